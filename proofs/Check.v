@@ -38,16 +38,9 @@ Definition mark_same (a b : mark) : bool :=
   | _, _ => false
   end.
 
-Fixpoint marks_same (a b : list mark) : bool :=
-  match a, b with
-  | [], [] => true
-  | x :: a, y :: b => if mark_same x y then marks_same a b else false
-  | _, _ => false
-  end.
-
 Definition link_same (a b : link) : bool :=
   match a, b with
-  | Each ms, Each ms' => marks_same ms ms'
+  | Each ms, Each ms' => lists_same mark_same ms ms'
   | Parts s l, Parts s' l' => if eqb s s' then eqb l l' else false
   | _, _ => false
   end.
@@ -151,8 +144,9 @@ Definition has_node (vs : index node) (q : positive) (b : list bool) (ths : list
     let all := gather (thread_key 1) ths in
     existsb (fun th => existsb (says_only q b all) (with_key (thread_key q th) vs)) ths.
 
-(** What is checked: rows of this length; the automata of the old and of the new row; what is exempt; how many digits the new row may be longer than the old one; how links
-    begin; the nodes. *)
+(** What is checked: rows of this length; the automata of the old and of the new row; what is
+    exempt; how many digits the new row may be longer than the old one; how links begin; the
+    nodes. *)
 Record cover := {
   by_amount : amount;
   width : nat;
@@ -201,7 +195,6 @@ Definition check_always (c : cover) : bool :=
 (** No move can be made on the piles that have grown. *)
 Definition is_stuck (g : game) (b : list bool) : bool :=
   forallb (fun e => existsb id (zip (fun in_edge grown => in_edge && negb grown) e b)) (rows g).
-
 
 (** The automaton, the piles that have grown, and the value beside the piles: 0, 1 or more. *)
 Inductive small := Zero | One | More.

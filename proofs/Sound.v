@@ -70,21 +70,12 @@ Proof.
   - intros [= -> -> ->]. destruct all_but_last0; auto.
 Qed.
 
-Lemma marks_same_spec a : forall b, marks_same a b = true <-> a = b.
-Proof.
-  induction a as [ | x a IH]; intros [ | y b]; cbn [marks_same];
-    try (split; intros H; congruence || discriminate H || reflexivity).
-  destruct (mark_same x y) eqn:Q.
-  - apply mark_same_spec in Q. subst y. rewrite IH. split; congruence.
-  - split; [discriminate | intros [= -> ->]].
-    assert (mark_same y y = true) by (apply mark_same_spec; reflexivity). congruence.
-Qed.
-
 Lemma link_same_spec a b : link_same a b = true <-> a = b.
 Proof.
   destruct a as [ms | s l], b as [ms' | s' l']; cbn [link_same];
     try (split; intros H; discriminate H).
-  - rewrite marks_same_spec. split; congruence.
+  - destruct (lists_same_spec _ (fun a b => iff_reflect _ _ (iff_sym (mark_same_spec a b))) ms ms');
+      split; congruence.
   - destruct s, s', l, l'; cbn; split; congruence.
 Qed.
 

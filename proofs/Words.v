@@ -10,34 +10,21 @@ Open Scope Z_scope.
 
 (** ** The checker *)
 
-Fixpoint integers_same (a b : list Z) : bool :=
-  match a, b with
-  | [], [] => true
-  | x :: a, y :: b => if x =? y then integers_same a b else false
-  | _, _ => false
-  end.
-
 Fixpoint known_same (a b : known) : bool :=
   match a, b with
   | Decided u, Decided v => eqb u v
-  | Open s rs, Open t us => if s =? t then integers_same rs us else false
+  | Open s rs, Open t us => if s =? t then lists_same Z.eqb rs us else false
   | NotKnown a, NotKnown b => known_same a b
   | TwoKnown a b, TwoKnown c d => if known_same a c then known_same b d else false
   | _, _ => false
   end.
-
-Lemma integers_same_spec a : forall b, integers_same a b = true <-> a = b.
-Proof.
-  induction a as [ | x a IH]; intros [ | y b]; cbn; try (split; congruence).
-  destruct (Z.eqb_spec x y); [rewrite IH | ]; split; congruence.
-Qed.
 
 Lemma known_same_spec a : forall b, known_same a b = true <-> a = b.
 Proof.
   induction a as [u | s rs | a IH | a IHa c IHc]; intros [v | t us | b | b d]; cbn;
     try (split; congruence).
   - destruct (eqb_spec u v); split; congruence.
-  - destruct (Z.eqb_spec s t); [rewrite integers_same_spec | ]; split; congruence.
+  - destruct (Z.eqb_spec s t), (lists_same_spec _ Z.eqb_spec rs us); split; congruence.
   - rewrite IH. split; congruence.
   - destruct (known_same a b) eqn:Q.
     + apply IHa in Q. subst b. rewrite IHc. split; congruence.

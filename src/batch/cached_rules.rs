@@ -1,10 +1,12 @@
 //! Rules that were found before: their certificates stand in the cache folder, one file for each
-//! game, convention and value, and are checked when they are first wanted.
+//! game, convention and value, and are checked when they are first wanted. Which theorems Coq
+//! accepted stands beside them, by the digests of the certificates.
 
 use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+use serde::Serialize;
 use sha2::{Digest, Sha256};
 
 use crate::file::{Draft, read_text};
@@ -12,7 +14,8 @@ use crate::game::{Measure, Ruleset};
 use crate::prove::{Budget, Rule, numeration};
 use crate::solve::Control;
 use crate::study::over_system;
-use crate::theory::{Archive, ProvedRule, Theorems, discovery};
+use crate::study::shards::text_digest;
+use crate::theory::{Archive, ProvedRule, Theorems, accepted_sentence, discovery};
 
 /// The longest certificate that is read, in bytes.
 const LONGEST: u64 = 16 << 20;
@@ -83,17 +86,73 @@ pub fn theorems_with(folder: Option<PathBuf>) -> Theorems {
     })
 }
 
-/// The rule that was kept for a value of a game, if its certificate proves what it says.
+/// What Coq accepted: the theorem of a certificate.
+#[derive(Clone, Debug, Serialize)]
+pub(super) struct Accepted {
+    /// The SHA-256 of the theorem's file.
+    theorem: String,
+    /// The version of Coq.
+    coq: String,
+}
+
+impl Accepted {
+    const ENDING: &str = "accepted";
+
+    fn read(file: &Path) -> Option<Self> {
+        let text = read_text(file, LONGEST).ok()?;
+        let (theorem, coq) = text.trim_end().split_once(' ')?;
+        let is_version = |c: char| c.is_ascii_alphanumeric() || "+-.~".contains(c);
+        let is_digest = theorem.len() == 64 && theorem.bytes().all(|b| b.is_ascii_hexdigit());
+        (is_digest && !coq.is_empty() && coq.chars().all(is_version)).then(|| Self {
+            theorem: theorem.to_owned(),
+            coq: coq.to_owned(),
+        })
+    }
+
+    /// What `proofs/check` wrote beside a theorem's file, if it is of this text.
+    pub(super) fn of_theorem(file: &Path) -> Option<Self> {
+        let text = read_text(file, u64::MAX).ok()?;
+        let accepted = Self::read(&file.with_extension(Self::ENDING))?;
+        (accepted.theorem == text_digest(&text)).then_some(accepted)
+    }
+
+    /// Keeps it for the rule of a certificate.
+    ///
+    /// # Errors
+    /// The file cannot be written.
+    pub(super) fn keep(&self, folder: &Path, certificate: &str) -> io::Result<()> {
+        let line = format!("{} {}\n", self.theorem, self.coq);
+        write(&Self::place(folder, certificate), &line)
+    }
+
+    fn place(folder: &Path, certificate: &str) -> PathBuf {
+        folder.join(format!("{}.{}", text_digest(certificate), Self::ENDING))
+    }
+}
+
+/// The rule that was kept for a value of a game, if its certificate proves what it says; and that
+/// Coq accepted it, if it did.
 fn kept(folder: &Path, rules: Ruleset, value: &str) -> Option<ProvedRule> {
     let text = read_text(&place(folder, rules, value), LONGEST).ok()?;
+    let mut rule = certified(&text, rules, value)?;
+    let accepted = Accepted::read(&Accepted::place(folder, &text));
+    let said = accepted.map(|it| accepted_sentence(&it.coq, &it.theorem));
+    if let Some(said) = said.filter(|said| !rule.statement.ends_with(said)) {
+        rule.statement += &format!(" {said}");
+    }
+    Some(rule)
+}
+
+/// The rule of a certificate for a value of a game, if it proves what it says.
+fn certified(text: &str, rules: Ruleset, value: &str) -> Option<ProvedRule> {
     let control = Control::new();
     let budget = Budget::of(&control);
-    if numeration::is_certificate(&text) {
-        let checked = numeration::check(&text, &budget).ok()?;
+    if numeration::is_certificate(text) {
+        let checked = numeration::check(text, &budget).ok()?;
         let says = checked.says.filter(|_| checked.wrong.is_none())?;
-        return over_system(rules, says, &text).filter(|_| value == Measure::Outcome.key());
+        return over_system(rules, says, text).filter(|_| value == Measure::Outcome.key());
     }
-    let rule = Rule::of_certificate(&text, &budget).ok()?;
+    let rule = Rule::of_certificate(text, &budget).ok()?;
     let is_wanted = rule.rules() == rules && rule.value().key() == value;
-    discovery(&text).filter(|_| is_wanted)
+    discovery(text).filter(|_| is_wanted)
 }

@@ -5,13 +5,14 @@ use std::path::PathBuf;
 use clap::Args;
 use serde::Serialize;
 
+use super::cached_rules::Accepted;
 use super::export::{Export, coq_words};
 use super::output::Output;
 use super::shell::{Failure, Shell};
 use super::solver::ShellSolver;
 use crate::file::read_text;
 use crate::game::Convention;
-use crate::prove::{Refused, Rule, numeration};
+use crate::prove::{Budget, Refused, Rule, numeration};
 use crate::study::SolverError;
 
 /// Check a certificate.
@@ -27,7 +28,8 @@ pub struct CheckCommand {
     export: Option<PathBuf>,
 
     /// Write the theorem that a right certificate proves to this file, whose name ends in .v, for
-    /// Coq, which proves it again with the files of the folder proofs
+    /// Coq, which proves it again with the files of the folder proofs. Once proofs/check accepted
+    /// this file, the same command keeps that Coq did, and the rule says so from then on
     #[arg(long, value_name = "FILE")]
     coq: Option<PathBuf>,
 }
@@ -46,6 +48,9 @@ struct PrintedCheck {
     /// The words that the theorem for Coq states.
     #[serde(skip_serializing_if = "Option::is_none")]
     words: Option<String>,
+    /// What `proofs/check` said of this theorem before.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    accepted: Option<Accepted>,
     reason: Option<String>,
 }
 
@@ -67,12 +72,7 @@ impl CheckCommand {
             let doing = format!("exporting {file}");
             (exported, words) = solver.study.prove_work(&doing, |budget| {
                 if numeration::is_certificate(&text) {
-                    let says = numeration::check(&text, budget)?.says;
-                    let write =
-                        |export: Export| says.as_ref().map(|says| export.write_certified(says));
-                    let exported: Result<Vec<_>, _> =
-                        exports.into_iter().filter_map(write).collect();
-                    return Ok((exported?, None));
+                    return certified(&text, exports, budget);
                 }
                 let rule = match Rule::of_certificate(&text, budget) {
                     Ok(rule) => rule,
@@ -85,8 +85,14 @@ impl CheckCommand {
                 };
                 let write = |export: Export| export.write(&rule, words.as_ref(), budget);
                 let exported: Result<Vec<_>, _> = exports.into_iter().map(write).collect();
-                Ok((exported?, words))
+                let words = words.map(|words| words.text().to_owned());
+                Ok((exported?.concat(), words))
             })??;
+        }
+        let accepted = self.coq.as_deref().filter(|_| !exported.is_empty());
+        let accepted = accepted.and_then(Accepted::of_theorem);
+        if let Some(accepted) = &accepted {
+            shell.keep_accepted(accepted, &text);
         }
         output.json(&PrintedCheck {
             file,
@@ -96,8 +102,9 @@ impl CheckCommand {
             verdict: if is_right { "right" } else { "wrong" },
             states: checked.states,
             nodes: checked.nodes,
-            exported: exported.concat(),
-            words: words.map(|words| words.text().to_owned()),
+            exported,
+            words,
+            accepted,
             reason: checked.wrong,
         })?;
         if is_right {
@@ -106,6 +113,24 @@ impl CheckCommand {
             Err(Failure::Reported)
         }
     }
+}
+
+/// Exports what a certificate over a numeration system says. Gives the names of the files, and the
+/// words that they state.
+fn certified(
+    text: &str,
+    exports: Vec<Export>,
+    budget: &Budget<'_>,
+) -> Result<(Vec<String>, Option<String>), Failure> {
+    let (mut exported, mut words) = (Vec::new(), None);
+    if let Some(says) = numeration::check(text, budget)?.says {
+        for export in exports {
+            let (file, said) = export.write_certified(&says, budget)?;
+            exported.push(file);
+            words = words.or(said.map(str::to_owned));
+        }
+    }
+    Ok((exported, words))
 }
 
 /// Why a check did not come to its end.

@@ -75,9 +75,13 @@ impl Export {
         put_all(&files)
     }
 
-    /// Writes what a certificate over a numeration system says for Coq. Gives the names of the
-    /// files.
-    pub(super) fn write_certified(&self, says: &Certified) -> Result<Vec<String>, Failure> {
+    /// Writes what a certificate over a numeration system says for Coq. Gives the name of the file,
+    /// and the words that it states.
+    pub(super) fn write_certified(
+        &self,
+        says: &Certified,
+        budget: &Budget<'_>,
+    ) -> Result<(String, Option<&'static str>), Failure> {
         let Self::Coq(file) = self else {
             return Err(Failure::Usage(
                 "--export takes certificates over binary digits; of one over a numeration system \
@@ -85,8 +89,10 @@ impl Export {
                     .to_owned(),
             ));
         };
-        let text = coq_over_system(says).map_err(|stopped| failed(&stopped))?;
-        put_all(&[(file.clone(), text)])
+        let written = coq_over_system(says, budget).map_err(|stopped| failed(&stopped));
+        let (text, words) = written?;
+        put(file, &text)?;
+        Ok((file.display().to_string(), words))
     }
 
     /// The file and the name for Walnut, the only program that reads other systems than base 2.

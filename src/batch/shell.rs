@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use serde::Serialize;
 
-use super::cached_rules::{keep, theorems_with};
+use super::cached_rules::{Accepted, keep, theorems_with};
 use super::served::Served;
 use crate::bytes::Memory;
 use crate::game::{Measure, Ruleset};
@@ -216,8 +216,17 @@ impl Shell {
 
     /// Keeps the certificate of a rule that was found, where rules are kept.
     pub(super) fn keep(&self, rules: Ruleset, value: Measure, certificate: &str) {
+        self.keep_in_folder(|folder| keep(folder, rules, value, certificate));
+    }
+
+    /// Keeps that Coq accepted the theorem of a certificate.
+    pub(super) fn keep_accepted(&self, accepted: &Accepted, certificate: &str) {
+        self.keep_in_folder(|folder| accepted.keep(folder, certificate));
+    }
+
+    fn keep_in_folder(&self, keep: impl FnOnce(&Path) -> io::Result<()>) {
         if let Some(folder) = &self.rules
-            && let Err(error) = keep(folder, rules, value, certificate)
+            && let Err(error) = keep(folder)
         {
             let folder = printable::shown(folder);
             Self::note(&format!("the rule is not kept in {folder}: {error}"));

@@ -2,6 +2,9 @@
 
 use std::path::Path;
 
+use nimscope::batch::theorems_with;
+use nimscope::game::Ruleset;
+use nimscope::study::shards::text_digest;
 use serde_json::Value;
 
 use crate::support::program::{program, run};
@@ -153,6 +156,40 @@ fn a_rule_is_exported_for_other_programs() {
     ] {
         let status = program(&wrong).status().unwrap();
         assert_eq!(status.code(), Some(2), "{wrong}");
+    }
+}
+
+/// What `proofs/check` accepted stands beside the theorem. If it is this theorem, the rule says so.
+#[test]
+fn a_rule_of_ones_own_is_verified_where_coq_accepted_its_theorem() {
+    let cache = tempfile::tempdir().unwrap();
+    let folder = cache.path();
+    let file = |name: &str| folder.join(name).display().to_string();
+    let certificate = file("own.txt");
+    printed(
+        &format!("discover --game hyper:ab+bc --misere --certificate {certificate}"),
+        folder,
+    );
+    let check = format!("check {certificate} --coq {}", file("own.v"));
+    assert_eq!(printed(&check, folder).get("accepted"), None);
+    let statement = || {
+        let theorems = theorems_with(Some(folder.join("nimscope/rules")));
+        let rules = Ruleset::misere("hyper:ab+bc".parse().unwrap());
+        theorems.recall(rules.game);
+        let x = rules.game.canonical([1, 2, 3]);
+        let fact = theorems.outcome(rules, &x).unwrap();
+        theorems.statement(fact.by).unwrap()
+    };
+    let digest = text_digest(&std::fs::read_to_string(folder.join("own.v")).unwrap());
+    let said = format!(" Verified by Coq 8.16.1, theorem {}….", &digest[..12]);
+    // A theorem that Coq accepted under the same name, but another one.
+    for (theorem, is_accepted) in [("0".repeat(64), false), (digest.clone(), true)] {
+        let line = format!("{theorem} 8.16.1\n");
+        std::fs::write(folder.join("own.accepted"), line).unwrap();
+        let accepted = serde_json::json!({"theorem": digest, "coq": "8.16.1"});
+        let expected = is_accepted.then_some(&accepted);
+        assert_eq!(printed(&check, folder).get("accepted"), expected);
+        assert_eq!(statement().ends_with(&said), is_accepted, "{}", statement());
     }
 }
 

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::process::Command;
 
 use nimscope::game::{Convention, Measure, Ruleset, WrittenGame};
-use nimscope::prove::numeration::{self, FixedValue, SearchVerdict, System};
+use nimscope::prove::numeration::{self, FixedValue, SearchVerdict};
 use nimscope::prove::{
     Automaton, Budget, CoqWords, Direction, Rule, State, coq, coq_over_system, dot, walnut,
 };
@@ -275,32 +275,96 @@ fn the_theorem_on_a_game_that_splits_heaps_counts_them_from_the_least() {
     }
 }
 
-/// The theorem on the outcomes of a game by its rule over Fibonacci digits, or why there is none.
-fn over_fibonacci(game: &str) -> Result<String, String> {
+/// The theorem on the outcomes of a game by its rule over a numeration system, or why there is
+/// none; and whether it states words besides.
+fn over_system(game: &str, play: Convention, system: &str) -> Result<(String, bool), String> {
     let control = Control::new();
     let budget = Budget::of(&control);
-    let game = WrittenGame::of_game(game.parse().unwrap()).unwrap();
-    let (play, value) = (Convention::Normal, FixedValue::Outcome);
-    let system = [System::linear(vec![1, 1]).unwrap()];
-    let found = numeration::discover(game, play, value, &system, &budget).unwrap();
+    let game = match game.strip_prefix("rule:") {
+        Some(text) => WrittenGame::read(text).unwrap(),
+        None => WrittenGame::of_game(game.parse().unwrap()).unwrap(),
+    };
+    let systems = [system.parse().unwrap()];
+    let found = numeration::discover(game, play, FixedValue::Outcome, &systems, &budget).unwrap();
     let SearchVerdict::Proved { certificate, .. } = found.verdict else {
         panic!("{:?}", found.verdict);
     };
     let says = numeration::check(&certificate, &budget).unwrap().says;
-    coq_over_system(&says.unwrap()).map_err(|stopped| stopped.to_string())
+    let written = coq_over_system(&says.unwrap(), &budget);
+    let (text, words) = written.map_err(|stopped| stopped.to_string())?;
+    Ok((text, words.is_some()))
 }
 
 #[test]
-fn the_theorem_on_wythoffs_game_is_about_fibonacci_digits() {
-    let text = over_fibonacci("wythoff").unwrap();
-    for said in [
-        "{| ray_piles := 2; sets := [[0];[1];[0;1]] |}",
-        "forall x, length x = 2 ->\n  (is_P wythoff_game x <-> accepts_fibonacci wythoff x).",
+fn the_theorem_on_a_game_by_its_rule_is_about_digits_of_a_system() {
+    use Convention::{Misere, Normal};
+    let wythoff = "[[(0,1);(0,0)];[(0,0);(0,1)];[(0,1);(0,1)]]";
+    for (name, play, system, kinds, rest) in [
+        (
+            "wythoff",
+            Normal,
+            "fib",
+            wythoff,
+            "fewest := 0; rule_play := Normal",
+        ),
+        (
+            "wythoff",
+            Misere,
+            "fib",
+            wythoff,
+            "fewest := 0; rule_play := Misere",
+        ),
+        (
+            "end-wythoff:2",
+            Normal,
+            "fib",
+            wythoff,
+            "fewest := 2; rule_play := Normal",
+        ),
+        (
+            "a-wythoff:2",
+            Normal,
+            "pell:2",
+            "[[(0,1);(0,0)];[(0,0);(0,1)];[(0,1);(0,1)];[(0,1);(1,1)];[(1,1);(0,1)]]",
+            "fewest := 0; rule_play := Normal",
+        ),
     ] {
-        assert!(text.contains(said), "{text}");
+        let (text, has_words) = over_system(name, play, system).unwrap();
+        let game = format!("{{| rule_piles := 2; kinds := {kinds}%N;\n     {rest} |}}");
+        let misere = if play == Misere { "misere_" } else { "" };
+        let called = misere.to_owned() + &name.replace(['-', ':'], "_");
+        let a = if system == "fib" { 1 } else { 2 };
+        let theorem = format!(
+            "forall x, length x = 2 ->\n  (is_P {called}_game x <-> accepts_over {a} {called} x)."
+        );
+        for said in [game, theorem] {
+            assert!(text.contains(&said), "{text}");
+        }
+        let golden = "(is_P wythoff_game [a; a + n] <-> a = (n + N.sqrt (5 * n * n)) / 2)";
+        assert_eq!(text.contains(golden), (name, play) == ("wythoff", Normal));
+        assert_eq!(has_words, (name, play) == ("wythoff", Normal));
     }
-    let refused = over_fibonacci("end-wythoff:2").unwrap_err();
-    assert!(refused.contains("the same number from each"), "{refused}");
+    for (game, system, why) in [
+        ("rule:piles: a; move: a-t", "base:3", "the system base:3"),
+        (
+            "rule:piles: a, b < 2; move: a-t; move: b-1",
+            "fib",
+            "piles with a bound",
+        ),
+        (
+            "rule:piles: a; move: a-t; end: a = 1",
+            "fib",
+            "ends of a game",
+        ),
+        (
+            "rule:piles: a; move: a-t if a > 3",
+            "fib",
+            "moves with a condition",
+        ),
+    ] {
+        let refused = over_system(game, Normal, system).unwrap_err();
+        assert!(refused.contains(why), "{refused}");
+    }
 }
 
 /// A theorem states words as a reader of Coq writes them, where they are proved to say the same
@@ -346,17 +410,18 @@ fn the_theorem_for_coq_states_the_words() {
     assert_eq!(words("exact:4,2", "P <=> max(x1, x3) = x1"), None);
 }
 
+fn digest(text: &str) -> String {
+    let bytes = Sha256::digest(text);
+    bytes
+        .iter()
+        .fold(String::new(), |text, byte| text + &format!("{byte:02x}"))
+}
+
 /// What Coq accepted of the rules that come with the program is what is written now: a change of a
 /// rule or of what is written for Coq makes the record false, and it is made again by
 /// `proofs/verify`.
 #[test]
 fn the_record_of_what_coq_accepted_is_of_what_is_written() {
-    let digest = |text: &str| {
-        let bytes = Sha256::digest(text);
-        bytes
-            .iter()
-            .fold(String::new(), |text, byte| text + &format!("{byte:02x}"))
-    };
     let record = Path::new(env!("CARGO_MANIFEST_DIR")).join(RECORD);
     let record = std::fs::read_to_string(record).unwrap();
     let recorded: Vec<Vec<&str>> = record
@@ -460,7 +525,9 @@ fn coq_proves_a_theorem_and_no_other() {
     };
     let nim = said("nim:2", "P <=> a xor b = 0");
     let exact = said("exact:4,2", "P <=> x1 = x3");
-    let wythoff = over_fibonacci("wythoff").unwrap();
+    let over_fibonacci = |game, play| over_system(game, play, "fib").unwrap().0;
+    let wythoff = over_fibonacci("wythoff", Convention::Normal);
+    let ending = over_fibonacci("end-wythoff:2", Convention::Normal);
     let slow = text("misere slow:2,2", Measure::Remoteness);
     let grundy = text("nim:2", Measure::Grundy);
     let vdn = text("misere vdn", Measure::Outcome);
@@ -472,13 +539,14 @@ fn coq_proves_a_theorem_and_no_other() {
         &write("grundy.v", &grundy),
         &write("vdn.v", &vdn),
         &write("wythoff.v", &wythoff),
+        &write("ending.v", &ending),
         &write("heaps.v", &heaps),
         &write("exact.v", &exact),
         &write("circular.v", &circular),
     ]);
     assert!(checked.status.success(), "{checked:?}");
     let said = String::from_utf8(checked.stdout).unwrap();
-    assert!(said.contains("19 theorems, all closed under the global context"));
+    assert!(said.contains("22 theorems, all closed under the global context"));
 
     // Nim is not the game on both piles, and not misère nim. Misère remoteness is not that of
     // normal play.
@@ -510,10 +578,19 @@ fn coq_proves_a_theorem_and_no_other() {
     let other = exact.replace("(Pile 2)", "(Pile 1)");
     let read = write("read.v", &other.replace("   x1 = x3", "   x1 = x2"));
     // Nor is the rule of Wythoff's game that of nim.
-    let rays = write("rays.v", &wythoff.replace("[[0];[1];[0;1]]", "[[0];[1]]"));
+    let rays = write("rays.v", &wythoff.replace(";[(0,1);(0,1)]]", "]"));
+    // Nor is it that of play that ends earlier, or in which the last player loses; nor are its
+    // words about two thirds.
+    let fewest = write("fewest.v", &wythoff.replace("fewest := 0", "fewest := 2"));
+    let loses = wythoff.replace("rule_play := Normal", "rule_play := Misere");
+    let loses = write("loses.v", &loses);
+    let ratio = write("ratio.v", &wythoff.replace("5 * n * n", "4 * n * n"));
     for wrong in [
-        both, misere, admitted, normal, values, delete, stated, read, rays,
+        both, misere, admitted, normal, values, delete, stated, read, rays, fewest, loses, ratio,
     ] {
         assert!(!check(&[&wrong]).status.success(), "{wrong:?}");
+        assert!(!wrong.with_extension("accepted").exists(), "{wrong:?}");
     }
+    let receipt = std::fs::read_to_string(folder.path().join("nim.accepted")).unwrap();
+    assert_eq!(receipt.split(' ').next(), Some(&*digest(&nim)));
 }

@@ -26,4 +26,5 @@ pub(crate) use machine::OUTSIDE;
 pub use system::{System, SystemError};
 pub use value::{FixedValue, FixedValueError};
 pub use walnut::walnut;
+pub(super) use words::classical_words;
 pub use words::words;

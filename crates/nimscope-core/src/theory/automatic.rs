@@ -13,7 +13,7 @@ use self::columns::Automatic;
 pub(super) use self::columns::CertificateHeading;
 use self::search::winning_move;
 use super::proved::{Formulas, ProvedRule};
-use super::verified::verified;
+use super::verified::accepted_by_coq;
 use crate::game::{Canonical, Grundy, Measure, Outcome, Remoteness, counted};
 
 /// What a certificate gives, read when it is wanted for the first time; `None` for another text.
@@ -101,6 +101,6 @@ fn statement(heading: CertificateHeading) -> String {
          written in binary one above the other. Proved for all sizes by machine: `nimscope discover \
          {}{asked}`.{}",
         rules.arguments(),
-        verified(rules, value).map_or_else(String::new, |it| format!(" {}", it.in_short())),
+        accepted_by_coq(rules, value).map_or_else(String::new, |said| format!(" {said}")),
     )
 }

@@ -1,4 +1,5 @@
-//! Rules that Coq accepted, down to the definition of the game: what `proofs/verify` recorded.
+//! Rules that Coq accepted, down to the definition of the game: what `proofs/verify` recorded, and
+//! how it is said of others.
 
 use std::fmt;
 use std::sync::LazyLock;
@@ -55,12 +56,16 @@ pub(super) fn verified(rules: Ruleset, value: Measure) -> Option<&'static CoqVer
     })
 }
 
-impl CoqVerified {
-    /// That Coq accepted it, for a reader who looks for more in a claim or in the record.
-    pub(super) fn in_short(&self) -> String {
-        let begun = self.theorem.get(..12).unwrap_or(self.theorem);
-        format!("Verified by Coq {}, theorem {begun}….", self.coq)
-    }
+/// A sentence that Coq accepted the rule for a value of a game in a convention, where the record
+/// says so. Claims and the record have the whole digest.
+pub fn accepted_by_coq(rules: Ruleset, value: Measure) -> Option<String> {
+    verified(rules, value).map(|it| accepted_sentence(it.coq, it.theorem))
+}
+
+/// A sentence that a version of Coq accepted the theorem whose file has this SHA-256.
+pub fn accepted_sentence(coq: &str, theorem: &str) -> String {
+    let begun = theorem.get(..12).unwrap_or(theorem);
+    format!("Verified by Coq {coq}, theorem {begun}….")
 }
 
 /// The theorem's digest is whole.

@@ -16,6 +16,38 @@ const MOST_NAMED: usize = 8;
 /// # Errors
 /// Out of the budget.
 pub fn words(machine: &Machine, budget: &Budget<'_>) -> Result<Option<String>, Stopped> {
+    let Some([others, added]) = exceptions(machine, budget)? else {
+        return Ok(None);
+    };
+    let exceptions = match (others.as_str(), added.as_str()) {
+        ("", "") => String::new(),
+        (others, "") => format!("; but {others} is N"),
+        ("", added) => format!("; and {added} is P besides"),
+        (others, added) => format!("; but {others} is N, and {added} is P"),
+    };
+    Ok(Some(format!("{CLASSICAL}{exceptions}")))
+}
+
+/// The words for the P-positions of Wythoff's game, where they are those of the automaton.
+///
+/// # Errors
+/// Out of the budget.
+pub(in crate::prove) fn classical_words(
+    machine: &Machine,
+    budget: &Budget<'_>,
+) -> Result<Option<&'static str>, Stopped> {
+    let exceptions = exceptions(machine, budget)?;
+    let has_none = exceptions.is_some_and(|both| both.iter().all(String::is_empty));
+    Ok(has_none.then_some(CLASSICAL))
+}
+
+const CLASSICAL: &str = "P <=> the piles are floor(n phi) and floor(n phi^2) for some n, where phi is the golden \
+     ratio: in Fibonacci digits the smaller one ends in an even number of zeros, and the larger \
+     one is its left shift";
+
+/// The P-positions of Wythoff's game that the automaton of two piles over Fibonacci digits does
+/// not accept, and those that it accepts besides; `None` where there are many.
+fn exceptions(machine: &Machine, budget: &Budget<'_>) -> Result<Option<[String; 2]>, Stopped> {
     if machine.system.coefficients != [1, 1] || machine.piles != 2 {
         return Ok(None);
     }
@@ -25,21 +57,9 @@ pub fn words(machine: &Machine, budget: &Budget<'_>) -> Result<Option<String>, S
     let classical = wythoff_pairs(budget)?.and(&representations, budget)?;
     let others = classical.product(&own, |classical, own| classical && !own, budget)?;
     let added = own.product(&classical, |own, classical| own && !classical, budget)?;
-    let named = |set: &Automaton| few(set, machine);
-    let (Some(others), Some(added)) = (named(&others), named(&added)) else {
-        return Ok(None);
-    };
-    let exceptions = match (others.as_str(), added.as_str()) {
-        ("", "") => String::new(),
-        (others, "") => format!("; but {others} is N"),
-        ("", added) => format!("; and {added} is P besides"),
-        (others, added) => format!("; but {others} is N, and {added} is P"),
-    };
-    Ok(Some(format!(
-        "P <=> the piles are floor(n phi) and floor(n phi^2) for some n, where phi is the golden \
-         ratio: in Fibonacci digits the smaller one ends in an even number of zeros, and the \
-         larger one is its left shift{exceptions}"
-    )))
+    Ok(few(&others, machine)
+        .zip(few(&added, machine))
+        .map(<[String; 2]>::from))
 }
 
 /// What was read of two numbers: which of them may be the smaller one.

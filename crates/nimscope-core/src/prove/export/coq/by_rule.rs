@@ -1,44 +1,47 @@
 //! Rules of games that are given by their rule, over a numeration system, as theorems for Coq. Its
 //! checker is given the automaton alone.
 
-use super::super::super::budget::Stopped;
-use super::super::super::numeration::{Certified, FixedValue};
+use super::super::super::budget::{Budget, Stopped};
+use super::super::super::numeration::{Certified, FixedValue, classical_words};
 use super::{list, play, states, theorem};
 use crate::game::{Outcome, PileCondition, WrittenGame, WrittenMove};
 
 /// A file for Coq that states what a rule over a numeration system says of the P-positions, and
-/// proves it.
+/// proves it; and the words that it states besides.
 ///
 /// # Errors
-/// The checker in Coq does not know the game, the value or the system.
-pub fn coq_over_system(says: &Certified) -> Result<String, Stopped> {
+/// The checker in Coq does not know the game, the value or the system; or out of the budget.
+pub fn coq_over_system(
+    says: &Certified,
+    budget: &Budget<'_>,
+) -> Result<(String, Option<&'static str>), Stopped> {
     let (game, machine) = (says.game, &says.machine);
     let refused = |why: &str| {
         Err(Stopped::limit(format!(
             "the checker in Coq does not know {why}"
         )))
     };
-    let &[largest_digit, 1] = machine.system().coefficients() else {
+    let &[largest_digit, 1] = machine.system.coefficients[..] else {
         return refused(&format!(
             "the system {}: of those over which games by their rule are decided it knows fib and \
              pell:A, where all numbers are spelled by digits up to A and 0 after each A",
-            machine.system()
+            machine.system
         ));
     };
     if says.value != FixedValue::Outcome {
         return refused("values of games by their rule but the outcomes");
     }
-    if game.forbidden() > 0 || game.below().iter().any(Option::is_some) {
+    if game.forbidden > 0 || game.below.iter().any(Option::is_some) {
         return refused("forbidden options, and piles with a bound");
     }
-    let Some(fewest) = fewest_tokens(game.end(), game.piles()) else {
+    let Some(fewest) = fewest_tokens(&game.end, game.piles()) else {
         return refused("other ends of a game than that few tokens are left, as in end: sum < 3");
     };
-    let kinds: Option<Vec<_>> = game.moves().iter().map(losses).collect();
+    let kinds: Option<Vec<_>> = game.moves.iter().map(losses).collect();
     let Some(kinds) = kinds else {
         return refused("moves with a condition, and moves with more than one amount");
     };
-    let (preset, text) = (preset(game), game.text());
+    let (preset, text) = (preset(game), &game.text);
     let preset = preset.as_deref().unwrap_or("rule");
     let name = super::named(preset, says.convention);
     let n = game.piles();
@@ -48,7 +51,9 @@ pub fn coq_over_system(says: &Certified) -> Result<String, Stopped> {
         "length x = {n} ->\n  (is_P {name}_game x <-> accepts_over {largest_digit} {name} x)"
     );
     let proves = format!("by_rule_sound {largest_digit} {name}_game {name}");
-    Ok(format!(
+    let words = classical_words(machine, budget)?;
+    let said = words.map(|_| golden_words(&name)).unwrap_or_default();
+    let text = format!(
         "(* The P-positions of {text}: a rule over the digits of the system
    {} that nimscope found and proved, with all that Coq needs to prove it again. The folder
    proofs of nimscope says how. *)
@@ -70,13 +75,34 @@ End Data.
 
 Definition {name} : automaton := Data.rule.
 
-{}",
-        machine.system(),
+{}{said}",
+        machine.system,
         list(kinds.into_iter().map(list)),
         play(says.convention),
         states(&automaton),
         theorem(&format!("{name}_P"), &theorem_says, &proves),
-    ))
+    );
+    Ok((text, words))
+}
+
+/// The theorem on the words of Wythoff's game.
+fn golden_words(name: &str) -> String {
+    format!(
+        "
+Lemma {name}_read : check_golden {name} = true.
+Proof. vm_cast_no_check (eq_refl true). Qed.
+
+Open Scope N_scope.
+
+(* n (1 + sqrt 5) / 2 is n times the golden ratio. N.sqrt and / round down. *)
+Theorem {name}_words : forall a n,
+  (is_P {name}_game [a; a + n] <-> a = (n + N.sqrt (5 * n * n)) / 2) /\\
+  (is_P {name}_game [a + n; a] <-> a = (n + N.sqrt (5 * n * n)) / 2).
+Proof. exact (golden_words_sound _ _ {name}_P {name}_read). Qed.
+
+Print Assumptions {name}_words.
+"
+    )
 }
 
 /// The name of a game that is given by one of the rules of this program.
@@ -87,7 +113,7 @@ fn preset(game: &WrittenGame) -> Option<String> {
         .chain(numbered("end-wythoff"));
     names.find(|name| {
         let preset = name.parse().ok().and_then(WrittenGame::of_game);
-        preset.is_some_and(|preset| preset.text() == game.text())
+        preset.is_some_and(|preset| preset.text == game.text)
     })
 }
 
