@@ -21,7 +21,7 @@ pub fn coq_over_system(
             "the checker in Coq does not know {why}"
         )))
     };
-    let &[largest_digit, 1] = machine.system.coefficients[..] else {
+    let [largest_digit, 1] = machine.system.coefficients[..] else {
         return refused(&format!(
             "the system {}: of those over which games by their rule are decided it knows fib and \
              pell:A, where all numbers are spelled by digits up to A and 0 after each A",
