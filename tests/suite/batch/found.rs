@@ -198,7 +198,7 @@ fn claims_of_ones_own_stand_in_a_folder_beside_the_configuration() {
     let home = tempfile::tempdir().unwrap();
     let folder = home.path().join("nimscope/claims");
     std::fs::create_dir_all(&folder).unwrap();
-    let rules = nimscope::game::Ruleset::normal("exact:4,2".parse().unwrap());
+    let rules = Ruleset::normal("exact:4,2".parse().unwrap());
     let text = nimscope::study::verify::own_claims::written("ties", rules, "P <=> x1 = x3");
     std::fs::write(folder.join("ties.ron"), text).unwrap();
     std::fs::write(folder.join("spoilt.ron"), "(").unwrap();
