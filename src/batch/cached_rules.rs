@@ -138,7 +138,7 @@ fn kept(folder: &Path, rules: Ruleset, value: &str) -> Option<ProvedRule> {
     let accepted = Accepted::read(&Accepted::place(folder, &text));
     let said = accepted.map(|it| accepted_sentence(&it.coq, &it.theorem));
     if let Some(said) = said.filter(|said| !rule.statement.ends_with(said)) {
-        rule.statement += &format!(" {said}");
+        rule.statement.extend([" ", said.as_str()]);
     }
     Some(rule)
 }
