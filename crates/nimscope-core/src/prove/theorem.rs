@@ -13,7 +13,7 @@ use std::cmp::Ordering;
 use super::automaton::Automaton;
 use super::budget::{Budget, Stopped};
 use super::move_part::MovePart;
-use super::moves::{Beside, DigitMoves};
+use super::moves::{Beside, DigitMove, DigitMoves};
 use super::relation::{Copied, Relation};
 use super::terminals::terminals;
 use super::word::{Column, Direction};
@@ -93,16 +93,8 @@ impl Conjecture<'_> {
 
     fn of_outcome(&self, moves: &DigitMoves, covered: Automaton) -> Vec<Obligation> {
         vec![
-            Obligation::Never {
-                from: self.automaton.clone(),
-                by: self.kinds(moves, &Beside::default()),
-                to: self.automaton.clone(),
-            },
-            Obligation::Always {
-                covered,
-                by: self.all(moves, &Beside::default()),
-                to: self.automaton.clone(),
-            },
+            self.never(self.relations(moves.kinds(), &Beside::default())),
+            self.always(covered, self.relations(&moves.all, &Beside::default())),
         ]
     }
 
@@ -121,16 +113,11 @@ impl Conjecture<'_> {
         let terminal = u32::from(self.rules.convention == Convention::Misere);
         let wrong = self.numbers(|number| number != terminal, budget)?;
         Ok(vec![
-            Obligation::Never {
-                from: self.automaton.clone(),
-                by: with(n + 1, MovePart::paired(n, n, &different)),
-                to: self.automaton.clone(),
-            },
-            Obligation::Always {
-                covered: cramped(n, self.direction, budget)?,
-                by: with(n, MovePart::guessed(n, &Automaton::constant(1, true))),
-                to: self.automaton.clone(),
-            },
+            self.never(with(n + 1, MovePart::paired(n, n, &different))),
+            self.always(
+                cramped(n, self.direction, budget)?,
+                with(n, MovePart::guessed(n, &Automaton::constant(1, true))),
+            ),
             Obligation::Never {
                 from: terminals.clone(),
                 by: with(n, MovePart::guessed(n, &wrong)),
@@ -167,16 +154,11 @@ impl Conjecture<'_> {
         let known = self.automaton.clone().complement();
         let exempt = terminals.lifted(&(0..n).collect::<Vec<_>>(), n + 1);
         Ok(vec![
-            Obligation::Never {
-                from: self.automaton.clone(),
-                by: self.kinds(moves, &beside(MovePart::paired(n, n, &bad))),
-                to: self.automaton.clone(),
-            },
-            Obligation::Always {
-                covered: known.or(&exempt, budget)?,
-                by: self.all(moves, &beside(less_by_one)),
-                to: self.automaton.clone(),
-            },
+            self.never(self.relations(moves.kinds(), &beside(MovePart::paired(n, n, &bad)))),
+            self.always(
+                known.or(&exempt, budget)?,
+                self.relations(&moves.all, &beside(less_by_one)),
+            ),
         ])
     }
 
@@ -204,32 +186,39 @@ impl Conjecture<'_> {
         let required = value.and(&below.lifted(&[n, n + 1], n + 2), budget)?;
         let exempt = terminals.lifted(&tracks, n + 2);
         Ok(vec![
-            Obligation::Never {
-                from: self.automaton.clone(),
-                by: self.kinds(moves, &same),
-                to: self.automaton.clone(),
-            },
-            Obligation::Always {
-                covered: required.complement().or(&exempt, budget)?,
-                by: self.all(moves, &another),
-                to: self.automaton.clone(),
-            },
+            self.never(self.relations(moves.kinds(), &same)),
+            self.always(
+                required.complement().or(&exempt, budget)?,
+                self.relations(&moves.all, &another),
+            ),
         ])
     }
 
-    fn kinds(&self, moves: &DigitMoves, beside: &Beside) -> Vec<Relation> {
-        moves
-            .kinds()
-            .map(|one| one.relation(self.direction, beside))
-            .collect()
+    /// That no word of the automaton has another of it by one of these relations.
+    fn never(&self, by: Vec<Relation>) -> Obligation {
+        Obligation::Never {
+            from: self.automaton.clone(),
+            by,
+            to: self.automaton.clone(),
+        }
     }
 
-    fn all(&self, moves: &DigitMoves, beside: &Beside) -> Vec<Relation> {
-        moves
-            .all
-            .iter()
-            .map(|one| one.relation(self.direction, beside))
-            .collect()
+    /// That all words have one of the automaton by some of these relations, but those `covered`.
+    fn always(&self, covered: Automaton, by: Vec<Relation>) -> Obligation {
+        Obligation::Always {
+            covered,
+            by,
+            to: self.automaton.clone(),
+        }
+    }
+
+    fn relations<'m>(
+        &self,
+        moves: impl IntoIterator<Item = &'m DigitMove>,
+        beside: &Beside,
+    ) -> Vec<Relation> {
+        let relation = |one: &DigitMove| one.relation(self.direction, beside);
+        moves.into_iter().map(relation).collect()
     }
 
     /// The pairs of numbers with a property of their lowest digits and of how the second number

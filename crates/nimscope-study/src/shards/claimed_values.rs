@@ -1,24 +1,14 @@
 //! What a claim says of every position of a game: values by a closed form.
 
-use std::fmt;
-
 use crate::game::{Canonical, Grundy, Measure, Move, Outcome, Remoteness, Ruleset};
 use crate::theory::{CoveredPart, Gives, Swift, Theorem};
 
 /// The values that a closed form gives of every position of a game.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub struct Claimed {
     /// The rules.
     pub rules: Ruleset,
     theorem: Theorem,
-}
-
-/// The closed form and the game.
-impl fmt::Debug for Claimed {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { rules, theorem } = self;
-        write!(f, "{theorem:?} in {rules}")
-    }
 }
 
 impl Claimed {
