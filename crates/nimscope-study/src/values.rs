@@ -43,16 +43,6 @@ pub struct Values {
     pub grundy: Answer<Grundy>,
 }
 
-impl Values {
-    /// Whether none of them is still looked for.
-    pub fn are_whole(&self) -> bool {
-        fn is_whole<T: Copy>(answer: &Answer<T>) -> bool {
-            answer.waits_for().is_none() && !answer.is_searching()
-        }
-        is_whole(&self.outcome) && is_whole(&self.remoteness) && is_whole(&self.grundy)
-    }
-}
-
 impl ValueSheet {
     /// The values of a position as far as the oracle knows them. Values that an earlier sheet of
     /// the same position knows are not looked up again.

@@ -3,7 +3,7 @@
 //! Rules are looked for in the columns, where each column decides for itself. They are also looked
 //! for in features of the piles, such as parities, ties and sums, of which a few may decide. Each
 //! statement that a box does not refute is offered to the prover, and only what it proves counts.
-//! What that may take is a limit of work, not of time: the same rule has the same words everywhere.
+//! What that may take is limited by work and not by time: a rule has the same words everywhere.
 
 mod cells;
 mod columns;
