@@ -20,6 +20,9 @@ use crate::theory::{Archive, ProvedRule, Theorems, accepted_sentence, discovery}
 /// The longest certificate that is read, in bytes.
 const LONGEST: u64 = 16 << 20;
 
+/// The longest theorem for Coq that is read, in bytes.
+const LONGEST_THEOREM: u64 = 1 << 30;
+
 /// The most bytes of a game's name that stand in that of a file, which may have 255.
 const LONGEST_NAME: usize = 200;
 
@@ -111,7 +114,7 @@ impl Accepted {
 
     /// What `proofs/check` wrote beside a theorem's file, if it is of this text.
     pub(super) fn of_theorem(file: &Path) -> Option<Self> {
-        let text = read_text(file, u64::MAX).ok()?;
+        let text = read_text(file, LONGEST_THEOREM).ok()?;
         let accepted = Self::read(&file.with_extension(Self::ENDING))?;
         (accepted.theorem == text_digest(&text)).then_some(accepted)
     }
