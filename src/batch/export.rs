@@ -75,8 +75,8 @@ impl Export {
         put_all(&files)
     }
 
-    /// Writes what a certificate over a numeration system says for Coq. Gives the name of the file,
-    /// and the words that it states.
+    /// Writes what a certificate over a numeration system says for Coq. Gives the name of the
+    /// file, and the words that it states.
     pub(super) fn write_certified(
         &self,
         says: &Certified,

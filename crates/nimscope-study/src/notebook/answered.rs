@@ -41,8 +41,8 @@ pub const DIGITS: usize = 16;
 
 impl EntryCase {
     /// Answers what is asked; `None` for a figure, which whoever draws figures answers.
-    /// `time` is what finding a rule, or comparing with larger boxes, may take. `told` gets what is
-    /// known of a statement so far.
+    /// `time` is what finding a rule, or comparing with larger boxes, may take. `told` gets what
+    /// is known of a statement so far.
     ///
     /// # Errors
     /// It was cancelled, does not fit the memory, or is refused.
