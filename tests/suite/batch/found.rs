@@ -159,7 +159,8 @@ fn a_rule_is_exported_for_other_programs() {
     }
 }
 
-/// What `proofs/check` accepted stands beside the theorem. If it is this theorem, the rule says so.
+/// What `proofs/check` accepted stands beside the theorem. If it is this theorem, the
+/// rule says so.
 #[test]
 fn a_rule_of_ones_own_is_verified_where_coq_accepted_its_theorem() {
     let cache = tempfile::tempdir().unwrap();
