@@ -115,7 +115,7 @@ fn random(count: usize) -> Vec<(String, Picture)> {
         let rules = rules(&format!("{play} {name}"));
         let figure = random.choice(Figure::ALL).unwrap();
         // Their rule is found at once in small games.
-        let is_long = DISCOVERED.contains(&figure) && n > 3;
+        let is_long = DISCOVERED.contains(&figure) && n > 2;
         if !figure.suits(rules) || is_long {
             continue;
         }

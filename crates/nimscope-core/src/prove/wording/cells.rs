@@ -28,21 +28,13 @@ pub(super) fn statements(
     budget: &Budget<'_>,
 ) -> Result<Vec<String>, Stopped> {
     let positions = positions(rule, names);
-    let is_p: Vec<bool> = positions
-        .iter()
-        .map(|piles| rule.outcome(piles).is_some_and(crate::game::Outcome::is_p))
-        .collect();
-    let mut known: Vec<FeatureTruth> = Vec::new();
-    for &feature in families.iter().flatten() {
-        budget.check()?;
-        if !known.iter().any(|truth| truth.feature == feature) {
-            let has = positions.iter().map(|piles| feature.holds(piles));
-            known.push(FeatureTruth {
-                feature,
-                has: has.collect(),
-            });
-        }
+    // What all features together do not decide on a few positions, no family decides.
+    let few = &positions[..FEW.min(positions.len())];
+    let (is_p, known) = truths(rule, families, few, budget)?;
+    if !decide(&known.iter().collect::<Vec<_>>(), &is_p) {
+        return Ok(Vec::new());
     }
+    let (is_p, known) = truths(rule, families, &positions, budget)?;
     let mut found: Vec<String> = Vec::new();
     for family in families {
         budget.check()?;
@@ -56,6 +48,29 @@ pub(super) fn statements(
         }
     }
     Ok(found)
+}
+
+/// Which positions are P-positions, and which of them have each feature of some families.
+fn truths(
+    rule: &Rule,
+    families: &[Vec<Feature>],
+    positions: &[Vec<u64>],
+    budget: &Budget<'_>,
+) -> Result<(Vec<bool>, Vec<FeatureTruth>), Stopped> {
+    let is_p = |piles: &Vec<u64>| rule.outcome(piles).is_some_and(crate::game::Outcome::is_p);
+    let is_p = positions.iter().map(is_p).collect();
+    let mut known: Vec<FeatureTruth> = Vec::new();
+    for &feature in families.iter().flatten() {
+        budget.check()?;
+        if !known.iter().any(|truth| truth.feature == feature) {
+            let has = positions.iter().map(|piles| feature.holds(piles));
+            known.push(FeatureTruth {
+                feature,
+                has: has.collect(),
+            });
+        }
+    }
+    Ok((is_p, known))
 }
 
 /// All positions of a box, or only those in increasing order where that is enough.
