@@ -106,7 +106,7 @@ impl NotebookCommand {
         let is_missing = !self.merge.is_empty() && !open.is_empty();
         if is_missing {
             Shell::note(&format!(
-                "no copy has a verdict of {}: without --merge the command answers what is left",
+                "no copy has a verdict by this program on {}: without --merge the command answers what is left",
                 counted(open.len(), "case")
             ));
         }

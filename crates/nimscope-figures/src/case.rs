@@ -12,7 +12,7 @@ use super::svg::svg;
 use crate::bytes::Memory;
 use crate::solve::Cancelled;
 use crate::study::notebook::{CaseFound, CaseQuestion, CaseVerdict, DIGITS, EntryCase};
-use crate::study::question::{Question, Room, ScanQuestion};
+use crate::study::question::{PROOF_TIME, Question, ScanQuestion};
 use crate::study::shards::text_digest;
 use crate::study::verify::Resources;
 use crate::study::{Ended, Solver, SolverError};
@@ -108,9 +108,6 @@ fn picture(case: &EntryCase, solver: &mut Solver) -> Result<Picture, CaseError> 
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct CaseAnswering(pub Arc<EntryCase>);
 
-/// The time that finding a rule, and comparing with larger boxes, may take.
-const TIME: Duration = Duration::from_secs(20);
-
 /// What an answer takes in memory besides its certificate, in bytes.
 const VERDICT: u64 = 1 << 10;
 
@@ -130,10 +127,6 @@ impl ScanQuestion for CaseAnswering {
         Ok(())
     }
 
-    fn room(&self, memory: u64) -> Room {
-        Room::Own(memory / 4)
-    }
-
     fn scan(
         &self,
         (): (),
@@ -147,7 +140,7 @@ impl ScanQuestion for CaseAnswering {
         let mut solver = Solver::new(Memory::of_bytes(memory))
             .with_theorems(theorems.clone())
             .controlled(Arc::clone(control));
-        let answer = answered(&self.0, &mut solver, TIME, &mut |verdict| {
+        let answer = answered(&self.0, &mut solver, PROOF_TIME, &mut |verdict| {
             publish(AnsweredCase {
                 found: CaseFound {
                     verdict,

@@ -34,7 +34,7 @@ mod sheets;
 
 pub use by_options::{By, Offer};
 pub use kind::{Question, Room, RowsQuestion, ScanQuestion, SheetQuestion, TablesOf};
-pub use prover::{Discovering, Judged, Looking, Stating};
+pub use prover::{Discovering, Judged, Looking, PROOF_TIME, Stating};
 pub use scans::{Agreement, Exact52, Exceptions, Positions, Verification, Verified};
 pub use sheets::{
     Grundy, Line, Moves, MovesFound, MovesPage, OneWinning, Outcome, Proof, Reply, Theory, Values,

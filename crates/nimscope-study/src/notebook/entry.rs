@@ -2,7 +2,6 @@
 
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
-use std::time::Duration;
 
 use serde::Deserialize;
 
@@ -160,9 +159,6 @@ pub(super) struct EntryProblem {
 
 /// How a game is read. Where that fails, it says why.
 pub(super) type Games<'a> = dyn Fn(&str) -> Result<Game, String> + 'a;
-
-/// The time that finding a rule of the game may take, unless whoever answers says otherwise.
-const TIME: Duration = Duration::from_secs(20);
 
 impl EntryKind {
     /// The word for it.
@@ -361,7 +357,7 @@ impl EntryFields {
                         .map(|text| read("where", text))
                         .transpose()?,
                     max: self.max,
-                    time: TIME,
+                    time: question::PROOF_TIME,
                 };
                 CaseQuestion::Statement(assertion)
             }

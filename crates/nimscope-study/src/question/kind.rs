@@ -67,7 +67,9 @@ pub trait ScanQuestion: Question {
 
     /// The memory to make free for it besides its tables, in bytes, out of a budget of `memory`
     /// bytes.
-    fn room(&self, memory: u64) -> Room;
+    fn room(&self, memory: u64) -> Room {
+        Room::Own(memory / 4)
+    }
 
     /// Goes through the box, on the current pool. `publish` gets the answer as far as it is found,
     /// again and again, from any of its threads; with [`Ended::Complete`] the last one was the

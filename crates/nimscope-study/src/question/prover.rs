@@ -69,8 +69,9 @@ pub struct Judged {
     pub is_final: bool,
 }
 
-/// The time that finding the rule of a game, and comparing with larger boxes, may take.
-const TIME: Duration = Duration::from_secs(20);
+/// The time that finding the rule of a game, and comparing with larger boxes, may take unless the
+/// user says otherwise.
+pub const PROOF_TIME: Duration = Duration::from_secs(20);
 
 impl Question for Discovering {
     type Answer = Discovered;
@@ -149,10 +150,6 @@ impl ScanQuestion for Stating {
         Ok(())
     }
 
-    fn room(&self, memory: u64) -> Room {
-        Room::Own(memory / 4)
-    }
-
     fn scan(
         &self,
         (): (),
@@ -166,7 +163,7 @@ impl ScanQuestion for Stating {
         let started = Instant::now();
         let budget = Budget {
             bytes,
-            deadline: started.checked_add(TIME),
+            deadline: started.checked_add(PROOF_TIME),
             ..Budget::of(control)
         };
         let mut tell = |decision: &Decision, is_final| {
