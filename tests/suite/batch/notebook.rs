@@ -214,7 +214,12 @@ fn verdicts_of_copies_are_merged() {
     }
     let parts = kept.answered("--merge copy-1.ron copy-3.ron --write");
     assert_eq!(parts.status, Some(1), "a slice is missing: {parts:?}");
-    assert!(parts.err.contains("no copy has a verdict by this program on"), "{parts:?}");
+    assert!(
+        parts
+            .err
+            .contains("no copy has a verdict by this program on"),
+        "{parts:?}"
+    );
     let whole = kept.answered("--merge copy-1.ron copy-2.ron copy-3.ron --write --json");
     assert_eq!(whole.status, Some(0), "{whole:?}");
     assert_eq!(
