@@ -210,7 +210,7 @@ impl NotebookCommand {
                 verdicts.insert(&entry.digest, RecordedVerdict::now(&entry.digest, cases));
             }
         }
-        let now = read(&self.file)?;
+        let mut now = read(&self.file)?;
         let places = now.entries.iter().enumerate();
         let verdicts: Vec<(usize, RecordedVerdict)> = places
             .filter_map(|(place, entry)| {
@@ -221,7 +221,8 @@ impl NotebookCommand {
         if verdicts.is_empty() {
             return Ok(());
         }
-        put(&self.file, &now.with_verdicts(&verdicts))
+        now.record(verdicts);
+        put(&self.file, &now.text)
     }
 
     /// Keeps the certificate of a case under the name of its digest: the one that was found now,

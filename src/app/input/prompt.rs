@@ -62,6 +62,8 @@ pub enum Ask {
     Bookmark,
     /// The comment on the position.
     Comment,
+    /// An entry of the notebook as it is written, in place of that at a place, or a new one.
+    Entry(Option<usize>),
     /// The comment on an entry of the notebook, by its place.
     EntryComment(usize),
     /// What tables and lists may hold.

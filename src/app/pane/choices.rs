@@ -240,6 +240,9 @@ pub struct NotebookView {
     pub(crate) opened: BTreeSet<usize>,
 }
 
+/// How an entry is written, for messages.
+const ENTRY: &str = "(game: \"slow:{n},2\", for: \"n in 3..6\", statement: \"P <=> x1 = x2\")";
+
 impl Default for NotebookView {
     fn default() -> Self {
         Self::reading("[\n]\n")
@@ -268,6 +271,15 @@ impl NotebookView {
             notebook,
             opened: BTreeSet::new(),
         }
+    }
+
+    /// Takes another text. Families that are open stay open.
+    fn become_of(&mut self, text: &str) {
+        let opened = std::mem::take(&mut self.opened);
+        *self = Self {
+            opened,
+            ..Self::reading(text)
+        };
     }
 
     /// The text of the notebook, as a file holds it.
@@ -328,17 +340,44 @@ impl NotebookView {
             return Err(format!("is no notebook: {problem}"));
         }
         let before = self.notebook.entries.len();
-        let opened = std::mem::take(&mut self.opened);
-        let longer = Self::reading(&self.notebook.joined_by(&other.notebook));
-        *self = Self { opened, ..longer };
+        if before == 0 && self.notebook.problem.is_none() {
+            *self = other;
+            return Ok(self.notebook.entries.len());
+        }
+        self.become_of(&self.notebook.joined_by(&other.notebook));
         Ok(self.notebook.entries.len() - before)
+    }
+
+    /// What the text of one entry asks, or the sentence that says why it is none.
+    pub(crate) fn entry_said(text: &str) -> Result<String, String> {
+        let read = Self::reading(&format!("[{text}\n]")).notebook;
+        let mut entries = read.entries.into_iter();
+        let entry = match (entries.next(), entries.next(), read.problem) {
+            (Some(entry), None, None) => entry.read.map_err(|why| why.what)?,
+            (None, ..) => return Err(format!("type an entry, such as {ENTRY}")),
+            (_, Some(_), _) => return Err("one entry at a time: this is more than one".to_owned()),
+            (.., Some(_)) => return Err(format!("an entry is written like {ENTRY}")),
+        };
+        let kind = entry.kind.word();
+        Ok(match entry.cases.len() {
+            1 => format!("a {kind}: {}", entry.asks),
+            cases => format!("a {kind} with {cases} cases: {}", entry.asks),
+        })
+    }
+
+    /// The entry at a place as it is written.
+    pub(crate) fn written(&self, place: usize) -> Option<&str> {
+        self.notebook.written_entry(place)
+    }
+
+    /// Writes an entry in place of that at a place, or at the end.
+    pub(crate) fn write(&mut self, place: Option<usize>, entry: &str) {
+        self.become_of(&self.notebook.with_written(place, entry));
     }
 
     /// Writes a comment on the entry at a place.
     pub(crate) fn comment(&mut self, place: usize, comment: &str) {
-        let opened = std::mem::take(&mut self.opened);
-        let with = Self::reading(&self.notebook.with_comment(place, comment));
-        *self = Self { opened, ..with };
+        self.notebook.comment(place, comment);
     }
 
     /// Removes the entry at a place.
@@ -353,15 +392,16 @@ impl NotebookView {
         }
     }
 
-    /// Keeps what was found of the cases of an entry.
-    pub(crate) fn record(&mut self, place: usize, cases: Vec<CaseVerdict>) {
-        let Some(entry) = self.entry(place) else {
-            return;
-        };
-        let verdict = RecordedVerdict::now(&entry.digest, cases);
-        let opened = std::mem::take(&mut self.opened);
-        let with = Self::reading(&self.notebook.with_verdicts(&[(place, verdict)]));
-        *self = Self { opened, ..with };
+    /// Keeps what was found of the cases of entries, each with its place.
+    pub(crate) fn record(&mut self, found: Vec<(usize, Vec<CaseVerdict>)>) {
+        let verdicts = found.into_iter().filter_map(|(place, cases)| {
+            let digest = &self.entry(place)?.digest;
+            Some((place, RecordedVerdict::now(digest, cases)))
+        });
+        let verdicts: Vec<(usize, RecordedVerdict)> = verdicts.collect();
+        let is_open = |open: &usize| verdicts.iter().all(|(place, _)| place != open);
+        self.open.retain(is_open);
+        self.notebook.record(verdicts);
     }
 }
 

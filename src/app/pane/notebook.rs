@@ -12,7 +12,7 @@ use crate::app::pane::Pane;
 use crate::app::pane::behaviour::{DONE, Note, PaneBehaviour, Settling, Tells};
 use crate::engine::{Job, Query};
 use crate::figure::CaseAnswering;
-use crate::game::{Position, counted, joined};
+use crate::game::{Convention, Position, counted, joined};
 use crate::study::notebook::{CaseQuestion, CaseVerdict, EntryCase, NotebookEntry};
 
 struct NotebookPane;
@@ -62,9 +62,8 @@ impl PaneBehaviour for NotebookPane {
 
     /// Verdicts that are whole are written into the notebook.
     fn settle(&self, settling: &mut Settling<'_>) {
-        for (place, cases) in settling.view().finished_entries() {
-            settling.state.notebook.record(place, cases);
-        }
+        let finished = settling.view().finished_entries();
+        settling.state.notebook.record(finished);
     }
 
     #[expect(clippy::wildcard_enum_match_arm, reason = "it names its own actions")]
@@ -72,6 +71,7 @@ impl PaneBehaviour for NotebookPane {
         match action {
             Action::Open => app.open_notebook_row(),
             Action::MakeStatement => app.ask(Ask::Statement, ""),
+            Action::EditText => app.write_entry(),
             Action::OpenGame => app.ask(Ask::OpenNotebook, ""),
             Action::RemoveEntry => {
                 if let Some(place) = app.view().notebook_entry() {
@@ -234,6 +234,27 @@ impl App {
         }
     }
 
+    /// Asks for the selected entry as it is written, or for a new one.
+    fn write_entry(&mut self) {
+        let place = match self.view().notebook_row() {
+            Some(NotebookRow::Entry(place) | NotebookRow::Case(place, _)) => Some(place),
+            Some(NotebookRow::New) | None => None,
+        };
+        let written = place.and_then(|place| self.state.notebook.written(place));
+        let written = written.map_or_else(
+            || {
+                let rules = self.state.rules();
+                let play = match rules.convention {
+                    Convention::Normal => "",
+                    Convention::Misere => ", play: misere",
+                };
+                format!("(game: \"{}\"{play}, statement: \"P <=> \")", rules.game)
+            },
+            str::to_owned,
+        );
+        self.continue_typing(Ask::Entry(place), &written);
+    }
+
     /// Opens a family, goes to a counterexample or a position, or types a statement.
     fn open_notebook_row(&mut self) {
         let Some((place, case)) = (match self.view().notebook_row() {
@@ -247,7 +268,7 @@ impl App {
         let Some(entry) = self.state.notebook.entry(place) else {
             return self
                 .state
-                .refuse("this entry cannot be read: change it in the session's file");
+                .refuse("this entry cannot be read: write it anew");
         };
         if entry.family.is_some() && !is_case {
             return self.state.notebook.fold(place);

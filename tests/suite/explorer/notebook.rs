@@ -1,6 +1,8 @@
 //! The Notebook pane: entries come from everywhere by one key, are answered in the background, and
 //! stay with the session.
 
+use crossterm::event::Event;
+
 use super::Explorer;
 use nimscope::app::notebook::{CaseState, NotebookRow};
 use nimscope::app::{Pane, Session};
@@ -57,6 +59,38 @@ fn a_claim_is_asked_of_another_game() {
     let view = explorer.app.view();
     let entry = view.state.notebook.entry(0).unwrap();
     assert!(!entry.asks.is_empty());
+}
+
+/// An entry is written in the words of the file: a family, and then the same entry changed. What
+/// is wrong with it is said while it is typed, and nothing is lost.
+#[test]
+fn a_family_is_written_on_the_screen() {
+    let mut explorer = Explorer::open("normal nim:3", "3 5 7", SIZE);
+    explorer.press("g n e");
+    explorer.sees(&["(game: \"nim:3\", statement: \"P <=> \")"]);
+    let write = |explorer: &mut Explorer, text: &str| {
+        explorer.press("ctrl-u");
+        explorer.hear(Event::Paste(text.to_owned()));
+        explorer.settle();
+    };
+    write(
+        &mut explorer,
+        "(game: \"nim:{n}\", for: \"n in 4..3\", statement: \"P\")",
+    );
+    explorer.press("enter").sees(&["it has no case"]);
+    write(
+        &mut explorer,
+        "(game: \"nim:{n}\", for: \"n in 2..4\", statement: \"P => even(sum)\")",
+    );
+    explorer.sees(&["a statement with 3 cases"]);
+    explorer.press("enter").settle();
+    explorer.press("g g enter");
+    explorer.sees(&["n = 2", "n = 3", "n = 4", "proved"]);
+    // It is changed from the row of a case too.
+    explorer.press("j e");
+    write(&mut explorer, "(game: \"nim:2\", rule: \"grundy\")");
+    explorer.press("enter").settle();
+    assert_eq!(verdicts(&explorer), ["proved"]);
 }
 
 /// Rules of every value, lists and figures are answered too.

@@ -81,13 +81,16 @@ impl Notebook {
     /// Reads the entries from a place on. Returns the place of the bracket behind them.
     fn read_entries(&mut self, from: usize, games: &Games<'_>) -> Option<usize> {
         let mut at = from;
+        let (mut line, mut counted) = (1, 0);
         loop {
             let found = piece(&self.text, at);
             let mut range = found.range;
             let mut next = found.behind;
             if !range.is_empty() {
                 let number = self.entries.len() + 1;
-                let mut read = self.entry(range.clone(), number, games);
+                line += line_of(&self.text[counted..range.start], range.start - counted) - 1;
+                counted = range.start;
+                let mut read = self.entry(range.clone(), line, number, games);
                 // What is not closed would swallow the entries behind it.
                 let limit = next.unwrap_or(self.text.len());
                 if let Err((_, true)) = &read
@@ -95,10 +98,10 @@ impl Notebook {
                 {
                     range.end = range.start + self.text[range.start..begun].trim_end().len();
                     next = Some(begun);
-                    read = self.entry(range.clone(), number, games);
+                    read = self.entry(range.clone(), line, number, games);
                 }
                 self.entries.push(WrittenEntry {
-                    line: line_of(&self.text, range.start),
+                    line,
                     range,
                     read: read.map_err(|(why, _)| why),
                 });
@@ -125,15 +128,16 @@ impl Notebook {
         Some(start + found + begun.len() - 1)
     }
 
-    /// Reads an entry; else says why not, and whether the text itself is at fault.
+    /// Reads an entry, which begins in the line `first`; else says why not, and whether the text
+    /// itself is at fault.
     fn entry(
         &self,
         range: Range<usize>,
+        first: usize,
         entry: usize,
         games: &Games<'_>,
     ) -> Result<NotebookEntry, (Unreadable, bool)> {
         let text = &self.text[range.clone()];
-        let first = line_of(&self.text, range.start);
         let unreadable = |line, what| Unreadable { line, entry, what };
         match NotebookEntry::written(text) {
             Err(error) => {
@@ -175,12 +179,25 @@ impl Notebook {
         self.with_text(&entry)
     }
 
-    /// The text with those entries of another notebook at its end that are not here. If nothing is
-    /// here it is the text of the other.
-    pub fn joined_by(&self, other: &Self) -> String {
-        if self.entries.is_empty() && self.problem.is_none() {
-            return other.text.clone();
+    /// The entry at a place as it is written.
+    pub fn written_entry(&self, place: usize) -> Option<&str> {
+        Some(&self.text[self.entries.get(place)?.range.clone()])
+    }
+
+    /// The text with an entry, as it is written, in place of that at a place, or at its end.
+    pub fn with_written(&self, place: Option<usize>, entry: &str) -> String {
+        match place.and_then(|place| self.entries.get(place)) {
+            None => self.with_text(&format!("    {entry},\n")),
+            Some(old) => {
+                let mut text = self.text.clone();
+                text.replace_range(old.range.clone(), entry);
+                text
+            }
         }
+    }
+
+    /// The text with those entries of another notebook at its end that are not here.
+    pub fn joined_by(&self, other: &Self) -> String {
         let digest = |entry: &WrittenEntry| Some(entry.read.as_ref().ok()?.digest.clone());
         let known: Vec<Option<String>> = self.entries.iter().map(digest).collect();
         let is_new = |entry: &&WrittenEntry| {
@@ -240,32 +257,41 @@ impl Notebook {
         text
     }
 
-    /// The text with verdicts, each with the place of its entry in the list. Everything else
-    /// stays as it is written.
-    pub fn with_verdicts(&self, verdicts: &[(usize, RecordedVerdict)]) -> String {
-        let verdicts = verdicts.iter();
-        let texts = verdicts.map(|(place, verdict)| (*place, ron_of(verdict)));
-        self.with_field("verdict", texts.collect())
-    }
-
-    /// The text with a comment on the entry at a place. Everything else stays as it is written.
-    pub fn with_comment(&self, place: usize, comment: &str) -> String {
-        let text = ron::to_string(comment).expect("a text can be written");
-        self.with_field("comment", vec![(place, text)])
-    }
-
-    /// The text with a field in some entries, each given by its place in the list, in RON.
-    fn with_field(&self, name: &str, mut texts: Vec<(usize, String)>) -> String {
-        let mut text = self.text.clone();
-        texts.sort_by_key(|(place, _)| std::cmp::Reverse(*place));
-        for (place, value) in texts {
-            let Some(entry) = self.entries.get(place).filter(|entry| entry.read.is_ok()) else {
-                continue;
-            };
-            let (range, with) = self.written(&entry.range, name, &value);
-            text.replace_range(range, &with);
+    /// Writes verdicts into the text, each with the place of its entry in the list. Everything
+    /// else stays as it is written, and no entry is read again.
+    pub fn record(&mut self, verdicts: impl IntoIterator<Item = (usize, RecordedVerdict)>) {
+        for (place, verdict) in verdicts {
+            if let Some(entry) = self.write_field(place, "verdict", &ron_of(&verdict)) {
+                entry.recorded = Some(verdict);
+            }
         }
-        text
+    }
+
+    /// Writes a comment on the entry at a place. Everything else stays as it is written.
+    pub fn comment(&mut self, place: usize, comment: &str) {
+        let text = ron::to_string(comment).expect("a text can be written");
+        if let Some(entry) = self.write_field(place, "comment", &text) {
+            entry.comment = Some(comment.to_owned());
+        }
+    }
+
+    /// Writes a field, in RON, of the entry at a place. Gives the entry, if it can be read.
+    fn write_field(&mut self, place: usize, name: &str, value: &str) -> Option<&mut NotebookEntry> {
+        let entry = self.entries.get(place).filter(|entry| entry.read.is_ok())?;
+        let (range, with) = self.written(&entry.range, name, value);
+        let (old, new) = (range.len(), with.len());
+        let (gone, come) = (line_of(&self.text[range.clone()], old), line_of(&with, new));
+        self.text.replace_range(range, &with);
+        let (entry, behind) = self.entries[place..].split_first_mut()?;
+        entry.range.end = entry.range.end + new - old;
+        for later in behind {
+            later.range = later.range.start + new - old..later.range.end + new - old;
+            later.line = later.line + come - gone;
+            if let Err(why) = &mut later.read {
+                why.line = why.line + come - gone;
+            }
+        }
+        entry.read.as_mut().ok()
     }
 
     /// The part of an entry that a field takes, and its text.

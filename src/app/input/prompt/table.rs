@@ -13,7 +13,7 @@ use crate::app::input::edges::{self, Suited, WantedEdges};
 use crate::app::input::filter;
 use crate::app::input::scope::Overlay;
 use crate::app::pane::Pane;
-use crate::app::pane::choices::ListPane;
+use crate::app::pane::choices::{ListPane, NotebookView};
 use crate::app::playing::game_file::GameOpening;
 use crate::app::settings;
 use crate::figure::{Axes, Format, MODULI, Second, Show};
@@ -44,6 +44,7 @@ impl Ask {
             Self::ClaimName(number) => claim_name(number),
             Self::Bookmark => bookmark(),
             Self::Comment => comment(),
+            Self::Entry(place) => entry(place),
             Self::EntryComment(place) => entry_comment(place),
             Self::Memory => memory(),
             Self::Keys(name) => keys(name),
@@ -330,6 +331,19 @@ fn comment() -> PromptQuestion {
             Some(format!("{key} begins another line"))
         }),
         ..question.with_lines()
+    }
+}
+
+/// An entry of any kind, a family among them, in the words of the file.
+fn entry(place: Option<usize>) -> PromptQuestion {
+    let question = PromptQuestion::new("Entry, as in a file", move |typed, _, _| {
+        NotebookView::entry_said(typed)?;
+        let typed = typed.to_owned();
+        Ok(changes(move |app| app.state.notebook.write(place, &typed)))
+    });
+    PromptQuestion {
+        hint: Box::new(|typed, _, _| NotebookView::entry_said(typed).ok()),
+        ..question.on_rows(6).with_lines()
     }
 }
 
