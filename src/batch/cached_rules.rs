@@ -6,7 +6,6 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use serde::Serialize;
 use sha2::{Digest, Sha256};
 
 use crate::file::{Draft, read_text};
@@ -15,7 +14,7 @@ use crate::prove::{Budget, Rule, numeration};
 use crate::solve::Control;
 use crate::study::over_system;
 use crate::study::shards::text_digest;
-use crate::theory::{Archive, ProvedRule, Theorems, accepted_sentence, discovery};
+use crate::theory::{AcceptedTheorem, Archive, CoqVerified, ProvedRule, Theorems, discovery};
 
 /// The longest certificate that is read, in bytes.
 const LONGEST: u64 = 16 << 20;
@@ -89,48 +88,42 @@ pub fn theorems_with(folder: Option<PathBuf>) -> Theorems {
     })
 }
 
-/// What Coq accepted: the theorem of a certificate.
-#[derive(Clone, Debug, Serialize)]
-pub(super) struct Accepted {
-    /// The SHA-256 of the theorem's file.
-    theorem: String,
-    /// The version of Coq.
-    coq: String,
+/// The ending of the files that say what Coq accepted.
+const ACCEPTED: &str = "accepted";
+
+fn read_accepted(file: &Path) -> Option<AcceptedTheorem> {
+    let text = read_text(file, LONGEST).ok()?;
+    let (theorem, coq) = text.trim_end().split_once(' ')?;
+    let is_version = |c: char| c.is_ascii_alphanumeric() || "+-.~".contains(c);
+    let is_digest = theorem.len() == 64 && theorem.bytes().all(|b| b.is_ascii_hexdigit());
+    (is_digest && !coq.is_empty() && coq.chars().all(is_version)).then(|| AcceptedTheorem {
+        theorem: theorem.to_owned(),
+        coq: coq.to_owned(),
+    })
 }
 
-impl Accepted {
-    const ENDING: &str = "accepted";
+/// What `proofs/check` wrote beside a theorem's file, if it is of this text.
+pub(super) fn accepted_beside(file: &Path) -> Option<AcceptedTheorem> {
+    let text = read_text(file, LONGEST_THEOREM).ok()?;
+    let accepted = read_accepted(&file.with_extension(ACCEPTED))?;
+    (accepted.theorem == text_digest(&text)).then_some(accepted)
+}
 
-    fn read(file: &Path) -> Option<Self> {
-        let text = read_text(file, LONGEST).ok()?;
-        let (theorem, coq) = text.trim_end().split_once(' ')?;
-        let is_version = |c: char| c.is_ascii_alphanumeric() || "+-.~".contains(c);
-        let is_digest = theorem.len() == 64 && theorem.bytes().all(|b| b.is_ascii_hexdigit());
-        (is_digest && !coq.is_empty() && coq.chars().all(is_version)).then(|| Self {
-            theorem: theorem.to_owned(),
-            coq: coq.to_owned(),
-        })
-    }
+/// Keeps what Coq accepted for the rule of a certificate.
+///
+/// # Errors
+/// The file cannot be written.
+pub(super) fn keep_accepted(
+    folder: &Path,
+    accepted: &AcceptedTheorem,
+    certificate: &str,
+) -> io::Result<()> {
+    let line = format!("{} {}\n", accepted.theorem, accepted.coq);
+    write(&place_of_accepted(folder, certificate), &line)
+}
 
-    /// What `proofs/check` wrote beside a theorem's file, if it is of this text.
-    pub(super) fn of_theorem(file: &Path) -> Option<Self> {
-        let text = read_text(file, LONGEST_THEOREM).ok()?;
-        let accepted = Self::read(&file.with_extension(Self::ENDING))?;
-        (accepted.theorem == text_digest(&text)).then_some(accepted)
-    }
-
-    /// Keeps it for the rule of a certificate.
-    ///
-    /// # Errors
-    /// The file cannot be written.
-    pub(super) fn keep(&self, folder: &Path, certificate: &str) -> io::Result<()> {
-        let line = format!("{} {}\n", self.theorem, self.coq);
-        write(&Self::place(folder, certificate), &line)
-    }
-
-    fn place(folder: &Path, certificate: &str) -> PathBuf {
-        folder.join(format!("{}.{}", text_digest(certificate), Self::ENDING))
-    }
+fn place_of_accepted(folder: &Path, certificate: &str) -> PathBuf {
+    folder.join(format!("{}.{ACCEPTED}", text_digest(certificate)))
 }
 
 /// The rule that was kept for a value of a game, if its certificate proves what it says; and that
@@ -138,10 +131,13 @@ impl Accepted {
 fn kept(folder: &Path, rules: Ruleset, value: &str) -> Option<ProvedRule> {
     let text = read_text(&place(folder, rules, value), LONGEST).ok()?;
     let mut rule = certified(&text, rules, value)?;
-    let accepted = Accepted::read(&Accepted::place(folder, &text));
-    let said = accepted.map(|it| accepted_sentence(&it.coq, &it.theorem));
-    if let Some(said) = said.filter(|said| !rule.statement.ends_with(said)) {
-        rule.statement.extend([" ", said.as_str()]);
+    if let Some(accepted) = read_accepted(&place_of_accepted(folder, &text)) {
+        rule.verified = Some(CoqVerified {
+            rules,
+            value: Measure::of_key(value)?,
+            accepted,
+            words: None,
+        });
     }
     Some(rule)
 }

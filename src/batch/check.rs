@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 use serde::Serialize;
 
-use super::cached_rules::Accepted;
+use super::cached_rules::accepted_beside;
 use super::export::{Export, coq_words};
 use super::output::Output;
 use super::shell::{Failure, Shell};
@@ -14,6 +14,7 @@ use crate::file::read_text;
 use crate::game::Convention;
 use crate::prove::{Budget, Refused, Rule, numeration};
 use crate::study::SolverError;
+use crate::theory::AcceptedTheorem;
 
 /// Check a certificate.
 #[derive(Debug, Args)]
@@ -50,7 +51,7 @@ struct PrintedCheck {
     words: Option<String>,
     /// What `proofs/check` said of this theorem before.
     #[serde(skip_serializing_if = "Option::is_none")]
-    accepted: Option<Accepted>,
+    accepted: Option<AcceptedTheorem>,
     reason: Option<String>,
 }
 
@@ -90,7 +91,7 @@ impl CheckCommand {
             })??;
         }
         let accepted = self.coq.as_deref().filter(|_| !exported.is_empty());
-        let accepted = accepted.and_then(Accepted::of_theorem);
+        let accepted = accepted.and_then(accepted_beside);
         if let Some(accepted) = &accepted {
             shell.keep_accepted(accepted, &text);
         }

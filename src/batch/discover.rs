@@ -190,8 +190,13 @@ impl DiscoverCommand {
         if let (SearchVerdict::Proved { certificate, .. }, FixedValue::Outcome) =
             (&search.verdict, value)
         {
-            let game = self.game.game;
-            shell.keep(Ruleset { game, convention }, Measure::Outcome, certificate);
+            let (game, value) = (self.game.game, Measure::Outcome);
+            let (rules, theorems) = (Ruleset { game, convention }, &shell.theorems);
+            // What Coq accepted is kept beside the rule that was found before.
+            theorems.recall(game);
+            let verified = theorems.verified(rules, value);
+            answer.accepted = verified.map(|it| it.accepted.clone());
+            shell.keep(rules, value, certificate);
         }
         if let SearchVerdict::Proved { machine, .. } = &search.verdict {
             let budget = Budget::of(&shell.control);

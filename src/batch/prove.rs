@@ -12,6 +12,7 @@ use super::claims::named;
 use super::output::{Output, put};
 use super::shell::{Failure, Shell};
 use super::solver::ShellSolver;
+use crate::game::Measure;
 use crate::statement::{self, Formula};
 use crate::study::{self, Assertion, ProofResult, Provenance, command};
 use crate::theory::claim::Decided;
@@ -93,13 +94,18 @@ impl ProveCommand {
                     study::decided(&shell.theorems, stated, budget)
                 })?;
             let (text, made) = (stated.text.clone(), command(&["prove", id]));
-            output.json(&ProofResult::new(
-                stated.rules,
-                text,
-                &decided,
-                started.elapsed(),
-                Provenance::now(made),
-            ))?;
+            let value = Measure::of_key(&text);
+            let verified = value.and_then(|value| shell.theorems.verified(stated.rules, value));
+            output.json(&ProofResult {
+                accepted: verified.map(|it| it.accepted.clone()),
+                ..ProofResult::new(
+                    stated.rules,
+                    text,
+                    &decided,
+                    started.elapsed(),
+                    Provenance::now(made),
+                )
+            })?;
             output.flush()?;
         }
         Ok(())

@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use serde::Serialize;
 
-use super::cached_rules::{Accepted, keep, theorems_with};
+use super::cached_rules::{keep, keep_accepted, theorems_with};
 use super::served::Served;
 use crate::bytes::Memory;
 use crate::game::{Measure, Ruleset};
@@ -18,7 +18,7 @@ use crate::prove::Stopped;
 use crate::solve::{Cancelled, Control};
 use crate::study::verify::Register;
 use crate::study::{Solver, SolverError};
-use crate::theory::Theorems;
+use crate::theory::{AcceptedTheorem, Theorems};
 
 /// Exit status of an interrupted command, by the shells' custom.
 const INTERRUPTED: u8 = 130;
@@ -220,8 +220,8 @@ impl Shell {
     }
 
     /// Keeps that Coq accepted the theorem of a certificate.
-    pub(super) fn keep_accepted(&self, accepted: &Accepted, certificate: &str) {
-        self.keep_in_folder(|folder| accepted.keep(folder, certificate));
+    pub(super) fn keep_accepted(&self, accepted: &AcceptedTheorem, certificate: &str) {
+        self.keep_in_folder(|folder| keep_accepted(folder, accepted, certificate));
     }
 
     fn keep_in_folder(&self, keep: impl FnOnce(&Path) -> io::Result<()>) {

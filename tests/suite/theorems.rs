@@ -335,6 +335,7 @@ fn a_theorem_that_comes_while_the_program_runs_answers_from_then_on() {
             "P ⇔ the piles are of one parity, or six are equal and the largest is of the other."
                 .to_owned(),
         certificate: "an automaton".into(),
+        verified: None,
     };
     std::thread::scope(|scope| {
         for _ in 0..4 {

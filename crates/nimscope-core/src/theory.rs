@@ -30,4 +30,4 @@ pub use reduction::{reduced, reduced_on_edges};
 pub use table::{ByKind, STATED, THEOREMS, explained, outcome_of_cell, stated};
 pub use theorem::{BOTH, CoveredPart, Explained, Fact, Games, Gives, OfCell, Rule, Swift, Theorem};
 pub use theorems::{Archive, Theorems};
-pub use verified::{accepted_by_coq, accepted_sentence};
+pub use verified::{AcceptedTheorem, CoqVerified};

@@ -71,10 +71,16 @@ impl Citation {
 /// Where a claim of this project stands, and whether Coq accepted it.
 fn accepted(claim: &Claim) -> String {
     match &claim.proof {
-        Some(ClaimProof::Verified(_)) => format!(
-            "{}, verified by Coq: nimscope claims {} prints the digests of the theorems",
-            claim.number, claim.id
-        ),
+        Some(ClaimProof::Verified(_, all)) => {
+            let theorems = match &all[..] {
+                [only] => format!("theorem SHA-256 {}", only.accepted.theorem),
+                _ => format!(
+                    "nimscope claims {} prints the digests of the theorems",
+                    claim.id
+                ),
+            };
+            format!("{}, verified by Coq: {theorems}", claim.number)
+        }
         Some(ClaimProof::Hand(_) | ClaimProof::Machine(_)) | None => claim.number.clone(),
     }
 }

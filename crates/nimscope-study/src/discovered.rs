@@ -11,7 +11,7 @@ use crate::prove::{
     self, Budget, CountBelow, Direction, DiscoveryProgress, Evidence, Found, LearnedBox, Listener,
     Orbits, ProgressNow, Rule, Stopped, counts, growth, orbits, words,
 };
-use crate::theory::Theorems;
+use crate::theory::{AcceptedTheorem, Theorems};
 
 /// How far the search for a rule is, and what it came to.
 #[derive(Clone, Debug, Default)]
@@ -53,6 +53,8 @@ pub struct RuleOverSystem {
     pub statement: String,
     /// The certificate.
     pub certificate: Arc<str>,
+    /// The theorem that Coq accepted, if it did.
+    pub accepted: Option<AcceptedTheorem>,
 }
 
 /// A rule, and what is said of it.
@@ -62,6 +64,8 @@ pub struct DescribedRule {
     pub rule: Rule,
     /// Whether it was known before, and its certificate was checked.
     pub is_stored: bool,
+    /// The theorem that Coq accepted, if it did.
+    pub accepted: Option<AcceptedTheorem>,
     /// The number of states of the least automaton that reads from the highest digit on; `None`
     /// where its own, which reads from the lowest, is too large to be turned round.
     pub states: Option<usize>,
@@ -122,12 +126,13 @@ pub(super) fn stored(
     let end = match (rule, theorem) {
         (Some(rule), _) => {
             let bits = RuleSearch::default().bits;
-            End::Proved(Box::new(said(rule, true, bits, budget)?))
+            End::Proved(Box::new(said(theorems, rule, true, bits, budget)?))
         }
         (None, Some(proved)) => End::OverSystem(RuleOverSystem {
             found: None,
             statement: proved.statement.clone(),
             certificate: Arc::clone(&proved.certificate),
+            accepted: proved.verified.as_ref().map(|it| it.accepted.clone()),
         }),
         (None, None) => End::NotLooked,
     };
@@ -185,8 +190,10 @@ pub(super) fn looked_for(
     let time = started.elapsed();
     let end = match discovery.found {
         Found::Proved(rule) => {
+            // What Coq accepted is kept beside the rule that was found before.
+            theorems.recall(rules.game);
             theorems.found(rule.certificate());
-            End::Proved(Box::new(said(*rule, false, search.bits, budget)?))
+            End::Proved(Box::new(said(theorems, *rule, false, search.bits, budget)?))
         }
         Found::NoneInSight => End::NoneInSight,
         Found::OutOfReach(reason) => End::OutOfReach(reason),
@@ -232,23 +239,28 @@ fn over_systems(
     };
     let proved = over_system(rules, says, &certificate);
     let proved = proved.expect("the outcomes of this game were looked for");
-    let statement = proved.statement.clone();
+    let statement = proved.stated();
+    let accepted = proved.verified.as_ref().map(|it| it.accepted.clone());
     theorems.admit_and_keep(Measure::Outcome, proved);
     Ok(End::OverSystem(RuleOverSystem {
         found: Some((system, states, max)),
         statement,
         certificate: certificate.into(),
+        accepted,
     }))
 }
 
 fn said(
+    theorems: &Theorems,
     rule: Rule,
     is_stored: bool,
     bits: usize,
     budget: &Budget<'_>,
 ) -> Result<DescribedRule, Stopped> {
+    let verified = theorems.verified(rule.rules(), rule.value());
     Ok(DescribedRule {
         is_stored,
+        accepted: verified.map(|it| it.accepted.clone()),
         states: states(&rule, budget)?,
         words: words(&rule, budget)?,
         counts: counts(&rule, bits, budget)?,

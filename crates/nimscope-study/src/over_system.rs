@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::game::{Measure, Outcome, Ruleset, WrittenGame, counted};
 use crate::prove::numeration::{Certified, FixedValue};
-use crate::theory::{Formulas, ProvedRule, accepted_by_coq};
+use crate::theory::{CoqVerified, Formulas, ProvedRule};
 
 /// What a certificate over a numeration system gives of a game, in whatever way the game is
 /// written; `None` if it is about another game, or not about its outcomes. Whether the text proves
@@ -45,16 +45,14 @@ pub fn over_system(rules: Ruleset, says: Certified, certificate: &str) -> Option
         return None;
     }
     let machine = says.machine;
-    let accepted = accepted_by_coq(rules, Measure::Outcome);
     let statement = format!(
         "P ⇔ an automaton of {} accepts the digits of the piles over the numeration system {}, \
          written one above the other. Proved for all sizes by machine: `nimscope discover {} \
-         --system {}`.{}",
+         --system {}`.",
         counted(machine.states(), "state"),
         machine.system,
         rules.arguments(),
         machine.system,
-        accepted.map_or_else(String::new, |said| format!(" {said}")),
     );
     let is_p = move |piles: &[u64]| machine.value(piles) == Some(0);
     let formulas = Formulas {
@@ -66,5 +64,6 @@ pub fn over_system(rules: Ruleset, says: Certified, certificate: &str) -> Option
         formulas,
         statement,
         certificate: Arc::from(certificate),
+        verified: CoqVerified::recorded(rules, Measure::Outcome).cloned(),
     })
 }

@@ -10,6 +10,7 @@ use super::discovered::{DescribedRule, Discovered, End};
 use super::provenance::Provenance;
 use crate::game::{Convention, Ruleset};
 use crate::prove::{BoxTally, CountBelow, Decision, LearnedBox, Trend, Truth};
+use crate::theory::AcceptedTheorem;
 
 /// The largest pile of a box, and the states that were learned from it.
 #[derive(Debug, Serialize, Deserialize)]
@@ -69,6 +70,9 @@ pub struct DiscoveryResult {
     pub growth: Option<f64>,
     /// The file that holds the certificate.
     pub certificate: Option<String>,
+    /// The theorem that Coq accepted, if it did.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub accepted: Option<AcceptedTheorem>,
     /// The files that hold the automaton for other programs.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub exported: Vec<String>,
@@ -107,6 +111,7 @@ impl DiscoveryResult {
             counts: Vec::new(),
             growth: None,
             certificate: None,
+            accepted: None,
             exported: Vec::new(),
             reason: None,
             system: None,
@@ -141,6 +146,7 @@ impl DiscoveryResult {
             Some(End::OverSystem(said)) => {
                 "proved".clone_into(&mut told.verdict);
                 told.direction = Some("high".to_owned());
+                told.accepted.clone_from(&said.accepted);
                 if let Some((system, states, max)) = &said.found {
                     told.system = Some(system.to_string());
                     (told.states, told.sufficed) = (Some(*states), Some(*max));
@@ -169,6 +175,7 @@ impl DiscoveryResult {
         self.words.clone_from(&said.words);
         self.counts = said.counts.iter().map(CountedPositions::new).collect();
         self.growth = said.growth;
+        self.accepted.clone_from(&said.accepted);
     }
 }
 
@@ -212,6 +219,9 @@ pub struct ProofResult {
     pub complete: Option<PrintedVerdict>,
     /// The file that holds the certificate on which the proof rests.
     pub certificate: Option<String>,
+    /// The theorem that Coq accepted, where a value by an automaton is claimed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub accepted: Option<AcceptedTheorem>,
     /// The time that it took.
     pub seconds: f64,
     /// How it was found.
@@ -278,6 +288,7 @@ impl ProofResult {
             sound: part(sound, &tallies.sound),
             complete: part(complete, &tallies.complete),
             certificate: None,
+            accepted: None,
             seconds: time.as_secs_f64(),
             made,
         }

@@ -8,6 +8,7 @@ use crate::printable;
 use crate::study::shards::{CheckResult, Shard};
 use crate::study::verify::{Counterexample, WrittenCase};
 use crate::study::{DiscoveryResult, ProofResult, Provenance};
+use crate::theory::AcceptedTheorem;
 use crate::theory::claim::{ClaimProof, claims};
 
 /// The part of the page in which a result stands.
@@ -105,13 +106,10 @@ fn verified(result: CheckResult) -> ReportEntry {
             .map(|proof| fact("Proof", proof)),
     );
     let order = claims().iter().position(|claim| claim.id == result.id);
-    if let Some(ClaimProof::Verified(text)) = order.and_then(|order| claims()[order].proof.as_ref())
+    if let Some(ClaimProof::Verified(_, all)) =
+        order.and_then(|order| claims()[order].proof.as_ref())
     {
-        // With the digests of the theorems.
-        let accepted = text
-            .lines()
-            .filter_map(|line| line.strip_prefix("Verified "));
-        facts.extend(accepted.map(|line| fact("Verified", line.to_owned())));
+        facts.extend(all.iter().map(|it| fact("Verified", it.to_string())));
     }
     // A paper that stands above a claim is named by the source of the claim.
     let classical = order.filter(|&order| claims()[order].paper.is_empty());
@@ -168,6 +166,7 @@ fn proved(result: ProofResult) -> ReportEntry {
         (other, _) => (ReportPart::Undecided, other.to_owned()),
     };
     let mut facts = vec![fact("Method", how)];
+    facts.extend(result.accepted.map(by_coq));
     facts.extend(result.domain.map(|text| fact("Only where", text)));
     facts.extend(result.reason.map(|why| fact("Reason", why)));
     let title = format!("{} {}", result.play, result.game);
@@ -200,9 +199,16 @@ fn discovered(result: DiscoveryResult) -> ReportEntry {
         "Method",
         "automata, found and proved by machine (proof)".to_owned(),
     )];
+    facts.extend(result.accepted.map(by_coq));
     facts.extend(result.reason.map(|why| fact("Reason", why)));
     let title = format!("{} {}, {value}", result.play, result.game);
     entry(part, title, statement, facts)
+}
+
+fn by_coq(accepted: AcceptedTheorem) -> ReportFact {
+    let AcceptedTheorem { theorem, coq } = accepted;
+    let said = format!("by Coq {coq}: the theorem has the SHA-256 {theorem}");
+    fact("Verified", said)
 }
 
 fn fact(name: &'static str, said: String) -> ReportFact {

@@ -226,9 +226,12 @@ impl<'a> Of<'a> {
                 } else {
                     format!("found in {:.1} s", discovered.time.as_secs_f64())
                 };
+                let verified = said.accepted.as_ref();
+                let verified = verified.map_or_else(String::new, |it| format!(". {it}"));
                 vec![
                     part("Proved for all sizes", Role::Wins),
                     part(format!(": {states}; {whence}"), Role::Text),
+                    part(verified, Role::Text),
                 ]
             }
         }

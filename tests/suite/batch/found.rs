@@ -191,6 +191,35 @@ fn a_rule_of_ones_own_is_verified_where_coq_accepted_its_theorem() {
         let expected = is_accepted.then_some(&accepted);
         assert_eq!(printed(&check, folder).get("accepted"), expected);
         assert_eq!(statement().ends_with(&said), is_accepted, "{}", statement());
+        // Claims, proofs, searches, reports and references say so too, with the whole digest.
+        let id = "auto/hyper:ab+bc/misere";
+        let proof = if is_accepted { "verified" } else { "machine" };
+        let claim = printed(&format!("claims {id} --json"), folder);
+        assert_eq!(claim["proof"], proof);
+        let whole = format!("SHA-256 {digest}");
+        let is_said = |text: &str| text.contains(&whole) && text.contains("erified");
+        assert_eq!(is_said(claim["proof_text"].as_str().unwrap()), is_accepted);
+        for (name, command) in [
+            ("proved.json", format!("prove {id}")),
+            (
+                "found.json",
+                "discover --game hyper:ab+bc --misere".to_owned(),
+            ),
+        ] {
+            let result = printed(&command, folder);
+            assert_eq!(result.get("accepted"), expected, "{command}");
+            std::fs::write(folder.join(name), result.to_string()).unwrap();
+        }
+        for command in [
+            format!("cite {id}"),
+            format!("cite {id} --format text"),
+            format!("report {}", file("proved.json")),
+            format!("report {}", file("found.json")),
+        ] {
+            let output = program(&command).env("XDG_CACHE_HOME", folder).output();
+            let text = String::from_utf8(output.unwrap().stdout).unwrap();
+            assert_eq!(is_said(&text), is_accepted, "{command}: {text}");
+        }
     }
 }
 

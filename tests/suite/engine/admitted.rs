@@ -46,6 +46,7 @@ impl SheetQuestion for Late {
             },
             statement: "Every position is an N-position.".to_owned(),
             certificate: "".into(),
+            verified: None,
         });
         // P stands for what is not known.
         Ok(Answer::Known {

@@ -10,16 +10,19 @@ fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
+fn checker() -> PathBuf {
+    root().join("docs/check_certificate.py")
+}
+
 fn rules_folder() -> PathBuf {
     root().join("crates/nimscope-core/assets/rules")
 }
 
-/// What the checker in Python says of some files, unless there is no Python here.
+/// What the checker in Python says of some files, unless there is no Python here. It has Python's
+/// own library only.
 fn python(files: &[PathBuf]) -> Option<Output> {
     let mut command = Command::new("python3");
-    command
-        .arg("-B")
-        .arg(root().join("docs/check_certificate.py"));
+    command.arg("-BIS").arg(checker());
     command.args(files).output().ok()
 }
 
@@ -44,6 +47,13 @@ fn the_checker_in_python_accepts_shipped_certificates() {
         .collect();
     assert_eq!(said.lines().collect::<Vec<_>>(), right);
     assert_eq!(output.status.code(), Some(0));
+}
+
+/// One can read it through beside the page.
+#[test]
+fn the_checker_in_python_is_short() {
+    let text = std::fs::read_to_string(checker()).unwrap();
+    assert!(text.lines().count() <= 300);
 }
 
 /// The page says of each shipped certificate how large it is.

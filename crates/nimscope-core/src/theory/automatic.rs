@@ -13,7 +13,7 @@ use self::columns::Automatic;
 pub(super) use self::columns::CertificateHeading;
 use self::search::winning_move;
 use super::proved::{Formulas, ProvedRule};
-use super::verified::accepted_by_coq;
+use super::verified::CoqVerified;
 use crate::game::{Canonical, Grundy, Measure, Outcome, Remoteness, counted};
 
 /// What a certificate gives, read when it is wanted for the first time; `None` for another text.
@@ -61,6 +61,7 @@ pub fn discovery(text: &str) -> Option<ProvedRule> {
     Some(ProvedRule {
         rules: heading.rules,
         formulas,
+        verified: CoqVerified::recorded(heading.rules, heading.value).cloned(),
         statement: statement(heading),
         certificate: text,
     })
@@ -99,8 +100,7 @@ fn statement(heading: CertificateHeading) -> String {
     format!(
         "{fact} ⇔ an automaton of {states} accepts the columns of the piles{least}{and}, \
          written in binary one above the other. Proved for all sizes by machine: `nimscope discover \
-         {}{asked}`.{}",
+         {}{asked}`.",
         rules.arguments(),
-        accepted_by_coq(rules, value).map_or_else(String::new, |said| format!(" {said}")),
     )
 }

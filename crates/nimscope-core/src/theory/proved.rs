@@ -7,6 +7,7 @@ use enum_map::EnumMap;
 
 use super::number::Number;
 use super::theorem::{CoveredPart, Gives, MISERE, NORMAL, Rule, Theorem};
+use super::verified::CoqVerified;
 use crate::game::{
     Canonical, Convention, Game, Grundy, Measure, Move, Outcome, Remoteness, Ruleset,
 };
@@ -40,6 +41,8 @@ pub struct ProvedRule {
     pub statement: String,
     /// The certificate, which a checker that knows only the rules of the game accepts.
     pub certificate: Arc<str>,
+    /// What Coq accepted of it.
+    pub verified: Option<CoqVerified>,
 }
 
 /// A theorem that was admitted, with its statement and its certificate.
@@ -53,6 +56,19 @@ pub struct Proved {
     pub statement: String,
     /// Its certificate.
     pub certificate: Arc<str>,
+    /// What Coq accepted of it.
+    pub verified: Option<CoqVerified>,
+}
+
+impl ProvedRule {
+    /// The rule, and that Coq accepted it.
+    pub fn stated(&self) -> String {
+        let accepted = self.verified.iter().map(|it| it.accepted.to_string());
+        let said: Vec<_> = std::iter::once(self.statement.clone())
+            .chain(accepted)
+            .collect();
+        said.join(" ")
+    }
 }
 
 impl Proved {
@@ -63,9 +79,10 @@ impl Proved {
 
     pub(super) fn under(id: &'static str, discovery: ProvedRule) -> &'static Self {
         Box::leak(Box::new(Self {
+            statement: discovery.stated(),
             theorem: theorem(id, discovery.rules, discovery.formulas),
             rules: discovery.rules,
-            statement: discovery.statement,
+            verified: discovery.verified,
             certificate: discovery.certificate,
         }))
     }

@@ -10,6 +10,7 @@ use super::proved::{Proved, ProvedRule, given, values};
 use super::shipped;
 use super::table::THEOREMS;
 use super::theorem::{Fact, Theorem};
+use super::verified::CoqVerified;
 use crate::game::{
     Canonical, Choices, Convention, Game, Grundy, Measure, Move, Outcome, Remoteness, Ruleset,
 };
@@ -275,6 +276,7 @@ impl Theorems {
     ///     formulas: Formulas { outcome: Some(Box::new(by_position)), ..Formulas::default() },
     ///     statement: "P ⇔ the smaller of b and a + c is 1.".to_owned(),
     ///     certificate: "".into(), // the proof is the comment above
+    ///     verified: None,
     /// });
     /// let outcome = theorems.outcome(rules, &x).expect("it was admitted");
     /// assert_eq!((outcome.value, outcome.by), (Outcome::P, admitted.theorem.id));
@@ -390,6 +392,13 @@ impl Theorems {
     pub fn proved_as(&self, id: &str) -> impl Iterator<Item = &'static Proved> + use<> {
         let admitted = self.chosen(|it| it.theorem.id == id);
         shipped::named(id).into_iter().chain(admitted)
+    }
+
+    /// What Coq accepted of the rule for a value of a game in a convention.
+    pub fn verified(&self, rules: Ruleset, value: Measure) -> Option<&'static CoqVerified> {
+        let mut accepted = self.proved(rules).filter_map(|it| it.verified.as_ref());
+        let own = accepted.find(|it| it.value == value);
+        own.or_else(|| CoqVerified::recorded(rules, value))
     }
 
     /// The theorems that were admitted and that a condition chooses, in the order in which they

@@ -4,20 +4,31 @@
 use std::fmt;
 use std::sync::LazyLock;
 
+use serde::{Deserialize, Serialize};
+
 use super::proved::is_same;
 use crate::game::{Convention, Measure, Ruleset};
 
-/// A rule whose theorem Coq accepted. The theorem is the file that `nimscope check --coq` writes.
-#[derive(Debug)]
-pub(super) struct CoqVerified {
-    rules: Ruleset,
-    value: Measure,
+/// The theorem that Coq accepted: the file that `nimscope check --coq` writes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct AcceptedTheorem {
     /// The SHA-256 of the theorem's file.
-    theorem: &'static str,
+    pub theorem: String,
     /// The version of Coq.
-    coq: &'static str,
+    pub coq: String,
+}
+
+/// How a rule is verified: Coq accepted its theorem.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CoqVerified {
+    /// The game and the convention.
+    pub rules: Ruleset,
+    /// The value that the rule gives.
+    pub value: Measure,
+    /// What was accepted.
+    pub accepted: AcceptedTheorem,
     /// The words that the theorem states besides, if it does.
-    words: &'static str,
+    pub words: Option<String>,
 }
 
 /// One line for each rule, below lines that begin with `#`. A test writes each theorem anew and
@@ -31,7 +42,7 @@ static VERIFIED: LazyLock<Vec<CoqVerified>> = LazyLock::new(|| {
 });
 
 impl CoqVerified {
-    fn read(line: &'static str) -> Option<Self> {
+    fn read(line: &str) -> Option<Self> {
         let mut words = line.splitn(10, ' ');
         let mut word = || words.next();
         let game = word()?.parse().ok()?;
@@ -39,53 +50,48 @@ impl CoqVerified {
         Some(Self {
             rules: Ruleset { game, convention },
             value: Measure::of_key(word()?)?,
-            // The digest of the certificate comes first.
-            theorem: word().and_then(|_| word())?,
-            coq: word()?,
+            accepted: AcceptedTheorem {
+                // The digest of the certificate comes first.
+                theorem: word().and_then(|_| word())?.to_owned(),
+                coq: word()?.to_owned(),
+            },
             // Then what it took: seconds, megabytes and bytes.
-            words: words.nth(3).unwrap_or_default(),
+            words: words.nth(3).map(str::to_owned),
+        })
+    }
+
+    /// What the record says of the rule for a value of a game in a convention, where Coq accepted
+    /// it.
+    pub fn recorded(rules: Ruleset, value: Measure) -> Option<&'static Self> {
+        VERIFIED.iter().find(|it| {
+            let Ruleset { game, convention } = it.rules;
+            it.value == value && convention == rules.convention && is_same(game, rules.game)
         })
     }
 }
 
-/// What is recorded of the rule for a value of a game in a convention, where Coq accepted it.
-pub(super) fn verified(rules: Ruleset, value: Measure) -> Option<&'static CoqVerified> {
-    VERIFIED.iter().find(|it| {
-        let Ruleset { game, convention } = it.rules;
-        it.value == value && convention == rules.convention && is_same(game, rules.game)
-    })
+/// A sentence with the beginning of the digest. Claims and the record have all of it.
+impl fmt::Display for AcceptedTheorem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { theorem, coq } = self;
+        let begun = theorem.get(..12).unwrap_or(theorem);
+        write!(f, "Verified by Coq {coq}, theorem {begun}….")
+    }
 }
 
-/// A sentence that Coq accepted the rule for a value of a game in a convention, where the record
-/// says so. Claims and the record have the whole digest.
-pub fn accepted_by_coq(rules: Ruleset, value: Measure) -> Option<String> {
-    verified(rules, value).map(|it| accepted_sentence(it.coq, it.theorem))
-}
-
-/// A sentence that a version of Coq accepted the theorem whose file has this SHA-256.
-pub fn accepted_sentence(coq: &str, theorem: &str) -> String {
-    let begun = theorem.get(..12).unwrap_or(theorem);
-    format!("Verified by Coq {coq}, theorem {begun}….")
-}
-
-/// The theorem's digest is whole.
+/// What follows the word *verified*, with the whole digest.
 impl fmt::Display for CoqVerified {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self {
-            rules,
-            coq,
-            theorem,
-            words,
-            ..
-        } = self;
+        let AcceptedTheorem { theorem, coq } = &self.accepted;
         write!(
             f,
-            "Verified down to the definition of {rules} by Coq {coq}: the theorem that nimscope check --coq \
-             writes has the SHA-256 {theorem}."
+            "down to the definition of {} by Coq {coq}: the theorem that nimscope check --coq \
+             writes has the SHA-256 {theorem}.",
+            self.rules
         )?;
-        if words.is_empty() {
-            return Ok(());
+        match &self.words {
+            Some(words) => write!(f, " It states {words} too."),
+            None => Ok(()),
         }
-        write!(f, " It states {words} too.")
     }
 }

@@ -29,6 +29,7 @@ pub fn found_rule(theorems: &Theorems, id: &str) -> Option<Claim> {
         .iter()
         .map(|it| text_digest(&it.certificate))
         .collect();
+    let verified: Vec<_> = proved.iter().map(|it| it.verified.as_ref()).collect();
     let machine: Vec<Decided> = proved
         .iter()
         .filter_map(|it| {
@@ -52,9 +53,12 @@ pub fn found_rule(theorems: &Theorems, id: &str) -> Option<Claim> {
             Meaning::Machine
         },
         machine,
-        proof: Some(ClaimProof::Machine(format!(
-            "By machine, for all sizes, with a certificate: {again}, and with --certificate FILE \
-             writes it."
-        ))),
+        proof: Some(ClaimProof::of_rules(
+            format!(
+                "By machine, for all sizes, with a certificate: {again}, and with --certificate \
+                 FILE writes it."
+            ),
+            &verified,
+        )),
     })
 }

@@ -6,7 +6,7 @@ use serde::Deserialize;
 
 use super::scope::Decided;
 use crate::game::Measure;
-use crate::theory::verified::{CoqVerified, verified};
+use crate::theory::verified::CoqVerified;
 
 /// The kind of statement that a claim is, by the paper's own word where it has one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Deserialize)]
@@ -71,8 +71,9 @@ pub enum ClaimProof {
     Hand(String),
     /// A step of it was made by machine. The text says which.
     Machine(String),
-    /// It was made by machine, and Coq accepted all of it, down to the definition of the games.
-    Verified(String),
+    /// It was made by machine, and Coq accepted all of it, down to the definition of the games. The
+    /// text says so too.
+    Verified(String, Vec<CoqVerified>),
 }
 
 /// A proof as it stands in a file.
@@ -88,27 +89,17 @@ impl WrittenProof {
     /// The proof of the claim with an identifier, and with what automata decide about it. What Coq
     /// accepted of that is said besides.
     pub(super) fn of(self, id: &str, machine: &[Decided]) -> ClaimProof {
-        let accepted: Vec<&CoqVerified> = machine.iter().filter_map(accepted).collect();
-        let with_accepted = |text: String| {
-            let accepted = accepted.iter().map(ToString::to_string);
-            let lines: Vec<String> = std::iter::once(text).chain(accepted).collect();
-            lines.join("\n")
-        };
+        let accepted: Vec<_> = machine.iter().map(accepted).collect();
         match self {
             Self::Hand(text) => ClaimProof::Hand(text),
-            Self::Machine(text) => ClaimProof::Machine(with_accepted(text)),
+            Self::Machine(text) => ClaimProof::Machine(with_accepted(text, &accepted)),
             Self::Certified(more) => {
                 let text = format!(
                     "By machine, for all sizes, with a certificate that a checker of its own in this program \
                      accepts; exported scripts of 16 rules were also accepted by Walnut 8. \
                      Repeat it with nimscope prove {id}. {more}"
                 );
-                let text = with_accepted(text.trim_end().to_owned());
-                if !machine.is_empty() && accepted.len() == machine.len() {
-                    ClaimProof::Verified(text)
-                } else {
-                    ClaimProof::Machine(text)
-                }
+                ClaimProof::of_rules(text.trim_end().to_owned(), &accepted)
             }
         }
     }
@@ -117,14 +108,32 @@ impl WrittenProof {
 /// What Coq accepted of a statement that automata decide: that an automaton gives a value.
 fn accepted(decided: &Decided) -> Option<&'static CoqVerified> {
     let stated = decided.stated();
-    verified(stated.rules, Measure::of_key(&stated.text)?)
+    CoqVerified::recorded(stated.rules, Measure::of_key(&stated.text)?)
+}
+
+/// A text, and a line for each rule that Coq accepted.
+fn with_accepted(text: String, rules: &[Option<&CoqVerified>]) -> String {
+    let accepted = rules.iter().flatten().map(|it| format!("Verified {it}"));
+    let lines: Vec<String> = std::iter::once(text).chain(accepted).collect();
+    lines.join("\n")
 }
 
 impl ClaimProof {
+    /// A proof by machine that consists of the proofs of some rules. What Coq accepted of each is
+    /// said besides.
+    pub fn of_rules(text: String, rules: &[Option<&CoqVerified>]) -> Self {
+        let text = with_accepted(text, rules);
+        let all: Option<Vec<_>> = rules.iter().map(|it| it.cloned()).collect();
+        match all {
+            Some(all) if !all.is_empty() => Self::Verified(text, all),
+            Some(_) | None => Self::Machine(text),
+        }
+    }
+
     /// The proof, or what the machine did.
     pub fn text(&self) -> &str {
         match self {
-            Self::Hand(text) | Self::Machine(text) | Self::Verified(text) => text,
+            Self::Hand(text) | Self::Machine(text) | Self::Verified(text, _) => text,
         }
     }
 
@@ -133,7 +142,7 @@ impl ClaimProof {
         match self {
             Self::Hand(_) => "hand",
             Self::Machine(_) => "machine",
-            Self::Verified(_) => "verified",
+            Self::Verified(..) => "verified",
         }
     }
 }
