@@ -6,11 +6,9 @@ use std::sync::Arc;
 use enum_map::EnumMap;
 
 use super::number::Number;
-use super::theorem::{CoveredPart, Gives, MISERE, NORMAL, Rule, Theorem};
+use super::theorem::{CoveredPart, Gives, MISERE, NORMAL, Rule, Theorem, is_same};
 use super::verified::CoqVerified;
-use crate::game::{
-    Canonical, Convention, Game, Grundy, Measure, Move, Outcome, Remoteness, Ruleset,
-};
+use crate::game::{Canonical, Convention, Grundy, Measure, Move, Outcome, Remoteness, Ruleset};
 
 /// A closed form for the positions of one game in one convention.
 pub type Formula<T> = Box<dyn Fn(&Canonical) -> T + Send + Sync>;
@@ -99,11 +97,6 @@ pub(super) const AUTO: &str = "auto/";
 /// The identifier of the theorem on a game in a convention.
 pub(super) fn named(rules: Ruleset) -> String {
     format!("{AUTO}{}/{}", rules.game, rules.convention.key())
-}
-
-/// Whether two games are the same, in whatever way they are written.
-pub(super) fn is_same(game: Game, other: Game) -> bool {
-    game.n() == other.n() && game.kind() == other.kind()
 }
 
 /// Which values a rule gives.

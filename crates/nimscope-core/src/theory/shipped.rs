@@ -5,7 +5,8 @@ use std::sync::{LazyLock, OnceLock};
 
 use super::automatic::{CertificateHeading, discovery};
 use super::embedded::{self, Embedded};
-use super::proved::{self, Proved, is_same};
+use super::proved::{self, Proved};
+use super::theorem::is_same;
 use crate::game::Ruleset;
 
 /// A rule that comes with the library, made a theorem when it is first wanted.

@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 
 use serde::{Deserialize, Serialize};
 
-use super::proved::is_same;
+use super::theorem::is_same;
 use crate::game::{Convention, Measure, Ruleset};
 
 /// The theorem that Coq accepted: the file that `nimscope check --coq` writes.

@@ -71,8 +71,8 @@ pub enum ClaimProof {
     Hand(String),
     /// A step of it was made by machine. The text says which.
     Machine(String),
-    /// It was made by machine, and Coq accepted all of it, down to the definition of the games. The
-    /// text says so too.
+    /// It was made by machine, and Coq accepted all of it, down to the definition of the games. So
+    /// says the text, too.
     Verified(String, Vec<CoqVerified>),
 }
 

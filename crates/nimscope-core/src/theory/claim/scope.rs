@@ -3,7 +3,7 @@
 use serde::Deserialize;
 
 use crate::game::{Game, GameError, Ruleset};
-use crate::theory::proved::is_same;
+use crate::theory::theorem::is_same;
 
 /// All positions of a game with piles ≤ max. Written `("slow:4,3", 20)` or
 /// `("misere slow:4,3", 20)`.
