@@ -8,7 +8,7 @@ use pdf_writer::{Content, Finish, Name, Pdf, Rect, Ref, Str, TextStr};
 use super::font;
 use super::page::Page;
 use super::palette::Colour;
-use super::plane::Place;
+use super::plane::{Place, Size};
 use super::scene::{Look, Shape, ShapeText};
 
 const CATALOG: Ref = Ref::new(1);
@@ -163,7 +163,17 @@ impl DrawnPdf<'_> {
                     .close_path();
                 self.paint(*look);
             }
-            Shape::Cells(cells) => cells.shapes().iter().for_each(|shape| self.shape(shape)),
+            Shape::Cells(cells) => {
+                if let Some((rooms, colour)) = cells.rectangles() {
+                    self.colour(true, self.page.palette.colour(colour));
+                    for room in rooms {
+                        let (Place { x, y }, Size { width, height }) = (room.corner(), room.size());
+                        self.content.rect(x, y, width, height);
+                    }
+                    self.content.fill_nonzero();
+                }
+                cells.patterns().iter().for_each(|shape| self.shape(shape));
+            }
             Shape::Text(text) if text.text.is_empty() => {}
             Shape::Text(text) => self.text(text),
         }

@@ -1,7 +1,7 @@
 //! Shapes as pixels, and a page as PNG. Texts are drawn by the outlines of the embedded font.
 
 use tiny_skia::{
-    FillRule, LineCap, Paint, Path, PathBuilder, Pixmap, Stroke, StrokeDash, Transform,
+    FillRule, LineCap, Paint, Path, PathBuilder, Pixmap, Rect, Stroke, StrokeDash, Transform,
 };
 use ttf_parser::OutlineBuilder;
 
@@ -24,7 +24,21 @@ pub(super) fn draw(pixels: &mut Pixmap, shapes: &[Shape], scale: Transform, pale
                 let path = PathBuilder::from_circle(at.x, at.y, *radius);
                 paint(pixels, path, *look, scale, palette);
             }
-            Shape::Cells(cells) => draw(pixels, &cells.shapes(), scale, palette),
+            Shape::Cells(cells) => {
+                if let Some((rooms, colour)) = cells.rectangles() {
+                    let mut path = PathBuilder::new();
+                    let rooms = rooms.iter();
+                    rooms
+                        .filter_map(|at| Rect::from_ltrb(at.left, at.top, at.right, at.bottom))
+                        .for_each(|room| path.push_rect(room));
+                    let look = Look {
+                        fill: Some(colour),
+                        pen: None,
+                    };
+                    paint(pixels, path.finish(), look, scale, palette);
+                }
+                draw(pixels, &cells.patterns(), scale, palette);
+            }
             Shape::Text(text) => {
                 let Place { x, y } = text.at;
                 let turn = if text.turned {

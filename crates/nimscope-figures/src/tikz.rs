@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use super::page::Page;
 use super::palette::Palette;
 use super::picture::number;
-use super::plane::Place;
+use super::plane::{Place, xy};
 use super::scene::{Anchor, Look, Shape, ShapeText, Tint};
 use crate::printable::tex;
 
@@ -69,7 +69,15 @@ fn write_shape(
             )
         }
         Shape::Cells(cells) => {
-            let mut shapes = cells.shapes().into_iter();
+            if let Some((rooms, tint)) = cells.rectangles() {
+                write!(out, "\\path[fill={}]", colour(tint, palette, named))?;
+                for room in rooms {
+                    let [from, to] = [room.corner(), xy(room.right, room.bottom)].map(pair);
+                    write!(out, "{from}rectangle{to}")?;
+                }
+                writeln!(out, ";")?;
+            }
+            let mut shapes = cells.patterns().into_iter();
             shapes.try_for_each(|shape| write_shape(out, &shape, page, named))
         }
         Shape::Text(text) if text.text.is_empty() => Ok(()),

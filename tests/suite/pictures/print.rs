@@ -2,7 +2,10 @@
 
 use std::process::Command;
 
-use nimscope::figure::{Figure, Length, Page, Print, Second, Show, dot, pdf, png, svg, tikz};
+use nimscope::figure::{
+    Figure, Length, Page, Palette, Print, Second, Show, dot, pdf, png, svg, tikz,
+};
+use tiny_skia::Pixmap;
 
 use super::{EXAMPLES, ask, drawn};
 use crate::support::{rules, theorems};
@@ -190,4 +193,41 @@ fn tikz_pictures_compile() {
     let log = String::from_utf8_lossy(&log);
     let is_without = log.contains("tikz.sty' not found");
     assert!(output.status.success() || is_without, "{log}");
+}
+
+/// The upper half of a map, far from the position, has no colours but those of its cells and
+/// between them: the dark ground shines through nowhere.
+#[test]
+fn no_ground_shines_through_between_the_cells_of_a_map() {
+    for dpi in [96, 200, 300] {
+        let mut request = ask(Figure::Map, "normal wythoff", "0 0");
+        request.max = Some(60);
+        let print = Print {
+            palette: Palette::named("dark").unwrap(),
+            dpi,
+            ..in_column()
+        };
+        let [p, n] = [print.palette.p, print.palette.n];
+        let file = png(&Page::new(&drawn(request), &print).unwrap()).unwrap();
+        let pixels = Pixmap::decode_png(&file).unwrap();
+        let colours = pixels.pixels().iter();
+        let colours = colours.map(|pixel| [pixel.red(), pixel.green(), pixel.blue()]);
+        let colours: Vec<[u8; 3]> = colours.collect();
+        let wide = pixels.width() as usize;
+        let mut rows = colours.chunks(wide);
+        let row = rows.find(|row| row.iter().filter(|colour| **colour == n).count() > wide / 3);
+        let row = row.unwrap();
+        let first = row.iter().position(|colour| *colour == n).unwrap();
+        let last = row.iter().rposition(|colour| *colour == n).unwrap();
+        let is_between = |colour: &[u8; 3]| {
+            (0..3).all(|part| {
+                let [low, high] = [p[part].min(n[part]), p[part].max(n[part])];
+                (low - 2..=high + 2).contains(&colour[part])
+            })
+        };
+        for (down, row) in rows.take((last - first) / 2).enumerate() {
+            let other = row[first..=last].iter().find(|colour| !is_between(colour));
+            assert_eq!(other, None, "{dpi} dpi, {down} pixels below the top");
+        }
+    }
 }

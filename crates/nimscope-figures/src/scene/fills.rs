@@ -47,19 +47,29 @@ impl CellRuns {
         rooms.reduce(|all, room| all.with(&room))
     }
 
-    /// The same as lines and circles.
-    pub(crate) fn shapes(&self) -> Vec<Shape> {
+    /// The rectangles of stripes, with their colour. They are to be filled as one path: where two
+    /// of them share a pixel, what is behind both would be seen between them.
+    pub(crate) fn rectangles(&self) -> Option<(Vec<Bounds>, Tint)> {
+        let ([top, bottom], colour) = self.fill.stripe()?;
+        let rooms = self.runs.iter().map(|&run| {
+            let room = self.around(run);
+            Bounds {
+                top: room.top + self.cell.height * top,
+                bottom: room.top + self.cell.height * bottom,
+                ..room
+            }
+        });
+        Some((rooms.collect(), colour))
+    }
+
+    /// Patterns as lines and circles.
+    pub(crate) fn patterns(&self) -> Vec<Shape> {
         let mut scene = PageShapes::default();
+        let RunFill::Pattern(mark) = self.fill else {
+            return scene.shapes;
+        };
         for &run in &self.runs {
             let room = self.around(run);
-            if let Some(([top, bottom], colour)) = self.fill.stripe() {
-                let y = room.top + self.cell.height * f32::midpoint(top, bottom);
-                let stripe = pen(colour, self.cell.height * (bottom - top) + OVERLAP);
-                scene.line(vec![xy(room.left, y), xy(room.right + OVERLAP, y)], stripe);
-            }
-            let RunFill::Pattern(mark) = self.fill else {
-                continue;
-            };
             if hatching(mark).is_some() {
                 scene.hatch(room.corner(), room.size(), mark);
             } else {
