@@ -2,8 +2,8 @@
 //! that they show. It knows nothing of the medium that it is drawn on.
 
 use super::plane::{Place, Size, xy};
+pub(super) use super::scale::number;
 pub use super::scale::{Scale, place_value, raised};
-pub(super) use super::scale::{number, written};
 use crate::game::{Outcome, Position, Remoteness};
 
 /// A figure, ready to be drawn on any medium.

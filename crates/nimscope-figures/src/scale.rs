@@ -55,6 +55,21 @@ impl Scale {
         }
     }
 
+    /// A number on the axis: where equal steps are equal factors, one or a few times a large power
+    /// of ten.
+    pub(crate) fn written(&self, tick: f64) -> String {
+        let power = 10_f64.powf((tick.log10() + 1e-9).floor());
+        let factor = number(tick / power, 6);
+        if !self.log || power < 1e4 {
+            return number(tick, 6).replace('-', "−");
+        }
+        let zeros = format!("{power:.0}").len() - 1;
+        match factor.as_str() {
+            "1" => format!("10{}", raised(zeros)),
+            _ => format!("{factor}·10{}", raised(zeros)),
+        }
+    }
+
     /// The numbers that stand on the axis: about the wanted number, and at most twice that.
     pub(crate) fn ticks(&self, wanted: usize) -> Vec<f64> {
         if self.log {
@@ -72,11 +87,13 @@ impl Scale {
         }
         let first = (self.low / step).ceil();
         let ticks = (0..1000_u32).map(|i| (first + f64::from(i)) * step);
-        // An axis of whole numbers may begin before the first that is on it.
-        let first = self.low.min(0.0) + 1e-9;
-        let ticks = ticks.filter(|tick| !self.whole || *tick > first || *tick > -1e-9);
+        // An axis of whole numbers that begins below 0 has room before the first that is on it
+        // and after the last.
+        let has_margins = self.whole && self.low < 0.0;
+        let margin = if has_margins { -1e-9 } else { step * 1e-9 };
+        let ticks = ticks.filter(|tick| *tick >= self.low - margin);
         ticks
-            .take_while(|tick| *tick <= self.high + step * 1e-9)
+            .take_while(|tick| *tick <= self.high + margin)
             .collect()
     }
 
@@ -114,21 +131,6 @@ pub(super) fn number(value: f64, digits: usize) -> String {
     } else {
         text.to_owned()
     }
-}
-
-/// A number on an axis: large powers of ten with their exponent.
-pub(super) fn written(value: f64) -> String {
-    let exponent = value.log10().round();
-    #[expect(clippy::float_cmp, reason = "a power of ten is written out exactly")]
-    if exponent >= 6.0 && 10_f64.powf(exponent) == value {
-        #[expect(
-            clippy::cast_possible_truncation,
-            clippy::cast_sign_loss,
-            reason = "from 6 to 308"
-        )]
-        return format!("10{}", raised(exponent as usize));
-    }
-    number(value, 6)
 }
 
 const RAISED: [char; 10] = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];

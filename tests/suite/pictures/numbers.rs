@@ -7,7 +7,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use nimscope::figure::{Figure, Mark, SeriesKind};
+use nimscope::figure::{Figure, Mark, Page, Print, SeriesKind, svg};
 use nimscope::game::{Canonical, Choices, Ruleset};
 use nimscope::solve::naive::Naive;
 
@@ -197,4 +197,28 @@ fn shaded_tokens_are_those_that_no_play_takes() {
         }
         assert_eq!(game.canonical(&piles), to, "{from}: all but {}", link.label);
     }
+}
+
+/// P-positions of exact nim are few: beside the bars of N-positions theirs would not be seen.
+#[test]
+fn bars_of_one_outcome_are_seen_beside_those_of_the_other() {
+    let mut question = ask(Figure::Histogram, "normal exact:5,2", "1 2 3 4 5");
+    question.max = Some(12);
+    assert!(plot(&drawn(question.clone()), 0).y.log);
+    question = ask(Figure::Histogram, "normal slow:3,2", "1 2 3");
+    question.max = Some(6);
+    assert!(!plot(&drawn(question), 0).y.log);
+}
+
+#[test]
+fn powers_of_ten_stand_on_an_axis_and_numbers_beside_the_bars_do_not() {
+    let drawn_as_svg = |question| svg(&Page::new(&drawn(question), &Print::default()).unwrap());
+    let counts = drawn_as_svg(ask(Figure::Counts, "normal exact:4,2", "3 5 6 7"));
+    for tick in ["1", "10", "1000", "10⁴", "10⁵", "10⁸"] {
+        assert!(counts.contains(&format!(">{tick}</text>")), "{tick}");
+    }
+    let mut question = ask(Figure::Residues, "normal slow:4,3", "3 5 5 6");
+    question.max = Some(9);
+    let residues = drawn_as_svg(question);
+    assert!(residues.contains(">10</text>") && !residues.contains(">12</text>"));
 }

@@ -196,7 +196,7 @@ fn bars(differences: &BTreeMap<i128, u64>, max: u64) -> Plot {
     Plot {
         x: Scale::between("R of x less R of x̂", ends[0] - 1.0, ends[1] + 1.0),
         y: Scale::log(
-            format!("positions with piles ≤ {max}, logarithmic"),
+            format!("positions with piles ≤ {max} (log)"),
             0.6,
             highest * 1.6,
         ),

@@ -102,7 +102,7 @@ fn show_counts(rule: &Rule, counts: &[CountBelow], picture: &mut Picture) {
                 "B: binary digits of the largest pile",
                 float(counts.len() + 1),
             ),
-            y: Scale::log("P with piles below 2ᴮ, logarithmic", low * 0.8, high * 1.2),
+            y: Scale::log("P with piles below 2ᴮ (log)", low * 0.8, high * 1.2),
             series: all,
         }),
     ));

@@ -16,8 +16,10 @@ use crate::solve::{Cancelled, Control, Lexicographic, Table, TableKey};
 /// The bound where none is given, if its box is small.
 const MAX: u64 = 20;
 const POSITIONS: u128 = 1 << 18;
-/// A bar that is so many times lower than another one could not be seen beside it.
+/// A bar that is so many times lower than another one could not be seen beside it, and the bars
+/// of one outcome, if the highest of them is so many times lower than that of the other.
 const FLAT: f64 = 200.0;
+const FLAT_OUTCOME: f64 = 20.0;
 /// The number of longest positions listed.
 const LISTED: usize = 8;
 
@@ -100,19 +102,24 @@ pub(crate) fn draw(filled: &Filled<'_>) -> Drawing {
     }))
 }
 
-/// Bars over the values. Where the highest is many times the lowest, equal steps upwards are equal
+/// Bars over the values. Where some could not be seen beside others, equal steps upwards are equal
 /// factors.
 fn plot(name: &str, max: u64, points: Vec<Point>) -> Plot {
     let heights = || points.iter().map(|point| point.y);
     let highest = heights().fold(1.0, f64::max);
     let lowest = heights().fold(highest, f64::min);
+    let is_flat = |mark: Mark| {
+        let of_mark = points.iter().filter(|point| point.mark == mark);
+        let highest_of = of_mark.map(|point| point.y).reduce(f64::max);
+        highest_of.is_some_and(|of| highest > FLAT_OUTCOME * of)
+    };
     let last = points.last().map_or(0.0, |point| point.x);
     let y = format!("positions with piles ≤ {max}");
-    let log = highest > FLAT * lowest;
+    let log = highest > FLAT * lowest || is_flat(Mark::P) || is_flat(Mark::N);
     Plot {
         x: Scale::between(name, -1.0, last + 1.0),
         y: if log {
-            Scale::log(format!("{y}, logarithmic"), 0.6, highest * 1.6)
+            Scale::log(format!("{y} (log)"), 0.6, highest * 1.6)
         } else {
             Scale::up_to(y, highest * 1.12)
         },

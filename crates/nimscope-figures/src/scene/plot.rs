@@ -4,7 +4,7 @@ use super::shapes::{
     ABOVE, Anchor, Bounds, GREY, INK, PALE, PAPER, PageShapes, SMALL, TEXT, fill, line_of, pen,
 };
 use crate::font;
-use crate::picture::{Mark, Plot, Point, Ring, Series, SeriesKind, written};
+use crate::picture::{Mark, Plot, Point, Ring, Series, SeriesKind};
 use crate::plane::{Place, Size, xy};
 
 /// The plane in print, and the least one.
@@ -27,7 +27,7 @@ pub(super) fn draw(plot: &Plot, room: Option<Size<f32>>) -> PageShapes {
     let ticks = plot.y.ticks(6);
     let widths = ticks
         .iter()
-        .map(|tick| font::width(&written(*tick)) * SMALL);
+        .map(|tick| font::width(&plot.y.written(*tick)) * SMALL);
     let left = widths.fold(0.0, f32::max) + TICK + 28.0;
     let below = TICK + SMALL + TEXT + 14.0;
     let size = room.map_or(PLANE, |room| {
@@ -96,13 +96,13 @@ impl PlotPlane<'_> {
             scene.line(vec![xy(left - TICK, y), xy(left, y)], pen(INK, 1.0));
             if y < free {
                 let at = xy(left - TICK - 3.0, y + SMALL * 0.36);
-                scene.text(at, &written(tick), SMALL, Anchor::End, INK);
+                scene.text(at, &self.plot.y.written(tick), SMALL, Anchor::End, INK);
                 free = y - SMALL - 1.0;
             }
         }
         let mut free = f32::NEG_INFINITY;
         for tick in self.plot.x.ticks(9) {
-            let (x, text) = (self.at(tick, self.plot.y.low).x, written(tick));
+            let (x, text) = (self.at(tick, self.plot.y.low).x, self.plot.x.written(tick));
             scene.line(vec![xy(x, bottom), xy(x, bottom + TICK)], pen(INK, 1.0));
             let half = font::width(&text) * SMALL / 2.0;
             if x - half > free {

@@ -1,7 +1,7 @@
 //! A plot as characters: letters at the points, dots between them, bars of blocks.
 
 use super::canvas::{Glyph, Ink, LINES, Sketch, SketchRoom, Spot, braille_line, whole};
-use crate::picture::{Mark, Plot, Point, Ring, Series, SeriesKind, written};
+use crate::picture::{Mark, Plot, Point, Ring, Series, SeriesKind};
 use crate::plane::{Place, Size, float, xy};
 use crate::printable;
 
@@ -17,7 +17,9 @@ struct CharacterPlane<'a> {
 pub(super) fn sketch(plot: &Plot, room: SketchRoom) -> Sketch {
     let height = room.size.height.saturating_sub(4).clamp(LEAST.height, 30);
     let ticks = plot.y.ticks((height / 3).max(2));
-    let labels = ticks.iter().map(|tick| written(*tick).len());
+    let labels = ticks
+        .iter()
+        .map(|tick| printable::wide(&plot.y.written(*tick)));
     let left = labels.max().unwrap_or(1) + 1;
     let width = room
         .size
@@ -70,6 +72,8 @@ impl CharacterPlane<'_> {
         sketch.write(xy(0, 0), &self.plot.y.name, Ink::Dim);
         for row in Self::TOP..bottom {
             sketch.write(xy(left, row), "│", Ink::Dim);
+            // Points that are not drawn can be selected too.
+            sketch.write(xy(left + self.size.width, row), " ", Ink::Text);
         }
         sketch.write(
             xy(left, bottom),
@@ -78,12 +82,12 @@ impl CharacterPlane<'_> {
         );
         for &tick in ticks {
             let row = self.row(tick);
-            sketch.write_before(xy(left, row), &written(tick), Ink::Text);
+            sketch.write_before(xy(left, row), &self.plot.y.written(tick), Ink::Text);
             sketch.write(xy(left, row), "┤", Ink::Dim);
         }
         let mut free = 0;
         for tick in self.plot.x.ticks((self.size.width / 8).max(2)) {
-            let (column, text) = (self.column(tick), written(tick));
+            let (column, text) = (self.column(tick), self.plot.x.written(tick));
             sketch.write(xy(column, bottom), "┬", Ink::Dim);
             let start = column.saturating_sub(printable::wide(&text) / 2);
             if start >= free {
@@ -184,7 +188,8 @@ impl CharacterPlane<'_> {
                     sketch.set(xy(x, bottom - 1 - row), glyph);
                 }
             }
-            let top = bottom - eighths.div_ceil(8).max(1);
+            let high = eighths.div_ceil(8).max(1);
+            let top = bottom - high;
             if point.mark == Mark::Alarm {
                 let above = xy(column + wide / 2, (top - 1).max(Self::TOP));
                 sketch.set(above, Glyph::new(Mark::Alarm.letter(), ink));
@@ -193,7 +198,10 @@ impl CharacterPlane<'_> {
                 let above = (top - 1).max(Self::TOP);
                 sketch.write(xy(column + wide / 2, above), "▼", Ink::Here);
             }
-            sketch.spots.push(spot(xy(column, top), number, point));
+            sketch.spots.push(Spot {
+                size: Size::new(wide, high),
+                ..spot(xy(column, top), number, point)
+            });
         }
     }
 }
