@@ -3,12 +3,14 @@
 
 use std::collections::BTreeMap;
 
+use crate::game::counted;
 use crate::picture::{Graph, GraphLayers, GraphNode, Link};
 use crate::plane::{Size, float, xy};
 
-/// The widths that a node and a bend take in their layer.
-const NODE: f64 = 1.0;
-const BEND: f64 = 0.34;
+/// How far apart the middles of two nodes of a layer stand, of a node and a bend, of two bends.
+const NODES: f64 = 1.0;
+const BESIDE: f64 = 0.66;
+const BENDS: f64 = 0.2;
 /// How often the layers are put in order, and moved.
 const SWEEPS: usize = 12;
 /// The most pieces of lines that are kept apart. More of them cannot be followed.
@@ -36,21 +38,71 @@ pub(super) fn graph(
     laid_out(graph, &layers)
 }
 
-/// The same graph where no layer has more than `widest` nodes; `None` where none has, or where it
-/// is not laid out in layers.
-pub(super) fn narrowed(graph: &Graph, widest: usize) -> Option<Graph> {
+/// How much of a graph is drawn where it does not fit as a whole, in twentieths.
+const PARTS: [usize; 14] = [20, 18, 16, 14, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3];
+
+/// A drawing of a graph in some room, or why there is none.
+pub(super) enum Fit<T> {
+    Fits(T),
+    TooWide,
+    /// It has more layers or lines than there is room for.
+    Crowded(T),
+}
+
+/// A graph in layers drawn in some room, and how many of its nodes are left out. Long layers are
+/// cut into as few parts below one another as that takes. Where that does not suffice, the last
+/// nodes are left out, but no states of an automaton.
+pub(super) fn fitted<T>(graph: &Graph, draw: impl Fn(&Graph) -> Fit<T>) -> Option<(T, usize)> {
+    let count = graph.nodes.len();
+    let parts = if graph.is_automaton { 1 } else { PARTS.len() };
+    let kept = PARTS[..parts]
+        .iter()
+        .map(|part| (count * part).div_ceil(20));
+    let mut crowded = None;
+    for kept in kept {
+        let part = first(graph, kept)?;
+        for most in (1..=widest(&part)).rev() {
+            let narrowed = narrowed(&part, most);
+            let part = narrowed.as_ref().unwrap_or(&part);
+            if !is_followed(part) {
+                break;
+            }
+            match draw(part) {
+                Fit::Fits(drawn) => return Some((drawn, count - kept)),
+                Fit::TooWide => {}
+                Fit::Crowded(drawn) => {
+                    crowded = Some((drawn, count - kept));
+                    break;
+                }
+            }
+        }
+    }
+    crowded
+}
+
+/// Whether lines over several layers have bends, so that they run through no node.
+fn is_followed(graph: &Graph) -> bool {
+    let layers = graph.layers.iter().flat_map(|layers| &layers.layer);
+    let layers: Vec<&usize> = layers.collect();
+    let mut links = graph.links.iter();
+    links.all(|link| layers[link.from].abs_diff(*layers[link.to]) < 2 || !link.via.is_empty())
+}
+
+/// The same graph where no layer has more than `widest` nodes; `None` where none has.
+fn narrowed(graph: &Graph, widest: usize) -> Option<Graph> {
     let GraphLayers { layer, step } = graph.layers.as_ref()?;
-    let layer = folded(layer, widest);
-    let is_same = graph
-        .layers
-        .as_ref()
-        .is_some_and(|layers| layers.layer == layer);
-    let layers = GraphLayers { layer, step: *step };
+    let folded = folded(layer, widest);
+    let is_same = folded == *layer;
+    let layers = GraphLayers {
+        layer: folded,
+        step: *step,
+    };
     (!is_same).then(|| laid_out(graph.clone(), &layers))
 }
 
-/// The same graph with its first nodes alone, and the lines between them.
-pub(super) fn first(graph: &Graph, nodes: usize) -> Option<Graph> {
+/// The same graph with its first nodes alone, and the lines between them; `None` where it is not
+/// laid out in layers.
+fn first(graph: &Graph, nodes: usize) -> Option<Graph> {
     let GraphLayers { layer, step } = graph.layers.as_ref()?;
     let layers = GraphLayers {
         layer: layer.iter().take(nodes).copied().collect(),
@@ -69,11 +121,16 @@ pub(super) fn first(graph: &Graph, nodes: usize) -> Option<Graph> {
 }
 
 /// The most nodes of a layer.
-pub(super) fn widest(graph: &Graph) -> usize {
+fn widest(graph: &Graph) -> usize {
     let layers = graph.layers.iter().flat_map(|layers| &layers.layer);
     let mut counts = BTreeMap::new();
     layers.for_each(|layer| *counts.entry(layer).or_insert(0) += 1);
     counts.into_values().max().unwrap_or(0)
+}
+
+/// Says how many positions are left out.
+pub(super) fn left_out(count: usize) -> String {
+    format!("{} left out", counted(count, "more position"))
 }
 
 fn laid_out(mut graph: Graph, GraphLayers { layer, step }: &GraphLayers) -> Graph {
@@ -261,12 +318,16 @@ impl LayerRows {
     /// Puts the points of a layer as near to the wanted places as their distances allow. Points
     /// that want to pass each other stand together around the mean of the wanted places.
     fn put(&self, row: &[usize], wanted: &[f64], across: &mut [f64]) {
-        let wide = |point: usize| if point < self.nodes { NODE } else { BEND };
+        let apart = |one: usize, other: usize| match (one < self.nodes, other < self.nodes) {
+            (true, true) => NODES,
+            (false, false) => BENDS,
+            (true, false) | (false, true) => BESIDE,
+        };
         let mut offsets = Vec::new();
         let mut end = 0.0;
         for (number, &point) in row.iter().enumerate() {
             if number > 0 {
-                end += f64::midpoint(wide(row[number - 1]), wide(point));
+                end += apart(row[number - 1], point);
             }
             offsets.push(end);
         }

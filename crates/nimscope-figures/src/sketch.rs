@@ -15,16 +15,21 @@ use canvas::LINES;
 pub use canvas::{CellLook, Glyph, Ink, Sketch, SketchRoom, Spot};
 pub use cells::{MapExtent, cells_in};
 
+/// The least rows of a part that has others above or below it, with its title and axes.
+const LOWEST: usize = 11;
+
 /// The parts of a picture as characters: side by side where there is room, else below one another.
 pub fn sketch(picture: &Picture, room: SketchRoom) -> Sketch {
     let count = picture.panels.len().max(1);
     let titled = usize::from(picture.panels.iter().any(|panel| !panel.title.is_empty()));
     let Size { width, height } = room.size;
-    let side_by_side = width / count >= 36;
+    // A graph may be as wide as the room; a narrow one has others beside it all the same.
+    let has_graphs = picture.panels.iter().any(|of| of.body.graph().is_some());
+    let side_by_side = width / count >= 36 && !has_graphs;
     let part = if side_by_side {
         Size::new(width / count, height)
     } else {
-        Size::new(width, (height / count).max(8))
+        Size::new(width, (height / count).max(LOWEST))
     };
     let mut whole = Sketch::default();
     let (mut x, mut y, mut bottom) = (0, 0, 0);
@@ -80,7 +85,8 @@ pub fn text(picture: &Picture, width: usize) -> String {
         row.trim_end().to_owned()
     }));
     lines.push(String::new());
-    let seen = |entry: &&LegendEntry| is_seen(picture, entry.key) && !is_colour(picture, entry.key);
+    let seen =
+        |entry: &&LegendEntry| is_seen(picture, &body, entry.key) && !is_colour(picture, entry.key);
     let legend = picture.legend.iter().filter(seen);
     lines.extend(legend.map(|of| {
         let Explanation { sign, words } = entry(picture, &body, of);
@@ -91,9 +97,22 @@ pub fn text(picture: &Picture, width: usize) -> String {
     lines.join("\n") + "\n"
 }
 
-/// Whether a sign stands in a sketch: texts stand in place of shades and blanks.
-pub fn is_seen(picture: &Picture, key: LegendSign) -> bool {
+/// Whether a sign stands in a sketch: texts stand in place of shades and blanks, and nodes of
+/// graphs may be left out.
+pub fn is_seen(picture: &Picture, sketch: &Sketch, key: LegendSign) -> bool {
+    let panels = picture.panels.iter().enumerate();
+    let is_left_out = panels.filter_map(|(number, panel)| {
+        let nodes = &panel.body.graph()?.nodes;
+        let spots = sketch.spots.iter().filter(|spot| spot.panel == number);
+        let drawn = nodes.iter().zip(spots).filter(|of| of.1.size.width > 0);
+        let mut drawn = drawn.map(|of| LegendSign::Mark(of.0.mark));
+        Some(!drawn.any(|mark| mark == key))
+    });
+    let is_left_out: Vec<bool> = is_left_out.collect();
     match key {
+        LegendSign::Mark(Mark::P | Mark::N) if is_left_out.len() == picture.panels.len() => {
+            is_left_out.contains(&false)
+        }
         LegendSign::Mark(Mark::Shade(_) | Mark::Plain) => {
             let panels = picture.panels.iter();
             let cells = panels.filter_map(|panel| panel.body.cells());

@@ -347,22 +347,33 @@ fn every_sign_and_label_stands_in_characters() {
             for one in picture
                 .legend
                 .iter()
-                .filter(|one| is_seen(picture, one.key))
+                .filter(|one| is_seen(picture, &sketch, one.key))
             {
                 let sign = entry(picture, &sketch, one).sign;
                 let stands = letter(&sign).is_none_or(|letter| drawn.contains(letter));
                 assert!(stands, "{name} at {width}: {sign} {}\n{drawn}", one.words);
             }
-            let graphs = picture.panels.iter().filter_map(|panel| match &panel.body {
-                Body::Graph(graph) => Some(graph),
-                Body::Cells(_) | Body::Plot(_) => None,
-            });
-            for graph in graphs {
-                let labels = graph.links.iter().map(|link| &link.label);
-                for label in labels.chain(graph.nodes.iter().map(|node| &node.label)) {
+            let mut all_left_out = 0;
+            for (number, panel) in picture.panels.iter().enumerate() {
+                let Body::Graph(graph) = &panel.body else {
+                    continue;
+                };
+                let spots = sketch.spots.iter().filter(|spot| spot.panel == number);
+                let is_drawn: Vec<bool> = spots.map(|spot| spot.size.width > 0).collect();
+                let nodes = graph.nodes.iter().zip(&is_drawn);
+                let nodes = nodes.filter(|of| *of.1).map(|of| &of.0.label);
+                let links = graph.links.iter();
+                let links = links.filter(|link| is_drawn[link.from] && is_drawn[link.to]);
+                for label in links.map(|link| &link.label).chain(nodes) {
                     assert!(drawn.contains(label.as_str()), "{name}: {label}\n{drawn}");
                 }
+                let left_out = is_drawn.iter().filter(|drawn| !**drawn).count();
+                let said = drawn.contains(&format!("{left_out} more position"));
+                assert!(said || left_out == 0, "{name}: {left_out}\n{drawn}");
+                all_left_out += left_out;
             }
+            let said = drawn.contains("more position");
+            assert_eq!(said, all_left_out > 0, "{name}\n{drawn}");
         }
     }
 }
@@ -448,4 +459,34 @@ fn a_legend_leaves_out_what_does_not_occur() {
         "no position is like that"
     );
     assert!(keys.contains(&LegendSign::Mark(Mark::Plain)));
+}
+
+/// Graphs of positions are cut to the width of their pane, so that nobody has to move them, and
+/// the position at their top stays.
+#[test]
+fn a_graph_of_positions_is_no_wider_than_the_screen() {
+    for (figure, game, position) in [
+        (Figure::Graph, "normal exact:5,2", "3 5 5 6 7"),
+        (Figure::Graph, "normal nim:3", "3 5 7"),
+        (Figure::Graph, "misere slow:4,3", "3 5 5 6"),
+        (Figure::Tree, "normal slow:4,3", "3 5 5 6"),
+        (Figure::Exact52, "normal exact:5,2", "1 2 3 4 5"),
+    ] {
+        let mut request = ask(figure, game, position);
+        request.max = (figure == Figure::Exact52).then_some(31);
+        let picture = drawn(request);
+        for (width, height) in [(46, 13), (80, 20), (120, 40)] {
+            let size = Size { width, height };
+            let room = SketchRoom {
+                size,
+                has_colours: true,
+            };
+            let sketch = sketch(&picture, room);
+            let wide = sketch.width();
+            assert!(wide <= width, "{figure:?} of {game}: {wide} in {width}");
+            let here = sketch.spots.iter().find(|spot| spot.is_here);
+            let is_drawn = here.is_none_or(|spot| spot.size.width > 0);
+            assert!(is_drawn, "{figure:?} of {game} at {width}");
+        }
+    }
 }

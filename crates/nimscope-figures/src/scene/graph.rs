@@ -6,8 +6,7 @@ use super::shapes::{
     pen,
 };
 use crate::font;
-use crate::game::counted;
-use crate::layers;
+use crate::layers::{self, Fit};
 use crate::picture::{Graph, GraphNode, Hull, Mark, Ring, TokenFate, most_legible};
 use crate::plane::{Place, Size, points, xy};
 
@@ -65,9 +64,6 @@ const SQUEEZED: [f32; 5] = [1.0, 0.85, 0.7, 0.55, 0.46];
 /// 235 mm, as high as a page of a journal. What is wider than that is cut into too many layers.
 const HIGHEST: f32 = 1000.0;
 
-/// How much of a graph is drawn where it does not fit as a whole.
-const PARTS: [f32; 7] = [1.0, 0.85, 0.7, 0.55, 0.4, 0.25, 0.15];
-
 /// The graph, with its nodes as far apart as its labels need. Where it is wider than its room,
 /// long layers are cut into parts below one another, and what stands beside lines stands nearer.
 /// Where that does not suffice, the last positions are left out and counted.
@@ -75,49 +71,25 @@ pub(super) fn draw(graph: &Graph, room: Option<f32>) -> PageShapes {
     let (usual, _) = most_legible(STRETCHED, |stretched| {
         stretched_by(graph, Size::square(stretched))
     });
-    let Some(room) = room.filter(|&room| usual.width > room && graph.layers.is_some()) else {
+    let Some(room) = room.filter(|&room| usual.width > room) else {
         return usual;
     };
-    let count = graph.nodes.len();
-    // Of an automaton every state matters.
-    let parts = if graph.is_automaton {
-        &PARTS[..1]
-    } else {
-        &PARTS
+    let Some((mut scene, rest)) = layers::fitted(graph, |part| within(part, room)) else {
+        return usual;
     };
-    let drawn = parts.iter().find_map(|part| {
-        #[expect(
-            clippy::cast_possible_truncation,
-            clippy::cast_sign_loss,
-            reason = "a part of some hundred"
-        )]
-        let kept = (points(count) * part).ceil() as usize;
-        let mut scene = within(&layers::first(graph, kept)?, room)?;
-        let can_be_less = !graph.is_automaton && *part > PARTS[PARTS.len() - 1];
-        if scene.height > HIGHEST && can_be_less {
-            return None;
-        }
-        leave_out(&mut scene, count - kept);
-        Some(scene)
-    });
-    drawn.unwrap_or(usual)
-}
-
-/// Says how many positions are left out. Their spots take no room.
-fn leave_out(scene: &mut PageShapes, count: usize) {
-    if count == 0 {
-        return;
+    if rest > 0 {
+        let base = xy(scene.width / 2.0, scene.height + SMALL + 4.0);
+        scene.text(base, &layers::left_out(rest), SMALL, Anchor::Middle, GREY);
+        scene.height += SMALL + 10.0;
+        // Their spots take no room.
+        let none = Bounds::around(base, 0.0, 0.0);
+        scene.spots.extend(std::iter::repeat_n(none, rest));
     }
-    let said = format!("{} left out for want of room", counted(count, "position"));
-    let base = xy(scene.width / 2.0, scene.height + SMALL + 4.0);
-    scene.text(base, &said, SMALL, Anchor::Middle, GREY);
-    scene.height += SMALL + 10.0;
-    let none = Bounds::around(base, 0.0, 0.0);
-    scene.spots.extend(std::iter::repeat_n(none, count));
+    scene
 }
 
-/// The graph in some room, in as few parts of layers as that takes; `None` where it does not fit.
-fn within(graph: &Graph, room: f32) -> Option<PageShapes> {
+/// The graph in some room, its nodes as far apart as that allows.
+fn within(graph: &Graph, room: f32) -> Fit<PageShapes> {
     let step = graph
         .layers
         .as_ref()
@@ -126,24 +98,22 @@ fn within(graph: &Graph, room: f32) -> Option<PageShapes> {
     let squeezed = SQUEEZED
         .iter()
         .filter(|&&across| step * f64::from(across) >= 1.0);
-    let squeezed: Vec<f32> = squeezed.copied().collect();
-    for most in (1..=layers::widest(graph)).rev() {
-        let narrowed = layers::narrowed(graph, most);
-        let graph = narrowed.as_ref().unwrap_or(graph);
-        for &across in &squeezed {
-            let width = LaidOut::of(graph, Size::new(across, 1.0)).width(graph);
-            if width > room {
-                continue;
-            }
-            let (scene, cost) = most_legible(STRETCHED, |down| {
-                stretched_by(graph, Size::new(across, down))
-            });
-            if cost < COVERED {
-                return Some(scene);
-            }
+    for &across in squeezed {
+        if LaidOut::of(graph, Size::new(across, 1.0)).width(graph) > room {
+            continue;
+        }
+        let (scene, cost) = most_legible(STRETCHED, |down| {
+            stretched_by(graph, Size::new(across, down))
+        });
+        if cost < COVERED {
+            return if scene.height > HIGHEST {
+                Fit::Crowded(scene)
+            } else {
+                Fit::Fits(scene)
+            };
         }
     }
-    None
+    Fit::TooWide
 }
 
 /// Nodes on a page.

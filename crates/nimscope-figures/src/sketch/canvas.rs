@@ -201,7 +201,10 @@ impl Sketch {
                 self.set(xy(x + across, y + down), glyph);
             }
         }
-        self.cells = other.cells;
+        // Signs of the legend are as the cells are that have no letters.
+        if other.cells != CellLook::Letters {
+            self.cells = other.cells;
+        }
         let before = self.spots.len();
         self.spots.extend(other.spots.into_iter().map(|spot| Spot {
             at: xy(spot.at.x + x, spot.at.y + y),

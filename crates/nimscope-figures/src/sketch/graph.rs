@@ -1,6 +1,7 @@
 //! A graph as characters: labels at their places, lines of dots between them.
 
 use super::canvas::{Ink, Sketch, SketchRoom, Spot, braille_line, whole};
+use crate::layers::{self, Fit};
 use crate::picture::{Graph, GraphNode, Link, Mark, Ring, most_legible};
 use crate::plane::{Place, Size, float, xy};
 use crate::printable;
@@ -11,21 +12,92 @@ const NEAR: f64 = 2.0;
 /// The rows of a step of a graph without layers: the least, and the most.
 const STEP: [f64; 2] = [4.0, 12.0];
 
-/// The graph, with its nodes as far apart as its labels need.
+/// How many times as high as its room a graph is at most, if it is wider than that, and how much
+/// of it lines fill at most: more of them cannot be followed.
+const HIGHEST: usize = 3;
+const DENSEST: f64 = 0.35;
+
+/// How far nodes are moved apart so that labels are legible.
+const STRETCHED: [f32; 5] = [1.0, 1.25, 1.5, 2.0, 3.0];
+
+/// The graph, with its nodes as far apart as its labels need. Where it is wider than its room,
+/// long layers are cut into parts below one another, and the last positions are left out and
+/// counted where that does not suffice.
 pub(super) fn sketch(graph: &Graph, room: SketchRoom) -> Sketch {
-    let tries = [1.0, 1.25, 1.5, 2.0, 3.0];
-    most_legible(tries, |stretched| {
-        stretched_by(graph, room, stretched.into())
-    })
-    .0
+    let (usual, _) = most_legible(STRETCHED, |by| {
+        stretched_by(graph, room, Size::square(by.into()))
+    });
+    let Size { width, height } = room.size;
+    if usual.width() <= width {
+        return usual;
+    }
+    let fitted = layers::fitted(graph, |part| {
+        for across in STRETCHED {
+            let by = |down: f32| Size::new(across.into(), down.into());
+            if GraphPlane::of(part, &labels(part), room, by(1.0))
+                .size
+                .width
+                > width
+            {
+                break;
+            }
+            let (sketch, covered) =
+                most_legible(STRETCHED, |down| stretched_by(part, room, by(down)));
+            if covered > 0 || sketch.width() > width {
+                continue;
+            }
+            let is_crowded = sketch.rows.len() > HIGHEST * height || lines(&sketch) > DENSEST;
+            return if is_crowded {
+                Fit::Crowded(sketch)
+            } else {
+                Fit::Fits(sketch)
+            };
+        }
+        Fit::TooWide
+    });
+    let Some((mut sketch, rest)) = fitted else {
+        return usual;
+    };
+    let at = xy(0, sketch.rows.len() + 1);
+    if rest > 0 {
+        sketch.write(at, &layers::left_out(rest), Ink::Dim);
+    }
+    // Who goes from spot to spot goes by the whole graph.
+    let spots = usual.spots.into_iter().enumerate();
+    let spots = spots.map(|(number, usual)| match sketch.spots.get(number) {
+        Some(Spot { at, size, .. }) => Spot {
+            at: *at,
+            size: *size,
+            ..usual
+        },
+        None => Spot {
+            at,
+            size: Size::default(),
+            ..usual
+        },
+    });
+    sketch.spots = spots.collect();
+    sketch
+}
+
+/// How much of a sketch lines fill.
+fn lines(sketch: &Sketch) -> f64 {
+    let glyphs = sketch.rows.iter().flatten();
+    let lines = glyphs.filter(|glyph| is_line(glyph.letter)).count();
+    float(lines) / float(sketch.width() * sketch.rows.len()).max(1.0)
+}
+
+/// What stands at the nodes.
+fn labels(graph: &Graph) -> Vec<String> {
+    let nodes = graph.nodes.iter().enumerate();
+    let labels = nodes.map(|(number, node)| label(node, graph.is_automaton && number == 0));
+    labels.collect()
 }
 
 /// The graph, and how many labels cover other ones.
-fn stretched_by(graph: &Graph, room: SketchRoom, stretched: f64) -> (Sketch, usize) {
+fn stretched_by(graph: &Graph, room: SketchRoom, stretched: Size<f64>) -> (Sketch, usize) {
     let mut sketch = Sketch::default();
-    let nodes = graph.nodes.iter().enumerate();
-    let labels = nodes.map(|(number, node)| label(node, graph.is_automaton && number == 0));
-    let labels: Vec<String> = labels.collect();
+    let labels = labels(graph);
     let plane = GraphPlane::of(graph, &labels, room, stretched);
     let places: Vec<CharacterPlace> = graph.nodes.iter().map(|node| plane.cell(node.at)).collect();
     for strong in [false, true] {
@@ -136,7 +208,7 @@ fn course<'a>(
 
 impl GraphPlane {
     /// As the picture says, wide enough that neighbours do not touch.
-    fn of(graph: &Graph, labels: &[String], room: SketchRoom, stretched: f64) -> Self {
+    fn of(graph: &Graph, labels: &[String], room: SketchRoom, stretched: Size<f64>) -> Self {
         let widest = labels.iter().map(|label| printable::wide(label)).max();
         let widest = widest.unwrap_or(1);
         let [least, most] = graph.corners();
@@ -176,8 +248,8 @@ impl GraphPlane {
             clippy::cast_sign_loss,
             reason = "a number of columns or rows, not negative"
         )]
-        let [columns, rows] =
-            [columns, rows].map(|count| (stretched * count.max(0.0)).ceil() as usize + 1);
+        let [columns, rows] = [stretched.width * columns, stretched.height * rows]
+            .map(|count| count.max(0.0).ceil() as usize + 1);
         Self {
             least,
             most,
@@ -286,8 +358,12 @@ fn is_free(sketch: &Sketch, at: CharacterPlace, length: usize) -> bool {
         return true;
     };
     let around = at.x.saturating_sub(1)..at.x + length + 1;
-    let is_line = |letter: char| letter == ' ' || ('\u{2800}'..='\u{28ff}').contains(&letter);
     around
         .filter_map(|x| row.get(x))
-        .all(|glyph| is_line(glyph.letter))
+        .all(|glyph| glyph.letter == ' ' || is_line(glyph.letter))
+}
+
+/// Whether a character is a piece of a line.
+fn is_line(letter: char) -> bool {
+    ('\u{2800}'..='\u{28ff}').contains(&letter)
 }

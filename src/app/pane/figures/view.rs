@@ -5,9 +5,9 @@ use crate::game::{Position, Ruleset};
 use crate::study::ExceptionKind;
 use crate::theory::Theorems;
 
-/// Any room: the numbers of spots do not depend on it.
+/// Any room: the numbers of spots do not depend on it. So high a graph is drawn as a whole.
 pub const ANY: SketchRoom = SketchRoom {
-    size: Size::new(80, 24),
+    size: Size::new(80, 200),
     has_colours: false,
 };
 

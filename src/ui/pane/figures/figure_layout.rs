@@ -135,7 +135,8 @@ fn seen(sketch: Arc<Sketch>, selected: Option<usize>, body: Rect) -> Characters 
         .map_or(Place::default(), |spot| spot.at);
     let first = |at: usize, room: u16, whole: usize| {
         let room = usize::from(room);
-        let middle = at.saturating_sub(room / 2);
+        // The beginning, with the titles, as long as the spot is in it.
+        let middle = if at < room { 0 } else { at - room / 2 };
         middle.min(whole.saturating_sub(room))
     };
     let size = Size::new(sketch.width(), sketch.rows.len());

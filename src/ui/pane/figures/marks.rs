@@ -40,7 +40,7 @@ impl Inks {
             | LegendSign::Ring(_)
             | LegendSign::Line(_)
             | LegendSign::Rule
-            | LegendSign::Token(_) => is_seen(picture, key),
+            | LegendSign::Token(_) => is_seen(picture, sketch, key),
         };
         for of in picture.legend.iter().filter(|entry| is_shown(entry.key)) {
             let Explanation { sign, words } = entry(picture, sketch, of);
@@ -169,7 +169,7 @@ fn over(palette: &Palette, mark: Mark) -> Style {
     }
 }
 
-/// Whether a character fills a part of its cell.
+/// Whether a character fills a part of its cell. Patterns stand on the ground of their mark.
 fn is_block(letter: char) -> bool {
-    ('\u{2580}'..='\u{259f}').contains(&letter)
+    ('\u{2580}'..='\u{259f}').contains(&letter) && !('░'..='▓').contains(&letter)
 }
