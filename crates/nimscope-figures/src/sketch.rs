@@ -7,13 +7,16 @@ mod cells;
 mod graph;
 mod plot;
 
-use super::picture::{Body, LegendEntry, LegendSign, Mark, Picture, Ring, SeriesKind};
+use super::picture::{Body, LegendEntry, LegendSign, Mark, Picture, Ring};
 use super::plane::{Size, xy};
 use crate::printable;
 use canvas::LINES;
 
 pub use canvas::{CellLook, Glyph, Ink, Sketch, SketchRoom, Spot};
 pub use cells::{MapExtent, cells_in};
+
+/// The columns beside the bars of a plot: numbers, the axis, and the distance of the next part.
+const BESIDE_BARS: usize = 10;
 
 /// The least rows of a part that has others above or below it, with its title and axes.
 const LOWEST: usize = 11;
@@ -25,7 +28,12 @@ pub fn sketch(picture: &Picture, room: SketchRoom) -> Sketch {
     let Size { width, height } = room.size;
     // A graph may be as wide as the room; a narrow one has others beside it all the same.
     let has_graphs = picture.panels.iter().any(|of| of.body.graph().is_some());
-    let side_by_side = width / count >= 36 && !has_graphs;
+    let widths = picture.panels.iter().map(|panel| match &panel.body {
+        Body::Plot(plot) => plot::bars(plot) + BESIDE_BARS,
+        Body::Cells(_) | Body::Graph(_) => 0,
+    });
+    let least = widths.fold(36, usize::max);
+    let side_by_side = width / count >= least && !has_graphs;
     let part = if side_by_side {
         Size::new(width / count, height)
     } else {
@@ -131,10 +139,7 @@ pub fn is_seen(picture: &Picture, sketch: &Sketch, key: LegendSign) -> bool {
 /// Whether a body has bars.
 fn has_bars(body: &Body) -> bool {
     match body {
-        Body::Plot(plot) => {
-            let mut series = plot.series.iter();
-            series.any(|series| series.kind == SeriesKind::Bars)
-        }
+        Body::Plot(plot) => plot::bars(plot) > 0,
         Body::Cells(_) | Body::Graph(_) => false,
     }
 }

@@ -166,6 +166,49 @@ fn graphs_are_written_for_graphviz_and_other_figures_are_not() {
     assert_eq!(dot(&drawn(ask(Figure::Map, "normal nim:2", "1 2"))), None);
 }
 
+/// What LaTeX would refuse is seen without it: every command ends, braces are closed, colours are
+/// defined before they are used, and each text of the page is there in signs that T1 fonts have.
+#[test]
+fn a_tikz_picture_is_made_of_whole_commands() {
+    for (name, page) in on_paper(&Print::default()) {
+        let picture = tikz(&page);
+        let (mut colours, mut nodes, mut open) = (Vec::new(), 0, false);
+        for line in picture.lines().filter(|line| !line.starts_with('%')) {
+            let plain = line.replace("\\{", "").replace("\\}", "");
+            let (opened, closed) = (plain.matches('{').count(), plain.matches('}').count());
+            assert_eq!(opened, closed, "{name}: {line}");
+            let mut signs = line.chars();
+            let strange = signs.find(|sign| !(' '..='\u{ff}').contains(sign));
+            assert_eq!(strange, None, "{name}: {line}");
+            if let Some(rest) = line.strip_prefix("\\definecolor{") {
+                colours.extend(rest.split('}').next());
+                continue;
+            }
+            let is_command = line.starts_with("\\path[") || line.starts_with("\\node[");
+            if is_command {
+                assert!(open && line.ends_with(';'), "{name}: {line}");
+                nodes += usize::from(line.starts_with("\\node["));
+                let used = plain.split("nimscope").skip(1).filter_map(|rest| {
+                    let digits = rest.find(|sign: char| !sign.is_ascii_digit())?;
+                    (digits > 0).then(|| format!("nimscope{}", &rest[..digits]))
+                });
+                for colour in used {
+                    assert!(colours.contains(&colour.as_str()), "{name}: {colour}");
+                }
+                let is_path = line.starts_with("\\path[");
+                let has_numbers = !line.contains("NaN") && !line.contains("inf");
+                assert!(has_numbers || !is_path, "{name}: {line}");
+            } else {
+                let ends = ["\\begin{tikzpicture}[x=", "\\end{tikzpicture}"];
+                assert!(line.starts_with(ends[usize::from(open)]), "{name}: {line}");
+                open = !open;
+            }
+        }
+        assert!(!open, "{name}");
+        assert_eq!(nodes, page.texts().texts.len(), "{name}");
+    }
+}
+
 /// All figures of the examples, in one paper. Nothing is compiled where there is no LaTeX with the
 /// package.
 #[test]

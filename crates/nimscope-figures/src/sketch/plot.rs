@@ -39,11 +39,11 @@ pub(super) fn sketch(plot: &Plot, room: SketchRoom) -> Sketch {
     sketch
 }
 
-/// The width in which bars stand equally far apart, if that is not too narrow.
-fn even(plot: &Plot, width: usize) -> usize {
+/// For how many bars there is room; 0 where none are drawn.
+pub(super) fn bars(plot: &Plot) -> usize {
     let has_bars = |series: &Series| series.kind == SeriesKind::Bars;
     if !plot.series.iter().any(has_bars) {
-        return width;
+        return 0;
     }
     #[expect(
         clippy::cast_possible_truncation,
@@ -51,8 +51,18 @@ fn even(plot: &Plot, width: usize) -> usize {
         reason = "a number of bars, which saturates"
     )]
     let steps = (plot.x.high - plot.x.low).round() as usize;
+    steps
+}
+
+/// The width in which bars stand equally far apart, if that is not too narrow.
+fn even(plot: &Plot, width: usize) -> usize {
+    let steps = bars(plot);
     let pitch = width.saturating_sub(1) / steps.max(1);
-    if pitch == 0 { width } else { pitch * steps + 1 }
+    if steps == 0 || pitch == 0 {
+        width
+    } else {
+        pitch * steps + 1
+    }
 }
 
 impl CharacterPlane<'_> {
