@@ -95,6 +95,8 @@ fn cut(sentence: &str, room: usize) -> String {
 pub struct NamedMove {
     /// The move in words.
     pub words: String,
+    /// The move as lists write it.
+    pub terse: String,
     /// The position to which it leads.
     pub to: Canonical,
     /// Whether there is none better.
@@ -164,6 +166,7 @@ impl ExploredPosition {
         match &self.best {
             Some(NamedMove {
                 words,
+                terse,
                 to,
                 is_optimal,
             }) if *is_optimal || moves.is_none() => {
@@ -171,6 +174,7 @@ impl ExploredPosition {
                 tries.push(format!("You {win}: {words} → {to}."));
                 tries.push(format!("{short}: {words} → {to}."));
                 tries.push(format!("{short}: {words}."));
+                tries.push(format!("{short}: {terse}."));
             }
             Some(NamedMove { words, to, .. }) => {
                 tries.push(format!(
@@ -276,24 +280,54 @@ fn ended(convention: Convention) -> AnswerLine {
 
 /// What a move is, told to who makes it.
 fn how_to_move(game: Game) -> String {
-    let rule = game.rule();
-    let rest = rule.strip_prefix("A move removes ");
-    rest.map_or_else(
-        || format!("a{}", rule.trim_start_matches('A')),
-        |rest| format!("take {rest}"),
-    )
+    let told = replaced(
+        game.rule(),
+        &[
+            ("A move ", ""),
+            ("For some j", "for some j"),
+            (", a move ", " "),
+            ("removes ", "take "),
+            ("deletes ", "delete "),
+            ("splits ", "split "),
+            ("chooses ", "choose "),
+        ],
+    );
+    told.trim_end_matches('.').to_owned()
 }
 
-/// The same in fewer and in fewest words: that a pile from which one takes is not empty goes
-/// without saying.
+/// The same in fewer and in fewest words: that a pile from which one takes is not empty, and that
+/// one takes at least one token, goes without saying.
 fn in_short(how_to_move: &str) -> [String; 2] {
-    let short = how_to_move
-        .replace("any positive number of tokens", "some tokens")
-        .replace("non-empty ", "");
-    let shortest = short
-        .replace("one token from", "1 from")
-        .replace("of exactly ", "of ");
+    let short = replaced(
+        how_to_move.to_owned(),
+        &[
+            ("any positive number of tokens", "some tokens"),
+            ("any number", "some"),
+            ("the same number", "the same"),
+            ("non-empty ", ""),
+            ("choose a heap, delete the other", "delete a heap"),
+            ("from the chosen heap", "from the other"),
+            (" the rest into two heaps, which may be empty", " the rest"),
+        ],
+    );
+    let shortest = replaced(
+        short.clone(),
+        &[
+            ("one token from", "1 from"),
+            ("some tokens from", "from"),
+            ("some from", "from"),
+            ("of exactly ", "of "),
+            (" and split", ", split"),
+            (" the rest", " it"),
+        ],
+    );
     [short, shortest]
+}
+
+/// A text with words in place of others.
+fn replaced(text: String, words: &[(&str, &str)]) -> String {
+    let replace = |text: String, (from, to): &(&str, &str)| text.replace(from, to);
+    words.iter().fold(text, replace)
 }
 
 impl View<'_> {
@@ -373,11 +407,12 @@ impl View<'_> {
     fn answer_after_game(self, contest: &Match) -> AnswerLine {
         let result = self.result_words().unwrap_or_default();
         let play = self.key_in(Pane::Position, Action::Open);
-        let next = if self.decisive_turn().is_some() {
-            format!("{play} tries again from there.")
+        let does = if self.decisive_turn().is_some() {
+            "tries"
         } else {
-            format!("{play} plays again.")
+            "plays"
         };
+        let next = format!("{play} {does} again.");
         let tone = match contest.own_side() {
             Some(own) if contest.state(&self.state.tree) == MatchState::Won(own) => Tone::Good,
             Some(_) => Tone::Bad,
@@ -394,6 +429,9 @@ impl View<'_> {
             tries.push(sentence(&format!("you lost: {decisive}")));
         }
         tries.push(sentence(&briefly));
+        // In how many moves is in the record, too.
+        let most_briefly = briefly.split(" in ").next();
+        tries.extend(most_briefly.map(sentence));
         AnswerLine::new(tone, tries).and(Tone::Plain, Some(next))
     }
 
@@ -419,6 +457,7 @@ impl View<'_> {
             .and_then(|sheet| sheet.rows.first().cloned());
         let best = self.best_move().map(|by| NamedMove {
             words: named(&by),
+            terse: by.terse(rules.game, &order).replace("  ", ", "),
             to: by.apply(&x),
             is_optimal: first.is_some_and(|row| row.choice.by == by && row.optimal == Some(true)),
         });

@@ -11,7 +11,7 @@ use crate::study::question;
 
 /// Where somebody at the keyboard threw away the game that has ended on the board.
 #[derive(Clone, Debug)]
-pub struct DecisiveTurn {
+pub(crate) struct DecisiveTurn {
     /// The node of its position.
     pub(crate) node: usize,
     /// The number of the move, from 1.
@@ -20,7 +20,43 @@ pub struct DecisiveTurn {
     pub(crate) winning: Option<Move>,
 }
 
+/// The turn of a game that is over which is drawn on the piles in place of its end.
+#[derive(Clone, Debug)]
+pub struct DrawnTurn {
+    /// The node of its position.
+    pub node: usize,
+    /// The move that is drawn, once it is known.
+    pub by: Option<Move>,
+    /// What is said of it.
+    pub words: String,
+}
+
 impl View<'_> {
+    /// What is drawn of the game that has ended on the board: what would have won where it was
+    /// thrown away, or else its last move.
+    pub fn drawn_turn(self) -> Option<DrawnTurn> {
+        if let Some(turn) = self.decisive_turn() {
+            let words = self.winning_words(&turn);
+            let won = words.map_or_else(String::new, |words| format!(": {words} would have won"));
+            return Some(DrawnTurn {
+                node: turn.node,
+                words: format!("before your move {}{won}", turn.number),
+                by: turn.winning,
+            });
+        }
+        let contest = self.on_board().filter(|_| self.game_is_over())?;
+        if contest.resigned_here().is_some() {
+            return None;
+        }
+        let here = self.state.tree.here();
+        let made = here.made()?;
+        Some(DrawnTurn {
+            node: here.from()?,
+            words: format!("the last move: {}", made.words),
+            by: Some(made.by.clone()),
+        })
+    }
+
     /// Whether the game on the board is over.
     pub fn game_is_over(self) -> bool {
         let contest = self.on_board();
@@ -70,7 +106,7 @@ impl View<'_> {
     }
 
     /// Where somebody at the keyboard threw away the game that has ended on the board.
-    pub fn decisive_turn(self) -> Option<DecisiveTurn> {
+    pub(crate) fn decisive_turn(self) -> Option<DecisiveTurn> {
         self.once(|view| {
             let contest = view.on_board()?;
             let (loser, lost) = view.loser()?;
@@ -100,7 +136,7 @@ impl View<'_> {
     }
 
     /// The move that would have won, in words.
-    pub fn winning_words(self, turn: &DecisiveTurn) -> Option<String> {
+    pub(crate) fn winning_words(self, turn: &DecisiveTurn) -> Option<String> {
         let node = self.state.tree.node(turn.node);
         let game = node.rules.game;
         let by = turn.winning.as_ref()?;

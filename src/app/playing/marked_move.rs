@@ -201,9 +201,10 @@ impl App {
         if marks.is_empty() {
             let view = self.view();
             let key = |action| view.key_in(Pane::Position, action);
-            let [mark, size, words] = [Action::Mark, Action::SetSize, Action::TypeMove].map(key);
+            let [mark, size] = [Action::Mark, Action::SetSize].map(key);
+            let words = view.quoted_key(Action::TypeMove);
             let how = if self.marks_moves() {
-                format!("“{words}” types one")
+                format!("{words} types one")
             } else {
                 format!("{size} sets the size of the pile")
             };

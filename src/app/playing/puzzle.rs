@@ -21,6 +21,8 @@ pub struct Puzzle {
     pub(crate) mistake: Option<usize>,
     /// Whether a move was tried, or the answer shown.
     pub(crate) is_tried: bool,
+    /// Whether the program chose the move, or values were in sight.
+    pub(crate) is_helped: bool,
     /// The moves that were tried.
     pub(crate) tries: u32,
     /// What the move led to that solved it.

@@ -19,15 +19,18 @@ impl View<'_> {
         let puzzle = self.state.play.puzzle.as_ref();
         let puzzle = puzzle.filter(|puzzle| puzzle.node == self.state.tree.at())?;
         if puzzle.solved_by.is_some() {
-            let (number, next) = (ordinal(puzzle.tries), self.key(Action::Puzzle));
+            let next = self.key(Action::Puzzle);
+            let how = if puzzle.is_helped {
+                "with help".to_owned()
+            } else {
+                format!("at the {} try", ordinal(puzzle.tries))
+            };
             let Solved { tried, first } = self.state.play.solved;
             let score = match tried {
                 0 | 1 => String::new(),
                 _ => format!(" ({first} of {tried} puzzles at the first)"),
             };
-            return Some(format!(
-                "solved at the {number} try{score}: {next} sets another"
-            ));
+            return Some(format!("solved {how}{score}: {next} sets another"));
         }
         let which = if puzzle.is_only { "the only" } else { "a" };
         let whose = match puzzle.mistake {
@@ -67,8 +70,11 @@ impl App {
         if self.view().open_puzzle().is_none() {
             return;
         }
-        let puzzle = self.state.play.puzzle.as_mut();
-        let is_first = puzzle.is_some_and(|puzzle| !std::mem::replace(&mut puzzle.is_tried, true));
+        let Some(puzzle) = self.state.play.puzzle.as_mut() else {
+            return;
+        };
+        let is_first = !std::mem::replace(&mut puzzle.is_tried, true);
+        puzzle.is_helped = true;
         self.state.play.solved.tried += u32::from(is_first);
     }
 

@@ -66,11 +66,8 @@ const DECIDING: &[OfferedAction] = &[
 /// What is always of use.
 const ALWAYS: &[OfferedAction] = &[OfferedAction::new(Action::FocusNext, "pane")];
 
-/// While a puzzle is to be solved.
+/// What else one may do while a puzzle is to be solved.
 const SOLVING: &[OfferedAction] = &[
-    OfferedAction::new(Action::Left, "pile"),
-    OfferedAction::new(Action::Mark, "mark"),
-    OfferedAction::new(Action::Open, "play"),
     OfferedAction::new(Action::TypeMove, "type a move"),
     OfferedAction::new(Action::HideValues, "values"),
     OfferedAction::new(Action::Puzzle, "another"),
@@ -99,16 +96,19 @@ impl View<'_> {
         if self.state.focus() != Pane::Position {
             return None;
         }
+        let moving = if self.splits() { SPLITTING } else { MOVING };
         if self.open_puzzle().is_some() {
-            return Some([SOLVING, ALWAYS].concat());
+            return Some([moving, SOLVING, ALWAYS].concat());
         }
         let contest = self.on_board()?;
         let mut offers = match contest.turn(&self.state.tree) {
-            Some(Seat::Human) if self.splits() => [SPLITTING, DECIDING, ALWAYS].concat(),
-            Some(Seat::Human) => [MOVING, DECIDING, ALWAYS].concat(),
+            Some(Seat::Human) => [moving, DECIDING, ALWAYS].concat(),
             Some(Seat::Solver(_)) => [WATCHING, ALWAYS].concat(),
             None => [OVER, ALWAYS].concat(),
         };
+        if contest.turn(&self.state.tree).is_none() && self.decisive_turn().is_none() {
+            offers[0].label = "play again";
+        }
         if contest.turn(&self.state.tree).is_none() && !self.own_mistakes().is_empty() {
             let mistakes = OfferedAction::new(Action::Puzzle, "mistakes as puzzles");
             offers.insert(1, mistakes);

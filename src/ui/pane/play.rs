@@ -14,9 +14,9 @@ use crate::ui::balance::{self, Balance, CurveWords};
 use crate::ui::list;
 use crate::ui::list::{Entry, Scrolled};
 use crate::ui::pane::appearance::{Appearance, LIST};
-use crate::ui::pane::play::below_record::BelowRecord;
+use crate::ui::pane::play::below_record::below_record;
 use crate::ui::pane::play::record::{RecordTable, ShownGame};
-use crate::ui::text::Text;
+use crate::ui::text::{Text, draw_lines};
 use crate::ui::theme::{Role, Theme};
 
 pub(super) const APPEARANCE: Appearance = Appearance {
@@ -43,7 +43,9 @@ fn columns(view: View<'_>) -> Option<u16> {
 /// Rows below the record.
 fn notes(width: u16, height: u16, view: View<'_>) -> u16 {
     ShownGame::of(view).map_or(0, |shown| {
-        BelowRecord::of(&shown, Size { width, height }).rows()
+        let score = view.state.referee.score;
+        let below = below_record(&shown, Size { width, height }, score, Theme::mono());
+        u16::try_from(below.lines().len()).unwrap_or(height)
     })
 }
 
@@ -51,22 +53,28 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
     let Some(shown) = ShownGame::of(view) else {
         return invite(frame, area, view, theme);
     };
-    let below = BelowRecord::of(&shown, area.as_size());
-    let notes = below.rows();
+    let score = view.state.referee.score;
+    let below = below_record(&shown, area.as_size(), score, theme).lines();
+    let notes = u16::try_from(below.len()).unwrap_or(area.height);
     let [list, foot] = list::above_and_below(area, notes);
     let record = RecordTable::of(&shown, area.width);
     let scrolled = Scrolled::of(view, Pane::Play, shown.len);
     list::table(frame, list, record.columns(), scrolled, theme, |row| {
         Some(Entry::Row(record.cells(shown.turn(row)?, row)))
     });
-    let rows = u16::try_from(shown.len + 2).unwrap_or(u16::MAX);
-    let [_, free] = list::above_and_below(list, list.height.saturating_sub(rows));
+    // The curve has what is left between the heads and rows of the record and the notes.
+    let taken = view.layout.row_lines[Pane::Play].borrow();
+    let taken = taken
+        .iter()
+        .fold(2_u16, |sum, rows| sum.saturating_add(*rows));
+    let [_, mut free] = list::above_and_below(list, list.height.saturating_sub(taken));
+    free.height = free.height.saturating_sub(1);
     let words = match shown.contest.own_side() {
         Some(_) => CurveWords::OWN_GAME,
         None => CurveWords::GAME,
     };
     balance::curve(&shown.balances(), words, free, theme, frame.buffer_mut());
-    below.draw(frame, foot, &shown, view.state.referee.score, theme);
+    draw_lines(frame, foot, &below);
 }
 
 /// What can be played, while nothing is.

@@ -9,7 +9,6 @@ use ratatui::text::Line;
 
 use super::appearance::{Appearance, LIST};
 use super::line;
-use crate::app::ending::DecisiveTurn;
 use crate::app::layout::scene::Scene;
 use crate::app::marks::PileMark;
 use crate::app::{Action, ListPane, Pane, View};
@@ -51,13 +50,13 @@ impl<'a> PilesPicture<'a> {
     fn of(view: View<'a>, area: Rect) -> Self {
         let has_focus = view.state.focus() == Pane::Position;
         let (width, rows) = (usize::from(area.width), usize::from(area.height / 4).max(1));
-        let decisive = view.decisive_turn();
+        let drawn = view.drawn_turn();
         let listed = listed(view);
         let own = |note: Option<String>| note.filter(|_| listed.is_none());
         let before = [
             listed.as_ref().map(|_| row_of_list(view)),
             own(step(view)),
-            decisive.as_ref().map(|turn| before_it(view, turn)),
+            drawn.as_ref().map(|turn| turn.words.clone()),
         ];
         let after = [
             own(exact_size(view, has_focus)),
@@ -77,20 +76,12 @@ impl<'a> PilesPicture<'a> {
         }
         // Where values are hidden, the first move of the list is no proposal.
         let is_shown = view.state.focus() == Pane::Moves || !view.state.hidden();
-        let node = decisive
-            .as_ref()
-            .map(|turn| view.state.tree.node(turn.node));
-        let is_here = decisive.is_none() && listed.is_none();
-        let position = match (node, listed) {
-            (Some(node), _) => Cow::Borrowed(&node.position),
-            (None, Some(row)) => Cow::Owned(row.position()),
-            (None, None) => Cow::Borrowed(view.state.position()),
-        };
-        let changes = if let Some(turn) = &decisive {
+        let is_here = drawn.is_none() && listed.is_none();
+        let position = position(view);
+        let changes = if let Some(turn) = &drawn {
             let order = view.rules().game.order(&position);
-            turn.winning
-                .as_ref()
-                .map_or_else(Vec::new, |by| changes(by, &order))
+            let by = turn.by.as_ref();
+            by.map_or_else(Vec::new, |by| changes(by, &order))
         } else if !is_here {
             Vec::new()
         } else if !view.state.piles.marks.is_empty() {
@@ -135,7 +126,7 @@ impl<'a> PilesPicture<'a> {
     }
 
     fn piles(&self, view: View<'_>, theme: Theme) -> DrawnPiles<'_> {
-        // Before the move that decided a game nothing is chosen.
+        // Where a turn of a game that is over is drawn nothing is chosen.
         let is_here = *self.position == *view.state.position();
         let has_focus = is_here && view.state.focus() == Pane::Position;
         let playable = view
@@ -208,7 +199,7 @@ const TALL: u64 = 12;
 fn rows_needed(view: View<'_>) -> usize {
     let is_large = view.state.arrangement.scene() == Scene::Lesson;
     let labels_and_note = if is_large { 6 } else { 4 };
-    let tallest = view.state.position().piles().iter().copied().max();
+    let tallest = position(view).piles().iter().copied().max();
     let tokens = tallest.unwrap_or(0).min(TALL);
     usize::try_from(tokens).unwrap_or(0) + labels_and_note
 }
@@ -259,6 +250,15 @@ fn listed(view: View<'_>) -> Option<Canonical> {
     (chosen != view.x()).then_some(chosen)
 }
 
+/// The position whose piles are drawn.
+fn position(view: View<'_>) -> Cow<'_, Position> {
+    match (view.drawn_turn(), listed(view)) {
+        (Some(turn), _) => Cow::Borrowed(&view.state.tree.node(turn.node).position),
+        (None, Some(row)) => Cow::Owned(row.position()),
+        (None, None) => Cow::Borrowed(view.state.position()),
+    }
+}
+
 /// That the piles are those of a row, and how one goes there.
 fn row_of_list(view: View<'_>) -> String {
     let focus = view.state.focus();
@@ -267,13 +267,6 @@ fn row_of_list(view: View<'_>) -> String {
     }
     let open = view.key_in(focus, Action::Open);
     format!("{open} goes to this row")
-}
-
-/// Before which move of a game that was lost the piles are, and what would have won there.
-fn before_it(view: View<'_>, turn: &DecisiveTurn) -> String {
-    let words = view.winning_words(turn);
-    let won = words.map_or_else(String::new, |words| format!(": {words} would have won"));
-    format!("before your move {}{won}", turn.number)
 }
 
 /// What is marked on the piles, with what follows from it.
@@ -298,8 +291,7 @@ fn reduced_note(view: View<'_>) -> Option<String> {
 }
 
 fn foot(view: View<'_>) -> String {
-    let listed = listed(view).map(|row| row.position());
-    let position = listed.as_ref().unwrap_or(view.state.position());
+    let position = position(view);
     let piles = counted(position.piles().len(), "pile");
     format!("{piles}, sum {}", grouped(position.sum()))
 }

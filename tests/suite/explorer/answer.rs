@@ -67,6 +67,7 @@ fn the_words_say_what_the_definition_gives() {
                     remoteness: known(value.remoteness),
                     best: best.map(|to| NamedMove {
                         words: "this move".to_owned(),
+                        terse: "this move".to_owned(),
                         to,
                         is_optimal: false,
                     }),
@@ -224,6 +225,54 @@ fn hidden_values_are_not_said_but_what_a_move_is() {
     assert!(second(&mut explorer).ends_with("You win in 6."));
 }
 
+/// Whose turn it is is never all that is said, in any game, where there are 60 columns.
+#[test]
+fn what_a_move_is_is_told_to_who_makes_it_in_every_game() {
+    for (rules, position, told) in [
+        ("normal nim:3", "3 4 5", "take some tokens from one pile"),
+        (
+            "normal exact:5,2",
+            "7 11 13 15 15",
+            "take some tokens from each of exactly 2 piles",
+        ),
+        (
+            "normal wythoff",
+            "5 8",
+            "take from a or b, or the same from a and b",
+        ),
+        (
+            "normal delete",
+            "5 9",
+            "delete a heap, take 1 from the other, split it",
+        ),
+        (
+            "normal vdn",
+            "5 9",
+            "delete 1 heap and split the other into two heaps",
+        ),
+        (
+            "normal single:4",
+            "2 3 4 5",
+            "delete 1 heap and split another into two heaps",
+        ),
+    ] {
+        let mut explorer = Explorer::idle(rules, position, (60, 16));
+        explorer.press("v");
+        assert_eq!(
+            second(&mut explorer),
+            format!("Your move: {told}."),
+            "{rules}"
+        );
+    }
+    let mut explorer = Explorer::idle("normal nmth:5", "2 3 4 5 6", (200, 60));
+    explorer.press("v");
+    let row = second(&mut explorer);
+    assert!(
+        row.starts_with("Your move: for some j from 1 to 2 delete j heaps"),
+        "{row}"
+    );
+}
+
 #[test]
 fn a_game_has_its_turns_and_its_end_there() {
     let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", (120, 40));
@@ -244,7 +293,7 @@ fn a_game_has_its_turns_and_its_end_there() {
         row.contains("your move 1 (keep d) threw away a win in 6"),
         "{row}"
     );
-    assert!(row.ends_with("Enter tries again from there."), "{row}");
+    assert!(row.ends_with("Enter tries again."), "{row}");
     explorer.press("enter");
     assert_eq!(explorer.piles(), "3 5 5 6");
     // What would have won is to be found, and is said when it is asked for.

@@ -137,8 +137,8 @@ fn a_lost_game_says_what_it_was_lost_by() {
     explorer.press("g y");
     explorer.sees(&[
         "You lost in 5 moves: your move 1 (keep d) threw away a win in 6",
-        "Enter tries again from there.",
-        "1 error, the first at move",
+        "Enter tries again.",
+        "1 error at move",
         "perfect: accuracy 100 %.",
         "you 0, solvers 1",
     ]);

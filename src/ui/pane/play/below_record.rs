@@ -1,111 +1,98 @@
 //! Below the record of a game: how both played, or all of the selected turn.
 
-use ratatui::Frame;
-use ratatui::layout::{Rect, Size};
+use ratatui::layout::Size;
 
 use crate::app::record::{Annotation, PlayerSummary, RecordTurn};
 use crate::app::referee::Score;
 use crate::game::{counted, grouped};
 use crate::ui::pane::play::record::ShownGame;
-use crate::ui::text::{Text, wide};
+use crate::ui::text::{Text, wide, wrapped};
 use crate::ui::theme::{Role, Theme};
 
-/// What is below the record.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum BelowRecord {
-    Nothing,
-    /// All of the selected turn, where the piles or the move are too long for its row.
-    RecordTurn,
-    /// How both played, once the game is over.
-    PlayerSummary,
+/// What is below the record, in at most half of the rows of the pane.
+pub(super) fn below_record(
+    shown: &ShownGame<'_>,
+    Size { width, height }: Size,
+    score: Score,
+    theme: Theme,
+) -> Text {
+    // Bars and values are not there while values are hidden.
+    let beside = if shown.hidden { 8 } else { 30 };
+    let is_long = |turn: &RecordTurn| {
+        let words = turn.made(shown.tree).map_or(0, |made| wide(&made.words));
+        turn.position(shown.tree).to_string().len() + words + beside > usize::from(width)
+    };
+    let is_over = shown.contest.turn(shown.tree).is_none();
+    let is_last = shown.selected + 1 >= shown.len;
+    let sentences = if is_over && is_last && height >= 10 {
+        summary(shown, score)
+    } else if height >= 12 && shown.turns.iter().any(is_long) {
+        description(shown)
+    } else if is_over && height >= 10 {
+        summary(shown, score)
+    } else {
+        Vec::new()
+    };
+    let mut text = Text::new(width, theme);
+    if sentences.is_empty() {
+        return text;
+    }
+    text.row(Role::Border, &"─".repeat(text.width));
+    let mut free = usize::from(height / 2);
+    for (role, sentence) in sentences {
+        // A sentence that does not fit is left out: the end of it may be what matters.
+        let rows = wrapped(&sentence, text.width).len();
+        if rows >= free {
+            break;
+        }
+        free -= rows;
+        text.say(role, &sentence);
+    }
+    text
 }
 
-impl BelowRecord {
-    pub(super) fn of(shown: &ShownGame<'_>, Size { width, height }: Size) -> Self {
-        let is_long = |turn: &RecordTurn| {
-            let words = turn.made(shown.tree).map_or(0, |made| wide(&made.words));
-            turn.position(shown.tree).to_string().len() + words + 30 > usize::from(width)
-        };
-        let is_over = shown.contest.turn(shown.tree).is_none();
-        let is_last = shown.selected + 1 >= shown.len;
-        if is_over && is_last && height >= 10 {
-            Self::PlayerSummary
-        } else if height >= 12 && shown.turns.iter().any(is_long) {
-            Self::RecordTurn
-        } else if is_over && height >= 10 {
-            Self::PlayerSummary
-        } else {
-            Self::Nothing
-        }
-    }
-
-    pub(super) fn rows(self) -> u16 {
-        match self {
-            Self::Nothing => 0,
-            Self::RecordTurn | Self::PlayerSummary => 6,
-        }
-    }
-
-    pub(super) fn draw(
-        self,
-        frame: &mut Frame<'_>,
-        area: Rect,
-        shown: &ShownGame<'_>,
-        score: Score,
-        theme: Theme,
-    ) {
-        let mut text = Text::new(area.width, theme);
-        text.row(Role::Border, &"─".repeat(text.width));
-        match self {
-            Self::Nothing => return,
-            Self::RecordTurn => describe(&mut text, shown),
-            Self::PlayerSummary => summarise(&mut text, shown, score),
-        }
-        text.draw(frame, area);
-    }
-}
-
-/// All of the selected turn.
-fn describe(text: &mut Text, shown: &ShownGame<'_>) {
+/// All of the selected turn, where the piles or the move are too long for its row.
+fn description(shown: &ShownGame<'_>) -> Vec<(Role, String)> {
     let number = shown.selected;
     let Some(turn) = shown.turn(number) else {
-        return;
+        return Vec::new();
+    };
+    let Some(made) = turn.made(shown.tree) else {
+        return Vec::new();
     };
     let value = shown.value(turn).map(|value| format!(" {value}"));
     let value = value.unwrap_or_default();
-    text.say(
-        Role::Text,
-        &format!("{number}: {}{value}", turn.position(shown.tree)),
-    );
-    if let Some(made) = turn.made(shown.tree) {
-        let note = match turn.mark {
-            None | Some(Annotation::Best) => String::new(),
-            Some(mark) => format!(" {} {}", mark.sign(), mark.note()),
-        };
-        let help = turn.help.map(|help| format!(", {}", help.words()));
-        let note = note + &help.unwrap_or_default();
-        let who = shown.contest.mover(shown.tree, turn);
-        text.say(Role::Text, &format!("{who}: {}{note}", made.words));
-    }
+    let note = match turn.mark {
+        None | Some(Annotation::Best) => String::new(),
+        Some(mark) => format!(" {} {}", mark.sign(), mark.note()),
+    };
+    let help = turn.help.map(|help| format!(", {}", help.words()));
+    let help = help.unwrap_or_default();
+    let who = shown.contest.mover(shown.tree, turn);
+    [
+        format!("{number}: {}{value}", turn.position(shown.tree)),
+        format!("{who}: {}{note}{help}", made.words),
+    ]
+    .map(|sentence| (Role::Text, sentence))
+    .into()
 }
 
-/// How both played, and the score of the session.
-fn summarise(text: &mut Text, shown: &ShownGame<'_>, score: Score) {
+/// How both played, once the game is over, and the score of the session.
+fn summary(shown: &ShownGame<'_>, score: Score) -> Vec<(Role, String)> {
+    let mut said = Vec::new();
     if !shown.hidden {
-        for summary in shown.contest.summaries(shown.tree, &shown.turns).values() {
-            text.say(Role::Text, &summary_words(summary));
-        }
-        if let Some(part) = shown.part() {
-            text.say(Role::Dim, &part);
-        }
+        let summaries = shown.contest.summaries(shown.tree, &shown.turns);
+        let played = summaries.values().map(summary_words);
+        said.extend(played.map(|words| (Role::Text, words)));
+        said.extend(shown.part().map(|part| (Role::Dim, part)));
     }
     let score = score.words();
     let score = (!score.is_empty()).then(|| format!("Score of the session: {score}."));
-    let is_unaided = shown.contest.is_unaided(shown.tree);
-    let why =
-        (!is_unaided).then(|| "This game is not in the score: it was not won alone.".to_owned());
-    let said: Vec<String> = score.into_iter().chain(why).collect();
-    text.say(Role::Dim, &said.join(" "));
+    let is_helped = !shown.contest.is_unaided(shown.tree);
+    let why = "This game is not in the score: somebody had help.";
+    let score = score.into_iter().chain(is_helped.then(|| why.to_owned()));
+    said.extend(score.map(|sentence| (Role::Dim, sentence)));
+    said
 }
 
 fn summary_words(summary: &PlayerSummary) -> String {
@@ -122,7 +109,7 @@ fn summary_words(summary: &PlayerSummary) -> String {
     let known = if summary.known == 0 || (summary.known == alone && helped.is_empty()) {
         String::new()
     } else {
-        format!(" of {} of {} moves", summary.known, summary.moves)
+        format!(" in {} of {} moves", summary.known, summary.moves)
     };
     let accuracy = match summary.accuracy() {
         _ if alone == 0 => String::new(),
@@ -132,9 +119,12 @@ fn summary_words(summary: &PlayerSummary) -> String {
     let error = summary.first_error.as_ref().map(|first| {
         let won = |moves| format!(", won in {}", grouped(moves));
         let won = first.won_in.map_or_else(String::new, won);
-        let errors = counted(summary.errors, "error");
+        let errors = match summary.errors {
+            1 => "1 error".to_owned(),
+            errors => format!("{errors} errors, the first"),
+        };
         let (number, words) = (first.number, &first.words);
-        format!("; {errors}, the first at move {number} ({words}{won})")
+        format!("; {errors} at move {number} ({words}{won})")
     });
     let error = error.unwrap_or_default();
     format!("{name}: {accuracy}{known}{helped}{error}.")

@@ -22,8 +22,8 @@ pub(super) struct RecordTable<'a> {
     has_sign: bool,
     /// Whether somebody had help with a move.
     has_help: bool,
-    /// The cells of a bar on each side of the middle.
-    bar: usize,
+    /// The cells of a bar on each side of the middle, if there is room for bars.
+    bar: Option<usize>,
     /// The moves of the longest bar.
     longest: u128,
     /// Who is in the middle of the bars: left and right.
@@ -50,14 +50,19 @@ impl<'a> RecordTable<'a> {
                 turn.mark.is_some_and(|mark| mark != Annotation::Best) || turn.help.is_some()
             }),
             has_help: turns.iter().any(|turn| turn.help.is_some()),
-            bar: if width < 56 { 4 } else { 6 },
+            bar: match width {
+                0..34 => None,
+                34..40 => Some(3),
+                40..56 => Some(4),
+                _ => Some(6),
+            },
             longest: moves.max().unwrap_or(0).max(1),
             sides: [left, left.other()],
         }
     }
 
     /// The columns. Where there is no room the mover leaves first, since the sides take turns.
-    /// Then the names over the bars become shorter. Then notes are cut off, and at last the piles.
+    /// Then the names over the bars become shorter. Then notes leave, and at last piles are cut off.
     pub(super) fn columns(&self) -> Vec<Column> {
         let ShownGame { contest, turns, .. } = self.shown;
         let widest =
@@ -66,7 +71,11 @@ impl<'a> RecordTable<'a> {
         let mover = widest(&|turn| wide(&contest.mover(self.shown.tree, turn))).max(3);
         let position = widest(&|turn| wide(&turn.position(self.shown.tree).to_string()));
         let [left, right] = self.sides.map(|side| self.heading(side));
-        let bars = |heading: String| Column::new(heading).least(self.bar).shrinks(2, self.bar);
+        let piles = if self.bar.is_some() {
+            "position"
+        } else {
+            "piles"
+        };
         let mut columns = vec![
             Column::new("").least(1).gap(0),
             Column::new("")
@@ -76,19 +85,23 @@ impl<'a> RecordTable<'a> {
                 .least(mover)
                 .needs(mover + 10 + words.saturating_sub(WORDS))
                 .leaves(1),
-            Column::new("position").least(position).shrinks(4, 12),
+            Column::new(piles).least(position).shrinks(4, 12),
         ];
         if !self.shown.hidden {
-            columns.extend([
-                bars(left).right().gap(0),
-                Column::new("|").gap(0),
-                bars(right),
-                Column::new("R").least(2),
-            ]);
+            columns.extend(self.bar.into_iter().flat_map(|bar| {
+                let bars =
+                    |heading: &String| Column::new(heading.clone()).least(bar).shrinks(2, bar);
+                [
+                    bars(&left).right().gap(0),
+                    Column::new("|").gap(0),
+                    bars(&right),
+                ]
+            }));
+            columns.push(Column::new("R").least(2));
         }
         columns.extend(self.has_others.then(|| Column::new("").least(2)));
         columns.extend(self.has_sign.then(|| Column::new("").least(2)));
-        columns.extend([Column::new("move"), Column::new("").ends(3)]);
+        columns.extend([Column::new("move"), Column::new("").leaves(3)]);
         columns.extend(self.has_help.then(|| Column::new("").leaves(0)));
         columns
     }
@@ -115,7 +128,7 @@ impl<'a> RecordTable<'a> {
             Cell::new(contest.mover(self.shown.tree, turn), text),
             Cell::new(turn.position(self.shown.tree).to_string(), text),
         ];
-        cells.extend(self.values(turn).into_iter().flatten());
+        cells.extend(self.values(turn));
         if turn.is_over {
             return cells;
         }
@@ -144,16 +157,22 @@ impl<'a> RecordTable<'a> {
     }
 
     /// Who should win at a turn and how soon, unless that is hidden.
-    fn values(&self, turn: &RecordTurn) -> Option<[Cell; 4]> {
-        let value = self.shown.value(turn)?;
+    fn values(&self, turn: &RecordTurn) -> Vec<Cell> {
+        let Some(value) = self.shown.value(turn) else {
+            return Vec::new();
+        };
         let moves = turn.moves_left(self.shown.contest.rules(self.shown.tree).convention);
-        let [left, right] = self.bars(turn.should_win(), moves);
-        Some([
-            Cell::new(left, Role::Wins),
-            Cell::new("|", Role::Border),
-            Cell::new(right, Role::Loses),
-            Cell::new(value, self.fate(turn)),
-        ])
+        let mut cells = Vec::new();
+        if let Some(bar) = self.bar {
+            let [left, right] = self.bars(turn.should_win(), moves, bar);
+            cells.extend([
+                Cell::new(left, Role::Wins),
+                Cell::new("|", Role::Border),
+                Cell::new(right, Role::Loses),
+            ]);
+        }
+        cells.push(Cell::new(value, self.fate(turn)));
+        cells
     }
 
     /// The move that was made at a turn.
@@ -176,22 +195,20 @@ impl<'a> RecordTable<'a> {
 
     /// What stands left and right of the middle: the number of moves at the end of a bar that
     /// grows with it.
-    fn bars(&self, winner: Option<Side>, moves: Option<u128>) -> [String; 2] {
+    fn bars(&self, winner: Option<Side>, moves: Option<u128>, bar: usize) -> [String; 2] {
         let Some(winner) = winner else {
             return [String::new(), String::new()];
         };
         let number = moves.map_or_else(|| "?".to_owned(), |moves| moves.to_string());
-        let number = if number.len() > self.bar {
+        let number = if number.len() > bar {
             "…".to_owned()
         } else {
             number
         };
         let cells = moves.map_or(1, |moves| {
-            moves
-                .saturating_mul(self.bar as u128)
-                .div_ceil(self.longest)
+            moves.saturating_mul(bar as u128).div_ceil(self.longest)
         });
-        let cells = usize::try_from(cells).unwrap_or(self.bar).min(self.bar);
+        let cells = usize::try_from(cells).unwrap_or(bar).min(bar);
         let dots = "·".repeat(cells.saturating_sub(wide(&number)));
         if winner == self.sides[0] {
             [format!("{number}{dots}"), String::new()]
