@@ -177,24 +177,25 @@ impl Scale {
 
 impl DrawnPiles<'_> {
     fn ground(&self, area: Rect) -> PileGround {
+        let lengths = self.sizes.iter().map(|&pile| short(pile, 7).len());
+        let longest = lengths.max().unwrap_or(1);
+        let columns = PileColumns::of(
+            self.sizes.len(),
+            self.chosen.unwrap_or(0),
+            longest,
+            area.width,
+        );
+        let columns = columns.filling(area.width);
+        let is_large = self.has_large_sizes && fits(longest, columns.width);
         let most = match area.height {
             0 | 1 => area.height,
             2..=6 => 2,
-            7..LEAST_OF_LARGE => 3,
-            LEAST_OF_LARGE.. if self.has_large_sizes => 2 + LARGE,
+            LEAST_OF_LARGE.. if is_large => 2 + LARGE,
             _ => 3,
         };
         let largest = self.sizes.iter().copied().max().unwrap_or(0);
         let fits = |labels: &u16| largest <= u64::from(area.height - labels);
         let labels = (1..=most).rev().find(fits).unwrap_or(most);
-        let lengths = self.sizes.iter().map(|&pile| short(pile, 7).len());
-        let columns = PileColumns::of(
-            self.sizes.len(),
-            self.chosen.unwrap_or(0),
-            lengths.max().unwrap_or(1),
-            area.width,
-        );
-        let columns = columns.filling(area.width);
         let count = u16::try_from(columns.count).unwrap_or(u16::MAX);
         let total = count * (columns.width + columns.gap) - columns.gap;
         PileGround {
@@ -410,7 +411,7 @@ impl DrawnPiles<'_> {
             rows => {
                 // A blank on each side keeps it from its neighbours.
                 let change = self.change(place, usize::from(area.width) + 2);
-                let mut lines = if rows > LARGE && fits(&size, area.width) {
+                let mut lines = if rows > LARGE {
                     let rows = large(&size).into_iter();
                     rows.map(|row| (row, style)).collect()
                 } else {
@@ -456,13 +457,14 @@ const DIGITS: [[&str; 3]; 10] = [
     ["█▀█", "▀▀█", "▀▀▀"],
 ];
 
-/// Whether a number is large in a width.
-fn fits(size: &str, width: u16) -> bool {
-    size.chars().all(|c| c.is_ascii_digit()) && 4 * size.len() <= usize::from(width) + 2
+/// Whether large numbers of this length are set apart in stacks of a width. Longer ones than of
+/// six digits may be written with a power of ten.
+fn fits(length: usize, width: u16) -> bool {
+    length < 7 && 4 * length <= usize::from(width)
 }
 
 /// The rows of a number in large digits.
-fn large(size: &str) -> [String; 3] {
+pub(super) fn large(size: &str) -> [String; 3] {
     let digits = || {
         size.chars()
             .filter_map(|c| usize::try_from(c.to_digit(10)?).ok())

@@ -16,6 +16,7 @@ mod take;
 
 use ratatui::text::Line;
 
+use crate::app::layout::scene::Scene;
 use crate::app::{Pane, View};
 use crate::figure;
 use crate::game::{Convention, Position};
@@ -59,11 +60,13 @@ pub(super) const APPEARANCE: Appearance = Appearance {
 /// The position with what the theory sees in it, once that is known.
 fn described(view: View<'_>) -> Option<DescribedPosition> {
     let letters = view.state.order().into_iter();
+    let is_lesson = view.state.arrangement.scene() == Scene::Lesson && !view.layout.is_copy;
     Some(DescribedPosition {
         theory: view.theory_of_position()?,
         letters: letters.map(Position::letter).collect(),
         hidden: view.state.hidden(),
         revealed: view.state.revealed.values,
+        lesson_height: is_lesson.then(|| view.layout.height(Pane::Figures)),
     })
 }
 
@@ -71,7 +74,10 @@ fn described(view: View<'_>) -> Option<DescribedPosition> {
 /// games.
 pub(super) fn steps_on_columns(view: View<'_>, width: u16, theme: Theme) -> Vec<Line<'static>> {
     let mut text = Text::new(width, theme);
-    let described = described(view);
+    let described = described(view).map(|described| DescribedPosition {
+        lesson_height: None,
+        ..described
+    });
     if let Some(described) = &described
         && let Terms::Bouton(bouton) = &described.theory.terms
         && bouton.steps().is_some()

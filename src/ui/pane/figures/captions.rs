@@ -21,7 +21,7 @@ pub(super) fn below(
     theme: Theme,
 ) -> Vec<Line<'static>> {
     let [room, height] = [area.width, area.height].map(usize::from);
-    let said = selected(view, sketch, room, theme).into_iter();
+    let said = selected(view, sketch, room, theme);
     let lines = said.chain(awaited(view, room, theme)).chain(legend);
     let lines = lines.chain(notes(picture, room, theme));
     let mut lines: Vec<Line<'static>> = lines.collect();
@@ -45,10 +45,19 @@ fn go_on(line: &mut Line<'static>, room: usize) {
 }
 
 /// The selected spot in words.
-fn selected(view: View<'_>, sketch: &Sketch, room: usize, theme: Theme) -> Option<Line<'static>> {
-    let spot = sketch.spots.get(view.selected_spot(sketch)?)?;
-    let said = elided(&format!("▸ {}", spot.words), room);
-    Some(Line::styled(said, theme.style(Role::Title)))
+fn selected(
+    view: View<'_>,
+    sketch: &Sketch,
+    room: usize,
+    theme: Theme,
+) -> impl Iterator<Item = Line<'static>> {
+    let spot = view
+        .selected_spot(sketch)
+        .and_then(|spot| sketch.spots.get(spot));
+    let said = spot.map(|spot| wrapped(&format!("▸ {}", spot.words), room));
+    let title = theme.style(Role::Title);
+    let lines = said.into_iter().flatten();
+    lines.map(move |line| Line::styled(line, title))
 }
 
 /// What the rest of the figure waits for, or why there is no more of it.

@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 
 use crate::figure;
-use crate::ui::piles::short;
+use crate::ui::piles::{large, short};
 use crate::ui::text::{Text, padded, wide};
 use crate::ui::theme::Role;
 
@@ -93,21 +93,40 @@ pub(super) fn sizes(text: &Text, piles: &[u64], others: usize, columns: usize) -
 }
 
 /// Writes the table below the place values of its columns, with a note if not all of them fit.
-pub(super) fn write(text: &mut Text, head: &str, rows: &[BitRow]) {
+/// Its digits are three rows high where that is wanted and all columns have room for them.
+pub(super) fn write(text: &mut Text, head: &str, rows: &[BitRow], wants_large: bool) {
     let labels = rows.iter().map(|row| wide(&row.label));
     let label = labels.chain([wide(head)]).max().unwrap_or(0) + 1;
     let cells = || rows.iter().flat_map(|row| &row.cells);
     let widest = cells().map(|(cell, _)| wide(cell)).max().unwrap_or(1);
     let columns = rows.iter().map(|row| row.cells.len()).max().unwrap_or(0);
     let room = text.width.saturating_sub(label);
-    let pitch = pitch(columns, widest, room);
+    let is_large = wants_large && columns * (4 * widest + 2) <= room;
+    let pitch = if is_large {
+        4 * widest + 2
+    } else {
+        pitch(columns, widest, room)
+    };
     let shown = (room / pitch).clamp(1, columns.max(1)).min(columns);
 
     let values = place_values(shown, pitch);
-    let head = padded(head, label) + &values;
+    // Place values and marks are in the middle of large digits.
+    let values = values.strip_prefix(if is_large { " " } else { "" });
+    let head = padded(head, label) + values.unwrap_or_default();
     text.row(Role::Dim, head.trim_end());
     for row in rows {
-        let name = (Cow::Owned(padded(&row.label, label)), Role::Text);
+        let is_number = |cell: &str| cell.chars().all(|c| c.is_ascii_digit());
+        if is_large && row.cells.iter().all(|(cell, _)| is_number(cell)) {
+            write_large(
+                text,
+                &padded(&row.label, label),
+                &row.cells[..shown.min(row.cells.len())],
+                pitch,
+            );
+            continue;
+        }
+        let name = padded(&row.label, label - usize::from(is_large));
+        let name = (Cow::Owned(name), Role::Text);
         let cells = row.cells.iter().take(shown).rev().map(|(cell, role)| {
             let blanks = pitch.saturating_sub(wide(cell));
             (Cow::Owned(format!("{:blanks$}{cell}", "")), *role)
@@ -117,6 +136,22 @@ pub(super) fn write(text: &mut Text, head: &str, rows: &[BitRow]) {
     if shown < columns {
         let note = format!("cut: the lowest {shown} of {columns} columns fit");
         text.say(Role::Alarm, &note);
+    }
+}
+
+/// Writes a row in large digits, its name in the middle.
+fn write_large(text: &mut Text, name: &str, cells: &[(Cow<'static, str>, Role)], pitch: usize) {
+    let blank = " ".repeat(wide(name));
+    for (line, name) in [blank.as_str(), name, blank.as_str()]
+        .into_iter()
+        .enumerate()
+    {
+        let name = (name.to_owned(), Role::Text);
+        let cells = cells.iter().rev().map(|(cell, role)| {
+            let digits = &large(cell)[line];
+            (format!("{digits:>pitch$}"), *role)
+        });
+        text.parts([name].into_iter().chain(cells));
     }
 }
 

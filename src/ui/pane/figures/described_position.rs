@@ -18,6 +18,8 @@ pub(super) struct DescribedPosition {
     pub(super) hidden: bool,
     /// The number of steps of an explanation that are shown while it is.
     pub(super) revealed: usize,
+    /// The rows of the pane, where it is to be read from afar.
+    pub(super) lesson_height: Option<u16>,
 }
 
 impl DescribedPosition {

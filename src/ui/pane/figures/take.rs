@@ -36,7 +36,12 @@ pub(super) fn write_steps(text: &mut Text, described: &DescribedPosition, bouton
 fn write_matrix(text: &mut Text, described: &DescribedPosition, bouton: &Bouton) {
     text.say(Role::Title, "Bouton's matrix");
     let rows = rows(text, described, bouton);
-    write_columns(text, "", &rows);
+    // Each pile, the sum and what stands below it in large digits, beside the steps in words.
+    let large = 3 * (bouton.matrix.piles.len() + 3) + 12;
+    let is_large = described
+        .lesson_height
+        .is_some_and(|height| usize::from(height) >= large);
+    write_columns(text, "", &rows, is_large);
     text.gap();
 }
 
