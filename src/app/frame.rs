@@ -132,8 +132,17 @@ impl View<'_> {
         {
             return self.lesson_over();
         }
-        let [show, reveal] = [Action::HideValues, Action::Reveal].map(|action| self.key(action));
-        format!("values are hidden: {show} shows them, “{reveal}” one by one")
+        let (show, reveal) = (
+            self.key(Action::HideValues),
+            self.quoted_key(Action::Reveal),
+        );
+        format!("values are hidden: {show} shows them, {reveal} one by one")
+    }
+
+    /// The first key of an action between marks, where it might be read as a part of the sentence.
+    /// What an action without keys is called has them already.
+    pub(crate) fn quoted_key(self, action: Action) -> String {
+        format!("“{}”", self.key(action).trim_matches(['“', '”']))
     }
 
     /// How many values or steps of the position are revealed one by one.

@@ -61,7 +61,7 @@ impl App {
         for list in self.state.lists.values_mut() {
             list.max = None;
         }
-        self.go(rules, position, game.to_string());
+        self.go(rules, position, "another game");
         if rules.convention != before {
             let other = self.view().key(Action::SwitchConvention);
             self.state.say(format!(

@@ -232,12 +232,14 @@ fn list_actions(app: &App, output: &mut impl Write) -> io::Result<()> {
     for action in Action::all() {
         let spec = action.spec(focus);
         if spec.scope.hears(focus) && !is_of_screen(action) {
-            writeln!(
-                output,
-                "  {}: {}",
-                spec.name,
-                app.keymap.doc_of(action, focus)
-            )?;
+            let doc = app.keymap.doc_of(action, focus);
+            // A count before a key means nothing here.
+            let said = if doc.contains("“key”") {
+                doc.split(": ").next().unwrap_or_default()
+            } else {
+                &doc
+            };
+            writeln!(output, "  {}: {said}", spec.name)?;
         }
     }
     Ok(())

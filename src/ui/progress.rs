@@ -19,7 +19,15 @@ pub(super) fn progress(job: &Job, room: usize) -> String {
             time_left(job).map_or_else(String::new, |left| format!(" {} left", duration(left)));
         format!("{} {percent}%{left}", bar(job.done, job.total, 10))
     };
-    let label = elided(&job.label, room.saturating_sub(wide(&numbers) + 1));
+    let room = room.saturating_sub(wide(&numbers) + 1);
+    // The game is said first, and in the first row of the screen.
+    let briefly = job.label.rsplit(": ").next().unwrap_or_default();
+    let label = if wide(&job.label) <= room {
+        &job.label
+    } else {
+        briefly
+    };
+    let label = elided(label, room);
     let label = if wide(&label) < 4 {
         String::new()
     } else {

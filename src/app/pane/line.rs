@@ -138,8 +138,8 @@ impl App {
             ..0 => "the line begins here".to_owned(),
             _ if whole == 0 => NOT_KNOWN.to_owned(),
             _ if len < whole => {
-                let reveal = self.view().key_in(Pane::Line, Action::Reveal);
-                format!("the next step is hidden: “{reveal}” reveals it in the Line pane")
+                let reveal = self.view().quoted_key(Action::Reveal);
+                format!("the next step is hidden: {reveal} reveals it in the Line pane")
             }
             _ => END.to_owned(),
         });

@@ -37,6 +37,9 @@ pub(super) const APPEARANCE: Appearance = Appearance {
 /// A pane of fewer rows has no room for a list and what is said of the selected claim below it.
 const LOW: u16 = 12;
 
+/// No column of statements is narrower while another one can be.
+const STATEMENT: usize = 24;
+
 /// Where the list is, and what is said of the selected claim. Neither has a place where the other
 /// one takes the pane.
 struct ClaimsLayout {
@@ -147,7 +150,8 @@ fn draw_list(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
         Column::new("").least(3).gap(0),
         Column::new("")
             .least(longest.max().unwrap_or(0).min(10))
-            .gap(2),
+            .gap(2)
+            .shrinks(2, 6),
         Column::new("").gap(2).shrinks(1, 9),
         Column::new(""),
     ];
@@ -182,7 +186,7 @@ fn cells(view: View<'_>, listed: Checkable) -> Vec<Cell> {
         Cell::new(format!(" {mark} "), role),
         Cell::new(claim.short_id().to_owned(), Role::Text),
         Cell::new(format!("{known}{bound}"), role),
-        Cell::new(statement.to_owned(), Role::Text).needs(0),
+        Cell::new(statement.to_owned(), Role::Text).needs(STATEMENT),
     ]
 }
 

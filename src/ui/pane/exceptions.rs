@@ -29,6 +29,10 @@ pub(super) const APPEARANCE: Appearance = Appearance {
     subtitle: |view| list::subtitle::<ExceptionsQuestion>(view, is_of_m_rule(view)),
     head,
     notes: |_, height, view| notes(height, view),
+    columns: |view| match asked(view) {
+        Some(ExceptionsQuestion::Exact52(_)) => Some(exact52::WIDTH),
+        Some(ExceptionsQuestion::MRule(_)) | None => None,
+    },
     ..LIST
 };
 
@@ -110,8 +114,8 @@ fn columns() -> Vec<Column> {
         Column::new("").least(3).gap(0),
         Column::new("position"),
         Column::new("R").right().least(3).gap(2),
-        Column::new("M: R").right().gap(2),
-        Column::new("leads to").gap(2),
+        Column::new("M: R").right().gap(2).leaves(4),
+        Column::new("leads to").gap(2).leaves(3),
         Column::new("optimal").gap(2),
         Column::new("parts").gap(2).leaves(2),
         Column::new("families").leaves(1),

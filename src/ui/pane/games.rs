@@ -140,6 +140,9 @@ fn foot(view: View<'_>) -> String {
     // A game that is no preset has no mark in the list.
     match games::row_of(game) {
         Some(_) => format!("{row} of {count}, {other}: any other"),
-        None => format!("● {game} is played; {row} of {count}, {other}: any other"),
+        None => {
+            let game = game.notation();
+            format!("● {game} is played; {row} of {count}, {other}: any other")
+        }
     }
 }

@@ -62,7 +62,7 @@ fn rules(view: View<'_>, node: &TreeNode) -> Cell {
     }
     let Ruleset { game, convention } = node.rules;
     let in_full = format!("{}, {convention} play", game.title());
-    Cell::new(in_full, Role::Dim).or_in_short(format!("{game} {convention}"))
+    Cell::new(in_full, Role::Dim).or_in_short(format!("{}, {convention}", game.notation()))
 }
 
 /// The bookmark and the comment, on one line.

@@ -244,8 +244,8 @@ fn foot(view: View<'_>) -> String {
     };
     let step = grouped(view.state.cursor(Pane::Line).selected);
     if view.state.hidden() {
-        let reveal = view.key_in(Pane::Line, Action::Reveal);
-        return format!("step {step}, “{reveal}” reveals the next");
+        let reveal = view.quoted_key(Action::Reveal);
+        return format!("step {step}, {reveal} reveals the next");
     }
     if view.state.line.awaited.is_some() {
         return format!("step {step} is being computed …");

@@ -147,7 +147,7 @@ fn columns(view: View<'_>) -> Vec<Column> {
             Column::new("").least(1),
             Column::new("R").right().gap(2).least(2),
             // It follows from R, where a whole move does not.
-            Column::new("").leaves(2),
+            Column::new("").leaves(if splits { 0 } else { 2 }),
         ]);
     }
     columns
@@ -306,12 +306,7 @@ fn counts(view: View<'_>, sheet: &MoveSheet) -> String {
     let moves = format!("{}{best}", counted(shown(sheet.count), "move"));
     if sheet.ways == sheet.count {
         moves
-    } else if view.rules().game.kind().written().is_some() {
-        format!("{moves} (made in {} ways)", shown(sheet.ways))
     } else {
-        format!(
-            "{moves} ({} with equal piles distinguished)",
-            shown(sheet.ways)
-        )
+        format!("{moves} (made in {} ways)", shown(sheet.ways))
     }
 }

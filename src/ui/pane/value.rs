@@ -1,5 +1,6 @@
 //! The Value pane: outcome, remoteness and Grundy value in both conventions side by side, with a
-//! mark beside each, and below them what each mark says of how the value is known.
+//! mark beside each, and below them what each mark says of how the value is known: in one word,
+//! and by name to who asks.
 
 use ratatui::text::Line;
 
@@ -74,6 +75,10 @@ fn write(view: View<'_>, text: &mut Text, is_low: bool) {
     let hidden = view.state.hidden();
     // They are revealed in this order.
     let is_hidden = |number| hidden && view.state.revealed.values <= number;
+    if is_hidden(0) {
+        // Without a value in sight the room is for the piles.
+        return text.say(Role::Dim, &list::hidden(view));
+    }
     if is_low {
         for play in plays {
             in_a_row(text, play, [0, 1, 2].map(is_hidden));
@@ -87,7 +92,12 @@ fn write(view: View<'_>, text: &mut Text, is_low: bool) {
         (padded(&format!("{played}{gap}●"), first), Role::Title),
         (played.other().to_string(), Role::Dim),
     ]);
-    let mut ways = Ways::default();
+    // Names of theorems, and what would be needed, are said to who asks: here, or in Why.
+    let is_asked = view.state.focus() == Pane::Value;
+    let mut ways = Ways {
+        is_asked,
+        said: Vec::new(),
+    };
     let rows = [
         plays.map(|play| ValueCell::of(&play.values.outcome, play, is_hidden(0), &mut ways)),
         plays.map(|play| ValueCell::of(&play.values.remoteness, play, is_hidden(1), &mut ways)),
@@ -106,8 +116,7 @@ fn write(view: View<'_>, text: &mut Text, is_low: bool) {
         None => text.say(Role::Dim, BEING_COMPUTED),
     }
     ways.write(text);
-    // What would be needed is said to who asks: here, or in Why.
-    if view.state.focus() == Pane::Value {
+    if is_asked {
         unknown(text, &plays);
     }
 }
@@ -144,23 +153,26 @@ struct Play<'a> {
 }
 
 /// The ways in which values are known, each once, in the order of their marks.
-#[derive(Default)]
-struct Ways(Vec<String>);
+struct Ways {
+    /// Whether they are said by name.
+    is_asked: bool,
+    said: Vec<String>,
+}
 
 impl Ways {
     /// The mark of a way: a raised number.
     fn mark(&mut self, way: String) -> String {
-        let known = self.0.iter().position(|known| *known == way);
+        let known = self.said.iter().position(|known| *known == way);
         let number = known.unwrap_or_else(|| {
-            self.0.push(way);
-            self.0.len() - 1
+            self.said.push(way);
+            self.said.len() - 1
         });
         raised(number + 1)
     }
 
     /// What the marks say, with as many of them in a line as fit.
     fn write(&self, text: &mut Text) {
-        let marked = (1..).zip(&self.0);
+        let marked = (1..).zip(&self.said);
         // A mark and the first word behind it stay together.
         let marked = marked.map(|(number, way)| format!("{}\u{a0}{way}", raised(number)));
         let said: Vec<String> = marked.collect();
@@ -188,7 +200,10 @@ impl ValueCell {
         let outcome = play.values.outcome.value();
         let (mark, role) = match answer {
             _ if hidden => (String::new(), Role::Dim),
-            Answer::Known { source, .. } => (ways.mark(way_of(*source)), fate(outcome)),
+            Answer::Known { source, .. } => {
+                let way = way_of(*source, ways.is_asked);
+                (ways.mark(way), fate(outcome))
+            }
             Answer::Waiting(table) => {
                 let computing = format!("computing table ≤{}", table.max);
                 (ways.mark(computing), Role::Dim)
@@ -247,10 +262,12 @@ fn exception(text: &mut Text, sheet: &ValueSheet) {
 }
 
 /// How a value is known.
-fn way_of(source: Source) -> String {
+fn way_of(source: Source, is_asked: bool) -> String {
     match source {
-        Source::Theorem(id) => id.to_owned(),
+        Source::Theorem(id) if is_asked => id.to_owned(),
+        Source::Theorem(_) => "theorem".to_owned(),
         Source::Table { max } => format!("table ≤{max}"),
+        Source::Search { .. } if !is_asked => "search".to_owned(),
         Source::Search { positions } => {
             let positions = counted(grouped(positions.into()), "position");
             format!("a search of {positions}")

@@ -73,7 +73,7 @@ fn no_key_is_named_and_panes_are_printed() {
     let text = talk("misere slow:4,3", "3 5 5 6", &lines);
     assert!(text.contains("The M-rule keeps 6"), "{text}");
     assert!(text.contains("help lists the names of actions"), "{text}");
-    assert!(text.contains("Welcome. “tour-nim” plays nim"), "{text}");
+    assert!(text.contains("“tour-nim” plays nim"), "{text}");
     assert!(text.contains("Four piles of tokens"), "{text}");
     assert!(text.contains("“hint” again names it"), "{text}");
 }

@@ -24,6 +24,9 @@ pub(super) const fn head(height: u16) -> u16 {
     if height < ROOMY { 3 } else { 3 + COUNTS }
 }
 
+/// The columns of the counts and of a row.
+pub(super) const WIDTH: u16 = 54;
+
 /// Rows of the table of counts.
 const COUNTS: u16 = 5;
 
