@@ -238,7 +238,7 @@ fn what_a_move_is_is_told_to_who_makes_it_in_every_game() {
         (
             "normal wythoff",
             "5 8",
-            "take from a or b, or the same from a and b",
+            "take some from a or b, or the same from a and b",
         ),
         (
             "normal delete",
