@@ -19,8 +19,6 @@ pub struct Puzzle {
     pub(crate) is_only: bool,
     /// The number among the user's mistakes, if it is one.
     pub(crate) mistake: Option<usize>,
-    /// Whether a move was tried, or the answer shown.
-    pub(crate) is_tried: bool,
     /// Whether the program chose the move, or values were in sight.
     pub(crate) is_helped: bool,
     /// The moves that were tried.
@@ -30,6 +28,11 @@ pub struct Puzzle {
 }
 
 impl Puzzle {
+    /// Whether no move was tried, and nobody had help.
+    pub(super) fn is_untouched(&self) -> bool {
+        self.tries == 0 && !self.is_helped
+    }
+
     /// One that the only winning move solves.
     pub(super) fn with_answer(answer: Canonical) -> Self {
         Self {

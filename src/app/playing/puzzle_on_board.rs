@@ -73,7 +73,7 @@ impl App {
         let Some(puzzle) = self.state.play.puzzle.as_mut() else {
             return;
         };
-        let is_first = !std::mem::replace(&mut puzzle.is_tried, true);
+        let is_first = puzzle.is_untouched();
         puzzle.is_helped = true;
         self.state.play.solved.tried += u32::from(is_first);
     }
@@ -87,7 +87,7 @@ impl App {
         let Some(puzzle) = &mut state.play.puzzle else {
             return;
         };
-        let is_first = !std::mem::replace(&mut puzzle.is_tried, true);
+        let is_first = puzzle.is_untouched();
         puzzle.tries += 1;
         let is_right = puzzle.answers.contains(&to);
         puzzle.solved_by = is_right.then_some(to);
