@@ -248,7 +248,7 @@ fn what_a_move_is_is_told_to_who_makes_it_in_every_game() {
         (
             "normal vdn",
             "5 9",
-            "delete 1 heap and split the other into two heaps",
+            "delete 1 heap, split the other into two heaps",
         ),
         (
             "normal single:4",

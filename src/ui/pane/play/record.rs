@@ -62,7 +62,7 @@ impl<'a> RecordTable<'a> {
     }
 
     /// The columns. Where there is no room the mover leaves first, since the sides take turns.
-    /// Then the names over the bars become shorter. Then notes leave, and at last piles are cut off.
+    /// Then the names over the bars become shorter. Then notes leave, and at last piles are cut.
     pub(super) fn columns(&self) -> Vec<Column> {
         let ShownGame { contest, turns, .. } = self.shown;
         let widest =
