@@ -189,6 +189,9 @@ pub fn about_this_failure() -> String {
 /// The terminal could not be taken, read or written.
 pub fn run() -> Result<ExitCode> {
     give_freed_memory_back();
+    // A write beyond a limit on the size of files fails, as it does on a full disk, and is told.
+    #[cfg(unix)]
+    signal_hook::flag::register(signal_hook::consts::SIGXFSZ, Arc::default())?;
     CompleteEnv::with_factory(description)
         .var(batch::COMPLETION_VARIABLE)
         .complete();

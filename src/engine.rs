@@ -1,5 +1,5 @@
-//! The threads of the solver, and what they are asked: questions, the demand for them, two lanes,
-//! and a cache under a byte budget.
+//! The threads of the solver in three lanes, and what they are asked: questions, the demand for
+//! them, and a cache under a byte budget.
 //!
 //! *Facts, not replies.* No caller waits for an answer. [`Engine::demand`] names the questions of
 //! the visible panes. The engine works on them in the background, and calls `notify` when

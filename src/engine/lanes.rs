@@ -1,5 +1,5 @@
 //! The threads: a quick lane for single positions and small tables, a bulk lane for large tables
-//! and scans.
+//! and lists, a lane for searches.
 
 use std::thread::{self, JoinHandle};
 
@@ -10,15 +10,22 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 pub(super) enum Lane {
     /// Answers about single positions, and tables that take some milliseconds.
     Quick,
-    /// Large tables and scans.
+    /// Large tables and lists.
     Bulk,
+    /// Proofs, figures and whatever else has memory of its own. Several are under way beside each
+    /// other, on however few cores: what small boxes refute does not wait for a long proof.
+    Search,
 }
 
-/// Both lanes: private pools. Each takes one piece of work at a time for each of its threads.
+/// How many searches are under way beside each other.
+const SEARCHES: usize = 4;
+
+/// The lanes: private pools. Each takes one piece of work at a time for each of its threads.
 #[derive(Debug)]
 pub(super) struct SolverLanes {
     quick: ThreadPool,
     bulk: ThreadPool,
+    search: ThreadPool,
 }
 
 /// The solver threads, to be joined at the end: a pool that is dropped does not wait for its
@@ -27,7 +34,7 @@ pub(super) struct SolverLanes {
 pub(super) struct SolverThreads(Vec<JoinHandle<()>>);
 
 impl Lane {
-    pub(super) const BOTH: [Self; 2] = [Self::Quick, Self::Bulk];
+    pub(super) const ALL: [Self; 3] = [Self::Quick, Self::Bulk, Self::Search];
 }
 
 impl SolverLanes {
@@ -35,6 +42,7 @@ impl SolverLanes {
         match lane {
             Lane::Quick => &self.quick,
             Lane::Bulk => &self.bulk,
+            Lane::Search => &self.search,
         }
     }
 }
@@ -56,7 +64,7 @@ impl SolverThreads {
     }
 }
 
-/// Starts both lanes, the bulk lane with the given number of threads, at least one.
+/// Starts the lanes, the bulk lane with the given number of threads, at least one.
 pub(super) fn start(bulk: usize) -> (SolverLanes, SolverThreads) {
     let mut threads = SolverThreads(Vec::new());
     let mut pool = |name: &str, count: usize| {
@@ -76,6 +84,7 @@ pub(super) fn start(bulk: usize) -> (SolverLanes, SolverThreads) {
         // Two, so that a search for one position does not hold up the next answer.
         quick: pool("quick", 2),
         bulk: pool("bulk", bulk),
+        search: pool("search", bulk.max(SEARCHES)),
     };
     (lanes, threads)
 }

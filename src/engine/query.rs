@@ -127,6 +127,14 @@ impl Query {
         matches!(self.0, QueryKind::Scan(_))
     }
 
+    /// Whether memory is set apart for it as a whole.
+    pub(super) fn has_own_memory(&self) -> bool {
+        match &self.0 {
+            QueryKind::Sheet(_) => false,
+            QueryKind::Scan(scan) => matches!(scan.room(0), Room::Own(_)),
+        }
+    }
+
     fn key(&self) -> &dyn QuestionKey {
         match &self.0 {
             QueryKind::Sheet(sheet) => &**sheet,

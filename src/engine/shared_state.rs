@@ -86,7 +86,7 @@ impl Shared {
             work,
         } = start;
         let started = Instant::now();
-        let is_long = work.lane() == Lane::Bulk;
+        let is_long = work.lane() != Lane::Quick;
         if is_long {
             log(&format!("begins: {}", work.label()));
         }

@@ -55,11 +55,12 @@ const SMALL: u128 = 1 << 18;
 
 impl SolverWork {
     pub(super) fn lane(&self) -> Lane {
-        let is_quick = match self {
-            Self::Answer(query) => !query.is_scan(),
-            Self::Fill(key) => key.positions() <= SMALL,
-        };
-        if is_quick { Lane::Quick } else { Lane::Bulk }
+        match self {
+            Self::Answer(query) if query.has_own_memory() => Lane::Search,
+            Self::Answer(query) if query.is_scan() => Lane::Bulk,
+            Self::Fill(key) if key.positions() > SMALL => Lane::Bulk,
+            Self::Answer(_) | Self::Fill(_) => Lane::Quick,
+        }
     }
 
     /// What it does, in words.

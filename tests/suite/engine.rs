@@ -12,10 +12,12 @@ use std::time::{Duration, Instant};
 use crate::support::{PATIENCE, canonical, filter, game, of_scan, of_sheet};
 use nimscope::engine::{Engine, Limits, Query, Snapshot};
 use nimscope::game::{Canonical, Convention, Game, Measure, Outcome, Ruleset};
+use nimscope::prove::Truth;
 use nimscope::solve::naive::Naive;
 use nimscope::solve::{Control, TableKey};
 use nimscope::study::question::{
-    Exceptions, Line, Moves, Positions, Question, ScanQuestion, SheetQuestion, Values, Why,
+    Discovering, Exceptions, Line, Looking, Moves, Positions, Question, ScanQuestion,
+    SheetQuestion, Stating, Values, Why,
 };
 use nimscope::study::{
     Answer, Exception, Filter, ListOrder, Listing, Oracle, Policy, Rows, Sheet, ValueSheet,
@@ -276,6 +278,31 @@ fn a_panic_is_reported_and_the_lane_lives_on() {
             .unwrap()
             .done
     );
+}
+
+/// What small boxes refute is refuted while a long proof goes on, on however few threads.
+#[test]
+fn a_statement_does_not_wait_for_the_search_before_it() {
+    let bench = Bench::new(256 << 20, 1);
+    let long = Discovering {
+        rules: Ruleset::normal(game("circular:6,2")),
+        looking: Looking::InBoxes,
+    };
+    let stated = |text: &str| Stating::new(long.rules, text.to_owned()).unwrap();
+    let (is_false, open) = (stated("P => sum < 2"), stated("P => R < 100"));
+    let queries = vec![
+        Query::scan(long.clone()),
+        Query::scan(open.clone()),
+        Query::scan(is_false.clone()),
+    ];
+    bench.engine.demand(queries.clone());
+    bench.until(|engine| {
+        let known = engine.snapshot(|_| queries.clone()).known(&is_false)?;
+        matches!(known.decision.whole, Truth::Refuted(_)).then_some(())
+    });
+    let snapshot = bench.engine.snapshot(|_| queries.clone());
+    assert!(snapshot.job_of(&long).is_some(), "the search still goes on");
+    bench.engine.demand(Vec::new());
 }
 
 #[test]

@@ -1,5 +1,7 @@
 //! What typed keys mean: counts and sequences.
 
+use std::borrow::Cow;
+
 use crossterm::event::KeyEvent;
 
 use crate::app::input::action::Action;
@@ -116,9 +118,13 @@ impl App {
         if !matches!(self.state.popups.last(), Some(popup) if popup.types()) {
             self.ask(Ask::Position, "");
         }
+        let has_lines =
+            matches!(self.state.popups.last(), Some(Popup::Prompt(prompt)) if prompt.has_lines());
         if let Some(area) = self.state.popups.last_mut().and_then(Popup::text) {
-            let text = text.replace(['\n', '\r', '\t'], " ");
-            area.insert_str(printable::escaped(&text));
+            let text = text.replace('\t', " ");
+            let lines = text.lines().map(printable::escaped);
+            let lines: Vec<Cow<'_, str>> = lines.collect();
+            area.insert_str(lines.join(if has_lines { "\n" } else { " " }));
         }
     }
 }

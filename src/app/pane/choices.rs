@@ -365,14 +365,23 @@ impl NotebookView {
         })
     }
 
-    /// The entry at a place as it is written.
-    pub(crate) fn written(&self, place: usize) -> Option<&str> {
+    /// The entry at a place as it is written, without its verdict.
+    pub(crate) fn written(&self, place: usize) -> Option<String> {
         self.notebook.written_entry(place)
     }
 
-    /// Writes an entry in place of that at a place, or at the end.
+    /// Writes an entry in place of that at a place, or at the end. If it asks the same, it keeps
+    /// the verdict.
     pub(crate) fn write(&mut self, place: Option<usize>, entry: &str) {
+        let old = place.and_then(|place| Some((place, self.entry(place)?.recorded.clone()?)));
         self.become_of(&self.notebook.with_written(place, entry));
+        if let Some((place, verdict)) = old
+            && self
+                .entry(place)
+                .is_some_and(|entry| entry.digest == verdict.entry)
+        {
+            self.keep(vec![(place, verdict)]);
+        }
     }
 
     /// Writes a comment on the entry at a place.
@@ -398,7 +407,10 @@ impl NotebookView {
             let digest = &self.entry(place)?.digest;
             Some((place, RecordedVerdict::now(digest, cases)))
         });
-        let verdicts: Vec<(usize, RecordedVerdict)> = verdicts.collect();
+        self.keep(verdicts.collect());
+    }
+
+    fn keep(&mut self, verdicts: Vec<(usize, RecordedVerdict)>) {
         let is_open = |open: &usize| verdicts.iter().all(|(place, _)| place != open);
         self.open.retain(is_open);
         self.notebook.record(verdicts);

@@ -206,6 +206,11 @@ impl App {
     /// Adds an entry to the notebook, unless it is there.
     fn add_note(&mut self, Note { rules, field, text }: &Note) {
         let number = self.state.notebook.add(*rules, field, text);
+        let rows = self.view().notebook_rows();
+        let row = rows
+            .iter()
+            .position(|row| *row == NotebookRow::Entry(number - 1));
+        self.state.cursor_mut(Pane::Notebook).selected = row.map_or(0, |row| row as u128);
         let said = format!("Entry {number} of the notebook: {field} {text}");
         self.state.say(said);
     }
@@ -241,17 +246,14 @@ impl App {
             Some(NotebookRow::New) | None => None,
         };
         let written = place.and_then(|place| self.state.notebook.written(place));
-        let written = written.map_or_else(
-            || {
-                let rules = self.state.rules();
-                let play = match rules.convention {
-                    Convention::Normal => "",
-                    Convention::Misere => ", play: misere",
-                };
-                format!("(game: \"{}\"{play}, statement: \"P <=> \")", rules.game)
-            },
-            str::to_owned,
-        );
+        let written = written.unwrap_or_else(|| {
+            let rules = self.state.rules();
+            let play = match rules.convention {
+                Convention::Normal => "",
+                Convention::Misere => ", play: misere",
+            };
+            format!("(game: \"{}\"{play}, statement: \"P <=> \")", rules.game)
+        });
         self.continue_typing(Ask::Entry(place), &written);
     }
 

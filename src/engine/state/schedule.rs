@@ -37,7 +37,7 @@ impl EngineState {
     pub(crate) fn start(&mut self) -> Vec<StartedWork> {
         let mut starts = Vec::new();
         loop {
-            for lane in Lane::BOTH {
+            for lane in Lane::ALL {
                 while self.has_place(lane)
                     && let Some(start) = self.next(lane)
                 {
@@ -202,23 +202,27 @@ impl EngineState {
             QueryKind::Scan(scan) => {
                 let (room, needs) = (scan.room(self.memory), needs.clone());
                 let scan = scan.supplied(note.budget, &|key| self.tables.find(&key))?;
-                Some(self.scanning(scan, room, &needs, protected))
+                self.scanning(scan, room, &needs, protected)
             }
         }
     }
 
-    /// The same for a scan with its tables.
+    /// The same for a scan with its tables. One that would have little of its memory waits for the
+    /// end of others.
     fn scanning(
         &mut self,
         scan: SuppliedScan,
         room: Room,
         needs: &[TableKey],
         protected: &[TableKey],
-    ) -> Prepared {
+    ) -> Option<Prepared> {
         let (room, reserved) = match room {
             Room::Own(bytes) => {
                 self.make_room(bytes, protected);
                 let room = self.room().min(bytes);
+                if room < bytes / 2 && self.running.iter().any(|job| job.reserved > 0) {
+                    return None;
+                }
                 (room, room)
             }
             Room::Rows(bytes) => {
@@ -231,7 +235,7 @@ impl EngineState {
             theorems: self.theorems.clone(),
             room,
         };
-        Prepared { task, reserved }
+        Some(Prepared { task, reserved })
     }
 
     /// Ends the waiting for a table when nothing is under way: then other questions hold the

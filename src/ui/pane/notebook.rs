@@ -115,7 +115,8 @@ fn cells(view: View<'_>, row: NotebookRow) -> Vec<Cell> {
                 ),
                 Some(entry) => {
                     let game = format!("{} {}", entry.play, entry.game);
-                    (number, summary(view, entry), shown(&entry.asks), game)
+                    let asks = entry.asks.split_whitespace().collect::<Vec<_>>().join(" ");
+                    (number, summary(view, entry), shown(&asks), game)
                 }
             }
         }
@@ -203,6 +204,7 @@ fn of_entry(view: View<'_>, place: usize) -> String {
         }
         None => of_case(view, place, 0),
     };
+    let said = format!("{} {}: {said}", entry.play, entry.game);
     match &entry.comment {
         Some(comment) => format!("{said}. {comment}"),
         None => said,

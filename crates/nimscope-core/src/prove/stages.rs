@@ -1,7 +1,7 @@
 //! A statement on a game decided in stages, each of which is told: what small boxes refute at
 //! once, then larger boxes, automata, and boxes that grow as long as time and memory last.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use super::budget::{Budget, Stopped};
 use super::compare::{COMPARED, FEW};
@@ -16,8 +16,9 @@ use crate::statement::Formula;
 const BEFORE_AUTOMATA: Duration = Duration::from_millis(100);
 
 /// Decides a statement as [`decide()`] does, with the same words. `told` gets what is known after
-/// each stage. Where automata do not decide it, boxes of growing size are compared until the time
-/// or the memory of the budget is used up, so that the last answer says how far it was compared.
+/// each stage. Where automata do not decide it in three quarters of the time, boxes of growing
+/// size are compared until the time or the memory of the budget is used up, so that the last
+/// answer says how far it was compared.
 ///
 /// # Errors
 /// Cancelled.
@@ -49,7 +50,20 @@ pub fn decide_in_stages(
     }
     let decided = match refuted {
         Some(refuted) => refuted,
-        None => decide(rules, claim, domain, None, known, budget)?,
+        None => {
+            let left = budget
+                .deadline
+                .map(|end| end.duration_since(Instant::now()));
+            let in_part = left.map(|left| question.until(left * 3 / 4, Ord::min));
+            decide(
+                rules,
+                claim,
+                domain,
+                None,
+                known,
+                in_part.as_ref().unwrap_or(budget),
+            )?
+        }
     };
     told(&decided);
     let Truth::Agrees(bound) = decided.whole else {

@@ -179,9 +179,16 @@ impl Notebook {
         self.with_text(&entry)
     }
 
-    /// The entry at a place as it is written.
-    pub fn written_entry(&self, place: usize) -> Option<&str> {
-        Some(&self.text[self.entries.get(place)?.range.clone()])
+    /// The entry at a place as it is written, without its verdict.
+    pub fn written_entry(&self, place: usize) -> Option<String> {
+        let entry = &self.entries.get(place)?.range;
+        let Some(verdict) = self.field(entry, "verdict") else {
+            return Some(self.text[entry.clone()].to_owned());
+        };
+        let rest = &self.text[verdict.end..entry.end];
+        let rest = rest.strip_prefix(',').unwrap_or(rest);
+        let before = self.text[entry.start..verdict.start].trim_end();
+        Some(format!("{before}{rest}"))
     }
 
     /// The text with an entry, as it is written, in place of that at a place, or at its end.

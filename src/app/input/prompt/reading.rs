@@ -22,6 +22,11 @@ impl Prompt {
         self.properties.rows
     }
 
+    /// Whether the answer may have several lines.
+    pub(crate) fn has_lines(&self) -> bool {
+        self.properties.has_lines
+    }
+
     /// Begins another line, where the answer may have several.
     pub(crate) fn new_line(&mut self) {
         if self.properties.has_lines {
