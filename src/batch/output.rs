@@ -68,7 +68,7 @@ impl Output {
                 "--out {shown}: {why}; name a file, for example --out table.csv"
             ))
         };
-        let failed = |error: io::Error| Failure::Work(format!("--out {shown}: {error}"));
+        let failed = |error: io::Error| unwritten(target, &error);
         let folder = match target.parent() {
             Some(folder) if folder.as_os_str().is_empty() => Path::new("."),
             Some(folder) => folder,
@@ -122,11 +122,21 @@ impl Output {
                 out.write_all(b"\n")?;
                 Ok(out.flush()?)
             }
-            Sink::Beside(draft, target) => draft.replace().map_err(|error| {
-                Failure::Work(format!("--out {}: {error}", printable::shown(&target)))
-            }),
+            Sink::Beside(draft, target) => {
+                draft.replace().map_err(|error| unwritten(&target, &error))
+            }
         }
     }
+}
+
+/// A file is not written, and why. The name of its draft says nothing to who named the file.
+fn unwritten(target: &Path, error: &io::Error) -> Failure {
+    let error = error.to_string();
+    let cause = error.split(" at path ").next().unwrap_or_default();
+    Failure::Work(format!(
+        "{} cannot be written: {cause}",
+        printable::shown(target)
+    ))
 }
 
 /// What was printed as text, which a picture of dots is not.
