@@ -36,7 +36,6 @@ pub use effect::Effect;
 pub use explorer::App;
 pub use frame::View;
 pub use frame::frame_values::FrameValues;
-pub use frame::memo::ByAddress;
 pub use frame::moves_order::MovesOrder;
 pub use input::action::{ACTIONS, Action, Spec};
 pub use input::filter;

@@ -111,7 +111,7 @@ impl fmt::Debug for Memos {
 /// Something that is the same as long as it is at the same address. It is kept, so that nothing
 /// else gets the address.
 #[derive(Debug)]
-pub struct ByAddress<T: ?Sized>(pub Arc<T>);
+pub(crate) struct ByAddress<T: ?Sized>(pub Arc<T>);
 
 impl<T: ?Sized> Clone for ByAddress<T> {
     fn clone(&self) -> Self {

@@ -8,6 +8,7 @@ use crate::app::Cursor;
 use crate::app::effect::Effect;
 use crate::app::explorer::App;
 use crate::app::frame::View;
+use crate::app::frame::memo::ByAddress;
 use crate::app::input::action::Action;
 use crate::app::input::prompt::Ask;
 use crate::app::pane::Pane;
@@ -302,6 +303,14 @@ impl View<'_> {
         }
     }
 
+    /// The figure for some room, made once as long as the figure is the same.
+    pub fn sketched(self, drawn: &Arc<Drawn>, room: SketchRoom) -> Arc<Sketch> {
+        let key = (ByAddress(Arc::clone(drawn)), room);
+        self.memo(key, |(drawn, room)| {
+            Arc::new(sketch(&drawn.0.picture, *room))
+        })
+    }
+
     /// The name that is proposed for the file of the figure, while it has the focus.
     pub(crate) fn figure_file(self) -> Option<String> {
         let has_focus = self.state.focus() == Pane::Figures;
@@ -409,7 +418,7 @@ impl App {
         let Some(drawn) = self.view().drawn() else {
             return;
         };
-        let sketch = sketch(&drawn.picture, ANY);
+        let sketch = self.view().sketched(&drawn, ANY);
         let Some(mut here) = self.view().selected_spot(&sketch) else {
             return;
         };
@@ -458,9 +467,9 @@ impl App {
     /// Goes to the position of the selected spot.
     fn open_spot(&mut self) {
         let spot = self.view().drawn().and_then(|drawn| {
-            let mut sketch = sketch(&drawn.picture, ANY);
+            let sketch = self.view().sketched(&drawn, ANY);
             let spot = self.view().selected_spot(&sketch)?;
-            Some(sketch.spots.swap_remove(spot))
+            sketch.spots.get(spot).cloned()
         });
         let position = spot.and_then(|spot| spot.to);
         if let Some(node) = position

@@ -9,8 +9,8 @@ use ratatui::layout::{Position, Rect};
 use ratatui::text::Line;
 
 use crate::app::figures::ANY;
-use crate::app::{ByAddress, Pane, View};
-use crate::figure::{Drawn, Place, Size, Sketch, SketchRoom, sketch};
+use crate::app::{Pane, View};
+use crate::figure::{Drawn, Place, Size, Sketch, SketchRoom};
 use crate::ui::pane::figures::captions;
 use crate::ui::pane::figures::marks::Inks;
 use crate::ui::theme::Theme;
@@ -48,14 +48,6 @@ pub(super) fn laid(view: View<'_>) -> Option<Arc<LaidFigure>> {
     })
 }
 
-/// The figure for some room, made once as long as the figure is the same.
-fn sketched(view: View<'_>, drawn: &Arc<Drawn>, room: SketchRoom) -> Arc<Sketch> {
-    let key = (ByAddress(Arc::clone(drawn)), room);
-    view.memo(key, |(drawn, room)| {
-        Arc::new(sketch(&drawn.0.picture, *room))
-    })
-}
-
 fn lay_out(view: View<'_>, area: Rect) -> Option<LaidFigure> {
     view.figure()?;
     let theme = Theme::number(view.state.theme);
@@ -68,7 +60,7 @@ fn lay_out(view: View<'_>, area: Rect) -> Option<LaidFigure> {
     };
     let canvas = view.layout.canvas;
     if let Some(canvas) = canvas.filter(|_| view.state.popups.is_empty()) {
-        let sketch = sketched(view, &figure.drawn, ANY);
+        let sketch = view.sketched(&figure.drawn, ANY);
         let picture = &figure.drawn.picture;
         let room = Rect {
             height: (area.height / 4).max(1),
@@ -109,7 +101,7 @@ fn put_characters(figure: &mut LaidFigure, view: View<'_>, area: Rect, theme: Th
         height: area.height - area.height / 3,
         ..area
     };
-    let whole = sketched(view, &figure.drawn, room(most));
+    let whole = view.sketched(&figure.drawn, room(most));
     let needed = u16::try_from(whole.rows.len()).unwrap_or(u16::MAX);
     let foot = Rect {
         height: (area.height / 3).max(area.height.saturating_sub(needed)),
@@ -121,7 +113,7 @@ fn put_characters(figure: &mut LaidFigure, view: View<'_>, area: Rect, theme: Th
         captions::below(view, picture, sketch, legend, foot, theme)
     };
     let body = above(area, &below(&whole));
-    let sketch = sketched(view, &figure.drawn, room(body));
+    let sketch = view.sketched(&figure.drawn, room(body));
     let below = below(&sketch);
     figure.below = below;
     figure.selected = view.selected_spot(&sketch);
