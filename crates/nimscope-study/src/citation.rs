@@ -74,7 +74,7 @@ fn accepted(claim: &Claim) -> String {
         Some(ClaimProof::Verified(_, all)) => {
             let theorems = match &all[..] {
                 [only] => format!("theorem SHA-256 {}", only.accepted.theorem),
-                _ => format!(
+                [] | [_, _, ..] => format!(
                     "nimscope claims {} prints the digests of the theorems",
                     claim.id
                 ),

@@ -170,3 +170,20 @@ fn a_thousand_finished_entries_ask_for_nothing() {
     assert_eq!(view.notebook_row(), Some(NotebookRow::New));
     many.sees(&["1000", "refuted"]);
 }
+
+/// A notebook whose list is not closed, as a session may hold it, keeps its entries when one more
+/// is added.
+#[test]
+fn an_entry_is_added_to_a_list_that_is_not_closed() {
+    let explorer = Explorer::idle("normal nim:2", "1 2", SIZE);
+    let session = explorer.app.view().session().text();
+    let mut session: serde_json::Value = serde_json::from_str(&session).unwrap();
+    session["notebook"] = "[(game: \"nim:2\", statement: \"P\"),\n".into();
+    let mut again = Explorer::idle("normal nim:2", "1 2", SIZE);
+    let session = Session::read(&session.to_string()).unwrap();
+    again.app.restore(session).unwrap();
+    again.press("g n s text:N enter");
+    let entries = again.app.view().state.notebook.entries();
+    let asked: Vec<_> = entries.map(|entry| entry.unwrap().asks.clone()).collect();
+    assert_eq!(asked, ["P", "N"]);
+}

@@ -224,7 +224,11 @@ impl Notebook {
     fn with_text(&self, entries: &str) -> String {
         let last = self.entries.last().map(|entry| entry.range.end);
         let Some(end) = self.text.rfind(']').filter(|_| self.problem.is_none()) else {
-            return format!("[\n{entries}]\n");
+            // What is wrong with the list as a whole goes; its entries stay.
+            let known = self.entries.iter();
+            let known = known.map(|entry| format!("    {},\n", &self.text[entry.range.clone()]));
+            let known = known.collect::<Vec<_>>().concat();
+            return format!("[\n{known}{entries}]\n");
         };
         let mut text = self.text.clone();
         let line = text[..end].rfind('\n').map_or(end, |line| line + 1);
