@@ -24,10 +24,21 @@ fn game(text: &str) -> &'static WrittenGame {
 
 /// What is found over some systems, within boxes of a few megabytes.
 fn searched(game: &WrittenGame, play: Convention, value: &str, systems: &[&str]) -> SystemSearch {
+    searched_within(game, play, value, systems, 8 << 20)
+}
+
+/// What is found over some systems, within boxes of some bytes.
+fn searched_within(
+    game: &WrittenGame,
+    play: Convention,
+    value: &str,
+    systems: &[&str],
+    bytes: u64,
+) -> SystemSearch {
     let systems: Vec<System> = systems.iter().map(|name| name.parse().unwrap()).collect();
     let control = Control::new();
     let budget = Budget {
-        bytes: 8 << 20,
+        bytes,
         ..Budget::of(&control)
     };
     discover(game, play, value.parse().unwrap(), &systems, &budget).unwrap()

@@ -1,9 +1,12 @@
 //! Numeration systems and linear conditions against arithmetic.
 
+use nimscope::game::Convention::{Misere, Normal};
 use nimscope::game::{LinearForm, PileCondition};
 use nimscope::prove::Budget;
-use nimscope::prove::numeration::System;
+use nimscope::prove::numeration::{SearchVerdict, System, SystemSearch};
 use nimscope::solve::Control;
+
+use super::{game, searched_within};
 
 const SYSTEMS: [&str; 11] = [
     "base:2",
@@ -137,4 +140,55 @@ fn a_system_that_is_not_pisot_is_told() {
         .positions(&PileCondition::Equal(form), 4, &budget)
         .unwrap_err();
     assert!(error.to_string().contains("no Pisot system"), "{error}");
+}
+
+/// In games in which any amount may be taken from either of two piles a pile has one partner for
+/// each value, and these are listed. The same rules with a condition that always holds go through
+/// tables of all positions: boxes, states and automata are the same.
+#[test]
+fn lists_of_values_teach_what_tables_do() {
+    let moves = [
+        "a-t, b-t",
+        "a-t, b-2t",
+        "a-2t, b-t",
+        "a-3t, b-t",
+        "a-1, b-1",
+        "a-2",
+        "b-3",
+        "a-3, b-1",
+        "a-t, b-2-t",
+    ];
+    let mut random = fastrand::Rng::with_seed(37);
+    let mut learned = 0;
+    for case in 0..80 {
+        let mut rule = vec!["piles: a, b", "move: a-t", "move: b-t"];
+        let more = random.choose_multiple(moves.iter(), case % 4);
+        let more: Vec<String> = more.iter().map(|text| format!("move: {text}")).collect();
+        rule.extend(more.iter().map(String::as_str));
+        let plain = rule.join("; ");
+        let conditioned = format!("{plain} if a >= 0");
+        let play = if random.bool() { Normal } else { Misere };
+        let values = ["outcome", "grundy<2", "grundy=1", "grundy<4"];
+        let value = random.choice(values).unwrap();
+        let system = random.choice(["fib", "base:2", "pell:2", "trib"]).unwrap();
+        let found = |text: &str| searched_within(game(text), play, value, &[system], 12_000);
+        let [lists, tables] = [found(&plain), found(&conditioned)];
+        let what = format!("{plain}, {play:?}, {value}, {system}");
+        let [listed, tabled] = [&lists, &tables].map(|search| &search.attempts[0].boxes);
+        let both = listed.len().min(tabled.len());
+        assert_eq!(listed[..both], tabled[..both], "{what}");
+        let machine = |search: &SystemSearch| match &search.verdict {
+            SearchVerdict::Proved { machine, .. } => Some(machine.clone()),
+            _ => None,
+        };
+        if let (Some(a), Some(b)) = (machine(&lists), machine(&tables)) {
+            assert_eq!(a, b, "{what}");
+            learned += 1;
+        }
+        assert!(
+            machine(&tables).is_none() || machine(&lists).is_some(),
+            "{what}"
+        );
+    }
+    assert!(learned >= 10, "{learned}");
 }

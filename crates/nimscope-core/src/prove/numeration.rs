@@ -12,6 +12,7 @@ mod learn;
 mod linear;
 mod machine;
 mod proof;
+mod rare;
 mod relation;
 mod system;
 mod truth;

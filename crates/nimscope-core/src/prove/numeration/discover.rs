@@ -92,6 +92,19 @@ struct Work<'a> {
     candidate: Option<(Machine, String)>,
 }
 
+/// The systems that learn from the next boxes: those that were not given up, without those with
+/// many times the states of another one, which wait until that one is given up.
+fn tried_now(attempts: &[SystemAttempt]) -> Vec<usize> {
+    const MANY: usize = 1000;
+    const TIMES: usize = 8;
+    let open = |place: &usize| attempts[*place].closed.is_none();
+    let states = |place: usize| attempts[place].boxes.last().map_or(0, |last| last.states);
+    let mut tried: Vec<usize> = (0..attempts.len()).filter(open).collect();
+    let least = tried.iter().map(|&place| states(place)).min().unwrap_or(0);
+    tried.retain(|&place| states(place) <= MANY.max(TIMES * least));
+    tried
+}
+
 /// Learns and proves an automaton for the values of a written game, over the first of some systems
 /// over which one is found. Each system learns from the boxes that hold all words of some digits,
 /// and all boxes come in the order of their sizes.
@@ -154,11 +167,12 @@ impl Work<'_> {
     fn rounds(&mut self, attempts: &mut [SystemAttempt]) -> Result<(Machine, RuleProof), Stopped> {
         let mut side = LEAST_SIDE;
         loop {
-            let open = attempts.iter().filter(|attempt| attempt.closed.is_none());
-            let next = open
-                .filter_map(|attempt| attempt.system.term_above(side))
-                .min();
-            let Some(next) = next else {
+            let tried = tried_now(attempts);
+            let next = tried.iter().filter_map(|&place| {
+                let attempt: &SystemAttempt = &attempts[place];
+                attempt.system.term_above(side)
+            });
+            let Some(next) = next.min() else {
                 return Err(Stopped::limit(
                     "the largest box that is tried does not suffice",
                 ));
@@ -172,10 +186,8 @@ impl Work<'_> {
                 side as usize,
                 self.budget,
             )?;
-            for attempt in attempts
-                .iter_mut()
-                .filter(|attempt| attempt.closed.is_none())
-            {
+            for place in tried {
+                let attempt = &mut attempts[place];
                 match self.round(attempt, &truth) {
                     Ok(Some(proved)) => return Ok(proved),
                     Ok(None) => {}
@@ -218,6 +230,7 @@ impl Work<'_> {
         };
         attempt.boxes.push(tried);
         self.budget.report_box(tried);
+
         // One that is not sure is tried if it was learned from two boxes.
         let guess = learned.guess.map(|guess| (guess.is_sure, guess.machine));
         let before = std::mem::replace(&mut attempt.guess, guess.clone().map(|(_, guess)| guess));

@@ -7,8 +7,9 @@ use super::super::automaton::State;
 use super::super::budget::{Budget, Stopped};
 use super::super::word::Column;
 use super::machine::{Machine, OUTSIDE};
+use super::rare::RareRows;
 use super::system::System;
-use super::truth::RuleTruth;
+use super::truth::{BoxValues, RuleTruth};
 
 /// What a box teaches.
 #[derive(Debug)]
@@ -45,9 +46,41 @@ struct BoxReading<'a> {
     digits: usize,
     /// U(0), U(1), ….
     terms: Vec<u64>,
-    /// For each number: the number after a digit 0, and the largest digit that may follow.
-    longer: Vec<(usize, u32)>,
+    /// For each number that may go on: the number after a digit 0, and the state of its digits.
+    longer: Vec<(usize, usize)>,
+    /// For each number of the box: that without its last digit.
+    shorter: Vec<u32>,
     columns: Vec<Vec<u32>>,
+}
+
+/// The classes of the rows of numbers of some digits less than the box, by what is known of them
+/// after as many more digits. The numbers have no meaning beyond their level.
+enum Level {
+    /// In lexicographic order.
+    All(Vec<u32>),
+    /// Those of the rows that go on to a value which is not the usual one; and the classes of all
+    /// others, by the states of their digits.
+    Rare { rows: RareRows, usual: Vec<u32> },
+}
+
+/// Numbers for what is known of words: the value, and the classes after each column.
+#[derive(Default)]
+struct Classes(FxHashMap<Box<[u32]>, u32>);
+
+impl Classes {
+    fn number(&mut self, known: &[u32]) -> u32 {
+        if known.iter().all(|&class| class == NONE) {
+            return NONE;
+        }
+        let fresh = self.0.len() as u32;
+        match self.0.get(known) {
+            Some(&number) => number,
+            None => {
+                self.0.insert(known.into(), fresh);
+                fresh
+            }
+        }
+    }
 }
 
 /// Learns from the numbers of up to `digits` digits of a box, which holds them all.
@@ -58,9 +91,14 @@ pub(super) fn learn(
     budget: &Budget<'_>,
 ) -> Result<BoxLesson, Stopped> {
     let reading = BoxReading::new(system, truth.piles, digits, budget)?;
-    let mut levels: Vec<Vec<u32>> = Vec::new();
+    let mut levels: Vec<Level> = Vec::new();
     for level in 1..=digits {
-        let finer = reading.refined(truth, levels.last().map(Vec::as_slice), level, budget)?;
+        let finer = match &truth.values {
+            BoxValues::All(_) => reading.refined(truth, &levels, level, budget)?,
+            BoxValues::Rare { rows, usual } => {
+                reading.refined_rare(truth, (rows, *usual), &levels, level, budget)?
+            }
+        };
         levels.push(finer);
     }
     let (mut guess, states) = reading.automaton(truth, &levels, budget)?;
@@ -91,10 +129,15 @@ impl<'a> BoxReading<'a> {
             let state = word
                 .iter()
                 .try_fold(0, |state, &digit| system.after(state, digit));
-            let largest = state.map_or(0, |state| system.largest_after(state));
             word.push(0);
             let after = system.number(&word).unwrap_or(u64::MAX);
-            longer.push((after as usize, largest));
+            longer.push((after as usize, state.unwrap_or(0)));
+        }
+        let mut shorter = vec![0; terms[digits] as usize];
+        for (number, &(after, state)) in longer.iter().enumerate() {
+            let last = after + system.largest_after(state) as usize;
+            let here = after.min(shorter.len())..(last + 1).min(shorter.len());
+            shorter[here].fill(number as u32);
         }
         let digits_of = |column: Column| -> Vec<u32> {
             (0..piles)
@@ -107,6 +150,7 @@ impl<'a> BoxReading<'a> {
             digits,
             terms,
             longer,
+            shorter,
             columns: (0..1 << bits).map(digits_of).collect(),
         })
     }
@@ -120,8 +164,8 @@ impl<'a> BoxReading<'a> {
     fn on(&self, x: &[usize], column: &[u32], y: &mut Vec<usize>) -> bool {
         y.clear();
         for (&pile, &digit) in x.iter().zip(column) {
-            let (after, largest) = self.longer[pile];
-            if digit > largest {
+            let (after, state) = self.longer[pile];
+            if digit > self.system.largest_after(state) {
                 return false;
             }
             y.push(after + digit as usize);
@@ -129,54 +173,132 @@ impl<'a> BoxReading<'a> {
         true
     }
 
-    /// The classes of all rows of numbers of one digit less, by the value and the classes after
-    /// each column. Before the first level these are the values of the box.
+    /// What is known of a row of numbers: its value, and the classes of the level before after
+    /// each column.
+    fn known(
+        &self,
+        (truth, levels): (&RuleTruth, &[Level]),
+        x: &[usize],
+        y: &mut Vec<usize>,
+        known: &mut Vec<u32>,
+    ) {
+        known.clear();
+        known.push(class(truth.at(x)));
+        for column in &self.columns {
+            let is_word = self.on(x, column, y);
+            let class = || self.class(truth, levels, levels.len(), y);
+            known.push(if is_word { class() } else { NONE });
+        }
+    }
+
+    fn admit(&self, classes: &Classes, budget: &Budget<'_>) -> Result<(), Stopped> {
+        budget.check()?;
+        budget.admit(0, classes.0.len() * self.columns.len() * size_of::<u32>())
+    }
+
+    /// The next level, where all values of the box are there.
     fn refined(
         &self,
         truth: &RuleTruth,
-        before: Option<&[u32]>,
+        levels: &[Level],
         level: usize,
         budget: &Budget<'_>,
-    ) -> Result<Vec<u32>, Stopped> {
+    ) -> Result<Level, Stopped> {
         let side = self.side(level);
-        let wider = self.side(level - 1);
         let rows = side.pow(self.piles as u32);
         // The levels before this one have at most as many rows again as the first of them.
         budget.admit(0, 4 * rows * size_of::<u32>())?;
-        let mut known: FxHashMap<Box<[u32]>, u32> = FxHashMap::default();
+        let mut numbers = Classes::default();
         let mut classes = Vec::with_capacity(rows);
-        let mut y = Vec::with_capacity(self.piles);
-        let mut x = vec![0; self.piles];
-        let mut row = Vec::with_capacity(self.columns.len() + 1);
+        let (mut x, mut y, mut known) = (vec![0; self.piles], Vec::new(), Vec::new());
         loop {
             if classes.len() % 256 == 0 {
-                budget.check()?;
-                budget.admit(0, known.len() * self.columns.len() * size_of::<u32>())?;
+                self.admit(&numbers, budget)?;
             }
-            row.clear();
-            row.push(class(truth.at(Self::place(&x, truth.side))));
-            for column in &self.columns {
-                let is_word = self.on(&x, column, &mut y);
-                row.push(match before {
-                    _ if !is_word => NONE,
-                    None => class(truth.at(Self::place(&y, truth.side))),
-                    Some(before) => before[Self::place(&y, wider)],
-                });
-            }
-            let is_outside = row.iter().all(|&class| class == NONE);
-            classes.push(match known.get(row.as_slice()) {
-                _ if is_outside => NONE,
-                Some(&number) => number,
-                None => {
-                    let fresh = known.len() as u32;
-                    known.insert(row.as_slice().into(), fresh);
-                    fresh
-                }
-            });
+            self.known((truth, levels), &x, &mut y, &mut known);
+            classes.push(numbers.number(&known));
             if !advance(&mut x, side) {
-                return Ok(classes);
+                return Ok(Level::All(classes));
             }
         }
+    }
+
+    /// The next level, where few values are not the usual one.
+    fn refined_rare(
+        &self,
+        truth: &RuleTruth,
+        (rare, usual): (&RareRows, u8),
+        levels: &[Level],
+        level: usize,
+        budget: &Budget<'_>,
+    ) -> Result<Level, Stopped> {
+        let before = levels.last();
+        let before_rows = match before {
+            Some(Level::Rare { rows, .. }) => rows,
+            _ => rare,
+        };
+        let mut numbers = Classes::default();
+        let mut known = Vec::new();
+        let order = self.system.order();
+        let mut usuals = Vec::new();
+        let mut states = vec![0; self.piles];
+        loop {
+            known.clear();
+            known.push(class(usual));
+            for column in &self.columns {
+                let digits = states.iter().zip(column);
+                let after: Option<Vec<usize>> = digits
+                    .map(|(&state, &digit)| self.system.after(state, digit))
+                    .collect();
+                known.push(match (after, before) {
+                    (None, _) => NONE,
+                    (Some(after), Some(Level::Rare { usual, .. })) => {
+                        usual[Self::place(&after, order)]
+                    }
+                    (Some(_), _) => class(usual),
+                });
+            }
+            usuals.push(numbers.number(&known));
+            if !advance(&mut states, order) {
+                break;
+            }
+        }
+        let side = self.side(level);
+        let mut rows = RareRows::new();
+        let (mut y, mut seconds, mut row) = (Vec::new(), Vec::new(), Vec::new());
+        for first in 0..side {
+            self.admit(&numbers, budget)?;
+            budget.admit(0, 3 * rows.bytes())?;
+            // The rows that have such a value, and those that go on to one.
+            seconds.clear();
+            let own = before_rows.row(first).iter();
+            seconds.extend(
+                own.map(|&(second, _)| second)
+                    .filter(|&second| (second as usize) < side),
+            );
+            let (after, state) = self.longer[first];
+            for digit in 0..=self.system.largest_after(state) as usize {
+                let on = before_rows.row(after + digit).iter();
+                seconds.extend(on.map(|&(second, _)| self.shorter[second as usize]));
+            }
+            seconds.sort_unstable();
+            seconds.dedup();
+            row.clear();
+            for &second in &seconds {
+                self.known(
+                    (truth, levels),
+                    &[first, second as usize],
+                    &mut y,
+                    &mut known,
+                );
+                row.push((second, numbers.number(&known)));
+            }
+            rows.push(row.iter().copied());
+        }
+        Ok(Level::Rare {
+            rows,
+            usual: usuals,
+        })
     }
 
     /// How many numbers have some digits less than the box.
@@ -185,10 +307,15 @@ impl<'a> BoxReading<'a> {
     }
 
     /// The class of a row of numbers, by what is known after `level` more digits.
-    fn class(&self, truth: &RuleTruth, levels: &[Vec<u32>], level: usize, x: &[usize]) -> u32 {
-        match level.checked_sub(1) {
-            None => class(truth.at(Self::place(x, truth.side))),
-            Some(place) => levels[place][Self::place(x, self.side(level))],
+    fn class(&self, truth: &RuleTruth, levels: &[Level], level: usize, x: &[usize]) -> u32 {
+        match level.checked_sub(1).map(|place| &levels[place]) {
+            None => class(truth.at(x)),
+            Some(Level::All(classes)) => classes[Self::place(x, self.side(level))],
+            Some(Level::Rare { rows, usual }) => rows.at(x[0], x[1]).unwrap_or_else(|| {
+                let state = |&pile: &usize| self.longer[pile].1;
+                let states = x.iter().map(state);
+                usual[states.fold(0, |place, state| place * self.system.order() + state)]
+            }),
         }
     }
 
@@ -199,7 +326,7 @@ impl<'a> BoxReading<'a> {
     fn automaton(
         &self,
         truth: &RuleTruth,
-        levels: &[Vec<u32>],
+        levels: &[Level],
         budget: &Budget<'_>,
     ) -> Result<(Option<AutomatonGuess>, usize), Stopped> {
         let mut is_sure = true;
@@ -223,7 +350,7 @@ impl<'a> BoxReading<'a> {
                     next.extend(self.columns.iter().map(|_| state as State));
                     continue;
                 };
-                outputs.push(truth.at(Self::place(&x, truth.side)));
+                outputs.push(truth.at(&x));
                 let own = self.class(truth, levels, level, &x);
                 for column in &self.columns {
                     let is_word = self.on(&x, column, &mut y);
@@ -267,6 +394,9 @@ impl<'a> BoxReading<'a> {
     ) -> Result<bool, Stopped> {
         // Words of one digit less are those that go on.
         let side = self.side(1);
+        if let BoxValues::Rare { rows, usual } = &truth.values {
+            return self.agrees_rare(machine, truth, (rows.len(), *usual), budget);
+        }
         let mut states: Vec<State> = vec![0; side.pow(self.piles as u32)];
         let mut x = vec![0; self.piles];
         let mut y = Vec::with_capacity(self.piles);
@@ -278,9 +408,7 @@ impl<'a> BoxReading<'a> {
             let row = &machine.next[state << machine.bits()..];
             for (column, &next) in self.columns.iter().zip(row) {
                 if self.on(&x, column, &mut y) {
-                    let is_right =
-                        machine.outputs[next as usize] == truth.at(Self::place(&y, truth.side));
-                    if !is_right {
+                    if machine.outputs[next as usize] != truth.at(&y) {
                         return Ok(false);
                     }
                     if y.iter().all(|&pile| pile < side) {
@@ -293,6 +421,51 @@ impl<'a> BoxReading<'a> {
             }
         }
         Ok(true)
+    }
+
+    /// Whether an automaton gives those values of the box that are not the usual one, and no
+    /// others: the words that lead to such an output are as many as these values.
+    fn agrees_rare(
+        &self,
+        machine: &Machine,
+        truth: &RuleTruth,
+        (rare, usual): (usize, u8),
+        budget: &Budget<'_>,
+    ) -> Result<bool, Stopped> {
+        let is_rare = |state: usize| ![usual, OUTSIDE].contains(&machine.outputs[state]);
+        // The least number of digits that lead to such an output.
+        let mut distance = vec![usize::MAX; machine.states()];
+        for more in 0..=self.digits {
+            for state in 0..machine.states() {
+                let row = &machine.next[state << machine.bits()..][..self.columns.len()];
+                let is_near = || row.iter().any(|&on| distance[on as usize] < more);
+                if distance[state] > more && (more == 0 && is_rare(state) || more > 0 && is_near())
+                {
+                    distance[state] = more;
+                }
+            }
+        }
+        let mut found = 0;
+        let mut left = vec![(vec![0; self.piles], 0_usize, 0_usize)];
+        let mut y = Vec::with_capacity(self.piles);
+        while let Some((x, state, length)) = left.pop() {
+            budget.check()?;
+            if length == self.digits {
+                found += 1;
+                if machine.outputs[state] != truth.at(&x) || found > rare {
+                    return Ok(false);
+                }
+                continue;
+            }
+            let row = &machine.next[state << machine.bits()..];
+            for (column, &next) in self.columns.iter().zip(row) {
+                let more = self.digits - length - 1;
+                if distance[next as usize] <= more && self.on(&x, column, &mut y) {
+                    left.push((y.clone(), next as usize, length + 1));
+                }
+            }
+        }
+        Ok(found == rare)
     }
 }
 

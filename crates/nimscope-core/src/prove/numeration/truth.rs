@@ -2,6 +2,7 @@
 
 use super::super::budget::{Budget, Stopped};
 use super::machine::OUTSIDE;
+use super::rare::{RareRows, RareTable};
 use super::value::FixedValue;
 use crate::bytes::Bytes;
 use crate::game::{Convention, Loss, Outcome, PileCondition, WrittenGame, WrittenMove};
@@ -12,8 +13,16 @@ pub(super) struct RuleTruth {
     /// All piles are below it.
     pub(super) side: usize,
     pub(super) piles: usize,
-    /// In lexicographic order.
-    values: Vec<u8>,
+    pub(super) values: BoxValues,
+}
+
+/// The values of a box.
+#[derive(Debug)]
+pub(super) enum BoxValues {
+    /// All of them, in lexicographic order.
+    All(Vec<u8>),
+    /// Those that differ from the usual one, of games of two piles.
+    Rare { rows: RareRows, usual: u8 },
 }
 
 impl RuleTruth {
@@ -30,6 +39,17 @@ impl RuleTruth {
         budget: &Budget<'_>,
     ) -> Result<Self, Stopped> {
         let n = game.piles();
+        if let Some(table) = RareTable::of(game, convention, value) {
+            let rows = table.rows(side, budget)?;
+            return Ok(Self {
+                side,
+                piles: n,
+                values: BoxValues::Rare {
+                    rows,
+                    usual: value.last(),
+                },
+            });
+        }
         if game.forbidden > 0 && value != FixedValue::Outcome {
             return Err(Stopped::limit(
                 "where options may be forbidden, only the outcome is defined",
@@ -87,7 +107,7 @@ impl RuleTruth {
                 return Ok(Self {
                     side,
                     piles: n,
-                    values,
+                    values: BoxValues::All(values),
                 });
             };
             x[place] += 1;
@@ -95,9 +115,16 @@ impl RuleTruth {
         }
     }
 
-    /// The value at a place of the box, or [`OUTSIDE`].
-    pub(super) fn at(&self, index: usize) -> u8 {
-        self.values[index]
+    /// The value of a row of piles of the box, or [`OUTSIDE`].
+    pub(super) fn at(&self, x: &[usize]) -> u8 {
+        match &self.values {
+            BoxValues::All(values) => {
+                values[x.iter().fold(0, |place, &pile| place * self.side + pile)]
+            }
+            BoxValues::Rare { rows, usual } => {
+                rows.at(x[0], x[1]).map_or(*usual, |value| value as u8)
+            }
+        }
     }
 }
 
