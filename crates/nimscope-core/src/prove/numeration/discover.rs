@@ -230,25 +230,29 @@ impl Work<'_> {
         };
         attempt.boxes.push(tried);
         self.budget.report_box(tried);
-
-        // One that is not sure is tried if it was learned from two boxes.
         let guess = learned.guess.map(|guess| (guess.is_sure, guess.machine));
         let before = std::mem::replace(&mut attempt.guess, guess.clone().map(|(_, guess)| guess));
         let Some((is_sure, machine)) = guess else {
             return Ok(None);
         };
-        if !is_sure && before.as_ref() != Some(&machine) {
+        // One that is not sure is tried if it was learned from two boxes; and, if they gave as
+        // many states, but not the same ones, as far as the proof stays small.
+        let is_stable = is_sure || before.as_ref() == Some(&machine);
+        if !is_stable && before.is_none_or(|before| before.states() != machine.states()) {
             return Ok(None);
         }
+        let small = if is_stable {
+            usize::MAX
+        } else {
+            100 * machine.states()
+        };
+        let budget = Budget {
+            states: self.budget.states.min(small),
+            ..self.budget.clone()
+        };
         self.phase = Phase::Proof;
         let begun = Instant::now();
-        let judged = judge(
-            self.game,
-            self.convention,
-            self.value,
-            &machine,
-            self.budget,
-        );
+        let judged = judge(self.game, self.convention, self.value, &machine, &budget);
         self.proof += begun.elapsed();
         match judged {
             Ok(ProofVerdict::Right(proof)) => Ok(Some((machine, proof))),
@@ -259,6 +263,7 @@ impl Work<'_> {
                 self.candidate = Some((machine, format!("the proof fails at {piles}: {why}")));
                 Ok(None)
             }
+            Err(Stopped::Limit(Limit::Other(_))) if !is_stable => Ok(None),
             Err(Stopped::Limit(limit)) => {
                 self.candidate = Some((machine, format!("the proof met a limit: {limit}")));
                 Err(Stopped::Limit(limit))
