@@ -1,5 +1,7 @@
 //! Grundy values, position by position.
 
+use std::ops::Range;
+
 use super::super::cells::Word;
 use super::super::control::{Cancelled, Control};
 use super::super::kernel::Filling;
@@ -35,48 +37,29 @@ pub(super) fn work_bytes(key: TableKey, width: u128) -> u128 {
         .saturating_add(pipeline::bytes(n, key.max, words, 2 * width))
 }
 
+/// A chunk, whatever the number of its words.
+type AnyChunk<'a, W> = Box<dyn pipeline::Chunk<Carry = Option<W>> + 'a>;
+
 /// The Grundy values of all positions, by rank.
 pub(super) fn fill<W: Word>(filling: Filling<'_>) -> Result<Vec<W>, Cancelled> {
     let words = usize::try_from(set_words(filling.key));
     let words = words.expect("a table that is filled has small values");
-    let chunks = pipeline::chunks(filling.ranking, words);
-    if const { size_of::<W>() > size_of::<u16>() } {
-        // More than 2¹⁶ values take 1024 words: only with 256 threads has a chunk as few as four.
-        return by_chunks::<W, 0>(chunks, words, filling);
-    }
-    match (words % chunks, words / chunks) {
-        (0, 1) => by_chunks::<W, 1>(chunks, words, filling),
-        (0, 2) => by_chunks::<W, 2>(chunks, words, filling),
-        (0, 3) => by_chunks::<W, 3>(chunks, words, filling),
-        (0, 4) => by_chunks::<W, 4>(chunks, words, filling),
-        _ => by_chunks::<W, 0>(chunks, words, filling),
-    }
-}
-
-fn by_chunks<W: Word, const N: usize>(
-    chunks: usize,
-    words: usize,
-    filling: Filling<'_>,
-) -> Result<Vec<W>, Cancelled> {
-    let Filling { ranking, key, .. } = filling;
-    let control = filling.control;
-    let terminal = key.rules.convention.terminal_grundy().0;
-    let terminal = W::of(u64::try_from(terminal).expect("it is 0 or 1"));
-    let sizes = key.move_sizes();
-    let chunk = |c| {
-        let (from, to) = (c * words / chunks, (c + 1) * words / chunks);
-        let fold = Union::<N>(to - from);
-        let boxes = Boxes::new(fold, ranking, ranking.n, &sizes, control)?;
-        Ok(MexChunk {
-            first: 64 * from,
-            key,
-            sizes: &sizes,
-            terminal,
-            control,
-            options: boxes.row(),
-            own: vec![0; boxes.width()],
-            boxes,
-        })
+    let (ranking, sizes) = (filling.ranking, filling.key.move_sizes());
+    let chunks = pipeline::chunks(ranking, words);
+    let chunk = |c: usize| {
+        let words = c * words / chunks..(c + 1) * words / chunks;
+        if const { size_of::<W>() > size_of::<u16>() } {
+            // More than 2¹⁶ values take 1024 words: only with 256 threads has a chunk as few as
+            // four.
+            return MexChunk::<W, 0>::boxed(words, &sizes, filling);
+        }
+        match words.len() {
+            1 => MexChunk::<W, 1>::boxed(words, &sizes, filling),
+            2 => MexChunk::<W, 2>::boxed(words, &sizes, filling),
+            3 => MexChunk::<W, 3>::boxed(words, &sizes, filling),
+            4 => MexChunk::<W, 4>::boxed(words, &sizes, filling),
+            _ => MexChunk::<W, 0>::boxed(words, &sizes, filling),
+        }
     };
     let mut chunks: Vec<_> = (0..chunks).map(chunk).collect::<Result<_, Cancelled>>()?;
     let mut table = Vec::with_capacity(ranking.positions());
@@ -86,6 +69,35 @@ fn by_chunks<W: Word, const N: usize>(
         table.extend(values.iter().map(value));
     })?;
     Ok(table)
+}
+
+impl<'a, W: Word + 'a, const N: usize> MexChunk<'a, W, N> {
+    /// The chunk of some words.
+    fn boxed(
+        words: Range<usize>,
+        sizes: &'a [usize],
+        filling: Filling<'a>,
+    ) -> Result<AnyChunk<'a, W>, Cancelled> {
+        let Filling {
+            ranking,
+            key,
+            control,
+            ..
+        } = filling;
+        let terminal = key.rules.convention.terminal_grundy().0;
+        let fold = Union::<N>(words.len());
+        let boxes = Boxes::new(fold, ranking, ranking.n, sizes, control)?;
+        Ok(Box::new(Self {
+            first: 64 * words.start,
+            key,
+            sizes,
+            terminal: W::of(u64::try_from(terminal).expect("it is 0 or 1")),
+            control,
+            options: boxes.row(),
+            own: vec![0; boxes.width()],
+            boxes,
+        }))
+    }
 }
 
 impl<W: Word, const N: usize> pipeline::Chunk for MexChunk<'_, W, N> {

@@ -19,6 +19,14 @@ pub(super) trait Chunk: Send {
     fn stage(&mut self, top: usize, carries: &mut [Self::Carry]) -> Result<(), Cancelled>;
 }
 
+impl<C: Chunk + ?Sized> Chunk for Box<C> {
+    type Carry = C::Carry;
+
+    fn stage(&mut self, top: usize, carries: &mut [C::Carry]) -> Result<(), Cancelled> {
+        (**self).stage(top, carries)
+    }
+}
+
 /// The memory of the carries, in bytes, for positions of m piles and up to `chunks` chunks.
 pub(super) fn bytes(m: usize, max: u64, chunks: u128, carry: u128) -> u128 {
     let stage = Ranking::count(m.saturating_sub(1), 0, max);
