@@ -45,7 +45,7 @@ pub use input::keymap::{KeyMeaning, Keymap, KeymapError};
 pub use input::prompt::{Ask, Prompt};
 pub use input::scope::{KeyPlace, KeyScope, Overlay};
 pub use layout::arrangement::Arrangement;
-pub use pane::choices::{ListPane, Revealed};
+pub use pane::choices::{Certificates, ListPane, Revealed};
 pub use pane::exceptions::{ExceptionsList, ExceptionsQuestion, PnPositions};
 pub use pane::figures::view as figures;
 pub(crate) use pane::for_each_pane;

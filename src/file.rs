@@ -8,7 +8,7 @@ mod slot;
 use std::borrow::Cow;
 use std::fs::{self, File, FileType, OpenOptions};
 use std::io::{self, Read};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use crate::bytes::Bytes;
 
@@ -95,6 +95,13 @@ pub fn read_text(path: &Path, most: u64) -> io::Result<String> {
         return Err(io::Error::other(format!("it is longer than {most}")));
     }
     String::from_utf8(text).map_err(|_| io::Error::other("it is no text in UTF-8"))
+}
+
+/// The folder of the certificates of a notebook, beside its file.
+pub fn certificates_beside(file: &Path) -> PathBuf {
+    let mut name = file.as_os_str().to_owned();
+    name.push(".certificates");
+    PathBuf::from(name)
 }
 
 /// The most bytes of a file of edges, far above those of any game.

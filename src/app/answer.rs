@@ -295,9 +295,9 @@ fn how_to_move(game: Game) -> String {
     told.trim_end_matches('.').to_owned()
 }
 
-/// The same in fewer and in fewest words: that a pile from which one takes is not empty, and that
-/// one takes at least one token, goes without saying.
-fn in_short(how_to_move: &str) -> [String; 2] {
+/// The same in fewer words, in few and in fewest: that a pile from which one takes is not empty,
+/// and that one takes at least one token, goes without saying.
+fn in_short(how_to_move: &str) -> [String; 3] {
     let short = replaced(
         how_to_move.to_owned(),
         &[
@@ -321,7 +321,28 @@ fn in_short(how_to_move: &str) -> [String; 2] {
             (" the rest", " it"),
         ],
     );
-    [short, shortest]
+    let fewest = replaced(
+        shortest.clone(),
+        &[
+            (
+                "a heap, take 1 from the other, split it",
+                "one, take 1, split",
+            ),
+            ("take 1 from each of ", "1 each from "),
+            ("take from each of ", "take from "),
+            (
+                "take from a or b, or the same from a and b",
+                "from a, b, or both alike",
+            ),
+            (" heaps", ""),
+            (" heap", ""),
+            ("the other into", "1 into"),
+            ("another into", "1 into"),
+            ("each of the other ", ""),
+            (" into two", ""),
+        ],
+    );
+    [short, shortest, fewest]
 }
 
 /// A text with words in place of others.
@@ -386,10 +407,11 @@ impl View<'_> {
         let whose = whose.trim_end_matches('.');
         let how = how_to_move(self.rules().game);
         let revealed = self.explored_position();
-        let [short, shortest] = in_short(&how);
-        let tries = [how, short, shortest].map(|how| format!("{whose}: {}", sentence_end(&how)));
-        let alone = std::iter::once(format!("{whose}."));
-        let line = AnswerLine::new(Tone::Plain, tries.into_iter().chain(alone));
+        let [short, shortest, fewest] = in_short(&how);
+        let rules = format!("{} tells the rules", self.key(Action::About));
+        let tries = [how, short, shortest, fewest, rules];
+        let tries = tries.map(|how| format!("{whose}: {}", sentence_end(&how)));
+        let line = AnswerLine::new(Tone::Plain, tries);
         match (self.state.revealed.values, revealed.outcome.value()) {
             (0, _) | (_, None) => line,
             (1, Some(outcome)) => {

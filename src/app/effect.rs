@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use crate::app::pane::Pane;
-use crate::app::pane::choices::ListPane;
+use crate::app::pane::choices::{Certificates, ListPane};
 use crate::figure::Format;
 
 /// What an action wants from the world outside the state.
@@ -47,6 +47,15 @@ pub enum Effect {
         path: PathBuf,
         /// The text.
         text: String,
+    },
+    /// Put a notebook in a new file, and certificates, by their digests, in the folder beside it.
+    WriteNotebook {
+        /// The file.
+        path: PathBuf,
+        /// The notebook.
+        text: String,
+        /// The certificates.
+        certificates: Certificates,
     },
     /// Put a text in a new file in a folder, which is made where it is missing.
     WriteIn {

@@ -20,6 +20,7 @@ use crate::app::pane::choices::ProverView;
 use crate::app::pane::choices::Revealed;
 use crate::app::pane::choices::Unfolded;
 use crate::app::pane::figures::view::FigureView;
+use crate::app::playing::puzzle::Puzzle;
 use crate::app::playing::referee::Referee;
 use crate::app::popup::Popup;
 use crate::app::popup::found::Target;
@@ -149,11 +150,15 @@ impl State {
         let here = self.tree.here();
         let mut games = self.play.contest.iter().chain(&self.play.kept);
         let puzzle = self.play.puzzle.as_ref();
+        let near = |puzzle: &Puzzle| usize::from(puzzle.node != self.tree.at());
         match games.find(|game| game.holds(here)) {
             Some(game) => !game.shows,
             None => puzzle
-                .filter(|puzzle| puzzle.node == self.tree.at())
-                .map_or_else(|| self.hidden_outside(), |puzzle| puzzle.hides),
+                .filter(|puzzle| puzzle.covers(&self.tree))
+                .map_or_else(
+                    || self.hidden_outside(),
+                    |puzzle| puzzle.hides[near(puzzle)],
+                ),
         }
     }
 
@@ -172,10 +177,11 @@ impl State {
         let here = self.tree.here();
         let mut games = self.play.contest.iter_mut().chain(&mut self.play.kept);
         let puzzle = self.play.puzzle.as_mut();
+        let near = |puzzle: &Puzzle| usize::from(puzzle.node != self.tree.at());
         match games.find(|game| game.holds(here)) {
             Some(game) => game.shows = !hides,
-            None => match puzzle.filter(|puzzle| puzzle.node == self.tree.at()) {
-                Some(puzzle) => puzzle.hides = hides,
+            None => match puzzle.filter(|puzzle| puzzle.covers(&self.tree)) {
+                Some(puzzle) => puzzle.hides[near(puzzle)] = hides,
                 None if self.arrangement.scene() == Scene::Lesson => self.lesson_shows = !hides,
                 None => self.hidden_elsewhere = hides,
             },

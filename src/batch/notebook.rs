@@ -18,7 +18,7 @@ use super::document::PageFormat;
 use super::output::{Output, put};
 use super::shell::{Failure, Shell};
 use crate::figure::AnsweredCase;
-use crate::file::read_text;
+use crate::file::{certificates_beside, read_text};
 use crate::game::{Game, counted};
 use crate::printable;
 use crate::study::notebook::{
@@ -167,7 +167,9 @@ impl NotebookCommand {
                 );
                 let is_drawn = self.format.is_some() && self.merge.is_empty();
                 let is_again = self.again || is_shown && is_drawn;
-                match known_verdict(entry, &case.name, copies).filter(|_| !is_again) {
+                match known_verdict(entry, &case.name, copies)
+                    .filter(|verdict| !is_again && self.has_certificate(verdict))
+                {
                     Some(verdict) => {
                         here.done.insert(case_number, of_verdict(verdict.clone()));
                     }
@@ -181,6 +183,14 @@ impl NotebookCommand {
             found.push(here);
         }
         (found, open)
+    }
+
+    /// Whether the certificate of a verdict, if it has one, lies where it is to be kept.
+    fn has_certificate(&self, verdict: &CaseVerdict) -> bool {
+        let is_to_be_kept = self.write && self.merge.is_empty();
+        let digest = verdict.certificate.as_ref().filter(|_| is_to_be_kept);
+        let folder = certificates_beside(&self.file);
+        digest.is_none_or(|digest| folder.join(format!("{digest}.txt")).exists())
     }
 
     /// Writes the verdicts into the notebook. It is read again: what was changed in it meanwhile
@@ -233,14 +243,17 @@ impl NotebookCommand {
         };
         let name = format!("{digest}.txt");
         let of_copy = || {
-            let copies = self.merge.iter().map(|copy| certificates(copy).join(&name));
+            let copies = self
+                .merge
+                .iter()
+                .map(|copy| certificates_beside(copy).join(&name));
             let mut texts = copies.filter_map(|file| read_text(&file, LONGEST).ok());
             texts.find(|text| text_digest(text) == *digest)
         };
         let Some(text) = case.found.certificate.clone().or_else(of_copy) else {
             return Ok(());
         };
-        let folder = certificates(&self.file);
+        let folder = certificates_beside(&self.file);
         fs::create_dir_all(&folder).map_err(|error| {
             let folder = printable::shown(&folder);
             Failure::Work(format!("the folder {folder} cannot be made: {error}"))
@@ -261,13 +274,6 @@ fn read(file: &Path) -> Result<Notebook, Failure> {
 /// A game by its name, whose rule or edges may stand in a file.
 fn game(text: &str) -> Result<Game, String> {
     text.parse().map(|named: NamedGame| named.game)
-}
-
-/// The folder of the certificates of a notebook.
-fn certificates(file: &Path) -> PathBuf {
-    let mut name = file.as_os_str().to_owned();
-    name.push(".certificates");
-    PathBuf::from(name)
 }
 
 /// The verdict of a case that this program recorded in the notebook, or in a copy of it.

@@ -245,6 +245,8 @@ impl EngineState {
         };
         let job = self.running.remove(place);
         match result {
+            // What it found last was not published any more.
+            Ok(Ok(Product::Scan(_))) if job.control.is_cancelled() => self.forget_part(&job),
             Ok(Ok(product)) => self.take_in(&job, product),
             Ok(Err(Cancelled)) => self.forget_part(&job),
             Err(message) => self.fail(&job.work, &format!("the solver panicked: {message}")),

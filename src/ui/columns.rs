@@ -13,6 +13,8 @@ use crate::ui::theme::{Role, Theme};
 /// A column.
 pub(crate) struct Column {
     heading: Cow<'static, str>,
+    /// What is its heading where that has no room.
+    short: &'static str,
     is_right: bool,
     least: usize,
     most: usize,
@@ -63,6 +65,7 @@ impl Column {
     pub(crate) fn new(heading: impl Into<Cow<'static, str>>) -> Self {
         Self {
             heading: heading.into(),
+            short: "",
             is_right: false,
             least: 0,
             most: usize::MAX,
@@ -70,6 +73,12 @@ impl Column {
             gap: 1,
             yields: Yields::Never,
         }
+    }
+
+    /// With a short heading, for where it is narrower than its heading.
+    pub(crate) fn or_in_short(mut self, short: &'static str) -> Self {
+        self.short = short;
+        self
     }
 
     /// Numbers: they end below each other.
@@ -309,7 +318,9 @@ impl Table {
     /// The headings of the columns.
     pub(crate) fn head(&self, theme: Theme) -> Line<'static> {
         let headings = self.shown.iter().map(|&index| {
-            let heading = elided(&self.columns[index].heading, self.widths[index]);
+            let (Column { heading, short, .. }, width) = (&self.columns[index], self.widths[index]);
+            let is_cut = wide(heading) > width && !short.is_empty();
+            let heading = elided(if is_cut { short } else { heading }, width);
             self.aligned(index, &heading)
         });
         let text: String = headings.collect();

@@ -10,7 +10,7 @@ use std::thread;
 use crossterm::clipboard::CopyToClipboard;
 
 use super::events::Events;
-use super::files::{list_files, open, read_notebook, read_result, save};
+use super::files::{keep_certificates, list_files, open, read_notebook, read_result, save};
 use super::screen;
 #[cfg(unix)]
 use super::signals;
@@ -19,7 +19,9 @@ use super::terminal_graphics::Graphics;
 use super::theme::Theme;
 use crate::app::{Action, App, Effect, ListPane, View, WholeList};
 use crate::figure::{Format, Print};
+use crate::file::certificates_beside;
 use crate::game::counted;
+use crate::printable;
 
 /// Writes the theme and the graphics of these names and the other settings to the configuration.
 /// Says where, or why not.
@@ -85,6 +87,24 @@ impl Effects {
         match effect {
             Effect::Save { path, pane } => self.save_list(app, path, pane),
             Effect::Write { path, text } => self.write(path, text, ""),
+            Effect::WriteNotebook {
+                path,
+                text,
+                certificates,
+            } => {
+                let folder = certificates_beside(&path);
+                let written = save(path, events, move |file| {
+                    io::Write::write_all(file, text.as_bytes())?;
+                    let kept = certificates.len();
+                    keep_certificates(&folder, certificates)?;
+                    let folder = printable::shown(&folder);
+                    Ok(match kept {
+                        0 => String::new(),
+                        _ => format!(", with {} in {folder}", counted(kept, "certificate")),
+                    })
+                });
+                self.files.extend(written);
+            }
             Effect::WriteIn { folder, name, text } => self.write_in(&folder, &name, text),
             Effect::WriteFigure { path, format } => self.write_figure(app, path, format),
             Effect::WriteShown { path, pane } => {

@@ -10,6 +10,7 @@ use crossterm::event::{self, KeyCode, KeyEvent, KeyModifiers};
 use signal_hook::consts::{SIGCONT, SIGTSTP};
 
 use super::terminal_graphics::Painted;
+use crate::app::Certificates;
 use crate::app::matches::Begun;
 use crate::solve::Control;
 use crate::study::shards::Opened;
@@ -35,8 +36,9 @@ pub enum Event {
     /// The file of this name was read as the result of a verification, or was not, with the
     /// reason.
     Result(String, Result<Box<Opened>, String>),
-    /// The file of this name was read as a notebook, or was not, with the reason.
-    Notebook(String, Result<String, String>),
+    /// The file of this name was read as a notebook, or was not, with the reason. Certificates lay
+    /// beside it.
+    Notebook(String, Result<String, String>, Certificates),
     /// The names of the files of a folder, as it is typed.
     Files(String, Vec<String>),
     /// A picture is ready to be shown.

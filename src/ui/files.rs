@@ -7,11 +7,12 @@ use std::sync::Arc;
 use std::thread;
 
 use super::events::{Event, Events};
+use crate::app::Certificates;
 use crate::app::game_file::read_game;
-use crate::file::{Draft, read_text};
+use crate::file::{Draft, certificates_beside, read_text};
 use crate::printable;
 use crate::solve::Control;
-use crate::study::shards::Opened;
+use crate::study::shards::{Opened, text_digest};
 
 /// The most files of a folder that are listed.
 const FILES: usize = 10_000;
@@ -58,12 +59,40 @@ pub(super) fn read_result(path: PathBuf, events: Events) {
     });
 }
 
-/// Reads a file as a notebook.
+/// Reads a file as a notebook, with the certificates that lie beside it.
 pub(super) fn read_notebook(path: PathBuf, events: Events) {
-    let name = printable::shown(&path);
+    let (name, folder) = (printable::shown(&path), certificates_beside(&path));
     read_apart(path, events, move |text| {
-        Event::Notebook(name.clone(), text)
+        let files = fs::read_dir(&folder).into_iter().flatten().flatten();
+        let certificate = |file: fs::DirEntry| {
+            let digest = file.path().file_stem()?.to_str()?.to_owned();
+            let text = read_text(&file.path(), LONGEST_GAME).ok()?;
+            // One that was changed is none.
+            (text_digest(&text) == digest).then_some((digest, text))
+        };
+        let certificates = files.take(FILES).filter_map(certificate).collect();
+        Event::Notebook(name.clone(), text, certificates)
     });
+}
+
+/// Keeps certificates, by their digests, in a folder, which is made where it is missing.
+pub(super) fn keep_certificates(folder: &Path, certificates: Certificates) -> io::Result<()> {
+    let told = |error| {
+        let folder = printable::shown(folder);
+        io::Error::other(format!("no certificate can be kept in {folder}: {error}"))
+    };
+    if !certificates.is_empty() {
+        fs::create_dir_all(folder).map_err(told)?;
+    }
+    for (digest, text) in certificates {
+        let file = folder.join(format!("{digest}.txt"));
+        let written = Draft::of(&file).and_then(|mut draft| {
+            io::Write::write_all(&mut draft, text.as_bytes())?;
+            draft.replace()
+        });
+        written.map_err(told)?;
+    }
+    Ok(())
 }
 
 /// The text of a file, or why it cannot be opened.

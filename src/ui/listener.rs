@@ -201,8 +201,8 @@ impl EventLoop {
                 app.open_result(&name, read.map(|opened| *opened));
                 Vec::new()
             }
-            Event::Notebook(name, read) => {
-                app.open_notebook(&name, read);
+            Event::Notebook(name, read, certificates) => {
+                app.open_notebook(&name, read, certificates);
                 Vec::new()
             }
             Event::Files(folder, names) => {

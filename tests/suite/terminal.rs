@@ -7,6 +7,7 @@ mod graphics;
 mod input;
 mod long;
 mod memory;
+mod notebook;
 mod session;
 mod shell;
 

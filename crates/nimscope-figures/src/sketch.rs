@@ -7,7 +7,7 @@ mod cells;
 mod graph;
 mod plot;
 
-use super::picture::{Body, LegendEntry, LegendSign, Mark, Picture, Ring};
+use super::picture::{Body, LegendEntry, LegendSign, Mark, Panel, Picture, Ring};
 use super::plane::{Size, xy};
 use crate::printable;
 use canvas::LINES;
@@ -24,42 +24,60 @@ const LOWEST: usize = 11;
 /// The parts of a picture as characters: side by side where there is room, else below one another.
 pub fn sketch(picture: &Picture, room: SketchRoom) -> Sketch {
     let count = picture.panels.len().max(1);
-    let titled = usize::from(picture.panels.iter().any(|panel| !panel.title.is_empty()));
     let Size { width, height } = room.size;
+    let titles = |part: Size<usize>| -> Vec<Vec<String>> {
+        let panels = picture.panels.iter();
+        let titles = panels.map(|panel| broken(&panel.title, part.width.saturating_sub(2)));
+        titles.collect()
+    };
+    let rows_of = |titles: &[Vec<String>]| titles.iter().map(Vec::len).max().unwrap_or(0);
+    let inside = |part: Size<usize>, titled: usize| {
+        let size = Size::new(
+            part.width.saturating_sub(2),
+            part.height.saturating_sub(titled),
+        );
+        SketchRoom { size, ..room }
+    };
+    let beside = Size::new(width / count, height);
+    // Cells are as many as they are: they are beside each other wherever that shows them all.
+    let is_whole = |panel: &Panel| {
+        let room = inside(beside, rows_of(&titles(beside)));
+        panel.body.cells().is_some_and(|cells| {
+            let body = cells::sketch(cells, picture, room);
+            body.width() <= room.size.width && body.rows.len() <= room.size.height
+        })
+    };
     // A graph may be as wide as the room; a narrow one has others beside it all the same.
     let has_graphs = picture.panels.iter().any(|of| of.body.graph().is_some());
     let widths = picture.panels.iter().map(|panel| match &panel.body {
         Body::Plot(plot) => plot::bars(plot) + BESIDE_BARS,
         Body::Cells(_) | Body::Graph(_) => 0,
     });
-    let least = widths.fold(36, usize::max);
-    let side_by_side = width / count >= least && !has_graphs;
-    let part = if side_by_side {
-        Size::new(width / count, height)
+    let has_room = beside.width >= widths.fold(36, usize::max) && !has_graphs;
+    let part = if has_room || picture.panels.iter().all(is_whole) {
+        beside
     } else {
         Size::new(width, (height / count).max(LOWEST))
     };
+    let titles = titles(part);
+    let titled = rows_of(&titles);
     let mut whole = Sketch::default();
     let (mut x, mut y, mut bottom) = (0, 0, 0);
-    for (number, panel) in picture.panels.iter().enumerate() {
-        let size = Size::new(
-            part.width.saturating_sub(2),
-            part.height.saturating_sub(titled),
-        );
-        let inside = SketchRoom { size, ..room };
+    for (number, (panel, title)) in picture.panels.iter().zip(titles).enumerate() {
+        let inside = inside(part, titled);
         let mut body = match &panel.body {
             Body::Cells(cells) => cells::sketch(cells, picture, inside),
             Body::Plot(plot) => plot::sketch(plot, inside),
             Body::Graph(graph) => graph::sketch(graph, inside),
         };
         body.spots.iter_mut().for_each(|spot| spot.panel = number);
-        let title = cut(&panel.title, part.width.saturating_sub(2).max(body.width()));
-        let wide = body.width().max(printable::wide(&title) * titled);
+        let longest = title.iter().map(|line| printable::wide(line)).max();
+        let wide = body.width().max(longest.unwrap_or(0));
         if x > 0 && x + wide > width {
             (x, y) = (0, bottom + 1);
         }
-        if titled > 0 {
-            whole.write(xy(x, y), &title, Ink::Title);
+        for (row, line) in (y..).zip(&title) {
+            whole.write(xy(x, row), line, Ink::Title);
         }
         bottom = bottom.max(y + titled + body.rows.len());
         whole.put(body, xy(x, y + titled));
@@ -68,16 +86,31 @@ pub fn sketch(picture: &Picture, room: SketchRoom) -> Sketch {
     whole
 }
 
-/// A title as far as there is room.
-fn cut(title: &str, room: usize) -> String {
-    if printable::wide(title) <= room {
-        return title.to_owned();
+/// A title in lines, broken at blanks.
+fn broken(title: &str, room: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in title.split(' ').filter(|word| !word.is_empty()) {
+        match lines.last_mut() {
+            Some(line) if printable::wide(line) + 1 + printable::wide(word) <= room => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(cut(word, room)),
+        }
     }
-    let mut begun = title;
+    lines
+}
+
+/// A word as far as there is room.
+fn cut(word: &str, room: usize) -> String {
+    if printable::wide(word) <= room {
+        return word.to_owned();
+    }
+    let mut begun = word;
     while printable::wide(begun) + 1 > room && !begun.is_empty() {
         begun = &begun[..begun.char_indices().next_back().map_or(0, |(at, _)| at)];
     }
-    format!("{}…", begun.trim_end())
+    format!("{begun}…")
 }
 
 /// A picture as lines of plain text, with title, legend, notes and command.

@@ -68,7 +68,12 @@ impl App {
 
     /// Saves what an action copies.
     pub(crate) fn write(&mut self, action: Action, path: PathBuf) -> Vec<Effect> {
-        match self.view().copied(action) {
+        let view = self.view();
+        let whole = view.state.focus().behaviour().saved(view, &path);
+        if let Some(effect) = whole.filter(|_| action == Action::CopyList) {
+            return vec![effect];
+        }
+        match view.copied(action) {
             Some(text) => {
                 let text = text + "\n";
                 vec![Effect::Write { path, text }]

@@ -1,6 +1,8 @@
 //! What a pane is besides its name and its appearance: its rows, its selection, its questions, its
 //! keys.
 
+use std::path::Path;
+
 use crate::app::Cursor;
 use crate::app::effect::Effect;
 use crate::app::explorer::App;
@@ -11,7 +13,7 @@ use crate::app::layout::FrameLayout;
 use crate::app::pane::Pane;
 use crate::app::state::State;
 use crate::engine::{Query, Snapshot};
-use crate::game::{Canonical, Game, Ruleset};
+use crate::game::{Canonical, Game, Ruleset, joined};
 use crate::statement::Language;
 use crate::study::Filter;
 
@@ -113,14 +115,20 @@ pub(crate) trait PaneBehaviour: Sync {
         None
     }
 
+    /// What saves it in a new file, where that is more than what is copied.
+    fn saved(&self, _: View<'_>, _: &Path) -> Option<Effect> {
+        None
+    }
+
     /// What of it says what hidden values are.
     fn tells(&self) -> Tells {
         Tells::Nothing
     }
 
-    /// What of it becomes an entry of the notebook; `None` for the position and its values.
-    fn noted(&self, _: View<'_>) -> Option<Note> {
-        None
+    /// What of it becomes an entry of the notebook, or the sentence that says why nothing does.
+    fn noted(&self, view: View<'_>) -> Result<Note, String> {
+        let piles = joined(view.state.position().piles(), ",");
+        Ok(Note::new(view.rules(), "position", piles))
     }
 
     /// The position of its list that the user has chosen.
@@ -144,10 +152,22 @@ pub(crate) trait PaneBehaviour: Sync {
 pub(crate) struct Note {
     /// The game and its play.
     pub(crate) rules: Ruleset,
-    /// The field of the entry: `statement`, `rule` or `position`.
-    pub(crate) field: &'static str,
-    /// Its text.
-    pub(crate) text: String,
+    /// Its fields with their values as texts. The first one says what is asked.
+    pub(crate) fields: Vec<(&'static str, String)>,
+}
+
+impl Note {
+    /// An entry that asks this, by one field.
+    pub(super) fn new(rules: Ruleset, field: &'static str, text: impl Into<String>) -> Self {
+        let fields = vec![(field, text.into())];
+        Self { rules, fields }
+    }
+
+    /// With another field.
+    pub(super) fn with(mut self, field: &'static str, text: impl Into<String>) -> Self {
+        self.fields.push((field, text.into()));
+        self
+    }
 }
 
 /// What of a pane says what hidden values are.

@@ -12,7 +12,7 @@ use crate::app::playing::game_file::GameOpening;
 use crate::app::playing::marks::MoveMarks;
 use crate::app::playing::matches::Match;
 use crate::app::playing::puzzle::{Puzzle, Solved};
-use crate::game::{Canonical, Game, GameError, Ruleset};
+use crate::game::{Canonical, Game, GameError, Ruleset, counted};
 use crate::study::exact52::Excerpt;
 use crate::study::notebook::{CaseVerdict, Notebook, NotebookEntry, RecordedVerdict};
 use crate::study::question::{
@@ -238,7 +238,17 @@ pub struct NotebookView {
     open: Vec<usize>,
     /// The places of the families whose cases are shown.
     pub(crate) opened: BTreeSet<usize>,
+    /// The certificates that are at hand, by their digests.
+    certificates: Certificates,
+    /// The places of the entries that are answered anew for the sake of their certificates.
+    sought: BTreeSet<usize>,
 }
+
+/// Certificates by their digests.
+pub type Certificates = BTreeMap<String, String>;
+
+/// Before the reason why no larger boxes were looked at.
+const STOPPED: &str = "; it stopped there: ";
 
 /// How an entry is written, for messages.
 const ENTRY: &str = "(game: \"slow:{n},2\", for: \"n in 3..6\", statement: \"P <=> x1 = x2\")";
@@ -270,16 +280,16 @@ impl NotebookView {
             open: open.collect(),
             notebook,
             opened: BTreeSet::new(),
+            certificates: Certificates::new(),
+            sought: BTreeSet::new(),
         }
     }
 
     /// Takes another text. Families that are open stay open.
     fn become_of(&mut self, text: &str) {
-        let opened = std::mem::take(&mut self.opened);
-        *self = Self {
-            opened,
-            ..Self::reading(text)
-        };
+        let other = Self::reading(text);
+        (self.notebook, self.open) = (other.notebook, other.open);
+        self.sought.clear();
     }
 
     /// The text of the notebook, as a file holds it.
@@ -300,10 +310,12 @@ impl NotebookView {
         self.notebook.entries.get(place)?.read.as_ref().ok()
     }
 
-    /// Why the entry at a place cannot be read.
+    /// Why the entry at a place cannot be read, with the line of the entry.
     pub fn unreadable(&self, place: usize) -> Option<String> {
         let entry = self.notebook.entries.get(place)?;
-        entry.read.as_ref().err().map(ToString::to_string)
+        let why = entry.read.as_ref().err()?;
+        let line = why.line - entry.line + 1;
+        Some(format!("line {line} of entry {}: {}", why.entry, why.what))
     }
 
     /// The entries whose verdicts are not known, with their places.
@@ -313,8 +325,8 @@ impl NotebookView {
     }
 
     /// Adds an entry, unless it is there. Gives its number, counted from 1.
-    pub(crate) fn add(&mut self, rules: Ruleset, field: &str, text: &str) -> usize {
-        let longer = Self::reading(&self.notebook.with_entry(rules, field, text));
+    pub(crate) fn add(&mut self, rules: Ruleset, fields: &[(&str, String)]) -> usize {
+        let longer = Self::reading(&self.notebook.with_entry(rules, fields));
         let added = longer
             .entries()
             .last()
@@ -325,27 +337,115 @@ impl NotebookView {
         if let Some(place) = self.entries().position(is_it) {
             return place + 1;
         }
-        let opened = std::mem::take(&mut self.opened);
-        *self = Self { opened, ..longer };
+        self.become_of(&longer.notebook.text);
         self.notebook.entries.len()
     }
 
-    /// Takes the entries of another notebook that are not here yet. Gives their number.
+    /// Takes the entries of another notebook that are not here yet, with the certificates that lie
+    /// beside it. Gives their number, and in clauses what is wrong with the other.
     ///
     /// # Errors
     /// The text is no notebook: a clause that says why.
-    pub(crate) fn join(&mut self, text: &str) -> Result<usize, String> {
+    pub(crate) fn join(
+        &mut self,
+        text: &str,
+        certificates: Certificates,
+    ) -> Result<(usize, Vec<String>), String> {
         let other = Self::reading(text);
-        if let Some(problem) = &other.notebook.problem {
+        let Notebook {
+            entries, problem, ..
+        } = &other.notebook;
+        let mut wrong: Vec<String> = problem.iter().cloned().collect();
+        if let ([], [problem]) = (&entries[..], &wrong[..]) {
             return Err(format!("is no notebook: {problem}"));
         }
-        let before = self.notebook.entries.len();
-        if before == 0 && self.notebook.problem.is_none() {
-            *self = other;
-            return Ok(self.notebook.entries.len());
+        let unreadable: Vec<_> = entries
+            .iter()
+            .filter_map(|entry| entry.read.as_ref().err())
+            .collect();
+        if let Some(first) = unreadable.first() {
+            let few = counted(unreadable.len(), "entry");
+            wrong.push(format!("{few} cannot be read: {first}"));
         }
-        self.become_of(&self.notebook.joined_by(&other.notebook));
-        Ok(self.notebook.entries.len() - before)
+        self.certificates.extend(certificates);
+        let before = self.notebook.entries.len();
+        if before == 0 && self.notebook.problem.is_none() && problem.is_none() {
+            self.become_of(text);
+        } else {
+            self.become_of(&self.notebook.joined_by(&other.notebook));
+        }
+        let lost = self.lost().count();
+        if lost > 0 {
+            let few = counted(lost, "proof");
+            wrong.push(format!("the certificates of {few} are not beside it"));
+        }
+        Ok((self.notebook.entries.len() - before, wrong))
+    }
+
+    /// The places of the entries whose verdicts rest on certificates that are not at hand.
+    fn lost(&self) -> impl Iterator<Item = usize> {
+        let entries = self.entries().enumerate();
+        let lost = entries.filter(|(_, entry)| {
+            let recorded = entry.and_then(|entry| entry.recorded.as_ref());
+            let cases = recorded.map_or(&[][..], |recorded| &recorded.cases);
+            let mut digests = cases.iter().filter_map(|case| case.certificate.as_ref());
+            digests.any(|digest| !self.certificates.contains_key(digest))
+        });
+        lost.map(|(place, _)| place)
+    }
+
+    /// Answers those entries anew whose verdicts rest on certificates that are not at hand. Gives
+    /// those that are not answered yet.
+    pub(crate) fn find_lost(&mut self) -> impl Iterator<Item = &NotebookEntry> {
+        let lost: Vec<usize> = self.lost().collect();
+        for &place in &lost {
+            self.reopen(place);
+        }
+        self.sought.extend(lost);
+        let sought = self.sought.iter().filter(|place| self.open.contains(place));
+        sought.filter_map(|&place| self.entry(place))
+    }
+
+    /// Answers those entries anew of which cases stopped before their end.
+    pub(crate) fn resume(&mut self) {
+        let has_stopped = |entry: &NotebookEntry| {
+            let cases = entry.recorded.iter().flat_map(|recorded| &recorded.cases);
+            cases.into_iter().any(|case| case.how.contains(STOPPED))
+        };
+        let entries = self.entries().enumerate();
+        let stopped = entries.filter(|(_, entry)| entry.is_some_and(has_stopped));
+        let stopped: Vec<usize> = stopped.map(|(place, _)| place).collect();
+        for place in stopped {
+            self.reopen(place);
+        }
+    }
+
+    /// The entry at a place is answered anew. Its verdict stays in the text meanwhile.
+    fn reopen(&mut self, place: usize) {
+        if let Ok(entry) = &mut self.notebook.entries[place].read {
+            entry.recorded = None;
+            if !self.open.contains(&place) {
+                self.open.push(place);
+            }
+        }
+    }
+
+    /// The certificates that verdicts in the text rest on, as far as they are at hand.
+    pub(crate) fn certificates(&self) -> Certificates {
+        let known = self.certificates.iter();
+        let named = known.filter(|(digest, _)| self.text().contains(*digest));
+        named
+            .map(|(digest, text)| (digest.clone(), text.clone()))
+            .collect()
+    }
+
+    /// The verdict on a case that stopped before its end, with what was found before.
+    pub(crate) fn stopped(verdict: &CaseVerdict, why: &str) -> CaseVerdict {
+        let how = format!("{}{STOPPED}{why}", verdict.how);
+        CaseVerdict {
+            how,
+            ..verdict.clone()
+        }
     }
 
     /// What the text of one entry asks, or the sentence that says why it is none.
@@ -391,7 +491,8 @@ impl NotebookView {
 
     /// Removes the entry at a place.
     pub(crate) fn remove(&mut self, place: usize) {
-        *self = Self::reading(&self.notebook.without(place));
+        self.opened.clear();
+        self.become_of(&self.notebook.without(place));
     }
 
     /// Shows the cases of a family, or hides them.
@@ -401,8 +502,13 @@ impl NotebookView {
         }
     }
 
-    /// Keeps what was found of the cases of entries, each with its place.
-    pub(crate) fn record(&mut self, found: Vec<(usize, Vec<CaseVerdict>)>) {
+    /// Keeps what was found of the cases of entries, each with its place, and the certificates.
+    pub(crate) fn record(
+        &mut self,
+        found: Vec<(usize, Vec<CaseVerdict>)>,
+        certificates: Certificates,
+    ) {
+        self.certificates.extend(certificates);
         let verdicts = found.into_iter().filter_map(|(place, cases)| {
             let digest = &self.entry(place)?.digest;
             Some((place, RecordedVerdict::now(digest, cases)))

@@ -30,7 +30,7 @@ use crate::study::Filter;
 use crate::study::question::{By, Stating, Verification, Verified};
 use crate::study::shards::Opened;
 use crate::study::verify::{Checkable, Counterexample};
-use crate::theory::claim::{Claim, Stated};
+use crate::theory::claim::{Claim, Decided, Stated};
 
 pub use crate::app::pane::choices::{ClaimsView, Row};
 pub use claim_state::ClaimState;
@@ -86,17 +86,25 @@ impl PaneBehaviour for ClaimsPane {
     }
 
     /// What automata decide of the selected claim, asked of the game on the screen where it can
-    /// be.
-    fn noted(&self, view: View<'_>) -> Option<Note> {
-        let claim = view.selected_claim()?.claim;
-        let Stated { rules, text } = claim.machine.first()?.stated();
+    /// be. The comment names the claim.
+    fn noted(&self, view: View<'_>) -> Result<Note, String> {
+        let claim = view.selected_claim().ok_or_else(|| view.why_no_claim())?;
+        let claim = claim.claim;
+        let stated = || claim.machine.iter().map(Decided::stated);
+        let here = stated().find(|stated| stated.rules == view.rules());
+        let Some(Stated { rules, text }) = here.or_else(|| stated().next()) else {
+            let open = view.key_in(Pane::Claims, Action::Open);
+            return Err(format!(
+                "{} cannot be asked in the notebook, as it is no statement on one game: {open} \
+                 verifies it here",
+                claim.id
+            ));
+        };
         let is_value = Measure::of_key(text).is_some();
         let fits = is_value || Stating::new(view.rules(), text.clone()).is_ok();
-        Some(Note {
-            rules: if fits { view.rules() } else { *rules },
-            field: if is_value { "rule" } else { "statement" },
-            text: text.clone(),
-        })
+        let rules = if fits { view.rules() } else { *rules };
+        let field = if is_value { "rule" } else { "statement" };
+        Ok(Note::new(rules, field, text.clone()).with("comment", claim.id.clone()))
     }
 
     #[expect(clippy::wildcard_enum_match_arm, reason = "it names its own actions")]

@@ -12,7 +12,7 @@ use crate::app::frame::memo::ByAddress;
 use crate::app::input::action::Action;
 use crate::app::input::prompt::Ask;
 use crate::app::pane::Pane;
-use crate::app::pane::behaviour::{Bounding, DONE, PaneBehaviour};
+use crate::app::pane::behaviour::{Bounding, DONE, Note, PaneBehaviour};
 use crate::app::pane::figures::view::{ANY, MapCorner, SpotChosen};
 use crate::app::state::State;
 use crate::engine::{Job, Query};
@@ -20,7 +20,7 @@ use crate::figure::{
     Axes, Drawn, Figure, FigureBound, FigureQuestion, Format, MOST, MapExtent, Place, Request,
     Second, Size, Sketch, SketchRoom, Spot, Takes, cells_in, sketch,
 };
-use crate::game::{Canonical, Position};
+use crate::game::{Canonical, Position, joined};
 use crate::study::question;
 use crate::study::theory_of_position::TheoryOfPosition;
 
@@ -136,6 +136,26 @@ impl PaneBehaviour for FiguresPane {
 
     fn arrive(&self, state: &mut State) {
         *state.cursor_mut(Pane::Figures) = Cursor::default();
+    }
+
+    /// The figure of the position, as it is usually drawn.
+    fn noted(&self, view: View<'_>) -> Result<Note, String> {
+        let Some(Request {
+            figure,
+            rules,
+            position,
+            max,
+            ..
+        }) = view.figure_request()
+        else {
+            return Err("words are no figure: choose one that is drawn".to_owned());
+        };
+        let note = Note::new(rules, "figure", figure.key());
+        let note = note.with("position", joined(position.piles(), ","));
+        Ok(match max {
+            Some(max) => note.with("max", max.to_string()),
+            None => note,
+        })
     }
 
     fn bound(&self) -> Bounding {

@@ -24,7 +24,7 @@ use crate::app::state::State;
 use crate::engine::Query;
 use crate::game::Canonical;
 use crate::study::question::{Positions, Stating};
-use crate::study::{Filter, ListOrder};
+use crate::study::{Filter, ListOrder, exact52};
 
 /// What all panes of lists have in common. The question of each says in what it differs.
 pub(super) struct ListOf<Q>(pub(super) PhantomData<fn(Q)>);
@@ -40,13 +40,29 @@ impl<Q: ListQuestion> PaneBehaviour for ListOf<Q> {
         asks
     }
 
-    /// The filter, as far as it is a statement: is it always so?
-    fn noted(&self, view: View<'_>) -> Option<Note> {
+    /// The filter that was typed, if it is a statement: is it always so? Otherwise the list.
+    fn noted(&self, view: View<'_>) -> Result<Note, String> {
+        view.list_question::<Q>()?;
         let rules = view.rules();
-        let text = view.state.lists[Q::PANE].filter.formula()?.to_string();
-        let field = "statement";
-        let is_statement = Stating::new(rules, text.clone()).is_ok();
-        is_statement.then_some(Note { rules, field, text })
+        let filter = &view.state.lists[Q::PANE].filter;
+        let typed = filter.formula().filter(|_| *filter != Q::first_filter());
+        let asked = typed.map(|formula| match Q::PANE {
+            ListPane::Positions => formula.to_string(),
+            ListPane::Exceptions => format!("exception => ({formula})"),
+        });
+        if let Some(text) = asked
+            && Stating::new(rules, text.clone()).is_ok()
+        {
+            return Ok(Note::new(rules, "statement", text));
+        }
+        let note = Note::new(rules, "list", Q::PANE.pane().key());
+        let note = note.with("max", view.state.bound(Q::PANE).to_string());
+        let is_whole = filter.formula().is_none() || exact52::applies(rules);
+        Ok(if is_whole {
+            note
+        } else {
+            note.with("filter", filter.to_string())
+        })
     }
 
     fn act(&self, app: &mut App, action: Action, _: Option<u64>) -> Option<Vec<Effect>> {

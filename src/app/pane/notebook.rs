@@ -1,6 +1,7 @@
 //! The Notebook pane: statements and questions in a list that grows, with what is known of each.
 //! They are answered in the background, beside each other, and their verdicts are kept.
 
+use std::path::Path;
 use std::sync::Arc;
 
 use crate::app::effect::Effect;
@@ -10,9 +11,10 @@ use crate::app::input::action::Action;
 use crate::app::input::prompt::Ask;
 use crate::app::pane::Pane;
 use crate::app::pane::behaviour::{DONE, Note, PaneBehaviour, Settling, Tells};
+use crate::app::pane::choices::{Certificates, NotebookView};
 use crate::engine::{Job, Query};
 use crate::figure::CaseAnswering;
-use crate::game::{Convention, Position, counted, joined};
+use crate::game::{Convention, Position, counted};
 use crate::study::notebook::{CaseQuestion, CaseVerdict, EntryCase, NotebookEntry};
 
 struct NotebookPane;
@@ -55,15 +57,19 @@ impl PaneBehaviour for NotebookPane {
 
     /// The cases that are answered now, in sight or not.
     fn asks(&self, view: View<'_>) -> Vec<Query> {
-        let open = view.open_cases().take(AT_ONCE);
-        open.map(|case| Query::scan(CaseAnswering(Arc::clone(case))))
-            .collect()
+        let mut open = 0;
+        let cases = view.wanted_cases().take_while(|(_, is_open)| {
+            open += usize::from(*is_open);
+            open <= AT_ONCE
+        });
+        let cases = cases.map(|(case, _)| Query::scan(CaseAnswering(Arc::clone(case))));
+        cases.collect()
     }
 
     /// Verdicts that are whole are written into the notebook.
     fn settle(&self, settling: &mut Settling<'_>) {
-        let finished = settling.view().finished_entries();
-        settling.state.notebook.record(finished);
+        let (finished, certificates) = settling.view().finished_entries();
+        settling.state.notebook.record(finished, certificates);
     }
 
     #[expect(clippy::wildcard_enum_match_arm, reason = "it names its own actions")]
@@ -73,6 +79,11 @@ impl PaneBehaviour for NotebookPane {
             Action::MakeStatement => app.ask(Ask::Statement, ""),
             Action::EditText => app.write_entry(),
             Action::OpenGame => app.ask(Ask::OpenNotebook, ""),
+            Action::SaveList => app.ask_to_save_notebook(),
+            Action::CancelJob => match app.view().notebook_job() {
+                Some(job) => app.cancel_job(&job),
+                None => return None,
+            },
             Action::RemoveEntry => {
                 if let Some(place) = app.view().notebook_entry() {
                     app.state.notebook.remove(place);
@@ -104,19 +115,29 @@ impl PaneBehaviour for NotebookPane {
         Some(view.state.notebook.text().to_owned())
     }
 
+    fn saved(&self, view: View<'_>, path: &Path) -> Option<Effect> {
+        let notebook = &view.state.notebook;
+        Some(Effect::WriteNotebook {
+            path: path.to_owned(),
+            text: notebook.text().to_owned(),
+            certificates: notebook.certificates(),
+        })
+    }
+
     fn file_ending(&self) -> &'static str {
         "ron"
     }
 }
 
 impl<'a> View<'a> {
-    /// The cases that have no verdict yet, in the order of the notebook.
-    fn open_cases(self) -> impl Iterator<Item = &'a Arc<EntryCase>> {
+    /// The cases of the entries that are not recorded yet, in the order of the notebook, each with
+    /// whether it has no verdict yet. The others are wanted until all of their entry are known.
+    fn wanted_cases(self) -> impl Iterator<Item = (&'a Arc<EntryCase>, bool)> {
         let entries = self.state.notebook.open_entries();
-        let open = entries.flat_map(|(_, entry)| entry.cases.iter().map(move |case| (entry, case)));
-        open.filter_map(move |(entry, case)| match self.case_state(entry, case) {
-            CaseState::Known(_, false) | CaseState::Running(_) => Some(case),
-            CaseState::Known(_, true) | CaseState::Failed(_) => None,
+        let all = entries.flat_map(|(_, entry)| entry.cases.iter().map(move |case| (entry, case)));
+        all.map(move |(entry, case)| match self.case_state(entry, case) {
+            CaseState::Known(_, false) | CaseState::Running(_) => (case, true),
+            CaseState::Known(_, true) | CaseState::Failed(_) => (case, false),
         })
     }
 }
@@ -160,14 +181,18 @@ impl View<'_> {
         }
         let question = CaseAnswering(Arc::clone(case));
         match (self.seen.known(&question), self.seen.failure(&question)) {
-            (_, Some(why)) => CaseState::Failed(why),
+            (Some(answer), Some(why)) => {
+                CaseState::Known(NotebookView::stopped(&answer.found.verdict, &why), true)
+            }
+            (None, Some(why)) => CaseState::Failed(why),
             (Some(answer), None) => CaseState::Known(answer.found.verdict.clone(), answer.is_final),
             (None, None) => CaseState::Running(self.seen.job_of(&question).cloned()),
         }
     }
 
-    /// The entries of which all cases are answered, and that is not recorded yet.
-    fn finished_entries(self) -> Vec<(usize, Vec<CaseVerdict>)> {
+    /// The entries of which all cases are answered, and that is not recorded yet, and the
+    /// certificates on which their verdicts rest.
+    fn finished_entries(self) -> (Vec<(usize, Vec<CaseVerdict>)>, Certificates) {
         let whole = |entry: &NotebookEntry| {
             let cases = entry
                 .cases
@@ -181,38 +206,80 @@ impl View<'_> {
             cases.collect::<Option<Vec<CaseVerdict>>>()
         };
         let open = self.state.notebook.open_entries();
-        open.filter_map(|(place, entry)| Some((place, whole(entry)?)))
-            .collect()
+        let (mut finished, mut certificates) = (Vec::new(), Certificates::new());
+        for (place, entry) in open {
+            let Some(verdicts) = whole(entry) else {
+                continue;
+            };
+            for case in &entry.cases {
+                let answer = self.seen.known(&CaseAnswering(Arc::clone(case)));
+                let found = answer.as_deref().map(|answer| &answer.found);
+                certificates.extend(found.and_then(|found| {
+                    Some((
+                        found.verdict.certificate.clone()?,
+                        found.certificate.clone()?,
+                    ))
+                }));
+            }
+            finished.push((place, verdicts));
+        }
+        (finished, certificates)
     }
 
-    /// What the focused pane adds to the notebook.
-    fn note(self) -> Note {
-        let noted = self.state.focus().behaviour().noted(self);
-        noted.unwrap_or_else(|| Note {
-            rules: self.rules(),
-            field: "position",
-            text: joined(self.state.position().piles(), ","),
-        })
+    /// The work on the selected entry or case.
+    fn notebook_job(self) -> Option<Job> {
+        let (place, case) = match self.notebook_row()? {
+            NotebookRow::Entry(place) => (place, None),
+            NotebookRow::Case(place, case) => (place, Some(case)),
+            NotebookRow::New => return None,
+        };
+        let cases = self.state.notebook.entry(place)?.cases.iter().enumerate();
+        let mut chosen = cases.filter(|(number, _)| case.is_none_or(|case| case == *number));
+        chosen.find_map(|(_, case)| self.seen.job_of(&CaseAnswering(Arc::clone(case))).cloned())
     }
 }
 
 impl App {
     /// Adds to the notebook what the focused pane is about.
     pub(crate) fn add_to_notebook(&mut self) {
-        let note = self.view().note();
-        self.add_note(&note);
+        match self.state.focus().behaviour().noted(self.view()) {
+            Ok(note) => self.add_note(&note),
+            Err(why) => self.state.refuse(why),
+        }
     }
 
     /// Adds an entry to the notebook, unless it is there.
-    fn add_note(&mut self, Note { rules, field, text }: &Note) {
-        let number = self.state.notebook.add(*rules, field, text);
+    fn add_note(&mut self, Note { rules, fields }: &Note) {
+        let number = self.state.notebook.add(*rules, fields);
         let rows = self.view().notebook_rows();
         let row = rows
             .iter()
             .position(|row| *row == NotebookRow::Entry(number - 1));
         self.state.cursor_mut(Pane::Notebook).selected = row.map_or(0, |row| row as u128);
-        let said = format!("Entry {number} of the notebook: {field} {text}");
+        let said = self.state.notebook.entry(number - 1);
+        let said = said.map_or_else(String::new, |entry| {
+            let (kind, asks) = (entry.kind.word(), &entry.asks);
+            format!("Entry {number} of the notebook, a {kind}: {asks}")
+        });
         self.state.say(said);
+    }
+
+    /// Asks for the file to save the notebook in, once all certificates are at hand.
+    fn ask_to_save_notebook(&mut self) {
+        let lost: Vec<NotebookEntry> = self.state.notebook.find_lost().cloned().collect();
+        let is_open = |entry: &&NotebookEntry| {
+            let mut states = (entry.cases.iter()).map(|case| self.view().case_state(entry, case));
+            states.any(|state| matches!(state, CaseState::Known(_, false) | CaseState::Running(_)))
+        };
+        let lost = lost.iter().filter(is_open).count();
+        if lost == 0 {
+            return self.ask_to_save_text(Action::CopyList);
+        }
+        let (few, save) = (counted(lost, "proof"), self.view().key(Action::SaveList));
+        self.state.refuse(format!(
+            "the certificates of {few} are not at hand: they are found anew, and then {save} saves \
+             them beside the notebook"
+        ));
     }
 
     /// Takes up a statement that was typed: in the notebook, or in the prover.
@@ -220,20 +287,26 @@ impl App {
         if self.state.focus() != Pane::Notebook {
             return self.make_statement(text);
         }
-        self.add_note(&Note {
-            rules: self.state.rules(),
-            field: "statement",
-            text,
-        });
+        self.add_note(&Note::new(self.state.rules(), "statement", text));
     }
 
-    /// Takes the entries of a notebook that was read from a file, or says why there are none.
-    pub fn open_notebook(&mut self, name: &str, read: Result<String, String>) {
-        match read.and_then(|text| self.state.notebook.join(&text)) {
-            Ok(added) => {
+    /// Takes the entries of a notebook that was read from a file, with the certificates that lie
+    /// beside it, or says why there are none.
+    pub fn open_notebook(
+        &mut self,
+        name: &str,
+        read: Result<String, String>,
+        certificates: Certificates,
+    ) {
+        match read.and_then(|text| self.state.notebook.join(&text, certificates)) {
+            Ok((added, wrong)) => {
                 let added = counted(added, "entry");
-                self.state
-                    .say(format!("{added} of {name} came into the notebook"));
+                let said = format!("{added} of {name} came into the notebook");
+                if wrong.is_empty() {
+                    self.state.say(said);
+                } else {
+                    self.state.refuse(format!("{said}; {}", wrong.join("; ")));
+                }
             }
             Err(why) => self.state.refuse(format!("{name} {why}")),
         }
@@ -287,7 +360,7 @@ impl App {
         let rules = asked.rules;
         match found {
             Some(position) => self.go(rules, position, "an entry of the notebook"),
-            None => self.engine.retry(),
+            None => self.recompute(),
         }
     }
 }

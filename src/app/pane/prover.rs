@@ -59,7 +59,7 @@ impl PaneBehaviour for ProverPane {
     }
 
     /// The selected statement, else the rule: in words where it has some.
-    fn noted(&self, view: View<'_>) -> Option<Note> {
+    fn noted(&self, view: View<'_>) -> Result<Note, String> {
         let rules = view.rules();
         let selected = view
             .selected_statement()
@@ -70,9 +70,10 @@ impl PaneBehaviour for ProverPane {
             .and_then(proved)
             .and_then(|said| said.words.clone());
         let text = selected.map(|stated| stated.text).or(words);
-        let field = if text.is_some() { "statement" } else { "rule" };
-        let text = text.unwrap_or_else(|| Measure::Outcome.key().to_owned());
-        Some(Note { rules, field, text })
+        Ok(match text {
+            Some(text) => Note::new(rules, "statement", text),
+            None => Note::new(rules, "rule", Measure::Outcome.key()),
+        })
     }
 
     /// In another game the first row is selected: it says what Enter does.

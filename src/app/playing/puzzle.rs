@@ -3,6 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::app::tree::Tree;
 use crate::game::{Canonical, Outcome};
 use crate::study::MoveSheet;
 
@@ -11,8 +12,8 @@ use crate::study::MoveSheet;
 pub struct Puzzle {
     /// The node of its position.
     pub(crate) node: usize,
-    /// Whether its values are hidden.
-    pub(crate) hides: bool,
+    /// Whether its values are hidden, and until it is solved those near it.
+    pub(crate) hides: [bool; 2],
     /// What the winning moves lead to.
     pub(crate) answers: Vec<Canonical>,
     /// Whether it is known that no other move wins.
@@ -28,6 +29,16 @@ pub struct Puzzle {
 }
 
 impl Puzzle {
+    /// Whether it says of the position on the board if values are hidden: of its own, and until it
+    /// is solved of those of its game that were reached from there, which would tell the answer.
+    pub(crate) fn covers(&self, tree: &Tree) -> bool {
+        let mut way = std::iter::successors(Some(tree.at()), |&at| tree.node(at).from());
+        tree.at() == self.node
+            || self.solved_by.is_none()
+                && tree.node(self.node).rules == tree.here().rules
+                && way.any(|node| node == self.node)
+    }
+
     /// Whether no move was tried, and nobody had help.
     pub(super) fn is_untouched(&self) -> bool {
         self.tries == 0 && !self.is_helped
@@ -36,7 +47,7 @@ impl Puzzle {
     /// One that the only winning move solves.
     pub(super) fn with_answer(answer: Canonical) -> Self {
         Self {
-            hides: true,
+            hides: [true; 2],
             answers: vec![answer],
             is_only: true,
             ..Self::default()
@@ -51,7 +62,7 @@ impl Puzzle {
             winning.clone().count() == 1 && winning.clone().all(|row| row.choice.ways == 1);
         let is_known = moves.rows.iter().all(|row| row.outcome.value().is_some());
         Self {
-            hides: true,
+            hides: [true; 2],
             answers: winning.map(|row| row.choice.to.clone()).collect(),
             is_only: is_known && is_one && moves.count == moves.rows.len() as u128,
             mistake: Some(number),

@@ -96,12 +96,11 @@ impl App {
         } else {
             "wins"
         };
-        puzzle.hides &= !is_right;
+        puzzle.hides[0] &= !is_right;
         state.play.solved.tried += u32::from(is_first);
         state.play.solved.first += u32::from(is_first && is_right);
         state.piles.marks.clear();
         if is_right {
-            state.hidden_elsewhere = false;
             state.say(format!("right: {words} {only}"));
             state.arrangement.show(Pane::Why);
         } else {

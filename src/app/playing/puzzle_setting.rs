@@ -56,7 +56,6 @@ impl App {
             // There is no room for it in the tree, which was said.
             return;
         }
-        self.state.hidden_elsewhere = true;
         let node = self.state.tree.at();
         self.state.play.puzzle = Some(Puzzle { node, ..puzzle });
         self.state.focus_on(Pane::Position);

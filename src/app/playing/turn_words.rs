@@ -68,9 +68,9 @@ const ALWAYS: &[OfferedAction] = &[OfferedAction::new(Action::FocusNext, "pane")
 
 /// What else one may do while a puzzle is to be solved.
 const SOLVING: &[OfferedAction] = &[
+    OfferedAction::new(Action::Puzzle, "another"),
     OfferedAction::new(Action::TypeMove, "type a move"),
     OfferedAction::new(Action::HideValues, "values"),
-    OfferedAction::new(Action::Puzzle, "another"),
 ];
 
 /// While a solver is to move.

@@ -6,6 +6,7 @@ use crate::app::input::action::Action;
 use crate::app::input::key::Key;
 use crate::app::input::prompt::Ask;
 use crate::app::popup::behaviour::{DONE, PLAIN, PopupBehaviour, close, selected_row};
+use crate::engine::Job;
 
 #[expect(clippy::wildcard_enum_match_arm, reason = "it names its own actions")]
 pub(super) const JOBS: PopupBehaviour = PopupBehaviour {
@@ -161,6 +162,7 @@ impl App {
 impl App {
     pub(crate) fn recompute(&mut self) {
         self.engine.retry();
+        self.state.notebook.resume();
         self.state.say("trying again what was cancelled or failed");
     }
 
@@ -168,9 +170,13 @@ impl App {
         if self.cancel_opening() {
             return;
         }
-        let Some(job) = self.seen.jobs.first().cloned() else {
-            return;
-        };
+        if let Some(job) = self.seen.jobs.first().cloned() {
+            self.cancel_job(&job);
+        }
+    }
+
+    /// Cancels a job.
+    pub(crate) fn cancel_job(&mut self, job: &Job) {
         let again = if self.cancel_verifications(job.id) {
             String::new()
         } else {

@@ -15,6 +15,12 @@ use crate::ui::list::{self, Entry, Scrolled, WIDE};
 use crate::ui::text::{draw_lines, wrapped};
 use crate::ui::theme::{Role, Theme};
 
+/// Before the digest in a verdict.
+const DIGEST: &str = ", sha256 ";
+
+/// The least cells of a statement beside its game.
+const STATEMENT: usize = 24;
+
 pub(super) const APPEARANCE: Appearance = Appearance {
     draw,
     foot: |view| {
@@ -56,8 +62,8 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
     let columns = vec![
         Column::new("").least(3).gap(1),
         Column::new("").gap(2),
-        Column::new("").gap(2),
         Column::new("").gap(2).leaves(1),
+        Column::new(""),
     ];
     list::table(frame, list, columns, scrolled, theme, |number| {
         let row = rows.get(usize::try_from(number).ok()?)?;
@@ -68,14 +74,20 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
 
 /// What a notebook is, while it has no entry.
 fn purpose(view: View<'_>) -> String {
-    let [state, add] = [Action::MakeStatement, Action::AddToNotebook]
-        .map(|action| view.key_in(Pane::Notebook, action));
+    let [state, write, add, open] = [
+        Action::MakeStatement,
+        Action::EditText,
+        Action::AddToNotebook,
+        Action::OpenGame,
+    ]
+    .map(|action| view.key_in(Pane::Notebook, action));
     format!(
         "A notebook keeps statements and questions with their verdicts. Small boxes refute what is \
          false at once; automata prove what holds for piles of every size; where they do not \
          reach, larger and larger boxes are looked at.\n\n{state} types a statement on this game, \
-         such as P => even(sum). {add} in any pane adds what is shown there: a position, a \
-         filter, a claim, a rule."
+         such as P => even(sum); {write} writes an entry of any kind, a family among them. {add} \
+         in any pane adds what is shown there: a position, a filter, a claim, a rule, a figure. \
+         {open} takes the entries of a file."
     )
 }
 
@@ -107,16 +119,18 @@ fn cells(view: View<'_>, row: NotebookRow) -> Vec<Cell> {
         NotebookRow::Entry(place) => {
             let number = format!("{:>3}", place + 1);
             match view.state.notebook.entry(place) {
-                None => (
-                    number,
-                    ("unreadable".to_owned(), Role::Alarm),
-                    String::new(),
-                    String::new(),
-                ),
+                None => {
+                    let written = view.state.notebook.written(place).unwrap_or_default();
+                    (
+                        number,
+                        ("unreadable".to_owned(), Role::Alarm),
+                        one_line(&written),
+                        String::new(),
+                    )
+                }
                 Some(entry) => {
                     let game = format!("{} {}", entry.play, entry.game);
-                    let asks = entry.asks.split_whitespace().collect::<Vec<_>>().join(" ");
-                    (number, summary(view, entry), shown(&asks), game)
+                    (number, summary(view, entry), one_line(&entry.asks), game)
                 }
             }
         }
@@ -124,9 +138,14 @@ fn cells(view: View<'_>, row: NotebookRow) -> Vec<Cell> {
     vec![
         Cell::new(number, Role::Dim),
         Cell::new(shown(&word), role),
-        Cell::new(asks, Role::Text),
         Cell::new(shown(&game), Role::Dim),
+        Cell::new(shown(&asks), Role::Text).needs(STATEMENT),
     ]
+}
+
+/// A text without its line breaks.
+fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// The verdict of an entry; of a family, how many cases have which.
@@ -155,7 +174,11 @@ fn summary(view: View<'_>, entry: &NotebookEntry) -> (String, Role) {
 
 fn word(state: &CaseState) -> (String, Role) {
     match state {
-        CaseState::Known(verdict, true) => (verdict.says.clone(), role(&verdict.says)),
+        // Digests have room below.
+        CaseState::Known(verdict, true) => {
+            let says = verdict.says.split(DIGEST).next().unwrap_or_default();
+            (says.to_owned(), role(says))
+        }
         CaseState::Known(verdict, false) => (format!("… {}", verdict.says), Role::Dim),
         CaseState::Running(_) => ("…".to_owned(), Role::Dim),
         CaseState::Failed(_) => ("not answered".to_owned(), Role::Dim),
@@ -204,7 +227,7 @@ fn of_entry(view: View<'_>, place: usize) -> String {
         }
         None => of_case(view, place, 0),
     };
-    let said = format!("{} {}: {said}", entry.play, entry.game);
+    let said = format!("{} {}: {}: {said}", entry.play, entry.game, entry.asks);
     match &entry.comment {
         Some(comment) => format!("{said}. {comment}"),
         None => said,
@@ -218,7 +241,10 @@ fn of_case(view: View<'_>, place: usize, case: usize) -> String {
         return String::new();
     };
     match view.case_state(entry, case) {
-        CaseState::Known(verdict, _) => verdict.how,
+        CaseState::Known(verdict, _) => match verdict.says.split_once(DIGEST) {
+            Some((_, digest)) => format!("sha256 {digest}, {}", verdict.how),
+            None => verdict.how,
+        },
         CaseState::Running(job) => list::waiting(job.as_ref()),
         CaseState::Failed(why) => why.to_string(),
     }

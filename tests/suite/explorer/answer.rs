@@ -264,6 +264,23 @@ fn what_a_move_is_is_told_to_who_makes_it_in_every_game() {
             "{rules}"
         );
     }
+    for (rules, position, told) in [
+        ("normal wythoff", "5 8", "from a, b, or both alike"),
+        ("normal delete", "5 9", "delete one, take 1, split"),
+        ("normal vdn", "5 9", "delete 1, split 1"),
+        (
+            "normal fraction:6,3",
+            "3 3 3 4 5 6",
+            "delete 4, split 2 into 3",
+        ),
+        ("normal moore:4,2", "2 3 4 5", "take from 1 or 2 piles"),
+        ("normal nmth:5", "2 3 4 5 6", "I tells the rules"),
+    ] {
+        let mut explorer = Explorer::idle(rules, position, (40, 12));
+        explorer.press("v");
+        let row = second(&mut explorer);
+        assert_eq!(row, format!("Your move: {told}."), "{rules}");
+    }
     let mut explorer = Explorer::idle("normal nmth:5", "2 3 4 5 6", (200, 60));
     explorer.press("v");
     let row = second(&mut explorer);

@@ -133,3 +133,16 @@ fn any_size_is_drawn() {
         }
     }
 }
+
+/// Matrices stand beside each other where that shows them whole.
+#[test]
+fn matrices_are_beside_each_other_on_a_small_screen() {
+    for (rules, position) in [("normal exact:5,2", "3 5 5 6 7"), ("normal nim:3", "3 4 5")] {
+        let mut explorer = Explorer::open(rules, position, (80, 24));
+        let screen = explorer.press("alt-5").screen();
+        let is_both =
+            |line: &str| line.contains("before the move") && line.contains("after the move");
+        assert!(screen.lines().any(is_both), "{screen}");
+        assert!(!screen.contains("rows 1–"), "{screen}");
+    }
+}

@@ -193,6 +193,13 @@ fn a_puzzle_whose_answer_was_shown_is_not_solved_at_the_first_try() {
     let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", (80, 24));
     explorer.press("# H");
     assert_eq!(explorer.app.state.play.solved.tried, 0);
+    // Its key fits, and who leaves it sees the values again, but not those near it.
+    explorer.app.state.toast = None;
+    explorer.sees(&["# another"]).press("+");
+    assert!(explorer.app.state.hidden());
+    explorer.press("u u");
+    assert_eq!(explorer.piles(), "3 5 5 6");
+    assert!(!explorer.app.state.hidden());
 }
 
 /// A game that was lost by a mistake offers it as a puzzle, and its position with the move that

@@ -1,11 +1,14 @@
 //! The Notebook pane: entries come from everywhere by one key, are answered in the background, and
 //! stay with the session.
 
+use std::time::{Duration, Instant};
+
 use crossterm::event::Event;
 
 use super::Explorer;
 use nimscope::app::notebook::{CaseState, NotebookRow};
-use nimscope::app::{Pane, Session};
+use nimscope::app::{Certificates, Effect, Pane, Session};
+use nimscope::study::notebook::{CaseVerdict, NotebookEntry};
 
 const SIZE: (u16, u16) = (120, 40);
 
@@ -51,14 +54,162 @@ fn one_key_adds_what_a_pane_is_about() {
     assert_eq!(verdicts(&explorer), ["refuted", "proved", "refuted"]);
 }
 
-/// A claim of a paper, asked of the game on the screen.
+/// The entries that can be read.
+fn entries(explorer: &Explorer) -> Vec<NotebookEntry> {
+    let entries = explorer.app.state.notebook.entries();
+    entries.flatten().cloned().collect()
+}
+
+/// A claim of a paper, asked of the game on the screen, with its name. One that cannot be asked
+/// adds nothing.
 #[test]
 fn a_claim_is_asked_of_another_game() {
     let mut explorer = Explorer::open("normal nim:3", "3 5 7", SIZE);
-    explorer.press("g c Y");
-    let view = explorer.app.view();
-    let entry = view.state.notebook.entry(0).unwrap();
-    assert!(!entry.asks.is_empty());
+    explorer.press("g c");
+    let (mut asked, mut refused) = (0, 0);
+    while asked * refused == 0 {
+        explorer.press("j");
+        let Some(claim) = explorer.app.view().selected_claim() else {
+            continue;
+        };
+        explorer.press("Y");
+        let entries = entries(&explorer);
+        if claim.claim.machine.is_empty() {
+            refused += 1;
+            explorer.sees(&["cannot be asked in the notebook"]);
+        } else {
+            asked += 1;
+            let last = entries.last().unwrap();
+            assert_eq!(last.comment.as_ref(), Some(&claim.claim.id));
+        }
+        assert!(entries.len() <= asked);
+    }
+}
+
+/// A figure is added as such, and a filter of the exceptions is about exceptions.
+#[test]
+fn figures_and_lists_are_added_as_they_are_shown() {
+    let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", SIZE);
+    explorer.press("g e Y / ctrl-u text:R>3 enter Y g o 4 B Y g f Y");
+    explorer.press("g n").settle();
+    let asked: Vec<String> = entries(&explorer).into_iter().map(|it| it.asks).collect();
+    assert_eq!(
+        asked,
+        [
+            "the exceptions with minimal, piles ≤ 20",
+            "exception => (R > 3)",
+            "the positions, piles ≤ 4",
+            "the figure map of (3,5,5,6)",
+        ]
+    );
+    let found = verdicts(&explorer);
+    assert!(found[0].contains(" rows, sha256 "), "{found:?}");
+    assert!(found[2].starts_with("70 rows, sha256 "), "{found:?}");
+    assert!(found[3].starts_with("drawn, sha256 "), "{found:?}");
+}
+
+/// The notebook that is saved, with its certificates.
+fn saved(explorer: &mut Explorer) -> (String, Certificates) {
+    explorer.press("W enter");
+    match explorer.effects.pop() {
+        Some(Effect::WriteNotebook {
+            text, certificates, ..
+        }) => (text, certificates),
+        other => panic!("a notebook: {other:?}"),
+    }
+}
+
+/// Proofs are saved with their certificates. A session has only their digests: they are found
+/// anew before the notebook is saved.
+#[test]
+fn certificates_are_saved_beside_the_notebook() {
+    let mut explorer = Explorer::open("normal nim:2", "1 2", SIZE);
+    explorer
+        .press("g n s")
+        .hear(Event::Paste("P <=> x1 = x2".to_owned()));
+    explorer.press("enter s text:N enter").settle();
+    let (text, certificates) = saved(&mut explorer);
+    assert_eq!(certificates.len(), 1);
+    assert!(certificates.keys().all(|digest| text.contains(digest)));
+    let session = explorer.app.view().session().text();
+    let mut again = Explorer::open("normal nim:2", "1 2", SIZE);
+    again.app.restore(Session::read(&session).unwrap()).unwrap();
+    again.press("g n W");
+    assert_eq!(again.effects, []);
+    again.sees(&["the certificates of 1 proof are not at hand"]);
+    assert_eq!(saved(&mut again).1, certificates);
+    // What lies beside a file that is opened is at hand, and what is missing is said.
+    for (beside, said) in [
+        (
+            certificates,
+            "2 entries of notes.ron came into the notebook\n",
+        ),
+        (
+            Certificates::new(),
+            "the certificates of 1 proof are not beside it",
+        ),
+    ] {
+        let mut other = Explorer::idle("normal nim:2", "1 2", SIZE);
+        other.press("g n");
+        other
+            .app
+            .open_notebook("notes.ron", Ok(text.clone()), beside);
+        let screen = other.look();
+        let rows: Vec<&str> = screen.lines().map(str::trim_end).collect();
+        assert!(
+            (rows.join("\n") + "\n").contains(said),
+            "{said} in\n{screen}"
+        );
+    }
+}
+
+/// What held when the work was cancelled is kept, and the same key that computes again goes on.
+#[test]
+fn what_is_cancelled_keeps_what_was_covered() {
+    let mut explorer = Explorer::open("normal exact:4,2", "1 2 3 4", SIZE);
+    explorer.press("g n");
+    let text = "[(game: \"exact:4,2\", statement: \"G <= 40 or sum > 3\")]".to_owned();
+    explorer
+        .app
+        .open_notebook("notes.ron", Ok(text), Certificates::new());
+    let state = |explorer: &Explorer| {
+        let view = explorer.app.view();
+        let entry = view.state.notebook.entry(0).unwrap();
+        view.case_state(entry, &entry.cases[0])
+    };
+    let started = Instant::now();
+    let until = |explorer: &mut Explorer, wanted: fn(&CaseVerdict, bool) -> bool| loop {
+        assert!(started.elapsed() < Duration::from_secs(60));
+        explorer.look();
+        if let CaseState::Known(verdict, is_whole) = state(explorer)
+            && wanted(&verdict, is_whole)
+        {
+            return verdict;
+        }
+    };
+    until(&mut explorer, |verdict, is_whole| {
+        !is_whole && verdict.bound.is_some()
+    });
+    explorer.glimpse("x");
+    let kept = until(&mut explorer, |_, is_whole| is_whole);
+    assert_eq!((&kept.says[..], kept.counterexample), ("agrees", None));
+    assert!(kept.how.contains("holds at all "), "{}", kept.how);
+    assert!(
+        kept.how.ends_with("it stopped there: cancelled"),
+        "{}",
+        kept.how
+    );
+    assert!(
+        explorer
+            .app
+            .state
+            .notebook
+            .text()
+            .contains("it stopped there")
+    );
+    explorer.glimpse("enter");
+    until(&mut explorer, |_, is_whole| !is_whole);
+    explorer.glimpse("x");
 }
 
 /// An entry is written in the words of the file: a family, and then the same entry changed. What
@@ -103,7 +254,7 @@ fn a_notebook_that_is_opened_is_answered_whole() {
         (game: \"nim:3\", figure: \"bouton\", position: \"3,5,7\"),\n    (gam: \"nim:3\"),\n]\n";
     explorer
         .app
-        .open_notebook("notes.ron", Ok(opened.to_owned()));
+        .open_notebook("notes.ron", Ok(opened.to_owned()), Certificates::new());
     let view = explorer.app.view();
     let entries: Vec<bool> = view
         .state
@@ -116,7 +267,14 @@ fn a_notebook_that_is_opened_is_answered_whole() {
         [true, true, true, true, false],
         "what is there is not taken again"
     );
-    explorer.app.open_notebook("notes.ron", Ok("[".to_owned()));
+    explorer.sees(&[
+        "4 entries of notes.ron came into the notebook; 1 entry cannot be read: line 6, entry 5:",
+    ]);
+    let nothing = Ok("[".to_owned());
+    explorer
+        .app
+        .open_notebook("notes.ron", nothing, Certificates::new());
+    explorer.sees(&["notes.ron is no notebook: "]);
     explorer.press("esc g g j j j j X g g");
     explorer.press("; text:mine enter");
     explorer.settle();
@@ -186,4 +344,45 @@ fn an_entry_is_added_to_a_list_that_is_not_closed() {
     let entries = again.app.view().state.notebook.entries();
     let asked: Vec<_> = entries.map(|entry| entry.unwrap().asks.clone()).collect();
     assert_eq!(asked, ["P", "N"]);
+}
+
+/// A file that can be read in part gives what it has, with the comments between the entries, and
+/// says what is wrong with the rest.
+#[test]
+fn an_opened_notebook_keeps_its_comments() {
+    let mut explorer = Explorer::idle("normal nim:2", "1 2", SIZE);
+    explorer.press("g n s text:N enter");
+    let text = "// Notes of spring\n[\n    // Is it so?\n    (game: \"nim:2\", statement: \"P\"), // no\n    \
+        /* (two, of them] */\n    (game: \"nim:2\", rule: 7)\n    // then\n    ,\n    \
+        (game: \"nim:4\", statement: \"sum = 0\"), // last\n    // end ]\n";
+    explorer
+        .app
+        .open_notebook("notes.ron", Ok(text.to_owned()), Certificates::new());
+    explorer.sees(&["3 entries of notes.ron came into the notebook; the list is not closed"]);
+    let joined = explorer.app.state.notebook.text().to_owned();
+    let (_, joined) = joined.split_once("\"N\"").unwrap();
+    let expected = ",\n    ),\n    // Notes of spring\n    // Is it so?\n    \
+        (game: \"nim:2\", statement: \"P\"), // no\n    /* (two, of them] */\n    \
+        (game: \"nim:2\", rule: 7), // then\n    \
+        (game: \"nim:4\", statement: \"sum = 0\"), // last\n    // end ]\n]\n";
+    assert_eq!(joined, expected);
+    // The line is that of the entry, as it is written when it is changed.
+    explorer.press("G k k").sees(&["line 1 of entry 3: "]);
+}
+
+/// The game has a column beside a family, and what is cut off of a statement stands below.
+#[test]
+fn the_game_is_seen_beside_a_family() {
+    let mut explorer = Explorer::idle("normal nim:3", "3 5 7", SIZE);
+    explorer
+        .press("g n")
+        .sees(&["e writes an entry", "O takes the entries", "Y in any pane"]);
+    let text = "[(game: \"nim:{n}\", for: \"n in 2..4\", statement: \"P => even(sum) and (x1 = 0 \
+        or x2 > 0) and (R > 3 or R <= 3)\"), (game: \"exact:5,2\", play: misere, statement: \"N\")]";
+    explorer
+        .app
+        .open_notebook("notes.ron", Ok(text.to_owned()), Certificates::new());
+    explorer
+        .press("g g")
+        .sees(&["normal nim:{n}", "misère exact:5,2", "R <= 3)"]);
 }

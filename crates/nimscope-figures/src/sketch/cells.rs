@@ -89,7 +89,12 @@ pub fn cells_in(room: SketchRoom, panels: usize, text: usize, extent: MapExtent)
     let Size { width, height } = room.size;
     // The numbers of the rows stand to the left, those of the columns and both names in rows.
     let wide = (width / panels.max(1)).saturating_sub(5);
-    let titles = usize::from(panels > 1);
+    // Over narrow maps beside each other titles take two rows.
+    let titles = match panels {
+        0 | 1 => 0,
+        _ if wide < 30 => 2,
+        _ => 1,
+    };
     let high = height.saturating_sub(3 + titles + (height / 3).min(4));
     let fitting = |tall: usize| Size::new(wide / wide_block(tall, text), high / tall);
     let count = |piles: u64| usize::try_from(piles).map_or(MOST, |piles| piles.min(MOST - 1) + 1);

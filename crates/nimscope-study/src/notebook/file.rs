@@ -165,18 +165,23 @@ impl Notebook {
         self.fields(entry).all.into_iter().find(is_it)
     }
 
-    /// The text with another entry at its end: a game and one field with its text.
-    pub fn with_entry(&self, rules: Ruleset, field: &str, asked: &str) -> String {
-        let quoted = |text: &str| ron::to_string(text).expect("a text can be written");
-        let play = match rules.convention {
-            Convention::Normal => String::new(),
-            Convention::Misere => format!("        play: {},\n", rules.convention.key()),
-        };
-        let game = quoted(&rules.game.to_string());
-        let asked = quoted(asked);
-        let entry =
-            format!("    (\n        game: {game},\n{play}        {field}: {asked},\n    ),\n");
-        self.with_text(&entry)
+    /// The text with another entry at its end: a game and fields with their texts.
+    pub fn with_entry(&self, rules: Ruleset, fields: &[(&str, String)]) -> String {
+        let game = [("game", rules.game.to_string())];
+        let play = [("play", rules.convention.key().to_owned())];
+        let play = play
+            .iter()
+            .filter(|_| rules.convention == Convention::Misere);
+        let fields = game.iter().chain(play).chain(fields);
+        let lines = fields.map(|(field, text)| match *field {
+            // Words and numbers.
+            "play" | "list" | "max" => format!("        {field}: {text},\n"),
+            _ => {
+                let text = ron::to_string(text).expect("a text can be written");
+                format!("        {field}: {text},\n")
+            }
+        });
+        self.with_text(&format!("    (\n{}    ),\n", lines.collect::<String>()))
     }
 
     /// The entry at a place as it is written, without its verdict.
@@ -211,26 +216,68 @@ impl Notebook {
             let digest = digest(entry);
             digest.is_none() || !known.contains(&digest)
         };
-        let new = other.entries.iter().filter(is_new);
-        let texts = new.map(|entry| format!("    {},\n", &other.text[entry.range.clone()]));
-        let texts: Vec<String> = texts.collect();
+        let new = other.entries.iter().enumerate();
+        let new = new.filter(|(_, entry)| is_new(entry));
+        let texts: String = new.map(|(place, _)| other.commented(place)).collect();
         if texts.is_empty() {
             return self.text.clone();
         }
-        self.with_text(&texts.concat())
+        self.with_text(&texts)
+    }
+
+    /// The lines of the entry at a place, with a comma, the comments before it, and those behind
+    /// it in its last line.
+    fn commented(&self, place: usize) -> String {
+        let (text, entry) = (&self.text, &self.entries[place].range);
+        let before = match place.checked_sub(1) {
+            Some(last) => ["", &text[self.behind(last).1..entry.start]],
+            None => {
+                let (head, rest) = text[..entry.start].split_at(behind_comments(text, 0));
+                [head, &rest[1..]]
+            }
+        };
+        let (comma, end) = self.behind(place);
+        let behind = text[comma..end].strip_prefix(',').unwrap_or_default();
+        let lines = |comments: [&str; 2]| {
+            let comments = comments.map(str::trim).into_iter();
+            let some = comments.filter(|comments| !comments.is_empty());
+            some.flat_map(|comments| [comments, "\n    "])
+                .collect::<String>()
+        };
+        let entry_text = format!("{},", &text[entry.clone()]);
+        let behind = lines([&text[entry.end..comma], behind]);
+        let all = format!("    {}{entry_text} {behind}", lines(before));
+        format!("{}\n", all.trim_end())
+    }
+
+    /// The place of the comma behind an entry, or where it would be, and the end of what belongs
+    /// to the entry: of its line, or of the list behind the last one.
+    fn behind(&self, place: usize) -> (usize, usize) {
+        let text = &self.text;
+        let comma = behind_comments(text, self.entries[place].range.end);
+        let rest = text[comma..].strip_prefix(',');
+        let Some(rest) = rest else {
+            return (comma, comma);
+        };
+        let next = behind_comments(text, comma + 1);
+        let line = comma + 1 + rest.find('\n').unwrap_or(rest.len());
+        let is_last = place + 1 == self.entries.len();
+        (comma, if is_last { next } else { line.min(next) })
     }
 
     /// The text with other entries at its end, in lines of their own with a comma behind each.
     fn with_text(&self, entries: &str) -> String {
-        let last = self.entries.last().map(|entry| entry.range.end);
-        let Some(end) = self.text.rfind(']').filter(|_| self.problem.is_none()) else {
+        if self.problem.is_some() {
             // What is wrong with the list as a whole goes; its entries stay.
-            let known = self.entries.iter();
-            let known = known.map(|entry| format!("    {},\n", &self.text[entry.range.clone()]));
-            let known = known.collect::<Vec<_>>().concat();
-            return format!("[\n{known}{entries}]\n");
-        };
+            let known = (0..self.entries.len()).map(|place| self.commented(place));
+            return format!("[\n{}{entries}]\n", known.collect::<String>());
+        }
         let mut text = self.text.clone();
+        let last = self.entries.last().map(|entry| entry.range.end);
+        let end = match self.entries.len().checked_sub(1) {
+            Some(last) => self.behind(last).1,
+            None => behind_comments(&text, behind_comments(&text, 0) + 1),
+        };
         let line = text[..end].rfind('\n').map_or(end, |line| line + 1);
         if text[line..end].trim().is_empty() {
             text.insert_str(line, entries);

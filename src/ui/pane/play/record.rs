@@ -70,7 +70,13 @@ impl<'a> RecordTable<'a> {
         let words = widest(&|turn| wide(&self.words(turn, Move::terse)));
         let mover = widest(&|turn| wide(&contest.mover(self.shown.tree, turn))).max(3);
         let position = widest(&|turn| wide(&turn.position(self.shown.tree).to_string()));
-        let [left, right] = self.sides.map(|side| self.heading(side));
+        let shorts = if contest.own_side().is_some() {
+            ["you", "it"]
+        } else {
+            self.sides
+                .map(|side| if side == Side::First { "1st" } else { "2nd" })
+        };
+        let [left, right] = [0, 1].map(|at| (self.heading(self.sides[at]), shorts[at]));
         let piles = if self.bar.is_some() {
             "position"
         } else {
@@ -89,8 +95,10 @@ impl<'a> RecordTable<'a> {
         ];
         if !self.shown.hidden {
             columns.extend(self.bar.into_iter().flat_map(|bar| {
-                let bars =
-                    |heading: &String| Column::new(heading.clone()).least(bar).shrinks(2, bar);
+                let bars = |(heading, short): &(String, &'static str)| {
+                    let column = Column::new(heading.clone()).or_in_short(short);
+                    column.least(bar).shrinks(2, bar)
+                };
                 [
                     bars(&left).right().gap(0),
                     Column::new("|").gap(0),

@@ -1,7 +1,7 @@
 //! The values of games of two piles in which any amount may be taken from either pile: then a pile
-//! goes with one other pile at most for each Grundy value. The table is a list, which reaches where
-//! a table of all positions does not fit: Wythoff's positions of the value 1 need piles of some
-//! hundred thousand tokens until their automaton is seen.
+//! goes with one other pile at most for each Grundy value. The table is a list, which reaches
+//! where a table of all positions does not fit: Wythoff's positions of the value 1 need piles of
+//! some hundred thousand tokens until their automaton is seen.
 
 use super::super::budget::{Budget, Stopped};
 use super::value::FixedValue;

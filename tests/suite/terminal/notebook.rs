@@ -1,0 +1,67 @@
+//! A notebook is opened and saved on the screen, with the folder of its certificates.
+
+use std::fs;
+
+use super::Tty;
+use crate::support::program::run;
+
+/// A proof is saved with its certificate, and both come back. A folder that is missing is said,
+/// and is written anew.
+#[test]
+fn a_notebook_is_saved_with_its_certificates_and_opened_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str| folder.path().join(name);
+    let files = |name: &str| {
+        let files = fs::read_dir(file(name)).unwrap().map(Result::unwrap);
+        let named = files.map(|file| (file.file_name(), fs::read(file.path()).unwrap()));
+        named.collect::<Vec<_>>()
+    };
+    let mut tty = Tty::start(&["--game", "nim:2"], 120, 40, &[]);
+    tty.until_shows("2 piles");
+    tty.press("gnsP <=> x1 = x2\r");
+    tty.until_shows("of every size");
+    tty.press(&format!("W\x15{}\r", file("one.ron").display()));
+    tty.until_shows("with 1 certificate in ");
+    tty.press("q");
+    assert!(tty.end().success());
+    let kept = files("one.ron.certificates");
+    assert_eq!(kept.len(), 1);
+
+    for (number, has_folder) in [(2, true), (3, false)] {
+        if !has_folder {
+            fs::remove_dir_all(file("one.ron.certificates")).unwrap();
+        }
+        let name = format!("{number}.ron");
+        let mut tty = Tty::start(&["--game", "nim:2"], 120, 40, &[]);
+        tty.until_shows("2 piles");
+        tty.press(&format!("gnO{}\r", file("one.ron").display()));
+        tty.until_shows("1 entry of ");
+        if !has_folder {
+            tty.until_shows("the certificates of 1 proof are not beside it");
+            tty.press("W");
+            tty.until_shows("they are found anew");
+            tty.until_shows("of every size");
+        }
+        tty.press(&format!("W\x15{}\r", file(&name).display()));
+        tty.until_shows("with 1 certificate in ");
+        tty.press("q");
+        assert!(tty.end().success());
+        assert_eq!(files(&format!("{name}.certificates")), kept);
+    }
+    // In the shell, too.
+    fs::remove_dir_all(file("3.ron.certificates")).unwrap();
+    let answered = run(&format!("notebook {} --write", file("3.ron").display()));
+    assert_eq!(answered.status, Some(0), "{}", answered.err);
+    assert_eq!(files("3.ron.certificates"), kept);
+    // A folder that cannot be made leaves no notebook behind.
+    fs::write(file("4.ron.certificates"), "").unwrap();
+    let mut tty = Tty::start(&["--game", "nim:2"], 120, 40, &[]);
+    tty.until_shows("2 piles");
+    tty.press(&format!("gnO{}\r", file("2.ron").display()));
+    tty.until_shows("1 entry of ");
+    tty.press(&format!("W\x15{}\r", file("4.ron").display()));
+    tty.until_shows("no certificate can be kept in ");
+    tty.press("q");
+    assert!(tty.end().success());
+    assert!(!file("4.ron").exists());
+}
