@@ -12,7 +12,7 @@ use super::shell::{Failure, Shell};
 use super::solver::ShellSolver;
 use crate::file::read_text;
 use crate::game::Convention;
-use crate::prove::{Budget, Refused, Rule, numeration};
+use crate::prove::{Budget, Refused, Rule, is_of_statement, numeration};
 use crate::study::SolverError;
 use crate::theory::AcceptedTheorem;
 
@@ -70,6 +70,10 @@ impl CheckCommand {
         let is_right = checked.wrong.is_none();
         let (mut exported, mut words) = (Vec::new(), None);
         if is_right && !exports.is_empty() {
+            if is_of_statement(&text) {
+                let why = "the certificate of a statement has no automaton of its own to export";
+                return Err(Failure::Usage(format!("{file}: {why}")));
+            }
             let doing = format!("exporting {file}");
             (exported, words) = solver.study.prove_work(&doing, |budget| {
                 if numeration::is_certificate(&text) {

@@ -59,7 +59,8 @@ pub struct ProveCommand {
     )]
     seconds: u64,
 
-    /// Write the certificate of the outcomes that the proof rests on to this file
+    /// Write the certificate on which the proof rests to this file: that of the rule of the game,
+    /// or one of the statement
     #[arg(long, value_name = "FILE")]
     certificate: Option<PathBuf>,
 }
@@ -141,8 +142,8 @@ impl ProveCommand {
         );
         let proved = ProofResult::new(rules, claim.to_owned(), &decided, time, made);
         let mut certificate = None;
-        if let (Some(file), Some(rule)) = (&self.certificate, &decided.rule) {
-            put(file, rule.certificate())?;
+        if let (Some(file), Some(text)) = (&self.certificate, &decided.certificate) {
+            put(file, text)?;
             certificate = Some(file.display().to_string());
         }
         output.json(&ProofResult {

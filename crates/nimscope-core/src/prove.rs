@@ -41,6 +41,7 @@ mod automaton;
 mod box_data;
 mod budget;
 mod certificate;
+mod certified_statement;
 mod check;
 mod compare;
 mod components;
@@ -73,6 +74,7 @@ mod wording;
 
 pub use automaton::{Automaton, State};
 pub use budget::{Budget, DiscoveryProgress, Limit, Listener, ProgressNow, Stopped};
+pub use certified_statement::{check_statement, is_of_statement};
 pub use check::{Checked, check};
 pub use counts::{CountBelow, counts, growth};
 pub use decide::decide;

@@ -241,8 +241,7 @@ impl PlayedGame {
             domain: domain.map(str::to_owned),
             ..result
         };
-        let certificate = decided.rule.map(|rule| rule.certificate().to_owned());
-        Ok((text(&result)?, certificate))
+        Ok((text(&result)?, decided.certificate))
     }
 
     /// A figure as SVG, as text and as CSV.

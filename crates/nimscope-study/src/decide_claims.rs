@@ -129,18 +129,18 @@ pub fn decided(
         .into_iter()
         .find(|rule| rule.value() == value)
     {
-        return Ok(proved(rule));
+        return Ok(proved(&rule));
     }
     Ok(match discover(*rules, value, budget)?.found {
-        Found::Proved(rule) => proved(*rule),
+        Found::Proved(rule) => proved(&rule),
         Found::NoneInSight => out_of_reach(NONE_IN_SIGHT.to_owned()),
         Found::OutOfReach(reason) => out_of_reach(reason),
     })
 }
 
-fn proved(rule: Rule) -> Decision {
+fn proved(rule: &Rule) -> Decision {
     Decision {
-        rule: Some(rule),
+        certificate: Some(rule.certificate().to_owned()),
         ..Decision::of(Truth::Proved)
     }
 }

@@ -104,6 +104,10 @@ impl Default for RuleSearch {
 /// The most states of an automaton that is turned round, so that its states can be counted.
 const TURNED: usize = 1 << 16;
 
+/// Why other values of a game by its rule are not looked for here.
+const OUTCOMES_ONLY: &str = "over a numeration system only the outcome is one automaton; nimscope \
+                             discover --value 'grundy<4' looks for small values";
+
 /// The time between two reports of progress.
 const REPORT: Duration = Duration::from_millis(60);
 
@@ -182,6 +186,10 @@ pub(super) fn looked_for(
         ..budget.clone()
     };
     if let Some(game) = rules.game.kind().written() {
+        if search.value != Measure::Outcome {
+            let end = Some(End::OutOfReach(OUTCOMES_ONLY.to_owned()));
+            return Ok(Discovered { end, ..here() });
+        }
         let end = over_systems(theorems, rules, game, &searching)?;
         let end = Some(end);
         return Ok(Discovered { end, ..here() });

@@ -5,12 +5,15 @@ use std::time::{Duration, Instant};
 
 use fastrand::Rng;
 use nimscope::game::Measure;
-use nimscope::prove::{Budget, Limit, Refused, Rule, Stopped, check};
+use nimscope::prove::{
+    Budget, Limit, Refused, Rule, Stopped, Truth, check, check_statement, is_of_statement,
+};
 use nimscope::solve::Control;
 use nimscope::solve::naive::Naive;
 
 use super::rule;
 use super::shipped::{positions, small_box};
+use super::statements::decided;
 
 /// Whether a rule is right on a small box, by the definition.
 fn is_true(rule: &Rule) -> bool {
@@ -29,6 +32,53 @@ fn is_true(rule: &Rule) -> bool {
                 rule.gives(x.piles(), u64::try_from(other).unwrap()) == Some(other == number)
             })
         })
+}
+
+/// A statement that names no value, or several, has a certificate of its own. Whatever is changed
+/// in it, it proves nothing that is false, and a certificate that is missing is not looked for.
+#[test]
+fn proofs_of_statements_have_certificates() {
+    let control = Control::new();
+    let wrong = |text: &str| check_statement(text, &Budget::of(&control)).unwrap().wrong;
+    for (name, claim, domain, rests_on) in [
+        ("nim:3", "x1 <= x3", None, 0),
+        ("nim:3", "terminal <=> sum = 0", None, 0),
+        ("nim:3", "P(1, 2, 3)", None, 0),
+        ("nim:3", "R = 1 => x3 > 0", Some("x1 <= x2"), 0),
+        ("nim:3", "P <=> G = 0", None, 2),
+        ("nim:3", "P[nim:2](x1, x2) <=> x1 = x2", None, 1),
+        ("misere nim:2", "P.normal and x1 >= 2 => P", None, 2),
+        ("nim:2", "P", Some("P.misere and x1 >= 2"), 2),
+    ] {
+        let decision = decided(name, claim, domain);
+        assert_eq!(decision.whole, Truth::Proved, "{name}: {claim}");
+        let text = decision.certificate.unwrap();
+        assert!(is_of_statement(&text), "{name}: {claim}");
+        assert_eq!(wrong(&text), None, "{text}");
+        assert_eq!(text.matches("nimscope certificate 2\n").count(), rests_on);
+        for (old, new) in [
+            (claim, "1 = 2"),
+            ("\nstatement ", "\nstatement )"),
+            ("\ngame ", "\ngame no"),
+            ("\nplay ", "\nplay no"),
+            ("\nend\n", "\nend\nmore\n"),
+            ("\nrests on ", "\nrests on 1"),
+            ("\nautomaton ", "\nautomaton 1"),
+        ] {
+            if text.contains(old) {
+                let changed = text.replacen(old, new, 1);
+                assert!(wrong(&changed).is_some(), "{changed}");
+            }
+        }
+        let (head, _) = text.split_once("\nrests on ").unwrap();
+        let without = format!("{head}\nrests on 0\nend\n");
+        assert_eq!(wrong(&without).is_some(), rests_on > 0, "{without}");
+    }
+    let by_rule = decided("nim:3", "G = a xor b xor c", None).certificate;
+    assert_eq!(
+        by_rule,
+        Some(rule("nim:3", Measure::Grundy).certificate().to_owned())
+    );
 }
 
 /// A certificate that is right, with what it proves.

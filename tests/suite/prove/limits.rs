@@ -1,11 +1,14 @@
 //! Limits are refused, not suffered; work is cancelled at once.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use nimscope::game::Measure;
-use nimscope::prove::{Budget, DiscoveryProgress, Found, Listener, Stopped, discover};
+use nimscope::prove::{
+    Budget, DiscoveryProgress, Found, Limit, Listener, Question, Stopped, discover,
+};
 use nimscope::solve::Control;
+use nimscope::statement;
 
 use super::rules;
 
@@ -68,4 +71,25 @@ fn each_limit_is_named() {
     let late = reason_for(&late);
     let words = "the time ran out; the next box, of piles ≤ 3, takes a table of ";
     assert!(late.starts_with(words), "{late}");
+}
+
+/// A table that would take long is given up when the time is over.
+#[test]
+fn a_table_ends_with_the_time() {
+    let rules = rules("wythoff");
+    let claim = statement::parse("G >= 0", 2).unwrap();
+    let control = Control::new();
+    let begun = Instant::now();
+    let budget = Budget {
+        deadline: Some(begun + Duration::from_millis(100)),
+        ..Budget::of(&control)
+    };
+    let question = Question::new(rules, &claim, None, &[], &budget);
+    let stopped = question.by_tables(Some(8000)).unwrap_err();
+    assert_eq!(stopped, Stopped::Limit(Limit::Time));
+    assert!(
+        begun.elapsed() < Duration::from_secs(10),
+        "{:?}",
+        begun.elapsed()
+    );
 }

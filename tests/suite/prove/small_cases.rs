@@ -3,7 +3,10 @@
 
 use std::time::{Duration, Instant};
 
-use nimscope::prove::{Budget, Decision, Limit, Question, Stopped, Truth, decide};
+use nimscope::prove::{
+    Budget, Decision, Limit, Question, Stopped, Truth, check_statement, decide, is_of_statement,
+    numeration,
+};
 use nimscope::solve::Control;
 use nimscope::statement;
 
@@ -202,4 +205,107 @@ fn common_digits_are_bounded_where_a_variable_is_not() {
     }
     let decision = decided("nim:2", "exists v: (v & a) > a", By::Tables(4));
     assert_eq!(decision.whole, Truth::Refuted(vec![0, 0]));
+}
+
+/// Whether something is so of a position.
+type Check<'a> = &'a dyn Fn(&[u64]) -> bool;
+
+/// Statements on a game by its rule are decided by the automaton of its outcomes, over the system
+/// that suits it. What is proved agrees with tables, and what is refuted is false.
+#[test]
+fn statements_on_games_by_their_rule_are_decided_for_all_sizes() {
+    let nim = "rule:{piles: a, b, c; move: a-t; move: b-t; move: c-t}";
+    for (name, claim, domain, is_true) in [
+        ("wythoff", "P => x2 <= 2 * x1", None, true),
+        ("wythoff", "P and a > 0 => a != b", None, true),
+        ("wythoff", "3 * x2 <= 5 * x1 + 3", Some("P"), true),
+        ("wythoff", "55 * x1 <= 34 * x2", Some("P"), true),
+        ("wythoff", "8 * x1 > 5 * x2 - 5", Some("P"), false),
+        ("wythoff", "N <=> some option: P", None, true),
+        ("wythoff", "terminal <=> sum = 0", None, true),
+        (
+            "misere wythoff",
+            "P and x1 > 2 => every option: N",
+            None,
+            true,
+        ),
+        (
+            "misere wythoff",
+            "P => sum mod 3 != 1 or sum < 3",
+            None,
+            false,
+        ),
+        ("a-wythoff:2", "P => x2 <= 3 * x1 + 1", None, true),
+        (nim, "P => x3 <= x1 + x2", None, true),
+        (
+            nim,
+            "P => even(sum) and (odd(x1) <=> x2 mod 2 != x3 mod 2)",
+            None,
+            true,
+        ),
+    ] {
+        let rules = rules(name);
+        let decision = super::statements::decided(name, claim, domain);
+        let read = |text: &str| statement::parse(text, rules.game.n()).unwrap();
+        let (formula, domain) = (read(claim), domain.map(read));
+        let control = Control::new();
+        let budget = Budget::of(&control);
+        let tables = |max| {
+            Question::new(rules, &formula, domain.as_ref(), &[], &budget).by_tables(Some(max))
+        };
+        if is_true {
+            assert_eq!(decision.whole, Truth::Proved, "{name}: {claim}");
+            assert_eq!(
+                tables(30).unwrap().whole,
+                Truth::Agrees(30),
+                "{name}: {claim}"
+            );
+            let certificate = decision.certificate.unwrap();
+            let wrong = if is_of_statement(&certificate) {
+                check_statement(&certificate, &budget).unwrap().wrong
+            } else {
+                numeration::check(&certificate, &budget).unwrap().wrong
+            };
+            assert_eq!(wrong, None, "{name}: {claim}");
+        } else {
+            let Truth::Refuted(x) = decision.whole else {
+                panic!("{name}: {claim}: {decision:?}");
+            };
+            let max = x.iter().copied().max().unwrap();
+            let by_tables = tables(max).unwrap().whole;
+            assert!(
+                matches!(by_tables, Truth::Refuted(_)),
+                "{name}: {claim}: {x:?}"
+            );
+        }
+    }
+}
+
+/// What is false only at piles that no table reaches is refuted, at a position where it is false.
+#[test]
+fn statements_on_games_by_their_rule_are_refuted_beyond_tables() {
+    let nim = "rule:{piles: a, b, c; move: a-t; move: b-t; move: c-t}";
+    let wythoff = |x: &[u64]| {
+        let n = x[1] - x[0];
+        x[0] == u64::midpoint(n, (5 * n * n).isqrt())
+    };
+    let bouton = |x: &[u64]| x[0] ^ x[1] ^ x[2] == 0;
+    let far: [(_, _, Check<'_>, Check<'_>); 3] = [
+        ("wythoff", "P => x2 <= 1000 + x1", &wythoff, &|x| {
+            x[1] > 1000 + x[0]
+        }),
+        ("wythoff", "P => 55 * x1 > 34 * x2 - 34", &wythoff, &|x| {
+            55 * x[0] + 34 <= 34 * x[1]
+        }),
+        (nim, "P => x3 < 1000", &bouton, &|x| x[2] >= 1000),
+    ];
+    for (name, claim, is_p, is_false) in far {
+        let decision = super::statements::decided(name, claim, None);
+        let Truth::Refuted(x) = decision.whole else {
+            panic!("{name}: {claim}: {decision:?}");
+        };
+        assert!(is_p(&x) && is_false(&x), "{name}: {claim}: {x:?}");
+    }
+    let by_tables = super::statements::decided("wythoff", "P(a, a) => a = 0", None);
+    assert!(matches!(by_tables.whole, Truth::Agrees(_)), "{by_tables:?}");
 }

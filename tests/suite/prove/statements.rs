@@ -12,7 +12,7 @@ use nimscope::study::{Exception, ExceptionalPosition, Minimality, Solver};
 use super::rules;
 
 #[track_caller]
-fn decided(name: &str, claim: &str, domain: Option<&str>) -> Decision {
+pub(super) fn decided(name: &str, claim: &str, domain: Option<&str>) -> Decision {
     let rules = rules(name);
     let read = |text: &str| statement::parse(text, rules.game.n()).unwrap();
     let domain = domain.map(read);

@@ -7,11 +7,12 @@ use std::time::Instant;
 
 use super::budget::Stopped;
 use super::decision::{BoxTally, Decision, FormulaVerdict, Truth};
+use super::discover::filled;
 use super::moves::DigitMoves;
 use super::question::{AT_ONCE, Question};
 use super::statement::evaluate::Tables;
 use crate::game::{Measure, Ruleset, Symmetry};
-use crate::solve::{Ranking, Table, TableKey};
+use crate::solve::{Ranking, TableKey};
 use crate::statement::Formula;
 
 /// The most positions that a statement is compared with where no bound is given.
@@ -73,7 +74,11 @@ impl Question<'_> {
             Some(false) => Truth::Refuted(any.piles().to_vec()),
             None => return Ok(None),
         };
-        Ok(Some(Decision::of(truth)))
+        let certificate = (truth == Truth::Proved).then(|| self.certificate(&[]));
+        Ok(Some(Decision {
+            certificate,
+            ..Decision::of(truth)
+        }))
     }
 
     /// Compares with tables of boxes of at most so many positions, whose piles have up to some
@@ -182,7 +187,7 @@ impl Question<'_> {
                 return Ok(None);
             }
             left -= key.bytes();
-            Ok::<_, Stopped>(Some(Some(Table::derive(key, None, self.budget.control)?)))
+            Ok::<_, Stopped>(Some(Some(filled(key, None, self.budget)?)))
         };
         let rules = self.rules;
         let outcome = table(self.uses.outcome, rules, Measure::Outcome)?;

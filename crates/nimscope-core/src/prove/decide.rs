@@ -7,13 +7,15 @@ use super::budget::{Budget, Limit, Stopped};
 use super::compare::FEW;
 use super::counts::ways;
 use super::decision::{BoxTally, Decision, FormulaVerdict, Truth};
-use super::discover::{Found, discover};
+use super::discover::{Found, NONE_IN_SIGHT, discover};
+use super::evidence::NEXT_BOX;
 use super::moves::DigitMoves;
+use super::numeration::{self, FixedValue, GameOverSystem, SearchVerdict, System};
 use super::question::{AT_ONCE, Question};
 use super::rule::Rule;
 use super::statement::compile::{CompileContext, TABLES_ONLY};
 use super::word::Direction;
-use crate::game::{Measure, Ruleset, Sizes};
+use crate::game::{Measure, Outcome, Ruleset, Sizes, WrittenGame};
 use crate::statement::Formula;
 
 /// The number of digits of the piles in the box that is counted where automata decide.
@@ -42,21 +44,42 @@ pub fn decide(
     budget: &Budget<'_>,
 ) -> Result<Decision, Stopped> {
     let question = Question::new(rules, claim, domain, &[], budget);
-    let by_automata = |question: Question<'_>| {
-        let known = &known(question.budget)?;
-        Question { known, ..question }.by_automata()
-    };
-    match question.decided(max, by_automata) {
-        Err(Stopped::Limit(limit)) => Ok(Decision::out_of_reach(limit.to_string())),
-        done => done,
-    }
+    question.decided(max, known, || question.until(LATER, Instant::max).deadline)
+}
+
+/// Why there is no automaton for a value. The boxes of that search are not those with which a
+/// statement is compared: its next one is not named.
+fn not_found(value: Measure, reason: &str) -> Stopped {
+    let reason = reason.split(NEXT_BOX).next().unwrap_or_default();
+    Stopped::limit(format!(
+        "no automaton for the {} was found: {reason}",
+        value.key()
+    ))
 }
 
 impl Question<'_> {
-    fn decided(
+    /// Decides a statement. `later` is the deadline of tables, after automata.
+    pub(super) fn decided(
+        &self,
+        max: Option<u64>,
+        known: impl Fn(&Budget<'_>) -> Result<Vec<Rule>, Stopped>,
+        later: impl Fn() -> Option<Instant>,
+    ) -> Result<Decision, Stopped> {
+        let by_automata = |question: Question<'_>| {
+            let known = &known(question.budget)?;
+            Question { known, ..question }.by_automata()
+        };
+        match self.by_all(max, by_automata, later) {
+            Err(Stopped::Limit(limit)) => Ok(Decision::out_of_reach(limit.to_string())),
+            done => done,
+        }
+    }
+
+    fn by_all(
         &self,
         max: Option<u64>,
         by_automata: impl Fn(Question<'_>) -> Result<Decision, Stopped>,
+        later: impl Fn() -> Option<Instant>,
     ) -> Result<Decision, Stopped> {
         self.admit()?;
         if let Some(decision) = self.by_constants()? {
@@ -72,7 +95,10 @@ impl Question<'_> {
             Err(Stopped::Limit(limit)) => limit.to_string(),
             done => return done,
         };
-        let budget = &self.until(LATER, Instant::max);
+        let budget = &Budget {
+            deadline: later(),
+            ..self.budget.clone()
+        };
         let compared = match (Question { budget, ..*self }.by_tables(max), small) {
             (Err(Stopped::Limit(Limit::Time)), Some(small)) => small,
             (Err(Stopped::Limit(limit)), _) => Decision::out_of_reach(limit.to_string()),
@@ -98,6 +124,10 @@ impl Question<'_> {
         small: Decision,
         by_automata: impl Fn(Question<'_>) -> Result<Decision, Stopped>,
     ) -> Result<Decision, Stopped> {
+        if self.rules.game.kind().written().is_some() {
+            // Over a numeration system another position may have the fewest digits.
+            return Ok(small);
+        }
         let budget = &self.until(AT_ONCE, Instant::min);
         match by_automata(Question { budget, ..*self }) {
             Ok(decision) if decision.is_refuted() => Ok(decision),
@@ -116,31 +146,32 @@ impl Question<'_> {
         if self.uses.labels {
             return Err(Stopped::limit(TABLES_ONLY));
         }
-        let moves = DigitMoves::of(self.rules.game).map_err(Stopped::limit)?;
-        let rule = |is_used, value| {
-            if is_used {
-                self.rule(self.rules, value).map(Some)
-            } else {
-                Ok(None)
-            }
-        };
-        let outcome = rule(self.uses.outcome, Measure::Outcome)?;
-        let remoteness = rule(self.uses.remoteness, Measure::Remoteness)?;
-        let grundy = rule(self.uses.grundy, Measure::Grundy)?;
-        let set = |known: &Option<(Rule, Automaton)>| known.as_ref().map(|(_, set)| set.clone());
-        let sets = [set(&outcome), set(&remoteness), set(&grundy)];
-        let mut elsewhere = Vec::new();
-        for (place, measure) in self.elsewhere() {
-            let rules = place.rules(self.rules);
-            let (_, set) = self.rule(rules, measure)?;
-            elsewhere.push(((place, measure), rules.game.least_pile(), set));
+        if let Some(game) = self.rules.game.kind().written() {
+            return self.over_system(game);
         }
+        let moves = DigitMoves::of(self.rules.game).map_err(Stopped::limit)?;
+        let named = self.named().into_iter();
+        let rests_on = named.map(|(rules, value)| self.rule(rules, value));
+        let rests_on = rests_on.collect::<Result<Vec<_>, _>>()?;
+        let of = |rules: Ruleset, value| {
+            let is_it =
+                |(rule, _): &&(Rule, Automaton)| rule.rules() == rules && rule.value() == value;
+            rests_on.iter().find(is_it)
+        };
+        let set = |value| of(self.rules, value).map(|(_, set)| set);
+        let elsewhere: Vec<_> = (self.elsewhere().into_iter())
+            .filter_map(|(place, value)| {
+                let rules = place.rules(self.rules);
+                let (_, set) = of(rules, value)?;
+                Some(((place, value), rules.game.least_pile(), set.clone()))
+            })
+            .collect();
         let known = CompileContext {
             moves: &moves,
             convention: self.rules.convention,
-            outcome: sets[0].as_ref(),
-            remoteness: sets[1].as_ref(),
-            grundy: sets[2].as_ref(),
+            outcome: set(Measure::Outcome),
+            remoteness: set(Measure::Remoteness),
+            grundy: set(Measure::Grundy),
             elsewhere: &elsewhere,
             is_sorted: self.uses.sorted && !self.uses.piles,
             slow: self.rules.game.kind().slow_sizes().map(Sizes::min),
@@ -149,9 +180,82 @@ impl Question<'_> {
         };
         let decided = |formula: &Formula| self.compiled(formula, known);
         let decision = Decision::together(self.claim, decided)?;
-        let rule = outcome.map(|(rule, _)| rule);
-        let decision = decision.with_reason(|x| rule.as_ref()?.outcome(x));
-        Ok(Decision { rule, ..decision })
+        let outcome = of(self.rules, Measure::Outcome).map(|(rule, _)| rule);
+        let decision = decision.with_reason(|x| outcome?.outcome(x));
+        let rests_on: Vec<&Rule> = rests_on.iter().map(|(rule, _)| rule).collect();
+        let certificate = match (&decision.whole, &rests_on[..]) {
+            (_, [rule]) if rule.rules() == self.rules => Some(rule.certificate().to_owned()),
+            (Truth::Proved, rules) => Some(self.certificate(rules)),
+            (Truth::Refuted(_) | Truth::Agrees(_) | Truth::OutOfReach(_), _) => {
+                outcome.map(|rule| rule.certificate().to_owned())
+            }
+        };
+        Ok(Decision {
+            certificate,
+            ..decision
+        })
+    }
+
+    /// Decides by the automaton of the outcomes of a game by its rule, over the numeration system
+    /// that suits it.
+    fn over_system(&self, game: &WrittenGame) -> Result<Decision, Stopped> {
+        let (convention, budget) = (self.rules.convention, self.budget);
+        let found = if self.uses.outcome {
+            let (value, systems) = (FixedValue::Outcome, System::usual());
+            match numeration::discover(game, convention, value, &systems, budget)?.verdict {
+                SearchVerdict::Proved {
+                    machine,
+                    certificate,
+                } => Some((machine, certificate)),
+                SearchVerdict::Candidate { reason, .. } | SearchVerdict::OutOfReach(reason) => {
+                    return Err(not_found(Measure::Outcome, &reason));
+                }
+                SearchVerdict::NoneInSight => return Err(Stopped::limit(NONE_IN_SIGHT)),
+            }
+        } else {
+            None
+        };
+        let machine = found.as_ref().map(|(machine, _)| machine);
+        let over = GameOverSystem::new(game, machine, budget)?;
+        let positions = over.positions(self.uses.sorted && !self.uses.piles)?;
+        let decided = |formula: &Formula| {
+            let mut about = positions.clone();
+            for condition in formula.condition().into_iter().chain(self.domain) {
+                about = about.and(&over.holds(condition)?, budget)?;
+            }
+            let fails = over.holds(formula)?.complement().and(&about, budget)?;
+            let first = over.first(&fails)?;
+            Ok(FormulaVerdict {
+                tally: self.tally(over.most(COUNTED), &about, &fails)?,
+                truth: first.map_or(Truth::Proved, Truth::Refuted),
+            })
+        };
+        let decision = Decision::together(self.claim, decided)?;
+        let is_p = FixedValue::of_outcome(Outcome::P);
+        let decision = decision.with_reason(|x| {
+            let case = machine?.value(x)?;
+            Some(Outcome::p_if(case == is_p))
+        });
+        let is_proved = decision.whole == Truth::Proved;
+        let own = || is_proved.then(|| self.certificate(&[]));
+        Ok(Decision {
+            certificate: found.map(|(_, certificate)| certificate).or_else(own),
+            ..decision
+        })
+    }
+
+    /// How many words of some digits a formula is about, and at how many of them it fails.
+    fn tally(&self, max: u64, about: &Automaton, fails: &Automaton) -> Result<BoxTally, Stopped> {
+        let count = |set: &Automaton| {
+            let counts = ways(set, |_| true, COUNTED, self.budget)?;
+            Ok::<_, Stopped>(counts.into_iter().next_back().unwrap_or_default())
+        };
+        Ok(BoxTally {
+            max,
+            positions: count(about)?,
+            failed: count(fails)?,
+            left_out: 0,
+        })
     }
 
     /// The rule of a game, and its set read from the highest digit on.
@@ -178,7 +282,7 @@ impl Question<'_> {
                 );
                 Err(Stopped::limit(why))
             }
-            Found::OutOfReach(reason) => Err(Stopped::limit(reason)),
+            Found::OutOfReach(reason) => Err(not_found(value, &reason)),
         }
     }
 
@@ -202,16 +306,7 @@ impl Question<'_> {
         }
         let fails = known.formula(formula, 0)?.complement();
         let fails = fails.and(&about, self.budget)?;
-        let count = |set: &Automaton| {
-            let counts = ways(set, |_| true, COUNTED, self.budget)?;
-            Ok::<_, Stopped>(counts.into_iter().next_back().unwrap_or_default())
-        };
-        let tally = BoxTally {
-            max: least + (1 << COUNTED) - 1,
-            positions: count(&about)?,
-            failed: count(&fails)?,
-            left_out: 0,
-        };
+        let tally = self.tally(least + (1 << COUNTED) - 1, &about, &fails)?;
         let truth = fails.least().map_or(Truth::Proved, |rows| {
             Truth::Refuted(rows.iter().map(|row| row + least).collect())
         });

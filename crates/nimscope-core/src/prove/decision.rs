@@ -3,7 +3,6 @@
 use num_bigint::BigUint;
 
 use super::budget::Stopped;
-use super::rule::Rule;
 use crate::game::Outcome;
 use crate::statement::Formula;
 
@@ -33,8 +32,9 @@ pub struct Decision {
     pub complete: Option<Truth>,
     /// Where it is refuted: the true values there, in words.
     pub reason: Option<String>,
-    /// The rule of the outcomes that the proof rests on.
-    pub rule: Option<Rule>,
+    /// The certificate that it rests on: that of the rule of the game, where no other is named. A
+    /// proof that names none or several has a certificate of its own, with theirs in it.
+    pub certificate: Option<String>,
     /// How often the whole holds and fails in a box, and the two directions.
     pub tallies: Tallies,
 }
@@ -89,7 +89,7 @@ impl Decision {
             sound: None,
             complete: None,
             reason: None,
-            rule: None,
+            certificate: None,
             tallies: Tallies::default(),
         }
     }

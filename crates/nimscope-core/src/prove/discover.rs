@@ -11,7 +11,7 @@ use enum_map::EnumMap;
 use super::box_data::Data;
 use super::budget::{Budget, Limit, Stopped};
 use super::certificate;
-use super::evidence::{LearnedBox, Phase, Trend};
+use super::evidence::{LearnedBox, NEXT_BOX, Phase, Trend};
 use super::learn::{Guess, Learned, learn};
 use super::moves::DigitMoves;
 use super::proof::{ConjectureVerdict, prove};
@@ -42,7 +42,7 @@ const GRACE: [Duration; 2] = [Duration::from_millis(50), Duration::from_millis(1
 const SMALL: u128 = 1 << 16;
 
 /// Tables of more positions are watched while they are filled.
-const WATCHED: u128 = 1 << 16;
+const WATCHED: u128 = 1 << 12;
 /// The time between two looks.
 const WATCH: Duration = Duration::from_millis(1);
 
@@ -419,48 +419,17 @@ impl DiscoverySearch<'_> {
             return Err(Stopped::limit(why));
         }
         let smaller = held.as_ref().map(|filled| &**filled);
-        let table = Arc::new(self.filled(key, smaller)?);
+        let wanted = Budget {
+            overtaken: Some(&self.is_over),
+            ..self.budget.clone()
+        };
+        let table = Arc::new(filled(key, smaller, &wanted)?);
         // How long learning and proof take is not known.
         budget.control.begin(0);
         if smaller.is_none_or(|smaller| smaller.key().max < key.max) {
             *held = Some(Arc::clone(&table));
         }
         Ok(table)
-    }
-
-    /// Fills a table. Another thread looks whether it is still wanted.
-    fn filled(&self, key: TableKey, smaller: Option<&Table>) -> Result<Table, Stopped> {
-        let (own, asked) = (Control::new(), self.budget.control);
-        let budget = Budget {
-            overtaken: Some(&self.is_over),
-            ..self.budget.clone()
-        };
-        let filled = std::thread::scope(|scope| {
-            let (ends, ended) = mpsc::channel::<()>();
-            if key.positions() > WATCHED {
-                let (own, budget) = (&own, &budget);
-                scope.spawn(move || {
-                    let mut before = Control::new().progress();
-                    while ended.recv_timeout(WATCH) == Err(RecvTimeoutError::Timeout) {
-                        if budget.check().is_err() {
-                            own.cancel();
-                        }
-                        let now = own.progress();
-                        if now.total != before.total {
-                            asked.begin(now.total);
-                            before.done = 0;
-                        }
-                        asked.advance(now.done.saturating_sub(before.done));
-                        before = now;
-                    }
-                });
-            }
-            let filled = Table::derive(key, smaller, &own);
-            drop(ends);
-            filled
-        });
-        // A fill is cancelled only where the check fails.
-        filled.or_else(|Cancelled| budget.check().and(Err(Stopped::Cancelled)))
     }
 
     /// The result of the attempts.
@@ -502,8 +471,8 @@ impl DiscoverySearch<'_> {
                     ""
                 };
                 let (max, bytes) = (next.max, Bytes(next.bytes()));
-                let next = format!("the next box, of piles ≤ {max}, takes a table of {bytes}");
-                Found::OutOfReach(format!("{late}{grew}; {next}"))
+                let next = format!("{NEXT_BOX}, of piles ≤ {max}, takes a table of {bytes}");
+                Found::OutOfReach(format!("{late}{grew}{next}"))
             }
             (true, _) => Found::NoneInSight,
             (false, Some(limit)) => Found::OutOfReach(limit.to_string()),
@@ -523,6 +492,41 @@ impl DiscoverySearch<'_> {
             proof: Duration::ZERO,
         })
     }
+}
+
+/// Fills a table. Another thread looks whether it is still wanted.
+pub(super) fn filled(
+    key: TableKey,
+    smaller: Option<&Table>,
+    budget: &Budget<'_>,
+) -> Result<Table, Stopped> {
+    let (own, asked) = (Control::new(), budget.control);
+    let filled = std::thread::scope(|scope| {
+        let (ends, ended) = mpsc::channel::<()>();
+        if key.positions() > WATCHED {
+            let own = &own;
+            scope.spawn(move || {
+                let mut before = Control::new().progress();
+                while ended.recv_timeout(WATCH) == Err(RecvTimeoutError::Timeout) {
+                    if budget.check().is_err() {
+                        own.cancel();
+                    }
+                    let now = own.progress();
+                    if now.total != before.total {
+                        asked.begin(now.total);
+                        before.done = 0;
+                    }
+                    asked.advance(now.done.saturating_sub(before.done));
+                    before = now;
+                }
+            });
+        }
+        let filled = Table::derive(key, smaller, &own);
+        drop(ends);
+        filled
+    });
+    // A fill is cancelled only where the check fails.
+    filled.or_else(|Cancelled| budget.check().and(Err(Stopped::Cancelled)))
 }
 
 /// Whether the number of states grew with every box, and the trend of four boxes or more is to go

@@ -1,6 +1,9 @@
 //! What a search leaves that did not end with a proof: the boxes that it learned from, how their
 //! numbers of states go on, and where it ended.
 
+/// Where the reason of a search that ran out of time goes on with its next box.
+pub(super) const NEXT_BOX: &str = "; the next box";
+
 /// A box that was learned from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LearnedBox {

@@ -14,6 +14,7 @@ mod machine;
 mod proof;
 mod rare;
 mod relation;
+mod statement;
 mod system;
 mod truth;
 mod value;
@@ -24,6 +25,7 @@ pub use super::check::by_rule::{Certified, CheckedOverSystem, check, is_certific
 pub use discover::{SearchVerdict, SystemAttempt, SystemSearch, discover};
 pub use machine::Machine;
 pub(crate) use machine::OUTSIDE;
+pub(super) use statement::GameOverSystem;
 pub use system::{System, SystemError};
 pub use value::{FixedValue, FixedValueError};
 pub use walnut::walnut;

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use super::budget::{Budget, Stopped};
 use super::rule::Rule;
 use super::statement::evaluate::in_game_of_prefix;
-use crate::game::{Ruleset, Symmetry};
+use crate::game::{Measure, Ruleset, Symmetry};
 use crate::statement::{Formula, Uses, ValueElsewhere};
 
 /// The time that larger boxes and automata may take once a small box has refuted a statement.
@@ -74,6 +74,24 @@ impl<'a> Question<'a> {
         }
         if self.uses.minimal {
             all.extend((2..self.rules.game.n()).filter_map(in_game_of_prefix));
+        }
+        all
+    }
+
+    /// The games with the values that the claim and its domain name, each once.
+    pub(super) fn named(&self) -> Vec<(Ruleset, Measure)> {
+        let own = [
+            (self.uses.outcome, Measure::Outcome),
+            (self.uses.remoteness, Measure::Remoteness),
+            (self.uses.grundy, Measure::Grundy),
+        ];
+        let own = own.into_iter().filter(|(is_used, _)| *is_used);
+        let mut all: Vec<_> = own.map(|(_, value)| (self.rules, value)).collect();
+        for (place, value) in self.elsewhere() {
+            let named = (place.rules(self.rules), value);
+            if !all.contains(&named) {
+                all.push(named);
+            }
         }
         all
     }

@@ -3,9 +3,8 @@
 
 use std::time::{Duration, Instant};
 
-use super::budget::{Budget, Stopped};
+use super::budget::{Budget, Limit, Stopped};
 use super::compare::{COMPARED, FEW};
-use super::decide::decide;
 use super::decision::{Decision, Truth};
 use super::question::Question;
 use super::rule::Rule;
@@ -15,10 +14,13 @@ use crate::statement::Formula;
 /// The time that boxes larger than the smallest ones may take before automata are tried.
 const BEFORE_AUTOMATA: Duration = Duration::from_millis(100);
 
-/// Decides a statement as [`decide()`] does, with the same words. `told` gets what is known after
-/// each stage. Where automata do not decide it in three quarters of the time, boxes of growing
-/// size are compared until the time or the memory of the budget is used up, so that the last
-/// answer says how far it was compared.
+/// The time that automata may take before larger boxes are compared.
+const SOON: Duration = Duration::from_millis(50);
+
+/// Decides a statement as [`decide()`](super::decide()) does, with the same words. `told` gets
+/// what is known after each stage. Where automata do not decide it in three quarters of the time,
+/// boxes of growing size are compared until the time or the memory of the budget is used up, so
+/// that the last answer says how far it was compared.
 ///
 /// # Errors
 /// Cancelled.
@@ -33,6 +35,17 @@ pub fn decide_in_stages(
     let question = Question::new(rules, claim, domain, &[], budget);
     let mut refuted = None;
     for most in [FEW, COMPARED] {
+        if most == COMPARED {
+            // What is known already decides most statements sooner than larger boxes do.
+            let soon = question.until(SOON, Ord::min);
+            let budget = &soon;
+            let decided =
+                (Question { budget, ..question }).decided(None, &known, || soon.deadline)?;
+            if matches!(decided.whole, Truth::Proved | Truth::Refuted(_)) {
+                told(&decided);
+                return Ok(decided);
+            }
+        }
         let budget = &question.until(BEFORE_AUTOMATA, Ord::min);
         let found = match (Question { budget, ..question }).by_small_boxes(most) {
             Ok(Some(found)) => found,
@@ -55,14 +68,9 @@ pub fn decide_in_stages(
                 .deadline
                 .map(|end| end.duration_since(Instant::now()));
             let in_part = left.map(|left| question.until(left * 3 / 4, Ord::min));
-            decide(
-                rules,
-                claim,
-                domain,
-                None,
-                known,
-                in_part.as_ref().unwrap_or(budget),
-            )?
+            let budget = in_part.as_ref().unwrap_or(budget);
+            // Tables have the rest of the time, and no more.
+            (Question { budget, ..question }).decided(None, known, || question.budget.deadline)?
         }
     };
     told(&decided);
@@ -73,18 +81,24 @@ pub fn decide_in_stages(
 }
 
 impl Question<'_> {
-    /// Compares with boxes beyond one in which it agrees, each a quarter larger than the last.
+    /// Compares with boxes beyond one in which it agrees, each a quarter larger than the last, and
+    /// with smaller steps from the first on that does not fit the memory.
     fn in_growing_boxes(
         &self,
         mut bound: u64,
         mut agrees: Decision,
         told: &mut dyn FnMut(&Decision),
     ) -> Result<Decision, Stopped> {
-        while self.budget.deadline.is_some() {
-            let next = bound.saturating_add((bound / 4).max(1));
-            let found = match self.by_tables(Some(next)) {
+        let quarter = |bound: u64| (bound / 4).max(1);
+        let (mut step, mut is_full) = (quarter(bound), false);
+        while self.budget.deadline.is_some() && step > 0 {
+            let found = match self.by_tables(Some(bound.saturating_add(step))) {
                 Ok(found) => found,
-                Err(Stopped::Limit(_)) => break,
+                Err(Stopped::Limit(Limit::Time)) => break,
+                Err(Stopped::Limit(Limit::Other(_))) => {
+                    (step, is_full) = (step / 2, true);
+                    continue;
+                }
                 Err(stopped) => return Err(stopped),
             };
             match found.whole {
@@ -96,6 +110,7 @@ impl Question<'_> {
                     let reason = agrees.reason.take();
                     agrees = Decision { reason, ..found };
                     bound = reached;
+                    step = if is_full { step / 2 } else { quarter(bound) };
                     told(&agrees);
                 }
                 Truth::Agrees(_) | Truth::Proved | Truth::OutOfReach(_) => break,

@@ -185,10 +185,7 @@ impl ScanQuestion for Stating {
     }
 
     fn bytes(judged: &Judged) -> u64 {
-        let rule = judged.decision.rule.as_ref();
-        SHEET
-            + rule.map_or(0, |rule| {
-                (rule.certificate().len() + rule.automaton().bytes()) as u64
-            })
+        let certificate = judged.decision.certificate.as_ref();
+        SHEET + certificate.map_or(0, |text| text.len() as u64)
     }
 }

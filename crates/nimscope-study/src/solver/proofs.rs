@@ -149,6 +149,8 @@ impl Solver {
         let checked = self.prove_work("checking a certificate", |budget| {
             if numeration::is_certificate(certificate) {
                 numeration::check(certificate, budget).map(CheckedCertificate::over_system)
+            } else if prove::is_of_statement(certificate) {
+                prove::check_statement(certificate, budget).map(CheckedCertificate::new)
             } else {
                 prove::check(certificate, budget).map(CheckedCertificate::new)
             }

@@ -4,7 +4,7 @@
 use std::time::{Duration, Instant};
 
 use super::super::budget::{Budget, Limit, Stopped};
-use super::super::evidence::{LearnedBox, Phase, Trend};
+use super::super::evidence::{LearnedBox, NEXT_BOX, Phase, Trend};
 use super::certificate::Statement;
 use super::learn::learn;
 use super::machine::Machine;
@@ -315,7 +315,7 @@ impl Work<'_> {
         let bytes = Bytes(u128::from(side).saturating_pow(piles));
         let max = side - 1;
         Some(format!(
-            "; the next box, of piles ≤ {max}, takes a table of {bytes}"
+            "{NEXT_BOX}, of piles ≤ {max}, takes a table of {bytes}"
         ))
     }
 }
