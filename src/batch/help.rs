@@ -99,6 +99,23 @@ const PAGES: &[(&str, &str, &str)] = &[
     ),
 ];
 
+/// The forms of the language of statements: the names of each, and what it says.
+pub(super) fn forms() -> impl Iterator<Item = (Vec<&'static str>, &'static str)> {
+    let page = PAGES.iter().find(|(name, ..)| *name == "statements");
+    let lines = page.into_iter().flat_map(|(.., text)| text.lines());
+    lines.filter_map(|line| {
+        let cells: Vec<&str> = line
+            .strip_prefix("| ")?
+            .strip_suffix(" |")?
+            .split(" | ")
+            .collect();
+        let [names, _, says] = cells[..] else {
+            return None;
+        };
+        Some((names.split('`').skip(1).step_by(2).collect(), says))
+    })
+}
+
 /// Print a page of the manual, or what a command takes.
 #[derive(Debug, Args)]
 pub struct HelpCommand {

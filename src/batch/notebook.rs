@@ -14,15 +14,15 @@ use std::time::Duration;
 use clap::Args;
 
 use super::arguments::{NamedGame, number};
-use super::document::PageFormat;
+use super::document::{Document, PageFormat};
 use super::output::{Output, put};
 use super::shell::{Failure, Shell};
-use crate::figure::AnsweredCase;
+use crate::figure::{AnsweredCase, figure_of_entry};
 use crate::file::{certificates_beside, read_text};
 use crate::game::{Game, counted};
 use crate::printable;
 use crate::study::notebook::{
-    CaseQuestion, CaseVerdict, Notebook, NotebookEntry, RecordedVerdict, Unreadable,
+    CaseQuestion, CaseVerdict, Names, Notebook, NotebookEntry, RecordedVerdict, Unreadable,
 };
 use crate::study::shards::{Slice, text_digest};
 use page::NotebookPage;
@@ -101,7 +101,7 @@ impl NotebookCommand {
         let is_as_recorded = printer.is_as_recorded;
         if let Some(format) = self.format {
             let page = self.page(&notebook, found, shell);
-            output.write_all(format.text(page.document())?.as_bytes())?;
+            output.write_all(format.text(&page)?.as_bytes())?;
         }
         let is_missing = !self.merge.is_empty() && !open.is_empty();
         if is_missing {
@@ -118,20 +118,29 @@ impl NotebookCommand {
     }
 
     /// The notebook as a document.
-    fn page(&self, notebook: &Notebook, found: Vec<EntryFound>, shell: &Shell) -> NotebookPage {
-        let mut page = NotebookPage::new(printable::shown(&self.file));
+    fn page(&self, notebook: &Notebook, found: Vec<EntryFound>, shell: &Shell) -> Document {
+        let name = self.file.file_stem().unwrap_or_default();
+        let mut page = NotebookPage::new(printable::shown(name));
+        if let Some(problem) = &notebook.problem {
+            page.add_problem("The list of entries", problem.clone());
+        }
         for (number, (written, EntryFound { done, .. })) in
             notebook.entries.iter().zip(found).enumerate()
         {
-            if let Ok(entry) = &written.read
-                && !done.is_empty()
-            {
-                let result = EntryResult::new(number + 1, written.line, entry, &done);
-                page.add(entry, &result, shell);
-                page.add_cases(entry, done, shell);
+            match &written.read {
+                Ok(_) if done.is_empty() => {}
+                Ok(entry) => {
+                    let result = EntryResult::new(number + 1, written.line, entry, &done);
+                    page.add(entry, &result, &done, shell);
+                    page.add_found(done, shell);
+                }
+                Err(why) => {
+                    let title = format!("{}. an entry that cannot be read", number + 1);
+                    page.add_problem(&title, format!("Line {}: {}", why.line, why.what));
+                }
             }
         }
-        page
+        page.document()
     }
 
     fn time(&self) -> Duration {
@@ -268,7 +277,11 @@ fn read(file: &Path) -> Result<Notebook, Failure> {
         let file = printable::shown(file);
         Failure::Work(format!("the notebook {file} cannot be read: {error}"))
     })?;
-    Ok(Notebook::read(&text, &game))
+    let names = Names {
+        game: &game,
+        figure: &figure_of_entry,
+    };
+    Ok(Notebook::read(&text, &names))
 }
 
 /// A game by its name, whose rule or edges may stand in a file.

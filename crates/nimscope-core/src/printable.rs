@@ -86,10 +86,22 @@ pub fn tex(text: &str) -> String {
                 let letter = letter.expect("each sign has its letter");
                 let _ = write!(shown, "\\ensuremath{{{script}{{{letter}}}}}");
             }
-            None => shown.push(c),
+            None if is_set_by_tex(c) => shown.push(c),
+            None => {
+                let _ = write!(shown, "\\fbox{{\\tiny {:04X}}}", u32::from(c));
+            }
         }
     }
     shown
+}
+
+/// Whether pdflatex has a character, in the encoding T1. Of others the number is set in a box.
+fn is_set_by_tex(c: char) -> bool {
+    match c {
+        '\t' | '\n' | ' '..='~' => true,
+        '\u{a0}'..='\u{17e}' => !"ĦħĸĿŀŉŦŧ".contains(c),
+        _ => "‐‑‒―‖‚„‡‰‹›€™ȘșȚț".contains(c),
+    }
 }
 
 /// How LaTeX writes a sign.

@@ -10,6 +10,7 @@ use super::print::Print;
 use super::request::{Request, RequestError};
 use super::svg::svg;
 use crate::bytes::Memory;
+use crate::game::Ruleset;
 use crate::solve::Cancelled;
 use crate::study::notebook::{CaseFound, CaseQuestion, CaseVerdict, DIGITS, EntryCase};
 use crate::study::question::{PROOF_TIME, Question, ScanQuestion};
@@ -87,6 +88,21 @@ enum CaseError {
     Request(#[from] RequestError),
     #[error(transparent)]
     Solver(#[from] SolverError),
+}
+
+/// Whether there is a figure of this name, and it suits these rules.
+///
+/// # Errors
+/// Why not.
+pub fn figure_of_entry(name: &str, rules: Ruleset) -> Result<(), String> {
+    let figure = Figure::named(name).ok_or(RequestError::Unknown);
+    let suited = figure.and_then(|figure| {
+        if figure.suits(rules) {
+            return Ok(());
+        }
+        Err(RequestError::Unsuited { figure, rules })
+    });
+    suited.map_err(|error| error.to_string())
 }
 
 /// The picture that a case asks for.

@@ -62,7 +62,7 @@ mod table;
 mod texts;
 mod tikz;
 
-pub use case::{AnsweredCase, CaseAnswering, answered};
+pub use case::{AnsweredCase, CaseAnswering, answered, figure_of_entry};
 pub use dot::dot;
 pub use font::covers;
 #[cfg(feature = "png")]

@@ -6,14 +6,18 @@
 //! ```
 //! use nimscope_core::bytes::Memory;
 //! use nimscope_study::Solver;
-//! use nimscope_study::notebook::Notebook;
+//! use nimscope_study::notebook::{Names, Notebook};
 //! use std::time::Duration;
 //!
 //! let text = r#"[
 //!     // Bouton's theorem.
 //!     (game: "nim:{n}", for: "n in 2..3", statement: "P => x1 <= (x2 xor x{n})"),
 //! ]"#;
-//! let notebook = Notebook::read(text, &|name| name.parse().map_err(|_| name.to_owned()));
+//! let names = Names {
+//!     game: &|name| name.parse().map_err(|_| name.to_owned()),
+//!     figure: &|_, _| Ok(()),
+//! };
+//! let notebook = Notebook::read(text, &names);
 //! let entry = notebook.entries[0].read.as_ref().expect("it can be read");
 //! let mut solver = Solver::new(Memory::mebibytes(64));
 //! let found = entry.cases[1].answered(&mut solver, Duration::from_secs(9), &mut |_| {})?;
@@ -29,6 +33,6 @@ mod pieces;
 mod verdict;
 
 pub use answered::{CaseFound, DIGITS, RowsFound};
-pub use entry::{CaseQuestion, EntryCase, EntryKind, NotebookEntry, Ranked};
+pub use entry::{CaseQuestion, EntryCase, EntryKind, Names, NotebookEntry, Ranked};
 pub use file::{Notebook, Unreadable, WrittenEntry};
 pub use verdict::{CaseVerdict, RecordedVerdict};

@@ -12,9 +12,10 @@ use crate::app::playing::game_file::GameOpening;
 use crate::app::playing::marks::MoveMarks;
 use crate::app::playing::matches::Match;
 use crate::app::playing::puzzle::{Puzzle, Solved};
+use crate::figure::figure_of_entry;
 use crate::game::{Canonical, Game, GameError, Ruleset, counted};
 use crate::study::exact52::Excerpt;
-use crate::study::notebook::{CaseVerdict, Notebook, NotebookEntry, RecordedVerdict};
+use crate::study::notebook::{CaseVerdict, Names, Notebook, NotebookEntry, RecordedVerdict};
 use crate::study::question::{
     By, Discovering, Looking, Positions, Stating, Verification, Verified,
 };
@@ -266,7 +267,11 @@ impl NotebookView {
             let game: Result<Game, GameError> = name.parse();
             game.map_err(|error| error.to_string())
         };
-        let notebook = Notebook::read(text, &game);
+        let names = Names {
+            game: &game,
+            figure: &figure_of_entry,
+        };
+        let notebook = Notebook::read(text, &names);
         let entries = notebook.entries.iter().enumerate();
         let open = entries.filter_map(|(place, entry)| {
             let entry = entry.read.as_ref().ok()?;

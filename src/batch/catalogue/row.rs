@@ -88,12 +88,14 @@ pub(super) fn document(rows: &[CatalogueRow]) -> Document {
         rows.len()
     );
     let heads = COLUMNS.map(str::to_owned).to_vec();
-    let rows = rows.iter().map(|row| cells(row).to_vec()).collect();
+    let rows = rows
+        .iter()
+        .map(|row| Vec::from(cells(row).map(Phrase::Text)));
     Document {
         title: "P-positions of nim-like games".to_owned(),
         parts: vec![
             DocumentPart::Paragraph(Phrase::Text(summary)),
-            DocumentPart::Table(heads, rows),
+            DocumentPart::Table(heads, rows.collect()),
         ],
         cited: Vec::new(),
     }

@@ -41,14 +41,14 @@ fn part(part: &DocumentPart) -> Result<String, Failure> {
             format!("<dl>\n{}</dl>\n", each.collect::<String>())
         }
         DocumentPart::Table(columns, rows) => {
-            let line = |tag: &str, cells: &[String]| {
-                let cells = cells
-                    .iter()
-                    .map(|cell| format!("<{tag}>{}</{tag}>", xml(cell)));
+            let cells = |row: &Vec<Phrase>| {
+                let cells = row.iter().map(|cell| format!("<td>{}</td>", phrase(cell)));
                 format!("<tr>{}</tr>\n", cells.collect::<String>())
             };
-            let rows: String = rows.iter().map(|row| line("td", row)).collect();
-            format!("<table>\n{}{rows}</table>\n", line("th", columns))
+            let rows: String = rows.iter().map(cells).collect();
+            let heads = columns.iter().map(|head| format!("<th>{}</th>", xml(head)));
+            let heads: String = heads.collect();
+            format!("<table>\n<tr>{heads}</tr>\n{rows}</table>\n")
         }
         DocumentPart::Picture(picture) => {
             let svg = drawn(picture, Format::Svg)?;

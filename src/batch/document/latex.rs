@@ -9,7 +9,8 @@ use crate::statement::InTex;
 /// The rows of a table on a page.
 const ROWS: usize = 45;
 
-/// The columns whose cells are sentences, which are set in several lines.
+/// The columns whose cells are sentences, which are set in several lines. Two of them have the
+/// width of a page between them.
 const SENTENCES: [&str; 5] = ["statement", "families", "words", "how", "reason"];
 
 /// The whole document. What it cites is an entry of BibTeX in a file that it writes itself.
@@ -28,6 +29,7 @@ pub(super) fn page(document: &Document) -> Result<String, Failure> {
     Ok(format!(
         "{file}\\documentclass{{article}}\n\\usepackage[utf8]{{inputenc}}\n\
          \\usepackage[T1]{{fontenc}}\n\\usepackage{{amsmath,booktabs,tikz,url}}\n\
+         \\IfFileExists{{lmodern.sty}}{{\\usepackage{{lmodern}}}}{{}}\n\\setcounter{{secnumdepth}}{{0}}\n\
          \\title{{{}}}\n\\author{{}}\n\\date{{}}\n\\begin{{document}}\n\\maketitle\n{}{references}\
          \\end{{document}}\n",
         tex(&document.title),
@@ -56,7 +58,8 @@ fn part(part: &DocumentPart) -> Result<String, Failure> {
         }
         DocumentPart::Table(columns, rows) => {
             let pages = rows.chunks(ROWS).map(|rows| {
-                let rows: String = rows.iter().map(|row| table_row(row)).collect();
+                let cells = |row: &Vec<Phrase>| joined_row(row.iter().map(phrase));
+                let rows: String = rows.iter().map(cells).collect();
                 format!(
                     "\n{{\\footnotesize\n{}{rows}{TABLE_END}}}\n",
                     table_begin(columns)
@@ -81,13 +84,13 @@ fn phrase(said: &Phrase) -> String {
 
 /// The beginning of a table, with the heads of its columns.
 pub(crate) fn table_begin(columns: &[impl AsRef<str>]) -> String {
-    let kinds = columns.iter().map(|head| {
-        if SENTENCES.contains(&head.as_ref()) {
-            "p{.4\\linewidth}"
-        } else {
-            "l"
-        }
-    });
+    let is_sentence = |head: &&_| SENTENCES.contains(&AsRef::as_ref(*head));
+    let wide = match columns.iter().filter(is_sentence).count() {
+        0 | 1 => "p{.4\\linewidth}",
+        _ => "p{.25\\linewidth}",
+    };
+    let kind = |head| if is_sentence(&head) { wide } else { "l" };
+    let kinds = columns.iter().map(kind);
     let heads: Vec<String> = columns
         .iter()
         .map(|head| head.as_ref().replace('_', " "))
@@ -101,12 +104,20 @@ pub(crate) fn table_begin(columns: &[impl AsRef<str>]) -> String {
 
 /// A row of a table.
 pub(crate) fn table_row(cells: &[String]) -> String {
-    let shown = |cell: &String| match cell.chars().next() {
-        // Behind the end of a row these would be taken for options.
-        Some('[' | '*') => format!("{{}}{}", tex(cell)),
-        Some(_) | None => tex(cell),
+    joined_row(cells.iter().map(|cell| tex(cell)))
+}
+
+fn joined_row(cells: impl Iterator<Item = String>) -> String {
+    let shown = |cell: String| {
+        // Between claims of a list a line may end.
+        let cell = cell.replace(';', ";\\allowbreak{}");
+        match cell.chars().next() {
+            // Behind the end of a row these would be taken for options.
+            Some('[' | '*') => format!("{{}}{cell}"),
+            Some(_) | None => cell,
+        }
     };
-    let cells: Vec<String> = cells.iter().map(shown).collect();
+    let cells: Vec<String> = cells.map(shown).collect();
     format!("{} \\\\\n", cells.join(" & "))
 }
 

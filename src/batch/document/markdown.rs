@@ -37,15 +37,19 @@ fn part(part: &DocumentPart) -> Result<String, Failure> {
             format!("\n{}", each.collect::<String>())
         }
         DocumentPart::Table(columns, rows) => {
-            let line = |cells: &[String]| {
-                let cells: Vec<String> = cells.iter().map(|cell| plain(cell)).collect();
-                format!("| {} |\n", cells.join(" | "))
+            let line = |cells: Vec<String>| format!("| {} |\n", cells.join(" | "));
+            let heads = columns.iter().map(|head| plain(head)).collect();
+            let cell = |said: &Phrase| match said {
+                Phrase::Text(text) => plain(text),
+                // Within a table a bar ends even what is code.
+                Phrase::Code(_) | Phrase::Statement(..) => phrase(said).replace('|', "\\|"),
             };
-            let rows: String = rows.iter().map(|row| line(row)).collect();
+            let rows = rows.iter().map(|row| line(row.iter().map(cell).collect()));
             format!(
-                "\n{}|{}\n{rows}",
-                line(columns),
-                "---|".repeat(columns.len())
+                "\n{}|{}\n{}",
+                line(heads),
+                "---|".repeat(columns.len()),
+                rows.collect::<String>()
             )
         }
         DocumentPart::Picture(picture) => {

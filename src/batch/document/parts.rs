@@ -24,7 +24,7 @@ pub(crate) enum DocumentPart {
     /// Names with what is said under each: one phrase, or a list.
     Facts(Vec<DocumentFact>),
     /// Rows under the heads of their columns.
-    Table(Vec<String>, Vec<Vec<String>>),
+    Table(Vec<String>, Vec<Vec<Phrase>>),
     Picture(Box<Picture>),
 }
 
@@ -43,6 +43,19 @@ pub(crate) enum Phrase {
     Code(String),
     /// A statement, with its text.
     Statement(Box<Formula>, String),
+}
+
+impl From<String> for Phrase {
+    fn from(text: String) -> Self {
+        Self::Text(text)
+    }
+}
+
+impl Phrase {
+    /// A statement with the words that were typed.
+    pub(crate) fn statement(formula: &Formula, typed: &str) -> Self {
+        Self::Statement(Box::new(formula.clone()), typed.to_owned())
+    }
 }
 
 /// What is cited.

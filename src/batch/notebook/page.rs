@@ -1,14 +1,18 @@
 //! A notebook as a document: the statements in the notation of mathematics, what was found of
 //! them, tables and figures, and the references of what they rest on.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use super::printed::EntryResult;
-use crate::batch::cite;
 use crate::batch::document::{Document, DocumentFact, DocumentPart, Phrase};
 use crate::batch::shell::Shell;
+use crate::batch::{cite, help};
 use crate::figure::AnsweredCase;
-use crate::study::notebook::{CaseQuestion, CaseVerdict, DIGITS, NotebookEntry, RowsFound};
+use crate::statement::{InTex, parse};
+use crate::study::notebook::{
+    CaseQuestion, CaseVerdict, DIGITS, EntryCase, EntryKind, NotebookEntry, RowsFound,
+};
 
 /// The most rows of a list in a document.
 const ROWS: usize = 400;
@@ -16,6 +20,10 @@ const ROWS: usize = 400;
 /// A document that grows entry by entry.
 pub(super) struct NotebookPage {
     document: Document,
+    /// The words that it has to define, with what they say.
+    defined: Vec<(String, &'static str)>,
+    /// The cells of tables whose claims are cited.
+    read: BTreeSet<String>,
 }
 
 impl NotebookPage {
@@ -25,79 +33,136 @@ impl NotebookPage {
             parts: Vec::new(),
             cited: vec![cite::of_program()],
         };
-        Self { document }
+        Self {
+            document,
+            defined: Vec::new(),
+            read: BTreeSet::new(),
+        }
     }
 
-    /// Adds an entry.
-    pub(super) fn add(&mut self, entry: &NotebookEntry, result: &EntryResult<'_>, shell: &Shell) {
-        let parts = &mut self.document.parts;
-        let play = entry.play;
-        parts.push(DocumentPart::Entry(format!(
-            "{}. {play} {}",
-            result.entry, entry.game
-        )));
+    /// Adds an entry that cannot be read, or what is wrong with the list as a whole.
+    pub(super) fn add_problem(&mut self, title: &str, problem: String) {
+        let parts = [
+            DocumentPart::Entry(title.to_owned()),
+            DocumentPart::Paragraph(Phrase::Text(problem)),
+        ];
+        self.document.parts.extend(parts);
+    }
+
+    /// Adds an entry with what was found of its cases, by their places: rows, figures, and what
+    /// they rest on.
+    pub(super) fn add(
+        &mut self,
+        entry: &NotebookEntry,
+        result: &EntryResult<'_>,
+        cases: &BTreeMap<usize, AnsweredCase>,
+        shell: &Shell,
+    ) {
+        let title = format!("{}. {} {}", result.entry, entry.play, entry.game);
         let mut facts = Vec::new();
         let mut fact = |name: &str, said| facts.push(DocumentFact::One(name.to_owned(), said));
-        match &entry.cases[0].asked {
-            CaseQuestion::Statement(asked) if entry.family.is_none() => {
-                let text = asked.claim.to_string();
-                let claim = Phrase::Statement(Box::new(asked.claim.clone()), text);
-                parts.push(DocumentPart::Paragraph(claim));
-                if let Some(domain) = &asked.domain {
-                    let text = domain.to_string();
-                    fact("Where", Phrase::Statement(Box::new(domain.clone()), text));
-                }
-            }
-            CaseQuestion::Statement(_) => {
-                parts.push(DocumentPart::Paragraph(Phrase::Code(entry.asks.clone())));
-            }
-            CaseQuestion::Rule(_)
-            | CaseQuestion::List(_)
-            | CaseQuestion::Position(_)
-            | CaseQuestion::Figure { .. } => {
-                parts.push(DocumentPart::Paragraph(Phrase::Text(entry.asks.clone())));
-            }
-        }
+        let of_one = cases.iter().next().filter(|_| entry.family.is_none());
+        let mut asks = if entry.kind == EntryKind::Statement {
+            Phrase::Code(entry.asks.clone())
+        } else {
+            Phrase::Text(entry.asks.clone())
+        };
         if let Some(family) = &entry.family {
             fact("For", Phrase::Text(family.clone()));
         }
+        let mut how = result.how.to_owned();
+        if let Some((&number, answered)) = of_one {
+            let case = &entry.cases[number];
+            if let CaseQuestion::Statement(asked) = &case.asked {
+                asks = Phrase::statement(&asked.claim, &case.typed);
+                if let Some(domain) = &asked.domain {
+                    fact("Where", Phrase::statement(domain, &domain.to_string()));
+                }
+            } else if let Some((words, rest)) = in_words(case, &answered.found.verdict) {
+                fact("In words", words);
+                how = rest;
+            }
+        }
         fact("Verdict", Phrase::Text(result.verdict.clone()));
-        if !result.how.is_empty() {
-            fact("How it is known", Phrase::Text(result.how.to_owned()));
+        if !how.is_empty() {
+            fact("How it is known", Phrase::Text(how));
         }
         if let Some(digest) = result.certificate {
-            let digest = digest.get(..DIGITS).unwrap_or(digest);
-            fact("Certificate", Phrase::Code(format!("sha256 {digest}")));
+            fact("Certificate", short(digest));
         }
         if let Some(comment) = &entry.comment {
             fact("Comment", Phrase::Text(comment.clone()));
         }
+        let parts = &mut self.document.parts;
+        parts.push(DocumentPart::Entry(title));
+        parts.push(DocumentPart::Paragraph(asks));
         parts.push(DocumentPart::Facts(facts));
+        if entry.family.is_some() {
+            parts.push(table_of_cases(entry, cases));
+        }
+        self.define(entry);
         self.cite(entry.comment.as_deref().unwrap_or_default(), shell);
     }
 
-    /// Adds what was found of the cases of an entry: rows, figures, and what they rest on.
-    pub(super) fn add_cases(
-        &mut self,
-        entry: &NotebookEntry,
-        cases: BTreeMap<usize, AnsweredCase>,
-        shell: &Shell,
-    ) {
-        if entry.family.is_some() {
-            let verdicts = cases.values().map(|case| &case.found.verdict);
-            self.document.parts.push(table_of_cases(verdicts));
-        }
+    /// Adds the rows and figures that were found of an entry.
+    pub(super) fn add_found(&mut self, cases: BTreeMap<usize, AnsweredCase>, shell: &Shell) {
         for AnsweredCase { found, picture, .. } in cases.into_values() {
             self.cite(&found.verdict.how, shell);
+            for cell in found
+                .table
+                .iter()
+                .flat_map(|table| table.rows.iter().flatten())
+            {
+                // A claim is named by its paper and a number.
+                if cell.contains('/') && self.read.insert(cell.clone()) {
+                    self.cite(cell, shell);
+                }
+            }
             self.document.parts.extend(found.table.map(table));
             let picture = picture.map(|picture| DocumentPart::Picture(Box::new(picture)));
             self.document.parts.extend(picture);
         }
     }
 
-    /// The document as it is.
-    pub(super) fn document(&self) -> &Document {
-        &self.document
+    /// Notes the words of the statements of an entry that a document has to define.
+    fn define(&mut self, entry: &NotebookEntry) {
+        let of_case = |case: &Arc<EntryCase>| match &case.asked {
+            CaseQuestion::Statement(asked) => {
+                let domain = asked.domain.as_ref();
+                let domain = domain.map_or_else(String::new, |it| InTex(it).to_string());
+                format!("{} {domain}", InTex(&asked.claim))
+            }
+            CaseQuestion::Rule(_)
+            | CaseQuestion::List(_)
+            | CaseQuestion::Position(_)
+            | CaseQuestion::Figure { .. } => String::new(),
+        };
+        let said: String = entry.cases.iter().map(of_case).collect();
+        for (names, says) in help::forms() {
+            let is_named = |name: &&str| {
+                let is_operator = said.contains(&format!("\\operatorname{{{name}}}"));
+                is_operator || name.ends_with("(M)") && said.contains(name)
+            };
+            let names: Vec<&str> = names.into_iter().filter(is_named).collect();
+            let fact = (names.join(", "), says);
+            if !names.is_empty() && !self.defined.contains(&fact) {
+                self.defined.push(fact);
+            }
+        }
+    }
+
+    /// The document, with what its words mean.
+    pub(super) fn document(mut self) -> Document {
+        if !self.defined.is_empty() {
+            let facts = self
+                .defined
+                .into_iter()
+                .map(|(name, says)| DocumentFact::One(name, Phrase::Text(says.replace('`', ""))));
+            let parts = &mut self.document.parts;
+            parts.push(DocumentPart::Entry("Notation".to_owned()));
+            parts.push(DocumentPart::Facts(facts.collect()));
+        }
+        self.document
     }
 
     /// Cites the papers of the claims that are named in a text.
@@ -116,15 +181,57 @@ impl NotebookPage {
     }
 }
 
-fn table_of_cases<'a>(verdicts: impl Iterator<Item = &'a CaseVerdict>) -> DocumentPart {
-    let rows = verdicts.map(|verdict| {
-        let CaseVerdict {
-            case, says, how, ..
-        } = verdict;
-        vec![case.clone(), says.clone(), how.clone()]
-    });
-    let heads = ["case", "verdict", "how"].map(str::to_owned);
-    DocumentPart::Table(heads.to_vec(), rows.collect())
+/// The beginning of the digest of a certificate.
+fn short(digest: &str) -> Phrase {
+    let digest = digest.get(..DIGITS).unwrap_or(digest);
+    Phrase::Code(format!("sha256 {digest}"))
+}
+
+/// The statement that says the same as the rule that was found, and how that is known.
+fn in_words(case: &EntryCase, verdict: &CaseVerdict) -> Option<(Phrase, String)> {
+    let (words, how) = verdict.words()?;
+    let formula = parse(words, case.rules.game.n()).ok()?;
+    Some((Phrase::statement(&formula, words), how))
+}
+
+/// The cases of a family. Columns without a cell are left out.
+fn table_of_cases(entry: &NotebookEntry, cases: &BTreeMap<usize, AnsweredCase>) -> DocumentPart {
+    let heads = ["case", "statement", "verdict", "how", "certificate"];
+    let row = |(&number, answered): (&usize, &AnsweredCase)| {
+        let (case, verdict) = (&entry.cases[number], &answered.found.verdict);
+        let mut how = verdict.how.clone();
+        let statement = match &case.asked {
+            CaseQuestion::Statement(asked) => Some(Phrase::statement(&asked.claim, &case.typed)),
+            CaseQuestion::Rule(_) => in_words(case, verdict).map(|(words, rest)| {
+                how = rest;
+                words
+            }),
+            CaseQuestion::List(_) | CaseQuestion::Position(_) | CaseQuestion::Figure { .. } => None,
+        };
+        [
+            Some(verdict.case.clone().into()),
+            statement,
+            Some(verdict.says.clone().into()),
+            Some(how).filter(|how| !how.is_empty()).map(Phrase::Text),
+            verdict.certificate.as_deref().map(short),
+        ]
+    };
+    let rows: Vec<[Option<Phrase>; 5]> = cases.iter().map(row).collect();
+    let is_there = [0, 1, 2, 3, 4].map(|column| rows.iter().any(|row| row[column].is_some()));
+    let kept = |row: [Option<Phrase>; 5]| {
+        let cells = row
+            .into_iter()
+            .zip(is_there)
+            .filter(|(_, is_there)| *is_there);
+        let empty = || Phrase::Text(String::new());
+        cells.map(|(cell, _)| cell.unwrap_or_else(empty)).collect()
+    };
+    let heads = heads
+        .into_iter()
+        .zip(is_there)
+        .filter(|(_, is_there)| *is_there);
+    let heads = heads.map(|(head, _)| head.to_owned()).collect();
+    DocumentPart::Table(heads, rows.into_iter().map(kept).collect())
 }
 
 fn table(found: RowsFound) -> DocumentPart {
@@ -137,5 +244,6 @@ fn table(found: RowsFound) -> DocumentPart {
         last[0] = format!("and {more} more");
         rows.push(last);
     }
-    DocumentPart::Table(heads.collect(), rows)
+    let cells = |row: Vec<String>| row.into_iter().map(Phrase::Text).collect();
+    DocumentPart::Table(heads.collect(), rows.into_iter().map(cells).collect())
 }

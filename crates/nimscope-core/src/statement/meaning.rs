@@ -250,11 +250,7 @@ impl Scope {
             "minimal" if self.knows(name) => Ok(Formula::Label(Label::Minimal)),
             "exception" if self.knows(name) => Ok(Formula::Label(Label::Exception)),
             "reduced" if self.knows(name) => Ok(Formula::Label(Label::Reduced)),
-            "terminal" if self.knows(name) => {
-                // No option makes even what is false true.
-                let never = Formula::Compare(Term::Number(0), Comparison::Equal, Term::Number(1));
-                Ok(Formula::EveryOption(Box::new(never)))
-            }
+            "terminal" if self.knows(name) => Ok(Formula::terminal()),
             "pile-minimal" if self.knows(name) => Ok(Formula::Label(Label::PileMinimal)),
             "family" | "parts" if self.knows(name) => expected(syntax.end, "= or !="),
             _ => self.no_statement(syntax),

@@ -99,6 +99,7 @@ fn power_of(it: &Formula) -> Power {
         Formula::Outcome(..) | Formula::Elsewhere(..) | Formula::AfterM(_) | Formula::Label(_) => {
             WHOLE
         }
+        it if it.is_terminal() => WHOLE,
         // Their scope reaches as far as it can.
         Formula::Exists(_)
         | Formula::Forall(_)
@@ -156,6 +157,7 @@ fn formula(it: &Formula, f: &mut StatementText<'_, '_>, power: Power, depth: usi
             quantifier(f, ("forall", r"\forall"), depth + 1)?;
             formula(a, f, ALL, depth + 1)
         }
+        it if it.is_terminal() => f.write_str(f.sign("terminal", r"\operatorname{terminal}")),
         Formula::SomeOption(a) => {
             f.write_str(f.sign("some option: ", r"\text{some option}\colon "))?;
             formula(a, f, ALL, depth)
@@ -164,6 +166,9 @@ fn formula(it: &Formula, f: &mut StatementText<'_, '_>, power: Power, depth: usi
             f.write_str(f.sign("every option: ", r"\text{every option}\colon "))?;
             formula(a, f, ALL, depth)
         }
+        Formula::Label(
+            it @ (Label::Exception | Label::Reduced | Label::Minimal | Label::PileMinimal),
+        ) if f.is_tex => write!(f, r"\operatorname{{{}}}", shown_label(it)),
         Formula::Label(it) if f.is_tex => write!(f, r"\text{{{}}}", tex(&shown_label(it))),
         Formula::Label(it) => f.write_str(&shown_label(it)),
     }

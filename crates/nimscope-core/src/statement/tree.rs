@@ -318,6 +318,20 @@ impl Comparison {
 }
 
 impl Formula {
+    /// There is no move: no option makes even what is false true.
+    pub(super) fn terminal() -> Self {
+        let never = Self::Compare(Term::Number(0), Comparison::Equal, Term::Number(1));
+        Self::EveryOption(Box::new(never))
+    }
+
+    /// Whether it says that there is no move, in the way of the word `terminal`.
+    pub(super) fn is_terminal(&self) -> bool {
+        matches!(self, Self::EveryOption(never) if matches!(
+            **never,
+            Self::Compare(Term::Number(0), Comparison::Equal, Term::Number(1))
+        ))
+    }
+
     /// What it uses.
     pub fn uses(&self) -> Uses {
         Uses::of([self])

@@ -158,10 +158,7 @@ impl CaseFound {
             Truth::Agrees(max) => ("agrees", Some(*max), None),
             Truth::OutOfReach(_) => ("out-of-reach", None, None),
         };
-        let rule = decision
-            .rule
-            .as_ref()
-            .filter(|_| decision.whole == Truth::Proved);
+        let is_proved = decision.whole == Truth::Proved;
         Self {
             verdict: CaseVerdict {
                 says: says.to_owned(),
@@ -170,7 +167,7 @@ impl CaseFound {
                 counterexample,
                 ..CaseVerdict::default()
             },
-            certificate: rule.map(|rule| rule.certificate().to_owned()),
+            certificate: decision.certificate.clone().filter(|_| is_proved),
             table: None,
         }
     }
@@ -182,7 +179,9 @@ impl CaseFound {
         let told = DiscoveryResult::new(&case.game, play, value.key().into(), made).told(found);
         let states = told.states.map(|states| counted(states, "state"));
         let states = states.map(|states| format!("an automaton of {states}"));
-        let words = told.words.map(|words| format!("it says {words}"));
+        let words = told
+            .words
+            .map(|words| format!("{}{words}", CaseVerdict::SAYS));
         let parts: Vec<String> = [states, words, told.reason].into_iter().flatten().collect();
         let certificate = match &found.end {
             Some(End::Proved(said)) => Some(said.rule.certificate().to_owned()),

@@ -1,5 +1,6 @@
 //! An entry as it is written, and what it asks.
 
+use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
@@ -111,6 +112,8 @@ pub struct EntryCase {
     pub rules: Ruleset,
     /// What is asked, in words.
     pub asks: String,
+    /// The statement as it is typed; of other questions nothing.
+    pub typed: String,
     /// What is asked.
     pub asked: CaseQuestion,
 }
@@ -157,8 +160,20 @@ pub(super) struct EntryProblem {
     pub(super) what: String,
 }
 
-/// How a game is read. Where that fails, it says why.
-pub(super) type Games<'a> = dyn Fn(&str) -> Result<Game, String> + 'a;
+/// How names in a notebook are read. Where that fails, they say why.
+#[derive(Clone, Copy)]
+pub struct Names<'a> {
+    /// A game by its name.
+    pub game: &'a dyn Fn(&str) -> Result<Game, String>,
+    /// Whether there is a figure of this name, and it suits these rules.
+    pub figure: &'a dyn Fn(&str, Ruleset) -> Result<(), String>,
+}
+
+impl fmt::Debug for Names<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Names").finish_non_exhaustive()
+    }
+}
 
 impl EntryKind {
     /// The word for it.
@@ -212,17 +227,17 @@ impl NotebookEntry {
     /// It is no RON, or has a field that no entry has: the place in the text.
     pub(super) fn written(
         text: &str,
-    ) -> Result<impl FnOnce(&Games<'_>) -> Result<Self, EntryProblem>, ron::error::SpannedError>
+    ) -> Result<impl FnOnce(&Names<'_>) -> Result<Self, EntryProblem>, ron::error::SpannedError>
     {
         let implicit = ron::extensions::Extensions::IMPLICIT_SOME;
         let options = ron::Options::default().with_default_extension(implicit);
         let written: EntryFields = options.from_str(text)?;
-        Ok(|games: &Games<'_>| written.meaning(games))
+        Ok(|names: &Names<'_>| written.meaning(names))
     }
 }
 
 impl EntryFields {
-    fn meaning(self, games: &Games<'_>) -> Result<NotebookEntry, EntryProblem> {
+    fn meaning(self, names: &Names<'_>) -> Result<NotebookEntry, EntryProblem> {
         let kind = self.kind()?;
         let numbers = match &self.family {
             Some(family) => cases(family).or_else(|why| wrong("for", why))?,
@@ -230,7 +245,7 @@ impl EntryFields {
         };
         let mut all = Vec::new();
         for numbers in &numbers {
-            let case = self.case(kind, numbers, games);
+            let case = self.case(kind, numbers, names);
             all.push(Arc::new(case.map_err(|mut problem| {
                 if !numbers.is_empty() {
                     problem.what = format!("in the case {}: {}", shown(numbers), problem.what);
@@ -309,7 +324,14 @@ impl EntryFields {
                 Some(domain) => format!("where {}: {}", filled(domain), text(&self.statement)),
                 None => text(&self.statement),
             },
-            EntryKind::Rule => format!("the rule of the {}", text(&self.rule)),
+            EntryKind::Rule => {
+                let value = text(&self.rule);
+                match Measure::of_key(&value) {
+                    Some(Measure::Outcome) => "a rule for P and N".to_owned(),
+                    Some(Measure::Grundy) => "a rule for the Grundy value".to_owned(),
+                    Some(Measure::Remoteness) | None => format!("a rule for the {value}"),
+                }
+            }
             EntryKind::List => {
                 let name = match self.list {
                     Some(ListName::Exceptions) => "exceptions",
@@ -334,10 +356,10 @@ impl EntryFields {
         &self,
         kind: EntryKind,
         numbers: &Numbers,
-        games: &Games<'_>,
+        names: &Names<'_>,
     ) -> Result<EntryCase, EntryProblem> {
         let game_text = filled(&self.game, numbers);
-        let game = games(&game_text).or_else(|why| wrong("game", why))?;
+        let game = (names.game)(&game_text).or_else(|why| wrong("game", why))?;
         let rules = Ruleset {
             game,
             convention: self.play,
@@ -374,19 +396,24 @@ impl EntryFields {
                 let text = text(&self.position).unwrap_or_default();
                 CaseQuestion::Position(game.canonical(position(game, &text)?))
             }
-            EntryKind::Figure => CaseQuestion::Figure {
-                name: text(&self.figure).unwrap_or_default(),
-                position: text(&self.position)
-                    .map(|text| position(game, &text))
-                    .transpose()?,
-                max: self.max,
-            },
+            EntryKind::Figure => {
+                let name = text(&self.figure).unwrap_or_default();
+                (names.figure)(&name, rules).or_else(|why| wrong("figure", why))?;
+                CaseQuestion::Figure {
+                    name,
+                    position: text(&self.position)
+                        .map(|text| position(game, &text))
+                        .transpose()?,
+                    max: self.max,
+                }
+            }
         };
         Ok(EntryCase {
             name: shown(numbers),
             game: game_text,
             rules,
             asks: self.asks(kind, numbers),
+            typed: text(&self.statement).unwrap_or_default(),
             asked,
         })
     }

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::entry::{EntryProblem, Games, NotebookEntry};
+use super::entry::{EntryProblem, Names, NotebookEntry};
 use super::pieces::{PiecesFound, behind_comments, piece, pieces};
 use super::verdict::RecordedVerdict;
 use crate::game::{Convention, Ruleset};
@@ -45,9 +45,8 @@ const EXAMPLE: &str = "a notebook is a list of entries between [ and ], as in \
                        [(game: \"nim:2\", statement: \"P <=> x1 = x2\")]";
 
 impl Notebook {
-    /// Reads a text. An entry that is wrong leaves the others as they are. `games` reads the name
-    /// of a game.
-    pub fn read(text: &str, games: &Games<'_>) -> Self {
+    /// Reads a text. An entry that is wrong leaves the others as they are.
+    pub fn read(text: &str, names: &Names<'_>) -> Self {
         let mut notebook = Self {
             text: text.to_owned(),
             entries: Vec::new(),
@@ -59,7 +58,7 @@ impl Notebook {
             notebook.problem = Some(format!("{place}: {EXAMPLE}"));
             return notebook;
         }
-        let end = notebook.read_entries(open + 1, games);
+        let end = notebook.read_entries(open + 1, names);
         let behind = end.map_or(text.len(), |end| behind_comments(text, end + 1));
         notebook.problem = match end {
             None => Some(format!("the list is not closed: {EXAMPLE}")),
@@ -79,7 +78,7 @@ impl Notebook {
     }
 
     /// Reads the entries from a place on. Returns the place of the bracket behind them.
-    fn read_entries(&mut self, from: usize, games: &Games<'_>) -> Option<usize> {
+    fn read_entries(&mut self, from: usize, names: &Names<'_>) -> Option<usize> {
         let mut at = from;
         let (mut line, mut counted) = (1, 0);
         loop {
@@ -90,7 +89,7 @@ impl Notebook {
                 let number = self.entries.len() + 1;
                 line += line_of(&self.text[counted..range.start], range.start - counted) - 1;
                 counted = range.start;
-                let mut read = self.entry(range.clone(), line, number, games);
+                let mut read = self.entry(range.clone(), line, number, names);
                 // What is not closed would swallow the entries behind it.
                 let limit = next.unwrap_or(self.text.len());
                 if let Err((_, true)) = &read
@@ -98,7 +97,7 @@ impl Notebook {
                 {
                     range.end = range.start + self.text[range.start..begun].trim_end().len();
                     next = Some(begun);
-                    read = self.entry(range.clone(), line, number, games);
+                    read = self.entry(range.clone(), line, number, names);
                 }
                 self.entries.push(WrittenEntry {
                     line,
@@ -135,16 +134,16 @@ impl Notebook {
         range: Range<usize>,
         first: usize,
         entry: usize,
-        games: &Games<'_>,
+        names: &Names<'_>,
     ) -> Result<NotebookEntry, (Unreadable, bool)> {
         let text = &self.text[range.clone()];
         let unreadable = |line, what| Unreadable { line, entry, what };
         match NotebookEntry::written(text) {
             Err(error) => {
                 let line = first + error.span.start.line - 1;
-                Err((unreadable(line, error.code.to_string()), true))
+                Err((unreadable(line, said(&error.code)), true))
             }
-            Ok(meaning) => meaning(games).map_err(|EntryProblem { field, what }| {
+            Ok(meaning) => meaning(names).map_err(|EntryProblem { field, what }| {
                 let place = self.field(&range, field);
                 let line = place.map_or(first, |place| line_of(&self.text, place.start));
                 (unreadable(line, what), false)
@@ -382,6 +381,58 @@ impl Notebook {
             None => (last.end..close, format!("{comma}{behind} {field}")),
         }
     }
+}
+
+/// What is wrong with the text of an entry, in the words of the notebook.
+fn said(error: &ron::Error) -> String {
+    use ron::Error as Fault;
+    let expected = match error {
+        Fault::NoSuchStructField {
+            expected, found, ..
+        } => {
+            let fields = expected.join(", ");
+            return format!("there is no field {found}; the fields are {fields}");
+        }
+        Fault::MissingStructField { field, .. } => return format!("the field {field} is missing"),
+        Fault::DuplicateStructField { field, .. } => {
+            return format!("the field {field} is there twice");
+        }
+        Fault::NoSuchEnumVariant {
+            expected, found, ..
+        } => {
+            let names = expected
+                .iter()
+                .filter(|name| !name.starts_with(char::is_uppercase));
+            let names: Vec<&str> = names.copied().collect();
+            return format!("{found} is none of {}", names.join(", "));
+        }
+        Fault::TrailingCharacters => "a comma behind the entry",
+        Fault::ExpectedString | Fault::ExpectedStringEnd => "a text between quotation marks",
+        Fault::InvalidEscape(_) => {
+            "another sign behind \\, which stands before \\ and \" in a text"
+        }
+        Fault::ExpectedInteger
+        | Fault::ExpectedFloat
+        | Fault::FloatUnderscore
+        | Fault::UnderscoreAtBeginning
+        | Fault::IntegerOutOfBounds
+        | Fault::InvalidIntegerDigit { .. } => "a number, from 0 to 18446744073709551615,",
+        Fault::ExpectedMapColon => "a colon behind the name of the field",
+        Fault::ExpectedComma | Fault::ExpectedStructLikeEnd | Fault::ExpectedArrayEnd => {
+            "a comma, or the end of what is open,"
+        }
+        Fault::ExpectedIdentifier
+        | Fault::InvalidIdentifier(_)
+        | Fault::SuggestRawIdentifier(_) => "the name of a field",
+        Fault::ExpectedArray => "a list between [ and ]",
+        Fault::ExpectedStructLike | Fault::ExpectedNamedStructLike(_) => {
+            "a list of fields between ( and )"
+        }
+        Fault::UnclosedBlockComment | Fault::UnclosedLineComment => "the end of a comment",
+        Fault::Eof => "the rest of the entry",
+        _ => "an entry, as in (game: \"nim:2\", statement: \"P <=> x1 = x2\"),",
+    };
+    format!("{expected} is expected here")
 }
 
 /// The line of a place in a text, counted from 1.

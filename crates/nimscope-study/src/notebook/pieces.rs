@@ -42,7 +42,9 @@ pub(super) fn piece(text: &str, from: usize) -> PieceFound {
     let (mut depth, mut at, mut end) = (0_usize, start, start);
     while let Some(first) = text[at..].chars().next() {
         let closes = matches!(first, ')' | ']' | '}');
-        if depth == 0 && (closes || first == ',') {
+        // Behind an entry, another one may begin without a comma.
+        let joins = first == '(' && at > start && text[start..].starts_with('(');
+        if depth == 0 && (closes || first == ',' || joins) {
             break;
         }
         if closes {

@@ -51,6 +51,22 @@ pub struct RecordedVerdict {
     pub cases: Vec<CaseVerdict>,
 }
 
+impl CaseVerdict {
+    /// What comes before the statement that says the same as a rule.
+    pub(super) const SAYS: &str = "it says ";
+
+    /// The statement that says the same as the rule that was found, and the rest of how it is
+    /// known.
+    pub fn words(&self) -> Option<(&str, String)> {
+        let parts = || self.how.split("; ");
+        let words = parts().find_map(|part| part.strip_prefix(Self::SAYS))?;
+        let others: Vec<&str> = parts()
+            .filter(|part| !part.starts_with(Self::SAYS))
+            .collect();
+        Some((words, others.join("; ")))
+    }
+}
+
 impl RecordedVerdict {
     /// What this program found now of the cases of an entry with a digest.
     pub fn now(entry: &str, cases: Vec<CaseVerdict>) -> Self {
