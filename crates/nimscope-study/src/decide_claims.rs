@@ -83,11 +83,12 @@ pub(super) fn decided_in_stages(
     rules: Ruleset,
     claim: &Formula,
     domain: Option<&Formula>,
+    max: Option<u64>,
     budget: &Budget<'_>,
     told: &mut dyn FnMut(&Decision),
 ) -> Result<Decision, Stopped> {
     let known = |budget: &Budget<'_>| known_rules(theorems, rules, budget);
-    decide_in_stages(rules, claim, domain, known, budget, told)
+    decide_in_stages(rules, claim, domain, max, known, budget, told)
 }
 
 /// Decides what a claim states on a game: a statement, or that an automaton gives a value.

@@ -20,7 +20,7 @@ const SOON: Duration = Duration::from_millis(50);
 /// Decides a statement as [`decide()`](super::decide()) does, with the same words. `told` gets
 /// what is known after each stage. Where automata do not decide it in three quarters of the time,
 /// boxes of growing size are compared until the time or the memory of the budget is used up, so
-/// that the last answer says how far it was compared.
+/// that the last answer says how far it was compared. With a `max` no larger box is compared.
 ///
 /// # Errors
 /// Cancelled.
@@ -28,6 +28,7 @@ pub fn decide_in_stages(
     rules: Ruleset,
     claim: &Formula,
     domain: Option<&Formula>,
+    max: Option<u64>,
     known: impl Fn(&Budget<'_>) -> Result<Vec<Rule>, Stopped>,
     budget: &Budget<'_>,
     told: &mut dyn FnMut(&Decision),
@@ -36,6 +37,9 @@ pub fn decide_in_stages(
     let mut refuted = None;
     for most in [FEW, COMPARED] {
         if most == COMPARED {
+            if max.is_some() {
+                break;
+            }
             // What is known already decides most statements sooner than larger boxes do.
             let soon = question.until(SOON, Ord::min);
             let budget = &soon;
@@ -70,14 +74,14 @@ pub fn decide_in_stages(
             let in_part = left.map(|left| question.until(left * 3 / 4, Ord::min));
             let budget = in_part.as_ref().unwrap_or(budget);
             // Tables have the rest of the time, and no more.
-            (Question { budget, ..question }).decided(None, known, || question.budget.deadline)?
+            (Question { budget, ..question }).decided(max, known, || question.budget.deadline)?
         }
     };
     told(&decided);
-    let Truth::Agrees(bound) = decided.whole else {
-        return Ok(decided);
-    };
-    question.in_growing_boxes(bound, decided, told)
+    match decided.whole {
+        Truth::Agrees(bound) if max.is_none() => question.in_growing_boxes(bound, decided, told),
+        Truth::Agrees(_) | Truth::Proved | Truth::Refuted(_) | Truth::OutOfReach(_) => Ok(decided),
+    }
 }
 
 impl Question<'_> {

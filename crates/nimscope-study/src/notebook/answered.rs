@@ -71,27 +71,17 @@ impl EntryCase {
         told: &mut (dyn FnMut(CaseVerdict) + Send),
     ) -> Result<CaseFound, SolverError> {
         let (rules, theorems) = (self.rules, &solver.theorems);
-        let decision = match assertion.max {
-            // It says itself how far it is to be compared.
-            Some(_) => {
-                let assertion = Assertion {
-                    time,
-                    ..assertion.clone()
-                };
-                solver.decide(rules, &assertion)?
-            }
-            None => solver.decide_by(rules, time, |budget| {
-                let Assertion { claim, domain, .. } = assertion;
-                decided_in_stages(
-                    theorems,
-                    rules,
-                    claim,
-                    domain.as_ref(),
-                    budget,
-                    &mut |decision| told(CaseFound::of_decision(decision).verdict),
-                )
-            })?,
-        };
+        let decision = solver.decide_by(rules, time, |budget| {
+            decided_in_stages(
+                theorems,
+                rules,
+                &assertion.claim,
+                assertion.domain.as_ref(),
+                assertion.max,
+                budget,
+                &mut |decision| told(CaseFound::of_decision(decision).verdict),
+            )
+        })?;
         Ok(CaseFound::of_decision(&decision))
     }
 

@@ -174,7 +174,9 @@ impl ScanQuestion for Stating {
             });
         };
         let (formula, mut told) = (&self.formula, |decision: &Decision| tell(decision, false));
-        let decided = decided_in_stages(theorems, self.rules, formula, None, &budget, &mut told);
+        let decided = decided_in_stages(
+            theorems, self.rules, formula, None, None, &budget, &mut told,
+        );
         let decision = match decided {
             Ok(decision) => decision,
             Err(Stopped::Cancelled) => return Err(Cancelled),
