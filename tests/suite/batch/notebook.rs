@@ -560,3 +560,13 @@ fn a_verdict_counts_the_positions_that_the_statement_is_about() {
         assert!(how.starts_with(&expected), "{answer}");
     }
 }
+
+/// Over a numeration system the outcome is looked for, and no other value is said to be it.
+#[test]
+fn the_rule_of_the_outcome_is_not_that_of_another_value() {
+    let kept = Kept::new(
+        "[(game: \"wythoff\", rule: \"grundy\"), (game: \"wythoff\", rule: \"outcome\")]",
+    );
+    let (_, answers) = kept.json("");
+    assert_eq!(verdicts(&answers), ["out-of-reach", "proved"]);
+}
