@@ -384,6 +384,10 @@ impl Notebook {
 }
 
 /// What is wrong with the text of an entry, in the words of the notebook.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "errors of the library, which may be more"
+)]
 fn said(error: &ron::Error) -> String {
     use ron::Error as Fault;
     let expected = match error {
