@@ -104,7 +104,7 @@ struct PrintSize {
     #[arg(long)]
     no_title: bool,
 
-    /// Write title, notes and command to a file, as text
+    /// Write title, notes and command to a file: as LaTeX if its name ends in .tex, else as text
     #[arg(long, value_name = "FILE")]
     caption: Option<PathBuf>,
 
@@ -175,7 +175,10 @@ impl FigureCommand {
         output.finish()?;
         if let Some(file) = &self.paper.caption {
             let mut caption = Output::to(Some(file), shell)?;
-            caption.write_all(picture.caption().as_bytes())?;
+            let is_tex = file.extension().is_some_and(|end| end == "tex");
+            let text = picture.caption();
+            let text = if is_tex { printable::tex(&text) } else { text };
+            caption.write_all(text.as_bytes())?;
             caption.finish()?;
         }
         Ok(())

@@ -148,7 +148,7 @@ fn owned<'a>(spans: impl Iterator<Item = &'a Span<'a>>) -> Line<'static> {
 
 fn wrap(sentence: &str, width: usize, lines: &mut Vec<String>) {
     let (mut line, mut used) = (String::new(), 0);
-    for word in sentence.split(' ') {
+    for word in printable::words(sentence) {
         let length = wide(word);
         if used > 0 && used + 1 + length > width {
             lines.push(std::mem::take(&mut line));

@@ -1,6 +1,6 @@
 //! Text from outside as it is printed.
 
-use nimscope::printable::{escaped, escaped_lines, wide, write_json};
+use nimscope::printable::{escaped, escaped_lines, tex, wide, words, write_json};
 
 #[test]
 fn what_a_terminal_obeys_or_hides_is_escaped() {
@@ -31,4 +31,21 @@ fn bytes_that_are_no_text_are_escaped() {
 fn a_sign_on_a_letter_takes_no_cell_of_its_own() {
     assert_eq!(wide("x̂ = 3"), 5);
     assert_eq!(wide("日本"), 4);
+}
+
+#[test]
+fn the_name_of_a_game_is_not_torn() {
+    let cases = [
+        ("exact nim (5, =2) is", 4),
+        ("R in Moore's nim (4, ≤ 2) against it", 7),
+        ("(3, 5, 5, 6), (see below)", 3),
+        ("(1, 2, 3, 4, 5, 6, 7, 8)", 8),
+        ("a) b (c d", 4),
+    ];
+    for (text, count) in cases {
+        let words = words(text);
+        assert_eq!(words.len(), count, "{words:?}");
+        assert_eq!(words.join(" "), text);
+    }
+    assert_eq!(tex("nim (5, =2) --max"), "nim (5,~=2) -{}-max");
 }

@@ -19,8 +19,8 @@ use nimscope::solve::Control;
 
 /// Rules by name: `exact:5,2` or `misere slow:3,2`.
 fn rules(name: &str) -> Ruleset {
-    let (convention, game) = match name.split_once(' ') {
-        Some((_, game)) => (Convention::Misere, game),
+    let (convention, game) = match name.strip_prefix("misere ") {
+        Some(game) => (Convention::Misere, game),
         None => (Convention::Normal, name),
     };
     let game = game.parse().unwrap();

@@ -15,6 +15,35 @@ pub fn wide(text: &str) -> usize {
     text.width()
 }
 
+/// The longest parameters of a game, in characters, after which no line may end between them.
+const LONGEST: usize = 16;
+
+/// The pieces between which a text may be broken into lines: its words, but the parameters of a
+/// game or the piles of a position, as in (5, =2), are not torn from one another.
+pub fn words(text: &str) -> Vec<&str> {
+    let (mut words, mut from) = (Vec::new(), 0);
+    for (at, _) in text.match_indices(' ') {
+        let (before, after) = text.split_at(at);
+        let is_inside = before.ends_with([',', '=', '≤']) && are_parameters(before, after);
+        if !is_inside {
+            words.push(&text[from..at]);
+            from = at + 1;
+        }
+    }
+    words.push(&text[from..]);
+    words
+}
+
+/// Whether there are a few numbers and signs alone around a place, in brackets.
+fn are_parameters(before: &str, after: &str) -> bool {
+    let inside = before.rsplit_once('(').zip(after.split_once(')'));
+    inside.is_some_and(|((_, begun), (rest, _))| {
+        let signs = || begun.chars().chain(rest.chars());
+        let is_word = |sign: char| sign.is_alphabetic() || "()".contains(sign);
+        signs().count() <= LONGEST && !signs().any(is_word)
+    })
+}
+
 /// Whether a character is invisible when it is printed: a control character (C0, DEL, C1), a mark
 /// of direction, or a character of no width that joins or separates.
 pub fn is_hidden(c: char) -> bool {
@@ -67,6 +96,11 @@ pub fn xml(text: &str) -> String {
 /// assert_eq!(tex("the sum of x̂"), r"the sum of \^{x}");
 /// ```
 pub fn tex(text: &str) -> String {
+    let words = words(text).into_iter().map(tex_word);
+    words.collect::<Vec<String>>().join(" ")
+}
+
+fn tex_word(text: &str) -> String {
     const HAT: char = '\u{302}';
     let mut shown = String::with_capacity(text.len() + 16);
     let mut letters = text.chars().peekable();
@@ -86,6 +120,9 @@ pub fn tex(text: &str) -> String {
                 let letter = letter.expect("each sign has its letter");
                 let _ = write!(shown, "\\ensuremath{{{script}{{{letter}}}}}");
             }
+            // Two in a row would be one dash.
+            None if c == '-' && letters.peek() == Some(&'-') => shown.push_str("-{}"),
+            None if c == ' ' => shown.push('~'),
             None if is_set_by_tex(c) => shown.push(c),
             None => {
                 let _ = write!(shown, "\\fbox{{\\tiny {:04X}}}", u32::from(c));

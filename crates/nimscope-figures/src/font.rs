@@ -7,6 +7,8 @@ use std::sync::LazyLock;
 
 use ttf_parser::Face;
 
+use crate::printable;
+
 /// The file of the font.
 pub(super) const DATA: &[u8] = include_bytes!("../assets/fonts/DejaVuSans.ttf");
 
@@ -27,7 +29,7 @@ pub(super) fn width(text: &str) -> f32 {
 pub(super) fn wrapped(text: &str, room: f32, size: f32) -> Vec<String> {
     let fits = |line: &str| width(line) * size <= room;
     let mut lines: Vec<String> = Vec::new();
-    for word in text.split(' ') {
+    for word in printable::words(text) {
         match lines.last_mut() {
             Some(line) if fits(&format!("{line} {word}")) => {
                 line.push(' ');

@@ -9,6 +9,7 @@ use tiny_skia::Pixmap;
 
 use super::{EXAMPLES, ask, drawn};
 use crate::support::{rules, theorems};
+use nimscope::printable::tex;
 
 fn on_paper(print: &Print) -> impl Iterator<Item = (&'static str, Page)> + '_ {
     EXAMPLES
@@ -209,12 +210,14 @@ fn a_tikz_picture_is_made_of_whole_commands() {
     }
 }
 
-/// All figures of the examples, in one paper. Nothing is compiled where there is no LaTeX with the
-/// package.
+/// All figures of the examples and their captions, in one paper. Nothing is compiled where there
+/// is no LaTeX with the package.
 #[test]
 fn tikz_pictures_compile() {
     let print = Print::default();
+    let captions = EXAMPLES.iter().map(|(_, picture)| tex(&picture.caption()));
     let pages = on_paper(&print).map(|(_, page)| tikz(&page));
+    let pages = pages.chain(captions);
     let pages = pages.collect::<Vec<_>>().join("\\newpage\n");
     assert_eq!(
         pages.matches("\\begin{tikzpicture}").count(),
@@ -236,6 +239,7 @@ fn tikz_pictures_compile() {
     let log = String::from_utf8_lossy(&log);
     let is_without = log.contains("tikz.sty' not found");
     assert!(output.status.success() || is_without, "{log}");
+    assert!(!log.contains("Missing character"), "{log}");
 }
 
 /// The upper half of a map, far from the position, has no colours but those of its cells and

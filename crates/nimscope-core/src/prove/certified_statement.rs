@@ -5,12 +5,10 @@
 use super::budget::{Budget, Stopped};
 use super::check::Checked;
 use super::decision::Truth;
-use super::question::Question;
+use super::question::{HEAD, Question};
 use super::rule::{Refused, Rule};
 use crate::game::{Convention, Ruleset, joined};
 use crate::statement::{Formula, parse};
-
-const HEAD: &str = "nimscope certificate of a statement 1\n";
 
 /// The last line of every certificate.
 const END: &str = "\nend\n";
@@ -22,22 +20,6 @@ struct StatedCertificate<'a> {
     domain: Option<Formula>,
     /// The certificates that it rests on.
     rests_on: Vec<&'a str>,
-}
-
-impl Question<'_> {
-    /// The certificate of a statement that is proved by these rules.
-    pub(super) fn certificate(&self, rests_on: &[&Rule]) -> String {
-        let Ruleset { game, convention } = self.rules;
-        let domain = self.domain.map(|domain| format!("where {domain}\n"));
-        let texts: String = rests_on.iter().map(|rule| rule.certificate()).collect();
-        format!(
-            "{HEAD}game {game}\nplay {}\nstatement {}\n{}rests on {}\n{texts}end\n",
-            convention.key(),
-            self.claim,
-            domain.unwrap_or_default(),
-            rests_on.len(),
-        )
-    }
 }
 
 /// Whether a text is the certificate of a statement, right or wrong.

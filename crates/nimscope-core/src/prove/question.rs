@@ -12,6 +12,9 @@ use crate::statement::{Formula, Uses, ValueElsewhere};
 /// They may prove one of its directions, and count more, but the answer does not wait for that.
 pub(super) const AT_ONCE: Duration = Duration::from_millis(100);
 
+/// The first line of the certificate of a statement.
+pub(super) const HEAD: &str = "nimscope certificate of a statement 1\n";
+
 /// A statement on the positions of a game, or only on those where another statement holds.
 #[derive(Clone, Copy, Debug)]
 pub struct Question<'a> {
@@ -108,5 +111,19 @@ impl<'a> Question<'a> {
             deadline: Some(deadline.map_or(then, |deadline| which(deadline, then))),
             ..self.budget.clone()
         }
+    }
+
+    /// The certificate of a statement that is proved by these rules.
+    pub(super) fn certificate(&self, rests_on: &[&Rule]) -> String {
+        let Ruleset { game, convention } = self.rules;
+        let domain = self.domain.map(|domain| format!("where {domain}\n"));
+        let texts: String = rests_on.iter().map(|rule| rule.certificate()).collect();
+        format!(
+            "{HEAD}game {game}\nplay {}\nstatement {}\n{}rests on {}\n{texts}end\n",
+            convention.key(),
+            self.claim,
+            domain.unwrap_or_default(),
+            rests_on.len(),
+        )
     }
 }
