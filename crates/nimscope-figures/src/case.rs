@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use super::models::tokens::position;
 use super::name::Figure;
 use super::page::Page;
 use super::picture::Picture;
@@ -23,7 +24,7 @@ use crate::study::{Ended, Solver, SolverError};
 pub struct AnsweredCase {
     /// The verdict, with what it rests on.
     pub found: CaseFound,
-    /// The picture, where the case asks for a figure.
+    /// The picture, where the case asks for a figure or a position.
     pub picture: Option<Picture>,
     /// Whether that is all. Otherwise automata and larger boxes are still to be tried.
     pub is_final: bool,
@@ -50,7 +51,7 @@ pub fn answered(
     };
     let answer = case.answered(solver, time, &mut |verdict| told(named(verdict)));
     let (mut found, picture) = match answer {
-        Ok(Some(found)) => (found, None),
+        Ok(Some(found)) => (found, piles(case)),
         Ok(None) => drawn(case, solver)?,
         Err(SolverError::Cancelled(cancelled)) => return Err(cancelled),
         Err(error) => (CaseFound::out_of_reach(error.to_string()), None),
@@ -61,6 +62,17 @@ pub fn answered(
         picture,
         is_final: true,
     })
+}
+
+/// The piles, where the values of a position are asked for.
+fn piles(case: &EntryCase) -> Option<Picture> {
+    match &case.asked {
+        CaseQuestion::Position(x) => position(case.rules, x),
+        CaseQuestion::Statement(_)
+        | CaseQuestion::Rule(_)
+        | CaseQuestion::List(_)
+        | CaseQuestion::Figure { .. } => None,
+    }
 }
 
 /// A figure, known by the digest of its drawing.

@@ -21,7 +21,7 @@ pub(super) mod map;
 mod map_cells;
 pub(super) mod ratios;
 pub(super) mod residues;
-mod tokens;
+pub(super) mod tokens;
 pub(super) mod young;
 
 /// The largest bound whose box has no more than `positions` positions, from `least` to `wish`.

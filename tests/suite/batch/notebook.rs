@@ -470,6 +470,8 @@ fn a_notebook_is_a_document_in_three_formats() {
     ] {
         assert!(tex.contains(part), "{part} is in {tex}");
     }
+    // The figure, and the piles of the position.
+    assert_eq!(tex.matches(r"\begin{tikzpicture}").count(), 2);
     let mut open = Vec::new();
     for part in tex.split('\\') {
         let name =

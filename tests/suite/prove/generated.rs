@@ -60,9 +60,10 @@ impl Tried {
         }
     }
 
-    /// Whether a rule for some value is known.
+    /// Whether a rule for some value is known, or is found where it is asked for.
     fn knows(&self, value: Measure) -> bool {
-        self.known.iter().any(|rule| rule.value() == value)
+        let is_found = self.rules.game.kind().written().is_some() && value == Measure::Outcome;
+        is_found || self.known.iter().any(|rule| rule.value() == value)
     }
 
     /// All positions with piles up to a bound as they stand.
@@ -98,6 +99,8 @@ fn games() -> Vec<Tried> {
         game("misere slow-hyper:a+b+c+ab+bc", 0, edges, p),
         game("single:3", 1, Moves::Split, p),
         game("misere single:3", 1, Moves::Split, &[]),
+        game("wythoff", 0, Moves::Wythoff, &[]),
+        game("misere wythoff", 0, Moves::Wythoff, &[]),
     ]
 }
 

@@ -15,7 +15,7 @@ use super::question::{AT_ONCE, Question};
 use super::rule::Rule;
 use super::statement::compile::{CompileContext, TABLES_ONLY};
 use super::word::Direction;
-use crate::game::{Measure, Outcome, Ruleset, Sizes, WrittenGame};
+use crate::game::{Measure, Outcome, Ruleset, Sizes, Symmetry, WrittenGame};
 use crate::statement::Formula;
 
 /// The number of digits of the piles in the box that is counted where automata decide.
@@ -217,7 +217,9 @@ impl Question<'_> {
         };
         let machine = found.as_ref().map(|(machine, _)| machine);
         let over = GameOverSystem::new(game, machine, budget)?;
-        let positions = over.positions(self.uses.sorted && !self.uses.piles)?;
+        // Where nothing is said of piles as they stand, a counterexample has them in order.
+        let is_symmetric = matches!(self.rules.game.symmetry(), Symmetry::All);
+        let positions = over.positions(is_symmetric && !self.uses.piles)?;
         let decided = |formula: &Formula| {
             let mut about = positions.clone();
             for condition in formula.condition().into_iter().chain(self.domain) {

@@ -1,12 +1,39 @@
 //! The tokens of the positions of a slow game: those that are never played are told from those
 //! that are.
 
-use crate::game::Canonical;
-use crate::picture::{LegendEntry, LegendSign, Panel, TokenFate, TokenPile};
+use crate::game::{Canonical, Ruleset, joined};
+use crate::picture::{
+    Body, Graph, GraphNode, LegendEntry, LegendSign, Panel, Picture, TokenFate, TokenPile,
+};
 use crate::theory::slow::reduction::unplayable;
 
 /// Positions with larger piles are drawn without tokens.
 const TALLEST: u64 = 16;
+
+/// The piles of a position, each token drawn; `None` where a pile is too large.
+pub(crate) fn position(rules: Ruleset, x: &Canonical) -> Option<Picture> {
+    if x.max() > TALLEST {
+        return None;
+    }
+    let pile = |&pile: &u64| TokenPile {
+        playable: u8::try_from(pile).unwrap_or(u8::MAX),
+        ..TokenPile::default()
+    };
+    let node = GraphNode {
+        label: joined(x.piles(), " "),
+        tokens: x.piles().iter().map(pile).collect(),
+        ..GraphNode::default()
+    };
+    let graph = Graph {
+        nodes: vec![node],
+        ..Graph::default()
+    };
+    Some(Picture {
+        about: format!("{} ({} play)", rules.game.title(), rules.convention),
+        panels: vec![Panel::new("", Body::Graph(graph))],
+        ..Picture::default()
+    })
+}
 
 /// The tokens of a position, none where a pile is too large. Those that could not be played before
 /// the move to it either, given by the position before and the piles that it took from, are told

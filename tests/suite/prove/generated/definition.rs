@@ -22,6 +22,8 @@ pub(super) enum Moves {
     Take(&'static [&'static [usize]]),
     /// One token from each pile of one of some sets.
     Slow(&'static [&'static [usize]]),
+    /// Any positive number from one of two piles, or the same from both.
+    Wythoff,
     /// One pile is deleted, and another one is split in two, after a token is taken from it where
     /// parts may be empty.
     Split,
@@ -84,6 +86,12 @@ impl Played {
                     set.iter().for_each(|&i| after[i] -= 1);
                     found.insert(after);
                 }
+            }
+            Moves::Wythoff => {
+                let least = piles.iter().copied().min().unwrap_or(0);
+                found.extend((0..piles[0]).map(|pile| vec![pile, piles[1]]));
+                found.extend((0..piles[1]).map(|pile| vec![piles[0], pile]));
+                found.extend((1..=least).map(|taken| vec![piles[0] - taken, piles[1] - taken]));
             }
             Moves::Take(sets) => {
                 for set in sets {
