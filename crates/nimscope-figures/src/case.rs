@@ -67,7 +67,7 @@ pub fn answered(
 /// The piles, where the values of a position are asked for.
 fn piles(case: &EntryCase) -> Option<Picture> {
     match &case.asked {
-        CaseQuestion::Position(x) => position(case.rules, x),
+        CaseQuestion::Position(x) => position(x),
         CaseQuestion::Statement(_)
         | CaseQuestion::Rule(_)
         | CaseQuestion::List(_)

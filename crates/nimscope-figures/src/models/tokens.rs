@@ -1,7 +1,7 @@
 //! The tokens of the positions of a slow game: those that are never played are told from those
 //! that are.
 
-use crate::game::{Canonical, Ruleset, joined};
+use crate::game::{Canonical, joined};
 use crate::picture::{
     Body, Graph, GraphNode, LegendEntry, LegendSign, Panel, Picture, TokenFate, TokenPile,
 };
@@ -11,7 +11,7 @@ use crate::theory::slow::reduction::unplayable;
 const TALLEST: u64 = 16;
 
 /// The piles of a position, each token drawn; `None` where a pile is too large.
-pub(crate) fn position(rules: Ruleset, x: &Canonical) -> Option<Picture> {
+pub(crate) fn position(x: &Canonical) -> Option<Picture> {
     if x.max() > TALLEST {
         return None;
     }
@@ -29,7 +29,6 @@ pub(crate) fn position(rules: Ruleset, x: &Canonical) -> Option<Picture> {
         ..Graph::default()
     };
     Some(Picture {
-        about: format!("{} ({} play)", rules.game.title(), rules.convention),
         panels: vec![Panel::new("", Body::Graph(graph))],
         ..Picture::default()
     })
