@@ -347,7 +347,7 @@ impl NotebookView {
     }
 
     /// Takes the entries of another notebook that are not here yet, with the certificates that lie
-    /// beside it. Gives their number, and in clauses what is wrong with the other.
+    /// beside it. Gives their number, and in clauses what is wrong with the others.
     ///
     /// # Errors
     /// The text is no notebook: a clause that says why.

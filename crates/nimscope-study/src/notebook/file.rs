@@ -172,13 +172,11 @@ impl Notebook {
             .iter()
             .filter(|_| rules.convention == Convention::Misere);
         let fields = game.iter().chain(play).chain(fields);
-        let lines = fields.map(|(field, text)| match *field {
-            // Words and numbers.
-            "play" | "list" | "max" => format!("        {field}: {text},\n"),
-            _ => {
-                let text = ron::to_string(text).expect("a text can be written");
-                format!("        {field}: {text},\n")
-            }
+        let lines = fields.map(|(field, text)| {
+            let is_word = ["play", "list", "max"].contains(field);
+            let quoted = || ron::to_string(text).expect("a text can be written");
+            let text = if is_word { text.clone() } else { quoted() };
+            format!("        {field}: {text},\n")
         });
         self.with_text(&format!("    (\n{}    ),\n", lines.collect::<String>()))
     }
