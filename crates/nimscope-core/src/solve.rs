@@ -2,6 +2,7 @@
 
 mod arrays;
 mod at_once;
+mod bits;
 mod cells;
 mod control;
 mod edges;

@@ -105,6 +105,7 @@ fn slow_games() {
     for (text, max) in [
         ("slow:2,1", 300),
         ("slow:3,2", 70),
+        ("slow-moore:3,2", 70),
         ("slow:4,3", 34),
         ("slow:4,2", 34),
         ("slow:5,4", 22),
@@ -158,8 +159,9 @@ fn delete_games() {
 fn games_on_hypergraphs() {
     for (text, max) in [
         ("hyper:ab", 30),
-        ("hyper:a+ab", 30),
+        ("hyper:a+ab", 150),
         ("hyper:ab+bc", 14),
+        ("hyper:ab+b", 130),
         ("hyper:ab+bc+c", 14),
         ("hyper:ab+bc+cd+da", 7),
         ("hyper:abc+bcd+ad+d", 7),
@@ -169,7 +171,8 @@ fn games_on_hypergraphs() {
         ("circular:6,3", 3),
         ("circular-exact:6,4", 3),
         ("simplicial:abc+cd", 7),
-        ("slow-hyper:ab", 40),
+        ("slow-hyper:ab", 140),
+        ("slow-hyper:ab+b", 140),
         ("slow-hyper:ab+bc+c", 16),
         ("slow-hyper:ab+bc+cd+a", 9),
         ("slow-circular:6,3", 3),

@@ -7,14 +7,15 @@
 //! least of all rows with smaller or equal piles of the set and the same other piles. It is the
 //! least of the row itself and of the folds with one token less in one pile of the set. So a
 //! position costs one operation for each pile of each edge, whatever the number of its options.
-//! The operations are done on vectors of positions.
+//! The operations are done on vectors of positions. Outcomes are bits of words.
 //!
 //! Grundy values are found 32 at a time, as bits of which the union is taken: first those from 0
 //! to 31, then, for positions whose options have all of these, those from 32 to 63, and so on.
 
+mod outcomes;
 mod rows;
 
-use self::rows::{EdgeRows, Least, UnionFold, folds_bytes};
+use self::rows::{Coded, EdgeRows, Least, UnionFold, fold_rows};
 use super::arrays;
 use super::cells::{StoredValues, Word, WordWidth};
 use super::control::Cancelled;
@@ -50,25 +51,32 @@ impl ByWidth for FoldedRows {
     fn bytes(&self, key: TableKey) -> u128 {
         let positions = key.positions();
         let width = self.width(key).bytes();
-        let (table, code) = match key.measure {
-            Measure::Outcome => (positions.saturating_add(8 * positions.div_ceil(64)), 1),
-            Measure::Remoteness => (positions.saturating_mul(width), width),
-            Measure::Grundy => (positions.saturating_mul(width + 4), 4),
+        let sizes = u128::from(key.max) + 1;
+        let (table, row) = match key.measure {
+            Measure::Outcome => (8 * positions.div_ceil(64), 8 * sizes.div_ceil(64)),
+            Measure::Remoteness => (positions.saturating_mul(width), sizes * width),
+            Measure::Grundy => (positions.saturating_mul(width + 4), sizes * 4),
         };
-        table.saturating_add(folds_bytes(self.0, key).saturating_mul(code))
+        table.saturating_add(fold_rows(self.0, key).saturating_mul(row))
     }
 
     fn outcomes(&self, filling: Filling<'_>) -> Result<StoredValues, Cancelled> {
-        let terminal = filling.key.rules.convention as u8;
-        // 0 for P and 1 for N.
-        let codes = self.least(filling, terminal, |best: u8| u8::from(best == 0))?;
-        Ok(StoredValues::outcomes(&codes))
+        let rows = EdgeRows::new(self.0, filling.ranking);
+        let bits = if filling.ranking.max_size() < 64 {
+            rows.outcomes::<1>(filling)
+        } else {
+            rows.outcomes::<0>(filling)
+        };
+        bits.map(StoredValues::Outcomes)
     }
 
     fn remoteness<W: Word>(&self, filling: Filling<'_>) -> Result<StoredValues, Cancelled> {
         let terminal = W::of_remoteness(filling.key.rules.convention as u64);
-        let codes = self.least(filling, terminal, W::one_more)?;
-        Ok(StoredValues::Remoteness(W::words(codes)))
+        let mut codes = Coded::<Least, W, _>::new(filling.ranking, |_, best: Option<W>| {
+            best.map_or(terminal, W::one_more)
+        });
+        EdgeRows::new(self.0, filling.ranking).fill(&mut codes, filling.control)?;
+        Ok(StoredValues::Remoteness(W::words(codes.codes)))
     }
 
     fn grundy<W: Word>(&self, filling: Filling<'_>) -> Result<StoredValues, Cancelled> {
@@ -76,13 +84,12 @@ impl ByWidth for FoldedRows {
         let unknown = W::LARGEST;
         let terminal = filling.key.rules.convention as u64;
         let mut values = arrays::filled(unknown, positions);
-        // The value as a bit, if it is one of those that are looked for.
-        let mut bits: Vec<u32> = arrays::defaults(positions);
         let rows = EdgeRows::new(self.0, filling.ranking);
         let (mut found, mut first) = (0, 0);
         while found < positions {
             filling.control.begin(positions as u64);
-            rows.fill::<UnionFold, _>(&mut bits, filling.control, |rank, values_of_options| {
+            // The value as a bit, if it is one of those that are looked for.
+            let conclude = |rank: usize, values_of_options: Option<u32>| {
                 let value = &mut values[rank];
                 if *value == unknown {
                     let next = match values_of_options {
@@ -98,28 +105,12 @@ impl ByWidth for FoldedRows {
                 let known: u64 = (*value).into();
                 let place = known.checked_sub(first).filter(|&place| place < AT_ONCE);
                 place.map_or(0, |place| 1 << place)
-            })?;
+            };
+            let mut bits = Coded::<UnionFold, u32, _>::new(filling.ranking, conclude);
+            rows.fill(&mut bits, filling.control)?;
             first += AT_ONCE;
         }
         Ok(StoredValues::Grundy(W::words(values)))
-    }
-}
-
-impl FoldedRows {
-    /// The codes of all positions, each from the least code of its options.
-    fn least<W: Word>(
-        &self,
-        filling: Filling<'_>,
-        terminal: W,
-        from_best: impl Fn(W) -> W,
-    ) -> Result<Vec<W>, Cancelled> {
-        let mut codes = arrays::defaults(filling.ranking.positions());
-        let rows = EdgeRows::new(self.0, filling.ranking);
-        rows.fill::<Least, _>(&mut codes, filling.control, |_, best| match best {
-            Some(best) => from_best(best),
-            None => terminal,
-        })?;
-        Ok(codes)
     }
 }
 

@@ -3,7 +3,7 @@
 //! For fixed x₂, …, xₙ the positions lie side by side, ordered by x₁. Taking a token from pile j ≥
 //! 2 lowers the rank by C(xⱼ + j − 2, j − 1), whatever x₁ is. So an option of a whole row is a
 //! row, shifted by a place if x₁ is played on. The values of a row are therefore an elementwise
-//! minimum or union of a few slices, which the compiler vectorises.
+//! minimum or union of a few slices, which the compiler vectorises. Outcomes are bits of words.
 //!
 //! The rows of fixed x₃, …, xₙ make a *sheet*, which lies in one piece too. A move on some of x₃,
 //! …, xₙ leads to a sheet with a lower sum of them. Any other move stays in the sheet. So sheets
@@ -12,12 +12,16 @@
 //! value of the position with all its largest piles lowered by one. Whole sheets or rows of such
 //! positions are copied at once.
 
+mod lanes;
+mod outcomes;
 mod recurrence;
 mod rows;
 mod upper;
 
-use self::recurrence::{BITS, ByBitset, ByMask, ByOutcome, ByRemoteness, only_bit};
-use self::rows::{LANES, SlowRows, sheet_bytes};
+use self::lanes::{Cells, LANES};
+use self::outcomes::PBits;
+use self::recurrence::{BITS, ByBitset, ByMask, ByRemoteness, Recurrence, only_bit};
+use self::rows::{SlowRows, sheet_bytes};
 use super::cells::{StoredValues, Word, WordWidth};
 use super::control::Cancelled;
 use super::kernel::{Filling, Kernel};
@@ -26,7 +30,7 @@ use crate::game::{Count, Kind, Measure};
 
 /// The cell of a position while a table is filled, chosen by a proven bound on its values.
 enum Plan {
-    /// A byte for the outcome.
+    /// A bit for the outcome.
     Outcome,
     /// A code of remoteness.
     Remoteness(WordWidth),
@@ -47,22 +51,19 @@ pub(super) fn kernel(kind: Kind) -> Option<Box<dyn Kernel>> {
 impl Kernel for Sheets {
     fn bytes(&self, key: TableKey) -> u128 {
         let positions = key.positions();
-        let cells = |width: WordWidth| {
-            let cells = positions.saturating_add(LANES as u128);
-            cells.saturating_mul(width.bytes())
+        let (bits, packed) = match plan(key) {
+            Plan::Outcome => (1, 0),
+            Plan::Remoteness(width) | Plan::Bitset(width) => (8 * width.bytes(), 0),
+            Plan::Mask(width) => (8 * width.bytes(), positions),
         };
-        let (width, packed) = match plan(key) {
-            Plan::Outcome => (WordWidth::W8, 8 * positions.div_ceil(64)),
-            Plan::Remoteness(width) | Plan::Bitset(width) => (width, 0),
-            Plan::Mask(width) => (width, positions),
-        };
-        cells(width)
+        let values = positions.saturating_add(LANES as u128).saturating_mul(bits);
+        (16 + values.div_ceil(8))
             .saturating_add(packed)
-            .saturating_add(sheet_bytes(key, width))
+            .saturating_add(sheet_bytes(key, bits))
     }
 
     fn fill(&self, filling: Filling<'_>) -> Result<StoredValues, Cancelled> {
-        let key = filling.key;
+        let (key, positions) = (filling.key, filling.ranking.positions());
         let rows = SlowRows {
             ranking: filling.ranking,
             sizes: key.rules.game.sizes(),
@@ -73,20 +74,23 @@ impl Kernel for Sheets {
         };
         Ok(match plan(key) {
             Plan::Outcome => {
-                let cells = rows.fill::<ByOutcome, LANES>()?;
-                StoredValues::outcomes(&cells)
+                let PBits(mut bits) = rows.fill()?;
+                bits.truncate(positions.div_ceil(64));
+                StoredValues::Outcomes(bits)
             }
             Plan::Remoteness(width) => StoredValues::Remoteness(match width {
-                WordWidth::W8 => Word::words(rows.fill::<ByRemoteness<u8>, LANES>()?),
-                WordWidth::W16 => Word::words(rows.fill::<ByRemoteness<u16>, LANES>()?),
-                WordWidth::W32 => Word::words(rows.fill::<ByRemoteness<u32>, LANES>()?),
-                WordWidth::W64 => Word::words(rows.fill::<ByRemoteness<u64>, LANES>()?),
+                WordWidth::W8 => Word::words(cells::<ByRemoteness<u8>, LANES>(&rows)?),
+                WordWidth::W16 => Word::words(cells::<ByRemoteness<u16>, LANES>(&rows)?),
+                WordWidth::W32 => Word::words(cells::<ByRemoteness<u32>, LANES>(&rows)?),
+                WordWidth::W64 => Word::words(cells::<ByRemoteness<u64>, LANES>(&rows)?),
             }),
             Plan::Mask(width) => {
                 let values: Vec<u8> = match width {
-                    WordWidth::W8 => only_bit(rows.fill::<ByMask<u8>, LANES>()?),
-                    WordWidth::W16 => only_bit(rows.fill::<ByMask<u16>, LANES>()?),
-                    WordWidth::W32 | WordWidth::W64 => only_bit(rows.fill::<ByMask<u32>, LANES>()?),
+                    WordWidth::W8 => only_bit(cells::<ByMask<u8>, LANES>(&rows)?),
+                    WordWidth::W16 => only_bit(cells::<ByMask<u16>, LANES>(&rows)?),
+                    WordWidth::W32 | WordWidth::W64 => {
+                        only_bit(cells::<ByMask<u32>, LANES>(&rows)?)
+                    }
                 };
                 StoredValues::Grundy(Word::words(values))
             }
@@ -96,9 +100,9 @@ impl Kernel for Sheets {
                     "a box with such Grundy values does not fit any memory"
                 );
                 StoredValues::Grundy(match width {
-                    WordWidth::W8 => Word::words(rows.fill::<ByBitset<u8>, 1>()?),
+                    WordWidth::W8 => Word::words(cells::<ByBitset<u8>, 1>(&rows)?),
                     WordWidth::W16 | WordWidth::W32 | WordWidth::W64 => {
-                        Word::words(rows.fill::<ByBitset<u16>, 1>()?)
+                        Word::words(cells::<ByBitset<u16>, 1>(&rows)?)
                     }
                 })
             }
@@ -108,6 +112,12 @@ impl Kernel for Sheets {
     fn goes_on(&self) -> bool {
         true
     }
+}
+
+/// The cells of a box.
+fn cells<R: Recurrence, const WIDE: usize>(rows: &SlowRows<'_>) -> Result<Vec<R::Cell>, Cancelled> {
+    let cells: Cells<R, WIDE> = rows.fill()?;
+    Ok(cells.first(rows.ranking.positions()))
 }
 
 fn plan(key: TableKey) -> Plan {

@@ -2,6 +2,7 @@
 //! set.
 
 use std::collections::BTreeMap;
+use std::marker::PhantomData;
 
 use crate::game::{Edges, Symmetry, piles_of};
 use crate::solve::arrays;
@@ -38,20 +39,58 @@ impl<W: Word> Join<W> for Least {
     }
 }
 
-impl Join<u32> for UnionFold {
-    const NONE: u32 = 0;
+macro_rules! union {
+    ($($word:ty),*) => {$(
+        impl Join<$word> for UnionFold {
+            const NONE: $word = 0;
 
-    #[inline]
-    fn of(a: u32, b: u32) -> u32 {
-        a | b
-    }
+            #[inline]
+            fn of(a: $word, b: $word) -> $word {
+                a | b
+            }
+        }
+    )*};
+}
+
+union!(u32, u64);
+
+/// The values of a box, row by row.
+pub(super) trait RowValues {
+    /// A part of a row: the value of a position, or the values of several.
+    type Word: Copy + Default;
+    /// How the values of options are joined.
+    type Join: Join<Self::Word>;
+
+    /// The words of a row of this number of places.
+    fn width(length: usize) -> usize;
+    /// Joins an earlier row with others.
+    fn join_row(&self, row: usize, length: usize, into: &mut [Self::Word]);
+    /// The values of a row, from those of all options except those by moves on the last pile
+    /// alone: of moves without the last pile, and of moves with it, which lead to earlier places.
+    /// There is a move from a size of the last pile on.
+    fn conclude<'a>(
+        &'a mut self,
+        rows: &EdgeRows,
+        row: usize,
+        best: &'a mut [Self::Word],
+        with_last: &[Self::Word],
+        movable: usize,
+    ) -> &'a [Self::Word];
+}
+
+/// Coded of positions by rank, and what gives the code of one, from its rank and from what its
+/// options amount to, `None` if it is terminal.
+pub(super) struct Coded<J, W, C> {
+    pub(super) codes: Vec<W>,
+    conclude: C,
+    join: PhantomData<J>,
 }
 
 /// The rows of a box and where the options of a row stand.
 pub(super) struct EdgeRows {
-    slow: bool,
+    pub(super) slow: bool,
     /// The number of places in a row: one for each size of the last pile.
-    length: usize,
+    pub(super) length: usize,
     /// The number of rows.
     count: usize,
     symmetry: Symmetry,
@@ -60,7 +99,7 @@ pub(super) struct EdgeRows {
     /// The sets of piles, without the last one, on which a move may play.
     sets: Vec<Set>,
     /// Whether a move may play on the last pile alone.
-    last_alone: bool,
+    pub(super) last_alone: bool,
 }
 
 /// A set of piles other than the last one.
@@ -112,8 +151,8 @@ fn sets(edges: Edges) -> BTreeMap<u32, Legal> {
     sets
 }
 
-/// The number of values in the folds, saturating.
-pub(super) fn folds_bytes(edges: Edges, key: TableKey) -> u128 {
+/// The number of rows in the folds, saturating.
+pub(super) fn fold_rows(edges: Edges, key: TableKey) -> u128 {
     if edges.slow {
         return 0;
     }
@@ -128,7 +167,7 @@ pub(super) fn folds_bytes(edges: Edges, key: TableKey) -> u128 {
         .keys()
         .filter(|&&piles| piles != 0)
         .map(|&piles| held(piles));
-    rows.fold(0, u128::saturating_add).saturating_mul(sizes)
+    rows.fold(0, u128::saturating_add)
 }
 
 impl EdgeRows {
@@ -164,54 +203,52 @@ impl EdgeRows {
         }
     }
 
-    /// Fills the box by rank. `conclude` is given the rank of a position and the least value of
-    /// its options, `None` if it is terminal.
+    /// Fills the box by rank.
     ///
     /// # Errors
     /// [`Cancelled`] within milliseconds of [`Control::cancel`].
-    pub(super) fn fill<J: Join<W>, W: Copy + Default>(
+    pub(super) fn fill<V: RowValues>(
         &self,
-        codes: &mut [W],
+        values: &mut V,
         control: &Control,
-        mut conclude: impl FnMut(usize, Option<W>) -> W,
     ) -> Result<(), Cancelled> {
         let length = self.length;
-        let mut folds = self.folds::<W>();
+        let width = V::width(length);
+        let mut folds = self.folds::<V::Word>(width);
         let mut piles = vec![0; self.strides.len()];
         let mut non_empty = 0_u32;
-        let (mut best, mut best_with_last) = (vec![J::NONE; length], vec![J::NONE; length]);
+        let mut best = vec![V::Join::NONE; width];
+        let mut with_last = best.clone();
         for row in 0..self.count {
             if row % PACE == 0 {
                 control.check()?;
                 control.advance((PACE.min(self.count - row) * length) as u64);
             }
-            best.fill(J::NONE);
-            best_with_last.fill(J::NONE);
-            let (done, rest) = codes.split_at_mut(row * length);
+            let (best, with_last) = (&mut best[..width], &mut with_last[..width]);
+            best.fill(V::Join::NONE);
+            with_last.fill(V::Join::NONE);
             // From which size of the last pile on there is a move.
             let mut movable = if self.last_alone { 1 } else { length };
             for (k, set) in self.sets.iter().enumerate() {
                 if set.piles & !non_empty != 0 {
                     continue;
                 }
-                let options = match folds.get(k) {
-                    Some(folds) => folds.before(set.before, length),
-                    None => &done[(row - set.before) * length..][..length],
+                let join_options = |into: &mut [V::Word]| match folds.get(k) {
+                    Some(folds) => join::<V::Join, _>(into, folds.before(set.before, width)),
+                    None => values.join_row(row - set.before, length, into),
                 };
                 if set.legal.without_last {
-                    join::<J, W>(&mut best, options);
+                    join_options(best);
                     movable = 0;
                 }
                 if set.legal.with_last {
-                    join::<J, W>(&mut best_with_last, options);
+                    join_options(with_last);
                     movable = movable.min(1);
                 }
             }
-            self.take_in::<J, W>(&mut best, &best_with_last);
-            let here = &mut rest[..length];
-            self.conclude::<J, W>(here, &best, row * length, movable, &mut conclude);
+            let here = values.conclude(self, row, best, with_last, movable);
             for (k, folds) in folds.iter_mut().enumerate() {
-                folds.push::<J>(&self.sets[k], here, non_empty);
+                folds.push::<V::Join>(&self.sets[k], &here[..width], non_empty);
             }
             if let Some(first) = self.symmetry.advance(&mut piles, 0, length - 1) {
                 non_empty = non_empty & !(u32::MAX << first) | 1 << first;
@@ -220,58 +257,78 @@ impl EdgeRows {
         Ok(())
     }
 
-    fn folds<W: Copy + Default>(&self) -> Vec<FoldRing<W>> {
+    fn folds<W: Copy + Default>(&self, width: usize) -> Vec<FoldRing<W>> {
         let sets = if self.slow { &[][..] } else { &self.sets };
         let folds = sets.iter().map(|set| {
             let held = set.before + 1;
             FoldRing {
-                ring: arrays::defaults(held * self.length),
+                ring: arrays::defaults(held * width),
                 held,
                 at: 0,
             }
         });
         folds.collect()
     }
+}
 
-    /// Takes in the moves that play on the last pile and others: to the place before, or to all
-    /// before.
-    fn take_in<J: Join<W>, W: Copy>(&self, best: &mut [W], with_last: &[W]) {
+impl<J: Join<W>, W: Word, C: FnMut(usize, Option<W>) -> W> Coded<J, W, C> {
+    pub(super) fn new(ranking: &Ranking, conclude: C) -> Self {
+        Self {
+            codes: arrays::defaults(ranking.positions()),
+            conclude,
+            join: PhantomData,
+        }
+    }
+}
+
+impl<J: Join<W>, W: Word, C: FnMut(usize, Option<W>) -> W> RowValues for Coded<J, W, C> {
+    type Word = W;
+    type Join = J;
+
+    fn width(length: usize) -> usize {
+        length
+    }
+
+    fn join_row(&self, row: usize, length: usize, into: &mut [W]) {
+        join::<J, W>(into, &self.codes[row * length..][..length]);
+    }
+
+    fn conclude<'a>(
+        &'a mut self,
+        rows: &EdgeRows,
+        row: usize,
+        best: &'a mut [W],
+        with_last: &[W],
+        movable: usize,
+    ) -> &'a [W] {
+        // Moves that play on the last pile and others lead to the place before, or to all before.
         let mut joined = J::NONE;
         pairwise(&mut best[1..], with_last, |best, option| {
-            joined = if self.slow {
+            joined = if rows.slow {
                 option
             } else {
                 J::of(joined, option)
             };
             *best = J::of(*best, joined);
         });
-    }
-
-    /// The values of a row, from the least values of all options except those by moves on the last
-    /// pile alone.
-    fn conclude<J: Join<W>, W: Copy>(
-        &self,
-        here: &mut [W],
-        best: &[W],
-        first: usize,
-        movable: usize,
-        conclude: &mut impl FnMut(usize, Option<W>) -> W,
-    ) {
+        let first = row * rows.length;
+        let here = &mut self.codes[first..][..rows.length];
         let mut options = J::NONE;
         for (z, code) in here.iter_mut().enumerate() {
             let best = best[z];
-            let best = if self.last_alone {
+            let best = if rows.last_alone {
                 J::of(best, options)
             } else {
                 best
             };
-            *code = conclude(first + z, (z >= movable).then_some(best));
-            options = if self.slow {
+            *code = (self.conclude)(first + z, (z >= movable).then_some(best));
+            options = if rows.slow {
                 *code
             } else {
                 J::of(options, *code)
             };
         }
+        here
     }
 }
 

@@ -38,9 +38,6 @@ pub(super) trait Recurrence {
     fn value(seen: Self::Seen) -> Self::Cell;
 }
 
-/// P is 0 and N is 1: the least option decides.
-pub(super) struct ByOutcome;
-
 /// Codes of remoteness ([`Word`]): the least option decides.
 pub(super) struct ByRemoteness<W>(PhantomData<W>);
 
@@ -50,36 +47,6 @@ pub(super) struct ByMask<W>(PhantomData<W>);
 
 /// The Grundy value as it is, below [`BITS`].
 pub(super) struct ByBitset<W>(PhantomData<W>);
-
-impl ByOutcome {
-    /// The cell of a P-position.
-    pub(super) const P: u8 = 0;
-}
-
-impl Recurrence for ByOutcome {
-    type Cell = u8;
-    type Seen = u8;
-    const NONE: u8 = 1;
-
-    fn terminal(convention: Convention) -> u8 {
-        match convention {
-            Convention::Normal => Self::P,
-            Convention::Misere => 1,
-        }
-    }
-
-    fn known(cells: &StoredValues, rank: usize) -> u8 {
-        u8::from(!cells.outcome(rank).is_p())
-    }
-
-    fn see(seen: &mut u8, option: u8) {
-        *seen = option.min(*seen);
-    }
-
-    fn value(seen: u8) -> u8 {
-        1 - seen
-    }
-}
 
 impl<W: Word + Debug + Send + Sync> Recurrence for ByRemoteness<W> {
     type Cell = W;
