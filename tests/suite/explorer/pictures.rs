@@ -34,7 +34,7 @@ fn figures_are_drawn_at_three_sizes() {
         (Figure::Bouton, "normal nim:4", "3 13 22 9", &["place value", "c = 22", "c = 7", "ones"]),
         (Figure::Automaton, "normal nim:3", "3 5 6", &["→[P 0]", "N 1", "2 states"]),
         (Figure::Hypergraph, "normal circular:5,2", "3 0 4 5 6", &["a = 3", "b = 0", "Edges without an empty pile"]),
-        (Figure::Tree, "normal slow:4,3", "1 2 2 4", &["1 2 2 4 − 0 0 0 2", "names the pile that is not"]),
+        (Figure::Tree, "normal slow:4,3", "1 2 2 4", &["1 2 2 2+2", "names the pile that is not"]),
         (Figure::Residues, "misere slow:3,2", "3 5 6", &["number of tokens mod 12", "▼ the bar of 3 5 6"]),
         (Figure::Counts, "normal nim:3", "3 5 6", &["growth by 4 with each digit", "B: binary digits"]),
         (Figure::Learning, "normal nim:3", "3 5 6", &["the states of the proved automaton"]),

@@ -77,7 +77,7 @@ pub(super) fn note(panels: &[Panel]) -> String {
     let graphs = panels.iter().filter_map(|panel| panel.body.graph());
     let mut nodes = graphs.flat_map(|graph| &graph.nodes);
     if nodes.any(|node| !node.tokens.is_empty()) {
-        "As characters, 1 2 2 4 − 0 0 0 2 is the position of which two tokens of the last pile are played in no play.".to_owned()
+        "As characters, 1 2 2 2+3 is the position 1 2 2 5, of whose last pile three tokens are played in no play.".to_owned()
     } else {
         format!("Tokens are drawn where no pile has more than {TALLEST}.")
     }

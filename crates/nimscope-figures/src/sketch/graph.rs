@@ -157,17 +157,21 @@ fn label(node: &GraphNode, is_start: bool) -> String {
         | Mark::Never
         | Mark::Absent => "",
     };
-    // How many tokens of each pile are never played.
-    let lost = node.tokens.iter().map(|pile| pile.lost + pile.unplayable);
-    let lost: Vec<String> = lost.map(|tokens| tokens.to_string()).collect();
-    let lost = if lost.iter().all(|tokens| tokens == "0") {
-        String::new()
+    // The tokens of a pile that are never played are told from the others.
+    let piles = node.tokens.iter();
+    let piles = piles.map(|pile| match pile.lost + pile.unplayable {
+        0 => pile.playable.to_string(),
+        lost => format!("{}+{lost}", pile.playable),
+    });
+    let piles: Vec<String> = piles.collect();
+    let piles = if piles.is_empty() {
+        node.label.clone()
     } else {
-        format!(" − {}", lost.join(" "))
+        piles.join(" ")
     };
     match node.ring {
-        Ring::Here => format!("{start}[{letter}{}{lost}]", node.label),
-        Ring::None | Ring::Option => format!("{start}{letter}{}{lost}", node.label),
+        Ring::Here => format!("{start}[{letter}{piles}]"),
+        Ring::None | Ring::Option => format!("{start}{letter}{piles}"),
     }
 }
 
