@@ -10,6 +10,10 @@ use crate::plane::{Size, float, xy};
 /// How far apart the middles of two nodes of a layer stand, of a node and a bend, of two bends.
 const NODES: f64 = 1.0;
 const BESIDE: f64 = 0.66;
+/// The last two where nodes have lines to themselves, whose labels stand below them.
+const LOOPED: [f64; 2] = [0.9, 0.35];
+/// The last two where there is no room for more.
+const DENSE: [f64; 2] = [0.66, 0.08];
 const BENDS: f64 = 0.2;
 /// How often the layers are put in order, and moved.
 const SWEEPS: usize = 12;
@@ -32,10 +36,19 @@ pub(super) fn graph(
         nodes,
         links,
         directed: true,
-        layers: Some(layers.clone()),
         ..Graph::default()
     };
-    laid_out(graph, &layers)
+    let apart = usual(&graph);
+    laid_out(graph, layers, apart)
+}
+
+/// How far apart a node and a bend stand, and two bends.
+fn usual(graph: &Graph) -> [f64; 2] {
+    if graph.links.iter().any(|line| line.from == line.to) {
+        LOOPED
+    } else {
+        [BESIDE, BENDS]
+    }
 }
 
 /// How much of a graph is drawn where it does not fit as a whole, in twentieths.
@@ -45,36 +58,53 @@ const PARTS: [usize; 14] = [20, 18, 16, 14, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3];
 pub(super) enum Fit<T> {
     Fits(T),
     TooWide,
-    /// It has more layers or lines than there is room for.
-    Crowded(T),
+    /// It has more layers or lines than there is room for, or lines cover what stands there: how
+    /// bad that is.
+    Crowded(T, usize),
 }
 
 /// A graph in layers drawn in some room, and how many of its nodes are left out. Long layers are
 /// cut into as few parts below one another as that takes. Where that does not suffice, the last
-/// nodes are left out, but no states of an automaton.
+/// nodes are left out; states of an automaton only if nothing else can be drawn.
 pub(super) fn fitted<T>(graph: &Graph, draw: impl Fn(&Graph) -> Fit<T>) -> Option<(T, usize)> {
     let count = graph.nodes.len();
-    let parts = if graph.is_automaton { 1 } else { PARTS.len() };
-    let kept = PARTS[..parts]
-        .iter()
-        .map(|part| (count * part).div_ceil(20));
-    let mut crowded = None;
+    let kept = PARTS.iter().map(|part| (count * part).div_ceil(20));
+    let mut crowded: Option<(T, usize)> = None;
+    let mut least = usize::MAX;
     for kept in kept {
         let part = first(graph, kept)?;
-        for most in (1..=widest(&part)).rev() {
-            let narrowed = narrowed(&part, most);
-            let part = narrowed.as_ref().unwrap_or(&part);
-            if !is_followed(part) {
-                break;
-            }
-            match draw(part) {
-                Fit::Fits(drawn) => return Some((drawn, count - kept)),
-                Fit::TooWide => {}
-                Fit::Crowded(drawn) => {
-                    crowded = Some((drawn, count - kept));
+        // Bends stand nearer to one another only where nothing else helps. Those of an automaton
+        // have labels, which need their distance.
+        let is_straight = part.links.iter().all(|link| link.via.is_empty());
+        let all_apart = [usual(graph), DENSE];
+        let tries = if is_straight || graph.is_automaton {
+            1
+        } else {
+            2
+        };
+        for apart in &all_apart[..tries] {
+            for most in (1..=widest(&part)).rev() {
+                let part = narrowed(&part, most, *apart);
+                if !is_followed(&part) {
                     break;
                 }
+                match draw(&part) {
+                    Fit::Fits(drawn) => return Some((drawn, count - kept)),
+                    Fit::TooWide => {}
+                    Fit::Crowded(drawn, cost) => {
+                        if cost <= least {
+                            (crowded, least) = (Some((drawn, count - kept)), cost);
+                        }
+                        // Other parts of its layers may show the states of an automaton better.
+                        if !graph.is_automaton {
+                            break;
+                        }
+                    }
+                }
             }
+        }
+        if graph.is_automaton && crowded.is_some() {
+            break;
         }
     }
     crowded
@@ -88,16 +118,11 @@ fn is_followed(graph: &Graph) -> bool {
     links.all(|link| layers[link.from].abs_diff(*layers[link.to]) < 2 || !link.via.is_empty())
 }
 
-/// The same graph where no layer has more than `widest` nodes; `None` where none has.
-fn narrowed(graph: &Graph, widest: usize) -> Option<Graph> {
-    let GraphLayers { layer, step } = graph.layers.as_ref()?;
-    let folded = folded(layer, widest);
-    let is_same = folded == *layer;
-    let layers = GraphLayers {
-        layer: folded,
-        step: *step,
-    };
-    (!is_same).then(|| laid_out(graph.clone(), &layers))
+/// The same graph where no layer has more than `widest` nodes, and bends stand so far apart.
+fn narrowed(graph: &Graph, widest: usize, apart: [f64; 2]) -> Graph {
+    let mut layers = graph.layers.clone().unwrap_or_default();
+    layers.layer = folded(&layers.layer, widest);
+    laid_out(graph.clone(), layers, apart)
 }
 
 /// The same graph with its first nodes alone, and the lines between them; `None` where it is not
@@ -113,11 +138,11 @@ fn first(graph: &Graph, nodes: usize) -> Option<Graph> {
     let first = Graph {
         nodes: graph.nodes.iter().take(nodes).cloned().collect(),
         links: links.cloned().collect(),
-        layers: Some(layers.clone()),
         hulls: Vec::new(),
+        layers: None,
         ..*graph
     };
-    Some(laid_out(first, &layers))
+    Some(laid_out(first, layers, usual(graph)))
 }
 
 /// The most nodes of a layer.
@@ -128,13 +153,21 @@ fn widest(graph: &Graph) -> usize {
     counts.into_values().max().unwrap_or(0)
 }
 
-/// Says how many positions are left out.
-pub(super) fn left_out(count: usize) -> String {
-    format!("{} left out", counted(count, "more position"))
+/// Says how many nodes are left out.
+pub(super) fn left_out(graph: &Graph, count: usize) -> String {
+    if graph.is_automaton {
+        format!(
+            "{} left out, and lines to them",
+            counted(count, "more state")
+        )
+    } else {
+        format!("{} left out", counted(count, "more position"))
+    }
 }
 
-fn laid_out(mut graph: Graph, GraphLayers { layer, step }: &GraphLayers) -> Graph {
-    let mut rows = LayerRows::of(layer, &graph.links);
+fn laid_out(mut graph: Graph, layers: GraphLayers, apart: [f64; 2]) -> Graph {
+    let GraphLayers { layer, step } = &layers;
+    let mut rows = LayerRows::of(layer, &graph.links, apart);
     rows.order();
     let across = rows.across();
     let place = |point: usize| {
@@ -147,6 +180,7 @@ fn laid_out(mut graph: Graph, GraphLayers { layer, step }: &GraphLayers) -> Grap
     for (link, bends) in graph.links.iter_mut().zip(&rows.bends) {
         link.via = bends.iter().map(|&bend| place(bend)).collect();
     }
+    graph.layers = Some(layers);
     graph
 }
 
@@ -171,6 +205,8 @@ struct LayerRows {
     /// The layer of each point. The nodes are the first points.
     layer: Vec<usize>,
     nodes: usize,
+    /// How far apart the middles of a node and a bend stand, and of two bends.
+    bends_apart: [f64; 2],
     /// The bends of each line.
     bends: Vec<Vec<usize>>,
     /// The points of each layer, from left to right.
@@ -183,12 +219,13 @@ const ABOVE: usize = 0;
 const BELOW: usize = 1;
 
 impl LayerRows {
-    fn of(layer: &[usize], lines: &[Link]) -> Self {
+    fn of(layer: &[usize], lines: &[Link], bends_apart: [f64; 2]) -> Self {
         let far = |line: &Link| layer[line.from].abs_diff(layer[line.to]);
         let bends_all = lines.iter().map(far).sum::<usize>() <= MOST;
         let mut rows = Self {
             layer: layer.to_vec(),
             nodes: layer.len(),
+            bends_apart,
             bends: vec![Vec::new(); lines.len()],
             sorted: vec![Vec::new(); layer.iter().copied().max().unwrap_or(0) + 1],
             joined: [vec![Vec::new(); layer.len()], vec![Vec::new(); layer.len()]],
@@ -318,10 +355,11 @@ impl LayerRows {
     /// Puts the points of a layer as near to the wanted places as their distances allow. Points
     /// that want to pass each other stand together around the mean of the wanted places.
     fn put(&self, row: &[usize], wanted: &[f64], across: &mut [f64]) {
+        let [beside, bends] = self.bends_apart;
         let apart = |one: usize, other: usize| match (one < self.nodes, other < self.nodes) {
             (true, true) => NODES,
-            (false, false) => BENDS,
-            (true, false) | (false, true) => BESIDE,
+            (false, false) => bends,
+            (true, false) | (false, true) => beside,
         };
         let mut offsets = Vec::new();
         let mut end = 0.0;

@@ -9,7 +9,7 @@ mod routes;
 mod shapes;
 
 use super::font;
-use super::picture::{Body, CellGrid, Picture};
+use super::picture::{Body, CellGrid, LegendSign, Picture};
 use super::plane::{Size, points, xy};
 use super::print::{Print, TEXT, letter};
 use shapes::{GREY, INK, PanelRoom, SMALL};
@@ -26,6 +26,9 @@ const MARGIN: f32 = 18.0;
 const THIN: f32 = 3.0;
 /// The width above which panels stand below one another.
 const WIDEST: f32 = 1340.0;
+/// The greatest height of a page with graphs: with letters of 8 pt some 230 mm, which a page of a
+/// journal has.
+const HIGHEST: f32 = 980.0;
 /// Between panels.
 const GAP: f32 = 26.0;
 /// The least width of a panel beside another, and of one of several maps.
@@ -42,7 +45,7 @@ pub(super) fn page(picture: &Picture, print: &Print) -> Result<PageShapes, f32> 
         (THIN, NARROW)
     };
     let lettered = !print.is_titled;
-    let (body, width) = if let Some(width) = print.width {
+    let ((body, left_out), width) = if let Some(width) = print.width {
         let width = width.0 / print.scale();
         let room = width - 2.0 * margin;
         let body = body(
@@ -51,13 +54,13 @@ pub(super) fn page(picture: &Picture, print: &Print) -> Result<PageShapes, f32> 
             Some(on_paper(picture, room, print)),
             lettered,
         );
-        if body.width > room + 0.5 {
-            return Err(body.width + 2.0 * margin);
+        if body.0.width > room + 0.5 {
+            return Err(body.0.width + 2.0 * margin);
         }
         (body, width)
     } else {
         let body = body(picture, WIDEST, None, lettered);
-        let width = (body.width + 2.0 * margin).max(narrowest);
+        let width = (body.0.width + 2.0 * margin).max(narrowest);
         (body, width)
     };
     let mut page = PageShapes::default();
@@ -83,15 +86,18 @@ pub(super) fn page(picture: &Picture, print: &Print) -> Result<PageShapes, f32> 
     let height = body.height;
     page.put(body, xy(left, y));
     y += height + 10.0;
-    let legend = legend::draw(picture, room);
+    let legend = legend::draw(picture, &left_out, room);
     let height = legend.height;
     page.put(legend, xy(margin, y));
     y += height;
-    if print.is_titled {
+    // Where nothing is drawn, they say why.
+    if print.is_titled || picture.panels.is_empty() {
         for note in &picture.notes {
             write(&mut page, &mut y, note, SMALL, INK);
         }
         y += 6.0;
+    }
+    if print.is_titled {
         write(&mut page, &mut y, &picture.command, SMALL, GREY);
     }
     page.width = print.width.map_or(width.ceil(), |_| width);
@@ -111,7 +117,7 @@ pub(super) struct Poster {
 /// would otherwise be unreadable.
 pub(super) fn poster(picture: &Picture, room: Size<f32>) -> Poster {
     let width = room.width;
-    let legend = legend::draw(picture, width);
+    let legend = legend::draw(picture, &[], width);
     let height = room.height - legend.height;
     let count = picture.panels.len().max(1);
     let across = points(count);
@@ -128,7 +134,7 @@ pub(super) fn poster(picture: &Picture, room: Size<f32>) -> Poster {
         is_page: false,
     };
     Poster {
-        body: body(picture, width, Some(room), false),
+        body: body(picture, width, Some(room), false).0,
         legend,
     }
 }
@@ -175,24 +181,53 @@ fn of_small_maps(count: usize) -> PanelRoom {
     }
 }
 
+/// The room of each graph on a page: it may have a row for itself, and shares the height with what
+/// stands below or above it, and with the legend.
+fn graph_room(picture: &Picture, widest: f32, room: PanelRoom) -> Size<f32> {
+    let count = picture.panels.len();
+    let graphs = picture.panels.iter();
+    let graphs = graphs.filter(|panel| panel.body.graph().is_some()).count();
+    let others = points(count - graphs) * (room.size.height + TEXT + GAP);
+    let titles = points(count.saturating_sub(1)) * (TEXT + GAP);
+    let legend = legend::draw(picture, &[], widest).height;
+    let height = (HIGHEST - others - titles - legend) / points(graphs.max(1));
+    Size::new(widest, height.max(NARROW))
+}
+
 /// The parts of a picture, side by side where there is room. Each takes the room that it is given,
-/// or what suits a page of its own.
-fn body(picture: &Picture, widest: f32, room: Option<PanelRoom>, lettered: bool) -> PageShapes {
+/// or what suits a page of its own. With what is in no part, as its positions are left out.
+fn body(
+    picture: &Picture,
+    widest: f32,
+    room: Option<PanelRoom>,
+    lettered: bool,
+) -> (PageShapes, Vec<LegendSign>) {
     let count = picture.panels.len();
     let several = count > 1;
     let room = room.or_else(|| are_small_maps(picture).then(|| of_small_maps(count)));
+    let graph_room = room
+        .filter(|room| room.is_page)
+        .map(|room| graph_room(picture, widest, room));
+    let (mut drawn, mut left_out) = (Vec::new(), Vec::new());
     let panels: Vec<PageShapes> = (picture.panels.iter().enumerate())
         .map(|(number, panel)| {
             let inside = match &panel.body {
                 Body::Cells(cells) => cells::draw(cells, room),
                 Body::Plot(plot) => plot::draw(plot, room.map(|room| room.size)),
-                // A graph may have a row for itself.
-                Body::Graph(graph) => {
-                    let page = room.filter(|room| room.is_page);
-                    graph::draw(graph, page.map(|_| widest))
-                }
+                Body::Graph(graph) => graph::draw(graph, graph_room),
             }
             .holding_texts();
+            let nodes = panel.body.graph().map_or(&[][..], |graph| &graph.nodes);
+            for (node, spot) in nodes.iter().zip(&inside.spots) {
+                let signs = if spot.size().width > 0.0 {
+                    &mut drawn
+                } else {
+                    &mut left_out
+                };
+                signs.extend([LegendSign::Mark(node.mark), LegendSign::Ring(node.ring)]);
+                let tokens = node.tokens.iter().flat_map(|pile| pile.tokens());
+                signs.extend(tokens.map(LegendSign::Token));
+            }
             if several && lettered {
                 titled(
                     format!("{} {}", letter(number), panel.title).trim_end(),
@@ -205,7 +240,8 @@ fn body(picture: &Picture, widest: f32, room: Option<PanelRoom>, lettered: bool)
             }
         })
         .collect();
-    beside(panels, widest)
+    left_out.retain(|sign| !drawn.contains(sign));
+    (beside(panels, widest), left_out)
 }
 
 fn titled(title: &str, inside: PageShapes) -> PageShapes {

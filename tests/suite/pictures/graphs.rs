@@ -150,19 +150,24 @@ fn moves_lead_downwards() {
     }
 }
 
-/// Wide graphs fit a page of 174 mm, with letters of 8 pt.
+/// Wide graphs fit a page of 174 mm with letters of 8 pt, small automata a column of 84 mm.
 #[test]
 fn long_layers_are_cut_where_the_page_is_narrow() {
-    for (figure, game, position, max) in [
-        (Figure::Automaton, "normal exact:4,2", "3 5 6 7", None),
-        (Figure::Graph, "normal nim:3", "2 3 4", None),
-        (Figure::Exact52, "normal exact:5,2", "1 2 3 4 5", Some(31)),
-        (Figure::Tree, "misere slow:4,3", "2 3 3 4", None),
-    ] {
+    #[rustfmt::skip] // a table: one figure a row
+    let cases = [
+        (Figure::Automaton, "normal exact:4,2", "3 5 6 7", None, "174mm"),
+        (Figure::Automaton, "normal exact:4,2", "3 5 6 7", None, "84mm"),
+        (Figure::Automaton, "normal exact:5,2", "3 5 5 6 7", None, "84mm"),
+        (Figure::Graph, "normal nim:3", "2 3 4", None, "174mm"),
+        (Figure::Exact52, "normal exact:5,2", "1 2 3 4 5", Some(31), "174mm"),
+        (Figure::Exact52, "normal exact:5,2", "1 2 3 4 5", Some(63), "84mm"),
+        (Figure::Tree, "misere slow:4,3", "2 3 3 4", None, "174mm"),
+    ];
+    for (figure, game, position, max, width) in cases {
         let mut question = ask(figure, game, position);
         question.max = max;
         let print = Print {
-            width: Some("174mm".parse().unwrap()),
+            width: Some(width.parse().unwrap()),
             font_size: Print::IN_COLUMN,
             is_titled: false,
             ..Print::default()

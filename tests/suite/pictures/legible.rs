@@ -5,9 +5,9 @@ use std::sync::LazyLock;
 
 use nimscope::app::games::PRESETS;
 use nimscope::figure::{
-    Body, Figure, LegendSign, Mark, Page, Picture, Print, Request, Ring, Second, SeriesKind,
-    Shading, Show, Size, SketchRoom, Slices, TextSheet, TokenFate, TooWide, Words, entry, is_seen,
-    sketch, texts,
+    Body, Figure, GraphNode, LegendSign, Mark, Page, Picture, Print, Request, Ring, Second,
+    SeriesKind, Shading, Show, Size, SketchRoom, Slices, TextSheet, TokenFate, TooWide, Words,
+    entry, is_seen, sketch, texts,
 };
 use nimscope::game::{Outcome, Position, Remoteness, Ruleset};
 
@@ -179,12 +179,14 @@ fn assert_legible(name: &str, TextSheet { size, texts }: TextSheet) {
     }
 }
 
-/// The texts through which lines run, but for the labels of lines, which stand on their own.
+/// The texts through which lines run, but for the labels of lines, which stand on their own. Those
+/// of lines from a node to itself stand beside them.
 fn crossed(name: &str, picture: &Picture, sheet: &TextSheet) -> Vec<String> {
     let mut labels: Vec<&str> = Vec::new();
     for panel in &picture.panels {
         if let Body::Graph(graph) = &panel.body {
-            labels.extend(graph.links.iter().map(|link| link.label.as_str()));
+            let links = graph.links.iter().filter(|link| link.from != link.to);
+            labels.extend(links.map(|link| link.label.as_str()));
             labels.extend(graph.hulls.iter().map(|hull| hull.label.as_str()));
         }
     }
@@ -321,10 +323,65 @@ fn every_mark_of_the_legend_is_drawn() {
     }
 }
 
+/// Where a page has no room for some positions, its legend names what is drawn of the others.
+#[test]
+fn a_legend_does_not_name_what_is_left_out() {
+    let mut unnamed = 0;
+    let mut request = ask(Figure::Graph, "normal nim:1", "16");
+    request.max = Some(40);
+    let long = [("nim".to_owned(), drawn(request))];
+    let trees = ALL.iter().filter(|(name, _)| name.starts_with("tree"));
+    for (name, picture) in trees.chain(&long) {
+        let print = Print {
+            width: Some("60mm".parse().unwrap()),
+            font_size: Print::IN_COLUMN,
+            is_titled: false,
+            ..Print::default()
+        };
+        let Ok(page) = Page::new(picture, &print) else {
+            continue;
+        };
+        let texts = page.texts().texts;
+        let stands = |text: &str| texts.iter().any(|words| words.text == text);
+        for one in &picture.legend {
+            let LegendSign::Mark(mark) = one.key else {
+                continue;
+            };
+            let graphs = picture.panels.iter().filter_map(|panel| match &panel.body {
+                Body::Graph(graph) => Some(graph),
+                Body::Cells(_) | Body::Plot(_) => None,
+            });
+            let mut nodes = graphs.flat_map(|graph| &graph.nodes);
+            let is_drawn = nodes.any(|node| node.mark == mark && stands(&node.label));
+            let first = one.words.split(' ').next().unwrap();
+            let is_named = texts.iter().any(|words| words.text.starts_with(first));
+            assert_eq!(is_named, is_drawn, "{name}: {}", one.words);
+            unnamed += usize::from(!is_drawn);
+        }
+    }
+    assert!(unnamed > 0, "some marks are left out");
+}
+
 /// A sign of the legend as its letter stands in characters; none for blanks and colours.
 fn letter(sign: &str) -> Option<char> {
     let letter = sign.chars().next()?;
     (!matches!(letter, '█' | '□')).then_some(letter)
+}
+
+/// A node as characters: its name, or its piles, where tokens that are never played are told
+/// apart.
+fn label(node: &GraphNode) -> String {
+    let piles = node.tokens.iter();
+    let piles = piles.map(|pile| match pile.lost + pile.unplayable {
+        0 => pile.playable.to_string(),
+        lost => format!("{}+{lost}", pile.playable),
+    });
+    let piles: Vec<String> = piles.collect();
+    if piles.is_empty() {
+        node.label.clone()
+    } else {
+        piles.join(" ")
+    }
 }
 
 #[test]
@@ -361,19 +418,21 @@ fn every_sign_and_label_stands_in_characters() {
                 let spots = sketch.spots.iter().filter(|spot| spot.panel == number);
                 let is_drawn: Vec<bool> = spots.map(|spot| spot.size.width > 0).collect();
                 let nodes = graph.nodes.iter().zip(&is_drawn);
-                let nodes = nodes.filter(|of| *of.1).map(|of| &of.0.label);
+                let nodes = nodes.filter(|of| *of.1).map(|of| label(of.0));
                 let links = graph.links.iter();
                 let links = links.filter(|link| is_drawn[link.from] && is_drawn[link.to]);
-                for label in links.map(|link| &link.label).chain(nodes) {
-                    assert!(drawn.contains(label.as_str()), "{name}: {label}\n{drawn}");
+                for label in links.map(|link| link.label.clone()).chain(nodes) {
+                    assert!(drawn.contains(&label), "{name}: {label}\n{drawn}");
                 }
                 let left_out = is_drawn.iter().filter(|drawn| !**drawn).count();
-                let said = drawn.contains(&format!("{left_out} more position"));
+                let said = ["position", "state"];
+                let said = said.map(|kind| drawn.contains(&format!("{left_out} more {kind}")));
+                let said = said.contains(&true);
                 assert!(said || left_out == 0, "{name}: {left_out}\n{drawn}");
                 all_left_out += left_out;
             }
-            let said = drawn.contains("more position");
-            assert_eq!(said, all_left_out > 0, "{name}\n{drawn}");
+            let said = ["more position", "more state"].map(|words| drawn.contains(words));
+            assert_eq!(said.contains(&true), all_left_out > 0, "{name}\n{drawn}");
         }
     }
 }

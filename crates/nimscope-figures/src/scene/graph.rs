@@ -10,16 +10,16 @@ use crate::layers::{self, Fit};
 use crate::picture::{Graph, GraphNode, Hull, Mark, Ring, TokenFate, most_legible};
 use crate::plane::{Place, Size, points, xy};
 
-/// The room around the outermost nodes, for lines from a node to itself and their labels.
-const LOOPS: f32 = 34.0;
+/// The room around all that is drawn.
+const MARGIN: f32 = 6.0;
+/// How far the arrow to the start of an automaton reaches, to the left and upwards.
+const ARROW: f32 = 13.0;
 
 /// How places of a graph are places on the page.
 struct Frame {
     least: Place<f64>,
     /// The distance of neighbours, across and down.
     step: Size<f32>,
-    /// Where the least place is.
-    start: Place<f32>,
 }
 
 impl Frame {
@@ -34,52 +34,65 @@ impl Frame {
             Size::new(2.0 * widest + 16.0, 74.0)
         };
         let step = Size::new(step.width, step.height + high(graph) - HIGH);
-        let margins = margins(graph);
         Self {
             least,
             step: Size::new(step.width * stretched.width, step.height * stretched.height),
-            start: xy(
-                14.0 + widest + margins.width,
-                7.0 + high(graph) / 2.0 + margins.height,
-            ),
         }
     }
 
+    /// Counted from the least place.
     #[expect(clippy::cast_possible_truncation, reason = "a place on a page")]
     fn place(&self, at: Place<f64>) -> Place<f32> {
         let (x, y) = ((at.x - self.least.x) as f32, (at.y - self.least.y) as f32);
-        xy(
-            self.start.x + x * self.step.width,
-            self.start.y + y * self.step.height,
-        )
+        xy(x * self.step.width, y * self.step.height)
     }
 }
 
 /// How far nodes are moved apart so that labels are legible.
 const STRETCHED: [f32; 5] = [1.0, 1.25, 1.5, 2.0, 2.5];
+/// From this number of lines on, nodes are as far apart as can be: to try all takes too long.
+const CONFUSING: usize = 500;
 /// How near to one another labelled nodes may stand across, as parts of their usual distance.
 const SQUEEZED: [f32; 5] = [1.0, 0.85, 0.7, 0.55, 0.46];
 
-/// The greatest height of a graph on a page that is too narrow for it: with letters of 8 pt some
-/// 235 mm, as high as a page of a journal. What is wider than that is cut into too many layers.
-const HIGHEST: f32 = 1000.0;
+/// How near layers may stand where they would be higher than the page.
+const LOWERED: f32 = 0.7;
+/// The most lines of an automaton for which every way of cutting its layers is tried.
+const TRIED: usize = 24;
 
 /// The graph, with its nodes as far apart as its labels need. Where it is wider than its room,
-/// long layers are cut into parts below one another, and what stands beside lines stands nearer.
-/// Where that does not suffice, the last positions are left out and counted.
-pub(super) fn draw(graph: &Graph, room: Option<f32>) -> PageShapes {
-    let (usual, _) = most_legible(STRETCHED, |stretched| {
-        stretched_by(graph, Size::square(stretched))
-    });
-    let Some(room) = room.filter(|&room| usual.width > room) else {
-        return usual;
+/// long layers are cut into parts below one another, and what stands beside lines stands nearer;
+/// where it is higher, layers stand nearer. Where that does not suffice, the last positions are
+/// left out and counted.
+pub(super) fn draw(graph: &Graph, room: Option<Size<f32>>) -> PageShapes {
+    let usual = || {
+        let scene = |stretched| stretched_by(graph, Size::square(stretched));
+        if graph.links.len() > CONFUSING {
+            return scene(STRETCHED[STRETCHED.len() - 1]).0;
+        }
+        most_legible(STRETCHED, scene).0
     };
+    let Some(room) = room else {
+        return usual();
+    };
+    if LaidOut::of(graph, Size::square(1.0)).width(graph) <= room.width {
+        let usual = usual();
+        if usual.width <= room.width && usual.height <= room.height {
+            return usual;
+        }
+    }
     let Some((mut scene, rest)) = layers::fitted(graph, |part| within(part, room)) else {
-        return usual;
+        return usual();
     };
     if rest > 0 {
         let base = xy(scene.width / 2.0, scene.height + SMALL + 4.0);
-        scene.text(base, &layers::left_out(rest), SMALL, Anchor::Middle, GREY);
+        scene.text(
+            base,
+            &layers::left_out(graph, rest),
+            SMALL,
+            Anchor::Middle,
+            GREY,
+        );
         scene.height += SMALL + 10.0;
         // Their spots take no room.
         let none = Bounds::around(base, 0.0, 0.0);
@@ -88,8 +101,9 @@ pub(super) fn draw(graph: &Graph, room: Option<f32>) -> PageShapes {
     scene
 }
 
-/// The graph in some room, its nodes as far apart as that allows.
-fn within(graph: &Graph, room: f32) -> Fit<PageShapes> {
+/// The graph in some room, its nodes as far apart as that allows. Of a small automaton the best
+/// drawing is looked for: that with the fewest lines through labels and loops, then the lowest.
+fn within(graph: &Graph, room: Size<f32>) -> Fit<PageShapes> {
     let step = graph
         .layers
         .as_ref()
@@ -98,30 +112,57 @@ fn within(graph: &Graph, room: f32) -> Fit<PageShapes> {
     let squeezed = SQUEEZED
         .iter()
         .filter(|&&across| step * f64::from(across) >= 1.0);
+    let mut best: Option<(PageShapes, usize)> = None;
     for &across in squeezed {
-        if LaidOut::of(graph, Size::new(across, 1.0)).width(graph) > room {
+        if LaidOut::of(graph, Size::new(across, 1.0)).width(graph) > room.width {
             continue;
         }
-        let (scene, cost) = most_legible(STRETCHED, |down| {
-            stretched_by(graph, Size::new(across, down))
-        });
-        if cost < COVERED {
-            return if scene.height > HIGHEST {
-                Fit::Crowded(scene)
+        let drawn = |down| {
+            let (scene, cost) = stretched_by(graph, Size::new(across, down));
+            let is_wide = usize::from(scene.width > room.width);
+            (scene, cost + COVERED * is_wide)
+        };
+        let (mut scene, mut cost) = most_legible(STRETCHED, drawn);
+        if scene.height > room.height {
+            let lower = drawn(LOWERED);
+            if lower.1 <= cost {
+                (scene, cost) = lower;
+            }
+        }
+        if cost >= COVERED {
+            continue;
+        }
+        let is_high = scene.height > room.height;
+        // Layers that are cut into more parts are higher.
+        if cost == 0 && !is_high {
+            return Fit::Fits(scene);
+        }
+        if !graph.is_automaton || graph.links.len() > TRIED {
+            return if is_high && graph.is_automaton {
+                Fit::TooWide
+            } else if is_high {
+                Fit::Crowded(scene, 0)
             } else {
                 Fit::Fits(scene)
             };
         }
+        #[expect(
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            reason = "it is below the greatest height"
+        )]
+        let cost = cost * COVERED + scene.height as usize;
+        if !is_high && best.as_ref().is_none_or(|(_, least)| cost < *least) {
+            best = Some((scene, cost));
+        }
     }
-    Fit::TooWide
+    best.map_or(Fit::TooWide, |(scene, cost)| Fit::Crowded(scene, cost))
 }
 
 /// Nodes on a page.
 struct LaidOut {
     frame: Frame,
     places: NodeSpots,
-    /// Half of the widest node.
-    widest: f32,
 }
 
 impl LaidOut {
@@ -135,46 +176,59 @@ impl LaidOut {
             .map(|node| frame.place(node.at))
             .collect();
         let high = high(graph);
-        let places = NodeSpots { at, half, high };
-        Self {
-            frame,
-            places,
-            widest,
-        }
+        let places = NodeSpots {
+            at,
+            half,
+            high,
+            is_round: graph.is_automaton,
+        };
+        Self { frame, places }
     }
 
+    /// The width of the nodes and bends.
     fn width(&self, graph: &Graph) -> f32 {
         let bends = graph.links.iter().flat_map(|link| &link.via);
-        let bent = bends.map(|&bend| self.frame.place(bend).x);
-        let nodes = self.places.at.iter().map(|at| at.x + self.widest);
-        bent.chain(nodes).fold(0.0, f32::max) + margins(graph).width + 10.0
+        let bends: Vec<Place<f32>> = bends.map(|&bend| self.frame.place(bend)).collect();
+        let boxes = self.places.boxes().into_iter();
+        let all = boxes.chain(Bounds::of_places(&bends));
+        let all = all.reduce(|all, one| all.with(&one));
+        all.map_or(0.0, |all| all.size().width)
     }
 }
 
 /// The graph, and how far it is from being legible.
 fn stretched_by(graph: &Graph, stretched: Size<f32>) -> (PageShapes, usize) {
-    let laid_out = LaidOut::of(graph, stretched);
-    let width = laid_out.width(graph);
-    let LaidOut { frame, places, .. } = laid_out;
-    let lowest = places.at.iter().map(|at| at.y).fold(0.0, f32::max);
-    let margins = margins(graph);
-    let mut scene = PageShapes {
-        width,
-        height: lowest + margins.height + HIGH / 2.0 + places.high / 2.0,
-        ..PageShapes::default()
-    };
+    let LaidOut { frame, mut places } = LaidOut::of(graph, stretched);
     let mut routes = routes::routes(graph, &places, |at| frame.place(at));
     for (number, hull) in graph.hulls.iter().enumerate() {
         let mut outline = around(&places, hull, number, graph.hulls.len());
+        outline.extend(outline.first().copied());
+        routes.push(Route::along(outline, &hull.label));
+    }
+    let PlacedLabels { mut at, cost } = routes::labels(&places, &routes);
+    let cost = cost + routes::through_nodes(graph, &places, &routes);
+    let drawn = drawn(graph, &places, &routes, &at);
+    let [left, top] = [drawn.left, drawn.top];
+    let moved = places.at.iter_mut();
+    let moved = moved.chain(routes.iter_mut().flat_map(|route| &mut route.points));
+    for place in moved.chain(at.iter_mut().map(|(_, at)| at)) {
+        *place = xy(place.x - left, place.y - top);
+    }
+    let Size { width, height } = drawn.size();
+    let mut scene = PageShapes {
+        width,
+        height,
+        ..PageShapes::default()
+    };
+    let outlines = &routes[graph.links.len()..];
+    for (number, (hull, outline)) in graph.hulls.iter().zip(outlines).enumerate() {
         let line = line_of(number);
         let line = Pen {
             width: if hull.strong { 2.2 } else { 1.2 },
             colour: if hull.strong { line.colour } else { PALE },
             ..line
         };
-        scene.area(outline.clone(), None, Some(line));
-        outline.extend(outline.first().copied());
-        routes.push(Route::along(outline, &hull.label));
+        scene.area(outline.points.clone(), None, Some(line));
     }
     links(&mut scene, graph, &routes);
     for (number, node) in graph.nodes.iter().enumerate() {
@@ -184,7 +238,6 @@ fn stretched_by(graph: &Graph, stretched: Size<f32>) -> (PageShapes, usize) {
             draw_node(&mut scene, node, &places, number);
         }
     }
-    let PlacedLabels { at, cost } = routes::labels(&places, &routes);
     for (number, at) in at {
         // The name of a set has the colour of its line.
         let hull = number.checked_sub(graph.links.len());
@@ -192,20 +245,29 @@ fn stretched_by(graph: &Graph, stretched: Size<f32>) -> (PageShapes, usize) {
         write_label(&mut scene, &routes[number].label, at, colour);
     }
     scene.spots = places.boxes();
-    (scene, cost + routes::through_nodes(graph, &places, &routes))
+    (scene, cost)
 }
 
-/// The room around the outermost nodes, across and down: for lines around nodes, and for those of
-/// nodes to themselves with their labels.
-fn margins(graph: &Graph) -> Size<f32> {
-    let loops = graph.links.iter().filter(|link| link.from == link.to);
-    let labels = loops.map(|link| font::width(&link.label) * SMALL);
-    let hulls = match graph.hulls.len() {
-        0 => 0.0,
-        hulls => hull_radius(hulls),
-    };
-    let widest = labels.map(|wide| wide + LOOPS).reduce(f32::max);
-    widest.map_or(Size::square(hulls), |wide| Size::new(wide, LOOPS))
+/// The room of all that is drawn, and a margin.
+fn drawn(
+    graph: &Graph,
+    places: &NodeSpots,
+    routes: &[Route],
+    labels: &[(usize, Place<f32>)],
+) -> Bounds {
+    let boxes = places.boxes().into_iter();
+    let lines = routes.iter();
+    let lines = lines.filter_map(|route| Bounds::of_places(&route.points));
+    let labels = labels.iter();
+    let labels = labels.map(|&(number, at)| routes::room(&routes[number].label, at));
+    let all = boxes.chain(lines).chain(labels);
+    let all = all.reduce(|all, one| all.with(&one));
+    let mut all = all.unwrap_or(Bounds::around(xy(0.0, 0.0), 0.0, 0.0));
+    if graph.is_automaton && !places.at.is_empty() {
+        let Place { x, y } = places.around(0).corner();
+        (all.left, all.top) = (all.left.min(x - ARROW), all.top.min(y - ARROW));
+    }
+    all.wider(MARGIN)
 }
 
 /// A label over its line.
@@ -311,7 +373,7 @@ fn draw_state(scene: &mut PageShapes, node: &GraphNode, middle: Place<f32>, is_s
     }
     if is_start {
         let tip = xy(middle.x - radius * 0.72, middle.y - radius * 0.72);
-        let from = xy(tip.x - 13.0, tip.y - 13.0);
+        let from = xy(tip.x - ARROW, tip.y - ARROW);
         scene.line(vec![from, tip], pen(INK, 1.2));
         arrow(scene, tip, from, pen(INK, 1.2));
     }
@@ -351,11 +413,6 @@ fn arrow(scene: &mut PageShapes, tip: Place<f32>, from: Place<f32>, line: Pen) {
         xy(base.x + uy * half, base.y - ux * half),
     ];
     scene.area(points, Some(line.colour), None);
-}
-
-/// How far the largest of some lines around nodes stands from them.
-fn hull_radius(hulls: usize) -> f32 {
-    12.0 + 4.0 * points(hulls.min(8))
 }
 
 /// A line around a set of nodes, at a distance that differs from that of other sets.

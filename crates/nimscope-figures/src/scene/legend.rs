@@ -13,7 +13,8 @@ const ROW: f32 = 22.0;
 /// The width of a shade of a scale, with its least number in it.
 const SHADE: f32 = 20.0;
 
-pub(super) fn draw(picture: &Picture, room: f32) -> PageShapes {
+/// The legend, but for the signs of what is left out.
+pub(super) fn draw(picture: &Picture, left_out: &[LegendSign], room: f32) -> PageShapes {
     let legend = &picture.legend;
     let is_barred = picture
         .panels
@@ -25,7 +26,8 @@ pub(super) fn draw(picture: &Picture, room: f32) -> PageShapes {
         ..PageShapes::default()
     };
     let (mut x, mut y) = (0.0, 4.0);
-    for LegendEntry { key, words } in legend {
+    let legend = legend.iter();
+    for LegendEntry { key, words } in legend.filter(|entry| !left_out.contains(&entry.key)) {
         let side = match key {
             LegendSign::Shades(shading) => SHADE * points(shading.marks().count()),
             LegendSign::Mark(_)

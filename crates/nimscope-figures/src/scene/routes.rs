@@ -20,6 +20,8 @@ const PASS: f32 = 3.0;
 const CORNER: f32 = 16.0;
 /// The radius of a line from a node to itself.
 const LOOP: f32 = 10.0;
+/// How far below its node such a line reaches with its label.
+const LOOPED: f32 = 2.0 * LOOP + 2.0 + SMALL * 1.4;
 
 /// Where nodes stand on the page, and how wide their boxes are.
 pub(super) struct NodeSpots {
@@ -27,6 +29,8 @@ pub(super) struct NodeSpots {
     pub(super) half: Vec<f32>,
     /// The height of all boxes.
     pub(super) high: f32,
+    /// Whether there are circles in the boxes, at which lines end.
+    pub(super) is_round: bool,
 }
 
 /// A line on the page with its label, and where that may stand, the best place first.
@@ -34,6 +38,8 @@ pub(super) struct Route {
     pub(super) points: Vec<Spot>,
     pub(super) label: String,
     tries: Vec<Spot>,
+    /// Whether it leads from a node to itself.
+    is_loop: bool,
 }
 
 impl Route {
@@ -44,7 +50,13 @@ impl Route {
             points,
             label,
             tries,
+            is_loop: false,
         }
+    }
+
+    /// The room of a line from a node to itself. Other lines and labels pass beside it.
+    fn circle(&self) -> Option<Bounds> {
+        self.is_loop.then(|| Bounds::of_places(&self.points))?
     }
 }
 
@@ -62,6 +74,10 @@ impl NodeSpots {
     fn border(&self, node: usize, towards: Spot) -> Spot {
         let from = self.at[node];
         let (dx, dy) = (towards.x - from.x, towards.y - from.y);
+        if self.is_round {
+            let part = ((self.half[node] + GAP) / dx.hypot(dy).max(0.001)).min(1.0);
+            return xy(from.x + dx * part, from.y + dy * part);
+        }
         let part = |room: f32, drawn_from: f32| {
             if drawn_from == 0.0 {
                 f32::INFINITY
@@ -83,6 +99,11 @@ pub(super) fn routes(
     place: impl Fn(Place<f64>) -> Spot,
 ) -> Vec<Route> {
     let is_loop = |link: &Link| link.from == link.to;
+    let below = if graph.links.iter().any(is_loop) {
+        LOOPED
+    } else {
+        PASS
+    };
     let mut routes: Vec<Route> = graph
         .links
         .iter()
@@ -96,7 +117,7 @@ pub(super) fn routes(
                     .links
                     .iter()
                     .any(|other| (other.from, other.to) == back);
-                between(places, link, &via, both)
+                between(places, link, &via, both, below)
             };
             Route::along(points, &link.label)
         })
@@ -109,8 +130,9 @@ pub(super) fn routes(
     routes
 }
 
-/// A line, bent where another leads back.
-fn between(places: &NodeSpots, link: &Link, via: &[Spot], is_bent: bool) -> Vec<Spot> {
+/// A line, bent where another leads back. Past the nodes beside its bends it runs straight, and so
+/// far below them.
+fn between(places: &NodeSpots, link: &Link, via: &[Spot], is_bent: bool, below: f32) -> Vec<Spot> {
     let (a, b) = (places.at[link.from], places.at[link.to]);
     let (dx, dy) = (b.x - a.x, b.y - a.y);
     let length = dx.hypot(dy);
@@ -118,14 +140,18 @@ fn between(places: &NodeSpots, link: &Link, via: &[Spot], is_bent: bool) -> Vec<
         return Vec::new();
     }
     if let [first, .., last] | [first @ last] = via {
-        let pass = places.high / 2.0 + PASS;
-        let pass = if dy < 0.0 { -pass } else { pass };
-        let mut points = vec![places.border(link.from, xy(first.x, first.y - pass))];
+        let [above, below] = [-PASS, below].map(|by| by + by.signum() * places.high / 2.0);
+        let [before, after] = if dy < 0.0 {
+            [below, above]
+        } else {
+            [above, below]
+        };
+        let mut points = vec![places.border(link.from, xy(first.x, first.y + before))];
         points.extend(
             via.iter()
-                .flat_map(|at| [xy(at.x, at.y - pass), xy(at.x, at.y + pass)]),
+                .flat_map(|at| [xy(at.x, at.y + before), xy(at.x, at.y + after)]),
         );
-        points.push(places.border(link.to, xy(last.x, last.y + pass)));
+        points.push(places.border(link.to, xy(last.x, last.y + after)));
         return rounded(&points);
     }
     // Long lines along a row pass beside the nodes between.
@@ -251,9 +277,10 @@ fn itself(places: &NodeSpots, link: &Link, routes: &[Route]) -> Route {
             tries: [0.0, 8.0, 16.0]
                 .map(|far| xy(label.x + across * far, label.y + down * far))
                 .into(),
+            is_loop: true,
         }
     };
-    let sides = [xy(0.0, -1.0), xy(1.0, 0.0), xy(-1.0, 0.0), xy(0.0, 1.0)].map(side);
+    let sides = [xy(0.0, -1.0), xy(0.0, 1.0), xy(1.0, 0.0), xy(-1.0, 0.0)].map(side);
     let cost = |route: &Route| {
         let label = route.tries.first().map(|&at| room(&link.label, at));
         let circle = Bounds::of_places(&route.points);
@@ -262,7 +289,13 @@ fn itself(places: &NodeSpots, link: &Link, routes: &[Route]) -> Route {
         let boxes = places.boxes().into_iter();
         let boxes = boxes.filter(|other| all.iter().any(|part| !part.is_apart(other)));
         let lines = routes.iter();
-        let lines = lines.filter(|line| all.iter().any(|part| part.is_crossed(&line.points)));
+        let lines = lines.filter(|line| {
+            let label = line.tries.first().filter(|_| line.is_loop);
+            let label = label.map(|&at| room(&line.label, at));
+            let is_met = |part: &Bounds| label.is_some_and(|label| !part.is_apart(&label));
+            let mut parts = all.iter();
+            parts.any(|part| part.is_crossed(&line.points) || is_met(part))
+        });
         100 * boxes.count() + lines.count()
     };
     let best = sides.into_iter().enumerate();
@@ -283,6 +316,7 @@ pub(super) struct PlacedLabels {
 /// lines as can be. Those that can stand at few places come first.
 pub(super) fn labels(places: &NodeSpots, routes: &[Route]) -> PlacedLabels {
     let mut taken = places.boxes();
+    taken.extend(routes.iter().filter_map(Route::circle));
     let mut written = PlacedLabels {
         at: Vec::new(),
         cost: 0,
@@ -312,15 +346,18 @@ pub(super) fn labels(places: &NodeSpots, routes: &[Route]) -> PlacedLabels {
     written
 }
 
-/// How often a line of a graph runs through a node that it does not join.
+/// How often a line of a graph runs through a node that it does not join, or through the line of
+/// such a node to itself.
 pub(super) fn through_nodes(graph: &Graph, places: &NodeSpots, routes: &[Route]) -> usize {
-    let boxes = places.boxes();
+    let boxes = places.boxes().into_iter().enumerate();
+    let loops = graph.links.iter().zip(routes);
+    let loops = loops.filter_map(|(link, route)| Some((link.from, route.circle()?)));
+    let rooms: Vec<(usize, Bounds)> = boxes.chain(loops).collect();
     let through = graph.links.iter().zip(routes).map(|(link, route)| {
-        let others = boxes.iter().enumerate();
-        let others = others.filter(|&(node, _)| node != link.from && node != link.to);
-        others
-            .filter(|(_, room)| room.is_crossed(&route.points))
-            .count()
+        let others = rooms.iter();
+        let others = others.filter(|&&(node, _)| node != link.from && node != link.to);
+        let crossed = others.filter(|(_, room)| room.is_crossed(&route.points));
+        crossed.count()
     });
     through.sum()
 }
@@ -330,6 +367,6 @@ pub(super) const COVERED: usize = 100_000;
 
 /// The room that a label takes around its middle.
 pub(super) fn room(label: &str, at: Spot) -> Bounds {
-    let half = font::width(label) * SMALL / 2.0 + 1.0;
+    let half = font::width(label) * SMALL / 2.0 + 2.5;
     Bounds::around(at, half, SMALL * 0.6)
 }

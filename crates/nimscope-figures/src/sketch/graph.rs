@@ -48,7 +48,7 @@ pub(super) fn sketch(graph: &Graph, room: SketchRoom) -> Sketch {
             }
             let is_crowded = sketch.rows.len() > HIGHEST * height || lines(&sketch) > DENSEST;
             return if is_crowded {
-                Fit::Crowded(sketch)
+                Fit::Crowded(sketch, 0)
             } else {
                 Fit::Fits(sketch)
             };
@@ -60,7 +60,7 @@ pub(super) fn sketch(graph: &Graph, room: SketchRoom) -> Sketch {
     };
     let at = xy(0, sketch.rows.len() + 1);
     if rest > 0 {
-        sketch.write(at, &layers::left_out(rest), Ink::Dim);
+        sketch.write(at, &layers::left_out(graph, rest), Ink::Dim);
     }
     // Who goes from spot to spot goes by the whole graph.
     let spots = usual.spots.into_iter().enumerate();
