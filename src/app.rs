@@ -45,12 +45,13 @@ pub use input::keymap::{KeyMeaning, Keymap, KeymapError};
 pub use input::prompt::{Ask, Prompt};
 pub use input::scope::{KeyPlace, KeyScope, Overlay};
 pub use layout::arrangement::Arrangement;
-pub use pane::choices::{Certificates, ListPane, Revealed};
+pub use pane::choices::{ListPane, Revealed};
 pub use pane::exceptions::{ExceptionsList, ExceptionsQuestion, PnPositions};
 pub use pane::figures::view as figures;
 pub(crate) use pane::for_each_pane;
 pub use pane::line::in_sight::ArrangedStep;
 pub use pane::list::question::{ListQuestion, ShownList, ShownListOf};
+pub use pane::notebook::view::Certificates;
 pub use pane::{Pane, Settling, claims, games, notebook, prover, why};
 pub use playing::{
     ending, game_file, marks, matches, puzzle, record, referee, seat, setup, turn_words,

@@ -53,18 +53,11 @@ pub use claims::admit_claims;
 pub use completions_and_man::COMPLETION_VARIABLE;
 pub use shell::{Configuration, Failure, Shell, WrongConfiguration, WrongPlace};
 
+pub use crate::file::game;
+
 pub(crate) use arguments::number;
 
-use crate::game::Game;
 use output::Output;
-
-/// A game by its name. Its edges may stand in a file.
-///
-/// # Errors
-/// The name or the file is wrong. The error is a sentence.
-pub fn game(text: &str) -> Result<Game, String> {
-    text.parse().map(|named: arguments::NamedGame| named.game)
-}
 
 /// A command of the shell.
 #[derive(Debug, Subcommand)]

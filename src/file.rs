@@ -11,6 +11,7 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use crate::bytes::Bytes;
+use crate::game::{Game, GameError};
 
 pub use draft::Draft;
 pub use slot::LockedFile;
@@ -86,6 +87,20 @@ fn at_once(options: &mut OpenOptions, path: &Path) -> io::Result<File> {
 /// It cannot be read, is something else (a directory, a device, a named pipe), is longer than
 /// `most` bytes, or is not UTF-8.
 pub fn read_text(path: &Path, most: u64) -> io::Result<String> {
+    let text = String::from_utf8(read_bytes(path, most)?);
+    text.map_err(|_| io::Error::other("it is no text in UTF-8"))
+}
+
+/// The same text where it may have parts that are not UTF-8: in place of them stands U+FFFD.
+///
+/// # Errors
+/// As [`read_text`], but for these parts.
+pub fn read_text_in_part(path: &Path, most: u64) -> io::Result<String> {
+    let text = read_bytes(path, most)?;
+    Ok(String::from_utf8_lossy(&text).into_owned())
+}
+
+fn read_bytes(path: &Path, most: u64) -> io::Result<Vec<u8>> {
     let file = readable(path)?;
     let mut text = Vec::new();
     // The length that the system reports may be wrong.
@@ -94,7 +109,7 @@ pub fn read_text(path: &Path, most: u64) -> io::Result<String> {
         let most = Bytes(most.into());
         return Err(io::Error::other(format!("it is longer than {most}")));
     }
-    String::from_utf8(text).map_err(|_| io::Error::other("it is no text in UTF-8"))
+    Ok(text)
 }
 
 /// The folder of the certificates of a notebook, beside its file.
@@ -116,7 +131,7 @@ const MOST_OF_A_RULE: u64 = 1 << 16;
 ///
 /// # Errors
 /// The file cannot be read. The error is a sentence.
-pub fn with_contents(text: &str) -> Result<Cow<'_, str>, String> {
+fn with_contents(text: &str) -> Result<Cow<'_, str>, String> {
     let rule = text.trim().strip_prefix("rule:").map(str::trim);
     if let Some(path) = rule.filter(|rule| !rule.is_empty() && !rule.starts_with('{')) {
         let read = read_text(Path::new(path), MOST_OF_A_RULE).map_err(|error| {
@@ -138,6 +153,15 @@ pub fn with_contents(text: &str) -> Result<Cow<'_, str>, String> {
         .filter(|line| !line.is_empty() && !line.starts_with('#'))
         .collect();
     Ok(Cow::Owned(format!("{name}:{}", edges.join("+"))))
+}
+
+/// A game by its name, whose rule or edges may stand in a file.
+///
+/// # Errors
+/// The name or the file is wrong. The error is a sentence.
+pub fn game(text: &str) -> Result<Game, String> {
+    let game: Result<Game, GameError> = with_contents(text)?.parse();
+    game.map_err(|error| error.to_string())
 }
 
 /// Waits until the other end of a pipe or of a terminal is gone. False where that cannot be

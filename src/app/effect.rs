@@ -3,7 +3,8 @@
 use std::path::PathBuf;
 
 use crate::app::pane::Pane;
-use crate::app::pane::choices::{Certificates, ListPane};
+use crate::app::pane::choices::ListPane;
+use crate::app::pane::notebook::view::Certificates;
 use crate::figure::Format;
 
 /// What an action wants from the world outside the state.

@@ -6,10 +6,11 @@ use crate::app::input::unfinished_keys::UnfinishedKeys;
 use crate::app::layout::arrangement::Arrangement;
 use crate::app::pane::Pane;
 use crate::app::pane::choices::{
-    ClaimsView, ExceptionsView, LineView, ListPane, ListView, MovesView, NotebookView, PilesView,
-    PlayView, ProverView, Revealed, Unfolded,
+    ClaimsView, ExceptionsView, LineView, ListPane, ListView, MovesView, PilesView, PlayView,
+    ProverView, Revealed, Unfolded,
 };
 use crate::app::pane::figures::view::FigureView;
+use crate::app::pane::notebook::view::NotebookView;
 use crate::app::playing::referee::Referee;
 use crate::app::playing::setup::{Manner, Setup};
 use crate::app::settings::Settings;

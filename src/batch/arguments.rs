@@ -7,9 +7,7 @@ use clap::{Args, ValueEnum};
 
 use super::shell::Failure;
 use crate::file;
-use crate::game::{
-    Canonical, Convention, Game, GameError, Measure, Parameters, Position, Ruleset, joined,
-};
+use crate::game::{Canonical, Convention, Game, Measure, Parameters, Position, Ruleset, joined};
 
 /// The game and how it is played.
 #[derive(Debug, Args)]
@@ -91,8 +89,7 @@ impl FromStr for NamedGame {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        let game: Result<Game, GameError> = file::with_contents(text)?.parse();
-        let game = game.map_err(|error| error.to_string())?;
+        let game = file::game(text)?;
         let text = text.trim();
         let text = match game.family().parameters() {
             // Names of files, and what is said in rules.

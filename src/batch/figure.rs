@@ -171,7 +171,7 @@ impl FigureCommand {
         };
         let picture = request.question().drawn(&mut solver.study)?.picture;
         let bytes = format.bytes(&picture, &self.paper.print());
-        output.write_all(&bytes.map_err(|error| Failure::Work(error.to_string()))?)?;
+        output.write_all(&bytes?)?;
         output.finish()?;
         if let Some(file) = &self.paper.caption {
             let mut caption = Output::to(Some(file), shell)?;

@@ -13,13 +13,13 @@ use std::time::Duration;
 
 use clap::Args;
 
-use super::arguments::{NamedGame, number};
+use super::arguments::number;
 use super::document::{Document, PageFormat};
 use super::output::{Output, put};
 use super::shell::{Failure, Shell};
 use crate::figure::{AnsweredCase, figure_of_entry};
-use crate::file::{certificates_beside, read_text};
-use crate::game::{Game, counted};
+use crate::file::{certificates_beside, game, read_text, read_text_in_part};
+use crate::game::counted;
 use crate::printable;
 use crate::study::notebook::{
     CaseQuestion, CaseVerdict, Names, Notebook, NotebookEntry, RecordedVerdict, Unreadable,
@@ -39,6 +39,10 @@ pub struct NotebookCommand {
     /// Write it as a document instead
     #[arg(long, value_enum)]
     format: Option<PageFormat>,
+
+    /// The title of the document, instead of the name of the file
+    #[arg(long, value_name = "TEXT", requires = "format")]
+    title: Option<String>,
 
     /// Only the cases of one of N slices of the notebook, such as 3/8
     #[arg(long, value_name = "I/N", default_value_t = Slice::WHOLE)]
@@ -119,8 +123,8 @@ impl NotebookCommand {
 
     /// The notebook as a document.
     fn page(&self, notebook: &Notebook, found: Vec<EntryFound>, shell: &Shell) -> Document {
-        let name = self.file.file_stem().unwrap_or_default();
-        let mut page = NotebookPage::new(printable::shown(name));
+        let name = || printable::shown(self.file.file_stem().unwrap_or_default());
+        let mut page = NotebookPage::new(self.title.clone().unwrap_or_else(name));
         if let Some(problem) = &notebook.problem {
             page.add_problem("The list of entries", problem.clone());
         }
@@ -180,7 +184,8 @@ impl NotebookCommand {
                     .filter(|verdict| !is_again && self.has_certificate(verdict))
                 {
                     Some(verdict) => {
-                        here.done.insert(case_number, of_verdict(verdict.clone()));
+                        let known = AnsweredCase::of_verdict(case, verdict.clone());
+                        here.done.insert(case_number, known);
                     }
                     None => open.push(NotebookJob {
                         entry: number,
@@ -199,7 +204,10 @@ impl NotebookCommand {
         let is_to_be_kept = self.write && self.merge.is_empty();
         let digest = verdict.certificate.as_ref().filter(|_| is_to_be_kept);
         let folder = certificates_beside(&self.file);
-        digest.is_none_or(|digest| folder.join(format!("{digest}.txt")).exists())
+        digest.is_none_or(|digest| {
+            let text = read_text(&folder.join(format!("{digest}.txt")), LONGEST);
+            text.is_ok_and(|text| text_digest(&text) == *digest)
+        })
     }
 
     /// Writes the verdicts into the notebook. It is read again: what was changed in it meanwhile
@@ -218,17 +226,28 @@ impl NotebookCommand {
             }
             // What other slices found stays beside it.
             let cases = entry.cases.iter().enumerate().filter_map(|(number, case)| {
+                let known = known_verdict(entry, &case.name, copies);
                 let found = found.done.get(&number).map(|case| &case.found.verdict);
-                found.or_else(|| known_verdict(entry, &case.name, copies))
+                // Less time does not take away what was covered before.
+                let goes_further = |known: &&CaseVerdict| {
+                    found.is_none_or(|found| found.says == known.says && found.bound < known.bound)
+                };
+                known.filter(goes_further).or(found)
             });
             let cases: Vec<CaseVerdict> = cases.cloned().collect();
             let recorded = entry.recorded.as_ref();
             let is_recorded = recorded.is_some_and(|recorded| recorded.cases == cases)
                 && cases.iter().all(|case| entry.known(&case.case).is_some());
             if !cases.is_empty() && !is_recorded {
-                verdicts.insert(&entry.digest, RecordedVerdict::now(&entry.digest, cases));
+                let now = RecordedVerdict::now(&entry.digest, entry.cases.len(), cases);
+                verdicts.insert(&entry.digest, now);
             }
         }
+        // What is no text would be lost.
+        read_text(&self.file, LONGEST).map_err(|error| {
+            let file = printable::shown(&self.file);
+            Failure::Work(format!("the notebook {file} is not written: {error}"))
+        })?;
         let mut now = read(&self.file)?;
         let places = now.entries.iter().enumerate();
         let verdicts: Vec<(usize, RecordedVerdict)> = places
@@ -273,7 +292,7 @@ impl NotebookCommand {
 
 /// A notebook as it stands in a file now.
 fn read(file: &Path) -> Result<Notebook, Failure> {
-    let text = read_text(file, LONGEST).map_err(|error| {
+    let text = read_text_in_part(file, LONGEST).map_err(|error| {
         let file = printable::shown(file);
         Failure::Work(format!("the notebook {file} cannot be read: {error}"))
     })?;
@@ -282,11 +301,6 @@ fn read(file: &Path) -> Result<Notebook, Failure> {
         figure: &figure_of_entry,
     };
     Ok(Notebook::read(&text, &names))
-}
-
-/// A game by its name, whose rule or edges may stand in a file.
-fn game(text: &str) -> Result<Game, String> {
-    text.parse().map(|named: NamedGame| named.game)
 }
 
 /// The verdict of a case that this program recorded in the notebook, or in a copy of it.
@@ -302,12 +316,6 @@ fn known_verdict<'a>(
     std::iter::once(entry)
         .chain(same)
         .find_map(|entry| entry.known(case))
-}
-
-fn of_verdict(verdict: CaseVerdict) -> AnsweredCase {
-    let mut case = AnsweredCase::default();
-    case.found.verdict = verdict;
-    case
 }
 
 /// What is found of an entry.

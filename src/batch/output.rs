@@ -129,14 +129,10 @@ impl Output {
     }
 }
 
-/// A file is not written, and why. The name of its draft says nothing to who named the file.
+/// A file is not written, and why.
 fn unwritten(target: &Path, error: &io::Error) -> Failure {
-    let error = error.to_string();
-    let cause = error.split(" at path ").next().unwrap_or_default();
-    Failure::Work(format!(
-        "{} cannot be written: {cause}",
-        printable::shown(target)
-    ))
+    let target = printable::shown(target);
+    Failure::Work(format!("{target} cannot be written: {error}"))
 }
 
 /// What was printed as text, which a picture of dots is not.

@@ -11,6 +11,7 @@ use serde::Serialize;
 use super::cached_rules::{keep, keep_accepted, theorems_with};
 use super::served::Served;
 use crate::bytes::Memory;
+use crate::figure::FormatError;
 use crate::game::{Measure, Ruleset};
 use crate::log::log;
 use crate::printable;
@@ -293,6 +294,12 @@ impl From<SolverError> for Failure {
         } else {
             Self::Work(error.to_string())
         }
+    }
+}
+
+impl From<FormatError> for Failure {
+    fn from(error: FormatError) -> Self {
+        Self::Work(error.to_string())
     }
 }
 

@@ -8,12 +8,13 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 /// Which threads do a piece of work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Lane {
-    /// Answers about single positions, and tables that take some milliseconds.
+    /// Answers about single positions, tables that take some milliseconds, and what small boxes
+    /// say.
     Quick,
     /// Large tables and lists.
     Bulk,
     /// Proofs, figures and whatever else has memory of its own. Several are under way beside each
-    /// other, on however few cores: what small boxes refute does not wait for a long proof.
+    /// other, on however few cores.
     Search,
 }
 

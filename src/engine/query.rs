@@ -7,6 +7,7 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
+use super::lanes::Lane;
 use crate::game::Game;
 use crate::solve::{Cancelled, Control, Table, TableKey};
 use crate::study::question::{Question, Room, ScanQuestion, SheetQuestion};
@@ -127,11 +128,15 @@ impl Query {
         matches!(self.0, QueryKind::Scan(_))
     }
 
-    /// Whether memory is set apart for it as a whole.
-    pub(super) fn has_own_memory(&self) -> bool {
+    /// Which threads answer it.
+    pub(super) fn lane(&self) -> Lane {
         match &self.0 {
-            QueryKind::Sheet(_) => false,
-            QueryKind::Scan(scan) => matches!(scan.room(0), Room::Own(_)),
+            QueryKind::Sheet(_) => Lane::Quick,
+            QueryKind::Scan(scan) => match scan.room(0) {
+                Room::Own(_) => Lane::Search,
+                Room::Rows(_) => Lane::Bulk,
+                Room::Little(_) => Lane::Quick,
+            },
         }
     }
 

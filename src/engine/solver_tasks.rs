@@ -56,10 +56,9 @@ const SMALL: u128 = 1 << 18;
 impl SolverWork {
     pub(super) fn lane(&self) -> Lane {
         match self {
-            Self::Answer(query) if query.has_own_memory() => Lane::Search,
-            Self::Answer(query) if query.is_scan() => Lane::Bulk,
+            Self::Answer(query) => query.lane(),
             Self::Fill(key) if key.positions() > SMALL => Lane::Bulk,
-            Self::Answer(_) | Self::Fill(_) => Lane::Quick,
+            Self::Fill(_) => Lane::Quick,
         }
     }
 

@@ -5,7 +5,7 @@ use std::fs::{self, File, Metadata};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
-use tempfile::NamedTempFile;
+use tempfile::TempPath;
 
 use super::at_once;
 
@@ -24,7 +24,8 @@ const LINKS: usize = 40;
 /// differs from the leftover of a killed process.
 #[derive(Debug)]
 pub struct Draft {
-    file: BufWriter<NamedTempFile>,
+    file: BufWriter<File>,
+    draft: TempPath,
     target: PathBuf,
     /// The file that it replaces, as it was in the beginning.
     old: Option<Box<Metadata>>,
@@ -55,10 +56,11 @@ impl Draft {
         };
         let shown: String = name.to_string_lossy().chars().take(SHOWN).collect();
         let prefix = format!(".{shown}{MARK}");
-        let file = begun(folder, &prefix, old.as_deref())?;
-        sweep(folder, &prefix, file.as_file());
+        let (file, draft) = begun(folder, &prefix, old.as_deref())?;
+        sweep(folder, &prefix, &file);
         Ok(Self {
             file: BufWriter::new(file),
+            draft,
             target,
             old,
         })
@@ -73,9 +75,10 @@ impl Draft {
         let file = self.file.into_inner();
         let file = file.map_err(io::IntoInnerError::into_error)?;
         if let Some(old) = &self.old {
-            take_over(file.as_file(), old)?;
+            take_over(&file, old)?;
         }
-        Ok(file.persist(&self.target).map(drop)?)
+        let placed = self.draft.persist(&self.target);
+        placed.map_err(|error| error.error)
     }
 
     /// Puts the file in its place, where nothing may stand.
@@ -85,8 +88,9 @@ impl Draft {
     /// [`AlreadyExists`](io::ErrorKind::AlreadyExists) if something stands there.
     pub fn keep_new(self) -> io::Result<()> {
         let file = self.file.into_inner();
-        let file = file.map_err(io::IntoInnerError::into_error)?;
-        Ok(file.persist_noclobber(&self.target).map(drop)?)
+        file.map_err(io::IntoInnerError::into_error)?;
+        let placed = self.draft.persist_noclobber(&self.target);
+        placed.map_err(|error| error.error)
     }
 }
 
@@ -133,7 +137,7 @@ fn sweep(folder: &Path, prefix: &str, own: &File) {
 }
 
 /// An empty draft, locked.
-fn begun(folder: &Path, prefix: &str, old: Option<&Metadata>) -> io::Result<NamedTempFile> {
+fn begun(folder: &Path, prefix: &str, old: Option<&Metadata>) -> io::Result<(File, TempPath)> {
     let mut beside = tempfile::Builder::new();
     beside.prefix(prefix);
     #[cfg(unix)]
@@ -145,13 +149,24 @@ fn begun(folder: &Path, prefix: &str, old: Option<&Metadata>) -> io::Result<Name
         beside.permissions(fs::Permissions::from_mode(mode));
     }
     loop {
-        let file = beside.tempfile_in(folder)?;
+        let begun = beside.tempfile_in(folder);
+        let (file, draft) = begun.map_err(without_path)?.into_parts();
         // Where files cannot be locked, no draft counts as a leftover.
-        drop(file.as_file().try_lock());
+        drop(file.try_lock());
         // Between its creation and its lock another process may have removed it as a leftover.
-        if file.path().exists() {
-            return Ok(file);
+        if draft.exists() {
+            return Ok((file, draft));
         }
+    }
+}
+
+/// An error without the name of the draft, which says nothing to who named the file.
+fn without_path(error: io::Error) -> io::Error {
+    let inner = error.get_ref().and_then(|inner| inner.source());
+    let cause = inner.and_then(|inner| inner.downcast_ref::<io::Error>());
+    match cause.and_then(io::Error::raw_os_error) {
+        Some(code) => io::Error::from_raw_os_error(code),
+        None => error,
     }
 }
 

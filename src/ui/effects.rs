@@ -10,7 +10,9 @@ use std::thread;
 use crossterm::clipboard::CopyToClipboard;
 
 use super::events::Events;
-use super::files::{keep_certificates, list_files, open, read_notebook, read_result, save};
+use super::files::{
+    KnownTexts, keep_certificates, list_files, open, read_notebook, read_result, save,
+};
 use super::screen;
 #[cfg(unix)]
 use super::signals;
@@ -49,6 +51,8 @@ pub(super) enum LoopRequest {
 pub(super) struct Effects {
     events: Events,
     configure: Configure,
+    /// The notebooks that were read and written.
+    notebooks: KnownTexts,
     /// The files that are being written.
     files: Vec<thread::JoinHandle<()>>,
 }
@@ -58,6 +62,7 @@ impl Effects {
         Self {
             events,
             configure,
+            notebooks: KnownTexts::default(),
             files: Vec::new(),
         }
     }
@@ -93,10 +98,12 @@ impl Effects {
                 certificates,
             } => {
                 let folder = certificates_beside(&path);
-                let written = save(path, events, move |file| {
+                let (known, named) = (self.notebooks.clone(), path.clone());
+                let written = save(path, known.clone(), events, move |file| {
                     io::Write::write_all(file, text.as_bytes())?;
                     let kept = certificates.len();
                     keep_certificates(&folder, certificates)?;
+                    known.note(&named, &text);
                     let folder = printable::shown(&folder);
                     Ok(match kept {
                         0 => String::new(),
@@ -126,7 +133,7 @@ impl Effects {
                 }
             }
             Effect::ReadResult(path) => read_result(path, events),
-            Effect::ReadNotebook(path) => read_notebook(path, events),
+            Effect::ReadNotebook(path) => read_notebook(path, self.notebooks.clone(), events),
             Effect::List { folder, typed } => list_files(folder, typed, events),
             Effect::Configure => {
                 let named = ChosenNames {
@@ -147,12 +154,15 @@ impl Effects {
         let taken = app.seen.memory;
         let memory = taken.budget.saturating_sub(taken.held);
         match WholeList::in_view(app.view(), pane) {
-            Ok(list) => self
-                .files
-                .extend(save(path, self.events.clone(), move |file| {
+            Ok(list) => self.files.extend(save(
+                path,
+                KnownTexts::default(),
+                self.events.clone(),
+                move |file| {
                     let rows = list.write_csv(memory, file)?;
                     Ok(format!(": {}", counted(rows, "row")))
-                })),
+                },
+            )),
             Err(reason) => app.state.refuse(reason),
         }
     }
@@ -161,13 +171,18 @@ impl Effects {
     fn write_figure(&mut self, app: &mut App, path: PathBuf, format: Format) {
         match app.view().whole_figure() {
             Ok(drawn) => {
-                let written = save(path, self.events.clone(), move |file| {
-                    let bytes = format
-                        .bytes(&drawn.picture, &Print::default())
-                        .map_err(io::Error::other)?;
-                    io::Write::write_all(file, &bytes)?;
-                    Ok(String::new())
-                });
+                let written = save(
+                    path,
+                    KnownTexts::default(),
+                    self.events.clone(),
+                    move |file| {
+                        let bytes = format
+                            .bytes(&drawn.picture, &Print::default())
+                            .map_err(io::Error::other)?;
+                        io::Write::write_all(file, &bytes)?;
+                        Ok(String::new())
+                    },
+                );
                 self.files.extend(written);
             }
             Err(reason) => app.state.refuse(reason),
@@ -181,10 +196,15 @@ impl Effects {
     }
 
     fn write(&mut self, path: PathBuf, text: String, said: &'static str) {
-        let written = save(path, self.events.clone(), move |file| {
-            io::Write::write_all(file, text.as_bytes())?;
-            Ok(said.to_owned())
-        });
+        let written = save(
+            path,
+            KnownTexts::default(),
+            self.events.clone(),
+            move |file| {
+                io::Write::write_all(file, text.as_bytes())?;
+                Ok(said.to_owned())
+            },
+        );
         self.files.extend(written);
     }
 

@@ -1,17 +1,20 @@
 //! Files that are read and written while the loop goes on, each on a thread of its own.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
 use super::events::{Event, Events};
 use crate::app::Certificates;
 use crate::app::game_file::read_game;
-use crate::file::{Draft, certificates_beside, read_text};
+use crate::figure::figure_of_entry;
+use crate::file::{Draft, certificates_beside, game, read_text, read_text_in_part};
 use crate::printable;
 use crate::solve::Control;
+use crate::study::notebook::{Names, Notebook};
 use crate::study::shards::{Opened, text_digest};
 
 /// The most files of a folder that are listed.
@@ -41,7 +44,7 @@ const LONGEST_GAME: u64 = 1 << 24;
 
 /// Reads a file as a game.
 pub(super) fn open(path: PathBuf, control: Arc<Control>, events: Events) {
-    read_apart(path, events, move |text| {
+    read_apart(path, events, read_text, move |text| {
         let read = text.and_then(|text| read_game(&text, &control));
         Event::Opened {
             control: Arc::clone(&control),
@@ -53,16 +56,36 @@ pub(super) fn open(path: PathBuf, control: Arc<Control>, events: Events) {
 /// Reads a file as the result of a verification, whose counterexamples are evaluated again.
 pub(super) fn read_result(path: PathBuf, events: Events) {
     let name = printable::shown(&path);
-    read_apart(path, events, move |text| {
+    read_apart(path, events, read_text, move |text| {
         let read = text.and_then(|text| Opened::read(&text, &Control::new()));
         Event::Result(name.clone(), read.map(Box::new))
     });
 }
 
+/// The texts of files as this program read or wrote them last, by their digests. While a file is
+/// still the same it may be replaced.
+#[derive(Clone, Debug, Default)]
+pub(super) struct KnownTexts(Arc<Mutex<BTreeMap<PathBuf, String>>>);
+
+impl KnownTexts {
+    pub(super) fn note(&self, path: &Path, text: &str) {
+        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        known.insert(path.to_owned(), text_digest(text));
+    }
+
+    /// Whether a file is as it was read or written.
+    fn is_same(&self, path: &Path) -> bool {
+        let known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let now = read_text(path, LONGEST_GAME);
+        now.is_ok_and(|text| known.get(path) == Some(&text_digest(&text)))
+    }
+}
+
 /// Reads a file as a notebook, with the certificates that lie beside it.
-pub(super) fn read_notebook(path: PathBuf, events: Events) {
+pub(super) fn read_notebook(path: PathBuf, known: KnownTexts, events: Events) {
     let (name, folder) = (printable::shown(&path), certificates_beside(&path));
-    read_apart(path, events, move |text| {
+    let file = path.clone();
+    read_apart(path, events, read_text_in_part, move |text| {
         let files = fs::read_dir(&folder).into_iter().flatten().flatten();
         let certificate = |file: fs::DirEntry| {
             let digest = file.path().file_stem()?.to_str()?.to_owned();
@@ -71,6 +94,16 @@ pub(super) fn read_notebook(path: PathBuf, events: Events) {
             (text_digest(&text) == digest).then_some((digest, text))
         };
         let certificates = files.take(FILES).filter_map(certificate).collect();
+        let text = text.map(|text| {
+            known.note(&file, &text);
+            let names = Names {
+                game: &game,
+                figure: &figure_of_entry,
+            };
+            let mut notebook = Notebook::read(&text, &names);
+            notebook.write_games_in_full();
+            notebook.text
+        });
         Event::Notebook(name.clone(), text, certificates)
     });
 }
@@ -97,7 +130,12 @@ pub(super) fn keep_certificates(folder: &Path, certificates: Certificates) -> io
 
 /// The text of a file, or why it cannot be opened.
 pub(super) fn text_of(path: &Path) -> Result<String, String> {
-    read_text(path, LONGEST_GAME).map_err(|error| {
+    said(read_text(path, LONGEST_GAME))
+}
+
+/// A text that was read, or why the file cannot be opened.
+fn said(read: io::Result<String>) -> Result<String, String> {
+    read.map_err(|error| {
         if error.kind() == io::ErrorKind::NotFound {
             "cannot be opened: there is no such file".to_owned()
         } else {
@@ -111,11 +149,12 @@ pub(super) fn text_of(path: &Path) -> Result<String, String> {
 fn read_apart(
     path: PathBuf,
     events: Events,
+    text: fn(&Path, u64) -> io::Result<String>,
     event: impl Fn(Result<String, String>) -> Event + Clone + Send + 'static,
 ) {
     let (refused, failed) = (events.clone(), event.clone());
     let read = move || {
-        events.send(event(text_of(&path)));
+        events.send(event(said(text(&path, LONGEST_GAME))));
     };
     let reader = thread::Builder::new().name("reader".to_owned());
     // Nobody waits for this thread at the end: it writes nothing.
@@ -126,9 +165,11 @@ fn read_apart(
 }
 
 /// Saves a file on a thread of its own, since it may be long. `write` writes it, and gives what is
-/// said behind its name. Gives the thread, if one could be started.
+/// said behind its name. What stands there stays, unless it is `known`. Gives the thread, if one
+/// could be started.
 pub(super) fn save(
     path: PathBuf,
+    known: KnownTexts,
     events: Events,
     write: impl FnOnce(&mut Draft) -> io::Result<String> + Send + 'static,
 ) -> Option<thread::JoinHandle<()>> {
@@ -137,11 +178,17 @@ pub(super) fn save(
     let save = move || {
         let saved = Draft::of(&path).and_then(|mut draft| {
             // Sooner said than after a long list.
-            if path.exists() {
+            let is_known = known.is_same(&path);
+            if path.exists() && !is_known {
                 return Err(io::ErrorKind::AlreadyExists.into());
             }
             let said = write(&mut draft)?;
-            draft.keep_new().map(|()| said)
+            let kept = if is_known {
+                draft.replace()
+            } else {
+                draft.keep_new()
+            };
+            kept.map(|()| said)
         });
         let said = match saved {
             Ok(said) => Ok(format!("saved {shown}{said}")),

@@ -47,8 +47,9 @@ pub use tree::{
 /// assert!(statement::parse("P <=> sum mod 2 = 0", 3).is_ok());
 /// let error = statement::parse("P <=> x4 = 0", 3).unwrap_err();
 /// let pile = "a pile from x1 to x3 or from a to c";
-/// let expected = format!("expected P, N, R, G, sum, {pile}, a variable or a number");
-/// assert_eq!(error.to_string(), format!("at character 7: {expected}"));
+/// let said = error.to_string();
+/// assert!(said.starts_with("at character 7: expected P, N, R, G, sum, count, terminal, "));
+/// assert!(said.ends_with(&format!("{pile}, a variable or a number")));
 /// ```
 pub fn parse(text: &str, piles: usize) -> Result<Formula, Error> {
     read(text, piles, Language::Statements)

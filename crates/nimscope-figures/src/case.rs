@@ -14,7 +14,7 @@ use crate::bytes::Memory;
 use crate::game::Ruleset;
 use crate::solve::Cancelled;
 use crate::study::notebook::{CaseFound, CaseQuestion, CaseVerdict, DIGITS, EntryCase};
-use crate::study::question::{PROOF_TIME, Question, ScanQuestion};
+use crate::study::question::{Question, Room, ScanQuestion};
 use crate::study::shards::text_digest;
 use crate::study::verify::Resources;
 use crate::study::{Ended, Solver, SolverError};
@@ -28,6 +28,25 @@ pub struct AnsweredCase {
     pub picture: Option<Picture>,
     /// Whether that is all. Otherwise automata and larger boxes are still to be tried.
     pub is_final: bool,
+}
+
+impl AnsweredCase {
+    /// A case whose verdict was found before, with the piles of its position.
+    pub fn of_verdict(case: &EntryCase, verdict: CaseVerdict) -> Self {
+        Self {
+            picture: piles(case, &verdict),
+            found: CaseFound {
+                verdict,
+                ..CaseFound::default()
+            },
+            is_final: true,
+        }
+    }
+
+    /// Whether it is all, and more time or memory would add nothing.
+    pub fn is_decided(&self) -> bool {
+        self.is_final && self.found.verdict.is_decided()
+    }
 }
 
 /// Answers a case. `time` is what finding a rule, or comparing with larger boxes, may take. `told`
@@ -51,7 +70,10 @@ pub fn answered(
     };
     let answer = case.answered(solver, time, &mut |verdict| told(named(verdict)));
     let (mut found, picture) = match answer {
-        Ok(Some(found)) => (found, piles(case)),
+        Ok(Some(found)) => {
+            let picture = piles(case, &found.verdict);
+            (found, picture)
+        }
         Ok(None) => drawn(case, solver)?,
         Err(SolverError::Cancelled(cancelled)) => return Err(cancelled),
         Err(error) => (CaseFound::out_of_reach(error.to_string()), None),
@@ -64,14 +86,17 @@ pub fn answered(
     })
 }
 
-/// The piles, where the values of a position are asked for.
-fn piles(case: &EntryCase) -> Option<Picture> {
+/// The piles, where the values of a position are asked for, or of one that refutes a statement.
+fn piles(case: &EntryCase, verdict: &CaseVerdict) -> Option<Picture> {
     match &case.asked {
         CaseQuestion::Position(x) => position(x),
-        CaseQuestion::Statement(_)
-        | CaseQuestion::Rule(_)
-        | CaseQuestion::List(_)
-        | CaseQuestion::Figure { .. } => None,
+        CaseQuestion::Statement(_) => position(
+            &case
+                .rules
+                .game
+                .canonical(verdict.counterexample.as_deref()?),
+        ),
+        CaseQuestion::Rule(_) | CaseQuestion::List(_) | CaseQuestion::Figure { .. } => None,
     }
 }
 
@@ -134,7 +159,22 @@ fn picture(case: &EntryCase, solver: &mut Solver) -> Result<Picture, CaseError> 
 
 /// The question what is found of a case of a notebook. Its answer has no rows and no picture.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct CaseAnswering(pub Arc<EntryCase>);
+pub struct CaseAnswering {
+    /// The case.
+    pub case: Arc<EntryCase>,
+    /// What finding a rule, or comparing with larger boxes, may take. As little as
+    /// [`AT_FIRST`](Self::AT_FIRST) has little memory, too.
+    pub time: Duration,
+}
+
+impl CaseAnswering {
+    /// The time in which small boxes refute what is false there, and what is known proves what
+    /// follows from it at once.
+    pub const AT_FIRST: Duration = Duration::from_millis(100);
+}
+
+/// The memory of a first look at a case, in bytes.
+const LITTLE: u64 = 32 << 20;
 
 /// What an answer takes in memory besides its certificate, in bytes.
 const VERDICT: u64 = 1 << 10;
@@ -143,8 +183,7 @@ impl Question for CaseAnswering {
     type Answer = AnsweredCase;
 
     fn label(&self) -> String {
-        let Self(case) = self;
-        format!("{}: {}", case.rules, case.asks)
+        format!("{}: {}", self.case.rules, self.case.asks)
     }
 }
 
@@ -153,6 +192,14 @@ impl ScanQuestion for CaseAnswering {
 
     fn needs(&self, _: u64) -> Result<(), String> {
         Ok(())
+    }
+
+    fn room(&self, memory: u64) -> Room {
+        if self.time <= Self::AT_FIRST {
+            Room::Little(LITTLE)
+        } else {
+            Room::Own(memory / 4)
+        }
     }
 
     fn scan(
@@ -168,7 +215,7 @@ impl ScanQuestion for CaseAnswering {
         let mut solver = Solver::new(Memory::of_bytes(memory))
             .with_theorems(theorems.clone())
             .controlled(Arc::clone(control));
-        let answer = answered(&self.0, &mut solver, PROOF_TIME, &mut |verdict| {
+        let answer = answered(&self.case, &mut solver, self.time, &mut |verdict| {
             publish(AnsweredCase {
                 found: CaseFound {
                     verdict,

@@ -86,11 +86,13 @@ impl Picture {
         let panels = self.panels.iter().enumerate();
         let panels = panels.filter(|_| self.panels.len() > 1);
         let panels = panels.map(|(number, panel)| format!("{} {}", letter(number), panel.title));
-        let head = format!("{}. {}.", self.title, self.about);
-        let made = format!("Made by {}.", self.command);
+        // The piles of a position alone have no title.
+        let said = |text: &str, all: String| (!text.is_empty()).then_some(all);
+        let head = said(&self.title, format!("{}. {}.", self.title, self.about));
+        let made = said(&self.command, format!("Made by {}.", self.command));
         let notes = self.notes.iter().cloned();
-        let all: Vec<String> = std::iter::once(head).chain(panels).chain(notes).collect();
-        format!("{}\n{made}\n", all.join("\n"))
+        let all = head.into_iter().chain(panels).chain(notes).chain(made);
+        all.map(|line| line + "\n").collect()
     }
 }
 

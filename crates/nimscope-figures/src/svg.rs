@@ -22,7 +22,13 @@ pub fn svg(page: &Page) -> String {
     let scene = &page.scene;
     let (width, height) = (place(scene.width), place(scene.height));
     let [wide, high] = page.size().map(|Length(side)| place(side));
-    let (title, description) = (xml(&page.title), xml(&page.seen));
+    let title = [&page.title, &page.seen]
+        .into_iter()
+        .find(|text| !text.is_empty());
+    let (title, description) = (
+        title.map_or_else(String::new, |it| xml(it)),
+        xml(&page.seen),
+    );
     let paper = hex(&page.palette, Tint::Paper);
     // A unit is a pixel of a screen where letters have the size of the screen.
     #[expect(clippy::float_cmp, reason = "it is that of the default")]

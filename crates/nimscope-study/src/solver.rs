@@ -428,7 +428,7 @@ impl Solver {
         self.release_tables();
         let free = self.memory.saturating_sub(held);
         let room = match question.room(self.memory) {
-            Room::Own(bytes) => bytes.min(free),
+            Room::Own(bytes) | Room::Little(bytes) => bytes.min(free),
             Room::Rows(_) => free,
         };
         let label = question.label();

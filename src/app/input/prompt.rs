@@ -54,6 +54,11 @@ pub enum Ask {
     OpenResult,
     /// The file to take the entries of a notebook from.
     OpenNotebook,
+    /// The file to save the notebook in: one that was opened, or a new one.
+    SaveNotebook {
+        /// Whether it was opened.
+        is_known: bool,
+    },
     /// A statement to be proved.
     Statement,
     /// The name of the claim that a statement on the game becomes, by its number.

@@ -39,8 +39,9 @@ pub(super) fn unsortable(view: View<'_>, _: Pane) -> Option<String> {
     })
 }
 
-pub(super) fn nothing_undone(view: View<'_>, _: Pane) -> Option<String> {
-    let can = view.state.tree.can_undo() || view.can_step_game(true);
+pub(super) fn nothing_undone(view: View<'_>, pane: Pane) -> Option<String> {
+    let can =
+        pane.behaviour().undoes(view) || view.state.tree.can_undo() || view.can_step_game(true);
     (!can).then(|| "nothing to undo: this is the start".to_owned())
 }
 

@@ -105,6 +105,11 @@ pub(crate) trait PaneBehaviour: Sync {
         false
     }
 
+    /// Whether there is something of its own that can be undone.
+    fn undoes(&self, _: View<'_>) -> bool {
+        false
+    }
+
     /// The ending of the name of a file that holds what is copied.
     fn file_ending(&self) -> &'static str {
         if self.is_table() { "tsv" } else { "txt" }

@@ -1,9 +1,12 @@
 //! The Notebook pane: statements and questions in a list that grows, with what is known of each.
 //! They are answered in the background, beside each other, and their verdicts are kept.
 
+pub(crate) mod view;
+
 use std::path::Path;
 use std::sync::Arc;
 
+use self::view::{Certificates, NotebookView};
 use crate::app::effect::Effect;
 use crate::app::explorer::App;
 use crate::app::frame::View;
@@ -11,9 +14,8 @@ use crate::app::input::action::Action;
 use crate::app::input::prompt::Ask;
 use crate::app::pane::Pane;
 use crate::app::pane::behaviour::{DONE, Note, PaneBehaviour, Settling, Tells};
-use crate::app::pane::choices::{Certificates, NotebookView};
 use crate::engine::{Job, Query};
-use crate::figure::CaseAnswering;
+use crate::figure::{AnsweredCase, CaseAnswering};
 use crate::game::{Convention, Position, counted};
 use crate::study::notebook::{CaseQuestion, CaseVerdict, EntryCase, NotebookEntry};
 
@@ -23,6 +25,25 @@ pub(super) const PANE: &dyn PaneBehaviour = &NotebookPane;
 
 /// The most cases that are answered beside each other.
 const AT_ONCE: usize = 4;
+
+/// The most cases that are looked at, in the order of the notebook.
+const LOOKED_AT: usize = 200;
+
+/// Whether an automaton is looked for to answer a case.
+const fn is_searched(case: &EntryCase) -> bool {
+    match case.asked {
+        CaseQuestion::Statement(_) | CaseQuestion::Rule(_) => true,
+        CaseQuestion::List(_) | CaseQuestion::Position(_) | CaseQuestion::Figure { .. } => false,
+    }
+}
+
+/// The question what a first look at a case says.
+fn at_first(case: &Arc<EntryCase>) -> CaseAnswering {
+    CaseAnswering {
+        case: Arc::clone(case),
+        time: CaseAnswering::AT_FIRST,
+    }
+}
 
 /// A row of the pane.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,15 +76,21 @@ impl PaneBehaviour for NotebookPane {
         Tells::Everything
     }
 
-    /// The cases that are answered now, in sight or not.
+    /// The cases that are answered now, in sight or not. Each has a first look before any has the
+    /// time of a proof, and the last place beside the proofs is kept for what is no proof.
     fn asks(&self, view: View<'_>) -> Vec<Query> {
+        let wanted = || view.wanted_cases().take(LOOKED_AT);
+        let looks = wanted().filter(|(case, _)| is_searched(case));
+        let looks = looks.map(|(case, _)| Query::scan(at_first(case)));
         let mut open = 0;
-        let cases = view.wanted_cases().take_while(|(_, is_open)| {
-            open += usize::from(*is_open);
-            open <= AT_ONCE
+        let whole = wanted().filter(|(case, is_open)| {
+            let places = AT_ONCE - usize::from(is_searched(case));
+            let has_place = !is_open || open < places;
+            open += usize::from(*is_open && has_place);
+            has_place
         });
-        let cases = cases.map(|(case, _)| Query::scan(CaseAnswering(Arc::clone(case))));
-        cases.collect()
+        let whole = whole.map(|(case, _)| Query::scan(view.answering(case)));
+        looks.chain(whole).collect()
     }
 
     /// Verdicts that are whole are written into the notebook.
@@ -82,12 +109,24 @@ impl PaneBehaviour for NotebookPane {
             Action::SaveList => app.ask_to_save_notebook(),
             Action::CancelJob => match app.view().notebook_job() {
                 Some(job) => app.cancel_job(&job),
+                None if app.view().notebook_entry().is_some() => {
+                    app.state.refuse("nothing is under way for this entry");
+                }
                 None => return None,
             },
             Action::RemoveEntry => {
                 if let Some(place) = app.view().notebook_entry() {
                     app.state.notebook.remove(place);
+                    let undo = app.view().key(Action::Undo);
+                    let number = place + 1;
+                    app.state
+                        .say(format!("entry {number} is removed; {undo} brings it back"));
                 }
+            }
+            Action::Recompute => app.try_again(true),
+            Action::Undo if app.state.notebook.has_removed() => {
+                app.state.notebook.put_back();
+                app.state.say("the entry is back, behind the others");
             }
             Action::Comment => {
                 if let Some(place) = app.view().notebook_entry() {
@@ -109,6 +148,10 @@ impl PaneBehaviour for NotebookPane {
             }
             _ => None,
         }
+    }
+
+    fn undoes(&self, view: View<'_>) -> bool {
+        view.state.notebook.has_removed()
     }
 
     fn copied(&self, view: View<'_>) -> Option<String> {
@@ -179,15 +222,31 @@ impl View<'_> {
         if let Some(verdict) = entry.known(&case.name) {
             return CaseState::Known(verdict.clone(), true);
         }
-        let question = CaseAnswering(Arc::clone(case));
-        match (self.seen.known(&question), self.seen.failure(&question)) {
-            (Some(answer), Some(why)) => {
+        let question = self.answering(case);
+        match (self.case_answer(case), self.seen.failure(&question)) {
+            (Some(answer), Some(why)) if !answer.is_final => {
                 CaseState::Known(NotebookView::stopped(&answer.found.verdict, &why), true)
             }
             (None, Some(why)) => CaseState::Failed(why),
-            (Some(answer), None) => CaseState::Known(answer.found.verdict.clone(), answer.is_final),
+            (Some(answer), _) => CaseState::Known(answer.found.verdict.clone(), answer.is_final),
             (None, None) => CaseState::Running(self.seen.job_of(&question).cloned()),
         }
+    }
+
+    /// The question what is found of a case in the time that the notebook has for each.
+    fn answering(self, case: &Arc<EntryCase>) -> CaseAnswering {
+        CaseAnswering {
+            case: Arc::clone(case),
+            time: self.state.notebook.time(),
+        }
+    }
+
+    /// What is found of a case so far. What a first look decided is all.
+    fn case_answer(self, case: &Arc<EntryCase>) -> Option<Arc<AnsweredCase>> {
+        self.seen.known(&self.answering(case)).or_else(|| {
+            let first = self.seen.known(&at_first(case))?;
+            first.is_decided().then_some(first)
+        })
     }
 
     /// The entries of which all cases are answered, and that is not recorded yet, and the
@@ -212,7 +271,7 @@ impl View<'_> {
                 continue;
             };
             for case in &entry.cases {
-                let answer = self.seen.known(&CaseAnswering(Arc::clone(case)));
+                let answer = self.case_answer(case);
                 let found = answer.as_deref().map(|answer| &answer.found);
                 certificates.extend(found.and_then(|found| {
                     Some((
@@ -235,7 +294,7 @@ impl View<'_> {
         };
         let cases = self.state.notebook.entry(place)?.cases.iter().enumerate();
         let mut chosen = cases.filter(|(number, _)| case.is_none_or(|case| case == *number));
-        chosen.find_map(|(_, case)| self.seen.job_of(&CaseAnswering(Arc::clone(case))).cloned())
+        chosen.find_map(|(_, case)| self.seen.job_of(&self.answering(case)).cloned())
     }
 }
 
@@ -273,7 +332,11 @@ impl App {
         };
         let lost = lost.iter().filter(is_open).count();
         if lost == 0 {
-            return self.ask_to_save_text(Action::CopyList);
+            let file = self.state.notebook.file.clone();
+            let is_known = file.is_some();
+            let new = || format!("notebook-{}.ron", self.state.rules().game.file_name());
+            let file = file.unwrap_or_else(new);
+            return self.ask(Ask::SaveNotebook { is_known }, &file);
         }
         let (few, save) = (counted(lost, "proof"), self.view().key(Action::SaveList));
         self.state.refuse(format!(
@@ -300,6 +363,9 @@ impl App {
     ) {
         match read.and_then(|text| self.state.notebook.join(&text, certificates)) {
             Ok((added, wrong)) => {
+                if added == self.state.notebook.entries().count() {
+                    self.state.notebook.file = Some(name.to_owned());
+                }
                 let added = counted(added, "entry");
                 let said = format!("{added} of {name} came into the notebook");
                 if wrong.is_empty() {

@@ -7,6 +7,7 @@ use crate::app::input::key::Key;
 use crate::app::input::prompt::Ask;
 use crate::app::popup::behaviour::{DONE, PLAIN, PopupBehaviour, close, selected_row};
 use crate::engine::Job;
+use crate::game::counted;
 
 #[expect(clippy::wildcard_enum_match_arm, reason = "it names its own actions")]
 pub(super) const JOBS: PopupBehaviour = PopupBehaviour {
@@ -161,9 +162,22 @@ impl App {
 
 impl App {
     pub(crate) fn recompute(&mut self) {
+        self.try_again(false);
+    }
+
+    /// Tries again what was cancelled or failed. With `more`, what is not decided in the notebook
+    /// has twice the time.
+    pub(crate) fn try_again(&mut self, more: bool) {
         self.engine.retry();
-        self.state.notebook.resume();
-        self.state.say("trying again what was cancelled or failed");
+        let said = match self.state.notebook.resume(more) {
+            0 => "trying again what was cancelled or failed".to_owned(),
+            again => format!(
+                "{} of the notebook again, with {} seconds for each case",
+                counted(again, "entry"),
+                self.state.notebook.time().as_secs()
+            ),
+        };
+        self.state.say(said);
     }
 
     pub(crate) fn cancel_oldest_job(&mut self) {

@@ -2,12 +2,12 @@
 
 use super::parts::{Document, DocumentFact, DocumentPart, Phrase, drawn};
 use crate::batch::shell::Failure;
-use crate::figure::Format;
+use crate::figure::{Format, Print};
 use crate::printable::xml;
 
 pub(super) fn page(document: &Document) -> Result<String, Failure> {
     let title = xml(&document.title);
-    let body: Result<String, Failure> = document.parts.iter().map(part).collect();
+    let body: Result<String, Failure> = document.parts.iter().enumerate().map(part).collect();
     let cited = document.cited.iter();
     let cited = cited.map(|it| format!("<li>{}: {}</li>\n", xml(&it.key), xml(&it.text)));
     let cited = cited.collect::<String>();
@@ -23,7 +23,7 @@ pub(super) fn page(document: &Document) -> Result<String, Failure> {
     ))
 }
 
-fn part(part: &DocumentPart) -> Result<String, Failure> {
+fn part((number, part): (usize, &DocumentPart)) -> Result<String, Failure> {
     Ok(match part {
         DocumentPart::Section(title) => format!("<h2>{}</h2>\n", xml(title)),
         DocumentPart::Entry(title) => format!("<h3>{}</h3>\n", xml(title)),
@@ -51,10 +51,24 @@ fn part(part: &DocumentPart) -> Result<String, Failure> {
             format!("<table>\n<tr>{heads}</tr>\n{rows}</table>\n")
         }
         DocumentPart::Picture(picture) => {
-            let svg = drawn(picture, Format::Svg)?;
+            let svg = drawn(picture, Format::Svg, &Print::default())?;
             // The declaration of XML has no place within HTML.
-            let svg = svg.find("<svg").map_or("", |begin| &svg[begin..]);
-            format!("<figure>\n{svg}</figure>\n")
+            let mut svg = svg
+                .find("<svg")
+                .map_or("", |begin| &svg[begin..])
+                .to_owned();
+            // Names are those of one element in a document, which may have several figures.
+            for name in ["title", "about"] {
+                svg = svg.replace(
+                    &format!(" id=\"{name}\""),
+                    &format!(" id=\"{name}-{number}\""),
+                );
+            }
+            let labelled = svg.replace(
+                "\"title about\"",
+                &format!("\"title-{number} about-{number}\""),
+            );
+            format!("<figure>\n{labelled}</figure>\n")
         }
     })
 }

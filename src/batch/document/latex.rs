@@ -2,9 +2,17 @@
 
 use super::parts::{Document, DocumentFact, DocumentPart, Phrase, drawn};
 use crate::batch::shell::Failure;
-use crate::figure::Format;
+use crate::figure::{Format, FormatError, Length, Print};
 use crate::printable::tex;
 use crate::statement::InTex;
+
+/// The width of the text, in millimetres.
+const WIDTH: u8 = 160;
+
+/// What is wider than the text is made as wide as the text.
+const FITTED: &str = "\\newsavebox{\\fittedbox}\n\\newenvironment{fitted}{\\begin{lrbox}{\\fittedbox}}\
+    {\\end{lrbox}\\ifdim\\wd\\fittedbox>\\linewidth\\resizebox{\\linewidth}{!}{\\usebox{\\fittedbox}}\
+    \\else\\usebox{\\fittedbox}\\fi}\n";
 
 /// The rows of a table on a page.
 const ROWS: usize = 45;
@@ -28,7 +36,8 @@ pub(super) fn page(document: &Document) -> Result<String, Failure> {
     }
     Ok(format!(
         "{file}\\documentclass{{article}}\n\\usepackage[utf8]{{inputenc}}\n\
-         \\usepackage[T1]{{fontenc}}\n\\usepackage{{amsmath,booktabs,tikz,url}}\n\
+         \\usepackage[T1]{{fontenc}}\n\\usepackage[a4paper,width={WIDTH}mm]{{geometry}}\n\
+         \\usepackage{{amsmath,booktabs,tikz,url}}\n{FITTED}\
          \\IfFileExists{{lmodern.sty}}{{\\usepackage{{lmodern}}}}{{}}\n\\setcounter{{secnumdepth}}{{0}}\n\
          \\title{{{}}}\n\\author{{}}\n\\date{{}}\n\\begin{{document}}\n\\maketitle\n{}{references}\
          \\end{{document}}\n",
@@ -46,7 +55,12 @@ fn part(part: &DocumentPart) -> Result<String, Failure> {
         DocumentPart::Facts(facts) => {
             let each = facts.iter().map(|fact| match fact {
                 DocumentFact::One(name, said) => {
-                    format!("\\item[{}] {}\n", tex(name), phrase(said))
+                    let names = name.split(", ").map(|name| match name {
+                        "xor" => "$\\oplus$".to_owned(),
+                        name => tex(name),
+                    });
+                    let names: Vec<String> = names.collect();
+                    format!("\\item[{}] {}\n", names.join(", "), phrase(said))
                 }
                 DocumentFact::Several(name, all) => {
                     let all: Vec<String> = all.iter().map(|said| tex(said)).collect();
@@ -61,15 +75,29 @@ fn part(part: &DocumentPart) -> Result<String, Failure> {
                 let cells = |row: &Vec<Phrase>| joined_row(row.iter().map(phrase));
                 let rows: String = rows.iter().map(cells).collect();
                 format!(
-                    "\n{{\\footnotesize\n{}{rows}{TABLE_END}}}\n",
+                    "\n{{\\footnotesize\n\\noindent\\begin{{fitted}}{}{rows}{TABLE_END}\\end{{fitted}}}}\n",
                     table_begin(columns)
                 )
             });
             pages.collect()
         }
         DocumentPart::Picture(picture) => {
-            let tikz = drawn(picture, Format::Tikz)?;
-            format!("\n\\begin{{center}}\n{tikz}\\end{{center}}\n")
+            let print = |width| Print {
+                width,
+                font_size: Print::IN_COLUMN,
+                ..Print::default()
+            };
+            // A figure that is as wide as the text has legible letters; one that cannot be is
+            // made smaller as a whole.
+            let width = Length(f32::from(WIDTH) * 72.0 / 25.4);
+            let tikz = match drawn(picture, Format::Tikz, &print(Some(width))) {
+                Err(FormatError::TooWide(_)) => drawn(picture, Format::Tikz, &print(None)),
+                drawn => drawn,
+            };
+            let tikz = tikz?;
+            format!(
+                "\n\\begin{{center}}\n\\begin{{fitted}}{tikz}\\end{{fitted}}\n\\end{{center}}\n"
+            )
         }
     })
 }

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use super::parts::{Document, DocumentFact, DocumentPart, Phrase, drawn};
 use crate::batch::shell::Failure;
-use crate::figure::Format;
+use crate::figure::{Format, Print};
 
 pub(super) fn page(document: &Document) -> Result<String, Failure> {
     let body: Result<String, Failure> = document.parts.iter().map(part).collect();
@@ -53,7 +53,10 @@ fn part(part: &DocumentPart) -> Result<String, Failure> {
             )
         }
         DocumentPart::Picture(picture) => {
-            format!("\n```text\n{}```\n", drawn(picture, Format::Text)?)
+            format!(
+                "\n```text\n{}```\n",
+                drawn(picture, Format::Text, &Print::default())?
+            )
         }
     })
 }

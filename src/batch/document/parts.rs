@@ -1,7 +1,6 @@
 //! What a document is made of.
 
-use crate::batch::shell::Failure;
-use crate::figure::{Format, Picture, Print};
+use crate::figure::{Format, FormatError, Picture, Print};
 use crate::statement::Formula;
 
 /// A document.
@@ -70,8 +69,11 @@ pub(crate) struct Cited {
 }
 
 /// A picture in a format of text.
-pub(super) fn drawn(picture: &Picture, format: Format) -> Result<String, Failure> {
-    let bytes = format.bytes(picture, &Print::default());
-    let bytes = bytes.map_err(|error| Failure::Work(error.to_string()))?;
+pub(super) fn drawn(
+    picture: &Picture,
+    format: Format,
+    print: &Print,
+) -> Result<String, FormatError> {
+    let bytes = format.bytes(picture, print)?;
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }

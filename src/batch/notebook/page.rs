@@ -139,11 +139,16 @@ impl NotebookPage {
         };
         let said: String = entry.cases.iter().map(of_case).collect();
         for (names, says) in help::forms() {
-            let is_named = |name: &&str| {
-                let is_operator = said.contains(&format!("\\operatorname{{{name}}}"));
-                is_operator || name.ends_with("(M)") && said.contains(name)
+            let is_named = |name: &&str| match *name {
+                "xor" => said.contains(r"\oplus"),
+                "&" => said.contains(r"\mathbin{\&}"),
+                r"\|" => said.contains(r"\mathbin{|}"),
+                "[GAME]" => said.contains(r"_{\text{"),
+                name if name.ends_with("(M)") || ["R", "G"].contains(&name) => said.contains(name),
+                name => said.contains(&format!("\\operatorname{{{name}}}")),
             };
-            let names: Vec<&str> = names.into_iter().filter(is_named).collect();
+            let names = names.into_iter().filter(is_named);
+            let names: Vec<&str> = names.map(|name| name.trim_start_matches('\\')).collect();
             let fact = (names.join(", "), says);
             if !names.is_empty() && !self.defined.contains(&fact) {
                 self.defined.push(fact);

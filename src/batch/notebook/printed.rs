@@ -83,7 +83,7 @@ impl<'a> EntryResult<'a> {
             recorded.map(|verdict| verdict.says.as_str())
         };
         let verdicts = || cases.values().map(|case| &case.found.verdict);
-        let verdict = RecordedVerdict::summary(verdicts());
+        let verdict = RecordedVerdict::summary(verdicts(), entry.cases.len());
         // A part of a family says nothing of the whole.
         let is_whole = |count: usize| count == entry.cases.len();
         let whole = recorded.filter(|recorded| {

@@ -225,6 +225,7 @@ impl EngineState {
                 }
                 (room, room)
             }
+            Room::Little(bytes) => (bytes, 0),
             Room::Rows(bytes) => {
                 self.make_room(bytes.min(self.memory), needs);
                 (self.room(), 0)

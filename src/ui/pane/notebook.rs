@@ -161,7 +161,7 @@ fn summary(view: View<'_>, entry: &NotebookEntry) -> (String, Role) {
         }
     }
     let open = entry.cases.len() - known.len();
-    let summary = RecordedVerdict::summary(&known);
+    let summary = RecordedVerdict::summary(&known, entry.cases.len());
     match (open, known.first()) {
         (0, Some(first)) if summary == first.says => (summary.clone(), role(&summary)),
         (0, _) => (summary, Role::Text),

@@ -212,6 +212,55 @@ fn what_is_cancelled_keeps_what_was_covered() {
     explorer.glimpse("x");
 }
 
+/// Eight long proofs keep neither what small boxes refute waiting, nor a position. A key that stops
+/// work stops that of the selected entry alone, and one that was removed comes back.
+#[test]
+fn every_entry_has_a_first_look_before_any_has_a_long_one() {
+    let mut explorer = Explorer::open("normal exact:4,2", "1 2 3 4", SIZE);
+    explorer.press("g n");
+    let long = (0..8).map(|i| {
+        let i = 40 + i;
+        format!("(game: \"exact:4,2\", statement: \"G <= {i} or sum > 3\"),")
+    });
+    let short =
+        "(game: \"nim:3\", statement: \"P <=> x1 = 0\"),(game: \"nim:3\", position: \"3,5,7\")";
+    let text = format!("[{}{short}]", long.collect::<String>());
+    explorer
+        .app
+        .open_notebook("notes.ron", Ok(text), Certificates::new());
+    let is_whole = |explorer: &Explorer, place: usize| {
+        let view = explorer.app.view();
+        let entry = view.state.notebook.entry(place).unwrap();
+        let state = view.case_state(entry, &entry.cases[0]);
+        matches!(state, CaseState::Known(_, true))
+    };
+    let started = Instant::now();
+    while !is_whole(&explorer, 8) || !is_whole(&explorer, 9) {
+        assert!(started.elapsed() < Duration::from_secs(60));
+        explorer.look();
+    }
+    assert!(
+        !(0..8).any(|place| is_whole(&explorer, place)),
+        "the others go on"
+    );
+    for key in ["G", "k", "k"] {
+        explorer.glimpse(key);
+    }
+    let jobs = explorer.app.view().seen.jobs.len();
+    explorer.glimpse("x");
+    explorer.sees(&["nothing is under way for this entry"]);
+    assert_eq!(explorer.app.view().seen.jobs.len(), jobs);
+    explorer.glimpse("X");
+    assert_eq!(entries(&explorer).len(), 9);
+    explorer.glimpse("u");
+    let asks: Vec<String> = entries(&explorer)
+        .into_iter()
+        .map(|entry| entry.asks)
+        .collect();
+    assert_eq!(asks.len(), 10);
+    assert_eq!(asks[9], "P <=> x1 = 0");
+}
+
 /// An entry is written in the words of the file: a family, and then the same entry changed. What
 /// is wrong with it is said while it is typed, and nothing is lost.
 #[test]

@@ -34,7 +34,7 @@ pub fn decide_in_stages(
     told: &mut dyn FnMut(&Decision),
 ) -> Result<Decision, Stopped> {
     let question = Question::new(rules, claim, domain, &[], budget);
-    let mut refuted = None;
+    let (mut refuted, mut small) = (None, None);
     for most in [FEW, COMPARED] {
         if most == COMPARED {
             if max.is_some() {
@@ -64,6 +64,7 @@ pub fn decide_in_stages(
             refuted = Some(found).filter(|_| most != FEW);
             break;
         }
+        small = Some(found);
     }
     let decided = match refuted {
         Some(refuted) => refuted,
@@ -73,30 +74,49 @@ pub fn decide_in_stages(
                 .map(|end| end.duration_since(Instant::now()));
             let in_part = left.map(|left| question.until(left * 3 / 4, Ord::min));
             let budget = in_part.as_ref().unwrap_or(budget);
-            // Tables have the rest of the time, and no more.
-            (Question { budget, ..question }).decided(max, known, || question.budget.deadline)?
+            // A table has half of the rest of the time. If that is too little, smaller ones
+            // follow.
+            let half = |end: Instant| end - end.saturating_duration_since(Instant::now()) / 2;
+            let later = || question.budget.deadline.map(half);
+            (Question { budget, ..question }).decided(max, known, later)?
         }
     };
+    let grown_from = match &decided.whole {
+        Truth::Proved | Truth::Refuted(_) => None,
+        Truth::Agrees(bound) => Some(*bound),
+        // What holds in small boxes, or is about no position there, may be false in larger ones.
+        Truth::OutOfReach(_) => small.as_ref().and_then(Decision::bound),
+    };
+    let decided = match (&decided.whole, small) {
+        (Truth::OutOfReach(why), Some(small)) if matches!(small.whole, Truth::Agrees(_)) => {
+            let reason = Some(why.clone());
+            Decision { reason, ..small }
+        }
+        (Truth::OutOfReach(_) | Truth::Agrees(_) | Truth::Proved | Truth::Refuted(_), _) => decided,
+    };
     told(&decided);
-    match decided.whole {
-        Truth::Agrees(bound) if max.is_none() => question.in_growing_boxes(bound, decided, told),
-        Truth::Agrees(_) | Truth::Proved | Truth::Refuted(_) | Truth::OutOfReach(_) => Ok(decided),
+    match grown_from {
+        Some(bound) => question.in_growing_boxes(bound, max, decided, told),
+        None => Ok(decided),
     }
 }
 
 impl Question<'_> {
-    /// Compares with boxes beyond one in which it agrees, each a quarter larger than the last, and
-    /// with smaller steps from the first on that does not fit the memory.
+    /// Compares with boxes beyond one in which nothing is false, each a quarter larger than the
+    /// last, up to a given one, and with smaller steps from the first on that does not fit the
+    /// memory.
     fn in_growing_boxes(
         &self,
         mut bound: u64,
-        mut agrees: Decision,
+        max: Option<u64>,
+        mut known: Decision,
         told: &mut dyn FnMut(&Decision),
     ) -> Result<Decision, Stopped> {
+        let most = max.unwrap_or(u64::MAX);
         let quarter = |bound: u64| (bound / 4).max(1);
         let (mut step, mut is_full) = (quarter(bound), false);
-        while self.budget.deadline.is_some() && step > 0 {
-            let found = match self.by_tables(Some(bound.saturating_add(step))) {
+        while self.budget.deadline.is_some() && step > 0 && bound < most {
+            let found = match self.by_tables(Some(bound.saturating_add(step).min(most))) {
                 Ok(found) => found,
                 Err(Stopped::Limit(Limit::Time)) => break,
                 Err(Stopped::Limit(Limit::Other(_))) => {
@@ -105,26 +125,44 @@ impl Question<'_> {
                 }
                 Err(stopped) => return Err(stopped),
             };
-            match found.whole {
-                Truth::Refuted(_) => {
-                    told(&found);
-                    return Ok(found);
-                }
-                Truth::Agrees(reached) if reached > bound => {
-                    let reason = agrees.reason.take();
-                    agrees = Decision { reason, ..found };
-                    bound = reached;
-                    step = if is_full { step / 2 } else { quarter(bound) };
-                    told(&agrees);
-                }
-                Truth::Agrees(_) | Truth::Proved | Truth::OutOfReach(_) => break,
+            if found.is_refuted() {
+                told(&found);
+                return Ok(found);
+            }
+            let Some(reached) = found.bound().filter(|&reached| reached > bound) else {
+                break;
+            };
+            bound = reached;
+            step = if is_full { step / 2 } else { quarter(bound) };
+            if matches!(found.whole, Truth::Agrees(_)) {
+                let reason = match known.whole {
+                    Truth::OutOfReach(why) => Some(why),
+                    Truth::Agrees(_) | Truth::Proved | Truth::Refuted(_) => known.reason,
+                };
+                known = Decision { reason, ..found };
+                told(&known);
             }
         }
-        Ok(agrees)
+        Ok(known)
     }
 }
 
 impl Decision {
+    /// The largest pile of the box in which nothing is false, if the box is known: it agrees
+    /// there, or is about no position.
+    fn bound(&self) -> Option<u64> {
+        match &self.whole {
+            Truth::Agrees(bound) => Some(*bound),
+            Truth::OutOfReach(_) => {
+                let tally = self.tallies.whole.as_ref();
+                tally
+                    .filter(|tally| tally.left_out == 0)
+                    .map(|tally| tally.max)
+            }
+            Truth::Proved | Truth::Refuted(_) => None,
+        }
+    }
+
     /// The verdict and how it is known, in a sentence without a full stop. `shown` writes the
     /// piles of a position.
     pub fn sentence(&self, shown: impl Fn(&[u64]) -> String) -> String {

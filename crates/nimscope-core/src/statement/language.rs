@@ -42,7 +42,10 @@ impl Language {
     pub(super) fn operand(self, piles: usize) -> String {
         match self {
             Self::Statements => {
-                format!("P, N, R, G, sum, {}, a variable or a number", a_pile(piles))
+                format!(
+                    "P, N, R, G, sum, count, terminal, exception, not, forall, {}, a variable or a number",
+                    a_pile(piles)
+                )
             }
             Self::Positions => format!("P, N, R, G, sum, {} or a number", a_pile(piles)),
             Self::Exceptions => format!(

@@ -18,7 +18,7 @@ const WHOLE: Power = 10;
 
 impl Display for Formula {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        formula(self, &mut StatementText { f, is_tex: false }, ALL, 0)
+        formula(self, &mut StatementText::new(f, false), ALL, 0)
     }
 }
 
@@ -29,6 +29,9 @@ impl Display for Formula {
 /// let said = parse("P <=> x1 xor x2 = 0 and sum mod 2 != 1", 2)?;
 /// let shown = r"P \iff x_{1} \oplus x_{2} = 0 \land \sum_i x_i \bmod 2 \neq 1";
 /// assert_eq!(InTex(&said).to_string(), shown);
+/// let counted = parse("count(x: odd(x)) = sum(y: min(y, 1))", 2)?;
+/// let shown = r"\#\{i \colon x_{i} \bmod 2 = 1\} = \sum_{i} (\min(x_{i}, 1))";
+/// assert_eq!(InTex(&counted).to_string(), shown);
 /// # Ok::<(), nimscope_core::statement::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
@@ -36,7 +39,7 @@ pub struct InTex<'a>(pub &'a Formula);
 
 impl Display for InTex<'_> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        formula(self.0, &mut StatementText { f, is_tex: true }, ALL, 0)
+        formula(self.0, &mut StatementText::new(f, true), ALL, 0)
     }
 }
 
@@ -44,12 +47,40 @@ impl Display for InTex<'_> {
 struct StatementText<'a, 'f> {
     f: &'a mut Formatter<'f>,
     is_tex: bool,
+    /// The variables that are piles, by their places, as in `count(x: …)`.
+    piles: Vec<usize>,
 }
 
-impl StatementText<'_, '_> {
+impl<'a, 'f> StatementText<'a, 'f> {
+    const fn new(f: &'a mut Formatter<'f>, is_tex: bool) -> Self {
+        Self {
+            f,
+            is_tex,
+            piles: Vec::new(),
+        }
+    }
+
+    /// Writes a variable with this place. In the notation of mathematics one that is a pile is
+    /// xᵢ, as piles may be equal.
+    fn variable(&mut self, place: usize) -> fmt::Result {
+        let depth = self.piles.iter().position(|&pile| pile == place);
+        match depth.filter(|_| self.is_tex) {
+            Some(depth) => write!(self, "x_{{{}}}", index(depth)),
+            None => numbered(self, "v", place + 1),
+        }
+    }
+
     /// The sign of the notation.
     const fn sign(&self, typed: &'static str, tex: &'static str) -> &'static str {
         if self.is_tex { tex } else { typed }
+    }
+}
+
+/// The index of a pile below this many others: i, j, k, …, and behind z i with a number.
+fn index(depth: usize) -> String {
+    match ('i'..='z').nth(depth) {
+        Some(letter) => letter.to_string(),
+        None => format!("i_{{{depth}}}"),
     }
 }
 
@@ -224,6 +255,24 @@ fn quantifier(
     f.write_str(f.sign(": ", r"\colon "))
 }
 
+/// Writes the beginning of what is counted, or added up, over the piles, which are a variable with
+/// this place.
+fn over_piles(
+    f: &mut StatementText<'_, '_>,
+    open: (&'static str, &'static str),
+    colon: (&'static str, &'static str),
+    place: usize,
+) -> fmt::Result {
+    f.write_str(f.sign(open.0, open.1))?;
+    f.piles.push(place);
+    if f.is_tex {
+        f.write_str(&index(f.piles.len() - 1))?;
+    } else {
+        numbered(f, "v", place + 1)?;
+    }
+    f.write_str(f.sign(colon.0, colon.1))
+}
+
 /// Writes a name with a number behind it, or below the line.
 fn numbered(f: &mut StatementText<'_, '_>, name: &str, number: usize) -> fmt::Result {
     if f.is_tex {
@@ -280,7 +329,7 @@ fn term(it: &Term, f: &mut StatementText<'_, '_>, power: Power) -> fmt::Result {
         Term::Sorted(place) => numbered(f, "x", place + 1),
         Term::Pile(place) => write!(f, "{}", Position::letter(*place)),
         Term::Total => f.write_str(f.sign("sum", r"\sum_i x_i")),
-        Term::Variable(place) => numbered(f, "v", place + 1),
+        Term::Variable(place) => f.variable(*place),
         Term::Remoteness => write!(f, "R"),
         Term::Grundy => write!(f, "G"),
         Term::Deciding => write!(f, "l"),
@@ -288,17 +337,15 @@ fn term(it: &Term, f: &mut StatementText<'_, '_>, power: Power) -> fmt::Result {
         Term::Elsewhere(place, Measure::Remoteness | Measure::Outcome) => elsewhere(f, "R", *place),
         Term::AfterM => write!(f, "R(M)"),
         Term::Count(place, holds) => {
-            f.write_str(f.sign("count(", r"\#\{"))?;
-            numbered(f, "v", place + 1)?;
-            f.write_str(f.sign(": ", r" \in x \colon "))?;
+            over_piles(f, ("count(", r"\#\{"), (": ", r" \colon "), *place)?;
             formula(holds, f, ALL, place + 1)?;
+            f.piles.pop();
             f.write_str(f.sign(")", r"\}"))
         }
         Term::SumOver(place, number) => {
-            f.write_str(f.sign("sum(", r"\sum_{"))?;
-            numbered(f, "v", place + 1)?;
-            f.write_str(f.sign(": ", r" \in x} ("))?;
+            over_piles(f, ("sum(", r"\sum_{"), (": ", "} ("), *place)?;
             term(number, f, ALL)?;
+            f.piles.pop();
             f.write_str(")")
         }
         Term::Mod(a, by) => {

@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::entry::{EntryProblem, Names, NotebookEntry};
 use super::pieces::{PiecesFound, behind_comments, piece, pieces};
 use super::verdict::RecordedVerdict;
-use crate::game::{Convention, Ruleset};
+use crate::game::{Convention, Game, Ruleset};
 
 /// A notebook, as far as it can be read.
 #[derive(Clone, Debug)]
@@ -138,6 +138,11 @@ impl Notebook {
     ) -> Result<NotebookEntry, (Unreadable, bool)> {
         let text = &self.text[range.clone()];
         let unreadable = |line, what| Unreadable { line, entry, what };
+        if let Some(place) = text.find(char::REPLACEMENT_CHARACTER) {
+            let line = first + line_of(text, place) - 1;
+            let what = "this is no text in UTF-8: save the file in UTF-8".to_owned();
+            return Err((unreadable(line, what), true));
+        }
         match NotebookEntry::written(text) {
             Err(error) => {
                 let line = first + error.span.start.line - 1;
@@ -179,6 +184,11 @@ impl Notebook {
             format!("        {field}: {text},\n")
         });
         self.with_text(&format!("    (\n{}    ),\n", lines.collect::<String>()))
+    }
+
+    /// The text of the entry at a place, with its verdict.
+    pub fn entry_text(&self, place: usize) -> Option<&str> {
+        Some(&self.text[self.entries.get(place)?.range.clone()])
     }
 
     /// The entry at a place as it is written, without its verdict.
@@ -327,6 +337,23 @@ impl Notebook {
         let text = ron::to_string(comment).expect("a text can be written");
         if let Some(entry) = self.write_field(place, "comment", &text) {
             entry.comment = Some(comment.to_owned());
+        }
+    }
+
+    /// Writes the games in full whose names lead to files, so that the notebook needs no file.
+    pub fn write_games_in_full(&mut self) {
+        for place in 0..self.entries.len() {
+            let Ok(entry) = &self.entries[place].read else {
+                continue;
+            };
+            let game = entry.cases[0].rules.game;
+            let is_one = entry.cases.iter().all(|case| case.rules.game == game);
+            if is_one && entry.game.parse::<Game>().is_err() {
+                let name = ron::to_string(&game.to_string()).expect("a text can be written");
+                if let Some(entry) = self.write_field(place, "game", &name) {
+                    entry.game = game.to_string();
+                }
+            }
         }
     }
 

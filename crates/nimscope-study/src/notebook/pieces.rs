@@ -64,11 +64,12 @@ pub(super) fn piece(text: &str, from: usize) -> PieceFound {
     }
 }
 
-/// The place behind the blanks and comments that begin at a place.
+/// The place behind the blanks and comments that begin at a place, and behind the mark with which
+/// some editors begin a file.
 pub(super) fn behind_comments(text: &str, from: usize) -> usize {
     let mut at = from;
     while let Some(first) = text[at..].chars().next()
-        && (first.is_whitespace() || is_comment(&text[at..]))
+        && (first.is_whitespace() || first == '\u{feff}' || is_comment(&text[at..]))
     {
         at = behind_token(text, at);
     }

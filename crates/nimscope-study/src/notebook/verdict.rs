@@ -55,6 +55,11 @@ impl CaseVerdict {
     /// What comes before the statement that says the same as a rule.
     pub(super) const SAYS: &str = "it says ";
 
+    /// Whether more time or memory would add nothing to it.
+    pub fn is_decided(&self) -> bool {
+        !["agrees", "out-of-reach", "none-in-sight", "candidate"].contains(&self.says.as_str())
+    }
+
     /// The statement that says the same as the rule that was found, and the rest of how it is
     /// known.
     pub fn words(&self) -> Option<(&str, String)> {
@@ -68,10 +73,10 @@ impl CaseVerdict {
 }
 
 impl RecordedVerdict {
-    /// What this program found now of the cases of an entry with a digest.
-    pub fn now(entry: &str, cases: Vec<CaseVerdict>) -> Self {
+    /// What this program found now of cases of an entry with a digest, which has so many.
+    pub fn now(entry: &str, all: usize, cases: Vec<CaseVerdict>) -> Self {
         Self {
-            says: Self::summary(&cases),
+            says: Self::summary(&cases, all),
             version: env!("CARGO_PKG_VERSION").to_owned(),
             program: program_digest().to_owned(),
             date: date(SystemTime::now()),
@@ -85,8 +90,9 @@ impl RecordedVerdict {
         self.program == program_digest() && self.entry == entry
     }
 
-    /// The verdict of a whole entry: the common one of its cases, or how many have which.
-    pub fn summary<'a>(cases: impl IntoIterator<Item = &'a CaseVerdict>) -> String {
+    /// The verdict of an entry with so many cases by some of them: the common one of all cases, or
+    /// how many have which.
+    pub fn summary<'a>(cases: impl IntoIterator<Item = &'a CaseVerdict>, all: usize) -> String {
         let mut counts: Vec<(&str, usize)> = Vec::new();
         for case in cases {
             match counts.iter_mut().find(|(says, _)| *says == case.says) {
@@ -94,11 +100,19 @@ impl RecordedVerdict {
                 None => counts.push((&case.says, 1)),
             }
         }
-        if let [(says, _)] = counts[..] {
+        if let [(says, count)] = counts[..]
+            && count == all
+        {
             return says.to_owned();
         }
+        let known: usize = counts.iter().map(|(_, count)| count).sum();
         let each = counts.iter().map(|(says, count)| format!("{count} {says}"));
-        each.collect::<Vec<_>>().join(", ")
+        let each = each.collect::<Vec<_>>().join(", ");
+        if known == all {
+            each
+        } else {
+            format!("{each} of {all} cases")
+        }
     }
 
     /// The recorded verdict of a case, by its numbers in words.

@@ -113,6 +113,8 @@ pub enum Room {
     /// The memory for tables of its own. They are not seen from outside, so all of it is set
     /// apart.
     Own(u64),
+    /// Memory for tables of its own, so little and for so short a time that none is set apart.
+    Little(u64),
 }
 
 impl Room {
@@ -120,7 +122,7 @@ impl Room {
     pub const fn rows(self) -> u64 {
         match self {
             Self::Rows(bytes) => bytes / ROW,
-            Self::Own(_) => 0,
+            Self::Own(_) | Self::Little(_) => 0,
         }
     }
 }

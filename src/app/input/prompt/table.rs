@@ -13,7 +13,8 @@ use crate::app::input::edges::{self, Suited, WantedEdges};
 use crate::app::input::filter;
 use crate::app::input::scope::Overlay;
 use crate::app::pane::Pane;
-use crate::app::pane::choices::{ListPane, NotebookView};
+use crate::app::pane::choices::ListPane;
+use crate::app::pane::notebook::view::NotebookView;
 use crate::app::playing::game_file::GameOpening;
 use crate::app::settings;
 use crate::figure::{Axes, Format, MODULI, Second, Show};
@@ -40,6 +41,7 @@ impl Ask {
             Self::OpenGame => open_game(),
             Self::OpenResult => open_result(),
             Self::OpenNotebook => open_notebook(),
+            Self::SaveNotebook { is_known } => save_notebook(is_known),
             Self::Statement => statement(),
             Self::ClaimName(number) => claim_name(number),
             Self::Bookmark => bookmark(),
@@ -221,6 +223,23 @@ fn open_notebook() -> PromptQuestion {
     let title = "Open a notebook: its entries come behind those that are here";
     file(title, "notebook.ron", FileUse::Known, |path| {
         Ok(requests(Effect::ReadNotebook(path)))
+    })
+}
+
+fn save_notebook(is_known: bool) -> PromptQuestion {
+    let (title, file_use) = if is_known {
+        (
+            "Save the notebook, with its certificates, where it was opened",
+            FileUse::Known,
+        )
+    } else {
+        (
+            "Save the notebook, with its certificates, in a new file",
+            FileUse::New,
+        )
+    };
+    file(title, "notebook.ron", file_use, |path| {
+        Ok(Box::new(|app| app.write(Action::CopyList, path)))
     })
 }
 
