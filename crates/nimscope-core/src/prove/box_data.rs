@@ -157,6 +157,18 @@ impl Data {
         self.table.outcome_at(rank).is_p()
     }
 
+    /// Whether the position with a rank and those after it are P-positions, as 64 bits, if the
+    /// values are outcomes.
+    #[inline]
+    pub(super) fn p_from(&self, rank: usize) -> Option<u64> {
+        self.table.p_from(rank)
+    }
+
+    /// The pile whose sizes follow each other in the ranks.
+    pub(super) fn side_by_side(&self) -> usize {
+        if self.is_sorted { 0 } else { self.piles - 1 }
+    }
+
     /// The number of the position with a rank, where the values are numbers.
     #[inline]
     pub(super) fn number(&self, rank: usize) -> Option<u32> {

@@ -4,6 +4,7 @@
 //! search for the place where the guess goes wrong (Rivest, Schapire 1993). Words outside the box
 //! are not known, and agree with anything.
 
+mod blocks;
 mod row;
 mod scan;
 

@@ -1,6 +1,6 @@
 //! The values of a table, one for each rank, as narrow as a proven bound on the values allows.
 
-use super::arrays;
+use super::{arrays, bits};
 use crate::game::{Grundy, Measure, Outcome, Remoteness};
 
 /// The values of a finished table, by rank. A kernel chooses the width before it allocates.
@@ -213,6 +213,16 @@ impl StoredValues {
             Self::Outcomes(bits) => Outcome::p_if(bits[rank / 64] >> (rank % 64) & 1 == 1),
             Self::Remoteness(codes) => Outcome::p_if(codes.remoteness(rank).is_multiple_of(2)),
             Self::Grundy(values) => Outcome::p_if(values.get(rank) == 0),
+        }
+    }
+
+    /// 64 outcomes from a rank on as bits, set for P, if that is how the cells hold them; 0 where
+    /// there is no cell.
+    #[inline]
+    pub(super) fn p_from(&self, rank: usize) -> Option<u64> {
+        match self {
+            Self::Outcomes(bits) => Some(bits::read(bits, rank)),
+            Self::Remoteness(_) | Self::Grundy(_) => None,
         }
     }
 

@@ -285,6 +285,13 @@ impl Table {
         self.cells.grundy(rank)
     }
 
+    /// 64 outcomes from a rank on as bits, set for P, if the table holds outcomes; 0 where there is
+    /// no position.
+    #[inline]
+    pub(crate) fn p_from(&self, rank: usize) -> Option<u64> {
+        self.cells.p_from(rank)
+    }
+
     /// The ranks of P-positions among some below [`Ranking::positions`].
     pub fn p_ranks(&self, ranks: Range<usize>) -> impl Iterator<Item = usize> {
         self.cells.p_ranks(ranks)

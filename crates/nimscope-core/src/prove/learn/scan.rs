@@ -9,6 +9,7 @@ use super::super::box_data::Data;
 use super::super::budget::{Budget, Stopped};
 use super::super::symmetry::{Order, Ties};
 use super::super::word::{Column, Direction};
+use super::blocks::Blocks;
 
 /// A search that goes on where it found the last word. Only positions with piles in order are
 /// looked at, the shortest first.
@@ -19,6 +20,7 @@ pub(super) struct Scan<'a> {
     last: Vec<Column>,
     /// By ties: the columns that may follow.
     columns: FxHashMap<Ties, Rc<[Allowed]>>,
+    blocks: Blocks,
 }
 
 /// A column that may follow.
@@ -36,6 +38,7 @@ impl<'a> Scan<'a> {
             order,
             last: Vec::new(),
             columns: FxHashMap::default(),
+            blocks: Blocks::new(data),
         }
     }
 
@@ -48,6 +51,7 @@ impl<'a> Scan<'a> {
     ) -> Result<Option<Vec<Column>>, Stopped> {
         let last = std::mem::take(&mut self.last);
         let begun = last.len();
+        self.blocks.forget();
         let from_last = std::iter::once((begun, &*last));
         let longer = (begun + 1..=self.data.bits).map(|length| (length, &[][..]));
         let live = guess.live();
@@ -60,6 +64,7 @@ impl<'a> Scan<'a> {
                 order: self.order,
                 budget,
                 columns: &mut self.columns,
+                blocks: &mut self.blocks,
                 length,
                 word: Vec::with_capacity(length),
                 rows: vec![0; self.data.piles],
@@ -110,6 +115,7 @@ struct WordSearch<'a> {
     order: &'a Order,
     budget: &'a Budget<'a>,
     columns: &'a mut FxHashMap<Ties, Rc<[Allowed]>>,
+    blocks: &'a mut Blocks,
     length: usize,
     word: Vec<Column>,
     rows: Vec<u32>,
@@ -142,6 +148,16 @@ impl WordSearch<'_> {
             let is_wrong = self.guess.accepts(0) != self.data.holds(&empty);
             let number = self.has_number().then_some(0);
             return Ok(is_wrong.then_some(Wrong { number }));
+        }
+        // Most words are compared many at once. Where some are wrong, the first of them is found.
+        let is_block = self.word.len() + self.blocks.depth == self.length;
+        if is_block
+            && !self.word.is_empty()
+            && from.is_empty()
+            && let Some(&Reached { state, .. }) = reached.first()
+            && (self.blocks).agree(self.data, self.guess, self.order, &self.rows, ties, state)
+        {
+            return Ok(None);
         }
         // Words that begin with a column of zeros are longer forms of others.
         let first = Column::from(self.word.is_empty() && !self.has_number());
