@@ -62,10 +62,10 @@ impl ByWidth for FoldedRows {
 
     fn outcomes(&self, filling: Filling<'_>) -> Result<StoredValues, Cancelled> {
         let rows = EdgeRows::new(self.0, filling.ranking);
-        let bits = if filling.ranking.max_size() < 64 {
-            rows.outcomes::<1>(filling)
-        } else {
-            rows.outcomes::<0>(filling)
+        let bits = match filling.ranking.max_size() / 64 {
+            0 => rows.outcomes::<1>(filling),
+            1 => rows.outcomes::<2>(filling),
+            _ => rows.outcomes::<0>(filling),
         };
         bits.map(StoredValues::Outcomes)
     }

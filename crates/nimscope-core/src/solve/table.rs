@@ -285,8 +285,8 @@ impl Table {
         self.cells.grundy(rank)
     }
 
-    /// 64 outcomes from a rank on as bits, set for P, if the table holds outcomes; 0 where there is
-    /// no position.
+    /// 64 outcomes from a rank on as bits, set for P, if the table holds outcomes; 0 where there
+    /// is no position.
     #[inline]
     pub(crate) fn p_from(&self, rank: usize) -> Option<u64> {
         self.cells.p_from(rank)

@@ -1,7 +1,7 @@
 //! Many words at once: those that differ only in their last columns.
 //!
-//! The sizes of one pile lie side by side in a table. So for all last digits of the other piles the
-//! outcomes are a few bits in a row, which are compared with those that a guess accepts.
+//! The sizes of one pile lie side by side in a table. So for all last digits of the other piles
+//! the outcomes are a few bits in a row, which are compared with those that a guess accepts.
 
 use std::rc::Rc;
 

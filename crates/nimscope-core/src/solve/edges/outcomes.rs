@@ -7,8 +7,7 @@ use crate::solve::bits::{add, every_other, first, read};
 use crate::solve::control::Cancelled;
 use crate::solve::kernel::Filling;
 
-/// A bit for each position, set for P. Rows have a number of words that is known beforehand, or any
-/// where it is 0.
+/// A bit for each position, set for P, in rows of `WORDS` words, or of any number where that is 0.
 struct PRows<const WORDS: usize> {
     bits: Vec<u64>,
     convention: Convention,
