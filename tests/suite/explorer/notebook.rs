@@ -212,8 +212,8 @@ fn what_is_cancelled_keeps_what_was_covered() {
     explorer.glimpse("x");
 }
 
-/// Eight long proofs keep neither what small boxes refute waiting, nor a position. A key that stops
-/// work stops that of the selected entry alone, and one that was removed comes back.
+/// Eight long proofs keep neither what small boxes refute waiting, nor a position. A key that
+/// stops work stops that of the selected entry alone, and one that was removed comes back.
 #[test]
 fn every_entry_has_a_first_look_before_any_has_a_long_one() {
     let mut explorer = Explorer::open("normal exact:4,2", "1 2 3 4", SIZE);
