@@ -20,8 +20,8 @@ const ROWS: usize = 400;
 /// A document that grows entry by entry.
 pub(super) struct NotebookPage {
     document: Document,
-    /// The words that it has to define, with what they say.
-    defined: Vec<(String, &'static str)>,
+    /// The words that it has to define.
+    defined: BTreeSet<&'static str>,
     /// The cells of tables whose claims are cited.
     read: BTreeSet<String>,
 }
@@ -35,7 +35,7 @@ impl NotebookPage {
         };
         Self {
             document,
-            defined: Vec::new(),
+            defined: BTreeSet::new(),
             read: BTreeSet::new(),
         }
     }
@@ -138,31 +138,27 @@ impl NotebookPage {
             | CaseQuestion::Figure { .. } => String::new(),
         };
         let said: String = entry.cases.iter().map(of_case).collect();
-        for (names, says) in help::forms() {
-            let is_named = |name: &&str| match *name {
-                "xor" => said.contains(r"\oplus"),
-                "&" => said.contains(r"\mathbin{\&}"),
-                r"\|" => said.contains(r"\mathbin{|}"),
-                "[GAME]" => said.contains(r"_{\text{"),
-                name if name.ends_with("(M)") || ["R", "G"].contains(&name) => said.contains(name),
-                name => said.contains(&format!("\\operatorname{{{name}}}")),
-            };
-            let names = names.into_iter().filter(is_named);
-            let names: Vec<&str> = names.map(|name| name.trim_start_matches('\\')).collect();
-            let fact = (names.join(", "), says);
-            if !names.is_empty() && !self.defined.contains(&fact) {
-                self.defined.push(fact);
-            }
-        }
+        let is_named = |name: &&str| match *name {
+            "xor" => said.contains(r"\oplus"),
+            "&" => said.contains(r"\mathbin{\&}"),
+            r"\|" => said.contains(r"\mathbin{|}"),
+            "[GAME]" => said.contains(r"_{\text{"),
+            name if name.ends_with("(M)") || ["R", "G"].contains(&name) => said.contains(name),
+            name => said.contains(&format!("\\operatorname{{{name}}}")),
+        };
+        let names = help::forms().flat_map(|(names, _)| names);
+        self.defined.extend(names.filter(is_named));
     }
 
     /// The document, with what its words mean.
     pub(super) fn document(mut self) -> Document {
         if !self.defined.is_empty() {
-            let facts = self
-                .defined
-                .into_iter()
-                .map(|(name, says)| DocumentFact::One(name, Phrase::Text(says.replace('`', ""))));
+            let facts = help::forms().filter_map(|(names, says)| {
+                let defined = names.iter().filter(|name| self.defined.contains(*name));
+                let names: Vec<&str> = defined.map(|name| name.trim_start_matches('\\')).collect();
+                let says = Phrase::Text(says.replace('`', ""));
+                (!names.is_empty()).then(|| DocumentFact::One(names.join(", "), says))
+            });
             let parts = &mut self.document.parts;
             parts.push(DocumentPart::Entry("Notation".to_owned()));
             parts.push(DocumentPart::Facts(facts.collect()));
