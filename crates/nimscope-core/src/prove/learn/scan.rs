@@ -150,9 +150,10 @@ impl WordSearch<'_> {
             return Ok(is_wrong.then_some(Wrong { number }));
         }
         // Most words are compared many at once. Where some are wrong, the first of them is found.
-        let is_block = self.word.len() + self.blocks.depth == self.length;
-        if is_block
-            && !self.word.is_empty()
+        // A block costs as much as a search through it, so it is made where it serves often.
+        let (begun, depth) = (self.word.len(), self.blocks.depth);
+        if begun + depth == self.length
+            && begun >= depth.max(1)
             && from.is_empty()
             && let Some(&Reached { state, .. }) = reached.first()
             && (self.blocks).agree(self.data, self.guess, self.order, &self.rows, ties, state)
