@@ -10,7 +10,7 @@ use ratatui::text::Line;
 
 use crate::app::figures::ANY;
 use crate::app::{Pane, View};
-use crate::figure::{Drawn, Place, Size, Sketch, SketchRoom};
+use crate::figure::{Body, Drawn, Place, Size, Sketch, SketchRoom};
 use crate::ui::pane::figures::captions;
 use crate::ui::pane::figures::marks::Inks;
 use crate::ui::theme::Theme;
@@ -103,13 +103,21 @@ fn put_characters(figure: &mut LaidFigure, view: View<'_>, area: Rect, theme: Th
     };
     let whole = view.sketched(&figure.drawn, room(most));
     let needed = u16::try_from(whole.rows.len()).unwrap_or(u16::MAX);
-    let foot = Rect {
-        height: (area.height / 3).max(area.height.saturating_sub(needed)),
-        ..area
-    };
     let picture = &figure.drawn.picture;
     let below = |sketch: &Sketch| {
         let legend = Inks::of(theme).legend(picture, sketch, area.width.into());
+        let said = u16::try_from(legend.len()).unwrap_or(u16::MAX);
+        // Of a large graph more is in sight than of its notes.
+        let mut panels = picture.panels.iter();
+        let least = if panels.any(|panel| matches!(panel.body, Body::Graph(_))) {
+            said.saturating_add(2).min(area.height / 3)
+        } else {
+            area.height / 3
+        };
+        let foot = Rect {
+            height: area.height.saturating_sub(needed).max(least),
+            ..area
+        };
         captions::below(view, picture, sketch, legend, foot, theme)
     };
     let body = above(area, &below(&whole));
