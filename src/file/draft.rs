@@ -25,7 +25,7 @@ const LINKS: usize = 40;
 #[derive(Debug)]
 pub struct Draft {
     file: BufWriter<File>,
-    draft: TempPath,
+    path: TempPath,
     target: PathBuf,
     /// The file that it replaces, as it was in the beginning.
     old: Option<Box<Metadata>>,
@@ -56,11 +56,11 @@ impl Draft {
         };
         let shown: String = name.to_string_lossy().chars().take(SHOWN).collect();
         let prefix = format!(".{shown}{MARK}");
-        let (file, draft) = begun(folder, &prefix, old.as_deref())?;
+        let (file, path) = begun(folder, &prefix, old.as_deref())?;
         sweep(folder, &prefix, &file);
         Ok(Self {
             file: BufWriter::new(file),
-            draft,
+            path,
             target,
             old,
         })
@@ -77,7 +77,7 @@ impl Draft {
         if let Some(old) = &self.old {
             take_over(&file, old)?;
         }
-        let placed = self.draft.persist(&self.target);
+        let placed = self.path.persist(&self.target);
         placed.map_err(|error| error.error)
     }
 
@@ -89,7 +89,7 @@ impl Draft {
     pub fn keep_new(self) -> io::Result<()> {
         let file = self.file.into_inner();
         file.map_err(io::IntoInnerError::into_error)?;
-        let placed = self.draft.persist_noclobber(&self.target);
+        let placed = self.path.persist_noclobber(&self.target);
         placed.map_err(|error| error.error)
     }
 }

@@ -105,12 +105,11 @@ impl Question<'_> {
             (done, _) => done?,
         };
         Ok(match compared.whole {
-            Truth::Refuted(_) => compared,
             Truth::OutOfReach(why) if why != reason => Decision {
                 whole: Truth::OutOfReach(format!("{reason}, and {why}")),
                 ..compared
             },
-            Truth::OutOfReach(_) => compared,
+            Truth::Refuted(_) | Truth::OutOfReach(_) => compared,
             Truth::Proved | Truth::Agrees(_) => Decision {
                 reason: Some(reason),
                 ..compared

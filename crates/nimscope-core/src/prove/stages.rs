@@ -76,7 +76,10 @@ pub fn decide_in_stages(
             let budget = in_part.as_ref().unwrap_or(budget);
             // A table has half of the rest of the time. If that is too little, smaller ones
             // follow.
-            let half = |end: Instant| end - end.saturating_duration_since(Instant::now()) / 2;
+            let half = |end: Instant| {
+                let now = Instant::now();
+                now + end.saturating_duration_since(now) / 2
+            };
             let later = || question.budget.deadline.map(half);
             (Question { budget, ..question }).decided(max, known, later)?
         }
