@@ -31,7 +31,10 @@ fn shipped() -> Vec<PathBuf> {
     let slow = [
         "exact-9,3.txt",
         "exact-9,4.txt",
+        "misere-slow-circular-exact-5,2.txt",
         "slow-5,4.txt",
+        "slow-circular-exact-5,2.txt",
+        "slow-circular-exact-6,2.txt",
         "slow-set-5,2+4.txt",
     ];
     let files = std::fs::read_dir(rules_folder()).unwrap();
