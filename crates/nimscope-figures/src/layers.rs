@@ -153,16 +153,16 @@ fn widest(graph: &Graph) -> usize {
     counts.into_values().max().unwrap_or(0)
 }
 
-/// Says how many nodes are left out.
-pub(super) fn left_out(graph: &Graph, count: usize) -> String {
-    if graph.is_automaton {
-        format!(
-            "{} left out, and lines to them",
-            counted(count, "more state")
-        )
+/// Says how many nodes are drawn where some are left out. How many these are is not known: the
+/// graph may be a part of a larger one.
+pub(super) fn drawn_alone(graph: &Graph, left_out: usize) -> String {
+    let drawn = graph.nodes.len() - left_out;
+    let node = if graph.is_automaton {
+        "state"
     } else {
-        format!("{} left out", counted(count, "more position"))
-    }
+        "position"
+    };
+    format!("only {} drawn", counted(drawn, node))
 }
 
 fn laid_out(mut graph: Graph, layers: GraphLayers, apart: [f64; 2]) -> Graph {

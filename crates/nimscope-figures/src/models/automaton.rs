@@ -114,7 +114,7 @@ fn show(request: &Request, rule: &Rule, picture: &mut Picture) {
     // Whoever asks for more states than usual wants them whatever they look like.
     if count > most || most <= STATES && shown.len() > LINES {
         shown = path.lines();
-        picture.notes.push(format!("Cut: of {count} states only those that the position passes are drawn. --max {count} draws all. A line names the columns that are read along it. The CSV holds all states."));
+        picture.notes.push(format!("Cut: of {count} states only those that the position passes are drawn. --max {count} draws all that the page has room for. A line names the columns that are read along it. The CSV holds all states."));
     } else {
         picture.notes.push(labels_note(automaton));
         picture

@@ -75,7 +75,7 @@ pub(crate) fn draw(request: &Request, _: &Oracle, control: &Control) -> Result<D
     let legend = Diagrams::legend(&x);
     let by_max = request.max.is_some();
     let about = format!(
-        "misère {}; exceptions of {n} piles, l = xₙ₋₁ from {first} to {most}",
+        "{}; exceptions of misère play, {n} piles, l = xₙ₋₁ from {first} to {most}",
         request.game().title()
     );
     let words = [

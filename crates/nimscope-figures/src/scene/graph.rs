@@ -88,7 +88,7 @@ pub(super) fn draw(graph: &Graph, room: Option<Size<f32>>) -> PageShapes {
         let base = xy(scene.width / 2.0, scene.height + SMALL + 4.0);
         scene.text(
             base,
-            &layers::left_out(graph, rest),
+            &layers::drawn_alone(graph, rest),
             SMALL,
             Anchor::Middle,
             GREY,

@@ -60,7 +60,7 @@ pub(super) fn sketch(graph: &Graph, room: SketchRoom) -> Sketch {
     };
     let at = xy(0, sketch.rows.len() + 1);
     if rest > 0 {
-        sketch.write(at, &layers::left_out(graph, rest), Ink::Dim);
+        sketch.write(at, &layers::drawn_alone(graph, rest), Ink::Dim);
     }
     // Who goes from spot to spot goes by the whole graph.
     let spots = usual.spots.into_iter().enumerate();
