@@ -26,7 +26,7 @@ pub(super) const PANE: &dyn PaneBehaviour = &NotebookPane;
 /// The most cases that are answered beside each other.
 const AT_ONCE: usize = 4;
 
-/// The most cases that are looked at, in the order of the notebook.
+/// The most cases without a verdict that are looked at, in the order of the notebook.
 const LOOKED_AT: usize = 200;
 
 /// Whether an automaton is looked for to answer a case.
@@ -79,14 +79,18 @@ impl PaneBehaviour for NotebookPane {
     /// The cases that are answered now, in sight or not. Each has a first look before any has the
     /// time of a proof, and the last place beside the proofs is kept for what is no proof.
     fn asks(&self, view: View<'_>) -> Vec<Query> {
-        let wanted = || view.wanted_cases().take(LOOKED_AT);
-        let looks = wanted().filter(|(case, _)| is_searched(case));
+        let (mut looked_at, mut under_way) = (0, 0);
+        let wanted = view.wanted_cases().take_while(|(_, is_open)| {
+            looked_at += usize::from(*is_open);
+            looked_at <= LOOKED_AT
+        });
+        let wanted: Vec<_> = wanted.collect();
+        let looks = wanted.iter().filter(|(case, _)| is_searched(case));
         let looks = looks.map(|(case, _)| Query::scan(at_first(case)));
-        let mut open = 0;
-        let whole = wanted().filter(|(case, is_open)| {
+        let whole = wanted.iter().filter(|(case, is_open)| {
             let places = AT_ONCE - usize::from(is_searched(case));
-            let has_place = !is_open || open < places;
-            open += usize::from(*is_open && has_place);
+            let has_place = !is_open || under_way < places;
+            under_way += usize::from(*is_open && has_place);
             has_place
         });
         let whole = whole.map(|(case, _)| Query::scan(view.answering(case)));
