@@ -291,6 +291,11 @@ impl FigureCommand {
         let is_pair = self.name == Figure::Histogram && !request.is_difference;
         let named = beside.parse::<NamedGame>().ok();
         let second = match named.filter(|_| is_map || is_pair) {
+            Some(NamedGame { game, .. }) if game == request.game() => {
+                return Err(Failure::Usage(format!(
+                    "{option} {beside}: this is the game itself, which would be compared with itself; its other play is {option} other-play"
+                )));
+            }
             Some(NamedGame { game, .. }) => Second::Game(game),
             None if is_map => Second::Show(show(option, beside, theorems, request.rules)?),
             None => {

@@ -34,13 +34,15 @@ fn a_sign_on_a_letter_takes_no_cell_of_its_own() {
 }
 
 #[test]
-fn the_name_of_a_game_is_not_torn() {
+fn neither_a_game_nor_a_position_is_torn() {
     let cases = [
         ("exact nim (5, =2) is", 4),
         ("R in Moore's nim (4, ≤ 2) against it", 7),
         ("(3, 5, 5, 6), (see below)", 3),
         ("(1, 2, 3, 4, 5, 6, 7, 8)", 8),
         ("a) b (c d", 4),
+        ("below 3 5 5: piles of 2", 5),
+        ("(5 17 20 20), (5 18 20 20) and 41 more", 5),
     ];
     for (text, count) in cases {
         let words = words(text);

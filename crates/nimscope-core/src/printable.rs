@@ -15,8 +15,9 @@ pub fn wide(text: &str) -> usize {
     text.width()
 }
 
-/// The longest parameters of a game, in characters, after which no line may end between them.
+/// The longest parameters of a game, and the longest position, in characters, that are not torn.
 const LONGEST: usize = 16;
+const LONGEST_POSITION: usize = 30;
 
 /// The pieces between which a text may be broken into lines: its words, but the parameters of a
 /// game or the piles of a position, as in (5, =2), are not torn from one another.
@@ -25,7 +26,7 @@ pub fn words(text: &str) -> Vec<&str> {
     for (at, _) in text.match_indices(' ') {
         let (before, after) = text.split_at(at);
         let is_inside = before.ends_with([',', '=', '≤']) && are_parameters(before, after);
-        if !is_inside {
+        if !is_inside && !are_piles(before, after) {
             words.push(&text[from..at]);
             from = at + 1;
         }
@@ -42,6 +43,17 @@ fn are_parameters(before: &str, after: &str) -> bool {
         let is_word = |sign: char| sign.is_alphabetic() || "()".contains(sign);
         signs().count() <= LONGEST && !signs().any(is_word)
     })
+}
+
+/// Whether a place is between two of a few numbers, which are the piles of a position.
+fn are_piles(before: &str, after: &str) -> bool {
+    let is_other = |sign: char| !sign.is_ascii_digit() && sign != ' ';
+    let after = after.trim_start_matches(' ');
+    let begun = before.rsplit(is_other).next().unwrap_or_default();
+    let rest = after.split(is_other).next().unwrap_or_default();
+    let are_numbers = before.ends_with(|sign: char| sign.is_ascii_digit())
+        && after.starts_with(|sign: char| sign.is_ascii_digit());
+    are_numbers && begun.len() + rest.len() < LONGEST_POSITION
 }
 
 /// Whether a character is invisible when it is printed: a control character (C0, DEL, C1), a mark

@@ -51,10 +51,13 @@ fn of_graph(graph: &Graph, picture: &Picture) -> String {
         };
         let _ = writeln!(out, "  n{} {arc} n{}{label};", link.from, link.to);
     }
-    for hull in &graph.hulls {
-        let nodes = hull.nodes.iter().map(|node| format!("n{node}"));
-        let nodes: Vec<String> = nodes.collect();
-        let _ = writeln!(out, "  // {}: {}", hull.label, nodes.join(", "));
+    // Graphviz has no hyperedges: each is a point of its own, joined to its piles.
+    for (number, hull) in graph.hulls.iter().enumerate() {
+        let label = quoted(&hull.label);
+        let _ = writeln!(out, "  e{number} [shape=point, xlabel={label}];");
+        for node in &hull.nodes {
+            let _ = writeln!(out, "  e{number} {arc} n{node};");
+        }
     }
     out.push_str("}\n");
     out

@@ -6,7 +6,7 @@ use std::path::Path;
 use super::dot::dot;
 use super::page::{Page, TooWide};
 use super::pdf::pdf;
-use super::picture::{FigureData, Picture};
+use super::picture::Picture;
 use super::print::Print;
 use super::raster::{PngError, png};
 use super::sketch::text;
@@ -125,18 +125,8 @@ impl Format {
             Self::Png => png(&page()?)?,
             Self::Tikz => tikz(&page()?).into_bytes(),
             Self::Dot => dot(picture).ok_or(FormatError::NoGraph)?.into_bytes(),
-            Self::Csv => csv(&picture.data),
+            Self::Csv => picture.data.csv(),
             Self::Text => text(picture, WIDTH).into_bytes(),
         })
     }
-}
-
-fn csv(data: &FigureData) -> Vec<u8> {
-    const WRITTEN: &str = "rows of one length are always written to memory";
-    let mut writer = csv::Writer::from_writer(Vec::new());
-    writer.write_record(&data.columns).expect(WRITTEN);
-    for row in data.rows() {
-        writer.write_record(row).expect(WRITTEN);
-    }
-    writer.into_inner().expect(WRITTEN)
 }

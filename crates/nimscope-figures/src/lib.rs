@@ -32,6 +32,7 @@ use nimscope_core::{bytes, game, printable, prove, solve, statement, theory};
 use nimscope_study as study;
 
 mod case;
+mod data;
 mod dot;
 mod drawn_from;
 mod font;

@@ -85,6 +85,7 @@ impl Picture {
     pub fn caption(&self) -> String {
         let panels = self.panels.iter().enumerate();
         let panels = panels.filter(|_| self.panels.len() > 1);
+        let panels = panels.filter(|(_, panel)| !panel.title.is_empty());
         let panels = panels.map(|(number, panel)| format!("{} {}", letter(number), panel.title));
         // The piles of a position alone have no title.
         let said = |text: &str, all: String| (!text.is_empty()).then_some(all);

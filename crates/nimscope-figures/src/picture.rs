@@ -1,6 +1,7 @@
 //! A picture as data: panels of cells, of a plot or of a graph, with axes, a legend and the rows
 //! that they show. It knows nothing of the medium that it is drawn on.
 
+pub use super::data::FigureData;
 use super::plane::{Place, Size, xy};
 pub(super) use super::scale::number;
 pub use super::scale::{Scale, place_value, raised};
@@ -23,17 +24,6 @@ pub struct Picture {
     pub notes: Vec<String>,
     /// The rows that it shows.
     pub data: FigureData,
-}
-
-/// The data of a figure as a table. A large map has a row for each of some 100,000 cells.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct FigureData {
-    /// The names of the columns.
-    pub columns: Vec<&'static str>,
-    /// The rows, a text for each column, all one after the other.
-    texts: String,
-    /// Where each text ends.
-    ends: Vec<usize>,
 }
 
 /// A part of a figure.
@@ -382,8 +372,7 @@ impl Shading {
         let least = move |shade: u8| {
             let least = (u128::from(shade) * self.largest).div_ceil(steps);
             // Every second number has the outcome.
-            let is_other = |&outcome: &Outcome| Remoteness(least).outcome() != outcome;
-            least + u128::from(self.of.as_ref().is_some_and(is_other))
+            least + self.is_other(least)
         };
         let marks = (0..self.count()).map(move |shade| (shade, least(shade)));
         marks.filter_map(move |(shade, least)| {
@@ -392,6 +381,26 @@ impl Shading {
                 && matches!(mark, Mark::Shade(its) | Mark::Remote(_, its) if its == shade);
             is_there.then_some((mark, least))
         })
+    }
+
+    /// The marks, each with the least number that has it as a text, the last one with the largest
+    /// number, too.
+    pub fn labels(self) -> Vec<(Mark, String)> {
+        let marks = self.marks().map(|(mark, least)| (mark, least.to_string()));
+        let mut labels: Vec<(Mark, String)> = marks.collect();
+        let last = self.largest.saturating_sub(self.is_other(self.largest));
+        if let Some((_, label)) = labels.last_mut()
+            && *label != last.to_string()
+        {
+            *label = format!("{label}–{last}");
+        }
+        labels
+    }
+
+    /// 1 where a number is no remoteness of the outcome, else 0.
+    fn is_other(self, number: u128) -> u128 {
+        let mut outcomes = self.of.into_iter();
+        u128::from(outcomes.any(|outcome| Remoteness(number).outcome() != outcome))
     }
 }
 
@@ -525,49 +534,6 @@ impl LegendEntry {
     pub fn new(key: LegendSign, words: impl Into<String>) -> Self {
         let words = words.into();
         Self { key, words }
-    }
-}
-
-impl FigureData {
-    /// A table with named columns and no row yet.
-    pub fn new(columns: &[&'static str]) -> Self {
-        Self {
-            columns: columns.to_vec(),
-            ..Self::default()
-        }
-    }
-
-    /// Adds a row.
-    ///
-    /// # Panics
-    /// The row has not a text for each column.
-    pub fn add<const N: usize>(&mut self, row: [String; N]) {
-        assert_eq!(N, self.columns.len(), "a row has a text for each column");
-        for text in row {
-            self.texts += &text;
-            self.ends.push(self.texts.len());
-        }
-    }
-
-    /// The number of rows.
-    pub fn len(&self) -> usize {
-        self.ends.len() / self.columns.len().max(1)
-    }
-
-    /// Whether there is no row.
-    pub fn is_empty(&self) -> bool {
-        self.ends.is_empty()
-    }
-
-    /// The rows, a text for each column.
-    pub fn rows(&self) -> impl Iterator<Item = Vec<&str>> {
-        let mut start = 0;
-        self.ends
-            .chunks(self.columns.len().max(1))
-            .map(move |ends| {
-                let text = |&end| &self.texts[std::mem::replace(&mut start, end)..end];
-                ends.iter().map(text).collect()
-            })
     }
 }
 

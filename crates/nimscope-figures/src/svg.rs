@@ -50,19 +50,21 @@ pub fn svg(page: &Page) -> String {
         shapes = rest;
     }
     if scene.spots.len() <= TITLED {
+        out.push_str("<g fill-opacity=\"0\">\n");
         for (spot, words) in scene.spots.iter().zip(&page.spots) {
             let (corner, size) = (spot.corner(), spot.size());
             if size.width == 0.0 {
                 continue;
             }
-            let [x, y, width, height] = [corner.x, corner.y, size.width, size.height].map(place);
+            let sides = [corner.x, corner.y, size.width, size.height];
+            let [x, y, width, height] = sides.map(|side| number(side.into(), 1));
+            let words = xml(words);
             let _ = writeln!(
                 out,
-                "<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" \
-                 fill-opacity=\"0\"><title>{}</title></rect>",
-                xml(words)
+                "<path d=\"M{x} {y}h{width}v{height}H{x}\"><title>{words}</title></path>"
             );
         }
+        out.push_str("</g>\n");
     }
     out.push_str("</svg>\n");
     out

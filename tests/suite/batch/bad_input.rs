@@ -303,6 +303,18 @@ fn bounds_that_no_check_reaches() {
 }
 
 #[test]
+fn a_game_is_not_compared_with_itself() {
+    let run = run("figure map --game slow:3,2 --against slow:3,2");
+    for word in [
+        "--against slow:3,2",
+        "the game itself",
+        "--against other-play",
+    ] {
+        assert!(run.err.contains(word), "{run:?}");
+    }
+}
+
+#[test]
 fn a_figure_whose_own_memory_does_not_fit_is_refused() {
     let run = run("figure exceptional --game exact:5,2 --max 90 --memory 64M");
     assert_eq!((run.status, run.out.as_str()), (Some(1), ""), "{run:?}");

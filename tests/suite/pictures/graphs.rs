@@ -124,7 +124,14 @@ fn all_states_of_an_automaton_are_drawn_where_so_many_are_asked_for() {
     let mut question = ask(Figure::Automaton, "normal slow:4,2", "3 5 5 6");
     question.max = Some(153);
     let picture = drawn(question);
-    assert_eq!(graph(&picture, 0).nodes.len(), 153);
+    let graph = graph(&picture, 0);
+    assert_eq!(graph.nodes.len(), 153);
+    // A page has no room for all: those that the position passes come first.
+    let first = graph.nodes.iter().take(5);
+    assert!(first.clone().any(|node| node.ring == Ring::Here));
+    let passed = graph.links.iter().filter(|link| link.strong);
+    assert!(passed.clone().count() >= 2);
+    assert!(passed.clone().all(|link| link.from.max(link.to) < 5));
     assert!(!picture.notes.iter().any(|note| note.starts_with("Cut")));
 }
 
@@ -192,8 +199,9 @@ fn lines_of_an_automaton_say_what_their_columns_have_in_common() {
     // 0000, 1000, 0111, 1111.
     assert_eq!(label("1", "1"), "0,3 without x₁");
     assert_eq!(label("0", "3"), "all others", "the path is drawn");
-    // Lines to the state that is never left are left out.
-    assert_eq!(graph.links.len(), 1 + 4 + 4 + 1);
+    // Lines to the state that is never left are left out, but for its own and that of the path.
+    assert_eq!(graph.links.len(), 1 + 4 + 4 + 1 + 1);
+    assert_eq!(label("3", "3"), "all");
     assert!(
         picture
             .notes

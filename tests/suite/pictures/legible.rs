@@ -333,7 +333,7 @@ fn a_legend_does_not_name_what_is_left_out() {
     let trees = ALL.iter().filter(|(name, _)| name.starts_with("tree"));
     for (name, picture) in trees.chain(&long) {
         let print = Print {
-            width: Some("60mm".parse().unwrap()),
+            width: Some("50mm".parse().unwrap()),
             font_size: Print::IN_COLUMN,
             is_titled: false,
             ..Print::default()
@@ -506,6 +506,16 @@ fn a_scale_has_the_least_number_of_each_shade() {
         assert_eq!(scale.last().unwrap().1, largest);
         assert!(scale.is_sorted_by(|one, next| one.1 < next.1));
     }
+}
+
+#[test]
+fn a_scale_ends_with_the_largest_number() {
+    let last = |largest, of| Shading { largest, of }.labels().pop().unwrap().1;
+    assert_eq!(last(18, Some(Outcome::P)), "18");
+    assert_eq!(last(19, Some(Outcome::P)), "16–18");
+    assert_eq!(last(18, Some(Outcome::N)), "15–17");
+    assert_eq!(last(40, None), "40");
+    assert_eq!(last(0, None), "0");
 }
 
 #[test]

@@ -116,10 +116,9 @@ fn show(request: &Request, rule: &Rule, picture: &mut Picture) {
         shown = path.lines();
         picture.notes.push(format!("Cut: of {count} states only those that the position passes are drawn. --max {count} draws all that the page has room for. A line names the columns that are read along it. The CSV holds all states."));
     } else {
-        picture.notes.push(labels_note(automaton));
-        picture
-            .notes
-            .extend(leave_out(automaton, &path, &mut shown));
+        let left_out = leave_out(automaton, &path, &mut shown);
+        picture.notes.push(labels_note(automaton, &shown));
+        picture.notes.extend(left_out);
     }
     let graph = graph(automaton, &path, &shown);
     picture.panels.push(Panel::new("", Body::Graph(graph)));
@@ -228,10 +227,10 @@ fn path(request: &Request, rule: &Rule) -> StatePath {
     }
 }
 
-/// All lines but those of states that are never left.
+/// All lines.
 fn lines(automaton: &Automaton) -> LinesOfSteps {
     let mut lines = LinesOfSteps::new();
-    for from in (0..automaton.states()).filter(|&state| !is_sink(automaton, state)) {
+    for from in 0..automaton.states() {
         let mut by_next: BTreeMap<State, Vec<Column>> = BTreeMap::new();
         for (column, &next) in automaton.row(number(from)).iter().enumerate() {
             by_next.entry(next).or_default().push(number(column));
@@ -252,11 +251,17 @@ fn lines(automaton: &Automaton) -> LinesOfSteps {
 
 /// Leaves out the lines to a state that is never left, where there are many, and says so.
 fn leave_out(automaton: &Automaton, path: &StatePath, lines: &mut LinesOfSteps) -> Option<String> {
-    let ends = |state: State| lines.keys().filter(|step| step.to == state).count();
+    let ends = |state: State| {
+        let mut others = lines.keys().filter(|step| step.from != state);
+        others.by_ref().filter(|step| step.to == state).count()
+    };
     let states = (1..automaton.states()).filter(|&state| is_sink(automaton, state));
     let left_out = states.map(number).find(|&state| ends(state) >= MANY)?;
     let kept: BTreeSet<PathStep> = path.steps().map(|(step, _)| step).collect();
-    lines.retain(|step, _| step.to != left_out || kept.contains(step));
+    let is_passed = path.states.contains(&left_out);
+    lines.retain(|step, _| {
+        step.to != left_out || kept.contains(step) || is_passed && step.from == left_out
+    });
     let outcome = Outcome::p_if(automaton.accepts(left_out));
     Some(format!(
         "Columns without a line lead to state {left_out}, which is never left: {outcome}."
@@ -307,14 +312,48 @@ fn label(columns: &[Column], tracks: usize) -> String {
     }
 }
 
-fn labels_note(automaton: &Automaton) -> String {
-    format!(
-        "A line shows the numbers of ones in the columns that it stands for (“without x₁”: the digit of x₁ is not counted), or the columns themselves with their {} digits, where * is either digit.",
-        automaton.tracks()
-    )
+/// How the labels are read that are drawn.
+fn labels_note(automaton: &Automaton, lines: &LinesOfSteps) -> String {
+    let tracks = automaton.tracks();
+    let is_digits = |word: &str| {
+        let is_digit = |sign: char| "01*".contains(sign);
+        word.len() == tracks && word.chars().all(is_digit)
+    };
+    let any = |is_it: &dyn Fn(&str) -> bool| lines.values().any(|label| is_it(label));
+    let is_count = |label: &str| {
+        label.split([',', ' ']).next().is_some_and(|first| {
+            !is_digits(first) && first.chars().all(|sign| sign.is_ascii_digit())
+        })
+    };
+    let are_digits = |label: &str| label.split(' ').all(is_digits);
+    let is_some = |label: &str| label.ends_with("columns");
+    let mut said = Vec::new();
+    if any(&|label| is_count(label) && !is_some(label)) {
+        said.push("a number counts the ones in its columns".to_owned());
+    }
+    if any(&|label| label.contains("without")) {
+        said.push("“without x₁” does not count the digit of x₁".to_owned());
+    }
+    if any(&are_digits) {
+        let star = if any(&|label| label.contains('*')) {
+            ", where * is either digit"
+        } else {
+            ""
+        };
+        said.push(format!(
+            "{tracks} digits are a column itself, that of x₁ first{star}"
+        ));
+    }
+    if any(&is_some) {
+        said.push("“3 columns” are so many, which the CSV names".to_owned());
+    }
+    if said.is_empty() {
+        return "A line is read along every column.".to_owned();
+    }
+    format!("At a line, {}.", said.join("; "))
 }
 
-/// Whether a state is never left: then it needs no line.
+/// Whether a state is never left.
 fn is_sink(automaton: &Automaton, state: usize) -> bool {
     let mut row = automaton.row(number(state)).iter();
     row.all(|&next| next as usize == state)
@@ -323,7 +362,14 @@ fn is_sink(automaton: &Automaton, state: usize) -> bool {
 fn graph(automaton: &Automaton, path: &StatePath, lines: &LinesOfSteps) -> Graph {
     let steps: BTreeSet<PathStep> = path.steps().map(|(step, _)| step).collect();
     let ends = lines.keys().flat_map(|step| [step.from, step.to]);
-    let states: BTreeSet<State> = ends.chain(path.states.iter().copied()).collect();
+    // Where there is no room for all, the last are left out: those of the path come first.
+    let mut states = Vec::new();
+    let others: BTreeSet<State> = ends.collect();
+    for &state in path.states.iter().chain(&others) {
+        if !states.contains(&state) {
+            states.push(state);
+        }
+    }
     let numbers: BTreeMap<State, usize> = states.iter().copied().zip(0..).collect();
     let links = lines.iter().map(|(step, label)| Link {
         from: numbers[&step.from],
@@ -353,7 +399,7 @@ fn graph(automaton: &Automaton, path: &StatePath, lines: &LinesOfSteps) -> Graph
 
 /// The layer of each state: below all that lead to it, but for those that it leads back to. States
 /// that are never left stand below all others.
-fn depths(automaton: &Automaton, states: &BTreeSet<State>, lines: &[Link]) -> Vec<usize> {
+fn depths(automaton: &Automaton, states: &[State], lines: &[Link]) -> Vec<usize> {
     let count = states.len();
     let far: Vec<BTreeMap<usize, usize>> = (0..count).map(|from| reached(from, lines)).collect();
     let is_onward = |&&Link { from, to, .. }: &&Link| {

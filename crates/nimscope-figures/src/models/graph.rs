@@ -84,13 +84,16 @@ pub(crate) fn draw(
     };
     if !request.is_silent {
         legend.extend(p_and_n());
-        notes.push("Thick lines are moves from N to P, which win.".to_owned());
+        let mut links = panels.iter().filter_map(|panel| panel.body.graph());
+        if links.any(|graph| graph.links.iter().any(|link| link.strong)) {
+            notes.push("Thick lines are moves from N to P, which win.".to_owned());
+        }
     }
     legend.push(here(&request.position));
     notes.push(labels_note(request.game(), are_labelled).to_owned());
     notes.push("The layer of a position is the length of the longest play to it.".to_owned());
     if are_plays {
-        notes.push(tokens::note(&panels));
+        notes.extend(tokens::note(&panels));
     }
     let about = format!("{}; below {}", request.played_as(), request.position);
     let words = [

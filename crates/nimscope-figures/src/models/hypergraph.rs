@@ -40,9 +40,13 @@ pub(crate) fn draw(request: &Request, _: &Oracle, _: &Control) -> Result<Drawn, 
         all.len()
     ));
     if all.len() > edges.len() {
+        let names = edges.iter().take(HULLS).map(|&edge| letters(edge));
+        let names: Vec<String> = names.collect();
+        let more = if edges.len() > HULLS { ", …" } else { "" };
         notes.push(format!(
-            "Only the edges that no other edge contains are drawn: {}.",
-            edges.len()
+            "The {} edges that no other edge contains are drawn: {}{more}.",
+            edges.len(),
+            names.join(", ")
         ));
     }
     let graph = graph(request, edges, is_open, &mut notes);

@@ -112,43 +112,12 @@ fn notes(meanings: &[StoneMeaning; 3]) -> Vec<String> {
         "Figures 2.1 and 2.2 of Gurvich, Parfenov, Vyalyi 2023; stones are tokens. The paper leaves open which number of stones it means.".to_owned(),
         "The first letter is the outcome of x, the second that of x̂ in Moore's nim (4, ≤ 2). The positions with s stones in all lie in the box.".to_owned(),
     ];
-    for (title, ratio) in [
-        ("|PP| / |PN|", pp_to_pn as fn(&ClassCounts) -> Option<f64>),
-        ("(|NP| + |PN|) / (|NN| + |PP|)", mistakes),
-    ] {
-        for StoneMeaning {
-            counted, counts, ..
-        } in meanings
-        {
-            let at = |is_left_out: fn(Option<f64>) -> bool| {
-                let ratios = counts.iter().map(ratio).enumerate();
-                let at = ratios.filter(|(_, ratio)| is_left_out(*ratio));
-                at.map(|(stones, _)| stones).collect::<Vec<usize>>()
-            };
-            let zeros = at(|ratio| ratio == Some(0.0));
-            let undefined = at(|ratio| ratio.is_none());
-            let left_out = [("is 0", zeros), ("is not defined", undefined)];
-            let left_out = left_out.iter().filter(|(_, at)| !at.is_empty());
-            let said: Vec<String> = left_out
-                .map(|(why, at)| format!("{why} at s = {}", runs(at)))
-                .collect();
-            if !said.is_empty() {
-                let said = said.join(" and ");
-                notes.push(format!("A gap: {title} of positions {counted} {said}."));
-            }
-        }
+    let counts = || meanings.iter().flat_map(|meaning| &meaning.counts);
+    let is_gap = |ratio: Option<f64>| ratio.is_none_or(|ratio| ratio <= 0.0);
+    if counts().any(|counts| is_gap(pp_to_pn(counts)) || is_gap(mistakes(counts))) {
+        notes.push("Lines have gaps where a ratio is 0 or not defined, as the class below the bar is empty; the CSV says where.".to_owned());
     }
     notes
-}
-
-/// Numbers in rising order, runs of successive ones by their ends.
-fn runs(numbers: &[usize]) -> String {
-    let runs = numbers.chunk_by(|before, after| before + 1 == *after);
-    let run = |run: &[usize]| match run {
-        [first, .., last] => format!("{first} to {last}"),
-        one => one.iter().map(ToString::to_string).collect(),
-    };
-    runs.map(run).collect::<Vec<String>>().join(", ")
 }
 
 fn pp_to_pn(counts: &ClassCounts) -> Option<f64> {
@@ -220,7 +189,7 @@ fn panel(
 /// The axis of ratios: from 0, or equal steps for equal factors where they differ much.
 fn height(name: &str, ratios: RangeInclusive<f64>, limit: Option<f64>) -> Scale {
     let (low, high) = ratios.into_inner();
-    let log = high > 20.0 * low && low.is_finite();
+    let log = high > 4.0 * low && low.is_finite();
     Scale {
         name: name.to_owned(),
         log,

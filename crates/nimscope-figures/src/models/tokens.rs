@@ -72,15 +72,12 @@ pub(super) fn legend() -> Vec<LegendEntry> {
     meanings.map(entry).into()
 }
 
-/// How tokens are read where there are some, or why there are none.
-pub(super) fn note(panels: &[Panel]) -> String {
+/// Why there are no tokens, if there are none.
+pub(super) fn note(panels: &[Panel]) -> Option<String> {
     let graphs = panels.iter().filter_map(|panel| panel.body.graph());
     let mut nodes = graphs.flat_map(|graph| &graph.nodes);
-    if nodes.any(|node| !node.tokens.is_empty()) {
-        "As characters, 1 2 2 2+3 is the position 1 2 2 5, of whose last pile three tokens are played in no play.".to_owned()
-    } else {
-        format!("Tokens are drawn where no pile has more than {TALLEST}.")
-    }
+    let are_drawn = nodes.any(|node| !node.tokens.is_empty());
+    (!are_drawn).then(|| format!("Tokens are drawn where no pile has more than {TALLEST}."))
 }
 
 /// The tokens that could not be played before a move either, by the piles after it.

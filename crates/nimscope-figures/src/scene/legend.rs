@@ -6,11 +6,11 @@ use super::plot;
 use super::shapes::{Anchor, GREY, INK, PAPER, PageShapes, SMALL, TEXT, ink, line_of, pen};
 use crate::font;
 use crate::picture::{LegendEntry, LegendSign, Mark, Picture, Ring};
-use crate::plane::{Place, Size, points, xy};
+use crate::plane::{Place, Size, xy};
 
 const SIDE: f32 = 14.0;
 const ROW: f32 = 22.0;
-/// The width of a shade of a scale, with its least number in it.
+/// The least width of a shade of a scale, with its numbers in it.
 const SHADE: f32 = 20.0;
 
 /// The legend, but for the signs of what is left out.
@@ -29,7 +29,9 @@ pub(super) fn draw(picture: &Picture, left_out: &[LegendSign], room: f32) -> Pag
     let legend = legend.iter();
     for LegendEntry { key, words } in legend.filter(|entry| !left_out.contains(&entry.key)) {
         let side = match key {
-            LegendSign::Shades(shading) => SHADE * points(shading.marks().count()),
+            LegendSign::Shades(shading) => {
+                shading.labels().iter().map(|(_, label)| shade(label)).sum()
+            }
             LegendSign::Mark(_)
             | LegendSign::Ring(_)
             | LegendSign::Line(_)
@@ -61,6 +63,11 @@ pub(super) fn draw(picture: &Picture, left_out: &[LegendSign], room: f32) -> Pag
     scene
 }
 
+/// The width of a shade with its numbers.
+fn shade(label: &str) -> f32 {
+    (font::width(label) * SMALL + 6.0).max(SHADE)
+}
+
 fn sign(scene: &mut PageShapes, key: LegendSign, at: Place<f32>) {
     let Place { x, y } = at;
     let middle = y + SIDE / 2.0;
@@ -79,11 +86,13 @@ fn sign(scene: &mut PageShapes, key: LegendSign, at: Place<f32>) {
             scene.rectangle(at, Size::square(SIDE), None, Some(dashed));
         }
         LegendSign::Shades(shading) => {
-            for (step, (mark, least)) in shading.marks().enumerate() {
-                let x = x + SHADE * points(step);
-                scene.ground(xy(x, y), Size::new(SHADE, SIDE), mark);
-                let at = xy(x + SHADE / 2.0, middle + SMALL * 0.36);
-                scene.text(at, &least.to_string(), SMALL, Anchor::Middle, ink(mark));
+            let mut x = x;
+            for (mark, label) in shading.labels() {
+                let wide = shade(&label);
+                scene.ground(xy(x, y), Size::new(wide, SIDE), mark);
+                let at = xy(x + wide / 2.0, middle + SMALL * 0.36);
+                scene.text(at, &label, SMALL, Anchor::Middle, ink(mark));
+                x += wide;
             }
         }
         LegendSign::Token(token) => {

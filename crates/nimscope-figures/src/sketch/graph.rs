@@ -17,21 +17,54 @@ const STEP: [f64; 2] = [4.0, 12.0];
 const HIGHEST: usize = 3;
 const DENSEST: f64 = 0.35;
 
+/// From this number of lines on, a graph is not drawn larger than it must be: that takes too long.
+const CONFUSING: usize = 200;
+
 /// How far nodes are moved apart so that labels are legible.
 const STRETCHED: [f32; 5] = [1.0, 1.25, 1.5, 2.0, 3.0];
 
 /// The graph, with its nodes as far apart as its labels need. Where it is wider than its room,
 /// long layers are cut into parts below one another, and the last positions are left out and
 /// counted where that does not suffice.
+///
+/// Tokens that are never played are told from the others in a line below.
 pub(super) fn sketch(graph: &Graph, room: SketchRoom) -> Sketch {
-    let (usual, _) = most_legible(STRETCHED, |by| {
+    let piles = graph.nodes.iter().flat_map(|node| &node.tokens);
+    let mut never = piles.filter(|pile| pile.lost + pile.unplayable > 0);
+    let Some(pile) = never.next() else {
+        return within(graph, room);
+    };
+    let height = room.size.height.saturating_sub(2);
+    let size = Size::new(room.size.width, height);
+    let mut sketch = within(graph, SketchRoom { size, ..room });
+    let (playable, lost) = (pile.playable, pile.lost + pile.unplayable);
+    let all = playable + lost;
+    let said = format!("{playable}+{lost}: a pile of {all}, {lost} of them played in no play");
+    sketch.write(xy(0, sketch.rows.len() + 1), &said, Ink::Dim);
+    sketch
+}
+
+fn within(graph: &Graph, room: SketchRoom) -> Sketch {
+    let (usual, covered) = most_legible(STRETCHED, |by| {
         stretched_by(graph, room, Size::square(by.into()))
     });
     let Size { width, height } = room.size;
     if usual.width() <= width {
-        return usual;
+        // It takes the room that a screen has.
+        let is_larger = |(sketch, cost): &(Sketch, usize)| {
+            *cost <= covered && sketch.width() <= width && sketch.rows.len() <= height
+        };
+        let larger = || {
+            let by = STRETCHED[..4].iter().rev().map(|&by| f64::from(by));
+            let tries = by.flat_map(|down| [2.0, 1.5, 1.0].map(|by| Size::new(by * down, down)));
+            let mut tries = tries.map(|by| stretched_by(graph, room, by));
+            tries.find(is_larger).map(|(sketch, _)| sketch)
+        };
+        let has_room = room.has_colours && graph.directed && graph.links.len() < CONFUSING;
+        return has_room.then(larger).flatten().unwrap_or(usual);
     }
     let fitted = layers::fitted(graph, |part| {
+        let mut crowded = Fit::TooWide;
         for across in STRETCHED {
             let by = |down: f32| Size::new(across.into(), down.into());
             if GraphPlane::of(part, &labels(part), room, by(1.0))
@@ -41,19 +74,22 @@ pub(super) fn sketch(graph: &Graph, room: SketchRoom) -> Sketch {
             {
                 break;
             }
-            let (sketch, covered) =
-                most_legible(STRETCHED, |down| stretched_by(part, room, by(down)));
-            if covered > 0 || sketch.width() > width {
-                continue;
+            let drawn = STRETCHED.map(|down| stretched_by(part, room, by(down)));
+            let mut legible: Vec<Sketch> = drawn
+                .into_iter()
+                .filter(|(sketch, covered)| *covered == 0 && sketch.width() <= width)
+                .map(|(sketch, _)| sketch)
+                .collect();
+            let is_followed =
+                |sketch: &Sketch| sketch.rows.len() <= HIGHEST * height && lines(sketch) <= DENSEST;
+            if let Some(first) = legible.iter().position(is_followed) {
+                return Fit::Fits(legible.swap_remove(first));
             }
-            let is_crowded = sketch.rows.len() > HIGHEST * height || lines(&sketch) > DENSEST;
-            return if is_crowded {
-                Fit::Crowded(sketch, 0)
-            } else {
-                Fit::Fits(sketch)
-            };
+            if let Some(sketch) = legible.into_iter().next() {
+                crowded = Fit::Crowded(sketch, 0);
+            }
         }
-        Fit::TooWide
+        crowded
     });
     let Some((mut sketch, rest)) = fitted else {
         return usual;

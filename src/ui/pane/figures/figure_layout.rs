@@ -82,6 +82,9 @@ fn lay_out(view: View<'_>, area: Rect) -> Option<LaidFigure> {
     Some(figure)
 }
 
+/// The rows of cells or a plot that are enough while there is more to say below.
+const ENOUGH: u16 = 11;
+
 /// What is left of an area above some lines.
 fn above(area: Rect, below: &[Line<'_>]) -> Rect {
     let rows = u16::try_from(below.len()).unwrap_or(u16::MAX);
@@ -112,7 +115,7 @@ fn put_characters(figure: &mut LaidFigure, view: View<'_>, area: Rect, theme: Th
         let least = if panels.any(|panel| matches!(panel.body, Body::Graph(_))) {
             said.saturating_add(2).min(area.height / 3)
         } else {
-            area.height / 3
+            (area.height / 3).max(area.height.saturating_sub(ENOUGH))
         };
         let foot = Rect {
             height: area.height.saturating_sub(needed).max(least),

@@ -8,7 +8,7 @@ use crate::figure::{
     entry, is_seen,
 };
 use crate::game::Outcome;
-use crate::ui::text::wide;
+use crate::ui::text::{wide, wrapped};
 use crate::ui::theme::{Role, Theme, nearest, palette};
 
 /// How the characters of figures look in a theme.
@@ -73,15 +73,28 @@ impl Inks {
                     vec![Span::styled(sign, self.ink(Ink::Dim))]
                 }
             };
-            let words = format!(" {words}  ");
-            let length = said.iter().map(Span::width).sum::<usize>() + wide(&words);
-            if taken > 0 && taken + length > room {
+            let sign = said.iter().map(Span::width).sum::<usize>() + 1;
+            if taken > 0 && taken + 2 + sign + wide(words) > room {
                 lines.push(Line::from(std::mem::take(&mut row)));
                 taken = 0;
+            } else if taken > 0 {
+                row.push(Span::raw("  "));
+                taken += 2;
             }
             row.append(&mut said);
-            row.push(Span::styled(words, self.theme.style(Role::Dim)));
-            taken += length;
+            row.push(Span::raw(" "));
+            taken += sign;
+            // Words that are longer than a line go on in the next one.
+            let pieces = wrapped(words, room.saturating_sub(taken).max(1));
+            for (number, piece) in pieces.into_iter().enumerate() {
+                if number > 0 {
+                    lines.push(Line::from(std::mem::take(&mut row)));
+                    row.push(Span::raw(" ".repeat(sign)));
+                    taken = sign;
+                }
+                taken += wide(&piece);
+                row.push(Span::styled(piece, self.theme.style(Role::Dim)));
+            }
         }
         if !row.is_empty() {
             lines.push(Line::from(row));
@@ -89,10 +102,10 @@ impl Inks {
         lines
     }
 
-    /// A bar of the shades, with the least number of each on its ground.
+    /// A bar of the shades, with its numbers on its ground.
     fn scale(&self, shading: Shading) -> Vec<Span<'static>> {
-        let step = |(mark, least)| Span::styled(format!(" {least} "), self.ink(Ink::Mark(mark)));
-        shading.marks().map(step).collect()
+        let step = |(mark, label)| Span::styled(format!(" {label} "), self.ink(Ink::Mark(mark)));
+        shading.labels().into_iter().map(step).collect()
     }
 
     /// The style of a character of a figure.
