@@ -214,8 +214,34 @@ fn marks_differ_in_print_without_colours() {
         shades.is_sorted_by(|one, other| one - other > 10),
         "{shades:?}"
     );
-    // An exception has a cross besides.
-    assert!(light(grey.alarm) - p > 100);
+    // An exception is told from both, and has a cross besides.
+    let alarm = light(grey.alarm);
+    assert!(alarm - p > 45 && n - alarm > 100, "{p} {alarm} {n}");
+}
+
+/// The luminance of a colour, as contrasts are computed of it.
+fn luminance(colour: [u8; 3]) -> f64 {
+    let linear = |part: u8| {
+        let part = f64::from(part) / 255.0;
+        if part <= 0.04045 {
+            part / 12.92
+        } else {
+            ((part + 0.055) / 1.055).powf(2.4)
+        }
+    };
+    let [red, green, blue] = colour.map(linear);
+    0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+#[test]
+fn exceptions_stand_out_from_the_other_cells() {
+    for name in ["print", "dark"] {
+        let palette = Palette::named(name).unwrap();
+        let [p, n, alarm] = [palette.p, palette.n, palette.alarm].map(luminance);
+        let contrast = |one: f64, other: f64| (one.max(other) + 0.05) / (one.min(other) + 0.05);
+        assert!(contrast(n, alarm) >= 2.0, "{name}: {}", contrast(n, alarm));
+        assert!(contrast(p, alarm) >= 1.6, "{name}: {}", contrast(p, alarm));
+    }
 }
 
 /// Two cells share a character, and each has the colour of its own.

@@ -39,7 +39,37 @@ pub(super) fn sketch(cells: &CellGrid, picture: &Picture, room: SketchRoom) -> S
     if !cells.across.name.is_empty() {
         sketch.write(xy(left, bottom), &cells.across.name, Ink::Dim);
     }
+    if sketch.cells == CellLook::Halves {
+        let alarms = alarms(cells, room.size.width.saturating_sub(left));
+        sketch.write(xy(left, bottom + 1), &alarms, Ink::Dim);
+    }
     sketch
+}
+
+/// Where cells are that have a sign elsewhere, for which half a character has no room: across and
+/// down, as many of them as fit.
+fn alarms(cells: &CellGrid, room: usize) -> String {
+    let mut said = String::new();
+    for (number, row) in downwards(cells) {
+        for (column, cell) in row.iter().enumerate() {
+            let labels = (
+                cells.across.labels.get(column),
+                cells.down.labels.get(number),
+            );
+            let (Mark::Alarm, (Some(across), Some(down))) = (cell.mark, labels) else {
+                continue;
+            };
+            let at = format!(" ({across}, {down})");
+            if said.is_empty() {
+                said.push('!');
+            }
+            if printable::wide(&said) + printable::wide(&at) + 2 > room {
+                return said + " …";
+            }
+            said += &at;
+        }
+    }
+    said
 }
 
 /// The most rows of a cell.

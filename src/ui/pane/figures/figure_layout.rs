@@ -10,7 +10,7 @@ use ratatui::text::Line;
 
 use crate::app::figures::ANY;
 use crate::app::{Pane, View};
-use crate::figure::{Body, Drawn, Place, Size, Sketch, SketchRoom};
+use crate::figure::{Body, Drawn, Figure, Place, Size, Sketch, SketchRoom};
 use crate::ui::pane::figures::captions;
 use crate::ui::pane::figures::marks::Inks;
 use crate::ui::theme::Theme;
@@ -82,7 +82,7 @@ fn lay_out(view: View<'_>, area: Rect) -> Option<LaidFigure> {
     Some(figure)
 }
 
-/// The rows of cells or a plot that are enough while there is more to say below.
+/// The rows of a plot that are enough while there is more to say below.
 const ENOUGH: u16 = 11;
 
 /// What is left of an area above some lines.
@@ -99,9 +99,12 @@ fn put_characters(figure: &mut LaidFigure, view: View<'_>, area: Rect, theme: Th
         size: Size::new(area.width.into(), area.height.into()),
         has_colours: view.layout.has_colours,
     };
-    // The figure itself keeps two thirds of the pane, unless it needs less.
+    let is_map = view.figure() == Some(Figure::Map);
+    // The figure itself keeps two thirds of the pane, unless it needs less. A map keeps more: its
+    // cells are chosen for that.
+    let third = (area.height / 3).min(if is_map { 4 } else { u16::MAX });
     let most = Rect {
-        height: area.height - area.height / 3,
+        height: area.height - third,
         ..area
     };
     let whole = view.sketched(&figure.drawn, room(most));
@@ -111,11 +114,13 @@ fn put_characters(figure: &mut LaidFigure, view: View<'_>, area: Rect, theme: Th
         let legend = Inks::of(theme).legend(picture, sketch, area.width.into());
         let said = u16::try_from(legend.len()).unwrap_or(u16::MAX);
         // Of a large graph more is in sight than of its notes.
-        let mut panels = picture.panels.iter();
-        let least = if panels.any(|panel| matches!(panel.body, Body::Graph(_))) {
-            said.saturating_add(2).min(area.height / 3)
+        let has = |kind: fn(&Body) -> bool| picture.panels.iter().any(|panel| kind(&panel.body));
+        let least = if has(|body| matches!(body, Body::Graph(_))) {
+            said.saturating_add(2).min(third)
+        } else if has(|body| matches!(body, Body::Plot(_))) {
+            third.max(area.height.saturating_sub(ENOUGH))
         } else {
-            (area.height / 3).max(area.height.saturating_sub(ENOUGH))
+            third
         };
         let foot = Rect {
             height: area.height.saturating_sub(needed).max(least),

@@ -64,7 +64,9 @@ impl Inks {
                     } else {
                         Ink::Option
                     };
-                    vec![Span::styled(sign, self.block(ink))]
+                    // It is seen on the ground of a cell, whatever that of the terminal is.
+                    let ground = self.block(Ink::Mark(Mark::N)).fg.unwrap_or_default();
+                    vec![Span::styled("▀", self.block(ink).bg(ground))]
                 }
                 LegendSign::Ring(Ring::Option) => vec![Span::styled(sign, self.ink(Ink::Option))],
                 LegendSign::Ring(_) => vec![Span::styled(sign, self.ink(Ink::Here))],
