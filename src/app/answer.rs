@@ -3,6 +3,7 @@
 
 use super::frame::View;
 use super::input::action::Action;
+use super::layout::scene::Scene;
 use super::pane::Pane;
 use super::playing::matches::{Match, MatchState};
 use super::playing::seat::Seat;
@@ -33,47 +34,82 @@ pub struct Clause {
     pub tone: Tone,
 }
 
+/// A clause in more words and in fewer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Said {
+    /// Its words, the longest first.
+    tries: Vec<String>,
+    tone: Tone,
+}
+
 /// The answer, in more words and in fewer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AnswerLine {
-    /// The first clause, the longest words first.
-    tries: Vec<String>,
-    tone: Tone,
+    /// The first clause.
+    first: Said,
+    /// How many of its words say all that matters.
+    whole: usize,
     /// What may follow where there is room, the most useful first.
-    more: Vec<Clause>,
+    more: Vec<Said>,
 }
 
 impl AnswerLine {
     fn new(tone: Tone, tries: impl IntoIterator<Item = String>) -> Self {
+        let tries: Vec<String> = tries.into_iter().collect();
         Self {
-            tries: tries.into_iter().collect(),
-            tone,
+            whole: tries.len(),
+            first: Said { tries, tone },
             more: Vec::new(),
         }
     }
 
-    fn and(mut self, tone: Tone, text: Option<String>) -> Self {
-        self.more.extend(text.map(|text| Clause { text, tone }));
+    /// The same with fewer words that leave out something that matters.
+    fn or_at_least(mut self, tries: impl IntoIterator<Item = String>) -> Self {
+        self.first.tries.extend(tries);
         self
     }
 
-    /// The clauses that fit into a line, with two blanks between them. Where not even the shortest
-    /// words fit, they are cut between two words.
+    fn and(mut self, tone: Tone, tries: impl IntoIterator<Item = String>) -> Self {
+        let tries: Vec<String> = tries.into_iter().collect();
+        if !tries.is_empty() {
+            self.more.push(Said { tries, tone });
+        }
+        self
+    }
+
+    /// The clauses that fit into a line, with two blanks between them: first all that matters, in
+    /// as many words as fit, then more. Where not even the shortest words fit, they are cut
+    /// between two of them.
     pub fn fitting(&self, room: usize) -> Vec<Clause> {
-        let first = |text: &String| Clause {
-            text: text.clone(),
-            tone: self.tone,
-        };
-        for count in (0..=self.more.len()).rev() {
-            let more = &self.more[..count];
-            let behind: usize = more.iter().map(|clause| 2 + wide(&clause.text)).sum();
-            if let Some(text) = self.tries.iter().find(|text| wide(text) + behind <= room) {
-                return std::iter::once(first(text)).chain(more.to_vec()).collect();
+        let fewer = self.more.iter().map(|said| said.tries.len()).max();
+        let tries = &self.first.tries;
+        let (whole, rest) = tries.split_at(self.whole);
+        for first in [whole, rest] {
+            for count in (0..=self.more.len()).rev() {
+                // What follows is said in fewer words before it is left out.
+                for short in 0..fewer.filter(|_| count > 0).unwrap_or(1) {
+                    let more = self.more[..count].iter().map(|said| Clause {
+                        text: said.tries[short.min(said.tries.len() - 1)].clone(),
+                        tone: said.tone,
+                    });
+                    let more: Vec<Clause> = more.collect();
+                    let behind: usize = more.iter().map(|clause| 2 + wide(&clause.text)).sum();
+                    if let Some(text) = first.iter().find(|text| wide(text) + behind <= room) {
+                        let (text, tone) = (text.clone(), self.first.tone);
+                        return std::iter::once(Clause { text, tone }).chain(more).collect();
+                    }
+                }
             }
         }
-        let shortest = self.tries.last().map_or("", String::as_str);
-        let text = cut(shortest, room);
-        vec![first(&text)]
+        vec![Clause {
+            text: cut(self.briefly(), room),
+            tone: self.first.tone,
+        }]
+    }
+
+    /// The fewest words.
+    fn briefly(&self) -> &str {
+        self.first.tries.last().map_or("", String::as_str)
     }
 }
 
@@ -163,6 +199,7 @@ impl ExploredPosition {
             ),
         };
         let mut tries = Vec::new();
+        let mut least = vec![format!("You {win}."), format!("{short}.")];
         match &self.best {
             Some(NamedMove {
                 words,
@@ -182,11 +219,12 @@ impl ExploredPosition {
                 ));
                 tries.push(format!("{short}. A move that wins: {words}."));
             }
-            None => tries.push(format!("{piles}: you {win}.")),
+            None => {
+                tries.push(format!("{piles}: you {win}."));
+                tries.append(&mut least);
+            }
         }
-        tries.push(format!("You {win}."));
-        tries.push(format!("{short}."));
-        AnswerLine::new(Tone::Good, tries)
+        AnswerLine::new(Tone::Good, tries).or_at_least(least)
     }
 
     fn lost(&self) -> AnswerLine {
@@ -211,23 +249,29 @@ impl ExploredPosition {
     }
 
     /// That the M-rule fails here, and how.
-    fn special(&self) -> Option<String> {
+    fn special(&self) -> Vec<String> {
         let Some(ExceptionMark::Exception(minimality)) = self.exception else {
-            return None;
+            return Vec::new();
         };
         let kind = match minimality {
             Minimality::No => "Exception",
             Minimality::Pile => "Pile-minimal exception",
             Minimality::Full => "Minimal exception",
         };
-        let (words, to) = self.m_move.as_ref()?;
+        let Some((words, to)) = &self.m_move else {
+            return Vec::new();
+        };
         let fails = match (self.outcome.value(), to) {
             (Some(Outcome::N), Some(Outcome::N)) => "loses",
             (Some(Outcome::N), Some(Outcome::P)) => "wins later",
             (Some(Outcome::P), Some(Outcome::N)) => "loses sooner",
             _ => "is not the best",
         };
-        Some(format!("! {kind}: the M-move ({words}) {fails}."))
+        vec![
+            format!("! {kind}: the M-move ({words}) {fails}."),
+            format!("! Exception: {words} {fails}."),
+            "! Exception.".to_owned(),
+        ]
     }
 
     fn unknown(&self) -> AnswerLine {
@@ -237,6 +281,7 @@ impl ExploredPosition {
                 vec![
                     format!("A table of {needs} would tell, with --memory of that size or more."),
                     format!("A table of {needs} would tell."),
+                    format!("{needs} would tell."),
                 ]
             }
             Answer::Waiting(table) => {
@@ -251,14 +296,13 @@ impl ExploredPosition {
         let unknown = [
             format!("{}: nobody knows yet who wins. ", self.piles),
             "Nobody knows yet. ".to_owned(),
-            String::new(),
         ];
         let all = unknown.iter().flat_map(|before| {
             let tries = tries.iter();
             tries.map(move |said| format!("{before}{said}"))
         });
         let all: Vec<String> = all.collect();
-        AnswerLine::new(Tone::Plain, all)
+        AnswerLine::new(Tone::Plain, all).or_at_least(["Nobody knows yet.".to_owned()])
     }
 }
 
@@ -359,7 +403,8 @@ impl View<'_> {
         match self.marked_words() {
             Some(words) => {
                 let tries = words.map(|words| sentence(&words));
-                AnswerLine::new(Tone::Plain, tries).and(answer.tone, answer.tries.last().cloned())
+                let briefly = answer.briefly().to_owned();
+                AnswerLine::new(Tone::Plain, tries).and(answer.first.tone, [briefly])
             }
             None => answer,
         }
@@ -378,8 +423,8 @@ impl View<'_> {
             let rule = || sentence(&how_to_move(self.rules().game));
             return match self.solution_words() {
                 Some(why) => AnswerLine::new(Tone::Good, [sentence(&puzzle)])
-                    .and(Tone::Plain, Some(sentence(&why))),
-                None => plain(sentence(&puzzle)).and(Tone::Plain, Some(rule())),
+                    .and(Tone::Plain, [sentence(&why)]),
+                None => plain(sentence(&puzzle)).and(Tone::Plain, [rule()]),
             };
         }
         match self.on_board() {
@@ -412,49 +457,56 @@ impl View<'_> {
         let tries = [how, short, shortest, fewest, rules];
         let tries = tries.map(|how| format!("{whose}: {}", sentence_end(&how)));
         let line = AnswerLine::new(Tone::Plain, tries);
-        match (self.state.revealed.values, revealed.outcome.value()) {
+        match (self.values_revealed(), revealed.outcome.value()) {
             (0, _) | (_, None) => line,
             (1, Some(outcome)) => {
                 let unknown = ExploredPosition {
                     remoteness: Answer::Searching,
                     ..revealed
                 };
-                line.and(tone(outcome), Some(unknown.briefly()))
+                line.and(tone(outcome), [unknown.briefly()])
             }
-            (_, Some(outcome)) => line.and(tone(outcome), Some(revealed.briefly())),
+            (_, Some(outcome)) => line.and(tone(outcome), [revealed.briefly()]),
         }
     }
 
-    /// How the game ended, by which move, and what the key does that plays.
+    /// How the game ended, by which move, and how one plays on.
     fn answer_after_game(self, contest: &Match) -> AnswerLine {
         let result = self.result_words().unwrap_or_default();
-        let play = self.key_in(Pane::Position, Action::Open);
-        let does = if self.decisive_turn().is_some() {
-            "tries"
+        let decisive = self.decisive_turn();
+        let next = if self.plays_again_here() {
+            let does = if decisive.is_some() { "tries" } else { "plays" };
+            format!("{} {does} again.", self.key(Action::Open))
         } else {
-            "plays"
+            format!("{} shows the game.", self.key(Action::Show(Scene::Play)))
         };
-        let next = format!("{play} {does} again.");
         let tone = match contest.own_side() {
             Some(own) if contest.state(&self.state.tree) == MatchState::Won(own) => Tone::Good,
             Some(_) => Tone::Bad,
             None => Tone::Plain,
         };
         let briefly = contest.result(&self.state.tree).unwrap_or_default();
-        let decisive = self.decisive_turn().and_then(|turn| {
+        let decisive = decisive.and_then(|turn| {
             let words = self.winning_words(&turn)?;
-            Some(format!("{words} at move {} would have won", turn.number))
+            Some((words, turn.number))
         });
-        let mut tries = vec![sentence(&result)];
-        if let Some(decisive) = decisive {
-            tries.push(sentence(&format!("{briefly}: {decisive}")));
-            tries.push(sentence(&format!("you lost: {decisive}")));
-        }
-        tries.push(sentence(&briefly));
+        let mut tries = vec![result];
         // In how many moves is in the record, too.
-        let most_briefly = briefly.split(" in ").next();
-        tries.extend(most_briefly.map(sentence));
-        AnswerLine::new(tone, tries).and(Tone::Plain, Some(next))
+        let mut least = vec![briefly.clone()];
+        least.extend(briefly.split(" in ").next().map(str::to_owned));
+        match decisive {
+            Some((words, number)) => tries.extend([
+                format!("{briefly}: {words} at move {number} would have won"),
+                format!("you lost: {words} at move {number} would have won"),
+                format!("you lost at move {number}: {words} would have won"),
+                format!("you lost at move {number}: {words} wins"),
+            ]),
+            None => tries.append(&mut least),
+        }
+        let sentences = |words: Vec<String>| words.into_iter().map(|words| sentence(&words));
+        AnswerLine::new(tone, sentences(tries))
+            .or_at_least(sentences(least))
+            .and(Tone::Plain, [next])
     }
 
     fn explored(self) -> AnswerLine {
@@ -506,7 +558,7 @@ impl View<'_> {
 impl ExploredPosition {
     /// The answer in the fewest words.
     fn briefly(&self) -> String {
-        self.answer().tries.pop().unwrap_or_default()
+        self.answer().briefly().to_owned()
     }
 }
 

@@ -127,9 +127,7 @@ impl View<'_> {
 impl View<'_> {
     /// What is shown in place of values that are hidden.
     pub fn hidden_words(self) -> String {
-        if self.state.arrangement.scene() == Scene::Lesson
-            && self.state.revealed.values >= self.steps_to_reveal()
-        {
+        if self.is_lesson() && self.state.revealed.values >= self.steps_to_reveal() {
             return self.lesson_over();
         }
         let (show, reveal) = (
@@ -145,22 +143,60 @@ impl View<'_> {
         format!("“{}”", self.key(action).trim_matches(['“', '”']))
     }
 
-    /// How many values or steps of the position are revealed one by one.
+    /// How many values and steps of the position are revealed one by one.
     pub(crate) fn steps_to_reveal(self) -> usize {
         // Outcome, remoteness and Grundy value.
         const VALUES: usize = 3;
-        let question = question::Theory {
-            rules: self.rules(),
-            position: self.x(),
+        if self.is_lesson() {
+            return self.steps_before_values().saturating_add(VALUES);
+        }
+        self.steps_on_columns()
+            .map_or(VALUES, |steps| steps.max(VALUES))
+    }
+
+    /// How many values of the position are revealed. In a lesson the verdict comes last.
+    pub fn values_revealed(self) -> usize {
+        let before = if self.is_lesson() {
+            self.steps_before_values()
+        } else {
+            0
         };
-        let steps = self
-            .seen
-            .known(&question)
-            .and_then(|theory| match &theory.terms {
-                Terms::Bouton(bouton) => bouton.steps(),
-                Terms::Heaps(_) | Terms::Slow(_) | Terms::Edges(_) | Terms::Written(_) => None,
-            });
-        steps.map_or(VALUES, |steps| steps.max(VALUES))
+        self.state.revealed.values.saturating_sub(before)
+    }
+
+    /// Whether a position is explained to a class.
+    pub fn is_lesson(self) -> bool {
+        self.state.arrangement.scene() == Scene::Lesson
+    }
+
+    /// Whether an explanation goes on step by step while values are hidden, with a step for each
+    /// of its headings. Nim and its kin are explained on the columns.
+    pub fn explains_in_steps(self) -> bool {
+        self.is_lesson() && self.state.hidden() && self.steps_on_columns().is_none()
+    }
+
+    /// The steps of a lesson; more than any where they are not known yet.
+    fn steps_before_values(self) -> usize {
+        if let Some(steps) = self.steps_on_columns() {
+            return steps;
+        }
+        let (rules, position) = (self.rules(), self.x());
+        let question = question::Why { rules, position };
+        match self.seen.known(&question) {
+            Some(why) => why.headings(),
+            None if self.seen.failure(&question).is_some() => 0,
+            None => usize::MAX,
+        }
+    }
+
+    /// The steps that go through the columns of bits; `None` where no theorem reads them.
+    fn steps_on_columns(self) -> Option<usize> {
+        let (rules, position) = (self.rules(), self.x());
+        let theory = self.seen.known(&question::Theory { rules, position })?;
+        match &theory.terms {
+            Terms::Bouton(bouton) => bouton.steps(),
+            Terms::Heaps(_) | Terms::Slow(_) | Terms::Edges(_) | Terms::Written(_) => None,
+        }
     }
 
     /// That nothing more is to be revealed, and what can be done now.

@@ -72,6 +72,10 @@ pub struct FrameLayout {
 pub struct Need {
     /// Its rows, where its place follows them.
     pub rows: u16,
+    /// Its rows, where it is left what others do not need.
+    pub wanted: u16,
+    /// The rows that it grows by, up to twice, where they are free.
+    pub grows: u16,
     /// Its columns, where it takes no more of them than these.
     pub columns: Option<u16>,
 }
@@ -339,10 +343,11 @@ fn heights(
     needs: &EnumMap<Pane, Need>,
 ) -> Vec<Constraint> {
     // The border takes two rows.
-    let need = |place: &OpenPlace| {
+    let of = |place: &OpenPlace| {
         let shown = arrangement.shown(&place.tabs);
-        shown.map_or(0, |pane| needs[pane].rows).saturating_add(2)
+        shown.map_or(Need::default(), |pane| needs[pane])
     };
+    let need = |place: &OpenPlace| of(place).rows.saturating_add(2);
     let rest = places
         .iter()
         .filter(|place| place.height == PlaceHeight::Rest);
@@ -355,9 +360,22 @@ fn heights(
     };
     let free = whole.saturating_sub(rest).max(first);
     let most = (whole - whole / 3).min(free).max(LEAST_HEIGHT);
+    let wanted = places
+        .iter()
+        .map(|place| of(place).wanted.max(2).saturating_add(2));
+    let wanted = wanted.fold(0, u16::saturating_add);
+    // Tokens have two rows or three where there is room.
+    let growth = |place: &OpenPlace| {
+        let free = whole.saturating_sub(wanted);
+        let steps = free.checked_div(of(place).grows).unwrap_or(0).min(2);
+        steps * of(place).grows
+    };
     let heights = places.iter().map(|place| match place.height {
         PlaceHeight::Rest => FILL,
-        PlaceHeight::Needed => Constraint::Length(need(place).clamp(LEAST_HEIGHT, most)),
+        PlaceHeight::Needed => {
+            let needed = need(place).clamp(LEAST_HEIGHT, most);
+            Constraint::Length(needed + growth(place))
+        }
     });
     heights.collect()
 }

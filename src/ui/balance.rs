@@ -78,6 +78,11 @@ impl CurveWords {
         above: "▲ you should win",
         below: "▼ you should lose",
     };
+    pub(super) const OWN_GAME_OVER: Self = Self {
+        along: "game",
+        above: "▲ you were winning",
+        below: "▼ you were losing",
+    };
     pub(super) const GAME: Self = Self {
         along: "game",
         above: "▲ the first should win",

@@ -14,8 +14,9 @@ use super::screen;
 use crate::app::{Action, App, Effect, Keymap, Pane, Popup, View};
 use crate::game::grouped;
 
-/// The screen that the panes are asked about: no more is computed than there would be seen.
-const SCREEN: Rect = Rect::new(0, 0, 80, 24);
+/// The screen that the panes are asked about: no more is computed than there would be seen. Text
+/// beside others is as wide there as most terminals are.
+const SCREEN: Rect = Rect::new(0, 0, 132, 24);
 
 /// The time that an answer is waited for before the dialogue goes on without it.
 const PATIENCE: Duration = Duration::from_secs(2);
@@ -62,9 +63,14 @@ pub fn run(app: &mut App, input: impl BufRead, mut output: impl Write) -> io::Re
             app.act(action, None)
         };
         if let Some(problem) = answer_prompts(app, typed, &keys) {
-            writeln!(output, "Not done: {problem}.")?;
             if action == Action::TypeMove {
+                writeln!(
+                    output,
+                    "Not done: no action is called {name}; as a move: {problem}."
+                )?;
                 writeln!(output, "{HELP} lists the names of actions.")?;
+            } else {
+                writeln!(output, "Not done: {problem}.")?;
             }
             prompt(&mut output)?;
             continue;

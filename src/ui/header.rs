@@ -20,7 +20,7 @@ use crate::game::Ruleset;
 
 /// Draws the first line.
 pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
-    let names = names(view.state.arrangement.scene(), area.width, theme);
+    let names = names(view, area.width, theme);
     let width: usize = names.iter().map(|name| name.span.width()).sum();
     let right = u16::try_from(width).unwrap_or(u16::MAX).min(area.width);
     let place = Rect {
@@ -42,14 +42,17 @@ struct SceneName {
 /// Below this width there is room for the name of one view.
 const NARROW: u16 = 60;
 
-/// The names of the views, the one that is shown set off. On a narrow screen it is there alone,
-/// and a click goes on to the next.
-fn names(here: Scene, width: u16, theme: Theme) -> Vec<SceneName> {
+/// The names of the views, the one that is shown set off. On a narrow screen, and where they leave
+/// no room for the name of the game, it is there alone, and a click goes on to the next.
+fn names(view: View<'_>, width: u16, theme: Theme) -> Vec<SceneName> {
+    let here = view.state.arrangement.scene();
+    let all: usize = Scene::ALL.iter().map(|scene| scene.title().len() + 2).sum();
+    let game = wide(&view.rules().game.notation()) + 2;
     let shown = || {
         let style = theme.style(Role::Focus).add_modifier(Modifier::REVERSED);
         Span::styled(format!("[{}]", here.title()), style)
     };
-    if width < NARROW {
+    if width < NARROW || all + game > usize::from(width) {
         let next = Scene::ALL
             .iter()
             .cycle()
@@ -73,7 +76,7 @@ fn names(here: Scene, width: u16, theme: Theme) -> Vec<SceneName> {
 
 /// What a click on the first line does.
 pub(super) fn action_at(view: View<'_>, width: u16, column: u16) -> Option<Action> {
-    let names = names(view.state.arrangement.scene(), width, Theme::mono());
+    let names = names(view, width, Theme::mono());
     let all: usize = names.iter().map(|name| name.span.width()).sum();
     let mut end = usize::from(width).saturating_sub(all);
     let column = usize::from(column);

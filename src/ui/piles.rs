@@ -196,6 +196,12 @@ impl DrawnPiles<'_> {
         let largest = self.sizes.iter().copied().max().unwrap_or(0);
         let fits = |labels: &u16| largest <= u64::from(area.height - labels);
         let labels = (1..=most).rev().find(fits).unwrap_or(most);
+        // What is read from afar does not yield.
+        let labels = if most > LARGE {
+            labels.max(LARGE)
+        } else {
+            labels
+        };
         let count = u16::try_from(columns.count).unwrap_or(u16::MAX);
         let total = count * (columns.width + columns.gap) - columns.gap;
         PileGround {
@@ -411,15 +417,23 @@ impl DrawnPiles<'_> {
             rows => {
                 // A blank on each side keeps it from its neighbours.
                 let change = self.change(place, usize::from(area.width) + 2);
-                let mut lines = if rows > LARGE {
-                    let rows = large(&size).into_iter();
-                    rows.map(|row| (row, style)).collect()
+                let is_large = self.has_large_sizes && fits(size.len(), area.width);
+                if is_large && rows == LARGE {
+                    let blank = " ".repeat(wide(&letter));
+                    let [above, middle, below] = large(&size);
+                    [(&blank, above), (&letter, middle), (&blank, below)]
+                        .map(|(before, row)| (format!("{before} {row}"), style))
+                        .into()
                 } else {
-                    vec![(size, style)]
-                };
-                lines.push((letter, style));
-                lines.push((change, self.theme.style(Role::Taken)));
-                lines
+                    let mut lines: Vec<(String, Style)> = if rows > LARGE {
+                        large(&size).map(|row| (row, style)).into()
+                    } else {
+                        vec![(size, style)]
+                    };
+                    lines.push((letter, style));
+                    lines.push((change, self.theme.style(Role::Taken)));
+                    lines
+                }
             }
         };
         for (row, (text, style)) in (0..area.height).zip(lines) {
@@ -440,7 +454,7 @@ impl DrawnPiles<'_> {
 const LARGE: u16 = 3;
 
 /// The least height of a place in which sizes are large.
-const LEAST_OF_LARGE: u16 = 12;
+const LEAST_OF_LARGE: u16 = 7;
 
 /// The digits three rows high.
 #[rustfmt::skip] // a table: one digit a line

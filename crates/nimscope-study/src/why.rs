@@ -71,6 +71,12 @@ pub struct Why {
 }
 
 impl Why {
+    /// How many headings it has.
+    pub fn headings(&self) -> usize {
+        let is_heading = |part: &&ParagraphPart| matches!(part, ParagraphPart::Heading(_));
+        self.parts.iter().filter(is_heading).count()
+    }
+
     /// The positions of the lines of play in it.
     pub fn steps(&self) -> impl Iterator<Item = &Step> {
         let lines = self.parts.iter().filter_map(|part| {

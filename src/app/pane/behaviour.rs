@@ -136,7 +136,7 @@ pub(crate) trait PaneBehaviour: Sync {
         Ok(Note::new(view.rules(), "position", piles))
     }
 
-    /// The position of its list that the user has chosen.
+    /// The selected position of its list.
     fn chosen(&self, _: View<'_>) -> Option<Canonical> {
         None
     }

@@ -55,7 +55,7 @@ impl PaneBehaviour for FiguresPane {
         let rules = app.state.rules();
         let takes = app.view().figure().map(Figure::takes);
         match action {
-            Action::Which => app.state.figure.next(rules, app.state.hidden()),
+            Action::Which => app.show_next_figure(),
             Action::Order => app.state.figure.next_show(app.engine.theorems(), rules),
             Action::Beside => app.state.figure.next_beside(app.engine.theorems(), rules),
             Action::Difference => app.state.figure.is_difference = !app.state.figure.is_difference,
@@ -185,7 +185,8 @@ impl View<'_> {
 
     /// The figure that is shown; `None` for words.
     pub fn figure(self) -> Option<Figure> {
-        self.state.figure.figure(self.rules(), self.state.hidden())
+        let (hidden, is_lesson) = (self.state.hidden(), self.is_lesson());
+        self.state.figure.figure(self.rules(), hidden, is_lesson)
     }
 
     /// What the figure is to show.
@@ -411,12 +412,16 @@ impl App {
     /// Shows the next figure, or the pane where it is not in sight.
     pub(crate) fn next_figure(&mut self) {
         if self.layout.shows(Pane::Figures) {
-            let rules = self.state.rules();
-            let hidden = self.state.hidden();
-            self.state.figure.next(rules, hidden);
+            self.show_next_figure();
         } else {
             self.state.focus_on(Pane::Figures);
         }
+    }
+
+    fn show_next_figure(&mut self) {
+        let view = self.view();
+        let (rules, hidden, is_lesson) = (view.rules(), view.state.hidden(), view.is_lesson());
+        self.state.figure.next(rules, hidden, is_lesson);
     }
 
     /// Lets the map vary two piles.

@@ -94,8 +94,7 @@ impl<Q: ListQuestion> PaneBehaviour for ListOf<Q> {
     }
 
     fn chosen(&self, view: View<'_>) -> Option<Canonical> {
-        let is_chosen = view.state.lists[Q::PANE].chosen;
-        is_chosen.then(|| view.listed::<Q>()).flatten()
+        view.listed::<Q>()
     }
 
     fn is_table(&self) -> bool {

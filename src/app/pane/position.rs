@@ -51,3 +51,11 @@ impl PaneBehaviour for PositionPane {
         state.piles.marks.clear();
     }
 }
+
+impl View<'_> {
+    /// Whether the key that opens plays again once the game on the board is over.
+    pub(crate) fn plays_again_here(self) -> bool {
+        let focus = self.state.focus();
+        focus == Pane::Position || focus == Pane::Play && self.is_at_selected_turn()
+    }
+}

@@ -60,7 +60,8 @@ impl View<'_> {
 
     /// Whether nothing of a pane is shown, since it would tell what hidden values are.
     pub fn is_covered(self, pane: Pane) -> bool {
-        pane.behaviour().tells() == Tells::Everything && self.state.hidden()
+        let is_told = pane == Pane::Why && self.explains_in_steps();
+        pane.behaviour().tells() == Tells::Everything && self.state.hidden() && !is_told
     }
 
     /// How many rows a pane has, as far as known. Of text that scrolls: the rows that may be at

@@ -76,15 +76,15 @@ impl PaneBehaviour for WhyPane {
 }
 
 impl View<'_> {
-    /// The position that is explained: the current one, or that which is chosen in the list of the
-    /// view Lists.
+    /// The position that is explained: the current one, or the selected one of the view Lists.
     pub fn why_subject(self) -> Canonical {
         self.chosen_in_list().unwrap_or_else(|| self.x())
     }
 
-    /// The position that is chosen in the list of the view Lists.
+    /// The selected position in the list of the view Lists, while the piles have no focus.
     pub fn chosen_in_list(self) -> Option<Canonical> {
-        if self.state.arrangement.scene() != Scene::Lists {
+        let arrangement = &self.state.arrangement;
+        if arrangement.scene() != Scene::Lists || arrangement.focus() == Pane::Position {
             return None;
         }
         let lists = ListPane::ALL.into_iter().map(ListPane::pane);
@@ -122,6 +122,9 @@ impl View<'_> {
 
     /// The rows of the proof tree.
     pub fn tree(self) -> Arc<[TreeRow]> {
+        if self.state.hidden() {
+            return Arc::default();
+        }
         self.once(|view| view.list_tree().into())
     }
 

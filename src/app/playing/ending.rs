@@ -5,6 +5,7 @@ use super::record::{Annotation, FirstError, PlayerSummary, RecordTurn};
 use super::seat::Side;
 use crate::app::explorer::App;
 use crate::app::frame::View;
+use crate::app::layout::scene::Scene;
 use crate::app::pane::Pane;
 use crate::game::{Move, Outcome};
 use crate::study::question;
@@ -33,8 +34,11 @@ pub struct DrawnTurn {
 
 impl View<'_> {
     /// What is drawn of the game that has ended on the board: what would have won where it was
-    /// thrown away, or else its last move.
+    /// thrown away, or else its last move. Beside values and moves the piles are theirs.
     pub fn drawn_turn(self) -> Option<DrawnTurn> {
+        if self.state.arrangement.scene() != Scene::Play {
+            return None;
+        }
         if let Some(turn) = self.decisive_turn() {
             let words = self.winning_words(&turn);
             let won = words.map_or_else(String::new, |words| format!(": {words} would have won"));
@@ -87,11 +91,22 @@ impl View<'_> {
                 let instead = instead.unwrap_or_default();
                 format!("{result}: {whose} move {number} ({words}) threw away {won}{instead}")
             }
-            None if is_own && lost.is_whole && contest.resigned_here().is_none() => {
-                format!("{result}: it was lost from the start")
+            None if lost.is_whole && contest.resigned_here().is_none() => {
+                let fate = if is_own { "lost" } else { "won" };
+                let kept = self.first_own_words().filter(|_| !is_own);
+                let kept = kept.map_or_else(String::new, |words| format!(", and {words} kept it"));
+                format!("{result}: it was {fate} from the start{kept}")
             }
             None => result,
         })
+    }
+
+    /// The first move of who sits at the keyboard, in words.
+    fn first_own_words(self) -> Option<String> {
+        let own = self.on_board()?.own_side()?;
+        let turns = self.shown_turns();
+        let turn = turns.iter().find(|turn| turn.side == own)?;
+        Some(turn.made(&self.state.tree)?.words.clone())
     }
 
     /// Who lost the game on the board, and how they played.

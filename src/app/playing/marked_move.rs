@@ -201,7 +201,10 @@ impl App {
         if marks.is_empty() {
             let view = self.view();
             let key = |action| view.key_in(Pane::Position, action);
-            let [mark, size] = [Action::Mark, Action::SetSize].map(key);
+            // The last line offers the same key.
+            let takes = view.rules().game.kind().splits().is_none() && self.marks_moves();
+            let marks = if takes { Action::Shrink } else { Action::Mark };
+            let [mark, size] = [marks, Action::SetSize].map(key);
             let words = view.quoted_key(Action::TypeMove);
             let how = if self.marks_moves() {
                 format!("{words} types one")

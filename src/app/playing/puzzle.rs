@@ -22,8 +22,10 @@ pub struct Puzzle {
     pub(crate) mistake: Option<usize>,
     /// Whether the program chose the move, or values were in sight.
     pub(crate) is_helped: bool,
-    /// The moves that were tried.
+    /// How many moves were tried.
     pub(crate) tries: u32,
+    /// What those led to that do not win.
+    pub(crate) wrong: Vec<Canonical>,
     /// What the move led to that solved it.
     pub(crate) solved_by: Option<Canonical>,
 }

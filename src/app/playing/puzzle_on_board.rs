@@ -87,9 +87,14 @@ impl App {
         let Some(puzzle) = &mut state.play.puzzle else {
             return;
         };
+        let is_right = puzzle.answers.contains(&to);
+        if puzzle.wrong.contains(&to) {
+            state.piles.marks.clear();
+            return state.refuse(format!("{words} was tried before: it does not win"));
+        }
         let is_first = puzzle.is_untouched();
         puzzle.tries += 1;
-        let is_right = puzzle.answers.contains(&to);
+        puzzle.wrong.extend((!is_right).then(|| to.clone()));
         puzzle.solved_by = is_right.then_some(to);
         let only = if puzzle.is_only {
             "is the only move that wins"

@@ -30,6 +30,10 @@ pub(super) struct Appearance {
     pub(super) text: fn(View<'_>, u16, Theme) -> Vec<Line<'static>>,
     /// How many rows its content takes at a width, where its place follows that.
     pub(super) needs: fn(View<'_>, u16, Theme) -> usize,
+    /// How many rows it grows by, up to twice, where they are free.
+    pub(super) grows: fn(View<'_>) -> u16,
+    /// How many rows its content takes at a width where nothing makes room for it.
+    pub(super) wants: fn(View<'_>, u16, Theme) -> usize,
     /// How many columns its content takes at most, where its place follows that.
     pub(super) columns: fn(View<'_>) -> Option<u16>,
     /// Its text as it is copied and saved, where that is not what it shows.
@@ -48,6 +52,8 @@ pub(super) const LIST: Appearance = Appearance {
     hit: |_, _, _| None,
     text: |_, _, _| Vec::new(),
     needs: |_, _, _| 0,
+    grows: |_| 0,
+    wants: |_, _, _| 0,
     columns: |_| None,
     copied: |_| None,
     is_drawn: |_| false,
@@ -67,7 +73,12 @@ pub(super) fn text_foot(view: View<'_>, pane: Pane) -> String {
     if rows <= height {
         return String::new();
     }
-    let first = view.state.cursor(pane).selected + 1;
+    let top = if pane.behaviour().has_rows() {
+        view.layout.tops[pane]
+    } else {
+        view.state.cursor(pane).selected
+    };
+    let first = top + 1;
     let last = (first + height - 1).min(rows);
     format!("rows {first}–{last} of {}", grouped(rows))
 }

@@ -16,7 +16,6 @@ mod take;
 
 use ratatui::text::Line;
 
-use crate::app::layout::scene::Scene;
 use crate::app::{Pane, View};
 use crate::figure;
 use crate::game::{Convention, Position};
@@ -60,7 +59,7 @@ pub(super) const APPEARANCE: Appearance = Appearance {
 /// The position with what the theory sees in it, once that is known.
 fn described(view: View<'_>) -> Option<DescribedPosition> {
     let letters = view.state.order().into_iter();
-    let is_lesson = view.state.arrangement.scene() == Scene::Lesson && !view.layout.is_copy;
+    let is_lesson = view.is_lesson() && !view.layout.is_copy;
     Some(DescribedPosition {
         theory: view.theory_of_position()?,
         letters: letters.map(Position::letter).collect(),
@@ -71,20 +70,26 @@ fn described(view: View<'_>) -> Option<DescribedPosition> {
 }
 
 /// The steps that explain nim, Moore's nim and exact nim on the columns of bits; none in other
-/// games.
-pub(super) fn steps_on_columns(view: View<'_>, width: u16, theme: Theme) -> Vec<Line<'static>> {
+/// games. In a lesson they are said beside it.
+pub(super) fn steps_on_columns(
+    view: View<'_>,
+    width: u16,
+    theme: Theme,
+) -> Option<Vec<Line<'static>>> {
     let mut text = Text::new(width, theme);
     let described = described(view).map(|described| DescribedPosition {
         lesson_height: None,
         ..described
     });
-    if let Some(described) = &described
-        && let Terms::Bouton(bouton) = &described.theory.terms
-        && bouton.steps().is_some()
-    {
+    let described = described.as_ref()?;
+    let Terms::Bouton(bouton) = &described.theory.terms else {
+        return None;
+    };
+    bouton.steps()?;
+    if !view.is_lesson() || view.figure().is_some() {
         take::write_steps(&mut text, described, bouton);
     }
-    text.lines()
+    Some(text.lines())
 }
 
 fn write(view: View<'_>, text: &mut Text) {

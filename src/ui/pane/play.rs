@@ -32,12 +32,14 @@ pub(super) const APPEARANCE: Appearance = Appearance {
 fn columns(view: View<'_>) -> Option<u16> {
     let shown = ShownGame::of(view).filter(|shown| shown.hidden)?;
     let position = shown.turns.first()?.position(shown.tree).to_string();
-    let words = if view.rules().game.kind().is_slow() {
-        27
-    } else {
-        36
+    let game = view.rules().game;
+    // The number, the mover and the move: that of one pile is written out.
+    let words = match game.kind().most_changed() {
+        _ if game.is_all_but_one() => 16,
+        Some(1) => 22,
+        Some(_) | None => 18,
     };
-    Some(words + u16::try_from(position.len()).unwrap_or(u16::MAX).min(60))
+    Some(26.max(words + u16::try_from(position.len()).unwrap_or(u16::MAX).min(60)))
 }
 
 /// Rows below the record.
@@ -70,6 +72,7 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
     let [_, mut free] = list::above_and_below(list, list.height.saturating_sub(taken));
     free.height = free.height.saturating_sub(1);
     let words = match shown.contest.own_side() {
+        Some(_) if shown.contest.turn(shown.tree).is_none() => CurveWords::OWN_GAME_OVER,
         Some(_) => CurveWords::OWN_GAME,
         None => CurveWords::GAME,
     };

@@ -26,6 +26,14 @@ pub(super) const APPEARANCE: Appearance = Appearance {
     foot,
     hit,
     needs: |view, _, _| rows_needed(view),
+    grows: |view| {
+        let tallest = u16::try_from(tallest(view)).unwrap_or(0);
+        if u64::from(tallest) > TALL {
+            0
+        } else {
+            tallest
+        }
+    },
     ..LIST
 };
 
@@ -49,7 +57,15 @@ const PILES: u16 = 6;
 impl<'a> PilesPicture<'a> {
     fn of(view: View<'a>, area: Rect) -> Self {
         let has_focus = view.state.focus() == Pane::Position;
-        let (width, rows) = (usize::from(area.width), usize::from(area.height / 4).max(1));
+        let position = position(view);
+        let largest = position.piles().iter().copied().max().unwrap_or(0);
+        let height = u64::from(area.height);
+        // Words leave the rows of tokens that can be counted, and one for their labels.
+        let free = height.saturating_sub(largest).saturating_sub(1);
+        let rows = if largest < height { free } else { 1 };
+        let rows = usize::try_from(rows).unwrap_or(0);
+        let rows = rows.min(usize::from(area.height / 4).max(1));
+        let width = usize::from(area.width);
         let drawn = view.drawn_turn();
         let listed = listed(view);
         let own = |note: Option<String>| note.filter(|_| listed.is_none());
@@ -76,8 +92,10 @@ impl<'a> PilesPicture<'a> {
         }
         // Where values are hidden, the first move of the list is no proposal.
         let is_shown = view.state.focus() == Pane::Moves || !view.state.hidden();
+        // On a small screen the answer names the move.
+        let is_board = view.state.arrangement.scene() == Scene::Board;
+        let is_alone = is_board && !view.layout.shape.has_places();
         let is_here = drawn.is_none() && listed.is_none();
-        let position = position(view);
         let changes = if let Some(turn) = &drawn {
             let order = view.rules().game.order(&position);
             let by = turn.by.as_ref();
@@ -86,7 +104,7 @@ impl<'a> PilesPicture<'a> {
             Vec::new()
         } else if !view.state.piles.marks.is_empty() {
             marked(view)
-        } else if view.layout.shows(Pane::Moves) && is_shown {
+        } else if is_shown && (view.layout.shows(Pane::Moves) || is_alone) {
             selected(view)
         } else {
             Vec::new()
@@ -199,9 +217,13 @@ const TALL: u64 = 12;
 fn rows_needed(view: View<'_>) -> usize {
     let is_large = view.state.arrangement.scene() == Scene::Lesson;
     let labels_and_note = if is_large { 6 } else { 4 };
+    usize::try_from(tallest(view).min(TALL)).unwrap_or(0) + labels_and_note
+}
+
+/// The tokens of the tallest pile.
+fn tallest(view: View<'_>) -> u64 {
     let tallest = position(view).piles().iter().copied().max();
-    let tokens = tallest.unwrap_or(0).min(TALL);
-    usize::try_from(tokens).unwrap_or(0) + labels_and_note
+    tallest.unwrap_or(0)
 }
 
 /// Which step of a line the position is, and the way back to where the line begins.
@@ -243,11 +265,9 @@ fn changes(by: &Move, order: &[usize]) -> Vec<Change> {
     changes
 }
 
-/// The position that is chosen in the list beside the piles, while these have no focus.
+/// The selected position of the list beside the piles.
 fn listed(view: View<'_>) -> Option<Canonical> {
-    let has_focus = view.state.focus() == Pane::Position;
-    let chosen = view.chosen_in_list().filter(|_| !has_focus)?;
-    (chosen != view.x()).then_some(chosen)
+    view.chosen_in_list().filter(|chosen| *chosen != view.x())
 }
 
 /// The position whose piles are drawn.

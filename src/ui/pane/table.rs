@@ -67,16 +67,20 @@ pub(crate) fn text(pane: Pane, view: View<'_>, width: u16, theme: Theme) -> Vec<
 
 /// The room that the content of a pane takes at a width, where its place follows that.
 pub(crate) fn needs(pane: Pane, view: View<'_>, width: u16, theme: Theme) -> Need {
-    let Appearance { needs, columns, .. } = appearance(pane);
-    let is_covered = view.is_covered(pane);
-    let rows = if is_covered {
-        1
-    } else {
-        needs(view, width, theme)
-    };
+    let looks = appearance(pane);
+    if view.is_covered(pane) {
+        return Need {
+            rows: 1,
+            ..Need::default()
+        };
+    }
+    let rows = |rows: usize| u16::try_from(rows).unwrap_or(u16::MAX);
+    let needed = rows((looks.needs)(view, width, theme));
     Need {
-        rows: u16::try_from(rows).unwrap_or(u16::MAX),
-        columns: columns(view).filter(|_| !is_covered),
+        rows: needed,
+        wanted: needed.max(rows((looks.wants)(view, width, theme))),
+        grows: (looks.grows)(view),
+        columns: (looks.columns)(view),
     }
 }
 

@@ -74,7 +74,7 @@ fn write(view: View<'_>, text: &mut Text, is_low: bool) {
     ];
     let hidden = view.state.hidden();
     // They are revealed in this order.
-    let is_hidden = |number| hidden && view.state.revealed.values <= number;
+    let is_hidden = |number| hidden && view.values_revealed() <= number;
     if is_hidden(0) {
         // Without a value in sight the room is for the piles.
         return text.say(Role::Dim, &list::hidden(view));
@@ -98,10 +98,13 @@ fn write(view: View<'_>, text: &mut Text, is_low: bool) {
         is_asked,
         said: Vec::new(),
     };
+    let [outcome, r, grundy] = [0, 1, 2].map(is_hidden);
     let rows = [
-        plays.map(|play| ValueCell::of(&play.values.outcome, play, is_hidden(0), &mut ways)),
-        plays.map(|play| ValueCell::of(&play.values.remoteness, play, is_hidden(1), &mut ways)),
-        plays.map(|play| ValueCell::of(&play.values.grundy, play, is_hidden(2), &mut ways)),
+        plays
+            .map(|play| ValueCell::of(&play.values.outcome, play, play.fate(), outcome, &mut ways)),
+        plays.map(|play| ValueCell::of(&play.values.remoteness, play, play.fate(), r, &mut ways)),
+        // A Grundy value says more than who wins, and has no colour of it.
+        plays.map(|play| ValueCell::of(&play.values.grundy, play, Role::Text, grundy, &mut ways)),
     ];
     for (name, cells) in ["outcome", "R", "Grundy"].into_iter().zip(rows) {
         quantity(text, name, cells);
@@ -125,14 +128,14 @@ fn write(view: View<'_>, text: &mut Text, is_low: bool) {
 fn in_a_row(text: &mut Text, play: Play<'_>, [outcome, remoteness, grundy]: [bool; 3]) {
     let values = play.values;
     let said = format!(
-        "{}  R {}  G {}",
+        "{}  R {}  ",
         cell(&values.outcome, outcome),
         cell(&values.remoteness, remoteness),
-        cell(&values.grundy, grundy)
     );
-    let known = values.outcome.value().filter(|_| !outcome);
+    let grundy = format!("G {}", cell(&values.grundy, grundy));
+    let role = if outcome { Role::Dim } else { play.fate() };
     let name = padded(&play.convention.to_string(), NAME);
-    text.parts([(name, Role::Dim), (said, fate(known))]);
+    text.parts([(name, Role::Dim), (said, role), (grundy, Role::Text)]);
 }
 
 /// The values of the convention that is played, as far as they or another pane know them.
@@ -150,6 +153,13 @@ fn elsewhere(view: View<'_>, own: &Values) -> Values {
 struct Play<'a> {
     convention: Convention,
     values: &'a Values,
+}
+
+impl Play<'_> {
+    /// The fate of the player to move.
+    fn fate(self) -> Role {
+        fate(self.values.outcome.value())
+    }
 }
 
 /// The ways in which values are known, each once, in the order of their marks.
@@ -194,15 +204,15 @@ impl ValueCell {
     fn of<T: Copy + ToString>(
         answer: &Answer<T>,
         play: Play<'_>,
+        known: Role,
         hidden: bool,
         ways: &mut Ways,
     ) -> Self {
-        let outcome = play.values.outcome.value();
         let (mark, role) = match answer {
             _ if hidden => (String::new(), Role::Dim),
             Answer::Known { source, .. } => {
                 let way = way_of(*source, ways.is_asked);
-                (ways.mark(way), fate(outcome))
+                (ways.mark(way), known)
             }
             Answer::Waiting(table) => {
                 let computing = format!("computing table ≤{}", table.max);

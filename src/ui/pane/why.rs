@@ -7,7 +7,7 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 
-use super::appearance::{Appearance, LIST};
+use super::appearance::{Appearance, LIST, text_foot};
 use super::figures;
 use crate::app::layout::scene::Scene;
 use crate::app::{Action, Pane, View};
@@ -18,11 +18,17 @@ pub(super) const APPEARANCE: Appearance = Appearance {
     draw,
     foot,
     text,
-    // For a class the steps come before large piles.
-    needs: |view, width, theme| match view.state.arrangement.scene() {
-        Scene::Lesson => text(view, width, theme).len(),
-        Scene::Board | Scene::Play | Scene::Lists | Scene::Theory | Scene::Figures => 0,
+    // For a class the steps come before large piles, and before moves for who reads them.
+    needs: |view, width, theme| {
+        let is_read = view.state.focus() == Pane::Why;
+        if view.is_lesson() || is_read && view.state.arrangement.scene() == Scene::Board {
+            text(view, width, theme).len()
+        } else {
+            0
+        }
     },
+    // The last line is blank.
+    wants: |view, width, theme| text(view, width, theme).len().saturating_sub(1),
     ..LIST
 };
 
@@ -30,13 +36,18 @@ pub(super) const APPEARANCE: Appearance = Appearance {
 fn text(view: View<'_>, width: u16, theme: Theme) -> Vec<Line<'static>> {
     match view.why_informed() {
         Some(why) => {
-            let steps = if view.why_subject() == view.x() {
-                figures::steps_on_columns(view, width.saturating_sub(1), theme)
-            } else {
-                Vec::new()
-            };
-            let steps = steps.into_iter().map(indented).collect();
-            text::lines(&why, steps, usize::from(width), theme)
+            let is_here = view.why_subject() == view.x();
+            let steps = is_here
+                .then(|| figures::steps_on_columns(view, width.saturating_sub(1), theme))
+                .flatten();
+            let steps = steps.map(|steps| steps.into_iter().map(indented).collect());
+            let upto = view
+                .explains_in_steps()
+                .then_some(view.state.revealed.values);
+            match upto {
+                Some(0) => Vec::new(),
+                _ => text::lines(&why, steps, upto, usize::from(width), theme),
+            }
         }
         None => Vec::new(),
     }
@@ -60,6 +71,10 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
         return;
     }
     let text = view.layout.text(Pane::Why);
+    if text.is_empty() && view.state.hidden() {
+        list::sentence(frame, area, list::hidden(view), theme.style(Role::Dim));
+        return;
+    }
     let tree = view.tree();
     let scrolled = Scrolled::of(view, Pane::Why, (text.len() + tree.len()) as u128);
     list::rows_in_sight(frame, area, scrolled, theme, |number| {
@@ -74,7 +89,7 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
 
 fn foot(view: View<'_>) -> String {
     if view.selected_node_of_tree().is_none() {
-        return String::new();
+        return text_foot(view, Pane::Why);
     }
     let unfold = view.key_in(Pane::Why, Action::Open);
     format!("{unfold} unfolds the node")

@@ -11,7 +11,7 @@ use crate::app::popup::{Search, Subject};
 use crate::app::{ACTIONS, Action, Entry, Pane, Target, View};
 use crate::ui::columns::{Cell, Column};
 use crate::ui::list::{self, Scrolled};
-use crate::ui::text::{Text, draw_lines, wide};
+use crate::ui::text::{Text, draw_lines};
 use crate::ui::theme::{Role, Theme};
 
 /// Rows that the list keeps beside the description of the selected one, where there are enough.
@@ -103,7 +103,7 @@ fn foot(view: View<'_>, search: &Search, count: usize) -> String {
     let close = key(Action::Back);
     match search.subject {
         Subject::Games => format!(
-            "{} plays it, {} completes, {} other play, {close} closes",
+            "{count} games, {} plays it, {} completes, {} other play, {close} closes",
             key(Action::Open),
             key(Action::Complete),
             key(Action::SwitchConvention),
@@ -214,11 +214,6 @@ fn said(
             more.push((Role::Title, format!("In {}.", convention.in_words())));
             more.push((Role::Text, game.rule()));
         }
-        // In the list of keys a short row says all of it.
-        Target::Action(..)
-            if search.subject == Subject::Keys
-                && wide(&entry.doc) + 18 <= usize::from(width)
-                && view.why_not_found(entry).is_none() => {}
         Target::Action(..) => {
             let name = entry.row.map_or("", |row| ACTIONS[row].name);
             let keys = [format!("{}: ", entry.head), String::new()];

@@ -22,10 +22,11 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, said: &str
     let on = view.key_in(Overlay::Tour, Action::Open);
     let number = view.state.tour.map_or(0, |number| number + 1);
     let title = format!("Tour, {number} of {}", STEPS.len());
-    let foot = if number == STEPS.len() {
-        "any key ends it".to_owned()
-    } else {
-        format!("{on} goes on, any other key ends it")
+    let foot = match number {
+        // The keys of its doors are in its text.
+        1 => "other keys do their work".to_owned(),
+        _ if number == STEPS.len() => "any key ends it".to_owned(),
+        _ => format!("{on} goes on, any other key ends it"),
     };
     let inside = window(frame, place, &title, &foot, theme.style(Role::Focus), theme);
     let inside = Rect {

@@ -153,6 +153,33 @@ fn an_exception_is_named_with_what_its_m_move_does() {
     }
 }
 
+/// What wins is said before anything else, and an exception before further words.
+#[test]
+fn the_move_and_the_exception_come_first() {
+    let position = ExploredPosition {
+        remoteness: known(nimscope::game::Remoteness(7)),
+        best: Some(NamedMove {
+            words: "keep c".to_owned(),
+            terse: "keep c".to_owned(),
+            to: "2 4 5 5".parse::<Position>().unwrap().sorted(),
+            is_optimal: true,
+        }),
+        exception: Some(ExceptionMark::Exception(Minimality::Full)),
+        m_move: Some(("keep d".to_owned(), Some(Outcome::N))),
+        ..example(known(Outcome::N))
+    };
+    for (room, wanted) in [
+        (22, "You win in 6: keep c."),
+        (39, "You win in 6: keep c.  ! Exception."),
+        (
+            59,
+            "You win in 6: keep c → 2 4 5 5.  ! Exception: keep d loses.",
+        ),
+    ] {
+        assert_eq!(said(&position.answer(), room), wanted);
+    }
+}
+
 /// Where there is little room, fewer words are said; what is cut is cut between two words.
 #[test]
 fn it_is_cut_at_words() {

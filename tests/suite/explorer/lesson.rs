@@ -267,9 +267,10 @@ fn a_hint_draws_the_move_that_it_names() {
 #[test]
 fn a_lesson_has_an_end() {
     for (rules, position, steps) in [
-        ("normal nim:3", "3 4 5", 6),
-        ("misere slow:4,3", "3 5 5 6", 3),
-        ("normal exact:4,2", "1 2 3 4", 5),
+        // Three values come after the steps.
+        ("normal nim:3", "3 4 5", 9),
+        ("misere slow:4,3", "3 5 5 6", 7),
+        ("normal exact:4,2", "1 2 3 4", 8),
     ] {
         let mut explorer = Explorer::open(rules, position, (120, 40));
         explorer.press("alt-6");
@@ -282,4 +283,52 @@ fn a_lesson_has_an_end() {
         }
         explorer.sees(&["that was the last step: v shows all values, # sets a puzzle"]);
     }
+}
+
+/// One step of the explanation comes with each key, and who wins comes last.
+#[test]
+fn a_lesson_goes_step_by_step_and_tells_who_wins_at_its_end() {
+    for (rules, position, steps) in [
+        ("normal nim:3", "3 4 5", 6),
+        ("misere slow:4,3", "3 5 5 6", 4),
+    ] {
+        let mut explorer = Explorer::open(rules, position, (120, 40));
+        explorer.press("alt-6");
+        let said = |explorer: &Explorer| {
+            let layout = &explorer.app.layout;
+            layout.text_rows(Pane::Why) + layout.text_rows(Pane::Figures)
+        };
+        let mut before = said(&explorer);
+        for step in 1..=steps {
+            explorer.press(",");
+            explorer.app.state.toast = None;
+            let screen = explorer.screen();
+            let answer = screen.lines().nth(1).unwrap_or_default();
+            assert!(!answer.contains("win"), "after step {step}: {answer}");
+            let rows = said(&explorer);
+            assert!(rows > before, "{rules}: step {step} is said:\n{screen}");
+            before = rows;
+        }
+        explorer.press(",");
+        explorer.app.state.toast = None;
+        explorer.sees(&["You can win."]);
+    }
+}
+
+/// What is large stays large when values are shown.
+#[test]
+fn a_lesson_keeps_its_large_digits() {
+    let mut explorer = Explorer::open("normal nim:3", "3 4 5", (120, 40));
+    explorer.press("alt-6");
+    let large = |explorer: &mut Explorer| explorer.screen().matches("▀▀▀").count();
+    let before = large(&mut explorer);
+    assert!(
+        before > 5,
+        "digits of piles and bits:\n{}",
+        explorer.screen()
+    );
+    explorer.press("v");
+    let screen = explorer.screen();
+    assert!(large(&mut explorer) >= before, "{screen}");
+    assert_eq!(screen.matches("matrix").count(), 1, "{screen}");
 }

@@ -366,3 +366,31 @@ fn a_page_of_long_rows_passes_over_nothing() {
     let after = explorer.app.state.cursor(Pane::Claims).selected;
     assert_eq!(after - before, lines.len() as u128 - 1);
 }
+
+/// Piles and explanation are of the selected row from the start, also where the list does not hold
+/// the position.
+#[test]
+fn what_is_beside_a_list_is_of_its_selected_row() {
+    for (rules, position) in [
+        ("misere slow:5,4", "3 5 5 6 9"),
+        ("normal exact:5,2", "3 4 5 6 7"),
+        ("misere slow:4,3", "3 5 5 6"),
+    ] {
+        let mut explorer = Explorer::open(rules, position, (120, 40));
+        explorer.press("alt-3");
+        for key in ["", "j"] {
+            explorer.press(key);
+            let screen = explorer.screen();
+            let view = explorer.app.view();
+            let selected = view.chosen_in_list().expect("a row is selected");
+            assert_eq!(view.why_subject(), selected);
+            assert!(screen.contains(&format!("{selected} is ")), "{screen}");
+            let is_elsewhere = selected != view.x();
+            assert_eq!(
+                screen.contains("goes to this row"),
+                is_elsewhere,
+                "{screen}"
+            );
+        }
+    }
+}

@@ -319,6 +319,9 @@ fn colour_is_the_fate_of_who_moves_and_the_letter_the_outcome() {
     let wins = theme.style(Role::Wins).fg.unwrap();
     let loses = theme.style(Role::Loses).fg.unwrap();
     assert_eq!(colour_of(&mut explorer, "│outcome ", "N"), wins);
+    // A Grundy value is not coloured by who wins.
+    let text = theme.style(Role::Text).fg.or(theme.base().fg).unwrap();
+    assert_eq!(colour_of(&mut explorer, "│Grundy ", "2"), text);
     // The winning move leads to a P-position: that is good for who makes it.
     assert_eq!(colour_of(&mut explorer, "* keep", "P"), wins);
     assert_eq!(colour_of(&mut explorer, "›0  3 5 5 6", "N"), wins);
@@ -331,4 +334,28 @@ fn colour_is_the_fate_of_who_moves_and_the_letter_the_outcome() {
     explorer.press("u p j j j j l enter space g y");
     assert_eq!(colour_of(&mut explorer, "┃ 0 ", "N"), wins);
     assert_eq!(colour_of(&mut explorer, "┃ 1 ", "P"), wins);
+}
+
+/// After a game that was lost the turn that lost it is drawn in the view of the game; in the
+/// others the piles are those of the position that the other panes are about.
+#[test]
+fn the_piles_after_a_game_are_those_of_the_panes_beside_them() {
+    for size in [(80, 24), (120, 40)] {
+        let mut explorer = Explorer::open("normal nim:3", "3 4 5", size);
+        explorer.press("p enter . text:1,from,a enter");
+        while explorer.contest().turn().is_some() {
+            explorer.press("space");
+        }
+        explorer.sees(&["sum 12", "before your move 1"]);
+        for keys in ["alt-1", "w", "alt-3", "alt-5", "alt-6"] {
+            explorer.press(keys);
+            explorer.app.state.toast = None;
+            let screen = explorer.screen();
+            assert!(!screen.contains("sum 12"), "after {keys}:\n{screen}");
+            // What Enter does is said where it does it.
+            let answer = screen.lines().nth(1).unwrap_or_default();
+            let at_piles = explorer.app.state.focus() == Pane::Position;
+            assert_eq!(answer.contains("Enter"), at_piles, "{keys}: {answer}");
+        }
+    }
 }

@@ -67,10 +67,11 @@ pub enum Chosen {
 
 impl FigureView {
     /// The figure that is shown; `None` for words. While values are hidden it is one that can be
-    /// silent about them.
-    pub fn figure(&self, rules: Ruleset, hidden: bool) -> Option<Figure> {
+    /// silent about them. Words that go through columns stay when values are shown in a lesson.
+    pub fn figure(&self, rules: Ruleset, hidden: bool, is_lesson: bool) -> Option<Figure> {
         match self.chosen {
             Chosen::Words => None,
+            Chosen::Best if is_lesson && silent(rules).is_none() => None,
             Chosen::Figure(figure) if suits(figure, rules, hidden) => Some(figure),
             Chosen::Best | Chosen::Figure(_) if hidden => silent(rules),
             Chosen::Best | Chosen::Figure(_) => Some(best(rules)),
@@ -78,12 +79,13 @@ impl FigureView {
     }
 
     /// Goes on to the next figure that suits the game, and after the last one to the words.
-    pub(crate) fn next(&mut self, rules: Ruleset, hidden: bool) {
+    pub(crate) fn next(&mut self, rules: Ruleset, hidden: bool, is_lesson: bool) {
         let suits = |figure: &Figure| suits(*figure, rules, hidden);
-        let mut after: Box<dyn Iterator<Item = Figure>> = match self.figure(rules, hidden) {
-            None => Box::new(Figure::ALL.into_iter()),
-            Some(figure) => Box::new(Figure::ALL.into_iter().skip(figure as usize + 1)),
-        };
+        let mut after: Box<dyn Iterator<Item = Figure>> =
+            match self.figure(rules, hidden, is_lesson) {
+                None => Box::new(Figure::ALL.into_iter()),
+                Some(figure) => Box::new(Figure::ALL.into_iter().skip(figure as usize + 1)),
+            };
         self.chosen = after.find(suits).map_or(Chosen::Words, Chosen::Figure);
         (self.spot, self.corner, self.bound) = (None, None, None);
     }

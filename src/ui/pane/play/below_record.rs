@@ -117,14 +117,14 @@ fn summary_words(summary: &PlayerSummary) -> String {
         Some(percent) => format!("accuracy {percent} %"),
     };
     let error = summary.first_error.as_ref().map(|first| {
-        let won = |moves| format!(", won in {}", grouped(moves));
-        let won = first.won_in.map_or_else(String::new, won);
+        let won = |moves| format!(" a win in {}", grouped(moves));
+        let won = first.won_in.map_or_else(|| " a win".to_owned(), won);
         let errors = match summary.errors {
             1 => "1 error".to_owned(),
             errors => format!("{errors} errors, the first"),
         };
         let (number, words) = (first.number, &first.words);
-        format!("; {errors} at move {number} ({words}{won})")
+        format!("; {errors} at move {number}: {words} threw away{won}")
     });
     let error = error.unwrap_or_default();
     format!("{name}: {accuracy}{known}{helped}{error}.")

@@ -10,26 +10,29 @@ use crate::ui::theme::{Role, Theme};
 type Lines = Vec<Line<'static>>;
 
 /// The explanation. A picture of the columns of bits takes the place of what is said of them.
-pub(super) fn lines(why: &Why, columns: Lines, width: usize, theme: Theme) -> Lines {
-    let mut lines = vec![Line::from(vec![
-        Span::styled(format!(" {} is ", why.position), theme.style(Role::Title)),
-        Span::styled(
-            format!(
-                "{}, R {}",
-                cell(&why.outcome, false),
-                cell(&why.remoteness, false)
-            ),
-            theme.style(fate(why.outcome.value())),
-        ),
-    ])];
-    let are_drawn = !columns.is_empty();
+/// While it goes on step by step it is what is below so many headings: the verdict comes last.
+pub(super) fn lines(
+    why: &Why,
+    columns: Option<Lines>,
+    upto: Option<usize>,
+    width: usize,
+    theme: Theme,
+) -> Lines {
+    let are_drawn = columns.is_some();
+    let mut lines = Vec::new();
+    if upto.is_none() {
+        lines.push(verdict(why, theme));
+    }
     // What one can count oneself comes before what is proved.
-    lines.extend(columns);
+    lines.extend(columns.into_iter().flatten());
     let is_drawn =
         |part: Option<&ParagraphPart>| are_drawn && matches!(part, Some(ParagraphPart::Columns(_)));
+    let mut headings = 0;
     for (number, part) in why.parts.iter().enumerate() {
         let is_heading = matches!(part, ParagraphPart::Heading(_));
-        if is_drawn(Some(part)) || is_heading && is_drawn(why.parts.get(number + 1)) {
+        headings += usize::from(is_heading);
+        let is_step = upto.is_none_or(|upto| (1..=upto).contains(&headings));
+        if !is_step || is_drawn(Some(part)) || is_heading && is_drawn(why.parts.get(number + 1)) {
             continue;
         }
         if let ParagraphPart::Lines(plays) = part {
@@ -41,6 +44,20 @@ pub(super) fn lines(why: &Why, columns: Lines, width: usize, theme: Theme) -> Li
     }
     lines.push(Line::default());
     lines
+}
+
+/// Who wins, and how soon.
+fn verdict(why: &Why, theme: Theme) -> Line<'static> {
+    let value = format!(
+        "{}, R {}",
+        cell(&why.outcome, false),
+        cell(&why.remoteness, false)
+    );
+    let style = theme.style(fate(why.outcome.value()));
+    Line::from(vec![
+        Span::styled(format!(" {} is ", why.position), theme.style(Role::Title)),
+        Span::styled(value, style),
+    ])
 }
 
 /// Words in lines of at most `width` characters, with a blank before each.
