@@ -60,7 +60,7 @@ fn wythoffs_game_goes_in_as_a_file_and_a_theorem_comes_out() {
     );
     assert_eq!(
         keys(&found["tried"][0]),
-        ["boxes", "reason", "system", "trend"],
+        ["boxes", "ratios", "reason", "system", "trend"],
         "as a reader sorts them"
     );
     assert_eq!(found["tried"][0]["trend"], "growing");
@@ -107,6 +107,26 @@ fn values_and_systems_are_named() {
     assert_eq!(one["states"], 3);
     let far = printed("discover --game wythoff --value remoteness<3");
     assert_eq!(far["verdict"], "proved");
+}
+
+/// Very many amounts of a move take no longer than the effort that is given: no choice of them may
+/// be a move, and each may be one.
+#[test]
+fn many_amounts_are_bounded() {
+    let moves = "piles: a,b,c,d,e,f; move: a-t,b-u,c-v,d-w,e-x,f-y";
+    let begun = std::time::Instant::now();
+    for (rule, piles) in [
+        (format!("{moves} if a+b > 100"), "30,30,30,30,30,30"),
+        (format!("{moves} if a'+b' > 100"), "50,50,50,50,50,50"),
+        (moves.to_owned(), "9,9,9,9,9,9"),
+    ] {
+        let game = format!("rule:{{{rule}}}");
+        let mut command = program("eval --game");
+        let output = command.arg(game).arg(piles).output().unwrap();
+        assert_eq!(output.status.code(), Some(0), "{rule}: {output:?}");
+    }
+    let taken = begun.elapsed();
+    assert!(taken < std::time::Duration::from_secs(20), "{taken:?}");
 }
 
 #[test]

@@ -258,8 +258,8 @@ pub struct Stepper {
     pub(super) piles: Vec<u64>,
     /// The canonical piles after the last move.
     pub(super) sorted: Vec<u64>,
-    /// On a hypergraph, the number of looks at members of its symmetry group that it took to find
-    /// the canonical piles.
+    /// The number of looks at members of the symmetry group that it took to find the canonical
+    /// piles, and at amounts of a move by a rule.
     pub(crate) looks: u64,
     /// Where heaps are split, the share of each group of equal heaps, largest first; none at the
     /// start.

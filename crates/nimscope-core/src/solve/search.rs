@@ -131,7 +131,12 @@ impl Visit {
                 return Ok(Looked::GaveUp);
             }
             let Some(piles) = choices.step(&mut self.stepper) else {
-                break;
+                let can_go_on = budget.can_take(std::mem::take(&mut self.stepper.looks));
+                return Ok(if can_go_on {
+                    Looked::Done
+                } else {
+                    Looked::GaveUp
+                });
             };
             if !budget.can_take(piles.len() as u64) {
                 return Ok(Looked::GaveUp);

@@ -16,7 +16,8 @@ use crate::why::Why;
 /// each position that a search for it may visit.
 const TABLE_WORK: u128 = 1 << 20;
 
-/// The same in a game in which the order of the piles matters. A table holds all arrangements of
+/// The same in a game by its rule, and where the order of the piles matters: a move of a rule takes
+/// as long as many of other games, and a table holds all arrangements of
 /// the piles, so that a search, which looks at one of those that the symmetry of the game takes to
 /// each other, can come to its end in a small part of the time.
 const TABLE_OF_ARRANGEMENTS_WORK: u128 = 1 << 12;
@@ -182,9 +183,10 @@ impl Solver {
         positions: Vec<Canonical>,
         wanted: &Wanted,
     ) -> Result<Vec<Evaluation>, SolverError> {
+        let is_by_rule = rules.game.kind().written().is_some();
         let factor = match rules.game.symmetry() {
-            Symmetry::All => TABLE_WORK,
-            Symmetry::Of(_) => TABLE_OF_ARRANGEMENTS_WORK,
+            Symmetry::All if !is_by_rule => TABLE_WORK,
+            Symmetry::All | Symmetry::Of(_) => TABLE_OF_ARRANGEMENTS_WORK,
         };
         let limits = if self.limits.effort == wanted.effort {
             // The searches of earlier calls take turns with these.

@@ -30,7 +30,8 @@ struct OpenMove {
     is_free: bool,
 }
 
-/// The number of choices of amounts, for each move of the rule, that are looked at for a list.
+/// The number of choices of amounts that are looked at for a list, and of boxes of them that are
+/// looked at for a first move.
 const LOOKED: u128 = 1 << 16;
 
 impl WrittenChoices {
@@ -43,6 +44,10 @@ impl WrittenChoices {
         };
         let open = moves.iter().enumerate().filter_map(|(place, one)| {
             let most = one.most(x)?;
+            let ones = vec![1; most.len()];
+            if one.holds_within(x, &ones, &most) == Some(false) {
+                return None;
+            }
             let ways = most.iter().map(|&most| Count::Exactly(most.into()));
             Some(OpenMove {
                 place,
@@ -72,15 +77,17 @@ impl WrittenChoices {
 
     /// The moves one by one, as far as choices of amounts are looked at.
     pub(crate) fn iter(&self) -> impl Iterator<Item = Choice> {
-        self.open.iter().flat_map(|open| {
+        let numbers = self.open.iter().flat_map(|open| {
             let numbers = (0..LOOKED).take_while(|&number| Count::from(number) < open.ways);
-            numbers.filter_map(|number| self.entry(open, number))
-        })
+            numbers.map(move |number| (open, number))
+        });
+        let looked_at = numbers.take(LOOKED as usize);
+        looked_at.filter_map(|(open, number)| self.entry(open, number))
     }
 
     /// Whether these are all moves.
     pub(crate) fn is_listed(&self) -> bool {
-        self.open.iter().all(|open| open.ways <= LOOKED)
+        self.len() <= LOOKED
     }
 
     /// The number of all choices of amounts.
@@ -88,22 +95,45 @@ impl WrittenChoices {
         self.open.iter().map(|open| open.ways).sum()
     }
 
+    /// Whether there is certainly no move: false, too, where the search for one gives up.
     pub(crate) fn is_empty(&self) -> bool {
-        self.first().is_none()
+        matches!(self.found(), Some(None))
     }
 
     /// The first move, found without a list.
     pub(crate) fn first(&self) -> Option<Move> {
+        self.found().flatten()
+    }
+
+    /// The first move, if there is one; `None` where the search gives up. Boxes of amounts are
+    /// halved until the condition holds in all of one, or nowhere.
+    fn found(&self) -> Option<Option<Move>> {
+        let (x, mut left) = (self.from.piles(), LOOKED);
         let mut after = Vec::new();
-        self.open.iter().find_map(|open| {
-            let mut amounts = vec![1; open.most.len()];
-            while !self.leads(open, &amounts, &mut after) {
-                if !next(&mut amounts, &open.most) {
-                    return None;
+        for open in &self.open {
+            let one = &self.game.moves[open.place];
+            let mut boxes = vec![(vec![1; open.most.len()], open.most.clone())];
+            while let Some((low, high)) = boxes.pop() {
+                left = left.checked_sub(1)?;
+                let holds = one.holds_within(x, &low, &high);
+                let wide = (0..low.len()).find(|&place| low[place] < high[place]);
+                match (holds, wide) {
+                    (Some(false), _) => {}
+                    (Some(true), _) | (None, None) => {
+                        if one.leads_by(x, &low, &mut after) {
+                            return Some(Some(Move::lowering(&self.from, &after)));
+                        }
+                    }
+                    (None, Some(place)) => {
+                        let middle = low[place] + (high[place] - low[place]) / 2;
+                        let (mut below, mut above) = (high.clone(), low.clone());
+                        (below[place], above[place]) = (middle, middle + 1);
+                        boxes.extend([(above, high), (low, below)]);
+                    }
                 }
             }
-            Some(Move::lowering(&self.from, &after))
-        })
+        }
+        Some(None)
     }
 
     pub(crate) fn is_distinct(&self) -> bool {
@@ -156,6 +186,7 @@ impl WrittenChoices {
         loop {
             let open = self.open.get(stepper.size)?;
             // The amounts stand where other games keep piles.
+            stepper.looks += 1;
             let amounts = &mut stepper.piles;
             if amounts.is_empty() && !open.most.is_empty() {
                 amounts.resize(open.most.len(), 1);
@@ -166,7 +197,7 @@ impl WrittenChoices {
             }
             stepper.number = 1;
             if self.leads(open, amounts, &mut stepper.sorted) {
-                stepper.looks = self.from.symmetry().make_least(&mut stepper.sorted);
+                stepper.looks += self.from.symmetry().make_least(&mut stepper.sorted);
                 return Some(&stepper.sorted);
             }
         }
@@ -204,6 +235,22 @@ impl WrittenMove {
     fn is_free(&self) -> bool {
         let loses_one = |loss: &Loss| loss.factors.iter().filter(|&&f| f > 0).count() <= 1;
         self.condition == PileCondition::All(Vec::new()) && self.losses.iter().all(loses_one)
+    }
+
+    /// Whether the move is possible by all amounts between these, or by none of them; `None` where
+    /// that is not seen at once.
+    fn holds_within(&self, x: &[u64], low: &[u64], high: &[u64]) -> Option<bool> {
+        let mut most_left = Vec::new();
+        if !self.after(x, low, &mut most_left) {
+            return Some(false);
+        }
+        let losses = x.iter().zip(&self.losses);
+        let rest = losses.map(|(&pile, loss)| pile.checked_sub(loss.of(high)?));
+        let least_left: Vec<Option<u64>> = rest.collect();
+        let is_certain = least_left.iter().all(Option::is_some);
+        let least_left: Vec<u64> = least_left.iter().map(|rest| rest.unwrap_or(0)).collect();
+        let holds = self.condition.holds_between(x, &least_left, &most_left);
+        holds.filter(|holds| is_certain || !holds)
     }
 
     /// Whether the move by these amounts is possible; `after` gets the piles that it leads to.

@@ -48,6 +48,17 @@ impl LinearForm {
         })
     }
 
+    /// Its least and its greatest value, for piles after a move between these.
+    fn values(&self, before: &[u64], least: &[u64], most: &[u64]) -> (i128, i128) {
+        let start = (i128::from(self.constant), i128::from(self.constant));
+        let numbers = before.iter().zip(before).chain(least.iter().zip(most));
+        let terms = self.factors.iter().zip(numbers);
+        terms.fold(start, |(low, high), (&factor, (&least, &most))| {
+            let [one, other] = [least, most].map(|it| i128::from(factor) * i128::from(it));
+            (low + one.min(other), high + one.max(other))
+        })
+    }
+
     fn rearranged(&self, p: &[usize]) -> Self {
         let n = p.len();
         let mut factors = vec![0; 2 * n];
@@ -74,6 +85,48 @@ impl PileCondition {
             Self::Not(inner) => !inner.holds(before, after),
             Self::All(parts) => parts.iter().all(|part| part.holds(before, after)),
             Self::Any(parts) => parts.iter().any(|part| part.holds(before, after)),
+        }
+    }
+
+    /// Whether it holds for all piles after a move between these, or for none of them; `None` where
+    /// that is not seen at once.
+    pub(super) fn holds_between(
+        &self,
+        before: &[u64],
+        least: &[u64],
+        most: &[u64],
+    ) -> Option<bool> {
+        let of = |part: &Self| part.holds_between(before, least, most);
+        match self {
+            Self::AtLeast(linear) => {
+                let (low, high) = linear.values(before, least, most);
+                (low >= 0 || high < 0).then_some(low >= 0)
+            }
+            Self::Equal(linear) => {
+                let (low, high) = linear.values(before, least, most);
+                (low == high || low > 0 || high < 0).then_some(low == 0 && high == 0)
+            }
+            Self::Divided(linear, by) => {
+                let (low, high) = linear.values(before, least, most);
+                (low == high).then_some(low.rem_euclid(i128::from(*by)) == 0)
+            }
+            Self::Not(inner) => of(inner).map(|holds| !holds),
+            Self::All(parts) => {
+                let parts = parts.iter().map(of);
+                parts.fold(Some(true), |all, part| match (all, part) {
+                    (Some(false), _) | (_, Some(false)) => Some(false),
+                    (Some(true), Some(true)) => Some(true),
+                    (None, _) | (_, None) => None,
+                })
+            }
+            Self::Any(parts) => {
+                let parts = parts.iter().map(of);
+                parts.fold(Some(false), |any, part| match (any, part) {
+                    (Some(true), _) | (_, Some(true)) => Some(true),
+                    (Some(false), Some(false)) => Some(false),
+                    (None, _) | (_, None) => None,
+                })
+            }
         }
     }
 
