@@ -136,8 +136,9 @@ fn with_contents(text: &str) -> Result<Cow<'_, str>, String> {
     if let Some(path) = rule.filter(|rule| !rule.is_empty() && !rule.starts_with('{')) {
         let read = read_text(Path::new(path), MOST_OF_A_RULE).map_err(|error| {
             format!(
-                "the rule in {path:?} cannot be read: {error}; name a file, or write the rule \
-                 itself, as in 'rule:{{piles: a; move: a-t}}'"
+                "the rule in {path:?} cannot be read: {error}; name a file of at most \
+                 {MOST_OF_A_RULE} bytes, or write the rule itself, as in \
+                 'rule:{{piles: a; move: a-t}}'"
             )
         })?;
         return Ok(Cow::Owned(format!("rule:{{{read}}}")));

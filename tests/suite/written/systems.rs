@@ -116,7 +116,9 @@ fn what_is_no_system_is_refused() {
         ("linear:1,2", "no tail of the coefficients"),
         ("linear:2,0", "the last of which is not 0"),
         ("linear:", "is no numeration system"),
-        ("pell:9999999999999", "is no numeration system"),
+        ("pell:9999999999999", "is out of bounds"),
+        ("base:9223372036854775808", "a base lies between 2 and 16"),
+        ("linear:3,-1", "is no numeration system"),
     ] {
         let error = text.parse::<System>().unwrap_err().to_string();
         assert!(error.contains(words), "{text}: {error}");

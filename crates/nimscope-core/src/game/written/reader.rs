@@ -6,6 +6,7 @@ use std::sync::{Mutex, PoisonError};
 use super::condition::{LinearForm, PileCondition};
 use super::rule::{Loss, MOST_OF_A_RULE, WrittenGame, WrittenMove};
 use super::tokens::{RuleToken, WrittenError, is_name, plain, tokens};
+use crate::game::position::Position;
 use crate::game::sizes::Sizes;
 use crate::game::symmetry::Symmetry;
 
@@ -51,6 +52,8 @@ fn read(text: &str) -> Result<WrittenGame, WrittenError> {
             text.len()
         ));
     }
+    // Some editors begin a file with a byte order mark.
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let mut rule = Rule::default();
     for (number, line) in text.lines().enumerate() {
         let line_text = line.split('#').next().unwrap_or_default();
@@ -75,7 +78,7 @@ fn read(text: &str) -> Result<WrittenGame, WrittenError> {
         below: rule.below,
         moves: rule.moves,
         end: PileCondition::Any(rule.ends),
-        forbidden: rule.forbidden,
+        forbidden: rule.forbidden.unwrap_or(0),
         symmetry: Symmetry::All,
         has_distinct_moves: false,
         sizes: Sizes::only(1),
@@ -90,7 +93,7 @@ struct Rule {
     below: Vec<Option<u64>>,
     moves: Vec<WrittenMove>,
     ends: Vec<PileCondition>,
-    forbidden: usize,
+    forbidden: Option<usize>,
     comparisons: usize,
     /// All lines that say something of the moves, in a plain form.
     lines: Vec<String>,
@@ -115,7 +118,18 @@ impl Rule {
             return start.error(format!("a line begins with {KEYS}"));
         };
         let after = start.column + key.chars().count() + 1;
-        match key.trim_end() {
+        let key = key.trim_end();
+        let is_said = match key {
+            "name" => self.name.is_some(),
+            "source" => self.source.is_some(),
+            "piles" => !self.below.is_empty(),
+            "forbid" => self.forbidden.is_some(),
+            _ => false,
+        };
+        if is_said {
+            return start.error(format!("`{key}:` is said once: leave out one of the lines"));
+        }
+        match key {
             "name" => self.name = Some(rest.trim().to_owned()),
             "source" => self.source = Some(rest.trim().to_owned()),
             key => {
@@ -137,9 +151,6 @@ impl Rule {
                     return start.error("name the piles first: `piles: a, b`");
                 }
                 match key {
-                    "piles" if !self.below.is_empty() => {
-                        return start.error("the piles are named once");
-                    }
                     "piles" => self.below = reader.piles()?,
                     "move" => {
                         if self.moves.len() == MOST_MOVES {
@@ -148,14 +159,20 @@ impl Rule {
                         self.moves.push(reader.one_move()?);
                     }
                     "end" => self.ends.push(reader.condition(0)?),
-                    "forbid" => self.forbidden = reader.number()? as usize,
+                    "forbid" => self.forbidden = Some(reader.number()? as usize),
                     _ => return start.error(format!("a line begins with {KEYS}")),
                 }
                 if let Some(token) = reader.peek() {
-                    return token.error(format!(
-                        "{:?} is not expected: the line should end here",
-                        token.text
-                    ));
+                    let how = match key {
+                        "piles" => "piles stand between commas, as in `piles: a, b`",
+                        "move" => "a move goes on with a comma and another pile, or with `if`",
+                        "end" => {
+                            "conditions compare sums with whole factors, as in `2a - b = 1`, and \
+                             are joined by `and` and `or`"
+                        }
+                        _ => "the line should end here",
+                    };
+                    return token.error(format!("{:?} is not expected: {how}", token.text));
                 }
                 let words = plain(&tokens);
                 if key == "piles" {
@@ -255,7 +272,10 @@ impl<'a> Reader<'a> {
         loop {
             let token = self.here();
             let Some(pile) = self.pile(token.text) else {
-                return token.error("a pile is expected here, and what it loses: `a-t` or `b-1`");
+                let last = Position::letter(self.n - 1);
+                return token.error(format!(
+                    "a pile is expected here, of those from a to {last}, and what it loses: `a-t`"
+                ));
             };
             self.at += 1;
             if lost[pile].is_some() {
@@ -313,7 +333,8 @@ impl<'a> Reader<'a> {
             let token = self.here();
             if token.text == "+" {
                 return token.error(
-                    "a move adds no tokens to a pile, because plays have to end: write `a-1`",
+                    "no pile gets tokens: a move of a rule is what piles lose, such as `a-1`, so \
+                     that all plays have to end",
                 );
             }
             if !self.takes("-") {

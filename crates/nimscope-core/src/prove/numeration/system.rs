@@ -249,7 +249,12 @@ impl FromStr for System {
 
     fn from_str(text: &str) -> Result<Self, SystemError> {
         let unknown = || SystemError::Unknown(text.to_owned());
-        let number = |word: &str| word.parse::<u32>().map_err(|_| unknown());
+        let number = |word: &str| {
+            let is_number = !word.is_empty() && word.bytes().all(|c| c.is_ascii_digit());
+            let beyond = SystemError::Bounds(text.to_owned());
+            word.parse::<u32>()
+                .map_err(|_| if is_number { beyond } else { unknown() })
+        };
         let coefficients = match text.split_once(':') {
             None if text == "fib" => vec![1, 1],
             None if text == "trib" => vec![1, 1, 1],
