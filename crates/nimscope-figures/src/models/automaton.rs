@@ -5,13 +5,14 @@ use std::time::{Duration, Instant};
 
 use super::{marks, yes_or_no};
 use crate::drawn_from::{Drawing, Filled};
-use crate::game::{Canonical, Measure, Outcome, counted};
+use crate::game::{Canonical, Measure, Outcome, WrittenGame, counted};
 use crate::layers;
 use crate::picture::{
     Body, FigureData, Graph, GraphLayers, GraphNode, LegendEntry, LegendSign, Link, Mark, Panel,
     Picture, Ring,
 };
 use crate::plane::Size;
+use crate::prove::numeration::{self, FixedValue, Machine, SearchVerdict, System};
 use crate::prove::{
     self, Automaton, Budget, Column, Direction, Found, NONE_IN_SIGHT, Rule, State, Stopped,
 };
@@ -35,7 +36,11 @@ const STEP: Size<f64> = Size::new(2.2, 1.5);
 pub(crate) fn draw(filled: &Filled<'_>) -> Drawing {
     let request = filled.request;
     let budget = budget(filled);
-    let found = found(filled.resources.theorems, request, &budget);
+    let theorems = filled.resources.theorems;
+    let reading = match request.game().kind().written() {
+        Some(game) => over_system(theorems, request, game, &budget)?,
+        None => rule(found(theorems, request, &budget))?.map(|rule| Reading::of(request, &rule)),
+    };
     let about = format!("{}; P-positions of every size", request.played_as());
     let words = [
         Some(request.position_words()),
@@ -45,8 +50,8 @@ pub(crate) fn draw(filled: &Filled<'_>) -> Drawing {
         data: FigureData::new(&["state", "accepts", "column", "next"]),
         ..request.picture(about, &words)
     };
-    match rule(found)? {
-        Ok(rule) => show(request, &rule, &mut picture),
+    match reading {
+        Ok(reading) => show(request, &reading, &mut picture),
         Err(why) => picture.notes.push(why),
     }
     Ok(Some(picture))
@@ -66,7 +71,7 @@ pub(super) fn rule(found: Result<Found, Stopped>) -> Result<Result<Box<Rule>, St
     let why = match found {
         Err(Stopped::Cancelled) => return Err(Cancelled),
         Err(stopped) => stopped.to_string(),
-        Ok(Found::NoneInSight) => NONE_IN_SIGHT.to_owned(),
+        Ok(Found::NoneInSight(_)) => NONE_IN_SIGHT.to_owned(),
         Ok(Found::OutOfReach(reason)) => reason,
         Ok(Found::Proved(rule)) => return Ok(Ok(rule)),
     };
@@ -87,19 +92,113 @@ pub(super) fn found(
     Ok(prove::discover(request.rules, Measure::Outcome, budget)?.found)
 }
 
-fn show(request: &Request, rule: &Rule, picture: &mut Picture) {
-    let automaton = rule.automaton();
-    let count = automaton.states();
-    let end = match rule.direction() {
-        Direction::High => "highest",
-        Direction::Low => "lowest",
+/// An automaton, and how it reads the position.
+struct Reading {
+    automaton: Automaton,
+    columns: Vec<Column>,
+    tracks: Tracks,
+    /// How it reads piles, in a sentence.
+    words: String,
+}
+
+/// The numbers that are read side by side, and the bits of a digit of each.
+#[derive(Clone, Copy)]
+struct Tracks {
+    piles: usize,
+    width: usize,
+}
+
+impl Reading {
+    /// That of a rule over binary digits.
+    fn of(request: &Request, rule: &Rule) -> Self {
+        let least = request.game().least_pile();
+        let x = request.x();
+        let rows: Vec<u64> = x.piles().iter().map(|pile| pile - least).collect();
+        let top = rows.iter().max().copied().unwrap_or(0);
+        let length = (u64::BITS - top.leading_zeros()) as usize;
+        let end = match rule.direction() {
+            Direction::High => "highest",
+            Direction::Low => "lowest",
+        };
+        Self {
+            columns: rule.direction().word(&rows, length),
+            tracks: Tracks {
+                piles: rule.automaton().tracks(),
+                width: 1,
+            },
+            automaton: rule.automaton().clone(),
+            words: format!(
+                "It reads the piles x₁ ≤ x₂ ≤ …, written in binary below one another, column by column, the {end} first."
+            ),
+        }
+    }
+
+    /// That of a rule over a numeration system.
+    fn over(request: &Request, machine: &Machine) -> Self {
+        let p = FixedValue::of_outcome(Outcome::P);
+        let automaton = machine.positions(|case| case == p);
+        Self {
+            columns: machine.system.word(request.x().piles()),
+            tracks: Tracks {
+                piles: machine.piles,
+                width: automaton.tracks() / machine.piles,
+            },
+            automaton,
+            words: format!(
+                "It reads the piles in their order, written over {} below one another, column by column, the highest first.",
+                machine.system
+            ),
+        }
+    }
+}
+
+/// The automaton of a game by its rule that is known, or else one that is looked for; or why there
+/// is none.
+fn over_system(
+    theorems: &Theorems,
+    request: &Request,
+    game: &WrittenGame,
+    budget: &Budget<'_>,
+) -> Result<Result<Reading, String>, Cancelled> {
+    let rules = request.rules;
+    theorems.recall(rules.game);
+    let found = || {
+        for proved in theorems.proved(rules) {
+            let checked = numeration::check(&proved.certificate, budget)?;
+            if let (Some(says), None) = (checked.says, checked.wrong) {
+                return Ok(Ok(says.machine));
+            }
+        }
+        let value = FixedValue::Outcome;
+        let systems = System::usual();
+        let search = numeration::discover(game, rules.convention, value, &systems, budget)?;
+        Ok(match search.verdict {
+            SearchVerdict::Proved { machine, .. } => Ok(machine),
+            SearchVerdict::NoneInSight(_) => Err(NONE_IN_SIGHT.to_owned()),
+            SearchVerdict::Candidate { reason, .. } | SearchVerdict::OutOfReach(reason) => {
+                Err(reason)
+            }
+        })
     };
-    picture.notes.push(format!(
-        "{}. It reads the piles x₁ ≤ x₂ ≤ …, written in binary below one another, column by column, the {end} first.",
-        counted(count, "state")
-    ));
-    let path = path(request, rule);
-    add_rows(automaton, &mut picture.data);
+    let found = match found() {
+        Err(Stopped::Cancelled) => return Err(Cancelled),
+        Err(stopped) => Err(stopped.to_string()),
+        Ok(found) => found,
+    };
+    Ok(match found {
+        Ok(machine) => Ok(Reading::over(request, &machine)),
+        Err(why) => Err(format!("No rule was found: {why}.")),
+    })
+}
+
+fn show(request: &Request, reading: &Reading, picture: &mut Picture) {
+    let automaton = &reading.automaton;
+    let count = automaton.states();
+    picture
+        .notes
+        .push(format!("{}. {}", counted(count, "state"), reading.words));
+    let path = path(reading);
+    add_rows(automaton, reading.tracks, &mut picture.data);
     let outcome = Outcome::p_if(automaton.accepts(path.last()));
     let states: Vec<String> = path.states.iter().map(ToString::to_string).collect();
     picture.notes.push(format!(
@@ -107,7 +206,7 @@ fn show(request: &Request, rule: &Rule, picture: &mut Picture) {
         request.position,
         states.join(" → ")
     ));
-    let mut shown = lines(automaton);
+    let mut shown = lines(automaton, reading.tracks);
     let most = request
         .max
         .map_or(STATES, |max| usize::try_from(max).unwrap_or(usize::MAX));
@@ -117,7 +216,7 @@ fn show(request: &Request, rule: &Rule, picture: &mut Picture) {
         picture.notes.push(format!("Cut: of {count} states only those that the position passes are drawn. --max {count} draws all that the page has room for. A line names the columns that are read along it. The CSV holds all states."));
     } else {
         let left_out = leave_out(automaton, &path, &mut shown);
-        picture.notes.push(labels_note(automaton, &shown));
+        picture.notes.push(labels_note(reading.tracks, &shown));
         picture.notes.extend(left_out);
     }
     let graph = graph(automaton, &path, &shown);
@@ -140,13 +239,13 @@ fn legend(request: &Request) -> Vec<LegendEntry> {
 }
 
 /// The states with what each column leads to.
-fn add_rows(automaton: &Automaton, data: &mut FigureData) {
+fn add_rows(automaton: &Automaton, tracks: Tracks, data: &mut FigureData) {
     for state in 0..automaton.states() {
         for (column, &next) in automaton.row(number(state)).iter().enumerate() {
             data.add([
                 state.to_string(),
                 yes_or_no(automaton.accepts(number(state))),
-                digits(number(column), automaton.tracks()),
+                digits(number(column), tracks),
                 next.to_string(),
             ]);
         }
@@ -158,16 +257,18 @@ fn number(state: usize) -> State {
 }
 
 /// The digits of a column, that of the least pile first.
-fn digits(column: Column, tracks: usize) -> String {
-    let digit = |track: usize| if column >> track & 1 == 1 { '1' } else { '0' };
-    (0..tracks).map(digit).collect()
+fn digits(column: Column, tracks: Tracks) -> String {
+    let Tracks { piles, width } = tracks;
+    let digit = |pile: usize| column >> (pile * width) & ((1 << width) - 1);
+    let digits = (0..piles).filter_map(|pile| char::from_digit(digit(pile), 16));
+    digits.collect()
 }
 
 /// The states that the position passes, from the start on, and the columns read between them.
 struct StatePath {
     states: Vec<State>,
     columns: Vec<Column>,
-    tracks: usize,
+    tracks: Tracks,
 }
 
 /// A step from a state to another.
@@ -208,27 +309,21 @@ impl StatePath {
     }
 }
 
-fn path(request: &Request, rule: &Rule) -> StatePath {
-    let x = request.x();
-    let least = request.game().least_pile();
-    let rows: Vec<u64> = x.piles().iter().map(|pile| pile - least).collect();
-    let top = rows.iter().max().copied().unwrap_or(0);
-    let length = (u64::BITS - top.leading_zeros()) as usize;
-    let columns = rule.direction().word(&rows, length);
+fn path(reading: &Reading) -> StatePath {
     let mut states = vec![0];
-    for &column in &columns {
+    for &column in &reading.columns {
         let here = states[states.len() - 1];
-        states.push(rule.automaton().next(here, column));
+        states.push(reading.automaton.next(here, column));
     }
     StatePath {
         states,
-        columns,
-        tracks: rule.automaton().tracks(),
+        columns: reading.columns.clone(),
+        tracks: reading.tracks,
     }
 }
 
 /// All lines.
-fn lines(automaton: &Automaton) -> LinesOfSteps {
+fn lines(automaton: &Automaton, tracks: Tracks) -> LinesOfSteps {
     let mut lines = LinesOfSteps::new();
     for from in 0..automaton.states() {
         let mut by_next: BTreeMap<State, Vec<Column>> = BTreeMap::new();
@@ -240,7 +335,7 @@ fn lines(automaton: &Automaton) -> LinesOfSteps {
             let label = if several && is_sink(automaton, next as usize) {
                 "all others".to_owned()
             } else {
-                label(columns, automaton.tracks())
+                label(columns, tracks)
             };
             let from = number(from);
             (PathStep { from, to: next }, label)
@@ -269,7 +364,18 @@ fn leave_out(automaton: &Automaton, path: &StatePath, lines: &mut LinesOfSteps) 
 }
 
 /// The columns that lead from a state to another, in words.
-fn label(columns: &[Column], tracks: usize) -> String {
+fn label(columns: &[Column], tracks: Tracks) -> String {
+    if tracks.width > 1 {
+        let all: Vec<String> = columns
+            .iter()
+            .map(|&column| digits(column, tracks))
+            .collect();
+        return match &all[..] {
+            [_] | [_, _] => all.join(" "),
+            _ => format!("{} columns", all.len()),
+        };
+    }
+    let (of, tracks) = (tracks, tracks.piles);
     let all = columns.iter().copied().collect::<BTreeSet<Column>>();
     let flips = |track: &usize| {
         let flipped = |column: &Column| all.contains(&(column ^ (1 << track)));
@@ -295,11 +401,7 @@ fn label(columns: &[Column], tracks: usize) -> String {
     }
     let starred = |column: &Column| -> String {
         let digit = |(track, digit)| if free.contains(&track) { '*' } else { digit };
-        digits(*column, tracks)
-            .chars()
-            .enumerate()
-            .map(digit)
-            .collect()
+        digits(*column, of).chars().enumerate().map(digit).collect()
     };
     let bare: Vec<Column> = all
         .into_iter()
@@ -313,8 +415,14 @@ fn label(columns: &[Column], tracks: usize) -> String {
 }
 
 /// How the labels are read that are drawn.
-fn labels_note(automaton: &Automaton, lines: &LinesOfSteps) -> String {
-    let tracks = automaton.tracks();
+fn labels_note(tracks: Tracks, lines: &LinesOfSteps) -> String {
+    if tracks.width > 1 {
+        let piles = tracks.piles;
+        return format!(
+            "A line shows the columns that it stands for with their {piles} digits, or their number."
+        );
+    }
+    let tracks = tracks.piles;
     let is_digits = |word: &str| {
         let is_digit = |sign: char| "01*".contains(sign);
         word.len() == tracks && word.chars().all(is_digit)

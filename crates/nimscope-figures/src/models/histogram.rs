@@ -40,7 +40,11 @@ fn games(request: &Request) -> impl Iterator<Item = Ruleset> {
 /// The tables of both values of each game.
 pub(crate) fn tables(request: &Request, max: u64) -> Vec<TableKey> {
     let measures = [Measure::Remoteness, Measure::Grundy];
-    let of = |rules| drawn_from::tables(rules, &measures, max);
+    let of = |rules: Ruleset| {
+        let defined = |key: &TableKey| rules.game.defines(key.measure);
+        let tables = drawn_from::tables(rules, &measures, max);
+        tables.into_iter().filter(defined).collect::<Vec<_>>()
+    };
     games(request).flat_map(of).collect()
 }
 
