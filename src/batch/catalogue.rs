@@ -22,7 +22,7 @@ use crate::game::Ruleset;
 use crate::printable;
 use crate::study::shards::{Slice, text_digest};
 use crate::study::{End, RuleSearch};
-use crate::theory::claim::claim;
+use crate::theory::claim::{claim, source_of};
 use row::{CatalogueRow, text_of};
 
 /// Find the rules of a catalogue of games.
@@ -115,7 +115,7 @@ impl CatalogueCommand {
         let progress = ProgressLine::new(shell, "games".to_owned());
         for (done, place) in (0..).zip(places) {
             progress.set(done, wanted);
-            let rules = all[place];
+            let (rules, is_in_its_work) = all[place];
             let is_same = |row: &&CatalogueRow| {
                 row.play == rules.convention && row.game == rules.game.to_string()
             };
@@ -123,7 +123,7 @@ impl CatalogueCommand {
                 rows.push(row.clone());
                 continue;
             }
-            let row = self.found(&solver, rules)?;
+            let row = self.found(&solver, rules, is_in_its_work)?;
             match (page, &mut writer) {
                 (None, Some(file)) => {
                     let text = text_of(Some(&row))?;
@@ -157,7 +157,18 @@ impl CatalogueCommand {
     }
 
     /// What is found of a game.
-    fn found(&self, solver: &ShellSolver<'_>, rules: Ruleset) -> Result<CatalogueRow, Failure> {
+    fn found(
+        &self,
+        solver: &ShellSolver<'_>,
+        rules: Ruleset,
+        is_in_its_work: bool,
+    ) -> Result<CatalogueRow, Failure> {
+        let work = source_of(rules.game);
+        let source = match rules.game.kind().written() {
+            Some(_) if is_in_its_work => work.to_owned(),
+            Some(_) => format!("the game: {work}; its theorem was not looked for"),
+            None => NOT_FOUND.to_owned(),
+        };
         let mut row = CatalogueRow {
             game: rules.game.to_string(),
             play: rules.convention,
@@ -168,7 +179,7 @@ impl CatalogueCommand {
             words: String::new(),
             known: String::new(),
             certificate: String::new(),
-            source: NOT_FOUND.to_owned(),
+            source,
             reason: String::new(),
         };
         let theorems = &solver.shell.theorems;
@@ -187,7 +198,13 @@ impl CatalogueCommand {
             bits: 1,
             ..RuleSearch::default()
         };
-        let discovered = solver.study.discover(rules, search)?;
+        // What comes with the program, or was proved before, is not looked for again.
+        let known = solver.study.known_rule(rules)?;
+        let discovered = if let Some(End::Proved(_)) = known.end {
+            known
+        } else {
+            solver.study.discover(rules, search)?
+        };
         match discovered.end {
             Some(End::Proved(said)) => {
                 "proved".clone_into(&mut row.verdict);
@@ -203,9 +220,13 @@ impl CatalogueCommand {
                     row.system = system.to_string();
                     (row.states, row.learned) = (Some(states), Some(max));
                 }
+                row.words = said.words.unwrap_or_default();
                 row.certificate = text_digest(&said.certificate);
             }
-            Some(End::NoneInSight) => "none-in-sight".clone_into(&mut row.verdict),
+            Some(End::NoneInSight(limit)) => {
+                "none-in-sight".clone_into(&mut row.verdict);
+                row.reason = limit;
+            }
             Some(End::OutOfReach(reason)) => row.reason = reason,
             Some(End::NotLooked) | None => {}
         }

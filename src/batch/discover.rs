@@ -12,6 +12,7 @@ use super::shell::{Failure, Shell};
 use super::solver::ShellSolver;
 use super::systems::{AnyValue, Systems};
 use crate::game::{Convention, Measure, Ruleset, WrittenGame};
+use crate::printable;
 use crate::prove::numeration::{
     FixedValue, SearchVerdict, SystemAttempt, SystemSearch, discover, words,
 };
@@ -104,6 +105,7 @@ impl DiscoverCommand {
         if let (Some(file), Some(candidate)) = (&self.candidate, candidate) {
             put(file, &candidate.text)?;
         }
+        self.note_no_candidate(&answer);
         output.json(&answer)
     }
 
@@ -123,6 +125,25 @@ impl DiscoverCommand {
             answer.exported = export.write(rule, None, &Budget::of(&shell.control))?;
         }
         Ok(())
+    }
+
+    /// Says that a candidate was asked for and there is none.
+    fn note_no_candidate(&self, answer: &DiscoveryResult) {
+        if let Some(file) = self
+            .candidate
+            .as_ref()
+            .filter(|_| answer.verdict != "candidate")
+        {
+            Shell::note(&format!(
+                "--candidate {}: nothing is written, as {}",
+                printable::shown(file),
+                if answer.verdict == "proved" {
+                    "the automaton is proved"
+                } else {
+                    "no automaton agrees with its box and has as many states as the one before"
+                }
+            ));
+        }
     }
 
     /// The files of an export.
@@ -208,6 +229,7 @@ impl DiscoverCommand {
             }
         }
         self.tell(&mut answer, search, value)?;
+        self.note_no_candidate(&answer);
         output.json(&answer)
     }
 
@@ -244,8 +266,9 @@ impl DiscoverCommand {
                 }
                 (machine, Some(reason))
             }
-            SearchVerdict::NoneInSight => {
+            SearchVerdict::NoneInSight(limit) => {
                 "none-in-sight".clone_into(&mut answer.verdict);
+                answer.reason = Some(limit);
                 return Ok(());
             }
             SearchVerdict::OutOfReach(reason) => {
@@ -267,7 +290,7 @@ impl DiscoverCommand {
             .attempts
             .iter()
             .find(|attempt| attempt.system == machine.system);
-        answer.boxes = own.map(boxes).unwrap_or_default();
+        answer.boxes = own.map(|own| TriedBox::all(&own.boxes)).unwrap_or_default();
         answer.sufficed = answer.boxes.last().map(|&TriedBox(max, _)| max);
         Ok(())
     }
@@ -287,24 +310,19 @@ impl DiscoverCommand {
             AnyValue::Fixed(value) => Ok(value),
             AnyValue::Measure(Measure::Outcome) => Ok(FixedValue::Outcome),
             AnyValue::Measure(measure @ (Measure::Remoteness | Measure::Grundy)) => Err(format!(
-                "over numeration systems, a value has finitely many cases: ask for --value {0}<4",
+                "over numeration systems, and for games by their rule, only values with finitely \
+                 many cases are looked for: ask for --value {0}<4",
                 measure.key()
             )),
         }
     }
 }
 
-fn boxes(attempt: &SystemAttempt) -> Vec<TriedBox> {
-    let boxes = attempt.boxes.iter();
-    boxes
-        .map(|tried| TriedBox(tried.max, tried.states))
-        .collect()
-}
-
 fn tried(attempt: &SystemAttempt) -> TriedSystem {
     TriedSystem {
         system: attempt.system.to_string(),
-        boxes: boxes(attempt),
+        boxes: TriedBox::all(&attempt.boxes),
+        ratios: TriedBox::ratios(&attempt.boxes),
         trend: Trend::of(&attempt.boxes).map(|trend| trend.key().to_owned()),
         reason: attempt.closed.clone(),
     }

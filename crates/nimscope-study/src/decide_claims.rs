@@ -134,7 +134,7 @@ pub fn decided(
     }
     Ok(match discover(*rules, value, budget)?.found {
         Found::Proved(rule) => proved(&rule),
-        Found::NoneInSight => out_of_reach(NONE_IN_SIGHT.to_owned()),
+        Found::NoneInSight(_) => out_of_reach(NONE_IN_SIGHT.to_owned()),
         Found::OutOfReach(reason) => out_of_reach(reason),
     })
 }

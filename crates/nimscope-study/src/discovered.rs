@@ -16,8 +16,10 @@ use crate::theory::{AcceptedTheorem, Theorems};
 /// How far the search for a rule is, and what it came to.
 #[derive(Clone, Debug, Default)]
 pub struct Discovered {
-    /// The boxes that were learned from.
+    /// The boxes that were learned from over binary digits.
     pub boxes: Vec<LearnedBox>,
+    /// Those over each numeration system, by its name.
+    pub by_system: Vec<(String, Vec<LearnedBox>)>,
     /// Where the search is.
     pub at: ProgressNow,
     /// The time that it took so far.
@@ -37,8 +39,8 @@ pub enum End {
     Proved(Box<DescribedRule>),
     /// A rule over a numeration system.
     OverSystem(RuleOverSystem),
-    /// The states grew with every box.
-    NoneInSight,
+    /// The states grew with every box, until this limit was met.
+    NoneInSight(String),
     /// Why it ended.
     OutOfReach(String),
 }
@@ -51,6 +53,8 @@ pub struct RuleOverSystem {
     pub found: Option<(System, usize, u64)>,
     /// The theorem.
     pub statement: String,
+    /// A statement that says the same.
+    pub words: Option<String>,
     /// The certificate.
     pub certificate: Arc<str>,
     /// The theorem that Coq accepted, if it did.
@@ -135,6 +139,7 @@ pub(super) fn stored(
         (None, Some(proved)) => End::OverSystem(RuleOverSystem {
             found: None,
             statement: proved.statement.clone(),
+            words: None,
             certificate: Arc::clone(&proved.certificate),
             accepted: proved.verified.as_ref().map(|it| it.accepted.clone()),
         }),
@@ -164,6 +169,7 @@ pub(super) fn looked_for(
     let progress = budget.progress.unwrap_or(&own);
     let here = || Discovered {
         boxes: progress.boxes(),
+        by_system: progress.by_system(),
         at: progress.at(),
         time: started.elapsed(),
         end: None,
@@ -196,6 +202,10 @@ pub(super) fn looked_for(
     }
     let discovery = prove::discover(rules, search.value, &searching)?;
     let time = started.elapsed();
+    let with_obstruction = |reason: String| match theorems.obstruction(rules, search.value) {
+        Some(why) => format!("{why}; {reason}"),
+        None => reason,
+    };
     let end = match discovery.found {
         Found::Proved(rule) => {
             // What Coq accepted is kept beside the rule that was found before.
@@ -203,11 +213,12 @@ pub(super) fn looked_for(
             theorems.found(rule.certificate());
             End::Proved(Box::new(said(theorems, *rule, false, search.bits, budget)?))
         }
-        Found::NoneInSight => End::NoneInSight,
-        Found::OutOfReach(reason) => End::OutOfReach(reason),
+        Found::NoneInSight(limit) => End::NoneInSight(with_obstruction(limit)),
+        Found::OutOfReach(reason) => End::OutOfReach(with_obstruction(reason)),
     };
     Ok(Discovered {
         boxes: discovery.boxes,
+        by_system: Vec::new(),
         at: progress.at(),
         time,
         end: Some(end),
@@ -232,9 +243,10 @@ fn over_systems(
         SearchVerdict::Candidate { reason, .. } | SearchVerdict::OutOfReach(reason) => {
             return Ok(End::OutOfReach(reason));
         }
-        SearchVerdict::NoneInSight => return Ok(End::NoneInSight),
+        SearchVerdict::NoneInSight(limit) => return Ok(End::NoneInSight(limit)),
     };
     let (system, states) = (machine.system.clone(), machine.states());
+    let words = numeration::words(&machine, &Budget::of(budget.control))?;
     let mut attempts = search.attempts.iter();
     let own = attempts.find(|attempt| attempt.system == system);
     let learned = own.and_then(|own| own.boxes.last());
@@ -253,6 +265,7 @@ fn over_systems(
     Ok(End::OverSystem(RuleOverSystem {
         found: Some((system, states, max)),
         statement,
+        words,
         certificate: certificate.into(),
         accepted,
     }))

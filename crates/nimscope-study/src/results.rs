@@ -16,6 +16,20 @@ use crate::theory::AcceptedTheorem;
 #[derive(Debug, Serialize, Deserialize)]
 pub struct TriedBox(pub u64, pub usize);
 
+impl TriedBox {
+    /// Those of boxes.
+    pub fn all(boxes: &[LearnedBox]) -> Vec<Self> {
+        let boxes = boxes.iter();
+        boxes.map(|tried| Self(tried.max, tried.states)).collect()
+    }
+
+    /// How many times the states of the box before each but the first has, to three places.
+    pub fn ratios(boxes: &[LearnedBox]) -> Vec<f64> {
+        let ratio = |pair: &[LearnedBox]| (pair[1].ratio(&pair[0]) * 1000.0).round() / 1000.0;
+        boxes.windows(2).map(ratio).collect()
+    }
+}
+
 /// What was tried over a numeration system.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct TriedSystem {
@@ -23,6 +37,9 @@ pub struct TriedSystem {
     pub system: String,
     /// The boxes that were learned from.
     pub boxes: Vec<TriedBox>,
+    /// How many times the states of the box before each but the first has.
+    #[serde(default, skip_deserializing)]
+    pub ratios: Vec<f64>,
     /// How the number of states went on, in a word.
     pub trend: Option<String>,
     /// Why it was given up, if it was.
@@ -52,8 +69,12 @@ pub struct DiscoveryResult {
     /// The boxes that were learned from.
     pub boxes: Vec<TriedBox>,
     /// Those of the other direction, where there is no proof.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub other_boxes: Vec<TriedBox>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub other_boxes: Option<Vec<TriedBox>>,
+    /// How many times the states of the box before each but the first has, where there is no
+    /// proof.
+    #[serde(default, skip_deserializing, skip_serializing_if = "Vec::is_empty")]
+    pub ratios: Vec<f64>,
     /// How the states of the boxes go on, where there is no proof.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub trend: Option<String>,
@@ -103,7 +124,8 @@ impl DiscoveryResult {
             states: None,
             sufficed: None,
             boxes: Vec::new(),
-            other_boxes: Vec::new(),
+            other_boxes: None,
+            ratios: Vec::new(),
             trend: None,
             direction: None,
             seconds: 0.0,
@@ -124,19 +146,14 @@ impl DiscoveryResult {
     /// What a search over binary digits came to.
     #[must_use]
     pub fn told(self, found: &Discovered) -> Self {
-        let boxes = |boxes: &[LearnedBox]| {
-            let boxes = boxes.iter();
-            boxes
-                .map(|tried| TriedBox(tried.max, tried.states))
-                .collect()
-        };
         let mut told = Self {
             seconds: found.time.as_secs_f64(),
-            boxes: boxes(&found.boxes),
+            boxes: TriedBox::all(&found.boxes),
             ..self
         };
         if let Some(evidence) = &found.evidence {
-            told.other_boxes = boxes(&evidence.others);
+            told.other_boxes = Some(TriedBox::all(&evidence.others));
+            told.ratios = TriedBox::ratios(&found.boxes);
             told.trend = Trend::of(&found.boxes).map(|trend| trend.key().to_owned());
             told.phase = Some(evidence.phase.key().to_owned());
         }
@@ -147,8 +164,12 @@ impl DiscoveryResult {
                 "proved".clone_into(&mut told.verdict);
                 told.direction = Some("high".to_owned());
                 told.accepted.clone_from(&said.accepted);
+                told.words.clone_from(&said.words);
                 if let Some((system, states, max)) = &said.found {
-                    told.system = Some(system.to_string());
+                    let name = system.to_string();
+                    let own = found.by_system.iter().find(|(other, _)| *other == name);
+                    told.boxes = own.map_or_else(Vec::new, |(_, boxes)| TriedBox::all(boxes));
+                    told.system = Some(name);
                     (told.states, told.sufficed) = (Some(*states), Some(*max));
                 }
             }
@@ -162,7 +183,8 @@ impl DiscoveryResult {
                 verdict.clone_into(&mut told.verdict);
                 told.reason = Some(reason.clone());
             }
-            Some(End::NoneInSight | End::NotLooked) | None => {}
+            Some(End::NoneInSight(limit)) => told.reason = Some(limit.clone()),
+            Some(End::NotLooked) | None => {}
         }
         told
     }

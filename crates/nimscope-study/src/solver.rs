@@ -200,11 +200,11 @@ impl SolverError {
     }
 
     /// Whether more memory, or a smaller box, may help.
-    pub const fn is_of_memory(&self) -> bool {
-        matches!(
-            self,
-            Self::Shortage(_) | Self::Outgrown { .. } | Self::Together { .. }
-        )
+    pub fn is_of_memory(&self) -> bool {
+        if let Self::Shortage(short) = self {
+            return short.table.rules.game.defines(short.table.measure);
+        }
+        matches!(self, Self::Outgrown { .. } | Self::Together { .. })
     }
 }
 

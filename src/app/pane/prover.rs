@@ -181,6 +181,12 @@ impl View<'_> {
             rows.push(Row::Title("States learned from boxes"));
             rows.extend((0..discovered.boxes.len()).map(Row::Learned));
         }
+        if let Some(discovered) = discovered.as_deref() {
+            for (system, (_, boxes)) in discovered.by_system.iter().enumerate() {
+                rows.push(Row::System(system));
+                rows.extend((0..boxes.len()).map(|number| Row::LearnedOver(system, number)));
+            }
+        }
         if let Some(said) = said {
             rows.push(Row::Automaton);
             rows.extend((0..said.orbits.all.len()).map(Row::Orbit));
@@ -237,7 +243,7 @@ impl View<'_> {
             Some(End::Proved(_) | End::OverSystem(_)) => {
                 "the rule is proved, and this row leads nowhere"
             }
-            Some(End::NoneInSight | End::OutOfReach(_)) => {
+            Some(End::NoneInSight(_) | End::OutOfReach(_)) => {
                 "no rule was found, and another search would end in the same way"
             }
         };
@@ -258,6 +264,8 @@ impl View<'_> {
             | Row::Path
             | Row::Winning
             | Row::Learned(_)
+            | Row::System(_)
+            | Row::LearnedOver(..)
             | Row::Orbit(_) => None,
         }
     }

@@ -4,13 +4,15 @@ use std::collections::BTreeSet;
 
 use serde::Deserialize;
 
-use crate::game::{Game, Ruleset, letters};
+use crate::game::{Convention, Game, Ruleset, letters};
 
 /// Some games.
 #[derive(Debug, Deserialize)]
 enum GameGroup {
     /// Those with these names.
     Named(Vec<String>),
+    /// Those with these names. The work that each comes from has the theorem on its normal play.
+    InTheirWork(Vec<String>),
     /// All games of a family with one or two parameters, with at most a number of piles.
     Family(String, usize),
     /// Take-away games on hypergraphs, one of each up to isomorphism, with at most a number of
@@ -18,18 +20,24 @@ enum GameGroup {
     Hypergraphs(usize),
 }
 
-/// All games in both plays.
+/// All games in both plays, each with whether the work that it comes from has the theorem.
 ///
 /// # Errors
 /// The list has a name that is none.
-pub(super) fn all() -> Result<Vec<Ruleset>, String> {
+pub(super) fn all() -> Result<Vec<(Ruleset, bool)>, String> {
     let groups = ron::from_str(include_str!("../../../assets/catalogue.ron"));
     let groups: Vec<GameGroup> = groups.map_err(|error| error.to_string())?;
-    let names = groups.into_iter().flat_map(GameGroup::names);
     let mut all = Vec::new();
-    for name in names {
-        let game: Game = name.parse().map_err(|error| format!("{name}: {error}"))?;
-        all.extend(Ruleset::both(game));
+    for group in groups {
+        let is_in_its_work = matches!(group, GameGroup::InTheirWork(_));
+        for name in group.names() {
+            let game: Game = name.parse().map_err(|error| format!("{name}: {error}"))?;
+            let both = Ruleset::both(game).into_iter();
+            all.extend(both.map(|rules| {
+                let is_normal = rules.convention == Convention::Normal;
+                (rules, is_in_its_work && is_normal)
+            }));
+        }
     }
     Ok(all)
 }
@@ -37,7 +45,7 @@ pub(super) fn all() -> Result<Vec<Ruleset>, String> {
 impl GameGroup {
     fn names(self) -> Vec<String> {
         match self {
-            Self::Named(names) => names,
+            Self::Named(names) | Self::InTheirWork(names) => names,
             Self::Family(family, most) if family == "slow-set" => {
                 (1..=most).flat_map(|n| slow_sets(&family, n)).collect()
             }

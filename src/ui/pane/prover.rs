@@ -11,7 +11,7 @@ use super::appearance::{Appearance, LIST};
 use crate::app::prover::{AutomatonReading, Judgement, Row, Side, proved};
 use crate::app::{Action, Pane, View};
 use crate::game::{Position, counted, grouped};
-use crate::prove::{Direction, LearnedBox, NONE_IN_SIGHT, Orbit, State, Truth};
+use crate::prove::{Direction, LearnedBox, NONE_IN_SIGHT, Orbit, State, Trend, Truth};
 use crate::study::{DescribedRule, Discovered, End};
 use crate::ui::columns::{Cell, Column};
 use crate::ui::list::{self, Entry, Scrolled};
@@ -136,12 +136,13 @@ impl<'a> Of<'a> {
         let table = match row {
             Row::Statement(_) => STATEMENTS,
             Row::Digits(_) => DIGITS,
-            Row::Learned(_) => BOXES,
+            Row::Learned(_) | Row::LearnedOver(..) => BOXES,
             Row::Orbit(_) => ORBITS,
             Row::Rule
             | Row::Words
             | Row::Counts
             | Row::Title(_)
+            | Row::System(_)
             | Row::Automaton
             | Row::Statements
             | Row::Side(..)
@@ -180,7 +181,19 @@ impl<'a> Of<'a> {
             Row::Digits(pile) => self.digits(*pile),
             Row::Path => self.path(),
             Row::Winning => self.winning(),
-            Row::Learned(number) => self.learned(*number),
+            Row::Learned(number) => {
+                let boxes = self.discovered.map_or(&[][..], |it| &it.boxes);
+                self.learned(boxes, *number)
+            }
+            Row::System(system) => {
+                let (name, boxes) = self.over(*system);
+                let trend = Trend::of(boxes).map_or("", Trend::key);
+                vec![
+                    part(format!("States learned over {name}"), Role::Title),
+                    part(format!("  {trend}"), Role::Dim),
+                ]
+            }
+            Row::LearnedOver(system, number) => self.learned(self.over(*system).1, *number),
             Row::Orbit(number) => self.orbit(*number),
         }
     }
@@ -210,8 +223,9 @@ impl<'a> Of<'a> {
                 ))
             }
             Some(End::NotLooked) => dim(format!("No automaton is known: {look} looks for one.")),
-            Some(End::NoneInSight) => dim(format!(
-                "No rule was found: {NONE_IN_SIGHT}. This does not prove that there is none."
+            Some(End::NoneInSight(limit)) => dim(format!(
+                "No rule was found: {NONE_IN_SIGHT}, and {limit}. This does not prove that there \
+                 is none."
             )),
             Some(End::OutOfReach(reason)) => dim(format!("No rule was found: {reason}.")),
             Some(End::OverSystem(said)) => vec![
@@ -385,9 +399,17 @@ impl<'a> Of<'a> {
         ]
     }
 
+    /// A numeration system by its number, and the boxes that were learned from over it.
+    fn over(&self, system: usize) -> (&str, &[LearnedBox]) {
+        let by_system = self.discovered.map(|it| &it.by_system);
+        match by_system.and_then(|all| all.get(system)) {
+            Some((name, boxes)) => (name, boxes),
+            None => ("", &[]),
+        }
+    }
+
     /// The states of a box, with a bar where they grow: how they do is what is looked at.
-    fn learned(&self, number: usize) -> Parts {
-        let boxes = self.discovered.map_or(&[][..], |it| &it.boxes);
+    fn learned(&self, boxes: &[LearnedBox], number: usize) -> Parts {
         let Some(&LearnedBox { max, states, .. }) = boxes.get(number) else {
             return Vec::new();
         };

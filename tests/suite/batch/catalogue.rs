@@ -31,6 +31,8 @@ fn an_interrupted_run_goes_on() {
         (&all[0][2], &all[0][3], &all[0][4]),
         ("proved", "fib", "14")
     );
+    assert!(all[0][6].contains("golden ratio"), "its words");
+    assert!(all[0][9].starts_with("Wythoff 1907"), "its source");
     assert!(all.len() > 2);
     let second_row = whole.match_indices('\n').nth(2).unwrap().0;
     std::fs::write(folder.path().join("some.csv"), &whole[..second_row + 20]).unwrap();
@@ -86,6 +88,12 @@ fn the_fast_part_of_the_catalogue_is_found_again() {
             row[8].len() == 64,
             "a proof has a certificate: {row:?}"
         );
+    }
+    // A rule that comes with the program is not denied.
+    for name in ["slow-set:5,4", "slow-set:5,2+4", "slow-set:5,2"] {
+        let of = |row: &&csv::StringRecord| &row[0] == name && &row[1] == "normal";
+        let row = kept.iter().find(of).unwrap();
+        assert_eq!(&row[2], "proved", "{row:?}");
     }
     let is_small = |row: &&csv::StringRecord| {
         let states: Option<u64> = row[4].parse().ok();

@@ -2,7 +2,7 @@
 //! were learned from.
 
 use nimscope::game::{Measure, Ruleset};
-use nimscope::prove::{Budget, Direction, Found, Rule, Trend, check};
+use nimscope::prove::{Budget, Direction, Found, LearnedBox, Rule, Trend, check};
 use nimscope::solve::Control;
 
 use super::{discovered, rule, rules};
@@ -157,6 +157,25 @@ fn exact_nim_is_learned_from_very_small_boxes() {
     }
 }
 
+/// The same growth of the states is steady where the piles grow little from box to box, and none
+/// to speak of where they grow much.
+#[test]
+fn a_trend_is_measured_by_the_piles() {
+    let trend = |bases: f64, ratio: f64| {
+        let boxes = (4..8).map(|bits| LearnedBox {
+            bits: bits as usize,
+            max: bases.powi(bits) as u64 - 1,
+            states: (1000.0 * ratio.powi(bits)) as usize,
+        });
+        Trend::of(&boxes.collect::<Vec<_>>())
+    };
+    assert_eq!(trend(2.0, 1.33), Some(Trend::Converging));
+    assert_eq!(trend(1.4656, 1.33), Some(Trend::Growing));
+    assert_eq!(trend(2.0, 1.6), Some(Trend::Growing));
+    assert_eq!(trend(4.0, 1.6), Some(Trend::Converging));
+    assert_eq!(trend(2.0, 1.0), Some(Trend::Stable));
+}
+
 #[test]
 fn steady_growth_is_distinguished_from_a_limit() {
     // Where the factor of the growth falls, nothing is said to be out of sight.
@@ -168,7 +187,7 @@ fn steady_growth_is_distinguished_from_a_limit() {
     assert_eq!(Trend::of(&discovery.boxes), Some(Trend::Converging));
     let discovery = discovered("misere delete", Measure::Grundy);
     assert!(
-        matches!(discovery.found, Found::NoneInSight),
+        matches!(discovery.found, Found::NoneInSight(_)),
         "{discovery:?}"
     );
     assert!(

@@ -55,6 +55,8 @@ pub struct DiscoveryProgress {
     pub nodes: AtomicU64,
     /// The boxes that were learned from, the smallest first.
     boxes: Mutex<Vec<LearnedBox>>,
+    /// Those of each numeration system, by its name.
+    by_system: Mutex<Vec<(String, Vec<LearnedBox>)>>,
 }
 
 /// The progress of a discovery at a moment.
@@ -90,6 +92,12 @@ impl DiscoveryProgress {
             suffixes: number(&self.suffixes),
             nodes: number(&self.nodes),
         }
+    }
+
+    /// The boxes so far over numeration systems, system by system.
+    pub fn by_system(&self) -> Vec<(String, Vec<LearnedBox>)> {
+        let by_system = self.by_system.lock();
+        by_system.unwrap_or_else(PoisonError::into_inner).clone()
     }
 
     /// The boxes so far.
@@ -147,6 +155,20 @@ impl<'a> Budget<'a> {
             let mut boxes = boxes.unwrap_or_else(PoisonError::into_inner);
             tried.enter(&mut boxes);
             drop(boxes);
+            self.notify();
+        }
+    }
+
+    /// Reports the boxes that were learned from over a numeration system.
+    pub(super) fn report_system(&self, name: String, boxes: &[LearnedBox]) {
+        if let Some(progress) = self.progress {
+            let all = progress.by_system.lock();
+            let mut all = all.unwrap_or_else(PoisonError::into_inner);
+            match all.iter_mut().find(|(other, _)| *other == name) {
+                Some((_, known)) => *known = boxes.to_vec(),
+                None => all.push((name, boxes.to_vec())),
+            }
+            drop(all);
             self.notify();
         }
     }

@@ -8,7 +8,7 @@ use super::compare::FEW;
 use super::counts::ways;
 use super::decision::{BoxTally, Decision, FormulaVerdict, Truth};
 use super::discover::{Found, NONE_IN_SIGHT, discover};
-use super::evidence::NEXT_BOX;
+use super::evidence::without_next_box;
 use super::moves::DigitMoves;
 use super::numeration::{self, FixedValue, GameOverSystem, SearchVerdict, System};
 use super::question::{AT_ONCE, Question};
@@ -50,7 +50,7 @@ pub fn decide(
 /// Why there is no automaton for a value. The boxes of that search are not those with which a
 /// statement is compared: its next one is not named.
 fn not_found(value: Measure, reason: &str) -> Stopped {
-    let reason = reason.split(NEXT_BOX).next().unwrap_or_default();
+    let reason = without_next_box(reason);
     Stopped::limit(format!(
         "no automaton for the {} was found: {reason}",
         value.key()
@@ -210,7 +210,7 @@ impl Question<'_> {
                 SearchVerdict::Candidate { reason, .. } | SearchVerdict::OutOfReach(reason) => {
                     return Err(not_found(Measure::Outcome, &reason));
                 }
-                SearchVerdict::NoneInSight => return Err(Stopped::limit(NONE_IN_SIGHT)),
+                SearchVerdict::NoneInSight(_) => return Err(Stopped::limit(NONE_IN_SIGHT)),
             }
         } else {
             None
@@ -277,7 +277,7 @@ impl Question<'_> {
     fn found(&self, rules: Ruleset, value: Measure) -> Result<Rule, Stopped> {
         match discover(rules, value, self.budget)?.found {
             Found::Proved(rule) => Ok(*rule),
-            Found::NoneInSight => {
+            Found::NoneInSight(_) => {
                 let why = format!(
                     "no automaton for the {} is in sight, as its states grew with every box",
                     value.key()

@@ -11,7 +11,7 @@ use enum_map::EnumMap;
 use super::box_data::Data;
 use super::budget::{Budget, Limit, Stopped};
 use super::certificate;
-use super::evidence::{LearnedBox, NEXT_BOX, Phase, Trend};
+use super::evidence::{LearnedBox, Phase, Trend, next_box};
 use super::learn::{Guess, Learned, learn};
 use super::moves::DigitMoves;
 use super::proof::{ConjectureVerdict, prove};
@@ -90,7 +90,7 @@ pub enum Found {
     Proved(Box<Rule>),
     /// The number of states grew with every box: evidence that there is no automaton, and no
     /// proof.
-    NoneInSight,
+    NoneInSight(String),
     /// The reason: automata do not reach the game, or a limit was met.
     OutOfReach(String),
 }
@@ -127,6 +127,8 @@ struct Attempts {
     candidate: Option<Candidate>,
     /// The limit that it met.
     closed: Option<Limit>,
+    /// The time that it took to learn from them, in the order in which that was done.
+    took: Vec<Duration>,
     /// The suffixes by which the states of the largest of them differ.
     suffixes: Vec<Vec<Column>>,
 }
@@ -140,6 +142,7 @@ impl Default for Attempts {
             phase: Phase::Table,
             candidate: None,
             closed: None,
+            took: Vec::new(),
             suffixes: Vec::new(),
         }
     }
@@ -352,6 +355,7 @@ impl DiscoverySearch<'_> {
         budget.report(|progress| &progress.nodes, 0);
         let enters = |phase| self.noted(|notes| notes.by[direction].phase = phase);
         enters(Phase::Table);
+        let begun = Instant::now();
         let table = self.table(bits, budget)?;
         enters(Phase::Learning);
         let max = table.key().max;
@@ -366,7 +370,11 @@ impl DiscoverySearch<'_> {
             Guess::NotClosed(states) => *states,
         };
         let learned = LearnedBox { bits, max, states };
-        self.noted(|notes| notes.by[direction].learned(learned, suffixes));
+        let took = begun.elapsed();
+        self.noted(|notes| {
+            notes.by[direction].took.push(took);
+            notes.by[direction].learned(learned, suffixes);
+        });
         budget.report_box(learned);
         let Guess::Agrees(automaton) = guess else {
             return Ok(None);
@@ -458,6 +466,7 @@ impl DiscoverySearch<'_> {
             phase,
             candidate,
             closed,
+            took,
             ..
         } = &notes.by[first];
         let next = boxes.last().map_or(LEAST_BITS, |last| last.bits + 1);
@@ -470,11 +479,14 @@ impl DiscoverySearch<'_> {
                 } else {
                     ""
                 };
-                let (max, bytes) = (next.max, Bytes(next.bytes()));
-                let next = format!("{NEXT_BOX}, of piles ≤ {max}, takes a table of {bytes}");
+                let next = next_box(next.max, Bytes(next.bytes()), took);
                 Found::OutOfReach(format!("{late}{grew}{next}"))
             }
-            (true, _) => Found::NoneInSight,
+            (true, limit) => {
+                let why = limit.as_ref().map(ToString::to_string);
+                let most = || "the largest box that is tried was not enough".to_owned();
+                Found::NoneInSight(why.unwrap_or_else(most))
+            }
             (false, Some(limit)) => Found::OutOfReach(limit.to_string()),
             (false, None) => {
                 Found::OutOfReach("the largest box that is tried was not enough".to_owned())

@@ -1,8 +1,30 @@
 //! What a search leaves that did not end with a proof: the boxes that it learned from, how their
 //! numbers of states go on, and where it ended.
 
+use std::time::Duration;
+
+use crate::bytes::Bytes;
+
 /// Where the reason of a search that ran out of time goes on with its next box.
-pub(super) const NEXT_BOX: &str = "; the next box";
+const NEXT_BOX: &str = "; the next box";
+
+/// A sentence that goes on with the next box: its largest pile, the memory of its table, and the
+/// time, if it grows once more as it did from each of the last boxes, the first first, to the next.
+pub(super) fn next_box(max: u64, bytes: Bytes, took: &[Duration]) -> String {
+    let seconds = |back: usize| Some(took.get(took.len().checked_sub(back)?)?.as_secs_f64());
+    let time = seconds(1)
+        .zip(seconds(2))
+        .filter(|&(last, before)| last > before && before > 1e-3)
+        .map_or_else(String::new, |(last, before)| {
+            format!(" and about {:.1} s", last * last / before)
+        });
+    format!("{NEXT_BOX}, of piles ≤ {max}, takes a table of {bytes}{time}")
+}
+
+/// What was said before the sentence on the next box.
+pub(super) fn without_next_box(reason: &str) -> &str {
+    reason.split(NEXT_BOX).next().unwrap_or_default()
+}
 
 /// A box that was learned from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,6 +38,11 @@ pub struct LearnedBox {
 }
 
 impl LearnedBox {
+    /// How many times the states of another box it has.
+    pub fn ratio(&self, before: &Self) -> f64 {
+        real(self.states as u64) / real(before.states as u64)
+    }
+
     /// Enters it among others, the smallest first: threads may come to their end in any order,
     /// and may learn from a box once more.
     pub(super) fn enter(self, boxes: &mut Vec<Self>) {
@@ -24,6 +51,11 @@ impl LearnedBox {
             Err(place) => boxes.insert(place, self),
         }
     }
+}
+
+#[expect(clippy::cast_precision_loss, reason = "a trend needs no more digits")]
+fn real(number: u64) -> f64 {
+    number as f64
 }
 
 /// What a search was doing.
@@ -38,12 +70,12 @@ pub enum Phase {
     Proof,
 }
 
-/// How the numbers of states go on.
+/// How the numbers of states go on, measured by the growth of the piles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Trend {
     /// The last two boxes have the same number.
     Stable,
-    /// The last ratio is below 3/2, or fell by a fifth at least.
+    /// The last ratio is below 3/2 where piles double, or fell by a fifth at least.
     Converging,
     /// The ratios are steady or rise.
     Growing,
@@ -63,13 +95,19 @@ impl Phase {
 impl Trend {
     /// The trend of boxes, the smallest first; `None` for less than two.
     pub fn of(boxes: &[LearnedBox]) -> Option<Self> {
-        let states = |back: usize| Some(boxes.get(boxes.len().checked_sub(back)?)?.states as u128);
-        let (last, before) = (states(1)?, states(2)?);
-        // The last ratio is below four fifths of the one before.
-        let falls = states(3).is_some_and(|first| 5 * last * first < 4 * before * before);
-        Some(if last == before {
+        let [.., before, last] = boxes else {
+            return None;
+        };
+        // The digits of the binary system that the box has more than the one before.
+        let doublings = ((real(last.max) + 1.0) / (real(before.max) + 1.0)).log2();
+        let ratio = last.ratio(before);
+        let falls = match boxes {
+            [.., first, _, _] => ratio < 0.8_f64.powf(doublings) * before.ratio(first),
+            _ => false,
+        };
+        Some(if last.states == before.states {
             Self::Stable
-        } else if 2 * last < 3 * before || falls {
+        } else if ratio < 1.5_f64.powf(doublings) * (1.0 - 1e-9) || falls {
             Self::Converging
         } else {
             Self::Growing

@@ -140,6 +140,9 @@ pub struct Theorem {
     pub numbers: Option<Rule<Vec<Number>>>,
     /// What positions are explained by, besides the statement and the numbers.
     pub explained: Option<Explained>,
+    /// A value that it gives and that no automaton on digits gives, and the term that is the
+    /// reason.
+    pub beyond_automata: Option<(Measure, &'static str)>,
     /// The outcome or the remoteness once more, in less time.
     pub swift: Option<Swift>,
 }
@@ -159,6 +162,7 @@ impl Theorem {
             optimal_move: None,
             numbers: None,
             explained: None,
+            beyond_automata: None,
             swift: None,
         }
     }

@@ -205,6 +205,35 @@ impl Theorems {
             .or_else(|| is_terminal().then_some(none))
     }
 
+    /// Why no automaton on digits gives a value of all positions, where a theorem gives it with a
+    /// term that is the reason.
+    ///
+    /// ```
+    /// use nimscope_core::game::{Measure, Ruleset};
+    /// use nimscope_core::theory::Theorems;
+    /// let (theorems, rules) = (Theorems::default(), Ruleset::normal("exact:4,2".parse()?));
+    /// let why = theorems.obstruction(rules, Measure::Grundy).expect("it has a triangular number");
+    /// assert!(why.contains("y(y + 1)/2") && why.contains("exact/n=2k"));
+    /// assert_eq!(theorems.obstruction(rules, Measure::Outcome), None);
+    /// # Ok::<(), nimscope_core::game::GameError>(())
+    /// ```
+    pub fn obstruction(&self, rules: Ruleset, measure: Measure) -> Option<String> {
+        self.first(rules, |theorem| {
+            let (of, term) = theorem.beyond_automata?;
+            (of == measure).then_some(term)
+        })
+        .map(|Fact { value, by }| {
+            let measure = match measure {
+                Measure::Outcome => "outcome",
+                Measure::Remoteness => "remoteness",
+                Measure::Grundy => "Grundy value",
+            };
+            format!(
+                "no finite automaton on digits gives the {measure}, as it has {value} in it ({by})"
+            )
+        })
+    }
+
     /// A remoteness-optimal move by construction, from N- and P-positions alike, so that a best
     /// line can be played at any pile size. `None` from a terminal position and where no
     /// construction is known.

@@ -176,7 +176,7 @@ impl CaseFound {
         let certificate = match &found.end {
             Some(End::Proved(said)) => Some(said.rule.certificate().to_owned()),
             Some(End::OverSystem(said)) => Some(said.certificate.to_string()),
-            Some(End::NotLooked | End::NoneInSight | End::OutOfReach(_)) | None => None,
+            Some(End::NotLooked | End::NoneInSight(_) | End::OutOfReach(_)) | None => None,
         };
         let verdict = CaseVerdict {
             says: told.verdict,

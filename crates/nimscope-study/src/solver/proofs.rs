@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use super::{Solver, SolverError};
 use crate::decide_claims::known_rules;
-use crate::discovered::{Discovered, RuleSearch, looked_for};
+use crate::discovered::{Discovered, RuleSearch, looked_for, stored};
 use crate::game::{Convention, Ruleset};
 use crate::prove::{self, Budget, Decision, Stopped, numeration};
 use crate::statement::{self, Formula};
@@ -82,6 +82,19 @@ impl Solver {
             looked_for(&theorems, rules, search, budget, &mut |_| {})
         })?;
         Ok(found?)
+    }
+
+    /// The rule of the outcomes of a game, in whatever way the game is written, that comes with
+    /// the program or was proved before.
+    ///
+    /// # Errors
+    /// It was cancelled.
+    pub fn known_rule(&self, rules: Ruleset) -> Result<Discovered, SolverError> {
+        let label = format!("the known rule of {rules}");
+        let theorems = self.theorems.clone();
+        let proved = theorems.proved(rules).next();
+        let rules = proved.map_or(rules, |proved| proved.rules);
+        Ok(self.prove_work(&label, |budget| stored(&theorems, rules, budget))??)
     }
 
     /// Proves a statement on all positions of a game, for piles of every size, or refutes it.

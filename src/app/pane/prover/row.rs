@@ -35,6 +35,10 @@ pub enum Row {
     Winning,
     /// A box that was learned from, by its number.
     Learned(usize),
+    /// The title of the boxes that were learned from over a numeration system, by its number.
+    System(usize),
+    /// A box over a numeration system, by the numbers of both.
+    LearnedOver(usize, usize),
     /// The states of the automaton that a rearrangement of the piles takes to each other.
     Orbit(usize),
 }
@@ -56,6 +60,8 @@ impl Row {
             | Self::Digits(_)
             | Self::Path
             | Self::Learned(_)
+            | Self::System(_)
+            | Self::LearnedOver(..)
             | Self::Orbit(_) => None,
         }
     }

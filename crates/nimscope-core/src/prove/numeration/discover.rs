@@ -4,7 +4,7 @@
 use std::time::{Duration, Instant};
 
 use super::super::budget::{Budget, Limit, Stopped};
-use super::super::evidence::{LearnedBox, NEXT_BOX, Phase, Trend};
+use super::super::evidence::{LearnedBox, Phase, Trend, next_box};
 use super::certificate::Statement;
 use super::learn::learn;
 use super::machine::Machine;
@@ -37,6 +37,8 @@ pub struct SystemAttempt {
     pub boxes: Vec<LearnedBox>,
     /// Why this system was given up.
     pub closed: Option<String>,
+    /// The time that each box took.
+    took: Vec<Duration>,
     /// What agrees with the last box.
     guess: Option<Machine>,
 }
@@ -60,8 +62,8 @@ pub enum SearchVerdict {
         /// All of it as a text that [`check`](super::check) does not accept.
         text: String,
     },
-    /// The states grew with every box over every system.
-    NoneInSight,
+    /// The states grew with every box over every system, until this limit was met.
+    NoneInSight(String),
     /// A limit was met.
     OutOfReach(String),
 }
@@ -122,6 +124,7 @@ pub fn discover(
         system: system.clone(),
         boxes: Vec::new(),
         closed: None,
+        took: Vec::new(),
         guess: None,
     };
     let mut attempts: Vec<SystemAttempt> = systems.iter().map(attempt).collect();
@@ -179,6 +182,7 @@ impl Work<'_> {
             };
             side = next;
             self.phase = Phase::Table;
+            let begun = Instant::now();
             let truth = RuleTruth::of(
                 self.game,
                 self.convention,
@@ -186,9 +190,10 @@ impl Work<'_> {
                 side as usize,
                 self.budget,
             )?;
+            let of_table = begun.elapsed();
             for place in tried {
                 let attempt = &mut attempts[place];
-                match self.round(attempt, &truth) {
+                match self.round(attempt, &truth, of_table) {
                     Ok(Some(proved)) => return Ok(proved),
                     Ok(None) => {}
                     // The time is over for all, and what is too large for one system may be small
@@ -214,6 +219,7 @@ impl Work<'_> {
         &mut self,
         attempt: &mut SystemAttempt,
         truth: &RuleTruth,
+        of_table: Duration,
     ) -> Result<Option<(Machine, RuleProof)>, Stopped> {
         let terms = attempt.system.terms(truth.side as u64);
         let digits = terms.len() - 1;
@@ -222,14 +228,17 @@ impl Work<'_> {
         }
         self.phase = Phase::Learning;
         self.budget.report(|progress| &progress.bits, digits);
+        let begun = Instant::now();
         let learned = learn(truth, &attempt.system, digits, self.budget)?;
+        attempt.took.push(of_table + begun.elapsed());
         let tried = LearnedBox {
             bits: digits,
             max: terms[digits] - 1,
             states: learned.states,
         };
         attempt.boxes.push(tried);
-        self.budget.report_box(tried);
+        let name = attempt.system.to_string();
+        self.budget.report_system(name, &attempt.boxes);
         let guess = learned.guess.map(|guess| (guess.is_sure, guess.machine));
         let before = std::mem::replace(&mut attempt.guess, guess.clone().map(|(_, guess)| guess));
         let Some((is_sure, machine)) = guess else {
@@ -263,7 +272,10 @@ impl Work<'_> {
                 self.candidate = Some((machine, format!("the proof fails at {piles}: {why}")));
                 Ok(None)
             }
-            Err(Stopped::Limit(Limit::Other(_))) if !is_stable => Ok(None),
+            Err(Stopped::Limit(limit @ Limit::Other(_))) if !is_stable => {
+                self.candidate = Some((machine, format!("the proof met a limit: {limit}")));
+                Ok(None)
+            }
             Err(Stopped::Limit(limit)) => {
                 self.candidate = Some((machine, format!("the proof met a limit: {limit}")));
                 Err(Stopped::Limit(limit))
@@ -284,7 +296,13 @@ impl Work<'_> {
                 .find(|attempt| attempt.system == machine.system);
             own.and_then(|own| Trend::of(&own.boxes)) == Some(Trend::Stable)
         };
+        let next = match limit {
+            Limit::Time => self.next_box(attempts).unwrap_or_default(),
+            Limit::Other(_) => String::new(),
+        };
+        let limit = format!("{limit}{next}");
         if let Some((machine, reason)) = self.candidate.take_if(|(machine, _)| is_stable(machine)) {
+            let reason = format!("{reason}; and {limit}");
             let text = self.statement(&machine).candidate(&reason);
             return SearchVerdict::Candidate {
                 machine,
@@ -292,15 +310,11 @@ impl Work<'_> {
                 text,
             };
         }
-        let is_evidence = |attempt: &SystemAttempt| attempt.boxes.len() >= 4;
+        let is_evidence = |attempt: &SystemAttempt| attempt.boxes.len() >= 3;
         if trends().all(|trend| trend == Trend::Growing) && attempts.iter().all(is_evidence) {
-            return SearchVerdict::NoneInSight;
+            return SearchVerdict::NoneInSight(limit);
         }
-        let next = match limit {
-            Limit::Time => self.next_box(attempts).unwrap_or_default(),
-            Limit::Other(_) => String::new(),
-        };
-        SearchVerdict::OutOfReach(format!("{limit}{next}"))
+        SearchVerdict::OutOfReach(limit)
     }
 
     /// The smallest box that was not tried, and what its table takes.
@@ -308,14 +322,11 @@ impl Work<'_> {
         let open = attempts.iter().filter(|attempt| attempt.closed.is_none());
         let next = open.filter_map(|attempt| {
             let last = attempt.boxes.last()?;
-            attempt.system.term_above(last.max + 1)
+            let side = attempt.system.term_above(last.max + 1)?;
+            Some((side, &attempt.took))
         });
-        let side = next.min()?;
-        let piles = u32::try_from(self.game.piles()).ok()?;
-        let bytes = Bytes(u128::from(side).saturating_pow(piles));
-        let max = side - 1;
-        Some(format!(
-            "{NEXT_BOX}, of piles ≤ {max}, takes a table of {bytes}"
-        ))
+        let (side, took) = next.min_by_key(|&(side, _)| side)?;
+        let bytes = RuleTruth::bytes(self.game, self.convention, self.value, side);
+        Some(next_box(side - 1, Bytes(bytes), took))
     }
 }

@@ -93,14 +93,20 @@ pub(super) fn compile(
     };
     let start = SumState::Read(vec![0; system.order()]);
     let explored = Automaton::explore(bits, start, accepts, step, budget);
+    // Where no coefficient is above the one before, the system is of Pisot's kind.
+    let whose = if system.coefficients.is_sorted_by(|one, next| one >= next) {
+        ""
+    } else {
+        "this is no Pisot system, or "
+    };
     let failed = |why: &str| {
         Stopped::limit(format!(
-            "a linear condition over {system} has {why}: this is no Pisot system, or the numbers \
+            "a linear condition could not be read over {system}, because {why}: {whose}the numbers \
              of the rule are too large for it"
         ))
     };
     match explored {
-        _ if overflowed.get() => Err(failed("integers beyond 128 bits")),
+        _ if overflowed.get() => Err(failed("it needs integers beyond 128 bits")),
         Ok(automaton) => automaton.minimal_within(budget),
         Err(Stopped::Limit(limit)) if limit != super::super::budget::Limit::Time => {
             Err(failed(&limit.to_string()))

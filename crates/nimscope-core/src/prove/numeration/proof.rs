@@ -7,7 +7,7 @@
 use std::collections::BTreeMap;
 
 use super::super::automaton::Automaton;
-use super::super::budget::{Budget, Stopped};
+use super::super::budget::{Budget, Limit, Stopped};
 use super::super::word::Column;
 use super::machine::Machine;
 use super::relation::Relations;
@@ -60,7 +60,7 @@ pub(super) fn judge(
     let is_defined = game.forbidden == 0 || value == FixedValue::Outcome;
     if !is_defined {
         return Err(Stopped::limit(
-            "where options may be forbidden, only the outcome is defined",
+            "where options may be forbidden, automata are looked for only for the outcome",
         ));
     }
     let judge = CaseJudge {
@@ -127,7 +127,15 @@ impl CaseJudge<'_> {
         let of = |outcome| self.positions(1 << FixedValue::of_outcome(outcome));
         let (p, n) = (of(Outcome::P), of(Outcome::N));
         let pairs = relations.joined(budget)?;
-        let mut winning = relations.with_at_least(&pairs, forbidden + 1, &p, budget)?;
+        let counted = relations.with_at_least(&pairs, forbidden + 1, &p, budget);
+        let mut winning = counted.map_err(|stopped| {
+            if let Stopped::Limit(Limit::Other(why)) = stopped {
+                return Stopped::limit(format!(
+                    "to count more than {forbidden} options that are P, {why}"
+                ));
+            }
+            stopped
+        })?;
         if self.is_misere {
             let before = relations.union(relations.before_each(&n, budget)?, budget)?;
             winning = winning.or(&relations.others(&before, budget)?, budget)?;

@@ -147,15 +147,22 @@ impl RareTable {
         })
     }
 
+    /// The memory of the box of piles below a number, in bytes.
+    pub(super) fn bytes(&self, side: u64) -> u128 {
+        let side = usize::try_from(side).unwrap_or(usize::MAX);
+        let lengths = self.moves.iter().map(|one| one.lines(side));
+        let lines = lengths.fold(side, usize::saturating_add);
+        u128::from(self.values) * 8 * lines as u128
+    }
+
     /// The values below the last one of the box of piles below a number.
     ///
     /// # Errors
     /// Cancelled, late, or more than the memory of the budget.
     pub(super) fn rows(&self, side: usize, budget: &Budget<'_>) -> Result<RareRows, Stopped> {
-        let lengths = self.moves.iter().map(|one| one.lines(side));
-        let lines = lengths.fold(side, usize::saturating_add);
+        let bytes = usize::try_from(self.bytes(side as u64)).unwrap_or(usize::MAX);
+        budget.admit(0, bytes)?;
         let values = usize::from(self.values);
-        budget.admit(0, values.saturating_mul(8 * lines))?;
         let mut marks: Vec<ValueMarks> = (0..values).map(|_| self.marks(side)).collect();
         let mut rows = RareRows::new();
         let mut row: Vec<(u32, u32)> = Vec::new();

@@ -26,6 +26,19 @@ pub(super) enum BoxValues {
 }
 
 impl RuleTruth {
+    /// The memory of a box of piles below a number, in bytes.
+    pub(super) fn bytes(
+        game: &WrittenGame,
+        convention: Convention,
+        value: FixedValue,
+        side: u64,
+    ) -> u128 {
+        match RareTable::of(game, convention, value) {
+            Some(table) => table.bytes(side),
+            None => u128::from(side).saturating_pow(game.piles() as u32),
+        }
+    }
+
     /// The values of a box, by the definition.
     ///
     /// # Errors
@@ -52,7 +65,7 @@ impl RuleTruth {
         }
         if game.forbidden > 0 && value != FixedValue::Outcome {
             return Err(Stopped::limit(
-                "where options may be forbidden, only the outcome is defined",
+                "where options may be forbidden, automata are looked for only for the outcome",
             ));
         }
         let rows = (0..n).fold(1_u64, |rows, _| rows.saturating_mul(side as u64));

@@ -4,7 +4,9 @@
 
 use super::heaps::LiftedHeaps;
 use super::oddoid::{all_small, floor_log, is_oddoid, one_large};
-use crate::game::{Canonical, Game, Grundy, Move, Outcome, Remoteness, Ruleset, Sizes, Splits};
+use crate::game::{
+    Canonical, Game, Grundy, Measure, Move, Outcome, Remoteness, Ruleset, Sizes, Splits,
+};
 use crate::theory::number::{Amount, Number, listed};
 use crate::theory::theorem::{Games, Gives, NORMAL, Theorem};
 
@@ -18,6 +20,7 @@ pub(super) const TWO_HEAPS: Theorem = Theorem {
             Number::count("its lowest ones", or.trailing_ones()),
         ]
     }),
+    beyond_automata: Some((Measure::Grundy, "v₂ (the number of lowest zeros)")),
     ..p_positions("delete/thm2.2", &|game| is_covered(game) && game.n() == 2)
 };
 
@@ -54,6 +57,7 @@ pub(super) const REMOTENESS: Theorem = Theorem {
     }),
     optimal_move: Some(&optimal_move),
     numbers: Some(&|rules, x| logarithm(rules.game.k(), &LiftedHeaps::of(rules.game, x))),
+    beyond_automata: Some((Measure::Remoteness, "a logarithm")),
     ..Theorem::about("nimscope/fraction-remoteness", &is_covered, NORMAL)
 };
 

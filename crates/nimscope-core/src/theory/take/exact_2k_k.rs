@@ -2,7 +2,7 @@
 
 use super::longest::{ending_next, longest_play, longest_play_above};
 use super::moore::from_triangle;
-use crate::game::{Canonical, Game, Grundy, Move, Outcome, Ruleset, Sizes};
+use crate::game::{Canonical, Game, Grundy, Measure, Move, Outcome, Ruleset, Sizes};
 use crate::theory::number::Number;
 use crate::theory::theorem::{Gives, MISERE, NORMAL, Theorem};
 
@@ -24,6 +24,7 @@ pub(super) const THEOREM: Theorem = Theorem {
     grundy: Gives::Everywhere(&|rules, x| twice_grundy(rules.game.k(), x)),
     winning_moves: Some(&winning_moves),
     numbers: Some(&numbers),
+    beyond_automata: Some((Measure::Grundy, "y(y + 1)/2")),
     ..Theorem::about("exact/n=2k", &is_covered, NORMAL)
 };
 

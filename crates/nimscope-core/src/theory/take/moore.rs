@@ -1,6 +1,8 @@
 //! Nim (Bouton 1901) and Moore's nim (n, ≤ k) (Moore 1910; Jenkyns, Mayberry 1980). Nim is k = 1.
 
-use crate::game::{Canonical, Convention, Game, Grundy, Move, Outcome, Ruleset, Sizes, Taken};
+use crate::game::{
+    Canonical, Convention, Game, Grundy, Measure, Move, Outcome, Ruleset, Sizes, Taken,
+};
 use crate::theory::number::{Amount, Number, listed};
 use crate::theory::theorem::{Explained, Gives, MISERE, NORMAL, Theorem};
 
@@ -55,6 +57,7 @@ pub(super) const ONE_MORE_PILE: Theorem = Theorem {
             Number::one("y", above_least(x)),
         ]
     }),
+    beyond_automata: Some((Measure::Grundy, "y(y + 1)/2")),
     ..Theorem::about(
         "jenkyns-mayberry",
         &|game| is_moore(game) && game.n() == game.k() + 1,
