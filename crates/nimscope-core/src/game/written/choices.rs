@@ -34,6 +34,9 @@ struct OpenMove {
 /// looked at for a first move.
 const LOOKED: u128 = 1 << 16;
 
+/// More boxes of amounts would be looked at than is done.
+struct TooMany;
+
 impl WrittenChoices {
     pub(crate) fn new(game: &'static WrittenGame, from: &Canonical) -> Self {
         let x = from.piles();
@@ -97,31 +100,31 @@ impl WrittenChoices {
 
     /// Whether there is certainly no move: false, too, where the search for one gives up.
     pub(crate) fn is_empty(&self) -> bool {
-        matches!(self.found(), Some(None))
+        matches!(self.found(), Ok(None))
     }
 
     /// The first move, found without a list.
     pub(crate) fn first(&self) -> Option<Move> {
-        self.found().flatten()
+        self.found().unwrap_or(None)
     }
 
-    /// The first move, if there is one; `None` where the search gives up. Boxes of amounts are
+    /// The first move, if there is one; an error where the search gives up. Boxes of amounts are
     /// halved until the condition holds in all of one, or nowhere.
-    fn found(&self) -> Option<Option<Move>> {
+    fn found(&self) -> Result<Option<Move>, TooMany> {
         let (x, mut left) = (self.from.piles(), LOOKED);
         let mut after = Vec::new();
         for open in &self.open {
             let one = &self.game.moves[open.place];
             let mut boxes = vec![(vec![1; open.most.len()], open.most.clone())];
             while let Some((low, high)) = boxes.pop() {
-                left = left.checked_sub(1)?;
+                left = left.checked_sub(1).ok_or(TooMany)?;
                 let holds = one.holds_within(x, &low, &high);
                 let wide = (0..low.len()).find(|&place| low[place] < high[place]);
                 match (holds, wide) {
                     (Some(false), _) => {}
                     (Some(true), _) | (None, None) => {
                         if one.leads_by(x, &low, &mut after) {
-                            return Some(Some(Move::lowering(&self.from, &after)));
+                            return Ok(Some(Move::lowering(&self.from, &after)));
                         }
                     }
                     (None, Some(place)) => {
@@ -133,7 +136,7 @@ impl WrittenChoices {
                 }
             }
         }
-        Some(None)
+        Ok(None)
     }
 
     pub(crate) fn is_distinct(&self) -> bool {

@@ -111,22 +111,8 @@ impl PileCondition {
                 (low == high).then_some(low.rem_euclid(i128::from(*by)) == 0)
             }
             Self::Not(inner) => of(inner).map(|holds| !holds),
-            Self::All(parts) => {
-                let parts = parts.iter().map(of);
-                parts.fold(Some(true), |all, part| match (all, part) {
-                    (Some(false), _) | (_, Some(false)) => Some(false),
-                    (Some(true), Some(true)) => Some(true),
-                    (None, _) | (_, None) => None,
-                })
-            }
-            Self::Any(parts) => {
-                let parts = parts.iter().map(of);
-                parts.fold(Some(false), |any, part| match (any, part) {
-                    (Some(true), _) | (_, Some(true)) => Some(true),
-                    (Some(false), Some(false)) => Some(false),
-                    (None, _) | (_, None) => None,
-                })
-            }
+            Self::All(parts) => joined(parts.iter().map(of), false),
+            Self::Any(parts) => joined(parts.iter().map(of), true),
         }
     }
 
@@ -166,4 +152,13 @@ impl PileCondition {
             Self::Any(parts) => Self::Any(all(parts)),
         }
     }
+}
+
+/// What parts come to together if one that is so decides; `None` where that is not seen.
+fn joined(parts: impl Iterator<Item = Option<bool>>, decides: bool) -> Option<bool> {
+    let parts: Vec<Option<bool>> = parts.collect();
+    if parts.contains(&Some(decides)) {
+        return Some(decides);
+    }
+    parts.iter().all(Option::is_some).then_some(!decides)
 }
