@@ -99,7 +99,7 @@ fn measure(name: &str, goal: Option<u64>) {
                 started.elapsed().as_millis(),
             );
         }
-        Found::NoneInSight => println!(
+        Found::NoneInSight(_) => println!(
             "{name:<24} none in sight after {} ms: {:?}",
             found.as_millis(),
             discovery.boxes

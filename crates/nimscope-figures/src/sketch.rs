@@ -68,7 +68,7 @@ pub fn sketch(picture: &Picture, room: SketchRoom) -> Sketch {
         let mut body = match &panel.body {
             Body::Cells(cells) => cells::sketch(cells, picture, inside),
             Body::Plot(plot) => plot::sketch(plot, inside),
-            Body::Graph(graph) => graph::sketch(graph, inside),
+            Body::Graph(graph) => graph::sketch(graph, inside, count == 1),
         };
         body.spots.iter_mut().for_each(|spot| spot.panel = number);
         let longest = title.iter().map(|line| printable::wide(line)).max();

@@ -161,19 +161,19 @@ fn exact_nim_is_learned_from_very_small_boxes() {
 /// to speak of where they grow much.
 #[test]
 fn a_trend_is_measured_by_the_piles() {
-    let trend = |bases: f64, ratio: f64| {
-        let boxes = (4..8).map(|bits| LearnedBox {
-            bits: bits as usize,
-            max: bases.powi(bits) as u64 - 1,
-            states: (1000.0 * ratio.powi(bits)) as usize,
-        });
+    let trend = |piles: [u64; 3], states: [usize; 3]| {
+        let boxes = (4..).zip(piles.into_iter().zip(states));
+        let boxes = boxes.map(|(bits, (max, states))| LearnedBox { bits, max, states });
         Trend::of(&boxes.collect::<Vec<_>>())
     };
-    assert_eq!(trend(2.0, 1.33), Some(Trend::Converging));
-    assert_eq!(trend(1.4656, 1.33), Some(Trend::Growing));
-    assert_eq!(trend(2.0, 1.6), Some(Trend::Growing));
-    assert_eq!(trend(4.0, 1.6), Some(Trend::Converging));
-    assert_eq!(trend(2.0, 1.0), Some(Trend::Stable));
+    let doubled = [15, 31, 63];
+    let by_a_third = [1000, 1330, 1769];
+    assert_eq!(trend(doubled, by_a_third), Some(Trend::Converging));
+    assert_eq!(trend([100, 147, 216], by_a_third), Some(Trend::Growing));
+    let by_six_tenths = [1000, 1600, 2560];
+    assert_eq!(trend(doubled, by_six_tenths), Some(Trend::Growing));
+    assert_eq!(trend([15, 63, 255], by_six_tenths), Some(Trend::Converging));
+    assert_eq!(trend(doubled, [1000; 3]), Some(Trend::Stable));
 }
 
 #[test]

@@ -9,7 +9,7 @@ use crate::bytes::Bytes;
 const NEXT_BOX: &str = "; the next box";
 
 /// A sentence that goes on with the next box: its largest pile, the memory of its table, and the
-/// time, if it grows once more as it did from each of the last boxes, the first first, to the next.
+/// time, if that grows once more as it did from box to box, the first first.
 pub(super) fn next_box(max: u64, bytes: Bytes, took: &[Duration]) -> String {
     let seconds = |back: usize| Some(took.get(took.len().checked_sub(back)?)?.as_secs_f64());
     let time = seconds(1)

@@ -17,6 +17,8 @@ const STEP: [f64; 2] = [4.0, 12.0];
 const HIGHEST: usize = 3;
 const DENSEST: f64 = 0.35;
 
+/// From this number of rows on, a graph alone is drawn larger than it must be.
+const LARGE: usize = 24;
 /// From this number of lines on, a graph is not drawn larger than it must be: that takes too long.
 const CONFUSING: usize = 200;
 
@@ -28,15 +30,15 @@ const STRETCHED: [f32; 5] = [1.0, 1.25, 1.5, 2.0, 3.0];
 /// counted where that does not suffice.
 ///
 /// Tokens that are never played are told from the others in a line below.
-pub(super) fn sketch(graph: &Graph, room: SketchRoom) -> Sketch {
+pub(super) fn sketch(graph: &Graph, room: SketchRoom, is_alone: bool) -> Sketch {
     let piles = graph.nodes.iter().flat_map(|node| &node.tokens);
     let mut never = piles.filter(|pile| pile.lost + pile.unplayable > 0);
     let Some(pile) = never.next() else {
-        return within(graph, room);
+        return within(graph, room, is_alone);
     };
     let height = room.size.height.saturating_sub(2);
     let size = Size::new(room.size.width, height);
-    let mut sketch = within(graph, SketchRoom { size, ..room });
+    let mut sketch = within(graph, SketchRoom { size, ..room }, is_alone);
     let (playable, lost) = (pile.playable, pile.lost + pile.unplayable);
     let all = playable + lost;
     let said = format!("{playable}+{lost}: a pile of {all}, {lost} of them played in no play");
@@ -44,13 +46,13 @@ pub(super) fn sketch(graph: &Graph, room: SketchRoom) -> Sketch {
     sketch
 }
 
-fn within(graph: &Graph, room: SketchRoom) -> Sketch {
+fn within(graph: &Graph, room: SketchRoom, is_alone: bool) -> Sketch {
     let (usual, covered) = most_legible(STRETCHED, |by| {
         stretched_by(graph, room, Size::square(by.into()))
     });
     let Size { width, height } = room.size;
     if usual.width() <= width {
-        // It takes the room that a screen has.
+        // Alone on a large screen it takes the room that there is.
         let is_larger = |(sketch, cost): &(Sketch, usize)| {
             *cost <= covered && sketch.width() <= width && sketch.rows.len() <= height
         };
@@ -60,8 +62,12 @@ fn within(graph: &Graph, room: SketchRoom) -> Sketch {
             let mut tries = tries.map(|by| stretched_by(graph, room, by));
             tries.find(is_larger).map(|(sketch, _)| sketch)
         };
-        let has_room = room.has_colours && graph.directed && graph.links.len() < CONFUSING;
-        return has_room.then(larger).flatten().unwrap_or(usual);
+        let is_small = graph.directed && graph.links.len() < CONFUSING;
+        let has_room = room.has_colours && is_alone && height >= LARGE;
+        return (is_small && has_room)
+            .then(larger)
+            .flatten()
+            .unwrap_or(usual);
     }
     let fitted = layers::fitted(graph, |part| {
         let mut crowded = Fit::TooWide;

@@ -88,8 +88,8 @@ impl PileCondition {
         }
     }
 
-    /// Whether it holds for all piles after a move between these, or for none of them; `None` where
-    /// that is not seen at once.
+    /// Whether it holds for all piles after a move between these, or for none of them; `None`
+    /// where that is not seen at once.
     pub(super) fn holds_between(
         &self,
         before: &[u64],
