@@ -208,6 +208,8 @@ impl ExploredPosition {
                 is_optimal,
             }) if *is_optimal || moves.is_none() => {
                 tries.push(format!("{piles}: you {win}, {words} → {to}."));
+                // Beside a list other piles are drawn than those that this is said of.
+                tries.push(format!("{piles}: you {win}, {words}."));
                 tries.push(format!("You {win}: {words} → {to}."));
                 tries.push(format!("{short}: {words} → {to}."));
                 tries.push(format!("{short}: {words}."));

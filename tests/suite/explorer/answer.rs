@@ -172,8 +172,8 @@ fn the_move_and_the_exception_come_first() {
         (22, "You win in 6: keep c."),
         (39, "You win in 6: keep c.  ! Exception."),
         (
-            59,
-            "You win in 6: keep c → 2 4 5 5.  ! Exception: keep d loses.",
+            58,
+            "3 5 5 6: you win in 6, keep c.  ! Exception: keep d loses.",
         ),
     ] {
         assert_eq!(said(&position.answer(), room), wanted);

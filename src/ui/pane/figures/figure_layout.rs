@@ -82,7 +82,7 @@ fn lay_out(view: View<'_>, area: Rect) -> Option<LaidFigure> {
     Some(figure)
 }
 
-/// The rows of a plot that are enough while there is more to say below.
+/// The rows of a plot alone that are enough while there is more to say below.
 const ENOUGH: u16 = 11;
 
 /// What is left of an area above some lines.
@@ -117,7 +117,7 @@ fn put_characters(figure: &mut LaidFigure, view: View<'_>, area: Rect, theme: Th
         let has = |kind: fn(&Body) -> bool| picture.panels.iter().any(|panel| kind(&panel.body));
         let least = if has(|body| matches!(body, Body::Graph(_))) {
             said.saturating_add(2).min(third)
-        } else if has(|body| matches!(body, Body::Plot(_))) {
+        } else if picture.panels.len() == 1 && has(|body| matches!(body, Body::Plot(_))) {
             third.max(area.height.saturating_sub(ENOUGH))
         } else {
             third
