@@ -212,7 +212,7 @@ impl Theorems {
     /// use nimscope_core::game::{Measure, Ruleset};
     /// use nimscope_core::theory::Theorems;
     /// let (theorems, rules) = (Theorems::default(), Ruleset::normal("exact:4,2".parse()?));
-    /// let why = theorems.obstruction(rules, Measure::Grundy).expect("it has a triangular number");
+    /// let why = theorems.obstruction(rules, Measure::Grundy).expect("a triangular number");
     /// assert!(why.contains("y(y + 1)/2") && why.contains("exact/n=2k"));
     /// assert_eq!(theorems.obstruction(rules, Measure::Outcome), None);
     /// # Ok::<(), nimscope_core::game::GameError>(())
