@@ -16,10 +16,10 @@ use crate::why::Why;
 /// each position that a search for it may visit.
 const TABLE_WORK: u128 = 1 << 20;
 
-/// The same in a game by its rule, and where the order of the piles matters: a move of a rule takes
-/// as long as many of other games, and a table holds all arrangements of
-/// the piles, so that a search, which looks at one of those that the symmetry of the game takes to
-/// each other, can come to its end in a small part of the time.
+/// The same in a game by its rule, and where the order of the piles matters: a move of a rule
+/// takes as long as many of other games, and a table holds all arrangements of the piles. A search
+/// looks at one of those that the symmetry of the game takes to each other, so that it can come to
+/// its end in a small part of the time.
 const TABLE_OF_ARRANGEMENTS_WORK: u128 = 1 << 12;
 
 /// What is known of a position: what `nimscope eval` prints.
