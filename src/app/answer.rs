@@ -36,7 +36,7 @@ pub struct Clause {
 
 /// A clause in more words and in fewer.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Said {
+struct Wording {
     /// Its words, the longest first.
     tries: Vec<String>,
     tone: Tone,
@@ -46,11 +46,11 @@ struct Said {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AnswerLine {
     /// The first clause.
-    first: Said,
+    first: Wording,
     /// How many of its words say all that matters.
     whole: usize,
     /// What may follow where there is room, the most useful first.
-    more: Vec<Said>,
+    more: Vec<Wording>,
 }
 
 impl AnswerLine {
@@ -58,7 +58,7 @@ impl AnswerLine {
         let tries: Vec<String> = tries.into_iter().collect();
         Self {
             whole: tries.len(),
-            first: Said { tries, tone },
+            first: Wording { tries, tone },
             more: Vec::new(),
         }
     }
@@ -72,7 +72,7 @@ impl AnswerLine {
     fn and(mut self, tone: Tone, tries: impl IntoIterator<Item = String>) -> Self {
         let tries: Vec<String> = tries.into_iter().collect();
         if !tries.is_empty() {
-            self.more.push(Said { tries, tone });
+            self.more.push(Wording { tries, tone });
         }
         self
     }

@@ -39,7 +39,9 @@ pub(crate) fn draw(filled: &Filled<'_>) -> Drawing {
     let theorems = filled.resources.theorems;
     let reading = match request.game().kind().written() {
         Some(game) => over_system(theorems, request, game, &budget)?,
-        None => rule(found(theorems, request, &budget))?.map(|rule| Reading::of(request, &rule)),
+        None => {
+            rule(found(theorems, request, &budget))?.map(|rule| ReadAutomaton::of(request, &rule))
+        }
     };
     let about = format!("{}; P-positions of every size", request.played_as());
     let words = [
@@ -93,7 +95,7 @@ pub(super) fn found(
 }
 
 /// An automaton, and how it reads the position.
-struct Reading {
+struct ReadAutomaton {
     automaton: Automaton,
     columns: Vec<Column>,
     tracks: Tracks,
@@ -108,7 +110,7 @@ struct Tracks {
     width: usize,
 }
 
-impl Reading {
+impl ReadAutomaton {
     /// That of a rule over binary digits.
     fn of(request: &Request, rule: &Rule) -> Self {
         let least = request.game().least_pile();
@@ -159,7 +161,7 @@ fn over_system(
     request: &Request,
     game: &WrittenGame,
     budget: &Budget<'_>,
-) -> Result<Result<Reading, String>, Cancelled> {
+) -> Result<Result<ReadAutomaton, String>, Cancelled> {
     let rules = request.rules;
     theorems.recall(rules.game);
     let found = || {
@@ -186,12 +188,12 @@ fn over_system(
         Ok(found) => found,
     };
     Ok(match found {
-        Ok(machine) => Ok(Reading::over(request, &machine)),
+        Ok(machine) => Ok(ReadAutomaton::over(request, &machine)),
         Err(why) => Err(format!("No rule was found: {why}.")),
     })
 }
 
-fn show(request: &Request, reading: &Reading, picture: &mut Picture) {
+fn show(request: &Request, reading: &ReadAutomaton, picture: &mut Picture) {
     let automaton = &reading.automaton;
     let count = automaton.states();
     picture
@@ -309,7 +311,7 @@ impl StatePath {
     }
 }
 
-fn path(reading: &Reading) -> StatePath {
+fn path(reading: &ReadAutomaton) -> StatePath {
     let mut states = vec![0];
     for &column in &reading.columns {
         let here = states[states.len() - 1];
