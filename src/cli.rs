@@ -107,7 +107,7 @@ impl OpeningArguments {
     /// Whether it talks in lines: where that is wanted, or the terminal cannot draw.
     fn talks(&self) -> bool {
         let is_dumb = || std::env::var_os("TERM").is_some_and(|term| term == "dumb");
-        self.plain || self.screen.is_none() && stdin().is_terminal() && is_dumb()
+        self.plain || self.screen.is_none() && is_dumb()
     }
 
     /// Whether it says what is to be opened.

@@ -45,6 +45,8 @@ pub struct FrameLayout {
     pub moves: MovesOrder,
     /// Whether the theme has colours for the cells of figures.
     pub has_colours: bool,
+    /// The names of the themes, by their numbers.
+    pub themes: Vec<&'static str>,
     /// Whether it is made for a text that is copied or saved: there each row has a line of its
     /// own.
     pub is_copy: bool,

@@ -98,7 +98,7 @@ const UPWARDS: [&str; 8] = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "�
 const DOWNWARDS: [&str; 8] = ["▔", "▔", "▀", "▀", "▀", "▀", "█", "█"];
 
 /// The height above which a curve does not grow.
-const MOST_CURVE: u16 = 15;
+const MOST_CURVE: u16 = 24;
 
 /// A curve of the remoteness along a line: above the axis while the side to move at its first step
 /// wins, below it while the other one does. Where there are more steps than columns, each column
@@ -152,11 +152,16 @@ pub(super) fn curve(
     }
     let dashes = "─".repeat(usize::from(area.width.saturating_sub(2)));
     buffer.set_string(area.x + 1, axis, dashes, theme.style(Role::Border));
-    let used = count * usize::from(width) + 2;
+    // Who wins is said at the right, where no bar is.
     for (rows, row, words, role) in ends {
-        if rows > 0 && used + wide(words) < usize::from(area.width) {
-            let x = area.x + u16::try_from(used).unwrap_or(0) + 1;
-            buffer.set_string(x, area.y + row, words, theme.style(role));
+        let width = u16::try_from(wide(words)).unwrap_or(u16::MAX);
+        let Some(x) = area.right().checked_sub(width + 1).filter(|_| rows > 0) else {
+            continue;
+        };
+        let y = area.y + row;
+        let is_free = |x: u16| x >= area.x && buffer[(x, y)].symbol() == " ";
+        if (x.saturating_sub(1)..area.right()).all(is_free) {
+            buffer.set_string(x, y, words, theme.style(role));
         }
     }
 }

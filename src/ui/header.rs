@@ -42,17 +42,23 @@ struct SceneName {
 /// Below this width there is room for the name of one view.
 const NARROW: u16 = 60;
 
-/// The names of the views, the one that is shown set off. On a narrow screen, and where they leave
-/// no room for the name of the game, it is there alone, and a click goes on to the next.
+/// The names of the views, the one that is shown set off. They are closer together where the play
+/// would not fit beside them. On a narrow screen, and where they leave no room for the name of the
+/// game, one is there alone, and a click goes on to the next.
 fn names(view: View<'_>, width: u16, theme: Theme) -> Vec<SceneName> {
     let here = view.state.arrangement.scene();
-    let all: usize = Scene::ALL.iter().map(|scene| scene.title().len() + 2).sum();
-    let game = wide(&view.rules().game.notation()) + 2;
+    let Ruleset { game, convention } = view.rules();
+    let titles: usize = Scene::ALL.iter().map(|scene| scene.title().len()).sum();
+    // With one blank between two names the brackets take its place.
+    let [far, near] = [2, 1].map(|gap| titles + gap * (Scene::ALL.len() - 1) + 2);
+    let game = wide(&game.notation()) + 2;
+    let play = wide(&format!(" · {convention}"));
+    let width = usize::from(width);
     let shown = || {
         let style = theme.style(Role::Focus).add_modifier(Modifier::REVERSED);
         Span::styled(format!("[{}]", here.title()), style)
     };
-    if width < NARROW || all + game > usize::from(width) {
+    if width < usize::from(NARROW) || near + game > width {
         let next = Scene::ALL
             .iter()
             .cycle()
@@ -63,13 +69,23 @@ fn names(view: View<'_>, width: u16, theme: Theme) -> Vec<SceneName> {
             scene,
         }];
     }
-    let name = |scene: Scene| SceneName {
-        scene,
-        span: if scene == here {
+    let fits = |titles: usize| titles + game + play <= width;
+    let is_near = far + game > width || fits(near) && !fits(far);
+    let mut is_behind = false;
+    let name = |scene: Scene| {
+        let [before, behind] = if is_near {
+            [if is_behind { "" } else { " " }, ""]
+        } else {
+            [" ", " "]
+        };
+        is_behind = scene == here;
+        let span = if is_behind {
             shown()
         } else {
-            Span::styled(format!(" {} ", scene.title()), theme.style(Role::Dim))
-        },
+            let dim = theme.style(Role::Dim);
+            Span::styled(format!("{before}{}{behind}", scene.title()), dim)
+        };
+        SceneName { span, scene }
     };
     Scene::ALL.into_iter().map(name).collect()
 }

@@ -99,6 +99,7 @@ fn places(state: &State, area: Rect, before: &FrameLayout) -> FrameLayout {
         values: Arc::clone(&before.values),
         moves: before.moves.clone(),
         has_colours: Theme::number(state.theme).has_two_colours(),
+        themes: Theme::all().iter().map(|theme| theme.name).collect(),
         memos: before.memos.next(),
         canvas: before.canvas,
         texts: before.texts.clone(),

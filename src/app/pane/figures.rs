@@ -81,10 +81,16 @@ impl PaneBehaviour for FiguresPane {
             }
             // Words scroll.
             _ if app.view().figure().is_none() => return None,
-            Action::Up => app.step_in_figure(Heading::UP, count),
-            Action::Down => app.step_in_figure(Heading::DOWN, count),
-            Action::Left => app.step_in_figure(Heading::LEFT, count),
-            Action::Right => app.step_in_figure(Heading::RIGHT, count),
+            Action::Up => app.step_in_figure(Heading::UP, 1, count),
+            Action::Down => app.step_in_figure(Heading::DOWN, 1, count),
+            Action::Left => app.step_in_figure(Heading::LEFT, 1, count),
+            Action::Right => app.step_in_figure(Heading::RIGHT, 1, count),
+            Action::PageUp => app.step_in_figure(Heading::UP, app.figure_page(), count),
+            Action::PageDown => app.step_in_figure(Heading::DOWN, app.figure_page(), count),
+            Action::HalfPageUp => app.step_in_figure(Heading::UP, app.figure_page() / 2, count),
+            Action::HalfPageDown => {
+                app.step_in_figure(Heading::DOWN, app.figure_page() / 2, count);
+            }
             Action::First => (app.state.figure.spot, app.state.figure.corner) = (None, None),
             Action::Open => app.open_spot(),
             _ => return None,
@@ -438,8 +444,14 @@ impl App {
         }
     }
 
-    /// Selects the next spot in a direction, or scrolls the map beyond its edge.
-    fn step_in_figure(&mut self, way: Heading, count: Option<u64>) {
+    /// The rows of a figure that are in sight, where what is said below it takes a third.
+    fn figure_page(&self) -> usize {
+        usize::from(self.layout.height(Pane::Figures) * 2 / 3).max(2)
+    }
+
+    /// Selects the next spot in a direction that is some rows or more away, or scrolls the map
+    /// beyond its edge.
+    fn step_in_figure(&mut self, way: Heading, rows: usize, count: Option<u64>) {
         let Some(drawn) = self.view().drawn() else {
             return;
         };
@@ -447,11 +459,15 @@ impl App {
         let Some(mut here) = self.view().selected_spot(&sketch) else {
             return;
         };
-        for _ in 0..count.unwrap_or(1).min(1000) {
-            match next(&sketch.spots, here, way) {
-                Some(spot) => here = spot,
-                None => {
+        'steps: for _ in 0..count.unwrap_or(1).min(1000) {
+            let from = sketch.spots.get(here).map_or(0, |spot| spot.at.y);
+            loop {
+                let Some(spot) = next(&sketch.spots, here, way) else {
                     self.scroll_map(way);
+                    break 'steps;
+                };
+                here = spot;
+                if rows == 1 || sketch.spots[here].at.y.abs_diff(from) >= rows {
                     break;
                 }
             }

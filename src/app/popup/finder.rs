@@ -64,6 +64,7 @@ impl View<'_> {
                 all.extend(self.bookmarked());
                 all.extend(self.games(search));
                 all.extend(topics());
+                all.extend(self.themes());
                 // They would tell which positions are won.
                 all.extend(self.claim_entries().filter(|_| !self.state.hidden()));
                 self.recent_first(&mut all);
@@ -144,7 +145,10 @@ impl View<'_> {
         let focus = self.state.focus();
         let mut entries: Vec<Entry> = Vec::new();
         let mut add = |row: usize, pane: Pane| {
-            let entry = action(self.keymap, row, Some(pane));
+            let mut entry = action(self.keymap, row, Some(pane));
+            if matches!(ACTIONS[row].scope, KeyScope::In([_, _])) {
+                entry.doc = format!("{}, in {}", entry.doc, pane.title());
+            }
             match entries
                 .iter_mut()
                 .find(|known| known.target == entry.target)
@@ -186,6 +190,20 @@ impl View<'_> {
                 .cloned()
                 .chain([at.position.to_string()])
                 .collect(),
+        })
+    }
+
+    /// The themes; none where nothing has a colour.
+    fn themes(self) -> impl Iterator<Item = Entry> {
+        let names = self.layout.themes.iter().filter(|_| !self.state.is_plain);
+        names.enumerate().map(|(number, name)| Entry {
+            target: Target::Theme(number),
+            head: (*name).to_owned(),
+            kind: "theme".to_owned(),
+            doc: format!("show the theme {name}"),
+            done_in: None,
+            row: None,
+            names: vec![(*name).to_owned(), format!("theme {name}")],
         })
     }
 

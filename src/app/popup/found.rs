@@ -63,4 +63,6 @@ pub enum Target {
     Word(usize),
     /// What is to be said of a game.
     About(Game),
+    /// A theme, by its number.
+    Theme(usize),
 }

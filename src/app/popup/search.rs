@@ -143,6 +143,7 @@ impl App {
             }
             Target::Word(number) => self.explain(number),
             Target::About(game) => self.open_about(game),
+            Target::Theme(number) => self.state.theme = number,
         }
         Vec::new()
     }

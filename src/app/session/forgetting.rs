@@ -84,7 +84,8 @@ fn renumber(state: &mut State, number: impl Fn(usize) -> Option<usize> + Copy) -
         | Target::Game(..)
         | Target::Claim(_)
         | Target::Word(_)
-        | Target::About(_) => true,
+        | Target::About(_)
+        | Target::Theme(_) => true,
     });
     state.line.start = state.tree.line_start();
     before - state.play.kept.len() - usize::from(state.play.contest.is_some())

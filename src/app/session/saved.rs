@@ -44,6 +44,8 @@ impl SavedTarget {
             Target::Bookmark(node) => Self::Bookmark(node),
             Target::Word(number) => Self::Word(WORDS.get(number)?.name.clone()),
             Target::About(game) => Self::About(game.to_string()),
+            // A session keeps the theme itself, and other programs number them otherwise.
+            Target::Theme(_) => return None,
         })
     }
 

@@ -20,13 +20,18 @@ pub(super) const APPEARANCE: Appearance = Appearance {
         list::subtitle::<Positions>(view, has_filter)
     },
     head: |_, _| 1,
-    columns: |view| Some(WIDTH + PILE * u16::try_from(view.x().len()).unwrap_or(u16::MAX).min(16)),
+    columns,
     ..LIST
 };
 
-/// The columns of a row without its piles, and those of a pile of up to three digits.
-const WIDTH: u16 = 26;
-const PILE: u16 = 4;
+/// The columns of the rows: those of a pile of up to three digits, and those of the rest.
+fn columns(view: View<'_>) -> Option<u16> {
+    let shown = view.shown_list::<Positions>().ok();
+    let first = shown.and_then(|shown| shown.rows.as_ref()?.get(0));
+    let has_grundy = first.is_some_and(|row| row.grundy.is_some());
+    let piles = u16::try_from(view.x().len()).unwrap_or(u16::MAX).min(16);
+    Some(4 * piles + if has_grundy { 34 } else { 18 })
+}
 
 fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
     let listed = list::listed::<Positions>(frame, area, view, theme);

@@ -227,7 +227,7 @@ fn said(
             more.push((Role::Title, game.title()));
             more.push((Role::Text, game.rule()));
         }
-        Target::Bookmark(_) | Target::Claim(_) | Target::Word(_) => {
+        Target::Bookmark(_) | Target::Claim(_) | Target::Word(_) | Target::Theme(_) => {
             more.push((Role::Title, entry.head.clone()));
             more.push((Role::Text, entry.doc.clone()));
         }

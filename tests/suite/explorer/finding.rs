@@ -1,5 +1,6 @@
 //! What is found by typing: actions, games, claims, bookmarks, words; the tour; help on games.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use super::Explorer;
@@ -10,6 +11,7 @@ use nimscope::game::{Family, Game, Outcome, Ruleset};
 use nimscope::theory;
 use nimscope::theory::claim::{claims, source_of};
 use nimscope::ui::screen;
+use nimscope::ui::theme::Theme;
 use ratatui::layout::{Position, Rect};
 
 fn open(size: (u16, u16)) -> Explorer {
@@ -210,7 +212,6 @@ fn what_is_meant_is_found() {
         found.first().map(|entry| entry.target.clone())
     };
     for (words, action) in [
-        ("dark", Action::NextTheme),
         ("colours", Action::NextTheme),
         ("screenshot", Action::SaveList),
         ("tutorial", Action::Tour),
@@ -219,6 +220,19 @@ fn what_is_meant_is_found() {
         assert_eq!(found(words), Some(Target::Action(action, None)), "{words}");
     }
     assert_eq!(found("xqzvk"), None);
+    // A theme is chosen by its name.
+    let mut explorer = open((120, 40));
+    for theme in ["light", "dark", "high-contrast"] {
+        explorer.press(&format!(": text:{theme} enter"));
+        assert_eq!(Theme::number(explorer.app.state.theme).name, theme);
+    }
+    // Rows that say the same do the same.
+    let rows = explorer.app.view().found(&Search::new(Subject::All, ""));
+    let mut said = HashSet::new();
+    for row in rows.iter() {
+        let words = (&row.kind, &row.head, &row.doc);
+        assert!(said.insert(words), "{words:?} is there twice");
+    }
     let mut explorer = open((120, 40));
     explorer
         .press(": text:xqzvk")
@@ -251,8 +265,10 @@ fn the_header_says_who_wins() {
     explorer
         .resize(120, 40)
         .sees(&["Exact slow nim NIM(4,3) · normal play: who cannot move loses"]);
-    explorer.resize(40, 12);
-    explorer.sees(&["NIM(4,3) · normal"]);
+    for size in [(60, 16), (40, 12)] {
+        explorer.resize(size.0, size.1);
+        explorer.sees(&["NIM(4,3) · normal", "[Board]"]);
+    }
 }
 
 #[test]

@@ -580,3 +580,18 @@ fn what_is_said_below_a_figure_is_cut_where_that_is_seen() {
         .trim_end();
     assert!(last.ends_with('…'), "{screen}");
 }
+
+#[test]
+fn a_graph_is_read_page_by_page() {
+    let mut explorer = shown(Figure::Graph, "misere slow:4,3", "3 5 5 6", (80, 24));
+    // The foot says which rows are in sight.
+    let mut top = |keys: &str| -> usize {
+        explorer.press(keys);
+        let screen = explorer.screen();
+        let (_, rows) = screen.split_once("rows ").expect("not all is in sight");
+        rows.split('–').next().unwrap().parse().unwrap()
+    };
+    let tops = ["", "pagedown", "pagedown", "pageup", "pageup"].map(&mut top);
+    assert!(tops[0] < tops[2] && tops[1] <= tops[2], "{tops:?}");
+    assert!(tops[2] > tops[3] && tops[4] == tops[0], "{tops:?}");
+}

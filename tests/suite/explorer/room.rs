@@ -28,10 +28,16 @@ fn blank(explorer: &mut Explorer) -> usize {
 
 #[test]
 fn frames_are_less_than_sixty_percent_blank() {
-    // Other games are somewhat above it: their lists are narrow, their piles few or uneven.
+    // A list of one row, and piles that are uneven or nearly empty, are somewhat above it.
+    const ABOVE: [(&str, &str); 5] = [
+        ("a lesson", "normal nim:3"),
+        ("a list", "normal exact:5,2"),
+        ("the end of a game", "normal nim:3"),
+        ("a game", "misere slow:5,4"),
+        ("the end of a game", "misere slow:5,4"),
+    ];
     let mut wrong = Vec::new();
     for (rules, position) in GAMES {
-        let most = if rules == "misere slow:4,3" { 60 } else { 66 };
         for (frame, keys) in [
             ("the start screen", ""),
             ("a game", "p enter space"),
@@ -46,6 +52,11 @@ fn frames_are_less_than_sixty_percent_blank() {
             let mut explorer = Explorer::open(rules, position, (120, 40));
             explorer.press(keys);
             let share = blank(&mut explorer);
+            let most = if ABOVE.contains(&(frame, rules)) {
+                65
+            } else {
+                60
+            };
             if share >= most {
                 let screen = explorer.screen();
                 wrong.push(format!("{share} % of {frame} in {rules}:\n{screen}"));

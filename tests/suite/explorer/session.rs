@@ -333,7 +333,7 @@ fn a_restored_session_starts_no_long_work() {
     explorer.press("g o 6 0 B");
     explorer.sees(&["≤60"]);
     let mut again = reopened(&text(&explorer));
-    again.sees(&["not recomputed automatically after a"]);
+    again.sees(&["not recomputed automatically after"]);
     let tables = again.app.seen.tables.iter();
     let here = tables.filter(|table| table.key.rules.to_string() == "misere slow:4,3");
     let long: Vec<_> = here.filter(|it| it.key.positions() > 200_000).collect();

@@ -34,10 +34,13 @@ pub(super) fn write_steps(text: &mut Text, described: &DescribedPosition, bouton
 }
 
 fn write_matrix(text: &mut Text, described: &DescribedPosition, bouton: &Bouton) {
+    // The title, the place values, marks below the sums and a gap; and the steps in words.
+    const OTHERS: usize = 5 + 8;
     text.say(Role::Title, "Bouton's matrix");
     let rows = rows(text, described, bouton);
-    // Each pile, the sum and what stands below it in large digits, beside the steps in words.
-    let large = 3 * (bouton.matrix.piles.len() + 3) + 12;
+    // The piles and their sums are in large digits.
+    let sums = 1 + usize::from(bouton.four.is_some());
+    let large = 3 * (bouton.matrix.piles.len() + sums) + OTHERS;
     let is_large = described
         .lesson_height
         .is_some_and(|height| usize::from(height) >= large);
