@@ -54,6 +54,8 @@ impl PaneBehaviour for FiguresPane {
     fn act(&self, app: &mut App, action: Action, count: Option<u64>) -> Option<Vec<Effect>> {
         let rules = app.state.rules();
         let takes = app.view().figure().map(Figure::takes);
+        // What is said below a figure takes a third.
+        let page = usize::from(app.layout.height(Pane::Figures)) * 2 / 3;
         match action {
             Action::Which => app.show_next_figure(),
             Action::Order => app.state.figure.next_show(app.engine.theorems(), rules),
@@ -85,11 +87,11 @@ impl PaneBehaviour for FiguresPane {
             Action::Down => app.step_in_figure(Heading::DOWN, 1, count),
             Action::Left => app.step_in_figure(Heading::LEFT, 1, count),
             Action::Right => app.step_in_figure(Heading::RIGHT, 1, count),
-            Action::PageUp => app.step_in_figure(Heading::UP, app.figure_page(), count),
-            Action::PageDown => app.step_in_figure(Heading::DOWN, app.figure_page(), count),
-            Action::HalfPageUp => app.step_in_figure(Heading::UP, app.figure_page() / 2, count),
+            Action::PageUp => app.step_in_figure(Heading::UP, page, count),
+            Action::PageDown => app.step_in_figure(Heading::DOWN, page, count),
+            Action::HalfPageUp => app.step_in_figure(Heading::UP, page / 2, count),
             Action::HalfPageDown => {
-                app.step_in_figure(Heading::DOWN, app.figure_page() / 2, count);
+                app.step_in_figure(Heading::DOWN, page / 2, count);
             }
             Action::First => (app.state.figure.spot, app.state.figure.corner) = (None, None),
             Action::Open => app.open_spot(),
@@ -444,11 +446,6 @@ impl App {
         }
     }
 
-    /// The rows of a figure that are in sight, where what is said below it takes a third.
-    fn figure_page(&self) -> usize {
-        usize::from(self.layout.height(Pane::Figures) * 2 / 3).max(2)
-    }
-
     /// Selects the next spot in a direction that is some rows or more away, or scrolls the map
     /// beyond its edge.
     fn step_in_figure(&mut self, way: Heading, rows: usize, count: Option<u64>) {
@@ -467,7 +464,7 @@ impl App {
                     break 'steps;
                 };
                 here = spot;
-                if rows == 1 || sketch.spots[here].at.y.abs_diff(from) >= rows {
+                if rows <= 1 || sketch.spots[here].at.y.abs_diff(from) >= rows {
                     break;
                 }
             }
