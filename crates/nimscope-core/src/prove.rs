@@ -10,7 +10,7 @@
 //! A move is one part for each pile: it stays, it is lowered, its digits are split (`move_part`).
 //! The parts together are a relation between words of columns (`relation`). Two checks carry every
 //! proof. No word of one set is related to a word of another (`never_related`). Every word outside
-//! a set is related to a word of another (`always_related`). What has to be checked for outcome,
+//! a set is related to a word of another (`antichain`). What has to be checked for outcome,
 //! remoteness and Grundy value is in `theorem`.
 //!
 //! ```
@@ -36,7 +36,7 @@
     reason = "states, columns and digits are far below 2³²: larger automata are refused by their budget"
 )]
 
-mod always_related;
+mod antichain;
 mod automaton;
 mod box_data;
 mod budget;
@@ -61,6 +61,7 @@ mod proof;
 mod question;
 mod relation;
 mod rule;
+mod simulation;
 mod stages;
 mod statement;
 mod symmetry;
@@ -68,7 +69,6 @@ mod terminals;
 mod theorem;
 mod thread_symmetry;
 mod threads;
-mod winning_alone;
 mod word;
 mod wording;
 

@@ -1,6 +1,6 @@
 //! The proof that an automaton gives the values of a game, or the place where it does not.
 
-use super::always_related::{Coverage, Helped, ProofNode, always};
+use super::antichain::{Coverage, Helped, ProofNode, always};
 use super::automaton::Automaton;
 use super::budget::{Budget, Stopped};
 use super::moves::{Beside, DigitMove, DigitMoves};

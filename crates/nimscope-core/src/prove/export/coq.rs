@@ -14,7 +14,7 @@ use std::fmt::Write;
 pub use by_rule::coq_over_system;
 pub use words::CoqWords;
 
-use super::super::always_related::{Coverage, Helped, always};
+use super::super::antichain::{Coverage, Helped, always};
 use super::super::automaton::{Automaton, State};
 use super::super::budget::{Budget, Stopped};
 use super::super::move_part::MovePart;

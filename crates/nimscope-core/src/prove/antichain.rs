@@ -1,17 +1,19 @@
 //! The second check: every word outside a set is related to a word of another.
 //!
 //! A node is what has been read, as a state of the first automaton, and the threads that are kept.
-//! Nodes are made breadth first. Only nodes with as few threads as possible are followed: where
-//! few threads suffice, more do too. A node ends where one of its threads wins alone.
+//! Nodes are made breadth first. Only nodes with as few threads as possible are followed, since
+//! where few threads suffice, more do too: of the sets of threads an antichain is kept (De Wulf,
+//! Doyen, Henzinger and Raskin 2006). A node ends where one of its threads wins alone, by the
+//! [`simulation`](super::simulation).
 
 use rustc_hash::FxHashMap;
 
 use super::automaton::{Automaton, State};
 use super::budget::{Budget, Stopped};
+use super::simulation::Alone;
 use super::symmetry::{Order, Ties};
 use super::thread_symmetry::ThreadSymmetry;
 use super::threads::{Thread, Threads};
-use super::winning_alone::Alone;
 use super::word::Column;
 
 /// Whether every word outside a set is related to a word of another.
