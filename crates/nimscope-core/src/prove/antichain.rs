@@ -4,7 +4,7 @@
 //! Nodes are made breadth first. Only nodes with as few threads as possible are followed, since
 //! where few threads suffice, more do too: of the sets of threads an antichain is kept (De Wulf,
 //! Doyen, Henzinger and Raskin 2006). A node ends where one of its threads wins alone, by the
-//! [`simulation`](super::simulation).
+//! `simulation`.
 
 use rustc_hash::FxHashMap;
 
