@@ -113,8 +113,11 @@ impl AnswerLine {
     }
 }
 
-/// The first words of a sentence, with a mark behind them that there are more.
-fn cut(sentence: &str, room: usize) -> String {
+/// A sentence, or its first words with a mark behind them that there are more.
+pub(crate) fn cut(sentence: &str, room: usize) -> String {
+    if wide(sentence) <= room {
+        return sentence.to_owned();
+    }
     let mut kept = String::new();
     for word in sentence.split(' ') {
         if wide(&kept) + wide(word) + 3 > room {
@@ -351,6 +354,8 @@ fn in_short(how_to_move: &str) -> [String; 3] {
             ("any number", "some"),
             ("the same number", "the same"),
             ("non-empty ", ""),
+            ("; none of them may be empty", ""),
+            ("each of the piles", "each pile"),
             ("choose a heap, delete the other", "delete a heap"),
             ("from the chosen heap", "from the other"),
             (" the rest into two heaps, which may be empty", " the rest"),
@@ -376,6 +381,8 @@ fn in_short(how_to_move: &str) -> [String; 3] {
             ),
             ("take 1 from each of ", "1 each from "),
             ("take from each of ", "take from "),
+            ("take from each pile", "from each pile"),
+            ("take 1 from each pile", "1 from each pile"),
             (
                 "take from a or b, or the same from a and b",
                 "from a, b, or both alike",
@@ -405,8 +412,7 @@ impl View<'_> {
         match self.marked_words() {
             Some(words) => {
                 let tries = words.map(|words| sentence(&words));
-                let briefly = answer.briefly().to_owned();
-                AnswerLine::new(Tone::Plain, tries).and(answer.first.tone, [briefly])
+                AnswerLine::new(Tone::Plain, tries).and(answer.first.tone, answer.first.tries)
             }
             None => answer,
         }
@@ -474,7 +480,7 @@ impl View<'_> {
 
     /// How the game ended, by which move, and how one plays on.
     fn answer_after_game(self, contest: &Match) -> AnswerLine {
-        let result = self.result_words().unwrap_or_default();
+        let mut tries = self.result_words().unwrap_or_default();
         let decisive = self.decisive_turn();
         let next = if self.plays_again_here() {
             let does = if decisive.is_some() { "tries" } else { "plays" };
@@ -492,7 +498,6 @@ impl View<'_> {
             let words = self.winning_words(&turn)?;
             Some((words, turn.number))
         });
-        let mut tries = vec![result];
         // In how many moves is in the record, too.
         let mut least = vec![briefly.clone()];
         least.extend(briefly.split(" in ").next().map(str::to_owned));

@@ -7,7 +7,7 @@ pub(super) mod places;
 pub mod scene;
 pub(super) mod screen_shape;
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -23,6 +23,7 @@ use super::layout::arrangement::Arrangement;
 use super::layout::places::{ColumnOfPanes, PlaceHeight, PlaceOfPanes, columns};
 pub use super::layout::screen_shape::{Border, Dimension, Shape};
 use super::pane::Pane;
+use crate::figure::SketchRoom;
 
 /// What the last layout gave: which panes are shown, how large they are, and the texts in them, as
 /// `ui` draws them. A text is laid out once a frame: its rows are counted here, where keys move
@@ -61,6 +62,8 @@ pub struct FrameLayout {
     pub(crate) once: Memos,
     /// What is made once as long as it is made of the same, from frame to frame.
     pub(crate) memos: Memos,
+    /// The room in which the figure was drawn in characters.
+    pub figure_room: Cell<Option<SketchRoom>>,
     /// Where figures can be pictures in the terminal's graphics.
     pub canvas: Option<Canvas>,
     /// The panes that hold a text, with its lines at their width.

@@ -65,6 +65,10 @@ impl FooterHint {
 
 /// The hints for a width: the most useful ones that fit, those of the pane first.
 pub(super) fn fitting(view: View<'_>, width: usize) -> Vec<FooterHint> {
+    // In the tour another key ends it.
+    if view.state.tour.is_some_and(|step| step > 0) {
+        return Vec::new();
+    }
     let mut hints = all(view);
     hints.sort_by_key(FooterHint::priority);
     // No blanks follow the last one.

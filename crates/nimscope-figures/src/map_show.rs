@@ -107,7 +107,7 @@ impl Show {
                 let n = rules.game.n();
                 let filter = Filter::read(text, n, Language::Positions).map_err(|error| {
                     let names = Self::ALL.map(|show| show.to_string()).join(", ");
-                    format!("a map shows {names}, claim:ID, or where a statement such as sum mod 2 = 0 holds; as a statement: {error}")
+                    format!("{error}; a map shows {names}, claim:ID, or where a statement such as sum mod 2 = 0 holds")
                 })?;
                 if filter.is_empty() {
                     return Ok(Self::Outcome);

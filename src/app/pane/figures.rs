@@ -452,7 +452,9 @@ impl App {
         let Some(drawn) = self.view().drawn() else {
             return;
         };
-        let sketch = self.view().sketched(&drawn, ANY);
+        // What is left out on this screen is not visited.
+        let room = self.layout.figure_room.get().unwrap_or(ANY);
+        let sketch = self.view().sketched(&drawn, room);
         let Some(mut here) = self.view().selected_spot(&sketch) else {
             return;
         };
@@ -542,7 +544,7 @@ fn next(spots: &[Spot], here: usize, Heading { across, down }: Heading) -> Optio
             dx * across + dy * down,
             (dx * down).abs() + (dy * across).abs(),
         );
-        (along > 1e-9).then_some(along + 3.0 * aside)
+        (along > 1e-9 && spot.size.width > 0).then_some(along + 3.0 * aside)
     };
     let of_part = |panel: usize| {
         let spots = spots.iter().enumerate();

@@ -67,12 +67,13 @@ impl View<'_> {
         contest.is_some_and(|contest| contest.turn(&self.state.tree).is_none())
     }
 
-    /// How the game on the board ended, and, where values are shown, which move lost it.
-    pub(crate) fn result_words(self) -> Option<String> {
+    /// How the game on the board ended, and, where values are shown, which move lost it or kept it
+    /// won: in more words and in fewer.
+    pub(crate) fn result_words(self) -> Option<Vec<String>> {
         let (contest, tree) = (self.on_board()?, &self.state.tree);
         let result = contest.result(tree)?;
         let Some((loser, lost)) = self.loser() else {
-            return Some(result);
+            return Some(vec![result]);
         };
         let is_own = contest.own_side() == Some(loser);
         Some(match lost.first_error {
@@ -89,15 +90,27 @@ impl View<'_> {
                     Some(format!("; {words} would have won"))
                 });
                 let instead = instead.unwrap_or_default();
-                format!("{result}: {whose} move {number} ({words}) threw away {won}{instead}")
+                let error = format!("{result}: {whose} move {number} ({words}) threw away {won}");
+                let mut tries = vec![format!("{error}{instead}")];
+                if !is_own {
+                    tries.push(error);
+                    tries.push(format!("you won: {words} threw away {won}"));
+                }
+                tries
             }
             None if lost.is_whole && contest.resigned_here().is_none() => {
                 let fate = if is_own { "lost" } else { "won" };
-                let kept = self.first_own_words().filter(|_| !is_own);
-                let kept = kept.map_or_else(String::new, |words| format!(", and {words} kept it"));
-                format!("{result}: it was {fate} from the start{kept}")
+                let whole = format!("{result}: it was {fate} from the start");
+                match self.first_own_words().filter(|_| !is_own) {
+                    Some(kept) => vec![
+                        format!("{whole}, and {kept} kept it"),
+                        format!("{result}: {kept} kept the win"),
+                        format!("you won: {kept} kept the win"),
+                    ],
+                    None => vec![whole],
+                }
             }
-            None => result,
+            None => vec![result],
         })
     }
 

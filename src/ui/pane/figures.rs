@@ -110,6 +110,10 @@ fn write(view: View<'_>, text: &mut Text) {
         }
     }
     if described.hidden {
+        // In a lesson the next step is below the last one, and Why says what is hidden.
+        if described.lesson_height.is_some() && view.layout.shows(Pane::Why) {
+            return;
+        }
         text.say(Role::Dim, &list::hidden(view));
     } else if rules.convention == Convention::Misere {
         text.say(

@@ -23,13 +23,21 @@ pub(super) const APPEARANCE: Appearance = Appearance {
     foot: |view| {
         let [state, keep] = [Action::MakeStatement, Action::KeepClaim]
             .map(|action| view.key_in(Pane::Prover, action));
-        match view.state.prover.on(view.rules()).count() {
+        let (all, seen) = (
+            view.len(Pane::Prover),
+            view.layout.rows_in_sight(Pane::Prover),
+        );
+        let first = view.layout.tops[Pane::Prover];
+        let last = all.min(first + u128::from(seen));
+        let rows = (last - first < all).then(|| format!("rows {}–{last} of {all}, ", first + 1));
+        let can = match view.state.prover.on(view.rules()).count() {
             0 => format!("{state} makes a statement"),
             count => format!(
                 "{}, {state} makes another, {keep} keeps one",
                 counted(count, "statement")
             ),
-        }
+        };
+        rows.unwrap_or_default() + &can
     },
     ..LIST
 };

@@ -88,7 +88,8 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
 }
 
 fn foot(view: View<'_>) -> String {
-    if view.selected_node_of_tree().is_none() {
+    let says_nothing = view.state.hidden() && view.layout.text(Pane::Why).is_empty();
+    if says_nothing || view.selected_node_of_tree().is_none() {
         return text_foot(view, Pane::Why);
     }
     let unfold = view.key_in(Pane::Why, Action::Open);

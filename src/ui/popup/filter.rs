@@ -7,7 +7,8 @@ use ratatui::text::Line;
 use ratatui::widgets::Clear;
 
 use super::prompt::{completing, draw_text};
-use crate::app::{Action, Overlay, Prompt, View};
+use crate::app::answer::cut;
+use crate::app::{Action, Ask, Overlay, Prompt, View};
 use crate::ui::text::{wide, wrapped};
 use crate::ui::theme::{Role, Theme};
 
@@ -58,7 +59,7 @@ pub(super) fn draw(
         };
         frame.render_widget(Line::styled(said, theme.style(role)), note);
     } else if is_needed {
-        note_on_border(frame, line, &said, theme.style(role), theme);
+        note_on_border(frame, line, &said, &prompt.ask, theme.style(role), theme);
     }
 }
 
@@ -94,9 +95,22 @@ fn mark_wrong(frame: &mut Frame<'_>, place: Rect, prompt: &Prompt, theme: Theme)
     }
 }
 
-/// A note in the border of the panes above the last line, on as many lines as it needs.
-fn note_on_border(frame: &mut Frame<'_>, line: Rect, said: &str, style: Style, theme: Theme) {
-    let said = wrapped(said, usize::from(line.width).saturating_sub(4));
+/// A note in the border of the panes above the last line, on as many lines as it needs. A map is
+/// read while it is typed: there it is on one line, as far as it fits.
+fn note_on_border(
+    frame: &mut Frame<'_>,
+    line: Rect,
+    said: &str,
+    ask: &Ask,
+    style: Style,
+    theme: Theme,
+) {
+    let room = usize::from(line.width).saturating_sub(4);
+    let said = if *ask == Ask::Show {
+        vec![cut(said, room)]
+    } else {
+        wrapped(said, room)
+    };
     for (said, up) in said.iter().rev().zip(1..=line.y) {
         let said = format!(" {said} ");
         let note = Rect {

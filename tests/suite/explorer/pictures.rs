@@ -484,15 +484,31 @@ fn down_and_up_follow_the_lines_of_a_graph() {
 fn down_and_up_lead_to_the_part_of_a_figure_below_or_above() {
     let mut explorer = shown(Figure::Graph, "normal slow:4,3", "3 5 5 6", (80, 24));
     explorer.press("z");
-    let steps = (0..20).take_while(|_| {
+    let selected = |explorer: &mut Explorer| {
+        let screen = explorer.screen();
+        screen
+            .lines()
+            .find(|line| line.contains("▸"))
+            .unwrap()
+            .to_owned()
+    };
+    let first = selected(&mut explorer);
+    // Only what is drawn at this size is visited.
+    let mut steps = 0;
+    explorer.press("j");
+    while selected(&mut explorer) != first {
         explorer.press("j");
-        !explorer.screen().contains("▸ P 0 0 0 1")
-    });
-    assert!(steps.count() < 20, "the last position of the first part");
-    explorer
-        .press("j")
-        .sees(&["▸ [N 3 5 5 6]", "reduced positions"]);
-    explorer.press("k").sees(&["▸ P 0 0 0 1"]);
+        steps += 1;
+        assert!(steps < 20, "{}", explorer.screen());
+    }
+    assert!(steps > 0);
+    explorer.sees(&["▸ [N 3 5 5 6]", "reduced positions"]);
+    explorer.press("k");
+    assert_ne!(
+        selected(&mut explorer),
+        first,
+        "the lowest of the first part"
+    );
 }
 
 /// Cells without letters: what only one of two readings says has neither the colour of the

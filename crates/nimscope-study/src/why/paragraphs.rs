@@ -84,6 +84,11 @@ impl ParagraphPart {
         }
     }
 
+    /// Whether it says of options which of them are won.
+    pub fn gives_away(&self) -> bool {
+        matches!(self, Self::Lines(_) | Self::Grounds(_))
+    }
+
     /// The part in words.
     pub fn paragraphs(&self) -> Vec<Paragraph> {
         match self {

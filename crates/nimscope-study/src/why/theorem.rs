@@ -23,18 +23,29 @@ pub(super) fn paragraphs(
     grundy: &Answer<Grundy>,
 ) -> Vec<String> {
     let value = grundy.value().map_or_else(String::new, |g| format!(" {g}"));
-    let of_grundy = format!("Grundy value{value}: {}", way(theorems, deciding, grundy));
-    match [
-        way(theorems, deciding, outcome),
-        way(theorems, deciding, remoteness),
-    ] {
-        [one, other] if one == other => vec![format!("Outcome and remoteness: {one}"), of_grundy],
-        [one, other] => vec![
-            format!("Outcome: {one}"),
-            format!("Remoteness: {other}"),
-            of_grundy,
-        ],
+    let ways = [
+        ("outcome".to_owned(), way(theorems, deciding, outcome)),
+        ("remoteness".to_owned(), way(theorems, deciding, remoteness)),
+        (
+            format!("Grundy value{value}"),
+            way(theorems, deciding, grundy),
+        ),
+    ];
+    let mut said: Vec<(Vec<String>, String)> = Vec::new();
+    for (what, way) in ways {
+        match said.iter_mut().find(|(_, known)| *known == way) {
+            Some((all, _)) => all.push(what),
+            None => said.push((vec![what], way)),
+        }
     }
+    let sentence = |(what, way): (Vec<String>, String)| {
+        let what = what
+            .join(" and ")
+            .replacen(" and ", ", ", what.len().saturating_sub(2));
+        let first = what.get(..1).unwrap_or_default().to_uppercase();
+        format!("{first}{}: {way}", what.get(1..).unwrap_or_default())
+    };
+    said.into_iter().map(sentence).collect()
 }
 
 /// The numbers of the theorems that gave the values, each theorem once.

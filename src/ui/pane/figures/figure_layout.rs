@@ -130,6 +130,7 @@ fn put_characters(figure: &mut LaidFigure, view: View<'_>, area: Rect, theme: Th
     };
     let body = above(area, &below(&whole));
     let sketch = view.sketched(&figure.drawn, room(body));
+    view.layout.figure_room.set(Some(room(body)));
     let below = below(&sketch);
     figure.below = below;
     figure.selected = view.selected_spot(&sketch);

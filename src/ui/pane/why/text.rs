@@ -27,20 +27,31 @@ pub(super) fn lines(
     lines.extend(columns.into_iter().flatten());
     let is_drawn =
         |part: Option<&ParagraphPart>| are_drawn && matches!(part, Some(ParagraphPart::Columns(_)));
-    let mut headings = 0;
-    for (number, part) in why.parts.iter().enumerate() {
-        let is_heading = matches!(part, ParagraphPart::Heading(_));
-        headings += usize::from(is_heading);
-        let is_step = upto.is_none_or(|upto| (1..=upto).contains(&headings));
-        if !is_step || is_drawn(Some(part)) || is_heading && is_drawn(why.parts.get(number + 1)) {
-            continue;
+    let is_heading = |part: &ParagraphPart| matches!(part, ParagraphPart::Heading(_));
+    let below_headings = |parts: &[ParagraphPart]| parts.first().is_some_and(is_heading);
+    let mut subjects: Vec<&[ParagraphPart]> =
+        why.parts.chunk_by(|_, next| !is_heading(next)).collect();
+    if let Some(upto) = upto {
+        subjects.retain(|parts| below_headings(parts));
+        // What gives the position away comes last.
+        subjects.sort_by_key(|parts| parts.iter().any(ParagraphPart::gives_away));
+        subjects.truncate(upto);
+    }
+    for parts in subjects {
+        for (number, part) in parts.iter().enumerate() {
+            if is_drawn(Some(part)) || is_heading(part) && is_drawn(parts.get(number + 1)) {
+                continue;
+            }
+            if let ParagraphPart::Lines(plays) = part {
+                lines.extend(plays_lines(plays, width, theme));
+            } else {
+                let said = part.paragraphs();
+                lines.extend(said.iter().flat_map(|said| drawn(said, width, theme)));
+            }
         }
-        if let ParagraphPart::Lines(plays) = part {
-            lines.extend(plays_lines(plays, width, theme));
-        } else {
-            let said = part.paragraphs();
-            lines.extend(said.iter().flat_map(|said| drawn(said, width, theme)));
-        }
+    }
+    if upto.is_some() && lines.first().is_some_and(|line| line.width() == 0) {
+        lines.remove(0);
     }
     lines.push(Line::default());
     lines
