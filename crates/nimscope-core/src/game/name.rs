@@ -18,11 +18,11 @@ impl fmt::Display for Game {
         let n = self.n();
         match self.family().parameters() {
             Parameters::Nothing => f.write_str(key),
-            Parameters::N | Parameters::Number(_) if self.kind().written().is_some() => {
+            Parameters::N | Parameters::Number(_) if self.written().is_some() => {
                 write!(f, "{key}:{}", self.k())
             }
             Parameters::N | Parameters::Number(_) => write!(f, "{key}:{n}"),
-            Parameters::Rule => match self.kind().written() {
+            Parameters::Rule => match self.written() {
                 Some(written) => write!(f, "{key}:{{{}}}", written.whole()),
                 None => f.write_str(key),
             },

@@ -246,30 +246,30 @@ impl Game {
         match self.family.moves() {
             Moves::Take(_) => Kind::Take(self.sizes()),
             Moves::Slow(_) => Kind::Slow(self.sizes()),
-            Moves::Edges { slow, .. } => self.edges_kind(slow),
+            Moves::Edges { slow, .. } => match self.hypergraph() {
+                Some(hypergraph) => edges_kind(hypergraph, slow),
+                None => Kind::Take(self.sizes()),
+            },
             Moves::Split(deleted) => Kind::Split(Splits {
                 heaps: self.sizes(),
                 parts: self.number as usize,
                 empty: deleted.leaves_empty(),
             }),
-            Moves::Written(_) => Kind::Written(self.written().expect("it was made from its rule")),
+            Moves::Written(_) => {
+                let written = self.written().expect("it was made from its rule");
+                match written.on_edges {
+                    Some((hypergraph, slow)) => edges_kind(hypergraph, slow),
+                    None => Kind::Written(written),
+                }
+            }
         }
     }
 
-    const fn written(self) -> Option<&'static WrittenGame> {
+    /// The rule by which it is given, also if that is a rule of a plainer kind.
+    pub(super) const fn written(self) -> Option<&'static WrittenGame> {
         match self.plays_on {
             PlaysOn::Rule(written) => Some(written),
             PlaysOn::Sets(_) | PlaysOn::Edges(_) => None,
-        }
-    }
-
-    const fn edges_kind(self, slow: bool) -> Kind {
-        match self.hypergraph() {
-            Some(hypergraph) if matches!(hypergraph.symmetry, Symmetry::Of(_)) => {
-                Kind::Edges(Edges { hypergraph, slow })
-            }
-            _ if slow => Kind::Slow(self.sizes()),
-            _ => Kind::Take(self.sizes()),
         }
     }
 
@@ -280,11 +280,20 @@ impl Game {
     }
 
     /// The game that is given by the sizes of its edges, if all sets of these sizes are edges:
-    /// `circular:4,1` is `nim:4`. Families that are listed earlier have the plainer names.
+    /// `circular:4,1` is `nim:4`. Families that are listed earlier have the plainer names. A rule
+    /// with other edges is that of a game on a hypergraph.
     pub fn as_named(self) -> Option<Self> {
-        self.hypergraph()?;
+        let on_edges = self.written().map(|written| written.on_edges);
+        if on_edges.is_none() {
+            self.hypergraph()?;
+        }
+        let on = |(hypergraph, slow)| {
+            let family = if slow { Family::SlowHyper } else { Family::Hyper };
+            Self::on(family, hypergraph)
+        };
         let of = |family: Family| self.by_sizes_in(family);
-        let mut named = Family::ALL.into_iter().filter_map(of);
+        let named = Family::ALL.into_iter().filter_map(of);
+        let mut named = named.chain(on_edges.flatten().map(on));
         named.find(|game| game.kind() == self.kind())
     }
 
@@ -443,6 +452,15 @@ impl Game {
             Some(_) => "heap",
             None => "pile",
         }
+    }
+}
+
+/// The kind of a game on a hypergraph.
+const fn edges_kind(hypergraph: &'static Hypergraph, slow: bool) -> Kind {
+    match hypergraph.symmetry {
+        Symmetry::Of(_) => Kind::Edges(Edges { hypergraph, slow }),
+        Symmetry::All if slow => Kind::Slow(hypergraph.sizes),
+        Symmetry::All => Kind::Take(hypergraph.sizes),
     }
 }
 

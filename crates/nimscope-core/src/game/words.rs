@@ -45,7 +45,7 @@ impl Game {
                 format!("{{{}}}", sizes.join(","))
             }
             "edges" => self.edges_text(),
-            "rule" => match self.kind().written() {
+            "rule" => match self.written() {
                 Some(written) => written.name.as_ref().unwrap_or(&written.text).clone(),
                 None => String::new(),
             },

@@ -82,6 +82,7 @@ fn read(text: &str) -> Result<WrittenGame, WrittenError> {
         symmetry: Symmetry::All,
         has_distinct_moves: false,
         sizes: Sizes::only(1),
+        on_edges: None,
     })
 }
 

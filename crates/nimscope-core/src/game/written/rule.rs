@@ -6,6 +6,7 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 
 use super::condition::PileCondition;
+use crate::game::hypergraph::Hypergraph;
 use crate::game::sizes::Sizes;
 use crate::game::symmetry::{Rearrangements, Symmetry};
 
@@ -43,6 +44,9 @@ pub struct WrittenGame {
     pub(super) has_distinct_moves: bool,
     /// The numbers of piles that moves change.
     pub sizes: Sizes,
+    /// The hypergraph on whose edges it is played, and whether one token is taken from each pile
+    /// of an edge, and not any positive number: `None` of a rule that says something else.
+    pub(in crate::game) on_edges: Option<(&'static Hypergraph, bool)>,
 }
 
 /// The most piles of a rule: an automaton reads them and those of the option side by side.
@@ -84,8 +88,25 @@ impl WrittenGame {
             symmetry,
             has_distinct_moves,
             sizes,
+            on_edges: self.edges(),
             ..self
         }
+    }
+
+    fn edges(&self) -> Option<(&'static Hypergraph, bool)> {
+        let never = PileCondition::Any(Vec::new());
+        let is_plain = self.end == never && self.forbidden == 0;
+        let is_of = |slow: bool| {
+            let mut moves = self.moves.iter();
+            is_plain
+                && self.below.iter().all(Option::is_none)
+                && moves.all(|one| one.is_on_an_edge(slow))
+        };
+        let slow = [true, false].into_iter().find(|&slow| is_of(slow))?;
+        let (n, edges) = (self.piles(), self.played());
+        let covered = edges.iter().fold(0, |all, edge| all | edge);
+        let is_hypergraph = covered == (1 << n) - 1 && edges.len() <= Hypergraph::MOST_EDGES;
+        is_hypergraph.then(|| (Hypergraph::of(n, edges), slow))
     }
 
     /// The sets of piles that a move changes: bit i for pile i.
@@ -223,6 +244,20 @@ impl WrittenMove {
     pub fn changed(&self) -> Vec<bool> {
         let changes = |loss: &Loss| loss.constant > 0 || loss.factors.iter().any(|&f| f > 0);
         self.losses.iter().map(changes).collect()
+    }
+
+    /// Whether it takes, with no condition, one token from each pile that it changes; or any
+    /// positive number from each, if not `slow`.
+    fn is_on_an_edge(&self, slow: bool) -> bool {
+        let count = self.changed().into_iter().filter(|&changes| changes).count();
+        let is_one = |(loss, changes): (&Loss, bool)| {
+            let is_alone = |amount| loss.is_alone(amount);
+            let is_amount = slow || (0..self.amounts.len()).any(is_alone);
+            !changes || loss.constant == u32::from(slow) && is_amount
+        };
+        self.condition == PileCondition::All(Vec::new())
+            && self.amounts.len() == if slow { 0 } else { count }
+            && self.losses.iter().zip(self.changed()).all(is_one)
     }
 
     /// The piles after the move by these amounts; false where a pile holds too little.
