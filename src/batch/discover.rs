@@ -1,7 +1,7 @@
 //! `discover`: learns an automaton for the values of a game and proves it for piles of every size.
 
 use std::path::PathBuf;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use clap::Args;
 
@@ -10,14 +10,12 @@ use super::export::Export;
 use super::output::{Output, put};
 use super::shell::{Failure, Shell};
 use super::solver::ShellSolver;
-use super::systems::{AnyValue, Systems};
-use crate::game::{Convention, Measure, Ruleset, WrittenGame};
+use super::systems::Systems;
+use crate::game::Measure;
 use crate::printable;
-use crate::prove::numeration::{
-    FixedValue, SearchVerdict, SystemAttempt, SystemSearch, discover, words,
-};
-use crate::prove::{Budget, Rule, Trend};
-use crate::study::{DiscoveryResult, End, Provenance, RuleSearch, TriedBox, TriedSystem, command};
+use crate::prove::Budget;
+use crate::prove::numeration::FixedValue;
+use crate::study::{DiscoveryResult, End, Provenance, RuleSearch, command};
 
 /// Discover a rule and prove it.
 #[derive(Debug, Args)]
@@ -32,7 +30,7 @@ pub struct DiscoverCommand {
 
     /// What the rule gives: outcome, remoteness, grundy, grundy=C, grundy<C or remoteness<C
     #[arg(long, value_name = "VALUE", default_value = "outcome")]
-    pub(super) value: AnyValue,
+    pub(super) value: FixedValue,
 
     /// The numeration system in which the piles are read: auto, base:B, fib, pell:A, trib or
     /// linear:A1,…,AD
@@ -74,32 +72,54 @@ pub struct DiscoverCommand {
 
 impl DiscoverCommand {
     pub(super) fn run(&self, shell: &Shell, output: &mut Output) -> Result<(), Failure> {
-        // A file that cannot be written is refused before the search.
-        self.export()?;
-        let is_by_rule = self.game.game.kind().written().is_some();
-        match self.value {
-            AnyValue::Measure(value) if self.system.is_auto() && !is_by_rule => {
-                self.of_family(shell, value, output)
-            }
-            AnyValue::Measure(_) | AnyValue::Fixed(_) => self.over_systems(shell, output),
-        }
-    }
-
-    /// The rule of a game of a family, over binary digits.
-    fn of_family(&self, shell: &Shell, value: Measure, output: &mut Output) -> Result<(), Failure> {
         let rules = PlayedGame::new(self.game.clone(), self.misere).rules();
-        let solver = ShellSolver::new(shell);
         let search = RuleSearch {
-            value,
+            value: self.value,
+            systems: self.system.all.clone(),
             time: Duration::from_secs(self.seconds),
             bits: self.bits.into(),
         };
+        // A file that cannot be written is refused before the search.
+        if let Some(export) = self.export()?
+            && !search.is_binary(rules)
+        {
+            export.for_walnut()?;
+            if self.value != FixedValue::Outcome {
+                return Err(Failure::Usage(
+                    "--export takes outcomes over a numeration system, and no other values"
+                        .to_owned(),
+                ));
+            }
+        }
+        let solver = ShellSolver::new(shell);
         let found = solver.study.discover(rules, search)?;
-        let (value, made) = (value.key().to_owned(), Provenance::now(self.words()));
+        let made = Provenance::now(self.words());
+        let value = self.value.to_string();
         let answer = DiscoveryResult::new(&self.game.text, rules.convention, value, made);
         let mut answer = answer.told(&found);
-        if let Some(End::Proved(said)) = &found.end {
-            self.keep(&mut answer, &said.rule, shell)?;
+        let certificate = match &found.end {
+            Some(End::Proved(said)) => Some(said.rule.certificate()),
+            Some(End::OverSystem(said)) => Some(&*said.certificate),
+            Some(End::NotLooked | End::NoneInSight(_) | End::OutOfReach(_)) | None => None,
+        };
+        if let Some(certificate) = certificate {
+            if let Some(value) = self.value.measure() {
+                shell.keep(rules, value, certificate);
+            }
+            if let Some(file) = &self.certificate {
+                put(file, certificate)?;
+                answer.certificate = Some(file.display().to_string());
+            }
+        }
+        if let Some(export) = &self.export()? {
+            let budget = Budget::of(&shell.control);
+            answer.exported = match (&found.end, &found.machine) {
+                (Some(End::Proved(said)), _) => export.write(&said.rule, None, &budget)?,
+                (Some(End::OverSystem(_)), Some(machine)) => {
+                    export.write_over_system(rules, machine, &budget)?
+                }
+                _ => Vec::new(),
+            };
         }
         let candidate = found.evidence.as_ref().and_then(|it| it.candidate.as_ref());
         if let (Some(file), Some(candidate)) = (&self.candidate, candidate) {
@@ -107,24 +127,6 @@ impl DiscoverCommand {
         }
         self.note_no_candidate(&answer);
         output.json(&answer)
-    }
-
-    /// Puts a rule that was proved into the files that are wanted.
-    fn keep(
-        &self,
-        answer: &mut DiscoveryResult,
-        rule: &Rule,
-        shell: &Shell,
-    ) -> Result<(), Failure> {
-        shell.keep(rule.rules(), rule.value(), rule.certificate());
-        if let Some(file) = &self.certificate {
-            put(file, rule.certificate())?;
-            answer.certificate = Some(file.display().to_string());
-        }
-        if let Some(export) = &self.export()? {
-            answer.exported = export.write(rule, None, &Budget::of(&shell.control))?;
-        }
-        Ok(())
     }
 
     /// Says that a candidate was asked for and there is none.
@@ -165,165 +167,5 @@ impl DiscoverCommand {
             words.extend(["--system", self.system.text()]);
         }
         command(&words)
-    }
-}
-
-impl DiscoverCommand {
-    /// The rule of a game over one of the wanted systems.
-    fn over_systems(&self, shell: &Shell, output: &mut Output) -> Result<(), Failure> {
-        if let Some(export) = self.export()? {
-            export.for_walnut()?;
-            if self.value.to_string() != Measure::Outcome.key() {
-                return Err(Failure::Usage(
-                    "--export takes outcomes over a numeration system, and no other values"
-                        .to_owned(),
-                ));
-            }
-        }
-        let convention = if self.misere {
-            Convention::Misere
-        } else {
-            Convention::Normal
-        };
-        let made = Provenance::now(self.words());
-        let value = self.value.to_string();
-        let mut answer = DiscoveryResult::new(&self.game.text, convention, value, made);
-        let (game, value) = match (self.written(), self.fixed()) {
-            (Ok(game), Ok(value)) => (game, value),
-            (Err(reason), _) | (_, Err(reason)) => {
-                "out-of-reach".clone_into(&mut answer.verdict);
-                answer.reason = Some(reason);
-                return output.json(&answer);
-            }
-        };
-        let solver = ShellSolver::new(shell);
-        let started = Instant::now();
-        let deadline = started.checked_add(Duration::from_secs(self.seconds));
-        let label = format!("discovering {} {}", convention.key(), self.game.text);
-        let search = solver.study.prove_work(&label, |budget| {
-            let budget = Budget {
-                deadline,
-                ..budget.clone()
-            };
-            discover(game, convention, value, &self.system.all, &budget)
-        })??;
-        answer.seconds = started.elapsed().as_secs_f64();
-        if let (SearchVerdict::Proved { certificate, .. }, FixedValue::Outcome) =
-            (&search.verdict, value)
-        {
-            let (game, value) = (self.game.game, Measure::Outcome);
-            let (rules, theorems) = (Ruleset { game, convention }, &shell.theorems);
-            // What Coq accepted is kept beside the rule that was found before.
-            theorems.recall(game);
-            let verified = theorems.verified(rules, value);
-            answer.accepted = verified.map(|it| it.accepted.clone());
-            shell.keep(rules, value, certificate);
-        }
-        if let SearchVerdict::Proved { machine, .. } = &search.verdict {
-            let budget = Budget::of(&shell.control);
-            if value == FixedValue::Outcome {
-                answer.words = words(machine, &budget)?;
-            }
-            if let Some(export) = self.export()? {
-                answer.exported = export.write_over_system(game, convention, machine, &budget)?;
-            }
-        }
-        self.tell(&mut answer, search, value)?;
-        self.note_no_candidate(&answer);
-        output.json(&answer)
-    }
-
-    /// Puts the result of a search into the answer, and into the files that are wanted.
-    fn tell(
-        &self,
-        answer: &mut DiscoveryResult,
-        search: SystemSearch,
-        value: FixedValue,
-    ) -> Result<(), Failure> {
-        answer.tried = search.attempts.iter().map(tried).collect();
-        answer.phase = Some(search.phase.key().to_owned());
-        let (machine, reason) = match search.verdict {
-            SearchVerdict::Proved {
-                machine,
-                certificate,
-            } => {
-                "proved".clone_into(&mut answer.verdict);
-                answer.phase = None;
-                if let Some(file) = &self.certificate {
-                    put(file, &certificate)?;
-                    answer.certificate = Some(file.display().to_string());
-                }
-                (machine, None)
-            }
-            SearchVerdict::Candidate {
-                machine,
-                reason,
-                text,
-            } => {
-                "candidate".clone_into(&mut answer.verdict);
-                if let Some(file) = &self.candidate {
-                    put(file, &text)?;
-                }
-                (machine, Some(reason))
-            }
-            SearchVerdict::NoneInSight(limit) => {
-                "none-in-sight".clone_into(&mut answer.verdict);
-                answer.reason = Some(limit);
-                return Ok(());
-            }
-            SearchVerdict::OutOfReach(reason) => {
-                "out-of-reach".clone_into(&mut answer.verdict);
-                answer.reason = Some(reason);
-                return Ok(());
-            }
-        };
-        answer.reason = reason;
-        answer.direction = Some("high".to_owned());
-        answer.system = Some(machine.system.to_string());
-        answer.states = Some(match value {
-            FixedValue::GrundyIs(number) => machine.positions(|case| case == number).states(),
-            FixedValue::Outcome | FixedValue::GrundyBelow(_) | FixedValue::RemotenessBelow(_) => {
-                machine.states()
-            }
-        });
-        let own = search
-            .attempts
-            .iter()
-            .find(|attempt| attempt.system == machine.system);
-        answer.boxes = own.map(|own| TriedBox::all(&own.boxes)).unwrap_or_default();
-        answer.sufficed = answer.boxes.last().map(|&TriedBox(max, _)| max);
-        Ok(())
-    }
-
-    /// The game as a rule, or why there is none.
-    fn written(&self) -> Result<&'static WrittenGame, String> {
-        WrittenGame::of_game(self.game.game).ok_or_else(|| {
-            "only games that take tokens from at most 12 piles are read over other systems than \
-             auto, and have values such as grundy=1"
-                .to_owned()
-        })
-    }
-
-    /// The value with finitely many cases, or why it has more.
-    fn fixed(&self) -> Result<FixedValue, String> {
-        match self.value {
-            AnyValue::Fixed(value) => Ok(value),
-            AnyValue::Measure(Measure::Outcome) => Ok(FixedValue::Outcome),
-            AnyValue::Measure(measure @ (Measure::Remoteness | Measure::Grundy)) => Err(format!(
-                "over numeration systems, and for games by their rule, only values with finitely \
-                 many cases are looked for: ask for --value {0}<4",
-                measure.key()
-            )),
-        }
-    }
-}
-
-fn tried(attempt: &SystemAttempt) -> TriedSystem {
-    TriedSystem {
-        system: attempt.system.to_string(),
-        boxes: TriedBox::all(&attempt.boxes),
-        ratios: TriedBox::ratios(&attempt.boxes),
-        trend: Trend::of(&attempt.boxes).map(|trend| trend.key().to_owned()),
-        reason: attempt.closed.clone(),
     }
 }

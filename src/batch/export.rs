@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use super::output::put;
 use super::shell::Failure;
-use crate::game::{Convention, WrittenGame};
+use crate::game::{Ruleset, WrittenGame};
 use crate::printable;
 use crate::prove::numeration::{self, Certified, Machine};
 use crate::prove::{Budget, CoqWords, Rule, Stopped, coq, coq_over_system, dot, walnut, words};
@@ -111,13 +111,15 @@ impl Export {
     /// the files.
     pub(super) fn write_over_system(
         &self,
-        game: &WrittenGame,
-        convention: Convention,
+        rules: Ruleset,
         machine: &Machine,
         budget: &Budget<'_>,
     ) -> Result<Vec<String>, Failure> {
         let (file, name) = self.for_walnut()?;
-        let written = numeration::walnut(game, convention, machine, name, budget);
+        let Some(game) = WrittenGame::of_game(rules.game) else {
+            return Ok(Vec::new());
+        };
+        let written = numeration::walnut(game, rules.convention, machine, name, budget);
         let written = written.map_err(|stopped| failed(&stopped))?;
         let beside = |name: &str| file.with_file_name(format!("{name}.txt"));
         let mut files = vec![

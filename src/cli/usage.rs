@@ -37,10 +37,18 @@ pub(super) fn print(mut error: clap::Error, program: &Command) -> ExitCode {
     ExitCode::from(2)
 }
 
-/// Escapes the hidden characters of the typed words that the message repeats.
+/// The most characters of a typed word that are repeated.
+const REPEATED: usize = 400;
+
+/// Cuts long words that the message repeats, and escapes their hidden characters.
 #[expect(clippy::wildcard_enum_match_arm, reason = "the enum may grow")]
 fn escape(error: &mut clap::Error) {
-    let escaped = |text: &String| printable::escaped(text).into_owned();
+    let escaped = |text: &String| {
+        let mut rest = text.chars();
+        let mut begin: String = rest.by_ref().take(REPEATED).collect();
+        begin.extend(rest.next().map(|_| '…'));
+        printable::escaped(&begin).into_owned()
+    };
     let contexts: Vec<(ContextKind, ContextValue)> = error
         .context()
         .filter_map(|(kind, value)| match value {

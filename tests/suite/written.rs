@@ -90,10 +90,10 @@ impl Definition {
                 u8::from(!loses)
             }
             _ if values.is_empty() => u8::from(is_misere),
-            FixedValue::GrundyBelow(_) | FixedValue::GrundyIs(_) => {
+            FixedValue::Grundy | FixedValue::GrundyBelow(_) | FixedValue::GrundyIs(_) => {
                 (0..=u8::MAX).find(|value| !values.contains(value)).unwrap()
             }
-            FixedValue::RemotenessBelow(_) => {
+            FixedValue::Remoteness | FixedValue::RemotenessBelow(_) => {
                 let even = values.iter().filter(|&&value| value % 2 == 0).min();
                 1 + even.or(values.iter().max()).unwrap()
             }
@@ -102,11 +102,27 @@ impl Definition {
         value
     }
 
-    /// The value as an automaton gives it.
-    fn case(&mut self, x: &[u64]) -> u8 {
+    /// The value as an automaton gives it. Of a number without a bound the last entry of a row is
+    /// one that it is compared with: 0 if the Grundy value is that number, and if whoever has the
+    /// last of so many moves, each by one of the players, does not win within them.
+    fn case(&mut self, row: &[u64]) -> u8 {
+        let x = &row[..self.game.piles()];
         let value = self.value(x);
         match self.value {
             FixedValue::Outcome => value,
+            FixedValue::Grundy => u8::from(u64::from(value) != row[x.len()]),
+            FixedValue::Remoteness => {
+                // Who wins is the player to move if the remoteness is odd. In normal play the
+                // player to move has lost when the time is over, and in misère play won.
+                let (r, time) = (u64::from(value), row[x.len()]);
+                let (is_mover, has_time) = if self.play == Convention::Misere {
+                    (time % 2 == 1, r <= time)
+                } else {
+                    (time % 2 == 0, r < time)
+                };
+                let is_decided = has_time && (r % 2 == 1) == is_mover;
+                u8::from(is_mover == is_decided)
+            }
             FixedValue::GrundyBelow(bound) | FixedValue::RemotenessBelow(bound) => value.min(bound),
             FixedValue::GrundyIs(number) => value.min(number + 1),
         }
@@ -121,6 +137,17 @@ fn rows(below: &[u64]) -> Vec<Vec<u64>> {
         rows = rows.into_iter().flat_map(longer).collect();
     }
     rows
+}
+
+/// The rows that an automaton for a value reads: positions with piles below a number, and a number
+/// beside them where the value is one without a bound.
+fn read_rows(game: &WrittenGame, value: &str, below: u64) -> Vec<Vec<u64>> {
+    let all = positions(game, below);
+    if !["grundy", "remoteness"].contains(&value) {
+        return all;
+    }
+    let longer = |x: Vec<u64>| (0..2 * below).map(move |number| [&x[..], &[number]].concat());
+    all.into_iter().flat_map(longer).collect()
 }
 
 /// The positions with piles below a number.

@@ -8,6 +8,7 @@ mod work;
 
 use nimscope_core::bytes::Memory;
 use nimscope_core::game::{Convention, Game, Measure, Outcome, Ruleset};
+use nimscope_core::prove::numeration::FixedValue;
 use nimscope_core::theory::{Theorems, claim};
 use nimscope_figures::{Figure, FigureQuestion, Format, Print, Request};
 use nimscope_study::shards::CheckResult;
@@ -49,14 +50,6 @@ fn memory(typed: &str) -> PyResult<Memory> {
     typed
         .parse()
         .map_err(|error: String| wrong(format!("memory: {error}")))
-}
-
-fn measure(value: &str) -> PyResult<Measure> {
-    Measure::of_key(value).ok_or_else(|| {
-        wrong(format!(
-            "value: {value:?} is none; there are outcome, remoteness and grundy"
-        ))
-    })
 }
 
 #[pymethods]
@@ -182,21 +175,22 @@ impl PlayedGame {
         value: &str,
         seconds: f64,
     ) -> PyResult<(String, Option<String>)> {
-        let (rules, value) = (self.rules, measure(value)?);
+        let rules = self.rules;
+        let given = value.parse::<FixedValue>();
         let search = RuleSearch {
-            value,
+            value: given.map_err(|error| wrong(format!("value: {error}")))?,
             time: time(seconds)?,
             ..RuleSearch::default()
         };
         let found = done(py, &self.solver, |solver| solver.discover(rules, search))?;
-        let (name, key) = (self.name(), value.key());
+        let name = self.name();
         let limit = shown(seconds);
         let mut words = vec!["discover", "--game", &name];
         words.extend(rules.convention.flag());
-        words.extend(["--value", key]);
+        words.extend(["--value", value]);
         words.extend(limit.iter().flat_map(|limit| ["--seconds", limit]));
         let made = Provenance::now(command(&words));
-        let result = DiscoveryResult::new(&name, rules.convention, key.to_owned(), made);
+        let result = DiscoveryResult::new(&name, rules.convention, value.to_owned(), made);
         let certificate = match &found.end {
             Some(nimscope_study::End::Proved(said)) => Some(said.rule.certificate().to_owned()),
             _ => None,

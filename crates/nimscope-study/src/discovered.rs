@@ -4,12 +4,14 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use super::decide_claims::known_rules;
-use super::over_system::over_system;
+use super::over_system::{over_system, statement};
 use crate::game::{Measure, Ruleset, WrittenGame};
-use crate::prove::numeration::{self, Certified, FixedValue, SearchVerdict, System};
+use crate::prove::numeration::{
+    self, Certified, FixedValue, Machine, SearchVerdict, System, SystemAttempt,
+};
 use crate::prove::{
-    self, Budget, CountBelow, Direction, DiscoveryProgress, Evidence, Found, LearnedBox, Listener,
-    Orbits, ProgressNow, Rule, Stopped, counts, growth, orbits, words,
+    self, Budget, Candidate, CountBelow, Direction, DiscoveryProgress, Evidence, Found, LearnedBox,
+    Listener, Orbits, Phase, ProgressNow, Rule, Stopped, counts, growth, orbits, words,
 };
 use crate::theory::{AcceptedTheorem, Theorems};
 
@@ -28,6 +30,10 @@ pub struct Discovered {
     pub end: Option<End>,
     /// What else a search without proof left.
     pub evidence: Option<Evidence>,
+    /// What was tried over numeration systems.
+    pub attempts: Vec<SystemAttempt>,
+    /// The automaton that agrees with a box over one of them, proved or not.
+    pub machine: Option<Machine>,
 }
 
 /// What the search for a rule came to.
@@ -84,10 +90,13 @@ pub struct DescribedRule {
 }
 
 /// What is looked for, and for how long.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RuleSearch {
     /// The value that the rule is to give.
-    pub value: Measure,
+    pub value: FixedValue,
+    /// The numeration systems over which it is looked for; those that suit the game if there are
+    /// none.
+    pub systems: Vec<System>,
     /// The time that the search may take.
     pub time: Duration,
     /// P-positions are counted with piles of up to this number of binary digits.
@@ -98,19 +107,34 @@ pub struct RuleSearch {
 impl Default for RuleSearch {
     fn default() -> Self {
         Self {
-            value: Measure::Outcome,
+            value: FixedValue::Outcome,
+            systems: Vec::new(),
             time: Duration::from_secs(60),
             bits: 8,
         }
     }
 }
 
+impl RuleSearch {
+    /// Whether a game is read in binary digits alone, as those of the families are.
+    pub fn is_binary(&self, rules: Ruleset) -> bool {
+        let base_2 = || System::linear(vec![2]).into_iter();
+        rules.game.kind().written().is_none()
+            && self.value.measure().is_some()
+            && self
+                .systems
+                .iter()
+                .cloned()
+                .eq(base_2().take(self.systems.len()))
+    }
+}
+
 /// The most states of an automaton that is turned round, so that its states can be counted.
 const TURNED: usize = 1 << 16;
 
-/// Why other values of a game by its rule are not looked for here.
-const OUTCOMES_ONLY: &str = "over a numeration system only the outcome is one automaton; nimscope \
-                             discover --value 'grundy<4' looks for small values";
+/// Why a game is not read over numeration systems.
+const NO_RULE: &str = "only games that take tokens from at most 12 piles are read over other systems than auto, and \
+     have values such as grundy=1";
 
 /// The time between two reports of progress.
 const REPORT: Duration = Duration::from_millis(60);
@@ -131,23 +155,29 @@ pub(super) fn stored(
         .find(|rule| rule.value() == Measure::Outcome);
     let is_by_rule = rules.game.kind().written().is_some();
     let theorem = theorems.proved(rules).next().filter(|_| is_by_rule);
+    let mut machine = None;
     let end = match (rule, theorem) {
         (Some(rule), _) => {
             let bits = RuleSearch::default().bits;
             End::Proved(Box::new(said(theorems, rule, true, bits, budget)?))
         }
-        (None, Some(proved)) => End::OverSystem(RuleOverSystem {
-            found: None,
-            statement: proved.statement.clone(),
-            words: None,
-            certificate: Arc::clone(&proved.certificate),
-            accepted: proved.verified.as_ref().map(|it| it.accepted.clone()),
-        }),
+        (None, Some(proved)) => {
+            let checked = numeration::check(&proved.certificate, budget)?;
+            machine = checked.says.map(|says| says.machine);
+            End::OverSystem(RuleOverSystem {
+                found: None,
+                statement: proved.statement.clone(),
+                words: None,
+                certificate: Arc::clone(&proved.certificate),
+                accepted: proved.verified.as_ref().map(|it| it.accepted.clone()),
+            })
+        }
         (None, None) => End::NotLooked,
     };
     Ok(Discovered {
         end: Some(end),
         time: started.elapsed(),
+        machine,
         ..Discovered::default()
     })
 }
@@ -160,7 +190,7 @@ pub(super) fn stored(
 pub(super) fn looked_for(
     theorems: &Theorems,
     rules: Ruleset,
-    search: RuleSearch,
+    search: &RuleSearch,
     budget: &Budget<'_>,
     report: &mut (dyn FnMut(Discovered) + Send),
 ) -> Result<Discovered, Stopped> {
@@ -173,7 +203,7 @@ pub(super) fn looked_for(
         at: progress.at(),
         time: started.elapsed(),
         end: None,
-        evidence: None,
+        ..Discovered::default()
     };
     let reported = Mutex::new((started, report));
     let notify = || {
@@ -191,84 +221,174 @@ pub(super) fn looked_for(
         listener: Some(Listener(&notify)),
         ..budget.clone()
     };
-    if let Some(game) = rules.game.kind().written() {
-        if search.value != Measure::Outcome {
-            let end = Some(End::OutOfReach(OUTCOMES_ONLY.to_owned()));
-            return Ok(Discovered { end, ..here() });
-        }
-        let end = over_systems(theorems, rules, game, &searching)?;
-        let end = Some(end);
-        return Ok(Discovered { end, ..here() });
-    }
-    let discovery = prove::discover(rules, search.value, &searching)?;
-    let time = started.elapsed();
-    let with_obstruction = |reason: String| match theorems.obstruction(rules, search.value) {
-        Some(why) => format!("{why}; {reason}"),
-        None => reason,
+    let measure = search.value.measure();
+    let mut found = match measure.filter(|_| search.is_binary(rules)) {
+        Some(measure) => in_binary(theorems, rules, measure, search.bits, &searching)?,
+        None => over_systems(theorems, rules, search, &searching)?,
     };
+    if let Some(End::NoneInSight(reason) | End::OutOfReach(reason)) = &mut found.end
+        && let Some(why) = measure.and_then(|measure| theorems.obstruction(rules, measure))
+    {
+        *reason = format!("{why}; {reason}");
+    }
+    if found.attempts.is_empty() {
+        return Ok(Discovered {
+            at: progress.at(),
+            ..found
+        });
+    }
+    Ok(Discovered {
+        end: found.end,
+        evidence: found.evidence,
+        attempts: found.attempts,
+        machine: found.machine,
+        ..here()
+    })
+}
+
+/// Looks for the rule of a value over binary digits. P-positions are counted with piles of up to
+/// some digits.
+fn in_binary(
+    theorems: &Theorems,
+    rules: Ruleset,
+    value: Measure,
+    bits: usize,
+    budget: &Budget<'_>,
+) -> Result<Discovered, Stopped> {
+    let started = Instant::now();
+    let discovery = prove::discover(rules, value, budget)?;
+    let time = started.elapsed();
     let end = match discovery.found {
         Found::Proved(rule) => {
             // What Coq accepted is kept beside the rule that was found before.
             theorems.recall(rules.game);
             theorems.found(rule.certificate());
-            End::Proved(Box::new(said(theorems, *rule, false, search.bits, budget)?))
+            let budget = Budget::of(budget.control);
+            End::Proved(Box::new(said(theorems, *rule, false, bits, &budget)?))
         }
-        Found::NoneInSight(limit) => End::NoneInSight(with_obstruction(limit)),
-        Found::OutOfReach(reason) => End::OutOfReach(with_obstruction(reason)),
+        Found::NoneInSight(limit) => End::NoneInSight(limit),
+        Found::OutOfReach(reason) => End::OutOfReach(reason),
     };
     Ok(Discovered {
         boxes: discovery.boxes,
-        by_system: Vec::new(),
-        at: progress.at(),
         time,
         end: Some(end),
         evidence: discovery.evidence,
+        ..Discovered::default()
     })
 }
 
-/// Looks for the rule of the outcomes of a game over the usual numeration systems.
+/// Looks for the rule of a value of a game over numeration systems.
 fn over_systems(
     theorems: &Theorems,
     rules: Ruleset,
-    game: &'static WrittenGame,
+    search: &RuleSearch,
     budget: &Budget<'_>,
-) -> Result<End, Stopped> {
-    let (convention, value) = (rules.convention, FixedValue::Outcome);
-    let search = numeration::discover(game, convention, value, &System::usual(), budget)?;
-    let (machine, certificate) = match search.verdict {
+) -> Result<Discovered, Stopped> {
+    let (convention, value) = (rules.convention, search.value);
+    let ended = |end, phase, candidate| Discovered {
+        end: Some(end),
+        evidence: Some(Evidence {
+            others: Vec::new(),
+            phase,
+            candidate,
+        }),
+        ..Discovered::default()
+    };
+    let Some(game) = WrittenGame::of_game(rules.game) else {
+        return Ok(ended(
+            End::OutOfReach(NO_RULE.to_owned()),
+            Phase::Table,
+            None,
+        ));
+    };
+    let usual = System::usual();
+    let systems = match &search.systems[..] {
+        [] => &usual,
+        systems => systems,
+    };
+    let numeration::SystemSearch {
+        verdict,
+        attempts,
+        phase,
+        ..
+    } = numeration::discover(game, convention, value, systems, budget)?;
+    let (machine, certificate) = match verdict {
         SearchVerdict::Proved {
             machine,
             certificate,
         } => (machine, certificate),
-        SearchVerdict::Candidate { reason, .. } | SearchVerdict::OutOfReach(reason) => {
-            return Ok(End::OutOfReach(reason));
+        SearchVerdict::Candidate {
+            machine,
+            reason,
+            text,
+        } => {
+            let states = machine.states();
+            let candidate = Some(Candidate { states, text });
+            return Ok(Discovered {
+                machine: Some(machine),
+                attempts,
+                ..ended(End::OutOfReach(reason), phase, candidate)
+            });
         }
-        SearchVerdict::NoneInSight(limit) => return Ok(End::NoneInSight(limit)),
+        SearchVerdict::OutOfReach(reason) => {
+            return Ok(Discovered {
+                attempts,
+                ..ended(End::OutOfReach(reason), phase, None)
+            });
+        }
+        SearchVerdict::NoneInSight(limit) => {
+            return Ok(Discovered {
+                attempts,
+                ..ended(End::NoneInSight(limit), phase, None)
+            });
+        }
     };
-    let (system, states) = (machine.system.clone(), machine.states());
-    let words = numeration::words(&machine, &Budget::of(budget.control))?;
-    let mut attempts = search.attempts.iter();
-    let own = attempts.find(|attempt| attempt.system == system);
+    let mut own = attempts.iter();
+    let own = own.find(|attempt| attempt.system == machine.system);
     let learned = own.and_then(|own| own.boxes.last());
-    let max = learned.map_or(0, |learned| learned.max);
+    let states = match value {
+        FixedValue::GrundyIs(number) => machine.positions(|case| case == number).states(),
+        FixedValue::Outcome
+        | FixedValue::Remoteness
+        | FixedValue::Grundy
+        | FixedValue::GrundyBelow(_)
+        | FixedValue::RemotenessBelow(_) => machine.states(),
+    };
+    let mut found = RuleOverSystem {
+        found: Some((
+            machine.system.clone(),
+            states,
+            learned.map_or(0, |it| it.max),
+        )),
+        statement: statement(rules, value, &machine),
+        words: None,
+        certificate: certificate.as_str().into(),
+        accepted: None,
+    };
+    if value == FixedValue::Outcome {
+        found.words = numeration::words(&machine, &Budget::of(budget.control))?;
+    }
     let says = Certified {
         game,
         convention,
         value,
-        machine,
+        machine: machine.clone(),
     };
-    let proved = over_system(rules, says, &certificate);
-    let proved = proved.expect("the outcomes of this game were looked for");
-    let statement = proved.stated();
-    let accepted = proved.verified.as_ref().map(|it| it.accepted.clone());
-    theorems.admit_and_keep(Measure::Outcome, proved);
-    Ok(End::OverSystem(RuleOverSystem {
-        found: Some((system, states, max)),
-        statement,
-        words,
-        certificate: certificate.into(),
-        accepted,
-    }))
+    if let Some(proved) = over_system(rules, says, &certificate) {
+        // What Coq accepted is kept beside the rule that was found before.
+        theorems.recall(rules.game);
+        found.statement = proved.stated();
+        let verified = theorems.verified(rules, Measure::Outcome);
+        found.accepted = verified.map(|it| it.accepted.clone());
+        theorems.admit_and_keep(Measure::Outcome, proved);
+    }
+    Ok(Discovered {
+        end: Some(End::OverSystem(found)),
+        attempts,
+        machine: Some(machine),
+        ..Discovered::default()
+    })
 }
 
 fn said(

@@ -1,9 +1,9 @@
-//! Outcomes that are proved over a numeration system, as theorems.
+//! What is proved over a numeration system, as theorems.
 
 use std::sync::Arc;
 
 use crate::game::{Measure, Outcome, Ruleset, WrittenGame, counted};
-use crate::prove::numeration::{Certified, FixedValue};
+use crate::prove::numeration::{Certified, FixedValue, Machine};
 use crate::theory::{CoqVerified, Formulas, ProvedRule};
 
 /// What a certificate over a numeration system gives of a game, in whatever way the game is
@@ -44,16 +44,8 @@ pub fn over_system(rules: Ruleset, says: Certified, certificate: &str) -> Option
     if !is_about {
         return None;
     }
+    let statement = statement(rules, says.value, &says.machine);
     let machine = says.machine;
-    let statement = format!(
-        "P ⇔ an automaton of {} accepts the digits of the piles over the numeration system {}, \
-         written one above the other. Proved for all sizes by machine: `nimscope discover {} \
-         --system {}`.",
-        counted(machine.states(), "state"),
-        machine.system,
-        rules.arguments(),
-        machine.system,
-    );
     let is_p = move |piles: &[u64]| machine.value(piles) == Some(0);
     let formulas = Formulas {
         outcome: Some(Box::new(move |x| Outcome::p_if(is_p(x.piles())))),
@@ -66,4 +58,36 @@ pub fn over_system(rules: Ruleset, says: Certified, certificate: &str) -> Option
         certificate: Arc::from(certificate),
         verified: CoqVerified::recorded(rules, Measure::Outcome).cloned(),
     })
+}
+
+/// What an automaton gives, in whole sentences.
+pub(super) fn statement(rules: Ruleset, value: FixedValue, machine: &Machine) -> String {
+    let (fact, read) = match value {
+        FixedValue::Outcome => ("P ⇔".to_owned(), "accepts the digits of the piles"),
+        FixedValue::Grundy => (
+            "G = g ⇔".to_owned(),
+            "accepts the digits of the piles and of g",
+        ),
+        FixedValue::Remoteness => (
+            "Whether a game is decided within t moves:".to_owned(),
+            "reads the digits of the piles and of t",
+        ),
+        FixedValue::GrundyBelow(_) | FixedValue::GrundyIs(_) | FixedValue::RemotenessBelow(_) => (
+            format!("The value {value}:"),
+            "reads the digits of the piles",
+        ),
+    };
+    let asked = if value == FixedValue::Outcome {
+        String::new()
+    } else {
+        format!(" --value '{value}'")
+    };
+    format!(
+        "{fact} an automaton of {} {read} over the numeration system {}, written one above the \
+         other. Proved for all sizes by machine: `nimscope discover {} --system {}{asked}`.",
+        counted(machine.states(), "state"),
+        machine.system,
+        rules.arguments(),
+        machine.system,
+    )
 }

@@ -9,6 +9,7 @@ use serde_json::value::RawValue;
 use super::discovered::{DescribedRule, Discovered, End};
 use super::provenance::Provenance;
 use crate::game::{Convention, Ruleset};
+use crate::prove::numeration::SystemAttempt;
 use crate::prove::{BoxTally, CountBelow, Decision, LearnedBox, Trend, Truth};
 use crate::theory::AcceptedTheorem;
 
@@ -73,8 +74,8 @@ pub struct DiscoveryResult {
     pub other_boxes: Option<Vec<TriedBox>>,
     /// How many times the states of the box before each but the first has, where there is no
     /// proof.
-    #[serde(default, skip_deserializing, skip_serializing_if = "Vec::is_empty")]
-    pub ratios: Vec<f64>,
+    #[serde(default, skip_deserializing, skip_serializing_if = "Option::is_none")]
+    pub ratios: Option<Vec<f64>>,
     /// How the states of the boxes go on, where there is no proof.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub trend: Option<String>,
@@ -113,6 +114,18 @@ pub struct DiscoveryResult {
     pub made: Provenance,
 }
 
+impl TriedSystem {
+    fn of(attempt: &SystemAttempt) -> Self {
+        Self {
+            system: attempt.system.to_string(),
+            boxes: TriedBox::all(&attempt.boxes),
+            ratios: TriedBox::ratios(&attempt.boxes),
+            trend: Trend::of(&attempt.boxes).map(|trend| trend.key().to_owned()),
+            reason: attempt.closed.clone(),
+        }
+    }
+}
+
 impl DiscoveryResult {
     /// Nothing is found yet.
     pub fn new(game: &str, play: Convention, value: String, made: Provenance) -> Self {
@@ -125,7 +138,7 @@ impl DiscoveryResult {
             sufficed: None,
             boxes: Vec::new(),
             other_boxes: None,
-            ratios: Vec::new(),
+            ratios: None,
             trend: None,
             direction: None,
             seconds: 0.0,
@@ -143,7 +156,7 @@ impl DiscoveryResult {
         }
     }
 
-    /// What a search over binary digits came to.
+    /// What a search came to.
     #[must_use]
     pub fn told(self, found: &Discovered) -> Self {
         let mut told = Self {
@@ -152,26 +165,29 @@ impl DiscoveryResult {
             ..self
         };
         if let Some(evidence) = &found.evidence {
-            told.other_boxes = Some(TriedBox::all(&evidence.others));
-            told.ratios = TriedBox::ratios(&found.boxes);
+            let is_binary = found.attempts.is_empty();
+            told.other_boxes = is_binary.then(|| TriedBox::all(&evidence.others));
+            told.ratios = Some(TriedBox::ratios(&found.boxes));
             told.trend = Trend::of(&found.boxes).map(|trend| trend.key().to_owned());
             told.phase = Some(evidence.phase.key().to_owned());
         }
+        if let Some(machine) = &found.machine {
+            let mut attempts = found.attempts.iter();
+            let own = attempts.find(|attempt| attempt.system == machine.system);
+            told.boxes = own.map_or_else(Vec::new, |own| TriedBox::all(&own.boxes));
+            told.sufficed = told.boxes.last().map(|&TriedBox(max, _)| max);
+            told.system = Some(machine.system.to_string());
+            told.direction = Some("high".to_owned());
+        }
+        told.tried = found.attempts.iter().map(TriedSystem::of).collect();
         let candidate = found.evidence.as_ref().and_then(|it| it.candidate.as_ref());
         match &found.end {
             Some(End::Proved(said)) => told.say(said),
             Some(End::OverSystem(said)) => {
                 "proved".clone_into(&mut told.verdict);
-                told.direction = Some("high".to_owned());
                 told.accepted.clone_from(&said.accepted);
                 told.words.clone_from(&said.words);
-                if let Some((system, states, max)) = &said.found {
-                    let name = system.to_string();
-                    let own = found.by_system.iter().find(|(other, _)| *other == name);
-                    told.boxes = own.map_or_else(Vec::new, |(_, boxes)| TriedBox::all(boxes));
-                    told.system = Some(name);
-                    (told.states, told.sufficed) = (Some(*states), Some(*max));
-                }
+                told.states = said.found.as_ref().map(|&(_, states, _)| states);
             }
             Some(End::OutOfReach(reason)) => {
                 told.states = candidate.map(|candidate| candidate.states);

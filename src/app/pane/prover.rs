@@ -19,8 +19,9 @@ use crate::app::popup::Popup;
 use crate::app::state;
 use crate::engine::Query;
 use crate::figure::Figure;
-use crate::game::{Canonical, Choice, Game, Measure, Position};
-use crate::prove::{Rule, State};
+use crate::game::{Canonical, Choice, Game, Measure, Outcome, Position};
+use crate::prove::numeration::{FixedValue, Machine};
+use crate::prove::{Automaton, Rule, State};
 use crate::study::question::{Looking, Stating};
 use crate::study::verify::own_claims;
 use crate::study::{DescribedRule, Discovered, End};
@@ -171,7 +172,7 @@ impl View<'_> {
             rows.extend((!said.counts.is_empty()).then_some(Row::Counts));
         }
         self.add_statements(&mut rows);
-        if said.is_some() {
+        if self.reading().is_some() {
             rows.push(Row::Title("How the automaton reads the position"));
             rows.extend((0..self.rules().game.n()).map(Row::Digits));
             rows.push(Row::Path);
@@ -211,7 +212,13 @@ impl View<'_> {
     pub fn reading(self) -> Option<Arc<AutomatonReading>> {
         self.once(|view| {
             let discovered = view.discovered()?;
-            let reading = AutomatonReading::of(proved(&discovered)?, view.rules().game, &view.x());
+            let reading = match (proved(&discovered), &discovered.end) {
+                (Some(said), _) => AutomatonReading::of(said, view.rules().game, &view.x()),
+                (None, Some(End::OverSystem(_))) => {
+                    AutomatonReading::over(discovered.machine.as_ref()?, &view.x())
+                }
+                (None, _) => return None,
+            };
             Some(Arc::new(reading))
         })
     }
@@ -219,8 +226,7 @@ impl View<'_> {
     /// A winning move, if one is known.
     pub fn winning_move(self) -> Option<Choice> {
         let moves = self.moves_fact()?;
-        let to_p =
-            |outcome: Option<crate::game::Outcome>| outcome.is_some_and(crate::game::Outcome::is_p);
+        let to_p = |outcome: Option<Outcome>| outcome.is_some_and(Outcome::is_p);
         let row = moves.rows.iter().find(|row| to_p(row.outcome.value()))?;
         Some(row.choice.clone())
     }
@@ -376,10 +382,10 @@ impl App {
 pub struct AutomatonReading {
     /// The columns in the order in which they are read, each with a digit for each pile of the
     /// canonical position.
-    pub columns: Vec<Vec<bool>>,
+    pub columns: Vec<Vec<u32>>,
     /// The states before the first column and after each.
     pub states: Vec<State>,
-    /// Their orbits.
+    /// Their orbits; none over a numeration system.
     pub orbits: Vec<usize>,
     /// Whether the last state accepts: a P-position.
     pub accepts: bool,
@@ -398,20 +404,31 @@ impl AutomatonReading {
         let all = rows.iter().fold(0, |all, row| all | row);
         let length = (u64::BITS - all.leading_zeros()) as usize;
         let word = rule.direction().word(&rows, length);
-        let (mut state, mut states) = (0, vec![0]);
-        for &column in &word {
-            state = rule.automaton().next(state, column);
-            states.push(state);
+        let read = Self::along(rule.automaton(), &word, rows.len());
+        let orbit = |&state: &State| said.orbits.of[state as usize];
+        Self {
+            orbits: read.states.iter().map(orbit).collect(),
+            ..read
         }
-        let digits = |column: &u32| (0..rows.len()).map(|row| column >> row & 1 == 1).collect();
+    }
+
+    /// Of a position over a numeration system.
+    fn over(machine: &Machine, x: &Canonical) -> Self {
+        let is_p = |case| case == FixedValue::of_outcome(Outcome::P);
+        let word = machine.system.word(x.piles());
+        Self::along(&machine.positions(is_p), &word, machine.piles)
+    }
+
+    fn along(automaton: &Automaton, word: &[u32], piles: usize) -> Self {
+        let width = automaton.tracks() / piles;
+        let digit = |column: u32, pile: usize| column >> (pile * width) & ((1 << width) - 1);
+        let digits = |&column: &u32| (0..piles).map(|pile| digit(column, pile)).collect();
+        let after = |length| automaton.state_after(&word[..length]);
         Self {
             columns: word.iter().map(digits).collect(),
-            orbits: states
-                .iter()
-                .map(|&state| said.orbits.of[state as usize])
-                .collect(),
-            states,
-            accepts: rule.automaton().accepts(state),
+            states: (0..=word.len()).map(after).collect(),
+            orbits: Vec::new(),
+            accepts: automaton.accepts(automaton.state_after(word)),
         }
     }
 }

@@ -336,21 +336,24 @@ impl<'a> Of<'a> {
         let x = self.view.x();
         let place = self.view.state.order()[pile];
         let name = format!("{} = {}", Position::letter(place), x.piles()[pile]);
-        let digit = |column: &Vec<bool>| if column[pile] { "1" } else { "0" };
-        let digits: Vec<&str> = reading.columns.iter().map(digit).collect();
+        let digit = |column: &Vec<u32>| column[pile].to_string();
+        let digits: Vec<String> = reading.columns.iter().map(digit).collect();
         vec![part(name, Role::Dim), part(digits.join(" "), Role::Text)]
     }
 
     fn path(&self) -> Parts {
-        let (Some(reading), Some(said)) = (&self.reading, self.said) else {
+        let Some(reading) = &self.reading else {
             return Vec::new();
         };
-        let end = match said.rule.direction() {
-            Direction::High => "highest",
-            Direction::Low => "lowest",
+        let end = match self.said.map(|said| said.rule.direction()) {
+            Some(Direction::High) | None => "highest",
+            Some(Direction::Low) => "lowest",
         };
-        let listed = |orbit: &usize| said.orbits.all[*orbit].state;
-        let listed: Vec<State> = reading.orbits.iter().map(listed).collect();
+        let listed = |said: &DescribedRule| -> Vec<State> {
+            let orbits = reading.orbits.iter();
+            orbits.map(|&orbit| said.orbits.all[orbit].state).collect()
+        };
+        let listed = self.said.map_or_else(|| reading.states.clone(), listed);
         let way = |states: &[State]| {
             let states: Vec<String> = states.iter().map(ToString::to_string).collect();
             states.join(" → ")

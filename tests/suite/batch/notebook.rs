@@ -354,7 +354,10 @@ fn what_is_wrong_with_an_entry_is_told_by_line_and_number() {
             "(game: \"nim:2\", statement: \"P\", rule: \"outcome\")",
             "it asks one thing",
         ),
-        ("(game: \"nim:2\", rule: \"outcomes\")", "not \"outcomes\""),
+        (
+            "(game: \"nim:2\", rule: \"outcomes\")",
+            "\"outcomes\" is no value of a rule",
+        ),
         (
             "(game: \"nim:2\", list: exceptions, max: 3)",
             "exceptions are not defined",

@@ -336,3 +336,25 @@ fn all_states_are_copied_once_in_the_same_columns() {
     assert!(columns.len() == 1 && table.lines().count() > 50, "{text}");
     assert!(table.lines().any(|line| line.len() > 200) && !table.contains('…'));
 }
+
+/// Over a numeration system the pane has the boxes of each system, how the automaton reads the
+/// position, and a move to a P-position.
+#[test]
+fn a_rule_over_a_numeration_system_is_read_digit_by_digit() {
+    let mut explorer = prover("normal wythoff", "5 9");
+    explorer.press("enter");
+    let rows = explorer.app.view().prover_rows();
+    let systems = rows.iter().filter(|row| matches!(row, Row::System(_)));
+    assert!(systems.count() > 1, "{rows:?}");
+    explorer.sees(&[
+        "States learned over base:2",
+        "States learned over fib",
+        "How the automaton reads the position",
+        "a = 5",
+        "0 1 0 0 0",
+        "b = 9",
+        "1 0 0 0 1",
+        "highest digit first",
+        "a move to",
+    ]);
+}

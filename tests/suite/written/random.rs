@@ -8,7 +8,7 @@ use nimscope::prove::Budget;
 use nimscope::prove::numeration::{FixedValue, SearchVerdict, System, check, discover};
 use nimscope::solve::{Control, FoundValue, Table, TableKey, search};
 
-use super::{Definition, game, positions};
+use super::{Definition, game, positions, read_rows};
 
 /// The number of rules in the suite, and in the long form.
 const RULES: u64 = 100;
@@ -75,33 +75,48 @@ fn rule(random: &mut Rng) -> String {
     text
 }
 
+/// Values with finitely many cases, and those without a bound.
+const BOUNDED: [&str; 4] = ["outcome", "outcome", "grundy<2", "remoteness<4"];
+const NUMBERS: [&str; 2] = ["grundy", "remoteness"];
+
 const SYSTEMS: [&str; 3] = ["base:2", "fib", "pell:2"];
 
 #[test]
 fn what_is_proved_is_so_by_the_definition() {
-    proved_is_so(RULES, &SYSTEMS, 2037);
+    proved_is_so(RULES, &SYSTEMS, &BOUNDED, 2037);
 }
 
 #[test]
 fn what_is_proved_over_binary_digits_is_so_by_the_definition() {
-    proved_is_so(RULES, &SYSTEMS[..1], 1937);
+    proved_is_so(RULES, &SYSTEMS[..1], &BOUNDED, 1937);
+}
+
+#[test]
+fn numbers_that_are_proved_are_so_by_the_definition() {
+    proved_is_so(RULES, &SYSTEMS, &NUMBERS, 1837);
+}
+
+#[test]
+#[ignore = "long: some minutes"]
+fn many_numbers_that_are_proved_are_so_by_the_definition() {
+    proved_is_so(MANY, &SYSTEMS, &NUMBERS, 70);
 }
 
 #[test]
 #[ignore = "long: some minutes"]
 fn what_is_proved_of_many_rules_over_binary_digits_is_so_by_the_definition() {
-    proved_is_so(MANY, &SYSTEMS[..1], 7);
+    proved_is_so(MANY, &SYSTEMS[..1], &BOUNDED, 7);
 }
 
 #[test]
 #[ignore = "long: some minutes"]
 fn what_is_proved_of_many_rules_is_so_by_the_definition() {
-    proved_is_so(MANY, &SYSTEMS, 37);
+    proved_is_so(MANY, &SYSTEMS, &BOUNDED, 37);
 }
 
 /// Makes rules, and compares what is proved of them. At least half of them are to be settled: else
 /// the test says little.
-fn proved_is_so(rules: u64, systems: &[&str], seed: u64) {
+fn proved_is_so(rules: u64, systems: &[&str], values: &[&str], seed: u64) {
     let mut random = Rng::with_seed(seed);
     let systems = systems.iter().map(|name| name.parse::<System>().unwrap());
     let systems: Vec<System> = systems.collect();
@@ -118,8 +133,7 @@ fn proved_is_so(rules: u64, systems: &[&str], seed: u64) {
         let play = *random
             .choice(&[Convention::Normal, Convention::Misere])
             .unwrap();
-        let values = ["outcome", "outcome", "grundy<2", "remoteness<4"];
-        let value = *random.choice(&values).unwrap();
+        let value = *random.choice(values).unwrap();
         let value = if game.forbidden > 0 { "outcome" } else { value };
         let wanted: FixedValue = value.parse().unwrap();
         let search = discover(game, play, wanted, &systems, &budget).unwrap();
@@ -135,7 +149,7 @@ fn proved_is_so(rules: u64, systems: &[&str], seed: u64) {
         assert_eq!(checked.wrong, None, "{text} {play:?} {value}");
         let mut definition = Definition::new(game, play, value);
         let side = [60, 14, 9][game.piles() - 1];
-        for x in positions(game, side) {
+        for x in read_rows(game, value, side) {
             let found = machine.value(&x);
             assert_eq!(
                 found,

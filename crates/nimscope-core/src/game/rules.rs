@@ -288,7 +288,11 @@ impl Game {
             self.hypergraph()?;
         }
         let on = |(hypergraph, slow)| {
-            let family = if slow { Family::SlowHyper } else { Family::Hyper };
+            let family = if slow {
+                Family::SlowHyper
+            } else {
+                Family::Hyper
+            };
             Self::on(family, hypergraph)
         };
         let of = |family: Family| self.by_sizes_in(family);

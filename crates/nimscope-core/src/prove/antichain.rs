@@ -168,7 +168,7 @@ impl ProofSearch<'_> {
         while done < self.nodes.len() {
             budget.check()?;
             budget.admit(0, self.held)?;
-            budget.report(|progress| &progress.nodes, self.nodes.len());
+            budget.report_open(self.nodes.len(), done);
             if self.nodes[done].replaced.is_none() {
                 let ProofPlace { state, ties, .. } = self.at[self.nodes[done].place as usize];
                 let threads = &self.nodes[done].threads;

@@ -80,6 +80,9 @@ impl Automaton {
         while done < keys.len() {
             budget.check()?;
             budget.admit(keys.len(), (keys.len() << tracks) * size_of::<State>())?;
+            if done % 1024 == 1023 {
+                budget.report_open(keys.len(), done);
+            }
             let key = keys[done].clone();
             accepting.push(accepts(&key));
             for column in 0..columns {

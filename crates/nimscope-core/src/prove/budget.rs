@@ -53,6 +53,10 @@ pub struct DiscoveryProgress {
     pub suffixes: AtomicU64,
     /// The nodes of the proof.
     pub nodes: AtomicU64,
+    /// Those of them that are not followed yet.
+    open: AtomicU64,
+    /// What the proof looks for, in words.
+    sought: Mutex<String>,
     /// The boxes that were learned from, the smallest first.
     boxes: Mutex<Vec<LearnedBox>>,
     /// Those of each numeration system, by its name.
@@ -146,6 +150,40 @@ impl<'a> Budget<'a> {
             which(progress).store(number as u64, Ordering::Relaxed);
             self.notify();
         }
+    }
+
+    /// Reports what the proof looks for from now on.
+    pub(super) fn seeks(&self, what: impl Fn() -> String) {
+        if let Some(progress) = self.progress {
+            let sought = progress.sought.lock();
+            *sought.unwrap_or_else(PoisonError::into_inner) = what();
+            self.report_open(0, 0);
+        }
+    }
+
+    /// Reports how far that is: the states that were found, and those of them that are followed.
+    pub(super) fn report_open(&self, found: usize, followed: usize) {
+        self.report(|progress| &progress.open, found - followed);
+        self.report(|progress| &progress.nodes, found);
+    }
+
+    /// Where a proof is that comes to no end, as the end of a sentence.
+    pub(super) fn frontier(&self) -> String {
+        let Some(progress) = self.progress else {
+            return String::new();
+        };
+        let sought = progress.sought.lock();
+        let sought = sought.unwrap_or_else(PoisonError::into_inner);
+        if sought.is_empty() {
+            return String::new();
+        }
+        let number = |of: &AtomicU64| of.load(Ordering::Relaxed);
+        format!(
+            ", while it looked for {}: {} states were found, and {} of them were not yet followed",
+            *sought,
+            number(&progress.nodes),
+            number(&progress.open),
+        )
     }
 
     /// Reports a box that was learned from.

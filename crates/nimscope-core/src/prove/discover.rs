@@ -195,7 +195,11 @@ pub fn discover(rules: Ruleset, value: Measure, budget: &Budget<'_>) -> Result<D
             return Ok(Discovery {
                 found,
                 boxes: Vec::new(),
-                evidence: None,
+                evidence: Some(Evidence {
+                    others: Vec::new(),
+                    phase: Phase::Table,
+                    candidate: None,
+                }),
                 proof: Duration::ZERO,
             });
         }
@@ -392,7 +396,7 @@ impl DiscoverySearch<'_> {
         if let Err(Stopped::Limit(limit)) = &proved {
             let candidate = Candidate {
                 states: automaton.states(),
-                text: certificate::candidate(&conjecture, &limit.to_string()),
+                text: certificate::candidate(&conjecture, &format!("{limit}{}", budget.frontier())),
             };
             self.noted(|notes| notes.by[direction].candidate = Some(candidate));
         }

@@ -71,7 +71,14 @@ pub(super) fn prove(
     }
     let (terminals, obligations) = conjecture.obligations(moves, budget)?;
     let mut covers = Vec::new();
-    for obligation in &obligations {
+    for (place, obligation) in obligations.iter().enumerate() {
+        budget.seeks(|| {
+            format!(
+                "exceptions to demand {} of {}",
+                place + 1,
+                obligations.len()
+            )
+        });
         match obligation {
             Obligation::Never { from, by, to } => {
                 for relation in by {

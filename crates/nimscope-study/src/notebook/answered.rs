@@ -8,7 +8,8 @@ use super::verdict::CaseVerdict;
 use crate::csv_record::{CsvWriter, Record};
 use crate::decide_claims::decided_in_stages;
 use crate::discovered::{Discovered, End, RuleSearch};
-use crate::game::{Canonical, Measure, counted, joined};
+use crate::game::{Canonical, counted, joined};
+use crate::prove::numeration::FixedValue;
 use crate::prove::{Decision, Truth};
 use crate::provenance::command;
 use crate::provenance::text_digest;
@@ -88,7 +89,7 @@ impl EntryCase {
     fn discovered(
         &self,
         solver: &Solver,
-        value: Measure,
+        value: FixedValue,
         time: Duration,
     ) -> Result<CaseFound, SolverError> {
         let search = RuleSearch {
@@ -163,10 +164,10 @@ impl CaseFound {
     }
 
     /// What a search for the rule of a value came to.
-    fn of_discovered(case: &EntryCase, value: Measure, found: &Discovered) -> Self {
+    fn of_discovered(case: &EntryCase, value: FixedValue, found: &Discovered) -> Self {
         let made = Provenance::now(command(&["discover", "--game", &case.game]));
         let play = case.rules.convention;
-        let told = DiscoveryResult::new(&case.game, play, value.key().into(), made).told(found);
+        let told = DiscoveryResult::new(&case.game, play, value.to_string(), made).told(found);
         let states = told.states.map(|states| counted(states, "state"));
         let states = states.map(|states| format!("an automaton of {states}"));
         let words = told

@@ -11,6 +11,7 @@ use super::verdict::{CaseVerdict, RecordedVerdict};
 use crate::exceptions::{ExceptionKind, NoExceptions};
 use crate::filter::Filter;
 use crate::game::{Canonical, Convention, Game, Measure, Position, Ruleset, joined};
+use crate::prove::numeration::FixedValue;
 use crate::provenance::text_digest;
 use crate::question;
 use crate::selection::ListOrder;
@@ -124,7 +125,7 @@ pub enum CaseQuestion {
     /// Whether a statement holds.
     Statement(Assertion),
     /// Which automaton gives this value of all positions.
-    Rule(Measure),
+    Rule(FixedValue),
     /// The rows of a list.
     List(Ranked),
     /// The values of a position.
@@ -385,11 +386,8 @@ impl EntryFields {
             }
             EntryKind::Rule => {
                 let value = text(&self.rule).unwrap_or_default();
-                let values = || Measure::ALL.map(Measure::key).join(", ");
-                CaseQuestion::Rule(Measure::of_key(&value).ok_or_else(|| EntryProblem {
-                    field: "rule",
-                    what: format!("a rule gives one of {}, not {value:?}", values()),
-                })?)
+                let value = value.parse::<FixedValue>();
+                CaseQuestion::Rule(value.or_else(|why| wrong("rule", why.to_string()))?)
             }
             EntryKind::List => self.listed(rules, &text(&self.filter).unwrap_or_default())?,
             EntryKind::Position => {

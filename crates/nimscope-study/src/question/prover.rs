@@ -112,7 +112,7 @@ impl ScanQuestion for Discovering {
         let found = match self.looking {
             Looking::InBoxes => {
                 let search = RuleSearch::default();
-                looked_for(theorems, self.rules, search, &budget, publish)
+                looked_for(theorems, self.rules, &search, &budget, publish)
             }
             Looking::AmongKnown => stored(theorems, self.rules, &budget),
         };

@@ -79,7 +79,7 @@ impl Solver {
         let label = format!("discovering {rules}");
         let theorems = self.theorems.clone();
         let found = self.prove_work(&label, |budget| {
-            looked_for(&theorems, rules, search, budget, &mut |_| {})
+            looked_for(&theorems, rules, &search, budget, &mut |_| {})
         })?;
         Ok(found?)
     }

@@ -59,6 +59,18 @@ impl LinearForm {
         })
     }
 
+    /// The same number, with one more pile beside these n.
+    pub(super) fn beside_a_pile(&self, n: usize) -> Self {
+        let (before, after) = self.factors.split_at(n.min(self.factors.len()));
+        let mut factors = before.to_vec();
+        factors.resize(n + 1, 0);
+        factors.extend(after);
+        Self {
+            constant: self.constant,
+            factors,
+        }
+    }
+
     fn rearranged(&self, p: &[usize]) -> Self {
         let n = p.len();
         let mut factors = vec![0; 2 * n];
@@ -118,13 +130,19 @@ impl PileCondition {
 
     /// The condition on rearranged piles: pile i is what was pile `p[i]`.
     pub(super) fn rearranged(&self, p: &[usize]) -> Self {
+        self.with_forms(&|linear| linear.rearranged(p))
+    }
+
+    /// The condition with other numbers in place of these.
+    pub(super) fn with_forms(&self, of: &dyn Fn(&LinearForm) -> LinearForm) -> Self {
+        let all = |parts: &[Self]| parts.iter().map(|part| part.with_forms(of)).collect();
         match self {
-            Self::AtLeast(linear) => Self::AtLeast(linear.rearranged(p)),
-            Self::Equal(linear) => Self::Equal(linear.rearranged(p)),
-            Self::Divided(linear, by) => Self::Divided(linear.rearranged(p), *by),
-            Self::Not(inner) => Self::Not(Box::new(inner.rearranged(p))),
-            Self::All(parts) => Self::All(parts.iter().map(|part| part.rearranged(p)).collect()),
-            Self::Any(parts) => Self::Any(parts.iter().map(|part| part.rearranged(p)).collect()),
+            Self::AtLeast(linear) => Self::AtLeast(of(linear)),
+            Self::Equal(linear) => Self::Equal(of(linear)),
+            Self::Divided(linear, by) => Self::Divided(of(linear), *by),
+            Self::Not(inner) => Self::Not(Box::new(inner.with_forms(of))),
+            Self::All(parts) => Self::All(all(parts)),
+            Self::Any(parts) => Self::Any(all(parts)),
         }
     }
 

@@ -5,10 +5,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::hash::{Hash, Hasher};
 
-use super::condition::PileCondition;
+use super::condition::{LinearForm, PileCondition};
 use crate::game::hypergraph::Hypergraph;
 use crate::game::sizes::Sizes;
 use crate::game::symmetry::{Rearrangements, Symmetry};
+use crate::game::value::Measure;
 
 /// A game by its rule. A text is one object in memory that is never freed, so a game is as cheap
 /// to pass as a number.
@@ -139,6 +140,74 @@ impl WrittenGame {
         std::iter::once(self.text.clone()).chain(lines).collect()
     }
 
+    /// A game whose outcomes tell the Grundy value or the remoteness of each position of this one,
+    /// as a number that is one more pile; `None` of the outcome itself.
+    ///
+    /// *Grundy value*: the pile is one of nim. The sum of both is P exactly if the pile is the
+    /// value, in normal play (Grundy 1939) and in misère play alike, where a terminal of this game
+    /// has the value 1: by induction, from a smaller pile a move leads to an option with that
+    /// value, and from a larger pile one takes tokens from it.
+    ///
+    /// *Remoteness*: the pile is a clock that every move lowers by one, and when it has run out
+    /// the game ends. So whoever is to win has to win in time, and the outcome tells whether the
+    /// remoteness is within the time.
+    pub(crate) fn with_number(&self, measure: Measure) -> Option<Self> {
+        let n = self.piles();
+        let wide = |condition: &PileCondition| {
+            condition.with_forms(&|linear: &LinearForm| linear.beside_a_pile(n))
+        };
+        let (constant, goes_on, end) = match measure {
+            Measure::Outcome => return None,
+            Measure::Remoteness => (1, None, wide(&self.end)),
+            // Tokens may be taken from the pile also where the game has ended.
+            Measure::Grundy => {
+                let goes_on = PileCondition::Not(Box::new(wide(&self.end)));
+                let ends = self.end != PileCondition::Any(Vec::new());
+                (0, ends.then_some(goes_on), PileCondition::Any(Vec::new()))
+            }
+        };
+        let beside = |one: &WrittenMove| {
+            let number = Loss {
+                constant,
+                factors: vec![0; one.amounts.len()],
+            };
+            let condition = wide(&one.condition);
+            WrittenMove {
+                losses: one.losses.iter().cloned().chain([number]).collect(),
+                amounts: one.amounts.clone(),
+                condition: match &goes_on {
+                    Some(goes_on) => PileCondition::All(vec![goes_on.clone(), condition]),
+                    None => condition,
+                },
+            }
+        };
+        let taken = |pile| Loss {
+            constant: 0,
+            factors: vec![u32::from(pile == n)],
+        };
+        let nim = WrittenMove {
+            losses: (0..=n).map(taken).collect(),
+            amounts: vec![n],
+            condition: PileCondition::All(Vec::new()),
+        };
+        let moves = self.moves.iter().map(beside);
+        let more = (measure == Measure::Grundy).then_some(nim);
+        let game = Self {
+            text: format!("{} ({})", self.text, measure.key()),
+            name: None,
+            source: None,
+            below: self.below.iter().copied().chain([None]).collect(),
+            moves: moves.chain(more).collect(),
+            end,
+            forbidden: self.forbidden,
+            symmetry: Symmetry::All,
+            has_distinct_moves: false,
+            sizes: self.sizes,
+            on_edges: None,
+        };
+        Some(game.with_symmetry())
+    }
+
     /// The number of piles.
     pub fn piles(&self) -> usize {
         self.below.len()
@@ -249,7 +318,11 @@ impl WrittenMove {
     /// Whether it takes, with no condition, one token from each pile that it changes; or any
     /// positive number from each, if not `slow`.
     fn is_on_an_edge(&self, slow: bool) -> bool {
-        let count = self.changed().into_iter().filter(|&changes| changes).count();
+        let count = self
+            .changed()
+            .into_iter()
+            .filter(|&changes| changes)
+            .count();
         let is_one = |(loss, changes): (&Loss, bool)| {
             let is_alone = |amount| loss.is_alone(amount);
             let is_amount = slow || (0..self.amounts.len()).any(is_alone);

@@ -81,6 +81,8 @@ fn checked(text: &str, says: &mut Option<Certified>, ledger: &Ledger<'_>) -> Res
         value,
         machine,
     } = &*says;
+    let beside = value.played(game);
+    let game = beside.as_ref().unwrap_or(game);
     let arithmetic = Arithmetic::of(&machine.system);
     let (n, width) = (game.piles(), arithmetic.width);
     let (next, outputs) = machine.table();
@@ -130,7 +132,8 @@ fn certified(lines: &mut Lines<'_>) -> Result<Certified, Fault> {
     let system: System = system
         .parse()
         .map_err(|error| lines.because(&format!("{error}")))?;
-    let bits = game.piles() * Arithmetic::of(&system).width;
+    let piles = value.played(game).map_or(game.piles(), |game| game.piles());
+    let bits = piles * Arithmetic::of(&system).width;
     if bits > MOST_BITS {
         return Err(lines.because(&format!("columns of {bits} bits are not checked")));
     }
@@ -148,7 +151,7 @@ fn certified(lines: &mut Lines<'_>) -> Result<Certified, Fault> {
         game,
         convention,
         value,
-        machine: Machine::new(system, game.piles(), next, outputs),
+        machine: Machine::new(system, piles, next, outputs),
     })
 }
 
@@ -176,7 +179,11 @@ fn demands(value: FixedValue, case: u8) -> CaseDemands {
     match value {
         // The mex: each smaller number is that of an option. The last case is for all larger
         // numbers. An outcome is a Grundy value below 1.
-        FixedValue::Outcome | FixedValue::GrundyBelow(_) | FixedValue::GrundyIs(_) => CaseDemands {
+        FixedValue::Outcome
+        | FixedValue::Remoteness
+        | FixedValue::Grundy
+        | FixedValue::GrundyBelow(_)
+        | FixedValue::GrundyIs(_) => CaseDemands {
             some: (0..case).map(|smaller| 1 << smaller).collect(),
             none: if case < last { 1 << case } else { 0 },
         },

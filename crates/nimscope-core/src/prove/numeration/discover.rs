@@ -85,6 +85,8 @@ const LEAST_SIDE: u64 = 5;
 
 struct Work<'a> {
     game: &'a WrittenGame,
+    /// The game itself, or that with a number beside the piles.
+    played: &'a WrittenGame,
     convention: Convention,
     value: FixedValue,
     budget: &'a Budget<'a>,
@@ -108,8 +110,9 @@ fn tried_now(attempts: &[SystemAttempt]) -> Vec<usize> {
 }
 
 /// Learns and proves an automaton for the values of a written game, over the first of some systems
-/// over which one is found. Each system learns from the boxes that hold all words of some digits,
-/// and all boxes come in the order of their sizes.
+/// over which one is found. Numbers without a bound are read as one more pile. Each system learns
+/// from the boxes that hold all words of some digits, and all boxes come in the order of their
+/// sizes.
 ///
 /// # Errors
 /// [`Stopped::Cancelled`]. A limit that was met is no error: the answer names it.
@@ -128,8 +131,10 @@ pub fn discover(
         guess: None,
     };
     let mut attempts: Vec<SystemAttempt> = systems.iter().map(attempt).collect();
+    let beside = value.played(game);
     let mut work = Work {
         game,
+        played: beside.as_ref().unwrap_or(game),
         convention,
         value,
         budget,
@@ -184,7 +189,7 @@ impl Work<'_> {
             self.phase = Phase::Table;
             let begun = Instant::now();
             let truth = RuleTruth::of(
-                self.game,
+                self.played,
                 self.convention,
                 self.value,
                 side as usize,
@@ -261,7 +266,7 @@ impl Work<'_> {
         };
         self.phase = Phase::Proof;
         let begun = Instant::now();
-        let judged = judge(self.game, self.convention, self.value, &machine, &budget);
+        let judged = judge(self.played, self.convention, self.value, &machine, &budget);
         self.proof += begun.elapsed();
         match judged {
             Ok(ProofVerdict::Right(proof)) => Ok(Some((machine, proof))),
@@ -272,13 +277,14 @@ impl Work<'_> {
                 self.candidate = Some((machine, format!("the proof fails at {piles}: {why}")));
                 Ok(None)
             }
-            Err(Stopped::Limit(limit @ Limit::Other(_))) if !is_stable => {
-                self.candidate = Some((machine, format!("the proof met a limit: {limit}")));
-                Ok(None)
-            }
             Err(Stopped::Limit(limit)) => {
-                self.candidate = Some((machine, format!("the proof met a limit: {limit}")));
-                Err(Stopped::Limit(limit))
+                let reason = format!("the proof met a limit: {limit}{}", budget.frontier());
+                self.candidate = Some((machine, reason));
+                if !is_stable && matches!(limit, Limit::Other(_)) {
+                    Ok(None)
+                } else {
+                    Err(Stopped::Limit(limit))
+                }
             }
             Err(stopped) => Err(stopped),
         }
@@ -301,7 +307,16 @@ impl Work<'_> {
             Limit::Other(_) => String::new(),
         };
         let limit = format!("{limit}{next}");
-        if let Some((machine, reason)) = self.candidate.take_if(|(machine, _)| is_stable(machine)) {
+        let guesses = attempts.iter().filter_map(|attempt| attempt.guess.as_ref());
+        let mut unbegun = guesses.filter(|guess| is_stable(guess));
+        let candidate = self.candidate.take_if(|(machine, _)| is_stable(machine));
+        let unbegun = || {
+            Some((
+                unbegun.next()?.clone(),
+                "its proof was not begun".to_owned(),
+            ))
+        };
+        if let Some((machine, reason)) = candidate.or_else(unbegun) {
             let reason = format!("{reason}; and {limit}");
             let text = self.statement(&machine).candidate(&reason);
             return SearchVerdict::Candidate {
@@ -326,7 +341,7 @@ impl Work<'_> {
             Some((side, &attempt.took))
         });
         let (side, took) = next.min_by_key(|&(side, _)| side)?;
-        let bytes = RuleTruth::bytes(self.game, self.convention, self.value, side);
+        let bytes = RuleTruth::bytes(self.played, self.convention, self.value, side);
         Some(next_box(side - 1, Bytes(bytes), took))
     }
 }

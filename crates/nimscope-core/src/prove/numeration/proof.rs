@@ -166,6 +166,7 @@ impl CaseJudge<'_> {
             let own = own.product(&terminals, |own, ends| own && !ends, budget)?;
             for set in demands.some {
                 let before = &self.before(set)?.all;
+                budget.seeks(|| format!("a position of case {case} without an option"));
                 let lacking = own.product(before, |own, has| own && !has, budget)?;
                 if let Some(word) = lacking.shortest() {
                     let why = format!(
@@ -177,6 +178,7 @@ impl CaseJudge<'_> {
                 }
             }
             let before = &self.before(demands.none)?.all;
+            budget.seeks(|| format!("a position of case {case} with an option that it must not"));
             if let Some(word) = own.and(before, budget)?.shortest() {
                 let why = format!(
                     "its value is {}, and an option has the value {}",

@@ -109,10 +109,12 @@ impl RareTable {
         value: FixedValue,
     ) -> Option<Self> {
         let values = match value {
-            FixedValue::Outcome | FixedValue::GrundyBelow(_) | FixedValue::GrundyIs(_) => {
-                value.last()
-            }
             FixedValue::RemotenessBelow(_) => return None,
+            FixedValue::Outcome
+            | FixedValue::Remoteness
+            | FixedValue::Grundy
+            | FixedValue::GrundyBelow(_)
+            | FixedValue::GrundyIs(_) => value.last(),
         };
         let is_plain = game.piles() == 2
             && game.forbidden == 0

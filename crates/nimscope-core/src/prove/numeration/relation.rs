@@ -73,10 +73,13 @@ impl Relations {
         set: &Automaton,
         budget: &Budget<'_>,
     ) -> Result<Vec<Automaton>, Stopped> {
-        let moves = self.moves.iter();
-        moves
-            .map(|one| one.before(set, &self.system, budget))
-            .collect()
+        let (moves, count) = (self.moves.iter().enumerate(), self.moves.len());
+        let before = |(place, one): (usize, &OptionRelation)| {
+            let number = place + 1;
+            budget.seeks(|| format!("the positions with an option by move {number} of {count}"));
+            one.before(set, &self.system, budget)
+        };
+        moves.map(before).collect()
     }
 
     /// The union of some sets of positions, the small ones first.
@@ -86,6 +89,7 @@ impl Relations {
         budget: &Budget<'_>,
     ) -> Result<Automaton, Stopped> {
         while each.len() > 1 {
+            budget.seeks(|| format!("the union of {} sets of positions with options", each.len()));
             each.sort_by_key(|set| std::cmp::Reverse(set.states()));
             if let (Some(a), Some(b)) = (each.pop(), each.pop()) {
                 each.push(a.or(&b, budget)?);
@@ -114,6 +118,7 @@ impl Relations {
         set: &Automaton,
         budget: &Budget<'_>,
     ) -> Result<Automaton, Stopped> {
+        budget.seeks(|| format!("the positions with {least} options in a set"));
         let (n, width) = (self.piles, self.system.width());
         let bits = pairs.tracks();
         let onto: Vec<usize> = (n * width..2 * n * width).collect();

@@ -180,7 +180,7 @@ impl SeenValues {
         let is_misere = convention == Convention::Misere;
         let at_terminals = u8::from(is_misere).min(last);
         match value {
-            FixedValue::Outcome => {
+            FixedValue::Outcome | FixedValue::Remoteness | FixedValue::Grundy => {
                 // The opponent forbids all P-positions among the options. In misère play an option
                 // must be left, else the player to move wins.
                 let has_n = self.values() & 1 << FixedValue::of_outcome(Outcome::N) != 0;

@@ -1,15 +1,19 @@
-//! The values of positions that an automaton with outputs can give.
+//! The values of positions that automata can give.
 
 use std::fmt;
 use std::str::FromStr;
 
-use crate::game::Outcome;
+use crate::game::{Measure, Outcome, WrittenGame};
 
-/// A value with finitely many cases.
+/// A value: of finitely many cases, or a number, which an automaton reads beside the piles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum FixedValue {
     /// P, which is case 0, or N.
     Outcome,
+    /// The remoteness. Its cases are outcomes of another game, in which the number is a pile.
+    Remoteness,
+    /// The Grundy value, likewise.
+    Grundy,
     /// The Grundy value below a number, or at least that number.
     GrundyBelow(u8),
     /// Whether the Grundy value is a number. It is found with all smaller ones.
@@ -33,10 +37,25 @@ impl FixedValue {
     /// The largest number that may be asked for.
     const MOST: u8 = 40;
 
+    /// Which of the three it is in full, if it has no bound.
+    pub const fn measure(self) -> Option<Measure> {
+        match self {
+            Self::Outcome => Some(Measure::Outcome),
+            Self::Remoteness => Some(Measure::Remoteness),
+            Self::Grundy => Some(Measure::Grundy),
+            Self::GrundyBelow(_) | Self::GrundyIs(_) | Self::RemotenessBelow(_) => None,
+        }
+    }
+
+    /// The game whose outcomes are its cases, where these are not those of the game itself.
+    pub(in crate::prove) fn played(self, game: &WrittenGame) -> Option<WrittenGame> {
+        game.with_number(self.measure()?)
+    }
+
     /// The largest case of the automaton that is learned; the cases begin with 0.
     pub const fn last(self) -> u8 {
         match self {
-            Self::Outcome => 1,
+            Self::Outcome | Self::Remoteness | Self::Grundy => 1,
             Self::GrundyBelow(bound) | Self::RemotenessBelow(bound) => bound,
             Self::GrundyIs(number) => number + 1,
         }
@@ -57,7 +76,14 @@ impl FixedValue {
         let even = (0..=last).step_by(2).fold(0, |even, case| even | 1 << case);
         let below = |case: u8| (1 << case) - 1;
         match (self, case.checked_sub(1)) {
-            (Self::Outcome | Self::GrundyBelow(_) | Self::GrundyIs(_), _) => Demands {
+            (
+                Self::Outcome
+                | Self::Remoteness
+                | Self::Grundy
+                | Self::GrundyBelow(_)
+                | Self::GrundyIs(_),
+                _,
+            ) => Demands {
                 some: (0..case).map(|smaller| 1 << smaller).collect(),
                 none: if is_last { 0 } else { 1 << case },
             },
@@ -96,8 +122,9 @@ impl FixedValue {
     pub(super) fn words(self, cases: Cases) -> String {
         let last = self.last();
         let word = |case: u8| match self {
-            Self::Outcome if case == Self::of_outcome(Outcome::P) => "P".to_owned(),
-            Self::Outcome => "N".to_owned(),
+            Self::Outcome | Self::Remoteness | Self::Grundy => {
+                Outcome::p_if(case == Self::of_outcome(Outcome::P)).to_string()
+            }
             Self::GrundyBelow(_) | Self::GrundyIs(_) | Self::RemotenessBelow(_) => {
                 let or_more = if case == last { " or more" } else { "" };
                 format!("{case}{or_more}")
@@ -124,7 +151,9 @@ impl FixedValue {
 impl fmt::Display for FixedValue {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Outcome => f.write_str("outcome"),
+            Self::Outcome => f.write_str(Measure::Outcome.key()),
+            Self::Remoteness => f.write_str(Measure::Remoteness.key()),
+            Self::Grundy => f.write_str(Measure::Grundy.key()),
             Self::GrundyBelow(bound) => write!(f, "grundy<{bound}"),
             Self::GrundyIs(number) => write!(f, "grundy={number}"),
             Self::RemotenessBelow(bound) => write!(f, "remoteness<{bound}"),
@@ -132,11 +161,21 @@ impl fmt::Display for FixedValue {
     }
 }
 
-/// Why a text names no value with finitely many cases.
+impl From<Measure> for FixedValue {
+    fn from(measure: Measure) -> Self {
+        match measure {
+            Measure::Outcome => Self::Outcome,
+            Measure::Remoteness => Self::Remoteness,
+            Measure::Grundy => Self::Grundy,
+        }
+    }
+}
+
+/// Why a text names no value.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "{0:?} is no value with finitely many cases: write outcome, grundy<3, grundy=1 or \
-     remoteness<4, with a number up to {most}",
+    "{0:?} is no value of a rule: write outcome, remoteness, grundy, grundy=C, grundy<C or \
+     remoteness<C with a number C up to {most}, as in grundy=1",
     most = FixedValue::MOST
 )]
 pub struct FixedValueError(String);
@@ -149,8 +188,8 @@ impl FromStr for FixedValue {
             let number = text.strip_prefix(after)?.parse::<u8>().ok()?;
             (least..=Self::MOST).contains(&number).then_some(number)
         };
-        let found = (text == "outcome")
-            .then_some(Self::Outcome)
+        let found = Measure::of_key(text)
+            .map(Self::from)
             .or_else(|| number("grundy<", 1).map(Self::GrundyBelow))
             .or_else(|| number("grundy=", 0).map(Self::GrundyIs))
             .or_else(|| number("remoteness<", 1).map(Self::RemotenessBelow));
