@@ -20,7 +20,7 @@ pub(crate) fn answer(out: &mut dyn Write) -> Result<(), Box<dyn Error>> {
     let square: &[&[usize]] = &[&[0, 1], &[1, 2], &[2, 3], &[3, 0]];
     let rules = Ruleset::normal(Game::on_edges(4, square)?);
 
-    let found = solver.discover(rules, RuleSearch::default())?;
+    let found = solver.discover(rules, &RuleSearch::default())?;
     let Some(End::Proved(said)) = found.end else {
         writeln!(out, "no rule was found")?;
         return Ok(());

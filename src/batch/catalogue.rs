@@ -203,7 +203,7 @@ impl CatalogueCommand {
         let discovered = if let Some(End::Proved(_)) = known.end {
             known
         } else {
-            solver.study.discover(rules, search)?
+            solver.study.discover(rules, &search)?
         };
         match discovered.end {
             Some(End::Proved(said)) => {

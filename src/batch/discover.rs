@@ -92,7 +92,7 @@ impl DiscoverCommand {
             }
         }
         let solver = ShellSolver::new(shell);
-        let found = solver.study.discover(rules, search)?;
+        let found = solver.study.discover(rules, &search)?;
         let made = Provenance::now(self.words());
         let value = self.value.to_string();
         let answer = DiscoveryResult::new(&self.game.text, rules.convention, value, made);

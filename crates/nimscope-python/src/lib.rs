@@ -182,7 +182,7 @@ impl PlayedGame {
             time: time(seconds)?,
             ..RuleSearch::default()
         };
-        let found = done(py, &self.solver, |solver| solver.discover(rules, search))?;
+        let found = done(py, &self.solver, |solver| solver.discover(rules, &search))?;
         let name = self.name();
         let limit = shown(seconds);
         let mut words = vec!["discover", "--game", &name];

@@ -346,7 +346,33 @@ fn over_systems(
     };
     let mut own = attempts.iter();
     let own = own.find(|attempt| attempt.system == machine.system);
-    let learned = own.and_then(|own| own.boxes.last());
+    let max = own.and_then(|own| own.boxes.last()).map_or(0, |it| it.max);
+    let says = Certified {
+        game,
+        convention,
+        value,
+        machine: machine.clone(),
+    };
+    let found = said_over_system(theorems, rules, says, &certificate, max, budget)?;
+    Ok(Discovered {
+        end: Some(End::OverSystem(found)),
+        attempts,
+        machine: Some(machine),
+        ..Discovered::default()
+    })
+}
+
+/// What is said of a rule that was learned from a box with piles up to a bound. It is admitted, if
+/// it gives outcomes.
+fn said_over_system(
+    theorems: &Theorems,
+    rules: Ruleset,
+    says: Certified,
+    certificate: &str,
+    max: u64,
+    budget: &Budget<'_>,
+) -> Result<RuleOverSystem, Stopped> {
+    let (value, machine) = (says.value, &says.machine);
     let states = match value {
         FixedValue::GrundyIs(number) => machine.positions(|case| case == number).states(),
         FixedValue::Outcome
@@ -356,26 +382,16 @@ fn over_systems(
         | FixedValue::RemotenessBelow(_) => machine.states(),
     };
     let mut found = RuleOverSystem {
-        found: Some((
-            machine.system.clone(),
-            states,
-            learned.map_or(0, |it| it.max),
-        )),
-        statement: statement(rules, value, &machine),
+        found: Some((machine.system.clone(), states, max)),
+        statement: statement(rules, value, machine),
         words: None,
-        certificate: certificate.as_str().into(),
+        certificate: certificate.into(),
         accepted: None,
     };
     if value == FixedValue::Outcome {
-        found.words = numeration::words(&machine, &Budget::of(budget.control))?;
+        found.words = numeration::words(machine, &Budget::of(budget.control))?;
     }
-    let says = Certified {
-        game,
-        convention,
-        value,
-        machine: machine.clone(),
-    };
-    if let Some(proved) = over_system(rules, says, &certificate) {
+    if let Some(proved) = over_system(rules, says, certificate) {
         // What Coq accepted is kept beside the rule that was found before.
         theorems.recall(rules.game);
         found.statement = proved.stated();
@@ -383,12 +399,7 @@ fn over_systems(
         found.accepted = verified.map(|it| it.accepted.clone());
         theorems.admit_and_keep(Measure::Outcome, proved);
     }
-    Ok(Discovered {
-        end: Some(End::OverSystem(found)),
-        attempts,
-        machine: Some(machine),
-        ..Discovered::default()
-    })
+    Ok(found)
 }
 
 fn said(

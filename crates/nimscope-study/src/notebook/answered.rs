@@ -97,7 +97,7 @@ impl EntryCase {
             time,
             ..RuleSearch::default()
         };
-        let found = solver.discover(self.rules, search)?;
+        let found = solver.discover(self.rules, &search)?;
         Ok(CaseFound::of_discovered(self, value, &found))
     }
 

@@ -67,7 +67,7 @@ impl Solver {
     ///
     /// let solver = Solver::new(Memory::mebibytes(64));
     /// let nim = Ruleset::normal("nim:2".parse()?);
-    /// let found = solver.discover(nim, RuleSearch::default())?;
+    /// let found = solver.discover(nim, &RuleSearch::default())?;
     /// let Some(End::Proved(said)) = found.end else { panic!("its rule is a small automaton") };
     /// assert_eq!((said.states, said.words.as_deref()), (Some(2), Some("P <=> x1 = x2")));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -75,11 +75,11 @@ impl Solver {
     ///
     /// # Errors
     /// It was cancelled. A limit that was met is no error: the answer names it.
-    pub fn discover(&self, rules: Ruleset, search: RuleSearch) -> Result<Discovered, SolverError> {
+    pub fn discover(&self, rules: Ruleset, search: &RuleSearch) -> Result<Discovered, SolverError> {
         let label = format!("discovering {rules}");
         let theorems = self.theorems.clone();
         let found = self.prove_work(&label, |budget| {
-            looked_for(&theorems, rules, &search, budget, &mut |_| {})
+            looked_for(&theorems, rules, search, budget, &mut |_| {})
         })?;
         Ok(found?)
     }
