@@ -56,6 +56,10 @@ fn found(rule: &Rule, budget: &Budget<'_>) -> Result<Option<String>, Stopped> {
     let automaton = Some(rule.automaton()).filter(|_| has_columns);
     let mut offers = cells::statements(rule, &families(&names), &names, budget)?;
     offers.extend(automaton.and_then(|automaton| columns::statement(automaton, &names)));
+    if rules.game.kind().edges().is_some() {
+        // The piles that are not empty hold no edge.
+        offers.push("terminal".to_owned());
+    }
     if let Some(text) = proved(rule, offers, budget)? {
         return Ok(Some(text));
     }

@@ -276,14 +276,46 @@ fn said(chosen: &[&FeatureTruth], is_p: &[bool], names: &Names) -> Option<String
             return None;
         }
     }
-    let word = |(place, wanted): (usize, &Option<bool>)| {
-        wanted.map(|wanted| chosen[place].feature.said(wanted, names))
-    };
+    // Empty piles come first, and what else is said does not name them.
     let case = |case: &Vec<Option<bool>>| {
-        let words: Vec<String> = case.iter().enumerate().filter_map(word).collect();
-        words.join(" and ")
+        let wanted = |(truth, wanted): (&&FeatureTruth, &Option<bool>)| {
+            wanted.map(|wanted| (truth.feature, wanted))
+        };
+        let all: Vec<(Feature, bool)> = chosen.iter().zip(case).filter_map(wanted).collect();
+        let mut empty = 0;
+        loop {
+            let said = all.iter().filter(|(_, wanted)| *wanted);
+            let more = said.filter_map(|(it, _)| it.without(empty)?.empty_pile());
+            let more = more.fold(empty, |empty, pile| empty | pile);
+            if more == empty {
+                break;
+            }
+            empty = more;
+        }
+        let zeros = (0..names.n()).filter(|pile| empty >> pile & 1 == 1);
+        let zeros = zeros.map(|pile| format!("{} = 0", names.piles[pile]));
+        let others = all.iter();
+        let others =
+            others.filter_map(|&(it, wanted)| Some(it.without(empty)?.said(wanted, names)));
+        let mut words: Vec<String> = Vec::new();
+        for word in zeros.chain(others) {
+            if !words.contains(&word) {
+                words.push(word);
+            }
+        }
+        words
     };
-    let words: Vec<String> = cases.iter().map(case).collect();
+    let mut words: Vec<Vec<String>> = cases.iter().map(case).collect();
+    words.dedup();
+    // A case that says all that another one says, and more, is one of its cases.
+    let all = words.clone();
+    words.retain(|own| {
+        let is_wider = |other: &&Vec<String>| {
+            other.len() < own.len() && other.iter().all(|word| own.contains(word))
+        };
+        !all.iter().any(|other| is_wider(&other))
+    });
+    let words: Vec<String> = words.iter().map(|case| case.join(" and ")).collect();
     // No case, or one without a condition: every position has the same outcome.
     (!words.is_empty() && words.iter().all(|case| !case.is_empty())).then(|| words.join(" or "))
 }

@@ -58,6 +58,21 @@ impl FeatureNumber {
         }
     }
 
+    /// The same number where some piles are empty.
+    fn without(self, empty: u32) -> Self {
+        match self {
+            Self::Is(number) => Self::Is(number),
+            Self::Sum(places, more) if places & !empty == 0 => Self::Is(more),
+            Self::Sum(places, more) => Self::Sum(places & !empty, more),
+            Self::Remainder(places, _) | Self::Nim(places) if places & !empty == 0 => Self::Is(0),
+            Self::Remainder(places, by) => Self::Remainder(places & !empty, by),
+            Self::Nim(places) if (places & !empty).is_power_of_two() => {
+                Self::Sum(places & !empty, 0)
+            }
+            Self::Nim(places) => Self::Nim(places & !empty),
+        }
+    }
+
     fn said(self, names: &Names) -> String {
         let joined = |by: &str, places| {
             let words: Vec<String> = chosen(&names.piles, places).collect();
@@ -102,6 +117,28 @@ impl Feature {
             FeatureRelation::Equal => left == right,
             FeatureRelation::AtMost => left <= right,
             FeatureRelation::Alike => left % 2 == right % 2,
+        }
+    }
+
+    /// The set of the one pile that it says is empty.
+    pub(super) fn empty_pile(self) -> Option<u32> {
+        match (self.left, self.relation, self.right) {
+            (FeatureNumber::Sum(set, 0), FeatureRelation::Equal, FeatureNumber::Is(0)) => Some(set),
+            _ => None,
+        }
+        .filter(|set| set.is_power_of_two())
+    }
+
+    /// What it says besides that some piles are empty; `None` if nothing.
+    pub(super) fn without(self, empty: u32) -> Option<Self> {
+        use FeatureNumber::Is;
+        use FeatureRelation::{Alike, AtMost, Equal};
+        let numbers = (self.left.without(empty), self.right.without(empty));
+        match (numbers.0, self.relation, numbers.1) {
+            (Is(_), Alike, _) | (Is(_), _, Is(_)) | (Is(0), AtMost, _) => None,
+            (Is(number), Equal, right) => Some(Self::new(right, Equal, Is(number))),
+            (left, AtMost, Is(0)) => Some(Self::new(left, Equal, Is(0))),
+            (left, relation, right) => Some(Self::new(left, relation, right)),
         }
     }
 
