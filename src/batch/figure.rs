@@ -170,13 +170,12 @@ impl FigureCommand {
             file => Output::to(file, shell)?,
         };
         let picture = request.question().drawn(&mut solver.study)?.picture;
-        let bytes = format.bytes(&picture, &self.paper.print());
-        output.write_all(&bytes?)?;
+        let (bytes, text) = format.with_caption(&picture, &self.paper.print())?;
+        output.write_all(&bytes)?;
         output.finish()?;
         if let Some(file) = &self.paper.caption {
             let mut caption = Output::to(Some(file), shell)?;
             let is_tex = file.extension().is_some_and(|end| end == "tex");
-            let text = picture.caption();
             let text = if is_tex { printable::tex(&text) } else { text };
             caption.write_all(text.as_bytes())?;
             caption.finish()?;

@@ -9,7 +9,7 @@ use super::pdf::pdf;
 use super::picture::Picture;
 use super::print::Print;
 use super::raster::{PngError, png};
-use super::sketch::text;
+use super::sketch::text_with_nodes;
 use super::svg::svg;
 use super::tikz::tikz;
 
@@ -118,15 +118,37 @@ impl Format {
     /// # Errors
     /// It is too wide or too large, or the format is that of graphs and there is none.
     pub fn bytes(self, picture: &Picture, print: &Print) -> Result<Vec<u8>, FormatError> {
-        let page = || Page::new(picture, print);
-        Ok(match self {
-            Self::Svg => svg(&page()?).into_bytes(),
-            Self::Pdf => pdf(&page()?),
-            Self::Png => png(&page()?)?,
-            Self::Tikz => tikz(&page()?).into_bytes(),
-            Self::Dot => dot(picture).ok_or(FormatError::NoGraph)?.into_bytes(),
-            Self::Csv => picture.data.csv(),
-            Self::Text => text(picture, WIDTH).into_bytes(),
-        })
+        Ok(self.with_caption(picture, print)?.0)
+    }
+
+    /// The same with the caption of what is drawn there.
+    ///
+    /// # Errors
+    /// As above.
+    pub fn with_caption(
+        self,
+        picture: &Picture,
+        print: &Print,
+    ) -> Result<(Vec<u8>, String), FormatError> {
+        let whole = |bytes| (bytes, picture.caption_of(&picture.nodes()));
+        let on_page = |written: fn(&Page) -> Result<Vec<u8>, FormatError>| {
+            let page = Page::new(picture, print)?;
+            Ok((written(&page)?, page.caption))
+        };
+        match self {
+            Self::Svg => on_page(|page| Ok(svg(page).into_bytes())),
+            Self::Pdf => on_page(|page| Ok(pdf(page))),
+            Self::Png => on_page(|page| Ok(png(page)?)),
+            Self::Tikz => on_page(|page| Ok(tikz(page).into_bytes())),
+            Self::Dot => {
+                let graphs = dot(picture).ok_or(FormatError::NoGraph)?;
+                Ok(whole(graphs.into_bytes()))
+            }
+            Self::Csv => Ok(whole(picture.data.csv())),
+            Self::Text => {
+                let (text, nodes) = text_with_nodes(picture, WIDTH);
+                Ok((text.into_bytes(), picture.caption_of(&nodes)))
+            }
+        }
     }
 }

@@ -3,7 +3,6 @@
 
 use std::collections::BTreeMap;
 
-use crate::game::counted;
 use crate::picture::{Graph, GraphLayers, GraphNode, Link};
 use crate::plane::{Size, float, xy};
 
@@ -32,12 +31,18 @@ pub(super) fn graph(
     links: Vec<Link>,
 ) -> Graph {
     layers.layer = folded(&layers.layer, widest);
-    let graph = Graph {
+    laid_out_again(Graph {
         nodes,
         links,
         directed: true,
+        layers: Some(layers),
         ..Graph::default()
-    };
+    })
+}
+
+/// The same graph with its nodes where its lines lead now.
+pub(super) fn laid_out_again(mut graph: Graph) -> Graph {
+    let layers = graph.layers.take().unwrap_or_default();
     let apart = usual(&graph);
     laid_out(graph, layers, apart)
 }
@@ -52,7 +57,12 @@ fn usual(graph: &Graph) -> [f64; 2] {
 }
 
 /// How much of a graph is drawn where it does not fit as a whole, in twentieths.
-const PARTS: [usize; 14] = [20, 18, 16, 14, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3];
+const PARTS: [usize; 16] = [20, 18, 16, 14, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1];
+/// The widths of layers that are tried, in quarters of the widest that fits: labels beside lines
+/// may take more room than nodes and bends.
+const NARROWER: [usize; 3] = [4, 3, 2];
+/// The most lines of an automaton for which every way of cutting its layers is tried.
+pub(super) const TRIED: usize = 24;
 
 /// A drawing of a graph in some room, or why there is none.
 pub(super) enum Fit<T> {
@@ -64,50 +74,97 @@ pub(super) enum Fit<T> {
 }
 
 /// A graph in layers drawn in some room, and how many of its nodes are left out. Long layers are
-/// cut into as few parts below one another as that takes. Where that does not suffice, the last
-/// nodes are left out; states of an automaton only if nothing else can be drawn.
-pub(super) fn fitted<T>(graph: &Graph, draw: impl Fn(&Graph) -> Fit<T>) -> Option<(T, usize)> {
+/// cut into as few parts below one another as `is_narrow` asks for. Where that does not suffice,
+/// the last nodes are left out: as few as a few tries tell. States of an automaton are left out
+/// only if nothing else can be drawn.
+pub(super) fn fitted<T>(
+    graph: &Graph,
+    is_narrow: impl Fn(&Graph) -> bool,
+    draw: impl Fn(&Graph) -> Fit<T>,
+) -> Option<(T, usize)> {
     let count = graph.nodes.len();
-    let kept = PARTS.iter().map(|part| (count * part).div_ceil(20));
-    let mut crowded: Option<(T, usize)> = None;
+    graph.layers.as_ref()?;
+    let (mut fits, mut crowded) = (None, None);
     let mut least = usize::MAX;
-    for kept in kept {
-        let part = first(graph, kept)?;
-        // Bends stand nearer to one another only where nothing else helps. Those of an automaton
-        // have labels, which need their distance.
-        let is_straight = part.links.iter().all(|link| link.via.is_empty());
-        let all_apart = [usual(graph), DENSE];
-        let tries = if is_straight || graph.is_automaton {
-            1
-        } else {
-            2
-        };
-        for apart in &all_apart[..tries] {
-            for most in (1..=widest(&part)).rev() {
-                let part = narrowed(&part, most, *apart);
-                if !is_followed(&part) {
+    // The parts that may still be the largest that fits.
+    let mut parts = &PARTS[..];
+    // The whole first, then the middle of what is left.
+    let mut next = 0;
+    while let Some(part) = parts.get(next) {
+        let kept = (count * part).div_ceil(20);
+        match fitted_part(&first(graph, kept), &is_narrow, &draw) {
+            Fit::Fits(drawn) => {
+                fits = Some((drawn, count - kept));
+                parts = &parts[..next];
+            }
+            Fit::Crowded(drawn, cost) => {
+                if cost <= least {
+                    (crowded, least) = (Some((drawn, count - kept)), cost);
+                }
+                if graph.is_automaton {
                     break;
                 }
-                match draw(&part) {
-                    Fit::Fits(drawn) => return Some((drawn, count - kept)),
-                    Fit::TooWide => {}
-                    Fit::Crowded(drawn, cost) => {
-                        if cost <= least {
-                            (crowded, least) = (Some((drawn, count - kept)), cost);
-                        }
-                        // Other parts of its layers may show the states of an automaton better.
-                        if !graph.is_automaton {
-                            break;
-                        }
-                    }
-                }
+                parts = &parts[next + 1..];
+            }
+            Fit::TooWide => parts = &parts[next + 1..],
+        }
+        next = parts.len() / 2;
+    }
+    fits.or(crowded)
+}
+
+/// A graph in the widest layers that fit.
+fn fitted_part<T>(
+    graph: &Graph,
+    is_narrow: &impl Fn(&Graph) -> bool,
+    draw: &impl Fn(&Graph) -> Fit<T>,
+) -> Fit<T> {
+    let is_small = graph.is_automaton && graph.links.len() <= TRIED;
+    // Bends stand nearer to one another only where nothing else helps. Those of an automaton have
+    // labels, which need their distance.
+    let is_straight = graph.links.iter().all(|link| link.via.is_empty());
+    let all_apart = [usual(graph), DENSE];
+    let tries = if is_straight || graph.is_automaton {
+        1
+    } else {
+        2
+    };
+    let mut best = Fit::TooWide;
+    for apart in &all_apart[..tries] {
+        let cut = |most: usize| narrowed(graph, most, *apart);
+        let (mut fits, mut wide) = (0, widest(graph) + 1);
+        let mut middle = wide - 1;
+        while !is_small && middle > fits {
+            if is_narrow(&cut(middle)) {
+                fits = middle;
+            } else {
+                wide = middle;
+            }
+            middle = usize::midpoint(fits, wide);
+        }
+        let tries: Vec<usize> = if is_small {
+            (1..wide).rev().collect()
+        } else {
+            NARROWER.iter().map(|part| fits * part / 4).collect()
+        };
+        for most in tries.into_iter().filter(|&most| most > 0) {
+            let part = cut(most);
+            if !is_followed(&part) {
+                break;
+            }
+            match (draw(&part), &best) {
+                (Fit::Fits(drawn), _) => return Fit::Fits(drawn),
+                (Fit::Crowded(_, cost), Fit::Crowded(_, least)) if cost > *least => {}
+                (Fit::Crowded(drawn, cost), _) => best = Fit::Crowded(drawn, cost),
+                (Fit::TooWide, _) => continue,
+            }
+            // Other parts of its layers may show the states of an automaton better.
+            if !graph.is_automaton {
+                break;
             }
         }
-        if graph.is_automaton && crowded.is_some() {
-            break;
-        }
     }
-    crowded
+    best
 }
 
 /// Whether lines over several layers have bends, so that they run through no node.
@@ -125,24 +182,20 @@ fn narrowed(graph: &Graph, widest: usize, apart: [f64; 2]) -> Graph {
     laid_out(graph.clone(), layers, apart)
 }
 
-/// The same graph with its first nodes alone, and the lines between them; `None` where it is not
-/// laid out in layers.
-fn first(graph: &Graph, nodes: usize) -> Option<Graph> {
-    let GraphLayers { layer, step } = graph.layers.as_ref()?;
-    let layers = GraphLayers {
-        layer: layer.iter().take(nodes).copied().collect(),
-        step: *step,
-    };
+/// The same graph with its first nodes alone, and the lines between them.
+fn first(graph: &Graph, nodes: usize) -> Graph {
+    let mut layers = graph.layers.clone().unwrap_or_default();
+    layers.layer.truncate(nodes);
     let links = graph.links.iter();
     let links = links.filter(|link| link.from.max(link.to) < nodes);
     let first = Graph {
         nodes: graph.nodes.iter().take(nodes).cloned().collect(),
         links: links.cloned().collect(),
-        hulls: Vec::new(),
-        layers: None,
-        ..*graph
+        directed: graph.directed,
+        is_automaton: graph.is_automaton,
+        ..Graph::default()
     };
-    Some(laid_out(first, layers, usual(graph)))
+    laid_out(first, layers, usual(graph))
 }
 
 /// The most nodes of a layer.
@@ -151,18 +204,6 @@ fn widest(graph: &Graph) -> usize {
     let mut counts = BTreeMap::new();
     layers.for_each(|layer| *counts.entry(layer).or_insert(0) += 1);
     counts.into_values().max().unwrap_or(0)
-}
-
-/// Says how many nodes are drawn where some are left out. How many these are is not known: the
-/// graph may be a part of a larger one.
-pub(super) fn drawn_alone(graph: &Graph, left_out: usize) -> String {
-    let drawn = graph.nodes.len() - left_out;
-    let node = if graph.is_automaton {
-        "state"
-    } else {
-        "position"
-    };
-    format!("only {} drawn", counted(drawn, node))
 }
 
 fn laid_out(mut graph: Graph, layers: GraphLayers, apart: [f64; 2]) -> Graph {
@@ -393,4 +434,20 @@ impl LayerRows {
 fn mean(values: impl Iterator<Item = f64>) -> Option<f64> {
     let (count, sum) = values.fold((0, 0.0), |(count, sum), value| (count + 1, sum + value));
     (count > 0).then(|| sum / float(count))
+}
+
+/// What is drawn with its neighbours as far apart as makes it legible, or as nearly as can be:
+/// `draw` draws it with distances that are so many times as long, and says what that costs.
+pub(super) fn most_legible<T>(tries: &[f32], draw: impl Fn(f32) -> (T, usize)) -> (T, usize) {
+    let mut best = draw(tries[0]);
+    for &stretched in &tries[1..] {
+        if best.1 == 0 {
+            break;
+        }
+        let drawn = draw(stretched);
+        if drawn.1 < best.1 {
+            best = drawn;
+        }
+    }
+    best
 }

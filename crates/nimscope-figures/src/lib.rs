@@ -41,6 +41,7 @@ mod format;
 mod layers;
 mod map_part;
 mod map_show;
+mod mark;
 mod models;
 mod name;
 mod page;
@@ -89,7 +90,7 @@ pub use raster::{PngError, png};
 pub use request::{Drawn, MODULI, MOST, Request, RequestError};
 pub use sketch::{
     CellLook, Explanation, Glyph, Ink, MapExtent, Sketch, SketchRoom, Spot, cells_in, entry,
-    is_seen, sketch, text,
+    is_seen, notes, sketch, text,
 };
 pub use svg::svg;
 pub use table::{FigureBound, Takes};

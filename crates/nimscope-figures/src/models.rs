@@ -70,6 +70,11 @@ fn here(x: &dyn Display) -> LegendEntry {
     LegendEntry::new(LegendSign::Ring(Ring::Here), format!("the position {x}"))
 }
 
+/// The legend of its bar.
+fn bar_of(x: &dyn Display) -> LegendEntry {
+    LegendEntry::new(LegendSign::Ring(Ring::Here), format!("the bar of {x}"))
+}
+
 /// The legend of its options.
 fn options() -> LegendEntry {
     LegendEntry::new(LegendSign::Ring(Ring::Option), "its options")

@@ -3,7 +3,7 @@
 use super::palette::Palette;
 use super::picture::Picture;
 use super::print::{Length, Print, letter};
-use super::scene::{self, PageShapes};
+use super::scene::{self, Bounds, PageShapes};
 use super::sketch::{SketchRoom, Spot, sketch};
 
 /// A picture does not fit a page.
@@ -30,10 +30,11 @@ pub struct Page {
     pub(super) title: String,
     /// The game, and the command that makes the picture again.
     pub(super) description: String,
-    /// What is seen, in words, for who does not see it.
+    pub(super) caption: String,
+    /// What is seen, in words, for who does not see it: the caption with what the marks mean.
     pub(super) seen: String,
-    /// What there is at each spot of the scene, in words.
-    pub(super) spots: Vec<String>,
+    /// What there is where on the scene, in words.
+    pub(super) spots: Vec<(Bounds, String)>,
 }
 
 impl Page {
@@ -43,10 +44,20 @@ impl Page {
     /// The picture is wider than the page.
     pub fn new(picture: &Picture, print: &Print) -> Result<Self, TooWide> {
         let scale = print.scale();
-        let scene = scene::page(picture, print).map_err(|needed| TooWide {
+        let (scene, nodes) = scene::page(picture, print).map_err(|needed| TooWide {
             needed: Length(needed * scale),
             width: print.width.unwrap_or(Length(needed)),
         })?;
+        let caption = picture.caption_of(&nodes);
+        let legend = picture.legend_of(&nodes).into_iter();
+        let legend: Vec<&str> = legend.map(|entry| entry.words.as_str()).collect();
+        let marked = match &legend[..] {
+            [] => String::new(),
+            words => format!("Marked: {}.\n", words.join("; ")),
+        };
+        let seen = caption.clone() + &marked;
+        let words = sketch(picture, SketchRoom::ENDLESS).spots;
+        let spots = titled(&scene.spots, &words);
         Ok(Self {
             scene,
             scale,
@@ -54,13 +65,15 @@ impl Page {
             dpi: print.dpi,
             title: picture.title.clone(),
             description: format!("{}; {}", picture.about, picture.command),
-            seen: picture.seen(),
-            spots: sketch(picture, SketchRoom::SHELL)
-                .spots
-                .iter()
-                .map(spoken)
-                .collect(),
+            caption,
+            seen,
+            spots,
         })
+    }
+
+    /// What stands below a figure that has no title of its own, as text.
+    pub fn caption(&self) -> &str {
+        &self.caption
     }
 
     /// Its width and height on paper.
@@ -70,37 +83,60 @@ impl Page {
 }
 
 impl Picture {
-    /// The caption with what the marks mean, which stands in the figure itself.
-    fn seen(&self) -> String {
-        let words = self.legend.iter().map(|entry| entry.words.as_str());
-        let legend: Vec<&str> = words.collect();
-        if legend.is_empty() {
-            return self.caption();
-        }
-        format!("{}Marked: {}.\n", self.caption(), legend.join("; "))
-    }
-
     /// What stands below a figure that has no title of its own, as text: what it shows, what its
-    /// marks mean, its notes, and the command that makes it again.
-    pub fn caption(&self) -> String {
+    /// parts are, its notes, and the command that makes it again. So many nodes of each part are
+    /// drawn.
+    pub(super) fn caption_of(&self, nodes: &[usize]) -> String {
         let panels = self.panels.iter().enumerate();
         let panels = panels.filter(|_| self.panels.len() > 1);
-        let panels = panels.filter(|(_, panel)| !panel.title.is_empty());
-        let panels = panels.map(|(number, panel)| format!("{} {}", letter(number), panel.title));
+        let panels = panels.map(|(number, panel)| format!("{} {}", letter(number), panel.name()));
         // The piles of a position alone have no title.
         let said = |text: &str, all: String| (!text.is_empty()).then_some(all);
         let head = said(&self.title, format!("{}. {}.", self.title, self.about));
         let made = said(&self.command, format!("Made by {}.", self.command));
-        let notes = self.notes.iter().cloned();
+        let notes = self.notes_of(nodes);
         let all = head.into_iter().chain(panels).chain(notes).chain(made);
         all.map(|line| line + "\n").collect()
     }
 }
 
-/// What a spot is, in words.
-fn spoken(spot: &Spot) -> String {
-    match &spot.to {
-        Some(position) => format!("{position}: {}", spot.words),
-        None => spot.words.clone(),
+/// The most spots that are titled one by one, and the most runs of cells.
+const ONE_BY_ONE: usize = 4096;
+const RUNS: usize = 1500;
+
+/// What there is at each spot, in words: neighbours in a row that are alike are titled together
+/// where there are many, and none where these runs are many, too: a map stays a small file.
+fn titled(bounds: &[Bounds], words: &[Spot]) -> Vec<(Bounds, String)> {
+    let is_run = bounds.len() > ONE_BY_ONE;
+    let spots: Vec<(&Bounds, &Spot)> = bounds.iter().zip(words).collect();
+    // A cell is said with its place first, and then its value.
+    let value = |spot: &Spot| {
+        spot.words
+            .rsplit(": ")
+            .next()
+            .unwrap_or_default()
+            .to_owned()
+    };
+    #[expect(clippy::float_cmp, reason = "cells of a row have one top")]
+    let alike = |one: &(&Bounds, &Spot), next: &(&Bounds, &Spot)| {
+        is_run && one.0.top == next.0.top && value(one.1) == value(next.1)
+    };
+    let runs: Vec<&[(&Bounds, &Spot)]> = spots.chunk_by(alike).collect();
+    if is_run && runs.len() > RUNS {
+        return Vec::new();
     }
+    let title = |run: &[(&Bounds, &Spot)]| {
+        let [first, last] = [run[0], run[run.len() - 1]];
+        let said = match (&first.1.to, &last.1.to) {
+            (Some(one), Some(other)) if one != other => {
+                format!("{one} … {other}: {}", value(first.1))
+            }
+            (Some(one), _) => format!("{one}: {}", first.1.words),
+            (None, _) => first.1.words.clone(),
+        };
+        (first.0.with(last.0), said)
+    };
+    let seen = runs.into_iter().map(title);
+    seen.filter(|(bounds, _)| bounds.size().width > 0.0)
+        .collect()
 }

@@ -2,10 +2,12 @@
 //! that they show. It knows nothing of the medium that it is drawn on.
 
 pub use super::data::FigureData;
+pub use super::mark::{Mark, Ring, Shading};
+pub(super) use super::mark::{OF_OUTCOME, SHADES};
 use super::plane::{Place, Size, xy};
 pub(super) use super::scale::number;
 pub use super::scale::{Scale, place_value, raised};
-use crate::game::{Outcome, Position, Remoteness};
+use crate::game::{Position, counted};
 
 /// A figure, ready to be drawn on any medium.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -46,47 +48,6 @@ pub enum Body {
     Graph(Graph),
 }
 
-/// What a mark means. Every mark has a letter, a pattern and a colour of its own. Each of the
-/// three alone distinguishes it from all others.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Mark {
-    /// Nothing to say: a blank with an outline.
-    #[default]
-    Plain,
-    /// A P-position.
-    P,
-    /// An N-position.
-    N,
-    /// P by the first of two readings only.
-    First,
-    /// P by the second of two readings only.
-    Second,
-    /// What contradicts, errs or is exceptional.
-    Alarm,
-    /// The least of eight shades is 0, the darkest 7.
-    Shade(u8),
-    /// A position with this outcome, by its remoteness: the least of five shades is 0.
-    Remote(Outcome, u8),
-    /// Not known yet, or out of reach.
-    Open,
-    /// A cell that cannot occur.
-    Never,
-    /// Nothing at all, not even an outline.
-    Absent,
-}
-
-/// What is said of a mark beside its meaning.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Ring {
-    /// Nothing.
-    #[default]
-    None,
-    /// The position that the figure is about.
-    Here,
-    /// One to which a move leads.
-    Option,
-}
-
 /// A sign in the legend.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LegendSign {
@@ -98,19 +59,12 @@ pub enum LegendSign {
     Line(usize),
     /// A dashed rule.
     Rule,
+    /// A line of a graph that is set off.
+    Thick,
     /// The shades of numbers.
     Shades(Shading),
     /// A token of a pile.
     Token(TokenFate),
-}
-
-/// How the numbers from 0 to the largest are shaded.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Shading {
-    /// The largest number.
-    pub largest: u128,
-    /// The outcome of which they are the remoteness, if they are.
-    pub of: Option<Outcome>,
 }
 
 /// What becomes of a token of a slow game.
@@ -259,8 +213,13 @@ pub struct Graph {
     /// Whether the nodes are the states of an automaton: circles, and double ones where it
     /// accepts. The first is the start.
     pub is_automaton: bool,
-    /// The layers of the nodes, if they stand in layers: a page may lay them out again.
+    /// The layers of the nodes, if they stand in layers: a page may lay them out again, and leave
+    /// out the last nodes.
     pub layers: Option<GraphLayers>,
+    /// Whether it is a part of a larger graph.
+    pub is_part: bool,
+    /// Which of the nodes come first, in words.
+    pub first: String,
 }
 
 /// Nodes in layers.
@@ -316,105 +275,45 @@ pub struct Hull {
     pub strong: bool,
 }
 
-/// The shades as characters.
-const SHADING: [char; SHADES as usize] = ['░', '░', '▒', '▒', '▓', '▓', '█', '█'];
-
-/// The number of shades, and of those of the remoteness with one outcome.
-pub(super) const SHADES: u8 = 8;
-pub(super) const OF_OUTCOME: u8 = 5;
-
-impl Mark {
-    /// The letter that stands for the mark where there is neither colour nor pattern.
-    pub const fn letter(self) -> char {
-        match self {
-            Self::Plain | Self::Absent => ' ',
-            Self::P | Self::Remote(Outcome::P, _) => 'P',
-            Self::N | Self::Remote(Outcome::N, _) => 'N',
-            Self::First => '/',
-            Self::Second => '\\',
-            Self::Alarm => '!',
-            Self::Shade(shade) => SHADING[if shade < SHADES { shade as usize } else { 7 }],
-            Self::Open => '?',
-            Self::Never => '·',
-        }
-    }
-
-    /// The letter of an outcome, or that it is not known. Other marks are known by their looks.
-    pub(super) fn outcome_letter(self) -> String {
-        let is_outcome = matches!(self, Self::P | Self::N | Self::Open);
-        is_outcome
-            .then(|| self.letter())
-            .map_or_else(String::new, String::from)
-    }
-}
-
-impl Shading {
-    /// The mark of a number.
-    pub(crate) fn mark(self, number: u128) -> Mark {
-        let steps = self.count() - 1;
-        let shade = number.min(self.largest).saturating_mul(steps.into()) / self.largest.max(1);
-        let shade = u8::try_from(shade).unwrap_or(steps);
-        self.of
-            .map_or(Mark::Shade(shade), |outcome| Mark::Remote(outcome, shade))
-    }
-
-    const fn count(self) -> u8 {
-        if self.of.is_some() {
-            OF_OUTCOME
-        } else {
-            SHADES
-        }
-    }
-
-    /// The marks, each with the least number that has it.
-    pub fn marks(self) -> impl Iterator<Item = (Mark, u128)> {
-        let steps = u128::from(self.count() - 1);
-        let least = move |shade: u8| {
-            let least = (u128::from(shade) * self.largest).div_ceil(steps);
-            // Every second number has the outcome.
-            least + self.is_other(least)
-        };
-        let marks = (0..self.count()).map(move |shade| (shade, least(shade)));
-        marks.filter_map(move |(shade, least)| {
-            let mark = self.mark(least);
-            let is_there = least <= self.largest
-                && matches!(mark, Mark::Shade(its) | Mark::Remote(_, its) if its == shade);
-            is_there.then_some((mark, least))
-        })
-    }
-
-    /// The marks, each with the least number that has it as a text, the last one with the largest
-    /// number, too.
-    pub fn labels(self) -> Vec<(Mark, String)> {
-        let marks = self.marks().map(|(mark, least)| (mark, least.to_string()));
-        let mut labels: Vec<(Mark, String)> = marks.collect();
-        let last = self.largest.saturating_sub(self.is_other(self.largest));
-        if let Some((_, label)) = labels.last_mut()
-            && *label != last.to_string()
-        {
-            *label = format!("{label}–{last}");
-        }
-        labels
-    }
-
-    /// 1 where a number is no remoteness of the outcome, else 0.
-    fn is_other(self, number: u128) -> u128 {
-        let mut outcomes = self.of.into_iter();
-        u128::from(outcomes.any(|outcome| Remoteness(number).outcome() != outcome))
-    }
-}
-
 impl Picture {
     /// Says what a sign means.
     pub(super) fn explain(&mut self, key: LegendSign, words: impl Into<String>) {
         self.legend.push(LegendEntry::new(key, words));
     }
 
+    /// How many nodes each part has.
+    pub(super) fn nodes(&self) -> Vec<usize> {
+        let graphs = self.panels.iter().map(|panel| panel.body.graph());
+        graphs
+            .map(|graph| graph.map_or(0, |graph| graph.nodes.len()))
+            .collect()
+    }
+
+    /// Whether a sign of the legend stands in a drawing with so many nodes of each part.
+    pub(super) fn draws(&self, key: LegendSign, nodes: &[usize]) -> bool {
+        let mut panels = self.panels.iter().zip(nodes);
+        panels.any(|(panel, &nodes)| panel.body.draws(key, nodes))
+    }
+
+    /// The legend of a drawing with so many nodes of each part.
+    pub(super) fn legend_of(&self, nodes: &[usize]) -> Vec<&LegendEntry> {
+        let legend = self.legend.iter();
+        legend.filter(|it| self.draws(it.key, nodes)).collect()
+    }
+
+    /// The notes of a drawing with so many nodes of each part: first what is left out.
+    pub(super) fn notes_of(&self, nodes: &[usize]) -> Vec<String> {
+        let cuts = self.panels.iter().zip(nodes).filter_map(|(panel, &drawn)| {
+            let graph = panel.body.graph()?;
+            let is_cut = graph.is_part || drawn < graph.nodes.len();
+            is_cut.then(|| format!("Cut: {}, {}.", graph.only(drawn), graph.first))
+        });
+        cuts.chain(self.notes.iter().cloned()).collect()
+    }
+
     /// Leaves out of the legend what is not drawn.
     pub(super) fn explain_what_is_drawn(&mut self) {
-        let panels = &self.panels;
-        let is_drawn = |entry: &LegendEntry| panels.iter().any(|panel| panel.body.draws(entry.key));
-        self.legend.retain(is_drawn);
+        self.legend = self.legend_of(&self.nodes()).into_iter().cloned().collect();
     }
 }
 
@@ -435,35 +334,42 @@ impl Body {
         }
     }
 
-    /// Whether a sign of the legend stands in it.
-    pub(super) fn draws(&self, key: LegendSign) -> bool {
+    /// Whether a sign of the legend stands in it, where so many nodes are drawn.
+    pub(super) fn draws(&self, key: LegendSign, nodes: usize) -> bool {
         match (self, key) {
             (Self::Plot(plot), LegendSign::Line(number)) => {
-                let series = plot.series.get(number);
-                series.is_some_and(|series| !series.points.is_empty())
+                let mut series = plot.series.get(number).into_iter();
+                series.any(|it| it.kind == SeriesKind::Line && !it.points.is_empty())
             }
             (Self::Plot(plot), LegendSign::Rule) => {
                 let mut series = plot.series.iter();
                 series.any(|series| series.kind == SeriesKind::Rule)
             }
             (Self::Graph(graph), LegendSign::Token(token)) => {
-                let piles = graph.nodes.iter().flat_map(|node| &node.tokens);
+                let piles = graph.nodes.iter().take(nodes).flat_map(|node| &node.tokens);
                 piles.flat_map(|pile| pile.tokens()).any(|it| it == token)
             }
-            (_, LegendSign::Line(_) | LegendSign::Rule | LegendSign::Token(_)) => false,
+            (Self::Graph(graph), LegendSign::Thick) => {
+                let is_drawn = |link: &Link| link.strong && link.from.max(link.to) < nodes;
+                graph.links.iter().any(is_drawn) || graph.hulls.iter().any(|hull| hull.strong)
+            }
+            (
+                _,
+                LegendSign::Line(_) | LegendSign::Rule | LegendSign::Thick | LegendSign::Token(_),
+            ) => false,
             (_, LegendSign::Shades(Shading { of, .. })) => {
-                self.marks().any(|(drawn, _)| match of {
+                self.marks(nodes).any(|(drawn, _)| match of {
                     None => matches!(drawn, Mark::Shade(_)),
                     Some(of) => matches!(drawn, Mark::Remote(outcome, _) if outcome == of),
                 })
             }
-            (_, LegendSign::Mark(mark)) => self.marks().any(|(drawn, _)| drawn == mark),
-            (_, LegendSign::Ring(ring)) => self.marks().any(|(_, drawn)| drawn == ring),
+            (_, LegendSign::Mark(mark)) => self.marks(nodes).any(|(drawn, _)| drawn == mark),
+            (_, LegendSign::Ring(ring)) => self.marks(nodes).any(|(_, drawn)| drawn == ring),
         }
     }
 
-    /// The marks of its cells, points or nodes, with the rings around them.
-    fn marks(&self) -> Box<dyn Iterator<Item = (Mark, Ring)> + '_> {
+    /// The marks of its cells, points or first nodes, with the rings around them.
+    fn marks(&self, nodes: usize) -> Box<dyn Iterator<Item = (Mark, Ring)> + '_> {
         match self {
             Self::Cells(cells) => {
                 let cells = cells.rows.iter().flatten();
@@ -476,7 +382,7 @@ impl Body {
                 Box::new(points.map(|point| (point.mark, point.ring)))
             }
             Self::Graph(graph) => {
-                let nodes = graph.nodes.iter();
+                let nodes = graph.nodes.iter().take(nodes);
                 Box::new(nodes.map(|node| (node.mark, node.ring)))
             }
         }
@@ -484,6 +390,17 @@ impl Body {
 }
 
 impl Graph {
+    /// Says how many nodes are drawn.
+    pub(super) fn only(&self, drawn: usize) -> String {
+        let node = if self.is_automaton {
+            "state"
+        } else {
+            "position"
+        };
+        let are = if drawn == 1 { "is" } else { "are" };
+        format!("only {} {are} drawn", counted(drawn, node))
+    }
+
     /// The least and the most place of its nodes and of the bends of its lines.
     pub(super) fn corners(&self) -> [Place<f64>; 2] {
         let nodes = self.nodes.iter().map(|node| node.at);
@@ -497,6 +414,17 @@ impl Graph {
                     xy(most.x.max(at.x), most.y.max(at.y)),
                 ]
             })
+    }
+}
+
+impl Body {
+    /// Whether points of a row of a plot have its sign, and not that of their marks.
+    pub(super) fn signs(&self, row: usize, has_sign: impl Fn(&Plot, &Point) -> bool) -> bool {
+        let Self::Plot(plot) = self else {
+            return false;
+        };
+        let points = plot.series.get(row).map(|series| &series.points);
+        points.is_some_and(|points| points.iter().any(|point| has_sign(plot, point)))
     }
 }
 
@@ -545,20 +473,12 @@ impl Panel {
             body,
         }
     }
-}
 
-/// What is drawn with its neighbours as far apart as makes it legible, or as nearly as can be:
-/// `draw` draws it with distances that are so many times as long, and says what that costs.
-pub(super) fn most_legible<T>(tries: [f32; 5], draw: impl Fn(f32) -> (T, usize)) -> (T, usize) {
-    let mut best = draw(tries[0]);
-    for stretched in tries.into_iter().skip(1) {
-        if best.1 == 0 {
-            break;
-        }
-        let drawn = draw(stretched);
-        if drawn.1 < best.1 {
-            best = drawn;
+    /// Its title, or what its numbers count.
+    pub(super) fn name(&self) -> &str {
+        match &self.body {
+            Body::Plot(plot) if self.title.is_empty() => &plot.x.name,
+            Body::Cells(_) | Body::Plot(_) | Body::Graph(_) => &self.title,
         }
     }
-    best
 }

@@ -9,7 +9,7 @@ mod routes;
 mod shapes;
 
 use super::font;
-use super::picture::{Body, CellGrid, LegendSign, Picture};
+use super::picture::{Body, CellGrid, Panel, Picture};
 use super::plane::{Size, points, xy};
 use super::print::{Print, TEXT, letter};
 use shapes::{GREY, INK, PanelRoom, SMALL};
@@ -26,43 +26,71 @@ const MARGIN: f32 = 18.0;
 const THIN: f32 = 3.0;
 /// The width above which panels stand below one another.
 const WIDEST: f32 = 1340.0;
-/// The greatest height of a page with graphs: with letters of 8 pt some 230 mm, which a page of a
+/// The greatest height of a page whose width is given, in points: 234 mm, which a page of a
 /// journal has.
-const HIGHEST: f32 = 980.0;
+const HIGHEST: f32 = 663.0;
+/// How often the parts of a page that is higher are made lower.
+const TRIES: usize = 12;
 /// Between panels.
 const GAP: f32 = 26.0;
+/// From this width on a plot alone is flat.
+const WIDE: f32 = 520.0;
 /// The least width of a panel beside another, and of one of several maps.
 const NARROW: f32 = 260.0;
 const SMALL_MAP: f32 = 150.0;
 /// The least width of a page, so that its title and the command have room.
 const NARROWEST: f32 = 520.0;
 
+/// A page, and how many nodes of each part are drawn on it.
+pub(super) type DrawnPage = (PageShapes, Vec<usize>);
+
 /// The page of a picture, in units of the layout. If it does not fit, the width that it needs.
-pub(super) fn page(picture: &Picture, print: &Print) -> Result<PageShapes, f32> {
-    let (margin, narrowest) = if print.is_titled {
+pub(super) fn page(picture: &Picture, print: &Print) -> Result<DrawnPage, f32> {
+    let (margin, narrowest) = margins(print);
+    let lettered = !print.is_titled;
+    let Some(width) = print.width else {
+        let body = body(picture, WIDEST, None, lettered);
+        let width = (body.0.width + 2.0 * margin).max(narrowest).ceil();
+        return Ok(with_words(picture, print, body, width));
+    };
+    let width = width.0 / print.scale();
+    let (room, highest) = (width - 2.0 * margin, HIGHEST / print.scale());
+    let nothing = (PageShapes::default(), picture.nodes());
+    let words = with_words(picture, print, nothing, width).0.height;
+    let mut parts = on_paper(picture, Size::new(room, highest - words), print);
+    let mut tries = TRIES;
+    loop {
+        let body = body(picture, room, Some(parts), lettered);
+        let (wide, high) = (body.0.width, body.0.height);
+        if wide > room + 0.5 {
+            return Err(wide + 2.0 * margin);
+        }
+        let over = high + words - highest;
+        if over <= 0.0 || tries == 0 {
+            return Ok(with_words(picture, print, body, width));
+        }
+        tries -= 1;
+        let lower = (1.0 - (over + 4.0) / high).min(0.8);
+        parts.size.height *= lower;
+        parts.graph = parts
+            .graph
+            .map(|room| Size::new(room.width, room.height * lower));
+    }
+}
+
+/// The margin of a page, and the least width of one that is as wide as it must be.
+fn margins(print: &Print) -> (f32, f32) {
+    if print.is_titled {
         (MARGIN, NARROWEST)
     } else {
         (THIN, NARROW)
-    };
-    let lettered = !print.is_titled;
-    let ((body, left_out), width) = if let Some(width) = print.width {
-        let width = width.0 / print.scale();
-        let room = width - 2.0 * margin;
-        let body = body(
-            picture,
-            room,
-            Some(on_paper(picture, room, print)),
-            lettered,
-        );
-        if body.0.width > room + 0.5 {
-            return Err(body.0.width + 2.0 * margin);
-        }
-        (body, width)
-    } else {
-        let body = body(picture, WIDEST, None, lettered);
-        let width = (body.0.width + 2.0 * margin).max(narrowest);
-        (body, width)
-    };
+    }
+}
+
+/// The parts of a picture with all that is said above and below them, on a page of a width.
+fn with_words(picture: &Picture, print: &Print, body: DrawnPage, width: f32) -> DrawnPage {
+    let (body, nodes) = body;
+    let (margin, _) = margins(print);
     let mut page = PageShapes::default();
     let mut y = if print.is_titled {
         margin - 4.0
@@ -86,23 +114,23 @@ pub(super) fn page(picture: &Picture, print: &Print) -> Result<PageShapes, f32> 
     let height = body.height;
     page.put(body, xy(left, y));
     y += height + 10.0;
-    let legend = legend::draw(picture, &left_out, room);
+    let legend = legend::draw(picture, &nodes, room);
     let height = legend.height;
     page.put(legend, xy(margin, y));
     y += height;
     // Where nothing is drawn, they say why.
     if print.is_titled || picture.panels.is_empty() {
-        for note in &picture.notes {
-            write(&mut page, &mut y, note, SMALL, INK);
+        for note in picture.notes_of(&nodes) {
+            write(&mut page, &mut y, &note, SMALL, INK);
         }
         y += 6.0;
     }
     if print.is_titled {
         write(&mut page, &mut y, &picture.command, SMALL, GREY);
     }
-    page.width = print.width.map_or(width.ceil(), |_| width);
+    page.width = width;
     page.height = (y + margin).ceil();
-    Ok(page)
+    (page, nodes)
 }
 
 /// The parts of a picture and its legend as a screen shows them, each at its place.
@@ -117,7 +145,7 @@ pub(super) struct Poster {
 /// would otherwise be unreadable.
 pub(super) fn poster(picture: &Picture, room: Size<f32>) -> Poster {
     let width = room.width;
-    let legend = legend::draw(picture, &[], width);
+    let legend = legend::draw(picture, &picture.nodes(), width);
     let height = room.height - legend.height;
     let count = picture.panels.len().max(1);
     let across = points(count);
@@ -131,7 +159,7 @@ pub(super) fn poster(picture: &Picture, room: Size<f32>) -> Poster {
         size: part,
         cell: 6.0,
         text: 5.5,
-        is_page: false,
+        graph: None,
     };
     Poster {
         body: body(picture, width, Some(room), false).0,
@@ -139,9 +167,11 @@ pub(super) fn poster(picture: &Picture, room: Size<f32>) -> Poster {
     }
 }
 
-/// The room of each panel on a page of a given width: as many beside each other as are still
-/// legible.
-fn on_paper(picture: &Picture, width: f32, print: &Print) -> PanelRoom {
+/// The room of each panel on a page of a given width and height: as many beside each other as are
+/// still legible. A graph may have a row for itself, and shares the height with what stands below
+/// or above it.
+fn on_paper(picture: &Picture, room: Size<f32>, print: &Print) -> PanelRoom {
+    let Size { width, height } = room;
     let count = picture.panels.len().max(1);
     let least = if are_small_maps(picture) {
         SMALL_MAP
@@ -153,11 +183,23 @@ fn on_paper(picture: &Picture, width: f32, print: &Print) -> PanelRoom {
         .find(|&beside| width / points(beside) >= least);
     let across = width / points(beside.unwrap_or(1));
     let across = if count > 1 { across - GAP } else { across };
+    let is_plot = |panel: &Panel| matches!(panel.body, Body::Plot(_));
+    let flat = match &picture.panels[..] {
+        _ if least < NARROW => 1.0,
+        [panel] if is_plot(panel) && width > WIDE => 0.5,
+        _ => 0.75,
+    };
+    let size = Size::new(across, across * flat);
+    let graphs = picture.panels.iter();
+    let graphs = graphs.filter(|panel| panel.body.graph().is_some()).count();
+    let titles = points(count - 1) * (TEXT + GAP);
+    let others = points(count - graphs.min(count)) * (size.height + TEXT + GAP);
+    let high = (height - others - titles) / points(graphs.max(1));
     PanelRoom {
-        size: Size::new(across, across * if least < NARROW { 1.0 } else { 0.75 }),
+        size,
         cell: 0.5,
         text: SMALL.min(6.0 / print.scale()),
-        is_page: true,
+        graph: Some(Size::new(width, high.max(NARROW))),
     }
 }
 
@@ -177,56 +219,35 @@ fn of_small_maps(count: usize) -> PanelRoom {
         size: Size::square(WIDEST / points(count).sqrt().ceil() - GAP),
         cell: 1.0,
         text: 5.5,
-        is_page: false,
+        graph: None,
     }
 }
 
-/// The room of each graph on a page: it may have a row for itself, and shares the height with what
-/// stands below or above it, and with the legend.
-fn graph_room(picture: &Picture, widest: f32, room: PanelRoom) -> Size<f32> {
-    let count = picture.panels.len();
-    let graphs = picture.panels.iter();
-    let graphs = graphs.filter(|panel| panel.body.graph().is_some()).count();
-    let others = points(count - graphs) * (room.size.height + TEXT + GAP);
-    let titles = points(count.saturating_sub(1)) * (TEXT + GAP);
-    let legend = legend::draw(picture, &[], widest).height;
-    let height = (HIGHEST - others - titles - legend) / points(graphs.max(1));
-    Size::new(widest, height.max(NARROW))
-}
-
 /// The parts of a picture, side by side where there is room. Each takes the room that it is given,
-/// or what suits a page of its own. With what is in no part, as its positions are left out.
-fn body(
-    picture: &Picture,
-    widest: f32,
-    room: Option<PanelRoom>,
-    lettered: bool,
-) -> (PageShapes, Vec<LegendSign>) {
+/// or what suits a page of its own. Notes are on pages with titles alone: on others a graph says
+/// itself that it is cut.
+fn body(picture: &Picture, widest: f32, room: Option<PanelRoom>, lettered: bool) -> DrawnPage {
     let count = picture.panels.len();
     let several = count > 1;
     let room = room.or_else(|| are_small_maps(picture).then(|| of_small_maps(count)));
-    let graph_room = room
-        .filter(|room| room.is_page)
-        .map(|room| graph_room(picture, widest, room));
-    let (mut drawn, mut left_out) = (Vec::new(), Vec::new());
+    let mut nodes = picture.nodes();
     let panels: Vec<PageShapes> = (picture.panels.iter().enumerate())
         .map(|(number, panel)| {
-            let inside = match &panel.body {
+            let mut inside = match &panel.body {
                 Body::Cells(cells) => cells::draw(cells, room),
                 Body::Plot(plot) => plot::draw(plot, room.map(|room| room.size)),
-                Body::Graph(graph) => graph::draw(graph, graph_room),
+                Body::Graph(graph) => graph::draw(graph, room.and_then(|room| room.graph)),
             }
             .holding_texts();
-            let nodes = panel.body.graph().map_or(&[][..], |graph| &graph.nodes);
-            for (node, spot) in nodes.iter().zip(&inside.spots) {
-                let signs = if spot.size().width > 0.0 {
-                    &mut drawn
-                } else {
-                    &mut left_out
-                };
-                signs.extend([LegendSign::Mark(node.mark), LegendSign::Ring(node.ring)]);
-                let tokens = node.tokens.iter().flat_map(|pile| pile.tokens());
-                signs.extend(tokens.map(LegendSign::Token));
+            if let Some(graph) = panel.body.graph() {
+                let spots = inside.spots.iter();
+                let drawn = spots.filter(|spot| spot.size().width > 0.0).count();
+                if lettered && drawn < nodes[number] {
+                    let base = xy(inside.width / 2.0, inside.height + SMALL + 4.0);
+                    inside.text(base, &graph.only(drawn), SMALL, Anchor::Middle, GREY);
+                    inside.height += SMALL + 10.0;
+                }
+                nodes[number] = drawn;
             }
             if several && lettered {
                 titled(
@@ -240,8 +261,7 @@ fn body(
             }
         })
         .collect();
-    left_out.retain(|sign| !drawn.contains(sign));
-    (beside(panels, widest), left_out)
+    (beside(panels, widest), nodes)
 }
 
 fn titled(title: &str, inside: PageShapes) -> PageShapes {

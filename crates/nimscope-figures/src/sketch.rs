@@ -7,7 +7,7 @@ mod cells;
 mod graph;
 mod plot;
 
-use super::picture::{Body, LegendEntry, LegendSign, Mark, Panel, Picture, Ring};
+use super::picture::{Body, LegendEntry, LegendSign, Mark, Panel, Picture, Ring, Shading};
 use super::plane::{Size, xy};
 use crate::printable;
 use canvas::LINES;
@@ -89,7 +89,8 @@ pub fn sketch(picture: &Picture, room: SketchRoom) -> Sketch {
 /// A title in lines, broken at blanks.
 fn broken(title: &str, room: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
-    for word in title.split(' ').filter(|word| !word.is_empty()) {
+    let words = printable::words(title).into_iter();
+    for word in words.filter(|word| !word.is_empty()) {
         match lines.last_mut() {
             Some(line) if printable::wide(line) + 1 + printable::wide(word) <= room => {
                 line.push(' ');
@@ -115,6 +116,11 @@ fn cut(word: &str, room: usize) -> String {
 
 /// A picture as lines of plain text, with title, legend, notes and command.
 pub fn text(picture: &Picture, width: usize) -> String {
+    text_with_nodes(picture, width).0
+}
+
+/// The same, and how many nodes of each part are drawn.
+pub(super) fn text_with_nodes(picture: &Picture, width: usize) -> (String, Vec<usize>) {
     let room = SketchRoom {
         size: Size::new(width, 22),
         has_colours: false,
@@ -126,34 +132,37 @@ pub fn text(picture: &Picture, width: usize) -> String {
         row.trim_end().to_owned()
     }));
     lines.push(String::new());
-    let seen =
-        |entry: &&LegendEntry| is_seen(picture, &body, entry.key) && !is_colour(picture, entry.key);
+    // Without colours no line is thick.
+    let is_look = |key| key == LegendSign::Thick || is_colour(picture, key);
+    let seen = |entry: &&LegendEntry| is_seen(picture, &body, entry.key) && !is_look(entry.key);
     let legend = picture.legend.iter().filter(seen);
     lines.extend(legend.map(|of| {
         let Explanation { sign, words } = entry(picture, &body, of);
         format!("{sign}  {words}")
     }));
-    lines.extend(picture.notes.iter().cloned());
+    lines.extend(notes(picture, &body));
     lines.push(picture.command.clone());
-    lines.join("\n") + "\n"
+    (lines.join("\n") + "\n", nodes(picture, &body))
+}
+
+/// How many nodes of each part of a picture a sketch draws.
+fn nodes(picture: &Picture, sketch: &Sketch) -> Vec<usize> {
+    let drawn = |number: usize| {
+        let spots = sketch.spots.iter().filter(|spot| spot.panel == number);
+        spots.filter(|spot| spot.size.width > 0).count()
+    };
+    (0..picture.panels.len()).map(drawn).collect()
+}
+
+/// The notes of a sketch: what they say of graphs is that of the nodes that it draws.
+pub fn notes(picture: &Picture, sketch: &Sketch) -> Vec<String> {
+    picture.notes_of(&nodes(picture, sketch))
 }
 
 /// Whether a sign stands in a sketch: texts stand in place of shades and blanks, and nodes of
 /// graphs may be left out.
 pub fn is_seen(picture: &Picture, sketch: &Sketch, key: LegendSign) -> bool {
-    let panels = picture.panels.iter().enumerate();
-    let is_left_out = panels.filter_map(|(number, panel)| {
-        let nodes = &panel.body.graph()?.nodes;
-        let spots = sketch.spots.iter().filter(|spot| spot.panel == number);
-        let drawn = nodes.iter().zip(spots).filter(|of| of.1.size.width > 0);
-        let mut drawn = drawn.map(|of| LegendSign::Mark(of.0.mark));
-        Some(!drawn.any(|mark| mark == key))
-    });
-    let is_left_out: Vec<bool> = is_left_out.collect();
     match key {
-        LegendSign::Mark(Mark::P | Mark::N) if is_left_out.len() == picture.panels.len() => {
-            is_left_out.contains(&false)
-        }
         LegendSign::Mark(Mark::Shade(_) | Mark::Plain) => {
             let panels = picture.panels.iter();
             let cells = panels.filter_map(|panel| panel.body.cells());
@@ -165,7 +174,11 @@ pub fn is_seen(picture: &Picture, sketch: &Sketch, key: LegendSign) -> bool {
         // Where there are no colours, cells have their numbers alone.
         // Tokens are words of the labels of their nodes.
         LegendSign::Shades(_) | LegendSign::Token(_) => false,
-        LegendSign::Mark(_) | LegendSign::Ring(_) | LegendSign::Line(_) | LegendSign::Rule => true,
+        LegendSign::Mark(_)
+        | LegendSign::Ring(_)
+        | LegendSign::Line(_)
+        | LegendSign::Rule
+        | LegendSign::Thick => picture.draws(key, &nodes(picture, sketch)),
     }
 }
 
@@ -201,25 +214,23 @@ pub struct Explanation<'a> {
 pub fn entry<'a>(picture: &Picture, sketch: &Sketch, entry: &'a LegendEntry) -> Explanation<'a> {
     let words = entry.words.as_str();
     let mut bodies = picture.panels.iter().map(|panel| &panel.body);
-    let drawn = match (entry.key, sketch.cells) {
-        (LegendSign::Mark(_), CellLook::Halves) => Some("█"),
-        (LegendSign::Mark(_), _) if is_colour(picture, entry.key) => Some("█"),
-        (LegendSign::Ring(_), CellLook::Halves) => Some("▀"),
-        (LegendSign::Ring(Ring::Here), CellLook::Blocks(2..)) => Some("┏┓"),
-        (LegendSign::Ring(Ring::Option), CellLook::Blocks(2..)) => Some("┌┐"),
-        (LegendSign::Ring(Ring::Here), _) if bodies.any(has_bars) => Some("▼"),
-        (
-            LegendSign::Mark(_)
-            | LegendSign::Ring(_)
-            | LegendSign::Line(_)
-            | LegendSign::Rule
-            | LegendSign::Token(_)
-            | LegendSign::Shades(_),
-            CellLook::Letters | CellLook::Blocks(_) | CellLook::Halves,
-        ) => None,
+    let is_mark = matches!(entry.key, LegendSign::Mark(_));
+    let ring = if let LegendSign::Ring(ring) = entry.key {
+        Some(ring)
+    } else {
+        None
+    };
+    let drawn = match (ring, sketch.cells) {
+        (Some(_), CellLook::Halves) => Some("▀"),
+        (Some(Ring::Here), CellLook::Blocks(2..)) => Some("┏┓"),
+        (Some(Ring::Option), CellLook::Blocks(2..)) => Some("┌┐"),
+        (Some(Ring::Here), _) if bodies.any(has_bars) => Some("▼"),
+        (None, CellLook::Halves) if is_mark => Some("█"),
+        _ if is_colour(picture, entry.key) => Some("█"),
+        _ => None,
     };
     let Some(drawn) = drawn else {
-        let sign = sign(entry.key);
+        let sign = sign(picture, entry.key);
         let named = words.strip_prefix(&sign);
         let words = named
             .and_then(|named| named.strip_prefix(": "))
@@ -231,15 +242,20 @@ pub fn entry<'a>(picture: &Picture, sketch: &Sketch, entry: &'a LegendEntry) -> 
 }
 
 /// The sign of a legend as characters.
-fn sign(key: LegendSign) -> String {
+fn sign(picture: &Picture, key: LegendSign) -> String {
+    let mut bodies = picture.panels.iter().map(|panel| &panel.body);
     match key {
+        LegendSign::Line(line) if !bodies.any(|body| body.signs(line, plot::has_letter)) => {
+            "⠤⠤".to_owned()
+        }
+        LegendSign::Thick => "━".to_owned(),
         LegendSign::Mark(Mark::Plain) => "□".to_owned(),
         LegendSign::Mark(mark) => mark.letter().to_string(),
         LegendSign::Ring(Ring::Here) => "[ ]".to_owned(),
         LegendSign::Ring(_) => "( )".to_owned(),
         LegendSign::Line(number) => LINES[number % LINES.len()].to_string(),
         LegendSign::Rule => "┄".to_owned(),
-        LegendSign::Shades(shading) => format!("0–{}", shading.largest),
+        LegendSign::Shades(Shading { least, largest, .. }) => format!("{least}–{largest}"),
         LegendSign::Token(_) => "●".to_owned(),
     }
 }

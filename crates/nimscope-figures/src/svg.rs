@@ -14,9 +14,6 @@ use super::scene::{
 };
 use crate::printable::xml;
 
-/// The most spots that have a title of their own, which a browser shows under the pointer.
-const TITLED: usize = 4096;
-
 /// The page as an SVG document.
 pub fn svg(page: &Page) -> String {
     let scene = &page.scene;
@@ -49,23 +46,18 @@ pub fn svg(page: &Page) -> String {
         let _ = write_shapes(&mut out, these, &page.palette);
         shapes = rest;
     }
-    if scene.spots.len() <= TITLED {
-        out.push_str("<g fill-opacity=\"0\">\n");
-        for (spot, words) in scene.spots.iter().zip(&page.spots) {
-            let (corner, size) = (spot.corner(), spot.size());
-            if size.width == 0.0 {
-                continue;
-            }
-            let sides = [corner.x, corner.y, size.width, size.height];
-            let [x, y, width, height] = sides.map(|side| number(side.into(), 1));
-            let words = xml(words);
-            let _ = writeln!(
-                out,
-                "<path d=\"M{x} {y}h{width}v{height}H{x}\"><title>{words}</title></path>"
-            );
-        }
-        out.push_str("</g>\n");
+    out.push_str("<g fill-opacity=\"0\">\n");
+    for (spot, words) in &page.spots {
+        let (corner, size) = (spot.corner(), spot.size());
+        let sides = [corner.x, corner.y, size.width, size.height];
+        let [x, y, width, height] = sides.map(|side| number(side.into(), 1));
+        let words = xml(words);
+        let _ = writeln!(
+            out,
+            "<path d=\"M{x} {y}h{width}v{height}H{x}\"><title>{words}</title></path>"
+        );
     }
+    out.push_str("</g>\n");
     out.push_str("</svg>\n");
     out
 }

@@ -25,11 +25,11 @@ fn figures_are_drawn_at_three_sizes() {
     let cases: &[(Figure, &str, &str, &[&str])] = &[
         (Figure::Map, "misere slow:3,2", "3 5 6", &["pile b = 5, pile c = 6", " P  who moves loses"]),
         (Figure::Grid, "normal slow:5,4", "3 5 5 6 6", &["r = sum mod 8", "o, the number of odd piles", "by theorem", "cannot occur"]),
-        (Figure::Graph, "normal slow:4,3", "1 2 2 3", &["[P 1 2 2 3]", "N 1 1 1 2", "Thick lines"]),
+        (Figure::Graph, "normal slow:4,3", "1 2 2 3", &["[P 1 2 2 3]", "N 1 1 1 2", "━ a move from N to P"]),
         (Figure::Line, "misere slow:4,3", "3 5 5 6", &["remoteness R", "step (moves made)", "optimal line", "M-sequence", "an error", "█ P: who moves loses"]),
         (Figure::Ratios, "normal exact:5,2", "1 2 3 4 5", &["|PP| / |PN|", "counted in three ways", "positions with exactly s stones in all"]),
         (Figure::Exact52, "normal exact:5,2", "1 2 3 4 5", &["components by size", "PN: P, but"]),
-        (Figure::Histogram, "misere slow:3,2", "3 5 6", &["remoteness R", "positions with piles ≤", "▼ the bar of 3 5 6", "█ N-positions", "The largest"]),
+        (Figure::Histogram, "misere slow:3,2", "3 5 6", &["remoteness R", "positions", "▼ the bar of 3 5 6", "█ N-positions", "The largest"]),
         (Figure::Young, "misere slow:4,3", "3 5 5 6", &["l = 5", "a square of the partition"]),
         (Figure::Bouton, "normal nim:4", "3 13 22 9", &["place value", "c = 22", "c = 7", "ones"]),
         (Figure::Automaton, "normal nim:3", "3 5 6", &["→[P 0]", "N 1", "2 states"]),
@@ -37,7 +37,7 @@ fn figures_are_drawn_at_three_sizes() {
         (Figure::Tree, "normal slow:4,3", "1 2 2 4", &["1 2 2 2+2", "names the pile that is not"]),
         (Figure::Residues, "misere slow:3,2", "3 5 6", &["number of tokens mod 12", "▼ the bar of 3 5 6"]),
         (Figure::Counts, "normal nim:3", "3 5 6", &["growth by 4 with each digit", "B: binary digits"]),
-        (Figure::Learning, "normal nim:3", "3 5 6", &["the states of the proved automaton"]),
+        (Figure::Learning, "normal slow:3,2", "3 5 6", &["the states of the proved automaton"]),
         (Figure::Differences, "normal exact:5,2", "1 2 3 4 5", &["both values", "how often they differ"]),
     ];
     for (figure, rules, position, texts) in cases {

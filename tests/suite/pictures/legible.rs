@@ -9,7 +9,7 @@ use nimscope::figure::{
     SeriesKind, Shading, Show, Size, SketchRoom, Slices, TextSheet, TokenFate, TooWide, Words,
     entry, is_seen, sketch, texts,
 };
-use nimscope::game::{Outcome, Position, Remoteness, Ruleset};
+use nimscope::game::{Position, Ruleset};
 
 use super::{ask, drawn};
 use crate::support::rules;
@@ -142,11 +142,18 @@ fn figures_of_random_games_are_legible() {
             ..Print::default()
         };
         if let Ok(page) = Page::new(&picture, &print) {
+            assert_is_no_higher_than_a_page(&page, &name);
             through.extend(crossed(&name, &picture, &page.texts()));
             assert_legible(&format!("{name} at 174 mm"), page.texts());
         }
     }
     assert_eq!(through.join("\n"), "");
+}
+
+/// A page of a journal has 235 mm.
+fn assert_is_no_higher_than_a_page(page: &Page, name: &str) {
+    let [_, height] = page.size();
+    assert!(height <= "235mm".parse().unwrap(), "{name}: {height}");
 }
 
 /// The figures whose rule may be long in the finding.
@@ -240,6 +247,7 @@ fn in_a_column_of_a_journal_letters_have_six_points_at_least() {
                 }
             };
             fit += usize::from(page.size()[0] <= print.width.unwrap());
+            assert_is_no_higher_than_a_page(&page, &format!("{name} at {width}"));
             let sheet = page.texts();
             let least = sheet
                 .texts
@@ -300,6 +308,17 @@ fn has_series(picture: &Picture, of: impl Fn(usize, SeriesKind) -> bool) -> bool
     series.any(|(number, series)| !series.points.is_empty() && of(number, series.kind))
 }
 
+fn has_thick_lines(picture: &Picture) -> bool {
+    let mut graphs = picture.panels.iter().filter_map(|panel| match &panel.body {
+        Body::Graph(graph) => Some(graph),
+        Body::Cells(_) | Body::Plot(_) => None,
+    });
+    graphs.any(|graph| {
+        let mut links = graph.links.iter();
+        links.any(|link| link.strong) || graph.hulls.iter().any(|hull| hull.strong)
+    })
+}
+
 #[test]
 fn every_mark_of_the_legend_is_drawn() {
     for (name, picture) in &*ALL {
@@ -308,8 +327,11 @@ fn every_mark_of_the_legend_is_drawn() {
             let is_drawn = match one.key {
                 LegendSign::Mark(mark) => marks.iter().any(|drawn| drawn.0 == mark),
                 LegendSign::Ring(ring) => marks.iter().any(|drawn| drawn.1 == ring),
-                LegendSign::Line(line) => has_series(picture, |number, _| number == line),
+                LegendSign::Line(line) => has_series(picture, |number, kind| {
+                    number == line && kind == SeriesKind::Line
+                }),
                 LegendSign::Rule => has_series(picture, |_, kind| kind == SeriesKind::Rule),
+                LegendSign::Thick => has_thick_lines(picture),
                 LegendSign::Token(token) => tokens(picture).contains(&token),
                 LegendSign::Shades(Shading { of, .. }) => {
                     marks.iter().any(|drawn| match (drawn.0, of) {
@@ -323,13 +345,13 @@ fn every_mark_of_the_legend_is_drawn() {
     }
 }
 
-/// Where a page has no room for some positions, its legend names what is drawn of the others.
+/// Where a page has no room for some positions, its legend names what is drawn of the others, and
+/// its caption says how many these are.
 #[test]
 fn a_legend_does_not_name_what_is_left_out() {
-    let mut unnamed = 0;
-    let mut request = ask(Figure::Graph, "normal nim:1", "16");
-    request.max = Some(40);
-    let long = [("nim".to_owned(), drawn(request))];
+    let (mut unnamed, mut captions) = (0, 0);
+    let request = ask(Figure::Graph, "normal circular:6,3", "3 5 5 6 7 8");
+    let long = [("circular".to_owned(), drawn(request))];
     let trees = ALL.iter().filter(|(name, _)| name.starts_with("tree"));
     for (name, picture) in trees.chain(&long) {
         let print = Print {
@@ -343,6 +365,20 @@ fn a_legend_does_not_name_what_is_left_out() {
         };
         let texts = page.texts().texts;
         let stands = |text: &str| texts.iter().any(|words| words.text == text);
+        let said = texts.iter().find(|words| words.text.starts_with("only "));
+        let cut = said.map(|words| format!("Cut: {}, ", words.text));
+        let caption = page.caption();
+        assert!(
+            cut.as_ref().is_none_or(|cut| caption.contains(cut)),
+            "{name}: {cut:?} {caption}"
+        );
+        captions += usize::from(cut.is_some());
+        let thick = picture
+            .legend
+            .iter()
+            .find(|one| one.key == LegendSign::Thick);
+        let is_named = thick.is_some_and(|one| stands(&one.words));
+        assert!(!is_named || has_thick_lines(picture), "{name}");
         for one in &picture.legend {
             let LegendSign::Mark(mark) = one.key else {
                 continue;
@@ -359,13 +395,16 @@ fn a_legend_does_not_name_what_is_left_out() {
             unnamed += usize::from(!is_drawn);
         }
     }
-    assert!(unnamed > 0, "some marks are left out");
+    assert!(
+        unnamed > 0 && captions > 0,
+        "some marks and nodes are left out"
+    );
 }
 
 /// A sign of the legend as its letter stands in characters; none for blanks and colours.
 fn letter(sign: &str) -> Option<char> {
     let letter = sign.chars().next()?;
-    (!matches!(letter, '█' | '□')).then_some(letter)
+    (!matches!(letter, '█' | '□' | '━' | '⠤')).then_some(letter)
 }
 
 /// A node as characters: its name, or its piles, where tokens that are never played are told
@@ -448,74 +487,6 @@ fn the_loop_of_an_automaton_keeps_its_label() {
         .iter()
         .find(|words| words.text == "0,3 without x₃");
     assert!(!label.unwrap().is_covered);
-}
-
-#[test]
-fn two_maps_of_numbers_have_their_largest_numbers() {
-    let mut request = ask(Figure::Map, "normal nim:2", "1 2");
-    request.show = Show::Grundy;
-    request.second = Some(Second::Show(Show::Remoteness));
-    request.max = Some(5);
-    let picture = drawn(request);
-    let scales: Vec<(LegendSign, &str)> = picture
-        .legend
-        .iter()
-        .map(|one| (one.key, one.words.as_str()))
-        .collect();
-    // Nim: the largest exclusive or of two piles up to 5 is 4 xor 3, and a pile is taken at once.
-    // Equal piles are copied up to the end: two moves for each token.
-    let scale = |largest, of| LegendSign::Shades(Shading { largest, of });
-    for shown in [
-        (scale(7, None), "Grundy values"),
-        (
-            scale(10, Some(Outcome::P)),
-            "remoteness, even: who moves loses (P)",
-        ),
-        (
-            scale(10, Some(Outcome::N)),
-            "remoteness, odd: who moves wins (N)",
-        ),
-    ] {
-        assert!(scales.contains(&shown), "{scales:?}");
-    }
-}
-
-/// Each shade of a scale is that of its number, and the next number below has another one.
-#[test]
-fn a_scale_has_the_least_number_of_each_shade() {
-    for largest in [0, 1, 5, 7, 8, 40, u128::MAX / 100] {
-        let scale = |of| {
-            Shading { largest, of }
-                .marks()
-                .collect::<Vec<(Mark, u128)>>()
-        };
-        let of_outcome = [Outcome::P, Outcome::N].map(|of| (of, scale(Some(of))));
-        for (of, scale) in of_outcome {
-            assert!(scale.len() <= 5 && scale.is_sorted_by(|one, next| one.1 < next.1));
-            for (mark, least) in scale {
-                assert!(
-                    least <= largest && Remoteness(least).outcome() == of,
-                    "{largest}"
-                );
-                assert!(matches!(mark, Mark::Remote(its, _) if its == of));
-            }
-        }
-        let scale = scale(None);
-        assert_eq!(scale[0], (Mark::Shade(0), 0));
-        assert_eq!(scale.len() as u128, 8.min(largest + 1), "{largest}");
-        assert_eq!(scale.last().unwrap().1, largest);
-        assert!(scale.is_sorted_by(|one, next| one.1 < next.1));
-    }
-}
-
-#[test]
-fn a_scale_ends_with_the_largest_number() {
-    let last = |largest, of| Shading { largest, of }.labels().pop().unwrap().1;
-    assert_eq!(last(18, Some(Outcome::P)), "18");
-    assert_eq!(last(19, Some(Outcome::P)), "16–18");
-    assert_eq!(last(18, Some(Outcome::N)), "15–17");
-    assert_eq!(last(40, None), "40");
-    assert_eq!(last(0, None), "0");
 }
 
 #[test]

@@ -9,7 +9,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use nimscope::figure::{Axes, Figure, Mark, Ring, Show};
+use nimscope::figure::{Axes, Figure, Mark, Page, Print, Ring, Show};
 use nimscope::game::{Canonical, Choices, Outcome, Ruleset, letters};
 use nimscope::solve::naive::Naive;
 use nimscope::theory;
@@ -241,14 +241,10 @@ fn a_large_graph_is_cut_and_says_so() {
     ask.max = Some(12);
     let picture = drawn(ask);
     assert_eq!(graph(&picture, 0).nodes.len(), 12);
-    assert!(
-        picture
-            .notes
-            .iter()
-            .any(|note| note.starts_with("Cut: the first 12 positions")),
-        "{:?}",
-        picture.notes
-    );
+    let page = Page::new(&picture, &Print::default()).unwrap();
+    let caption = page.caption();
+    let said = "\nCut: only 12 positions are drawn, the first ones.\n";
+    assert!(caption.contains(said), "{caption}");
 }
 
 #[test]

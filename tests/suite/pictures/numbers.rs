@@ -7,8 +7,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use nimscope::figure::{Figure, Mark, Page, Print, SeriesKind, svg};
-use nimscope::game::{Canonical, Choices, Ruleset};
+use nimscope::figure::{
+    Figure, LegendSign, Mark, Page, Print, Second, SeriesKind, Shading, Show, svg,
+};
+use nimscope::game::{Canonical, Choices, Outcome, Remoteness, Ruleset};
 use nimscope::solve::naive::Naive;
 
 use super::{ask, drawn, graph, plot};
@@ -72,14 +74,11 @@ fn p_positions_are_counted_by_the_digits_of_their_piles() {
 
 #[test]
 fn learning_ends_with_the_states_that_are_proved() {
-    let picture = drawn(ask(Figure::Learning, "normal exact:4,2", "3 5 6 7"));
+    let picture = drawn(ask(Figure::Learning, "normal slow:3,2", "3 5 5"));
     let series = &plot(&picture, 0).series;
-    let states = graph(
-        &drawn(ask(Figure::Automaton, "normal exact:4,2", "3 5 6 7")),
-        0,
-    )
-    .nodes
-    .len();
+    let mut all = ask(Figure::Automaton, "normal slow:3,2", "3 5 5");
+    all.max = Some(29);
+    let states = graph(&drawn(all), 0).nodes.len();
     assert_eq!(series[0].points.last().unwrap().y, states as f64);
     assert!(
         series[1]
@@ -93,6 +92,10 @@ fn learning_ends_with_the_states_that_are_proved() {
             .collect::<Vec<f64>>()
             .is_sorted_by(|one, next| one < next)
     );
+    // One point is no curve.
+    let picture = drawn(ask(Figure::Learning, "normal exact:4,2", "3 5 6 7"));
+    assert_eq!((picture.panels.len(), picture.data.len()), (0, 1));
+    assert!(picture.notes[0].starts_with("One box is learned, with piles ≤ "));
 }
 
 #[test]
@@ -113,7 +116,14 @@ fn the_remoteness_of_both_games_is_compared_position_by_position() {
         (*least, *most) = ((*least).min(by), (*most).max(by));
     }
     let picture = drawn(question);
+    let mark = |by: f64| {
+        let is_even = by.rem_euclid(2.0) == 0.0;
+        if is_even { Mark::Shade(6) } else { Mark::Alarm }
+    };
     let points = plot(&picture, 0).series[0].points.iter();
+    for point in points.clone() {
+        assert_eq!(point.mark, mark(point.y - point.x), "{}", point.text);
+    }
     let seen: BTreeSet<[u64; 2]> = points
         .map(|point| [point.x, point.y].map(|at| at.to_string().parse().unwrap()))
         .collect();
@@ -128,8 +138,7 @@ fn the_remoteness_of_both_games_is_compared_position_by_position() {
     assert_eq!(drawn_bars.len(), bars.len());
     for (bar, (by, count)) in drawn_bars.iter().zip(bars) {
         assert_eq!((bar.x, bar.y), (by as f64, count as f64));
-        let mark = if by % 2 == 0 { Mark::P } else { Mark::Alarm };
-        assert_eq!(bar.mark, mark);
+        assert_eq!(bar.mark, mark(bar.x));
     }
     for (line, end) in [(0, 1), (1, 0)] {
         let points = plot(&picture, 2).series[line].points.iter();
@@ -221,4 +230,98 @@ fn powers_of_ten_stand_on_an_axis_and_numbers_beside_the_bars_do_not() {
     question.max = Some(9);
     let residues = drawn_as_svg(question);
     assert!(residues.contains(">10</text>") && !residues.contains(">12</text>"));
+}
+
+#[test]
+fn two_maps_of_numbers_have_their_largest_numbers() {
+    let mut request = ask(Figure::Map, "normal nim:2", "1 2");
+    request.show = Show::Grundy;
+    request.second = Some(Second::Show(Show::Remoteness));
+    request.max = Some(5);
+    let picture = drawn(request);
+    let scales: Vec<(LegendSign, &str)> = picture
+        .legend
+        .iter()
+        .map(|one| (one.key, one.words.as_str()))
+        .collect();
+    // Nim: the largest exclusive or of two piles up to 5 is 4 xor 3, and a pile is taken at once.
+    // Equal piles are copied up to the end: two moves for each token.
+    let scale = |largest, of| {
+        let least = 0;
+        LegendSign::Shades(Shading { least, largest, of })
+    };
+    for shown in [
+        (scale(7, None), "Grundy values"),
+        (
+            scale(10, Some(Outcome::P)),
+            "remoteness, even: who moves loses (P)",
+        ),
+        (
+            scale(10, Some(Outcome::N)),
+            "remoteness, odd: who moves wins (N)",
+        ),
+    ] {
+        assert!(scales.contains(&shown), "{scales:?}");
+    }
+}
+
+/// Each shade of a scale is that of its number, and the next number below has another one.
+#[test]
+fn a_scale_has_the_least_number_of_each_shade() {
+    for (lowest, largest) in [
+        (0, 0),
+        (0, 1),
+        (0, 5),
+        (3, 7),
+        (0, 8),
+        (13, 40),
+        (0, u128::MAX / 100),
+    ] {
+        let scale = |of| {
+            let shading = Shading {
+                least: lowest,
+                largest,
+                of,
+            };
+            shading.marks().collect::<Vec<(Mark, u128)>>()
+        };
+        let of_outcome = [Outcome::P, Outcome::N].map(|of| (of, scale(Some(of))));
+        for (of, scale) in of_outcome {
+            assert!(scale.len() <= 5 && scale.is_sorted_by(|one, next| one.1 < next.1));
+            for (mark, least) in scale {
+                assert!(
+                    least <= largest && Remoteness(least).outcome() == of,
+                    "{largest}"
+                );
+                assert!(matches!(mark, Mark::Remote(its, _) if its == of));
+            }
+        }
+        let scale = scale(None);
+        assert_eq!(scale[0], (Mark::Shade(0), lowest));
+        assert_eq!(
+            scale.len() as u128,
+            8.min(largest - lowest + 1),
+            "{largest}"
+        );
+        assert_eq!(scale.last().unwrap().1, largest);
+        assert!(scale.is_sorted_by(|one, next| one.1 < next.1));
+    }
+}
+
+#[test]
+fn a_scale_names_all_numbers_from_the_least_to_the_largest() {
+    let said = |least, largest, of| {
+        let shading = Shading { least, largest, of };
+        let labels = shading.labels().into_iter().map(|(_, label)| label);
+        labels.collect::<Vec<String>>().join(" ")
+    };
+    assert_eq!(said(0, 18, Some(Outcome::P)), "0–4 6–8 10–12 14–16 18");
+    assert_eq!(said(0, 19, Some(Outcome::P)), "0–4 6–8 10–14 16–18");
+    assert_eq!(said(0, 18, Some(Outcome::N)), "1–3 5–7 9–13 15–17");
+    assert_eq!(said(3, 5, None), "3 4 5");
+    assert_eq!(
+        said(20, 40, None),
+        "20–22 23–25 26–28 29–31 32–34 35–37 38–39 40"
+    );
+    assert_eq!(said(0, 0, None), "0");
 }

@@ -64,7 +64,7 @@ fn a_figure_of_two_parts_letters_them_and_its_caption_names_them() {
     let picture = drawn(ask(Figure::Bouton, "normal nim:3", "3 5 7"));
     let page = Page::new(&picture, &in_column()).unwrap();
     let drawn = svg(&page);
-    let caption = picture.caption();
+    let caption = page.caption();
     assert!(picture.panels.len() > 1);
     for part in ["(a)", "(b)"] {
         assert!(drawn.contains(&format!(">{part}")), "{part}");
@@ -155,6 +155,37 @@ fn an_svg_is_told_to_who_cannot_see_it() {
     assert!(drawn.contains("<title>3 5: "), "each cell has its words");
 }
 
+/// A map of many cells that are alike has tooltips too.
+#[test]
+fn alike_cells_of_a_large_map_are_titled_together() {
+    let mut request = ask(Figure::Map, "normal nim:2", "3 5");
+    request.max = Some(255);
+    let drawn = svg(&Page::new(&drawn(request), &Print::default()).unwrap());
+    // A pile is winning beside all others but its like.
+    for title in [
+        "0 17 … 16 17: N",
+        "17 17: pile a = 17, pile b = 17: P",
+        "18 17 … 255 17: N",
+    ] {
+        assert!(
+            drawn.contains(&format!("<title>{title}</title>")),
+            "{title}"
+        );
+    }
+    assert!(drawn.len() < 300_000, "{} bytes", drawn.len());
+}
+
+/// The points of a line of play have the marks of their positions. A legend shows no others.
+#[test]
+fn the_legend_of_a_line_has_no_markers_that_it_does_not_draw() {
+    let filled = |figure, game, position| {
+        let page = Page::new(&drawn(ask(figure, game, position)), &Print::default()).unwrap();
+        svg(&page).contains("fill=\"#a84a08\"")
+    };
+    assert!(!filled(Figure::Line, "misere slow:4,3", "3 5 5 6"));
+    assert!(filled(Figure::Counts, "normal exact:4,2", "3 5 6 7"));
+}
+
 #[test]
 fn graphs_are_written_for_graphviz_and_other_figures_are_not() {
     let graph = dot(&drawn(ask(Figure::Graph, "normal nim:2", "1 2"))).unwrap();
@@ -224,7 +255,7 @@ fn a_tikz_picture_is_made_of_whole_commands() {
 #[test]
 fn tikz_pictures_compile() {
     let print = Print::default();
-    let captions = EXAMPLES.iter().map(|(_, picture)| tex(&picture.caption()));
+    let captions = on_paper(&print).map(|(_, page)| tex(page.caption()));
     let pages = on_paper(&print).map(|(_, page)| tikz(&page));
     let pages = pages.chain(captions);
     let pages = pages.collect::<Vec<_>>().join("\\newpage\n");

@@ -196,18 +196,17 @@ fn over_system(
 fn show(request: &Request, reading: &ReadAutomaton, picture: &mut Picture) {
     let automaton = &reading.automaton;
     let count = automaton.states();
-    picture
-        .notes
-        .push(format!("{}. {}", counted(count, "state"), reading.words));
     let path = path(reading);
     add_rows(automaton, reading.tracks, &mut picture.data);
     let outcome = Outcome::p_if(automaton.accepts(path.last()));
     let states: Vec<String> = path.states.iter().map(ToString::to_string).collect();
-    picture.notes.push(format!(
-        "{} passes the states {}: {outcome}.",
-        request.position,
-        states.join(" → ")
-    ));
+    let passed = states.join(" → ");
+    let x = &request.position;
+    picture.notes.extend([
+        format!("{}.", counted(count, "state")),
+        format!("{x} passes the states {passed}: {outcome}."),
+        reading.words.clone(),
+    ]);
     let mut shown = lines(automaton, reading.tracks);
     let most = request
         .max
@@ -215,7 +214,7 @@ fn show(request: &Request, reading: &ReadAutomaton, picture: &mut Picture) {
     // Whoever asks for more states than usual wants them whatever they look like.
     if count > most || most <= STATES && shown.len() > LINES {
         shown = path.lines();
-        picture.notes.push(format!("Cut: of {count} states only those that the position passes are drawn. --max {count} draws all that the page has room for. A line names the columns that are read along it. The CSV holds all states."));
+        picture.notes.push(format!("Of {count} states only those that the position passes are drawn. --max {count} draws all that the page has room for. A line names the columns that are read along it. The CSV holds all states."));
     } else {
         let left_out = leave_out(automaton, &path, &mut shown);
         picture.notes.push(labels_note(reading.tracks, &shown));
@@ -235,8 +234,9 @@ fn legend(request: &Request) -> Vec<LegendEntry> {
         (Mark::N, "does not accept: N"),
     ]);
     let x = &request.position;
-    let end = format!("where the reading of {x} ends; thick: its path");
+    let end = format!("where the reading of {x} ends");
     legend.push(LegendEntry::new(LegendSign::Ring(Ring::Here), end));
+    legend.push(LegendEntry::new(LegendSign::Thick, "its path"));
     legend
 }
 
@@ -503,6 +503,7 @@ fn graph(automaton: &Automaton, path: &StatePath, lines: &LinesOfSteps) -> Graph
     let widest = nodes.len();
     Graph {
         is_automaton: true,
+        first: "those that the position passes first".to_owned(),
         ..layers::graph(layers, widest, nodes, links)
     }
 }

@@ -103,7 +103,7 @@ pub(crate) fn draw(filled: &Filled<'_>) -> Drawing {
     Ok(Some(Picture {
         panels: vec![
             Panel::new("both values", Body::Plot(scatter(&found))),
-            Panel::new("how often they differ", Body::Plot(bars(&differences, max))),
+            Panel::new("how often they differ", Body::Plot(bars(&differences))),
             Panel::new("how much they differ", Body::Plot(by_size(&found))),
         ],
         legend: legend(),
@@ -118,7 +118,7 @@ pub(crate) fn draw(filled: &Filled<'_>) -> Drawing {
 
 fn legend() -> Vec<LegendEntry> {
     let mut legend = marks([
-        (Mark::P, "even: both are P, or both N"),
+        (EVEN, "even: both are P, or both N"),
         (Mark::Alarm, "odd: the position is exceptional"),
     ]);
     legend.push(LegendEntry::new(LegendSign::Rule, "equal values"));
@@ -141,10 +141,13 @@ fn note(differences: &BTreeMap<i128, u64>) -> String {
     )
 }
 
+/// The mark of an even difference.
+const EVEN: Mark = Mark::Shade(6);
+
 /// A mark for a difference.
 const fn mark(difference: i128) -> Mark {
     if difference % 2 == 0 {
-        Mark::P
+        EVEN
     } else {
         Mark::Alarm
     }
@@ -154,6 +157,7 @@ fn scatter(found: &ComparedBox) -> Plot {
     let point = |(&pair, same): (&[u128; 2], &SamePair)| Point {
         x: float(pair[0]),
         y: float(pair[1]),
+        mark: mark(difference(pair)),
         text: format!(
             "R of x̂ is {}, R of x {}: {}",
             pair[0],
@@ -182,7 +186,7 @@ const fn coordinate(difference: i128) -> f64 {
     difference as f64
 }
 
-fn bars(differences: &BTreeMap<i128, u64>, max: u64) -> Plot {
+fn bars(differences: &BTreeMap<i128, u64>) -> Plot {
     let point = |(&by, &count): (&i128, &u64)| Point {
         x: coordinate(by),
         y: float(count),
@@ -195,11 +199,7 @@ fn bars(differences: &BTreeMap<i128, u64>, max: u64) -> Plot {
     let highest = points.iter().map(|point| point.y).fold(1.0, f64::max);
     Plot {
         x: Scale::between("R of x less R of x̂", ends[0] - 1.0, ends[1] + 1.0),
-        y: Scale::log(
-            format!("positions with piles ≤ {max} (log)"),
-            0.6,
-            highest * 1.6,
-        ),
+        y: Scale::log("positions (log)", 0.6, highest * 1.6),
         series: vec![Series::new("differences", SeriesKind::Bars, points)],
     }
 }
@@ -225,7 +225,7 @@ fn by_size(found: &ComparedBox) -> Plot {
     let high = heights().map(|point| point.y).fold(0.0, f64::max);
     Plot {
         x: Scale::up_to("largest pile", float(found.extremes.len())),
-        y: Scale::between("largest and least difference", low - 1.0, high + 1.0),
+        y: Scale::between("difference", low - 1.0, high + 1.0),
         series,
     }
 }

@@ -39,20 +39,22 @@ pub(crate) fn draw(filled: &Filled<'_>) -> Drawing {
     let mut notes = Vec::new();
     if let Some(start) = start {
         let component = vertices[start].component;
-        let (graph, drawn) = part(vertices, start, here.is_some());
         let size = components[component];
+        let graph = part(vertices, start, here.is_some());
+        let is_part = graph.nodes.len() < size;
+        let of = vertices[start].position.to_string();
+        let first = format!("those of the component that are nearest to ({of})");
+        let graph = Graph {
+            is_part,
+            first,
+            ..graph
+        };
         let title = format!(
             "component {} with {} (figure 3.1)",
             component + 1,
             counted(size, "position")
         );
         panels.push(Panel::new(title, Body::Graph(graph)));
-        if drawn < size {
-            notes.push(format!(
-                "Cut: the {drawn} positions of the component that are nearest to ({}).",
-                vertices[start].position
-            ));
-        }
     } else {
         notes.push("No position is exceptional here: the smallest box with an exceptional one has piles ≤ 15.".to_owned());
     }
@@ -164,7 +166,7 @@ fn by_sum(vertices: &[Exact52Vertex], found: &[usize]) -> Vec<usize> {
 }
 
 /// The vertices nearest to one, those with the most tokens at the top.
-fn part(vertices: &[Exact52Vertex], start: usize, is_here: bool) -> (Graph, usize) {
+fn part(vertices: &[Exact52Vertex], start: usize, is_here: bool) -> Graph {
     let found = nearest(vertices, start);
     let numbers: BTreeMap<usize, usize> = (found.iter().enumerate())
         .map(|(place, &number)| (number, place))
@@ -192,6 +194,5 @@ fn part(vertices: &[Exact52Vertex], start: usize, is_here: bool) -> (Graph, usiz
         step: layers::CLOSE,
     };
     let nodes = found.iter().map(node).collect();
-    let graph = layers::graph(layers, WIDEST, nodes, links.collect());
-    (graph, found.len())
+    layers::graph(layers, WIDEST, nodes, links.collect())
 }

@@ -3,14 +3,15 @@
 //! tokens, those that are never played shaded, as in figure 1 of A family of slow exact k-nim
 //! games.
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use super::{here, list, p_and_n, text, tokens};
-use crate::game::{Canonical, Choices, Game, Move, Outcome, PileChange, Sizes, counted};
+use crate::game::{Canonical, Choices, Game, Move, Outcome, PileChange, Sizes, Symmetry};
 use crate::layers;
 use crate::name::Figure;
 use crate::picture::{
-    Body, FigureData, Graph, GraphLayers, GraphNode, Link, Mark, Panel, Picture, Ring,
+    Body, FigureData, Graph, GraphLayers, GraphNode, LegendEntry, LegendSign, Link, Mark, Panel,
+    Picture, Ring,
 };
 use crate::request::{Drawn, Request, Waits};
 use crate::solve::{Cancelled, Control};
@@ -21,6 +22,10 @@ use crate::theory::slow::reduction::{reduce, unplayable};
 const ARCS_FROM_ONE: usize = 4096;
 /// The most lines of a game graph that have labels: those of more cover each other.
 const LABELLED: usize = 30;
+
+/// From this number of moves on, and of moves from a position, not all can be followed.
+const MANY: usize = 60;
+const DENSE: usize = 2;
 
 /// How many positions are drawn where no bound is given, and at most, and how many of a layer.
 const OF_GRAPH: (u64, u64, usize) = (36, 400, 14);
@@ -54,11 +59,11 @@ pub(crate) fn draw(
         "moves_to",
     ]);
     let (mut panels, mut notes, mut are_labelled) = (Vec::new(), Vec::new(), true);
+    let mut is_thinned = false;
     for (name, title, chopped) in parts {
         let below = Below::of(request, most, chopped, control)?;
         let is_titled = sizes.is_some() && !are_plays;
         let title = if is_titled { title } else { "" };
-        notes.extend(below.cut(title));
         let outcome = |x: &Canonical| {
             let known = (!request.is_silent).then(|| oracle.outcome(request.rules, x))?;
             waits.value(&known)
@@ -68,6 +73,11 @@ pub(crate) fn draw(
         let is_labelled = are_plays || below.steps.len() <= LABELLED;
         are_labelled &= is_labelled;
         let mut graph = below.graph(request, &outcomes, is_labelled, widest);
+        is_thinned |= thin(&mut graph);
+        graph.first = match title {
+            "" => "the first ones".to_owned(),
+            of => format!("the first of {of}"),
+        };
         if let Some(k) = k.filter(|_| are_plays) {
             for (number, node) in graph.nodes.iter_mut().enumerate() {
                 let step = below.steps.iter().find(|step| step.to == number);
@@ -84,13 +94,21 @@ pub(crate) fn draw(
     };
     if !request.is_silent {
         legend.extend(p_and_n());
-        let mut links = panels.iter().filter_map(|panel| panel.body.graph());
-        if links.any(|graph| graph.links.iter().any(|link| link.strong)) {
-            notes.push("Thick lines are moves from N to P, which win.".to_owned());
-        }
+        let wins = "a move from N to P, which wins";
+        legend.push(LegendEntry::new(LegendSign::Thick, wins));
     }
     legend.push(here(&request.position));
-    notes.push(labels_note(request.game(), are_labelled).to_owned());
+    notes.push(labels_note(request.game(), are_labelled));
+    if is_thinned {
+        let which = if request.is_silent {
+            "one move to each position is"
+        } else {
+            "those that win, and one to each other position, are"
+        };
+        notes.push(format!(
+            "There are too many moves to follow: only {which} drawn."
+        ));
+    }
     notes.push("The layer of a position is the length of the longest play to it.".to_owned());
     if are_plays {
         notes.extend(tokens::note(&panels));
@@ -171,14 +189,6 @@ impl Below {
         })
     }
 
-    /// That not all positions are drawn, if so.
-    fn cut(&self, title: &str) -> Option<String> {
-        let drawn = counted(self.positions.len(), "position");
-        let of = if title.is_empty() { "" } else { " of " };
-        self.is_cut
-            .then(|| format!("Cut: the first {drawn}{of}{title} only."))
-    }
-
     /// The length of the longest play to each position from the first.
     fn layers(&self) -> Vec<usize> {
         let mut into = vec![0_usize; self.positions.len()];
@@ -254,8 +264,27 @@ impl Below {
             layer: self.layers(),
             step: layers::CLOSE,
         };
-        layers::graph(layers, widest, nodes.collect(), links.collect())
+        Graph {
+            is_part: self.is_cut,
+            ..layers::graph(layers, widest, nodes.collect(), links.collect())
+        }
     }
+}
+
+/// Leaves out lines of a graph that has too many: the thick ones stay, and one to each node to
+/// which none of them leads. Says whether some are left out.
+fn thin(graph: &mut Graph) -> bool {
+    let many = MANY.max(DENSE * graph.nodes.len());
+    if graph.links.len() <= many {
+        return false;
+    }
+    let strong = graph.links.iter().filter(|link| link.strong);
+    let mut reached: BTreeSet<usize> = strong.map(|link| link.to).collect();
+    graph
+        .links
+        .retain(|link| link.strong || reached.insert(link.to));
+    *graph = layers::laid_out_again(std::mem::take(graph));
+    true
 }
 
 /// A move in short: the piles that it takes from or, where it leaves one alone, that one; with the
@@ -282,16 +311,23 @@ fn label(game: Game, by: &Move) -> String {
 }
 
 /// How the lines are read.
-fn labels_note(game: Game, are_labelled: bool) -> &'static str {
-    let is_slow = game.kind().is_slow();
-    match (are_labelled, game.is_all_but_one(), is_slow) {
-        (true, true, _) => "A line names the pile that is not played on.",
-        (true, false, true) => "A line names the piles that are played on.",
-        (true, false, false) if game.kind().splits().is_none() => {
-            "A line says how many tokens are taken from which pile, x₁ the smallest."
+fn labels_note(game: Game, are_labelled: bool) -> String {
+    let kind = game.kind();
+    let named = match (are_labelled && kind.splits().is_none(), kind.is_slow()) {
+        (true, _) if game.is_all_but_one() => "A line names the pile that is not played on",
+        (true, true) => "A line names the piles that are played on",
+        (true, false) => "A line says how many tokens are taken from which pile",
+        (false, _) => "A line is a move",
+    };
+    let symmetry = game.hypergraph().map(|edges| edges.symmetry);
+    let after = match symmetry {
+        Some(Symmetry::Of(_)) => {
+            ". Of positions that a symmetry of the edges takes to each other the least is drawn."
         }
-        (false, ..) | (true, false, false) => {
-            "A line is a move: it changes the piles in which the positions at its ends differ."
+        _ if kind.written().is_some() => ".",
+        Some(Symmetry::All) | None => {
+            "; x₁ is the smallest pile. The piles are sorted after each move."
         }
-    }
+    };
+    format!("{named}{after}")
 }

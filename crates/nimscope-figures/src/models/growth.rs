@@ -102,7 +102,7 @@ fn show_counts(rule: &Rule, counts: &[CountBelow], picture: &mut Picture) {
                 "B: binary digits of the largest pile",
                 float(counts.len() + 1),
             ),
-            y: Scale::log("P with piles below 2ᴮ (log)", low * 0.8, high * 1.2),
+            y: Scale::log("number of P (log)", low * 0.8, high * 1.2),
             series: all,
         }),
     ));
@@ -147,13 +147,17 @@ pub(crate) fn draw_learning(filled: &Filled<'_>) -> Drawing {
             None
         }
     };
-    if !learned.boxes.is_empty() {
+    if let [only] = &learned.boxes[..] {
+        let said = counted(only.states, "state");
+        let note = format!("One box is learned, with piles ≤ {}: {said}.", only.max);
+        picture.notes.insert(0, note);
+    } else if !learned.boxes.is_empty() {
         let body = Body::Plot(states_by_box(&learned.boxes, proved));
         picture.panels.push(Panel::new("", body));
         let words = "the least automaton that agrees with all positions of a box";
         picture.explain(LegendSign::Line(0), words);
     }
-    if proved.is_some() {
+    if proved.is_some() && !picture.panels.is_empty() {
         let words = "the states of the proved automaton";
         picture.explain(LegendSign::Rule, words);
     }

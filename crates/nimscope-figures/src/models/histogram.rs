@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use super::{bound_within, marks};
+use super::{bar_of, bound_within, marks};
 use crate::drawn_from::{self, Drawing, Filled};
 use crate::game::{Canonical, Measure, Ruleset, counted, grouped};
 use crate::picture::{
-    Body, FigureData, LegendEntry, LegendSign, Mark, Panel, Picture, Plot, Point, Ring, Scale,
-    Series, SeriesKind,
+    Body, FigureData, LegendEntry, Mark, Panel, Picture, Plot, Point, Ring, Scale, Series,
+    SeriesKind,
 };
 use crate::plane::float;
 use crate::request::Request;
@@ -76,7 +76,7 @@ pub(crate) fn draw(filled: &Filled<'_>) -> Drawing {
         let points = points.collect();
         let of = request.other().map(|_| rules.game.title());
         notes.extend(longest(name, of.as_deref(), &values));
-        let body = Body::Plot(plot(name, max, points));
+        let body = Body::Plot(plot(name, points));
         panels.push(Panel::new(of.unwrap_or_default(), body));
     }
     let played = match request.other() {
@@ -108,7 +108,7 @@ pub(crate) fn draw(filled: &Filled<'_>) -> Drawing {
 
 /// Bars over the values. Where some could not be seen beside others, equal steps upwards are equal
 /// factors.
-fn plot(name: &str, max: u64, points: Vec<Point>) -> Plot {
+fn plot(name: &str, points: Vec<Point>) -> Plot {
     let heights = || points.iter().map(|point| point.y);
     let highest = heights().fold(1.0, f64::max);
     let lowest = heights().fold(highest, f64::min);
@@ -118,14 +118,13 @@ fn plot(name: &str, max: u64, points: Vec<Point>) -> Plot {
         highest_of.is_some_and(|of| highest > FLAT_OUTCOME * of)
     };
     let last = points.last().map_or(0.0, |point| point.x);
-    let y = format!("positions with piles ≤ {max}");
     let log = highest > FLAT * lowest || is_flat(Mark::P) || is_flat(Mark::N);
     Plot {
         x: Scale::between(name, -1.0, last + 1.0),
         y: if log {
-            Scale::log(format!("{y} (log)"), 0.6, highest * 1.6)
+            Scale::log("positions (log)", 0.6, highest * 1.6)
         } else {
-            Scale::up_to(y, highest * 1.12)
+            Scale::up_to("positions", highest * 1.12)
         },
         series: vec![Series::new(name, SeriesKind::Bars, points)],
     }
@@ -136,8 +135,7 @@ fn legend(request: &Request) -> Vec<LegendEntry> {
         (Mark::P, "P-positions: R is even, the Grundy value 0"),
         (Mark::N, "N-positions"),
     ]);
-    let bar = format!("the bar of {}", request.position);
-    legend.push(LegendEntry::new(LegendSign::Ring(Ring::Here), bar));
+    legend.push(bar_of(&request.position));
     legend
 }
 

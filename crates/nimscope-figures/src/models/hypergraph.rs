@@ -4,7 +4,9 @@ use std::f64::consts::TAU;
 
 use super::{marks, yes_or_no};
 use crate::game::{Position, counted, letters, piles_of};
-use crate::picture::{Body, FigureData, Graph, GraphNode, Hull, Link, Mark, Panel, Picture};
+use crate::picture::{
+    Body, FigureData, Graph, GraphNode, Hull, LegendEntry, LegendSign, Link, Mark, Panel, Picture,
+};
 use crate::plane::{float, xy};
 use crate::request::{Drawn, Request};
 use crate::solve::{Cancelled, Control};
@@ -36,7 +38,7 @@ pub(crate) fn draw(request: &Request, _: &Oracle, _: &Control) -> Result<Drawn, 
     let mut notes = Vec::new();
     let open = all.iter().filter(|&&edge| is_open(edge)).count();
     notes.push(format!(
-        "Edges without an empty pile, on which a move may play: {open} of {}.",
+        "Edges without an empty pile: {open} of {}.",
         all.len()
     ));
     if all.len() > edges.len() {
@@ -53,14 +55,21 @@ pub(crate) fn draw(request: &Request, _: &Oracle, _: &Control) -> Result<Drawn, 
     let about = format!("{}; position {}", request.played_as(), request.position);
     Ok(Drawn::whole(Picture {
         panels: vec![Panel::new("", Body::Graph(graph))],
-        legend: marks([
-            (Mark::Plain, "a pile, with its letter and its tokens"),
-            (Mark::Shade(2), "an empty pile"),
-        ]),
+        legend: legend(),
         notes,
         data,
         ..request.picture(about, &[Some(request.position_words())])
     }))
+}
+
+fn legend() -> Vec<LegendEntry> {
+    let mut legend = marks([
+        (Mark::Plain, "a pile, with its letter and its tokens"),
+        (Mark::Shade(2), "an empty pile"),
+    ]);
+    let open = "an edge without an empty pile, on which a move may play";
+    legend.push(LegendEntry::new(LegendSign::Thick, open));
+    legend
 }
 
 /// The piles and the edges: lines between two piles, and around more.

@@ -387,9 +387,11 @@ fn number(cell: &Cell) -> Option<u128> {
 
 /// How numbers are shaded: by their share of the largest, and remoteness by who wins, too.
 fn shading(reading: Reading<'_>, rows: &[Vec<Cell>]) -> impl Fn(u128) -> Shading + use<> {
-    let largest = rows.iter().flatten().filter_map(number).max().unwrap_or(0);
+    let numbers = || rows.iter().flatten().filter_map(number);
+    let (least, largest) = (numbers().min().unwrap_or(0), numbers().max().unwrap_or(0));
     let is_remoteness = *reading.show == Show::Remoteness;
     move |number| Shading {
+        least,
         largest,
         of: is_remoteness.then(|| Remoteness(number).outcome()),
     }
@@ -414,7 +416,7 @@ fn legend(
             PanelShow::One(_) | PanelShow::Difference(_) => None,
         };
         for entry in entries.into_iter().chain(scale.into_iter().flatten()) {
-            if panel.body.draws(entry.key) && !legend.contains(&entry) {
+            if panel.body.draws(entry.key, 0) && !legend.contains(&entry) {
                 legend.push(entry);
             }
         }
@@ -443,7 +445,7 @@ fn scale(reading: Reading<'_>, cells: &CellGrid) -> Vec<LegendEntry> {
 
 /// Says that the position is not on the map, if it is not.
 fn outside(request: &Request, panels: &[Panel]) -> Option<String> {
-    let is_there = |panel: &Panel| panel.body.draws(LegendSign::Ring(Ring::Here));
+    let is_there = |panel: &Panel| panel.body.draws(LegendSign::Ring(Ring::Here), 0);
     let is_outside = !panels.iter().any(is_there);
     is_outside.then(|| format!("The position {} is outside of this map.", request.position))
 }

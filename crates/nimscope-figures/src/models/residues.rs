@@ -1,11 +1,10 @@
 //! The share of P-positions among those whose number of tokens leaves a remainder.
 
-use super::{marks, text};
+use super::{bar_of, marks, text};
 use crate::drawn_from::{Drawing, Filled};
 use crate::game::{counted, grouped};
 use crate::picture::{
-    Body, FigureData, LegendEntry, LegendSign, Mark, Panel, Picture, Plot, Point, Ring, Scale,
-    Series, SeriesKind, number,
+    Body, FigureData, Mark, Panel, Picture, Plot, Point, Ring, Scale, Series, SeriesKind, number,
 };
 use crate::plane::float;
 use crate::request::Request;
@@ -94,8 +93,7 @@ pub(crate) fn draw(filled: &Filled<'_>) -> Drawing {
         series: vec![Series::new("share", SeriesKind::Bars, points)],
     };
     let mut legend = marks([(Mark::P, "share of P-positions")]);
-    let bar = format!("the bar of {}", request.position);
-    legend.push(LegendEntry::new(LegendSign::Ring(Ring::Here), bar));
+    legend.push(bar_of(&request.position));
     let about = format!("{}; all positions with piles ≤ {max}", request.played_as());
     let words = [
         Some(request.position_words()),

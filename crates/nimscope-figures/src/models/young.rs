@@ -160,17 +160,16 @@ impl Diagrams<'_> {
             return;
         }
         let what = sum(l, self.n).unwrap_or(0);
-        let title = format!(
-            "l = {l}: {}{} of {what}",
-            if is_cut { "the first " } else { "" },
-            counted(count, "partition")
-        );
+        let cut = if is_cut { ", the first ones" } else { "" };
+        let title = format!("l = {l}: sum {what}{cut}");
         self.panels
             .push(Panel::new(title, Body::Cells(side_by_side(&shown))));
     }
 
     fn notes(&self, most: u64, least: u64) -> Vec<String> {
+        let parts = counted(self.n - 2, "part");
         let mut notes = vec![
+            format!("The diagrams of l are the partitions of the sum ⌊l/2⌋ + 3 − n with at most n − 2 = {parts}, n = {}.", self.n),
             "A row of squares is a part d of the partition: the pile l + 1 − 2d if l is even, l − 2d if l is odd. All other piles are l, except the last, which is l + 1.".to_owned(),
         ];
         if self.drawn == 0 {

@@ -6,8 +6,8 @@ use super::shapes::{
     pen,
 };
 use crate::font;
-use crate::layers::{self, Fit};
-use crate::picture::{Graph, GraphNode, Hull, Mark, Ring, TokenFate, most_legible};
+use crate::layers::{self, Fit, most_legible};
+use crate::picture::{Graph, GraphNode, Hull, Mark, Ring, TokenFate};
 use crate::plane::{Place, Size, points, xy};
 
 /// The room around all that is drawn.
@@ -52,14 +52,17 @@ impl Frame {
 const STRETCHED: [f32; 5] = [1.0, 1.25, 1.5, 2.0, 2.5];
 /// From this number of lines on, nodes are as far apart as can be: to try all takes too long.
 const CONFUSING: usize = 500;
+/// The same for more lines than these: to try all takes too long.
+const MANY: usize = 100;
+const STRETCHED_MANY: [f32; 2] = [1.0, 2.0];
 /// How near to one another labelled nodes may stand across, as parts of their usual distance.
 const SQUEEZED: [f32; 5] = [1.0, 0.85, 0.7, 0.55, 0.46];
 
+/// How near nodes without layers may stand, so that neighbours do not touch.
+const NEARER: [f32; 4] = [0.9, 0.8, 0.7, 0.6];
+
 /// How near layers may stand where they would be higher than the page.
 const LOWERED: f32 = 0.7;
-/// The most lines of an automaton for which every way of cutting its layers is tried.
-const TRIED: usize = 24;
-
 /// The graph, with its nodes as far apart as its labels need. Where it is wider than its room,
 /// long layers are cut into parts below one another, and what stands beside lines stands nearer;
 /// where it is higher, layers stand nearer. Where that does not suffice, the last positions are
@@ -70,7 +73,7 @@ pub(super) fn draw(graph: &Graph, room: Option<Size<f32>>) -> PageShapes {
         if graph.links.len() > CONFUSING {
             return scene(STRETCHED[STRETCHED.len() - 1]).0;
         }
-        most_legible(STRETCHED, scene).0
+        most_legible(&STRETCHED, scene).0
     };
     let Some(room) = room else {
         return usual();
@@ -81,39 +84,42 @@ pub(super) fn draw(graph: &Graph, room: Option<Size<f32>>) -> PageShapes {
             return usual;
         }
     }
-    let Some((mut scene, rest)) = layers::fitted(graph, |part| within(part, room)) else {
+    if graph.layers.is_none() {
+        let fits = |scene: &PageShapes, cost| {
+            cost < COVERED && scene.width <= room.width && scene.height <= room.height
+        };
+        let nearer = NEARER.into_iter().filter(|&by| {
+            let boxes = LaidOut::of(graph, Size::square(by)).places.boxes();
+            boxes.is_sorted_by(Bounds::is_apart)
+        });
+        let mut drawn = nearer.map(|by| stretched_by(graph, Size::square(by)));
+        let found = drawn.find(|(scene, cost)| fits(scene, *cost));
+        return found.map_or_else(usual, |(scene, _)| scene);
+    }
+    let is_narrow = |part: &Graph| {
+        let least = squeezed(part).fold(1.0, f32::min);
+        LaidOut::of(part, Size::new(least, 1.0)).width(part) <= room.width
+    };
+    let fitted = layers::fitted(graph, is_narrow, |part| within(part, room));
+    let Some((mut scene, rest)) = fitted else {
         return usual();
     };
-    if rest > 0 {
-        let base = xy(scene.width / 2.0, scene.height + SMALL + 4.0);
-        scene.text(
-            base,
-            &layers::drawn_alone(graph, rest),
-            SMALL,
-            Anchor::Middle,
-            GREY,
-        );
-        scene.height += SMALL + 10.0;
-        // Their spots take no room.
-        let none = Bounds::around(base, 0.0, 0.0);
-        scene.spots.extend(std::iter::repeat_n(none, rest));
-    }
+    // Their spots take no room.
+    let none = Bounds::around(xy(0.0, scene.height), 0.0, 0.0);
+    scene.spots.extend(std::iter::repeat_n(none, rest));
     scene
 }
 
 /// The graph in some room, its nodes as far apart as that allows. Of a small automaton the best
 /// drawing is looked for: that with the fewest lines through labels and loops, then the lowest.
 fn within(graph: &Graph, room: Size<f32>) -> Fit<PageShapes> {
-    let step = graph
-        .layers
-        .as_ref()
-        .map_or(1.0, |layers| layers.step.width);
-    // Neighbours must not touch.
-    let squeezed = SQUEEZED
-        .iter()
-        .filter(|&&across| step * f64::from(across) >= 1.0);
     let mut best: Option<(PageShapes, usize)> = None;
-    for &across in squeezed {
+    let stretched = if graph.links.len() > MANY {
+        &STRETCHED_MANY[..]
+    } else {
+        &STRETCHED[..]
+    };
+    for across in squeezed(graph) {
         if LaidOut::of(graph, Size::new(across, 1.0)).width(graph) > room.width {
             continue;
         }
@@ -122,7 +128,7 @@ fn within(graph: &Graph, room: Size<f32>) -> Fit<PageShapes> {
             let is_wide = usize::from(scene.width > room.width);
             (scene, cost + COVERED * is_wide)
         };
-        let (mut scene, mut cost) = most_legible(STRETCHED, drawn);
+        let (mut scene, mut cost) = most_legible(stretched, drawn);
         if scene.height > room.height {
             let lower = drawn(LOWERED);
             if lower.1 <= cost {
@@ -137,7 +143,7 @@ fn within(graph: &Graph, room: Size<f32>) -> Fit<PageShapes> {
         if cost == 0 && !is_high {
             return Fit::Fits(scene);
         }
-        if !graph.is_automaton || graph.links.len() > TRIED {
+        if !graph.is_automaton || graph.links.len() > layers::TRIED {
             return if is_high && graph.is_automaton {
                 Fit::TooWide
             } else if is_high {
@@ -157,6 +163,14 @@ fn within(graph: &Graph, room: Size<f32>) -> Fit<PageShapes> {
         }
     }
     best.map_or(Fit::TooWide, |(scene, cost)| Fit::Crowded(scene, cost))
+}
+
+/// How near to one another nodes may stand across, so that neighbours do not touch.
+fn squeezed(graph: &Graph) -> impl Iterator<Item = f32> {
+    let layers = graph.layers.as_ref();
+    let step = layers.map_or(1.0, |layers| layers.step.width);
+    let squeezed = SQUEEZED.into_iter();
+    squeezed.filter(move |&across| step * f64::from(across) >= 1.0)
 }
 
 /// Nodes on a page.

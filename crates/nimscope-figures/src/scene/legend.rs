@@ -5,7 +5,7 @@ use super::graph;
 use super::plot;
 use super::shapes::{Anchor, GREY, INK, PAPER, PageShapes, SMALL, TEXT, ink, line_of, pen};
 use crate::font;
-use crate::picture::{LegendEntry, LegendSign, Mark, Picture, Ring};
+use crate::picture::{LegendEntry, LegendSign, Mark, Picture, Ring, Shading};
 use crate::plane::{Place, Size, xy};
 
 const SIDE: f32 = 14.0;
@@ -13,9 +13,9 @@ const ROW: f32 = 22.0;
 /// The least width of a shade of a scale, with its numbers in it.
 const SHADE: f32 = 20.0;
 
-/// The legend, but for the signs of what is left out.
-pub(super) fn draw(picture: &Picture, left_out: &[LegendSign], room: f32) -> PageShapes {
-    let legend = &picture.legend;
+/// The legend of a drawing with so many nodes of each part.
+pub(super) fn draw(picture: &Picture, nodes: &[usize], room: f32) -> PageShapes {
+    let legend = picture.legend_of(nodes);
     let is_barred = picture
         .panels
         .iter()
@@ -26,17 +26,12 @@ pub(super) fn draw(picture: &Picture, left_out: &[LegendSign], room: f32) -> Pag
         ..PageShapes::default()
     };
     let (mut x, mut y) = (0.0, 4.0);
-    let legend = legend.iter();
-    for LegendEntry { key, words } in legend.filter(|entry| !left_out.contains(&entry.key)) {
-        let side = match key {
-            LegendSign::Shades(shading) => {
-                shading.labels().iter().map(|(_, label)| shade(label)).sum()
-            }
-            LegendSign::Mark(_)
-            | LegendSign::Ring(_)
-            | LegendSign::Line(_)
-            | LegendSign::Rule
-            | LegendSign::Token(_) => SIDE,
+    for LegendEntry { key, words } in legend {
+        let side = if let LegendSign::Shades(shading) = key {
+            let labels = labels(*shading, room);
+            labels.iter().map(|(_, label)| shade(label)).sum()
+        } else {
+            SIDE
         };
         let lines = font::wrapped(words, room - side - 6.0, TEXT);
         let widths = lines.iter().map(|line| font::width(line) * TEXT);
@@ -48,7 +43,7 @@ pub(super) fn draw(picture: &Picture, left_out: &[LegendSign], room: f32) -> Pag
         if is_barred && *key == LegendSign::Mark(Mark::Alarm) {
             cells::barred(&mut scene, xy(x, y), SIDE);
         } else {
-            sign(&mut scene, *key, xy(x, y));
+            sign(&mut scene, picture, *key, xy(x, y), room);
         }
         for (number, line) in lines.iter().enumerate() {
             if number > 0 {
@@ -68,9 +63,27 @@ fn shade(label: &str) -> f32 {
     (font::width(label) * SMALL + 6.0).max(SHADE)
 }
 
-fn sign(scene: &mut PageShapes, key: LegendSign, at: Place<f32>) {
+/// The shades of a scale with their numbers, or where these take too much room with those of its
+/// ends.
+fn labels(shading: Shading, room: f32) -> Vec<(Mark, String)> {
+    let mut labels = shading.labels();
+    let whole: f32 = labels.iter().map(|(_, label)| shade(label)).sum();
+    if let [first, between @ .., last] = &mut labels[..]
+        && whole > room / 2.0
+    {
+        first.1 = shading.least.to_string();
+        last.1 = shading.largest.to_string();
+        for (_, label) in between {
+            label.clear();
+        }
+    }
+    labels
+}
+
+fn sign(scene: &mut PageShapes, picture: &Picture, key: LegendSign, at: Place<f32>, room: f32) {
     let Place { x, y } = at;
     let middle = y + SIDE / 2.0;
+    let level = || vec![xy(x - 2.0, middle), xy(x + SIDE + 2.0, middle)];
     match key {
         LegendSign::Mark(mark) => {
             scene.marked(at, Size::square(SIDE), mark);
@@ -87,7 +100,7 @@ fn sign(scene: &mut PageShapes, key: LegendSign, at: Place<f32>) {
         }
         LegendSign::Shades(shading) => {
             let mut x = x;
-            for (mark, label) in shading.labels() {
+            for (mark, label) in labels(shading, room) {
                 let wide = shade(&label);
                 scene.ground(xy(x, y), Size::new(wide, SIDE), mark);
                 let at = xy(x + wide / 2.0, middle + SMALL * 0.36);
@@ -99,18 +112,13 @@ fn sign(scene: &mut PageShapes, key: LegendSign, at: Place<f32>) {
             graph::token(scene, xy(x + SIDE / 2.0, middle), token);
         }
         LegendSign::Line(series) => {
-            scene.line(
-                vec![xy(x - 2.0, middle), xy(x + SIDE + 2.0, middle)],
-                line_of(series),
-            );
-            plot::marker(scene, xy(x + SIDE / 2.0, middle), 2.6, series);
+            scene.line(level(), line_of(series));
+            let mut bodies = picture.panels.iter().map(|panel| &panel.body);
+            if bodies.any(|body| body.signs(series, |_, point| point.mark == Mark::Plain)) {
+                plot::marker(scene, xy(x + SIDE / 2.0, middle), 2.6, series);
+            }
         }
-        LegendSign::Rule => {
-            let dashed = pen(GREY, 1.2).dashed(1);
-            scene.line(
-                vec![xy(x - 2.0, middle), xy(x + SIDE + 2.0, middle)],
-                dashed,
-            );
-        }
+        LegendSign::Rule => scene.line(level(), pen(GREY, 1.2).dashed(1)),
+        LegendSign::Thick => scene.line(level(), pen(INK, 2.2)),
     }
 }

@@ -158,20 +158,22 @@ impl PlotPlane<'_> {
     }
 
     fn dots(&self, scene: &mut PageShapes, points: &[&Point], number: usize) {
-        let many = points.len() > 120;
+        let many = points.len() > 60;
         for point in points {
             let at = self.at(point.x, point.y);
             let radius = if many { 1.6 } else { 3.2 };
             match (point.mark, point.ring) {
                 (Mark::Alarm, _) => {
-                    let corner = xy(at.x - 5.5, at.y - 5.5);
-                    scene.marked(corner, Size::square(11.0), Mark::Alarm);
+                    let half = if many { 2.5 } else { 5.5 };
+                    let corner = xy(at.x - half, at.y - half);
+                    scene.marked(corner, Size::square(2.0 * half), Mark::Alarm);
                 }
                 (Mark::Plain, Ring::None) => {
                     marker(scene, at, radius, number);
                 }
                 (mark, _) => {
-                    let edge = pen(INK, if mark == Mark::Plain { 1.4 } else { 0.9 });
+                    let edge = if mark == Mark::Plain { 1.4 } else { 0.9 };
+                    let edge = pen(INK, if many { 0.4 } else { edge });
                     scene.circle(at, radius, fill(mark), Some(edge));
                 }
             }

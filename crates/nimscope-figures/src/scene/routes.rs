@@ -325,18 +325,35 @@ pub(super) fn labels(places: &NodeSpots, routes: &[Route]) -> PlacedLabels {
     let labelled = labelled.filter(|(_, route)| !route.label.is_empty());
     let mut labelled: Vec<(usize, &Route)> = labelled.collect();
     labelled.sort_by_key(|(_, route)| route.tries.len());
+    let lines = routes.iter().map(|route| Bounds::of_places(&route.points));
+    let lines: Vec<Option<Bounds>> = lines.collect();
     for (number, route) in labelled {
         let cost = |at: Spot| {
             let room = room(&route.label, at);
             let covered = taken.iter().filter(|other| !room.is_apart(other)).count();
-            let others = routes.iter().enumerate();
-            let crossed =
-                others.filter(|(other, line)| *other != number && room.is_crossed(&line.points));
-            COVERED * covered + crossed.count()
+            let others = routes.iter().zip(&lines).enumerate();
+            // No line runs between a line from a node to itself and its label.
+            let whole = route.circle().map_or(room, |circle| room.with(&circle));
+            let others = others.filter(|(other, (_, bounds))| {
+                *other != number && bounds.is_some_and(|bounds| !whole.is_apart(&bounds))
+            });
+            let costs = others.map(|(_, (line, _))| {
+                usize::from(room.is_crossed(&line.points))
+                    + usize::from(whole.is_crossed(&line.points))
+            });
+            COVERED * covered + costs.sum::<usize>()
         };
-        let tries = route.tries.iter().copied().enumerate();
-        let tries = tries.map(|(order, at)| (cost(at), order, at));
-        let Some((cost, _, at)) = tries.min_by_key(|&(cost, order, _)| (cost, order)) else {
+        let mut best: Option<(usize, Spot)> = None;
+        for &at in &route.tries {
+            let cost = cost(at);
+            if best.is_none_or(|(least, _)| cost < least) {
+                best = Some((cost, at));
+            }
+            if cost == 0 {
+                break;
+            }
+        }
+        let Some((cost, at)) = best else {
             continue;
         };
         written.cost += cost;

@@ -282,8 +282,8 @@ pub(crate) struct PanelRoom {
     pub(crate) cell: f32,
     /// The least size of a text in a cell: where it would be smaller, shades stand alone.
     pub(crate) text: f32,
-    /// Whether a graph has to fit: a screen moves it instead.
-    pub(crate) is_page: bool,
+    /// The room of a graph, where it has to fit: a screen moves it instead.
+    pub(crate) graph: Option<Size<f32>>,
 }
 
 /// The size of small text.
@@ -384,14 +384,19 @@ impl PageShapes {
     /// at its top where it is longer than the axis. Says whether it stands at the top, and takes
     /// the room of [`ABOVE`].
     pub(crate) fn name_upwards(&mut self, name: &str, at: Place<f32>, length: f32) -> bool {
-        let is_level = font::width(name) * TEXT > length;
-        if is_level {
-            let base = xy(at.x - TEXT * 0.76, at.y + TEXT);
-            self.text(base, name, TEXT, Anchor::Start, INK);
-        } else if !name.is_empty() {
-            self.turned_text(xy(at.x, at.y + length / 2.0), name, TEXT);
+        let mut sizes = [TEXT, SMALL].into_iter();
+        let turned = sizes.find(|size| font::width(name) * size <= length);
+        match turned {
+            Some(size) if !name.is_empty() => {
+                self.turned_text(xy(at.x, at.y + length / 2.0), name, size);
+            }
+            Some(_) => {}
+            None => {
+                let base = xy(at.x - TEXT * 0.76, at.y + TEXT);
+                self.text(base, name, TEXT, Anchor::Start, INK);
+            }
         }
-        is_level
+        turned.is_none()
     }
 
     fn turned_text(&mut self, at: Place<f32>, text: &str, size: f32) {

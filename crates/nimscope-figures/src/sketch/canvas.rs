@@ -132,10 +132,10 @@ impl fmt::Display for Glyph {
 pub(super) const LINES: [char; 4] = ['o', 'x', '+', '*'];
 
 impl SketchRoom {
-    /// What the shell prints in: wide enough for most, whatever its terminal.
-    pub(crate) const SHELL: Self = Self {
+    /// Wide enough for all.
+    pub(crate) const ENDLESS: Self = Self {
         size: Size {
-            width: 100,
+            width: 1 << 16,
             height: 22,
         },
         has_colours: false,

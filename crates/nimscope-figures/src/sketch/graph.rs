@@ -1,8 +1,8 @@
 //! A graph as characters: labels at their places, lines of dots between them.
 
 use super::canvas::{Ink, Sketch, SketchRoom, Spot, braille_line, whole};
-use crate::layers::{self, Fit};
-use crate::picture::{Graph, GraphNode, Link, Mark, Ring, most_legible};
+use crate::layers::{self, Fit, most_legible};
+use crate::picture::{Graph, GraphNode, Hull, Link, Mark, Ring};
 use crate::plane::{Place, Size, float, xy};
 use crate::printable;
 
@@ -47,10 +47,13 @@ pub(super) fn sketch(graph: &Graph, room: SketchRoom, is_alone: bool) -> Sketch 
 }
 
 fn within(graph: &Graph, room: SketchRoom, is_alone: bool) -> Sketch {
-    let (usual, covered) = most_legible(STRETCHED, |by| {
-        stretched_by(graph, room, Size::square(by.into()))
-    });
     let Size { width, height } = room.size;
+    let (usual, covered) = most_legible(&STRETCHED, |by| {
+        let (sketch, cost) = stretched_by(graph, room, Size::square(by.into()));
+        // It is not larger than its room for the sake of a few lines.
+        let over = sketch.width().saturating_sub(width) + sketch.rows.len().saturating_sub(height);
+        (sketch, cost + over)
+    });
     if usual.width() <= width {
         // Alone on a large screen it takes the room that there is.
         let is_larger = |(sketch, cost): &(Sketch, usize)| {
@@ -69,40 +72,44 @@ fn within(graph: &Graph, room: SketchRoom, is_alone: bool) -> Sketch {
             .flatten()
             .unwrap_or(usual);
     }
-    let fitted = layers::fitted(graph, |part| {
-        let mut crowded = Fit::TooWide;
+    let is_narrow = |part: &Graph, by: Size<f64>| {
+        let plane = GraphPlane::of(part, &labels(part), room, by);
+        plane.size.width <= width
+    };
+    let is_followed =
+        |sketch: &Sketch| sketch.rows.len() <= HIGHEST * height && lines(sketch) <= DENSEST;
+    let draw = |part: &Graph| {
+        let (mut crowded, mut best) = (Fit::TooWide, None::<(Sketch, usize)>);
         for across in STRETCHED {
             let by = |down: f32| Size::new(across.into(), down.into());
-            if GraphPlane::of(part, &labels(part), room, by(1.0))
-                .size
-                .width
-                > width
-            {
+            if !is_narrow(part, by(1.0)) {
                 break;
             }
-            let drawn = STRETCHED.map(|down| stretched_by(part, room, by(down)));
-            let mut legible: Vec<Sketch> = drawn
-                .into_iter()
-                .filter(|(sketch, covered)| *covered == 0 && sketch.width() <= width)
-                .map(|(sketch, _)| sketch)
-                .collect();
-            let is_followed =
-                |sketch: &Sketch| sketch.rows.len() <= HIGHEST * height && lines(sketch) <= DENSEST;
-            if let Some(first) = legible.iter().position(is_followed) {
-                return Fit::Fits(legible.swap_remove(first));
-            }
-            if let Some(sketch) = legible.into_iter().next() {
-                crowded = Fit::Crowded(sketch, 0);
+            for down in STRETCHED {
+                let (sketch, cost) = stretched_by(part, room, by(down));
+                if cost >= COVERED || sketch.width() > width {
+                    continue;
+                }
+                if !is_followed(&sketch) {
+                    if matches!(crowded, Fit::TooWide) {
+                        crowded = Fit::Crowded(sketch, 0);
+                    }
+                } else if cost == 0 {
+                    return Fit::Fits(sketch);
+                } else if best.as_ref().is_none_or(|(_, least)| cost < *least) {
+                    best = Some((sketch, cost));
+                }
             }
         }
-        crowded
-    });
+        best.map_or(crowded, |(sketch, _)| Fit::Fits(sketch))
+    };
+    let fitted = layers::fitted(graph, |part| is_narrow(part, Size::square(1.0)), draw);
     let Some((mut sketch, rest)) = fitted else {
         return usual;
     };
     let at = xy(0, sketch.rows.len() + 1);
     if rest > 0 {
-        sketch.write(at, &layers::drawn_alone(graph, rest), Ink::Dim);
+        sketch.write(at, &graph.only(graph.nodes.len() - rest), Ink::Dim);
     }
     // Who goes from spot to spot goes by the whole graph.
     let spots = usual.spots.into_iter().enumerate();
@@ -136,7 +143,7 @@ fn labels(graph: &Graph) -> Vec<String> {
     labels.collect()
 }
 
-/// The graph, and how many labels cover other ones.
+/// The graph, and what its labels cover.
 fn stretched_by(graph: &Graph, room: SketchRoom, stretched: Size<f64>) -> (Sketch, usize) {
     let mut sketch = Sketch::default();
     let labels = labels(graph);
@@ -152,9 +159,11 @@ fn stretched_by(graph: &Graph, room: SketchRoom, stretched: Size<f64>) -> (Sketc
             }
         }
     }
-    for hull in &graph.hulls {
+    for (number, hull) in graph.hulls.iter().enumerate() {
         let ink = if hull.strong { Ink::Strong } else { Ink::Dim };
-        ring(&mut sketch, &places, &hull.nodes, ink);
+        for pair in ring(&places, hull, number).windows(2) {
+            braille_line(&mut sketch, middle(pair[0]), middle(pair[1]), ink);
+        }
     }
     for (number, node) in graph.nodes.iter().enumerate() {
         let Place { x, y } = places[number];
@@ -178,8 +187,8 @@ fn stretched_by(graph: &Graph, room: SketchRoom, stretched: Size<f64>) -> (Sketc
             ..Spot::default()
         });
     }
-    let covered = link_labels(&mut sketch, graph, &places, &plane, &labels);
-    (sketch, covered)
+    let cost = link_labels(&mut sketch, graph, &places, &plane, &labels);
+    (sketch, cost)
 }
 
 /// The label with the letter of the mark, in brackets for the position, after an arrow for the
@@ -323,16 +332,26 @@ fn middle(cell: CharacterPlace) -> Place<f64> {
     xy(float(cell.x) + 0.5, float(cell.y) + 0.5)
 }
 
-/// A line through the members of a set and back.
-fn ring(sketch: &mut Sketch, places: &[CharacterPlace], members: &[usize], ink: Ink) {
-    for (number, &node) in members.iter().enumerate() {
-        let next = members[(number + 1) % members.len()];
-        braille_line(sketch, middle(places[node]), middle(places[next]), ink);
-    }
+/// The corners of the line through the members of a set and back. It runs inside of its members,
+/// at a distance that differs from that of other sets, which may share sides with it.
+fn ring(places: &[CharacterPlace], hull: &Hull, number: usize) -> Vec<CharacterPlace> {
+    let middle = |of: fn(&CharacterPlace) -> usize| {
+        let sum: usize = hull.nodes.iter().map(|&node| of(&places[node])).sum();
+        sum / hull.nodes.len().max(1)
+    };
+    let middle = xy(middle(|at| at.x), middle(|at| at.y));
+    let inside = 4 + 4 * (number % 4);
+    let nearer = |at: usize, middle: usize| (at * (32 - inside) + middle * inside) / 32;
+    let nodes = hull.nodes.iter().chain(hull.nodes.first());
+    let corner = |&node: &usize| {
+        let at = places[node];
+        xy(nearer(at.x, middle.x), nearer(at.y, middle.y))
+    };
+    nodes.map(corner).collect()
 }
 
-/// The labels of lines, each at a place along its line where it covers no other text; for how many
-/// there is none.
+/// The labels of lines, each at a place along its line where it covers no other text and no line,
+/// if there is one; what they cover.
 fn link_labels(
     sketch: &mut Sketch,
     graph: &Graph,
@@ -344,12 +363,10 @@ fn link_labels(
         let course: Vec<CharacterPlace> = course(link, places, plane).collect();
         (&link.label, link.strong, course)
     });
-    let of_hulls = graph.hulls.iter().map(|hull| {
-        let nodes = hull.nodes.iter().chain(hull.nodes.first());
-        let course = nodes.map(|&node| places[node]).collect();
-        (&hull.label, hull.strong, course)
-    });
-    let mut covered = 0;
+    let hulls = graph.hulls.iter().enumerate();
+    let of_hulls =
+        hulls.map(|(number, hull)| (&hull.label, hull.strong, ring(places, hull, number)));
+    let mut cost = 0;
     for (label, strong, course) in of_links.chain(of_hulls).filter(|of| !of.0.is_empty()) {
         let a = course[0];
         let is_loop = course[..] == [a, a];
@@ -382,31 +399,39 @@ fn link_labels(
             let parts = [5, 4, 6, 3, 7, 8, 2, 9];
             let beside = parts.into_iter().flat_map(|part| {
                 let Place { x, y } = along(part);
-                [xy(x + 2, y), xy(x.saturating_sub(length + 1), y), xy(x, y)]
+                let left = x.saturating_sub(length);
+                let rows = [y.saturating_sub(1), y + 1];
+                let near = rows.map(|y| [xy(x + 1, y), xy(left, y)]);
+                let beside = [xy(x + 2, y), xy(left.saturating_sub(1), y)].into_iter();
+                beside.chain(near.into_iter().flatten()).chain([xy(x, y)])
             });
             beside.collect()
         };
-        let is_free = |at: &CharacterPlace| is_free(sketch, *at, length);
-        let free = tries.iter().copied().find(is_free);
-        covered += usize::from(free.is_none());
-        let Some(at) = free.or_else(|| tries.first().copied()) else {
+        let costs = tries.iter().map(|&at| covered(sketch, at, length));
+        let Some((least, &at)) = costs.zip(&tries).min_by_key(|of| of.0) else {
             continue;
         };
+        cost += least;
         let ink = if strong { Ink::Strong } else { Ink::Text };
         sketch.write(at, &text, ink);
     }
-    covered
+    cost
 }
 
-/// Whether a text covers nothing there but lines, and touches no other text.
-fn is_free(sketch: &Sketch, at: CharacterPlace, length: usize) -> bool {
-    let Some(row) = sketch.rows.get(at.y) else {
-        return true;
-    };
-    let around = at.x.saturating_sub(1)..at.x + length + 1;
-    around
-        .filter_map(|x| row.get(x))
-        .all(|glyph| glyph.letter == ' ' || is_line(glyph.letter))
+/// What it costs that a label covers or touches other text: more than any lines that it covers.
+const COVERED: usize = 10_000;
+
+/// What a text of some length covers at a place: the pieces of lines below it, and other text.
+fn covered(sketch: &Sketch, at: CharacterPlace, length: usize) -> usize {
+    let row = sketch.rows.get(at.y).map_or(&[][..], |row| &row[..]);
+    let below = row.iter().enumerate().skip(at.x.saturating_sub(1));
+    let below = below.take_while(|(x, _)| *x <= at.x + length);
+    let costs = below.map(|(x, glyph)| match glyph.letter {
+        ' ' => 0,
+        letter if is_line(letter) => usize::from((at.x..at.x + length).contains(&x)),
+        _ => COVERED,
+    });
+    costs.sum()
 }
 
 /// Whether a character is a piece of a line.

@@ -39,6 +39,12 @@ pub(super) fn sketch(plot: &Plot, room: SketchRoom) -> Sketch {
     sketch
 }
 
+/// Whether a point has the letter of its row: of several lines the letters say which one a point
+/// is of, of one line its mark.
+pub(super) fn has_letter(plot: &Plot, point: &Point) -> bool {
+    point.mark == Mark::Plain || plot.series.len() > 1 && point.mark != Mark::Alarm
+}
+
 /// For how many bars there is room; 0 where none are drawn.
 pub(super) fn bars(plot: &Plot) -> usize {
     let has_bars = |series: &Series| series.kind == SeriesKind::Bars;
@@ -152,17 +158,18 @@ impl CharacterPlane<'_> {
         }
         // Of very many points only some have letters.
         let step = series.points.len() / self.size.width.max(1) + 1;
-        let several = self.plot.series.len() > 1;
         for (place, point) in series.points.iter().enumerate() {
             let at = xy(self.column(point.x), self.row(point.y));
-            // Of several lines the letters say which one a point is of, of one line its mark.
-            let is_of_line = point.mark == Mark::Plain || several && point.mark != Mark::Alarm;
-            let letter = if is_of_line {
+            let letter = if has_letter(self.plot, point) {
                 LINES[number % LINES.len()]
             } else {
                 point.mark.letter()
             };
-            if place % step == 0 || point.mark == Mark::Alarm {
+            // Of points that lines share, each line shows its letter at every other one.
+            let there = sketch.rows.get(at.y).and_then(|row| row.get(at.x));
+            let is_shared = there.is_some_and(|glyph| LINES.contains(&glyph.letter));
+            let is_left = is_shared && place % 2 == 0;
+            if (place % step == 0 && !is_left) || point.mark == Mark::Alarm {
                 let ink = match (point.ring, point.mark) {
                     (Ring::Here, _) => Ink::Here,
                     (_, Mark::Plain) => Ink::Line(number),

@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
 use crate::app::View;
-use crate::figure::{Picture, Sketch};
+use crate::figure::{self, Picture, Sketch};
 use crate::ui::list;
 use crate::ui::text::{draw_lines, elided, wrapped};
 use crate::ui::theme::{Role, Theme};
@@ -23,13 +23,20 @@ pub(super) fn below(
     let [room, height] = [area.width, area.height].map(usize::from);
     let said = selected(view, sketch, room, theme);
     let lines = said.chain(awaited(view, room, theme)).chain(legend);
-    let lines = lines.chain(notes(picture, room, theme));
     let mut lines: Vec<Line<'static>> = lines.collect();
-    if lines.len() > height {
-        lines.truncate(height);
-        if let Some(last) = lines.last_mut() {
-            go_on(last, room);
+    let dim = theme.style(Role::Dim);
+    let mut is_whole = lines.len() <= height;
+    lines.truncate(height);
+    for note in figure::notes(picture, sketch) {
+        // No note is torn.
+        let note = wrapped(&note, room);
+        is_whole &= lines.len() + note.len() <= height;
+        if is_whole {
+            lines.extend(note.into_iter().map(|line| Line::styled(line, dim)));
         }
+    }
+    if let Some(last) = lines.last_mut().filter(|_| !is_whole) {
+        go_on(last, room);
     }
     lines
 }
@@ -65,13 +72,6 @@ fn awaited(view: View<'_>, room: usize, theme: Theme) -> Option<Line<'static>> {
     let job = view.figure_job().map(|job| list::waiting(Some(job)));
     let said = job.or_else(|| view.figure_failure().map(|why| why.to_string()))?;
     Some(Line::styled(elided(&said, room), theme.style(Role::Dim)))
-}
-
-/// The notes of the figure.
-fn notes(picture: &Picture, room: usize, theme: Theme) -> impl Iterator<Item = Line<'static>> {
-    let dim = theme.style(Role::Dim);
-    let lines = (picture.notes.iter()).flat_map(move |note| wrapped(note, room));
-    lines.map(move |line| Line::styled(line, dim))
 }
 
 /// Lines at the foot of the pane.

@@ -34,13 +34,9 @@ impl Inks {
         let mut lines = Vec::new();
         let mut row: Vec<Span<'static>> = Vec::new();
         let mut taken = 0;
-        let is_shown = |key: LegendSign| match key {
-            LegendSign::Shades(_) => self.palette.is_some(),
-            LegendSign::Mark(_)
-            | LegendSign::Ring(_)
-            | LegendSign::Line(_)
-            | LegendSign::Rule
-            | LegendSign::Token(_) => is_seen(picture, sketch, key),
+        let is_shown = |key: LegendSign| match (key, &self.palette) {
+            (LegendSign::Shades(_), palette) => palette.is_some(),
+            (key, _) => is_seen(picture, sketch, key),
         };
         for of in picture.legend.iter().filter(|entry| is_shown(entry.key)) {
             let Explanation { sign, words } = entry(picture, sketch, of);
@@ -71,6 +67,7 @@ impl Inks {
                 LegendSign::Ring(Ring::Option) => vec![Span::styled(sign, self.ink(Ink::Option))],
                 LegendSign::Ring(_) => vec![Span::styled(sign, self.ink(Ink::Here))],
                 LegendSign::Line(number) => vec![Span::styled(sign, self.ink(Ink::Line(number)))],
+                LegendSign::Thick => vec![Span::styled(sign, self.ink(Ink::Strong))],
                 LegendSign::Rule | LegendSign::Token(_) => {
                     vec![Span::styled(sign, self.ink(Ink::Dim))]
                 }
