@@ -140,8 +140,8 @@ fn grundy_values_and_remotenesses_are_found() {
     );
 }
 
-/// What a search without proof leaves: the automaton that agrees with its boxes and where its proof
-/// stopped, or what the next box takes.
+/// What a search without proof leaves: the automaton that agrees with its boxes and where its
+/// proof stopped, or what the next box takes.
 #[test]
 fn what_is_not_proved_leaves_evidence() {
     let folder = tempfile::tempdir().unwrap();
