@@ -199,8 +199,8 @@ fn the_moves_from_huge_piles_are_counted() {
     assert!(!choices.is_whole() && choices.len() == 1 << 15);
 }
 
-/// Slow and exact nim, Moore's nim and a circle, written as rules, are of the kind of the families;
-/// with an end that changes nothing they are not, and have the same values.
+/// Slow and exact nim, Moore's nim and a circle, written as rules, are of the kind of the
+/// families; with an end that changes nothing they are not, and have the same values.
 #[test]
 fn families_written_as_rules_have_their_values() {
     for (name, max) in [
