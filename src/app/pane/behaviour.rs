@@ -97,7 +97,10 @@ pub(crate) trait PaneBehaviour: Sync {
         if app.view().is_lesson() {
             // The new step is the last one. Where it is longer than Why is high, its first line is
             // at the top: the selection keeps two rows of context below it.
-            let (rows, height) = (app.layout.text_rows(Pane::Why), app.layout.height(Pane::Why));
+            let (rows, height) = (
+                app.layout.text_rows(Pane::Why),
+                app.layout.height(Pane::Why),
+            );
             let last = (rows.saturating_sub(1) + u128::from(height)).saturating_sub(3);
             app.state.cursor_mut(Pane::Why).selected = last;
             app.state.cursor_mut(Pane::Figures).selected = u128::MAX;

@@ -56,6 +56,7 @@ impl PaneBehaviour for FiguresPane {
         let takes = app.view().figure().map(Figure::takes);
         // What is said below a figure takes a third.
         let page = usize::from(app.layout.height(Pane::Figures)) * 2 / 3;
+        let half = page / 2;
         match action {
             Action::Which => app.show_next_figure(),
             Action::Order => app.state.figure.next_show(app.engine.theorems(), rules),
@@ -89,10 +90,8 @@ impl PaneBehaviour for FiguresPane {
             Action::Right => app.step_in_figure(Heading::RIGHT, 1, count),
             Action::PageUp => app.step_in_figure(Heading::UP, page, count),
             Action::PageDown => app.step_in_figure(Heading::DOWN, page, count),
-            Action::HalfPageUp => app.step_in_figure(Heading::UP, page / 2, count),
-            Action::HalfPageDown => {
-                app.step_in_figure(Heading::DOWN, page / 2, count);
-            }
+            Action::HalfPageUp => app.step_in_figure(Heading::UP, half, count),
+            Action::HalfPageDown => app.step_in_figure(Heading::DOWN, half, count),
             Action::First => (app.state.figure.spot, app.state.figure.corner) = (None, None),
             Action::Open => app.open_spot(),
             _ => return None,
@@ -453,8 +452,8 @@ impl App {
             return;
         };
         // What is left out on this screen is not visited.
-        let room = self.layout.figure_room.get().unwrap_or(ANY);
-        let sketch = self.view().sketched(&drawn, room);
+        let room = self.layout.figure_room.get();
+        let sketch = self.view().sketched(&drawn, room.unwrap_or(ANY));
         let Some(mut here) = self.view().selected_spot(&sketch) else {
             return;
         };

@@ -1,9 +1,9 @@
 //! Threads that win alone: whatever column is read, one of the thread's successors goes on, and at
 //! the end the thread accepts.
 //!
-//! This is the greatest simulation of the words outside a set by single threads (a set of threads
-//! with such a thread is subsumed: Abdulla, Chen, Holík, Mayr and Vojnar 2010). It is computed only
-//! where it is needed: a pair holds until a column is found for which no successor holds.
+//! This is the greatest simulation of the words outside a set by single threads. A set of threads
+//! with such a thread is subsumed (Abdulla, Chen, Holík, Mayr and Vojnar 2010). It is computed
+//! where it is needed only: a pair holds until a column is found for which no successor holds.
 
 use rustc_hash::FxHashMap;
 
