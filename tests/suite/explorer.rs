@@ -15,6 +15,7 @@ mod finding;
 mod flipped_sessions;
 mod forgetting;
 mod games;
+mod graphs;
 mod help;
 mod hints;
 mod hypergraphs;

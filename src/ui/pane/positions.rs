@@ -20,17 +20,17 @@ pub(super) const APPEARANCE: Appearance = Appearance {
         list::subtitle::<Positions>(view, has_filter)
     },
     head: |_, _| 1,
-    columns,
+    columns: |view| Some(columns(view)),
     ..LIST
 };
 
 /// The columns of the rows: those of a pile of up to three digits, and those of the rest.
-fn columns(view: View<'_>) -> Option<u16> {
+fn columns(view: View<'_>) -> u16 {
     let shown = view.shown_list::<Positions>().ok();
     let first = shown.and_then(|shown| shown.rows.as_ref()?.get(0));
     let has_grundy = first.is_some_and(|row| row.grundy.is_some());
     let piles = u16::try_from(view.x().len()).unwrap_or(u16::MAX).min(16);
-    Some(4 * piles + if has_grundy { 34 } else { 18 })
+    4 * piles + if has_grundy { 34 } else { 18 }
 }
 
 fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {

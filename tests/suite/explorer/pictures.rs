@@ -4,7 +4,7 @@
 use nimscope::app::Pane;
 use nimscope::app::figures::Chosen;
 use nimscope::figure::{Axes, Body, Figure, Mark, Second, Show, Size, SketchRoom, sketch};
-use nimscope::game::{Canonical, Choices, Convention, Family, Game, Ruleset};
+use nimscope::game::{Convention, Family, Game, Ruleset};
 use nimscope::ui::theme::Theme;
 
 use super::Explorer;
@@ -440,77 +440,6 @@ fn while_values_are_hidden_figures_say_nothing_of_them() {
     explorer.press("v").sees(&["Figures: hypergraph", "a = 3"]);
 }
 
-#[test]
-fn the_title_of_a_graph_stays_where_the_graph_is_moved() {
-    let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", (200, 60));
-    explorer
-        .press("v")
-        .sees(&["Figures: graph", "all positions", "3 5 5 6]"]);
-}
-
-#[test]
-fn down_and_up_follow_the_lines_of_a_graph() {
-    let mut explorer = shown(Figure::Graph, "misere slow:4,3", "3 5 5 6", (120, 40));
-    let here = |explorer: &Explorer| {
-        let drawn = explorer.app.view().drawn().unwrap();
-        let room = SketchRoom {
-            size: Size::new(80, 24),
-            has_colours: false,
-        };
-        let mut sketch = sketch(&drawn.picture, room);
-        let spot = explorer.app.view().selected_spot(&sketch).unwrap();
-        sketch.spots.swap_remove(spot).to.unwrap().sorted()
-    };
-    let game = explorer.app.state.rules().game;
-    let leads = |from: &Canonical, to: &Canonical| {
-        let choices = Choices::of(game, from);
-        choices.iter().any(|choice| choice.to == *to)
-    };
-    explorer.press("l");
-    for keys in ["j", "l j", "j", "h h j", "j"] {
-        let (aside, down) = keys.rsplit_once(' ').unwrap_or(("", keys));
-        explorer.press(aside);
-        let from = here(&explorer);
-        explorer.press(down);
-        let to = here(&explorer);
-        assert!(leads(&from, &to), "{from} to {to}");
-    }
-    let from = here(&explorer);
-    explorer.press("k");
-    assert!(leads(&here(&explorer), &from), "up again");
-}
-
-#[test]
-fn down_and_up_lead_to_the_part_of_a_figure_below_or_above() {
-    let mut explorer = shown(Figure::Graph, "normal slow:4,3", "3 5 5 6", (80, 24));
-    explorer.press("z");
-    let selected = |explorer: &mut Explorer| {
-        let screen = explorer.screen();
-        screen
-            .lines()
-            .find(|line| line.contains("▸"))
-            .unwrap()
-            .to_owned()
-    };
-    let first = selected(&mut explorer);
-    // Only what is drawn at this size is visited.
-    let mut steps = 0;
-    explorer.press("j");
-    while selected(&mut explorer) != first {
-        explorer.press("j");
-        steps += 1;
-        assert!(steps < 20, "{}", explorer.screen());
-    }
-    assert!(steps > 0);
-    explorer.sees(&["▸ [N 3 5 5 6]", "reduced positions"]);
-    explorer.press("k");
-    assert_ne!(
-        selected(&mut explorer),
-        first,
-        "the lowest of the first part"
-    );
-}
-
 /// Cells without letters: what only one of two readings says has neither the colour of the
 /// position nor that of its options, nor that of what both say.
 #[test]
@@ -595,19 +524,4 @@ fn what_is_said_below_a_figure_is_cut_where_that_is_seen() {
         .trim_end_matches('┃')
         .trim_end();
     assert!(last.ends_with('…'), "{screen}");
-}
-
-#[test]
-fn a_graph_is_read_page_by_page() {
-    let mut explorer = shown(Figure::Graph, "misere slow:4,3", "3 5 5 6", (80, 24));
-    // The foot says which rows are in sight.
-    let mut top = |keys: &str| -> usize {
-        explorer.press(keys);
-        let screen = explorer.screen();
-        let (_, rows) = screen.split_once("rows ").expect("not all is in sight");
-        rows.split('–').next().unwrap().parse().unwrap()
-    };
-    let tops = ["", "pagedown", "pagedown", "pageup", "pageup"].map(&mut top);
-    assert!(tops[0] < tops[2] && tops[1] <= tops[2], "{tops:?}");
-    assert!(tops[2] > tops[3] && tops[4] == tops[0], "{tops:?}");
 }
