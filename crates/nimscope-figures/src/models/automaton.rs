@@ -332,9 +332,10 @@ fn lines(automaton: &Automaton, tracks: Tracks) -> LinesOfSteps {
         for (column, &next) in automaton.row(number(from)).iter().enumerate() {
             by_next.entry(next).or_default().push(number(column));
         }
-        let several = by_next.len() > 1;
+        let all = automaton.row(number(from)).len();
+        let are_others = |columns: &[Column]| by_next.len() > 1 && 2 * columns.len() > all;
         lines.extend(by_next.iter().map(|(&next, columns)| {
-            let label = if several && is_sink(automaton, next as usize) {
+            let label = if are_others(columns) && is_sink(automaton, next as usize) {
                 "all others".to_owned()
             } else {
                 label(columns, tracks)
@@ -361,7 +362,7 @@ fn leave_out(automaton: &Automaton, path: &StatePath, lines: &mut LinesOfSteps) 
     });
     let outcome = Outcome::p_if(automaton.accepts(left_out));
     Some(format!(
-        "Columns without a line lead to state {left_out}, which is never left: {outcome}."
+        "Columns without a line lead to state {left_out}, which is never left: {outcome}; where states are cut, to these, too."
     ))
 }
 

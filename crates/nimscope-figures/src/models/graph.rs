@@ -6,7 +6,7 @@
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use super::{here, list, p_and_n, text, tokens};
-use crate::game::{Canonical, Choices, Game, Move, Outcome, PileChange, Sizes, Symmetry};
+use crate::game::{Canonical, Choices, Game, Move, Outcome, PileChange, Sizes};
 use crate::layers;
 use crate::name::Figure;
 use crate::picture::{
@@ -319,15 +319,14 @@ fn labels_note(game: Game, are_labelled: bool) -> String {
         (true, false) => "A line says how many tokens are taken from which pile",
         (false, _) => "A line is a move",
     };
-    let symmetry = game.hypergraph().map(|edges| edges.symmetry);
-    let after = match symmetry {
-        Some(Symmetry::Of(_)) => {
-            ". Of positions that a symmetry of the edges takes to each other the least is drawn."
-        }
-        _ if kind.written().is_some() => ".",
-        Some(Symmetry::All) | None => {
-            "; x₁ is the smallest pile. The piles are sorted after each move."
-        }
+    let after = if kind.edges().is_some() {
+        ". Of positions that a symmetry of the edges takes to each other the least is drawn."
+    } else if kind.written().is_some() {
+        "."
+    } else if are_labelled {
+        "; x₁ is the smallest pile. The piles are sorted after each move."
+    } else {
+        ". The piles are sorted after each move."
     };
     format!("{named}{after}")
 }

@@ -63,16 +63,16 @@ fn shade(label: &str) -> f32 {
     (font::width(label) * SMALL + 6.0).max(SHADE)
 }
 
-/// The shades of a scale with their numbers, or where these take too much room with those of its
-/// ends.
+/// The shades of a scale with their numbers, or where these take too much room with the least and
+/// the largest of all.
 fn labels(shading: Shading, room: f32) -> Vec<(Mark, String)> {
     let mut labels = shading.labels();
     let whole: f32 = labels.iter().map(|(_, label)| shade(label)).sum();
     if let [first, between @ .., last] = &mut labels[..]
         && whole > room / 2.0
     {
-        first.1 = shading.least.to_string();
-        last.1 = shading.largest.to_string();
+        first.1.truncate(first.1.find('–').unwrap_or(first.1.len()));
+        last.1 = last.1.split('–').next_back().unwrap_or_default().to_owned();
         for (_, label) in between {
             label.clear();
         }
