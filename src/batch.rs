@@ -41,7 +41,6 @@ mod shell;
 mod side_by_side;
 mod solve;
 mod solver;
-mod systems;
 mod table;
 mod verify;
 mod why;

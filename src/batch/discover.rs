@@ -1,6 +1,7 @@
 //! `discover`: learns an automaton for the values of a game and proves it for piles of every size.
 
 use std::path::PathBuf;
+use std::str::FromStr;
 use std::time::Duration;
 
 use clap::Args;
@@ -10,11 +11,10 @@ use super::export::Export;
 use super::output::{Output, put};
 use super::shell::{Failure, Shell};
 use super::solver::ShellSolver;
-use super::systems::Systems;
 use crate::game::Measure;
 use crate::printable;
 use crate::prove::Budget;
-use crate::prove::numeration::FixedValue;
+use crate::prove::numeration::{FixedValue, System};
 use crate::study::{DiscoveryResult, End, Provenance, RuleSearch, command};
 
 /// Discover a rule and prove it.
@@ -167,5 +167,36 @@ impl DiscoverCommand {
             words.extend(["--system", self.system.text()]);
         }
         command(&words)
+    }
+}
+
+/// The numeration systems that are tried, as they were typed; none where that is left to the
+/// search.
+#[derive(Clone, Debug)]
+pub(super) struct Systems {
+    text: String,
+    all: Vec<System>,
+}
+
+impl Systems {
+    fn is_auto(&self) -> bool {
+        self.text == "auto"
+    }
+
+    fn text(&self) -> &str {
+        &self.text
+    }
+}
+
+impl FromStr for Systems {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let all = match text {
+            "auto" => Vec::new(),
+            name => vec![name.parse::<System>().map_err(|error| error.to_string())?],
+        };
+        let text = text.to_owned();
+        Ok(Self { text, all })
     }
 }

@@ -84,9 +84,17 @@ impl ParagraphPart {
         }
     }
 
-    /// Whether it says of options which of them are won.
-    pub fn gives_away(&self) -> bool {
-        matches!(self, Self::Lines(_) | Self::Grounds(_))
+    /// How much it tells of values: 0 nothing, 1 how one finds them, 2 which options are won.
+    pub fn tells(&self) -> u8 {
+        match self {
+            Self::Heading(_)
+            | Self::Paragraph(_)
+            | Self::Partition(_)
+            | Self::Columns(_)
+            | Self::Reduction(_) => 0,
+            Self::Prefixes(_) | Self::Standing(_) => 1,
+            Self::Verdict(_) | Self::Lines(_) | Self::Grounds(_) => 2,
+        }
     }
 
     /// The part in words.

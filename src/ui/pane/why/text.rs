@@ -33,8 +33,8 @@ pub(super) fn lines(
         why.parts.chunk_by(|_, next| !is_heading(next)).collect();
     if let Some(upto) = upto {
         subjects.retain(|parts| below_headings(parts));
-        // What gives the position away comes last.
-        subjects.sort_by_key(|parts| parts.iter().any(ParagraphPart::gives_away));
+        // What tells most of the values comes last.
+        subjects.sort_by_key(|parts| parts.iter().map(ParagraphPart::tells).max());
         subjects.truncate(upto);
     }
     for parts in subjects {
