@@ -373,13 +373,10 @@ fn said_over_system(
     budget: &Budget<'_>,
 ) -> Result<RuleOverSystem, Stopped> {
     let (value, machine) = (says.value, &says.machine);
-    let states = match value {
-        FixedValue::GrundyIs(number) => machine.positions(|case| case == number).states(),
-        FixedValue::Outcome
-        | FixedValue::Remoteness
-        | FixedValue::Grundy
-        | FixedValue::GrundyBelow(_)
-        | FixedValue::RemotenessBelow(_) => machine.states(),
+    let states = if let FixedValue::GrundyIs(number) = value {
+        machine.positions(|case| case == number).states()
+    } else {
+        machine.states()
     };
     let mut found = RuleOverSystem {
         found: Some((machine.system.clone(), states, max)),

@@ -65,7 +65,7 @@ impl PaneBehaviour for WhyPane {
         let now = settling.laid.text_rows(Pane::Why);
         let cursor = settling.state.cursor_mut(Pane::Why);
         if before > 0 && cursor.selected >= before {
-            cursor.selected = (cursor.selected - before).saturating_add(now);
+            cursor.selected = cursor.selected - before + now;
         }
     }
 

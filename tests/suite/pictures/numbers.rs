@@ -325,3 +325,29 @@ fn a_scale_names_all_numbers_from_the_least_to_the_largest() {
     );
     assert_eq!(said(0, 0, None), "0");
 }
+
+/// On a narrow page a scale has two numbers, which are its own and not those of the other outcome.
+#[test]
+fn the_ends_of_a_narrow_scale_are_numbers_of_its_outcome() {
+    let mut question = ask(Figure::Map, "normal nim:3", "3 5 6");
+    (question.max, question.show) = (Some(100), Show::Remoteness);
+    let picture = drawn(question);
+    let print = Print {
+        width: Some("84mm".parse().unwrap()),
+        font_size: Print::IN_COLUMN,
+        ..Print::default()
+    };
+    let page = svg(&Page::new(&picture, &print).unwrap());
+    for sign in &picture.legend {
+        let LegendSign::Shades(shading) = sign.key else {
+            continue;
+        };
+        let labels = shading.labels();
+        let (first, last) = (&labels[0].1, &labels[labels.len() - 1].1);
+        let ends = [first.split('–').next(), last.split('–').next_back()];
+        for end in ends.into_iter().flatten() {
+            assert!(page.contains(&format!(">{end}<")), "{end} of {labels:?}");
+        }
+        assert!(!page.contains(&format!(">{first}<")), "it is narrow");
+    }
+}

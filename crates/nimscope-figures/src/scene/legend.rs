@@ -63,16 +63,15 @@ fn shade(label: &str) -> f32 {
     (font::width(label) * SMALL + 6.0).max(SHADE)
 }
 
-/// The shades of a scale with their numbers, or where these take too much room with the least and
-/// the largest of all.
+/// The shades of a scale with their numbers. Where these take too much room, the scale has its
+/// least and its largest number alone.
 fn labels(shading: Shading, room: f32) -> Vec<(Mark, String)> {
     let mut labels = shading.labels();
     let whole: f32 = labels.iter().map(|(_, label)| shade(label)).sum();
     if let [first, between @ .., last] = &mut labels[..]
         && whole > room / 2.0
     {
-        first.1.truncate(first.1.find('–').unwrap_or(first.1.len()));
-        last.1 = last.1.split('–').next_back().unwrap_or_default().to_owned();
+        [first.1, last.1] = shading.ends().map(|number| number.to_string());
         for (_, label) in between {
             label.clear();
         }

@@ -39,9 +39,12 @@ pub(super) fn paragraphs(
         }
     }
     let sentence = |(what, way): (Vec<String>, String)| {
-        let what = what
-            .join(" and ")
-            .replacen(" and ", ", ", what.len().saturating_sub(2));
+        let what = match &what[..] {
+            [others @ .., last] if !others.is_empty() => {
+                format!("{} and {last}", others.join(", "))
+            }
+            _ => what.concat(),
+        };
         let first = what.get(..1).unwrap_or_default().to_uppercase();
         format!("{first}{}: {way}", what.get(1..).unwrap_or_default())
     };

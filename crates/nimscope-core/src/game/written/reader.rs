@@ -334,8 +334,8 @@ impl<'a> Reader<'a> {
             let token = self.here();
             if token.text == "+" {
                 return token.error(
-                    "no pile gets tokens: a move of a rule is what piles lose, such as `a-1`. So \
-                     all plays have to end; other moves are not read, even where they do",
+                    "no pile gets tokens, as all plays have to end: a move of a rule is what piles \
+                     lose, such as `a-1`. Other moves are not read, even if all plays end",
                 );
             }
             if !self.takes("-") {
