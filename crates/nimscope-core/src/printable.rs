@@ -20,13 +20,15 @@ const LONGEST: usize = 16;
 const LONGEST_POSITION: usize = 30;
 
 /// The pieces between which a text may be broken into lines: its words, but the parameters of a
-/// game or the piles of a position, as in (5, =2), are not torn from one another.
+/// game or the piles of a position, as in (5, =2), are not torn from one another, nor 4 % and mod 8.
 pub fn words(text: &str) -> Vec<&str> {
     let (mut words, mut from) = (Vec::new(), 0);
     for (at, _) in text.match_indices(' ') {
         let (before, after) = text.split_at(at);
         let is_inside = before.ends_with([',', '=', '≤']) && are_parameters(before, after);
-        if !is_inside && !are_piles(before, after) {
+        // A number is not torn from what it counts.
+        let is_unit = after.starts_with(" %") || before.ends_with(" mod");
+        if !is_inside && !is_unit && !are_piles(before, after) {
             words.push(&text[from..at]);
             from = at + 1;
         }

@@ -43,7 +43,9 @@ pub enum FormatError {
     #[error(transparent)]
     Png(#[from] PngError),
     /// There is no graph in it.
-    #[error("dot: the figure has no graph; graph, exceptional, automaton and hypergraph have one")]
+    #[error(
+        "dot: the figure has no graph; graph, tree, exceptional, automaton and hypergraph have one"
+    )]
     NoGraph,
 }
 

@@ -70,9 +70,13 @@ fn here(x: &dyn Display) -> LegendEntry {
     LegendEntry::new(LegendSign::Ring(Ring::Here), format!("the position {x}"))
 }
 
-/// The legend of its bar.
-fn bar_of(x: &dyn Display) -> LegendEntry {
-    LegendEntry::new(LegendSign::Ring(Ring::Here), format!("the bar of {x}"))
+/// The legend of its bar, in a game that is named where there are two.
+fn bar_of(x: &dyn Display, game: Option<String>) -> LegendEntry {
+    let game = game.map_or_else(String::new, |game| format!(" in {game}"));
+    LegendEntry::new(
+        LegendSign::Ring(Ring::Here),
+        format!("the bar of {x}{game}"),
+    )
 }
 
 /// The legend of its options.

@@ -216,6 +216,8 @@ pub struct Graph {
     /// The layers of the nodes, if they stand in layers: a page may lay them out again, and leave
     /// out the last nodes.
     pub layers: Option<GraphLayers>,
+    /// Whether labels of lines that would cover something are left out.
+    pub labels_give_way: bool,
     /// Whether it is a part of a larger graph.
     pub is_part: bool,
     /// Which of the nodes come first, in words.

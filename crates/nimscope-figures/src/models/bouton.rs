@@ -182,7 +182,10 @@ fn notes(theorems: &Theorems, request: &Request, moves: bool) -> Vec<String> {
         notes.push("No move is left.".to_owned());
     }
     if request.beside.is_none() && moves {
-        notes.push(format!("The move is a best one from ({}).", request.x()));
+        notes.push(format!(
+            "The move is a best one from ({}).",
+            request.position
+        ));
     }
     notes
 }

@@ -1,5 +1,6 @@
 //! The exceptional graph of exact nim (5, = 2): its components by size, and one of them.
 
+use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{here, list, marks};
@@ -55,6 +56,8 @@ pub(crate) fn draw(filled: &Filled<'_>) -> Drawing {
             counted(size, "position")
         );
         panels.push(Panel::new(title, Body::Graph(graph)));
+        let rows = "The positions of a layer have more tokens than those of the layers below it.";
+        notes.push(rows.to_owned());
     } else {
         notes.push("No position is exceptional here: the smallest box with an exceptional one has piles ≤ 15.".to_owned());
     }
@@ -82,7 +85,7 @@ pub(crate) fn draw(filled: &Filled<'_>) -> Drawing {
 fn busiest(vertices: &[Exact52Vertex]) -> Option<usize> {
     let of_largest = (0..vertices.len()).filter(|&i| vertices[i].component == 0);
     let neighbours = |i: usize| vertices[i].to.len() + vertices[i].from.len();
-    of_largest.max_by_key(|&i| (neighbours(i), std::cmp::Reverse(i)))
+    of_largest.max_by_key(|&i| (neighbours(i), Reverse(i)))
 }
 
 /// The vertices with their classes and moves.
@@ -150,17 +153,27 @@ fn nearest(vertices: &[Exact52Vertex], start: usize) -> Vec<usize> {
     found
 }
 
-/// The layer of each of some vertices: those with the most tokens stand at the top, and each below
-/// all from which a move leads to it.
+/// The layer of each of some vertices: those of a layer have more tokens than those of the next
+/// one, and no move leads from one to another.
 fn by_sum(vertices: &[Exact52Vertex], found: &[usize]) -> Vec<usize> {
     let sum = |number: usize| vertices[number].position.piles().iter().sum::<u64>();
-    let mut order: Vec<usize> = (0..found.len()).collect();
-    order.sort_by_key(|&place| std::cmp::Reverse(sum(found[place])));
+    let mut sums: BTreeMap<Reverse<u64>, Vec<usize>> = BTreeMap::new();
+    for (place, &number) in found.iter().enumerate() {
+        sums.entry(Reverse(sum(number))).or_default().push(place);
+    }
     let mut layer = vec![0; found.len()];
-    for &place in &order {
-        let from = &vertices[found[place]].from;
-        let above = (0..found.len()).filter(|&other| from.contains(&found[other]));
-        layer[place] = above.map(|other| layer[other] + 1).max().unwrap_or(0);
+    let (mut last, mut begun): (usize, Vec<usize>) = (0, Vec::new());
+    for places in sums.into_values() {
+        let froms = places
+            .iter()
+            .flat_map(|&place| &vertices[found[place]].from);
+        if froms.into_iter().any(|from| begun.contains(from)) {
+            (last, begun) = (last + 1, Vec::new());
+        }
+        for place in places {
+            layer[place] = last;
+            begun.push(found[place]);
+        }
     }
     layer
 }

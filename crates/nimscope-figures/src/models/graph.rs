@@ -20,7 +20,8 @@ use crate::theory::slow::reduction::{reduce, unplayable};
 
 /// The most moves from one position that are drawn as arcs.
 const ARCS_FROM_ONE: usize = 4096;
-/// The most lines of a game graph that have labels: those of more cover each other.
+/// The most lines of a game graph that have labels: those of more cover each other. Where there
+/// are more, those have labels that win.
 const LABELLED: usize = 30;
 
 /// From this number of moves on, and of moves from a position, not all can be followed.
@@ -58,7 +59,7 @@ pub(crate) fn draw(
         "outcome",
         "moves_to",
     ]);
-    let (mut panels, mut notes, mut are_labelled) = (Vec::new(), Vec::new(), true);
+    let (mut panels, mut notes, mut labelled) = (Vec::new(), Vec::new(), Labels::All);
     let mut is_thinned = false;
     for (name, title, chopped) in parts {
         let below = Below::of(request, most, chopped, control)?;
@@ -70,9 +71,16 @@ pub(crate) fn draw(
         };
         let outcomes: Vec<Option<Outcome>> = below.positions.iter().map(outcome).collect();
         below.add_to(&mut data, name, k, &outcomes);
-        let is_labelled = are_plays || below.steps.len() <= LABELLED;
-        are_labelled &= is_labelled;
-        let mut graph = below.graph(request, &outcomes, is_labelled, widest);
+        let wins = |step: &&Step| wins(step, &outcomes);
+        let labels = if are_plays || below.steps.len() <= LABELLED {
+            Labels::All
+        } else if below.steps.iter().filter(wins).count() <= LABELLED {
+            Labels::Winning
+        } else {
+            Labels::None
+        };
+        labelled = labelled.min(labels);
+        let mut graph = below.graph(request, &outcomes, labels, widest);
         is_thinned |= thin(&mut graph);
         graph.first = match title {
             "" => "the first ones".to_owned(),
@@ -98,7 +106,7 @@ pub(crate) fn draw(
         legend.push(LegendEntry::new(LegendSign::Thick, wins));
     }
     legend.push(here(&request.position));
-    notes.push(labels_note(request.game(), are_labelled));
+    notes.push(labels_note(request.game(), labelled));
     if is_thinned {
         let which = if request.is_silent {
             "one move to each position is"
@@ -132,6 +140,19 @@ struct Step {
     from: usize,
     to: usize,
     by: Move,
+}
+
+/// Which lines have labels.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Labels {
+    None,
+    Winning,
+    All,
+}
+
+/// Whether a move leads from N to P.
+fn wins(step: &Step, outcomes: &[Option<Outcome>]) -> bool {
+    (outcomes[step.from], outcomes[step.to]) == (Some(Outcome::N), Some(Outcome::P))
 }
 
 /// Positions below one, with the moves between them: one for each pair.
@@ -233,7 +254,7 @@ impl Below {
         &self,
         request: &Request,
         outcomes: &[Option<Outcome>],
-        is_labelled: bool,
+        labels: Labels,
         widest: usize,
     ) -> Graph {
         let node = |(number, x): (usize, &Canonical)| GraphNode {
@@ -247,16 +268,17 @@ impl Below {
             to: Some(x.position()),
             ..GraphNode::default()
         };
-        let link = |&Step { from, to, ref by }: &Step| Link {
-            from,
-            to,
-            label: if is_labelled {
-                label(request.game(), by)
-            } else {
-                String::new()
-            },
-            strong: (outcomes[from], outcomes[to]) == (Some(Outcome::N), Some(Outcome::P)),
-            ..Link::default()
+        let link = |step: &Step| {
+            let strong = wins(step, outcomes);
+            let is_labelled = labels == Labels::All || labels == Labels::Winning && strong;
+            let label = is_labelled.then(|| label(request.game(), &step.by));
+            Link {
+                from: step.from,
+                to: step.to,
+                label: label.unwrap_or_default(),
+                strong,
+                ..Link::default()
+            }
         };
         let nodes = self.positions.iter().enumerate().map(node);
         let links = self.steps.iter().map(link);
@@ -265,6 +287,7 @@ impl Below {
             step: layers::CLOSE,
         };
         Graph {
+            labels_give_way: labels == Labels::Winning,
             is_part: self.is_cut,
             ..layers::graph(layers, widest, nodes.collect(), links.collect())
         }
@@ -311,13 +334,18 @@ fn label(game: Game, by: &Move) -> String {
 }
 
 /// How the lines are read.
-fn labels_note(game: Game, are_labelled: bool) -> String {
+fn labels_note(game: Game, labels: Labels) -> String {
     let kind = game.kind();
-    let named = match (are_labelled && kind.splits().is_none(), kind.is_slow()) {
-        (true, _) if game.is_all_but_one() => "A line names the pile that is not played on",
-        (true, true) => "A line names the piles that are played on",
-        (true, false) => "A line says how many tokens are taken from which pile",
-        (false, _) => "A line is a move",
+    let are_labelled = labels != Labels::None && kind.splits().is_none();
+    let line = match labels {
+        Labels::Winning if are_labelled => "Where there is room, a thick line",
+        Labels::All | Labels::Winning | Labels::None => "A line",
+    };
+    let named = match (are_labelled, kind.is_slow()) {
+        (true, _) if game.is_all_but_one() => "names the pile that is not played on",
+        (true, true) => "names the piles that are played on",
+        (true, false) => "says how many tokens are taken from which pile",
+        (false, _) => "is a move",
     };
     let after = if kind.edges().is_some() {
         ". Of positions that a symmetry of the edges takes to each other the least is drawn."
@@ -328,5 +356,5 @@ fn labels_note(game: Game, are_labelled: bool) -> String {
     } else {
         ". The piles are sorted after each move."
     };
-    format!("{named}{after}")
+    format!("{line} {named}{after}")
 }

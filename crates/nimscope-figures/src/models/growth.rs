@@ -56,7 +56,9 @@ fn show_counts(rule: &Rule, counts: &[CountBelow], picture: &mut Picture) {
     let series = |name: &str, of: fn(&CountBelow) -> Option<String>| {
         let points = counts.iter().filter_map(|count| {
             let exact = of(count)?;
-            let y = exact.parse::<f64>().ok().filter(|y| y.is_finite())?;
+            // There is no 0 on the axis.
+            let y = exact.parse::<f64>().ok();
+            let y = y.filter(|y| (1.0..f64::INFINITY).contains(y))?;
             Some(Point {
                 x: float(count.bits),
                 y,

@@ -77,7 +77,8 @@ pub(crate) fn draw(filled: &Filled<'_>) -> Drawing {
         let of = request.other().map(|_| rules.game.title());
         notes.extend(longest(name, of.as_deref(), &values));
         let body = Body::Plot(plot(name, points));
-        panels.push(Panel::new(of.unwrap_or_default(), body));
+        let title = of.map_or_else(String::new, |game| format!("{game}: {name}"));
+        panels.push(Panel::new(title, body));
     }
     let played = match request.other() {
         Some(other) => format!(
@@ -135,7 +136,8 @@ fn legend(request: &Request) -> Vec<LegendEntry> {
         (Mark::P, "P-positions: R is even, the Grundy value 0"),
         (Mark::N, "N-positions"),
     ]);
-    legend.push(bar_of(&request.position));
+    let of = request.other().map(|_| request.game().title());
+    legend.push(bar_of(&request.position, of));
     legend
 }
 

@@ -41,6 +41,9 @@ pub(crate) fn draw(request: &Request, _: &Oracle, _: &Control) -> Result<Drawn, 
         "Edges without an empty pile: {open} of {}.",
         all.len()
     ));
+    if !edges.iter().all(|&edge| is_open(edge)) {
+        notes.push("A thin line is an edge with an empty pile.".to_owned());
+    }
     if all.len() > edges.len() {
         let names = edges.iter().take(HULLS).map(|&edge| letters(edge));
         let names: Vec<String> = names.collect();

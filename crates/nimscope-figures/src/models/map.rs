@@ -150,11 +150,16 @@ fn picture<'a>(
         data: FigureData::new(&["x", "y", "position", "shows", "value"]),
     };
     let parts = parts(request);
-    let mut panels = Vec::new();
+    let mut grids = Vec::new();
     for &part in &parts {
-        let cells = map.cells(part, window, control)?;
-        panels.push(Panel::new(panel_title(request, part), Body::Cells(cells)));
+        grids.push(map.cells(part, window, control)?);
     }
+    let scales = shade(&parts, &mut grids);
+    let titles = parts.iter().map(|&part| panel_title(request, part));
+    let panels = titles.zip(grids);
+    let panels: Vec<Panel> = panels
+        .map(|(title, grid)| Panel::new(title, Body::Cells(grid)))
+        .collect();
     let (reader, data) = (map.reader, map.data);
     let mut notes = cut(request, window);
     notes.extend(outside(request, &panels));
@@ -167,7 +172,7 @@ fn picture<'a>(
     }
     let picture = Picture {
         title: title(request),
-        legend: legend(&oracle.theorems, request, &parts, &panels),
+        legend: legend(&oracle.theorems, request, &parts, (&panels, scales)),
         notes,
         panels,
         data,
@@ -303,16 +308,6 @@ impl Map<'_> {
             }
             rows.push(row);
         }
-        if let PanelShow::One(reading) = part.show
-            && reading.show.is_number()
-        {
-            let shading = shading(reading, &rows);
-            for cell in rows.iter_mut().flatten() {
-                if let Some(number) = number(cell) {
-                    cell.mark = shading(number).mark(number);
-                }
-            }
-        }
         Ok(CellGrid {
             across: Axis {
                 name: format!("pile {}", letter(across)),
@@ -385,23 +380,55 @@ fn number(cell: &Cell) -> Option<u128> {
     cell.text.parse().ok()
 }
 
-/// How numbers are shaded: by their share of the largest, and remoteness by who wins, too.
-fn shading(reading: Reading<'_>, rows: &[Vec<Cell>]) -> impl Fn(u128) -> Shading + use<> {
-    let numbers = || rows.iter().flatten().filter_map(number);
-    let (least, largest) = (numbers().min().unwrap_or(0), numbers().max().unwrap_or(0));
-    let is_remoteness = *reading.show == Show::Remoteness;
-    move |number| Shading {
-        least,
-        largest,
-        of: is_remoteness.then(|| Remoteness(number).outcome()),
+/// Shades the numbers by their share of the largest that is shown, and remoteness by who wins, too:
+/// the same number has the same shade in all parts. Gives what the shades mean.
+fn shade(parts: &[MapPart<'_>], grids: &mut [CellGrid]) -> Vec<LegendEntry> {
+    let is_of = |part: &MapPart<'_>, show: &Show| matches!(part.show, PanelShow::One(reading) if reading.show == show);
+    let mut entries = Vec::new();
+    for show in [&Show::Remoteness, &Show::Grundy] {
+        let Some(reading) = parts.iter().find_map(|part| match part.show {
+            PanelShow::One(reading) if reading.show == show => Some(reading),
+            PanelShow::One(_) | PanelShow::Difference(_) => None,
+        }) else {
+            continue;
+        };
+        let grids = parts.iter().zip(grids.iter_mut());
+        let grids = grids.filter(|(part, _)| is_of(part, show));
+        let mut cells: Vec<&mut Cell> = grids
+            .flat_map(|(_, grid)| grid.rows.iter_mut().flatten())
+            .collect();
+        let numbers = || cells.iter().filter_map(|cell| number(cell));
+        let (least, largest) = (numbers().min().unwrap_or(0), numbers().max().unwrap_or(0));
+        let is_remoteness = *show == Show::Remoteness;
+        let shading = |number| Shading {
+            least,
+            largest,
+            of: is_remoteness.then(|| Remoteness(number).outcome()),
+        };
+        for cell in &mut cells {
+            if let Some(number) = number(cell) {
+                cell.mark = shading(number).mark(number);
+            }
+        }
+        let entry = |first: u128, who: &str| {
+            let words = reading.words() + who;
+            LegendEntry::new(LegendSign::Shades(shading(first)), words)
+        };
+        if is_remoteness {
+            entries.push(entry(0, ", even: who moves loses (P)"));
+            entries.push(entry(1, ", odd: who moves wins (N)"));
+        } else {
+            entries.push(entry(0, ""));
+        }
     }
+    entries
 }
 
 fn legend(
     theorems: &Theorems,
     request: &Request,
     parts: &[MapPart<'_>],
-    panels: &[Panel],
+    (panels, scales): (&[Panel], Vec<LegendEntry>),
 ) -> Vec<LegendEntry> {
     let mut legend: Vec<LegendEntry> = Vec::new();
     for (part, panel) in parts.iter().zip(panels) {
@@ -409,13 +436,7 @@ fn legend(
             PanelShow::One(reading) => map_cells::legend(theorems, reading),
             PanelShow::Difference(readings) => legend_of_difference(theorems, readings),
         };
-        let scale = match part.show {
-            PanelShow::One(reading) if reading.show.is_number() => {
-                panel.body.cells().map(|cells| scale(reading, cells))
-            }
-            PanelShow::One(_) | PanelShow::Difference(_) => None,
-        };
-        for entry in entries.into_iter().chain(scale.into_iter().flatten()) {
+        for entry in entries.into_iter().chain(scales.iter().cloned()) {
             if panel.body.draws(entry.key, 0) && !legend.contains(&entry) {
                 legend.push(entry);
             }
@@ -425,22 +446,6 @@ fn legend(
     legend.push(here(&request.position));
     legend.push(options());
     legend
-}
-
-/// What the shades of numbers mean, once a number is known.
-fn scale(reading: Reading<'_>, cells: &CellGrid) -> Vec<LegendEntry> {
-    let shading = shading(reading, &cells.rows);
-    let entry = |first: u128, who: &str| {
-        let words = reading.words() + who;
-        LegendEntry::new(LegendSign::Shades(shading(first)), words)
-    };
-    if *reading.show == Show::Remoteness {
-        return vec![
-            entry(0, ", even: who moves loses (P)"),
-            entry(1, ", odd: who moves wins (N)"),
-        ];
-    }
-    vec![entry(0, "")]
 }
 
 /// Says that the position is not on the map, if it is not.

@@ -93,7 +93,7 @@ pub(crate) fn draw(filled: &Filled<'_>) -> Drawing {
         series: vec![Series::new("share", SeriesKind::Bars, points)],
     };
     let mut legend = marks([(Mark::P, "share of P-positions")]);
-    legend.push(bar_of(&request.position));
+    legend.push(bar_of(&request.position, None));
     let about = format!("{}; all positions with piles ≤ {max}", request.played_as());
     let words = [
         Some(request.position_words()),

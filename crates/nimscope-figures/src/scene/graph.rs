@@ -1,5 +1,7 @@
 //! Nodes joined by lines, and lines around sets of nodes.
 
+use std::f32::consts::TAU;
+
 use super::routes::{self, COVERED, HIGH, NodeSpots, PlacedLabels, Route};
 use super::shapes::{
     Anchor, Bounds, GREY, INK, PALE, PAPER, PageShapes, Pen, SMALL, TEXT, Tint, fill, ink, line_of,
@@ -61,6 +63,9 @@ const SQUEEZED: [f32; 5] = [1.0, 0.85, 0.7, 0.55, 0.46];
 /// How near nodes without layers may stand, so that neighbours do not touch.
 const NEARER: [f32; 4] = [0.9, 0.8, 0.7, 0.6];
 
+/// The radii of circles of states, as parts of the width of the room.
+const CIRCLES: [f32; 4] = [0.46, 0.42, 0.38, 0.34];
+
 /// How near layers may stand where they would be higher than the page.
 const LOWERED: f32 = 0.7;
 /// The graph, with its nodes as far apart as its labels need. Where it is wider than its room,
@@ -101,6 +106,12 @@ pub(super) fn draw(graph: &Graph, room: Option<Size<f32>>) -> PageShapes {
         LaidOut::of(part, Size::new(least, 1.0)).width(part) <= room.width
     };
     let fitted = layers::fitted(graph, is_narrow, |part| within(part, room));
+    if graph.is_automaton
+        && fitted.as_ref().is_none_or(|&(_, rest)| rest > 0)
+        && let Some(scene) = around_a_circle(graph, room)
+    {
+        return scene;
+    }
     let Some((mut scene, rest)) = fitted else {
         return usual();
     };
@@ -165,6 +176,31 @@ fn within(graph: &Graph, room: Size<f32>) -> Fit<PageShapes> {
     best.map_or(Fit::TooWide, |(scene, cost)| Fit::Crowded(scene, cost))
 }
 
+/// All states around a circle, if there are few lines and that fits the room.
+fn around_a_circle(graph: &Graph, room: Size<f32>) -> Option<PageShapes> {
+    if graph.links.len() > MANY {
+        return None;
+    }
+    let step = LaidOut::of(graph, Size::square(1.0)).frame.step;
+    let turn = TAU / points(graph.nodes.len());
+    let drawn = CIRCLES.map(|part| {
+        let mut circle = graph.clone();
+        circle.layers = None;
+        circle.links.iter_mut().for_each(|link| link.via.clear());
+        let radius = part * room.width;
+        for (number, node) in circle.nodes.iter_mut().enumerate() {
+            let (sin, cos) = (turn * points(number)).sin_cos();
+            let at = xy(radius * sin / step.width, -radius * cos / step.height);
+            node.at = xy(at.x.into(), at.y.into());
+        }
+        stretched_by(&circle, Size::square(1.0))
+    });
+    let fits = drawn.into_iter().filter(|(scene, cost)| {
+        *cost < COVERED && scene.width <= room.width && scene.height <= room.height
+    });
+    Some(fits.min_by_key(|(_, cost)| *cost)?.0)
+}
+
 /// How near to one another nodes may stand across, so that neighbours do not touch.
 fn squeezed(graph: &Graph) -> impl Iterator<Item = f32> {
     let layers = graph.layers.as_ref();
@@ -219,7 +255,7 @@ fn stretched_by(graph: &Graph, stretched: Size<f32>) -> (PageShapes, usize) {
         outline.extend(outline.first().copied());
         routes.push(Route::along(outline, &hull.label));
     }
-    let PlacedLabels { mut at, cost } = routes::labels(&places, &routes);
+    let PlacedLabels { mut at, cost } = routes::labels(&places, &routes, graph.labels_give_way);
     let cost = cost + routes::through_nodes(graph, &places, &routes);
     let drawn = drawn(graph, &places, &routes, &at);
     let [left, top] = [drawn.left, drawn.top];
@@ -448,7 +484,7 @@ fn around(places: &NodeSpots, hull: &Hull, number: usize, hulls: usize) -> Vec<P
     };
     let circle = |at: Place<f32>| {
         (0..24_u8).map(move |step| {
-            let angle = std::f32::consts::TAU * f32::from(step) / 24.0;
+            let angle = TAU * f32::from(step) / 24.0;
             xy(at.x + radius * angle.cos(), at.y + radius * angle.sin())
         })
     };

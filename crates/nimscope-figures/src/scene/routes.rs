@@ -20,6 +20,8 @@ const PASS: f32 = 3.0;
 const CORNER: f32 = 16.0;
 /// The radius of a line from a node to itself.
 const LOOP: f32 = 10.0;
+/// How much of the ends of a line is seen beside its label.
+const SEEN: f32 = 9.0;
 /// How far below its node such a line reaches with its label.
 const LOOPED: f32 = 2.0 * LOOP + 2.0 + SMALL * 1.4;
 
@@ -52,6 +54,13 @@ impl Route {
             tries,
             is_loop: false,
         }
+    }
+
+    /// Whether a label covers an end of its own line, so that it is not seen where that leads.
+    fn is_covered(&self, label: &Bounds) -> bool {
+        let ends = [self.points.first(), self.points.last()].into_iter();
+        let mut ends = ends.flatten().filter(|_| !self.is_loop);
+        ends.any(|&end| !label.is_apart(&Bounds::around(end, SEEN, SEEN)))
     }
 
     /// The room of a line from a node to itself. Other lines and labels pass beside it.
@@ -313,8 +322,8 @@ pub(super) struct PlacedLabels {
 }
 
 /// Places for the labels: over no node and no other label if that can be, and over as few other
-/// lines as can be. Those that can stand at few places come first.
-pub(super) fn labels(places: &NodeSpots, routes: &[Route]) -> PlacedLabels {
+/// lines as can be, or not at all if they give way. Those that can stand at few places come first.
+pub(super) fn labels(places: &NodeSpots, routes: &[Route], give_way: bool) -> PlacedLabels {
     let mut taken = places.boxes();
     taken.extend(routes.iter().filter_map(Route::circle));
     let mut written = PlacedLabels {
@@ -341,7 +350,8 @@ pub(super) fn labels(places: &NodeSpots, routes: &[Route]) -> PlacedLabels {
                 usize::from(room.is_crossed(&line.points))
                     + usize::from(whole.is_crossed(&line.points))
             });
-            COVERED * covered + costs.sum::<usize>()
+            let is_covered = usize::from(route.is_covered(&room));
+            COVERED * covered + is_covered + costs.sum::<usize>()
         };
         let mut best: Option<(usize, Spot)> = None;
         for &at in &route.tries {
@@ -353,7 +363,7 @@ pub(super) fn labels(places: &NodeSpots, routes: &[Route]) -> PlacedLabels {
                 break;
             }
         }
-        let Some((cost, at)) = best else {
+        let Some((cost, at)) = best.filter(|(cost, _)| *cost == 0 || !give_way) else {
             continue;
         };
         written.cost += cost;

@@ -351,7 +351,7 @@ fn ring(places: &[CharacterPlace], hull: &Hull, number: usize) -> Vec<CharacterP
 }
 
 /// The labels of lines, each at a place along its line where it covers no other text and no line,
-/// if there is one; what they cover.
+/// if there is one or they do not give way; what they cover.
 fn link_labels(
     sketch: &mut Sketch,
     graph: &Graph,
@@ -408,7 +408,8 @@ fn link_labels(
             beside.collect()
         };
         let costs = tries.iter().map(|&at| covered(sketch, at, length));
-        let Some((least, &at)) = costs.zip(&tries).min_by_key(|of| of.0) else {
+        let best = costs.zip(&tries).min_by_key(|of| of.0);
+        let Some((least, &at)) = best.filter(|of| of.0 == 0 || !graph.labels_give_way) else {
             continue;
         };
         cost += least;
