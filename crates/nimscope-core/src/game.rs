@@ -1,11 +1,9 @@
 //! What the rules are: positions, games, moves and the words for them. No solver, no theory, no
 //! threads.
 
-mod automorphisms;
 mod by_rule;
 mod choices;
 mod count;
-mod count_table;
 mod edges;
 mod edges_text;
 mod error;
@@ -21,14 +19,12 @@ mod move_between;
 mod moves;
 mod name;
 mod notation;
-mod partition;
 mod position;
 mod rules;
 mod shown;
 mod sizes;
 mod slow;
 mod split;
-mod split_between;
 mod symmetry;
 mod take;
 mod value;

@@ -1,14 +1,11 @@
 //! What is true: exhaustive values, by definition, by search and by dense tables.
 
-mod arrays;
-mod at_once;
 mod bits;
 mod cells;
 mod control;
 mod edges;
 mod generic;
 mod kernel;
-mod key;
 mod lexicographic;
 pub mod naive;
 mod ranking;
@@ -20,9 +17,8 @@ mod table;
 mod take;
 mod tally;
 
-pub use at_once::{mapped, threads};
-pub use control::{Cancelled, Control, Progress};
-pub use key::TableKey;
+pub use control::{Cancelled, Control, Progress, mapped, threads};
+pub use kernel::TableKey;
 pub use lexicographic::Lexicographic;
 pub use ranking::Ranking;
 pub use search::{FoundValue, MEMORY as SEARCH_MEMORY, Searched, SearchedValues, search};

@@ -19,19 +19,15 @@
 mod completion;
 mod grammar;
 mod holds;
-mod language;
 mod lexer;
 mod meaning;
-mod range;
 mod shown;
 mod side_by_side;
-mod syntax;
 mod tree;
 
 pub use completion::{Completion, completions};
 pub use holds::{BoundValue, Facts, Truths};
-pub use language::Language;
-pub use lexer::Error;
+pub use lexer::{Error, Language};
 pub use shown::InTex;
 pub use tree::{
     Bitwise, Comparison, Elsewhere, Extreme, Formula, Label, Summand, Term, Uses, ValueElsewhere,

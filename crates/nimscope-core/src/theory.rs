@@ -8,9 +8,7 @@
 mod automatic;
 pub mod claim;
 pub mod edges;
-mod embedded;
 mod known;
-mod number;
 mod proved;
 mod reduction;
 mod shipped;
@@ -20,14 +18,13 @@ mod table;
 pub mod take;
 mod theorem;
 mod theorems;
-mod verified;
 
 pub use automatic::{discovery, value_of};
 pub use known::{Extent, Known, UNANSWERED};
-pub use number::{Amount, Number};
-pub use proved::{Formula, Formulas, Proved, ProvedRule};
+pub use proved::{AcceptedTheorem, CoqVerified, Formula, Formulas, Proved, ProvedRule};
 pub use reduction::{reduced, reduced_on_edges};
 pub use table::{ByKind, STATED, THEOREMS, explained, outcome_of_cell, stated};
-pub use theorem::{BOTH, CoveredPart, Explained, Fact, Games, Gives, OfCell, Rule, Swift, Theorem};
+pub use theorem::{
+    Amount, BOTH, CoveredPart, Explained, Fact, Games, Gives, Number, OfCell, Rule, Swift, Theorem,
+};
 pub use theorems::{Archive, Theorems};
-pub use verified::{AcceptedTheorem, CoqVerified};

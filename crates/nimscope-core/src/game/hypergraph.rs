@@ -6,8 +6,8 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::sync::Mutex;
 
-use super::automorphisms;
 use super::sizes::Sizes;
+use super::symmetry;
 use super::symmetry::{Rearrangements, Symmetry};
 
 /// A family of non-empty sets of piles, its *edges*. Each pile is in at least one of them.
@@ -63,7 +63,7 @@ impl Hypergraph {
             .lock()
             .unwrap_or_else(std::sync::PoisonError::into_inner);
         known.entry((n, edges.clone())).or_insert_with(|| {
-            let chain = automorphisms::chain(n, &edges);
+            let chain = symmetry::chain(n, &edges);
             let is_everything = chain
                 .iter()
                 .rev()

@@ -8,8 +8,7 @@
 //! piles, and tᵢ is at most the size of the group. A table of binomial shape counts and numbers
 //! them.
 
-use super::count::Count;
-use super::count_table::CountTable;
+use super::count::{Count, CountTable};
 use super::moves::{Choice, Move, Stepper};
 use super::position::{Canonical, Group};
 use super::sizes::Sizes;

@@ -10,10 +10,10 @@
 use std::iter;
 use std::sync::OnceLock;
 
+use super::count;
 use super::count::Count;
 use super::kind::Splits;
 use super::moves::{Choice, Move, Share, SplitHeap, Stepper};
-use super::partition;
 use super::position::{Canonical, Group};
 use super::symmetry::sort;
 
@@ -49,7 +49,7 @@ impl SplitChoices {
     pub(super) fn new(splits: Splits, from: &Canonical) -> Self {
         let mut groups = from.groups();
         groups.reverse();
-        let partitions = partition::count(lifted(splits, from.max()), splits.parts);
+        let partitions = count::count(lifted(splits, from.max()), splits.parts);
         let results: Count = iter::repeat_n(partitions, splits.heaps.max()).product();
         let least = splits.parts as u128;
         Self {
@@ -360,7 +360,7 @@ impl SplitChoices {
     /// The parts of partition `number` of a heap.
     fn parts(&self, heap: u64, number: u128) -> Vec<u64> {
         let empty = u128::from(self.splits.empty);
-        partition::nth(lifted(self.splits, heap), self.splits.parts, number)
+        count::nth(lifted(self.splits, heap), self.splits.parts, number)
             .into_iter()
             .map(|part| u64::try_from(part - empty).expect("a part is at most the heap"))
             .collect()
@@ -417,7 +417,7 @@ impl EntryNumbers {
     fn of(splits: Splits, groups: &[Group]) -> Self {
         let partitions: Vec<Count> = groups
             .iter()
-            .map(|group| partition::count(lifted(splits, group.size), splits.parts))
+            .map(|group| count::count(lifted(splits, group.size), splits.parts))
             .collect();
         let MostChanged { split, deleted } = MostChanged::of(splits);
         let mut choices = vec![vec![vec![Count::ZERO; deleted + 1]; split + 1]; groups.len() + 1];

@@ -8,8 +8,7 @@
 //! still lead to the same position: 1 2 3 to 0 1 2, by 1 from a and 2 from c or by 2 from b and 1
 //! from c.
 
-use super::count::Count;
-use super::count_table::CountTable;
+use super::count::{Count, CountTable};
 use super::moves::{Choice, Move, Stepper, Taken};
 use super::position::{Canonical, Group};
 use super::sizes::Sizes;

@@ -10,7 +10,6 @@ mod named;
 mod reader;
 mod rule;
 mod tokens;
-mod words;
 
 pub(super) use choices::WrittenChoices;
 pub use condition::{LinearForm, PileCondition};

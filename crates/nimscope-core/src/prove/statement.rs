@@ -2,7 +2,5 @@
 
 mod aside;
 pub(super) mod compile;
-mod distance;
 pub(super) mod evaluate;
 mod linear;
-mod rows;

@@ -1,6 +1,6 @@
 //! The values of a table, one for each rank, as narrow as a proven bound on the values allows.
 
-use super::{arrays, bits};
+use super::bits;
 use crate::game::{Grundy, Measure, Outcome, Remoteness};
 
 /// The values of a finished table, by rank. A kernel chooses the width before it allocates.
@@ -201,7 +201,7 @@ impl StoredValues {
         last[..rest.len()].copy_from_slice(rest);
         let last = (!rest.is_empty()).then_some(&last);
         // The length is known, so that no more is allocated than needed.
-        let mut words = arrays::with_capacity(bytes.len().div_ceil(64));
+        let mut words = bits::with_capacity(bytes.len().div_ceil(64));
         words.extend(full.iter().chain(last).map(p_word));
         Self::Outcomes(words)
     }

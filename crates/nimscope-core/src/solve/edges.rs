@@ -12,16 +12,17 @@
 //! Grundy values are found 32 at a time, as bits of which the union is taken: first those from 0
 //! to 31, then, for positions whose options have all of these, those from 32 to 63, and so on.
 
-mod outcomes;
 mod rows;
 
+use rows::RowValues;
+
 use self::rows::{Coded, EdgeRows, Least, UnionFold, fold_rows};
-use super::arrays;
+use super::bits;
 use super::cells::{StoredValues, Word, WordWidth};
 use super::control::Cancelled;
-use super::kernel::{ByWidth, Filling};
-use super::key::TableKey;
-use crate::game::{Edges, Kind, Measure};
+use super::kernel::{ByWidth, Filling, TableKey};
+use crate::game::{Convention, Edges, Kind, Measure};
+use crate::solve::bits::{add, every_other, first, read};
 
 /// One more than a bound on remoteness and Grundy values, in both conventions: each move of a play
 /// takes at least one token for each pile of the smallest edge.
@@ -83,7 +84,7 @@ impl ByWidth for FoldedRows {
         let positions = filling.ranking.positions();
         let unknown = W::LARGEST;
         let terminal = filling.key.rules.convention as u64;
-        let mut values = arrays::filled(unknown, positions);
+        let mut values = bits::filled(unknown, positions);
         let rows = EdgeRows::new(self.0, filling.ranking);
         let (mut found, mut first) = (0, 0);
         while found < positions {
@@ -116,3 +117,82 @@ impl ByWidth for FoldedRows {
 
 /// How many Grundy values are looked for at once.
 const AT_ONCE: u64 = u32::BITS as u64;
+
+// Outcomes as bits.
+
+/// A bit for each position, set for P, in rows of `WORDS` words, or of any number where that is 0.
+struct PRows<const WORDS: usize> {
+    bits: Vec<u64>,
+    convention: Convention,
+}
+
+impl EdgeRows {
+    /// The bits of a box.
+    fn outcomes<const WORDS: usize>(&self, filling: Filling<'_>) -> Result<Vec<u64>, Cancelled> {
+        let mut values = PRows::<WORDS> {
+            bits: bits::defaults(filling.ranking.positions().div_ceil(64)),
+            convention: filling.key.rules.convention,
+        };
+        self.fill(&mut values, filling.control)?;
+        Ok(values.bits)
+    }
+}
+
+impl<const WORDS: usize> RowValues for PRows<WORDS> {
+    type Word = u64;
+    type Join = UnionFold;
+
+    fn width(length: usize) -> usize {
+        if WORDS > 0 {
+            WORDS
+        } else {
+            length.div_ceil(64)
+        }
+    }
+
+    fn join_row(&self, row: usize, length: usize, into: &mut [u64]) {
+        for (i, word) in into.iter_mut().enumerate() {
+            *word |= read(&self.bits, row * length + 64 * i);
+        }
+    }
+
+    fn conclude<'a>(
+        &'a mut self,
+        rows: &EdgeRows,
+        row: usize,
+        best: &'a mut [u64],
+        with_last: &[u64],
+        movable: usize,
+    ) -> &'a [u64] {
+        let (mut carry, mut is_last_p, mut is_found) = (0, false, false);
+        for (i, (best, &options)) in best.iter_mut().zip(with_last).enumerate() {
+            let place = 64 * i;
+            // A token of the last pile and others is taken, or any number.
+            let reached = if rows.slow {
+                options << 1
+            } else {
+                (options | options.wrapping_neg()) << 1
+            };
+            let mut p = !(*best | reached | carry) & first(rows.length - place);
+            carry = match (rows.slow, options) {
+                (true, _) => options >> 63,
+                (false, 0) => carry,
+                (false, _) => u64::MAX,
+            };
+            if self.convention == Convention::Misere {
+                // A terminal position is N.
+                p &= !first(movable.saturating_sub(place));
+            }
+            if rows.last_alone && rows.slow {
+                p = every_other(p, &mut is_last_p);
+            } else if rows.last_alone {
+                // All after the first one have a move to it.
+                p &= if is_found { 0 } else { p.wrapping_neg() };
+                is_found |= p != 0;
+            }
+            add(&mut self.bits, row * rows.length + place, p);
+            *best = p;
+        }
+        best
+    }
+}

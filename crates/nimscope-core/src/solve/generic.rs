@@ -4,11 +4,10 @@
 //! a heap is replaced by smaller ones. Where arrangements are numbered, each holds the value of
 //! its least image.
 
-use super::arrays;
+use super::bits;
 use super::cells::{StoredValues, Word, WordWidth};
 use super::control::Cancelled;
-use super::kernel::{ByWidth, Filling};
-use super::key::TableKey;
+use super::kernel::{ByWidth, Filling, TableKey};
 use super::recurrence::OptionSummary;
 use crate::game::{Choices, Kind, Measure, Stepper};
 
@@ -86,7 +85,7 @@ fn values<W: Word>(filling: Filling<'_>) -> Result<Vec<W>, Cancelled> {
             word.into()
         }
     };
-    let mut values: Vec<W> = arrays::with_capacity(ranking.positions());
+    let mut values: Vec<W> = bits::with_capacity(ranking.positions());
     // Of all positions together: each of many positions may have just fewer options than the pace.
     let mut looked = 0_usize;
     for rank in 0..ranking.positions() {

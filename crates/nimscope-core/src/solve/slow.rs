@@ -13,19 +13,16 @@
 //! positions are copied at once.
 
 mod lanes;
-mod outcomes;
 mod recurrence;
 mod rows;
 mod upper;
 
-use self::lanes::{Cells, LANES};
-use self::outcomes::PBits;
+use self::lanes::{Cells, LANES, PBits};
 use self::recurrence::{BITS, ByBitset, ByMask, ByRemoteness, Recurrence, only_bit};
 use self::rows::{SlowRows, sheet_bytes};
 use super::cells::{StoredValues, Word, WordWidth};
 use super::control::Cancelled;
-use super::kernel::{Filling, Kernel};
-use super::key::{Means, TableKey};
+use super::kernel::{Filling, Kernel, Means, TableKey};
 use crate::game::{Count, Kind, Measure};
 
 /// The cell of a position while a table is filled, chosen by a proven bound on its values.

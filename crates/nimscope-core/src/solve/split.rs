@@ -31,7 +31,6 @@ mod blocks;
 mod folds;
 mod merge;
 mod shape;
-mod target;
 
 use crate::game::{Convention, Kind, Measure, Splits};
 
@@ -40,8 +39,7 @@ use self::folds::{Outcomes, Remotenesses, SplitFolds, ValueSets, bits_bytes};
 use self::shape::SplitBox;
 use super::cells::{StoredValues, Word, WordWidth};
 use super::control::Cancelled;
-use super::kernel::{ByWidth, Filling};
-use super::key::TableKey;
+use super::kernel::{ByWidth, Filling, TableKey};
 
 /// The kernel of the Delete games, by how they move.
 pub(super) struct Backwards(Splits);

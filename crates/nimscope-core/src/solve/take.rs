@@ -25,8 +25,7 @@ pub use sweep::Sweep;
 
 use super::cells::{StoredValues, Word, WordWidth};
 use super::control::Cancelled;
-use super::kernel::{ByWidth, Filling};
-use super::key::TableKey;
+use super::kernel::{ByWidth, Filling, TableKey};
 use crate::game::{Kind, Measure};
 
 /// The kernel of the take-away games.

@@ -1,9 +1,8 @@
 //! The words that a text can go on with.
 
-use super::grammar;
-use super::language::Language;
+use super::lexer::Language;
 use super::lexer::{self, PLAIN, VALUES};
-use super::side_by_side;
+use super::{grammar, side_by_side};
 use crate::game::{Convention, Family, Game};
 
 /// A word that a text can go on with.

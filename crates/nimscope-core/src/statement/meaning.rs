@@ -2,10 +2,8 @@
 
 use std::rc::Rc;
 
-use super::language::Language;
-use super::lexer::Error;
-use super::lexer::pile;
-use super::syntax::{NewName, Node, Syntax};
+use super::grammar::{NewName, Node, Syntax};
+use super::lexer::{Error, Language, pile};
 use super::tree::{Bitwise, Comparison, Elsewhere, Extreme, Formula, Label, Summand, Term};
 use crate::game::{Convention, Game, Measure, Outcome, counted};
 

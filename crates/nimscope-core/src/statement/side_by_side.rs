@@ -1,9 +1,7 @@
 //! What stands side by side in a filter: numbers are a part of the piles, other words are joined
 //! by `and`.
 
-use super::language::Language;
-use super::lexer::pile;
-use super::lexer::{Token, VALUES, Word};
+use super::lexer::{Language, Token, VALUES, Word, pile};
 
 /// The words that brackets belong to.
 const FUNCTIONS: [&str; 7] = ["min", "max", "sum", "bit", "odd", "even", "count"];

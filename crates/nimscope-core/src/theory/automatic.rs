@@ -12,8 +12,7 @@ use std::sync::{Arc, OnceLock};
 use self::columns::Automatic;
 pub(super) use self::columns::CertificateHeading;
 use self::search::winning_move;
-use super::proved::{Formulas, ProvedRule};
-use super::verified::CoqVerified;
+use super::proved::{CoqVerified, Formulas, ProvedRule};
 use crate::game::{Canonical, Grundy, Measure, Outcome, Remoteness, counted};
 
 /// What a certificate gives, read when it is wanted for the first time; `None` for another text.

@@ -9,7 +9,6 @@ mod family;
 mod kind;
 mod meaning;
 mod printed;
-mod scope;
 
 use std::sync::LazyLock;
 
@@ -23,14 +22,13 @@ pub use family::{
 };
 use kind::WrittenProof;
 pub use kind::{ClaimKind, ClaimProof};
-pub use meaning::{Cases, DecidedBy, Form, Meaning};
+pub use meaning::{Cases, ClaimBox, Decided, DecidedBy, Form, Meaning, ScopeError, Stated};
 pub use printed::{
     Classed, ClassedPair, Interval, MatrixChange, PrintedAttempt, PrintedColumn, PrintedIterate,
     PrintedPosition, PrintedRow, PrintedTable, RowError,
 };
-pub use scope::{ClaimBox, Decided, ScopeError, Stated};
 
-use super::embedded::{self, Embedded};
+use super::shipped::{self, Embedded};
 use crate::game::{Game, GameOrigin, Measure, Ruleset};
 
 /// One statement of the literature, or a finding of this project.
@@ -195,7 +193,7 @@ static CLAIMS: LazyLock<Vec<Claim>> = LazyLock::new(|| {
         ron::from_str::<Paper>(&file.text())
             .expect("the embedded claims are well-formed; a test reads them")
     };
-    let mut papers: Vec<Paper> = embedded::CLAIMS.iter().map(read).collect();
+    let mut papers: Vec<Paper> = shipped::CLAIMS.iter().map(read).collect();
     papers.sort_by_key(|paper| paper.order);
     let entries = papers.into_iter().flat_map(Paper::entries).enumerate();
     let (alone, others): (Vec<_>, Vec<_>) =

@@ -3,8 +3,7 @@
 use crate::game::{
     Canonical, Convention, Game, Grundy, Hypergraph, Kind, Move, Outcome, Ruleset, Taken, piles_of,
 };
-use crate::theory::number::{Amount, Number, listed};
-use crate::theory::theorem::{BOTH, Gives, NORMAL, Theorem};
+use crate::theory::theorem::{Amount, BOTH, Gives, NORMAL, Number, Theorem, listed};
 
 mod circular;
 

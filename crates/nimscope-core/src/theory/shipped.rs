@@ -3,8 +3,9 @@
 
 use std::sync::{LazyLock, OnceLock};
 
+use miniz_oxide::inflate::decompress_to_vec;
+
 use super::automatic::{CertificateHeading, discovery};
-use super::embedded::{self, Embedded};
 use super::proved::{self, Proved};
 use super::theorem::is_same;
 use crate::game::Ruleset;
@@ -22,7 +23,7 @@ static SHIPPED: LazyLock<Vec<Shipped>> = LazyLock::new(|| {
         file,
         theorem: OnceLock::new(),
     };
-    embedded::RULES.iter().map(read).collect()
+    RULES.iter().map(read).collect()
 });
 
 const WHOLE: &str = "certificates in the library are whole; a test reads them";
@@ -49,4 +50,28 @@ pub(super) fn named(id: &str) -> Option<&'static Proved> {
     }
     let shipped = SHIPPED.iter().find(|it| proved::named(it.rules) == id)?;
     Some(shipped.theorem())
+}
+
+// The data in the library: claims and certificates, deflated by the build script.
+
+/// A file of `assets`.
+#[derive(Debug)]
+pub(crate) struct Embedded {
+    /// Its first lines, which a certificate's game is read from.
+    pub(crate) heading: &'static str,
+    deflated: &'static [u8],
+}
+
+/// The papers with their claims.
+pub(crate) static CLAIMS: &[Embedded] = include!(concat!(env!("OUT_DIR"), "/claims.rs"));
+
+/// The certificates of the rules that were found and proved by machine.
+pub(crate) static RULES: &[Embedded] = include!(concat!(env!("OUT_DIR"), "/rules.rs"));
+
+impl Embedded {
+    /// The whole file.
+    pub(crate) fn text(&self) -> String {
+        let bytes = decompress_to_vec(self.deflated).expect("the build script deflated it");
+        String::from_utf8(bytes).expect("the build script read it as text")
+    }
 }

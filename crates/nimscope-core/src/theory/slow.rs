@@ -29,12 +29,9 @@ pub mod misere;
 pub mod normal;
 pub mod one_or_all;
 mod pairs;
-mod parities;
 pub mod parity;
 pub mod playable;
 pub mod reduction;
-mod sets;
-mod threshold;
 
 /// The theorems, in the order in which they are tried.
 pub(super) const THEOREMS: [Theorem; 17] = [
@@ -48,8 +45,8 @@ pub(super) const THEOREMS: [Theorem; 17] = [
     normal::NOT_ALL,
     one_or_all::THEOREM,
     parity::ODD_SIZES,
-    parities::LEXICODE,
-    parities::ALL_BUT_ALL_MISERE,
+    pairs::LEXICODE,
+    pairs::ALL_BUT_ALL_MISERE,
     pairs::FOUR,
     pairs::FIVE,
     pairs::SIX,

@@ -5,14 +5,11 @@
 //! and the heaps of Delete Nim are read with one token more.
 
 pub mod fraction;
-mod heaps;
 mod misere;
-mod nmth;
 mod oddoid;
 mod single;
 
-pub use fraction::{EvenoidBound, HeapMark, evenoid_bound, marks};
-pub use heaps::Columns;
+pub use fraction::{Columns, EvenoidBound, HeapMark, evenoid_bound, marks};
 pub use oddoid::is_oddoid;
 pub use single::{conjectured_remoteness, one_column_decides, theorem_6_3, uniform_is_p};
 
@@ -25,8 +22,8 @@ pub(super) const THEOREMS: [Theorem; 10] = [
     fraction::HALF,
     fraction::FRACTION,
     fraction::REMOTENESS,
-    nmth::THREE_HEAPS,
-    nmth::THEOREM,
+    misere::THREE_HEAPS,
+    misere::THEOREM,
     single::THEOREM,
     misere::ALL_BUT_ONE,
     misere::FOUR_HEAPS,

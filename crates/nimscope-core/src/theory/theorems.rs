@@ -6,11 +6,10 @@ use std::sync::{Arc, OnceLock, PoisonError, RwLock};
 
 use super::automatic::{CertificateHeading, discovery};
 use super::claim::claim;
-use super::proved::{Proved, ProvedRule, given, values};
+use super::proved::{CoqVerified, Proved, ProvedRule, given, values};
 use super::shipped;
 use super::table::THEOREMS;
 use super::theorem::{Fact, Theorem};
-use super::verified::CoqVerified;
 use crate::game::{
     Canonical, Choices, Convention, Game, Grundy, Measure, Move, Outcome, Remoteness, Ruleset,
 };

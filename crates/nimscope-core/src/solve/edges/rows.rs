@@ -5,11 +5,10 @@ use std::collections::BTreeMap;
 use std::marker::PhantomData;
 
 use crate::game::{Edges, Symmetry, piles_of};
-use crate::solve::arrays;
-use crate::solve::arrays::pairwise;
+use crate::solve::bits::{self, pairwise};
 use crate::solve::cells::Word;
 use crate::solve::control::{Cancelled, Control};
-use crate::solve::key::TableKey;
+use crate::solve::kernel::TableKey;
 use crate::solve::ranking::Ranking;
 
 /// How many rows are filled between two looks at the control.
@@ -262,7 +261,7 @@ impl EdgeRows {
         let folds = sets.iter().map(|set| {
             let held = set.before + 1;
             FoldRing {
-                ring: arrays::defaults(held * width),
+                ring: bits::defaults(held * width),
                 held,
                 at: 0,
             }
@@ -274,7 +273,7 @@ impl EdgeRows {
 impl<J: Join<W>, W: Word, C: FnMut(usize, Option<W>) -> W> Coded<J, W, C> {
     pub(super) fn new(ranking: &Ranking, conclude: C) -> Self {
         Self {
-            codes: arrays::defaults(ranking.positions()),
+            codes: bits::defaults(ranking.positions()),
             conclude,
             join: PhantomData,
         }

@@ -3,10 +3,8 @@
 use std::ops::{Range, RangeInclusive};
 
 use crate::game::{Canonical, Convention, Sizes};
-use crate::solve::at_once::{mapped, threads};
-use crate::solve::control::{Cancelled, Control};
-use crate::solve::kernel::FirstValues;
-use crate::solve::key::TableKey;
+use crate::solve::control::{Cancelled, Control, mapped, threads};
+use crate::solve::kernel::{FirstValues, TableKey};
 use crate::solve::ranking::{Ranking, advance};
 
 use super::upper::Upper;

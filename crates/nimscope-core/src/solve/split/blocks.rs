@@ -1,9 +1,8 @@
 //! All positions of the box in the order of their ranks, in blocks of rows.
 
-use super::folds::{HeapRow, SplitFolds};
+use super::folds::{FoldPlace, Folded, HeapRow, SplitFolds};
 use super::merge::Merger;
 use super::shape::{SplitBox, Without};
-use super::target::{FoldPlace, Folded};
 use crate::solve::cells::StoredValues;
 use crate::solve::control::{Cancelled, Control};
 use crate::solve::ranking::{Ranking, advance};

@@ -3,7 +3,7 @@
 
 use crate::game::Splits;
 use crate::solve::cells::WordWidth;
-use crate::solve::key::TableKey;
+use crate::solve::kernel::TableKey;
 use crate::solve::ranking::Ranking;
 
 /// The data of a game and a box that the kernel needs.

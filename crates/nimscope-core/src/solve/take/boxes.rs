@@ -14,7 +14,7 @@
 //! in each direction. An array for a stage is smaller than one for all positions by a factor of
 //! the largest pile. So the box of m piles fits where its prefix folds would not.
 
-use super::super::arrays::pairwise;
+use super::super::bits::pairwise;
 use super::super::control::{Cancelled, Control};
 use super::super::ranking::{Ranking, advance};
 

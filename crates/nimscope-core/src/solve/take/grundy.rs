@@ -4,8 +4,7 @@ use std::ops::Range;
 
 use super::super::cells::Word;
 use super::super::control::{Cancelled, Control};
-use super::super::kernel::Filling;
-use super::super::key::TableKey;
+use super::super::kernel::{Filling, TableKey};
 use super::boxes::{self, Boxes, Fold, Union};
 use super::pipeline;
 

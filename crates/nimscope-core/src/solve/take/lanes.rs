@@ -5,10 +5,8 @@
 //! that keeps the last pile leads to the same lane of other piles. A move that reduces it leads to
 //! lower lanes. So the chunks of the [pipeline] are stretches of lanes.
 
-use super::super::at_once::mapped;
-use super::super::control::{Cancelled, Control};
-use super::super::kernel::Filling;
-use super::super::key::TableKey;
+use super::super::control::{Cancelled, Control, mapped};
+use super::super::kernel::{Filling, TableKey};
 use super::boxes::{self, BoxRow, Boxes, Fold};
 use super::pipeline;
 use crate::game::{Convention, Ruleset};

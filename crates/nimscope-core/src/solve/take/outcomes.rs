@@ -1,9 +1,8 @@
 //! Outcomes: the P-positions, a bit for each lane.
 
-use super::super::arrays::pairwise;
+use super::super::bits::pairwise;
 use super::super::control::Cancelled;
-use super::super::kernel::Filling;
-use super::super::key::TableKey;
+use super::super::kernel::{Filling, TableKey};
 use super::super::ranking::Ranking;
 use super::boxes::{BoxRow, Union};
 use super::lanes::{self, Lanes, OptionFolds, Rules};

@@ -5,8 +5,7 @@
 //! to it for the same position. So there is nothing to share but the carries, a stage at a time,
 //! and the results do not depend on the number of chunks.
 
-use super::super::at_once::{Task, at_once, threads};
-use super::super::control::Cancelled;
+use super::super::control::{Cancelled, Task, at_once, threads};
 use super::super::ranking::Ranking;
 
 /// A chunk.

@@ -4,11 +4,10 @@ use std::cell::Cell;
 use std::marker::PhantomData;
 use std::ops::Range;
 
-use super::super::arrays::pairwise;
+use super::super::bits::pairwise;
 use super::super::cells::Word;
 use super::super::control::Cancelled;
-use super::super::kernel::Filling;
-use super::super::key::TableKey;
+use super::super::kernel::{Filling, TableKey};
 use super::super::ranking::Ranking;
 use super::boxes::{BoxRow, Fold};
 use super::lanes::{self, Lanes, OptionFolds, Rules};

@@ -15,7 +15,7 @@
 //! As soon as the least p of T is below its largest pile, it is below d too. Then there is nothing
 //! more to find with this T, whatever e is. Few T are *open* for long.
 
-use super::super::arrays;
+use super::super::bits;
 use super::super::control::{Cancelled, Control};
 use super::super::ranking::Ranking;
 use crate::game::{Convention, Kind, Ruleset, Sizes, Symmetry};
@@ -89,7 +89,7 @@ impl Sparse {
 
     /// The P-positions of the box as bits, by rank.
     pub(super) fn bits(self, ranking: &Ranking, control: &Control) -> Result<Vec<u64>, Cancelled> {
-        let mut bits: Vec<u64> = arrays::defaults(ranking.positions().div_ceil(64));
+        let mut bits: Vec<u64> = bits::defaults(ranking.positions().div_ceil(64));
         self.each(control, |piles| {
             let rank = ranking.rank_of(piles);
             bits[rank / 64] |= 1 << (rank % 64);

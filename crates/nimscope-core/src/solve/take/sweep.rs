@@ -3,8 +3,7 @@
 
 use super::super::cells::WordWidth;
 use super::super::control::{Cancelled, Control};
-use super::super::kernel::{ByWidth, Filling};
-use super::super::key::{Means, TableKey};
+use super::super::kernel::{ByWidth, Filling, Means, TableKey};
 use super::super::ranking::Ranking;
 use super::{TakeKernel, remoteness};
 use crate::game::{Canonical, Kind, Measure, Remoteness, Ruleset};

@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
-use super::super::number::{Amount, Number};
+use super::super::theorem::{Amount, Number};
 use crate::game::{Canonical, Convention, Measure, Ruleset};
 
 /// An automaton for the values of a game.

@@ -4,9 +4,9 @@ use std::fmt;
 
 use serde::Deserialize;
 
-use super::scope::Decided;
+use super::meaning::Decided;
 use crate::game::Measure;
-use crate::theory::verified::CoqVerified;
+use crate::theory::proved::CoqVerified;
 
 /// The kind of statement that a claim is, by the paper's own word where it has one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Deserialize)]

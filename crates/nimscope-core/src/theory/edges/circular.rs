@@ -5,8 +5,7 @@
 use std::sync::LazyLock;
 
 use crate::game::{Canonical, Family, Game, Kind, Outcome, Ruleset};
-use crate::theory::number::Number;
-use crate::theory::theorem::{Gives, NORMAL, Theorem};
+use crate::theory::theorem::{Gives, NORMAL, Number, Theorem};
 
 /// CN(4, 2).
 pub(super) const FOUR_TWO: Theorem = Theorem {

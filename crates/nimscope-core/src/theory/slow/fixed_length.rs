@@ -2,10 +2,9 @@
 //! Maximchuk, Miheenkov, Naumova 2024, section 1.1).
 
 use super::parity::alternating;
-use super::sets::{is_all, is_one, is_terminal};
+use super::playable::{is_all, is_one, is_terminal};
 use crate::game::{Canonical, Game, Move, Remoteness};
-use crate::theory::number::Number;
-use crate::theory::theorem::{BOTH, Gives, Theorem};
+use crate::theory::theorem::{BOTH, Gives, Number, Theorem};
 
 /// Remoteness, Grundy value and moves.
 pub(super) const THEOREM: Theorem = Theorem {

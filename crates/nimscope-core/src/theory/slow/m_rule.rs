@@ -5,7 +5,7 @@
 //! sorted position stays sorted (Gurvich, Maximchuk, Miheenkov, Naumova 2024, sections 1.2
 //! and 2.1). A single empty pile is the smallest even one, and is kept.
 
-use super::sets::is_all_but_one;
+use super::playable::is_all_but_one;
 use crate::game::{Canonical, Move, kept_by_m_rule};
 use crate::theory::theorem::{Explained, NORMAL, Theorem};
 

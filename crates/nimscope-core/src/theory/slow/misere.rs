@@ -4,11 +4,10 @@
 //! φ(T), where T stands for the number of moves that are still to come. The condition on T holds
 //! up to some odd T and up to some even T, and these two numbers determine outcome and remoteness.
 
-use super::sets::{is_all_but_one, is_at_least, is_terminal};
-use super::threshold::{largest, largest_near};
+use super::normal::{largest, largest_near};
+use super::playable::{is_all_but_one, is_at_least, is_terminal};
 use crate::game::{Canonical, Move, Remoteness};
-use crate::theory::number::Number;
-use crate::theory::theorem::{Explained, Gives, MISERE, Swift, Theorem};
+use crate::theory::theorem::{Explained, Gives, MISERE, Number, Swift, Theorem};
 
 /// Theorem 5: SN(n, {k..n}).
 pub(super) const AT_LEAST: Theorem = Theorem {

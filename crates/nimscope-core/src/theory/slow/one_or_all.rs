@@ -1,10 +1,9 @@
 //! SN(n, {1, n}): a move takes one token from one pile or from every pile (A family of slow exact
 //! k-nim games, theorem 6.1).
 
-use super::sets::is_one_or_all;
+use super::playable::is_one_or_all;
 use crate::game::{Canonical, Move, Outcome};
-use crate::theory::number::Number;
-use crate::theory::theorem::{Gives, NORMAL, Theorem};
+use crate::theory::theorem::{Gives, NORMAL, Number, Theorem};
 
 /// Outcome and a winning move.
 pub(super) const THEOREM: Theorem = Theorem {

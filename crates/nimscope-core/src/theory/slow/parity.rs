@@ -1,10 +1,9 @@
 //! Consequences of the number of odd piles and of the parity of the sum, for any set A.
 
+use super::playable::{is_odd, is_terminal};
 use super::reduction::reduce;
-use super::sets::{is_odd, is_terminal};
 use crate::game::{Canonical, Convention, Grundy, Move, Outcome, Ruleset, Sizes};
-use crate::theory::number::Number;
-use crate::theory::theorem::{BOTH, Gives, NORMAL, Theorem};
+use crate::theory::theorem::{BOTH, Gives, NORMAL, Number, Theorem};
 
 /// A holds 1 and odd sizes only: every move changes the parity of the sum, and only the empty
 /// position is terminal.

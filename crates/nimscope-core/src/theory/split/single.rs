@@ -1,12 +1,11 @@
 //! Single-delete nim with up to four heaps: this project's rule for all of them, the paper's rule
 //! for four heaps as it is printed, and a conjecture on remoteness with three.
 
-use super::heaps::{Columns, digit};
+use super::fraction::{Columns, digit};
 use crate::game::{
     Canonical, Game, Kind, Move, Outcome, Remoteness, Ruleset, Sizes, SplitHeap, Splits,
 };
-use crate::theory::number::{Amount, Number};
-use crate::theory::theorem::{Gives, NORMAL, Swift, Theorem};
+use crate::theory::theorem::{Amount, Gives, NORMAL, Number, Swift, Theorem};
 
 /// The P-positions of single-delete nim with at most four heaps, none of them empty, and winning
 /// moves. For fewer than four heaps older theorems answer first.

@@ -3,8 +3,7 @@
 use super::longest::{ending_next, longest_play, longest_play_above};
 use super::moore::from_triangle;
 use crate::game::{Canonical, Game, Grundy, Measure, Move, Outcome, Ruleset, Sizes};
-use crate::theory::number::Number;
-use crate::theory::theorem::{Gives, MISERE, NORMAL, Theorem};
+use crate::theory::theorem::{Gives, MISERE, NORMAL, Number, Theorem};
 
 /// The P-positions of exact nim (4, = 2): Theorem 10 of the paper on exact nim (5, 2).
 pub(super) const FOUR_PILES: Theorem = Theorem {

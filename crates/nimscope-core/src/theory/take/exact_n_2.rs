@@ -3,8 +3,7 @@
 
 use super::moore::{columns, ones};
 use crate::game::{Canonical, Game, Move, Outcome, Ruleset, Sizes};
-use crate::theory::number::Number;
-use crate::theory::theorem::{Explained, Gives, NORMAL, Swift, Theorem};
+use crate::theory::theorem::{Explained, Gives, NORMAL, Number, Swift, Theorem};
 
 /// The P-positions, and a winning move. For n = 4 an older theorem answers first.
 pub const THEOREM: Theorem = Theorem {

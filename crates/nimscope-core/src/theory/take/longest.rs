@@ -4,8 +4,7 @@
 
 use super::moore;
 use crate::game::{Canonical, Convention, Game, Grundy, Move, Remoteness, Ruleset, Sizes};
-use crate::theory::number::Number;
-use crate::theory::theorem::{BOTH, Explained, Gives, NORMAL, Theorem};
+use crate::theory::theorem::{BOTH, Explained, Gives, NORMAL, Number, Theorem};
 
 /// Moore's nim with n = k in normal play.
 pub(super) const MOORE_ON_ALL: Theorem = Theorem {

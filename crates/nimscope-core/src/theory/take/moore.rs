@@ -3,8 +3,7 @@
 use crate::game::{
     Canonical, Convention, Game, Grundy, Measure, Move, Outcome, Ruleset, Sizes, Taken,
 };
-use crate::theory::number::{Amount, Number, listed};
-use crate::theory::theorem::{Explained, Gives, MISERE, NORMAL, Theorem};
+use crate::theory::theorem::{Amount, Explained, Gives, MISERE, NORMAL, Number, Theorem, listed};
 
 /// Nim in normal play: the Grundy value is the exclusive or.
 pub(super) const NIM: Theorem = Theorem {
