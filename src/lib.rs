@@ -115,7 +115,7 @@
 //! - nothing, for a reason that the entry gives.
 //!
 //! **A form of claim**: a variant of [`theory::claim::Meaning`] with what all others must know of
-//! it (`theory/claim/meaning.rs`), and how it is checked (`study/verify/claim_check.rs`).
+//! it (`theory/claim/meaning.rs`), and how it is checked (`study/verify/claim_register.rs`).
 //!
 //! **A check**, for a statement that is checked case by case: the boxes in its entry, and one
 //! function in the file of its paper in `study/verify`, with a row in the table `CHECKS` there. A

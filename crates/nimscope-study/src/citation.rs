@@ -1,6 +1,13 @@
 //! How the program and claims are cited.
 
+use std::fmt::Write as _;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+
 use crate::theory::claim::{Claim, ClaimProof};
+use crate::{Record, RowCells};
 
 /// What a list of references says.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -83,4 +90,167 @@ fn accepted(claim: &Claim) -> String {
         }
         Some(ClaimProof::Hand(_) | ClaimProof::Machine(_)) | None => claim.number.clone(),
     }
+}
+
+// A claim as lists of claims have it.
+
+/// What a list says of a claim.
+#[derive(Clone, Debug, Serialize)]
+pub struct ListedClaim<'a> {
+    /// The identifier.
+    pub id: &'a str,
+    /// The paper and the place in it.
+    pub source: String,
+    /// The kind of statement.
+    pub kind: &'static str,
+    /// The statement, in the program's own words.
+    pub statement: &'a str,
+    /// The kind of proof that this project has of it, if it has one.
+    pub proof: Option<&'static str>,
+    /// The DOI of the work to cite for it.
+    pub doi: Option<&'a str>,
+    /// The number on arXiv of that work.
+    pub arxiv: Option<&'a str>,
+}
+
+impl<'a> From<&'a Claim> for ListedClaim<'a> {
+    fn from(claim: &'a Claim) -> Self {
+        let work = claim.references.first();
+        Self {
+            id: &claim.id,
+            source: claim.source(),
+            kind: claim.kind.word(),
+            statement: &claim.statement,
+            proof: claim.proof.as_ref().map(ClaimProof::word),
+            doi: work.and_then(|work| work.doi.as_deref()),
+            arxiv: work.and_then(|work| work.arxiv.as_deref()),
+        }
+    }
+}
+
+impl Record for ListedClaim<'_> {
+    const COLUMNS: &'static [&'static str] =
+        &["id", "source", "kind", "statement", "proof", "doi", "arxiv"];
+
+    fn write_cells(&self, cells: &mut RowCells) {
+        cells.push(self.id);
+        cells.push(&self.source);
+        cells.push(self.kind);
+        cells.push(self.statement);
+        cells.maybe(self.proof);
+        cells.maybe(self.doi);
+        cells.maybe(self.arxiv);
+    }
+}
+
+// Which program made a result, when, and how to make the result again; digests of what a result
+// rests on.
+
+/// Which program made a result, when, and how to make it again. This is said of every result that
+/// can be cited.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Provenance {
+    /// The version of the program.
+    pub version: String,
+    /// The digest of its sources.
+    pub program: String,
+    /// When it was found, in UTC.
+    pub date: String,
+    /// The command that makes it again.
+    pub command: String,
+}
+
+impl Provenance {
+    /// This program, now, by a command.
+    pub fn now(command: String) -> Self {
+        Self {
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            program: program_digest().to_owned(),
+            date: date(SystemTime::now()),
+            command,
+        }
+    }
+}
+
+/// A time in UTC, as in `2026-01-31T12:00:00Z`.
+pub fn date(time: SystemTime) -> String {
+    let seconds = time
+        .duration_since(UNIX_EPOCH)
+        .unwrap_or_default()
+        .as_secs();
+    let (days, rest) = (seconds / 86_400, seconds % 86_400);
+    let Date { year, month, day } = Date::of(days);
+    let (hour, minute, second) = (rest / 3600, rest / 60 % 60, rest % 60);
+    format!("{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}Z")
+}
+
+/// A day of the calendar.
+struct Date {
+    year: u64,
+    month: u64,
+    day: u64,
+}
+
+impl Date {
+    /// The day with a number, counted from 1970-01-01 on. Years are counted from March on, so that
+    /// the leap day is the last of a year. 400 of them have 146,097 days.
+    fn of(days: u64) -> Self {
+        // From 0000-03-01 on.
+        let days = days + 719_468;
+        let (era, day) = (days / 146_097, days % 146_097);
+        let year = (day - day / 1460 + day / 36_524 - day / 146_096) / 365;
+        let day = day - (365 * year + year / 4 - year / 100);
+        // March is month 0. Five months have 153 days.
+        let month = (5 * day + 2) / 153;
+        let day = day - (153 * month + 2) / 5 + 1;
+        let (month, next) = if month < 10 {
+            (month + 3, 0)
+        } else {
+            (month - 9, 1)
+        };
+        Self {
+            year: era * 400 + year + next,
+            month,
+            day,
+        }
+    }
+}
+
+/// A command line of the program, each word quoted as a shell needs it.
+pub fn command(words: &[&str]) -> String {
+    let words = words.iter().map(|word| quoted(word));
+    std::iter::once("nimscope".to_owned())
+        .chain(words)
+        .collect::<Vec<_>>()
+        .join(" ")
+}
+
+fn quoted(word: &str) -> String {
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || "-_./:,+=@".contains(c);
+    if !word.is_empty() && word.chars().all(is_plain) {
+        word.to_owned()
+    } else {
+        format!("'{}'", word.replace('\'', r"'\''"))
+    }
+}
+
+/// The SHA-256 of the sources that results rest on, with the versions of the libraries that they
+/// are built from: the same on every machine. The build script computes it.
+pub fn program_digest() -> &'static str {
+    env!("NIMSCOPE_SOURCES")
+}
+
+/// The SHA-256 of all that is stated of a claim: its identifier, its words, and what is checked.
+pub fn data_digest(claim: &Claim) -> String {
+    text_digest(&format!("{claim:?}"))
+}
+
+/// The SHA-256 of a text, in hexadecimal digits.
+pub fn text_digest(text: &str) -> String {
+    let bytes = Sha256::digest(text);
+    bytes.iter().fold(String::new(), |mut text, byte| {
+        // Writing to a string does not fail.
+        let _ = write!(text, "{byte:02x}");
+        text
+    })
 }

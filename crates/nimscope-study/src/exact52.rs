@@ -5,30 +5,20 @@
 //! Its exceptional positions are not the exceptions of the M-rule.
 
 mod account;
-mod both_games;
-mod by_stones;
 mod classes;
-mod counts;
 mod excerpt;
 mod graph;
-mod moves;
 mod reach;
-mod rows;
 mod survey;
 
 use crate::game::{Convention, Ruleset, Sizes};
 
 pub use account::{Account, Neighbours, StarP};
-pub use both_games::BothGames;
-pub use by_stones::ByStones;
-pub use classes::Classes;
-pub use classes::Standing;
-pub use counts::{ClassCounts, class_counts};
+pub use classes::{BothGames, ByStones, ClassCounts, Classes, Standing, class_counts};
 pub use excerpt::{Excerpt, GraphPlace, RowRelation, Vertex};
 pub use graph::Exact52Vertex;
-pub(super) use moves::each_option;
-pub use rows::Exact52Row;
-pub use survey::{FIRST_BOX, Survey};
+pub(super) use graph::each_option;
+pub use survey::{Exact52Row, FIRST_BOX, Survey};
 
 /// Whether the rules are those of exact nim (5, = 2) in normal play.
 pub fn applies(rules: Ruleset) -> bool {

@@ -2,21 +2,24 @@
 //! position that is known from R by definition; lists are made by theorem 4 of this project, and
 //! compared with the definition on request.
 
-pub(crate) mod agreement;
-mod kind;
 mod list;
+
+use std::ops::Range;
 
 use serde::ser::{Serialize, SerializeStruct, Serializer};
 
 use super::oracle::Oracle;
-pub use crate::game::Minimality;
-use crate::game::{Canonical, Game, GameError, Remoteness, Ruleset, is_exception};
+use crate::game::{
+    Canonical, Convention, Game, GameError, Measure, Remoteness, Ruleset, is_exception,
+    kept_by_m_rule,
+};
+use crate::solve::{Cancelled, Control, Lexicographic, Table, TableKey};
 use crate::theory::claim;
-use crate::theory::slow::m_rule;
+use crate::theory::slow::{exceptions, m_rule};
+use crate::{box_scan, exact52};
 
-pub use kind::{ExceptionKind, NoExceptions};
-pub use list::Described;
-pub use list::ExceptionList;
+pub use crate::game::Minimality;
+pub use list::{Described, ExceptionList};
 
 /// Whether the M-move is optimal at a position of misère NIM(n, n−1), from R by definition: R(x) −
 /// R(x') ≠ 1 is an exception.
@@ -92,4 +95,111 @@ pub(super) fn mark(oracle: &Oracle, game: Game, x: &Canonical) -> Option<Excepti
 /// Misère NIM(n, n−1).
 pub(crate) fn misere_nim(n: usize) -> Result<Ruleset, GameError> {
     Game::slow(n, n.saturating_sub(1)).map(Ruleset::misere)
+}
+
+// The games in which exceptions are defined, and why there are none in another.
+
+/// What the exceptions of a game are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ExceptionKind {
+    /// The exceptions of the M-rule, in misère NIM(n, n−1).
+    MRule,
+    /// The exceptional positions of exact nim (5, = 2) in normal play.
+    Exact52,
+}
+
+/// Why a game has no exceptions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NoExceptions {
+    /// The game is none of those in which they are defined.
+    #[error(
+        "exceptions are not defined in {} play of {}: they are those of the M-rule, in misère NIM(n, n−1), and the exceptional positions of exact nim (5, = 2) in normal play",
+        .0.convention,
+        .0.game.notation()
+    )]
+    Undefined(Ruleset),
+    /// It is NIM(n, n−1) in normal play.
+    #[error("in normal play the M-move is always optimal: there are no exceptions")]
+    AlwaysOptimal,
+}
+
+impl ExceptionKind {
+    /// What the exceptions of a game are.
+    ///
+    /// # Errors
+    /// Why it has none.
+    pub fn of(rules: Ruleset) -> Result<Self, NoExceptions> {
+        if exact52::applies(rules) {
+            return Ok(Self::Exact52);
+        }
+        if !rules.game.is_all_but_one() {
+            return Err(NoExceptions::Undefined(rules));
+        }
+        match rules.convention {
+            Convention::Normal => Err(NoExceptions::AlwaysOptimal),
+            Convention::Misere => Ok(Self::MRule),
+        }
+    }
+}
+
+// The exceptions by definition against those of the theorem, position by position.
+
+/// What came out: the positions that were looked at, and the first one on which the definition and
+/// the theorem do not agree.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Agreed {
+    /// The number of positions.
+    pub positions: u64,
+    /// The first contrary case.
+    pub contrary: Option<Canonical>,
+}
+
+/// The table that is read.
+///
+/// # Errors
+/// There is no NIM(n, n−1) with this number of piles.
+pub(crate) fn needs(n: usize, max: u64) -> Result<TableKey, GameError> {
+    Ok(TableKey {
+        rules: misere_nim(n)?,
+        measure: Measure::Remoteness,
+        max,
+    })
+}
+
+/// Goes through the box with piles ≤ max of a table of remoteness.
+pub(crate) fn agreed(table: &Table, max: u64, control: &Control) -> Result<Agreed, Cancelled> {
+    let ranking = table.ranking();
+    let look = |places: Range<u64>| {
+        let mut seen = Agreed::default();
+        Lexicographic::each_within(ranking, max, places, |piles, rank| {
+            seen.positions += 1;
+            if is_exception_in(table, piles, rank) != exceptions::prefix_of(piles).is_some() {
+                let contrary = || Canonical::sorted(piles.to_vec());
+                seen.contrary.get_or_insert_with(contrary);
+            }
+        });
+        Ok(seen)
+    };
+    let mut all = Agreed::default();
+    let take = |seen: Agreed| {
+        all.positions += seen.positions;
+        all.contrary = all.contrary.take().or(seen.contrary);
+        true
+    };
+    let places = Lexicographic::places(ranking, max) as u64;
+    box_scan::through(places, PACE, control, look, take)?;
+    Ok(all)
+}
+
+/// The number of positions between two looks at the control.
+const PACE: u64 = 1 << 12;
+
+/// Whether a position is an exception by definition, from a table of R: R(x) − R(x') ≠ 1 for the
+/// M-move x → x'.
+fn is_exception_in(table: &Table, piles: &[u64], rank: usize) -> bool {
+    let Some(kept) = kept_by_m_rule(piles) else {
+        return false;
+    };
+    let after = table.ranking().rank_of_each(m_rule::keeping(piles, kept));
+    table.number_at(rank) != table.number_at(after) + 1
 }

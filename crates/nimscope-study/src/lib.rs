@@ -40,7 +40,6 @@
 use nimscope_core::{bytes, game, prove, solve, statement, theory};
 
 mod answer;
-mod best_options;
 mod box_scan;
 mod citation;
 mod csv_record;
@@ -48,9 +47,7 @@ mod decide_claims;
 mod discovered;
 pub mod exact52;
 mod exceptions;
-mod filter;
 mod line;
-mod listed_claim;
 mod moves;
 mod moves_limits;
 mod needs;
@@ -58,19 +55,14 @@ pub mod notebook;
 mod opponent;
 mod oracle;
 mod outcome_sheet;
-mod over_system;
 pub mod period;
 mod positions;
-mod provenance;
 pub mod question;
 mod reduction;
 mod results;
 mod rows;
-mod search_turns;
 mod selection;
 pub mod shards;
-mod sheet;
-mod shortage;
 mod solver;
 pub mod theory_of_position;
 mod values;
@@ -78,39 +70,31 @@ pub mod verify;
 pub mod why;
 mod worth_playing;
 
-pub use answer::{Answer, Source};
-pub use best_options::BestOptions;
+pub use answer::{Answer, Gaps, Sheet, Source};
 pub use box_scan::Ended;
-pub use citation::Citation;
+pub use citation::{Citation, ListedClaim, Provenance, command, date};
 pub use csv_record::{CsvWriter, Record, RowCells};
 pub use decide_claims::{decided, known_rules};
-pub use discovered::{DescribedRule, Discovered, End, RuleOverSystem, RuleSearch};
+pub use discovered::{DescribedRule, Discovered, End, RuleOverSystem, RuleSearch, over_system};
 pub use exceptions::{
     Described, Exception, ExceptionKind, ExceptionList, ExceptionMark, Minimality, NoExceptions,
 };
-pub use filter::{Filter, FilterError};
 pub use line::{LineSheet, LineStop, Policy, Step};
-pub use listed_claim::ListedClaim;
 pub use moves::{MoveRow, MoveSheet, ways};
 pub use moves_limits::RowRange;
 pub use moves_limits::first_looked_at;
 pub use moves_limits::{LOOKED_AT, SCANNED};
-pub use needs::{Needs, Supply};
+pub use needs::{Needs, Shortage, Supply};
 pub use opponent::{Opponent, SolverMove, Strength, rule_of};
-pub use oracle::{Oracle, SEARCH_LIMIT, turns};
-pub use outcome_sheet::{Extras, OutcomeSheet};
-pub use over_system::over_system;
+pub use oracle::{Oracle, SEARCH_LIMIT, Turns, turns};
+pub use outcome_sheet::{BestOptions, Extras, OutcomeSheet};
 pub use positions::{ListTables, Listed, PositionList};
-pub use provenance::{Provenance, command, date};
 pub use reduction::{Algorithm, Reduction};
 pub use results::{
     CountedPositions, DiscoveryResult, PrintedVerdict, ProofResult, TriedBox, TriedSystem,
 };
 pub use rows::{Listing, RankedList, RowGroup, Rows};
-pub use search_turns::Turns;
-pub use selection::{Finds, ListOrder};
-pub use sheet::{Gaps, Sheet};
-pub use shortage::Shortage;
+pub use selection::{Filter, FilterError, Finds, ListOrder};
 pub use solver::{
     AT_ONCE, Assertion, CheckedCertificate, Effort, Evaluation, ExceptionalPosition, Solver,
     SolverError, Task, ValueSources, Walk, WalkedStep, Wanted, Watched, WholeBox, Worker,

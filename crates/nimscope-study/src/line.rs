@@ -5,13 +5,12 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use super::answer::Answer;
+use super::answer::{Answer, Gaps, SHEET, Sheet};
 use super::moves::scanned;
 use super::moves_limits::RowRange;
 use super::moves_limits::{LOOKED_AT, SCANNED};
+use super::needs::Shortage;
 use super::oracle::Oracle;
-use super::sheet::{Gaps, SHEET, Sheet};
-use super::shortage::Shortage;
 use crate::game::{Canonical, Choice, Choices, Count, Move, Outcome, Remoteness, Ruleset};
 use crate::solve::{Cancelled, Control, TableKey};
 use crate::theory::slow::{m_rule, m_sequence::MSequence};

@@ -3,12 +3,11 @@
 use std::cmp::Ordering;
 use std::collections::{HashMap, HashSet};
 
-use super::answer::Answer;
-use super::filter::Filter;
+use super::answer::{Answer, Gaps, SHEET, Sheet};
 use super::moves_limits::RowRange;
 use super::moves_limits::{LEAST_LISTED, LOOKED_AT, SCANNED};
 use super::oracle::Oracle;
-use super::sheet::{Gaps, SHEET, Sheet};
+use super::selection::Filter;
 use crate::game::{
     Canonical, Choice, Choices, Count, Move, Outcome, PileChange, Remoteness, Ruleset, Symmetry,
     m_option,

@@ -29,7 +29,6 @@ mod answered;
 mod entry;
 mod family;
 mod file;
-mod pieces;
 mod verdict;
 
 pub use answered::{CaseFound, DIGITS, RowsFound};

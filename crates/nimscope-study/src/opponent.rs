@@ -5,10 +5,10 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
+use super::answer::{Gaps, SHEET, Sheet};
 use super::moves::{MoveRow, MoveSheet};
 use super::moves_limits::first_looked_at;
 use super::oracle::Oracle;
-use super::sheet::{Gaps, SHEET, Sheet};
 use crate::game::{Canonical, Choices, Convention, Game, Measure, Move, Outcome, Ruleset};
 use crate::solve::{Cancelled, Control};
 use crate::theory::{Theorems, slow::m_rule};

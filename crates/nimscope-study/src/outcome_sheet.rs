@@ -1,10 +1,11 @@
 //! Who wins a position, how soon, and by which moves: in one convention, as far as it is wanted.
 
-use super::answer::Answer;
-use super::best_options::BestOptions;
+use std::collections::BTreeSet;
+
+use super::answer::{Answer, Gaps, SHEET, Sheet};
+use super::moves::{constructed, most_listed, optimal_remoteness};
 use super::oracle::Oracle;
-use super::sheet::{Gaps, SHEET, Sheet};
-use crate::game::{Canonical, Outcome, Remoteness, Ruleset};
+use crate::game::{Canonical, Choices, Outcome, Remoteness, Ruleset, Stepper};
 use crate::solve::{Cancelled, Control};
 
 /// The outcome of a position and what is wanted beside it.
@@ -104,5 +105,118 @@ impl Sheet for OutcomeSheet {
     fn bytes(&self) -> u64 {
         let positions = |best: &BestOptions| best.optimal.len() + best.winning.len();
         SHEET + self.best.as_ref().map_or(0, positions) as u64 * 128
+    }
+}
+
+// Where the optimal and the winning moves of a position lead.
+
+/// Where the optimal and the winning moves of a position lead: distinct positions, sorted.
+#[derive(Clone, Debug, Default)]
+pub struct BestOptions {
+    /// Where the moves lead that win fastest or lose slowest.
+    pub optimal: BTreeSet<Canonical>,
+    /// The P-positions that moves lead to.
+    pub winning: BTreeSet<Canonical>,
+    /// Whether both are known to be complete.
+    pub complete: bool,
+    /// The tables and searches that would determine more.
+    pub gaps: Gaps,
+}
+
+impl BestOptions {
+    /// The options as far as the outcome, the remoteness and the oracle determine them. Looks at
+    /// every move where the moves are [held as a list](super::LOOKED_AT). Of a longer list it
+    /// looks only at those that a theorem constructs.
+    ///
+    /// # Errors
+    /// [`Cancelled`] within milliseconds of [`Control::cancel`].
+    pub fn new(
+        oracle: &Oracle,
+        rules: Ruleset,
+        x: &Canonical,
+        outcome: Option<Outcome>,
+        remoteness: Option<Remoteness>,
+        control: &Control,
+    ) -> Result<Self, Cancelled> {
+        let mut found = Self::default();
+        let choices = Choices::unmerged(rules.game, x);
+        if choices.is_empty() {
+            found.complete = true;
+            return Ok(found);
+        }
+        // An optimal move leads to a remoteness less by one.
+        let best = optimal_remoteness(rules, remoteness);
+        let may_be_forbidden = rules.game.forbidden() > 0;
+        let is_hopeless = outcome.is_none_or(Outcome::is_p) && best.is_none();
+        if is_hopeless && !may_be_forbidden {
+            // No winning move exists, or none is known. The optimal moves are not known.
+            return Ok(found);
+        }
+        if choices.len() > most_listed(oracle, x) {
+            for by in constructed(oracle, rules, x) {
+                found.sort_in(oracle, rules, by.apply(x), best);
+            }
+            found.complete = false;
+            return Ok(found);
+        }
+        found.complete = best.is_some();
+        let table = oracle.remoteness_table(rules, x).zip(best);
+        // Moves that a symmetry takes to each other lead to the same position.
+        let mut sorted_in = BTreeSet::new();
+        let mut stepper = Stepper::default();
+        while let Some(to) = choices.step(&mut stepper) {
+            control.check()?;
+            match table {
+                // The table gives the same answers many times faster than the oracle one by one.
+                Some((table, best)) => {
+                    let remoteness = table.remoteness_at(table.ranking().rank_of(to));
+                    let Remoteness(r) = remoteness.expect("it is a table of remoteness");
+                    if r.is_multiple_of(2) {
+                        found.winning.insert(x.with(to.to_vec()));
+                    }
+                    if r == best {
+                        found.optimal.insert(x.with(to.to_vec()));
+                    }
+                }
+                None => {
+                    let to = x.with(to.to_vec());
+                    if sorted_in.insert(to.clone()) {
+                        found.sort_in(oracle, rules, to, best);
+                    }
+                }
+            }
+        }
+        Ok(found)
+    }
+
+    /// Adds an option to the lists that it belongs to, as far as that is known.
+    fn sort_in(&mut self, oracle: &Oracle, rules: Ruleset, to: Canonical, best: Option<u128>) {
+        let Some(best) = best else {
+            let outcome = oracle.outcome(rules, &to);
+            self.gaps.note(&outcome);
+            match outcome.value() {
+                Some(Outcome::P) => drop(self.winning.insert(to)),
+                Some(Outcome::N) => {}
+                None => self.complete = false,
+            }
+            return;
+        };
+        let remoteness = oracle.remoteness(rules, &to);
+        if let Some(Remoteness(r)) = remoteness.value() {
+            if r.is_multiple_of(2) {
+                self.winning.insert(to.clone());
+            }
+            if r == best {
+                self.optimal.insert(to);
+            }
+            return;
+        }
+        self.complete = false;
+        self.gaps.note(&remoteness);
+        let outcome = oracle.outcome_besides(rules, &to, remoteness);
+        self.gaps.note(&outcome);
+        if outcome.value() == Some(Outcome::P) {
+            self.winning.insert(to);
+        }
     }
 }

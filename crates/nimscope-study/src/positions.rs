@@ -6,10 +6,9 @@ use std::sync::Arc;
 use serde::Serialize;
 
 use super::box_scan::Ended;
-use super::filter::Filter;
 use super::needs::{Needs, Supply};
 use super::rows::RankedList;
-use super::selection::{Finds, ListOrder, Scanned, Selection};
+use super::selection::{Filter, Finds, ListOrder, Scanned, Selection};
 use crate::game::{Canonical, Grundy, Measure, Outcome, Remoteness, Ruleset};
 use crate::solve::{Cancelled, Control, Lexicographic, Table, TableKey};
 

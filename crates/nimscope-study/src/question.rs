@@ -26,16 +26,15 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod by_options;
-mod kind;
 mod prover;
 mod scans;
 mod sheets;
 
-pub use by_options::{By, Offer};
-pub use kind::{Question, Room, RowsQuestion, ScanQuestion, SheetQuestion, TablesOf};
-pub use prover::{Discovering, Judged, Looking, PROOF_TIME, Stating};
-pub use scans::{Agreement, Exact52, Exceptions, Positions, Verification, Verified};
+pub use prover::{
+    Discovering, Judged, Looking, PROOF_TIME, Question, Room, RowsQuestion, ScanQuestion,
+    SheetQuestion, Stating, TablesOf,
+};
+pub use scans::{Agreement, By, Exact52, Exceptions, Offer, Positions, Verification, Verified};
 pub use sheets::{
     Grundy, Line, Moves, MovesFound, MovesPage, OneWinning, Outcome, Proof, Reply, Theory, Values,
     Why, WorthPlaying,

@@ -6,8 +6,8 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
+use super::citation::Provenance;
 use super::discovered::{DescribedRule, Discovered, End};
-use super::provenance::Provenance;
 use crate::game::{Convention, Ruleset};
 use crate::prove::numeration::SystemAttempt;
 use crate::prove::{BoxTally, CountBelow, Decision, LearnedBox, Trend, Truth};

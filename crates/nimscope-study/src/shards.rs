@@ -23,22 +23,13 @@
 
 mod check;
 mod claim_boxes;
-mod claim_report;
-mod claimed_values;
 mod merge;
-mod numbered_box;
 mod position;
 mod result_file;
-mod shard;
-mod slices;
 
-pub use crate::provenance::{data_digest, program_digest, text_digest};
+pub use crate::citation::{data_digest, program_digest, text_digest};
 pub(super) use check::pace;
-pub use check::{SliceCheck, check};
-pub use claim_boxes::{Bounded, EXAMPLE, NotByOptions};
-pub use claim_report::{CheckedBox, check_all, report};
-pub use claimed_values::Claimed;
+pub use check::{CheckedBox, SliceCheck, check, check_all, report};
+pub use claim_boxes::{Bounded, Claimed, EXAMPLE, NotByOptions, Slice, SliceError};
 pub use merge::{Incomplete, Named, Strange, array, merge, sound};
-pub use result_file::{BoxesByOptions, CheckResult, InBox, Opened, Origin};
-pub use shard::{Shard, ShardWork};
-pub use slices::{Slice, SliceError};
+pub use result_file::{BoxesByOptions, CheckResult, InBox, Opened, Origin, Shard, ShardWork};

@@ -3,22 +3,19 @@
 mod evaluation;
 mod kept_tables;
 mod lists;
-mod moves;
 mod proofs;
 mod walk;
 
 use std::fmt;
 use std::sync::Arc;
 
+use super::answer::{Gaps, Sheet};
 use super::box_scan::Ended;
-use super::needs::Needs;
-use super::oracle::{Oracle, SEARCH_LIMIT, turns};
+use super::needs::{Needs, Shortage};
+use super::oracle::{Oracle, SEARCH_LIMIT, Turns, turns};
 use super::question::{Room, ScanQuestion, SheetQuestion, TablesOf};
 use super::rows::RankedList;
-use super::search_turns::Turns;
 use super::selection::Finds;
-use super::sheet::{Gaps, Sheet};
-use super::shortage::Shortage;
 use crate::bytes::{Bytes, Memory};
 use crate::game::{GameError, Ruleset};
 use crate::prove::{self, Budget, Stopped};

@@ -1,8 +1,8 @@
 //! What the theory sees in a position, in the terms of its kind of game: what a figure in words is
 //! written from.
 
+use super::answer::{Gaps, SHEET, Sheet};
 use super::reduction::Reduction;
-use super::sheet::{Gaps, SHEET, Sheet};
 use super::why::{self, Run};
 use crate::game::{
     ByConvention, Canonical, Convention, Edges, Game, Kind, Outcome, Ruleset, Sizes, Splits,

@@ -1,9 +1,8 @@
 //! The values of a position in both conventions, side by side.
 
-use super::answer::Answer;
+use super::answer::{Answer, Gaps, SHEET, Sheet};
 use super::exceptions::{self, ExceptionMark};
 use super::oracle::Oracle;
-use super::sheet::{Gaps, SHEET, Sheet};
 use crate::game::{ByConvention, Canonical, Game, Grundy, Outcome, Remoteness, Ruleset};
 use crate::theory::reduced;
 

@@ -11,43 +11,29 @@
 //! with it ([`Register`]).
 
 mod answers;
-mod boxes;
-mod claim_check;
 mod claim_register;
-mod classified;
 mod counterexample;
-mod decided_by_automata;
 mod delete;
 mod exact52;
-mod examples;
 mod exceptions;
 mod families;
-mod found_rules;
 mod games24;
 mod nimscope;
 pub mod own_claims;
-mod pair;
 mod printed;
-mod report;
 mod resources;
-mod scopes;
 mod slowset;
-mod tally;
 mod tetris;
 mod trial;
-mod uncovered;
 
-pub use claim_check::{checks, verify};
-pub use claim_register::{Checkable, IdentifierTaken, Register};
-pub use counterexample::{Counterexample, WrittenCase};
-pub use found_rules::found_rule;
-pub use report::{Report, Status};
+pub use claim_register::{Checkable, IdentifierTaken, Register, checks, verify};
+pub use counterexample::{Counterexample, Report, Status, Tally, WrittenCase};
+pub use exceptions::{Uncovered, uncovered};
+pub use own_claims::found_rule;
 pub use resources::{Resources, Stop};
-pub(crate) use scopes::{ScopeExtent, all_positions};
-pub use tally::Tally;
 pub use trial::outcomes;
 pub use trial::{Check, Function, Trial};
-pub use uncovered::{Uncovered, uncovered};
+pub(crate) use trial::{ScopeExtent, all_positions};
 
 /// The tables of the papers. Each is in a file that is named by the key of its paper, with a `mod`
 /// above: `cargo fmt` does not see files that a macro names. A test holds files and rows equal.

@@ -10,7 +10,6 @@ mod proof;
 mod run;
 mod standing;
 mod theorem;
-mod values;
 
 pub(super) use columns::class as class_sentences;
 pub use continuation::Continuation;
@@ -21,18 +20,17 @@ pub use run::Run;
 pub use theorem::Deciding;
 pub(super) use theorem::stated;
 
-use super::answer::Answer;
-use super::best_options::BestOptions;
+use super::answer::{Answer, Gaps, SHEET, Sheet};
 use super::exact52::{self, Account};
 use super::line::Step;
 use super::oracle::Oracle;
+use super::outcome_sheet::BestOptions;
 use super::reduction::Reduction;
-use super::sheet::{Gaps, SHEET, Sheet};
 use super::values::Values;
 use crate::game::{Canonical, Grundy, Outcome, Remoteness, Ruleset};
 use crate::solve::{Cancelled, Control};
 use crate::theory::{self, Explained, Theorems};
-use values::Worth;
+use paragraphs::Worth;
 
 /// An explanation of a position: its values, how they are known, and what the theory of its game
 /// sees in it.
@@ -119,7 +117,7 @@ impl Why {
 
     /// Says anew who wins, and how the values are known.
     fn say_anew(&mut self) {
-        let verdict = values::verdict(self.rules, self.worth());
+        let verdict = paragraphs::verdict(self.rules, self.worth());
         let grounds = theorem::paragraphs(
             &self.theorems,
             &self.deciding,
@@ -163,7 +161,7 @@ impl Why {
             Some(why) => why.best.clone(),
             None => BestOptions::new(oracle, rules, x, known.outcome, known.remoteness, control)?,
         };
-        let mut parts = values::parts(rules, x, known, &best);
+        let mut parts = paragraphs::parts(rules, x, known, &best);
         parts.extend(match theory::explained(rules) {
             Some(Explained::MRule) => m_rule::parts(oracle, rules, x, &best, control)?,
             Some(Explained::Run) => run(rules, x, control)?,

@@ -1,8 +1,8 @@
 //! Random positions that are worth playing: long enough, and undecided by the first move.
 
+use super::answer::{Gaps, SHEET, Sheet};
 use super::opponent::Strength;
 use super::oracle::Oracle;
-use super::sheet::{Gaps, SHEET, Sheet};
 use crate::game::{Canonical, Choices, Outcome, Remoteness, Ruleset};
 use crate::solve::{Cancelled, Control};
 

@@ -5,7 +5,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::classes::Standing;
-use super::moves::{MOVES, before, options};
+use super::graph::{MOVES, before, options};
 use crate::game::Canonical;
 use crate::moves_limits::ACCOUNT_MOVES;
 use crate::solve::{Cancelled, Control};

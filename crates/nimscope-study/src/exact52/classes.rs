@@ -1,12 +1,14 @@
 //! The two outcomes of a position of exact nim (5, = 2).
 
+use std::fmt;
 use std::sync::Arc;
 
-use super::both_games::BothGames;
-use crate::game::{Measure, Outcome};
+use serde::Serialize;
+
+use crate::game::{Family, Game, Measure, Outcome, Ruleset};
 use crate::solve::{Cancelled, Control, Lexicographic, Ranking, Table, TableKey, mapped};
-use crate::theory::take::Class;
-use std::fmt;
+use crate::theory::take::{Class, is_balanced};
+use crate::{Needs, Supply};
 
 /// Both outcomes of every position of a box: of x in exact nim (5, = 2), of x̂ = (x₁, …, x₄) in
 /// Moore's nim (4, ≤ 2).
@@ -156,4 +158,216 @@ impl fmt::Display for Standing {
             Self::Exceptional => "exceptional",
         })
     }
+}
+
+// Exact nim (5, = 2), and Moore's nim (4, ≤ 2) beside it on the four smallest piles.
+
+/// One for each of both games, such as a table.
+#[derive(Clone, Copy, Debug)]
+pub struct BothGames<T> {
+    /// That of exact nim (5, = 2).
+    pub exact: T,
+    /// That of Moore's nim (4, ≤ 2).
+    pub moore: T,
+}
+
+impl BothGames<Ruleset> {
+    /// Both in normal play.
+    pub(crate) fn rules() -> Self {
+        let rules = |family, n| Ruleset::normal(Game::new(family, n, 2).expect("2 ≤ n piles"));
+        Self {
+            exact: rules(Family::Exact, 5),
+            moore: rules(Family::Moore, 4),
+        }
+    }
+}
+
+impl BothGames<TableKey> {
+    /// The tables of a measure in normal play, in the boxes with piles ≤ max.
+    pub(super) fn tables(measure: Measure, max: u64) -> Self {
+        let key = |rules| TableKey {
+            rules,
+            measure,
+            max,
+        };
+        let BothGames { exact, moore } = BothGames::rules();
+        Self {
+            exact: key(exact),
+            moore: key(moore),
+        }
+    }
+}
+
+impl<T> BothGames<T> {
+    /// What is made of each, exact nim first.
+    ///
+    /// # Errors
+    /// The first of `make`.
+    fn try_map<U, E>(self, mut make: impl FnMut(T) -> Result<U, E>) -> Result<BothGames<U>, E> {
+        Ok(BothGames {
+            exact: make(self.exact)?,
+            moore: make(self.moore)?,
+        })
+    }
+}
+
+impl Needs for BothGames<TableKey> {
+    type Tables = BothGames<Arc<Table>>;
+
+    fn keys(&self) -> Vec<TableKey> {
+        vec![self.exact, self.moore]
+    }
+
+    fn supplied<E>(self, supply: &mut Supply<'_, E>) -> Result<Self::Tables, E> {
+        self.try_map(supply)
+    }
+}
+
+// The number of positions of a box in each class, from an outcome table and Moore's theorem.
+
+/// The number of positions of a box in each class.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "UPPERCASE")]
+pub struct ClassCounts {
+    /// P in both games.
+    pub pp: u64,
+    /// P in exact nim only.
+    pub pn: u64,
+    /// P in Moore's nim only.
+    pub np: u64,
+    /// N in both.
+    pub nn: u64,
+}
+
+/// The classes of all positions of a box, of which this number are P: outcomes in exact nim from
+/// the table, those of x̂ by Moore's theorem.
+///
+/// # Errors
+/// [`Cancelled`] soon after [`Control::cancel`].
+pub fn class_counts(exact: &Table, p: u64, control: &Control) -> Result<ClassCounts, Cancelled> {
+    let ranking = exact.ranking();
+    // The numbers of PP and NP.
+    let of_fourth = |d: u64| {
+        let (mut pp, mut np) = (0, 0);
+        for c in 0..=d {
+            control.check()?;
+            for b in 0..=c {
+                for a in (0..=b).filter(|&a| is_balanced([a, b, c, d])) {
+                    let four = ranking.rank_of(&[a, b, c, d]);
+                    for e in d..=ranking.max {
+                        match exact.outcome_at(four + weight(ranking, 4, e)) {
+                            Outcome::P => pp += 1,
+                            Outcome::N => np += 1,
+                        }
+                    }
+                }
+            }
+        }
+        Ok((pp, np))
+    };
+    let counts = mapped((0..=ranking.max).collect(), of_fourth)?;
+    let (pp, np) = (counts.into_iter()).fold((0, 0), |all, one| (all.0 + one.0, all.1 + one.1));
+    let n = ranking.positions() as u64 - p;
+    Ok(ClassCounts {
+        pp,
+        pn: p - pp,
+        np,
+        nn: n - np,
+    })
+}
+
+impl ClassCounts {
+    /// Counts a position that was counted as NN for another class.
+    fn change_from_nn(&mut self, class: Class) {
+        self.nn -= 1;
+        match class {
+            Class::PP => self.pp += 1,
+            Class::PN => self.pn += 1,
+            Class::NP => self.np += 1,
+            Class::NN => self.nn += 1,
+        }
+    }
+
+    pub(super) fn plus(self, other: Self) -> Self {
+        Self {
+            pp: self.pp + other.pp,
+            pn: self.pn + other.pn,
+            np: self.np + other.np,
+            nn: self.nn + other.nn,
+        }
+    }
+}
+
+fn weight(ranking: &Ranking, i: usize, pile: u64) -> usize {
+    let pile = usize::try_from(pile).expect("a tabulated pile is small");
+    ranking.weight(i + 1, pile)
+}
+
+// The numbers of positions of the classes by the number of stones, in the three meanings of the
+// word.
+
+/// How many positions of each class have a number of stones, for each number from 0 to the bound
+/// of a box.
+#[derive(Clone, Debug)]
+pub struct ByStones {
+    /// By the stones of all piles together, up to the bound: all these positions lie in the box.
+    pub all: Vec<ClassCounts>,
+    /// By the stones of the largest pile.
+    pub largest: Vec<ClassCounts>,
+    /// By the bound: the positions with piles up to it.
+    pub bound: Vec<ClassCounts>,
+}
+
+impl ByStones {
+    /// Counts the positions of a box.
+    ///
+    /// # Errors
+    /// [`Cancelled`] within milliseconds of [`Control::cancel`].
+    pub fn of(classes: &Classes, control: &Control) -> Result<Self, Cancelled> {
+        let size = usize::try_from(classes.max + 1).expect("a tabulated bound is small");
+        let place = |stones: u64| usize::try_from(stones).expect("a sum of small piles");
+        let nn = |nn: u128| ClassCounts {
+            nn: u64::try_from(nn).expect("a box in memory has fewer positions"),
+            ..ClassCounts::default()
+        };
+        // All positions, most of which are NN, and then those of the other classes.
+        let mut all: Vec<ClassCounts> = partitions(size).into_iter().map(nn).collect();
+        let with_largest = |max| Ranking::count(4, 0, max);
+        let mut largest: Vec<ClassCounts> = (0..=classes.max).map(with_largest).map(nn).collect();
+        let Rare { pp, pn, np } = classes.rare(control)?;
+        for (class, positions) in [(Class::PP, pp), (Class::PN, pn), (Class::NP, np)] {
+            for piles in positions {
+                // Positions with more stones than the bound may lie outside of the box.
+                if let Some(counts) = all.get_mut(place(piles.iter().sum())) {
+                    counts.change_from_nn(class);
+                }
+                largest[place(piles[4])].change_from_nn(class);
+            }
+        }
+        let up_to = largest
+            .iter()
+            .scan(ClassCounts::default(), |sums, &counts| {
+                *sums = sums.plus(counts);
+                Some(*sums)
+            });
+        let bound = up_to.collect();
+        Ok(Self {
+            all,
+            largest,
+            bound,
+        })
+    }
+}
+
+/// The numbers of positions with five piles of 0, 1, 2, … stones in all. They are as many as the
+/// ways to add up the stones from numbers up to 5.
+fn partitions(sizes: usize) -> Vec<u128> {
+    let mut ways = vec![0; sizes];
+    ways[0] = 1;
+    for part in 1..=5 {
+        for stones in part..sizes {
+            ways[stones] += ways[stones - part];
+        }
+    }
+    ways
 }

@@ -4,7 +4,7 @@
 //! to the same three with u ≤ v beside them if u < p and v < q. So for three piles and each q the
 //! least u decides. Positions that differ in their smallest pile are asked about together.
 
-use super::moves::MOVES;
+use super::graph::MOVES;
 use crate::solve::{Cancelled, Control, Ranking, mapped};
 
 /// What stands for no target.

@@ -10,10 +10,9 @@ use std::sync::Arc;
 
 use super::{Exception, Minimality, misere_nim};
 use crate::box_scan::Ended;
-use crate::filter::Filter;
 use crate::game::{Canonical, GameError, Symmetry, kept_by_m_rule};
 use crate::rows::RankedList;
-use crate::selection::{Finds, ListOrder, Scanned, Selection};
+use crate::selection::{Filter, Finds, ListOrder, Scanned, Selection};
 use crate::solve::{Cancelled, Control, Ranking, Table};
 use crate::statement::Label;
 use crate::theory::Theorems;

@@ -5,14 +5,13 @@ use std::time::Duration;
 
 use super::entry::{CaseQuestion, EntryCase, Ranked};
 use super::verdict::CaseVerdict;
+use crate::citation::{command, text_digest};
 use crate::csv_record::{CsvWriter, Record};
 use crate::decide_claims::decided_in_stages;
 use crate::discovered::{Discovered, End, RuleSearch};
 use crate::game::{Canonical, counted, joined};
 use crate::prove::numeration::FixedValue;
 use crate::prove::{Decision, Truth};
-use crate::provenance::command;
-use crate::provenance::text_digest;
 use crate::results::DiscoveryResult;
 use crate::solver::{Assertion, Solver, SolverError, Wanted, WholeBox};
 use crate::{Provenance, answer::Source};

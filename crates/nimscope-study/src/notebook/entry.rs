@@ -8,13 +8,12 @@ use serde::Deserialize;
 
 use super::family::{Numbers, cases, filled, shown};
 use super::verdict::{CaseVerdict, RecordedVerdict};
+use crate::citation::text_digest;
 use crate::exceptions::{ExceptionKind, NoExceptions};
-use crate::filter::Filter;
 use crate::game::{Canonical, Convention, Game, Measure, Position, Ruleset, joined};
 use crate::prove::numeration::FixedValue;
-use crate::provenance::text_digest;
 use crate::question;
-use crate::selection::ListOrder;
+use crate::selection::{Filter, ListOrder};
 use crate::solver::Assertion;
 use crate::statement::{self, Formula, Language};
 

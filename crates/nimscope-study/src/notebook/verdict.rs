@@ -4,7 +4,7 @@ use std::time::SystemTime;
 
 use serde::{Deserialize, Serialize};
 
-use crate::provenance::{date, program_digest};
+use crate::citation::{date, program_digest};
 
 /// What is known of one case of an entry.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]

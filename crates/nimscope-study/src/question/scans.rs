@@ -3,22 +3,20 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use super::by_options::{By, Offer, by_options, offer};
-use super::kind::{Question, ROW, Room, RowsQuestion, ScanQuestion, TablesOf};
+use super::prover::{Question, ROW, Room, RowsQuestion, ScanQuestion, TablesOf};
+use crate::answer::SHEET;
 use crate::box_scan::Ended;
 use crate::exact52::{BothGames, Classes, Survey};
-use crate::exceptions::agreement::{self, Agreed};
-use crate::exceptions::{Exception, ExceptionList, misere_nim};
-use crate::filter::Filter;
+use crate::exceptions::{self, Agreed, Exception, ExceptionList, misere_nim};
 use crate::game::{Measure, Ruleset};
+use crate::needs::{Shortage, filled};
 use crate::positions::{ListTables, Listed, PositionList};
 use crate::rows::{Growing, RankedList, Rows};
-use crate::selection::ListOrder;
-use crate::shards::Origin;
-use crate::sheet::SHEET;
-use crate::shortage::{Shortage, filled};
-use crate::solve::{Cancelled, Ranking, Table, TableKey};
+use crate::selection::{Filter, ListOrder};
+use crate::shards::{Bounded, Origin, Slice, check, check_all, pace};
+use crate::solve::{Cancelled, Control, Ranking, Table, TableKey, threads};
 use crate::statement::Label;
+use crate::theory::claim::Claim;
 use crate::verify::{Checkable, Counterexample, Report, Resources, Status};
 
 /// The positions of a box that pass a filter.
@@ -263,7 +261,7 @@ impl ScanQuestion for Agreement {
     type Needs = TableKey;
 
     fn needs(&self, memory: u64) -> Result<TableKey, String> {
-        let key = agreement::needs(self.n, self.max).map_err(|error| error.to_string())?;
+        let key = exceptions::needs(self.n, self.max).map_err(|error| error.to_string())?;
         if key.bytes() > memory.into() {
             return Err(Shortage::of(key, memory).to_string());
         }
@@ -280,7 +278,7 @@ impl ScanQuestion for Agreement {
         Resources { control, .. }: Resources<'_>,
         publish: &mut (dyn FnMut(Agreed) + Send),
     ) -> Result<Ended, Cancelled> {
-        publish(agreement::agreed(&table, self.max, control)?);
+        publish(exceptions::agreed(&table, self.max, control)?);
         Ok(Ended::Complete)
     }
 
@@ -394,4 +392,71 @@ impl ScanQuestion for Verification {
         let counterexamples = verified.report.counterexamples.len();
         SHEET + (counterexamples * (size_of::<Counterexample>() + 256)) as u64
     }
+}
+
+// Verification by options: what it would take, and what comes out.
+
+/// The way to check a claim.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum By {
+    /// Against exhaustive results.
+    #[default]
+    Tables,
+    /// Each position against its options alone.
+    Options,
+}
+
+/// What a check by options would take where tables do not fit the memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Offer {
+    /// The number of positions.
+    pub positions: u128,
+    /// The time on the threads of the solver, where positions could be tried.
+    pub time: Option<Duration>,
+}
+
+/// What a check by options would take: of all its boxes together.
+pub(super) fn offer(
+    claim: &Claim,
+    max: Option<u64>,
+    control: &Control,
+) -> Result<Option<Offer>, Cancelled> {
+    let Ok(boxes) = Bounded::of(claim, None, false, max) else {
+        return Ok(None);
+    };
+    let (mut positions, mut time) = (0_u128, Some(0.0));
+    for boxed in &boxes {
+        let here = boxed.positions();
+        positions = positions.saturating_add(here);
+        let each = pace(boxed, control)?;
+        time = time
+            .zip(each)
+            .map(|(time, each)| time + each.as_secs_f64() * float(here));
+    }
+    let time = time.map(|time| time / float(threads() as u128));
+    Ok(Some(Offer {
+        positions,
+        time: time.and_then(|time| Duration::try_from_secs_f64(time).ok()),
+    }))
+}
+
+/// The report on a claim by options, in all its boxes.
+pub(super) fn by_options(
+    claim: &Claim,
+    max: Option<u64>,
+    control: &Control,
+) -> Result<Report, Cancelled> {
+    let boxes = match Bounded::of(claim, None, false, max) {
+        Ok(boxes) => boxes,
+        Err(why) => return Ok(Report::unchecked(why.to_string())),
+    };
+    let mut report = check_all(&boxes, |boxed| check(boxed, Slice::WHOLE, control))?;
+    report.counterexamples.truncate(Report::LISTED);
+    Ok(report)
+}
+
+/// A number of which the first digits matter.
+#[expect(clippy::cast_precision_loss, reason = "it is an estimate")]
+fn float(number: u128) -> f64 {
+    number as f64
 }

@@ -1,8 +1,7 @@
 //! The questions about a position.
 
-use super::kind::{Question, SheetQuestion};
+use super::prover::{Question, SheetQuestion};
 use crate::answer::Answer;
-use crate::filter::Filter;
 use crate::game::{self, Canonical, Game, Ruleset};
 use crate::line::{LineSheet, Policy};
 use crate::moves::MoveSheet;
@@ -10,6 +9,7 @@ use crate::moves_limits::RowRange;
 use crate::opponent::{self, Opponent};
 use crate::oracle::Oracle;
 use crate::outcome_sheet::{self, Extras};
+use crate::selection::Filter;
 use crate::solve::{Cancelled, Control};
 use crate::values::ValueSheet;
 use crate::worth_playing::{self, Picked};

@@ -1,10 +1,18 @@
 //! The boxes in which a claim can be checked by options, or why there is none.
 
-use super::claimed_values::Claimed;
-use super::numbered_box::NumberedBox;
-use crate::game::{Convention, Game, Measure, Ruleset};
+use std::fmt;
+use std::ops::Range;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+
+use crate::game::{
+    Canonical, Convention, Count, Game, Grundy, Measure, Move, Outcome, Remoteness, Ruleset,
+    Symmetry,
+};
+use crate::solve::Ranking;
 use crate::theory::claim::{Claim, ClaimBox};
-use crate::theory::{self, CoveredPart, STATED, THEOREMS, Theorem};
+use crate::theory::{self, CoveredPart, Gives, STATED, Swift, THEOREMS, Theorem};
 
 /// The positions of a game with piles ≤ max, and what is claimed of them.
 #[derive(Clone, Copy, Debug)]
@@ -277,4 +285,293 @@ fn instead(claim: &Claim) -> String {
         Some(reason) => format!("{is} ({reason})"),
         None => is.to_owned(),
     }
+}
+
+// What a claim says of every position of a game: values by a closed form.
+
+/// The values that a closed form gives of every position of a game.
+#[derive(Clone, Copy, Debug)]
+pub struct Claimed {
+    /// The rules.
+    pub rules: Ruleset,
+    theorem: Theorem,
+}
+
+impl Claimed {
+    /// The values of a closed form in a game that it is about; `None` if it gives none of every
+    /// position.
+    pub fn new(theorem: Theorem, rules: Ruleset) -> Option<Self> {
+        let claimed = Self { rules, theorem };
+        (!claimed.values().is_empty()).then_some(claimed)
+    }
+
+    /// The values that it gives of every position, without those that are only implied: the
+    /// remoteness implies the outcome, and so does the Grundy value.
+    pub fn values(&self) -> Vec<Measure> {
+        let mut values = Measure::ALL.to_vec();
+        values.retain(|&value| self.theorem.covered(value) == CoveredPart::Everywhere);
+        values
+    }
+
+    /// The outcome that is claimed of canonical piles.
+    pub(super) fn outcome(&self, piles: &[u64]) -> Option<Outcome> {
+        match (self.theorem.swift, &self.theorem.outcome) {
+            (Some(Swift::Outcome(outcome)), _) => Some(outcome(piles)),
+            (_, Gives::Everywhere(outcome)) => Some(outcome(self.rules, &self.canonical(piles))),
+            (_, Gives::Nothing | Gives::Somewhere { .. }) => None,
+        }
+    }
+
+    /// The remoteness that is claimed of canonical piles, sought from that of a neighbour on.
+    pub(super) fn remoteness(&self, piles: &[u64], near: Remoteness) -> Option<Remoteness> {
+        match (self.theorem.swift, &self.theorem.remoteness) {
+            (Some(Swift::Remoteness(remoteness)), _) => Some(remoteness(piles, near)),
+            (_, Gives::Everywhere(remoteness)) => {
+                Some(remoteness(self.rules, &self.canonical(piles)))
+            }
+            (_, Gives::Nothing | Gives::Somewhere { .. }) => None,
+        }
+    }
+
+    /// The Grundy value that is claimed of canonical piles.
+    pub(super) fn grundy(&self, piles: &[u64]) -> Option<Grundy> {
+        match &self.theorem.grundy {
+            Gives::Everywhere(grundy) => Some(grundy(self.rules, &self.canonical(piles))),
+            Gives::Nothing | Gives::Somewhere { .. } => None,
+        }
+    }
+
+    /// A move that the closed form constructs, said to lead to a P-position.
+    pub(super) fn winning_move(&self, x: &Canonical) -> Option<Move> {
+        let moves = self.theorem.winning_moves_from(self.rules, x);
+        moves.into_iter().flatten().next()
+    }
+
+    /// The position of canonical piles.
+    pub(super) fn canonical(&self, piles: &[u64]) -> Canonical {
+        self.rules.game.canonical(piles)
+    }
+}
+
+// How the positions of a box are dealt into slices of about the same work.
+//
+// The list of positions is cut into blocks, and the blocks are dealt as cards are, in rounds,
+// every second one in the opposite order. The work of a position changes slowly along the list,
+// but from one end to the other it may change by a factor. So slices get the same work, up to
+// that of a block or so, while equal ranges would not.
+
+/// One of several slices, counted from 1. Written `3/8`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct Slice {
+    /// Its number, from 1 on.
+    pub number: u64,
+    /// The number of slices.
+    pub of: u64,
+}
+
+/// A text is no slice.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0:?} is no slice: write I/N with I from 1 to N, N at most {most}, for example 3/8", most = Slice::MOST)]
+pub struct SliceError(String);
+
+/// The most positions of a block.
+const BLOCK: u128 = 1 << 12;
+
+/// The least number of blocks of a slice, where there are enough positions.
+const BLOCKS: u128 = 1 << 10;
+
+impl Slice {
+    /// The most slices of a box.
+    pub const MOST: u64 = 1_000_000;
+
+    /// The whole box.
+    pub const WHOLE: Self = Self { number: 1, of: 1 };
+
+    /// The slice with a number, counted from 1, of `of` slices; `None` if there is no such slice.
+    pub fn new(number: u64, of: u64) -> Option<Self> {
+        let is_one = (1..=of).contains(&number) && of <= Self::MOST;
+        is_one.then_some(Self { number, of })
+    }
+
+    /// The number of places of the slice, in a list of this length.
+    pub fn places(self, total: u128) -> u128 {
+        let cut = Cut::new(total, self.of.into());
+        let (blocks, size) = (self.blocks(total), cut.size);
+        let last = cut.blocks.checked_sub(1);
+        let last_is_here = last.is_some_and(|last| self.has(last));
+        let missing = if last_is_here {
+            (size - total % size) % size
+        } else {
+            0
+        };
+        // The product may pass 2¹²⁸ by less than a block, the difference does not.
+        blocks.wrapping_mul(size).wrapping_sub(missing)
+    }
+
+    /// The number of its blocks.
+    pub fn blocks(self, total: u128) -> u128 {
+        let cut = Cut::new(total, self.of.into());
+        let rounds = cut.blocks / u128::from(self.of);
+        rounds + u128::from(self.block(rounds) < cut.blocks)
+    }
+
+    /// The places of a block of its own in a list of this length, both counted from 0.
+    pub fn range(self, number: u128, total: u128) -> Range<u128> {
+        let size = Cut::new(total, self.of.into()).size;
+        let start = self.block(number) * size;
+        start..total.min(start.saturating_add(size))
+    }
+
+    /// Whether a place in a list of this length is one of the slice.
+    pub fn holds(self, place: u128, total: u128) -> bool {
+        self.has(place / Cut::new(total, self.of.into()).size)
+    }
+
+    /// The block that it gets in a round.
+    fn block(self, round: u128) -> u128 {
+        let (number, of) = (u128::from(self.number), u128::from(self.of));
+        let in_round = if round.is_multiple_of(2) {
+            number - 1
+        } else {
+            of - number
+        };
+        round * of + in_round
+    }
+
+    fn has(self, block: u128) -> bool {
+        self.block(block / u128::from(self.of)) == block
+    }
+}
+
+/// The blocks of a list.
+struct Cut {
+    /// The length of each but the last.
+    size: u128,
+    /// Their number.
+    blocks: u128,
+}
+
+impl Cut {
+    fn new(total: u128, slices: u128) -> Self {
+        let size = (total / (slices * BLOCKS)).clamp(1, BLOCK);
+        let blocks = total.div_ceil(size);
+        Self { size, blocks }
+    }
+}
+
+impl fmt::Display for Slice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}", self.number, self.of)
+    }
+}
+
+impl FromStr for Slice {
+    type Err = SliceError;
+
+    fn from_str(text: &str) -> Result<Self, SliceError> {
+        let read = || {
+            let (number, of) = text.split_once('/')?;
+            Self::new(number.parse().ok()?, of.parse().ok()?)
+        };
+        read().ok_or_else(|| SliceError(text.to_owned()))
+    }
+}
+
+impl TryFrom<String> for Slice {
+    type Error = SliceError;
+
+    fn try_from(text: String) -> Result<Self, SliceError> {
+        text.parse()
+    }
+}
+
+impl From<Slice> for String {
+    fn from(slice: Slice) -> Self {
+        slice.to_string()
+    }
+}
+
+// The positions of a box in order, found by their number alone: no list of sizes is kept, so that
+// a box may be of any size.
+
+/// The positions of a game with piles up to a bound, in lexicographic order: the sorted ones, or
+/// all arrangements where some rearrangement of the piles changes the position.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct NumberedBox {
+    n: usize,
+    least: u64,
+    max: u64,
+    symmetry: Symmetry,
+    /// The length of the list; `None` from 2¹²⁸ − 1 on.
+    pub(super) count: Option<u128>,
+}
+
+impl NumberedBox {
+    pub(super) fn of(game: Game, max: u64) -> Self {
+        let count = Ranking::count_of(game, max);
+        Self {
+            n: game.n(),
+            least: game.least_pile(),
+            max,
+            symmetry: game.symmetry(),
+            count: (count < u128::MAX).then_some(count),
+        }
+    }
+
+    /// The piles at a place, counted from 0. O(n² log max).
+    pub(super) fn at(&self, place: u128) -> Vec<u64> {
+        match self.symmetry {
+            Symmetry::All => self.sorted_at(place),
+            Symmetry::Of(_) => {
+                let mut rest = place;
+                let mut piles = vec![self.least; self.n];
+                for (place, pile) in piles.iter_mut().enumerate().rev() {
+                    let most = self.symmetry.most_at(place, self.max);
+                    let sizes = u128::from(most - self.least) + 1;
+                    *pile += offset(rest % sizes);
+                    rest /= sizes;
+                }
+                piles
+            }
+        }
+    }
+
+    /// The place of the piles of a position; `None` if they are none of the box.
+    pub(super) fn place(&self, piles: &[u64]) -> Option<u128> {
+        let (mut low, mut high) = (0, self.count?);
+        while low < high {
+            let middle = low + (high - low) / 2;
+            if self.at(middle).as_slice() < piles {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        let is_there = Some(low) < self.count && self.at(low) == piles;
+        (is_there && self.is_position(piles)).then_some(low)
+    }
+
+    /// Each pile is replaced by max − pile, and the order of the piles is reversed. That turns the
+    /// order of the list round: it becomes that of Σ C(xⱼ + j − 1, j).
+    fn sorted_at(&self, place: u128) -> Vec<u64> {
+        let follow = self.count.unwrap_or(u128::MAX) - 1 - place;
+        let most = u128::from(self.max - self.least);
+        let below_max = Count::nth_multiset(self.n, follow, most);
+        below_max.map(|v| self.max - offset(v)).collect()
+    }
+
+    /// Goes on to the next place. At the end it stays.
+    pub(super) fn advance(&self, piles: &mut [u64]) {
+        self.symmetry.advance(piles, self.least, self.max);
+    }
+
+    /// Whether the piles at a place are a position, and not another arrangement of one.
+    pub(super) fn is_position(&self, piles: &[u64]) -> bool {
+        self.symmetry.is_least(piles)
+    }
+}
+
+fn offset(digit: u128) -> u64 {
+    u64::try_from(digit).expect("it is at most the largest pile")
 }

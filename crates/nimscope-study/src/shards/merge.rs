@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use super::check::{SliceCheck, evaluated};
-use super::shard::{Shard, ShardWork};
-use crate::provenance::{data_digest, program_digest};
+use super::result_file::{Shard, ShardWork};
+use crate::citation::{data_digest, program_digest};
 use crate::solve::{Cancelled, Control};
 use crate::theory::claim::claim;
 

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use rustc_hash::FxHashSet;
 
-use super::claimed_values::Claimed;
+use super::claim_boxes::Claimed;
 use crate::game::{Canonical, Measure, Outcome, Remoteness, joined};
 use crate::game::{Choices, Sizes, Stepper, slow_step};
 use crate::solve::Control;

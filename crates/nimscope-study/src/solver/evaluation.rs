@@ -6,9 +6,8 @@ use serde::Serialize;
 
 use super::{Effort, ItemLimits, Solver, SolverError};
 use crate::answer::{Answer, Source};
-use crate::best_options::BestOptions;
 use crate::game::{Canonical, Convention, Grundy, Measure, Outcome, Remoteness, Ruleset, Symmetry};
-use crate::outcome_sheet::Extras;
+use crate::outcome_sheet::{BestOptions, Extras};
 use crate::question;
 use crate::why::Why;
 

@@ -10,13 +10,12 @@ use crate::box_scan::Ended;
 use crate::bytes::{Bytes, Memory};
 use crate::exact52::Exact52Row;
 use crate::exceptions::{Exception, ExceptionKind, NoExceptions};
-use crate::filter::Filter;
 use crate::game::Ruleset;
 use crate::needs::Needs;
 use crate::positions::{ListTables, Listed};
 use crate::question::{self, Question, RowsQuestion, ScanQuestion, TablesOf};
 use crate::rows::RankedList;
-use crate::selection::ListOrder;
+use crate::selection::{Filter, ListOrder};
 use crate::solve::Table;
 
 /// An exceptional position, in one of the two games that have some.

@@ -1,15 +1,14 @@
 //! Claims that come while the program runs, beside those of the papers.
 
-use std::fmt;
 use std::hash::{Hash, Hasher};
-use std::ptr;
+use std::{fmt, ptr};
 
-use super::claim_check::{verify, verify_by};
-use super::report::Report;
-use super::resources::Resources;
-use super::trial::Check;
+use super::counterexample::Report;
+use super::resources::{Resources, Stop};
+use super::trial::{self, Check, Function, Trial};
+use super::{PAPERS, answers, exact52, families, printed};
 use crate::solve::Cancelled;
-use crate::theory::claim::{Claim, claims};
+use crate::theory::claim::{Claim, Meaning, claims};
 
 /// All claims that can be verified: those of the papers, and those that were admitted, each with
 /// its check.
@@ -84,7 +83,7 @@ impl Register {
     /// [`IdentifierTaken`] if there is a claim with the same identifier.
     pub fn admit<C>(&mut self, claim: Claim, check: C) -> Result<Checkable, IdentifierTaken>
     where
-        C: Fn(&mut super::Trial<'_>) -> Result<(), super::Stop> + Send + Sync + 'static,
+        C: Fn(&mut Trial<'_>) -> Result<(), Stop> + Send + Sync + 'static,
     {
         self.add(claim, || Some(Box::leak(Box::new(check))))
     }
@@ -159,5 +158,86 @@ impl Hash for Checkable {
 impl fmt::Debug for Checkable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("Checkable").field(&self.claim.id).finish()
+    }
+}
+
+// From a claim to the report on it: by its own data, or by the function in the table of its
+// paper.
+
+/// The functions that decide statements case by case, with the identifiers of their claims, paper
+/// by paper.
+pub fn checks() -> impl Iterator<Item = Function> {
+    PAPERS.into_iter().flatten().copied()
+}
+
+/// Checks a claim of the papers up to a bound on the piles, or in its default range. Printed
+/// tables are always checked row by row, whatever the bound.
+///
+/// ```
+/// use nimscope_core::solve::Control;
+/// use nimscope_study::verify::{Resources, Status, verify};
+/// use nimscope_core::theory::{Theorems, claim::claim};
+///
+/// let table = claim("games24/2.7").expect("the five-pile exceptions of section 2.7");
+/// let (theorems, control) = (Theorems::default(), Control::new().into());
+/// let means = Resources { memory: 64 << 20, theorems: &theorems, control: &control };
+/// let report = verify(table, None, means)?;
+/// assert_eq!(report.status, Status::Misprint);
+/// let row = &report.counterexamples[0];
+/// let found = "misère slow:5,4: the row (11, 11, 19, 19, 20) is not an exception";
+/// assert_eq!(row.found, found);
+/// assert_eq!(row.nearest[0].to_string(), "11 13 19 19 20");
+/// # Ok::<(), nimscope_core::solve::Cancelled>(())
+/// ```
+///
+/// # Errors
+/// [`Cancelled`] soon after [`Control::cancel`](crate::solve::Control::cancel).
+pub fn verify(
+    claim: &Claim,
+    max: Option<u64>,
+    resources: Resources<'_>,
+) -> Result<Report, Cancelled> {
+    settled(by_meaning(claim, max, resources))
+}
+
+/// Checks a claim by a function of its own, in the boxes that it names.
+fn verify_by(
+    claim: &Claim,
+    check: &Check<'_>,
+    max: Option<u64>,
+    resources: Resources<'_>,
+) -> Result<Report, Cancelled> {
+    settled(trial::run(claim, check, max, resources))
+}
+
+/// The report. A check that could not be made has one too.
+fn settled(checked: Result<Report, Stop>) -> Result<Report, Cancelled> {
+    match checked {
+        Ok(report) => Ok(report),
+        Err(Stop::Cancelled) => Err(Cancelled),
+        Err(Stop::TooLarge(shortage)) => Ok(Report::unchecked(shortage.to_string())),
+        Err(Stop::Undecided(reason)) => Ok(Report::unchecked(reason)),
+    }
+}
+
+fn by_meaning(claim: &Claim, max: Option<u64>, resources: Resources<'_>) -> Result<Report, Stop> {
+    let by = |check: &Check<'_>| trial::run(claim, check, max, resources);
+    match &claim.meaning {
+        Meaning::Boxes(_) | Meaning::Numbers(_) | Meaning::OfFamily(_) => {
+            match checks().find(|one| one.id == claim.checked_as()) {
+                Some(Function { check, .. }) => by(check),
+                None => Err(Stop::Undecided(format!("{} has no check", claim.id))),
+            }
+        }
+        Meaning::Answers(_) | Meaning::AnswersOf(..) => {
+            by(&|trial| answers::answers(claim.answered_as(), trial))
+        }
+        Meaning::Family(family) => by(&|trial| families::check(family, trial)),
+        Meaning::Tables(tables) => printed::check(tables, resources),
+        Meaning::Pair(pair) => exact52::check(pair, resources),
+        Meaning::Iterates { k, rows } => Ok(printed::iterates(*k, rows)),
+        Meaning::Attempts { k, position, rows } => Ok(printed::attempts(*k, position, rows)),
+        Meaning::Machine => answers::check(claim, resources),
+        Meaning::NotChecked(reason) => Err(Stop::Undecided(reason.clone())),
     }
 }

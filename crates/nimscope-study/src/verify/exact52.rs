@@ -1,27 +1,28 @@
 //! The paper on exact nim (5, = 2): classes, the exceptional graph, remoteness.
 
-mod ratios;
+use std::cmp::Ordering;
+use std::collections::BTreeSet;
+use std::sync::atomic::{self, AtomicU64};
 
-use std::sync::atomic::{AtomicU64, Ordering};
-
-use super::boxes::at;
-use super::classified::{
-    Both, BothRemotenesses, Piles, Xi, move_to, option_with, pn, positions, survey, with_classes,
-    xi,
+use super::counterexample::{Report, Status, Tally};
+use super::resources::{Resources, Stop};
+use super::trial::{Function, Trial, at, row};
+use crate::Shortage;
+use crate::exact52::{
+    BothGames, ByStones, ClassCounts, Classes, Exact52Vertex, Survey, each_option,
 };
-use super::resources::Stop;
-use super::trial::{Function, Trial, row};
-use crate::exact52::{Exact52Vertex, Survey};
-use crate::game::Outcome;
+use crate::game::{Canonical, Measure, Outcome, Remoteness};
 use crate::period::Differences;
+use crate::solve::{Sparse, Table};
+use crate::theory::claim::{ClassedPair, MatrixChange};
 use crate::theory::take::Class;
 
 /// The statements that are checked case by case, by the identifiers of their claims.
 pub(super) const CHECKS: &[Function] = &[
-    row("exact52/obs1", &ratios::share_of_pn),
-    row("exact52/obs2", &ratios::pp_to_pn),
+    row("exact52/obs1", &share_of_pn),
+    row("exact52/obs2", &pp_to_pn),
     row("exact52/obs3", &periods),
-    row("exact52/obs4", &ratios::of_mistakes),
+    row("exact52/obs4", &of_mistakes),
     row("exact52/obs5", &no_permuting_move),
     row("exact52/obs6", &degree_is_multiple_of_3),
     row("exact52/obs7", &exceptional_are_np),
@@ -119,8 +120,8 @@ fn mostly_the_same_remoteness(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let (same, all) = (AtomicU64::new(0), AtomicU64::new(0));
     positions(trial, |piles, _| {
         let Both { r, of_hat } = both.of(&at(piles));
-        same.fetch_add(u64::from(r == of_hat), Ordering::Relaxed);
-        all.fetch_add(1, Ordering::Relaxed);
+        same.fetch_add(u64::from(r == of_hat), atomic::Ordering::Relaxed);
+        all.fetch_add(1, atomic::Ordering::Relaxed);
     })?;
     let (same, all) = (same.into_inner(), all.into_inner());
     let max = trial.max;
@@ -203,4 +204,316 @@ fn no_move_between_star_p(trial: &mut Trial<'_>) -> Result<(), Stop> {
             });
         }
     })
+}
+
+// Ratios of the numbers of positions of the classes.
+
+/// Counts the classes of the trial's box.
+fn by_stones(trial: &Trial<'_>) -> Result<ByStones, Stop> {
+    let classes = classes(trial.max, trial.resources)?;
+    Ok(ByStones::of(&classes, trial.resources.control)?)
+}
+
+/// A meaning of "the number of stones".
+struct StoneReading {
+    name: &'static str,
+    counts: Vec<ClassCounts>,
+}
+
+/// All its meanings, with the counts by each.
+fn readings(trial: &Trial<'_>) -> Result<[StoneReading; 3], Stop> {
+    let by = by_stones(trial)?;
+    let reading = |name, counts| StoneReading { name, counts };
+    Ok([
+        reading("all stones", by.all),
+        reading("the largest pile", by.largest),
+        reading("the bound", by.bound),
+    ])
+}
+
+/// A ratio of two numbers of positions.
+#[derive(Clone, Copy, Debug, Default)]
+struct Ratio {
+    above: u64,
+    below: u64,
+}
+
+impl Ratio {
+    /// How it compares with a later one.
+    fn compared(self, later: Self) -> Ordering {
+        let product = |a: u64, b: u64| u128::from(a) * u128::from(b);
+        product(self.above, later.below).cmp(&product(later.above, self.below))
+    }
+}
+
+/// `exact52/obs1`.
+fn share_of_pn(trial: &mut Trial<'_>) -> Result<(), Stop> {
+    let by_bound = by_stones(trial)?.bound;
+    let ClassCounts { pp, pn, .. } = by_bound.last().copied().unwrap_or_default();
+    let per_mille = 1000 * pn / (pp + pn).max(1);
+    let holds = (175..225).contains(&per_mille);
+    let max = trial.max;
+    trial.tally().fact(holds, || {
+        let all = pp + pn;
+        format!(
+            "{pn} of the {all} P-positions with piles ≤ {max} are PN: {per_mille} in a thousand, not between 175 and 225"
+        )
+    });
+    Ok(())
+}
+
+/// `exact52/obs2`, for each meaning of "the number of stones".
+fn pp_to_pn(trial: &mut Trial<'_>) -> Result<(), Stop> {
+    for StoneReading { name, counts } in readings(trial)? {
+        let ratios = ratios(&counts, |by| Ratio {
+            above: by.pp,
+            below: by.pn,
+        });
+        is_not_monotone(trial, name, &ratios);
+    }
+    Ok(())
+}
+
+/// `exact52/obs4`, for each meaning of "the number of stones".
+fn of_mistakes(trial: &mut Trial<'_>) -> Result<(), Stop> {
+    let max = trial.max;
+    for StoneReading { name, counts } in readings(trial)? {
+        let ratios = ratios(&counts, |by| Ratio {
+            above: by.np + by.pn,
+            below: by.nn + by.pp,
+        });
+        is_not_monotone(trial, name, &ratios);
+        let wrong = ratios.iter().find(|ratio| ratio.above >= ratio.below);
+        trial.tally().fact(wrong.is_none(), || {
+            let Ratio { above, below } = wrong.copied().unwrap_or_default();
+            format!("counted by {name}, with piles ≤ {max}, the ratio reaches {above} / {below}, which is not below 1")
+        });
+    }
+    Ok(())
+}
+
+/// The ratios that are numbers.
+fn ratios(counts: &[ClassCounts], ratio: impl Fn(ClassCounts) -> Ratio) -> Vec<Ratio> {
+    let ratios = counts.iter().map(|&counts| ratio(counts));
+    ratios.filter(|ratio| ratio.below > 0).collect()
+}
+
+fn is_not_monotone(trial: &mut Trial<'_>, name: &str, ratios: &[Ratio]) {
+    let compared = ratios.windows(2).map(|pair| pair[0].compared(pair[1]));
+    let steps: BTreeSet<_> = compared.filter(|step| step.is_ne()).collect();
+    let max = trial.max;
+    trial.tally().fact(steps.len() == 2, || {
+        let values = ratios.len();
+        format!("counted by {name}, with piles ≤ {max}, the ratio is monotone in all its {values} values")
+    });
+}
+
+// The positions of exact nim (5, = 2) with their classes, their standing, and the remoteness of x
+// and x̂.
+
+/// A position of exact nim (5, 2): sorted piles.
+pub(super) type Piles = [u64; 5];
+
+/// The classes of a box, if their tables fit the memory.
+pub(super) fn classes(max: u64, resources: Resources<'_>) -> Result<Classes, Stop> {
+    let BothGames { exact, moore } = Classes::needs(max);
+    resources.has_room(exact, exact.bytes().saturating_add(moore.bytes()))?;
+    Ok(Classes::of(max, resources.control)?)
+}
+
+/// Good and bad, regular and exceptional positions of the box.
+pub(super) fn survey(trial: &Trial<'_>) -> Result<Survey, Stop> {
+    let (resources, max) = (trial.resources, trial.max);
+    let table = Classes::needs(max).exact;
+    resources.has_room(table, Survey::bytes(max))?;
+    Ok(Survey::of(max, resources.control)?)
+}
+
+/// Checks every position of the box.
+pub(super) fn positions(
+    trial: &mut Trial<'_>,
+    visit: impl Fn(&Piles, &mut Tally) + Sync,
+) -> Result<(), Stop> {
+    if trial.scope()?.rules.game.n() != 5 {
+        return Err(Stop::Undecided("the claim is about five piles".to_owned()));
+    }
+    trial.positions(|piles, tally| {
+        visit(
+            piles.try_into().expect("the box is one of five piles"),
+            tally,
+        );
+    })
+}
+
+/// Checks every position of the box, with its class.
+pub(super) fn with_classes(
+    trial: &mut Trial<'_>,
+    visit: impl Fn(&Classes, &Piles, Class, &mut Tally) + Sync,
+) -> Result<(), Stop> {
+    let classes = classes(trial.max, trial.resources)?;
+    positions(trial, |piles, tally| {
+        visit(&classes, piles, classes.class(piles), tally);
+    })
+}
+
+/// The columns of x̂.
+#[derive(Clone, Copy)]
+pub(super) struct Xi {
+    /// ξ₃: those with three ones.
+    pub(super) number: u64,
+    /// Whether all have 0 or 3 ones.
+    pub(super) is_balanced: bool,
+}
+
+pub(super) fn xi(piles: &Piles) -> Xi {
+    let [a, b, c, d, _] = *piles;
+    let bits = u64::BITS - d.leading_zeros();
+    let ones = |j: u32| (a >> j & 1) + (b >> j & 1) + (c >> j & 1) + (d >> j & 1);
+    let number = (0..bits)
+        .filter(|&j| ones(j) == 3)
+        .fold(0, |xi, j| xi | 1 << j);
+    // A column with any ones has three.
+    let is_balanced = number == a | b | c | d;
+    Xi {
+        number,
+        is_balanced,
+    }
+}
+
+/// The last option of a kind, in the order of the options.
+pub(super) fn option_with(piles: &Piles, is_so: impl Fn(&Piles) -> bool) -> Option<Piles> {
+    let mut found = None;
+    each_option(piles, &mut |option| {
+        if is_so(option) {
+            found = Some(*option);
+        }
+    });
+    found
+}
+
+/// The sentence for a move that should not exist.
+pub(super) fn move_to(x: &Canonical, class: Class, found: Option<Piles>, what: &str) -> String {
+    let to = found.map_or_else(String::new, |y| at(&y).to_string());
+    format!("a move leads from {x}, which is {class}, to {to}, {what}")
+}
+
+/// The PN positions with piles ≤ max, in lexicographic order: P by the rules of exact nim, and not
+/// balanced, so that x̂ is N by Moore's theorem. They come from the sparse solver, and so from
+/// larger boxes than tables allow.
+pub(super) fn pn(trial: &Trial<'_>) -> Result<Vec<Piles>, Stop> {
+    let (resources, max) = (trial.resources, trial.max);
+    let key = Classes::needs(max).exact;
+    let Some(sparse) = Sparse::new(key.rules, max) else {
+        return Err(Stop::TooLarge(Shortage::of(key, resources.memory)));
+    };
+    // The list takes about half as much as the search: 11 MB beside 23 MB up to 255.
+    resources.has_room(key, sparse.bytes().saturating_mul(2))?;
+    let mut pn = Vec::new();
+    sparse.each(resources.control, |piles| {
+        let piles = piles.try_into().expect("the game has five piles");
+        if !xi(&piles).is_balanced {
+            pn.push(piles);
+        }
+    })?;
+    pn.sort_unstable();
+    Ok(pn)
+}
+
+/// R of exact nim (5, = 2) and of Moore's nim (4, ≤ 2) in a box.
+pub(super) struct BothRemotenesses {
+    exact: Table,
+    moore: Table,
+}
+
+/// R(x) and R(x̂).
+pub(super) struct Both {
+    pub(super) r: u128,
+    pub(super) of_hat: u128,
+}
+
+impl BothRemotenesses {
+    pub(super) fn new(max: u64, resources: Resources<'_>) -> Result<Self, Stop> {
+        let BothGames { exact, moore } = BothGames::rules();
+        let exact = resources.table(exact, Measure::Remoteness, max)?;
+        let beside = resources.beside(&exact);
+        let moore = beside.table(moore, Measure::Remoteness, max)?;
+        Ok(Self { exact, moore })
+    }
+
+    pub(super) fn of(&self, x: &Canonical) -> Both {
+        let value = |r: Option<Remoteness>| r.expect("it lies in the box").0;
+        let hat = at(&x.piles()[..4]);
+        Both {
+            r: value(self.exact.remoteness(x)),
+            of_hat: value(self.moore.remoteness(&hat)),
+        }
+    }
+}
+
+// Pairs of positions of exact nim (5, 2) that the paper gives as examples.
+
+/// Two positions of exact nim (5, 2): their classes, the move between them, the matrices.
+pub(super) fn check(pair: &ClassedPair, resources: Resources<'_>) -> Result<Report, Stop> {
+    let mut tally = Tally::keeping_all();
+    tally.play(Some(BothGames::rules().exact));
+    let (first, second) = (&pair.first.entry.piles, &pair.second.entry.piles);
+    let max = first.iter().chain(second).max().copied().unwrap_or(0);
+    let classes = classes(max, resources)?;
+    for printed in [&pair.first, &pair.second] {
+        let piles = &printed.entry.piles;
+        let (class, claimed) = (classes.class(piles), printed.class);
+        tally.case(class == claimed, piles, |x| {
+            format!("{x} is {class}, not {claimed}")
+        });
+    }
+    if pair.by_move {
+        let mut found = false;
+        if let Ok(piles) = <[u64; 5]>::try_from(first.as_slice()) {
+            each_option(&piles, &mut |option| found |= option == second.as_slice());
+        }
+        tally.case(found, first, |x| {
+            format!("no move leads from {x} to {}", at(second))
+        });
+    }
+    let related = is_related(
+        &columns_of(&first[..4]),
+        &columns_of(&second[..4]),
+        pair.relation,
+    );
+    tally.case(related, second, |x| {
+        let first = at(first);
+        format!("without the largest piles the matrix of {x} does not follow from that of {first} in the stated way")
+    });
+    Ok(tally.report("the two positions".to_owned(), Status::Refuted))
+}
+
+/// The columns of the Bouton matrix, lowest first.
+fn columns_of(rows: &[u64]) -> Vec<u64> {
+    let column = |j: u32| {
+        let bits = rows
+            .iter()
+            .enumerate()
+            .map(|(row, pile)| (pile >> j & 1) << row);
+        bits.sum()
+    };
+    (0..u64::BITS).map(column).collect()
+}
+
+fn is_related(from: &[u64], to: &[u64], relation: MatrixChange) -> bool {
+    let with_zero = |place: usize| [&from[..place], &[0], &from[place..from.len() - 1]].concat();
+    match relation {
+        MatrixChange::Permuted(count) => {
+            let sorted = |columns: &[u64]| {
+                let mut columns = columns.to_vec();
+                columns.sort_unstable();
+                columns
+            };
+            let moved = from.iter().zip(to).filter(|(a, b)| a != b).count();
+            sorted(from) == sorted(to) && moved == count as usize
+        }
+        MatrixChange::ZeroInserted => {
+            from != to && (0..from.len()).any(|place| with_zero(place) == to)
+        }
+        MatrixChange::ZeroBelow => with_zero(0) == to,
+    }
 }

@@ -1,12 +1,11 @@
 //! The exceptions of misère NIM(n, n−1) by their definition: R(x) − R(x') ≠ 1 for the M-move x →
 //! x', R from tables.
 
-use super::boxes;
 use super::resources::{Resources, Stop};
-use super::scopes::misere_nim;
-use super::trial::Trial;
-use crate::game::{MAX_PILES, Measure};
+use super::trial::{self, Trial, misere_nim};
+use crate::game::{Canonical, MAX_PILES, Measure};
 use crate::solve::{Cancelled, Ranking, Table};
+use crate::theory::claim;
 use crate::theory::slow::m_rule;
 
 /// R of misère NIM(p, p−1) for 2 ≤ p ≤ n, in boxes with the same bound.
@@ -158,7 +157,7 @@ impl ExceptionTables {
     /// All exceptions of n piles of the box, in lexicographic order.
     pub(super) fn all(&self, resources: Resources<'_>) -> Result<Vec<Vec<u64>>, Cancelled> {
         let mut found = Vec::new();
-        boxes::each(
+        trial::each(
             &Ranking::new(self.n, 0, self.max),
             resources,
             &mut |piles| {
@@ -186,4 +185,49 @@ impl ExceptionTables {
         found.retain(|piles| !self.has_smaller_last(piles));
         Ok(found)
     }
+}
+
+// The exceptions that nothing in the papers covers.
+
+/// The minimal exceptions of a box, by definition, and those that no family or table of the papers
+/// covers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Uncovered {
+    /// The number of piles.
+    pub n: usize,
+    /// The largest pile.
+    pub max: u64,
+    /// The number of minimal exceptions.
+    pub minimal: u64,
+    /// Those that nothing covers, in lexicographic order.
+    pub uncovered: Vec<Canonical>,
+}
+
+/// Which minimal exceptions of misère NIM(n, n−1) with piles ≤ max, n ≥ 2, no family or table of
+/// the papers covers; `None` if the tables would take more memory than there is.
+///
+/// # Errors
+/// [`Cancelled`] soon after [`Control::cancel`](crate::solve::Control::cancel).
+pub fn uncovered(
+    n: usize,
+    max: u64,
+    resources: Resources<'_>,
+) -> Result<Option<Uncovered>, Cancelled> {
+    let exceptions = match ExceptionTables::new(n, max, resources) {
+        Ok(exceptions) => exceptions,
+        Err(Stop::Cancelled) => return Err(Cancelled),
+        Err(Stop::TooLarge(_) | Stop::Undecided(_)) => return Ok(None),
+    };
+    let minimal = exceptions.minimal(resources)?;
+    let uncovered = minimal
+        .iter()
+        .filter(|piles| claim::covering(piles).is_empty());
+    Ok(Some(Uncovered {
+        n,
+        max,
+        minimal: minimal.len() as u64,
+        uncovered: uncovered
+            .map(|piles| Canonical::sorted(piles.clone()))
+            .collect(),
+    }))
 }

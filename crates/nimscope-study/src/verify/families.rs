@@ -1,10 +1,9 @@
 //! Families of exceptions, in both directions, and statements on their members.
 
+use super::counterexample::Tally;
 use super::exceptions::{ExceptionTables, either, kept};
 use super::resources::Stop;
-use super::scopes::no_family;
-use super::tally::Tally;
-use super::trial::Trial;
+use super::trial::{Trial, no_family};
 use crate::theory::claim::{AllButLast, Claim, ExceptionFamily, Last, Rounded, Rounding};
 
 /// A member of a family in a box.

@@ -1,27 +1,28 @@
 //! The findings of this project.
 
 mod exact52;
-mod m_rule;
-mod single;
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::answers;
-use super::boxes::at;
 use super::resources::Stop;
-use super::trial::{Function, Trial, row};
-use crate::game::{Measure, Outcome};
+use super::trial::{Function, Trial, at, row};
+use crate::game::{Canonical, Measure, Move, Outcome};
 use crate::theory::reduced_on_edges;
+use crate::theory::slow::exceptions::pattern;
 use crate::theory::slow::normal;
+use crate::theory::split::conjectured_remoteness;
+use crate::verify::exceptions::{ExceptionTables, either, keeping};
+use crate::verify::games24::extensions;
 
 /// The statements that are checked case by case, by the identifiers of their claims.
 pub(super) const CHECKS: &[Function] = &[
     row("nimscope/thm2''", &theorem_2_is_sharp),
-    row("nimscope/cor3.8", &m_rule::optimal_in_p),
-    row("nimscope/thm4", &m_rule::one_formula),
-    row("nimscope/cor4.1", &m_rule::extensions_keep_moves),
-    row("nimscope/thm4-partitions", &m_rule::partitions),
+    row("nimscope/cor3.8", &optimal_in_p),
+    row("nimscope/thm4", &one_formula),
+    row("nimscope/cor4.1", &extensions_keep_moves),
+    row("nimscope/thm4-partitions", &partitions),
     row("nimscope/exact52-bounds", &exact52::bounds),
     row("nimscope/exact52-blocks", &exact52::blocks),
     row("nimscope/exact52-counts", &exact52::counts),
@@ -32,11 +33,8 @@ pub(super) const CHECKS: &[Function] = &[
     row("nimscope/exact52-remoteness", &exact52::remoteness_at_most),
     row("nimscope/moore-remoteness", &moore_remoteness_of_p),
     row("nimscope/single4", &answers::stated),
-    row("nimscope/single5", &single::no_threshold_rule),
-    row(
-        "nimscope/single3-remoteness",
-        &single::three_heaps_remoteness,
-    ),
+    row("nimscope/single5", &no_threshold_rule),
+    row("nimscope/single3-remoteness", &three_heaps_remoteness),
     row("nimscope/fraction-reduction", &lossless_reduction),
     row("nimscope/edges-reduction", &edges_reduction),
 ];
@@ -117,4 +115,158 @@ fn edges_reduction(trial: &mut Trial<'_>) -> Result<(), Stop> {
             });
         }
     })
+}
+
+// Single-delete nim: rules by the lowest column of zeros, and the remoteness for three heaps.
+
+/// Whether the lowest column of the z − 1 with at least `least` zeros has zeros only.
+fn by_threshold(heaps: &[u64], least: usize) -> bool {
+    let zeros = |j: u32| heaps.iter().filter(|&&z| (z - 1) >> j & 1 == 0).count();
+    let mut columns = (0..u64::BITS).map(zeros);
+    columns
+        .find(|&zeros| zeros >= least)
+        .is_none_or(|zeros| zeros == heaps.len())
+}
+
+/// `nimscope/single5`: some position of the box refutes the rule for each number of zeros.
+fn no_threshold_rule(trial: &mut Trial<'_>) -> Result<(), Stop> {
+    let n = trial.scope()?.rules.game.n();
+    let table = trial.table(Measure::Outcome)?;
+    let refuted: Vec<AtomicBool> = (1..=n).map(|_| AtomicBool::new(false)).collect();
+    trial.positions(|piles, _| {
+        let truth = table.outcome(&at(piles)).expect("it lies in the box");
+        for (least, refuted) in (1..).zip(&refuted) {
+            let is_refuted = Outcome::p_if(by_threshold(piles, least)) != truth;
+            refuted.fetch_or(is_refuted, Ordering::Relaxed);
+        }
+    })?;
+    let (id, max) = (&trial.claim.id, trial.max);
+    for (least, refuted) in (1..).zip(refuted) {
+        trial.tally().fact(refuted.into_inner(), || {
+            format!(
+                "the rule with {least} zeros gives all outcomes with heaps ≤ {max}, but {id} says not all"
+            )
+        });
+    }
+    Ok(())
+}
+
+/// `nimscope/single3-remoteness`.
+fn three_heaps_remoteness(trial: &mut Trial<'_>) -> Result<(), Stop> {
+    let table = trial.table(Measure::Remoteness)?;
+    trial.positions(|piles, tally| {
+        let x = at(piles);
+        let r = table.remoteness(&x).expect("it lies in the box");
+        if r.outcome().is_p()
+            && let Some(claimed) = conjectured_remoteness(&x)
+        {
+            tally.case(r == claimed, piles, |x| {
+                format!("{x} has R = {r}, not {claimed}")
+            });
+        }
+    })
+}
+
+// Misère NIM(n, n−1): the M-rule and its exceptions by one formula.
+
+/// `nimscope/cor3.8`: P-positions are those with an even R.
+fn optimal_in_p(trial: &mut Trial<'_>) -> Result<(), Stop> {
+    let exceptions = ExceptionTables::of(trial)?;
+    trial.positions(|piles, tally| {
+        let r = exceptions.remoteness(piles);
+        if let Some(after) = exceptions.after_m_move(piles)
+            && r.is_multiple_of(2)
+        {
+            tally.case(r == after + 1, piles, |x| {
+                format!("{x} is P with R = {r}, but R = {after} after the M-move")
+            });
+        }
+    })
+}
+
+/// `nimscope/thm4`: the pattern of the theorem against the exceptions by definition, their R and
+/// their optimal moves.
+fn one_formula(trial: &mut Trial<'_>) -> Result<(), Stop> {
+    let exceptions = ExceptionTables::of(trial)?;
+    trial.positions(|piles, tally| {
+        let x = at(piles);
+        let pattern = pattern(&x);
+        let is_exception = exceptions.is_exception(piles);
+        let holds = pattern.is_some() == is_exception;
+        tally.case(holds, piles, |x| {
+            let (is, says) = if is_exception {
+                ("an", "does not give it")
+            } else {
+                ("no", "gives it")
+            };
+            format!("{x} is {is} exception, but the formula {says}")
+        });
+        if let Some(pattern) = pattern.filter(|_| is_exception) {
+            let r = exceptions.remoteness(piles);
+            let claimed = pattern.remoteness.0;
+            tally.case(claimed == r.into(), piles, |x| {
+                format!("{x} has R = {r}, not {claimed}")
+            });
+            let moves = pattern.winning_moves(&x);
+            let claimed = moves.iter().map(|by: &Move| by.apply(&x));
+            let claimed: BTreeSet<Canonical> = claimed.collect();
+            let optimal = exceptions.optimally_kept(piles).into_iter();
+            let optimal: BTreeSet<Canonical> = optimal.map(|i| at(&keeping(piles, i))).collect();
+            tally.case(claimed == optimal, piles, |x| {
+                format!("the optimal moves from {x} are not those that the formula gives")
+            });
+        }
+    })
+}
+
+/// `nimscope/cor4.1`.
+fn extensions_keep_moves(trial: &mut Trial<'_>) -> Result<(), Stop> {
+    let exceptions = ExceptionTables::of(trial)?;
+    let sizes = |piles: &[u64]| exceptions.optimal_sizes(piles);
+    extensions(
+        trial,
+        &exceptions,
+        |prefix, piles| {
+            let long = sizes(piles);
+            sizes(prefix).iter().all(|size| long.contains(size))
+        },
+        |prefix, x| {
+            format!(
+                "the optimal moves from {} keep a pile of {}, and those from {x} only one of {}",
+                at(prefix),
+                either(&sizes(prefix)),
+                either(&sizes(x.piles()))
+            )
+        },
+    )
+}
+
+/// `nimscope/thm4-partitions`, for each l below the bound: the box holds all exceptions with it.
+fn partitions(trial: &mut Trial<'_>) -> Result<(), Stop> {
+    let exceptions = ExceptionTables::of(trial)?;
+    let n = exceptions.n;
+    let mut found: BTreeMap<u64, u64> = BTreeMap::new();
+    for piles in exceptions.minimal(trial.resources)? {
+        *found.entry(piles[n - 2]).or_default() += 1;
+    }
+    for l in 1..exceptions.max {
+        let sum = (l / 2 + 3).checked_sub(n as u64);
+        let claimed = sum.map_or(0, |sum| partitions_of(sum, n as u64 - 2, sum));
+        let counted = found.get(&l).copied().unwrap_or(0);
+        trial.tally().fact(counted == claimed, || {
+            format!("{n} piles have {counted} minimal exceptions with l = {l}, but there are {claimed} partitions")
+        });
+    }
+    Ok(())
+}
+
+/// The partitions of a number into at most this number of parts, none larger than `largest`.
+fn partitions_of(sum: u64, parts: u64, largest: u64) -> u64 {
+    match (sum, parts) {
+        (0, _) => 1,
+        (_, 0) => 0,
+        (sum, parts) => (1..=largest.min(sum))
+            .map(|part| partitions_of(sum - part, parts - 1, part))
+            .sum(),
+    }
 }

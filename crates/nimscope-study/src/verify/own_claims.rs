@@ -3,10 +3,13 @@
 
 use std::fmt::Write;
 
-use crate::game::{Convention, Measure, Ruleset};
+use crate::citation::text_digest;
+use crate::game::{Convention, Game, Measure, Ruleset};
 use crate::statement;
-use crate::theory::THEOREMS;
-use crate::theory::claim::{self, Claim, Decided, DecidedBy, claims_in};
+use crate::theory::claim::{
+    self, Claim, ClaimKind, ClaimProof, Decided, DecidedBy, Meaning, Stated, claims_in,
+};
+use crate::theory::{THEOREMS, Theorems, value_of};
 
 /// Why a file holds no claims.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -93,4 +96,64 @@ fn has_check(claim: &Claim) -> bool {
 /// Whether a closed form answers in the name of a claim.
 fn gives(id: &str) -> bool {
     THEOREMS.all().any(|theorem| theorem.id == id)
+}
+
+// Rules that were found and proved by machine, as claims: an answer names them as it names those
+// of the papers.
+
+/// The rule with an identifier such as `auto/exact:8,3/normal` as a claim, whose number holds the
+/// digest of its certificate.
+///
+/// ```
+/// use nimscope_core::theory::Theorems;
+/// use nimscope_study::verify::found_rule;
+///
+/// let claim = found_rule(&Theorems::default(), "auto/exact:8,3/normal").expect("it comes along");
+/// assert!(claim.number.starts_with("rule auto/exact:8,3/normal, certificate SHA-256 "));
+/// assert!(found_rule(&Theorems::default(), "auto/exact:8,3/misere").is_none());
+/// ```
+pub fn found_rule(theorems: &Theorems, id: &str) -> Option<Claim> {
+    let (game, play) = id.strip_prefix("auto/")?.rsplit_once('/')?;
+    let game: Game = game.parse().ok()?;
+    let rules = Ruleset::both(game)
+        .into_iter()
+        .find(|rules| rules.convention.key() == play)?;
+    theorems.recall(game);
+    let proved: Vec<_> = theorems.proved_as(id).collect();
+    let digests: Vec<String> = proved
+        .iter()
+        .map(|it| text_digest(&it.certificate))
+        .collect();
+    let verified: Vec<_> = proved.iter().map(|it| it.verified.as_ref()).collect();
+    let machine: Vec<Decided> = proved
+        .iter()
+        .filter_map(|it| {
+            let text = value_of(&it.certificate)?.key().to_owned();
+            Some(Decided::Quick(Stated { rules, text }))
+        })
+        .collect();
+    let again = format!("`nimscope discover {}` proves it again", rules.arguments());
+    (!proved.is_empty()).then(|| Claim {
+        id: id.to_owned(),
+        paper: "nimscope",
+        references: Vec::new(),
+        number: format!("rule {id}, certificate SHA-256 {}", digests.join(", ")),
+        kind: ClaimKind::Theorem,
+        statement: theorems.statement(id).unwrap_or_default(),
+        same_as: None,
+        short: None,
+        meaning: if machine.is_empty() {
+            Meaning::NotChecked(again.clone())
+        } else {
+            Meaning::Machine
+        },
+        machine,
+        proof: Some(ClaimProof::of_rules(
+            format!(
+                "By machine, for all sizes, with a certificate: {again}, and with --certificate \
+                 FILE writes it."
+            ),
+            &verified,
+        )),
+    })
 }

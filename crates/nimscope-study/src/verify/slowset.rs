@@ -3,37 +3,39 @@
 //!
 //! k = min A, r is the remainder of the sum modulo 2k, o the number of odd piles.
 
-mod grid;
-mod reduction;
+use std::collections::{BTreeSet, HashMap};
+use std::fmt;
 
 use super::answers;
-use super::boxes::at;
 use super::resources::{Resources, Stop};
-use super::trial::outcomes;
-use super::trial::{Function, Trial, row};
-use crate::game::{Canonical, Family, Game, Measure, Outcome, Ruleset};
+use super::trial::{Function, Trial, at, outcomes, row};
+use crate::game::{Canonical, Family, Game, Measure, Outcome, Ruleset, Sizes};
 use crate::solve::Table;
+use crate::solve::naive::options;
+use crate::theory::slow::grid;
+use crate::theory::slow::reduction::{self, is_reduced, reduce};
+use crate::verify::counterexample::Tally;
 
 /// The statements that are checked case by case, by the identifiers of their claims.
 pub(super) const CHECKS: &[Function] = &[
     row("slowset/ex1", &answers::stated),
-    row("slowset/lem2.1", &reduction::same_play),
-    row("slowset/thm2.2", &reduction::reduced_if_nirb),
-    row("slowset/thm2.3", &reduction::reduced_if_nirb),
-    row("slowset/prop2.4", &reduction::reduction_keeps_values),
-    row("slowset/cor2.5", &reduction::reduction_keeps_values),
-    row("slowset/lem2.6", &reduction::chop_stays_reduced),
-    row("slowset/lem2.7", &reduction::reduction_is_largest_chop),
-    row("slowset/alg1", &reduction::repeated_chop),
-    row("slowset/alg2", &reduction::interval_chop),
-    row("slowset/lem2.8", &reduction::when_reduction_is_needed),
-    row("slowset/lem3.1", &grid::move_without_reduction),
-    row("slowset/lem3.2", &grid::move_with_reduction),
-    row("slowset/thm3.3", &grid::all_but_one),
+    row("slowset/lem2.1", &same_play),
+    row("slowset/thm2.2", &reduced_if_nirb),
+    row("slowset/thm2.3", &reduced_if_nirb),
+    row("slowset/prop2.4", &reduction_keeps_values),
+    row("slowset/cor2.5", &reduction_keeps_values),
+    row("slowset/lem2.6", &chop_stays_reduced),
+    row("slowset/lem2.7", &reduction_is_largest_chop),
+    row("slowset/alg1", &repeated_chop),
+    row("slowset/alg2", &interval_chop),
+    row("slowset/lem2.8", &when_reduction_is_needed),
+    row("slowset/lem3.1", &move_without_reduction),
+    row("slowset/lem3.2", &move_with_reduction),
+    row("slowset/thm3.3", &all_but_one),
     row("slowset/thm4.1", &odd_piles),
-    row("slowset/rem4.2", &reduction::none_or_many_reduce_to),
-    row("slowset/thm5.1", &grid::at_least),
-    row("slowset/conj1", &grid::at_least),
+    row("slowset/rem4.2", &none_or_many_reduce_to),
+    row("slowset/thm5.1", &at_least),
+    row("slowset/conj1", &at_least),
     row("slowset/rem6.2-1", &both_simple_games),
     row("slowset/rem6.2-2", &among_single_pile),
 ];
@@ -41,7 +43,7 @@ pub(super) const CHECKS: &[Function] = &[
 /// `slowset/thm4.1`, of x itself: `slowset/cor2.5` is about positions with the same reduction.
 fn odd_piles(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let sizes = trial.scope()?.rules.game.sizes();
-    outcomes(trial, |x| match grid::odd(x) {
+    outcomes(trial, |x| match odd(x) {
         0 => Some(Outcome::P),
         odd => sizes.contains(odd).then_some(Outcome::N),
     })
@@ -84,6 +86,419 @@ fn among_single_pile(trial: &mut Trial<'_>) -> Result<(), Stop> {
         if is_p(&table, &x) {
             tally.case(is_p(&one, &x), piles, |x| {
                 format!("{x} is P, but N in SN(n, {{1}})")
+            });
+        }
+    })
+}
+
+// The grid of r and o: P-positions by their cell, and how a move changes the cell.
+
+/// A cell of the grid.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct PrintedCell {
+    r: i128,
+    o: i128,
+}
+
+impl fmt::Display for PrintedCell {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "({}, {})", self.r, self.o)
+    }
+}
+
+/// The number of odd piles.
+fn odd(x: &Canonical) -> usize {
+    x.piles().iter().filter(|&pile| pile % 2 == 1).count()
+}
+
+fn cell(k: usize, x: &Canonical) -> PrintedCell {
+    PrintedCell {
+        r: (x.sum() % (2 * k as u128)).cast_signed(),
+        o: odd(x) as i128,
+    }
+}
+
+/// `slowset/thm3.3`.
+fn all_but_one(trial: &mut Trial<'_>) -> Result<(), Stop> {
+    by_cell(trial, |_, x| grid::all_but_one(x))
+}
+
+/// `slowset/thm5.1` and `slowset/conj1`: the first is the second with k = n − 1.
+fn at_least(trial: &mut Trial<'_>) -> Result<(), Stop> {
+    by_cell(trial, grid::at_least)
+}
+
+fn by_cell(
+    trial: &mut Trial<'_>,
+    rule: impl Fn(usize, &Canonical) -> Option<Outcome> + Sync,
+) -> Result<(), Stop> {
+    let (rules, id) = (trial.scope()?.rules, &trial.claim.id);
+    let k = rules.game.sizes().min();
+    let table = trial.table(Measure::Outcome)?;
+    trial.positions(|piles, tally| {
+        let x = rules.game.canonical(piles);
+        let PrintedCell { r, o } = cell(k, &x);
+        if let Some(claimed) = rule(k, &x) {
+            let truth = table.outcome(&x).expect("it lies in the box");
+            tally.case(claimed == truth, piles, |x| {
+                format!("{x} with (r, o) = ({r}, {o}) is {truth}, but {id} says {claimed}")
+            });
+        }
+        tally.case(r % 2 == o % 2, piles, |x| {
+            format!("{x} has r = {r} and o = {o}, which differ in parity")
+        });
+    })
+}
+
+/// How r and o change by a move of NIM(n, n−1) that needs no reduction.
+fn move_without_reduction(trial: &mut Trial<'_>) -> Result<(), Stop> {
+    moves(trial, |from, after| {
+        let Moved { r, o, n, k, .. } = *from;
+        (!after.is_reduced_further).then(|| {
+            let o = if after.kept % 2 == 1 {
+                n - o + 1
+            } else {
+                n - o - 1
+            };
+            PrintedCell { r: r + k, o }
+        })
+    })
+}
+
+/// How r and o change by a move of NIM(n, n−1) and the reduction after it.
+fn move_with_reduction(trial: &mut Trial<'_>) -> Result<(), Stop> {
+    moves(trial, |from, after| {
+        let Moved {
+            r,
+            o,
+            n,
+            k,
+            largest,
+        } = *from;
+        after.is_reduced_further.then(|| {
+            let (r, o) = if r == 0 {
+                (r - n - largest, n - o - largest)
+            } else if r == k {
+                (r - n - largest, n - o + largest)
+            } else {
+                (r - n, n - o)
+            };
+            PrintedCell { r, o }
+        })
+    })
+}
+
+/// A reduced position of NIM(n, n−1) from which a move is made.
+struct Moved {
+    r: i128,
+    o: i128,
+    n: i128,
+    k: i128,
+    /// The number of largest piles.
+    largest: i128,
+}
+
+/// The result of a move.
+struct Landing {
+    /// The pile that it keeps.
+    kept: u64,
+    /// Whether tokens can no longer be played.
+    is_reduced_further: bool,
+}
+
+/// All moves from reduced positions: the cell of the reduced option is compared with what is
+/// claimed, if anything is.
+fn moves(
+    trial: &mut Trial<'_>,
+    claimed: impl Fn(&Moved, &Landing) -> Option<PrintedCell> + Sync,
+) -> Result<(), Stop> {
+    let game = trial.scope()?.rules.game;
+    let (n, k) = (game.n(), game.sizes().min());
+    trial.positions(|piles, tally| {
+        let x = Canonical::sorted(piles.to_vec());
+        if !is_reduced(k, &x) {
+            return;
+        }
+        let PrintedCell { r, o } = cell(k, &x);
+        let top = piles.last().copied().unwrap_or(0);
+        let largest = piles.iter().filter(|&&pile| pile == top).count() as i128;
+        let from = Moved {
+            r,
+            o,
+            n: n as i128,
+            k: k as i128,
+            largest,
+        };
+        for kept in 0..n {
+            if (0..n).any(|i| i != kept && piles[i] == 0) {
+                continue;
+            }
+            let option = (0..n).map(|i| piles[i] - u64::from(i != kept)).collect();
+            let option = Canonical::sorted(option);
+            let reduced = reduce(k, &option);
+            let after = Landing {
+                kept: piles[kept],
+                is_reduced_further: reduced != option,
+            };
+            let Some(PrintedCell { r, o }) = claimed(&from, &after) else {
+                continue;
+            };
+            let r = r.rem_euclid(2 * k as i128);
+            let claimed = PrintedCell { r, o };
+            let found = cell(k, &reduced);
+            tally.case(found == claimed, piles, |x| {
+                format!("the move from {x} to {option} gives (r, o) = {found}, not {claimed}")
+            });
+        }
+    })
+}
+
+// Reduced positions, by the definition of reduction.
+
+/// A game, with the number of tokens of each pile that can never be played. That is the least
+/// number at this place in a terminal position. Positions here differ if the order of their piles
+/// does.
+struct Ground {
+    rules: Ruleset,
+    sizes: Sizes,
+    n: usize,
+    k: usize,
+    unplayable: HashMap<Vec<u64>, Vec<u64>>,
+}
+
+impl Ground {
+    fn of(rules: Ruleset) -> Self {
+        let sizes = rules.game.sizes();
+        Self {
+            rules,
+            sizes,
+            n: rules.game.n(),
+            k: sizes.min(),
+            unplayable: HashMap::new(),
+        }
+    }
+
+    /// By the definition, over all plays.
+    fn unplayable(&mut self, piles: &[u64]) -> Vec<u64> {
+        if let Some(known) = self.unplayable.get(piles) {
+            return known.clone();
+        }
+        let mut least = piles.to_vec();
+        for played in 1_u64..1 << self.n {
+            let is_played = |i: usize| played >> i & 1 == 1;
+            let count = played.count_ones() as usize;
+            if self.sizes.contains(count) && (0..self.n).all(|i| !is_played(i) || piles[i] > 0) {
+                let after = piles.iter().enumerate();
+                let after: Vec<u64> = after
+                    .map(|(i, pile)| pile - u64::from(is_played(i)))
+                    .collect();
+                let below = self.unplayable(&after);
+                least
+                    .iter_mut()
+                    .zip(below)
+                    .for_each(|(least, below)| *least = below.min(*least));
+            }
+        }
+        self.unplayable.insert(piles.to_vec(), least.clone());
+        least
+    }
+
+    fn is_reduced(&mut self, piles: &[u64]) -> bool {
+        self.unplayable(piles).iter().all(|&tokens| tokens == 0)
+    }
+
+    /// The position without its unplayable tokens.
+    fn reduction(&mut self, piles: &[u64]) -> Canonical {
+        let unplayable = self.unplayable(piles);
+        let played = piles.iter().zip(unplayable);
+        Canonical::sorted(played.map(|(pile, tokens)| pile - tokens).collect())
+    }
+
+    /// The reductions of the options.
+    fn reduced_options(&mut self, x: &Canonical) -> BTreeSet<Canonical> {
+        let options = options(self.rules, x);
+        options.iter().map(|y| self.reduction(y.piles())).collect()
+    }
+}
+
+/// The largest pile.
+fn top(piles: &[u64]) -> u64 {
+    piles.last().copied().unwrap_or(0)
+}
+
+/// All positions of the box with their reductions by definition.
+fn reductions(
+    trial: &mut Trial<'_>,
+    mut visit: impl FnMut(&mut Ground, &Canonical, &Canonical, &mut Tally),
+) -> Result<(), Stop> {
+    let mut ground = Ground::of(trial.scope()?.rules);
+    trial.one_by_one(|piles, tally| {
+        let reduced = ground.reduction(piles);
+        visit(&mut ground, &at(piles), &reduced, tally);
+    })
+}
+
+/// `slowset/lem2.1`, one move at a time: whole plays follow by induction.
+fn same_play(trial: &mut Trial<'_>) -> Result<(), Stop> {
+    reductions(trial, |ground, x, reduced, tally| {
+        let holds = ground.reduced_options(x) == ground.reduced_options(reduced);
+        tally.case(holds, x.piles(), |x| {
+            format!("{x} and its reduction {reduced} have options with different reductions")
+        });
+    })
+}
+
+/// `slowset/thm2.2` and `slowset/thm2.3`: k·xₙ ≤ S says that no pile is above ⌊S/k⌋.
+fn reduced_if_nirb(trial: &mut Trial<'_>) -> Result<(), Stop> {
+    reductions(trial, |ground, x, reduced, tally| {
+        let nirb = x.sum() / ground.k as u128;
+        let holds = (u128::from(top(x.piles())) <= nirb) == (reduced == x);
+        tally.case(holds, x.piles(), |x| {
+            format!("the NIRB value of {x} is {nirb}, and its reduction is {reduced}")
+        });
+    })
+}
+
+/// `slowset/lem2.6`.
+fn chop_stays_reduced(trial: &mut Trial<'_>) -> Result<(), Stop> {
+    reductions(trial, |ground, x, reduced, tally| {
+        if reduced != x {
+            return;
+        }
+        let chopped = (0..=top(x.piles())).map(|v| reduction::chop(x, v));
+        let wrong = chopped.into_iter().find(|y| !ground.is_reduced(y.piles()));
+        tally.case(wrong.is_none(), x.piles(), |x| {
+            let wrong = wrong.map_or_else(String::new, |y| y.to_string());
+            format!("{x} is reduced, but {wrong}, to which it can be chopped, is not")
+        });
+    })
+}
+
+/// `slowset/lem2.7`.
+fn reduction_is_largest_chop(trial: &mut Trial<'_>) -> Result<(), Stop> {
+    reductions(trial, |ground, x, reduced, tally| {
+        let mut chopped = (0..=top(x.piles())).rev().map(|v| reduction::chop(x, v));
+        let largest = chopped.find(|y| ground.is_reduced(y.piles()));
+        tally.case(largest.as_ref() == Some(reduced), x.piles(), |x| {
+            let largest = largest.map_or_else(|| "none".to_owned(), |y| y.to_string());
+            format!(
+                "the reduction of {x} is {reduced}, but the largest chop that is reduced is {largest}"
+            )
+        });
+    })
+}
+
+/// `slowset/alg1`.
+fn repeated_chop(trial: &mut Trial<'_>) -> Result<(), Stop> {
+    reductions(trial, |ground, x, reduced, tally| {
+        let last = reduction::algorithm_1(ground.k, x).pop();
+        let last = last.map(|last| last.position);
+        tally.case(last.as_ref() == Some(reduced), x.piles(), |x| {
+            let last = last.map_or_else(|| "nowhere".to_owned(), |y| format!("at {y}"));
+            format!("the reduction of {x} is {reduced}, but the algorithm ends {last}")
+        });
+    })
+}
+
+/// `slowset/alg2`.
+fn interval_chop(trial: &mut Trial<'_>) -> Result<(), Stop> {
+    reductions(trial, |ground, x, reduced, tally| {
+        let chopped = first_inside(ground.k, x);
+        tally.case(chopped.as_ref() == Some(reduced), x.piles(), |x| {
+            let found = chopped.as_ref().map_or_else(
+                || "the value of no i lies in (xᵢ, xᵢ₊₁]".to_owned(),
+                |chopped| format!("the algorithm ends at {chopped}"),
+            );
+            format!("the reduction of {x} is {reduced}, but {found}")
+        });
+    })
+}
+
+/// Algorithm 2 with the test of the paper's example: the value of the first i that lies in (xᵢ,
+/// xᵢ₊₁].
+fn first_inside(k: usize, x: &Canonical) -> Option<Canonical> {
+    if is_reduced(k, x) {
+        return Some(x.clone());
+    }
+    let n = x.len();
+    (n + 1 - k..n).rev().find_map(|i| {
+        let (smaller, larger) = x.piles().split_at(i);
+        let sum: u64 = smaller.iter().sum();
+        let v = sum / (k + i - n) as u64;
+        let from = smaller.last().copied().unwrap_or(0);
+        (from < v && v <= larger[0]).then(|| reduction::chop(x, v))
+    })
+}
+
+/// `slowset/lem2.8`.
+fn when_reduction_is_needed(trial: &mut Trial<'_>) -> Result<(), Stop> {
+    reductions(trial, |ground, x, reduced, tally| {
+        if reduced == x {
+            moves_that_need_it(ground, x, tally);
+        }
+    })
+}
+
+fn moves_that_need_it(ground: &mut Ground, x: &Canonical, tally: &mut Tally) {
+    let piles = x.piles();
+    let (n, k) = (ground.n, ground.k as i128);
+    let (max, sum) = (piles[n - 1], piles.iter().sum::<u64>());
+    let over = i128::from(sum) - k * i128::from(max);
+    for played in 1_u64..1 << n {
+        let is_played = |i: usize| played >> i & 1 == 1;
+        let a = played.count_ones() as usize;
+        if !ground.sizes.contains(a) || (0..n).any(|i| is_played(i) && piles[i] == 0) {
+            continue;
+        }
+        let after: Vec<u64> = (0..n).map(|i| piles[i] - u64::from(is_played(i))).collect();
+        if ground.is_reduced(&after) {
+            continue;
+        }
+        let all_largest = (0..n).all(|i| piles[i] < max || is_played(i));
+        let bound = if all_largest {
+            a as i128 - k
+        } else {
+            a as i128
+        };
+        tally.case(over < bound, piles, |x| {
+            format!(
+                "the move from {x} to {} needs a reduction, and j = {over} is not below {bound}",
+                at(&after)
+            )
+        });
+    }
+}
+
+/// `slowset/prop2.4` and `slowset/cor2.5`, in the convention of the box: the outcome is the parity
+/// of the remoteness.
+fn reduction_keeps_values(trial: &mut Trial<'_>) -> Result<(), Stop> {
+    let remoteness = trial.table(Measure::Remoteness)?;
+    let (rules, max) = (trial.scope()?.rules, trial.max);
+    let beside = trial.resources.beside(&remoteness);
+    let grundy = beside.table(rules, Measure::Grundy, max)?;
+    reductions(trial, |_, x, reduced, tally| {
+        let values = |x: &Canonical| (remoteness.remoteness(x), grundy.grundy(x));
+        let holds = values(x) == values(reduced);
+        tally.case(holds, x.piles(), |x| {
+            format!("{x} has other values than its reduction {reduced}")
+        });
+    })
+}
+
+/// `slowset/rem4.2`: the largest pile can be raised again and again, so one position gives
+/// infinitely many.
+fn none_or_many_reduce_to(trial: &mut Trial<'_>) -> Result<(), Stop> {
+    let k = trial.scope()?.rules.game.sizes().min();
+    trial.positions(|piles, tally| {
+        let x = at(piles);
+        let reduced = reduce(k, &x);
+        if reduced != x {
+            let mut raised = piles.to_vec();
+            raised.last_mut().into_iter().for_each(|last| *last += 1);
+            let raised = at(&raised);
+            let holds = reduce(k, &raised) == reduced;
+            tally.case(holds, piles, |x| {
+                format!("{x} reduces to {reduced}, but {raised} does not")
             });
         }
     })

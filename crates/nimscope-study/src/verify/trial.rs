@@ -1,15 +1,14 @@
 //! A claim on trial in one of its boxes, and the functions that decide it there.
 
 use std::fmt;
+use std::ops::Range;
 
-use super::boxes;
-use super::report::{Report, Status};
+use super::counterexample::{Report, Status, Tally};
 use super::resources::{Resources, Stop};
-use super::scopes::{self, ScopeExtent};
-use super::tally::Tally;
 use crate::game::{Canonical, Measure, Outcome, Ruleset};
-use crate::solve::{Ranking, Table};
-use crate::theory::claim::{Claim, ClaimBox};
+use crate::solve::{Cancelled, Lexicographic, Ranking, Table};
+use crate::theory::claim::{Cases, Claim, ClaimBox, DecidedBy, ExceptionFamily};
+use crate::{box_scan, exceptions};
 
 /// What decides a claim in one box: a function that goes through the cases, compares what the
 /// claim says with what is true, and counts each in the tally. Those of the papers are plain
@@ -102,7 +101,7 @@ impl Trial<'_> {
         visit: impl Fn(&[u64], &mut Tally) + Sync,
     ) -> Result<(), Stop> {
         let ranking = self.numbering(least)?;
-        boxes::check(&ranking, self.resources, &mut self.tally, visit)?;
+        check(&ranking, self.resources, &mut self.tally, visit)?;
         Ok(())
     }
 
@@ -115,7 +114,7 @@ impl Trial<'_> {
         let ranking = self.numbering(self.scope()?.rules.game.least_pile())?;
         let tally = &mut self.tally;
         let mut visit = |piles: &[u64]| visit(piles, tally);
-        boxes::each(&ranking, self.resources, &mut visit)?;
+        each(&ranking, self.resources, &mut visit)?;
         Ok(())
     }
 
@@ -152,7 +151,7 @@ pub(super) fn run(
     max: Option<u64>,
     resources: Resources<'_>,
 ) -> Result<Report, Stop> {
-    let scopes = scopes::of(claim, max)?;
+    let scopes = of(claim, max)?;
     let tally = if claim.meaning.form().cases.are_few() {
         Tally::keeping_all()
     } else {
@@ -171,7 +170,7 @@ pub(super) fn run(
         trial.tally.play(rules);
         check(&mut trial)?;
     }
-    let range = trial.range.unwrap_or_else(|| scopes::words(claim, &scopes));
+    let range = trial.range.unwrap_or_else(|| words(claim, &scopes));
     Ok(trial.tally.report(range, Status::Refuted))
 }
 
@@ -194,4 +193,207 @@ pub fn outcomes(
             });
         }
     })
+}
+
+// All positions of a box, one after the other, or many at a time.
+
+/// The position of sorted piles.
+pub(super) fn at(piles: &[u64]) -> Canonical {
+    Canonical::sorted(piles.to_vec())
+}
+
+/// Visits every position of a box, canonical piles each, in lexicographic order.
+pub(super) fn each(
+    ranking: &Ranking,
+    resources: Resources<'_>,
+    visit: &mut dyn FnMut(&[u64]),
+) -> Result<(), Cancelled> {
+    let places = Lexicographic::places(ranking, ranking.max) as u64;
+    resources.control.begin(places);
+    let mut start = 0;
+    while start < places {
+        let end = places.min(start + SHARE);
+        go_through(ranking, start..end, resources, visit)?;
+        resources.control.advance(end - start);
+        start = end;
+    }
+    Ok(())
+}
+
+/// Checks every position of a box on all threads of the pool. What is found is in the order in
+/// which they would come one after the other.
+pub(super) fn check(
+    ranking: &Ranking,
+    resources: Resources<'_>,
+    tally: &mut Tally,
+    visit: impl Fn(&[u64], &mut Tally) + Sync,
+) -> Result<(), Cancelled> {
+    by_shares(ranking, resources, tally, &visit)
+}
+
+/// The parallel loop of all checks, compiled once: what is visited is behind a pointer.
+fn by_shares(
+    ranking: &Ranking,
+    resources: Resources<'_>,
+    tally: &mut Tally,
+    visit: &(dyn Fn(&[u64], &mut Tally) + Sync),
+) -> Result<(), Cancelled> {
+    let places = Lexicographic::places(ranking, ranking.max) as u64;
+    let empty = tally.part();
+    let look = |share: Range<u64>| {
+        let mut tally = empty.part();
+        go_through(ranking, share, resources, &mut |piles| {
+            visit(piles, &mut tally);
+        })?;
+        Ok(tally)
+    };
+    let take = |later| {
+        tally.absorb(later);
+        true
+    };
+    box_scan::through(places, SHARE, resources.control, look, take)?;
+    Ok(())
+}
+
+/// The number of places of the list of positions that a thread goes through at a time.
+const SHARE: u64 = 1 << 10;
+
+fn go_through(
+    ranking: &Ranking,
+    places: Range<u64>,
+    resources: Resources<'_>,
+    visit: &mut dyn FnMut(&[u64]),
+) -> Result<(), Cancelled> {
+    let place = |place: u64| usize::try_from(place).expect("it is a place of the list");
+    let places = place(places.start)..place(places.end);
+    let mut positions = Lexicographic::within(ranking, ranking.max, places);
+    while let Some((piles, _)) = positions.next() {
+        resources.control.check()?;
+        visit(piles);
+    }
+    Ok(())
+}
+
+// The boxes in which a claim is checked, and their names.
+
+/// The positions of a game with piles up to a bound, or the numbers up to it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct ScopeExtent {
+    /// The game, where there is one.
+    pub(crate) rules: Option<Ruleset>,
+    /// The largest pile or number.
+    pub(crate) max: u64,
+}
+
+/// Numbers of piles with the bounds of their boxes, for statements on exceptions of any number of
+/// piles.
+const BOXES: [(usize, u64); 6] = [(3, 40), (4, 40), (5, 32), (6, 26), (7, 20), (8, 16)];
+
+/// The most positions of a box: with a bound too large for a number of piles, that box is made
+/// smaller, and the range says so.
+const POSITIONS: u128 = 30_000_000;
+
+/// Misère NIM(n, n−1).
+pub(super) fn misere_nim(n: usize) -> Ruleset {
+    exceptions::misere_nim(n).expect("2 ≤ n ≤ 64 piles")
+}
+
+/// The boxes of a claim, up to another bound if one is given.
+pub(super) fn of(claim: &Claim, max: Option<u64>) -> Result<Vec<ScopeExtent>, Stop> {
+    match claim.meaning.form().cases {
+        Cases::Boxes(scopes) => {
+            let bounded = |scope: &ClaimBox| ScopeExtent {
+                rules: Some(scope.rules),
+                max: max.unwrap_or(scope.max),
+            };
+            Ok(scopes.iter().map(bounded).collect())
+        }
+        Cases::Numbers(bound) => Ok(vec![ScopeExtent {
+            rules: None,
+            max: max.unwrap_or(bound),
+        }]),
+        Cases::Members => match claim.family() {
+            Some(family) => Ok(of_family(family, max)),
+            None => Err(no_family(claim)),
+        },
+        Cases::Printed | Cases::Nothing => {
+            Err(Stop::Undecided(format!("{} has no boxes", claim.id)))
+        }
+    }
+}
+
+/// Why a statement on the members of a family is not checked.
+pub(super) fn no_family(claim: &Claim) -> Stop {
+    Stop::Undecided(format!("{} names no family", claim.id))
+}
+
+/// The boxes in which a family has members or a domain.
+fn of_family(family: &ExceptionFamily, max: Option<u64>) -> Vec<ScopeExtent> {
+    let fits = |n: usize, max: u64| Ranking::count(n, 0, max) <= POSITIONS;
+    let within = |(n, default): (usize, u64)| {
+        let wanted = max.unwrap_or(default);
+        // With a larger bound no box of n ≥ 3 piles fits.
+        let most = (0..=wanted.min(1 << 10)).rev().find(|&max| fits(n, max));
+        (n, most.unwrap_or(0))
+    };
+    let boxes = BOXES.into_iter().map(within);
+    let boxes = boxes.filter(|&(n, max)| (0..=max).any(|x1| family.is_for(x1, n)));
+    let bounded = boxes.map(|(n, max)| ScopeExtent {
+        rules: Some(misere_nim(n)),
+        max,
+    });
+    bounded.collect()
+}
+
+/// What was looked at, in words.
+pub(super) fn words(claim: &Claim, scopes: &[ScopeExtent]) -> String {
+    match claim.meaning.form().cases {
+        Cases::Members if states_all(claim) => one_by_one(
+            "all members, and all pile-minimal exceptions of the domain, in",
+            scopes,
+        ),
+        Cases::Members => one_by_one("all members in", scopes),
+        Cases::Boxes(_) | Cases::Numbers(_) | Cases::Printed | Cases::Nothing => {
+            all_positions(scopes)
+        }
+    }
+}
+
+/// Whether a claim says of its family that there are no other exceptions.
+fn states_all(claim: &Claim) -> bool {
+    let decided_by = claim.meaning.form().by;
+    decided_by == DecidedBy::Data && claim.family().is_some_and(|family| family.iff)
+}
+
+fn one_by_one(what: &str, scopes: &[ScopeExtent]) -> String {
+    if scopes.is_empty() {
+        return "no box: none has a member within the bound".to_owned();
+    }
+    let boxes = scopes
+        .iter()
+        .map(|&ScopeExtent { rules, max }| match rules {
+            Some(rules) => format!("{rules} with piles ≤ {max}"),
+            None => format!("all numbers ≤ {max}"),
+        });
+    format!("{what} {}", boxes.collect::<Vec<_>>().join(", "))
+}
+
+/// All positions of boxes, in words: the games with the same bound together.
+pub(crate) fn all_positions(scopes: &[ScopeExtent]) -> String {
+    let mut parts: Vec<(u64, Vec<String>)> = Vec::new();
+    for &ScopeExtent { rules, max: bound } in scopes {
+        let Some(rules) = rules else {
+            return format!("all numbers ≤ {bound}");
+        };
+        let name = rules.to_string();
+        match parts.iter_mut().find(|(max, _)| *max == bound) {
+            Some((_, names)) => names.push(name),
+            None => parts.push((bound, vec![name])),
+        }
+    }
+    let parts: Vec<String> = parts
+        .into_iter()
+        .map(|(max, names)| format!("{} with piles ≤ {max}", names.join(", ")))
+        .collect();
+    format!("all positions of {}", parts.join("; of "))
 }

@@ -4,10 +4,10 @@
 use super::continuation::continuation;
 use super::paragraphs::ParagraphPart;
 use super::prefixes::{Prefixes, shortfalls};
-use crate::best_options::BestOptions;
 use crate::exceptions::{self, ExceptionMark, Minimality};
 use crate::game::{Canonical, Convention, Outcome, Remoteness, Ruleset, counted};
 use crate::oracle::Oracle;
+use crate::outcome_sheet::BestOptions;
 use crate::solve::{Cancelled, Control};
 use crate::theory::claim::{Covered, covering};
 use crate::theory::slow::exceptions::{Pattern, THEOREM, pattern};

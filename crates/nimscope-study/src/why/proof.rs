@@ -2,13 +2,12 @@
 //! positions. It is unfolded a node at a time: the children of a node are nodes themselves, made
 //! when they are first shown.
 
-use crate::answer::Answer;
+use crate::answer::{Answer, Gaps, SHEET, Sheet};
 use crate::game::{Canonical, Choices, Count, Move, Outcome, Remoteness, Ruleset};
 use crate::moves::{MoveRow, MoveSheet};
 use crate::moves_limits::RowRange;
 use crate::moves_limits::{BRANCHES, first_looked_at};
 use crate::oracle::Oracle;
-use crate::sheet::{Gaps, SHEET, Sheet};
 use crate::solve::{Cancelled, Control};
 
 /// A node with its children.

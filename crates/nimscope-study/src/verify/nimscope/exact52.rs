@@ -4,14 +4,13 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::exact52::{Classes, Standing, each_option};
 use crate::theory::take::Class;
-use crate::verify::boxes::at;
-use crate::verify::classified::{
+use crate::verify::counterexample::Tally;
+use crate::verify::exact52::{
     Both, BothRemotenesses, Piles, classes, move_to, option_with, pn, positions, survey,
     with_classes, xi,
 };
 use crate::verify::resources::Stop;
-use crate::verify::tally::Tally;
-use crate::verify::trial::Trial;
+use crate::verify::trial::{Trial, at};
 
 /// `nimscope/exact52-bounds`.
 pub(super) fn bounds(trial: &mut Trial<'_>) -> Result<(), Stop> {
