@@ -9,36 +9,24 @@ mod by_options;
 mod cached_rules;
 mod catalogue;
 mod check;
-mod cite;
 mod claims;
-mod columns;
-mod completions_and_man;
 mod configuration;
-mod counts;
 mod discover;
 mod document;
 mod eval;
-mod exceptions;
-mod export;
 mod figure;
 mod games;
 mod help;
-mod input;
 mod line;
-mod lists;
-mod merge;
 mod moves;
-mod mseq;
 mod notebook;
 mod output;
-mod progress;
 mod prove;
 mod reduce;
 mod report;
 mod serve;
 mod served;
 mod shell;
-mod side_by_side;
 mod solve;
 mod solver;
 mod table;
@@ -49,7 +37,7 @@ use clap::{FromArgMatches, Subcommand};
 
 pub use cached_rules::theorems_with;
 pub use claims::admit_claims;
-pub use completions_and_man::COMPLETION_VARIABLE;
+pub use help::COMPLETION_VARIABLE;
 pub use shell::{Configuration, Failure, Shell, WrongConfiguration, WrongPlace};
 
 pub use crate::file::game;
@@ -79,19 +67,19 @@ pub enum Command {
     Why(why::WhyCommand),
     /// Print the length and the first positions of an M-sequence, for piles of any size
     #[command(after_help = "Example: nimscope mseq --game slow:4,3 3,5,5,6")]
-    Mseq(mseq::MseqCommand),
+    Mseq(line::MseqCommand),
     /// List the exceptions in a box: where the M-rule fails, or where exact nim (5,2) departs from
     /// Moore's nim
     #[command(
         after_help = "Example: nimscope exceptions --game slow:4,3 --misere --max 9 --minimal"
     )]
-    Exceptions(exceptions::ExceptionsCommand),
+    Exceptions(table::ExceptionsCommand),
     /// Print every position of a box with its values
     #[command(after_help = "Example: nimscope table --game slow:4,3 --max 4")]
     Table(table::TableCommand),
     /// Count the P-positions with piles up to each size, as a sequence
     #[command(after_help = "Example: nimscope counts --game slow:4,3 --max 20 --format bfile")]
-    Counts(counts::CountsCommand),
+    Counts(solve::CountsCommand),
     /// Compute a whole box and print its summary
     #[command(after_help = "Example: nimscope solve --game exact:5,2 --max 10")]
     Solve(solve::SolveCommand),
@@ -104,13 +92,13 @@ pub enum Command {
     Claims(claims::ClaimsCommand),
     /// Print the reference of a claim's paper, or of the program, for BibTeX or as text
     #[command(after_help = "Example: nimscope cite games24/2.9")]
-    Cite(cite::CiteCommand),
+    Cite(claims::CiteCommand),
     /// Check claims against exhaustive results, as one JSON object a line
     #[command(after_help = "Example: nimscope verify games24/2.9")]
     Verify(verify::VerifyCommand),
     /// Put the shards of a verification together, and print its verdict as a JSON object
     #[command(after_help = "Example: nimscope merge shards/1.json shards/2.json")]
-    Merge(merge::MergeCommand),
+    Merge(by_options::MergeCommand),
     /// Write a page of results that can be cited, in Markdown or HTML
     #[command(after_help = "Example: nimscope report results.json")]
     Report(report::ReportCommand),
@@ -150,10 +138,10 @@ pub enum Command {
     Help(help::HelpCommand),
     /// Print the completions for a shell
     #[command(after_help = "Example: nimscope completions bash")]
-    Completions(completions_and_man::CompletionsCommand),
+    Completions(help::CompletionsCommand),
     /// Print the manual page of the program or of a command
     #[command(after_help = "Example: nimscope man eval")]
-    Man(completions_and_man::ManCommand),
+    Man(help::ManCommand),
 }
 
 impl Command {

@@ -1,22 +1,23 @@
 //! `verify --by options`: claims without a table, whole or in shards.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::{Instant, SystemTime};
+
+use clap::Args;
 
 use super::output::Output;
 use super::shell::{Failure, Shell};
 use super::solver::ShellSolver;
-
 use crate::file::read_text;
 use crate::game::Game;
 use crate::printable;
 use crate::study::shards::{
-    Bounded, BoxesByOptions, CheckResult, InBox, NotByOptions, Shard, ShardWork, Slice, SliceCheck,
-    check, check_all, data_digest, report, sound,
+    Bounded, BoxesByOptions, CheckResult, InBox, Named, NotByOptions, Shard, ShardWork, Slice,
+    SliceCheck, array, check, check_all, data_digest, merge, report, sound,
 };
 use crate::study::verify::Report;
 use crate::study::{Provenance, command, date};
-use crate::theory::claim::Claim;
+use crate::theory::claim::{Claim, claim};
 
 /// The longest file of a shard, in bytes: 100 counterexamples of 64 piles each are far shorter.
 pub(super) const LONGEST: u64 = 1 << 24;
@@ -160,7 +161,7 @@ fn of_box(id: &str, boxed: &InBox) -> String {
 }
 
 /// Prints shards that were put together.
-pub(super) fn print_merged(
+fn print_merged(
     claim: &Claim,
     merged: Shard,
     limit: usize,
@@ -220,4 +221,67 @@ fn holds(file: &Path, work: &ShardWork, solver: &ShellSolver<'_>) -> Result<bool
 
 fn usage(why: &NotByOptions) -> Failure {
     Failure::Usage(why.to_string())
+}
+
+// `merge`: shards of `verify --by options` put together.
+
+/// Put shards together.
+#[derive(Debug, Args)]
+pub struct MergeCommand {
+    /// The files of the shards, in any order
+    #[arg(value_name = "FILE", required = true)]
+    files: Vec<PathBuf>,
+
+    /// The most counterexamples that are printed
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 20,
+        allow_hyphen_values = true
+    )]
+    limit: usize,
+}
+
+impl MergeCommand {
+    pub(super) fn run(&self, shell: &Shell, output: &mut Output) -> Result<(), Failure> {
+        let shards = self.files.iter().map(|file| read(file)).collect();
+        let label = "evaluating counterexamples".to_owned();
+        let merged = ShellSolver::new(shell)
+            .study
+            .work(&label, |control| merge(shards, control))??;
+        match merged {
+            Ok(merged) => {
+                let claim = claim(&merged.work.claim).expect("a claim that was merged is there");
+                print_merged(claim, merged, self.limit, output)
+            }
+            Err(incomplete) => {
+                if !incomplete.missing.is_empty() {
+                    let missing = array(&incomplete.missing);
+                    Shell::note(&format!("missing: --array={missing}"));
+                }
+                output.json(&incomplete)?;
+                Err(Failure::Reported)
+            }
+        }
+    }
+}
+
+/// The shard of a file, or why there is none.
+fn read(file: &Path) -> Named {
+    let shard = read_text(file, LONGEST)
+        .map_err(|error| format!("it cannot be read: {error}"))
+        .and_then(|text| {
+            serde_json::from_str::<Shard>(&text).map_err(|error| {
+                format!(
+                    "it is no shard, such as nimscope verify CLAIM --shard 1/2 --out 1.json \
+                     writes: what is in line {} at column {} is something else",
+                    error.line(),
+                    error.column()
+                )
+            })
+        });
+    Named {
+        file: printable::shown(file),
+        shard,
+    }
 }

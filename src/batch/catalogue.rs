@@ -1,29 +1,27 @@
 //! `catalogue`: the rules of the outcomes of many games, each found and proved within a limit of
 //! time, with what the literature says of them.
 
-mod games;
-mod row;
-
+use std::collections::BTreeSet;
 use std::fs::{File, OpenOptions};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
+use serde::{Deserialize, Serialize};
 
 use super::arguments::number;
 use super::document::PageFormat;
 use super::output::Output;
-use super::progress::ProgressLine;
 use super::shell::{Failure, Shell};
-use super::solver::ShellSolver;
+use super::solver::{ProgressLine, ShellSolver};
+use crate::batch::document::{Document, DocumentPart, Phrase};
 use crate::file::read_text;
-use crate::game::Ruleset;
+use crate::game::{Convention, Game, Ruleset, letters};
 use crate::printable;
 use crate::study::shards::{Slice, text_digest};
 use crate::study::{End, RuleSearch};
 use crate::theory::claim::{claim, source_of};
-use row::{CatalogueRow, text_of};
 
 /// Find the rules of a catalogue of games.
 #[derive(Debug, Args)]
@@ -86,7 +84,7 @@ const LONGEST: u64 = 1 << 26;
 
 impl CatalogueCommand {
     pub(super) fn run(&self, shell: &Shell, output: &mut Output) -> Result<(), Failure> {
-        let all = games::all().map_err(Failure::Work)?;
+        let all = all().map_err(Failure::Work)?;
         let total = all.len() as u128;
         let blocks = 0..self.shard.blocks(total);
         let places = blocks.flat_map(|block| self.shard.range(block, total));
@@ -145,7 +143,7 @@ impl CatalogueCommand {
         let Some(format) = page else {
             return Ok(());
         };
-        let text = format.text(&row::document(&rows))?;
+        let text = format.text(&document(&rows))?;
         let mut page = Output::to(self.out.as_deref(), shell)?;
         page.write_all(text.as_bytes())?;
         page.finish()
@@ -265,4 +263,208 @@ fn appended(file: &Path, rows: &[CatalogueRow], shell: &Shell) -> Result<File, F
     let shown = printable::shown(file);
     let opened = OpenOptions::new().append(true).open(file);
     opened.map_err(|error| Failure::Work(format!("--out {shown}: {error}")))
+}
+
+// A row of the catalogue, as it is written, and the document of all rows.
+
+/// A game in a play, and what is known of its outcomes.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+struct CatalogueRow {
+    game: String,
+    play: Convention,
+    /// `proved`, `none-in-sight` or `out-of-reach`.
+    verdict: String,
+    /// The numeration system of the automaton.
+    system: String,
+    /// Its states, as `discover` counts them.
+    states: Option<usize>,
+    /// The largest pile of the box that it was learned from.
+    #[serde(rename = "box")]
+    learned: Option<u64>,
+    /// A statement that says the same, where one was found.
+    words: String,
+    /// The theorem that gives the outcome of every position, if the program knows one.
+    known: String,
+    /// The SHA-256 of the certificate, in hexadecimal digits.
+    certificate: String,
+    /// Where the literature has the theorem.
+    source: String,
+    /// Why there is no rule.
+    reason: String,
+}
+
+/// A row as text, or the heads of the columns.
+fn text_of(row: Option<&CatalogueRow>) -> Result<String, Failure> {
+    let mut csv = csv::WriterBuilder::new()
+        .has_headers(false)
+        .from_writer(Vec::new());
+    let written = match row {
+        Some(row) => csv.serialize(row),
+        None => csv.write_record(COLUMNS),
+    };
+    written.map_err(|error| Failure::Work(error.to_string()))?;
+    let bytes = csv.into_inner();
+    let bytes = bytes.map_err(|error| Failure::Work(error.to_string()))?;
+    String::from_utf8(bytes).map_err(|error| Failure::Work(error.to_string()))
+}
+
+/// The heads of the columns.
+const COLUMNS: [&str; 11] = [
+    "game",
+    "play",
+    "verdict",
+    "system",
+    "states",
+    "box",
+    "words",
+    "known",
+    "certificate",
+    "source",
+    "reason",
+];
+
+/// The cells of a row.
+fn cells(row: &CatalogueRow) -> [String; 11] {
+    let number = |number: Option<u64>| number.map_or_else(String::new, |n| n.to_string());
+    [
+        row.game.clone(),
+        row.play.key().to_owned(),
+        row.verdict.clone(),
+        row.system.clone(),
+        number(row.states.map(|states| states as u64)),
+        number(row.learned),
+        row.words.clone(),
+        row.known.clone(),
+        row.certificate.clone(),
+        row.source.clone(),
+        row.reason.clone(),
+    ]
+}
+
+/// The document, with a row for each game.
+fn document(rows: &[CatalogueRow]) -> Document {
+    let proved = rows.iter().filter(|row| row.verdict == "proved").count();
+    let summary = format!(
+        "{proved} of {} rules are proved for piles of every size.",
+        rows.len()
+    );
+    let heads = COLUMNS.map(str::to_owned).to_vec();
+    let rows = rows
+        .iter()
+        .map(|row| Vec::from(cells(row).map(Phrase::Text)));
+    Document {
+        title: "P-positions of nim-like games".to_owned(),
+        parts: vec![
+            DocumentPart::Paragraph(Phrase::Text(summary)),
+            DocumentPart::Table(heads, rows.collect()),
+        ],
+        cited: Vec::new(),
+    }
+}
+
+// The games of the catalogue, in their order.
+
+/// Some games.
+#[derive(Debug, Deserialize)]
+enum GameGroup {
+    /// Those with these names.
+    Named(Vec<String>),
+    /// Those with these names. The work that each comes from has the theorem on its normal play.
+    InTheirWork(Vec<String>),
+    /// All games of a family with one or two parameters, with at most a number of piles.
+    Family(String, usize),
+    /// Take-away games on hypergraphs, one of each up to isomorphism, with at most a number of
+    /// piles.
+    Hypergraphs(usize),
+}
+
+/// All games in both plays, each with whether the work that it comes from has the theorem.
+///
+/// # Errors
+/// The list has a name that is none.
+fn all() -> Result<Vec<(Ruleset, bool)>, String> {
+    let groups = ron::from_str(include_str!("../../assets/catalogue.ron"));
+    let groups: Vec<GameGroup> = groups.map_err(|error| error.to_string())?;
+    let mut all = Vec::new();
+    for group in groups {
+        let is_in_its_work = matches!(group, GameGroup::InTheirWork(_));
+        for name in group.names() {
+            let game: Game = name.parse().map_err(|error| format!("{name}: {error}"))?;
+            let both = Ruleset::both(game).into_iter();
+            all.extend(both.map(|rules| {
+                let is_normal = rules.convention == Convention::Normal;
+                (rules, is_in_its_work && is_normal)
+            }));
+        }
+    }
+    Ok(all)
+}
+
+impl GameGroup {
+    fn names(self) -> Vec<String> {
+        match self {
+            Self::Named(names) | Self::InTheirWork(names) => names,
+            Self::Family(family, most) if family == "slow-set" => {
+                (1..=most).flat_map(|n| slow_sets(&family, n)).collect()
+            }
+            Self::Family(family, most) => {
+                let all = (1..=most).flat_map(|n| (1..=n).map(move |k| (n, k)));
+                all.map(|(n, k)| format!("{family}:{n},{k}")).collect()
+            }
+            Self::Hypergraphs(most) => (1..=most).flat_map(hypergraphs).collect(),
+        }
+    }
+}
+
+/// The names for all sets of sizes from 1 to n.
+fn slow_sets(family: &str, n: usize) -> Vec<String> {
+    let name = |set: u32| {
+        let sizes = (1..=n).filter(|size| set >> (size - 1) & 1 == 1);
+        let sizes: Vec<String> = sizes.map(|size| size.to_string()).collect();
+        format!("{family}:{n},{}", sizes.join("+"))
+    };
+    (1..1 << n).map(name).collect()
+}
+
+/// The hypergraphs on n piles, each of which has an edge, one of each up to isomorphism. A
+/// hypergraph is a number whose bit e − 1 tells whether the set e of piles is an edge.
+fn hypergraphs(n: usize) -> Vec<String> {
+    let images: Vec<Vec<u32>> = permutations(n).iter().map(|p| images(p)).collect();
+    let edges = |graph: u32| (1..1_u32 << n).filter(move |edge| graph >> (edge - 1) & 1 == 1);
+    let is_least = |graph: &u32| {
+        images.iter().all(|images| {
+            let image =
+                edges(*graph).fold(0, |image, edge| image | 1 << (images[edge as usize] - 1));
+            image >= *graph
+        })
+    };
+    let covers = |graph: &u32| edges(*graph).fold(0, |all, edge| all | edge) == (1 << n) - 1;
+    let all = 1..1_u32 << ((1 << n) - 1);
+    let found = all.filter(covers).filter(is_least);
+    // Those with few edges first.
+    let mut found: Vec<u32> = found.collect();
+    found.sort_by_key(|graph| (graph.count_ones(), *graph));
+    let name = |graph: u32| {
+        let words: BTreeSet<String> = edges(graph).map(letters).collect();
+        let words: Vec<String> = words.into_iter().collect();
+        format!("hyper:{}", words.join("+"))
+    };
+    found.into_iter().map(name).collect()
+}
+
+/// The image of each set of piles under a permutation.
+fn images(p: &[usize]) -> Vec<u32> {
+    let image = |set: u32| {
+        let members = (0..p.len()).filter(|i| set >> i & 1 == 1);
+        members.fold(0, |image, i| image | 1 << p[i])
+    };
+    (0..1 << p.len()).map(image).collect()
+}
+
+fn permutations(n: usize) -> Vec<Vec<usize>> {
+    if n == 0 {
+        return vec![Vec::new()];
+    }
+    let with = |p: Vec<usize>| (0..n).map(move |at| [&p[..at], &[n - 1], &p[at..]].concat());
+    permutations(n - 1).into_iter().flat_map(with).collect()
 }

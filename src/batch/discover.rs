@@ -7,7 +7,7 @@ use std::time::Duration;
 use clap::Args;
 
 use super::arguments::{NamedGame, PlayedGame};
-use super::export::Export;
+use super::check::Export;
 use super::output::{Output, put};
 use super::shell::{Failure, Shell};
 use super::solver::ShellSolver;

@@ -5,13 +5,12 @@ use std::io::{self, Write};
 use clap::Args;
 use serde::Serialize;
 
-use super::arguments::{PlayedGame, PrintLimit, RowFormat, WantedValue, number};
-use super::input::{InputLine, InputLines, explain_terminal};
-use super::lists::PrintedRows;
-use super::output::Output;
-use super::progress::ProgressLine;
+use super::arguments::{
+    InputLine, InputLines, PlayedGame, PrintLimit, RowFormat, WantedValue, explain_terminal, number,
+};
+use super::output::{Output, PrintedRows};
 use super::shell::{Failure, Shell};
-use super::solver::ShellSolver;
+use super::solver::{ProgressLine, ShellSolver};
 use crate::game::{Canonical, joined};
 use crate::printable;
 use crate::solve::mapped;

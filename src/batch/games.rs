@@ -4,8 +4,7 @@ use std::io::Write;
 
 use serde::Serialize;
 
-use super::columns::TextColumns;
-use super::output::Output;
+use super::output::{Output, TextColumns};
 use super::shell::{Failure, Shell};
 use crate::game::{Family, Game};
 use crate::theory::claim::source_of;

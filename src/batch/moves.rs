@@ -7,15 +7,12 @@ use clap::Args;
 use serde::Serialize;
 
 use super::arguments::PlayedGame;
-use super::columns::{TextColumns, shown};
-use super::lists::streamed;
-use super::output::Output;
+use super::output::{Output, TextColumns, shown, streamed};
 use super::shell::{Failure, Shell};
 use super::solver::ShellSolver;
 use crate::bytes::Bytes;
 use crate::game::{Canonical, Choices, Convention, Grundy, Outcome, Remoteness, Ruleset, counted};
-use crate::study::question;
-use crate::study::{Answer, Effort, Extras, MoveRow, MoveSheet};
+use crate::study::{Answer, Effort, Extras, MoveRow, MoveSheet, question};
 
 /// List the options of a position.
 #[derive(Debug, Args)]

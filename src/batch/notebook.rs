@@ -3,7 +3,6 @@
 
 mod page;
 mod printed;
-mod worker;
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -26,8 +25,7 @@ use crate::study::notebook::{
 };
 use crate::study::shards::{Slice, text_digest};
 use page::NotebookPage;
-use printed::EntryResult;
-use worker::{NotebookJob, work_through};
+use printed::{EntryResult, NotebookJob, work_through};
 
 /// Answer the entries of a notebook.
 #[derive(Debug, Args)]

@@ -1,20 +1,25 @@
 //! `report`: a page that can be cited, from results of `verify`, `merge`, `prove` and `discover`.
 
-mod entry;
-mod page;
-
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
+use serde::Deserialize;
 use serde_json::Value;
 
 use super::document::PageFormat;
 use super::output::Output;
 use super::shell::{Failure, Shell};
 use super::verify::everything;
+use crate::batch::document::{Document, DocumentFact, DocumentPart, Phrase};
 use crate::file::read_text;
+use crate::game::{counted, joined};
 use crate::printable;
+use crate::study::shards::{CheckResult, Shard};
+use crate::study::verify::{Counterexample, WrittenCase};
+use crate::study::{DiscoveryResult, ProofResult, Provenance};
+use crate::theory::AcceptedTheorem;
+use crate::theory::claim::{ClaimProof, claims};
 
 /// Write a page of results.
 #[derive(Debug, Args)]
@@ -36,7 +41,7 @@ impl ReportCommand {
     pub(super) fn run(&self, shell: &Shell, output: &mut Output) -> Result<(), Failure> {
         let mut results = Vec::new();
         for file in &self.files {
-            results.extend(read(file)?);
+            results.extend(results_in(file)?);
         }
         if self.files.is_empty() {
             everything(shell, &mut |result| {
@@ -45,20 +50,19 @@ impl ReportCommand {
         }
         let mut entries = Vec::new();
         for (result, place) in &results {
-            let entry =
-                entry::of(result).map_err(|why| Failure::Work(format!("{place}: {why}")))?;
+            let entry = of(result).map_err(|why| Failure::Work(format!("{place}: {why}")))?;
             entries.push(entry);
         }
         entries.sort();
         // The same result may stand in several files.
         entries.dedup();
-        let text = self.format.text(&page::document(entries))?;
+        let text = self.format.text(&document(entries))?;
         Ok(output.write_all(text.as_bytes())?)
     }
 }
 
 /// The objects of a file, each with the place where it stands.
-fn read(file: &Path) -> Result<Vec<(Value, String)>, Failure> {
+fn results_in(file: &Path) -> Result<Vec<(Value, String)>, Failure> {
     let shown = printable::shown(file);
     let text = read_text(file, LONGEST)
         .map_err(|error| Failure::Work(format!("{shown} cannot be read: {error}")))?;
@@ -73,4 +77,326 @@ fn read(file: &Path) -> Result<Vec<(Value, String)>, Failure> {
         }
     });
     objects.collect()
+}
+
+// The page as a document.
+
+const TITLE: &str = "What nimscope verified";
+
+/// The document of all entries, in the order in which they stand on the page.
+fn document(entries: Vec<ReportEntry>) -> Document {
+    let mut parts = vec![DocumentPart::Paragraph(Phrase::Text(summary(&entries)))];
+    let mut last = None;
+    for entry in entries {
+        if last != Some(entry.part) {
+            parts.push(DocumentPart::Section(entry.part.heading().to_owned()));
+            last = Some(entry.part);
+        }
+        parts.extend(entry.parts());
+    }
+    Document {
+        title: TITLE.to_owned(),
+        parts,
+        cited: Vec::new(),
+    }
+}
+
+/// The number of results of each part.
+fn summary(entries: &[ReportEntry]) -> String {
+    let parts = entries.chunk_by(|a, b| a.part == b.part);
+    let counts = parts.map(|entries| {
+        let word = match entries[0].part {
+            ReportPart::Holds => "holds",
+            ReportPart::Refuted => "refuted",
+            ReportPart::Misprint => "misprinted",
+            ReportPart::Proved => "proved",
+            ReportPart::Agrees => "agrees with tables",
+            ReportPart::Undecided => "not decided",
+        };
+        format!("{word}: {}", entries.len())
+    });
+    let counts: Vec<String> = counts.collect();
+    format!("Results: {} ({}).", entries.len(), counts.join(", "))
+}
+
+impl ReportEntry {
+    /// The title, the statement, and what is said about it. The command comes before what is not
+    /// as claimed.
+    fn parts(self) -> [DocumentPart; 3] {
+        let one = |name: &str, said| DocumentFact::One(name.to_owned(), Phrase::Text(said));
+        let facts = self.facts.into_iter().map(|fact| one(fact.name, fact.said));
+        let made = [one("Program", self.program), one("Date", self.date)];
+        let mut facts: Vec<DocumentFact> = facts.chain(made).collect();
+        facts.push(DocumentFact::One(
+            "Again".to_owned(),
+            Phrase::Code(self.command),
+        ));
+        if !self.contrary.is_empty() {
+            facts.push(DocumentFact::Several(
+                "Not as claimed".to_owned(),
+                self.contrary,
+            ));
+        }
+        [
+            DocumentPart::Entry(self.title),
+            DocumentPart::Paragraph(Phrase::Text(self.statement)),
+            DocumentPart::Facts(facts),
+        ]
+    }
+}
+
+// An entry of the page: what a result says, in sentences and facts.
+
+/// The part of the page in which a result stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum ReportPart {
+    Holds,
+    Refuted,
+    Misprint,
+    Proved,
+    Agrees,
+    Undecided,
+}
+
+/// A name, and what is said under it.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct ReportFact {
+    name: &'static str,
+    said: String,
+}
+
+/// A result as it stands on the page. Entries are in the order of their fields.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct ReportEntry {
+    part: ReportPart,
+    /// The place of the claim among all claims. A result about no listed claim comes after them.
+    order: usize,
+    title: String,
+    statement: String,
+    facts: Vec<ReportFact>,
+    /// What is not as claimed, a sentence each.
+    contrary: Vec<String>,
+    /// The program that found it.
+    program: String,
+    date: String,
+    /// The command line that finds it again.
+    command: String,
+}
+
+/// The entry of a result, or why the object is no result.
+fn of(result: &Value) -> Result<ReportEntry, String> {
+    if let Ok(Shard { work, .. }) = Shard::deserialize(result) {
+        return Err(format!(
+            "it is shard {} of {}: put the shards together first, with nimscope merge FILE...",
+            work.shard, work.claim
+        ));
+    }
+    let made = Provenance::deserialize(result)
+        .map_err(|error| format!("it is no result of verify, merge, prove or discover: {error}"))?;
+    let entry = if result.get("id").is_some() {
+        verified(read(result)?)
+    } else if result.get("claim").is_some() {
+        proved(read(result)?)
+    } else {
+        discovered(read(result)?)
+    };
+    let entry = ReportEntry {
+        program: format!("nimscope {}, sources {}", made.version, made.program),
+        date: made.date,
+        command: made.command,
+        ..entry
+    };
+    Ok(entry.visible())
+}
+
+fn read<'a, T: Deserialize<'a>>(result: &'a Value) -> Result<T, String> {
+    T::deserialize(result).map_err(|error| format!("it is not as the command prints it: {error}"))
+}
+
+fn verified(result: CheckResult) -> ReportEntry {
+    let part = match result.status.as_str() {
+        "holds" => ReportPart::Holds,
+        "refuted" => ReportPart::Refuted,
+        "misprint" => ReportPart::Misprint,
+        _ => ReportPart::Undecided,
+    };
+    let mut facts = Vec::new();
+    if let Some(reason) = result.reason {
+        facts.push(fact("Not checked", reason));
+    } else {
+        let (checked, failed) = (result.checked, result.failed);
+        facts.push(fact("Range", result.range));
+        facts.push(fact(
+            "Checked",
+            format!("{checked}, of which {failed} not as claimed"),
+        ));
+        facts.push(fact("Method", method(&result.method)));
+    }
+    facts.extend(
+        result
+            .proof
+            .map(|by| match by.as_str() {
+                "verified" => "of all sizes, by machine, and verified by Coq".to_owned(),
+                by => format!("of all sizes, by {by}"),
+            })
+            .map(|proof| fact("Proof", proof)),
+    );
+    let order = claims().iter().position(|claim| claim.id == result.id);
+    if let Some(ClaimProof::Verified(_, all)) =
+        order.and_then(|order| claims()[order].proof.as_ref())
+    {
+        facts.extend(all.iter().map(|it| fact("Verified", it.to_string())));
+    }
+    // A paper that stands above a claim is named by the source of the claim.
+    let classical = order.filter(|&order| claims()[order].paper.is_empty());
+    let works = classical
+        .into_iter()
+        .flat_map(|order| &claims()[order].references);
+    facts.extend(works.map(|work| fact("Reference", work.text())));
+    ReportEntry {
+        order: order.unwrap_or(usize::MAX),
+        contrary: result.counterexamples.iter().map(sentence).collect(),
+        ..entry(
+            part,
+            format!("{}: {}", result.id, result.source),
+            result.statement,
+            facts,
+        )
+    }
+}
+
+fn method(word: &str) -> String {
+    match word {
+        "table" => "against exhaustive results (table)".to_owned(),
+        "options" => "each position against its options alone (options)".to_owned(),
+        other => other.to_owned(),
+    }
+}
+
+/// The sentence of a case, with what it does not say.
+fn sentence(case: &WrittenCase) -> String {
+    let printed = case.printed.iter().map(|row| format!("printed {row}"));
+    let option = case.option.iter();
+    let option = option.map(|piles| format!("option ({})", joined(piles, ", ")));
+    let nearest = Counterexample::nearest_rows(case.nearest.iter().map(Vec::as_slice));
+    let more: Vec<String> = printed.chain(option).chain(nearest).collect();
+    let brackets = if more.is_empty() {
+        String::new()
+    } else {
+        format!(" ({})", more.join("; "))
+    };
+    format!("{}{brackets}", case.found)
+}
+
+fn proved(result: ProofResult) -> ReportEntry {
+    let (part, how) = match (result.whole.word.as_str(), result.bound) {
+        ("proved", _) => (
+            ReportPart::Proved,
+            "for piles of every size, by automata (proof)".to_owned(),
+        ),
+        ("refuted", _) => (ReportPart::Refuted, "by a counterexample".to_owned()),
+        ("agrees", Some(bound)) => (
+            ReportPart::Agrees,
+            format!("with tables of all positions with piles ≤ {bound} (table)"),
+        ),
+        (other, _) => (ReportPart::Undecided, other.to_owned()),
+    };
+    let mut facts = vec![fact("Method", how)];
+    facts.extend(result.accepted.map(by_coq));
+    facts.extend(result.domain.map(|text| fact("Only where", text)));
+    facts.extend(result.reason.map(|why| fact("Reason", why)));
+    let title = format!("{} {}", result.play, result.game);
+    let contrary = result.whole.counterexample.iter();
+    let contrary = contrary.map(|x| format!("{title}: {} is a counterexample", joined(x, " ")));
+    ReportEntry {
+        contrary: contrary.collect(),
+        ..entry(part, title, result.claim, facts)
+    }
+}
+
+fn discovered(result: DiscoveryResult) -> ReportEntry {
+    let part = match result.verdict.as_str() {
+        "proved" => ReportPart::Proved,
+        _ => ReportPart::Undecided,
+    };
+    let value = &result.value;
+    let statement = match (&result.words, result.states) {
+        (Some(words), _) => words.clone(),
+        (None, Some(states)) => {
+            let states = counted(states, "state");
+            format!("An automaton of {states} gives the {value} of every position.")
+        }
+        (None, None) => format!(
+            "The {value} of every position by an automaton: {}.",
+            result.verdict
+        ),
+    };
+    let mut facts = vec![fact(
+        "Method",
+        "automata, found and proved by machine (proof)".to_owned(),
+    )];
+    facts.extend(result.accepted.map(by_coq));
+    facts.extend(result.reason.map(|why| fact("Reason", why)));
+    let title = format!("{} {}, {value}", result.play, result.game);
+    entry(part, title, statement, facts)
+}
+
+fn by_coq(accepted: AcceptedTheorem) -> ReportFact {
+    let AcceptedTheorem { theorem, coq } = accepted;
+    let said = format!("by Coq {coq}: the theorem has the SHA-256 {theorem}");
+    fact("Verified", said)
+}
+
+fn fact(name: &'static str, said: String) -> ReportFact {
+    ReportFact { name, said }
+}
+
+fn entry(
+    part: ReportPart,
+    title: String,
+    statement: String,
+    facts: Vec<ReportFact>,
+) -> ReportEntry {
+    ReportEntry {
+        part,
+        order: usize::MAX,
+        title,
+        statement,
+        facts,
+        contrary: Vec::new(),
+        program: String::new(),
+        date: String::new(),
+        command: String::new(),
+    }
+}
+
+impl ReportEntry {
+    /// With every hidden character shown: a file may come from anywhere.
+    fn visible(mut self) -> Self {
+        let texts = [
+            &mut self.title,
+            &mut self.statement,
+            &mut self.program,
+            &mut self.date,
+            &mut self.command,
+        ];
+        let facts = self.facts.iter_mut().map(|fact| &mut fact.said);
+        for text in texts.into_iter().chain(facts).chain(&mut self.contrary) {
+            *text = printable::escaped(text).into_owned();
+        }
+        self
+    }
+}
+
+impl ReportPart {
+    const fn heading(self) -> &'static str {
+        match self {
+            Self::Holds => "What holds in the range that was checked",
+            Self::Refuted => "What is refuted",
+            Self::Misprint => "Printed tables with false rows",
+            Self::Proved => "What is proved for all sizes",
+            Self::Agrees => "What agrees with tables",
+            Self::Undecided => "What was not decided",
+        }
+    }
 }

@@ -13,7 +13,7 @@ use std::thread;
 use clap::Arg;
 use serde_json::{Map, Value};
 
-use super::input::{self, InputLines};
+use super::arguments::{self, InputLines};
 use super::served::Served;
 use super::shell::{Failure, Shell};
 use crate::log::note_open;
@@ -45,7 +45,7 @@ pub(super) fn run(
     let known =
         || -> MutexGuard<'_, _> { under_way.lock().unwrap_or_else(PoisonError::into_inner) };
     let (send, receive) = mpsc::channel::<PendingRequest>();
-    input::explain_terminal("one request a line (nimscope help serve shows one)");
+    arguments::explain_terminal("one request a line (nimscope help serve shows one)");
     thread::scope(|scope| {
         let reader = shell.reader();
         scope.spawn(move || {

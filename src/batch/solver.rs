@@ -2,23 +2,25 @@
 
 use std::convert::Infallible;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
 use std::time::Duration;
 
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use rayon::ThreadPool;
 use serde::Serialize;
 
-use super::lists::PrintedRows;
-use super::progress::ProgressLine;
+use super::output::PrintedRows;
+use super::served::Served;
 use super::shell::{Failure, Shell};
-use crate::engine;
 use crate::game::counted;
 use crate::log::log;
-use crate::prove;
-use crate::solve::mapped;
+use crate::solve::{self, Control, mapped};
 use crate::study::question::{RowsQuestion, TablesOf};
 use crate::study::{self, AT_ONCE, Ended, RankedList, Record, Task, Watched};
+use crate::{engine, prove};
 
 /// The time between two looks at the progress of a table.
 pub(super) const TICK: Duration = Duration::from_millis(100);
@@ -142,4 +144,170 @@ fn where_it_is(progress: &prove::DiscoveryProgress) -> String {
         counted(at.states, "state"),
         counted(at.suffixes, "suffix")
     )
+}
+
+// A line of progress on standard error while long work is under way, where that is a terminal.
+
+/// Work that ends sooner than this shows nothing.
+const SHOWN_AFTER: Duration = Duration::from_millis(300);
+
+/// How often the numbers change.
+const HERTZ: u8 = 10;
+
+/// A bar, or a counter where the end is not known. It is gone when dropped.
+#[derive(Debug)]
+pub(super) struct ProgressLine {
+    bar: ProgressBar,
+    since: std::time::Instant,
+    /// The request that is told how far the work is.
+    served: Option<Served>,
+    /// What it was told last.
+    told: Mutex<Told>,
+}
+
+/// How far work is, as whoever serves requests tells it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+enum Told {
+    #[default]
+    Nothing,
+    /// In thousandths.
+    Part(u16),
+    /// In words, where the end is not known.
+    Words(String),
+}
+
+impl ProgressLine {
+    /// A bar for work with this label.
+    pub(super) fn new(shell: &Shell, label: String) -> Self {
+        // Draws on a terminal only.
+        let target = ProgressDrawTarget::stderr_with_hz(HERTZ);
+        let bar = ProgressBar::with_draw_target(None, target).with_message(label);
+        Self {
+            bar,
+            since: std::time::Instant::now(),
+            served: shell.served.clone(),
+            told: Mutex::default(),
+        }
+    }
+
+    /// Tells whoever asked, if that is news.
+    fn tell(&self, now: Told) {
+        let Some(served) = &self.served else {
+            return;
+        };
+        let mut told = self.told.lock().unwrap_or_else(PoisonError::into_inner);
+        if *told != now {
+            match &now {
+                Told::Nothing => {}
+                Told::Part(thousandths) => served.progress(*thousandths),
+                Told::Words(words) => served.at(words),
+            }
+            *told = now;
+        }
+    }
+
+    /// Shows how far a computation is.
+    pub(super) fn show(&self, control: &Control) {
+        let solve::Progress { done, total } = control.progress();
+        self.set(done, total);
+    }
+
+    /// Shows in words how far a computation is.
+    pub(super) fn say(&self, words: &str) {
+        if self.since.elapsed() < SHOWN_AFTER {
+            return;
+        }
+        self.tell(Told::Words(words.to_owned()));
+        let style = ProgressStyle::with_template("{msg}: {prefix}, {elapsed}");
+        self.bar
+            .set_style(style.expect("the template is well-formed"));
+        self.bar.set_prefix(words.to_owned());
+        self.bar.tick();
+    }
+
+    /// Shows units done and in all. The total is 0 where it is not known.
+    pub(super) fn set(&self, done: u64, total: u64) {
+        if self.since.elapsed() < SHOWN_AFTER {
+            return;
+        }
+        if total > 0 {
+            let thousandths = u128::from(done.min(total)) * 1000 / u128::from(total);
+            self.tell(Told::Part(u16::try_from(thousandths).unwrap_or(1000)));
+        }
+        let template = if total > 0 {
+            self.bar.set_length(total);
+            "{msg} [{bar:24}] {percent} %, {eta} to go"
+        } else {
+            "{msg}: {human_pos} in {elapsed}"
+        };
+        let style = ProgressStyle::with_template(template).expect("the templates are well-formed");
+        self.bar.set_style(style.progress_chars("##-"));
+        self.bar.set_position(done);
+    }
+}
+
+impl Drop for ProgressLine {
+    fn drop(&mut self) {
+        self.bar.finish_and_clear();
+    }
+}
+
+// Pieces of work that are done beside each other, each of them with a share of the memory.
+
+/// The memory that suffices for nearly every piece.
+const SHARE: u64 = 128 << 20;
+
+/// How many pieces are done at a time, and the memory of each.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Shares {
+    pub(super) at_a_time: u64,
+    pub(super) memory: u64,
+}
+
+impl Shares {
+    /// Of the memory and the threads of a shell, which keeps no tables meanwhile.
+    pub(super) fn of(shell: &Shell) -> Self {
+        shell.study.release_tables();
+        let at_a_time = (shell.memory / SHARE).clamp(1, shell.threads as u64);
+        Self {
+            at_a_time,
+            memory: shell.memory / at_a_time,
+        }
+    }
+
+    /// Does a number of pieces of work. Each thread has a state of its own, which `begin` makes.
+    /// `each` gets the results with their numbers as they come, and nothing where none has come
+    /// for a while.
+    pub(super) fn work<S, T: Send>(
+        self,
+        count: usize,
+        begin: &(dyn Fn() -> S + Sync),
+        work: &(dyn Fn(&mut S, usize) -> T + Sync),
+        each: &mut dyn FnMut(Option<(usize, T)>) -> Result<(), Failure>,
+    ) -> Result<(), Failure> {
+        let next = AtomicUsize::new(0);
+        thread::scope(|scope| {
+            let (send, receive) = mpsc::channel();
+            for _ in 0..self.at_a_time {
+                let (send, next) = (send.clone(), &next);
+                scope.spawn(move || {
+                    let mut state = begin();
+                    let number = || next.fetch_add(1, Ordering::Relaxed);
+                    while let number = number()
+                        && number < count
+                        && send.send((number, work(&mut state, number))).is_ok()
+                    {
+                    }
+                });
+            }
+            drop(send);
+            loop {
+                match receive.recv_timeout(TICK) {
+                    Ok(done) => each(Some(done))?,
+                    Err(RecvTimeoutError::Timeout) => each(None)?,
+                    Err(RecvTimeoutError::Disconnected) => return Ok(()),
+                }
+            }
+        })
+    }
 }

@@ -1,15 +1,20 @@
-//! `table`: every position of a box with its values, in lexicographic order.
+//! `table` and `exceptions`: lists over a box. Every position with its values, in lexicographic
+//! order. Or where the M-rule of misère NIM(n, n−1) fails, and where exact nim (5, 2) departs from
+//! Moore's nim.
 
 use std::path::PathBuf;
 
 use clap::Args;
 
 use super::arguments::{PlayedGame, RowFormat, number};
-use super::lists::PrintedRows;
-use super::output::Output;
+use super::output::{Output, PrintedRows};
 use super::shell::{Failure, Shell};
 use super::solver::ShellSolver;
-use crate::study::{Listed, WholeBox, question};
+use crate::statement::Label;
+use crate::study::exact52::Exact52Row;
+use crate::study::{
+    Exception, ExceptionKind, Filter, ListOrder, Listed, NoExceptions, Record, WholeBox, question,
+};
 
 /// Print every position of a box.
 #[derive(Debug, Args)]
@@ -48,5 +53,77 @@ impl TableCommand {
         solver.list(&question, tables, whole, &mut rows)?;
         rows.end()?;
         output.finish()
+    }
+}
+
+/// List the exceptions in a box.
+#[derive(Debug, Args)]
+pub struct ExceptionsCommand {
+    #[command(flatten)]
+    played: PlayedGame,
+
+    /// The largest pile, in tokens
+    #[arg(long, value_name = "M", allow_hyphen_values = true, value_parser = number::<u64>)]
+    max: u64,
+
+    /// List only the minimal ones
+    #[arg(long)]
+    minimal: bool,
+
+    /// How rows are written [default: csv]
+    #[arg(long, value_enum)]
+    format: Option<RowFormat>,
+}
+
+impl ExceptionsCommand {
+    pub(super) fn run(&self, shell: &Shell, output: &mut Output) -> Result<(), Failure> {
+        let rules = self.played.rules();
+        let game = &self.played.game.text;
+        match ExceptionKind::of(rules) {
+            Ok(ExceptionKind::MRule) => self.of_the_m_rule(shell, output),
+            Ok(ExceptionKind::Exact52) if self.minimal => Err(Failure::Usage(format!(
+                "--minimal: the exceptions of {game} are not ordered; leave it out, or ask for --game slow:4,3 --misere"
+            ))),
+            Ok(ExceptionKind::Exact52) => self.of_exact_nim(shell, output),
+            Err(why @ NoExceptions::Undefined(_)) => Err(Failure::Usage(format!(
+                "--game {game}: {why}; ask for --game slow:4,3 --misere, say, or --game exact:5,2"
+            ))),
+            Err(why @ NoExceptions::AlwaysOptimal) => {
+                Shell::note(&format!("{why}; --misere asks for misère play"));
+                self.rows::<Exception>(shell, output)?.end()
+            }
+        }
+    }
+
+    fn rows<'a, R: Record>(
+        &self,
+        shell: &Shell,
+        output: &'a mut Output,
+    ) -> Result<PrintedRows<'a>, Failure> {
+        PrintedRows::new::<R>(output, RowFormat::chosen(self.format, shell.json))
+    }
+
+    fn of_the_m_rule(&self, shell: &Shell, output: &mut Output) -> Result<(), Failure> {
+        let minimal = self.minimal.then_some(Label::Minimal);
+        let filter = Filter::default().with_minimal(minimal);
+        let question = question::Exceptions {
+            n: self.played.rules().game.n(),
+            max: self.max,
+            filter,
+            order: ListOrder::Piles,
+        };
+        let solver = ShellSolver::new(shell);
+        let grundy = solver.study.tables_of(&question)?;
+        let mut rows = self.rows::<Exception>(shell, output)?;
+        solver.list(&question, grundy, |row| row, &mut rows)?;
+        rows.end()
+    }
+
+    fn of_exact_nim(&self, shell: &Shell, output: &mut Output) -> Result<(), Failure> {
+        let solver = ShellSolver::new(shell);
+        let found = solver.study.exceptions_of_exact52(self.max)?;
+        let mut rows = self.rows::<Exact52Row>(shell, output)?;
+        rows.write(&rows.format().text(found.into_iter())?)?;
+        rows.end()
     }
 }

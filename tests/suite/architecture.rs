@@ -294,7 +294,7 @@ fn threads_are_started_where_it_is_said_only() {
         ),
         ("batch/shell.rs", "it hears that nobody reads any more"),
         (
-            "batch/side_by_side.rs",
+            "batch/solver.rs",
             "several claims are checked at once, and several cases answered",
         ),
         (

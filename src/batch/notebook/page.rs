@@ -7,7 +7,7 @@ use std::sync::Arc;
 use super::printed::EntryResult;
 use crate::batch::document::{Document, DocumentFact, DocumentPart, Phrase};
 use crate::batch::shell::Shell;
-use crate::batch::{cite, help};
+use crate::batch::{claims, help};
 use crate::figure::AnsweredCase;
 use crate::statement::{InTex, parse};
 use crate::study::notebook::{
@@ -31,7 +31,7 @@ impl NotebookPage {
         let document = Document {
             title,
             parts: Vec::new(),
-            cited: vec![cite::of_program()],
+            cited: vec![claims::of_program()],
         };
         Self {
             document,
@@ -172,7 +172,7 @@ impl NotebookPage {
         for word in words {
             let word = word.trim_end_matches(['.', ':']);
             let claim = shell.claims.claim(word).map(|checkable| checkable.claim);
-            for cited in claim.into_iter().flat_map(cite::of_works) {
+            for cited in claim.into_iter().flat_map(claims::of_works) {
                 if !self.document.cited.contains(&cited) {
                     self.document.cited.push(cited);
                 }
