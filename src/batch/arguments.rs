@@ -1,4 +1,4 @@
-//! The game and the positions that a command is about.
+//! The game and the positions that a command is about, from its words or from standard input.
 
 use std::io::{self, BufRead, BufReader, IsTerminal, Read};
 use std::str::FromStr;

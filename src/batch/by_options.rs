@@ -1,4 +1,4 @@
-//! `verify --by options`: claims without a table, whole or in shards.
+//! `verify --by options`: claims without a table, whole or in shards, which `merge` puts together.
 
 use std::path::{Path, PathBuf};
 use std::time::{Instant, SystemTime};

@@ -1,4 +1,4 @@
-//! `check`: checks a certificate.
+//! `check`: checks a certificate. And the files to which rules are exported.
 
 use std::path::{Path, PathBuf};
 

@@ -1,5 +1,6 @@
 //! `claims`: every statement of the literature that the program knows, and the findings of this
-//! project. Or one of them, with its proof. The user's own claims are the files of a folder.
+//! project. Or one of them, with its proof; `cite` prints its reference. The user's own claims are
+//! the files of a folder.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};

@@ -1,4 +1,4 @@
-//! `help`: the pages of the manual, and what each command takes.
+//! `help`: the pages of the manual, and what each command takes. `completions` and `man`.
 
 use std::io::{IsTerminal, Write, stdout};
 

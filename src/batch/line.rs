@@ -1,4 +1,5 @@
 //! `line`: the optimal line from a position, or the M-sequence, with the values of its positions.
+//! `mseq`: the M-sequence for piles of any size.
 
 use std::cell::{Cell, RefCell};
 use std::io::Write;

@@ -1,4 +1,5 @@
-//! Where an answer goes: standard output, or a file that appears whole or not at all.
+//! Where an answer goes: standard output, or a file that appears whole or not at all. Text in
+//! columns, and lists that are written while their items are found.
 
 use std::cell::RefCell;
 use std::fs::File;

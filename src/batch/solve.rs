@@ -1,4 +1,4 @@
-//! `solve`: a whole box computed in memory, and its summary.
+//! `solve`: a whole box computed in memory, and its summary. `counts`: its P-positions, counted.
 
 use std::collections::BTreeMap;
 use std::io::Write;

@@ -1,4 +1,5 @@
-//! The solver of a command: its threads, and the line that shows where long work is.
+//! The solver of a command: its threads, work side by side, and the line that shows where long
+//! work is.
 
 use std::convert::Infallible;
 use std::panic::{AssertUnwindSafe, catch_unwind};

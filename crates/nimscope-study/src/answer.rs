@@ -1,4 +1,4 @@
-//! One answer to one question, and how it is known.
+//! One answer to one question, and how it is known; and what a sheet of answers lacks.
 
 use serde::{Serialize, Serializer};
 

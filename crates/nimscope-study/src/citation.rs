@@ -1,4 +1,4 @@
-//! How the program and claims are cited.
+//! How the program, its results and claims are cited.
 
 use std::fmt::Write as _;
 use std::time::{SystemTime, UNIX_EPOCH};

@@ -29,6 +29,7 @@ mod answered;
 mod entry;
 mod family;
 mod file;
+mod pieces;
 mod verdict;
 
 pub use answered::{CaseFound, DIGITS, RowsFound};

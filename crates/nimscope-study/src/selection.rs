@@ -1,4 +1,4 @@
-//! The positions of a box that a filter keeps, in an order.
+//! The positions of a box that a filter keeps, in an order; and the filter.
 
 use std::collections::BTreeMap;
 use std::fmt;

@@ -1,4 +1,4 @@
-//! Control of long work: cancelling it, and its progress.
+//! Control of long work: cancelling it, its progress, and tasks side by side.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 

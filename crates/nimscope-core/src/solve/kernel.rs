@@ -1,4 +1,5 @@
-//! What fills a table. One kernel fills those of every game; a kind of game may have a faster one.
+//! Which table, and what fills it. One kernel fills those of every game; a kind of game may have a
+//! faster one.
 
 use std::fmt;
 

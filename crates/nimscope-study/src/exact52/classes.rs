@@ -1,4 +1,5 @@
-//! The two outcomes of a position of exact nim (5, = 2).
+//! The two outcomes of a position of exact nim (5, = 2), its class by them, and the numbers of
+//! positions in each class.
 
 use std::fmt;
 use std::sync::Arc;

@@ -1,4 +1,5 @@
-//! The exceptional graph: moves between exceptional positions, and its weak components.
+//! Moves between positions of five piles, and the exceptional graph: those between exceptional
+//! positions, and its weak components.
 
 use std::collections::BTreeMap;
 

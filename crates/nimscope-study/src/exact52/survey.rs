@@ -1,4 +1,4 @@
-//! Every position of a box by class and standing.
+//! Every position of a box by class and standing, and the exceptional ones as rows.
 
 use std::collections::BTreeMap;
 

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::entry::{EntryProblem, Names, NotebookEntry};
-use super::family::{PiecesFound, behind_comments, piece, pieces};
+use super::pieces::{PiecesFound, behind_comments, piece, pieces};
 use super::verdict::RecordedVerdict;
 use crate::game::{Convention, Game, Ruleset};
 

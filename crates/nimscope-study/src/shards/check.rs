@@ -1,4 +1,4 @@
-//! The check of a slice, on all threads of the current pool.
+//! The check of a slice, on all threads of the current pool, and the report on whole boxes.
 
 use std::ops::Range;
 use std::time::{Duration, Instant};

@@ -1,4 +1,4 @@
-//! The theorems of `theory`, value by value, against tables.
+//! The theorems of `theory`, value by value, against tables; and claims that automata decide.
 
 use super::counterexample::{Counterexample, Report, Status, Tally};
 use super::resources::{Resources, Stop};

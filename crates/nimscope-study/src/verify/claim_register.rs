@@ -1,4 +1,4 @@
-//! Claims that come while the program runs, beside those of the papers.
+//! The claims of the papers and those that come while the program runs, each with its check.
 
 use std::hash::{Hash, Hasher};
 use std::{fmt, ptr};

@@ -1,4 +1,5 @@
-//! A case that is not as claimed: on the screen, in files, and in what the shell prints.
+//! A case that is not as claimed: on the screen, in files, and in what the shell prints. How such
+//! cases are counted, and the report of them.
 
 use serde::{Deserialize, Serialize};
 

@@ -1,5 +1,6 @@
-//! Claims of the user's own: statements that are kept in files, in the form of the program's own
-//! claims. They are listed and verified with all others, and can be shared.
+//! Claims that no paper has: rules that were found, and the user's own, statements that are kept
+//! in files, in the form of the program's own claims. They are listed and verified with all
+//! others, and can be shared.
 
 use std::fmt::Write;
 

@@ -1,4 +1,5 @@
-//! A claim on trial in one of its boxes, and the functions that decide it there.
+//! A claim on trial in one of its boxes, which boxes they are, and the functions that decide it
+//! there.
 
 use std::fmt;
 use std::ops::Range;

@@ -1,5 +1,6 @@
-//! Misère play of all-but-one-delete nim (with VDN and Delete Nim) and of no-more-than-half-delete
-//! nim with four heaps. Both rules are findings of this project, with proofs.
+//! No-more-than-half-delete nim in normal play. Misère play of all-but-one-delete nim (with VDN
+//! and Delete Nim) and of no-more-than-half-delete nim with four heaps. Both rules are findings of
+//! this project, with proofs.
 
 use super::fraction::{self, LiftedHeaps};
 use super::oddoid::evenly;
