@@ -1,6 +1,6 @@
-//! Claims that no paper has: rules that were found, and the user's own, statements that are kept
-//! in files, in the form of the program's own claims. They are listed and verified with all
-//! others, and can be shared.
+//! Claims that no paper has. Those of the user are statements that are kept in files, in the form
+//! of the program's own claims. They are listed and verified with all others, and can be shared.
+//! Rules that were found by machine are claims too, where an answer names them.
 
 use std::fmt::Write;
 
