@@ -3,7 +3,7 @@
 
 use super::super::budget::{Budget, Stopped};
 use super::super::rule::Rule;
-use super::features::Feature;
+use super::features::{Feature, simplified};
 use super::names::Names;
 
 /// The most positions that are looked at.
@@ -281,7 +281,7 @@ fn said(chosen: &[&FeatureTruth], is_p: &[bool], names: &Names) -> Option<String
         let wanted = |(truth, wanted): (&&FeatureTruth, &Option<bool>)| {
             wanted.map(|wanted| (truth.feature, wanted))
         };
-        let all: Vec<(Feature, bool)> = chosen.iter().zip(case).filter_map(wanted).collect();
+        let all = simplified(chosen.iter().zip(case).filter_map(wanted).collect());
         let mut empty = 0;
         loop {
             let said = all.iter().filter(|(_, wanted)| *wanted);

@@ -120,6 +120,62 @@ impl Feature {
         }
     }
 
+    /// Features that say the same as it and another one, or their contraries, in fewer words:
+    /// what a pile of at most 1 is, where two nim-sums differ, and what two sums that are at most
+    /// each other leave.
+    fn with(self, holds: bool, other: Self, other_holds: bool) -> Option<Vec<Self>> {
+        use FeatureNumber::{Is, Nim, Sum};
+        use FeatureRelation::{Alike, AtMost, Equal};
+        let (left, right) = (other.left, other.right);
+        let is = |set, number| Self::new(Sum(set, 0), Equal, Is(number));
+        let single = |set: u32| {
+            (0..u32::BITS)
+                .map(move |pile| set & 1 << pile)
+                .filter(|it| *it > 0)
+        };
+        match (
+            (self.left, self.relation, self.right),
+            (left, other.relation, right),
+        ) {
+            ((Sum(set, 0), AtMost, Is(1)), (pile, Alike | Equal, Is(0)))
+                if holds && pile == Sum(set, 0) && set.is_power_of_two() =>
+            {
+                Some(vec![is(set, u64::from(!other_holds))])
+            }
+            ((Nim(a), Equal, Is(is_a)), (Nim(b), Equal, Is(is_b))) if holds && other_holds => {
+                let fewer = if a.count_ones() <= b.count_ones() {
+                    self
+                } else {
+                    other
+                };
+                match &single(a ^ b).collect::<Vec<_>>()[..] {
+                    &[pile] => Some(vec![fewer, is(pile, is_a ^ is_b)]),
+                    &[one, two] if is_a == is_b => {
+                        Some(vec![fewer, Self::new(Sum(one, 0), Equal, Sum(two, 0))])
+                    }
+                    _ => None,
+                }
+            }
+            ((Sum(a, 0), AtMost, Sum(b, 0)), (Sum(c, 0), AtMost, Sum(d, 0)))
+                if holds && other_holds =>
+            {
+                // Both together: a + c <= b + d, where nothing is left on the right.
+                let times = |set: u32, pile: u32| i8::from(set & pile != 0);
+                let less =
+                    |&pile: &u32| times(a, pile) + times(c, pile) - times(b, pile) - times(d, pile);
+                let piles: Vec<u32> = single(a | b | c | d).collect();
+                piles.iter().all(|pile| less(pile) >= 0).then(|| {
+                    let empty = piles.iter().filter(|pile| less(pile) > 0);
+                    let empty = empty.map(|&pile| is(pile, 0));
+                    empty
+                        .chain([Self::new(self.left, Equal, self.right)])
+                        .collect()
+                })
+            }
+            _ => None,
+        }
+    }
+
     /// The set of the one pile that it says is empty.
     pub(super) fn empty_pile(self) -> Option<u32> {
         match (self.left, self.relation, self.right) {
@@ -155,6 +211,28 @@ impl Feature {
         };
         format!("{left} {sign} {}", self.right.said(names))
     }
+}
+
+/// Features that all hold, or whose contraries do, in fewer words where some of them say so
+/// together.
+pub(super) fn simplified(mut all: Vec<(Feature, bool)>) -> Vec<(Feature, bool)> {
+    let places = |count: usize| (0..count).flat_map(move |i| (0..count).map(move |j| (i, j)));
+    let with = |all: &[(Feature, bool)], (i, j): (usize, usize)| {
+        let ((one, holds), (other, other_holds)) = (all[i], all[j]);
+        Some((
+            i,
+            j,
+            one.with(holds, other, other_holds).filter(|_| i != j)?,
+        ))
+    };
+    while let Some((i, j, less)) = places(all.len()).find_map(|pair| with(&all, pair)) {
+        all.remove(i.max(j));
+        all.splice(
+            i.min(j)..=i.min(j),
+            less.into_iter().map(|feature| (feature, true)),
+        );
+    }
+    all
 }
 
 /// Features of a position, by what they are about.
