@@ -142,7 +142,7 @@ impl DiscoverCommand {
                 if answer.verdict == "proved" {
                     "the automaton is proved"
                 } else {
-                    "no automaton agrees with its box and has as many states as the one before"
+                    "the last two boxes did not give automata with as many states"
                 }
             ));
         }

@@ -89,14 +89,12 @@ impl Definition {
                 let loses = p.len() <= self.game.forbidden && (!is_misere || !n.is_empty());
                 u8::from(!loses)
             }
+            FixedValue::Remoteness => best_left(&values, 0, self.game.forbidden, is_misere),
             _ if values.is_empty() => u8::from(is_misere),
             FixedValue::Grundy | FixedValue::GrundyBelow(_) | FixedValue::GrundyIs(_) => {
                 (0..=u8::MAX).find(|value| !values.contains(value)).unwrap()
             }
-            FixedValue::Remoteness | FixedValue::RemotenessBelow(_) => {
-                let even = values.iter().filter(|&&value| value % 2 == 0).min();
-                1 + even.or(values.iter().max()).unwrap()
-            }
+            FixedValue::RemotenessBelow(_) => best_left(&values, 0, 0, is_misere),
         };
         self.known.insert(x.to_vec(), value);
         value
@@ -127,6 +125,32 @@ impl Definition {
             FixedValue::GrundyIs(number) => value.min(number + 1),
         }
     }
+}
+
+/// The remoteness where the opponent may forbid up to some options from a place on: an even one,
+/// the least, or else the largest.
+fn best_left(options: &[u8], from: usize, more: usize, is_misere: bool) -> u8 {
+    let even = options.iter().filter(|&&value| value % 2 == 0).min();
+    let mut best = match even.or(options.iter().max()) {
+        None => u8::from(is_misere),
+        Some(value) => value + 1,
+    };
+    let liked = |value: u8| {
+        if value.is_multiple_of(2) {
+            255 - value
+        } else {
+            value.min(126)
+        }
+    };
+    for place in from..if more == 0 { from } else { options.len() } {
+        let mut left = options.to_vec();
+        left.remove(place);
+        let other = best_left(&left, place, more - 1, is_misere);
+        if liked(other) > liked(best) {
+            best = other;
+        }
+    }
+    best
 }
 
 /// All rows of piles below these.

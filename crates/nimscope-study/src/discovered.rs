@@ -323,7 +323,12 @@ fn over_systems(
             text,
         } => {
             let states = machine.states();
-            let candidate = Some(Candidate { states, text });
+            let lacks = reason.clone();
+            let candidate = Some(Candidate {
+                states,
+                lacks,
+                text,
+            });
             return Ok(Discovered {
                 machine: Some(machine),
                 attempts,

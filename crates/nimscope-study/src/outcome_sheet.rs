@@ -115,7 +115,8 @@ impl Sheet for OutcomeSheet {
 pub struct BestOptions {
     /// Where the moves lead that win fastest or lose slowest.
     pub optimal: BTreeSet<Canonical>,
-    /// The P-positions that moves lead to.
+    /// The P-positions that moves from an N-position lead to. Where options may be forbidden, the
+    /// opponent may forbid some of them.
     pub winning: BTreeSet<Canonical>,
     /// Whether both are known to be complete.
     pub complete: bool,
@@ -146,10 +147,9 @@ impl BestOptions {
         }
         // An optimal move leads to a remoteness less by one.
         let best = optimal_remoteness(rules, remoteness);
-        let may_be_forbidden = rules.game.forbidden() > 0;
-        let is_hopeless = outcome.is_none_or(Outcome::is_p) && best.is_none();
-        if is_hopeless && !may_be_forbidden {
-            // No winning move exists, or none is known. The optimal moves are not known.
+        if outcome.is_none_or(Outcome::is_p) && best.is_none() {
+            // No winning move exists, or all can be forbidden, or none is known. The optimal moves
+            // are not known.
             return Ok(found);
         }
         if choices.len() > most_listed(oracle, x) {

@@ -174,6 +174,22 @@ fn a_trend_is_measured_by_the_piles() {
     assert_eq!(trend(doubled, by_six_tenths), Some(Trend::Growing));
     assert_eq!(trend([15, 63, 255], by_six_tenths), Some(Trend::Converging));
     assert_eq!(trend(doubled, [1000; 3]), Some(Trend::Stable));
+    let after = |states: &[usize]| {
+        let boxes = (2..).zip(states);
+        let boxes = boxes.map(|(bits, &states)| LearnedBox {
+            bits,
+            max: (1 << bits) - 1,
+            states,
+        });
+        Trend::of(&boxes.collect::<Vec<_>>())
+    };
+    // One small ratio among others is no evidence, and one ratio alone has no trend.
+    let wythoff = [763, 1231, 1783, 3047, 4872, 7074];
+    assert_eq!(after(&wythoff), Some(Trend::Growing));
+    assert_eq!(after(&[100, 110]), None);
+    assert_eq!(after(&[6, 155, 1008]), Some(Trend::Growing));
+    // A fall below all that was before is one.
+    assert_eq!(after(&[17, 31, 67, 73]), Some(Trend::Converging));
 }
 
 #[test]

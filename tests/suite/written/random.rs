@@ -134,7 +134,8 @@ fn proved_is_so(rules: u64, systems: &[&str], values: &[&str], seed: u64) {
             .choice(&[Convention::Normal, Convention::Misere])
             .unwrap();
         let value = *random.choice(values).unwrap();
-        let value = if game.forbidden > 0 { "outcome" } else { value };
+        let is_defined = game.forbidden == 0 || value == "remoteness";
+        let value = if is_defined { value } else { "outcome" };
         let wanted: FixedValue = value.parse().unwrap();
         let search = discover(game, play, wanted, &systems, &budget).unwrap();
         let SearchVerdict::Proved {

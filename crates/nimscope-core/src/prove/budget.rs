@@ -178,11 +178,15 @@ impl<'a> Budget<'a> {
             return String::new();
         }
         let number = |of: &AtomicU64| of.load(Ordering::Relaxed);
+        let found = number(&progress.nodes);
+        let counts = (found > 0).then(|| {
+            let open = number(&progress.open);
+            format!(": {found} states were found, and {open} of them were not yet followed")
+        });
         format!(
-            ", while it looked for {}: {} states were found, and {} of them were not yet followed",
+            ", while it looked for {}{}",
             *sought,
-            number(&progress.nodes),
-            number(&progress.open),
+            counts.unwrap_or_default()
         )
     }
 

@@ -76,12 +76,17 @@ pub struct Evidence {
 pub struct Candidate {
     /// Its states.
     pub states: usize,
+    /// What its proof lacks, a clause.
+    pub lacks: String,
     /// A text that holds it, which [`check`](super::check) does not accept.
     pub text: String,
 }
 
 /// Why no rule was found where the number of states grew with every box: a clause.
 pub const NONE_IN_SIGHT: &str = "no automaton is in sight, as the states grew with every box";
+
+/// Why no rule was found where no limit was met: a clause.
+const MOST: &str = "the largest box that is tried was not enough";
 
 /// What is known after a discovery.
 #[derive(Clone, Debug)]
@@ -123,8 +128,8 @@ struct Attempts {
     boxes: Vec<LearnedBox>,
     /// What it does now.
     phase: Phase,
-    /// The last automaton whose proof met a limit.
-    candidate: Option<Candidate>,
+    /// The automaton of the last box, and the digits of that box.
+    candidate: Option<(usize, Candidate)>,
     /// The limit that it met.
     closed: Option<Limit>,
     /// The time that it took to learn from them, in the order in which that was done.
@@ -393,15 +398,31 @@ impl DiscoverySearch<'_> {
         enters(Phase::Proof);
         let begun = Instant::now();
         let proved = prove(&conjecture, &self.moves, budget);
-        if let Err(Stopped::Limit(limit)) = &proved {
+        let lacks = match &proved {
+            Err(Stopped::Limit(limit)) => Some(format!(
+                "the proof met a limit: {limit}{}",
+                budget.frontier()
+            )),
+            Ok(ConjectureVerdict::Refuted(what)) => Some(format!(
+                "the automaton is wrong beyond piles ≤ {max}, as {what}"
+            )),
+            Ok(ConjectureVerdict::Proved(_)) | Err(Stopped::Cancelled | Stopped::Overtaken) => None,
+        };
+        if let Some(lacks) = lacks {
             let candidate = Candidate {
                 states: automaton.states(),
-                text: certificate::candidate(&conjecture, &format!("{limit}{}", budget.frontier())),
+                text: certificate::candidate(&conjecture, &lacks),
+                lacks,
             };
-            self.noted(|notes| notes.by[direction].candidate = Some(candidate));
+            self.noted(|notes| {
+                let known = &mut notes.by[direction].candidate;
+                if known.as_ref().is_none_or(|&(other, _)| other <= bits) {
+                    *known = Some((bits, candidate));
+                }
+            });
         }
         match proved? {
-            ConjectureVerdict::Refuted => Ok(None),
+            ConjectureVerdict::Refuted(_) => Ok(None),
             ConjectureVerdict::Proved(proof) => {
                 let took = begun.elapsed();
                 let certificate = certificate::text(&conjecture, &self.moves, &proof);
@@ -475,6 +496,18 @@ impl DiscoverySearch<'_> {
         } = &notes.by[first];
         let next = boxes.last().map_or(LEAST_BITS, |last| last.bits + 1);
         let next = Data::key(self.rules, self.value, next);
+        let last = boxes.last().map(|last| last.bits);
+        let is_stable = Trend::of(boxes) == Some(Trend::Stable);
+        let candidate = candidate
+            .as_ref()
+            .filter(|(bits, _)| is_stable && Some(*bits) == last);
+        let candidate = candidate.map(|(_, candidate)| candidate.clone());
+        let reason = |limit: String| match &candidate {
+            None => limit,
+            // It is the limit of this proof.
+            Some(candidate) if *phase == Phase::Proof => candidate.lacks.clone(),
+            Some(candidate) => format!("{}; and {limit}", candidate.lacks),
+        };
         let found = match (is_growing(boxes), closed) {
             // More time might have found one.
             (is_growing, Some(late @ Limit::Time)) => {
@@ -483,27 +516,23 @@ impl DiscoverySearch<'_> {
                 } else {
                     ""
                 };
-                let next = next_box(next.max, Bytes(next.bytes()), took);
-                Found::OutOfReach(format!("{late}{grew}{next}"))
+                let next = next_box("", next.max, Bytes(next.bytes()), took);
+                Found::OutOfReach(reason(format!("{late}{grew}{next}")))
             }
             (true, limit) => {
                 let why = limit.as_ref().map(ToString::to_string);
-                let most = || "the largest box that is tried was not enough".to_owned();
-                Found::NoneInSight(why.unwrap_or_else(most))
+                Found::NoneInSight(why.unwrap_or_else(|| MOST.to_owned()))
             }
-            (false, Some(limit)) => Found::OutOfReach(limit.to_string()),
-            (false, None) => {
-                Found::OutOfReach("the largest box that is tried was not enough".to_owned())
-            }
+            (false, Some(limit)) => Found::OutOfReach(reason(limit.to_string())),
+            (false, None) => Found::OutOfReach(reason(MOST.to_owned())),
         };
-        let is_stable = Trend::of(boxes) == Some(Trend::Stable);
         Ok(Discovery {
             found,
             boxes: boxes.clone(),
             evidence: Some(Evidence {
                 others: notes.by[first.other()].boxes.clone(),
                 phase: *phase,
-                candidate: candidate.clone().filter(|_| is_stable),
+                candidate,
             }),
             proof: Duration::ZERO,
         })

@@ -8,9 +8,10 @@ use crate::bytes::Bytes;
 /// Where the reason of a search that ran out of time goes on with its next box.
 const NEXT_BOX: &str = "; the next box";
 
-/// A sentence that goes on with the next box: its largest pile, the memory of its table, and the
-/// time, if that grows once more as it did from box to box, the first first.
-pub(super) fn next_box(max: u64, bytes: Bytes, took: &[Duration]) -> String {
+/// A sentence that goes on with the next box, perhaps `over` a system: its largest pile, the
+/// memory of its table, and the time, if that grows once more as it did from box to box, the first
+/// first.
+pub(super) fn next_box(over: &str, max: u64, bytes: Bytes, took: &[Duration]) -> String {
     let seconds = |back: usize| Some(took.get(took.len().checked_sub(back)?)?.as_secs_f64());
     let time = seconds(1)
         .zip(seconds(2))
@@ -18,7 +19,7 @@ pub(super) fn next_box(max: u64, bytes: Bytes, took: &[Duration]) -> String {
         .map_or_else(String::new, |(last, before)| {
             format!(" and about {:.1} s", last * last / before)
         });
-    format!("{NEXT_BOX}, of piles ≤ {max}, takes a table of {bytes}{time}")
+    format!("{NEXT_BOX}{over}, of piles ≤ {max}, takes a table of {bytes}{time}")
 }
 
 /// What was said before the sentence on the next box.
@@ -58,6 +59,18 @@ fn real(number: u64) -> f64 {
     number as f64
 }
 
+/// How many times the states of the box before each but the first has, to the power that makes it
+/// the ratio of boxes whose piles double.
+pub(super) fn ratios(boxes: &[LearnedBox]) -> impl DoubleEndedIterator<Item = f64> {
+    boxes
+        .iter()
+        .zip(&boxes[1.min(boxes.len())..])
+        .map(|(before, last)| {
+            let doublings = ((real(last.max) + 1.0) / (real(before.max) + 1.0)).log2();
+            last.ratio(before).powf(doublings.recip())
+        })
+}
+
 /// What a search was doing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -75,7 +88,8 @@ pub enum Phase {
 pub enum Trend {
     /// The last two boxes have the same number.
     Stable,
-    /// The last ratio is below 3/2 where piles double, or fell by a fifth at least.
+    /// Where piles double, the last two ratios are below 3/2, or the last one is lower than both
+    /// before it by a fifth at least.
     Converging,
     /// The ratios are steady or rise.
     Growing,
@@ -93,25 +107,20 @@ impl Phase {
 }
 
 impl Trend {
-    /// The trend of boxes, the smallest first; `None` for less than two.
+    /// The trend of boxes, the smallest first; `None` where one ratio or none says too little.
     pub fn of(boxes: &[LearnedBox]) -> Option<Self> {
-        let [.., before, last] = boxes else {
-            return None;
-        };
-        // The digits of the binary system that the box has more than the one before.
-        let doublings = ((real(last.max) + 1.0) / (real(before.max) + 1.0)).log2();
-        let ratio = last.ratio(before);
-        let falls = match boxes {
-            [.., first, _, _] => ratio < 0.8_f64.powf(doublings) * before.ratio(first),
-            _ => false,
-        };
-        Some(if last.states == before.states {
-            Self::Stable
-        } else if ratio < 1.5_f64.powf(doublings) * (1.0 - 1e-9) || falls {
-            Self::Converging
-        } else {
-            Self::Growing
-        })
+        let ratios: Vec<f64> = ratios(boxes).rev().take(3).collect();
+        match (boxes, &ratios[..]) {
+            ([.., before, last], _) if last.states == before.states => Some(Self::Stable),
+            (_, [] | [_]) => None,
+            (_, [last, before, ..]) if last.max(*before) < 1.5 * (1.0 - 1e-9) => {
+                Some(Self::Converging)
+            }
+            (_, [last, before, first]) if *last < 0.8 * before.min(*first) => {
+                Some(Self::Converging)
+            }
+            _ => Some(Self::Growing),
+        }
     }
 
     /// Its name in the shell.

@@ -17,8 +17,8 @@ use crate::game::{AtMost, Measure, Symmetry};
 pub(super) enum ConjectureVerdict {
     /// It is true for all sizes.
     Proved(Proof),
-    /// It is false.
-    Refuted,
+    /// It is false: what fails, a clause.
+    Refuted(&'static str),
 }
 
 /// What a certificate holds besides the automaton.
@@ -61,12 +61,13 @@ pub(super) fn prove(
     budget: &Budget<'_>,
 ) -> Result<ConjectureVerdict, Stopped> {
     let automaton = conjecture.automaton;
+    let refuted = |what| Ok(ConjectureVerdict::Refuted(what));
     if !automaton.is_padded(conjecture.direction) {
-        return Ok(ConjectureVerdict::Refuted);
+        return refuted("leading zeros change a value");
     }
     for generator in &moves.symmetry.generators {
         if asymmetry(automaton, generator, budget)?.is_some() {
-            return Ok(ConjectureVerdict::Refuted);
+            return refuted("a symmetry of the game changes a value");
         }
     }
     let (terminals, obligations) = conjecture.obligations(moves, budget)?;
@@ -83,7 +84,7 @@ pub(super) fn prove(
             Obligation::Never { from, by, to } => {
                 for relation in by {
                     if meets(from, relation, to, budget)? {
-                        return Ok(ConjectureVerdict::Refuted);
+                        return refuted("a position has an option that its value excludes");
                     }
                 }
             }
@@ -99,7 +100,7 @@ pub(super) fn prove(
                 };
                 match cover(covered, &threads, &order, &helped, budget)? {
                     Some(cover) => covers.push(cover),
-                    None => return Ok(ConjectureVerdict::Refuted),
+                    None => return refuted("a position lacks an option that its value demands"),
                 }
             }
         }
@@ -107,7 +108,7 @@ pub(super) fn prove(
     let terminals = match terminals {
         Some(automaton) => match terminal_cover(&automaton, conjecture, moves, budget)? {
             Some(cover) => Some(Terminals { automaton, cover }),
-            None => return Ok(ConjectureVerdict::Refuted),
+            None => return refuted("a position is taken for one without moves, and has one"),
         },
         None => None,
     };

@@ -40,7 +40,8 @@ pub struct Evaluation {
     /// Where the moves lead that win fastest or lose slowest: distinct positions, sorted. Empty
     /// where the remoteness is not known.
     pub optimal: Vec<Canonical>,
-    /// The P-positions that moves lead to: distinct, sorted.
+    /// The P-positions that moves from an N-position lead to: distinct, sorted. Where options may
+    /// be forbidden, the opponent may forbid some of them.
     pub winning: Vec<Canonical>,
     /// Whether one of the two lists is cut, or not known to be complete.
     pub truncated: bool,

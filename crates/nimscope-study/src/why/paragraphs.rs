@@ -290,8 +290,11 @@ pub(super) fn parts(
     ];
     parts.extend(where_moves_lead("Optimal moves", &best.optimal).map(ParagraphPart::Paragraph));
     if best.winning != best.optimal {
-        parts
-            .extend(where_moves_lead("Winning moves", &best.winning).map(ParagraphPart::Paragraph));
+        let name = match rules.game.forbidden() {
+            0 => "Winning moves".to_owned(),
+            most => format!("Winning moves, of which the opponent may forbid up to {most},"),
+        };
+        parts.extend(where_moves_lead(&name, &best.winning).map(ParagraphPart::Paragraph));
     }
     parts
 }
@@ -304,6 +307,9 @@ pub(super) fn verdict(rules: Ruleset, worth: Worth) -> String {
         None => return "Who wins is not known here.".to_owned(),
     };
     match worth.remoteness.map(|r| r.moves(rules.convention)) {
+        Some(0) if rules.game.forbidden() > 0 => {
+            format!("{who}, as no move is left, or the opponent may forbid all that are.")
+        }
         Some(0) => format!("{who}, as no move is left."),
         Some(moves) => format!(
             "{who}, with best play after {}, both players' counted.",

@@ -125,8 +125,8 @@ fn certified(lines: &mut Lines<'_>) -> Result<Certified, Fault> {
     let value: FixedValue = value
         .parse()
         .map_err(|error| lines.because(&format!("{error}")))?;
-    if game.forbidden > 0 && value != FixedValue::Outcome {
-        return Err(lines.because("only the outcome is defined where options are forbidden"));
+    if let Some(why) = value.refused(game) {
+        return Err(lines.because(why));
     }
     let system = lines.named("system")?;
     let system: System = system

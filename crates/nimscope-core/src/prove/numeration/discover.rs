@@ -4,7 +4,7 @@
 use std::time::{Duration, Instant};
 
 use super::super::budget::{Budget, Limit, Stopped};
-use super::super::evidence::{LearnedBox, Phase, Trend, next_box};
+use super::super::evidence::{LearnedBox, Phase, Trend, next_box, ratios};
 use super::certificate::Statement;
 use super::learn::learn;
 use super::machine::Machine;
@@ -123,6 +123,14 @@ pub fn discover(
     systems: &[System],
     budget: &Budget<'_>,
 ) -> Result<SystemSearch, Stopped> {
+    if let Some(why) = value.refused(game) {
+        return Ok(SystemSearch {
+            verdict: SearchVerdict::OutOfReach(why.to_owned()),
+            attempts: Vec::new(),
+            phase: Phase::Table,
+            proof: Duration::ZERO,
+        });
+    }
     let attempt = |system: &System| SystemAttempt {
         system: system.clone(),
         boxes: Vec::new(),
@@ -302,9 +310,12 @@ impl Work<'_> {
                 .find(|attempt| attempt.system == machine.system);
             own.and_then(|own| Trend::of(&own.boxes)) == Some(Trend::Stable)
         };
-        let next = match limit {
-            Limit::Time => self.next_box(attempts).unwrap_or_default(),
-            Limit::Other(_) => String::new(),
+        let next = match (limit, self.phase) {
+            (Limit::Time, Phase::Table | Phase::Learning) => {
+                self.next_box(attempts).unwrap_or_default()
+            }
+            (Limit::Time, Phase::Proof) => self.budget.frontier(),
+            (Limit::Other(_), _) => String::new(),
         };
         let limit = format!("{limit}{next}");
         let guesses = attempts.iter().filter_map(|attempt| attempt.guess.as_ref());
@@ -317,7 +328,11 @@ impl Work<'_> {
             ))
         };
         if let Some((machine, reason)) = candidate.or_else(unbegun) {
-            let reason = format!("{reason}; and {limit}");
+            let reason = match self.phase {
+                // It is the limit of this proof.
+                Phase::Proof => reason,
+                Phase::Table | Phase::Learning => format!("{reason}; and {limit}"),
+            };
             let text = self.statement(&machine).candidate(&reason);
             return SearchVerdict::Candidate {
                 machine,
@@ -332,16 +347,14 @@ impl Work<'_> {
         SearchVerdict::OutOfReach(limit)
     }
 
-    /// The smallest box that was not tried, and what its table takes.
+    /// The next box of the system whose states grew least at last, and what its table takes.
     fn next_box(&self, attempts: &[SystemAttempt]) -> Option<String> {
         let open = attempts.iter().filter(|attempt| attempt.closed.is_none());
-        let next = open.filter_map(|attempt| {
-            let last = attempt.boxes.last()?;
-            let side = attempt.system.term_above(last.max + 1)?;
-            Some((side, &attempt.took))
-        });
-        let (side, took) = next.min_by_key(|&(side, _)| side)?;
+        let grew = |attempt: &SystemAttempt| ratios(&attempt.boxes).last().unwrap_or(f64::INFINITY);
+        let nearest = open.min_by(|a, b| grew(a).total_cmp(&grew(b)))?;
+        let side = nearest.system.term_above(nearest.boxes.last()?.max + 1)?;
         let bytes = RuleTruth::bytes(self.played, self.convention, self.value, side);
-        Some(next_box(side - 1, Bytes(bytes), took))
+        let over = format!(" over {}", nearest.system);
+        Some(next_box(&over, side - 1, Bytes(bytes), &nearest.took))
     }
 }

@@ -57,12 +57,6 @@ pub(super) fn judge(
     machine: &Machine,
     budget: &Budget<'_>,
 ) -> Result<ProofVerdict, Stopped> {
-    let is_defined = game.forbidden == 0 || value == FixedValue::Outcome;
-    if !is_defined {
-        return Err(Stopped::limit(
-            "where options may be forbidden, automata are looked for only for the outcome",
-        ));
-    }
     let judge = CaseJudge {
         relations: Relations::of(game, &machine.system, budget)?,
         is_misere: convention == Convention::Misere,

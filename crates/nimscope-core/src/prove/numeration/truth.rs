@@ -42,8 +42,7 @@ impl RuleTruth {
     /// The values of a box, by the definition.
     ///
     /// # Errors
-    /// Cancelled, late, more than the memory of the budget, or the value is not defined where
-    /// options may be forbidden.
+    /// Cancelled, late, or more than the memory of the budget.
     pub(super) fn of(
         game: &WrittenGame,
         convention: Convention,
@@ -62,11 +61,6 @@ impl RuleTruth {
                     usual: value.last(),
                 },
             });
-        }
-        if game.forbidden > 0 && value != FixedValue::Outcome {
-            return Err(Stopped::limit(
-                "where options may be forbidden, automata are looked for only for the outcome",
-            ));
         }
         let rows = (0..n).fold(1_u64, |rows, _| rows.saturating_mul(side as u64));
         let mut folds = Folds::new(game, side);

@@ -52,6 +52,22 @@ impl FixedValue {
         game.with_number(self.measure()?)
     }
 
+    /// Why it is not looked for where options may be forbidden, a clause. The clock of the
+    /// remoteness counts there, too: against whoever wins in time the opponent forbids the same
+    /// options, by their number, as where it only matters who wins.
+    pub(in crate::prove) const fn refused(self, game: &WrittenGame) -> Option<&'static str> {
+        match self {
+            _ if game.forbidden == 0 => None,
+            Self::Outcome | Self::Remoteness => None,
+            Self::RemotenessBelow(_) => {
+                Some("where options may be forbidden, the remoteness is looked for in full only")
+            }
+            Self::Grundy | Self::GrundyBelow(_) | Self::GrundyIs(_) => {
+                Some("where options may be forbidden, no Grundy value is defined")
+            }
+        }
+    }
+
     /// The largest case of the automaton that is learned; the cases begin with 0.
     pub const fn last(self) -> u8 {
         match self {
