@@ -30,6 +30,9 @@ const PAIRS: &[&[usize]] = &[&[0, 1], &[0, 2], &[1, 2]];
 const PATH: &[&[usize]] = &[&[0, 1], &[1, 2]];
 const EDGES: &[&[usize]] = &[&[0], &[1], &[2], &[0, 1], &[1, 2]];
 
+const NIM_2: &str = "rule:{piles: a, b; move: a-t if sum > 0; move: b-t if sum > 0}";
+const NIM_3: &str = "rule:{piles: a, b, c; move: a-t; move: b-t; move: c-t if c > 0}";
+
 /// A game, the rules that are known of it, and how large the boxes are that it is tried on.
 struct Tried {
     played: Played,
@@ -101,6 +104,9 @@ fn games() -> Vec<Tried> {
         game("misere single:3", 1, Moves::Split, &[]),
         game("wythoff", 0, Moves::Wythoff, &[]),
         game("misere wythoff", 0, Moves::Wythoff, &[]),
+        // Over base 2, where the conditions keep them from being read as games of the families.
+        game(NIM_2, 0, Moves::Take(TWO), &[]),
+        game(NIM_3, 0, Moves::Take(ONES), &[]),
     ]
 }
 

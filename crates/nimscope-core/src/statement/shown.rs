@@ -22,6 +22,12 @@ impl Display for Formula {
     }
 }
 
+impl Display for Term {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        term(self, &mut StatementText::new(f, false), ALL)
+    }
+}
+
 /// A statement in the notation of mathematics, for LaTeX in a formula.
 ///
 /// ```

@@ -34,6 +34,7 @@ impl Relations {
         budget: &Budget<'_>,
     ) -> Result<Self, Stopped> {
         let n = game.piles();
+        budget.seeks(|| "the automata of the positions and of the end".to_owned());
         let mut positions = system.words(n, budget)?;
         for (pile, below) in game.below.iter().enumerate() {
             if let Some(below) = below {
@@ -47,8 +48,11 @@ impl Relations {
         }
         let goes_on = system.positions(&game.end, n, budget)?.complement();
         let begins = positions.and(&goes_on, budget)?;
-        let moves = game.moves.iter();
-        let moves = moves.map(|one| OptionRelation::of(one, &begins, system, budget));
+        let count = game.moves.len();
+        let moves = (1..).zip(&game.moves).map(|(number, one)| {
+            budget.seeks(|| format!("the automaton of move {number} of {count}"));
+            OptionRelation::of(one, &begins, system, budget)
+        });
         Ok(Self {
             system: system.clone(),
             piles: n,
@@ -194,19 +198,7 @@ impl OptionRelation {
         let onto = onto(&self.after, system);
         let set = lifted(set, &onto, self.pairs.tracks(), budget)?;
         let pairs = self.pairs.and(&set, budget)?;
-        let bits = self.after.len() * system.width();
-        let follows = Follows::new(&pairs, bits, budget)?;
-        let step = |states: &Vec<State>, column: Column| {
-            let mut on: Vec<State> = Vec::new();
-            for &state in states {
-                on.extend_from_slice(follows.of(state, column));
-            }
-            on.sort_unstable();
-            on.dedup();
-            on
-        };
-        let accepts = |states: &Vec<State>| states.iter().any(|&state| pairs.accepts(state));
-        Automaton::explore(bits, vec![0], accepts, step, budget)?.minimal_within(budget)
+        some_after(&pairs, self.after.len() * system.width(), false, budget)
     }
 
     /// The same pairs with a track for every pile after the move.
@@ -237,6 +229,45 @@ impl OptionRelation {
         }
         Ok(pairs)
     }
+}
+
+/// The words of the first bits beside which some words are accepted with them, also longer ones.
+pub(super) fn some_beside(
+    pairs: &Automaton,
+    bits: usize,
+    budget: &Budget<'_>,
+) -> Result<Automaton, Stopped> {
+    some_after(pairs, bits, true, budget)
+}
+
+/// The words of the first bits beside which some words are accepted with them. These may be longer
+/// where so it is said: leading zeros go before the word.
+fn some_after(
+    pairs: &Automaton,
+    bits: usize,
+    may_be_longer: bool,
+    budget: &Budget<'_>,
+) -> Result<Automaton, Stopped> {
+    let follows = Follows::new(pairs, bits, budget)?;
+    let step = |states: &Vec<State>, column: Column| {
+        let mut on: Vec<State> = Vec::new();
+        for &state in states {
+            on.extend_from_slice(follows.of(state, column));
+        }
+        on.sort_unstable();
+        on.dedup();
+        on
+    };
+    let mut start: Vec<State> = vec![0];
+    let mut known = 0;
+    while may_be_longer && known < start.len() {
+        known = start.len();
+        start.extend(step(&start, 0));
+        start.sort_unstable();
+        start.dedup();
+    }
+    let accepts = |states: &Vec<State>| states.iter().any(|&state| pairs.accepts(state));
+    Automaton::explore(bits, start, accepts, step, budget)?.minimal_within(budget)
 }
 
 /// The same numbers on some bits of wider columns, if its table is within the budget.

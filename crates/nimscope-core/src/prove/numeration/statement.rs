@@ -1,20 +1,28 @@
 //! Statements on a game by its rule as sets of words over a numeration system: comparisons of sums
-//! and of rests, outcomes, and options.
+//! and of rests, outcomes, and options. A least or largest number, a quotient or a rest within a
+//! sum, and in base 2 what is done digit by digit, is one more number beside the piles, which
+//! conditions of its own give.
 
 use super::super::automaton::Automaton;
 use super::super::budget::{Budget, Stopped};
+use super::super::word::Column;
 use super::machine::Machine;
-use super::relation::Relations;
+use super::relation::{Relations, some_beside};
 use super::system::System;
 use super::value::FixedValue;
 use crate::game::{LinearForm, Outcome, PileCondition, WrittenGame};
-use crate::statement::{Comparison, Formula, Summand, Term};
+use crate::statement::{Bitwise, Comparison, Extreme, Formula, Summand, Term};
 
 /// The most piles whose orders are told apart.
 const MOST_ORDERED: usize = 4;
 
-const NOT_FOLLOWED: &str = "over a numeration system automata follow P, N, options, and comparisons \
-                            of sums and of rests of the piles";
+/// What automata do not follow in a statement.
+fn not_followed(what: &str) -> Stopped {
+    Stopped::limit(format!(
+        "over a numeration system automata do not follow {what}: they follow P, N, options, and \
+         comparisons of sums, rests, quotients, min and max of piles, in base 2 also xor, & and |"
+    ))
+}
 
 /// A game over a numeration system.
 pub(in crate::prove) struct GameOverSystem<'a> {
@@ -79,7 +87,7 @@ impl<'a> GameOverSystem<'a> {
                 let p = self
                     .p
                     .as_ref()
-                    .ok_or_else(|| Stopped::limit(NOT_FOLLOWED))?;
+                    .ok_or_else(|| not_followed("P and N where no rule is known"))?;
                 Ok(if outcome.is_p() {
                     p.clone()
                 } else {
@@ -101,7 +109,7 @@ impl<'a> GameOverSystem<'a> {
             | Formula::Forall(_)
             | Formula::Elsewhere(..)
             | Formula::AfterM(_)
-            | Formula::Label(_) => Err(Stopped::limit(NOT_FOLLOWED)),
+            | Formula::Label(_) => Err(not_followed(&format!("`{formula}`"))),
         }
     }
 
@@ -121,19 +129,256 @@ impl<'a> GameOverSystem<'a> {
     fn compared(&self, a: &Term, comparison: Comparison, b: &Term) -> Result<Automaton, Stopped> {
         let n = self.relations.piles;
         let named = Formula::Compare(a.clone(), comparison, b.clone());
-        let condition = if !named.uses().sorted {
-            condition(a, comparison, b, &(0..n).collect::<Vec<_>>())
-        } else if n <= MOST_ORDERED {
-            let each = orders(n).into_iter();
-            let each = each.map(|order| {
-                let compared = condition(a, comparison, b, &order)?;
-                Some(PileCondition::All(vec![in_order(&order), compared]))
-            });
-            each.collect::<Option<Vec<_>>>().map(PileCondition::Any)
-        } else {
-            None
+        if !named.uses().sorted {
+            return self.ordered(a, comparison, b, &(0..n).collect::<Vec<_>>());
+        }
+        if n > MOST_ORDERED {
+            return Err(not_followed(&format!(
+                "x1, x2, … of more than {MOST_ORDERED} piles"
+            )));
+        }
+        let mut any = Automaton::constant(self.relations.positions.tracks(), false);
+        for order in orders(n) {
+            let here = self.compiled(&in_order(&order))?;
+            let here = here.and(&self.ordered(a, comparison, b, &order)?, self.budget)?;
+            any = any.or(&here, self.budget)?;
+        }
+        Ok(any)
+    }
+
+    /// A comparison where the piles are by their size in this order.
+    fn ordered(
+        &self,
+        a: &Term,
+        comparison: Comparison,
+        b: &Term,
+        order: &[usize],
+    ) -> Result<Automaton, Stopped> {
+        let Relations { system, piles, .. } = &self.relations;
+        let mut beside = Beside {
+            order,
+            system,
+            count: 0,
+            conditions: Vec::new(),
+            digits: Vec::new(),
         };
-        self.compiled(&condition.ok_or_else(|| Stopped::limit(NOT_FOLLOWED))?)
+        let condition = beside.condition(a, comparison, b)?;
+        beside.conditions.push(condition);
+        let Beside {
+            count,
+            conditions,
+            digits,
+            ..
+        } = beside;
+        let (all, budget) = (piles + count, self.budget);
+        let compared = system.positions(&PileCondition::All(conditions), all, budget)?;
+        if count == 0 {
+            return Ok(compared);
+        }
+        let mut compared = compared.and(&system.words(all, budget)?, budget)?;
+        for DigitByDigit { of: [a, b], is, by } in digits {
+            let digit = |column: Column, track: usize| i128::from(column >> track & 1);
+            let fits = |&fits: &bool, column: Column| {
+                fits && by.of(digit(column, a), digit(column, b)) == digit(column, is)
+            };
+            let each = Automaton::explore(all, true, |&fits| fits, fits, budget)?;
+            compared = compared.and(&each, budget)?;
+        }
+        some_beside(&compared, piles * system.width(), budget)
+    }
+}
+
+/// Numbers beside the piles, which conditions give.
+struct Beside<'a> {
+    order: &'a [usize],
+    system: &'a System,
+    count: usize,
+    conditions: Vec<PileCondition>,
+    digits: Vec<DigitByDigit>,
+}
+
+/// The number on a track is that of two others, digit by digit in base 2.
+struct DigitByDigit {
+    of: [usize; 2],
+    is: usize,
+    by: Bitwise,
+}
+
+/// The most numbers beside the piles.
+const MOST_BESIDE: usize = 6;
+
+impl Beside<'_> {
+    /// A comparison of sums or of rests.
+    fn condition(
+        &mut self,
+        a: &Term,
+        comparison: Comparison,
+        b: &Term,
+    ) -> Result<PileCondition, Stopped> {
+        let mut equal = || match (a, b) {
+            (Term::Mod(inner, by), Term::Number(rest))
+            | (Term::Number(rest), Term::Mod(inner, by))
+                if *rest < u64::from(*by) =>
+            {
+                let form = self.difference(inner, &Term::Number(*rest), 0)?;
+                Ok(PileCondition::Divided(form, *by))
+            }
+            (Term::Mod(a, by), Term::Mod(b, other)) if by == other => {
+                Ok(PileCondition::Divided(self.difference(a, b, 0)?, *by))
+            }
+            _ => Ok(PileCondition::Equal(self.difference(a, b, 0)?)),
+        };
+        match comparison {
+            Comparison::Equal => equal(),
+            Comparison::Different => equal().map(|it| PileCondition::Not(Box::new(it))),
+            Comparison::AtLeast => self.difference(a, b, 0).map(PileCondition::AtLeast),
+            Comparison::Greater => self.difference(a, b, 1).map(PileCondition::AtLeast),
+            Comparison::AtMost => self.difference(b, a, 0).map(PileCondition::AtLeast),
+            Comparison::Less => self.difference(b, a, 1).map(PileCondition::AtLeast),
+        }
+    }
+
+    /// One sum less another one, and less a constant.
+    fn difference(&mut self, a: &Term, b: &Term, less: i64) -> Result<LinearForm, Stopped> {
+        let mut form = LinearForm {
+            constant: -less,
+            factors: vec![0; self.order.len()],
+        };
+        self.add(a, 1, &mut form)?;
+        self.add(b, -1, &mut form)?;
+        Ok(form)
+    }
+
+    /// One more number, and the term that is it.
+    fn number(&mut self) -> Result<(usize, Term), Stopped> {
+        if self.count == MOST_BESIDE {
+            return Err(not_followed(
+                "as many least or largest numbers, quotients and rests",
+            ));
+        }
+        self.count += 1;
+        let track = self.order.len() + self.count - 1;
+        Ok((track, Term::Pile(track)))
+    }
+
+    /// A number that is this term.
+    fn is(&mut self, term: &Term) -> Result<usize, Stopped> {
+        if let Term::Pile(pile) = term {
+            return Ok(*pile);
+        }
+        let (track, number) = self.number()?;
+        let is = self.condition(&number, Comparison::Equal, term)?;
+        self.conditions.push(is);
+        Ok(track)
+    }
+
+    /// A number that stands for a term which is no sum of others.
+    fn stands_for(&mut self, term: &Term) -> Result<usize, Stopped> {
+        if !is_natural(term) {
+            return Err(not_followed(&format!(
+                "`{term}`, as there may be a number below 0 in it"
+            )));
+        }
+        match term {
+            Term::Extreme(which, terms) => {
+                let (track, number) = self.number()?;
+                let bound = match which {
+                    Extreme::Min => Comparison::AtMost,
+                    Extreme::Max => Comparison::AtLeast,
+                };
+                let mut some = Vec::new();
+                for term in terms {
+                    let bounded = self.condition(&number, bound, term)?;
+                    self.conditions.push(bounded);
+                    some.push(self.condition(&number, Comparison::Equal, term)?);
+                }
+                self.conditions.push(PileCondition::Any(some));
+                Ok(track)
+            }
+            Term::Mod(inner, by) | Term::Div(inner, by) => {
+                let (quotient, rest) = (self.number()?, self.number()?);
+                let (factor, one) = (i64::from(*by), 1);
+                let summand = |factor, term: &Term| Summand {
+                    factor,
+                    term: term.clone(),
+                };
+                let whole = Term::Sum(vec![summand(factor, &quotient.1), summand(one, &rest.1)]);
+                let below = Term::Number(u64::from(*by));
+                let is = self.condition(&whole, Comparison::Equal, inner)?;
+                let is_rest = self.condition(&rest.1, Comparison::Less, &below)?;
+                self.conditions.extend([is, is_rest]);
+                Ok(if matches!(term, Term::Mod(..)) {
+                    rest.0
+                } else {
+                    quotient.0
+                })
+            }
+            Term::Bitwise(by, a, b) => {
+                if self.system.coefficients != [2] {
+                    let over = self.system;
+                    return Err(not_followed(&format!(
+                        "`{term}`, which is about digits of base 2, as the rule is over {over}"
+                    )));
+                }
+                let of = [self.is(a)?, self.is(b)?];
+                let (is, _) = self.number()?;
+                self.digits.push(DigitByDigit { of, is, by: *by });
+                Ok(is)
+            }
+            Term::Variable(_)
+            | Term::Remoteness
+            | Term::Grundy
+            | Term::Deciding
+            | Term::Elsewhere(..)
+            | Term::Count(..)
+            | Term::SumOver(..)
+            | Term::AfterM
+            | Term::Number(_)
+            | Term::Sorted(_)
+            | Term::Pile(_)
+            | Term::Total
+            | Term::Sum(_) => Err(not_followed(&format!("`{term}`"))),
+        }
+    }
+
+    /// Adds a multiple of a term.
+    fn add(&mut self, term: &Term, factor: i64, form: &mut LinearForm) -> Result<(), Stopped> {
+        let too_large = || not_followed("numbers beyond 63 bits");
+        let add_pile = |pile: usize, form: &mut LinearForm| {
+            form.factors.resize(form.factors.len().max(pile + 1), 0);
+            let own = &mut form.factors[pile];
+            *own = own.checked_add(factor).ok_or_else(too_large)?;
+            Ok(())
+        };
+        match term {
+            Term::Number(number) => {
+                let number = i64::try_from(*number)
+                    .ok()
+                    .and_then(|it| it.checked_mul(factor));
+                let sum = number.and_then(|number| form.constant.checked_add(number));
+                form.constant = sum.ok_or_else(too_large)?;
+                Ok(())
+            }
+            Term::Sorted(place) => add_pile(self.order[*place], form),
+            Term::Pile(pile) => add_pile(*pile, form),
+            Term::Total => (0..self.order.len()).try_for_each(|pile| add_pile(pile, form)),
+            Term::Sum(terms) => terms.iter().try_for_each(|Summand { factor: own, term }| {
+                let factor = factor.checked_mul(*own).ok_or_else(too_large)?;
+                self.add(term, factor, form)
+            }),
+            Term::Mod(..)
+            | Term::Div(..)
+            | Term::Bitwise(..)
+            | Term::Extreme(..)
+            | Term::Variable(_)
+            | Term::Remoteness
+            | Term::Grundy
+            | Term::Deciding
+            | Term::Elsewhere(..)
+            | Term::Count(..)
+            | Term::SumOver(..)
+            | Term::AfterM => add_pile(self.stands_for(term)?, form),
+        }
     }
 }
 
@@ -166,73 +411,26 @@ fn in_order(order: &[usize]) -> PileCondition {
     PileCondition::All(steps.collect())
 }
 
-/// A comparison of piles that are by their size in this order; `None` if it is none of sums or of
-/// rests.
-fn condition(a: &Term, comparison: Comparison, b: &Term, order: &[usize]) -> Option<PileCondition> {
-    // The constant and the factors of one side less the other, times a sign.
-    let difference = |a: &Term, b: &Term, sign: i64, less: i64| {
-        let mut form = LinearForm {
-            constant: -less,
-            factors: vec![0; order.len()],
-        };
-        add(a, sign, order, &mut form)?;
-        add(b, -sign, order, &mut form)?;
-        Some(form)
-    };
-    let at_least = |sign, less| difference(a, b, sign, less).map(PileCondition::AtLeast);
-    let equal = || match (a, b) {
-        (Term::Mod(inner, by), Term::Number(rest)) | (Term::Number(rest), Term::Mod(inner, by)) => {
-            if *rest >= u64::from(*by) {
-                return None;
-            }
-            difference(inner, &Term::Number(*rest), 1, 0)
-                .map(|form| PileCondition::Divided(form, *by))
-        }
-        (Term::Mod(a, by), Term::Mod(b, other)) if by == other => {
-            difference(a, b, 1, 0).map(|form| PileCondition::Divided(form, *by))
-        }
-        _ => difference(a, b, 1, 0).map(PileCondition::Equal),
-    };
-    match comparison {
-        Comparison::Equal => equal(),
-        Comparison::Different => equal().map(|it| PileCondition::Not(Box::new(it))),
-        Comparison::AtLeast => at_least(1, 0),
-        Comparison::Greater => at_least(1, 1),
-        Comparison::AtMost => at_least(-1, 0),
-        Comparison::Less => at_least(-1, 1),
-    }
-}
-
-/// Adds a multiple of a sum of piles; `None` if it is none, or its numbers are too large.
-fn add(term: &Term, factor: i64, order: &[usize], form: &mut LinearForm) -> Option<()> {
-    let mut add_pile = |pile: usize| {
-        let own = form.factors.get_mut(pile)?;
-        *own = own.checked_add(factor)?;
-        Some(())
-    };
+/// Whether a term is surely no number below 0.
+fn is_natural(term: &Term) -> bool {
     match term {
-        Term::Number(number) => {
-            let number = i64::try_from(*number).ok()?.checked_mul(factor)?;
-            form.constant = form.constant.checked_add(number)?;
-            Some(())
-        }
-        Term::Sorted(place) => add_pile(*order.get(*place)?),
-        Term::Pile(pile) => add_pile(*pile),
-        Term::Total => (0..order.len()).try_for_each(add_pile),
-        Term::Sum(terms) => terms.iter().try_for_each(|Summand { factor: own, term }| {
-            add(term, factor.checked_mul(*own)?, order, form)
-        }),
-        Term::Variable(_)
-        | Term::Mod(..)
-        | Term::Div(..)
-        | Term::Bitwise(..)
-        | Term::Extreme(..)
+        Term::Sum(terms) => terms
+            .iter()
+            .all(|it| it.factor >= 0 && is_natural(&it.term)),
+        Term::Mod(inner, _) | Term::Div(inner, _) => is_natural(inner),
+        Term::Bitwise(_, a, b) => is_natural(a) && is_natural(b),
+        Term::Extreme(_, terms) => terms.iter().all(is_natural),
+        Term::Number(_)
+        | Term::Sorted(_)
+        | Term::Pile(_)
+        | Term::Total
+        | Term::Variable(_)
         | Term::Remoteness
         | Term::Grundy
         | Term::Deciding
         | Term::Elsewhere(..)
         | Term::Count(..)
         | Term::SumOver(..)
-        | Term::AfterM => None,
+        | Term::AfterM => true,
     }
 }
