@@ -6,8 +6,6 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use sha2::{Digest, Sha256};
-
 use crate::file::{Draft, read_text};
 use crate::game::{Measure, Ruleset};
 use crate::prove::{Budget, Rule, numeration};
@@ -22,31 +20,10 @@ const LONGEST: u64 = 16 << 20;
 /// The longest theorem for Coq that is read, in bytes.
 const LONGEST_THEOREM: u64 = 1 << 30;
 
-/// The most bytes of a game's name that stand in that of a file, which may have 255.
-const LONGEST_NAME: usize = 200;
-
-/// The file of a game: its name with all but letters, digits, `+`, `-` and `,` written in
-/// hexadecimal digits. A long name ends in a digest.
+/// The file of a game, in whatever way it is written: a digest of what it is.
 fn place(folder: &Path, rules: Ruleset, value: &str) -> PathBuf {
-    let mut name = String::new();
-    for byte in rules.game.to_string().bytes() {
-        if byte.is_ascii_alphanumeric() || b"+-,".contains(&byte) {
-            name.push(char::from(byte));
-        } else {
-            name.push('=');
-            name.extend(
-                [byte >> 4, byte & 15]
-                    .map(|digit| char::from(b"0123456789abcdef"[usize::from(digit)])),
-            );
-        }
-    }
-    if name.len() > LONGEST_NAME {
-        let digest = Sha256::digest(&name);
-        name.truncate(LONGEST_NAME);
-        name.extend(digest[..8].iter().map(|byte| format!("{byte:02x}")));
-    }
-    let play = rules.convention.key();
-    folder.join(format!("{name}.{play}.{value}.txt"))
+    let (game, play) = (text_digest(&rules.game.identity()), rules.convention.key());
+    folder.join(format!("{game}.{play}.{value}.txt"))
 }
 
 /// Keeps the certificate of a rule that gives a value of a game.
@@ -152,6 +129,8 @@ fn certified(text: &str, rules: Ruleset, value: &str) -> Option<ProvedRule> {
         return over_system(rules, says, text).filter(|_| value == Measure::Outcome.key());
     }
     let rule = Rule::of_certificate(text, &budget).ok()?;
-    let is_wanted = rule.rules() == rules && rule.value().key() == value;
+    let is_own =
+        rule.rules().convention == rules.convention && rule.rules().game.is_same(rules.game);
+    let is_wanted = is_own && rule.value().key() == value;
     discovery(text).filter(|_| is_wanted)
 }

@@ -3,6 +3,7 @@
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
+use super::citation::command;
 use super::decide_claims::known_rules;
 use crate::game::{Measure, Outcome, Ruleset, WrittenGame, counted};
 use crate::prove::numeration::{
@@ -474,7 +475,7 @@ fn states(rule: &Rule, budget: &Budget<'_>) -> Result<Option<usize>, Stopped> {
 pub fn over_system(rules: Ruleset, says: Certified, certificate: &str) -> Option<ProvedRule> {
     let is_about = says.value == FixedValue::Outcome
         && says.convention == rules.convention
-        && WrittenGame::of_game(rules.game) == Some(says.game);
+        && WrittenGame::of_game(rules.game).is_some_and(|it| it.says_the_same(says.game));
     if !is_about {
         return None;
     }
@@ -511,17 +512,18 @@ pub(super) fn statement(rules: Ruleset, value: FixedValue, machine: &Machine) ->
             "reads the digits of the piles",
         ),
     };
-    let asked = if value == FixedValue::Outcome {
-        String::new()
-    } else {
-        format!(" --value '{value}'")
-    };
+    let (game, system) = (rules.game.to_string(), machine.system.to_string());
+    let named = value.to_string();
+    let mut words = vec!["discover", "--game", &game];
+    words.extend(rules.convention.flag());
+    words.extend(["--system", &system]);
+    if value != FixedValue::Outcome {
+        words.extend(["--value", &named]);
+    }
     format!(
-        "{fact} an automaton of {} {read} over the numeration system {}, written one above the \
-         other. Proved for all sizes by machine: `nimscope discover {} --system {}{asked}`.",
+        "{fact} an automaton of {} {read} over the numeration system {system}, written one above the \
+         other. Proved for all sizes by machine: `{}`.",
         counted(machine.states(), "state"),
-        machine.system,
-        rules.arguments(),
-        machine.system,
+        command(&words),
     )
 }

@@ -140,6 +140,81 @@ fn grundy_values_and_remotenesses_are_found() {
     );
 }
 
+/// A P-position has no winning move, also where it has moves to P-positions that are forbidden; of
+/// the values of such games the remoteness is found, and the Grundy value is refused at once.
+#[test]
+fn where_options_may_be_forbidden_nothing_false_is_said() {
+    let p = printed("eval --game blocking-wythoff:2 0,1");
+    assert_eq!(
+        (&p["outcome"], &p["winning"]),
+        (&"P".into(), &serde_json::json!([]))
+    );
+    let n = printed("eval --game blocking-wythoff:2 1,1");
+    assert_eq!(n["winning"], serde_json::json!([[0, 0], [0, 1]]));
+    let said = |position: &str| run(&format!("why --game blocking-wythoff:2 {position}")).out;
+    let of_p = said("0,1");
+    assert!(
+        of_p.contains("or the opponent may forbid all that are"),
+        "{of_p}"
+    );
+    assert!(!of_p.contains("Winning"), "{of_p}");
+    let of_n = said("1,1");
+    assert!(
+        of_n.contains("of which the opponent may forbid up to 1, lead to (0 0), (0 1)"),
+        "{of_n}"
+    );
+
+    let far = printed("discover --game blocking-wythoff:2 --value grundy");
+    assert_eq!(
+        far["reason"],
+        "where options may be forbidden, no Grundy value is defined"
+    );
+    assert_eq!(far.get("tried"), None);
+    let rule = "'rule:{piles: a; move: a-1; move: a-2; move: a-3; forbid: 1}'";
+    let found = printed(&format!("discover --game {rule} --value remoteness"));
+    assert_eq!(found["verdict"], "proved", "{found}");
+}
+
+/// Words that automata do not follow are named, and others are followed.
+#[test]
+fn statements_name_what_is_in_the_way() {
+    let nim = "'rule:{piles: a, b, c; move: a-t; move: b-t; move: c-t if a >= 0}'";
+    for (game, claim, verdict, words) in [
+        (nim, "P <=> (a xor b xor c) = 0", "proved", ""),
+        (
+            nim,
+            "P => (a | b) >= c and (a & b) <= (a | b)",
+            "proved",
+            "",
+        ),
+        (
+            nim,
+            "P => min(a, b) <= c and max(a, b) div 2 <= c",
+            "refuted",
+            "",
+        ),
+        ("wythoff", "P => min(x1, x2) = x1", "proved", ""),
+        (
+            "wythoff",
+            "P => max(a - b, b - a) = x2 - x1",
+            "agrees",
+            "a number below 0",
+        ),
+        (
+            "wythoff",
+            "P => a xor b >= 0",
+            "agrees",
+            "`a xor b`, which is about digits of base 2",
+        ),
+        ("wythoff", "P <=> G = 0", "agrees", "do not follow `G`"),
+    ] {
+        let said = printed(&format!("prove --game {game} --claim '{claim}' --max 30"));
+        assert_eq!(said["verdict"], verdict, "{said}");
+        let reason = said["reason"].as_str().unwrap_or_default();
+        assert!(reason.contains(words), "{said}");
+    }
+}
+
 /// What a search without proof leaves: the automaton that agrees with its boxes and where its
 /// proof stopped, or what the next box takes.
 #[test]
@@ -156,7 +231,7 @@ fn what_is_not_proved_leaves_evidence() {
     );
     let text = std::fs::read_to_string(&file).unwrap();
     let last = text.lines().last().unwrap();
-    let frontier = "while it looked for the positions with 4 options in a set: ";
+    let frontier = "while it looked for the positions with 4 options in a set";
     assert!(
         last.starts_with("unproved the proof met a limit") && last.contains(frontier),
         "{last}"
@@ -164,9 +239,36 @@ fn what_is_not_proved_leaves_evidence() {
     let checked = run(&format!("check {}", file.display()));
     assert_eq!(checked.status, Some(1), "{checked:?}");
 
+    // In binary digits, too: one that is wrong beyond its box, and one whose proof does not fit.
+    for (arguments, lacks) in [
+        (
+            "--game hyper:a+bc+cd --memory 4K",
+            "unproved the automaton is wrong beyond piles ≤ 7, as a position has an option that its \
+             value excludes",
+        ),
+        (
+            "--game moore:3,2 --misere --memory 4K",
+            "unproved the proof met a limit: an automaton or a search would need more than 4 KiB",
+        ),
+    ] {
+        let to = file.display();
+        let found = printed(&format!(
+            "discover {arguments} --threads 1 --candidate {to}"
+        ));
+        assert_eq!(found["verdict"], "candidate", "{found}");
+        assert_eq!(found["trend"], "stable");
+        let text = std::fs::read_to_string(&file).unwrap();
+        let last = text.lines().last().unwrap();
+        assert!(last.starts_with(lacks), "{last}");
+        let reason = found["reason"].as_str().unwrap();
+        assert!(reason.starts_with(last.strip_prefix("unproved ").unwrap()));
+        let checked = run(&format!("check {to}"));
+        assert_eq!(checked.status, Some(1), "{checked:?}");
+    }
+
     let late = printed("discover --game wythoff --system base:2 --seconds 1");
     let reason = late["reason"].as_str().unwrap();
-    let next = "the time ran out; the next box, of piles ≤ ";
+    let next = "the time ran out; the next box over base:2, of piles ≤ ";
     assert!(
         reason.starts_with(next) && reason.contains("takes a table of"),
         "{late}"

@@ -33,6 +33,9 @@ fn a_rule_that_was_found_answers_until_its_certificate_is_spoilt() {
     assert_eq!(known["outcome"], "N");
     assert_eq!(known["source"]["outcome"], "theorem");
     assert_eq!(known["theorems"][0], "auto/hyper:ab+bc/misere");
+    let written = "'rule:{piles: a, b, c; move: c-u, b-t; move: b-t, a-u}'";
+    let written = eval.replace("hyper:ab+bc", written);
+    assert_eq!(printed(&written, cache.path())["outcome"], "N");
 
     let folder = cache.path().join("nimscope/rules");
     let file = std::fs::read_dir(folder)
@@ -45,6 +48,17 @@ fn a_rule_that_was_found_answers_until_its_certificate_is_spoilt() {
     let (heading, states) = text.split_once("\n+ ").unwrap();
     std::fs::write(&file, format!("{heading}\n- {states}")).unwrap();
     assert_eq!(answer()["outcome"], Value::Null);
+}
+
+#[test]
+fn what_was_found_answers_in_whatever_way_the_game_is_written() {
+    let cache = tempfile::tempdir().unwrap();
+    printed("discover --game wythoff", cache.path());
+    let rule = "rule:{piles: a, b; move: b-u, a-u; move: b-t; move: a-t}";
+    for game in ["wythoff", rule] {
+        let known = printed(&format!("eval --game '{game}' 610,987"), cache.path());
+        assert_eq!(known["outcome"], "N", "{known}");
+    }
 }
 
 #[test]

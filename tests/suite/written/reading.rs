@@ -67,6 +67,13 @@ fn errors_name_the_place_and_how_to_write_it() {
         ),
         ("piles: a; move: a-t; end: a = a*a", 1, 32, "whole factors"),
         (
+            "piles: a; move: a-t; end: a' > 1",
+            1,
+            27,
+            "a' is one after it",
+        ),
+        ("piles: a < 0; move: a-t", 1, 12, "write `a<2`"),
+        (
             "piles: a; move: a-t; forbid: 1; forbid: 3",
             1,
             33,

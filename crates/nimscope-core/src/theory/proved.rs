@@ -6,7 +6,7 @@ use std::sync::{Arc, LazyLock};
 use enum_map::EnumMap;
 use serde::{Deserialize, Serialize};
 
-use super::theorem::{CoveredPart, Gives, MISERE, NORMAL, Number, Rule, Theorem, is_same};
+use super::theorem::{CoveredPart, Gives, MISERE, NORMAL, Number, Rule, Theorem};
 use crate::game::{Canonical, Convention, Grundy, Measure, Move, Outcome, Remoteness, Ruleset};
 
 /// A closed form for the positions of one game in one convention.
@@ -86,7 +86,7 @@ impl Proved {
 
     /// Whether it is about a game in a convention, in whatever way the game is written.
     pub(super) fn is_about(&self, rules: Ruleset) -> bool {
-        self.rules.convention == rules.convention && is_same(self.rules.game, rules.game)
+        self.rules.convention == rules.convention && self.rules.game.is_same(rules.game)
     }
 }
 
@@ -117,7 +117,7 @@ fn theorem(id: &'static str, rules: Ruleset, formulas: Formulas) -> Theorem {
         Convention::Normal => NORMAL,
         Convention::Misere => MISERE,
     };
-    let games = Box::leak(Box::new(move |game| is_same(game, rules.game)));
+    let games = Box::leak(Box::new(move |game| rules.game.is_same(game)));
     Theorem {
         outcome: everywhere(formulas.outcome),
         remoteness: everywhere(formulas.remoteness),
@@ -204,7 +204,7 @@ impl CoqVerified {
     pub fn recorded(rules: Ruleset, value: Measure) -> Option<&'static Self> {
         VERIFIED.iter().find(|it| {
             let Ruleset { game, convention } = it.rules;
-            it.value == value && convention == rules.convention && is_same(game, rules.game)
+            it.value == value && convention == rules.convention && game.is_same(rules.game)
         })
     }
 }

@@ -7,7 +7,6 @@ use miniz_oxide::inflate::decompress_to_vec;
 
 use super::automatic::{CertificateHeading, discovery};
 use super::proved::{self, Proved};
-use super::theorem::is_same;
 use crate::game::Ruleset;
 
 /// A rule that comes with the library, made a theorem when it is first wanted.
@@ -39,7 +38,7 @@ impl Shipped {
 pub(super) fn of(rules: Ruleset) -> Option<&'static Proved> {
     let shipped = SHIPPED
         .iter()
-        .find(|it| it.rules.convention == rules.convention && is_same(it.rules.game, rules.game))?;
+        .find(|it| it.rules.convention == rules.convention && it.rules.game.is_same(rules.game))?;
     Some(shipped.theorem())
 }
 

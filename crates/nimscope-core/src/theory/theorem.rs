@@ -16,11 +16,6 @@ pub struct Fact<T> {
     pub by: &'static str,
 }
 
-/// Whether two games are the same, in whatever way they are written.
-pub(super) fn is_same(game: Game, other: Game) -> bool {
-    game.n() == other.n() && game.kind() == other.kind()
-}
-
 /// The games that a theorem is about, among those of the kind of its table.
 pub type Games = &'static (dyn Fn(Game) -> bool + Send + Sync);
 

@@ -100,6 +100,26 @@ impl WrittenGame {
     }
 }
 
+impl Game {
+    /// A text that games have in common which are the same, in whatever way they are written.
+    pub fn identity(self) -> String {
+        match self.kind() {
+            Kind::Written(written) => written.ordered.clone(),
+            kind @ (Kind::Take(_) | Kind::Slow(_) | Kind::Edges(_) | Kind::Split(_)) => {
+                format!("{} {kind:?}", self.n())
+            }
+        }
+    }
+
+    /// Whether another game is the same, in whatever way both are written.
+    pub fn is_same(self, other: Self) -> bool {
+        match (self.kind(), other.kind()) {
+            (Kind::Written(own), Kind::Written(other)) => own.says_the_same(other),
+            (own, others) => self.n() == other.n() && own == others,
+        }
+    }
+}
+
 // A written rule in a sentence.
 
 /// How a move on one pile begins that takes any number.

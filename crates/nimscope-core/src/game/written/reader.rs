@@ -83,6 +83,7 @@ fn read(text: &str) -> Result<WrittenGame, WrittenError> {
         has_distinct_moves: false,
         sizes: Sizes::only(1),
         on_edges: None,
+        ordered: String::new(),
     })
 }
 
@@ -159,7 +160,15 @@ impl Rule {
                         }
                         self.moves.push(reader.one_move()?);
                     }
-                    "end" => self.ends.push(reader.condition(0)?),
+                    "end" => {
+                        if let Some(after) = tokens.iter().find(|it| it.text.ends_with('\'')) {
+                            return after.error(format!(
+                                "an end is about the piles before a move, and {} is one after it",
+                                after.text
+                            ));
+                        }
+                        self.ends.push(reader.condition(0)?);
+                    }
                     "forbid" => self.forbidden = Some(reader.number()? as usize),
                     _ => return start.error(format!("a line begins with {KEYS}")),
                 }
@@ -255,7 +264,12 @@ impl<'a> Reader<'a> {
             if self.takes("<") {
                 let place = self.here();
                 bound = match self.number()? {
-                    0 => return place.error("a pile below 0 cannot be: write `c<2`"),
+                    0 => {
+                        return place.error(format!(
+                            "a pile below 0 cannot be: write `{}<2`",
+                            token.text
+                        ));
+                    }
                     bound => Some(bound.into()),
                 };
             }

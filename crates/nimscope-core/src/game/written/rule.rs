@@ -26,6 +26,9 @@ use crate::game::value::Measure;
 pub struct WrittenGame {
     /// The rule without comments, name and source, on one line.
     pub text: String,
+    /// The rule with its moves, amounts and conditions in an order of their own: the same of rules
+    /// that say the same one after the other.
+    pub(in crate::game) ordered: String,
     /// Its name, where the rule gives one.
     pub name: Option<String>,
     /// Where it comes from, if the rule says so.
@@ -85,13 +88,21 @@ impl WrittenGame {
         let has_distinct_moves = changed.len() == self.moves.len();
         let counts = self.played().into_iter().map(u32::count_ones);
         let sizes = Sizes::of(counts.map(|count| count as usize)).expect("a rule has a move");
+        let moves = self.moves.iter().cloned().map(WrittenMove::in_normal_form);
+        let (moves, end) = (moves.collect::<BTreeSet<_>>(), self.end.clone().sorted());
         Self {
             symmetry,
             has_distinct_moves,
             sizes,
             on_edges: self.edges(),
+            ordered: format!("{:?} {moves:?} {end:?} {}", self.below, self.forbidden),
             ..self
         }
+    }
+
+    /// Whether another rule says the same, perhaps in another order.
+    pub fn says_the_same(&self, other: &Self) -> bool {
+        std::ptr::eq(self, other) || self.ordered == other.ordered
     }
 
     fn edges(&self) -> Option<(&'static Hypergraph, bool)> {
@@ -194,6 +205,7 @@ impl WrittenGame {
         let more = (measure == Measure::Grundy).then_some(nim);
         let game = Self {
             text: format!("{} ({})", self.text, measure.key()),
+            ordered: String::new(),
             name: None,
             source: None,
             below: self.below.iter().copied().chain([None]).collect(),

@@ -148,9 +148,9 @@ impl Feature {
                 } else {
                     other
                 };
-                match &single(a ^ b).collect::<Vec<_>>()[..] {
-                    &[pile] => Some(vec![fewer, is(pile, is_a ^ is_b)]),
-                    &[one, two] if is_a == is_b => {
+                match single(a ^ b).collect::<Vec<_>>()[..] {
+                    [pile] => Some(vec![fewer, is(pile, is_a ^ is_b)]),
+                    [one, two] if is_a == is_b => {
                         Some(vec![fewer, Self::new(Sum(one, 0), Equal, Sum(two, 0))])
                     }
                     _ => None,

@@ -5,7 +5,6 @@ use serde::Deserialize;
 use super::family::ExceptionFamily;
 use super::printed::{ClassedPair, PrintedAttempt, PrintedIterate, PrintedPosition, PrintedTable};
 use crate::game::{Game, GameError, Ruleset};
-use crate::theory::theorem::is_same;
 
 /// What is checked of a claim. No statement is named here. A statement that is checked case by
 /// case has a function of its own in `study::verify`, in the table of its paper, under the
@@ -226,7 +225,7 @@ impl Stated {
     /// Whether it is about a game in a convention, in whatever way the game is written.
     pub(super) fn is_about(&self, rules: Ruleset) -> bool {
         let Ruleset { game, convention } = self.rules;
-        convention == rules.convention && is_same(game, rules.game)
+        convention == rules.convention && game.is_same(rules.game)
     }
 }
 
