@@ -88,8 +88,7 @@ impl Palette {
         grey: [0x9a, 0xa0, 0xa8],
         pale: [0x3c, 0x43, 0x4d],
         p: Self::PRINT.p,
-        // The ink of some dark themes is nearer to that of print.
-        n: [0xe6, 0xd6, 0xa8],
+        n: Self::PRINT.n,
         alarm: Self::PRINT.alarm,
         cursor: [0xff, 0xb0, 0x60],
         lines: [

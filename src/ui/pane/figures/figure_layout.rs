@@ -102,7 +102,12 @@ fn put_characters(figure: &mut LaidFigure, view: View<'_>, area: Rect, theme: Th
     let is_map = view.figure() == Some(Figure::Map);
     // The figure itself keeps two thirds of the pane, unless it needs less. A map keeps more: its
     // cells are chosen for that.
-    let third = (area.height / 3).min(if is_map { 4 } else { u16::MAX });
+    let most = match (is_map, area.height) {
+        (true, ..12) => 1,
+        (true, _) => 4,
+        (false, _) => u16::MAX,
+    };
+    let third = (area.height / 3).min(most);
     let most = Rect {
         height: area.height - third,
         ..area

@@ -122,6 +122,10 @@ impl Inks {
         if let Ink::On(mark) = glyph.ink {
             return over(palette, mark);
         }
+        // An outline of characters is read on the ground of its cell.
+        if let (Ink::Here, Ink::Mark(mark), false) = (glyph.ink, ground, is_block(glyph.letter)) {
+            return over(palette, mark);
+        }
         let colour = |ink: Ink| self.block(ink).fg.unwrap_or(Color::Reset);
         Style::new().fg(colour(glyph.ink)).bg(colour(ground))
     }
@@ -137,7 +141,7 @@ impl Inks {
             Ink::Mark(Mark::Second) => palette.lines[3],
             Ink::Mark(Mark::Plain) => palette.pale,
             Ink::Mark(mark) => palette.fill(mark),
-            Ink::Here => palette.ink,
+            Ink::Here => Palette::PRINT.ink,
             Ink::Option => palette.grey,
             Ink::Text | Ink::Dim | Ink::Title | Ink::Line(_) | Ink::Strong | Ink::On(_) => {
                 return self.ink(ink);
@@ -155,6 +159,12 @@ impl Inks {
                 ),
                 Some(palette),
             ) => return over(palette, mark),
+            // Between P and N on every ground.
+            (Ink::Mark(Mark::First | Mark::Second), Some(_)) => {
+                let middle = Palette::PRINT.shades[4];
+                let style = Style::new().fg(nearest(Palette::PRINT.ink));
+                return style.bg(nearest(middle));
+            }
             (Ink::Text | Ink::On(_) | Ink::Mark(Mark::Plain | Mark::Shade(_)), _) => Role::Text,
             (Ink::Dim | Ink::Mark(Mark::Open | Mark::Never | Mark::Absent), _) => Role::Dim,
             (Ink::Title | Ink::Strong, _) => Role::Title,
