@@ -432,6 +432,7 @@ impl View<'_> {
             return match self.solution_words() {
                 Some(why) => AnswerLine::new(Tone::Good, [sentence(&puzzle)])
                     .and(Tone::Plain, [sentence(&why)]),
+                None if !self.state.hidden() => self.explored(),
                 None => plain(sentence(&puzzle)).and(Tone::Plain, [rule()]),
             };
         }

@@ -39,6 +39,14 @@ impl App {
             };
             return self.cut(splits, cut);
         }
+        if held == 0 {
+            let letter = Position::letter(place);
+            let others = [Action::Left, Action::Right].map(|action| self.view().key(action));
+            return self.state.refuse(format!(
+                "pile {letter} is empty: {} choose another",
+                others.join(" and ")
+            ));
+        }
         let most = if self.state.rules().game.kind().is_slow() {
             held.min(1)
         } else {

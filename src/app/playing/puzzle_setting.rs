@@ -58,6 +58,12 @@ impl App {
         }
         let node = self.state.tree.at();
         self.state.play.puzzle = Some(Puzzle { node, ..puzzle });
+        // There is nothing to be done with a pile that no move changes.
+        let chosen = self.state.piles.chosen;
+        if start.position.piles()[chosen] == 0 {
+            let largest = start.position.piles().iter().zip(0..).max();
+            self.state.piles.chosen = largest.map_or(chosen, |(_, place)| place);
+        }
         self.state.focus_on(Pane::Position);
     }
 
