@@ -11,7 +11,7 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::layout::Rect;
 
 use super::screen;
-use crate::app::{Action, App, Effect, Keymap, Pane, Popup, View};
+use crate::app::{ACTIONS, Action, App, Effect, Keymap, Overlay, Pane, Popup, View};
 use crate::game::grouped;
 
 /// The screen that the panes are asked about: no more is computed than there would be seen. Text
@@ -221,7 +221,6 @@ const fn is_of_screen(action: Action) -> bool {
             | A::ShowAllPanes
             | A::NextTheme
             | A::Mark
-            | A::Open
             | A::SetSize
             | A::Help
             | A::Palette
@@ -247,6 +246,12 @@ fn list_actions(app: &App, output: &mut impl Write) -> io::Result<()> {
             };
             writeln!(output, "  {}: {said}", spec.name)?;
         }
+    }
+    let of_tour = ACTIONS
+        .iter()
+        .filter(|spec| spec.scope.hears(Overlay::Tour));
+    for spec in of_tour.filter(|_| app.state.tour.is_some()) {
+        writeln!(output, "  {}: {}", spec.name, spec.doc)?;
     }
     Ok(())
 }

@@ -4,7 +4,7 @@ use ratatui::Frame;
 use ratatui::layout::{Position, Rect};
 use ratatui::text::Line;
 
-use crate::app::{Pane, View};
+use crate::app::{Action, Pane, View};
 use crate::game::grouped;
 use crate::ui::hit::Hit;
 use crate::ui::text::draw_lines;
@@ -80,5 +80,10 @@ pub(super) fn text_foot(view: View<'_>, pane: Pane) -> String {
     };
     let first = top + 1;
     let last = (first + height - 1).min(rows);
-    format!("rows {first}–{last} of {}", grouped(rows))
+    let place = format!("rows {first}–{last} of {}", grouped(rows));
+    if view.state.focus() != pane {
+        return place;
+    }
+    let [down, up] = [Action::Down, Action::Up].map(|action| view.key_in(pane, action));
+    format!("{place}, {down} and {up} scroll")
 }

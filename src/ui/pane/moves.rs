@@ -16,7 +16,7 @@ use crate::ui::columns::{Cell, Column, cell, fate_of_mover};
 use crate::ui::list;
 use crate::ui::list::{Entry, Scrolled};
 use crate::ui::pane::appearance::{Appearance, LIST};
-use crate::ui::text::{Text, wide};
+use crate::ui::text::{Text, draw_lines, wide};
 use crate::ui::theme::{Role, Theme};
 
 pub(super) const APPEARANCE: Appearance = Appearance {
@@ -43,11 +43,14 @@ fn notes(width: u16, height: u16, view: View<'_>) -> u16 {
         lines.is_none_or(|lines| lines as u128 > view.len(Pane::Moves))
     };
     if is_long && width < 90 && height >= 12 && may_be_cut() {
-        4
+        u16::try_from(note(view, width, Theme::mono()).len()).map_or(NOTES, |rows| rows.min(NOTES))
     } else {
         0
     }
 }
+
+/// The most rows of the note on the selected move.
+const NOTES: u16 = 4;
 
 /// The lines that all moves take in full; `None` where they are too many to be counted, or not
 /// known.
@@ -64,29 +67,28 @@ fn lines(view: View<'_>, width: u16) -> Option<usize> {
 
 /// The rows for all moves with the head above them, each in as many lines as it takes.
 fn needs(view: View<'_>, width: u16, _: Theme) -> usize {
-    // Below the list and its head.
-    const NOTES: usize = 4;
     let lines = lines(view, width).unwrap_or_else(|| {
         let (game, x) = (view.rules().game, view.x());
         let listed = view.memo((game, x), |(game, x)| Choices::of(*game, x).len().exact());
         let moves = listed.and_then(|moves| usize::try_from(moves).ok());
         moves.unwrap_or(usize::MAX)
     });
-    let height = u16::try_from(lines.saturating_add(1 + NOTES)).unwrap_or(u16::MAX);
+    let height = u16::try_from(lines.saturating_add(1 + usize::from(NOTES))).unwrap_or(u16::MAX);
     lines.saturating_add(1 + usize::from(notes(width, height, view)))
 }
 
-fn draw_note(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
+/// All of the selected move.
+fn note(view: View<'_>, width: u16, theme: Theme) -> Vec<Line<'static>> {
     let Some(row) = view.selected_move() else {
-        return;
+        return Vec::new();
     };
     let order = view.state.order();
     let words = row.choice.by.words(view.state.rules().game, &order);
-    let mut text = Text::new(area.width, theme);
+    let mut text = Text::new(width, theme);
     let line = "─".repeat(text.width);
     text.row(Role::Border, &line);
     text.say(Role::Text, &format!("{words}: {}", row.choice.to));
-    text.draw(frame, area);
+    text.lines()
 }
 
 fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
@@ -120,7 +122,7 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
         return;
     }
     let order = view.state.order();
-    draw_note(frame, below, view, theme);
+    draw_lines(frame, below, &note(view, below.width, theme));
     let scrolled = Scrolled::of(view, Pane::Moves, view.len(Pane::Moves));
     list::table(frame, area, columns(view), scrolled, theme, |number| {
         Some(match view.move_row(number) {

@@ -10,7 +10,7 @@ use super::window::{centred, tall, window};
 use crate::app::popup::{Search, Subject};
 use crate::app::{ACTIONS, Action, Entry, Pane, Target, View};
 use crate::ui::columns::{Cell, Column};
-use crate::ui::list::{self, Scrolled};
+use crate::ui::list::{self, Scrolled, Wraps};
 use crate::ui::text::{Text, draw_lines};
 use crate::ui::theme::{Role, Theme};
 
@@ -156,16 +156,29 @@ fn draw_entries(
     ];
     columns.extend(has_kind.then(|| Column::new("").least(KIND).most(KIND)));
     columns.push(Column::new(""));
-    let scrolled = Scrolled::over(view, search.cursor, list.height, entries.len());
+    let is_keys = search.subject == Subject::Keys;
+    let mut scrolled = Scrolled::over(view, search.cursor, list.height, entries.len());
+    if is_keys {
+        scrolled.wraps = Wraps::Always;
+    }
     list::table(frame, list, columns, scrolled, theme, |number| {
         let number = usize::try_from(number).ok()?;
         let entry = entries.get(number)?;
         // Keys stand in groups: the first of each has its name.
         let before = number.checked_sub(1).and_then(|before| entries.get(before));
         let is_next = |before: &Entry| before.kind == entry.kind;
-        let is_named = search.subject != Subject::Keys || !before.is_some_and(is_next);
-        let kind = has_kind.then_some(if is_named { entry.kind.as_str() } else { "" });
-        Some(list::Entry::Row(cells(view, entry, kind)))
+        let is_named = !is_keys || !before.is_some_and(is_next);
+        let kind = if is_named { entry.kind.as_str() } else { "" };
+        let mut entry = entry.clone();
+        if is_keys && is_named && !has_kind {
+            // Without a column for it, the name of a group comes before its first key.
+            entry.doc = format!("[{kind}] {}", entry.doc);
+        }
+        Some(list::Entry::Row(cells(
+            view,
+            &entry,
+            has_kind.then_some(kind),
+        )))
     });
 }
 
@@ -214,6 +227,8 @@ fn said(
             more.push((Role::Title, format!("In {}.", convention.in_words())));
             more.push((Role::Text, game.rule()));
         }
+        // Its row has all of it.
+        Target::Action(..) if search.subject == Subject::Keys && width < 80 => {}
         Target::Action(..) => {
             let name = entry.row.map_or("", |row| ACTIONS[row].name);
             let keys = [format!("{}: ", entry.head), String::new()];
