@@ -169,10 +169,10 @@ impl View<'_> {
         self.state.arrangement.scene() == Scene::Lesson
     }
 
-    /// Whether an explanation goes on step by step while values are hidden, with a step for each
-    /// of its headings. Nim and its kin are explained on the columns.
-    pub fn explains_in_steps(self) -> bool {
-        self.is_lesson() && self.state.hidden() && self.steps_on_columns().is_none()
+    /// Whether an explanation goes on step by step while values are hidden: with the steps on the
+    /// columns of nim and its kin, else with a step for each of its headings.
+    pub fn is_told_in_steps(self) -> bool {
+        self.is_lesson() && self.state.hidden()
     }
 
     /// The steps of a lesson; more than any where they are not known yet.

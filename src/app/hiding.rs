@@ -10,6 +10,11 @@ impl App {
         let hides = self.state.hidden();
         self.state.hide(!hides);
         self.state.revealed = Revealed::default();
+        // Panes that have no value to show lend their places, and do not say it.
+        if self.state.hidden() {
+            let said = self.view().hidden_words();
+            self.state.say(said);
+        }
         self.heed_values();
     }
 

@@ -21,6 +21,7 @@ use super::frame::memo::Memos;
 use super::frame::moves_order::MovesOrder;
 use super::layout::arrangement::Arrangement;
 use super::layout::places::{ColumnOfPanes, PlaceHeight, PlaceOfPanes, columns};
+use super::layout::scene::Scene;
 pub use super::layout::screen_shape::{Border, Dimension, Shape};
 use super::pane::Pane;
 use crate::figure::SketchRoom;
@@ -83,6 +84,8 @@ pub struct Need {
     pub grows: u16,
     /// Its columns, where it takes no more of them than these.
     pub columns: Option<u16>,
+    /// Whether it would only say that values are hidden: it lends its place to the others.
+    pub is_idle: bool,
 }
 
 /// A page as it is laid out.
@@ -272,14 +275,19 @@ pub fn slots(
             borders: EnumMap::default(),
         }];
     }
-    let numbered = (0..).zip(columns(scene, shape));
+    let numbered = (0..).zip(columns(scene, placed(scene, shape, body, needs)));
+    // The focused pane says why it is empty.
+    let is_lent = |place: &OpenPlace| {
+        let shown = arrangement.shown(&place.tabs);
+        shown.is_none_or(|pane| needs[pane].is_idle && pane != arrangement.focus())
+    };
     let columns = numbered.filter_map(|(number, ColumnOfPanes(width, places))| {
         let places = places.iter();
         let places = places.map(|PlaceOfPanes(height, panes)| OpenPlace {
             height: *height,
             tabs: arrangement.tabs(panes),
         });
-        let places: Vec<_> = places.filter(|place| !place.tabs.is_empty()).collect();
+        let places: Vec<_> = places.filter(|place| !is_lent(place)).collect();
         (!places.is_empty()).then_some(OpenColumn {
             number,
             width: *width,
@@ -322,6 +330,18 @@ pub fn slots(
         }
     }
     slots
+}
+
+/// The shape that the places of a view follow. A class has the figure below the piles where there
+/// are rows for both.
+fn placed(scene: Scene, shape: Shape, body: Rect, needs: &EnumMap<Pane, Need>) -> Shape {
+    let both = [Pane::Position, Pane::Figures].map(|pane| needs[pane].rows.saturating_add(2));
+    let [piles, figure] = both;
+    match scene {
+        Scene::Lesson if piles.saturating_add(figure) > body.height => Shape::Compact,
+        Scene::Lesson => Shape::Normal,
+        Scene::Board | Scene::Play | Scene::Lists | Scene::Theory | Scene::Figures => shape,
+    }
 }
 
 /// The width of a column whose content takes no more than some cells.
@@ -375,7 +395,12 @@ fn heights(
         let steps = free.checked_div(of(place).grows).unwrap_or(0).min(2);
         steps * of(place).grows
     };
+    let is_idle = |place: &OpenPlace| of(place).is_idle && places.len() > 1;
+    let fills = |place: &OpenPlace| place.height == PlaceHeight::Rest && !is_idle(place);
+    let are_filled = places.iter().any(fills);
     let heights = places.iter().map(|place| match place.height {
+        _ if is_idle(place) => Constraint::Length(LEAST_HEIGHT),
+        PlaceHeight::Needed if !are_filled => FILL,
         PlaceHeight::Rest => FILL,
         PlaceHeight::Needed => {
             let needed = need(place).clamp(LEAST_HEIGHT, most);

@@ -42,7 +42,7 @@ pub fn prepare(app: &mut App, area: Rect) {
     app.before_frame();
     let has_exceptions = ExceptionKind::of(app.state.rules()).is_ok();
     app.state.arrangement.fit(Shape::of(area), has_exceptions);
-    let next = places(&app.state, area, &app.layout);
+    let next = places(app.view(), area);
     for slot in &next.slots {
         slot.pane.behaviour().show(app);
     }
@@ -84,17 +84,23 @@ pub fn lay_out(
     before: &FrameLayout,
     seen: &Snapshot,
 ) -> FrameLayout {
-    filled(places(state, area, before), state, keymap, seen)
+    let view = View::new(state, keymap, before, seen);
+    filled(places(view, area), state, keymap, seen)
 }
 
 /// The panes at their places on a screen of this size, and what goes on from the frame before.
-fn places(state: &State, area: Rect, before: &FrameLayout) -> FrameLayout {
+fn places(view: View<'_>, area: Rect) -> FrameLayout {
+    let (state, before) = (view.state, view.layout);
     let shape = Shape::of(area);
+    let needs = EnumMap::from_fn(|pane| Need {
+        is_idle: view.is_idle(pane),
+        ..before.needs[pane]
+    });
     FrameLayout {
         shape,
         body: body(area),
-        slots: slots(body(area), shape, &state.arrangement, &before.needs),
-        needs: before.needs,
+        slots: slots(body(area), shape, &state.arrangement, &needs),
+        needs,
         tops: before.tops,
         values: Arc::clone(&before.values),
         moves: before.moves.clone(),
@@ -129,7 +135,10 @@ fn filled(mut layout: FrameLayout, state: &State, keymap: &Keymap, seen: &Snapsh
 
 /// The room that the content of each pane takes at its width.
 fn needs(view: View<'_>, theme: Theme) -> EnumMap<Pane, Need> {
-    let mut needs = EnumMap::default();
+    let mut needs = EnumMap::from_fn(|pane| Need {
+        is_idle: view.is_idle(pane),
+        ..Need::default()
+    });
     for slot in &view.layout.slots {
         needs[slot.pane] = pane::needs(slot.pane, view, slot.inside().width, theme);
     }

@@ -104,6 +104,9 @@ pub(crate) trait PaneBehaviour: Sync {
             let last = (rows.saturating_sub(1) + u128::from(height)).saturating_sub(3);
             app.state.cursor_mut(Pane::Why).selected = last;
             app.state.cursor_mut(Pane::Figures).selected = u128::MAX;
+            if !app.layout.shape.has_places() {
+                app.state.focus_on(Pane::Why);
+            }
         }
         let revealed = app.state.revealed.values;
         if revealed == last {

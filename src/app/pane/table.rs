@@ -4,7 +4,7 @@ use crate::app::explorer::App;
 use crate::app::frame::View;
 use crate::app::input::prompt::Ask;
 use crate::app::pane::behaviour::{PaneBehaviour, Settling, Tells};
-use crate::app::pane::choices::ListPane;
+use crate::app::pane::choices::{ListPane, Revealed};
 use crate::app::pane::{Pane, for_each_pane};
 use crate::engine::Query;
 
@@ -60,8 +60,17 @@ impl View<'_> {
 
     /// Whether nothing of a pane is shown, since it would tell what hidden values are.
     pub fn is_covered(self, pane: Pane) -> bool {
-        let is_told = pane == Pane::Why && self.explains_in_steps();
+        let is_told = pane == Pane::Why && self.is_told_in_steps();
         pane.behaviour().tells() == Tells::Everything && self.state.hidden() && !is_told
+    }
+
+    /// Whether a pane would only say that values are hidden.
+    pub fn is_idle(self, pane: Pane) -> bool {
+        let Revealed { values, steps, .. } = self.state.revealed;
+        let is_empty = matches!(pane, Pane::Value | Pane::Why) && values == 0
+            || pane == Pane::Line && steps == 0
+            || ListPane::ALL.iter().any(|list| list.pane() == pane);
+        self.is_covered(pane) || self.state.hidden() && is_empty
     }
 
     /// How many rows a pane has, as far as known. Of text that scrolls: the rows that may be at

@@ -42,11 +42,17 @@ pub(super) const APPEARANCE: Appearance = Appearance {
         None => text_foot(view, Pane::Figures),
     },
     subtitle: picture::title,
-    text: |view, width, theme| {
-        let mut text = Text::new(width, theme);
-        write(view, &mut text);
-        text.lines()
+    // No part of the plane is drawn in fewer rows.
+    needs: |view, width, theme| match view.figure() {
+        Some(_) => 12,
+        None => words(view, width, theme).len(),
     },
+    wants: |view, width, theme| match view.figure() {
+        Some(_) => 16,
+        // Digits three rows high, with the sums that are told later.
+        None => 5 * words(view, width, theme).len(),
+    },
+    text: words,
     copied: |view| {
         view.figure()?;
         Some(figure::text(&view.drawn()?.picture, WIDTH))
@@ -69,27 +75,40 @@ fn described(view: View<'_>) -> Option<DescribedPosition> {
     })
 }
 
+/// The rows of a pane that has no room for a matrix and steps.
+const LOW: u16 = 12;
+
 /// The steps that explain nim, Moore's nim and exact nim on the columns of bits; none in other
-/// games. In a lesson they are said beside it.
+/// games. In a lesson the columns are in the figure.
 pub(super) fn steps_on_columns(
     view: View<'_>,
     width: u16,
     theme: Theme,
 ) -> Option<Vec<Line<'static>>> {
     let mut text = Text::new(width, theme);
-    let described = described(view).map(|described| DescribedPosition {
-        lesson_height: None,
-        ..described
-    });
-    let described = described.as_ref()?;
+    let described = described(view)?;
     let Terms::Bouton(bouton) = &described.theory.terms else {
         return None;
     };
     bouton.steps()?;
-    if !view.is_lesson() || view.figure().is_some() {
-        take::write_steps(&mut text, described, bouton);
+    let has_matrix = described.lesson_height.is_none() || view.figure().is_some();
+    // Who asks reads a step first where the matrix would fill the pane.
+    let is_low = view.layout.height(Pane::Why) < LOW;
+    if has_matrix && !is_low {
+        take::write_matrix(&mut text, &described, bouton);
+    }
+    take::explain(&mut text, &described, bouton);
+    if has_matrix && is_low {
+        text.gap();
+        take::write_matrix(&mut text, &described, bouton);
     }
     Some(text.lines())
+}
+
+fn words(view: View<'_>, width: u16, theme: Theme) -> Vec<Line<'static>> {
+    let mut text = Text::new(width, theme);
+    write(view, &mut text);
+    text.lines()
 }
 
 fn write(view: View<'_>, text: &mut Text) {
@@ -109,12 +128,13 @@ fn write(view: View<'_>, text: &mut Text) {
             }
         }
     }
+    if described.lesson_height.is_some() {
+        return;
+    }
     if described.hidden {
-        // In a lesson the next step is below the last one, and Why says what is hidden.
-        if described.lesson_height.is_some() && view.layout.shows(Pane::Why) {
-            return;
+        if view.state.focus() == Pane::Figures {
+            text.say(Role::Dim, &list::hidden(view));
         }
-        text.say(Role::Dim, &list::hidden(view));
     } else if rules.convention == Convention::Misere {
         text.say(
             Role::Dim,

@@ -70,7 +70,6 @@ impl<'a> PilesPicture<'a> {
         let listed = listed(view);
         let own = |note: Option<String>| note.filter(|_| listed.is_none());
         let before = [
-            listed.as_ref().map(|_| row_of_list(view)),
             own(step(view)),
             drawn.as_ref().map(|turn| turn.words.clone()),
         ];
@@ -215,8 +214,8 @@ const TALL: u64 = 12;
 
 /// The rows that the piles take with a row for each token, their labels and a note.
 fn rows_needed(view: View<'_>) -> usize {
-    let is_large = view.state.arrangement.scene() == Scene::Lesson;
-    let labels_and_note = if is_large { 6 } else { 4 };
+    // A lesson has digits three rows high, and no note.
+    let labels_and_note = 4;
     usize::try_from(tallest(view).min(TALL)).unwrap_or(0) + labels_and_note
 }
 
@@ -313,5 +312,7 @@ fn reduced_note(view: View<'_>) -> Option<String> {
 fn foot(view: View<'_>) -> String {
     let position = position(view);
     let piles = counted(position.piles().len(), "pile");
-    format!("{piles}, sum {}", grouped(position.sum()))
+    let whose = listed(view).map(|_| row_of_list(view) + ", ");
+    let whose = whose.unwrap_or_default();
+    format!("{whose}{piles}, sum {}", grouped(position.sum()))
 }

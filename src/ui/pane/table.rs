@@ -68,9 +68,11 @@ pub(crate) fn text(pane: Pane, view: View<'_>, width: u16, theme: Theme) -> Vec<
 /// The room that the content of a pane takes at a width, where its place follows that.
 pub(crate) fn needs(pane: Pane, view: View<'_>, width: u16, theme: Theme) -> Need {
     let looks = appearance(pane);
-    if view.is_covered(pane) {
+    if view.is_idle(pane) {
         return Need {
             rows: 1,
+            columns: Some(SENTENCE),
+            is_idle: true,
             ..Need::default()
         };
     }
@@ -81,8 +83,12 @@ pub(crate) fn needs(pane: Pane, view: View<'_>, width: u16, theme: Theme) -> Nee
         wanted: needed.max(rows((looks.wants)(view, width, theme))),
         grows: (looks.grows)(view),
         columns: (looks.columns)(view),
+        is_idle: false,
     }
 }
+
+/// The columns for a sentence that is alone in a pane.
+const SENTENCE: u16 = 30;
 
 /// Whether there is more to be seen of a pane beside its text.
 pub(crate) fn is_drawn(pane: Pane, view: View<'_>) -> bool {

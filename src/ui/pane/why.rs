@@ -18,10 +18,11 @@ pub(super) const APPEARANCE: Appearance = Appearance {
     draw,
     foot,
     text,
-    // For a class the steps come before large piles, and before moves for who reads them.
+    // Steps come before moves for who reads them.
     needs: |view, width, theme| {
-        let is_read = view.state.focus() == Pane::Why;
-        if view.is_lesson() || is_read && view.state.arrangement.scene() == Scene::Board {
+        let is_read = view.state.focus() == Pane::Why
+            || view.puzzle_words().and(view.solution_words()).is_some();
+        if is_read && view.state.arrangement.scene() == Scene::Board {
             text(view, width, theme).len()
         } else {
             0
@@ -34,22 +35,20 @@ pub(super) const APPEARANCE: Appearance = Appearance {
 
 /// The explanation; none where there is nothing to say.
 fn text(view: View<'_>, width: u16, theme: Theme) -> Vec<Line<'static>> {
-    match view.why_informed() {
-        Some(why) => {
-            let is_here = view.why_subject() == view.x();
-            let steps = is_here
-                .then(|| figures::steps_on_columns(view, width.saturating_sub(1), theme))
-                .flatten();
-            let steps = steps.map(|steps| steps.into_iter().map(indented).collect());
-            let upto = view
-                .explains_in_steps()
-                .then_some(view.state.revealed.values);
-            match upto {
-                Some(0) => Vec::new(),
-                _ => text::lines(&why, steps, upto, usize::from(width), theme),
-            }
-        }
-        None => Vec::new(),
+    let upto = view
+        .is_told_in_steps()
+        .then_some(view.state.revealed.values);
+    let Some(why) = view.why_informed().filter(|_| upto != Some(0)) else {
+        return Vec::new();
+    };
+    let is_here = view.why_subject() == view.x();
+    let steps = is_here
+        .then(|| figures::steps_on_columns(view, width.saturating_sub(1), theme))
+        .flatten();
+    let steps = steps.map(|steps| steps.into_iter().map(indented).collect());
+    match (upto, steps) {
+        (Some(_), Some(steps)) => steps,
+        (upto, steps) => text::lines(&why, steps, upto, usize::from(width), theme),
     }
 }
 

@@ -120,6 +120,30 @@ fn nim_is_explained_step_by_step_on_the_columns() {
         .sees(&["if its count is a multiple of 3", "5. A winning move: "]);
 }
 
+/// Panes without a value to show lend their places: at most the focused one says why it is empty.
+#[test]
+fn no_frame_says_twice_that_values_are_hidden() {
+    for size in [(60, 16), (80, 24), (120, 40), (200, 60)] {
+        for (rules, position) in [("misere slow:4,3", "3 5 5 6"), ("normal nim:3", "3 4 5")] {
+            for keys in [
+                "v",
+                "p enter alt-1",
+                "p enter alt-3",
+                "v g l",
+                "v g u",
+                "alt-6",
+            ] {
+                let mut explorer = Explorer::open(rules, position, size);
+                explorer.press(keys);
+                explorer.app.state.toast = None;
+                let screen = explorer.screen();
+                let said = screen.matches("values are hidden").count();
+                assert!(said <= 1, "{keys} in {rules} at {size:?}\n{screen}");
+            }
+        }
+    }
+}
+
 #[test]
 fn a_puzzle_is_solved_by_its_only_winning_move() {
     for (rules, position, size) in [

@@ -38,10 +38,7 @@ pub(super) fn verdict(text: &mut Text, described: &DescribedPosition) {
         Some(fact) => {
             let role = fate(Some(fact.value));
             let (outcome, by) = (fact.value, fact.by);
-            // In a lesson Why states it.
-            let is_alone = described.lesson_height.is_none();
             let stated = described.theory.stated[Convention::Normal].iter();
-            let stated = stated.filter(|_| is_alone);
             stated.for_each(|stated| text.say(Role::Text, stated));
             text.say(role, &format!("{outcome} in normal play, by {by}"));
         }

@@ -18,6 +18,10 @@ const AFTER: usize = 6;
 
 pub(super) fn write(text: &mut Text, described: &DescribedPosition, bouton: &Bouton) {
     write_matrix(text, described, bouton);
+    // In a lesson Why has the words.
+    if described.lesson_height.is_some() {
+        return;
+    }
     if !described.hidden {
         for sentence in bouton.four.iter().flat_map(|four| &four.sentences) {
             text.say(Role::Text, sentence);
@@ -27,20 +31,18 @@ pub(super) fn write(text: &mut Text, described: &DescribedPosition, bouton: &Bou
     verdict(text, described);
 }
 
-/// The matrix, and the steps as far as they are shown.
-pub(super) fn write_steps(text: &mut Text, described: &DescribedPosition, bouton: &Bouton) {
-    write_matrix(text, described, bouton);
-    explain(text, described, bouton);
-}
-
-fn write_matrix(text: &mut Text, described: &DescribedPosition, bouton: &Bouton) {
-    // The title, the place values, marks below the sums and a gap; and the steps in words.
-    const OTHERS: usize = 5 + 8;
+pub(super) fn write_matrix(text: &mut Text, described: &DescribedPosition, bouton: &Bouton) {
+    // The title, the place values and the marks below the sums.
+    const OTHERS: usize = 3;
     text.say(Role::Title, "Bouton's matrix");
     let rows = rows(text, described, bouton);
-    // The piles and their sums are in large digits.
+    // The piles and their sums are in large digits, and what a move makes of them.
     let sums = 1 + usize::from(bouton.four.is_some());
-    let large = 3 * (bouton.matrix.piles.len() + sums) + OTHERS;
+    let after = match &bouton.columns {
+        ColumnsRead::Balance(Some(after)) => 1 + after.changes.len(),
+        ColumnsRead::Balance(None) | ColumnsRead::Run(_) | ColumnsRead::Unread => 0,
+    };
+    let large = 3 * (bouton.matrix.piles.len() + sums + after) + OTHERS;
     let is_large = described
         .lesson_height
         .is_some_and(|height| usize::from(height) >= large);
@@ -48,7 +50,8 @@ fn write_matrix(text: &mut Text, described: &DescribedPosition, bouton: &Bouton)
     text.gap();
 }
 
-fn explain(text: &mut Text, described: &DescribedPosition, bouton: &Bouton) {
+/// The steps as far as they are shown.
+pub(super) fn explain(text: &mut Text, described: &DescribedPosition, bouton: &Bouton) {
     let steps = steps(described, bouton).into_iter();
     for (number, step) in (1..).zip(steps.take(steps_shown(described))) {
         text.say(Role::Text, &format!("{number}. {step}"));
@@ -134,7 +137,14 @@ fn steps(described: &DescribedPosition, bouton: &Bouton) -> Vec<String> {
     let matrix = &bouton.matrix;
     let after = match &bouton.columns {
         ColumnsRead::Balance(after) => after.as_ref(),
-        ColumnsRead::Run(run) => return run.steps(),
+        ColumnsRead::Run(run) => {
+            let mut steps = run.steps();
+            if let (Some(column), Some(decides)) = (run.deciding_column(), steps.get_mut(3)) {
+                let mark = if column.after.is_some() { "^" } else { "!" };
+                decides.push_str(&format!(" It is marked {mark}."));
+            }
+            return steps;
+        }
         ColumnsRead::Unread => return Vec::new(),
     };
     let modulus = matrix.modulus;
