@@ -141,7 +141,7 @@ fn steps(described: &DescribedPosition, bouton: &Bouton) -> Vec<String> {
             let mut steps = run.steps();
             if let (Some(column), Some(decides)) = (run.deciding_column(), steps.get_mut(3)) {
                 let mark = if column.after.is_some() { "^" } else { "!" };
-                decides.push_str(&format!(" It is marked {mark}."));
+                *decides += &[" It is marked ", mark, "."].concat();
             }
             return steps;
         }
