@@ -193,7 +193,7 @@ fn first(graph: &Graph, nodes: usize) -> Graph {
         links: links.cloned().collect(),
         directed: graph.directed,
         is_automaton: graph.is_automaton,
-        labels_give_way: graph.labels_give_way,
+        crowded: graph.crowded,
         ..Graph::default()
     };
     laid_out(first, layers, usual(graph))

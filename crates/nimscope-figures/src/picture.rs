@@ -216,12 +216,22 @@ pub struct Graph {
     /// The layers of the nodes, if they stand in layers: a page may lay them out again, and leave
     /// out the last nodes.
     pub layers: Option<GraphLayers>,
-    /// Whether labels of lines that would cover something are left out.
-    pub labels_give_way: bool,
+    /// What becomes of labels of lines that would cover something.
+    pub crowded: CrowdedLabels,
     /// Whether it is a part of a larger graph.
     pub is_part: bool,
     /// Which of the nodes come first, in words.
     pub first: String,
+}
+
+/// What becomes of labels of lines for which there is no free place.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum CrowdedLabels {
+    /// They cover as little as can be.
+    #[default]
+    Written,
+    /// They are left out.
+    LeftOut,
 }
 
 /// Nodes in layers.

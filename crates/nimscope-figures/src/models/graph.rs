@@ -10,8 +10,8 @@ use crate::game::{Canonical, Choices, Game, Move, Outcome, PileChange, Sizes};
 use crate::layers;
 use crate::name::Figure;
 use crate::picture::{
-    Body, FigureData, Graph, GraphLayers, GraphNode, LegendEntry, LegendSign, Link, Mark, Panel,
-    Picture, Ring,
+    Body, CrowdedLabels, FigureData, Graph, GraphLayers, GraphNode, LegendEntry, LegendSign, Link,
+    Mark, Panel, Picture, Ring,
 };
 use crate::request::{Drawn, Request, Waits};
 use crate::solve::{Cancelled, Control};
@@ -287,7 +287,11 @@ impl Below {
             step: layers::CLOSE,
         };
         Graph {
-            labels_give_way: labels == Labels::Winning,
+            crowded: if labels == Labels::Winning {
+                CrowdedLabels::LeftOut
+            } else {
+                CrowdedLabels::Written
+            },
             is_part: self.is_cut,
             ..layers::graph(layers, widest, nodes.collect(), links.collect())
         }

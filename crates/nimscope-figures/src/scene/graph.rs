@@ -255,7 +255,7 @@ fn stretched_by(graph: &Graph, stretched: Size<f32>) -> (PageShapes, usize) {
         outline.extend(outline.first().copied());
         routes.push(Route::along(outline, &hull.label));
     }
-    let PlacedLabels { mut at, cost } = routes::labels(&places, &routes, graph.labels_give_way);
+    let PlacedLabels { mut at, cost } = routes::labels(&places, &routes, graph.crowded);
     let cost = cost + routes::through_nodes(graph, &places, &routes);
     let drawn = drawn(graph, &places, &routes, &at);
     let [left, top] = [drawn.left, drawn.top];

@@ -4,7 +4,7 @@ use std::f32::consts::PI;
 
 use super::shapes::{Bounds, SMALL};
 use crate::font;
-use crate::picture::{Graph, Link};
+use crate::picture::{CrowdedLabels, Graph, Link};
 use crate::plane::{Place, xy};
 
 /// A place on the page.
@@ -322,8 +322,8 @@ pub(super) struct PlacedLabels {
 }
 
 /// Places for the labels: over no node and no other label if that can be, and over as few other
-/// lines as can be, or not at all if they give way. Those that can stand at few places come first.
-pub(super) fn labels(places: &NodeSpots, routes: &[Route], give_way: bool) -> PlacedLabels {
+/// lines as can be, or left out. Those that can stand at few places come first.
+pub(super) fn labels(places: &NodeSpots, routes: &[Route], crowded: CrowdedLabels) -> PlacedLabels {
     let mut taken = places.boxes();
     taken.extend(routes.iter().filter_map(Route::circle));
     let mut written = PlacedLabels {
@@ -363,7 +363,9 @@ pub(super) fn labels(places: &NodeSpots, routes: &[Route], give_way: bool) -> Pl
                 break;
             }
         }
-        let Some((cost, at)) = best.filter(|(cost, _)| *cost == 0 || !give_way) else {
+        let Some((cost, at)) =
+            best.filter(|(cost, _)| *cost == 0 || crowded == CrowdedLabels::Written)
+        else {
             continue;
         };
         written.cost += cost;

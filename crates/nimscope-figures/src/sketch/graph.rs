@@ -2,7 +2,7 @@
 
 use super::canvas::{Ink, Sketch, SketchRoom, Spot, braille_line, whole};
 use crate::layers::{self, Fit, most_legible};
-use crate::picture::{Graph, GraphNode, Hull, Link, Mark, Ring};
+use crate::picture::{CrowdedLabels, Graph, GraphNode, Hull, Link, Mark, Ring};
 use crate::plane::{Place, Size, float, xy};
 use crate::printable;
 
@@ -351,7 +351,7 @@ fn ring(places: &[CharacterPlace], hull: &Hull, number: usize) -> Vec<CharacterP
 }
 
 /// The labels of lines, each at a place along its line where it covers no other text and no line,
-/// if there is one or they do not give way; what they cover.
+/// if there is one or they are not left out; what they cover.
 fn link_labels(
     sketch: &mut Sketch,
     graph: &Graph,
@@ -409,7 +409,9 @@ fn link_labels(
         };
         let costs = tries.iter().map(|&at| covered(sketch, at, length));
         let best = costs.zip(&tries).min_by_key(|of| of.0);
-        let Some((least, &at)) = best.filter(|of| of.0 == 0 || !graph.labels_give_way) else {
+        let Some((least, &at)) =
+            best.filter(|of| of.0 == 0 || graph.crowded == CrowdedLabels::Written)
+        else {
             continue;
         };
         cost += least;
