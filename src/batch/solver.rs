@@ -16,12 +16,13 @@ use serde::Serialize;
 use super::output::PrintedRows;
 use super::served::Served;
 use super::shell::{Failure, Shell};
+use crate::engine;
 use crate::game::counted;
 use crate::log::log;
+use crate::prove;
 use crate::solve::{self, Control, mapped};
 use crate::study::question::{RowsQuestion, TablesOf};
 use crate::study::{self, AT_ONCE, Ended, RankedList, Record, Task, Watched};
-use crate::{engine, prove};
 
 /// The time between two looks at the progress of a table.
 pub(super) const TICK: Duration = Duration::from_millis(100);

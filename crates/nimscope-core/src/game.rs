@@ -25,6 +25,7 @@ mod shown;
 mod sizes;
 mod slow;
 mod split;
+mod split_between;
 mod symmetry;
 mod take;
 mod value;

@@ -3,10 +3,11 @@
 
 use super::choices::Choices;
 use super::legal::IllegalMove;
-use super::move_between::{self, TooManyWays};
+use super::move_between;
 use super::moves::{Move, SplitHeap, Taken};
 use super::position::Position;
 use super::rules::Game;
+use super::split_between::{self, TooManyWays};
 
 /// Why a text is not a move.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -119,7 +120,7 @@ fn leading_to(game: Game, from: &Position, to: &Position) -> Result<Move, MoveEr
     } else if let Some(sizes) = game.kind().take_sizes() {
         move_between::take(sizes, from.piles(), result.piles())
     } else if let Some(splits) = game.kind().splits() {
-        let by = move_between::between(splits, from.piles(), result.piles());
+        let by = split_between::between(splits, from.piles(), result.piles());
         by.map_err(|TooManyWays| MoveError::NotFound(to.clone()))?
     } else {
         let choices = Choices::of(game, &from);
