@@ -21,7 +21,6 @@ use super::frame::memo::Memos;
 use super::frame::moves_order::MovesOrder;
 use super::layout::arrangement::Arrangement;
 use super::layout::places::{ColumnOfPanes, PlaceHeight, PlaceOfPanes, columns};
-use super::layout::scene::Scene;
 pub use super::layout::screen_shape::{Border, Dimension, Shape};
 use super::pane::Pane;
 use crate::figure::SketchRoom;
@@ -275,7 +274,7 @@ pub fn slots(
             borders: EnumMap::default(),
         }];
     }
-    let numbered = (0..).zip(columns(scene, placed(scene, shape, body, needs)));
+    let numbered = (0..).zip(columns(scene, shape));
     // The focused pane says why it is empty.
     let is_lent = |place: &OpenPlace| {
         let shown = arrangement.shown(&place.tabs);
@@ -330,18 +329,6 @@ pub fn slots(
         }
     }
     slots
-}
-
-/// The shape that the places of a view follow. A class has the figure below the piles where there
-/// are rows for both.
-fn placed(scene: Scene, shape: Shape, body: Rect, needs: &EnumMap<Pane, Need>) -> Shape {
-    let both = [Pane::Position, Pane::Figures].map(|pane| needs[pane].rows.saturating_add(2));
-    let [piles, figure] = both;
-    match scene {
-        Scene::Lesson if piles.saturating_add(figure) > body.height => Shape::Compact,
-        Scene::Lesson => Shape::Normal,
-        Scene::Board | Scene::Play | Scene::Lists | Scene::Theory | Scene::Figures => shape,
-    }
 }
 
 /// The width of a column whose content takes no more than some cells.

@@ -19,8 +19,27 @@ pub fn wide(text: &str) -> usize {
 const LONGEST: usize = 16;
 const LONGEST_POSITION: usize = 30;
 
+/// A command line of the program, each word quoted as a shell needs it.
+pub fn command(words: &[&str]) -> String {
+    let words = words.iter().map(|word| quoted(word));
+    std::iter::once("nimscope".to_owned())
+        .chain(words)
+        .collect::<Vec<_>>()
+        .join(" ")
+}
+
+fn quoted(word: &str) -> String {
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || "-_./:,+=@".contains(c);
+    if !word.is_empty() && word.chars().all(is_plain) {
+        word.to_owned()
+    } else {
+        format!("'{}'", word.replace('\'', r"'\''"))
+    }
+}
+
 /// The pieces between which a text may be broken into lines: its words, but the parameters of a
-/// game or the piles of a position, as in (5, =2), are not torn from one another, nor 4 % and mod 8.
+/// game or the piles of a position, as in (5, =2), are not torn from one another, nor 4 % and
+/// mod 8.
 pub fn words(text: &str) -> Vec<&str> {
     let (mut words, mut from) = (Vec::new(), 0);
     for (at, _) in text.match_indices(' ') {

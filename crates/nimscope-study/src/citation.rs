@@ -216,24 +216,6 @@ impl Date {
     }
 }
 
-/// A command line of the program, each word quoted as a shell needs it.
-pub fn command(words: &[&str]) -> String {
-    let words = words.iter().map(|word| quoted(word));
-    std::iter::once("nimscope".to_owned())
-        .chain(words)
-        .collect::<Vec<_>>()
-        .join(" ")
-}
-
-fn quoted(word: &str) -> String {
-    let is_plain = |c: char| c.is_ascii_alphanumeric() || "-_./:,+=@".contains(c);
-    if !word.is_empty() && word.chars().all(is_plain) {
-        word.to_owned()
-    } else {
-        format!("'{}'", word.replace('\'', r"'\''"))
-    }
-}
-
 /// The SHA-256 of the sources that results rest on, with the versions of the libraries that they
 /// are built from: the same on every machine. The build script computes it.
 pub fn program_digest() -> &'static str {

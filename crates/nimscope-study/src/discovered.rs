@@ -3,8 +3,8 @@
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use super::citation::command;
 use super::decide_claims::known_rules;
+use crate::command;
 use crate::game::{Measure, Outcome, Ruleset, WrittenGame, counted};
 use crate::prove::numeration::{
     self, Certified, FixedValue, Machine, SearchVerdict, System, SystemAttempt,

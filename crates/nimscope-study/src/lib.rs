@@ -72,7 +72,7 @@ mod worth_playing;
 
 pub use answer::{Answer, Gaps, Sheet, Source};
 pub use box_scan::Ended;
-pub use citation::{Citation, ListedClaim, Provenance, command, date};
+pub use citation::{Citation, ListedClaim, Provenance, date};
 pub use csv_record::{CsvWriter, Record, RowCells};
 pub use decide_claims::{decided, known_rules};
 pub use discovered::{DescribedRule, Discovered, End, RuleOverSystem, RuleSearch, over_system};
@@ -85,6 +85,7 @@ pub use moves_limits::RowRange;
 pub use moves_limits::first_looked_at;
 pub use moves_limits::{LOOKED_AT, SCANNED};
 pub use needs::{Needs, Shortage, Supply};
+pub use nimscope_core::printable::command;
 pub use opponent::{Opponent, SolverMove, Strength, rule_of};
 pub use oracle::{Oracle, SEARCH_LIMIT, Turns, turns};
 pub use outcome_sheet::{BestOptions, Extras, OutcomeSheet};

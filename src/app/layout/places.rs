@@ -89,13 +89,9 @@ pub(super) const fn columns(scene: Scene, shape: Shape) -> &'static [ColumnOfPan
             Column(Fill(1), &[Place(Rest, &[P::Figures])]),
             Column(Length(30), &[Place(Needed, &[P::Position]), Place(Rest, &[P::Value])]),
         ],
-        (Scene::Lesson, Shape::Normal | Shape::Wide) => &[
-            Column(Fill(1), &[Place(Needed, &[P::Position]), Place(Rest, &[P::Figures])]),
-            Column(Percentage(42), &[Place(Rest, &[P::Why])]),
-        ],
         (Scene::Lesson, _) => &[
-            Column(Percentage(50), &[Place(Rest, &[P::Position])]),
-            Column(Fill(1), &[Place(Needed, &[P::Figures]), Place(Rest, &[P::Why])]),
+            Column(Percentage(50), &[Place(Rest, &[P::Position]), Place(Needed, &[P::Why])]),
+            Column(Fill(1), &[Place(Rest, &[P::Figures])]),
         ],
     }
 }

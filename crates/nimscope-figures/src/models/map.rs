@@ -380,20 +380,20 @@ fn number(cell: &Cell) -> Option<u128> {
     cell.text.parse().ok()
 }
 
-/// Shades the numbers by their share of the largest that is shown, and remoteness by who wins, too:
-/// the same number has the same shade in all parts. Gives what the shades mean.
+/// Shades the numbers by their share of the largest that is shown, and remoteness by who wins,
+/// too: the same number has the same shade in all parts. Gives what the shades mean.
 fn shade(parts: &[MapPart<'_>], grids: &mut [CellGrid]) -> Vec<LegendEntry> {
-    let is_of = |part: &MapPart<'_>, show: &Show| matches!(part.show, PanelShow::One(reading) if reading.show == show);
     let mut entries = Vec::new();
     for show in [&Show::Remoteness, &Show::Grundy] {
-        let Some(reading) = parts.iter().find_map(|part| match part.show {
-            PanelShow::One(reading) if reading.show == show => Some(reading),
+        let reading_of = |part: &MapPart<'_>| match part.show {
+            PanelShow::One(reading) if reading.show == show => Some(reading.words()),
             PanelShow::One(_) | PanelShow::Difference(_) => None,
-        }) else {
+        };
+        let Some(words) = parts.iter().find_map(reading_of) else {
             continue;
         };
         let grids = parts.iter().zip(grids.iter_mut());
-        let grids = grids.filter(|(part, _)| is_of(part, show));
+        let grids = grids.filter(|(part, _)| reading_of(part).is_some());
         let mut cells: Vec<&mut Cell> = grids
             .flat_map(|(_, grid)| grid.rows.iter_mut().flatten())
             .collect();
@@ -411,8 +411,7 @@ fn shade(parts: &[MapPart<'_>], grids: &mut [CellGrid]) -> Vec<LegendEntry> {
             }
         }
         let entry = |first: u128, who: &str| {
-            let words = reading.words() + who;
-            LegendEntry::new(LegendSign::Shades(shading(first)), words)
+            LegendEntry::new(LegendSign::Shades(shading(first)), format!("{words}{who}"))
         };
         if is_remoteness {
             entries.push(entry(0, ", even: who moves loses (P)"));

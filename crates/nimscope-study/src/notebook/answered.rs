@@ -5,7 +5,8 @@ use std::time::Duration;
 
 use super::entry::{CaseQuestion, EntryCase, Ranked};
 use super::verdict::CaseVerdict;
-use crate::citation::{command, text_digest};
+use crate::citation::text_digest;
+use crate::command;
 use crate::csv_record::{CsvWriter, Record};
 use crate::decide_claims::decided_in_stages;
 use crate::discovered::{Discovered, End, RuleSearch};

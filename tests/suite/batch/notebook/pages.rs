@@ -65,7 +65,7 @@ fn a_notebook_is_a_document_in_three_formats() {
         r"$P \iff x_{1} \oplus x_{2} \oplus x_{3} = 0 \land \sum_i x_i \bmod 2 = 0$",
         r"\toprule",
         r"\begin{tikzpicture}",
-        r"[50 \% \& \#1] \_x\_",
+        r"[50~\% \& \#1] \_x\_",
         "@misc{nimscope",
         "{games24,",
         "{arxiv23,",
