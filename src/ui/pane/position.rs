@@ -13,6 +13,7 @@ use crate::app::layout::scene::Scene;
 use crate::app::marks::PileMark;
 use crate::app::{Action, ListPane, Pane, View};
 use crate::game::{Canonical, Move, Position, counted, grouped};
+use crate::printable;
 use crate::study::Answer;
 use crate::ui::balance::{self, Balance};
 use crate::ui::edges::EdgeLines;
@@ -312,7 +313,16 @@ fn reduced_note(view: View<'_>) -> Option<String> {
 fn foot(view: View<'_>) -> String {
     let position = position(view);
     let piles = counted(position.piles().len(), "pile");
-    let whose = listed(view).map(|_| row_of_list(view) + ", ");
-    let whose = whose.unwrap_or_default();
-    format!("{whose}{piles}, sum {}", grouped(position.sum()))
+    let sum = format!("{piles}, sum {}", grouped(position.sum()));
+    let Some(whose) = listed(view).map(|_| row_of_list(view)) else {
+        return sum;
+    };
+    let both = format!("{whose}, {sum}");
+    let room = usize::from(view.layout.inside(Pane::Position).width);
+    // It stands between blanks.
+    if printable::wide(&both) + 2 <= room {
+        both
+    } else {
+        whose
+    }
 }
