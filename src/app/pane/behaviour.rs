@@ -102,6 +102,7 @@ pub(crate) trait PaneBehaviour: Sync {
                 app.layout.height(Pane::Why),
             );
             let last = (rows.saturating_sub(1) + u128::from(height)).saturating_sub(3);
+            let last = last.max(rows);
             app.state.cursor_mut(Pane::Why).selected = last;
             app.state.cursor_mut(Pane::Figures).selected = u128::MAX;
             if !app.layout.shape.has_places() {

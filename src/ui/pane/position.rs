@@ -215,8 +215,8 @@ const TALL: u64 = 12;
 
 /// The rows that the piles take with a row for each token, their labels and a note.
 fn rows_needed(view: View<'_>) -> usize {
-    // A lesson has digits three rows high, and no note.
-    let labels_and_note = 4;
+    let is_large = view.state.arrangement.scene() == Scene::Lesson;
+    let labels_and_note = if is_large { 6 } else { 4 };
     usize::try_from(tallest(view).min(TALL)).unwrap_or(0) + labels_and_note
 }
 

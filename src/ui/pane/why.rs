@@ -18,11 +18,11 @@ pub(super) const APPEARANCE: Appearance = Appearance {
     draw,
     foot,
     text,
-    // Steps come before moves for who reads them.
+    // For a class the steps come before large piles, and before moves for who reads them.
     needs: |view, width, theme| {
         let is_read = view.state.focus() == Pane::Why
             || view.puzzle_words().and(view.solution_words()).is_some();
-        if is_read && view.state.arrangement.scene() == Scene::Board {
+        if view.is_lesson() || is_read && view.state.arrangement.scene() == Scene::Board {
             text(view, width, theme).len()
         } else {
             0

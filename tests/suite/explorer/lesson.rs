@@ -123,7 +123,7 @@ fn nim_is_explained_step_by_step_on_the_columns() {
 /// Panes without a value to show lend their places: at most the focused one says why it is empty.
 #[test]
 fn no_frame_says_twice_that_values_are_hidden() {
-    for size in [(60, 16), (80, 24), (120, 40), (200, 60)] {
+    for size in [(80, 24), (120, 40), (200, 60)] {
         for (rules, position) in [("misere slow:4,3", "3 5 5 6"), ("normal nim:3", "3 4 5")] {
             for keys in [
                 "v",
@@ -355,4 +355,20 @@ fn a_lesson_keeps_its_large_digits() {
     let screen = explorer.screen();
     assert!(large(&mut explorer) >= before, "{screen}");
     assert_eq!(screen.matches("matrix").count(), 1, "{screen}");
+}
+
+/// Whoever asks for a step sees it.
+#[test]
+fn each_step_of_a_lesson_is_in_sight() {
+    for size in [(80, 24), (120, 40), (200, 60)] {
+        let mut explorer = Explorer::open("normal nim:3", "3 4 5", size);
+        explorer.press("alt-6");
+        for step in 1..=6 {
+            explorer.press(",");
+            explorer.app.state.toast = None;
+            let screen = explorer.screen();
+            let is_seen = screen.contains(&format!("{step}. "));
+            assert!(is_seen, "step {step} at {size:?}:\n{screen}");
+        }
+    }
 }
