@@ -56,7 +56,7 @@ pub(crate) fn draw(filled: &Filled<'_>) -> Drawing {
             counted(size, "position")
         );
         panels.push(Panel::new(title, Body::Graph(graph)));
-        let rows = "The positions of a layer have more tokens than those of the layers below it.";
+        let rows = "Layers are by the number of tokens; a long one may be in several rows.";
         notes.push(rows.to_owned());
     } else {
         notes.push("No position is exceptional here: the smallest box with an exceptional one has piles ≤ 15.".to_owned());
