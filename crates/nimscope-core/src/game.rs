@@ -33,7 +33,7 @@ mod words;
 mod written;
 
 pub use choices::Choices;
-pub use count::{Count, counted, grouped};
+pub use count::{Count, counted, enumerated, grouped};
 pub use error::GameError;
 pub use family::{Family, GameOrigin, Parameters};
 pub use game_position::GamePosition;

@@ -192,6 +192,18 @@ pub(super) fn count_words(sizes: Sizes, what: &str) -> String {
     }
 }
 
+/// Parts of a sentence one after another. The last one is set off by a comma where there is an
+/// *and* before it.
+pub fn enumerated<S: AsRef<str>>(parts: &[S]) -> String {
+    let parts: Vec<&str> = parts.iter().map(AsRef::as_ref).collect();
+    let Some((last, others)) = parts.split_last().filter(|(_, others)| !others.is_empty()) else {
+        return parts.concat();
+    };
+    let has_list = others.iter().any(|part| part.contains(" and "));
+    let and = if has_list { ", and " } else { " and " };
+    format!("{}{and}{last}", others.join(", "))
+}
+
 /// `1 pile`, `4 piles`, `2 boxes`, `3 entries`.
 pub fn counted(count: impl Display, word: &str) -> String {
     let count = count.to_string();

@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::slow::grid::GridCell;
 use crate::game::{
-    Canonical, Convention, Game, Grundy, Measure, Move, Outcome, Remoteness, Ruleset,
+    Canonical, Convention, Game, Grundy, Measure, Move, Outcome, Remoteness, Ruleset, enumerated,
 };
 
 /// A value, or a move, and the theorem that gives it.
@@ -339,18 +339,6 @@ impl Number {
 /// Numbers as they are said one after another: `1, 3 and 3`.
 pub(super) fn listed(numbers: &[u128]) -> String {
     enumerated(&words(numbers))
-}
-
-/// Parts of a sentence one after another. The last one is set off by a comma where there is an
-/// *and* before it.
-fn enumerated<S: AsRef<str>>(parts: &[S]) -> String {
-    let parts: Vec<&str> = parts.iter().map(AsRef::as_ref).collect();
-    let Some((last, others)) = parts.split_last().filter(|(_, others)| !others.is_empty()) else {
-        return parts.concat();
-    };
-    let has_list = others.iter().any(|part| part.contains(" and "));
-    let and = if has_list { ", and " } else { " and " };
-    format!("{}{and}{last}", others.join(", "))
 }
 
 fn words(numbers: &[u128]) -> Vec<String> {

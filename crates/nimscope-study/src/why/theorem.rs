@@ -1,7 +1,7 @@
 //! How a value is known: the theorem that decides, with the numbers put in, or the computation.
 
 use crate::answer::{Answer, Source};
-use crate::game::{Canonical, Grundy, Outcome, Remoteness, Ruleset, counted};
+use crate::game::{Canonical, Grundy, Outcome, Remoteness, Ruleset, counted, enumerated};
 use crate::theory::claim::claim;
 use crate::theory::{Number, Theorems};
 
@@ -39,12 +39,7 @@ pub(super) fn paragraphs(
         }
     }
     let sentence = |(what, way): (Vec<String>, String)| {
-        let what = match &what[..] {
-            [others @ .., last] if !others.is_empty() => {
-                format!("{} and {last}", others.join(", "))
-            }
-            _ => what.concat(),
-        };
+        let what = enumerated(&what);
         let first = what.get(..1).unwrap_or_default().to_uppercase();
         format!("{first}{}: {way}", what.get(1..).unwrap_or_default())
     };

@@ -155,21 +155,21 @@ impl<'a> GameOverSystem<'a> {
         order: &[usize],
     ) -> Result<Automaton, Stopped> {
         let Relations { system, piles, .. } = &self.relations;
-        let mut beside = Beside {
+        let mut added = AddedNumbers {
             order,
             system,
             count: 0,
             conditions: Vec::new(),
             digits: Vec::new(),
         };
-        let condition = beside.condition(a, comparison, b)?;
-        beside.conditions.push(condition);
-        let Beside {
+        let condition = added.condition(a, comparison, b)?;
+        added.conditions.push(condition);
+        let AddedNumbers {
             count,
             conditions,
             digits,
             ..
-        } = beside;
+        } = added;
         let (all, budget) = (piles + count, self.budget);
         let compared = system.positions(&PileCondition::All(conditions), all, budget)?;
         if count == 0 {
@@ -189,7 +189,7 @@ impl<'a> GameOverSystem<'a> {
 }
 
 /// Numbers beside the piles, which conditions give.
-struct Beside<'a> {
+struct AddedNumbers<'a> {
     order: &'a [usize],
     system: &'a System,
     count: usize,
@@ -207,7 +207,7 @@ struct DigitByDigit {
 /// The most numbers beside the piles.
 const MOST_BESIDE: usize = 6;
 
-impl Beside<'_> {
+impl AddedNumbers<'_> {
     /// A comparison of sums or of rests.
     fn condition(
         &mut self,
@@ -272,8 +272,8 @@ impl Beside<'_> {
         Ok(track)
     }
 
-    /// A number that stands for a term which is no sum of others.
-    fn stands_for(&mut self, term: &Term) -> Result<usize, Stopped> {
+    /// The number of a term that is no sum of others.
+    fn number_for(&mut self, term: &Term) -> Result<usize, Stopped> {
         if !is_natural(term) {
             return Err(not_followed(&format!(
                 "`{term}`, as there may be a number below 0 in it"
@@ -377,7 +377,7 @@ impl Beside<'_> {
             | Term::Elsewhere(..)
             | Term::Count(..)
             | Term::SumOver(..)
-            | Term::AfterM => add_pile(self.stands_for(term)?, form),
+            | Term::AfterM => add_pile(self.number_for(term)?, form),
         }
     }
 }
