@@ -75,8 +75,8 @@ pub(super) enum Fit<T> {
 
 /// A graph in layers drawn in some room, and how many of its nodes are left out. Long layers are
 /// cut into as few parts below one another as `is_narrow` asks for. Where that does not suffice,
-/// the last nodes are left out: as few as a few tries tell. States of an automaton are left out
-/// only if nothing else can be drawn.
+/// the last nodes are left out: as few as a few tries tell; but of an automaton all states are
+/// drawn, or none.
 pub(super) fn fitted<T>(
     graph: &Graph,
     is_narrow: impl Fn(&Graph) -> bool,
@@ -101,12 +101,12 @@ pub(super) fn fitted<T>(
                 if cost <= least {
                     (crowded, least) = (Some((drawn, count - kept)), cost);
                 }
-                if graph.is_automaton {
-                    break;
-                }
                 parts = &parts[next + 1..];
             }
             Fit::TooWide => parts = &parts[next + 1..],
+        }
+        if graph.is_automaton {
+            break;
         }
         next = parts.len() / 2;
     }

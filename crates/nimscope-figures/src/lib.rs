@@ -39,6 +39,7 @@ mod font;
 #[cfg(feature = "png")]
 mod format;
 mod layers;
+mod lettered;
 mod map_part;
 mod map_show;
 mod mark;

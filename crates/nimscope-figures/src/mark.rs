@@ -156,3 +156,18 @@ impl Shading {
         u128::from(outcomes.any(|outcome| Remoteness(number).outcome() != outcome))
     }
 }
+
+/// Greek letters that do not look like Latin ones.
+const LETTERS: [char; 28] = [
+    'α', 'β', 'γ', 'δ', 'ε', 'ζ', 'η', 'θ', 'λ', 'μ', 'ξ', 'π', 'ρ', 'σ', 'τ', 'φ', 'χ', 'ψ', 'ω',
+    'Γ', 'Δ', 'Θ', 'Λ', 'Ξ', 'Π', 'Σ', 'Φ', 'Ψ',
+];
+
+/// A letter that stands for the label of lines, by its number: α, β, …, Ψ, α1, β1, ….
+pub(super) fn greek(number: usize) -> String {
+    let letter = LETTERS[number % LETTERS.len()];
+    match number / LETTERS.len() {
+        0 => letter.to_string(),
+        round => format!("{letter}{round}"),
+    }
+}

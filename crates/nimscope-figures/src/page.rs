@@ -1,7 +1,8 @@
 //! A picture laid out on a page, what its caption says, and why it does not fit.
 
+use super::lettered::lettered;
 use super::palette::Palette;
-use super::picture::Picture;
+use super::picture::{LegendEntry, LegendSign, Picture, greek};
 use super::print::{Length, Print, letter};
 use super::scene::{self, Bounds, PageShapes};
 use super::sketch::{SketchRoom, Spot, sketch};
@@ -44,13 +45,21 @@ impl Page {
     /// The picture is wider than the page.
     pub fn new(picture: &Picture, print: &Print) -> Result<Self, TooWide> {
         let scale = print.scale();
+        let picture = &*lettered(picture);
         let (scene, nodes) = scene::page(picture, print).map_err(|needed| TooWide {
             needed: Length(needed * scale),
             width: print.width.unwrap_or(Length(needed)),
         })?;
         let caption = picture.caption_of(&nodes);
         let legend = picture.legend_of(&nodes).into_iter();
-        let legend: Vec<&str> = legend.map(|entry| entry.words.as_str()).collect();
+        let legend = legend.map(|LegendEntry { key, words }| {
+            if let LegendSign::Letter(number) = *key {
+                format!("{} for {words}", greek(number))
+            } else {
+                words.clone()
+            }
+        });
+        let legend: Vec<String> = legend.collect();
         let marked = match &legend[..] {
             [] => String::new(),
             words => format!("Marked: {}.\n", words.join("; ")),

@@ -3,7 +3,7 @@
 
 pub use super::data::FigureData;
 pub use super::mark::{Mark, Ring, Shading};
-pub(super) use super::mark::{OF_OUTCOME, SHADES};
+pub(super) use super::mark::{OF_OUTCOME, SHADES, greek};
 use super::plane::{Place, Size, xy};
 pub(super) use super::scale::number;
 pub use super::scale::{Scale, place_value, raised};
@@ -65,6 +65,8 @@ pub enum LegendSign {
     Shades(Shading),
     /// A token of a pile.
     Token(TokenFate),
+    /// A letter that stands for the label of lines, by its number.
+    Letter(usize),
 }
 
 /// What becomes of a token of a slow game.
@@ -218,8 +220,8 @@ pub struct Graph {
     pub layers: Option<GraphLayers>,
     /// What becomes of labels of lines that would cover something.
     pub crowded: CrowdedLabels,
-    /// Whether it is a part of a larger graph.
-    pub is_part: bool,
+    /// How many nodes the larger graph has of which it is a part, in words.
+    pub part_of: Option<String>,
     /// Which of the nodes come first, in words.
     pub first: String,
 }
@@ -272,6 +274,8 @@ pub struct Link {
     pub via: Vec<Place<f64>>,
     /// What stands at it.
     pub label: String,
+    /// The same with nothing left out, where the label is short for more.
+    pub words: String,
     /// Whether it is set off.
     pub strong: bool,
 }
@@ -317,8 +321,14 @@ impl Picture {
     pub(super) fn notes_of(&self, nodes: &[usize]) -> Vec<String> {
         let cuts = self.panels.iter().zip(nodes).filter_map(|(panel, &drawn)| {
             let graph = panel.body.graph()?;
-            let is_cut = graph.is_part || drawn < graph.nodes.len();
-            is_cut.then(|| format!("Cut: {}, {}.", graph.only(drawn), graph.first))
+            let is_cut = graph.part_of.is_some() || drawn < graph.nodes.len();
+            // On a screen an automaton is never cut.
+            let rest = if graph.is_automaton {
+                ". Without --width, all are drawn"
+            } else {
+                ""
+            };
+            is_cut.then(|| format!("Cut: {}, {}{rest}.", graph.only(drawn), graph.first))
         });
         cuts.chain(self.notes.iter().cloned()).collect()
     }
@@ -365,9 +375,19 @@ impl Body {
                 let is_drawn = |link: &Link| link.strong && link.from.max(link.to) < nodes;
                 graph.links.iter().any(is_drawn) || graph.hulls.iter().any(|hull| hull.strong)
             }
+            (Self::Graph(graph), LegendSign::Letter(number)) => {
+                let letter = greek(number);
+                // A list names also lines to states for which it has no room.
+                let mut links = graph.links.iter();
+                links.any(|link| link.from < nodes && link.label == letter)
+            }
             (
                 _,
-                LegendSign::Line(_) | LegendSign::Rule | LegendSign::Thick | LegendSign::Token(_),
+                LegendSign::Line(_)
+                | LegendSign::Rule
+                | LegendSign::Thick
+                | LegendSign::Token(_)
+                | LegendSign::Letter(_),
             ) => false,
             (_, LegendSign::Shades(Shading { of, .. })) => {
                 self.marks(nodes).any(|(drawn, _)| match of {
@@ -401,6 +421,17 @@ impl Body {
     }
 }
 
+impl Link {
+    /// What stands at it, with nothing left out.
+    pub(super) fn whole(&self) -> &str {
+        if self.words.is_empty() {
+            &self.label
+        } else {
+            &self.words
+        }
+    }
+}
+
 impl Graph {
     /// Says how many nodes are drawn.
     pub(super) fn only(&self, drawn: usize) -> String {
@@ -409,8 +440,10 @@ impl Graph {
         } else {
             "position"
         };
+        let all = || counted(self.nodes.len(), node);
+        let all = self.part_of.clone().unwrap_or_else(all);
         let are = if drawn == 1 { "is" } else { "are" };
-        format!("only {} {are} drawn", counted(drawn, node))
+        format!("only {drawn} of {all} {are} drawn")
     }
 
     /// The least and the most place of its nodes and of the bends of its lines.

@@ -7,8 +7,10 @@ mod legend;
 mod plot;
 mod routes;
 mod shapes;
+mod states;
 
 use super::font;
+use super::lettered::lettered;
 use super::picture::{Body, CellGrid, Panel, Picture};
 use super::plane::{Size, points, xy};
 use super::print::{Print, TEXT, letter};
@@ -31,13 +33,16 @@ const WIDEST: f32 = 1340.0;
 const HIGHEST: f32 = 663.0;
 /// How often the parts of a page that is higher are made lower.
 const TRIES: usize = 12;
-/// Between panels.
+/// Between panels, and between many small maps.
 const GAP: f32 = 26.0;
+const SMALL_GAP: f32 = 12.0;
 /// From this width on a plot alone is flat.
 const WIDE: f32 = 520.0;
-/// The least width of a panel beside another, and of one of several maps.
+/// The least width of a panel beside another.
 const NARROW: f32 = 260.0;
-const SMALL_MAP: f32 = 150.0;
+/// The room beside the cells of a small map for its numbers, and above and below them with its
+/// title.
+const SMALL_BESIDE: Size<f32> = Size::new(32.0, 64.0);
 /// The least width of a page, so that its title and the command have room.
 const NARROWEST: f32 = 520.0;
 
@@ -144,6 +149,7 @@ pub(super) struct Poster {
 /// The parts of a picture for a width and a height in points. They are larger only where they
 /// would otherwise be unreadable.
 pub(super) fn poster(picture: &Picture, room: Size<f32>) -> Poster {
+    let picture = &*lettered(picture);
     let width = room.width;
     let legend = legend::draw(picture, &picture.nodes(), width);
     let height = room.height - legend.height;
@@ -173,19 +179,21 @@ pub(super) fn poster(picture: &Picture, room: Size<f32>) -> Poster {
 fn on_paper(picture: &Picture, room: Size<f32>, print: &Print) -> PanelRoom {
     let Size { width, height } = room;
     let count = picture.panels.len().max(1);
-    let least = if are_small_maps(picture) {
-        SMALL_MAP
-    } else {
-        NARROW
-    };
+    if are_small_maps(picture) {
+        return PanelRoom {
+            size: of_small_map(count, room),
+            cell: 0.5,
+            text: SMALL.min(6.0 / print.scale()),
+            graph: None,
+        };
+    }
     let beside = (1..=count)
         .rev()
-        .find(|&beside| width / points(beside) >= least);
+        .find(|&beside| width / points(beside) >= NARROW);
     let across = width / points(beside.unwrap_or(1));
     let across = if count > 1 { across - GAP } else { across };
     let is_plot = |panel: &Panel| matches!(panel.body, Body::Plot(_));
     let flat = match &picture.panels[..] {
-        _ if least < NARROW => 1.0,
         [panel] if is_plot(panel) && width > WIDE => 0.5,
         _ => 0.75,
     };
@@ -213,6 +221,22 @@ fn are_small_maps(picture: &Picture) -> bool {
             .all(|panel| panel.body.cells().is_some_and(is_map))
 }
 
+/// The room of each of many maps on a page: as many stand in a row as make them largest.
+fn of_small_map(count: usize, room: Size<f32>) -> Size<f32> {
+    let part = |beside: usize| {
+        let rows = points(count.div_ceil(beside));
+        let part = Size::new(room.width / points(beside), room.height / rows);
+        Size::new(part.width - SMALL_GAP, part.height - SMALL_GAP)
+    };
+    let side = |part: &Size<f32>| {
+        let Size { width, height } = SMALL_BESIDE;
+        (part.width - width).min(part.height - height)
+    };
+    let parts = (1..=count).map(part);
+    let best = parts.max_by(|one, other| side(one).total_cmp(&side(other)));
+    best.unwrap_or(room)
+}
+
 /// The room of each of many maps on a page of its own: together they are a square.
 fn of_small_maps(count: usize) -> PanelRoom {
     PanelRoom {
@@ -229,11 +253,13 @@ fn of_small_maps(count: usize) -> PanelRoom {
 fn body(picture: &Picture, widest: f32, room: Option<PanelRoom>, lettered: bool) -> DrawnPage {
     let count = picture.panels.len();
     let several = count > 1;
+    let axes = common_axes(picture);
     let room = room.or_else(|| are_small_maps(picture).then(|| of_small_maps(count)));
     let mut nodes = picture.nodes();
     let panels: Vec<PageShapes> = (picture.panels.iter().enumerate())
         .map(|(number, panel)| {
             let mut inside = match &panel.body {
+                Body::Cells(cells) if axes.is_some() => cells::draw(&unnamed(cells), room),
                 Body::Cells(cells) => cells::draw(cells, room),
                 Body::Plot(plot) => plot::draw(plot, room.map(|room| room.size)),
                 Body::Graph(graph) => graph::draw(graph, room.and_then(|room| room.graph)),
@@ -261,7 +287,37 @@ fn body(picture: &Picture, widest: f32, room: Option<PanelRoom>, lettered: bool)
             }
         })
         .collect();
-    (beside(panels, widest), nodes)
+    let Some([across, upwards]) = axes else {
+        return (beside(panels, widest, GAP), nodes);
+    };
+    let mut all = beside(panels, widest, SMALL_GAP);
+    let said = format!("{across} to the right, {upwards} upwards");
+    let half = font::width(&said) * TEXT / 2.0;
+    all.width = all.width.max(2.0 * half);
+    all.height += TEXT + 4.0;
+    let base = xy(all.width / 2.0, all.height);
+    all.text(base, &said, TEXT, Anchor::Middle, INK);
+    all.height += 6.0;
+    (all, nodes)
+}
+
+/// The names of the axes of many small maps, which are said once for all.
+fn common_axes(picture: &Picture) -> Option<[&str; 2]> {
+    let mut names = picture.panels.iter().map(|panel| {
+        let cells = panel.body.cells()?;
+        Some([cells.across.name.as_str(), cells.down.name.as_str()])
+    });
+    let first = names.next().flatten()?;
+    let is_common = are_small_maps(picture) && first.iter().all(|name| !name.is_empty());
+    (is_common && names.all(|other| other == Some(first))).then_some(first)
+}
+
+/// Cells without the names of their axes.
+fn unnamed(cells: &CellGrid) -> CellGrid {
+    let mut cells = cells.clone();
+    cells.across.name.clear();
+    cells.down.name.clear();
+    cells
 }
 
 fn titled(title: &str, inside: PageShapes) -> PageShapes {
@@ -285,7 +341,7 @@ fn titled(title: &str, inside: PageShapes) -> PageShapes {
 
 /// Panels side by side, in as many rows as they need, each row in the middle. Low ones stand below
 /// one another beside a high one.
-fn beside(panels: Vec<PageShapes>, widest: f32) -> PageShapes {
+fn beside(panels: Vec<PageShapes>, widest: f32, gap: f32) -> PageShapes {
     let mut rows: Vec<PageShapes> = Vec::new();
     // Where the last column of the row begins, and where it ends.
     let (mut left, mut bottom) = (0.0_f32, 0.0_f32);
@@ -293,12 +349,12 @@ fn beside(panels: Vec<PageShapes>, widest: f32) -> PageShapes {
         let row = rows.last_mut();
         let (width, height) = (panel.width, panel.height);
         match row {
-            Some(row) if bottom + GAP + height <= row.height && left + width <= widest => {
-                bottom += GAP;
+            Some(row) if bottom + gap + height <= row.height && left + width <= widest => {
+                bottom += gap;
                 row.put(panel, xy(left, bottom));
             }
-            Some(row) if row.width + GAP + width <= widest => {
-                (left, bottom) = (row.width + GAP, 0.0);
+            Some(row) if row.width + gap + width <= widest => {
+                (left, bottom) = (row.width + gap, 0.0);
                 row.put(panel, xy(left, bottom));
             }
             _ => {
@@ -320,7 +376,7 @@ fn beside(panels: Vec<PageShapes>, widest: f32) -> PageShapes {
     };
     for (number, row) in rows.into_iter().enumerate() {
         if number > 0 {
-            scene.height += GAP;
+            scene.height += gap;
         }
         let (middle, top, height) = ((scene.width - row.width) / 2.0, scene.height, row.height);
         scene.put(row, xy(middle, top));

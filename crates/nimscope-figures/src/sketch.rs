@@ -7,7 +7,7 @@ mod cells;
 mod graph;
 mod plot;
 
-use super::picture::{Body, LegendEntry, LegendSign, Mark, Panel, Picture, Ring, Shading};
+use super::picture::{Body, LegendEntry, LegendSign, Mark, Panel, Picture, Ring, Shading, greek};
 use super::plane::{Size, xy};
 use crate::printable;
 use canvas::LINES;
@@ -174,7 +174,8 @@ pub fn is_seen(picture: &Picture, sketch: &Sketch, key: LegendSign) -> bool {
         // Where there are no colours, cells have their numbers alone.
         // Tokens are words of the labels of their nodes.
         LegendSign::Shades(_) | LegendSign::Token(_) => false,
-        LegendSign::Mark(_)
+        LegendSign::Letter(_)
+        | LegendSign::Mark(_)
         | LegendSign::Ring(_)
         | LegendSign::Line(_)
         | LegendSign::Rule
@@ -257,5 +258,6 @@ fn sign(picture: &Picture, key: LegendSign) -> String {
         LegendSign::Rule => "┄".to_owned(),
         LegendSign::Shades(Shading { least, largest, .. }) => format!("{least}–{largest}"),
         LegendSign::Token(_) => "●".to_owned(),
+        LegendSign::Letter(number) => greek(number),
     }
 }

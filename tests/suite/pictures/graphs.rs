@@ -183,7 +183,7 @@ fn all_states_of_an_automaton_are_drawn_where_so_many_are_asked_for() {
     let passed = graph.links.iter().filter(|link| link.strong);
     assert!(passed.clone().count() >= 2);
     assert!(passed.clone().all(|link| link.from.max(link.to) < 5));
-    assert!(!graph.is_part);
+    assert_eq!(graph.part_of, None);
 }
 
 /// Moves lead downwards, and the layers of the exceptional graph go by the number of tokens.
@@ -257,7 +257,7 @@ fn lines_of_an_automaton_say_what_their_columns_have_in_common() {
         picture
             .notes
             .iter()
-            .any(|note| note.starts_with("Columns without a line lead to state 3"))
+            .any(|note| note.starts_with("All other columns lead to state 3"))
     );
 }
 

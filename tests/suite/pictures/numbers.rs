@@ -333,7 +333,7 @@ fn the_ends_of_a_narrow_scale_are_numbers_of_its_outcome() {
     (question.max, question.show) = (Some(100), Show::Remoteness);
     let picture = drawn(question);
     let print = Print {
-        width: Some("84mm".parse().unwrap()),
+        width: Some("40mm".parse().unwrap()),
         font_size: Print::IN_COLUMN,
         ..Print::default()
     };

@@ -27,6 +27,8 @@ const TIME: Duration = Duration::from_secs(60);
 /// automaton only the states that the position passes are drawn.
 pub(crate) const STATES: usize = 16;
 const LINES: usize = 64;
+/// The most columns that are listed in a legend.
+const LISTED: usize = 8;
 /// From this number on, the lines to a state that is never left are left out, except on the path.
 const MANY: usize = 3;
 /// The widths and heights of a node from one to the next, so that the labels of lines stand apart.
@@ -214,7 +216,7 @@ fn show(request: &Request, reading: &ReadAutomaton, picture: &mut Picture) {
     // Whoever asks for more states than usual wants them whatever they look like.
     if count > most || most <= STATES && shown.len() > LINES {
         shown = path.lines();
-        picture.notes.push(format!("Of {count} states only those that the position passes are drawn. --max {count} draws all that the page has room for. A line names the columns that are read along it. The CSV holds all states."));
+        picture.notes.push(format!("Of {count} states only those that the position passes are drawn. --max {count} draws all for which a page has room. A line names the columns that are read along it. The CSV holds all states."));
     } else {
         let left_out = leave_out(automaton, &path, &mut shown);
         picture.notes.push(labels_note(reading.tracks, &shown));
@@ -280,8 +282,15 @@ struct PathStep {
     to: State,
 }
 
-/// The steps for which there is a line, with what stands at each.
-type LinesOfSteps = BTreeMap<PathStep, String>;
+/// The steps for which there is a line, with what stands at each, and its columns where that is
+/// short for some that can be listed.
+type LinesOfSteps = BTreeMap<PathStep, LineLabel>;
+
+#[derive(Clone, Debug, Default)]
+struct LineLabel {
+    short: String,
+    columns: String,
+}
 
 impl StatePath {
     fn last(&self) -> State {
@@ -300,7 +309,7 @@ impl StatePath {
     fn lines(&self) -> LinesOfSteps {
         let mut lines = LinesOfSteps::new();
         for (step, column) in self.steps() {
-            let label: &mut String = lines.entry(step).or_default();
+            let label = &mut lines.entry(step).or_default().short;
             let read = digits(column, self.tracks);
             if !label.split(' ').any(|other| other == read) {
                 label.push_str(if label.is_empty() { "" } else { " " });
@@ -340,6 +349,13 @@ fn lines(automaton: &Automaton, tracks: Tracks) -> LinesOfSteps {
             } else {
                 label(columns, tracks)
             };
+            let is_listed = columns.len() <= LISTED && label.ends_with("columns");
+            let listed = columns.iter().filter(|_| is_listed);
+            let listed: Vec<String> = listed.map(|&column| digits(column, tracks)).collect();
+            let label = LineLabel {
+                short: label,
+                columns: listed.join(" "),
+            };
             let from = number(from);
             (PathStep { from, to: next }, label)
         }));
@@ -362,7 +378,7 @@ fn leave_out(automaton: &Automaton, path: &StatePath, lines: &mut LinesOfSteps) 
     });
     let outcome = Outcome::p_if(automaton.accepts(left_out));
     Some(format!(
-        "Columns without a line lead to state {left_out}, which is never left: {outcome}; where states are cut, to these, too."
+        "All other columns lead to state {left_out}, which is never left: {outcome}."
     ))
 }
 
@@ -430,7 +446,7 @@ fn labels_note(tracks: Tracks, lines: &LinesOfSteps) -> String {
         let is_digit = |sign: char| "01*".contains(sign);
         word.len() == tracks && word.chars().all(is_digit)
     };
-    let any = |is_it: &dyn Fn(&str) -> bool| lines.values().any(|label| is_it(label));
+    let any = |is_it: &dyn Fn(&str) -> bool| lines.values().any(|label| is_it(&label.short));
     let is_count = |label: &str| {
         label.split([',', ' ']).next().is_some_and(|first| {
             !is_digits(first) && first.chars().all(|sign| sign.is_ascii_digit())
@@ -485,7 +501,8 @@ fn graph(automaton: &Automaton, path: &StatePath, lines: &LinesOfSteps) -> Graph
     let links = lines.iter().map(|(step, label)| Link {
         from: numbers[&step.from],
         to: numbers[&step.to],
-        label: label.clone(),
+        label: label.short.clone(),
+        words: label.columns.clone(),
         strong: steps.contains(step),
         ..Link::default()
     });

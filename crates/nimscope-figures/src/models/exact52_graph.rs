@@ -43,10 +43,11 @@ pub(crate) fn draw(filled: &Filled<'_>) -> Drawing {
         let size = components[component];
         let graph = part(vertices, start, here.is_some());
         let is_part = graph.nodes.len() < size;
+        let part_of = is_part.then(|| counted(size, "position"));
         let of = vertices[start].position.to_string();
         let first = format!("those of the component that are nearest to ({of})");
         let graph = Graph {
-            is_part,
+            part_of,
             first,
             ..graph
         };
@@ -153,29 +154,12 @@ fn nearest(vertices: &[Exact52Vertex], start: usize) -> Vec<usize> {
     found
 }
 
-/// The layer of each of some vertices: those of a layer have more tokens than those of the next
-/// one, and no move leads from one to another.
+/// The layer of each of some vertices: each number of tokens has its own, the largest first.
 fn by_sum(vertices: &[Exact52Vertex], found: &[usize]) -> Vec<usize> {
-    let sum = |number: usize| vertices[number].position.piles().iter().sum::<u64>();
-    let mut sums: BTreeMap<Reverse<u64>, Vec<usize>> = BTreeMap::new();
-    for (place, &number) in found.iter().enumerate() {
-        sums.entry(Reverse(sum(number))).or_default().push(place);
-    }
-    let mut layer = vec![0; found.len()];
-    let (mut last, mut begun): (usize, Vec<usize>) = (0, Vec::new());
-    for places in sums.into_values() {
-        let froms = places
-            .iter()
-            .flat_map(|&place| &vertices[found[place]].from);
-        if froms.into_iter().any(|from| begun.contains(from)) {
-            (last, begun) = (last + 1, Vec::new());
-        }
-        for place in places {
-            layer[place] = last;
-            begun.push(found[place]);
-        }
-    }
-    layer
+    let sum = |&number: &usize| Reverse(vertices[number].position.piles().iter().sum::<u64>());
+    let sums: BTreeSet<Reverse<u64>> = found.iter().map(sum).collect();
+    let layer = |number| sums.range(..sum(number)).count();
+    found.iter().map(layer).collect()
 }
 
 /// The vertices nearest to one, those with the most tokens at the top.

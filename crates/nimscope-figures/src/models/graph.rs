@@ -3,10 +3,10 @@
 //! tokens, those that are never played shaded, as in figure 1 of A family of slow exact k-nim
 //! games.
 
-use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::{here, list, p_and_n, text, tokens};
-use crate::game::{Canonical, Choices, Game, Move, Outcome, PileChange, Sizes};
+use crate::game::{Canonical, Choices, Game, Move, Outcome, PileChange, Sizes, counted, grouped};
 use crate::layers;
 use crate::name::Figure;
 use crate::picture::{
@@ -20,9 +20,14 @@ use crate::theory::slow::reduction::{reduce, unplayable};
 
 /// The most moves from one position that are drawn as arcs.
 const ARCS_FROM_ONE: usize = 4096;
-/// The most lines of a game graph that have labels: those of more cover each other. Where there
-/// are more, those have labels that win.
+/// The most letters of the labels of a game graph in which all lines have theirs: more cover each
+/// other. Up to a number of lines they have labels where there is room, and of more those that win.
+const LETTERS: usize = 150;
+const LABELLED_FREELY: usize = 100;
 const LABELLED: usize = 30;
+/// How many positions are counted that are not all drawn, and how many moves are followed.
+const COUNTED: usize = 2000;
+const FOLLOWED: usize = 20_000;
 
 /// From this number of moves on, and of moves from a position, not all can be followed.
 const MANY: usize = 60;
@@ -62,19 +67,24 @@ pub(crate) fn draw(
     let (mut panels, mut notes, mut labelled) = (Vec::new(), Vec::new(), Labels::All);
     let mut is_thinned = false;
     for (name, title, chopped) in parts {
-        let below = Below::of(request, most, chopped, control)?;
-        let is_titled = sizes.is_some() && !are_plays;
-        let title = if is_titled { title } else { "" };
-        let outcome = |x: &Canonical| {
+        let mut outcome = |x: &Canonical| {
             let known = (!request.is_silent).then(|| oracle.outcome(request.rules, x))?;
             waits.value(&known)
         };
+        let below = Below::of(request, most, chopped, &mut outcome, control)?;
+        let is_titled = sizes.is_some() && !are_plays;
+        let title = if is_titled { title } else { "" };
         let outcomes: Vec<Option<Outcome>> = below.positions.iter().map(outcome).collect();
         below.add_to(&mut data, name, k, &outcomes);
         let wins = |step: &&Step| wins(step, &outcomes);
-        let labels = if are_plays || below.steps.len() <= LABELLED {
+        let lengths = below.steps.iter();
+        let lengths = lengths.map(|step| label(request.game(), &step.by).chars().count());
+        let letters = below.steps.len() * lengths.max().unwrap_or(0);
+        let labels = if are_plays || letters <= LETTERS {
             Labels::All
-        } else if below.steps.iter().filter(wins).count() <= LABELLED {
+        } else if below.steps.len() <= LABELLED_FREELY {
+            Labels::WithRoom
+        } else if (1..=LABELLED).contains(&below.steps.iter().filter(wins).count()) {
             Labels::Winning
         } else {
             Labels::None
@@ -105,8 +115,19 @@ pub(crate) fn draw(
         let wins = "a move from N to P, which wins";
         legend.push(LegendEntry::new(LegendSign::Thick, wins));
     }
-    legend.push(here(&request.position));
-    notes.push(labels_note(request.game(), labelled));
+    let is_reduced = |k: usize| !are_plays && reduce(k, &request.x()) != request.x();
+    legend.push(if k.is_some_and(is_reduced) {
+        here(&format!("{}, and what it reduces to", request.position))
+    } else {
+        here(&request.position)
+    });
+    let has_moves = panels.iter().any(|panel: &Panel| {
+        let graph = panel.body.graph();
+        graph.is_some_and(|graph| !graph.links.is_empty())
+    });
+    if has_moves {
+        notes.push(labels_note(request.game(), labelled));
+    }
     if is_thinned {
         let which = if request.is_silent {
             "one move to each position is"
@@ -117,7 +138,11 @@ pub(crate) fn draw(
             "There are too many moves to follow: only {which} drawn."
         ));
     }
-    notes.push("The layer of a position is the length of the longest play to it.".to_owned());
+    if has_moves {
+        let layers =
+            "Layers are by the longest play to a position; a long one may take several rows.";
+        notes.push(layers.to_owned());
+    }
     if are_plays {
         notes.extend(tokens::note(&panels));
     }
@@ -147,6 +172,7 @@ struct Step {
 enum Labels {
     None,
     Winning,
+    WithRoom,
     All,
 }
 
@@ -159,54 +185,72 @@ fn wins(step: &Step, outcomes: &[Option<Outcome>]) -> bool {
 struct Below {
     positions: Vec<Canonical>,
     steps: Vec<Step>,
-    is_cut: bool,
+    /// How many positions there are, in words, if not all are drawn.
+    all: Option<String>,
 }
 
 impl Below {
-    /// The first positions below the position, nearest first; each followed by its reduction with
-    /// a k.
+    /// The first positions below the position, nearest first, and of its options those first that
+    /// are P, to which it wins; each followed by its reduction with a k.
     fn of(
         request: &Request,
         most: usize,
         k: Option<usize>,
+        mut outcome: impl FnMut(&Canonical) -> Option<Outcome>,
         control: &Control,
     ) -> Result<Self, Cancelled> {
         let reduced = |x: Canonical| k.map_or_else(|| x.clone(), |k| reduce(k, &x));
         let start = reduced(request.x());
         let mut numbers = BTreeMap::from([(start.clone(), 0_usize)]);
         let mut positions = vec![start];
-        let mut waiting = VecDeque::from([0]);
-        let (mut steps, mut is_cut) = (Vec::new(), false);
-        while let Some(from) = waiting.pop_front() {
+        let (mut steps, mut followed) = (Vec::new(), 0);
+        // Those that are not drawn are counted, if there are not too many.
+        let (mut from, mut are_all) = (0, true);
+        while from < positions.len() && (from < most || are_all) {
             control.check()?;
             let here = positions[from].clone();
             let choices = Choices::of(request.game(), &here);
             let count = choices.len().exact();
-            is_cut |= count.is_none_or(|count| count > ARCS_FROM_ONE as u128);
-            for choice in choices.iter().take(ARCS_FROM_ONE) {
-                let after = reduced(choice.to);
-                let known = numbers.get(&after).copied();
-                let Some(to) = known.or_else(|| {
-                    (positions.len() < most).then(|| {
-                        positions.push(after.clone());
-                        numbers.insert(after, positions.len() - 1);
-                        waiting.push_back(positions.len() - 1);
-                        positions.len() - 1
-                    })
-                }) else {
-                    is_cut = true;
-                    continue;
-                };
-                let by = choice.by;
-                steps.push(Step { from, to, by });
+            are_all &= count.is_some_and(|count| count <= ARCS_FROM_ONE as u128);
+            let choices = choices.iter().take(ARCS_FROM_ONE);
+            let mut choices: Vec<(Canonical, Move)> = choices
+                .map(|choice| (reduced(choice.to), choice.by))
+                .collect();
+            if from == 0 {
+                choices.sort_by_key(|(to, _)| outcome(to) != Some(Outcome::P));
             }
+            followed += choices.len();
+            for (after, by) in choices {
+                let known = numbers.get(&after).copied();
+                let to = known.unwrap_or(positions.len());
+                if known.is_none() && to >= most.max(COUNTED) {
+                    are_all = false;
+                    continue;
+                }
+                if known.is_none() {
+                    positions.push(after.clone());
+                    numbers.insert(after, to);
+                }
+                if from.max(to) < most {
+                    steps.push(Step { from, to, by });
+                }
+            }
+            are_all &= followed <= FOLLOWED;
+            from += 1;
         }
+        let count = positions.len();
+        positions.truncate(most);
         steps.sort_by_key(|step| (step.from, step.to));
         steps.dedup_by_key(|step| (step.from, step.to));
+        let all = counted(grouped(count as u128), "position");
         Ok(Self {
             positions,
             steps,
-            is_cut,
+            all: if are_all {
+                (count > most).then_some(all)
+            } else {
+                Some(format!("more than {all}"))
+            },
         })
     }
 
@@ -270,7 +314,7 @@ impl Below {
         };
         let link = |step: &Step| {
             let strong = wins(step, outcomes);
-            let is_labelled = labels == Labels::All || labels == Labels::Winning && strong;
+            let is_labelled = labels >= Labels::WithRoom || labels == Labels::Winning && strong;
             let label = is_labelled.then(|| label(request.game(), &step.by));
             Link {
                 from: step.from,
@@ -287,12 +331,12 @@ impl Below {
             step: layers::CLOSE,
         };
         Graph {
-            crowded: if labels == Labels::Winning {
-                CrowdedLabels::LeftOut
-            } else {
+            crowded: if labels == Labels::All {
                 CrowdedLabels::Written
+            } else {
+                CrowdedLabels::LeftOut
             },
-            is_part: self.is_cut,
+            part_of: self.all.clone(),
             ..layers::graph(layers, widest, nodes.collect(), links.collect())
         }
     }
@@ -343,7 +387,8 @@ fn labels_note(game: Game, labels: Labels) -> String {
     let are_labelled = labels != Labels::None && kind.splits().is_none();
     let line = match labels {
         Labels::Winning if are_labelled => "Where there is room, a thick line",
-        Labels::All | Labels::Winning | Labels::None => "A line",
+        Labels::WithRoom if are_labelled => "Where there is room, a line",
+        Labels::All | Labels::WithRoom | Labels::Winning | Labels::None => "A line",
     };
     let named = match (are_labelled, kind.is_slow()) {
         (true, _) if game.is_all_but_one() => "names the pile that is not played on",

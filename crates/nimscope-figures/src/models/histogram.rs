@@ -53,14 +53,11 @@ pub(crate) fn draw(filled: &Filled<'_>) -> Drawing {
     let (request, max) = (filled.request, filled.max);
     let x = request.x();
     let mut data = FigureData::new(&["game", "measure", "value", "positions"]);
-    let mut panels = Vec::new();
+    let mut parts: Vec<(Measure, String, Vec<Point>)> = Vec::new();
     let mut notes = Vec::new();
     for table in filled.tables {
         let (rules, measure) = (table.key().rules, table.key().measure);
-        let name = match measure {
-            Measure::Grundy => "Grundy value",
-            Measure::Remoteness | Measure::Outcome => "remoteness R",
-        };
+        let name = name(measure);
         let values = count(table, max, filled.resources.control)?;
         let is_there = rules == request.rules && Canonical::max(&x) <= max && table.covers(&x);
         let here = is_there.then(|| table.number_at(table.ranking().rank(&x)));
@@ -76,10 +73,19 @@ pub(crate) fn draw(filled: &Filled<'_>) -> Drawing {
         let points = points.collect();
         let of = request.other().map(|_| rules.game.title());
         notes.extend(longest(name, of.as_deref(), &values));
-        let body = Body::Plot(plot(name, points));
         let title = of.map_or_else(String::new, |game| format!("{game}: {name}"));
-        panels.push(Panel::new(title, body));
+        parts.push((measure, title, points));
     }
+    // What is compared has one kind of scale.
+    let is_log = |measure: Measure| {
+        let mut same = parts.iter().filter(|(of, ..)| *of == measure);
+        same.any(|(.., points)| are_flat(points))
+    };
+    let panels = parts.iter().map(|(measure, title, points)| {
+        let plot = plot(name(*measure), points.clone(), is_log(*measure));
+        Panel::new(title.clone(), Body::Plot(plot))
+    });
+    let panels = panels.collect();
     let played = match request.other() {
         Some(other) => format!(
             "{} and {} ({} play)",
@@ -107,9 +113,16 @@ pub(crate) fn draw(filled: &Filled<'_>) -> Drawing {
     }))
 }
 
-/// Bars over the values. Where some could not be seen beside others, equal steps upwards are equal
-/// factors.
-fn plot(name: &str, points: Vec<Point>) -> Plot {
+/// The quantity whose values are counted.
+fn name(measure: Measure) -> &'static str {
+    match measure {
+        Measure::Grundy => "Grundy value",
+        Measure::Remoteness | Measure::Outcome => "remoteness R",
+    }
+}
+
+/// Whether some bars could not be seen beside others.
+fn are_flat(points: &[Point]) -> bool {
     let heights = || points.iter().map(|point| point.y);
     let highest = heights().fold(1.0, f64::max);
     let lowest = heights().fold(highest, f64::min);
@@ -118,11 +131,16 @@ fn plot(name: &str, points: Vec<Point>) -> Plot {
         let highest_of = of_mark.map(|point| point.y).reduce(f64::max);
         highest_of.is_some_and(|of| highest > FLAT_OUTCOME * of)
     };
+    highest > FLAT * lowest || is_flat(Mark::P) || is_flat(Mark::N)
+}
+
+/// Bars over the values. On a logarithmic scale equal steps upwards are equal factors.
+fn plot(name: &str, points: Vec<Point>, is_log: bool) -> Plot {
     let last = points.last().map_or(0.0, |point| point.x);
-    let log = highest > FLAT * lowest || is_flat(Mark::P) || is_flat(Mark::N);
+    let highest = points.iter().map(|point| point.y).fold(1.0, f64::max);
     Plot {
         x: Scale::between(name, -1.0, last + 1.0),
-        y: if log {
+        y: if is_log {
             Scale::log("positions (log)", 0.6, highest * 1.6)
         } else {
             Scale::up_to("positions", highest * 1.12)

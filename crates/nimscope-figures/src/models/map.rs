@@ -146,7 +146,8 @@ fn picture<'a>(
             affordable,
             is_bounded: false,
         },
-        options: map_cells::options(request),
+        options: [Some(request.rules), request.other()]
+            .map(|rules| rules.map(|rules| map_cells::options(request, rules.game))),
         data: FigureData::new(&["x", "y", "position", "shows", "value"]),
     };
     let parts = parts(request);
@@ -215,14 +216,18 @@ fn around(request: &Request, max: u64) -> Window {
 
 fn title(request: &Request) -> String {
     let map = request.figure.title();
-    let first = request.show.words(request.rules);
+    let show = request.show.words(request.rules);
+    let first = match request.other() {
+        Some(_) => format!("{show} of {}", request.game().title()),
+        None => show,
+    };
     let second = request.second.as_ref().map(|second| match second {
         Second::Show(show) => show.words(request.rules),
-        Second::Game(game) => game.title(),
+        Second::Game(game) => format!("of {}", game.title()),
     });
     match second {
-        Some(second) if request.is_difference => format!("{map}: {first}, against {second}"),
-        Some(second) => format!("{map}: {first}, and {second}"),
+        Some(second) if request.is_difference => format!("{map}: {first} against {second}"),
+        Some(second) => format!("{map}: {first} and {second}"),
         None => format!("{map}: {first}"),
     }
 }
@@ -284,7 +289,8 @@ fn command(request: &Request, window: Window) -> Vec<Option<String>> {
 struct Map<'a> {
     request: &'a Request,
     reader: CellReader<'a>,
-    options: BTreeSet<Canonical>,
+    /// Those of the game, and of the other one.
+    options: [Option<BTreeSet<Canonical>>; 2],
     data: FigureData,
 }
 
@@ -358,9 +364,14 @@ impl Map<'_> {
             },
             said,
         ]);
+        let is_of_other = |reading: Reading<'_>| reading.rules != self.request.rules;
+        let options = match part.show {
+            PanelShow::One(reading) if is_of_other(reading) => &self.options[1],
+            PanelShow::One(_) | PanelShow::Difference(_) => &self.options[0],
+        };
         let ring = if is_here {
             Ring::Here
-        } else if self.options.contains(&at) {
+        } else if options.as_ref().is_some_and(|of| of.contains(&at)) {
             Ring::Option
         } else {
             Ring::None

@@ -1,7 +1,7 @@
 //! What the cells of a map show of their positions.
 
 use super::{marks, p_and_n, text};
-use crate::game::{Canonical, Choices, Convention, Outcome, Remoteness, Ruleset};
+use crate::game::{Canonical, Choices, Convention, Game, Outcome, Remoteness, Ruleset};
 use crate::map_show::{Show, Sort};
 use crate::picture::{LegendEntry, Mark};
 use crate::request::{Request, Waits};
@@ -203,12 +203,13 @@ fn holds(sort: Sort, mark: Mark) -> bool {
     }
 }
 
-/// The positions that a move leads to, if there are few enough to look at.
-pub(super) fn options(request: &Request) -> std::collections::BTreeSet<Canonical> {
-    if !request.has_options {
+/// The positions that a move of some game leads to, if there are few enough to look at.
+pub(super) fn options(request: &Request, game: Game) -> std::collections::BTreeSet<Canonical> {
+    let piles = request.position.piles();
+    if !request.has_options || game.check(piles).is_err() {
         return std::collections::BTreeSet::new();
     }
-    let choices = Choices::of(request.game(), &request.x());
+    let choices = Choices::of(game, &game.canonical(piles));
     let few = choices
         .len()
         .exact()

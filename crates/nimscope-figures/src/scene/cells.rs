@@ -15,6 +15,9 @@ const ROOM: f32 = 600.0;
 /// The least side of a cell, and of a text in it, on a page of its own.
 const LEAST: [f32; 2] = [6.0, 5.5];
 
+/// The least side of the ring around the position.
+const LEAST_RING: f32 = 7.0;
+
 /// Whether a cross would hide the text of a cell: then a bar stands below it.
 fn is_barred(cell: &Cell) -> bool {
     cell.mark == Mark::Alarm && !cell.text.is_empty()
@@ -289,19 +292,27 @@ fn step(labels: &[String], cells: f32) -> usize {
 }
 
 fn ring(scene: &mut PageShapes, at: Place<f32>, side: f32, ring: Ring) {
+    // Lines around small cells are thin, so that neighbours stay apart.
+    let thin = (side / 10.0).clamp(0.3, 1.0);
     match ring {
         Ring::None => {}
         Ring::Here => {
-            scene.rectangle(at, Size::square(side), None, Some(pen(INK, 3.4)));
-            scene.rectangle(at, Size::square(side), None, Some(pen(PAPER, 1.0)));
+            // It is seen around a cell of a point, too, on light and on dark grounds.
+            let wide = side.max(LEAST_RING);
+            let aside = (wide - side) / 2.0;
+            let (at, size) = (xy(at.x - aside, at.y - aside), Size::square(wide));
+            let thin = thin.max(0.5);
+            scene.rectangle(at, size, None, Some(pen(PAPER, 4.8 * thin)));
+            scene.rectangle(at, size, None, Some(pen(INK, 3.4 * thin)));
+            scene.rectangle(at, size, None, Some(pen(PAPER, thin)));
         }
         Ring::Option => {
             let inset = (side * 0.1).min(2.0);
-            let dashed = pen(GREY, 1.4).dashed(2);
+            let line = pen(GREY, 1.4 * thin);
             let size = Size::square(side - 2.0 * inset);
             let at = xy(at.x + inset, at.y + inset);
-            scene.rectangle(at, size, None, Some(pen(PAPER, 1.4)));
-            scene.rectangle(at, size, None, Some(dashed));
+            scene.rectangle(at, size, None, Some(pen(PAPER, 3.0 * thin)));
+            scene.rectangle(at, size, None, Some(line));
         }
     }
 }

@@ -7,15 +7,11 @@ use super::shapes::{
     Anchor, Bounds, GREY, INK, PALE, PAPER, PageShapes, Pen, SMALL, TEXT, Tint, fill, ink, line_of,
     pen,
 };
+use super::states::{ARROW, MARGIN, draw_state, listed};
 use crate::font;
 use crate::layers::{self, Fit, most_legible};
 use crate::picture::{Graph, GraphNode, Hull, Mark, Ring, TokenFate};
 use crate::plane::{Place, Size, points, xy};
-
-/// The room around all that is drawn.
-const MARGIN: f32 = 6.0;
-/// How far the arrow to the start of an automaton reaches, to the left and upwards.
-const ARROW: f32 = 13.0;
 
 /// How places of a graph are places on the page.
 struct Frame {
@@ -57,12 +53,21 @@ const CONFUSING: usize = 500;
 /// The same for more lines than these: to try all takes too long.
 const MANY: usize = 100;
 const STRETCHED_MANY: [f32; 2] = [1.0, 2.0];
+/// What it costs that a line runs through a state that it does not join.
+const THROUGH: usize = 100;
 /// How near to one another labelled nodes may stand across, as parts of their usual distance.
 const SQUEEZED: [f32; 5] = [1.0, 0.85, 0.7, 0.55, 0.46];
 
 /// How near nodes without layers may stand, so that neighbours do not touch.
 const NEARER: [f32; 4] = [0.9, 0.8, 0.7, 0.6];
 
+/// The room of a list of states on a page that is as high as it must be.
+const LIST: Size<f32> = Size {
+    width: 700.0,
+    height: f32::INFINITY,
+};
+/// The most lines of an automaton around a circle: more of them cannot be followed.
+const AROUND: usize = 60;
 /// The radii of circles of states, as parts of the width of the room.
 const CIRCLES: [f32; 4] = [0.46, 0.42, 0.38, 0.34];
 
@@ -81,6 +86,9 @@ pub(super) fn draw(graph: &Graph, room: Option<Size<f32>>) -> PageShapes {
         most_legible(&STRETCHED, scene).0
     };
     let Some(room) = room else {
+        if graph.is_automaton && graph.links.len() > AROUND {
+            return listed(graph, LIST);
+        }
         return usual();
     };
     if LaidOut::of(graph, Size::square(1.0)).width(graph) <= room.width {
@@ -106,13 +114,19 @@ pub(super) fn draw(graph: &Graph, room: Option<Size<f32>>) -> PageShapes {
         LaidOut::of(part, Size::new(least, 1.0)).width(part) <= room.width
     };
     let fitted = layers::fitted(graph, is_narrow, |part| within(part, room));
-    if graph.is_automaton
-        && fitted.as_ref().is_none_or(|&(_, rest)| rest > 0)
-        && let Some(scene) = around_a_circle(graph, room)
-    {
-        return scene;
+    if graph.is_automaton {
+        let fitted = fitted.filter(|&(_, rest)| rest == 0);
+        let around = || around_a_circle(graph, room);
+        return match fitted {
+            Some(((scene, 0), _)) => scene,
+            Some(((scene, cost), _)) => match around() {
+                Some((other, least)) if least < cost => other,
+                _ => scene,
+            },
+            None => around().map_or_else(|| listed(graph, room), |(scene, _)| scene),
+        };
     }
-    let Some((mut scene, rest)) = fitted else {
+    let Some(((mut scene, _), rest)) = fitted else {
         return usual();
     };
     // Their spots take no room.
@@ -123,8 +137,8 @@ pub(super) fn draw(graph: &Graph, room: Option<Size<f32>>) -> PageShapes {
 
 /// The graph in some room, its nodes as far apart as that allows. Of a small automaton the best
 /// drawing is looked for: that with the fewest lines through labels and loops, then the lowest.
-fn within(graph: &Graph, room: Size<f32>) -> Fit<PageShapes> {
-    let mut best: Option<(PageShapes, usize)> = None;
+fn within(graph: &Graph, room: Size<f32>) -> Fit<(PageShapes, usize)> {
+    let mut best: Option<((PageShapes, usize), usize)> = None;
     let stretched = if graph.links.len() > MANY {
         &STRETCHED_MANY[..]
     } else {
@@ -152,15 +166,15 @@ fn within(graph: &Graph, room: Size<f32>) -> Fit<PageShapes> {
         let is_high = scene.height > room.height;
         // Layers that are cut into more parts are higher.
         if cost == 0 && !is_high {
-            return Fit::Fits(scene);
+            return Fit::Fits((scene, 0));
         }
         if !graph.is_automaton || graph.links.len() > layers::TRIED {
             return if is_high && graph.is_automaton {
                 Fit::TooWide
             } else if is_high {
-                Fit::Crowded(scene, 0)
+                Fit::Crowded((scene, cost), 0)
             } else {
-                Fit::Fits(scene)
+                Fit::Fits((scene, cost))
             };
         }
         #[expect(
@@ -168,17 +182,17 @@ fn within(graph: &Graph, room: Size<f32>) -> Fit<PageShapes> {
             clippy::cast_sign_loss,
             reason = "it is below the greatest height"
         )]
-        let cost = cost * COVERED + scene.height as usize;
-        if !is_high && best.as_ref().is_none_or(|(_, least)| cost < *least) {
-            best = Some((scene, cost));
+        let whole = cost * COVERED + scene.height as usize;
+        if !is_high && best.as_ref().is_none_or(|(_, least)| whole < *least) {
+            best = Some(((scene, cost), whole));
         }
     }
     best.map_or(Fit::TooWide, |(scene, cost)| Fit::Crowded(scene, cost))
 }
 
 /// All states around a circle, if there are few lines and that fits the room.
-fn around_a_circle(graph: &Graph, room: Size<f32>) -> Option<PageShapes> {
-    if graph.links.len() > MANY {
+fn around_a_circle(graph: &Graph, room: Size<f32>) -> Option<(PageShapes, usize)> {
+    if graph.links.len() > AROUND {
         return None;
     }
     let step = LaidOut::of(graph, Size::square(1.0)).frame.step;
@@ -198,7 +212,7 @@ fn around_a_circle(graph: &Graph, room: Size<f32>) -> Option<PageShapes> {
     let fits = drawn.into_iter().filter(|(scene, cost)| {
         *cost < COVERED && scene.width <= room.width && scene.height <= room.height
     });
-    Some(fits.min_by_key(|(_, cost)| *cost)?.0)
+    fits.min_by_key(|(_, cost)| *cost)
 }
 
 /// How near to one another nodes may stand across, so that neighbours do not touch.
@@ -225,7 +239,12 @@ impl LaidOut {
             .iter()
             .map(|node| frame.place(node.at))
             .collect();
-        let high = high(graph);
+        // All states have one size.
+        let (half, high) = if graph.is_automaton {
+            (vec![widest; half.len()], 2.0 * widest)
+        } else {
+            (half, high(graph))
+        };
         let places = NodeSpots {
             at,
             half,
@@ -256,7 +275,9 @@ fn stretched_by(graph: &Graph, stretched: Size<f32>) -> (PageShapes, usize) {
         routes.push(Route::along(outline, &hull.label));
     }
     let PlacedLabels { mut at, cost } = routes::labels(&places, &routes, graph.crowded);
-    let cost = cost + routes::through_nodes(graph, &places, &routes);
+    // A line through a state reads as two lines.
+    let through = routes::through_nodes(graph, &places, &routes);
+    let cost = cost + if graph.is_automaton { THROUGH } else { 1 } * through;
     let drawn = drawn(graph, &places, &routes, &at);
     let [left, top] = [drawn.left, drawn.top];
     let moved = places.at.iter_mut();
@@ -275,7 +296,7 @@ fn stretched_by(graph: &Graph, stretched: Size<f32>) -> (PageShapes, usize) {
         let line = line_of(number);
         let line = Pen {
             width: if hull.strong { 2.2 } else { 1.2 },
-            colour: if hull.strong { line.colour } else { PALE },
+            colour: if hull.strong { line.colour } else { GREY },
             ..line
         };
         scene.area(outline.points.clone(), None, Some(line));
@@ -283,15 +304,19 @@ fn stretched_by(graph: &Graph, stretched: Size<f32>) -> (PageShapes, usize) {
     links(&mut scene, graph, &routes);
     for (number, node) in graph.nodes.iter().enumerate() {
         if graph.is_automaton {
-            draw_state(&mut scene, node, places.at[number], number == 0);
+            let circle = (places.at[number], places.half[number], TEXT);
+            draw_state(&mut scene, node, circle, number == 0);
         } else {
             draw_node(&mut scene, node, &places, number);
         }
     }
     for (number, at) in at {
         // The name of a set has the colour of its line.
-        let hull = number.checked_sub(graph.links.len());
-        let colour = hull.map_or(INK, |hull| line_of(hull).colour);
+        let colour = match number.checked_sub(graph.links.len()) {
+            Some(hull) if graph.hulls[hull].strong => line_of(hull).colour,
+            Some(_) => GREY,
+            None => INK,
+        };
         write_label(&mut scene, &routes[number].label, at, colour);
     }
     scene.spots = places.boxes();
@@ -411,26 +436,6 @@ fn draw_node(scene: &mut PageShapes, node: &GraphNode, places: &NodeSpots, numbe
     );
 }
 
-/// A state of an automaton: a circle, and a double one where it accepts, with an arrow to the
-/// start.
-fn draw_state(scene: &mut PageShapes, node: &GraphNode, middle: Place<f32>, is_start: bool) {
-    let label = font::width(&node.label) * TEXT / 2.0;
-    let radius = (HIGH / 2.0).max(label + 3.0);
-    let edge = pen(INK, if node.ring == Ring::Here { 3.0 } else { 1.0 });
-    scene.circle(middle, radius, fill(node.mark).or(Some(PAPER)), Some(edge));
-    if node.mark == Mark::P {
-        scene.circle(middle, radius - 2.8, None, Some(pen(PAPER, 0.9)));
-    }
-    if is_start {
-        let tip = xy(middle.x - radius * 0.72, middle.y - radius * 0.72);
-        let from = xy(tip.x - ARROW, tip.y - ARROW);
-        scene.line(vec![from, tip], pen(INK, 1.2));
-        arrow(scene, tip, from, pen(INK, 1.2));
-    }
-    let base = xy(middle.x, middle.y + TEXT * 0.36);
-    scene.text(base, &node.label, TEXT, Anchor::Middle, ink(node.mark));
-}
-
 /// Draws the lines. Their labels are written above the nodes.
 fn links(scene: &mut PageShapes, graph: &Graph, routes: &[Route]) {
     let faint = graph.links.len() > 120;
@@ -445,24 +450,9 @@ fn links(scene: &mut PageShapes, graph: &Graph, routes: &[Route]) {
         };
         scene.line(route.points.clone(), line);
         if graph.directed {
-            arrow(scene, tip, before, line);
+            scene.arrow(tip, before, line);
         }
     }
-}
-
-fn arrow(scene: &mut PageShapes, tip: Place<f32>, from: Place<f32>, line: Pen) {
-    let (dx, dy) = (tip.x - from.x, tip.y - from.y);
-    let length = dx.hypot(dy).max(0.001);
-    let (ux, uy) = (dx / length, dy / length);
-    let size = 6.0 + line.width;
-    let base = xy(tip.x - ux * size, tip.y - uy * size);
-    let half = size * 0.4;
-    let points = vec![
-        tip,
-        xy(base.x - uy * half, base.y + ux * half),
-        xy(base.x + uy * half, base.y - ux * half),
-    ];
-    scene.area(points, Some(line.colour), None);
 }
 
 /// A line around a set of nodes, at a distance that differs from that of other sets.

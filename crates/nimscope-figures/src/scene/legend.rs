@@ -5,7 +5,7 @@ use super::graph;
 use super::plot;
 use super::shapes::{Anchor, GREY, INK, PAPER, PageShapes, SMALL, TEXT, ink, line_of, pen};
 use crate::font;
-use crate::picture::{LegendEntry, LegendSign, Mark, Picture, Ring, Shading};
+use crate::picture::{LegendEntry, LegendSign, Mark, Picture, Ring, Shading, greek};
 use crate::plane::{Place, Size, xy};
 
 const SIDE: f32 = 14.0;
@@ -33,9 +33,12 @@ pub(super) fn draw(picture: &Picture, nodes: &[usize], room: f32) -> PageShapes 
         } else {
             SIDE
         };
-        let lines = font::wrapped(words, room - side - 6.0, TEXT);
+        // The words of a long scale stand below it.
+        let is_below = side > SIDE && side + 6.0 + font::width(words) * TEXT > room;
+        let beside = if is_below { 0.0 } else { side + 6.0 };
+        let lines = font::wrapped(words, room - beside, TEXT);
         let widths = lines.iter().map(|line| font::width(line) * TEXT);
-        let width = side + 6.0 + widths.fold(0.0, f32::max);
+        let width = widths.map(|width| beside + width).fold(side, f32::max);
         if x > 0.0 && x + width > room {
             (x, y) = (0.0, y + ROW);
             scene.height += ROW;
@@ -46,11 +49,11 @@ pub(super) fn draw(picture: &Picture, nodes: &[usize], room: f32) -> PageShapes 
             sign(&mut scene, picture, *key, xy(x, y), room);
         }
         for (number, line) in lines.iter().enumerate() {
-            if number > 0 {
+            if number > 0 || is_below {
                 y += ROW;
                 scene.height += ROW;
             }
-            let at = xy(x + side + 6.0, y + SIDE - 3.0);
+            let at = xy(x + beside, y + SIDE - 3.0);
             scene.text(at, line, TEXT, Anchor::Start, INK);
         }
         x += width + 16.0;
@@ -69,7 +72,7 @@ fn labels(shading: Shading, room: f32) -> Vec<(Mark, String)> {
     let mut labels = shading.labels();
     let whole: f32 = labels.iter().map(|(_, label)| shade(label)).sum();
     if let [first, between @ .., last] = &mut labels[..]
-        && whole > room / 2.0
+        && whole > room
     {
         [first.1, last.1] = shading.ends().map(|number| number.to_string());
         for (_, label) in between {
@@ -94,8 +97,7 @@ fn sign(scene: &mut PageShapes, picture: &Picture, key: LegendSign, at: Place<f3
             scene.rectangle(at, Size::square(SIDE), None, Some(pen(PAPER, 1.0)));
         }
         LegendSign::Ring(_) => {
-            let dashed = pen(GREY, 1.4).dashed(2);
-            scene.rectangle(at, Size::square(SIDE), None, Some(dashed));
+            scene.rectangle(at, Size::square(SIDE), None, Some(pen(GREY, 1.4)));
         }
         LegendSign::Shades(shading) => {
             let mut x = x;
@@ -119,5 +121,9 @@ fn sign(scene: &mut PageShapes, picture: &Picture, key: LegendSign, at: Place<f3
         }
         LegendSign::Rule => scene.line(level(), pen(GREY, 1.2).dashed(1)),
         LegendSign::Thick => scene.line(level(), pen(INK, 2.2)),
+        LegendSign::Letter(number) => {
+            let at = xy(x + SIDE / 2.0, middle + TEXT * 0.36);
+            scene.text(at, &greek(number), TEXT, Anchor::Middle, INK);
+        }
     }
 }

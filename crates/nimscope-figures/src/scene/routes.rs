@@ -20,8 +20,14 @@ const PASS: f32 = 3.0;
 const CORNER: f32 = 16.0;
 /// The radius of a line from a node to itself.
 const LOOP: f32 = 10.0;
+/// How many places along a line are tried for its label.
+const PARTS: u8 = 40;
 /// How much of the ends of a line is seen beside its label.
 const SEEN: f32 = 9.0;
+/// How far other lines stay from a label beside its line.
+const BESIDE: f32 = 4.0;
+/// How far beside its line an arrow reaches.
+const ARROW: f32 = 2.5;
 /// How far below its node such a line reaches with its label.
 const LOOPED: f32 = 2.0 * LOOP + 2.0 + SMALL * 1.4;
 
@@ -58,9 +64,20 @@ impl Route {
 
     /// Whether a label covers an end of its own line, so that it is not seen where that leads.
     fn is_covered(&self, label: &Bounds) -> bool {
-        let ends = [self.points.first(), self.points.last()].into_iter();
-        let mut ends = ends.flatten().filter(|_| !self.is_loop);
-        ends.any(|&end| !label.is_apart(&Bounds::around(end, SEEN, SEEN)))
+        let [first, second, ..] = self.points[..] else {
+            return false;
+        };
+        let [.., before, last] = self.points[..] else {
+            return false;
+        };
+        let end = |end: Spot, inward: Spot| {
+            let (dx, dy) = (inward.x - end.x, inward.y - end.y);
+            let part = SEEN / dx.hypot(dy).max(0.001);
+            [end, xy(end.x + dx * part, end.y + dy * part)]
+        };
+        let mut ends = [end(first, second), end(last, before)].into_iter();
+        let label = label.wider(ARROW);
+        !self.is_loop && ends.any(|end| label.is_crossed(&end))
     }
 
     /// The room of a line from a node to itself. Other lines and labels pass beside it.
@@ -128,7 +145,12 @@ pub(super) fn routes(
                     .any(|other| (other.from, other.to) == back);
                 between(places, link, &via, both, below)
             };
-            Route::along(points, &link.label)
+            let mut route = Route::along(points, &link.label);
+            // Beside its line the label of a state would be taken for that of another.
+            if graph.is_automaton {
+                route.tries.truncate(PARTS.into());
+            }
+            route
         })
         .collect();
     for (number, link) in graph.links.iter().enumerate() {
@@ -228,7 +250,7 @@ fn along(points: &[Spot], label: &str) -> Vec<Spot> {
     });
     let lengths: Vec<(Spot, f32)> = lengths.collect();
     let whole: f32 = lengths.iter().map(|(_, length)| length).sum();
-    let aside = font::width(label) * SMALL / 2.0 + 4.0;
+    let aside = font::width(label) * SMALL / 2.0 + 6.0;
     // The place at a part of the line, moved aside by so many times the room of the label.
     let at = |part: f32, side: f32| {
         let mut rest = whole * part;
@@ -244,7 +266,7 @@ fn along(points: &[Spot], label: &str) -> Vec<Spot> {
         None
     };
     // Each is farther from the middle than the one before.
-    let parts = (0..40_u8).map(|step| {
+    let parts = (0..PARTS).map(|step| {
         let aside = f32::from(step) * 0.0105;
         if step % 2 == 0 {
             0.46 - aside
@@ -252,8 +274,12 @@ fn along(points: &[Spot], label: &str) -> Vec<Spot> {
             0.46 + aside
         }
     });
-    let sides = [0.0, 1.0, -1.0].into_iter();
-    let places = sides.flat_map(|side| parts.clone().map(move |part| (part, side)));
+    // Beside the line only about its middle: near an end it could be of another line.
+    let sides = [(0.0, PARTS), (1.0, PARTS / 2), (-1.0, PARTS / 2)].into_iter();
+    let places = sides.flat_map(|(side, most)| {
+        let parts = parts.clone().take(most.into());
+        parts.map(move |part| (part, side))
+    });
     places.filter_map(|(part, side)| at(part, side)).collect()
 }
 
@@ -337,12 +363,14 @@ pub(super) fn labels(places: &NodeSpots, routes: &[Route], crowded: CrowdedLabel
     let lines = routes.iter().map(|route| Bounds::of_places(&route.points));
     let lines: Vec<Option<Bounds>> = lines.collect();
     for (number, route) in labelled {
-        let cost = |at: Spot| {
+        let cost = |at: Spot, is_beside: bool| {
             let room = room(&route.label, at);
+            // Beside its line it stands nearer to that than to others.
+            let reach = if is_beside { room.wider(BESIDE) } else { room };
             let covered = taken.iter().filter(|other| !room.is_apart(other)).count();
             let others = routes.iter().zip(&lines).enumerate();
             // No line runs between a line from a node to itself and its label.
-            let whole = route.circle().map_or(room, |circle| room.with(&circle));
+            let whole = route.circle().map_or(reach, |circle| room.with(&circle));
             let others = others.filter(|(other, (_, bounds))| {
                 *other != number && bounds.is_some_and(|bounds| !whole.is_apart(&bounds))
             });
@@ -351,11 +379,12 @@ pub(super) fn labels(places: &NodeSpots, routes: &[Route], crowded: CrowdedLabel
                     + usize::from(whole.is_crossed(&line.points))
             });
             let is_covered = usize::from(route.is_covered(&room));
-            COVERED * covered + is_covered + costs.sum::<usize>()
+            let is_near = is_beside && taken.iter().any(|other| !reach.is_apart(other));
+            COVERED * covered + is_covered + usize::from(is_near) + costs.sum::<usize>()
         };
         let mut best: Option<(usize, Spot)> = None;
-        for &at in &route.tries {
-            let cost = cost(at);
+        for (number, &at) in route.tries.iter().enumerate() {
+            let cost = cost(at, number >= PARTS.into());
             if best.is_none_or(|(least, _)| cost < least) {
                 best = Some((cost, at));
             }

@@ -430,6 +430,22 @@ impl PageShapes {
         });
     }
 
+    /// The head of an arrow at the tip of a line.
+    pub(crate) fn arrow(&mut self, tip: Place<f32>, from: Place<f32>, line: Pen) {
+        let (dx, dy) = (tip.x - from.x, tip.y - from.y);
+        let length = dx.hypot(dy).max(0.001);
+        let (ux, uy) = (dx / length, dy / length);
+        let size = 6.0 + line.width;
+        let base = xy(tip.x - ux * size, tip.y - uy * size);
+        let half = size * 0.4;
+        let points = vec![
+            tip,
+            xy(base.x - uy * half, base.y + ux * half),
+            xy(base.x + uy * half, base.y - ux * half),
+        ];
+        self.area(points, Some(line.colour), None);
+    }
+
     pub(crate) fn rectangle(
         &mut self,
         at: Place<f32>,

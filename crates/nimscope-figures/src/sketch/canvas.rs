@@ -231,28 +231,38 @@ const DOTS: [[u32; 4]; 2] = [[0x01, 0x02, 0x04, 0x40], [0x08, 0x10, 0x20, 0x80]]
 
 /// A line between two places in characters. It covers only blanks and other lines.
 pub(super) fn braille_line(sketch: &mut Sketch, from: Place<f64>, to: Place<f64>, ink: Ink) {
-    let [from, to] = [from, to].map(|at| xy(at.x * 2.0, at.y * 4.0));
-    let length = (to.x - from.x).abs().max((to.y - from.y).abs()).ceil();
-    let mut step = 0.0;
-    while step <= length {
-        let part = if length == 0.0 { 0.0 } else { step / length };
-        let at = |from: f64, to: f64| from + (to - from) * part;
-        dot(sketch, xy(at(from.x, to.x), at(from.y, to.y)), ink);
-        step += 1.0;
-    }
+    dots(from, to).for_each(|at| dot(sketch, at, ink));
 }
 
-fn dot(sketch: &mut Sketch, dot: Place<f64>, ink: Ink) {
+/// The characters in which a line has dots.
+pub(super) fn crossed(from: Place<f64>, to: Place<f64>) -> impl Iterator<Item = Place<usize>> {
+    dots(from, to).map(|Place { x, y }| xy(x / 2, y / 4))
+}
+
+/// The dots of a line between two places in characters.
+fn dots(from: Place<f64>, to: Place<f64>) -> impl Iterator<Item = Place<usize>> {
+    let [from, to] = [from, to].map(|at| xy(at.x * 2.0, at.y * 4.0));
+    let length = (to.x - from.x).abs().max((to.y - from.y).abs()).ceil();
+    let mut next = 0.0;
+    let parts = std::iter::from_fn(move || {
+        let step = next;
+        next += 1.0;
+        (step <= length).then_some(if length == 0.0 { 0.0 } else { step / length })
+    });
+    parts.filter_map(move |part| {
+        let at = |from: f64, to: f64| from + (to - from) * part;
+        let (x, y) = (at(from.x, to.x), at(from.y, to.y));
+        #[expect(
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            reason = "a place in a sketch, not negative"
+        )]
+        (x >= 0.0 && y >= 0.0).then_some(xy(x as usize, y as usize))
+    })
+}
+
+fn dot(sketch: &mut Sketch, dot: Place<usize>, ink: Ink) {
     let Place { x, y } = dot;
-    if x < 0.0 || y < 0.0 {
-        return;
-    }
-    #[expect(
-        clippy::cast_possible_truncation,
-        clippy::cast_sign_loss,
-        reason = "a place in a sketch, not negative"
-    )]
-    let (x, y) = (x as usize, y as usize);
     let at = xy(x / 2, y / 4);
     let before = sketch
         .rows

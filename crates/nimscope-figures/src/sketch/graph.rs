@@ -1,6 +1,8 @@
 //! A graph as characters: labels at their places, lines of dots between them.
 
-use super::canvas::{Ink, Sketch, SketchRoom, Spot, braille_line, whole};
+use std::collections::BTreeMap;
+
+use super::canvas::{Ink, Sketch, SketchRoom, Spot, braille_line, crossed, whole};
 use crate::layers::{self, Fit, most_legible};
 use crate::picture::{CrowdedLabels, Graph, GraphNode, Hull, Link, Mark, Ring};
 use crate::plane::{Place, Size, float, xy};
@@ -46,7 +48,61 @@ pub(super) fn sketch(graph: &Graph, room: SketchRoom, is_alone: bool) -> Sketch 
     sketch
 }
 
+/// The most lines between different states that are drawn as lines.
+const FOLLOWED: usize = 12;
+
+/// The graph as lines, or, where it is an automaton whose lines go both ways, are many, or take
+/// more rows than there are, its states below one another.
 fn within(graph: &Graph, room: SketchRoom, is_alone: bool) -> Sketch {
+    if !graph.is_automaton {
+        return drawn(graph, room, is_alone);
+    }
+    let mut lines = graph.links.iter().filter(|link| link.from != link.to);
+    let height = |node: usize| graph.nodes[node].at.y;
+    let is_down = |link: &Link| height(link.from) < height(link.to);
+    if lines.clone().count() <= FOLLOWED && lines.all(is_down) {
+        let drawn = drawn(graph, room, is_alone);
+        let is_whole = drawn.spots.iter().all(|spot| spot.size.width > 0);
+        if is_whole && drawn.rows.len() <= room.size.height && drawn.width() <= room.size.width {
+            return drawn;
+        }
+    }
+    listed(graph, room)
+}
+
+/// The states below one another, each with the columns that are read there and where they lead.
+fn listed(graph: &Graph, room: SketchRoom) -> Sketch {
+    let mut sketch = Sketch::default();
+    let labels = labels(graph);
+    let widest = labels.iter().map(|label| printable::wide(label)).max();
+    let first = widest.unwrap_or(0) + 2;
+    let mut y = 0;
+    for (number, (node, text)) in graph.nodes.iter().zip(&labels).enumerate() {
+        let at = xy(0, y);
+        sketch.write(at, text, ink_of(node));
+        let place = xy(0.0, float(y));
+        sketch.spots.push(spot(graph, number, text, at, place));
+        let mut x = first;
+        for link in graph.links.iter().filter(|link| link.from == number) {
+            let entry = if link.to == number {
+                format!("↺{}", link.whole())
+            } else {
+                format!("{} → {}", link.whole(), graph.nodes[link.to].label)
+            };
+            let wide = printable::wide(&entry);
+            if x > first && x + wide > room.size.width {
+                (x, y) = (first, y + 1);
+            }
+            let ink = if link.strong { Ink::Strong } else { Ink::Text };
+            sketch.write(xy(x, y), &entry, ink);
+            x += wide + 3;
+        }
+        y += 1;
+    }
+    sketch
+}
+
+fn drawn(graph: &Graph, room: SketchRoom, is_alone: bool) -> Sketch {
     let Size { width, height } = room.size;
     let (usual, covered) = most_legible(&STRETCHED, |by| {
         let (sketch, cost) = stretched_by(graph, room, Size::square(by.into()));
@@ -170,25 +226,35 @@ fn stretched_by(graph: &Graph, room: SketchRoom, stretched: Size<f64>) -> (Sketc
         let text = &labels[number];
         let wide = printable::wide(text);
         let at = xy(x.saturating_sub(wide / 2), y);
-        let ink = if node.ring == Ring::Here {
-            Ink::Here
-        } else {
-            Ink::Mark(node.mark)
-        };
-        sketch.write(at, text, ink);
-        sketch.spots.push(Spot {
-            at,
-            size: Size::new(wide, 1),
-            place: node.at,
-            joined: joined(graph, number),
-            words: text.clone(),
-            to: node.to.clone(),
-            is_here: node.ring == Ring::Here,
-            ..Spot::default()
-        });
+        sketch.write(at, text, ink_of(node));
+        sketch.spots.push(spot(graph, number, text, at, node.at));
     }
     let cost = link_labels(&mut sketch, graph, &places, &plane, &labels);
     (sketch, cost)
+}
+
+/// What the label of a node means.
+fn ink_of(node: &GraphNode) -> Ink {
+    if node.ring == Ring::Here {
+        Ink::Here
+    } else {
+        Ink::Mark(node.mark)
+    }
+}
+
+/// What can be selected at a node.
+fn spot(graph: &Graph, number: usize, text: &str, at: CharacterPlace, place: Place<f64>) -> Spot {
+    let node = &graph.nodes[number];
+    Spot {
+        at,
+        size: Size::new(printable::wide(text), 1),
+        place,
+        joined: joined(graph, number),
+        words: text.to_owned(),
+        to: node.to.clone(),
+        is_here: node.ring == Ring::Here,
+        ..Spot::default()
+    }
 }
 
 /// The label with the letter of the mark, in brackets for the position, after an arrow for the
@@ -366,14 +432,19 @@ fn link_labels(
     let hulls = graph.hulls.iter().enumerate();
     let of_hulls =
         hulls.map(|(number, hull)| (&hull.label, hull.strong, ring(places, hull, number)));
+    let all: Vec<(&String, bool, Vec<CharacterPlace>)> = of_links.chain(of_hulls).collect();
+    let lines = LineCells::of(all.iter().map(|(.., course)| &course[..]));
     let mut cost = 0;
-    for (label, strong, course) in of_links.chain(of_hulls).filter(|of| !of.0.is_empty()) {
+    for (number, (label, strong, course)) in all.iter().enumerate() {
+        if label.is_empty() {
+            continue;
+        }
         let a = course[0];
         let is_loop = course[..] == [a, a];
         let text = if is_loop {
             format!("↺{label}")
         } else {
-            label.clone()
+            (*label).clone()
         };
         let length = printable::wide(&text);
         let tries: Vec<CharacterPlace> = if is_loop {
@@ -395,19 +466,31 @@ fn link_labels(
                 let mix = |a: usize, b: usize| (a * (12 - part) + b * part) / 12;
                 xy(mix(a.x, b.x), mix(a.y, b.y))
             };
-            // First about the middle, then nearer to the ends; beside the line, then on it.
+            // First about the middle, then nearer to the ends; on the line, then beside it.
             let parts = [5, 4, 6, 3, 7, 8, 2, 9];
+            let on = parts.into_iter().map(|part| {
+                let Place { x, y } = along(part);
+                xy(x.saturating_sub((length - 1) / 2), y)
+            });
             let beside = parts.into_iter().flat_map(|part| {
                 let Place { x, y } = along(part);
                 let left = x.saturating_sub(length);
                 let rows = [y.saturating_sub(1), y + 1];
                 let near = rows.map(|y| [xy(x + 1, y), xy(left, y)]);
                 let beside = [xy(x + 2, y), xy(left.saturating_sub(1), y)].into_iter();
-                beside.chain(near.into_iter().flatten()).chain([xy(x, y)])
+                beside.chain(near.into_iter().flatten())
             });
-            beside.collect()
+            // A label in a row of nodes reads as a part of one.
+            let beside: Vec<CharacterPlace> = on.chain(beside).collect();
+            let between = beside
+                .iter()
+                .filter(|at| places.iter().all(|node| node.y != at.y));
+            let between: Vec<CharacterPlace> = between.copied().collect();
+            if between.is_empty() { beside } else { between }
         };
-        let costs = tries.iter().map(|&at| covered(sketch, at, length));
+        let costs = tries
+            .iter()
+            .map(|&at| covered(sketch, at, length) + lines.confusion(number, at, length));
         let best = costs.zip(&tries).min_by_key(|of| of.0);
         let Some((least, &at)) =
             best.filter(|of| of.0 == 0 || graph.crowded == CrowdedLabels::Written)
@@ -415,7 +498,7 @@ fn link_labels(
             continue;
         };
         cost += least;
-        let ink = if strong { Ink::Strong } else { Ink::Text };
+        let ink = if *strong { Ink::Strong } else { Ink::Text };
         sketch.write(at, &text, ink);
     }
     cost
@@ -424,17 +507,50 @@ fn link_labels(
 /// What it costs that a label covers or touches other text: more than any lines that it covers.
 const COVERED: usize = 10_000;
 
-/// What a text of some length covers at a place: the pieces of lines below it, and other text.
+/// What a text of some length covers or touches at a place: other text.
 fn covered(sketch: &Sketch, at: CharacterPlace, length: usize) -> usize {
     let row = sketch.rows.get(at.y).map_or(&[][..], |row| &row[..]);
     let below = row.iter().enumerate().skip(at.x.saturating_sub(1));
-    let below = below.take_while(|(x, _)| *x <= at.x + length);
-    let costs = below.map(|(x, glyph)| match glyph.letter {
-        ' ' => 0,
-        letter if is_line(letter) => usize::from((at.x..at.x + length).contains(&x)),
-        _ => COVERED,
-    });
-    costs.sum()
+    let mut below = below.take_while(|(x, _)| *x <= at.x + length);
+    let is_text = |letter: char| letter != ' ' && !is_line(letter);
+    COVERED * usize::from(below.any(|(_, glyph)| is_text(glyph.letter)))
+}
+
+/// Which line runs through which cells: none where there are several.
+struct LineCells(BTreeMap<(usize, usize), Option<usize>>);
+
+impl LineCells {
+    fn of<'a>(courses: impl Iterator<Item = &'a [CharacterPlace]>) -> Self {
+        let mut cells = BTreeMap::new();
+        for (number, course) in courses.enumerate() {
+            for pair in course.windows(2) {
+                for Place { x, y } in crossed(middle(pair[0]), middle(pair[1])) {
+                    let owner = cells.entry((x, y)).or_insert(Some(number));
+                    *owner = owner.filter(|&owner| owner == number);
+                }
+            }
+        }
+        Self(cells)
+    }
+
+    /// How well a text at a place could be taken for that of another line than its own: it covers
+    /// or touches that, or is near to it and not on its own.
+    fn confusion(&self, own: usize, at: CharacterPlace, length: usize) -> usize {
+        let is_others = |&(x, y): &(usize, usize)| {
+            let owner = self.0.get(&(x, y));
+            owner.is_some_and(|owner| *owner != Some(own))
+        };
+        let columns = at.x.saturating_sub(1)..=at.x + length;
+        let row = |y: usize| columns.clone().map(move |x| (x, y));
+        let within = (at.x..at.x + length).map(|x| (x, at.y));
+        let is_own = |cell: (usize, usize)| self.0.get(&cell) == Some(&Some(own));
+        let touched = row(at.y).filter(is_others).count();
+        if within.into_iter().any(is_own) {
+            return touched;
+        }
+        let near = [at.y.saturating_sub(1), at.y + 1].into_iter().flat_map(row);
+        touched + near.filter(is_others).count()
+    }
 }
 
 /// Whether a character is a piece of a line.

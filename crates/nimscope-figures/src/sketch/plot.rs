@@ -193,11 +193,7 @@ impl CharacterPlane<'_> {
                 .column(point.x)
                 .saturating_sub(wide / 2)
                 .max(self.left + 1);
-            let ink = if point.ring == Ring::Here {
-                Ink::Here
-            } else {
-                Ink::Mark(point.mark)
-            };
+            let ink = Ink::Mark(point.mark);
             for row in 0..eighths.div_ceil(8) {
                 let letter = BLOCKS[(eighths - 8 * row).min(8) - 1];
                 for x in column..column + wide {

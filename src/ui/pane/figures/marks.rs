@@ -68,7 +68,7 @@ impl Inks {
                 LegendSign::Ring(_) => vec![Span::styled(sign, self.ink(Ink::Here))],
                 LegendSign::Line(number) => vec![Span::styled(sign, self.ink(Ink::Line(number)))],
                 LegendSign::Thick => vec![Span::styled(sign, self.ink(Ink::Strong))],
-                LegendSign::Rule | LegendSign::Token(_) => {
+                LegendSign::Rule | LegendSign::Token(_) | LegendSign::Letter(_) => {
                     vec![Span::styled(sign, self.ink(Ink::Dim))]
                 }
             };
@@ -109,6 +109,12 @@ impl Inks {
 
     /// The style of a character of a figure.
     pub(super) fn style(&self, glyph: Glyph, is_selected: bool) -> Style {
+        let is_node = matches!(glyph.ink, Ink::Mark(Mark::P | Mark::N)) && !is_block(glyph.letter);
+        if is_selected && is_node {
+            // It still says who wins.
+            let style = self.ink(glyph.ink);
+            return style.add_modifier(Modifier::REVERSED | Modifier::BOLD);
+        }
         if is_selected && !matches!(glyph.ink, Ink::On(_)) {
             return self.theme.style(Role::Selected);
         }
