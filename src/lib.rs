@@ -97,8 +97,9 @@
 //! saves time. What is known of a game ([`theory::Theorems::known`]), the numbers in the Why pane
 //! and the check of its values follow. A rule that is proved while the program runs is admitted by
 //! [`theory::Theorems::admit`]; one that is to come with the program is a certificate in
-//! `assets/rules` of its crate, and nothing else. Tests ask each theorem about the games in the
-//! boxes of the claims, and in what automata decide of them.
+//! `assets/rules` of its crate, or in `assets/systems` if it is over a numeration system, and
+//! nothing else. Tests ask each theorem about the games in the boxes of the claims, and in what
+//! automata decide of them.
 //!
 //! **A claim**: an entry in the file of its paper in `assets/claims` of its crate (a new paper is
 //! a new file there, with its `reference`; `order` gives its place in the list). A statement of

@@ -19,7 +19,7 @@ fn main() -> io::Result<()> {
         variable("CARGO_MANIFEST_DIR").join("assets"),
         variable("OUT_DIR"),
     );
-    for folder in ["claims", "rules"] {
+    for folder in ["claims", "rules", "systems"] {
         embed(&assets.join(folder), &out, folder)?;
     }
     Ok(())
@@ -38,12 +38,13 @@ fn embed(from: &Path, out: &Path, folder: &str) -> io::Result<()> {
         let deflated = out.join(format!("{folder}-{number}"));
         fs::write(&deflated, compress_to_vec(text.as_bytes(), LEVEL))?;
         let heading = heading.concat();
+        let name = file.file_stem().unwrap_or_default().to_string_lossy();
         // In quotes and escaped, as a literal of the compiled text.
         let deflated = deflated.to_string_lossy();
         // Writing to a string does not fail.
         let _ = writeln!(
             code,
-            "Embedded {{ heading: {heading:?}, deflated: include_bytes!({deflated:?}) }},",
+            "Embedded {{ name: {name:?}, heading: {heading:?}, deflated: include_bytes!({deflated:?}) }},",
         );
     }
     code.push_str("]\n");

@@ -33,9 +33,9 @@ pub struct DiscoverCommand {
     pub(super) value: FixedValue,
 
     /// The numeration system in which the piles are read: auto, base:B, fib, pell:A, trib or
-    /// linear:A1,…,AD
-    #[arg(long, value_name = "SYSTEM", default_value = "auto")]
-    pub(super) system: Systems,
+    /// linear:A1,…,AD [default: auto]
+    #[arg(long, value_name = "SYSTEM")]
+    pub(super) system: Option<Systems>,
 
     /// Write an automaton that agrees with all boxes but is not proved to this file
     #[arg(long, value_name = "FILE")]
@@ -75,7 +75,7 @@ impl DiscoverCommand {
         let rules = PlayedGame::new(self.game.clone(), self.misere).rules();
         let search = RuleSearch {
             value: self.value,
-            systems: self.system.all.clone(),
+            systems: self.system.iter().flat_map(|it| it.all.clone()).collect(),
             time: Duration::from_secs(self.seconds),
             bits: self.bits.into(),
         };
@@ -97,6 +97,9 @@ impl DiscoverCommand {
         let value = self.value.to_string();
         let answer = DiscoveryResult::new(&self.game.text, rules.convention, value, made);
         let mut answer = answer.told(&found);
+        if self.system.as_ref().is_some_and(Systems::is_auto) && search.is_binary(rules) {
+            answer.tell_binary(&found.boxes);
+        }
         let certificate = match &found.end {
             Some(End::Proved(said)) => Some(said.rule.certificate()),
             Some(End::OverSystem(said)) => Some(&*said.certificate),
@@ -163,8 +166,8 @@ impl DiscoverCommand {
         if value != Measure::Outcome.key() {
             words.extend(["--value", &value]);
         }
-        if !self.system.is_auto() {
-            words.extend(["--system", self.system.text()]);
+        if let Some(system) = &self.system {
+            words.extend(["--system", system.text()]);
         }
         command(&words)
     }

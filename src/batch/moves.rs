@@ -187,7 +187,7 @@ fn printed_row(
         remoteness: row.remoteness,
         grundy,
         optimal: row.optimal,
-        winning: row.outcome.value().map(Outcome::is_p),
+        winning: row.wins,
         m_move: rules.game.is_all_but_one().then_some(row.m_move),
         to: row.choice.to.clone(),
     }

@@ -22,7 +22,7 @@ type Law = &'static [(&'static str, &'static [&'static str])];
 /// program. Cargo keeps it between crates.
 const LAW: [Law; 2] = [
     &[
-        ("game", &[]),
+        ("game", &["printable"]),
         ("theory", &["game"]),
         ("solve", &["game"]),
         ("statement", &["game", "printable"]),

@@ -94,7 +94,7 @@ impl Definition {
             FixedValue::Grundy | FixedValue::GrundyBelow(_) | FixedValue::GrundyIs(_) => {
                 (0..=u8::MAX).find(|value| !values.contains(value)).unwrap()
             }
-            FixedValue::RemotenessBelow(_) => best_left(&values, 0, 0, is_misere),
+            FixedValue::RemotenessBelow(_) => best_left(&values, 0, self.game.forbidden, is_misere),
         };
         self.known.insert(x.to_vec(), value);
         value
@@ -109,7 +109,8 @@ impl Definition {
         match self.value {
             FixedValue::Outcome => value,
             FixedValue::Grundy => u8::from(u64::from(value) != row[x.len()]),
-            FixedValue::Remoteness => {
+            FixedValue::RemotenessBelow(bound) if row.len() == x.len() => value.min(bound),
+            FixedValue::Remoteness | FixedValue::RemotenessBelow(_) => {
                 // Who wins is the player to move if the remoteness is odd. In normal play the
                 // player to move has lost when the time is over, and in misère play won.
                 let (r, time) = (u64::from(value), row[x.len()]);
@@ -121,7 +122,7 @@ impl Definition {
                 let is_decided = has_time && (r % 2 == 1) == is_mover;
                 u8::from(is_mover == is_decided)
             }
-            FixedValue::GrundyBelow(bound) | FixedValue::RemotenessBelow(bound) => value.min(bound),
+            FixedValue::GrundyBelow(bound) => value.min(bound),
             FixedValue::GrundyIs(number) => value.min(number + 1),
         }
     }
@@ -167,10 +168,13 @@ fn rows(below: &[u64]) -> Vec<Vec<u64>> {
 /// beside them where the value is one without a bound.
 fn read_rows(game: &WrittenGame, value: &str, below: u64) -> Vec<Vec<u64>> {
     let all = positions(game, below);
-    if !["grundy", "remoteness"].contains(&value) {
-        return all;
-    }
-    let longer = |x: Vec<u64>| (0..2 * below).map(move |number| [&x[..], &[number]].concat());
+    let numbers = match value.split_once("remoteness<") {
+        // Where options may be forbidden, a clock that shows the bound at most is read, too.
+        Some((_, bound)) if game.forbidden > 0 => bound.parse::<u64>().unwrap() + 1,
+        _ if ["grundy", "remoteness"].contains(&value) => 2 * below,
+        _ => return all,
+    };
+    let longer = |x: Vec<u64>| (0..numbers).map(move |number| [&x[..], &[number]].concat());
     all.into_iter().flat_map(longer).collect()
 }
 

@@ -28,7 +28,8 @@ pub fn command(words: &[&str]) -> String {
         .join(" ")
 }
 
-fn quoted(word: &str) -> String {
+/// A word of a command line, quoted as a shell needs it.
+pub fn quoted(word: &str) -> String {
     let is_plain = |c: char| c.is_ascii_alphanumeric() || "-_./:,+=@".contains(c);
     if !word.is_empty() && word.chars().all(is_plain) {
         word.to_owned()

@@ -4,8 +4,7 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use super::decide_claims::known_rules;
-use crate::command;
-use crate::game::{Measure, Outcome, Ruleset, WrittenGame, counted};
+use crate::game::{Measure, Outcome, Ruleset, WrittenGame};
 use crate::prove::numeration::{
     self, Certified, FixedValue, Machine, SearchVerdict, System, SystemAttempt,
 };
@@ -13,7 +12,10 @@ use crate::prove::{
     self, Budget, Candidate, CountBelow, Direction, DiscoveryProgress, Evidence, Found, LearnedBox,
     Listener, Orbits, Phase, ProgressNow, Rule, Stopped, counts, growth, orbits, words,
 };
-use crate::theory::{AcceptedTheorem, CoqVerified, Formulas, ProvedRule, Theorems};
+use crate::theory::{
+    AcceptedTheorem, CoqVerified, Formulas, ProvedRule, Theorems, stated_over_system,
+};
+use nimscope_core::printable::quoted;
 
 /// How far the search for a rule is, and what it came to.
 #[derive(Clone, Debug, Default)]
@@ -497,7 +499,12 @@ pub fn over_system(rules: Ruleset, says: Certified, certificate: &str) -> Option
 
 /// What an automaton gives, in whole sentences.
 pub(super) fn statement(rules: Ruleset, value: FixedValue, machine: &Machine) -> String {
+    let with_clock = WrittenGame::of_game(rules.game).is_some_and(|game| game.forbidden > 0);
     let (fact, read) = match value {
+        FixedValue::RemotenessBelow(bound) if with_clock => (
+            format!("Whether a game is decided within t moves, t ≤ {bound}:"),
+            "reads the digits of the piles and of t",
+        ),
         FixedValue::Outcome => ("P ⇔".to_owned(), "accepts the digits of the piles"),
         FixedValue::Grundy => (
             "G = g ⇔".to_owned(),
@@ -512,18 +519,7 @@ pub(super) fn statement(rules: Ruleset, value: FixedValue, machine: &Machine) ->
             "reads the digits of the piles",
         ),
     };
-    let (game, system) = (rules.game.to_string(), machine.system.to_string());
-    let named = value.to_string();
-    let mut words = vec!["discover", "--game", &game];
-    words.extend(rules.convention.flag());
-    words.extend(["--system", &system]);
-    if value != FixedValue::Outcome {
-        words.extend(["--value", &named]);
-    }
-    format!(
-        "{fact} an automaton of {} {read} over the numeration system {system}, written one above the \
-         other. Proved for all sizes by machine: `{}`.",
-        counted(machine.states(), "state"),
-        command(&words),
-    )
+    let (system, named) = (machine.system.to_string(), quoted(&value.to_string()));
+    let asked = (value != FixedValue::Outcome).then_some(&*named);
+    stated_over_system(rules, (&fact, read), (&system, machine.states()), asked)
 }

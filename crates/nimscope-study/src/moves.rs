@@ -36,6 +36,9 @@ pub struct MoveRow {
     pub outcome: Answer<Outcome>,
     /// The remoteness of the resulting position.
     pub remoteness: Answer<Remoteness>,
+    /// Whether the move wins: it leads to a P-position, where options may be forbidden from an
+    /// N-position. `None` while that is not known.
+    pub wins: Option<bool>,
     /// Whether the move is optimal; `None` while that is not known.
     pub optimal: Option<bool>,
     /// Whether it is the M-move (NIM(n, n−1) only).
@@ -137,15 +140,13 @@ impl Facts for Resulting<'_> {
 impl MoveSheet {
     /// The outcome of the position, as far as those of its options determine it.
     pub fn outcome(&self) -> Answer<Outcome> {
-        let mut outcomes = self.rows.iter().map(|row| row.outcome);
-        let is_p = |outcome: &Answer<Outcome>| outcome.value().is_some_and(Outcome::is_p);
-        if let Some(won) = outcomes.clone().find(is_p) {
-            return won.map(|_| Outcome::N);
+        if let Some(won) = self.rows.iter().find(|row| row.wins == Some(true)) {
+            return won.outcome.map(|_| Outcome::N);
         }
-        let last = outcomes.clone().next_back().filter(|_| self.complete);
+        let last = self.rows.last().filter(|_| self.complete);
         match last {
-            Some(lost) if outcomes.all(|outcome| outcome.value().is_some()) => {
-                lost.map(|_| Outcome::P)
+            Some(lost) if self.rows.iter().all(|row| row.wins == Some(false)) => {
+                lost.outcome.map(|_| Outcome::P)
             }
             Some(_) | None => Answer::Searching,
         }
@@ -326,6 +327,8 @@ struct Judge<'a> {
     rules: Ruleset,
     /// The remoteness that optimal moves lead to.
     best: Option<u128>,
+    /// Whether a move to a P-position wins.
+    p_wins: Option<bool>,
     /// Where the M-move leads.
     m_move: Option<Canonical>,
     earlier: HashMap<&'a Canonical, &'a MoveRow>,
@@ -339,10 +342,17 @@ impl<'a> Judge<'a> {
         here: Answer<Remoteness>,
         earlier: &'a [MoveRow],
     ) -> Self {
+        let p_wins = if rules.game.forbidden() == 0 {
+            Some(true)
+        } else {
+            let outcome = oracle.outcome_besides(rules, x, here);
+            outcome.value().map(|outcome| !outcome.is_p())
+        };
         Self {
             oracle,
             rules,
             best: optimal_remoteness(rules, here.value()),
+            p_wins,
             m_move: if rules.game.is_all_but_one() {
                 m_option(x)
             } else {
@@ -363,6 +373,10 @@ impl<'a> Judge<'a> {
         });
         MoveRow {
             outcome,
+            wins: match outcome.value() {
+                Some(Outcome::P) => self.p_wins,
+                other => other.map(|_| false),
+            },
             optimal: (self.best.zip(remoteness.value())).map(|(best, r)| r.0 == best),
             m_move: self.m_move.as_ref() == Some(&choice.to),
             remoteness,

@@ -205,6 +205,19 @@ impl DiscoveryResult {
         told
     }
 
+    /// Says that base 2 alone was tried, with these boxes, where it was left open which system is.
+    pub fn tell_binary(&mut self, boxes: &[LearnedBox]) {
+        let system = "base:2".to_owned();
+        self.system = (self.verdict == "proved").then(|| system.clone());
+        self.tried = vec![TriedSystem {
+            system,
+            boxes: TriedBox::all(boxes),
+            ratios: TriedBox::ratios(boxes),
+            trend: Trend::of(boxes).map(|trend| trend.key().to_owned()),
+            reason: self.reason.clone(),
+        }];
+    }
+
     fn say(&mut self, said: &DescribedRule) {
         "proved".clone_into(&mut self.verdict);
         self.states = said.states;

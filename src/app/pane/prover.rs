@@ -226,8 +226,7 @@ impl View<'_> {
     /// A winning move, if one is known.
     pub fn winning_move(self) -> Option<Choice> {
         let moves = self.moves_fact()?;
-        let to_p = |outcome: Option<Outcome>| outcome.is_some_and(Outcome::is_p);
-        let row = moves.rows.iter().find(|row| to_p(row.outcome.value()))?;
+        let row = moves.rows.iter().find(|row| row.wins == Some(true))?;
         Some(row.choice.clone())
     }
 

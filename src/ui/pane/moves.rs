@@ -235,7 +235,7 @@ fn cells(view: View<'_>, row: &MoveRow, order: &[usize]) -> Vec<Cell> {
 fn values(view: View<'_>, row: &MoveRow, order: &[usize]) -> [Cell; 3] {
     let outcome = view.outcome_of(&row.choice.to, row.outcome);
     let remoteness = view.remoteness_of(&row.choice.to, row.remoteness);
-    let value = fate_of_mover(outcome.value());
+    let value = fate_of_mover(outcome.value().filter(|_| !may_be_forbidden(row)));
     // Only the mark of the M-move and the moves that lead there too may be cut off.
     let needed = wide(&result(view, row));
     [
@@ -262,12 +262,20 @@ fn result(view: View<'_>, row: &MoveRow) -> String {
     let Some(outcome) = known.value() else {
         return String::new();
     };
+    if may_be_forbidden(row) {
+        return "may be forbidden".to_owned();
+    }
     let verb = if outcome.is_p() { "wins" } else { "loses" };
     let remoteness = view.remoteness_of(&row.choice.to, row.remoteness);
     remoteness.value().map_or(verb.to_owned(), |Remoteness(r)| {
         let moves = Remoteness(r + 1).moves(view.state.rules().convention);
         format!("{verb} in {}", grouped(moves))
     })
+}
+
+/// Whether it leads from a P-position to another one: the opponent forbids all such moves.
+fn may_be_forbidden(row: &MoveRow) -> bool {
+    row.wins == Some(false) && row.outcome.value() == Some(Outcome::P)
 }
 
 fn foot(view: View<'_>) -> String {

@@ -173,6 +173,39 @@ fn where_options_may_be_forbidden_nothing_false_is_said() {
     let rule = "'rule:{piles: a; move: a-1; move: a-2; move: a-3; forbid: 1}'";
     let found = printed(&format!("discover --game {rule} --value remoteness"));
     assert_eq!(found["verdict"], "proved", "{found}");
+    let soon = printed("discover --game blocking-wythoff:2 --value remoteness<3");
+    assert_eq!(
+        (&soon["verdict"], &soon["system"]),
+        (&"proved".into(), &"fib".into())
+    );
+
+    // (2, 2) is P, and (2, 3) is N; from both a move leads to (0, 0) or to (2, 2).
+    for (position, to_p) in [("2,2", false), ("2,3", true)] {
+        let moves = printed(&format!(
+            "moves --game blocking-wythoff:2 {position} --json"
+        ));
+        let options = moves["options"].as_array().unwrap();
+        let winning = |outcome: &str| {
+            let own = options.iter().filter(|option| option["outcome"] == outcome);
+            own.map(|option| option["winning"].clone())
+                .collect::<Vec<_>>()
+        };
+        assert!(!winning("P").is_empty() && winning("P").iter().all(|wins| *wins == to_p));
+        assert!(winning("N").iter().all(|wins| *wins == false));
+    }
+}
+
+/// Of a family base 2 was tried, and nothing else, where it was left open which system suits.
+#[test]
+fn the_system_of_a_family_is_told_where_it_was_left_open() {
+    let found = printed("discover --game nim:2 --system auto");
+    assert_eq!(found["system"], "base:2");
+    assert_eq!(found["tried"][0]["boxes"], found["boxes"]);
+    assert_eq!(
+        found["command"],
+        "nimscope discover --game nim:2 --system auto"
+    );
+    assert_eq!(printed("discover --game nim:2").get("tried"), None);
 }
 
 /// Words that automata do not follow are named, and others are followed.
@@ -206,7 +239,20 @@ fn statements_name_what_is_in_the_way() {
             "agrees",
             "`a xor b`, which is about digits of base 2",
         ),
-        ("wythoff", "P <=> G = 0", "agrees", "do not follow `G`"),
+        ("wythoff", "P <=> G = 0", "proved", ""),
+        (
+            "wythoff",
+            "R <= 2 and x1 > 0 => x2 - x1 <= 1 and x1 <= 2",
+            "refuted",
+            "",
+        ),
+        ("wythoff", "R = 2 => x1 + x2 = 3", "proved", ""),
+        (
+            "wythoff",
+            "P or N.misere or P.misere",
+            "agrees",
+            "do not follow `N.misere`",
+        ),
     ] {
         let said = printed(&format!("prove --game {game} --claim '{claim}' --max 30"));
         assert_eq!(said["verdict"], verdict, "{said}");

@@ -341,7 +341,8 @@ fn all_states_are_copied_once_in_the_same_columns() {
 /// position, and a move to a P-position.
 #[test]
 fn a_rule_over_a_numeration_system_is_read_digit_by_digit() {
-    let mut explorer = prover("normal wythoff", "5 9");
+    // Its rule does not come with the program.
+    let mut explorer = prover("normal end-wythoff:1", "5 9");
     explorer.press("enter");
     let rows = explorer.app.view().prover_rows();
     let systems = rows.iter().filter(|row| matches!(row, Row::System(_)));

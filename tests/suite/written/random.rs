@@ -4,9 +4,12 @@ use std::fmt::Write;
 
 use fastrand::Rng;
 use nimscope::game::{Convention, Game, Measure, Outcome, Ruleset};
-use nimscope::prove::Budget;
-use nimscope::prove::numeration::{FixedValue, SearchVerdict, System, check, discover};
+use nimscope::prove::numeration::{
+    FixedValue, SearchVerdict, System, check, discover, is_certificate,
+};
+use nimscope::prove::{Budget, Question, Truth, check_statement, is_of_statement};
 use nimscope::solve::{Control, FoundValue, Table, TableKey, search};
+use nimscope::statement::parse;
 
 use super::{Definition, game, positions, read_rows};
 
@@ -134,7 +137,7 @@ fn proved_is_so(rules: u64, systems: &[&str], values: &[&str], seed: u64) {
             .choice(&[Convention::Normal, Convention::Misere])
             .unwrap();
         let value = *random.choice(values).unwrap();
-        let is_defined = game.forbidden == 0 || value == "remoteness";
+        let is_defined = game.forbidden == 0 || value.starts_with("remoteness");
         let value = if is_defined { value } else { "outcome" };
         let wanted: FixedValue = value.parse().unwrap();
         let search = discover(game, play, wanted, &systems, &budget).unwrap();
@@ -207,4 +210,170 @@ fn values_of_rules_are_those_of_the_definition() {
             }
         }
     }
+}
+
+/// What a statement sees at a position.
+struct Seen {
+    piles: Vec<u64>,
+    is_p: bool,
+    r: u128,
+    /// 0 where no Grundy value is defined.
+    g: u128,
+    /// Whether some option has the remoteness 1.
+    has_r_1: bool,
+}
+
+/// A statement on remotenesses or Grundy values, and what it means.
+type OnValues = (&'static str, fn(&Seen) -> bool);
+
+const ON_REMOTENESS: [OnValues; 11] = [
+    ("R <= 3", |at| at.r <= 3),
+    ("R = 2 => P", |at| at.r != 2 || at.is_p),
+    ("not 1 = R", |at| at.r != 1),
+    ("5 > R or P", |at| at.r < 5 || at.is_p),
+    ("P <=> R mod 2 = 0", |at| at.is_p == (at.r % 2 == 0)),
+    ("R <= sum + 1", |at| at.r <= at.sum() + 1),
+    ("R <= a + 1", |at| at.r <= at.a() + 1),
+    ("R = sum => a = 0", |at| at.r != at.sum() || at.a() == 0),
+    ("2 * R > a", |at| 2 * at.r > at.a()),
+    ("some option: R = 1", |at| at.has_r_1),
+    ("max(R, a) = a => N", |at| at.r > at.a() || !at.is_p),
+];
+
+const ON_GRUNDY: [OnValues; 8] = [
+    ("P <=> G = 0", |at| at.is_p == (at.g == 0)),
+    ("G <= sum + 1", |at| at.g <= at.sum() + 1),
+    ("G <= a", |at| at.g <= at.a()),
+    ("G + R >= sum", |at| at.g + at.r >= at.sum()),
+    ("G != 2", |at| at.g != 2),
+    ("3 >= G", |at| at.g <= 3),
+    ("G < 2 => R <= 2 * a + 1", |at| {
+        at.g >= 2 || at.r <= 2 * at.a() + 1
+    }),
+    ("min(G, R) = 0 or N", |at| at.g.min(at.r) == 0 || !at.is_p),
+];
+
+impl Seen {
+    fn a(&self) -> u128 {
+        self.piles[0].into()
+    }
+
+    fn sum(&self) -> u128 {
+        self.piles.iter().map(|&pile| u128::from(pile)).sum()
+    }
+}
+
+/// The values of all positions with piles up to a bound, from tables.
+fn seen(rules: Ruleset, text: &str, max: u64, control: &Control) -> Vec<Seen> {
+    let table = |measure| {
+        Table::fill(
+            TableKey {
+                rules,
+                measure,
+                max,
+            },
+            control,
+        )
+        .unwrap()
+    };
+    let remotenesses = table(Measure::Remoteness);
+    let defined = rules.game.defines(Measure::Grundy);
+    let values = defined.then(|| table(Measure::Grundy));
+    let r = |x: &[u64]| remotenesses.remoteness(&rules.game.canonical(x)).unwrap().0;
+    let all = positions(game(text), max + 1).into_iter().map(|piles| {
+        let at = rules.game.canonical(&piles);
+        let g = values.as_ref().map(|values| values.grundy(&at).unwrap().0);
+        Seen {
+            is_p: r(&piles) % 2 == 0,
+            r: r(&piles),
+            g: g.unwrap_or(0),
+            has_r_1: game(text).options(&piles).iter().any(|y| r(y) == 1),
+            piles,
+        }
+    });
+    all.collect()
+}
+
+#[test]
+fn statements_on_values_are_decided_as_tables_say() {
+    decided_as_tables_say(40, 237);
+}
+
+#[test]
+#[ignore = "long: some minutes"]
+fn many_statements_on_values_are_decided_as_tables_say() {
+    decided_as_tables_say(1000, 7237);
+}
+
+/// Decides statements on rules made at random by automata alone. What is proved holds in a box,
+/// and what is refuted is false at the position that is named.
+fn decided_as_tables_say(rules: u64, seed: u64) {
+    let mut random = Rng::with_seed(seed);
+    let control = Control::new();
+    let budget = Budget {
+        states: 1 << 12,
+        bytes: 1 << 17,
+        ..Budget::of(&control)
+    };
+    let (mut proved, mut refuted) = (0, 0);
+    for _ in 0..rules {
+        let text = rule(&mut random);
+        let written: Game = format!("rule:{{{text}}}").parse().unwrap();
+        let rules = *random.choice(&Ruleset::both(written)).unwrap();
+        let side = [20, 9, 6][written.n() - 1];
+        let small = seen(rules, &text, side, &control);
+        let all: Vec<OnValues> = if written.defines(Measure::Grundy) {
+            ON_REMOTENESS.into_iter().chain(ON_GRUNDY).collect()
+        } else {
+            ON_REMOTENESS.to_vec()
+        };
+        for (said, holds) in random.choose_multiple(all, 4) {
+            let claim = parse(said, written.n()).unwrap();
+            let question = Question::new(rules, &claim, None, &[], &budget);
+            let Ok(decision) = question.by_automata() else {
+                continue;
+            };
+            match decision.whole {
+                Truth::Proved => {
+                    proved += 1;
+                    let wrong = small.iter().find(|at| !holds(at));
+                    assert!(
+                        wrong.is_none(),
+                        "{rules}: {said}: {:?}",
+                        wrong.map(|at| &at.piles)
+                    );
+                    let text = decision.certificate.unwrap();
+                    let wrong = if !is_certificate(&text) && !is_of_statement(&text) {
+                        // It says what a family says.
+                        nimscope::prove::check(&text, &Budget::of(&control))
+                            .unwrap()
+                            .wrong
+                    } else if is_of_statement(&text) {
+                        check_statement(&text, &Budget::of(&control)).unwrap().wrong
+                    } else {
+                        check(&text, &Budget::of(&control)).unwrap().wrong
+                    };
+                    assert_eq!(wrong, None, "{rules}: {said}");
+                }
+                Truth::Refuted(x) => {
+                    refuted += 1;
+                    let max = x.iter().copied().max().unwrap_or(0);
+                    if max <= 30 {
+                        let all = seen(rules, &text, max, &control);
+                        let is_it =
+                            |at: &&Seen| written.canonical(&at.piles) == written.canonical(&x);
+                        assert!(
+                            all.iter().filter(is_it).any(|at| !holds(at)),
+                            "{rules}: {said}: {x:?}"
+                        );
+                    }
+                }
+                Truth::Agrees(_) | Truth::OutOfReach(_) => panic!("{rules}: {said}"),
+            }
+        }
+    }
+    assert!(
+        proved > rules / 2 && refuted > rules / 2,
+        "{proved} and {refuted}"
+    );
 }

@@ -1,13 +1,17 @@
 //! What is known of games by their rule, found and proved again.
 
 use nimscope::game::Convention::{Misere, Normal};
-use nimscope::game::{Convention, Game};
+use std::path::Path;
+
+use fastrand::Rng;
+use nimscope::game::{Convention, Game, Outcome, Ruleset};
 use nimscope::prove::Budget;
 use nimscope::prove::Trend;
-use nimscope::prove::numeration::{SearchVerdict, words};
+use nimscope::prove::numeration::{SearchVerdict, check, words};
 use nimscope::solve::Control;
 
 use super::{Definition, WYTHOFF, game, positions, proved, searched};
+use crate::support::theorems;
 
 /// ⌊nφ⌋ by whole numbers.
 fn times_golden_ratio(n: u64) -> u64 {
@@ -182,4 +186,50 @@ fn what_is_proved_over_fibonacci_digits_is_put_in_the_classical_words() {
     assert_eq!(said(WYTHOFF, Misere), Some(misere));
     let nim = "piles: a, b; move: a-1; move: b-1";
     assert_eq!(said(nim, Normal), None);
+}
+
+/// The certificates over numeration systems that come with the program prove what their names say,
+/// and what they answer is so: in small boxes by the definition, and for piles of any size by the
+/// automaton that is checked.
+#[test]
+fn rules_over_systems_come_with_the_program() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("crates/nimscope-core/assets/systems");
+    let files: Vec<_> = std::fs::read_dir(folder).unwrap().collect();
+    assert!(files.len() > 20);
+    let control = Control::new();
+    let mut random = Rng::with_seed(8);
+    for file in files {
+        let file = file.unwrap().path();
+        let text = std::fs::read_to_string(&file).unwrap();
+        let checked = check(&text, &Budget::of(&control)).unwrap();
+        assert_eq!(checked.wrong, None, "{}", file.display());
+        let says = checked.says.unwrap();
+        // The same rule in another order has the theorem, too.
+        let mut lines: Vec<&str> = says.game.text.split("; ").collect();
+        lines[1..].reverse();
+        let typed: Game = format!("rule:{{{}}}", lines.join("; ")).parse().unwrap();
+        let (game, convention) = (typed, says.convention);
+        let typed = Ruleset { game, convention };
+        let known = theorems().proved(typed).next().unwrap();
+        assert_eq!(*known.certificate, *text, "{}", file.display());
+        let play = match convention {
+            Normal => "",
+            Misere => "misere-",
+        };
+        let name = format!("{play}{}", known.rules.game.to_string().replace(':', "-"));
+        assert_eq!(file.file_stem().unwrap().to_str(), Some(&*name));
+        let mut definition = Definition::new(says.game, convention, "outcome");
+        let is_p = |x: &[u64]| {
+            let outcome = theorems().outcome(known.rules, &game.canonical(x)).unwrap();
+            assert_eq!(outcome.by, known.theorem.id);
+            u8::from(outcome.value != Outcome::P)
+        };
+        for x in positions(says.game, 14) {
+            assert_eq!(is_p(&x), definition.value(&x), "{name}: {x:?}");
+        }
+        for _ in 0..50 {
+            let x = [(); 2].map(|()| random.u64(..) >> random.u32(..64));
+            assert_eq!(Some(is_p(&x)), says.machine.value(&x), "{name}: {x:?}");
+        }
+    }
 }

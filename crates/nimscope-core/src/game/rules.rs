@@ -15,6 +15,7 @@ use super::sizes::Sizes;
 use super::symmetry::Symmetry;
 use super::value::{Convention, Measure};
 use super::written::WrittenGame;
+use crate::printable::quoted;
 
 /// A family with parameters within its bounds.
 ///
@@ -584,7 +585,8 @@ impl Ruleset {
     /// The words of a command line: `--game slow:4,3 --misere`.
     pub fn arguments(self) -> String {
         let flag = self.convention.flag().map(|flag| format!(" {flag}"));
-        format!("--game {}{}", self.game, flag.unwrap_or_default())
+        let game = quoted(&self.game.to_string());
+        format!("--game {game}{}", flag.unwrap_or_default())
     }
 }
 

@@ -4,10 +4,11 @@
 
 use super::budget::{Budget, Stopped};
 use super::check::Checked;
-use super::decision::Truth;
+use super::decision::{Decision, Truth};
+use super::numeration::{self, Certified, CheckedOverSystem};
 use super::question::{HEAD, Question};
 use super::rule::{Refused, Rule};
-use crate::game::{Convention, Ruleset, joined};
+use crate::game::{Convention, Ruleset, WrittenGame, joined};
 use crate::statement::{Formula, parse};
 
 /// The last line of every certificate.
@@ -105,6 +106,9 @@ impl StatedCertificate<'_> {
     /// Decides the statement by what its certificates prove, if they are right. Gives the number
     /// of their states.
     fn proved(&self, budget: &Budget<'_>) -> Result<usize, Refused> {
+        if let Some(game) = self.rules.game.kind().written() {
+            return self.proved_over_system(game, budget);
+        }
         let texts = self.rests_on.iter();
         let known = texts.map(|text| Rule::of_certificate(text, budget));
         let known = known.collect::<Result<Vec<Rule>, _>>()?;
@@ -129,15 +133,71 @@ impl StatedCertificate<'_> {
                 question.by_automata()?
             }
         };
-        match decision.whole {
-            Truth::Proved => Ok(known.iter().map(|rule| rule.automaton().states()).sum()),
-            Truth::Refuted(x) => {
-                let why = format!("the statement is false at ({})", joined(&x, " "));
-                Err(Refused::Wrong(why))
+        let states = known.iter().map(|rule| rule.automaton().states());
+        accepted(decision, states.sum())
+    }
+
+    /// The same of a game by its rule: the certificates are over a numeration system.
+    fn proved_over_system(
+        &self,
+        game: &'static WrittenGame,
+        budget: &Budget<'_>,
+    ) -> Result<usize, Refused> {
+        let mut known: Vec<Certified> = Vec::new();
+        for text in &self.rests_on {
+            let CheckedOverSystem { says, wrong } = numeration::check(text, budget)?;
+            let is_about = |says: &Certified| {
+                let is_first = known
+                    .first()
+                    .is_none_or(|it| it.machine.system == says.machine.system);
+                is_first
+                    && says.convention == self.rules.convention
+                    && says.game.says_the_same(game)
+            };
+            match (says, wrong) {
+                (_, Some(wrong)) => return Err(Refused::Wrong(wrong)),
+                (Some(says), None) if is_about(&says) => known.push(says),
+                (Some(_) | None, None) => {
+                    let why = format!(
+                        "a certificate is about another game or system than {}",
+                        self.rules
+                    );
+                    return Err(Refused::Wrong(why));
+                }
             }
-            Truth::Agrees(_) | Truth::OutOfReach(_) => {
-                Err(Refused::Wrong("the statement is not proved".to_owned()))
+        }
+        let claim = &self.claim;
+        let question = Question {
+            over_system: &known,
+            ..Question::new(self.rules, claim, self.domain.as_ref(), &[], budget)
+        };
+        let decision = match question.by_constants()? {
+            Some(decision) => decision,
+            None => {
+                for value in question.named_of(game) {
+                    if !known.iter().any(|says| says.value == value) {
+                        let why = format!("it has no certificate of the {value} of {}", self.rules);
+                        return Err(Refused::Wrong(why));
+                    }
+                }
+                question.by_automata()?
             }
+        };
+        let states = known.iter().map(|says| says.machine.states());
+        accepted(decision, states.sum())
+    }
+}
+
+/// The number of states, if the statement is proved.
+fn accepted(decision: Decision, states: usize) -> Result<usize, Refused> {
+    match decision.whole {
+        Truth::Proved => Ok(states),
+        Truth::Refuted(x) => {
+            let why = format!("the statement is false at ({})", joined(&x, " "));
+            Err(Refused::Wrong(why))
+        }
+        Truth::Agrees(_) | Truth::OutOfReach(_) => {
+            Err(Refused::Wrong("the statement is not proved".to_owned()))
         }
     }
 }

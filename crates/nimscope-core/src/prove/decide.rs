@@ -10,7 +10,9 @@ use super::decision::{BoxTally, Decision, FormulaVerdict, Truth};
 use super::discover::{Found, NONE_IN_SIGHT, discover};
 use super::evidence::without_next_box;
 use super::moves::DigitMoves;
-use super::numeration::{self, FixedValue, GameOverSystem, SearchVerdict, System};
+use super::numeration::{
+    self, Certified, FixedValue, GameOverSystem, Machine, SearchVerdict, System,
+};
 use super::question::{AT_ONCE, Question};
 use super::rule::Rule;
 use super::statement::compile::{CompileContext, TABLES_ONLY};
@@ -49,12 +51,9 @@ pub fn decide(
 
 /// Why there is no automaton for a value. The boxes of that search are not those with which a
 /// statement is compared: its next one is not named.
-fn not_found(value: Measure, reason: &str) -> Stopped {
+fn not_found(value: &str, reason: &str) -> Stopped {
     let reason = without_next_box(reason);
-    Stopped::limit(format!(
-        "no automaton for the {} was found: {reason}",
-        value.key()
-    ))
+    Stopped::limit(format!("no automaton for the {value} was found: {reason}"))
 }
 
 impl Question<'_> {
@@ -185,7 +184,10 @@ impl Question<'_> {
         let rests_on: Vec<&Rule> = rests_on.iter().map(|(rule, _)| rule).collect();
         let certificate = match (&decision.whole, &rests_on[..]) {
             (_, [rule]) if rule.rules() == self.rules => Some(rule.certificate().to_owned()),
-            (Truth::Proved, rules) => Some(self.certificate(rules)),
+            (Truth::Proved, rules) => {
+                let texts = rules.iter().map(|rule| rule.certificate());
+                Some(self.certificate(&texts.collect::<Vec<_>>()))
+            }
             (Truth::Refuted(_) | Truth::Agrees(_) | Truth::OutOfReach(_), _) => {
                 outcome.map(|rule| rule.certificate().to_owned())
             }
@@ -196,27 +198,29 @@ impl Question<'_> {
         })
     }
 
-    /// Decides by the automaton of the outcomes of a game by its rule, over the numeration system
+    /// Decides by the automata of the values of a game by its rule, over the numeration system
     /// that suits it.
-    fn over_system(&self, game: &WrittenGame) -> Result<Decision, Stopped> {
+    fn over_system(&self, game: &'static WrittenGame) -> Result<Decision, Stopped> {
         let (convention, budget) = (self.rules.convention, self.budget);
-        let found = if self.uses.outcome {
-            let (value, systems) = (FixedValue::Outcome, System::usual());
-            match numeration::discover(game, convention, value, &systems, budget)?.verdict {
-                SearchVerdict::Proved {
-                    machine,
-                    certificate,
-                } => Some((machine, certificate)),
-                SearchVerdict::Candidate { reason, .. } | SearchVerdict::OutOfReach(reason) => {
-                    return Err(not_found(Measure::Outcome, &reason));
-                }
-                SearchVerdict::NoneInSight(_) => return Err(Stopped::limit(NONE_IN_SIGHT)),
-            }
-        } else {
-            None
-        };
-        let machine = found.as_ref().map(|(machine, _)| machine);
-        let over = GameOverSystem::new(game, machine, budget)?;
+        let mut systems = System::usual();
+        let mut found: Vec<(Certified, String)> = Vec::new();
+        for value in self.named_of(game) {
+            let is_it = |says: &&Certified| says.value == value;
+            let (machine, text) = match self.over_system.iter().find(is_it) {
+                Some(says) => (says.machine.clone(), String::new()),
+                None => self.found_over(game, value, &systems)?,
+            };
+            systems = vec![machine.system.clone()];
+            let says = Certified {
+                game,
+                convention,
+                value,
+                machine,
+            };
+            found.push((says, text));
+        }
+        let known = found.iter().map(|(says, _)| says);
+        let over = GameOverSystem::new(game, convention, &known.collect::<Vec<_>>(), budget)?;
         // Where nothing is said of piles as they stand, a counterexample has them in order.
         let is_symmetric = matches!(self.rules.game.symmetry(), Symmetry::All);
         let positions = over.positions(is_symmetric && !self.uses.piles)?;
@@ -233,17 +237,47 @@ impl Question<'_> {
             })
         };
         let decision = Decision::together(self.claim, decided)?;
+        let is_outcome = |(says, _): &&(Certified, String)| says.value == FixedValue::Outcome;
+        let outcome = found.iter().find(is_outcome);
         let is_p = FixedValue::of_outcome(Outcome::P);
         let decision = decision.with_reason(|x| {
-            let case = machine?.value(x)?;
+            let case = outcome?.0.machine.value(x)?;
             Some(Outcome::p_if(case == is_p))
         });
-        let is_proved = decision.whole == Truth::Proved;
-        let own = || is_proved.then(|| self.certificate(&[]));
+        let certificate = match (&decision.whole, &found[..]) {
+            (_, [(_, text)]) => Some(text.clone()),
+            (Truth::Proved, all) => {
+                let texts = all.iter().map(|(_, text)| text.as_str());
+                Some(self.certificate(&texts.collect::<Vec<_>>()))
+            }
+            (Truth::Refuted(_) | Truth::Agrees(_) | Truth::OutOfReach(_), _) => {
+                outcome.map(|(_, text)| text.clone())
+            }
+        };
         Ok(Decision {
-            certificate: found.map(|(_, certificate)| certificate).or_else(own),
+            certificate,
             ..decision
         })
+    }
+
+    /// The automaton of a value of a game by its rule, with its certificate.
+    fn found_over(
+        &self,
+        game: &WrittenGame,
+        value: FixedValue,
+        systems: &[System],
+    ) -> Result<(Machine, String), Stopped> {
+        let (convention, budget) = (self.rules.convention, self.budget);
+        match numeration::discover(game, convention, value, systems, budget)?.verdict {
+            SearchVerdict::Proved {
+                machine,
+                certificate,
+            } => Ok((machine, certificate)),
+            SearchVerdict::Candidate { reason, .. } | SearchVerdict::OutOfReach(reason) => {
+                Err(not_found(&value.to_string(), &reason))
+            }
+            SearchVerdict::NoneInSight(_) => Err(Stopped::limit(NONE_IN_SIGHT)),
+        }
     }
 
     /// How many words of some digits a formula is about, and at how many of them it fails.
@@ -284,7 +318,7 @@ impl Question<'_> {
                 );
                 Err(Stopped::limit(why))
             }
-            Found::OutOfReach(reason) => Err(not_found(value, &reason)),
+            Found::OutOfReach(reason) => Err(not_found(value.key(), &reason)),
         }
     }
 

@@ -3,9 +3,10 @@
 use std::time::{Duration, Instant};
 
 use super::budget::{Budget, Stopped};
+use super::numeration::{Certified, FixedValue};
 use super::rule::Rule;
 use super::statement::evaluate::in_game_of_prefix;
-use crate::game::{Measure, Ruleset, Symmetry};
+use crate::game::{Measure, Ruleset, Symmetry, WrittenGame};
 use crate::statement::{Formula, Uses, ValueElsewhere};
 
 /// The time that larger boxes and automata may take once a small box has refuted a statement.
@@ -25,6 +26,8 @@ pub struct Question<'a> {
     pub(super) uses: Uses,
     /// Rules of the game.
     pub(super) known: &'a [Rule],
+    /// Rules of the game over a numeration system, that is of one which is given by its rule.
+    pub(super) over_system: &'a [Certified],
     pub(super) budget: &'a Budget<'a>,
 }
 
@@ -43,6 +46,7 @@ impl<'a> Question<'a> {
             domain,
             uses: Uses::of([claim].into_iter().chain(domain)),
             known,
+            over_system: &[],
             budget,
         }
     }
@@ -99,6 +103,27 @@ impl<'a> Question<'a> {
         all
     }
 
+    /// The values that the claim and its domain name of a game by its rule. Where the remoteness
+    /// is compared with numbers alone, sets of positions are computed, if all options are allowed.
+    pub(super) fn named_of(&self, game: &WrittenGame) -> Vec<FixedValue> {
+        let uses = &self.uses;
+        let most = u8::try_from(uses.most_grundy).ok();
+        let most = most.filter(|&most| most < FixedValue::MOST && !uses.grundy_in_full);
+        let all = [
+            (uses.outcome, FixedValue::Outcome),
+            (
+                uses.grundy,
+                most.map_or(FixedValue::Grundy, |most| FixedValue::GrundyBelow(most + 1)),
+            ),
+            (
+                uses.remoteness || uses.distance && game.forbidden > 0,
+                FixedValue::Remoteness,
+            ),
+        ];
+        let used = all.into_iter().filter(|(is_used, _)| *is_used);
+        used.map(|(_, value)| value).collect()
+    }
+
     /// The budget with another deadline: this one or some time from now on.
     pub(super) fn until(
         &self,
@@ -114,10 +139,10 @@ impl<'a> Question<'a> {
     }
 
     /// The certificate of a statement that is proved by these rules.
-    pub(super) fn certificate(&self, rests_on: &[&Rule]) -> String {
+    pub(super) fn certificate(&self, rests_on: &[&str]) -> String {
         let Ruleset { game, convention } = self.rules;
         let domain = self.domain.map(|domain| format!("where {domain}\n"));
-        let texts: String = rests_on.iter().map(|rule| rule.certificate()).collect();
+        let texts = rests_on.concat();
         format!(
             "{HEAD}game {game}\nplay {}\nstatement {}\n{}rests on {}\n{texts}end\n",
             convention.key(),

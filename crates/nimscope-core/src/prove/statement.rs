@@ -3,4 +3,4 @@
 mod aside;
 pub(super) mod compile;
 pub(super) mod evaluate;
-mod linear;
+pub(super) mod linear;

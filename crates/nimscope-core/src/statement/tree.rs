@@ -171,6 +171,10 @@ pub struct Uses {
     pub distance: bool,
     /// G.
     pub grundy: bool,
+    /// G, and not just compared with numbers.
+    pub grundy_in_full: bool,
+    /// The largest number that G is compared with.
+    pub most_grundy: u64,
     /// All numbers.
     pub quantifiers: bool,
     /// The position: a statement about constants is true or false whatever it is.
@@ -212,6 +216,14 @@ impl Uses {
                 | Formula::Compare(Term::Number(_), _, Term::Remoteness),
             ) => {
                 (self.position, self.distance) = (true, true);
+                return;
+            }
+            Part::Formula(
+                Formula::Compare(Term::Grundy, _, Term::Number(number))
+                | Formula::Compare(Term::Number(number), _, Term::Grundy),
+            ) => {
+                (self.position, self.grundy) = (true, true);
+                self.most_grundy = self.most_grundy.max(*number);
                 return;
             }
             Part::Formula(formula) => self.note_formula(formula),
@@ -267,7 +279,9 @@ impl Uses {
             Term::Sorted(_) => (self.position, self.sorted) = (true, true),
             Term::Pile(_) => (self.position, self.piles) = (true, true),
             Term::Remoteness => (self.position, self.remoteness) = (true, true),
-            Term::Grundy => (self.position, self.grundy) = (true, true),
+            Term::Grundy => {
+                (self.position, self.grundy, self.grundy_in_full) = (true, true, true);
+            }
             Term::Elsewhere(elsewhere, _) => {
                 self.position = true;
                 self.note_elsewhere(*elsewhere);

@@ -4,16 +4,18 @@
 //! The automaton is taken out of the certificate of its proof. Whether that proves it is checked
 //! elsewhere, by a checker that knows only the rules of the game.
 
+mod by_rule;
 mod columns;
 mod search;
 
 use std::sync::{Arc, OnceLock};
 
+use self::by_rule::{OverSystem, OverSystemHeading};
 use self::columns::Automatic;
 pub(super) use self::columns::CertificateHeading;
 use self::search::winning_move;
 use super::proved::{CoqVerified, Formulas, ProvedRule};
-use crate::game::{Canonical, Grundy, Measure, Outcome, Remoteness, counted};
+use crate::game::{Canonical, Grundy, Measure, Outcome, Remoteness, Ruleset, counted};
 
 /// What a certificate gives, read when it is wanted for the first time; `None` for another text.
 /// Whether the text proves it is for the caller to check.
@@ -100,6 +102,62 @@ fn statement(heading: CertificateHeading) -> String {
         "{fact} ⇔ an automaton of {states} accepts the columns of the piles{least}{and}, \
          written in binary one above the other. Proved for all sizes by machine: `nimscope discover \
          {}{asked}`.",
+        rules.arguments(),
+    )
+}
+
+/// What a certificate over a numeration system gives of the outcomes of a game by its rule, read
+/// when it is wanted for the first time; `None` for another text. Whether the text proves it is
+/// for the caller to check.
+pub(super) fn discovery_over_system(rules: Ruleset, text: &str) -> Option<ProvedRule> {
+    let OverSystemHeading {
+        convention,
+        system,
+        states,
+    } = OverSystemHeading::read(text)?;
+    if convention != rules.convention {
+        return None;
+    }
+    let statement = stated_over_system(
+        rules,
+        ("P ⇔", "accepts the digits of the piles"),
+        (system, states),
+        None,
+    );
+    let text: Arc<str> = text.into();
+    let (own, known, piles) = (Arc::clone(&text), OnceLock::new(), rules.game.n());
+    let outcome = move |x: &Canonical| {
+        let read =
+            || OverSystem::read(&own, piles).expect("a certificate that was checked is whole");
+        let automaton: &OverSystem = known.get_or_init(read);
+        Outcome::p_if(automaton.is_p(x.piles()))
+    };
+    Some(ProvedRule {
+        rules,
+        formulas: Formulas {
+            outcome: Some(Box::new(outcome)),
+            ..Formulas::default()
+        },
+        statement,
+        certificate: text,
+        verified: CoqVerified::recorded(rules, Measure::Outcome).cloned(),
+    })
+}
+
+/// What an automaton over a numeration system gives, in whole sentences: a fact that is equivalent
+/// to it, what it does with the digits, the system with the states, and the value, as a shell
+/// takes it, if it is not the outcome.
+pub fn stated_over_system(
+    rules: Ruleset,
+    (fact, read): (&str, &str),
+    (system, states): (&str, usize),
+    value: Option<&str>,
+) -> String {
+    let value = value.map_or_else(String::new, |value| format!(" --value {value}"));
+    format!(
+        "{fact} an automaton of {} {read} over the numeration system {system}, written one above the \
+         other. Proved for all sizes by machine: `nimscope discover {} --system {system}{value}`.",
+        counted(states, "state"),
         rules.arguments(),
     )
 }

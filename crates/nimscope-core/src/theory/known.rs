@@ -108,13 +108,13 @@ fn extent(theorems: &Theorems, rules: Ruleset, measure: Measure) -> Extent {
             .to_vec(),
         Measure::Remoteness | Measure::Grundy => vec![theorem.covered(measure)],
     });
-    // The Grundy value of a P-position is 0.
-    let p_positions =
-        (measure == Measure::Grundy).then(|| match extent(theorems, rules, Measure::Outcome) {
-            Extent::Everywhere => CoveredPart::Somewhere(ALL_P),
-            Extent::Somewhere(_) => CoveredPart::Somewhere(SOME_P),
-            Extent::ByAutomaton(_) | Extent::Nowhere => CoveredPart::Nowhere,
-        });
+    // The Grundy value of a P-position is 0, where there is one.
+    let is_grundy = measure == Measure::Grundy && rules.game.defines(measure);
+    let p_positions = is_grundy.then(|| match extent(theorems, rules, Measure::Outcome) {
+        Extent::Everywhere => CoveredPart::Somewhere(ALL_P),
+        Extent::Somewhere(_) => CoveredPart::Somewhere(SOME_P),
+        Extent::ByAutomaton(_) | Extent::Nowhere => CoveredPart::Nowhere,
+    });
     union_of(given.chain(p_positions)).or_automaton(rules, measure)
 }
 

@@ -5,9 +5,9 @@ use std::sync::{LazyLock, OnceLock};
 
 use miniz_oxide::inflate::decompress_to_vec;
 
-use super::automatic::{CertificateHeading, discovery};
+use super::automatic::{CertificateHeading, discovery, discovery_over_system};
 use super::proved::{self, Proved};
-use crate::game::Ruleset;
+use crate::game::{Convention, Game, Ruleset};
 
 /// A rule that comes with the library, made a theorem when it is first wanted.
 struct Shipped {
@@ -22,15 +22,38 @@ static SHIPPED: LazyLock<Vec<Shipped>> = LazyLock::new(|| {
         file,
         theorem: OnceLock::new(),
     };
-    RULES.iter().map(read).collect()
+    let over_system = |file: &'static Embedded| Shipped {
+        rules: rules_named(file.name).expect(WHOLE),
+        file,
+        theorem: OnceLock::new(),
+    };
+    let over_systems = SYSTEMS.iter().map(over_system);
+    RULES.iter().map(read).chain(over_systems).collect()
 });
+
+/// The game in a play that the name of a file stands for, as `misere-end-wythoff-3`.
+fn rules_named(file: &str) -> Option<Ruleset> {
+    let (name, convention) = match file.strip_prefix("misere-") {
+        Some(name) => (name, Convention::Misere),
+        None => (file, Convention::Normal),
+    };
+    let (family, last) = name.rsplit_once('-').unwrap_or((name, ""));
+    let game: Game = match last.parse::<u64>() {
+        Ok(number) => format!("{family}:{number}").parse().ok()?,
+        Err(_) => name.parse().ok()?,
+    };
+    Some(Ruleset { game, convention })
+}
 
 const WHOLE: &str = "certificates in the library are whole; a test reads them";
 
 impl Shipped {
     fn theorem(&self) -> &'static Proved {
-        self.theorem
-            .get_or_init(|| Proved::keep(discovery(&self.file.text()).expect(WHOLE)))
+        self.theorem.get_or_init(|| {
+            let text = self.file.text();
+            let over_system = || discovery_over_system(self.rules, &text);
+            Proved::keep(discovery(&text).or_else(over_system).expect(WHOLE))
+        })
     }
 }
 
@@ -56,6 +79,8 @@ pub(super) fn named(id: &str) -> Option<&'static Proved> {
 /// A file of `assets`.
 #[derive(Debug)]
 pub(crate) struct Embedded {
+    /// Its name without the ending.
+    pub(crate) name: &'static str,
     /// Its first lines, which a certificate's game is read from.
     pub(crate) heading: &'static str,
     deflated: &'static [u8],
@@ -66,6 +91,9 @@ pub(crate) static CLAIMS: &[Embedded] = include!(concat!(env!("OUT_DIR"), "/clai
 
 /// The certificates of the rules that were found and proved by machine.
 pub(crate) static RULES: &[Embedded] = include!(concat!(env!("OUT_DIR"), "/rules.rs"));
+
+/// Those of rules over numeration systems, of games by their rule.
+pub(crate) static SYSTEMS: &[Embedded] = include!(concat!(env!("OUT_DIR"), "/systems.rs"));
 
 impl Embedded {
     /// The whole file.

@@ -11,6 +11,7 @@ use crate::picture::{
     Axis, Body, Cell, CellGrid, FigureData, LegendEntry, LegendSign, Panel, Picture, Ring, Shading,
 };
 use crate::plane::{Place, xy};
+use crate::printable::quoted;
 use crate::request::{Drawn, Request, Waits};
 use crate::solve::{Cancelled, Control};
 use crate::study::Oracle;
@@ -259,13 +260,7 @@ fn command(request: &Request, window: Window) -> Vec<Option<String>> {
     let is_part = !is_whole && request.window.is_some();
     let Axes { across, up } = request.axes;
     let piles = Axes::last(request.position.piles().len()) != request.axes;
-    let shown = |word: &str, said: String| {
-        if said.contains(' ') {
-            format!("--{word} '{said}'")
-        } else {
-            format!("--{word} {said}")
-        }
-    };
+    let shown = |word: &str, said: String| format!("--{word} {}", quoted(&said));
     let word = if request.is_difference {
         "against"
     } else {

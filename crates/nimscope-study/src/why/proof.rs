@@ -57,7 +57,8 @@ pub enum Reason {
     EveryOption,
     /// N: one move leads to a P-position.
     OneMove,
-    /// The outcome is not known.
+    /// The outcome is not known, or it is a matter of how many options are P, as some may be
+    /// forbidden.
     Unknown,
 }
 
@@ -127,6 +128,7 @@ impl Proof {
         let check = check(rules, &sheet, outcome, remoteness);
         let reason = match is_p {
             _ if sheet.count == Count::ZERO => Reason::Terminal,
+            _ if rules.game.forbidden() > 0 => Reason::Unknown,
             Some(true) => Reason::EveryOption,
             Some(false) => Reason::OneMove,
             None => Reason::Unknown,
@@ -211,6 +213,7 @@ fn check(
         .iter()
         .any(|row| row.outcome.value().is_some_and(Outcome::is_p));
     let agrees = match (outcome.value(), remoteness.value()) {
+        _ if rules.game.forbidden() > 0 => None,
         (Some(Outcome::P), _) if has_p => Some(false),
         (_, Some(r)) if sheet.complete => {
             all(&sheet.rows).map(|options| Remoteness::of_options(options, rules.convention) == r)

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::app::frame::View;
 use crate::app::frame::moves_order::{ListedMoves, MovesOrder};
 use crate::app::pane::Pane;
-use crate::game::{Move, Outcome};
+use crate::game::Move;
 use crate::study::question::{Moves, MovesFound, MovesPage};
 use crate::study::{MoveRow, MoveSheet};
 
@@ -130,9 +130,7 @@ impl View<'_> {
         let first = self
             .moves_fact()
             .and_then(|sheet| sheet.rows.first().cloned())
-            .filter(|row| {
-                row.optimal == Some(true) || row.outcome.value().is_some_and(Outcome::is_p)
-            });
+            .filter(|row| row.optimal == Some(true) || row.wins == Some(true));
         let constructed = || {
             self.state
                 .theory_of_games

@@ -152,7 +152,7 @@ impl WrittenGame {
     }
 
     /// A game whose outcomes tell the Grundy value or the remoteness of each position of this one,
-    /// as a number that is one more pile; `None` of the outcome itself.
+    /// as a number that is one more pile, perhaps with a bound; `None` of the outcome itself.
     ///
     /// *Grundy value*: the pile is one of nim. The sum of both is P exactly if the pile is the
     /// value, in normal play (Grundy 1939) and in misère play alike, where a terminal of this game
@@ -162,7 +162,7 @@ impl WrittenGame {
     /// *Remoteness*: the pile is a clock that every move lowers by one, and when it has run out
     /// the game ends. So whoever is to win has to win in time, and the outcome tells whether the
     /// remoteness is within the time.
-    pub(crate) fn with_number(&self, measure: Measure) -> Option<Self> {
+    pub(crate) fn with_number(&self, measure: Measure, below: Option<u64>) -> Option<Self> {
         let n = self.piles();
         let wide = |condition: &PileCondition| {
             condition.with_forms(&|linear: &LinearForm| linear.beside_a_pile(n))
@@ -208,7 +208,7 @@ impl WrittenGame {
             ordered: String::new(),
             name: None,
             source: None,
-            below: self.below.iter().copied().chain([None]).collect(),
+            below: self.below.iter().copied().chain([below]).collect(),
             moves: moves.chain(more).collect(),
             end,
             forbidden: self.forbidden,

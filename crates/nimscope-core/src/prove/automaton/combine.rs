@@ -39,7 +39,7 @@ impl Automaton {
             |&(a, b), column| (self.next(a, column), other.next(b, column)),
             budget,
         )?;
-        Ok(product.minimal())
+        product.minimised(&|| budget.check())
     }
 
     /// The least automaton of the words that both accept.

@@ -82,6 +82,7 @@ fn checked(text: &str, says: &mut Option<Certified>, ledger: &Ledger<'_>) -> Res
         machine,
     } = &*says;
     let beside = value.played(game);
+    let value = value.as_read(game);
     let game = beside.as_ref().unwrap_or(game);
     let arithmetic = Arithmetic::of(&machine.system);
     let (n, width) = (game.piles(), arithmetic.width);
@@ -98,7 +99,7 @@ fn checked(text: &str, says: &mut Option<Certified>, ledger: &Ledger<'_>) -> Res
     let checker = RuleChecker {
         game,
         is_misere: *convention == Convention::Misere,
-        value: *value,
+        value,
         automaton: &automaton,
         outputs,
         arithmetic: &arithmetic,
@@ -139,9 +140,10 @@ fn certified(lines: &mut Lines<'_>) -> Result<Certified, Fault> {
     }
     let states = lines.named("states")?;
     let states = lines.announced(states)?;
+    let last = value.as_read(game).last();
     let output = |word: &str| match word {
         "-" => Some(OUTSIDE),
-        case => case.parse().ok().filter(|&case| case <= value.last()),
+        case => case.parse().ok().filter(|&case| case <= last),
     };
     let (next, outputs) = lines.states(states, bits, output)?;
     if outputs.is_empty() {

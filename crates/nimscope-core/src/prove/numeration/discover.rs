@@ -199,7 +199,7 @@ impl Work<'_> {
             let truth = RuleTruth::of(
                 self.played,
                 self.convention,
-                self.value,
+                self.value.as_read(self.game),
                 side as usize,
                 self.budget,
             )?;
@@ -274,7 +274,8 @@ impl Work<'_> {
         };
         self.phase = Phase::Proof;
         let begun = Instant::now();
-        let judged = judge(self.played, self.convention, self.value, &machine, &budget);
+        let value = self.value.as_read(self.game);
+        let judged = judge(self.played, self.convention, value, &machine, &budget);
         self.proof += begun.elapsed();
         match judged {
             Ok(ProofVerdict::Right(proof)) => Ok(Some((machine, proof))),
@@ -353,7 +354,8 @@ impl Work<'_> {
         let grew = |attempt: &SystemAttempt| ratios(&attempt.boxes).last().unwrap_or(f64::INFINITY);
         let nearest = open.min_by(|a, b| grew(a).total_cmp(&grew(b)))?;
         let side = nearest.system.term_above(nearest.boxes.last()?.max + 1)?;
-        let bytes = RuleTruth::bytes(self.played, self.convention, self.value, side);
+        let value = self.value.as_read(self.game);
+        let bytes = RuleTruth::bytes(self.played, self.convention, value, side);
         let over = format!(" over {}", nearest.system);
         Some(next_box(&over, side - 1, Bytes(bytes), &nearest.took))
     }

@@ -31,10 +31,11 @@ pub(super) struct Sum<'a> {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 enum SumState {
     Decided(bool),
-    Read(Vec<i128>),
+    /// The integers v, and zeros.
+    Read([i64; System::MOST_COEFFICIENTS]),
 }
 
-/// A state whose integers are beyond 128 bits.
+/// A state whose integers are beyond 62 bits.
 struct TooLarge;
 
 struct SumReading<'a> {
@@ -91,7 +92,7 @@ pub(super) fn compile(
         SumState::Decided(holds) => *holds,
         SumState::Read(read) => reading.holds(read, test),
     };
-    let start = SumState::Read(vec![0; system.order()]);
+    let start = SumState::Read([0; System::MOST_COEFFICIENTS]);
     let explored = Automaton::explore(bits, start, accepts, step, budget);
     // Where no coefficient is above the one before, the system is of Pisot's kind.
     let whose = if system.coefficients.is_sorted_by(|one, next| one >= next) {
@@ -106,7 +107,7 @@ pub(super) fn compile(
         ))
     };
     match explored {
-        _ if overflowed.get() => Err(failed("it needs integers beyond 128 bits")),
+        _ if overflowed.get() => Err(failed("it needs integers beyond 62 bits")),
         Ok(automaton) => automaton.minimal_within(budget),
         Err(Stopped::Limit(limit)) if limit != super::super::budget::Limit::Time => {
             Err(failed(&limit.to_string()))
@@ -149,31 +150,40 @@ impl<'a> SumReading<'a> {
         }
     }
 
-    fn step(&self, read: &[i128], added: i128, test: Test) -> Result<SumState, TooLarge> {
+    fn step(
+        &self,
+        read: &[i64; System::MOST_COEFFICIENTS],
+        added: i128,
+        test: Test,
+    ) -> Result<SumState, TooLarge> {
         let after = read.iter().skip(1).chain([&0]);
-        let pushed = self.system.coefficients.iter().zip(after);
-        let mut on = pushed
-            .map(|(&a, next)| read[0].checked_mul(a.into())?.checked_add(*next))
-            .collect::<Option<Vec<i128>>>()
-            .ok_or(TooLarge)?;
-        on[0] += added;
-        if on.iter().any(|v| v.abs() > 1 << 62) {
+        let mut all = [0; System::MOST_COEFFICIENTS];
+        for ((on, &a), &next) in all.iter_mut().zip(&self.system.coefficients).zip(after) {
+            *on = i128::from(read[0]) * i128::from(a) + i128::from(next);
+        }
+        all[0] += added;
+        if all.iter().any(|v| v.abs() > 1 << 62) {
             return Err(TooLarge);
         }
+        let on = &mut all[..self.system.order()];
         let decided = match test {
-            Test::AtLeast if self.is_at_least(&on, 0) => Some(true),
-            Test::AtLeast if self.is_below(&on, 0) => Some(false),
-            Test::Equal if self.is_at_least(&on, 1) || self.is_below(&on, 0) => Some(false),
+            Test::AtLeast if self.is_at_least(on, 0) => Some(true),
+            Test::AtLeast if self.is_below(on, 0) => Some(false),
+            Test::Equal if self.is_at_least(on, 1) || self.is_below(on, 0) => Some(false),
             Test::AtLeast | Test::Equal => None,
             Test::Divided(by) => {
                 let modulus = i128::from(by) * self.scale;
-                for v in &mut on {
+                for v in on {
                     *v = v.rem_euclid(modulus);
                 }
                 None
             }
         };
-        Ok(decided.map_or(SumState::Read(on), SumState::Decided))
+        // Remainders may be larger than what they were taken of.
+        if all.iter().any(|v| v.abs() > 1 << 62) {
+            return Err(TooLarge);
+        }
+        Ok(decided.map_or_else(|| SumState::Read(all.map(|v| v as i64)), SumState::Decided))
     }
 
     /// Whether the whole sum is at least a bound, whatever digits follow. These change it by
@@ -214,9 +224,10 @@ impl<'a> SumReading<'a> {
     }
 
     /// Whether the test holds where no more digits follow.
-    fn holds(&self, read: &[i128], test: Test) -> bool {
-        let last = self.terms[..read.len()].iter().rev();
-        let sum: i128 = read.iter().zip(last).map(|(v, term)| v * term).sum();
+    fn holds(&self, read: &[i64], test: Test) -> bool {
+        let last = self.terms[..self.system.order()].iter().rev();
+        let products = read.iter().zip(last).map(|(&v, term)| i128::from(v) * term);
+        let sum: i128 = products.sum();
         let sum = sum + self.constant * self.scale;
         match test {
             Test::AtLeast => sum >= 0,

@@ -1,6 +1,8 @@
 //! The moves of a written game as automata over the piles before and after a move, and the
 //! positions with an option in a set.
 
+use std::rc::Rc;
+
 use super::super::automaton::{Automaton, State};
 use super::super::budget::{Budget, Stopped};
 use super::super::word::Column;
@@ -129,9 +131,9 @@ impl Relations {
         let pairs = pairs.and(&lifted(set, &onto, bits, budget)?, budget)?;
         let follows = Follows::new(&pairs, n * width, budget)?;
         let most = least as u32;
-        let step = |counts: &Vec<(State, u32)>, column: Column| {
+        let step = |counts: &Rc<[(State, u32)]>, column: Column| {
             let mut on: Vec<(State, u32)> = Vec::new();
-            for &(state, count) in counts {
+            for &(state, count) in &counts[..] {
                 on.extend(follows.of(state, column).iter().map(|&next| (next, count)));
             }
             on.sort_unstable();
@@ -142,13 +144,14 @@ impl Relations {
                 }
                 is_same
             });
-            on
+            Rc::from(on)
         };
-        let accepts = |counts: &Vec<(State, u32)>| {
+        let accepts = |counts: &Rc<[(State, u32)]>| {
             let ends = counts.iter().filter(|&&(state, _)| pairs.accepts(state));
             ends.map(|&(_, count)| count).sum::<u32>() >= most
         };
-        let found = Automaton::explore(n * width, vec![(0, 1)], accepts, step, budget)?;
+        let start = Rc::from([(0, 1)]);
+        let found = Automaton::explore(n * width, start, accepts, step, budget)?;
         found.minimal_within(budget)
     }
 }
@@ -249,7 +252,7 @@ fn some_after(
     budget: &Budget<'_>,
 ) -> Result<Automaton, Stopped> {
     let follows = Follows::new(pairs, bits, budget)?;
-    let step = |states: &Vec<State>, column: Column| {
+    let step = |states: &[State], column: Column| {
         let mut on: Vec<State> = Vec::new();
         for &state in states {
             on.extend_from_slice(follows.of(state, column));
@@ -266,12 +269,14 @@ fn some_after(
         start.sort_unstable();
         start.dedup();
     }
-    let accepts = |states: &Vec<State>| states.iter().any(|&state| pairs.accepts(state));
-    Automaton::explore(bits, start, accepts, step, budget)?.minimal_within(budget)
+    let accepts = |states: &Rc<[State]>| states.iter().any(|&state| pairs.accepts(state));
+    // A set is held once for the table of those that are known and for the list.
+    let step = |states: &Rc<[State]>, column: Column| Rc::from(step(states, column));
+    Automaton::explore(bits, Rc::from(start), accepts, step, budget)?.minimal_within(budget)
 }
 
 /// The same numbers on some bits of wider columns, if its table is within the budget.
-fn lifted(
+pub(super) fn lifted(
     set: &Automaton,
     onto: &[usize],
     wider: usize,
@@ -283,7 +288,7 @@ fn lifted(
 }
 
 /// The bits of tracks.
-fn onto(tracks: &[usize], system: &System) -> Vec<usize> {
+pub(super) fn onto(tracks: &[usize], system: &System) -> Vec<usize> {
     let width = system.width();
     let bits = |&track: &usize| track * width..(track + 1) * width;
     tracks.iter().flat_map(bits).collect()

@@ -5,12 +5,14 @@
 
 use super::super::automaton::Automaton;
 use super::super::budget::{Budget, Stopped};
+use super::super::check::by_rule::Certified;
+use super::super::statement::linear::{Distance, compared, with_a_number};
 use super::super::word::Column;
 use super::machine::Machine;
-use super::relation::{Relations, some_beside};
+use super::relation::{Relations, lifted, onto, some_beside};
 use super::system::System;
 use super::value::FixedValue;
-use crate::game::{LinearForm, Outcome, PileCondition, WrittenGame};
+use crate::game::{Convention, LinearForm, Measure, Outcome, PileCondition, WrittenGame};
 use crate::statement::{Bitwise, Comparison, Extreme, Formula, Summand, Term};
 
 /// The most piles whose orders are told apart.
@@ -19,34 +21,96 @@ const MOST_ORDERED: usize = 4;
 /// What automata do not follow in a statement.
 fn not_followed(what: &str) -> Stopped {
     Stopped::limit(format!(
-        "over a numeration system automata do not follow {what}: they follow P, N, options, and \
-         comparisons of sums, rests, quotients, min and max of piles, in base 2 also xor, & and |"
+        "over a numeration system automata do not follow {what}: they follow P, N, options, R and \
+         G where a rule gives these, and comparisons of sums, rests, quotients, min and max of \
+         piles, in base 2 also xor, & and |"
     ))
 }
 
-/// A game over a numeration system.
+/// A game over a numeration system, with what is known of its values.
 pub(in crate::prove) struct GameOverSystem<'a> {
     relations: Relations,
-    /// The P-positions, where they are known.
+    convention: Convention,
+    /// The P-positions.
     p: Option<Automaton>,
+    /// The Grundy values below a number.
+    small_grundy: Option<&'a Machine>,
+    /// The pairs of a position and its Grundy value.
+    grundy: Option<Automaton>,
+    /// The pairs of a position and its remoteness.
+    remoteness: Option<Automaton>,
     budget: &'a Budget<'a>,
 }
 
 impl<'a> GameOverSystem<'a> {
-    /// A game with the automaton of its outcomes. Without one, numbers are read in binary.
+    /// A game with automata of its values over one system. Without one, numbers are read in
+    /// binary.
     pub(in crate::prove) fn new(
         game: &WrittenGame,
-        outcomes: Option<&Machine>,
+        convention: Convention,
+        known: &[&'a Certified],
         budget: &'a Budget<'a>,
     ) -> Result<Self, Stopped> {
         let binary = || System::linear(vec![2]).expect("base 2 is a system");
-        let system = outcomes.map_or_else(binary, |machine| machine.system.clone());
-        let is_p = |case| case == FixedValue::of_outcome(Outcome::P);
-        Ok(Self {
+        let system = known
+            .first()
+            .map_or_else(binary, |says| says.machine.system.clone());
+        let mut over = Self {
             relations: Relations::of(game, &system, budget)?,
-            p: outcomes.map(|machine| machine.positions(is_p)),
+            convention,
+            p: None,
+            small_grundy: None,
+            grundy: None,
+            remoteness: None,
             budget,
-        })
+        };
+        let is_p = |case| case == FixedValue::of_outcome(Outcome::P);
+        for says in known {
+            let machine = &says.machine;
+            match says.value {
+                FixedValue::Outcome => over.p = Some(machine.positions(is_p)),
+                FixedValue::Grundy => over.grundy = Some(machine.positions(is_p)),
+                FixedValue::Remoteness => over.remoteness = Some(over.remotenesses(machine)?),
+                FixedValue::GrundyBelow(_) => over.small_grundy = Some(machine),
+                FixedValue::GrundyIs(_) | FixedValue::RemotenessBelow(_) => {}
+            }
+        }
+        Ok(over)
+    }
+
+    /// The pairs of a position and its remoteness, by the outcomes beside a clock that shows z.
+    /// For odd z a position is P there exactly if R is even and below z, and for even z it is N
+    /// exactly if R is odd and below z. In misère play it is P for even z exactly if R is even and
+    /// at most z, and N for odd z exactly if R is odd and at most z. Where this is so the position
+    /// is *due*.
+    fn remotenesses(&self, beside_clock: &Machine) -> Result<Automaton, Stopped> {
+        let (n, budget) = (self.relations.piles, self.budget);
+        let system = &self.relations.system;
+        let form = |factors: Vec<i64>, constant| LinearForm { constant, factors };
+        let clock: Vec<i64> = (0..=n).map(|track| i64::from(track == n)).collect();
+        let even = system.positions(&PileCondition::Divided(form(clock, 0), 2), n + 1, budget)?;
+        let p = beside_clock.positions(|case| case == FixedValue::of_outcome(Outcome::P));
+        let is_misere = self.convention == Convention::Misere;
+        let due = p.product(
+            &even,
+            |is_p, is_even| (is_p == is_even) == is_misere,
+            budget,
+        )?;
+        let due = due.and(&beside_clock.positions(|_| true), budget)?;
+        // The pairs of a position and r where the position is due at r + more.
+        let due_at = |more: i64| {
+            let tracks: Vec<usize> = (0..n).chain([n + 1]).collect();
+            let bits = system.bits(n + 2)?;
+            let due = lifted(&due, &onto(&tracks, system), bits, budget)?;
+            let factors = (0..n).map(|_| 0).chain([1, -1]).collect();
+            let is_clock = PileCondition::Equal(form(factors, more));
+            let here = due.and(&system.positions(&is_clock, n + 2, budget)?, budget)?;
+            let here = here.and(&system.words(n + 2, budget)?, budget)?;
+            some_beside(&here, (n + 1) * system.width(), budget)
+        };
+        let first = i64::from(!is_misere);
+        let earlier = due_at(first - 2)?;
+        due_at(first)?.product(&earlier, |is_due, before| is_due && !before, budget)
     }
 
     /// The positions, all or those whose piles stand in increasing order.
@@ -82,7 +146,23 @@ impl<'a> GameOverSystem<'a> {
             self.holds(a)?.product(&self.holds(b)?, both, self.budget)
         };
         match formula {
-            Formula::Compare(a, comparison, b) => self.compared(a, *comparison, b),
+            Formula::Compare(a, comparison, b) => {
+                if let (Some(wanted), None) =
+                    (with_a_number(formula, &Term::Remoteness), &self.remoteness)
+                {
+                    let tracks = self.relations.positions.tracks();
+                    let some_option = |set: &Automaton| self.with_option(set);
+                    return compared(wanted, self.convention, tracks, some_option, self.budget);
+                }
+                if let (Some(Distance { comparison, number }), Some(machine)) =
+                    (with_a_number(formula, &Term::Grundy), self.small_grundy)
+                {
+                    // The last case is for all that is larger than any number here.
+                    let holds = |case| comparison.holds(i128::from(case) - i128::from(number));
+                    return Ok(machine.positions(holds));
+                }
+                self.compared(a, *comparison, b)
+            }
             Formula::Outcome(outcome, None) => {
                 let p = self
                     .p
@@ -157,10 +237,11 @@ impl<'a> GameOverSystem<'a> {
         let Relations { system, piles, .. } = &self.relations;
         let mut added = AddedNumbers {
             order,
-            system,
+            over: self,
             count: 0,
             conditions: Vec::new(),
             digits: Vec::new(),
+            values: Vec::new(),
         };
         let condition = added.condition(a, comparison, b)?;
         added.conditions.push(condition);
@@ -168,6 +249,7 @@ impl<'a> GameOverSystem<'a> {
             count,
             conditions,
             digits,
+            values,
             ..
         } = added;
         let (all, budget) = (piles + count, self.budget);
@@ -184,6 +266,11 @@ impl<'a> GameOverSystem<'a> {
             let each = Automaton::explore(all, true, |&fits| fits, fits, budget)?;
             compared = compared.and(&each, budget)?;
         }
+        for (_, pairs, track) in values {
+            let tracks: Vec<usize> = (0..*piles).chain([track]).collect();
+            let is_value = lifted(pairs, &onto(&tracks, system), system.bits(all)?, budget)?;
+            compared = compared.and(&is_value, budget)?;
+        }
         some_beside(&compared, piles * system.width(), budget)
     }
 }
@@ -191,10 +278,12 @@ impl<'a> GameOverSystem<'a> {
 /// Numbers beside the piles, which conditions give.
 struct AddedNumbers<'a> {
     order: &'a [usize],
-    system: &'a System,
+    over: &'a GameOverSystem<'a>,
     count: usize,
     conditions: Vec<PileCondition>,
     digits: Vec<DigitByDigit>,
+    /// The values of the position: which, its pairs, and the track.
+    values: Vec<(Measure, &'a Automaton, usize)>,
 }
 
 /// The number on a track is that of two others, digit by digit in base 2.
@@ -272,6 +361,24 @@ impl AddedNumbers<'_> {
         Ok(track)
     }
 
+    /// The number that is a value of the position.
+    fn value(&mut self, value: Measure, term: &Term) -> Result<usize, Stopped> {
+        if let Some((.., track)) = self.values.iter().find(|(known, ..)| *known == value) {
+            return Ok(*track);
+        }
+        let pairs = match value {
+            Measure::Grundy => &self.over.grundy,
+            Measure::Remoteness => &self.over.remoteness,
+            Measure::Outcome => &None,
+        };
+        let pairs = pairs
+            .as_ref()
+            .ok_or_else(|| not_followed(&format!("`{term}`")))?;
+        let (track, _) = self.number()?;
+        self.values.push((value, pairs, track));
+        Ok(track)
+    }
+
     /// The number of a term that is no sum of others.
     fn number_for(&mut self, term: &Term) -> Result<usize, Stopped> {
         if !is_natural(term) {
@@ -314,8 +421,8 @@ impl AddedNumbers<'_> {
                 })
             }
             Term::Bitwise(by, a, b) => {
-                if self.system.coefficients != [2] {
-                    let over = self.system;
+                if self.over.relations.system.coefficients != [2] {
+                    let over = &self.over.relations.system;
                     return Err(not_followed(&format!(
                         "`{term}`, which is about digits of base 2, as the rule is over {over}"
                     )));
@@ -325,9 +432,9 @@ impl AddedNumbers<'_> {
                 self.digits.push(DigitByDigit { of, is, by: *by });
                 Ok(is)
             }
+            Term::Grundy => self.value(Measure::Grundy, term),
+            Term::Remoteness => self.value(Measure::Remoteness, term),
             Term::Variable(_)
-            | Term::Remoteness
-            | Term::Grundy
             | Term::Deciding
             | Term::Elsewhere(..)
             | Term::Count(..)

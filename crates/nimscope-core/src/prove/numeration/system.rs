@@ -54,7 +54,7 @@ pub enum SystemError {
 }
 
 impl System {
-    const MOST_COEFFICIENTS: usize = 8;
+    pub(super) const MOST_COEFFICIENTS: usize = 8;
     /// The largest coefficient.
     const LARGEST: u32 = 15;
 

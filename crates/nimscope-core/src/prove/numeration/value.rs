@@ -35,7 +35,7 @@ pub(super) struct Demands {
 
 impl FixedValue {
     /// The largest number that may be asked for.
-    const MOST: u8 = 40;
+    pub(in crate::prove) const MOST: u8 = 40;
 
     /// Which of the three it is in full, if it has no bound.
     pub const fn measure(self) -> Option<Measure> {
@@ -49,7 +49,23 @@ impl FixedValue {
 
     /// The game whose outcomes are its cases, where these are not those of the game itself.
     pub(in crate::prove) fn played(self, game: &WrittenGame) -> Option<WrittenGame> {
-        game.with_number(self.measure()?)
+        match (self.as_read(game), self) {
+            // The clock shows the bound at most.
+            (Self::Remoteness, Self::RemotenessBelow(bound)) => {
+                game.with_number(Measure::Remoteness, Some(u64::from(bound) + 1))
+            }
+            _ => game.with_number(self.measure()?, None),
+        }
+    }
+
+    /// The value whose cases an automaton of it has. Where options may be forbidden, the
+    /// remoteness below a number is read off a clock, too.
+    pub(in crate::prove) const fn as_read(self, game: &WrittenGame) -> Self {
+        if matches!(self, Self::RemotenessBelow(_)) && game.forbidden > 0 {
+            Self::Remoteness
+        } else {
+            self
+        }
     }
 
     /// Why it is not looked for where options may be forbidden, a clause. The clock of the
@@ -58,10 +74,7 @@ impl FixedValue {
     pub(in crate::prove) const fn refused(self, game: &WrittenGame) -> Option<&'static str> {
         match self {
             _ if game.forbidden == 0 => None,
-            Self::Outcome | Self::Remoteness => None,
-            Self::RemotenessBelow(_) => {
-                Some("where options may be forbidden, the remoteness is looked for in full only")
-            }
+            Self::Outcome | Self::Remoteness | Self::RemotenessBelow(_) => None,
             Self::Grundy | Self::GrundyBelow(_) | Self::GrundyIs(_) => {
                 Some("where options may be forbidden, no Grundy value is defined")
             }

@@ -78,14 +78,16 @@ impl CompileContext<'_> {
             a.product(&b, both, budget)
         };
         match formula {
-            Formula::Compare(a, comparison, b) => match linear::with_a_number(formula) {
-                Some(wanted) if self.remoteness.is_none() => {
-                    let some_option = |set: &Automaton| self.some_option(set, bound);
-                    let tracks = self.piles() + bound;
-                    linear::compared(wanted, self.convention, tracks, some_option, budget)
+            Formula::Compare(a, comparison, b) => {
+                match linear::with_a_number(formula, &Term::Remoteness) {
+                    Some(wanted) if self.remoteness.is_none() => {
+                        let some_option = |set: &Automaton| self.some_option(set, bound);
+                        let tracks = self.piles() + bound;
+                        linear::compared(wanted, self.convention, tracks, some_option, budget)
+                    }
+                    _ => self.compared(a, *comparison, b, bound),
                 }
-                _ => self.compared(a, *comparison, b, bound),
-            },
+            }
             Formula::Outcome(outcome, None) => {
                 let tracks: Vec<usize> = (0..self.piles()).collect();
                 Ok(self.having(*outcome)?.lifted(&tracks, self.piles() + bound))

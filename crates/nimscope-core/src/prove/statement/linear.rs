@@ -144,24 +144,24 @@ impl Linear {
 /// The largest number that R is compared with.
 const LARGEST: u64 = 64;
 
-/// A comparison of R with a number.
+/// A comparison of R or G with a number.
 #[derive(Clone, Copy)]
-pub(super) struct Distance {
-    comparison: Comparison,
-    number: u64,
+pub(in crate::prove) struct Distance {
+    pub(in crate::prove) comparison: Comparison,
+    pub(in crate::prove) number: u64,
 }
 
-/// How R compares with a number, where that is all that a formula says.
-pub(super) fn with_a_number(formula: &Formula) -> Option<Distance> {
+/// How R or G compares with a number, where that is all that a formula says.
+pub(in crate::prove) fn with_a_number(formula: &Formula, value: &Term) -> Option<Distance> {
     let Formula::Compare(left, comparison, right) = formula else {
         return None;
     };
     match (left, right) {
-        (Term::Remoteness, Term::Number(number)) => Some(Distance {
+        (own, Term::Number(number)) if own == value => Some(Distance {
             comparison: *comparison,
             number: *number,
         }),
-        (Term::Number(number), Term::Remoteness) => {
+        (Term::Number(number), own) if own == value => {
             let turned = match comparison {
                 Comparison::Less => Comparison::Greater,
                 Comparison::AtMost => Comparison::AtLeast,
@@ -183,7 +183,7 @@ pub(super) fn with_a_number(formula: &Formula) -> Option<Distance> {
 ///
 /// # Errors
 /// The number is too large, or an automaton beyond the budget.
-pub(super) fn compared(
+pub(in crate::prove) fn compared(
     wanted: Distance,
     convention: Convention,
     tracks: usize,

@@ -281,7 +281,7 @@ fn said(chosen: &[&FeatureTruth], is_p: &[bool], names: &Names) -> Option<String
         let wanted = |(truth, wanted): (&&FeatureTruth, &Option<bool>)| {
             wanted.map(|wanted| (truth.feature, wanted))
         };
-        let all = simplified(chosen.iter().zip(case).filter_map(wanted).collect());
+        let mut all = simplified(chosen.iter().zip(case).filter_map(wanted).collect());
         let mut empty = 0;
         loop {
             let said = all.iter().filter(|(_, wanted)| *wanted);
@@ -291,6 +291,10 @@ fn said(chosen: &[&FeatureTruth], is_p: &[bool], names: &Names) -> Option<String
                 break;
             }
             empty = more;
+            // What is left of a feature may say more beside another one.
+            let rests = all.iter();
+            let rests = rests.filter_map(|&(it, wanted)| Some((it.without(empty)?, wanted)));
+            all = simplified(rests.collect());
         }
         let zeros = (0..names.n()).filter(|pile| empty >> pile & 1 == 1);
         let zeros = zeros.map(|pile| format!("{} = 0", names.piles[pile]));

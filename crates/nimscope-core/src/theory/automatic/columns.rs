@@ -49,6 +49,25 @@ impl CertificateHeading {
     }
 }
 
+/// The lines of the states of a certificate, below six others: the first word of each, and the
+/// successors of all.
+pub(super) fn rows(text: &str, states: usize) -> Option<(Vec<&str>, Vec<u32>)> {
+    let (mut first, mut next) = (Vec::new(), Vec::new());
+    for line in text.lines().skip(6).take(states) {
+        let mut words = line.split(' ');
+        first.push(words.next()?);
+        for word in words {
+            let (state, times) = word.split_once('*').unwrap_or((word, "1"));
+            let state = state
+                .parse()
+                .ok()
+                .filter(|&s: &u32| (s as usize) < states)?;
+            next.extend(std::iter::repeat_n(state, times.parse().ok()?));
+        }
+    }
+    Some((first, next))
+}
+
 impl Automatic {
     /// The automaton of a certificate; `None` for another text.
     pub(super) fn read(text: &str) -> Option<Self> {
@@ -58,25 +77,13 @@ impl Automatic {
             is_high,
             states,
         } = CertificateHeading::read(text)?;
-        let (mut next, mut accepts) = (Vec::new(), Vec::new());
-        for line in text.lines().skip(6).take(states) {
-            let mut words = line.split(' ');
-            accepts.push(words.next()? == "+");
-            for word in words {
-                let (state, times) = word.split_once('*').unwrap_or((word, "1"));
-                let state = state
-                    .parse()
-                    .ok()
-                    .filter(|&s: &u32| (s as usize) < states)?;
-                next.extend(std::iter::repeat_n(state, times.parse().ok()?));
-            }
-        }
+        let (words, next) = rows(text, states)?;
         let automatic = Self {
             rules,
             value,
             is_high,
             next,
-            accepts,
+            accepts: words.iter().map(|&word| word == "+").collect(),
         };
         let (successors, tracks) = (automatic.next.len(), automatic.tracks());
         let is_whole = automatic.accepts.len() == states && successors == states << tracks;
