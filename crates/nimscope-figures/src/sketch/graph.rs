@@ -33,6 +33,9 @@ const STRETCHED: [f32; 5] = [1.0, 1.25, 1.5, 2.0, 3.0];
 ///
 /// Tokens that are never played are told from the others in a line below.
 pub(super) fn sketch(graph: &Graph, room: SketchRoom, is_alone: bool) -> Sketch {
+    if graph.directed && room.size.height < LEAST_OF_LINES {
+        return listed(graph, room);
+    }
     let piles = graph.nodes.iter().flat_map(|node| &node.tokens);
     let mut never = piles.filter(|pile| pile.lost + pile.unplayable > 0);
     let Some(pile) = never.next() else {
@@ -48,6 +51,8 @@ pub(super) fn sketch(graph: &Graph, room: SketchRoom, is_alone: bool) -> Sketch 
     sketch
 }
 
+/// In fewer rows no line can be followed.
+const LEAST_OF_LINES: usize = 8;
 /// The most lines between different states that are drawn as lines.
 const FOLLOWED: usize = 12;
 
@@ -70,7 +75,7 @@ fn within(graph: &Graph, room: SketchRoom, is_alone: bool) -> Sketch {
     listed(graph, room)
 }
 
-/// The states below one another, each with the columns that are read there and where they lead.
+/// The nodes below one another, each with the labels of its lines and where they lead.
 fn listed(graph: &Graph, room: SketchRoom) -> Sketch {
     let mut sketch = Sketch::default();
     let labels = labels(graph);
@@ -84,10 +89,15 @@ fn listed(graph: &Graph, room: SketchRoom) -> Sketch {
         sketch.spots.push(spot(graph, number, text, at, place));
         let mut x = first;
         for link in graph.links.iter().filter(|link| link.from == number) {
-            let entry = if link.to == number {
-                format!("↺{}", link.whole())
+            let to = if graph.is_automaton {
+                &graph.nodes[link.to].label
             } else {
-                format!("{} → {}", link.whole(), graph.nodes[link.to].label)
+                &labels[link.to]
+            };
+            let entry = match link.whole() {
+                words if link.to == number => format!("↺{words}"),
+                "" => format!("→ {to}"),
+                words => format!("{words} → {to}"),
             };
             let wide = printable::wide(&entry);
             if x > first && x + wide > room.size.width {
