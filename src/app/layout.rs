@@ -21,6 +21,7 @@ use super::frame::memo::Memos;
 use super::frame::moves_order::MovesOrder;
 use super::layout::arrangement::Arrangement;
 use super::layout::places::{ColumnOfPanes, PlaceHeight, PlaceOfPanes, columns};
+use super::layout::scene::Scene;
 pub use super::layout::screen_shape::{Border, Dimension, Shape};
 use super::pane::Pane;
 use crate::figure::SketchRoom;
@@ -293,7 +294,7 @@ pub fn slots(
             places,
         })
     });
-    let columns: Vec<_> = columns.collect();
+    let columns = beside_list(columns.collect(), body, arrangement, needs);
     let wanted = columns.iter().map(|OpenColumn { width, places, .. }| {
         let shown = places
             .first()
@@ -330,6 +331,49 @@ pub fn slots(
     }
     slots
 }
+
+/// A list that is short has the piles below it, and one that is narrow leaves them a column of
+/// their own.
+fn beside_list(
+    mut columns: Vec<OpenColumn>,
+    body: Rect,
+    arrangement: &Arrangement,
+    needs: &EnumMap<Pane, Need>,
+) -> Vec<OpenColumn> {
+    let [of_list, beside] = &mut columns[..] else {
+        return columns;
+    };
+    if arrangement.scene() != Scene::Lists || of_list.places.len() > 1 || beside.places.len() < 2 {
+        return columns;
+    }
+    let list = arrangement.shown(&of_list.places[0].tabs);
+    let Need {
+        rows,
+        columns: wide,
+        ..
+    } = list.map_or(Need::default(), |pane| needs[pane]);
+    let free = wide.map_or(0, |wide| body.width.saturating_sub(wide + 2));
+    if rows > 0 && rows.saturating_add(2) <= body.height / 2 {
+        of_list.places[0].height = PlaceHeight::Needed;
+        let piles = beside.places.remove(0);
+        of_list.places.push(OpenPlace {
+            height: PlaceHeight::Rest,
+            ..piles
+        });
+    } else if free >= TWO_COLUMNS {
+        beside.width = Constraint::Length(free * 2 / 5);
+        let (number, places) = (beside.number + 1, beside.places.split_off(1));
+        columns.push(OpenColumn {
+            number,
+            width: FILL,
+            places,
+        });
+    }
+    columns
+}
+
+/// The columns for piles and for a text beside each other.
+const TWO_COLUMNS: u16 = 60;
 
 /// The width of a column whose content takes no more than some cells.
 fn narrowed(width: Constraint, columns: u16, whole: u16) -> Constraint {

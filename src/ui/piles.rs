@@ -65,20 +65,45 @@ struct PileColumns {
     gap: u16,
 }
 
+/// Where a stack is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct StackSpan {
+    left: u16,
+    width: u16,
+}
+
 impl PileColumns {
-    /// As wide as the place, a sixth of it between the stacks, if that is wider than what fits.
-    fn filling(self, width: u16) -> Self {
-        let count = u16::try_from(self.count).unwrap_or(u16::MAX).max(1);
-        let step = width / count;
+    /// The stacks, as wide as the place, a sixth of it between them, if that is wider than what
+    /// fits. A pile without tokens leaves the others the columns that it does not need.
+    fn spans(self, sizes: &[u64], area: Rect) -> Vec<StackSpan> {
+        let shown = &sizes[self.first..self.first + self.count];
+        let count = |piles: usize| u16::try_from(piles).unwrap_or(u16::MAX);
+        let filled = shown.iter().filter(|&&pile| pile > 0).count();
+        let empty = if filled == 0 { 0 } else { shown.len() - filled };
+        let narrow = self.width.max(LEAST_OF_EMPTY);
+        let rest = area.width.saturating_sub(count(empty) * (narrow + 1));
+        let step = rest / count(shown.len() - empty).max(1);
         let gap = (step / 6).max(1);
-        if step <= self.width + self.gap {
-            return self;
-        }
-        Self {
-            width: step - gap,
-            gap,
-            ..self
-        }
+        let is_wider = step > self.width + self.gap;
+        let width = |pile: u64| match pile {
+            _ if !is_wider => (self.width, self.gap),
+            0 if empty > 0 => (narrow, 1),
+            _ => (step - gap, gap),
+        };
+        let total: u16 = shown
+            .iter()
+            .map(|&pile| width(pile))
+            .map(|(of, gap)| of + gap)
+            .sum();
+        let last = shown.last().map_or(0, |&pile| width(pile).1);
+        let mut left = area.x + area.width.saturating_sub(total - last) / 2;
+        let span = |&pile: &u64| {
+            let (width, gap) = width(pile);
+            let span = StackSpan { left, width };
+            left += width + gap;
+            span
+        };
+        shown.iter().map(span).collect()
     }
 
     /// As wide as fits, the chosen pile among those shown.
@@ -107,6 +132,9 @@ impl PileColumns {
     }
 }
 
+/// The columns of a pile without tokens, enough for a large digit.
+const LEAST_OF_EMPTY: u16 = 4;
+
 /// A size in at most `most` characters: `18446744073709551615` or `1.8e19`.
 pub(super) fn short(size: u64, most: usize) -> String {
     let whole = size.to_string();
@@ -119,9 +147,10 @@ pub(super) fn short(size: u64, most: usize) -> String {
 
 /// Where the stacks are in an area, and what is left below them for labels.
 struct PileGround {
-    columns: PileColumns,
-    /// Where the first stack begins.
-    left: u16,
+    /// The first pile shown.
+    first: usize,
+    /// Where it and those behind it are.
+    stacks: Vec<StackSpan>,
     /// Rows of labels: sizes, letters, and what the selected move does.
     labels: u16,
 }
@@ -185,12 +214,14 @@ impl DrawnPiles<'_> {
             longest,
             area.width,
         );
-        let columns = columns.filling(area.width);
-        let is_large = self.has_large_sizes && fits(longest, columns.width);
+        let stacks = columns.spans(self.sizes, area);
+        let shown = self.sizes[columns.first..].iter().zip(&stacks);
+        let mut shown = shown.map(|(&pile, stack)| fits(short(pile, 7).len(), stack.width));
+        let is_large = self.has_large_sizes && shown.all(|fits| fits);
         let most = match area.height {
             0 | 1 => area.height,
-            2..=6 => 2,
             LEAST_OF_LARGE.. if is_large => 2 + LARGE,
+            2..=6 => 2,
             _ => 3,
         };
         let largest = self.sizes.iter().copied().max().unwrap_or(0);
@@ -202,25 +233,20 @@ impl DrawnPiles<'_> {
         } else {
             labels
         };
-        let count = u16::try_from(columns.count).unwrap_or(u16::MAX);
-        let total = count * (columns.width + columns.gap) - columns.gap;
         PileGround {
-            columns,
-            left: area.x + (area.width.saturating_sub(total)) / 2,
+            first: columns.first,
+            stacks,
             labels,
         }
     }
 
     /// The column of the middle of each pile; `None` where it is not in sight.
     pub(super) fn middles(&self, area: Rect) -> Vec<Option<u16>> {
-        let PileGround { columns, left, .. } = self.ground(area);
+        let PileGround { first, stacks, .. } = self.ground(area);
         let places = 0..self.sizes.len();
         let middle = |place: usize| {
-            let stack = place.checked_sub(columns.first)?;
-            let stack = u16::try_from(stack)
-                .ok()
-                .filter(|_| stack < columns.count)?;
-            let column = left + stack * (columns.width + columns.gap) + columns.width / 2;
+            let StackSpan { left, width } = *stacks.get(place.checked_sub(first)?)?;
+            let column = left + width / 2;
             (column < area.right()).then_some(column)
         };
         places.map(middle).collect()
@@ -243,13 +269,9 @@ impl DrawnPiles<'_> {
     /// The tokens that are drawn at a cell.
     pub(super) fn at(&self, area: Rect, cell: layout::Position) -> Option<Tokens> {
         let layout::Position { x: column, y: row } = cell;
-        let PileGround { columns, left, .. } = self.ground(area);
-        let step = columns.width + columns.gap;
-        let stack = column.checked_sub(left)? / step;
-        let place = columns.first + usize::from(stack);
-        if place >= columns.first + columns.count || (column - left) % step >= columns.width {
-            return None;
-        }
+        let PileGround { first, stacks, .. } = self.ground(area);
+        let is_there = |stack: &StackSpan| (stack.left..stack.left + stack.width).contains(&column);
+        let place = first + stacks.iter().position(is_there)?;
         let scale = self.scale(area);
         let kept = scale.below(row);
         let taken = self.sizes[place].saturating_sub(kept);
@@ -264,18 +286,18 @@ impl Widget for &DrawnPiles<'_> {
             return;
         }
         let PileGround {
-            columns,
-            left,
+            first,
+            stacks,
             labels,
         } = self.ground(area);
         let height = area.height - labels;
         let scale = self.scale(area);
-        for (i, place) in (columns.first..columns.first + columns.count).enumerate() {
-            let x = left + u16::try_from(i).unwrap_or(0) * (columns.width + columns.gap);
+        let behind = first + stacks.len();
+        for (place, StackSpan { left, width }) in (first..).zip(stacks) {
             let column = Rect {
-                x,
+                x: left,
                 y: area.y,
-                width: columns.width,
+                width,
                 height: area.height,
             }
             .intersection(area);
@@ -292,10 +314,10 @@ impl Widget for &DrawnPiles<'_> {
         }
         let arrow = self.theme.style(Role::Alarm);
         let y = area.bottom() - 1;
-        if columns.first > 0 {
+        if first > 0 {
             buffer.set_string(area.x, y, "‹", arrow);
         }
-        if columns.first + columns.count < self.sizes.len() {
+        if behind < self.sizes.len() {
             buffer.set_string(area.right() - 1, y, "›", arrow);
         }
     }
@@ -454,7 +476,7 @@ impl DrawnPiles<'_> {
 const LARGE: u16 = 3;
 
 /// The least height of a place in which sizes are large.
-const LEAST_OF_LARGE: u16 = 7;
+const LEAST_OF_LARGE: u16 = 5;
 
 /// The digits three rows high.
 #[rustfmt::skip] // a table: one digit a line

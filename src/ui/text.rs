@@ -74,6 +74,16 @@ impl Text {
         self.lines.push(spans.collect());
     }
 
+    /// The style of a role.
+    pub(crate) fn style(&self, role: Role) -> Style {
+        self.theme.style(role)
+    }
+
+    /// A row in styles of its own.
+    pub(crate) fn line(&mut self, line: Line<'static>) {
+        self.lines.push(line);
+    }
+
     /// An empty row.
     pub(crate) fn gap(&mut self) {
         self.parts([("", Role::Text)]);

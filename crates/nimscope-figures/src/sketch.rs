@@ -57,7 +57,13 @@ pub fn sketch(picture: &Picture, room: SketchRoom) -> Sketch {
     let part = if has_room || picture.panels.iter().all(is_whole) {
         beside
     } else {
-        Size::new(width, (height / count).max(LOWEST))
+        // Graphs are lists where no line can be followed.
+        let lowest = if has_graphs {
+            LOWEST.min(height)
+        } else {
+            LOWEST
+        };
+        Size::new(width, (height / count).max(lowest))
     };
     let titles = titles(part);
     let titled = rows_of(&titles);

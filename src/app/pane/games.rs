@@ -9,7 +9,7 @@ use crate::app::input::action::Action;
 use crate::app::pane::Pane;
 use crate::app::pane::behaviour::{DONE, PaneBehaviour};
 use crate::app::state::State;
-use crate::game::Game;
+use crate::game::{Family, Game};
 
 struct GamesPane;
 
@@ -59,15 +59,22 @@ pub(crate) fn row_of(game: Game) -> Option<u128> {
     Some(row as u128)
 }
 
-/// The presets in the order in which they are listed.
+/// The presets in the order in which they are listed, and last an example of each family that has
+/// no other.
 pub static PRESETS: LazyLock<Vec<Preset>> = LazyLock::new(|| {
     let games: Vec<(String, String)> = ron::from_str(include_str!("../../../assets/variants.ron"))
         .expect("the embedded presets are well-formed; a test reads them");
-    let presets = games.into_iter().map(|(game, remark)| {
+    let preset = |(game, remark): (String, String)| {
         let game = game
             .parse()
             .expect("the embedded presets name games; a test reads them");
         Preset { game, remark }
-    });
-    presets.collect()
+    };
+    let mut presets: Vec<Preset> = games.into_iter().map(preset).collect();
+    for family in Family::ALL {
+        if presets.iter().all(|preset| preset.game.family() != family) {
+            presets.push(preset((family.example().to_owned(), String::new())));
+        }
+    }
+    presets
 });

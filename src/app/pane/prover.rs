@@ -12,7 +12,7 @@ use crate::app::frame::View;
 use crate::app::input::action::Action;
 use crate::app::input::prompt::{Ask, Prompt};
 use crate::app::pane::Pane;
-use crate::app::pane::behaviour::{DONE, Note, PaneBehaviour, Tells};
+use crate::app::pane::behaviour::{DONE, Note, PaneBehaviour};
 use crate::app::pane::figures::view::Chosen;
 use crate::app::pane::prover::row::Lead;
 use crate::app::popup::Popup;
@@ -21,7 +21,7 @@ use crate::engine::Query;
 use crate::figure::Figure;
 use crate::game::{Canonical, Choice, Game, Measure, Outcome, Position};
 use crate::prove::numeration::{FixedValue, Machine};
-use crate::prove::{Automaton, Rule, State};
+use crate::prove::{Automaton, Rule, State, Truth};
 use crate::study::question::{Looking, Stating};
 use crate::study::verify::own_claims;
 use crate::study::{DescribedRule, Discovered, End};
@@ -36,10 +36,6 @@ pub(super) const PANE: &dyn PaneBehaviour = &ProverPane;
 impl PaneBehaviour for ProverPane {
     fn len(&self, view: View<'_>) -> u128 {
         view.prover_rows().len() as u128
-    }
-
-    fn tells(&self) -> Tells {
-        Tells::Everything
     }
 
     fn asks(&self, view: View<'_>) -> Vec<Query> {
@@ -164,7 +160,13 @@ impl View<'_> {
     }
 
     fn list_prover_rows(self) -> Vec<Row> {
-        let mut rows = vec![Row::Rule];
+        let mut rows = Vec::new();
+        if self.state.hidden() {
+            // The rule would tell the values of all positions.
+            self.add_statements(&mut rows);
+            return rows;
+        }
+        rows.push(Row::Rule);
         let discovered = self.discovered();
         let said = discovered.as_deref().and_then(proved);
         if let Some(said) = said {
@@ -199,13 +201,20 @@ impl View<'_> {
         rows.push(Row::Statements);
         for (number, said) in self.state.prover.on(self.rules()).enumerate() {
             rows.push(Row::Statement(number));
-            let sides = self.judgement(said).sides();
-            rows.extend(
-                sides
-                    .into_iter()
-                    .map(|decided| Row::Side(number, decided.side, decided.truth)),
-            );
+            let sides = self.judgement(said).sides().into_iter();
+            let sides = sides.filter(|decided| !self.tells_of_hidden(&decided.truth));
+            rows.extend(sides.map(|decided| Row::Side(number, decided.side, decided.truth)));
         }
+    }
+
+    /// Whether a verdict says what a hidden value is: that a statement fails at the position.
+    pub(crate) fn tells_of_hidden(self, truth: &Truth) -> bool {
+        let Truth::Refuted(x) = truth else {
+            return false;
+        };
+        let mut x = x.clone();
+        x.sort_unstable();
+        self.state.hidden() && self.x().piles() == x
     }
 
     /// How the automaton reads the position.

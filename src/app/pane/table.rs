@@ -67,7 +67,8 @@ impl View<'_> {
     /// Whether a pane would only say that values are hidden.
     pub fn is_idle(self, pane: Pane) -> bool {
         let Revealed { values, steps, .. } = self.state.revealed;
-        let is_empty = matches!(pane, Pane::Value | Pane::Why) && values == 0
+        let is_empty = pane == Pane::Value && self.values_revealed() == 0
+            || pane == Pane::Why && values == 0
             || pane == Pane::Line && steps == 0
             || ListPane::ALL.iter().any(|list| list.pane() == pane);
         self.is_covered(pane) || self.state.hidden() && is_empty

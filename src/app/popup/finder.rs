@@ -17,7 +17,7 @@ use crate::app::piles_and_game::offered;
 use crate::app::playing::turn_words::OfferedAction;
 use crate::app::popup::found::{Entry, Found, Sought, Target};
 use crate::app::popup::{Popup, Search, Subject, glossary};
-use crate::game::{Family, Game, GameError};
+use crate::game::{Game, GameError};
 use crate::study::verify::Checkable;
 
 /// The number of targets, of those chosen last, that come first.
@@ -72,7 +72,7 @@ impl View<'_> {
             }
             Subject::Games => {
                 let mut games = self.games(search);
-                let typed_one = games.len() > games_at_hand().len();
+                let typed_one = games.len() > PRESETS.len();
                 let first: Vec<Entry> = games.drain(..usize::from(typed_one)).collect();
                 // Nothing is guessed where a game is named with wrong numbers.
                 let is_wrong = self.no_game(search).is_some()
@@ -245,7 +245,7 @@ impl View<'_> {
         };
         typed
             .into_iter()
-            .chain(games_at_hand())
+            .chain(PRESETS.iter().map(|preset| preset.game))
             .map(entry)
             .collect()
     }
@@ -322,17 +322,6 @@ const SYNONYMS: [(&str, &str); 10] = [
     ("undo", "take back"),
 ];
 
-/// The presets, and an example of every family that is not among them.
-fn games_at_hand() -> Vec<Game> {
-    let presets: Vec<Game> = PRESETS.iter().map(|preset| preset.game).collect();
-    let examples = Family::ALL.into_iter().filter_map(|family| {
-        let is_there = presets.iter().any(|game| game.family() == family);
-        family.example().parse().ok().filter(|_| !is_there)
-    });
-    let examples: Vec<Game> = examples.collect();
-    presets.into_iter().chain(examples).collect()
-}
-
 fn action(keymap: &Keymap, row: usize, pane: Option<Pane>) -> Entry {
     let spec = &ACTIONS[row];
     let there = pane.filter(|_| spec.scope != KeyScope::Everywhere);
@@ -356,7 +345,8 @@ fn action(keymap: &Keymap, row: usize, pane: Option<Pane>) -> Entry {
 /// What is explained: words, and every family of games.
 fn topics() -> impl Iterator<Item = Entry> {
     let words = (0..glossary::WORDS.len()).map(explained);
-    let games = games_at_hand().into_iter().map(|game| Entry {
+    let games = PRESETS.iter().map(|preset| preset.game);
+    let games = games.map(|game| Entry {
         target: Target::About(game),
         head: game.notation(),
         kind: "help".to_owned(),

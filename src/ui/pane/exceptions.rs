@@ -17,7 +17,6 @@ use crate::statement::Label;
 use crate::study::question::Positions;
 use crate::study::{Described, Exception, Listing, Minimality, Rows};
 use crate::theory::claim::Covered;
-use crate::theory::slow::exceptions::THEOREM;
 use crate::ui::columns::{Cell, Column};
 use crate::ui::list::{self, Entry, ListContents, Scrolled, UNCOVERED};
 use crate::ui::text::elided;
@@ -29,6 +28,7 @@ pub(super) const APPEARANCE: Appearance = Appearance {
     subtitle: |view| list::subtitle::<ExceptionsQuestion>(view, is_of_m_rule(view)),
     head,
     notes: |_, height, view| notes(height, view),
+    needs: |view, _, _| rows_needed(view).unwrap_or(0),
     columns: |view| match asked(view) {
         Some(ExceptionsQuestion::Exact52(_)) => Some(exact52::WIDTH),
         Some(ExceptionsQuestion::MRule(_)) | None => None,
@@ -50,6 +50,24 @@ fn is_of_m_rule(view: View<'_>) -> bool {
     matches!(asked(view), Some(ExceptionsQuestion::MRule(_)))
 }
 
+/// The rows of all that is listed, once that is known.
+fn rows_needed(view: View<'_>) -> Option<usize> {
+    let shown = view.shown_list::<ExceptionsQuestion>().ok()?;
+    let rows = match shown.rows.as_ref()? {
+        ExceptionsList::MRule(rows) if rows.done => rows.lines() + usize::from(HEAD + NOTES),
+        ExceptionsList::MRule(_) => return None,
+        ExceptionsList::Exact52(survey) => {
+            let rows = survey.rows(view.state.exceptions.excerpt, &view.x());
+            let whole = rows + usize::from(exact52::head(u16::MAX));
+            whole.max(exact52::ROOMY.into())
+        }
+    };
+    Some(rows)
+}
+
+/// The rows of the notes on an exception.
+const NOTES: u16 = 5;
+
 /// Rows above the list in a pane of this height.
 fn head(height: u16, view: View<'_>) -> u16 {
     match asked(view) {
@@ -60,8 +78,9 @@ fn head(height: u16, view: View<'_>) -> u16 {
 
 /// Rows below the list: all about the selected exception.
 fn notes(height: u16, view: View<'_>) -> u16 {
-    if height >= 14 && is_of_m_rule(view) {
-        5
+    let has_all = || rows_needed(view).is_some_and(|rows| usize::from(height) >= rows);
+    if is_of_m_rule(view) && (height >= 14 || has_all()) {
+        NOTES
     } else {
         0
     }
@@ -132,8 +151,7 @@ fn why_none(view: View<'_>, is_done: bool) -> String {
     format!("No exception passes the filter: {keys}, {bound} sets the bound.")
 }
 
-/// What is listed: the number of exceptions, that of all in the box, the box, and the theorem by
-/// which they are known.
+/// What is listed: the number of exceptions, that of all in the box, and the box.
 fn what(positions: &Positions, rows: &Rows<Exception>) -> String {
     let which = match positions.filter.minimal() {
         None => "",
@@ -145,9 +163,7 @@ fn what(positions: &Positions, rows: &Rows<Exception>) -> String {
         (listed, of) if listed == of => format!("all {}", grouped(of.into())),
         (listed, of) => format!("{} of {}", grouped(listed.into()), grouped(of.into())),
     };
-    let (max, theorem) = (positions.max, THEOREM.id);
-    // The theorem must be read in a narrow pane, too: there is no room for the noun.
-    format!(" {count}{which}{so_far}, piles ≤ {max}, by {theorem}")
+    format!(" {count}{which}{so_far}, piles ≤ {}", positions.max)
 }
 
 fn cells(described: &Described) -> Vec<Cell> {

@@ -23,6 +23,7 @@ use crate::study::theory_of_position::Terms;
 use crate::ui::hit::Hit;
 use crate::ui::list;
 use crate::ui::pane::appearance::{Appearance, LIST, draw_text, text_foot};
+use crate::ui::pane::figures::columns::AfarDigits;
 use crate::ui::pane::figures::described_position::DescribedPosition;
 use crate::ui::text::Text;
 use crate::ui::theme::{Role, Theme};
@@ -49,8 +50,17 @@ pub(super) const APPEARANCE: Appearance = Appearance {
     },
     wants: |view, width, theme| match view.figure() {
         Some(_) => 16,
-        // Digits three rows high, with the sums that are told later.
-        None => 5 * words(view, width, theme).len(),
+        None => match view
+            .theory_of_position()
+            .as_deref()
+            .map(|theory| &theory.terms)
+        {
+            // Large, with what is told of a move later.
+            Some(Terms::Bouton(bouton)) if view.is_lesson() => {
+                take::rows_from_afar(bouton, AfarDigits::Large)
+            }
+            Some(_) | None => words(view, width, theme).len(),
+        },
     },
     text: words,
     copied: |view| {

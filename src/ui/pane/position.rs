@@ -212,12 +212,21 @@ fn balance(view: View<'_>) -> Option<Balance> {
 
 /// The most rows of tokens for which other panes make room.
 const TALL: u64 = 12;
+/// Fewer rows of panes have no room for tokens and for steps of a lesson.
+const LOW: u16 = 18;
 
 /// The rows that the piles take with a row for each token, their labels and a note.
 fn rows_needed(view: View<'_>) -> usize {
-    let is_large = view.state.arrangement.scene() == Scene::Lesson;
-    let labels_and_note = if is_large { 6 } else { 4 };
-    usize::try_from(tallest(view).min(TALL)).unwrap_or(0) + labels_and_note
+    let (labels_and_note, tall) = match view.is_lesson() {
+        // On a low screen a step leaves only the large digits of the piles, above them bars.
+        true if view.layout.body.height < LOW && !view.is_idle(Pane::Why) => (3, 2),
+        true => {
+            let notes = [step(view), reduced_note(view), comment(view)];
+            (5 + usize::from(notes.iter().any(Option::is_some)), TALL)
+        }
+        false => (4, TALL),
+    };
+    usize::try_from(tallest(view).min(tall)).unwrap_or(0) + labels_and_note
 }
 
 /// The tokens of the tallest pile.

@@ -20,6 +20,13 @@ pub(super) const APPEARANCE: Appearance = Appearance {
         list::subtitle::<Positions>(view, has_filter)
     },
     head: |_, _| 1,
+    needs: |view, _, _| {
+        let shown = view.shown_list::<Positions>().ok();
+        let rows = shown.and_then(|shown| shown.rows.clone());
+        // The heads of the columns are above the list.
+        rows.filter(|rows| rows.done)
+            .map_or(0, |rows| rows.lines() + 1)
+    },
     columns: |view| Some(columns(view)),
     ..LIST
 };

@@ -13,7 +13,7 @@ use crate::ui::list;
 use crate::ui::list::{Entry, Scrolled};
 use crate::ui::popup::lists::change_keys;
 use crate::ui::popup::window::{PopupRows, centred, window};
-use crate::ui::text::Text;
+use crate::ui::text::{Text, wide};
 use crate::ui::theme::{Role, Theme};
 
 /// The column of the answers.
@@ -52,10 +52,14 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: The
     let [begin, close] =
         [Action::Open, Action::Back].map(|action| view.key_in(Overlay::Form, action));
     let change = change_keys(view, Overlay::Form);
+    let game = view.setup_start().rules.game;
+    let [title, short] =
+        [game.title(), game.notation()].map(|game| format!("A new game of {game}"));
+    let has_room = wide(&title) + 4 <= usize::from(place(area).width);
     let inside = window(
         frame,
         place(area),
-        &format!("A new game of {}", view.setup_start().rules.game.title()),
+        if has_room { &title } else { &short },
         &format!("{change} change, {begin} begins, {close} closes"),
         theme.style(Role::Focus),
         theme,
@@ -73,11 +77,11 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: The
     };
     list::table(frame, place, columns, scrolled, theme, |number| {
         let row = *Setup::ROWS.get(usize::try_from(number).ok()?)?;
-        let answer = answer(view, setup, row);
+        let [answer, in_short] = [answer(view, setup, row), in_short(view, setup, row)];
         let answer = if row == setup.row() {
-            Cell::new(format!("‹ {answer} ›"), Role::Title)
+            Cell::new(format!("‹ {answer} ›"), Role::Title).or_in_short(format!("‹ {in_short} ›"))
         } else {
-            Cell::new(format!("  {answer}"), Role::Text)
+            Cell::new(format!("  {answer}"), Role::Text).or_in_short(format!("  {in_short}"))
         };
         let [edge, name] = ["", name(row)].map(|text| Cell::new(text, Role::Dim));
         Some(Entry::Row(vec![edge, name, answer]))
@@ -141,6 +145,19 @@ fn answer(view: View<'_>, setup: &Setup, row: SetupRow) -> String {
         }
         .to_owned(),
     }
+}
+
+/// The answer on a narrow screen, where the position is below the form.
+fn in_short(view: View<'_>, setup: &Setup, row: SetupRow) -> String {
+    if row != SetupRow::Beginning {
+        return answer(view, setup, row);
+    }
+    let said = match setup.beginning {
+        GameStart::Here => "this position",
+        GameStart::Again => "the last start",
+        GameStart::Random => "a random position",
+    };
+    said.to_owned()
 }
 
 fn seat(view: View<'_>, setup: &Setup, side: Side) -> String {

@@ -97,8 +97,10 @@ fn every_pane_and_every_view_is_one_jump_away() {
                 assert_eq!(explorer.app.state.focus(), pane);
                 assert!(explorer.app.layout.shows(pane), "{pane:?} at {size:?}");
                 let now = explorer.app.state.arrangement.scene();
-                // There Why has its place once it has something to say.
-                let has_place = was_there || (scene, pane) == (Scene::Lesson, Pane::Why);
+                // There Why and Value have their places once they have something to say.
+                let waits = scene == Scene::Lesson
+                    && (pane == Pane::Why || pane == Pane::Value && size.0 >= 110);
+                let has_place = was_there || waits;
                 let home = if has_place { scene } else { pane.home() };
                 assert_eq!(now, home, "{pane:?} from {scene:?} at {size:?}");
             }

@@ -91,3 +91,20 @@ fn a_graph_is_read_page_by_page() {
     assert!(tops[0] < tops[2] && tops[1] <= tops[2], "{tops:?}");
     assert!(tops[2] > tops[3] && tops[4] == tops[0], "{tops:?}");
 }
+
+/// Where no line can be followed, each position has its options beside it, and keys scroll.
+#[test]
+fn a_graph_is_a_list_where_there_is_no_room_for_lines() {
+    let mut explorer = shown(Figure::Graph, "misere slow:4,3", "3 5 5 6", (40, 12));
+    explorer.sees(&["[N 3 5 5 6] → N 2 4 4 6", "· x₃: P 2 4 5 5"]);
+    explorer.press("j j j j");
+    let screen = explorer.screen();
+    assert!(!screen.contains("[N 3 5 5 6]"), "{screen}");
+    let selected = screen.lines().find(|line| line.contains('▸')).unwrap();
+    let position = selected.split('▸').nth(1).unwrap();
+    let position = position.trim_matches(|c: char| !c.is_ascii_alphanumeric());
+    assert!(
+        screen.matches(position).count() > 1,
+        "{position}:\n{screen}"
+    );
+}

@@ -372,3 +372,48 @@ fn each_step_of_a_lesson_is_in_sight() {
         }
     }
 }
+
+/// The matrix or figure is below the piles, and the steps are beside both.
+#[test]
+fn a_lesson_has_the_figure_below_the_piles_and_the_steps_beside_them() {
+    for size in [(120, 40), (200, 60)] {
+        for (rules, position) in [("normal nim:3", "3 4 5"), ("misere slow:4,3", "3 5 5 6")] {
+            let mut explorer = Explorer::open(rules, position, size);
+            explorer.press("alt-6 ,");
+            let [piles, figure, steps] = [Pane::Position, Pane::Figures, Pane::Why].map(|pane| {
+                let layout = &explorer.app.layout;
+                layout
+                    .place(pane)
+                    .unwrap_or_else(|| panic!("{pane:?} at {size:?}"))
+            });
+            assert!(figure.y > piles.bottom(), "{piles} {figure} at {size:?}");
+            assert_eq!((figure.x, figure.width), (piles.x, piles.width));
+            assert!(steps.x > piles.right() && steps.bottom() >= piles.bottom());
+        }
+    }
+}
+
+/// On a low screen a step is in sight to its last row.
+#[test]
+fn no_step_of_a_lesson_is_cut_on_a_small_screen() {
+    let mut explorer = Explorer::open("normal nim:3", "3 4 5", (60, 16));
+    explorer.press("alt-6");
+    for step in 1..=6 {
+        explorer.press(",");
+        let rows: Vec<String> = explorer
+            .app
+            .layout
+            .text(Pane::Why)
+            .iter()
+            .map(ToString::to_string)
+            .collect();
+        let first = rows
+            .iter()
+            .position(|row| row.contains(&format!("{step}. ")));
+        let first = first.unwrap_or_else(|| panic!("step {step}: {rows:?}"));
+        let screen = explorer.screen();
+        for row in &rows[first..] {
+            assert!(screen.contains(row.trim()), "step {step}, {row}:\n{screen}");
+        }
+    }
+}

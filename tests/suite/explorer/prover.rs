@@ -7,6 +7,7 @@ use super::Explorer;
 use nimscope::app::prover::Row;
 use nimscope::app::{Effect, Pane};
 use nimscope::game::{Convention, Outcome};
+use nimscope::prove::Truth;
 use nimscope::study::verify::{Register, own_claims};
 use nimscope::ui::screen::text_of;
 
@@ -358,4 +359,27 @@ fn a_rule_over_a_numeration_system_is_read_digit_by_digit() {
         "highest digit first",
         "a move to",
     ]);
+}
+
+/// A statement about all positions tells no value of this one, and is made while values are
+/// hidden. The rule is hidden with them.
+#[test]
+fn statements_are_made_while_values_are_hidden() {
+    let mut explorer = Explorer::open("normal nim:3", "1 2 3", SIZE);
+    explorer.press("g r enter");
+    explorer.sees(&["How the automaton reads the position"]);
+    explorer.press("v s");
+    typed(&mut explorer, "P => even(sum)");
+    explorer.press("enter").sees(&["proved", "P => even(sum)"]);
+    assert!(!explorer.screen().contains("automaton"));
+    // A verdict that names the position is one of its values.
+    explorer.press("s");
+    typed(&mut explorer, "P and x1 > 0 => sum < 6");
+    explorer.press("enter").sees(&["refuted"]);
+    let is_here = |row: &Row| matches!(row, Row::Side(.., Truth::Refuted(x)) if x == &[1, 2, 3]);
+    assert!(!explorer.app.view().prover_rows().iter().any(is_here));
+    explorer.press("v");
+    let rows = explorer.app.view().prover_rows();
+    assert!(rows.iter().any(|row| matches!(row, Row::Path)));
+    assert!(rows.iter().any(is_here), "{rows:?}");
 }

@@ -373,8 +373,8 @@ fn all_states_of_an_automaton_are_drawn_and_its_letters_explained() {
             };
             let texts = Page::new(&picture, &print).unwrap().texts().texts;
             let is_greek = |text: &&str| text.starts_with(|sign| ('Γ'..='ω').contains(&sign));
-            let words = texts.iter().map(|words| words.text.as_str());
-            let letters: Vec<&str> = words.clone().filter(is_greek).collect();
+            let words = texts.iter().flat_map(|words| words.text.split(' '));
+            let letters: Vec<&str> = words.filter(is_greek).collect();
             let kinds: BTreeSet<&str> = letters.iter().copied().collect();
             assert!(!kinds.is_empty(), "{game} {width}");
             assert_eq!(

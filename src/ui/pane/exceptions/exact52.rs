@@ -17,7 +17,7 @@ use crate::ui::text::draw_lines;
 use crate::ui::theme::{Role, Theme};
 
 /// Below this many rows inside the pane the counts are left out.
-const ROOMY: u16 = 14;
+pub(super) const ROOMY: u16 = 14;
 
 /// Rows above the list: what is listed with a note, the counts, and the column heads.
 pub(super) const fn head(height: u16) -> u16 {

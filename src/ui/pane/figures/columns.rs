@@ -3,6 +3,9 @@
 
 use std::borrow::Cow;
 
+use ratatui::style::Modifier;
+use ratatui::text::{Line, Span};
+
 use crate::figure;
 use crate::ui::piles::{large, short};
 use crate::ui::text::{Text, padded, wide};
@@ -14,6 +17,8 @@ const WRITTEN_OUT: usize = 13;
 /// A row of the table: a label and a cell for each column, from the lowest.
 pub(super) struct BitRow {
     label: String,
+    /// Whether it has the bits of a pile.
+    has_bits: bool,
     cells: Vec<(Cow<'static, str>, Role)>,
 }
 
@@ -29,6 +34,7 @@ impl BitRow {
         };
         Self {
             label,
+            has_bits: true,
             cells: bits.into_iter().map(cell).collect(),
         }
     }
@@ -53,6 +59,7 @@ impl BitRow {
         let cell = |count: usize| (Cow::Owned(count.to_string()), Role::Title);
         Self {
             label: label.to_owned(),
+            has_bits: false,
             cells: counts.into_iter().map(cell).collect(),
         }
     }
@@ -68,6 +75,7 @@ impl BitRow {
         let cell = |(mark, role)| (Cow::Borrowed(mark), role);
         Self {
             label: String::new(),
+            has_bits: false,
             cells: marks.into_iter().map(cell).collect(),
         }
     }
@@ -92,41 +100,39 @@ pub(super) fn sizes(text: &Text, piles: &[u64], others: usize, columns: usize) -
     aligned.collect()
 }
 
+/// How large the digits of a table are that is read from afar.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum AfarDigits {
+    /// One row high.
+    Small,
+    /// Three rows high for bits, one for counts.
+    LargeBits,
+    /// Three rows high.
+    Large,
+}
+
 /// Writes the table below the place values of its columns, with a note if not all of them fit.
-/// Its digits are three rows high where that is wanted and all columns have room for them.
-pub(super) fn write(text: &mut Text, head: &str, rows: &[BitRow], wants_large: bool) {
+/// Where it is read from afar and all columns have room for that, its bits are tiles.
+pub(super) fn write(text: &mut Text, head: &str, rows: &[BitRow], afar: Option<AfarDigits>) {
     let labels = rows.iter().map(|row| wide(&row.label));
     let label = labels.chain([wide(head)]).max().unwrap_or(0) + 1;
     let cells = || rows.iter().flat_map(|row| &row.cells);
     let widest = cells().map(|(cell, _)| wide(cell)).max().unwrap_or(1);
     let columns = rows.iter().map(|row| row.cells.len()).max().unwrap_or(0);
     let room = text.width.saturating_sub(label);
-    let is_large = wants_large && columns * (4 * widest + 2) <= room;
-    let pitch = if is_large {
-        4 * widest + 2
-    } else {
-        pitch(columns, widest, room)
-    };
+    if let Some(digits) = afar {
+        let tile = (room / columns.max(1)).saturating_sub(TILE_GAP);
+        if tile >= 4 * widest {
+            return write_tiles(text, &padded(head, label), rows, digits, tile);
+        }
+    }
+    let pitch = pitch(columns, widest, room);
     let shown = (room / pitch).clamp(1, columns.max(1)).min(columns);
 
-    let values = place_values(shown, pitch);
-    // Place values and marks are in the middle of large digits.
-    let values = values.strip_prefix(if is_large { " " } else { "" });
-    let head = padded(head, label) + values.unwrap_or_default();
+    let head = padded(head, label) + &place_values(shown, pitch);
     text.row(Role::Dim, head.trim_end());
     for row in rows {
-        let is_number = |cell: &str| cell.chars().all(|c| c.is_ascii_digit());
-        if is_large && row.cells.iter().all(|(cell, _)| is_number(cell)) {
-            write_large(
-                text,
-                &padded(&row.label, label),
-                &row.cells[..shown.min(row.cells.len())],
-                pitch,
-            );
-            continue;
-        }
-        let name = padded(&row.label, label - usize::from(is_large));
-        let name = (Cow::Owned(name), Role::Text);
+        let name = (Cow::Owned(padded(&row.label, label)), Role::Text);
         let cells = row.cells.iter().take(shown).rev().map(|(cell, role)| {
             let blanks = pitch.saturating_sub(wide(cell));
             (Cow::Owned(format!("{:blanks$}{cell}", "")), *role)
@@ -139,19 +145,58 @@ pub(super) fn write(text: &mut Text, head: &str, rows: &[BitRow], wants_large: b
     }
 }
 
-/// Writes a row in large digits, its name in the middle.
-fn write_large(text: &mut Text, name: &str, cells: &[(Cow<'static, str>, Role)], pitch: usize) {
-    let blank = " ".repeat(wide(name));
-    for (line, name) in [blank.as_str(), name, blank.as_str()]
-        .into_iter()
-        .enumerate()
-    {
-        let name = (name.to_owned(), Role::Text);
-        let cells = cells.iter().rev().map(|(cell, role)| {
-            let digits = &large(cell)[line];
-            (format!("{digits:>pitch$}"), *role)
-        });
-        text.parts([name].into_iter().chain(cells));
+/// The blanks before a tile.
+const TILE_GAP: usize = 2;
+
+/// Writes the table with tiles of this width as its bits.
+fn write_tiles(text: &mut Text, head: &str, rows: &[BitRow], digits: AfarDigits, tile: usize) {
+    let label = wide(head);
+    let columns = rows.iter().map(|row| row.cells.len()).max().unwrap_or(0);
+    let gap = Span::raw(" ".repeat(TILE_GAP));
+    let values = (0..columns).rev().map(place_value);
+    let values = values.map(|value| format!("{:TILE_GAP$}{value:^tile$}", ""));
+    let head = head.to_owned() + &values.collect::<String>();
+    text.row(Role::Dim, head.trim_end());
+    for row in rows {
+        let is_large = match digits {
+            AfarDigits::Small => false,
+            AfarDigits::LargeBits => row.has_bits,
+            AfarDigits::Large => row
+                .cells
+                .iter()
+                .all(|(cell, _)| cell.parse::<u64>().is_ok()),
+        };
+        let height = if is_large { 3 } else { 1 };
+        for line in 0..height {
+            let name = if line == height / 2 { &row.label } else { "" };
+            let mut spans = vec![Span::styled(padded(name, label), text.style(Role::Text))];
+            for (cell, role) in row.cells.iter().rev() {
+                let said = if is_large {
+                    Cow::Owned(large(cell)[line].clone())
+                } else {
+                    Cow::Borrowed(&**cell)
+                };
+                // A one of a column is so many tokens. A zero differs from it by more than colour.
+                let (said, style) = match role {
+                    _ if !row.has_bits => (format!("{said:^tile$}"), text.style(*role)),
+                    Role::Dim => {
+                        let said = format!(" {said} ");
+                        (format!("{said:░^tile$}"), text.style(*role))
+                    }
+                    role => {
+                        let role = if *role == Role::Text {
+                            Role::Token
+                        } else {
+                            *role
+                        };
+                        let style = text.style(role).add_modifier(Modifier::REVERSED);
+                        (format!("{said:^tile$}"), style)
+                    }
+                };
+                spans.extend([gap.clone(), Span::styled(said, style)]);
+            }
+            text.line(Line::from(spans));
+        }
     }
 }
 

@@ -54,18 +54,24 @@ impl Inks {
                     vec![Span::styled(format!(" {sign} "), self.ink(Ink::Mark(mark)))]
                 }
                 LegendSign::Mark(mark) => vec![Span::styled(sign, self.ink(Ink::Mark(mark)))],
-                LegendSign::Ring(ring) if sketch.cells == CellLook::Halves => {
-                    let ink = if ring == Ring::Here {
-                        Ink::Here
-                    } else {
+                LegendSign::Ring(ring) => {
+                    let ink = if ring == Ring::Option {
                         Ink::Option
+                    } else {
+                        Ink::Here
                     };
-                    // It is seen on the ground of a cell, whatever that of the terminal is.
-                    let ground = self.block(Ink::Mark(Mark::N)).fg.unwrap_or_default();
-                    vec![Span::styled("▀", self.block(ink).bg(ground))]
+                    // On a map it is seen on the ground of a cell, whatever that of the terminal is.
+                    let is_on_cells = !matches!(sketch.cells, CellLook::Letters);
+                    let letter = sign.chars().next().unwrap_or(' ');
+                    let ground = is_on_cells.then_some(Ink::Mark(Mark::N));
+                    let glyph = Glyph {
+                        letter,
+                        hat: None,
+                        ink,
+                        ground,
+                    };
+                    vec![Span::styled(sign, self.style(glyph, false))]
                 }
-                LegendSign::Ring(Ring::Option) => vec![Span::styled(sign, self.ink(Ink::Option))],
-                LegendSign::Ring(_) => vec![Span::styled(sign, self.ink(Ink::Here))],
                 LegendSign::Line(number) => vec![Span::styled(sign, self.ink(Ink::Line(number)))],
                 LegendSign::Thick => vec![Span::styled(sign, self.ink(Ink::Strong))],
                 LegendSign::Rule | LegendSign::Token(_) | LegendSign::Letter(_) => {

@@ -19,7 +19,7 @@ pub(super) fn write(text: &mut Text, described: &DescribedPosition, heaps: &Heap
     let shown = (columns.width() + 1).min(u64::BITS);
     let HeapLabels { head, rows: labels } = HeapLabels::of(text, described, heaps, shown as usize);
     let rows = rows(labels, described, heaps, shown);
-    write_columns(text, &head, &rows, false);
+    write_columns(text, &head, &rows, None);
     text.gap();
     if !described.hidden {
         for sentence in &heaps.sentences {

@@ -1,7 +1,7 @@
 //! Take-away games: Bouton's matrix, and how a theorem reads its columns, step by step. While
 //! values are hidden these steps are revealed one by one.
 
-use super::columns::{BitRow, place_value, sizes, write as write_columns};
+use super::columns::{AfarDigits, BitRow, place_value, sizes, write as write_columns};
 use super::described_position::{DescribedPosition, verdict};
 use crate::game::Convention;
 use crate::study::theory_of_position::{Bouton, ColumnsRead};
@@ -32,22 +32,33 @@ pub(super) fn write(text: &mut Text, described: &DescribedPosition, bouton: &Bou
 }
 
 pub(super) fn write_matrix(text: &mut Text, described: &DescribedPosition, bouton: &Bouton) {
-    // The title, the place values and the marks below the sums.
-    const OTHERS: usize = 3;
     text.say(Role::Title, "Bouton's matrix");
     let rows = rows(text, described, bouton);
-    // The piles and their sums are in large digits, and what a move makes of them.
-    let sums = 1 + usize::from(bouton.four.is_some());
-    let after = match &bouton.columns {
-        ColumnsRead::Balance(Some(after)) => 1 + after.changes.len(),
-        ColumnsRead::Balance(None) | ColumnsRead::Run(_) | ColumnsRead::Unread => 0,
-    };
-    let large = 3 * (bouton.matrix.piles.len() + sums + after) + OTHERS;
-    let is_large = described
-        .lesson_height
-        .is_some_and(|height| usize::from(height) >= large);
-    write_columns(text, "", &rows, is_large);
+    let afar = described.lesson_height.map(|height| {
+        let sizes = [AfarDigits::Large, AfarDigits::LargeBits].into_iter();
+        let mut fits = sizes.filter(|&digits| rows_from_afar(bouton, digits) <= height.into());
+        fits.next().unwrap_or(AfarDigits::Small)
+    });
+    write_columns(text, "", &rows, afar);
     text.gap();
+}
+
+/// The rows of the matrix where it is read from afar, with what is told of a move later.
+pub(super) fn rows_from_afar(bouton: &Bouton, digits: AfarDigits) -> usize {
+    // The title, the place values and the marks below the sums.
+    const OTHERS: usize = 3;
+    let after = match &bouton.columns {
+        ColumnsRead::Balance(after) => after.as_ref(),
+        ColumnsRead::Run(_) | ColumnsRead::Unread => None,
+    };
+    let bits = bouton.matrix.piles.len() + after.map_or(0, |after| after.changes.len());
+    let sums = 1 + usize::from(bouton.four.is_some()) + usize::from(after.is_some());
+    let [bit, sum] = match digits {
+        AfarDigits::Large => [3, 3],
+        AfarDigits::LargeBits => [3, 1],
+        AfarDigits::Small => [1, 1],
+    };
+    bit * bits + sum * sums + OTHERS
 }
 
 /// The steps as far as they are shown.
