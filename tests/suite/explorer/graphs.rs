@@ -96,7 +96,7 @@ fn a_graph_is_read_page_by_page() {
 #[test]
 fn a_graph_is_a_list_where_there_is_no_room_for_lines() {
     let mut explorer = shown(Figure::Graph, "misere slow:4,3", "3 5 5 6", (40, 12));
-    explorer.sees(&["[N 3 5 5 6] → N 2 4 4 6", "· x₃: P 2 4 5 5"]);
+    explorer.sees(&["[N 3 5 5 6]  x₃ → P 2 4 5 5", "x₄ → N 2 4 4 6"]);
     explorer.press("j j j j");
     let screen = explorer.screen();
     assert!(!screen.contains("[N 3 5 5 6]"), "{screen}");

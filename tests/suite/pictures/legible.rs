@@ -351,10 +351,10 @@ fn every_mark_of_the_legend_is_drawn() {
 /// the labels where there are many lines: each is at a line and in the legend with its label.
 #[test]
 fn all_states_of_an_automaton_are_drawn_and_its_letters_explained() {
-    for (game, position, max) in [
-        ("normal circular:6,3", "3 1 4 1 5 2", 8),
-        ("normal half:4", "3 5 5 6", 15),
-        ("normal slow:3,2", "3 5 5", 29),
+    for (game, position, max, widths) in [
+        ("normal circular:6,3", "3 1 4 1 5 2", 8, ["84mm", "174mm"]),
+        ("normal half:4", "3 5 5 6", 15, ["84mm", "174mm"]),
+        ("normal slow:3,2", "3 5 5", 29, ["130mm", "174mm"]),
     ] {
         let mut question = ask(Figure::Automaton, game, position);
         question.max = Some(max);
@@ -364,7 +364,7 @@ fn all_states_of_an_automaton_are_drawn_and_its_letters_explained() {
         let labels: BTreeSet<[&str; 2]> = long
             .map(|link| [link.label.as_str(), link.words.as_str()])
             .collect();
-        for width in ["84mm", "174mm"] {
+        for width in widths {
             let print = Print {
                 width: Some(width.parse().unwrap()),
                 font_size: Print::IN_COLUMN,

@@ -471,10 +471,7 @@ fn the_record_of_what_coq_accepted_is_of_what_is_written() {
         if numeration::is_certificate(text) {
             let says = numeration::check(text, &budget).unwrap().says.unwrap();
             let (text, words) = coq_over_system(&says, &budget).unwrap();
-            assert_eq!(
-                words.map(str::to_owned),
-                said.first().map(|&said| said.to_owned())
-            );
+            assert_eq!(words, said.first().copied());
             assert_eq!(digest(&text), theorem, "{rules}");
             continue;
         }
