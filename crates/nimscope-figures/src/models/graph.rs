@@ -76,18 +76,10 @@ pub(crate) fn draw(
         let title = if is_titled { title } else { "" };
         let outcomes: Vec<Option<Outcome>> = below.positions.iter().map(outcome).collect();
         below.add_to(&mut data, name, k, &outcomes);
-        let wins = |step: &&Step| wins(step, &outcomes);
-        let lengths = below.steps.iter();
-        let lengths = lengths.map(|step| label(request.game(), &step.by).chars().count());
-        let letters = below.steps.len() * lengths.max().unwrap_or(0);
-        let labels = if are_plays || letters <= LETTERS {
+        let labels = if are_plays {
             Labels::All
-        } else if below.steps.len() <= LABELLED_FREELY {
-            Labels::WithRoom
-        } else if (1..=LABELLED).contains(&below.steps.iter().filter(wins).count()) {
-            Labels::Winning
         } else {
-            Labels::None
+            below.labels(request.game(), &outcomes)
         };
         labelled = labelled.min(labels);
         let mut graph = below.graph(request, &outcomes, labels, widest);
@@ -105,22 +97,8 @@ pub(crate) fn draw(
         }
         panels.push(Panel::new(title, Body::Graph(graph)));
     }
-    let mut legend = if are_plays {
-        tokens::legend()
-    } else {
-        Vec::new()
-    };
-    if !request.is_silent {
-        legend.extend(p_and_n());
-        let wins = "a move from N to P, which wins";
-        legend.push(LegendEntry::new(LegendSign::Thick, wins));
-    }
     let is_reduced = |k: usize| !are_plays && reduce(k, &request.x()) != request.x();
-    legend.push(if k.is_some_and(is_reduced) {
-        here(&format!("{}, and what it reduces to", request.position))
-    } else {
-        here(&request.position)
-    });
+    let legend = legend(request, are_plays, k.is_some_and(is_reduced));
     let has_moves = panels.iter().any(|panel: &Panel| {
         let graph = panel.body.graph();
         graph.is_some_and(|graph| !graph.links.is_empty())
@@ -158,6 +136,25 @@ pub(crate) fn draw(
         data,
         ..request.picture(about, &words)
     }))
+}
+
+fn legend(request: &Request, are_plays: bool, is_reduced: bool) -> Vec<LegendEntry> {
+    let mut legend = if are_plays {
+        tokens::legend()
+    } else {
+        Vec::new()
+    };
+    if !request.is_silent {
+        legend.extend(p_and_n());
+        let wins = "a move from N to P, which wins";
+        legend.push(LegendEntry::new(LegendSign::Thick, wins));
+    }
+    legend.push(if is_reduced {
+        here(&format!("{}, and what it reduces to", request.position))
+    } else {
+        here(&request.position)
+    });
+    legend
 }
 
 /// A move between two positions that are drawn, by their numbers.
@@ -252,6 +249,25 @@ impl Below {
                 Some(format!("more than {all}"))
             },
         })
+    }
+
+    /// Which lines have labels: all, if these are short and few.
+    fn labels(&self, game: Game, outcomes: &[Option<Outcome>]) -> Labels {
+        let steps = self.steps.iter();
+        let lengths = steps
+            .clone()
+            .map(|step| label(game, &step.by).chars().count());
+        let letters = self.steps.len() * lengths.max().unwrap_or(0);
+        let winning = steps.filter(|step| wins(step, outcomes)).count();
+        if letters <= LETTERS {
+            Labels::All
+        } else if self.steps.len() <= LABELLED_FREELY {
+            Labels::WithRoom
+        } else if (1..=LABELLED).contains(&winning) {
+            Labels::Winning
+        } else {
+            Labels::None
+        }
     }
 
     /// The length of the longest play to each position from the first.

@@ -177,21 +177,16 @@ fn write_tiles(text: &mut Text, head: &str, rows: &[BitRow], digits: AfarDigits,
                     Cow::Borrowed(&**cell)
                 };
                 // A one of a column is so many tokens. A zero differs from it by more than colour.
-                let (said, style) = match role {
-                    _ if !row.has_bits => (format!("{said:^tile$}"), text.style(*role)),
-                    Role::Dim => {
-                        let said = format!(" {said} ");
-                        (format!("{said:░^tile$}"), text.style(*role))
-                    }
-                    role => {
-                        let role = if *role == Role::Text {
-                            Role::Token
-                        } else {
-                            *role
-                        };
-                        let style = text.style(role).add_modifier(Modifier::REVERSED);
-                        (format!("{said:^tile$}"), style)
-                    }
+                let (said, style) = if !row.has_bits {
+                    (format!("{said:^tile$}"), text.style(*role))
+                } else if *role == Role::Dim {
+                    let said = format!(" {said} ");
+                    (format!("{said:░^tile$}"), text.style(*role))
+                } else {
+                    let is_plain = *role == Role::Text;
+                    let role = if is_plain { Role::Token } else { *role };
+                    let style = text.style(role).add_modifier(Modifier::REVERSED);
+                    (format!("{said:^tile$}"), style)
                 };
                 spans.extend([gap.clone(), Span::styled(said, style)]);
             }
