@@ -60,7 +60,7 @@ impl Inks {
                     } else {
                         Ink::Here
                     };
-                    // On a map it stands on the ground of a cell, whatever that of the terminal is.
+                    // On a map it is on the ground of a cell.
                     let is_on_cells = !matches!(sketch.cells, CellLook::Letters);
                     let letter = sign.chars().next().unwrap_or(' ');
                     let ground = is_on_cells.then_some(Ink::Mark(Mark::N));
