@@ -46,12 +46,12 @@ pub(super) fn draw_state(
 }
 
 /// A state with the columns that are read there and where they lead, in rows.
-struct Entries {
+struct StateRows {
     /// Each with whether it is of the path.
     rows: Vec<Vec<(String, bool)>>,
 }
 
-impl Entries {
+impl StateRows {
     fn of(graph: &Graph, state: usize, room: f32) -> Self {
         let links = graph.links.iter().filter(|link| link.from == state);
         let mut rows = vec![Vec::new()];
@@ -83,12 +83,12 @@ pub(super) fn listed(graph: &Graph, room: Size<f32>) -> PageShapes {
     let first = ARROW + 2.0 * widest + 8.0;
     let across = |columns: usize| (room.width - 2.0 * MARGIN) / points(columns);
     let entries = |columns: usize| {
-        let of = |state| Entries::of(graph, state, across(columns) - first - APART);
-        (0..graph.nodes.len()).map(of).collect::<Vec<Entries>>()
+        let of = |state| StateRows::of(graph, state, across(columns) - first - APART);
+        (0..graph.nodes.len()).map(of).collect::<Vec<StateRows>>()
     };
     let height = room.height - 2.0 * MARGIN - ARROW;
     // The rows of a column: no state is divided between two.
-    let rows = |columns: usize, entries: &[Entries]| {
+    let rows = |columns: usize, entries: &[StateRows]| {
         let most = (height / ROW).floor();
         let all: usize = entries.iter().map(|entries| entries.rows.len()).sum();
         (points(all) <= most * points(columns), most)
