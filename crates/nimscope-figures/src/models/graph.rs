@@ -21,7 +21,8 @@ use crate::theory::slow::reduction::{reduce, unplayable};
 /// The most moves from one position that are drawn as arcs.
 const ARCS_FROM_ONE: usize = 4096;
 /// The most letters of the labels of a game graph in which all lines have theirs: more cover each
-/// other. Up to a number of lines they have labels where there is room, and of more those that win.
+/// other. Up to a number of lines, labels are where there is room; of more, those that win have
+/// them.
 const LETTERS: usize = 150;
 const LABELLED_FREELY: usize = 100;
 const LABELLED: usize = 30;
