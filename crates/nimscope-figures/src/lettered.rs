@@ -8,12 +8,13 @@ use crate::mark::greek;
 use crate::picture::{Body, Graph, LegendEntry, LegendSign, Link, Picture};
 use crate::plane::Size;
 
-/// From this number of lines between different states on, letters stand for their labels.
+/// With more lines than this between different states, letters are in place of their labels.
 const MANY: usize = 12;
 /// The longest label that needs no letter.
 const SHORT: usize = 4;
 /// How far apart states stand whose lines have letters, in widths and heights of a state.
 const STEP: Size<f64> = Size::new(1.7, 1.4);
+
 /// Whether labels of so many lines would cover each other.
 fn is_crowded(graph: &Graph) -> bool {
     let lines = graph.links.iter().filter(|link| link.from != link.to);
@@ -25,7 +26,7 @@ fn is_long(link: &Link) -> bool {
 }
 
 /// The picture with letters where an automaton is crowded. Lines with the same label have the same
-/// letter; those of the first states have the first letters, for the last may be left out.
+/// letter. Those of the first states have the first letters, as the last states may be left out.
 pub(super) fn lettered(picture: &Picture) -> Cow<'_, Picture> {
     let mut graphs = picture.panels.iter().filter_map(|panel| panel.body.graph());
     if !graphs.any(is_crowded) {

@@ -179,14 +179,6 @@ pub(super) fn poster(picture: &Picture, room: Size<f32>) -> Poster {
 fn on_paper(picture: &Picture, room: Size<f32>, print: &Print) -> PanelRoom {
     let Size { width, height } = room;
     let count = picture.panels.len().max(1);
-    if are_small_maps(picture) {
-        return PanelRoom {
-            size: of_small_map(count, room),
-            cell: 0.5,
-            text: SMALL.min(6.0 / print.scale()),
-            graph: None,
-        };
-    }
     let beside = (1..=count)
         .rev()
         .find(|&beside| width / points(beside) >= NARROW);
@@ -197,7 +189,11 @@ fn on_paper(picture: &Picture, room: Size<f32>, print: &Print) -> PanelRoom {
         [panel] if is_plot(panel) && width > WIDE => 0.5,
         _ => 0.75,
     };
-    let size = Size::new(across, across * flat);
+    let size = if are_small_maps(picture) {
+        of_small_map(count, room)
+    } else {
+        Size::new(across, across * flat)
+    };
     let graphs = picture.panels.iter();
     let graphs = graphs.filter(|panel| panel.body.graph().is_some()).count();
     let titles = points(count - 1) * (TEXT + GAP);

@@ -77,13 +77,11 @@ pub(crate) fn draw(filled: &Filled<'_>) -> Drawing {
         parts.push((measure, title, points));
     }
     // What is compared has one kind of scale.
-    let is_log = |measure: Measure| {
-        let mut same = parts.iter().filter(|(of, ..)| *of == measure);
-        same.any(|(.., points)| are_flat(points))
-    };
-    let panels = parts.iter().map(|(measure, title, points)| {
-        let plot = plot(name(*measure), points.clone(), is_log(*measure));
-        Panel::new(title.clone(), Body::Plot(plot))
+    let flat = parts.iter().filter(|(.., points)| are_flat(points));
+    let flat: Vec<Measure> = flat.map(|(measure, ..)| *measure).collect();
+    let panels = parts.into_iter().map(|(measure, title, points)| {
+        let plot = plot(name(measure), points, flat.contains(&measure));
+        Panel::new(title, Body::Plot(plot))
     });
     let panels = panels.collect();
     let played = match request.other() {

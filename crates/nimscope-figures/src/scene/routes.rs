@@ -365,7 +365,7 @@ pub(super) fn labels(places: &NodeSpots, routes: &[Route], crowded: CrowdedLabel
     for (number, route) in labelled {
         let cost = |at: Spot, is_beside: bool| {
             let room = room(&route.label, at);
-            // Beside its line it stands nearer to that than to others.
+            // A label beside its line is nearer to that than to others.
             let reach = if is_beside { room.wider(BESIDE) } else { room };
             let covered = taken.iter().filter(|other| !room.is_apart(other)).count();
             let others = routes.iter().zip(&lines).enumerate();

@@ -45,35 +45,29 @@ pub(super) fn draw_state(
     scene.text(base, &node.label, size, Anchor::Middle, ink(node.mark));
 }
 
-/// A state with the columns that are read there and where they lead, in rows.
-struct StateRows {
-    /// Each with whether it is of the path.
-    rows: Vec<Vec<(String, bool)>>,
-}
+/// The labels of the lines of a state with the states to which these lead, in rows: each with
+/// whether it is of the path.
+type StateRows = Vec<Vec<(String, bool)>>;
 
-impl StateRows {
-    fn of(graph: &Graph, state: usize, room: f32) -> Self {
-        let links = graph.links.iter().filter(|link| link.from == state);
-        let mut rows = vec![Vec::new()];
-        let mut x = 0.0;
-        for link in links {
-            let entry = if link.to == state {
-                format!("↺ {}", link.label)
-            } else {
-                format!("{} → {}", link.label, graph.nodes[link.to].label)
-            };
-            let wide = font::width(&entry) * SMALL;
-            if x > 0.0 && x + wide > room {
-                rows.push(Vec::new());
-                x = 0.0;
-            }
-            x += wide + APART;
-            if let Some(last) = rows.last_mut() {
-                last.push((entry, link.strong));
-            }
+fn state_rows(graph: &Graph, state: usize, room: f32) -> StateRows {
+    let links = graph.links.iter().filter(|link| link.from == state);
+    let (mut rows, mut row, mut x) = (StateRows::new(), Vec::new(), 0.0);
+    for link in links {
+        let entry = if link.to == state {
+            format!("↺ {}", link.label)
+        } else {
+            format!("{} → {}", link.label, graph.nodes[link.to].label)
+        };
+        let wide = font::width(&entry) * SMALL;
+        if x > 0.0 && x + wide > room {
+            rows.push(std::mem::take(&mut row));
+            x = 0.0;
         }
-        Self { rows }
+        x += wide + APART;
+        row.push((entry, link.strong));
     }
+    rows.push(row);
+    rows
 }
 
 /// The states below one another, in as few columns as the height asks for. The last are left out
@@ -82,23 +76,22 @@ pub(super) fn listed(graph: &Graph, room: Size<f32>) -> PageShapes {
     let widest = graph.nodes.iter().map(radius).fold(0.0, f32::max);
     let first = ARROW + 2.0 * widest + 8.0;
     let across = |columns: usize| (room.width - 2.0 * MARGIN) / points(columns);
-    let entries = |columns: usize| {
-        let of = |state| StateRows::of(graph, state, across(columns) - first - APART);
-        (0..graph.nodes.len()).map(of).collect::<Vec<StateRows>>()
+    let entries = |columns: usize| -> Vec<StateRows> {
+        let room = across(columns) - first - APART;
+        let states = 0..graph.nodes.len();
+        states.map(|state| state_rows(graph, state, room)).collect()
     };
-    let height = room.height - 2.0 * MARGIN - ARROW;
     // The rows of a column: no state is divided between two.
-    let rows = |columns: usize, entries: &[StateRows]| {
-        let most = (height / ROW).floor();
-        let all: usize = entries.iter().map(|entries| entries.rows.len()).sum();
-        (points(all) <= most * points(columns), most)
+    let most = ((room.height - 2.0 * MARGIN - ARROW) / ROW).floor();
+    let fits = |columns: usize| {
+        let all: usize = entries(columns).iter().map(Vec::len).sum();
+        points(all) <= most * points(columns)
     };
-    let has_room = |columns: &usize| across(*columns) >= first + COLUMN;
-    let choices: Vec<usize> = (1..=COLUMNS).filter(|n| *n == 1 || has_room(n)).collect();
-    let fits = choices.iter().copied().find(|&n| rows(n, &entries(n)).0);
-    let columns = fits.or(choices.last().copied()).unwrap_or(1);
+    let has_room = |columns: &usize| *columns == 1 || across(*columns) >= first + COLUMN;
+    let choices: Vec<usize> = (1..=COLUMNS).filter(has_room).collect();
+    let fewest = choices.iter().copied().find(|&columns| fits(columns));
+    let columns = fewest.or(choices.last().copied()).unwrap_or(1);
     let entries = entries(columns);
-    let (_, most) = rows(columns, &entries);
     let mut scene = PageShapes {
         width: room.width,
         ..PageShapes::default()
@@ -106,7 +99,7 @@ pub(super) fn listed(graph: &Graph, room: Size<f32>) -> PageShapes {
     let (mut column, mut row) = (0, 0.0);
     let mut below = 0.0_f32;
     for (state, (node, entries)) in graph.nodes.iter().zip(&entries).enumerate() {
-        if row > 0.0 && row + points(entries.rows.len()) > most {
+        if row > 0.0 && row + points(entries.len()) > most {
             (column, row) = (column + 1, 0.0);
         }
         let left = MARGIN + across(columns) * points(column);
@@ -118,7 +111,7 @@ pub(super) fn listed(graph: &Graph, room: Size<f32>) -> PageShapes {
         }
         draw_state(&mut scene, node, (middle, widest, SMALL), state == 0);
         scene.spots.push(Bounds::around(middle, widest, ROW / 2.0));
-        for (number, entries) in entries.rows.iter().enumerate() {
+        for (number, entries) in entries.iter().enumerate() {
             let mut x = left + first;
             let y = middle.y + ROW * points(number) + SMALL * 0.36;
             for (entry, is_passed) in entries {
@@ -131,8 +124,8 @@ pub(super) fn listed(graph: &Graph, room: Size<f32>) -> PageShapes {
                 x += wide + APART;
             }
         }
-        row += points(entries.rows.len().max(1));
-        below = below.max(top + ROW * points(entries.rows.len()));
+        row += points(entries.len());
+        below = below.max(top + ROW * points(entries.len()));
     }
     scene.height = below + MARGIN;
     scene
