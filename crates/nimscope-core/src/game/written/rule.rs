@@ -28,7 +28,7 @@ pub struct WrittenGame {
     pub text: String,
     /// The rule with its moves, amounts and conditions in an order of their own: the same of rules
     /// that say the same one after the other.
-    pub(in crate::game) ordered: String,
+    pub(crate) ordered: String,
     /// Its name, where the rule gives one.
     pub name: Option<String>,
     /// Where it comes from, if the rule says so.
@@ -50,7 +50,7 @@ pub struct WrittenGame {
     pub sizes: Sizes,
     /// The hypergraph on whose edges it is played, and whether one token is taken from each pile
     /// of an edge, and not any positive number: `None` of a rule that says something else.
-    pub(in crate::game) on_edges: Option<(&'static Hypergraph, bool)>,
+    pub(crate) on_edges: Option<(&'static Hypergraph, bool)>,
 }
 
 /// The most piles of a rule: an automaton reads them and those of the option side by side.

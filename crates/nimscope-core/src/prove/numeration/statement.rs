@@ -28,7 +28,7 @@ fn not_followed(what: &str) -> Stopped {
 }
 
 /// A game over a numeration system, with what is known of its values.
-pub(in crate::prove) struct GameOverSystem<'a> {
+pub(crate) struct GameOverSystem<'a> {
     relations: Relations,
     convention: Convention,
     /// The P-positions.
@@ -45,7 +45,7 @@ pub(in crate::prove) struct GameOverSystem<'a> {
 impl<'a> GameOverSystem<'a> {
     /// A game with automata of its values over one system. Without one, numbers are read in
     /// binary.
-    pub(in crate::prove) fn new(
+    pub(crate) fn new(
         game: &WrittenGame,
         convention: Convention,
         known: &[&'a Certified],
@@ -114,7 +114,7 @@ impl<'a> GameOverSystem<'a> {
     }
 
     /// The positions, all or those whose piles stand in increasing order.
-    pub(in crate::prove) fn positions(&self, is_sorted: bool) -> Result<Automaton, Stopped> {
+    pub(crate) fn positions(&self, is_sorted: bool) -> Result<Automaton, Stopped> {
         let positions = &self.relations.positions;
         if !is_sorted {
             return Ok(positions.clone());
@@ -124,13 +124,13 @@ impl<'a> GameOverSystem<'a> {
     }
 
     /// The largest pile of so many digits.
-    pub(in crate::prove) fn most(&self, digits: usize) -> u64 {
+    pub(crate) fn most(&self, digits: usize) -> u64 {
         let terms = self.relations.system.terms(1 << 40);
         terms.get(digits).map_or(u64::MAX, |term| term - 1)
     }
 
     /// A position of fewest digits in a set; `None` where it is empty.
-    pub(in crate::prove) fn first(&self, set: &Automaton) -> Result<Option<Vec<u64>>, Stopped> {
+    pub(crate) fn first(&self, set: &Automaton) -> Result<Option<Vec<u64>>, Stopped> {
         let Some(word) = set.shortest() else {
             return Ok(None);
         };
@@ -141,7 +141,7 @@ impl<'a> GameOverSystem<'a> {
     }
 
     /// The words for which a statement holds. Of words that are no positions nothing is said.
-    pub(in crate::prove) fn holds(&self, formula: &Formula) -> Result<Automaton, Stopped> {
+    pub(crate) fn holds(&self, formula: &Formula) -> Result<Automaton, Stopped> {
         let two = |a: &Formula, b: &Formula, both: fn(bool, bool) -> bool| {
             self.holds(a)?.product(&self.holds(b)?, both, self.budget)
         };

@@ -35,7 +35,7 @@ pub(super) struct Demands {
 
 impl FixedValue {
     /// The largest number that may be asked for.
-    pub(in crate::prove) const MOST: u8 = 40;
+    pub(crate) const MOST: u8 = 40;
 
     /// Which of the three it is in full, if it has no bound.
     pub const fn measure(self) -> Option<Measure> {
@@ -48,7 +48,7 @@ impl FixedValue {
     }
 
     /// The game whose outcomes are its cases, where these are not those of the game itself.
-    pub(in crate::prove) fn played(self, game: &WrittenGame) -> Option<WrittenGame> {
+    pub(crate) fn played(self, game: &WrittenGame) -> Option<WrittenGame> {
         match (self.as_read(game), self) {
             // The clock shows the bound at most.
             (Self::Remoteness, Self::RemotenessBelow(bound)) => {
@@ -60,7 +60,7 @@ impl FixedValue {
 
     /// The value whose cases an automaton of it has. Where options may be forbidden, the
     /// remoteness below a number is read off a clock, too.
-    pub(in crate::prove) const fn as_read(self, game: &WrittenGame) -> Self {
+    pub(crate) const fn as_read(self, game: &WrittenGame) -> Self {
         if matches!(self, Self::RemotenessBelow(_)) && game.forbidden > 0 {
             Self::Remoteness
         } else {
@@ -71,7 +71,7 @@ impl FixedValue {
     /// Why it is not looked for where options may be forbidden, a clause. The clock of the
     /// remoteness counts there, too: against whoever wins in time the opponent forbids the same
     /// options, by their number, as where it only matters who wins.
-    pub(in crate::prove) const fn refused(self, game: &WrittenGame) -> Option<&'static str> {
+    pub(crate) const fn refused(self, game: &WrittenGame) -> Option<&'static str> {
         match self {
             _ if game.forbidden == 0 => None,
             Self::Outcome | Self::Remoteness | Self::RemotenessBelow(_) => None,

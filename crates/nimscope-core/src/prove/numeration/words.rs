@@ -32,7 +32,7 @@ pub fn words(machine: &Machine, budget: &Budget<'_>) -> Result<Option<String>, S
 ///
 /// # Errors
 /// Out of the budget.
-pub(in crate::prove) fn classical_words(
+pub(crate) fn classical_words(
     machine: &Machine,
     budget: &Budget<'_>,
 ) -> Result<Option<&'static str>, Stopped> {

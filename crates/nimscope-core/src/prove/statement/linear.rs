@@ -146,13 +146,13 @@ const LARGEST: u64 = 64;
 
 /// A comparison of R or G with a number.
 #[derive(Clone, Copy)]
-pub(in crate::prove) struct Distance {
-    pub(in crate::prove) comparison: Comparison,
-    pub(in crate::prove) number: u64,
+pub(crate) struct Distance {
+    pub(crate) comparison: Comparison,
+    pub(crate) number: u64,
 }
 
 /// How R or G compares with a number, where that is all that a formula says.
-pub(in crate::prove) fn with_a_number(formula: &Formula, value: &Term) -> Option<Distance> {
+pub(crate) fn with_a_number(formula: &Formula, value: &Term) -> Option<Distance> {
     let Formula::Compare(left, comparison, right) = formula else {
         return None;
     };
@@ -183,7 +183,7 @@ pub(in crate::prove) fn with_a_number(formula: &Formula, value: &Term) -> Option
 ///
 /// # Errors
 /// The number is too large, or an automaton beyond the budget.
-pub(in crate::prove) fn compared(
+pub(crate) fn compared(
     wanted: Distance,
     convention: Convention,
     tracks: usize,
