@@ -1,7 +1,7 @@
 //! The kernels for nim, Moore's nim and exact nim, for any n and k: prefix folds over the boxes
 //! below a position.
 //!
-//! Outcomes and remoteness are computed by *lanes*: many sizes of the last pile at once, 64 of
+//! Outcomes and remoteness are computed by *lanes*: many sizes of the last pile at once, 32 of
 //! them as the bits of a word or 16 codes in a block. So each position is found once for each of
 //! its piles, also with its largest pile as the last. Grundy values are computed position by
 //! position, as the fold is the union of sets of values and a set is long. In all three the work

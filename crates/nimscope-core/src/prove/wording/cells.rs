@@ -1,9 +1,11 @@
 //! Features, a few of which decide a rule on a box: if positions with the same chosen features are
 //! all P or all N, a statement is read off.
 
+use std::cmp::Reverse;
+
 use super::super::budget::{Budget, Stopped};
 use super::super::rule::Rule;
-use super::features::{Feature, simplified};
+use super::features::{Feature, small};
 use super::names::Names;
 
 /// The most positions that are looked at.
@@ -40,11 +42,13 @@ pub(super) fn statements(
         budget.check()?;
         let truth = |one: &Feature| known.iter().find(|truth| truth.feature == *one);
         let features: Vec<&FeatureTruth> = family.iter().filter_map(truth).collect();
-        if let Some(chosen) = deciding(&features, &is_p)
-            && let Some(said) = said(&chosen, &is_p, names)
-            && !found.contains(&said)
-        {
-            found.push(said);
+        if let Some(chosen) = deciding(&features, &is_p) {
+            let said = said(&chosen, &is_p, &positions, names);
+            found.extend(
+                said.into_iter()
+                    .filter(|it| !found.contains(it))
+                    .collect::<Vec<_>>(),
+            );
         }
     }
     Ok(found)
@@ -243,8 +247,14 @@ fn deciding<'a>(family: &[&'a FeatureTruth], is_p: &[bool]) -> Option<Vec<&'a Fe
     Some(of(&chosen))
 }
 
-/// The chosen features of the P-positions in words, in the fewest cases that are found.
-fn said(chosen: &[&FeatureTruth], is_p: &[bool], names: &Names) -> Option<String> {
+/// The chosen features of the P-positions in words, in the fewest cases that are found: at most
+/// two statements, the plain one first.
+fn said(
+    chosen: &[&FeatureTruth],
+    is_p: &[bool],
+    positions: &[Vec<u64>],
+    names: &Names,
+) -> Vec<String> {
     let cell =
         |position: usize| -> Vec<bool> { chosen.iter().map(|truth| truth.has[position]).collect() };
     let (mut lost, mut won): (Vec<Vec<bool>>, Vec<Vec<bool>>) = (Vec::new(), Vec::new());
@@ -273,53 +283,126 @@ fn said(chosen: &[&FeatureTruth], is_p: &[bool], names: &Names) -> Option<String
         }
         cases.push(case);
         if cases.len() > CASES {
-            return None;
+            return Vec::new();
         }
     }
-    // Empty piles come first, and what else is said does not name them.
-    let case = |case: &Vec<Option<bool>>| {
-        let wanted = |(truth, wanted): (&&FeatureTruth, &Option<bool>)| {
-            wanted.map(|wanted| (truth.feature, wanted))
+    let literals = |case: &Vec<Option<bool>>| -> Vec<Literal> {
+        let both = chosen.iter().zip(case);
+        let literal = |(truth, wanted): (&&FeatureTruth, &Option<bool>)| {
+            Some(Literal::new(truth.feature, (*wanted)?, positions))
         };
-        let mut all = simplified(chosen.iter().zip(case).filter_map(wanted).collect());
-        let mut empty = 0;
-        loop {
-            let said = all.iter().filter(|(_, wanted)| *wanted);
-            let more = said.filter_map(|(it, _)| it.without(empty)?.empty_pile());
-            let more = more.fold(empty, |empty, pile| empty | pile);
-            if more == empty {
-                break;
-            }
-            empty = more;
-            // What is left of a feature may say more beside another one.
-            let rests = all.iter();
-            let rests = rests.filter_map(|&(it, wanted)| Some((it.without(empty)?, wanted)));
-            all = simplified(rests.collect());
-        }
-        let zeros = (0..names.n()).filter(|pile| empty >> pile & 1 == 1);
-        let zeros = zeros.map(|pile| format!("{} = 0", names.piles[pile]));
-        let others = all.iter();
-        let others =
-            others.filter_map(|&(it, wanted)| Some(it.without(empty)?.said(wanted, names)));
-        let mut words: Vec<String> = Vec::new();
-        for word in zeros.chain(others) {
-            if !words.contains(&word) {
-                words.push(word);
-            }
-        }
-        words
+        both.filter_map(literal).collect()
     };
-    let mut words: Vec<Vec<String>> = cases.iter().map(case).collect();
-    words.dedup();
-    // A case that says all that another one says, and more, is one of its cases.
-    let all = words.clone();
-    words.retain(|own| {
-        let is_wider = |other: &&Vec<String>| {
-            other.len() < own.len() && other.iter().all(|word| own.contains(word))
+    let plain: Vec<Vec<Literal>> = cases.iter().map(literals).collect();
+    let shorter = shortened(&plain, is_p, positions, names);
+    // The shorter one agrees on the positions, and need not be true elsewhere.
+    let both = [joined(&plain, names), joined(&shorter, names)];
+    both.into_iter().flatten().collect()
+}
+
+/// Cases as a statement. No case, or one without a condition, says that every position has the
+/// same outcome, for which there is none.
+fn joined(cases: &[Vec<Literal>], names: &Names) -> Option<String> {
+    let words = |case: &Vec<Literal>| {
+        let words: Vec<String> = case.iter().map(|literal| literal.said(names)).collect();
+        words.join(" and ")
+    };
+    let cases: Vec<String> = cases.iter().map(words).collect();
+    (!cases.is_empty() && !cases.contains(&String::new())).then(|| cases.join(" or "))
+}
+
+/// A feature or its contrary.
+#[derive(Clone)]
+struct Literal {
+    feature: Feature,
+    wanted: bool,
+    /// The positions where it holds.
+    holds: Vec<bool>,
+}
+
+impl Literal {
+    fn new(feature: Feature, wanted: bool, positions: &[Vec<u64>]) -> Self {
+        let holds = |piles: &Vec<u64>| feature.holds(piles) == wanted;
+        Self {
+            feature,
+            wanted,
+            holds: positions.iter().map(holds).collect(),
+        }
+    }
+
+    fn said(&self, names: &Names) -> String {
+        self.feature.said(self.wanted, names)
+    }
+}
+
+/// The positions where all literals hold.
+fn conjunction(literals: &[Literal], count: usize) -> Vec<bool> {
+    let mut all = vec![true; count];
+    for literal in literals {
+        for (all, holds) in all.iter_mut().zip(&literal.holds) {
+            *all &= holds;
+        }
+    }
+    all
+}
+
+/// The same cases in fewer words, as far as some positions tell. Of all that holds throughout a
+/// case, the longest is left out first where the rest still is of P-positions only: so a pile of
+/// at most 1 that is even is empty, and two sums that are at most each other are equal. A case
+/// whose positions are in others is left out.
+fn shortened(
+    cases: &[Vec<Literal>],
+    is_p: &[bool],
+    positions: &[Vec<u64>],
+    names: &Names,
+) -> Vec<Vec<Literal>> {
+    let shortest = |case: &Vec<Literal>| {
+        let here = conjunction(case, positions.len());
+        let members = || positions.iter().zip(&here).filter(|(_, is_in)| **is_in);
+        let is_empty = |&pile: &usize| members().all(|(piles, _)| piles[pile] == 0);
+        let empty = (0..names.n()).filter(is_empty);
+        let empty = empty.fold(0, |empty, pile| empty | 1 << pile);
+        let own = case.iter().flat_map(
+            |&Literal {
+                 feature, wanted, ..
+             }| {
+                let fewer = feature.without(empty).map(|it| (it, wanted));
+                let tight = feature.tight().map(|it| (it, true));
+                [Some((feature, wanted)), fewer, tight]
+            },
+        );
+        let small = small(names).into_iter().map(|it| (it, true));
+        let holds = |(feature, wanted): &(Feature, bool)| {
+            members().all(|(piles, _)| feature.holds(piles) == *wanted)
         };
-        !all.iter().any(|other| is_wider(&other))
-    });
-    let words: Vec<String> = words.iter().map(|case| case.join(" and ")).collect();
-    // No case, or one without a condition: every position has the same outcome.
-    (!words.is_empty() && words.iter().all(|case| !case.is_empty())).then(|| words.join(" or "))
+        let all = own.flatten().chain(small).filter(holds);
+        let mut all: Vec<Literal> = all
+            .map(|(feature, wanted)| Literal::new(feature, wanted, positions))
+            .collect();
+        all.sort_by_cached_key(|literal| Reverse(literal.said(names).len()));
+        let mut place = 0;
+        while place < all.len() {
+            let longest = all.remove(place);
+            let rest = conjunction(&all, positions.len());
+            if rest.iter().zip(is_p).any(|(is_in, is_p)| *is_in && !is_p) {
+                all.insert(place, longest);
+                place += 1;
+            }
+        }
+        all.sort_by_key(|literal| literal.feature.order(literal.wanted));
+        all
+    };
+    let mut kept: Vec<Vec<Literal>> = cases.iter().map(shortest).collect();
+    let mut place = 0;
+    while place < kept.len() {
+        let case = kept.remove(place);
+        let members = |case: &Vec<Literal>| conjunction(case, positions.len());
+        let others: Vec<Vec<bool>> = kept.iter().map(members).collect();
+        let is_in_others = |(it, here): (usize, &bool)| !here || others.iter().any(|all| all[it]);
+        if !members(&case).iter().enumerate().all(is_in_others) {
+            kept.insert(place, case);
+            place += 1;
+        }
+    }
+    kept
 }

@@ -120,69 +120,25 @@ impl Feature {
         }
     }
 
-    /// Features that say the same as it and another one, or their contraries, in fewer words:
-    /// what a pile of at most 1 is, where two nim-sums differ, and what two sums that are at most
-    /// each other leave.
-    fn with(self, holds: bool, other: Self, other_holds: bool) -> Option<Vec<Self>> {
-        use FeatureNumber::{Is, Nim, Sum};
-        use FeatureRelation::{Alike, AtMost, Equal};
-        let (left, right) = (other.left, other.right);
-        let is = |set, number| Self::new(Sum(set, 0), Equal, Is(number));
-        let single = |set: u32| {
-            (0..u32::BITS)
-                .map(move |pile| set & 1 << pile)
-                .filter(|it| *it > 0)
-        };
-        match (
-            (self.left, self.relation, self.right),
-            (left, other.relation, right),
-        ) {
-            ((Sum(set, 0), AtMost, Is(1)), (pile, Alike | Equal, Is(0)))
-                if holds && pile == Sum(set, 0) && set.is_power_of_two() =>
-            {
-                Some(vec![is(set, u64::from(!other_holds))])
-            }
-            ((Nim(a), Equal, Is(is_a)), (Nim(b), Equal, Is(is_b))) if holds && other_holds => {
-                let fewer = if a.count_ones() <= b.count_ones() {
-                    self
-                } else {
-                    other
-                };
-                match single(a ^ b).collect::<Vec<_>>()[..] {
-                    [pile] => Some(vec![fewer, is(pile, is_a ^ is_b)]),
-                    [one, two] if is_a == is_b => {
-                        Some(vec![fewer, Self::new(Sum(one, 0), Equal, Sum(two, 0))])
-                    }
-                    _ => None,
-                }
-            }
-            ((Sum(a, 0), AtMost, Sum(b, 0)), (Sum(c, 0), AtMost, Sum(d, 0)))
-                if holds && other_holds =>
-            {
-                // Both together: a + c <= b + d, where nothing is left on the right.
-                let times = |set: u32, pile: u32| i8::from(set & pile != 0);
-                let less =
-                    |&pile: &u32| times(a, pile) + times(c, pile) - times(b, pile) - times(d, pile);
-                let piles: Vec<u32> = single(a | b | c | d).collect();
-                piles.iter().all(|pile| less(pile) >= 0).then(|| {
-                    let empty = piles.iter().filter(|pile| less(pile) > 0);
-                    let empty = empty.map(|&pile| is(pile, 0));
-                    empty
-                        .chain([Self::new(self.left, Equal, self.right)])
-                        .collect()
-                })
-            }
-            _ => None,
-        }
+    /// That the two numbers are equal, of which it says that one is at most the other.
+    pub(super) fn tight(self) -> Option<Self> {
+        let is_at_most = self.relation == FeatureRelation::AtMost;
+        is_at_most.then(|| Self::new(self.left, FeatureRelation::Equal, self.right))
     }
 
-    /// The set of the one pile that it says is empty.
-    pub(super) fn empty_pile(self) -> Option<u32> {
-        match (self.left, self.relation, self.right) {
-            (FeatureNumber::Sum(set, 0), FeatureRelation::Equal, FeatureNumber::Is(0)) => Some(set),
-            _ => None,
-        }
-        .filter(|set| set.is_power_of_two())
+    /// Where it, or its contrary, is said among others: empty piles first, then what compares
+    /// piles with a constant, each by the piles.
+    pub(super) fn order(self, holds: bool) -> (bool, bool, u32) {
+        let places = match self.left {
+            FeatureNumber::Is(_) => 0,
+            FeatureNumber::Sum(places, _)
+            | FeatureNumber::Remainder(places, _)
+            | FeatureNumber::Nim(places) => places,
+        };
+        let is_equal = holds && self.relation == FeatureRelation::Equal;
+        let is_empty = is_equal && self.right == FeatureNumber::Is(0);
+        let is_constant = matches!(self.right, FeatureNumber::Is(_));
+        (!is_empty, !is_constant, places)
     }
 
     /// What it says besides that some piles are empty; `None` if nothing.
@@ -213,26 +169,21 @@ impl Feature {
     }
 }
 
-/// Features that all hold, or whose contraries do, in fewer words where some of them say so
-/// together.
-pub(super) fn simplified(mut all: Vec<(Feature, bool)>) -> Vec<(Feature, bool)> {
-    let places = |count: usize| (0..count).flat_map(move |i| (0..count).map(move |j| (i, j)));
-    let with = |all: &[(Feature, bool)], (i, j): (usize, usize)| {
-        let ((one, holds), (other, other_holds)) = (all[i], all[j]);
-        Some((
-            i,
-            j,
-            one.with(holds, other, other_holds).filter(|_| i != j)?,
-        ))
-    };
-    while let Some((i, j, less)) = places(all.len()).find_map(|pair| with(&all, pair)) {
-        all.remove(i.max(j));
-        all.splice(
-            i.min(j)..=i.min(j),
-            less.into_iter().map(|feature| (feature, true)),
-        );
+/// What may be said shortest of small and equal piles: that two are equal, and that one is 0 or 1.
+/// What is to be preferred comes last: the widest ties of sorted piles, else those of neighbours.
+pub(super) fn small(names: &Names) -> Vec<Feature> {
+    use FeatureNumber::Is;
+    use FeatureRelation::Equal;
+    let n = names.n();
+    let ties = (1..n).flat_map(|apart| (0..n - apart).map(move |i| (i, i + apart)));
+    let mut ties: Vec<Feature> = ties
+        .map(|(i, j)| Feature::new(FeatureNumber::pile(i), Equal, FeatureNumber::pile(j)))
+        .collect();
+    if !names.is_sorted {
+        ties.reverse();
     }
-    all
+    let is = |place| [0, 1].map(|is| Feature::new(FeatureNumber::pile(place), Equal, Is(is)));
+    ties.into_iter().chain((0..n).flat_map(is)).collect()
 }
 
 /// Features of a position, by what they are about.

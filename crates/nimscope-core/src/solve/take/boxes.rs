@@ -306,7 +306,6 @@ impl<'a, F: Fold> Boxes<'a, F> {
 
     /// Adds the cells of a row to the boxes whose corners they are.
     fn insert(&mut self, row: &BoxRow, values: &[F::Word]) {
-        let width = self.fold.width();
         let mut steps = std::mem::take(&mut self.steps);
         for j in 0..self.m {
             let Some(mut part) = self.same_top[j].take() else {
@@ -318,9 +317,9 @@ impl<'a, F: Fold> Boxes<'a, F> {
                     self.rank(&split.reduced, row, 0) * columns + self.rank(&split.kept, row, 0);
                 self.find_steps(split, row, columns, &mut steps);
                 if split.reduced.first() == Some(&0) {
-                    insert_down::<F>(&mut part.cells, start, columns, values, width, &steps);
+                    insert_down(&self.fold, &mut part.cells, start, columns, values, &steps);
                 } else {
-                    join_corners::<F>(&mut part.cells, start, values, width, &steps);
+                    join_corners(&self.fold, &mut part.cells, start, values, &steps);
                 }
             }
             self.same_top[j] = Some(part);
@@ -394,12 +393,13 @@ impl<'a, F: Fold> Boxes<'a, F> {
 /// Sets the cells from `start` on to those of some corners, and joins to each the boxes at these
 /// distances before it.
 fn join_corners<F: Fold>(
+    fold: &F,
     cells: &mut [F::Word],
     start: usize,
     corners: &[F::Word],
-    width: usize,
     steps: &[SmallerBox],
 ) {
+    let width = fold.width();
     let (before, after) = cells.split_at_mut(start * width);
     let cells = &mut after[..corners.len()];
     set_all(cells, corners);
@@ -410,13 +410,14 @@ fn join_corners<F: Fold>(
 
 /// Does as [`join_corners`], for corners one after the other: each also gets the box before it.
 fn insert_down<F: Fold>(
+    fold: &F,
     cells: &mut [F::Word],
     start: usize,
     columns: usize,
     corners: &[F::Word],
-    width: usize,
     steps: &[SmallerBox],
 ) {
+    let width = fold.width();
     for (i, corner) in corners.chunks_exact(width).enumerate() {
         let at = start + i * columns;
         let (before, after) = cells.split_at_mut(at * width);
@@ -476,6 +477,9 @@ fn choose(piles: usize, j: usize, from: usize, reduced: &mut Vec<usize>, all: &m
     }
 }
 
+/// Some bits of a set. With narrow words even small sets are divided among threads.
+pub(super) type SetWord = u32;
+
 /// Sets of numbers, a bit each. W is the number of words if it is known when the program is built.
 /// Outcomes fold the sizes of the last pile that give a P-position, Grundy values those of the
 /// options.
@@ -483,13 +487,13 @@ fn choose(piles: usize, j: usize, from: usize, reduced: &mut Vec<usize>, all: &m
 pub(super) struct Union<const W: usize>(pub(super) usize);
 
 impl<const W: usize> Fold for Union<W> {
-    type Word = u64;
+    type Word = SetWord;
 
-    fn nothing() -> u64 {
+    fn nothing() -> SetWord {
         0
     }
 
-    fn join(a: u64, b: u64) -> u64 {
+    fn join(a: SetWord, b: SetWord) -> SetWord {
         a | b
     }
 

@@ -5,12 +5,15 @@ use std::ops::Range;
 use super::super::cells::Word;
 use super::super::control::{Cancelled, Control};
 use super::super::kernel::{Filling, TableKey};
-use super::boxes::{self, Boxes, Fold, Union};
+use super::boxes::{self, Boxes, Fold, SetWord, Union};
 use super::pipeline;
+
+/// The number of values in a word of a set.
+const VALUES: usize = SetWord::BITS as usize;
 
 /// The words of a set of Grundy values.
 fn set_words(key: TableKey) -> u128 {
-    key.longest_play() / 64 + 1
+    key.longest_play() / VALUES as u128 + 1
 }
 
 /// Some words of the sets: the values from `first` on.
@@ -21,16 +24,17 @@ struct MexChunk<'a, W, const N: usize> {
     sizes: &'a [usize],
     terminal: W,
     control: &'a Control,
-    options: Vec<u64>,
+    options: Vec<SetWord>,
     /// The fold over the positions of a row before the present one.
-    own: Vec<u64>,
+    own: Vec<SetWord>,
 }
 
 /// The memory besides the table, in bytes, for values of `width` bytes.
 pub(super) fn work_bytes(key: TableKey, width: u128) -> u128 {
     let (n, sizes, words) = (key.rules.game.n(), key.move_sizes(), set_words(key));
-    let folds = boxes::bytes(n, &sizes, key.max, 8 * words);
-    let lists = boxes::bytes(n, &sizes, 0, 8).saturating_mul(words);
+    let word = size_of::<SetWord>() as u128;
+    let folds = boxes::bytes(n, &sizes, key.max, word * words);
+    let lists = boxes::bytes(n, &sizes, 0, word).saturating_mul(words);
     folds
         .saturating_add(lists)
         .saturating_add(pipeline::bytes(n, key.max, words, 2 * width))
@@ -87,7 +91,7 @@ impl<'a, W: Word + 'a, const N: usize> MexChunk<'a, W, N> {
         let fold = Union::<N>(words.len());
         let boxes = Boxes::new(fold, ranking, ranking.n, sizes, control)?;
         Ok(Box::new(Self {
-            first: 64 * words.start,
+            first: VALUES * words.start,
             key,
             sizes,
             terminal: W::of(u64::try_from(terminal).expect("it is 0 or 1")),
@@ -135,7 +139,7 @@ impl<W: Word, const N: usize> pipeline::Chunk for MexChunk<'_, W, N> {
                     if let Some(grundy) = *carry {
                         let grundy = usize::try_from(grundy.into()).expect("sets hold it");
                         let bit = grundy - first;
-                        value[bit / 64] = 1 << (bit % 64);
+                        value[bit / VALUES] = 1 << (bit % VALUES);
                     }
                 }
                 if single {
@@ -150,7 +154,7 @@ impl<W: Word, const N: usize> pipeline::Chunk for MexChunk<'_, W, N> {
 }
 
 /// The least number that is not in a set, if its words hold it.
-fn mex(set: &[u64]) -> Option<usize> {
-    let word = set.iter().position(|&word| word != u64::MAX)?;
-    Some(64 * word + set[word].trailing_ones() as usize)
+fn mex(set: &[SetWord]) -> Option<usize> {
+    let word = set.iter().position(|&word| word != SetWord::MAX)?;
+    Some(VALUES * word + set[word].trailing_ones() as usize)
 }

@@ -4,7 +4,7 @@ use super::super::bits::pairwise;
 use super::super::control::Cancelled;
 use super::super::kernel::{Filling, TableKey};
 use super::super::ranking::Ranking;
-use super::boxes::{BoxRow, Union};
+use super::boxes::{BoxRow, SetWord, Union};
 use super::lanes::{self, Lanes, OptionFolds, Rules};
 use super::pipeline;
 
@@ -32,18 +32,24 @@ struct PBelow {
     single: bool,
 }
 
-fn words(max: u64) -> u128 {
-    u128::from(max) / 64 + 1
+/// The number of lanes of a word.
+const LANES: usize = SetWord::BITS as usize;
+
+/// The words of all lanes.
+fn words(max: usize) -> usize {
+    max / LANES + 1
 }
 
 /// The memory of the prefix folds, in bytes.
 pub(super) fn work_bytes(key: TableKey) -> u128 {
-    lanes::work_bytes(key, words(key.max), 8, size_of::<PBelow>() as u128)
+    let words = u128::from(key.max) / LANES as u128 + 1;
+    let (word, carry) = (size_of::<SetWord>(), size_of::<PBelow>());
+    lanes::work_bytes(key, words, word as u128, carry as u128)
 }
 
 /// The P-positions as bits, by rank.
 pub(super) fn fill(filling: Filling<'_>) -> Result<Vec<u64>, Cancelled> {
-    let words = filling.ranking.max_size() / 64 + 1;
+    let words = words(filling.ranking.max_size());
     let chunks = pipeline::chunks(filling.ranking, words);
     match (words % chunks, words / chunks) {
         (0, 1) => by_chunks::<1>(chunks, filling),
@@ -55,13 +61,14 @@ pub(super) fn fill(filling: Filling<'_>) -> Result<Vec<u64>, Cancelled> {
 
 fn by_chunks<const W: usize>(chunks: usize, filling: Filling<'_>) -> Result<Vec<u64>, Cancelled> {
     let ranking = filling.ranking;
-    let (max, words) = (ranking.max_size(), ranking.max_size() / 64 + 1);
+    let max = ranking.max_size();
+    let words = words(max);
     let mut table = vec![0; ranking.positions().div_ceil(64)];
     let mut rest = &mut table[..];
     let mut parts = Vec::with_capacity(chunks);
     for c in 0..chunks {
         let (from, to) = (c * words / chunks, (c + 1) * words / chunks);
-        let (first, end) = (64 * from, (64 * to).min(max + 1));
+        let (first, end) = (LANES * from, (LANES * to).min(max + 1));
         let whole = ranking.weight(ranking.n, first).div_ceil(64);
         let next = ranking.weight(ranking.n, end).div_ceil(64);
         let (table, after) = rest.split_at_mut(next - whole);
@@ -95,9 +102,9 @@ impl<const W: usize> Lanes for WordRange<'_, W> {
     fn settle(
         &self,
         nonempty: usize,
-        options: OptionFolds<'_, u64>,
+        options: OptionFolds<'_, SetWord>,
         below: &mut PBelow,
-        p: &mut [u64],
+        p: &mut [SetWord],
     ) {
         let Rules { least, misere, .. } = self.rules;
         pairwise(p, options.kept, |p, kept| *p = !kept);
@@ -125,7 +132,7 @@ impl<const W: usize> Lanes for WordRange<'_, W> {
         }
     }
 
-    fn write(&mut self, row: &BoxRow, values: &[u64]) {
+    fn write(&mut self, row: &BoxRow, values: &[SetWord]) {
         let (n, top) = (self.ranking.n, row.top());
         if self.last < top {
             return;
@@ -135,7 +142,7 @@ impl<const W: usize> Lanes for WordRange<'_, W> {
             for (word, &bits) in p.iter().enumerate() {
                 let mut bits = bits;
                 while bits != 0 {
-                    let last = self.first + 64 * word + bits.trailing_zeros() as usize;
+                    let last = self.first + LANES * word + bits.trailing_zeros() as usize;
                     bits &= bits - 1;
                     if last >= top {
                         let rank = row_rank + i + self.ranking.weight(n, last);
@@ -152,13 +159,13 @@ impl<const W: usize> Lanes for WordRange<'_, W> {
 }
 
 /// The least element.
-fn lowest(set: &[u64]) -> Option<usize> {
+fn lowest(set: &[SetWord]) -> Option<usize> {
     let word = set.iter().position(|&word| word != 0)?;
-    Some(64 * word + set[word].trailing_zeros() as usize)
+    Some(LANES * word + set[word].trailing_zeros() as usize)
 }
 
 /// Removes all elements above the last.
-fn truncate(set: &mut [u64], last: usize) {
-    set[last / 64] &= u64::MAX >> (63 - last % 64);
-    set[last / 64 + 1..].fill(0);
+fn truncate(set: &mut [SetWord], last: usize) {
+    set[last / LANES] &= SetWord::MAX >> (LANES - 1 - last % LANES);
+    set[last / LANES + 1..].fill(0);
 }
