@@ -70,7 +70,7 @@ def summed(i, tracks, d, high):
     return Part(i, tracks, states, 0 if high else d, lambda carry: carry == (d if high else 0), follow)
 def compared(i, high, is_so):
     """A new number: is_so(sign, old, new) is told the sign of new - old but for the lowest digits,
-    and these. (Threads never name these states. Where there is no old track, old is 0.)"""
+    and these. (Runs never name these states. Where there is no old track, old is 0.)"""
     def follow(state, old, new):
         sign, lowest_old, lowest_new = state or (0, 0, 0)
         if high or state is None:
@@ -173,8 +173,8 @@ def automaton_of(lines, tracks, header):
         rows.append(row)
     return Automaton(accepts, rows)
 def node_of(words, relations):
-    """A state, ties, and threads: the number of a relation, its states, a state of the target."""
-    threads = set()
+    """A state, ties, and runs: the number of a relation, its states, a state of the target."""
+    runs = set()
     for moves, states, to in (word.split("/") for word in words[2:]):
         ends = [number(end) for end in moves.split("-")]
         states = tuple(number(state) for state in states.split("."))
@@ -182,8 +182,8 @@ def node_of(words, relations):
             whole = states + (0,) * (len(relations[m].parts) - len(states))
             known = [s < part.states for s, part in zip(whole, relations[m].parts)]
             require(len(whole) == len(known) and all(known), "a part does not have such a state")
-            threads.add((m, whole, number(to)))
-    return number(words[0]), number(words[1]), frozenset(threads)
+            runs.add((m, whole, number(to)))
+    return number(words[0]), number(words[1]), frozenset(runs)
 
 def cover(lines, game, tracks, default, start, step, is_exempt, relations, b, pairs, symmetric=False):
     """Every word that is not exempt is related by one of the relations to an accepted word of b."""
@@ -191,32 +191,32 @@ def cover(lines, game, tracks, default, start, step, is_exempt, relations, b, pa
     a = default if words[1:] == ["="] else automaton_of(lines, tracks, words)
     require(all(is_exempt(e) for q, e in product(a, start, step) if a.accepts[q]), "not all is exempt")
     images = images_of(game, a, b) if symmetric else None
-    def by_piles(threads):
-        return frozenset((frozenset(zip(relations[m].played, states)), t) for m, states, t in threads)
+    def by_piles(runs):
+        return frozenset((frozenset(zip(relations[m].played, states)), t) for m, states, t in runs)
     known = by_piles if symmetric else frozenset
     nodes, listed = [], {}
     for _ in range(number(words_of(lines, "nodes")[1])):
-        q, ties, threads = node_of(words_of(lines), relations)
-        node, needed = (q, known(threads)), ties
+        q, ties, runs = node_of(words_of(lines), relations)
+        node, needed = (q, known(runs)), ties
         if symmetric:  # it stands for its images; neighbours whose exchange changes nothing are equal
             require(ties == 0, "a node that stands for its images has ties")
             ties = sum(1 << k for k, image in enumerate(images(node)) if image == node)
-        nodes.append((q, ties, threads))
+        nodes.append((q, ties, runs))
         for p, some in reached([node], images) if symmetric else [node]:
             listed.setdefault(p, []).append((needed, some))
-    def is_covered(q, ties, threads):
-        threads = known(threads)
-        return q in a.full or any(t & ~ties == 0 and some <= threads for t, some in listed.get(q, ()))
+    def is_covered(q, ties, runs):
+        runs = known(runs)
+        return q in a.full or any(t & ~ties == 0 and some <= runs for t, some in listed.get(q, ()))
     starts = {(m, relation.start, 0) for m, relation in enumerate(relations)}
     require(is_covered(0, (1 << len(pairs)) - 1, starts), "there is no node for the start")
-    for q, ties, threads in nodes:
-        ended = any(b.accepts[t] and relations[m].ends(states) for m, states, t in threads)
-        require(a.accepts[q] or ended, "no thread of a node has ended")
+    for q, ties, runs in nodes:
+        ended = any(b.accepts[t] and relations[m].ends(states) for m, states, t in runs)
+        require(a.accepts[q] or ended, "no run of a node has ended")
         tied = [(k, i, j) for k, (i, j) in enumerate(pairs) if ties >> k & 1]
         for c, to in enumerate(a.rows[q]):
             if all(c >> i & 1 <= c >> j & 1 for _, i, j in tied):
                 left = sum(1 << k for k, i, j in tied if c >> i & 1 == c >> j & 1)
-                new = {(m, after, b.rows[t][c2]) for m, states, t in threads
+                new = {(m, after, b.rows[t][c2]) for m, states, t in runs
                        for c2, after in relations[m].steps(states, c)}
                 require(is_covered(to, left, new), f"a node has no successor by column {c}")
 def action(a, turn):
@@ -229,12 +229,12 @@ def images_of(game, a, b):
     """A function that gives the images of a node under all exchanges of neighbours."""
     turns = [(turn, action(a, turn), action(b, turn)) for turn in game.turns]
     @functools.cache
-    def image(thread, k):
-        (parts, t), (turn, _, of_b) = thread, turns[k]
+    def image(run, k):
+        (parts, t), (turn, _, of_b) = run, turns[k]
         return frozenset((turn[i], state) for i, state in parts), of_b[t]
     def images(node):
         for k, (_, of_a, _) in enumerate(turns):
-            yield of_a[node[0]], frozenset(image(thread, k) for thread in node[1])
+            yield of_a[node[0]], frozenset(image(run, k) for run in node[1])
     return images
 
 def check(text):

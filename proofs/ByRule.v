@@ -70,8 +70,8 @@ Definition meeting_key (e : meeting) : positive :=
     (key_exact (old_state e) (key_exact (new_state e) (fold_right key_worth 1%positive (keeps e))))
     (taken_last e ++ old_last e ++ new_last e).
 
-(** The kernel compares what a search is given before it would run one. *)
-Local Strategy 1000 [is_safe explored run].
+(** The kernel compares what a search is given before it would advances one. *)
+Local Strategy 1000 [is_safe explored advances].
 
 Section ByRule.
   Variable a : N.

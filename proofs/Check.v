@@ -114,35 +114,35 @@ Definition check_never (t : amount) (n : nat) (A : automaton) (over : mark -> bo
 (** ** Always: every row that is not exempt is related to an accepted row
 
     A node is what is known after some columns. An automaton that reads the old row is in the state
-    [at_state]. Numbers that are false in [grown] are 0 so far. A thread says that some new row
+    [at_state]. Numbers that are false in [grown] are 0 so far. A run says that some new row
     is linked so with the old one, and that the automaton that reads it is in this state. *)
-Definition thread := (link * positive)%type.
-Record node := { at_state : positive; grown : list bool; threads : list thread }.
+Definition run := (link * positive)%type.
+Record node := { at_state : positive; grown : list bool; runs : list run }.
 
-Definition thread_same (a b : thread) : bool :=
+Definition run_same (a b : run) : bool :=
   if Pos.eqb (snd a) (snd b) then link_same (fst a) (fst b) else false.
 
-(** A node is found by its state and its first thread. *)
-Definition thread_key (q : positive) (th : thread) : positive :=
+(** A node is found by its state and its first run. *)
+Definition run_key (q : positive) (th : run) : positive :=
   key_link (fst th) (key_state (snd th) q).
 
 Definition node_key (v : node) : positive :=
-  match threads v with [] => at_state v | th :: _ => thread_key (at_state v) th end.
+  match runs v with [] => at_state v | th :: _ => run_key (at_state v) th end.
 
 (** Whether a node says no more than that the automaton is in this state, that these piles have grown
-    and that these threads are real. *)
-Definition says_only (q : positive) (b : list bool) (ths : index thread) (v : node) : bool :=
+    and that these runs are real. *)
+Definition says_only (q : positive) (b : list bool) (ths : index run) (v : node) : bool :=
   if Pos.eqb (at_state v) q then
   if forallb id (zip implb b (grown v))
-  then forallb (fun th => existsb (thread_same th) (with_key (thread_key 1 th) ths)) (threads v)
+  then forallb (fun th => existsb (run_same th) (with_key (run_key 1 th) ths)) (runs v)
   else false else false.
 
 (** Whether there is a node that says no more. *)
-Definition has_node (vs : index node) (q : positive) (b : list bool) (ths : list thread) : bool :=
-  if existsb (says_only q b (gather (thread_key 1) [])) (with_key q vs) then true
+Definition has_node (vs : index node) (q : positive) (b : list bool) (ths : list run) : bool :=
+  if existsb (says_only q b (gather (run_key 1) [])) (with_key q vs) then true
   else
-    let all := gather (thread_key 1) ths in
-    existsb (fun th => existsb (says_only q b all) (with_key (thread_key q th) vs)) ths.
+    let all := gather (run_key 1) ths in
+    existsb (fun th => existsb (says_only q b all) (with_key (run_key q th) vs)) ths.
 
 (** What is checked: rows of this length; the automata of the old and of the new row; what is
     exempt; how many digits the new row may be longer than the old one; how links begin; the
@@ -158,25 +158,25 @@ Record cover := {
   cover_nodes : list node
 }.
 
-Definition thread_next (c : cover) (col : list bool) (th : thread) : list thread :=
+Definition run_next (c : cover) (col : list bool) (th : run) : list run :=
   map (fun s : link * list bool => (fst s, step (new_rule c) (snd th) (snd s)))
     (link_nexts (by_amount c) (fst th) col).
 
-(** The threads after some columns of zeros. *)
-Fixpoint first_threads (c : cover) (k : nat) : list thread :=
+(** The runs after some columns of zeros. *)
+Fixpoint first_runs (c : cover) (k : nat) : list run :=
   match k with
   | O => map (fun k => (k, 1%positive)) (starts c)
-  | S k => flat_map (thread_next c (repeat false (width c))) (first_threads c k)
+  | S k => flat_map (run_next c (repeat false (width c))) (first_runs c k)
   end.
 
 Definition is_done (c : cover) (v : node) : bool :=
   if exempt c (at_state v) (grown v) then true
-  else existsb (fun th : thread =>
-         if link_over is_over (fst th) then final (new_rule c) (snd th) else false) (threads v).
+  else existsb (fun th : run =>
+         if link_over is_over (fst th) then final (new_rule c) (snd th) else false) (runs v).
 
 Definition check_step (c : cover) (vs : index node) (v : node) (col : list bool) : bool :=
   has_node vs (step (old_rule c) (at_state v) col) (zip orb (grown v) col)
-    (flat_map (thread_next c col) (threads v)).
+    (flat_map (run_next c col) (runs v)).
 
 Definition check_node (c : cover) (vs : index node) (cs : list (list bool)) (v : node) : bool :=
   if Nat.eqb (length (grown v)) (width c)
@@ -186,7 +186,7 @@ Definition check_node (c : cover) (vs : index node) (cs : list (list bool)) (v :
 Definition check_always (c : cover) : bool :=
   let cs := all_columns (width c) in
   let vs := gather node_key (cover_nodes c) in
-  if has_node vs 1 (repeat false (width c)) (first_threads c (room c))
+  if has_node vs 1 (repeat false (width c)) (first_runs c (room c))
   then forallb (check_node c vs cs) (cover_nodes c)
   else false.
 

@@ -70,14 +70,14 @@ Section Explore.
     end.
 
   (** At most 2 to the power of [k] steps. *)
-  Fixpoint run (k : nat) (s : search) : search :=
+  Fixpoint advances (k : nat) (s : search) : search :=
     match todo s with
     | [] => s
-    | _ => match k with O => advance s | S k => run k (run k s) end
+    | _ => match k with O => advance s | S k => advances k (advances k s) end
     end.
 
   Definition explored (starts : list E) : search :=
-    run 40 (fold_left learn starts {| todo := []; found := PositiveMap.empty _; fine := true |}).
+    advances 40 (fold_left learn starts {| todo := []; found := PositiveMap.empty _; fine := true |}).
 
   (** Whether all was visited, and nothing bad was met. *)
   Definition is_safe (starts : list E) : bool :=
@@ -167,9 +167,9 @@ Section Explore.
   Qed.
 
   Lemma run_keeps k : forall s, inv s ->
-    inv (run k s) /\ forall e, knows s e = true -> knows (run k s) e = true.
+    inv (advances k s) /\ forall e, knows s e = true -> knows (advances k s) e = true.
   Proof.
-    induction k as [ | k IH]; intros s I; cbn [run].
+    induction k as [ | k IH]; intros s I; cbn [advances].
     - destruct (todo s); [auto | ]. split; [apply inv_advance; exact I | apply knows_advance].
     - destruct (todo s); [auto | ].
       destruct (IH s I) as (I1 & K1), (IH _ I1) as (I2 & K2). auto.
@@ -183,7 +183,7 @@ Section Explore.
       (forall e, S e -> bad e = false).
   Proof.
     unfold is_safe, explored.
-    set (s0 := fold_left learn starts _). set (s := run 40 s0). intros H.
+    set (s0 := fold_left learn starts _). set (s := advances 40 s0). intros H.
     assert (forall l s, inv s -> inv (fold_left learn l s)) as L.
     { induction l as [ | a l IH]; cbn; auto using inv_learn. }
     assert (inv s0) as I0.

@@ -73,7 +73,7 @@ Definition far : worth -> bool := is_far 1 (1, 1)%N.
 
 Definition push_two (v : worth) (d e : Z) : worth := (fst v + snd v + d, fst v + e).
 
-Local Strategy 1000 [is_safe explored run].
+Local Strategy 1000 [is_safe explored advances].
 
 Section Golden.
   Variable A : automaton.

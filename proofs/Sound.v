@@ -86,9 +86,9 @@ Proof.
   rewrite link_same_spec. split; congruence.
 Qed.
 
-Lemma thread_same_spec a b : thread_same a b = true -> a = b.
+Lemma run_same_spec a b : run_same a b = true -> a = b.
 Proof.
-  destruct a as (k, q), b as (k', q'). unfold thread_same. cbn [fst snd].
+  destruct a as (k, q), b as (k', q'). unfold run_same. cbn [fst snd].
   destruct (Pos.eqb_spec q q'); [ | discriminate].
   rewrite link_same_spec. congruence.
 Qed.
@@ -198,17 +198,17 @@ Section Always.
 
   Hypothesis padded : step A 1 (repeat false n) = 1%positive.
 
-  (** A thread of the old row [x] is real after [k] columns. *)
-  Definition is_real (k : nat) (x : list N) (th : thread) : Prop :=
+  (** A run of the old row [x] is real after [k] columns. *)
+  Definition is_real (k : nat) (x : list N) (th : run) : Prop :=
     exists y, linked t (fst th) x y /\ state A k y = snd th /\ digits y <= k
       /\ In (link_begun (fst th)) (starts c).
 
   Lemma real_next k x ths : Forall (is_real k (half_row x)) ths ->
-    forall th, In th (flat_map (thread_next c (last_column x)) ths) -> is_real (S k) x th.
+    forall th, In th (flat_map (run_next c (last_column x)) ths) -> is_real (S k) x th.
   Proof.
     intros F (m, q) I. apply in_flat_map in I. destruct I as ((m', q') & I' & I).
     rewrite Forall_forall in F. destruct (F _ I') as (y & M & Q & D & E). cbn [fst snd] in *.
-    unfold thread_next in I. apply in_map_iff in I. destruct I as ((m'', d) & [= <- <-] & I).
+    unfold run_next in I. apply in_map_iff in I. destruct I as ((m'', d) & [= <- <-] & I).
     cbn [fst snd] in *. destruct (link_forth _ _ _ _ _ _ M I) as (y' & M' & H & O & E').
     exists y'. cbn [fst snd]. split; [exact M' | split; [ | split]].
     - rewrite state_S, H, O, Q. reflexivity.
@@ -218,14 +218,14 @@ Section Always.
 
   Hypothesis starts_begun : Forall (fun m => link_begun m = m /\ breadth m = n) (starts c).
 
-  Lemma real_first k : Forall (is_real k (repeat 0%N n)) (first_threads c k).
+  Lemma real_first k : Forall (is_real k (repeat 0%N n)) (first_runs c k).
   Proof.
     induction k as [ | k IH]; apply Forall_forall; intros th I.
     - apply in_map_iff in I. destruct I as (m & <- & I). exists (repeat 0%N n). cbn [fst snd].
       rewrite Forall_forall in starts_begun. destruct (starts_begun m I) as (E & L).
       rewrite E. split; [ | split; [reflexivity | split; [apply digits_zeros | exact I]]].
       rewrite <- E, <- L. apply linked_begun.
-    - apply (real_next k _ (first_threads c k)).
+    - apply (real_next k _ (first_runs c k)).
       + rewrite half_zeros. exact IH.
       + rewrite (zero_column n); [exact I | apply repeat_length | apply repeat_zeros].
   Qed.
@@ -233,9 +233,9 @@ Section Always.
   (** After [k] digits of the old row. *)
   Definition is_true (k : nat) (x : list N) (v : node) : Prop :=
     state (old_rule c) k x = at_state v /\ only_grown (grown v) x
-    /\ Forall (is_real (k + room c) x) (threads v).
+    /\ Forall (is_real (k + room c) x) (runs v).
 
-  Lemma says_only_true k x q b ths v : says_only q b (gather (thread_key 1) ths) v = true ->
+  Lemma says_only_true k x q b ths v : says_only q b (gather (run_key 1) ths) v = true ->
     length (grown v) = length b -> state (old_rule c) k x = q ->
     only_grown b x -> (forall th, In th ths -> is_real (k + room c) x th) -> is_true k x v.
   Proof.
@@ -249,7 +249,7 @@ Section Always.
         destruct u; [destruct B; discriminate | reflexivity].
       + apply IH; [now injection L | ]. cbn [zip forallb] in B. apply andb_true_iff in B. apply B.
     - apply Forall_forall. intros th I. rewrite forallb_forall in S. specialize (S th I).
-      apply existsb_exists in S. destruct S as (th' & I' & Z). apply thread_same_spec in Z.
+      apply existsb_exists in S. destruct S as (th' & I' & Z). apply run_same_spec in Z.
       subst th'. eapply R, in_gather, I'.
   Qed.
 

@@ -5,6 +5,7 @@
 use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 
 use crate::file::{Draft, read_text};
 use crate::game::{Measure, Ruleset};
@@ -16,6 +17,10 @@ use crate::theory::{AcceptedTheorem, Archive, CoqVerified, ProvedRule, Theorems,
 
 /// The longest certificate that is read, in bytes.
 const LONGEST: u64 = 16 << 20;
+
+/// How long the check of a certificate may take, for which an answer waits. After that it is as if
+/// there were none.
+const LONGEST_CHECK: Duration = Duration::from_secs(5);
 
 /// The longest theorem for Coq that is read, in bytes.
 const LONGEST_THEOREM: u64 = 1 << 30;
@@ -122,11 +127,18 @@ fn kept(folder: &Path, rules: Ruleset, value: &str) -> Option<ProvedRule> {
 /// The rule of a certificate for a value of a game, if it proves what it says.
 fn certified(text: &str, rules: Ruleset, value: &str) -> Option<ProvedRule> {
     let control = Control::new();
-    let budget = Budget::of(&control);
+    let budget = Budget {
+        deadline: Some(Instant::now() + LONGEST_CHECK),
+        ..Budget::of(&control)
+    };
     if numeration::is_certificate(text) {
+        // Over systems no other values are read off.
+        if value != Measure::Outcome.key() {
+            return None;
+        }
         let checked = numeration::check(text, &budget).ok()?;
         let says = checked.says.filter(|_| checked.wrong.is_none())?;
-        return over_system(rules, says, text).filter(|_| value == Measure::Outcome.key());
+        return over_system(rules, says, text);
     }
     let rule = Rule::of_certificate(text, &budget).ok()?;
     let is_own =

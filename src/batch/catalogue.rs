@@ -83,6 +83,13 @@ const NOT_FOUND: &str = "not found in nimscope claims";
 const LONGEST: u64 = 1 << 26;
 
 impl CatalogueCommand {
+    /// The format of the page: the one that is named, or that of the ending of the file.
+    fn page(&self) -> Option<PageFormat> {
+        let ending = || self.out.as_ref()?.extension()?.to_str();
+        let by_ending = || CatalogueFormat::from_str(ending()?, true).ok();
+        self.format.or_else(by_ending)?.of_page()
+    }
+
     pub(super) fn run(&self, shell: &Shell, output: &mut Output) -> Result<(), Failure> {
         let all = all().map_err(Failure::Work)?;
         let total = all.len() as u128;
@@ -91,7 +98,7 @@ impl CatalogueCommand {
         let mut places: Vec<usize> = places.filter_map(|place| place.try_into().ok()).collect();
         places.sort_unstable();
         let in_objects = shell.json && self.format.is_none() && self.out.is_none();
-        let page = self.format.and_then(CatalogueFormat::of_page);
+        let page = self.page();
         let table = self.out.as_ref().map(|out| out.with_extension("csv"));
         let table = match page {
             None => self.out.clone(),

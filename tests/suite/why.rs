@@ -11,7 +11,9 @@ use nimscope::engine::{Engine, Limits, Query};
 use nimscope::game::{Canonical, Measure, Outcome, Remoteness, Ruleset};
 use nimscope::solve::naive::{Naive, options};
 use nimscope::solve::{Control, Table, TableKey};
-use nimscope::study::why::{Check, Continuation, ParagraphPart, Prefixes, Reason, Run, shortfalls};
+use nimscope::study::why::{
+    Check, Continuation, DigitRun, ParagraphPart, Prefixes, Reason, shortfalls,
+};
 use nimscope::study::{Answer, Oracle, Proof, Sheet, Source, Why, question};
 use nimscope::theory::Amount;
 use nimscope::theory::slow::{m_rule, reduction};
@@ -50,7 +52,7 @@ fn lines(why: &Why) -> Option<&[Continuation; 2]> {
     })
 }
 
-fn automaton_run(why: &Why) -> &Run {
+fn automaton_run(why: &Why) -> &DigitRun {
     let found = why.parts.iter().find_map(|part| match part {
         ParagraphPart::Columns(run) => Some(run),
         _ => None,

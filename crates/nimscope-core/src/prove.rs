@@ -61,14 +61,14 @@ mod proof;
 mod question;
 mod relation;
 mod rule;
+mod run_symmetry;
+mod runs;
 mod simulation;
 mod stages;
 mod statement;
 mod symmetry;
 mod terminals;
 mod theorem;
-mod thread_symmetry;
-mod threads;
 mod word;
 mod wording;
 

@@ -432,8 +432,8 @@ fn states(rule: &Rule, budget: &Budget<'_>) -> Result<Option<usize>, Stopped> {
         ..budget.clone()
     };
     match rule.direction() {
-        Direction::High => Ok(Some(rule.automaton().states())),
-        Direction::Low => match rule.automaton().reversed(&budget) {
+        Direction::Msd => Ok(Some(rule.automaton().states())),
+        Direction::Lsd => match rule.automaton().reversed(&budget) {
             Ok(turned) => Ok(Some(turned.states())),
             Err(Stopped::Overtaken | Stopped::Limit(_)) => Ok(None),
             Err(Stopped::Cancelled) => Err(Stopped::Cancelled),

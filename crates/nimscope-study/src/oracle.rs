@@ -18,8 +18,8 @@ use crate::theory::{Theorems, reduced};
 const EASY: u128 = 1 << 18;
 
 /// The most work of a table of a game by its rule, the options of which are joined one by one:
-/// some minutes.
-const MOST_BY_RULE: u128 = 1 << 34;
+/// some seconds.
+const MOST_BY_RULE: u128 = 1 << 28;
 
 /// The number of piles up to which a table may leave room for editing. With more, a position can
 /// be thousands of times the work.

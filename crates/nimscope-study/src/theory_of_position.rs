@@ -3,7 +3,7 @@
 
 use super::answer::{Gaps, SHEET, Sheet};
 use super::reduction::Reduction;
-use super::why::{self, Run};
+use super::why::{self, DigitRun};
 use crate::game::{
     ByConvention, Canonical, Convention, Edges, Game, Kind, Outcome, Ruleset, Sizes, Splits,
     WrittenGame, counted,
@@ -75,7 +75,7 @@ pub enum ColumnsRead {
     /// if a theorem gives one.
     Balance(Option<After>),
     /// By the automaton of exact nim (n, = 2).
-    Run(Run),
+    Run(DigitRun),
     /// No theorem that is explained by the columns is known.
     Unread,
 }
@@ -234,7 +234,7 @@ impl Bouton {
             Some(Explained::Balance) => {
                 ColumnsRead::Balance(After::of(theorems, rules, &matrix, x))
             }
-            Some(Explained::Run) => ColumnsRead::Run(Run::of(x)),
+            Some(Explained::Run) => ColumnsRead::Run(DigitRun::of(x)),
             Some(Explained::MRule) | None => ColumnsRead::Unread,
         };
         Self {

@@ -16,7 +16,7 @@ pub use continuation::Continuation;
 pub use paragraphs::{Paragraph, ParagraphKind, ParagraphPart};
 pub use prefixes::{Prefixes, shortfalls};
 pub use proof::{Branch, Check, Proof, ProofReply, Reason};
-pub use run::Run;
+pub use run::DigitRun;
 pub use theorem::Deciding;
 pub(super) use theorem::stated;
 

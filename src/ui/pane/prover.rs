@@ -346,8 +346,8 @@ impl<'a> Of<'a> {
             return Vec::new();
         };
         let end = match self.said.map(|said| said.rule.direction()) {
-            Some(Direction::High) | None => "highest",
-            Some(Direction::Low) => "lowest",
+            Some(Direction::Msd) | None => "highest",
+            Some(Direction::Lsd) => "lowest",
         };
         let listed = |said: &DescribedRule| -> Vec<State> {
             let orbits = reading.orbits.iter();

@@ -36,8 +36,8 @@ fn random_set(tracks: usize, states: u32, direction: Direction, rng: &mut Rng) -
         .collect();
     let mut accepting: Vec<bool> = (0..states).map(|state| any.accepts(state)).collect();
     match direction {
-        Direction::High => next[0] = 0,
-        Direction::Low => {
+        Direction::Msd => next[0] = 0,
+        Direction::Lsd => {
             // Of the cycle of states that zero columns end in.
             accepting = (0..states)
                 .map(|state| {
@@ -141,7 +141,7 @@ fn digits_are_read_from_either_end() {
             assert_eq!(direction.numbers(&word, 3), Some(numbers.to_vec()));
         }
     }
-    assert_eq!(Direction::High.word(&[1, 2], 2), [0b10, 0b01]);
-    assert_eq!(Direction::Low.word(&[1, 2], 2), [0b01, 0b10]);
-    assert_eq!(Direction::High.numbers(&[1; 65], 1), None);
+    assert_eq!(Direction::Msd.word(&[1, 2], 2), [0b10, 0b01]);
+    assert_eq!(Direction::Lsd.word(&[1, 2], 2), [0b01, 0b10]);
+    assert_eq!(Direction::Msd.numbers(&[1; 65], 1), None);
 }

@@ -338,7 +338,7 @@ fn threads_are_read_as_the_standard_says() {
         let checked = check(&other, &Budget::of(&control)).unwrap();
         checked.wrong.is_none()
     };
-    // A thread that is named twice is one thread, and states 0 at the end may be left out.
+    // A run that is named twice is one run, and states 0 at the end may be left out.
     assert!(is_right(&nim, "1 0 0/1/0", "1 0 0/1/0 0/1/0"));
     assert!(is_right(&exact, " 0-1/1.0/0", " 0-1/1/0"));
     assert!(is_right(&exact, " 0-9/0.0/0", " 0-9//0"));

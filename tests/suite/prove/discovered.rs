@@ -12,8 +12,8 @@ use crate::support::{multisets, table};
 fn states(rule: &Rule) -> usize {
     let control = Control::new();
     match rule.direction() {
-        Direction::High => rule.automaton().states(),
-        Direction::Low => rule
+        Direction::Msd => rule.automaton().states(),
+        Direction::Lsd => rule
             .automaton()
             .reversed(&Budget::of(&control))
             .unwrap()

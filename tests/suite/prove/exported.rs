@@ -134,8 +134,8 @@ fn from_coq(text: &str, tracks: usize) -> Automaton {
 
 fn from_the_highest(rule: &Rule) -> Automaton {
     match rule.direction() {
-        Direction::High => rule.automaton().clone(),
-        Direction::Low => {
+        Direction::Msd => rule.automaton().clone(),
+        Direction::Lsd => {
             let control = Control::new();
             rule.automaton().reversed(&Budget::of(&control)).unwrap()
         }

@@ -130,8 +130,8 @@ fn repeated(states: usize) -> String {
     let moves = moves(1, 1);
     let mut nodes = format!("covered =\nnodes {states}\n");
     for state in 0..states {
-        let thread = if state == 0 { "0/0/0" } else { "0/1/0" };
-        writeln!(nodes, "{state} 0 {thread}").unwrap();
+        let run = if state == 0 { "0/0/0" } else { "0/1/0" };
+        writeln!(nodes, "{state} 0 {run}").unwrap();
     }
     head("nim:1") + &automaton + &moves + &nodes + "end\n"
 }
@@ -200,7 +200,7 @@ fn wide() -> Vec<Attack> {
     ]
 }
 
-/// The attacks on moves, nodes and threads.
+/// The attacks on moves, nodes and runs.
 fn many() -> Vec<Attack> {
     let exact = head("exact:12,6") + &nothing("automaton", 12) + &moves(12, 6);
     let nim = head("nim:2") + &nothing("automaton", 2);
@@ -209,7 +209,7 @@ fn many() -> Vec<Attack> {
     let attack = |why, text, ends| Attack { why, text, ends };
     vec![
         attack(
-            "a move 200,000 times, and ranges of threads",
+            "a move 200,000 times, and ranges of runs",
             nim.clone() + "moves 200000\n" + &"< .\n".repeat(200_000),
             TooLarge("its 200000 moves"),
         ),
@@ -231,12 +231,12 @@ fn many() -> Vec<Attack> {
         attack(
             "a thousand ranges at one node",
             exact.clone() + "covered =\nnodes 1\n" + &ranges("0 0", 2_000) + "end\n",
-            TooLarge("threads"),
+            TooLarge("runs"),
         ),
         attack(
             "a range at each of many nodes",
             exact.clone() + "covered =\nnodes 5000\n" + &ranges("0 0", 1).repeat(5_000) + "end\n",
-            TooLarge("threads"),
+            TooLarge("runs"),
         ),
         attack(
             "half a million nodes",

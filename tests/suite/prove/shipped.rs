@@ -84,8 +84,8 @@ fn every_file_is_a_certificate_that_proves_what_its_name_says() {
 #[test]
 fn small_rules_are_found_again() {
     let high = |rule: &Rule| match rule.direction() {
-        Direction::High => rule.automaton().clone(),
-        Direction::Low => rule
+        Direction::Msd => rule.automaton().clone(),
+        Direction::Lsd => rule
             .automaton()
             .reversed(&Budget::of(&Control::new()))
             .unwrap(),

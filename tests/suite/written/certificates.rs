@@ -64,6 +64,20 @@ fn sources() -> Vec<String> {
     games.map(source).into()
 }
 
+/// The automaton of the second move has ten thousand states, and the check goes through many more
+/// sets of its runs.
+#[test]
+fn a_certificate_with_large_automata_of_moves_is_checked() {
+    let text = "piles: a; move: a-t; move: a-t if not (a mod 5 = 1 and a+t mod 2 = 1)";
+    let search = searched(game(text), Normal, "grundy", &["trib"]);
+    let SearchVerdict::Proved { certificate, .. } = search.verdict else {
+        panic!("{search:?}");
+    };
+    assert!(certificate.lines().count() > 30_000);
+    let checked = check(&certificate, &Budget::of(&Control::new())).unwrap();
+    assert_eq!(checked.wrong, None);
+}
+
 /// Whether the automaton gives the values of small positions.
 fn is_true(says: &Certified) -> bool {
     let value = says.value.to_string();

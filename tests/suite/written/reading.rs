@@ -49,6 +49,19 @@ fn listed_options_are_those_of_the_definition() {
 }
 
 #[test]
+fn brackets_may_stand_around_a_sum_that_is_divided() {
+    let options = |condition: &str| {
+        let game = game(&format!("piles: a, b; move: a-1 if {condition}; move: b-1"));
+        let positions = positions(game, 8).into_iter();
+        positions.map(|x| game.options(&x)).collect::<Vec<_>>()
+    };
+    let plain = options("a + b mod 3 = 1 and b > 0");
+    assert_eq!(options("(a + b) mod 3 = 1 and b > 0"), plain);
+    assert_eq!(options("((a + b) mod 3 = 1) and (b > 0)"), plain);
+    assert_eq!(options("not (b = 0 or (a + b) mod 3 != 1)"), plain);
+}
+
+#[test]
 fn errors_name_the_place_and_how_to_write_it() {
     let cases = [
         ("", 1, 1, "begin with a line such as `piles: a, b`"),

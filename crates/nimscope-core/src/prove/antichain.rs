@@ -1,19 +1,19 @@
 //! The second check: every word outside a set is related to a word of another.
 //!
-//! A node is what has been read, as a state of the first automaton, and the threads that are kept.
-//! Nodes are made breadth first. Only nodes with as few threads as possible are followed, since
-//! where few threads suffice, more do too: of the sets of threads an antichain is kept (De Wulf,
-//! Doyen, Henzinger and Raskin 2006). A node ends where one of its threads wins alone, by the
+//! A node is what has been read, as a state of the first automaton, and the runs that are kept.
+//! Nodes are made breadth first. Only nodes with as few runs as possible are followed, since
+//! where few runs suffice, more do too: of the sets of runs an antichain is kept (De Wulf,
+//! Doyen, Henzinger and Raskin 2006). A node ends where one of its runs wins alone, by the
 //! `simulation`.
 
 use rustc_hash::FxHashMap;
 
 use super::automaton::{Automaton, State};
 use super::budget::{Budget, Stopped};
+use super::run_symmetry::RunSymmetry;
+use super::runs::{Run, Runs};
 use super::simulation::Alone;
 use super::symmetry::{Order, Ties};
-use super::thread_symmetry::ThreadSymmetry;
-use super::threads::{Thread, Threads};
 use super::word::Column;
 
 /// Whether every word outside a set is related to a word of another.
@@ -25,7 +25,7 @@ pub(super) enum Coverage {
     Refuted,
 }
 
-/// Whether single threads that win are looked for.
+/// Whether single runs that win are looked for.
 #[derive(Debug)]
 pub(super) enum Helped {
     /// No.
@@ -33,7 +33,7 @@ pub(super) enum Helped {
     /// Yes.
     Alone,
     /// Yes, and what holds for one holds for all its rearrangements.
-    Rearranged(ThreadSymmetry),
+    Rearranged(RunSymmetry),
 }
 
 /// A node of the proof.
@@ -43,8 +43,8 @@ pub(super) struct ProofNode {
     pub(super) state: State,
     /// Which pairs of the order are equal so far. The proof is about words in order only.
     pub(super) ties: Ties,
-    /// The threads that are kept.
-    pub(super) threads: Vec<Thread>,
+    /// The runs that are kept.
+    pub(super) runs: Vec<Run>,
 }
 
 /// What a node leads to by a column.
@@ -52,14 +52,14 @@ pub(super) struct ProofNode {
 enum NodeAfter {
     Nothing,
     Node(u32),
-    /// A thread that wins alone there.
-    Alone(State, Thread),
+    /// A run that wins alone there.
+    Alone(State, Run),
 }
 
-/// What some threads lead to by a column.
-enum ThreadsAfter {
-    Winner(Thread),
-    Threads(Vec<Thread>),
+/// What some runs lead to by a column.
+enum RunsAfter {
+    Winner(Run),
+    Runs(Vec<Run>),
 }
 
 /// A set of numbers that is emptied at once.
@@ -84,11 +84,11 @@ impl NumberSet {
 
 struct Kept {
     place: u32,
-    threads: Box<[Thread]>,
-    /// Bits of the threads, to see at once that one set is not in another.
+    runs: Box<[Run]>,
+    /// Bits of the runs, to see at once that one set is not in another.
     bits: u64,
     next: Vec<NodeAfter>,
-    /// A node with fewer threads that took its place.
+    /// A node with fewer runs that took its place.
     replaced: Option<u32>,
 }
 
@@ -103,10 +103,10 @@ struct ProofPlace {
 struct ProofSearch<'a> {
     covered: &'a Automaton,
     safe: &'a [bool],
-    threads: &'a Threads<'a>,
+    runs: &'a Runs<'a>,
     order: &'a Order,
     alone: Option<Alone<'a>>,
-    symmetry: Option<&'a ThreadSymmetry>,
+    symmetry: Option<&'a RunSymmetry>,
     places: FxHashMap<(State, Ties), u32>,
     /// By number.
     at: Vec<ProofPlace>,
@@ -115,14 +115,14 @@ struct ProofSearch<'a> {
     held: usize,
 }
 
-/// Proves that every word in order outside `covered` starts a thread that accepts. Else it finds a
+/// Proves that every word in order outside `covered` starts a run that accepts. Else it finds a
 /// word that starts none.
 ///
 /// # Errors
 /// The nodes are beyond the budget.
 pub(super) fn always(
     covered: &Automaton,
-    threads: &Threads<'_>,
+    runs: &Runs<'_>,
     order: &Order,
     helped: &Helped,
     budget: &Budget<'_>,
@@ -138,12 +138,12 @@ pub(super) fn always(
     let mut search = ProofSearch {
         covered,
         safe: &safe,
-        threads,
+        runs,
         order,
         alone: match helped {
             Helped::Not => None,
             Helped::Alone | Helped::Rearranged(_) => {
-                Some(Alone::new(covered, &safe, threads, symmetry))
+                Some(Alone::new(covered, &safe, runs, symmetry))
             }
         },
         symmetry,
@@ -151,17 +151,17 @@ pub(super) fn always(
         at: Vec::new(),
         nodes: Vec::new(),
         seen: NumberSet {
-            stamps: vec![0; threads.count()],
+            stamps: vec![0; runs.count()],
             stamp: 0,
         },
-        held: 4 * threads.count(),
+        held: 4 * runs.count(),
     };
     search.run(budget)
 }
 
 impl ProofSearch<'_> {
     fn run(&mut self, budget: &Budget<'_>) -> Result<Coverage, Stopped> {
-        let mut starts = self.threads.starts();
+        let mut starts = self.runs.starts();
         starts.sort_unstable();
         self.node(0, self.order.start(), starts);
         let mut done = 0;
@@ -171,9 +171,8 @@ impl ProofSearch<'_> {
             budget.report_open(self.nodes.len(), done);
             if self.nodes[done].replaced.is_none() {
                 let ProofPlace { state, ties, .. } = self.at[self.nodes[done].place as usize];
-                let threads = &self.nodes[done].threads;
-                if !self.covered.accepts(state) && !threads.iter().any(|&t| self.threads.accepts(t))
-                {
+                let runs = &self.nodes[done].runs;
+                if !self.covered.accepts(state) && !runs.iter().any(|&t| self.runs.accepts(t)) {
                     return Ok(Coverage::Refuted);
                 }
                 self.follow(done as u32, state, ties, budget)?;
@@ -191,7 +190,7 @@ impl ProofSearch<'_> {
         budget: &Budget<'_>,
     ) -> Result<(), Stopped> {
         let mut next = vec![NodeAfter::Nothing; self.covered.columns() as usize];
-        let threads = self.nodes[node as usize].threads.clone();
+        let runs = self.nodes[node as usize].runs.clone();
         for column in 0..self.covered.columns() {
             let after = self.covered.next(state, column);
             let Some(ties) = self
@@ -201,9 +200,9 @@ impl ProofSearch<'_> {
             else {
                 continue;
             };
-            next[column as usize] = match self.after(after, &threads, column, budget)? {
-                ThreadsAfter::Winner(thread) => NodeAfter::Alone(after, thread),
-                ThreadsAfter::Threads(on) => NodeAfter::Node(self.node(after, ties, on)),
+            next[column as usize] = match self.after(after, &runs, column, budget)? {
+                RunsAfter::Winner(run) => NodeAfter::Alone(after, run),
+                RunsAfter::Runs(on) => NodeAfter::Node(self.node(after, ties, on)),
             };
         }
         self.held += next.len() * size_of::<NodeAfter>();
@@ -211,43 +210,43 @@ impl ProofSearch<'_> {
         Ok(())
     }
 
-    /// A thread that goes on and wins alone, if there is one; else all threads that go on, without
+    /// A run that goes on and wins alone, if there is one; else all runs that go on, without
     /// those that another makes needless.
     fn after(
         &mut self,
         state: State,
-        threads: &[Thread],
+        runs: &[Run],
         column: Column,
         budget: &Budget<'_>,
-    ) -> Result<ThreadsAfter, Stopped> {
+    ) -> Result<RunsAfter, Stopped> {
         budget.check()?;
-        let mut on: Vec<Thread> = Vec::new();
+        let mut on: Vec<Run> = Vec::new();
         self.seen.begin();
-        for &thread in threads {
-            for next in self.threads.successors(thread, column) {
-                if !self.seen.is_new(self.threads.number(next)) {
+        for &run in runs {
+            for next in self.runs.successors(run, column) {
+                if !self.seen.is_new(self.runs.number(next)) {
                     continue;
                 }
                 on.push(next);
-                if self.threads.may_end(next)
+                if self.runs.may_end(next)
                     && let Some(alone) = &mut self.alone
                     && alone.wins(state, next, budget)?
                 {
-                    return Ok(ThreadsAfter::Winner(next));
+                    return Ok(RunsAfter::Winner(next));
                 }
             }
         }
         on.sort_unstable();
-        self.threads.keep_largest(&mut on);
-        Ok(ThreadsAfter::Threads(on))
+        self.runs.keep_largest(&mut on);
+        Ok(RunsAfter::Runs(on))
     }
 
-    /// The node with these threads or some of them. If there is none, a new one takes the place of
-    /// those with more threads.
-    fn node(&mut self, state: State, ties: Ties, mut threads: Vec<Thread>) -> u32 {
+    /// The node with these runs or some of them. If there is none, a new one takes the place of
+    /// those with more runs.
+    fn node(&mut self, state: State, ties: Ties, mut runs: Vec<Run>) -> u32 {
         let rearranged = self
             .symmetry
-            .map(|symmetry| symmetry.least(state, &mut threads));
+            .map(|symmetry| symmetry.least(state, &mut runs));
         let state = rearranged.unwrap_or(state);
         let fresh = self.at.len() as u32;
         let place = *self.places.entry((state, ties)).or_insert(fresh);
@@ -258,11 +257,11 @@ impl ProofSearch<'_> {
                 nodes: Vec::new(),
             });
         }
-        let bits = bits(&threads);
+        let bits = bits(&runs);
         let here = &mut self.at[place as usize].nodes;
         let smaller = here.iter().find(|&&other| {
             let other = &self.nodes[other as usize];
-            other.bits & !bits == 0 && is_subset(&other.threads, &threads)
+            other.bits & !bits == 0 && is_subset(&other.runs, &runs)
         });
         if let Some(&smaller) = smaller {
             return smaller;
@@ -270,17 +269,17 @@ impl ProofSearch<'_> {
         let number = self.nodes.len() as u32;
         here.retain(|&other| {
             let other = &mut self.nodes[other as usize];
-            let more = bits & !other.bits == 0 && is_subset(&threads, &other.threads);
+            let more = bits & !other.bits == 0 && is_subset(&runs, &other.runs);
             if more {
                 other.replaced = Some(number);
             }
             !more
         });
         here.push(number);
-        self.held += threads.len() * size_of::<Thread>() + size_of::<Kept>();
+        self.held += runs.len() * size_of::<Run>() + size_of::<Kept>();
         self.nodes.push(Kept {
             place,
-            threads: threads.into(),
+            runs: runs.into(),
             bits,
             next: Vec::new(),
             replaced: None,
@@ -296,7 +295,7 @@ impl ProofSearch<'_> {
             let next = match next {
                 NodeAfter::Nothing => return,
                 NodeAfter::Node(node) => NodeAfter::Node(self.latest(node)),
-                NodeAfter::Alone(state, thread) => self.front(state, thread),
+                NodeAfter::Alone(state, run) => self.front(state, run),
             };
             numbers.entry(next).or_insert_with(|| {
                 wanted.push(next);
@@ -307,18 +306,18 @@ impl ProofSearch<'_> {
         let mut proof = Vec::new();
         while proof.len() < wanted.len() {
             proof.push(match wanted[proof.len()] {
-                NodeAfter::Alone(state, thread) => {
+                NodeAfter::Alone(state, run) => {
                     let on = self
                         .alone
                         .iter()
-                        .flat_map(|alone| alone.decoded(state, thread));
-                    for (state, thread) in on.flatten() {
-                        number(NodeAfter::Alone(state, thread), &mut wanted);
+                        .flat_map(|alone| alone.decoded(state, run));
+                    for (state, run) in on.flatten() {
+                        number(NodeAfter::Alone(state, run), &mut wanted);
                     }
                     ProofNode {
                         state,
                         ties: 0,
-                        threads: vec![thread],
+                        runs: vec![run],
                     }
                 }
                 NodeAfter::Node(node) => {
@@ -330,7 +329,7 @@ impl ProofSearch<'_> {
                     ProofNode {
                         state,
                         ties,
-                        threads: kept.threads.to_vec(),
+                        runs: kept.runs.to_vec(),
                     }
                 }
                 NodeAfter::Nothing => break,
@@ -339,11 +338,11 @@ impl ProofSearch<'_> {
         proof
     }
 
-    /// What the proof names in place of a thread that wins alone.
-    fn front(&self, state: State, thread: Thread) -> NodeAfter {
-        let front = self.alone.as_ref().map(|alone| alone.front(state, thread));
-        let (state, thread) = front.unwrap_or((state, thread));
-        NodeAfter::Alone(state, thread)
+    /// What the proof names in place of a run that wins alone.
+    fn front(&self, state: State, run: Run) -> NodeAfter {
+        let front = self.alone.as_ref().map(|alone| alone.front(state, run));
+        let (state, run) = front.unwrap_or((state, run));
+        NodeAfter::Alone(state, run)
     }
 
     /// The node that has taken the place of another.
@@ -356,20 +355,17 @@ impl ProofSearch<'_> {
     }
 }
 
-fn bits(threads: &[Thread]) -> u64 {
-    let bit = |thread: &Thread| {
-        let mixed = (u64::from(thread.way) << 32 | u64::from(thread.to))
-            .wrapping_mul(0x9e37_79b9_7f4a_7c15);
+fn bits(runs: &[Run]) -> u64 {
+    let bit = |run: &Run| {
+        let mixed =
+            (u64::from(run.way) << 32 | u64::from(run.to)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         1 << (mixed >> 58)
     };
-    threads
-        .iter()
-        .map(bit)
-        .fold(0, |all: u64, bit: u64| all | bit)
+    runs.iter().map(bit).fold(0, |all: u64, bit: u64| all | bit)
 }
 
 /// Whether one sorted list is a subset of another.
-fn is_subset(few: &[Thread], many: &[Thread]) -> bool {
+fn is_subset(few: &[Run], many: &[Run]) -> bool {
     let mut rest = many.iter();
-    few.len() <= many.len() && few.iter().all(|thread| rest.any(|other| other == thread))
+    few.len() <= many.len() && few.iter().all(|run| rest.any(|other| other == run))
 }

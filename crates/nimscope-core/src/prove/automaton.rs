@@ -249,11 +249,11 @@ impl Automaton {
     /// only of words.
     pub fn is_padded(&self, direction: Direction) -> bool {
         match direction {
-            Direction::High => {
+            Direction::Msd => {
                 let minimal = self.minimal();
                 minimal.next(0, 0) == 0
             }
-            Direction::Low => (0..self.states() as State)
+            Direction::Lsd => (0..self.states() as State)
                 .all(|state| self.accepts(state) == self.accepts(self.next(state, 0))),
         }
     }

@@ -94,8 +94,8 @@ impl Data {
     #[inline]
     pub(super) fn joined(&self, first: &WrittenPiece, second: &WrittenPiece) -> WrittenPiece {
         let (high, low) = match self.direction {
-            Direction::High => (first, second),
-            Direction::Low => (second, first),
+            Direction::Msd => (first, second),
+            Direction::Lsd => (second, first),
         };
         let mut joined = WrittenPiece {
             length: high.length + low.length,

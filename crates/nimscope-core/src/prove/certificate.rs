@@ -7,7 +7,7 @@
 //! certificate makes some statements that every word outside a set has an option in another set.
 //! For each of them the text holds the first set (`covered`, with `=` where it is that of the
 //! automaton) and nodes. A node is a state of that set's automaton, the ties of the order (bit i:
-//! the piles of pair i are equal so far), and the threads that are kept. The thread `m/s1.s2/t`
+//! the piles of pair i are equal so far), and the runs that are kept. The run `m/s1.s2/t`
 //! is move m with its parts in states s1, s2 and the automaton in state t; `m-l/s1.s2/t` stands
 //! for each of the moves from m to l. The checker itself finds the next node for each column.
 
@@ -16,8 +16,8 @@ use std::fmt::Write;
 use super::automaton::{Automaton, State};
 use super::moves::{DigitMove, DigitMoves, PileEffect};
 use super::proof::{Cover, Proof};
+use super::runs::Decoded;
 use super::theorem::Conjecture;
-use super::threads::Decoded;
 
 /// The certificate of a proof.
 pub(super) fn text(conjecture: &Conjecture<'_>, moves: &DigitMoves, proof: &Proof) -> String {
@@ -78,11 +78,11 @@ pub(super) fn automaton(text: &mut String, name: &str, automaton: &Automaton) {
 
 /// The successors of a state by all columns, and the end of the line.
 pub(super) fn successors(text: &mut String, row: &[State]) {
-    for run in row.chunk_by(|a, b| a == b) {
+    for group in row.chunk_by(|a, b| a == b) {
         // Writing to a string cannot fail.
-        let _ = match run.len() {
-            1 => write!(text, " {}", run[0]),
-            times => write!(text, " {}*{times}", run[0]),
+        let _ = match group.len() {
+            1 => write!(text, " {}", group[0]),
+            times => write!(text, " {}*{times}", group[0]),
         };
     }
     text.push('\n');
@@ -113,27 +113,27 @@ fn cover(text: &mut String, cover: &Cover, known: &Automaton) {
     line(text, &format!("nodes {}", cover.nodes.len()));
     for one in &cover.nodes {
         let _ = write!(text, "{} {}", one.node.state, one.node.ties);
-        threads(text, &one.threads);
+        runs(text, &one.runs);
         text.push('\n');
     }
 }
 
-/// Successive moves whose threads are alike are written together.
-fn threads(text: &mut String, threads: &[Decoded]) {
-    let mut sorted: Vec<&Decoded> = threads.iter().collect();
-    sorted.sort_by_key(|thread| (&thread.parts, thread.to, thread.relation));
+/// Successive moves whose runs are alike are written together.
+fn runs(text: &mut String, runs: &[Decoded]) {
+    let mut sorted: Vec<&Decoded> = runs.iter().collect();
+    sorted.sort_by_key(|run| (&run.parts, run.to, run.relation));
     let go_on = |a: &&Decoded, b: &&Decoded| {
         a.relation + 1 == b.relation && (&a.parts, a.to) == (&b.parts, b.to)
     };
-    for run in sorted.chunk_by(go_on) {
+    for group in sorted.chunk_by(go_on) {
         let Decoded {
             relation: first,
             parts,
             to,
-        } = run[0];
+        } = group[0];
         let parts: Vec<String> = parts.iter().map(ToString::to_string).collect();
         let parts = parts.join(".");
-        let _ = match run.len() {
+        let _ = match group.len() {
             1 => write!(text, " {first}/{parts}/{to}"),
             more => write!(text, " {first}-{}/{parts}/{to}", first + more - 1),
         };

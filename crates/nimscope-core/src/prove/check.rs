@@ -4,7 +4,7 @@
 //! What is checked: the automaton is a set of numbers and does not depend on the arrangement of
 //! the piles. No position of one set has an option in another, which a search of all pairs that
 //! are reached together shows. Every other position has one, which the nodes show: whatever
-//! digits follow on a node, there is a node whose threads are among those that follow. In
+//! digits follow on a node, there is a node whose runs are among those that follow. In
 //! take-away games read from the highest digit, a node stands for all its rearrangements. In the
 //! other games read from the highest digit, only rearrangements in order are looked at.
 
@@ -145,9 +145,9 @@ impl Certificate<'_> {
     fn conclusion(self) -> Option<Conclusion> {
         drop((self.terminals, self.covers));
         let direction = if self.is_high {
-            Direction::High
+            Direction::Msd
         } else {
-            Direction::Low
+            Direction::Lsd
         };
         // Only covers know the automaton beside the certificate.
         let automaton = Rc::into_inner(self.automaton)?;
@@ -414,7 +414,7 @@ impl Checker<'_> {
         Ok(())
     }
 
-    /// The moves that threads name, each with parts beside the piles.
+    /// The moves that runs name, each with parts beside the piles.
     fn listed(&self, beside: &[Part]) -> Result<Vec<Vec<Part>>, Fault> {
         let moves = &self.read.moves;
         // Those of a sum have a list of tracks.

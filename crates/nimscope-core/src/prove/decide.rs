@@ -302,8 +302,8 @@ impl Question<'_> {
             None => self.found(rules, value)?,
         };
         let set = match rule.direction() {
-            Direction::High => rule.automaton().clone(),
-            Direction::Low => rule.automaton().reversed(self.budget)?,
+            Direction::Msd => rule.automaton().clone(),
+            Direction::Lsd => rule.automaton().reversed(self.budget)?,
         };
         Ok((rule, set))
     }

@@ -134,6 +134,8 @@ struct Attempts {
     closed: Option<Limit>,
     /// The time that it took to learn from them, in the order in which that was done.
     took: Vec<Duration>,
+    /// When the box was begun that it learns from now.
+    begun: Option<Instant>,
     /// The suffixes by which the states of the largest of them differ.
     suffixes: Vec<Vec<Column>>,
 }
@@ -148,6 +150,7 @@ impl Default for Attempts {
             candidate: None,
             closed: None,
             took: Vec::new(),
+            begun: None,
             suffixes: Vec::new(),
         }
     }
@@ -233,8 +236,8 @@ pub fn discover(rules: Ruleset, value: Measure, budget: &Budget<'_>) -> Result<D
 /// The direction that suits a kind of game best.
 fn first_direction(rules: Ruleset) -> Direction {
     match rules.game.kind().splits() {
-        Some(_) => Direction::Low,
-        None => Direction::High,
+        Some(_) => Direction::Lsd,
+        None => Direction::Msd,
     }
 }
 
@@ -365,6 +368,7 @@ impl DiscoverySearch<'_> {
         let enters = |phase| self.noted(|notes| notes.by[direction].phase = phase);
         enters(Phase::Table);
         let begun = Instant::now();
+        self.noted(|notes| notes.by[direction].begun = Some(begun));
         let table = self.table(bits, budget)?;
         enters(Phase::Learning);
         let max = table.key().max;
@@ -382,6 +386,7 @@ impl DiscoverySearch<'_> {
         let took = begun.elapsed();
         self.noted(|notes| {
             notes.by[direction].took.push(took);
+            notes.by[direction].begun = None;
             notes.by[direction].learned(learned, suffixes);
         });
         budget.report_box(learned);
@@ -492,6 +497,7 @@ impl DiscoverySearch<'_> {
             candidate,
             closed,
             took,
+            begun,
             ..
         } = &notes.by[first];
         let next = boxes.last().map_or(LEAST_BITS, |last| last.bits + 1);
@@ -516,7 +522,7 @@ impl DiscoverySearch<'_> {
                 } else {
                     ""
                 };
-                let next = next_box("", next.max, Bytes(next.bytes()), took);
+                let next = next_box("", next.max, Bytes(next.bytes()), took, *begun);
                 Found::OutOfReach(reason(format!("{late}{grew}{next}")))
             }
             (true, limit) => {
@@ -579,7 +585,7 @@ pub(super) fn filled(
 fn is_growing(boxes: &[LearnedBox]) -> bool {
     boxes.len() >= 4
         && boxes.is_sorted_by(|before, after| before.states < after.states)
-        && Trend::of(boxes) == Some(Trend::Growing)
+        && Trend::is_hopeless(boxes)
 }
 
 /// Whether there are many states, and their number doubled with each of the last three boxes or

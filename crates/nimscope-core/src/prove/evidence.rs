@@ -1,7 +1,7 @@
 //! What a search leaves that did not end with a proof: the boxes that it learned from, how their
 //! numbers of states go on, and where it ended.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use crate::bytes::Bytes;
 
@@ -10,15 +10,27 @@ const NEXT_BOX: &str = "; the next box";
 
 /// A sentence that goes on with the next box, perhaps `over` a system: its largest pile, the
 /// memory of its table, and the time, if that grows once more as it did from box to box, the first
-/// first.
-pub(super) fn next_box(over: &str, max: u64, bytes: Bytes, took: &[Duration]) -> String {
+/// first. Where the box was begun and had more time than that already, this is said.
+pub(super) fn next_box(
+    over: &str,
+    max: u64,
+    bytes: Bytes,
+    took: &[Duration],
+    begun: Option<Instant>,
+) -> String {
     let seconds = |back: usize| Some(took.get(took.len().checked_sub(back)?)?.as_secs_f64());
     let time = seconds(1)
         .zip(seconds(2))
         .filter(|&(last, before)| last > before && before > 1e-3)
-        .map_or_else(String::new, |(last, before)| {
-            format!(" and about {:.1} s", last * last / before)
-        });
+        .map_or(0.0, |(last, before)| last * last / before);
+    let had = begun.map_or(0.0, |begun| begun.elapsed().as_secs_f64());
+    let time = if time > had {
+        format!(" and about {time:.1} s")
+    } else if had > 1.0 {
+        format!(" and more than the {had:.1} s that it had")
+    } else {
+        String::new()
+    };
     format!("{NEXT_BOX}{over}, of piles ≤ {max}, takes a table of {bytes}{time}")
 }
 
@@ -121,6 +133,13 @@ impl Trend {
             }
             _ => Some(Self::Growing),
         }
+    }
+
+    /// Whether boxes are evidence that there is no automaton: the numbers of their states grow, by
+    /// a half at least with the last one.
+    pub(super) fn is_hopeless(boxes: &[LearnedBox]) -> bool {
+        let last = ratios(boxes).next_back();
+        Self::of(boxes) == Some(Self::Growing) && last.is_some_and(|last| last >= 1.5)
     }
 
     /// Its name in the shell.

@@ -21,8 +21,8 @@ pub use walnut::{CustomBase, Walnut, walnut};
 /// The automaton of a rule, read from the highest digit on.
 fn from_the_highest(rule: &Rule, budget: &Budget<'_>) -> Result<Automaton, Stopped> {
     match rule.direction() {
-        Direction::High => Ok(rule.automaton().clone()),
-        Direction::Low => rule.automaton().reversed(budget),
+        Direction::Msd => Ok(rule.automaton().clone()),
+        Direction::Lsd => rule.automaton().reversed(budget),
     }
 }
 

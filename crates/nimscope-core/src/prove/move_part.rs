@@ -40,8 +40,8 @@ impl MovePart {
         let to = |written, after| PartStep { written, after };
         let both = |state| vec![to(0, state), to(1, state)];
         let steps = match direction {
-            Direction::High => vec![vec![to(0, 0)], vec![to(1, 0), to(0, 1)], both(1), both(1)],
-            Direction::Low => {
+            Direction::Msd => vec![vec![to(0, 0)], vec![to(1, 0), to(0, 1)], both(1), both(1)],
+            Direction::Lsd => {
                 let step = |state: State, digit: Column| {
                     let after = |new| match new {
                         _ if new == digit => state,
@@ -78,11 +78,11 @@ impl MovePart {
         let is_constant = |carry: u32| (least..=most).contains(&carry);
         // digits + carry = digit + 2 · carried
         let carried = |state: State, digit: u32, ones: u32| match direction {
-            Direction::Low => {
+            Direction::Lsd => {
                 let rest = (ones + state).checked_sub(digit)?;
                 rest.is_multiple_of(2).then_some(rest / 2)
             }
-            Direction::High => {
+            Direction::Msd => {
                 let carry = (digit + 2 * state).checked_sub(ones)?;
                 (carry <= largest).then_some(carry)
             }
@@ -97,11 +97,11 @@ impl MovePart {
                 .collect()
         };
         let (starts, ends) = match direction {
-            Direction::Low => (
+            Direction::Lsd => (
                 (least..=most).collect(),
                 (0..=largest).map(|carry| carry == 0).collect(),
             ),
-            Direction::High => (vec![0], (0..=largest).map(is_constant).collect()),
+            Direction::Msd => (vec![0], (0..=largest).map(is_constant).collect()),
         };
         Self {
             grows: false,

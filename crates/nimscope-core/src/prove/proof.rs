@@ -5,10 +5,10 @@ use super::automaton::Automaton;
 use super::budget::{Budget, Stopped};
 use super::moves::{Beside, DigitMove, DigitMoves};
 use super::never_related::meets;
+use super::run_symmetry::RunSymmetry;
+use super::runs::{Decoded, Runs};
 use super::symmetry::Order;
 use super::theorem::{Conjecture, Obligation};
-use super::thread_symmetry::ThreadSymmetry;
-use super::threads::{Decoded, Threads};
 use super::word::{Column, Direction};
 use crate::game::{AtMost, Measure, Symmetry};
 
@@ -44,11 +44,11 @@ pub(super) struct Cover {
     pub(super) nodes: Vec<CoverNode>,
 }
 
-/// A node with its threads in full.
+/// A node with its runs in full.
 #[derive(Debug)]
 pub(super) struct CoverNode {
     pub(super) node: ProofNode,
-    pub(super) threads: Vec<Decoded>,
+    pub(super) runs: Vec<Decoded>,
 }
 
 /// Proves a conjecture, or finds where it fails.
@@ -89,7 +89,7 @@ pub(super) fn prove(
                 }
             }
             Obligation::Always { covered, by, to } => {
-                let threads = Threads::new(by, to, budget)?;
+                let runs = Runs::new(by, to, budget)?;
                 let helped = helped(conjecture, moves, covered, to);
                 let order = match helped {
                     // One arrangement is chosen by the states.
@@ -98,7 +98,7 @@ pub(super) fn prove(
                         order(moves, conjecture.direction, covered.tracks())
                     }
                 };
-                match cover(covered, &threads, &order, &helped, budget)? {
+                match cover(covered, &runs, &order, &helped, budget)? {
                     Some(cover) => covers.push(cover),
                     None => return refuted("a position lacks an option that its value demands"),
                 }
@@ -115,7 +115,7 @@ pub(super) fn prove(
     Ok(ConjectureVerdict::Proved(Proof { terminals, covers }))
 }
 
-/// Whether single threads can be expected to win: so it is for moves whose digits can be chosen
+/// Whether single runs can be expected to win: so it is for moves whose digits can be chosen
 /// while they are read.
 fn helped(
     conjecture: &Conjecture<'_>,
@@ -127,13 +127,13 @@ fn helped(
     if game.kind().splits().is_some() {
         return Helped::Alone;
     }
-    if game.kind().is_slow() || conjecture.direction == Direction::Low {
+    if game.kind().is_slow() || conjecture.direction == Direction::Lsd {
         return Helped::Not;
     }
     if conjecture.value != Measure::Outcome || matches!(game.symmetry(), Symmetry::Of(_)) {
         return Helped::Alone;
     }
-    let symmetry = ThreadSymmetry::new(&moves.all, &moves.symmetry.generators, covered, to);
+    let symmetry = RunSymmetry::new(&moves.all, &moves.symmetry.generators, covered, to);
     symmetry.map_or(Helped::Alone, Helped::Rearranged)
 }
 
@@ -141,8 +141,8 @@ fn helped(
 /// would not be known before the end.
 fn order(moves: &DigitMoves, direction: Direction, tracks: usize) -> Order {
     let pairs: &[AtMost] = match direction {
-        Direction::High => &moves.symmetry.order,
-        Direction::Low => &[],
+        Direction::Msd => &moves.symmetry.order,
+        Direction::Lsd => &[],
     };
     Order::new(pairs, tracks)
 }
@@ -158,27 +158,27 @@ fn terminal_cover(
     let beside = Beside::default();
     let relation = |one: &DigitMove| one.relation(conjecture.direction, &beside);
     let relations: Vec<_> = moves.all.iter().map(relation).collect();
-    let threads = Threads::new(&relations, &anything, budget)?;
+    let runs = Runs::new(&relations, &anything, budget)?;
     let order = order(moves, conjecture.direction, moves.piles);
-    cover(terminals, &threads, &order, &Helped::Not, budget)
+    cover(terminals, &runs, &order, &Helped::Not, budget)
 }
 
 /// The proof that every word outside a set is related to one of another; `None` if one is not.
 fn cover(
     covered: &Automaton,
-    threads: &Threads<'_>,
+    runs: &Runs<'_>,
     order: &Order,
     helped: &Helped,
     budget: &Budget<'_>,
 ) -> Result<Option<Cover>, Stopped> {
-    let nodes = match always(covered, threads, order, helped, budget)? {
+    let nodes = match always(covered, runs, order, helped, budget)? {
         Coverage::Proved(nodes) => nodes,
         Coverage::Refuted => return Ok(None),
     };
     let decoded = |node: ProofNode| {
-        let decoded = node.threads.iter().map(|&thread| threads.decoded(thread));
+        let decoded = node.runs.iter().map(|&run| runs.decoded(run));
         CoverNode {
-            threads: decoded.collect(),
+            runs: decoded.collect(),
             node,
         }
     };

@@ -1,23 +1,23 @@
-//! Threads that win alone: whatever column is read, one of the thread's successors goes on, and at
-//! the end the thread accepts.
+//! Runs that win alone: whatever column is read, one of the run's successors goes on, and at
+//! the end the run accepts.
 //!
-//! This is the greatest simulation of the words outside a set by single threads. A set of threads
-//! with such a thread is subsumed (Abdulla, Chen, Holík, Mayr and Vojnar 2010). It is computed
+//! This is the greatest simulation of the words outside a set by single runs. A set of runs
+//! with such a run is subsumed (Abdulla, Chen, Holík, Mayr and Vojnar 2010). It is computed
 //! where it is needed only: a pair holds until a column is found for which no successor holds.
 
 use rustc_hash::FxHashMap;
 
 use super::automaton::{Automaton, State};
 use super::budget::{Budget, Stopped};
-use super::thread_symmetry::ThreadSymmetry;
-use super::threads::{Thread, Threads};
+use super::run_symmetry::RunSymmetry;
+use super::runs::{Run, Runs};
 use super::word::Column;
 
-/// A state of the first automaton with a thread.
+/// A state of the first automaton with a run.
 #[derive(Debug)]
 struct Pair {
     state: State,
-    thread: Thread,
+    run: Run,
     fails: bool,
     /// What is to be looked at again if this pair fails.
     resting: Vec<Open>,
@@ -35,9 +35,9 @@ struct Open {
 pub(super) struct Alone<'a> {
     covered: &'a Automaton,
     safe: &'a [bool],
-    threads: &'a Threads<'a>,
-    symmetry: Option<&'a ThreadSymmetry>,
-    numbers: FxHashMap<(State, Thread), u32>,
+    runs: &'a Runs<'a>,
+    symmetry: Option<&'a RunSymmetry>,
+    numbers: FxHashMap<(State, Run), u32>,
     pairs: Vec<Pair>,
     open: Vec<Open>,
 }
@@ -46,13 +46,13 @@ impl<'a> Alone<'a> {
     pub(super) fn new(
         covered: &'a Automaton,
         safe: &'a [bool],
-        threads: &'a Threads<'a>,
-        symmetry: Option<&'a ThreadSymmetry>,
+        runs: &'a Runs<'a>,
+        symmetry: Option<&'a RunSymmetry>,
     ) -> Self {
         Self {
             covered,
             safe,
-            threads,
+            runs,
             symmetry,
             numbers: FxHashMap::default(),
             pairs: Vec::new(),
@@ -60,17 +60,17 @@ impl<'a> Alone<'a> {
         }
     }
 
-    /// Whether the thread wins alone from this state on.
+    /// Whether the run wins alone from this state on.
     ///
     /// # Errors
     /// The pairs are beyond the budget.
     pub(super) fn wins(
         &mut self,
         state: State,
-        thread: Thread,
+        run: Run,
         budget: &Budget<'_>,
     ) -> Result<bool, Stopped> {
-        let pair = self.number(state, thread);
+        let pair = self.number(state, run);
         let mut steps = 0_u32;
         while let Some(open) = self.open.pop() {
             self.look(open);
@@ -84,24 +84,24 @@ impl<'a> Alone<'a> {
     }
 
     /// The pair that is looked at in place of a given one.
-    pub(super) fn front(&self, state: State, thread: Thread) -> (State, Thread) {
+    pub(super) fn front(&self, state: State, run: Run) -> (State, Run) {
         self.symmetry
-            .map_or((state, thread), |symmetry| symmetry.front(state, thread))
+            .map_or((state, run), |symmetry| symmetry.front(state, run))
     }
 
-    fn number_of(&self, state: State, thread: Thread) -> Option<u32> {
-        self.numbers.get(&self.front(state, thread)).copied()
+    fn number_of(&self, state: State, run: Run) -> Option<u32> {
+        self.numbers.get(&self.front(state, run)).copied()
     }
 
-    fn number(&mut self, state: State, thread: Thread) -> u32 {
-        let (state, thread) = self.front(state, thread);
+    fn number(&mut self, state: State, run: Run) -> u32 {
+        let (state, run) = self.front(state, run);
         let fresh = self.pairs.len() as u32;
-        let number = *self.numbers.entry((state, thread)).or_insert(fresh);
+        let number = *self.numbers.entry((state, run)).or_insert(fresh);
         if number == fresh {
-            let fails = !self.covered.accepts(state) && !self.threads.accepts(thread);
+            let fails = !self.covered.accepts(state) && !self.runs.accepts(run);
             self.pairs.push(Pair {
                 state,
-                thread,
+                run,
                 fails,
                 resting: Vec::new(),
             });
@@ -122,17 +122,14 @@ impl<'a> Alone<'a> {
     fn look(&mut self, open: Open) {
         let Open { pair, column } = open;
         let Pair {
-            state,
-            thread,
-            fails,
-            ..
+            state, run, fails, ..
         } = self.pairs[pair as usize];
         let after = self.covered.next(state, column);
         if fails || self.safe[after as usize] {
             return;
         }
-        let (threads, mut fresh) = (self.threads, None);
-        for next in threads.successors(thread, column) {
+        let (runs, mut fresh) = (self.runs, None);
+        for next in runs.successors(run, column) {
             match self.number_of(after, next) {
                 Some(number) if self.pairs[number as usize].fails => {}
                 Some(number) => {
@@ -140,7 +137,7 @@ impl<'a> Alone<'a> {
                     return;
                 }
                 None => {
-                    let promising = self.covered.accepts(after) || threads.accepts(next);
+                    let promising = self.covered.accepts(after) || runs.accepts(next);
                     if promising && fresh.is_none() {
                         fresh = Some(next);
                     }
@@ -157,19 +154,19 @@ impl<'a> Alone<'a> {
         }
     }
 
-    /// For each column, the state and the thread with which this winning thread goes on; `None`
+    /// For each column, the state and the run with which this winning run goes on; `None`
     /// where nothing can fail.
-    pub(super) fn decoded(&self, state: State, thread: Thread) -> Vec<Option<(State, Thread)>> {
+    pub(super) fn decoded(&self, state: State, run: Run) -> Vec<Option<(State, Run)>> {
         let on = |column| {
             let after = self.covered.next(state, column);
-            let holds = |next: &Thread| {
+            let holds = |next: &Run| {
                 let number = self.number_of(after, *next);
                 number.is_some_and(|number| !self.pairs[number as usize].fails)
             };
             if self.safe[after as usize] {
                 return None;
             }
-            let next = self.threads.successors(thread, column).find(holds)?;
+            let next = self.runs.successors(run, column).find(holds)?;
             Some((after, next))
         };
         (0..self.covered.columns()).map(on).collect()

@@ -33,8 +33,8 @@ pub(super) fn terminals(
     let start = vec![0; moves.piles];
     let high = Automaton::explore(moves.piles, start, is_terminal, step, budget)?.minimal();
     match direction {
-        Direction::High => Ok(high),
-        Direction::Low => high.reversed(budget),
+        Direction::Msd => Ok(high),
+        Direction::Lsd => high.reversed(budget),
     }
 }
 

@@ -261,8 +261,8 @@ impl Conjecture<'_> {
     /// The set of an automaton that reads from the highest digit on, read as the conjecture reads.
     fn turned(&self, high: Automaton, budget: &Budget<'_>) -> Result<Automaton, Stopped> {
         match self.direction {
-            Direction::High => Ok(high),
-            Direction::Low => high.reversed(budget),
+            Direction::Msd => Ok(high),
+            Direction::Lsd => high.reversed(budget),
         }
     }
 }
@@ -280,11 +280,11 @@ pub(super) fn cramped(
     // The zero columns so far. Once a column that is not zero came too early, it is one more than
     // the room.
     let step = |&zeros: &usize, column: Column| match direction {
-        Direction::High if zeros >= ROOM => zeros,
-        Direction::High if column == 0 => zeros + 1,
-        Direction::High => ROOM + 1,
-        Direction::Low if column == 0 => (zeros + 1).min(ROOM),
-        Direction::Low => 0,
+        Direction::Msd if zeros >= ROOM => zeros,
+        Direction::Msd if column == 0 => zeros + 1,
+        Direction::Msd => ROOM + 1,
+        Direction::Lsd if column == 0 => (zeros + 1).min(ROOM),
+        Direction::Lsd => 0,
     };
     Automaton::explore(tracks, 0, |&zeros| zeros != ROOM, step, budget)
 }

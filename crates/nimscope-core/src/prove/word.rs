@@ -8,30 +8,30 @@ pub type Column = u32;
 /// From which end numbers are read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Enum)]
 pub enum Direction {
-    /// The highest digit first.
-    High,
-    /// The lowest digit first.
-    Low,
+    /// The most significant digit first, as Walnut has it by default.
+    Msd,
+    /// The least significant digit first.
+    Lsd,
 }
 
 impl Direction {
     /// Both.
-    pub const BOTH: [Self; 2] = [Self::High, Self::Low];
+    pub const BOTH: [Self; 2] = [Self::Msd, Self::Lsd];
 
     /// The other end.
     #[must_use]
     pub const fn other(self) -> Self {
         match self {
-            Self::High => Self::Low,
-            Self::Low => Self::High,
+            Self::Msd => Self::Lsd,
+            Self::Lsd => Self::Msd,
         }
     }
 
     /// `high` or `low`, as the shell writes it.
     pub const fn key(self) -> &'static str {
         match self {
-            Self::High => "high",
-            Self::Low => "low",
+            Self::Msd => "high",
+            Self::Lsd => "low",
         }
     }
 
@@ -41,8 +41,8 @@ impl Direction {
             let digit = |column: &Column| u64::from(column >> track & 1);
             let append = |number: u64, digit: u64| Some(number.checked_mul(2)? | digit);
             match self {
-                Self::High => word.iter().map(digit).try_fold(0, append),
-                Self::Low => word.iter().rev().map(digit).try_fold(0, append),
+                Self::Msd => word.iter().map(digit).try_fold(0, append),
+                Self::Lsd => word.iter().rev().map(digit).try_fold(0, append),
             }
         };
         (0..tracks).map(number).collect()
@@ -56,8 +56,8 @@ impl Direction {
             digits.fold(0, |column, (track, digit)| column | digit << track)
         };
         match self {
-            Self::High => (0..length).rev().map(column).collect(),
-            Self::Low => (0..length).map(column).collect(),
+            Self::Msd => (0..length).rev().map(column).collect(),
+            Self::Lsd => (0..length).map(column).collect(),
         }
     }
 }

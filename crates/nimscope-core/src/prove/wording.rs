@@ -52,7 +52,7 @@ fn found(rule: &Rule, budget: &Budget<'_>) -> Result<Option<String>, Stopped> {
     }
     let names = Names::of(rule);
     // Elsewhere columns are those of piles that are counted from the least.
-    let has_columns = rules.game.least_pile() == 0 && rule.direction() == Direction::High;
+    let has_columns = rules.game.least_pile() == 0 && rule.direction() == Direction::Msd;
     let automaton = Some(rule.automaton()).filter(|_| has_columns);
     let mut offers = cells::statements(rule, &families(&names), &names, budget)?;
     offers.extend(automaton.and_then(|automaton| columns::statement(automaton, &names)));

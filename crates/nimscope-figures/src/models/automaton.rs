@@ -121,8 +121,8 @@ impl ReadAutomaton {
         let top = rows.iter().max().copied().unwrap_or(0);
         let length = (u64::BITS - top.leading_zeros()) as usize;
         let end = match rule.direction() {
-            Direction::High => "highest",
-            Direction::Low => "lowest",
+            Direction::Msd => "highest",
+            Direction::Lsd => "lowest",
         };
         Self {
             columns: rule.direction().word(&rows, length),

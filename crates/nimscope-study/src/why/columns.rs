@@ -2,12 +2,12 @@
 //! that the proof constructs, and for n = 5 the class.
 
 use super::paragraphs::ParagraphPart;
-use super::run::Run;
+use super::run::DigitRun;
 use crate::game::{Canonical, Ruleset, counted};
 use crate::theory::take::FourSmallest;
 
 pub(super) fn parts(rules: Ruleset, x: &Canonical) -> Vec<ParagraphPart> {
-    let run = Run::of(x);
+    let run = DigitRun::of(x);
     let mut parts = vec![
         ParagraphPart::Heading("Columns of bits, from the highest"),
         ParagraphPart::Columns(run),

@@ -2,7 +2,7 @@
 
 use super::continuation::Continuation;
 use super::prefixes::Prefixes;
-use super::run::Run;
+use super::run::DigitRun;
 use super::standing;
 use crate::exact52::Account;
 use crate::game::{Canonical, Outcome, Remoteness, Ruleset, counted};
@@ -29,7 +29,7 @@ pub enum ParagraphPart {
     /// A partition, its parts in decreasing order: a row of a Young diagram for each.
     Partition(Vec<u64>),
     /// The columns of bits, read from the highest.
-    Columns(Run),
+    Columns(DigitRun),
     /// The standing of a position of exact nim (5, = 2), step by step.
     Standing(Box<Account>),
     /// The steps of both reduction algorithms.
@@ -197,7 +197,7 @@ fn young(part: u64) -> Paragraph {
 
 /// How the columns of bits are read, step by step, and below that the columns under their
 /// headings, a row for each, from the highest.
-fn columns(run: &Run) -> Vec<Paragraph> {
+fn columns(run: &DigitRun) -> Vec<Paragraph> {
     let steps = (1..).zip(run.steps());
     let steps =
         steps.map(|(number, step)| paragraph(ParagraphKind::Sentence, format!("{number}. {step}")));

@@ -5,7 +5,7 @@ use crate::theory::take::exact_n_2::{DigitColumn, ExactState, read, winning_move
 
 /// The run of the automaton on a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Run {
+pub struct DigitRun {
     /// The position. Its piles are the rows.
     pub position: Canonical,
     /// The columns read, from the highest.
@@ -17,7 +17,7 @@ pub struct Run {
     pub reply: Option<Canonical>,
 }
 
-impl Run {
+impl DigitRun {
     pub(crate) fn of(x: &Canonical) -> Self {
         let columns = read(x);
         let dead = columns.iter().position(|column| column.after.is_none());

@@ -425,7 +425,7 @@ impl<'a> Reader<'a> {
         if self.takes("not") {
             return Ok(PileCondition::Not(Box::new(self.part(depth + 1)?)));
         }
-        if self.takes("(") {
+        if !self.is_divided_sum() && self.takes("(") {
             let inside = self.condition(depth + 1)?;
             if !self.takes(")") {
                 return self.here().error("a closing bracket is missing here");
@@ -435,10 +435,22 @@ impl<'a> Reader<'a> {
         self.comparisons()
     }
 
-    /// `a < b <= 2c`, `t mod 3 = 1`.
+    /// Whether brackets begin here around a sum that is divided: `(a + b) mod 3`.
+    fn is_divided_sum(&self) -> bool {
+        let mut rest = self.tokens[self.at..].iter().map(|token| token.text);
+        rest.next() == Some("(")
+            && rest.find(|&text| text == "(" || text == ")") == Some(")")
+            && rest.next() == Some("mod")
+    }
+
+    /// `a < b <= 2c`, `t mod 3 = 1`, `(a + b) mod 3 = 1`.
     fn comparisons(&mut self) -> Result<PileCondition, WrittenError> {
         let start = self.here();
+        let is_in_brackets = self.takes("(");
         let mut left = self.linear()?;
+        if is_in_brackets && !self.takes(")") {
+            return self.here().error("a closing bracket is missing here");
+        }
         if self.takes("mod") {
             let place = self.here();
             let by = self.number()?;

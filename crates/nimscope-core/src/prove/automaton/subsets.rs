@@ -24,14 +24,14 @@ impl Automaton {
         // longer.
         let longer = |states: Vec<State>| self.closed(states, &[0, digit]);
         let start = match direction {
-            Direction::High => longer(vec![0]),
-            Direction::Low => vec![0],
+            Direction::Msd => longer(vec![0]),
+            Direction::Lsd => vec![0],
         };
         let ends: Vec<bool> = match direction {
-            Direction::High => (0..self.states() as State)
+            Direction::Msd => (0..self.states() as State)
                 .map(|s| self.accepts(s))
                 .collect(),
-            Direction::Low => {
+            Direction::Lsd => {
                 let reached = |state| longer(vec![state]).iter().any(|&s| self.accepts(s));
                 (0..self.states() as State).map(reached).collect()
             }

@@ -1,6 +1,9 @@
 //! The options of positions, as an automaton that reads a position and its option side by side.
 
 use std::collections::VecDeque;
+use std::rc::Rc;
+
+use rustc_hash::FxHashMap;
 
 use super::ledger::{Fault, wrong};
 use super::ledger::{Frontier, Ledger, list_bytes};
@@ -51,12 +54,12 @@ pub(super) struct OptionPairs<'a> {
 
 /// A way to go on with an option while its position is read: the states of the pair and of the
 /// set of options.
-type Run = (u32, u32);
+type OptionRun = (u32, u32);
 
 /// A number of ways that lead to the same states, up to a bound.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 struct CountedWays {
-    run: Run,
+    run: OptionRun,
     count: u32,
 }
 
@@ -90,10 +93,10 @@ impl<'a> OptionPairs<'a> {
     /// What may follow on a run by a column of the position.
     fn after(
         &self,
-        (pair, other): Run,
+        (pair, other): OptionRun,
         column: u32,
         to: &WordSet<'_>,
-    ) -> impl Iterator<Item = Run> {
+    ) -> impl Iterator<Item = OptionRun> {
         let others = 0..self.pairs.table.columns() >> self.bits;
         others.filter_map(move |rest| {
             let column = column | rest << self.bits;
@@ -143,14 +146,14 @@ impl<'a> OptionPairs<'a> {
         ledger: &Ledger<'_>,
     ) -> Result<(), Fault> {
         let mut held = ledger.hold("the runs of options");
-        let mut bytes = list_bytes::<Vec<Box<[Run]>>>(from.table.states());
-        let mut least: Vec<Vec<Box<[Run]>>> = vec![Vec::new(); from.table.states()];
-        let mut open: VecDeque<(u32, Box<[Run]>)> = VecDeque::new();
+        let mut bytes = 0;
+        let mut least = LeastSets::default();
+        let mut open: VecDeque<(u32, Rc<[OptionRun]>)> = VecDeque::new();
         if from.is_live(0) {
             open.push_back((0, [(0, 0)].into()));
         }
         while let Some((state, runs)) = open.pop_front() {
-            let ends = |&(pair, other): &Run| self.pairs.accepts(pair) && to.accepts(other);
+            let ends = |&(pair, other): &OptionRun| self.pairs.accepts(pair) && to.accepts(other);
             if from.accepts(state) && !runs.iter().any(ends) {
                 return wrong(sentence);
             }
@@ -160,21 +163,19 @@ impl<'a> OptionPairs<'a> {
                 if !from.is_live(state) {
                     continue;
                 }
-                let mut on: Vec<Run> = Vec::new();
-                for &run in &runs {
+                let mut on: Vec<OptionRun> = Vec::new();
+                for &run in &*runs {
                     on.extend(self.after(run, column, to));
                 }
                 on.sort_unstable();
                 on.dedup();
-                let here = &mut least[state as usize];
-                if here.iter().any(|known| is_subset(known, &on)) {
+                if least.has_subset(state, &on) {
                     continue;
                 }
-                here.retain(|known| !is_subset(&on, known));
-                bytes += 2 * list_bytes::<Run>(on.len()) + list_bytes::<[usize; 8]>(1);
+                bytes += list_bytes::<OptionRun>(on.len()) + list_bytes::<[usize; 16]>(1);
                 held.grow_to(bytes)?;
-                here.push(on.as_slice().into());
-                open.push_back((state, on.into()));
+                let on = least.insert(state, on);
+                open.push_back((state, on));
             }
         }
         Ok(())
@@ -239,8 +240,35 @@ impl<'a> OptionPairs<'a> {
     }
 }
 
+/// Sets of runs after states, by their last runs: a set has those of its subsets.
+#[derive(Default)]
+struct LeastSets {
+    by_last: FxHashMap<(u32, Option<OptionRun>), Vec<Rc<[OptionRun]>>>,
+}
+
+impl LeastSets {
+    /// Whether there is a subset of some sorted runs after a state.
+    fn has_subset(&self, state: u32, runs: &[OptionRun]) -> bool {
+        let lasts = runs.iter().copied().map(Some).chain([None]);
+        lasts
+            .filter_map(|last| self.by_last.get(&(state, last)))
+            .flatten()
+            .any(|known| is_subset(known, runs))
+    }
+
+    fn insert(&mut self, state: u32, runs: Vec<OptionRun>) -> Rc<[OptionRun]> {
+        let sets = self
+            .by_last
+            .entry((state, runs.last().copied()))
+            .or_default();
+        let runs: Rc<[OptionRun]> = runs.into();
+        sets.push(Rc::clone(&runs));
+        runs
+    }
+}
+
 /// Whether one sorted list is a subset of another.
-fn is_subset(few: &[Run], many: &[Run]) -> bool {
+fn is_subset(few: &[OptionRun], many: &[OptionRun]) -> bool {
     let mut rest = many.iter();
     few.len() <= many.len() && few.iter().all(|run| rest.any(|other| other == run))
 }

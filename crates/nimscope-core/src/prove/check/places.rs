@@ -6,29 +6,29 @@ use rustc_hash::{FxBuildHasher, FxHashMap};
 
 use super::ledger::Fault;
 use super::ledger::{CountedSet, Held, Ledger, list_bytes, table_bytes};
-use super::reader::{ListedNode, ListedThread};
+use super::reader::{ListedNode, ListedRun};
 use super::state_symmetry::StateSymmetry;
 
-/// A node with several threads, and bits of them, by which most nodes that do not fit are seen at
+/// A node with several runs, and bits of them, by which most nodes that do not fit are seen at
 /// once.
 struct NodePlace<'a> {
     node: &'a ListedNode,
     bits: u64,
 }
 
-fn bit(thread: &ListedThread) -> u64 {
-    1 << (FxBuildHasher.hash_one(thread) >> 58)
+fn bit(run: &ListedRun) -> u64 {
+    1 << (FxBuildHasher.hash_one(run) >> 58)
 }
 
-fn bits<'a>(threads: impl IntoIterator<Item = &'a ListedThread>) -> u64 {
-    let each = threads.into_iter().map(bit);
+fn bits<'a>(runs: impl IntoIterator<Item = &'a ListedRun>) -> u64 {
+    let each = runs.into_iter().map(bit);
     each.fold(0, |all, bit| all | bit)
 }
 
 /// The nodes of a proof by the places where they stand.
 pub(super) struct NodePlaces<'a> {
-    /// By state and single thread: the ties of the nodes with this thread alone.
-    single: FxHashMap<(u32, ListedThread), Vec<u64>>,
+    /// By state and single run: the ties of the nodes with this run alone.
+    single: FxHashMap<(u32, ListedRun), Vec<u64>>,
     more: FxHashMap<u32, Vec<NodePlace<'a>>>,
     symmetry: Option<&'a StateSymmetry>,
     ledger: &'a Ledger<'a>,
@@ -44,7 +44,7 @@ impl<'a> NodePlaces<'a> {
     ) -> Result<Self, Fault> {
         let mut held = ledger.hold("the places of the nodes");
         // A list has room for four at first.
-        let bytes = table_bytes::<((u32, ListedThread), Vec<u64>)>(2 * nodes.len());
+        let bytes = table_bytes::<((u32, ListedRun), Vec<u64>)>(2 * nodes.len());
         held.grow_to(bytes + list_bytes::<[u64; 12]>(nodes.len()))?;
         let mut places = Self {
             single: FxHashMap::default(),
@@ -55,13 +55,13 @@ impl<'a> NodePlaces<'a> {
         };
         for node in nodes {
             ledger.poll()?;
-            match *node.threads {
+            match *node.runs {
                 [one] => {
                     let key = places.front(node.state, one);
                     places.single.entry(key).or_default().push(node.ties);
                 }
                 _ => {
-                    let bits = bits(&node.threads);
+                    let bits = bits(&node.runs);
                     let here = places.more.entry(node.state).or_default();
                     here.push(NodePlace { node, bits });
                 }
@@ -70,31 +70,31 @@ impl<'a> NodePlaces<'a> {
         Ok(places)
     }
 
-    fn front(&self, state: u32, thread: ListedThread) -> (u32, ListedThread) {
+    fn front(&self, state: u32, run: ListedRun) -> (u32, ListedRun) {
         self.symmetry
-            .map_or((state, thread), |symmetry| symmetry.front(state, thread))
+            .map_or((state, run), |symmetry| symmetry.front(state, run))
     }
 
-    /// Whether a node stands at a state, for these words or more, with this thread alone.
-    pub(super) fn has_alone(&self, state: u32, ties: u64, thread: ListedThread) -> bool {
-        let found = self.single.get(&self.front(state, thread));
+    /// Whether a node stands at a state, for these words or more, with this run alone.
+    pub(super) fn has_alone(&self, state: u32, ties: u64, run: ListedRun) -> bool {
+        let found = self.single.get(&self.front(state, run));
         found.is_some_and(|found| found.iter().any(|of| of & !ties == 0))
     }
 
-    /// Whether a node stands at a state, for these words or more, with some of these threads.
+    /// Whether a node stands at a state, for these words or more, with some of these runs.
     pub(super) fn has_some(
         &self,
         state: u32,
         ties: u64,
-        threads: &CountedSet<'_, ListedThread>,
+        runs: &CountedSet<'_, ListedRun>,
     ) -> Result<bool, Fault> {
         let Some(symmetry) = self.symmetry else {
-            return self.among(state, ties, threads);
+            return self.among(state, ties, runs);
         };
         let (least, rearrangement) = symmetry.least(state);
-        let mut rearranged = CountedSet::new(self.ledger.hold("the rearranged threads"));
-        for &thread in threads.iter() {
-            rearranged.insert(symmetry.rearranged(rearrangement, thread))?;
+        let mut rearranged = CountedSet::new(self.ledger.hold("the rearranged runs"));
+        for &run in runs.iter() {
+            rearranged.insert(symmetry.rearranged(rearrangement, run))?;
         }
         self.among(least, ties, &rearranged)
     }
@@ -103,15 +103,15 @@ impl<'a> NodePlaces<'a> {
         &self,
         state: u32,
         ties: u64,
-        threads: &CountedSet<'_, ListedThread>,
+        runs: &CountedSet<'_, ListedRun>,
     ) -> Result<bool, Fault> {
-        let given = bits(threads.iter());
+        let given = bits(runs.iter());
         let places = self.more.get(&state).into_iter().flatten();
         let fits =
             |place: &&NodePlace<'_>| place.bits & !given == 0 && place.node.ties & !ties == 0;
         for NodePlace { node, .. } in places.filter(fits) {
             self.ledger.poll()?;
-            if node.threads.iter().all(|thread| threads.contains(thread)) {
+            if node.runs.iter().all(|run| runs.contains(run)) {
                 return Ok(true);
             }
         }

@@ -58,12 +58,12 @@ pub(super) struct ListedCover {
 pub(super) struct ListedNode {
     pub(super) state: u32,
     pub(super) ties: u64,
-    pub(super) threads: Box<[ListedThread]>,
+    pub(super) runs: Box<[ListedRun]>,
 }
 
 /// A move, the states of its parts in hexadecimal digits, the last in the lowest one, and a state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(super) struct ListedThread {
+pub(super) struct ListedRun {
     pub(super) one: u32,
     pub(super) parts: u64,
     pub(super) to: u32,
@@ -75,10 +75,10 @@ struct Spoken<'a> {
     known: &'a Rc<TransitionTable>,
     /// The tracks of the words that are covered.
     tracks: usize,
-    /// By relation that a thread may name, a move or the one relation: the number of its parts
+    /// By relation that a run may name, a move or the one relation: the number of its parts
     /// that have states.
     parts: &'a [usize],
-    /// The number of states that a thread may be in.
+    /// The number of states that a run may be in.
     states: usize,
 }
 
@@ -88,8 +88,8 @@ pub(super) struct Lines<'a> {
     /// The number of all lines.
     all: usize,
     ledger: &'a Ledger<'a>,
-    /// The threads of a node that are read so far.
-    threads: Vec<ListedThread>,
+    /// The runs of a node that are read so far.
+    runs: Vec<ListedRun>,
     held: Held<'a>,
 }
 
@@ -172,8 +172,8 @@ impl<'a> Lines<'a> {
             all: text.bytes().filter(|&byte| byte == b'\n').count()
                 + usize::from(!text.ends_with('\n')),
             ledger,
-            threads: Vec::new(),
-            held: ledger.hold("the threads of a node"),
+            runs: Vec::new(),
+            held: ledger.hold("the runs of a node"),
         })
     }
 
@@ -362,26 +362,26 @@ impl<'a> Lines<'a> {
             };
             let state = self.below(state, covered.states())?;
             let ties = self.parsed(ties)?;
-            self.threads.clear();
+            self.runs.clear();
             for word in words {
-                self.threads(word, of)?;
+                self.runs(word, of)?;
             }
-            self.threads.sort_unstable();
-            self.threads.dedup();
-            let bytes = list_bytes::<ListedThread>(self.threads.len());
-            self.ledger.take("the threads of its nodes", bytes)?;
+            self.runs.sort_unstable();
+            self.runs.dedup();
+            let bytes = list_bytes::<ListedRun>(self.runs.len());
+            self.ledger.take("the runs of its nodes", bytes)?;
             nodes.push(ListedNode {
                 state,
                 ties,
-                threads: self.threads.as_slice().into(),
+                runs: self.runs.as_slice().into(),
             });
         }
         Ok(ListedCover { covered, nodes })
     }
 
-    /// The threads that a word stands for: of one move, or of successive ones. Where there are no
+    /// The runs that a word stands for: of one move, or of successive ones. Where there are no
     /// moves, that of the one relation.
-    fn threads(&mut self, word: &str, of: &Spoken<'_>) -> Result<(), Fault> {
+    fn runs(&mut self, word: &str, of: &Spoken<'_>) -> Result<(), Fault> {
         self.ledger.poll()?;
         let mut words = word.split('/');
         let (Some(ones), Some(parts), Some(to), None) =
@@ -409,18 +409,18 @@ impl<'a> Lines<'a> {
             return Err(self.bad(word));
         }
         let to = self.below(to, of.states)?;
-        let count = self.threads.len() + ones.len();
-        let capacity = self.threads.capacity();
+        let count = self.runs.len() + ones.len();
+        let capacity = self.runs.capacity();
         if count > capacity {
             // While they are copied, the shorter list is still there.
             let larger = count.max(2 * capacity);
             self.held
-                .grow_to(list_bytes::<ListedThread>(larger + capacity))?;
-            self.threads.reserve_exact(larger - self.threads.len());
+                .grow_to(list_bytes::<ListedRun>(larger + capacity))?;
+            self.runs.reserve_exact(larger - self.runs.len());
         }
         // States 0 at the end may be left out.
-        self.threads
-            .extend((first..).zip(ones).map(|(one, parts)| ListedThread {
+        self.runs
+            .extend((first..).zip(ones).map(|(one, parts)| ListedRun {
                 one,
                 parts: digits << (4 * (parts - written)),
                 to,

@@ -4,7 +4,7 @@
 use super::ledger::{CountedSet, Frontier, Ledger};
 use super::ledger::{Fault, wrong};
 use super::places::NodePlaces;
-use super::reader::{ListedCover, ListedNode, ListedThread};
+use super::reader::{ListedCover, ListedNode, ListedRun};
 use super::state_symmetry::StateSymmetry;
 use super::step::{Part, WordStep};
 use super::table::TransitionTable;
@@ -117,7 +117,7 @@ impl Searches<'_> {
             to: set,
             pairs: if symmetry.is_some() { &[] } else { &self.pairs },
             places: NodePlaces::of(&cover.nodes, symmetry, ledger)?,
-            threads: CountedSet::new(ledger.hold("the threads that follow on a node")),
+            runs: CountedSet::new(ledger.hold("the runs that follow on a node")),
             ledger,
         };
         if !nodes.hold_the_start()? {
@@ -125,7 +125,7 @@ impl Searches<'_> {
         }
         for node in &cover.nodes {
             if !nodes.have_their_states(node)? {
-                return wrong("a thread is in a state that its part does not have");
+                return wrong("a run is in a state that its part does not have");
             }
             if !nodes.may_end(node)? {
                 return wrong("a position that ends at a node has no option as claimed");
@@ -182,8 +182,8 @@ struct Nodes<'a> {
     to: &'a TransitionTable,
     pairs: &'a [AtMost],
     places: NodePlaces<'a>,
-    /// The threads that follow on a node.
-    threads: CountedSet<'a, ListedThread>,
+    /// The runs that follow on a node.
+    runs: CountedSet<'a, ListedRun>,
     ledger: &'a Ledger<'a>,
 }
 
@@ -195,38 +195,38 @@ impl Nodes<'_> {
             return Ok(true);
         }
         for (one, step) in (0_u32..).zip(&self.steps) {
-            let thread = ListedThread {
+            let run = ListedRun {
                 one,
                 parts: step.start(),
                 to: 0,
             };
-            self.threads.insert(thread)?;
-            if self.places.has_alone(state, ties, thread) {
+            self.runs.insert(run)?;
+            if self.places.has_alone(state, ties, run) {
                 return Ok(true);
             }
         }
-        self.places.has_some(state, ties, &self.threads)
+        self.places.has_some(state, ties, &self.runs)
     }
 
-    /// Whether the parts of the threads of a node have the states that they are said to be in.
+    /// Whether the parts of the runs of a node have the states that they are said to be in.
     fn have_their_states(&self, node: &ListedNode) -> Result<bool, Fault> {
-        for thread in &node.threads {
+        for run in &node.runs {
             self.ledger.poll()?;
-            if !self.steps[thread.one as usize].has(thread.parts) {
+            if !self.steps[run.one as usize].has(run.parts) {
                 return Ok(false);
             }
         }
         Ok(true)
     }
 
-    /// Whether a word that ends at a node is covered, or a thread accepts there.
+    /// Whether a word that ends at a node is covered, or a run accepts there.
     fn may_end(&self, node: &ListedNode) -> Result<bool, Fault> {
         if self.covered.accepts(node.state) {
             return Ok(true);
         }
-        for thread in &node.threads {
+        for run in &node.runs {
             self.ledger.poll()?;
-            if self.steps[thread.one as usize].ends(thread.parts) && self.to.accepts(thread.to) {
+            if self.steps[run.one as usize].ends(run.parts) && self.to.accepts(run.to) {
                 return Ok(true);
             }
         }
@@ -243,21 +243,21 @@ impl Nodes<'_> {
         let Some(ties) = ties_after(self.pairs, node.ties, column) else {
             return Ok(true);
         };
-        self.threads.clear();
-        for thread in &node.threads {
-            for written in self.steps[thread.one as usize].after(thread.parts, column) {
+        self.runs.clear();
+        for run in &node.runs {
+            for written in self.steps[run.one as usize].after(run.parts, column) {
                 self.ledger.poll()?;
-                let next = ListedThread {
+                let next = ListedRun {
                     parts: written.after,
-                    to: self.to.next(thread.to, written.column),
-                    ..*thread
+                    to: self.to.next(run.to, written.column),
+                    ..*run
                 };
-                if self.threads.insert(next)? && self.places.has_alone(state, ties, next) {
+                if self.runs.insert(next)? && self.places.has_alone(state, ties, next) {
                     return Ok(true);
                 }
             }
         }
-        self.places.has_some(state, ties, &self.threads)
+        self.places.has_some(state, ties, &self.runs)
     }
 }
 

@@ -1,4 +1,4 @@
-//! What rearrangements of the piles make of states and threads in take-away games. A node of the
+//! What rearrangements of the piles make of states and runs in take-away games. A node of the
 //! proof stands for all its rearrangements.
 //!
 //! A rearrangement takes states to states if the automaton reads every rearranged word as it
@@ -8,7 +8,7 @@ use rustc_hash::FxHashMap;
 
 use super::ledger::{Fault, wrong};
 use super::ledger::{Ledger, list_bytes};
-use super::reader::ListedThread;
+use super::reader::ListedRun;
 use super::table::TransitionTable;
 use crate::game::{AtMost, Game, Symmetry};
 
@@ -130,32 +130,32 @@ impl StateSymmetry {
         (least, &self.rearrangements[number as usize])
     }
 
-    /// The state and the thread with the move on the first piles.
-    pub(super) fn front(&self, state: u32, thread: ListedThread) -> (u32, ListedThread) {
-        let rearrangement = &self.front[thread.one as usize];
+    /// The state and the run with the move on the first piles.
+    pub(super) fn front(&self, state: u32, run: ListedRun) -> (u32, ListedRun) {
+        let rearrangement = &self.front[run.one as usize];
         (
             rearrangement.covered[state as usize],
-            self.rearranged(rearrangement, thread),
+            self.rearranged(rearrangement, run),
         )
     }
 
-    /// What becomes of a thread. The digits of its parts stand for the piles that are played on,
+    /// What becomes of a run. The digits of its parts stand for the piles that are played on,
     /// the lowest for the last of them.
-    pub(super) fn rearranged(&self, by: &Rearrangement, thread: ListedThread) -> ListedThread {
-        let set = self.moves.sets[thread.one as usize];
+    pub(super) fn rearranged(&self, by: &Rearrangement, run: ListedRun) -> ListedRun {
+        let set = self.moves.sets[run.one as usize];
         let image = image(set, &by.from);
         let (mut parts, mut place) = (0, 0);
         for (pile, &old) in by.from.iter().enumerate().rev() {
             if image >> pile & 1 == 1 {
                 let digit = (set >> old >> 1).count_ones();
-                parts |= (thread.parts >> (4 * digit) & 15) << (4 * place);
+                parts |= (run.parts >> (4 * digit) & 15) << (4 * place);
                 place += 1;
             }
         }
-        ListedThread {
+        ListedRun {
             one: self.moves.numbers[&image],
             parts,
-            to: by.to[thread.to as usize],
+            to: by.to[run.to as usize],
         }
     }
 }

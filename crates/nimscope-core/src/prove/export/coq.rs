@@ -21,9 +21,9 @@ use super::super::move_part::MovePart;
 use super::super::moves::{Beside, DigitMove, DigitMoves, PileEffect};
 use super::super::relation::{Copied, Relation};
 use super::super::rule::Rule;
+use super::super::runs::{Decoded, Runs};
 use super::super::symmetry::Order;
 use super::super::theorem::cramped;
-use super::super::threads::{Decoded, Threads};
 use super::super::word::{Column, Direction};
 use super::from_the_highest;
 use crate::game::{Convention, Game, Measure, Ruleset, Sizes, piles_of};
@@ -32,7 +32,7 @@ use crate::game::{Convention, Game, Measure, Ruleset, Sizes, piles_of};
 /// where terminal positions do not matter, and as soon as a move can be made on those that have.
 type Place = (State, Column);
 
-/// A node: where it stands, and its threads.
+/// A node: where it stands, and its runs.
 type Node = (Place, Vec<Decoded>);
 
 /// A file for Coq that states what a rule says of the P-positions, the remoteness or the Grundy
@@ -79,7 +79,7 @@ struct CoqTheorem<'a> {
 
 impl CoqTheorem<'_> {
     fn of_outcome(&self) -> Result<String, Stopped> {
-        let relation = |one: &DigitMove| one.relation(Direction::High, &Beside::default());
+        let relation = |one: &DigitMove| one.relation(Direction::Msd, &Beside::default());
         let relations: Vec<Relation> = self.moves.all.iter().map(relation).collect();
         let start = match self.rules.convention {
             Convention::Normal => self.automaton.columns() - 1,
@@ -108,8 +108,8 @@ impl CoqTheorem<'_> {
             )
         };
         let statement = theorem(&format!("{name}_P"), &says, &proves);
-        let nodes = self.listed(&nodes, |thread| {
-            self.link(&self.moves.all[thread.relation], &thread.parts, None)
+        let nodes = self.listed(&nodes, |run| {
+            self.link(&self.moves.all[run.relation], &run.parts, None)
         });
         Ok(self.text("P-positions", &[("nodes", nodes)], &statement))
     }
@@ -120,20 +120,20 @@ impl CoqTheorem<'_> {
         let beside = Beside {
             tracks: 1,
             copies: Vec::new(),
-            parts: vec![MovePart::sum(n, vec![n], 1..=1, Direction::High)],
+            parts: vec![MovePart::sum(n, vec![n], 1..=1, Direction::Msd)],
         };
-        let relation = |one: &DigitMove| one.relation(Direction::High, &beside);
+        let relation = |one: &DigitMove| one.relation(Direction::Msd, &beside);
         let relations: Vec<Relation> = self.moves.all.iter().map(relation).collect();
         let is_exempt = |accepts: bool, is_stuck| !accepts || is_stuck;
         let (covered, places) = self.covered(&self.automaton, 1 << n, is_exempt)?;
         let options = self.nodes(&covered, &places, &relations)?;
-        let options = self.listed(&options, |thread| {
-            let value = if thread.parts.last() == Some(&0) {
+        let options = self.listed(&options, |run| {
+            let value = if run.parts.last() == Some(&0) {
                 'e'
             } else {
                 'd'
             };
-            self.link(&self.moves.all[thread.relation], &thread.parts, Some(value))
+            self.link(&self.moves.all[run.relation], &run.parts, Some(value))
         });
         self.of_number("remoteness", "values_sound", options)
     }
@@ -147,8 +147,8 @@ impl CoqTheorem<'_> {
             copies: Copied::each([n]),
             parts: Vec::new(),
         };
-        let relation = |one: &DigitMove| one.relation(Direction::High, &beside);
-        let smaller = MovePart::lowered(n, Direction::High);
+        let relation = |one: &DigitMove| one.relation(Direction::Msd, &beside);
+        let smaller = MovePart::lowered(n, Direction::Msd);
         let mut relations = vec![
             Relation::new(n + 1, &Copied::each(0..=n), &[]),
             Relation::new(n + 1, &Copied::each(0..n), &[smaller]),
@@ -157,10 +157,10 @@ impl CoqTheorem<'_> {
         let every = Automaton::constant(n + 1, true);
         let (covered, places) = self.covered(&every, 1 << n, |_, is_stuck| is_stuck)?;
         let options = self.nodes(&covered, &places, &relations)?;
-        let options = self.listed(&options, |thread| match thread.relation {
+        let options = self.listed(&options, |run| match run.relation {
             0 => stay(n, 'k'),
-            1 => stay(n, if thread.parts == [0] { 'u' } else { 'v' }),
-            played => self.link(&self.moves.all[played - 2], &thread.parts, Some('k')),
+            1 => stay(n, if run.parts == [0] { 'u' } else { 'v' }),
+            played => self.link(&self.moves.all[played - 2], &run.parts, Some('k')),
         });
         self.of_number("grundy", "grundy_sound", options)
     }
@@ -173,7 +173,7 @@ impl CoqTheorem<'_> {
         // Every position has a number.
         let any = MovePart::guessed(n, &Automaton::constant(1, true));
         let any = Relation::new(n, &Copied::each(0..n), &[any]);
-        let room = cramped(n, Direction::High, self.budget)?;
+        let room = cramped(n, Direction::Msd, self.budget)?;
         let after_room = |state| !room.accepts(state);
         let place = |state| (State::from(!after_room(state)), all);
         let places: Vec<Place> = (0..room.states() as State).map(place).collect();
@@ -263,14 +263,14 @@ Open Scope positive_scope.
         text
     }
 
-    /// Nodes, one a line, with the links of their threads.
+    /// Nodes, one a line, with the links of their runs.
     fn listed(&self, nodes: &[Node], link: impl Fn(&Decoded) -> String) -> String {
-        let node = |((state, grown), threads): &Node| {
+        let node = |((state, grown), runs): &Node| {
             let tracks = 0..self.automaton.tracks();
             let grown = list(tracks.map(|track| yes(grown >> track & 1 == 1)));
-            let thread = |thread: &Decoded| format!("({},{})", link(thread), thread.to + 1);
-            let threads = list(threads.iter().map(thread));
-            format!("node {} {grown} {threads}", state + 1)
+            let run = |run: &Decoded| format!("({},{})", link(run), run.to + 1);
+            let runs = list(runs.iter().map(run));
+            format!("node {} {grown} {runs}", state + 1)
         };
         let nodes: Vec<String> = nodes.iter().map(node).collect();
         nodes.join(";\n")
@@ -284,16 +284,16 @@ Open Scope positive_scope.
         places: &[Place],
         relations: &[Relation],
     ) -> Result<Vec<Node>, Stopped> {
-        let threads = Threads::new(relations, &self.automaton, self.budget)?;
+        let runs = Runs::new(relations, &self.automaton, self.budget)?;
         let order = Order::new(&[], covered.tracks());
-        let coverage = always(covered, &threads, &order, &Helped::Alone, self.budget)?;
+        let coverage = always(covered, &runs, &order, &Helped::Alone, self.budget)?;
         let Coverage::Proved(proof) = coverage else {
             return Err(Stopped::limit("the rule is not true"));
         };
         let safe = (0..).zip(covered.safe()).filter(|&(_, is_safe)| is_safe);
         let safe = safe.map(|(state, _): (State, bool)| (places[state as usize], Vec::new()));
         let others = proof.iter().map(|node| {
-            let all = node.threads.iter().map(|&thread| threads.decoded(thread));
+            let all = node.runs.iter().map(|&run| runs.decoded(run));
             (places[node.state as usize], all.collect())
         });
         let mut nodes: Vec<Node> = safe.chain(others).collect();
@@ -333,18 +333,18 @@ Open Scope positive_scope.
     }
 }
 
-/// Puts the threads of each node in order, those first that few nodes of the same state have: the
-/// checker finds a node by its first thread.
+/// Puts the runs of each node in order, those first that few nodes of the same state have: the
+/// checker finds a node by its first run.
 fn rarest_first(nodes: &mut [Node]) {
-    let key = |state, thread: &Decoded| (state, thread.relation, thread.parts.clone(), thread.to);
+    let key = |state, run: &Decoded| (state, run.relation, run.parts.clone(), run.to);
     let mut counts: BTreeMap<_, usize> = BTreeMap::new();
-    for ((state, _), threads) in nodes.iter() {
-        for thread in threads {
-            *counts.entry(key(*state, thread)).or_default() += 1;
+    for ((state, _), runs) in nodes.iter() {
+        for run in runs {
+            *counts.entry(key(*state, run)).or_default() += 1;
         }
     }
-    for ((state, _), threads) in nodes {
-        threads.sort_by_cached_key(|thread| counts.get(&key(*state, thread)).copied());
+    for ((state, _), runs) in nodes {
+        runs.sort_by_cached_key(|run| counts.get(&key(*state, run)).copied());
     }
 }
 

@@ -43,7 +43,7 @@ pub(super) struct Blocks {
 impl Blocks {
     pub(super) fn new(data: &Data) -> Self {
         let piles = data.piles;
-        let is_known = data.direction == Direction::High && data.tracks() == piles;
+        let is_known = data.direction == Direction::Msd && data.tracks() == piles;
         let depth = if is_known {
             (DIGITS / piles).min(DEPTH)
         } else {

@@ -82,7 +82,7 @@ impl<'a> Scan<'a> {
                 let columns = walk.word.iter().rev().enumerate();
                 let word = columns.map(|(place, column)| column | digit(place) << piles);
                 let mut found: Vec<Column> = word.collect();
-                if self.data.direction == Direction::High {
+                if self.data.direction == Direction::Msd {
                     found.reverse();
                 }
                 self.last = walk.word;
@@ -174,7 +174,7 @@ impl WordSearch<'_> {
         let mut on = self.spare.pop().unwrap_or_default();
         for &Allowed { column, ties } in columns {
             on.clear();
-            if self.data.direction == Direction::High {
+            if self.data.direction == Direction::Msd {
                 self.follow(reached, column, self.word.is_empty(), &mut on);
             }
             self.word.push(column);
@@ -241,17 +241,17 @@ impl WordSearch<'_> {
             let wrong = if has_number {
                 on.clear();
                 match self.data.direction {
-                    Direction::High => self.follow(reached, column, self.word.is_empty(), &mut on),
-                    Direction::Low => self.reach_from_below(column, &mut on),
+                    Direction::Msd => self.follow(reached, column, self.word.is_empty(), &mut on),
+                    Direction::Lsd => self.reach_from_below(column, &mut on),
                 }
                 let highest = *self.word.first().unwrap_or(&column);
                 self.wrong_number(&on, self.data.number(rank), highest)
             } else {
                 let state = match (self.data.direction, reached.first()) {
-                    (Direction::High, Some(&Reached { state, .. })) => {
+                    (Direction::Msd, Some(&Reached { state, .. })) => {
                         self.guess.next(state, column)
                     }
-                    (Direction::High | Direction::Low, _) => {
+                    (Direction::Msd | Direction::Lsd, _) => {
                         let lowest = self.guess.next(0, column);
                         let word = self.word.iter().rev();
                         word.fold(lowest, |state, &column| self.guess.next(state, column))

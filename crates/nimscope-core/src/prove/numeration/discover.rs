@@ -300,11 +300,6 @@ impl Work<'_> {
     }
 
     fn unproved(&mut self, attempts: &[SystemAttempt], limit: &Limit) -> SearchVerdict {
-        let trends = || {
-            attempts
-                .iter()
-                .filter_map(|attempt| Trend::of(&attempt.boxes))
-        };
         let is_stable = |machine: &Machine| {
             let own = attempts
                 .iter()
@@ -342,7 +337,11 @@ impl Work<'_> {
             };
         }
         let is_evidence = |attempt: &SystemAttempt| attempt.boxes.len() >= 3;
-        if trends().all(|trend| trend == Trend::Growing) && attempts.iter().all(is_evidence) {
+        let grows = |attempt: &SystemAttempt| Trend::is_hopeless(&attempt.boxes);
+        if attempts
+            .iter()
+            .all(|attempt| is_evidence(attempt) && grows(attempt))
+        {
             return SearchVerdict::NoneInSight(limit);
         }
         SearchVerdict::OutOfReach(limit)
@@ -357,6 +356,14 @@ impl Work<'_> {
         let value = self.value.as_read(self.game);
         let bytes = RuleTruth::bytes(self.played, self.convention, value, side);
         let over = format!(" over {}", nearest.system);
-        Some(next_box(&over, side - 1, Bytes(bytes), &nearest.took))
+        // The systems share the time of a box, which is not known of each.
+        let begun = None;
+        Some(next_box(
+            &over,
+            side - 1,
+            Bytes(bytes),
+            &nearest.took,
+            begun,
+        ))
     }
 }

@@ -263,6 +263,9 @@ impl FromStr for System {
             Some(("linear", all)) => all.split(',').map(number).collect::<Result<_, _>>()?,
             _ => return Err(unknown()),
         };
-        Self::linear(coefficients)
+        Self::linear(coefficients).map_err(|error| match error {
+            SystemError::Bounds(_) => SystemError::Bounds(text.to_owned()),
+            other @ (SystemError::Order(_) | SystemError::Unknown(_)) => other,
+        })
     }
 }

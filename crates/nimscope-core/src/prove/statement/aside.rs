@@ -280,7 +280,7 @@ impl Aside {
             let sorted = self.sorted.iter().find(|sorted| sorted.track == track);
             all = match sorted {
                 Some(sorted) => with_smallest(&all, piles, sorted.place, track, budget)?,
-                None => all.exists(track, Direction::High, budget)?,
+                None => all.exists(track, Direction::Msd, budget)?,
             };
         }
         Ok(all)

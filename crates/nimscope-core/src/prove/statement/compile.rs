@@ -8,7 +8,7 @@ use super::super::automaton::{Automaton, State};
 use super::super::budget::{Budget, Stopped};
 use super::super::moves::{Beside, DigitMove, DigitMoves, PileEffect};
 use super::super::relation::Copied;
-use super::super::threads::{Thread, Threads};
+use super::super::runs::{Run, Runs};
 use super::super::word::{Column, Direction};
 use super::aside::{Aside, Condition, ToZero, in_each_case, limit, plus, room};
 use super::linear;
@@ -116,13 +116,13 @@ impl CompileContext<'_> {
             Formula::Exists(a) => {
                 room(self.piles() + bound + 1)?;
                 self.formula(a, bound + 1)?
-                    .exists(self.piles() + bound, Direction::High, budget)
+                    .exists(self.piles() + bound, Direction::Msd, budget)
             }
             Formula::Forall(a) => {
                 room(self.piles() + bound + 1)?;
                 let fails = self.formula(a, bound + 1)?.complement();
                 Ok(fails
-                    .exists(self.piles() + bound, Direction::High, budget)?
+                    .exists(self.piles() + bound, Direction::Msd, budget)?
                     .complement())
             }
             Formula::SomeOption(a) => self.some_option(&self.of_option(a, bound)?, bound),
@@ -183,21 +183,21 @@ impl CompileContext<'_> {
         };
         let moves = self.moves.all.iter();
         let relations: Vec<_> = moves
-            .map(|one| one.relation(Direction::High, &beside))
+            .map(|one| one.relation(Direction::Msd, &beside))
             .collect();
-        let threads = Threads::new(&relations, set, self.budget)?;
-        let step = |now: &Vec<Thread>, column: Column| {
-            let mut on: Vec<Thread> = now
+        let runs = Runs::new(&relations, set, self.budget)?;
+        let step = |now: &Vec<Run>, column: Column| {
+            let mut on: Vec<Run> = now
                 .iter()
-                .flat_map(|&thread| threads.successors(thread, column))
+                .flat_map(|&run| runs.successors(run, column))
                 .collect();
             on.sort_unstable();
             on.dedup();
-            threads.keep_largest(&mut on);
+            runs.keep_largest(&mut on);
             on
         };
-        let accepts = |now: &Vec<Thread>| now.iter().any(|&thread| threads.accepts(thread));
-        let mut starts = threads.starts();
+        let accepts = |now: &Vec<Run>| now.iter().any(|&run| runs.accepts(run));
+        let mut starts = runs.starts();
         starts.sort_unstable();
         Ok(Automaton::explore(n + bound, starts, accepts, step, self.budget)?.minimal())
     }
@@ -451,7 +451,7 @@ impl Automaton {
                 .map(|c| c as Column)
         };
         let word: Option<Vec<Column>> = allowed.iter().map(column).collect();
-        Direction::High.numbers(&word?, self.tracks())
+        Direction::Msd.numbers(&word?, self.tracks())
     }
 
     /// Whether a word of allowed columns is accepted.

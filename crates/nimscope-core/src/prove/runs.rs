@@ -1,4 +1,4 @@
-//! Threads: ways to go on with a related word while the first one is read.
+//! Runs: ways to go on with a related word while the first one is read.
 
 use super::automaton::{Automaton, State};
 use super::budget::{Budget, Stopped};
@@ -7,12 +7,12 @@ use super::word::Column;
 
 /// A relation and its state (`way`), and the state of the automaton that reads the related word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(super) struct Thread {
+pub(super) struct Run {
     pub(super) way: u32,
     pub(super) to: State,
 }
 
-/// A thread in full.
+/// A run in full.
 #[derive(Debug)]
 pub(super) struct Decoded {
     /// The number of the relation.
@@ -29,9 +29,9 @@ struct Way {
     state: State,
 }
 
-/// The threads of several relations into one automaton.
+/// The runs of several relations into one automaton.
 #[derive(Debug)]
-pub(super) struct Threads<'a> {
+pub(super) struct Runs<'a> {
     relations: &'a [Relation],
     to: &'a Automaton,
     can_end: Vec<bool>,
@@ -44,8 +44,8 @@ pub(super) struct Threads<'a> {
     within: Vec<bool>,
 }
 
-impl<'a> Threads<'a> {
-    /// The threads of some relations.
+impl<'a> Runs<'a> {
+    /// The runs of some relations.
     ///
     /// # Errors
     /// The end of the budget.
@@ -75,40 +75,40 @@ impl<'a> Threads<'a> {
         })
     }
 
-    /// The number of threads.
+    /// The number of runs.
     pub(super) fn count(&self) -> usize {
         self.ways.len() * self.to.states()
     }
 
-    /// The number of a thread, below [`Threads::count`].
+    /// The number of a run, below [`Runs::count`].
     #[inline]
-    pub(super) fn number(&self, thread: Thread) -> usize {
-        thread.way as usize * self.to.states() + thread.to as usize
+    pub(super) fn number(&self, run: Run) -> usize {
+        run.way as usize * self.to.states() + run.to as usize
     }
 
-    /// Removes, from sorted threads, each one that accepts no more than another of the same
+    /// Removes, from sorted runs, each one that accepts no more than another of the same
     /// relation.
-    pub(super) fn keep_largest(&self, threads: &mut Vec<Thread>) {
-        let relation = |thread: &Thread| self.ways[thread.way as usize].relation;
-        let mut kept: Vec<Thread> = Vec::with_capacity(threads.len());
-        for group in threads.chunk_by(|a, b| relation(a) == relation(b)) {
+    pub(super) fn keep_largest(&self, runs: &mut Vec<Run>) {
+        let relation = |run: &Run| self.ways[run.way as usize].relation;
+        let mut kept: Vec<Run> = Vec::with_capacity(runs.len());
+        for group in runs.chunk_by(|a, b| relation(a) == relation(b)) {
             let begun = kept.len();
-            // Later states of parts are larger, so that the largest threads come last.
-            for &thread in group.iter().rev() {
+            // Later states of parts are larger, so that the largest runs come last.
+            for &run in group.iter().rev() {
                 if !kept[begun..]
                     .iter()
-                    .any(|&larger| self.is_within(thread, larger))
+                    .any(|&larger| self.is_within(run, larger))
                 {
-                    kept.push(thread);
+                    kept.push(run);
                 }
             }
             kept[begun..].sort_unstable();
         }
-        *threads = kept;
+        *runs = kept;
     }
 
-    /// Whether all that one thread accepts, another thread of the same relation accepts too.
-    fn is_within(&self, small: Thread, large: Thread) -> bool {
+    /// Whether all that one run accepts, another run of the same relation accepts too.
+    fn is_within(&self, small: Run, large: Run) -> bool {
         let Way { relation, state } = self.ways[small.way as usize];
         let larger = self.ways[large.way as usize].state;
         let is_within = || {
@@ -118,10 +118,10 @@ impl<'a> Threads<'a> {
         self.relations[relation as usize].is_within(state, larger) && is_within()
     }
 
-    /// The threads at the start of the first word.
-    pub(super) fn starts(&self) -> Vec<Thread> {
+    /// The runs at the start of the first word.
+    pub(super) fn starts(&self) -> Vec<Run> {
         let of = |(relation, first): (&'a Relation, u32)| {
-            relation.starts.iter().map(move |&state| Thread {
+            relation.starts.iter().map(move |&state| Run {
                 way: first + state,
                 to: 0,
             })
@@ -131,49 +131,43 @@ impl<'a> Threads<'a> {
             .iter()
             .zip(self.first.iter().copied())
             .flat_map(of);
-        starts
-            .filter(|thread| self.can_end[thread.to as usize])
-            .collect()
+        starts.filter(|run| self.can_end[run.to as usize]).collect()
     }
 
     /// Whether the related word may end here, accepted or not.
-    pub(super) fn may_end(&self, thread: Thread) -> bool {
-        let Way { relation, state } = self.ways[thread.way as usize];
+    pub(super) fn may_end(&self, run: Run) -> bool {
+        let Way { relation, state } = self.ways[run.way as usize];
         self.relations[relation as usize].ends(state)
     }
 
     /// Whether the related word may end here, and is accepted.
     #[inline]
-    pub(super) fn accepts(&self, thread: Thread) -> bool {
-        let Way { relation, state } = self.ways[thread.way as usize];
-        self.to.accepts(thread.to) && self.relations[relation as usize].ends(state)
+    pub(super) fn accepts(&self, run: Run) -> bool {
+        let Way { relation, state } = self.ways[run.way as usize];
+        self.to.accepts(run.to) && self.relations[relation as usize].ends(state)
     }
 
-    /// The threads that go on from one by a column. Those from which nothing is accepted any more
+    /// The runs that go on from one by a column. Those from which nothing is accepted any more
     /// are left out.
     #[inline]
-    pub(super) fn successors(
-        &self,
-        thread: Thread,
-        column: Column,
-    ) -> impl Iterator<Item = Thread> {
-        let Way { relation, state } = self.ways[thread.way as usize];
+    pub(super) fn successors(&self, run: Run, column: Column) -> impl Iterator<Item = Run> {
+        let Way { relation, state } = self.ways[run.way as usize];
         let first = self.first[relation as usize];
         let steps = self.relations[relation as usize].steps(state, column);
-        let on = steps.map(move |step| Thread {
+        let on = steps.map(move |step| Run {
             way: first + step.after,
-            to: self.to.next(thread.to, step.written),
+            to: self.to.next(run.to, step.written),
         });
-        on.filter(|thread| self.can_end[thread.to as usize])
+        on.filter(|run| self.can_end[run.to as usize])
     }
 
-    /// The thread in full.
-    pub(super) fn decoded(&self, thread: Thread) -> Decoded {
-        let Way { relation, state } = self.ways[thread.way as usize];
+    /// The run in full.
+    pub(super) fn decoded(&self, run: Run) -> Decoded {
+        let Way { relation, state } = self.ways[run.way as usize];
         Decoded {
             relation: relation as usize,
             parts: self.relations[relation as usize].split(state),
-            to: thread.to,
+            to: run.to,
         }
     }
 }

@@ -1,14 +1,14 @@
-//! Threads that differ only by a rearrangement of the piles: what holds for one holds for all.
+//! Runs that differ only by a rearrangement of the piles: what holds for one holds for all.
 
 use super::automaton::{Automaton, State};
 use super::moves::{DigitMove, PileEffect};
-use super::threads::Thread;
+use super::runs::Run;
 
 /// For each move, a rearrangement that makes it one of the first piles. For each state, one that
 /// makes it the least of its rearranged states. Both come with what becomes of states and ways by
 /// them.
 #[derive(Debug)]
-pub(super) struct ThreadSymmetry {
+pub(super) struct RunSymmetry {
     /// By way.
     ways: Vec<Front>,
     /// By move: what its rearrangement makes of states.
@@ -41,7 +41,7 @@ struct WayRearrangement {
     ways: Vec<u32>,
 }
 
-impl ThreadSymmetry {
+impl RunSymmetry {
     /// The symmetry of a take-away game, read from the highest digit, whose moves the products of
     /// these generators preserve; `None` where an automaton is not as symmetric.
     pub(super) fn new(
@@ -92,25 +92,25 @@ impl ThreadSymmetry {
         })
     }
 
-    /// The state and the thread that stand for these and for all their rearrangements.
-    pub(super) fn front(&self, state: State, thread: Thread) -> (State, Thread) {
-        let Front { one, way } = self.ways[thread.way as usize];
+    /// The state and the run that stand for these and for all their rearrangements.
+    pub(super) fn front(&self, state: State, run: Run) -> (State, Run) {
+        let Front { one, way } = self.ways[run.way as usize];
         let images = &self.states[one as usize];
-        let to = images.to[thread.to as usize];
-        (images.covered[state as usize], Thread { way, to })
+        let to = images.to[run.to as usize];
+        (images.covered[state as usize], Run { way, to })
     }
 
     /// The state that stands for this one and for all its rearrangements, with what becomes of the
-    /// threads, sorted.
-    pub(super) fn least(&self, state: State, threads: &mut [Thread]) -> State {
+    /// runs, sorted.
+    pub(super) fn least(&self, state: State, runs: &mut [Run]) -> State {
         let rearrangement = &self.least[state as usize];
-        for thread in &mut *threads {
-            *thread = Thread {
-                way: rearrangement.ways[thread.way as usize],
-                to: rearrangement.to[thread.to as usize],
+        for run in &mut *runs {
+            *run = Run {
+                way: rearrangement.ways[run.way as usize],
+                to: rearrangement.to[run.to as usize],
             };
         }
-        threads.sort_unstable();
+        runs.sort_unstable();
         rearrangement.covered[state as usize]
     }
 }
