@@ -295,6 +295,7 @@ pub fn slots(
         })
     });
     let columns = beside_list(columns.collect(), body, arrangement, needs);
+    let (columns, needs) = &below_piles(columns, body, arrangement, needs);
     let wanted = columns.iter().map(|OpenColumn { width, places, .. }| {
         let shown = places
             .first()
@@ -372,6 +373,39 @@ fn beside_list(
     columns
 }
 
+/// The rows of large digits above which piles are bars, and those of a step with its border.
+const DIGITS_AND_BARS: u16 = 5;
+const STEP: u16 = 6;
+
+/// In a lesson a figure of few rows, such as a matrix, is below the piles where it has room there
+/// with a step below it. Then the piles need no more than their digits.
+fn below_piles(
+    mut columns: Vec<OpenColumn>,
+    body: Rect,
+    arrangement: &Arrangement,
+    needs: &EnumMap<Pane, Need>,
+) -> (Vec<OpenColumn>, EnumMap<Pane, Need>) {
+    let mut needs = *needs;
+    let [of_piles, beside] = &mut columns[..] else {
+        return (columns, needs);
+    };
+    let figure = needs[Pane::Figures].rows;
+    let others = DIGITS_AND_BARS + 2 + STEP + 2;
+    let fits = figure > 0 && figure.saturating_add(others) <= body.height;
+    let is_figure = |place: &OpenPlace| place.tabs.contains(&Pane::Figures);
+    if arrangement.scene() == Scene::Lesson && fits && beside.places.iter().all(is_figure) {
+        needs[Pane::Position].rows = DIGITS_AND_BARS;
+        let figures = beside.places.drain(..).map(|place| OpenPlace {
+            height: PlaceHeight::Needed,
+            ..place
+        });
+        of_piles.places.splice(1..1, figures);
+        of_piles.width = FILL;
+        columns.pop();
+    }
+    (columns, needs)
+}
+
 /// The columns for piles and for a text beside each other.
 const TWO_COLUMNS: u16 = 60;
 
@@ -414,8 +448,8 @@ fn heights(
     } else {
         FIRST_ROWS
     };
-    let free = whole.saturating_sub(rest).max(first);
-    let most = (whole - whole / 3).min(free).max(LEAST_HEIGHT);
+    let mut free = whole.saturating_sub(rest).max(first);
+    let most = (whole - whole / 3).max(LEAST_HEIGHT);
     let wanted = places
         .iter()
         .map(|place| of(place).wanted.max(2).saturating_add(2));
@@ -429,12 +463,19 @@ fn heights(
     let is_idle = |place: &OpenPlace| of(place).is_idle && places.len() > 1;
     let fills = |place: &OpenPlace| place.height == PlaceHeight::Rest && !is_idle(place);
     let are_filled = places.iter().any(fills);
+    // The first ones take what they need, and leave the others their least rows.
+    let is_needed = |place: &&OpenPlace| place.height == PlaceHeight::Needed && !is_idle(place);
+    let mut behind = places.iter().filter(is_needed).count();
     let heights = places.iter().map(|place| match place.height {
         _ if is_idle(place) => Constraint::Length(LEAST_HEIGHT),
         PlaceHeight::Needed if !are_filled => FILL,
         PlaceHeight::Rest => FILL,
         PlaceHeight::Needed => {
-            let needed = need(place).clamp(LEAST_HEIGHT, most);
+            behind -= 1;
+            let least = u16::try_from(behind).unwrap_or(0) * LEAST_HEIGHT;
+            let room = free.saturating_sub(least).min(most).max(LEAST_HEIGHT);
+            let needed = need(place).clamp(LEAST_HEIGHT, room);
+            free = free.saturating_sub(needed);
             Constraint::Length(needed + growth(place))
         }
     });

@@ -98,7 +98,7 @@ const UPWARDS: [&str; 8] = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "�
 const DOWNWARDS: [&str; 8] = ["▔", "▔", "▀", "▀", "▀", "▀", "█", "█"];
 
 /// The height above which a curve does not grow.
-const MOST_CURVE: u16 = 24;
+const MOST_CURVE: u16 = 40;
 
 /// A curve of the remoteness along a line: above the axis while the side to move at its first step
 /// wins, below it while the other one does. Where there are more steps than columns, each column
@@ -127,7 +127,7 @@ pub(super) fn curve(
     let room = usize::from(area.width.saturating_sub(2)).max(1);
     let step = line.len().div_ceil(room);
     let count = line.len().div_ceil(step);
-    let width = u16::try_from(room / count).unwrap_or(1).clamp(1, 6);
+    let width = u16::try_from(room / count).unwrap_or(1).clamp(1, 12);
     let caption = format!("R along the {}, up to {}", words.along, most.0);
     buffer.set_stringn(area.x + 1, area.y, &caption, room, theme.style(Role::Dim));
     let ends = [

@@ -215,7 +215,12 @@ impl Table {
             table.widths.push(column.width(cells(), is_short));
             column.needed.get_or_insert(needed);
         }
-        let at_end = table.yield_to(room);
+        let cells = (0..table.columns.len()).map(|index| {
+            let cells = rows.iter().filter_map(|row| row.get(index));
+            let widest = cells.map(|cell| wide(cell.text(is_short))).max();
+            widest.unwrap_or(0)
+        });
+        let at_end = table.yield_to(room, &cells.collect::<Vec<_>>());
         table.leave_stubs(&at_end, room);
         table
     }
@@ -225,14 +230,17 @@ impl Table {
         self.columns.iter().any(|column| !column.heading.is_empty())
     }
 
-    /// Lets columns yield, in their order, until the others fit. Returns those that are at the
-    /// end.
-    fn yield_to(&mut self, room: usize) -> Vec<usize> {
+    /// Lets columns yield, in their order, until the others fit. Before one with a short heading
+    /// goes to the end it becomes as narrow as its cells. Returns those that are at the end.
+    fn yield_to(&mut self, room: usize, cells: &[usize]) -> Vec<usize> {
         let mut orders: Vec<u8> = self.columns.iter().filter_map(Column::order).collect();
         orders.sort_unstable();
         orders.dedup();
         let mut at_end: Vec<usize> = Vec::new();
         for order in orders {
+            if self.needed(&at_end) > room {
+                self.shorten_headings(order, cells);
+            }
             let missing = self.needed(&at_end).saturating_sub(room);
             if missing == 0 {
                 break;
@@ -278,6 +286,19 @@ impl Table {
             at_end.extend(ending);
         }
         at_end
+    }
+
+    /// Makes the columns of an order that would go to the end as narrow as their cells and their
+    /// short headings.
+    fn shorten_headings(&mut self, order: u8, cells: &[usize]) {
+        for ((column, width), cells) in self.columns.iter_mut().zip(&mut self.widths).zip(cells) {
+            let goes =
+                matches!(column.yields, Yields::Ends(of) | Yields::EndsIfWide(of) if of == order);
+            if goes && !column.short.is_empty() {
+                *width = (*width).min(wide(column.short).max(*cells).max(column.least));
+                column.needed = column.needed.map(|needed| needed.min(*width));
+            }
+        }
     }
 
     /// Leaves out what is at the end without room for its heading.

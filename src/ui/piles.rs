@@ -73,7 +73,7 @@ struct StackSpan {
 }
 
 impl PileColumns {
-    /// The stacks, as wide as the place, a sixth of it between them, if that is wider than what
+    /// The stacks, as wide as the place, an eighth of it between them, if that is wider than what
     /// fits. A pile without tokens leaves the others the columns that it does not need.
     fn spans(self, sizes: &[u64], area: Rect) -> Vec<StackSpan> {
         let shown = &sizes[self.first..self.first + self.count];
@@ -83,7 +83,7 @@ impl PileColumns {
         let narrow = self.width.max(LEAST_OF_EMPTY);
         let rest = area.width.saturating_sub(count(empty) * (narrow + 1));
         let step = rest / count(shown.len() - empty).max(1);
-        let gap = (step / 6).max(1);
+        let gap = (step / 8).max(2).min((step / 6).max(1));
         let is_wider = step > self.width + self.gap;
         let width = |pile: u64| match pile {
             _ if !is_wider => (self.width, self.gap),
@@ -132,8 +132,8 @@ impl PileColumns {
     }
 }
 
-/// The columns of a pile without tokens, enough for a large digit.
-const LEAST_OF_EMPTY: u16 = 4;
+/// The columns of a pile without tokens, enough for its letter and a large digit.
+const LEAST_OF_EMPTY: u16 = 5;
 
 /// A size in at most `most` characters: `18446744073709551615` or `1.8e19`.
 pub(super) fn short(size: u64, most: usize) -> String {
@@ -220,7 +220,7 @@ impl DrawnPiles<'_> {
         let is_large = self.has_large_sizes && shown.all(|fits| fits);
         let most = match area.height {
             0 | 1 => area.height,
-            LEAST_OF_LARGE.. if is_large => 2 + LARGE,
+            LARGE.. if is_large => area.height.min(2 + LARGE),
             2..=6 => 2,
             _ => 3,
         };
@@ -351,11 +351,14 @@ impl DrawnPiles<'_> {
             let (role, symbol) = self.token(place, token);
             // Tokens are set apart, so that they can be counted. Where there is no room for each,
             // the pile is a bar.
-            let is_edge = largest <= rows && row % unit == unit - 1 && symbol == "█";
+            let is_edge = largest <= rows && row % unit == unit - 1;
+            let is_unplayable = role == Role::Unplayable;
             let symbol = match filled {
                 _ if role == Role::Taken && largest > rows => "▒",
                 _ if role == Role::Taken => symbol,
-                8 if is_edge => EIGHTHS[6],
+                8 if is_unplayable && is_edge && unit > 1 => EIGHTHS[1],
+                8 if is_unplayable && (largest > rows || unit > 1) => "░",
+                8 if is_edge && symbol == "█" => EIGHTHS[6],
                 8 => symbol,
                 part => EIGHTHS[part],
             };
@@ -396,7 +399,10 @@ impl DrawnPiles<'_> {
                 let is_odd = parts.is_empty() || below.count() % 2 == 1;
                 (base, if is_odd { "▓" } else { "█" })
             }
-            _ if token >= playable => (Role::Unplayable, "░"),
+            _ if token >= playable => (
+                Role::Unplayable,
+                if token.is_multiple_of(2) { "░" } else { "·" },
+            ),
             _ => (base, "█"),
         }
     }
@@ -441,6 +447,10 @@ impl DrawnPiles<'_> {
                 let change = self.change(place, usize::from(area.width) + 2);
                 let is_large = self.has_large_sizes && fits(size.len(), area.width);
                 if is_large && rows == LARGE {
+                    // Where it has no room the bracket is left out: it would touch a digit.
+                    let bare = || Position::letter(place);
+                    let is_wide = wide(&letter) + 4 * size.len() > usize::from(area.width);
+                    let letter = if is_wide { bare() } else { letter };
                     let blank = " ".repeat(wide(&letter));
                     let [above, middle, below] = large(&size);
                     [(&blank, above), (&letter, middle), (&blank, below)]
@@ -474,9 +484,6 @@ impl DrawnPiles<'_> {
 
 /// The rows of a large digit.
 const LARGE: u16 = 3;
-
-/// The least height of a place in which sizes are large.
-const LEAST_OF_LARGE: u16 = 5;
 
 /// The digits three rows high.
 #[rustfmt::skip] // a table: one digit a line

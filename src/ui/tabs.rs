@@ -42,6 +42,7 @@ fn pieces(view: View<'_>, slot: &Slot, theme: Theme) -> Vec<TitlePiece> {
     let is_focused = slot.pane == view.state.focus();
     let style = theme.on_border(if is_focused { Role::Focus } else { Role::Title });
     let shown = format!("{}{}", slot.pane.title(), pane::subtitle(slot.pane, view));
+    let within = |room: usize| elided(without_aside(&shown, room), room);
     let dim = theme.on_border(Role::Dim);
     let piece = |text: String, style, shows| TitlePiece {
         span: Span::styled(text, style),
@@ -49,7 +50,7 @@ fn pieces(view: View<'_>, slot: &Slot, theme: Theme) -> Vec<TitlePiece> {
     };
     if slot.tabs.len() < 2 {
         return vec![piece(
-            format!(" {} ", elided(&shown, room.saturating_sub(2))),
+            format!(" {} ", within(room.saturating_sub(2))),
             style,
             None,
         )];
@@ -84,10 +85,18 @@ fn pieces(view: View<'_>, slot: &Slot, theme: Theme) -> Vec<TitlePiece> {
     );
     let here = here.unwrap_or(0);
     let more = format!(" │ tab {} of {count} ", here + 1);
-    let name = elided(&shown, room.saturating_sub(wide(&more) + 1));
+    let name = within(room.saturating_sub(wide(&more) + 1));
     let next = slot.tabs.get((here + 1) % count).copied();
     vec![
         piece(format!(" {name}"), style, None),
         piece(more, dim, next),
     ]
+}
+
+/// A title that has no room for what is in brackets behind it is without that.
+fn without_aside(title: &str, room: usize) -> &str {
+    match title.rsplit_once(" (") {
+        Some((name, _)) if wide(title) > room => name,
+        Some(_) | None => title,
+    }
 }

@@ -7,6 +7,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
+use crate::app::answer::cut;
 use crate::printable;
 pub(crate) use crate::printable::wide;
 use crate::ui::theme::{Role, Theme};
@@ -203,16 +204,19 @@ pub(crate) fn padded(text: &str, width: usize) -> String {
 }
 
 /// The foot of a pane: without its last clauses where there is no room for them. If that would
-/// leave most of the room free, it is cut off.
+/// leave most of the room free, it is cut off between two words.
 pub(crate) fn first_clauses(foot: &str, width: usize) -> String {
     let mut kept = foot;
     while wide(kept) > width
-        && let Some((before, _)) = kept.rsplit_once("; ")
-        && 2 * wide(before) >= width
+        && let Some(end) = kept.rfind("; ").max(kept.rfind(", "))
+        && 2 * wide(&kept[..end]) >= width
     {
-        kept = before;
+        kept = &kept[..end];
     }
-    elided(kept, width)
+    match cut(kept, width) {
+        words if words == "…" => elided(kept, width),
+        words => words,
+    }
 }
 
 /// The keys at the foot of a box: without the first ones where there is no room for them. The last

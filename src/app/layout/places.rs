@@ -90,8 +90,8 @@ pub(super) const fn columns(scene: Scene, shape: Shape) -> &'static [ColumnOfPan
             Column(Length(30), &[Place(Needed, &[P::Position]), Place(Rest, &[P::Value])]),
         ],
         (Scene::Lesson, Shape::Normal | Shape::Wide) => &[
-            Column(Percentage(65), &[Place(Needed, &[P::Position]), Place(Rest, &[P::Figures])]),
-            Column(Fill(1), &[Place(Rest, &[P::Why]), Place(Needed, &[P::Value])]),
+            Column(Fill(1), &[Place(Needed, &[P::Position]), Place(Rest, &[P::Figures])]),
+            Column(Percentage(35), &[Place(Rest, &[P::Why]), Place(Needed, &[P::Value])]),
         ],
         (Scene::Lesson, _) => &[
             Column(Percentage(50), &[Place(Rest, &[P::Position]), Place(Needed, &[P::Why])]),

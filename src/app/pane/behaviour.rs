@@ -96,14 +96,13 @@ pub(crate) trait PaneBehaviour: Sync {
         *revealed = last.min(*revealed + 1);
         if app.view().is_lesson() {
             // The new step is the last one. Where it is longer than Why is high, its first line is
-            // at the top: the selection keeps two rows of context below it.
-            let (rows, height) = (
-                app.layout.text_rows(Pane::Why),
-                app.layout.height(Pane::Why),
-            );
-            let last = (rows.saturating_sub(1) + u128::from(height)).saturating_sub(3);
-            let last = last.max(rows);
-            app.state.cursor_mut(Pane::Why).selected = last;
+            // at the top: the selection has two rows of context above it.
+            // A value that is revealed after all steps leaves the text where it is.
+            if app.view().values_revealed() == 0 {
+                let rows = app.layout.text_rows(Pane::Why);
+                app.layout.tops[Pane::Why] = rows;
+                app.state.cursor_mut(Pane::Why).selected = rows + 2;
+            }
             app.state.cursor_mut(Pane::Figures).selected = u128::MAX;
             if !app.layout.shape.has_places() {
                 app.state.focus_on(Pane::Why);

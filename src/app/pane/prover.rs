@@ -21,7 +21,7 @@ use crate::engine::Query;
 use crate::figure::Figure;
 use crate::game::{Canonical, Choice, Game, Measure, Outcome, Position};
 use crate::prove::numeration::{FixedValue, Machine};
-use crate::prove::{Automaton, Rule, State, Truth};
+use crate::prove::{Automaton, Rule, State};
 use crate::study::question::{Looking, Stating};
 use crate::study::verify::own_claims;
 use crate::study::{DescribedRule, Discovered, End};
@@ -202,19 +202,8 @@ impl View<'_> {
         for (number, said) in self.state.prover.on(self.rules()).enumerate() {
             rows.push(Row::Statement(number));
             let sides = self.judgement(said).sides().into_iter();
-            let sides = sides.filter(|decided| !self.tells_of_hidden(&decided.truth));
             rows.extend(sides.map(|decided| Row::Side(number, decided.side, decided.truth)));
         }
-    }
-
-    /// Whether a verdict says what a hidden value is: that a statement fails at the position.
-    pub(crate) fn tells_of_hidden(self, truth: &Truth) -> bool {
-        let Truth::Refuted(x) = truth else {
-            return false;
-        };
-        let mut x = x.clone();
-        x.sort_unstable();
-        self.state.hidden() && self.x().piles() == x
     }
 
     /// How the automaton reads the position.

@@ -59,8 +59,11 @@ impl PaneBehaviour for WhyPane {
     }
 
     /// A selected node of the proof tree stays selected when the text above it becomes longer or
-    /// shorter.
+    /// shorter. While values are hidden there is no tree.
     fn settle(&self, settling: &mut Settling<'_>) {
+        if settling.state.hidden() {
+            return;
+        }
         let before = settling.before.text_rows(Pane::Why);
         let now = settling.laid.text_rows(Pane::Why);
         let cursor = settling.state.cursor_mut(Pane::Why);

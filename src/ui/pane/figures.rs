@@ -44,23 +44,14 @@ pub(super) const APPEARANCE: Appearance = Appearance {
     },
     subtitle: picture::title,
     // No part of the plane is drawn in fewer rows.
-    needs: |view, width, theme| match view.figure() {
-        Some(_) => 12,
-        None => words(view, width, theme).len(),
+    needs: |view, width, theme| {
+        view.figure()
+            .map_or_else(|| word_rows(view, width, theme, AfarDigits::Small), |_| 12)
     },
-    wants: |view, width, theme| match view.figure() {
-        Some(_) => 16,
-        None => match view
-            .theory_of_position()
-            .as_deref()
-            .map(|theory| &theory.terms)
-        {
-            // Large, with what is told of a move later.
-            Some(Terms::Bouton(bouton)) if view.is_lesson() => {
-                take::rows_from_afar(bouton, AfarDigits::Large)
-            }
-            Some(_) | None => words(view, width, theme).len(),
-        },
+    // In words with large digits, and with what is told of a move later.
+    wants: |view, width, theme| {
+        view.figure()
+            .map_or_else(|| word_rows(view, width, theme, AfarDigits::Large), |_| 16)
     },
     text: words,
     copied: |view| {
@@ -71,6 +62,18 @@ pub(super) const APPEARANCE: Appearance = Appearance {
     hit: |view, _, cell| picture::spot_at(view, cell).map(Hit::Spot),
     ..LIST
 };
+
+/// The rows of words, of a matrix in a lesson with all that is told later.
+fn word_rows(view: View<'_>, width: u16, theme: Theme, digits: AfarDigits) -> usize {
+    match view
+        .theory_of_position()
+        .as_deref()
+        .map(|theory| &theory.terms)
+    {
+        Some(Terms::Bouton(bouton)) if view.is_lesson() => take::rows_from_afar(bouton, digits),
+        Some(_) | None => words(view, width, theme).len(),
+    }
+}
 
 /// The position with what the theory sees in it, once that is known.
 fn described(view: View<'_>) -> Option<DescribedPosition> {
@@ -103,11 +106,14 @@ pub(super) fn steps_on_columns(
     bouton.steps()?;
     let has_matrix = described.lesson_height.is_none() || view.figure().is_some();
     // Who asks reads a step first where the matrix would fill the pane.
-    let is_low = view.layout.height(Pane::Why) < LOW;
+    let height = view.layout.height(Pane::Why);
+    let is_low = height < LOW;
     if has_matrix && !is_low {
         take::write_matrix(&mut text, &described, bouton);
     }
-    take::explain(&mut text, &described, bouton);
+    // For a class steps are apart where there is room for all of them.
+    let are_apart = described.lesson_height.is_some() && height >= 2 * LOW;
+    take::explain(&mut text, &described, bouton, are_apart);
     if has_matrix && is_low {
         text.gap();
         take::write_matrix(&mut text, &described, bouton);

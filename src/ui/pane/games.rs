@@ -142,7 +142,7 @@ fn foot(view: View<'_>) -> String {
         Some(_) => format!("{row} of {count}, {other}: any other"),
         None => {
             let game = game.notation();
-            format!("● {game} is played; {row} of {count}, {other}: any other")
+            format!("{row} of {count}; ● {game} is played; {other}: any other")
         }
     }
 }

@@ -35,12 +35,15 @@ pub(super) const APPEARANCE: Appearance = Appearance {
 /// The most moves that are counted line by line.
 const COUNTED: u128 = 40;
 
-/// Rows below the list for all of the selected move, where a row of the list may not say it all.
+/// Rows below the list for all of the selected move, where rows of the list go on below and have
+/// no lines for that.
 fn notes(width: u16, height: u16, view: View<'_>) -> u16 {
     let is_long = !view.state.rules().game.kind().is_slow();
     let may_be_cut = || {
         let lines = lines(view, width);
-        lines.is_none_or(|lines| lines as u128 > view.len(Pane::Moves))
+        lines.is_none_or(|lines| {
+            lines as u128 > view.len(Pane::Moves) && lines >= usize::from(height)
+        })
     };
     if is_long && width < 90 && height >= 12 && may_be_cut() {
         u16::try_from(note(view, width, Theme::mono()).len()).map_or(NOTES, |rows| rows.min(NOTES))
@@ -135,7 +138,7 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
 /// Of heaps one reads the result first: a move leaves little where it was.
 fn columns(view: View<'_>) -> Vec<Column> {
     let words = Column::new("move");
-    let to = Column::new("leads to");
+    let to = Column::new("leads to").or_in_short("to");
     let splits = view.state.rules().game.kind().splits().is_some();
     let (first, second) = if splits { (to, words) } else { (words, to) };
     let mut columns = vec![

@@ -39,7 +39,7 @@ fn columns(view: View<'_>) -> Option<u16> {
         Some(1) => 22,
         Some(_) | None => 18,
     };
-    Some(26.max(words + u16::try_from(position.len()).unwrap_or(u16::MAX).min(60)))
+    Some(25.max(words + u16::try_from(position.len()).unwrap_or(u16::MAX).min(60)))
 }
 
 /// Rows below the record.

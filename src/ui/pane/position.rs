@@ -217,14 +217,17 @@ const LOW: u16 = 18;
 
 /// The rows that the piles take with a row for each token, their labels and a note.
 fn rows_needed(view: View<'_>) -> usize {
-    let (labels_and_note, tall) = match view.is_lesson() {
-        // On a low screen a step leaves only the large digits of the piles, above them bars.
-        true if view.layout.body.height < LOW && !view.is_idle(Pane::Why) => (3, 2),
-        true => {
+    let height = view.layout.body.height;
+    let (labels_and_note, tall) = match view.state.arrangement.scene() {
+        // On a low screen a step leaves only the large digits of the piles.
+        Scene::Lesson if height < LOW && !view.is_idle(Pane::Why) => (3, 0),
+        Scene::Lesson => {
             let notes = [step(view), reduced_note(view), comment(view)];
             (5 + usize::from(notes.iter().any(Option::is_some)), TALL)
         }
-        false => (4, TALL),
+        // There the text has the rest.
+        Scene::Lists if height < LOW => (2, 2),
+        Scene::Lists | Scene::Board | Scene::Play | Scene::Theory | Scene::Figures => (4, TALL),
     };
     usize::try_from(tallest(view).min(tall)).unwrap_or(0) + labels_and_note
 }
@@ -314,24 +317,34 @@ fn marked(view: View<'_>) -> Vec<Change> {
     changes.collect()
 }
 
-fn reduced_note(view: View<'_>) -> Option<String> {
+fn reduced(view: View<'_>) -> Option<String> {
     let reduced = view.value_fact()?.reduced.clone()?;
     (!view.game_is_over() && reduced != view.x()).then(|| format!("reduced: {reduced}"))
 }
 
+/// The reduction, where the foot has no room for it.
+fn reduced_note(view: View<'_>) -> Option<String> {
+    reduced(view).filter(|reduced| !foot(view).ends_with(reduced.as_str()))
+}
+
+/// The sum, and before it whose piles these are, or behind it their reduction.
 fn foot(view: View<'_>) -> String {
     let position = position(view);
     let piles = counted(position.piles().len(), "pile");
     let sum = format!("{piles}, sum {}", grouped(position.sum()));
-    let Some(whose) = listed(view).map(|_| row_of_list(view)) else {
-        return sum;
+    let (both, least) = match (listed(view), reduced(view)) {
+        (Some(_), _) => {
+            let whose = row_of_list(view);
+            (format!("{whose}, {sum}"), whose)
+        }
+        (None, Some(reduced)) => (format!("{sum}; {reduced}"), sum),
+        (None, None) => return sum,
     };
-    let both = format!("{whose}, {sum}");
     let room = usize::from(view.layout.inside(Pane::Position).width);
     // It stands between blanks.
     if printable::wide(&both) + 2 <= room {
         both
     } else {
-        whose
+        least
     }
 }

@@ -304,7 +304,7 @@ impl<'a> Of<'a> {
         let judgement = self.view.judgement(&said);
         let truth = match &judgement {
             Judgement::Judged(judged) => Some(&judged.decision.whole),
-            Judgement::Waiting(_) | Judgement::Failed(_) => None,
+            Judgement::Hidden | Judgement::Waiting(_) | Judgement::Failed(_) => None,
         };
         let (role, sentence) = match truth {
             Some(Truth::Proved) => (Role::Wins, String::new()),

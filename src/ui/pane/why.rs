@@ -3,6 +3,8 @@
 mod text;
 mod tree;
 
+use std::cell::Cell;
+
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
@@ -11,7 +13,8 @@ use super::appearance::{Appearance, LIST, text_foot};
 use super::figures;
 use crate::app::layout::scene::Scene;
 use crate::app::{Action, Pane, View};
-use crate::ui::list::{self, Scrolled};
+use crate::ui::list::{self, Scrolled, Wraps};
+use crate::ui::text::unfolded;
 use crate::ui::theme::{Role, Theme};
 
 pub(super) const APPEARANCE: Appearance = Appearance {
@@ -30,11 +33,17 @@ pub(super) const APPEARANCE: Appearance = Appearance {
     },
     // The last line is blank.
     wants: |view, width, theme| text(view, width, theme).len().saturating_sub(1),
+    columns: |view| view.is_lesson().then_some(NARROW),
     ..LIST
 };
 
+/// Longer lines are hard to read, and longer ones than these from afar.
+const MEASURE: u16 = 120;
+const NARROW: u16 = 58;
+
 /// The explanation; none where there is nothing to say.
 fn text(view: View<'_>, width: u16, theme: Theme) -> Vec<Line<'static>> {
+    let width = width.min(MEASURE);
     let upto = view
         .is_told_in_steps()
         .then_some(view.state.revealed.values);
@@ -76,13 +85,27 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
     }
     let tree = view.tree();
     let scrolled = Scrolled::of(view, Pane::Why, (text.len() + tree.len()) as u128);
+    // A node goes on below while lines are free.
+    let free = usize::from(area.height).saturating_sub(text.len() + tree.len());
+    let free = Cell::new(if scrolled.wraps == Wraps::Never {
+        0
+    } else {
+        free
+    });
     list::rows_in_sight(frame, area, scrolled, theme, |number| {
         let index = usize::try_from(number).ok()?;
-        let line = match text.get(index) {
-            Some(line) => line.clone(),
-            None => tree::line(view, tree.get(index - text.len())?, theme),
-        };
-        Some(vec![line])
+        if let Some(line) = text.get(index) {
+            return Some(vec![line.clone()]);
+        }
+        let line = tree::line(view, tree.get(index - text.len())?, theme);
+        let whole = unfolded(&line, area.width.into());
+        match free.get().checked_sub(whole.len() - 1) {
+            Some(left) => {
+                free.set(left);
+                Some(whole)
+            }
+            None => Some(vec![line]),
+        }
     });
 }
 

@@ -70,13 +70,7 @@ pub(super) fn draw_text(frame: &mut Frame<'_>, place: Rect, prompt: &Prompt, the
 /// What becomes of the statement that is typed.
 fn judged(view: View<'_>) -> Option<String> {
     let typed = view.typed_statement()?;
-    let judgement = view.judgement(&typed);
-    let mut sides = judgement.sides().into_iter();
-    Some(if sides.any(|side| view.tells_of_hidden(&side.truth)) {
-        judgement.word().to_owned()
-    } else {
-        judgement.sentence()
-    })
+    Some(view.judgement(&typed).sentence())
 }
 
 /// The files that go on with what is typed, as many as there are rows for.

@@ -417,3 +417,68 @@ fn no_step_of_a_lesson_is_cut_on_a_small_screen() {
         }
     }
 }
+
+/// Steps that are longer than their place begin at its top; each of nim is whole.
+#[test]
+fn a_step_is_seen_from_its_first_line() {
+    for size in [(60, 16), (80, 24), (120, 40), (200, 60)] {
+        for (rules, position) in [("misere slow:4,3", "3 5 5 6"), ("normal nim:3", "3 4 5")] {
+            let mut explorer = Explorer::open(rules, position, size);
+            explorer.press("alt-6");
+            let mut before = 0;
+            for number in 1..=4 {
+                explorer.press(",");
+                let screen = explorer.screen();
+                let layout = &explorer.app.layout;
+                let (text, height) = (layout.text(Pane::Why), layout.height(Pane::Why));
+                let is_blank = |row: &usize| text[*row].width() == 0;
+                let first = (before..text.len()).find(|row| !is_blank(row)).unwrap();
+                let last = (0..text.len()).rev().find(|row| !is_blank(row)).unwrap();
+                let top = usize::try_from(layout.tops[Pane::Why]).unwrap();
+                let shown = top..top + usize::from(height);
+                assert!(
+                    shown.contains(&first) && (shown.contains(&last) || first <= top + 1),
+                    "step {number} of {rules} at {size:?}: {first} to {last} in {shown:?}\n{screen}"
+                );
+                before = text.len();
+            }
+        }
+    }
+}
+
+/// The matrix of nim is below the piles where it has the rows for that, and beside them on a
+/// lower screen.
+#[test]
+fn a_matrix_is_below_the_piles_where_there_is_room() {
+    for (size, is_below) in [
+        ((60, 16), false),
+        ((80, 24), false),
+        ((80, 30), true),
+        ((120, 40), true),
+        ((200, 60), true),
+    ] {
+        let mut explorer = Explorer::open("normal nim:3", "3 4 5", size);
+        for keys in ["alt-6", ",", ", , , , ,"] {
+            explorer.press(keys);
+            let screen = explorer.screen();
+            let place = |pane| explorer.app.layout.place(pane).unwrap();
+            let (piles, matrix) = (place(Pane::Position), place(Pane::Figures));
+            assert_eq!(
+                piles.bottom() < matrix.y,
+                is_below,
+                "{keys} at {size:?}\n{screen}"
+            );
+            assert_eq!(
+                piles.x == matrix.x,
+                is_below,
+                "{keys} at {size:?}\n{screen}"
+            );
+            if size != (60, 16) {
+                // All its rows, below its place values.
+                let text = explorer.app.layout.text(Pane::Figures);
+                let last = text.iter().rposition(|line| line.width() > 0).unwrap();
+                assert!(last < matrix.height.into(), "{keys} at {size:?}\n{screen}");
+            }
+        }
+    }
+}

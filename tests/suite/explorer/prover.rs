@@ -361,8 +361,8 @@ fn a_rule_over_a_numeration_system_is_read_digit_by_digit() {
     ]);
 }
 
-/// A statement about all positions tells no value of this one, and is made while values are
-/// hidden. The rule is hidden with them.
+/// A statement that the piles alone decide tells no value of the position, and is made while
+/// values are hidden. A verdict that hangs on values is hidden with them, and so is the rule.
 #[test]
 fn statements_are_made_while_values_are_hidden() {
     let mut explorer = Explorer::open("normal nim:3", "1 2 3", SIZE);
@@ -372,10 +372,19 @@ fn statements_are_made_while_values_are_hidden() {
     typed(&mut explorer, "P => even(sum)");
     explorer.press("enter").sees(&["proved", "P => even(sum)"]);
     assert!(!explorer.screen().contains("automaton"));
-    // A verdict that names the position is one of its values.
-    explorer.press("s");
-    typed(&mut explorer, "P and x1 > 0 => sum < 6");
-    explorer.press("enter").sees(&["refuted"]);
+    for told in [
+        "P and x1 > 0 => sum < 6",
+        "x1 = 1 and x2 = 2 and x3 = 3 => P",
+        "a = 3 and b = 1 and c = 2 => N",
+    ] {
+        explorer.press("s");
+        typed(&mut explorer, told);
+        explorer.sees(&["would tell values"]);
+        explorer.press("enter").sees(&["hidden  ", told]);
+        let screen = explorer.screen();
+        assert!(!screen.contains("refuted"), "{screen}");
+        assert_eq!(screen.matches("proved").count(), 1, "{screen}");
+    }
     let is_here = |row: &Row| matches!(row, Row::Side(.., Truth::Refuted(x)) if x == &[1, 2, 3]);
     assert!(!explorer.app.view().prover_rows().iter().any(is_here));
     explorer.press("v");

@@ -85,6 +85,9 @@ pub struct Candidate {
 /// Why no rule was found where the number of states grew with every box: a clause.
 pub const NONE_IN_SIGHT: &str = "no automaton is in sight, as the states grew with every box";
 
+/// What is said where the number of states grew, but time ran out.
+const GREW: &str = ", and the states grew with every box so far";
+
 /// Why no rule was found where no limit was met: a clause.
 const MOST: &str = "the largest box that is tried was not enough";
 
@@ -517,11 +520,7 @@ impl DiscoverySearch<'_> {
         let found = match (is_growing(boxes), closed) {
             // More time might have found one.
             (is_growing, Some(late @ Limit::Time)) => {
-                let grew = if is_growing {
-                    ", and the states grew with every box so far"
-                } else {
-                    ""
-                };
+                let grew = if is_growing { GREW } else { "" };
                 let next = next_box("", next.max, Bytes(next.bytes()), took, *begun);
                 Found::OutOfReach(reason(format!("{late}{grew}{next}")))
             }

@@ -18,11 +18,11 @@ pub(super) fn sketch(cells: &CellGrid, picture: &Picture, room: SketchRoom) -> S
     let mut sketch = Sketch::default();
     let labels = cells.down.labels.iter().map(|label| printable::wide(label));
     let left = labels.max().unwrap_or(0) + 1;
-    let mut y = 0;
-    if !cells.down.name.is_empty() {
-        sketch.write(xy(0, 0), &cells.down.name, Ink::Dim);
-        y = 1;
-    }
+    let (down, across) = (&cells.down.name, &cells.across.name);
+    let y = usize::from(!down.is_empty());
+    let beside = names_beside(cells, room.size);
+    let are_beside = beside.is_some();
+    sketch.write(xy(0, 0), &beside.unwrap_or_else(|| down.clone()), Ink::Dim);
     let corner = xy(left, y);
     sketch.cells = if !room.has_colours || are_squares(cells) {
         CellLook::Letters
@@ -36,12 +36,14 @@ pub(super) fn sketch(cells: &CellGrid, picture: &Picture, room: SketchRoom) -> S
         CellLook::Blocks(height) => blocks(&mut sketch, legible, corner, height),
         CellLook::Halves => halves(&mut sketch, legible, corner),
     };
-    if !cells.across.name.is_empty() {
-        sketch.write(xy(left, bottom), &cells.across.name, Ink::Dim);
+    let mut y = bottom;
+    if !across.is_empty() && !are_beside {
+        sketch.write(xy(left, y), across, Ink::Dim);
+        y += 1;
     }
     if sketch.cells == CellLook::Halves {
         let alarms = alarms(cells, room.size.width.saturating_sub(left));
-        sketch.write(xy(left, bottom + 1), &alarms, Ink::Dim);
+        sketch.write(xy(left, y), &alarms, Ink::Dim);
     }
     sketch
 }
@@ -72,6 +74,18 @@ fn alarms(cells: &CellGrid, room: usize) -> String {
     said
 }
 
+/// Both names of the axes in one row, where rows are few and it is wide enough.
+fn names_beside(cells: &CellGrid, room: Size<usize>) -> Option<String> {
+    let (down, across) = (&cells.down.name, &cells.across.name);
+    let names = format!("{down} ↑  {across} →");
+    let are_two = !down.is_empty() && !across.is_empty();
+    let is_low = room.height < LOW && printable::wide(&names) <= room.width;
+    (are_two && is_low).then_some(names)
+}
+
+/// A picture of fewer rows has none for the name of each axis.
+const LOW: usize = 8;
+
 /// The most rows of a cell.
 const TALLEST: usize = 6;
 
@@ -89,7 +103,8 @@ fn block_height(legible: Legible<'_>, axes: Size<usize>, room: Size<usize>) -> O
     let rows = cells.rows.len();
     let columns = cells.rows.iter().map(Vec::len).max().unwrap_or(0);
     let below = usize::from(!cells.across.labels.is_empty());
-    let below = below + usize::from(!cells.across.name.is_empty());
+    let has_name = !cells.across.name.is_empty() && names_beside(cells, room).is_none();
+    let below = below + usize::from(has_name);
     let fits = |height: &usize| {
         axes.width + wide_block(*height, text) * columns <= room.width
             && axes.height + height * rows + below <= room.height
@@ -125,7 +140,8 @@ pub fn cells_in(room: SketchRoom, panels: usize, text: usize, extent: MapExtent)
         _ if wide < 30 => 2,
         _ => 1,
     };
-    let high = height.saturating_sub(3 + titles + (height / 3).min(4));
+    let names = if height <= LOW { 2 } else { 3 };
+    let high = height.saturating_sub(names + titles + (height / 3).min(4));
     let fitting = |tall: usize| Size::new(wide / wide_block(tall, text), high / tall);
     let count = |piles: u64| usize::try_from(piles).map_or(MOST, |piles| piles.min(MOST - 1) + 1);
     let holds = |size: Size<usize>, cells: usize| size.width >= cells && size.height >= cells;

@@ -9,13 +9,13 @@ use crate::answer::{SHEET, Sheet};
 use crate::box_scan::Ended;
 use crate::decide_claims::decided_in_stages;
 use crate::discovered::{Discovered, End, RuleSearch, looked_for, stored};
-use crate::game::{Game, Ruleset};
+use crate::game::{Canonical, Game, Ruleset};
 use crate::needs::Needs;
 use crate::oracle::Oracle;
 use crate::prove::{Budget, Decision, Stopped, Truth};
 use crate::rows::{RankedList, Rows};
 use crate::solve::{Cancelled, Control};
-use crate::statement::{self, Formula};
+use crate::statement::{self, Facts, Formula};
 use crate::verify::Resources;
 
 /// Which automaton decides the outcomes of a game.
@@ -59,6 +59,41 @@ impl Stating {
             text,
             formula,
         })
+    }
+
+    /// Whether piles alone do not decide it at a position, in whatever order they stand. Its
+    /// verdict may then tell what the values there are.
+    pub fn hangs_on_values(&self, x: &Canonical) -> bool {
+        let mut piles = x.piles().to_vec();
+        if piles.len() > ORDERED {
+            return self.formula.holds(&PilesAlone(None)).is_none();
+        }
+        self.is_open_in_an_order(&mut piles, 0)
+    }
+
+    /// The same with the piles from a place on in any order.
+    fn is_open_in_an_order(&self, piles: &mut [u64], from: usize) -> bool {
+        if from == piles.len() {
+            return self.formula.holds(&PilesAlone(Some(piles))).is_none();
+        }
+        (from..piles.len()).any(|place| {
+            piles.swap(from, place);
+            let is_open = self.is_open_in_an_order(piles, from + 1);
+            piles.swap(from, place);
+            is_open
+        })
+    }
+}
+
+/// The most piles of which all orders are looked at.
+const ORDERED: usize = 6;
+
+/// Piles, if those are known, and nothing of their values.
+struct PilesAlone<'a>(Option<&'a [u64]>);
+
+impl Facts for PilesAlone<'_> {
+    fn piles(&self) -> Option<&[u64]> {
+        self.0
     }
 }
 

@@ -117,6 +117,8 @@ pub(super) fn piles(x: &[u64]) -> String {
 /// What is known of a statement.
 #[derive(Clone, Debug)]
 pub enum Judgement {
+    /// It would tell what hidden values are.
+    Hidden,
     /// It is being decided, by this work if it is under way.
     Waiting(Option<Job>),
     /// What was decided.
@@ -128,6 +130,9 @@ pub enum Judgement {
 impl View<'_> {
     /// What is known of a statement.
     pub fn judgement(self, of: &Stating) -> Judgement {
+        if self.state.hidden() && of.hangs_on_values(&self.x()) {
+            return Judgement::Hidden;
+        }
         match (self.seen.failure(of), self.seen.known(of)) {
             (Some(why), _) => Judgement::Failed(why),
             (None, Some(judged)) => Judgement::Judged(judged),
@@ -149,6 +154,7 @@ impl Judgement {
     /// The verdict in a word.
     pub fn word(&self) -> &'static str {
         match self {
+            Self::Hidden => "hidden",
             Self::Waiting(_) => "…",
             Self::Failed(_) => "not decided",
             Self::Judged(judged) => match judged.decision.whole {
@@ -163,6 +169,7 @@ impl Judgement {
     /// The verdict in a sentence.
     pub fn sentence(&self) -> String {
         match self {
+            Self::Hidden => "its verdict would tell values that are hidden".to_owned(),
             Self::Waiting(_) => "being decided …".to_owned(),
             Self::Failed(why) => why.to_string(),
             Self::Judged(judged) => {

@@ -5,9 +5,10 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
 use crate::app::View;
+use crate::app::answer::cut;
 use crate::figure::{self, Picture, Sketch};
 use crate::ui::list;
-use crate::ui::text::{draw_lines, elided, wrapped};
+use crate::ui::text::{draw_lines, wrapped};
 use crate::ui::theme::{Role, Theme};
 
 /// What is said below a figure, in at most the lines of an area: what is selected, what it waits
@@ -47,7 +48,7 @@ fn go_on(line: &mut Line<'static>, room: usize) {
         return;
     };
     let rest = room.saturating_sub(line.width());
-    let said = elided(&format!("{} …", last.content.trim_end()), rest);
+    let said = cut(&format!("{} …", last.content.trim_end()), rest);
     line.spans.push(Span::styled(said, last.style));
 }
 
@@ -68,10 +69,12 @@ fn selected(
 }
 
 /// What the rest of the figure waits for, or why there is no more of it.
-fn awaited(view: View<'_>, room: usize, theme: Theme) -> Option<Line<'static>> {
+fn awaited(view: View<'_>, room: usize, theme: Theme) -> impl Iterator<Item = Line<'static>> {
     let job = view.figure_job().map(|job| list::waiting(Some(job)));
-    let said = job.or_else(|| view.figure_failure().map(|why| why.to_string()))?;
-    Some(Line::styled(elided(&said, room), theme.style(Role::Dim)))
+    let said = job.or_else(|| view.figure_failure().map(|why| why.to_string()));
+    let lines = said.map(|said| wrapped(&said, room)).into_iter().flatten();
+    let dim = theme.style(Role::Dim);
+    lines.map(move |line| Line::styled(line, dim))
 }
 
 /// Lines at the foot of the pane.

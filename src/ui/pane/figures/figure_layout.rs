@@ -139,7 +139,10 @@ fn put_characters(figure: &mut LaidFigure, view: View<'_>, area: Rect, theme: Th
     let below = below(&sketch);
     figure.below = below;
     figure.selected = view.selected_spot(&sketch);
-    figure.characters = Some(seen(sketch, figure.selected, body));
+    // Columns of bits are read from the top as long as no digit was chosen.
+    let is_read = view.figure() == Some(Figure::Bouton) && view.state.figure.spot.is_none();
+    let shown = figure.selected.filter(|_| !is_read);
+    figure.characters = Some(seen(sketch, shown, body));
 }
 
 /// The part of a sketch around the selected spot, in the middle of a place that is larger.

@@ -27,7 +27,7 @@ pub(super) fn write(text: &mut Text, described: &DescribedPosition, bouton: &Bou
             text.say(Role::Text, sentence);
         }
     }
-    explain(text, described, bouton);
+    explain(text, described, bouton, false);
     verdict(text, described);
 }
 
@@ -61,10 +61,18 @@ pub(super) fn rows_from_afar(bouton: &Bouton, digits: AfarDigits) -> usize {
     bit * bits + sum * sums + OTHERS
 }
 
-/// The steps as far as they are shown.
-pub(super) fn explain(text: &mut Text, described: &DescribedPosition, bouton: &Bouton) {
+/// The steps as far as they are shown, with blank rows between them if they are apart.
+pub(super) fn explain(
+    text: &mut Text,
+    described: &DescribedPosition,
+    bouton: &Bouton,
+    are_apart: bool,
+) {
     let steps = steps(described, bouton).into_iter();
     for (number, step) in (1..).zip(steps.take(steps_shown(described))) {
+        if are_apart && number > 1 {
+            text.gap();
+        }
         text.say(Role::Text, &format!("{number}. {step}"));
     }
     let misere = described.theory.stated[Convention::Misere].as_ref();
