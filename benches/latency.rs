@@ -206,13 +206,13 @@ fn keys() {
         "--memory",
         "2G",
     ]);
-    tty.until(|text| text.contains("misère half:8: remo"));
+    tty.until(|text| text.contains("remoteness, piles ≤"));
     let edits = ["+", "-"].into_iter().cycle().take(200);
     Sample(edits.map(|key| tty.answer(key, sum)).collect()).print("piles grow and shrink");
     let steps = ["l", "h"].into_iter().cycle().take(200);
     Sample(steps.map(|key| tty.answer(key, chosen)).collect()).print("from pile to pile");
     Sample((0..200).map(|_| tty.answer("\t", focus)).collect()).print("from pane to pane");
-    if !tty.shows("misère half:8: remo") {
+    if !tty.shows("remoteness, piles ≤") {
         println!("  the table was finished before the end");
     }
 }
