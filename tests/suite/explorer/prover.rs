@@ -34,7 +34,7 @@ fn typed(explorer: &mut Explorer, statement: &str) {
 /// on any of them chooses it.
 #[test]
 fn rows_wider_than_the_pane_go_on_below() {
-    let mut explorer = Explorer::open("misere nim:3", "3 5 6", (72, 60));
+    let mut explorer = Explorer::open("misere nim:3", "3 5 6", (60, 60));
     explorer.press("g r z enter");
     let words = explorer.app.view().prover_rows();
     let place = words
