@@ -58,6 +58,8 @@ fn usual(graph: &Graph) -> [f64; 2] {
 
 /// How much of a graph is drawn where it does not fit as a whole, in twentieths.
 const PARTS: [usize; 16] = [20, 18, 16, 14, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1];
+/// How many nodes are drawn where not even the least of these parts fits.
+const FEW: [usize; 9] = [16, 13, 10, 8, 6, 5, 4, 3, 2];
 /// The widths of layers that are tried, in quarters of the widest that fits: labels beside lines
 /// may take more room than nodes and bends.
 const NARROWER: [usize; 3] = [4, 3, 2];
@@ -86,12 +88,14 @@ pub(super) fn fitted<T>(
     graph.layers.as_ref()?;
     let (mut fits, mut crowded) = (None, None);
     let mut least = usize::MAX;
-    // The parts that may still be the largest that fits.
-    let mut parts = &PARTS[..];
+    let parts = PARTS.map(|part| (count * part).div_ceil(20));
+    let few = FEW.into_iter().filter(|&few| few < parts[parts.len() - 1]);
+    let parts: Vec<usize> = parts.into_iter().chain(few).collect();
+    // Those that may still be the largest that fits.
+    let mut parts = &parts[..];
     // The whole first, then the middle of what is left.
     let mut next = 0;
-    while let Some(part) = parts.get(next) {
-        let kept = (count * part).div_ceil(20);
+    while let Some(&kept) = parts.get(next) {
         match fitted_part(&first(graph, kept), &is_narrow, &draw) {
             Fit::Fits(drawn) => {
                 fits = Some((drawn, count - kept));

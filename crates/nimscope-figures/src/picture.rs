@@ -61,6 +61,8 @@ pub enum LegendSign {
     Rule,
     /// A line of a graph that is set off.
     Thick,
+    /// A line around nodes of a graph that is set off.
+    Hull,
     /// The shades of numbers.
     Shades(Shading),
     /// A token of a pile.
@@ -373,8 +375,9 @@ impl Body {
             }
             (Self::Graph(graph), LegendSign::Thick) => {
                 let is_drawn = |link: &Link| link.strong && link.from.max(link.to) < nodes;
-                graph.links.iter().any(is_drawn) || graph.hulls.iter().any(|hull| hull.strong)
+                graph.links.iter().any(is_drawn)
             }
+            (Self::Graph(graph), LegendSign::Hull) => graph.strong_hull().is_some(),
             (Self::Graph(graph), LegendSign::Letter(number)) => {
                 let letter = greek(number);
                 // A list names also lines to states for which it has no room.
@@ -386,6 +389,7 @@ impl Body {
                 LegendSign::Line(_)
                 | LegendSign::Rule
                 | LegendSign::Thick
+                | LegendSign::Hull
                 | LegendSign::Token(_)
                 | LegendSign::Letter(_),
             ) => false,
@@ -444,6 +448,11 @@ impl Graph {
         let all = self.part_of.clone().unwrap_or_else(all);
         let are = if drawn == 1 { "is" } else { "are" };
         format!("only {drawn} of {all} {are} drawn")
+    }
+
+    /// The number of the first line around nodes that is set off.
+    pub(super) fn strong_hull(&self) -> Option<usize> {
+        self.hulls.iter().position(|hull| hull.strong)
     }
 
     /// The least and the most place of its nodes and of the bends of its lines.

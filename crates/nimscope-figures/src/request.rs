@@ -180,9 +180,12 @@ impl Request {
         }
     }
 
-    /// Which game and how it is played.
+    /// Which game, or both, and how it is played.
     pub(super) fn played_as(&self) -> String {
-        format!("{} ({} play)", self.game().title(), self.rules.convention)
+        let other = self.other().map(|other| other.game.title());
+        let other = other.map_or_else(String::new, |other| format!(" and {other}"));
+        let (game, play) = (self.game().title(), self.rules.convention);
+        format!("{game}{other} ({play} play)")
     }
 
     /// The command that makes the figure.

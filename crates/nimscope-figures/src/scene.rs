@@ -32,7 +32,7 @@ const WIDEST: f32 = 1340.0;
 /// journal has.
 const HIGHEST: f32 = 663.0;
 /// How often the parts of a page that is higher are made lower.
-const TRIES: usize = 12;
+const TRIES: usize = 20;
 /// Between panels, and between many small maps.
 const GAP: f32 = 26.0;
 const SMALL_GAP: f32 = 12.0;
@@ -60,9 +60,12 @@ pub(super) fn page(picture: &Picture, print: &Print) -> Result<DrawnPage, f32> {
     };
     let width = width.0 / print.scale();
     let (room, highest) = (width - 2.0 * margin, HIGHEST / print.scale());
-    let nothing = (PageShapes::default(), picture.nodes());
-    let words = with_words(picture, print, nothing, width).0.height;
-    let mut parts = on_paper(picture, Size::new(room, highest - words), print);
+    let words = |nodes: &[usize]| {
+        let nothing = (PageShapes::default(), nodes.to_vec());
+        with_words(picture, print, nothing, width).0.height
+    };
+    let left = highest - words(&picture.nodes());
+    let mut parts = on_paper(picture, Size::new(room, left), print);
     let mut tries = TRIES;
     loop {
         let body = body(picture, room, Some(parts), lettered);
@@ -70,12 +73,13 @@ pub(super) fn page(picture: &Picture, print: &Print) -> Result<DrawnPage, f32> {
         if wide > room + 0.5 {
             return Err(wide + 2.0 * margin);
         }
-        let over = high + words - highest;
+        // It is said that a part is cut.
+        let over = high + words(&body.1) - highest;
         if over <= 0.0 || tries == 0 {
             return Ok(with_words(picture, print, body, width));
         }
         tries -= 1;
-        let lower = (1.0 - (over + 4.0) / high).min(0.8);
+        let lower = (1.0 - (over + 4.0) / high).min(0.93);
         parts.size.height *= lower;
         parts.graph = parts
             .graph

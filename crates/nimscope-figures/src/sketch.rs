@@ -139,7 +139,8 @@ pub(super) fn text_with_nodes(picture: &Picture, width: usize) -> (String, Vec<u
     }));
     lines.push(String::new());
     // Without colours no line is thick.
-    let is_look = |key| key == LegendSign::Thick || is_colour(picture, key);
+    let is_thick = |key| matches!(key, LegendSign::Thick | LegendSign::Hull);
+    let is_look = |key| is_thick(key) || is_colour(picture, key);
     let seen = |entry: &&LegendEntry| is_seen(picture, &body, entry.key) && !is_look(entry.key);
     let legend = picture.legend.iter().filter(seen);
     lines.extend(legend.map(|of| {
@@ -180,12 +181,17 @@ pub fn is_seen(picture: &Picture, sketch: &Sketch, key: LegendSign) -> bool {
         // Where there are no colours, cells have their numbers alone.
         // Tokens are words of the labels of their nodes.
         LegendSign::Shades(_) | LegendSign::Token(_) => false,
+        // Points may stand all along it.
+        LegendSign::Rule => {
+            let mut drawn = sketch.rows.iter().flatten();
+            drawn.any(|glyph| glyph.letter == plot::RULE)
+        }
         LegendSign::Letter(_)
         | LegendSign::Mark(_)
         | LegendSign::Ring(_)
         | LegendSign::Line(_)
-        | LegendSign::Rule
-        | LegendSign::Thick => picture.draws(key, &nodes(picture, sketch)),
+        | LegendSign::Thick
+        | LegendSign::Hull => picture.draws(key, &nodes(picture, sketch)),
     }
 }
 
@@ -255,13 +261,13 @@ fn sign(picture: &Picture, key: LegendSign) -> String {
         LegendSign::Line(line) if !bodies.any(|body| body.signs(line, plot::has_letter)) => {
             "⠤⠤".to_owned()
         }
-        LegendSign::Thick => "━".to_owned(),
+        LegendSign::Thick | LegendSign::Hull => "━".to_owned(),
         LegendSign::Mark(Mark::Plain) => "□".to_owned(),
         LegendSign::Mark(mark) => mark.letter().to_string(),
         LegendSign::Ring(Ring::Here) => "[ ]".to_owned(),
         LegendSign::Ring(_) => "( )".to_owned(),
         LegendSign::Line(number) => LINES[number % LINES.len()].to_string(),
-        LegendSign::Rule => "┄".to_owned(),
+        LegendSign::Rule => plot::RULE.to_string(),
         LegendSign::Shades(Shading { least, largest, .. }) => format!("{least}–{largest}"),
         LegendSign::Token(_) => "●".to_owned(),
         LegendSign::Letter(number) => greek(number),

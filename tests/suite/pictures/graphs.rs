@@ -5,7 +5,7 @@ use std::sync::Arc;
 use nimscope::figure::{Body, Figure, Page, Print, Ring};
 use nimscope::solve::{Control, Progress};
 
-use super::{ask, drawn, graph, of_box, scanned};
+use super::{ask, drawn, graph, of_box, piles, scanned};
 
 #[test]
 fn a_large_box_is_drawn_after_smaller_ones() {
@@ -272,4 +272,21 @@ fn diagrams_of_a_huge_bound_end() {
             .iter()
             .any(|note| note.starts_with("Cut: the data end at l = "))
     );
+}
+
+/// In half-delete nim the parts of the heaps that are split are the position after the move.
+#[test]
+fn moves_that_split_heaps_name_the_parts() {
+    let picture = drawn(ask(Figure::Graph, "normal half:4", "2 3 3 4"));
+    let graph = graph(&picture, 0);
+    for link in &graph.links {
+        let parts = link.label.split_whitespace().flat_map(|heap| {
+            let (_, parts) = heap.split_once('→').expect("a heap and its parts");
+            parts.split('+').map(|part| part.parse::<u64>().unwrap())
+        });
+        let mut parts: Vec<u64> = parts.collect();
+        parts.sort_unstable();
+        let after = piles(graph.nodes[link.to].to.as_ref().unwrap());
+        assert_eq!(parts, after, "{}", link.label);
+    }
 }

@@ -1,7 +1,7 @@
 //! What the cells of a map show, and where two maps differ.
 
 use nimscope::figure::{
-    Figure, FigureQuestion, Mark, Palette, Request, Ring, Second, Show, Slices, Window,
+    Figure, FigureQuestion, LegendSign, Mark, Palette, Request, Ring, Second, Show, Slices, Window,
 };
 use nimscope::game::Ruleset;
 use nimscope::solve::naive::Naive;
@@ -201,6 +201,28 @@ fn two_games_are_drawn_beside_each_other_and_against_each_other() {
         };
         assert_eq!(cell.mark, expected, "{x:?}");
     }
+}
+
+/// On one scale with the large values of Wythoff's game, those of Delete Nim have one shade.
+#[test]
+fn two_games_have_a_scale_each_where_their_numbers_differ_much() {
+    let scales = |game: &str, other: &str| {
+        let mut question = ask(Figure::Map, game, "3 5");
+        (question.max, question.show) = (Some(15), Show::Grundy);
+        question.second = Some(Second::Game(rules(other).game));
+        let picture = drawn(question);
+        for panel in [0, 1] {
+            let rows = cells(&picture, panel).rows.concat();
+            let is_darkest = rows.iter().any(|cell| cell.mark == Mark::Shade(7));
+            assert!(is_darkest, "{game} and {other}: {panel}");
+        }
+        let said = |note: &String| note.ends_with("each map has a scale of its own.");
+        let legend = picture.legend.iter();
+        let scales = legend.filter(|entry| matches!(entry.key, LegendSign::Shades(_)));
+        (scales.count(), picture.notes.iter().any(said))
+    };
+    assert_eq!(scales("normal delete", "normal wythoff"), (2, true));
+    assert_eq!(scales("normal nim:2", "normal moore:2,1"), (1, false));
 }
 
 #[test]

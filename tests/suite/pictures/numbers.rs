@@ -92,10 +92,13 @@ fn learning_ends_with_the_states_that_are_proved() {
             .collect::<Vec<f64>>()
             .is_sorted_by(|one, next| one < next)
     );
-    // One point is no curve.
+    // One box is a point on the line.
     let picture = drawn(ask(Figure::Learning, "normal exact:4,2", "3 5 6 7"));
-    assert_eq!((picture.panels.len(), picture.data.len()), (0, 1));
-    assert!(picture.notes[0].starts_with("One box is learned, with piles ≤ "));
+    let [states, proved] = &plot(&picture, 0).series[..] else {
+        panic!("a curve and a rule");
+    };
+    assert_eq!((states.points.len(), picture.data.len()), (1, 1));
+    assert_eq!(states.points[0].y, proved.points[0].y);
 }
 
 #[test]

@@ -193,23 +193,41 @@ impl Move {
     /// The move in the shortest words that can be read: `3 from b, 1 from d`, and where heaps are
     /// split `−b −c  a→499+501`.
     pub fn terse(&self, game: Game, order: &[usize]) -> String {
-        let (deleted, split) = match self {
-            Self::Take(_) if game.kind().is_slow() => return self.words(game, order),
-            Self::Take(taken) => return tokens(taken, order).join(", "),
-            Self::Split { deleted, split } => (deleted, split),
-        };
-        let mut places: Vec<usize> = deleted.iter().map(|&index| order[index]).collect();
-        places.sort_unstable();
-        let deleted: Vec<String> = places
-            .into_iter()
-            .map(|place| format!("−{}", Position::letter(place)))
-            .collect();
-        let split: Vec<String> = by_place(split, |heap| order[heap.index])
-            .into_iter()
-            .map(|(place, heap)| format!("{}→{}", Position::letter(place), heap.joined("+")))
-            .collect();
-        format!("{}  {}", deleted.join(" "), split.join(" "))
+        match self {
+            Self::Take(_) if game.kind().is_slow() => self.words(game, order),
+            Self::Take(taken) => tokens(taken, order).join(", "),
+            Self::Split { deleted, split } => {
+                split_in_short(deleted, split, order, Position::letter).join("  ")
+            }
+        }
     }
+
+    /// What a move that splits heaps deletes and splits, its piles named as those of a canonical
+    /// position: `−x₂ −x₃` and `x₁→499+501`.
+    pub fn split_by_names(&self) -> Option<[String; 2]> {
+        let Self::Split { deleted, split } = self else {
+            return None;
+        };
+        let indices = deleted.iter().chain(split.iter().map(|heap| &heap.index));
+        let order: Vec<usize> = (0..=*indices.max()?).collect();
+        Some(split_in_short(deleted, split, &order, Canonical::name))
+    }
+}
+
+/// The heaps that are deleted and those that are split, by their names, in the order of their
+/// places.
+fn split_in_short(
+    deleted: &[usize],
+    split: &[SplitHeap],
+    order: &[usize],
+    name: fn(usize) -> String,
+) -> [String; 2] {
+    let mut places: Vec<usize> = deleted.iter().map(|&index| order[index]).collect();
+    places.sort_unstable();
+    let deleted = places.into_iter().map(|place| format!("−{}", name(place)));
+    let split = by_place(split, |heap| order[heap.index]).into_iter();
+    let split = split.map(|(place, heap)| format!("{}→{}", name(place), heap.joined("+")));
+    [deleted.collect::<Vec<_>>(), split.collect()].map(|words| words.join(" "))
 }
 
 impl SplitHeap {

@@ -23,7 +23,7 @@ const ARCS_FROM_ONE: usize = 4096;
 /// The most letters of the labels of a game graph in which all lines have theirs: more cover each
 /// other. Up to a number of lines, labels are where there is room; of more, those that win have
 /// them.
-const LETTERS: usize = 150;
+const LETTERS: usize = 60;
 const LABELLED_FREELY: usize = 100;
 const LABELLED: usize = 30;
 /// How many positions are counted that are not all drawn, and how many moves are followed.
@@ -376,10 +376,16 @@ fn thin(graph: &mut Graph) -> bool {
 }
 
 /// A move in short: the piles that it takes from or, where it leaves one alone, that one; with the
-/// number of tokens where that may be more than one. Splits have none.
+/// number of tokens where that may be more than one; or the heaps that it deletes and splits, of
+/// which those that are deleted have no names where none is kept.
 fn label(game: Game, by: &Move) -> String {
     let Move::Take(taken) = by else {
-        return String::new();
+        let [deleted, split] = by.split_by_names().unwrap_or_default();
+        return if by.touched().len() == game.n() {
+            split
+        } else {
+            format!("{deleted} {split}")
+        };
     };
     if game.is_all_but_one() {
         let kept = (0..game.n()).filter(|&pile| by.change(pile) == PileChange::Kept);
@@ -401,17 +407,20 @@ fn label(game: Game, by: &Move) -> String {
 /// How the lines are read.
 fn labels_note(game: Game, labels: Labels) -> String {
     let kind = game.kind();
-    let are_labelled = labels != Labels::None && kind.splits().is_none();
+    let are_labelled = labels != Labels::None;
     let line = match labels {
-        Labels::Winning if are_labelled => "Where there is room, a thick line",
-        Labels::WithRoom if are_labelled => "Where there is room, a line",
-        Labels::All | Labels::WithRoom | Labels::Winning | Labels::None => "A line",
+        Labels::Winning => "Where there is room, a thick line",
+        Labels::WithRoom => "Where there is room, a line",
+        Labels::All | Labels::None => "A line",
     };
     let named = match (are_labelled, kind.is_slow()) {
+        (false, _) => "is a move",
+        (true, _) if kind.splits().is_some() => {
+            "names the heaps that are split, x₂→1+3, and those that are deleted, −x₁, unless they are all others"
+        }
         (true, _) if game.is_all_but_one() => "names the pile that is not played on",
         (true, true) => "names the piles that are played on",
         (true, false) => "says how many tokens are taken from which pile",
-        (false, _) => "is a move",
     };
     let after = if kind.edges().is_some() {
         ". Of positions that a symmetry of the edges takes to each other the least is drawn."

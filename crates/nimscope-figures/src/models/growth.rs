@@ -149,11 +149,7 @@ pub(crate) fn draw_learning(filled: &Filled<'_>) -> Drawing {
             None
         }
     };
-    if let [only] = &learned.boxes[..] {
-        let said = counted(only.states, "state");
-        let note = format!("One box is learned, with piles ≤ {}: {said}.", only.max);
-        picture.notes.insert(0, note);
-    } else if !learned.boxes.is_empty() {
+    if !learned.boxes.is_empty() {
         let body = Body::Plot(states_by_box(&learned.boxes, proved));
         picture.panels.push(Panel::new("", body));
         let words = "the least automaton that agrees with all positions of a box";

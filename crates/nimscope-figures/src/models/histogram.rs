@@ -84,15 +84,7 @@ pub(crate) fn draw(filled: &Filled<'_>) -> Drawing {
         Panel::new(title, Body::Plot(plot))
     });
     let panels = panels.collect();
-    let played = match request.other() {
-        Some(other) => format!(
-            "{} and {} ({} play)",
-            request.game().title(),
-            other.game.title(),
-            other.convention
-        ),
-        None => request.played_as(),
-    };
+    let played = request.played_as();
     let about = format!("{played}; all positions with piles ≤ {max}");
     let words = [
         Some(request.position_words()),

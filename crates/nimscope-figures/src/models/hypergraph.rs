@@ -70,8 +70,14 @@ fn legend() -> Vec<LegendEntry> {
         (Mark::Plain, "a pile, with its letter and its tokens"),
         (Mark::Shade(2), "an empty pile"),
     ]);
-    let open = "an edge without an empty pile, on which a move may play";
-    legend.push(LegendEntry::new(LegendSign::Thick, open));
+    let open = [
+        (LegendSign::Thick, "an edge of two piles"),
+        (LegendSign::Hull, "an edge of more"),
+    ];
+    legend.extend(open.map(|(sign, edge)| {
+        let words = format!("{edge} without an empty one, on which a move may play");
+        LegendEntry::new(sign, words)
+    }));
     legend
 }
 

@@ -166,6 +166,7 @@ fn picture<'a>(
     let mut notes = cut(request, window);
     notes.extend(outside(request, &panels));
     notes.extend(numbers(request));
+    notes.extend(scales.note);
     if reader.is_bounded {
         notes.push(
             "Some cells need a larger table. It is computed once the bound is set that far."
@@ -174,7 +175,7 @@ fn picture<'a>(
     }
     let picture = Picture {
         title: title(request),
-        legend: legend(&oracle.theorems, request, &parts, (&panels, scales)),
+        legend: legend(&oracle.theorems, request, &parts, (&panels, scales.entries)),
         notes,
         panels,
         data,
@@ -227,6 +228,9 @@ fn title(request: &Request) -> String {
         Second::Game(game) => format!("of {}", game.title()),
     });
     match second {
+        Some(second) if request.is_difference && request.other().is_some() => {
+            format!("{map}: {first} against those {second}")
+        }
         Some(second) if request.is_difference => format!("{map}: {first} against {second}"),
         Some(second) => format!("{map}: {first} and {second}"),
         None => format!("{map}: {first}"),
@@ -386,47 +390,89 @@ fn number(cell: &Cell) -> Option<u128> {
     cell.text.parse().ok()
 }
 
+/// How many times as far as those of another game numbers reach so that each has a scale of its
+/// own: on one scale for both the other map would be of one colour.
+const FARTHER: u128 = 4;
+
+/// What the shades of numbers mean, and what is to be said of them.
+#[derive(Default)]
+struct Scales {
+    entries: Vec<LegendEntry>,
+    note: Option<String>,
+}
+
 /// Shades the numbers by their share of the largest that is shown, and remoteness by who wins,
-/// too: the same number has the same shade in all parts. Gives what the shades mean.
-fn shade(parts: &[MapPart<'_>], grids: &mut [CellGrid]) -> Vec<LegendEntry> {
-    let mut entries = Vec::new();
+/// too: the same number has the same shade in all parts, but where games differ much.
+fn shade<'a>(parts: &[MapPart<'a>], grids: &mut [CellGrid]) -> Scales {
+    let mut scales = Scales::default();
     for show in [&Show::Remoteness, &Show::Grundy] {
-        let reading_of = |part: &MapPart<'_>| match part.show {
-            PanelShow::One(reading) if reading.show == show => Some(reading.words()),
+        let reading_of = |part: MapPart<'a>| match part.show {
+            PanelShow::One(reading) if reading.show == show => Some(reading),
             PanelShow::One(_) | PanelShow::Difference(_) => None,
         };
-        let Some(words) = parts.iter().find_map(reading_of) else {
-            continue;
-        };
-        let grids = parts.iter().zip(grids.iter_mut());
-        let grids = grids.filter(|(part, _)| reading_of(part).is_some());
-        let mut cells: Vec<&mut Cell> = grids
-            .flat_map(|(_, grid)| grid.rows.iter_mut().flatten())
-            .collect();
-        let numbers = || cells.iter().filter_map(|cell| number(cell));
-        let (least, largest) = (numbers().min().unwrap_or(0), numbers().max().unwrap_or(0));
-        let is_remoteness = *show == Show::Remoteness;
-        let shading = |number| Shading {
-            least,
-            largest,
-            of: is_remoteness.then(|| Remoteness(number).outcome()),
-        };
-        for cell in &mut cells {
-            if let Some(number) = number(cell) {
-                cell.mark = shading(number).mark(number);
+        // The numbers of each game.
+        let mut of_games: Vec<(Reading<'a>, Vec<&mut Cell>)> = Vec::new();
+        for (&part, grid) in parts.iter().zip(grids.iter_mut()) {
+            let Some(reading) = reading_of(part) else {
+                continue;
+            };
+            let cells = grid.rows.iter_mut().flatten();
+            match of_games.iter_mut().find(|of| of.0.rules == reading.rules) {
+                Some((_, others)) => others.extend(cells),
+                None => of_games.push((reading, cells.collect())),
             }
         }
-        let entry = |first: u128, who: &str| {
-            LegendEntry::new(LegendSign::Shades(shading(first)), format!("{words}{who}"))
-        };
-        if is_remoteness {
-            entries.push(entry(0, ", even: who moves loses (P)"));
-            entries.push(entry(1, ", odd: who moves wins (N)"));
-        } else {
-            entries.push(entry(0, ""));
+        let largest = of_games.iter().map(|(_, cells)| ends(cells)[1].max(1));
+        let reach = largest.clone().min().zip(largest.max());
+        let are_apart = reach.is_some_and(|(one, other)| other / one >= FARTHER);
+        if are_apart {
+            scales.note = Some(
+                "The numbers of one game reach much farther than those of the other: each map has a scale of its own.".to_owned(),
+            );
+            for (reading, mut cells) in of_games {
+                let words = format!("{} of {}", reading.words(), reading.rules.game.title());
+                scales.entries.extend(shade_cells(show, &words, &mut cells));
+            }
+        } else if let Some(reading) = of_games.first().map(|of| of.0) {
+            let all = of_games.into_iter().flat_map(|(_, cells)| cells);
+            let entries = shade_cells(show, &reading.words(), &mut all.collect::<Vec<_>>());
+            scales.entries.extend(entries);
         }
     }
-    entries
+    scales
+}
+
+/// The least and the largest number of cells.
+fn ends(cells: &[&mut Cell]) -> [u128; 2] {
+    let numbers = || cells.iter().filter_map(|cell| number(cell));
+    [numbers().min().unwrap_or(0), numbers().max().unwrap_or(0)]
+}
+
+/// Shades cells by one scale. Gives what the shades mean.
+fn shade_cells(show: &Show, words: &str, cells: &mut [&mut Cell]) -> Vec<LegendEntry> {
+    let [least, largest] = ends(cells);
+    let is_remoteness = *show == Show::Remoteness;
+    let shading = |number| Shading {
+        least,
+        largest,
+        of: is_remoteness.then(|| Remoteness(number).outcome()),
+    };
+    for cell in cells {
+        if let Some(number) = number(cell) {
+            cell.mark = shading(number).mark(number);
+        }
+    }
+    let entry = |first: u128, who: &str| {
+        LegendEntry::new(LegendSign::Shades(shading(first)), format!("{words}{who}"))
+    };
+    if is_remoteness {
+        vec![
+            entry(0, ", even: who moves loses (P)"),
+            entry(1, ", odd: who moves wins (N)"),
+        ]
+    } else {
+        vec![entry(0, "")]
+    }
 }
 
 fn legend(

@@ -10,7 +10,7 @@ use super::shapes::{
 use super::states::{ARROW, MARGIN, draw_state, listed};
 use crate::font;
 use crate::layers::{self, Fit, most_legible};
-use crate::picture::{Graph, GraphNode, Hull, Mark, Ring, TokenFate};
+use crate::picture::{CrowdedLabels, Graph, GraphNode, Hull, Mark, Ring, TokenFate};
 use crate::plane::{Place, Size, points, xy};
 
 /// How places of a graph are places on the page.
@@ -79,7 +79,7 @@ const LOWERED: f32 = 0.7;
 /// left out and counted.
 pub(super) fn draw(graph: &Graph, room: Option<Size<f32>>) -> PageShapes {
     let usual = || {
-        let scene = |stretched| stretched_by(graph, Size::square(stretched));
+        let scene = |stretched| stretched_by(graph, Size::square(stretched), f32::INFINITY);
         if graph.links.len() > CONFUSING {
             return scene(STRETCHED[STRETCHED.len() - 1]).0;
         }
@@ -105,7 +105,7 @@ pub(super) fn draw(graph: &Graph, room: Option<Size<f32>>) -> PageShapes {
             let boxes = LaidOut::of(graph, Size::square(by)).places.boxes();
             boxes.is_sorted_by(Bounds::is_apart)
         });
-        let mut drawn = nearer.map(|by| stretched_by(graph, Size::square(by)));
+        let mut drawn = nearer.map(|by| stretched_by(graph, Size::square(by), room.width));
         let found = drawn.find(|(scene, cost)| fits(scene, *cost));
         return found.map_or_else(usual, |(scene, _)| scene);
     }
@@ -149,7 +149,7 @@ fn within(graph: &Graph, room: Size<f32>) -> Fit<(PageShapes, usize)> {
             continue;
         }
         let drawn = |down| {
-            let (scene, cost) = stretched_by(graph, Size::new(across, down));
+            let (scene, cost) = stretched_by(graph, Size::new(across, down), room.width);
             let is_wide = usize::from(scene.width > room.width);
             (scene, cost + COVERED * is_wide)
         };
@@ -207,7 +207,7 @@ fn around_a_circle(graph: &Graph, room: Size<f32>) -> Option<(PageShapes, usize)
             let at = xy(radius * sin / step.width, -radius * cos / step.height);
             node.at = xy(at.x.into(), at.y.into());
         }
-        stretched_by(&circle, Size::square(1.0))
+        stretched_by(&circle, Size::square(1.0), room.width)
     });
     let fits = drawn.into_iter().filter(|(scene, cost)| {
         *cost < COVERED && scene.width <= room.width && scene.height <= room.height
@@ -265,8 +265,9 @@ impl LaidOut {
     }
 }
 
-/// The graph, and how far it is from being legible.
-fn stretched_by(graph: &Graph, stretched: Size<f32>) -> (PageShapes, usize) {
+/// The graph, and how far it is from being legible. Labels that may be left out are where they
+/// would make it wider than its room.
+fn stretched_by(graph: &Graph, stretched: Size<f32>, room: f32) -> (PageShapes, usize) {
     let LaidOut { frame, mut places } = LaidOut::of(graph, stretched);
     let mut routes = routes::routes(graph, &places, |at| frame.place(at));
     for (number, hull) in graph.hulls.iter().enumerate() {
@@ -278,6 +279,14 @@ fn stretched_by(graph: &Graph, stretched: Size<f32>) -> (PageShapes, usize) {
     // A line through a state reads as two lines.
     let through = routes::through_nodes(graph, &places, &routes);
     let cost = cost + if graph.is_automaton { THROUGH } else { 1 } * through;
+    if graph.crowded == CrowdedLabels::LeftOut {
+        let bare = drawn(graph, &places, &routes, &[]);
+        let aside = (room - bare.size().width).max(0.0) / 2.0;
+        at.retain(|&(number, at)| {
+            let label = routes::room(&routes[number].label, at);
+            label.left >= bare.left - aside && label.right <= bare.right + aside
+        });
+    }
     let drawn = drawn(graph, &places, &routes, &at);
     let [left, top] = [drawn.left, drawn.top];
     let moved = places.at.iter_mut();
@@ -293,13 +302,11 @@ fn stretched_by(graph: &Graph, stretched: Size<f32>) -> (PageShapes, usize) {
     };
     let outlines = &routes[graph.links.len()..];
     for (number, (hull, outline)) in graph.hulls.iter().zip(outlines).enumerate() {
-        let line = line_of(number);
-        let line = Pen {
-            width: if hull.strong { 2.2 } else { 1.2 },
-            colour: if hull.strong { line.colour } else { GREY },
-            ..line
-        };
-        scene.area(outline.points.clone(), None, Some(line));
+        scene.area(
+            outline.points.clone(),
+            None,
+            Some(hull_line(number, hull.strong)),
+        );
     }
     links(&mut scene, graph, &routes);
     for (number, node) in graph.nodes.iter().enumerate() {
@@ -406,7 +413,7 @@ fn draw_node(scene: &mut PageShapes, node: &GraphNode, places: &NodeSpots, numbe
         ..around
     };
     let edge = match node.ring {
-        Ring::Here => pen(INK, 3.0),
+        Ring::Here => pen(INK, 3.4),
         Ring::Option => pen(INK, 1.6).dashed(2),
         Ring::None => pen(INK, 1.0),
     };
@@ -421,6 +428,10 @@ fn draw_node(scene: &mut PageShapes, node: &GraphNode, places: &NodeSpots, numbe
     let (at, size) = (label.corner(), label.size());
     scene.rectangle(at, size, fill(mark).or(Some(PAPER)), None);
     scene.rectangle(around.corner(), around.size(), None, Some(edge));
+    if node.ring == Ring::Here {
+        // As in the legend: a thick line alone is not seen beside a light fill on a dark page.
+        scene.rectangle(around.corner(), around.size(), None, Some(pen(PAPER, 1.0)));
+    }
     if mark == Mark::P {
         // A double line marks P-positions beside the fill.
         let inner = label.wider(-2.5);
@@ -472,14 +483,38 @@ fn around(places: &NodeSpots, hull: &Hull, number: usize, hulls: usize) -> Vec<P
             xy(right, bottom),
         ]
     };
-    let circle = |at: Place<f32>| {
-        (0..24_u8).map(move |step| {
-            let angle = TAU * f32::from(step) / 24.0;
-            xy(at.x + radius * angle.cos(), at.y + radius * angle.sin())
-        })
-    };
-    let points = hull.nodes.iter().flat_map(corners).flat_map(circle);
+    let points = hull
+        .nodes
+        .iter()
+        .flat_map(corners)
+        .flat_map(|at| circle(at, radius));
     convex(points.collect())
+}
+
+/// The line around a set of nodes, by its number.
+fn hull_line(number: usize, is_strong: bool) -> Pen {
+    let line = line_of(number);
+    Pen {
+        width: if is_strong { 2.2 } else { 1.2 },
+        colour: if is_strong { line.colour } else { GREY },
+        ..line
+    }
+}
+
+/// A sample of a line around a set of nodes, as long as a legend has room.
+pub(super) fn sample_of_hull(scene: &mut PageShapes, middle: Place<f32>, number: usize) {
+    let ends = [-1.0, 1.0].map(|side| xy(middle.x + 4.0 * side, middle.y));
+    let corners = ends.into_iter().flat_map(|end| circle(end, 5.5));
+    let outline = convex(corners.collect());
+    scene.area(outline, None, Some(hull_line(number, true)));
+}
+
+/// Points around a place.
+fn circle(at: Place<f32>, radius: f32) -> impl Iterator<Item = Place<f32>> {
+    (0..24_u8).map(move |step| {
+        let angle = TAU * f32::from(step) / 24.0;
+        xy(at.x + radius * angle.cos(), at.y + radius * angle.sin())
+    })
 }
 
 /// The convex hull of points, in order around it.

@@ -5,7 +5,7 @@ use super::graph;
 use super::plot;
 use super::shapes::{Anchor, GREY, INK, PAPER, PageShapes, SMALL, TEXT, ink, line_of, pen};
 use crate::font;
-use crate::picture::{LegendEntry, LegendSign, Mark, Picture, Ring, Shading, greek};
+use crate::picture::{Graph, LegendEntry, LegendSign, Mark, Picture, Ring, Shading, greek};
 use crate::plane::{Place, Size, xy};
 
 const SIDE: f32 = 14.0;
@@ -121,6 +121,11 @@ fn sign(scene: &mut PageShapes, picture: &Picture, key: LegendSign, at: Place<f3
         }
         LegendSign::Rule => scene.line(level(), pen(GREY, 1.2).dashed(1)),
         LegendSign::Thick => scene.line(level(), pen(INK, 2.2)),
+        LegendSign::Hull => {
+            let mut graphs = picture.panels.iter().filter_map(|panel| panel.body.graph());
+            let number = graphs.find_map(Graph::strong_hull).unwrap_or(0);
+            graph::sample_of_hull(scene, xy(x + SIDE / 2.0, middle), number);
+        }
         LegendSign::Letter(number) => {
             let at = xy(x + SIDE / 2.0, middle + TEXT * 0.36);
             scene.text(at, &greek(number), TEXT, Anchor::Middle, INK);

@@ -1,25 +1,30 @@
 //! The states of an automaton on the page: circles, and, where their lines have no room, a list.
 
 use super::routes::Spot;
-use super::shapes::{Anchor, Bounds, INK, PAPER, PageShapes, SMALL, fill, ink, pen};
+use super::shapes::{Anchor, Bounds, INK, PAPER, PageShapes, SMALL, TEXT, fill, ink, pen};
 use crate::font;
 use crate::picture::{Graph, GraphNode, Mark, Ring};
-use crate::plane::{Size, points, xy};
+use crate::plane::{Place, Size, points, xy};
 
 /// The room around all that is drawn of a graph.
 pub(super) const MARGIN: f32 = 6.0;
 /// How far the arrow to the start reaches, to the left and upwards.
 pub(super) const ARROW: f32 = 13.0;
 /// The height of a row of a list, and the least distance of its entries.
-const ROW: f32 = 22.0;
-const APART: f32 = 12.0;
-/// The widths of a column of a list, where there may be several, and their most.
-const COLUMN: f32 = 150.0;
-const COLUMNS: usize = 4;
+const ROW: f32 = SMALL + 4.0;
+const APART: f32 = 9.0;
+/// How far circles stand from the left: the arrow to the start reaches into the margin.
+const INSET: f32 = ARROW / 2.0;
+/// The most columns of a list.
+const COLUMNS: usize = 6;
 
-/// The radius of a state in a list.
+/// How far within the edge of a state its second ring is.
+const INNER: f32 = 2.8;
+const LISTED_INNER: f32 = 2.0;
+
+/// The radius of a state in a list: its name is within both rings.
 fn radius(node: &GraphNode) -> f32 {
-    (ROW / 2.0 - 1.5).max(font::width(&node.label) * SMALL / 2.0 + 4.0)
+    (ROW / 2.0).max(font::width(&node.label) * SMALL / 2.0 + 1.3 + LISTED_INNER)
 }
 
 /// A state of an automaton: a circle, and a double one where it accepts, with an arrow to the
@@ -33,7 +38,8 @@ pub(super) fn draw_state(
     let edge = pen(INK, if node.ring == Ring::Here { 3.0 } else { 1.0 });
     scene.circle(middle, radius, fill(node.mark).or(Some(PAPER)), Some(edge));
     if node.mark == Mark::P {
-        scene.circle(middle, radius - 2.8, None, Some(pen(PAPER, 0.9)));
+        let inner = if size < TEXT { LISTED_INNER } else { INNER };
+        scene.circle(middle, radius - inner, None, Some(pen(PAPER, 0.9)));
     }
     if is_start {
         let tip = xy(middle.x - radius * 0.72, middle.y - radius * 0.72);
@@ -54,9 +60,9 @@ fn state_rows(graph: &Graph, state: usize, room: f32) -> StateRows {
     let (mut rows, mut row, mut x) = (StateRows::new(), Vec::new(), 0.0);
     for link in links {
         let entry = if link.to == state {
-            format!("↺ {}", link.label)
+            format!("↺{}", link.label)
         } else {
-            format!("{} → {}", link.label, graph.nodes[link.to].label)
+            format!("{}→{}", link.label, graph.nodes[link.to].label)
         };
         let wide = font::width(&entry) * SMALL;
         if x > 0.0 && x + wide > room {
@@ -70,62 +76,117 @@ fn state_rows(graph: &Graph, state: usize, room: f32) -> StateRows {
     rows
 }
 
-/// The states below one another, in as few columns as the height asks for. The last are left out
+/// The states of an automaton below one another, in columns.
+struct StateList {
+    columns: usize,
+    /// The rows of the lines of each state.
+    rows: Vec<StateRows>,
+    /// The column of each state, and where it begins in that, as far as there is room.
+    places: Vec<Place<f32>>,
+}
+
+/// The room of the circles of a list, and of what stands beside them.
+struct ListRoom<'a> {
+    graph: &'a Graph,
+    room: Size<f32>,
+    radius: f32,
+}
+
+impl ListRoom<'_> {
+    /// Where the lines of a state begin.
+    fn first(&self) -> f32 {
+        INSET + 2.0 * self.radius + 4.0
+    }
+
+    fn across(&self, columns: usize) -> f32 {
+        (self.room.width - 2.0 * MARGIN) / points(columns)
+    }
+
+    /// The height of a state with so many rows: circles do not touch.
+    fn high(&self, rows: &StateRows) -> f32 {
+        (ROW * points(rows.len()) + 3.0).max(2.0 * self.radius + 2.0)
+    }
+
+    /// The list in a number of columns, if no entry is wider than one.
+    fn list(&self, columns: usize) -> Option<StateList> {
+        let room = self.across(columns) - self.first() - APART;
+        let states = 0..self.graph.nodes.len();
+        let rows = states.map(|state| state_rows(self.graph, state, room));
+        let rows: Vec<StateRows> = rows.collect();
+        let mut entries = rows.iter().flatten().flatten();
+        let has_room = entries.all(|(entry, _)| font::width(entry) * SMALL <= room);
+        if columns > 1 && !has_room {
+            return None;
+        }
+        let most = self.room.height - 2.0 * MARGIN - ARROW;
+        let (mut column, mut down) = (0, 0.0);
+        let mut places = Vec::new();
+        for state in &rows {
+            let high = self.high(state);
+            // No state is divided between two columns.
+            if down > 0.0 && down + high > most {
+                (column, down) = (column + 1, 0.0);
+            }
+            if column == columns {
+                break;
+            }
+            places.push(xy(points(column), down));
+            down += high;
+        }
+        Some(StateList {
+            columns,
+            rows,
+            places,
+        })
+    }
+}
+
+/// The states below one another, in as few columns as show most of them. The last are left out
 /// where there is no room: their spots take none.
 pub(super) fn listed(graph: &Graph, room: Size<f32>) -> PageShapes {
-    let widest = graph.nodes.iter().map(radius).fold(0.0, f32::max);
-    let first = ARROW + 2.0 * widest + 8.0;
-    let across = |columns: usize| (room.width - 2.0 * MARGIN) / points(columns);
-    let entries = |columns: usize| -> Vec<StateRows> {
-        let room = across(columns) - first - APART;
-        let states = 0..graph.nodes.len();
-        states.map(|state| state_rows(graph, state, room)).collect()
+    let radius = graph.nodes.iter().map(radius).fold(0.0, f32::max);
+    let within = ListRoom {
+        graph,
+        room,
+        radius,
     };
-    // The rows of a column: no state is divided between two.
-    let most = ((room.height - 2.0 * MARGIN - ARROW) / ROW).floor();
-    let fits = |columns: usize| {
-        let all: usize = entries(columns).iter().map(Vec::len).sum();
-        points(all) <= most * points(columns)
-    };
-    let has_room = |columns: &usize| *columns == 1 || across(*columns) >= first + COLUMN;
-    let choices: Vec<usize> = (1..=COLUMNS).filter(has_room).collect();
-    let fewest = choices.iter().copied().find(|&columns| fits(columns));
-    let columns = fewest.or(choices.last().copied()).unwrap_or(1);
-    let entries = entries(columns);
+    let lists = (1..=COLUMNS)
+        .rev()
+        .filter_map(|columns| within.list(columns));
+    let best = lists.max_by_key(|list| list.places.len());
+    let best = best.expect("a list may have one column");
     let mut scene = PageShapes {
         width: room.width,
         ..PageShapes::default()
     };
-    let (mut column, mut row) = (0, 0.0);
     let mut below = 0.0_f32;
-    for (state, (node, entries)) in graph.nodes.iter().zip(&entries).enumerate() {
-        if row > 0.0 && row + points(entries.len()) > most {
-            (column, row) = (column + 1, 0.0);
-        }
-        let left = MARGIN + across(columns) * points(column);
-        let top = MARGIN + ARROW + ROW * row;
-        let middle = xy(left + ARROW + widest, top + ROW / 2.0);
-        if column >= columns {
-            scene.spots.push(Bounds::around(middle, 0.0, 0.0));
+    for (state, node) in graph.nodes.iter().enumerate() {
+        let Some(&Place { x: column, y: down }) = best.places.get(state) else {
+            let none = Bounds::around(xy(MARGIN, MARGIN), 0.0, 0.0);
+            scene.spots.push(none);
             continue;
-        }
-        draw_state(&mut scene, node, (middle, widest, SMALL), state == 0);
-        scene.spots.push(Bounds::around(middle, widest, ROW / 2.0));
-        for (number, entries) in entries.iter().enumerate() {
-            let mut x = left + first;
-            let y = middle.y + ROW * points(number) + SMALL * 0.36;
+        };
+        let left = MARGIN + within.across(best.columns) * column;
+        let top = MARGIN + ARROW + down;
+        let (rows, high) = (&best.rows[state], within.high(&best.rows[state]));
+        let middle = xy(left + INSET + radius, top + high / 2.0);
+        draw_state(&mut scene, node, (middle, radius, SMALL), state == 0);
+        scene.spots.push(Bounds::around(middle, radius, high / 2.0));
+        let above = top + (high - ROW * points(rows.len())) / 2.0;
+        for (number, entries) in rows.iter().enumerate() {
+            let mut x = left + within.first();
+            let y = above + ROW * (points(number) + 0.5) + SMALL * 0.36;
             for (entry, is_passed) in entries {
                 let wide = font::width(entry) * SMALL;
                 scene.text(xy(x, y), entry, SMALL, Anchor::Start, INK);
                 if *is_passed {
-                    let line = vec![xy(x, y + 4.0), xy(x + wide, y + 4.0)];
-                    scene.line(line, pen(INK, 2.2));
+                    let line = vec![xy(x, y + 3.0), xy(x + wide, y + 3.0)];
+                    scene.line(line, pen(INK, 1.6));
                 }
                 x += wide + APART;
             }
         }
-        row += points(entries.len());
-        below = below.max(top + ROW * points(entries.len()));
+        below = below.max(top + high);
     }
     scene.height = below + MARGIN;
     scene

@@ -14,10 +14,14 @@ const NEAR: f64 = 2.0;
 /// The rows of a step of a graph without layers: the least, and the most.
 const STEP: [f64; 2] = [4.0, 12.0];
 
-/// How many times as high as its room a graph is at most, if it is wider than that, and how much
-/// of it lines fill at most: more of them cannot be followed.
-const HIGHEST: usize = 3;
-const DENSEST: f64 = 0.35;
+/// How many halves of the height of its room a graph takes at most, how much of it lines fill at
+/// most, and what share of them may run beside one another: more cannot be followed. So on a
+/// narrow screen, on a wide one, and as text.
+const FOLLOWED_BY: [(usize, f64, f64); 3] = [(3, 0.28, 0.1), (6, 0.35, 1.0), (6, 0.28, 0.1)];
+/// A screen with more columns is wide.
+const WIDE: usize = 80;
+/// A character of one line has no more dots.
+const DOTS: u32 = 4;
 
 /// From this number of rows on, a graph alone is drawn larger than it must be.
 const LARGE: usize = 24;
@@ -120,7 +124,17 @@ fn drawn(graph: &Graph, room: SketchRoom, is_alone: bool) -> Sketch {
         let over = sketch.width().saturating_sub(width) + sketch.rows.len().saturating_sub(height);
         (sketch, cost + over)
     });
-    if usual.width() <= width {
+    let is_wide = room.has_colours && width > WIDE;
+    let (highest, densest, most_braided) = match (is_wide, room.has_colours) {
+        (true, _) => FOLLOWED_BY[1],
+        (false, true) => FOLLOWED_BY[0],
+        (false, false) => FOLLOWED_BY[2],
+    };
+    let is_followed = |sketch: &Sketch| {
+        let [filled, braided] = lines(sketch);
+        2 * sketch.rows.len() <= highest * height && filled <= densest && braided <= most_braided
+    };
+    if usual.width() <= width && (!graph.directed || is_wide || is_followed(&usual)) {
         // Alone on a large screen it takes the room that there is.
         let is_larger = |(sketch, cost): &(Sketch, usize)| {
             *cost <= covered && sketch.width() <= width && sketch.rows.len() <= height
@@ -142,8 +156,6 @@ fn drawn(graph: &Graph, room: SketchRoom, is_alone: bool) -> Sketch {
         let plane = GraphPlane::of(part, &labels(part), room, by);
         plane.size.width <= width
     };
-    let is_followed =
-        |sketch: &Sketch| sketch.rows.len() <= HIGHEST * height && lines(sketch) <= DENSEST;
     let draw = |part: &Graph| {
         let (mut crowded, mut best) = (Fit::TooWide, None::<(Sketch, usize)>);
         for across in STRETCHED {
@@ -158,7 +170,8 @@ fn drawn(graph: &Graph, room: SketchRoom, is_alone: bool) -> Sketch {
                 }
                 if !is_followed(&sketch) {
                     if matches!(crowded, Fit::TooWide) {
-                        crowded = Fit::Crowded(sketch, 0);
+                        let over = sketch.rows.len().saturating_sub(height);
+                        crowded = Fit::Crowded(sketch, over);
                     }
                 } else if cost == 0 {
                     return Fit::Fits(sketch);
@@ -195,11 +208,16 @@ fn drawn(graph: &Graph, room: SketchRoom, is_alone: bool) -> Sketch {
     sketch
 }
 
-/// How much of a sketch lines fill.
-fn lines(sketch: &Sketch) -> f64 {
-    let glyphs = sketch.rows.iter().flatten();
-    let lines = glyphs.filter(|glyph| is_line(glyph.letter)).count();
-    float(lines) / float(sketch.width() * sketch.rows.len()).max(1.0)
+/// How much of a sketch lines fill, and what share of that has several of them.
+fn lines(sketch: &Sketch) -> [f64; 2] {
+    let letters = sketch.rows.iter().flatten().map(|glyph| glyph.letter);
+    let (mut lines, mut braided) = (0, 0);
+    for letter in letters.filter(|&letter| is_line(letter)) {
+        lines += 1;
+        braided += usize::from((letter as u32 - BLANK).count_ones() > DOTS);
+    }
+    let room = sketch.width() * sketch.rows.len();
+    [(lines, room), (braided, lines)].map(|(part, of)| float(part) / float(of).max(1.0))
 }
 
 /// What stands at the nodes.
@@ -563,7 +581,10 @@ impl LineCells {
     }
 }
 
+/// The character without a dot.
+const BLANK: u32 = 0x2800;
+
 /// Whether a character is a piece of a line.
 fn is_line(letter: char) -> bool {
-    ('\u{2800}'..='\u{28ff}').contains(&letter)
+    (BLANK..BLANK + 0x100).contains(&(letter as u32))
 }

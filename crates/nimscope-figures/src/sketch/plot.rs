@@ -1,9 +1,14 @@
 //! A plot as characters: letters at the points, dots between them, bars of blocks.
 
+use std::collections::BTreeMap;
+
 use super::canvas::{Glyph, Ink, LINES, Sketch, SketchRoom, Spot, braille_line, whole};
 use crate::picture::{Mark, Plot, Point, Ring, Series, SeriesKind};
 use crate::plane::{Place, Size, float, xy};
 use crate::printable;
+
+/// A piece of a rule.
+pub(super) const RULE: char = '┄';
 
 /// The least columns and rows of the plane.
 const LEAST: Size<usize> = Size::new(16, 3);
@@ -142,7 +147,7 @@ impl CharacterPlane<'_> {
             let there = sketch.rows.get(at.y).and_then(|row| row.get(at.x));
             let is_line = |letter: char| letter == ' ' || ('⠀'..='⣿').contains(&letter);
             if there.is_none_or(|glyph| is_line(glyph.letter)) {
-                sketch.write(at, "┄", Ink::Dim);
+                sketch.set(at, Glyph::new(RULE, Ink::Dim));
             }
         }
     }
@@ -155,6 +160,10 @@ impl CharacterPlane<'_> {
         for pair in series.runs().flat_map(|run| run.windows(2)) {
             let ends = [&pair[0], &pair[1]].map(middle);
             braille_line(sketch, ends[0], ends[1], Ink::Line(number));
+        }
+        if series.kind == SeriesKind::Dots && series.points.len() > self.size.width {
+            self.crowd(sketch, number, series);
+            return;
         }
         // Of very many points only some have letters.
         let step = series.points.len() / self.size.width.max(1) + 1;
@@ -178,6 +187,27 @@ impl CharacterPlane<'_> {
                 sketch.set(at, Glyph::new(letter, ink));
             }
             sketch.spots.push(spot(at, number, point));
+        }
+    }
+
+    /// More points than there is room for: each place has the mark of most of those that stand
+    /// there, so that the shape is seen.
+    fn crowd(&self, sketch: &mut Sketch, number: usize, series: &Series) {
+        let mut marks: BTreeMap<(usize, usize), Vec<(Mark, usize)>> = BTreeMap::new();
+        for point in &series.points {
+            let at = xy(self.column(point.x), self.row(point.y));
+            let there = marks.entry((at.x, at.y)).or_default();
+            match there.iter_mut().find(|(mark, _)| *mark == point.mark) {
+                Some((_, count)) => *count += 1,
+                None => there.push((point.mark, 1)),
+            }
+            sketch.spots.push(spot(at, number, point));
+        }
+        for ((x, y), there) in marks {
+            // Of as many, what is no alarm.
+            let most = |&&(mark, count): &&(Mark, usize)| (count, mark != Mark::Alarm);
+            let mark = there.iter().max_by_key(most).map_or(Mark::Plain, |of| of.0);
+            sketch.set(xy(x, y), Glyph::new(mark.letter(), Ink::Mark(mark)));
         }
     }
 

@@ -73,7 +73,9 @@ impl Inks {
                     vec![Span::styled(sign, self.style(glyph, false))]
                 }
                 LegendSign::Line(number) => vec![Span::styled(sign, self.ink(Ink::Line(number)))],
-                LegendSign::Thick => vec![Span::styled(sign, self.ink(Ink::Strong))],
+                LegendSign::Thick | LegendSign::Hull => {
+                    vec![Span::styled(sign, self.ink(Ink::Strong))]
+                }
                 LegendSign::Rule | LegendSign::Token(_) | LegendSign::Letter(_) => {
                     vec![Span::styled(sign, self.ink(Ink::Dim))]
                 }
