@@ -148,7 +148,7 @@ impl<'a> OptionPairs<'a> {
         let mut held = ledger.hold("the runs of options");
         let mut bytes = 0;
         let mut least = LeastSets::default();
-        let mut open: VecDeque<(u32, Rc<[OptionRun]>)> = VecDeque::new();
+        let mut open: VecDeque<(u32, SortedRuns)> = VecDeque::new();
         if from.is_live(0) {
             open.push_back((0, [(0, 0)].into()));
         }
@@ -240,10 +240,13 @@ impl<'a> OptionPairs<'a> {
     }
 }
 
+/// Runs in order, each once.
+type SortedRuns = Rc<[OptionRun]>;
+
 /// Sets of runs after states, by their last runs: a set has those of its subsets.
 #[derive(Default)]
 struct LeastSets {
-    by_last: FxHashMap<(u32, Option<OptionRun>), Vec<Rc<[OptionRun]>>>,
+    by_last: FxHashMap<(u32, Option<OptionRun>), Vec<SortedRuns>>,
 }
 
 impl LeastSets {
@@ -256,12 +259,12 @@ impl LeastSets {
             .any(|known| is_subset(known, runs))
     }
 
-    fn insert(&mut self, state: u32, runs: Vec<OptionRun>) -> Rc<[OptionRun]> {
+    fn insert(&mut self, state: u32, runs: Vec<OptionRun>) -> SortedRuns {
         let sets = self
             .by_last
             .entry((state, runs.last().copied()))
             .or_default();
-        let runs: Rc<[OptionRun]> = runs.into();
+        let runs: SortedRuns = runs.into();
         sets.push(Rc::clone(&runs));
         runs
     }
