@@ -401,7 +401,11 @@ impl DrawnPiles<'_> {
             }
             _ if token >= playable => (
                 Role::Unplayable,
-                if token.is_multiple_of(2) { "░" } else { "·" },
+                if token.is_multiple_of(2) {
+                    "░"
+                } else {
+                    "╌"
+                },
             ),
             _ => (base, "█"),
         }

@@ -16,6 +16,7 @@ use crate::app::layout::{FrameLayout, Need, Shape, slots};
 use crate::app::popup::Subject;
 use crate::app::{Action, App, Keymap, Pane, Popup, State, View, glossary};
 use crate::engine::Snapshot;
+use crate::game::Canonical;
 use crate::study::ExceptionKind;
 use crate::ui::hit::Hit;
 use crate::ui::pane::table as pane;
@@ -39,6 +40,15 @@ fn body(area: Rect) -> Rect {
 /// texts. Selections follow what became known. It is called before the demand is read and before a
 /// frame is drawn.
 pub fn prepare(app: &mut App, area: Rect) {
+    let explained = laid_out(app, area);
+    // A selection that followed what became known has other texts.
+    if app.view().why_subject() != explained {
+        laid_out(app, area);
+    }
+}
+
+/// Prepares a frame, and gives the position that its texts explain.
+fn laid_out(app: &mut App, area: Rect) -> Canonical {
     app.before_frame();
     let has_exceptions = ExceptionKind::of(app.state.rules()).is_ok();
     app.state.arrangement.fit(Shape::of(area), has_exceptions);
@@ -58,6 +68,7 @@ pub fn prepare(app: &mut App, area: Rect) {
     let tops = layout.tops;
     let next = FrameLayout { tops, ..next };
     let before = std::mem::replace(layout, filled(next, state, keymap, seen));
+    let explained = View::new(state, keymap, layout, seen).why_subject();
     follow::follow(state, keymap, &before, layout, seen);
     let lists_words = matches!(
         state.popups.last(),
@@ -73,6 +84,7 @@ pub fn prepare(app: &mut App, area: Rect) {
         );
         layout.words = Some(glossary::within(&text.join("\n")).into());
     }
+    explained
 }
 
 /// Lays out a frame of this size: the panes at their places, and the texts in them. `before` is

@@ -151,7 +151,7 @@ fn nothing_is_elided_while_there_is_room_to_wrap() {
 fn unplayable_tokens_can_be_counted() {
     for (size, position, top, expected) in [
         ((120, 40), "1 2 9", "▁▁▁", 6),
-        ((60, 16), "1 2 5", "···", 1),
+        ((60, 16), "1 2 5", "╌╌╌", 1),
     ] {
         let mut explorer = Explorer::open("normal slow:3,2", position, size);
         let inside = explorer.app.layout.place(Pane::Position).unwrap();

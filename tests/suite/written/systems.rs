@@ -6,7 +6,7 @@ use nimscope::prove::Budget;
 use nimscope::prove::numeration::{SearchVerdict, System, SystemSearch};
 use nimscope::solve::Control;
 
-use super::{game, searched_within};
+use super::{WYTHOFF, game, searched_within};
 
 const SYSTEMS: [&str; 11] = [
     "base:2",
@@ -125,9 +125,32 @@ fn what_is_no_system_is_refused() {
     }
 }
 
+/// x⁶ = x⁵ + 1 has a pair of roots outside of the unit circle, and x⁵ = x⁴ + 1 has one on it.
+#[test]
+fn a_search_over_a_system_that_is_not_pisot_says_so() {
+    for (system, is_pisot) in [
+        ("trib", true),
+        ("pell:15", true),
+        ("linear:2,1,1", true),
+        ("linear:1,0,1", true),
+        ("linear:1,0,0,1", true),
+        ("linear:1,0,0,0,1", false),
+        ("linear:1,0,0,0,0,1", false),
+    ] {
+        let search = searched_within(game(WYTHOFF), Normal, "outcome", &[system], 1 << 16);
+        let (SearchVerdict::OutOfReach(reason) | SearchVerdict::NoneInSight(reason)) =
+            search.verdict
+        else {
+            panic!("{system}: {:?}", search.verdict);
+        };
+        let is_said = reason.contains("no Pisot system");
+        assert_eq!(is_said, !is_pisot, "{system}: {reason}");
+    }
+}
+
 #[test]
 fn a_system_that_is_not_pisot_is_told() {
-    // x⁴ = x³ + 1 has a second root outside of the unit circle's inside.
+    // x⁶ = x⁵ + 1 has roots outside of the unit circle beside the largest.
     let system: System = "linear:1,0,0,0,0,1".parse().unwrap();
     let control = Control::new();
     let budget = Budget {

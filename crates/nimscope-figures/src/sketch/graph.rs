@@ -261,12 +261,11 @@ fn stretched_by(graph: &Graph, room: SketchRoom, stretched: Size<f64>) -> (Sketc
     (sketch, cost)
 }
 
-/// What the label of a node means.
+/// What the label of a node means. That of the position says who wins, too, and has brackets.
 fn ink_of(node: &GraphNode) -> Ink {
-    if node.ring == Ring::Here {
-        Ink::Here
-    } else {
-        Ink::Mark(node.mark)
+    match (node.ring, node.mark) {
+        (Ring::Here, Mark::Plain) => Ink::Here,
+        (_, mark) => Ink::Mark(mark),
     }
 }
 

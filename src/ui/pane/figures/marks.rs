@@ -169,16 +169,16 @@ impl Inks {
         let role = match (ink, &self.palette) {
             (
                 Ink::Mark(
-                    mark @ (Mark::P | Mark::N | Mark::Alarm | Mark::Shade(_) | Mark::Remote(..)),
+                    mark @ (Mark::P
+                    | Mark::N
+                    | Mark::First
+                    | Mark::Second
+                    | Mark::Alarm
+                    | Mark::Shade(_)
+                    | Mark::Remote(..)),
                 ),
                 Some(palette),
             ) => return over(palette, mark),
-            // Between P and N on every ground.
-            (Ink::Mark(Mark::First | Mark::Second), Some(_)) => {
-                let middle = Palette::PRINT.shades[4];
-                let style = Style::new().fg(nearest(Palette::PRINT.ink));
-                return style.bg(nearest(middle));
-            }
             (Ink::Text | Ink::On(_) | Ink::Mark(Mark::Plain | Mark::Shade(_)), _) => Role::Text,
             (Ink::Dim | Ink::Mark(Mark::Open | Mark::Never | Mark::Absent), _) => Role::Dim,
             (Ink::Title | Ink::Strong, _) => Role::Title,
@@ -196,7 +196,15 @@ impl Inks {
 
 /// Text on the ground of a mark. An exception is set off by more than its colour.
 fn over(palette: &Palette, mark: Mark) -> Style {
-    let [ground, text] = [palette.fill(mark), palette.over(mark)].map(nearest);
+    // What paper has hatched is P in one game only.
+    let hatched = [Mark::First, Mark::Second]
+        .iter()
+        .position(|&one| one == mark);
+    let colours = match hatched {
+        Some(number) => [palette.lines[2 + number], palette.paper],
+        None => [palette.fill(mark), palette.over(mark)],
+    };
+    let [ground, text] = colours.map(nearest);
     let style = Style::new().fg(text).bg(ground);
     if mark == Mark::Alarm {
         style.add_modifier(Modifier::BOLD)

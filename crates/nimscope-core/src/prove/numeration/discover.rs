@@ -313,7 +313,12 @@ impl Work<'_> {
             (Limit::Time, Phase::Proof) => self.budget.frontier(),
             (Limit::Other(_), _) => String::new(),
         };
-        let limit = format!("{limit}{next}");
+        let is_other = |attempt: &&SystemAttempt| !attempt.system.is_pisot();
+        let other = attempts.iter().find(is_other).map(|attempt| {
+            let system = &attempt.system;
+            format!("; {system} is no Pisot system, and sums may have no automaton over it")
+        });
+        let limit = format!("{limit}{next}{}", other.unwrap_or_default());
         let guesses = attempts.iter().filter_map(|attempt| attempt.guess.as_ref());
         let mut unbegun = guesses.filter(|guess| is_stable(guess));
         let candidate = self.candidate.take_if(|(machine, _)| is_stable(machine));

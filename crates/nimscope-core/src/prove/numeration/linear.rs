@@ -94,16 +94,14 @@ pub(super) fn compile(
     };
     let start = SumState::Read([0; System::MOST_COEFFICIENTS]);
     let explored = Automaton::explore(bits, start, accepts, step, budget);
-    // Where no coefficient is above the one before, the system is of Pisot's kind.
-    let whose = if system.coefficients.is_sorted_by(|one, next| one >= next) {
-        ""
+    let whose = if system.is_pisot() {
+        "the numbers of the rule are too large for it"
     } else {
-        "this is no Pisot system, or "
+        "this is no Pisot system"
     };
     let failed = |why: &str| {
         Stopped::limit(format!(
-            "a linear condition could not be read over {system}, because {why}: {whose}the numbers \
-             of the rule are too large for it"
+            "a linear condition could not be read over {system}, because {why}: {whose}"
         ))
     };
     match explored {

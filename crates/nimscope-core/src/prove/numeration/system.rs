@@ -83,6 +83,44 @@ impl System {
         }
     }
 
+    /// Whether the roots of the recurrence but the largest are inside the unit circle. Then finite
+    /// automata add (Frougny 1992).
+    pub(super) fn is_pisot(&self) -> bool {
+        // The largest root, by bisection: the polynomial is negative below it.
+        let coefficients: Vec<f64> = self.coefficients.iter().map(|&a| a.into()).collect();
+        let value = |x: f64| coefficients.iter().fold(1.0, |value, a| value * x - a);
+        let (mut low, mut high) = (1.0, f64::from(Self::LARGEST) + 2.0);
+        for _ in 0..100 {
+            let middle = f64::midpoint(low, high);
+            *(if value(middle) < 0.0 {
+                &mut low
+            } else {
+                &mut high
+            }) = middle;
+        }
+        // The others are those of the quotient, whose recurrence then forgets how it begins.
+        let quotient: Vec<f64> = coefficients
+            .iter()
+            .scan(1.0, |rest, a| {
+                *rest = *rest * high - a;
+                Some(*rest)
+            })
+            .take(self.order() - 1)
+            .collect();
+        let mut last = vec![0.0; quotient.len()];
+        last.iter_mut().take(1).for_each(|first| *first = 1.0);
+        for _ in 0..1 << 14 {
+            let next: f64 = quotient
+                .iter()
+                .zip(last.iter().rev())
+                .map(|(a, x)| -a * x)
+                .sum();
+            last.push(next);
+            last.remove(0);
+        }
+        last.iter().all(|x| x.abs() < 1e-3)
+    }
+
     /// The number of coefficients.
     pub(super) fn order(&self) -> usize {
         self.coefficients.len()

@@ -32,12 +32,17 @@ struct MexChunk<'a, W, const N: usize> {
 /// The memory besides the table, in bytes, for values of `width` bytes.
 pub(super) fn work_bytes(key: TableKey, width: u128) -> u128 {
     let (n, sizes, words) = (key.rules.game.n(), key.move_sizes(), set_words(key));
-    let word = size_of::<SetWord>() as u128;
+    let (word, chunks) = (size_of::<SetWord>() as u128, most_chunks(words));
     let folds = boxes::bytes(n, &sizes, key.max, word * words);
-    let lists = boxes::bytes(n, &sizes, 0, word).saturating_mul(words);
+    let lists = boxes::bytes(n, &sizes, 0, 2 * word).saturating_mul(chunks);
     folds
         .saturating_add(lists)
-        .saturating_add(pipeline::bytes(n, key.max, words, 2 * width))
+        .saturating_add(pipeline::bytes(n, key.max, chunks, 2 * width))
+}
+
+/// The most chunks of some words: each has two at least, or all. Every chunk takes carries.
+const fn most_chunks(words: u128) -> u128 {
+    words.div_ceil(2)
 }
 
 /// A chunk, whatever the number of its words.
@@ -45,10 +50,11 @@ type AnyChunk<'a, W> = Box<dyn pipeline::Chunk<Carry = Option<W>> + 'a>;
 
 /// The Grundy values of all positions, by rank.
 pub(super) fn fill<W: Word>(filling: Filling<'_>) -> Result<Vec<W>, Cancelled> {
-    let words = usize::try_from(set_words(filling.key));
-    let words = words.expect("a table that is filled has small values");
+    let words = set_words(filling.key);
+    let [words, most] = [words, most_chunks(words)]
+        .map(|count| usize::try_from(count).expect("a table that is filled has small values"));
     let (ranking, sizes) = (filling.ranking, filling.key.move_sizes());
-    let chunks = pipeline::chunks(ranking, words);
+    let chunks = pipeline::chunks(ranking, most);
     let chunk = |c: usize| {
         let words = c * words / chunks..(c + 1) * words / chunks;
         if const { size_of::<W>() > size_of::<u16>() } {
