@@ -42,7 +42,11 @@ fn pieces(view: View<'_>, slot: &Slot, theme: Theme) -> Vec<TitlePiece> {
     let is_focused = slot.pane == view.state.focus();
     let style = theme.on_border(if is_focused { Role::Focus } else { Role::Title });
     let shown = format!("{}{}", slot.pane.title(), pane::subtitle(slot.pane, view));
-    let within = |room: usize| elided(without_aside(&shown, room), room);
+    let shorter = without_asides(&shown);
+    let within = |room: usize| {
+        let fits = shorter.iter().find(|title| wide(title) <= room);
+        elided(fits.unwrap_or(&shorter[shorter.len() - 1]), room)
+    };
     let dim = theme.on_border(Role::Dim);
     let piece = |text: String, style, shows| TitlePiece {
         span: Span::styled(text, style),
@@ -55,7 +59,7 @@ fn pieces(view: View<'_>, slot: &Slot, theme: Theme) -> Vec<TitlePiece> {
             None,
         )];
     }
-    let all = |gap: &str| {
+    let all = |(shown, gap): (&str, &str)| {
         let mut pieces = vec![piece(" ".to_owned(), dim, None)];
         for (number, &tab) in slot.tabs.iter().enumerate() {
             if number > 0 {
@@ -63,7 +67,7 @@ fn pieces(view: View<'_>, slot: &Slot, theme: Theme) -> Vec<TitlePiece> {
             }
             pieces.push(if tab == slot.pane {
                 let style = style.add_modifier(Modifier::UNDERLINED);
-                piece(shown.clone(), style, Some(tab))
+                piece(shown.to_owned(), style, Some(tab))
             } else {
                 piece(tab.title().to_owned(), dim, Some(tab))
             });
@@ -76,7 +80,9 @@ fn pieces(view: View<'_>, slot: &Slot, theme: Theme) -> Vec<TitlePiece> {
         let width: usize = width(pieces);
         width <= room
     };
-    if let Some(pieces) = [" │ ", "│"].map(all).into_iter().find(fits) {
+    let titles = shorter.iter();
+    let mut titles = titles.flat_map(|title| [" │ ", "│"].map(|gap| all((title, gap))));
+    if let Some(pieces) = titles.find(fits) {
         return pieces;
     }
     let (here, count) = (
@@ -93,10 +99,9 @@ fn pieces(view: View<'_>, slot: &Slot, theme: Theme) -> Vec<TitlePiece> {
     ]
 }
 
-/// A title that has no room for what is in brackets behind it is without that.
-fn without_aside(title: &str, room: usize) -> &str {
-    match title.rsplit_once(" (") {
-        Some((name, _)) if wide(title) > room => name,
-        Some(_) | None => title,
-    }
+/// A title, and what is left of it where there is no room for the key in brackets behind it, and
+/// then for what comes after its first comma.
+fn without_asides(title: &str) -> [&str; 3] {
+    let name = title.rsplit_once(" (").map_or(title, |(name, _)| name);
+    [title, name, name.split(", ").next().unwrap_or(name)]
 }

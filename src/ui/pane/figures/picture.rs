@@ -6,7 +6,7 @@ use ratatui::layout::{Position, Rect};
 use ratatui::text::{Line, Span};
 
 use crate::app::{Action, Pane, View};
-use crate::figure::{Glyph, Ink, Place, Spot};
+use crate::figure::{Figure, Glyph, Ink, Place, Spot};
 use crate::ui::list;
 use crate::ui::pane::figures::figure_layout::{Characters, laid};
 use crate::ui::pane::figures::marks::Inks;
@@ -92,7 +92,8 @@ fn is_title(glyphs: &[Glyph], room: usize) -> bool {
     last.is_some_and(|last| last < room) && letters.all(|glyph| glyph.ink == Ink::Title)
 }
 
-/// The name of the figure, for the title of the pane, and the key that goes on to the next one.
+/// The name of the figure, with what a map shows, for the title of the pane, and the key that goes
+/// on to the next one.
 pub(super) fn title(view: View<'_>) -> String {
     let which = if view.state.focus() == Pane::Figures {
         view.key_in(Pane::Figures, Action::Which)
@@ -101,7 +102,15 @@ pub(super) fn title(view: View<'_>) -> String {
     };
     match view.figure() {
         None => format!(": words ({which}: figures)"),
-        Some(figure) => format!(": {} ({which}: next)", figure.key()),
+        Some(figure) => {
+            let drawn = view.drawn().filter(|_| figure == Figure::Map);
+            let shown = drawn.and_then(|drawn| {
+                let (_, shown) = drawn.picture.title.split_once(": ")?;
+                Some(format!(", {shown}"))
+            });
+            let shown = shown.unwrap_or_default();
+            format!(": {}{shown} ({which}: next)", figure.key())
+        }
     }
 }
 
