@@ -94,12 +94,12 @@ pub(super) fn compile(
     };
     let start = SumState::Read([0; System::MOST_COEFFICIENTS]);
     let explored = Automaton::explore(bits, start, accepts, step, budget);
-    let whose = if system.is_pisot() {
-        "the numbers of the rule are too large for it"
-    } else {
-        "this is no Pisot system"
-    };
     let failed = |why: &str| {
+        let whose = if system.is_pisot() {
+            "the numbers of the rule are too large for it"
+        } else {
+            "this is no Pisot system"
+        };
         Stopped::limit(format!(
             "a linear condition could not be read over {system}, because {why}: {whose}"
         ))

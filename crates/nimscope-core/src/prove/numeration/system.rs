@@ -92,11 +92,11 @@ impl System {
         let (mut low, mut high) = (1.0, f64::from(Self::LARGEST) + 2.0);
         for _ in 0..100 {
             let middle = f64::midpoint(low, high);
-            *(if value(middle) < 0.0 {
-                &mut low
+            if value(middle) < 0.0 {
+                low = middle;
             } else {
-                &mut high
-            }) = middle;
+                high = middle;
+            }
         }
         // The others are those of the quotient, whose recurrence then forgets how it begins.
         let quotient: Vec<f64> = coefficients

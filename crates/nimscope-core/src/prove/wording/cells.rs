@@ -41,7 +41,7 @@ pub(super) fn statements(
     for family in families {
         budget.check()?;
         let truth = |one: &Feature| known.iter().find(|truth| truth.feature == *one);
-        let features: Vec<&FeatureTruth> = family.iter().filter_map(truth).collect();
+        let features: Vec<&Literal> = family.iter().filter_map(truth).collect();
         if let Some(chosen) = deciding(&features, &is_p) {
             let said = said(&chosen, &is_p, &positions, names);
             found.extend(
@@ -60,18 +60,14 @@ fn truths(
     families: &[Vec<Feature>],
     positions: &[Vec<u64>],
     budget: &Budget<'_>,
-) -> Result<(Vec<bool>, Vec<FeatureTruth>), Stopped> {
+) -> Result<(Vec<bool>, Vec<Literal>), Stopped> {
     let is_p = |piles: &Vec<u64>| rule.outcome(piles).is_some_and(crate::game::Outcome::is_p);
     let is_p = positions.iter().map(is_p).collect();
-    let mut known: Vec<FeatureTruth> = Vec::new();
+    let mut known: Vec<Literal> = Vec::new();
     for &feature in families.iter().flatten() {
         budget.check()?;
         if !known.iter().any(|truth| truth.feature == feature) {
-            let has = positions.iter().map(|piles| feature.holds(piles));
-            known.push(FeatureTruth {
-                feature,
-                has: has.collect(),
-            });
+            known.push(Literal::new(feature, true, positions));
         }
     }
     Ok((is_p, known))
@@ -105,11 +101,27 @@ fn positions(rule: &Rule, names: &Names) -> Vec<Vec<u64>> {
     held
 }
 
-/// A feature, and the positions that have it.
-struct FeatureTruth {
+/// A feature or its contrary.
+struct Literal {
     feature: Feature,
-    /// Whether each position has it.
-    has: Vec<bool>,
+    wanted: bool,
+    /// The positions where it holds.
+    holds: Vec<bool>,
+}
+
+impl Literal {
+    fn new(feature: Feature, wanted: bool, positions: &[Vec<u64>]) -> Self {
+        let holds = |piles: &Vec<u64>| feature.holds(piles) == wanted;
+        Self {
+            feature,
+            wanted,
+            holds: positions.iter().map(holds).collect(),
+        }
+    }
+
+    fn said(&self, names: &Names) -> String {
+        self.feature.said(self.wanted, names)
+    }
 }
 
 /// A position in a cell, by their numbers.
@@ -208,10 +220,10 @@ impl Cells {
 }
 
 /// Whether some features together decide. Most that do not fail on a few positions.
-fn decide(features: &[&FeatureTruth], is_p: &[bool]) -> bool {
+fn decide(features: &[&Literal], is_p: &[bool]) -> bool {
     [FEW, is_p.len()].into_iter().all(|first| {
         let cells = Cells::of(is_p, first);
-        let by = |cells: Cells, truth: &&FeatureTruth| cells.divided(&truth.has, is_p);
+        let by = |cells: Cells, truth: &&Literal| cells.divided(&truth.holds, is_p);
         features.iter().fold(cells, by).decide()
     })
 }
@@ -219,7 +231,7 @@ fn decide(features: &[&FeatureTruth], is_p: &[bool]) -> bool {
 /// Features by which no cell is mixed. They are chosen one after the other, each time the one that
 /// leaves the fewest pairs of a P-position and another one in a cell. Then those that are not
 /// needed are left out.
-fn deciding<'a>(family: &[&'a FeatureTruth], is_p: &[bool]) -> Option<Vec<&'a FeatureTruth>> {
+fn deciding<'a>(family: &[&'a Literal], is_p: &[bool]) -> Option<Vec<&'a Literal>> {
     if !decide(family, is_p) {
         return None;
     }
@@ -228,12 +240,12 @@ fn deciding<'a>(family: &[&'a FeatureTruth], is_p: &[bool]) -> Option<Vec<&'a Fe
         if chosen.len() == FEATURES {
             return None;
         }
-        let mixed = |place: &usize| cells.mixed(&family[*place].has, is_p);
+        let mixed = |place: &usize| cells.mixed(&family[*place].holds, is_p);
         let place = (0..family.len()).min_by_key(mixed)?;
-        cells = cells.divided(&family[place].has, is_p);
+        cells = cells.divided(&family[place].holds, is_p);
         chosen.push(place);
     }
-    let of = |places: &[usize]| -> Vec<&'a FeatureTruth> {
+    let of = |places: &[usize]| -> Vec<&'a Literal> {
         places.iter().map(|&place| family[place]).collect()
     };
     for place in (0..chosen.len()).rev() {
@@ -249,14 +261,10 @@ fn deciding<'a>(family: &[&'a FeatureTruth], is_p: &[bool]) -> Option<Vec<&'a Fe
 
 /// The chosen features of the P-positions in words, in the fewest cases that are found: at most
 /// two statements, the plain one first.
-fn said(
-    chosen: &[&FeatureTruth],
-    is_p: &[bool],
-    positions: &[Vec<u64>],
-    names: &Names,
-) -> Vec<String> {
-    let cell =
-        |position: usize| -> Vec<bool> { chosen.iter().map(|truth| truth.has[position]).collect() };
+fn said(chosen: &[&Literal], is_p: &[bool], positions: &[Vec<u64>], names: &Names) -> Vec<String> {
+    let cell = |position: usize| -> Vec<bool> {
+        chosen.iter().map(|truth| truth.holds[position]).collect()
+    };
     let (mut lost, mut won): (Vec<Vec<bool>>, Vec<Vec<bool>>) = (Vec::new(), Vec::new());
     for (position, &is_p) in is_p.iter().enumerate() {
         let side = if is_p { &mut lost } else { &mut won };
@@ -288,7 +296,7 @@ fn said(
     }
     let literals = |case: &Vec<Option<bool>>| -> Vec<Literal> {
         let both = chosen.iter().zip(case);
-        let literal = |(truth, wanted): (&&FeatureTruth, &Option<bool>)| {
+        let literal = |(truth, wanted): (&&Literal, &Option<bool>)| {
             Some(Literal::new(truth.feature, (*wanted)?, positions))
         };
         both.filter_map(literal).collect()
@@ -309,30 +317,6 @@ fn joined(cases: &[Vec<Literal>], names: &Names) -> Option<String> {
     };
     let cases: Vec<String> = cases.iter().map(words).collect();
     (!cases.is_empty() && !cases.contains(&String::new())).then(|| cases.join(" or "))
-}
-
-/// A feature or its contrary.
-#[derive(Clone)]
-struct Literal {
-    feature: Feature,
-    wanted: bool,
-    /// The positions where it holds.
-    holds: Vec<bool>,
-}
-
-impl Literal {
-    fn new(feature: Feature, wanted: bool, positions: &[Vec<u64>]) -> Self {
-        let holds = |piles: &Vec<u64>| feature.holds(piles) == wanted;
-        Self {
-            feature,
-            wanted,
-            holds: positions.iter().map(holds).collect(),
-        }
-    }
-
-    fn said(&self, names: &Names) -> String {
-        self.feature.said(self.wanted, names)
-    }
 }
 
 /// The positions where all literals hold.
