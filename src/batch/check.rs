@@ -10,12 +10,12 @@ use super::output::{Output, put};
 use super::shell::{Failure, Shell};
 use super::solver::ShellSolver;
 use crate::file::read_text;
-use crate::game::{Convention, Ruleset, WrittenGame};
+use crate::game::Convention;
 use crate::printable;
-use crate::prove::numeration::{self, Certified, Machine};
+use crate::prove::numeration::{self, Certified, FixedValue};
 use crate::prove::{
-    Budget, CoqWords, Refused, Rule, Stopped, coq, coq_over_system, dot, is_of_statement, walnut,
-    words,
+    Budget, CoqWords, Refused, Rule, Stopped, coq, coq_over_system, dot, dot_over_system,
+    is_of_statement, walnut, words,
 };
 use crate::study::SolverError;
 use crate::theory::AcceptedTheorem;
@@ -135,8 +135,8 @@ fn certified(
     let (mut exported, mut words) = (Vec::new(), None);
     if let Some(says) = numeration::check(text, budget)?.says {
         for export in exports {
-            let (file, said) = export.write_certified(&says, budget)?;
-            exported.push(file);
+            let (files, said) = export.write_over_system(&says, budget)?;
+            exported.extend(files);
             words = words.or(said.map(str::to_owned));
         }
     }
@@ -220,62 +220,59 @@ impl Export {
         put_all(&files)
     }
 
-    /// Writes what a certificate over a numeration system says for Coq. Gives the name of the
-    /// file, and the words that it states.
-    fn write_certified(
+    /// Writes what is proved over a numeration system. Gives the names of the files, and the words
+    /// that a theorem for Coq states.
+    pub(super) fn write_over_system(
         &self,
         says: &Certified,
         budget: &Budget<'_>,
-    ) -> Result<(String, Option<&'static str>), Failure> {
-        let Self::Coq(file) = self else {
-            return Err(Failure::Usage(
-                "--export takes certificates over binary digits; of one over a numeration system \
-                 nimscope discover --system exports the rule"
-                    .to_owned(),
-            ));
-        };
-        let written = coq_over_system(says, budget).map_err(|stopped| failed(&stopped));
-        let (text, words) = written?;
-        put(file, &text)?;
-        Ok((file.display().to_string(), words))
-    }
-
-    /// The file and the name for Walnut, the only program that reads other systems than base 2.
-    pub(super) fn for_walnut(&self) -> Result<(&Path, &str), Failure> {
-        match self {
-            Self::Walnut(file, name) => Ok((file, name)),
-            Self::Dot(_) | Self::Coq(_) => Err(Failure::Usage(
-                "--export takes rules over a numeration system for Walnut, to a file whose name \
-                 ends in .txt, as in --export wythoff.txt"
-                    .to_owned(),
-            )),
+    ) -> Result<(Vec<String>, Option<&'static str>), Failure> {
+        let stopped = |stopped| failed(&stopped);
+        let Certified {
+            game,
+            convention,
+            value,
+            machine,
+        } = says;
+        if !matches!(self, Self::Coq(_)) {
+            check_exported(*value)?;
         }
-    }
-
-    /// Writes the P-positions of a game over a numeration system for Walnut. Gives the names of
-    /// the files.
-    pub(super) fn write_over_system(
-        &self,
-        rules: Ruleset,
-        machine: &Machine,
-        budget: &Budget<'_>,
-    ) -> Result<Vec<String>, Failure> {
-        let (file, name) = self.for_walnut()?;
-        let Some(game) = WrittenGame::of_game(rules.game) else {
-            return Ok(Vec::new());
+        let files = match self {
+            Self::Coq(file) => {
+                let (text, words) = coq_over_system(says, budget).map_err(stopped)?;
+                return Ok((put_all(&[(file.clone(), text)])?, words));
+            }
+            Self::Dot(file) => vec![(file.clone(), dot_over_system(game, *convention, machine))],
+            Self::Walnut(file, name) => {
+                let written = numeration::walnut(game, *convention, machine, name, budget);
+                let written = written.map_err(stopped)?;
+                let beside = |name: &str| file.with_file_name(format!("{name}.txt"));
+                let mut files = vec![
+                    (file.clone(), written.automaton),
+                    (beside(&format!("{name}_proof")), written.commands),
+                ];
+                if let Some(base) = written.base {
+                    files.push((beside(&base.name), base.words));
+                    files.push((beside(&format!("{}_addition", base.name)), base.addition));
+                }
+                files
+            }
         };
-        let written = numeration::walnut(game, rules.convention, machine, name, budget);
-        let written = written.map_err(|stopped| failed(&stopped))?;
-        let beside = |name: &str| file.with_file_name(format!("{name}.txt"));
-        let mut files = vec![
-            (file.to_owned(), written.automaton),
-            (beside(&format!("{name}_proof")), written.commands),
-        ];
-        if let Some(base) = written.base {
-            files.push((beside(&base.name), base.words));
-            files.push((beside(&format!("{}_addition", base.name)), base.addition));
-        }
-        put_all(&files)
+        Ok((put_all(&files)?, None))
+    }
+}
+
+/// Refuses the values over a numeration system that no other program is told.
+pub(super) fn check_exported(value: FixedValue) -> Result<(), Failure> {
+    match value {
+        FixedValue::Outcome => Ok(()),
+        FixedValue::Remoteness
+        | FixedValue::Grundy
+        | FixedValue::GrundyBelow(_)
+        | FixedValue::GrundyIs(_)
+        | FixedValue::RemotenessBelow(_) => Err(Failure::Usage(
+            "--export takes outcomes over a numeration system, and no other values".to_owned(),
+        )),
     }
 }
 

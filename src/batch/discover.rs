@@ -7,14 +7,14 @@ use std::time::Duration;
 use clap::Args;
 
 use super::arguments::{NamedGame, PlayedGame};
-use super::check::Export;
+use super::check::{Export, check_exported};
 use super::output::{Output, put};
 use super::shell::{Failure, Shell};
 use super::solver::ShellSolver;
-use crate::game::Measure;
+use crate::game::{Measure, WrittenGame};
 use crate::printable;
 use crate::prove::Budget;
-use crate::prove::numeration::{FixedValue, System};
+use crate::prove::numeration::{Certified, FixedValue, System};
 use crate::study::{DiscoveryResult, End, Provenance, RuleSearch, command};
 
 /// Discover a rule and prove it.
@@ -80,16 +80,8 @@ impl DiscoverCommand {
             bits: self.bits.into(),
         };
         // A file that cannot be written is refused before the search.
-        if let Some(export) = self.export()?
-            && !search.is_binary(rules)
-        {
-            export.for_walnut()?;
-            if self.value != FixedValue::Outcome {
-                return Err(Failure::Usage(
-                    "--export takes outcomes over a numeration system, and no other values"
-                        .to_owned(),
-                ));
-            }
+        if self.export()?.is_some() && !search.is_binary(rules) {
+            check_exported(self.value)?;
         }
         let solver = ShellSolver::new(shell);
         let found = solver.study.discover(rules, &search)?;
@@ -119,7 +111,15 @@ impl DiscoverCommand {
             answer.exported = match (&found.end, &found.machine) {
                 (Some(End::Proved(said)), _) => export.write(&said.rule, None, &budget)?,
                 (Some(End::OverSystem(_)), Some(machine)) => {
-                    export.write_over_system(rules, machine, &budget)?
+                    let game = WrittenGame::of_game(rules.game);
+                    let says = game.map(|game| Certified {
+                        game,
+                        convention: rules.convention,
+                        value: self.value,
+                        machine: machine.clone(),
+                    });
+                    let written = says.map(|says| export.write_over_system(&says, &budget));
+                    written.transpose()?.unwrap_or_default().0
                 }
                 _ => Vec::new(),
             };
@@ -128,27 +128,18 @@ impl DiscoverCommand {
         if let (Some(file), Some(candidate)) = (&self.candidate, candidate) {
             put(file, &candidate.text)?;
         }
-        self.note_no_candidate(&answer);
-        output.json(&answer)
-    }
-
-    /// Says that a candidate was asked for and there is none.
-    fn note_no_candidate(&self, answer: &DiscoveryResult) {
-        if let Some(file) = self
-            .candidate
-            .as_ref()
-            .filter(|_| answer.verdict != "candidate")
-        {
+        if let (Some(file), None) = (&self.candidate, candidate) {
             Shell::note(&format!(
                 "--candidate {}: nothing is written, as {}",
                 printable::shown(file),
                 if answer.verdict == "proved" {
                     "the automaton is proved"
                 } else {
-                    "the last two boxes did not give automata with as many states"
+                    "no automaton agreed with its box"
                 }
             ));
         }
+        output.json(&answer)
     }
 
     /// The files of an export.

@@ -76,12 +76,14 @@ pub use automaton::{Automaton, State};
 pub use budget::{Budget, DiscoveryProgress, Limit, Listener, ProgressNow, Stopped};
 pub use certified_statement::{check_statement, is_of_statement};
 pub use check::{Checked, check};
-pub use counts::{CountBelow, counts, growth};
+pub use counts::{CountBelow, PWords};
 pub use decide::decide;
 pub use decision::{BoxTally, Decision, Tallies, Truth};
-pub use discover::{Candidate, Discovery, Evidence, Found, NONE_IN_SIGHT, discover};
-pub use evidence::{LearnedBox, Phase, Trend};
-pub use export::{CoqWords, CustomBase, Walnut, coq, coq_over_system, dot, walnut};
+pub use discover::{Discovery, Evidence, Found, NONE_IN_SIGHT, discover};
+pub use evidence::{Candidate, LearnedBox, Phase, Trend};
+pub use export::{
+    CoqWords, CustomBase, Walnut, coq, coq_over_system, dot, dot_over_system, walnut,
+};
 pub use orbits::{Orbit, OrbitStep, Orbits, orbits};
 pub use question::Question;
 pub use rule::{Refused, Rule};

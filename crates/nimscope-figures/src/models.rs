@@ -11,6 +11,7 @@ pub(super) mod automaton;
 pub(super) mod bouton;
 pub(super) mod differences;
 pub(super) mod exact52_graph;
+mod found_rule;
 pub(super) mod graph;
 pub(super) mod grid;
 pub(super) mod growth;

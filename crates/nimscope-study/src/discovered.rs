@@ -10,7 +10,7 @@ use crate::prove::numeration::{
 };
 use crate::prove::{
     self, Budget, Candidate, CountBelow, Direction, DiscoveryProgress, Evidence, Found, LearnedBox,
-    Listener, Orbits, Phase, ProgressNow, Rule, Stopped, counts, growth, orbits, words,
+    Listener, Orbits, PWords, Phase, ProgressNow, Rule, Stopped, orbits, words,
 };
 use crate::theory::{
     AcceptedTheorem, CoqVerified, Formulas, ProvedRule, Theorems, stated_over_system,
@@ -63,6 +63,10 @@ pub struct RuleOverSystem {
     pub statement: String,
     /// A statement that says the same.
     pub words: Option<String>,
+    /// The numbers of P-positions by digits, for a rule of outcomes.
+    pub counts: Vec<CountBelow>,
+    /// The factor by which their number grows with each further digit.
+    pub growth: Option<f64>,
     /// The certificate.
     pub certificate: Arc<str>,
     /// The theorem that Coq accepted, if it did.
@@ -170,6 +174,8 @@ pub(super) fn stored(
                 found: None,
                 statement: proved.statement.clone(),
                 words: None,
+                counts: Vec::new(),
+                growth: None,
                 certificate: Arc::clone(&proved.certificate),
                 accepted: proved.verified.as_ref().map(|it| it.accepted.clone()),
             })
@@ -311,45 +317,29 @@ fn over_systems(
     };
     let numeration::SystemSearch {
         verdict,
+        candidate,
         attempts,
         phase,
         ..
     } = numeration::discover(game, convention, value, systems, budget)?;
+    let unproved = |end| {
+        let (machine, candidate) = candidate.unzip();
+        let is_stable = candidate
+            .as_ref()
+            .is_some_and(|it: &Candidate| it.is_stable);
+        Discovered {
+            machine: machine.filter(|_| is_stable),
+            attempts: attempts.clone(),
+            ..ended(end, phase, candidate)
+        }
+    };
     let (machine, certificate) = match verdict {
         SearchVerdict::Proved {
             machine,
             certificate,
         } => (machine, certificate),
-        SearchVerdict::Candidate {
-            machine,
-            reason,
-            text,
-        } => {
-            let states = machine.states();
-            let lacks = reason.clone();
-            let candidate = Some(Candidate {
-                states,
-                lacks,
-                text,
-            });
-            return Ok(Discovered {
-                machine: Some(machine),
-                attempts,
-                ..ended(End::OutOfReach(reason), phase, candidate)
-            });
-        }
-        SearchVerdict::OutOfReach(reason) => {
-            return Ok(Discovered {
-                attempts,
-                ..ended(End::OutOfReach(reason), phase, None)
-            });
-        }
-        SearchVerdict::NoneInSight(limit) => {
-            return Ok(Discovered {
-                attempts,
-                ..ended(End::NoneInSight(limit), phase, None)
-            });
-        }
+        SearchVerdict::OutOfReach(reason) => return Ok(unproved(End::OutOfReach(reason))),
+        SearchVerdict::NoneInSight(limit) => return Ok(unproved(End::NoneInSight(limit))),
     };
     let mut own = attempts.iter();
     let own = own.find(|attempt| attempt.system == machine.system);
@@ -360,7 +350,14 @@ fn over_systems(
         value,
         machine: machine.clone(),
     };
-    let found = said_over_system(theorems, rules, says, &certificate, max, budget)?;
+    let found = said_over_system(
+        theorems,
+        rules,
+        says,
+        (&certificate, max),
+        search.bits,
+        budget,
+    )?;
     Ok(Discovered {
         end: Some(End::OverSystem(found)),
         attempts,
@@ -375,13 +372,13 @@ fn said_over_system(
     theorems: &Theorems,
     rules: Ruleset,
     says: Certified,
-    certificate: &str,
-    max: u64,
+    (certificate, max): (&str, u64),
+    bits: usize,
     budget: &Budget<'_>,
 ) -> Result<RuleOverSystem, Stopped> {
     let (value, machine) = (says.value, &says.machine);
     let states = if let FixedValue::GrundyIs(number) = value {
-        machine.positions(|case| case == number).states()
+        machine.states_telling(|case| case == number)
     } else {
         machine.states()
     };
@@ -389,11 +386,17 @@ fn said_over_system(
         found: Some((machine.system.clone(), states, max)),
         statement: statement(rules, value, machine),
         words: None,
+        counts: Vec::new(),
+        growth: None,
         certificate: certificate.into(),
         accepted: None,
     };
     if value == FixedValue::Outcome {
-        found.words = numeration::words(machine, &Budget::of(budget.control))?;
+        let budget = Budget::of(budget.control);
+        found.words = numeration::words(machine, &budget)?;
+        let p = PWords::over_system(machine, rules.game.symmetry());
+        found.counts = p.counts(bits, &budget)?;
+        found.growth = Some(p.growth());
     }
     if let Some(proved) = over_system(rules, says, certificate) {
         // What Coq accepted is kept beside the rule that was found before.
@@ -414,13 +417,17 @@ fn said(
     budget: &Budget<'_>,
 ) -> Result<DescribedRule, Stopped> {
     let verified = theorems.verified(rule.rules(), rule.value());
+    let p = PWords::of(&rule);
     Ok(DescribedRule {
         is_stored,
         accepted: verified.map(|it| it.accepted.clone()),
         states: states(&rule, budget)?,
         words: words(&rule, budget)?,
-        counts: counts(&rule, bits, budget)?,
-        growth: growth(&rule),
+        counts: match &p {
+            Some(p) => p.counts(bits, budget)?,
+            None => Vec::new(),
+        },
+        growth: p.as_ref().map(PWords::growth),
         orbits: orbits(&rule, budget)?,
         rule,
     })

@@ -181,6 +181,7 @@ impl DiscoveryResult {
         }
         told.tried = found.attempts.iter().map(TriedSystem::of).collect();
         let candidate = found.evidence.as_ref().and_then(|it| it.candidate.as_ref());
+        let candidate = candidate.filter(|candidate| candidate.is_stable);
         match &found.end {
             Some(End::Proved(said)) => told.say(said),
             Some(End::OverSystem(said)) => {
@@ -188,6 +189,8 @@ impl DiscoveryResult {
                 told.accepted.clone_from(&said.accepted);
                 told.words.clone_from(&said.words);
                 told.states = said.found.as_ref().map(|&(_, states, _)| states);
+                told.counts = said.counts.iter().map(CountedPositions::new).collect();
+                told.growth = said.growth;
             }
             Some(End::OutOfReach(reason)) => {
                 told.states = candidate.map(|candidate| candidate.states);
@@ -233,7 +236,7 @@ impl DiscoveryResult {
 impl CountedPositions {
     fn new(count: &CountBelow) -> Self {
         Self(
-            count.bits,
+            count.digits,
             count.sorted.as_ref().map(exact),
             exact(&count.labelled),
         )

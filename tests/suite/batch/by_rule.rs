@@ -312,6 +312,18 @@ fn what_is_not_proved_leaves_evidence() {
         assert_eq!(checked.status, Some(1), "{checked:?}");
     }
 
+    // Where the states still grow, the automaton of the last box is no candidate, but written.
+    let to = file.display();
+    let grown = printed(&format!(
+        "discover --game wythoff --system base:2 --memory 64K --candidate {to}"
+    ));
+    assert_ne!(grown["verdict"], "candidate", "{grown}");
+    assert_eq!(grown["states"], Value::Null);
+    let text = std::fs::read_to_string(&file).unwrap();
+    let last = text.lines().last().unwrap();
+    assert!(text.contains("\nsystem base:2\n"), "{text}");
+    assert!(last.starts_with("unproved "), "{last}");
+
     let late = printed("discover --game wythoff --system base:2 --seconds 1");
     let reason = late["reason"].as_str().unwrap();
     let next = "the time ran out; the next box over base:2, of piles ≤ ";
@@ -391,8 +403,8 @@ fn what_cannot_be_done_is_said() {
         ("--game wythoff --system phi", "write base:2, fib"),
         ("--game wythoff --value g", "as in grundy=1"),
         (
-            "--game wythoff --export w.dot",
-            "to a file whose name ends in .txt",
+            "--game wythoff --export 1.txt",
+            "Walnut names an automaton by its file",
         ),
         (
             "--game wythoff --value grundy=1 --export w.txt",
@@ -406,5 +418,42 @@ fn what_cannot_be_done_is_said() {
             "{arguments}: {run:?}"
         );
         assert!(run.err.contains(words), "{arguments}: {run:?}");
+    }
+}
+
+/// What is said of rules over binary digits is said of those over a system.
+#[test]
+fn a_rule_over_a_system_is_counted_drawn_and_exported() {
+    // As many P-positions as there are by the definition, with piles below U(B).
+    let found = printed("discover --game wythoff --system fib --bits 6");
+    let counts = found["counts"].as_array().unwrap();
+    let below = [2, 3, 5, 8, 13, 21];
+    assert_eq!(counts.len(), below.len());
+    for (count, below) in counts.iter().zip(below) {
+        let max = below - 1;
+        let said = printed(&format!("solve --game wythoff --what outcome --max {max}"));
+        assert_eq!(count[1], said["p"], "below {below}");
+    }
+    // Fibonacci's numbers grow by the golden ratio, and of two numbers one is free.
+    let growth = found["growth"].as_f64().unwrap();
+    assert!((growth - f64::midpoint(1.0, 5_f64.sqrt())).abs() < 1e-8);
+
+    // One automaton tells which positions are P and which have the Grundy value 0.
+    let zero = printed("discover --game wythoff --system fib --value grundy=0");
+    assert_eq!(zero["states"], found["states"]);
+
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("wythoff.dot");
+    let to = file.display();
+    let found = printed(&format!("discover --game wythoff --export {to}"));
+    let text = std::fs::read_to_string(&file).unwrap();
+    assert_eq!(found["exported"][0], file.to_str().unwrap());
+    // The start and the states from which a P-position is read, as in the figure.
+    assert_eq!(text.matches("doublecircle").count(), 3, "{text}");
+    assert!(text.contains("start -> 0;"), "{text}");
+    for name in ["counts", "learning"] {
+        let drawn = run(&format!("figure {name} --game wythoff --format csv"));
+        assert_eq!(drawn.status, Some(0), "{drawn:?}");
+        assert!(drawn.out.lines().count() > 4, "{drawn:?}");
     }
 }

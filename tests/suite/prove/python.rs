@@ -57,6 +57,21 @@ fn the_checker_in_python_accepts_shipped_certificates() {
     assert_eq!(output.status.code(), Some(0));
 }
 
+/// What it does not read it does not call wrong.
+#[test]
+fn the_checker_in_python_says_what_it_does_not_read() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("wythoff.txt");
+    std::fs::write(&file, "nimscope certificate over a system 2\n").unwrap();
+    let Some(output) = python(std::slice::from_ref(&file)) else {
+        return;
+    };
+    let said = String::from_utf8(output.stdout).unwrap();
+    let start = format!("{}: not read: ", file.display());
+    assert!(said.starts_with(&start), "{said}");
+    assert_eq!(output.status.code(), Some(1));
+}
+
 /// One can read it through beside the page.
 #[test]
 fn the_checker_in_python_is_short() {

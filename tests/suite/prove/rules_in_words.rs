@@ -1,7 +1,7 @@
 //! What is said of a rule: words, and how many P-positions there are.
 
 use nimscope::game::{Measure, Ruleset, Symmetry};
-use nimscope::prove::{Budget, Truth, counts, decide, growth, words};
+use nimscope::prove::{Budget, PWords, Truth, decide, words};
 use nimscope::solve::{Control, Table, TableKey};
 use nimscope::statement;
 
@@ -92,7 +92,10 @@ fn p_positions_are_counted_as_they_are_listed() {
         "hyper:ab+bc",
     ] {
         let rule = rule(name, Measure::Outcome);
-        let all = counts(&rule, 3, &Budget::of(&control)).unwrap();
+        let all = PWords::of(&rule)
+            .unwrap()
+            .counts(3, &Budget::of(&control))
+            .unwrap();
         for (count, below) in all.iter().zip([2, 4, 8]) {
             let (sorted, labelled) = counted(rules(name), below);
             assert_eq!(count.labelled, labelled.into(), "{name}, below {below}");
@@ -105,7 +108,10 @@ fn p_positions_are_counted_as_they_are_listed() {
 fn counts_are_exact_at_any_size_and_grow_at_a_rate() {
     let control = Control::new();
     let nim = rule("nim:3", Measure::Outcome);
-    let counts = counts(&nim, 500, &Budget::of(&control)).unwrap();
+    let counts = PWords::of(&nim)
+        .unwrap()
+        .counts(500, &Budget::of(&control))
+        .unwrap();
     // Two piles are free.
     assert_eq!(
         counts[499].labelled,
@@ -117,6 +123,11 @@ fn counts_are_exact_at_any_size_and_grow_at_a_rate() {
         ("vdn", 4.0),
         ("slow:2,1", 4.0),
     ] {
-        assert_eq!(growth(&rule(name, Measure::Outcome)), Some(rate), "{name}");
+        let rule = rule(name, Measure::Outcome);
+        assert_eq!(
+            PWords::of(&rule).unwrap().growth().to_bits(),
+            f64::to_bits(rate),
+            "{name}"
+        );
     }
 }

@@ -279,7 +279,8 @@ impl Automaton {
 
     /// The least automaton. `poll` is called once a state, and may end the work.
     fn minimised<E>(&self, poll: &impl Fn() -> Result<(), E>) -> Result<Self, E> {
-        let classes = self.classes(poll)?;
+        let accepting = self.accepting.iter().map(|&a| State::from(a));
+        let classes = self.classes(accepting.collect(), poll)?;
         let mut number: Vec<Option<State>> = vec![None; self.states()];
         let mut order = vec![0 as State];
         number[classes[0] as usize] = Some(0);
@@ -301,15 +302,24 @@ impl Automaton {
         Ok(Self::new(self.tracks, next, accepting))
     }
 
-    /// The class of each state: states are in one class if the same words lead both to acceptance
-    /// (Moore 1956). Classes are refined until nothing changes.
-    fn classes<E>(&self, poll: &impl Fn() -> Result<(), E>) -> Result<Vec<State>, E> {
-        let mut classes: Vec<State> = self.accepting.iter().map(|&a| State::from(a)).collect();
-        let mut count = if classes.iter().all(|&class| class == classes[0]) {
-            1
-        } else {
-            2
-        };
+    /// How many states the least automaton has that tells apart what these kinds of the states
+    /// tell apart. All states are reached.
+    pub(super) fn distinguished(&self, kinds: Vec<State>) -> usize {
+        let Ok(classes) = self.classes(kinds, &|| Ok::<(), Infallible>(()));
+        classes
+            .into_iter()
+            .max()
+            .map_or(0, |most| most as usize + 1)
+    }
+
+    /// The class of each state: states are in one class if the same words lead both to states of
+    /// one kind (Moore 1956). Classes are refined until nothing changes.
+    fn classes<E>(
+        &self,
+        kinds: Vec<State>,
+        poll: &impl Fn() -> Result<(), E>,
+    ) -> Result<Vec<State>, E> {
+        let (mut classes, mut count) = (kinds, 0);
         loop {
             let refined = self.refined(&classes, poll)?;
             let finer = refined.iter().max().map_or(0, |&most| most as usize + 1);

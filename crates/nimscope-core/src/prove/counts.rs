@@ -1,7 +1,8 @@
 //! How many P-positions there are: exactly, in boxes of any size, from the automaton of a rule.
 //!
 //! A box of piles below 2ᴮ holds the words of B columns, so its P-positions are the ways through
-//! the automaton of B steps that end in acceptance.
+//! the automaton of B steps that end in acceptance. So it is over any numeration system with the
+//! piles below its term U(B).
 
 use std::collections::BTreeMap;
 
@@ -10,15 +11,16 @@ use num_bigint::BigUint;
 use super::automaton::{Automaton, State};
 use super::budget::{Budget, Stopped};
 use super::components::components;
+use super::numeration::{FixedValue, Machine};
 use super::rule::Rule;
 use super::word::Column;
-use crate::game::{Measure, Symmetry};
+use crate::game::{Measure, Outcome, Symmetry};
 
-/// The P-positions whose piles, counted from the least one, are below a power of two.
+/// The P-positions whose piles, counted from the least one, have at most some digits.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CountBelow {
-    /// The exponent.
-    pub bits: usize,
+    /// The number of digits: in binary the exponent of the power of two that no pile reaches.
+    pub digits: usize,
     /// As positions: arrangements that a symmetry takes to each other count once. `None` where the
     /// symmetries are too many.
     pub sorted: Option<BigUint>,
@@ -26,56 +28,88 @@ pub struct CountBelow {
     pub labelled: BigUint,
 }
 
-/// Counts the P-positions of a rule for outcomes in the boxes 2, 4, 8, … up to two to `bits`. A
-/// rule that gives numbers has none to count.
-///
-/// # Errors
-/// Cancelled, or late.
-pub fn counts(rule: &Rule, bits: usize, budget: &Budget<'_>) -> Result<Vec<CountBelow>, Stopped> {
-    if rule.value() != Measure::Outcome {
-        return Ok(Vec::new());
-    }
-    let automaton = rule.automaton();
-    let all = |_: Column| true;
-    let labelled = ways(automaton, all, bits, budget)?;
-    let mut sorted = None;
-    if let Some(group) = classes(rule.rules().game.symmetry(), automaton.tracks()) {
-        // The lemma of Burnside: the mean number of positions that a rearrangement leaves as they
-        // are.
-        let mut sums = vec![BigUint::ZERO; bits];
-        for CycleClass { cycles, number } in group.classes {
-            let is_left =
-                |column: Column| cycles.iter().all(|&c| column & c == 0 || column & c == c);
-            let fixed = ways(automaton, is_left, bits, budget)?;
-            for (sum, fixed) in sums.iter_mut().zip(fixed) {
-                *sum += fixed * number;
-            }
-        }
-        sorted = Some(
-            sums.into_iter()
-                .map(|sum| sum / group.members)
-                .collect::<Vec<_>>(),
-        );
-    }
-    let rows = labelled.into_iter().enumerate();
-    Ok(rows
-        .map(|(place, labelled)| CountBelow {
-            bits: place + 1,
-            sorted: sorted.as_ref().map(|sorted| sorted[place].clone()),
-            labelled,
-        })
-        .collect())
+/// The P-positions of a game as the words of an automaton.
+#[derive(Clone, Debug)]
+pub struct PWords {
+    automaton: Automaton,
+    /// The bits of a digit.
+    width: usize,
+    symmetry: Symmetry,
 }
 
-/// The factor by which the number of P-positions grows with each further digit, in the long run;
-/// `None` for a rule that gives numbers.
-pub fn growth(rule: &Rule) -> Option<f64> {
-    (rule.value() == Measure::Outcome).then(|| {
-        let steps = steps(rule.automaton(), |_| true);
+impl PWords {
+    /// Those of a rule over binary digits; `None` for a rule that gives numbers.
+    pub fn of(rule: &Rule) -> Option<Self> {
+        (rule.value() == Measure::Outcome).then(|| Self {
+            automaton: rule.automaton().clone(),
+            width: 1,
+            symmetry: rule.rules().game.symmetry(),
+        })
+    }
+
+    /// Those of a game with this symmetry, from an automaton of its outcomes over a numeration
+    /// system.
+    pub fn over_system(machine: &Machine, symmetry: Symmetry) -> Self {
+        let p = FixedValue::of_outcome(Outcome::P);
+        let automaton = machine.positions(|case| case == p);
+        Self {
+            width: automaton.tracks() / machine.piles,
+            automaton,
+            symmetry,
+        }
+    }
+
+    /// Their numbers where the piles have at most 1, 2, … digits, up to `digits`.
+    ///
+    /// # Errors
+    /// Cancelled, or late.
+    pub fn counts(&self, digits: usize, budget: &Budget<'_>) -> Result<Vec<CountBelow>, Stopped> {
+        let (automaton, width) = (&self.automaton, self.width);
+        let all = |_: Column| true;
+        let labelled = ways(automaton, all, digits, budget)?;
+        let mut sorted = None;
+        if let Some(group) = classes(self.symmetry, automaton.tracks() / width) {
+            // The lemma of Burnside: the mean number of positions that a rearrangement leaves as
+            // they are.
+            let mut sums = vec![BigUint::ZERO; digits];
+            for CycleClass { cycles, number } in group.classes {
+                // The bits that have to be equal.
+                let equal: Vec<Column> = (cycles.iter())
+                    .flat_map(|&cycle| (0..width).map(move |bit| spread(cycle, width) << bit))
+                    .collect();
+                let is_left =
+                    |column: Column| equal.iter().all(|&c| column & c == 0 || column & c == c);
+                let fixed = ways(automaton, is_left, digits, budget)?;
+                for (sum, fixed) in sums.iter_mut().zip(fixed) {
+                    *sum += fixed * number;
+                }
+            }
+            let means = sums.into_iter().map(|sum| sum / group.members);
+            sorted = Some(means.collect::<Vec<_>>());
+        }
+        let rows = labelled.into_iter().enumerate();
+        Ok(rows
+            .map(|(place, labelled)| CountBelow {
+                digits: place + 1,
+                sorted: sorted.as_ref().map(|sorted| sorted[place].clone()),
+                labelled,
+            })
+            .collect())
+    }
+
+    /// The factor by which the number of rows grows with each further digit, in the long run.
+    pub fn growth(&self) -> f64 {
+        let steps = steps(&self.automaton, |_| true);
         let of = |component: &Vec<State>| radius(component, &steps);
         let radii = components(&steps).iter().map(of).fold(0.0, f64::max);
         (radii * 1e9).round() / 1e9
-    })
+    }
+}
+
+/// The first bits of the digits of some piles.
+fn spread(piles: Column, width: usize) -> Column {
+    let bit = |pile: usize| (piles >> pile & 1) << (pile * width);
+    (0..Column::BITS as usize / width).map(bit).sum()
 }
 
 /// For each state that leads on to acceptance: the states that columns of a kind lead to, with the

@@ -273,9 +273,7 @@ impl Question<'_> {
                 machine,
                 certificate,
             } => Ok((machine, certificate)),
-            SearchVerdict::Candidate { reason, .. } | SearchVerdict::OutOfReach(reason) => {
-                Err(not_found(&value.to_string(), &reason))
-            }
+            SearchVerdict::OutOfReach(reason) => Err(not_found(&value.to_string(), &reason)),
             SearchVerdict::NoneInSight(_) => Err(Stopped::limit(NONE_IN_SIGHT)),
         }
     }

@@ -11,7 +11,7 @@ use enum_map::EnumMap;
 use super::box_data::Data;
 use super::budget::{Budget, Limit, Stopped};
 use super::certificate;
-use super::evidence::{LearnedBox, Phase, Trend, next_box};
+use super::evidence::{Candidate, LearnedBox, Phase, Trend, next_box};
 use super::learn::{Guess, Learned, learn};
 use super::moves::DigitMoves;
 use super::proof::{ConjectureVerdict, prove};
@@ -67,19 +67,8 @@ pub struct Evidence {
     pub others: Vec<LearnedBox>,
     /// Where the preferred direction ended.
     pub phase: Phase,
-    /// What agrees with the last boxes, if only a proof is missing.
+    /// The last automaton that agreed with its box.
     pub candidate: Option<Candidate>,
-}
-
-/// An automaton that agrees with a box, and with the box before it, but is not proved.
-#[derive(Clone, Debug)]
-pub struct Candidate {
-    /// Its states.
-    pub states: usize,
-    /// What its proof lacks, a clause.
-    pub lacks: String,
-    /// A text that holds it, which [`check`](super::check) does not accept.
-    pub text: String,
 }
 
 /// Why no rule was found where the number of states grew with every box: a clause.
@@ -131,7 +120,7 @@ struct Attempts {
     boxes: Vec<LearnedBox>,
     /// What it does now.
     phase: Phase,
-    /// The automaton of the last box, and the digits of that box.
+    /// The automaton of the largest box that one agreed with, and the digits of that box.
     candidate: Option<(usize, Candidate)>,
     /// The limit that it met.
     closed: Option<Limit>,
@@ -419,6 +408,8 @@ impl DiscoverySearch<'_> {
         if let Some(lacks) = lacks {
             let candidate = Candidate {
                 states: automaton.states(),
+                // Later boxes tell.
+                is_stable: false,
                 text: certificate::candidate(&conjecture, &lacks),
                 lacks,
             };
@@ -507,11 +498,11 @@ impl DiscoverySearch<'_> {
         let next = Data::key(self.rules, self.value, next);
         let last = boxes.last().map(|last| last.bits);
         let is_stable = Trend::of(boxes) == Some(Trend::Stable);
-        let candidate = candidate
-            .as_ref()
-            .filter(|(bits, _)| is_stable && Some(*bits) == last);
-        let candidate = candidate.map(|(_, candidate)| candidate.clone());
-        let reason = |limit: String| match &candidate {
+        let candidate = candidate.as_ref().map(|(bits, candidate)| Candidate {
+            is_stable: is_stable && Some(*bits) == last,
+            ..candidate.clone()
+        });
+        let reason = |limit: String| match candidate.as_ref().filter(|it| it.is_stable) {
             None => limit,
             // It is the limit of this proof.
             Some(candidate) if *phase == Phase::Proof => candidate.lacks.clone(),

@@ -83,6 +83,20 @@ pub(super) fn ratios(boxes: &[LearnedBox]) -> impl DoubleEndedIterator<Item = f6
         })
 }
 
+/// An automaton that agrees with a box, but is not proved.
+#[derive(Clone, Debug)]
+pub struct Candidate {
+    /// Its states.
+    pub states: usize,
+    /// Whether it agrees with the largest box, and the box before it gave as many states: only a
+    /// proof is missing.
+    pub is_stable: bool,
+    /// What its proof lacks, a clause.
+    pub lacks: String,
+    /// A text that holds it, which [`check`](super::check) does not accept.
+    pub text: String,
+}
+
 /// What a search was doing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]

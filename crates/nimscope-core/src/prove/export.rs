@@ -12,8 +12,10 @@ use std::fmt::Write;
 
 use super::automaton::{Automaton, State};
 use super::budget::{Budget, Stopped};
+use super::numeration::{FixedValue, Machine};
 use super::rule::Rule;
 use super::word::{Column, Direction};
+use crate::game::{Convention, Outcome, WrittenGame};
 
 pub use coq::{CoqWords, coq, coq_over_system};
 pub use walnut::{CustomBase, Walnut, walnut};
@@ -63,9 +65,36 @@ pub fn dot(rule: &Rule, budget: &Budget<'_>) -> Result<String, Stopped> {
     if least > 0 {
         let _ = write!(text, "; piles are counted from {least}");
     }
-    text.push_str(".\ndigraph automaton {\n  rankdir=LR;\n  node [shape=circle];\n");
+    text.push_str(".\n");
+    let tracks = automaton.tracks();
+    graph(&mut text, &automaton, |column| {
+        digits(column, tracks).collect()
+    });
+    Ok(text)
+}
+
+/// The P-positions of a game by its rule, from an automaton of its outcomes over a numeration
+/// system, as DOT.
+pub fn dot_over_system(game: &WrittenGame, convention: Convention, machine: &Machine) -> String {
+    let (system, play) = (&machine.system, convention.key());
+    let mut text = format!(
+        "// nimscope: the P-positions of {game} in {play} play over {system}, highest digit \
+         first.\n// Columns have a digit for each pile.\n"
+    );
+    let between = if system.largest_digit() > 9 { "," } else { "" };
+    let p = FixedValue::of_outcome(Outcome::P);
+    graph(&mut text, &machine.positions(|case| case == p), |column| {
+        let digits = (0..machine.piles).map(|pile| system.digit(column, pile).to_string());
+        digits.collect::<Vec<_>>().join(between)
+    });
+    text
+}
+
+/// An automaton as a graph, with words for each column.
+fn graph(text: &mut String, automaton: &Automaton, word: impl Fn(Column) -> String) {
+    text.push_str("digraph automaton {\n  rankdir=LR;\n  node [shape=circle];\n");
     text.push_str("  start [shape=point];\n");
-    let states = written(&automaton);
+    let states = written(automaton);
     for &state in &states {
         let shape = if automaton.accepts(state) {
             " [shape=doublecircle]"
@@ -76,28 +105,16 @@ pub fn dot(rule: &Rule, budget: &Budget<'_>) -> Result<String, Stopped> {
     }
     text.push_str("  start -> 0;\n");
     for &from in &states {
-        let mut arrows: BTreeMap<State, Vec<Column>> = BTreeMap::new();
+        let mut arrows: BTreeMap<State, Vec<String>> = BTreeMap::new();
         for (column, &to) in (0..).zip(automaton.row(from)) {
-            arrows.entry(to).or_default().push(column);
+            if states.binary_search(&to).is_ok() {
+                arrows.entry(to).or_default().push(word(column));
+            }
         }
-        arrows.retain(|to, _| states.binary_search(to).is_ok());
-        for (to, columns) in arrows {
-            arrow(&mut text, from, to, &label(&columns, automaton.tracks()));
+        for (to, words) in arrows {
+            let rows: Vec<String> = words.chunks(WIDE).map(|row| row.join(" ")).collect();
+            let _ = writeln!(text, "  {from} -> {to} [label=\"{}\"];", rows.join("\\n"));
         }
     }
     text.push_str("}\n");
-    Ok(text)
-}
-
-fn arrow(text: &mut String, from: State, to: State, label: &str) {
-    let _ = writeln!(text, "  {from} -> {to} [label=\"{label}\"];");
-}
-
-fn label(columns: &[Column], tracks: usize) -> String {
-    let row = |row: &[Column]| {
-        let words: Vec<String> = row.iter().map(|&c| digits(c, tracks).collect()).collect();
-        words.join(" ")
-    };
-    let rows: Vec<String> = columns.chunks(WIDE).map(row).collect();
-    rows.join("\\n")
 }

@@ -1,28 +1,21 @@
 //! The automaton of a rule that is discovered and proved, with the path of the position.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
-use std::time::{Duration, Instant};
 
+use super::found_rule::{FoundRule, budget, known_or_found};
 use super::{marks, yes_or_no};
 use crate::drawn_from::{Drawing, Filled};
-use crate::game::{Canonical, Measure, Outcome, WrittenGame, counted};
+use crate::game::{Canonical, Outcome, counted};
 use crate::layers;
 use crate::picture::{
     Body, FigureData, Graph, GraphLayers, GraphNode, LegendEntry, LegendSign, Link, Mark, Panel,
     Picture, Ring,
 };
 use crate::plane::Size;
-use crate::prove::numeration::{self, FixedValue, Machine, SearchVerdict, System};
-use crate::prove::{
-    self, Automaton, Budget, Column, Direction, Found, NONE_IN_SIGHT, Rule, State, Stopped,
-};
+use crate::prove::numeration::{FixedValue, Machine};
+use crate::prove::{Automaton, Column, Direction, Rule, State};
 use crate::request::Request;
-use crate::solve::Cancelled;
-use crate::study::known_rules;
-use crate::theory::Theorems;
 
-/// The time that a discovery may take.
-const TIME: Duration = Duration::from_secs(60);
 /// The most states that are all drawn where nobody says how many, and the most lines. Of a larger
 /// automaton only the states that the position passes are drawn.
 pub(crate) const STATES: usize = 16;
@@ -39,12 +32,10 @@ pub(crate) fn draw(filled: &Filled<'_>) -> Drawing {
     let request = filled.request;
     let budget = budget(filled);
     let theorems = filled.resources.theorems;
-    let reading = match request.game().kind().written() {
-        Some(game) => over_system(theorems, request, game, &budget)?,
-        None => {
-            rule(found(theorems, request, &budget))?.map(|rule| ReadAutomaton::of(request, &rule))
-        }
-    };
+    let reading = known_or_found(theorems, request, &budget)?.map(|found| match found {
+        FoundRule::Binary(rule) => ReadAutomaton::of(request, &rule),
+        FoundRule::OverSystem(machine) => ReadAutomaton::over(request, &machine),
+    });
     let about = format!("{}; P-positions of every size", request.played_as());
     let words = [
         Some(request.position_words()),
@@ -59,41 +50,6 @@ pub(crate) fn draw(filled: &Filled<'_>) -> Drawing {
         Err(why) => picture.notes.push(why),
     }
     Ok(Some(picture))
-}
-
-/// What a discovery may take.
-pub(super) fn budget<'a>(filled: &Filled<'a>) -> Budget<'a> {
-    Budget {
-        deadline: Instant::now().checked_add(TIME),
-        bytes: filled.resources.memory,
-        ..Budget::of(filled.resources.control)
-    }
-}
-
-/// The rule that was found, or why there is none, in a sentence.
-pub(super) fn rule(found: Result<Found, Stopped>) -> Result<Result<Box<Rule>, String>, Cancelled> {
-    let why = match found {
-        Err(Stopped::Cancelled) => return Err(Cancelled),
-        Err(stopped) => stopped.to_string(),
-        Ok(Found::NoneInSight(_)) => NONE_IN_SIGHT.to_owned(),
-        Ok(Found::OutOfReach(reason)) => reason,
-        Ok(Found::Proved(rule)) => return Ok(Ok(rule)),
-    };
-    Ok(Err(format!("No rule was found: {why}.")))
-}
-
-/// The rule that is known of the game, or else one that is looked for.
-pub(super) fn found(
-    theorems: &Theorems,
-    request: &Request,
-    budget: &Budget<'_>,
-) -> Result<Found, Stopped> {
-    let known = known_rules(theorems, request.rules, budget)?;
-    let of_outcome = |rule: &Rule| rule.value() == Measure::Outcome;
-    if let Some(rule) = known.into_iter().find(of_outcome) {
-        return Ok(Found::Proved(Box::new(rule)));
-    }
-    Ok(prove::discover(request.rules, Measure::Outcome, budget)?.found)
 }
 
 /// An automaton, and how it reads the position.
@@ -141,6 +97,14 @@ impl ReadAutomaton {
     fn over(request: &Request, machine: &Machine) -> Self {
         let p = FixedValue::of_outcome(Outcome::P);
         let automaton = machine.positions(|case| case == p);
+        let apart = if automaton.states() == machine.states() {
+            String::new()
+        } else {
+            format!(
+                " The rule has {} states, as it also tells N-positions from words that write no position.",
+                machine.states()
+            )
+        };
         Self {
             columns: machine.system.word(request.x().piles()),
             tracks: Tracks {
@@ -149,50 +113,11 @@ impl ReadAutomaton {
             },
             automaton,
             words: format!(
-                "It reads the piles in their order, written over {} below one another, column by column, the highest first.",
+                "It reads the piles in their order, written over {} below one another, column by column, the highest first.{apart}",
                 machine.system
             ),
         }
     }
-}
-
-/// The automaton of a game by its rule that is known, or else one that is looked for; or why there
-/// is none.
-fn over_system(
-    theorems: &Theorems,
-    request: &Request,
-    game: &WrittenGame,
-    budget: &Budget<'_>,
-) -> Result<Result<ReadAutomaton, String>, Cancelled> {
-    let rules = request.rules;
-    theorems.recall(rules.game);
-    let found = || {
-        for proved in theorems.proved(rules) {
-            let checked = numeration::check(&proved.certificate, budget)?;
-            if let (Some(says), None) = (checked.says, checked.wrong) {
-                return Ok(Ok(says.machine));
-            }
-        }
-        let value = FixedValue::Outcome;
-        let systems = System::usual();
-        let search = numeration::discover(game, rules.convention, value, &systems, budget)?;
-        Ok(match search.verdict {
-            SearchVerdict::Proved { machine, .. } => Ok(machine),
-            SearchVerdict::NoneInSight(_) => Err(NONE_IN_SIGHT.to_owned()),
-            SearchVerdict::Candidate { reason, .. } | SearchVerdict::OutOfReach(reason) => {
-                Err(reason)
-            }
-        })
-    };
-    let found = match found() {
-        Err(Stopped::Cancelled) => return Err(Cancelled),
-        Err(stopped) => Err(stopped.to_string()),
-        Ok(found) => found,
-    };
-    Ok(match found {
-        Ok(machine) => Ok(ReadAutomaton::over(request, &machine)),
-        Err(why) => Err(format!("No rule was found: {why}.")),
-    })
 }
 
 fn show(request: &Request, reading: &ReadAutomaton, picture: &mut Picture) {

@@ -1,15 +1,17 @@
 //! What a proved rule says of numbers: how many P-positions have piles below a power of two, with
 //! the factor by which they grow, and how many states were learned from each box until then.
 
-use super::{automaton, text};
+use super::found_rule::{self, FoundRule};
+use super::text;
 use crate::drawn_from::{Drawing, Filled};
-use crate::game::{Measure, counted};
+use crate::game::{Measure, WrittenGame, counted};
 use crate::picture::{
     Body, FigureData, LegendSign, Panel, Picture, Plot, Point, Scale, Series, SeriesKind, number,
     raised,
 };
 use crate::plane::float;
-use crate::prove::{self, CountBelow, LearnedBox, Rule, Stopped};
+use crate::prove::numeration::System;
+use crate::prove::{self, Budget, CountBelow, LearnedBox, PWords, Stopped};
 use crate::request::Request;
 use crate::solve::Cancelled;
 
@@ -21,33 +23,51 @@ const MOST: u64 = 64;
 /// Counts the P-positions by the digits of their largest pile.
 pub(crate) fn draw_counts(filled: &Filled<'_>) -> Drawing {
     let request = filled.request;
-    let budget = automaton::budget(filled);
-    let found = automaton::found(filled.resources.theorems, request, &budget);
-    let about = format!("{}; P-positions with piles below 2ᴮ", request.played_as());
+    let budget = found_rule::budget(filled);
+    let found = found_rule::known_or_found(filled.resources.theorems, request, &budget)?;
+    let (system, of_box) = match &found {
+        Ok(FoundRule::OverSystem(machine)) => (
+            Some(&machine.system),
+            format!("of at most B digits over {}", machine.system),
+        ),
+        Ok(FoundRule::Binary(_)) | Err(_) => (None, "below 2ᴮ".to_owned()),
+    };
+    let about = format!("{}; P-positions with piles {of_box}", request.played_as());
     let words = [request.max.map(Request::max_words)];
+    let digits = if system.is_some() { "digits" } else { "bits" };
     let mut picture = Picture {
-        data: FigureData::new(&["bits", "positions", "rows"]),
+        data: FigureData::new(&[digits, "positions", "rows"]),
         ..request.picture(about, &words)
     };
-    let bits = request.max.unwrap_or(BITS).clamp(2, MOST);
-    let bits = usize::try_from(bits).expect("at most 64");
-    match automaton::rule(found)? {
-        Err(why) => picture.notes.push(why),
-        Ok(rule) => match prove::counts(&rule, bits, &budget) {
+    let digits = request.max.unwrap_or(BITS).clamp(2, MOST);
+    let digits = usize::try_from(digits).expect("at most 64");
+    let p = match &found {
+        Ok(FoundRule::Binary(rule)) => PWords::of(rule),
+        Ok(FoundRule::OverSystem(machine)) => {
+            Some(PWords::over_system(machine, request.game().symmetry()))
+        }
+        Err(why) => {
+            picture.notes.push(why.clone());
+            None
+        }
+    };
+    if let Some(p) = p {
+        match p.counts(digits, &budget) {
             Err(Stopped::Cancelled) => return Err(Cancelled),
             Err(stopped) => picture
                 .notes
                 .push(format!("Nothing is counted: {stopped}.")),
-            Ok(counts) => show_counts(&rule, &counts, &mut picture),
-        },
+            Ok(counts) => show_counts(p.growth(), system, &counts, &mut picture),
+        }
     }
     Ok(Some(picture))
 }
 
-fn show_counts(rule: &Rule, counts: &[CountBelow], picture: &mut Picture) {
+/// The numbers and the growth, in binary or over a system.
+fn show_counts(growth: f64, system: Option<&System>, counts: &[CountBelow], picture: &mut Picture) {
     for count in counts {
         picture.data.add([
-            count.bits.to_string(),
+            count.digits.to_string(),
             text(count.sorted.as_ref()),
             count.labelled.to_string(),
         ]);
@@ -59,10 +79,14 @@ fn show_counts(rule: &Rule, counts: &[CountBelow], picture: &mut Picture) {
             // There is no 0 on the axis.
             let y = exact.parse::<f64>().ok();
             let y = y.filter(|y| (1.0..f64::INFINITY).contains(y))?;
+            let of_box = match system {
+                Some(_) => format!("of at most {}", counted(count.digits, "digit")),
+                None => format!("below 2{}", raised(count.digits)),
+            };
             Some(Point {
-                x: float(count.bits),
+                x: float(count.digits),
                 y,
-                text: format!("{name} below 2{}: {exact}", raised(count.bits)),
+                text: format!("{name} {of_box}: {exact}"),
                 ..Point::default()
             })
         });
@@ -72,8 +96,7 @@ fn show_counts(rule: &Rule, counts: &[CountBelow], picture: &mut Picture) {
     let positions = series("positions", |count| {
         count.sorted.as_ref().map(ToString::to_string)
     });
-    let growth = prove::growth(rule);
-    let rule = growth.and_then(|growth| line_of_growth(&rows, growth));
+    let rule = line_of_growth(&rows, growth);
     let mut all = vec![rows];
     let words = "rows of piles that are P, in every order";
     picture.explain(LegendSign::Line(0), words);
@@ -82,12 +105,16 @@ fn show_counts(rule: &Rule, counts: &[CountBelow], picture: &mut Picture) {
         let words = "P-positions: rearrangements count once";
         picture.explain(LegendSign::Line(1), words);
     }
-    if let (Some(growth), Some(line)) = (growth, rule) {
+    let [digit, digits] = match system {
+        Some(system) => ["digit", "digits"].map(|word| format!("{word} over {system}")),
+        None => ["binary digit", "binary digits"].map(str::to_owned),
+    };
+    if let Some(line) = rule {
         let factor = number(growth, 6);
         let words = format!("growth by {factor} with each digit, which is proved");
         picture.explain(LegendSign::Rule, words);
         picture.notes.push(format!(
-            "In the long run {factor} times as many rows of piles are P with each further binary digit: the largest absolute eigenvalue of the automaton."
+            "In the long run {factor} times as many rows of piles are P with each further {digit}: the largest absolute eigenvalue of the automaton."
         ));
         all.push(line);
     }
@@ -101,7 +128,7 @@ fn show_counts(rule: &Rule, counts: &[CountBelow], picture: &mut Picture) {
         "",
         Body::Plot(Plot {
             x: Scale::up_to(
-                "B: binary digits of the largest pile",
+                format!("B: {digits} of the largest pile"),
                 float(counts.len() + 1),
             ),
             y: Scale::log("number of P (log)", low * 0.8, high * 1.2),
@@ -121,26 +148,34 @@ fn line_of_growth(counts: &Series, growth: f64) -> Option<Series> {
 /// Learns automata from box after box, and draws how many states they have.
 pub(crate) fn draw_learning(filled: &Filled<'_>) -> Drawing {
     let request = filled.request;
-    let budget = automaton::budget(filled);
-    let learned = prove::discover(request.rules, Measure::Outcome, &budget);
-    let learned = learned.map_err(|_| Cancelled)?;
+    let budget = found_rule::budget(filled);
+    let written = request.game().kind().written();
+    let (tried, proved) = match written {
+        Some(game) => over_systems(request, game, &budget)?,
+        None => in_binary(request, &budget)?,
+    };
     let about = format!("{}; outcomes", request.played_as());
     let mut picture = Picture {
-        data: FigureData::new(&["largest_pile", "bits", "states"]),
+        data: match written {
+            Some(_) => FigureData::new(&["largest_pile", "digits", "states", "system"]),
+            None => FigureData::new(&["largest_pile", "bits", "states"]),
+        },
         ..request.picture(about, &[])
     };
-    for tried in &learned.boxes {
-        picture.data.add([
-            tried.max.to_string(),
-            tried.bits.to_string(),
-            tried.states.to_string(),
-        ]);
+    for (system, boxes) in &tried {
+        for tried in boxes {
+            let [max, digits, states] =
+                [tried.max, tried.bits as u64, tried.states as u64].map(|it| it.to_string());
+            match system {
+                Some(system) => picture.data.add([max, digits, states, system.clone()]),
+                None => picture.data.add([max, digits, states]),
+            }
+        }
     }
-    let proved = match automaton::rule(Ok(learned.found))? {
-        Ok(rule) => {
-            let states = rule.automaton().states();
+    let proved = match proved {
+        Ok((states, over)) => {
             let said = counted(states, "state");
-            let note = format!("{said} are proved to suffice for piles of every size.");
+            let note = format!("{said} are proved to suffice for piles of every size{over}.");
             picture.notes.push(note);
             Some(states)
         }
@@ -149,37 +184,90 @@ pub(crate) fn draw_learning(filled: &Filled<'_>) -> Drawing {
             None
         }
     };
-    if !learned.boxes.is_empty() {
-        let body = Body::Plot(states_by_box(&learned.boxes, proved));
-        picture.panels.push(Panel::new("", body));
-        let words = "the least automaton that agrees with all positions of a box";
-        picture.explain(LegendSign::Line(0), words);
+    if tried.is_empty() {
+        return Ok(Some(picture));
     }
-    if proved.is_some() && !picture.panels.is_empty() {
+    let body = Body::Plot(states_by_box(&tried, proved));
+    picture.panels.push(Panel::new("", body));
+    for (number, (system, _)) in tried.iter().enumerate() {
+        let words = "the least automaton that agrees with all positions of a box";
+        let words = match system {
+            Some(system) if number == 0 => format!("over {system}: {words}"),
+            Some(system) => format!("the same over {system}"),
+            None => words.to_owned(),
+        };
+        picture.explain(LegendSign::Line(number), words);
+    }
+    if proved.is_some() {
         let words = "the states of the proved automaton";
         picture.explain(LegendSign::Rule, words);
     }
     Ok(Some(picture))
 }
 
-fn states_by_box(boxes: &[LearnedBox], proved: Option<usize>) -> Plot {
+/// The boxes that were learned from, for each system whose name has to be said, and how many
+/// states were proved to suffice, over that system; or why none were.
+type LearnedFrom = (
+    Vec<(Option<String>, Vec<LearnedBox>)>,
+    Result<(usize, String), String>,
+);
+
+fn in_binary(request: &Request, budget: &Budget<'_>) -> Result<LearnedFrom, Cancelled> {
+    let learned = prove::discover(request.rules, Measure::Outcome, budget);
+    let learned = learned.map_err(|_| Cancelled)?;
+    let proved = found_rule::rule(Ok(learned.found))?;
+    let boxes = (!learned.boxes.is_empty()).then_some((None, learned.boxes));
+    let states = proved.map(|rule| (rule.automaton().states(), String::new()));
+    Ok((boxes.into_iter().collect(), states))
+}
+
+fn over_systems(
+    request: &Request,
+    game: &WrittenGame,
+    budget: &Budget<'_>,
+) -> Result<LearnedFrom, Cancelled> {
+    let search = found_rule::search(request.rules, game, budget).map_err(|_| Cancelled)?;
+    let found = found_rule::of_search(search.verdict);
+    let mut attempts = search.attempts;
+    if let Ok(machine) = &found {
+        // The system that served is the first line.
+        attempts.sort_by_key(|attempt| attempt.system != machine.system);
+    }
+    attempts.retain(|attempt| !attempt.boxes.is_empty());
+    let tried = attempts
+        .into_iter()
+        .map(|attempt| (Some(attempt.system.to_string()), attempt.boxes));
+    let states = found.map(|machine| (machine.states(), format!(" over {}", machine.system)));
+    Ok((tried.collect(), states))
+}
+
+fn states_by_box(tried: &[(Option<String>, Vec<LearnedBox>)], proved: Option<usize>) -> Plot {
     let point = |tried: &LearnedBox| Point {
         x: float(tried.bits),
         y: float(tried.states),
         text: format!("piles ≤ {}: {}", tried.max, counted(tried.states, "state")),
         ..Point::default()
     };
-    let points: Vec<Point> = boxes.iter().map(point).collect();
-    let last = points.iter().map(|point| point.x).fold(1.0, f64::max);
-    let most = points.iter().map(|point| point.y);
+    let line = |(system, boxes): &(Option<String>, Vec<LearnedBox>)| {
+        let name = system.as_deref().unwrap_or("states");
+        Series::new(name, SeriesKind::Line, boxes.iter().map(point).collect())
+    };
+    let mut series: Vec<Series> = tried.iter().map(line).collect();
+    let points = || series.iter().flat_map(|series| &series.points);
+    let last = points().map(|point| point.x).fold(1.0, f64::max);
+    let most = points().map(|point| point.y);
     let most = most.chain(proved.map(float)).fold(1.0, f64::max);
-    let mut series = vec![Series::new("states", SeriesKind::Line, points)];
     series.extend(proved.map(|states| {
         let ends = [0.0, last + 1.0].map(|x| [x, float(states)]);
         Series::rule("proved", ends)
     }));
+    let digits = if tried.iter().any(|(system, _)| system.is_some()) {
+        "digits of the largest pile of the box"
+    } else {
+        "binary digits of the largest pile of the box"
+    };
     Plot {
-        x: Scale::up_to("binary digits of the largest pile of the box", last + 1.0),
+        x: Scale::up_to(digits, last + 1.0),
         y: Scale::up_to("states", most * 1.12),
         series,
     }

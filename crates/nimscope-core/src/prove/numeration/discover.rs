@@ -4,7 +4,7 @@
 use std::time::{Duration, Instant};
 
 use super::super::budget::{Budget, Limit, Stopped};
-use super::super::evidence::{LearnedBox, Phase, Trend, next_box, ratios};
+use super::super::evidence::{Candidate, LearnedBox, Phase, Trend, next_box, ratios};
 use super::certificate::Statement;
 use super::learn::learn;
 use super::machine::Machine;
@@ -20,6 +20,8 @@ use crate::game::{Convention, WrittenGame};
 pub struct SystemSearch {
     /// What is known now.
     pub verdict: SearchVerdict,
+    /// The last automaton that agreed with its box, if none is proved.
+    pub candidate: Option<(Machine, Candidate)>,
     /// What was tried, in the order of the systems.
     pub attempts: Vec<SystemAttempt>,
     /// Where it ended.
@@ -53,15 +55,6 @@ pub enum SearchVerdict {
         /// The text that [`check`](super::check) reads.
         certificate: String,
     },
-    /// An automaton agrees with the largest box, and with the box before it.
-    Candidate {
-        /// The automaton.
-        machine: Machine,
-        /// What its proof lacks.
-        reason: String,
-        /// All of it as a text that [`check`](super::check) does not accept.
-        text: String,
-    },
     /// The states grew with every box over every system, until this limit was met.
     NoneInSight(String),
     /// A limit was met.
@@ -94,6 +87,8 @@ struct Work<'a> {
     proof: Duration,
     /// The last automaton that agreed with its box, and what its proof lacks.
     candidate: Option<(Machine, String)>,
+    /// The side of the box that it learns from now, and when that was begun.
+    begun: Option<(u64, Instant)>,
 }
 
 /// The systems that learn from the next boxes: those that were not given up, without those with
@@ -126,6 +121,7 @@ pub fn discover(
     if let Some(why) = value.refused(game) {
         return Ok(SystemSearch {
             verdict: SearchVerdict::OutOfReach(why.to_owned()),
+            candidate: None,
             attempts: Vec::new(),
             phase: Phase::Table,
             proof: Duration::ZERO,
@@ -149,21 +145,24 @@ pub fn discover(
         phase: Phase::Table,
         proof: Duration::ZERO,
         candidate: None,
+        begun: None,
     };
     let ended = work.rounds(&mut attempts);
-    let verdict = match ended {
+    let (verdict, candidate) = match ended {
         Ok((machine, proof)) => {
             let certificate = work.statement(&machine).certificate(&proof);
-            SearchVerdict::Proved {
+            let proved = SearchVerdict::Proved {
                 machine,
                 certificate,
-            }
+            };
+            (proved, None)
         }
         Err(Stopped::Limit(limit)) => work.unproved(&attempts, &limit),
         Err(stopped) => return Err(stopped),
     };
     Ok(SystemSearch {
         verdict,
+        candidate,
         attempts,
         phase: work.phase,
         proof: work.proof,
@@ -196,6 +195,7 @@ impl Work<'_> {
             side = next;
             self.phase = Phase::Table;
             let begun = Instant::now();
+            self.begun = Some((side, begun));
             let truth = RuleTruth::of(
                 self.played,
                 self.convention,
@@ -299,13 +299,12 @@ impl Work<'_> {
         }
     }
 
-    fn unproved(&mut self, attempts: &[SystemAttempt], limit: &Limit) -> SearchVerdict {
-        let is_stable = |machine: &Machine| {
-            let own = attempts
-                .iter()
-                .find(|attempt| attempt.system == machine.system);
-            own.and_then(|own| Trend::of(&own.boxes)) == Some(Trend::Stable)
-        };
+    /// What is said where nothing is proved, and the last automaton that agreed with its box.
+    fn unproved(
+        &mut self,
+        attempts: &[SystemAttempt],
+        limit: &Limit,
+    ) -> (SearchVerdict, Option<(Machine, Candidate)>) {
         let next = match (limit, self.phase) {
             (Limit::Time, Phase::Table | Phase::Learning) => {
                 self.next_box(attempts).unwrap_or_default()
@@ -319,37 +318,49 @@ impl Work<'_> {
             format!("; {system} is no Pisot system, and sums may have no automaton over it")
         });
         let limit = format!("{limit}{next}{}", other.unwrap_or_default());
-        let guesses = attempts.iter().filter_map(|attempt| attempt.guess.as_ref());
-        let mut unbegun = guesses.filter(|guess| is_stable(guess));
-        let candidate = self.candidate.take_if(|(machine, _)| is_stable(machine));
-        let unbegun = || {
-            Some((
-                unbegun.next()?.clone(),
-                "its proof was not begun".to_owned(),
-            ))
-        };
-        if let Some((machine, reason)) = candidate.or_else(unbegun) {
+        let candidate = self.candidate(attempts);
+        if let Some((_, Candidate { lacks, .. })) = candidate.as_ref().filter(|it| it.1.is_stable) {
             let reason = match self.phase {
                 // It is the limit of this proof.
-                Phase::Proof => reason,
-                Phase::Table | Phase::Learning => format!("{reason}; and {limit}"),
+                Phase::Proof => lacks.clone(),
+                Phase::Table | Phase::Learning => format!("{lacks}; and {limit}"),
             };
-            let text = self.statement(&machine).candidate(&reason);
-            return SearchVerdict::Candidate {
-                machine,
-                reason,
-                text,
-            };
+            return (SearchVerdict::OutOfReach(reason), candidate);
         }
         let is_evidence = |attempt: &SystemAttempt| attempt.boxes.len() >= 3;
         let grows = |attempt: &SystemAttempt| Trend::is_hopeless(&attempt.boxes);
-        if attempts
+        let verdict = if attempts
             .iter()
             .all(|attempt| is_evidence(attempt) && grows(attempt))
         {
-            return SearchVerdict::NoneInSight(limit);
-        }
-        SearchVerdict::OutOfReach(limit)
+            SearchVerdict::NoneInSight(limit)
+        } else {
+            SearchVerdict::OutOfReach(limit)
+        };
+        (verdict, candidate)
+    }
+
+    /// The last automaton that agreed with its box: a stable one if there is one, and rather one
+    /// whose proof was tried.
+    fn candidate(&mut self, attempts: &[SystemAttempt]) -> Option<(Machine, Candidate)> {
+        let is_stable = |machine: &Machine| {
+            let mut own = attempts.iter();
+            let own = own.find(|attempt| attempt.system == machine.system);
+            own.and_then(|own| Trend::of(&own.boxes)) == Some(Trend::Stable)
+        };
+        let guesses = attempts.iter().filter_map(|attempt| attempt.guess.clone());
+        let unbegun = guesses.map(|guess| (guess, "its proof was not begun".to_owned()));
+        let all = self.candidate.take().into_iter().chain(unbegun);
+        // The first of the best ones.
+        let (machine, lacks) = all.min_by_key(|(machine, _)| !is_stable(machine))?;
+        let text = self.statement(&machine).candidate(&lacks);
+        let candidate = Candidate {
+            states: machine.states(),
+            is_stable: is_stable(&machine),
+            lacks,
+            text,
+        };
+        Some((machine, candidate))
     }
 
     /// The next box of the system whose states grew least at last, and what its table takes.
@@ -361,8 +372,9 @@ impl Work<'_> {
         let value = self.value.as_read(self.game);
         let bytes = RuleTruth::bytes(self.played, self.convention, value, side);
         let over = format!(" over {}", nearest.system);
-        // The systems share the time of a box, which is not known of each.
-        let begun = None;
+        // The systems whose boxes have this side share its time.
+        let begun = self.begun.filter(|&(begun, _)| begun == side);
+        let begun = begun.map(|(_, since)| since);
         Some(next_box(
             &over,
             side - 1,

@@ -40,6 +40,17 @@ impl Machine {
         self.outputs.len()
     }
 
+    /// The number of states of the least automaton that tells whether the value of a position is
+    /// one of some cases, one dead state included where some words are no positions.
+    pub fn states_telling(&self, is_in: impl Fn(u8) -> bool) -> usize {
+        let kind = |&output: &u8| match output {
+            OUTSIDE => 2,
+            case => State::from(is_in(case)),
+        };
+        let all = Automaton::new(self.bits(), self.next.clone(), vec![false; self.states()]);
+        all.distinguished(self.outputs.iter().map(kind).collect())
+    }
+
     /// The bits of a column.
     pub(super) fn bits(&self) -> usize {
         self.piles * self.system.width()

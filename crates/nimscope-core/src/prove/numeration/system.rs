@@ -201,7 +201,7 @@ impl System {
     }
 
     /// The digit on a track of a column.
-    pub(super) fn digit(&self, column: Column, track: usize) -> u32 {
+    pub fn digit(&self, column: Column, track: usize) -> u32 {
         let width = self.width();
         column >> (track * width) & ((1 << width) - 1)
     }
