@@ -77,6 +77,12 @@ impl AnswerLine {
         self
     }
 
+    /// The cells of the fewest words that say all that matters.
+    pub fn least(&self) -> usize {
+        let whole = self.first.tries[..self.whole].last();
+        whole.map_or(0, |said| wide(said))
+    }
+
     /// The clauses that fit into a line, with two blanks between them: first all that matters, in
     /// as many words as fit, then more. Where not even the shortest words fit, they are cut
     /// between two of them.
@@ -302,11 +308,9 @@ impl ExploredPosition {
             format!("{}: nobody knows yet who wins. ", self.piles),
             "Nobody knows yet. ".to_owned(),
         ];
-        let all = unknown.iter().flat_map(|before| {
-            let tries = tries.iter();
-            tries.map(move |said| format!("{before}{said}"))
-        });
-        let all: Vec<String> = all.collect();
+        let unknown = unknown.each_ref();
+        let all = tries.iter();
+        let all = all.flat_map(|said| unknown.map(|before| format!("{before}{said}")));
         AnswerLine::new(Tone::Plain, all).or_at_least(["Nobody knows yet.".to_owned()])
     }
 }
@@ -430,8 +434,8 @@ impl View<'_> {
         if let Some(puzzle) = self.puzzle_words() {
             let rule = || sentence(&how_to_move(self.rules().game));
             return match self.solution_words() {
-                Some(why) => AnswerLine::new(Tone::Good, [sentence(&puzzle)])
-                    .and(Tone::Plain, [sentence(&why)]),
+                Some([why, short]) => AnswerLine::new(Tone::Good, [sentence(&puzzle)])
+                    .and(Tone::Plain, [sentence(&why), sentence(&short)]),
                 None if !self.state.hidden() => self.explored(),
                 None => plain(sentence(&puzzle)).and(Tone::Plain, [rule()]),
             };

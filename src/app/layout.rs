@@ -80,7 +80,7 @@ pub struct Need {
     pub rows: u16,
     /// Its rows, where it is left what others do not need.
     pub wanted: u16,
-    /// The rows that it grows by, up to twice, where they are free.
+    /// The rows that it grows by, again and again, where they are free.
     pub grows: u16,
     /// Its columns, where it takes no more of them than these.
     pub columns: Option<u16>,
@@ -454,10 +454,10 @@ fn heights(
         .iter()
         .map(|place| of(place).wanted.max(2).saturating_add(2));
     let wanted = wanted.fold(0, u16::saturating_add);
-    // Tokens have two rows or three where there is room.
+    // Tokens have up to five rows where there is room.
     let growth = |place: &OpenPlace| {
         let free = whole.saturating_sub(wanted);
-        let steps = free.checked_div(of(place).grows).unwrap_or(0).min(2);
+        let steps = free.checked_div(of(place).grows).unwrap_or(0).min(4);
         steps * of(place).grows
     };
     let is_idle = |place: &OpenPlace| of(place).is_idle && places.len() > 1;
@@ -499,7 +499,7 @@ fn split(area: Rect, dimension: Dimension, wanted: &[Constraint], moved: &[i16])
     let mut wanted = wanted.to_vec();
     let fills = wanted
         .iter()
-        .any(|wanted| matches!(wanted, Constraint::Fill(_)));
+        .any(|wanted| matches!(wanted, Constraint::Fill(_) | Constraint::Min(_)));
     if let Some(last) = wanted.last_mut().filter(|_| !fills) {
         // The places that filled the rest have no panes now.
         *last = FILL;

@@ -32,10 +32,6 @@ impl Balance {
         let rows = (r * u128::from(most)).div_ceil(longest.0.max(1));
         u16::try_from(rows).unwrap_or(most).min(most)
     }
-
-    fn role(self) -> Role {
-        if self.wins { Role::Wins } else { Role::Loses }
-    }
 }
 
 /// The longest remoteness of some steps.
@@ -55,7 +51,8 @@ pub(super) fn bar(step: Balance, line: &[Balance], area: Rect, theme: Theme, buf
         } else {
             area.y + row
         };
-        buffer.set_string(area.x, y, "▐", theme.style(step.role()));
+        let role = if step.wins { Role::Wins } else { Role::Loses };
+        buffer.set_string(area.x, y, "▐", theme.style(role));
     }
 }
 
@@ -65,28 +62,37 @@ pub(super) struct CurveWords {
     along: &'static str,
     above: &'static str,
     below: &'static str,
+    /// Whether it is better for the reader to be below the axis.
+    is_of_other: bool,
 }
 
 impl CurveWords {
-    pub(super) const LINE: Self = Self {
-        along: "line",
-        above: "▲ the player to move wins",
-        below: "▼ the other wins",
-    };
+    /// Of a line, to who moves first in it, or to the other one.
+    pub(super) const fn line(is_first: bool) -> Self {
+        Self {
+            along: "line",
+            above: "▲ who moves first wins",
+            below: "▼ who moves second wins",
+            is_of_other: !is_first,
+        }
+    }
     pub(super) const OWN_GAME: Self = Self {
         along: "game",
         above: "▲ you should win",
         below: "▼ you should lose",
+        is_of_other: false,
     };
     pub(super) const OWN_GAME_OVER: Self = Self {
         along: "game",
         above: "▲ you were winning",
         below: "▼ you were losing",
+        is_of_other: false,
     };
     pub(super) const GAME: Self = Self {
         along: "game",
         above: "▲ the first should win",
         below: "▼ the second should win",
+        is_of_other: false,
     };
 }
 
@@ -130,9 +136,16 @@ pub(super) fn curve(
     let width = u16::try_from(room / count).unwrap_or(1).clamp(1, 12);
     let caption = format!("R along the {}, up to {}", words.along, most.0);
     buffer.set_stringn(area.x + 1, area.y, &caption, room, theme.style(Role::Dim));
+    let role = |wins: bool| {
+        if wins == words.is_of_other {
+            Role::Loses
+        } else {
+            Role::Wins
+        }
+    };
     let ends = [
-        (above, 1, words.above, Role::Wins),
-        (below, above + 1 + below, words.below, Role::Loses),
+        (above, 1, words.above, role(true)),
+        (below, above + 1 + below, words.below, role(false)),
     ];
     for (x, point) in (area.x + 1..area.right())
         .step_by(width.into())
@@ -147,7 +160,7 @@ pub(super) fn curve(
             };
             let filled = usize::from(eighths - 8 * (row - 1)).min(8);
             let bar = ends[filled - 1].repeat(usize::from(width.saturating_sub(1).max(1)));
-            buffer.set_string(x, y, &bar, theme.style(point.role()));
+            buffer.set_string(x, y, &bar, theme.style(role(point.wins)));
         }
     }
     let dashes = "─".repeat(usize::from(area.width.saturating_sub(2)));

@@ -7,10 +7,12 @@ use std::io::{self, BufRead, Write};
 use std::process::ExitCode;
 use std::time::Duration;
 
-use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::layout::Rect;
+use ratatui::text::Line;
 
 use super::screen;
+use super::text::unfolded;
+use crate::app::layout::scene::Scene;
 use crate::app::{ACTIONS, Action, App, Effect, Keymap, Overlay, Pane, Popup, View};
 use crate::game::grouped;
 
@@ -29,7 +31,7 @@ const MOVES: u128 = 12;
 /// # Errors
 /// The input cannot be read, or the output not written.
 pub fn run(app: &mut App, input: impl BufRead, mut output: impl Write) -> io::Result<ExitCode> {
-    let keys = std::mem::replace(&mut app.keymap, Keymap::without_keys());
+    app.keymap = Keymap::without_keys();
     writeln!(
         output,
         "Type a move, or the name of an action: new-game, hint, undo, why, edit-text 3 5 5 6, \
@@ -46,7 +48,7 @@ pub fn run(app: &mut App, input: impl BufRead, mut output: impl Write) -> io::Re
             continue;
         }
         app.state.toast = None;
-        let (action, typed) = match Action::named(name) {
+        let (action, mut typed) = match Action::named(name) {
             Some(action) => (action, rest.trim()),
             // An empty line goes on with the tour.
             None if line.is_empty() && app.state.tour.is_some() => (Action::Open, ""),
@@ -57,12 +59,20 @@ pub fn run(app: &mut App, input: impl BufRead, mut output: impl Write) -> io::Re
             None => (Action::TypeMove, line),
         };
         let effects = if app.state.tour.is_some() && typed.is_empty() && action == Action::Open {
-            press_enter(app, &keys)
+            app.go_on_with_tour();
+            Vec::new()
         } else {
             app.state.tour = None;
-            app.act(action, None)
+            let count = typed.parse().ok().filter(|_| is_counted(action));
+            typed = if count.is_some() { "" } else { typed };
+            let effects = app.act(action, count);
+            if matches!(action, Action::Focus(_)) && !typed.is_empty() {
+                // What stands behind the name of a list is its filter.
+                app.act(Action::Filter, None);
+            }
+            effects
         };
-        if let Some(problem) = answer_prompts(app, typed, &keys) {
+        if let Some(problem) = answer_prompts(app, name, typed) {
             if action == Action::TypeMove {
                 writeln!(
                     output,
@@ -75,9 +85,8 @@ pub fn run(app: &mut App, input: impl BufRead, mut output: impl Write) -> io::Re
             prompt(&mut output)?;
             continue;
         }
-        if let Action::Focus(pane) = action {
-            settle(app);
-            writeln!(output, "{}", screen::text_of(app.view().in_frame(), pane))?;
+        if let Some(text) = read_popup(app).or_else(|| read_pane(app, action)) {
+            read_out(&text, &mut output)?;
             prompt(&mut output)?;
             continue;
         }
@@ -95,37 +104,82 @@ pub fn run(app: &mut App, input: impl BufRead, mut output: impl Write) -> io::Re
 /// The word that lists the actions.
 const HELP: &str = "help";
 
-/// Presses Enter, which has a meaning in the keymap with keys.
-fn press_enter(app: &mut App, keys: &Keymap) -> Vec<Effect> {
-    let names = std::mem::replace(&mut app.keymap, keys.clone());
-    let effects = app.key(KeyEvent::new(KeyCode::Enter, KeyModifiers::NONE));
-    app.keymap = names;
-    effects
+/// Whether a number behind the name of an action says how often or how far.
+const fn is_counted(action: Action) -> bool {
+    use Action as A;
+    matches!(
+        action,
+        A::Grow | A::Shrink | A::RandomPosition | A::StepForward | A::StepBack
+    )
 }
 
-/// Gives the rest of a line to what an action opened, and says why that was no answer. Whatever is
-/// open then is left: no key would close it.
-fn answer_prompts(app: &mut App, text: &str, keys: &Keymap) -> Option<String> {
-    if app
-        .state
-        .popups
-        .last()
-        .is_some_and(|popup| matches!(popup, Popup::NewGame))
-    {
+/// The columns of a line that is read out, and the most of them.
+const LINE: usize = 100;
+const LINES: usize = 400;
+
+/// Prints a text in lines of some length, the first ones if there are many.
+fn read_out(text: &str, output: &mut impl Write) -> io::Result<()> {
+    let lines = text.lines();
+    let mut lines = lines.flat_map(|line| unfolded(&Line::from(line), LINE));
+    for line in lines.by_ref().take(LINES) {
+        writeln!(output, "{line}")?;
+    }
+    match lines.count() as u128 {
+        0 => Ok(()),
+        more => writeln!(output, "and {} more: save-list writes all", grouped(more)),
+    }
+}
+
+/// What the pane shows to which an action goes, or the first one of a view.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "other actions go to no pane"
+)]
+fn read_pane(app: &mut App, action: Action) -> Option<String> {
+    let pane = match action {
+        Action::Focus(pane) => pane,
+        Action::Show(Scene::Lists | Scene::Theory | Scene::Figures) => app.state.focus(),
+        _ => return None,
+    };
+    settle(app);
+    Some(screen::text_of(app.view().in_frame(), pane))
+}
+
+/// Gives the rest of a line to what an action opened, and says why that was no answer. What is
+/// only read is left open.
+fn answer_prompts(app: &mut App, name: &str, text: &str) -> Option<String> {
+    if let Some(Popup::NewGame) = app.state.popups.last() {
         app.begin_game();
     }
-    if !app.state.popups.is_empty() && !text.is_empty() {
+    let types = app.state.popups.last().map(Popup::types);
+    if types == Some(true) && !text.is_empty() {
         app.paste(text);
         settle(app);
-        press_enter(app, keys);
+        app.accept_popup();
     }
-    let mut problem = None;
-    if let Popup::Prompt(prompt) = app.state.popups.last()? {
-        problem.clone_from(&prompt.checked.problem);
-    }
+    let problem = match app.state.popups.last() {
+        Some(Popup::Prompt(prompt)) => {
+            let problem = prompt.checked.problem.as_deref();
+            problem
+                .unwrap_or("write what is meant behind the name")
+                .to_owned()
+        }
+        Some(_) => return None,
+        None if types.is_some() || text.is_empty() => return None,
+        None => format!("{name} takes nothing behind it"),
+    };
     app.state.popups.clear();
-    let problem = problem.unwrap_or_else(|| "write what is meant behind the name".to_owned());
     Some(problem.trim_end_matches('.').to_owned())
+}
+
+/// What the popup on top shows, which is closed.
+fn read_popup(app: &mut App) -> Option<String> {
+    let top = app.state.popups.pop()?;
+    app.state.popups = vec![top];
+    settle(app);
+    let text = screen::text_of_popup(app.view().in_frame());
+    app.state.popups.clear();
+    Some(text)
 }
 
 /// Computes what is to be told, and lets solvers move.

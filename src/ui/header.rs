@@ -49,8 +49,9 @@ fn names(view: View<'_>, width: u16, theme: Theme) -> Vec<SceneName> {
     let here = view.state.arrangement.scene();
     let Ruleset { game, convention } = view.rules();
     let titles: usize = Scene::ALL.iter().map(|scene| scene.title().len()).sum();
-    // With one blank between two names the brackets take its place.
-    let [far, near] = [2, 1].map(|gap| titles + gap * (Scene::ALL.len() - 1) + 2);
+    // With one blank between two names the brackets take the place of both around them.
+    let far = titles + 2 * Scene::ALL.len();
+    let near = titles + Scene::ALL.len() + usize::from(here == Scene::Lesson);
     let game = wide(&game.notation()) + 2;
     let play = wide(&format!(" · {convention}"));
     let width = usize::from(width);
@@ -129,12 +130,16 @@ const PATIENCE: Duration = Duration::from_secs(2);
 
 /// Draws the second line: the answer, and at its right end the oldest work that takes long.
 pub(super) fn draw_answer(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
-    let work = work(view, area.width / 2);
+    let answer = view.answer();
+    // What matters of the answer comes before the words of work.
+    let left = usize::from(area.width).saturating_sub(answer.least() + 2);
+    let left = u16::try_from(left).unwrap_or(u16::MAX);
+    let work = work(view, left.min(area.width / 2));
     let width = u16::try_from(wide(&work))
         .unwrap_or(u16::MAX)
         .min(area.width);
     let room = area.width.saturating_sub(width + 1);
-    let clauses = view.answer().fitting(usize::from(room));
+    let clauses = answer.fitting(usize::from(room));
     let mut spans = vec![Span::raw(" ")];
     for (number, Clause { text, tone }) in clauses.into_iter().enumerate() {
         let role = match tone {

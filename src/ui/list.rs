@@ -375,8 +375,11 @@ pub(crate) fn above_and_below(area: Rect, below: u16) -> [Rect; 2] {
     [above, below]
 }
 
-/// A pane of so many columns says at the right of its list what is known of the selected row.
-pub(crate) const WIDE: u16 = 110;
+/// Whether a pane of so many columns says at the right of its list what is known of the selected
+/// row. In a text that is copied this is no part of its lines.
+pub(crate) fn has_beside(view: View<'_>, width: u16) -> bool {
+    width >= 110 && !view.layout.is_copy
+}
 
 /// The columns at the right of the list in a wide pane: the list keeps room for statements.
 pub(crate) fn beside_width(width: u16) -> u16 {

@@ -1,6 +1,8 @@
 //! Piles drawn as stacks of tokens, each of them one or more whole rows with a gap above it.
 //! Labels yield to tokens. Where a pile is taller than the pane all the same, the piles are bars.
 
+use std::ops::Range;
+
 use ratatui::buffer::Buffer;
 use ratatui::layout::{self, Rect};
 use ratatui::style::Style;
@@ -40,6 +42,37 @@ pub(super) enum Change {
     Deleted,
     /// It splits the heap into these parts; none while they are not known.
     Split(Vec<u64>),
+}
+
+impl Change {
+    /// Whether it takes a token, counted from 0 at the bottom, of a pile of which so many can be
+    /// played.
+    fn takes(&self, token: u64, playable: u64) -> bool {
+        match self {
+            Self::Stays => false,
+            Self::Deleted => true,
+            Self::Taken(taken) => token < playable && token.saturating_add(*taken) >= playable,
+            Self::Split(parts) => {
+                let kept = parts
+                    .iter()
+                    .fold(0, |kept: u64, &part| kept.saturating_add(part));
+                !parts.is_empty() && token >= kept
+            }
+        }
+    }
+
+    /// Whether a token is in every second part of a heap that is split: these are drawn narrower.
+    fn is_of_second(&self, token: u64) -> bool {
+        let Self::Split(parts) = self else {
+            return false;
+        };
+        let mut whole = 0_u64;
+        let below = parts.iter().take_while(|&&part| {
+            whole = whole.saturating_add(part);
+            whole <= token
+        });
+        below.count() % 2 == 1
+    }
 }
 
 impl From<PileChange<'_>> for Change {
@@ -343,12 +376,18 @@ impl DrawnPiles<'_> {
         for row in 0..rows.min(eighths.div_ceil(8)) {
             let filled = usize::try_from(eighths - row * 8).unwrap_or(8).min(8);
             let is_top = eighths <= row * 8 + 8;
-            let token = if largest > rows && is_top {
+            let lowest = scale.tokens(row).min(pile - 1);
+            let top = if largest > rows && is_top {
                 pile - 1
             } else {
-                scale.tokens(row).min(pile - 1)
+                lowest
             };
-            let (role, symbol) = self.token(place, token);
+            let seen = [top, lowest].map(|token| self.token(place, token));
+            // A row of a bar is taken if all of its tokens are.
+            let (role, symbol) = match seen {
+                [(Role::Taken, _), lowest] => lowest,
+                [top, _] => top,
+            };
             // Tokens are set apart, so that they can be counted. Where there is no room for each,
             // the pile is a bar.
             let is_edge = largest <= rows && row % unit == unit - 1;
@@ -363,7 +402,14 @@ impl DrawnPiles<'_> {
                 part => EIGHTHS[part],
             };
             let y = area.bottom() - 1 - u16::try_from(row).unwrap_or(u16::MAX);
-            fill_row(area, y, symbol, self.theme.style(role), buffer);
+            let is_narrow = role != Role::Taken
+                && area.width > 2
+                && self
+                    .changes
+                    .get(place)
+                    .is_some_and(|it| it.is_of_second(lowest));
+            let inset = area.x + u16::from(is_narrow)..area.right() - u16::from(is_narrow);
+            fill_row(inset, y, symbol, self.theme.style(role), buffer);
         }
     }
 
@@ -376,10 +422,7 @@ impl DrawnPiles<'_> {
             Role::Token
         };
         match self.changes.get(place) {
-            Some(Change::Deleted) => (Role::Taken, "▒"),
-            Some(&Change::Taken(taken))
-                if token < playable && token.saturating_add(taken) >= playable =>
-            {
+            Some(change) if change.takes(token, playable) => {
                 // One after another can be told apart.
                 (
                     Role::Taken,
@@ -389,15 +432,6 @@ impl DrawnPiles<'_> {
                         "▓"
                     },
                 )
-            }
-            Some(Change::Split(parts)) => {
-                let mut whole = 0_u64;
-                let below = parts.iter().take_while(|&&part| {
-                    whole = whole.saturating_add(part);
-                    whole <= token
-                });
-                let is_odd = parts.is_empty() || below.count() % 2 == 1;
-                (base, if is_odd { "▓" } else { "█" })
             }
             _ if token >= playable => (
                 Role::Unplayable,
@@ -445,7 +479,15 @@ impl DrawnPiles<'_> {
             0 => return,
             1 if is_chosen => vec![(letter + &size, style)],
             1 => vec![(format!("{letter} {size}"), style)],
-            2 => vec![(size, style), (letter, style)],
+            2 => {
+                // There is no row of its own for what is taken.
+                let room = usize::from(area.width) + 1;
+                let taken = self.change(place, room);
+                let is_told = matches!(self.changes.get(place), Some(Change::Taken(_)))
+                    && size.len() + wide(&taken) <= room;
+                let size = if is_told { size + &taken } else { size };
+                vec![(size, style), (letter, style)]
+            }
             rows => {
                 // A blank on each side keeps it from its neighbours.
                 let change = self.change(place, usize::from(area.width) + 2);
@@ -525,8 +567,8 @@ pub(super) fn large(size: &str) -> [String; 3] {
 }
 
 /// One row of a stack.
-fn fill_row(area: Rect, y: u16, symbol: &str, style: Style, buffer: &mut Buffer) {
-    for x in area.left()..area.right() {
+fn fill_row(columns: Range<u16>, y: u16, symbol: &str, style: Style, buffer: &mut Buffer) {
+    for x in columns {
         buffer.set_string(x, y, symbol, style);
     }
 }

@@ -26,6 +26,7 @@ use crate::ui::theme::{Role, Theme};
 use crate::ui::{footer, header, list, popup, tabs};
 
 pub use pane_as_text::text_of;
+pub(super) use pane_as_text::text_of_popup;
 
 /// The area of the panes: all but the first two lines and the last.
 fn body(area: Rect) -> Rect {
@@ -191,6 +192,11 @@ fn draw_below_popups(frame: &mut Frame<'_>, view: View<'_>) {
         if place.is_empty() {
             continue;
         }
+        let inside = Block::bordered().inner(place);
+        // Its foot says how many rows are in sight.
+        if !inside.is_empty() {
+            pane::draw(slot.pane, frame, inside, view, theme);
+        }
         let has_focus = slot.pane == view.state.focus();
         let border = theme.style(if has_focus { Role::Focus } else { Role::Border });
         let room = usize::from(place.width.saturating_sub(4));
@@ -207,11 +213,7 @@ fn draw_below_popups(frame: &mut Frame<'_>, view: View<'_>) {
         if foot.width() > 2 {
             block = block.title_bottom(foot).title_alignment(Alignment::Left);
         }
-        let inside = block.inner(place);
         frame.render_widget(block, place);
-        if !inside.is_empty() {
-            pane::draw(slot.pane, frame, inside, view, theme);
-        }
     }
     footer::draw(
         frame,

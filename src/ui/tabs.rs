@@ -6,13 +6,14 @@ use ratatui::style::Modifier;
 use ratatui::text::{Line, Span};
 
 use super::pane::table as pane;
-use super::text::{elided, wide};
+use super::text::wide;
 use super::theme::{Role, Theme};
+use crate::app::answer::cut;
 use crate::app::layout::Slot;
 use crate::app::{Pane, View};
 
 /// The title of a place: the names of its panes. Where there is no room for all of them, the shown
-/// one, and how many there are.
+/// one, those behind it, and how many more there are.
 pub(super) fn title(view: View<'_>, slot: &Slot, theme: Theme) -> Line<'static> {
     let spans = pieces(view, slot, theme).into_iter();
     Line::from(spans.map(|piece| piece.span).collect::<Vec<_>>())
@@ -45,7 +46,7 @@ fn pieces(view: View<'_>, slot: &Slot, theme: Theme) -> Vec<TitlePiece> {
     let shorter = without_asides(&shown);
     let within = |room: usize| {
         let fits = shorter.iter().find(|title| wide(title) <= room);
-        elided(fits.unwrap_or(&shorter[shorter.len() - 1]), room)
+        cut(fits.unwrap_or(&shorter[shorter.len() - 1]), room)
     };
     let dim = theme.on_border(Role::Dim);
     let piece = |text: String, style, shows| TitlePiece {
@@ -85,18 +86,27 @@ fn pieces(view: View<'_>, slot: &Slot, theme: Theme) -> Vec<TitlePiece> {
     if let Some(pieces) = titles.find(fits) {
         return pieces;
     }
-    let (here, count) = (
-        slot.tabs.iter().position(|&tab| tab == slot.pane),
-        slot.tabs.len(),
-    );
-    let here = here.unwrap_or(0);
-    let more = format!(" │ tab {} of {count} ", here + 1);
-    let name = within(room.saturating_sub(wide(&more) + 1));
-    let next = slot.tabs.get((here + 1) % count).copied();
-    vec![
-        piece(format!(" {name}"), style, None),
-        piece(more, dim, next),
-    ]
+    let here = slot.tabs.iter().position(|&tab| tab == slot.pane);
+    let (before, behind) = slot.tabs.split_at(here.unwrap_or(0));
+    let mut others = behind.iter().skip(1).chain(before).copied().peekable();
+    let more = |hidden: usize| match hidden {
+        0 => " ".to_owned(),
+        hidden => format!(" │ +{hidden} "),
+    };
+    let mut hidden = slot.tabs.len() - 1;
+    let name = within(room.saturating_sub(wide(&more(hidden)) + 1));
+    let mut left = room.saturating_sub(wide(&name) + 1);
+    let mut pieces = vec![piece(format!(" {name}"), style, None)];
+    while let Some(&tab) = others.peek() {
+        let title = format!(" │ {}", tab.title());
+        if wide(&title) + wide(&more(hidden - 1)) > left {
+            break;
+        }
+        (left, hidden) = (left - wide(&title), hidden - 1);
+        pieces.push(piece(title, dim, others.next()));
+    }
+    pieces.push(piece(more(hidden), dim, others.next()));
+    pieces
 }
 
 /// A title, and what is left of it where there is no room for the key in brackets behind it, and

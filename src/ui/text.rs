@@ -187,13 +187,22 @@ fn wrap(sentence: &str, width: usize, lines: &mut Vec<String>) {
     lines.push(line);
 }
 
-/// Draws a line. What is cut off says so: a number without its last digits would be another
-/// number.
+/// The cells of a word that is left out whole where a line is cut off in it.
+const WORD: u16 = 16;
+
+/// Draws a line. What is cut off says so, and words are left out whole: a number without its last
+/// digits would be another number.
 pub(crate) fn draw_line(frame: &mut Frame<'_>, place: Rect, line: &Line<'_>) {
     let is_cut = line.width() > usize::from(place.width);
     frame.render_widget(line, place);
     if is_cut && !place.is_empty() {
-        frame.buffer_mut()[(place.right() - 1, place.y)].set_symbol("…");
+        let (buffer, last) = (frame.buffer_mut(), place.right() - 1);
+        let mut ends = (place.x + 1..=last).rev().take(WORD.into());
+        let end = ends.find(|&x| buffer[(x - 1, place.y)].symbol() == " ");
+        let end = end.unwrap_or(last);
+        for x in end..=last {
+            buffer[(x, place.y)].set_symbol(if x == end { "…" } else { " " });
+        }
     }
 }
 
@@ -203,13 +212,11 @@ pub(crate) fn padded(text: &str, width: usize) -> String {
     format!("{text}{:blanks$}", "")
 }
 
-/// The foot of a pane: without its last clauses where there is no room for them. If that would
-/// leave most of the room free, it is cut off between two words.
+/// The foot of a pane: without its last clauses where there is no room for them.
 pub(crate) fn first_clauses(foot: &str, width: usize) -> String {
     let mut kept = foot;
     while wide(kept) > width
         && let Some(end) = kept.rfind("; ").max(kept.rfind(", "))
-        && 2 * wide(&kept[..end]) >= width
     {
         kept = &kept[..end];
     }

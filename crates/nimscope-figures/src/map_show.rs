@@ -171,8 +171,8 @@ impl Show {
             | Self::Grundy
             | Self::Conventions
             | Self::Other
-            | Self::Table
-            | Self::Stated(_) => None,
+            | Self::Table => None,
+            Self::Stated(filter) => filter.refused(rules.game).map(str::to_owned),
         }
     }
 

@@ -145,8 +145,8 @@ impl Palette {
 
     /// The colour of text over a mark: of ink and paper the one that can be read on it.
     pub fn over(&self, mark: Mark) -> Colour {
-        let ground = light(self.fill(mark));
-        let [ink, paper] = [self.ink, self.paper].map(|over| light(over).abs_diff(ground));
+        let ground = self.fill(mark);
+        let [ink, paper] = [self.ink, self.paper].map(|over| contrast(over, ground));
         if paper > ink { self.paper } else { self.ink }
     }
 
@@ -188,6 +188,17 @@ impl Palette {
             remote: self.remote.map(|shades| shades.map(grey)),
         }
     }
+}
+
+/// The contrast of text on a ground, in percent: 2100 for black on white.
+fn contrast(text: Colour, ground: Colour) -> u32 {
+    // A screen has about the square of a value as light; a twentieth of white is in the room.
+    let luminance = |[red, green, blue]: Colour| {
+        let [red, green, blue] = [red, green, blue].map(|part| u32::from(part).pow(2));
+        (2126 * red + 7152 * green + 722 * blue) / 10_000 + 3251
+    };
+    let [text, ground] = [text, ground].map(luminance);
+    100 * text.max(ground) / text.min(ground)
 }
 
 /// How light a colour is, up to 8 · 255.

@@ -9,7 +9,9 @@ use serde::{Deserialize, Serialize};
 
 use super::box_scan::{self, Ended};
 use super::exceptions::Minimality;
-use crate::game::{Canonical, Choices, Grundy, Remoteness, Ruleset, joined};
+use crate::game::{
+    Canonical, Choices, Game, Grundy, Remoteness, Ruleset, is_exception, joined, m_option,
+};
 use crate::solve::{Cancelled, Control, Table};
 use crate::statement::{self, BoundValue, Error, Facts, Formula, Label, Language, Truths};
 use crate::theory::claim::{self, Claim};
@@ -220,6 +222,14 @@ impl AskedRow<'_> {
         formula.is_none_or(|formula| formula.holds(self) == Some(true))
     }
 
+    fn canonical(&self) -> Canonical {
+        self.selection.rules.game.canonical(self.piles)
+    }
+
+    fn remoteness_at(&self, x: &Canonical) -> Option<u128> {
+        Some((self.remoteness_of)(x)?.0)
+    }
+
     /// How minimal an exception of misère NIM(n, n−1) it is; `None` if it is none.
     fn minimality(&self) -> Option<Minimality> {
         let p = exceptions::prefix_of(self.piles)?;
@@ -249,11 +259,16 @@ impl Facts for AskedRow<'_> {
         self.piles.get(p - 2).copied()
     }
 
+    fn after_m(&self) -> Option<Option<u128>> {
+        let after = m_option(&self.canonical());
+        after.map_or(Some(None), |after| self.remoteness_at(&after).map(Some))
+    }
+
     fn label(&self, label: &Label) -> Option<bool> {
         let covers = |claim: &&'static Claim| claim.covering(self.piles).is_some();
         match label {
-            // Whether the M-move is optimal is asked in statements only.
-            Label::Exception | Label::Reduced => None,
+            Label::Exception => is_exception(&self.canonical(), |x| self.remoteness_at(x)),
+            Label::Reduced => None,
             Label::Text(text) => Some(joined(self.piles, " ").contains(text)),
             Label::Minimal => Some(self.minimality() == Some(Minimality::Full)),
             Label::PileMinimal => Some(self.minimality() >= Some(Minimality::Pile)),
@@ -283,7 +298,7 @@ impl Facts for AskedRow<'_> {
             };
             formula.holds_with(&row, variables)
         };
-        let options = Choices::options(game, game.canonical(self.piles));
+        let options = Choices::options(game, self.canonical());
         Some(Box::new(
             options.take_while(|_| self.is_wanted()).map(holds),
         ))
@@ -362,6 +377,11 @@ impl Filter {
     /// Keeps the rows that have a label.
     pub fn of(label: Label) -> Self {
         Self::saying(Formula::Label(label))
+    }
+
+    /// Why it says nothing of a game, if that is so.
+    pub fn refused(&self, game: Game) -> Option<&'static str> {
+        self.formula()?.uses().lacks_m_move(game)
     }
 
     /// Whether it keeps everything.

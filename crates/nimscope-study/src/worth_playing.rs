@@ -148,17 +148,19 @@ fn only_winning(oracle: &Oracle, rules: Ruleset, x: &Canonical) -> Option<Canoni
         .len()
         .exact()
         .filter(|&count| count <= MOVES as u128)?;
-    let mut only = None;
+    let (mut only, mut has_twins) = (None, false);
     for number in 0..count {
         let choice = choices.get(number)?;
         // A move of which nothing is known may win too.
         let wins = oracle.outcome(rules, &choice.to).value()?.is_p();
+        has_twins |= choice.ways > 1;
         let is_twin = choice.ways > 1 && rules.game.kind().splits().is_none();
         if wins && (is_twin || only.replace(choice.to).is_some()) {
             return None;
         }
     }
-    only
+    // One of two moves is no puzzle where there are more of them with other piles.
+    only.filter(|_| count > 2 || !has_twins)
 }
 
 fn is_worth_playing(

@@ -39,10 +39,13 @@ pub(super) const fn is_of_exceptions(pane: Pane) -> bool {
     matches!(pane, Pane::Exceptions)
 }
 
+/// No column of statements is narrower: its border takes two of these cells.
+const STATEMENTS: u16 = 26;
+
 /// The columns of a view.
 #[rustfmt::skip] // a table: one place a line
 pub(super) const fn columns(scene: Scene, shape: Shape) -> &'static [ColumnOfPanes] {
-    use Constraint::{Fill, Length, Percentage};
+    use Constraint::{Fill, Length, Min, Percentage};
     use Pane as P;
     use PlaceHeight::{Needed, Rest};
     use PlaceOfPanes as Place;
@@ -80,7 +83,7 @@ pub(super) const fn columns(scene: Scene, shape: Shape) -> &'static [ColumnOfPan
         ],
         (Scene::Lists, _) => &[
             Column(Percentage(60), &[Place(Rest, &[P::Exceptions, P::Positions])]),
-            Column(Fill(1), &[Place(Needed, &[P::Position]), Place(Rest, &[P::Why])]),
+            Column(Min(STATEMENTS), &[Place(Needed, &[P::Position]), Place(Rest, &[P::Why])]),
         ],
         (Scene::Theory, _) => &[
             Column(Fill(1), &[Place(Rest, &[P::Claims, P::Prover, P::Notebook])]),

@@ -41,15 +41,17 @@ impl View<'_> {
     }
 
     /// Why the move that solved the puzzle on the board wins: what it leads to, by the theorem
-    /// that says so where there is one.
-    pub(crate) fn solution_words(self) -> Option<String> {
+    /// that says so where there is one; and in few words.
+    pub(crate) fn solution_words(self) -> Option<[String; 2]> {
         let puzzle = self.state.play.puzzle.as_ref();
         let to = puzzle.and_then(|puzzle| puzzle.solved_by.as_ref())?;
         let (rules, theorems) = (self.rules(), self.state.theory_of_games.theorems());
         let by = theorems.outcome(rules, to);
         let stated = by.and_then(|fact| theorems.statement(fact.by));
         let stated = stated.map_or_else(String::new, |stated| format!(": {stated}"));
-        Some(format!("{to} is a P-position{stated}"))
+        let why = self.key(Action::Focus(Pane::Why));
+        let short = format!("{to} is P: {why} tells why");
+        Some([format!("{to} is a P-position{stated}"), short])
     }
 }
 

@@ -29,10 +29,13 @@ impl View<'_> {
         self.turns_within(0..len, self.hides_record())
     }
 
-    /// Whether the values of the game that is played are hidden, wherever the user is.
-    fn hides_record(self) -> bool {
+    /// Whether the values of the game that is played are hidden, wherever the user is. They would
+    /// solve a puzzle from it.
+    pub(crate) fn hides_record(self) -> bool {
+        let puzzle = self.open_puzzle();
         let contest = self.state.play.contest.as_ref();
         contest.is_some_and(|contest| !contest.shows)
+            || puzzle.is_some_and(|puzzle| puzzle.mistake.is_some() && puzzle.hides[0])
     }
 
     fn turns_within(self, wanted: Range<usize>, hidden: bool) -> Vec<RecordTurn> {

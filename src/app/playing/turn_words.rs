@@ -73,6 +73,18 @@ const SOLVING: &[OfferedAction] = &[
     OfferedAction::new(Action::HideValues, "values"),
 ];
 
+/// Before a class, while values are hidden.
+const TEACHING: &[OfferedAction] = &[
+    OfferedAction::new(Action::Reveal, "next step"),
+    OfferedAction::new(Action::Puzzle, "puzzle"),
+    OfferedAction::new(Action::HideValues, "values"),
+    OfferedAction::new(Action::Left, "pile"),
+    OfferedAction::new(Action::Shrink, "fewer tokens"),
+    OfferedAction::new(Action::Grow, "more tokens"),
+    OfferedAction::new(Action::NextFigure, "figure"),
+    OfferedAction::new(Action::SaveList, "save the picture"),
+];
+
 /// While a solver is to move.
 const WATCHING: &[OfferedAction] = &[
     OfferedAction::new(Action::GoOn, "pause, go on"),
@@ -91,7 +103,8 @@ const OVER: &[OfferedAction] = &[
 ];
 
 impl View<'_> {
-    /// The useful actions in the game or the puzzle on the board, while the piles have the focus.
+    /// The useful actions in the game or the puzzle on the board, or in a lesson, while the piles
+    /// have the focus.
     pub fn game_offers(self) -> Option<Vec<OfferedAction>> {
         if self.state.focus() != Pane::Position {
             return None;
@@ -99,6 +112,9 @@ impl View<'_> {
         let moving = if self.splits() { SPLITTING } else { MOVING };
         if self.open_puzzle().is_some() {
             return Some([moving, SOLVING, ALWAYS].concat());
+        }
+        if self.is_lesson() && self.state.hidden() && self.on_board().is_none() {
+            return Some([TEACHING, ALWAYS].concat());
         }
         let contest = self.on_board()?;
         let mut offers = match contest.turn(&self.state.tree) {

@@ -64,6 +64,13 @@ impl App {
         }
     }
 
+    /// Accepts what is typed into the popup on top, or does what is selected in it.
+    pub fn accept_popup(&mut self) {
+        if let Some(popup) = self.state.popups.last() {
+            self.act_in_popup(popup.behaviour(), Action::Open);
+        }
+    }
+
     /// Does an action: as all popups do it, else as this one does it, else by moving among its
     /// rows.
     #[expect(clippy::wildcard_enum_match_arm, reason = "it names its own actions")]

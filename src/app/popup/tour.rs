@@ -73,6 +73,13 @@ impl App {
         }
     }
 
+    /// Goes on with the tour.
+    pub fn go_on_with_tour(&mut self) {
+        if let Some(number) = self.state.tour {
+            self.show_step(number + 1);
+        }
+    }
+
     /// Hears a key during the tour, and says whether the tour goes on. Any key that is not the
     /// tour's own leaves it and does its usual work.
     pub(crate) fn key_in_tour(&mut self, key: Key) -> bool {

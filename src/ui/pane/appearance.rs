@@ -30,7 +30,7 @@ pub(super) struct Appearance {
     pub(super) text: fn(View<'_>, u16, Theme) -> Vec<Line<'static>>,
     /// How many rows its content takes at a width, where its place follows that.
     pub(super) needs: fn(View<'_>, u16, Theme) -> usize,
-    /// How many rows it grows by, up to twice, where they are free.
+    /// How many rows it grows by, again and again, where they are free.
     pub(super) grows: fn(View<'_>) -> u16,
     /// How many rows its content takes at a width where nothing makes room for it.
     pub(super) wants: fn(View<'_>, u16, Theme) -> usize,

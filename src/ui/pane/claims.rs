@@ -16,7 +16,7 @@ use crate::study::question::{By, Offer, Verified};
 use crate::study::verify::{Checkable, Counterexample, Report, Status};
 use crate::theory::claim::Claim;
 use crate::ui::columns::{Cell, Column};
-use crate::ui::list::{self, Entry, Scrolled, WIDE};
+use crate::ui::list::{self, Entry, Scrolled};
 use crate::ui::progress::progress;
 use crate::ui::text::{draw_lines, wide, wrapped};
 use crate::ui::theme::{Role, Theme};
@@ -75,7 +75,7 @@ fn notes(width: u16, height: u16, view: View<'_>) -> u16 {
             .selected_claim()
             .is_some_and(|selected| selected.claim.proof.is_some());
     match height {
-        _ if width >= WIDE => 0,
+        _ if list::has_beside(view, width) => 0,
         _ if reads_proof => height,
         ..LOW => 0,
         // As many as it takes, with the line above it.
@@ -100,7 +100,7 @@ fn proof(view: View<'_>, width: u16, theme: Theme) -> Vec<Line<'static>> {
     let Some(proof) = claim.and_then(|selected| selected.claim.proof.as_ref()) else {
         return Vec::new();
     };
-    let width = if width >= WIDE {
+    let width = if list::has_beside(view, width) {
         list::beside_width(width)
     } else {
         width
@@ -116,7 +116,7 @@ fn proof(view: View<'_>, width: u16, theme: Theme) -> Vec<Line<'static>> {
 }
 
 fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
-    if area.width >= WIDE {
+    if list::has_beside(view, area.width) {
         let [list, about] = list::list_and_beside(frame, area, theme);
         draw_list(frame, list, view, theme);
         return draw_claim(frame, about, view, theme);

@@ -48,10 +48,10 @@ pub(super) const APPEARANCE: Appearance = Appearance {
         view.figure()
             .map_or_else(|| word_rows(view, width, theme, AfarDigits::Small), |_| 12)
     },
-    // In words with large digits, and with what is told of a move later.
-    wants: |view, width, theme| {
-        view.figure()
-            .map_or_else(|| word_rows(view, width, theme, AfarDigits::Large), |_| 16)
+    // In words with large bits, and with what is told of a move later.
+    wants: |view, width, theme| match view.figure() {
+        None => word_rows(view, width, theme, AfarDigits::LargeBits),
+        Some(_) => figure_layout::rows_in_full(view, width, theme).unwrap_or(16),
     },
     text: words,
     copied: |view| {

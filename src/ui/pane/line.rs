@@ -74,17 +74,23 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
         };
         cells.extend(has_errors.then(|| Cell::new(error, Role::Alarm)));
         let note = sheet.stopped.filter(|_| number + 1 == whole && is_full);
-        cells.extend(note.map(|stopped| Cell::new(why_stopped(stopped), Role::Dim)));
+        cells.extend(note.map(|stopped| Cell::new(why_stopped(view, stopped), Role::Dim)));
         Some(Entry::Row(cells))
     });
     let used = match stopped {
-        Some(stopped) => list::sentence(frame, below, why_stopped(stopped), theme.style(Role::Dim)),
+        Some(stopped) => list::sentence(
+            frame,
+            below,
+            why_stopped(view, stopped),
+            theme.style(Role::Dim),
+        ),
         None => list::above_and_below(list, list.height.saturating_sub(shown))[1],
     };
     if !view.state.hidden() {
         let curve = list::above_and_below(used, used.height.saturating_sub(1))[1];
         let line = balances(view);
-        balance::curve(&line, CurveWords::LINE, curve, theme, frame.buffer_mut());
+        let words = CurveWords::line(scrolled.selected.is_multiple_of(2));
+        balance::curve(&line, words, curve, theme, frame.buffer_mut());
     }
 }
 
@@ -211,9 +217,10 @@ fn drawn(position: &Position, largest: u64) -> String {
     position.piles().iter().map(height).collect()
 }
 
-/// Why a line goes no further.
-fn why_stopped(stopped: LineStop) -> String {
+/// Why a line goes no further. What its values would need is said to who asks.
+fn why_stopped(view: View<'_>, stopped: LineStop) -> String {
     match stopped {
+        LineStop::OutOfReach(_) if view.state.focus() != Pane::Line => "out of reach".to_owned(),
         LineStop::OutOfReach(shortage) => super::value::out_of_reach(&shortage),
         LineStop::Waiting(_) | LineStop::Searching => BEING_COMPUTED.to_owned(),
         LineStop::TooLong | LineStop::Forbidden => format!("… {stopped}"),

@@ -11,7 +11,7 @@ use crate::game::counted;
 use crate::printable;
 use crate::study::notebook::{NotebookEntry, RecordedVerdict};
 use crate::ui::columns::{Cell, Column};
-use crate::ui::list::{self, Entry, Scrolled, WIDE};
+use crate::ui::list::{self, Entry, Scrolled};
 use crate::ui::text::{draw_lines, wrapped};
 use crate::ui::theme::{Role, Theme};
 
@@ -30,7 +30,7 @@ pub(super) const APPEARANCE: Appearance = Appearance {
         format!("{entries}, {state} types a statement, {add} in any pane adds one")
     },
     notes: |width, height, view| {
-        if width >= WIDE {
+        if list::has_beside(view, width) {
             return 0;
         }
         let lines = note(view, width, height).len();
@@ -46,7 +46,7 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
         list::sentence(frame, area, purpose(view), theme.style(Role::Dim));
         return;
     }
-    let (list, about, said) = if area.width >= WIDE {
+    let (list, about, said) = if list::has_beside(view, area.width) {
         let [list, about] = list::list_and_beside(frame, area, theme);
         (list, about, note(view, about.width, about.height * 2))
     } else {

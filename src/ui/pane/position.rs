@@ -9,6 +9,7 @@ use ratatui::text::Line;
 
 use super::appearance::{Appearance, LIST};
 use super::line;
+use crate::app::answer::cut;
 use crate::app::layout::scene::Scene;
 use crate::app::marks::PileMark;
 use crate::app::{Action, ListPane, Pane, View};
@@ -19,7 +20,7 @@ use crate::ui::balance::{self, Balance};
 use crate::ui::edges::EdgeLines;
 use crate::ui::hit::Hit;
 use crate::ui::piles::{Change, DrawnPiles, short};
-use crate::ui::text::{draw_lines, elided, wrapped};
+use crate::ui::text::{draw_lines, wrapped};
 use crate::ui::theme::{Role, Theme};
 
 pub(super) const APPEARANCE: Appearance = Appearance {
@@ -85,16 +86,16 @@ impl<'a> PilesPicture<'a> {
         } else {
             wrapped(&notes.join("; "), width)
         };
-        let is_long = note.len() > rows;
-        note.truncate(rows);
-        if let Some(last) = note.last_mut().filter(|_| is_long) {
-            *last = elided(&format!("{last} …"), width);
+        if note.len() > rows {
+            let rest = note.split_off(rows.saturating_sub(1));
+            note.extend((rows > 0).then(|| cut(&rest.join(" "), width)));
         }
         // Where values are hidden, the first move of the list is no proposal.
         let is_shown = view.state.focus() == Pane::Moves || !view.state.hidden();
         // On a small screen the answer names the move.
         let is_board = view.state.arrangement.scene() == Scene::Board;
         let is_alone = is_board && !view.layout.shape.has_places();
+        let is_solved = view.solution_words().is_some();
         let is_here = drawn.is_none() && listed.is_none();
         let changes = if let Some(turn) = &drawn {
             let order = view.rules().game.order(&position);
@@ -104,7 +105,7 @@ impl<'a> PilesPicture<'a> {
             Vec::new()
         } else if !view.state.piles.marks.is_empty() {
             marked(view)
-        } else if is_shown && (view.layout.shows(Pane::Moves) || is_alone) {
+        } else if is_shown && (view.layout.shows(Pane::Moves) || is_alone || is_solved) {
             selected(view)
         } else {
             Vec::new()
@@ -298,7 +299,7 @@ fn row_of_list(view: View<'_>) -> String {
         return "the selected row".to_owned();
     }
     let open = view.key_in(focus, Action::Open);
-    format!("{open} goes to this row")
+    format!("{open} opens this row")
 }
 
 /// What is marked on the piles, with what follows from it.

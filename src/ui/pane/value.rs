@@ -7,7 +7,7 @@ use ratatui::text::Line;
 use crate::app::{Action, Pane, View};
 use crate::figure::raised;
 use crate::game::{Convention, counted, grouped};
-use crate::study::{Answer, ExceptionMark, Minimality, Shortage, Source, ValueSheet, Values};
+use crate::study::{Answer, ExceptionMark, Minimality, Shortage, Source, Values};
 use crate::ui::columns::{BEING_COMPUTED, cell, fate};
 use crate::ui::list;
 use crate::ui::pane::appearance::{Appearance, LIST, draw_text, text_foot};
@@ -16,7 +16,10 @@ use crate::ui::theme::{Role, Theme};
 
 pub(super) const APPEARANCE: Appearance = Appearance {
     draw: |frame, area, view, _| draw_text(frame, area, view, Pane::Value),
-    foot: |view| text_foot(view, Pane::Value),
+    foot: |view| match text_foot(view, Pane::Value) {
+        place if place.is_empty() => exception(view).to_owned(),
+        place => place,
+    },
     text: |view, width, theme| text(view, width, theme, view.layout.height(Pane::Value) <= LOW),
     needs: |view, width, theme| text(view, width, theme, false).len(),
     ..LIST
@@ -113,10 +116,8 @@ fn write(view: View<'_>, text: &mut Text, is_low: bool) {
         text.say(Role::Dim, &list::hidden(view));
         return;
     }
-    match &sheet {
-        Some(sheet) if played == Convention::Misere => exception(text, sheet),
-        Some(_) => {}
-        None => text.say(Role::Dim, BEING_COMPUTED),
+    if sheet.is_none() {
+        text.say(Role::Dim, BEING_COMPUTED);
     }
     ways.write(text);
     if is_asked {
@@ -256,19 +257,19 @@ fn quantity(text: &mut Text, name: &str, cells: [ValueCell; 2]) {
     text.parts(parts);
 }
 
-fn exception(text: &mut Text, sheet: &ValueSheet) {
-    let (sentence, role) = match sheet.exception {
-        None | Some(ExceptionMark::Terminal) => return,
-        Some(ExceptionMark::Regular) => ("no exception: the M-move is optimal", Role::Dim),
+/// Whether the position is an exception, for the foot: there it takes no row.
+fn exception(view: View<'_>) -> &'static str {
+    let is_asked = view.state.rules().convention == Convention::Misere && !view.state.hidden();
+    let sheet = view.value_fact().filter(|_| is_asked);
+    match sheet.and_then(|sheet| sheet.exception.clone()) {
+        None | Some(ExceptionMark::Terminal) => "",
+        Some(ExceptionMark::Regular) => "no exception; the M-move is optimal",
         Some(ExceptionMark::Exception(Minimality::No)) => {
-            ("! an exception: the M-move is not optimal", Role::Alarm)
+            "! an exception; the M-move is not optimal"
         }
-        Some(ExceptionMark::Exception(Minimality::Pile)) => {
-            ("! a pile-minimal exception", Role::Alarm)
-        }
-        Some(ExceptionMark::Exception(Minimality::Full)) => ("! a minimal exception", Role::Alarm),
-    };
-    text.say(role, sentence);
+        Some(ExceptionMark::Exception(Minimality::Pile)) => "! an exception; pile-minimal",
+        Some(ExceptionMark::Exception(Minimality::Full)) => "! minimal exception",
+    }
 }
 
 /// How a value is known.

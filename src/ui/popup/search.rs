@@ -77,7 +77,8 @@ impl BelowTyped {
         let said = said(view, search, chosen, inside.width, theme);
         let rows = inside.height.saturating_sub(1);
         let said_rows = u16::try_from(said.len()).unwrap_or(u16::MAX);
-        let below = said_rows.min(rows.saturating_sub(LEAST.min(rows / 3)));
+        let least = if entries.is_empty() { 0 } else { LEAST };
+        let below = said_rows.min(rows.saturating_sub(least.min(rows / 3)));
         let list = Rect {
             y: inside.y + 1,
             height: rows - below,
@@ -103,7 +104,7 @@ fn foot(view: View<'_>, search: &Search, count: usize) -> String {
     let close = key(Action::Back);
     match search.subject {
         Subject::Games => format!(
-            "{count} games, {} plays it, {} completes, {} other play, {close} closes",
+            "{} plays it, {} completes, {} other play, {count} games, {close} closes",
             key(Action::Open),
             key(Action::Complete),
             key(Action::SwitchConvention),
@@ -211,14 +212,14 @@ fn said(
         text.row(Role::Border, &rule);
         let reason = view.no_game(search);
         let reason = reason.unwrap_or_else(|| "Nothing has this name: try other words.".to_owned());
-        text.say(Role::Alarm, &reason);
         if search.subject == Subject::Games {
+            // Here its key is a letter of a name.
+            let close = view.key_in(search.subject.place(), Action::Back);
             let edges = view.key_in(Pane::Games, Action::EnterEdges);
-            text.say(
-                Role::Text,
-                &format!("{edges} enters a game on a hypergraph."),
-            );
+            let said = format!("Games on hypergraphs: {close}, then {edges} enters their edges.");
+            text.say(Role::Text, &said);
         }
+        text.say(Role::Alarm, &reason);
         return text.lines();
     };
     let mut more: Vec<(Role, String)> = Vec::new();

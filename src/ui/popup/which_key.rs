@@ -7,7 +7,7 @@ use ratatui::text::{Line, Span};
 
 use super::window::window;
 use crate::app::{Action, Key, KeyMeaning, KeyPlace, View};
-use crate::ui::text::{draw_line, padded, wide};
+use crate::ui::text::{draw_line, elided, padded, wide};
 use crate::ui::theme::{Role, Theme};
 
 /// The widest column of rows.
@@ -55,6 +55,9 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: The
     let inside = window(frame, place, &title, &foot, theme.style(Role::Focus), theme);
     let height = usize::from(inside.height).max(1);
     for (number, KeyRow { key, words }) in rows.into_iter().enumerate() {
+        let width = widths.get(number / height).copied().unwrap_or_default();
+        // What an action does differs in its last word: that is not left out whole.
+        let words = elided(&words, width.saturating_sub(keys + gap + 1));
         let spans = vec![
             Span::styled(
                 format!(" {}{}", padded(&key, keys), " ".repeat(gap)),
@@ -65,7 +68,7 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: The
         let place = Rect {
             x: inside.x + cells(widths.iter().take(number / height).sum()),
             y: inside.y + cells(number % height),
-            width: cells(widths.get(number / height).copied().unwrap_or_default()),
+            width: cells(width),
             height: 1,
         };
         draw_line(frame, place.intersection(inside), &Line::from(spans));

@@ -5,12 +5,14 @@ use std::sync::Arc;
 use enum_map::EnumMap;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
+use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use crate::app::layout::{FrameLayout, Slot};
 use crate::app::{Pane, View};
 use crate::ui::list;
 use crate::ui::pane::table as pane;
+use crate::ui::popup;
 use crate::ui::theme::Theme;
 
 /// The most cells of all rows, and the widest row.
@@ -41,6 +43,23 @@ pub fn text_of(view: View<'_>, pane: Pane) -> String {
     let mut texts = widths.take_while(|width| *width < widest).map(at);
     let is_whole = |text: &String| cuts(text) <= cuts(&whole);
     texts.find(is_whole).unwrap_or(whole)
+}
+
+/// What the popup on top shows, as text: its title, and all its rows.
+pub(crate) fn text_of_popup(view: View<'_>) -> String {
+    let area = Rect::new(0, 0, 100, 600);
+    let mut terminal = Terminal::new(TestBackend::new(area.width, area.height))
+        .expect("a screen in memory can always be made");
+    let mut frame = terminal.get_frame();
+    popup::draw(&mut frame, area, view, Theme::number(view.state.theme));
+    let rows = rows_within(frame.buffer_mut(), area).into_iter();
+    // At its foot are its keys.
+    let rows = rows.filter(|row| !row.contains('╚'));
+    let inside = rows.map(|row| row.replace(['║', '╔', '═', '╗'], " ").trim().to_owned());
+    let inside: Vec<String> = inside
+        .filter(|row| !row.trim_matches('─').is_empty())
+        .collect();
+    inside.join("\n")
 }
 
 /// How often a text says that something is cut.
@@ -76,6 +95,9 @@ fn text_in(view: View<'_>, pane: Pane, inside: Rect) -> String {
         let rows = u16::try_from(len - top).map_or(most, |rest| rest.min(most));
         let is_last = top + usize::from(rows) >= len;
         let height = inside.height.max(rows.saturating_add(fixed));
+        let alone = view.on(&layout).in_frame();
+        let fixed = pane::fixed_rows(pane, inside.width, height, alone);
+        let height = height.max(rows.saturating_add(fixed));
         let drawn = drawn(view, pane, Rect { height, ..inside }, top);
         let first = if top == 0 { 0 } else { head };
         let last = if is_last { height } else { head + rows };
@@ -96,13 +118,14 @@ fn drawn(view: View<'_>, pane: Pane, inside: Rect, top: usize) -> Vec<String> {
         .expect("a screen in memory can always be made");
     let mut frame = terminal.get_frame();
     pane::draw(pane, &mut frame, inside, view, theme);
-    let buffer = frame.buffer_mut();
-    let row = |y| {
-        (inside.left()..inside.right())
-            .map(|x| buffer[(x, y)].symbol())
-            .collect::<String>()
-    };
-    (inside.top()..inside.bottom()).map(row).collect()
+    rows_within(frame.buffer_mut(), inside)
+}
+
+/// The rows of a place as text.
+fn rows_within(buffer: &Buffer, place: Rect) -> Vec<String> {
+    let cell = |y| move |x| buffer[(x, y)].symbol();
+    let row = |y| (place.left()..place.right()).map(cell(y)).collect();
+    (place.top()..place.bottom()).map(row).collect()
 }
 
 /// The layout of a screen on which a pane is alone. A picture is no text: its figure is in

@@ -196,7 +196,7 @@ fn a_rule_of_ones_own_is_verified_where_coq_accepted_its_theorem() {
         theorems.statement(fact.by).unwrap()
     };
     let digest = text_digest(&std::fs::read_to_string(folder.join("own.v")).unwrap());
-    let said = format!(" Verified by Coq 8.16.1, theorem {}….", &digest[..12]);
+    let said = format!(" Verified by Coq 8.16.1, theorem {}.", &digest[..12]);
     // A theorem that Coq accepted under the same name, but another one.
     for (theorem, is_accepted) in [("0".repeat(64), false), (digest.clone(), true)] {
         let line = format!("{theorem} 8.16.1\n");

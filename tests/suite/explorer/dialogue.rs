@@ -101,3 +101,37 @@ fn help_lists_what_can_be_done_in_lines() {
     }
     assert!(!text.contains("“key”"), "{text}");
 }
+
+/// What is only read is printed, in lines of some length, and nothing that is typed is dropped.
+#[test]
+fn pages_lists_and_figures_are_read_out() {
+    let lines = [
+        "about",
+        "glossary exception",
+        "settings",
+        "enter-game chomp",
+        "view-figures",
+        "focus-exceptions x1 = 3",
+        "focus-claims",
+        "grow 3",
+        "sort-piles 7",
+        "enter-game nim",
+    ];
+    let text = talk("misere slow:4,3", "3 5 5 6", &lines);
+    for said in [
+        "Sources",
+        "A position of misère NIM(n, n−1) at which the M-move is not optimal",
+        "Memory",
+        "there is no game \"chomp\"",
+        "exception: the M-move is not optimal",
+        "3 5 5 6      7     5  2 4 4 6",
+        "misère NIM(4,3): 6 5 5 6",
+        "sort-piles takes nothing behind it",
+        "“switch-convention” switches to misère play",
+    ] {
+        assert!(text.contains(said), "{said}:\n{text}");
+    }
+    assert!(!text.contains("2 2 2 3 "), "the list is filtered: {text}");
+    let longest = text.lines().map(|line| line.chars().count()).max();
+    assert!(longest < Some(160), "{longest:?}:\n{text}");
+}

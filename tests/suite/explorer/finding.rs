@@ -239,7 +239,7 @@ fn what_is_meant_is_found() {
         .sees(&["Nothing has this name"]);
     explorer
         .press("esc V text:xqzvk")
-        .sees(&["E enters a game on a hypergraph"]);
+        .sees(&["Games on hypergraphs: Esc, then E enters"]);
     // A game that is chosen where no move is left opens where one sees something.
     let mut explorer = Explorer::open("misere slow:4,3", "0 0 3 9", (120, 40));
     explorer.press("V text:slow:4,3 enter");

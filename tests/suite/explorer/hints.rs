@@ -82,5 +82,16 @@ fn tabs_have_names_that_are_understood() {
         explorer.press("alt-1");
     }
     explorer.resize(40, 12);
-    explorer.sees(&["Position │ tab 1 of 7"]);
+    explorer.sees(&["Position │ Value │ Moves │ Line │ +3"]);
+    explorer.press("w").sees(&["Why │ Games │ History │ +4"]);
+}
+
+/// Who teaches needs no other page to know the keys of a lesson.
+#[test]
+fn a_lesson_names_its_keys() {
+    for size in [(60, 16), (80, 24), (120, 40)] {
+        let mut explorer = Explorer::open("normal nim:3", "3 4 5", size);
+        explorer.press("alt-6");
+        explorer.sees(&[", next step", "# puzzle", "? help"]);
+    }
 }

@@ -249,6 +249,12 @@ fn a_mistake_is_drawn_after_the_game_and_set_as_a_puzzle() {
     explorer
         .press("#")
         .sees(&["Puzzle from your game: find a winning move"]);
+    // The record beside it would tell the answer.
+    explorer.press("alt-2");
+    let screen = explorer.screen();
+    for told in ["threw away", "N 7", "R along"] {
+        assert!(!screen.contains(told), "{told}:\n{screen}");
+    }
     assert_eq!(explorer.piles(), "3 5 5 6");
     assert!(explorer.app.state.hidden());
     explorer

@@ -21,7 +21,7 @@ fn map_on_screen(explorer: &mut Explorer) -> (CellGrid, Sketch) {
     };
     let inside = explorer.app.layout.inside(Pane::Figures);
     let room = SketchRoom {
-        size: Size::new(inside.width.into(), usize::from(inside.height) - 4),
+        size: Size::new(inside.width.into(), usize::from(inside.height) - 5),
         has_colours: true,
     };
     (cells.clone(), sketch(&drawn.picture, room))
@@ -145,4 +145,37 @@ fn the_map_follows_the_typing() {
     );
     explorer.press("esc");
     assert_eq!(show(&explorer), before);
+}
+
+/// A map shows where a statement holds, also one on exceptions and the M-move, as lists do.
+#[test]
+fn statements_on_the_m_move_have_maps_and_lists() {
+    let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", (120, 40));
+    let mut holds = |text: &str| {
+        explorer.press(&format!("g f / ctrl-u text:{text} enter"));
+        let drawn = explorer.app.view().drawn().unwrap();
+        let Body::Cells(cells) = &drawn.picture.panels[0].body else {
+            panic!("a map has cells");
+        };
+        let is_shaded = |mark: Mark| matches!(mark, Mark::Shade(_) | Mark::Alarm);
+        let cells = cells.rows.iter().flatten();
+        cells
+            .map(|cell| is_shaded(cell.mark))
+            .collect::<Vec<bool>>()
+    };
+    let [by_name, stated, by_r, none] =
+        ["exceptions", "exception", "R!=R(M)+1", "exception,R=R(M)+1"].map(&mut holds);
+    assert!(by_name.contains(&true));
+    assert_eq!(by_name, stated);
+    assert_eq!(by_name, by_r);
+    assert!(!none.contains(&true));
+    explorer
+        .press("g o / ctrl-u text:exception enter")
+        .sees(&["3 5 5 6   N 7"]);
+    explorer
+        .press("/ ctrl-u text:exception,R(M)=R-1 enter")
+        .sees(&["0 found"]);
+    let mut explorer = Explorer::open("normal nim:3", "3 4 5", (120, 40));
+    explorer.press("g o / text:exception enter");
+    explorer.sees(&["the M-move and exceptions are those of NIM(n, n−1)"]);
 }

@@ -161,6 +161,99 @@ fn unplayable_tokens_can_be_counted() {
     }
 }
 
+/// Tokens of a lesson are as high as the rows allow that its figure leaves free at the end.
+#[test]
+fn no_row_of_a_lesson_is_left_that_tokens_could_have() {
+    for (size, position, tallest) in [((120, 40), "3 4 5", 5), ((200, 60), "3 4 5", 5)] {
+        let mut explorer = Explorer::open("normal nim:3", position, size);
+        explorer.press("alt-6 , , , , , , ,");
+        let inside = explorer.app.layout.place(Pane::Figures).unwrap();
+        let rows = rows(&mut explorer, inside);
+        let blank = rows.iter().rev().take_while(|row| row.is_empty()).count();
+        assert!(blank < tallest, "{blank} rows at {size:?}: {rows:#?}");
+    }
+}
+
+/// A graph in a lesson is seen as a whole where the piles have rows to spare.
+#[test]
+fn a_graph_of_a_lesson_is_whole() {
+    let mut explorer = Explorer::open("normal slow:3,2", "3 5 6", (120, 40));
+    explorer.press("alt-6 ,");
+    let screen = explorer.screen();
+    assert!(screen.contains("all positions"), "{screen}");
+    assert!(!screen.contains("of 16"), "{screen}");
+}
+
+/// All that is said of the values is in sight where who plays has the piles in sight.
+#[test]
+fn the_value_of_a_position_is_whole() {
+    for position in ["12 25 33 48", "1 1 1 9", "3 5 5 6", "3 5 7 9"] {
+        for size in [(60, 16), (80, 24), (120, 40)] {
+            let mut explorer = Explorer::open("misere slow:4,3", position, size);
+            explorer.sees(&["exception"]);
+            let layout = &explorer.app.layout;
+            let (rows, height) = (layout.text_rows(Pane::Value), layout.height(Pane::Value));
+            assert!(rows <= height.into(), "{rows} rows in {height} at {size:?}");
+        }
+    }
+}
+
+/// A row of a bar is taken as a whole or not at all; the number says how much is.
+#[test]
+fn a_bar_shows_no_more_taken_than_a_move_takes() {
+    let mut explorer = Explorer::open("misere slow:4,3", "3 50 50 61", (60, 16));
+    let inside = explorer.app.layout.place(Pane::Position).unwrap();
+    let rows = rows(&mut explorer, inside);
+    assert!(
+        !rows.iter().any(|row| row.contains(['▒', '▓'])),
+        "{rows:#?}"
+    );
+    assert!(
+        rows.iter().any(|row| row.contains("3−1  50−1 50−1")),
+        "{rows:#?}"
+    );
+    // What a split keeps is solid, and what it takes is not.
+    let mut explorer = Explorer::open("normal delete", "5 8", (120, 40));
+    let by = explorer.app.view().selected_move().unwrap().choice.by;
+    let taken = if by.change(0) == nimscope::game::PileChange::Deleted {
+        5
+    } else {
+        8
+    } + 1;
+    let inside = explorer.app.layout.place(Pane::Position).unwrap();
+    let cells = self::rows(&mut explorer, inside).concat();
+    let count = |signs: [char; 2]| cells.matches(signs).count();
+    let width = count(['▒', '▓']) / taken;
+    assert!(width > 3 && count(['▒', '▓']) % taken == 0, "{cells}");
+}
+
+/// The explanation goes on below where a row of it is longer than the pane.
+#[test]
+fn no_row_of_why_is_cut() {
+    for size in [(60, 16), (80, 24), (120, 40)] {
+        for (rules, position) in GAMES {
+            let mut explorer = Explorer::open(rules, position, size);
+            explorer.press("alt-3");
+            let width = usize::from(explorer.app.layout.inside(Pane::Why).width);
+            let text = explorer.app.layout.text(Pane::Why).iter();
+            let wide = text.map(ratatui::text::Line::width).max().unwrap_or(0);
+            assert!(
+                wide <= width && width >= 24,
+                "{wide} in {width} at {size:?}"
+            );
+        }
+    }
+}
+
+/// A foot leaves its last clauses out, and is not cut inside of one.
+#[test]
+fn feet_are_whole_clauses() {
+    let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", (60, 16));
+    explorer.press("alt-3").sees(&["50 found ━"]);
+    let mut explorer = Explorer::open("normal exact:5,2", "3 5 7 9 11", (60, 16));
+    explorer.press("alt-3").sees(&["Enter opens this row ─"]);
+}
+
 /// A row of Moves that says more goes on below, and a column keeps its place with a short heading,
 /// before a note repeats the selected row.
 #[test]

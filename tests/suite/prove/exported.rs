@@ -457,7 +457,7 @@ fn the_record_of_what_coq_accepted_is_of_what_is_written() {
         let Some(proved) = shipped.filter(|_| value == Measure::Outcome) else {
             continue;
         };
-        let verified = format!("theorem {}….", &theorem[..12]);
+        let verified = format!("theorem {}.", &theorem[..12]);
         assert!(
             proved.statement.ends_with(&verified),
             "{}",

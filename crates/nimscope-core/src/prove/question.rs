@@ -58,10 +58,8 @@ impl<'a> Question<'a> {
                 "x1, x2, … are the piles in increasing order, and here the order of the piles matters: name them a, b, c, … as they stand",
             ));
         }
-        if self.uses.m_move && !self.rules.game.is_all_but_one() {
-            return Err(Stopped::limit(
-                "the M-move and exceptions are those of NIM(n, n−1), such as slow:4,3",
-            ));
+        if let Some(why) = self.uses.lacks_m_move(self.rules.game) {
+            return Err(Stopped::limit(why));
         }
         if self.uses.reduced && self.rules.game.kind().slow_sizes().is_none() {
             return Err(Stopped::limit(

@@ -313,7 +313,8 @@ impl Language {
                 "reduced",
                 "terminal",
             ],
-            Self::Positions | Self::Moves | Self::Claims => &[],
+            Self::Positions => &["exception"],
+            Self::Moves | Self::Claims => &[],
         }
     }
 
@@ -326,7 +327,9 @@ impl Language {
                     a_pile(piles)
                 )
             }
-            Self::Positions => format!("P, N, R, G, sum, {} or a number", a_pile(piles)),
+            Self::Positions => {
+                format!("P, N, R, G, sum, exception, {} or a number", a_pile(piles))
+            }
             Self::Exceptions => format!(
                 "minimal, family, parts, l, R, G, sum, {} or a number",
                 a_pile(piles)

@@ -267,14 +267,14 @@ impl Scope {
         let Some(inside) = inside else {
             return Ok(Formula::Outcome(outcome, None));
         };
+        if self.is_m_move(inside) {
+            return Ok(Formula::AfterM(outcome));
+        }
         if self.language.is_filter() {
             return expected(
                 syntax.start,
                 "P or N of the listed position alone, without brackets",
             );
-        }
-        if self.is_m_move(inside) {
-            return Ok(Formula::AfterM(outcome));
         }
         let piles = self.arguments(inside, self.piles, syntax)?;
         Ok(Formula::Outcome(outcome, Some(piles)))
@@ -307,7 +307,8 @@ impl Scope {
         else {
             return false;
         };
-        name == "M" && self.language == Language::Statements && !self.variables.contains(name)
+        let is_of_positions = !matches!(self.language, Language::Moves | Language::Claims);
+        name == "M" && is_of_positions && !self.variables.contains(name)
     }
 
     /// Refuses a game beside the game that is played with another number of piles.

@@ -13,9 +13,13 @@ pub(super) fn joined(words: Vec<Word>, piles: usize, language: Language) -> Vec<
     }
     let words: Vec<Word> = words.into_iter().map(|word| raised(word, piles)).collect();
     let mut joined: Vec<Word> = Vec::new();
-    for word in with_parts(&without_commas(words)) {
+    let mut words = with_parts(&without_commas(words)).into_iter().peekable();
+    while let Some(word) = words.next() {
+        let is_m = matches!(words.peek(), Some((Token::Name(name), _)) if name == "M");
         let is_call = match (joined.last(), &word.0) {
-            (Some((Token::Word(before), _)), Token::Sign("(")) => FUNCTIONS.contains(before),
+            (Some((Token::Word(before), _)), Token::Sign("(")) => {
+                FUNCTIONS.contains(before) || is_m && VALUES.contains(before)
+            }
             _ => false,
         };
         if joined.last().is_some_and(|(last, _)| ends(last)) && begins(&word.0) && !is_call {

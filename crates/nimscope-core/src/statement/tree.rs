@@ -189,6 +189,14 @@ pub struct Uses {
     pub reduced: bool,
 }
 
+impl Uses {
+    /// Why it says nothing of a game, if it is about the M-move and the game has none.
+    pub fn lacks_m_move(&self, game: Game) -> Option<&'static str> {
+        (self.m_move && !game.is_all_but_one())
+            .then_some("the M-move and exceptions are those of NIM(n, n−1), such as slow:4,3")
+    }
+}
+
 impl Elsewhere {
     /// The rules that are meant in a statement on other ones.
     pub fn rules(self, here: Ruleset) -> Ruleset {

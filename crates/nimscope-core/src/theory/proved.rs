@@ -214,7 +214,7 @@ impl fmt::Display for AcceptedTheorem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { theorem, coq } = self;
         let begun = theorem.get(..12).unwrap_or(theorem);
-        write!(f, "Verified by Coq {coq}, theorem {begun}….")
+        write!(f, "Verified by Coq {coq}, theorem {begun}.")
     }
 }
 

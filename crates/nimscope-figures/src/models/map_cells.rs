@@ -1,14 +1,13 @@
 //! What the cells of a map show of their positions.
 
 use super::{marks, p_and_n, text};
-use crate::game::{Canonical, Choices, Convention, Game, Outcome, Remoteness, Ruleset};
+use crate::game::{Canonical, Choices, Convention, Game, Outcome, Remoteness, Ruleset, m_option};
 use crate::map_show::{Show, Sort};
 use crate::picture::{LegendEntry, Mark};
 use crate::request::{Request, Waits};
 use crate::solve::{Ranking, TableKey};
-use crate::statement::Facts;
+use crate::statement::{Facts, Label};
 use crate::study::{Answer, Filter, LOOKED_AT, Oracle, exact52};
-use crate::theory::slow::m_rule;
 use crate::theory::take::Class;
 use crate::theory::{Theorems, claim};
 
@@ -153,13 +152,15 @@ impl CellReader<'_> {
     /// By definition: R(x) − R(x') ≠ 1 for the M-move x → x'.
     fn exception(&mut self, rules: Ruleset, at: &Canonical) -> Mark {
         let here = self.remoteness(rules, at);
-        let after = m_rule::m_move(at).map(|by| self.remoteness(rules, &by.apply(at)));
+        let after = m_option(at);
+        let is_last = after.is_none();
+        let after = after.and_then(|after| self.remoteness(rules, &after));
         match (here, after) {
-            (Some(here), Some(Some(after))) if here != after + 1 => Mark::Alarm,
-            (Some(here), None | Some(Some(_))) => {
+            (Some(here), Some(after)) if here != after + 1 => Mark::Alarm,
+            (Some(here), after) if is_last || after.is_some() => {
                 Mark::of_outcome(Some(Remoteness(here).outcome()))
             }
-            _ => Mark::Open,
+            (Some(_) | None, _) => Mark::Open,
         }
     }
 
@@ -174,9 +175,14 @@ impl CellReader<'_> {
             is_p: None,
             remoteness: None,
             grundy: None,
+            after_m: None,
+            has_m: false,
         };
         if uses.remoteness || uses.distance {
             seen.remoteness = self.remoteness(rules, at);
+        }
+        if let Some(after) = m_option(at).filter(|_| uses.m_move) {
+            (seen.has_m, seen.after_m) = (true, self.remoteness(rules, &after));
         }
         if uses.outcome {
             let known = self.oracle.outcome(rules, at);
@@ -224,6 +230,9 @@ struct StatedPosition<'a> {
     is_p: Option<bool>,
     remoteness: Option<u128>,
     grundy: Option<u128>,
+    /// The remoteness after the M-move, and whether there is one.
+    after_m: Option<u128>,
+    has_m: bool,
 }
 
 impl Facts for StatedPosition<'_> {
@@ -241,6 +250,20 @@ impl Facts for StatedPosition<'_> {
 
     fn grundy(&self) -> Option<u128> {
         self.grundy
+    }
+
+    fn after_m(&self) -> Option<Option<u128>> {
+        if self.has_m {
+            self.after_m.map(Some)
+        } else {
+            Some(None)
+        }
+    }
+
+    fn label(&self, label: &Label) -> Option<bool> {
+        // A map knows no other label.
+        let after = self.after_m().filter(|_| *label == Label::Exception)?;
+        after.map_or(Some(false), |after| Some(self.remoteness? != after + 1))
     }
 }
 

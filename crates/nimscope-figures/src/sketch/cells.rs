@@ -141,7 +141,7 @@ pub fn cells_in(room: SketchRoom, panels: usize, text: usize, extent: MapExtent)
         _ => 1,
     };
     let names = if height <= LOW { 2 } else { 3 };
-    let high = height.saturating_sub(names + titles + (height / 3).min(4));
+    let high = height.saturating_sub(names + titles + (height / 3).min(5));
     let fitting = |tall: usize| Size::new(wide / wide_block(tall, text), high / tall);
     let count = |piles: u64| usize::try_from(piles).map_or(MOST, |piles| piles.min(MOST - 1) + 1);
     let holds = |size: Size<usize>, cells: usize| size.width >= cells && size.height >= cells;
@@ -431,6 +431,10 @@ fn filled(sketch: &mut Sketch, cell: &Cell, at: Place<usize>, size: Size<usize>)
     } else {
         cell.text.clone()
     };
+    if height == 2 && !text.is_empty() {
+        // A line beside a number would be a sign before it.
+        letters[0][1..width - 1].fill(' ');
+    }
     let before = (width - printable::wide(&text).min(width)).div_ceil(2);
     let middle = &mut letters[(height - 1) / 2];
     for (place, letter) in text.chars().enumerate().take(width - before) {

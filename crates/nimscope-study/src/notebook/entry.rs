@@ -419,7 +419,11 @@ impl EntryFields {
         let max = self.max.unwrap_or_default();
         let read = |language| {
             let filter = Filter::read(filter, rules.game.n(), language);
-            filter.or_else(|why| wrong("filter", why.to_string()))
+            let filter = filter.or_else(|why| wrong("filter", why.to_string()))?;
+            match filter.refused(rules.game) {
+                Some(why) => wrong("filter", why.to_owned()),
+                None => Ok(filter),
+            }
         };
         let order = ListOrder::Piles;
         if self.list == Some(ListName::Positions) {

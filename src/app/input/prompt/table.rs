@@ -133,6 +133,9 @@ fn pile_size(place: usize) -> PromptQuestion {
 fn filter_of(pane: Pane) -> PromptQuestion {
     let question = PromptQuestion::new("Filter", move |typed, rules, _| {
         let kept = filter::parse(pane, rules.game.n(), typed)?;
+        if let Some(why) = kept.refused(rules.game) {
+            return Err(why.to_owned());
+        }
         Ok(changes(move |app| {
             (pane.behaviour().filter().keep)(app, kept);
         }))

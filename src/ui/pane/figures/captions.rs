@@ -23,14 +23,25 @@ pub(super) fn below(
 ) -> Vec<Line<'static>> {
     let [room, height] = [area.width, area.height].map(usize::from);
     let said = selected(view, sketch, room, theme);
-    let lines = said.chain(awaited(view, room, theme)).chain(legend);
-    let mut lines: Vec<Line<'static>> = lines.collect();
+    let mut lines: Vec<Line<'static>> = said.chain(awaited(view, room, theme)).collect();
+    let notes = figure::notes(picture, sketch);
+    let notes: Vec<Vec<String>> = notes.iter().map(|note| wrapped(note, room)).collect();
+    let all = lines.len() + legend.len() + notes.iter().map(Vec::len).sum::<usize>();
+    for line in legend {
+        // Where rows are missing, what is short goes on behind what is short.
+        match lines.last_mut().filter(|_| all > height) {
+            Some(last) if last.width() + 3 + line.width() <= room => {
+                last.push_span("   ");
+                last.extend(line);
+            }
+            _ => lines.push(line),
+        }
+    }
     let dim = theme.style(Role::Dim);
     let mut is_whole = lines.len() <= height;
     lines.truncate(height);
-    for note in figure::notes(picture, sketch) {
+    for note in notes {
         // No note is torn.
-        let note = wrapped(&note, room);
         is_whole &= lines.len() + note.len() <= height;
         if is_whole {
             lines.extend(note.into_iter().map(|line| Line::styled(line, dim)));

@@ -94,17 +94,37 @@ fn above(area: Rect, below: &[Line<'_>]) -> Rect {
     }
 }
 
-fn put_characters(figure: &mut LaidFigure, view: View<'_>, area: Rect, theme: Theme) {
-    let room = |area: Rect| SketchRoom {
+fn room(view: View<'_>, area: Rect) -> SketchRoom {
+    SketchRoom {
         size: Size::new(area.width.into(), area.height.into()),
         has_colours: view.layout.has_colours,
-    };
+    }
+}
+
+/// The rows that a graph in a lesson takes, with all that is said below it; none of a figure that
+/// takes whatever room it has.
+pub(super) fn rows_in_full(view: View<'_>, width: u16, theme: Theme) -> Option<usize> {
+    let drawn = view.drawn().filter(|_| view.is_lesson())?;
+    let picture = &drawn.picture;
+    let has_graphs = picture
+        .panels
+        .iter()
+        .all(|panel| matches!(panel.body, Body::Graph(_)));
+    let area = Rect::new(0, 0, width, view.layout.body.height);
+    let sketch = view.sketched(&drawn, room(view, area));
+    let legend = Inks::of(theme).legend(picture, &sketch, area.width.into());
+    let below = captions::below(view, picture, &sketch, legend, area, theme);
+    has_graphs.then(|| sketch.rows.len() + below.len())
+}
+
+fn put_characters(figure: &mut LaidFigure, view: View<'_>, area: Rect, theme: Theme) {
+    let room = |area| room(view, area);
     let is_map = view.figure() == Some(Figure::Map);
     // The figure itself keeps two thirds of the pane, unless it needs less. A map keeps more: its
     // cells are chosen for that.
     let most = match (is_map, area.height) {
         (true, ..12) => 1,
-        (true, _) => 4,
+        (true, _) => 5,
         (false, _) => u16::MAX,
     };
     let third = (area.height / 3).min(most);
@@ -149,7 +169,10 @@ fn put_characters(figure: &mut LaidFigure, view: View<'_>, area: Rect, theme: Th
 fn seen(sketch: Arc<Sketch>, selected: Option<usize>, body: Rect) -> Characters {
     let at = selected
         .and_then(|spot| sketch.spots.get(spot))
-        .map_or(Place::default(), |spot| spot.at);
+        .map_or(Place::default(), |spot| Place {
+            x: spot.at.x + spot.size.width,
+            ..spot.at
+        });
     let first = |at: usize, room: u16, whole: usize| {
         let room = usize::from(room);
         // The beginning, with the titles, as long as the spot is in it.

@@ -119,9 +119,12 @@ impl Inks {
     pub(super) fn style(&self, glyph: Glyph, is_selected: bool) -> Style {
         let is_node = matches!(glyph.ink, Ink::Mark(Mark::P | Mark::N)) && !is_block(glyph.letter);
         if is_selected && is_node {
-            // It still says who wins.
-            let style = self.ink(glyph.ink);
-            return style.add_modifier(Modifier::REVERSED | Modifier::BOLD);
+            // It still says who wins: with colours by its ground.
+            let chosen = match self.palette {
+                Some(_) => Modifier::UNDERLINED,
+                None => Modifier::REVERSED,
+            };
+            return self.ink(glyph.ink).add_modifier(chosen | Modifier::BOLD);
         }
         if is_selected && !matches!(glyph.ink, Ink::On(_)) {
             return self.theme.style(Role::Selected);
@@ -137,7 +140,9 @@ impl Inks {
             return over(palette, mark);
         }
         // An outline of characters is read on the ground of its cell.
-        if let (Ink::Here, Ink::Mark(mark), false) = (glyph.ink, ground, is_block(glyph.letter)) {
+        if let (Ink::Here | Ink::Option, Ink::Mark(mark), false) =
+            (glyph.ink, ground, is_block(glyph.letter))
+        {
             return over(palette, mark);
         }
         let colour = |ink: Ink| self.block(ink).fg.unwrap_or(Color::Reset);

@@ -249,7 +249,7 @@ impl<'a> ShownGame<'a> {
             tree: &view.state.tree,
             turns: view.shown_turns(),
             selected: view.state.cursor(Pane::Play).selected,
-            hidden: !contest.shows,
+            hidden: view.hides_record(),
         })
     }
 

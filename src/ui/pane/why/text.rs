@@ -4,7 +4,7 @@ use ratatui::text::{Line, Span};
 
 use crate::study::why::{Continuation, Paragraph, ParagraphKind, ParagraphPart, Why};
 use crate::ui::columns::{cell, fate};
-use crate::ui::text::{padded, wide, wrapped};
+use crate::ui::text::{padded, unfolded, wide, wrapped};
 use crate::ui::theme::{Role, Theme};
 
 type Lines = Vec<Line<'static>>;
@@ -55,6 +55,9 @@ pub(super) fn lines(
     }
     lines.push(Line::default());
     lines
+        .iter()
+        .flat_map(|line| unfolded(line, width))
+        .collect()
 }
 
 /// Who wins, and how soon.
