@@ -239,7 +239,7 @@ const QUESTION: &[&str] = &["--game", "slow:4,3", "--misere", "--position", "3,5
 #[test]
 fn the_first_question_is_answered_from_the_arguments_on() {
     let mut tty = Tty::start(QUESTION, 120, 40, &[]);
-    tty.until_shows("a minimal exception");
+    tty.until_shows("Minimal exception");
     tty.until_shows("wins in 6");
     tty.press("\t\t\r");
     tty.press("q");
