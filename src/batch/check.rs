@@ -264,16 +264,11 @@ impl Export {
 
 /// Refuses the values over a numeration system that no other program is told.
 pub(super) fn check_exported(value: FixedValue) -> Result<(), Failure> {
-    match value {
-        FixedValue::Outcome => Ok(()),
-        FixedValue::Remoteness
-        | FixedValue::Grundy
-        | FixedValue::GrundyBelow(_)
-        | FixedValue::GrundyIs(_)
-        | FixedValue::RemotenessBelow(_) => Err(Failure::Usage(
-            "--export takes outcomes over a numeration system, and no other values".to_owned(),
-        )),
+    if value == FixedValue::Outcome {
+        return Ok(());
     }
+    let why = "--export takes outcomes over a numeration system, and no other values";
+    Err(Failure::Usage(why.to_owned()))
 }
 
 /// The words for a rule that Coq can be told: those of a claim, else those that are found.

@@ -159,7 +159,7 @@ fn only_winning(oracle: &Oracle, rules: Ruleset, x: &Canonical) -> Option<Canoni
             return None;
         }
     }
-    // One of two moves is no puzzle where there are more of them with other piles.
+    // Of two moves one that equal piles offer twice is not the answer: nothing is left to find.
     only.filter(|_| count > 2 || !has_twins)
 }
 

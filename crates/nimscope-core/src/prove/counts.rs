@@ -1,8 +1,8 @@
 //! How many P-positions there are: exactly, in boxes of any size, from the automaton of a rule.
 //!
 //! A box of piles below 2ᴮ holds the words of B columns, so its P-positions are the ways through
-//! the automaton of B steps that end in acceptance. So it is over any numeration system with the
-//! piles below its term U(B).
+//! the automaton of B steps that end in acceptance. Over any numeration system the same holds of
+//! the piles below its term U(B).
 
 use std::collections::BTreeMap;
 

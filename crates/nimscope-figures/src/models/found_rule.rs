@@ -13,6 +13,7 @@ use crate::theory::Theorems;
 
 /// The time that a discovery may take.
 const TIME: Duration = Duration::from_secs(60);
+
 /// What a discovery may take.
 pub(super) fn budget<'a>(filled: &Filled<'a>) -> Budget<'a> {
     Budget {
@@ -34,8 +35,8 @@ pub(super) fn rule(found: Result<Found, Stopped>) -> Result<Result<Box<Rule>, St
     Ok(Err(not_found(&why)))
 }
 
-/// The rule that is known of the game, or else one that is looked for.
-pub(super) fn found(
+/// The rule over binary digits that is known of the game, or else one that is looked for.
+fn in_binary(
     theorems: &Theorems,
     request: &Request,
     budget: &Budget<'_>,
@@ -64,12 +65,11 @@ pub(super) fn known_or_found(
 ) -> Result<Result<FoundRule, String>, Cancelled> {
     Ok(match request.game().kind().written() {
         Some(game) => over_system(theorems, request, game, budget)?.map(FoundRule::OverSystem),
-        None => rule(found(theorems, request, budget))?.map(FoundRule::Binary),
+        None => rule(in_binary(theorems, request, budget))?.map(FoundRule::Binary),
     })
 }
 
-/// The automaton of a game by its rule that is known, or else one that is looked for; or why there
-/// is none.
+/// The same for a game by its rule.
 fn over_system(
     theorems: &Theorems,
     request: &Request,

@@ -106,15 +106,15 @@ fn room(view: View<'_>, area: Rect) -> SketchRoom {
 pub(super) fn rows_in_full(view: View<'_>, width: u16, theme: Theme) -> Option<usize> {
     let drawn = view.drawn().filter(|_| view.is_lesson())?;
     let picture = &drawn.picture;
-    let has_graphs = picture
-        .panels
-        .iter()
-        .all(|panel| matches!(panel.body, Body::Graph(_)));
+    let mut panels = picture.panels.iter();
+    if !panels.all(|panel| matches!(panel.body, Body::Graph(_))) {
+        return None;
+    }
     let area = Rect::new(0, 0, width, view.layout.body.height);
     let sketch = view.sketched(&drawn, room(view, area));
     let legend = Inks::of(theme).legend(picture, &sketch, area.width.into());
     let below = captions::below(view, picture, &sketch, legend, area, theme);
-    has_graphs.then(|| sketch.rows.len() + below.len())
+    Some(sketch.rows.len() + below.len())
 }
 
 fn put_characters(figure: &mut LaidFigure, view: View<'_>, area: Rect, theme: Theme) {
