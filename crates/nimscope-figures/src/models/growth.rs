@@ -1,5 +1,5 @@
-//! What a proved rule says of numbers: how many P-positions have piles of at most some digits, with
-//! the factor by which they grow, and how many states were learned from each box until then.
+//! What a proved rule says of numbers: how many P-positions have piles of at most some digits,
+//! with the factor by which they grow, and how many states were learned from each box until then.
 
 use super::found_rule::{self, FoundRule};
 use super::text;
