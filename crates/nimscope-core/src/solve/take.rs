@@ -4,14 +4,16 @@
 //! Outcomes and remoteness are computed by *lanes*: many sizes of the last pile at once, 32 of
 //! them as the bits of a word or 16 codes in a block. So each position is found once for each of
 //! its piles, also with its largest pile as the last. Grundy values are computed position by
-//! position, as the fold is the union of sets of values and a set is long. In all three the work
-//! can be cut into chunks for several threads. The outcomes of exact nim (n, = 2) are known as
-//! soon as its few P-positions are [listed](Sparse).
+//! position, as the fold is the union of sets of values and a set is long. In all three the
+//! positions are cut into blocks for several threads. The outcomes of exact nim (n, = 2) are known
+//! as soon as its few P-positions are [listed](Sparse).
 //!
 //! A larger table is filled anew, not extended: the known values would have to be put into the
 //! folds again, and that is most of the work.
 
 mod boxes;
+mod divisions;
+mod fold;
 mod grundy;
 mod lanes;
 mod outcomes;
@@ -56,7 +58,7 @@ impl ByWidth for TakeKernel {
             ),
             Measure::Grundy => (
                 key.positions().saturating_mul(width),
-                grundy::work_bytes(key, width),
+                grundy::work_bytes(key),
             ),
         };
         table.saturating_add(work)

@@ -3,22 +3,26 @@
 //! The other n − 1 piles are sorted and the last may have any size. So every position comes up
 //! once for each of its piles, and is written down where its last pile is its largest. Every move
 //! that keeps the last pile leads to the same lane of other piles. A move that reduces it leads to
-//! lower lanes. So the chunks of the [pipeline] are stretches of lanes.
+//! lower lanes. Where memory is short the lanes fall into parts, one
+//! after the other: each needs to know of those below only what they *carry* to it for the same
+//! position.
 
-use super::super::control::{Cancelled, Control, mapped};
+use super::super::control::{Cancelled, Control};
 use super::super::kernel::{Filling, TableKey};
-use super::boxes::{self, BoxRow, Boxes, Fold};
-use super::pipeline;
+use super::boxes::{BoxRow, BoxShape, LowerBoxes};
+use super::divisions;
+use super::fold::Fold;
+use super::pipeline::{self, BoxStage};
 use crate::game::{Convention, Ruleset};
 
-/// A measure whose values are settled by lanes.
+/// The values of a stage, which are settled by lanes.
 pub(super) trait Lanes: Send {
     type Fold: Fold;
 
-    /// The data that a chunk needs from the lanes below it.
+    /// The data that a part needs from the lanes below it.
     type Carry: Copy + Send;
 
-    /// The values of all lanes of a chunk, given the number of other piles that are not empty.
+    /// The values of all lanes of a part, given the number of other piles that are not empty.
     fn settle(
         &self,
         nonempty: usize,
@@ -65,16 +69,25 @@ impl From<Ruleset> for Rules {
     }
 }
 
-/// A chunk of the lanes.
-struct LaneChunk<'a, L: Lanes> {
+/// What is known of the positions from the lanes below those of a part.
+pub(super) enum Lower<'a, T> {
+    /// There is none below: this of each position.
+    Nothing(T),
+    /// What they carry, by the rank of the position. In the end it is what the lanes up to those
+    /// of the part carry.
+    Carried(&'a mut [T]),
+}
+
+/// The positions of a stage.
+struct LaneStage<'a, L: Lanes> {
     lanes: L,
-    boxes: Boxes<'a, L::Fold>,
+    /// What is known of the positions that are not yet settled.
+    lower: Lower<'a, L::Carry>,
     sizes: &'a [usize],
-    /// Whether it counts the positions of a row as done, for all sizes of the last pile.
-    is_lowest: bool,
+    n: usize,
+    /// The number of sizes of the last pile that are not less than the top.
+    above: usize,
     control: &'a Control,
-    kept: Vec<Word<L>>,
-    reduced: Vec<Word<L>>,
     /// The fold over the positions of a row before the present one.
     own: Vec<Word<L>>,
 }
@@ -88,91 +101,96 @@ fn other_sizes(key: TableKey) -> Vec<usize> {
         .collect()
 }
 
-/// The memory of the prefix folds, in bytes, for any number of chunks and cells of `words` words
-/// of `word` bytes.
-pub(super) fn work_bytes(key: TableKey, words: u128, word: u128, carry: u128) -> u128 {
+/// The memory of the prefix folds, in bytes, for cells of `words` words of `word` bytes.
+pub(super) fn work_bytes(key: TableKey, words: u128, word: u128) -> u128 {
     let m = key.rules.game.n() - 1;
-    let folds = boxes::bytes(m, &other_sizes(key), key.max, words * word);
-    // Each chunk has lists of its own. They are counted for a box of one size.
-    let lists = boxes::bytes(m, &other_sizes(key), 0, word).saturating_mul(words);
-    folds
-        .saturating_add(lists)
-        .saturating_add(pipeline::bytes(m, key.max, words, carry))
+    let blocks = pipeline::blocks(m, key.max);
+    divisions::bytes(m, &other_sizes(key), key.max, blocks, words * word)
 }
 
-/// Settles all lanes, from the chunks, lowest first, and their folds.
+/// Settles some lanes; `begin` gives what there is of each stage at first, in their order.
 pub(super) fn sweep<L: Lanes>(
-    chunks: Vec<(L, L::Fold)>,
-    lower: pipeline::Lower<'_, L::Carry>,
+    fold: L::Fold,
+    mut lower: Lower<'_, L::Carry>,
     filling: Filling<'_>,
-) -> Result<Vec<L>, Cancelled> {
-    let Filling { ranking, key, .. } = filling;
-    let control = filling.control;
+    mut begin: impl FnMut(usize) -> L,
+) -> Result<(), Cancelled> {
+    let Filling {
+        ranking,
+        key,
+        control,
+        ..
+    } = filling;
     let m = ranking.n - 1;
-    let (sizes, others) = (key.move_sizes(), other_sizes(key));
-    let chunk = |(c, (lanes, fold))| {
-        let boxes = Boxes::new(fold, ranking, m, &others, control)?;
-        Ok(LaneChunk {
-            lanes,
+    let sizes = key.move_sizes();
+    let shape = BoxShape { fold, ranking, m };
+    pipeline::run(shape, &other_sizes(key), control, |top| {
+        let lower = match &mut lower {
+            Lower::Nothing(nothing) => Lower::Nothing(*nothing),
+            Lower::Carried(rest) => {
+                let carried = rest.split_off_mut(..pipeline::stage_positions(ranking, m, top));
+                Lower::Carried(carried.expect("each position has one"))
+            }
+        };
+        LaneStage {
+            lanes: begin(top),
+            lower,
             sizes: &sizes,
-            is_lowest: c == 0,
+            n: ranking.n,
+            above: ranking.max_size() - top + 1,
             control,
-            kept: boxes.row(),
-            reduced: boxes.row(),
-            own: vec![L::Fold::nothing(); boxes.width()],
-            boxes,
-        })
-    };
-    // The folds are long: each thread makes its own, and gives them back.
-    let mut chunks: Vec<LaneChunk<'_, L>> =
-        mapped(chunks.into_iter().enumerate().collect(), chunk)?;
-    pipeline::run(&mut chunks, ranking, m, lower, |_| ())?;
-    mapped(chunks, |chunk| Ok(chunk.lanes))
+            own: vec![L::Fold::nothing(); fold.width()],
+        }
+    })
 }
 
-impl<L: Lanes> pipeline::Chunk for LaneChunk<'_, L> {
-    type Carry = L::Carry;
-
-    fn stage(&mut self, top: usize, carries: &mut [L::Carry]) -> Result<(), Cancelled> {
-        let (width, n) = (self.boxes.width(), self.boxes.piles() + 1);
-        let lanes = self.boxes.max_size() - top + 1;
+impl<L: Lanes> BoxStage<L::Fold> for LaneStage<'_, L> {
+    fn settle(
+        &mut self,
+        folds: LowerBoxes<'_, '_, L::Fold>,
+        row: &BoxRow,
+        [values, kept, reduced]: [&mut [Word<L>]; 3],
+    ) {
+        let width = folds.width();
         let reduces = |j| self.sizes.contains(&j);
-        let mut carries = carries.iter_mut();
-        self.boxes.stage(top, self.control, |boxes, row, values| {
-            let kept = &mut self.kept[..values.len()];
-            let reduced = &mut self.reduced[..values.len()];
-            kept.fill(L::Fold::nothing());
-            reduced.fill(L::Fold::nothing());
-            for &size in self.sizes {
-                if size < n {
-                    boxes.join_options(row, size, kept);
-                }
-                if size > 1 {
-                    boxes.join_options(row, size - 1, reduced);
-                }
+        kept.fill(L::Fold::nothing());
+        reduced.fill(L::Fold::nothing());
+        for &size in self.sizes {
+            if size < self.n {
+                folds.join_options(row, size, kept);
             }
-            self.own.fill(L::Fold::nothing());
-            let cells = kept
-                .chunks_exact_mut(width)
-                .zip(reduced.chunks_exact_mut(width))
-                .zip(values.chunks_exact_mut(width));
-            for (i, (((kept, reduced), values), carry)) in cells.zip(&mut carries).enumerate() {
-                // The options that reduce the smallest pile of this row, and maybe the last pile
-                // too.
-                if reduces(1) {
-                    L::Fold::join_all(kept, &self.own);
-                }
-                if reduces(2) {
-                    L::Fold::join_all(reduced, &self.own);
-                }
-                let options = OptionFolds { kept, reduced };
-                self.lanes.settle(row.nonempty(i), options, carry, values);
-                L::Fold::join_all(&mut self.own, values);
+            if size > 1 {
+                folds.join_options(row, size - 1, reduced);
             }
-            self.lanes.write(row, values);
-            if self.is_lowest {
-                self.control.advance((row.len * lanes) as u64);
+        }
+        self.own.fill(L::Fold::nothing());
+        folds.join_row_before(row, &mut self.own);
+        let cells = kept
+            .chunks_exact_mut(width)
+            .zip(reduced.chunks_exact_mut(width))
+            .zip(values.chunks_exact_mut(width));
+        for (i, ((kept, reduced), values)) in cells.enumerate() {
+            // The options that reduce the smallest pile of this row, and maybe the last pile too.
+            if reduces(1) {
+                L::Fold::join_all(kept, &self.own);
             }
-        })
+            if reduces(2) {
+                L::Fold::join_all(reduced, &self.own);
+            }
+            let options = OptionFolds { kept, reduced };
+            let nonempty = row.nonempty(i);
+            let mut nothing;
+            let carry = match &mut self.lower {
+                Lower::Nothing(lower) => {
+                    nothing = *lower;
+                    &mut nothing
+                }
+                Lower::Carried(rest) => rest.split_off_first_mut().expect("each position has one"),
+            };
+            self.lanes.settle(nonempty, options, carry, values);
+            L::Fold::join_all(&mut self.own, values);
+        }
+        self.lanes.write(row, values);
+        self.control.advance((row.len * self.above) as u64);
     }
 }

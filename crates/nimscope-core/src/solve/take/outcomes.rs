@@ -1,26 +1,21 @@
 //! Outcomes: the P-positions, a bit for each lane.
 
-use super::super::bits::pairwise;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use super::super::bits::{self, pairwise};
 use super::super::control::Cancelled;
 use super::super::kernel::{Filling, TableKey};
 use super::super::ranking::Ranking;
-use super::boxes::{BoxRow, SetWord, Union};
-use super::lanes::{self, Lanes, OptionFolds, Rules};
-use super::pipeline;
+use super::boxes::BoxRow;
+use super::fold::{SetWord, Union};
+use super::lanes::{self, Lanes, Lower, OptionFolds, Rules};
 
-/// Some words of lanes, and the part of the table with these last piles.
-#[derive(Debug)]
-struct WordRange<'a, const W: usize> {
+/// The words of all lanes, and the table.
+#[derive(Clone, Copy, Debug)]
+struct WordLanes<'a, const W: usize> {
     ranking: &'a Ranking,
     rules: Rules,
-    /// The first lane and the last that is in the box.
-    first: usize,
-    last: usize,
-    /// The bits from the first whole word of the table on.
-    table: &'a mut [u64],
-    whole: usize,
-    /// The bits in the word before.
-    before: u64,
+    table: &'a [AtomicU64],
 }
 
 /// The P-positions among the lanes below.
@@ -43,59 +38,36 @@ fn words(max: usize) -> usize {
 /// The memory of the prefix folds, in bytes.
 pub(super) fn work_bytes(key: TableKey) -> u128 {
     let words = u128::from(key.max) / LANES as u128 + 1;
-    let (word, carry) = (size_of::<SetWord>(), size_of::<PBelow>());
-    lanes::work_bytes(key, words, word as u128, carry as u128)
+    lanes::work_bytes(key, words, size_of::<SetWord>() as u128)
 }
 
 /// The P-positions as bits, by rank.
 pub(super) fn fill(filling: Filling<'_>) -> Result<Vec<u64>, Cancelled> {
-    let words = words(filling.ranking.max_size());
-    let chunks = pipeline::chunks(filling.ranking, words);
-    match (words % chunks, words / chunks) {
-        (0, 1) => by_chunks::<1>(chunks, filling),
-        (0, 2) => by_chunks::<2>(chunks, filling),
-        (0, 4) => by_chunks::<4>(chunks, filling),
-        _ => by_chunks::<0>(chunks, filling),
+    match words(filling.ranking.max_size()) {
+        1 => by_words::<1>(filling),
+        2 => by_words::<2>(filling),
+        3 => by_words::<3>(filling),
+        4 => by_words::<4>(filling),
+        _ => by_words::<0>(filling),
     }
 }
 
-fn by_chunks<const W: usize>(chunks: usize, filling: Filling<'_>) -> Result<Vec<u64>, Cancelled> {
+fn by_words<const W: usize>(filling: Filling<'_>) -> Result<Vec<u64>, Cancelled> {
     let ranking = filling.ranking;
-    let max = ranking.max_size();
-    let words = words(max);
-    let mut table = vec![0; ranking.positions().div_ceil(64)];
-    let mut rest = &mut table[..];
-    let mut parts = Vec::with_capacity(chunks);
-    for c in 0..chunks {
-        let (from, to) = (c * words / chunks, (c + 1) * words / chunks);
-        let (first, end) = (LANES * from, (LANES * to).min(max + 1));
-        let whole = ranking.weight(ranking.n, first).div_ceil(64);
-        let next = ranking.weight(ranking.n, end).div_ceil(64);
-        let (table, after) = rest.split_at_mut(next - whole);
-        rest = after;
-        let part = WordRange::<W> {
-            ranking,
-            rules: filling.key.rules.into(),
-            first,
-            last: end - 1,
-            table,
-            whole,
-            before: 0,
-        };
-        parts.push((part, Union::<W>(to - from)));
-    }
-    let nothing = pipeline::Lower::Nothing(PBelow::default());
-    let parts = lanes::sweep(parts, nothing, filling)?;
-    let before: Vec<_> = parts.iter().map(|part| (part.whole, part.before)).collect();
-    for (whole, before) in before {
-        if before != 0 {
-            table[whole - 1] |= before;
-        }
-    }
-    Ok(table)
+    let words_of_table = ranking.positions().div_ceil(64);
+    let mut table = bits::with_capacity(words_of_table);
+    table.resize_with(words_of_table, AtomicU64::default);
+    let lanes = WordLanes::<W> {
+        ranking,
+        rules: filling.key.rules.into(),
+        table: &table,
+    };
+    let fold = Union::<W>(words(ranking.max_size()));
+    lanes::sweep(fold, Lower::Nothing(PBelow::default()), filling, |_| lanes)?;
+    Ok(table.into_iter().map(AtomicU64::into_inner).collect())
 }
 
-impl<const W: usize> Lanes for WordRange<'_, W> {
+impl<const W: usize> Lanes for WordLanes<'_, W> {
     type Fold = Union<W>;
     type Carry = PBelow;
 
@@ -113,13 +85,13 @@ impl<const W: usize> Lanes for WordRange<'_, W> {
         if below.reduced {
             p.fill(0);
         } else {
-            truncate(p, reduced.unwrap_or(self.last - self.first));
+            truncate(p, reduced.unwrap_or(self.ranking.max_size()));
         }
         below.reduced |= reduced.is_some();
         // A terminal position of misère play is N.
         if misere && nonempty + 1 < least {
             p.fill(0);
-        } else if misere && nonempty < least && self.first == 0 {
+        } else if misere && nonempty < least {
             p[0] &= !1;
         }
         if self.rules.single {
@@ -134,23 +106,17 @@ impl<const W: usize> Lanes for WordRange<'_, W> {
 
     fn write(&mut self, row: &BoxRow, values: &[SetWord]) {
         let (n, top) = (self.ranking.n, row.top());
-        if self.last < top {
-            return;
-        }
         let row_rank = row.rank(self.ranking);
         for (i, p) in values.chunks_exact(values.len() / row.len).enumerate() {
             for (word, &bits) in p.iter().enumerate() {
                 let mut bits = bits;
                 while bits != 0 {
-                    let last = self.first + LANES * word + bits.trailing_zeros() as usize;
+                    let last = LANES * word + bits.trailing_zeros() as usize;
                     bits &= bits - 1;
                     if last >= top {
                         let rank = row_rank + i + self.ranking.weight(n, last);
-                        let word = match (rank / 64).checked_sub(self.whole) {
-                            Some(word) => &mut self.table[word],
-                            None => &mut self.before,
-                        };
-                        *word |= 1 << (rank % 64);
+                        // Other stages may have bits in the same word.
+                        self.table[rank / 64].fetch_or(1 << (rank % 64), Ordering::Relaxed);
                     }
                 }
             }

@@ -1,99 +1,100 @@
-//! Chunks of one computation on several threads, each a stage behind the chunk below it.
+//! One computation on several threads: blocks of positions, each some steps behind the one before.
 //!
-//! What is computed for a position falls into chunks: some sizes of the last pile, or some values.
-//! Each has prefix folds of its own and needs to know of the chunks below only what they *carry*
-//! to it for the same position. So there is nothing to share but the carries, a stage at a time,
-//! and the results do not depend on the number of chunks.
+//! A block has the positions whose second largest pile has one of some sizes. What is computed for
+//! a position with this top is computed from its own block and the one before, which are up to the
+//! stage of this top: the one before has done it, and has not begun the next one. So a block that
+//! does a stage is two stages behind the block that comes two before it, and one is at rest between
+//! them. The results do not depend on the number of blocks.
 
-use super::super::control::{Cancelled, Task, at_once, threads};
+use std::ops::Range;
+
+use super::super::control::{Cancelled, Control, Task, at_once, mapped, threads};
 use super::super::ranking::Ranking;
+use super::boxes::{BoxBlock, BoxRow, BoxShape, LowerBoxes};
+use super::fold::Fold;
 
-/// A chunk.
-pub(super) trait Chunk: Send {
-    /// What is known of a position from the chunks below, and then also from this one.
-    type Carry: Copy + Send;
-
-    /// Does the stage of a top, after those of all lower tops. There is a carry for each of its
-    /// positions, in order.
-    fn stage(&mut self, top: usize, carries: &mut [Self::Carry]) -> Result<(), Cancelled>;
+/// The positions with one top.
+pub(super) trait BoxStage<F: Fold>: Send {
+    /// Computes the cells of a row of positions from those of its options. The rows come in order.
+    /// The first list is for the cells, the others are there to work with.
+    fn settle(&mut self, folds: LowerBoxes<'_, '_, F>, row: &BoxRow, cells: [&mut [F::Word]; 3]);
 }
 
-impl<C: Chunk + ?Sized> Chunk for Box<C> {
-    type Carry = C::Carry;
+/// The most blocks.
+const BLOCKS: usize = 32;
 
-    fn stage(&mut self, top: usize, carries: &mut [C::Carry]) -> Result<(), Cancelled> {
-        (**self).stage(top, carries)
+/// The most blocks for positions of m piles.
+pub(super) fn blocks(m: usize, max: u64) -> u128 {
+    // Positions of n piles with a top: less takes no longer than to wake a thread.
+    const WORTH_IT: u128 = 1 << 14;
+    if m > 1 && Ranking::count(m, 0, max) >= WORTH_IT {
+        u128::from(max).saturating_add(1).min(BLOCKS as u128)
+    } else {
+        1
     }
 }
 
-/// The memory of the carries, in bytes, for positions of m piles and up to `chunks` chunks.
-pub(super) fn bytes(m: usize, max: u64, chunks: u128, carry: u128) -> u128 {
-    let stage = Ranking::count(m.saturating_sub(1), 0, max);
-    stage.saturating_mul(chunks).saturating_mul(carry)
+/// The sizes of the second largest pile in each block, so that all have about as many positions.
+fn cut(ranking: &Ranking, m: usize) -> Vec<Range<usize>> {
+    let values = ranking.max_size() + 1;
+    if threads() == 1 || blocks(m, ranking.max) == 1 {
+        return std::iter::once(0..values).collect();
+    }
+    let all = ranking.multisets(m - 1, values);
+    let mut starts: Vec<usize> = (0..BLOCKS)
+        .map(|block| ranking.largest(m - 1, block * (all / BLOCKS)))
+        .collect();
+    starts.push(values);
+    starts.dedup();
+    starts.windows(2).map(|pair| pair[0]..pair[1]).collect()
 }
 
-/// The number of chunks into which `pieces` pieces are cut: one for each thread of the pool, if
-/// the work is worth it.
-pub(super) fn chunks(ranking: &Ranking, pieces: usize) -> usize {
-    // Positions of a stage: less takes no longer than to wake a thread.
-    const WORTH_IT: usize = 1 << 14;
-    let threads = threads().min(pieces);
-    let stage = ranking.positions() / (ranking.max_size() + 1);
-    if stage < WORTH_IT { 1 } else { threads }
+/// The number of positions of m piles with a top.
+pub(super) fn stage_positions(ranking: &Ranking, m: usize, top: usize) -> usize {
+    match m {
+        0 => 1,
+        _ => ranking.multisets(m, top + 1) - ranking.multisets(m, top),
+    }
 }
 
-/// What is known of the positions from the chunks below the first one of a run.
-pub(super) enum Lower<'a, T> {
-    /// There is none below: this of each position.
-    Nothing(T),
-    /// What they carry, by the rank of the position. In the end it is what the chunks of the run
-    /// carry.
-    Carried(&'a mut [T]),
-}
-
-/// Does all stages of all chunks, lowest first, for positions of m piles; `done` gets the carries
-/// of the last chunk.
-pub(super) fn run<C: Chunk>(
-    chunks: &mut [C],
-    ranking: &Ranking,
-    m: usize,
-    mut lower: Lower<'_, C::Carry>,
-    mut done: impl FnMut(&[C::Carry]),
+/// Computes the stages, from what there is of each at its beginning. Any number in `reduced` of
+/// piles may be reduced.
+pub(super) fn run<F: Fold, S: BoxStage<F>>(
+    shape: BoxShape<'_, F>,
+    reduced: &[usize],
+    control: &Control,
+    mut begin: impl FnMut(usize) -> S,
 ) -> Result<(), Cancelled> {
-    let stages = stages(ranking, m);
-    // The ranks of the positions with a top.
-    let ranks = |top: usize| match m {
-        0 => 0..1,
-        _ => ranking.multisets(m, top)..ranking.multisets(m, top + 1),
+    let cut = cut(shape.ranking, shape.m);
+    let mut blocks = mapped(cut, |sizes| BoxBlock::new(shape, sizes, reduced, control))?;
+    let stages = if shape.m > 0 {
+        shape.ranking.max_size() + 1
+    } else {
+        1
     };
-    let mut carries = vec![Vec::new(); chunks.len()];
-    // Chunk c does stage t at the time t + c.
-    for time in 0..stages + chunks.len() - 1 {
-        let ranks_here = ranks(time.min(stages - 1));
-        carries[0].clear();
-        match &lower {
-            Lower::Nothing(nothing) => carries[0].resize(ranks_here.len(), *nothing),
-            Lower::Carried(carried) => carries[0].extend_from_slice(&carried[ranks_here]),
-        }
-        let due = chunks.iter_mut().zip(&mut carries).enumerate();
-        let due = due.filter_map(|(c, (chunk, carries))| {
-            let top = time.checked_sub(c).filter(|&top| top < stages)?;
-            let task: Task<'_> = Box::new(move || chunk.stage(top, carries));
-            Some(task)
+    // Block b does stage t at the time 2t + b.
+    let mut due: Vec<Option<(usize, S)>> = blocks.iter().map(|_| None).collect();
+    for time in 0..2 * (stages - 1) + blocks.len() {
+        due.rotate_right(1);
+        let top = time / 2;
+        due[0] = (time % 2 == 0 && top < stages).then(|| (top, begin(top)));
+        let (first, others) = blocks.split_at_mut(1 - time % 2);
+        let first = first.iter_mut().map(|block| (None, block));
+        let pairs = others.chunks_exact_mut(2).map(|pair| {
+            let (before, block) = pair.split_at_mut(1);
+            (Some(&before[0]), &mut block[0])
         });
-        at_once(due.collect())?;
-        carries.rotate_right(1);
-        if let Some(top) = (time + 1).checked_sub(chunks.len()) {
-            if let Lower::Carried(carried) = &mut lower {
-                carried[ranks(top)].copy_from_slice(&carries[0]);
-            }
-            done(&carries[0]);
-        }
+        let due = due.iter_mut().skip(time % 2).step_by(2);
+        let tasks = first.chain(pairs).zip(due);
+        let tasks = tasks.filter_map(|((before, block), due)| -> Option<Task<'_>> {
+            let (top, stage) = due.as_mut().filter(|(top, _)| block.reaches(*top))?;
+            Some(Box::new(move || {
+                block.stage(shape, before, *top, control, |folds, row, cells| {
+                    stage.settle(folds, row, cells);
+                })
+            }))
+        });
+        at_once(tasks.collect())?;
     }
     Ok(())
-}
-
-/// The number of stages: a single one if there are no piles.
-fn stages(ranking: &Ranking, m: usize) -> usize {
-    if m > 0 { ranking.max_size() + 1 } else { 1 }
 }

@@ -1,17 +1,17 @@
 //! Remoteness: a code for each lane.
 
-use std::cell::Cell;
 use std::marker::PhantomData;
-use std::ops::Range;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::super::bits::pairwise;
 use super::super::cells::Word;
 use super::super::control::Cancelled;
 use super::super::kernel::{Filling, TableKey};
 use super::super::ranking::Ranking;
-use super::boxes::{BoxRow, Fold};
-use super::lanes::{self, Lanes, OptionFolds, Rules};
-use super::pipeline::{self, Lower};
+use super::boxes::BoxRow;
+use super::fold::Fold;
+use super::lanes::{self, Lanes, Lower, OptionFolds, Rules};
+use super::pipeline;
 use crate::game::{Canonical, Remoteness};
 
 /// The number of lanes that are computed side by side. Their bytes fill the vector registers of
@@ -48,28 +48,27 @@ impl<W: Word> Fold for Best<W> {
     }
 }
 
-/// Some blocks of lanes, and what is kept of the positions with these last piles.
+/// Some blocks of lanes, and what is kept of the positions of a stage with these last piles.
 #[derive(Debug)]
 struct BlockRange<'a, W> {
     ranking: &'a Ranking,
     rules: Rules,
-    /// The first lane and the last that is in the box.
+    /// The first lane.
     first: usize,
-    last: usize,
     kept: KeptCodes<'a, W>,
     terminal: W,
     /// Whether some position has a larger remoteness than the words hold. It is looked for only
     /// where no bound excludes it: where not all is kept.
-    overflows: Cell<bool>,
+    overflows: &'a AtomicBool,
 }
 
 /// The codes that are kept.
 #[derive(Debug)]
 enum KeptCodes<'a, W> {
-    /// All, by rank.
-    All(&'a mut [W]),
-    /// Those of some positions, sorted as rows come. Of the first ones the codes are there.
-    Some(&'a [WantedPosition], Vec<W>),
+    /// All, by rank, for each last pile that is as large as the top.
+    All(Vec<&'a mut [W]>),
+    /// Those of some positions, sorted as rows come, that are not yet known.
+    Some(&'a [WantedPosition], &'a mut [W]),
 }
 
 /// A position whose code is kept.
@@ -95,24 +94,27 @@ struct BestBelow<W> {
 /// The memory of the prefix folds, in bytes, for codes of `width` bytes.
 pub(super) fn work_bytes(key: TableKey, width: u128) -> u128 {
     let blocks = u128::from(key.max) / BLOCK as u128 + 1;
-    lanes::work_bytes(key, blocks, BLOCK as u128 * width, 2 * width)
+    // The parts of the table with each last pile, in all and in each stage under way.
+    let stages = pipeline::blocks(key.rules.game.n() - 1, key.max) + 2;
+    let parts = (u128::from(key.max) + 1) * size_of::<&[u8]>() as u128 * stages;
+    lanes::work_bytes(key, blocks, BLOCK as u128 * width).saturating_add(parts)
 }
 
 impl<'a, W: Word> BlockRange<'a, W> {
     fn new(
         Filling { ranking, key, .. }: Filling<'a>,
-        lanes: Range<usize>,
+        first: usize,
         kept: KeptCodes<'a, W>,
+        overflows: &'a AtomicBool,
     ) -> Self {
         let terminal = u64::try_from(key.rules.convention.terminal_remoteness().0);
         Self {
             ranking,
             rules: key.rules.into(),
-            first: lanes.start,
-            last: lanes.end - 1,
+            first,
             kept,
             terminal: W::of_remoteness(terminal.expect("it is 0 or 1")),
-            overflows: Cell::new(false),
+            overflows,
         }
     }
 }
@@ -136,38 +138,35 @@ impl<W: Word> BestBelow<W> {
     }
 }
 
-/// The lanes of some of the blocks that a number of parts are made of: those of part c, and its
-/// number of blocks.
-fn lanes_of(blocks: Range<usize>, parts: usize, c: usize, max: usize) -> (Range<usize>, usize) {
-    let start = |c: usize| blocks.start + c * blocks.len() / parts;
-    let (from, to) = (start(c), start(c + 1));
-    (BLOCK * from..(BLOCK * to).min(max + 1), to - from)
-}
-
 /// The codes of all positions, by rank.
 pub(super) fn fill<W: Word>(filling: Filling<'_>) -> Result<Vec<W>, Cancelled> {
     let Filling { ranking, .. } = filling;
-    let (max, blocks) = (ranking.max_size(), ranking.max_size() / BLOCK + 1);
+    let (max, m) = (ranking.max_size(), ranking.n - 1);
     let mut table = vec![W::default(); ranking.positions()];
     let mut rest = &mut table[..];
-    let chunks = pipeline::chunks(ranking, blocks);
-    let mut parts = Vec::with_capacity(chunks);
-    for c in 0..chunks {
-        let (lanes, blocks) = lanes_of(0..blocks, chunks, c, max);
-        let weight = |last| ranking.weight(ranking.n, last);
-        let (table, after) = rest.split_at_mut(weight(lanes.end) - weight(lanes.start));
-        rest = after;
-        let part = BlockRange::new(filling, lanes, KeptCodes::All(table));
-        parts.push((part, Best::of(blocks)));
-    }
-    lanes::sweep(parts, Lower::Nothing(BestBelow::nothing()), filling)?;
+    let of_last = (0..=max).map(|last| {
+        let count = ranking.weight(ranking.n, last + 1) - ranking.weight(ranking.n, last);
+        rest.split_off_mut(..count)
+            .expect("the table holds all positions")
+    });
+    let mut of_last: Vec<&mut [W]> = of_last.collect();
+    let overflows = AtomicBool::new(false);
+    let fold = Best::of(max / BLOCK + 1);
+    let nothing = Lower::Nothing(BestBelow::nothing());
+    lanes::sweep(fold, nothing, filling, |top| {
+        let count = pipeline::stage_positions(ranking, m, top);
+        let here = of_last.iter_mut().skip(if m > 0 { top } else { 0 });
+        let here = here.map(|rest| rest.split_off_mut(..count).expect("it holds all positions"));
+        let kept = KeptCodes::All(here.collect());
+        BlockRange::new(filling, 0, kept, &overflows)
+    })?;
     Ok(table)
 }
 
 /// The memory of a part with some blocks while no table is kept, in bytes, for codes of `width`
 /// bytes.
 pub(super) fn part_bytes(key: TableKey, blocks: u128, width: u128) -> u128 {
-    lanes::work_bytes(key, blocks, BLOCK as u128 * width, 2 * width)
+    lanes::work_bytes(key, blocks, BLOCK as u128 * width)
 }
 
 /// The memory of what all lanes carry from part to part, in bytes.
@@ -213,32 +212,31 @@ pub(super) fn some<W: Word>(
     let at_once = blocks.div_ceil(blocks.div_ceil(at_once));
     for first in (0..blocks).step_by(at_once) {
         let here = first..blocks.min(first + at_once);
-        let chunks = pipeline::chunks(ranking, here.len());
-        let of_chunk = |c| {
-            let (lanes, blocks) = lanes_of(here.clone(), chunks, c, max);
-            let among = |wanted: &&WantedPosition| lanes.contains(&wanted.last);
-            let mut some: Vec<WantedPosition> = wanted.iter().filter(among).copied().collect();
-            some.sort_unstable();
-            (lanes, blocks, some)
-        };
-        let of_chunks: Vec<_> = (0..chunks).map(of_chunk).collect();
-        let parts = of_chunks.iter().map(|(lanes, blocks, some)| {
-            let kept = KeptCodes::Some(some, Vec::with_capacity(some.len()));
-            (
-                BlockRange::new(filling, lanes.clone(), kept),
-                Best::<W>::of(*blocks),
-            )
-        });
-        let parts = lanes::sweep(parts.collect(), Lower::Carried(&mut carried), filling)?;
-        for part in parts {
-            if part.overflows.get() {
-                return Ok(None);
-            }
-            if let KeptCodes::Some(some, codes) = part.kept {
-                for (wanted, code) in some.iter().zip(codes) {
-                    found[wanted.number] = Remoteness(code.remoteness().into());
-                }
-            }
+        let lanes = BLOCK * here.start..(BLOCK * here.end).min(max + 1);
+        let among = |wanted: &&WantedPosition| lanes.contains(&wanted.last);
+        let mut some: Vec<WantedPosition> = wanted.iter().filter(among).copied().collect();
+        some.sort_unstable();
+        let mut codes = vec![W::default(); some.len()];
+        let (mut left, mut codes_left) = (&some[..], &mut codes[..]);
+        let overflows = AtomicBool::new(false);
+        let carried = Lower::Carried(&mut carried[..]);
+        lanes::sweep(Best::of(here.len()), carried, filling, |top| {
+            let end = ranking.multisets(n - 1, top + 1);
+            let count = left.partition_point(|wanted| wanted.others < end);
+            let here = left
+                .split_off(..count)
+                .expect("they are among those that are left");
+            let codes = codes_left
+                .split_off_mut(..count)
+                .expect("each position has one");
+            let kept = KeptCodes::Some(here, codes);
+            BlockRange::new(filling, lanes.start, kept, &overflows)
+        })?;
+        if overflows.into_inner() {
+            return Ok(None);
+        }
+        for (wanted, code) in some.iter().zip(codes) {
+            found[wanted.number] = Remoteness(code.remoteness().into());
         }
     }
     Ok(Some(found))
@@ -292,32 +290,38 @@ impl<W: Word> Lanes for BlockRange<'_, W> {
             }
         }
         if is_full {
-            self.overflows.set(true);
+            self.overflows.store(true, Ordering::Relaxed);
         }
     }
 
     fn write(&mut self, row: &BoxRow, values: &[Block<W>]) {
-        let (n, width) = (self.ranking.n, values.len() / row.len);
+        let width = values.len() / row.len;
         let row_rank = row.rank(self.ranking);
         match &mut self.kept {
-            KeptCodes::All(table) => {
-                let start = self.ranking.weight(n, self.first);
-                for last in self.first.max(row.top())..=self.last {
-                    let from = row_rank + self.ranking.weight(n, last) - start;
-                    let (block, lane) = ((last - self.first) / BLOCK, last % BLOCK);
+            KeptCodes::All(of_last) => {
+                let top = row.top();
+                // With no pile but the last there is one stage, which begins with rank 0.
+                let from = match row.piles.len() {
+                    0 => 0,
+                    m => row_rank - self.ranking.multisets(m, top),
+                };
+                for (last, codes) in (top..).zip(of_last) {
+                    let (block, lane) = (last / BLOCK, last % BLOCK);
                     let of_lane = values[block..].iter().step_by(width);
-                    for (value, block) in table[from..][..row.len].iter_mut().zip(of_lane) {
-                        *value = block[lane];
+                    for (code, block) in codes[from..][..row.len].iter_mut().zip(of_lane) {
+                        *code = block[lane];
                     }
                 }
             }
             KeptCodes::Some(wanted, codes) => {
-                let left = wanted[codes.len()..].iter();
-                let here = left.take_while(|wanted| wanted.others < row_rank + row.len);
-                codes.extend(here.map(|wanted| {
+                let end = row_rank + row.len;
+                let count = wanted.partition_point(|wanted| wanted.others < end);
+                let here = wanted.split_off(..count).into_iter().flatten();
+                let codes = codes.split_off_mut(..count).into_iter().flatten();
+                for (code, wanted) in codes.zip(here) {
                     let block = (wanted.last - self.first) / BLOCK;
-                    values[(wanted.others - row_rank) * width + block][wanted.last % BLOCK]
-                }));
+                    *code = values[(wanted.others - row_rank) * width + block][wanted.last % BLOCK];
+                }
             }
         }
     }
