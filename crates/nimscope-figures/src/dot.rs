@@ -9,18 +9,23 @@ use super::svg::hex;
 
 /// The graphs of a picture in the language DOT, one below the other; `None` if it has none.
 pub fn dot(picture: &Picture) -> Option<String> {
-    let graphs = picture.panels.iter().filter_map(|panel| panel.body.graph());
-    let written: Vec<String> = graphs.map(|graph| of_graph(graph, picture)).collect();
+    let graphs = picture.panels.iter();
+    let graphs = graphs.filter_map(|panel| Some((panel.title.as_str(), panel.body.graph()?)));
+    let written: Vec<String> = graphs
+        .map(|(title, graph)| of_graph(graph, title, picture))
+        .collect();
     (!written.is_empty()).then(|| written.concat())
 }
 
-fn of_graph(graph: &Graph, picture: &Picture) -> String {
+fn of_graph(graph: &Graph, panel: &str, picture: &Picture) -> String {
     let (kind, arc) = if graph.directed {
         ("digraph", "->")
     } else {
         ("graph", "--")
     };
-    let name = quoted(&format!("{}: {}", picture.title, picture.about));
+    let name = [&picture.title, &picture.about, panel];
+    let name = name.into_iter().filter(|words| !words.is_empty());
+    let name = quoted(&name.collect::<Vec<_>>().join(": "));
     let shape = if graph.is_automaton { "circle" } else { "box" };
     let mut out = format!("{kind} {name} {{\n  node [shape={shape}, style=filled];\n");
     if graph.is_automaton {
@@ -50,14 +55,6 @@ fn of_graph(graph: &Graph, picture: &Picture) -> String {
             format!(" [label={}]", quoted(&link.label))
         };
         let _ = writeln!(out, "  n{} {arc} n{}{label};", link.from, link.to);
-    }
-    // Graphviz has no hyperedges: each is a point of its own, joined to its piles.
-    for (number, hull) in graph.hulls.iter().enumerate() {
-        let label = quoted(&hull.label);
-        let _ = writeln!(out, "  e{number} [shape=point, xlabel={label}];");
-        for node in &hull.nodes {
-            let _ = writeln!(out, "  e{number} {arc} n{node};");
-        }
     }
     out.push_str("}\n");
     out

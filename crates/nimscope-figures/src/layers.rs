@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 
+use crate::font;
 use crate::picture::{Graph, GraphLayers, GraphNode, Link};
 use crate::plane::{Size, float, xy};
 
@@ -14,6 +15,9 @@ const LOOPED: [f64; 2] = [0.9, 0.35];
 /// The last two where there is no room for more.
 const DENSE: [f64; 2] = [0.66, 0.08];
 const BENDS: f64 = 0.2;
+/// The room beside a label, in ems, and how far above its node it stands, in steps.
+const MARGIN: f32 = 1.2;
+const ABOVE_NODE: f64 = 0.5;
 /// How often the layers are put in order, and moved.
 const SWEEPS: usize = 12;
 /// The most pieces of lines that are kept apart. More of them cannot be followed.
@@ -212,19 +216,34 @@ fn widest(graph: &Graph) -> usize {
 }
 
 fn laid_out(mut graph: Graph, layers: GraphLayers, apart: [f64; 2]) -> Graph {
-    let GraphLayers { layer, step } = &layers;
-    let mut rows = LayerRows::of(layer, &graph.links, apart);
+    let GraphLayers {
+        layer, step, em, ..
+    } = &layers;
+    let wide = |link: &Link| match em {
+        Some(em) if !link.label.is_empty() => em * f64::from(font::width(&link.label) + MARGIN),
+        Some(_) | None => 0.0,
+    };
+    let wide: Vec<f64> = graph.links.iter().map(wide).collect();
+    let mut rows = LayerRows::of(layer, &graph.links, apart, em.map(|_| &wide[..]));
     rows.order();
     let across = rows.across();
     let place = |point: usize| {
-        let (x, y) = (across[point], float(rows.layer[point]));
-        xy(step.width * x, step.height * y)
+        let (x, row) = (across[point], rows.layer[point]);
+        let y = float(row.div_ceil(rows.of_layer));
+        let above = if row % rows.of_layer == 0 {
+            0.0
+        } else {
+            ABOVE_NODE
+        };
+        xy(step.width * x, step.height * (y - above))
     };
     for (number, node) in graph.nodes.iter_mut().enumerate() {
         node.at = place(number);
     }
     for (link, bends) in graph.links.iter_mut().zip(&rows.bends) {
         link.via = bends.iter().map(|&bend| place(bend)).collect();
+        let labelled = bends.iter().find(|&&bend| rows.wide[bend] > 0.0);
+        link.at = labelled.map(|&bend| place(bend));
     }
     graph.layers = Some(layers);
     graph
@@ -248,8 +267,12 @@ fn folded(layer: &[usize], widest: usize) -> Vec<usize> {
 
 /// Nodes and bends, by their layers, and which are joined.
 struct LayerRows {
-    /// The layer of each point. The nodes are the first points.
+    /// The row of each point. The nodes are the first points.
     layer: Vec<usize>,
+    /// How many rows a layer has: one, or one more above it for labels.
+    of_layer: usize,
+    /// How wide the label is that stands at each point, or nothing.
+    wide: Vec<f64>,
     nodes: usize,
     /// How far apart the middles of a node and a bend stand, and of two bends.
     bends_apart: [f64; 2],
@@ -265,15 +288,20 @@ const ABOVE: usize = 0;
 const BELOW: usize = 1;
 
 impl LayerRows {
-    fn of(layer: &[usize], lines: &[Link], bends_apart: [f64; 2]) -> Self {
+    /// The rows of layers, and of lines that have labels so wide, if these have room of their own.
+    fn of(layer: &[usize], lines: &[Link], bends_apart: [f64; 2], labels: Option<&[f64]>) -> Self {
         let far = |line: &Link| layer[line.from].abs_diff(layer[line.to]);
         let bends_all = lines.iter().map(far).sum::<usize>() <= MOST;
+        let of_layer = if labels.is_some() { 2 } else { 1 };
+        let last = layer.iter().copied().max().unwrap_or(0);
         let mut rows = Self {
-            layer: layer.to_vec(),
+            layer: layer.iter().map(|layer| layer * of_layer).collect(),
+            of_layer,
+            wide: vec![0.0; layer.len()],
             nodes: layer.len(),
             bends_apart,
             bends: vec![Vec::new(); lines.len()],
-            sorted: vec![Vec::new(); layer.iter().copied().max().unwrap_or(0) + 1],
+            sorted: vec![Vec::new(); last * of_layer + 1],
             joined: [vec![Vec::new(); layer.len()], vec![Vec::new(); layer.len()]],
         };
         for (number, line) in lines.iter().enumerate() {
@@ -281,6 +309,7 @@ impl LayerRows {
                 rows.add(number, line);
             }
         }
+        rows.label(lines, labels.unwrap_or_default());
         for (point, &row) in rows.layer.iter().enumerate() {
             rows.sorted[row].push(point);
         }
@@ -295,6 +324,7 @@ impl LayerRows {
         for row in self.layer[upper] + 1..self.layer[lower] {
             let bend = self.layer.len();
             self.layer.push(row);
+            self.wide.push(0.0);
             self.joined
                 .iter_mut()
                 .for_each(|side| side.push(Vec::new()));
@@ -307,6 +337,31 @@ impl LayerRows {
         }
         if !is_down {
             self.bends[number].reverse();
+        }
+    }
+
+    /// Gives each label the bend of its line that is nearest to the end of that, of those in rows
+    /// that have room.
+    fn label(&mut self, lines: &[Link], wide: &[f64]) {
+        let mut taken = vec![0.0; self.sorted.len()];
+        for &row in &self.layer {
+            taken[row] += if row % self.of_layer == 0 {
+                1.0
+            } else {
+                self.bends_apart[1]
+            };
+        }
+        let layers = taken.iter().step_by(self.of_layer).copied();
+        let room = layers.fold(0.0, f64::max);
+        for ((line, bends), &wide) in lines.iter().zip(&self.bends).zip(wide) {
+            let bends = bends.iter().rev().copied();
+            let bends = bends.filter(|&bend| !self.layer[bend].is_multiple_of(self.of_layer));
+            let over = |bend: &usize| (taken[self.layer[*bend]] + wide - room).max(0.0);
+            let best = bends.min_by(|one, other| over(one).total_cmp(&over(other)));
+            if let Some(bend) = best.filter(|_| !line.label.is_empty()) {
+                taken[self.layer[bend]] += wide;
+                self.wide[bend] = wide;
+            }
         }
     }
 
@@ -404,7 +459,7 @@ impl LayerRows {
         let [beside, bends] = self.bends_apart;
         let apart = |one: usize, other: usize| match (one < self.nodes, other < self.nodes) {
             (true, true) => NODES,
-            (false, false) => bends,
+            (false, false) => bends.max(f64::midpoint(self.wide[one], self.wide[other])),
             (true, false) | (false, true) => beside,
         };
         let mut offsets = Vec::new();

@@ -59,6 +59,7 @@ mod raster;
 mod request;
 mod scale;
 mod scene;
+mod seen;
 mod sketch;
 mod svg;
 mod table;
@@ -79,7 +80,7 @@ pub use paint::{PaintCanvas, Painting, Spots, paint};
 pub use palette::{Colour, Palette};
 pub use pdf::pdf;
 pub use picture::{
-    Axis, Body, Cell, CellGrid, CrowdedLabels, FigureData, Graph, GraphLayers, GraphNode, Hull,
+    Axis, Body, Cell, CellGrid, CrowdedLabels, FigureData, Graph, GraphLayers, GraphNode,
     LegendSign, Link, Mark, Panel, Picture, Plot, Point, Ring, Scale, Series, SeriesKind, Shading,
     TokenFate, TokenPile, place_value, raised,
 };

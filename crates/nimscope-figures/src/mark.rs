@@ -126,12 +126,6 @@ impl Shading {
         })
     }
 
-    /// The least and the largest number that are shaded.
-    pub(super) fn ends(self) -> [u128; 2] {
-        let least = self.marks().next().map_or(self.least, |(_, least)| least);
-        [least, self.largest - self.is_other(self.largest)]
-    }
-
     /// The marks, each with the numbers that have it as a text.
     pub fn labels(self) -> Vec<(Mark, String)> {
         let marks: Vec<(Mark, u128)> = self.marks().collect();

@@ -32,7 +32,8 @@ pub struct Page {
     /// The game, and the command that makes the picture again.
     pub(super) description: String,
     pub(super) caption: String,
-    /// What is seen, in words, for who does not see it: the caption with what the marks mean.
+    /// What is seen, in words, for who does not see it: the caption, what is where, and what the
+    /// marks mean.
     pub(super) seen: String,
     /// What there is where on the scene, in words.
     pub(super) spots: Vec<(Bounds, String)>,
@@ -64,7 +65,7 @@ impl Page {
             [] => String::new(),
             words => format!("Marked: {}.\n", words.join("; ")),
         };
-        let seen = caption.clone() + &marked;
+        let seen = caption.clone() + &picture.seen_of(&nodes) + &marked;
         let words = sketch(picture, SketchRoom::ENDLESS).spots;
         let spots = titled(&scene.spots, &words);
         Ok(Self {
@@ -98,7 +99,7 @@ impl Picture {
     pub(super) fn caption_of(&self, nodes: &[usize]) -> String {
         let panels = self.panels.iter().enumerate();
         let panels = panels.filter(|_| self.panels.len() > 1);
-        let panels = panels.map(|(number, panel)| format!("{} {}", letter(number), panel.name()));
+        let panels = panels.map(|(number, panel)| format!("{} {}.", letter(number), panel.name()));
         // The piles of a position alone have no title.
         let said = |text: &str, all: String| (!text.is_empty()).then_some(all);
         let head = said(&self.title, format!("{}. {}.", self.title, self.about));

@@ -61,8 +61,6 @@ pub enum LegendSign {
     Rule,
     /// A line of a graph that is set off.
     Thick,
-    /// A line around nodes of a graph that is set off.
-    Hull,
     /// The shades of numbers.
     Shades(Shading),
     /// A token of a pile.
@@ -210,8 +208,6 @@ pub struct Graph {
     pub nodes: Vec<GraphNode>,
     /// The lines.
     pub links: Vec<Link>,
-    /// Sets of nodes with a line around them.
-    pub hulls: Vec<Hull>,
     /// Whether the lines have arrows.
     pub directed: bool,
     /// Whether the nodes are the states of an automaton: circles, and double ones where it
@@ -245,6 +241,11 @@ pub struct GraphLayers {
     pub layer: Vec<usize>,
     /// How far apart neighbours stand, across and down.
     pub step: Size<f64>,
+    /// The width of an em of the labels of lines, in steps, where each has room of its own above
+    /// the node to which its line leads.
+    pub em: Option<f64>,
+    /// What stands beside the row of each node, if something does.
+    pub names: Vec<String>,
 }
 
 /// A node of a graph.
@@ -276,20 +277,11 @@ pub struct Link {
     pub via: Vec<Place<f64>>,
     /// What stands at it.
     pub label: String,
+    /// Where that stands, if it has room of its own.
+    pub at: Option<Place<f64>>,
     /// The same with nothing left out, where the label is short for more.
     pub words: String,
     /// Whether it is set off.
-    pub strong: bool,
-}
-
-/// A set of nodes with a line around them.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Hull {
-    /// The numbers of the nodes.
-    pub nodes: Vec<usize>,
-    /// What stands at its line.
-    pub label: String,
-    /// Whether it is set off from the others.
     pub strong: bool,
 }
 
@@ -377,7 +369,6 @@ impl Body {
                 let is_drawn = |link: &Link| link.strong && link.from.max(link.to) < nodes;
                 graph.links.iter().any(is_drawn)
             }
-            (Self::Graph(graph), LegendSign::Hull) => graph.strong_hull().is_some(),
             (Self::Graph(graph), LegendSign::Letter(number)) => {
                 let letter = greek(number);
                 // A list names also lines to states for which it has no room.
@@ -389,7 +380,6 @@ impl Body {
                 LegendSign::Line(_)
                 | LegendSign::Rule
                 | LegendSign::Thick
-                | LegendSign::Hull
                 | LegendSign::Token(_)
                 | LegendSign::Letter(_),
             ) => false,
@@ -448,11 +438,6 @@ impl Graph {
         let all = self.part_of.clone().unwrap_or_else(all);
         let are = if drawn == 1 { "is" } else { "are" };
         format!("only {drawn} of {all} {are} drawn")
-    }
-
-    /// The number of the first line around nodes that is set off.
-    pub(super) fn strong_hull(&self) -> Option<usize> {
-        self.hulls.iter().position(|hull| hull.strong)
     }
 
     /// The least and the most place of its nodes and of the bends of its lines.

@@ -1,5 +1,6 @@
 //! What a figure is to show, and what comes of it.
 
+use std::borrow::Cow;
 use std::ops::RangeInclusive;
 
 use super::map_part::{Axes, Slices, Window};
@@ -148,11 +149,30 @@ impl Request {
             return None;
         };
         let rules = Ruleset { game, ..self.rules };
-        let checked = game.check(self.position.piles());
+        let checked = game.check(&self.piles_in(game, self.position.piles()));
         let why = checked.map_err(|why| format!("the position is none of it: {why}"));
         let is_map = self.figure == Figure::Map;
         let refused = || self.show.refused(theorems, rules);
         why.err().or_else(refused).filter(|_| is_map)
+    }
+
+    /// The same piles in a game that may have fewer or more of them: the first of those that a map
+    /// does not vary are left out, or there are more of the least size.
+    pub(super) fn piles_in<'a>(&self, game: Game, piles: &'a [u64]) -> Cow<'a, [u64]> {
+        let (n, Axes { across, up }) = (game.n(), self.axes);
+        if n == piles.len() {
+            return Cow::Borrowed(piles);
+        }
+        let mut left_out = piles.len().saturating_sub(n);
+        let is_kept = |&(place, _): &(usize, &u64)| {
+            let is_left_out = left_out > 0 && ![across, up].contains(&place);
+            left_out -= usize::from(is_left_out);
+            !is_left_out
+        };
+        let kept = piles.iter().enumerate().filter(is_kept);
+        let kept: Vec<u64> = kept.map(|of| *of.1).collect();
+        let more = n.saturating_sub(kept.len());
+        Cow::Owned([vec![game.least_pile(); more], kept].concat())
     }
 
     /// The game.

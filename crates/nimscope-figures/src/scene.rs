@@ -64,7 +64,13 @@ pub(super) fn page(picture: &Picture, print: &Print) -> Result<DrawnPage, f32> {
         let nothing = (PageShapes::default(), nodes.to_vec());
         with_words(picture, print, nothing, width).0.height
     };
-    let left = highest - words(&picture.nodes());
+    // Of a list of states only some may be drawn, and the letters of these are explained.
+    let nodes = picture.panels.iter().map(|panel| panel.body.graph());
+    let nodes = nodes.map(|graph| match graph {
+        Some(graph) if !graph.is_automaton => graph.nodes.len(),
+        Some(_) | None => 0,
+    });
+    let left = highest - words(&nodes.collect::<Vec<_>>());
     let mut parts = on_paper(picture, Size::new(room, left), print);
     let mut tries = TRIES;
     loop {
@@ -272,6 +278,7 @@ fn body(picture: &Picture, widest: f32, room: Option<PanelRoom>, lettered: bool)
                     let base = xy(inside.width / 2.0, inside.height + SMALL + 4.0);
                     inside.text(base, &graph.only(drawn), SMALL, Anchor::Middle, GREY);
                     inside.height += SMALL + 10.0;
+                    inside = inside.holding_texts();
                 }
                 nodes[number] = drawn;
             }

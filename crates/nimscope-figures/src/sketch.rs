@@ -139,8 +139,7 @@ pub(super) fn text_with_nodes(picture: &Picture, width: usize) -> (String, Vec<u
     }));
     lines.push(String::new());
     // Without colours no line is thick.
-    let is_thick = |key| matches!(key, LegendSign::Thick | LegendSign::Hull);
-    let is_look = |key| is_thick(key) || is_colour(picture, key);
+    let is_look = |key| key == LegendSign::Thick || is_colour(picture, key);
     let seen = |entry: &&LegendEntry| is_seen(picture, &body, entry.key) && !is_look(entry.key);
     let legend = picture.legend.iter().filter(seen);
     lines.extend(legend.map(|of| {
@@ -190,8 +189,7 @@ pub fn is_seen(picture: &Picture, sketch: &Sketch, key: LegendSign) -> bool {
         | LegendSign::Mark(_)
         | LegendSign::Ring(_)
         | LegendSign::Line(_)
-        | LegendSign::Thick
-        | LegendSign::Hull => picture.draws(key, &nodes(picture, sketch)),
+        | LegendSign::Thick => picture.draws(key, &nodes(picture, sketch)),
     }
 }
 
@@ -208,7 +206,8 @@ fn has_bars(body: &Body) -> bool {
 fn is_colour(picture: &Picture, key: LegendSign) -> bool {
     let has_no_marks = |body: &Body| match body {
         Body::Plot(plot) => plot.series.len() > 1 || has_bars(body),
-        Body::Cells(_) | Body::Graph(_) => false,
+        Body::Cells(_) => false,
+        Body::Graph(_) => matches!(key, LegendSign::Mark(Mark::Shade(_))),
     };
     let is_mark = matches!(key, LegendSign::Mark(mark) if mark != Mark::Alarm);
     is_mark && picture.panels.iter().all(|panel| has_no_marks(&panel.body))
@@ -261,7 +260,7 @@ fn sign(picture: &Picture, key: LegendSign) -> String {
         LegendSign::Line(line) if !bodies.any(|body| body.signs(line, plot::has_letter)) => {
             "⠤⠤".to_owned()
         }
-        LegendSign::Thick | LegendSign::Hull => "━".to_owned(),
+        LegendSign::Thick => "━".to_owned(),
         LegendSign::Mark(Mark::Plain) => "□".to_owned(),
         LegendSign::Mark(mark) => mark.letter().to_string(),
         LegendSign::Ring(Ring::Here) => "[ ]".to_owned(),

@@ -227,10 +227,11 @@ fn write_pattern(
     };
     let paper = hex(palette, Tint::Paper);
     let name = format!("{name}-{width}-{height}-{}", &paper[1..]);
-    write!(
-        out,
-        "<pattern id=\"{name}\" patternUnits=\"userSpaceOnUse\""
-    )?;
+    let begin = format!("<pattern id=\"{name}\"");
+    if out.contains(&begin) {
+        return Ok(name);
+    }
+    write!(out, "{begin} patternUnits=\"userSpaceOnUse\"")?;
     if let Some((rising, colour)) = kind {
         let across = fine(HATCH / std::f32::consts::SQRT_2);
         let [wide, high] = [1.0 / cell.width, 1.0 / cell.height].map(|unit| number(unit.into(), 6));

@@ -1,5 +1,6 @@
 //! Lines past nodes, labels at them, and figures that are drawn piece by piece.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use nimscope::figure::{Body, Figure, Page, Print, Ring};
@@ -44,6 +45,59 @@ fn the_count_of_a_box_says_how_far_it_is() {
             done >= total && done < total + (1 << 14),
             "{figure:?}: {done} of {total}"
         );
+    }
+}
+
+/// A page of a journal leaves out positions, but no label of a move that it draws.
+#[test]
+fn every_move_on_a_page_has_its_label() {
+    let cases = [
+        (Figure::Graph, "normal circular:6,3", "3 5 5 6 7 8"),
+        (Figure::Graph, "normal exact:4,2", "3 5 5 6"),
+        (Figure::Graph, "normal moore:4,2", "3 5 5 6"),
+        (Figure::Graph, "misere slow:4,3", "3 5 5 6"),
+        (Figure::Tree, "normal slow:4,3", "3 5 5 6"),
+        (Figure::Exact52, "normal exact:5,2", "1 2 3 4 5"),
+    ];
+    for (figure, game, position) in cases {
+        let mut question = ask(figure, game, position);
+        question.max = (figure == Figure::Exact52).then_some(31);
+        let picture = drawn(question);
+        for width in ["84mm", "174mm"] {
+            let print = Print {
+                width: Some(width.parse().unwrap()),
+                font_size: Print::IN_COLUMN,
+                ..Print::default()
+            };
+            let texts = Page::new(&picture, &print).unwrap().texts().texts;
+            let count = |label: &str| texts.iter().filter(|words| words.text == label).count();
+            let mut lines = 0;
+            let mut wanted = BTreeMap::new();
+            for panel in &picture.panels {
+                let Body::Graph(graph) = &panel.body else {
+                    continue;
+                };
+                // The first nodes are drawn. A position may be in both graphs of a slow game, so
+                // that only the graph with more of them is sure to have all.
+                let drawn = graph.nodes.iter().take_while(|node| count(&node.label) > 0);
+                let drawn = drawn.count();
+                let links = graph.links.iter();
+                for link in links.filter(|link| link.from.max(link.to) < drawn) {
+                    assert!(!link.label.is_empty(), "{figure:?} of {game}");
+                    *wanted.entry(link.label.as_str()).or_insert(0) += 1;
+                    lines += 1;
+                }
+            }
+            assert!(lines > 0, "{figure:?} of {game} at {width}");
+            if picture.panels.len() == 1 || figure == Figure::Exact52 {
+                for (label, lines) in wanted {
+                    assert!(
+                        count(label) >= lines,
+                        "{figure:?} of {game} at {width}: {label}"
+                    );
+                }
+            }
+        }
     }
 }
 

@@ -249,18 +249,17 @@ fn two_maps_of_numbers_have_their_largest_numbers() {
         .collect();
     // Nim: the largest exclusive or of two piles up to 5 is 4 xor 3, and a pile is taken at once.
     // Equal piles are copied up to the end: two moves for each token.
-    let scale = |largest, of| {
-        let least = 0;
-        LegendSign::Shades(Shading { least, largest, of })
-    };
+    // The numbers of each outcome have their own ends.
+    let scale =
+        |[least, largest]: [u128; 2], of| LegendSign::Shades(Shading { least, largest, of });
     for shown in [
-        (scale(7, None), "Grundy values"),
+        (scale([0, 7], None), "Grundy values"),
         (
-            scale(10, Some(Outcome::P)),
+            scale([0, 10], Some(Outcome::P)),
             "remoteness, even: who moves loses (P)",
         ),
         (
-            scale(10, Some(Outcome::N)),
+            scale([1, 9], Some(Outcome::N)),
             "remoteness, odd: who moves wins (N)",
         ),
     ] {
@@ -329,7 +328,7 @@ fn a_scale_names_all_numbers_from_the_least_to_the_largest() {
     assert_eq!(said(0, 0, None), "0");
 }
 
-/// On a narrow page a scale has two numbers, which are its own and not those of the other outcome.
+/// On a narrow page a scale has its ends, which are its own and not those of the other outcome.
 #[test]
 fn the_ends_of_a_narrow_scale_are_numbers_of_its_outcome() {
     let mut question = ask(Figure::Map, "normal nim:3", "3 5 6");

@@ -379,6 +379,9 @@ fn labels_note(tracks: Tracks, lines: &LinesOfSteps) -> String {
     };
     let are_digits = |label: &str| label.split(' ').all(is_digits);
     let is_some = |label: &str| label.ends_with("columns");
+    // Others are written out, or have a letter.
+    let mut counted = lines.values();
+    let counted = counted.find(|label| is_some(&label.short) && label.columns.is_empty());
     let mut said = Vec::new();
     if any(&|label| is_count(label) && !is_some(label)) {
         said.push("a number counts the ones in its columns".to_owned());
@@ -396,8 +399,8 @@ fn labels_note(tracks: Tracks, lines: &LinesOfSteps) -> String {
             "{tracks} digits are a column itself, that of x₁ first{star}"
         ));
     }
-    if any(&is_some) {
-        said.push("“3 columns” are so many, which the CSV names".to_owned());
+    if let Some(LineLabel { short, .. }) = counted {
+        said.push(format!("“{short}” are so many, which the CSV names"));
     }
     if said.is_empty() {
         return "A line is read along every column.".to_owned();
@@ -441,6 +444,7 @@ fn graph(automaton: &Automaton, path: &StatePath, lines: &LinesOfSteps) -> Graph
     let layers = GraphLayers {
         layer: depths(automaton, &states, &links),
         step: STEP,
+        ..GraphLayers::default()
     };
     let nodes: Vec<GraphNode> = states.iter().map(node).collect();
     let widest = nodes.len();

@@ -3,9 +3,10 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::graph::{label, labels_note};
 use super::{here, list, marks};
 use crate::drawn_from::{Drawing, Filled};
-use crate::game::counted;
+use crate::game::{Canonical, Choices, Game, counted};
 use crate::layers;
 use crate::picture::{
     Body, FigureData, Graph, GraphLayers, GraphNode, LegendEntry, Link, Mark, Panel, Picture, Plot,
@@ -41,7 +42,7 @@ pub(crate) fn draw(filled: &Filled<'_>) -> Drawing {
     if let Some(start) = start {
         let component = vertices[start].component;
         let size = components[component];
-        let graph = part(vertices, start, here.is_some());
+        let graph = part(request.game(), vertices, start, here.is_some());
         let is_part = graph.nodes.len() < size;
         let part_of = is_part.then(|| counted(size, "position"));
         let of = vertices[start].position.to_string();
@@ -57,8 +58,8 @@ pub(crate) fn draw(filled: &Filled<'_>) -> Drawing {
             counted(size, "position")
         );
         panels.push(Panel::new(title, Body::Graph(graph)));
-        let rows = "Layers are by the number of tokens; a long one may be in several rows.";
-        notes.push(rows.to_owned());
+        let rows = "Layers are by the number of tokens, Σ; a long one may be in several rows.";
+        notes.extend([labels_note(request.game()), rows.to_owned()]);
     } else {
         notes.push("No position is exceptional here: the smallest box with an exceptional one has piles ≤ 15.".to_owned());
     }
@@ -154,27 +155,52 @@ fn nearest(vertices: &[Exact52Vertex], start: usize) -> Vec<usize> {
     found
 }
 
+/// The number of tokens.
+fn tokens(vertex: &Exact52Vertex) -> u64 {
+    vertex.position.piles().iter().sum()
+}
+
 /// The layer of each of some vertices: each number of tokens has its own, the largest first.
 fn by_sum(vertices: &[Exact52Vertex], found: &[usize]) -> Vec<usize> {
-    let sum = |&number: &usize| Reverse(vertices[number].position.piles().iter().sum::<u64>());
+    let sum = |&number: &usize| Reverse(tokens(&vertices[number]));
     let sums: BTreeSet<Reverse<u64>> = found.iter().map(sum).collect();
     let layer = |number| sums.range(..sum(number)).count();
     found.iter().map(layer).collect()
 }
 
+/// The moves from a vertex to others. Of those with the same end the first one is named.
+fn links(
+    game: Game,
+    (position, from): (&Canonical, usize),
+    mut to: BTreeMap<&Canonical, usize>,
+) -> Vec<Link> {
+    let choices = Choices::of(game, position);
+    let mut moves = choices.iter();
+    let next = || {
+        if to.is_empty() {
+            return None;
+        }
+        let found = moves.find_map(|choice| Some((to.remove(&choice.to)?, choice.by)));
+        found.map(|(to, by)| Link {
+            from,
+            to,
+            label: label(game, &by),
+            ..Link::default()
+        })
+    };
+    std::iter::from_fn(next).collect()
+}
+
 /// The vertices nearest to one, those with the most tokens at the top.
-fn part(vertices: &[Exact52Vertex], start: usize, is_here: bool) -> Graph {
+fn part(game: Game, vertices: &[Exact52Vertex], start: usize, is_here: bool) -> Graph {
     let found = nearest(vertices, start);
     let numbers: BTreeMap<usize, usize> = (found.iter().enumerate())
         .map(|(place, &number)| (number, place))
         .collect();
     let links = found.iter().enumerate().flat_map(|(from, &number)| {
         let to = vertices[number].to.iter();
-        to.filter_map(|to| numbers.get(to)).map(move |&to| Link {
-            from,
-            to,
-            ..Link::default()
-        })
+        let to = to.filter_map(|to| Some((&vertices[*to].position, *numbers.get(to)?)));
+        links(game, (&vertices[number].position, from), to.collect())
     });
     let node = |&number: &usize| {
         let vertex = &vertices[number];
@@ -189,6 +215,11 @@ fn part(vertices: &[Exact52Vertex], start: usize, is_here: bool) -> Graph {
     let layers = GraphLayers {
         layer: by_sum(vertices, &found),
         step: layers::CLOSE,
+        names: found
+            .iter()
+            .map(|&number| format!("Σ {}", tokens(&vertices[number])))
+            .collect(),
+        ..GraphLayers::default()
     };
     let nodes = found.iter().map(node).collect();
     layers::graph(layers, WIDEST, nodes, links.collect())

@@ -20,12 +20,9 @@ use crate::theory::slow::reduction::{reduce, unplayable};
 
 /// The most moves from one position that are drawn as arcs.
 const ARCS_FROM_ONE: usize = 4096;
-/// The most letters of the labels of a game graph in which all lines have theirs: more cover each
-/// other. Up to a number of lines, labels are where there is room; of more, those that win have
-/// them.
+/// The most letters of the labels of a game graph in which a screen writes all: more cover each
+/// other.
 const LETTERS: usize = 60;
-const LABELLED_FREELY: usize = 100;
-const LABELLED: usize = 30;
 /// How many positions are counted that are not all drawn, and how many moves are followed.
 const COUNTED: usize = 2000;
 const FOLLOWED: usize = 20_000;
@@ -65,7 +62,7 @@ pub(crate) fn draw(
         "outcome",
         "moves_to",
     ]);
-    let (mut panels, mut notes, mut labelled) = (Vec::new(), Vec::new(), Labels::All);
+    let (mut panels, mut notes) = (Vec::new(), Vec::new());
     let mut is_thinned = false;
     for (name, title, chopped) in parts {
         let mut outcome = |x: &Canonical| {
@@ -77,13 +74,10 @@ pub(crate) fn draw(
         let title = if is_titled { title } else { "" };
         let outcomes: Vec<Option<Outcome>> = below.positions.iter().map(outcome).collect();
         below.add_to(&mut data, name, k, &outcomes);
-        let labels = if are_plays {
-            Labels::All
-        } else {
-            below.labels(request.game(), &outcomes)
-        };
-        labelled = labelled.min(labels);
-        let mut graph = below.graph(request, &outcomes, labels, widest);
+        let mut graph = below.graph(request, &outcomes, widest);
+        if are_plays {
+            graph.crowded = CrowdedLabels::Written;
+        }
         is_thinned |= thin(&mut graph);
         graph.first = match title {
             "" => "the first ones".to_owned(),
@@ -105,7 +99,7 @@ pub(crate) fn draw(
         graph.is_some_and(|graph| !graph.links.is_empty())
     });
     if has_moves {
-        notes.push(labels_note(request.game(), labelled));
+        notes.push(labels_note(request.game()));
     }
     if is_thinned {
         let which = if request.is_silent {
@@ -163,20 +157,6 @@ struct Step {
     from: usize,
     to: usize,
     by: Move,
-}
-
-/// Which lines have labels.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Labels {
-    None,
-    Winning,
-    WithRoom,
-    All,
-}
-
-/// Whether a move leads from N to P.
-fn wins(step: &Step, outcomes: &[Option<Outcome>]) -> bool {
-    (outcomes[step.from], outcomes[step.to]) == (Some(Outcome::N), Some(Outcome::P))
 }
 
 /// Positions below one, with the moves between them: one for each pair.
@@ -252,25 +232,6 @@ impl Below {
         })
     }
 
-    /// Which lines have labels: all, if these are short and few.
-    fn labels(&self, game: Game, outcomes: &[Option<Outcome>]) -> Labels {
-        let steps = self.steps.iter();
-        let lengths = steps
-            .clone()
-            .map(|step| label(game, &step.by).chars().count());
-        let letters = self.steps.len() * lengths.max().unwrap_or(0);
-        let winning = steps.filter(|step| wins(step, outcomes)).count();
-        if letters <= LETTERS {
-            Labels::All
-        } else if self.steps.len() <= LABELLED_FREELY {
-            Labels::WithRoom
-        } else if (1..=LABELLED).contains(&winning) {
-            Labels::Winning
-        } else {
-            Labels::None
-        }
-    }
-
     /// The length of the longest play to each position from the first.
     fn layers(&self) -> Vec<usize> {
         let mut into = vec![0_usize; self.positions.len()];
@@ -311,13 +272,7 @@ impl Below {
         }
     }
 
-    fn graph(
-        &self,
-        request: &Request,
-        outcomes: &[Option<Outcome>],
-        labels: Labels,
-        widest: usize,
-    ) -> Graph {
+    fn graph(&self, request: &Request, outcomes: &[Option<Outcome>], widest: usize) -> Graph {
         let node = |(number, x): (usize, &Canonical)| GraphNode {
             label: x.to_string(),
             mark: if request.is_silent {
@@ -330,31 +285,32 @@ impl Below {
             ..GraphNode::default()
         };
         let link = |step: &Step| {
-            let strong = wins(step, outcomes);
-            let is_labelled = labels >= Labels::WithRoom || labels == Labels::Winning && strong;
-            let label = is_labelled.then(|| label(request.game(), &step.by));
+            let outcome = |node: usize| outcomes[node];
             Link {
                 from: step.from,
                 to: step.to,
-                label: label.unwrap_or_default(),
-                strong,
+                label: label(request.game(), &step.by),
+                strong: outcome(step.from) == Some(Outcome::N)
+                    && outcome(step.to) == Some(Outcome::P),
                 ..Link::default()
             }
         };
         let nodes = self.positions.iter().enumerate().map(node);
-        let links = self.steps.iter().map(link);
+        let links: Vec<Link> = self.steps.iter().map(link).collect();
+        let letters = links.iter().map(|link| link.label.chars().count());
         let layers = GraphLayers {
             layer: self.layers(),
             step: layers::CLOSE,
+            ..GraphLayers::default()
         };
         Graph {
-            crowded: if labels == Labels::All {
+            crowded: if letters.sum::<usize>() <= LETTERS {
                 CrowdedLabels::Written
             } else {
                 CrowdedLabels::LeftOut
             },
             part_of: self.all.clone(),
-            ..layers::graph(layers, widest, nodes.collect(), links.collect())
+            ..layers::graph(layers, widest, nodes.collect(), links)
         }
     }
 }
@@ -378,7 +334,7 @@ fn thin(graph: &mut Graph) -> bool {
 /// A move in short: the piles that it takes from or, where it leaves one alone, that one; with the
 /// number of tokens where that may be more than one; or the heaps that it deletes and splits, of
 /// which those that are deleted have no names where none is kept.
-fn label(game: Game, by: &Move) -> String {
+pub(super) fn label(game: Game, by: &Move) -> String {
     let Move::Take(taken) = by else {
         let [deleted, split] = by.split_by_names().unwrap_or_default();
         return if by.touched().len() == game.n() {
@@ -405,31 +361,23 @@ fn label(game: Game, by: &Move) -> String {
 }
 
 /// How the lines are read.
-fn labels_note(game: Game, labels: Labels) -> String {
+pub(super) fn labels_note(game: Game) -> String {
     let kind = game.kind();
-    let are_labelled = labels != Labels::None;
-    let line = match labels {
-        Labels::Winning => "Where there is room, a thick line",
-        Labels::WithRoom => "Where there is room, a line",
-        Labels::All | Labels::None => "A line",
-    };
-    let named = match (are_labelled, kind.is_slow()) {
-        (false, _) => "is a move",
-        (true, _) if kind.splits().is_some() => {
-            "names the heaps that are split, x₂→1+3, and those that are deleted, −x₁, unless they are all others"
-        }
-        (true, _) if game.is_all_but_one() => "names the pile that is not played on",
-        (true, true) => "names the piles that are played on",
-        (true, false) => "says how many tokens are taken from which pile",
+    let named = if kind.splits().is_some() {
+        "names the heaps that are split, x₂→1+3, and those that are deleted, −x₁, unless they are all others"
+    } else if game.is_all_but_one() {
+        "names the pile that is not played on"
+    } else if kind.is_slow() {
+        "names the piles that are played on"
+    } else {
+        "says how many tokens are taken from which pile"
     };
     let after = if kind.edges().is_some() {
         ". Of positions that a symmetry of the edges takes to each other the least is drawn."
     } else if kind.written().is_some() {
         "."
-    } else if are_labelled {
-        "; x₁ is the smallest pile. The piles are sorted after each move."
     } else {
-        ". The piles are sorted after each move."
+        "; x₁ is the smallest pile. The piles are sorted after each move."
     };
-    format!("{line} {named}{after}")
+    format!("The label of a line {named}{after}")
 }

@@ -4,16 +4,25 @@ use std::f64::consts::TAU;
 
 use super::{marks, yes_or_no};
 use crate::game::{Position, counted, letters, piles_of};
+use crate::layers;
 use crate::picture::{
-    Body, FigureData, Graph, GraphNode, Hull, LegendEntry, LegendSign, Link, Mark, Panel, Picture,
+    Body, FigureData, Graph, GraphLayers, GraphNode, LegendEntry, LegendSign, Link, Mark, Panel,
+    Picture,
 };
-use crate::plane::{float, xy};
+use crate::plane::{Place, Size, float, xy};
 use crate::request::{Drawn, Request};
 use crate::solve::{Cancelled, Control};
 use crate::study::Oracle;
 
-/// The most lines around sets of piles.
-const HULLS: usize = 12;
+/// The most edges of more than two piles that are drawn.
+const LARGE: usize = 24;
+/// How far from the middle an edge stands, as a part of the middle of its piles.
+const INWARD: f64 = 0.8;
+/// How far apart nodes stand at least, across and down, and how often they are moved.
+const APART: Size<f64> = Size::new(0.55, 0.4);
+const ROUNDS: usize = 200;
+/// The same for lines, as a part of that.
+const BESIDE: f64 = 0.5;
 
 /// Draws the piles and the edges that no other edge contains.
 #[expect(clippy::unnecessary_wraps, reason = "a row of the table of figures")]
@@ -45,9 +54,9 @@ pub(crate) fn draw(request: &Request, _: &Oracle, _: &Control) -> Result<Drawn, 
         notes.push("A thin line is an edge with an empty pile.".to_owned());
     }
     if all.len() > edges.len() {
-        let names = edges.iter().take(HULLS).map(|&edge| letters(edge));
+        let names = edges.iter().take(LARGE).map(|&edge| letters(edge));
         let names: Vec<String> = names.collect();
-        let more = if edges.len() > HULLS { ", …" } else { "" };
+        let more = if edges.len() > LARGE { ", …" } else { "" };
         notes.push(format!(
             "The {} edges that no other edge contains are drawn: {}{more}.",
             edges.len(),
@@ -69,68 +78,159 @@ fn legend() -> Vec<LegendEntry> {
     let mut legend = marks([
         (Mark::Plain, "a pile, with its letter and its tokens"),
         (Mark::Shade(2), "an empty pile"),
+        (EDGE, "an edge, joined to its piles"),
     ]);
-    let open = [
-        (LegendSign::Thick, "an edge of two piles"),
-        (LegendSign::Hull, "an edge of more"),
-    ];
-    legend.extend(open.map(|(sign, edge)| {
-        let words = format!("{edge} without an empty one, on which a move may play");
-        LegendEntry::new(sign, words)
-    }));
+    let open = "an edge without an empty pile, on which a move may play";
+    legend.push(LegendEntry::new(LegendSign::Thick, open));
     legend
 }
 
-/// The piles and the edges: lines between two piles, and around more.
+/// What marks an edge.
+const EDGE: Mark = Mark::Shade(5);
+
+/// The piles around a circle with the edges within: lines between two piles, and nodes that are
+/// joined to more. Where a line would run through a node, edges are in rows above and below the
+/// piles.
 fn graph(
     request: &Request,
     edges: &[u32],
     is_open: impl Fn(u32) -> bool,
     notes: &mut Vec<String>,
 ) -> Graph {
+    let piles = nodes(request.position.piles(), request);
+    let (singles, edges): (Vec<u32>, Vec<u32>) =
+        edges.iter().partition(|edge| piles_of(**edge).count() == 1);
+    if !singles.is_empty() {
+        let names = singles.into_iter().map(letters);
+        notes.push(format!(
+            "Edges of one pile, in no other edge: {}.",
+            names.collect::<Vec<_>>().join(", ")
+        ));
+    }
+    if edges.len() > LARGE {
+        let more = counted(edges.len() - LARGE, "more edge");
+        notes.push(format!("Cut: {more} without a line."));
+    }
+    let edges = &edges[..edges.len().min(LARGE)];
+    let count = piles.len();
+    let mut circle = joined(piles.clone(), edges, 3, &is_open);
+    if move_apart(&mut circle, count) {
+        return circle;
+    }
+    let rows = joined(piles, edges, 2, is_open);
+    let layer = (0..rows.nodes.len()).map(|node| match node.checked_sub(count) {
+        None => 1,
+        Some(edge) => 2 * (edge % 2),
+    });
+    let layers = GraphLayers {
+        layer: layer.collect(),
+        step: layers::CLOSE,
+        ..GraphLayers::default()
+    };
+    Graph {
+        directed: false,
+        ..layers::graph(layers, LARGE, rows.nodes, rows.links)
+    }
+}
+
+/// The piles with edges: those of so many piles are nodes.
+fn joined(
+    nodes: Vec<GraphNode>,
+    edges: &[u32],
+    most: usize,
+    is_open: impl Fn(u32) -> bool,
+) -> Graph {
     let mut graph = Graph {
-        nodes: nodes(request.position.piles(), request),
+        nodes,
         ..Graph::default()
     };
-    let (mut left_out, mut singles) = (0, Vec::new());
     for &edge in edges {
         let members: Vec<usize> = piles_of(edge).collect();
         let (label, strong) = (letters(edge), is_open(edge));
+        let link = |from, to, label| Link {
+            from,
+            to,
+            label,
+            strong,
+            ..Link::default()
+        };
         match members[..] {
-            [_] => singles.push(label),
-            [from, to] => graph.links.push(Link {
-                from,
-                to,
-                label,
-                strong,
-                ..Link::default()
-            }),
-            _ if graph.hulls.len() < HULLS => graph.hulls.push(Hull {
-                nodes: members,
-                label,
-                strong,
-            }),
-            _ => left_out += 1,
+            [from, to] if most > 2 => graph.links.push(link(from, to, label)),
+            _ => {
+                let (from, of) = (graph.nodes.len(), INWARD / float(members.len()));
+                let at = members.iter().map(|&pile| graph.nodes[pile].at);
+                let at = at.fold(Place::default(), |sum, at| {
+                    xy(sum.x + at.x * of, sum.y + at.y * of)
+                });
+                let joined = members.iter().map(|&to| link(from, to, String::new()));
+                graph.links.extend(joined);
+                graph.nodes.push(GraphNode {
+                    at,
+                    label,
+                    mark: EDGE,
+                    ..GraphNode::default()
+                });
+            }
         }
-    }
-    if !singles.is_empty() {
-        notes.push(format!(
-            "Edges of one pile, in no other edge: {}.",
-            singles.join(", ")
-        ));
-    }
-    if left_out > 0 {
-        notes.push(format!(
-            "Cut: {} without a line.",
-            counted(left_out, "more edge")
-        ));
     }
     graph
 }
 
+/// Moves edges that stand too near to each other, to a pile or to a line. The piles, which come
+/// first, stay. Says whether all are apart then.
+fn move_apart(Graph { nodes, links, .. }: &mut Graph, piles: usize) -> bool {
+    for _ in 0..ROUNDS {
+        let mut is_apart = true;
+        for one in piles..nodes.len() {
+            let a = nodes[one].at;
+            let others = nodes.iter().enumerate().filter(|(other, _)| *other != one);
+            let others = others.map(|(_, node)| (node.at, 1.0));
+            let lines = links
+                .iter()
+                .filter(|link| ![link.from, link.to].contains(&one));
+            let lines = lines.map(|link| {
+                let ends = [link.from, link.to].map(|end| nodes[end].at);
+                (nearest(ends, a), BESIDE)
+            });
+            let (mut x, mut y) = (a.x, a.y);
+            for (b, apart) in others.chain(lines) {
+                let (dx, dy) = (a.x - b.x, a.y - b.y);
+                let near = (dx / APART.width).hypot(dy / APART.height) / apart;
+                if near >= 1.0 {
+                    continue;
+                }
+                is_apart = false;
+                // Those at one place part as their numbers say.
+                let turn = float(one);
+                let (dx, dy) = if near < 0.01 {
+                    (turn.cos(), turn.sin())
+                } else {
+                    (dx / near, dy / near)
+                };
+                let by = 0.1 * (1.0 - near);
+                (x, y) = (x + dx * by, y + dy * by);
+            }
+            nodes[one].at = xy(x, y);
+        }
+        if is_apart {
+            return true;
+        }
+    }
+    false
+}
+
+/// The place of a line that is nearest to another place.
+fn nearest([from, to]: [Place<f64>; 2], at: Place<f64>) -> Place<f64> {
+    let (dx, dy) = (to.x - from.x, to.y - from.y);
+    let length = dx.mul_add(dx, dy * dy).max(0.001);
+    let part = ((at.x - from.x) * dx + (at.y - from.y) * dy) / length;
+    let part = part.clamp(0.0, 1.0);
+    xy(from.x + dx * part, from.y + dy * part)
+}
+
 fn nodes(piles: &[u64], request: &Request) -> Vec<GraphNode> {
     let n = float(piles.len());
-    let radius = (n / TAU).max(1.0) * 1.05;
+    let radius = (n / TAU).max(1.0) * 1.4;
     let node = |(place, &pile): (usize, &u64)| {
         let turn = TAU * float(place) / n;
         GraphNode {

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::map_cells::{self, CellReader, Reading, legend_of_difference};
 use super::{bound_within, here, open, options};
-use crate::game::{Canonical, Game, Position, Remoteness};
+use crate::game::{Canonical, Game, Position, Remoteness, joined};
 use crate::map_part::{Axes, Slices, Window};
 use crate::map_show::{Second, Show};
 use crate::picture::{
@@ -166,6 +166,7 @@ fn picture<'a>(
     let mut notes = cut(request, window);
     notes.extend(outside(request, &panels));
     notes.extend(numbers(request));
+    notes.extend(other_piles(request));
     notes.extend(scales.note);
     if reader.is_bounded {
         notes.push(
@@ -336,7 +337,11 @@ impl Map<'_> {
             piles[slices.pile] = size;
         }
         let is_here = piles == self.request.position.piles();
-        let at = self.request.game().canonical(&piles);
+        let game = match part.show {
+            PanelShow::One(reading) => reading.rules.game,
+            PanelShow::Difference(_) => self.request.game(),
+        };
+        let at = game.canonical(self.request.piles_in(game, &piles));
         let (mark, text) = match part.show {
             PanelShow::One(reading) => self.reader.read(reading, &piles),
             PanelShow::Difference(readings) => self.reader.difference(readings, &piles),
@@ -422,7 +427,10 @@ fn shade<'a>(parts: &[MapPart<'a>], grids: &mut [CellGrid]) -> Scales {
                 None => of_games.push((reading, cells.collect())),
             }
         }
-        let largest = of_games.iter().map(|(_, cells)| ends(cells)[1].max(1));
+        let numbers = |cells: &[&mut Cell]| cells.iter().filter_map(|cell| number(cell)).max();
+        let largest = of_games
+            .iter()
+            .map(|(_, cells)| numbers(cells).unwrap_or(0).max(1));
         let reach = largest.clone().min().zip(largest.max());
         let are_apart = reach.is_some_and(|(one, other)| other / one >= FARTHER);
         if are_apart {
@@ -442,21 +450,24 @@ fn shade<'a>(parts: &[MapPart<'a>], grids: &mut [CellGrid]) -> Scales {
     scales
 }
 
-/// The least and the largest number of cells.
-fn ends(cells: &[&mut Cell]) -> [u128; 2] {
-    let numbers = || cells.iter().filter_map(|cell| number(cell));
-    [numbers().min().unwrap_or(0), numbers().max().unwrap_or(0)]
+/// The least and the largest number.
+fn ends(numbers: impl Iterator<Item = u128> + Clone) -> [u128; 2] {
+    [numbers.clone().min(), numbers.max()].map(Option::unwrap_or_default)
 }
 
 /// Shades cells by one scale. Gives what the shades mean.
 fn shade_cells(show: &Show, words: &str, cells: &mut [&mut Cell]) -> Vec<LegendEntry> {
-    let [least, largest] = ends(cells);
     let is_remoteness = *show == Show::Remoteness;
-    let shading = |number| Shading {
-        least,
-        largest,
-        of: is_remoteness.then(|| Remoteness(number).outcome()),
-    };
+    let of = |number| is_remoteness.then(|| Remoteness(number).outcome());
+    // The numbers of each outcome have their own ends.
+    let scales = [0, 1].map(|first| {
+        let of = of(first);
+        let alike = cells.iter().filter_map(|cell| number(cell));
+        let alike = alike.filter(|&number| of.is_none_or(|of| Remoteness(number).outcome() == of));
+        let [least, largest] = ends(alike);
+        Shading { least, largest, of }
+    });
+    let shading = |number: u128| scales[usize::from(!number.is_multiple_of(2))];
     for cell in cells {
         if let Some(number) = number(cell) {
             cell.mark = shading(number).mark(number);
@@ -504,6 +515,20 @@ fn outside(request: &Request, panels: &[Panel]) -> Option<String> {
     let is_there = |panel: &Panel| panel.body.draws(LegendSign::Ring(Ring::Here), 0);
     let is_outside = !panels.iter().any(is_there);
     is_outside.then(|| format!("The position {} is outside of this map.", request.position))
+}
+
+/// What becomes of the position in a second game that has another number of piles.
+fn other_piles(request: &Request) -> Option<String> {
+    let game = request.other()?.game;
+    let piles = request.position.piles();
+    let other = request.piles_in(game, piles);
+    (other.len() != piles.len()).then(|| {
+        format!(
+            "In {} the position is {}.",
+            game.title(),
+            joined(&other, " ")
+        )
+    })
 }
 
 /// What numbers say of two maps of numbers.

@@ -53,6 +53,7 @@ impl CellReader<'_> {
         Reading { show, rules }: Reading<'_>,
         piles: &[u64],
     ) -> CellReading {
+        let piles = &*self.request.piles_in(rules.game, piles);
         let at = &rules.game.canonical(piles);
         let plain = |mark| (mark, String::new());
         if rules.game.check(at.piles()).is_err() {
@@ -211,7 +212,7 @@ fn holds(sort: Sort, mark: Mark) -> bool {
 
 /// The positions that a move of some game leads to, if there are few enough to look at.
 pub(super) fn options(request: &Request, game: Game) -> std::collections::BTreeSet<Canonical> {
-    let piles = request.position.piles();
+    let piles = &*request.piles_in(game, request.position.piles());
     if !request.has_options || game.check(piles).is_err() {
         return std::collections::BTreeSet::new();
     }

@@ -116,7 +116,10 @@ struct CellScale {
 /// one.
 fn grounds(scene: &mut PageShapes, cells: &CellGrid, side: f32, corner: Place<f32>) {
     let cell = Size::square(side);
-    if side <= EDGED {
+    // The cells of a map meet, and the map has a frame.
+    let is_map = !cells.across.labels.is_empty() && cells.upwards;
+    let is_fine = side <= EDGED || is_map;
+    if is_fine {
         fine_grounds(scene, cells, cell, corner);
     } else {
         // Blank cells come last: their outlines are drawn over the edges of their neighbours.
@@ -131,13 +134,18 @@ fn grounds(scene: &mut PageShapes, cells: &CellGrid, side: f32, corner: Place<f3
             }
         }
     }
-    let is_drawn = |mark| side <= EDGED && hatching(mark).is_some();
+    let is_drawn = |mark| is_fine && hatching(mark).is_some();
     for (mark, _) in occurring(cells).into_iter().filter(|of| !is_drawn(of.0)) {
         let is_free = |cell: &Cell| cell.mark == mark && !is_barred(cell);
         scene.patterns(corner, cell, runs(cells, is_free, |_| true), mark);
     }
     let bars = runs(cells, is_barred, |_| true);
     scene.cells(corner, cell, bars, RunFill::Bar);
+    if is_map {
+        let columns = cells.rows.iter().map(Vec::len).max().unwrap_or(0);
+        let size = Size::new(side * points(columns), side * points(cells.rows.len()));
+        scene.rectangle(corner, size, None, Some(pen(GREY, 0.7)));
+    }
 }
 
 /// Cells without outlines, in short: each mark is drawn over those before it, so that its runs may

@@ -1,16 +1,16 @@
 //! Nodes joined by lines, and lines around sets of nodes.
 
+use std::borrow::Cow;
 use std::f32::consts::TAU;
 
 use super::routes::{self, COVERED, HIGH, NodeSpots, PlacedLabels, Route};
 use super::shapes::{
-    Anchor, Bounds, GREY, INK, PALE, PAPER, PageShapes, Pen, SMALL, TEXT, Tint, fill, ink, line_of,
-    pen,
+    Anchor, Bounds, GREY, INK, PALE, PAPER, PageShapes, SMALL, TEXT, fill, ink, pen,
 };
 use super::states::{ARROW, MARGIN, draw_state, listed};
 use crate::font;
 use crate::layers::{self, Fit, most_legible};
-use crate::picture::{CrowdedLabels, Graph, GraphNode, Hull, Mark, Ring, TokenFate};
+use crate::picture::{CrowdedLabels, Graph, GraphNode, Mark, Ring, TokenFate};
 use crate::plane::{Place, Size, points, xy};
 
 /// How places of a graph are places on the page.
@@ -24,7 +24,7 @@ impl Frame {
     fn of(graph: &Graph, widest: f32, stretched: Size<f32>) -> Self {
         let [least, _] = graph.corners();
         let crowded = graph.nodes.len() > 60;
-        let step = if !graph.hulls.is_empty() {
+        let step = if graph.layers.is_none() && !graph.is_automaton {
             Size::new((2.0 * widest + 16.0).max(96.0), 96.0)
         } else if crowded {
             Size::new(2.0 * widest + 8.0, 84.0)
@@ -72,12 +72,13 @@ const AROUND: usize = 60;
 const CIRCLES: [f32; 4] = [0.46, 0.42, 0.38, 0.34];
 
 /// How near layers may stand where they would be higher than the page.
-const LOWERED: f32 = 0.7;
+const LOWERED: [f32; 2] = [0.7, 0.85];
 /// The graph, with its nodes as far apart as its labels need. Where it is wider than its room,
 /// long layers are cut into parts below one another, and what stands beside lines stands nearer;
 /// where it is higher, layers stand nearer. Where that does not suffice, the last positions are
 /// left out and counted.
 pub(super) fn draw(graph: &Graph, room: Option<Size<f32>>) -> PageShapes {
+    let graph = &*labelled(graph);
     let usual = || {
         let scene = |stretched| stretched_by(graph, Size::square(stretched), f32::INFINITY);
         if graph.links.len() > CONFUSING {
@@ -103,7 +104,8 @@ pub(super) fn draw(graph: &Graph, room: Option<Size<f32>>) -> PageShapes {
         };
         let nearer = NEARER.into_iter().filter(|&by| {
             let boxes = LaidOut::of(graph, Size::square(by)).places.boxes();
-            boxes.is_sorted_by(Bounds::is_apart)
+            let mut others = (0..boxes.len()).map(|number| (&boxes[number], &boxes[..number]));
+            others.all(|(one, before)| before.iter().all(|other| other.is_apart(one)))
         });
         let mut drawn = nearer.map(|by| stretched_by(graph, Size::square(by), room.width));
         let found = drawn.find(|(scene, cost)| fits(scene, *cost));
@@ -135,6 +137,21 @@ pub(super) fn draw(graph: &Graph, room: Option<Size<f32>>) -> PageShapes {
     scene
 }
 
+/// The graph with room for the labels of its lines: an automaton has other places for them.
+fn labelled(graph: &Graph) -> Cow<'_, Graph> {
+    let is_labelled = graph.links.iter().any(|link| !link.label.is_empty());
+    if graph.is_automaton || graph.layers.is_none() || !is_labelled {
+        return Cow::Borrowed(graph);
+    }
+    let step = LaidOut::of(graph, Size::square(1.0)).frame.step.width;
+    let mut graph = graph.clone();
+    graph.crowded = CrowdedLabels::Written;
+    if let Some(layers) = &mut graph.layers {
+        layers.em = Some((SMALL / step).into());
+    }
+    Cow::Owned(layers::laid_out_again(graph))
+}
+
 /// The graph in some room, its nodes as far apart as that allows. Of a small automaton the best
 /// drawing is looked for: that with the fewest lines through labels and loops, then the lowest.
 fn within(graph: &Graph, room: Size<f32>) -> Fit<(PageShapes, usize)> {
@@ -155,10 +172,8 @@ fn within(graph: &Graph, room: Size<f32>) -> Fit<(PageShapes, usize)> {
         };
         let (mut scene, mut cost) = most_legible(stretched, drawn);
         if scene.height > room.height {
-            let lower = drawn(LOWERED);
-            if lower.1 <= cost {
-                (scene, cost) = lower;
-            }
+            let lower = LOWERED.into_iter().map(drawn).find(|lower| lower.1 <= cost);
+            (scene, cost) = lower.unwrap_or((scene, cost));
         }
         if cost >= COVERED {
             continue;
@@ -250,6 +265,10 @@ impl LaidOut {
             half,
             high,
             is_round: graph.is_automaton,
+            has_labels: graph
+                .layers
+                .as_ref()
+                .is_some_and(|layers| layers.em.is_some()),
         };
         Self { frame, places }
     }
@@ -259,7 +278,11 @@ impl LaidOut {
         let bends = graph.links.iter().flat_map(|link| &link.via);
         let bends: Vec<Place<f32>> = bends.map(|&bend| self.frame.place(bend)).collect();
         let boxes = self.places.boxes().into_iter();
-        let all = boxes.chain(Bounds::of_places(&bends));
+        let labels = graph.links.iter().filter_map(|link| {
+            let at = self.frame.place(link.at?);
+            Some(routes::room(&link.label, at))
+        });
+        let all = boxes.chain(labels).chain(Bounds::of_places(&bends));
         let all = all.reduce(|all, one| all.with(&one));
         all.map_or(0.0, |all| all.size().width)
     }
@@ -270,11 +293,6 @@ impl LaidOut {
 fn stretched_by(graph: &Graph, stretched: Size<f32>, room: f32) -> (PageShapes, usize) {
     let LaidOut { frame, mut places } = LaidOut::of(graph, stretched);
     let mut routes = routes::routes(graph, &places, |at| frame.place(at));
-    for (number, hull) in graph.hulls.iter().enumerate() {
-        let mut outline = around(&places, hull, number, graph.hulls.len());
-        outline.extend(outline.first().copied());
-        routes.push(Route::along(outline, &hull.label));
-    }
     let PlacedLabels { mut at, cost } = routes::labels(&places, &routes, graph.crowded);
     // A line through a state reads as two lines.
     let through = routes::through_nodes(graph, &places, &routes);
@@ -287,7 +305,12 @@ fn stretched_by(graph: &Graph, stretched: Size<f32>, room: f32) -> (PageShapes, 
             label.left >= bare.left - aside && label.right <= bare.right + aside
         });
     }
-    let drawn = drawn(graph, &places, &routes, &at);
+    let mut drawn = drawn(graph, &places, &routes, &at);
+    let names = row_names(graph, &places);
+    let beside = names
+        .iter()
+        .map(|(name, _)| font::width(name) * SMALL + MARGIN);
+    drawn.left -= beside.fold(0.0, f32::max);
     let [left, top] = [drawn.left, drawn.top];
     let moved = places.at.iter_mut();
     let moved = moved.chain(routes.iter_mut().flat_map(|route| &mut route.points));
@@ -300,13 +323,9 @@ fn stretched_by(graph: &Graph, stretched: Size<f32>, room: f32) -> (PageShapes, 
         height,
         ..PageShapes::default()
     };
-    let outlines = &routes[graph.links.len()..];
-    for (number, (hull, outline)) in graph.hulls.iter().zip(outlines).enumerate() {
-        scene.area(
-            outline.points.clone(),
-            None,
-            Some(hull_line(number, hull.strong)),
-        );
+    for (name, y) in names {
+        let base = xy(MARGIN, y - top + SMALL * 0.36);
+        scene.text(base, &name, SMALL, Anchor::Start, GREY);
     }
     links(&mut scene, graph, &routes);
     for (number, node) in graph.nodes.iter().enumerate() {
@@ -318,16 +337,20 @@ fn stretched_by(graph: &Graph, stretched: Size<f32>, room: f32) -> (PageShapes, 
         }
     }
     for (number, at) in at {
-        // The name of a set has the colour of its line.
-        let colour = match number.checked_sub(graph.links.len()) {
-            Some(hull) if graph.hulls[hull].strong => line_of(hull).colour,
-            Some(_) => GREY,
-            None => INK,
-        };
-        write_label(&mut scene, &routes[number].label, at, colour);
+        write_label(&mut scene, &routes[number].label, at);
     }
     scene.spots = places.boxes();
     (scene, cost)
+}
+
+/// The names of the rows of nodes, and where these stand.
+fn row_names(graph: &Graph, places: &NodeSpots) -> Vec<(String, f32)> {
+    let names = graph.layers.iter().flat_map(|layers| &layers.names);
+    let rows = names.zip(&places.at).map(|(name, at)| (name.clone(), at.y));
+    let mut rows: Vec<(String, f32)> = rows.collect();
+    rows.sort_by(|one, other| one.1.total_cmp(&other.1));
+    rows.dedup();
+    rows
 }
 
 /// The room of all that is drawn, and a margin.
@@ -353,11 +376,11 @@ fn drawn(
 }
 
 /// A label over its line.
-fn write_label(scene: &mut PageShapes, label: &str, at: Place<f32>, colour: Tint) {
+fn write_label(scene: &mut PageShapes, label: &str, at: Place<f32>) {
     let room = routes::room(label, at);
     scene.rectangle(room.corner(), room.size(), Some(PAPER), None);
     let base = xy(at.x, at.y + SMALL * 0.36);
-    scene.text(base, label, SMALL, Anchor::Middle, colour);
+    scene.text(base, label, SMALL, Anchor::Middle, INK);
 }
 
 fn half_width(node: &GraphNode) -> f32 {
@@ -464,78 +487,4 @@ fn links(scene: &mut PageShapes, graph: &Graph, routes: &[Route]) {
             scene.arrow(tip, before, line);
         }
     }
-}
-
-/// A line around a set of nodes, at a distance that differs from that of other sets.
-fn around(places: &NodeSpots, hull: &Hull, number: usize, hulls: usize) -> Vec<Place<f32>> {
-    let radius = 6.0 + 4.0 * points((number % 8).min(hulls));
-    let corners = |&node: &usize| {
-        let Bounds {
-            left,
-            top,
-            right,
-            bottom,
-        } = places.around(node);
-        [
-            xy(left, top),
-            xy(right, top),
-            xy(left, bottom),
-            xy(right, bottom),
-        ]
-    };
-    let points = hull
-        .nodes
-        .iter()
-        .flat_map(corners)
-        .flat_map(|at| circle(at, radius));
-    convex(points.collect())
-}
-
-/// The line around a set of nodes, by its number.
-fn hull_line(number: usize, is_strong: bool) -> Pen {
-    let line = line_of(number);
-    Pen {
-        width: if is_strong { 2.2 } else { 1.2 },
-        colour: if is_strong { line.colour } else { GREY },
-        ..line
-    }
-}
-
-/// A sample of a line around a set of nodes, as long as a legend has room.
-pub(super) fn sample_of_hull(scene: &mut PageShapes, middle: Place<f32>, number: usize) {
-    let ends = [-1.0, 1.0].map(|side| xy(middle.x + 4.0 * side, middle.y));
-    let corners = ends.into_iter().flat_map(|end| circle(end, 5.5));
-    let outline = convex(corners.collect());
-    scene.area(outline, None, Some(hull_line(number, true)));
-}
-
-/// Points around a place.
-fn circle(at: Place<f32>, radius: f32) -> impl Iterator<Item = Place<f32>> {
-    (0..24_u8).map(move |step| {
-        let angle = TAU * f32::from(step) / 24.0;
-        xy(at.x + radius * angle.cos(), at.y + radius * angle.sin())
-    })
-}
-
-/// The convex hull of points, in order around it.
-fn convex(mut points: Vec<Place<f32>>) -> Vec<Place<f32>> {
-    points.sort_by(|a, b| a.x.total_cmp(&b.x).then(a.y.total_cmp(&b.y)));
-    let turn = |a: Place<f32>, b: Place<f32>, c: Place<f32>| {
-        (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)
-    };
-    let half = |points: &mut dyn Iterator<Item = Place<f32>>| {
-        let mut side: Vec<Place<f32>> = Vec::new();
-        for point in points {
-            while side.len() >= 2 && turn(side[side.len() - 2], side[side.len() - 1], point) <= 0.0
-            {
-                side.pop();
-            }
-            side.push(point);
-        }
-        side.pop();
-        side
-    };
-    let mut hull = half(&mut points.iter().copied());
-    hull.extend(half(&mut points.iter().rev().copied()));
-    hull
 }

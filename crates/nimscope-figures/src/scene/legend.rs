@@ -3,15 +3,17 @@
 use super::cells;
 use super::graph;
 use super::plot;
-use super::shapes::{Anchor, GREY, INK, PAPER, PageShapes, SMALL, TEXT, ink, line_of, pen};
+use super::shapes::{Anchor, GREY, INK, PAPER, PageShapes, SMALL, TEXT, fill, ink, line_of, pen};
+use super::states::draw_state;
 use crate::font;
-use crate::picture::{Graph, LegendEntry, LegendSign, Mark, Picture, Ring, Shading, greek};
+use crate::picture::{GraphNode, LegendEntry, LegendSign, Mark, Picture, Ring, Shading, greek};
 use crate::plane::{Place, Size, xy};
 
 const SIDE: f32 = 14.0;
 const ROW: f32 = 22.0;
-/// The least width of a shade of a scale, with its numbers in it.
+/// The least width of a shade of a scale, with its numbers below it, and its height.
 const SHADE: f32 = 20.0;
+const BAR: f32 = 7.0;
 
 /// The legend of a drawing with so many nodes of each part.
 pub(super) fn draw(picture: &Picture, nodes: &[usize], room: f32) -> PageShapes {
@@ -28,7 +30,7 @@ pub(super) fn draw(picture: &Picture, nodes: &[usize], room: f32) -> PageShapes 
     let (mut x, mut y) = (0.0, 4.0);
     for LegendEntry { key, words } in legend {
         let side = if let LegendSign::Shades(shading) = key {
-            let labels = labels(*shading, room);
+            let (labels, _) = labels(*shading, room);
             labels.iter().map(|(_, label)| shade(label)).sum()
         } else {
             SIDE
@@ -66,27 +68,48 @@ fn shade(label: &str) -> f32 {
     (font::width(label) * SMALL + 6.0).max(SHADE)
 }
 
-/// The shades of a scale with their numbers. Where these take too much room, the scale has its
-/// least and its largest number alone.
-fn labels(shading: Shading, room: f32) -> Vec<(Mark, String)> {
+/// The shades of a scale with their numbers, or as many of these as there is room for, and
+/// whether these are not all.
+fn labels(shading: Shading, room: f32) -> (Vec<(Mark, String)>, bool) {
     let mut labels = shading.labels();
     let whole: f32 = labels.iter().map(|(_, label)| shade(label)).sum();
-    if let [first, between @ .., last] = &mut labels[..]
-        && whole > room
-    {
-        [first.1, last.1] = shading.ends().map(|number| number.to_string());
-        for (_, label) in between {
-            label.clear();
+    let is_cut = whole > room;
+    if is_cut {
+        // The least number of each shade, of the last one the largest; then every second one.
+        let count = labels.len();
+        for (_, label) in &mut labels[..count - 1] {
+            label.truncate(label.find('–').unwrap_or(label.len()));
         }
+        if let Some((_, label)) = labels.last_mut() {
+            *label = label.rsplit('–').next().unwrap_or_default().to_owned();
+        }
+        let whole: f32 = labels.iter().map(|(_, label)| shade(label)).sum();
+        let second = labels[..count - 1].iter_mut().skip(1).step_by(2);
+        second.filter(|_| whole > room).for_each(|of| of.1.clear());
     }
-    labels
+    (labels, is_cut)
 }
 
 fn sign(scene: &mut PageShapes, picture: &Picture, key: LegendSign, at: Place<f32>, room: f32) {
     let Place { x, y } = at;
     let middle = y + SIDE / 2.0;
     let level = || vec![xy(x - 2.0, middle), xy(x + SIDE + 2.0, middle)];
+    let mut graphs = picture.panels.iter().filter_map(|panel| panel.body.graph());
+    let is_automaton = graphs.any(|graph| graph.is_automaton);
+    let state = |mark: Mark, ring| GraphNode {
+        label: mark.outcome_letter(),
+        mark,
+        ring,
+        ..GraphNode::default()
+    };
+    let circle = (xy(x + SIDE / 2.0, middle), SIDE / 2.0 + 1.0, SMALL);
     match key {
+        LegendSign::Mark(mark) if is_automaton => {
+            draw_state(scene, &state(mark, Ring::None), circle, false);
+        }
+        LegendSign::Ring(ring) if is_automaton => {
+            draw_state(scene, &state(Mark::Plain, ring), circle, false);
+        }
         LegendSign::Mark(mark) => {
             scene.marked(at, Size::square(SIDE), mark);
             let at = xy(x + SIDE / 2.0, middle + SMALL * 0.36);
@@ -101,11 +124,24 @@ fn sign(scene: &mut PageShapes, picture: &Picture, key: LegendSign, at: Place<f3
         }
         LegendSign::Shades(shading) => {
             let mut x = x;
-            for (mark, label) in labels(shading, room) {
+            let (labels, is_cut) = labels(shading, room);
+            let count = labels.len();
+            for (number, (mark, label)) in labels.into_iter().enumerate() {
                 let wide = shade(&label);
-                scene.ground(xy(x, y), Size::new(wide, SIDE), mark);
-                let at = xy(x + wide / 2.0, middle + SMALL * 0.36);
-                scene.text(at, &label, SMALL, Anchor::Middle, ink(mark));
+                let top = y - 3.0;
+                // Where there is little room, only the ends of shades are named.
+                let (tick, anchor) = match (is_cut, number + 1 == count) {
+                    (false, _) => (x + wide / 2.0, Anchor::Middle),
+                    (true, false) => (x, Anchor::Start),
+                    (true, true) => (x + wide, Anchor::End),
+                };
+                scene.rectangle(xy(x, top), Size::new(wide, BAR), fill(mark), None);
+                if !label.is_empty() {
+                    let from = xy(tick, top + BAR);
+                    scene.line(vec![from, xy(tick, from.y + 2.0)], pen(INK, 0.8));
+                    let at = xy(tick, from.y + 2.0 + SMALL * 0.82);
+                    scene.text(at, &label, SMALL, anchor, INK);
+                }
                 x += wide;
             }
         }
@@ -121,11 +157,6 @@ fn sign(scene: &mut PageShapes, picture: &Picture, key: LegendSign, at: Place<f3
         }
         LegendSign::Rule => scene.line(level(), pen(GREY, 1.2).dashed(1)),
         LegendSign::Thick => scene.line(level(), pen(INK, 2.2)),
-        LegendSign::Hull => {
-            let mut graphs = picture.panels.iter().filter_map(|panel| panel.body.graph());
-            let number = graphs.find_map(Graph::strong_hull).unwrap_or(0);
-            graph::sample_of_hull(scene, xy(x + SIDE / 2.0, middle), number);
-        }
         LegendSign::Letter(number) => {
             let at = xy(x + SIDE / 2.0, middle + TEXT * 0.36);
             scene.text(at, &greek(number), TEXT, Anchor::Middle, INK);

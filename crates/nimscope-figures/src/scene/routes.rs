@@ -24,6 +24,8 @@ const LOOP: f32 = 10.0;
 const PARTS: u8 = 40;
 /// How much of the ends of a line is seen beside its label.
 const SEEN: f32 = 9.0;
+/// The height of a label.
+const LABEL: f32 = SMALL * 1.2;
 /// How far other lines stay from a label beside its line.
 const BESIDE: f32 = 4.0;
 /// How far beside its line an arrow reaches.
@@ -39,6 +41,8 @@ pub(super) struct NodeSpots {
     pub(super) high: f32,
     /// Whether there are circles in the boxes, at which lines end.
     pub(super) is_round: bool,
+    /// Whether rows of labels are between those of nodes.
+    pub(super) has_labels: bool,
 }
 
 /// A line on the page with its label, and where that may stand, the best place first.
@@ -96,6 +100,21 @@ impl NodeSpots {
         (0..self.at.len()).map(|node| self.around(node)).collect()
     }
 
+    /// Where a line from a node towards a place in another row leaves its box: at the side of that
+    /// row, so that it does not run through neighbours of the node.
+    fn level(&self, node: usize, towards: Spot) -> Spot {
+        if self.is_round {
+            return self.border(node, towards);
+        }
+        let (from, half) = (self.at[node], self.half[node]);
+        let (dx, dy) = (towards.x - from.x, towards.y - from.y);
+        let out = self.high / 2.0 + GAP;
+        xy(
+            from.x + half * dx / (half + dx.abs()),
+            from.y + out * dy.signum(),
+        )
+    }
+
     /// Where a line from a node towards a place leaves its box.
     fn border(&self, node: usize, towards: Spot) -> Spot {
         let from = self.at[node];
@@ -146,6 +165,9 @@ pub(super) fn routes(
                 between(places, link, &via, both, below)
             };
             let mut route = Route::along(points, &link.label);
+            if let Some(at) = link.at {
+                route.tries = vec![place(at)];
+            }
             // Beside its line the label of a state would be taken for that of another.
             if graph.is_automaton {
                 route.tries.truncate(PARTS.into());
@@ -170,19 +192,25 @@ fn between(places: &NodeSpots, link: &Link, via: &[Spot], is_bent: bool, below: 
     if length == 0.0 {
         return Vec::new();
     }
-    if let [first, .., last] | [first @ last] = via {
-        let [above, below] = [-PASS, below].map(|by| by + by.signum() * places.high / 2.0);
-        let [before, after] = if dy < 0.0 {
-            [below, above]
-        } else {
-            [above, below]
+    if !via.is_empty() {
+        let beside = |(number, at): (usize, &Spot)| {
+            // The first row that is passed is one of labels, the next of nodes, and so on.
+            let high = if places.has_labels && number % 2 == 0 {
+                LABEL
+            } else {
+                places.high
+            };
+            let [above, below] = [-PASS, below].map(|by| by + by.signum() * high / 2.0);
+            let mut passed = [xy(at.x, at.y + above), xy(at.x, at.y + below)];
+            if dy < 0.0 {
+                passed.reverse();
+            }
+            passed
         };
-        let mut points = vec![places.border(link.from, xy(first.x, first.y + before))];
-        points.extend(
-            via.iter()
-                .flat_map(|at| [xy(at.x, at.y + before), xy(at.x, at.y + after)]),
-        );
-        points.push(places.border(link.to, xy(last.x, last.y + after)));
+        let passed: Vec<Spot> = via.iter().enumerate().flat_map(beside).collect();
+        let mut points = vec![places.level(link.from, passed[0])];
+        points.extend(&passed);
+        points.push(places.level(link.to, passed[passed.len() - 1]));
         return rounded(&points);
     }
     // Long lines along a row pass beside the nodes between.
@@ -426,5 +454,5 @@ pub(super) const COVERED: usize = 100_000;
 /// The room that a label takes around its middle.
 pub(super) fn room(label: &str, at: Spot) -> Bounds {
     let half = font::width(label) * SMALL / 2.0 + 2.5;
-    Bounds::around(at, half, SMALL * 0.6)
+    Bounds::around(at, half, LABEL / 2.0)
 }

@@ -35,7 +35,12 @@ pub(super) fn draw_state(
     (middle, radius, size): (Spot, f32, f32),
     is_start: bool,
 ) {
-    let edge = pen(INK, if node.ring == Ring::Here { 3.0 } else { 1.0 });
+    // Dashes are seen beside a light fill on a dark page, and are no second ring.
+    let edge = if node.ring == Ring::Here {
+        pen(INK, 3.0).dashed(2)
+    } else {
+        pen(INK, 1.0)
+    };
     scene.circle(middle, radius, fill(node.mark).or(Some(PAPER)), Some(edge));
     if node.mark == Mark::P {
         let inner = if size < TEXT { LISTED_INNER } else { INNER };
@@ -59,11 +64,7 @@ fn state_rows(graph: &Graph, state: usize, room: f32) -> StateRows {
     let links = graph.links.iter().filter(|link| link.from == state);
     let (mut rows, mut row, mut x) = (StateRows::new(), Vec::new(), 0.0);
     for link in links {
-        let entry = if link.to == state {
-            format!("↺{}", link.label)
-        } else {
-            format!("{}→{}", link.label, graph.nodes[link.to].label)
-        };
+        let entry = format!("{}→{}", link.label, graph.nodes[link.to].label);
         let wide = font::width(&entry) * SMALL;
         if x > 0.0 && x + wide > room {
             rows.push(std::mem::take(&mut row));

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::canvas::{Ink, Sketch, SketchRoom, Spot, braille_line, crossed, whole};
 use crate::layers::{self, Fit, most_legible};
-use crate::picture::{CrowdedLabels, Graph, GraphNode, Hull, Link, Mark, Ring};
+use crate::picture::{CrowdedLabels, Graph, GraphNode, Link, Mark, Ring};
 use crate::plane::{Place, Size, float, xy};
 use crate::printable;
 
@@ -99,7 +99,6 @@ fn listed(graph: &Graph, room: SketchRoom) -> Sketch {
                 &labels[link.to]
             };
             let entry = match link.whole() {
-                words if link.to == number => format!("↺{words}"),
                 "" => format!("→ {to}"),
                 words => format!("{words} → {to}"),
             };
@@ -243,12 +242,6 @@ fn stretched_by(graph: &Graph, room: SketchRoom, stretched: Size<f64>) -> (Sketc
             }
         }
     }
-    for (number, hull) in graph.hulls.iter().enumerate() {
-        let ink = if hull.strong { Ink::Strong } else { Ink::Dim };
-        for pair in ring(&places, hull, number).windows(2) {
-            braille_line(&mut sketch, middle(pair[0]), middle(pair[1]), ink);
-        }
-    }
     for (number, node) in graph.nodes.iter().enumerate() {
         let Place { x, y } = places[number];
         let text = &labels[number];
@@ -256,6 +249,10 @@ fn stretched_by(graph: &Graph, room: SketchRoom, stretched: Size<f64>) -> (Sketc
         let at = xy(x.saturating_sub(wide / 2), y);
         sketch.write(at, text, ink_of(node));
         sketch.spots.push(spot(graph, number, text, at, node.at));
+        let mut names = graph.layers.iter().flat_map(|layers| &layers.names);
+        if let Some(name) = names.nth(number) {
+            sketch.write(xy(0, y), name, Ink::Dim);
+        }
     }
     let cost = link_labels(&mut sketch, graph, &places, &plane, &labels);
     (sketch, cost)
@@ -359,6 +356,8 @@ impl GraphPlane {
     fn of(graph: &Graph, labels: &[String], room: SketchRoom, stretched: Size<f64>) -> Self {
         let widest = labels.iter().map(|label| printable::wide(label)).max();
         let widest = widest.unwrap_or(1);
+        let names = graph.layers.iter().flat_map(|layers| &layers.names);
+        let names = names.map(|name| printable::wide(name));
         let [least, most] = graph.corners();
         let free = !graph.directed;
         let (width, height) = (most.x - least.x, most.y - least.y);
@@ -402,7 +401,7 @@ impl GraphPlane {
             least,
             most,
             size: Size::new(columns, rows),
-            left: widest.div_ceil(2),
+            left: widest.div_ceil(2) + names.max().map_or(0, |wide| wide + 1),
         }
     }
 
@@ -425,24 +424,6 @@ fn middle(cell: CharacterPlace) -> Place<f64> {
     xy(float(cell.x) + 0.5, float(cell.y) + 0.5)
 }
 
-/// The corners of the line through the members of a set and back. It runs inside of its members,
-/// at a distance that differs from that of other sets, which may share sides with it.
-fn ring(places: &[CharacterPlace], hull: &Hull, number: usize) -> Vec<CharacterPlace> {
-    let middle = |of: fn(&CharacterPlace) -> usize| {
-        let sum: usize = hull.nodes.iter().map(|&node| of(&places[node])).sum();
-        sum / hull.nodes.len().max(1)
-    };
-    let middle = xy(middle(|at| at.x), middle(|at| at.y));
-    let inside = 4 + 4 * (number % 4);
-    let nearer = |at: usize, middle: usize| (at * (32 - inside) + middle * inside) / 32;
-    let nodes = hull.nodes.iter().chain(hull.nodes.first());
-    let corner = |&node: &usize| {
-        let at = places[node];
-        xy(nearer(at.x, middle.x), nearer(at.y, middle.y))
-    };
-    nodes.map(corner).collect()
-}
-
 /// The labels of lines, each at a place along its line where it covers no other text and no line,
 /// if there is one or they are not left out; what they cover.
 fn link_labels(
@@ -456,10 +437,7 @@ fn link_labels(
         let course: Vec<CharacterPlace> = course(link, places, plane).collect();
         (&link.label, link.strong, course)
     });
-    let hulls = graph.hulls.iter().enumerate();
-    let of_hulls =
-        hulls.map(|(number, hull)| (&hull.label, hull.strong, ring(places, hull, number)));
-    let all: Vec<(&String, bool, Vec<CharacterPlace>)> = of_links.chain(of_hulls).collect();
+    let all: Vec<(&String, bool, Vec<CharacterPlace>)> = of_links.collect();
     let lines = LineCells::of(all.iter().map(|(.., course)| &course[..]));
     let mut cost = 0;
     for (number, (label, strong, course)) in all.iter().enumerate() {

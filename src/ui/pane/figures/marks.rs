@@ -73,7 +73,7 @@ impl Inks {
                     vec![Span::styled(sign, self.style(glyph, false))]
                 }
                 LegendSign::Line(number) => vec![Span::styled(sign, self.ink(Ink::Line(number)))],
-                LegendSign::Thick | LegendSign::Hull => {
+                LegendSign::Thick => {
                     vec![Span::styled(sign, self.ink(Ink::Strong))]
                 }
                 LegendSign::Rule | LegendSign::Token(_) | LegendSign::Letter(_) => {
