@@ -85,9 +85,6 @@ impl Control {
 // The threads are those of the pool (of the feature `rayon`) in which the computation was
 // started. Outside a pool there is only the calling thread.
 
-/// A part of a computation.
-pub(super) type Task<'a> = Box<dyn FnOnce() -> Result<(), Cancelled> + Send + 'a>;
-
 /// The number of threads that share the work.
 #[cfg(feature = "rayon")]
 pub fn threads() -> usize {
@@ -100,16 +97,50 @@ pub fn threads() -> usize {
     1
 }
 
-/// Does tasks on the threads of the pool, and waits for all of them.
-pub(super) fn at_once(tasks: Vec<Task<'_>>) -> Result<(), Cancelled> {
+/// Does tasks on the threads of the pool, with those that may be done after each, and waits for all
+/// of them.
+pub(super) fn one_after_another<T: Send>(
+    first: Vec<T>,
+    task: impl Fn(T) -> Result<Vec<T>, Cancelled> + Sync,
+) -> Result<(), Cancelled> {
     #[cfg(feature = "rayon")]
-    if tasks.len() > 1 && threads() > 1 {
-        use rayon::prelude::*;
-        // One by one: halves of the list may differ much in their work.
-        let tasks = tasks.into_par_iter().with_max_len(1);
-        return tasks.try_for_each(|task| task());
+    if threads() > 1 {
+        let cancelled = AtomicBool::new(false);
+        rayon::scope(|scope| spawn(scope, first, (&task, &cancelled)));
+        return if cancelled.into_inner() {
+            Err(Cancelled)
+        } else {
+            Ok(())
+        };
     }
-    tasks.into_iter().try_for_each(|task| task())
+    let mut due = first;
+    while let Some(next) = due.pop() {
+        due.extend(task(next)?);
+    }
+    Ok(())
+}
+
+/// Starts tasks, each of which starts those after it.
+#[cfg(feature = "rayon")]
+fn spawn<'a, T, F>(
+    scope: &rayon::Scope<'a>,
+    tasks: Vec<T>,
+    (task, cancelled): (&'a F, &'a AtomicBool),
+) where
+    T: Send + 'a,
+    F: Fn(T) -> Result<Vec<T>, Cancelled> + Sync,
+{
+    for next in tasks {
+        scope.spawn(move |scope| {
+            if cancelled.load(Ordering::Relaxed) {
+                return;
+            }
+            match task(next) {
+                Ok(after) => spawn(scope, after, (task, cancelled)),
+                Err(Cancelled) => cancelled.store(true, Ordering::Relaxed),
+            }
+        });
+    }
 }
 
 /// What a function makes of some items, in their order, computed on the threads of the pool.
@@ -118,15 +149,11 @@ pub fn mapped<T: Send, A: Send>(
     of: impl Fn(T) -> Result<A, Cancelled> + Sync,
 ) -> Result<Vec<A>, Cancelled> {
     let mut results: Vec<Option<A>> = items.iter().map(|_| None).collect();
-    let of = &of;
-    let tasks = items.into_iter().zip(&mut results);
-    let tasks = tasks.map(|(item, result)| -> Task<'_> {
-        Box::new(move || {
-            *result = Some(of(item)?);
-            Ok(())
-        })
-    });
-    at_once(tasks.collect())?;
+    let tasks = items.into_iter().zip(&mut results).collect();
+    one_after_another(tasks, |(item, result)| {
+        *result = Some(of(item)?);
+        Ok(Vec::new())
+    })?;
     let results = results.into_iter();
     let results = results.map(|result| result.expect("each task came to its end"));
     Ok(results.collect())

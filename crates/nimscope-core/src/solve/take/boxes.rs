@@ -44,9 +44,10 @@ pub(super) struct BoxBlock<W> {
     sizes: Range<usize>,
     /// By the size of S, and then in the order of S.
     divisions: Vec<Vec<Division<W>>>,
-    /// Cells of a row: those of its positions, and two lists to work with.
-    rows: [Vec<W>; 3],
 }
+
+/// Cells of a row: those of its positions, and two lists to work with.
+pub(super) type BoxRows<W> = [Vec<W>; 3];
 
 /// A block, and the one before it: all that is known of lower boxes where a position is settled.
 #[derive(Clone, Copy, Debug)]
@@ -224,10 +225,8 @@ impl<W: Copy> BoxBlock<W> {
             };
             sets.into_iter().map(|set| division(set, j)).collect()
         });
-        let longest = if m > 1 { sizes.end } else { 1 };
         Ok(Self {
             divisions: divisions.collect::<Result<_, Cancelled>>()?,
-            rows: [(); 3].map(|()| vec![F::nothing(); longest * fold.width()]),
             sizes: sizes.clone(),
         })
     }
@@ -244,7 +243,7 @@ impl<W: Copy> BoxBlock<W> {
         &mut self,
         shape: BoxShape<'_, F>,
         before: Option<&Self>,
-        top: usize,
+        (top, rows): (usize, &mut BoxRows<W>),
         control: &Control,
         mut settle: impl FnMut(LowerBoxes<'_, '_, F>, &BoxRow, [&mut [W]; 3]),
     ) -> Result<(), Cancelled> {
@@ -264,7 +263,15 @@ impl<W: Copy> BoxBlock<W> {
         if m > 1 {
             row.piles[m - 2] = self.sizes.start;
         }
-        let mut rows = std::mem::take(&mut self.rows);
+        let longest = match m {
+            0 | 1 => 1,
+            2 => self.sizes.len(),
+            _ => self.sizes.end,
+        };
+        for cells in &mut *rows {
+            let words = longest * shape.fold.width();
+            cells.resize(words.max(cells.len()), F::nothing());
+        }
         let mut is_first = true;
         loop {
             control.check()?;
@@ -291,7 +298,6 @@ impl<W: Copy> BoxBlock<W> {
                 break;
             }
         }
-        self.rows = rows;
         Ok(())
     }
 

@@ -3,7 +3,7 @@
 use super::super::ranking::Ranking;
 use super::fold::Fold;
 
-/// The rest divided into S and the others, and the folds for this S.
+/// The piles of the rest divided into S and the others, and the folds for S.
 #[derive(Debug)]
 pub(super) struct Division<W> {
     pub(super) reduced: PileSet,
@@ -26,8 +26,8 @@ pub(super) struct Division<W> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct PileSet(pub(super) u64);
 
-/// A plane that is one smaller in a direction of S. A plane is all rows that differ in their second
-/// pile only.
+/// A plane that is one smaller in a direction of S. A plane is all rows that differ in their
+/// second pile only.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct SmallerPlane {
     /// The pile that is smaller.
@@ -74,8 +74,15 @@ pub(super) fn bytes(m: usize, sizes: &[usize], max: u64, blocks: u128, cell: u12
     let all = same.iter().map(divisions).fold(0, sum);
     let all = all.saturating_mul(division as u128).saturating_mul(blocks);
     let cells = same.iter().chain(&below).map(cells).fold(0, sum);
-    let row = if m > 1 { u128::from(max) + 1 } else { 1 };
-    let cells = cells.saturating_add(row.saturating_mul(4 * blocks));
+    // Of two blocks side by side one works. With two piles a row is that of a block.
+    let rows = blocks.div_ceil(2);
+    let row = match m {
+        0 | 1 => 1,
+        2 => (u128::from(max) + 1).div_ceil(rows) + 1,
+        _ => u128::from(max) + 1,
+    };
+    // Each stage has a cell of its own beside them.
+    let cells = cells.saturating_add(row.saturating_mul(3 * rows) + blocks);
     cells.saturating_mul(cell).saturating_add(all)
 }
 

@@ -113,7 +113,7 @@ pub(super) fn sweep<L: Lanes>(
     fold: L::Fold,
     mut lower: Lower<'_, L::Carry>,
     filling: Filling<'_>,
-    mut begin: impl FnMut(usize) -> L,
+    mut begin: impl FnMut(usize) -> L + Send,
 ) -> Result<(), Cancelled> {
     let Filling {
         ranking,

@@ -1,16 +1,17 @@
-//! One computation on several threads: blocks of positions, each some steps behind the one before.
+//! One computation on several threads: blocks of positions, each a stage behind the one before.
 //!
 //! A block has the positions whose second largest pile has one of some sizes. What is computed for
 //! a position with this top is computed from its own block and the one before, which are up to the
-//! stage of this top: the one before has done it, and has not begun the next one. So a block that
-//! does a stage is two stages behind the block that comes two before it, and one is at rest between
-//! them. The results do not depend on the number of blocks.
+//! stage of this top: the one before has done it, and has not begun the next one. So a stage goes
+//! from block to block, and a block begins one only when the next block has done the one before.
+//! The results do not depend on the number of blocks.
 
 use std::ops::Range;
+use std::sync::{Mutex, RwLock};
 
-use super::super::control::{Cancelled, Control, Task, at_once, mapped, threads};
+use super::super::control::{Cancelled, Control, one_after_another, threads};
 use super::super::ranking::Ranking;
-use super::boxes::{BoxBlock, BoxRow, BoxShape, LowerBoxes};
+use super::boxes::{BoxBlock, BoxRow, BoxRows, BoxShape, LowerBoxes};
 use super::fold::Fold;
 
 /// The positions with one top.
@@ -57,44 +58,138 @@ pub(super) fn stage_positions(ranking: &Ranking, m: usize, top: usize) -> usize 
     }
 }
 
+/// The stages under way.
+struct Stages<S, W, B> {
+    /// The first top in each block.
+    starts: Vec<usize>,
+    /// By block, the stage that it does, or does next.
+    due: Vec<Due<S>>,
+    /// The number of all stages.
+    count: usize,
+    /// What there is of a stage at its beginning.
+    begin: B,
+    /// Rows that no stage works with.
+    rows: Vec<BoxRows<W>>,
+}
+
+/// What a block does.
+enum Due<S> {
+    Nothing,
+    Waits(usize, S),
+    Runs,
+}
+
+/// A stage that a block may do at once.
+struct Ready<S, W> {
+    block: usize,
+    top: usize,
+    stage: S,
+    rows: BoxRows<W>,
+}
+
+impl<S, W, B: FnMut(usize) -> S> Stages<S, W, B> {
+    /// Begins a stage, if there is one with this top.
+    fn begin(&mut self, top: usize) {
+        if top < self.count {
+            self.due[0] = Due::Waits(top, (self.begin)(top));
+        }
+    }
+
+    /// A stage that a block waits to do, if the next block has done the one before: that reads
+    /// what this one writes.
+    fn ready(&mut self, block: usize) -> Option<Ready<S, W>> {
+        let after = self.due.get(block + 1);
+        if !after.is_none_or(|due| matches!(due, Due::Nothing)) {
+            return None;
+        }
+        match std::mem::replace(&mut self.due[block], Due::Runs) {
+            Due::Waits(top, stage) => Some(Ready {
+                block,
+                top,
+                stage,
+                rows: self.rows.pop().unwrap_or_default(),
+            }),
+            other => {
+                self.due[block] = other;
+                None
+            }
+        }
+    }
+
+    /// Notes that a block has done a stage; gives those that may be done now.
+    fn end(&mut self, done: Ready<S, W>) -> Vec<Ready<S, W>> {
+        let Ready {
+            block,
+            top,
+            stage,
+            rows,
+        } = done;
+        self.rows.push(rows);
+        self.due[block] = Due::Nothing;
+        if self
+            .starts
+            .get(block + 1)
+            .is_some_and(|start| *start <= top)
+        {
+            self.due[block + 1] = Due::Waits(top, stage);
+        }
+        if block == 0 {
+            self.begin(top + 1);
+        }
+        let around = block.saturating_sub(1)..self.due.len().min(block + 2);
+        around.rev().filter_map(|block| self.ready(block)).collect()
+    }
+}
+
 /// Computes the stages, from what there is of each at its beginning. Any number in `reduced` of
 /// piles may be reduced.
 pub(super) fn run<F: Fold, S: BoxStage<F>>(
     shape: BoxShape<'_, F>,
     reduced: &[usize],
     control: &Control,
-    mut begin: impl FnMut(usize) -> S,
+    begin: impl FnMut(usize) -> S + Send,
 ) -> Result<(), Cancelled> {
     let cut = cut(shape.ranking, shape.m);
-    let mut blocks = mapped(cut, |sizes| BoxBlock::new(shape, sizes, reduced, control))?;
-    let stages = if shape.m > 0 {
-        shape.ranking.max_size() + 1
-    } else {
-        1
+    let mut stages = Stages {
+        starts: cut.iter().map(|sizes| sizes.start).collect(),
+        due: cut.iter().map(|_| Due::Nothing).collect(),
+        count: if shape.m > 0 {
+            shape.ranking.max_size() + 1
+        } else {
+            1
+        },
+        begin,
+        rows: Vec::new(),
     };
-    // Block b does stage t at the time 2t + b.
-    let mut due: Vec<Option<(usize, S)>> = blocks.iter().map(|_| None).collect();
-    for time in 0..2 * (stages - 1) + blocks.len() {
-        due.rotate_right(1);
-        let top = time / 2;
-        due[0] = (time % 2 == 0 && top < stages).then(|| (top, begin(top)));
-        let (first, others) = blocks.split_at_mut(1 - time % 2);
-        let first = first.iter_mut().map(|block| (None, block));
-        let pairs = others.chunks_exact_mut(2).map(|pair| {
-            let (before, block) = pair.split_at_mut(1);
-            (Some(&before[0]), &mut block[0])
-        });
-        let due = due.iter_mut().skip(time % 2).step_by(2);
-        let tasks = first.chain(pairs).zip(due);
-        let tasks = tasks.filter_map(|((before, block), due)| -> Option<Task<'_>> {
-            let (top, stage) = due.as_mut().filter(|(top, _)| block.reaches(*top))?;
-            Some(Box::new(move || {
-                block.stage(shape, before, *top, control, |folds, row, cells| {
-                    stage.settle(folds, row, cells);
-                })
-            }))
-        });
-        at_once(tasks.collect())?;
-    }
-    Ok(())
+    let blocks: Vec<_> = cut.iter().map(|_| RwLock::new(None)).collect();
+    stages.begin(0);
+    let first = stages.ready(0).into_iter().collect();
+    let stages = Mutex::new(stages);
+    let done = |ready: &mut Ready<S, F::Word>| {
+        let Ready {
+            block,
+            top,
+            stage,
+            rows,
+        } = ready;
+        let before = block.checked_sub(1).map(|before| blocks[before].read());
+        let before = before.map(|before| before.expect(NO_PANIC));
+        let before = before.as_deref().and_then(Option::as_ref);
+        let mut own = blocks[*block].write().expect(NO_PANIC);
+        let own = match &mut *own {
+            Some(own) => own,
+            // Not all at first: the other blocks have work meanwhile.
+            none => none.insert(BoxBlock::new(shape, cut[*block].clone(), reduced, control)?),
+        };
+        own.stage(shape, before, (*top, rows), control, |folds, row, cells| {
+            stage.settle(folds, row, cells);
+        })
+    };
+    one_after_another(first, |mut ready| {
+        done(&mut ready)?;
+        Ok(stages.lock().expect(NO_PANIC).end(ready))
+    })
 }
+
+/// Why a lock is sound.
+const NO_PANIC: &str = "a panic ends the whole computation";
