@@ -41,7 +41,7 @@ fn a_notebook_is_saved_with_its_certificates_and_opened_again() {
             tty.until_shows("the certificates of 1 proof are not beside it");
             tty.press("W");
             tty.until_shows("they are found anew");
-            tty.until_shows("of every size");
+            tty.until_shows("1 proved");
         }
         tty.press(&format!("W\x15{}\r", file(&name).display()));
         tty.until_shows("with 1 certificate in ");
