@@ -22,7 +22,7 @@ pub(super) trait BoxStage<F: Fold>: Send {
 }
 
 /// The most blocks.
-const BLOCKS: usize = 32;
+const BLOCKS: usize = 64;
 
 /// The most blocks for positions of m piles.
 pub(super) fn blocks(m: usize, max: u64) -> u128 {
@@ -35,17 +35,19 @@ pub(super) fn blocks(m: usize, max: u64) -> u128 {
     }
 }
 
-/// The sizes of the second largest pile in each block, so that all have about as many positions.
+/// The sizes of the second largest pile in each block: each has about as many positions as another
+/// in the stages with large tops, and those with small tops have some blocks, too.
 fn cut(ranking: &Ranking, m: usize) -> Vec<Range<usize>> {
     let values = ranking.max_size() + 1;
     if threads() == 1 || blocks(m, ranking.max) == 1 {
         return std::iter::once(0..values).collect();
     }
     let all = ranking.multisets(m - 1, values);
-    let mut starts: Vec<usize> = (0..BLOCKS)
-        .map(|block| ranking.largest(m - 1, block * (all / BLOCKS)))
-        .collect();
-    starts.push(values);
+    let half = BLOCKS / 2;
+    let by_positions = (0..half).map(|block| ranking.largest(m - 1, block * (all / half)));
+    let by_sizes = (0..=half).map(|block| block * values / half);
+    let mut starts: Vec<usize> = by_positions.chain(by_sizes).collect();
+    starts.sort_unstable();
     starts.dedup();
     starts.windows(2).map(|pair| pair[0]..pair[1]).collect()
 }
@@ -79,8 +81,8 @@ enum Due<S> {
     Runs,
 }
 
-/// A stage that a block may do at once.
-struct Ready<S, W> {
+/// A stage that a block does.
+struct Running<S, W> {
     block: usize,
     top: usize,
     stage: S,
@@ -95,49 +97,47 @@ impl<S, W, B: FnMut(usize) -> S> Stages<S, W, B> {
         }
     }
 
-    /// A stage that a block waits to do, if the next block has done the one before: that reads
-    /// what this one writes.
-    fn ready(&mut self, block: usize) -> Option<Ready<S, W>> {
+    /// The top of the stage that a block waits to do, if the next block has done the one before:
+    /// that reads what this one writes.
+    fn ready(&self, block: usize) -> Option<usize> {
         let after = self.due.get(block + 1);
-        if !after.is_none_or(|due| matches!(due, Due::Nothing)) {
-            return None;
+        match self.due[block] {
+            Due::Waits(top, _) if after.is_none_or(|due| matches!(due, Due::Nothing)) => Some(top),
+            Due::Waits(..) | Due::Nothing | Due::Runs => None,
         }
+    }
+
+    /// Takes a stage that a block may do now. With 2 for a stage and 1 for a block, those that
+    /// are farthest behind come first: so few have to wait for others, also at the end.
+    fn next(&mut self) -> Option<Running<S, W>> {
+        let ready = (0..self.due.len()).filter_map(|block| Some((block, self.ready(block)?)));
+        let (block, _) = ready.min_by_key(|(block, top)| 2 * top + block)?;
         match std::mem::replace(&mut self.due[block], Due::Runs) {
-            Due::Waits(top, stage) => Some(Ready {
+            Due::Waits(top, stage) => Some(Running {
                 block,
                 top,
                 stage,
                 rows: self.rows.pop().unwrap_or_default(),
             }),
-            other => {
-                self.due[block] = other;
-                None
-            }
+            Due::Nothing | Due::Runs => None,
         }
     }
 
-    /// Notes that a block has done a stage; gives those that may be done now.
-    fn end(&mut self, done: Ready<S, W>) -> Vec<Ready<S, W>> {
-        let Ready {
-            block,
-            top,
-            stage,
-            rows,
-        } = done;
-        self.rows.push(rows);
+    /// Notes that a block has done a stage; gives one thing to do for each that may be done now.
+    fn end(&mut self, done: Running<S, W>) -> Vec<()> {
+        let block = done.block;
+        self.rows.push(done.rows);
         self.due[block] = Due::Nothing;
-        if self
-            .starts
-            .get(block + 1)
-            .is_some_and(|start| *start <= top)
-        {
-            self.due[block + 1] = Due::Waits(top, stage);
+        let start = self.starts.get(block + 1);
+        if start.is_some_and(|start| *start <= done.top) {
+            self.due[block + 1] = Due::Waits(done.top, done.stage);
         }
         if block == 0 {
-            self.begin(top + 1);
+            self.begin(done.top + 1);
         }
         let around = block.saturating_sub(1)..self.due.len().min(block + 2);
-        around.rev().filter_map(|block| self.ready(block)).collect()
+        let ready = around.filter(|block| self.ready(*block).is_some());
+        ready.map(|_| ()).collect()
     }
 }
 
@@ -161,33 +161,30 @@ pub(super) fn run<F: Fold, S: BoxStage<F>>(
         begin,
         rows: Vec::new(),
     };
-    let blocks: Vec<_> = cut.iter().map(|_| RwLock::new(None)).collect();
     stages.begin(0);
-    let first = stages.ready(0).into_iter().collect();
     let stages = Mutex::new(stages);
-    let done = |ready: &mut Ready<S, F::Word>| {
-        let Ready {
-            block,
-            top,
-            stage,
-            rows,
-        } = ready;
+    let blocks: Vec<_> = cut.iter().map(|_| RwLock::new(None)).collect();
+    let compute = |running: &mut Running<S, F::Word>| {
+        let block = running.block;
         let before = block.checked_sub(1).map(|before| blocks[before].read());
         let before = before.map(|before| before.expect(NO_PANIC));
         let before = before.as_deref().and_then(Option::as_ref);
-        let mut own = blocks[*block].write().expect(NO_PANIC);
+        let mut own = blocks[block].write().expect(NO_PANIC);
         let own = match &mut *own {
             Some(own) => own,
             // Not all at first: the other blocks have work meanwhile.
-            none => none.insert(BoxBlock::new(shape, cut[*block].clone(), reduced, control)?),
+            none => none.insert(BoxBlock::new(shape, cut[block].clone(), reduced, control)?),
         };
-        own.stage(shape, before, (*top, rows), control, |folds, row, cells| {
-            stage.settle(folds, row, cells);
+        let here = (running.top, &mut running.rows);
+        own.stage(shape, before, here, control, |folds, row, cells| {
+            running.stage.settle(folds, row, cells);
         })
     };
-    one_after_another(first, |mut ready| {
-        done(&mut ready)?;
-        Ok(stages.lock().expect(NO_PANIC).end(ready))
+    one_after_another(vec![()], |()| {
+        let next = stages.lock().expect(NO_PANIC).next();
+        let mut running = next.expect("one is ready for each thing to do");
+        compute(&mut running)?;
+        Ok(stages.lock().expect(NO_PANIC).end(running))
     })
 }
 
