@@ -3,6 +3,7 @@
 
 mod drawings;
 mod graphs;
+mod legends;
 mod legible;
 mod maps;
 mod models;

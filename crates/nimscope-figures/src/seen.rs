@@ -35,7 +35,7 @@ impl Picture {
     /// The marks that the legend explains, each with its words, where it stands somewhere.
     fn by_mark<T>(
         &self,
-        all: impl Iterator<Item = (Mark, T)> + Clone,
+        all: &(impl Iterator<Item = (Mark, T)> + Clone),
         said: impl Fn(Vec<T>) -> String,
     ) -> Vec<String> {
         let entry = |entry: &LegendEntry| {
@@ -82,7 +82,7 @@ impl Picture {
         });
         let count = all.clone().count();
         let all = all.map(|(cell, at)| (cell.mark, at));
-        let marks = self.by_mark(all, |places| {
+        let marks = self.by_mark(&all, |places| {
             // Those of most cells are where no others are.
             if 2 * places.len() > count {
                 return String::new();
@@ -122,7 +122,7 @@ impl Picture {
         });
         let axes = format!("{} over {}", plot.y.name, plot.x.name);
         let points = plot.series.iter().flat_map(|series| &series.points);
-        let marks = self.by_mark(points.map(|point| (point.mark, ())), |_| String::new());
+        let marks = self.by_mark(&points.map(|point| (point.mark, ())), |_| String::new());
         said(axes, series.chain(marks))
     }
 
@@ -130,7 +130,7 @@ impl Picture {
         let links = graph.links.iter();
         let links = links.filter(|link| link.from.max(link.to) < nodes).count();
         let drawn = graph.nodes.iter().take(nodes);
-        let marks = self.by_mark(drawn.map(|node| (node.mark, &node.label)), |labels| {
+        let marks = self.by_mark(&drawn.map(|node| (node.mark, &node.label)), |labels| {
             let more = if labels.len() > LISTED { ", …" } else { "" };
             let labels = labels.iter().take(LISTED).map(|label| format!("({label})"));
             format!(": {}{more}", labels.collect::<Vec<_>>().join(", "))

@@ -98,7 +98,7 @@ fn a_table_is_filled_once_for_all_requests_about_its_game() {
     ];
     assert_eq!(filled("1G", &between), 1);
     // While the other table is filled there is no room for the first one.
-    assert_eq!(filled("5040K", &between), 2);
+    assert_eq!(filled("5050K", &between), 2);
 }
 
 #[test]
