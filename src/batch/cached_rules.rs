@@ -138,7 +138,7 @@ fn certified(text: &str, rules: Ruleset, value: &str) -> Option<ProvedRule> {
         }
         let checked = numeration::check(text, &budget).ok()?;
         let says = checked.says.filter(|_| checked.wrong.is_none())?;
-        return over_system(rules, says, text);
+        return over_system(rules, &says, text);
     }
     let rule = Rule::of_certificate(text, &budget).ok()?;
     let is_own =

@@ -17,10 +17,10 @@ use super::shell::{Failure, Shell};
 use super::solver::{ProgressLine, ShellSolver};
 use crate::batch::document::{Document, DocumentPart, Phrase};
 use crate::file::read_text;
-use crate::game::{Convention, Game, Ruleset, letters};
+use crate::game::{Convention, Game, Ruleset, letters, permutations};
 use crate::printable;
 use crate::study::shards::{Slice, text_digest};
-use crate::study::{End, RuleSearch};
+use crate::study::{CsvWriter, End, Record, RowCells, RuleSearch};
 use crate::theory::claim::{claim, source_of};
 
 /// Find the rules of a catalogue of games.
@@ -109,7 +109,7 @@ impl CatalogueCommand {
             (None, Some(file)) => Some(appended(file, &known, shell)?),
             (None, None) if in_objects => None,
             (None, None) => {
-                output.write_all(text_of(None)?.as_bytes())?;
+                CsvWriter::new::<CatalogueRow>(&mut *output)?.finish()?;
                 None
             }
             (Some(_), _) => None,
@@ -131,17 +131,14 @@ impl CatalogueCommand {
             let row = self.found(&solver, rules, is_in_its_work)?;
             match (page, &mut writer) {
                 (None, Some(file)) => {
-                    let text = text_of(Some(&row))?;
-                    let done = file.write_all(text.as_bytes()).and_then(|()| file.flush());
-                    done.map_err(|error| self.unwritable(&error))?;
+                    append(&row, file).map_err(|error| self.unwritable(&error))?;
                 }
                 (None, None) if in_objects => {
                     output.json(&row)?;
                     output.flush()?;
                 }
                 (None, None) => {
-                    output.write_all(text_of(Some(&row))?.as_bytes())?;
-                    output.flush()?;
+                    append(&row, &mut *output)?;
                 }
                 (Some(_), _) => {}
             }
@@ -261,12 +258,11 @@ fn read(file: &Path) -> Result<Vec<CatalogueRow>, Failure> {
 
 /// The file with these rows, to which others are added.
 fn appended(file: &Path, rows: &[CatalogueRow], shell: &Shell) -> Result<File, Failure> {
-    let mut output = Output::to(Some(file), shell)?;
-    output.write_all(text_of(None)?.as_bytes())?;
+    let mut csv = CsvWriter::new::<CatalogueRow>(Output::to(Some(file), shell)?)?;
     for row in rows {
-        output.write_all(text_of(Some(row))?.as_bytes())?;
+        csv.write(row)?;
     }
-    output.finish()?;
+    csv.finish()?.finish()?;
     let shown = printable::shown(file);
     let opened = OpenOptions::new().append(true).open(file);
     opened.map_err(|error| Failure::Work(format!("--out {shown}: {error}")))
@@ -300,52 +296,41 @@ struct CatalogueRow {
     reason: String,
 }
 
-/// A row as text, or the heads of the columns.
-fn text_of(row: Option<&CatalogueRow>) -> Result<String, Failure> {
-    let mut csv = csv::WriterBuilder::new()
-        .has_headers(false)
-        .from_writer(Vec::new());
-    let written = match row {
-        Some(row) => csv.serialize(row),
-        None => csv.write_record(COLUMNS),
-    };
-    written.map_err(|error| Failure::Work(error.to_string()))?;
-    let bytes = csv.into_inner();
-    let bytes = bytes.map_err(|error| Failure::Work(error.to_string()))?;
-    String::from_utf8(bytes).map_err(|error| Failure::Work(error.to_string()))
+impl Record for CatalogueRow {
+    const COLUMNS: &'static [&'static str] = &[
+        "game",
+        "play",
+        "verdict",
+        "system",
+        "states",
+        "box",
+        "words",
+        "known",
+        "certificate",
+        "source",
+        "reason",
+    ];
+
+    fn write_cells(&self, cells: &mut RowCells) {
+        cells.push(&self.game);
+        cells.push(self.play.key());
+        cells.push(&self.verdict);
+        cells.push(&self.system);
+        cells.joined(self.states);
+        cells.joined(self.learned);
+        cells.push(&self.words);
+        cells.push(&self.known);
+        cells.push(&self.certificate);
+        cells.push(&self.source);
+        cells.push(&self.reason);
+    }
 }
 
-/// The heads of the columns.
-const COLUMNS: [&str; 11] = [
-    "game",
-    "play",
-    "verdict",
-    "system",
-    "states",
-    "box",
-    "words",
-    "known",
-    "certificate",
-    "source",
-    "reason",
-];
-
-/// The cells of a row.
-fn cells(row: &CatalogueRow) -> [String; 11] {
-    let number = |number: Option<u64>| number.map_or_else(String::new, |n| n.to_string());
-    [
-        row.game.clone(),
-        row.play.key().to_owned(),
-        row.verdict.clone(),
-        row.system.clone(),
-        number(row.states.map(|states| states as u64)),
-        number(row.learned),
-        row.words.clone(),
-        row.known.clone(),
-        row.certificate.clone(),
-        row.source.clone(),
-        row.reason.clone(),
-    ]
+/// Writes a row below others.
+fn append(row: &CatalogueRow, mut to: impl Write) -> csv::Result<()> {
+    let mut csv = CsvWriter::below(&mut to);
+    csv.write(row)?;
+    csv.finish().map(drop)
 }
 
 /// The document, with a row for each game.
@@ -355,15 +340,13 @@ fn document(rows: &[CatalogueRow]) -> Document {
         "{proved} of {} rules are proved for piles of every size.",
         rows.len()
     );
-    let heads = COLUMNS.map(str::to_owned).to_vec();
-    let rows = rows
-        .iter()
-        .map(|row| Vec::from(cells(row).map(Phrase::Text)));
+    let heads = CatalogueRow::COLUMNS.iter().map(|&head| head.to_owned());
+    let cells = |row: &CatalogueRow| row.record().into_iter().map(Phrase::Text).collect();
     Document {
         title: "P-positions of nim-like games".to_owned(),
         parts: vec![
             DocumentPart::Paragraph(Phrase::Text(summary)),
-            DocumentPart::Table(heads, rows.collect()),
+            DocumentPart::Table(heads.collect(), rows.iter().map(cells).collect()),
         ],
         cited: Vec::new(),
     }
@@ -466,12 +449,4 @@ fn images(p: &[usize]) -> Vec<u32> {
         members.fold(0, |image, i| image | 1 << p[i])
     };
     (0..1 << p.len()).map(image).collect()
-}
-
-fn permutations(n: usize) -> Vec<Vec<usize>> {
-    if n == 0 {
-        return vec![Vec::new()];
-    }
-    let with = |p: Vec<usize>| (0..n).map(move |at| [&p[..at], &[n - 1], &p[at..]].concat());
-    permutations(n - 1).into_iter().flat_map(with).collect()
 }

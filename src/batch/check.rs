@@ -14,7 +14,7 @@ use crate::game::Convention;
 use crate::printable;
 use crate::prove::numeration::{self, Certified, FixedValue};
 use crate::prove::{
-    Budget, CoqWords, Refused, Rule, Stopped, coq, coq_over_system, dot, dot_over_system,
+    Budget, CoqWords, Refused, Rule, Stopped, Walnut, coq, coq_over_system, dot, dot_over_system,
     is_of_statement, walnut, words,
 };
 use crate::study::SolverError;
@@ -203,21 +203,13 @@ impl Export {
         budget: &Budget<'_>,
     ) -> Result<Vec<String>, Failure> {
         let files = match self {
-            Self::Dot(file) => vec![(
-                file.clone(),
-                dot(rule, budget).map_err(|stopped| failed(&stopped))?,
-            )],
-            Self::Coq(file) => vec![(
-                file.clone(),
-                coq(rule, words, budget).map_err(|stopped| failed(&stopped))?,
-            )],
+            Self::Dot(file) => dot(rule, budget).map(|text| vec![(file.clone(), text)]),
+            Self::Coq(file) => coq(rule, words, budget).map(|text| vec![(file.clone(), text)]),
             Self::Walnut(file, name) => {
-                let written = walnut(rule, name, budget).map_err(|stopped| failed(&stopped))?;
-                let proof = file.with_file_name(format!("{name}_proof.txt"));
-                vec![(file.clone(), written.automaton), (proof, written.commands)]
+                walnut(rule, name, budget).map(|written| for_walnut(file, name, written))
             }
         };
-        put_all(&files)
+        put_all(&files.map_err(|stopped| failed(&stopped))?)
     }
 
     /// Writes what is proved over a numeration system. Gives the names of the files, and the words
@@ -245,21 +237,25 @@ impl Export {
             Self::Dot(file) => vec![(file.clone(), dot_over_system(game, *convention, machine))],
             Self::Walnut(file, name) => {
                 let written = numeration::walnut(game, *convention, machine, name, budget);
-                let written = written.map_err(stopped)?;
-                let beside = |name: &str| file.with_file_name(format!("{name}.txt"));
-                let mut files = vec![
-                    (file.clone(), written.automaton),
-                    (beside(&format!("{name}_proof")), written.commands),
-                ];
-                if let Some(base) = written.base {
-                    files.push((beside(&base.name), base.words));
-                    files.push((beside(&format!("{}_addition", base.name)), base.addition));
-                }
-                files
+                for_walnut(file, name, written.map_err(stopped)?)
             }
         };
         Ok((put_all(&files)?, None))
     }
+}
+
+/// The files for Walnut, with what belongs in them.
+fn for_walnut(file: &Path, name: &str, written: Walnut) -> Vec<(PathBuf, String)> {
+    let beside = |name: &str| file.with_file_name(format!("{name}.txt"));
+    let mut files = vec![
+        (file.to_owned(), written.automaton),
+        (beside(&format!("{name}_proof")), written.commands),
+    ];
+    if let Some(base) = written.base {
+        files.push((beside(&base.name), base.words));
+        files.push((beside(&format!("{}_addition", base.name)), base.addition));
+    }
+    files
 }
 
 /// Refuses the values over a numeration system that no other program is told.

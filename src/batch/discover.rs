@@ -89,7 +89,7 @@ impl DiscoverCommand {
         let value = self.value.to_string();
         let answer = DiscoveryResult::new(&self.game.text, rules.convention, value, made);
         let mut answer = answer.told(&found);
-        if self.system.as_ref().is_some_and(Systems::is_auto) && search.is_binary(rules) {
+        if self.system.as_ref().is_some_and(|it| it.text == "auto") && search.is_binary(rules) {
             answer.tell_binary(&found.boxes);
         }
         let certificate = match &found.end {
@@ -158,7 +158,7 @@ impl DiscoverCommand {
             words.extend(["--value", &value]);
         }
         if let Some(system) = &self.system {
-            words.extend(["--system", system.text()]);
+            words.extend(["--system", &system.text]);
         }
         command(&words)
     }
@@ -170,16 +170,6 @@ impl DiscoverCommand {
 pub(super) struct Systems {
     text: String,
     all: Vec<System>,
-}
-
-impl Systems {
-    fn is_auto(&self) -> bool {
-        self.text == "auto"
-    }
-
-    fn text(&self) -> &str {
-        &self.text
-    }
 }
 
 impl FromStr for Systems {

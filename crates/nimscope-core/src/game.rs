@@ -1,6 +1,37 @@
 //! What the rules are: positions, games, moves and the words for them. No solver, no theory, no
 //! threads.
 
+/// Compares and hashes a type by one of its fields, whatever the others hold.
+macro_rules! compared_by {
+    ($name:ident, $field:ident) => {
+        impl PartialEq for $name {
+            fn eq(&self, other: &Self) -> bool {
+                std::ptr::eq(self, other) || self.$field == other.$field
+            }
+        }
+
+        impl Eq for $name {}
+
+        impl std::hash::Hash for $name {
+            fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
+                self.$field.hash(state);
+            }
+        }
+
+        impl PartialOrd for $name {
+            fn partial_cmp(&self, other: &Self) -> Option<std::cmp::Ordering> {
+                Some(self.cmp(other))
+            }
+        }
+
+        impl Ord for $name {
+            fn cmp(&self, other: &Self) -> std::cmp::Ordering {
+                self.$field.cmp(&other.$field)
+            }
+        }
+    };
+}
+
 mod by_rule;
 mod choices;
 mod count;
@@ -27,6 +58,7 @@ mod slow;
 mod split;
 mod split_between;
 mod symmetry;
+mod system;
 mod take;
 mod value;
 mod words;
@@ -48,5 +80,8 @@ pub use rules::{Game, Ruleset};
 pub use sizes::Sizes;
 pub use slow::step as slow_step;
 pub use symmetry::{AtMost, Rearrangements, Symmetry};
+pub use system::{System, SystemError};
 pub use value::{ByConvention, Convention, Grundy, Measure, Outcome, Remoteness};
-pub use written::{LinearForm, Loss, PileCondition, WrittenError, WrittenGame, WrittenMove};
+pub use written::{
+    LinearForm, Loss, PileCondition, WrittenError, WrittenGame, WrittenMove, permutations,
+};

@@ -4,16 +4,16 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use super::decide_claims::known_rules;
-use crate::game::{Measure, Outcome, Ruleset, WrittenGame};
+use crate::game::{Measure, Ruleset, WrittenGame};
 use crate::prove::numeration::{
     self, Certified, FixedValue, Machine, SearchVerdict, System, SystemAttempt,
 };
 use crate::prove::{
-    self, Budget, Candidate, CountBelow, Direction, DiscoveryProgress, Evidence, Found, LearnedBox,
-    Listener, Orbits, PWords, Phase, ProgressNow, Rule, Stopped, orbits, words,
+    self, Budget, Candidate, CountBelow, DiscoveryProgress, Evidence, Found, LearnedBox, Listener,
+    Orbits, PWords, Phase, ProgressNow, Rule, Stopped, orbits, words,
 };
 use crate::theory::{
-    AcceptedTheorem, CoqVerified, Formulas, ProvedRule, Theorems, stated_over_system,
+    AcceptedTheorem, ProvedRule, Theorems, discovery_over_system, stated_over_system,
 };
 use nimscope_core::printable::quoted;
 
@@ -353,7 +353,7 @@ fn over_systems(
     let found = said_over_system(
         theorems,
         rules,
-        says,
+        &says,
         (&certificate, max),
         search.bits,
         budget,
@@ -371,7 +371,7 @@ fn over_systems(
 fn said_over_system(
     theorems: &Theorems,
     rules: Ruleset,
-    says: Certified,
+    says: &Certified,
     (certificate, max): (&str, u64),
     bits: usize,
     budget: &Budget<'_>,
@@ -438,13 +438,10 @@ fn states(rule: &Rule, budget: &Budget<'_>) -> Result<Option<usize>, Stopped> {
         states: TURNED,
         ..budget.clone()
     };
-    match rule.direction() {
-        Direction::Msd => Ok(Some(rule.automaton().states())),
-        Direction::Lsd => match rule.automaton().reversed(&budget) {
-            Ok(turned) => Ok(Some(turned.states())),
-            Err(Stopped::Overtaken | Stopped::Limit(_)) => Ok(None),
-            Err(Stopped::Cancelled) => Err(Stopped::Cancelled),
-        },
+    match rule.from_the_highest(&budget) {
+        Ok(turned) => Ok(Some(turned.states())),
+        Err(Stopped::Overtaken | Stopped::Limit(_)) => Ok(None),
+        Err(Stopped::Cancelled) => Err(Stopped::Cancelled),
     }
 }
 
@@ -474,34 +471,18 @@ fn states(rule: &Rule, budget: &Budget<'_>) -> Result<Option<usize>, Stopped> {
 /// assert_eq!(checked.wrong, None);
 /// let says = checked.says.expect("it can be read");
 /// let theorems = Theorems::default();
-/// theorems.admit(over_system(rules, says, &certificate).expect("it is about this game"));
+/// theorems.admit(over_system(rules, &says, &certificate).expect("it is about this game"));
 /// // ⌊nφ⌋ and ⌊nφ⌋ + n for n = 10¹⁸.
 /// let x = rules.game.canonical([2_618_033_988_749_894_848, 1_618_033_988_749_894_848]);
 /// let outcome = theorems.outcome(rules, &x).expect("a theorem for piles of any size");
 /// assert_eq!((outcome.value, outcome.by), (Outcome::P, "auto/wythoff/normal"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn over_system(rules: Ruleset, says: Certified, certificate: &str) -> Option<ProvedRule> {
+pub fn over_system(rules: Ruleset, says: &Certified, certificate: &str) -> Option<ProvedRule> {
     let is_about = says.value == FixedValue::Outcome
         && says.convention == rules.convention
         && WrittenGame::of_game(rules.game).is_some_and(|it| it.says_the_same(says.game));
-    if !is_about {
-        return None;
-    }
-    let statement = statement(rules, says.value, &says.machine);
-    let machine = says.machine;
-    let is_p = move |piles: &[u64]| machine.value(piles) == Some(0);
-    let formulas = Formulas {
-        outcome: Some(Box::new(move |x| Outcome::p_if(is_p(x.piles())))),
-        ..Formulas::default()
-    };
-    Some(ProvedRule {
-        rules,
-        formulas,
-        statement,
-        certificate: Arc::from(certificate),
-        verified: CoqVerified::recorded(rules, Measure::Outcome).cloned(),
-    })
+    discovery_over_system(rules, certificate).filter(|_| is_about)
 }
 
 /// What an automaton gives, in whole sentences.

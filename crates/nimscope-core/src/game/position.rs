@@ -1,8 +1,6 @@
 //! Positions: the piles as the user arranged them, and the canonical position.
 
-use std::cmp::Ordering;
 use std::fmt;
-use std::hash::{Hash, Hasher};
 use std::str::FromStr;
 
 use serde::Serialize;
@@ -236,31 +234,7 @@ impl fmt::Debug for Canonical {
     }
 }
 
-impl PartialEq for Canonical {
-    fn eq(&self, other: &Self) -> bool {
-        self.piles == other.piles
-    }
-}
-
-impl Eq for Canonical {}
-
-impl Hash for Canonical {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        self.piles.hash(state);
-    }
-}
-
-impl PartialOrd for Canonical {
-    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
-impl Ord for Canonical {
-    fn cmp(&self, other: &Self) -> Ordering {
-        self.piles.cmp(&other.piles)
-    }
-}
+compared_by!(Canonical, piles);
 
 impl AsRef<[u64]> for Position {
     fn as_ref(&self) -> &[u64] {

@@ -14,5 +14,5 @@ mod tokens;
 pub(super) use choices::WrittenChoices;
 pub use condition::{LinearForm, PileCondition};
 pub(super) use named::{a_wythoff, blocking_wythoff, end_wythoff, gale, pass_nim, wythoff};
-pub use rule::{Loss, WrittenGame, WrittenMove};
+pub use rule::{Loss, WrittenGame, WrittenMove, permutations};
 pub use tokens::WrittenError;

@@ -12,6 +12,7 @@ use rustc_hash::FxHashMap;
 
 use super::budget::{Budget, Stopped};
 use super::word::{Column, Direction};
+use crate::game::Outcome;
 
 /// A state of an automaton; 0 is the start.
 pub type State = u32;
@@ -158,6 +159,14 @@ impl Automaton {
             *accepting = !*accepting;
         }
         self
+    }
+
+    /// The positions with an outcome, of an automaton of the P-positions.
+    pub(super) fn of_outcome(&self, outcome: Outcome) -> Self {
+        match outcome {
+            Outcome::P => self.clone(),
+            Outcome::N => self.clone().complement(),
+        }
     }
 
     /// The same automaton on columns whose track t is what was track `from[t]`.

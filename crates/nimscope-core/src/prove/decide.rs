@@ -16,7 +16,6 @@ use super::numeration::{
 use super::question::{AT_ONCE, Question};
 use super::rule::Rule;
 use super::statement::compile::{CompileContext, TABLES_ONLY};
-use super::word::Direction;
 use crate::game::{Measure, Outcome, Ruleset, Sizes, Symmetry, WrittenGame};
 use crate::statement::Formula;
 
@@ -181,21 +180,34 @@ impl Question<'_> {
         let decision = Decision::together(self.claim, decided)?;
         let outcome = of(self.rules, Measure::Outcome).map(|(rule, _)| rule);
         let decision = decision.with_reason(|x| outcome?.outcome(x));
-        let rests_on: Vec<&Rule> = rests_on.iter().map(|(rule, _)| rule).collect();
-        let certificate = match (&decision.whole, &rests_on[..]) {
-            (_, [rule]) if rule.rules() == self.rules => Some(rule.certificate().to_owned()),
-            (Truth::Proved, rules) => {
-                let texts = rules.iter().map(|rule| rule.certificate());
-                Some(self.certificate(&texts.collect::<Vec<_>>()))
-            }
+        let is_own = rests_on.iter().all(|(rule, _)| rule.rules() == self.rules);
+        let texts = rests_on.iter().map(|(rule, _)| rule.certificate());
+        Ok(self.certified(
+            decision,
+            (&texts.collect::<Vec<_>>(), is_own),
+            outcome.map(Rule::certificate),
+        ))
+    }
+
+    /// A decision with its certificate, from those of the rules that it rests on: the only one,
+    /// where it is of the game itself; the proof of the statement; or that of the outcomes.
+    fn certified(
+        &self,
+        decision: Decision,
+        (texts, is_own): (&[&str], bool),
+        outcome: Option<&str>,
+    ) -> Decision {
+        let certificate = match (&decision.whole, texts) {
+            (_, [own]) if is_own => Some((*own).to_owned()),
+            (Truth::Proved, texts) => Some(self.certificate(texts)),
             (Truth::Refuted(_) | Truth::Agrees(_) | Truth::OutOfReach(_), _) => {
-                outcome.map(|rule| rule.certificate().to_owned())
+                outcome.map(str::to_owned)
             }
         };
-        Ok(Decision {
+        Decision {
             certificate,
             ..decision
-        })
+        }
     }
 
     /// Decides by the automata of the values of a game by its rule, over the numeration system
@@ -244,20 +256,9 @@ impl Question<'_> {
             let case = outcome?.0.machine.value(x)?;
             Some(Outcome::p_if(case == is_p))
         });
-        let certificate = match (&decision.whole, &found[..]) {
-            (_, [(_, text)]) => Some(text.clone()),
-            (Truth::Proved, all) => {
-                let texts = all.iter().map(|(_, text)| text.as_str());
-                Some(self.certificate(&texts.collect::<Vec<_>>()))
-            }
-            (Truth::Refuted(_) | Truth::Agrees(_) | Truth::OutOfReach(_), _) => {
-                outcome.map(|(_, text)| text.clone())
-            }
-        };
-        Ok(Decision {
-            certificate,
-            ..decision
-        })
+        let texts: Vec<&str> = found.iter().map(|(_, text)| text.as_str()).collect();
+        let outcome = outcome.map(|(_, text)| text.as_str());
+        Ok(self.certified(decision, (&texts, true), outcome))
     }
 
     /// The automaton of a value of a game by its rule, with its certificate.
@@ -299,10 +300,7 @@ impl Question<'_> {
             Some(rule) => rule.clone(),
             None => self.found(rules, value)?,
         };
-        let set = match rule.direction() {
-            Direction::Msd => rule.automaton().clone(),
-            Direction::Lsd => rule.automaton().reversed(self.budget)?,
-        };
+        let set = rule.from_the_highest(self.budget)?;
         Ok((rule, set))
     }
 

@@ -14,19 +14,12 @@ use super::automaton::{Automaton, State};
 use super::budget::{Budget, Stopped};
 use super::numeration::{FixedValue, Machine};
 use super::rule::Rule;
-use super::word::{Column, Direction};
+use super::word::Column;
 use crate::game::{Convention, Outcome, WrittenGame};
 
 pub use coq::{CoqWords, coq, coq_over_system};
 pub use walnut::{CustomBase, Walnut, walnut};
-
-/// The automaton of a rule, read from the highest digit on.
-fn from_the_highest(rule: &Rule, budget: &Budget<'_>) -> Result<Automaton, Stopped> {
-    match rule.direction() {
-        Direction::Msd => Ok(rule.automaton().clone()),
-        Direction::Lsd => rule.automaton().reversed(budget),
-    }
-}
+pub(super) use walnut::{automaton_text, variable};
 
 /// The digits of a column, that of the first track first.
 fn digits(column: Column, tracks: usize) -> impl Iterator<Item = char> {
@@ -34,7 +27,7 @@ fn digits(column: Column, tracks: usize) -> impl Iterator<Item = char> {
 }
 
 /// The states that are written: the start, and all from which some word is accepted.
-pub(super) fn written(automaton: &Automaton) -> Vec<State> {
+fn written(automaton: &Automaton) -> Vec<State> {
     let live = automaton.live();
     let states = (0..).zip(live);
     states
@@ -54,7 +47,7 @@ const WIDE: usize = 8;
 /// # Errors
 /// Turning the automaton round is beyond the budget.
 pub fn dot(rule: &Rule, budget: &Budget<'_>) -> Result<String, Stopped> {
-    let automaton = from_the_highest(rule, budget)?;
+    let automaton = rule.from_the_highest(budget)?;
     let (rules, value) = (rule.rules(), rule.value().key());
     let mut text = format!("// nimscope: the {value} automaton of {rules}, highest digit first.\n");
     text.push_str("// Columns have a digit for each pile");

@@ -31,6 +31,17 @@ pub(super) enum PileEffect {
     Deleted,
 }
 
+impl PileEffect {
+    /// The least pile that can be changed in this way.
+    pub(super) fn least(&self) -> u64 {
+        match self {
+            Self::Kept | Self::Deleted => 0,
+            Self::Lowered => 1,
+            Self::Split(taken, _) => u64::from(*taken),
+        }
+    }
+}
+
 /// A move: a change for each pile.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct DigitMove {

@@ -22,11 +22,11 @@ mod walnut;
 mod words;
 
 pub use super::check::by_rule::{Certified, CheckedOverSystem, check, is_certificate};
+pub use crate::game::{System, SystemError};
 pub use discover::{SearchVerdict, SystemAttempt, SystemSearch, discover};
 pub use machine::Machine;
 pub(crate) use machine::OUTSIDE;
 pub(super) use statement::GameOverSystem;
-pub use system::{System, SystemError};
 pub use value::{FixedValue, FixedValueError};
 pub use walnut::walnut;
 pub(super) use words::classical_words;

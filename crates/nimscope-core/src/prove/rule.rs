@@ -59,6 +59,14 @@ impl Rule {
         self.direction
     }
 
+    /// The least automaton that reads from the highest digit on.
+    ///
+    /// # Errors
+    /// Turning it round is beyond the budget.
+    pub fn from_the_highest(&self, budget: &Budget<'_>) -> Result<Automaton, Stopped> {
+        self.automaton.clone().turned_to(self.direction, budget)
+    }
+
     /// The least automaton that reads from that end. It has a track for each pile, counted from
     /// the least pile of the game, and one for the value where that is a number.
     pub fn automaton(&self) -> &Automaton {

@@ -17,7 +17,7 @@ pub(super) fn terminals(
     let needs: Vec<Vec<u64>> = moves
         .all
         .iter()
-        .map(|one| one.changes.iter().map(need).collect())
+        .map(|one| one.changes.iter().map(PileEffect::least).collect())
         .collect();
     let largest = needs.iter().flatten().copied().max().unwrap_or(0);
     // Piles as far as they are read, cut at what is needed at most.
@@ -32,17 +32,5 @@ pub(super) fn terminals(
     };
     let start = vec![0; moves.piles];
     let high = Automaton::explore(moves.piles, start, is_terminal, step, budget)?.minimal();
-    match direction {
-        Direction::Msd => Ok(high),
-        Direction::Lsd => high.reversed(budget),
-    }
-}
-
-/// The least pile that can be changed in this way.
-fn need(change: &PileEffect) -> u64 {
-    match change {
-        PileEffect::Kept | PileEffect::Deleted => 0,
-        PileEffect::Lowered => 1,
-        PileEffect::Split(taken, _) => u64::from(*taken),
-    }
+    high.turned_to(direction, budget)
 }

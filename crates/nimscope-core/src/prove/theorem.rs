@@ -240,7 +240,7 @@ impl Conjecture<'_> {
         };
         let accepts = |read: &Compared| is_in(read.above, read.old, read.new);
         let high = Automaton::explore(2, start, accepts, step, budget)?.minimal();
-        self.turned(high, budget)
+        high.turned_to(self.direction, budget)
     }
 
     /// The numbers with a property that a number above 3 has where 2 or 3 of the same parity has
@@ -255,15 +255,7 @@ impl Conjecture<'_> {
             if longer > 3 { 2 + longer % 2 } else { longer }
         };
         let high = Automaton::explore(1, 0, |&number| is_in(number), step, budget)?.minimal();
-        self.turned(high, budget)
-    }
-
-    /// The set of an automaton that reads from the highest digit on, read as the conjecture reads.
-    fn turned(&self, high: Automaton, budget: &Budget<'_>) -> Result<Automaton, Stopped> {
-        match self.direction {
-            Direction::Msd => Ok(high),
-            Direction::Lsd => high.reversed(budget),
-        }
+        high.turned_to(self.direction, budget)
     }
 }
 

@@ -109,7 +109,7 @@ fn statement(heading: CertificateHeading) -> String {
 /// What a certificate over a numeration system gives of the outcomes of a game by its rule, read
 /// when it is wanted for the first time; `None` for another text. Whether the text proves it is
 /// for the caller to check.
-pub(super) fn discovery_over_system(rules: Ruleset, text: &str) -> Option<ProvedRule> {
+pub fn discovery_over_system(rules: Ruleset, text: &str) -> Option<ProvedRule> {
     let OverSystemHeading {
         convention,
         system,

@@ -4,6 +4,17 @@
 //! claim is true is found by `verify` in the study, never from here. A paper is
 //! a file of `assets/claims`, which holds its claims.
 
+/// A struct that files write as a tuple of its fields.
+macro_rules! from_tuple {
+    ($name:ident, $($field:ident: $kind:ty),+) => {
+        impl From<($($kind),+)> for $name {
+            fn from(($($field),+): ($($kind),+)) -> Self {
+                Self { $($field),+ }
+            }
+        }
+    };
+}
+
 mod bibliography;
 mod family;
 mod kind;

@@ -138,18 +138,6 @@ impl Extent {
             | Self::Nowhere) => known,
         }
     }
-
-    fn is_by_automaton(&self) -> bool {
-        matches!(self, Self::ByAutomaton(_))
-    }
-
-    fn is_somewhere(&self) -> bool {
-        matches!(self, Self::Somewhere(_))
-    }
-
-    fn is_nowhere(&self) -> bool {
-        *self == Self::Nowhere
-    }
 }
 
 impl Known {
@@ -164,21 +152,21 @@ impl Known {
 
     /// What theorems give, and automata that the prover finds, as sentences.
     pub fn given(&self) -> Vec<String> {
-        let said = |head, wanted| Some(format!("{head}: {}", self.values(wanted)?));
+        let said =
+            |head, wanted: fn(&Extent) -> bool| Some(format!("{head}: {}", self.values(wanted)?));
         let all = [
             said("Known at any size", Extent::is_everywhere),
-            said(
-                "By an automaton that the prover finds",
-                Extent::is_by_automaton,
-            ),
-            said("In part", Extent::is_somewhere),
+            said("By an automaton that the prover finds", |extent| {
+                matches!(extent, Extent::ByAutomaton(_))
+            }),
+            said("In part", |it| matches!(it, Extent::Somewhere(_))),
         ];
         all.into_iter().flatten().collect()
     }
 
     /// What none of them gives, below the heading [`UNANSWERED`]; `None` if there is nothing.
     pub fn unanswered(&self) -> Option<String> {
-        self.values(Extent::is_nowhere)
+        self.values(|extent| *extent == Extent::Nowhere)
     }
 
     /// Whether every value of every position is known.

@@ -28,8 +28,8 @@ pub(super) const CHECKS: &[Function] = &[
     row("exact52/obs7", &exceptional_are_np),
     row("exact52/4.2-most", &mostly_the_same_remoteness),
     row("exact52/4.2-exceptional", &exceptional_remoteness),
-    row("exact52/obs8", &np_by_xi),
-    row("exact52/conj", &pp_by_xi),
+    row("exact52/obs8", &|trial| by_xi(trial, Class::NP, u64::gt)),
+    row("exact52/conj", &|trial| by_xi(trial, Class::PP, u64::le)),
     row("exact52/thm10", &with_empty_pile),
     row("exact52/lem11", &no_move_between_star_p),
 ];
@@ -145,16 +145,6 @@ fn exceptional_remoteness(trial: &mut Trial<'_>) -> Result<(), Stop> {
         });
     }
     Ok(())
-}
-
-/// `exact52/obs8`.
-fn np_by_xi(trial: &mut Trial<'_>) -> Result<(), Stop> {
-    by_xi(trial, Class::NP, u64::gt)
-}
-
-/// `exact52/conj`.
-fn pp_by_xi(trial: &mut Trial<'_>) -> Result<(), Stop> {
-    by_xi(trial, Class::PP, u64::le)
 }
 
 /// Of this class are exactly the positions where the columns of x̂ have 0 or 3 ones and where ξ₃

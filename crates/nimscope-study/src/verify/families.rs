@@ -95,10 +95,10 @@ pub(super) fn remoteness(trial: &mut Trial<'_>, value: Rounded) -> Result<(), St
     })
 }
 
-/// R = f(xₙ).
-pub(super) fn remoteness_by_last(trial: &mut Trial<'_>, f: Rounding) -> Result<(), Stop> {
+/// R = f(xₙ), where f rounds up to an odd number.
+pub(super) fn remoteness_by_last(trial: &mut Trial<'_>) -> Result<(), Stop> {
     every_member(trial, |exceptions, Member { piles, .. }, tally| {
-        let claimed = f.of(piles[piles.len() - 1].into());
+        let claimed = Rounding::ToOdd.of(piles[piles.len() - 1].into());
         compare(exceptions, piles, claimed, tally);
     })
 }

@@ -29,12 +29,21 @@ pub(super) const CHECKS: &[Function] = &[
     row("games24/2.6-moves", &families::members_keep),
     row("games24/2.8-note", &only_for_some_smallest),
     row("games24/2.9-none", &none_of_more_piles),
-    row("games24/2.9-remoteness", &remoteness_2_9),
-    row("games24/2.9-parity", &parity_2_9),
-    row("games24/2.10-remoteness", &remoteness_by_last),
+    // This f rounds up to an even number.
+    row("games24/2.9-remoteness", &|trial| {
+        let sum = LinearTerm::from((1, 1, 1));
+        families::remoteness(trial, Rounded::from((Rounding::ToEven, sum)))
+    }),
+    // x₂ and x₃ stand for all piles that are equal to them.
+    row("games24/2.9-parity", &|trial| {
+        families::even_if_odd_i(trial, 2)
+    }),
+    row("games24/2.10-remoteness", &families::remoteness_by_last),
     row("games24/2.10-moves", &families::members_keep),
-    row("games24/2.10-parity", &parity_2_10),
-    row("games24/2.11-remoteness", &remoteness_by_last),
+    row("games24/2.10-parity", &|trial| {
+        families::even_if_odd_i(trial, 3)
+    }),
+    row("games24/2.11-remoteness", &families::remoteness_by_last),
     row("games24/2.11-moves", &families::members_keep),
 ];
 
@@ -176,29 +185,6 @@ pub(super) fn extensions(
             }
         }
     })
-}
-
-/// `games24/2.9-remoteness`: this f rounds up to an even number.
-fn remoteness_2_9(trial: &mut Trial<'_>) -> Result<(), Stop> {
-    families::remoteness(
-        trial,
-        Rounded::from((Rounding::ToEven, LinearTerm::from((1, 1, 1)))),
-    )
-}
-
-/// `games24/2.9-parity`: x₂ stands for all piles that are equal to it.
-fn parity_2_9(trial: &mut Trial<'_>) -> Result<(), Stop> {
-    families::even_if_odd_i(trial, 2)
-}
-
-/// `games24/2.10-remoteness` and `games24/2.11-remoteness`: this f rounds up to an odd number.
-fn remoteness_by_last(trial: &mut Trial<'_>) -> Result<(), Stop> {
-    families::remoteness_by_last(trial, Rounding::ToOdd)
-}
-
-/// `games24/2.10-parity`: x₃ stands for all piles that are equal to it.
-fn parity_2_10(trial: &mut Trial<'_>) -> Result<(), Stop> {
-    families::even_if_odd_i(trial, 3)
 }
 
 // Statements on the pile-minimal and the minimal exceptions of misère NIM(n, n−1).

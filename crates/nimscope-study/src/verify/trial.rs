@@ -102,7 +102,7 @@ impl Trial<'_> {
         visit: impl Fn(&[u64], &mut Tally) + Sync,
     ) -> Result<(), Stop> {
         let ranking = self.numbering(least)?;
-        check(&ranking, self.resources, &mut self.tally, visit)?;
+        by_shares(&ranking, self.resources, &mut self.tally, &visit)?;
         Ok(())
     }
 
@@ -219,17 +219,6 @@ pub(super) fn each(
         start = end;
     }
     Ok(())
-}
-
-/// Checks every position of a box on all threads of the pool. What is found is in the order in
-/// which they would come one after the other.
-pub(super) fn check(
-    ranking: &Ranking,
-    resources: Resources<'_>,
-    tally: &mut Tally,
-    visit: impl Fn(&[u64], &mut Tally) + Sync,
-) -> Result<(), Cancelled> {
-    by_shares(ranking, resources, tally, &visit)
 }
 
 /// The parallel loop of all checks, compiled once: what is visited is behind a pointer.

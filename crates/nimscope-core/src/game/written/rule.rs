@@ -1,9 +1,7 @@
 //! The rule of a game as data, and what follows from it alone: options and symmetry.
 
-use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
-use std::hash::{Hash, Hasher};
 
 use super::condition::{LinearForm, PileCondition};
 use crate::game::hypergraph::Hypergraph;
@@ -409,7 +407,13 @@ impl Loss {
     }
 }
 
-fn permutations(n: usize) -> Vec<Vec<usize>> {
+/// All orders of the numbers below n.
+///
+/// ```
+/// use nimscope_core::game::permutations;
+/// assert_eq!(permutations(2), [[1, 0], [0, 1]]);
+/// ```
+pub fn permutations(n: usize) -> Vec<Vec<usize>> {
     let Some(last) = n.checked_sub(1) else {
         return vec![Vec::new()];
     };
@@ -427,28 +431,4 @@ impl fmt::Display for WrittenGame {
 }
 
 // Rules are equal if their texts are, whatever they are called.
-impl PartialEq for WrittenGame {
-    fn eq(&self, other: &Self) -> bool {
-        std::ptr::eq(self, other) || self.text == other.text
-    }
-}
-
-impl Eq for WrittenGame {}
-
-impl Hash for WrittenGame {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        self.text.hash(state);
-    }
-}
-
-impl PartialOrd for WrittenGame {
-    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
-impl Ord for WrittenGame {
-    fn cmp(&self, other: &Self) -> Ordering {
-        self.text.cmp(&other.text)
-    }
-}
+compared_by!(WrittenGame, text);

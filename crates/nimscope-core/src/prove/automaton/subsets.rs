@@ -63,6 +63,15 @@ impl Automaton {
         sorted(states)
     }
 
+    /// The automaton of the same numbers, read in a direction, of one that reads from the highest
+    /// digit on; or the other way round.
+    pub(crate) fn turned_to(self, to: Direction, budget: &Budget<'_>) -> Result<Self, Stopped> {
+        match to {
+            Direction::Msd => Ok(self),
+            Direction::Lsd => self.reversed(budget),
+        }
+    }
+
     /// The least automaton of the same numbers read from the other end.
     ///
     /// # Errors

@@ -25,7 +25,6 @@ use super::super::runs::{Decoded, Runs};
 use super::super::symmetry::Order;
 use super::super::theorem::cramped;
 use super::super::word::{Column, Direction};
-use super::from_the_highest;
 use crate::game::{Convention, Game, Measure, Ruleset, Sizes, piles_of};
 
 /// A state of the automaton, and the tracks whose numbers may have grown. These are all tracks
@@ -55,7 +54,7 @@ pub fn coq(rule: &Rule, words: Option<&CoqWords>, budget: &Budget<'_>) -> Result
     let theorem = CoqTheorem {
         rules,
         name: name(rules),
-        automaton: from_the_highest(rule, budget)?.minimal(),
+        automaton: rule.from_the_highest(budget)?.minimal(),
         moves: DigitMoves::of(rules.game).map_err(Stopped::limit)?,
         words,
         budget,

@@ -10,7 +10,8 @@ use super::super::automaton::Automaton;
 use super::super::budget::{Budget, Stopped};
 use super::super::moves::{DigitMove, DigitMoves, PileEffect};
 use super::super::rule::Rule;
-use super::{digits, from_the_highest, written};
+use super::super::word::Column;
+use super::written;
 use crate::game::{Convention, Measure};
 
 /// What Walnut reads.
@@ -40,7 +41,7 @@ pub struct CustomBase {
 /// # Errors
 /// Turning the automaton round is beyond the budget, or it is beyond Walnut.
 pub fn walnut(rule: &Rule, name: &str, budget: &Budget<'_>) -> Result<Walnut, Stopped> {
-    let automaton = from_the_highest(rule, budget)?;
+    let automaton = rule.from_the_highest(budget)?;
     let moves = DigitMoves::of(rule.rules().game).map_err(Stopped::limit)?;
     let speech = Speech {
         name,
@@ -48,7 +49,11 @@ pub fn walnut(rule: &Rule, name: &str, budget: &Budget<'_>) -> Result<Walnut, St
         moves: &moves,
     };
     Ok(Walnut {
-        automaton: text(&automaton),
+        automaton: automaton_text(
+            &automaton,
+            &vec!["msd_2"; automaton.tracks()],
+            |column, track| column >> track & 1,
+        ),
         commands: match rule.value() {
             Measure::Outcome => speech.of_outcome(rule.rules().convention),
             Measure::Remoteness => speech.of_remoteness(rule.rules().convention),
@@ -58,24 +63,35 @@ pub fn walnut(rule: &Rule, name: &str, budget: &Budget<'_>) -> Result<Walnut, St
     })
 }
 
-/// The states from 0 on, each with its output and its transitions.
-fn text(automaton: &Automaton) -> String {
-    let tracks = automaton.tracks();
-    let mut text = vec!["msd_2"; tracks].join(" ");
-    text.push('\n');
+/// The states from 0 on, each with its output and its transitions, below the names of the systems
+/// of its numbers. `digit` gives that of a number in a column.
+pub(crate) fn automaton_text(
+    automaton: &Automaton,
+    systems: &[&str],
+    digit: impl Fn(Column, usize) -> u32,
+) -> String {
     let states = written(automaton);
-    let place = |state| states.binary_search(&state);
+    let mut text = systems.join(" ");
+    text.push('\n');
     for (number, &state) in states.iter().enumerate() {
         let output = u8::from(automaton.accepts(state));
         let _ = writeln!(text, "\n{number} {output}");
-        for (column, &after) in (0..).zip(automaton.row(state)) {
-            if let Ok(after) = place(after) {
-                let digits: Vec<String> = digits(column, tracks).map(String::from).collect();
+        for (column, after) in (0..).zip(automaton.row(state)) {
+            if let Ok(after) = states.binary_search(after) {
+                let digits = (0..systems.len()).map(|track| digit(column, track).to_string());
+                let digits: Vec<String> = digits.collect();
                 let _ = writeln!(text, "{} -> {after}", digits.join(" "));
             }
         }
     }
     text
+}
+
+/// A variable for one of some numbers. The arguments of a predicate are in alphabetical order, so
+/// the numbers in all names have the same number of digits.
+pub(crate) fn variable(letter: char, place: usize, piles: usize) -> String {
+    let wide = if piles > 9 { 2 } else { 1 };
+    format!("{letter}{:0wide$}", place + 1)
 }
 
 /// How sentences speak of a game.
@@ -86,11 +102,8 @@ struct Speech<'a> {
 }
 
 impl Speech<'_> {
-    /// A variable for a pile. The arguments of a predicate are in alphabetical order, so the
-    /// numbers in all names have the same number of digits.
     fn pile(&self, letter: char, pile: usize) -> String {
-        let wide = if self.n > 9 { 2 } else { 1 };
-        format!("{letter}{:0wide$}", pile + 1)
+        variable(letter, pile, self.n)
     }
 
     /// The piles, joined by commas.
@@ -141,12 +154,13 @@ impl Speech<'_> {
         let name = self.name;
         let mut text = format!("def {name}_pre \"{}\":\n", self.before(value));
         if ends {
-            let at_least = |(pile, least): (usize, u32)| {
+            let at_least = |(pile, least): (usize, u64)| {
                 let pile = self.pile('x', pile);
                 format!("{pile}>={least}")
             };
             let possible = |one: &DigitMove| {
-                let needs: Vec<String> = needs(one).into_iter().map(at_least).collect();
+                let needs = one.changes.iter().map(PileEffect::least).enumerate();
+                let needs: Vec<String> = needs.map(at_least).collect();
                 format!("({})", needs.join(" & "))
             };
             let all: Vec<String> = self.moves.all.iter().map(possible).collect();
@@ -224,14 +238,4 @@ impl Speech<'_> {
         );
         text
     }
-}
-
-/// The least piles with which a move is possible. At least one pile is named.
-fn needs(one: &DigitMove) -> Vec<(usize, u32)> {
-    let need = |(pile, change): (usize, &PileEffect)| match change {
-        PileEffect::Kept | PileEffect::Deleted => (pile, 0),
-        PileEffect::Lowered => (pile, 1),
-        PileEffect::Split(taken, _) => (pile, *taken),
-    };
-    one.changes.iter().enumerate().map(need).collect()
 }

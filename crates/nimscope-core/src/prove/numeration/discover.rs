@@ -9,11 +9,10 @@ use super::certificate::Statement;
 use super::learn::learn;
 use super::machine::Machine;
 use super::proof::{ProofVerdict, RuleProof, judge};
-use super::system::System;
 use super::truth::RuleTruth;
 use super::value::FixedValue;
 use crate::bytes::Bytes;
-use crate::game::{Convention, WrittenGame};
+use crate::game::{Convention, System, WrittenGame};
 
 /// The result of a search.
 #[derive(Clone, Debug)]

@@ -8,8 +8,8 @@ use super::super::budget::{Budget, Stopped};
 use super::super::word::Column;
 use super::machine::{Machine, OUTSIDE};
 use super::rare::RareRows;
-use super::system::System;
 use super::truth::{BoxValues, RuleTruth};
+use crate::game::System;
 
 /// What a box teaches.
 #[derive(Debug)]

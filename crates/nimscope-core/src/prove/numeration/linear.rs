@@ -9,7 +9,7 @@ use std::cell::Cell;
 use super::super::automaton::Automaton;
 use super::super::budget::{Budget, Stopped};
 use super::super::word::Column;
-use super::system::System;
+use crate::game::System;
 
 /// How a sum compares with 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! Automata with outputs: the value of a position after its digits.
 
 use super::super::automaton::{Automaton, State};
-use super::system::System;
+use crate::game::System;
 
 /// The output of words that are no positions.
 pub(crate) const OUTSIDE: u8 = u8::MAX;

@@ -7,8 +7,7 @@ use super::super::automaton::{Automaton, State};
 use super::super::budget::{Budget, Stopped};
 use super::super::word::Column;
 use super::linear::{Sum, Test, compile};
-use super::system::System;
-use crate::game::{LinearForm, PileCondition, WrittenGame, WrittenMove};
+use crate::game::{LinearForm, PileCondition, System, WrittenGame, WrittenMove};
 
 /// The game over a system: its positions, and its moves as relations.
 #[derive(Debug)]

@@ -10,9 +10,10 @@ use super::super::statement::linear::{Distance, compared, with_a_number};
 use super::super::word::Column;
 use super::machine::Machine;
 use super::relation::{Relations, lifted, onto, some_beside};
-use super::system::System;
 use super::value::FixedValue;
-use crate::game::{Convention, LinearForm, Measure, Outcome, PileCondition, WrittenGame};
+use crate::game::{
+    Convention, LinearForm, Measure, Outcome, PileCondition, System, WrittenGame, permutations,
+};
 use crate::statement::{Bitwise, Comparison, Extreme, Formula, Summand, Term};
 
 /// The most piles whose orders are told apart.
@@ -168,11 +169,7 @@ impl<'a> GameOverSystem<'a> {
                     .p
                     .as_ref()
                     .ok_or_else(|| not_followed("P and N where no rule is known"))?;
-                Ok(if outcome.is_p() {
-                    p.clone()
-                } else {
-                    p.clone().complement()
-                })
+                Ok(p.of_outcome(*outcome))
             }
             Formula::Not(a) => Ok(self.holds(a)?.complement()),
             Formula::And(a, b) => two(a, b, |a, b| a && b),
@@ -218,7 +215,7 @@ impl<'a> GameOverSystem<'a> {
             )));
         }
         let mut any = Automaton::constant(self.relations.positions.tracks(), false);
-        for order in orders(n) {
+        for order in permutations(n) {
             let here = self.compiled(&in_order(&order))?;
             let here = here.and(&self.ordered(a, comparison, b, &order)?, self.budget)?;
             any = any.or(&here, self.budget)?;
@@ -487,22 +484,6 @@ impl AddedNumbers<'_> {
             | Term::AfterM => add_pile(self.number_for(term)?, form),
         }
     }
-}
-
-/// All orders of some piles.
-fn orders(piles: usize) -> Vec<Vec<usize>> {
-    (0..piles).fold(vec![Vec::new()], |orders, pile| {
-        let longer = |order: &Vec<usize>| {
-            (0..=order.len())
-                .map(|place| {
-                    let mut longer = order.clone();
-                    longer.insert(place, pile);
-                    longer
-                })
-                .collect::<Vec<_>>()
-        };
-        orders.iter().flat_map(longer).collect()
-    })
 }
 
 /// That the piles, in this order, increase.

@@ -5,11 +5,12 @@ use std::fmt::Write;
 
 use super::super::automaton::Automaton;
 use super::super::budget::{Budget, Stopped};
-use super::super::export::{CustomBase, Walnut, written};
+use super::super::export::{CustomBase, Walnut, automaton_text, variable};
 use super::machine::Machine;
-use super::system::System;
 use super::value::FixedValue;
-use crate::game::{Convention, LinearForm, Outcome, PileCondition, WrittenGame, WrittenMove};
+use crate::game::{
+    Convention, LinearForm, Outcome, PileCondition, System, WrittenGame, WrittenMove,
+};
 
 /// The P-positions for Walnut, in which `$name(…)` stands for them.
 ///
@@ -38,14 +39,13 @@ pub fn walnut(
     };
     let own = base.as_ref().map_or("", |base| base.name.as_str());
     let system_name = known.as_deref().unwrap_or(own);
-    let header = vec![system_name; game.piles()].join(" ");
     let speech = RuleSpeech {
         game,
         name,
         system: system_name,
     };
     Ok(Walnut {
-        automaton: text(&machine.positions(|case| case == p), &header, system),
+        automaton: text(&machine.positions(|case| case == p), system_name, system),
         commands: speech.commands(convention),
         base,
     })
@@ -77,29 +77,16 @@ impl CustomBase {
         Ok(Self {
             name: format!("msd_linear{}", words.join("_")),
             words: text(&system.words(1, budget)?, &digits, system),
-            addition: text(&sum, &[digits.as_str(); 3].join(" "), system),
+            addition: text(&sum, &digits, system),
         })
     }
 }
 
-/// The states from 0 on, each with its output and its transitions.
-fn text(automaton: &Automaton, header: &str, system: &System) -> String {
+/// An automaton with the same name of the system for each number.
+fn text(automaton: &Automaton, name: &str, system: &System) -> String {
     let tracks = automaton.tracks() / system.width();
-    let states = written(automaton);
-    let mut text = format!("{header}\n");
-    for (number, &state) in states.iter().enumerate() {
-        let output = u8::from(automaton.accepts(state));
-        // Writing to a string cannot fail.
-        let _ = writeln!(text, "\n{number} {output}");
-        for (column, after) in (0..).zip(automaton.row(state)) {
-            if let Ok(after) = states.binary_search(after) {
-                let digit = |track| system.digit(column, track).to_string();
-                let digits: Vec<String> = (0..tracks).map(digit).collect();
-                let _ = writeln!(text, "{} -> {after}", digits.join(" "));
-            }
-        }
-    }
-    text
+    let digit = |column, track| system.digit(column, track);
+    automaton_text(automaton, &vec![name; tracks], digit)
 }
 
 /// How sentences speak of a game. Piles are x1, x2, …, after a move y1, y2, …; amounts are t1, t2.
@@ -110,11 +97,8 @@ struct RuleSpeech<'a> {
 }
 
 impl RuleSpeech<'_> {
-    /// A variable. The arguments of a predicate are in alphabetical order, so the numbers in all
-    /// names have the same number of digits.
     fn variable(&self, letter: char, place: usize) -> String {
-        let wide = if self.game.piles() > 9 { 2 } else { 1 };
-        format!("{letter}{:0wide$}", place + 1)
+        variable(letter, place, self.game.piles())
     }
 
     fn piles(&self) -> Vec<String> {

@@ -97,10 +97,7 @@ impl CompileContext<'_> {
             }
             Formula::Elsewhere(elsewhere, outcome, piles) => {
                 let (least, set) = self.value_of((*elsewhere, Measure::Outcome))?;
-                let set = match outcome {
-                    Outcome::P => set.clone(),
-                    Outcome::N => set.clone().complement(),
-                };
+                let set = set.of_outcome(*outcome);
                 if let Some(piles) = piles {
                     return self.outcome_of(&set, least, piles, bound);
                 }
@@ -149,10 +146,7 @@ impl CompileContext<'_> {
         let Some(p) = self.outcome else {
             return limit("no automaton of the outcomes is known");
         };
-        Ok(match outcome {
-            Outcome::P => p.clone(),
-            Outcome::N => p.clone().complement(),
-        })
+        Ok(p.of_outcome(outcome))
     }
 
     /// A formula of options, whose piles may stand in any order.

@@ -2,7 +2,7 @@
 //! writes it, and how it reads positions.
 
 use super::columns::rows;
-use crate::game::Convention;
+use crate::game::{Convention, System};
 
 /// An automaton that reads the digits of all piles, the highest first.
 #[derive(Debug)]
@@ -39,35 +39,16 @@ impl<'a> OverSystemHeading<'a> {
     }
 }
 
-/// The coefficients of the recurrence of a system.
-fn coefficients(system: &str) -> Option<Vec<u64>> {
-    match system.split_once(':') {
-        None if system == "fib" => Some(vec![1, 1]),
-        Some(("base", base)) => Some(vec![base.parse().ok()?]),
-        Some(("pell", a)) => Some(vec![a.parse().ok()?, 1]),
-        _ => None,
-    }
-}
-
 impl OverSystem {
     /// The automaton of a certificate; `None` for another text.
     pub(super) fn read(text: &str, piles: usize) -> Option<Self> {
         let OverSystemHeading { system, states, .. } = OverSystemHeading::read(text)?;
-        let coefficients = coefficients(system)?;
-        let (mut terms, mut term): (Vec<u64>, u128) = (Vec::new(), 1);
-        while let Ok(next) = u64::try_from(term) {
-            terms.push(next);
-            let products = coefficients.iter().zip(terms.iter().rev());
-            let sum = products.map(|(&a, &term)| u128::from(a) * u128::from(term));
-            term = sum.sum::<u128>() + u128::from(terms.len() < coefficients.len());
-        }
-        let largest = coefficients[0] - u64::from(coefficients.len() == 1);
-        let width = (u64::BITS - largest.leading_zeros()) as usize;
+        let system: System = system.parse().ok()?;
         let (words, next) = rows(text, states)?;
         let automaton = Self {
-            terms,
-            width,
-            bits: piles * width,
+            terms: system.terms(u64::MAX),
+            width: system.width(),
+            bits: piles * system.width(),
             next,
             is_p: words.iter().map(|&word| word == "0").collect(),
         };

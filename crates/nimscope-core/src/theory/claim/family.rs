@@ -69,11 +69,7 @@ pub struct EqualPiles {
     pub size: LinearTerm,
 }
 
-impl From<(RunLength, LinearTerm)> for EqualPiles {
-    fn from((count, size): (RunLength, LinearTerm)) -> Self {
-        Self { count, size }
-    }
-}
+from_tuple!(EqualPiles, count: RunLength, size: LinearTerm);
 
 /// The length of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
@@ -96,11 +92,7 @@ pub struct LinearTerm {
     pub constant: i64,
 }
 
-impl From<(i64, i64, i64)> for LinearTerm {
-    fn from((x1, i, constant): (i64, i64, i64)) -> Self {
-        Self { x1, i, constant }
-    }
-}
+from_tuple!(LinearTerm, x1: i64, i: i64, constant: i64);
 
 /// f(a·x₁ + b·i + c), for one of the papers' functions f.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
@@ -112,11 +104,7 @@ pub struct Rounded {
     pub argument: LinearTerm,
 }
 
-impl From<(Rounding, LinearTerm)> for Rounded {
-    fn from((f, argument): (Rounding, LinearTerm)) -> Self {
-        Self { f, argument }
-    }
-}
+from_tuple!(Rounded, f: Rounding, argument: LinearTerm);
 
 /// The papers' two functions named f.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]

@@ -114,32 +114,14 @@ impl PrintedRow {
     }
 }
 
-impl From<(PrintedPosition, Option<u64>)> for PrintedRow {
-    fn from((entry, remoteness): (PrintedPosition, Option<u64>)) -> Self {
-        Self { entry, remoteness }
-    }
-}
-
-impl From<(u64, u64)> for Interval {
-    fn from((above, up_to): (u64, u64)) -> Self {
-        Self { above, up_to }
-    }
-}
+from_tuple!(PrintedRow, entry: PrintedPosition, remoteness: Option<u64>);
+from_tuple!(Interval, above: u64, up_to: u64);
+from_tuple!(PrintedIterate, entry: PrintedPosition, nirb: u64, reduced: bool);
 
 impl Interval {
     /// Whether a number lies in it.
     pub const fn contains(self, value: u64) -> bool {
         self.above < value && value <= self.up_to
-    }
-}
-
-impl From<(PrintedPosition, u64, bool)> for PrintedIterate {
-    fn from((entry, nirb, reduced): (PrintedPosition, u64, bool)) -> Self {
-        Self {
-            entry,
-            nirb,
-            reduced,
-        }
     }
 }
 
@@ -203,11 +185,7 @@ pub struct Classed {
     pub class: Class,
 }
 
-impl From<(PrintedPosition, Class)> for Classed {
-    fn from((entry, class): (PrintedPosition, Class)) -> Self {
-        Self { entry, class }
-    }
-}
+from_tuple!(Classed, entry: PrintedPosition, class: Class);
 
 /// The change from one matrix to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
