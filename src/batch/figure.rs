@@ -129,6 +129,28 @@ fn font_size(text: &str) -> Result<Length, String> {
 }
 
 impl PrintSize {
+    /// The options in a command that makes a figure of a format again.
+    fn words(&self, format: Format) -> String {
+        let print = Print::default();
+        let length = |name: &str, of: Option<Length>| {
+            of.map(|length| format!(" --{name} {}", length.written()))
+        };
+        let theme = (self.theme != "print").then(|| format!(" --theme {}", self.theme));
+        let words = [
+            length("width", self.width),
+            length("font-size", self.font_size),
+            self.no_title.then(|| " --no-title".to_owned()),
+            (self.dpi != print.dpi).then(|| format!(" --dpi {}", self.dpi)),
+            theme,
+        ];
+        let words: String = words.into_iter().flatten().collect();
+        if words.is_empty() {
+            words
+        } else {
+            format!("{words} --format {}", format.key())
+        }
+    }
+
     fn print(&self) -> Print {
         let default = Print::default();
         let font_size = match self.width {
@@ -169,7 +191,8 @@ impl FigureCommand {
             None => Output::of_text(shell),
             file => Output::to(file, shell)?,
         };
-        let picture = request.question().drawn(&mut solver.study)?.picture;
+        let mut picture = request.question().drawn(&mut solver.study)?.picture;
+        picture.command += &self.paper.words(format);
         let (bytes, text) = format.with_caption(&picture, &self.paper.print())?;
         output.write_all(&bytes)?;
         output.finish()?;

@@ -5,6 +5,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::palette::Palette;
+use super::picture::number;
 
 /// The size of ordinary text on a page of its own, in points.
 pub(super) const TEXT: f32 = 12.0;
@@ -64,15 +65,22 @@ const UNITS: [(&str, f32); 5] = [
     ("px", 0.75),
 ];
 
-impl Length {
-    /// The largest length: twice the long side of a sheet A0.
-    const MOST: f32 = 6_740.0;
-}
-
 /// In millimetres.
 impl fmt::Display for Length {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:.0} mm", (self.0 / UNITS[0].1).ceil())
+    }
+}
+
+impl Length {
+    /// The largest length: twice the long side of a sheet A0.
+    const MOST: f32 = 6_740.0;
+
+    /// The length as it is read again, in the unit in which that is shortest.
+    pub fn written(self) -> String {
+        let units = UNITS.iter();
+        let written = units.map(|(unit, points)| number((self.0 / points).into(), 3) + unit);
+        written.min_by_key(String::len).unwrap_or_default()
     }
 }
 

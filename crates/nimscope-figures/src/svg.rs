@@ -27,14 +27,19 @@ pub fn svg(page: &Page) -> String {
         xml(&page.seen),
     );
     let paper = hex(&page.palette, Tint::Paper);
+    // Several figures may stand in one document, so that their names differ.
+    let name = page.seen.bytes().fold(0_u32, |name, byte| {
+        name.wrapping_mul(16_777_619) ^ u32::from(byte)
+    });
     // A unit is a pixel of a screen where letters have the size of the screen.
     #[expect(clippy::float_cmp, reason = "it is that of the default")]
     let unit = if page.scale == 1.0 { "" } else { "pt" };
     let mut out = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{wide}{unit}\" height=\"{high}{unit}\" \
-         viewBox=\"0 0 {width} {height}\" role=\"img\" aria-labelledby=\"title about\" \
-         font-family=\"{}\">\n<title id=\"title\">{title}</title>\n\
-         <desc id=\"about\">{description}</desc>\n\
+         viewBox=\"0 0 {width} {height}\" role=\"img\" \
+         aria-labelledby=\"title-{name} about-{name}\" \
+         font-family=\"{}\">\n<title id=\"title-{name}\">{title}</title>\n\
+         <desc id=\"about-{name}\">{description}</desc>\n\
          <rect width=\"{width}\" height=\"{height}\" fill=\"{paper}\"/>\n",
         font::FAMILIES,
     );

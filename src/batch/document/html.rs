@@ -53,22 +53,13 @@ fn part((number, part): (usize, &DocumentPart)) -> Result<String, Failure> {
         DocumentPart::Picture(picture) => {
             let svg = drawn(picture, Format::Svg, &Print::default())?;
             // The declaration of XML has no place within HTML.
-            let mut svg = svg
-                .find("<svg")
-                .map_or("", |begin| &svg[begin..])
-                .to_owned();
-            // Names are those of one element in a document, which may have several figures.
-            for name in ["title", "about"] {
-                svg = svg.replace(
-                    &format!(" id=\"{name}\""),
-                    &format!(" id=\"{name}-{number}\""),
-                );
+            let begin = svg.find("<svg").unwrap_or_default();
+            // Names are those of one element, and a figure may stand in a document twice.
+            let mut svg = svg[begin..].to_owned();
+            for name in ["\"title-", "\"about-", " about-"] {
+                svg = svg.replace(name, &format!("{name}{number}-"));
             }
-            let labelled = svg.replace(
-                "\"title about\"",
-                &format!("\"title-{number} about-{number}\""),
-            );
-            format!("<figure>\n{labelled}</figure>\n")
+            format!("<figure>\n{svg}</figure>\n")
         }
     })
 }

@@ -93,8 +93,8 @@ fn every_mark_of_the_legend_is_drawn() {
 fn a_legend_does_not_name_what_is_left_out() {
     let (mut unnamed, mut captions) = (0, 0);
     // From a P-position no move wins: a thick line is drawn only where there is more room.
-    let request = ask(Figure::Graph, "normal circular:6,3", "1 2 3 3 2 1");
-    let long = [("circular".to_owned(), drawn(request))];
+    let request = ask(Figure::Graph, "normal nim:3", "2 4 6");
+    let long = [("nim".to_owned(), drawn(request))];
     let trees = ALL.iter().filter(|(name, _)| name.starts_with("tree"));
     for (name, picture) in trees.chain(&long) {
         let print = Print {

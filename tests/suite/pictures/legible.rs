@@ -93,6 +93,17 @@ pub(super) static ALL: LazyLock<Vec<(String, Picture)>> = LazyLock::new(|| {
     named.collect()
 });
 
+/// The edges of a random hypergraph, each pile in at least one.
+fn edges(random: &mut fastrand::Rng, n: usize) -> String {
+    let edges = (0..n).map(|pile| {
+        let others = (0..n).filter(|&other| other == pile || random.u8(0..3) == 0);
+        let letters = others.map(|pile| char::from(b'a' + u8::try_from(pile).unwrap()));
+        letters.collect::<String>()
+    });
+    let edges: BTreeSet<String> = edges.collect();
+    edges.into_iter().collect::<Vec<_>>().join("+")
+}
+
 /// A figure of a random game, play and position each.
 fn random(count: usize) -> Vec<(String, Picture)> {
     let mut random = fastrand::Rng::with_seed(40);
@@ -100,7 +111,7 @@ fn random(count: usize) -> Vec<(String, Picture)> {
     while drawings.len() < count {
         let n = random.usize(2..=6);
         let k = random.usize(1..=n);
-        let name = match random.usize(0..8) {
+        let name = match random.usize(0..14) {
             0 => format!("nim:{n}"),
             1 => format!("moore:{n},{k}"),
             2 => format!("exact:{n},{k}"),
@@ -108,7 +119,13 @@ fn random(count: usize) -> Vec<(String, Picture)> {
             4 => format!("slow-moore:{n},{k}"),
             5 => format!("circular:{n},{k}"),
             6 => format!("single:{n}"),
-            _ => format!("slow-set:{n},{k}"),
+            7 => format!("slow-set:{n},{k}"),
+            8 => format!("slow-circular:{n},{k}"),
+            9 => format!("half:{}", n - n % 2),
+            10 => format!("hyper:{}", edges(&mut random, n)),
+            11 => format!("slow-hyper:{}", edges(&mut random, n)),
+            12 => "wythoff".to_owned(),
+            _ => "delete".to_owned(),
         };
         let play = random.choice(["normal", "misere"]).unwrap();
         let rules = rules(&format!("{play} {name}"));
@@ -118,7 +135,8 @@ fn random(count: usize) -> Vec<(String, Picture)> {
         if !figure.suits(rules) || is_long {
             continue;
         }
-        let piles: Vec<u64> = (0..n).map(|_| random.u64(1..=9)).collect();
+        let piles = std::iter::repeat_with(|| random.u64(1..=9));
+        let piles = piles.take(rules.game.n()).collect();
         let mut request = Request::new(figure, rules, Position::new(piles).unwrap());
         request.max = Some(random.u64(3..=if n > 4 { 5 } else { 9 }));
         let name = format!("{} of {} in {rules}", figure.key(), request.position);
@@ -134,19 +152,26 @@ fn figures_of_random_games_are_legible() {
         let page = Page::new(&picture, &Print::default()).unwrap();
         through.extend(crossed(&name, &picture, &page.texts()));
         assert_legible(&name, page.texts());
-        let print = Print {
-            width: Some("174mm".parse().unwrap()),
-            font_size: Print::IN_COLUMN,
-            is_titled: false,
-            ..Print::default()
-        };
-        if let Ok(page) = Page::new(&picture, &print) {
-            assert_is_no_higher_than_a_page(&page, &name);
-            through.extend(crossed(&name, &picture, &page.texts()));
-            assert_legible(&format!("{name} at 174 mm"), page.texts());
+        for width in ["84mm", "174mm"] {
+            if let Ok(page) = Page::new(&picture, &column(width)) {
+                let name = format!("{name} at {width}");
+                assert_is_no_higher_than_a_page(&page, &name);
+                through.extend(crossed(&name, &picture, &page.texts()));
+                assert_legible(&name, page.texts());
+            }
         }
     }
     assert_eq!(through.join("\n"), "");
+}
+
+/// Pages of a width, for a figure whose caption stands below.
+fn column(width: &str) -> Print {
+    Print {
+        width: Some(width.parse().unwrap()),
+        font_size: Print::IN_COLUMN,
+        is_titled: false,
+        ..Print::default()
+    }
 }
 
 /// A page of a journal has 235 mm.
@@ -227,12 +252,7 @@ fn in_a_column_of_a_journal_letters_have_six_points_at_least() {
     let (mut fit, mut through) = (0, Vec::new());
     for (name, picture) in &*ALL {
         for width in ["84mm", "174mm"] {
-            let print = Print {
-                width: Some(width.parse().unwrap()),
-                font_size: Print::IN_COLUMN,
-                is_titled: false,
-                ..Print::default()
-            };
+            let print = column(width);
             let page = match Page::new(picture, &print) {
                 Ok(page) => page,
                 Err(TooWide { needed, width }) => {
@@ -278,12 +298,7 @@ fn all_states_of_an_automaton_are_drawn_and_its_letters_explained() {
             .map(|link| [link.label.as_str(), link.words.as_str()])
             .collect();
         for width in widths {
-            let print = Print {
-                width: Some(width.parse().unwrap()),
-                font_size: Print::IN_COLUMN,
-                is_titled: false,
-                ..Print::default()
-            };
+            let print = column(width);
             let texts = Page::new(&picture, &print).unwrap().texts().texts;
             let is_greek = |text: &&str| text.starts_with(|sign| ('Γ'..='ω').contains(&sign));
             let words = texts

@@ -149,9 +149,20 @@ fn a_map_of_many_cells_is_a_small_file() {
 
 #[test]
 fn an_svg_is_told_to_who_cannot_see_it() {
-    let picture = drawn(ask(Figure::Map, "normal nim:2", "3 5"));
-    let drawn = svg(&Page::new(&picture, &Print::default()).unwrap());
-    assert!(drawn.contains("role=\"img\" aria-labelledby=\"title about\""));
+    let told = |position| {
+        let picture = drawn(ask(Figure::Map, "normal nim:2", position));
+        svg(&Page::new(&picture, &Print::default()).unwrap())
+    };
+    let names = |drawn: &str| {
+        let (_, names) = drawn.split_once("role=\"img\" aria-labelledby=\"").unwrap();
+        names.split('"').next().unwrap().to_owned()
+    };
+    let drawn = told("3 5");
+    for name in names(&drawn).split(' ') {
+        assert!(drawn.contains(&format!(" id=\"{name}\">")), "{name}");
+        let other = told("3 6");
+        assert!(!other.contains(name), "{name} in two figures");
+    }
     assert!(drawn.contains("<title>3 5: "), "each cell has its words");
 }
 

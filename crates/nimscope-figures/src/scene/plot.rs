@@ -29,11 +29,13 @@ pub(super) fn draw(plot: &Plot, room: Option<Size<f32>>) -> PageShapes {
         .iter()
         .map(|tick| font::width(&plot.y.written(*tick)) * SMALL);
     let left = widths.fold(0.0, f32::max) + TICK + 28.0;
-    let below = TICK + SMALL + TEXT + 14.0;
-    let size = room.map_or(PLANE, |room| {
-        let (width, height) = (room.width - left - 14.0, room.height - TOP - below);
-        Size::new(width.max(LEAST.width), height.max(LEAST.height))
-    });
+    let wide = room.map_or(PLANE.width, |room| room.width - left - 14.0);
+    let wide = wide.max(LEAST.width);
+    let name = font::wrapped(&plot.x.name, wide + 24.0, TEXT);
+    let lines: f32 = name.iter().map(|_| TEXT).sum();
+    let below = TICK + SMALL + lines + 14.0;
+    let high = room.map_or(PLANE.height, |room| room.height - TOP - below);
+    let size = Size::new(wide, high.max(LEAST.height));
     let mut scene = PageShapes {
         width: left + size.width + 14.0,
         ..PageShapes::default()
@@ -48,7 +50,7 @@ pub(super) fn draw(plot: &Plot, room: Option<Size<f32>>) -> PageShapes {
         plane.top += ABOVE;
         plane.size.height = (size.height - ABOVE).max(LEAST.height);
     }
-    plane.axes(&mut scene, &ticks);
+    plane.axes(&mut scene, &ticks, &name);
     for (number, series) in plot.series.iter().enumerate() {
         plane.series(&mut scene, number, series);
     }
@@ -84,7 +86,7 @@ impl PlotPlane<'_> {
         )
     }
 
-    fn axes(&self, scene: &mut PageShapes, ticks: &[f64]) {
+    fn axes(&self, scene: &mut PageShapes, ticks: &[f64], name: &[String]) {
         let (left, top) = (self.left, self.top);
         let Size { width, height } = self.size;
         let bottom = top + height;
@@ -113,15 +115,12 @@ impl PlotPlane<'_> {
         }
         let corner = vec![xy(left, top), xy(left, bottom), xy(left + width, bottom)];
         scene.line(corner, pen(INK, 1.0));
-        let below = bottom + TICK + SMALL + TEXT + 6.0;
-        let middle = left + width / 2.0;
-        scene.text(
-            xy(middle, below),
-            &self.plot.x.name,
-            TEXT,
-            Anchor::Middle,
-            INK,
-        );
+        let mut below = bottom + TICK + SMALL + 6.0;
+        for line in name {
+            below += TEXT;
+            let at = xy(left + width / 2.0, below);
+            scene.text(at, line, TEXT, Anchor::Middle, INK);
+        }
     }
 
     fn series(&self, scene: &mut PageShapes, number: usize, series: &Series) {

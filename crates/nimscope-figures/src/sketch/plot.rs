@@ -217,8 +217,9 @@ impl CharacterPlane<'_> {
         let wide = step.saturating_sub(1).clamp(1, 5);
         let bottom = Self::TOP + self.size.height;
         for point in &series.points {
-            let eighths = whole(self.plot.y.place(point.y), 8 * self.size.height + 1)
-                .max(usize::from(point.y > 0.0));
+            // Ticks stand in the middle of a row, and bars end where these say.
+            let eighths = whole(self.plot.y.place(point.y), 8 * (self.size.height - 1) + 1) + 4;
+            let eighths = if point.y > 0.0 { eighths } else { 0 };
             let column = self
                 .column(point.x)
                 .saturating_sub(wide / 2)
