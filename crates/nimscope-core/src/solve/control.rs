@@ -97,8 +97,8 @@ pub fn threads() -> usize {
     1
 }
 
-/// Does tasks on the threads of the pool, with those that may be done after each, and waits for all
-/// of them.
+/// Does tasks on the threads of the pool, with those that may be done after each, and waits for
+/// all of them.
 pub(super) fn one_after_another<T: Send>(
     first: Vec<T>,
     task: impl Fn(T) -> Result<Vec<T>, Cancelled> + Sync,
@@ -106,7 +106,7 @@ pub(super) fn one_after_another<T: Send>(
     #[cfg(feature = "rayon")]
     if threads() > 1 {
         let cancelled = AtomicBool::new(false);
-        rayon::scope(|scope| spawn(scope, first, (&task, &cancelled)));
+        rayon::scope(|pool| spawn(pool, first, (&task, &cancelled)));
         return if cancelled.into_inner() {
             Err(Cancelled)
         } else {
@@ -123,7 +123,7 @@ pub(super) fn one_after_another<T: Send>(
 /// Starts tasks, each of which starts those after it.
 #[cfg(feature = "rayon")]
 fn spawn<'a, T, F>(
-    scope: &rayon::Scope<'a>,
+    pool: &rayon::Scope<'a>,
     tasks: Vec<T>,
     (task, cancelled): (&'a F, &'a AtomicBool),
 ) where
@@ -131,12 +131,12 @@ fn spawn<'a, T, F>(
     F: Fn(T) -> Result<Vec<T>, Cancelled> + Sync,
 {
     for next in tasks {
-        scope.spawn(move |scope| {
+        pool.spawn(move |pool| {
             if cancelled.load(Ordering::Relaxed) {
                 return;
             }
             match task(next) {
-                Ok(after) => spawn(scope, after, (task, cancelled)),
+                Ok(after) => spawn(pool, after, (task, cancelled)),
                 Err(Cancelled) => cancelled.store(true, Ordering::Relaxed),
             }
         });
