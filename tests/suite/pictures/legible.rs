@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 use nimscope::app::games::PRESETS;
 use nimscope::figure::{
     Body, CrowdedLabels, Figure, GraphNode, Page, Picture, Print, Request, Second, Show, Size,
-    SketchRoom, Slices, TextSheet, TooWide, Words, entry, is_seen, sketch, texts,
+    SketchRoom, Slices, Spot, TextSheet, TooWide, Words, entry, is_seen, sketch, texts,
 };
 use nimscope::game::{Position, Ruleset};
 
@@ -417,10 +417,12 @@ fn the_loop_of_an_automaton_keeps_its_label() {
     assert!(!label.unwrap().is_covered);
 }
 
-/// Graphs of positions are cut to the width of their pane, so that nobody has to move them, and
-/// the position at their top stays.
+/// On a screen one moves about in a graph that is larger than its pane. A very large one, and one
+/// as text, is cut to the width that there is, and the position at its top stays.
 #[test]
-fn a_graph_of_positions_is_no_wider_than_the_screen() {
+fn a_graph_of_positions_is_whole_on_a_screen_or_no_wider_than_it() {
+    const WALKED: usize = 64;
+    let (mut wider, mut cut) = (0, 0);
     for (figure, game, position) in [
         (Figure::Graph, "normal exact:5,2", "3 5 5 6 7"),
         (Figure::Graph, "normal nim:3", "3 5 7"),
@@ -431,17 +433,32 @@ fn a_graph_of_positions_is_no_wider_than_the_screen() {
         let mut request = ask(figure, game, position);
         request.max = (figure == Figure::Exact52).then_some(31);
         let picture = drawn(request);
+        let of_panel = |number: &usize| match &picture.panels[*number].body {
+            Body::Graph(graph) => graph.nodes.len(),
+            Body::Cells(_) | Body::Plot(_) => 0,
+        };
         for (width, height) in [(46, 13), (80, 20), (120, 40)] {
-            let size = Size { width, height };
-            let room = SketchRoom {
-                size,
-                has_colours: true,
-            };
-            let sketch = sketch(&picture, room);
-            assert!(sketch.width() <= width, "{figure:?} of {game} at {width}");
-            let here = sketch.spots.iter().find(|spot| spot.is_here);
-            let is_drawn = here.is_none_or(|spot| spot.size.width > 0);
-            assert!(is_drawn, "{figure:?} of {game} at {width}");
+            for has_colours in [true, false] {
+                let size = Size { width, height };
+                let sketch = sketch(&picture, SketchRoom { size, has_colours });
+                let (whole, large): (Vec<usize>, Vec<usize>) = (0..picture.panels.len())
+                    .partition(|number| has_colours && of_panel(number) <= WALKED);
+                let is_drawn = |spot: &&Spot| spot.size.width > 0;
+                let of = |panel| sketch.spots.iter().filter(move |spot| spot.panel == panel);
+                let name = format!("{figure:?} of {game} at {width}");
+                for panel in whole {
+                    assert!(of(panel).all(|spot| is_drawn(&spot)), "{name}");
+                    wider += usize::from(sketch.width() > width);
+                }
+                for panel in large {
+                    let right = of(panel).map(|spot| spot.at.x + spot.size.width).max();
+                    assert!(right.is_none_or(|right| right <= width), "{name}");
+                    cut += of(panel).filter(|spot| spot.size.width == 0).count();
+                }
+                let here = sketch.spots.iter().find(|spot| spot.is_here);
+                assert!(here.as_ref().is_none_or(is_drawn), "{name}");
+            }
         }
     }
+    assert!(wider > 0 && cut > 0, "{wider} {cut}");
 }

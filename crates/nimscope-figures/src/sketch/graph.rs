@@ -28,12 +28,16 @@ const LARGE: usize = 24;
 /// From this number of lines on, a graph is not drawn larger than it must be: that takes too long.
 const CONFUSING: usize = 200;
 
+/// The most positions of a graph that is drawn whole on a screen, however large.
+const WALKED: usize = 64;
+
 /// How far nodes are moved apart so that labels are legible.
 const STRETCHED: [f32; 5] = [1.0, 1.25, 1.5, 2.0, 3.0];
 
-/// The graph, with its nodes as far apart as its labels need. Where it is wider than its room,
-/// long layers are cut into parts below one another, and the last positions are left out and
-/// counted where that does not suffice.
+/// The graph, with its nodes as far apart as its labels need. On a screen one moves about in it
+/// where it is wider than its room. A very large one, or one as text, has its long layers cut into
+/// parts below one another, and the last positions are left out and counted where that does not
+/// suffice.
 ///
 /// Tokens that are never played are told from the others in a line below.
 pub(super) fn sketch(graph: &Graph, room: SketchRoom, is_alone: bool) -> Sketch {
@@ -150,6 +154,10 @@ fn drawn(graph: &Graph, room: SketchRoom, is_alone: bool) -> Sketch {
             .then(larger)
             .flatten()
             .unwrap_or(usual);
+    }
+    // On a screen one moves about in what is larger than its room.
+    if room.has_colours && graph.directed && graph.nodes.len() <= WALKED {
+        return usual;
     }
     let is_narrow = |part: &Graph, by: Size<f64>| {
         let plane = GraphPlane::of(part, &labels(part), room, by);
