@@ -24,7 +24,7 @@
 //! let oracle = Oracle::new(Vec::new(), 1 << 20, SEARCH_LIMIT);
 //! let drawn = question.answer(&oracle, None, &Control::new())?;
 //! let page = Page::new(&drawn.picture, &Print::default())?;
-//! assert!(svg(&page).contains("<title id=\"title\">Bouton"));
+//! assert!(svg(&page).contains(">Bouton's matrices"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
