@@ -1,4 +1,4 @@
-//! Nodes joined by lines, and lines around sets of nodes.
+//! Nodes joined by lines.
 
 use std::borrow::Cow;
 use std::f32::consts::TAU;
@@ -73,6 +73,7 @@ const CIRCLES: [f32; 4] = [0.46, 0.42, 0.38, 0.34];
 
 /// How near layers may stand where they would be higher than the page.
 const LOWERED: [f32; 2] = [0.7, 0.85];
+
 /// The graph, with its nodes as far apart as its labels need. Where it is wider than its room,
 /// long layers are cut into parts below one another, and what stands beside lines stands nearer;
 /// where it is higher, layers stand nearer. Where that does not suffice, the last positions are

@@ -35,8 +35,8 @@ pub(super) fn blocks(m: usize, max: u64) -> u128 {
     }
 }
 
-/// The sizes of the second largest pile in each block: each has about as many positions as another
-/// in the stages with large tops, and those with small tops have some blocks, too.
+/// The sizes of the second largest pile in each block. Where the top is large, blocks have about
+/// as many positions as each other. Where it is small, there are several blocks, too.
 fn cut(ranking: &Ranking, m: usize) -> Vec<Range<usize>> {
     let values = ranking.max_size() + 1;
     if threads() == 1 || blocks(m, ranking.max) == 1 {
@@ -65,7 +65,7 @@ struct Stages<S, W, B> {
     /// The first top in each block.
     starts: Vec<usize>,
     /// By block, the stage that it does, or does next.
-    due: Vec<Due<S>>,
+    due: Vec<BlockTurn<S>>,
     /// The number of all stages.
     count: usize,
     /// What there is of a stage at its beginning.
@@ -75,14 +75,14 @@ struct Stages<S, W, B> {
 }
 
 /// What a block does.
-enum Due<S> {
+enum BlockTurn<S> {
     Nothing,
     Waits(usize, S),
     Runs,
 }
 
 /// A stage that a block does.
-struct Running<S, W> {
+struct StageAtBlock<S, W> {
     block: usize,
     top: usize,
     stage: S,
@@ -93,7 +93,7 @@ impl<S, W, B: FnMut(usize) -> S> Stages<S, W, B> {
     /// Begins a stage, if there is one with this top.
     fn begin(&mut self, top: usize) {
         if top < self.count {
-            self.due[0] = Due::Waits(top, (self.begin)(top));
+            self.due[0] = BlockTurn::Waits(top, (self.begin)(top));
         }
     }
 
@@ -102,35 +102,39 @@ impl<S, W, B: FnMut(usize) -> S> Stages<S, W, B> {
     fn ready(&self, block: usize) -> Option<usize> {
         let after = self.due.get(block + 1);
         match self.due[block] {
-            Due::Waits(top, _) if after.is_none_or(|due| matches!(due, Due::Nothing)) => Some(top),
-            Due::Waits(..) | Due::Nothing | Due::Runs => None,
+            BlockTurn::Waits(top, _)
+                if after.is_none_or(|due| matches!(due, BlockTurn::Nothing)) =>
+            {
+                Some(top)
+            }
+            BlockTurn::Waits(..) | BlockTurn::Nothing | BlockTurn::Runs => None,
         }
     }
 
-    /// Takes a stage that a block may do now. With 2 for a stage and 1 for a block, those that
-    /// are farthest behind come first: so few have to wait for others, also at the end.
-    fn next(&mut self) -> Option<Running<S, W>> {
+    /// Takes a stage that a block may do now. The one that is farthest behind comes first, where a
+    /// stage counts as two blocks: then few blocks wait for others, even at the end.
+    fn next(&mut self) -> Option<StageAtBlock<S, W>> {
         let ready = (0..self.due.len()).filter_map(|block| Some((block, self.ready(block)?)));
         let (block, _) = ready.min_by_key(|(block, top)| 2 * top + block)?;
-        match std::mem::replace(&mut self.due[block], Due::Runs) {
-            Due::Waits(top, stage) => Some(Running {
+        match std::mem::replace(&mut self.due[block], BlockTurn::Runs) {
+            BlockTurn::Waits(top, stage) => Some(StageAtBlock {
                 block,
                 top,
                 stage,
                 rows: self.rows.pop().unwrap_or_default(),
             }),
-            Due::Nothing | Due::Runs => None,
+            BlockTurn::Nothing | BlockTurn::Runs => None,
         }
     }
 
     /// Notes that a block has done a stage; gives one thing to do for each that may be done now.
-    fn end(&mut self, done: Running<S, W>) -> Vec<()> {
+    fn end(&mut self, done: StageAtBlock<S, W>) -> Vec<()> {
         let block = done.block;
         self.rows.push(done.rows);
-        self.due[block] = Due::Nothing;
+        self.due[block] = BlockTurn::Nothing;
         let start = self.starts.get(block + 1);
         if start.is_some_and(|start| *start <= done.top) {
-            self.due[block + 1] = Due::Waits(done.top, done.stage);
+            self.due[block + 1] = BlockTurn::Waits(done.top, done.stage);
         }
         if block == 0 {
             self.begin(done.top + 1);
@@ -152,7 +156,7 @@ pub(super) fn run<F: Fold, S: BoxStage<F>>(
     let cut = cut(shape.ranking, shape.m);
     let mut stages = Stages {
         starts: cut.iter().map(|sizes| sizes.start).collect(),
-        due: cut.iter().map(|_| Due::Nothing).collect(),
+        due: cut.iter().map(|_| BlockTurn::Nothing).collect(),
         count: if shape.m > 0 {
             shape.ranking.max_size() + 1
         } else {
@@ -164,7 +168,7 @@ pub(super) fn run<F: Fold, S: BoxStage<F>>(
     stages.begin(0);
     let stages = Mutex::new(stages);
     let blocks: Vec<_> = cut.iter().map(|_| RwLock::new(None)).collect();
-    let compute = |running: &mut Running<S, F::Word>| {
+    let compute = |running: &mut StageAtBlock<S, F::Word>| {
         let block = running.block;
         let before = block.checked_sub(1).map(|before| blocks[before].read());
         let before = before.map(|before| before.expect(NO_PANIC));
