@@ -11,8 +11,8 @@ use super::arguments::{PlayedGame, RowFormat, number};
 use super::output::{Output, PrintedRows};
 use super::shell::{Failure, Shell};
 use super::solver::ShellSolver;
-use crate::game::{Measure, Outcome};
-use crate::solve::{Cancelled, Control, Table, TableKey, mapped};
+use crate::game::Measure;
+use crate::solve::{Lexicographic, TableKey, mapped, threads};
 use crate::study::exact52::{self, class_counts};
 use crate::study::{Record, RowCells};
 
@@ -54,9 +54,6 @@ struct Spread {
     histogram: Vec<Occurs>,
 }
 
-/// How many ranks a thread looks at between two looks at the control.
-const PACE: usize = 1 << 16;
-
 impl SolveCommand {
     /// Prints each part of the summary as soon as its table is filled. Only one table at a time
     /// has to fit the budget.
@@ -85,7 +82,7 @@ impl SolveCommand {
             let table = solver.study.fill(key(measure))?;
             time += started.elapsed();
             bytes += table.held_bytes();
-            let histogram = (solver.pool).install(|| histogram(&table, &shell.control))?;
+            let histogram = (solver.pool).install(|| table.histogram(&shell.control))?;
             let positions: u64 = histogram.values().sum();
             let p = histogram.iter().filter(|(value, _)| measure.is_p(**value));
             let p: u64 = p.map(|(_, count)| count).sum();
@@ -147,20 +144,6 @@ impl Spread {
                 .collect(),
         }
     }
-}
-
-/// How often each value occurs, on the current pool.
-fn histogram(table: &Table, control: &Control) -> Result<BTreeMap<u128, u64>, Cancelled> {
-    let positions = table.ranking().positions();
-    let counts = mapped((0..positions).step_by(PACE).collect(), |start| {
-        control.check()?;
-        Ok(table.tally(start..positions.min(start + PACE)))
-    });
-    let mut all = BTreeMap::new();
-    for (value, times) in counts?.into_iter().flatten() {
-        *all.entry(value).or_insert(0) += times;
-    }
-    Ok(all)
 }
 
 // `counts`: how many P-positions there are with piles up to each size, as a sequence.
@@ -246,24 +229,35 @@ impl CountsCommand {
         };
         let solver = ShellSolver::new(shell);
         let table = solver.study.fill(key)?;
-        // The table is larger.
-        let mut found = vec![[0_u64; 2]; usize::try_from(max).unwrap_or_default() + 1];
         let ranking = table.ranking();
-        for rank in 0..ranking.positions() {
-            if rank.is_multiple_of(COUNT_PACE) {
-                shell.control.check()?;
+        let places = Lexicographic::places(ranking, max);
+        let none = vec![[0_u64; 2]; usize::try_from(max).unwrap_or_default() + 1];
+        let parts = solver.pool.install(|| {
+            let part = places.div_ceil(4 * threads()).max(1);
+            mapped((0..places).step_by(part).collect(), |start| {
+                let here = start..places.min(start + part);
+                let mut positions = Lexicographic::within(ranking, max, here);
+                let mut found = none.clone();
+                let mut visited = 0_usize;
+                while let Some((piles, rank)) = positions.next() {
+                    if visited.is_multiple_of(PACE) {
+                        shell.control.check()?;
+                    }
+                    visited += 1;
+                    let largest = piles.iter().copied().max().unwrap_or_default();
+                    let [p, all] = &mut found[usize::try_from(largest).unwrap_or_default()];
+                    *p += u64::from(table.outcome_at(rank).is_p());
+                    *all += 1;
+                }
+                Ok(found)
+            })
+        })?;
+        let found = parts.iter().fold(none.clone(), |mut all, part| {
+            for (all, part) in all.iter_mut().zip(part) {
+                *all = [all[0] + part[0], all[1] + part[1]];
             }
-            let x = ranking.unrank(rank);
-            // An arrangement that is the same position is counted where that one is.
-            if ranking.rank(&x) != rank {
-                continue;
-            }
-            let largest = x.piles().iter().copied().max().unwrap_or_default();
-            let place = usize::try_from(largest).unwrap_or_default();
-            let is_p = table.outcome(&x).is_some_and(Outcome::is_p);
-            found[place][0] += u64::from(is_p);
-            found[place][1] += 1;
-        }
+            all
+        });
         let (mut p, mut positions) = (0, 0);
         let terms = (least..=max).map(|max| {
             let [here, all] = found[usize::try_from(max).unwrap_or_default()];
@@ -274,5 +268,5 @@ impl CountsCommand {
     }
 }
 
-/// How many positions are counted between two looks at the control.
-const COUNT_PACE: usize = 1 << 12;
+/// How many positions a thread counts between two looks at the control.
+const PACE: usize = 1 << 12;

@@ -35,6 +35,7 @@ macro_rules! compared_by {
 mod by_rule;
 mod choices;
 mod count;
+mod cycles;
 mod edges;
 mod edges_text;
 mod error;
@@ -66,6 +67,7 @@ mod written;
 
 pub use choices::Choices;
 pub use count::{Count, counted, enumerated, grouped};
+pub(crate) use cycles::CycleClass;
 pub use error::GameError;
 pub use family::{Family, GameOrigin, Parameters};
 pub use game_position::GamePosition;

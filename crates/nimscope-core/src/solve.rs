@@ -8,6 +8,7 @@ mod generic;
 mod kernel;
 mod lexicographic;
 pub mod naive;
+mod pipeline;
 mod ranking;
 mod recurrence;
 mod search;

@@ -14,7 +14,7 @@ use super::components::components;
 use super::numeration::{FixedValue, Machine};
 use super::rule::Rule;
 use super::word::Column;
-use crate::game::{Measure, Outcome, Symmetry};
+use crate::game::{CycleClass, Measure, Outcome, Symmetry};
 
 /// The P-positions whose piles, counted from the least one, have at most some digits.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -68,7 +68,7 @@ impl PWords {
         let all = |_: Column| true;
         let labelled = ways(automaton, all, digits, budget)?;
         let mut sorted = None;
-        if let Some(group) = classes(self.symmetry, automaton.tracks() / width) {
+        if let Some(group) = self.symmetry.cycle_classes(automaton.tracks() / width) {
             // The lemma of Burnside: the mean number of positions that a rearrangement leaves as
             // they are.
             let mut sums = vec![BigUint::ZERO; digits];
@@ -162,96 +162,6 @@ pub(super) fn ways(
         counts.push(accepted.map(|(_, ways)| ways).sum());
     }
     Ok(counts)
-}
-
-/// The rearrangements of piles, in classes.
-struct PermutationClasses {
-    classes: Vec<CycleClass>,
-    /// The number of all rearrangements.
-    members: u64,
-}
-
-/// Rearrangements whose cycles have the same lengths.
-struct CycleClass {
-    /// The cycles of one of them, each a set of piles.
-    cycles: Vec<Column>,
-    number: u64,
-}
-
-/// The rearrangements of piles by their cycles. `None` where they are too many.
-fn classes(symmetry: Symmetry, n: usize) -> Option<PermutationClasses> {
-    match symmetry {
-        Symmetry::All => {
-            let all: u64 = (1..=n as u64).product();
-            let classes = partitions(n, n).into_iter().map(|parts| {
-                let cycles = parts.iter().scan(0, |first, &part| {
-                    let cycle = ((1 << part) - 1) << *first;
-                    *first += part;
-                    Some(cycle)
-                });
-                CycleClass {
-                    cycles: cycles.collect(),
-                    number: all / centraliser(&parts),
-                }
-            });
-            Some(PermutationClasses {
-                classes: classes.collect(),
-                members: all,
-            })
-        }
-        Symmetry::Of(group) => {
-            let members = group.few()?;
-            let classes = members.iter().map(|p| CycleClass {
-                cycles: cycles(p),
-                number: 1,
-            });
-            Some(PermutationClasses {
-                classes: classes.collect(),
-                members: members.len() as u64,
-            })
-        }
-    }
-}
-
-/// The ways to write n as a sum of parts up to `most`, largest first.
-fn partitions(n: usize, most: usize) -> Vec<Vec<usize>> {
-    if n == 0 {
-        return vec![Vec::new()];
-    }
-    let with = |part: usize| {
-        let rests = partitions(n - part, part).into_iter();
-        rests.map(move |rest| [vec![part], rest].concat())
-    };
-    (1..=most.min(n)).rev().flat_map(with).collect()
-}
-
-/// The number of rearrangements that commute with one whose cycles have these lengths: for each
-/// length ℓ that comes m times, ℓᵐ · m!.
-fn centraliser(parts: &[usize]) -> u64 {
-    let groups = parts.chunk_by(|a, b| a == b);
-    groups
-        .map(|group| {
-            let m = group.len() as u64;
-            (1..=m).map(|i| i * group[0] as u64).product::<u64>()
-        })
-        .product()
-}
-
-/// The cycles of a rearrangement as sets of places.
-fn cycles(p: &[u8]) -> Vec<Column> {
-    let (mut seen, mut cycles) = (0, Vec::new());
-    for place in 0..p.len() {
-        let (mut cycle, mut at) = (0, place);
-        while (seen | cycle) >> at & 1 == 0 {
-            cycle |= 1 << at;
-            at = usize::from(p[at]);
-        }
-        if cycle > 0 {
-            cycles.push(cycle);
-        }
-        seen |= cycle;
-    }
-    cycles
 }
 
 /// The most rounds of an iteration whose error shrinks by a constant factor.

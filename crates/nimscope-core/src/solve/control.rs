@@ -85,6 +85,9 @@ impl Control {
 // The threads are those of the pool (of the feature `rayon`) in which the computation was
 // started. Outside a pool there is only the calling thread.
 
+/// Why a lock that threads share is sound.
+pub(super) const NO_PANIC: &str = "a panic ends the whole computation";
+
 /// The number of threads that share the work.
 #[cfg(feature = "rayon")]
 pub fn threads() -> usize {

@@ -7,22 +7,27 @@
 //! least of all rows with smaller or equal piles of the set and the same other piles. It is the
 //! least of the row itself and of the folds with one token less in one pile of the set. So a
 //! position costs one operation for each pile of each edge, whatever the number of its options.
-//! The operations are done on vectors of positions. Outcomes are bits of words.
+//! The operations are done on vectors of positions, of whole rows that stand together. Outcomes
+//! are bits of words. Threads go through the sizes of the first pile one behind the other.
 //!
 //! Grundy values are found 32 at a time, as bits of which the union is taken: first those from 0
 //! to 31, then, for positions whose options have all of these, those from 32 to 63, and so on.
 
+mod fold_ring;
+mod row_values;
 mod rows;
 
-use rows::RowValues;
+use std::ops::Range;
+use std::sync::Mutex;
 
-use self::rows::{Coded, EdgeRows, Least, UnionFold, fold_rows};
+use self::row_values::{Coded, Least, RowOptions, RowShape, RowValues, UnionFold};
+use self::rows::{EdgeRows, fold_rows};
 use super::bits;
 use super::cells::{StoredValues, Word, WordWidth};
-use super::control::Cancelled;
+use super::control::{Cancelled, NO_PANIC};
 use super::kernel::{ByWidth, Filling, TableKey};
 use crate::game::{Convention, Edges, Kind, Measure};
-use crate::solve::bits::{add, every_other, first, read};
+use crate::solve::bits::{add, every_other, first, pairwise};
 
 /// One more than a bound on remoteness and Grundy values, in both conventions: each move of a play
 /// takes at least one token for each pile of the smallest edge.
@@ -54,9 +59,13 @@ impl ByWidth for FoldedRows {
         let width = self.width(key).bytes();
         let sizes = u128::from(key.max) + 1;
         let (table, row) = match key.measure {
-            Measure::Outcome => (8 * positions.div_ceil(64), 8 * sizes.div_ceil(64)),
+            // A run is put together apart from the table.
+            Measure::Outcome => (
+                8 * (positions.div_ceil(64) + positions.div_ceil(64 * sizes) + 2),
+                8 * sizes.div_ceil(64),
+            ),
             Measure::Remoteness => (positions.saturating_mul(width), sizes * width),
-            Measure::Grundy => (positions.saturating_mul(width + 4), sizes * 4),
+            Measure::Grundy => (positions.saturating_mul(width), sizes * 4),
         };
         table.saturating_add(fold_rows(self.0, key).saturating_mul(row))
     }
@@ -73,11 +82,16 @@ impl ByWidth for FoldedRows {
 
     fn remoteness<W: Word>(&self, filling: Filling<'_>) -> Result<StoredValues, Cancelled> {
         let terminal = W::of_remoteness(filling.key.rules.convention as u64);
-        let mut codes = Coded::<Least, W, _>::new(filling.ranking, |_, best: Option<W>| {
-            best.map_or(terminal, W::one_more)
-        });
-        EdgeRows::new(self.0, filling.ranking).fill(&mut codes, filling.control)?;
-        Ok(StoredValues::Remoteness(W::words(codes.codes)))
+        let mut codes = bits::defaults(filling.ranking.positions());
+        let rows = EdgeRows::new(self.0, filling.ranking);
+        let conclude = |code: &mut W, best: Option<W>| {
+            *code = best.map_or(terminal, W::one_more);
+            *code
+        };
+        let length = rows.shape.length;
+        let values = Coded::<Least, W, W, _>::new(&mut codes, rows.runs(), length, conclude);
+        rows.fill(&values, filling.control)?;
+        Ok(StoredValues::Remoteness(W::words(codes)))
     }
 
     fn grundy<W: Word>(&self, filling: Filling<'_>) -> Result<StoredValues, Cancelled> {
@@ -86,12 +100,12 @@ impl ByWidth for FoldedRows {
         let terminal = filling.key.rules.convention as u64;
         let mut values = bits::filled(unknown, positions);
         let rows = EdgeRows::new(self.0, filling.ranking);
-        let (mut found, mut first) = (0, 0);
-        while found < positions {
+        let length = rows.shape.length;
+        let mut first = 0;
+        while values.contains(&unknown) {
             filling.control.begin(positions as u64);
             // The value as a bit, if it is one of those that are looked for.
-            let conclude = |rank: usize, values_of_options: Option<u32>| {
-                let value = &mut values[rank];
+            let conclude = |value: &mut W, values_of_options: Option<u32>| {
                 if *value == unknown {
                     let next = match values_of_options {
                         Some(bits) => u64::from(bits.trailing_ones()),
@@ -99,7 +113,6 @@ impl ByWidth for FoldedRows {
                     };
                     if next < AT_ONCE {
                         *value = W::of(first + next);
-                        found += 1;
                         return 1 << next;
                     }
                 }
@@ -107,8 +120,9 @@ impl ByWidth for FoldedRows {
                 let place = known.checked_sub(first).filter(|&place| place < AT_ONCE);
                 place.map_or(0, |place| 1 << place)
             };
-            let mut bits = Coded::<UnionFold, u32, _>::new(filling.ranking, conclude);
-            rows.fill(&mut bits, filling.control)?;
+            let bits =
+                Coded::<UnionFold, u32, W, _>::new(&mut values, rows.runs(), length, conclude);
+            rows.fill(&bits, filling.control)?;
             first += AT_ONCE;
         }
         Ok(StoredValues::Grundy(W::words(values)))
@@ -122,25 +136,45 @@ const AT_ONCE: u64 = u32::BITS as u64;
 
 /// A bit for each position, set for P, in rows of `WORDS` words, or of any number where that is 0.
 struct PRows<const WORDS: usize> {
-    bits: Vec<u64>,
+    table: Mutex<PTable>,
     convention: Convention,
+}
+
+/// The bits of a table.
+struct PTable {
+    bits: Vec<u64>,
+    /// What runs that have ended held their bits in.
+    spare: Vec<Vec<u64>>,
+}
+
+/// The bits of a run of rows.
+struct BitRun {
+    /// The first position.
+    first: usize,
+    /// The bits from the word on in which the first position stands.
+    bits: Vec<u64>,
 }
 
 impl EdgeRows {
     /// The bits of a box.
     fn outcomes<const WORDS: usize>(&self, filling: Filling<'_>) -> Result<Vec<u64>, Cancelled> {
-        let mut values = PRows::<WORDS> {
-            bits: bits::defaults(filling.ranking.positions().div_ceil(64)),
+        let values = PRows::<WORDS> {
+            table: Mutex::new(PTable {
+                bits: bits::defaults(filling.ranking.positions().div_ceil(64)),
+                spare: Vec::new(),
+            }),
             convention: filling.key.rules.convention,
         };
-        self.fill(&mut values, filling.control)?;
-        Ok(values.bits)
+        self.fill(&values, filling.control)?;
+        let table = values.table.into_inner().expect(NO_PANIC);
+        Ok(table.bits)
     }
 }
 
 impl<const WORDS: usize> RowValues for PRows<WORDS> {
     type Word = u64;
     type Join = UnionFold;
+    type Run = BitRun;
 
     fn width(length: usize) -> usize {
         if WORDS > 0 {
@@ -150,49 +184,60 @@ impl<const WORDS: usize> RowValues for PRows<WORDS> {
         }
     }
 
-    fn join_row(&self, row: usize, length: usize, into: &mut [u64]) {
-        for (i, word) in into.iter_mut().enumerate() {
-            *word |= read(&self.bits, row * length + 64 * i);
-        }
+    fn begin(&self, run: Range<usize>, length: usize) -> BitRun {
+        let first = run.start * length;
+        let words = (run.end * length).div_ceil(64) - first / 64;
+        let spare = self.table.lock().expect(NO_PANIC).spare.pop();
+        let mut bits = spare.unwrap_or_default();
+        bits.clear();
+        bits.resize(words, 0);
+        BitRun { first, bits }
     }
 
-    fn conclude<'a>(
-        &'a mut self,
-        rows: &EdgeRows,
+    fn conclude(
+        &self,
+        run: &mut BitRun,
+        shape: RowShape,
         row: usize,
-        best: &'a mut [u64],
-        with_last: &[u64],
-        movable: usize,
-    ) -> &'a [u64] {
+        options: RowOptions<'_, u64>,
+    ) {
         let (mut carry, mut is_last_p, mut is_found) = (0, false, false);
-        for (i, (best, &options)) in best.iter_mut().zip(with_last).enumerate() {
+        let here = run.first % 64 + row * shape.length;
+        let with_last = options.with_last.iter();
+        for (i, (best, &with_last)) in options.best.iter_mut().zip(with_last).enumerate() {
             let place = 64 * i;
             // A token of the last pile and others is taken, or any number.
-            let reached = if rows.slow {
-                options << 1
+            let reached = if shape.slow {
+                with_last << 1
             } else {
-                (options | options.wrapping_neg()) << 1
+                (with_last | with_last.wrapping_neg()) << 1
             };
-            let mut p = !(*best | reached | carry) & first(rows.length - place);
-            carry = match (rows.slow, options) {
-                (true, _) => options >> 63,
+            let mut p = !(*best | reached | carry) & first(shape.length - place);
+            carry = match (shape.slow, with_last) {
+                (true, _) => with_last >> 63,
                 (false, 0) => carry,
                 (false, _) => u64::MAX,
             };
             if self.convention == Convention::Misere {
                 // A terminal position is N.
-                p &= !first(movable.saturating_sub(place));
+                p &= !first(options.movable.saturating_sub(place));
             }
-            if rows.last_alone && rows.slow {
+            if shape.last_alone && shape.slow {
                 p = every_other(p, &mut is_last_p);
-            } else if rows.last_alone {
+            } else if shape.last_alone {
                 // All after the first one have a move to it.
                 p &= if is_found { 0 } else { p.wrapping_neg() };
                 is_found |= p != 0;
             }
-            add(&mut self.bits, row * rows.length + place, p);
+            add(&mut run.bits, here + place, p);
             *best = p;
         }
-        best
+    }
+
+    fn end(&self, run: BitRun) {
+        let mut table = self.table.lock().expect(NO_PANIC);
+        let bits = &mut table.bits[run.first / 64..];
+        pairwise(bits, &run.bits, |bits, run| *bits |= run);
+        table.spare.push(run.bits);
     }
 }

@@ -22,8 +22,9 @@
 //!   sheets that threads share hold about a million positions.
 //! - Take-away games: folds over the boxes below the positions of one largest pile. They are lanes
 //!   of the last pile for outcomes and remoteness, and sets of values for Grundy values.
-//! - Games on hypergraphs: outcomes take 1 byte a position, Grundy values 4. There are folds of
-//!   rows for each set of piles that an edge has besides the last one.
+//! - Games on hypergraphs: folds of the rows with one size of the first pile, for each set of
+//!   piles that an edge has besides the last one, and in slow games once. They are bits for
+//!   outcomes, codes for remoteness, and sets of 32 values for Grundy values.
 //! - Delete games: folds for each number of heaps that a move leaves alone or splits. Each is a
 //!   bit, a code or a set of values.
 //!
@@ -34,7 +35,7 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use crate::game::{Canonical, Grundy, Kind, Outcome, Remoteness, Symmetry};
+use crate::game::{Canonical, Grundy, Kind, Outcome, Remoteness};
 
 use super::cells::StoredValues;
 use super::control::{Cancelled, Control};
@@ -296,13 +297,13 @@ impl Table {
         self.cells.p_ranks(ranks)
     }
 
-    /// How often each [number](Self::number_at) occurs at those of some ranks that belong to
-    /// canonical positions.
-    pub fn tally(&self, ranks: Range<usize>) -> BTreeMap<u128, u64> {
-        match self.ranking.symmetry {
-            Symmetry::All => self.cells.tally(ranks),
-            Symmetry::Of(_) => self.cells.tally_each(self.ranking.canonical_ranks(ranks)),
-        }
+    /// How often each [number](Self::number_at) occurs at the positions of the box, as they are
+    /// counted up to symmetry.
+    ///
+    /// # Errors
+    /// [`Cancelled`] within milliseconds of [`Control::cancel`].
+    pub fn histogram(&self, control: &Control) -> Result<BTreeMap<u128, u64>, Cancelled> {
+        self.cells.histogram(&self.ranking, control)
     }
 
     /// The value of the position with a rank below [`Ranking::positions`] as a number: what the

@@ -17,9 +17,9 @@ mod fold;
 mod grundy;
 mod lanes;
 mod outcomes;
-mod pipeline;
 mod remoteness;
 mod sparse;
+mod stages;
 mod sweep;
 
 pub use sparse::Sparse;

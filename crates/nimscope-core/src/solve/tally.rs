@@ -1,17 +1,72 @@
-//! How often each value occurs in a part of a table.
+//! How often each value occurs in a table.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
 
 use super::cells::{StoredValues, Word, WordVec};
-use crate::game::Outcome;
+use super::control::{Cancelled, Control, mapped};
+use super::ranking::Ranking;
+use crate::game::{CycleClass, Outcome, Symmetry, piles_of};
+
+/// How many ranks are counted between two looks at the control.
+const PACE: usize = 1 << 16;
 
 /// Bytes are counted in turns in as many arrays, as equal ones come in runs.
 const TURNS: usize = 8;
 
+/// How often each number occurs.
+type Tally = BTreeMap<u128, u64>;
+
 impl StoredValues {
+    /// How often each value occurs at positions, as a number, on the threads of the pool.
+    ///
+    /// Where arrangements have numbers, those that each rearrangement leaves as they are are
+    /// counted, by the lemma of Burnside: the identity leaves all, so that whole rows are counted,
+    /// and the others few. Where the rearrangements are too many, each canonical position is
+    /// counted for itself.
+    pub(super) fn histogram(
+        &self,
+        ranking: &Ranking,
+        control: &Control,
+    ) -> Result<Tally, Cancelled> {
+        let in_parts = |count: usize, of: &(dyn Fn(Range<usize>) -> Tally + Sync)| {
+            let parts = mapped((0..count).step_by(PACE).collect(), |start| {
+                control.check()?;
+                Ok(of(start..count.min(start + PACE)))
+            });
+            let mut all = Tally::new();
+            for (value, times) in parts?.into_iter().flatten() {
+                *all.entry(value).or_insert(0) += times;
+            }
+            Ok(all)
+        };
+        let positions = ranking.positions();
+        let symmetry @ Symmetry::Of(_) = ranking.symmetry else {
+            return in_parts(positions, &|ranks| self.tally(ranks));
+        };
+        let Some(group) = symmetry.cycle_classes(ranking.n) else {
+            return in_parts(positions, &|ranks| {
+                self.tally_each(ranking.canonical_ranks(ranks))
+            });
+        };
+        let mut sums = in_parts(positions, &|ranks| self.tally(ranks))?;
+        for class in group.classes.iter().skip(1) {
+            let fixed = FixedRanks::new(ranking, class);
+            let counts = in_parts(fixed.count(), &|places| {
+                self.tally_each(fixed.ranks(places))
+            })?;
+            for (value, times) in counts {
+                *sums.entry(value).or_insert(0) += class.number * times;
+            }
+        }
+        for sum in sums.values_mut() {
+            *sum /= group.members;
+        }
+        Ok(sums)
+    }
+
     /// How often each value occurs at some ranks, as a number.
-    pub(super) fn tally(&self, ranks: Range<usize>) -> BTreeMap<u128, u64> {
+    fn tally(&self, ranks: Range<usize>) -> Tally {
         match self {
             Self::Outcomes(_) => {
                 let (all, p) = (ranks.len() as u64, self.p_count(&ranks));
@@ -25,7 +80,7 @@ impl StoredValues {
     }
 
     /// The same for ranks that are no range.
-    pub(super) fn tally_each(&self, ranks: impl Iterator<Item = usize>) -> BTreeMap<u128, u64> {
+    fn tally_each(&self, ranks: impl Iterator<Item = usize>) -> Tally {
         // Most values are small: a plain array counts them faster than a map.
         let mut small = [0_u64; 1024];
         let mut counts = BTreeMap::new();
@@ -74,8 +129,48 @@ impl StoredValues {
     }
 }
 
+/// The arrangements that a rearrangement leaves as they are: the piles of a cycle are equal.
+struct FixedRanks {
+    /// For each cycle the number of sizes of its piles, and what a token in each of them adds to
+    /// the rank.
+    cycles: Vec<(usize, usize)>,
+}
+
+impl FixedRanks {
+    fn new(ranking: &Ranking, class: &CycleClass) -> Self {
+        let of_cycle = |&cycle: &u32| {
+            let sizes = |place| {
+                let most = ranking.symmetry.most_at(place, ranking.max);
+                ranking.offset(most) + 1
+            };
+            let sizes = piles_of(cycle).map(sizes).min().unwrap_or_default();
+            let token: usize = piles_of(cycle).map(|j| ranking.weight(j + 1, 1)).sum();
+            (sizes, token)
+        };
+        Self {
+            cycles: class.cycles.iter().map(of_cycle).collect(),
+        }
+    }
+
+    fn count(&self) -> usize {
+        self.cycles.iter().map(|(sizes, _)| sizes).product()
+    }
+
+    /// The ranks of some of them.
+    fn ranks(&self, places: Range<usize>) -> impl Iterator<Item = usize> {
+        places.map(|place| {
+            let (mut rest, mut rank) = (place, 0);
+            for &(sizes, token) in &self.cycles {
+                rank += rest % sizes * token;
+                rest /= sizes;
+            }
+            rank
+        })
+    }
+}
+
 /// How often each number occurs, from codes of a byte each.
-fn of_bytes(codes: &[u8], number: impl Fn(u8) -> u64) -> BTreeMap<u128, u64> {
+fn of_bytes(codes: &[u8], number: impl Fn(u8) -> u64) -> Tally {
     let mut counts = [[0_u64; 256]; TURNS];
     let (turns, rest) = codes.as_chunks::<TURNS>();
     for turn in turns {

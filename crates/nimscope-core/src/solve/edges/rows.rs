@@ -1,122 +1,63 @@
-//! The recurrence over rows, for values of options that are joined: the least of them, or their
-//! set.
+//! The recurrence over rows.
+//!
+//! The rows with one size of the first pile are a stage, and runs of them, at the same places in
+//! each stage, are the blocks of the pipeline. Options stand in rows of this stage or the one
+//! before, at earlier places, and no block is shorter than the way back to them: so they stand in
+//! the block or the one before.
 
 use std::collections::BTreeMap;
-use std::marker::PhantomData;
+use std::ops::{Mul, Range};
 
-use crate::game::{Edges, Symmetry, piles_of};
-use crate::solve::bits::{self, pairwise};
-use crate::solve::cells::Word;
-use crate::solve::control::{Cancelled, Control};
+use super::fold_ring::{FoldRing, RowsBack};
+use super::row_values::{Join, RowOptions, RowShape, RowValues, join};
+use crate::game::{Edges, piles_of};
+use crate::solve::control::{Cancelled, Control, threads};
 use crate::solve::kernel::TableKey;
+use crate::solve::pipeline::{self, BlockInStage};
 use crate::solve::ranking::Ranking;
 
 /// How many rows are filled between two looks at the control.
 const PACE: usize = 1 << 8;
 
-/// How the values of options are joined, in any order and each any number of times.
-pub(super) trait Join<W> {
-    /// What stands for no option.
-    const NONE: W;
-
-    /// What stands for the options of both.
-    fn of(a: W, b: W) -> W;
-}
-
-/// The least value.
-pub(super) struct Least;
-
-/// The set of values, as bits.
-pub(super) struct UnionFold;
-
-impl<W: Word> Join<W> for Least {
-    const NONE: W = W::LARGEST;
-
-    #[inline]
-    fn of(a: W, b: W) -> W {
-        a.min(b)
-    }
-}
-
-macro_rules! union {
-    ($($word:ty),*) => {$(
-        impl Join<$word> for UnionFold {
-            const NONE: $word = 0;
-
-            #[inline]
-            fn of(a: $word, b: $word) -> $word {
-                a | b
-            }
-        }
-    )*};
-}
-
-union!(u32, u64);
-
-/// The values of a box, row by row.
-pub(super) trait RowValues {
-    /// A part of a row: the value of a position, or the values of several.
-    type Word: Copy + Default;
-    /// How the values of options are joined.
-    type Join: Join<Self::Word>;
-
-    /// The words of a row of this number of places.
-    fn width(length: usize) -> usize;
-    /// Joins an earlier row with others.
-    fn join_row(&self, row: usize, length: usize, into: &mut [Self::Word]);
-    /// The values of a row, from those of all options except those by moves on the last pile
-    /// alone: of moves without the last pile, and of moves with it, which lead to earlier places.
-    /// There is a move from a size of the last pile on.
-    fn conclude<'a>(
-        &'a mut self,
-        rows: &EdgeRows,
-        row: usize,
-        best: &'a mut [Self::Word],
-        with_last: &[Self::Word],
-        movable: usize,
-    ) -> &'a [Self::Word];
-}
-
-/// Coded of positions by rank, and what gives the code of one, from its rank and from what its
-/// options amount to, `None` if it is terminal.
-pub(super) struct Coded<J, W, C> {
-    pub(super) codes: Vec<W>,
-    conclude: C,
-    join: PhantomData<J>,
-}
-
 /// The rows of a box and where the options of a row stand.
 pub(super) struct EdgeRows {
-    pub(super) slow: bool,
-    /// The number of places in a row: one for each size of the last pile.
-    pub(super) length: usize,
-    /// The number of rows.
-    count: usize,
-    symmetry: Symmetry,
-    /// What a token of a pile other than the last one adds to the number of a row.
-    strides: Vec<usize>,
+    pub(super) shape: RowShape,
+    /// The number of stages.
+    stages: usize,
+    /// The number of rows of a stage.
+    in_stage: usize,
+    /// The rows of each block, counted in a stage.
+    blocks: Vec<Range<usize>>,
+    /// The number of piles without the last one.
+    others: usize,
     /// The sets of piles, without the last one, on which a move may play.
     sets: Vec<Set>,
-    /// Whether a move may play on the last pile alone.
-    pub(super) last_alone: bool,
+    /// The place of the set of the last but one pile alone: moves on it and perhaps the last one
+    /// lead to rows of the span at hand.
+    near: Option<usize>,
 }
 
 /// A set of piles other than the last one.
 struct Set {
-    /// The piles, as bits.
-    piles: u32,
-    /// The number of rows from the one with a token less in all of them to a row.
-    before: usize,
-    /// A step for each of the piles.
-    steps: Vec<TokenStep>,
+    /// Whether the last but one pile is among them, which makes rows of a span differ.
+    is_of_rows: bool,
+    /// The way to the row with a token less in all of them.
+    before: RowsBack,
+    /// For each of the others the way to the row with a token less in it.
+    steps: Vec<(usize, RowsBack)>,
     legal: Legal,
 }
 
-/// A token of a pile.
-struct TokenStep {
+/// Rows that are filled together: they differ in the last but one pile alone.
+#[derive(Clone, Copy)]
+struct Span {
+    /// The first row, counted in the block.
+    row: usize,
+    len: usize,
+    /// The last but one pile of the first row.
     pile: usize,
-    /// The number of rows from the one without the token to the one with it.
-    back: usize,
+    /// The piles before it that are not empty, as bits.
+    non_empty: u32,
 }
 
 /// Whether a move may play on some piles other than the last one, and on them with the last one.
@@ -126,13 +67,25 @@ struct Legal {
     with_last: bool,
 }
 
-/// The folds of a set for the last rows, in a ring.
-struct FoldRing<W> {
-    ring: Vec<W>,
-    /// The number of rows that it holds.
-    held: usize,
-    /// The place of the present row in it.
-    at: usize,
+/// A block between two stages.
+struct RowBlock<W> {
+    rows: Range<usize>,
+    /// Of each set, or one for all of them in slow games.
+    folds: Vec<FoldRing<W>>,
+    /// What options amount to, of the rows of a span.
+    best: Vec<W>,
+    with_last: Vec<W>,
+}
+
+/// The most blocks.
+const BLOCKS: usize = 32;
+
+/// The number of blocks for stages of this number of rows, with the longest way back in a stage.
+fn blocks(in_stage: u128, length: u128, back: u128) -> usize {
+    // Fewer positions take no longer than to wake a thread.
+    const WORTH_IT: u128 = 1 << 13;
+    let least = back.max(WORTH_IT.div_ceil(length));
+    usize::try_from(in_stage / least).map_or(BLOCKS, |blocks| blocks.clamp(1, BLOCKS))
 }
 
 /// The sets of piles without the last one.
@@ -150,56 +103,102 @@ fn sets(edges: Edges) -> BTreeMap<u32, Legal> {
     sets
 }
 
+/// The room of a ring for the rows of the span at hand: that of several spans, as a span ends where
+/// a ring does.
+fn room<T: Copy + Ord + Mul<Output = T> + From<u8>>(in_stage: T, length: T) -> T {
+    in_stage.min(length * T::from(8))
+}
+
 /// The number of rows in the folds, saturating.
 pub(super) fn fold_rows(edges: Edges, key: TableKey) -> u128 {
-    if edges.slow {
-        return 0;
-    }
     let (n, sizes) = (edges.hypergraph.n, u128::from(key.max) + 1);
     let power = |exponent: usize| (0..exponent).fold(1_u128, |all, _| all.saturating_mul(sizes));
-    let held = |piles: u32| {
-        let before = piles_of(piles).map(|i| power(n - 2 - i));
-        before.fold(1, u128::saturating_add)
-    };
+    let in_stage = power(n.saturating_sub(2));
     let sets = sets(edges);
-    let rows = sets
-        .keys()
-        .filter(|&&piles| piles != 0)
-        .map(|&piles| held(piles));
-    rows.fold(0, u128::saturating_add)
+    let ways = sets.keys().filter(|&&piles| piles != 0).map(|&piles| {
+        let rows = piles_of(piles).filter(|&i| i > 0).map(|i| power(n - 2 - i));
+        let rows = rows.fold(0, u128::saturating_add);
+        (rows, if piles & 1 == 1 { in_stage } else { 0 })
+    });
+    let ways: Vec<(u128, u128)> = ways.collect();
+    let longest = ways.iter().map(|&(rows, _)| rows).max().unwrap_or_default();
+    let blocks = blocks(in_stage, sizes, longest) as u128;
+    let held = |(rows, stage): (u128, u128)| {
+        let rows = rows.saturating_add(room(in_stage, sizes));
+        stage.saturating_add(blocks.saturating_mul(rows))
+    };
+    if edges.slow {
+        let stage = ways.iter().map(|&(_, stage)| stage).max();
+        held((longest, stage.unwrap_or_default()))
+    } else {
+        ways.into_iter().map(held).fold(0, u128::saturating_add)
+    }
 }
 
 impl EdgeRows {
     pub(super) fn new(edges: Edges, ranking: &Ranking) -> Self {
         let n = ranking.n;
-        let sizes = ranking.max_size() + 1;
-        let strides: Vec<usize> = (0..n - 1)
-            .map(|i| ranking.weight(i + 1, 1) / sizes)
-            .collect();
+        let length = ranking.max_size() + 1;
+        let stages = if n > 2 { length } else { 1 };
+        let step = |pile: usize| {
+            let back = if pile == 0 && n > 2 {
+                RowsBack { rows: 0, stages: 1 }
+            } else {
+                RowsBack {
+                    rows: ranking.weight(pile + 1, 1) / length,
+                    stages: 0,
+                }
+            };
+            (pile, back)
+        };
         let mut sets = sets(edges);
         let alone = sets.remove(&0).is_some();
         let set = |(piles, legal)| {
-            let step = |pile| TokenStep {
-                pile,
-                back: strides[pile],
-            };
-            let steps: Vec<TokenStep> = piles_of(piles).map(step).collect();
+            let steps: Vec<(usize, RowsBack)> = piles_of(piles).map(step).collect();
             Set {
-                piles,
-                before: steps.iter().map(|step| step.back).sum(),
-                steps,
+                is_of_rows: piles >> (n - 2) & 1 == 1,
+                before: steps.iter().map(|&(_, back)| back).sum(),
+                steps: steps.into_iter().filter(|(pile, _)| pile + 2 < n).collect(),
                 legal,
             }
         };
+        let sets: Vec<Set> = sets.into_iter().map(set).collect();
+        let near = (sets.iter()).position(|set| set.before == RowsBack::LAST_ROW);
+        let in_stage = ranking.positions() / length / stages;
+        let longest = sets.iter().map(|set| set.before.rows).max();
+        let count = match threads().min(stages) {
+            1 => 1,
+            threads => {
+                let back = longest.unwrap_or_default() as u128;
+                // What a block reads is in the cache of the thread that wrote it.
+                blocks(in_stage as u128, length as u128, back).min(4 * threads)
+            }
+        };
+        let start = |block: usize| block * (in_stage / count) + block.min(in_stage % count);
         Self {
-            slow: edges.slow,
-            length: sizes,
-            count: ranking.positions() / sizes,
-            symmetry: ranking.symmetry,
-            sets: sets.into_iter().map(set).collect(),
-            strides,
-            last_alone: alone,
+            shape: RowShape {
+                slow: edges.slow,
+                length,
+                last_alone: alone,
+            },
+            stages,
+            in_stage,
+            blocks: (0..count)
+                .map(|block| start(block)..start(block + 1))
+                .collect(),
+            others: n - 1,
+            near,
+            sets,
         }
+    }
+
+    /// The runs of rows that are filled together, in order.
+    pub(super) fn runs(&self) -> impl Iterator<Item = Range<usize>> {
+        (0..self.stages).flat_map(|stage| {
+            let first = stage * self.in_stage;
+            let blocks = self.blocks.iter();
+            blocks.map(move |block| first + block.start..first + block.end)
+        })
     }
 
     /// Fills the box by rank.
@@ -208,163 +207,266 @@ impl EdgeRows {
     /// [`Cancelled`] within milliseconds of [`Control::cancel`].
     pub(super) fn fill<V: RowValues>(
         &self,
-        values: &mut V,
+        values: &V,
         control: &Control,
     ) -> Result<(), Cancelled> {
-        let length = self.length;
-        let width = V::width(length);
-        let mut folds = self.folds::<V::Word>(width);
-        let mut piles = vec![0; self.strides.len()];
-        let mut non_empty = 0_u32;
-        let mut best = vec![V::Join::NONE; width];
-        let mut with_last = best.clone();
-        for row in 0..self.count {
-            if row % PACE == 0 {
+        pipeline::run(
+            vec![0; self.blocks.len()],
+            self.stages,
+            |block| Ok(self.block::<V>(self.blocks[block].clone())),
+            |_| (),
+            |here, ()| self.run(values, here, control),
+        )
+    }
+
+    /// Fills the rows of a block in a stage, span by span.
+    fn run<V: RowValues>(
+        &self,
+        values: &V,
+        BlockInStage {
+            own,
+            before,
+            number,
+        }: BlockInStage<'_, RowBlock<V::Word>>,
+        control: &Control,
+    ) -> Result<(), Cancelled> {
+        let rows = own.rows.clone();
+        let start = number * self.in_stage + rows.start;
+        let mut run = values.begin(start..start + rows.len(), self.shape.length);
+        let (mut row, mut checked) = (0, 0);
+        while row < rows.len() {
+            if row >= checked {
                 control.check()?;
-                control.advance((PACE.min(self.count - row) * length) as u64);
+                checked = row + PACE.min(rows.len() - row);
+                control.advance(((checked - row) * self.shape.length) as u64);
             }
-            let (best, with_last) = (&mut best[..width], &mut with_last[..width]);
-            best.fill(V::Join::NONE);
-            with_last.fill(V::Join::NONE);
-            // From which size of the last pile on there is a move.
-            let mut movable = if self.last_alone { 1 } else { length };
-            for (k, set) in self.sets.iter().enumerate() {
-                if set.piles & !non_empty != 0 {
-                    continue;
-                }
-                let join_options = |into: &mut [V::Word]| match folds.get(k) {
-                    Some(folds) => join::<V::Join, _>(into, folds.before(set.before, width)),
-                    None => values.join_row(row - set.before, length, into),
-                };
-                if set.legal.without_last {
-                    join_options(best);
-                    movable = 0;
-                }
-                if set.legal.with_last {
-                    join_options(with_last);
-                    movable = movable.min(1);
-                }
+            let (mut non_empty, mut rest) = (0, start + row);
+            let pile = rest % self.shape.length;
+            for place in (0..self.others.saturating_sub(1)).rev() {
+                rest /= self.shape.length;
+                non_empty |= u32::from(rest % self.shape.length > 0) << place;
             }
-            let here = values.conclude(self, row, best, with_last, movable);
-            for (k, folds) in folds.iter_mut().enumerate() {
-                folds.push::<V::Join>(&self.sets[k], &here[..width], non_empty);
-            }
-            if let Some(first) = self.symmetry.advance(&mut piles, 0, length - 1) {
-                non_empty = non_empty & !(u32::MAX << first) | 1 << first;
-            }
+            let len = (self.shape.length - pile).min(rows.len() - row);
+            let mut span = Span {
+                row,
+                len: if self.others == 0 { 1 } else { len },
+                pile,
+                non_empty,
+            };
+            self.shorten(&mut span, &own.folds, before);
+            self.settle(values, &mut run, span, own, before);
+            row += span.len;
         }
+        values.end(run);
         Ok(())
     }
 
-    fn folds<W: Copy + Default>(&self, width: usize) -> Vec<FoldRing<W>> {
-        let sets = if self.slow { &[][..] } else { &self.sets };
-        let folds = sets.iter().map(|set| {
-            let held = set.before + 1;
-            FoldRing {
-                ring: bits::defaults(held * width),
-                held,
-                at: 0,
+    /// The number of the folds from which the options by a set are taken.
+    fn fold_of(&self, set: usize) -> usize {
+        if self.shape.slow { 0 } else { set }
+    }
+
+    /// The sets by which options are in earlier spans.
+    fn far_sets(&self) -> impl Iterator<Item = (usize, &Set)> {
+        let sets = self.sets.iter().enumerate();
+        sets.filter(move |(k, _)| Some(*k) != self.near)
+    }
+
+    /// Shortens a span to the rows that stand together in all folds that they are computed from.
+    fn shorten<W: Copy + Default>(
+        &self,
+        span: &mut Span,
+        folds: &[FoldRing<W>],
+        before: Option<&RowBlock<W>>,
+    ) {
+        for (k, set) in self.far_sets() {
+            let fold = self.fold_of(k);
+            let (ring, earlier) = (&folds[fold], before.map(|block| &block.folds[fold]));
+            let together = |back| ring.together(earlier, span.row, back);
+            let mut len = span.len.min(ring.left());
+            if span.has_piles(set) {
+                len = len.min(together(set.before));
             }
-        });
-        folds.collect()
-    }
-}
-
-impl<J: Join<W>, W: Word, C: FnMut(usize, Option<W>) -> W> Coded<J, W, C> {
-    pub(super) fn new(ranking: &Ranking, conclude: C) -> Self {
-        Self {
-            codes: bits::defaults(ranking.positions()),
-            conclude,
-            join: PhantomData,
-        }
-    }
-}
-
-impl<J: Join<W>, W: Word, C: FnMut(usize, Option<W>) -> W> RowValues for Coded<J, W, C> {
-    type Word = W;
-    type Join = J;
-
-    fn width(length: usize) -> usize {
-        length
-    }
-
-    fn join_row(&self, row: usize, length: usize, into: &mut [W]) {
-        join::<J, W>(into, &self.codes[row * length..][..length]);
-    }
-
-    fn conclude<'a>(
-        &'a mut self,
-        rows: &EdgeRows,
-        row: usize,
-        best: &'a mut [W],
-        with_last: &[W],
-        movable: usize,
-    ) -> &'a [W] {
-        // Moves that play on the last pile and others lead to the place before, or to all before.
-        let mut joined = J::NONE;
-        pairwise(&mut best[1..], with_last, |best, option| {
-            joined = if rows.slow {
-                option
-            } else {
-                J::of(joined, option)
-            };
-            *best = J::of(*best, joined);
-        });
-        let first = row * rows.length;
-        let here = &mut self.codes[first..][..rows.length];
-        let mut options = J::NONE;
-        for (z, code) in here.iter_mut().enumerate() {
-            let best = best[z];
-            let best = if rows.last_alone {
-                J::of(best, options)
-            } else {
-                best
-            };
-            *code = (self.conclude)(first + z, (z >= movable).then_some(best));
-            options = if rows.slow {
-                *code
-            } else {
-                J::of(options, *code)
-            };
-        }
-        here
-    }
-}
-
-impl<W: Copy> FoldRing<W> {
-    /// The folds of a row before the present one.
-    fn before(&self, rows: usize, length: usize) -> &[W] {
-        let place = if rows > self.at {
-            self.at + self.held - rows
-        } else {
-            self.at - rows
-        };
-        &self.ring[place * length..][..length]
-    }
-
-    /// Folds the present row, and goes on to the next one.
-    fn push<J: Join<W>>(&mut self, set: &Set, here: &[W], non_empty: u32) {
-        let length = here.len();
-        let at = self.at;
-        self.ring[at * length..][..length].copy_from_slice(here);
-        for &TokenStep { pile, back } in &set.steps {
-            if non_empty >> pile & 1 == 1 {
-                let place = if back > at {
-                    at + self.held - back
-                } else {
-                    at - back
-                };
-                let (from, to) = (place * length, at * length);
-                for z in 0..length {
-                    self.ring[to + z] = J::of(self.ring[to + z], self.ring[from + z]);
+            if !self.shape.slow {
+                for &(pile, back) in &set.steps {
+                    if span.non_empty >> pile & 1 == 1 {
+                        len = len.min(together(back));
+                    }
                 }
             }
+            span.len = len;
         }
-        self.at = if at + 1 == self.held { 0 } else { at + 1 };
+    }
+
+    /// Makes the values of a span, and takes them into the folds.
+    fn settle<V: RowValues>(
+        &self,
+        values: &V,
+        run: &mut V::Run,
+        span: Span,
+        own: &mut RowBlock<V::Word>,
+        before: Option<&RowBlock<V::Word>>,
+    ) {
+        let width = V::width(self.shape.length);
+        let earlier = |fold: usize| before.map(|block| &block.folds[fold]);
+        let folds = &mut own.folds;
+        let (best, with_last) = (
+            &mut own.best[..span.len * width],
+            &mut own.with_last[..span.len * width],
+        );
+        best.fill(V::Join::NONE);
+        with_last.fill(V::Join::NONE);
+        for (k, set) in self.far_sets() {
+            if !span.has_piles(set) {
+                continue;
+            }
+            let fold = self.fold_of(k);
+            let options = folds[fold].back(earlier(fold), span.row, set.before, best.len());
+            // Where the last but one pile is empty, there is no such move.
+            let skipped = if set.is_of_rows && span.pile == 0 {
+                width
+            } else {
+                0
+            };
+            set.join::<V::Join, _>(
+                &mut best[skipped..],
+                &mut with_last[skipped..],
+                &options[skipped..],
+            );
+        }
+        let movable = [false, true].map(|is_pile| self.movable(span, is_pile));
+        let near = self.near.map(|k| (self.fold_of(k), &self.sets[k]));
+        let rows = best.chunks_mut(width).zip(with_last.chunks_mut(width));
+        for (i, (best, with_last)) in rows.enumerate() {
+            let (row, pile) = (span.row + i, span.pile + i);
+            if let Some((fold, set)) = near
+                && pile > 0
+            {
+                let options = folds[fold].back(earlier(fold), row, set.before, width);
+                set.join::<V::Join, _>(best, with_last, options);
+            }
+            let options = RowOptions {
+                best,
+                with_last,
+                movable: movable[usize::from(pile > 0)],
+            };
+            values.conclude(run, self.shape, row, options);
+            if let Some((fold, _)) = near {
+                let here = Span {
+                    row,
+                    len: 1,
+                    pile,
+                    ..span
+                };
+                here.fold::<V::Join, _>(self.folded(fold), &mut folds[fold], earlier(fold), best);
+            }
+        }
+        let far = (0..folds.len()).filter(|fold| near.is_none_or(|(near, _)| near != *fold));
+        for fold in far {
+            span.fold::<V::Join, _>(self.folded(fold), &mut folds[fold], earlier(fold), best);
+        }
+    }
+
+    /// The set of which rows are folded, none in slow games.
+    fn folded(&self, fold: usize) -> Option<&Set> {
+        if self.shape.slow {
+            None
+        } else {
+            Some(&self.sets[fold])
+        }
+    }
+
+    /// From which size of the last pile on there is a move, in a row of the span where the last
+    /// but one pile is empty or not.
+    fn movable(&self, span: Span, is_pile: bool) -> usize {
+        let sets = self.sets.iter();
+        let legal = sets
+            .filter(|set| is_pile || !set.is_of_rows)
+            .filter(|set| span.has_piles(set))
+            .map(|set| set.legal);
+        let alone = if self.shape.last_alone {
+            1
+        } else {
+            self.shape.length
+        };
+        legal.fold(alone, |movable, legal| match legal {
+            Legal {
+                without_last: true, ..
+            } => 0,
+            Legal {
+                without_last: false,
+                ..
+            } => movable.min(1),
+        })
+    }
+
+    fn block<V: RowValues>(&self, rows: Range<usize>) -> RowBlock<V::Word> {
+        let width = V::width(self.shape.length);
+        let room = room(self.in_stage, self.shape.length);
+        let ring = |ways: &mut dyn Iterator<Item = RowsBack>| {
+            let farthest = ways.fold(RowsBack::default(), RowsBack::farther);
+            FoldRing::new(rows.len(), farthest, room, width)
+        };
+        let mut ways = self.sets.iter().map(|set| set.before);
+        let folds = if self.shape.slow {
+            vec![ring(&mut ways)]
+        } else {
+            ways.map(|way| ring(&mut std::iter::once(way))).collect()
+        };
+        let words = self.shape.length.min(rows.len()) * width;
+        RowBlock {
+            rows,
+            folds,
+            best: vec![V::Join::NONE; words],
+            with_last: vec![V::Join::NONE; words],
+        }
     }
 }
 
-#[inline]
-fn join<J: Join<W>, W: Copy>(best: &mut [W], options: &[W]) {
-    pairwise(best, options, |best, option| *best = J::of(*best, option));
+impl Set {
+    /// Joins options by this set with others.
+    #[inline]
+    fn join<J: Join<W>, W: Copy>(&self, best: &mut [W], with_last: &mut [W], options: &[W]) {
+        if self.legal.without_last {
+            join::<J, W>(best, options);
+        }
+        if self.legal.with_last {
+            join::<J, W>(with_last, options);
+        }
+    }
+}
+
+impl Span {
+    /// Whether no pile of a set before the last but one is empty.
+    fn has_piles(&self, set: &Set) -> bool {
+        set.steps
+            .iter()
+            .all(|(pile, _)| self.non_empty >> pile & 1 == 1)
+    }
+
+    /// Takes rows into the folds of a set, or as they are.
+    #[inline]
+    fn fold<J: Join<W>, W: Copy + Default>(
+        &self,
+        set: Option<&Set>,
+        ring: &mut FoldRing<W>,
+        earlier: Option<&FoldRing<W>>,
+        here: &[W],
+    ) {
+        let width = here.len() / self.len;
+        ring.push(here, |ring| {
+            let Some(set) = set else { return };
+            for &(pile, back) in &set.steps {
+                if self.non_empty >> pile & 1 == 1 {
+                    ring.join_back(earlier, self.row, back, here.len(), join::<J, W>);
+                }
+            }
+            if set.is_of_rows {
+                if self.pile > 0 {
+                    ring.join_back(earlier, self.row, RowsBack::LAST_ROW, width, join::<J, W>);
+                }
+                ring.accumulate(here.len(), join::<J, W>);
+            }
+        });
+    }
 }

@@ -6,7 +6,7 @@ use super::super::kernel::{Filling, TableKey};
 use super::boxes::{BoxRow, BoxShape, LowerBoxes};
 use super::divisions;
 use super::fold::{Fold, SetWord, Union};
-use super::pipeline::{self, BoxStage};
+use super::stages::{self, BoxStage};
 
 /// The number of values in a word of a set.
 const VALUES: usize = SetWord::BITS as usize;
@@ -32,7 +32,7 @@ struct MexStage<'a, W, const N: usize> {
 pub(super) fn work_bytes(key: TableKey) -> u128 {
     let (n, blocks) = (
         key.rules.game.n(),
-        pipeline::blocks(key.rules.game.n(), key.max),
+        stages::blocks(key.rules.game.n(), key.max),
     );
     let cell = size_of::<SetWord>() as u128 * set_words(key);
     divisions::bytes(n, &key.move_sizes(), key.max, blocks, cell)
@@ -66,8 +66,8 @@ fn by_words<W: Word, const N: usize>(
     let fold = Union::<N>(words);
     let mut table = vec![W::default(); ranking.positions()];
     let mut rest = &mut table[..];
-    pipeline::run(BoxShape { fold, ranking, m }, &sizes, control, |top| {
-        let values = rest.split_off_mut(..pipeline::stage_positions(ranking, m, top));
+    stages::run(BoxShape { fold, ranking, m }, &sizes, control, |top| {
+        let values = rest.split_off_mut(..stages::stage_positions(ranking, m, top));
         MexStage::<W, N> {
             values: values.expect("each position has one"),
             sizes: &sizes,

@@ -12,7 +12,7 @@ use super::super::kernel::{Filling, TableKey};
 use super::boxes::{BoxRow, BoxShape, LowerBoxes};
 use super::divisions;
 use super::fold::Fold;
-use super::pipeline::{self, BoxStage};
+use super::stages::{self, BoxStage};
 use crate::game::{Convention, Ruleset};
 
 /// The values of a stage, which are settled by lanes.
@@ -104,7 +104,7 @@ fn other_sizes(key: TableKey) -> Vec<usize> {
 /// The memory of the prefix folds, in bytes, for cells of `words` words of `word` bytes.
 pub(super) fn work_bytes(key: TableKey, words: u128, word: u128) -> u128 {
     let m = key.rules.game.n() - 1;
-    let blocks = pipeline::blocks(m, key.max);
+    let blocks = stages::blocks(m, key.max);
     divisions::bytes(m, &other_sizes(key), key.max, blocks, words * word)
 }
 
@@ -124,11 +124,11 @@ pub(super) fn sweep<L: Lanes>(
     let m = ranking.n - 1;
     let sizes = key.move_sizes();
     let shape = BoxShape { fold, ranking, m };
-    pipeline::run(shape, &other_sizes(key), control, |top| {
+    stages::run(shape, &other_sizes(key), control, |top| {
         let lower = match &mut lower {
             Lower::Nothing(nothing) => Lower::Nothing(*nothing),
             Lower::Carried(rest) => {
-                let carried = rest.split_off_mut(..pipeline::stage_positions(ranking, m, top));
+                let carried = rest.split_off_mut(..stages::stage_positions(ranking, m, top));
                 Lower::Carried(carried.expect("each position has one"))
             }
         };

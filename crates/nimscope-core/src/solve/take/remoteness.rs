@@ -11,7 +11,7 @@ use super::super::ranking::Ranking;
 use super::boxes::BoxRow;
 use super::fold::Fold;
 use super::lanes::{self, Lanes, Lower, OptionFolds, Rules};
-use super::pipeline;
+use super::stages;
 use crate::game::{Canonical, Remoteness};
 
 /// The number of lanes that are computed side by side. Their bytes fill the vector registers of
@@ -95,7 +95,7 @@ struct BestBelow<W> {
 pub(super) fn work_bytes(key: TableKey, width: u128) -> u128 {
     let blocks = u128::from(key.max) / BLOCK as u128 + 1;
     // The parts of the table with each last pile, in all and in each stage under way.
-    let stages = pipeline::blocks(key.rules.game.n() - 1, key.max) + 2;
+    let stages = stages::blocks(key.rules.game.n() - 1, key.max) + 2;
     let parts = (u128::from(key.max) + 1) * size_of::<&[u8]>() as u128 * stages;
     lanes::work_bytes(key, blocks, BLOCK as u128 * width).saturating_add(parts)
 }
@@ -154,7 +154,7 @@ pub(super) fn fill<W: Word>(filling: Filling<'_>) -> Result<Vec<W>, Cancelled> {
     let fold = Best::of(max / BLOCK + 1);
     let nothing = Lower::Nothing(BestBelow::nothing());
     lanes::sweep(fold, nothing, filling, |top| {
-        let count = pipeline::stage_positions(ranking, m, top);
+        let count = stages::stage_positions(ranking, m, top);
         let here = of_last.iter_mut().skip(if m > 0 { top } else { 0 });
         let here = here.map(|rest| rest.split_off_mut(..count).expect("it holds all positions"));
         let kept = KeptCodes::All(here.collect());
