@@ -170,7 +170,7 @@ impl View<'_> {
     }
 
     /// Whether an explanation goes on step by step while values are hidden: with the steps on the
-    /// columns of nim and its kin, else with a step for each of its headings.
+    /// columns of nim and its kin, else with one for each idea.
     pub fn is_told_in_steps(self) -> bool {
         self.is_lesson() && self.state.hidden()
     }
@@ -183,7 +183,7 @@ impl View<'_> {
         let (rules, position) = (self.rules(), self.x());
         let question = question::Why { rules, position };
         match self.seen.known(&question) {
-            Some(why) => why.headings(),
+            Some(why) => why.lesson().len(),
             None if self.seen.failure(&question).is_some() => 0,
             None => usize::MAX,
         }

@@ -333,8 +333,8 @@ pub fn slots(
     slots
 }
 
-/// A list that is short has the piles below it, and one that is narrow leaves them a column of
-/// their own.
+/// A list that is short has the piles below it, and one that takes less than half of the width
+/// leaves them a column of their own.
 fn beside_list(
     mut columns: Vec<OpenColumn>,
     body: Rect,
@@ -361,7 +361,7 @@ fn beside_list(
             height: PlaceHeight::Rest,
             ..piles
         });
-    } else if free >= TWO_COLUMNS {
+    } else if free >= TWO_COLUMNS.max(body.width / 2) {
         beside.width = Constraint::Length(free * 2 / 5);
         let (number, places) = (beside.number + 1, beside.places.split_off(1));
         columns.push(OpenColumn {
@@ -389,11 +389,18 @@ fn below_piles(
     let [of_piles, beside] = &mut columns[..] else {
         return (columns, needs);
     };
-    let figure = needs[Pane::Figures].rows;
+    let Need {
+        rows: figure,
+        wanted,
+        ..
+    } = needs[Pane::Figures];
     let others = DIGITS_AND_BARS + 2 + STEP + 2;
     let fits = figure > 0 && figure.saturating_add(others) <= body.height;
     let is_figure = |place: &OpenPlace| place.tabs.contains(&Pane::Figures);
-    if arrangement.scene() == Scene::Lesson && fits && beside.places.iter().all(is_figure) {
+    if arrangement.scene() != Scene::Lesson || !beside.places.iter().all(is_figure) {
+        return (columns, needs);
+    }
+    if fits {
         needs[Pane::Position].rows = DIGITS_AND_BARS;
         let figures = beside.places.drain(..).map(|place| OpenPlace {
             height: PlaceHeight::Needed,
@@ -402,6 +409,9 @@ fn below_piles(
         of_piles.places.splice(1..1, figures);
         of_piles.width = FILL;
         columns.pop();
+    } else if figure > 0 && wanted.saturating_add(2 + STEP + 2) <= body.height {
+        // Else the step is where rows are blank.
+        beside.places.extend(of_piles.places.drain(1..));
     }
     (columns, needs)
 }

@@ -3,6 +3,7 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use ratatui::style::Modifier;
 
 use super::text::wide;
 use super::theme::{Role, Theme};
@@ -51,8 +52,16 @@ pub(super) fn bar(step: Balance, line: &[Balance], area: Rect, theme: Theme, buf
         } else {
             area.y + row
         };
-        let role = if step.wins { Role::Wins } else { Role::Loses };
-        buffer.set_string(area.x, y, "▐", theme.style(role));
+        // Without colours its end says for whom it is.
+        let (role, end) = if step.wins {
+            (Role::Wins, "▲")
+        } else {
+            (Role::Loses, "▼")
+        };
+        let is_end = row + 1 == rows && !theme.has_two_colours();
+        let symbol = if is_end { end } else { "▐" };
+        let style = theme.style(role).remove_modifier(Modifier::UNDERLINED);
+        buffer.set_string(area.x, y, symbol, style);
     }
 }
 

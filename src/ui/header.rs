@@ -53,7 +53,7 @@ fn names(view: View<'_>, width: u16, theme: Theme) -> Vec<SceneName> {
     let far = titles + 2 * Scene::ALL.len();
     let near = titles + Scene::ALL.len() + usize::from(here == Scene::Lesson);
     let game = wide(&game.notation()) + 2;
-    let play = wide(&format!(" · {convention}"));
+    let play = wide(&format!(" {convention}"));
     let width = usize::from(width);
     let shown = || {
         let style = theme.style(Role::Focus).add_modifier(Modifier::REVERSED);
@@ -118,6 +118,10 @@ fn left(rules: Ruleset, room: u16, theme: Theme) -> Line<'static> {
         line(game.title(), convention.in_words().to_owned()),
         line(game.title(), convention.to_string()),
         line(game.notation(), convention.to_string()),
+        Line::styled(
+            format!(" {} {convention}", game.notation()),
+            theme.style(Role::Header),
+        ),
         Line::styled(format!(" {}", game.notation()), theme.style(Role::Header)),
     ];
     let fits = |line: &Line<'_>| line.width() < usize::from(room);

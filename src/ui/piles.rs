@@ -258,8 +258,11 @@ impl DrawnPiles<'_> {
             _ => 3,
         };
         let largest = self.sizes.iter().copied().max().unwrap_or(0);
-        let fits = |labels: &u16| largest <= u64::from(area.height - labels);
-        let labels = (1..=most).rev().find(fits).unwrap_or(most);
+        let token = |labels: &u16| {
+            let rows = u64::from(area.height - labels);
+            rows.checked_div(largest).unwrap_or(HIGH).min(HIGH)
+        };
+        let labels = (1..=most).max_by_key(token).unwrap_or(most);
         // What is read from afar does not yield.
         let labels = if most > LARGE {
             labels.max(LARGE)
@@ -477,16 +480,21 @@ impl DrawnPiles<'_> {
             .style(if is_chosen { Role::Chosen } else { Role::Text });
         let lines: Vec<(String, Style)> = match area.height {
             0 => return,
-            1 if is_chosen => vec![(letter + &size, style)],
-            1 => vec![(format!("{letter} {size}"), style)],
-            2 => {
+            rows @ 1..=2 => {
                 // There is no row of its own for what is taken.
+                let before = if is_chosen {
+                    letter.clone()
+                } else {
+                    format!("{letter} ")
+                };
+                let size = if rows == 1 { before + &size } else { size };
                 let room = usize::from(area.width) + 1;
                 let taken = self.change(place, room);
                 let is_told = matches!(self.changes.get(place), Some(Change::Taken(_)))
-                    && size.len() + wide(&taken) <= room;
+                    && wide(&size) + wide(&taken) <= room;
                 let size = if is_told { size + &taken } else { size };
-                vec![(size, style), (letter, style)]
+                let lines = [size, letter].map(|line| (line, style));
+                lines.into_iter().take(rows.into()).collect()
             }
             rows => {
                 // A blank on each side keeps it from its neighbours.
@@ -530,6 +538,9 @@ impl DrawnPiles<'_> {
 
 /// The rows of a large digit.
 const LARGE: u16 = 3;
+
+/// The rows of a token for which labels make room.
+const HIGH: u64 = 3;
 
 /// The digits three rows high.
 #[rustfmt::skip] // a table: one digit a line

@@ -15,7 +15,7 @@ use crate::ui::theme::{Role, Theme};
 /// Lines that fit into a width.
 pub(crate) struct Text {
     pub(crate) width: usize,
-    theme: Theme,
+    pub(crate) theme: Theme,
     lines: Vec<Line<'static>>,
 }
 

@@ -45,11 +45,9 @@ fn prefixes(why: &Why) -> Option<&Prefixes> {
     })
 }
 
-fn lines(why: &Why) -> Option<&[Continuation; 2]> {
-    why.parts.iter().find_map(|part| match part {
-        ParagraphPart::Lines(lines) => Some(&**lines),
-        _ => None,
-    })
+fn lines(why: &Why) -> Option<[&Continuation; 2]> {
+    let lines: Vec<_> = why.lines().collect();
+    lines.try_into().ok()
 }
 
 fn automaton_run(why: &Why) -> &DigitRun {

@@ -69,24 +69,39 @@ pub struct Why {
 }
 
 impl Why {
-    /// How many headings it has.
-    pub fn headings(&self) -> usize {
-        let is_heading = |part: &&ParagraphPart| matches!(part, ParagraphPart::Heading(_));
-        self.parts.iter().filter(is_heading).count()
+    /// What is told to a class step by step, one idea in each: a heading with what comes first
+    /// below it, then each sentence or drawing. What tells most of the values comes last.
+    pub fn lesson(&self) -> Vec<&[ParagraphPart]> {
+        use ParagraphPart as Part;
+        let is_heading = |part: &Part| matches!(part, Part::Heading(_));
+        let is_shown = |part: &Part| matches!(part, Part::Prefixes(_) | Part::Partition(_));
+        let subjects = self.parts.chunk_by(|_, next| !is_heading(next));
+        let subjects = subjects.filter(|parts| match parts {
+            // That nothing is to be reduced is nothing to be told.
+            [_, Part::Reduction(reduction)] => !reduction.is_reduced(),
+            parts => is_heading(&parts[0]),
+        });
+        let mut subjects: Vec<&[Part]> = subjects.collect();
+        subjects.sort_by_key(|parts| parts.iter().map(Part::tells).max());
+        let is_one = |part: &Part, next: &Part| is_heading(part) || is_shown(next);
+        let steps = subjects.into_iter().map(|parts| parts.chunk_by(is_one));
+        steps.flatten().collect()
+    }
+
+    /// The lines of play in it.
+    pub fn lines(&self) -> impl Iterator<Item = &Continuation> {
+        self.parts.iter().filter_map(|part| {
+            if let ParagraphPart::Line(line) = part {
+                Some(line)
+            } else {
+                None
+            }
+        })
     }
 
     /// The positions of the lines of play in it.
     pub fn steps(&self) -> impl Iterator<Item = &Step> {
-        let lines = self.parts.iter().filter_map(|part| {
-            if let ParagraphPart::Lines(lines) = part {
-                Some(lines)
-            } else {
-                None
-            }
-        });
-        lines
-            .flat_map(|lines| lines.iter())
-            .flat_map(|line| line.steps.iter())
+        self.lines().flat_map(|line| &line.steps)
     }
 
     /// The explanation with values that became known elsewhere since. Its sentences about them are
@@ -98,8 +113,8 @@ impl Why {
     ) -> Self {
         let mut informed = self.clone();
         for part in &mut informed.parts {
-            if let ParagraphPart::Lines(lines) = part {
-                for step in lines.iter_mut().flat_map(|line| line.steps.iter_mut()) {
+            if let ParagraphPart::Line(line) = part {
+                for step in &mut line.steps {
                     inform(&step.position, &mut step.outcome, &mut step.remoteness);
                 }
             }
@@ -235,12 +250,7 @@ impl Sheet for Why {
         gaps.note(&self.remoteness);
         gaps.note(&self.grundy);
         gaps.join(&self.best.gaps);
-        for part in &self.parts {
-            if let ParagraphPart::Lines(lines) = part {
-                let steps = lines.iter().flat_map(|line| &line.steps);
-                steps.for_each(|step| gaps.note(&step.remoteness));
-            }
-        }
+        self.steps().for_each(|step| gaps.note(&step.remoteness));
         gaps
     }
 

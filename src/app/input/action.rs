@@ -470,10 +470,10 @@ const LAST: &[Spec] = {
         row(A::Back, "back", &["esc"], OVER_PAGE, "close the page"),
         row(A::Quit, "quit", &["ctrl-c"], OVER_PAGE, "quit"),
         row(A::Open, "tour-on", &["enter", "space", "right"], OVER_TOUR, "go on with the tour"),
-        row(A::PlayNim, "tour-nim", &["n"], OVER_TOUR, "play nim on the piles 3 4 5 against the program"),
-        row(A::Show(Scene::Theory), "tour-theory", &["t"], OVER_TOUR, "leave the tour, and see what is claimed and proved"),
+        row(A::PlayNim, "play-nim", &["n"], OVER_TOUR, "play nim on the piles 3 4 5 against the program"),
+        row(A::Show(Scene::Theory), "study-theorems", &["t"], OVER_TOUR, "leave the tour, and see what is claimed and proved"),
         row(A::Left, "tour-back", &["backspace", "left"], OVER_TOUR, "go a step of the tour back"),
-        row(A::Back, "tour-end", &["esc"], OVER_TOUR, "leave the tour; any other key leaves it too, and does its usual work"),
+        row(A::Back, "explore", &["esc"], OVER_TOUR, "leave the tour; any other key leaves it too, and does its usual work"),
         row(A::ChangeKeys, "change-keys", &["ctrl-k"], KeyScope::Over(&[Overlay::Help]), "give the selected action other keys"),
         row(A::Close, "close-help", &["q", "?", "f1"], KeyScope::Over(&[Overlay::Help]), "close the help, while nothing is typed"),
     ]

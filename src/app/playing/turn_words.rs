@@ -104,16 +104,21 @@ const OVER: &[OfferedAction] = &[
 
 impl View<'_> {
     /// The useful actions in the game or the puzzle on the board, or in a lesson, while the piles
-    /// have the focus.
+    /// have the focus, or the steps of a lesson.
     pub fn game_offers(self) -> Option<Vec<OfferedAction>> {
-        if self.state.focus() != Pane::Position {
+        let teaches = self.is_lesson() && self.state.hidden() && self.on_board().is_none();
+        let focus = self.state.focus();
+        if focus == Pane::Why && teaches && self.open_puzzle().is_none() {
+            return Some([&TEACHING[..3], ALWAYS].concat());
+        }
+        if focus != Pane::Position {
             return None;
         }
         let moving = if self.splits() { SPLITTING } else { MOVING };
         if self.open_puzzle().is_some() {
             return Some([moving, SOLVING, ALWAYS].concat());
         }
-        if self.is_lesson() && self.state.hidden() && self.on_board().is_none() {
+        if teaches {
             return Some([TEACHING, ALWAYS].concat());
         }
         let contest = self.on_board()?;

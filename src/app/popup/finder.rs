@@ -382,8 +382,8 @@ fn explained(number: usize) -> Entry {
 }
 
 /// The entries that match: those whose names or description hold all typed words. If there are
-/// none, those with a name that matches loosely. `ranked` puts the best first (names before
-/// descriptions), else their order stays.
+/// none, those with a name that matches loosely, or else one that is misspelt. `ranked` puts the
+/// best first (names before descriptions), else their order stays.
 fn matching(entries: Vec<Entry>, typed: &str, ranked: bool) -> Vec<Entry> {
     let typed = words_once(typed);
     if typed.is_empty() {
@@ -391,7 +391,10 @@ fn matching(entries: Vec<Entry>, typed: &str, ranked: bool) -> Vec<Entry> {
     }
     let mut found = ranks(&entries, &typed);
     if found.is_empty() {
-        found = loosely_matching(entries, &typed);
+        found = loosely_matching(entries.clone(), &typed);
+    }
+    if found.is_empty() {
+        found = misspelt(entries, &typed);
     }
     if ranked {
         found.sort_by_key(|&(rank, _)| rank);
@@ -464,4 +467,34 @@ fn loosely_matching(entries: Vec<Entry>, typed: &str) -> Vec<(u32, Entry)> {
         Some((u32::MAX - score, entry))
     });
     scored.collect()
+}
+
+/// The entries of which a name has the letters of what is typed, but for one that is missing or
+/// too much, with ranks that are less for better matches.
+fn misspelt(entries: Vec<Entry>, typed: &str) -> Vec<(u32, Entry)> {
+    let letters = |text: &str| -> Vec<char> {
+        let plain = plain(text);
+        plain.chars().filter(|c| c.is_alphabetic()).collect()
+    };
+    let typed = letters(typed);
+    // No name is longer.
+    if !(3..=40).contains(&typed.len()) {
+        return Vec::new();
+    }
+    let others = |name: &String| {
+        let mut rest = letters(name);
+        let mut missing = 0;
+        for letter in &typed {
+            match rest.iter().position(|other| other == letter) {
+                Some(at) => drop(rest.swap_remove(at)),
+                None => missing += 1,
+            }
+        }
+        missing + rest.len()
+    };
+    let near = entries.into_iter().filter_map(|entry| {
+        let least = entry.names.iter().map(others).min()?;
+        (least <= 1).then(|| (u32::from(least > 0), entry))
+    });
+    near.collect()
 }

@@ -31,7 +31,12 @@ pub(super) const APPEARANCE: Appearance = Appearance {
     needs: |view, _, _| rows_needed(view).unwrap_or(0),
     columns: |view| match asked(view) {
         Some(ExceptionsQuestion::Exact52(_)) => Some(exact52::WIDTH),
-        Some(ExceptionsQuestion::MRule(_)) | None => None,
+        // Three positions with piles of two digits, and the rest.
+        Some(ExceptionsQuestion::MRule(_)) => {
+            let piles = u16::try_from(view.x().len()).unwrap_or(u16::MAX);
+            Some(piles.saturating_mul(9).saturating_add(66))
+        }
+        None => None,
     },
     ..LIST
 };
@@ -159,11 +164,13 @@ fn what(positions: &Positions, rows: &Rows<Exception>) -> String {
         Some(_) => " minimal",
     };
     let so_far = if rows.done { "" } else { " so far" };
+    let max = positions.max;
     let count = match (rows.len() as u64, rows.of) {
+        (0, 0) => return format!(" no{which} exceptions{so_far}, piles ≤ {max}"),
         (listed, of) if listed == of => format!("all {}", grouped(of.into())),
         (listed, of) => format!("{} of {}", grouped(listed.into()), grouped(of.into())),
     };
-    format!(" {count}{which}{so_far}, piles ≤ {}", positions.max)
+    format!(" {count}{which}{so_far}, piles ≤ {max}")
 }
 
 fn cells(described: &Described) -> Vec<Cell> {

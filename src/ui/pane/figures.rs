@@ -48,9 +48,16 @@ pub(super) const APPEARANCE: Appearance = Appearance {
         view.figure()
             .map_or_else(|| word_rows(view, width, theme, AfarDigits::Small), |_| 12)
     },
-    // In words with large bits, and with what is told of a move later.
+    // In words with large bits where these fit, and with what is told of a move later.
     wants: |view, width, theme| match view.figure() {
-        None => word_rows(view, width, theme, AfarDigits::LargeBits),
+        None => {
+            let large = word_rows(view, width, theme, AfarDigits::LargeBits);
+            if large + 2 > usize::from(view.layout.body.height) {
+                word_rows(view, width, theme, AfarDigits::Small)
+            } else {
+                large
+            }
+        }
         Some(_) => figure_layout::rows_in_full(view, width, theme).unwrap_or(16),
     },
     text: words,
@@ -110,6 +117,7 @@ pub(super) fn steps_on_columns(
     let is_low = height < LOW;
     if has_matrix && !is_low {
         take::write_matrix(&mut text, &described, bouton);
+        text.gap();
     }
     // For a class steps are apart where there is room for all of them.
     let are_apart = described.lesson_height.is_some() && height >= 2 * LOW;

@@ -26,6 +26,8 @@ use crate::ui::theme::{Role, Theme};
 pub(super) const APPEARANCE: Appearance = Appearance {
     draw,
     foot,
+    // Row 2 speaks of another position.
+    subtitle: |view| listed(view).map_or_else(String::new, |_| ": the selected row".to_owned()),
     hit,
     needs: |view, _, _| rows_needed(view),
     grows: |view| {
@@ -292,14 +294,11 @@ fn position(view: View<'_>) -> Cow<'_, Position> {
     }
 }
 
-/// That the piles are those of a row, and how one goes there.
-fn row_of_list(view: View<'_>) -> String {
+/// How one goes to the position of a row.
+fn row_of_list(view: View<'_>) -> Option<String> {
     let focus = view.state.focus();
-    if ListPane::ALL.iter().all(|list| list.pane() != focus) {
-        return "the selected row".to_owned();
-    }
-    let open = view.key_in(focus, Action::Open);
-    format!("{open} opens this row")
+    let is_list = ListPane::ALL.iter().any(|list| list.pane() == focus);
+    is_list.then(|| format!("{} opens this row", view.key_in(focus, Action::Open)))
 }
 
 /// What is marked on the piles, with what follows from it.
@@ -328,16 +327,16 @@ fn reduced_note(view: View<'_>) -> Option<String> {
     reduced(view).filter(|reduced| !foot(view).ends_with(reduced.as_str()))
 }
 
-/// The sum, and before it whose piles these are, or behind it their reduction.
+/// The sum, and before it how one opens the row of a list, or behind it the reduction.
 fn foot(view: View<'_>) -> String {
     let position = position(view);
     let piles = counted(position.piles().len(), "pile");
     let sum = format!("{piles}, sum {}", grouped(position.sum()));
     let (both, least) = match (listed(view), reduced(view)) {
-        (Some(_), _) => {
-            let whose = row_of_list(view);
-            (format!("{whose}, {sum}"), whose)
-        }
+        (Some(_), _) => match row_of_list(view) {
+            Some(opens) => (format!("{opens}, {sum}"), opens),
+            None => return sum,
+        },
         (None, Some(reduced)) => (format!("{sum}; {reduced}"), sum),
         (None, None) => return sum,
     };

@@ -57,7 +57,10 @@ fn text(view: View<'_>, width: u16, theme: Theme) -> Vec<Line<'static>> {
     let steps = steps.map(|steps| steps.into_iter().map(indented).collect());
     match (upto, steps) {
         (Some(_), Some(steps)) => steps,
-        (upto, steps) => text::lines(&why, steps, upto, usize::from(width), theme),
+        (upto, steps) => {
+            let room = (usize::from(width), view.layout.is_copy);
+            text::lines(&why, steps, upto, room, theme)
+        }
     }
 }
 

@@ -59,7 +59,7 @@ pub(super) fn draw(
         };
         frame.render_widget(Line::styled(said, theme.style(role)), note);
     } else if is_needed {
-        note_on_border(frame, line, &said, &prompt.ask, theme.style(role), theme);
+        note_on_border(frame, line, &said, prompt, theme.style(role), theme);
     }
 }
 
@@ -96,17 +96,17 @@ fn mark_wrong(frame: &mut Frame<'_>, place: Rect, prompt: &Prompt, theme: Theme)
 }
 
 /// A note in the border of the panes above the last line, on as many lines as it needs. A map is
-/// read while it is typed: there it is on one line, as far as it fits.
+/// read while it is typed: there a hint is on one line, as far as it fits.
 fn note_on_border(
     frame: &mut Frame<'_>,
     line: Rect,
     said: &str,
-    ask: &Ask,
+    prompt: &Prompt,
     style: Style,
     theme: Theme,
 ) {
     let room = usize::from(line.width).saturating_sub(4);
-    let said = if *ask == Ask::Show {
+    let said = if prompt.ask == Ask::Show && prompt.checked.problem.is_none() {
         vec![cut(said, room)]
     } else {
         wrapped(said, room)

@@ -69,13 +69,12 @@ fn cuts(text: &str) -> usize {
 
 /// The text of a pane in a place.
 fn text_in(view: View<'_>, pane: Pane, inside: Rect) -> String {
-    let theme = Theme::number(view.state.theme);
-    let lines = pane::text(pane, view, inside.width, theme);
+    let layout = alone(view, pane, inside, 0);
+    let lines = layout.text(pane);
     if !lines.is_empty() && !pane::is_drawn(pane, view) {
         let lines: Vec<String> = lines.iter().map(ToString::to_string).collect();
         return trimmed(&lines);
     }
-    let layout = alone(view, pane, inside, 0);
     let (head, fixed, len) = {
         let view = view.on(&layout).in_frame();
         let Rect { width, height, .. } = inside;
@@ -134,7 +133,7 @@ fn alone(view: View<'_>, pane: Pane, inside: Rect, top: u128) -> FrameLayout {
     let mut tops = EnumMap::default();
     tops[pane] = top;
     let area = Rect::new(0, 0, inside.right() + 1, inside.bottom() + 1);
-    FrameLayout {
+    let mut layout = FrameLayout {
         shape: view.layout.shape,
         body: view.layout.body,
         slots: vec![Slot {
@@ -151,7 +150,11 @@ fn alone(view: View<'_>, pane: Pane, inside: Rect, top: u128) -> FrameLayout {
         tops,
         is_copy: true,
         ..FrameLayout::default()
-    }
+    };
+    let theme = Theme::number(view.state.theme);
+    let text = pane::text(pane, view.on(&layout).in_frame(), inside.width, theme);
+    layout.texts.insert(pane, text.into());
+    layout
 }
 
 /// Lines without blanks at their ends, and without empty ones at the end.

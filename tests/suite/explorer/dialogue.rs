@@ -73,7 +73,7 @@ fn no_key_is_named_and_panes_are_printed() {
     let text = talk("misere slow:4,3", "3 5 5 6", &lines);
     assert!(text.contains("The M-rule keeps 6"), "{text}");
     assert!(text.contains("help lists the names of actions"), "{text}");
-    assert!(text.contains("“tour-nim” plays nim"), "{text}");
+    assert!(text.contains("“play-nim” plays nim"), "{text}");
     assert!(text.contains("Four piles of tokens"), "{text}");
     assert!(text.contains("“hint” again names it"), "{text}");
 }
@@ -134,4 +134,12 @@ fn pages_lists_and_figures_are_read_out() {
     assert!(!text.contains("2 2 2 3 "), "the list is filtered: {text}");
     let longest = text.lines().map(|line| line.chars().count()).max();
     assert!(longest < Some(160), "{longest:?}:\n{text}");
+}
+
+#[test]
+fn lines_of_play_come_one_after_the_other() {
+    let text = talk("misere slow:4,3", "3 5 5 6", &["why"]);
+    let line_of = |words: &str| text.lines().position(|line| line.contains(words));
+    let [ruled, best] = ["the M-rule, the other plays best", " both play best"].map(line_of);
+    assert!(ruled.is_some() && best > ruled, "{text}");
 }

@@ -240,6 +240,15 @@ fn what_is_meant_is_found() {
     explorer
         .press("esc V text:xqzvk")
         .sees(&["Games on hypergraphs: Esc, then E enters"]);
+    for (misspelt, game) in [
+        ("whytoff", "wythoff"),
+        ("excat", "exact:"),
+        ("nimm", "slow:"),
+    ] {
+        let mut explorer = open((120, 40));
+        explorer.press(&format!("V text:{misspelt} enter"));
+        assert!(explorer.rules().contains(game), "{}", explorer.rules());
+    }
     // A game that is chosen where no move is left opens where one sees something.
     let mut explorer = Explorer::open("misere slow:4,3", "0 0 3 9", (120, 40));
     explorer.press("V text:slow:4,3 enter");
@@ -268,6 +277,14 @@ fn the_header_says_who_wins() {
     for size in [(60, 16), (40, 12)] {
         explorer.resize(size.0, size.1);
         explorer.sees(&["NIM(4,3) · normal", "[Board]"]);
+    }
+    for (rules, position) in [
+        ("misere exact:6,3", "1 2 3 4 5 6"),
+        ("misere slow-circular:6,3", "1 2 3 4 5 6"),
+        ("misere hyper:ab+bc+cd+de", "1 2 3 4 5"),
+    ] {
+        let mut explorer = Explorer::open(rules, position, (60, 16));
+        explorer.sees(&[" misère ", "Lesson"]);
     }
 }
 

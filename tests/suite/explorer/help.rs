@@ -141,7 +141,7 @@ fn help_with_one_move_is_help_with_that_move_and_with_the_game() {
     find(&mut explorer);
     play_on(&mut explorer, "");
     assert_eq!(helps(&explorer), [Some(MoveHelp::Hint), None, None]);
-    explorer.sees(&["you: accuracy 100 % in 2 of 3 moves, 1 move with", "help."]);
+    explorer.sees(&["you: accuracy 100 % over 2 moves, 1 more with", "help."]);
     assert_eq!(score(&explorer), "");
 }
 

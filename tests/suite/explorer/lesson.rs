@@ -299,7 +299,7 @@ fn a_lesson_has_an_end() {
     for (rules, position, steps) in [
         // Three values come after the steps.
         ("normal nim:3", "3 4 5", 9),
-        ("misere slow:4,3", "3 5 5 6", 7),
+        ("misere slow:4,3", "3 5 5 6", 11),
         ("normal exact:4,2", "1 2 3 4", 8),
     ] {
         let mut explorer = Explorer::open(rules, position, (120, 40));
@@ -320,7 +320,7 @@ fn a_lesson_has_an_end() {
 fn a_lesson_goes_step_by_step_and_tells_who_wins_at_its_end() {
     for (rules, position, steps) in [
         ("normal nim:3", "3 4 5", 6),
-        ("misere slow:4,3", "3 5 5 6", 4),
+        ("misere slow:4,3", "3 5 5 6", 8),
     ] {
         let mut explorer = Explorer::open(rules, position, (120, 40));
         explorer.press("alt-6");
@@ -343,6 +343,19 @@ fn a_lesson_goes_step_by_step_and_tells_who_wins_at_its_end() {
         explorer.app.state.toast = None;
         explorer.sees(&["You can win."]);
     }
+}
+
+/// A matrix that has no room for large digits leaves its blank rows to the steps.
+#[test]
+fn steps_are_below_a_low_matrix() {
+    let mut explorer = Explorer::open("normal moore:4,2", "1 2 4 7", (80, 24));
+    explorer.press("alt-6 , , , , , ,");
+    let [figure, steps] = [Pane::Figures, Pane::Why].map(|pane| {
+        let layout = &explorer.app.layout;
+        layout.place(pane).unwrap()
+    });
+    assert_eq!((steps.x, steps.width), (figure.x, figure.width));
+    explorer.sees(&["Bouton's matrix", "the other player is to move"]);
 }
 
 /// What is large stays large when values are shown.

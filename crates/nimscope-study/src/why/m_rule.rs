@@ -38,7 +38,7 @@ pub(super) fn parts(
         )?,
         continuation(oracle, rules, x, "both play best", false, control)?,
     ];
-    parts.push(ParagraphPart::Lines(Box::new(plays)));
+    parts.extend(plays.map(ParagraphPart::Line));
     if rules.convention == Convention::Misere {
         parts.extend(exception(oracle, x));
     }
@@ -128,8 +128,8 @@ fn exception(oracle: &Oracle, x: &Canonical) -> Vec<ParagraphPart> {
     match pattern(x) {
         Some(pattern) => {
             parts.push(ParagraphPart::Paragraph(patterned(oracle, x, &pattern)));
-            parts.push(ParagraphPart::Paragraph(families(x, pattern.p)));
             parts.push(ParagraphPart::Prefixes(prefixes));
+            parts.push(ParagraphPart::Paragraph(families(x, pattern.p)));
             let partition = if pattern.partition.is_empty() {
                 "The partition is empty: all these piles equal l.".to_owned()
             } else {

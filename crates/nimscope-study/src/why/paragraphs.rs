@@ -22,8 +22,8 @@ pub enum ParagraphPart {
     Verdict(String),
     /// How the values are known, in sentences.
     Grounds(Vec<String>),
-    /// Two lines of play side by side.
-    Lines(Box<[Continuation; 2]>),
+    /// A line of play.
+    Line(Continuation),
     /// The conditions for an exception of the M-rule, prefix by prefix.
     Prefixes(Prefixes),
     /// A partition, its parts in decreasing order: a row of a Young diagram for each.
@@ -94,7 +94,7 @@ impl ParagraphPart {
             | Self::Columns(_)
             | Self::Reduction(_) => 0,
             Self::Prefixes(_) | Self::Standing(_) => 1,
-            Self::Verdict(_) | Self::Lines(_) | Self::Grounds(_) => 2,
+            Self::Verdict(_) | Self::Line(_) | Self::Grounds(_) => 2,
         }
     }
 
@@ -108,7 +108,7 @@ impl ParagraphPart {
             Self::Grounds(texts) => (texts.iter())
                 .map(|text| paragraph(ParagraphKind::Sentence, text.as_str()))
                 .collect(),
-            Self::Lines(lines) => lines.iter().flat_map(play).collect(),
+            Self::Line(line) => play(line),
             Self::Prefixes(prefixes) => conditions(prefixes),
             Self::Partition(parts) => parts.iter().map(|&part| young(part)).collect(),
             Self::Columns(run) => columns(run),

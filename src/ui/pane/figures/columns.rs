@@ -186,7 +186,13 @@ fn write_tiles(text: &mut Text, head: &str, rows: &[BitRow], digits: AfarDigits,
                     let is_plain = *role == Role::Text;
                     let role = if is_plain { Role::Token } else { *role };
                     let style = text.style(role).add_modifier(Modifier::REVERSED);
-                    (format!("{said:^tile$}"), style)
+                    // A lit one is hatched where it has no colour of its own.
+                    let said = if is_plain || text.theme.has_two_colours() {
+                        format!("{said:^tile$}")
+                    } else {
+                        format!("{:▒^tile$}", format!(" {said} "))
+                    };
+                    (said, style)
                 };
                 spans.extend([gap.clone(), Span::styled(said, style)]);
             }

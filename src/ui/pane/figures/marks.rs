@@ -117,14 +117,20 @@ impl Inks {
 
     /// The style of a character of a figure.
     pub(super) fn style(&self, glyph: Glyph, is_selected: bool) -> Style {
+        if is_selected && is_of_bar(glyph) {
+            // Its colour says who wins.
+            let ground = self.theme.style(Role::Focus).fg;
+            let style = self.block(glyph.ink);
+            return ground
+                .filter(|_| glyph.letter == HATCHED)
+                .map_or(style, |ground| style.bg(ground));
+        }
         let is_node = matches!(glyph.ink, Ink::Mark(Mark::P | Mark::N)) && !is_block(glyph.letter);
         if is_selected && is_node {
             // It still says who wins: with colours by its ground.
-            let chosen = match self.palette {
-                Some(_) => Modifier::UNDERLINED,
-                None => Modifier::REVERSED,
-            };
-            return self.ink(glyph.ink).add_modifier(chosen | Modifier::BOLD);
+            return self
+                .ink(glyph.ink)
+                .add_modifier(Modifier::UNDERLINED | Modifier::BOLD);
         }
         if is_selected && !matches!(glyph.ink, Ink::On(_)) {
             return self.theme.style(Role::Selected);
@@ -195,8 +201,22 @@ impl Inks {
             (Ink::Line(1), _) => Role::Taken,
             (Ink::Option | Ink::Line(_) | Ink::Mark(Mark::Second), _) => Role::Optimal,
         };
-        self.theme.style(role)
+        let style = self.theme.style(role);
+        // Without colours P is dark by its ground.
+        match (role, &self.palette) {
+            (Role::Loses, None) => style.add_modifier(Modifier::REVERSED),
+            _ => style,
+        }
     }
+}
+
+/// How the selected bar is filled.
+pub(super) const HATCHED: char = '▓';
+
+/// Whether a character is of a bar.
+pub(super) fn is_of_bar(glyph: Glyph) -> bool {
+    let fills = is_block(glyph.letter) || glyph.letter == HATCHED;
+    matches!(glyph.ink, Ink::Mark(_)) && glyph.ground.is_none() && fills
 }
 
 /// Text on the ground of a mark. An exception is set off by more than its colour.

@@ -9,7 +9,7 @@ use crate::app::{Action, Pane, View};
 use crate::figure::{Figure, Glyph, Ink, Place, Spot};
 use crate::ui::list;
 use crate::ui::pane::figures::figure_layout::{Characters, laid};
-use crate::ui::pane::figures::marks::Inks;
+use crate::ui::pane::figures::marks::{HATCHED, Inks, is_of_bar};
 use crate::ui::pane::figures::{canvas, captions};
 use crate::ui::text::draw_line;
 use crate::ui::theme::{Role, Theme};
@@ -73,10 +73,11 @@ fn draw_characters(
 }
 
 /// A character of the selected cell, which keeps its ground: two arrows point at what is in it.
-/// The position has its outline.
+/// The position has its outline. A bar is hatched.
 fn pointed_at(glyph: Glyph, at: Place<usize>, spot: &Spot) -> Glyph {
     let row = spot.at.y + (spot.size.height - 1) / 2;
     let letter = match at {
+        _ if is_of_bar(glyph) && glyph.letter == '█' => HATCHED,
         _ if spot.is_here || at.y != row || !matches!(glyph.ink, Ink::On(_)) => glyph.letter,
         Place { x, .. } if x == spot.at.x => '▸',
         Place { x, .. } if x + 1 == spot.at.x + spot.size.width => '◂',

@@ -22,6 +22,7 @@ pub(super) fn write(text: &mut Text, described: &DescribedPosition, bouton: &Bou
     if described.lesson_height.is_some() {
         return;
     }
+    text.gap();
     if !described.hidden {
         for sentence in bouton.four.iter().flat_map(|four| &four.sentences) {
             text.say(Role::Text, sentence);
@@ -40,7 +41,6 @@ pub(super) fn write_matrix(text: &mut Text, described: &DescribedPosition, bouto
         fits.next().unwrap_or(AfarDigits::Small)
     });
     write_columns(text, "", &rows, afar);
-    text.gap();
 }
 
 /// The rows of the matrix where it is read from afar, with what is told of a move later.

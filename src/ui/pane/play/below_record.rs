@@ -103,13 +103,13 @@ fn summary_words(summary: &PlayerSummary) -> String {
     let helped = match summary.helped {
         0 => String::new(),
         helped if helped == summary.moves => "all moves with help".to_owned(),
-        helped => format!(", {} with help", counted(helped, "move")),
+        helped => format!(", {helped} more with help"),
     };
     let alone = summary.moves - summary.helped;
     let known = if summary.known == 0 || (summary.known == alone && helped.is_empty()) {
         String::new()
     } else {
-        format!(" in {} of {} moves", summary.known, summary.moves)
+        format!(" over {}", counted(summary.known, "move"))
     };
     let accuracy = match summary.accuracy() {
         _ if alone == 0 => String::new(),

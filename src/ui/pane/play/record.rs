@@ -175,7 +175,7 @@ impl<'a> RecordTable<'a> {
             let [left, right] = self.bars(turn.should_win(), moves, bar);
             cells.extend([
                 Cell::new(left, Role::Wins),
-                Cell::new("|", Role::Border),
+                Cell::new("|", Role::Dim),
                 Cell::new(right, Role::Loses),
             ]);
         }

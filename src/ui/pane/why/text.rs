@@ -2,7 +2,7 @@
 
 use ratatui::text::{Line, Span};
 
-use crate::study::why::{Continuation, Paragraph, ParagraphKind, ParagraphPart, Why};
+use crate::study::why::{Continuation, Paragraph, ParagraphKind, ParagraphPart as Part, Why};
 use crate::ui::columns::{cell, fate};
 use crate::ui::text::{padded, unfolded, wide, wrapped};
 use crate::ui::theme::{Role, Theme};
@@ -10,14 +10,16 @@ use crate::ui::theme::{Role, Theme};
 type Lines = Vec<Line<'static>>;
 
 /// The explanation. A picture of the columns of bits takes the place of what is said of them.
-/// While it goes on step by step it is what is below so many headings: the verdict comes last.
+/// While it goes on step by step it is so many steps of a lesson: the verdict comes last.
 pub(super) fn lines(
     why: &Why,
     columns: Option<Lines>,
     upto: Option<usize>,
-    width: usize,
+    (width, is_copy): (usize, bool),
     theme: Theme,
 ) -> Lines {
+    // What is read aloud has nothing side by side.
+    let room = if is_copy { 0 } else { width };
     let are_drawn = columns.is_some();
     let mut lines = Vec::new();
     if upto.is_none() {
@@ -25,28 +27,28 @@ pub(super) fn lines(
     }
     // What one can count oneself comes before what is proved.
     lines.extend(columns.into_iter().flatten());
-    let is_drawn =
-        |part: Option<&ParagraphPart>| are_drawn && matches!(part, Some(ParagraphPart::Columns(_)));
-    let is_heading = |part: &ParagraphPart| matches!(part, ParagraphPart::Heading(_));
-    let below_headings = |parts: &[ParagraphPart]| parts.first().is_some_and(is_heading);
-    let mut subjects: Vec<&[ParagraphPart]> =
-        why.parts.chunk_by(|_, next| !is_heading(next)).collect();
-    if let Some(upto) = upto {
-        subjects.retain(|parts| below_headings(parts));
-        // What tells most of the values comes last.
-        subjects.sort_by_key(|parts| parts.iter().map(ParagraphPart::tells).max());
-        subjects.truncate(upto);
-    }
-    for parts in subjects {
-        for (number, part) in parts.iter().enumerate() {
-            if is_drawn(Some(part)) || is_heading(part) && is_drawn(parts.get(number + 1)) {
-                continue;
-            }
-            if let ParagraphPart::Lines(plays) = part {
-                lines.extend(plays_lines(plays, width, theme));
-            } else {
-                let said = part.paragraphs();
-                lines.extend(said.iter().flat_map(|said| drawn(said, width, theme)));
+    let steps = match upto {
+        Some(upto) => why.lesson().into_iter().take(upto).collect(),
+        None => vec![why.parts.as_slice()],
+    };
+    for mut parts in steps {
+        if upto.is_some() && !matches!(parts[0], Part::Heading(_)) {
+            lines.push(Line::default());
+        }
+        while let [part, after @ ..] = parts {
+            parts = after;
+            match (part, after) {
+                (Part::Columns(_), _) | (Part::Heading(_), [Part::Columns(_), ..]) if are_drawn => {
+                }
+                (Part::Line(left), [Part::Line(right), rest @ ..]) => {
+                    lines.extend(plays_lines([left, right], room, theme));
+                    parts = rest;
+                }
+                (Part::Line(play), _) => lines.extend(play_lines(play, theme)),
+                (part, _) => {
+                    let said = part.paragraphs();
+                    lines.extend(said.iter().flat_map(|said| drawn(said, width, theme)));
+                }
             }
         }
     }
@@ -100,8 +102,8 @@ fn drawn(said: &Paragraph, width: usize, theme: Theme) -> Lines {
 }
 
 /// Two lines of play, side by side if there is room.
-fn plays_lines(plays: &[Continuation; 2], width: usize, theme: Theme) -> Lines {
-    let [left, right] = plays.each_ref().map(|play| play_lines(play, theme));
+fn plays_lines(plays: [&Continuation; 2], width: usize, theme: Theme) -> Lines {
+    let [left, right] = plays.map(|play| play_lines(play, theme));
     let widest = |lines: &Lines| lines.iter().map(Line::width).max().unwrap_or(0);
     let column = widest(&left) + 2;
     if column + widest(&right) > width {
