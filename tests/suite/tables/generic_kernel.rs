@@ -183,6 +183,27 @@ fn games_on_hypergraphs() {
     }
 }
 
+#[test]
+fn games_by_rules_along_rays() {
+    for (text, max) in [
+        ("wythoff", 50),
+        ("a-wythoff:2", 30),
+        ("end-wythoff:4", 40),
+        ("pass-nim:3", 12),
+        (
+            "rule:{piles: a, b, c; move: a-t, b-u; move: b-t, c-t; move: c-2}",
+            9,
+        ),
+        (
+            "rule:{piles: a, b; move: a-1-t, b-2t if a > b; move: b-1; end: a = b + 2}",
+            30,
+        ),
+        ("rule:{piles: a, b < 3; move: a-t, b-1; move: a-3}", 60),
+    ] {
+        assert_plain(text, max);
+    }
+}
+
 /// One hypergraph after another: all edges at random.
 #[test]
 fn games_on_random_hypergraphs() {

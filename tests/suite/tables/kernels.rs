@@ -8,7 +8,7 @@ use super::{MEASURES, assert_equal_tables, on_threads};
 
 /// A game of every family and several shapes, in small boxes and in boxes large enough to be
 /// shared among threads.
-const BOXES: [(&str, u64); 35] = [
+const BOXES: [(&str, u64); 38] = [
     ("slow:1,1", 500),
     ("slow:2,1", 60),
     ("slow:3,2", 90),
@@ -44,6 +44,9 @@ const BOXES: [(&str, u64); 35] = [
     ("circular:5,2", 9),
     ("slow-hyper:a+bc+abd", 20),
     ("slow-circular-exact:6,2", 5),
+    ("wythoff", 60),
+    ("blocking-wythoff:2", 12),
+    ("pass-nim:3", 9),
 ];
 
 /// A key for each game, convention and measure.
@@ -92,7 +95,7 @@ fn a_table_does_not_depend_on_threads_covers_every_position_and_keeps_to_its_mem
 #[test]
 fn large_boxes_are_cut_for_threads() {
     use Measure::{Grundy, Outcome, Remoteness};
-    // By words of the last pile, by blocks of it, by words of values.
+    // By words of the last pile, by blocks of it, by words of values, by sizes of the first pile.
     for (game, convention, measure, max) in [
         ("moore:4,2", Convention::Normal, Outcome, 200),
         ("exact:4,3", Convention::Misere, Outcome, 130),
@@ -102,6 +105,12 @@ fn large_boxes_are_cut_for_threads() {
         ("nim:4", Convention::Misere, Remoteness, 100),
         ("exact:5,2", Convention::Misere, Grundy, 35),
         ("nim:4", Convention::Normal, Grundy, 70),
+        ("circular:4,2", Convention::Normal, Grundy, 34),
+        ("circular:5,2", Convention::Misere, Remoteness, 14),
+        ("circular:6,3", Convention::Normal, Outcome, 9),
+        ("hyper:ab+bc", Convention::Normal, Outcome, 150),
+        ("slow-circular:5,3", Convention::Misere, Outcome, 16),
+        ("slow-hyper:a+bc+abd", Convention::Normal, Remoteness, 40),
     ] {
         let game = game.parse().unwrap();
         assert_independent_of_threads(TableKey {

@@ -10,8 +10,7 @@
 //! The operations are done on vectors of positions, of whole rows that stand together. Outcomes
 //! are bits of words. Threads go through the sizes of the first pile one behind the other.
 //!
-//! Grundy values are found 32 at a time, as bits of which the union is taken: first those from 0
-//! to 31, then, for positions whose options have all of these, those from 32 to 63, and so on.
+//! Grundy values are found in [passes](GrundyPass).
 
 mod fold_ring;
 mod row_values;
@@ -20,11 +19,12 @@ mod rows;
 use std::ops::Range;
 use std::sync::Mutex;
 
-use self::row_values::{Coded, Least, RowOptions, RowShape, RowValues, UnionFold};
+use self::row_values::{Coded, RowOptions, RowShape, RowValues};
 use self::rows::{EdgeRows, fold_rows};
 use super::bits;
 use super::cells::{StoredValues, Word, WordWidth};
 use super::control::{Cancelled, NO_PANIC};
+use super::joins::{GrundyPass, Least, UnionFold};
 use super::kernel::{ByWidth, Filling, TableKey};
 use crate::game::{Convention, Edges, Kind, Measure};
 use crate::solve::bits::{add, every_other, first, pairwise};
@@ -96,41 +96,22 @@ impl ByWidth for FoldedRows {
 
     fn grundy<W: Word>(&self, filling: Filling<'_>) -> Result<StoredValues, Cancelled> {
         let positions = filling.ranking.positions();
-        let unknown = W::LARGEST;
         let terminal = filling.key.rules.convention as u64;
-        let mut values = bits::filled(unknown, positions);
+        let mut values = bits::filled(W::LARGEST, positions);
         let rows = EdgeRows::new(self.0, filling.ranking);
         let length = rows.shape.length;
-        let mut first = 0;
-        while values.contains(&unknown) {
+        let mut pass = GrundyPass { first: 0, terminal };
+        while values.contains(&W::LARGEST) {
             filling.control.begin(positions as u64);
-            // The value as a bit, if it is one of those that are looked for.
-            let conclude = |value: &mut W, values_of_options: Option<u32>| {
-                if *value == unknown {
-                    let next = match values_of_options {
-                        Some(bits) => u64::from(bits.trailing_ones()),
-                        None => terminal - first,
-                    };
-                    if next < AT_ONCE {
-                        *value = W::of(first + next);
-                        return 1 << next;
-                    }
-                }
-                let known: u64 = (*value).into();
-                let place = known.checked_sub(first).filter(|&place| place < AT_ONCE);
-                place.map_or(0, |place| 1 << place)
-            };
+            let conclude = |value: &mut W, options| pass.conclude(value, options);
             let bits =
                 Coded::<UnionFold, u32, W, _>::new(&mut values, rows.runs(), length, conclude);
             rows.fill(&bits, filling.control)?;
-            first += AT_ONCE;
+            pass.first += GrundyPass::AT_ONCE;
         }
         Ok(StoredValues::Grundy(W::words(values)))
     }
 }
-
-/// How many Grundy values are looked for at once.
-const AT_ONCE: u64 = u32::BITS as u64;
 
 // Outcomes as bits.
 

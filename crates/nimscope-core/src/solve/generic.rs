@@ -62,7 +62,7 @@ fn most_bytes(key: TableKey) -> u128 {
 
 /// A bound on remoteness, the dead end of misère play counted, and on Grundy values: in every game
 /// a move takes at least one token, so no play is longer.
-fn bound(key: TableKey) -> u128 {
+pub(super) fn bound(key: TableKey) -> u128 {
     key.rules.game.n() as u128 * u128::from(key.max) + 1
 }
 

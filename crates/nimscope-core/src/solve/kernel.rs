@@ -126,7 +126,7 @@ impl TableKey {
 
     /// How many values of options filling the table joins, about: for each position one for each
     /// set of piles on which a move may play, or where a rule is written down one for each choice
-    /// of amounts. Saturates at `u128::MAX`.
+    /// of amounts, or for each move and each ray. Saturates at `u128::MAX`.
     pub fn work(&self) -> u128 {
         let game = self.rules.game;
         let n = game.n();
@@ -134,7 +134,7 @@ impl TableKey {
         if let Some(written) = kind.written() {
             return self
                 .positions()
-                .saturating_mul(written.options_at_most(self.max));
+                .saturating_mul(written.joined_at_most(self.max));
         }
         let sets: Count = match (kind.take_sizes(), kind.edges()) {
             (Some(sizes), _) => sizes

@@ -57,7 +57,7 @@ impl Ranking {
     /// written down, the values of options are joined one by one. Saturates at `u128::MAX`.
     pub fn load_of(game: Game, max: u64) -> u128 {
         let options = match game.kind().written() {
-            Some(written) => written.options_at_most(max) / 4,
+            Some(written) => written.joined_at_most(max) / 4,
             None => 1,
         };
         Self::count_of(game, max).saturating_mul(options.max(1))

@@ -25,6 +25,7 @@
 //! - Games on hypergraphs: folds of the rows with one size of the first pile, for each set of
 //!   piles that an edge has besides the last one, and in slow games once. They are bits for
 //!   outcomes, codes for remoteness, and sets of 32 values for Grundy values.
+//! - Games by a rule whose moves go along rays: values and folds for all arrangements.
 //! - Delete games: folds for each number of heaps that a move leaves alone or splits. Each is a
 //!   bit, a code or a set of values.
 //!
@@ -43,6 +44,7 @@ use super::edges::FoldedRows;
 use super::generic::FromOptions;
 use super::kernel::{Filling, FirstValues, Kernel, Means, TableKey, by_width};
 use super::ranking::Ranking;
+use super::rays::Rays;
 use super::slow;
 use super::split::Backwards;
 use super::take::TakeKernel;
@@ -56,6 +58,7 @@ const FAST: &[Fast] = &[
     by_width::<TakeKernel>,
     by_width::<Backwards>,
     by_width::<FoldedRows>,
+    by_width::<Rays>,
 ];
 
 /// The kernel for a kind: a fast one, or else the one that knows only the list of moves.

@@ -100,6 +100,17 @@ impl PileCondition {
         }
     }
 
+    /// Whether it speaks of the n piles before a move alone.
+    pub(super) fn is_before(&self, n: usize) -> bool {
+        match self {
+            Self::AtLeast(linear) | Self::Equal(linear) | Self::Divided(linear, _) => {
+                linear.factors.iter().skip(n).all(|&factor| factor == 0)
+            }
+            Self::Not(inner) => inner.is_before(n),
+            Self::All(parts) | Self::Any(parts) => parts.iter().all(|part| part.is_before(n)),
+        }
+    }
+
     /// Whether it holds for all piles after a move between these, or for none of them; `None`
     /// where that is not seen at once.
     pub(super) fn holds_between(

@@ -129,14 +129,29 @@ impl WrittenGame {
         sets.into_iter().collect()
     }
 
-    /// The number of choices of amounts of all moves, with piles up to a bound. Saturates at
-    /// `u128::MAX`.
-    pub fn options_at_most(&self, max: u64) -> u128 {
+    /// How many values of options are joined for a position with piles up to a bound: one for each
+    /// choice of amounts, or for each move and each amount where they are
+    /// [folded](Self::folds_along_rays). Saturates at `u128::MAX`.
+    pub fn joined_at_most(&self, max: u64) -> u128 {
+        let folds = self.folds_along_rays();
         let of_each = |one: &WrittenMove| {
             let amounts = one.amounts.iter();
+            if folds {
+                return 1 + amounts.len() as u128;
+            }
             amounts.fold(1_u128, |product, _| product.saturating_mul(max.into()))
         };
         self.moves.iter().map(of_each).fold(0, u128::saturating_add)
+    }
+
+    /// Whether tables are filled by folds along the rays of its moves: where nothing depends on the
+    /// amounts, no option is forbidden, and there are not many times as many arrangements as
+    /// numbered positions.
+    pub(crate) fn folds_along_rays(&self) -> bool {
+        let n = self.piles();
+        let is_small = n <= 3 || matches!(self.symmetry, Symmetry::Of(_));
+        let mut moves = self.moves.iter();
+        is_small && self.forbidden == 0 && moves.all(|one| one.condition.is_before(n))
     }
 
     /// The rule on one line, with its name and its source.

@@ -1,5 +1,5 @@
-//! What rows are computed for: values of options that are joined, the least of them or their set,
-//! and the cells of a table that they become.
+//! What rows are computed for: the values of options, joined, and the cells of a table that they
+//! become.
 
 use std::collections::BTreeMap;
 use std::marker::PhantomData;
@@ -7,8 +7,8 @@ use std::ops::Range;
 use std::sync::Mutex;
 
 use crate::solve::bits::pairwise;
-use crate::solve::cells::Word;
 use crate::solve::control::NO_PANIC;
+use crate::solve::joins::Join;
 
 /// How the last pile is played on.
 #[derive(Clone, Copy)]
@@ -19,45 +19,6 @@ pub(super) struct RowShape {
     /// Whether a move may play on the last pile alone.
     pub(super) last_alone: bool,
 }
-
-/// How the values of options are joined, in any order and each any number of times.
-pub(super) trait Join<W> {
-    /// What stands for no option.
-    const NONE: W;
-
-    /// What stands for the options of both.
-    fn of(a: W, b: W) -> W;
-}
-
-/// The least value.
-pub(super) struct Least;
-
-/// The set of values, as bits.
-pub(super) struct UnionFold;
-
-impl<W: Word> Join<W> for Least {
-    const NONE: W = W::LARGEST;
-
-    #[inline]
-    fn of(a: W, b: W) -> W {
-        a.min(b)
-    }
-}
-
-macro_rules! union {
-    ($($word:ty),*) => {$(
-        impl Join<$word> for UnionFold {
-            const NONE: $word = 0;
-
-            #[inline]
-            fn of(a: $word, b: $word) -> $word {
-                a | b
-            }
-        }
-    )*};
-}
-
-union!(u32, u64);
 
 /// The values of a box, row by row.
 pub(super) trait RowValues: Sync {
@@ -191,9 +152,4 @@ where
     }
 
     fn end(&self, _: CellRun<'a, V>) {}
-}
-
-#[inline]
-pub(super) fn join<J: Join<W>, W: Copy>(best: &mut [W], options: &[W]) {
-    pairwise(best, options, |best, option| *best = J::of(*best, option));
 }

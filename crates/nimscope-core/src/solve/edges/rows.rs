@@ -9,9 +9,10 @@ use std::collections::BTreeMap;
 use std::ops::{Mul, Range};
 
 use super::fold_ring::{FoldRing, RowsBack};
-use super::row_values::{Join, RowOptions, RowShape, RowValues, join};
+use super::row_values::{RowOptions, RowShape, RowValues};
 use crate::game::{Edges, piles_of};
 use crate::solve::control::{Cancelled, Control, threads};
+use crate::solve::joins::{Join, join};
 use crate::solve::kernel::TableKey;
 use crate::solve::pipeline::{self, BlockInStage};
 use crate::solve::ranking::Ranking;
@@ -233,12 +234,17 @@ impl EdgeRows {
         let rows = own.rows.clone();
         let start = number * self.in_stage + rows.start;
         let mut run = values.begin(start..start + rows.len(), self.shape.length);
-        let (mut row, mut checked) = (0, 0);
+        let (mut row, mut told) = (0, 0);
+        let mut tell = |row: usize| {
+            control.advance(((row - told) * self.shape.length) as u64);
+            told = row;
+            control.check()
+        };
+        let mut due = 0;
         while row < rows.len() {
-            if row >= checked {
-                control.check()?;
-                checked = row + PACE.min(rows.len() - row);
-                control.advance(((checked - row) * self.shape.length) as u64);
+            if row >= due {
+                tell(row)?;
+                due = row + PACE;
             }
             let (mut non_empty, mut rest) = (0, start + row);
             let pile = rest % self.shape.length;
@@ -257,6 +263,7 @@ impl EdgeRows {
             self.settle(values, &mut run, span, own, before);
             row += span.len;
         }
+        tell(row)?;
         values.end(run);
         Ok(())
     }

@@ -1,0 +1,246 @@
+//! The kernel for games by a rule whose moves go along rays, such as Wythoff's: folds along each
+//! ray.
+//!
+//! A move takes constants from the piles, and multiples of amounts of at least 1. So its options
+//! are the positions on a ray, or on rays from the positions of a ray. The fold along a ray at a
+//! position is that of the position itself and of the fold one amount further. A position costs
+//! one operation for each move and each fold, whatever the number of its options. All arrangements
+//! are filled, in lexicographic order: losses make an arrangement less.
+
+use super::cells::{StoredValues, Word, WordWidth};
+use super::control::Cancelled;
+use super::generic::bound;
+use super::joins::{GrundyPass, Join, Least, UnionFold};
+use super::kernel::{ByWidth, Filling, TableKey};
+use super::ranking::{self, Ranking};
+use crate::game::{Kind, Loss, Measure, PileCondition, Symmetry, WrittenGame, WrittenMove};
+
+/// How many arrangements are filled between two looks at the control.
+const PACE: usize = 1 << 10;
+
+/// The kernel of rules whose moves go along rays.
+pub(super) struct Rays(&'static WrittenGame);
+
+impl ByWidth for Rays {
+    type Widest = u64;
+
+    fn of(kind: Kind) -> Option<Self> {
+        let game = kind.written()?;
+        game.folds_along_rays().then_some(Self(game))
+    }
+
+    fn width(&self, key: TableKey) -> WordWidth {
+        WordWidth::holding(bound(key))
+    }
+
+    fn bytes(&self, key: TableKey) -> u128 {
+        let (positions, width) = (key.positions(), self.width(key).bytes());
+        let sizes = self.0.below.iter().map(|below| {
+            let sizes = u128::from(key.max) + 1;
+            below.map_or(sizes, |below| sizes.min(below.into()))
+        });
+        let arrangements = sizes.fold(1, u128::saturating_mul);
+        let amounts = self.0.moves.iter().map(|one| one.amounts.len() as u128);
+        let words = arrangements.saturating_mul(1 + amounts.sum::<u128>());
+        let (words, values) = match key.measure {
+            Measure::Outcome => (words, positions.saturating_mul(2)),
+            Measure::Remoteness => (words.saturating_mul(width), positions.saturating_mul(width)),
+            Measure::Grundy => {
+                let all = arrangements.saturating_add(positions);
+                (words.saturating_mul(4), all.saturating_mul(width))
+            }
+        };
+        words.saturating_add(values)
+    }
+
+    fn outcomes(&self, filling: Filling<'_>) -> Result<StoredValues, Cancelled> {
+        let terminal = filling.key.rules.convention as u8;
+        let rays = RayBox::new(self.0, filling.ranking);
+        let words = rays.fill::<Least, u8>(filling, |_, least| {
+            least.map_or(terminal, |least| 1 - least)
+        })?;
+        Ok(StoredValues::outcomes(&by_rank(filling.ranking, words)))
+    }
+
+    fn remoteness<W: Word>(&self, filling: Filling<'_>) -> Result<StoredValues, Cancelled> {
+        let terminal = W::of_remoteness(filling.key.rules.convention as u64);
+        let rays = RayBox::new(self.0, filling.ranking);
+        let words = rays.fill::<Least, W>(filling, |_, best| best.map_or(terminal, W::one_more))?;
+        let codes = by_rank(filling.ranking, words);
+        Ok(StoredValues::Remoteness(W::words(codes)))
+    }
+
+    fn grundy<W: Word>(&self, filling: Filling<'_>) -> Result<StoredValues, Cancelled> {
+        let rays = RayBox::new(self.0, filling.ranking);
+        let mut values = vec![W::LARGEST; rays.count];
+        let mut pass = GrundyPass {
+            first: 0,
+            terminal: filling.key.rules.convention as u64,
+        };
+        while values.contains(&W::LARGEST) {
+            filling.control.begin(filling.ranking.positions() as u64);
+            rays.fill::<UnionFold, u32>(filling, |place, options| {
+                pass.conclude(&mut values[place], options)
+            })?;
+            pass.first += GrundyPass::AT_ONCE;
+        }
+        let values = by_rank(filling.ranking, values);
+        Ok(StoredValues::Grundy(W::words(values)))
+    }
+}
+
+/// What stands at the arrangements, by rank.
+fn by_rank<T: Copy>(ranking: &Ranking, words: Vec<T>) -> Vec<T> {
+    match ranking.symmetry {
+        Symmetry::Of(_) => words,
+        Symmetry::All => {
+            let length = ranking.max_size() + 1;
+            let mut sizes = vec![0; ranking.n];
+            let of_rank = |_| {
+                let place = sizes.iter().fold(0, |place, size| place * length + size);
+                ranking::advance(&mut sizes, length - 1);
+                words[place]
+            };
+            (0..ranking.positions()).map(of_rank).collect()
+        }
+    }
+}
+
+/// All arrangements of a box, and how to come to the options.
+struct RayBox<'a> {
+    game: &'a WrittenGame,
+    /// The number of sizes of each pile.
+    sizes: Vec<usize>,
+    /// The number of arrangements.
+    count: usize,
+    moves: Vec<RayMove<'a>>,
+    folds: Vec<RayFold>,
+}
+
+/// A move: the options stand in a fold, or in the values themselves, from a way back on.
+struct RayMove<'a> {
+    first: WayBack,
+    fold: Option<usize>,
+    condition: &'a PileCondition,
+}
+
+/// A fold along a ray of another one, or of the values themselves.
+#[derive(PartialEq)]
+struct RayFold {
+    of: Option<usize>,
+    step: WayBack,
+}
+
+/// A number of tokens less in each pile.
+#[derive(PartialEq)]
+struct WayBack {
+    losses: Vec<u64>,
+    /// The number of places between the arrangements.
+    places: usize,
+}
+
+impl WayBack {
+    fn is_possible(&self, piles: &[u64]) -> bool {
+        let mut losses = self.losses.iter().zip(piles);
+        losses.all(|(loss, pile)| loss <= pile)
+    }
+}
+
+impl<'a> RayBox<'a> {
+    fn new(game: &'a WrittenGame, ranking: &Ranking) -> Self {
+        let most = |place| ranking.symmetry.most_at(place, ranking.max);
+        let sizes = (0..ranking.n).map(|place| ranking.offset(most(place)) + 1);
+        let sizes: Vec<usize> = sizes.collect();
+        let mut rays = Self {
+            game,
+            count: sizes.iter().product(),
+            sizes,
+            moves: Vec::new(),
+            folds: Vec::new(),
+        };
+        for one in &game.moves {
+            let fold = (0..one.amounts.len()).fold(None, |of, amount| {
+                let step = rays.way(one, |loss| loss.factors[amount].into());
+                Some(rays.fold(RayFold { of, step }))
+            });
+            let factors = |loss: &Loss| loss.factors.iter().copied().map(u64::from).sum::<u64>();
+            let first = rays.way(one, |loss| factors(loss) + u64::from(loss.constant));
+            rays.moves.push(RayMove {
+                first,
+                fold,
+                condition: &one.condition,
+            });
+        }
+        rays
+    }
+
+    /// The way by what each pile loses. One that leads out of the box is never possible.
+    fn way(&self, one: &WrittenMove, of: impl Fn(&Loss) -> u64) -> WayBack {
+        let losses: Vec<u64> = one.losses.iter().map(of).collect();
+        let pairs = losses.iter().zip(&self.sizes);
+        let places = pairs.fold(0_usize, |places, (&loss, &sizes)| {
+            let loss = usize::try_from(loss).unwrap_or(usize::MAX);
+            places.saturating_mul(sizes).saturating_add(loss)
+        });
+        WayBack { losses, places }
+    }
+
+    /// The place of a fold among all, which has it once.
+    fn fold(&mut self, fold: RayFold) -> usize {
+        let known = self.folds.iter().position(|known| *known == fold);
+        known.unwrap_or_else(|| {
+            self.folds.push(fold);
+            self.folds.len() - 1
+        })
+    }
+
+    /// What each arrangement amounts to: `conclude` is told its place and what its options amount
+    /// to, `None` if it is terminal.
+    fn fill<J: Join<W>, W: Copy + Default>(
+        &self,
+        filling: Filling<'_>,
+        mut conclude: impl FnMut(usize, Option<W>) -> W,
+    ) -> Result<Vec<W>, Cancelled> {
+        let mut values = vec![W::default(); self.count];
+        let mut folds: Vec<Vec<W>> = self.folds.iter().map(|_| values.clone()).collect();
+        let mut piles = vec![0_u64; self.sizes.len()];
+        let positions = filling.ranking.positions() as u128;
+        for place in 0..self.count {
+            if place % PACE == 0 {
+                filling.control.check()?;
+                // Positions, not arrangements.
+                let done = |place: usize| place as u128 * positions / self.count as u128;
+                let here = done((place + PACE).min(self.count)) - done(place);
+                let here = u64::try_from(here).expect("no more than all positions");
+                filling.control.advance(here);
+            }
+            let mut options = None;
+            if !self.game.end.holds(&piles, &piles) {
+                for one in &self.moves {
+                    if one.first.is_possible(&piles) && one.condition.holds(&piles, &piles) {
+                        let from = one.fold.map_or(&values, |fold| &folds[fold]);
+                        let here = from[place - one.first.places];
+                        options = Some(options.map_or(here, |options| J::of(options, here)));
+                    }
+                }
+            }
+            values[place] = conclude(place, options);
+            for (k, fold) in self.folds.iter().enumerate() {
+                let here = fold.of.map_or(&values, |of| &folds[of])[place];
+                folds[k][place] = if fold.step.is_possible(&piles) {
+                    J::of(here, folds[k][place - fold.step.places])
+                } else {
+                    here
+                };
+            }
+            for (pile, &sizes) in piles.iter_mut().zip(&self.sizes).rev() {
+                *pile += 1;
+                if *pile < sizes as u64 {
+                    break;
+                }
+                *pile = 0;
+            }
+        }
+        Ok(values)
+    }
+}
