@@ -10,7 +10,8 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::SystemTime;
 
-use clap::{Args, CommandFactory, FromArgMatches, Parser};
+use clap::builder::ArgPredicate::IsPresent;
+use clap::{ArgGroup, Args, CommandFactory, FromArgMatches, Parser};
 use clap_complete::CompleteEnv;
 use color_eyre::eyre::{Report, Result, WrapErr};
 use ratatui::layout::Size;
@@ -34,7 +35,8 @@ use crate::ui::{self, Event, Events, Kept, ScreenOptions, SessionFile};
     version,
     about,
     subcommand_help_heading = "Commands of the shell",
-    disable_help_subcommand = true
+    disable_help_subcommand = true,
+    group = ArgGroup::new("printed").args(["screen", "record"]).multiple(true)
 )]
 struct Arguments {
     #[command(flatten)]
@@ -79,27 +81,28 @@ struct OpeningArguments {
     fresh: bool,
 
     /// Talk in lines instead of drawing a screen, for screen readers; so does TERM=dumb
-    #[arg(long, conflicts_with = "screen")]
+    #[arg(long, conflicts_with = "printed")]
     plain: bool,
 
     /// Print the screen as SVG and leave; its columns and rows are written like 120x40
-    #[arg(long, value_name = "SIZE", value_parser = size)]
+    #[arg(long, value_name = "SIZE", value_parser = size, default_value_if("record", IsPresent, "120x40"))]
     screen: Option<Size>,
 
     /// Press these keys before the screen is printed, such as 'g f z' or 'e text:3,5 enter'
-    #[arg(long, value_name = "KEYS", requires = "screen")]
+    #[arg(long, value_name = "KEYS", requires = "printed")]
     keys: Option<String>,
 
     /// Play the best moves to the end before the screen is printed
-    #[arg(long, requires = "screen", conflicts_with = "keys")]
+    #[arg(long, requires = "printed", conflicts_with = "keys")]
     line: bool,
 
     /// Go through a saved game before the screen is printed
-    #[arg(long, value_name = "FILE", requires = "screen", conflicts_with_all = ["keys", "line"])]
+    #[arg(long, value_name = "FILE", requires = "printed", conflicts_with_all = ["keys", "line"])]
     replay: Option<PathBuf>,
 
-    /// Print a moving picture of the keys, of the line or of the game instead of the last screen
-    #[arg(long, value_name = "FORM", requires = "screen")]
+    /// Print a moving picture of the keys, of the line or of the game instead of the last screen,
+    /// of 120x40 without --screen
+    #[arg(long, value_name = "FORM")]
     record: Option<Recording>,
 }
 
@@ -324,7 +327,7 @@ fn in_shell(command: &Command, arguments: &Arguments, config: &Config) -> Result
         || opening.screen.is_some()
         || opening.plain
     {
-        let sentence = "--game, --misere, --normal, --position, --seed, --fresh, --plain and --screen before a command are the explorer's: \
+        let sentence = "--game, --misere, --normal, --position, --seed, --fresh, --plain, --screen and --record before a command are the explorer's: \
                         a command has its own behind it, for example nimscope eval --game slow:4,3 3,5,5,6";
         return Err(Usage(sentence.to_owned()).into());
     }

@@ -196,8 +196,14 @@ fn first(graph: &Graph, nodes: usize) -> Graph {
     layers.layer.truncate(nodes);
     let links = graph.links.iter();
     let links = links.filter(|link| link.from.max(link.to) < nodes);
+    let mut kept: Vec<GraphNode> = graph.nodes.iter().take(nodes).cloned().collect();
+    for link in graph.links.iter().filter(|link| link.to >= nodes) {
+        if let Some(node) = kept.get_mut(link.from) {
+            node.is_part = true;
+        }
+    }
     let first = Graph {
-        nodes: graph.nodes.iter().take(nodes).cloned().collect(),
+        nodes: kept,
         links: links.cloned().collect(),
         directed: graph.directed,
         is_automaton: graph.is_automaton,

@@ -90,15 +90,30 @@ impl Shading {
     /// The mark of a number.
     pub(crate) fn mark(self, number: u128) -> Mark {
         let steps = self.count() - 1;
-        let above = number.clamp(self.least, self.largest) - self.least;
+        let above = self.band(number.clamp(self.least, self.largest)) - self.band(self.least);
         let shade = above.saturating_mul(steps.into()) / self.reach().max(1);
         let shade = u8::try_from(shade).unwrap_or(steps);
         self.of
             .map_or(Mark::Shade(shade), |outcome| Mark::Remote(outcome, shade))
     }
 
-    const fn reach(self) -> u128 {
-        self.largest - self.least
+    /// The band of a number: some numbers, or 2, 4, 8, … Grundy values, so that a power of two
+    /// always begins a band unless bands are wider than that.
+    fn band(self, number: u128) -> u128 {
+        number / self.wide()
+    }
+
+    /// How many numbers a band has.
+    fn wide(self) -> u128 {
+        let powers = (0..u128::BITS).map(|power| 1 << power);
+        let mut fit = powers.filter(|wide| {
+            self.largest / wide - self.least / wide < self.count().into() || self.of.is_some()
+        });
+        fit.next().unwrap_or(1)
+    }
+
+    fn reach(self) -> u128 {
+        self.band(self.largest) - self.band(self.least)
     }
 
     const fn count(self) -> u8 {
@@ -113,7 +128,8 @@ impl Shading {
     pub fn marks(self) -> impl Iterator<Item = (Mark, u128)> {
         let steps = u128::from(self.count() - 1);
         let least = move |shade: u8| {
-            let least = self.least + (u128::from(shade) * self.reach()).div_ceil(steps);
+            let band = self.band(self.least) + (u128::from(shade) * self.reach()).div_ceil(steps);
+            let least = self.least.max(band * self.wide());
             // Every second number has the outcome.
             least + self.is_other(least)
         };
@@ -146,8 +162,12 @@ impl Shading {
 
     /// 1 where a number is no remoteness of the outcome, else 0.
     fn is_other(self, number: u128) -> u128 {
-        let mut outcomes = self.of.into_iter();
-        u128::from(outcomes.any(|outcome| Remoteness(number).outcome() != outcome))
+        u128::from(!self.has(number))
+    }
+
+    /// Whether a number is shaded by it.
+    pub(crate) fn has(self, number: u128) -> bool {
+        self.of.is_none_or(|of| Remoteness(number).outcome() == of)
     }
 }
 

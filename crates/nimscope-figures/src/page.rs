@@ -2,7 +2,7 @@
 
 use super::lettered::lettered;
 use super::palette::Palette;
-use super::picture::{LegendEntry, LegendSign, Picture, greek};
+use super::picture::{LegendEntry, LegendSign, Mark, Picture, Shading, greek};
 use super::print::{Length, Print, letter};
 use super::scene::{self, Bounds, PageShapes};
 use super::sketch::{SketchRoom, Spot, sketch};
@@ -32,8 +32,8 @@ pub struct Page {
     /// The game, and the command that makes the picture again.
     pub(super) description: String,
     pub(super) caption: String,
-    /// What is seen, in words, for who does not see it: the caption, what is where, and what the
-    /// marks mean.
+    /// What the page shows, in words, for readers who cannot see it: the caption, what is where,
+    /// and what the marks mean.
     pub(super) seen: String,
     /// What there is where on the scene, in words.
     pub(super) spots: Vec<(Bounds, String)>,
@@ -67,7 +67,7 @@ impl Page {
         };
         let seen = caption.clone() + &picture.seen_of(&nodes) + &marked;
         let words = sketch(picture, SketchRoom::ENDLESS).spots;
-        let spots = titled(&scene.spots, &words);
+        let spots = titled(&scene.spots, &words, &bands(picture));
         Ok(Self {
             scene,
             scale,
@@ -112,41 +112,76 @@ impl Picture {
 
 /// The most spots that are titled one by one, and the most runs of cells.
 const ONE_BY_ONE: usize = 4096;
-const RUNS: usize = 1500;
+const RUNS: usize = 2800;
 
-/// What there is at each spot, in words: neighbours in a row that are alike are titled together
-/// where there are many, and none where these runs are many, too: a map stays a small file.
-fn titled(bounds: &[Bounds], words: &[Spot]) -> Vec<(Bounds, String)> {
+/// The bands of numbers that have one shade each.
+fn bands(picture: &Picture) -> impl Fn(&str) -> String {
+    let keys = picture.legend.iter().map(|entry| entry.key);
+    let shadings = keys.filter_map(|key| match key {
+        LegendSign::Shades(shading) => Some(shading),
+        LegendSign::Mark(_)
+        | LegendSign::Ring(_)
+        | LegendSign::Line(_)
+        | LegendSign::Rule
+        | LegendSign::Thick
+        | LegendSign::Token(_)
+        | LegendSign::Letter(_) => None,
+    });
+    let labels: Vec<(Shading, Vec<(Mark, String)>)> = shadings
+        .map(|shading| (shading, shading.labels()))
+        .collect();
+    move |value| {
+        let found = value.parse().ok().and_then(|number| {
+            let mut of = labels.iter().filter(|(shading, _)| shading.has(number));
+            let (shading, labels) = of.next()?;
+            let mark = shading.mark(number);
+            labels.iter().find(|of| of.0 == mark).map(|of| of.1.clone())
+        });
+        found.unwrap_or_else(|| value.to_owned())
+    }
+}
+
+/// What there is at each spot, in words: where there are many, neighbours in a row that are alike
+/// are titled together, else those of one band, and none where these runs are many, too: a map
+/// stays a small file.
+fn titled(
+    bounds: &[Bounds],
+    words: &[Spot],
+    band: &impl Fn(&str) -> String,
+) -> Vec<(Bounds, String)> {
     let is_run = bounds.len() > ONE_BY_ONE;
     let spots: Vec<(&Bounds, &Spot)> = bounds.iter().zip(words).collect();
     // A cell is said with its place first, and then its value.
     let value = |spot: &Spot| {
-        spot.words
-            .rsplit(": ")
-            .next()
-            .unwrap_or_default()
-            .to_owned()
+        let value = spot.words.rsplit(": ").next();
+        value.unwrap_or_default().to_owned()
     };
-    #[expect(clippy::float_cmp, reason = "cells of a row have one top")]
-    let alike = |one: &(&Bounds, &Spot), next: &(&Bounds, &Spot)| {
-        is_run && one.0.top == next.0.top && value(one.1) == value(next.1)
-    };
-    let runs: Vec<&[(&Bounds, &Spot)]> = spots.chunk_by(alike).collect();
-    if is_run && runs.len() > RUNS {
-        return Vec::new();
-    }
-    let title = |run: &[(&Bounds, &Spot)]| {
-        let [first, last] = [run[0], run[run.len() - 1]];
-        let said = match (&first.1.to, &last.1.to) {
-            (Some(one), Some(other)) if one != other => {
-                format!("{one} … {other}: {}", value(first.1))
-            }
-            (Some(one), _) => format!("{one}: {}", first.1.words),
-            (None, _) => first.1.words.clone(),
+    let runs = |said: &dyn Fn(&Spot) -> String| {
+        #[expect(clippy::float_cmp, reason = "cells of a row have one top")]
+        let alike = |one: &(&Bounds, &Spot), next: &(&Bounds, &Spot)| {
+            is_run && one.0.top == next.0.top && said(one.1) == said(next.1)
         };
-        (first.0.with(last.0), said)
+        let runs: Vec<&[(&Bounds, &Spot)]> = spots.chunk_by(alike).collect();
+        let title = |run: &&[(&Bounds, &Spot)]| titled_run(run, said);
+        let is_small = !is_run || runs.len() <= RUNS;
+        is_small.then(|| runs.iter().map(title).collect::<Vec<_>>())
     };
-    let seen = runs.into_iter().map(title);
+    let of_band = |spot: &Spot| band(&value(spot));
+    let runs = runs(&value).or_else(|| runs(&of_band));
+    let seen = runs.unwrap_or_default().into_iter();
     seen.filter(|(bounds, _)| bounds.size().width > 0.0)
         .collect()
+}
+
+/// What there is at neighbours in a row that are said alike.
+fn titled_run(run: &[(&Bounds, &Spot)], said: &dyn Fn(&Spot) -> String) -> (Bounds, String) {
+    let [first, last] = [run[0], run[run.len() - 1]];
+    let words = match (&first.1.to, &last.1.to) {
+        (Some(one), Some(other)) if one != other => {
+            format!("{one} … {other}: {}", said(first.1))
+        }
+        (Some(one), _) => format!("{one}: {}", first.1.words),
+        (None, _) => first.1.words.clone(),
+    };
+    (first.0.with(last.0), words)
 }

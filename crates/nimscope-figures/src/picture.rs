@@ -1,6 +1,8 @@
 //! A picture as data: panels of cells, of a plot or of a graph, with axes, a legend and the rows
 //! that they show. It knows nothing of the medium that it is drawn on.
 
+use std::borrow::Cow;
+
 pub use super::data::FigureData;
 pub use super::mark::{Mark, Ring, Shading};
 pub(super) use super::mark::{OF_OUTCOME, SHADES, greek};
@@ -264,6 +266,8 @@ pub struct GraphNode {
     pub to: Option<Position>,
     /// The tokens of its piles, if they are drawn.
     pub tokens: Vec<TokenPile>,
+    /// Whether lines lead from it to nodes that are not drawn.
+    pub is_part: bool,
 }
 
 /// A line between two nodes.
@@ -316,13 +320,19 @@ impl Picture {
         let cuts = self.panels.iter().zip(nodes).filter_map(|(panel, &drawn)| {
             let graph = panel.body.graph()?;
             let is_cut = graph.part_of.is_some() || drawn < graph.nodes.len();
+            let are_parts = is_cut && graph.directed && !graph.is_automaton;
             // On a screen an automaton is never cut.
             let rest = if graph.is_automaton {
                 ". Without --width, all are drawn"
             } else {
                 ""
             };
-            is_cut.then(|| format!("Cut: {}, {}{rest}.", graph.only(drawn), graph.first))
+            let more = if are_parts {
+                "; … stands where more lines begin"
+            } else {
+                rest
+            };
+            is_cut.then(|| format!("Cut: {}, {}{more}.", graph.only(drawn), graph.first))
         });
         cuts.chain(self.notes.iter().cloned()).collect()
     }
@@ -411,6 +421,17 @@ impl Body {
                 let nodes = graph.nodes.iter().take(nodes);
                 Box::new(nodes.map(|node| (node.mark, node.ring)))
             }
+        }
+    }
+}
+
+impl GraphNode {
+    /// What stands in it, and whether that is all of it.
+    pub(super) fn said(&self) -> Cow<'_, str> {
+        if self.is_part {
+            Cow::Owned(format!("{} …", self.label))
+        } else {
+            Cow::Borrowed(&self.label)
         }
     }
 }

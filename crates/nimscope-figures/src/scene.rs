@@ -33,9 +33,13 @@ const WIDEST: f32 = 1340.0;
 const HIGHEST: f32 = 663.0;
 /// How often the parts of a page that is higher are made lower.
 const TRIES: usize = 20;
+/// The sides of squares without numbers that are tried until all stand in one row.
+const SQUARES: [f32; 7] = [24.0, 20.0, 17.0, 14.0, 12.0, 10.0, 8.0];
 /// Between panels, and between many small maps.
 const GAP: f32 = 26.0;
 const SMALL_GAP: f32 = 12.0;
+/// Between rows of panels.
+const ROWS_APART: f32 = 16.0;
 /// From this width on a plot alone is flat.
 const WIDE: f32 = 520.0;
 /// The least width of a panel beside another.
@@ -174,6 +178,7 @@ pub(super) fn poster(picture: &Picture, room: Size<f32>) -> Poster {
     let room = PanelRoom {
         size: part,
         cell: 6.0,
+        most: f32::INFINITY,
         text: 5.5,
         graph: None,
     };
@@ -212,6 +217,7 @@ fn on_paper(picture: &Picture, room: Size<f32>, print: &Print) -> PanelRoom {
     PanelRoom {
         size,
         cell: 0.5,
+        most: f32::INFINITY,
         text: SMALL.min(6.0 / print.scale()),
         graph: Some(Size::new(width, high.max(NARROW))),
     }
@@ -248,6 +254,18 @@ fn of_small_maps(count: usize) -> PanelRoom {
     PanelRoom {
         size: Size::square(WIDEST / points(count).sqrt().ceil() - GAP),
         cell: 1.0,
+        most: f32::INFINITY,
+        text: 5.5,
+        graph: None,
+    }
+}
+
+/// The room of squares on a page of their own.
+const fn of_squares() -> PanelRoom {
+    PanelRoom {
+        size: Size::square(WIDEST),
+        most: f32::INFINITY,
+        cell: 6.0,
         text: 5.5,
         graph: None,
     }
@@ -258,11 +276,48 @@ fn of_small_maps(count: usize) -> PanelRoom {
 /// itself that it is cut.
 fn body(picture: &Picture, widest: f32, room: Option<PanelRoom>, lettered: bool) -> DrawnPage {
     let count = picture.panels.len();
-    let several = count > 1;
     let axes = common_axes(picture);
     let room = room.or_else(|| are_small_maps(picture).then(|| of_small_maps(count)));
     let mut nodes = picture.nodes();
-    let panels: Vec<PageShapes> = (picture.panels.iter().enumerate())
+    let mut panels = parts(picture, widest, room, lettered, &mut nodes);
+    let gap = if are_squares(picture) {
+        let in_a_row = SQUARES.into_iter().find_map(|most| {
+            let room = PanelRoom {
+                most,
+                ..room.unwrap_or(of_squares())
+            };
+            let panels = parts(picture, widest, Some(room), lettered, &mut nodes);
+            (row(&panels, SMALL_GAP) <= widest).then_some(panels)
+        });
+        panels = in_a_row.unwrap_or(panels);
+        SMALL_GAP
+    } else {
+        GAP
+    };
+    let Some([across, upwards]) = axes else {
+        return (beside(panels, widest, gap), nodes);
+    };
+    let mut all = beside(panels, widest, SMALL_GAP);
+    let said = format!("{across} to the right, {upwards} upwards");
+    let half = font::width(&said) * TEXT / 2.0;
+    all.width = all.width.max(2.0 * half);
+    all.height += TEXT + 4.0;
+    let base = xy(all.width / 2.0, all.height);
+    all.text(base, &said, TEXT, Anchor::Middle, INK);
+    all.height += 6.0;
+    (all, nodes)
+}
+
+/// The parts with their titles, and how many nodes of each are drawn.
+fn parts(
+    picture: &Picture,
+    widest: f32,
+    room: Option<PanelRoom>,
+    lettered: bool,
+    nodes: &mut [usize],
+) -> Vec<PageShapes> {
+    let (several, axes) = (picture.panels.len() > 1, common_axes(picture));
+    (picture.panels.iter().enumerate())
         .map(|(number, panel)| {
             let mut inside = match &panel.body {
                 Body::Cells(cells) if axes.is_some() => cells::draw(&unnamed(cells), room),
@@ -286,26 +341,33 @@ fn body(picture: &Picture, widest: f32, room: Option<PanelRoom>, lettered: bool)
                 titled(
                     format!("{} {}", letter(number), panel.title).trim_end(),
                     inside,
+                    widest,
                 )
             } else if several || !panel.title.is_empty() {
-                titled(&panel.title, inside)
+                titled(&panel.title, inside, widest)
             } else {
                 inside
             }
         })
-        .collect();
-    let Some([across, upwards]) = axes else {
-        return (beside(panels, widest, GAP), nodes);
+        .collect()
+}
+
+/// Whether the parts are squares that mean nothing one by one, so that they may be small.
+fn are_squares(picture: &Picture) -> bool {
+    let is_empty = |cells: &CellGrid| {
+        let mut cells = cells.rows.iter().flatten();
+        cells.all(|cell| cell.text.parse::<u128>().is_err())
     };
-    let mut all = beside(panels, widest, SMALL_GAP);
-    let said = format!("{across} to the right, {upwards} upwards");
-    let half = font::width(&said) * TEXT / 2.0;
-    all.width = all.width.max(2.0 * half);
-    all.height += TEXT + 4.0;
-    let base = xy(all.width / 2.0, all.height);
-    all.text(base, &said, TEXT, Anchor::Middle, INK);
-    all.height += 6.0;
-    (all, nodes)
+    let mut bodies = picture.panels.iter().map(|panel| panel.body.cells());
+    picture.panels.len() > 2
+        && !are_small_maps(picture)
+        && bodies.all(|cells| cells.is_some_and(is_empty))
+}
+
+/// The width of panels in one row.
+fn row(panels: &[PageShapes], gap: f32) -> f32 {
+    let widths = panels.iter().map(|panel| panel.width + gap);
+    widths.sum::<f32>() - gap
 }
 
 /// The names of the axes of many small maps, which are said once for all.
@@ -327,8 +389,10 @@ fn unnamed(cells: &CellGrid) -> CellGrid {
     cells
 }
 
-fn titled(title: &str, inside: PageShapes) -> PageShapes {
-    let lines = font::wrapped(title, inside.width.max(NARROW - GAP), TEXT);
+/// A part below its title, which breaks where it is wider than a narrow part, or than the page.
+fn titled(title: &str, inside: PageShapes, widest: f32) -> PageShapes {
+    let room = inside.width.max(widest.min(NARROW - GAP));
+    let lines = font::wrapped(title, room, TEXT);
     let widths = lines.iter().map(|line| font::width(line) * TEXT);
     let mut scene = PageShapes {
         width: widths.fold(inside.width, f32::max),
@@ -350,13 +414,16 @@ fn titled(title: &str, inside: PageShapes) -> PageShapes {
 /// one another beside a high one.
 fn beside(panels: Vec<PageShapes>, widest: f32, gap: f32) -> PageShapes {
     let mut rows: Vec<PageShapes> = Vec::new();
+    let is_one_row = row(&panels, gap) <= widest;
     // Where the last column of the row begins, and where it ends.
     let (mut left, mut bottom) = (0.0_f32, 0.0_f32);
     for panel in panels {
         let row = rows.last_mut();
         let (width, height) = (panel.width, panel.height);
         match row {
-            Some(row) if bottom + gap + height <= row.height && left + width <= widest => {
+            Some(row)
+                if !is_one_row && bottom + gap + height <= row.height && left + width <= widest =>
+            {
                 bottom += gap;
                 row.put(panel, xy(left, bottom));
             }
@@ -383,7 +450,7 @@ fn beside(panels: Vec<PageShapes>, widest: f32, gap: f32) -> PageShapes {
     };
     for (number, row) in rows.into_iter().enumerate() {
         if number > 0 {
-            scene.height += gap;
+            scene.height += gap.min(ROWS_APART);
         }
         let (middle, top, height) = ((scene.width - row.width) / 2.0, scene.height, row.height);
         scene.put(row, xy(middle, top));

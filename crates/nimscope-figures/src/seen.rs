@@ -1,4 +1,4 @@
-//! What is seen on a picture, in words, for who does not see it: how many cells, bars or nodes
+//! What a picture shows, in words, for readers who cannot see it: how many cells, bars or nodes
 //! have which mark and where, and how curves run.
 
 use super::picture::{

@@ -6,6 +6,7 @@ mod canvas;
 mod cells;
 mod graph;
 mod plot;
+mod tokens;
 
 use super::picture::{Body, LegendEntry, LegendSign, Mark, Panel, Picture, Ring, Shading, greek};
 use super::plane::{Size, xy};
@@ -178,8 +179,7 @@ pub fn is_seen(picture: &Picture, sketch: &Sketch, key: LegendSign) -> bool {
             })
         }
         // Where there are no colours, cells have their numbers alone.
-        // Tokens are words of the labels of their nodes.
-        LegendSign::Shades(_) | LegendSign::Token(_) => false,
+        LegendSign::Shades(_) => false,
         // Points may stand all along it.
         LegendSign::Rule => {
             let mut drawn = sketch.rows.iter().flatten();
@@ -189,6 +189,7 @@ pub fn is_seen(picture: &Picture, sketch: &Sketch, key: LegendSign) -> bool {
         | LegendSign::Mark(_)
         | LegendSign::Ring(_)
         | LegendSign::Line(_)
+        | LegendSign::Token(_)
         | LegendSign::Thick => picture.draws(key, &nodes(picture, sketch)),
     }
 }
@@ -234,8 +235,8 @@ pub fn entry<'a>(picture: &Picture, sketch: &Sketch, entry: &'a LegendEntry) -> 
     };
     let drawn = match (ring, sketch.cells) {
         (Some(_), CellLook::Halves) => Some("▀"),
-        (Some(Ring::Here), CellLook::Blocks(2..)) => Some("┏┓"),
-        (Some(Ring::Option), CellLook::Blocks(2..)) => Some("┌┐"),
+        (Some(Ring::Here), CellLook::Blocks(2..)) => Some("┏━┓"),
+        (Some(Ring::Option), CellLook::Blocks(2..)) => Some("┌╌┐"),
         (Some(Ring::Here), _) if bodies.any(has_bars) => Some("▼"),
         (None, CellLook::Halves) if is_mark => Some("█"),
         _ if is_colour(picture, entry.key) => Some("█"),
@@ -268,7 +269,7 @@ fn sign(picture: &Picture, key: LegendSign) -> String {
         LegendSign::Line(number) => LINES[number % LINES.len()].to_string(),
         LegendSign::Rule => plot::RULE.to_string(),
         LegendSign::Shades(Shading { least, largest, .. }) => format!("{least}–{largest}"),
-        LegendSign::Token(_) => "●".to_owned(),
+        LegendSign::Token(token) => tokens::sign(token).to_string(),
         LegendSign::Letter(number) => greek(number),
     }
 }

@@ -103,18 +103,18 @@ fn the_position_and_its_options_are_outlined_on_the_ground_of_their_cells() {
     // (3, 4, 5), with its piles in either order: the other options have another first pile.
     assert_eq!((ringed(Ring::Here), ringed(Ring::Option)), (1, 2));
     assert_eq!((corners('┏'), corners('┌')), (1, 2));
-    explorer.sees(&["┏┓ the position", "┌┐ its options"]);
+    explorer.sees(&["┏━┓ the position", "┌╌┐ its options"]);
     // In the legend too: on the ground of an N-position.
     let buffer = explorer.draw();
     let of = |symbol: &str, before: &str| {
-        let places = buffer.content.windows(4);
+        let places = buffer.content.windows(5);
         let words = |cells: &[Cell]| cells.iter().map(Cell::symbol).collect::<String>();
         let found = places.map(|cells| (&cells[0], words(cells)));
         let mut found = found.filter(|(_, words)| words.ends_with(before));
         let cell = found.find(|(cell, _)| cell.symbol() == symbol);
         cell.map(|(cell, _)| cell.bg)
     };
-    assert_eq!(of("┏", "┓ t"), of("N", "  w"));
+    assert_eq!(of("┏", "┓ t"), of("N", "  wh"));
     assert_ne!(of("┏", "┓ t"), None);
     // Grundy values are on their shades, whoever wins, and a bar says which is which.
     explorer.app.state.figure.show = Some(Show::Grundy);

@@ -34,7 +34,7 @@ fn figures_are_drawn_at_three_sizes() {
         (Figure::Bouton, "normal nim:4", "3 13 22 9", &["place value", "c = 22", "c = 7", "ones"]),
         (Figure::Automaton, "normal nim:3", "3 5 6", &["→[P 0]", "N 1", "2 states"]),
         (Figure::Hypergraph, "normal circular:5,2", "3 0 4 5 6", &["a = 3", "b = 0", "Edges without an empty pile"]),
-        (Figure::Tree, "normal slow:4,3", "1 2 2 4", &["1 2 2 2+2", "names the pile that is not"]),
+        (Figure::Tree, "normal slow:4,3", "1 2 2 4", &["[P 1 2 2 4]", "● ● ● ●", "○ one that was never played"]),
         (Figure::Residues, "misere slow:3,2", "3 5 6", &["number of tokens mod 12", "▼ the bar of 3 5 6"]),
         (Figure::Counts, "normal nim:3", "3 5 6", &["growth by 4 with each digit", "B: binary digits"]),
         (Figure::Learning, "normal slow:3,2", "3 5 6", &["the states of the proved automaton"]),
@@ -218,6 +218,12 @@ fn two_maps_stand_side_by_side_or_their_difference() {
 }
 
 #[test]
+fn labels_of_moves_are_explained_beside_tokens() {
+    let mut explorer = shown(Figure::Tree, "normal slow:4,3", "1 2 2 4", (120, 40));
+    explorer.sees(&["1 2 2 4", "names the pile that is not"]);
+}
+
+#[test]
 fn another_game_stands_beside_a_map_and_beside_histograms() {
     let panels = |explorer: &Explorer| {
         let drawn = explorer.app.view().drawn().unwrap();
@@ -231,8 +237,11 @@ fn another_game_stands_beside_a_map_and_beside_histograms() {
     explorer.press("D").sees(&["P only: outcomes of moore:3,2"]);
     assert_eq!(panels(&explorer).len(), 1);
     explorer
-        .press("/ ctrl-u text:nim:4")
-        .sees(&["the position is none of nim:4"]);
+        .press("/ ctrl-u text:moore:4,2 enter")
+        .sees(&["P only: outcomes of moore:4,2"]);
+    explorer
+        .press("/ ctrl-u text:nim:1")
+        .sees(&["the position is none of it"]);
     explorer.press("escape d");
     assert_eq!(explorer.app.state.figure.beside, None);
     let mut explorer = shown(Figure::Histogram, "normal nim:3", "1 2 3", (120, 40));

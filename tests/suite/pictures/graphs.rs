@@ -79,7 +79,9 @@ fn every_move_on_a_page_has_its_label() {
                 };
                 // The first nodes are drawn. A position may be in both graphs of a slow game, so
                 // that only the graph with more of them is sure to have all.
-                let drawn = graph.nodes.iter().take_while(|node| count(&node.label) > 0);
+                let part = |label: &str| count(&format!("{label} …"));
+                let is_drawn = |label: &str| count(label) + part(label) > 0;
+                let drawn = graph.nodes.iter().take_while(|node| is_drawn(&node.label));
                 let drawn = drawn.count();
                 let links = graph.links.iter();
                 for link in links.filter(|link| link.from.max(link.to) < drawn) {

@@ -6,8 +6,8 @@ use std::sync::LazyLock;
 
 use nimscope::app::games::PRESETS;
 use nimscope::figure::{
-    Body, CrowdedLabels, Figure, GraphNode, Page, Picture, Print, Request, Second, Show, Size,
-    SketchRoom, Slices, Spot, TextSheet, TooWide, Words, entry, is_seen, sketch, texts,
+    Body, CrowdedLabels, Figure, Page, Picture, Print, Request, Second, Show, Size, SketchRoom,
+    Slices, Spot, TextSheet, TooWide, Words, entry, is_seen, sketch, texts,
 };
 use nimscope::game::{Position, Ruleset};
 
@@ -332,22 +332,6 @@ fn letter(sign: &str) -> Option<char> {
     (!matches!(letter, '█' | '□' | '━' | '⠤')).then_some(letter)
 }
 
-/// A node as characters: its name, or its piles, where tokens that are never played are told
-/// apart.
-fn label(node: &GraphNode) -> String {
-    let piles = node.tokens.iter();
-    let piles = piles.map(|pile| match pile.lost + pile.unplayable {
-        0 => pile.playable.to_string(),
-        lost => format!("{}+{lost}", pile.playable),
-    });
-    let piles: Vec<String> = piles.collect();
-    if piles.is_empty() {
-        node.label.clone()
-    } else {
-        piles.join(" ")
-    }
-}
-
 #[test]
 fn every_sign_and_label_stands_in_characters() {
     for (name, picture) in &*ALL {
@@ -382,7 +366,7 @@ fn every_sign_and_label_stands_in_characters() {
                 let spots = sketch.spots.iter().filter(|spot| spot.panel == number);
                 let is_drawn: Vec<bool> = spots.map(|spot| spot.size.width > 0).collect();
                 let nodes = graph.nodes.iter().zip(&is_drawn);
-                let nodes = nodes.filter(|of| *of.1).map(|of| label(of.0));
+                let nodes = nodes.filter(|of| *of.1).map(|of| of.0.label.clone());
                 let is_written = graph.crowded == CrowdedLabels::Written;
                 let links = graph.links.iter().filter(|_| is_written);
                 let links = links.filter(|link| is_drawn[link.from] && is_drawn[link.to]);

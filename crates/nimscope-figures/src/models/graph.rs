@@ -79,9 +79,14 @@ pub(crate) fn draw(
             graph.crowded = CrowdedLabels::Written;
         }
         is_thinned |= thin(&mut graph);
-        graph.first = match title {
-            "" => "the first ones".to_owned(),
-            of => format!("the first of {of}"),
+        let of = match title {
+            "" => "first",
+            of => &format!("of {of} first"),
+        };
+        graph.first = if request.is_silent {
+            format!("{of} the nearest ones")
+        } else {
+            format!("{of} the options, then winning moves and the answers to them")
         };
         if let Some(k) = k.filter(|_| are_plays) {
             for (number, node) in graph.nodes.iter_mut().enumerate() {
@@ -159,17 +164,54 @@ struct Step {
     by: Move,
 }
 
+/// Of so many positions those that matter most: the first one and its options, then P-positions
+/// that a winning move leads to, and all answers to these; then the nearest of the others.
+fn those_that_matter(
+    count: usize,
+    steps: &[Step],
+    most: usize,
+    mut is_p: impl FnMut(usize) -> Option<bool>,
+) -> Vec<usize> {
+    let most = most.min(count);
+    let (mut kept, mut is_kept, mut next) = (vec![0], vec![false; count], 0);
+    is_kept[0] = true;
+    while next < kept.len() && kept.len() < most {
+        let from = kept[next];
+        // Steps stand in the order of the positions from which they lead.
+        let begin = steps.partition_point(|step| step.from < from);
+        let options = steps[begin..].iter().take_while(|step| step.from == from);
+        let options = options.map(|step| step.to).filter(|&to| !is_kept[to]);
+        let mut options: Vec<usize> = options.collect();
+        let has_to_win = next > 0 && is_p(from) == Some(false);
+        options.retain(|&to| !has_to_win || is_p(to) != Some(false));
+        if next == 0 {
+            options.sort_by_key(|&to| is_p(to) != Some(true));
+        }
+        for to in options {
+            if !std::mem::replace(&mut is_kept[to], true) {
+                kept.push(to);
+            }
+        }
+        next += 1;
+    }
+    kept.extend((0..count).filter(|&node| !is_kept[node]));
+    kept.truncate(most);
+    kept
+}
+
 /// Positions below one, with the moves between them: one for each pair.
 struct Below {
     positions: Vec<Canonical>,
     steps: Vec<Step>,
+    /// Whether some options of each position are not drawn.
+    is_part: Vec<bool>,
     /// How many positions there are, in words, if not all are drawn.
     all: Option<String>,
 }
 
 impl Below {
-    /// The first positions below the position, nearest first, and of its options those first that
-    /// are P, to which it wins; each followed by its reduction with a k.
+    /// Positions below the position, those first that matter most, each followed by its reduction
+    /// with a k.
     fn of(
         request: &Request,
         most: usize,
@@ -191,12 +233,8 @@ impl Below {
             let count = choices.len().exact();
             are_all &= count.is_some_and(|count| count <= ARCS_FROM_ONE as u128);
             let choices = choices.iter().take(ARCS_FROM_ONE);
-            let mut choices: Vec<(Canonical, Move)> = choices
-                .map(|choice| (reduced(choice.to), choice.by))
-                .collect();
-            if from == 0 {
-                choices.sort_by_key(|(to, _)| outcome(to) != Some(Outcome::P));
-            }
+            let choices = choices.map(|choice| (reduced(choice.to), choice.by));
+            let choices: Vec<(Canonical, Move)> = choices.collect();
             followed += choices.len();
             for (after, by) in choices {
                 let known = numbers.get(&after).copied();
@@ -209,21 +247,35 @@ impl Below {
                     positions.push(after.clone());
                     numbers.insert(after, to);
                 }
-                if from.max(to) < most {
-                    steps.push(Step { from, to, by });
-                }
+                steps.push(Step { from, to, by });
             }
             are_all &= followed <= FOLLOWED;
             from += 1;
         }
         let count = positions.len();
-        positions.truncate(most);
+        let is_p = |node: usize| outcome(&positions[node]).map(Outcome::is_p);
+        let kept = those_that_matter(count, &steps, most, is_p);
+        let mut new = vec![usize::MAX; count];
+        let numbers = kept.iter().enumerate();
+        numbers.for_each(|(number, &node)| new[node] = number);
+        for step in &mut steps {
+            (step.from, step.to) = (new[step.from], new[step.to]);
+        }
+        let positions: Vec<Canonical> = kept.iter().map(|&node| positions[node].clone()).collect();
         steps.sort_by_key(|step| (step.from, step.to));
         steps.dedup_by_key(|step| (step.from, step.to));
+        let mut is_part = vec![false; positions.len()];
+        for step in steps.iter().filter(|step| step.to == usize::MAX) {
+            if let Some(is_part) = is_part.get_mut(step.from) {
+                *is_part = true;
+            }
+        }
+        steps.retain(|step| step.from.max(step.to) < positions.len());
         let all = counted(grouped(count as u128), "position");
         Ok(Self {
             positions,
             steps,
+            is_part,
             all: if are_all {
                 (count > most).then_some(all)
             } else {
@@ -275,6 +327,7 @@ impl Below {
     fn graph(&self, request: &Request, outcomes: &[Option<Outcome>], widest: usize) -> Graph {
         let node = |(number, x): (usize, &Canonical)| GraphNode {
             label: x.to_string(),
+            is_part: self.is_part[number],
             mark: if request.is_silent {
                 Mark::Plain
             } else {

@@ -97,13 +97,8 @@ impl Diagrams<'_> {
         let Some(found) = self.here else {
             return;
         };
-        let by = if self.n < self.all {
-            format!(", by {} piles", self.n)
-        } else {
-            String::new()
-        };
         let piles = Body::Cells(piles_of(x, found.l));
-        let title = format!("({x}): l = {}{by}", found.l);
+        let title = format!("({x}), l = {}", found.l);
         self.panels.push(Panel::new(title, piles));
     }
 
@@ -172,6 +167,12 @@ impl Diagrams<'_> {
             format!("The diagrams of l are the partitions of the sum ⌊l/2⌋ + 3 − n with at most n − 2 = {parts}, n = {}.", self.n),
             "A row of squares is a part d of the partition: the pile l + 1 − 2d if l is even, l − 2d if l is odd. All other piles are l, except the last, which is l + 1.".to_owned(),
         ];
+        if self.here.is_some() && self.n < self.all {
+            notes.push(format!(
+                "The first {} piles of the exception decide that it is one.",
+                self.n
+            ));
+        }
         if self.drawn == 0 {
             notes.push(format!(
                 "There is no minimal exception with xₙ₋₁ ≤ {most}: the least has {least}."

@@ -45,10 +45,11 @@ pub(super) fn draw(cells: &CellGrid, room: Option<PanelRoom>) -> PageShapes {
             22.0
         };
     let [least_cell, least_text] = room.map_or(LEAST, |room| [room.cell, room.text]);
+    let most = room.map_or(f32::INFINITY, |room| room.most);
     let room = room.map_or(Size::square(ROOM), |PanelRoom { size, .. }| {
         Size::new(size.width - left - 6.0, size.height - SMALL - TEXT - 18.0)
     });
-    let side = side(cells, columns, room).max(least_cell);
+    let side = side(cells, columns, room).min(most).max(least_cell);
     let (wide, high) = (side * points(columns), side * points(cells.rows.len()));
     let mut scene = PageShapes {
         width: left + wide + 6.0,

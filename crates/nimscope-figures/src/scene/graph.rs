@@ -386,7 +386,7 @@ fn write_label(scene: &mut PageShapes, label: &str, at: Place<f32>) {
 
 fn half_width(node: &GraphNode) -> f32 {
     let tokens = TOKEN * points(node.tokens.len()) / 2.0 + 4.0;
-    let label = font::width(&node.label) * TEXT / 2.0 + 6.0;
+    let label = font::width(&node.said()) * TEXT / 2.0 + 6.0;
     label.max(HIGH / 2.0).max(tokens)
 }
 
@@ -464,7 +464,7 @@ fn draw_node(scene: &mut PageShapes, node: &GraphNode, places: &NodeSpots, numbe
     let middle = label.middle();
     scene.text(
         xy(middle.x, middle.y + TEXT * 0.36),
-        &node.label,
+        &node.said(),
         TEXT,
         Anchor::Middle,
         ink(mark),

@@ -277,6 +277,8 @@ impl Bounds {
 /// The room of a panel, and how small what is in it may be.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct PanelRoom {
+    /// The greatest side of a cell.
+    pub(crate) most: f32,
     pub(crate) size: Size<f32>,
     /// The least side of a cell.
     pub(crate) cell: f32,

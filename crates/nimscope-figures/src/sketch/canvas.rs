@@ -216,7 +216,11 @@ impl Sketch {
 
 /// A place between 0 and 1 as one of some whole places.
 pub(super) fn whole(place: f64, places: usize) -> usize {
-    let last = float(places.saturating_sub(1));
+    rounded(place, float(places.saturating_sub(1)))
+}
+
+/// A place between 0 and 1 as a whole number up to the last one.
+pub(super) fn rounded(place: f64, last: f64) -> usize {
     #[expect(
         clippy::cast_possible_truncation,
         clippy::cast_sign_loss,

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::canvas::{Ink, Sketch, SketchRoom, Spot, braille_line, crossed, whole};
+use super::tokens::{high, tokens};
 use crate::layers::{self, Fit, most_legible};
 use crate::picture::{CrowdedLabels, Graph, GraphNode, Link, Mark, Ring};
 use crate::plane::{Place, Size, float, xy};
@@ -37,26 +38,12 @@ const STRETCHED: [f32; 5] = [1.0, 1.25, 1.5, 2.0, 3.0];
 /// The graph, with its nodes as far apart as its labels need. On a screen one moves about in it
 /// where it is wider than its room. A very large one, or one as text, has its long layers cut into
 /// parts below one another, and the last positions are left out and counted where that does not
-/// suffice.
-///
-/// Tokens that are never played are told from the others in a line below.
+/// suffice. The tokens of a position stand above it.
 pub(super) fn sketch(graph: &Graph, room: SketchRoom, is_alone: bool) -> Sketch {
     if graph.directed && room.size.height < LEAST_OF_LINES {
         return listed(graph, room);
     }
-    let piles = graph.nodes.iter().flat_map(|node| &node.tokens);
-    let mut never = piles.filter(|pile| pile.lost + pile.unplayable > 0);
-    let Some(pile) = never.next() else {
-        return within(graph, room, is_alone);
-    };
-    let height = room.size.height.saturating_sub(2);
-    let size = Size::new(room.size.width, height);
-    let mut sketch = within(graph, SketchRoom { size, ..room }, is_alone);
-    let (playable, lost) = (pile.playable, pile.lost + pile.unplayable);
-    let all = playable + lost;
-    let said = format!("{playable}+{lost}: a pile of {all}, {lost} of them played in no play");
-    sketch.write(xy(0, sketch.rows.len() + 1), &said, Ink::Dim);
-    sketch
+    within(graph, room, is_alone)
 }
 
 /// In fewer rows no line can be followed.
@@ -256,7 +243,9 @@ fn stretched_by(graph: &Graph, room: SketchRoom, stretched: Size<f64>) -> (Sketc
         let wide = printable::wide(text);
         let at = xy(x.saturating_sub(wide / 2), y);
         sketch.write(at, text, ink_of(node));
-        sketch.spots.push(spot(graph, number, text, at, node.at));
+        let mut spot = spot(graph, number, text, at, node.at);
+        tokens(&mut sketch, node, &mut spot);
+        sketch.spots.push(spot);
         let mut names = graph.layers.iter().flat_map(|layers| &layers.names);
         if let Some(name) = names.nth(number) {
             sketch.write(xy(0, y), name, Ink::Dim);
@@ -306,18 +295,7 @@ fn label(node: &GraphNode, is_start: bool) -> String {
         | Mark::Never
         | Mark::Absent => "",
     };
-    // The tokens of a pile that are never played are told from the others.
-    let piles = node.tokens.iter();
-    let piles = piles.map(|pile| match pile.lost + pile.unplayable {
-        0 => pile.playable.to_string(),
-        lost => format!("{}+{lost}", pile.playable),
-    });
-    let piles: Vec<String> = piles.collect();
-    let piles = if piles.is_empty() {
-        node.label.clone()
-    } else {
-        piles.join(" ")
-    };
+    let piles = node.said();
     match node.ring {
         Ring::Here => format!("{start}[{letter}{piles}]"),
         Ring::None | Ring::Option => format!("{start}{letter}{piles}"),
@@ -344,8 +322,9 @@ struct GraphPlane {
     most: Place<f64>,
     /// The numbers of columns and rows.
     size: Size<usize>,
-    /// The column of the middle of the leftmost label.
+    /// The column of the middle of the leftmost label, and the row of the highest one.
     left: usize,
+    top: usize,
 }
 
 /// The cells along a line: its nodes, and its bends between.
@@ -366,6 +345,7 @@ impl GraphPlane {
         let widest = widest.unwrap_or(1);
         let names = graph.layers.iter().flat_map(|layers| &layers.names);
         let names = names.map(|name| printable::wide(name));
+        let highest = graph.nodes.iter().map(high).max().unwrap_or(0);
         let [least, most] = graph.corners();
         let free = !graph.directed;
         let (width, height) = (most.x - least.x, most.y - least.y);
@@ -392,7 +372,8 @@ impl GraphPlane {
             };
             // Layers come nearer where there is little room, as far as lines can be followed
             // between them.
-            let rows = (height * DOWN).min(room.height).max(height * NEAR);
+            let [down, near] = [DOWN, NEAR].map(|down| height * (down + float(highest)));
+            let rows = down.min(room.height).max(near);
             (
                 columns.min(8.0 * (room.width + float(widest)).max(20.0)),
                 rows,
@@ -409,6 +390,7 @@ impl GraphPlane {
             least,
             most,
             size: Size::new(columns, rows),
+            top: highest,
             left: widest.div_ceil(2) + names.max().map_or(0, |wide| wide + 1),
         }
     }
@@ -423,7 +405,7 @@ impl GraphPlane {
         };
         let x = whole(share(at.x, self.least.x, self.most.x), self.size.width);
         let y = whole(share(at.y, self.least.y, self.most.y), self.size.height);
-        xy(x + self.left, y)
+        xy(x + self.left, y + self.top)
     }
 }
 
@@ -526,7 +508,13 @@ fn covered(sketch: &Sketch, at: CharacterPlace, length: usize) -> usize {
     let below = row.iter().enumerate().skip(at.x.saturating_sub(1));
     let mut below = below.take_while(|(x, _)| *x <= at.x + length);
     let is_text = |letter: char| letter != ' ' && !is_line(letter);
-    COVERED * usize::from(below.any(|(_, glyph)| is_text(glyph.letter)))
+    let is_on_node = |spot: &Spot| {
+        let (from, to) = (spot.at.x, spot.at.x + spot.size.width);
+        let rows = spot.at.y..spot.at.y + spot.size.height;
+        rows.contains(&at.y) && from <= at.x + length && at.x <= to
+    };
+    let is_covered = below.any(|(_, glyph)| is_text(glyph.letter));
+    COVERED * usize::from(is_covered || sketch.spots.iter().any(is_on_node))
 }
 
 /// Which line runs through which cells: none where there are several.

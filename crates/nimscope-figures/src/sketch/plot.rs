@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::canvas::{Glyph, Ink, LINES, Sketch, SketchRoom, Spot, braille_line, whole};
+use super::canvas::{Glyph, Ink, LINES, Sketch, SketchRoom, Spot, braille_line, rounded, whole};
 use crate::picture::{Mark, Plot, Point, Ring, Series, SeriesKind};
 use crate::plane::{Place, Size, float, xy};
 use crate::printable;
@@ -13,15 +13,22 @@ pub(super) const RULE: char = '┄';
 /// The least columns and rows of the plane.
 const LEAST: Size<usize> = Size::new(16, 3);
 
+/// What share of its rows a plot takes at least.
+const LEAST_RISE: f64 = 0.85;
+
 struct CharacterPlane<'a> {
     plot: &'a Plot,
     left: usize,
     size: Size<usize>,
+    /// How many rows the highest place is above the lowest one.
+    rise: f64,
 }
 
 pub(super) fn sketch(plot: &Plot, room: SketchRoom) -> Sketch {
     let height = room.size.height.saturating_sub(4).clamp(LEAST.height, 30);
     let ticks = plot.y.ticks((height / 3).max(2));
+    let rise = rise(plot, &ticks, height - 1);
+    let height = rounded(1.0, rise.ceil()) + 1;
     let labels = ticks
         .iter()
         .map(|tick| printable::wide(&plot.y.written(*tick)));
@@ -35,6 +42,7 @@ pub(super) fn sketch(plot: &Plot, room: SketchRoom) -> Sketch {
         plot,
         left,
         size: Size::new(even(plot, width), height),
+        rise,
     };
     let mut sketch = Sketch::default();
     plane.axes(&mut sketch, &ticks);
@@ -42,6 +50,25 @@ pub(super) fn sketch(plot: &Plot, room: SketchRoom) -> Sketch {
         plane.series(&mut sketch, number, series);
     }
     sketch
+}
+
+/// How many rows the highest place is above the lowest one, at most: ticks that are equally far
+/// apart are so in rows, too, unless that costs too many of these.
+fn rise(plot: &Plot, ticks: &[f64], most: usize) -> f64 {
+    let most = float(most);
+    let [first, second, ..] = ticks else {
+        return most;
+    };
+    let apart = plot.y.place(*second) - plot.y.place(*first);
+    let pairs = ticks.windows(2);
+    let mut steps = pairs.map(|pair| plot.y.place(pair[1]) - plot.y.place(pair[0]));
+    let is_even = steps.all(|step| (step - apart).abs() < 1e-6);
+    let rows = (apart * most + 1e-6).floor();
+    if is_even && rows / apart >= LEAST_RISE * most {
+        rows / apart
+    } else {
+        most
+    }
 }
 
 /// Whether a point has the letter of its row: of several lines the letters say which one a point
@@ -85,7 +112,7 @@ impl CharacterPlane<'_> {
     }
 
     fn row(&self, y: f64) -> usize {
-        Self::TOP + self.size.height - 1 - whole(self.plot.y.place(y), self.size.height)
+        Self::TOP + self.size.height - 1 - rounded(self.plot.y.place(y), self.rise)
     }
 
     fn axes(&self, sketch: &mut Sketch, ticks: &[f64]) {
@@ -218,7 +245,7 @@ impl CharacterPlane<'_> {
         let bottom = Self::TOP + self.size.height;
         for point in &series.points {
             // Ticks stand in the middle of a row, and bars end where these say.
-            let eighths = whole(self.plot.y.place(point.y), 8 * (self.size.height - 1) + 1) + 4;
+            let eighths = rounded(self.plot.y.place(point.y), 8.0 * self.rise) + 4;
             let eighths = if point.y > 0.0 { eighths } else { 0 };
             let column = self
                 .column(point.x)

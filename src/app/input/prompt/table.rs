@@ -17,7 +17,7 @@ use crate::app::pane::choices::ListPane;
 use crate::app::pane::notebook::view::NotebookView;
 use crate::app::playing::game_file::GameOpening;
 use crate::app::settings;
-use crate::figure::{Axes, Format, MODULI, Second, Show};
+use crate::figure::{Axes, Figure, Format, MODULI, Request, Second, Show};
 use crate::game::{Game, Move, Position, Ruleset, counted};
 use crate::statement;
 
@@ -250,10 +250,11 @@ fn save_notebook(is_known: bool) -> PromptQuestion {
 fn show() -> PromptQuestion {
     let question = PromptQuestion::by_theorems("Figure", |typed, rules, here, theorems| {
         if let Ok(game) = typed.parse::<Game>() {
-            let checked = game.check(here.piles());
-            checked.map_err(|why| format!("the position is none of {game}: {why}"))?;
+            let beside = Second::Game(game);
+            let map = Request::new(Figure::Map, rules, here.clone());
+            map.refused(&beside, theorems).map_or(Ok(()), Err)?;
             return Ok(changes(move |app| {
-                let beside = Some(Second::Game(game));
+                let beside = Some(beside);
                 (app.state.figure.beside, app.state.figure.spot) = (beside, None);
             }));
         }

@@ -132,6 +132,10 @@ impl Inks {
                 .ink(glyph.ink)
                 .add_modifier(Modifier::UNDERLINED | Modifier::BOLD);
         }
+        if is_selected && is_block(glyph.letter) && glyph.ground.is_none() {
+            let colour = self.theme.style(Role::Focus).fg;
+            return Style::new().fg(colour.unwrap_or(Color::Reset));
+        }
         if is_selected && !matches!(glyph.ink, Ink::On(_)) {
             return self.theme.style(Role::Selected);
         }
