@@ -1,5 +1,5 @@
-//! The rearrangements of the piles by their cycles: what the lemma of Burnside counts positions by.
-//! There are as many as a rearrangement leaves as they are, in the mean of all rearrangements.
+//! The rearrangements of the piles by their cycles, for counting by the lemma of Burnside: there
+//! are as many positions as a rearrangement leaves as they are, in the mean of all.
 
 use super::symmetry::Symmetry;
 

@@ -5,8 +5,10 @@
 //! are the positions on a ray, or on rays from the positions of a ray. The fold along a ray at a
 //! position is that of the position itself and of the fold one amount further. A position costs
 //! one operation for each move and each fold, whatever the number of its options. All arrangements
-//! are filled, in lexicographic order: losses make an arrangement less.
+//! are filled, in lexicographic order: losses make an arrangement less. Grundy values are found in
+//! [passes](GrundyPass).
 
+use super::bits;
 use super::cells::{StoredValues, Word, WordWidth};
 use super::control::Cancelled;
 use super::generic::bound;
@@ -39,40 +41,58 @@ impl ByWidth for Rays {
             let sizes = u128::from(key.max) + 1;
             below.map_or(sizes, |below| sizes.min(below.into()))
         });
-        let arrangements = sizes.fold(1, u128::saturating_mul);
-        let amounts = self.0.moves.iter().map(|one| one.amounts.len() as u128);
-        let words = arrangements.saturating_mul(1 + amounts.sum::<u128>());
-        let (words, values) = match key.measure {
-            Measure::Outcome => (words, positions.saturating_mul(2)),
-            Measure::Remoteness => (words.saturating_mul(width), positions.saturating_mul(width)),
-            Measure::Grundy => {
-                let all = arrangements.saturating_add(positions);
-                (words.saturating_mul(4), all.saturating_mul(width))
-            }
+        let sizes: Vec<u128> = sizes.collect();
+        let arrangements = sizes
+            .iter()
+            .fold(1, |all: u128, &sizes| all.saturating_mul(sizes));
+        let moves = self.0.moves.iter();
+        let ring = moves.clone().map(|one| {
+            let losses = one.losses.iter().map(|loss| u128::from(least_loss(loss)));
+            let back = losses.zip(&sizes).fold(0, |places: u128, (loss, &sizes)| {
+                places.saturating_mul(sizes).saturating_add(loss)
+            });
+            back.min(arrangements).saturating_add(1).saturating_mul(2)
+        });
+        let rings = 1 + moves.map(|one| one.amounts.len() as u128).sum::<u128>();
+        let folds = ring.max().unwrap_or_default().saturating_mul(rings);
+        let (fold, value, result) = match key.measure {
+            Measure::Outcome => (1, 1, 2),
+            Measure::Remoteness => (width, width, width),
+            Measure::Grundy => (4, width, width),
         };
-        words.saturating_add(values)
+        let results = positions.saturating_mul(result);
+        let values = arrangements.saturating_mul(value).saturating_add(results);
+        values.saturating_add(folds.saturating_mul(fold))
     }
 
     fn outcomes(&self, filling: Filling<'_>) -> Result<StoredValues, Cancelled> {
         let terminal = filling.key.rules.convention as u8;
         let rays = RayBox::new(self.0, filling.ranking);
-        let words = rays.fill::<Least, u8>(filling, |_, least| {
-            least.map_or(terminal, |least| 1 - least)
+        let mut values = bits::with_capacity(rays.count);
+        rays.fill::<Least, u8>(filling, |_, least| {
+            let value = least.map_or(terminal, |least| 1 - least);
+            values.push(value);
+            value
         })?;
-        Ok(StoredValues::outcomes(&by_rank(filling.ranking, words)))
+        Ok(StoredValues::outcomes(&by_rank(filling.ranking, values)))
     }
 
     fn remoteness<W: Word>(&self, filling: Filling<'_>) -> Result<StoredValues, Cancelled> {
         let terminal = W::of_remoteness(filling.key.rules.convention as u64);
         let rays = RayBox::new(self.0, filling.ranking);
-        let words = rays.fill::<Least, W>(filling, |_, best| best.map_or(terminal, W::one_more))?;
-        let codes = by_rank(filling.ranking, words);
+        let mut codes = bits::with_capacity(rays.count);
+        rays.fill::<Least, W>(filling, |_, best| {
+            let code = best.map_or(terminal, W::one_more);
+            codes.push(code);
+            code
+        })?;
+        let codes = by_rank(filling.ranking, codes);
         Ok(StoredValues::Remoteness(W::words(codes)))
     }
 
     fn grundy<W: Word>(&self, filling: Filling<'_>) -> Result<StoredValues, Cancelled> {
         let rays = RayBox::new(self.0, filling.ranking);
-        let mut values = vec![W::LARGEST; rays.count];
+        let mut values = bits::filled(W::LARGEST, rays.count);
         let mut pass = GrundyPass {
             first: 0,
             terminal: filling.key.rules.convention as u64,
@@ -87,6 +107,12 @@ impl ByWidth for Rays {
         let values = by_rank(filling.ranking, values);
         Ok(StoredValues::Grundy(W::words(values)))
     }
+}
+
+/// What a pile loses at least by a move.
+fn least_loss(loss: &Loss) -> u64 {
+    let factors = loss.factors.iter().copied().map(u64::from);
+    factors.sum::<u64>() + u64::from(loss.constant)
 }
 
 /// What stands at the arrangements, by rank.
@@ -163,8 +189,7 @@ impl<'a> RayBox<'a> {
                 let step = rays.way(one, |loss| loss.factors[amount].into());
                 Some(rays.fold(RayFold { of, step }))
             });
-            let factors = |loss: &Loss| loss.factors.iter().copied().map(u64::from).sum::<u64>();
-            let first = rays.way(one, |loss| factors(loss) + u64::from(loss.constant));
+            let first = rays.way(one, least_loss);
             rays.moves.push(RayMove {
                 first,
                 fold,
@@ -194,14 +219,19 @@ impl<'a> RayBox<'a> {
         })
     }
 
-    /// What each arrangement amounts to: `conclude` is told its place and what its options amount
-    /// to, `None` if it is terminal.
+    /// Goes through the arrangements: `conclude` is told the place of each and what its options
+    /// amount to, `None` if it is terminal, and says what others are told of it.
     fn fill<J: Join<W>, W: Copy + Default>(
         &self,
         filling: Filling<'_>,
         mut conclude: impl FnMut(usize, Option<W>) -> W,
-    ) -> Result<Vec<W>, Cancelled> {
-        let mut values = vec![W::default(); self.count];
+    ) -> Result<(), Cancelled> {
+        // Those of the last arrangements, as far back as a move or a fold looks.
+        let ways = self.moves.iter().map(|one| &one.first);
+        let ways = ways.chain(self.folds.iter().map(|fold| &fold.step));
+        let farthest = ways.map(|way| way.places).max().unwrap_or_default();
+        let held = (farthest.min(self.count) + 1).next_power_of_two();
+        let mut values = vec![W::default(); held];
         let mut folds: Vec<Vec<W>> = self.folds.iter().map(|_| values.clone()).collect();
         let mut piles = vec![0_u64; self.sizes.len()];
         let positions = filling.ranking.positions() as u128;
@@ -214,21 +244,22 @@ impl<'a> RayBox<'a> {
                 let here = u64::try_from(here).expect("no more than all positions");
                 filling.control.advance(here);
             }
+            let at = |place: usize| place & (held - 1);
             let mut options = None;
             if !self.game.end.holds(&piles, &piles) {
                 for one in &self.moves {
                     if one.first.is_possible(&piles) && one.condition.holds(&piles, &piles) {
                         let from = one.fold.map_or(&values, |fold| &folds[fold]);
-                        let here = from[place - one.first.places];
+                        let here = from[at(place - one.first.places)];
                         options = Some(options.map_or(here, |options| J::of(options, here)));
                     }
                 }
             }
-            values[place] = conclude(place, options);
+            values[at(place)] = conclude(place, options);
             for (k, fold) in self.folds.iter().enumerate() {
-                let here = fold.of.map_or(&values, |of| &folds[of])[place];
-                folds[k][place] = if fold.step.is_possible(&piles) {
-                    J::of(here, folds[k][place - fold.step.places])
+                let here = fold.of.map_or(&values, |of| &folds[of])[at(place)];
+                folds[k][at(place)] = if fold.step.is_possible(&piles) {
+                    J::of(here, folds[k][at(place - fold.step.places)])
                 } else {
                     here
                 };
@@ -241,6 +272,6 @@ impl<'a> RayBox<'a> {
                 *pile = 0;
             }
         }
-        Ok(values)
+        Ok(())
     }
 }

@@ -25,7 +25,8 @@
 //! - Games on hypergraphs: folds of the rows with one size of the first pile, for each set of
 //!   piles that an edge has besides the last one, and in slow games once. They are bits for
 //!   outcomes, codes for remoteness, and sets of 32 values for Grundy values.
-//! - Games by a rule whose moves go along rays: values and folds for all arrangements.
+//! - Games by a rule whose moves go along rays: values of all arrangements, and folds of the last
+//!   ones.
 //! - Delete games: folds for each number of heaps that a move leaves alone or splits. Each is a
 //!   bit, a code or a set of values.
 //!

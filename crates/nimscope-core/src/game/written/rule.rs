@@ -129,15 +129,15 @@ impl WrittenGame {
         sets.into_iter().collect()
     }
 
-    /// How many values of options are joined for a position with piles up to a bound: one for each
-    /// choice of amounts, or for each move and each amount where they are
-    /// [folded](Self::folds_along_rays). Saturates at `u128::MAX`.
+    /// How many values of options are joined for a position with piles up to a bound, at most: one
+    /// for each choice of amounts, or where these are [folded](Self::folds_along_rays) one for each
+    /// move and each amount, for each 32 Grundy values. Saturates at `u128::MAX`.
     pub fn joined_at_most(&self, max: u64) -> u128 {
         let folds = self.folds_along_rays();
         let of_each = |one: &WrittenMove| {
             let amounts = one.amounts.iter();
             if folds {
-                return 1 + amounts.len() as u128;
+                return (1 + amounts.len() as u128) * (1 + u128::from(max / 32));
             }
             amounts.fold(1_u128, |product, _| product.saturating_mul(max.into()))
         };
