@@ -48,9 +48,9 @@ pub(super) fn join<J: Join<W>, W: Copy>(best: &mut [W], options: &[W]) {
     pairwise(best, options, |best, option| *best = J::of(*best, option));
 }
 
-/// A pass that finds Grundy values, as bits of which the union is taken: the first one those from 0
-/// to 31, the next one, for positions whose options have all of these, those from 32 to 63, and so
-/// on.
+/// A pass that finds Grundy values, as bits of which the union is taken: the first one those from
+/// 0 to 31, the next one, for positions whose options have all of these, those from 32 to 63, and
+/// so on.
 #[derive(Clone, Copy)]
 pub(super) struct GrundyPass {
     /// The least value that is looked for.

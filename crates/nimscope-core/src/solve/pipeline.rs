@@ -52,8 +52,8 @@ impl<S, B: FnMut(usize) -> S> Stages<S, B> {
         }
     }
 
-    /// The number of the stage that a block waits to do, if the next block has done the one before:
-    /// that reads what this one writes.
+    /// The number of the stage that a block waits to do, if the next block has done the one
+    /// before: that reads what this one writes.
     fn ready(&self, block: usize) -> Option<usize> {
         let after = self.due.get(block + 1);
         match self.due[block] {

@@ -144,8 +144,8 @@ impl WrittenGame {
         self.moves.iter().map(of_each).fold(0, u128::saturating_add)
     }
 
-    /// Whether tables are filled by folds along the rays of its moves: where nothing depends on the
-    /// amounts, no option is forbidden, and there are not many times as many arrangements as
+    /// Whether tables are filled by folds along the rays of its moves: where nothing depends on
+    /// the amounts, no option is forbidden, and there are not many times as many arrangements as
     /// numbered positions.
     pub(crate) fn folds_along_rays(&self) -> bool {
         let n = self.piles();

@@ -104,8 +104,8 @@ fn sets(edges: Edges) -> BTreeMap<u32, Legal> {
     sets
 }
 
-/// The room of a ring for the rows of the span at hand: that of several spans, as a span ends where
-/// a ring does.
+/// The room of a ring for the rows of the span at hand: that of several spans, as a span ends
+/// where a ring does.
 fn room<T: Copy + Ord + Mul<Output = T> + From<u8>>(in_stage: T, length: T) -> T {
     in_stage.min(length * T::from(8))
 }
