@@ -130,7 +130,7 @@ impl WrittenGame {
     }
 
     /// How many values of options are joined for a position with piles up to a bound, at most: one
-    /// for each choice of amounts; where these are [folded](Self::folds_along_rays) one for each
+    /// for each choice of amounts; where these are folded along rays one for each
     /// move and each amount, for each 32 Grundy values. Saturates at `u128::MAX`.
     pub fn joined_at_most(&self, max: u64) -> u128 {
         let folds = self.folds_along_rays();

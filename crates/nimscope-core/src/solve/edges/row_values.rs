@@ -68,7 +68,7 @@ pub(super) struct Coded<'a, J, W, V, C> {
 }
 
 /// The cells of a run of rows.
-pub(super) struct CellRun<'a, V>(&'a mut [V]);
+pub(super) struct RunCells<'a, V>(&'a mut [V]);
 
 impl<'a, J, W, V, C> Coded<'a, J, W, V, C> {
     /// The cells cut into runs of rows, which come in order.
@@ -101,20 +101,20 @@ where
 {
     type Word = W;
     type Join = J;
-    type Run = CellRun<'a, V>;
+    type Run = RunCells<'a, V>;
 
     fn width(length: usize) -> usize {
         length
     }
 
-    fn begin(&self, run: Range<usize>, _: usize) -> CellRun<'a, V> {
+    fn begin(&self, run: Range<usize>, _: usize) -> RunCells<'a, V> {
         let mut runs = self.runs.lock().expect(NO_PANIC);
-        CellRun(runs.remove(&run.start).expect("a run begins once"))
+        RunCells(runs.remove(&run.start).expect("a run begins once"))
     }
 
     fn conclude(
         &self,
-        run: &mut CellRun<'a, V>,
+        run: &mut RunCells<'a, V>,
         shape: RowShape,
         row: usize,
         options: RowOptions<'_, W>,
@@ -151,5 +151,5 @@ where
         }
     }
 
-    fn end(&self, _: CellRun<'a, V>) {}
+    fn end(&self, _: RunCells<'a, V>) {}
 }

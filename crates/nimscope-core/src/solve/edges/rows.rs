@@ -396,14 +396,12 @@ impl EdgeRows {
         } else {
             self.shape.length
         };
-        legal.fold(alone, |movable, legal| match legal {
-            Legal {
-                without_last: true, ..
-            } => 0,
-            Legal {
-                without_last: false,
-                ..
-            } => movable.min(1),
+        legal.fold(alone, |movable, legal| {
+            if legal.without_last {
+                0
+            } else {
+                movable.min(1)
+            }
         })
     }
 
