@@ -118,7 +118,7 @@ impl Inks {
     /// The style of a character of a figure.
     pub(super) fn style(&self, glyph: Glyph, is_selected: bool) -> Style {
         if is_selected && is_of_bar(glyph) {
-            // Its colour says who wins.
+            // It keeps its colour.
             let ground = self.theme.style(Role::Focus).fg;
             let style = self.block(glyph.ink);
             return ground
@@ -217,10 +217,11 @@ impl Inks {
 /// How the selected bar is filled.
 pub(super) const HATCHED: char = '▓';
 
-/// Whether a character is of a bar.
+/// Whether a character is of a bar whose colour says who wins, or that there is an exception.
 pub(super) fn is_of_bar(glyph: Glyph) -> bool {
     let fills = is_block(glyph.letter) || glyph.letter == HATCHED;
-    matches!(glyph.ink, Ink::Mark(_)) && glyph.ground.is_none() && fills
+    let says = matches!(glyph.ink, Ink::Mark(Mark::P | Mark::N | Mark::Alarm));
+    says && glyph.ground.is_none() && fills
 }
 
 /// Text on the ground of a mark. An exception is set off by more than its colour.
