@@ -2,10 +2,10 @@
 //! ray.
 //!
 //! A move takes constants from the piles, and multiples of amounts of at least 1. So its options
-//! are the positions on a ray, or on rays from the positions of a ray. The fold along a ray at a
-//! position is that of the position itself and of the fold one amount further. A position costs
-//! one operation for each move and each fold, whatever the number of its options. All arrangements
-//! are filled, in lexicographic order: losses make an arrangement less. Grundy values are found in
+//! are the positions on a ray, or on rays from the positions of a ray. The fold along a ray joins
+//! the value of a position with the fold one amount further. A position costs one operation for
+//! each move and each fold, whatever the number of its options. All arrangements are filled in
+//! lexicographic order, as a move makes an arrangement less. Grundy values are found in
 //! [passes](GrundyPass).
 
 use super::bits;

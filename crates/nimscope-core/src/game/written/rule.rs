@@ -130,8 +130,8 @@ impl WrittenGame {
     }
 
     /// How many values of options are joined for a position with piles up to a bound, at most: one
-    /// for each choice of amounts; where these are folded along rays one for each
-    /// move and each amount, for each 32 Grundy values. Saturates at `u128::MAX`.
+    /// for each choice of amounts. Where options are folded along rays, it is one for each move
+    /// and each amount, in each pass that finds 32 Grundy values. Saturates at `u128::MAX`.
     pub fn joined_at_most(&self, max: u64) -> u128 {
         let folds = self.folds_along_rays();
         let of_each = |one: &WrittenMove| {

@@ -1,4 +1,4 @@
-//! What rows are computed for: the values of options, joined, and the cells of a table that they
+//! The values of rows: what the options of a row amount to, and the cells of a table that they
 //! become.
 
 use std::collections::BTreeMap;
@@ -33,10 +33,8 @@ pub(super) trait RowValues: Sync {
     fn width(length: usize) -> usize;
     /// Takes the part of the table for a run of rows of this length.
     fn begin(&self, run: Range<usize>, length: usize) -> Self::Run;
-    /// Makes the values of a row, which is counted from the first of the run, from those of all
-    /// options except those by moves on the last pile alone: of moves without the last pile, in
-    /// whose place they are put, and of moves with it, which lead to earlier places. There is a
-    /// move from a size of the last pile on.
+    /// Makes the values of a row from its options, and adds moves on the last pile alone. The row
+    /// is counted from the first of the run. What others are told of it replaces `options.best`.
     fn conclude(
         &self,
         run: &mut Self::Run,

@@ -1,9 +1,9 @@
 //! The recurrence over rows.
 //!
-//! The rows with one size of the first pile are a stage, and runs of them, at the same places in
-//! each stage, are the blocks of the pipeline. Options stand in rows of this stage or the one
-//! before, at earlier places, and no block is shorter than the way back to them: so they stand in
-//! the block or the one before.
+//! The rows with one size of the first pile are a stage. Runs of them, at the same places in each
+//! stage, are the blocks of the pipeline. What a row is computed from stands at earlier places, in
+//! this stage or the one before. No block is shorter than the way back to it, so it stands in this
+//! block or the one before.
 
 use std::collections::BTreeMap;
 use std::ops::{Mul, Range};
@@ -171,7 +171,7 @@ impl EdgeRows {
             1 => 1,
             threads => {
                 let back = longest.unwrap_or_default() as u128;
-                // What a block reads is in the cache of the thread that wrote it.
+                // With more blocks, rows pass more often from one thread to another.
                 blocks(in_stage as u128, length as u128, back).min(4 * threads)
             }
         };
