@@ -12,7 +12,7 @@ use super::output::{Output, PrintedRows};
 use super::shell::{Failure, Shell};
 use super::solver::ShellSolver;
 use crate::game::Measure;
-use crate::solve::{Lexicographic, TableKey, mapped, threads};
+use crate::solve::{Lexicographic, TableKey};
 use crate::study::exact52::{self, class_counts};
 use crate::study::{Record, RowCells};
 
@@ -230,26 +230,14 @@ impl CountsCommand {
         let solver = ShellSolver::new(shell);
         let table = solver.study.fill(key)?;
         let ranking = table.ranking();
-        let places = Lexicographic::places(ranking, max);
         let none = vec![[0_u64; 2]; usize::try_from(max).unwrap_or_default() + 1];
         let parts = solver.pool.install(|| {
-            let part = places.div_ceil(4 * threads()).max(1);
-            mapped((0..places).step_by(part).collect(), |start| {
-                let here = start..places.min(start + part);
-                let mut positions = Lexicographic::within(ranking, max, here);
-                let mut found = none.clone();
-                let mut visited = 0_usize;
-                while let Some((piles, rank)) = positions.next() {
-                    if visited.is_multiple_of(PACE) {
-                        shell.control.check()?;
-                    }
-                    visited += 1;
-                    let largest = piles.iter().copied().max().unwrap_or_default();
-                    let [p, all] = &mut found[usize::try_from(largest).unwrap_or_default()];
-                    *p += u64::from(table.outcome_at(rank).is_p());
-                    *all += 1;
-                }
-                Ok(found)
+            let begin = || none.clone();
+            Lexicographic::in_parts(ranking, max, &shell.control, begin, |found, piles, rank| {
+                let largest = piles.iter().copied().max().unwrap_or_default();
+                let [p, all] = &mut found[usize::try_from(largest).unwrap_or_default()];
+                *p += u64::from(table.outcome_at(rank).is_p());
+                *all += 1;
             })
         })?;
         let found = parts.iter().fold(none.clone(), |mut all, part| {
@@ -267,6 +255,3 @@ impl CountsCommand {
         Ok(terms.collect())
     }
 }
-
-/// How many positions a thread counts between two looks at the control.
-const PACE: usize = 1 << 12;

@@ -40,10 +40,8 @@ fn account(piles: &Piles) -> Account {
 
 /// Every position of the survey's box.
 fn positions(survey: &Survey) -> Vec<Piles> {
-    let mut found = Vec::new();
-    let visit = &mut |piles: &Piles, _| found.push(*piles);
-    survey.classes.each(&Control::new(), visit).unwrap();
-    found
+    let found = crate::support::positions(exact().game, survey.classes.max);
+    (found.iter().map(|x| *x.piles().first_chunk().unwrap())).collect()
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! Periods of sequences and of the classes of exact nim (5, = 2).
 
+use crate::support::positions;
 use nimscope::game::{Canonical, Family, Game, Outcome, Ruleset};
 use nimscope::solve::Control;
 use nimscope::solve::naive::{Naive, options};
@@ -40,9 +41,13 @@ fn periods_are_seen_only_where_they_repeat() {
 fn periods_do_not_depend_on_the_box() {
     let control = Control::new();
     let classes = nimscope::study::exact52::Classes::of(47, &control).unwrap();
-    let mut pn = Vec::new();
-    let mut keep_pn = |piles: &[u64; 5], class| pn.extend((class == Class::PN).then_some(*piles));
-    classes.each(&control, &mut keep_pn).unwrap();
+    let keep_pn = |pn: &mut Vec<[u64; 5]>, piles: &[u64], class| {
+        pn.extend((class == Class::PN).then(|| *piles.first_chunk().unwrap()));
+    };
+    let pn = classes
+        .in_parts(&control, Vec::new, keep_pn)
+        .unwrap()
+        .concat();
     for x1 in 1..=7 {
         let periods = (31..=47).filter_map(|max| {
             let inside: Vec<[u64; 5]> =
@@ -78,44 +83,41 @@ fn the_survey_of_exact_nim_is_the_definition() {
     };
     let mut exceptional = BTreeSet::new();
     let mut counted: BTreeMap<Class, u64> = BTreeMap::new();
-    survey
-        .classes
-        .each(&Control::new(), &mut |piles, surveyed| {
-            *counted.entry(surveyed).or_default() += 1;
-            let x = Canonical::sorted(piles.to_vec());
-            // The whole box by its table; the definition where it is small enough.
-            if x.sum() > 26 {
-                return;
-            }
-            assert_eq!(surveyed, class(&x), "{x}");
-            let after: Vec<Canonical> = options(exact, &x).into_iter().collect();
-            let to_star_p = after
-                .iter()
-                .any(|y| matches!(class(y), Class::PP | Class::NP));
-            let good = match surveyed {
-                Class::PP => true,
-                Class::NP => false,
-                Class::NN => to_star_p,
-                Class::PN => !to_star_p,
-            };
-            let standing = survey.standing(piles);
-            assert_eq!(standing == Standing::Good, good, "{x}");
-            let is_good = |y: &Canonical| survey.standing(y.piles()) == Standing::Good;
-            let is_p =
-                |y: &Canonical| matches!(survey.classes.class(y.piles()), Class::PP | Class::PN);
-            let regular = if is_p(&x) {
-                after.iter().all(is_good)
-            } else {
-                after.iter().any(|y| is_p(y) && is_good(y))
-            };
-            if !good {
-                assert_eq!(standing == Standing::Regular, regular, "{x}");
-            }
-            if standing == Standing::Exceptional {
-                exceptional.insert(x);
-            }
-        })
-        .unwrap();
+    for x in positions(exact.game, MAX) {
+        let piles = x.piles();
+        let surveyed = survey.classes.class(piles);
+        *counted.entry(surveyed).or_default() += 1;
+        // The whole box by its table; the definition where it is small enough.
+        if x.sum() > 26 {
+            continue;
+        }
+        assert_eq!(surveyed, class(&x), "{x}");
+        let after: Vec<Canonical> = options(exact, &x).into_iter().collect();
+        let to_star_p = after
+            .iter()
+            .any(|y| matches!(class(y), Class::PP | Class::NP));
+        let good = match surveyed {
+            Class::PP => true,
+            Class::NP => false,
+            Class::NN => to_star_p,
+            Class::PN => !to_star_p,
+        };
+        let standing = survey.standing(piles);
+        assert_eq!(standing == Standing::Good, good, "{x}");
+        let is_good = |y: &Canonical| survey.standing(y.piles()) == Standing::Good;
+        let is_p = |y: &Canonical| matches!(survey.classes.class(y.piles()), Class::PP | Class::PN);
+        let regular = if is_p(&x) {
+            after.iter().all(is_good)
+        } else {
+            after.iter().any(|y| is_p(y) && is_good(y))
+        };
+        if !good {
+            assert_eq!(standing == Standing::Regular, regular, "{x}");
+        }
+        if standing == Standing::Exceptional {
+            exceptional.insert(x);
+        }
+    }
     for class in Class::ALL {
         assert_eq!(
             survey.count(class),

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::control::{Cancelled, Control};
+use super::control::{Cancelled, Control, mapped, threads};
 use super::ranking::Ranking;
 use crate::game::Symmetry;
 
@@ -61,30 +61,36 @@ impl<'a> Lexicographic<'a> {
         Self::within(ranking, max, 0..Self::places(ranking, max))
     }
 
-    /// Visits all positions with piles ≤ max, which the ranking covers, with their ranks.
-    /// `control` gets the progress in places.
+    /// Visits all positions with piles ≤ max, which the ranking covers, with their ranks, on the
+    /// threads of the pool. Gives what each part of the list adds to what it begins with, the parts
+    /// in order. `control` gets the progress in places.
     ///
     /// # Errors
     /// [`Cancelled`] within milliseconds of [`Control::cancel`].
-    pub fn each(
+    pub fn in_parts<T: Send>(
         ranking: &Ranking,
         max: u64,
         control: &Control,
-        mut visit: impl FnMut(&[u64], usize),
-    ) -> Result<(), Cancelled> {
+        begin: impl Fn() -> T + Sync,
+        visit: impl Fn(&mut T, &[u64], usize) + Sync,
+    ) -> Result<Vec<T>, Cancelled> {
         let places = Self::places(ranking, max);
         control.begin(places as u64);
-        let mut positions = Lexicographic::new(ranking, max);
-        let mut visited = 0;
-        while let Some((piles, rank)) = positions.next() {
-            if visited % PACE == 0 {
-                control.check()?;
-                control.advance(PACE.min(places - visited) as u64);
+        let part = places.div_ceil(4 * threads()).max(PACE);
+        mapped((0..places).step_by(part).collect(), |start| {
+            let end = places.min(start + part);
+            let mut positions = Lexicographic::within(ranking, max, start..end);
+            let (mut found, mut visited) = (begin(), 0);
+            while let Some((piles, rank)) = positions.next() {
+                if visited % PACE == 0 {
+                    control.check()?;
+                    control.advance(PACE.min(end - start - visited) as u64);
+                }
+                visited += 1;
+                visit(&mut found, piles, rank);
             }
-            visited += 1;
-            visit(piles, rank);
-        }
-        Ok(())
+            Ok(found)
+        })
     }
 
     /// Visits the positions at some of the [places](Self::places) of the list of all positions

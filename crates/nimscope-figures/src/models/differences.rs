@@ -3,6 +3,7 @@
 //! size on the difference grows (Gurvich, Parfenov, Vyalyi 2023, section 4).
 
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 
 use super::marks;
 use crate::drawn_from::{self, Drawing, Filled};
@@ -32,11 +33,40 @@ struct SamePair {
     first: Canonical,
 }
 
-/// The least and the largest difference among some positions.
+/// The positions of a part of the box, by the remoteness of x̂ and that of x: so many positions
+/// have so few values that a map would cost more than the tables.
+type PairGrid = Vec<Vec<Option<SamePair>>>;
+
+/// Counts a position.
+fn count(pairs: &mut PairGrid, [of_hat, of_x]: [u128; 2], piles: &[u64]) {
+    let row = place(pairs, of_hat);
+    let same = place(row, of_x).get_or_insert_with(|| SamePair {
+        count: 0,
+        first: Canonical::sorted(piles.to_vec()),
+    });
+    same.count += 1;
+}
+
+/// What stands at a number, up to which the list is lengthened.
+fn place<T: Default>(list: &mut Vec<T>, number: u128) -> &mut T {
+    let number = usize::try_from(number).expect("the remoteness in a small box is small");
+    if list.len() <= number {
+        list.resize_with(number + 1, T::default);
+    }
+    &mut list[number]
+}
+
+/// The least and the largest difference among some positions, and 0.
 #[derive(Clone, Copy, Default)]
 struct Extremes {
     least: i128,
     largest: i128,
+}
+
+impl Extremes {
+    fn join(&mut self, [least, largest]: [i128; 2]) {
+        (self.least, self.largest) = (self.least.min(least), self.largest.max(largest));
+    }
 }
 
 /// What both games say of a box.
@@ -49,6 +79,21 @@ struct ComparedBox {
 }
 
 impl ComparedBox {
+    /// Adds those of a part of the box, which comes after those before.
+    fn add(&mut self, pairs: PairGrid) {
+        for (of_hat, row) in (0..).zip(pairs) {
+            for (of_x, part) in (0..).zip(row) {
+                let Some(part) = part else { continue };
+                match self.pairs.entry([of_hat, of_x]) {
+                    Entry::Occupied(mut same) => same.get_mut().count += part.count,
+                    Entry::Vacant(none) => {
+                        none.insert(part);
+                    }
+                }
+            }
+        }
+    }
+
     /// How often each difference occurs.
     fn differences(&self) -> BTreeMap<i128, u64> {
         let mut counts = BTreeMap::new();
@@ -71,24 +116,30 @@ pub(crate) fn draw(filled: &Filled<'_>) -> Drawing {
         unreachable!("two tables were asked for");
     };
     let sizes = usize::try_from(max).expect("a box of a figure is small") + 1;
+    let none = vec![Extremes::default(); sizes];
+    let parts = Lexicographic::in_parts(
+        exact.ranking(),
+        max,
+        filled.resources.control,
+        || (PairGrid::new(), none.clone()),
+        |(pairs, extremes), piles, rank| {
+            let of_hat = moore.number_at(moore.ranking().rank_of(&piles[..4]));
+            let pair = [of_hat, exact.number_at(rank)];
+            count(pairs, pair, piles);
+            let largest = usize::try_from(piles[4]).expect("a pile of a small box");
+            extremes[largest].join([difference(pair); 2]);
+        },
+    )?;
     let mut found = ComparedBox {
-        extremes: vec![Extremes::default(); sizes],
+        extremes: none.clone(),
         ..ComparedBox::default()
     };
-    let control = filled.resources.control;
-    Lexicographic::each(exact.ranking(), max, control, |piles, rank| {
-        let of_hat = moore.number_at(moore.ranking().rank_of(&piles[..4]));
-        let pair = [of_hat, exact.number_at(rank)];
-        let same = found.pairs.entry(pair).or_insert_with(|| SamePair {
-            count: 0,
-            first: Canonical::sorted(piles.to_vec()),
-        });
-        same.count += 1;
-        let largest = usize::try_from(piles[4]).expect("a pile of a small box");
-        let seen = &mut found.extremes[largest];
-        let by = difference(pair);
-        (seen.least, seen.largest) = (seen.least.min(by), seen.largest.max(by));
-    })?;
+    for (pairs, extremes) in parts {
+        found.add(pairs);
+        for (seen, part) in found.extremes.iter_mut().zip(extremes) {
+            seen.join([part.least, part.largest]);
+        }
+    }
     let differences = found.differences();
     let mut data = FigureData::new(&["remoteness", "moore_remoteness", "positions", "first"]);
     for (&[of_hat, of_x], same) in &found.pairs {

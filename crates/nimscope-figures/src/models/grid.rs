@@ -128,19 +128,31 @@ fn seen(
     max: u64,
     control: &Control,
 ) -> Result<BTreeMap<grid::GridCell, CellCount>, Cancelled> {
+    let parts = Lexicographic::in_parts(
+        table.ranking(),
+        max,
+        control,
+        BTreeMap::<grid::GridCell, CellCount>::new,
+        |seen, piles, rank| {
+            let x = Canonical::sorted(piles.to_vec());
+            if !is_reduced(k, &x) {
+                return;
+            }
+            let found = seen.entry(grid::GridCell::at(modulus, &x)).or_default();
+            match table.outcome_at(rank) {
+                Outcome::P => found.p += 1,
+                Outcome::N => found.n += 1,
+            }
+            found.first.get_or_insert(x);
+        },
+    )?;
     let mut seen: BTreeMap<grid::GridCell, CellCount> = BTreeMap::new();
-    Lexicographic::each(table.ranking(), max, control, |piles, rank| {
-        let x = Canonical::sorted(piles.to_vec());
-        if !is_reduced(k, &x) {
-            return;
-        }
-        let found = seen.entry(grid::GridCell::at(modulus, &x)).or_default();
-        match table.outcome_at(rank) {
-            Outcome::P => found.p += 1,
-            Outcome::N => found.n += 1,
-        }
-        found.first.get_or_insert(x);
-    })?;
+    for (cell, part) in parts.into_iter().flatten() {
+        let found = seen.entry(cell).or_default();
+        found.p += part.p;
+        found.n += part.n;
+        found.first = found.first.take().or(part.first);
+    }
     Ok(seen)
 }
 

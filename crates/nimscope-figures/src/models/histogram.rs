@@ -178,14 +178,26 @@ fn count(
     max: u64,
     control: &Control,
 ) -> Result<BTreeMap<u128, Occurrences>, Cancelled> {
+    let parts = Lexicographic::in_parts(
+        table.ranking(),
+        max,
+        control,
+        BTreeMap::<u128, Occurrences>::new,
+        |values, piles, rank| {
+            let found = values.entry(table.number_at(rank)).or_default();
+            found.count += 1;
+            if found.first.len() < LISTED {
+                found.first.push(table.key().rules.game.canonical(piles));
+            }
+        },
+    )?;
     let mut values: BTreeMap<u128, Occurrences> = BTreeMap::new();
-    Lexicographic::each(table.ranking(), max, control, |piles, rank| {
-        let found = values.entry(table.number_at(rank)).or_default();
-        found.count += 1;
-        if found.first.len() < LISTED {
-            found.first.push(table.key().rules.game.canonical(piles));
-        }
-    })?;
+    for (value, part) in parts.into_iter().flatten() {
+        let found = values.entry(value).or_default();
+        found.count += part.count;
+        found.first.extend(part.first);
+        found.first.truncate(LISTED);
+    }
     Ok(values)
 }
 

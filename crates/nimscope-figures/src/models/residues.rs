@@ -38,17 +38,25 @@ pub(crate) fn draw(filled: &Filled<'_>) -> Drawing {
         let sum: u128 = piles.iter().map(|&pile| u128::from(pile)).sum();
         usize::try_from(sum % u128::from(modulus)).expect("a modulus is at most 256")
     };
-    let mut counts = vec![OfRemainder::default(); usize::try_from(modulus).unwrap_or(1)];
-    Lexicographic::each(
+    let none = vec![OfRemainder::default(); usize::try_from(modulus).unwrap_or(1)];
+    let parts = Lexicographic::in_parts(
         table.ranking(),
         max,
         filled.resources.control,
-        |piles, rank| {
+        || none.clone(),
+        |counts, piles, rank| {
             let count = &mut counts[remainder(piles)];
             count.all += 1;
             count.p += u64::from(table.outcome_at(rank).is_p());
         },
     )?;
+    let mut counts = none.clone();
+    for part in parts {
+        for (count, part) in counts.iter_mut().zip(part) {
+            count.all += part.all;
+            count.p += part.p;
+        }
+    }
     let here = remainder(request.position.piles());
     let mut data = FigureData::new(&["remainder", "p", "positions", "per_cent"]);
     let mut points = Vec::new();

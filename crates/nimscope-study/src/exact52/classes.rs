@@ -57,19 +57,20 @@ impl Classes {
         }
     }
 
-    /// Visits every position of the box with its class, in lexicographic order of (x₁, …, x₅).
+    /// Visits every position of the box with its class, on the threads of the pool. Gives what
+    /// each part of the list adds to what it begins with, the parts in lexicographic order.
     ///
     /// # Errors
     /// [`Cancelled`] within milliseconds of [`Control::cancel`].
-    pub fn each(
+    pub fn in_parts<T: Send>(
         &self,
         control: &Control,
-        visit: &mut dyn FnMut(&[u64; 5], Class),
-    ) -> Result<(), Cancelled> {
+        begin: impl Fn() -> T + Sync,
+        visit: impl Fn(&mut T, &[u64], Class) + Sync,
+    ) -> Result<Vec<T>, Cancelled> {
         let ranking = self.tables.exact.ranking();
-        Lexicographic::each(ranking, self.max, control, |piles, rank| {
-            let piles = piles.first_chunk().expect("the game has five piles");
-            visit(piles, self.class_at(rank, piles));
+        Lexicographic::in_parts(ranking, self.max, control, begin, |found, piles, rank| {
+            visit(found, piles, self.class_at(rank, piles));
         })
     }
 

@@ -66,12 +66,11 @@ pub(super) fn blocks(trial: &mut Trial<'_>) -> Result<(), Stop> {
 /// `nimscope/exact52-counts`, in every box of piles below 2^B inside the given one.
 pub(super) fn counts(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let classes = classes(trial.max, trial.resources)?;
-    let mut found: BTreeMap<(u32, Class), i128> = BTreeMap::new();
-    classes.each(trial.resources.control, &mut |piles, class| {
-        *found
-            .entry((u64::BITS - piles[4].leading_zeros(), class))
-            .or_default() += 1;
-    })?;
+    let count = |found: &mut BTreeMap<_, i128>, piles: &[u64], class| {
+        let bits = u64::BITS - piles[4].leading_zeros();
+        *found.entry((bits, class)).or_default() += 1;
+    };
+    let found = classes.in_parts(trial.resources.control, BTreeMap::new, count)?;
     for bits in 1..=(classes.max + 1).ilog2() {
         for ClaimedCount {
             class,
@@ -81,6 +80,7 @@ pub(super) fn counts(trial: &mut Trial<'_>) -> Result<(), Stop> {
         {
             let of_class = found
                 .iter()
+                .flatten()
                 .filter(|((b, here), _)| *b <= bits && *here == class);
             let counted: i128 = of_class.map(|(_, count)| count).sum();
             let holds = product == counted * factor;
