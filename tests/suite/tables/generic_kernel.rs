@@ -204,6 +204,41 @@ fn games_by_rules_along_rays() {
     }
 }
 
+/// The threads share the columns of large boxes: these have several blocks of them.
+#[test]
+fn games_by_rules_along_rays_on_several_threads() {
+    for (text, max) in [
+        ("wythoff", 260),
+        (
+            "rule:{piles: a, b; move: a-1-t, b-3t if a > b; move: b-2; move: a-70, b-7; end: a = 9}",
+            260,
+        ),
+        ("pass-nim:3", 40),
+        (
+            "rule:{piles: a, b < 3; move: a-t, b-1; move: a-30; move: b-1}",
+            12_000,
+        ),
+        (
+            "rule:{piles: a, b, c; move: a-2t, b-u; move: b-5, c-t if b + c > a; move: c-2}",
+            40,
+        ),
+        ("rule:{piles: a; move: a-3; move: a-500-t}", 40_000),
+    ] {
+        for rules in Ruleset::both(text.parse().unwrap()) {
+            for measure in MEASURES {
+                let key = TableKey {
+                    rules,
+                    measure,
+                    max,
+                };
+                let filled = || Table::fill(key, &Control::new()).unwrap();
+                let [one, three] = [1, 3].map(|threads| on_threads(threads, filled));
+                assert_equal_tables(&one, &three);
+            }
+        }
+    }
+}
+
 /// One hypergraph after another: all edges at random.
 #[test]
 fn games_on_random_hypergraphs() {

@@ -24,7 +24,7 @@ use self::rows::{EdgeRows, fold_rows};
 use super::bits;
 use super::cells::{StoredValues, Word, WordWidth};
 use super::control::{Cancelled, NO_PANIC};
-use super::joins::{GrundyPass, Least, UnionFold};
+use super::joins::{GrundyPass, Least, UnionFold, ValueBits};
 use super::kernel::{ByWidth, Filling, TableKey};
 use crate::game::{Convention, Edges, Kind, Measure};
 use crate::solve::bits::{add, every_other, first, pairwise};
@@ -107,7 +107,7 @@ impl ByWidth for FoldedRows {
             let bits =
                 Coded::<UnionFold, u32, W, _>::new(&mut values, rows.runs(), length, conclude);
             rows.fill(&bits, filling.control)?;
-            pass.first += GrundyPass::AT_ONCE;
+            pass.first += u32::COUNT;
         }
         Ok(StoredValues::Grundy(W::words(values)))
     }

@@ -28,6 +28,18 @@ impl<W: Word> Join<W> for Least {
     }
 }
 
+/// A set of the values below the number of its bits.
+pub(super) trait ValueBits: Copy {
+    /// How many values there are.
+    const COUNT: u64;
+
+    /// The least value that is not in it.
+    fn least_missing(self) -> u64;
+
+    /// The set of one value; of none beyond.
+    fn only(value: Option<u64>) -> Self;
+}
+
 macro_rules! union {
     ($($word:ty),*) => {$(
         impl Join<$word> for UnionFold {
@@ -38,19 +50,33 @@ macro_rules! union {
                 a | b
             }
         }
+
+        impl ValueBits for $word {
+            const COUNT: u64 = <$word>::BITS as u64;
+
+            #[inline]
+            fn least_missing(self) -> u64 {
+                self.trailing_ones().into()
+            }
+
+            #[inline]
+            fn only(value: Option<u64>) -> Self {
+                value.map_or(0, |value| 1 << value)
+            }
+        }
     )*};
 }
 
-union!(u32, u64);
+union!(u32, u64, u128);
 
 #[inline]
 pub(super) fn join<J: Join<W>, W: Copy>(best: &mut [W], options: &[W]) {
     pairwise(best, options, |best, option| *best = J::of(*best, option));
 }
 
-/// A pass that finds Grundy values, as bits of which the union is taken: the first one those from
-/// 0 to 31, the next one, for positions whose options have all of these, those from 32 to 63, and
-/// so on.
+/// A pass that finds Grundy values, as bits of which the union is taken: the first one those below
+/// the number of bits, the next one, for positions whose options have all of these, as many more,
+/// and so on.
 #[derive(Clone, Copy)]
 pub(super) struct GrundyPass {
     /// The least value that is looked for.
@@ -60,26 +86,20 @@ pub(super) struct GrundyPass {
 }
 
 impl GrundyPass {
-    /// How many values are looked for at once.
-    pub(super) const AT_ONCE: u64 = u32::BITS as u64;
-
     /// Finds a value that is not known yet, if it is one of those that are looked for; and gives
     /// it as a bit, if it is.
     #[inline]
-    pub(super) fn conclude<W: Word>(self, value: &mut W, options: Option<u32>) -> u32 {
+    pub(super) fn conclude<W: Word, B: ValueBits>(self, value: &mut W, options: Option<B>) -> B {
+        let is_found = |next: &u64| *next < B::COUNT;
         if *value == W::LARGEST {
-            let next = match options {
-                Some(bits) => u64::from(bits.trailing_ones()),
-                None => self.terminal - self.first,
-            };
-            if next < Self::AT_ONCE {
+            let next = options.map_or(self.terminal - self.first, B::least_missing);
+            let found = Some(next).filter(is_found);
+            if let Some(next) = found {
                 *value = W::of(self.first + next);
-                return 1 << next;
             }
+            return B::only(found);
         }
         let known: u64 = (*value).into();
-        let place = known.checked_sub(self.first);
-        let place = place.filter(|&place| place < Self::AT_ONCE);
-        place.map_or(0, |place| 1 << place)
+        B::only(known.checked_sub(self.first).filter(is_found))
     }
 }

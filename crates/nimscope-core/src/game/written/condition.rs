@@ -101,7 +101,7 @@ impl PileCondition {
     }
 
     /// Whether it speaks of the n piles before a move alone.
-    pub(super) fn is_before(&self, n: usize) -> bool {
+    pub(crate) fn is_before(&self, n: usize) -> bool {
         match self {
             Self::AtLeast(linear) | Self::Equal(linear) | Self::Divided(linear, _) => {
                 linear.factors.iter().skip(n).all(|&factor| factor == 0)
@@ -140,7 +140,7 @@ impl PileCondition {
     }
 
     /// The condition on rearranged piles: pile i is what was pile `p[i]`.
-    pub(super) fn rearranged(&self, p: &[usize]) -> Self {
+    pub(crate) fn rearranged(&self, p: &[usize]) -> Self {
         self.with_forms(&|linear| linear.rearranged(p))
     }
 
