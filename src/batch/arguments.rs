@@ -22,6 +22,17 @@ pub(super) struct PlayedGame {
     misere: bool,
 }
 
+/// The game, and the box of its positions.
+#[derive(Debug, Args)]
+pub(super) struct PlayedBox {
+    #[command(flatten)]
+    pub(super) played: PlayedGame,
+
+    /// The largest pile, in tokens
+    #[arg(long, value_name = "M", allow_hyphen_values = true, value_parser = number::<u64>)]
+    pub(super) max: u64,
+}
+
 /// How much is printed.
 #[derive(Clone, Copy, Debug, Args)]
 pub(super) struct PrintLimit {

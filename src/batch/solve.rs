@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 
-use super::arguments::{PlayedGame, RowFormat, number};
+use super::arguments::{PlayedBox, RowFormat};
 use super::output::{Output, PrintedRows};
 use super::shell::{Failure, Shell};
 use super::solver::ShellSolver;
@@ -20,11 +20,7 @@ use crate::study::{Record, RowCells};
 #[derive(Debug, Args)]
 pub struct SolveCommand {
     #[command(flatten)]
-    played: PlayedGame,
-
-    /// The largest pile, in tokens
-    #[arg(long, value_name = "M", allow_hyphen_values = true, value_parser = number::<u64>)]
-    max: u64,
+    boxed: PlayedBox,
 
     /// What is computed
     #[arg(long, value_enum, default_value_t = What::All)]
@@ -60,21 +56,21 @@ impl SolveCommand {
     pub(super) fn run(&self, shell: &Shell, output: &mut Output) -> Result<(), Failure> {
         let solver = ShellSolver::new(shell);
         let key = |measure| TableKey {
-            rules: self.played.rules(),
+            rules: self.boxed.played.rules(),
             measure,
-            max: self.max,
+            max: self.boxed.max,
         };
         // What does not fit is refused before anything is printed.
-        let game = self.played.game.game;
+        let game = self.boxed.played.game.game;
         let mut wanted = self.what.measures();
         if self.what == What::All && !game.defines(Measure::Grundy) {
             wanted = What::Remoteness.measures();
         }
         (wanted.iter()).try_for_each(|&measure| solver.study.afford(key(measure)))?;
         let mut summary = output.object();
-        summary.member("game", &self.played.game.text)?;
-        summary.member("play", &self.played.rules().convention)?;
-        summary.member("max", &self.max)?;
+        summary.member("game", &self.boxed.played.game.text)?;
+        summary.member("play", &self.boxed.played.rules().convention)?;
+        summary.member("max", &self.boxed.max)?;
         let (mut time, mut bytes) = (Duration::ZERO, 0);
         let (mut is_first, mut classes) = (true, None);
         for &measure in wanted {
@@ -152,11 +148,7 @@ impl Spread {
 #[derive(Debug, Args)]
 pub struct CountsCommand {
     #[command(flatten)]
-    played: PlayedGame,
-
-    /// The largest pile, in tokens
-    #[arg(long, value_name = "M", allow_hyphen_values = true, value_parser = number::<u64>)]
-    max: u64,
+    boxed: PlayedBox,
 
     /// How the numbers are written [default: csv]
     #[arg(long, value_enum)]
@@ -220,7 +212,7 @@ impl CountsCommand {
 
     /// The terms, from the least pile on.
     fn rows(&self, shell: &Shell) -> Result<Vec<CountsRow>, Failure> {
-        let (rules, max) = (self.played.rules(), self.max);
+        let (rules, max) = (self.boxed.played.rules(), self.boxed.max);
         let least = rules.game.least_pile();
         let key = TableKey {
             rules,

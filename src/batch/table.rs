@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::arguments::{PlayedGame, RowFormat, number};
+use super::arguments::{PlayedBox, RowFormat};
 use super::output::{Output, PrintedRows};
 use super::shell::{Failure, Shell};
 use super::solver::ShellSolver;
@@ -20,11 +20,7 @@ use crate::study::{
 #[derive(Debug, Args)]
 pub struct TableCommand {
     #[command(flatten)]
-    played: PlayedGame,
-
-    /// The largest pile, in tokens
-    #[arg(long, value_name = "M", allow_hyphen_values = true, value_parser = number::<u64>)]
-    max: u64,
+    boxed: PlayedBox,
 
     /// How rows are written [default: csv]
     #[arg(long, value_enum)]
@@ -42,10 +38,10 @@ impl TableCommand {
     }
 
     pub(super) fn run(&self, shell: &Shell) -> Result<(), Failure> {
-        let rules = self.played.rules();
+        let rules = self.boxed.played.rules();
         let mut output = Output::to(self.out.as_deref(), shell)?;
         let solver = ShellSolver::new(shell);
-        let question = question::Positions::all(rules, self.max);
+        let question = question::Positions::all(rules, self.boxed.max);
         let WholeBox { tables, grundy } = solver.study.whole_box(&question)?;
         let mut rows =
             PrintedRows::new::<Listed>(&mut output, RowFormat::chosen(self.format, shell.json))?;
@@ -60,11 +56,7 @@ impl TableCommand {
 #[derive(Debug, Args)]
 pub struct ExceptionsCommand {
     #[command(flatten)]
-    played: PlayedGame,
-
-    /// The largest pile, in tokens
-    #[arg(long, value_name = "M", allow_hyphen_values = true, value_parser = number::<u64>)]
-    max: u64,
+    boxed: PlayedBox,
 
     /// List only the minimal ones
     #[arg(long)]
@@ -77,8 +69,8 @@ pub struct ExceptionsCommand {
 
 impl ExceptionsCommand {
     pub(super) fn run(&self, shell: &Shell, output: &mut Output) -> Result<(), Failure> {
-        let rules = self.played.rules();
-        let game = &self.played.game.text;
+        let rules = self.boxed.played.rules();
+        let game = &self.boxed.played.game.text;
         match ExceptionKind::of(rules) {
             Ok(ExceptionKind::MRule) => self.of_the_m_rule(shell, output),
             Ok(ExceptionKind::Exact52) if self.minimal => Err(Failure::Usage(format!(
@@ -107,8 +99,8 @@ impl ExceptionsCommand {
         let minimal = self.minimal.then_some(Label::Minimal);
         let filter = Filter::default().with_minimal(minimal);
         let question = question::Exceptions {
-            n: self.played.rules().game.n(),
-            max: self.max,
+            n: self.boxed.played.rules().game.n(),
+            max: self.boxed.max,
             filter,
             order: ListOrder::Piles,
         };
@@ -121,7 +113,7 @@ impl ExceptionsCommand {
 
     fn of_exact_nim(&self, shell: &Shell, output: &mut Output) -> Result<(), Failure> {
         let solver = ShellSolver::new(shell);
-        let found = solver.study.exceptions_of_exact52(self.max)?;
+        let found = solver.study.exceptions_of_exact52(self.boxed.max)?;
         let mut rows = self.rows::<Exact52Row>(shell, output)?;
         rows.write(&rows.format().text(found.into_iter())?)?;
         rows.end()

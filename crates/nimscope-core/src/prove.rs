@@ -9,9 +9,9 @@
 //!
 //! A move is one part for each pile: it stays, it is lowered, its digits are split (`move_part`).
 //! The parts together are a relation between words of columns (`relation`). Two checks carry every
-//! proof. No word of one set is related to a word of another (`never_related`). Every word outside
-//! a set is related to a word of another (`antichain`). What has to be checked for outcome,
-//! remoteness and Grundy value is in `theorem`.
+//! proof. No word of one set is related to a word of another (`proof`). Every word outside a set
+//! is related to a word of another (`antichain`). What has to be checked for outcome, remoteness
+//! and Grundy value is in `theorem`.
 //!
 //! ```
 //! use nimscope_core::game::{Measure, Outcome, Ruleset};
@@ -54,7 +54,6 @@ mod export;
 mod learn;
 mod move_part;
 mod moves;
-mod never_related;
 pub mod numeration;
 mod orbits;
 mod proof;
@@ -67,7 +66,6 @@ mod simulation;
 mod stages;
 mod statement;
 mod symmetry;
-mod terminals;
 mod theorem;
 mod word;
 mod wording;

@@ -227,11 +227,25 @@ fn statements_name_what_is_in_the_way() {
             "",
         ),
         ("wythoff", "P => min(x1, x2) = x1", "proved", ""),
+        ("wythoff", "P => max(a - b, b - a) = x2 - x1", "proved", ""),
         (
             "wythoff",
-            "P => max(a - b, b - a) = x2 - x1",
+            "P and x2 > 0 => exists v: v > 0 and x1 + v = x2 and (exists u: u < v)",
+            "proved",
+            "",
+        ),
+        (
+            "wythoff",
+            "P => forall v: P(x1, v) => v = x2 or v < x1",
+            "proved",
+            "",
+        ),
+        ("wythoff", "P(a, a) <=> a = 0", "proved", ""),
+        (
+            "wythoff",
+            "terminal or exists v: some option: x1 = v",
             "agrees",
-            "a number below 0",
+            "options beside bound numbers",
         ),
         (
             "wythoff",

@@ -309,6 +309,8 @@ fn statements_on_games_by_their_rule_are_refuted_beyond_tables() {
         };
         assert!(is_p(&x) && is_false(&x), "{name}: {claim}: {x:?}");
     }
-    let by_tables = super::statements::decided("wythoff", "P(a, a) => a = 0", None);
+    let of_others = super::statements::decided("wythoff", "P(a, a) => a = 0", None);
+    assert_eq!(of_others.whole, Truth::Proved);
+    let by_tables = super::statements::decided("wythoff", "P.misere or N.misere", None);
     assert!(matches!(by_tables.whole, Truth::Agrees(_)), "{by_tables:?}");
 }

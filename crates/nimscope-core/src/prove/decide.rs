@@ -15,7 +15,7 @@ use super::numeration::{
 };
 use super::question::{AT_ONCE, Question};
 use super::rule::Rule;
-use super::statement::compile::{CompileContext, TABLES_ONLY};
+use super::statement::compile::{CompileContext, StatementMoves, TABLES_ONLY};
 use crate::game::{Measure, Outcome, Ruleset, Sizes, Symmetry, WrittenGame};
 use crate::statement::Formula;
 
@@ -165,11 +165,13 @@ impl Question<'_> {
             })
             .collect();
         let known = CompileContext {
-            moves: &moves,
+            system: &System::binary(),
+            moves: StatementMoves::OfFamily(&moves),
             convention: self.rules.convention,
             outcome: set(Measure::Outcome),
             remoteness: set(Measure::Remoteness),
             grundy: set(Measure::Grundy),
+            small_grundy: None,
             elsewhere: &elsewhere,
             is_sorted: self.uses.sorted && !self.uses.piles,
             slow: self.rules.game.kind().slow_sizes().map(Sizes::min),
@@ -235,19 +237,9 @@ impl Question<'_> {
         let over = GameOverSystem::new(game, convention, &known.collect::<Vec<_>>(), budget)?;
         // Where nothing is said of piles as they stand, a counterexample has them in order.
         let is_symmetric = matches!(self.rules.game.symmetry(), Symmetry::All);
-        let positions = over.positions(is_symmetric && !self.uses.piles)?;
-        let decided = |formula: &Formula| {
-            let mut about = positions.clone();
-            for condition in formula.condition().into_iter().chain(self.domain) {
-                about = about.and(&over.holds(condition)?, budget)?;
-            }
-            let fails = over.holds(formula)?.complement().and(&about, budget)?;
-            let first = over.first(&fails)?;
-            Ok(FormulaVerdict {
-                tally: self.tally(over.most(COUNTED), &about, &fails)?,
-                truth: first.map_or(Truth::Proved, Truth::Refuted),
-            })
-        };
+        let is_sorted = is_symmetric && !self.uses.piles;
+        let known = over.context(is_sorted);
+        let decided = |formula: &Formula| self.compiled(formula, known);
         let decision = Decision::together(self.claim, decided)?;
         let is_outcome = |(says, _): &&(Certified, String)| says.value == FixedValue::Outcome;
         let outcome = found.iter().find(is_outcome);
@@ -325,23 +317,14 @@ impl Question<'_> {
         formula: &Formula,
         known: CompileContext<'_>,
     ) -> Result<FormulaVerdict, Stopped> {
-        let (n, least) = (known.moves.piles, known.moves.least);
-        let mut about = match formula.condition() {
-            Some(condition) => known.formula(condition, 0)?,
-            None => Automaton::constant(n, true),
-        };
-        if let Some(domain) = self.domain {
-            about = about.and(&known.formula(domain, 0)?, self.budget)?;
-        }
-        if known.is_sorted {
-            about = about.and(&known.in_order(n)?, self.budget)?;
+        let mut about = known.positions()?;
+        for condition in formula.condition().into_iter().chain(self.domain) {
+            about = about.and(&known.formula(condition, 0)?, self.budget)?;
         }
         let fails = known.formula(formula, 0)?.complement();
         let fails = fails.and(&about, self.budget)?;
-        let tally = self.tally(least + (1 << COUNTED) - 1, &about, &fails)?;
-        let truth = fails.least().map_or(Truth::Proved, |rows| {
-            Truth::Refuted(rows.iter().map(|row| row + least).collect())
-        });
+        let tally = self.tally(known.most(COUNTED), &about, &fails)?;
+        let truth = known.first(&fails)?.map_or(Truth::Proved, Truth::Refuted);
         Ok(FormulaVerdict { truth, tally })
     }
 }

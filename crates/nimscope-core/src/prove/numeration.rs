@@ -13,7 +13,7 @@ mod linear;
 mod machine;
 mod proof;
 mod rare;
-mod relation;
+pub(crate) mod relation;
 mod statement;
 mod system;
 mod truth;

@@ -13,9 +13,8 @@ use std::cmp::Ordering;
 use super::automaton::Automaton;
 use super::budget::{Budget, Stopped};
 use super::move_part::MovePart;
-use super::moves::{Beside, DigitMove, DigitMoves};
+use super::moves::{Beside, DigitMove, DigitMoves, PileEffect};
 use super::relation::{Copied, Relation};
-use super::terminals::terminals;
 use super::word::{Column, Direction};
 use crate::game::{Convention, Measure, Ruleset};
 
@@ -279,6 +278,36 @@ pub(super) fn cramped(
         Direction::Lsd => 0,
     };
     Automaton::explore(tracks, 0, |&zeros| zeros != ROOM, step, budget)
+}
+
+/// The positions without a move: no move finds all the piles that it changes large enough.
+///
+/// # Errors
+/// The automaton is beyond the budget.
+fn terminals(
+    moves: &DigitMoves,
+    direction: Direction,
+    budget: &Budget<'_>,
+) -> Result<Automaton, Stopped> {
+    let needs: Vec<Vec<u64>> = moves
+        .all
+        .iter()
+        .map(|one| one.changes.iter().map(PileEffect::least).collect())
+        .collect();
+    let largest = needs.iter().flatten().copied().max().unwrap_or(0);
+    // Piles as far as they are read, cut at what is needed at most.
+    let step = |piles: &Vec<u64>, column: Column| {
+        let longer =
+            |(track, pile): (usize, &u64)| (2 * pile + u64::from(column >> track & 1)).min(largest);
+        piles.iter().enumerate().map(longer).collect::<Vec<u64>>()
+    };
+    let is_terminal = |piles: &Vec<u64>| {
+        let possible = |need: &Vec<u64>| need.iter().zip(piles).all(|(need, pile)| need <= pile);
+        !needs.iter().any(possible)
+    };
+    let start = vec![0; moves.piles];
+    let high = Automaton::explore(moves.piles, start, is_terminal, step, budget)?.minimal();
+    high.turned_to(direction, budget)
 }
 
 /// What was read of two numbers from their highest digits on.

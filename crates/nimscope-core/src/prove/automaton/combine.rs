@@ -4,7 +4,7 @@
 use rustc_hash::FxHashSet;
 
 use super::super::budget::{Budget, Stopped};
-use super::super::word::Column;
+use super::super::word::{Column, Direction};
 use super::{Automaton, State};
 
 /// A pair of states that one word leads to in two automata.
@@ -87,6 +87,50 @@ impl Automaton {
             done += 1;
         }
         None
+    }
+
+    /// The numbers of a shortest accepted word, read from the highest digit on: those that come
+    /// first lexicographically. `None` if there is none.
+    pub fn least(&self) -> Option<Vec<u64>> {
+        let length = self.shortest()?.len();
+        let columns = self.columns() as usize;
+        let mut allowed = vec![vec![true; columns]; length];
+        for track in 0..self.tracks() {
+            for place in 0..length {
+                let before = allowed[place].clone();
+                let digit = |column: usize| column >> track & 1 == 1;
+                (0..columns)
+                    .filter(|&column| digit(column))
+                    .for_each(|c| allowed[place][c] = false);
+                if !self.is_met(&allowed) {
+                    let zero = |column: usize| before[column] && digit(column);
+                    allowed[place] = (0..columns).map(zero).collect();
+                }
+            }
+        }
+        let column = |here: &Vec<bool>| {
+            here.iter()
+                .position(|&is_allowed| is_allowed)
+                .map(|c| c as Column)
+        };
+        let word: Option<Vec<Column>> = allowed.iter().map(column).collect();
+        Direction::Msd.numbers(&word?, self.tracks())
+    }
+
+    /// Whether a word of allowed columns is accepted.
+    fn is_met(&self, allowed: &[Vec<bool>]) -> bool {
+        let mut reached = vec![false; self.states()];
+        reached[0] = true;
+        for here in allowed {
+            let mut after = vec![false; self.states()];
+            for state in (0..self.states()).filter(|&state| reached[state]) {
+                for (column, &next) in self.row(state as State).iter().enumerate() {
+                    after[next as usize] |= here[column];
+                }
+            }
+            reached = after;
+        }
+        (0..self.states()).any(|state| reached[state] && self.accepts(state as State))
     }
 
     /// A shortest word that one of the two accepts and the other does not, the first in the order

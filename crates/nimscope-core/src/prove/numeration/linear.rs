@@ -8,8 +8,10 @@ use std::cell::Cell;
 
 use super::super::automaton::Automaton;
 use super::super::budget::{Budget, Stopped};
+use super::super::statement::linear::{Linear, Times};
 use super::super::word::Column;
 use crate::game::System;
+use crate::statement::Comparison;
 
 /// How a sum compares with 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,11 +22,15 @@ pub(super) enum Test {
     Divided(u32),
 }
 
-/// A constant and a multiple of the number on each track.
-#[derive(Clone, Debug)]
-pub(super) struct Sum<'a> {
-    pub(super) constant: i64,
-    pub(super) factors: &'a [i64],
+impl Test {
+    /// Whether it holds for a sum that is given times a scale.
+    fn holds(self, sum: i128, scale: i128) -> bool {
+        match self {
+            Self::AtLeast => sum >= 0,
+            Self::Equal => sum == 0,
+            Self::Divided(by) => sum.rem_euclid(i128::from(by) * scale) == 0,
+        }
+    }
 }
 
 /// What is known of the sum after some digits.
@@ -58,23 +64,40 @@ const LOOKS: usize = 48;
 /// Out of the budget: perhaps this is no Pisot system.
 pub(super) fn compile(
     system: &System,
-    sum: &Sum<'_>,
+    sum: &Linear,
     test: Test,
+    tracks: usize,
     budget: &Budget<'_>,
 ) -> Result<Automaton, Stopped> {
-    let tracks = sum.factors.len();
     let bits = system.bits(tracks)?;
-    let reading = SumReading::new(system, sum);
     let added: Vec<Option<i128>> = (0..1 << bits)
         .map(|column: Column| {
-            let digits = (0..tracks).map(|track| system.digit(column, track));
-            let terms = digits.zip(sum.factors);
-            terms.into_iter().try_fold(0, |sum, (digit, &factor)| {
-                let is_digit = digit <= system.largest_digit();
-                is_digit.then(|| sum + i128::from(digit) * i128::from(factor))
-            })
+            sum.terms
+                .iter()
+                .try_fold(0, |sum, Times { factor, digits }| {
+                    let digit = digits.of(system, column);
+                    let is_digit = digit <= system.largest_digit();
+                    is_digit.then(|| sum + i128::from(digit) * i128::from(*factor))
+                })
         })
         .collect();
+    if let [base] = system.coefficients[..] {
+        let constant = i128::from(sum.constant);
+        // Beyond a bound the value of the digits read so far only moves away from zero.
+        let most = added.iter().flatten().map(|sum| sum.abs()).max();
+        let bound = most.unwrap_or(0).max(constant.abs()) + 1;
+        let step = |&value: &Option<i128>, column: Column| {
+            let value = i128::from(base) * value? + added[column as usize]?;
+            Some(match test {
+                Test::AtLeast | Test::Equal => value.clamp(-bound, bound),
+                Test::Divided(by) => value.rem_euclid(by.into()),
+            })
+        };
+        let holds =
+            |value: &Option<i128>| value.is_some_and(|value| test.holds(value + constant, 1));
+        return Automaton::explore(bits, Some(0), holds, step, budget)?.minimal_within(budget);
+    }
+    let reading = SumReading::new(system, sum);
     let overflowed = Cell::new(false);
     let step = |state: &SumState, column: Column| {
         let SumState::Read(read) = state else {
@@ -114,8 +137,41 @@ pub(super) fn compile(
     }
 }
 
+impl System {
+    /// The words on which a sum compares with zero in this way.
+    pub(crate) fn compared(
+        &self,
+        sum: &Linear,
+        comparison: Comparison,
+        tracks: usize,
+        budget: &Budget<'_>,
+    ) -> Result<Automaton, Stopped> {
+        let of = |sum: &Linear, test| compile(self, sum, test, tracks, budget);
+        let turned = Linear::default().plus(-1, sum)?;
+        Ok(match comparison {
+            Comparison::Equal => of(sum, Test::Equal)?,
+            Comparison::Different => of(sum, Test::Equal)?.complement(),
+            Comparison::AtLeast => of(sum, Test::AtLeast)?,
+            Comparison::Less => of(sum, Test::AtLeast)?.complement(),
+            Comparison::Greater => of(&turned, Test::AtLeast)?.complement(),
+            Comparison::AtMost => of(&turned, Test::AtLeast)?,
+        })
+    }
+
+    /// The words on which a sum is a multiple of a number.
+    pub(crate) fn divided(
+        &self,
+        sum: &Linear,
+        by: u32,
+        tracks: usize,
+        budget: &Budget<'_>,
+    ) -> Result<Automaton, Stopped> {
+        compile(self, sum, Test::Divided(by), tracks, budget)
+    }
+}
+
 impl<'a> SumReading<'a> {
-    fn new(system: &'a System, sum: &Sum<'_>) -> Self {
+    fn new(system: &'a System, sum: &Linear) -> Self {
         let a: Vec<i128> = system.coefficients.iter().map(|&a| a.into()).collect();
         let d = a.len();
         let scale = (1..d).fold(1, |scale, _| scale * a[d - 1]);
@@ -137,7 +193,7 @@ impl<'a> SumReading<'a> {
             };
             terms.push(next);
         }
-        let factors = || sum.factors.iter().map(|&factor| i128::from(factor));
+        let factors = || sum.terms.iter().map(|term| i128::from(term.factor));
         Self {
             system,
             constant: sum.constant.into(),
@@ -227,10 +283,6 @@ impl<'a> SumReading<'a> {
         let products = read.iter().zip(last).map(|(&v, term)| i128::from(v) * term);
         let sum: i128 = products.sum();
         let sum = sum + self.constant * self.scale;
-        match test {
-            Test::AtLeast => sum >= 0,
-            Test::Equal => sum == 0,
-            Test::Divided(by) => sum.rem_euclid(i128::from(by) * self.scale) == 0,
-        }
+        test.holds(sum, self.scale)
     }
 }

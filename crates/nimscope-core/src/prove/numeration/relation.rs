@@ -5,17 +5,18 @@ use std::rc::Rc;
 
 use super::super::automaton::{Automaton, State};
 use super::super::budget::{Budget, Stopped};
+use super::super::statement::linear::{Digits, Linear, Times};
 use super::super::word::Column;
-use super::linear::{Sum, Test, compile};
+use super::linear::{Test, compile};
 use crate::game::{LinearForm, PileCondition, System, WrittenGame, WrittenMove};
 
 /// The game over a system: its positions, and its moves as relations.
 #[derive(Debug)]
-pub(super) struct Relations {
-    pub(super) system: System,
-    pub(super) piles: usize,
+pub(crate) struct Relations {
+    pub(crate) system: System,
+    pub(crate) piles: usize,
     /// The words that are positions.
-    pub(super) positions: Automaton,
+    pub(crate) positions: Automaton,
     pub(super) moves: Vec<OptionRelation>,
 }
 
@@ -87,6 +88,16 @@ impl Relations {
         moves.map(before).collect()
     }
 
+    /// The positions with an option in a set.
+    pub(crate) fn with_option(
+        &self,
+        set: &Automaton,
+        budget: &Budget<'_>,
+    ) -> Result<Automaton, Stopped> {
+        let set = set.and(&self.positions, budget)?;
+        self.union(self.before_each(&set, budget)?, budget)
+    }
+
     /// The union of some sets of positions, the small ones first.
     pub(super) fn union(
         &self,
@@ -125,9 +136,9 @@ impl Relations {
     ) -> Result<Automaton, Stopped> {
         budget.seeks(|| format!("the positions with {least} options in a set"));
         let (n, width) = (self.piles, self.system.width());
-        let bits = pairs.tracks();
-        let onto: Vec<usize> = (n * width..2 * n * width).collect();
-        let pairs = pairs.and(&lifted(set, &onto, bits, budget)?, budget)?;
+        let after: Vec<usize> = (n..2 * n).collect();
+        let set = self.system.on_tracks(set, &after, 2 * n, budget)?;
+        let pairs = pairs.and(&set, budget)?;
         let follows = Follows::new(&pairs, n * width, budget)?;
         let most = least as u32;
         let step = |counts: &Rc<[(State, u32)]>, column: Column| {
@@ -176,18 +187,14 @@ impl OptionRelation {
                 }
             })
             .collect();
-        let compiler = Compiler {
-            system,
-            budget,
-            tracks,
-            after: &after,
-        };
-        let bits: Vec<usize> = (0..n * system.width()).collect();
-        let mut pairs = lifted(begins, &bits, system.bits(tracks)?, budget)?;
+        let compiled =
+            |condition: &PileCondition| system.condition(condition, tracks, &after, budget);
+        let before: Vec<usize> = (0..n).collect();
+        let mut pairs = system.on_tracks(begins, &before, tracks, budget)?;
         for condition in linear_conditions(one)? {
-            pairs = pairs.and(&compiler.condition(&condition)?, budget)?;
+            pairs = pairs.and(&compiled(&condition)?, budget)?;
         }
-        pairs = pairs.and(&compiler.condition(&one.condition)?, budget)?;
+        pairs = pairs.and(&compiled(&one.condition)?, budget)?;
         Ok(Self { pairs, after })
     }
 
@@ -197,17 +204,16 @@ impl OptionRelation {
         system: &System,
         budget: &Budget<'_>,
     ) -> Result<Automaton, Stopped> {
-        let onto = onto(&self.after, system);
-        let set = lifted(set, &onto, self.pairs.tracks(), budget)?;
+        let tracks = self.pairs.tracks() / system.width();
+        let set = system.on_tracks(set, &self.after, tracks, budget)?;
         let pairs = self.pairs.and(&set, budget)?;
-        some_after(&pairs, self.after.len() * system.width(), false, budget)
+        some_beside(&pairs, self.after.len() * system.width(), false, budget)
     }
 
     /// The same pairs with a track for every pile after the move.
     fn widened(&self, system: &System, budget: &Budget<'_>) -> Result<Automaton, Stopped> {
         let n = self.after.len();
         let wide: Vec<usize> = (0..n).map(|pile| n + pile).collect();
-        let bits = system.bits(2 * n)?;
         // A track of the pairs is that of a pile before the move, or of one that changes.
         let own = (0..n).chain(
             (0..n)
@@ -215,36 +221,21 @@ impl OptionRelation {
                 .map(|pile| n + pile),
         );
         let own: Vec<usize> = own.collect();
-        let mut pairs = lifted(&self.pairs, &onto(&own, system), bits, budget)?;
-        let compiler = Compiler {
-            system,
-            budget,
-            tracks: 2 * n,
-            after: &wide,
-        };
+        let mut pairs = system.on_tracks(&self.pairs, &own, 2 * n, budget)?;
         for pile in (0..n).filter(|&pile| self.after[pile] < n) {
             let mut factors = vec![0; 2 * n];
             (factors[pile], factors[n + pile]) = (1, -1);
             let constant = 0;
             let stays = PileCondition::Equal(LinearForm { constant, factors });
-            pairs = pairs.and(&compiler.condition(&stays)?, budget)?;
+            pairs = pairs.and(&system.condition(&stays, 2 * n, &wide, budget)?, budget)?;
         }
         Ok(pairs)
     }
 }
 
-/// The words of the first bits beside which some words are accepted with them, also longer ones.
-pub(super) fn some_beside(
-    pairs: &Automaton,
-    bits: usize,
-    budget: &Budget<'_>,
-) -> Result<Automaton, Stopped> {
-    some_after(pairs, bits, true, budget)
-}
-
 /// The words of the first bits beside which some words are accepted with them. These may be longer
 /// where so it is said: leading zeros go before the word.
-fn some_after(
+fn some_beside(
     pairs: &Automaton,
     bits: usize,
     may_be_longer: bool,
@@ -272,25 +263,6 @@ fn some_after(
     // A set is held once for the table of those that are known and for the list.
     let step = |states: &Rc<[State]>, column: Column| Rc::from(step(states, column));
     Automaton::explore(bits, Rc::from(start), accepts, step, budget)?.minimal_within(budget)
-}
-
-/// The same numbers on some bits of wider columns, if its table is within the budget.
-pub(super) fn lifted(
-    set: &Automaton,
-    onto: &[usize],
-    wider: usize,
-    budget: &Budget<'_>,
-) -> Result<Automaton, Stopped> {
-    budget.check()?;
-    budget.admit(set.states(), (set.states() * size_of::<State>()) << wider)?;
-    Ok(set.lifted(onto, wider))
-}
-
-/// The bits of tracks.
-pub(super) fn onto(tracks: &[usize], system: &System) -> Vec<usize> {
-    let width = system.width();
-    let bits = |&track: &usize| track * width..(track + 1) * width;
-    tracks.iter().flat_map(bits).collect()
 }
 
 /// What the move says of the piles before and after it, besides its condition.
@@ -339,56 +311,88 @@ impl System {
         budget: &Budget<'_>,
     ) -> Result<Automaton, Stopped> {
         let own: Vec<usize> = (0..piles).collect();
-        let compiler = Compiler {
-            system: self,
-            budget,
-            tracks: piles,
-            after: &own,
-        };
-        compiler.condition(condition)
+        self.condition(condition, piles, &own, budget)
     }
-}
 
-/// Compiles conditions on piles before and after a move.
-struct Compiler<'a> {
-    system: &'a System,
-    budget: &'a Budget<'a>,
-    tracks: usize,
-    /// For each pile the track that it has after the move.
-    after: &'a [usize],
-}
-
-impl Compiler<'_> {
-    fn condition(&self, condition: &PileCondition) -> Result<Automaton, Stopped> {
+    /// The same of a condition on the piles before and after a move, of which `after` gives the
+    /// tracks.
+    fn condition(
+        &self,
+        condition: &PileCondition,
+        tracks: usize,
+        after: &[usize],
+        budget: &Budget<'_>,
+    ) -> Result<Automaton, Stopped> {
+        let of = |condition: &PileCondition| self.condition(condition, tracks, after, budget);
         let all = |parts: &[PileCondition], unit: bool, both: fn(bool, bool) -> bool| {
-            let mut all = Automaton::constant(self.system.bits(self.tracks)?, unit);
+            let mut all = Automaton::constant(self.bits(tracks)?, unit);
             for part in parts {
-                all = all.product(&self.condition(part)?, both, self.budget)?;
+                all = all.product(&of(part)?, both, budget)?;
             }
             Ok(all)
         };
+        let compared = |form: &LinearForm, test| {
+            let mut factors = vec![0_i64; tracks];
+            for (i, &factor) in form.factors.iter().enumerate() {
+                let track = i.checked_sub(after.len()).map_or(i, |pile| after[pile]);
+                factors[track] += factor;
+            }
+            let terms = factors
+                .into_iter()
+                .enumerate()
+                .map(|(track, factor)| Times {
+                    factor,
+                    digits: Digits::Track(track),
+                });
+            let sum = Linear {
+                constant: form.constant,
+                terms: terms.collect(),
+            };
+            compile(self, &sum, test, tracks, budget)
+        };
         match condition {
-            PileCondition::AtLeast(form) => self.compared(form, Test::AtLeast),
-            PileCondition::Equal(form) => self.compared(form, Test::Equal),
-            PileCondition::Divided(form, by) => self.compared(form, Test::Divided(*by)),
-            PileCondition::Not(inner) => Ok(self.condition(inner)?.complement()),
+            PileCondition::AtLeast(form) => compared(form, Test::AtLeast),
+            PileCondition::Equal(form) => compared(form, Test::Equal),
+            PileCondition::Divided(form, by) => compared(form, Test::Divided(*by)),
+            PileCondition::Not(inner) => Ok(of(inner)?.complement()),
             PileCondition::All(parts) => all(parts, true, |a, b| a && b),
             PileCondition::Any(parts) => all(parts, false, |a, b| a || b),
         }
     }
 
-    fn compared(&self, form: &LinearForm, test: Test) -> Result<Automaton, Stopped> {
-        let n = self.after.len();
-        let mut factors = vec![0_i64; self.tracks];
-        for (i, &factor) in form.factors.iter().enumerate() {
-            let track = if i < n { i } else { self.after[i - n] };
-            factors[track] += factor;
+    /// The same numbers on some of more tracks, if its table is within the budget.
+    pub(crate) fn on_tracks(
+        &self,
+        set: &Automaton,
+        tracks: &[usize],
+        more: usize,
+        budget: &Budget<'_>,
+    ) -> Result<Automaton, Stopped> {
+        let width = self.width();
+        let bits = |&track: &usize| track * width..(track + 1) * width;
+        let onto: Vec<usize> = tracks.iter().flat_map(bits).collect();
+        let wider = self.bits(more)?;
+        budget.check()?;
+        budget.admit(set.states(), (set.states() * size_of::<State>()) << wider)?;
+        Ok(set.lifted(&onto, wider))
+    }
+
+    /// The numbers on some tracks beside which some number stands on one more, the last.
+    ///
+    /// # Errors
+    /// An automaton is beyond the budget.
+    pub fn without_last(
+        &self,
+        set: &Automaton,
+        tracks: usize,
+        budget: &Budget<'_>,
+    ) -> Result<Automaton, Stopped> {
+        let bits = self.bits(tracks)?;
+        if self.is_binary() {
+            return some_beside(set, bits, true, budget);
         }
-        let sum = Sum {
-            constant: form.constant,
-            factors: &factors,
-        };
-        compile(self.system, &sum, test, self.budget)
+        let words = set.and(&self.words(tracks + 1, budget)?, budget)?;
+        some_beside(&words, bits, true, budget)
     }
 }
 

@@ -6,11 +6,21 @@ use super::super::word::Column;
 use crate::game::System;
 
 impl System {
+    /// Base 2.
+    pub(crate) fn binary() -> Self {
+        Self::linear(vec![2]).expect("base 2 is a system")
+    }
+
+    /// Whether it writes numbers in base 2, where every word is a representation.
+    pub(crate) fn is_binary(&self) -> bool {
+        self.coefficients == [2]
+    }
+
     /// The bits of a column of some tracks.
     ///
     /// # Errors
     /// There are more bits than the tables of automata hold.
-    pub(super) fn bits(&self, tracks: usize) -> Result<usize, Stopped> {
+    pub(crate) fn bits(&self, tracks: usize) -> Result<usize, Stopped> {
         let bits = tracks * self.width();
         if bits > Automaton::MOST_TRACKS {
             return Err(Stopped::limit(format!(

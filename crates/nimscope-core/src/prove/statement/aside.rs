@@ -4,15 +4,16 @@
 use super::super::automaton::{Automaton, State};
 use super::super::budget::{Budget, Stopped};
 use super::super::word::Column;
-use super::super::word::Direction;
 use super::linear::{Digits, Linear, Times};
+use crate::game::System;
 use crate::statement::{Bitwise, Comparison};
 
 /// The most tracks that are used at once.
 const TRACKS: usize = 14;
 
 /// Numbers on tracks of their own.
-pub(super) struct Aside {
+pub(super) struct Aside<'a> {
+    system: &'a System,
     /// The tracks in use.
     pub(super) tracks: usize,
     /// The numbers that have got a track.
@@ -77,22 +78,28 @@ impl Condition {
         Self::Any(vec![vec![ToZero::new(number, comparison)]])
     }
 
-    fn automaton(&self, tracks: usize, budget: &Budget<'_>) -> Result<Automaton, Stopped> {
+    fn automaton(
+        &self,
+        system: &System,
+        tracks: usize,
+        budget: &Budget<'_>,
+    ) -> Result<Automaton, Stopped> {
+        let bits = system.bits(tracks)?;
         match self {
             Self::Any(lists) => {
-                let mut any = Automaton::constant(tracks, false);
+                let mut any = Automaton::constant(bits, false);
                 for list in lists {
-                    let mut these = Automaton::constant(tracks, true);
+                    let mut these = Automaton::constant(bits, true);
                     for ToZero { number, comparison } in list {
-                        let one = number.compared(*comparison, tracks, budget)?;
+                        let one = system.compared(number, *comparison, tracks, budget)?;
                         these = these.and(&one, budget)?;
                     }
                     any = any.or(&these, budget)?;
                 }
                 Ok(any)
             }
-            Self::Divided(linear, by) => linear.divided(*by, tracks, budget),
-            Self::In(on, set) => Ok(set.lifted(on, tracks)),
+            Self::Divided(linear, by) => system.divided(linear, *by, tracks, budget),
+            Self::In(on, set) => system.on_tracks(set, on, tracks, budget),
         }
     }
 }
@@ -124,27 +131,29 @@ pub(super) fn limit<T>(sentence: &str) -> Result<T, Stopped> {
 }
 
 /// Refuses more tracks than can be used at once.
-pub(super) fn room(tracks: usize) -> Result<(), Stopped> {
+pub(super) fn room(system: &System, tracks: usize) -> Result<(), Stopped> {
     if tracks > TRACKS {
         return limit(&format!(
             "the statement relates more than {TRACKS} numbers at once"
         ));
     }
-    Ok(())
+    system.bits(tracks).map(|_| ())
 }
 
 /// The words of some tracks on which a comparison holds, of which the piles are the first ones. It
 /// is made for each case of the signs of its numbers.
 pub(super) fn in_each_case(
+    system: &System,
     tracks: usize,
     piles: usize,
     budget: &Budget<'_>,
-    comparison: impl Fn(&mut Aside) -> Result<Automaton, Stopped>,
+    comparison: impl Fn(&mut Aside<'_>) -> Result<Automaton, Stopped>,
 ) -> Result<Automaton, Stopped> {
-    let mut any = Automaton::constant(tracks, false);
+    let mut any = Automaton::constant(system.bits(tracks)?, false);
     let mut case = Some(Signs::default());
     while let Some(signs) = case {
         let mut aside = Aside {
+            system,
             tracks,
             own: Vec::new(),
             sorted: Vec::new(),
@@ -159,10 +168,10 @@ pub(super) fn in_each_case(
     Ok(any)
 }
 
-impl Aside {
+impl Aside<'_> {
     /// A track for one more number.
     pub(super) fn fresh(&mut self) -> Result<usize, Stopped> {
-        room(self.tracks + 1)?;
+        room(self.system, self.tracks + 1)?;
         self.tracks += 1;
         Ok(self.tracks - 1)
     }
@@ -179,7 +188,7 @@ impl Aside {
             return Ok(positive);
         }
         let negative = Linear::track(self.fresh()?);
-        let difference = plus(positive.clone(), -1, &negative)?;
+        let difference = positive.clone().plus(-1, &negative)?;
         let zero = |number| vec![ToZero::new(number, Comparison::Equal)];
         self.require(Condition::Any(vec![zero(positive), zero(negative)]));
         Ok(difference)
@@ -205,7 +214,7 @@ impl Aside {
             return Ok(track);
         }
         let track = self.fresh()?;
-        let difference = plus(linear.clone(), -1, &Linear::track(track))?;
+        let difference = linear.clone().plus(-1, &Linear::track(track))?;
         let number = linear;
         self.own.push(Own { number, track });
         self.require(Condition::one(difference, Comparison::Equal));
@@ -274,13 +283,16 @@ impl Aside {
     ) -> Result<Automaton, Stopped> {
         let mut all = own;
         for condition in &self.conditions {
-            all = all.and(&condition.automaton(self.tracks, budget)?, budget)?;
+            all = all.and(
+                &condition.automaton(self.system, self.tracks, budget)?,
+                budget,
+            )?;
         }
         for track in (tracks..self.tracks).rev() {
             let sorted = self.sorted.iter().find(|sorted| sorted.track == track);
             all = match sorted {
-                Some(sorted) => with_smallest(&all, piles, sorted.place, track, budget)?,
-                None => all.exists(track, Direction::Msd, budget)?,
+                Some(sorted) => with_smallest(&all, self.system, piles, sorted, budget)?,
+                None => self.system.without_last(&all, track, budget)?,
             };
         }
         Ok(all)
@@ -310,39 +322,48 @@ impl Linear {
 
 /// −1 minus a number: the number with all digits turned over.
 fn complement(linear: &Linear) -> Result<Linear, Stopped> {
-    plus(Linear::constant(-1), -1, linear)
-}
-
-pub(super) fn plus(a: Linear, factor: i64, b: &Linear) -> Result<Linear, Stopped> {
-    a.plus(factor, b)
-        .map_or_else(|| limit("a number in the statement is too large"), Ok)
+    Linear::constant(-1).plus(-1, linear)
 }
 
 /// The words that a set accepts once the pile with a place in increasing order is put on a track
-/// of its own. The piles are the first tracks.
+/// of its own, the last. The piles are the first tracks.
 ///
 /// Its digits follow from those of the piles, from the highest on: known are the piles that agree
 /// with it so far, and the number of those that are smaller.
 fn with_smallest(
     set: &Automaton,
+    system: &System,
     piles: usize,
-    place: usize,
-    track: usize,
+    sorted: &Sorted,
     budget: &Budget<'_>,
 ) -> Result<Automaton, Stopped> {
-    let low = (1 << track) - 1;
+    let (bits, own) = (system.bits(sorted.track)?, system.bits(piles)?);
+    // For each column and each digit the piles that have smaller ones.
+    let digits = 1 << system.width();
+    let smaller_at = |column: Column, digit: u32| {
+        let has_smaller = |pile: &usize| system.digit(column, *pile) < digit;
+        (0..piles)
+            .filter(has_smaller)
+            .fold(0, |all, pile| all | 1 << pile)
+    };
+    let below: Vec<Vec<Column>> = (0..1 << own)
+        .map(|column| {
+            (0..=digits)
+                .map(|digit| smaller_at(column, digit))
+                .collect()
+        })
+        .collect();
     let step = |&(agreeing, smaller, state): &(Column, u32, State), column: Column| {
-        let zeros = agreeing & !column;
-        let up_to_zeros = smaller + zeros.count_ones();
-        let (digit, agreeing, smaller) = if (place as u32) < up_to_zeros {
-            (0, zeros, smaller)
-        } else {
-            (1, agreeing & column, up_to_zeros)
-        };
-        let wider = column & low | digit << track | (column & !low) << 1;
-        (agreeing, smaller, set.next(state, wider))
+        let below = &below[column as usize & ((1 << own) - 1)];
+        let up_to = |digit: usize| smaller + (agreeing & below[digit]).count_ones();
+        let is_reached = |&digit: &usize| up_to(digit) as usize <= sorted.place;
+        let digit = (0..digits as usize).rfind(is_reached);
+        let digit = digit.expect("no pile has a digit below 0");
+        let wider = column | (digit as Column) << bits;
+        let agreeing = agreeing & below[digit + 1] & !below[digit];
+        (agreeing, up_to(digit), set.next(state, wider))
     };
     let accepts = |&(.., state): &(Column, u32, State)| set.accepts(state);
     let start = ((1 << piles) - 1, 0, 0);
-    Ok(Automaton::explore(set.tracks() - 1, start, accepts, step, budget)?.minimal())
+    Ok(Automaton::explore(bits, start, accepts, step, budget)?.minimal())
 }

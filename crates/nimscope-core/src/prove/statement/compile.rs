@@ -1,27 +1,30 @@
-//! A statement as an automaton: the positions, and the numbers of bound variables, for which it
-//! holds.
+//! A statement as an automaton over the numeration system of the game: the positions, and the
+//! numbers of bound variables, for which it holds. Families are read in base 2.
 //!
 //! Numbers are read from the highest digit on. The piles are the first tracks, bound variables the
 //! next. A term that is no sum of digits gets a track of its own (`aside`).
 
-use super::super::automaton::{Automaton, State};
+use std::fmt;
+
+use super::super::automaton::Automaton;
 use super::super::budget::{Budget, Stopped};
-use super::super::moves::{Beside, DigitMove, DigitMoves, PileEffect};
+use super::super::moves::{Beside, DigitMoves};
+use super::super::numeration::Machine;
+use super::super::numeration::relation::Relations;
 use super::super::relation::Copied;
 use super::super::runs::{Run, Runs};
 use super::super::word::{Column, Direction};
-use super::aside::{Aside, Condition, ToZero, in_each_case, limit, plus, room};
-use super::linear;
-use super::linear::Linear;
-use crate::game::{Convention, Measure, Outcome};
-use crate::statement::{
-    Comparison, Elsewhere, Extreme, Formula, Label, Summand, Term, ValueElsewhere,
-};
+use super::aside::{Aside, Condition, ToZero, in_each_case, limit, room};
+use super::linear::{self, Distance, Linear};
+use crate::game::{Convention, Measure, Outcome, System};
+use crate::statement::{Comparison, Extreme, Formula, Label, Summand, Term, ValueElsewhere};
 
 /// What a statement is compiled with. All automata read from the highest digit on.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct CompileContext<'a> {
-    pub(crate) moves: &'a DigitMoves,
+    /// The numeration system over which all of them are.
+    pub(crate) system: &'a System,
+    pub(crate) moves: StatementMoves<'a>,
     pub(crate) convention: Convention,
     /// The P-positions.
     pub(crate) outcome: Option<&'a Automaton>,
@@ -29,6 +32,8 @@ pub(crate) struct CompileContext<'a> {
     pub(crate) remoteness: Option<&'a Automaton>,
     /// The pairs of a position and its Grundy value.
     pub(crate) grundy: Option<&'a Automaton>,
+    /// The Grundy values below a number.
+    pub(crate) small_grundy: Option<&'a Machine>,
     /// The values of other games and other plays, with their least piles.
     pub(crate) elsewhere: &'a [(ValueElsewhere, u64, Automaton)],
     /// Whether only words count whose piles are in increasing order.
@@ -38,6 +43,32 @@ pub(crate) struct CompileContext<'a> {
     /// The variables of the sums over piles around.
     pub(crate) summed: Option<&'a SummedPile<'a>>,
     pub(crate) budget: &'a Budget<'a>,
+}
+
+/// The moves of the game that a statement is about.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum StatementMoves<'a> {
+    /// Those of a family, which are read in base 2.
+    OfFamily(&'a DigitMoves),
+    /// Those of a game by its rule.
+    ByRule(&'a Relations),
+}
+
+impl StatementMoves<'_> {
+    fn piles(self) -> usize {
+        match self {
+            Self::OfFamily(moves) => moves.piles,
+            Self::ByRule(relations) => relations.piles,
+        }
+    }
+
+    /// The least pile: automata read what a pile has more.
+    fn least(self) -> u64 {
+        match self {
+            Self::OfFamily(moves) => moves.least,
+            Self::ByRule(_) => 0,
+        }
+    }
 }
 
 /// A variable of a sum over piles, while it is one of them.
@@ -67,7 +98,7 @@ fn small(least: u64) -> Result<i64, Stopped> {
 
 impl CompileContext<'_> {
     fn piles(&self) -> usize {
-        self.moves.piles
+        self.moves.piles()
     }
 
     /// The words on which a formula holds, in which `bound` variables are bound.
@@ -79,48 +110,50 @@ impl CompileContext<'_> {
         };
         match formula {
             Formula::Compare(a, comparison, b) => {
-                match linear::with_a_number(formula, &Term::Remoteness) {
-                    Some(wanted) if self.remoteness.is_none() => {
-                        let some_option = |set: &Automaton| self.some_option(set, bound);
-                        let tracks = self.piles() + bound;
-                        linear::compared(wanted, self.convention, tracks, some_option, budget)
-                    }
-                    _ => self.compared(a, *comparison, b, bound),
+                if let (Some(wanted), None) = (
+                    linear::with_a_number(formula, &Term::Remoteness),
+                    self.remoteness,
+                ) {
+                    let some_option = |set: &Automaton| self.some_option(set, bound);
+                    let bits = self.system.bits(self.piles() + bound)?;
+                    return linear::compared(wanted, self.convention, bits, some_option, budget);
                 }
+                if let (Some(Distance { comparison, number }), Some(machine)) = (
+                    linear::with_a_number(formula, &Term::Grundy),
+                    self.small_grundy,
+                ) {
+                    // The last case is for all that is larger than any number here.
+                    let holds = |case| comparison.holds(i128::from(case) - i128::from(number));
+                    return self.of_piles(&machine.positions(holds), bound);
+                }
+                self.compared(a, *comparison, b, bound)
             }
-            Formula::Outcome(outcome, None) => {
-                let tracks: Vec<usize> = (0..self.piles()).collect();
-                Ok(self.having(*outcome)?.lifted(&tracks, self.piles() + bound))
-            }
+            Formula::Outcome(outcome, None) => self.of_piles(&self.having(*outcome)?, bound),
             Formula::Outcome(outcome, Some(piles)) => {
-                self.outcome_of(&self.having(*outcome)?, self.moves.least, piles, bound)
+                let mut set = self.having(*outcome)?;
+                if let StatementMoves::ByRule(relations) = self.moves {
+                    set = set.and(&relations.positions, budget)?;
+                }
+                self.outcome_of(&set, self.moves.least(), piles, bound)
             }
             Formula::Elsewhere(elsewhere, outcome, piles) => {
-                let (least, set) = self.value_of((*elsewhere, Measure::Outcome))?;
+                let (least, set) = self.value_of((*elsewhere, Measure::Outcome), formula)?;
                 let set = set.of_outcome(*outcome);
                 if let Some(piles) = piles {
                     return self.outcome_of(&set, least, piles, bound);
                 }
                 self.same_least(least)?;
-                let tracks: Vec<usize> = (0..self.piles()).collect();
-                Ok(set.lifted(&tracks, self.piles() + bound))
+                self.of_piles(&set, bound)
             }
             Formula::Not(a) => Ok(self.formula(a, bound)?.complement()),
             Formula::And(a, b) => two(a, b, |a, b| a && b),
             Formula::Or(a, b) => two(a, b, |a, b| a || b),
             Formula::Implies(a, b) => two(a, b, |a, b| !a || b),
             Formula::Iff(a, b) => two(a, b, |a, b| a == b),
-            Formula::Exists(a) => {
-                room(self.piles() + bound + 1)?;
-                self.formula(a, bound + 1)?
-                    .exists(self.piles() + bound, Direction::Msd, budget)
-            }
+            Formula::Exists(a) => self.some_number(&self.of_number(a, bound)?, bound),
             Formula::Forall(a) => {
-                room(self.piles() + bound + 1)?;
-                let fails = self.formula(a, bound + 1)?.complement();
-                Ok(fails
-                    .exists(self.piles() + bound, Direction::Msd, budget)?
-                    .complement())
+                let fails = self.of_number(a, bound)?.complement();
+                Ok(self.some_number(&fails, bound)?.complement())
             }
             Formula::SomeOption(a) => self.some_option(&self.of_option(a, bound)?, bound),
             Formula::EveryOption(a) => {
@@ -141,6 +174,25 @@ impl CompileContext<'_> {
         }
     }
 
+    /// A set of positions beside bound variables.
+    fn of_piles(&self, set: &Automaton, bound: usize) -> Result<Automaton, Stopped> {
+        let tracks: Vec<usize> = (0..self.piles()).collect();
+        self.system
+            .on_tracks(set, &tracks, self.piles() + bound, self.budget)
+    }
+
+    /// A formula of one more bound variable.
+    fn of_number(&self, formula: &Formula, bound: usize) -> Result<Automaton, Stopped> {
+        room(self.system, self.piles() + bound + 1)?;
+        self.formula(formula, bound + 1)
+    }
+
+    /// The words beside which some number is in a set.
+    fn some_number(&self, set: &Automaton, bound: usize) -> Result<Automaton, Stopped> {
+        self.system
+            .without_last(set, self.piles() + bound, self.budget)
+    }
+
     /// The positions with an outcome.
     fn having(&self, outcome: Outcome) -> Result<Automaton, Stopped> {
         let Some(p) = self.outcome else {
@@ -155,28 +207,69 @@ impl CompileContext<'_> {
         Self { is_sorted, ..self }.formula(formula, bound)
     }
 
-    /// The words whose piles are in increasing order.
-    pub(crate) fn in_order(&self, tracks: usize) -> Result<Automaton, Stopped> {
-        let mut all = Automaton::constant(tracks, true);
-        for pile in 1..self.piles() {
-            let difference = plus(Linear::track(pile - 1), -1, &Linear::track(pile))?;
-            let pair = difference.compared(Comparison::AtMost, tracks, self.budget)?;
+    /// The words that are positions, or those of them whose piles stand in increasing order where
+    /// only these count.
+    pub(crate) fn positions(&self) -> Result<Automaton, Stopped> {
+        let tracks = self.piles();
+        let mut all = match self.moves {
+            StatementMoves::OfFamily(_) => Automaton::constant(tracks, true),
+            StatementMoves::ByRule(relations) => relations.positions.clone(),
+        };
+        for pile in (1..tracks).filter(|_| self.is_sorted) {
+            let difference = Linear::track(pile).plus(-1, &Linear::track(pile - 1))?;
+            let pair =
+                (self.system).compared(&difference, Comparison::AtLeast, tracks, self.budget)?;
             all = all.and(&pair, self.budget)?;
         }
         Ok(all)
     }
 
-    /// The positions with an option in a set: the subset construction of all moves together.
+    /// The largest pile of so many digits.
+    pub(crate) fn most(&self, digits: usize) -> u64 {
+        let terms = self.system.terms(1 << 40);
+        let above = terms.get(digits).map(|term| term - 1 + self.moves.least());
+        above.unwrap_or(u64::MAX)
+    }
+
+    /// A position of fewest digits in a set; `None` where it is empty.
+    pub(crate) fn first(&self, set: &Automaton) -> Result<Option<Vec<u64>>, Stopped> {
+        match self.moves {
+            StatementMoves::OfFamily(DigitMoves { least, .. }) => {
+                let piles = |rows: Vec<u64>| rows.iter().map(|row| row + least).collect();
+                Ok(set.least().map(piles))
+            }
+            StatementMoves::ByRule(_) => {
+                let numbers = |word: Vec<Column>| self.system.numbers(&word, self.piles());
+                let too_large = || Stopped::limit("the counterexample has piles beyond 64 bits");
+                let word = set.shortest();
+                word.map(|word| numbers(word).ok_or_else(too_large))
+                    .transpose()
+            }
+        }
+    }
+
+    /// The positions with an option in a set: of a family by the subset construction of all moves
+    /// together.
     fn some_option(&self, set: &Automaton, bound: usize) -> Result<Automaton, Stopped> {
         let n = self.piles();
+        let moves = match self.moves {
+            StatementMoves::OfFamily(moves) => moves,
+            StatementMoves::ByRule(relations) if bound == 0 => {
+                return relations.with_option(set, self.budget);
+            }
+            StatementMoves::ByRule(_) => {
+                return limit(
+                    "in games by their rule automata do not follow options beside bound numbers",
+                );
+            }
+        };
         let copies = Copied::each(n..n + bound);
         let beside = Beside {
             tracks: bound,
             copies,
             parts: Vec::new(),
         };
-        let moves = self.moves.all.iter();
-        let relations: Vec<_> = moves
+        let relations: Vec<_> = (moves.all.iter())
             .map(|one| one.relation(Direction::Msd, &beside))
             .collect();
         let runs = Runs::new(&relations, set, self.budget)?;
@@ -204,10 +297,26 @@ impl CompileContext<'_> {
         bound: usize,
     ) -> Result<Automaton, Stopped> {
         let (piles, budget) = (self.piles(), self.budget);
-        in_each_case(piles + bound, piles, budget, |aside| {
+        let difference = |a, b, aside: &mut Aside<'_>| {
             let (left, right) = (self.linear(a, aside)?, self.linear(b, aside)?);
-            let difference = plus(left, -1, &right)?;
-            difference.compared(comparison, aside.tracks, budget)
+            left.plus(-1, &right)
+        };
+        in_each_case(self.system, piles + bound, piles, budget, |aside| {
+            match (comparison, congruence(a, b)) {
+                (Comparison::Equal | Comparison::Different, Some((a, b, by))) => {
+                    let difference = difference(a, b, aside)?;
+                    let equal = self.system.divided(&difference, by, aside.tracks, budget)?;
+                    Ok(if comparison == Comparison::Equal {
+                        equal
+                    } else {
+                        equal.complement()
+                    })
+                }
+                _ => {
+                    let difference = difference(a, b, aside)?;
+                    (self.system).compared(&difference, comparison, aside.tracks, budget)
+                }
+            }
         })
     }
 
@@ -221,34 +330,43 @@ impl CompileContext<'_> {
         bound: usize,
     ) -> Result<Automaton, Stopped> {
         let own = self.piles();
-        in_each_case(own + bound, own, self.budget, |aside| {
+        in_each_case(self.system, own + bound, own, self.budget, |aside| {
             let mut tracks = Vec::new();
             for pile in piles {
                 let linear = self.linear(pile, aside)?;
                 // Piles of the Delete games are counted from the least one on.
-                let linear = plus(linear, -1, &Linear::constant(small(least)?))?;
+                let linear = linear.plus(-1, &Linear::constant(small(least)?))?;
                 tracks.push(aside.own_track(linear)?);
             }
-            Ok(set.lifted(&tracks, aside.tracks))
+            self.system
+                .on_tracks(set, &tracks, aside.tracks, self.budget)
         })
     }
 
     fn least(&self) -> Result<i64, Stopped> {
-        small(self.moves.least)
+        small(self.moves.least())
     }
 
     /// The least pile and the automaton of a value elsewhere.
-    fn value_of(&self, value: ValueElsewhere) -> Result<(u64, &Automaton), Stopped> {
+    fn value_of(
+        &self,
+        value: ValueElsewhere,
+        named: &dyn fmt::Display,
+    ) -> Result<(u64, &Automaton), Stopped> {
         let found = self.elsewhere.iter().find(|(known, ..)| *known == value);
         found.map_or_else(
-            || limit("no automaton of the value of the other game is known"),
+            || {
+                limit(&format!(
+                    "automata do not follow `{named}` here: none of that value is known"
+                ))
+            },
             |(_, least, set)| Ok((*least, set)),
         )
     }
 
     /// Refuses the same piles in a game whose piles are counted from another one on.
     fn same_least(&self, least: u64) -> Result<(), Stopped> {
-        if least == self.moves.least {
+        if least == self.moves.least() {
             return Ok(());
         }
         limit("the heaps of one of the two games may be empty, and those of the other may not")
@@ -256,28 +374,33 @@ impl CompileContext<'_> {
 
     fn elsewhere(
         &self,
-        elsewhere: Elsewhere,
-        measure: Measure,
-        aside: &mut Aside,
+        value: ValueElsewhere,
+        term: &Term,
+        aside: &mut Aside<'_>,
     ) -> Result<Linear, Stopped> {
-        let (least, set) = self.value_of((elsewhere, measure))?;
+        let (least, set) = self.value_of(value, term)?;
         self.same_least(least)?;
-        self.value(Some(set), measure.key(), aside)
+        self.value(Some(set), value.1.key(), aside)
     }
 
     /// The number of piles for which a formula holds: a track for each, with 1 where it does.
-    fn count(&self, bound: usize, holds: &Formula, aside: &mut Aside) -> Result<Linear, Stopped> {
+    fn count(
+        &self,
+        bound: usize,
+        holds: &Formula,
+        aside: &mut Aside<'_>,
+    ) -> Result<Linear, Stopped> {
         // Inside an option its pile would be another one.
         if self.summed.is_some() {
             return limit("automata do not follow a count in a sum over piles");
         }
         let (budget, own) = (self.budget, self.piles() + bound);
-        let set = self.formula(holds, bound + 1)?;
+        let set = self.of_number(holds, bound)?;
         let tracks: Vec<usize> = (0..=own).collect();
-        let set = set.lifted(&tracks, own + 2);
+        let set = self.system.on_tracks(&set, &tracks, own + 2, budget)?;
         let is = |number: i64| {
-            let difference = plus(Linear::track(own + 1), -1, &Linear::constant(number))?;
-            difference.compared(Comparison::Equal, own + 2, budget)
+            let difference = Linear::track(own + 1).plus(-1, &Linear::constant(number))?;
+            (self.system).compared(&difference, Comparison::Equal, own + 2, budget)
         };
         let yes = set.and(&is(1)?, budget)?;
         let no = set.complement().and(&is(0)?, budget)?;
@@ -288,17 +411,17 @@ impl CompileContext<'_> {
             let digit = aside.fresh()?;
             let tracks = (0..own).chain([number, digit]).collect();
             aside.require(Condition::In(tracks, indicator.clone()));
-            sum = plus(sum, 1, &Linear::track(digit))?;
+            sum = sum.plus(1, &Linear::track(digit))?;
         }
         Ok(sum)
     }
 
     /// A pile as a term: what stands on its track, and the least pile.
     fn pile(&self, track: usize) -> Result<Linear, Stopped> {
-        plus(Linear::track(track), 1, &Linear::constant(self.least()?))
+        Linear::track(track).plus(1, &Linear::constant(self.least()?))
     }
 
-    fn linear(&self, term: &Term, aside: &mut Aside) -> Result<Linear, Stopped> {
+    fn linear(&self, term: &Term, aside: &mut Aside<'_>) -> Result<Linear, Stopped> {
         match term {
             Term::Number(number) => match i64::try_from(*number) {
                 Ok(number) if number < 1 << 40 => Ok(Linear::constant(number)),
@@ -314,34 +437,43 @@ impl CompileContext<'_> {
             Term::Total => {
                 let mut sum = Linear::default();
                 for pile in 0..self.piles() {
-                    sum = plus(sum, 1, &self.pile(pile)?)?;
+                    sum = sum.plus(1, &self.pile(pile)?)?;
                 }
                 Ok(sum)
             }
             Term::Sum(terms) => {
                 let mut sum = Linear::default();
                 for Summand { factor, term } in terms {
-                    sum = plus(sum, *factor, &self.linear(term, aside)?)?;
+                    sum = sum.plus(*factor, &self.linear(term, aside)?)?;
                 }
                 Ok(sum)
             }
             Term::Mod(term, by) => {
                 let number = self.linear(term, aside)?;
                 let rest = aside.number(true)?;
-                aside.require(Condition::Divided(plus(number, -1, &rest)?, *by));
-                let below = plus(rest.clone(), -1, &Linear::constant(i64::from(*by)))?;
+                aside.require(Condition::Divided(number.plus(-1, &rest)?, *by));
+                let below = rest.clone().plus(-1, &Linear::constant(i64::from(*by)))?;
                 aside.require(Condition::one(below, Comparison::Less));
                 Ok(rest)
             }
             Term::Div(term, by) => self.quotient(term, *by, aside),
             Term::Bitwise(operation, a, b) => {
+                if !self.system.is_binary() {
+                    return limit(&format!(
+                        "automata do not follow `{term}`, which is about digits of base 2, as the \
+                         rule is over {}",
+                        self.system
+                    ));
+                }
                 let (a, b) = (self.linear(a, aside)?, self.linear(b, aside)?);
                 aside.bitwise(*operation, a, b)
             }
             Term::Extreme(extreme, terms) => self.extreme(*extreme, terms, aside),
             Term::Remoteness => self.value(self.remoteness, "remoteness", aside),
             Term::Grundy => self.value(self.grundy, "Grundy values", aside),
-            Term::Elsewhere(elsewhere, measure) => self.elsewhere(*elsewhere, *measure, aside),
+            Term::Elsewhere(elsewhere, measure) => {
+                self.elsewhere((*elsewhere, *measure), term, aside)
+            }
             Term::Count(bound, holds) => self.count(*bound, holds, aside),
             Term::SumOver(variable, term) => {
                 let mut sum = Linear::default();
@@ -355,7 +487,7 @@ impl CompileContext<'_> {
                         summed: Some(&here),
                         ..*self
                     };
-                    sum = plus(sum, 1, &context.linear(term, aside)?)?;
+                    sum = sum.plus(1, &context.linear(term, aside)?)?;
                 }
                 Ok(sum)
             }
@@ -367,7 +499,7 @@ impl CompileContext<'_> {
         &self,
         set: Option<&Automaton>,
         name: &str,
-        aside: &mut Aside,
+        aside: &mut Aside<'_>,
     ) -> Result<Linear, Stopped> {
         let Some(set) = set else {
             return limit(&format!("no automaton of the {name} is known"));
@@ -378,12 +510,12 @@ impl CompileContext<'_> {
         Ok(Linear::track(track))
     }
 
-    fn quotient(&self, term: &Term, by: u32, aside: &mut Aside) -> Result<Linear, Stopped> {
+    fn quotient(&self, term: &Term, by: u32, aside: &mut Aside<'_>) -> Result<Linear, Stopped> {
         let number = self.linear(term, aside)?;
         let quotient = aside.number(number.is_natural())?;
         let by = i64::from(by);
-        let rest = plus(number, -by, &quotient)?;
-        let below = plus(rest.clone(), -1, &Linear::constant(by))?;
+        let rest = number.plus(-by, &quotient)?;
+        let below = rest.clone().plus(-1, &Linear::constant(by))?;
         let in_bounds = vec![
             ToZero::new(rest, Comparison::AtLeast),
             ToZero::new(below, Comparison::Less),
@@ -396,7 +528,7 @@ impl CompileContext<'_> {
         &self,
         extreme: Extreme,
         terms: &[Term],
-        aside: &mut Aside,
+        aside: &mut Aside<'_>,
     ) -> Result<Linear, Stopped> {
         let mut numbers = Vec::new();
         for term in terms {
@@ -409,7 +541,7 @@ impl CompileContext<'_> {
         };
         let (mut equal, mut bounds) = (Vec::new(), Vec::new());
         for number in &numbers {
-            let difference = plus(found.clone(), -1, number)?;
+            let difference = found.clone().plus(-1, number)?;
             equal.push(vec![ToZero::new(difference.clone(), Comparison::Equal)]);
             bounds.push(ToZero::new(difference, comparison));
         }
@@ -419,109 +551,12 @@ impl CompileContext<'_> {
     }
 }
 
-impl Automaton {
-    /// The numbers of a shortest accepted word, read from the highest digit on: those that come
-    /// first lexicographically. `None` if there is none.
-    pub fn least(&self) -> Option<Vec<u64>> {
-        let length = self.shortest()?.len();
-        let columns = self.columns() as usize;
-        let mut allowed = vec![vec![true; columns]; length];
-        for track in 0..self.tracks() {
-            for place in 0..length {
-                let before = allowed[place].clone();
-                let digit = |column: usize| column >> track & 1 == 1;
-                (0..columns)
-                    .filter(|&column| digit(column))
-                    .for_each(|c| allowed[place][c] = false);
-                if !self.is_met(&allowed) {
-                    let zero = |column: usize| before[column] && digit(column);
-                    allowed[place] = (0..columns).map(zero).collect();
-                }
-            }
-        }
-        let column = |here: &Vec<bool>| {
-            here.iter()
-                .position(|&is_allowed| is_allowed)
-                .map(|c| c as Column)
-        };
-        let word: Option<Vec<Column>> = allowed.iter().map(column).collect();
-        Direction::Msd.numbers(&word?, self.tracks())
+/// Two terms and a number, where a comparison is of their rests by it.
+fn congruence<'a>(a: &'a Term, b: &'a Term) -> Option<(&'a Term, &'a Term, u32)> {
+    match (a, b) {
+        (Term::Mod(a, by), Term::Mod(b, other)) if by == other => Some((a, b, *by)),
+        (Term::Mod(a, by), Term::Number(rest)) if *rest < u64::from(*by) => Some((a, b, *by)),
+        (Term::Number(rest), Term::Mod(b, by)) if *rest < u64::from(*by) => Some((a, b, *by)),
+        _ => None,
     }
-
-    /// Whether a word of allowed columns is accepted.
-    fn is_met(&self, allowed: &[Vec<bool>]) -> bool {
-        let mut reached = vec![false; self.states()];
-        reached[0] = true;
-        for here in allowed {
-            let mut after = vec![false; self.states()];
-            for state in (0..self.states()).filter(|&state| reached[state]) {
-                for (column, &next) in self.row(state as State).iter().enumerate() {
-                    after[next as usize] |= here[column];
-                }
-            }
-            reached = after;
-        }
-        (0..self.states()).any(|state| reached[state] && self.accepts(state as State))
-    }
-}
-
-// The options of a position as its piles stand.
-
-/// The rows of piles that a row of piles can become, in the way in which automata read it.
-type Rows<'a> = Box<dyn Iterator<Item = Vec<u64>> + 'a>;
-
-impl DigitMoves {
-    /// The options of a position, one after the other, each pile where it stood: the parts of a
-    /// split pile take its place and those of deleted ones. Some come more than once.
-    pub(super) fn options<'a>(&'a self, piles: &'a [u64]) -> impl Iterator<Item = Vec<u64>> + 'a {
-        let moves = self.all.iter();
-        moves.flat_map(move |one| one.options(piles, self.least))
-    }
-}
-
-impl DigitMove {
-    fn options<'a>(&'a self, piles: &'a [u64], least: u64) -> Rows<'a> {
-        let mut rows: Rows<'a> = Box::new([piles.to_vec()].into_iter());
-        for (pile, change) in self.changes.iter().enumerate() {
-            let size = piles[pile];
-            rows = match change {
-                PileEffect::Kept | PileEffect::Deleted => rows,
-                PileEffect::Lowered => Box::new(rows.flat_map(move |row| {
-                    (0..size).map(move |left| {
-                        let mut row = row.clone();
-                        row[pile] = left;
-                        row
-                    })
-                })),
-                PileEffect::Split(taken, tracks) => {
-                    let rest = (size - least).checked_sub(u64::from(*taken));
-                    let parts = rest.map_or_else(Vec::new, |rest| parts(rest, tracks.len()));
-                    Box::new(rows.flat_map(move |row| {
-                        let set = |parts: &Vec<u64>| {
-                            let mut row = row.clone();
-                            for (&track, part) in tracks.iter().zip(parts) {
-                                row[track] = part + least;
-                            }
-                            row
-                        };
-                        parts.iter().map(set).collect::<Vec<_>>()
-                    }))
-                }
-            };
-        }
-        rows
-    }
-}
-
-/// All rows of `count` numbers, at least one, with a sum.
-fn parts(sum: u64, count: usize) -> Vec<Vec<u64>> {
-    if count == 1 {
-        return vec![vec![sum]];
-    }
-    let with = |first| {
-        let rest = parts(sum - first, count - 1);
-        rest.into_iter()
-            .map(move |rest| [&[first], &rest[..]].concat())
-    };
-    (0..=sum).flat_map(with).collect()
 }

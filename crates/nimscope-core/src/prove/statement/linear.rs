@@ -1,14 +1,14 @@
-//! Linear conditions on numbers as automata that read from the highest digit on.
+//! Sums of numbers that are read digit by digit, and the positions of each remoteness.
 
 use super::super::automaton::Automaton;
 use super::super::budget::{Budget, Stopped};
 use super::super::word::Column;
-use crate::game::Convention;
+use crate::game::{Convention, System};
 use crate::statement::{Bitwise, Comparison, Formula, Term};
 
 /// A number whose digits depend on those of the same place only.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Digits {
+pub(crate) enum Digits {
     /// The number on a track.
     Track(usize),
     /// Digit by digit.
@@ -19,24 +19,27 @@ pub(super) enum Digits {
 
 /// A number that is read digit by digit, times a factor.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Times {
-    pub(super) factor: i64,
-    pub(super) digits: Digits,
+pub(crate) struct Times {
+    pub(crate) factor: i64,
+    pub(crate) digits: Digits,
 }
 
 /// A sum of numbers that are read digit by digit, each times a factor, and a constant.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Linear {
-    pub(super) terms: Vec<Times>,
-    pub(super) constant: i64,
+pub(crate) struct Linear {
+    pub(crate) terms: Vec<Times>,
+    pub(crate) constant: i64,
 }
 
 impl Digits {
-    fn of(&self, column: Column) -> Column {
+    /// The digit of a column. What is done digit by digit is done in base 2.
+    pub(crate) fn of(&self, system: &System, column: Column) -> u32 {
         match self {
-            Self::Track(track) => column >> track & 1,
-            Self::Bitwise(operation, a, b) => operation.of(a.of(column), b.of(column)),
-            Self::Turned(a) => 1 - a.of(column),
+            Self::Track(track) => system.digit(column, *track),
+            Self::Bitwise(operation, a, b) => {
+                operation.of(a.of(system, column), b.of(system, column))
+            }
+            Self::Turned(a) => 1 - a.of(system, column),
         }
     }
 
@@ -68,70 +71,24 @@ impl Linear {
         }
     }
 
-    /// This, and the other one times a factor; `None` where numbers become too large.
-    pub(super) fn plus(mut self, factor: i64, other: &Self) -> Option<Self> {
-        for term in &other.terms {
+    /// This, and the other one times a factor.
+    pub(crate) fn plus(mut self, factor: i64, other: &Self) -> Result<Self, Stopped> {
+        let too_large = || Stopped::limit("a number in the statement is too large");
+        let times = |own: i64| own.checked_mul(factor).ok_or_else(too_large);
+        for Times { factor, digits } in &other.terms {
             self.terms.push(Times {
-                factor: term.factor.checked_mul(factor)?,
-                digits: term.digits.clone(),
+                factor: times(*factor)?,
+                digits: digits.clone(),
             });
         }
-        self.constant = self
-            .constant
-            .checked_add(other.constant.checked_mul(factor)?)?;
-        Some(self)
+        let constant = self.constant.checked_add(times(other.constant)?);
+        self.constant = constant.ok_or_else(too_large)?;
+        Ok(self)
     }
 
     /// Whether it is plain that it is never negative.
     pub(super) fn is_natural(&self) -> bool {
         self.constant >= 0 && self.terms.iter().all(|term| term.factor >= 0)
-    }
-
-    /// What a column adds, for each column.
-    fn by_column(&self, tracks: usize) -> Vec<i128> {
-        let sum = |column| {
-            let parts = self.terms.iter();
-            parts
-                .map(|term| i128::from(term.factor) * i128::from(term.digits.of(column)))
-                .sum()
-        };
-        (0..1 << tracks).map(sum).collect()
-    }
-
-    /// The words on which it compares with zero in this way.
-    ///
-    /// A state is the value of the digits read so far. Beyond a bound the value only moves away
-    /// from zero, which decides the comparison.
-    pub(super) fn compared(
-        &self,
-        comparison: Comparison,
-        tracks: usize,
-        budget: &Budget<'_>,
-    ) -> Result<Automaton, Stopped> {
-        let added = self.by_column(tracks);
-        let most = added.iter().map(|sum| sum.abs()).max().unwrap_or(0);
-        let constant = i128::from(self.constant);
-        let bound = most.max(constant.abs()) + 1;
-        let step = |&value: &i128, column: Column| {
-            (2 * value + added[column as usize]).clamp(-bound, bound)
-        };
-        let holds = |&value: &i128| comparison.holds(value + constant);
-        Ok(Automaton::explore(tracks, 0, holds, step, budget)?.minimal())
-    }
-
-    /// The words on which it is a multiple of a number.
-    pub(super) fn divided(
-        &self,
-        by: u32,
-        tracks: usize,
-        budget: &Budget<'_>,
-    ) -> Result<Automaton, Stopped> {
-        let by = i128::from(by);
-        let added = self.by_column(tracks);
-        let step =
-            |&rest: &i128, column: Column| (2 * rest + added[column as usize]).rem_euclid(by);
-        let holds = |&rest: &i128| (rest + i128::from(self.constant)).rem_euclid(by) == 0;
-        Ok(Automaton::explore(tracks, 0, holds, step, budget)?.minimal())
     }
 }
 
