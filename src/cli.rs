@@ -3,7 +3,7 @@
 mod candidates;
 mod usage;
 
-use std::io::{ErrorKind, IsTerminal, Write, stdin, stdout};
+use std::io::{self, ErrorKind, IsTerminal, Write, stdin, stdout};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -469,11 +469,16 @@ fn print_screen(app: &mut App, size: Size, opening: &OpeningArguments) -> Result
         None => ui::screenshot::svg(app, size, script),
         Some(form) => ui::recording::record(app, size, script, form),
     };
-    let printed = stdout()
-        .lock()
-        .write_all(picture.map_err(Usage)?.as_bytes());
-    printed.wrap_err("the screen could not be printed")?;
-    Ok(ExitCode::SUCCESS)
+    let picture = picture.map_err(Usage)?;
+    let printed = stdout().write_all(picture.as_bytes());
+    let printed = printed.map(|()| ExitCode::SUCCESS);
+    quietly(printed).wrap_err("the screen could not be printed")
+}
+
+/// Leaves without a word where nobody reads on.
+fn quietly(written: io::Result<ExitCode>) -> io::Result<ExitCode> {
+    let is_closed = |error: &io::Error| error.kind() == ErrorKind::BrokenPipe;
+    written.or_else(|error| is_closed(&error).then_some(ExitCode::SUCCESS).ok_or(error))
 }
 
 /// Opens the screen, or prints it.
@@ -507,11 +512,7 @@ fn explore(
     }
     if opening.talks() {
         let talked = ui::dialogue::run(&mut app, stdin().lock(), stdout().lock());
-        return match talked {
-            // Nobody reads on.
-            Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(ExitCode::SUCCESS),
-            talked => talked.wrap_err("the dialogue could not go on"),
-        };
+        return quietly(talked).wrap_err("the dialogue could not go on");
     }
     let folder = config::state_folder().filter(|_| !opening.fresh);
     let is_first = folder.as_deref().is_some_and(holds_nothing);

@@ -42,6 +42,9 @@ fn neither_a_game_nor_a_position_is_torn() {
         ("(1, 2, 3, 4, 5, 6, 7, 8)", 8),
         ("a) b (c d", 4),
         ("below 3 5 5: piles of 2", 5),
+        ("except the last, which is l + 1 here", 7),
+        ("with piles ≤ 63, so that P ⇔ every sum is even", 8),
+        ("the formula a + b + c + d + e + f + g + h + i", 4),
         ("(5 17 20 20), (5 18 20 20) and 41 more", 5),
     ];
     for (text, count) in cases {

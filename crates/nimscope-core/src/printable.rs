@@ -18,6 +18,8 @@ pub fn wide(text: &str) -> usize {
 /// The longest parameters of a game, and the longest position, in characters, that are not torn.
 const LONGEST: usize = 16;
 const LONGEST_POSITION: usize = 30;
+/// The longest part of a formula beside a sign from which it is not torn.
+const LONGEST_OPERAND: usize = 5;
 
 /// A command line of the program, each word quoted as a shell needs it.
 pub fn command(words: &[&str]) -> String {
@@ -40,7 +42,7 @@ pub fn quoted(word: &str) -> String {
 
 /// The pieces between which a text may be broken into lines: its words, but the parameters of a
 /// game or the piles of a position, as in (5, =2), are not torn from one another, nor 4 % and
-/// mod 8.
+/// mod 8, nor a short formula as l + 1.
 pub fn words(text: &str) -> Vec<&str> {
     let (mut words, mut from) = (Vec::new(), 0);
     for (at, _) in text.match_indices(' ') {
@@ -48,13 +50,25 @@ pub fn words(text: &str) -> Vec<&str> {
         let is_inside = before.ends_with([',', '=', '≤']) && are_parameters(before, after);
         // A number is not torn from what it counts.
         let is_unit = after.starts_with(" %") || before.ends_with(" mod");
-        if !is_inside && !is_unit && !are_piles(before, after) {
+        let is_kept = is_inside || is_unit || are_piles(before, after);
+        if !is_kept && !is_formula(&text[from..at], after) {
             words.push(&text[from..at]);
             from = at + 1;
         }
     }
     words.push(&text[from..]);
     words
+}
+
+/// Whether a place is beside a sign of a formula and a short part of it. No formula is kept whole
+/// that is too long.
+fn is_formula(begun: &str, after: &str) -> bool {
+    let before = begun.rsplit(' ').next().unwrap_or_default();
+    let next = after.trim_start().split(' ').next().unwrap_or_default();
+    let is_sign = |word: &str| ["=", "≤", "≥", "<", ">", "⇔", "+", "−", "mod"].contains(&word);
+    let is_short = |word: &str| word.chars().count() <= LONGEST_OPERAND;
+    let is_one = is_sign(next) && is_short(before) || is_sign(before) && is_short(next);
+    is_one && begun.chars().count() + next.chars().count() < LONGEST_POSITION
 }
 
 /// Whether there are a few numbers and signs alone around a place, in brackets.

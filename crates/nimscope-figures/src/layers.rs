@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use crate::font;
 use crate::picture::{Graph, GraphLayers, GraphNode, Link};
 use crate::plane::{Size, float, xy};
+use crate::solve::{Cancelled, Control};
 
 /// How far apart the middles of two nodes of a layer stand, of a node and a bend, of two bends.
 const NODES: f64 = 1.0;
@@ -33,22 +34,26 @@ pub(super) fn graph(
     widest: usize,
     nodes: Vec<GraphNode>,
     links: Vec<Link>,
-) -> Graph {
+    control: &Control,
+) -> Result<Graph, Cancelled> {
     layers.layer = folded(&layers.layer, widest);
-    laid_out_again(Graph {
+    let graph = Graph {
         nodes,
         links,
         directed: true,
         layers: Some(layers),
         ..Graph::default()
-    })
+    };
+    let graph = laid_out_again(graph, control);
+    control.check().map(|()| graph)
 }
 
-/// The same graph with its nodes where its lines lead now.
-pub(super) fn laid_out_again(mut graph: Graph) -> Graph {
+/// The same graph with its nodes where its lines lead now, or where they stand when it is
+/// cancelled.
+pub(super) fn laid_out_again(mut graph: Graph, control: &Control) -> Graph {
     let layers = graph.layers.take().unwrap_or_default();
     let apart = usual(&graph);
-    laid_out(graph, layers, apart)
+    laid_out(graph, layers, (apart, false), control)
 }
 
 /// How far apart a node and a bend stand, and two bends.
@@ -63,7 +68,7 @@ fn usual(graph: &Graph) -> [f64; 2] {
 /// How much of a graph is drawn where it does not fit as a whole, in twentieths.
 const PARTS: [usize; 16] = [20, 18, 16, 14, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1];
 /// How many nodes are drawn where not even the least of these parts fits.
-const FEW: [usize; 9] = [16, 13, 10, 8, 6, 5, 4, 3, 2];
+const FEW: [usize; 12] = [16, 14, 12, 10, 9, 8, 7, 6, 5, 4, 3, 2];
 /// The widths of layers that are tried, in quarters of the widest that fits: labels beside lines
 /// may take more room than nodes and bends.
 const NARROWER: [usize; 3] = [4, 3, 2];
@@ -131,15 +136,15 @@ fn fitted_part<T>(
     // Bends stand nearer to one another only where nothing else helps. Those of an automaton have
     // labels, which need their distance.
     let is_straight = graph.links.iter().all(|link| link.via.is_empty());
-    let all_apart = [usual(graph), DENSE];
+    let all_apart = [(usual(graph), false), (DENSE, false), (DENSE, true)];
     let tries = if is_straight || graph.is_automaton {
         1
     } else {
-        2
+        3
     };
     let mut best = Fit::TooWide;
-    for apart in &all_apart[..tries] {
-        let cut = |most: usize| narrowed(graph, most, *apart);
+    for &(apart, is_compact) in &all_apart[..tries] {
+        let cut = |most: usize| narrowed(graph, most, apart, is_compact);
         let (mut fits, mut wide) = (0, widest(graph) + 1);
         let mut middle = wide - 1;
         while !is_small && middle > fits {
@@ -183,11 +188,12 @@ fn is_followed(graph: &Graph) -> bool {
     links.all(|link| layers[link.from].abs_diff(*layers[link.to]) < 2 || !link.via.is_empty())
 }
 
-/// The same graph where no layer has more than `widest` nodes, and bends stand so far apart.
-fn narrowed(graph: &Graph, widest: usize, apart: [f64; 2]) -> Graph {
+/// The same graph where no layer has more than `widest` nodes, bends stand so far apart, and none
+/// of it is beside the widest layer, if it is to be compact.
+fn narrowed(graph: &Graph, widest: usize, apart: [f64; 2], is_compact: bool) -> Graph {
     let mut layers = graph.layers.clone().unwrap_or_default();
     layers.layer = folded(&layers.layer, widest);
-    laid_out(graph.clone(), layers, apart)
+    laid_out(graph.clone(), layers, (apart, is_compact), &Control::new())
 }
 
 /// The same graph with its first nodes alone, and the lines between them.
@@ -210,7 +216,7 @@ fn first(graph: &Graph, nodes: usize) -> Graph {
         crowded: graph.crowded,
         ..Graph::default()
     };
-    laid_out(first, layers, usual(graph))
+    laid_out(first, layers, (usual(graph), false), &Control::new())
 }
 
 /// The most nodes of a layer.
@@ -221,7 +227,12 @@ fn widest(graph: &Graph) -> usize {
     counts.into_values().max().unwrap_or(0)
 }
 
-fn laid_out(mut graph: Graph, layers: GraphLayers, apart: [f64; 2]) -> Graph {
+fn laid_out(
+    mut graph: Graph,
+    layers: GraphLayers,
+    (apart, is_compact): ([f64; 2], bool),
+    control: &Control,
+) -> Graph {
     let GraphLayers {
         layer, step, em, ..
     } = &layers;
@@ -230,9 +241,13 @@ fn laid_out(mut graph: Graph, layers: GraphLayers, apart: [f64; 2]) -> Graph {
         Some(_) | None => 0.0,
     };
     let wide: Vec<f64> = graph.links.iter().map(wide).collect();
-    let mut rows = LayerRows::of(layer, &graph.links, apart, em.map(|_| &wide[..]));
+    let widths = em.map(|_| &wide[..]);
+    let mut rows = LayerRows::of(layer, &graph.links, apart, widths, control);
     rows.order();
-    let across = rows.across();
+    let mut across = rows.across();
+    if is_compact {
+        rows.compact(&mut across);
+    }
     let place = |point: usize| {
         let (x, row) = (across[point], rows.layer[point]);
         let y = float(row.div_ceil(rows.of_layer));
@@ -272,7 +287,7 @@ fn folded(layer: &[usize], widest: usize) -> Vec<usize> {
 }
 
 /// Nodes and bends, by their layers, and which are joined.
-struct LayerRows {
+struct LayerRows<'a> {
     /// The row of each point. The nodes are the first points.
     layer: Vec<usize>,
     /// How many rows a layer has: one, or one more above it for labels.
@@ -288,14 +303,22 @@ struct LayerRows {
     sorted: Vec<Vec<usize>>,
     /// What each point is joined to in the layer above, and in the layer below.
     joined: [Vec<Vec<usize>>; 2],
+    /// Once it is cancelled, the points stay where they are.
+    control: &'a Control,
 }
 
 const ABOVE: usize = 0;
 const BELOW: usize = 1;
 
-impl LayerRows {
+impl<'a> LayerRows<'a> {
     /// The rows of layers, and of lines that have labels so wide, if these have room of their own.
-    fn of(layer: &[usize], lines: &[Link], bends_apart: [f64; 2], labels: Option<&[f64]>) -> Self {
+    fn of(
+        layer: &[usize],
+        lines: &[Link],
+        bends_apart: [f64; 2],
+        labels: Option<&[f64]>,
+        control: &'a Control,
+    ) -> Self {
         let far = |line: &Link| layer[line.from].abs_diff(layer[line.to]);
         let bends_all = lines.iter().map(far).sum::<usize>() <= MOST;
         let of_layer = if labels.is_some() { 2 } else { 1 };
@@ -309,6 +332,7 @@ impl LayerRows {
             bends: vec![Vec::new(); lines.len()],
             sorted: vec![Vec::new(); last * of_layer + 1],
             joined: [vec![Vec::new(); layer.len()], vec![Vec::new(); layer.len()]],
+            control,
         };
         for (number, line) in lines.iter().enumerate() {
             if far(line) == 1 || bends_all {
@@ -380,7 +404,7 @@ impl LayerRows {
     /// above and from below by turns. The order with the fewest crossings stays.
     fn order(&mut self) {
         let mut best = (self.crossings(), self.sorted.clone());
-        for sweep in 0..SWEEPS {
+        for sweep in (0..SWEEPS).take_while(|_| !self.control.is_cancelled()) {
             let side = sweep % 2;
             let places = self.places();
             let mut place: Vec<f64> = places.iter().map(|&place| float(place)).collect();
@@ -423,6 +447,9 @@ impl LayerRows {
         let places = self.places();
         let mut crossings = 0;
         for row in &self.sorted {
+            if self.control.is_cancelled() {
+                break;
+            }
             let below = |&point: &usize| self.joined[BELOW][point].iter().map(|&to| places[to]);
             let mut before: Vec<usize> = Vec::new();
             for point in row {
@@ -443,7 +470,7 @@ impl LayerRows {
             let wanted = vec![0.0; row.len()];
             self.put(row, &wanted, &mut across);
         }
-        for sweep in 0..2 * SWEEPS {
+        for sweep in (0..2 * SWEEPS).take_while(|_| !self.control.is_cancelled()) {
             let count = self.sorted.len();
             for row in 0..count {
                 let row = if sweep % 2 == 0 { row } else { count - 1 - row };
@@ -459,23 +486,54 @@ impl LayerRows {
         across
     }
 
-    /// Puts the points of a layer as near to the wanted places as their distances allow. Points
-    /// that want to pass each other stand together around the mean of the wanted places.
-    fn put(&self, row: &[usize], wanted: &[f64], across: &mut [f64]) {
+    /// Moves all points between the ends of the widest layer, whose points move together.
+    fn compact(&self, across: &mut [f64]) {
+        // A node takes room on both sides of its middle.
+        let half = |point: usize| if point < self.nodes { NODES / 2.0 } else { 0.0 };
+        let rows = self.sorted.iter().filter_map(|row| {
+            let [first, last] = [*row.first()?, *row.last()?];
+            let offsets = self.offsets(row);
+            Some((row, offsets[offsets.len() - 1], [half(first), half(last)]))
+        });
+        let rows: Vec<_> = rows.collect();
+        let wide = |(_, end, [left, right]): &(_, f64, [f64; 2])| left + end + right;
+        let widest = rows
+            .iter()
+            .max_by(|one, other| wide(one).total_cmp(&wide(other)));
+        let Some(widest) = widest else {
+            return;
+        };
+        let middle = mean(widest.0.iter().map(|&point| across[point])).unwrap_or_default();
+        let [low, high] = [-0.5, 0.5].map(|side| middle + side * wide(widest));
+        for (row, end, [left, right]) in rows {
+            let wanted = row.iter().zip(self.offsets(row)).map(|(&point, offset)| {
+                let last = high - right - end;
+                offset + (across[point] - offset).min(last).max(low + left)
+            });
+            self.put(row, &wanted.collect::<Vec<f64>>(), across);
+        }
+    }
+
+    /// How far from the first point of a layer the others stand at least.
+    fn offsets(&self, row: &[usize]) -> Vec<f64> {
         let [beside, bends] = self.bends_apart;
         let apart = |one: usize, other: usize| match (one < self.nodes, other < self.nodes) {
             (true, true) => NODES,
             (false, false) => bends.max(f64::midpoint(self.wide[one], self.wide[other])),
             (true, false) | (false, true) => beside,
         };
-        let mut offsets = Vec::new();
         let mut end = 0.0;
-        for (number, &point) in row.iter().enumerate() {
-            if number > 0 {
-                end += apart(row[number - 1], point);
-            }
-            offsets.push(end);
-        }
+        let further = row.windows(2).map(|pair| {
+            end += apart(pair[0], pair[1]);
+            end
+        });
+        std::iter::once(0.0).chain(further).collect()
+    }
+
+    /// Puts the points of a layer as near to the wanted places as their distances allow. Points
+    /// that want to pass each other stand together around the mean of the wanted places.
+    fn put(&self, row: &[usize], wanted: &[f64], across: &mut [f64]) {
+        let offsets = self.offsets(row);
         // Blocks of points, each with its number and the sum of its places.
         let mut blocks: Vec<(usize, f64)> = Vec::new();
         for (want, offset) in wanted.iter().zip(&offsets) {

@@ -7,6 +7,7 @@ use crate::layers;
 use crate::mark::greek;
 use crate::picture::{Body, Graph, LegendEntry, LegendSign, Link, Picture};
 use crate::plane::Size;
+use crate::solve::Control;
 
 /// With more lines than this between different states, letters are in place of their labels.
 const MANY: usize = 12;
@@ -54,7 +55,7 @@ pub(super) fn lettered(picture: &Picture) -> Cow<'_, Picture> {
         if let Some(layers) = &mut graph.layers {
             layers.step = STEP;
         }
-        *graph = layers::laid_out_again(std::mem::take(graph));
+        *graph = layers::laid_out_again(std::mem::take(graph), &Control::new());
     }
     let explained = labels.into_iter().enumerate();
     let explained = explained.map(|(number, words)| {

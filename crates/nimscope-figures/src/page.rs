@@ -1,10 +1,13 @@
 //! A picture laid out on a page, what its caption says, and why it does not fit.
 
+use std::collections::BTreeMap;
+
 use super::lettered::lettered;
 use super::palette::Palette;
 use super::picture::{LegendEntry, LegendSign, Mark, Picture, Shading, greek};
+use super::plane::points;
 use super::print::{Length, Print, letter};
-use super::scene::{self, Bounds, PageShapes};
+use super::scene::{self, Bounds, PageShapes, Shape};
 use super::sketch::{SketchRoom, Spot, sketch};
 
 /// A picture does not fit a page.
@@ -67,7 +70,7 @@ impl Page {
         };
         let seen = caption.clone() + &picture.seen_of(&nodes) + &marked;
         let words = sketch(picture, SketchRoom::ENDLESS).spots;
-        let spots = titled(&scene.spots, &words, &bands(picture));
+        let spots = titled(&scene, &words, &bands(picture));
         Ok(Self {
             scene,
             scale,
@@ -113,6 +116,10 @@ impl Picture {
 /// The most spots that are titled one by one, and the most runs of cells.
 const ONE_BY_ONE: usize = 4096;
 const RUNS: usize = 2800;
+/// How many squares of cells are titled where runs are more: as many as keep the file small, of
+/// which a run of cells takes so many bytes, and a title.
+const SQUARES: [usize; 2] = [64, 1024];
+const BYTES: [usize; 3] = [280_000, 9, 150];
 
 /// The bands of numbers that have one shade each.
 fn bands(picture: &Picture) -> impl Fn(&str) -> String {
@@ -141,16 +148,19 @@ fn bands(picture: &Picture) -> impl Fn(&str) -> String {
     }
 }
 
+/// A spot of the page, and the same in characters, with its words.
+type SeenSpot<'a> = (&'a Bounds, &'a Spot);
+
 /// What there is at each spot, in words: where there are many, neighbours in a row that are alike
-/// are titled together, else those of one band, and none where these runs are many, too: a map
-/// stays a small file.
+/// are titled together, else those of one band, else squares of cells: a map stays a small file.
 fn titled(
-    bounds: &[Bounds],
+    scene: &PageShapes,
     words: &[Spot],
     band: &impl Fn(&str) -> String,
 ) -> Vec<(Bounds, String)> {
+    let bounds = &scene.spots;
     let is_run = bounds.len() > ONE_BY_ONE;
-    let spots: Vec<(&Bounds, &Spot)> = bounds.iter().zip(words).collect();
+    let spots: Vec<SeenSpot<'_>> = bounds.iter().zip(words).collect();
     // A cell is said with its place first, and then its value.
     let value = |spot: &Spot| {
         let value = spot.words.rsplit(": ").next();
@@ -158,23 +168,24 @@ fn titled(
     };
     let runs = |said: &dyn Fn(&Spot) -> String| {
         #[expect(clippy::float_cmp, reason = "cells of a row have one top")]
-        let alike = |one: &(&Bounds, &Spot), next: &(&Bounds, &Spot)| {
+        let alike = |one: &SeenSpot<'_>, next: &SeenSpot<'_>| {
             is_run && one.0.top == next.0.top && said(one.1) == said(next.1)
         };
-        let runs: Vec<&[(&Bounds, &Spot)]> = spots.chunk_by(alike).collect();
-        let title = |run: &&[(&Bounds, &Spot)]| titled_run(run, said);
+        let runs: Vec<&[SeenSpot<'_>]> = spots.chunk_by(alike).collect();
+        let title = |run: &&[SeenSpot<'_>]| titled_run(run, said);
         let is_small = !is_run || runs.len() <= RUNS;
         is_small.then(|| runs.iter().map(title).collect::<Vec<_>>())
     };
     let of_band = |spot: &Spot| band(&value(spot));
     let runs = runs(&value).or_else(|| runs(&of_band));
-    let seen = runs.unwrap_or_default().into_iter();
+    let seen = runs.unwrap_or_else(|| titled_squares(&spots, squares(scene), &value));
+    let seen = seen.into_iter();
     seen.filter(|(bounds, _)| bounds.size().width > 0.0)
         .collect()
 }
 
 /// What there is at neighbours in a row that are said alike.
-fn titled_run(run: &[(&Bounds, &Spot)], said: &dyn Fn(&Spot) -> String) -> (Bounds, String) {
+fn titled_run(run: &[SeenSpot<'_>], said: &dyn Fn(&Spot) -> String) -> (Bounds, String) {
     let [first, last] = [run[0], run[run.len() - 1]];
     let words = match (&first.1.to, &last.1.to) {
         (Some(one), Some(other)) if one != other => {
@@ -184,4 +195,54 @@ fn titled_run(run: &[(&Bounds, &Spot)], said: &dyn Fn(&Spot) -> String) -> (Boun
         (None, _) => first.1.words.clone(),
     };
     (first.0.with(last.0), words)
+}
+
+/// How many squares of cells have titles of their own.
+fn squares(scene: &PageShapes) -> usize {
+    let runs = scene.shapes.iter().map(|shape| match shape {
+        Shape::Cells(cells) => cells.runs.len(),
+        Shape::Path { .. } | Shape::Circle { .. } | Shape::Text(_) => 0,
+    });
+    let ([least, most], [whole, run, title]) = (SQUARES, BYTES);
+    let left = whole.saturating_sub(run * runs.sum::<usize>());
+    (left / title).clamp(least, most)
+}
+
+/// What there is in some squares of cells.
+fn titled_squares(
+    spots: &[SeenSpot<'_>],
+    count: usize,
+    value: &dyn Fn(&Spot) -> String,
+) -> Vec<(Bounds, String)> {
+    let mut squares: BTreeMap<(usize, [i32; 2]), Vec<SeenSpot<'_>>> = BTreeMap::new();
+    let cell = spots.first().map_or(1.0, |first| first.0.size().width);
+    let wide = cell * points((spots.len() / count).isqrt() + 1);
+    for &(bounds, spot) in spots {
+        let middle = bounds.middle();
+        #[expect(clippy::cast_possible_truncation, reason = "a place on a page")]
+        let square = [middle.y, middle.x].map(|at| (at / wide).floor() as i32);
+        let square = squares.entry((spot.panel, square)).or_default();
+        square.push((bounds, spot));
+    }
+    let title = |cells: Vec<SeenSpot<'_>>| {
+        let mut values: BTreeMap<String, usize> = BTreeMap::new();
+        for (_, spot) in &cells {
+            *values.entry(value(spot)).or_default() += 1;
+        }
+        let numbers: Option<Vec<i128>> = values.keys().map(|value| value.parse().ok()).collect();
+        let said = match numbers {
+            Some(numbers) if numbers.len() > 1 => {
+                let ends = [numbers.iter().min(), numbers.iter().max()];
+                let ends = ends.map(|end| end.map_or_else(String::new, ToString::to_string));
+                ends.join(" to ")
+            }
+            _ => {
+                let counts = values.iter();
+                let counts = counts.map(|(value, count)| format!("{value} {count}×"));
+                counts.collect::<Vec<String>>().join(", ")
+            }
+        };
+        titled_run(&cells, &|_| said.clone())
+    };
+    squares.into_values().map(title).collect()
 }

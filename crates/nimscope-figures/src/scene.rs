@@ -54,7 +54,21 @@ const NARROWEST: f32 = 520.0;
 pub(super) type DrawnPage = (PageShapes, Vec<usize>);
 
 /// The page of a picture, in units of the layout. If it does not fit, the width that it needs.
+/// Where it would be too high with all that its caption says, it has none of that.
 pub(super) fn page(picture: &Picture, print: &Print) -> Result<DrawnPage, f32> {
+    let page = said(picture, print)?;
+    if !print.is_titled || print.width.is_none() || page.0.height * print.scale() <= HIGHEST {
+        return Ok(page);
+    }
+    let bare = Print {
+        is_titled: false,
+        ..print.clone()
+    };
+    said(picture, &bare)
+}
+
+/// The page with what is said on it.
+fn said(picture: &Picture, print: &Print) -> Result<DrawnPage, f32> {
     let (margin, narrowest) = margins(print);
     let lettered = !print.is_titled;
     let Some(width) = print.width else {
@@ -200,8 +214,12 @@ fn on_paper(picture: &Picture, room: Size<f32>, print: &Print) -> PanelRoom {
     let across = width / points(beside.unwrap_or(1));
     let across = if count > 1 { across - GAP } else { across };
     let is_plot = |panel: &Panel| matches!(panel.body, Body::Plot(_));
+    let graphs = picture.panels.iter();
+    let graphs = graphs.filter(|panel| panel.body.graph().is_some()).count();
+    // A graph needs the height more than a plot.
     let flat = match &picture.panels[..] {
         [panel] if is_plot(panel) && width > WIDE => 0.5,
+        _ if graphs > 0 => 0.4,
         _ => 0.75,
     };
     let size = if are_small_maps(picture) {
@@ -209,8 +227,6 @@ fn on_paper(picture: &Picture, room: Size<f32>, print: &Print) -> PanelRoom {
     } else {
         Size::new(across, across * flat)
     };
-    let graphs = picture.panels.iter();
-    let graphs = graphs.filter(|panel| panel.body.graph().is_some()).count();
     let titles = points(count - 1) * (TEXT + GAP);
     let others = points(count - graphs.min(count)) * (size.height + TEXT + GAP);
     let high = (height - others - titles) / points(graphs.max(1));

@@ -183,7 +183,7 @@ pub fn is_seen(picture: &Picture, sketch: &Sketch, key: LegendSign) -> bool {
         // Points may stand all along it.
         LegendSign::Rule => {
             let mut drawn = sketch.rows.iter().flatten();
-            drawn.any(|glyph| glyph.letter == plot::RULE)
+            drawn.any(|glyph| glyph.ink == Ink::Dim && plot::is_of_rule(glyph.letter))
         }
         LegendSign::Letter(_)
         | LegendSign::Mark(_)
@@ -233,11 +233,20 @@ pub fn entry<'a>(picture: &Picture, sketch: &Sketch, entry: &'a LegendEntry) -> 
     } else {
         None
     };
+    let has = |letter| {
+        sketch
+            .rows
+            .iter()
+            .flatten()
+            .any(|glyph| glyph.letter == letter)
+    };
     let drawn = match (ring, sketch.cells) {
         (Some(_), CellLook::Halves) => Some("▀"),
         (Some(Ring::Here), CellLook::Blocks(2..)) => Some("┏━┓"),
         (Some(Ring::Option), CellLook::Blocks(2..)) => Some("┌╌┐"),
         (Some(Ring::Here), _) if bodies.any(has_bars) => Some("▼"),
+        // A rule that slopes.
+        _ if entry.key == LegendSign::Rule && !has(plot::RULE) => Some("⠤"),
         (None, CellLook::Halves) if is_mark => Some("█"),
         _ if is_colour(picture, entry.key) => Some("█"),
         _ => None,

@@ -36,6 +36,8 @@ pub enum Ask {
     File(ListPane),
     /// What the map shows.
     Show,
+    /// The game whose histograms stand beside others.
+    SecondGame,
     /// The piles that the map varies.
     Axes,
     /// The modulus of the grid of r and o.

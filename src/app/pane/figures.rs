@@ -64,14 +64,14 @@ impl PaneBehaviour for FiguresPane {
             Action::Difference => app.state.figure.is_difference = !app.state.figure.is_difference,
             Action::Filter => {
                 let view = &app.state.figure;
+                let (theorems, is_game) = (app.engine.theorems(), takes == Some(Takes::Second));
                 let start = match &view.beside {
                     Some(Second::Game(game)) => game.to_string(),
-                    _ if takes == Some(Takes::Second) => String::new(),
-                    Some(Second::Show(_)) | None => {
-                        view.shown(app.engine.theorems(), rules).to_string()
-                    }
+                    _ if is_game => String::new(),
+                    Some(Second::Show(_)) | None => view.shown(theorems, rules).to_string(),
                 };
-                app.ask(Ask::Show, &start);
+                let ask = if is_game { Ask::SecondGame } else { Ask::Show };
+                app.ask(ask, &start);
             }
             Action::Axes if takes == Some(Takes::Modulus) => {
                 let modulus = app.state.figure.modulus;

@@ -220,15 +220,18 @@ fn an_interrupt_ends_every_long_command() {
 }
 
 #[test]
-fn help_that_nobody_reads_ends_quietly() {
-    for arguments in ["help eval", "--help", "--version"] {
+fn help_and_screens_that_nobody_reads_end_quietly() {
+    let screen = "--fresh --game nim:2 --screen 80x24";
+    let record = "--fresh --game nim:2 --record svg";
+    for arguments in ["help eval", "--help", "--version", screen, record] {
         let mut command = program(arguments);
         let (reader, writer) = std::io::pipe().unwrap();
         drop(reader);
         let run = command.stdout(writer).output().unwrap();
         assert_eq!(
             (run.status.code(), run.stderr.as_slice()),
-            (Some(0), &b""[..])
+            (Some(0), &b""[..]),
+            "{arguments}"
         );
     }
     let (reader, writer) = std::io::pipe().unwrap();

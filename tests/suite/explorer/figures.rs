@@ -33,7 +33,7 @@ fn each_kind_of_game_has_its_figures() {
         ("delete", "normal delete", "3 4", &["columns of z", "Delete Nim: the Grundy value is", "the number of its lowest ones is 3", "o: 2-oddoid, z + 1 is odd"]),
         ("half", "normal half:4", "1 3 3 6", &["!: an evenoid below 4", "z_3 = 3", "Half(2m): P ⇔", "P in normal play, by delete/thm5.2"]),
         ("abo", "normal abo:3", "2 9 12", &["3-evenoid", "e!", "N in normal play, by delete/thm3.2"]),
-        ("nmth", "normal nmth:5", "2 6 10 14 4", &["the same 2-adic valuation (n odd). Here v₂(z)", "= (1, 2, 1, 1, 1)", "N in normal play"]),
+        ("nmth", "normal nmth:5", "2 6 10 14 4", &["the same 2-adic valuation (n odd). Here", "v₂(z) = (1, 2, 1, 1, 1)", "N in normal play"]),
         ("single4", "normal single:4", "12 14 15 40", &["the lowest column with at least 2 zeros, that of", "P in normal play, by nimscope/single4"]),
         ("single5", "normal single:5", "1 1 2 2 2", &["zeros", "No theorem gives the outcome"]),
         ("grid", "normal slow:4,3", "3 5 5 6", &["r = S mod 2k = 19 mod 6 = 1, o = 3", "[N]", "reduced"]),

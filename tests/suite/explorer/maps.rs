@@ -145,6 +145,14 @@ fn the_map_follows_the_typing() {
     );
     explorer.press("esc");
     assert_eq!(show(&explorer), before);
+    // The name of a game begins with letters that a statement has.
+    for typed in ["n", "ni", "nim"] {
+        let keys = format!("/ ctrl-u text:{typed}");
+        explorer.press(&keys);
+        explorer.sees(&["nim:4"]);
+        assert_eq!(show(&explorer), before, "{typed}");
+        explorer.press("esc");
+    }
 }
 
 /// A map shows where a statement holds, also one on exceptions and the M-move, as lists do.

@@ -292,6 +292,31 @@ fn long_layers_are_cut_where_the_page_is_narrow() {
 }
 
 #[test]
+fn a_narrow_tree_has_all_options_of_its_root() {
+    let picture = drawn(ask(Figure::Tree, "normal slow:6,5", "3 5 5 6 7 8"));
+    let print = Print {
+        width: Some("84mm".parse().unwrap()),
+        font_size: Print::IN_COLUMN,
+        ..Print::default()
+    };
+    let page = Page::new(&picture, &print).unwrap();
+    let texts = page.texts().texts;
+    let said = |label: &str| {
+        let of = |text: &str| text.strip_suffix(" …").unwrap_or(text) == label;
+        texts.iter().any(|words| of(&words.text))
+    };
+    let graph = graph(&picture, 0);
+    let options = graph.links.iter().filter(|link| link.from == 0);
+    let options: Vec<&str> = options
+        .map(|link| graph.nodes[link.to].label.as_str())
+        .collect();
+    assert_eq!(options.len(), 5);
+    for option in options {
+        assert!(said(option), "{option}");
+    }
+}
+
+#[test]
 fn lines_of_an_automaton_say_what_their_columns_have_in_common() {
     let picture = drawn(ask(Figure::Automaton, "normal exact:4,2", "3 5 5 6"));
     let graph = graph(&picture, 0);

@@ -6,8 +6,8 @@ use std::sync::LazyLock;
 
 use nimscope::app::games::PRESETS;
 use nimscope::figure::{
-    Body, CrowdedLabels, Figure, Page, Picture, Print, Request, Second, Show, Size, SketchRoom,
-    Slices, Spot, TextSheet, TooWide, Words, entry, is_seen, sketch, texts,
+    Body, CrowdedLabels, Figure, Length, Page, Picture, Print, Request, Second, Show, Size,
+    SketchRoom, Slices, Spot, TextSheet, TooWide, Words, entry, is_seen, sketch, texts,
 };
 use nimscope::game::{Position, Ruleset};
 
@@ -178,6 +178,45 @@ fn column(width: &str) -> Print {
 fn assert_is_no_higher_than_a_page(page: &Page, name: &str) {
     let [_, height] = page.size();
     assert!(height <= "235mm".parse().unwrap(), "{name}: {height}");
+}
+
+/// With large letters the words of a figure take much of its page: a caption says them then.
+#[test]
+fn what_has_no_room_for_its_words_leaves_them_to_the_caption() {
+    for (figure, game, position, beside, size) in [
+        (
+            Figure::Differences,
+            "normal exact:5,2",
+            "1 2 3 4 5",
+            None,
+            10.0,
+        ),
+        (
+            Figure::Histogram,
+            "normal slow:4,3",
+            "3 5 5 6",
+            Some("slow:5,4"),
+            10.0,
+        ),
+        (
+            Figure::Hypergraph,
+            "normal circular:6,3",
+            "3 5 5 6 7 8",
+            None,
+            12.0,
+        ),
+    ] {
+        let mut question = ask(figure, game, position);
+        question.second = beside.map(|game| Second::Game(game.parse().unwrap()));
+        let print = Print {
+            font_size: Length(size),
+            is_titled: true,
+            ..column("84mm")
+        };
+        let page = Page::new(&drawn(question), &print).unwrap();
+        assert_is_no_higher_than_a_page(&page, figure.key());
+        assert!(page.caption().contains(figure.title()));
+    }
 }
 
 /// The figures whose rule may be long in the finding.

@@ -144,6 +144,8 @@ fn a_map_of_many_cells_is_a_small_file() {
         request.is_difference = against.is_some();
         let drawn = svg(&Page::new(&drawn(request), &Print::default()).unwrap());
         assert!(drawn.len() < 300_000, "{first}: {} bytes", drawn.len());
+        let titles = drawn.matches("<title>").count();
+        assert!(titles > 64, "{first}: {titles} titles");
     }
 }
 

@@ -15,6 +15,7 @@ use crate::plane::Size;
 use crate::prove::numeration::{FixedValue, Machine};
 use crate::prove::{Automaton, Column, Direction, Rule, State};
 use crate::request::Request;
+use crate::solve::{Cancelled, Control};
 
 /// The most states that are all drawn where nobody says how many, and the most lines. Of a larger
 /// automaton only the states that the position passes are drawn.
@@ -46,7 +47,7 @@ pub(crate) fn draw(filled: &Filled<'_>) -> Drawing {
         ..request.picture(about, &words)
     };
     match reading {
-        Ok(reading) => show(request, &reading, &mut picture),
+        Ok(reading) => show(request, &reading, &mut picture, filled.resources.control)?,
         Err(why) => picture.notes.push(why),
     }
     Ok(Some(picture))
@@ -120,7 +121,12 @@ impl ReadAutomaton {
     }
 }
 
-fn show(request: &Request, reading: &ReadAutomaton, picture: &mut Picture) {
+fn show(
+    request: &Request,
+    reading: &ReadAutomaton,
+    picture: &mut Picture,
+    control: &Control,
+) -> Result<(), Cancelled> {
     let automaton = &reading.automaton;
     let count = automaton.states();
     let path = path(reading);
@@ -147,9 +153,10 @@ fn show(request: &Request, reading: &ReadAutomaton, picture: &mut Picture) {
         picture.notes.push(labels_note(reading.tracks, &shown));
         picture.notes.extend(left_out);
     }
-    let graph = graph(automaton, &path, &shown);
+    let graph = graph(automaton, &path, &shown, control)?;
     picture.panels.push(Panel::new("", Body::Graph(graph)));
     picture.legend = legend(request);
+    Ok(())
 }
 
 fn legend(request: &Request) -> Vec<LegendEntry> {
@@ -414,7 +421,12 @@ fn is_sink(automaton: &Automaton, state: usize) -> bool {
     row.all(|&next| next as usize == state)
 }
 
-fn graph(automaton: &Automaton, path: &StatePath, lines: &LinesOfSteps) -> Graph {
+fn graph(
+    automaton: &Automaton,
+    path: &StatePath,
+    lines: &LinesOfSteps,
+    control: &Control,
+) -> Result<Graph, Cancelled> {
     let steps: BTreeSet<PathStep> = path.steps().map(|(step, _)| step).collect();
     let ends = lines.keys().flat_map(|step| [step.from, step.to]);
     // Where there is no room for all, the last are left out: those of the path come first.
@@ -442,30 +454,41 @@ fn graph(automaton: &Automaton, path: &StatePath, lines: &LinesOfSteps) -> Graph
         ..GraphNode::default()
     };
     let layers = GraphLayers {
-        layer: depths(automaton, &states, &links),
+        layer: depths(automaton, &states, &links, control)?,
         step: STEP,
         ..GraphLayers::default()
     };
     let nodes: Vec<GraphNode> = states.iter().map(node).collect();
     let widest = nodes.len();
-    Graph {
+    Ok(Graph {
         is_automaton: true,
         first: "those that the position passes first".to_owned(),
-        ..layers::graph(layers, widest, nodes, links)
-    }
+        ..layers::graph(layers, widest, nodes, links, control)?
+    })
 }
 
 /// The layer of each state: below all that lead to it, but for those that it leads back to. States
 /// that are never left stand below all others.
-fn depths(automaton: &Automaton, states: &[State], lines: &[Link]) -> Vec<usize> {
+fn depths(
+    automaton: &Automaton,
+    states: &[State],
+    lines: &[Link],
+    control: &Control,
+) -> Result<Vec<usize>, Cancelled> {
     let count = states.len();
-    let far: Vec<BTreeMap<usize, usize>> = (0..count).map(|from| reached(from, lines)).collect();
+    let mut onward = vec![Vec::new(); count];
+    for line in lines {
+        onward[line.from].push(line.to);
+    }
+    let far = |from| control.check().map(|()| reached(from, &onward));
+    let far: Vec<BTreeMap<usize, usize>> = (0..count).map(far).collect::<Result<_, _>>()?;
     let is_onward = |&&Link { from, to, .. }: &&Link| {
         !far[to].contains_key(&from) || far[0].get(&from) < far[0].get(&to)
     };
     let mut depths = vec![0; count];
     // Each round settles one more layer.
     for _ in 0..count {
+        control.check()?;
         for &Link { from, to, .. } in lines.iter().filter(is_onward) {
             depths[to] = depths[to].max(depths[from] + 1);
         }
@@ -478,18 +501,18 @@ fn depths(automaton: &Automaton, states: &[State], lines: &[Link]) -> Vec<usize>
     for state in (0..count).filter(|&state| is_last[state]) {
         depths[state] = depths[state].max(lowest);
     }
-    depths
+    Ok(depths)
 }
 
 /// The states to which lines lead from one, with the number of lines that it takes.
-fn reached(start: usize, lines: &[Link]) -> BTreeMap<usize, usize> {
+fn reached(start: usize, onward: &[Vec<usize>]) -> BTreeMap<usize, usize> {
     let mut reached = BTreeMap::from([(start, 0)]);
     let mut waiting = VecDeque::from([start]);
     while let Some(here) = waiting.pop_front() {
         let steps = reached[&here] + 1;
-        for line in lines.iter().filter(|line| line.from == here) {
-            reached.entry(line.to).or_insert_with(|| {
-                waiting.push_back(line.to);
+        for &to in &onward[here] {
+            reached.entry(to).or_insert_with(|| {
+                waiting.push_back(to);
                 steps
             });
         }

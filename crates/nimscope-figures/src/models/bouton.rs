@@ -8,14 +8,17 @@ use crate::picture::{
     place_value,
 };
 use crate::request::{Drawn, Request};
-use crate::solve::{Cancelled, Control};
+use crate::solve::{Cancelled, Control, Ranking, TableKey};
 use crate::study::question::{Moves, SheetQuestion};
-use crate::study::{MoveSheet, Oracle};
+use crate::study::{Gaps, Oracle};
 use crate::theory::take::Matrix;
 use crate::theory::{self, Explained, Theorems};
 
 /// The last column over which the number is written out: 1024.
 const WRITTEN_OUT: usize = 10;
+
+/// A table of more positions is not awaited for the best of the moves that win.
+const LARGE: u128 = 1 << 18;
 
 /// Draws the position beside another one, or beside what a best move leads to.
 pub(crate) fn draw(
@@ -23,12 +26,10 @@ pub(crate) fn draw(
     oracle: &Oracle,
     control: &Control,
 ) -> Result<Drawn, Cancelled> {
-    let (after, waits) = match &request.beside {
+    let mut gaps = Gaps::default();
+    let (after, which_move) = match &request.beside {
         Some(after) => (Some(after.clone()), None),
-        None => {
-            let (after, sheet) = best(request, oracle, control)?;
-            (after, Some(sheet))
-        }
+        None => best(request, oracle, control, &mut gaps)?.unzip(),
     };
     let before = request.position.piles();
     let top = before
@@ -59,13 +60,10 @@ pub(crate) fn draw(
     let picture = Picture {
         panels,
         legend: legend(),
-        notes: notes(&oracle.theorems, request, after.is_some()),
+        notes: notes(&oracle.theorems, request, after.is_some(), which_move),
         data,
         ..request.picture(request.played_as(), &words)
     };
-    let gaps = waits
-        .map(|sheet| crate::study::Sheet::gaps(&sheet))
-        .unwrap_or_default();
     Ok(Drawn::of(picture, gaps))
 }
 
@@ -77,23 +75,32 @@ fn legend() -> Vec<LegendEntry> {
     legend
 }
 
-/// What a best move leads to, its piles where they stand.
+/// What a best move leads to, its piles where they stand, and which move it is. Where sums of
+/// digits say which moves win, it is one that wins: no large table is awaited that says how fast.
 fn best(
     request: &Request,
     oracle: &Oracle,
     control: &Control,
-) -> Result<(Option<Position>, MoveSheet), Cancelled> {
+    gaps: &mut Gaps,
+) -> Result<Option<(Position, &'static str)>, Cancelled> {
     let moves = Moves {
         rules: request.rules,
         position: request.x(),
     };
     let sheet = moves.answer(oracle, None, control)?;
-    let best = sheet.rows.first().map(|row| {
-        row.choice
-            .by
-            .apply_arranged(request.game(), &request.position)
-    });
-    Ok((best, sheet))
+    *gaps = crate::study::Sheet::gaps(&sheet);
+    let is_large = |key: &TableKey| Ranking::load_of(key.rules.game, key.max) > LARGE;
+    let mut winning = sheet.rows.iter().filter(|row| row.wins == Some(true));
+    let winning = winning.next().filter(|_| modulus(request).is_some());
+    let (row, which) = match winning {
+        Some(row) if gaps.tables.iter().any(is_large) => {
+            *gaps = Gaps::default();
+            (Some(row), "one that wins")
+        }
+        Some(_) | None => (sheet.rows.first(), "a best one"),
+    };
+    let (game, x) = (request.game(), &request.position);
+    Ok(row.map(|row| (row.choice.by.apply_arranged(game, x), which)))
 }
 
 /// What a balanced sum of digits is a multiple of, where the game has such sums.
@@ -166,7 +173,7 @@ fn digit(pile: u64, changed: u64, j: u32) -> Cell {
     }
 }
 
-fn notes(theorems: &Theorems, request: &Request, moves: bool) -> Vec<String> {
+fn notes(theorems: &Theorems, request: &Request, moves: bool, which: Option<&str>) -> Vec<String> {
     let mut notes = Vec::new();
     if let Some(modulus) = modulus(request) {
         notes.push(format!(
@@ -181,11 +188,7 @@ fn notes(theorems: &Theorems, request: &Request, moves: bool) -> Vec<String> {
     if !moves {
         notes.push("No move is left.".to_owned());
     }
-    if request.beside.is_none() && moves {
-        notes.push(format!(
-            "The move is a best one from ({}).",
-            request.position
-        ));
-    }
+    let which = which.map(|which| format!("The move is {which} from ({}).", request.position));
+    notes.extend(which);
     notes
 }

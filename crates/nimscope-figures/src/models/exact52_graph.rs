@@ -14,6 +14,7 @@ use crate::picture::{
 };
 use crate::plane::float;
 use crate::request::Request;
+use crate::solve::{Cancelled, Control};
 use crate::study::exact52::{Exact52Vertex, Survey};
 
 /// The largest pile of the box where none is given.
@@ -42,7 +43,8 @@ pub(crate) fn draw(filled: &Filled<'_>) -> Drawing {
     if let Some(start) = start {
         let component = vertices[start].component;
         let size = components[component];
-        let graph = part(request.game(), vertices, start, here.is_some());
+        let control = filled.resources.control;
+        let graph = part(request.game(), vertices, start, here.is_some(), control)?;
         let is_part = graph.nodes.len() < size;
         let part_of = is_part.then(|| counted(size, "position"));
         let of = vertices[start].position.to_string();
@@ -173,9 +175,10 @@ fn links(
     game: Game,
     (position, from): (&Canonical, usize),
     mut to: BTreeMap<&Canonical, usize>,
+    control: &Control,
 ) -> Vec<Link> {
     let choices = Choices::of(game, position);
-    let mut moves = choices.iter();
+    let mut moves = choices.iter().take_while(|_| !control.is_cancelled());
     let next = || {
         if to.is_empty() {
             return None;
@@ -192,7 +195,13 @@ fn links(
 }
 
 /// The vertices nearest to one, those with the most tokens at the top.
-fn part(game: Game, vertices: &[Exact52Vertex], start: usize, is_here: bool) -> Graph {
+fn part(
+    game: Game,
+    vertices: &[Exact52Vertex],
+    start: usize,
+    is_here: bool,
+    control: &Control,
+) -> Result<Graph, Cancelled> {
     let found = nearest(vertices, start);
     let numbers: BTreeMap<usize, usize> = (found.iter().enumerate())
         .map(|(place, &number)| (number, place))
@@ -200,7 +209,8 @@ fn part(game: Game, vertices: &[Exact52Vertex], start: usize, is_here: bool) -> 
     let links = found.iter().enumerate().flat_map(|(from, &number)| {
         let to = vertices[number].to.iter();
         let to = to.filter_map(|to| Some((&vertices[*to].position, *numbers.get(to)?)));
-        links(game, (&vertices[number].position, from), to.collect())
+        let from = (&vertices[number].position, from);
+        links(game, from, to.collect(), control)
     });
     let node = |&number: &usize| {
         let vertex = &vertices[number];
@@ -222,5 +232,5 @@ fn part(game: Game, vertices: &[Exact52Vertex], start: usize, is_here: bool) -> 
         ..GraphLayers::default()
     };
     let nodes = found.iter().map(node).collect();
-    layers::graph(layers, WIDEST, nodes, links.collect())
+    layers::graph(layers, WIDEST, nodes, links.collect(), control)
 }

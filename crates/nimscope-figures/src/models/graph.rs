@@ -74,11 +74,12 @@ pub(crate) fn draw(
         let title = if is_titled { title } else { "" };
         let outcomes: Vec<Option<Outcome>> = below.positions.iter().map(outcome).collect();
         below.add_to(&mut data, name, k, &outcomes);
-        let mut graph = below.graph(request, &outcomes, widest);
+        let mut graph = below.graph(request, &outcomes, widest, control)?;
         if are_plays {
             graph.crowded = CrowdedLabels::Written;
         }
-        is_thinned |= thin(&mut graph);
+        is_thinned |= thin(&mut graph, control);
+        control.check()?;
         let of = match title {
             "" => "first",
             of => &format!("of {of} first"),
@@ -164,6 +165,12 @@ struct Step {
     by: Move,
 }
 
+/// The steps from a position: they stand in the order of the positions from which they lead.
+fn steps_from(from: usize, steps: &[Step]) -> &[Step] {
+    let [begin, end] = [from, from + 1].map(|from| steps.partition_point(|step| step.from < from));
+    &steps[begin..end]
+}
+
 /// Of so many positions those that matter most: the first one and its options, then P-positions
 /// that a winning move leads to, and all answers to these; then the nearest of the others.
 fn those_that_matter(
@@ -177,11 +184,8 @@ fn those_that_matter(
     is_kept[0] = true;
     while next < kept.len() && kept.len() < most {
         let from = kept[next];
-        // Steps stand in the order of the positions from which they lead.
-        let begin = steps.partition_point(|step| step.from < from);
-        let options = steps[begin..].iter().take_while(|step| step.from == from);
-        let options = options.map(|step| step.to).filter(|&to| !is_kept[to]);
-        let mut options: Vec<usize> = options.collect();
+        let options = steps_from(from, steps).iter().map(|step| step.to);
+        let mut options: Vec<usize> = options.filter(|&to| !is_kept[to]).collect();
         let has_to_win = next > 0 && is_p(from) == Some(false);
         options.retain(|&to| !has_to_win || is_p(to) != Some(false));
         if next == 0 {
@@ -291,7 +295,7 @@ impl Below {
         let mut ready: Vec<usize> = (0..into.len()).filter(|&node| into[node] == 0).collect();
         let mut layers = vec![0; into.len()];
         while let Some(node) = ready.pop() {
-            for step in self.steps.iter().filter(|step| step.from == node) {
+            for step in steps_from(node, &self.steps) {
                 layers[step.to] = layers[step.to].max(layers[node] + 1);
                 into[step.to] -= 1;
                 if into[step.to] == 0 {
@@ -312,7 +316,7 @@ impl Below {
     ) {
         let layers = self.layers();
         for (number, x) in self.positions.iter().enumerate() {
-            let steps = self.steps.iter().filter(|step| step.from == number);
+            let steps = steps_from(number, &self.steps).iter();
             data.add([
                 name.to_owned(),
                 layers[number].to_string(),
@@ -324,7 +328,13 @@ impl Below {
         }
     }
 
-    fn graph(&self, request: &Request, outcomes: &[Option<Outcome>], widest: usize) -> Graph {
+    fn graph(
+        &self,
+        request: &Request,
+        outcomes: &[Option<Outcome>],
+        widest: usize,
+        control: &Control,
+    ) -> Result<Graph, Cancelled> {
         let node = |(number, x): (usize, &Canonical)| GraphNode {
             label: x.to_string(),
             is_part: self.is_part[number],
@@ -356,21 +366,21 @@ impl Below {
             step: layers::CLOSE,
             ..GraphLayers::default()
         };
-        Graph {
+        Ok(Graph {
             crowded: if letters.sum::<usize>() <= LETTERS {
                 CrowdedLabels::Written
             } else {
                 CrowdedLabels::LeftOut
             },
             part_of: self.all.clone(),
-            ..layers::graph(layers, widest, nodes.collect(), links)
-        }
+            ..layers::graph(layers, widest, nodes.collect(), links, control)?
+        })
     }
 }
 
 /// Leaves out lines of a graph that has too many: the thick ones stay, and one to each node to
 /// which none of them leads. Says whether some are left out.
-fn thin(graph: &mut Graph) -> bool {
+fn thin(graph: &mut Graph, control: &Control) -> bool {
     let many = MANY.max(DENSE * graph.nodes.len());
     if graph.links.len() <= many {
         return false;
@@ -380,7 +390,7 @@ fn thin(graph: &mut Graph) -> bool {
     graph
         .links
         .retain(|link| link.strong || reached.insert(link.to));
-    *graph = layers::laid_out_again(std::mem::take(graph));
+    *graph = layers::laid_out_again(std::mem::take(graph), control);
     true
 }
 

@@ -25,8 +25,7 @@ const ROUNDS: usize = 200;
 const BESIDE: f64 = 0.5;
 
 /// Draws the piles and the edges that no other edge contains.
-#[expect(clippy::unnecessary_wraps, reason = "a row of the table of figures")]
-pub(crate) fn draw(request: &Request, _: &Oracle, _: &Control) -> Result<Drawn, Cancelled> {
+pub(crate) fn draw(request: &Request, _: &Oracle, control: &Control) -> Result<Drawn, Cancelled> {
     let Some(hypergraph) = request.game().hypergraph() else {
         return Ok(Drawn::default());
     };
@@ -63,7 +62,7 @@ pub(crate) fn draw(request: &Request, _: &Oracle, _: &Control) -> Result<Drawn, 
             names.join(", ")
         ));
     }
-    let graph = graph(request, edges, is_open, &mut notes);
+    let graph = graph(request, edges, is_open, &mut notes, control)?;
     let about = format!("{}; position {}", request.played_as(), request.position);
     Ok(Drawn::whole(Picture {
         panels: vec![Panel::new("", Body::Graph(graph))],
@@ -86,7 +85,7 @@ fn legend() -> Vec<LegendEntry> {
 }
 
 /// What marks an edge.
-const EDGE: Mark = Mark::Shade(5);
+const EDGE: Mark = Mark::Shade(6);
 
 /// The piles around a circle with the edges within: lines between two piles, and nodes that are
 /// joined to more. Where a line would run through a node, edges are in rows above and below the
@@ -96,7 +95,8 @@ fn graph(
     edges: &[u32],
     is_open: impl Fn(u32) -> bool,
     notes: &mut Vec<String>,
-) -> Graph {
+    control: &Control,
+) -> Result<Graph, Cancelled> {
     let piles = nodes(request.position.piles(), request);
     let (singles, edges): (Vec<u32>, Vec<u32>) =
         edges.iter().partition(|edge| piles_of(**edge).count() == 1);
@@ -114,8 +114,8 @@ fn graph(
     let edges = &edges[..edges.len().min(LARGE)];
     let count = piles.len();
     let mut circle = joined(piles.clone(), edges, 3, &is_open);
-    if move_apart(&mut circle, count) {
-        return circle;
+    if move_apart(&mut circle, count, control)? {
+        return Ok(circle);
     }
     let rows = joined(piles, edges, 2, is_open);
     let layer = (0..rows.nodes.len()).map(|node| match node.checked_sub(count) {
@@ -127,10 +127,10 @@ fn graph(
         step: layers::CLOSE,
         ..GraphLayers::default()
     };
-    Graph {
+    Ok(Graph {
         directed: false,
-        ..layers::graph(layers, LARGE, rows.nodes, rows.links)
-    }
+        ..layers::graph(layers, LARGE, rows.nodes, rows.links, control)?
+    })
 }
 
 /// The piles with edges: those of so many piles are nodes.
@@ -178,8 +178,13 @@ fn joined(
 
 /// Moves edges that stand too near to each other, to a pile or to a line. The piles, which come
 /// first, stay. Says whether all are apart then.
-fn move_apart(Graph { nodes, links, .. }: &mut Graph, piles: usize) -> bool {
+fn move_apart(
+    Graph { nodes, links, .. }: &mut Graph,
+    piles: usize,
+    control: &Control,
+) -> Result<bool, Cancelled> {
     for _ in 0..ROUNDS {
+        control.check()?;
         let mut is_apart = true;
         for one in piles..nodes.len() {
             let a = nodes[one].at;
@@ -213,10 +218,10 @@ fn move_apart(Graph { nodes, links, .. }: &mut Graph, piles: usize) -> bool {
             nodes[one].at = xy(x, y);
         }
         if is_apart {
-            return true;
+            return Ok(true);
         }
     }
-    false
+    Ok(false)
 }
 
 /// The place of a line that is nearest to another place.

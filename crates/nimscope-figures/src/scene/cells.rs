@@ -2,8 +2,8 @@
 
 use super::fills::{hatching, is_blank};
 use super::shapes::{
-    ABOVE, Anchor, Bounds, CellRun, EDGED, GREY, INK, PAPER, PageShapes, PanelRoom, RunFill, SMALL,
-    TEXT, fill, ink, pen,
+    ABOVE, Anchor, Bounds, CellRun, EDGED, GREY, INK, PAPER, PageShapes, PanelRoom, Pen, RunFill,
+    SMALL, TEXT, fill, ink, pen,
 };
 use crate::font;
 use crate::picture::{Axis, Body, Cell, CellGrid, Mark, Ring};
@@ -85,9 +85,12 @@ pub(super) fn draw(cells: &CellGrid, room: Option<PanelRoom>) -> PageShapes {
     for (at, cell) in all() {
         written(&mut scene, at, CellScale { side, size }, cell);
     }
-    // Rings stand over the neighbours of their cells.
-    for (at, cell) in all() {
-        ring(&mut scene, at, side, cell.ring);
+    // Rings stand over the neighbours of their cells, the dark lines of all over the grounds of
+    // all: those of neighbours meet.
+    for part in 0..RING_LINES {
+        for (at, cell) in all() {
+            ring(&mut scene, at, side, cell, part);
+        }
     }
     down(&mut scene, cells, xy(left, top), side);
     across(&mut scene, &cells.across, xy(left, top + high), side);
@@ -264,7 +267,8 @@ fn down(scene: &mut PageShapes, cells: &CellGrid, corner: Place<f32>, side: f32)
 /// The numbers of the columns below them, and their quantity.
 fn across(scene: &mut PageShapes, axis: &Axis, corner: Place<f32>, side: f32) {
     let Place { x: left, y: bottom } = corner;
-    let step = step(&axis.labels, (labels_width(axis) + 2.0) / side);
+    // Numbers of neighbours are a little apart.
+    let step = step(&axis.labels, (labels_width(axis) - 3.0) / side);
     for (column, label) in axis.labels.iter().enumerate().step_by(step) {
         let x = left + side * (points(column) + 0.5);
         scene.text(
@@ -300,28 +304,34 @@ fn step(labels: &[String], cells: f32) -> usize {
     wanted.min(labels.len().max(1))
 }
 
-fn ring(scene: &mut PageShapes, at: Place<f32>, side: f32, ring: Ring) {
+/// How many lines over one another a ring has at most.
+const RING_LINES: usize = 3;
+
+/// One of the lines over one another of a ring.
+fn ring(scene: &mut PageShapes, at: Place<f32>, side: f32, cell: &Cell, part: usize) {
     // Lines around small cells are thin, so that neighbours stay apart.
     let thin = (side / 10.0).clamp(0.3, 1.0);
-    match ring {
+    let mut lines = |at, side, lines: [Option<Pen>; RING_LINES]| {
+        if let Some(line) = lines[part] {
+            scene.rectangle(at, Size::square(side), None, Some(line));
+        }
+    };
+    match cell.ring {
         Ring::None => {}
         Ring::Here => {
             // It is seen around a cell of a point, too, on light and on dark grounds.
             let wide = side.max(LEAST_RING);
             let aside = (wide - side) / 2.0;
-            let (at, size) = (xy(at.x - aside, at.y - aside), Size::square(wide));
             let thin = thin.max(0.5);
-            scene.rectangle(at, size, None, Some(pen(PAPER, 4.8 * thin)));
-            scene.rectangle(at, size, None, Some(pen(INK, 3.4 * thin)));
-            scene.rectangle(at, size, None, Some(pen(PAPER, thin)));
+            let pens = [(PAPER, 4.8), (INK, 3.4), (PAPER, 1.0)];
+            let pens = pens.map(|(colour, wide)| Some(pen(colour, wide * thin)));
+            lines(xy(at.x - aside, at.y - aside), wide, pens);
         }
         Ring::Option => {
             let inset = (side * 0.1).min(2.0);
-            let line = pen(GREY, 1.4 * thin);
-            let size = Size::square(side - 2.0 * inset);
-            let at = xy(at.x + inset, at.y + inset);
-            scene.rectangle(at, size, None, Some(pen(PAPER, 3.0 * thin)));
-            scene.rectangle(at, size, None, Some(line));
+            // In the colour of texts it is seen on every ground, and hides little of it.
+            let pens = [Some(pen(ink(cell.mark), 1.2 * thin)), None, None];
+            lines(xy(at.x + inset, at.y + inset), side - 2.0 * inset, pens);
         }
     }
 }

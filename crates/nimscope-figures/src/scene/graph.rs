@@ -12,6 +12,7 @@ use crate::font;
 use crate::layers::{self, Fit, most_legible};
 use crate::picture::{CrowdedLabels, Graph, GraphNode, Mark, Ring, TokenFate};
 use crate::plane::{Place, Size, points, xy};
+use crate::solve::Control;
 
 /// How places of a graph are places on the page.
 struct Frame {
@@ -58,8 +59,10 @@ const THROUGH: usize = 100;
 /// How near to one another labelled nodes may stand across, as parts of their usual distance.
 const SQUEEZED: [f32; 5] = [1.0, 0.85, 0.7, 0.55, 0.46];
 
-/// How near nodes without layers may stand, so that neighbours do not touch.
-const NEARER: [f32; 4] = [0.9, 0.8, 0.7, 0.6];
+/// How near nodes without layers may stand across and down, so that neighbours do not touch: a
+/// narrow page has room below.
+const NEARER: [f32; 7] = [0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3];
+const LOWER: [f32; 3] = [1.0, 1.4, 2.0];
 
 /// The room of a list of states on a page that is as high as it must be.
 const LIST: Size<f32> = Size {
@@ -103,12 +106,18 @@ pub(super) fn draw(graph: &Graph, room: Option<Size<f32>>) -> PageShapes {
         let fits = |scene: &PageShapes, cost| {
             cost < COVERED && scene.width <= room.width && scene.height <= room.height
         };
-        let nearer = NEARER.into_iter().filter(|&by| {
-            let boxes = LaidOut::of(graph, Size::square(by)).places.boxes();
+        let nearer = NEARER.into_iter().flat_map(|by| {
+            let lower = LOWER.into_iter().filter(move |&down| down > by);
+            [by].into_iter()
+                .chain(lower)
+                .map(move |down| Size::new(by, down))
+        });
+        let nearer = nearer.filter(|&by| {
+            let boxes = LaidOut::of(graph, by).places.boxes();
             let mut others = (0..boxes.len()).map(|number| (&boxes[number], &boxes[..number]));
             others.all(|(one, before)| before.iter().all(|other| other.is_apart(one)))
         });
-        let mut drawn = nearer.map(|by| stretched_by(graph, Size::square(by), room.width));
+        let mut drawn = nearer.map(|by| stretched_by(graph, by, room.width));
         let found = drawn.find(|(scene, cost)| fits(scene, *cost));
         return found.map_or_else(usual, |(scene, _)| scene);
     }
@@ -150,7 +159,7 @@ fn labelled(graph: &Graph) -> Cow<'_, Graph> {
     if let Some(layers) = &mut graph.layers {
         layers.em = Some((SMALL / step).into());
     }
-    Cow::Owned(layers::laid_out_again(graph))
+    Cow::Owned(layers::laid_out_again(graph, &Control::new()))
 }
 
 /// The graph in some room, its nodes as far apart as that allows. Of a small automaton the best

@@ -11,6 +11,8 @@ use crate::plane::{Place, Size, xy};
 
 const SIDE: f32 = 14.0;
 const ROW: f32 = 22.0;
+/// Between lines of one entry.
+const LINE: f32 = 15.0;
 /// The least width of a shade of a scale, with its numbers below it, and its height.
 const SHADE: f32 = 20.0;
 const BAR: f32 = 7.0;
@@ -51,10 +53,12 @@ pub(super) fn draw(picture: &Picture, nodes: &[usize], room: f32) -> PageShapes 
             sign(&mut scene, picture, *key, xy(x, y), room);
         }
         for (number, line) in lines.iter().enumerate() {
-            if number > 0 || is_below {
-                y += ROW;
-                scene.height += ROW;
-            }
+            let down = match number {
+                0 if is_below => ROW,
+                0 => 0.0,
+                _ => LINE,
+            };
+            (y, scene.height) = (y + down, scene.height + down);
             let at = xy(x + beside, y + SIDE - 3.0);
             scene.text(at, line, TEXT, Anchor::Start, INK);
         }
@@ -120,7 +124,7 @@ fn sign(scene: &mut PageShapes, picture: &Picture, key: LegendSign, at: Place<f3
             scene.rectangle(at, Size::square(SIDE), None, Some(pen(PAPER, 1.0)));
         }
         LegendSign::Ring(_) => {
-            scene.rectangle(at, Size::square(SIDE), None, Some(pen(GREY, 1.4)));
+            scene.rectangle(at, Size::square(SIDE), None, Some(pen(INK, 1.2)));
         }
         LegendSign::Shades(shading) => {
             let mut x = x;

@@ -232,7 +232,7 @@ fn letters(sketch: &mut Sketch, legible: Legible<'_>, corner: Place<usize>, room
     spots(sketch, legible, Size::new(wide, 1), |column, down| {
         xy(left + 1 + pitch * column, top + down)
     });
-    numbers(sketch, cells, xy(left + 1, bottom), stride)
+    numbers(sketch, cells, xy(left + 1, bottom), pitch, |_| wide)
 }
 
 /// Whether cells have no numbers: they are squares of two characters, without a blank between
@@ -336,12 +336,14 @@ const fn brackets(ring: Ring) -> Option<[char; 2]> {
     }
 }
 
-/// The numbers of the columns, as many as there is room for.
+/// The numbers of the columns, as many as there is room for. `end` says where one of some width
+/// ends in its column.
 fn numbers(
     sketch: &mut Sketch,
     cells: &CellGrid,
     start: Place<usize>,
-    Stride { pitch, wide }: Stride,
+    pitch: usize,
+    end: impl Fn(usize) -> usize,
 ) -> usize {
     let Place { x: left, y: bottom } = start;
     let labels = &cells.across.labels;
@@ -359,8 +361,10 @@ fn numbers(
         .find(|step| step * pitch > longest)
         .unwrap_or(100);
     for (column, label) in labels.iter().enumerate().step_by(step) {
-        sketch.write_before(xy(left + pitch * column + wide, bottom), label, Ink::Dim);
-        if printable::wide(label) > left + pitch * column + wide {
+        let wide = printable::wide(label);
+        let end = left + pitch * column + end(wide);
+        sketch.write_before(xy(end, bottom), label, Ink::Dim);
+        if wide > end {
             break;
         }
     }
@@ -387,11 +391,13 @@ fn blocks(sketch: &mut Sketch, legible: Legible<'_>, corner: Place<usize>, heigh
     spots(sketch, legible, size, |column, down| {
         xy(left + size.width * column, top + tall * down)
     });
-    let stride = Stride {
-        pitch: size.width,
-        wide: size.width.div_ceil(2),
-    };
-    numbers(sketch, cells, xy(left, top + tall * rows), stride)
+    let end = |wide| before(size.width, wide) + wide;
+    numbers(sketch, cells, xy(left, top + tall * rows), size.width, end)
+}
+
+/// The blanks of a column before what stands in its middle.
+fn before(width: usize, wide: usize) -> usize {
+    width.saturating_sub(wide).div_ceil(2)
 }
 
 /// The lines around the position, and around its options: the corners, and both sides.
@@ -435,7 +441,7 @@ fn filled(sketch: &mut Sketch, cell: &Cell, at: Place<usize>, size: Size<usize>)
         // A line beside a number would be a sign before it.
         letters[0][1..width - 1].fill(' ');
     }
-    let before = (width - printable::wide(&text).min(width)).div_ceil(2);
+    let before = before(width, printable::wide(&text));
     let middle = &mut letters[(height - 1) / 2];
     for (place, letter) in text.chars().enumerate().take(width - before) {
         middle[before + place] = letter;
@@ -479,8 +485,7 @@ fn halves(sketch: &mut Sketch, legible: Legible<'_>, corner: Place<usize>) -> us
         xy(left + column, top + down / 2)
     });
     let bottom = top + rows.len().div_ceil(2);
-    let stride = Stride { pitch: 1, wide: 1 };
-    numbers(sketch, cells, xy(left, bottom), stride)
+    numbers(sketch, cells, xy(left, bottom), 1, |_| 1)
 }
 
 /// A cell above another. The position and its options have colours of their own in place of those

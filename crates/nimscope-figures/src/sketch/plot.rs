@@ -10,6 +10,11 @@ use crate::printable;
 /// A piece of a rule.
 pub(super) const RULE: char = '┄';
 
+/// Whether a character may be a piece of a rule.
+pub(super) fn is_of_rule(letter: char) -> bool {
+    letter == RULE || ('⠀'..='⣿').contains(&letter)
+}
+
 /// The least columns and rows of the plane.
 const LEAST: Size<usize> = Size::new(16, 3);
 
@@ -156,25 +161,26 @@ impl CharacterPlane<'_> {
         }
     }
 
-    /// A rule between two points. It covers blanks and lines only.
+    /// A rule between two points, of dots where it slopes. It covers blanks only.
     fn rule(&self, sketch: &mut Sketch, series: &Series) {
         let (Some(first), Some(last)) = (series.points.first(), series.points.last()) else {
             return;
         };
         let [from, to] = [first, last].map(|point| xy(self.column(point.x), self.row(point.y)));
-        let steps = to.x.saturating_sub(from.x);
-        for step in 0..=steps {
-            let down = whole(float(step) / float(steps.max(1)), from.y.abs_diff(to.y) + 1);
-            let row = if to.y < from.y {
-                from.y - down
-            } else {
-                from.y + down
-            };
-            let at = xy(from.x + step, row);
-            let there = sketch.rows.get(at.y).and_then(|row| row.get(at.x));
-            let is_line = |letter: char| letter == ' ' || ('⠀'..='⣿').contains(&letter);
-            if there.is_none_or(|glyph| is_line(glyph.letter)) {
-                sketch.set(at, Glyph::new(RULE, Ink::Dim));
+        let mut rule = Sketch::default();
+        if from.y == to.y {
+            let columns = from.x..=to.x;
+            columns.for_each(|x| rule.set(xy(x, from.y), Glyph::new(RULE, Ink::Dim)));
+        } else {
+            let [from, to] = [from, to].map(|at| xy(float(at.x) + 0.5, float(at.y) + 0.5));
+            braille_line(&mut rule, from, to, Ink::Dim);
+        }
+        for (y, row) in rule.rows.into_iter().enumerate() {
+            for (x, glyph) in row.into_iter().enumerate() {
+                let there = sketch.rows.get(y).and_then(|row| row.get(x));
+                if there.is_none_or(|there| there.letter == ' ') {
+                    sketch.set(xy(x, y), glyph);
+                }
             }
         }
     }

@@ -39,7 +39,10 @@ impl Reach {
     }
 
     /// The positions with piles ≤ max from which a move leads to some targets of this box.
-    pub(super) fn to(max: u64, targets: &[[u64; 5]]) -> Self {
+    ///
+    /// # Errors
+    /// [`Cancelled`] within milliseconds of [`Control::cancel`].
+    pub(super) fn to(max: u64, targets: &[[u64; 5]], control: &Control) -> Result<Self, Cancelled> {
         let sizes = place(max) + 1;
         let (mut starts, mut end) = (Vec::new(), 0);
         for largest in 0..sizes {
@@ -54,13 +57,17 @@ impl Reach {
             starts,
             least: vec![NONE; end],
         };
-        reach.add(targets);
-        reach
+        reach.add(targets, control)?;
+        Ok(reach)
     }
 
     /// Adds targets.
-    pub(super) fn add(&mut self, targets: &[[u64; 5]]) {
+    ///
+    /// # Errors
+    /// [`Cancelled`] within milliseconds of [`Control::cancel`].
+    pub(super) fn add(&mut self, targets: &[[u64; 5]], control: &Control) -> Result<(), Cancelled> {
         for target in targets {
+            control.check()?;
             let piles = target.map(place);
             for ([u, v], kept) in MOVES {
                 let q = piles[v] + 1;
@@ -73,6 +80,7 @@ impl Reach {
         // What is below a q is below the next one.
         for largest in 0..self.sizes {
             for middle in 0..=largest {
+                control.check()?;
                 let (start, length) = (self.starts[Self::two(middle, largest)], middle + 1);
                 let numbers = &mut self.least[start..start + self.sizes * length];
                 for q in 1..self.sizes {
@@ -84,6 +92,7 @@ impl Reach {
                 }
             }
         }
+        Ok(())
     }
 
     /// Adds the targets of another one in the same box.

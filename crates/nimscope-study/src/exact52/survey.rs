@@ -56,7 +56,7 @@ impl Induction {
     fn of(classes: &Classes, rare: &Rare, control: &Control) -> Result<Self, Cancelled> {
         let max = classes.max;
         let reaches = mapped(vec![&rare.pp, &rare.np], |targets| {
-            Ok(Reach::to(max, targets))
+            Reach::to(max, targets, control)
         })?;
         let [to_pp, to_np] = <[Reach; 2]>::try_from(reaches).expect("there is one for each");
         let (bad_pn, good_pn): (Vec<[u64; 5]>, Vec<[u64; 5]>) =
@@ -68,7 +68,7 @@ impl Induction {
         let bad_nn = to_star_p.without(|piles| classes.class(piles) == Class::NN, control)?;
         drop(to_star_p);
         let mut to_good_p = to_pp;
-        to_good_p.add(&good_pn);
+        to_good_p.add(&good_pn, control)?;
         let mut not_good = BTreeMap::new();
         for (class, bad_n) in [(Class::NP, &rare.np), (Class::NN, &bad_nn)] {
             let standing = |piles| regular_if(to_good_p.leads(piles));
@@ -78,7 +78,7 @@ impl Induction {
         // A move to NP is one to a bad N-position.
         let exceptional = (Class::PN, Standing::Exceptional);
         not_good.extend(to_np_too.iter().map(|piles| (*piles, exceptional)));
-        let to_bad_nn = Reach::to(max, &bad_nn);
+        let to_bad_nn = Reach::to(max, &bad_nn, control)?;
         let standing = |piles| regular_if(!to_bad_nn.leads(piles));
         let of_pn = to_pp_alone.iter();
         not_good.extend(of_pn.map(|piles| (*piles, (Class::PN, standing(piles)))));

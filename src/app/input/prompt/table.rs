@@ -18,7 +18,7 @@ use crate::app::pane::notebook::view::NotebookView;
 use crate::app::playing::game_file::GameOpening;
 use crate::app::settings;
 use crate::figure::{Axes, Figure, Format, MODULI, Request, Second, Show};
-use crate::game::{Game, Move, Position, Ruleset, counted};
+use crate::game::{Family, Game, Move, Position, Ruleset, counted};
 use crate::statement;
 
 impl Ask {
@@ -32,6 +32,7 @@ impl Ask {
             Self::Bound(pane) => bound(pane),
             Self::File(list) => list_file(list),
             Self::Show => show(),
+            Self::SecondGame => second_game(),
             Self::Axes => axes(),
             Self::Modulus => modulus(),
             Self::Text(action) => text_file(action),
@@ -246,10 +247,11 @@ fn save_notebook(is_known: bool) -> PromptQuestion {
     })
 }
 
-/// What the map shows, or a game whose map or histograms stand beside those that are shown.
+/// What the map shows, or a game whose map stands beside it.
 fn show() -> PromptQuestion {
     let question = PromptQuestion::by_theorems("Figure", |typed, rules, here, theorems| {
-        if let Ok(game) = typed.parse::<Game>() {
+        let game = typed.parse::<Game>();
+        if let Ok(game) = game {
             let beside = Second::Game(game);
             let map = Request::new(Figure::Map, rules, here.clone());
             map.refused(&beside, theorems).map_or(Ok(()), Err)?;
@@ -257,6 +259,15 @@ fn show() -> PromptQuestion {
                 let beside = Some(beside);
                 (app.state.figure.beside, app.state.figure.spot) = (beside, None);
             }));
+        }
+        // The beginning of its name is not shown as a statement meanwhile, n as N.
+        let name = typed.split(':').next().unwrap_or_default();
+        let is_begun = |family: &Family| !name.is_empty() && family.key().starts_with(name);
+        if let Some(family) = Family::ALL.into_iter().find(is_begun) {
+            return Err(match game {
+                Err(why) if family.key() == name => why.to_string(),
+                _ => format!("a game, such as {}, or a statement", family.example()),
+            });
         }
         let show = Show::named(typed, theorems, rules)?;
         let is_other = typed.is_empty();
@@ -272,6 +283,21 @@ fn show() -> PromptQuestion {
     });
     let words = "outcome, table, other-play, claim:nimscope/thm3, sum mod 2 = 0; or another game, such as nim:4";
     question.saying(words).followed()
+}
+
+/// A game whose histograms stand beside those that are shown, or none.
+fn second_game() -> PromptQuestion {
+    let question = PromptQuestion::new("Other game", |typed, _, _| {
+        let game = (!typed.is_empty()).then(|| typed.parse::<Game>());
+        let game = game.transpose().map_err(|why| why.to_string())?;
+        Ok(changes(move |app| {
+            let beside = game.map(Second::Game);
+            (app.state.figure.beside, app.state.figure.spot) = (beside, None);
+        }))
+    });
+    question
+        .saying("such as nim:4; without one there is none beside")
+        .followed()
 }
 
 fn axes() -> PromptQuestion {

@@ -63,7 +63,9 @@ impl Inks {
                     // On a map it is on the ground of a cell.
                     let is_on_cells = !matches!(sketch.cells, CellLook::Letters);
                     let letter = sign.chars().next().unwrap_or(' ');
-                    let ground = is_on_cells.then_some(Ink::Mark(Mark::N));
+                    let mut marks = picture.legend.iter().map(|entry| entry.key);
+                    let has_n = marks.any(|key| key == LegendSign::Mark(Mark::N));
+                    let ground = (is_on_cells && has_n).then_some(Ink::Mark(Mark::N));
                     let glyph = Glyph {
                         letter,
                         hat: None,
@@ -194,6 +196,9 @@ impl Inks {
                 ),
                 Some(palette),
             ) => return over(palette, mark),
+            (Ink::Line(number), Some(palette)) => {
+                return Style::new().fg(nearest(palette.lines[number % palette.lines.len()]));
+            }
             (Ink::Text | Ink::On(_) | Ink::Mark(Mark::Plain | Mark::Shade(_)), _) => Role::Text,
             (Ink::Dim | Ink::Mark(Mark::Open | Mark::Never | Mark::Absent), _) => Role::Dim,
             (Ink::Title | Ink::Strong, _) => Role::Title,
