@@ -18,7 +18,7 @@ use super::generic::bound;
 use super::joins::{GrundyPass, Join, Least, UnionFold, ValueBits};
 use super::kernel::{ByWidth, Filling, TableKey};
 use super::pipeline;
-use super::ranking::Ranking;
+use super::ranking::{self, Ranking};
 use crate::game::{Kind, Loss, Measure, PileCondition, Symmetry, WrittenGame, WrittenMove};
 
 /// The kernel of rules whose moves go along rays.
@@ -287,7 +287,14 @@ impl RayBox {
         let of_rank = |_| {
             let sizes = self.order.iter().zip(&self.sizes);
             let place = sizes.fold(0, |place, (&pile, sizes)| place * sizes + piles[pile]);
-            ranking.symmetry.advance(&mut piles, 0, ranking.max_size());
+            match ranking.symmetry {
+                Symmetry::All => {
+                    ranking::advance(&mut piles, ranking.max_size());
+                }
+                symmetry @ Symmetry::Of(_) => {
+                    symmetry.advance(&mut piles, 0, ranking.max_size());
+                }
+            }
             words[place]
         };
         (0..ranking.positions()).map(of_rank).collect()
