@@ -127,13 +127,13 @@ impl View<'_> {
 impl View<'_> {
     /// What is shown in place of values that are hidden.
     pub fn hidden_words(self) -> String {
-        if self.is_lesson() && self.state.revealed.values >= self.steps_to_reveal() {
-            return self.lesson_over();
-        }
         let (show, reveal) = (
             self.key(Action::HideValues),
             self.quoted_key(Action::Reveal),
         );
+        if self.is_lesson() && self.state.revealed.values >= self.steps_to_reveal() {
+            return format!("values are hidden: {show} shows them");
+        }
         format!("values are hidden: {show} shows them, {reveal} one by one")
     }
 

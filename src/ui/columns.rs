@@ -381,6 +381,8 @@ impl Table {
         let shown = self.shown[..=last].iter();
         let cells = shown.filter_map(|&index| Some((index, row.get(index)?)));
         let cells: Vec<(usize, &Cell)> = cells.collect();
+        let texts = cells.iter().map(|(_, cell)| cell.text(self.is_short));
+        let is_alone = texts.filter(|text| !text.is_empty()).count() == 1;
         let mut start = 0;
         let mut columns = Vec::new();
         for &(index, cell) in &cells {
@@ -392,7 +394,8 @@ impl Table {
             };
             let text = cell.text(self.is_short);
             let longest = text.split(' ').map(wide).max().unwrap_or(0);
-            if width < longest.max(NARROW.min(wide(text))) {
+            let is_hanging = is_alone && width < wide(text);
+            if is_hanging || width < longest.max(NARROW.min(wide(text))) {
                 // All of it, farther to the right than its beginning.
                 let spans = cells.iter().map(|(index, cell)| {
                     let text = self.aligned(*index, cell.text(self.is_short));

@@ -45,20 +45,18 @@ pub(super) enum Change {
 }
 
 impl Change {
-    /// Whether it takes a token, counted from 0 at the bottom, of a pile of which so many can be
-    /// played.
-    fn takes(&self, token: u64, playable: u64) -> bool {
-        match self {
-            Self::Stays => false,
-            Self::Deleted => true,
-            Self::Taken(taken) => token < playable && token.saturating_add(*taken) >= playable,
-            Self::Split(parts) => {
-                let kept = parts
-                    .iter()
-                    .fold(0, |kept: u64, &part| kept.saturating_add(part));
-                !parts.is_empty() && token >= kept
-            }
-        }
+    /// The number, from 0, that a token has among those that it takes of a pile of which so many
+    /// can be played; both are counted from the bottom.
+    fn among_taken(&self, token: u64, playable: u64) -> Option<u64> {
+        let kept = match self {
+            Self::Deleted => 0,
+            Self::Taken(taken) if token < playable => playable.saturating_sub(*taken),
+            Self::Split(parts) if !parts.is_empty() => parts
+                .iter()
+                .fold(0, |kept: u64, &part| kept.saturating_add(part)),
+            Self::Stays | Self::Taken(_) | Self::Split(_) => return None,
+        };
+        token.checked_sub(kept)
     }
 
     /// Whether a token is in every second part of a heap that is split: these are drawn narrower.
@@ -424,27 +422,13 @@ impl DrawnPiles<'_> {
         } else {
             Role::Token
         };
-        match self.changes.get(place) {
-            Some(change) if change.takes(token, playable) => {
-                // One after another can be told apart.
-                (
-                    Role::Taken,
-                    if token.is_multiple_of(2) {
-                        "▒"
-                    } else {
-                        "▓"
-                    },
-                )
-            }
-            _ if token >= playable => (
-                Role::Unplayable,
-                if token.is_multiple_of(2) {
-                    "░"
-                } else {
-                    "╌"
-                },
-            ),
-            _ => (base, "█"),
+        let change = self.changes.get(place);
+        // One after another can be told apart, and the first looks alike in all piles.
+        let shade = |token: u64, shades: [&'static str; 2]| shades[usize::from(token % 2 == 1)];
+        match change.and_then(|change| change.among_taken(token, playable)) {
+            Some(number) => (Role::Taken, shade(number, ["▒", "▓"])),
+            None if token >= playable => (Role::Unplayable, shade(token, ["░", "╌"])),
+            None => (base, "█"),
         }
     }
 

@@ -3,7 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// A number of bytes, shown in the largest unit that fits: `1.9 GiB`, `512 MiB`, `40 bytes`.
+/// A number of bytes, shown in the largest unit that fits: `1.9 GiB`, `512 MiB`, `40 bytes`; what
+/// is beyond all units, by a power of two below it.
 ///
 /// ```
 /// assert_eq!(nimscope_core::bytes::Bytes((512 << 20) + 1).to_string(), "513 MiB");
@@ -89,10 +90,10 @@ impl FromStr for Memory {
 
 impl fmt::Display for Bytes {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        const UNITS: [&str; 5] = ["KiB", "MiB", "GiB", "TiB", "PiB"];
+        const UNITS: [&str; 6] = ["KiB", "MiB", "GiB", "TiB", "PiB", "EiB"];
         let Self(bytes) = *self;
-        if bytes == u128::MAX {
-            return f.write_str("more than 2^127 bytes");
+        if bytes >= 1 << 70 {
+            return write!(f, "more than 2^{} bytes", (bytes - 1).ilog2());
         }
         let Some(unit) = (1..=UNITS.len())
             .rev()

@@ -49,23 +49,32 @@ impl Figure {
 
     /// Its name in the shell.
     pub const fn key(self) -> &'static str {
+        self.names().0
+    }
+
+    /// Its name on the screen.
+    pub const fn spoken(self) -> &'static str {
+        self.names().1
+    }
+
+    const fn names(self) -> (&'static str, &'static str) {
         match self {
-            Self::Map => "map",
-            Self::Grid => "grid",
-            Self::Graph => "graph",
-            Self::Line => "line",
-            Self::Ratios => "ratios",
-            Self::Exact52 => "exceptional",
-            Self::Histogram => "histogram",
-            Self::Young => "young",
-            Self::Bouton => "bouton",
-            Self::Automaton => "automaton",
-            Self::Hypergraph => "hypergraph",
-            Self::Tree => "tree",
-            Self::Residues => "residues",
-            Self::Counts => "counts",
-            Self::Learning => "learning",
-            Self::Differences => "differences",
+            Self::Map => ("map", "map"),
+            Self::Grid => ("grid", "grid of r and o"),
+            Self::Graph => ("graph", "graph"),
+            Self::Line => ("line", "remoteness along the line"),
+            Self::Ratios => ("ratios", "ratios of the classes"),
+            Self::Exact52 => ("exceptional", "exceptional graph"),
+            Self::Histogram => ("histogram", "histograms"),
+            Self::Young => ("young", "Young diagrams"),
+            Self::Bouton => ("bouton", "Bouton's matrix"),
+            Self::Automaton => ("automaton", "automaton"),
+            Self::Hypergraph => ("hypergraph", "piles and edges"),
+            Self::Tree => ("tree", "tree of plays"),
+            Self::Residues => ("residues", "P-positions by remainder"),
+            Self::Counts => ("counts", "P-positions by digits"),
+            Self::Learning => ("learning", "states learned"),
+            Self::Differences => ("differences", "differences from Moore's nim"),
         }
     }
 

@@ -94,7 +94,12 @@ impl View<'_> {
     pub fn no_game(self, search: &Search) -> Option<String> {
         let is_wanted = search.subject == Subject::Games && !search.typed().trim().is_empty();
         let read = is_wanted.then(|| Game::read(search.typed()))?;
-        read.err().map(|error| error.to_string())
+        let error = read.err()?;
+        Some(if let GameError::Unknown { name } = &error {
+            format!("there is no game {name:?}, and no name is near it: an empty search lists all")
+        } else {
+            error.to_string()
+        })
     }
 
     /// Every row of the table of actions: in a game what is of use there, then the keys of the
@@ -349,17 +354,14 @@ fn topics() -> impl Iterator<Item = Entry> {
     let games = games.map(|game| Entry {
         target: Target::About(game),
         head: game.notation(),
-        kind: "help".to_owned(),
+        kind: "about".to_owned(),
         doc: format!(
-            "about {}: rule, theory, what no theorem answers, sources",
+            "{}: rule, theory, what no theorem answers, sources",
             game.title()
         ),
         done_in: None,
         row: None,
-        names: vec![
-            format!("help {}", game.title()),
-            format!("about {}", game.title()),
-        ],
+        names: vec![format!("about {}", game.title())],
     });
     words.chain(games)
 }

@@ -11,7 +11,7 @@ use crate::app::popup::{Search, Subject};
 use crate::app::{ACTIONS, Action, Entry, Pane, Target, View};
 use crate::ui::columns::{Cell, Column};
 use crate::ui::list::{self, Scrolled, Wraps};
-use crate::ui::text::{Text, draw_lines};
+use crate::ui::text::{Text, draw_lines, wide};
 use crate::ui::theme::{Role, Theme};
 
 /// Rows that the list keeps beside the description of the selected one, where there are enough.
@@ -149,7 +149,11 @@ fn draw_entries(
     theme: Theme,
 ) {
     const KIND: usize = 10;
-    let head = usize::from(list.width / 4).clamp(12, 16);
+    let heads = entries.iter().map(|entry| wide(&entry.head));
+    let is_keys = search.subject == Subject::Keys;
+    // One action has many keys; names are read whole.
+    let most = usize::from(list.width / 3).clamp(12, if is_keys { 16 } else { 34 });
+    let head = heads.max().unwrap_or(0).clamp(12, most);
     let has_kind = list.width >= 80 && search.subject != Subject::Words;
     let mut columns = vec![
         Column::new("").least(1).gap(0),
@@ -157,7 +161,6 @@ fn draw_entries(
     ];
     columns.extend(has_kind.then(|| Column::new("").least(KIND).most(KIND)));
     columns.push(Column::new(""));
-    let is_keys = search.subject == Subject::Keys;
     let mut scrolled = Scrolled::over(view, search.cursor, list.height, entries.len());
     if is_keys {
         scrolled.wraps = Wraps::Always;
@@ -237,13 +240,17 @@ fn said(
             more.push((Role::Title, format!("{keys}{name}, {}", entry.kind)));
             let reason = view.why_not_found(entry);
             more.extend(reason.map(|reason| (Role::Alarm, format!("Not now: {reason}."))));
-            more.push((Role::Text, entry.doc.clone()));
+            // The rows of keys are wrapped.
+            let is_cut = search.subject != Subject::Keys;
+            more.extend(is_cut.then(|| (Role::Text, entry.doc.clone())));
         }
         Target::About(game) => {
             more.push((Role::Title, game.title()));
             more.push((Role::Text, game.rule()));
         }
-        Target::Bookmark(_) | Target::Claim(_) | Target::Word(_) | Target::Theme(_) => {
+        // Its row has all of it.
+        Target::Theme(_) => {}
+        Target::Bookmark(_) | Target::Claim(_) | Target::Word(_) => {
             more.push((Role::Title, entry.head.clone()));
             more.push((Role::Text, entry.doc.clone()));
         }

@@ -144,8 +144,12 @@ fn play(rules: Ruleset) -> String {
 fn the_figure_of_the_game_has_the_largest_area_of_a_large_screen() {
     for (rules, position, text) in [
         ("misere slow:4,3", "3 5 5 6", "Figures: map"),
-        ("normal nim:4", "3 13 22 9", "Figures: bouton"),
-        ("normal circular:5,2", "3 0 4 5 6", "Figures: hypergraph"),
+        ("normal nim:4", "3 13 22 9", "Figures: Bouton's matrix"),
+        (
+            "normal circular:5,2",
+            "3 0 4 5 6",
+            "Figures: piles and edges",
+        ),
     ] {
         let mut explorer = Explorer::open(rules, position, (200, 60));
         explorer.sees(&[text]);
@@ -446,7 +450,9 @@ fn while_values_are_hidden_figures_say_nothing_of_them() {
     explorer.press("t").sees(&["Figures: graph"]);
     explorer.press("v").sees(&["[N 3 5 5 6]"]);
     let mut explorer = Explorer::open("normal circular:5,2", "3 0 4 5 6", (200, 60));
-    explorer.press("v").sees(&["Figures: hypergraph", "a = 3"]);
+    explorer
+        .press("v")
+        .sees(&["Figures: piles and edges", "a = 3"]);
 }
 
 /// Cells without letters: what only one of two readings says has neither the colour of the

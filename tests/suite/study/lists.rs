@@ -104,5 +104,7 @@ fn sizes_are_read_with_ease_and_never_too_small() {
     assert_eq!(shown(1536), "1.5 KiB");
     assert_eq!(shown((512 << 20) + 1), "513 MiB");
     assert_eq!(shown((1 << 30) - 1 + (9 << 30)), "10 GiB");
+    assert_eq!(shown(172_522 << 50), "169 EiB");
+    assert_eq!(shown(1 << 70), "more than 2^69 bytes");
     assert_eq!(shown(u128::MAX), "more than 2^127 bytes");
 }

@@ -110,7 +110,7 @@ pub(super) fn title(view: View<'_>) -> String {
                 Some(format!(", {shown}"))
             });
             let shown = shown.unwrap_or_default();
-            format!(": {}{shown} ({which}: next)", figure.key())
+            format!(": {}{shown} ({which}: next)", figure.spoken())
         }
     }
 }
