@@ -92,7 +92,7 @@ impl GrundyPass {
     pub(super) fn conclude<W: Word, B: ValueBits>(self, value: &mut W, options: Option<B>) -> B {
         let is_found = |next: &u64| *next < B::COUNT;
         if *value == W::LARGEST {
-            let next = options.map_or(self.terminal - self.first, B::least_missing);
+            let next = options.map_or_else(|| self.terminal - self.first, B::least_missing);
             let found = Some(next).filter(is_found);
             if let Some(next) = found {
                 *value = W::of(self.first + next);

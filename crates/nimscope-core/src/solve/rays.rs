@@ -283,16 +283,16 @@ impl RayBox {
         if self.order.is_sorted() && matches!(ranking.symmetry, Symmetry::Of(_)) {
             return words;
         }
-        let mut piles = vec![0; self.order.len()];
+        let (mut piles, most) = (vec![0; self.order.len()], ranking.offset(ranking.max));
         let of_rank = |_| {
             let sizes = self.order.iter().zip(&self.sizes);
             let place = sizes.fold(0, |place, (&pile, sizes)| place * sizes + piles[pile]);
             match ranking.symmetry {
                 Symmetry::All => {
-                    ranking::advance(&mut piles, ranking.max_size());
+                    ranking::advance(&mut piles, most);
                 }
                 symmetry @ Symmetry::Of(_) => {
-                    symmetry.advance(&mut piles, 0, ranking.max_size());
+                    symmetry.advance(&mut piles, 0, most);
                 }
             }
             words[place]
