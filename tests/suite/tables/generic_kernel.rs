@@ -210,7 +210,7 @@ fn games_by_rules_along_rays_on_several_threads() {
     for (text, max) in [
         ("wythoff", 260),
         (
-            "rule:{piles: a, b; move: a-1-t, b-3t if a > b; move: b-2; move: a-70, b-7; end: a = 9}",
+            "rule:{piles: a, b; move: a-1-t, b-3t if a > b; move: b-2; move: a-70, b-7; end: a = b + 9}",
             260,
         ),
         ("pass-nim:3", 40),
@@ -219,7 +219,7 @@ fn games_by_rules_along_rays_on_several_threads() {
             12_000,
         ),
         (
-            "rule:{piles: a, b, c; move: a-2t, b-u; move: b-5, c-t if b + c > a; move: c-2}",
+            "rule:{piles: a, b, c; move: a-t, b-u, c-2t; move: b-5, c-t if b + c > a; move: c-2}",
             40,
         ),
         ("rule:{piles: a; move: a-3; move: a-500-t}", 40_000),

@@ -62,8 +62,8 @@ impl<'a> Lexicographic<'a> {
     }
 
     /// Visits all positions with piles ≤ max, which the ranking covers, with their ranks, on the
-    /// threads of the pool. Gives what each part of the list adds to what it begins with, the parts
-    /// in order. `control` gets the progress in places.
+    /// threads of the pool. Gives what each part of the list adds to what it begins with, the
+    /// parts in order. `control` gets the progress in places.
     ///
     /// # Errors
     /// [`Cancelled`] within milliseconds of [`Control::cancel`].

@@ -71,7 +71,7 @@ fn a_notebook_is_a_document_in_three_formats() {
         "{arxiv23,",
         r"\title{notes}",
         r"$\operatorname{terminal} \implies \lnot \operatorname{exception} \lor a \mathbin{|} b = 0$",
-        r"n = 2 & $P \implies x_{1} \leq x_{2}$ & proved",
+        r"n~=~2 & $P \implies x_{1} \leq x_{2}$ & proved",
         r"\item[In words] $P \iff x_{1} = x_{3}$",
         r"\fbox{\tiny 65E5}",
     ] {

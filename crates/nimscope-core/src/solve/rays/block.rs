@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::super::control::{Cancelled, Control};
 use super::super::joins::{Join, join};
-use super::{RayBox, RayShares, WayBack};
+use super::shape::{RayBox, RayShares, WayBack};
 use crate::game::PileCondition;
 
 /// The columns of a block, and where they stand in its lists.
