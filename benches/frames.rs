@@ -9,7 +9,7 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use enum_map::EnumMap;
 use nimscope::app::matches::{Begun, Match};
 use nimscope::app::seat::Seat;
-use nimscope::app::{App, Keymap, Pane, State, Wishes, game_file};
+use nimscope::app::{Explorer, Keymap, Pane, State, Wishes, game_file};
 use nimscope::engine::{Engine, Limits};
 use nimscope::game::{Move, Position, Ruleset};
 use nimscope::theory::Theorems;
@@ -30,7 +30,7 @@ fn main() {
 }
 
 /// The explorer on the first question of the README, everything known.
-fn explorer() -> App {
+fn explorer() -> Explorer {
     let rules = Ruleset::misere("slow:4,3".parse().expect("a game"));
     let position: Position = "3 5 5 6".parse().expect("a position");
     let engine = Engine::new(
@@ -46,7 +46,7 @@ fn explorer() -> App {
         positions: 10_000_000,
     };
     let keymap = Keymap::new(&BTreeMap::new()).expect("the default keys");
-    let mut app = App::new(State::new(rules, position, wishes, 1), keymap, engine);
+    let mut app = Explorer::new(State::new(rules, position, wishes, 1), keymap, engine);
     screen::prepare(&mut app, SCREEN);
     app.engine.demand(app.demand());
     app.engine.wait_idle(Duration::from_secs(60));
@@ -69,7 +69,7 @@ fn draw_full_frame(bencher: divan::Bencher<'_, '_>) {
 }
 
 /// A key, and after it one that takes it back: update, layout, demand.
-fn back_and_forth(bencher: divan::Bencher<'_, '_>, mut app: App, keys: [char; 2]) {
+fn back_and_forth(bencher: divan::Bencher<'_, '_>, mut app: Explorer, keys: [char; 2]) {
     let mut keys = keys.into_iter().cycle();
     bencher.bench_local(|| {
         let key = keys.next().map_or(KeyCode::Esc, KeyCode::Char);
@@ -134,7 +134,7 @@ fn draw_a_game(bencher: divan::Bencher<'_, '_>, moves: usize) {
 }
 
 /// Opens a game of nim with one pile, one token a move.
-fn open_game(app: &mut App, moves: usize) {
+fn open_game(app: &mut Explorer, moves: usize) {
     let rules = Ruleset::normal("nim:1".parse().expect("a game"));
     let start: Position = moves.to_string().parse().expect("a position");
     let seats = EnumMap::from_array([Seat::Human; 2]);

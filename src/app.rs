@@ -1,14 +1,13 @@
 //! What the user is doing: state, and what each action does to it. Nothing is drawn here, and no
 //! thread is started.
 //!
-//! A key becomes an [`Action`] by the [`Keymap`]. [`App::act`] changes the [`State`].
-//! [`App::demand`] says what the visible panes now need to know. What is known is taken from the
-//! engine once a frame, and read through the [`View`]. The [`layout`] of a frame stays until the
-//! next one: the places of the panes, and what stands in them, which `ui` lays out in the styles
-//! of the theme. Here it is known how many rows there are, not what they look like.
+//! A key becomes an [`Action`] by the [`Keymap`]. [`Explorer::act`] changes the [`State`].
+//! [`Explorer::demand`] says what the visible panes now need to know. What is known is taken from
+//! the engine once a frame, and read through the [`View`]. The [`layout`] of a frame stays until
+//! the next one: the places of the panes, and what stands in them, which `ui` lays out in the
+//! styles of the theme. Here it is known how many rows there are, not what they look like.
 
 pub mod answer;
-mod arranging;
 mod arrival;
 mod copying;
 mod cursor;
@@ -18,6 +17,7 @@ mod frame;
 mod hiding;
 mod input;
 pub mod layout;
+mod navigation;
 mod pane;
 mod piles_and_game;
 mod playing;
@@ -33,7 +33,7 @@ mod update;
 pub use copying::whole_list::WholeList;
 pub use cursor::Cursor;
 pub use effect::Effect;
-pub use explorer::App;
+pub use explorer::Explorer;
 pub use frame::View;
 pub use frame::frame_values::FrameValues;
 pub use frame::moves_order::MovesOrder;

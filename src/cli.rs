@@ -16,7 +16,7 @@ use clap_complete::CompleteEnv;
 use color_eyre::eyre::{Report, Result, WrapErr};
 use ratatui::layout::Size;
 
-use crate::app::{App, State, View, Wishes};
+use crate::app::{Explorer, State, View, Wishes};
 use crate::batch::{self, Command, Configuration, Failure, Shell, WrongConfiguration, WrongPlace};
 use crate::bytes::Memory;
 use crate::config::{self, Changes, Config, ConfigError, Problem, ThreadCount};
@@ -463,7 +463,7 @@ fn script(opening: &OpeningArguments) -> Result<Script> {
 }
 
 /// Prints the last screen, or what leads to it.
-fn print_screen(app: &mut App, size: Size, opening: &OpeningArguments) -> Result<ExitCode> {
+fn print_screen(app: &mut Explorer, size: Size, opening: &OpeningArguments) -> Result<ExitCode> {
     let script = script(opening)?;
     let picture = match opening.record {
         None => ui::screenshot::svg(app, size, script),
@@ -506,7 +506,7 @@ fn explore(
         autoplay: config.autoplay,
         pause: config.pause,
     };
-    let mut app = App::new(state, config.keymap, engine);
+    let mut app = Explorer::new(state, config.keymap, engine);
     if let Some(size) = opening.screen {
         return print_screen(&mut app, size, opening);
     }

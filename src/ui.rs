@@ -39,7 +39,7 @@ pub mod theme;
 use std::io;
 use std::process::ExitCode;
 
-use crate::app::App;
+use crate::app::Explorer;
 use crate::ui::effects::Effects;
 use crate::ui::listener::EventLoop;
 use crate::ui::terminal::Screen;
@@ -64,7 +64,7 @@ pub struct Kept {
 /// # Errors
 /// The terminal could not be taken, read or written.
 pub fn run(
-    mut app: App,
+    mut app: Explorer,
     events: &Events,
     behaviour: ScreenOptions,
     kept: Kept,

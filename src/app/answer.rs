@@ -8,7 +8,7 @@ use super::pane::Pane;
 use super::playing::matches::{Match, MatchState};
 use super::playing::seat::Seat;
 use crate::game::{Canonical, Choices, Convention, Game, Outcome, Remoteness, Ruleset, grouped};
-use crate::printable::wide;
+use crate::printable::cell_width;
 use crate::study::{Answer, ExceptionMark, Minimality};
 use crate::theory::slow::m_rule::m_move;
 
@@ -80,7 +80,7 @@ impl AnswerLine {
     /// The cells of the fewest words that say all that matters.
     pub fn least(&self) -> usize {
         let whole = self.first.tries[..self.whole].last();
-        whole.map_or(0, |said| wide(said))
+        whole.map_or(0, |said| cell_width(said))
     }
 
     /// The clauses that fit into a line, with two blanks between them: first all that matters, in
@@ -99,8 +99,10 @@ impl AnswerLine {
                         tone: said.tone,
                     });
                     let more: Vec<Clause> = more.collect();
-                    let behind: usize = more.iter().map(|clause| 2 + wide(&clause.text)).sum();
-                    if let Some(text) = first.iter().find(|text| wide(text) + behind <= room) {
+                    let behind: usize =
+                        more.iter().map(|clause| 2 + cell_width(&clause.text)).sum();
+                    if let Some(text) = first.iter().find(|text| cell_width(text) + behind <= room)
+                    {
                         let (text, tone) = (text.clone(), self.first.tone);
                         return std::iter::once(Clause { text, tone }).chain(more).collect();
                     }
@@ -121,12 +123,12 @@ impl AnswerLine {
 
 /// A sentence, or its first words with a mark behind them that there are more.
 pub(crate) fn cut(sentence: &str, room: usize) -> String {
-    if wide(sentence) <= room {
+    if cell_width(sentence) <= room {
         return sentence.to_owned();
     }
     let mut kept = String::new();
     for word in sentence.split(' ') {
-        if wide(&kept) + wide(word) + 3 > room {
+        if cell_width(&kept) + cell_width(word) + 3 > room {
             break;
         }
         kept.push_str(word);

@@ -1,6 +1,6 @@
 //! Coming to a position or a game, and what begins anew with each.
 
-use crate::app::explorer::App;
+use crate::app::explorer::Explorer;
 use crate::app::pane::Pane;
 use crate::app::pane::choices::Revealed;
 use crate::app::state::State;
@@ -16,7 +16,7 @@ impl State {
     }
 }
 
-impl App {
+impl Explorer {
     /// Goes to a position, remembering where it came from.
     pub(super) fn go(&mut self, rules: Ruleset, position: Position, how: impl Into<String>) {
         self.go_by(rules, position, NodeOrigin::change(how), false);

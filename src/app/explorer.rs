@@ -12,7 +12,7 @@ use crate::game::{Position, Ruleset};
 /// The explorer without its screen: the state, the keys, the engine that answers, and what the
 /// last frame shows.
 #[derive(Debug)]
-pub struct App {
+pub struct Explorer {
     /// What the user is doing.
     pub state: State,
     /// Which keys do what.
@@ -27,7 +27,7 @@ pub struct App {
     pub(crate) rest: Option<RestingPlace>,
 }
 
-impl App {
+impl Explorer {
     /// An explorer with this state, of which nothing is known yet.
     pub fn new(mut state: State, keymap: Keymap, engine: Engine) -> Self {
         state.tree.limit(engine.memory().budget);

@@ -1,10 +1,10 @@
 //! Hiding values, revealing them one by one, and the help that values in sight are.
 
-use crate::app::explorer::App;
+use crate::app::explorer::Explorer;
 use crate::app::pane::choices::Revealed;
 use crate::app::playing::seat::MoveHelp;
 
-impl App {
+impl Explorer {
     /// Hides values, or shows all of them.
     pub(super) fn hide_values(&mut self) {
         let hides = self.state.hidden();

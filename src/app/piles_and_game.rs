@@ -1,6 +1,6 @@
 //! Changes of the piles, of the play and of the game.
 
-use crate::app::explorer::App;
+use crate::app::explorer::Explorer;
 use crate::app::input::action::Action;
 use crate::app::input::edges::{PileCountChange, WantedEdges};
 use crate::app::input::prompt::Ask;
@@ -11,7 +11,7 @@ use crate::game::{Canonical, Choices, Convention, Game, GameError, Position, Rul
 /// The most random positions that are drawn in search of one with a choice of moves.
 const TRIES: usize = 200;
 
-impl App {
+impl Explorer {
     pub(super) fn switch_convention(&mut self) {
         let rules = self.state.rules();
         let other = Ruleset {

@@ -14,7 +14,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
-use super::explorer::App;
+use super::explorer::Explorer;
 use super::explorer::RestingPlace;
 use super::frame::View;
 use super::input::filter;
@@ -370,7 +370,7 @@ fn saved_list(list: &ListView) -> SavedList {
     }
 }
 
-impl App {
+impl Explorer {
     /// Goes on with a session. Games are paused, and no work begins that the user did not ask for
     /// now: [`Engine::rest`](crate::engine::Engine::rest).
     ///

@@ -2,7 +2,7 @@
 //! click and the wheel become what keys do.
 
 use crate::app::effect::Effect;
-use crate::app::explorer::App;
+use crate::app::explorer::Explorer;
 use crate::app::frame::View;
 use crate::app::input::action::{ACTIONS, Action};
 use crate::app::input::action_handlers::{ActionRow, Handler};
@@ -10,7 +10,7 @@ use crate::app::pane::Pane;
 use crate::app::popup::Popup;
 use crate::log::log;
 
-impl App {
+impl Explorer {
     /// Does an action, with the count that was typed before it: in the way of the focused pane
     /// where it has one.
     pub fn act(&mut self, action: Action, count: Option<u64>) -> Vec<Effect> {

@@ -10,7 +10,7 @@ use clap_complete_nushell::Nushell;
 
 use super::output::Output;
 use super::shell::Failure;
-use crate::printable::wide;
+use crate::printable::cell_width;
 
 /// The pages of the manual: the name of each, what it is about, and its text.
 const PAGES: &[(&str, &str, &str)] = &[
@@ -217,7 +217,7 @@ impl Block {
     fn flush(&mut self, width: usize, shown: &mut String) {
         let mut used = 0;
         for word in self.words.drain(..) {
-            if used > 0 && used + 1 + wide(&word) > width {
+            if used > 0 && used + 1 + cell_width(&word) > width {
                 shown.push('\n');
                 shown.push_str(&" ".repeat(self.indent));
                 used = self.indent;
@@ -225,7 +225,7 @@ impl Block {
                 shown.push(' ');
                 used += 1;
             }
-            used += wide(&word);
+            used += cell_width(&word);
             shown.push_str(&word);
         }
         if used > 0 {

@@ -13,7 +13,7 @@ use super::document::latex::{TABLE_END, table_begin, table_row};
 use super::served::Served;
 use super::shell::{Failure, Shell};
 use crate::file::{Draft, writable};
-use crate::printable::{self, wide};
+use crate::printable::{self, cell_width};
 use crate::study::{CsvWriter, Record};
 
 /// Where an answer goes.
@@ -241,7 +241,7 @@ pub(super) struct TextColumns<const N: usize> {
 impl TextColumn {
     fn padded(self, cell: &str) -> String {
         let (Self::Left(width) | Self::Right(width)) = self;
-        let blanks = " ".repeat(width.saturating_sub(wide(cell)));
+        let blanks = " ".repeat(width.saturating_sub(cell_width(cell)));
         match self {
             Self::Left(_) => format!("{cell}{blanks}"),
             Self::Right(_) => format!("{blanks}{cell}"),
@@ -262,7 +262,7 @@ impl<const N: usize> TextColumns<N> {
         let mut widths = [0; N];
         for row in rows {
             for (width, cell) in widths.iter_mut().zip(row) {
-                *width = wide(&cell).max(*width);
+                *width = cell_width(&cell).max(*width);
             }
         }
         Self::new(widths.map(TextColumn::Left))

@@ -5,7 +5,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Modifier;
 
-use super::text::wide;
+use super::text::cell_width;
 use super::theme::{Role, Theme};
 use crate::game::{Outcome, Remoteness};
 
@@ -176,7 +176,7 @@ pub(super) fn curve(
     buffer.set_string(area.x + 1, axis, dashes, theme.style(Role::Border));
     // Who wins is said at the right, where no bar is.
     for (rows, row, words, role) in ends {
-        let width = u16::try_from(wide(words)).unwrap_or(u16::MAX);
+        let width = u16::try_from(cell_width(words)).unwrap_or(u16::MAX);
         let Some(x) = area.right().checked_sub(width + 1).filter(|_| rows > 0) else {
             continue;
         };

@@ -7,7 +7,7 @@ use ratatui::text::{Line, Span};
 use crate::game::Outcome;
 use crate::printable;
 use crate::study::Answer;
-use crate::ui::text::{elided, unfolded, wide, wrapped};
+use crate::ui::text::{cell_width, truncated, unfolded, wrapped};
 use crate::ui::theme::{Role, Theme};
 
 /// A column.
@@ -137,12 +137,12 @@ impl Column {
 
     /// Its width with these cells.
     fn width<'a>(&self, cells: impl Iterator<Item = &'a Cell>, is_short: bool) -> usize {
-        let widest = cells.map(|cell| wide(cell.text(is_short))).max();
+        let widest = cells.map(|cell| cell_width(cell.text(is_short))).max();
         self.within(widest.unwrap_or(0))
     }
 
     fn within(&self, width: usize) -> usize {
-        let width = width.max(wide(&self.heading)).max(self.least);
+        let width = width.max(cell_width(&self.heading)).max(self.least);
         width.min(self.most)
     }
 
@@ -166,7 +166,7 @@ impl Cell {
             Cow::Owned(escaped) => escaped.into(),
         };
         Self {
-            needed: wide(&text),
+            needed: cell_width(&text),
             text,
             short: None,
             role,
@@ -191,7 +191,7 @@ impl Cell {
     }
 
     fn needed(&self, is_short: bool) -> usize {
-        self.needed.min(wide(self.text(is_short)))
+        self.needed.min(cell_width(self.text(is_short)))
     }
 }
 
@@ -217,7 +217,7 @@ impl Table {
         }
         let cells = (0..table.columns.len()).map(|index| {
             let cells = rows.iter().filter_map(|row| row.get(index));
-            let widest = cells.map(|cell| wide(cell.text(is_short))).max();
+            let widest = cells.map(|cell| cell_width(cell.text(is_short))).max();
             widest.unwrap_or(0)
         });
         let at_end = table.yield_to(room, &cells.collect::<Vec<_>>());
@@ -295,7 +295,7 @@ impl Table {
             let goes =
                 matches!(column.yields, Yields::Ends(of) | Yields::EndsIfWide(of) if of == order);
             if goes && !column.short.is_empty() {
-                *width = (*width).min(wide(column.short).max(*cells).max(column.least));
+                *width = (*width).min(cell_width(column.short).max(*cells).max(column.least));
                 column.needed = column.needed.map(|needed| needed.min(*width));
             }
         }
@@ -308,7 +308,7 @@ impl Table {
             let Column { heading, gap, .. } = &self.columns[index];
             let left = room.saturating_sub(place);
             place += self.widths[index] + gap;
-            !at_end.contains(&index) || left >= wide(heading).max(1)
+            !at_end.contains(&index) || left >= cell_width(heading).max(1)
         });
     }
 
@@ -340,8 +340,8 @@ impl Table {
     pub(crate) fn head(&self, theme: Theme) -> Line<'static> {
         let headings = self.shown.iter().map(|&index| {
             let (Column { heading, short, .. }, width) = (&self.columns[index], self.widths[index]);
-            let is_cut = wide(heading) > width && !short.is_empty();
-            let heading = elided(if is_cut { short } else { heading }, width);
+            let is_cut = cell_width(heading) > width && !short.is_empty();
+            let heading = truncated(if is_cut { short } else { heading }, width);
             self.aligned(index, &heading)
         });
         let text: String = headings.collect();
@@ -357,7 +357,7 @@ impl Table {
         let spans = shown.enumerate().filter_map(|(place, &index)| {
             let cell = row.get(index)?;
             let text = cell.text(self.is_short);
-            let text = self.aligned(index, &elided(text, self.widths[index]));
+            let text = self.aligned(index, &truncated(text, self.widths[index]));
             // Blanks at the end of a row are no part of it: they may be cut off.
             let text = if place + 1 == end {
                 text.trim_end().to_owned()
@@ -393,9 +393,9 @@ impl Table {
                 self.widths[index].min(left)
             };
             let text = cell.text(self.is_short);
-            let longest = text.split(' ').map(wide).max().unwrap_or(0);
-            let is_hanging = is_alone && width < wide(text);
-            if is_hanging || width < longest.max(NARROW.min(wide(text))) {
+            let longest = text.split(' ').map(cell_width).max().unwrap_or(0);
+            let is_hanging = is_alone && width < cell_width(text);
+            if is_hanging || width < longest.max(NARROW.min(cell_width(text))) {
                 // All of it, farther to the right than its beginning.
                 let spans = cells.iter().map(|(index, cell)| {
                     let text = self.aligned(*index, cell.text(self.is_short));
@@ -403,7 +403,7 @@ impl Table {
                 });
                 return unfolded(&trimmed(spans.collect()), room);
             }
-            let texts = if wide(text) <= width {
+            let texts = if cell_width(text) <= width {
                 vec![text.to_owned()]
             } else {
                 wrapped(text, width.max(1))
@@ -425,7 +425,7 @@ impl Table {
     /// A text at its place in a column, with the blanks behind it.
     fn aligned(&self, index: usize, text: &str) -> String {
         let Column { is_right, gap, .. } = self.columns[index];
-        let blanks = self.widths[index].saturating_sub(wide(text));
+        let blanks = self.widths[index].saturating_sub(cell_width(text));
         if is_right {
             format!("{:blanks$}{text}{:gap$}", "", "")
         } else {

@@ -13,7 +13,7 @@ use ratatui::text::Line;
 use super::screen;
 use super::text::unfolded;
 use crate::app::layout::scene::Scene;
-use crate::app::{ACTIONS, Action, App, Effect, Keymap, Overlay, Pane, Popup, View};
+use crate::app::{ACTIONS, Action, Effect, Explorer, Keymap, Overlay, Pane, Popup, View};
 use crate::game::grouped;
 
 /// The screen that the panes are asked about: no more is computed than there would be seen. Text
@@ -30,7 +30,11 @@ const MOVES: u128 = 12;
 ///
 /// # Errors
 /// The input cannot be read, or the output not written.
-pub fn run(app: &mut App, input: impl BufRead, mut output: impl Write) -> io::Result<ExitCode> {
+pub fn run(
+    app: &mut Explorer,
+    input: impl BufRead,
+    mut output: impl Write,
+) -> io::Result<ExitCode> {
     app.keymap = Keymap::without_keys();
     writeln!(
         output,
@@ -135,7 +139,7 @@ fn read_out(text: &str, output: &mut impl Write) -> io::Result<()> {
     clippy::wildcard_enum_match_arm,
     reason = "other actions go to no pane"
 )]
-fn read_pane(app: &mut App, action: Action) -> Option<String> {
+fn read_pane(app: &mut Explorer, action: Action) -> Option<String> {
     let pane = match action {
         Action::Focus(pane) => pane,
         Action::Show(Scene::Lists | Scene::Theory | Scene::Figures) => app.state.focus(),
@@ -147,7 +151,7 @@ fn read_pane(app: &mut App, action: Action) -> Option<String> {
 
 /// Gives the rest of a line to what an action opened, and says why that was no answer. What is
 /// only read is left open.
-fn answer_prompts(app: &mut App, name: &str, text: &str) -> Option<String> {
+fn answer_prompts(app: &mut Explorer, name: &str, text: &str) -> Option<String> {
     if let Some(Popup::NewGame) = app.state.popups.last() {
         app.begin_game();
     }
@@ -173,7 +177,7 @@ fn answer_prompts(app: &mut App, name: &str, text: &str) -> Option<String> {
 }
 
 /// What the popup on top shows, which is closed.
-fn read_popup(app: &mut App) -> Option<String> {
+fn read_popup(app: &mut Explorer) -> Option<String> {
     let top = app.state.popups.pop()?;
     app.state.popups = vec![top];
     settle(app);
@@ -183,7 +187,7 @@ fn read_popup(app: &mut App) -> Option<String> {
 }
 
 /// Computes what is to be told, and lets solvers move.
-fn settle(app: &mut App) {
+fn settle(app: &mut Explorer) {
     loop {
         // What becomes known may raise a further question.
         for _ in 0..3 {
@@ -200,7 +204,7 @@ fn settle(app: &mut App) {
 }
 
 /// Prints the position, the answer and the moves, and asks for the next line.
-fn tell(app: &mut App, output: &mut impl Write) -> io::Result<()> {
+fn tell(app: &mut Explorer, output: &mut impl Write) -> io::Result<()> {
     settle(app);
     if let Some(toast) = app.state.toast.take() {
         writeln!(output, "{}.", toast.text.trim_end_matches('.'))?;
@@ -286,7 +290,7 @@ const fn is_of_screen(action: Action) -> bool {
 }
 
 /// All actions that mean something without a screen, by name, with what they do.
-fn list_actions(app: &App, output: &mut impl Write) -> io::Result<()> {
+fn list_actions(app: &Explorer, output: &mut impl Write) -> io::Result<()> {
     let focus = app.state.focus();
     for action in Action::all() {
         let spec = action.spec(focus);

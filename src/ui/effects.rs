@@ -19,7 +19,7 @@ use super::signals;
 use super::terminal::Screen;
 use super::terminal_graphics::Graphics;
 use super::theme::Theme;
-use crate::app::{Action, App, Effect, ListPane, View, WholeList};
+use crate::app::{Action, Effect, Explorer, ListPane, View, WholeList};
 use crate::figure::{Format, Print};
 use crate::file::certificates_beside;
 use crate::game::counted;
@@ -70,7 +70,7 @@ impl Effects {
     /// Does what is asked for; the code with which the program ends, if it does.
     pub(super) fn fulfil(
         &mut self,
-        app: &mut App,
+        app: &mut Explorer,
         screen: &mut Screen,
         request: LoopRequest,
     ) -> io::Result<Option<ExitCode>> {
@@ -84,7 +84,7 @@ impl Effects {
 
     fn work(
         &mut self,
-        app: &mut App,
+        app: &mut Explorer,
         screen: &mut Screen,
         effect: Effect,
     ) -> io::Result<Option<ExitCode>> {
@@ -150,7 +150,7 @@ impl Effects {
         Ok(None)
     }
 
-    fn save_list(&mut self, app: &mut App, path: PathBuf, pane: ListPane) {
+    fn save_list(&mut self, app: &mut Explorer, path: PathBuf, pane: ListPane) {
         let taken = app.seen.memory;
         let memory = taken.budget.saturating_sub(taken.held);
         match WholeList::in_view(app.view(), pane) {
@@ -168,7 +168,7 @@ impl Effects {
     }
 
     /// Writes the figure on a thread of its own: pixels take a while.
-    fn write_figure(&mut self, app: &mut App, path: PathBuf, format: Format) {
+    fn write_figure(&mut self, app: &mut Explorer, path: PathBuf, format: Format) {
         match app.view().whole_figure() {
             Ok(drawn) => {
                 let written = save(

@@ -9,7 +9,7 @@ use ratatui::style::Modifier;
 use ratatui::text::{Line, Span};
 
 use super::progress::progress;
-use super::text::wide;
+use super::text::cell_width;
 use super::theme::{Role, Theme};
 use crate::app::answer::{Clause, Tone};
 use crate::app::game_file::GameOpening;
@@ -52,8 +52,8 @@ fn names(view: View<'_>, width: u16, theme: Theme) -> Vec<SceneName> {
     // With one blank between two names the brackets take the place of both around them.
     let far = titles + 2 * Scene::ALL.len();
     let near = titles + Scene::ALL.len() + usize::from(here == Scene::Lesson);
-    let game = wide(&game.notation()) + 2;
-    let play = wide(&format!(" {convention}"));
+    let game = cell_width(&game.notation()) + 2;
+    let play = cell_width(&format!(" {convention}"));
     let width = usize::from(width);
     let shown = || {
         let style = theme.style(Role::Focus).add_modifier(Modifier::REVERSED);
@@ -139,7 +139,7 @@ pub(super) fn draw_answer(frame: &mut Frame<'_>, area: Rect, view: View<'_>, the
     let left = usize::from(area.width).saturating_sub(answer.least() + 2);
     let left = u16::try_from(left).unwrap_or(u16::MAX);
     let work = work(view, left.min(area.width / 2));
-    let width = u16::try_from(wide(&work))
+    let width = u16::try_from(cell_width(&work))
         .unwrap_or(u16::MAX)
         .min(area.width);
     let room = area.width.saturating_sub(width + 1);

@@ -1,7 +1,7 @@
 //! The hints on the last line: the keys that are most useful in the focused pane now, as many as
 //! fit.
 
-use super::text::wide;
+use super::text::cell_width;
 use crate::app::turn_words::OfferedAction;
 use crate::app::{ACTIONS, Action, KeyScope, Spec, SpecHint, View};
 
@@ -35,14 +35,14 @@ const FIRST: u8 = 3;
 impl FooterHint {
     /// The cells that it takes, with the blanks behind it.
     pub(super) fn width(&self) -> usize {
-        wide(&self.keys) + wide(self.label) + 3
+        cell_width(&self.keys) + cell_width(self.label) + 3
     }
 
     /// The action at one of its cells: that of the key there, on the label that of the first.
     pub(super) fn action(&self, cell: usize) -> Option<Action> {
         let mut end = 0;
         let on_key = self.bound.iter().find(|bound| {
-            end += wide(&bound.key) + 1;
+            end += cell_width(&bound.key) + 1;
             cell < end
         });
         let is_on = cell + 2 < self.width();

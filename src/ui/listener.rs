@@ -15,7 +15,7 @@ use super::mouse::Mouse;
 use super::screen;
 use super::session::SessionFile;
 use super::terminal::Screen;
-use crate::app::{App, Effect};
+use crate::app::{Effect, Explorer};
 
 /// How the screen behaves.
 #[derive(Clone, Copy, Debug)]
@@ -75,7 +75,7 @@ impl EventLoop {
     /// The terminal has no size any more, or a picture cannot be written.
     pub(super) fn until_changed(
         &mut self,
-        app: &mut App,
+        app: &mut Explorer,
         screen: &mut Screen,
         events: &Events,
     ) -> io::Result<Vec<LoopRequest>> {
@@ -113,7 +113,7 @@ impl EventLoop {
     }
 
     /// Waits for an event; `None` when a moment came at which something is to change without one.
-    fn wait(&mut self, app: &mut App, events: &Events) -> Option<Event> {
+    fn wait(&mut self, app: &mut Explorer, events: &Events) -> Option<Event> {
         let now = Instant::now();
         match (&app.state.toast, self.toast) {
             (Some(toast), known) if known.is_none_or(|known| known.number != toast.number) => {
@@ -172,7 +172,7 @@ impl EventLoop {
     /// Lets the state hear an event; true if something may look different.
     fn hear(
         &mut self,
-        app: &mut App,
+        app: &mut Explorer,
         event: Event,
         area: Rect,
         requests: &mut Vec<LoopRequest>,
@@ -230,7 +230,7 @@ impl EventLoop {
     /// Lets the state hear the terminal; `None` if nothing looks different.
     fn hear_terminal(
         &mut self,
-        app: &mut App,
+        app: &mut Explorer,
         event: event::Event,
         area: Rect,
     ) -> Option<Vec<Effect>> {

@@ -7,7 +7,7 @@ use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::{Position, Rect};
 
 use crate::app::layout::Border;
-use crate::app::{Action, App, Effect, Pane};
+use crate::app::{Action, Effect, Explorer, Pane};
 use crate::ui::hit::Hit;
 use crate::ui::piles::{Scale, Tokens};
 use crate::ui::popup::window::PopupClick;
@@ -47,7 +47,12 @@ struct Drag {
 
 impl Mouse {
     /// Does what an event of the mouse means on a screen of this size; `None` if it means nothing.
-    pub fn hear(&mut self, app: &mut App, mouse: MouseEvent, area: Rect) -> Option<Vec<Effect>> {
+    pub fn hear(
+        &mut self,
+        app: &mut Explorer,
+        mouse: MouseEvent,
+        area: Rect,
+    ) -> Option<Vec<Effect>> {
         let cell = Position::new(mouse.column, mouse.row);
         match mouse.kind {
             MouseEventKind::Down(MouseButton::Left) => {
@@ -85,7 +90,7 @@ impl Mouse {
 
     fn press(
         &mut self,
-        app: &mut App,
+        app: &mut Explorer,
         cell: Position,
         twice: bool,
         area: Rect,
@@ -129,7 +134,7 @@ impl Mouse {
         Some(effects)
     }
 
-    fn drag(&mut self, app: &mut App, cell: Position) -> Option<Vec<Effect>> {
+    fn drag(&mut self, app: &mut Explorer, cell: Position) -> Option<Vec<Effect>> {
         if let Some(border) = self.border {
             self.click = None;
             app.drag_border(border, cell);
@@ -146,7 +151,7 @@ impl Mouse {
         Some(Vec::new())
     }
 
-    fn release(&mut self, app: &mut App) -> Option<Vec<Effect>> {
+    fn release(&mut self, app: &mut Explorer) -> Option<Vec<Effect>> {
         self.border = None;
         self.drag.take().filter(|drag| drag.has_moved)?;
         app.drop_pile();
@@ -154,7 +159,7 @@ impl Mouse {
     }
 }
 
-fn click_popup(app: &mut App, cell: Position, twice: bool, area: Rect) -> Option<Vec<Effect>> {
+fn click_popup(app: &mut Explorer, cell: Position, twice: bool, area: Rect) -> Option<Vec<Effect>> {
     match screen::popup_at(app.view(), area, cell)? {
         PopupClick::Row(row) => return Some(app.click_popup(row, twice)),
         PopupClick::Begin => app.begin_game(),
@@ -163,7 +168,7 @@ fn click_popup(app: &mut App, cell: Position, twice: bool, area: Rect) -> Option
     Some(Vec::new())
 }
 
-fn wheel(app: &mut App, cell: Position, rows: i128) -> Option<Vec<Effect>> {
+fn wheel(app: &mut Explorer, cell: Position, rows: i128) -> Option<Vec<Effect>> {
     if !app.state.popups.is_empty() {
         app.wheel_popup(rows);
         return Some(Vec::new());

@@ -8,7 +8,7 @@ use ratatui::layout::{self, Rect};
 use ratatui::style::Style;
 use ratatui::widgets::Widget;
 
-use super::text::wide;
+use super::text::cell_width;
 use super::theme::{Role, Theme};
 use crate::game::{PileChange, Position};
 
@@ -475,7 +475,7 @@ impl DrawnPiles<'_> {
                 let room = usize::from(area.width) + 1;
                 let taken = self.change(place, room);
                 let is_told = matches!(self.changes.get(place), Some(Change::Taken(_)))
-                    && wide(&size) + wide(&taken) <= room;
+                    && cell_width(&size) + cell_width(&taken) <= room;
                 let size = if is_told { size + &taken } else { size };
                 let lines = [size, letter].map(|line| (line, style));
                 lines.into_iter().take(rows.into()).collect()
@@ -487,9 +487,9 @@ impl DrawnPiles<'_> {
                 if is_large && rows == LARGE {
                     // Where it has no room the bracket is left out: it would touch a digit.
                     let bare = || Position::letter(place);
-                    let is_wide = wide(&letter) + 4 * size.len() > usize::from(area.width);
+                    let is_wide = cell_width(&letter) + 4 * size.len() > usize::from(area.width);
                     let letter = if is_wide { bare() } else { letter };
-                    let blank = " ".repeat(wide(&letter));
+                    let blank = " ".repeat(cell_width(&letter));
                     let [above, middle, below] = large(&size);
                     [(&blank, above), (&letter, middle), (&blank, below)]
                         .map(|(before, row)| (format!("{before} {row}"), style))
@@ -507,7 +507,7 @@ impl DrawnPiles<'_> {
             }
         };
         for (row, (text, style)) in (0..area.height).zip(lines) {
-            let width = u16::try_from(wide(&text)).unwrap_or(u16::MAX);
+            let width = u16::try_from(cell_width(&text)).unwrap_or(u16::MAX);
             let x = area.x + area.width.saturating_sub(width) / 2;
             buffer.set_stringn(
                 x,

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use crate::engine::Job;
-use crate::ui::text::{elided, wide};
+use crate::ui::text::{cell_width, truncated};
 
 /// The time that a job has run before it says how long it still takes.
 const PATIENCE: Duration = Duration::from_secs(2);
@@ -19,16 +19,16 @@ pub(super) fn progress(job: &Job, room: usize) -> String {
             time_left(job).map_or_else(String::new, |left| format!(" {} left", duration(left)));
         format!("{} {percent}%{left}", bar(job.done, job.total, 10))
     };
-    let room = room.saturating_sub(wide(&numbers) + 1);
+    let room = room.saturating_sub(cell_width(&numbers) + 1);
     // The game is said first, and in the first row of the screen.
     let briefly = job.label.rsplit(": ").next().unwrap_or_default();
-    let label = if wide(&job.label) <= room {
+    let label = if cell_width(&job.label) <= room {
         &job.label
     } else {
         briefly
     };
-    let label = elided(label, room);
-    let label = if wide(&label) < 4 {
+    let label = truncated(label, room);
+    let label = if cell_width(&label) < 4 {
         String::new()
     } else {
         label

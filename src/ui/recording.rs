@@ -8,9 +8,9 @@ use ratatui::layout::Size;
 use ratatui::style::Modifier;
 
 use super::screenshot::{self, BASE, HIGH, Script, ScriptStep, WIDE};
-use super::text::wide;
+use super::text::cell_width;
 use super::theme::Theme;
-use crate::app::App;
+use crate::app::Explorer;
 
 /// How long a screen is shown, in milliseconds: the first one, one after a key, one after a letter
 /// of a word, and the last one besides.
@@ -49,7 +49,7 @@ struct Shots {
 /// # Errors
 /// A word among the keys names no key.
 pub fn record(
-    app: &mut App,
+    app: &mut Explorer,
     size: Size,
     script: Script,
     form: Recording,
@@ -212,7 +212,7 @@ fn write_cells(text: &mut String, row: &[Cell]) {
         for cell in run {
             if covered == 0 {
                 text.push_str(cell.symbol());
-                covered = wide(cell.symbol());
+                covered = cell_width(cell.symbol());
             }
             covered = covered.saturating_sub(1);
         }

@@ -14,7 +14,7 @@ use ratatui::{Frame, Terminal};
 
 use crate::app::layout::{FrameLayout, Need, Shape, slots};
 use crate::app::popup::Subject;
-use crate::app::{Action, App, Keymap, Pane, Popup, State, View, glossary};
+use crate::app::{Action, Explorer, Keymap, Pane, Popup, State, View, glossary};
 use crate::engine::Snapshot;
 use crate::game::Canonical;
 use crate::study::ExceptionKind;
@@ -40,7 +40,7 @@ fn body(area: Rect) -> Rect {
 /// Takes what a frame of this size shows: which panes, what is known of their questions, and their
 /// texts. Selections follow what became known. It is called before the demand is read and before a
 /// frame is drawn.
-pub fn prepare(app: &mut App, area: Rect) {
+pub fn prepare(app: &mut Explorer, area: Rect) {
     let explained = laid_out(app, area);
     // A selection that followed what became known has other texts.
     if app.view().why_subject() != explained {
@@ -49,7 +49,7 @@ pub fn prepare(app: &mut App, area: Rect) {
 }
 
 /// Prepares a frame, and gives the position that its texts explain.
-fn laid_out(app: &mut App, area: Rect) -> Canonical {
+fn laid_out(app: &mut Explorer, area: Rect) -> Canonical {
     app.before_frame();
     let has_exceptions = ExceptionKind::of(app.state.rules()).is_ok();
     app.state.arrangement.fit(Shape::of(area), has_exceptions);
@@ -57,7 +57,7 @@ fn laid_out(app: &mut App, area: Rect) -> Canonical {
     for slot in &next.slots {
         slot.pane.behaviour().show(app);
     }
-    let App {
+    let Explorer {
         state,
         keymap,
         engine,

@@ -15,11 +15,11 @@ use ratatui::style::{Color, Modifier};
 
 use super::files::text_of;
 use super::screen;
-use super::text::wide;
+use super::text::cell_width;
 use super::theme::{Theme, rgb};
 use crate::app::game_file::read_game;
 use crate::app::matches::Begun;
-use crate::app::{App, Key};
+use crate::app::{Explorer, Key};
 use crate::solve::Control;
 
 /// The width of a cell, its height and the size of its letter, in points.
@@ -102,7 +102,7 @@ fn pressed(keys: &str) -> Result<Vec<Press>, String> {
 ///
 /// # Errors
 /// A word among the keys names no key.
-pub fn svg(app: &mut App, size: Size, script: Script) -> Result<String, String> {
+pub fn svg(app: &mut Explorer, size: Size, script: Script) -> Result<String, String> {
     let mut last = None;
     follow(app, size, script, |app, _| last = Some(drawn(app, size)))?;
     let buffer = last.expect("the first screen is drawn before any key");
@@ -122,10 +122,10 @@ pub fn svg(app: &mut App, size: Size, script: Script) -> Result<String, String> 
 /// # Errors
 /// A word among the keys names no key.
 pub(super) fn follow(
-    app: &mut App,
+    app: &mut Explorer,
     size: Size,
     script: Script,
-    mut see: impl FnMut(&App, Option<ScriptStep>),
+    mut see: impl FnMut(&Explorer, Option<ScriptStep>),
 ) -> Result<(), String> {
     let area = Rect::from((Position::ORIGIN, size));
     let step = |said| {
@@ -170,7 +170,7 @@ pub(super) fn follow(
 }
 
 /// The screen as cells.
-pub(super) fn drawn(app: &App, size: Size) -> Buffer {
+pub(super) fn drawn(app: &Explorer, size: Size) -> Buffer {
     let Ok(mut terminal): Result<_, Infallible> =
         Terminal::new(TestBackend::new(size.width, size.height));
     let Ok(_) = terminal.draw(|frame| screen::draw(frame, app.view()));
@@ -178,7 +178,7 @@ pub(super) fn drawn(app: &App, size: Size) -> Buffer {
 }
 
 /// Asks for what the screen needs and waits until it is known.
-fn settle(app: &mut App, area: Rect) {
+fn settle(app: &mut Explorer, area: Rect) {
     for _ in 0..SOLVER_MOVES {
         // What becomes known may raise new questions.
         for _ in 0..3 {
@@ -387,7 +387,7 @@ fn write_run(out: &mut String, run: &[&Cell], x: f32, y: f32, around: &str) -> s
     if text.is_empty() {
         return Ok(());
     }
-    let (x, length) = (x + WIDE * float(blanks), WIDE * float(wide(text)));
+    let (x, length) = (x + WIDE * float(blanks), WIDE * float(cell_width(text)));
     let mut style = String::new();
     for (flag, said) in [
         (Modifier::BOLD, " font-weight=\"bold\""),

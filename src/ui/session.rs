@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use super::events::{Event, Events};
 use super::theme::Theme;
-use crate::app::{App, ChosenTheme, Session};
+use crate::app::{ChosenTheme, Explorer, Session};
 use crate::file::LockedFile;
 use crate::printable;
 
@@ -40,7 +40,7 @@ pub struct SessionFile {
 impl SessionFile {
     /// Takes the file of a session in a folder and lets the program go on with it. What could not
     /// be read is set aside, and the last line says so.
-    pub fn open(folder: Option<&Path>, app: &mut App) -> Self {
+    pub fn open(folder: Option<&Path>, app: &mut Explorer) -> Self {
         let slot = folder.map(|folder| LockedFile::take(folder, "session", "json"));
         let mut keeper = Self::default();
         match slot.transpose() {
@@ -99,7 +99,7 @@ impl SessionFile {
     }
 
     /// Writes the session in the background, if it is time to and it has changed.
-    pub(super) fn write(&mut self, app: &App, events: &Events) {
+    pub(super) fn write(&mut self, app: &Explorer, events: &Events) {
         if self.due.is_none_or(|due| due > Instant::now()) {
             return;
         }
@@ -132,14 +132,14 @@ impl SessionFile {
     }
 
     /// The session could not be written: the user hears of it once.
-    pub(super) fn failed(&mut self, error: &io::Error, app: &mut App) {
+    pub(super) fn failed(&mut self, error: &io::Error, app: &mut Explorer) {
         if !std::mem::replace(&mut self.is_failing, true) {
             app.state.refuse(not_kept(error));
         }
     }
 
     /// Writes the session at the end.
-    pub(super) fn close(mut self, app: &App) {
+    pub(super) fn close(mut self, app: &Explorer) {
         if let Some(thread) = self.writing.take() {
             drop(thread.join());
         }
@@ -150,7 +150,7 @@ impl SessionFile {
     }
 
     /// The session as it is now.
-    fn session(&mut self, app: &App) -> Session {
+    fn session(&mut self, app: &Explorer) -> Session {
         let started = Instant::now();
         let mut session = app.view().session();
         let themes = [app.state.theme, app.state.settings.theme].map(Theme::number);
@@ -173,7 +173,7 @@ fn write_news(slot: &LockedFile, session: &Session, written: &Mutex<String>) -> 
     Ok(())
 }
 
-fn restore(session: Session, app: &mut App) -> Result<Vec<String>, String> {
+fn restore(session: Session, app: &mut Explorer) -> Result<Vec<String>, String> {
     if let Some(ChosenTheme { chosen, configured }) = &session.theme
         && *configured == Theme::number(app.state.settings.theme).name
         && !app.state.is_plain

@@ -6,7 +6,7 @@ use ratatui::style::Modifier;
 use ratatui::text::{Line, Span};
 
 use super::pane::table as pane;
-use super::text::wide;
+use super::text::cell_width;
 use super::theme::{Role, Theme};
 use crate::app::answer::cut;
 use crate::app::layout::Slot;
@@ -45,7 +45,7 @@ fn pieces(view: View<'_>, slot: &Slot, theme: Theme) -> Vec<TitlePiece> {
     let shown = format!("{}{}", slot.pane.title(), pane::subtitle(slot.pane, view));
     let shorter = without_asides(&shown);
     let within = |room: usize| {
-        let fits = shorter.iter().find(|title| wide(title) <= room);
+        let fits = shorter.iter().find(|title| cell_width(title) <= room);
         cut(fits.unwrap_or(&shorter[shorter.len() - 1]), room)
     };
     let dim = theme.on_border(Role::Dim);
@@ -94,15 +94,15 @@ fn pieces(view: View<'_>, slot: &Slot, theme: Theme) -> Vec<TitlePiece> {
         hidden => format!(" │ +{hidden} "),
     };
     let mut hidden = slot.tabs.len() - 1;
-    let name = within(room.saturating_sub(wide(&more(hidden)) + 1));
-    let mut left = room.saturating_sub(wide(&name) + 1);
+    let name = within(room.saturating_sub(cell_width(&more(hidden)) + 1));
+    let mut left = room.saturating_sub(cell_width(&name) + 1);
     let mut pieces = vec![piece(format!(" {name}"), style, None)];
     while let Some(&tab) = others.peek() {
         let title = format!(" │ {}", tab.title());
-        if wide(&title) + wide(&more(hidden - 1)) > left {
+        if cell_width(&title) + cell_width(&more(hidden - 1)) > left {
             break;
         }
-        (left, hidden) = (left - wide(&title), hidden - 1);
+        (left, hidden) = (left - cell_width(&title), hidden - 1);
         pieces.push(piece(title, dim, others.next()));
     }
     pieces.push(piece(more(hidden), dim, others.next()));

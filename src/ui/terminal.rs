@@ -19,7 +19,7 @@ use ratatui::layout::Rect;
 
 use super::screen;
 use super::terminal_graphics::{Painted, Pictures};
-use crate::app::App;
+use crate::app::Explorer;
 use crate::app::layout::Canvas;
 use crate::engine;
 
@@ -80,7 +80,7 @@ impl Screen {
     }
 
     /// Draws what changed since the last frame.
-    pub(super) fn draw(&mut self, app: &App) -> io::Result<()> {
+    pub(super) fn draw(&mut self, app: &Explorer) -> io::Result<()> {
         execute!(self.terminal.backend_mut(), BeginSynchronizedUpdate)?;
         let area = self.area()?;
         if let Some(pictures) = &mut self.pictures {

@@ -9,7 +9,7 @@ use ratatui::text::{Line, Span};
 
 use crate::app::answer::cut;
 use crate::printable;
-pub(crate) use crate::printable::wide;
+pub(crate) use crate::printable::cell_width;
 use crate::ui::theme::{Role, Theme};
 
 /// Lines that fit into a width.
@@ -120,7 +120,7 @@ pub(crate) fn unfolded(line: &Line<'_>, width: usize) -> Vec<Line<'static>> {
     let text = line.to_string();
     let rest = text.trim_start_matches(' ');
     let indent = text.len() - rest.len();
-    if wide(&text) <= width || indent + 2 >= width {
+    if cell_width(&text) <= width || indent + 2 >= width {
         return vec![owned(line.spans.iter())];
     }
     let lines = wrapped(rest, width - indent - 2);
@@ -160,7 +160,7 @@ fn owned<'a>(spans: impl Iterator<Item = &'a Span<'a>>) -> Line<'static> {
 fn wrap(sentence: &str, width: usize, lines: &mut Vec<String>) {
     let (mut line, mut used) = (String::new(), 0);
     for word in printable::words(sentence) {
-        let length = wide(word);
+        let length = cell_width(word);
         if used > 0 && used + 1 + length > width {
             lines.push(std::mem::take(&mut line));
             used = 0;
@@ -175,7 +175,7 @@ fn wrap(sentence: &str, width: usize, lines: &mut Vec<String>) {
             continue;
         }
         for grapheme in Span::raw(word).styled_graphemes(Style::new()) {
-            let cells = wide(grapheme.symbol);
+            let cells = cell_width(grapheme.symbol);
             if used > 0 && used + cells > width {
                 lines.push(std::mem::take(&mut line));
                 used = 0;
@@ -208,20 +208,20 @@ pub(crate) fn draw_line(frame: &mut Frame<'_>, place: Rect, line: &Line<'_>) {
 
 /// A text padded to a width in cells.
 pub(crate) fn padded(text: &str, width: usize) -> String {
-    let blanks = width.saturating_sub(wide(text));
+    let blanks = width.saturating_sub(cell_width(text));
     format!("{text}{:blanks$}", "")
 }
 
 /// The foot of a pane: without its last clauses where there is no room for them.
 pub(crate) fn first_clauses(foot: &str, width: usize) -> String {
     let mut kept = foot;
-    while wide(kept) > width
+    while cell_width(kept) > width
         && let Some(end) = kept.rfind("; ").max(kept.rfind(", "))
     {
         kept = &kept[..end];
     }
     match cut(kept, width) {
-        words if words == "…" => elided(kept, width),
+        words if words == "…" => truncated(kept, width),
         words => words,
     }
 }
@@ -230,24 +230,24 @@ pub(crate) fn first_clauses(foot: &str, width: usize) -> String {
 /// one closes it.
 pub(crate) fn last_clauses(foot: &str, width: usize) -> String {
     let mut kept = foot;
-    while wide(kept) > width
+    while cell_width(kept) > width
         && let Some((_, after)) = kept.split_once(", ")
     {
         kept = after;
     }
-    elided(kept, width)
+    truncated(kept, width)
 }
 
 /// A text cut to a width in cells, with a mark where something is cut off.
-pub(crate) fn elided(text: &str, width: usize) -> String {
-    if wide(text) <= width {
+pub(crate) fn truncated(text: &str, width: usize) -> String {
+    if cell_width(text) <= width {
         return text.to_owned();
     }
     let span = Span::raw(text);
     let mut kept = String::new();
     let mut used = 1;
     for grapheme in span.styled_graphemes(Style::new()) {
-        used += wide(grapheme.symbol);
+        used += cell_width(grapheme.symbol);
         if used > width {
             break;
         }

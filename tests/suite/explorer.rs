@@ -43,4 +43,4 @@ mod shards;
 mod storm;
 mod without_engine;
 
-use super::support::explorer::Explorer;
+use super::support::explorer::OnScreen;

@@ -1,6 +1,6 @@
 //! Text from outside as it is printed.
 
-use nimscope::printable::{escaped, escaped_lines, tex, wide, words, write_json};
+use nimscope::printable::{cell_width, escaped, escaped_lines, tex, words, write_json};
 
 #[test]
 fn what_a_terminal_obeys_or_hides_is_escaped() {
@@ -29,8 +29,8 @@ fn bytes_that_are_no_text_are_escaped() {
 
 #[test]
 fn a_sign_on_a_letter_takes_no_cell_of_its_own() {
-    assert_eq!(wide("x̂ = 3"), 5);
-    assert_eq!(wide("日本"), 4);
+    assert_eq!(cell_width("x̂ = 3"), 5);
+    assert_eq!(cell_width("日本"), 4);
 }
 
 #[test]

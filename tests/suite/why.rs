@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::slice;
 use std::sync::Arc;
 
-use crate::support::explorer::Explorer;
+use crate::support::explorer::OnScreen;
 use crate::support::program::run;
 use crate::support::{PATIENCE, canonical, game, of_sheet, theorems, whole_box};
 use nimscope::engine::{Engine, Limits, Query};
@@ -566,7 +566,7 @@ fn the_shell_explains_in_the_sentences_of_the_screen() {
         ("misere slow:6,3", "190 210 330 340 460 570", 16 << 10),
     ];
     cases.into_par_iter().for_each(|(rules, position, memory)| {
-        let mut explorer = Explorer::with_memory(rules, position, (120, 40), memory);
+        let mut explorer = OnScreen::with_memory(rules, position, (120, 40), memory);
         explorer.press("g w");
         let shown = explorer.app.view().why_informed().unwrap();
         let shown: Vec<String> = shown.paragraphs().map(|said| said.text).collect();

@@ -11,7 +11,7 @@ use serde_json::ser::{CompactFormatter, Formatter, Serializer};
 use unicode_width::UnicodeWidthStr;
 
 /// The cells that a text takes on the screen: x̂ is one, though it is written with two characters.
-pub fn wide(text: &str) -> usize {
+pub fn cell_width(text: &str) -> usize {
     text.width()
 }
 

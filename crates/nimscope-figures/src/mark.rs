@@ -100,11 +100,11 @@ impl Shading {
     /// The band of a number: some numbers, or 2, 4, 8, … Grundy values, so that a power of two
     /// always begins a band unless bands are wider than that.
     fn band(self, number: u128) -> u128 {
-        number / self.wide()
+        number / self.cell_width()
     }
 
     /// How many numbers a band has.
-    fn wide(self) -> u128 {
+    fn cell_width(self) -> u128 {
         let powers = (0..u128::BITS).map(|power| 1 << power);
         let mut fit = powers.filter(|wide| {
             self.largest / wide - self.least / wide < self.count().into() || self.of.is_some()
@@ -129,7 +129,7 @@ impl Shading {
         let steps = u128::from(self.count() - 1);
         let least = move |shade: u8| {
             let band = self.band(self.least) + (u128::from(shade) * self.reach()).div_ceil(steps);
-            let least = self.least.max(band * self.wide());
+            let least = self.least.max(band * self.cell_width());
             // Every second number has the outcome.
             least + self.is_other(least)
         };

@@ -78,7 +78,7 @@ pub fn sketch(picture: &Picture, room: SketchRoom) -> Sketch {
             Body::Graph(graph) => graph::sketch(graph, inside, count == 1),
         };
         body.spots.iter_mut().for_each(|spot| spot.panel = number);
-        let longest = title.iter().map(|line| printable::wide(line)).max();
+        let longest = title.iter().map(|line| printable::cell_width(line)).max();
         let wide = body.width().max(longest.unwrap_or(0));
         if x > 0 && x + wide > width {
             (x, y) = (0, bottom + 1);
@@ -99,7 +99,7 @@ fn broken(title: &str, room: usize) -> Vec<String> {
     let words = printable::words(title).into_iter();
     for word in words.filter(|word| !word.is_empty()) {
         match lines.last_mut() {
-            Some(line) if printable::wide(line) + 1 + printable::wide(word) <= room => {
+            Some(line) if printable::cell_width(line) + 1 + printable::cell_width(word) <= room => {
                 line.push(' ');
                 line.push_str(word);
             }
@@ -111,11 +111,11 @@ fn broken(title: &str, room: usize) -> Vec<String> {
 
 /// A word as far as there is room.
 fn cut(word: &str, room: usize) -> String {
-    if printable::wide(word) <= room {
+    if printable::cell_width(word) <= room {
         return word.to_owned();
     }
     let mut begun = word;
-    while printable::wide(begun) + 1 > room && !begun.is_empty() {
+    while printable::cell_width(begun) + 1 > room && !begun.is_empty() {
         begun = &begun[..begun.char_indices().next_back().map_or(0, |(at, _)| at)];
     }
     format!("{begun}…")

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use crate::app::effect::Effect;
-use crate::app::explorer::App;
+use crate::app::explorer::Explorer;
 use crate::app::input::action::Action;
 use crate::app::input::prompt::Ask;
 use crate::bytes::Bytes;
@@ -12,7 +12,7 @@ use crate::bytes::Bytes;
 /// sequence of 100,000 bytes, in which four bytes stand for three of the text.
 const MOST: usize = 74_994;
 
-impl App {
+impl Explorer {
     /// Copies what an action copies.
     pub(crate) fn copy(&mut self, action: Action) -> Vec<Effect> {
         match self.view().copied(action) {

@@ -9,13 +9,13 @@ use crate::app::input::key::Key;
 use crate::app::input::keymap::KeyMeaning;
 use crate::app::input::prompt::{Ask, path};
 use crate::app::popup::Popup;
-use crate::app::{App, Effect};
+use crate::app::{Effect, Explorer};
 use crate::printable;
 
 /// The most bytes that are pasted at once: every frame shows all of them.
 const LONGEST_PASTE: usize = 1 << 14;
 
-impl App {
+impl Explorer {
     /// A key was pressed.
     pub fn key(&mut self, event: KeyEvent) -> Vec<Effect> {
         let mut effects = self.hear(event);

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use crate::app::Cursor;
 use crate::app::effect::Effect;
-use crate::app::explorer::App;
+use crate::app::explorer::Explorer;
 use crate::app::frame::View;
 use crate::app::input::action::Action;
 use crate::app::input::keymap::Keymap;
@@ -41,10 +41,10 @@ pub(crate) trait PaneBehaviour: Sync {
     }
 
     /// Goes where its selection was moved to, in a pane whose rows are places in the tree.
-    fn follow(&self, _: &mut App) {}
+    fn follow(&self, _: &mut Explorer) {}
 
     /// It is on the screen: what is to be read before it is laid out.
-    fn show(&self, _: &mut App) {}
+    fn show(&self, _: &mut Explorer) {}
 
     /// Its rows may be elsewhere than in the last frame: its selection follows them.
     fn settle(&self, _: &mut Settling<'_>) {}
@@ -65,7 +65,7 @@ pub(crate) trait PaneBehaviour: Sync {
     }
 
     /// Does an action in this pane; `None` for an action that the pane does not handle.
-    fn act(&self, _: &mut App, _: Action, _: Option<u64>) -> Option<Vec<Effect>> {
+    fn act(&self, _: &mut Explorer, _: Action, _: Option<u64>) -> Option<Vec<Effect>> {
         None
     }
 
@@ -76,7 +76,7 @@ pub(crate) trait PaneBehaviour: Sync {
     }
 
     /// Leaves a state of the pane, such as a filter; false if there is none to leave.
-    fn leave(&self, _: &mut App) -> bool {
+    fn leave(&self, _: &mut Explorer) -> bool {
         false
     }
 
@@ -90,7 +90,7 @@ pub(crate) trait PaneBehaviour: Sync {
     fn click(&self, _: &mut State) {}
 
     /// Reveals the next value while values are hidden.
-    fn reveal(&self, app: &mut App) {
+    fn reveal(&self, app: &mut Explorer) {
         let last = app.view().steps_to_reveal();
         let revealed = &mut app.state.revealed.values;
         *revealed = last.min(*revealed + 1);
@@ -233,7 +233,7 @@ pub(crate) struct Filtering {
     /// The filter at the start.
     pub(crate) first: fn() -> Filter,
     /// Keeps what it lets through.
-    pub(crate) keep: fn(&mut App, Filter),
+    pub(crate) keep: fn(&mut Explorer, Filter),
 }
 
 /// The bound of what a pane shows.
@@ -248,7 +248,7 @@ pub(crate) struct Bounding {
     /// The bound as it is; none where the user set none.
     pub(crate) now: fn(View<'_>) -> Option<u64>,
     /// Sets it.
-    pub(crate) set: fn(&mut App, u64),
+    pub(crate) set: fn(&mut Explorer, u64),
 }
 
 impl Bounding {

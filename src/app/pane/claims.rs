@@ -11,7 +11,7 @@ use std::time::Duration;
 use crate::app::Cursor;
 use crate::app::copying::table::tabbed;
 use crate::app::effect::Effect;
-use crate::app::explorer::App;
+use crate::app::explorer::Explorer;
 use crate::app::frame::View;
 use crate::app::input::action::Action;
 use crate::app::input::prompt::Ask;
@@ -63,7 +63,7 @@ impl PaneBehaviour for ClaimsPane {
         }
     }
 
-    fn show(&self, app: &mut App) {
+    fn show(&self, app: &mut Explorer) {
         app.open_claims_of_game();
     }
 
@@ -108,7 +108,7 @@ impl PaneBehaviour for ClaimsPane {
     }
 
     #[expect(clippy::wildcard_enum_match_arm, reason = "it names its own actions")]
-    fn act(&self, app: &mut App, action: Action, _count: Option<u64>) -> Option<Vec<Effect>> {
+    fn act(&self, app: &mut Explorer, action: Action, _count: Option<u64>) -> Option<Vec<Effect>> {
         match action {
             Action::Open => app.open_claim(),
             Action::Left => app.state.claims.leave(),
@@ -140,7 +140,7 @@ impl PaneBehaviour for ClaimsPane {
         }
     }
 
-    fn leave(&self, app: &mut App) -> bool {
+    fn leave(&self, app: &mut Explorer) -> bool {
         if app.state.claims.inside {
             app.state.claims.leave();
             return true;
@@ -169,7 +169,7 @@ impl PaneBehaviour for ClaimsPane {
             language: Language::Claims,
             words: "refuted, slow and not table, 2.9, words of the statement",
             first: Filter::default,
-            keep: App::filter_claims,
+            keep: Explorer::filter_claims,
         }
     }
 
@@ -181,7 +181,7 @@ impl PaneBehaviour for ClaimsPane {
                 let claim = view.selected_claim()?.claim;
                 view.state.claims.bounds.get(claim.id.as_str()).copied()
             },
-            set: App::bound_claim,
+            set: Explorer::bound_claim,
             ..BOUNDING
         }
     }
@@ -365,7 +365,7 @@ impl View<'_> {
     }
 }
 
-impl App {
+impl Explorer {
     /// Opens the list at the paper about the game: once for each game, when the list is shown and
     /// the user has not been in it.
     fn open_claims_of_game(&mut self) {

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use crate::app::Cursor;
 use crate::app::effect::Effect;
-use crate::app::explorer::App;
+use crate::app::explorer::Explorer;
 use crate::app::frame::View;
 use crate::app::frame::memo::ByAddress;
 use crate::app::input::action::Action;
@@ -81,7 +81,7 @@ impl View<'_> {
     }
 }
 
-impl App {
+impl Explorer {
     /// Lists another part of the exceptions.
     fn next_which(&mut self) {
         if exact52::applies(self.state.rules()) {
@@ -141,7 +141,7 @@ impl ListQuestion for ExceptionsQuestion {
     }
 
     #[expect(clippy::wildcard_enum_match_arm, reason = "it names its own actions")]
-    fn act(app: &mut App, action: Action) -> Option<Vec<Effect>> {
+    fn act(app: &mut Explorer, action: Action) -> Option<Vec<Effect>> {
         match action {
             Action::Which => app.next_which(),
             Action::Uncovered => {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use crate::app::Cursor;
 use crate::app::effect::Effect;
-use crate::app::explorer::App;
+use crate::app::explorer::Explorer;
 use crate::app::frame::View;
 use crate::app::frame::memo::ByAddress;
 use crate::app::input::action::Action;
@@ -51,7 +51,7 @@ impl PaneBehaviour for FiguresPane {
     }
 
     #[expect(clippy::wildcard_enum_match_arm, reason = "it names its own actions")]
-    fn act(&self, app: &mut App, action: Action, count: Option<u64>) -> Option<Vec<Effect>> {
+    fn act(&self, app: &mut Explorer, action: Action, count: Option<u64>) -> Option<Vec<Effect>> {
         let rules = app.state.rules();
         let takes = app.view().figure().map(Figure::takes);
         // What is said below a figure takes a third.
@@ -171,7 +171,7 @@ impl PaneBehaviour for FiguresPane {
             is_followed: true,
             most: MOST,
             now: |view| view.figure_bound(),
-            set: App::bound_figure,
+            set: Explorer::bound_figure,
         }
     }
 }
@@ -415,7 +415,7 @@ impl Heading {
     }
 }
 
-impl App {
+impl Explorer {
     /// Shows the next figure, or the pane where it is not in sight.
     pub(crate) fn next_figure(&mut self) {
         if self.layout.shows(Pane::Figures) {

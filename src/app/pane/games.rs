@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use crate::app::effect::Effect;
-use crate::app::explorer::App;
+use crate::app::explorer::Explorer;
 use crate::app::frame::View;
 use crate::app::input::action::Action;
 use crate::app::pane::Pane;
@@ -20,7 +20,7 @@ impl PaneBehaviour for GamesPane {
         PRESETS.len() as u128
     }
 
-    fn act(&self, app: &mut App, action: Action, _: Option<u64>) -> Option<Vec<Effect>> {
+    fn act(&self, app: &mut Explorer, action: Action, _: Option<u64>) -> Option<Vec<Effect>> {
         if action != Action::Open {
             return None;
         }
@@ -35,7 +35,7 @@ impl PaneBehaviour for GamesPane {
     }
 }
 
-impl App {
+impl Explorer {
     fn play_selected_variant(&mut self) {
         let row = usize::try_from(self.state.cursor(Pane::Games).selected).ok();
         if let Some(preset) = row.and_then(|row| PRESETS.get(row)) {

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use crate::app::explorer::App;
+use crate::app::explorer::Explorer;
 use crate::app::frame::View;
 use crate::app::pane::Pane;
 use crate::app::pane::behaviour::{PaneBehaviour, Settling};
@@ -18,7 +18,7 @@ impl PaneBehaviour for HistoryPane {
         view.tree_rows().len() as u128
     }
 
-    fn follow(&self, app: &mut App) {
+    fn follow(&self, app: &mut Explorer) {
         app.follow_tree();
     }
 
@@ -50,7 +50,7 @@ impl View<'_> {
 #[derive(PartialEq)]
 struct Version(u64);
 
-impl App {
+impl Explorer {
     /// Goes to the selected row of the tree.
     fn follow_tree(&mut self) {
         let row = usize::try_from(self.state.cursor(Pane::History).selected);

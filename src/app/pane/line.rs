@@ -3,7 +3,7 @@
 pub(crate) mod in_sight;
 
 use crate::app::effect::Effect;
-use crate::app::explorer::App;
+use crate::app::explorer::Explorer;
 use crate::app::frame::View;
 use crate::app::input::action::Action;
 use crate::app::pane::Pane;
@@ -29,7 +29,7 @@ impl PaneBehaviour for LinePane {
         view.shown_line_len()
     }
 
-    fn follow(&self, app: &mut App) {
+    fn follow(&self, app: &mut Explorer) {
         app.follow_line();
     }
 
@@ -39,7 +39,7 @@ impl PaneBehaviour for LinePane {
     }
 
     #[expect(clippy::wildcard_enum_match_arm, reason = "it names its own actions")]
-    fn act(&self, app: &mut App, action: Action, _: Option<u64>) -> Option<Vec<Effect>> {
+    fn act(&self, app: &mut Explorer, action: Action, _: Option<u64>) -> Option<Vec<Effect>> {
         match action {
             Action::Open | Action::TakeStep => app.begin_line(),
             Action::Order => app.other_line(),
@@ -78,7 +78,7 @@ impl PaneBehaviour for LinePane {
         settle(state);
     }
 
-    fn reveal(&self, app: &mut App) {
+    fn reveal(&self, app: &mut Explorer) {
         app.reveal_step();
     }
 
@@ -111,7 +111,7 @@ fn settle(state: &mut State) {
     state.cursor_mut(Pane::Line).selected = step.map_or(0, |step| step.number);
 }
 
-impl App {
+impl Explorer {
     pub(crate) fn start_autoplay(&mut self) {
         self.state.line.autoplay = true;
         self.state.say("autoplay: any key stops it");

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use crate::app::Cursor;
 use crate::app::copying;
 use crate::app::effect::Effect;
-use crate::app::explorer::App;
+use crate::app::explorer::Explorer;
 use crate::app::frame::View;
 use crate::app::input::action::Action;
 use crate::app::input::prompt::Ask;
@@ -65,7 +65,7 @@ impl<Q: ListQuestion> PaneBehaviour for ListOf<Q> {
         })
     }
 
-    fn act(&self, app: &mut App, action: Action, _: Option<u64>) -> Option<Vec<Effect>> {
+    fn act(&self, app: &mut Explorer, action: Action, _: Option<u64>) -> Option<Vec<Effect>> {
         Q::act(app, action).or_else(|| app.act_on_list::<Q>(action))
     }
 
@@ -73,7 +73,7 @@ impl<Q: ListQuestion> PaneBehaviour for ListOf<Q> {
         Q::refuses(view, action).or_else(|| view.refuses_on_list::<Q>(action))
     }
 
-    fn leave(&self, app: &mut App) -> bool {
+    fn leave(&self, app: &mut Explorer) -> bool {
         app.unfilter_list::<Q>()
     }
 
@@ -305,7 +305,7 @@ fn next_order(orders: &[ListOrder], order: ListOrder) -> ListOrder {
     orders[place.map_or(0, |place| (place + 1) % orders.len())]
 }
 
-impl App {
+impl Explorer {
     /// Does what all lists do alike; `None` for other actions.
     #[expect(clippy::wildcard_enum_match_arm, reason = "it names its own actions")]
     pub(super) fn act_on_list<Q: ListQuestion>(&mut self, action: Action) -> Option<Vec<Effect>> {

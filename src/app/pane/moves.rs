@@ -6,7 +6,7 @@ pub(crate) mod listed;
 use crate::app::Cursor;
 use crate::app::copying;
 use crate::app::effect::Effect;
-use crate::app::explorer::App;
+use crate::app::explorer::Explorer;
 use crate::app::frame::View;
 use crate::app::input::action::Action;
 use crate::app::input::prompt::Ask;
@@ -51,7 +51,7 @@ impl PaneBehaviour for MovesPane {
     }
 
     #[expect(clippy::wildcard_enum_match_arm, reason = "it names its own actions")]
-    fn act(&self, app: &mut App, action: Action, _: Option<u64>) -> Option<Vec<Effect>> {
+    fn act(&self, app: &mut Explorer, action: Action, _: Option<u64>) -> Option<Vec<Effect>> {
         match action {
             Action::Open => app.play_selected_move(),
             Action::Filter => {
@@ -63,7 +63,7 @@ impl PaneBehaviour for MovesPane {
         DONE
     }
 
-    fn leave(&self, app: &mut App) -> bool {
+    fn leave(&self, app: &mut Explorer) -> bool {
         let is_filtered = !app.state.moves.filter.is_empty();
         if is_filtered {
             app.filter_moves(Filter::default());
@@ -87,7 +87,7 @@ impl PaneBehaviour for MovesPane {
         *state.cursor_mut(Pane::Moves) = Cursor::default();
     }
 
-    fn reveal(&self, app: &mut App) {
+    fn reveal(&self, app: &mut Explorer) {
         app.reveal_move();
     }
 
@@ -108,7 +108,7 @@ impl PaneBehaviour for MovesPane {
             language: Language::Moves,
             words: "P, R = 7, x1 = 2 or x4 > 5, a part of the move or its result: from b, 2 4 5",
             first: Filter::default,
-            keep: App::filter_moves,
+            keep: Explorer::filter_moves,
         }
     }
 }
@@ -125,7 +125,7 @@ fn len(view: View<'_>) -> u128 {
     })
 }
 
-impl App {
+impl Explorer {
     fn play_selected_move(&mut self) {
         match self.view().selected_move() {
             Some(row) => self.play(&row.choice.by),

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use self::view::{Certificates, NotebookView};
 use crate::app::effect::Effect;
-use crate::app::explorer::App;
+use crate::app::explorer::Explorer;
 use crate::app::frame::View;
 use crate::app::input::action::Action;
 use crate::app::input::prompt::Ask;
@@ -104,7 +104,7 @@ impl PaneBehaviour for NotebookPane {
     }
 
     #[expect(clippy::wildcard_enum_match_arm, reason = "it names its own actions")]
-    fn act(&self, app: &mut App, action: Action, _: Option<u64>) -> Option<Vec<Effect>> {
+    fn act(&self, app: &mut Explorer, action: Action, _: Option<u64>) -> Option<Vec<Effect>> {
         match action {
             Action::Open => app.open_notebook_row(),
             Action::MakeStatement => app.ask(Ask::Statement, ""),
@@ -302,7 +302,7 @@ impl View<'_> {
     }
 }
 
-impl App {
+impl Explorer {
     /// Adds to the notebook what the focused pane is about.
     pub(crate) fn add_to_notebook(&mut self) {
         match self.state.focus().behaviour().noted(self.view()) {

@@ -1,7 +1,7 @@
 //! The Play pane: the record of a game.
 
 use crate::app::effect::Effect;
-use crate::app::explorer::App;
+use crate::app::explorer::Explorer;
 use crate::app::frame::View;
 use crate::app::input::action::Action;
 use crate::app::pane::behaviour::{DONE, PaneBehaviour};
@@ -17,7 +17,7 @@ impl PaneBehaviour for PlayPane {
         contest.map_or(0, |contest| contest.line().len() as u128)
     }
 
-    fn follow(&self, app: &mut App) {
+    fn follow(&self, app: &mut Explorer) {
         app.follow_record();
     }
 
@@ -25,7 +25,7 @@ impl PaneBehaviour for PlayPane {
         view.record_demand()
     }
 
-    fn act(&self, app: &mut App, action: Action, _: Option<u64>) -> Option<Vec<Effect>> {
+    fn act(&self, app: &mut Explorer, action: Action, _: Option<u64>) -> Option<Vec<Effect>> {
         if action != Action::Open {
             return None;
         }

@@ -2,7 +2,7 @@
 
 use crate::app::Cursor;
 use crate::app::effect::Effect;
-use crate::app::explorer::App;
+use crate::app::explorer::Explorer;
 use crate::app::frame::View;
 use crate::app::input::action::Action;
 use crate::app::pane::Pane;
@@ -28,7 +28,7 @@ impl PaneBehaviour for PositionPane {
     }
 
     #[expect(clippy::wildcard_enum_match_arm, reason = "it names its own actions")]
-    fn act(&self, app: &mut App, action: Action, count: Option<u64>) -> Option<Vec<Effect>> {
+    fn act(&self, app: &mut Explorer, action: Action, count: Option<u64>) -> Option<Vec<Effect>> {
         let last = app.state.position().piles().len() - 1;
         let pile = app.state.piles.chosen;
         let by = usize::try_from(count.unwrap_or(1)).unwrap_or(usize::MAX);

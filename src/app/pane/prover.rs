@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use crate::app::Cursor;
 use crate::app::effect::Effect;
-use crate::app::explorer::App;
+use crate::app::explorer::Explorer;
 use crate::app::frame::View;
 use crate::app::input::action::Action;
 use crate::app::input::prompt::{Ask, Prompt};
@@ -82,7 +82,7 @@ impl PaneBehaviour for ProverPane {
     }
 
     #[expect(clippy::wildcard_enum_match_arm, reason = "it names its own actions")]
-    fn act(&self, app: &mut App, action: Action, _: Option<u64>) -> Option<Vec<Effect>> {
+    fn act(&self, app: &mut Explorer, action: Action, _: Option<u64>) -> Option<Vec<Effect>> {
         match action {
             Action::Open => app.open_prover_row(),
             Action::MakeStatement => app.ask(Ask::Statement, ""),
@@ -282,7 +282,7 @@ pub fn proved(discovered: &Discovered) -> Option<&DescribedRule> {
     }
 }
 
-impl App {
+impl Explorer {
     /// Looks for the rule, goes on with a statement, opens a counterexample, or plays the move
     /// that wins.
     fn open_prover_row(&mut self) {

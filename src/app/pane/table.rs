@@ -1,6 +1,6 @@
 //! The functions of the panes.
 
-use crate::app::explorer::App;
+use crate::app::explorer::Explorer;
 use crate::app::frame::View;
 use crate::app::input::prompt::Ask;
 use crate::app::pane::behaviour::{PaneBehaviour, Settling, Tells};
@@ -24,7 +24,7 @@ macro_rules! behaviours {
 
 for_each_pane!(behaviours);
 
-impl App {
+impl Explorer {
     /// Bounds what the focused pane shows, by the number that was typed before the key, or asks
     /// for one.
     pub(crate) fn bound(&mut self, max: Option<u64>) {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::app::Cursor;
 use crate::app::effect::Effect;
-use crate::app::explorer::App;
+use crate::app::explorer::Explorer;
 use crate::app::frame::View;
 use crate::app::input::action::Action;
 use crate::app::layout::scene::Scene;
@@ -50,7 +50,7 @@ impl PaneBehaviour for WhyPane {
         Tells::Everything
     }
 
-    fn act(&self, app: &mut App, action: Action, _: Option<u64>) -> Option<Vec<Effect>> {
+    fn act(&self, app: &mut Explorer, action: Action, _: Option<u64>) -> Option<Vec<Effect>> {
         if action != Action::Open {
             return None;
         }
@@ -193,7 +193,7 @@ impl View<'_> {
     }
 }
 
-impl App {
+impl Explorer {
     /// Unfolds the selected node of the tree, or folds it.
     fn unfold(&mut self) {
         let view = self.view();

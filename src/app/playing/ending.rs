@@ -3,7 +3,7 @@
 use super::matches::{Match, MatchState};
 use super::record::{Annotation, FirstError, PlayerSummary, RecordTurn};
 use super::seat::Side;
-use crate::app::explorer::App;
+use crate::app::explorer::Explorer;
 use crate::app::frame::View;
 use crate::app::layout::scene::Scene;
 use crate::app::pane::Pane;
@@ -189,7 +189,7 @@ impl View<'_> {
     }
 }
 
-impl App {
+impl Explorer {
     /// Plays on once the game on the board is over: from the move that threw it away, or else a
     /// new game. Says whether it did.
     pub(crate) fn play_again(&mut self) -> bool {

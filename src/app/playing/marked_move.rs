@@ -2,14 +2,14 @@
 
 use super::marks::PileMark;
 use super::seat::Seat;
-use crate::app::explorer::App;
+use crate::app::explorer::Explorer;
 use crate::app::frame::View;
 use crate::app::input::action::Action;
 use crate::app::input::prompt::Ask;
 use crate::app::pane::Pane;
 use crate::game::{Position, Splits};
 
-impl App {
+impl Explorer {
     /// Whether the keys that shrink and grow piles mark tokens instead, or move the cut of a heap.
     /// They do so while it is a human's turn on the board, or a puzzle is to be solved.
     pub(crate) fn marks_moves(&self) -> bool {

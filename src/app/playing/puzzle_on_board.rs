@@ -1,6 +1,6 @@
 //! The puzzle on the board: whether it is solved, and the moves that answer it.
 
-use crate::app::explorer::App;
+use crate::app::explorer::Explorer;
 use crate::app::frame::View;
 use crate::app::input::action::Action;
 use crate::app::pane::Pane;
@@ -66,7 +66,7 @@ fn ordinal(number: u32) -> String {
     }
 }
 
-impl App {
+impl Explorer {
     /// The best move is shown, so the puzzle on the board does not count as solved by the user.
     pub(crate) fn spoil_puzzle(&mut self) {
         if self.view().open_puzzle().is_none() {

@@ -1,6 +1,6 @@
 //! Setting a puzzle.
 
-use crate::app::explorer::App;
+use crate::app::explorer::Explorer;
 use crate::app::frame::View;
 use crate::app::pane::Pane;
 use crate::app::playing::puzzle::Puzzle;
@@ -26,7 +26,7 @@ impl View<'_> {
     }
 }
 
-impl App {
+impl Explorer {
     /// Looks for a puzzle: among the mistakes of the game that was just played, or else at random.
     pub(crate) fn ask_for_puzzle(&mut self) {
         if let Some((number, turn)) = self.view().next_mistake() {

@@ -1,7 +1,7 @@
 //! What a popup is besides its looks: its rows, its keys, what is done when it is left.
 
 use crate::app::effect::Effect;
-use crate::app::explorer::App;
+use crate::app::explorer::Explorer;
 use crate::app::frame::View;
 use crate::app::input::action::Action;
 use crate::app::input::key::Key;
@@ -15,16 +15,16 @@ pub(super) struct PopupBehaviour {
     /// Whether the key of an action stands for it here, and not for text.
     pub(super) hears: fn(&Popup, Action) -> bool,
     /// Takes a key that stands for no action, such as a digit, or says that it takes none.
-    pub(super) takes: fn(&mut App, Key) -> bool,
+    pub(super) takes: fn(&mut Explorer, Key) -> bool,
     /// Does an action. `None` is *not mine*: then it moves among the rows.
-    pub(super) act: fn(&mut App, Action) -> Option<Vec<Effect>>,
+    pub(super) act: fn(&mut Explorer, Action) -> Option<Vec<Effect>>,
     /// A row was clicked. `None` is *as in every list*: it is selected, and by a double click
     /// opened.
-    pub(super) click: Option<fn(&mut App, u128)>,
+    pub(super) click: Option<fn(&mut Explorer, u128)>,
     /// Follows what was typed.
-    pub(super) follow: fn(&mut App),
+    pub(super) follow: fn(&mut Explorer),
     /// Leaves it without an answer.
-    pub(super) leave: fn(&mut App),
+    pub(super) leave: fn(&mut Explorer),
 }
 
 /// A popup with rows to choose from and no actions of its own.
@@ -42,12 +42,12 @@ pub(super) const PLAIN: PopupBehaviour = PopupBehaviour {
 pub(super) const DONE: Option<Vec<Effect>> = Some(Vec::new());
 
 /// Closes the popup on top.
-pub(super) fn close(app: &mut App) {
+pub(super) fn close(app: &mut Explorer) {
     app.state.popups.pop();
 }
 
 /// The selected row of the popup on top.
-pub(super) fn selected_row(app: &mut App) -> usize {
+pub(super) fn selected_row(app: &mut Explorer) -> usize {
     let cursor = app.state.popups.last_mut().and_then(Popup::cursor);
     let selected = cursor.map_or(0, |cursor| cursor.selected);
     usize::try_from(selected).unwrap_or(usize::MAX)

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use nucleo_matcher::pattern::{CaseMatching, Normalization, Pattern};
 use nucleo_matcher::{Config, Matcher};
 
-use crate::app::explorer::App;
+use crate::app::explorer::Explorer;
 use crate::app::frame::View;
 use crate::app::input::action::{ACTIONS, Action};
 use crate::app::input::keymap::Keymap;
@@ -278,7 +278,7 @@ impl View<'_> {
     }
 }
 
-impl App {
+impl Explorer {
     /// Finds what is searched for, where that has changed.
     pub(crate) fn find_typed(&mut self) {
         let view = self.view();

@@ -1,7 +1,7 @@
 //! The lists over the panes: the work in the background, bookmarks, games.
 
 use crate::app::effect::Effect;
-use crate::app::explorer::App;
+use crate::app::explorer::Explorer;
 use crate::app::input::action::Action;
 use crate::app::input::key::Key;
 use crate::app::input::prompt::Ask;
@@ -64,7 +64,7 @@ pub(super) const GAMES: PopupBehaviour = PopupBehaviour {
 };
 
 /// The keys that open a list close it, or another one.
-fn closed(app: &mut App, action: Action) -> Option<Vec<Effect>> {
+fn closed(app: &mut Explorer, action: Action) -> Option<Vec<Effect>> {
     if !matches!(action, Action::Jobs | Action::Bookmarks | Action::Games) {
         return None;
     }
@@ -72,7 +72,7 @@ fn closed(app: &mut App, action: Action) -> Option<Vec<Effect>> {
     DONE
 }
 
-impl App {
+impl Explorer {
     /// Cancels a piece of work, and with a verification those that wait behind it.
     fn cancel_selected_job(&mut self) {
         let selected = selected_row(self);
@@ -124,7 +124,7 @@ pub(super) const FORM: PopupBehaviour = PopupBehaviour {
 };
 
 /// A digit of a number, or the key that takes the last one away, which may also be an action.
-fn digit(app: &mut App, key: Key) -> bool {
+fn digit(app: &mut Explorer, key: Key) -> bool {
     let digit = key.digit();
     if digit.is_some() || key.erases() {
         app.state.referee.setup.digit(digit);
@@ -132,7 +132,7 @@ fn digit(app: &mut App, key: Key) -> bool {
     digit.is_some()
 }
 
-impl App {
+impl Explorer {
     pub(crate) fn ask_for_bookmark(&mut self) {
         let here = self.state.tree.here();
         let name = here.name.clone();
@@ -160,7 +160,7 @@ impl App {
     }
 }
 
-impl App {
+impl Explorer {
     pub(crate) fn recompute(&mut self) {
         self.try_again(false);
     }

@@ -1,7 +1,7 @@
 //! Pages: about a game, or a word.
 
 use crate::app::cursor::Cursor;
-use crate::app::explorer::App;
+use crate::app::explorer::Explorer;
 use crate::app::input::action::Action;
 use crate::app::layout::LaidPage;
 use crate::app::piles_and_game::offered;
@@ -27,7 +27,7 @@ pub(super) const BEHAVIOUR: PopupBehaviour = PopupBehaviour {
     ..PLAIN
 };
 
-impl App {
+impl Explorer {
     /// Opens the page about a game.
     pub(crate) fn open_about(&mut self, game: Game) {
         let view = self.view();

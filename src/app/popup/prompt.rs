@@ -3,7 +3,7 @@
 use super::Popup;
 use super::behaviour::{DONE, PLAIN, PopupBehaviour};
 use crate::app::effect::Effect;
-use crate::app::explorer::App;
+use crate::app::explorer::Explorer;
 use crate::app::input::action::Action;
 use crate::app::input::prompt::{Ask, Prompt};
 use crate::log::log;
@@ -32,7 +32,7 @@ pub(super) const BEHAVIOUR: PopupBehaviour = PopupBehaviour {
 };
 
 #[expect(clippy::wildcard_enum_match_arm, reason = "it names its own actions")]
-fn act(app: &mut App, action: Action) -> Option<Vec<Effect>> {
+fn act(app: &mut Explorer, action: Action) -> Option<Vec<Effect>> {
     let piles = app.state.rules().game.n();
     let Popup::Prompt(prompt) = app.state.popups.last_mut()? else {
         return None;
@@ -48,7 +48,7 @@ fn act(app: &mut App, action: Action) -> Option<Vec<Effect>> {
     DONE
 }
 
-impl App {
+impl Explorer {
     /// Opens a prompt.
     pub(crate) fn ask(&mut self, ask: Ask, start: &str) {
         let prompt = Prompt::new(ask, start);

@@ -1,7 +1,7 @@
 //! Searches, as they hear keys.
 
 use crate::app::effect::Effect;
-use crate::app::explorer::App;
+use crate::app::explorer::Explorer;
 use crate::app::input::action::{ACTIONS, Action};
 use crate::app::input::scope::KeyScope;
 use crate::app::pane::Pane;
@@ -36,7 +36,7 @@ pub(super) const BEHAVIOUR: PopupBehaviour = PopupBehaviour {
     ..PLAIN
 };
 
-fn act(app: &mut App, action: Action) -> Option<Vec<Effect>> {
+fn act(app: &mut Explorer, action: Action) -> Option<Vec<Effect>> {
     if !matches!(
         action,
         Action::Open | Action::Complete | Action::SwitchConvention | Action::ChangeKeys
@@ -78,7 +78,7 @@ fn act(app: &mut App, action: Action) -> Option<Vec<Effect>> {
     DONE
 }
 
-impl App {
+impl Explorer {
     /// Does what is found.
     fn choose_found(&mut self, subject: Subject, chosen: Option<Entry>) -> Vec<Effect> {
         // A name of no game stays, with the reason below it, and the words below their page.
@@ -101,7 +101,7 @@ impl App {
     }
 }
 
-impl App {
+impl Explorer {
     /// Does what a row of the keys says, in a pane where it is heard. What is heard over popups
     /// alone is for its keys.
     fn do_row(&mut self, entry: &Entry) -> Vec<Effect> {

@@ -1,7 +1,7 @@
 //! The settings: changing them, and writing them to the configuration.
 
 use crate::app::effect::Effect;
-use crate::app::explorer::App;
+use crate::app::explorer::Explorer;
 use crate::app::frame::View;
 use crate::app::input::action::Action;
 use crate::app::input::prompt::Ask;
@@ -42,7 +42,7 @@ impl View<'_> {
     }
 }
 
-impl App {
+impl Explorer {
     /// Changes a setting to the previous or the next one, or opens it.
     fn change_setting(&mut self, setting: Setting, action: Action) -> Vec<Effect> {
         let budget = self.seen.memory.budget;

@@ -3,7 +3,7 @@
 use crossterm::event::{KeyCode, KeyEvent};
 
 use crate::app::effect::Effect;
-use crate::app::explorer::App;
+use crate::app::explorer::Explorer;
 use crate::app::frame::View;
 use crate::app::input::action::Action;
 use crate::app::input::key::Key;
@@ -36,7 +36,7 @@ impl View<'_> {
     }
 }
 
-impl App {
+impl Explorer {
     /// A key over the panes: an action of the popup on top, else text.
     pub(crate) fn key_in_popup(&mut self, event: KeyEvent, key: Key) -> Vec<Effect> {
         let Some(popup) = self.state.popups.last() else {

@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use serde::Deserialize;
 
-use crate::app::explorer::App;
+use crate::app::explorer::Explorer;
 use crate::app::frame::View;
 use crate::app::input::action::Action;
 use crate::app::input::key::Key;
@@ -40,7 +40,7 @@ fn position() -> Position {
     Position::new(vec![3, 5, 5, 6]).expect("between 1 and 64 piles")
 }
 
-impl App {
+impl Explorer {
     /// Begins the tour, at its position.
     pub fn begin_tour(&mut self) {
         let (rules, position) = (rules(), position());

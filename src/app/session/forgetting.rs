@@ -1,13 +1,13 @@
 //! Where the positions visited take too much of the memory, the oldest are forgotten. All that
 //! names positions by numbers gets the new ones.
 
-use crate::app::explorer::App;
+use crate::app::explorer::Explorer;
 use crate::app::playing::matches::{Match, PlayError};
 use crate::app::popup::found::Target;
 use crate::app::state::State;
 use crate::app::tree::{Full, Keeping};
 
-impl App {
+impl Explorer {
     /// Forgets the oldest positions where the tree has hardly room for more, and says so. False if
     /// there was room, or none was forgotten.
     pub fn forget_oldest(&mut self) -> bool {

@@ -18,7 +18,7 @@ use crate::theory::claim::Claim;
 use crate::ui::columns::{Cell, Column};
 use crate::ui::list::{self, Entry, Scrolled};
 use crate::ui::progress::progress;
-use crate::ui::text::{draw_lines, wide, wrapped};
+use crate::ui::text::{cell_width, draw_lines, wrapped};
 use crate::ui::theme::{Role, Theme};
 
 pub(super) const APPEARANCE: Appearance = Appearance {
@@ -145,7 +145,7 @@ fn draw_list(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
     // What is known of a claim is in sight at any width, and the statement as far as there is
     // room. The paper is in the heading.
     let listed = rows.iter().filter_map(Row::claim);
-    let longest = listed.map(|listed| wide(listed.claim.short_id()));
+    let longest = listed.map(|listed| cell_width(listed.claim.short_id()));
     let columns = vec![
         Column::new("").least(3).gap(0),
         Column::new("")

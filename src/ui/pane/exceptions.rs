@@ -19,7 +19,7 @@ use crate::study::{Described, Exception, Listing, Minimality, Rows};
 use crate::theory::claim::Covered;
 use crate::ui::columns::{Cell, Column};
 use crate::ui::list::{self, Entry, ListContents, Scrolled, UNCOVERED};
-use crate::ui::text::elided;
+use crate::ui::text::truncated;
 use crate::ui::theme::{Role, Theme};
 
 pub(super) const APPEARANCE: Appearance = Appearance {
@@ -116,7 +116,7 @@ fn draw_rows(
     theme: Theme,
 ) {
     let [first, below] = list::above_and_below(area, area.height.saturating_sub(1));
-    let what = elided(&what(positions, rows), usize::from(first.width));
+    let what = truncated(&what(positions, rows), usize::from(first.width));
     frame.render_widget(Line::styled(what, theme.style(Role::Dim)), first);
     if rows.is_empty() {
         let why = why_none(view, rows.done);

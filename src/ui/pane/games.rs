@@ -11,7 +11,7 @@ use crate::app::{Action, Pane, View};
 use crate::game::Game;
 use crate::ui::columns::{Cell, Column};
 use crate::ui::list::{self, Entry, Scrolled};
-use crate::ui::text::{Text, wide};
+use crate::ui::text::{Text, cell_width};
 use crate::ui::theme::{Role, Theme};
 
 pub(super) const APPEARANCE: Appearance = Appearance {
@@ -92,8 +92,10 @@ fn draw_presets(frame: &mut Frame<'_>, list: Rect, view: View<'_>, theme: Theme)
     }
     // The names of the families are beside those of the games where there is room for all of
     // them.
-    let notations = PRESETS.iter().map(|preset| wide(&preset.game.notation()));
-    let families = PRESETS.iter().map(|preset| wide(family(preset)));
+    let notations = PRESETS
+        .iter()
+        .map(|preset| cell_width(&preset.game.notation()));
+    let families = PRESETS.iter().map(|preset| cell_width(family(preset)));
     let columns = vec![
         Column::new("").least(3).gap(0),
         Column::new("").least(notations.max().unwrap_or(0)).gap(2),

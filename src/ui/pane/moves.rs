@@ -16,7 +16,7 @@ use crate::ui::columns::{Cell, Column, cell, fate_of_mover};
 use crate::ui::list;
 use crate::ui::list::{Entry, Scrolled};
 use crate::ui::pane::appearance::{Appearance, LIST};
-use crate::ui::text::{Text, draw_lines, wide};
+use crate::ui::text::{Text, cell_width, draw_lines};
 use crate::ui::theme::{Role, Theme};
 
 pub(super) const APPEARANCE: Appearance = Appearance {
@@ -240,7 +240,7 @@ fn values(view: View<'_>, row: &MoveRow, order: &[usize]) -> [Cell; 3] {
     let remoteness = view.remoteness_of(&row.choice.to, row.remoteness);
     let value = fate_of_mover(outcome.value().filter(|_| !may_be_forbidden(row)));
     // Only the mark of the M-move and the moves that lead there too may be cut off.
-    let needed = wide(&result(view, row));
+    let needed = cell_width(&result(view, row));
     [
         Cell::new(cell(&outcome, false), value),
         Cell::new(cell(&remoteness, false), value),

@@ -342,7 +342,7 @@ fn foot(view: View<'_>) -> String {
     };
     let room = usize::from(view.layout.inside(Pane::Position).width);
     // It stands between blanks.
-    if printable::wide(&both) + 2 <= room {
+    if printable::cell_width(&both) + 2 <= room {
         both
     } else {
         least

@@ -15,7 +15,7 @@ use crate::prove::{Direction, LearnedBox, NONE_IN_SIGHT, Orbit, State, Trend, Tr
 use crate::study::{DescribedRule, Discovered, End};
 use crate::ui::columns::{Cell, Column};
 use crate::ui::list::{self, Entry, Scrolled};
-use crate::ui::text::wide;
+use crate::ui::text::cell_width;
 use crate::ui::theme::{Role, Theme};
 
 pub(super) const APPEARANCE: Appearance = Appearance {
@@ -115,7 +115,7 @@ impl<'a> Of<'a> {
     fn columns(&self) -> Vec<Vec<Column>> {
         let orbits = self.said.map_or(&[][..], |said| &said.orbits.all);
         let widest = |text: fn(&Orbit) -> String| {
-            let widths = orbits.iter().map(|orbit| wide(&text(orbit)));
+            let widths = orbits.iter().map(|orbit| cell_width(&text(orbit)));
             Column::new("").least(widths.max().unwrap_or(0))
         };
         let rest = || Column::new("");
@@ -427,7 +427,7 @@ impl<'a> Of<'a> {
         let most = boxes.iter().map(|tried| tried.states).max().unwrap_or(1);
         let grows = boxes.iter().any(|tried| tried.states < most);
         let [name, number] = [format!("piles ≤ {max}"), grouped(states as u128)];
-        let taken = wide(&name) + grouped(most as u128).len() + 4;
+        let taken = cell_width(&name) + grouped(most as u128).len() + 4;
         let room = self.width.saturating_sub(taken).clamp(4, 40);
         let bar = grows.then(|| "█".repeat((states * room).div_ceil(most)));
         vec![

@@ -11,7 +11,7 @@ use crate::study::{Answer, ExceptionMark, Minimality, Shortage, Source, Values};
 use crate::ui::columns::{BEING_COMPUTED, cell, fate};
 use crate::ui::list;
 use crate::ui::pane::appearance::{Appearance, LIST, draw_text, text_foot};
-use crate::ui::text::{Text, padded, wide};
+use crate::ui::text::{Text, cell_width, padded};
 use crate::ui::theme::{Role, Theme};
 
 pub(super) const APPEARANCE: Appearance = Appearance {
@@ -235,7 +235,7 @@ impl ValueCell {
 fn quantity(text: &mut Text, name: &str, cells: [ValueCell; 2]) {
     let columns = columns(text);
     let mut placed = cells.iter().zip(columns);
-    if placed.any(|(cell, column)| wide(&cell.value) >= column) {
+    if placed.any(|(cell, column)| cell_width(&cell.value) >= column) {
         for cell in cells {
             let label = format!("{name} {} ", cell.convention);
             let mark = format!(" {}", cell.mark);
@@ -250,7 +250,7 @@ fn quantity(text: &mut Text, name: &str, cells: [ValueCell; 2]) {
     let mut parts = vec![(padded(name, NAME), Role::Dim)];
     for (cell, column) in cells.into_iter().zip(columns) {
         let by = format!(" {}", cell.mark);
-        let rest = column - wide(&cell.value);
+        let rest = column - cell_width(&cell.value);
         parts.push((cell.value, cell.role));
         parts.push((padded(&by, rest), Role::Dim));
     }

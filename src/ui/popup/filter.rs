@@ -9,7 +9,7 @@ use ratatui::widgets::Clear;
 use super::prompt::{completing, draw_text};
 use crate::app::answer::cut;
 use crate::app::{Action, Ask, Overlay, Prompt, View};
-use crate::ui::text::{wide, wrapped};
+use crate::ui::text::{cell_width, wrapped};
 use crate::ui::theme::{Role, Theme};
 
 /// Draws a prompt on the last line, so that a list stays in sight with what a filter lets through,
@@ -35,8 +35,8 @@ pub(super) fn draw(
     let is_needed = needed.is_some();
     let keys = || format!("{accept} keeps it, {cancel} goes back");
     let (said, role) = needed.unwrap_or_else(|| (keys(), Role::Dim));
-    let [head, typed, note] =
-        [&label, &prompt.typed(), &said].map(|text| u16::try_from(wide(text)).unwrap_or(u16::MAX));
+    let [head, typed, note] = [&label, &prompt.typed(), &said]
+        .map(|text| u16::try_from(cell_width(text)).unwrap_or(u16::MAX));
     frame.render_widget(Clear, line);
     frame.buffer_mut().set_style(line, theme.base());
     frame.render_widget(Line::styled(label, theme.style(Role::Title)), line);
@@ -116,7 +116,7 @@ fn note_on_border(
         let note = Rect {
             x: line.x + 1,
             y: line.y - up,
-            width: u16::try_from(wide(&said)).unwrap_or(u16::MAX),
+            width: u16::try_from(cell_width(&said)).unwrap_or(u16::MAX),
             ..line
         }
         .intersection(frame.area());

@@ -13,7 +13,7 @@ use crate::ui::list;
 use crate::ui::list::{Entry, Scrolled};
 use crate::ui::popup::lists::change_keys;
 use crate::ui::popup::window::{PopupRows, centred, window};
-use crate::ui::text::{Text, wide};
+use crate::ui::text::{Text, cell_width};
 use crate::ui::theme::{Role, Theme};
 
 /// The column of the answers.
@@ -55,7 +55,7 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: The
     let game = view.setup_start().rules.game;
     let [title, short] =
         [game.title(), game.notation()].map(|game| format!("A new game of {game}"));
-    let has_room = wide(&title) + 4 <= usize::from(place(area).width);
+    let has_room = cell_width(&title) + 4 <= usize::from(place(area).width);
     let inside = window(
         frame,
         place(area),

@@ -8,7 +8,7 @@ use super::window::{centred, tall, window};
 use crate::app::layout::LaidPage;
 use crate::app::popup::{Page, Piece};
 use crate::app::{Action, Overlay, View};
-use crate::ui::text::{Text, draw_lines, wide, wrapped};
+use crate::ui::text::{Text, cell_width, draw_lines, wrapped};
 use crate::ui::theme::{Role, Theme};
 
 fn place(area: Rect) -> Rect {
@@ -79,7 +79,7 @@ fn lines(page: &Page, width: u16, theme: Theme) -> Vec<Line<'static>> {
             Piece::Row { name, said } => {
                 let said = wrapped(said, text.width.saturating_sub(indent));
                 let mut name = name.clone();
-                if wide(&name) + 1 > indent {
+                if cell_width(&name) + 1 > indent {
                     text.say(Role::Key, &name);
                     name.clear();
                 }
@@ -97,7 +97,7 @@ fn lines(page: &Page, width: u16, theme: Theme) -> Vec<Line<'static>> {
 /// room for them.
 fn indent(page: &Page, width: usize) -> usize {
     let names = page.pieces.iter().map(|piece| match piece {
-        Piece::Row { name, .. } => wide(name) + 2,
+        Piece::Row { name, .. } => cell_width(name) + 2,
         Piece::Heading(_) | Piece::Text(_) => 0,
     });
     names.max().unwrap_or(0).max(18).min(width * 2 / 5)

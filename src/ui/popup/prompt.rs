@@ -8,7 +8,7 @@ use super::window::{centred, window};
 use crate::app::{Action, Overlay, Prompt, View};
 use crate::printable;
 use crate::ui::list;
-use crate::ui::text::wide;
+use crate::ui::text::cell_width;
 use crate::ui::theme::{Role, Theme};
 
 /// A prompt with what is typed, and below it why that would not do.
@@ -53,7 +53,7 @@ pub(super) fn draw(
     let said: Vec<String> = said.into_iter().chain(words).collect();
     let [_, mut below] = list::above_and_below(inside, inside.height.saturating_sub(rows));
     // A title that is cut in the border is below too.
-    if wide(prompt.title()) + 2 > usize::from(inside.width) {
+    if cell_width(prompt.title()) + 2 > usize::from(inside.width) {
         below = list::sentence(frame, below, prompt.title(), theme.style(Role::Dim));
     }
     list::sentence(frame, below, said.join("\n"), theme.style(role));

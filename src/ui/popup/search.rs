@@ -11,7 +11,7 @@ use crate::app::popup::{Search, Subject};
 use crate::app::{ACTIONS, Action, Entry, Pane, Target, View};
 use crate::ui::columns::{Cell, Column};
 use crate::ui::list::{self, Scrolled, Wraps};
-use crate::ui::text::{Text, draw_lines, wide};
+use crate::ui::text::{Text, cell_width, draw_lines};
 use crate::ui::theme::{Role, Theme};
 
 /// Rows that the list keeps beside the description of the selected one, where there are enough.
@@ -149,7 +149,7 @@ fn draw_entries(
     theme: Theme,
 ) {
     const KIND: usize = 10;
-    let heads = entries.iter().map(|entry| wide(&entry.head));
+    let heads = entries.iter().map(|entry| cell_width(&entry.head));
     let is_keys = search.subject == Subject::Keys;
     // One action has many keys; names are read whole.
     let most = usize::from(list.width / 3).clamp(12, if is_keys { 16 } else { 34 });

@@ -7,7 +7,7 @@ use ratatui::text::{Line, Span};
 
 use super::window::window;
 use crate::app::{Action, Key, KeyMeaning, KeyPlace, View};
-use crate::ui::text::{draw_line, elided, padded, wide};
+use crate::ui::text::{cell_width, draw_line, padded, truncated};
 use crate::ui::theme::{Role, Theme};
 
 /// The widest column of rows.
@@ -32,7 +32,11 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: The
         words: words(view, next.action, heard),
     });
     let rows: Vec<KeyRow> = rows.collect();
-    let keys = rows.iter().map(|row| wide(&row.key)).max().unwrap_or(0);
+    let keys = rows
+        .iter()
+        .map(|row| cell_width(&row.key))
+        .max()
+        .unwrap_or(0);
     // Rows for which there is no height are in further columns.
     let most = usize::from(area.height.saturating_sub(2)).max(1);
     let columns = rows.len().div_ceil(most).max(1);
@@ -43,7 +47,7 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: The
     let title = Key::shown(&view.state.typed.keys);
     let foot = format!("{} cancels", view.key(Action::Back));
     let width = cells(widths.iter().sum::<usize>() + 2)
-        .max(cells(wide(&foot) + 4))
+        .max(cells(cell_width(&foot) + 4))
         .min(area.width);
     let height = cells(height + 2).min(area.height);
     let place = Rect {
@@ -57,7 +61,7 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: The
     for (number, KeyRow { key, words }) in rows.into_iter().enumerate() {
         let width = widths.get(number / height).copied().unwrap_or_default();
         // What an action does differs in its last word: that is not left out whole.
-        let words = elided(&words, width.saturating_sub(keys + gap + 1));
+        let words = truncated(&words, width.saturating_sub(keys + gap + 1));
         let spans = vec![
             Span::styled(
                 format!(" {}{}", padded(&key, keys), " ".repeat(gap)),
@@ -79,7 +83,7 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: The
 /// have no room, there is one blank and the widest column is cut, if that is enough.
 fn widths(rows: &[KeyRow], height: usize, keys: usize, room: usize) -> (Vec<usize>, usize) {
     let words = rows.chunks(height.max(1)).map(|rows| {
-        let words = rows.iter().map(|row| wide(&row.words));
+        let words = rows.iter().map(|row| cell_width(&row.words));
         words.max().unwrap_or(0)
     });
     let words: Vec<usize> = words.collect();

@@ -7,7 +7,7 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, BorderType, Clear};
 
 use crate::ui::list::{Scrolled, row_of};
-use crate::ui::text::{elided, last_clauses};
+use crate::ui::text::{last_clauses, truncated};
 use crate::ui::theme::{Role, Theme};
 
 /// A box over the panes, cleared, with a title and a foot. Returns its inside.
@@ -20,7 +20,7 @@ pub(super) fn window(
     theme: Theme,
 ) -> Rect {
     let room = usize::from(place.width.saturating_sub(4));
-    let (title, foot) = (elided(title, room), last_clauses(foot, room));
+    let (title, foot) = (truncated(title, room), last_clauses(foot, room));
     let block = Block::bordered()
         .border_type(BorderType::Double)
         .border_style(border)

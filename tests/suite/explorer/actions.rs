@@ -3,10 +3,10 @@
 
 use nimscope::app::{ACTIONS, Action, Overlay, Pane, Spec};
 
-use super::Explorer;
+use super::OnScreen;
 
-fn explorer() -> Explorer {
-    let mut explorer = Explorer::idle("misere slow:4,3", "3 5 5 6", (120, 40));
+fn explorer() -> OnScreen {
+    let mut explorer = OnScreen::idle("misere slow:4,3", "3 5 5 6", (120, 40));
     // A game, a bookmark and a position to go back to, so that little is refused.
     explorer.press("p enter b ctrl-u text:here enter");
     explorer
@@ -65,7 +65,7 @@ fn every_action_that_copies_has_a_text() {
         .collect();
     assert_eq!(actions.len(), 7);
     for action in actions {
-        let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", (120, 40));
+        let mut explorer = OnScreen::open("misere slow:4,3", "3 5 5 6", (120, 40));
         // The solver's game hides values.
         explorer.press("p enter v g o 5 B");
         let effects = explorer.app.act(action, None);

@@ -6,11 +6,11 @@ use nimscope::game::{Choices, Convention, Outcome, Position, Ruleset};
 use nimscope::solve::naive::{Naive, options};
 use nimscope::study::{Answer, ExceptionMark, Minimality, Source};
 
-use super::Explorer;
+use super::OnScreen;
 
 const SIZES: [(u16, u16); 4] = [(40, 12), (80, 24), (120, 40), (200, 60)];
 
-fn second(explorer: &mut Explorer) -> String {
+fn second(explorer: &mut OnScreen) -> String {
     let screen = explorer.screen();
     screen.lines().nth(1).unwrap_or_default().trim().to_owned()
 }
@@ -203,7 +203,7 @@ fn it_is_cut_at_words() {
 #[test]
 fn it_stands_in_the_second_row_at_every_size() {
     for size in SIZES {
-        let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", size);
+        let mut explorer = OnScreen::open("misere slow:4,3", "3 5 5 6", size);
         let row = second(&mut explorer).to_lowercase();
         assert!(row.contains("you win in 6"), "{row} at {size:?}");
         if size.0 >= 80 {
@@ -223,7 +223,7 @@ fn it_stands_in_the_second_row_at_every_size() {
             );
         }
     }
-    let mut explorer = Explorer::open("misere slow:4,3", "2 4 5 5", (80, 24));
+    let mut explorer = OnScreen::open("misere slow:4,3", "2 4 5 5", (80, 24));
     explorer.sees(&["you lose in 5, whatever you do"]);
     explorer.press("e ctrl-u text:0,0,3,9 enter");
     explorer.sees(&["No move is left: you have won"]);
@@ -233,7 +233,7 @@ fn it_stands_in_the_second_row_at_every_size() {
 
 #[test]
 fn hidden_values_are_not_said_but_what_a_move_is() {
-    let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", (120, 40));
+    let mut explorer = OnScreen::open("misere slow:4,3", "3 5 5 6", (120, 40));
     explorer.press("v");
     let row = second(&mut explorer);
     assert_eq!(
@@ -283,7 +283,7 @@ fn what_a_move_is_is_told_to_who_makes_it_in_every_game() {
             "delete 1 heap and split another into two heaps",
         ),
     ] {
-        let mut explorer = Explorer::idle(rules, position, (60, 16));
+        let mut explorer = OnScreen::idle(rules, position, (60, 16));
         explorer.press("v");
         assert_eq!(
             second(&mut explorer),
@@ -303,12 +303,12 @@ fn what_a_move_is_is_told_to_who_makes_it_in_every_game() {
         ("normal moore:4,2", "2 3 4 5", "take from 1 or 2 piles"),
         ("normal nmth:5", "2 3 4 5 6", "I tells the rules"),
     ] {
-        let mut explorer = Explorer::idle(rules, position, (40, 12));
+        let mut explorer = OnScreen::idle(rules, position, (40, 12));
         explorer.press("v");
         let row = second(&mut explorer);
         assert_eq!(row, format!("Your move: {told}."), "{rules}");
     }
-    let mut explorer = Explorer::idle("normal nmth:5", "2 3 4 5 6", (200, 60));
+    let mut explorer = OnScreen::idle("normal nmth:5", "2 3 4 5 6", (200, 60));
     explorer.press("v");
     let row = second(&mut explorer);
     assert!(
@@ -319,7 +319,7 @@ fn what_a_move_is_is_told_to_who_makes_it_in_every_game() {
 
 #[test]
 fn a_game_has_its_turns_and_its_end_there() {
-    let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", (120, 40));
+    let mut explorer = OnScreen::open("misere slow:4,3", "3 5 5 6", (120, 40));
     explorer.press("P");
     assert!(second(&mut explorer).starts_with("Your move: take one token"));
     // The M-move throws the win away, and the game is played to its end.

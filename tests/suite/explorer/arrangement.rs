@@ -1,6 +1,6 @@
 //! Panes are visited, hidden, made wider, and stand afterwards as the user left them.
 
-use super::Explorer;
+use super::OnScreen;
 use enum_map::EnumMap;
 use nimscope::app::layout::scene::Scene;
 use nimscope::app::layout::{Dimension, FrameLayout, Movable, Shape, slots};
@@ -26,7 +26,7 @@ fn shown(laid: &FrameLayout) -> Vec<(Pane, Rect)> {
 #[test]
 fn a_round_with_tab_visits_what_is_shown_and_changes_nothing() {
     for size in SIZES {
-        let mut explorer = Explorer::idle("misere slow:4,3", "3 5 5 6", size);
+        let mut explorer = OnScreen::idle("misere slow:4,3", "3 5 5 6", size);
         for key in ["tab", "shift-tab", "}", "{"] {
             let before = shown(&explorer.app.layout);
             let start = explorer.app.state.focus();
@@ -59,7 +59,7 @@ fn a_round_with_tab_visits_what_is_shown_and_changes_nothing() {
 fn a_zoomed_round_changes_nothing_either() {
     for size in [(80, 24), (120, 40), (200, 60)] {
         for scene in Scene::ALL {
-            let mut explorer = Explorer::idle("misere slow:4,3", "3 5 5 6", size);
+            let mut explorer = OnScreen::idle("misere slow:4,3", "3 5 5 6", size);
             explorer.app.state.arrangement.go(scene);
             explorer.settle();
             let before = shown(&explorer.app.layout);
@@ -87,7 +87,7 @@ fn every_pane_and_every_view_is_one_jump_away() {
         specs.find(|spec| spec.action == action).unwrap().keys[0]
     };
     for size in SIZES {
-        let mut explorer = Explorer::idle("misere slow:4,3", "3 5 5 6", size);
+        let mut explorer = OnScreen::idle("misere slow:4,3", "3 5 5 6", size);
         for scene in Scene::ALL {
             for pane in Pane::ALL {
                 explorer.press(keys_of(Action::Show(scene)));
@@ -107,7 +107,7 @@ fn every_pane_and_every_view_is_one_jump_away() {
         }
     }
     // Digits before a key are a count.
-    let mut explorer = Explorer::idle("misere slow:4,3", "3 5 5 6", (120, 40));
+    let mut explorer = OnScreen::idle("misere slow:4,3", "3 5 5 6", (120, 40));
     explorer.press("2 tab");
     assert_eq!(explorer.app.state.focus(), Pane::Moves);
 }
@@ -116,7 +116,7 @@ fn every_pane_and_every_view_is_one_jump_away() {
 #[test]
 fn no_view_has_more_than_four_panes_side_by_side() {
     for scene in Scene::ALL {
-        let mut explorer = Explorer::idle("misere slow:4,3", "3 5 5 6", (120, 40));
+        let mut explorer = OnScreen::idle("misere slow:4,3", "3 5 5 6", (120, 40));
         explorer.app.state.arrangement.go(scene);
         explorer.settle();
         assert!(explorer.app.layout.slots.len() <= 4, "{scene:?}");
@@ -132,7 +132,7 @@ fn no_view_has_more_than_four_panes_side_by_side() {
 
 #[test]
 fn each_view_remembers_its_own_arrangement() {
-    let mut explorer = Explorer::idle("misere slow:4,3", "3 5 5 6", (120, 40));
+    let mut explorer = OnScreen::idle("misere slow:4,3", "3 5 5 6", (120, 40));
     let board = shown(&explorer.app.layout);
     explorer.press("g m 3 < alt-3 g w z");
     assert_eq!(explorer.app.layout.slots.len(), 1);
@@ -171,9 +171,9 @@ fn an_older_arrangement_is_still_read() {
 
 #[test]
 fn hidden_panes_leave_their_room_and_come_back_when_gone_to() {
-    let mut explorer = Explorer::idle("misere slow:4,3", "3 5 5 6", (120, 40));
+    let mut explorer = OnScreen::idle("misere slow:4,3", "3 5 5 6", (120, 40));
     let before = shown(&explorer.app.layout);
-    let height = |explorer: &Explorer| {
+    let height = |explorer: &OnScreen| {
         let slots = &explorer.app.layout.slots;
         let slot = slots.iter().find(|slot| slot.pane == Pane::Position);
         slot.unwrap().area.height
@@ -198,12 +198,12 @@ fn hidden_panes_leave_their_room_and_come_back_when_gone_to() {
 #[test]
 fn borders_move_and_stay_moved() {
     for size in [(80, 24), (120, 40), (200, 60)] {
-        let mut explorer = Explorer::idle("misere slow:4,3", "3 5 5 6", size);
+        let mut explorer = OnScreen::idle("misere slow:4,3", "3 5 5 6", size);
         for pane in [Pane::Position, Pane::Moves] {
             explorer.app.state.focus_on(pane);
             explorer.settle();
             let before = shown(&explorer.app.layout);
-            let area = |explorer: &Explorer| {
+            let area = |explorer: &OnScreen| {
                 let all = shown(&explorer.app.layout);
                 all.iter().find(|shown| shown.0 == pane).unwrap().1
             };
@@ -223,7 +223,7 @@ fn borders_move_and_stay_moved() {
             assert_eq!(area(&explorer), first);
         }
     }
-    let mut explorer = Explorer::idle("misere slow:4,3", "3 5 5 6", (80, 24));
+    let mut explorer = OnScreen::idle("misere slow:4,3", "3 5 5 6", (80, 24));
     explorer.press("2 ) 999 <");
     let slots = &explorer.app.layout.slots;
     assert!(
@@ -239,11 +239,11 @@ fn borders_move_and_stay_moved() {
 
 #[test]
 fn an_arrangement_is_kept_as_text() {
-    let mut explorer = Explorer::idle("misere slow:4,3", "3 5 5 6", (120, 40));
+    let mut explorer = OnScreen::idle("misere slow:4,3", "3 5 5 6", (120, 40));
     explorer.press("g e g w Z g p 2 > 3 ) g l");
     let before = shown(&explorer.app.layout);
     let text = ron::to_string(&explorer.app.state.arrangement).unwrap();
-    let mut other = Explorer::idle("misere slow:4,3", "3 5 5 6", (120, 40));
+    let mut other = OnScreen::idle("misere slow:4,3", "3 5 5 6", (120, 40));
     other.app.state.arrangement = ron::from_str(&text).unwrap();
     other.settle();
     assert_eq!(shown(&other.app.layout), before);

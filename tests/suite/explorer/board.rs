@@ -1,20 +1,20 @@
 //! One tree of positions and one place in it: lines, games and the past move the position, and
 //! every pane shows what it is there.
 
-use super::Explorer;
+use super::OnScreen;
 use nimscope::app::Pane;
 use nimscope::app::matches::MatchState;
 use nimscope::app::seat::Seat;
 
 const SIZE: (u16, u16) = (120, 40);
 
-fn open() -> Explorer {
-    Explorer::open("misere slow:4,3", "3 5 5 6", SIZE)
+fn open() -> OnScreen {
+    OnScreen::open("misere slow:4,3", "3 5 5 6", SIZE)
 }
 
 /// All panes hold the same position.
 #[track_caller]
-fn agrees(explorer: &Explorer) {
+fn agrees(explorer: &OnScreen) {
     let view = explorer.app.view();
     let x = view.x();
     let play = view.rules().convention;
@@ -120,7 +120,7 @@ fn the_errors_of_the_rule_are_visited() {
     explorer
         .press("g l n")
         .sees(&["there is no error in an optimal line: o shows the M-sequence"]);
-    let errors = |explorer: &Explorer| -> Vec<u128> {
+    let errors = |explorer: &OnScreen| -> Vec<u128> {
         let sheet = explorer.app.view().line_fact().unwrap();
         let steps = (sheet.first..).zip(sheet.steps.iter());
         steps
@@ -134,10 +134,10 @@ fn the_errors_of_the_rule_are_visited() {
         found.contains(&0),
         "the M-move of an exception errs: {found:?}"
     );
-    let mut explorer = Explorer::open("misere slow:4,3", "9 21 33 34", SIZE);
+    let mut explorer = OnScreen::open("misere slow:4,3", "9 21 33 34", SIZE);
     explorer.press("g l o");
     let found = errors(&explorer);
-    let selected = |explorer: &Explorer| explorer.app.state.cursor(Pane::Line).selected;
+    let selected = |explorer: &OnScreen| explorer.app.state.cursor(Pane::Line).selected;
     let after: Vec<u128> = found.iter().copied().filter(|&error| error > 0).collect();
     for error in &after {
         explorer.press("n");
@@ -156,7 +156,7 @@ fn the_errors_of_the_rule_are_visited() {
 #[test]
 fn the_end_of_a_long_line_is_gone_to_once_it_is_known() {
     let position = "1000000 2000001 3000000 3000001";
-    let mut explorer = Explorer::open("misere slow:4,3", position, SIZE);
+    let mut explorer = OnScreen::open("misere slow:4,3", position, SIZE);
     explorer.press("g l o $");
     let view = explorer.app.view();
     assert!(view.state.cursor(Pane::Line).selected > 1000);
@@ -167,7 +167,7 @@ fn the_end_of_a_long_line_is_gone_to_once_it_is_known() {
 /// Far down an M-sequence the errors before the stretch that is held are not known.
 #[test]
 fn an_error_is_the_first_only_where_all_before_it_are_known() {
-    let mut explorer = Explorer::open("misere slow:4,3", "3 801 801 802", SIZE);
+    let mut explorer = OnScreen::open("misere slow:4,3", "3 801 801 802", SIZE);
     explorer.press("g l o z").sees(&["✗ first error"]);
     explorer.press("$").sees(&["✗ error"]);
     assert!(!explorer.screen().contains("first"));
@@ -288,7 +288,7 @@ fn tokens_are_counted_on_small_screens() {
         ((40, 12), "p enter"),
         ((40, 12), "p enter j l j"),
     ] {
-        let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", size);
+        let mut explorer = OnScreen::open("misere slow:4,3", "3 5 5 6", size);
         explorer.press(keys);
         let inside = explorer.app.layout.place(Pane::Position).unwrap();
         let screen = explorer.screen();
@@ -309,7 +309,7 @@ fn tokens_are_counted_on_small_screens() {
 /// A pile of hundreds is a bar: what a move takes of it has no stripes.
 #[test]
 fn a_pile_of_hundreds_is_a_bar() {
-    let mut explorer = Explorer::open("normal nim:3", "300 415 517", (120, 40));
+    let mut explorer = OnScreen::open("normal nim:3", "300 415 517", (120, 40));
     let screen = explorer.screen();
     assert!(screen.contains('▒') && !screen.contains('▓'), "{screen}");
     explorer.sees(&["300", "415", "517", "−338"]);
@@ -318,6 +318,6 @@ fn a_pile_of_hundreds_is_a_bar() {
 /// A row that stands for several moves says so, where these are not the same on equal piles.
 #[test]
 fn a_row_names_all_moves_that_lead_to_its_position() {
-    let mut explorer = Explorer::open("normal wythoff", "1 2", (120, 40));
+    let mut explorer = OnScreen::open("normal wythoff", "1 2", (120, 40));
     explorer.sees(&["›* 2 from b ×2", "loses in 2, also 1 from a"]);
 }

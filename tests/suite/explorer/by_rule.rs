@@ -1,12 +1,12 @@
 //! Games by their rule on the screen.
 
-use crate::support::explorer::Explorer;
+use crate::support::explorer::OnScreen;
 
 const SIZE: (u16, u16) = (120, 40);
 
 #[test]
 fn a_game_by_its_rule_is_found_by_its_name() {
-    let mut explorer = Explorer::open("normal nim:2", "4 7", SIZE);
+    let mut explorer = OnScreen::open("normal nim:2", "4 7", SIZE);
     explorer.press("V text:wythoff enter");
     explorer.settle();
     assert_eq!(explorer.rules(), "normal wythoff");
@@ -16,7 +16,7 @@ fn a_game_by_its_rule_is_found_by_its_name() {
 
 #[test]
 fn a_rule_is_typed_where_a_game_is_chosen() {
-    let mut explorer = Explorer::open("normal nim:2", "4 7", SIZE);
+    let mut explorer = OnScreen::open("normal nim:2", "4 7", SIZE);
     explorer.press("V text:rule:{piles:a,b;move:a+1}");
     explorer.settle();
     let screen = explorer.screen();
@@ -31,7 +31,7 @@ fn a_rule_is_typed_where_a_game_is_chosen() {
 
 #[test]
 fn games_in_which_options_are_forbidden_are_not_played() {
-    let mut explorer = Explorer::open("normal blocking-wythoff:2", "4 7", SIZE);
+    let mut explorer = OnScreen::open("normal blocking-wythoff:2", "4 7", SIZE);
     explorer.press("p");
     explorer.settle();
     explorer.sees(&["options are forbidden before each move"]);

@@ -1,6 +1,6 @@
 //! The Claims pane: claims are verified on request, and counterexamples become positions.
 
-use super::Explorer;
+use super::OnScreen;
 use crate::support::claims::{EVEN_SUM, admit_even_sum};
 use nimscope::app::Pane;
 use nimscope::theory::claim::claim;
@@ -8,15 +8,15 @@ use nimscope::theory::claim::claim;
 const SIZE: (u16, u16) = (120, 40);
 
 /// The Claims pane on the whole screen, the claims that contain a text listed.
-fn claims(filter: &str) -> Explorer {
-    let mut explorer = Explorer::open("normal slow:3,2", "1 2 3", SIZE);
+fn claims(filter: &str) -> OnScreen {
+    let mut explorer = OnScreen::open("normal slow:3,2", "1 2 3", SIZE);
     explorer.press(&format!("g c z / text:{filter} enter"));
     explorer
 }
 
 #[test]
 fn claims_are_listed_by_paper_and_verified_only_on_request() {
-    let mut explorer = Explorer::open("normal slow:3,2", "1 2 3", SIZE);
+    let mut explorer = OnScreen::open("normal slow:3,2", "1 2 3", SIZE);
     explorer.press("g c z");
     let screen = explorer.screen();
     for text in ["Games 15 (2024) 37", "games24/1.1", "Not checked. Enter"] {
@@ -102,7 +102,7 @@ fn timeless(screen: &str) -> String {
 #[test]
 fn a_proof_is_read_to_its_end() {
     for size in [(80, 24), SIZE, (30, 10)] {
-        let mut explorer = Explorer::open("normal slow:3,2", "1 2 3", size);
+        let mut explorer = OnScreen::open("normal slow:3,2", "1 2 3", size);
         explorer.press("g c z / text:nimscope/thm3 enter");
         explorer.press("l");
         let screen = explorer.screen();

@@ -2,10 +2,10 @@
 
 use nimscope::ui::dialogue;
 
-use super::Explorer;
+use super::OnScreen;
 
 fn talk(rules: &str, position: &str, lines: &[&str]) -> String {
-    let mut explorer = Explorer::open(rules, position, (80, 24));
+    let mut explorer = OnScreen::open(rules, position, (80, 24));
     let input = lines.join("\n");
     let mut output = Vec::new();
     dialogue::run(&mut explorer.app, input.as_bytes(), &mut output).unwrap();

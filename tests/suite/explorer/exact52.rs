@@ -1,7 +1,7 @@
 //! The exceptional graph of exact nim (5, = 2) visited in the Exceptions pane and explained by
 //! Why, and the playable game graph.
 
-use super::Explorer;
+use super::OnScreen;
 use nimscope::solve::Control;
 use nimscope::study::exact52::Survey;
 use nimscope::theory::take::Class;
@@ -13,8 +13,8 @@ fn assert_contains(screen: &str, texts: &[&str]) {
 }
 
 /// The Exceptions pane alone, with piles ≤ 31.
-fn exceptions(size: (u16, u16)) -> Explorer {
-    let mut explorer = Explorer::open("normal exact:5,2", "7 11 13 14 14", size);
+fn exceptions(size: (u16, u16)) -> OnScreen {
+    let mut explorer = OnScreen::open("normal exact:5,2", "7 11 13 14 14", size);
     explorer.press("g e z 3 1 B");
     explorer
 }
@@ -118,7 +118,7 @@ fn hidden_values_hide_the_classes() {
 
 #[test]
 fn why_gives_good_and_bad_with_witnesses() {
-    let regular = Explorer::open("normal exact:5,2", "7 11 13 14 14", (120, 40))
+    let regular = OnScreen::open("normal exact:5,2", "7 11 13 14 14", (120, 40))
         .press("w z")
         .screen();
     let texts = [
@@ -146,7 +146,7 @@ fn why_gives_good_and_bad_with_witnesses() {
 
 #[test]
 fn why_names_families_with_their_number() {
-    let screen = Explorer::open("misere slow:5,4", "3 5 5 6 9", (120, 40))
+    let screen = OnScreen::open("misere slow:5,4", "3 5 5 6 9", (120, 40))
         .press("w z")
         .screen();
     assert_contains(
@@ -157,7 +157,7 @@ fn why_names_families_with_their_number() {
 
 #[test]
 fn the_playable_game_graph_is_drawn_level_by_level() {
-    let mut explorer = Explorer::idle("normal slow:4,3", "1 2 4 7", (100, 42));
+    let mut explorer = OnScreen::idle("normal slow:4,3", "1 2 4 7", (100, 42));
     explorer.app.state.figure.chosen = nimscope::app::figures::Chosen::Words;
     explorer.press("g f z");
     let mut explorer = explorer.with_sight();
@@ -170,7 +170,7 @@ fn the_playable_game_graph_is_drawn_level_by_level() {
     assert_contains(&screen, &texts);
     let hidden = explorer.press("v").screen();
     assert!(!hidden.contains("N 1 2 3 3"), "{hidden}");
-    let mut large = Explorer::idle("normal slow:6,3", "9 9 9 9 9 9", (60, 24));
+    let mut large = OnScreen::idle("normal slow:6,3", "9 9 9 9 9 9", (60, 24));
     large.app.state.figure.chosen = nimscope::app::figures::Chosen::Words;
     large.press("g f z");
     let screen = large.with_sight().press("G").screen();

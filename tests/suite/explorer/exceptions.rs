@@ -1,6 +1,6 @@
 //! The Exceptions pane: filtered, grouped, counted, copied and saved.
 
-use super::Explorer;
+use super::OnScreen;
 use crate::support::theorems;
 use nimscope::app::{Effect, ExceptionsList, ExceptionsQuestion, Pane};
 use nimscope::solve::Control;
@@ -10,19 +10,19 @@ use std::sync::Arc;
 
 const SIZE: (u16, u16) = (120, 40);
 
-fn exceptions(rules: &str, position: &str, size: (u16, u16)) -> Explorer {
-    let mut explorer = Explorer::open(rules, position, size);
+fn exceptions(rules: &str, position: &str, size: (u16, u16)) -> OnScreen {
+    let mut explorer = OnScreen::open(rules, position, size);
     // All of them, not the minimal ones alone.
     explorer.press("g e z t");
     explorer
 }
 
-fn of_four() -> Explorer {
+fn of_four() -> OnScreen {
     exceptions("misere slow:4,3", "3 5 5 6", SIZE)
 }
 
 /// The positions of the list.
-fn listed(explorer: &Explorer) -> Vec<String> {
+fn listed(explorer: &OnScreen) -> Vec<String> {
     match explorer.app.view().list::<ExceptionsQuestion>() {
         Some(ExceptionsList::MRule(rows)) => {
             rows.iter().map(|row| row.position.to_string()).collect()
@@ -211,7 +211,7 @@ fn the_copied_list_has_the_same_columns() {
 
 #[test]
 fn a_box_without_a_table_is_listed_by_theorem() {
-    let mut explorer = Explorer::with_memory("misere slow:5,4", "3 5 5 6 7", SIZE, 1 << 20);
+    let mut explorer = OnScreen::with_memory("misere slow:5,4", "3 5 5 6 7", SIZE, 1 << 20);
     explorer.press("g e z 4 2 B");
     let screen = explorer.screen();
     assert!(screen.contains(" minimal, piles ≤ 42"), "{screen}");

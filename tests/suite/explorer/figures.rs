@@ -2,11 +2,11 @@
 
 use nimscope::app::figures::Chosen;
 
-use super::Explorer;
+use super::OnScreen;
 
 /// The pane alone on a screen, its rows without the borders.
-fn figures(rules: &str, position: &str, size: (u16, u16)) -> Explorer {
-    let mut explorer = Explorer::idle(rules, position, size);
+fn figures(rules: &str, position: &str, size: (u16, u16)) -> OnScreen {
+    let mut explorer = OnScreen::idle(rules, position, size);
     explorer.app.state.figure.chosen = Chosen::Words;
     explorer.press("g f z");
     explorer.with_sight()
@@ -138,7 +138,7 @@ fn any_size_is_drawn() {
 #[test]
 fn matrices_are_beside_each_other_on_a_small_screen() {
     for (rules, position) in [("normal exact:5,2", "3 5 5 6 7"), ("normal nim:3", "3 4 5")] {
-        let mut explorer = Explorer::open(rules, position, (80, 24));
+        let mut explorer = OnScreen::open(rules, position, (80, 24));
         let screen = explorer.press("alt-5").screen();
         let is_both =
             |line: &str| line.contains("before the move") && line.contains("after the move");

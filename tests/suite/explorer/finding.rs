@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
-use super::Explorer;
+use super::OnScreen;
 use crate::support::theorems;
 use nimscope::app::popup::{Piece, Popup, Search, Subject};
 use nimscope::app::{ACTIONS, Action, KeyScope, Overlay, Pane, Target, about, glossary, tour};
@@ -14,12 +14,12 @@ use nimscope::ui::screen;
 use nimscope::ui::theme::Theme;
 use ratatui::layout::{Position, Rect};
 
-fn open(size: (u16, u16)) -> Explorer {
-    Explorer::idle("misere slow:4,3", "3 5 5 6", size)
+fn open(size: (u16, u16)) -> OnScreen {
+    OnScreen::idle("misere slow:4,3", "3 5 5 6", size)
 }
 
 /// What is found first.
-fn first(explorer: &Explorer, subject: Subject, text: &str) -> Option<Target> {
+fn first(explorer: &OnScreen, subject: Subject, text: &str) -> Option<Target> {
     let found = explorer.app.view().found(&Search::new(subject, text));
     found.first().map(|entry| entry.target.clone())
 }
@@ -67,7 +67,7 @@ fn what_cannot_be_done_says_why() {
 }
 
 /// The list that is searched.
-fn searched(explorer: &Explorer) -> &Search {
+fn searched(explorer: &OnScreen) -> &Search {
     match explorer.app.state.popups.last() {
         Some(Popup::Search(search)) => search,
         other => panic!("a search: {other:?}"),
@@ -76,7 +76,7 @@ fn searched(explorer: &Explorer) -> &Search {
 
 #[test]
 fn it_is_searched_for_when_something_is_typed_and_not_in_every_frame() {
-    let found = |explorer: &Explorer| explorer.app.view().found(searched(explorer));
+    let found = |explorer: &OnScreen| explorer.app.view().found(searched(explorer));
     let mut explorer = open((120, 40));
     explorer.press(": text:zoo");
     explorer.settle();
@@ -250,7 +250,7 @@ fn what_is_meant_is_found() {
         assert!(explorer.rules().contains(game), "{}", explorer.rules());
     }
     // A game that is chosen where no move is left opens where one sees something.
-    let mut explorer = Explorer::open("misere slow:4,3", "0 0 3 9", (120, 40));
+    let mut explorer = OnScreen::open("misere slow:4,3", "0 0 3 9", (120, 40));
     explorer.press("V text:slow:4,3 enter");
     assert_eq!(explorer.piles(), "3 5 5 6");
 }
@@ -283,7 +283,7 @@ fn the_header_says_who_wins() {
         ("misere slow-circular:6,3", "1 2 3 4 5 6"),
         ("misere hyper:ab+bc+cd+de", "1 2 3 4 5"),
     ] {
-        let mut explorer = Explorer::open(rules, position, (60, 16));
+        let mut explorer = OnScreen::open(rules, position, (60, 16));
         explorer.sees(&[" misère ", "Lesson"]);
     }
 }
@@ -296,7 +296,7 @@ fn the_words_of_a_pane_are_explained_first() {
         (Pane::Exceptions, "exception"),
         (Pane::Why, "R"),
     ] {
-        let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", (120, 40));
+        let mut explorer = OnScreen::open("misere slow:4,3", "3 5 5 6", (120, 40));
         explorer.app.state.focus_on(pane);
         explorer.press("K");
         let found = explorer.app.view().found(searched(&explorer));
@@ -369,7 +369,7 @@ fn every_word_can_be_read_on_a_small_screen() {
 #[test]
 fn a_click_on_a_word_explains_it() {
     let size = (120, 40);
-    let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", size);
+    let mut explorer = OnScreen::open("misere slow:4,3", "3 5 5 6", size);
     explorer.press("g u");
     let area = Rect::new(0, 0, size.0, size.1);
     let screen = explorer.screen();
@@ -427,7 +427,7 @@ fn the_tour_is_true_and_can_be_left_at_any_key() {
     let misere = remoteness(Ruleset::misere(game));
     assert_eq!((misere.outcome(), misere.0), (Outcome::N, 7));
     for size in [(40, 12), (80, 24), (120, 40), (200, 60)] {
-        let mut explorer = Explorer::idle("normal nim:3", "1 2 3", size);
+        let mut explorer = OnScreen::idle("normal nim:3", "1 2 3", size);
         explorer.press("ctrl-g");
         assert_eq!(
             (explorer.rules(), explorer.piles()),
@@ -528,7 +528,7 @@ fn help_on_a_game_gives_its_rule_its_theory_what_is_open_and_its_sources() {
 /// The list of words begins with those that are on the screen.
 #[test]
 fn words_in_sight_come_first() {
-    let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", (120, 40));
+    let mut explorer = OnScreen::open("misere slow:4,3", "3 5 5 6", (120, 40));
     let below = explorer.screen();
     explorer.press("K");
     explorer.screen();

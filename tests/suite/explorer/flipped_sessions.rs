@@ -5,20 +5,20 @@
 
 use std::fs;
 
-use super::Explorer;
+use super::OnScreen;
 use crate::support::asked;
 use nimscope::app::Session;
 use nimscope::ui::SessionFile;
 
 const SIZE: (u16, u16) = (120, 40);
 
-fn text(explorer: &Explorer) -> String {
+fn text(explorer: &OnScreen) -> String {
     explorer.app.view().session().text()
 }
 
 /// A session with something in each of its parts.
 fn rich() -> String {
-    let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", SIZE);
+    let mut explorer = OnScreen::open("misere slow:4,3", "3 5 5 6", SIZE);
     explorer.press("g p 8 = u 9 = b text:here enter ; text:why enter ] ] ]");
     explorer.press("g e 1 2 B / text:minimal enter o g f t t g o z j j z");
     explorer.press("g c z / text:games24/2.7 enter enter z");
@@ -53,7 +53,7 @@ fn live_through(seed: u64, count: u64) {
         let first = [0, behind_tree][random.usize(..2)];
         flip(&mut random, &mut bytes, first);
         fs::write(file("session.json"), &bytes).unwrap();
-        let mut explorer = Explorer::idle("normal nim:2", "1 2", SIZE);
+        let mut explorer = OnScreen::idle("normal nim:2", "1 2", SIZE);
         let keeper = SessionFile::open(Some(folder.path()), &mut explorer.app);
         explorer.settle();
         let screen = explorer.screen();
@@ -68,7 +68,7 @@ fn live_through(seed: u64, count: u64) {
         }
         // What is written then is read again.
         let again = Session::read(&text(&explorer)).unwrap();
-        let mut next = Explorer::idle("normal nim:2", "1 2", SIZE);
+        let mut next = OnScreen::idle("normal nim:2", "1 2", SIZE);
         next.app.restore(again).unwrap();
         assert_eq!(next.piles(), explorer.piles(), "seed {seed}");
         drop(keeper);

@@ -1,20 +1,20 @@
 //! A tree that takes too much gives way. The oldest positions go, what was marked and played
 //! stays, and the explorer can always be used.
 
-use super::Explorer;
+use super::OnScreen;
 use nimscope::app::Session;
 use nimscope::game::Position;
 
 const SIZE: (u16, u16) = (80, 24);
 
 /// Many positions of nim:2, each an edit of the one before.
-fn wandered(positions: u64) -> Explorer {
-    let mut explorer = Explorer::open("normal nim:2", "1 2", SIZE);
+fn wandered(positions: u64) -> OnScreen {
+    let mut explorer = OnScreen::open("normal nim:2", "1 2", SIZE);
     wander(&mut explorer, positions);
     explorer
 }
 
-fn wander(explorer: &mut Explorer, positions: u64) {
+fn wander(explorer: &mut OnScreen, positions: u64) {
     let rules = explorer.app.state.rules();
     for size in 0..positions {
         let mut piles = vec![1; rules.game.n()];
@@ -30,7 +30,7 @@ fn a_session_larger_than_the_budget_allows_goes_on_without_its_oldest_positions(
     wander(&mut large, 2_000);
     let here = large.piles();
     let session = large.app.view().session().text();
-    let mut small = Explorer::idle("normal nim:2", "1 2", SIZE);
+    let mut small = OnScreen::idle("normal nim:2", "1 2", SIZE);
     small.app.state.tree.limit(1 << 20);
     small.app.restore(Session::read(&session).unwrap()).unwrap();
     small.settle();
@@ -46,7 +46,7 @@ fn a_session_larger_than_the_budget_allows_goes_on_without_its_oldest_positions(
     assert_eq!(small.piles(), here, "and come back from");
     // What is left is whole.
     let again = small.app.view().session().text();
-    let mut other = Explorer::idle("normal nim:2", "1 2", SIZE);
+    let mut other = OnScreen::idle("normal nim:2", "1 2", SIZE);
     other.app.restore(Session::read(&again).unwrap()).unwrap();
     assert_eq!(other.app.view().session().text(), again);
 }
@@ -72,7 +72,7 @@ fn the_tree_follows_the_memory_that_is_set_inside() {
 
 #[test]
 fn a_game_on_the_board_outlasts_what_was_explored() {
-    let mut explorer = Explorer::open("misere slow:3,2", "3 4 5", SIZE);
+    let mut explorer = OnScreen::open("misere slow:3,2", "3 4 5", SIZE);
     explorer.press("p enter space");
     let made = explorer.app.view().turns().len();
     assert!(made > 1);

@@ -9,18 +9,18 @@ use nimscope::game::{Move, Position};
 use nimscope::study::Opponent;
 use nimscope::study::question::Values;
 
-use super::Explorer;
+use super::OnScreen;
 use crate::support::rules;
 
 const SIZE: (u16, u16) = (120, 40);
 
-pub(super) fn open() -> Explorer {
+pub(super) fn open() -> OnScreen {
     showing("misere slow:4,3", "3 5 5 6", SIZE)
 }
 
 /// An explorer whose games show their values.
-fn showing(rules: &str, position: &str, size: (u16, u16)) -> Explorer {
-    let mut explorer = Explorer::open(rules, position, size);
+fn showing(rules: &str, position: &str, size: (u16, u16)) -> OnScreen {
+    let mut explorer = OnScreen::open(rules, position, size);
     explorer.app.state.referee.setup.manner.hides = false;
     explorer
 }
@@ -108,7 +108,7 @@ fn moves_are_marked_on_the_piles_and_typed() {
         .sees(&["Enter plays: take 2 from a and 3 from b"]);
     explorer.press("k").sees(&["take 2 from a and 2 from b"]);
     explorer.press("enter");
-    let made = |explorer: &Explorer, ply: usize| {
+    let made = |explorer: &OnScreen, ply: usize| {
         let turns = explorer.app.view().turns();
         turns[ply]
             .made(&explorer.app.state.tree)
@@ -306,7 +306,7 @@ fn the_solver_plays_every_game_to_its_end() {
 }
 
 /// The file that is being opened holds this text.
-fn opened(explorer: &mut Explorer, text: &str) {
+fn opened(explorer: &mut OnScreen, text: &str) {
     let opening = explorer.app.state.play.opening.clone().unwrap();
     let read = read_game(text, &opening.control);
     explorer.app.open_game(&opening.control, read);
@@ -329,7 +329,7 @@ fn long_game(moves: usize) -> String {
 #[test]
 fn what_a_frame_looks_at_does_not_grow_with_the_length_of_a_game() {
     let looked_at = |moves: usize| {
-        let mut explorer = Explorer::idle("normal nim:1", "5", (120, 40));
+        let mut explorer = OnScreen::idle("normal nim:1", "5", (120, 40));
         explorer.app.set_memory(256 << 20);
         explorer.press("g y O text:long enter");
         opened(&mut explorer, &long_game(moves));
@@ -392,7 +392,7 @@ fn a_game_is_saved_opened_and_copied() {
 
 #[test]
 fn what_is_not_known_yet_is_said_to_be_found_out() {
-    let mut explorer = Explorer::idle("misere slow:6,3", "5 6 7 8 9 9", SIZE);
+    let mut explorer = OnScreen::idle("misere slow:6,3", "5 6 7 8 9 9", SIZE);
     explorer
         .press("p j j j")
         .sees(&["Looking up what is known of the best move here"]);
@@ -400,7 +400,7 @@ fn what_is_not_known_yet_is_said_to_be_found_out() {
 
 #[test]
 fn a_table_that_is_being_filled_is_waited_for() {
-    let mut explorer = Explorer::with_memory("misere slow:6,3", "2 3 4 5 6 7", SIZE, 512 << 20);
+    let mut explorer = OnScreen::with_memory("misere slow:6,3", "2 3 4 5 6 7", SIZE, 512 << 20);
     explorer.press("e ctrl-u text:10,11,12,13,14,15 enter p enter");
     let contest = explorer.contest();
     assert_eq!(contest.contest.name(Side::Second), "perfect");
@@ -450,7 +450,7 @@ fn the_next_best_opponent_is_one_of_the_game_that_begins() {
 fn no_opponent_follows_a_rule_where_none_is_known() {
     let mut explorer = open();
     explorer.press("p j j j l l l l enter");
-    let second = |explorer: &Explorer| explorer.contest().contest.seat(Side::Second);
+    let second = |explorer: &OnScreen| explorer.contest().contest.seat(Side::Second);
     assert_eq!(second(&explorer), Seat::Solver(Opponent::Rule));
     explorer
         .press("V ctrl-u text:single:5 enter P")
@@ -511,7 +511,7 @@ fn nobody_is_to_move_at_the_end_of_a_game_that_is_taken_back() {
 #[test]
 fn the_last_line_names_only_keys_of_a_game_that_do_something_now() {
     let mut explorer = open();
-    let hints = |explorer: &mut Explorer| {
+    let hints = |explorer: &mut OnScreen| {
         explorer.app.state.toast = None;
         explorer.screen().lines().last().unwrap().to_owned()
     };

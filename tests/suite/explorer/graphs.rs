@@ -3,12 +3,12 @@
 use nimscope::figure::{Figure, Size, SketchRoom, sketch};
 use nimscope::game::{Canonical, Choices};
 
-use super::Explorer;
+use super::OnScreen;
 use super::pictures::shown;
 
 #[test]
 fn the_title_of_a_graph_stays_where_the_graph_is_moved() {
-    let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", (200, 60));
+    let mut explorer = OnScreen::open("misere slow:4,3", "3 5 5 6", (200, 60));
     explorer
         .press("v")
         .sees(&["Figures: graph", "all positions", "3 5 5 6]"]);
@@ -17,7 +17,7 @@ fn the_title_of_a_graph_stays_where_the_graph_is_moved() {
 #[test]
 fn down_and_up_follow_the_lines_of_a_graph() {
     let mut explorer = shown(Figure::Graph, "misere slow:4,3", "3 5 5 6", (120, 40));
-    let here = |explorer: &Explorer| {
+    let here = |explorer: &OnScreen| {
         let drawn = explorer.app.view().drawn().unwrap();
         let room = SketchRoom {
             size: Size::new(80, 24),
@@ -50,7 +50,7 @@ fn down_and_up_follow_the_lines_of_a_graph() {
 fn down_and_up_lead_to_the_part_of_a_figure_below_or_above() {
     let mut explorer = shown(Figure::Graph, "normal slow:4,3", "3 5 5 6", (80, 24));
     explorer.press("z");
-    let selected = |explorer: &mut Explorer| {
+    let selected = |explorer: &mut OnScreen| {
         let screen = explorer.screen();
         screen
             .lines()

@@ -8,21 +8,21 @@ use nimscope::app::{Pane, Popup, Session};
 use nimscope::game::Move;
 use nimscope::study::Opponent;
 
-use super::Explorer;
+use super::OnScreen;
 use crate::support::played::Played;
 use crate::support::{position, rules};
 
 const SIZE: (u16, u16) = (120, 40);
 
 /// A game of which the first player wins, values hidden.
-fn begun() -> Explorer {
-    let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", SIZE);
+fn begun() -> OnScreen {
+    let mut explorer = OnScreen::open("misere slow:4,3", "3 5 5 6", SIZE);
     explorer.press("P");
     explorer
 }
 
 /// Types a best move, as somebody does who has found it.
-pub(super) fn find(explorer: &mut Explorer) {
+pub(super) fn find(explorer: &mut OnScreen) {
     let sheet = explorer.app.view().moves_fact().unwrap();
     let best = sheet.rows.iter().find(|row| row.optimal == Some(true));
     let state = &explorer.app.state;
@@ -34,12 +34,12 @@ pub(super) fn find(explorer: &mut Explorer) {
     explorer.press(&format!(". text:{} enter", words.replace(' ', ",")));
 }
 
-fn is_over(explorer: &Explorer) -> bool {
+fn is_over(explorer: &OnScreen) -> bool {
     matches!(explorer.contest().standing(), MatchState::Won(_))
 }
 
 /// Plays to the end. Before each move these keys are pressed.
-fn play_on(explorer: &mut Explorer, before: &str) {
+fn play_on(explorer: &mut OnScreen, before: &str) {
     while !is_over(explorer) {
         explorer.press(before);
         if !before.contains("space") {
@@ -48,20 +48,20 @@ fn play_on(explorer: &mut Explorer, before: &str) {
     }
 }
 
-fn score(explorer: &Explorer) -> String {
+fn score(explorer: &OnScreen) -> String {
     explorer.app.state.referee.score.words()
 }
 
 /// The help with each move of the human.
-fn helps(explorer: &Explorer) -> Vec<Option<MoveHelp>> {
+fn helps(explorer: &OnScreen) -> Vec<Option<MoveHelp>> {
     let turns = explorer.app.view().turns();
     let own = turns.iter().step_by(2).filter(|turn| turn.next.is_some());
     own.map(|turn| turn.help).collect()
 }
 
-fn restarted(explorer: &Explorer) -> Explorer {
+fn restarted(explorer: &OnScreen) -> OnScreen {
     let text = explorer.app.view().session().text();
-    let mut next = Explorer::open("normal nim:3", "1 2 3", SIZE);
+    let mut next = OnScreen::open("normal nim:3", "1 2 3", SIZE);
     next.app.restore(Session::read(&text).unwrap()).unwrap();
     next.settle();
     next
@@ -189,7 +189,7 @@ fn what_was_seen_while_the_solver_was_to_move_is_help_with_the_reply() {
 #[test]
 fn a_puzzle_that_was_helped_is_not_solved() {
     for keys in ["space", "H H", "v", "m", "g u ,", "g l ,"] {
-        let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", SIZE);
+        let mut explorer = OnScreen::open("misere slow:4,3", "3 5 5 6", SIZE);
         explorer.press("#").press(keys);
         if explorer.app.state.play.puzzle.is_some() {
             find(&mut explorer);
@@ -197,7 +197,7 @@ fn a_puzzle_that_was_helped_is_not_solved() {
         let solved = explorer.app.state.play.solved;
         assert_eq!((solved.tried, solved.first), (1, 0), "{keys}");
     }
-    let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", SIZE);
+    let mut explorer = OnScreen::open("misere slow:4,3", "3 5 5 6", SIZE);
     explorer.press("#");
     find(&mut explorer);
     assert_eq!(explorer.app.state.play.solved.first, 1);
@@ -243,7 +243,7 @@ fn each_game_hides_values_of_its_own() {
         "it is the start of the first game"
     );
     // So does a puzzle.
-    let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", SIZE);
+    let mut explorer = OnScreen::open("misere slow:4,3", "3 5 5 6", SIZE);
     explorer.press("# e ctrl-u text:1,2,3,4 enter v");
     assert!(!explorer.app.state.hidden());
     explorer.press("u");
@@ -253,7 +253,7 @@ fn each_game_hides_values_of_its_own() {
 #[test]
 fn no_way_leads_to_the_rule_of_a_game_that_is_played() {
     for (rules, position) in [("misere slow:4,3", "3 5 5 6"), ("normal nim:3", "1 2 4")] {
-        let mut explorer = Explorer::open(rules, position, SIZE);
+        let mut explorer = OnScreen::open(rules, position, SIZE);
         explorer.press("g r z");
         let told = explorer.screen();
         explorer.press("p enter");
@@ -305,7 +305,7 @@ fn no_way_leads_to_the_rule_of_a_game_that_is_played() {
 /// it other keys.
 #[test]
 fn a_row_of_the_keys_does_what_it_says() {
-    let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", SIZE);
+    let mut explorer = OnScreen::open("misere slow:4,3", "3 5 5 6", SIZE);
     explorer.press("? text:switch-convention enter");
     assert_eq!(explorer.rules(), "normal slow:4,3");
     explorer.press("M ? text:uncovered enter");
@@ -337,7 +337,7 @@ fn the_keys_of_a_game_are_those_of_the_game() {
 #[test]
 fn a_resignation_is_said_once() {
     for size in [(60, 16), (80, 24), (120, 40)] {
-        let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", size);
+        let mut explorer = OnScreen::open("misere slow:4,3", "3 5 5 6", size);
         explorer.press("P j Q");
         let screen = explorer.screen();
         assert_eq!(screen.matches("resigned").count(), 1, "{size:?}\n{screen}");

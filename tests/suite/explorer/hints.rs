@@ -1,11 +1,11 @@
 //! The last line gives the keys that are most useful, as many as fit; titles are names.
 
-use super::Explorer;
+use super::OnScreen;
 use nimscope::app::Pane;
 
 /// The last line in every pane.
 fn feet(size: (u16, u16)) -> Vec<(Pane, String)> {
-    let mut explorer = Explorer::idle("misere slow:4,3", "3 5 5 6", size);
+    let mut explorer = OnScreen::idle("misere slow:4,3", "3 5 5 6", size);
     let foot = |pane| {
         explorer.app.state.focus_on(pane);
         explorer.settle();
@@ -65,7 +65,7 @@ fn a_pane_hints_its_own_keys_first_and_only_those_that_do_something() {
     assert!(foot(Pane::Position).starts_with("h/l pile  k/j tokens  t mark"));
     assert!(foot(Pane::Moves).starts_with("Enter play  / filter"));
     assert!(foot(Pane::Claims).starts_with("Enter verify"));
-    let mut explorer = Explorer::idle("misere slow:4,3", "3 5 5 6", (200, 60));
+    let mut explorer = OnScreen::idle("misere slow:4,3", "3 5 5 6", (200, 60));
     assert!(!explorer.screen().contains("u undo"));
     explorer.press("+");
     explorer.sees(&["u undo"]);
@@ -73,7 +73,7 @@ fn a_pane_hints_its_own_keys_first_and_only_those_that_do_something() {
 
 #[test]
 fn tabs_have_names_that_are_understood() {
-    let mut explorer = Explorer::idle("misere slow:4,3", "3 5 5 6", (120, 40));
+    let mut explorer = OnScreen::idle("misere slow:4,3", "3 5 5 6", (120, 40));
     for size in [(200, 60), (120, 40), (80, 24)] {
         explorer.resize(size.0, size.1);
         explorer.sees(&["Line │ Why │ Games │ History"]);
@@ -90,7 +90,7 @@ fn tabs_have_names_that_are_understood() {
 #[test]
 fn a_lesson_names_its_keys() {
     for size in [(60, 16), (80, 24), (120, 40)] {
-        let mut explorer = Explorer::open("normal nim:3", "3 4 5", size);
+        let mut explorer = OnScreen::open("normal nim:3", "3 4 5", size);
         explorer.press("alt-6");
         explorer.sees(&[", next step", "# puzzle", "? help"]);
     }

@@ -3,12 +3,12 @@
 
 use ratatui::style::Color;
 
-use super::Explorer;
+use super::OnScreen;
 
 const SIZE: (u16, u16) = (120, 40);
 
-fn path() -> Explorer {
-    Explorer::open("normal hyper:ab+bc", "3 5 4", SIZE)
+fn path() -> OnScreen {
+    OnScreen::open("normal hyper:ab+bc", "3 5 4", SIZE)
 }
 
 #[test]
@@ -76,7 +76,7 @@ fn the_form_starts_from_the_game_that_is_played() {
         ("misere slow:4,3", "1 2 3 4", "ab + bc + cd"),
         ("normal nim:1", "7", "a"),
     ] {
-        let mut explorer = Explorer::open(game, position, SIZE);
+        let mut explorer = OnScreen::open(game, position, SIZE);
         explorer
             .press("E")
             .sees(&[start, &format!("From {position}:")]);
@@ -127,7 +127,7 @@ fn circles_and_named_games_keep_their_rule_with_another_pile() {
         ("normal circular:5,2", "1 2 3 4 5", "normal circular:6,2"),
         ("normal hyper:ab+ac+bc", "1 2 3", "normal exact:4,3"),
     ] {
-        let mut explorer = Explorer::open(game, position, SIZE);
+        let mut explorer = OnScreen::open(game, position, SIZE);
         explorer.press("g p i");
         assert_eq!(explorer.rules(), after);
     }
@@ -135,21 +135,21 @@ fn circles_and_named_games_keep_their_rule_with_another_pile() {
 
 #[test]
 fn piles_are_sorted_only_where_that_is_the_same_position() {
-    let mut explorer = Explorer::open("normal circular:4,2", "4 1 3 2", SIZE);
+    let mut explorer = OnScreen::open("normal circular:4,2", "4 1 3 2", SIZE);
     explorer
         .press("g p s")
         .sees(&["another position of circular:4,2"]);
     assert_eq!(explorer.piles(), "4 1 3 2");
-    let mut explorer = Explorer::open("normal circular:4,2", "4 3 2 1", SIZE);
+    let mut explorer = OnScreen::open("normal circular:4,2", "4 3 2 1", SIZE);
     explorer.press("g p s");
     assert_eq!(explorer.piles(), "1 2 3 4");
-    let mut explorer = Explorer::open("normal exact:4,2", "4 1 3 2", SIZE);
+    let mut explorer = OnScreen::open("normal exact:4,2", "4 1 3 2", SIZE);
     explorer.press("g p s");
     assert_eq!(explorer.piles(), "1 2 3 4");
 }
 
 /// The colours of the lines that join piles, row by row.
-fn lines(explorer: &mut Explorer) -> Vec<(String, Color)> {
+fn lines(explorer: &mut OnScreen) -> Vec<(String, Color)> {
     let buffer = explorer.draw().clone();
     let area = *buffer.area();
     let rows = (0..area.height).map(|y| {
@@ -170,7 +170,7 @@ fn lines(explorer: &mut Explorer) -> Vec<(String, Color)> {
 
 #[test]
 fn edges_stand_below_the_piles_and_that_of_the_selected_move_is_marked() {
-    let mut explorer = Explorer::open("normal hyper:ab+bc+cd+ad", "3 5 4 2", SIZE);
+    let mut explorer = OnScreen::open("normal hyper:ab+bc+cd+ad", "3 5 4 2", SIZE);
     explorer.press("g p z");
     let drawn = lines(&mut explorer);
     // ab and cd beside each other, bc, and ad round them.
@@ -191,13 +191,13 @@ fn edges_stand_below_the_piles_and_that_of_the_selected_move_is_marked() {
 #[test]
 fn tokens_that_are_never_played_are_left_out_of_the_reduced_position() {
     // a is played with b only, so its tokens above those of b stay.
-    let mut explorer = Explorer::open("normal slow-hyper:ab+bc+cd", "9 2 3 1", SIZE);
+    let mut explorer = OnScreen::open("normal slow-hyper:ab+bc+cd", "9 2 3 1", SIZE);
     explorer.sees(&["reduced: 1 3 2 2"]);
 }
 
 #[test]
 fn the_piles_of_a_circle_stand_around_it() {
-    let mut explorer = Explorer::open("normal circular:6,3", "3 1 4 1 5 9", SIZE);
+    let mut explorer = OnScreen::open("normal circular:6,3", "3 1 4 1 5 9", SIZE);
     explorer.app.state.figure.chosen = nimscope::app::figures::Chosen::Words;
     let screen = explorer.press("g f z").screen();
     let row = |label: &str| {

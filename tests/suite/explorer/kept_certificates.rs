@@ -6,7 +6,7 @@ use std::thread::{self, ThreadId};
 
 use nimscope::theory::{Archive, Theorems};
 
-use crate::support::explorer::Explorer;
+use crate::support::explorer::OnScreen;
 
 /// Theorems with a memory, which is empty. The threads that look for kept rules are noted.
 fn watched(lookers: &Arc<Mutex<Vec<ThreadId>>>) -> Theorems {
@@ -25,7 +25,7 @@ fn the_thread_that_draws_checks_no_certificate() {
     let lookers = Arc::default();
     let theorems = watched(&lookers);
     let mut explorer =
-        Explorer::with_theorems(theorems, "normal hyper:abc+de+a", "3 5 5 6 2", (120, 40));
+        OnScreen::with_theorems(theorems, "normal hyper:abc+de+a", "3 5 5 6 2", (120, 40));
     // The rules, the figures, the help on the game, the moves, a game against the solver.
     for keys in ["I", "esc", "v", "g f", "b", "p enter", ".", "esc"] {
         explorer.press(keys);

@@ -1,6 +1,6 @@
 //! Scripts of keys: before, keys, after.
 
-use super::Explorer;
+use super::OnScreen;
 use crate::support::theorems;
 use nimscope::app::{ACTIONS, Action, Effect, Keymap, Pane, Popup};
 use nimscope::bytes::Bytes;
@@ -10,8 +10,8 @@ use std::collections::BTreeMap;
 
 const SIZE: (u16, u16) = (120, 40);
 
-fn open() -> Explorer {
-    Explorer::open("misere slow:4,3", "3 5 5 6", SIZE)
+fn open() -> OnScreen {
+    OnScreen::open("misere slow:4,3", "3 5 5 6", SIZE)
 }
 
 /// The piles after the keys.
@@ -184,7 +184,7 @@ fn the_p_positions_are_one_filter_away() {
 
 #[test]
 fn a_box_that_does_not_fit_is_refused_with_its_sizes() {
-    let mut explorer = Explorer::open("normal slow:10,4", "1 2 3 4 5 6 7 8 9 10", SIZE);
+    let mut explorer = OnScreen::open("normal slow:10,4", "1 2 3 4 5 6 7 8 9 10", SIZE);
     explorer.press("g o 9 9 9 B");
     let screen = explorer.screen();
     assert!(screen.contains("MiB"), "{screen}");
@@ -354,7 +354,7 @@ proptest! {
     /// back to the start.
     #[test]
     fn any_keys_may_be_pressed(keys in some_keys(), size in prop::sample::select(vec![(24, 6), (59, 15), (80, 24), (120, 40)])) {
-        let mut explorer = Explorer::open("misere slow:3,2", "2 3 4", size);
+        let mut explorer = OnScreen::open("misere slow:3,2", "2 3 4", size);
         let claims = nimscope::theory::claim::claims().iter();
         explorer.app.state.claims.bounds = claims.map(|claim| (claim.id.as_str(), 4)).collect();
         for key in &keys {
@@ -391,7 +391,7 @@ fn what_is_known_is_shown_of_the_game_that_is_played() {
 /// A comment may have several lines, other answers have one. The prompt names the key.
 #[test]
 fn a_comment_has_lines_and_a_position_has_one() {
-    let mut explorer = Explorer::idle("misere slow:4,3", "3 5 5 6", (120, 40));
+    let mut explorer = OnScreen::idle("misere slow:4,3", "3 5 5 6", (120, 40));
     explorer.press("; text:first alt-enter text:second");
     explorer.sees(&["Alt-Enter begins another line"]);
     explorer.press("enter");

@@ -4,7 +4,7 @@
 use std::cell::Cell;
 use std::sync::Arc;
 
-use super::Explorer;
+use super::OnScreen;
 use nimscope::app::{ExceptionsList, ExceptionsQuestion, Popup};
 use nimscope::study::question::Positions;
 use ratatui::text::Line;
@@ -16,7 +16,7 @@ const MARK: &str = "laid out once";
 
 #[test]
 fn a_page_is_drawn_as_it_was_laid_out() {
-    let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", SIZE);
+    let mut explorer = OnScreen::open("misere slow:4,3", "3 5 5 6", SIZE);
     explorer.press("I").sees(&["About", "The rule"]);
     let page = explorer.app.layout.pages.values_mut().next().unwrap();
     page.lines = vec![Line::from(MARK)];
@@ -26,7 +26,7 @@ fn a_page_is_drawn_as_it_was_laid_out() {
 
 #[test]
 fn a_page_scrolls_to_its_last_row_and_no_further() {
-    let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", (100, 16));
+    let mut explorer = OnScreen::open("misere slow:4,3", "3 5 5 6", (100, 16));
     explorer.press("I G");
     let end = explorer.screen();
     assert!(end.contains("–"), "there is more than fits:\n{end}");
@@ -41,9 +41,9 @@ fn a_page_scrolls_to_its_last_row_and_no_further() {
 fn what_frames_ask_for_is_made_once() {
     #[derive(PartialEq)]
     struct Number(usize);
-    let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", SIZE);
+    let mut explorer = OnScreen::open("misere slow:4,3", "3 5 5 6", SIZE);
     let made = Cell::new(0);
-    let ask = |explorer: &Explorer, number| {
+    let ask = |explorer: &OnScreen, number| {
         explorer.app.view().memo(Number(number), |Number(number)| {
             made.set(made.get() + 1);
             number * number
@@ -63,9 +63,9 @@ fn what_frames_ask_for_is_made_once() {
 
 #[test]
 fn an_exception_and_an_explanation_are_read_once_as_long_as_nothing_changes() {
-    let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", (180, 60));
+    let mut explorer = OnScreen::open("misere slow:4,3", "3 5 5 6", (180, 60));
     explorer.press("g e");
-    let read = |explorer: &Explorer| {
+    let read = |explorer: &OnScreen| {
         let view = explorer.app.view();
         let Some(ExceptionsList::MRule(rows)) = view.list::<ExceptionsQuestion>() else {
             panic!("a list of exceptions")
@@ -85,7 +85,7 @@ fn an_exception_and_an_explanation_are_read_once_as_long_as_nothing_changes() {
         );
     }
     explorer.press("g w");
-    let why = |explorer: &Explorer| explorer.app.view().why_informed().unwrap();
+    let why = |explorer: &OnScreen| explorer.app.view().why_informed().unwrap();
     let before = why(&explorer);
     explorer.press("j");
     assert!(Arc::ptr_eq(&before, &why(&explorer)));
@@ -97,7 +97,7 @@ fn an_exception_and_an_explanation_are_read_once_as_long_as_nothing_changes() {
 /// What is typed is read when it changes, not while it is drawn.
 #[test]
 fn what_is_said_of_a_prompt_is_drawn_as_it_was_read() {
-    let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", SIZE);
+    let mut explorer = OnScreen::open("misere slow:4,3", "3 5 5 6", SIZE);
     explorer.press("e ctrl-u text:3,x");
     let Some(Popup::Prompt(prompt)) = explorer.app.state.popups.last_mut() else {
         panic!("a prompt")
@@ -109,7 +109,7 @@ fn what_is_said_of_a_prompt_is_drawn_as_it_was_read() {
     explorer.press("backspace text:4,5,6");
     assert!(!explorer.screen().contains(&problem));
     // Where the position is another one, another move is meant.
-    let mut explorer = Explorer::open("normal nim:2", "1 2", SIZE);
+    let mut explorer = OnScreen::open("normal nim:2", "1 2", SIZE);
     explorer.press(": text:type-move enter text:2a");
     let Some(Popup::Prompt(prompt)) = explorer.app.state.popups.last() else {
         panic!("a prompt:\n{}", explorer.screen())
@@ -127,9 +127,9 @@ fn what_is_said_of_a_prompt_is_drawn_as_it_was_read() {
 /// What a pane lists is listed once a frame, and anew for the next one.
 #[test]
 fn a_frame_lists_once_what_its_panes_list() {
-    let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", (200, 60));
+    let mut explorer = OnScreen::open("misere slow:4,3", "3 5 5 6", (200, 60));
     explorer.press("g c");
-    let listed = |explorer: &Explorer| {
+    let listed = |explorer: &OnScreen| {
         let view = explorer.app.view().in_frame();
         (
             view.claim_rows(),
@@ -154,13 +154,13 @@ fn a_frame_lists_once_what_its_panes_list() {
 /// long as they are of the same line and of the same survey.
 #[test]
 fn what_is_in_sight_is_kept_from_frame_to_frame() {
-    let mut explorer = Explorer::open("misere slow:4,3", "6 5 3 5", (120, 40));
+    let mut explorer = OnScreen::open("misere slow:4,3", "6 5 3 5", (120, 40));
     explorer.press("g l");
-    let steps = |explorer: &Explorer| {
+    let steps = |explorer: &OnScreen| {
         let view = explorer.app.view();
         view.steps_at(&view.line_fact().unwrap(), 0..3)
     };
-    let step = |explorer: &Explorer, place: usize| steps(explorer).get(place).cloned();
+    let step = |explorer: &OnScreen, place: usize| steps(explorer).get(place).cloned();
     let before = steps(&explorer);
     let first = step(&explorer, 0).unwrap();
     assert_eq!(first.position.to_string(), "6 5 3 5");
@@ -175,10 +175,10 @@ fn what_is_in_sight_is_kept_from_frame_to_frame() {
     let other = step(&explorer, 0).unwrap();
     assert_eq!(other.position.to_string(), "6 5 3 6");
 
-    let mut explorer = Explorer::open("normal exact:5,2", "1 2 3 4 5", (120, 40));
+    let mut explorer = OnScreen::open("normal exact:5,2", "1 2 3 4 5", (120, 40));
     explorer.press("g e t t t t t");
     explorer.sees(&["PN positions with x₁ = 1"]);
-    let seen = |explorer: &Explorer| {
+    let seen = |explorer: &OnScreen| {
         let view = explorer.app.view();
         let Some(ExceptionsList::Exact52(survey)) = view.list::<ExceptionsQuestion>() else {
             panic!("a survey")

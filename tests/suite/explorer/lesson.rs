@@ -6,15 +6,15 @@ use nimscope::game::{Choices, Ruleset};
 use nimscope::solve::Control;
 use nimscope::study::{OneWinning, Oracle, Picked, SEARCH_LIMIT};
 
-use super::Explorer;
+use super::OnScreen;
 
 const SIZES: [(u16, u16); 3] = [(80, 24), (120, 40), (200, 60)];
 
 #[test]
 fn values_are_revealed_one_by_one() {
     for size in SIZES {
-        let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", size);
-        let value = |explorer: &mut Explorer, name: &str| {
+        let mut explorer = OnScreen::open("misere slow:4,3", "3 5 5 6", size);
+        let value = |explorer: &mut OnScreen, name: &str| {
             let screen = explorer.screen();
             // Without a value in sight there are no rows for them.
             let Some(row) = screen.lines().find(|line| line.contains(name)) else {
@@ -53,9 +53,9 @@ fn values_are_revealed_one_by_one() {
 #[test]
 fn steps_of_the_line_are_revealed_one_by_one_and_the_piles_follow() {
     for size in SIZES {
-        let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", size);
+        let mut explorer = OnScreen::open("misere slow:4,3", "3 5 5 6", size);
         explorer.press("v g l z").sees(&["values are hidden"]);
-        let rows = |explorer: &mut Explorer| {
+        let rows = |explorer: &mut OnScreen| {
             let screen = explorer.screen();
             let is_step = |line: &&str| line.split(' ').any(|word| word == "N" || word == "P");
             screen.lines().filter(is_step).count()
@@ -91,10 +91,10 @@ fn steps_of_the_line_are_revealed_one_by_one_and_the_piles_follow() {
 #[test]
 fn nim_is_explained_step_by_step_on_the_columns() {
     for size in SIZES {
-        let mut explorer = Explorer::open("normal nim:3", "3 5 7", size);
+        let mut explorer = OnScreen::open("normal nim:3", "3 5 7", size);
         explorer.app.state.figure.chosen = Chosen::Words;
         explorer.press("g f z v");
-        let steps = |explorer: &mut Explorer| {
+        let steps = |explorer: &mut OnScreen| {
             let screen = explorer.screen();
             (1..=6)
                 .filter(|step| screen.contains(&format!("{step}. ")))
@@ -113,7 +113,7 @@ fn nim_is_explained_step_by_step_on_the_columns() {
             "Now all columns are balanced, and the other player is to move.",
         ]);
     }
-    let mut explorer = Explorer::open("normal moore:4,2", "1 2 4 7", (120, 40));
+    let mut explorer = OnScreen::open("normal moore:4,2", "1 2 4 7", (120, 40));
     explorer.app.state.figure.chosen = Chosen::Words;
     explorer
         .press("g f z")
@@ -133,7 +133,7 @@ fn no_frame_says_twice_that_values_are_hidden() {
                 "v g u",
                 "alt-6",
             ] {
-                let mut explorer = Explorer::open(rules, position, size);
+                let mut explorer = OnScreen::open(rules, position, size);
                 explorer.press(keys);
                 explorer.app.state.toast = None;
                 let screen = explorer.screen();
@@ -151,7 +151,7 @@ fn a_puzzle_is_solved_by_its_only_winning_move() {
         ("normal nim:3", "1 2 3", (120, 40)),
         ("normal single:3", "4 8 9", (200, 60)),
     ] {
-        let mut explorer = Explorer::open(rules, position, size);
+        let mut explorer = OnScreen::open(rules, position, size);
         explorer.press("#").sees(&["Puzzle: find the only"]);
         assert_eq!(explorer.app.state.focus(), Pane::Position);
         assert!(explorer.app.state.hidden());
@@ -196,7 +196,7 @@ fn a_puzzle_is_solved_by_its_only_winning_move() {
 #[test]
 fn a_puzzle_whose_answer_was_shown_is_not_solved_at_the_first_try() {
     for shown in ["H H", "space", "v v", "g m ,"] {
-        let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", (80, 24));
+        let mut explorer = OnScreen::open("misere slow:4,3", "3 5 5 6", (80, 24));
         explorer.press("#");
         assert!(explorer.app.view().puzzle_words().is_some());
         explorer.press(shown);
@@ -209,12 +209,12 @@ fn a_puzzle_whose_answer_was_shown_is_not_solved_at_the_first_try() {
         // The session keeps the score.
         let text = explorer.app.view().session().text();
         let session = nimscope::app::Session::read(&text).unwrap();
-        let mut next = Explorer::open("normal nim:3", "1 2 3", (80, 24));
+        let mut next = OnScreen::open("normal nim:3", "1 2 3", (80, 24));
         next.app.restore(session).unwrap();
         assert_eq!(next.app.state.play.solved, solved);
     }
     // That there is a winning move is known from the puzzle itself.
-    let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", (80, 24));
+    let mut explorer = OnScreen::open("misere slow:4,3", "3 5 5 6", (80, 24));
     explorer.press("# H");
     assert_eq!(explorer.app.state.play.solved.tried, 0);
     // Its key fits, and who leaves it sees the values again, but not those near it.
@@ -230,7 +230,7 @@ fn a_puzzle_whose_answer_was_shown_is_not_solved_at_the_first_try() {
 /// would have won is drawn on the piles.
 #[test]
 fn a_mistake_is_drawn_after_the_game_and_set_as_a_puzzle() {
-    let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", (120, 40));
+    let mut explorer = OnScreen::open("misere slow:4,3", "3 5 5 6", (120, 40));
     // The M-move from an exception throws the win away.
     explorer.press("p enter . text:keep,d enter");
     while explorer.contest().turn().is_some() {
@@ -282,7 +282,7 @@ fn a_puzzle_is_no_position_of_equal_piles() {
 
 #[test]
 fn a_hint_draws_the_move_that_it_names() {
-    let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", (120, 40));
+    let mut explorer = OnScreen::open("misere slow:4,3", "3 5 5 6", (120, 40));
     explorer.press("p enter");
     assert!(!explorer.screen().contains('▒'), "no move is in mind");
     explorer
@@ -302,7 +302,7 @@ fn a_lesson_has_an_end() {
         ("misere slow:4,3", "3 5 5 6", 11),
         ("normal exact:4,2", "1 2 3 4", 8),
     ] {
-        let mut explorer = Explorer::open(rules, position, (120, 40));
+        let mut explorer = OnScreen::open(rules, position, (120, 40));
         explorer.press("alt-6");
         for step in 0..steps {
             explorer.app.state.toast = None;
@@ -322,9 +322,9 @@ fn a_lesson_goes_step_by_step_and_tells_who_wins_at_its_end() {
         ("normal nim:3", "3 4 5", 6),
         ("misere slow:4,3", "3 5 5 6", 8),
     ] {
-        let mut explorer = Explorer::open(rules, position, (120, 40));
+        let mut explorer = OnScreen::open(rules, position, (120, 40));
         explorer.press("alt-6");
-        let said = |explorer: &Explorer| {
+        let said = |explorer: &OnScreen| {
             let layout = &explorer.app.layout;
             layout.text_rows(Pane::Why) + layout.text_rows(Pane::Figures)
         };
@@ -348,7 +348,7 @@ fn a_lesson_goes_step_by_step_and_tells_who_wins_at_its_end() {
 /// A matrix that has no room for large digits leaves its blank rows to the steps.
 #[test]
 fn steps_are_below_a_low_matrix() {
-    let mut explorer = Explorer::open("normal moore:4,2", "1 2 4 7", (80, 24));
+    let mut explorer = OnScreen::open("normal moore:4,2", "1 2 4 7", (80, 24));
     explorer.press("alt-6 , , , , , ,");
     let [figure, steps] = [Pane::Figures, Pane::Why].map(|pane| {
         let layout = &explorer.app.layout;
@@ -361,9 +361,9 @@ fn steps_are_below_a_low_matrix() {
 /// What is large stays large when values are shown.
 #[test]
 fn a_lesson_keeps_its_large_digits() {
-    let mut explorer = Explorer::open("normal nim:3", "3 4 5", (120, 40));
+    let mut explorer = OnScreen::open("normal nim:3", "3 4 5", (120, 40));
     explorer.press("alt-6");
-    let large = |explorer: &mut Explorer| explorer.screen().matches("▀▀▀").count();
+    let large = |explorer: &mut OnScreen| explorer.screen().matches("▀▀▀").count();
     let before = large(&mut explorer);
     assert!(
         before > 5,
@@ -380,7 +380,7 @@ fn a_lesson_keeps_its_large_digits() {
 #[test]
 fn each_step_of_a_lesson_is_in_sight() {
     for size in [(80, 24), (120, 40), (200, 60)] {
-        let mut explorer = Explorer::open("normal nim:3", "3 4 5", size);
+        let mut explorer = OnScreen::open("normal nim:3", "3 4 5", size);
         explorer.press("alt-6");
         for step in 1..=6 {
             explorer.press(",");
@@ -397,7 +397,7 @@ fn each_step_of_a_lesson_is_in_sight() {
 fn a_lesson_has_the_figure_below_the_piles_and_the_steps_beside_them() {
     for size in [(120, 40), (200, 60)] {
         for (rules, position) in [("normal nim:3", "3 4 5"), ("misere slow:4,3", "3 5 5 6")] {
-            let mut explorer = Explorer::open(rules, position, size);
+            let mut explorer = OnScreen::open(rules, position, size);
             explorer.press("alt-6 ,");
             let [piles, figure, steps] = [Pane::Position, Pane::Figures, Pane::Why].map(|pane| {
                 let layout = &explorer.app.layout;
@@ -415,7 +415,7 @@ fn a_lesson_has_the_figure_below_the_piles_and_the_steps_beside_them() {
 /// On a low screen a step is in sight to its last row.
 #[test]
 fn no_step_of_a_lesson_is_cut_on_a_small_screen() {
-    let mut explorer = Explorer::open("normal nim:3", "3 4 5", (60, 16));
+    let mut explorer = OnScreen::open("normal nim:3", "3 4 5", (60, 16));
     explorer.press("alt-6");
     for step in 1..=6 {
         explorer.press(",");
@@ -442,7 +442,7 @@ fn no_step_of_a_lesson_is_cut_on_a_small_screen() {
 fn a_step_is_seen_from_its_first_line() {
     for size in [(60, 16), (80, 24), (120, 40), (200, 60)] {
         for (rules, position) in [("misere slow:4,3", "3 5 5 6"), ("normal nim:3", "3 4 5")] {
-            let mut explorer = Explorer::open(rules, position, size);
+            let mut explorer = OnScreen::open(rules, position, size);
             explorer.press("alt-6");
             let mut before = 0;
             for number in 1..=4 {
@@ -476,7 +476,7 @@ fn a_matrix_is_below_the_piles_where_there_is_room() {
         ((120, 40), true),
         ((200, 60), true),
     ] {
-        let mut explorer = Explorer::open("normal nim:3", "3 4 5", size);
+        let mut explorer = OnScreen::open("normal nim:3", "3 4 5", size);
         for keys in ["alt-6", ",", ", , , , ,"] {
             explorer.press(keys);
             let screen = explorer.screen();

@@ -1,7 +1,7 @@
 //! Lists open with something worth reading, keep their rows until the new ones are there, and are
 //! filtered while one types.
 
-use super::Explorer;
+use super::OnScreen;
 use crate::support::explorer::named;
 use crossterm::event::{Event, KeyEvent};
 use nimscope::app::{Cursor, ListPane, Pane, Popup, Session};
@@ -14,7 +14,7 @@ const SIZES: [(u16, u16); 3] = [(80, 24), (120, 40), (200, 60)];
 #[test]
 fn minimal_exceptions_are_there_at_once_whatever_the_bound() {
     for size in SIZES {
-        let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", size);
+        let mut explorer = OnScreen::open("misere slow:4,3", "3 5 5 6", size);
         explorer.press("g e z");
         explorer.sees(&[" minimal, piles ≤ 20", "R agrees at all 10,626 positions"]);
         explorer.press("4 0 0 B");
@@ -27,13 +27,13 @@ fn minimal_exceptions_are_there_at_once_whatever_the_bound() {
 /// The check by definition is no part of the list: the list is there without it.
 #[test]
 fn the_list_by_theorem_does_not_wait_for_its_verification() {
-    let mut explorer = Explorer::with_memory("misere slow:5,4", "3 5 5 6 7", (120, 40), 1 << 20);
+    let mut explorer = OnScreen::with_memory("misere slow:5,4", "3 5 5 6 7", (120, 40), 1 << 20);
     explorer.press("g e z 6 0 B");
     explorer.sees(&[" minimal, piles", "not checked: the remoteness table"]);
 }
 
 /// The first row of the Positions pane.
-fn first(explorer: &Explorer) -> String {
+fn first(explorer: &OnScreen) -> String {
     let rows = explorer.app.view().list::<Positions>().unwrap();
     rows.get(0).unwrap().position.to_string()
 }
@@ -41,7 +41,7 @@ fn first(explorer: &Explorer) -> String {
 #[test]
 fn positions_open_where_the_position_stands() {
     for size in SIZES {
-        let mut explorer = Explorer::open("misere slow:4,3", "6 5 3 5", size);
+        let mut explorer = OnScreen::open("misere slow:4,3", "6 5 3 5", size);
         let screen = explorer.press("g o z").screen();
         assert!(
             screen.contains("3 5 5 6") && !screen.contains("0 0 0 1"),
@@ -76,13 +76,13 @@ fn claims_open_where_the_game_stands() {
             "misere slow:4,3" => "3 5 5 6",
             _ => "3 5 5 6 7",
         };
-        let mut explorer = Explorer::idle(game, position, (120, 40));
+        let mut explorer = OnScreen::idle(game, position, (120, 40));
         explorer.press("g c");
         let claim = explorer.app.view().selected_claim().unwrap().claim;
         assert!(claim.id.starts_with(paper), "{game}: {}", claim.id);
     }
     // Another game has other claims, but a counterexample leaves its claim selected.
-    let mut explorer = Explorer::idle("misere slow:4,3", "3 5 5 6", (120, 40));
+    let mut explorer = OnScreen::idle("misere slow:4,3", "3 5 5 6", (120, 40));
     explorer.press("V text:delete enter g c");
     let claim = explorer.app.view().selected_claim().unwrap().claim;
     assert!(claim.id.starts_with("delete/"), "{}", claim.id);
@@ -93,9 +93,9 @@ fn claims_open_where_the_game_stands() {
 
 #[test]
 fn a_new_bound_keeps_the_old_list_until_the_new_one_is_there() {
-    let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", (120, 40));
+    let mut explorer = OnScreen::open("misere slow:4,3", "3 5 5 6", (120, 40));
     explorer.press("g o z");
-    let rows = |explorer: &Explorer| explorer.app.view().len(Pane::Positions);
+    let rows = |explorer: &OnScreen| explorer.app.view().len(Pane::Positions);
     assert_eq!(rows(&explorer), 10_626);
     // Nothing is computed between the keys.
     for key in ["3", "0"] {
@@ -114,7 +114,7 @@ fn a_new_bound_keeps_the_old_list_until_the_new_one_is_there() {
 /// Its rows stand under the headings of their own order.
 #[test]
 fn a_list_that_stands_in_is_shown_in_its_own_order_and_with_its_own_filter() {
-    let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", (120, 40));
+    let mut explorer = OnScreen::open("misere slow:4,3", "3 5 5 6", (120, 40));
     explorer.press("g o z o");
     explorer.sees(&["by R", "R = 1: "]);
     // The next order is by Grundy values.
@@ -128,7 +128,7 @@ fn a_list_that_stands_in_is_shown_in_its_own_order_and_with_its_own_filter() {
     explorer.settle();
     explorer.sees(&["by Grundy value", "Grundy value 0: "]);
 
-    let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", (120, 40));
+    let mut explorer = OnScreen::open("misere slow:4,3", "3 5 5 6", (120, 40));
     explorer.press("g e z");
     explorer.sees(&[" minimal, piles"]);
     let screen = explorer.glimpse("t");
@@ -140,17 +140,17 @@ fn a_list_that_stands_in_is_shown_in_its_own_order_and_with_its_own_filter() {
 /// What stands in for a list is hidden if it would say what hidden values are.
 #[test]
 fn no_list_that_stands_in_gives_hidden_values_away() {
-    let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", (120, 40));
+    let mut explorer = OnScreen::open("misere slow:4,3", "3 5 5 6", (120, 40));
     explorer.press("g o z / text:P enter");
     assert!(explorer.app.view().list::<Positions>().is_some());
     // Nothing is computed between the keys.
-    let hear = |explorer: &mut Explorer, keys: &str| {
+    let hear = |explorer: &mut OnScreen, keys: &str| {
         for key in keys.split(' ') {
             explorer.hear(Event::Key(KeyEvent::from(named(key).0)));
         }
     };
     hear(&mut explorer, "/ x 1 = 2 enter");
-    let is_shown = |explorer: &Explorer| explorer.app.view().list::<Positions>().is_some();
+    let is_shown = |explorer: &OnScreen| explorer.app.view().list::<Positions>().is_some();
     assert!(is_shown(&explorer), "the list of P-positions stands in");
     hear(&mut explorer, "v");
     assert!(explorer.app.state.hidden());
@@ -162,7 +162,7 @@ fn no_list_that_stands_in_gives_hidden_values_away() {
 #[test]
 fn a_filter_filters_while_it_is_typed_and_the_list_stays_in_sight() {
     for size in SIZES {
-        let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", size);
+        let mut explorer = OnScreen::open("misere slow:4,3", "3 5 5 6", size);
         explorer.press("g o z / text:P space text:x1=2");
         explorer.sees(&["position", " filter: P x1=2"]);
         assert!(first(&explorer).starts_with("2 "));
@@ -190,7 +190,7 @@ fn a_filter_filters_while_it_is_typed_and_the_list_stays_in_sight() {
 #[test]
 fn claims_show_what_they_state() {
     for size in SIZES {
-        let mut explorer = Explorer::open("normal slow:3,2", "1 2 3", size);
+        let mut explorer = OnScreen::open("normal slow:3,2", "1 2 3", size);
         let screen = explorer.press("g c").screen();
         let row = screen
             .lines()
@@ -233,7 +233,7 @@ fn a_list_is_scrolled_as_little_as_its_selection_needs() {
 /// The rows in sight are no part of the state: the layout keeps them, and the session does.
 #[test]
 fn where_a_list_stands_is_kept_by_the_layout_and_by_the_session() {
-    let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", (120, 40));
+    let mut explorer = OnScreen::open("misere slow:4,3", "3 5 5 6", (120, 40));
     explorer.press("g o z G k k k k k k k k");
     let top = explorer.app.layout.tops[Pane::Positions];
     assert!(top > 0);
@@ -243,7 +243,7 @@ fn where_a_list_stands_is_kept_by_the_layout_and_by_the_session() {
     assert!(text.lines().nth(1).unwrap().contains("0 0 0 0"), "{text}");
     assert_eq!(explorer.screen(), there);
     let session = explorer.app.view().session().text();
-    let mut again = Explorer::open("misere slow:4,3", "3 5 5 6", (120, 40));
+    let mut again = OnScreen::open("misere slow:4,3", "3 5 5 6", (120, 40));
     again.app.restore(Session::read(&session).unwrap()).unwrap();
     again.settle();
     assert_eq!(again.app.layout.tops[Pane::Positions], top);
@@ -252,10 +252,10 @@ fn where_a_list_stands_is_kept_by_the_layout_and_by_the_session() {
 /// Columns stand below each other, and what there is no room for leaves as a whole.
 #[test]
 fn lists_of_all_kinds_are_tables() {
-    let mut explorer = Explorer::open("normal exact:5,2", "7 11 13 14 14", (120, 40));
+    let mut explorer = OnScreen::open("normal exact:5,2", "7 11 13 14 14", (120, 40));
     explorer.press("g e z 3 1 B");
     explorer.sees(&["position        class  comp  out  in"]);
-    let mut narrow = Explorer::open("normal exact:5,2", "7 11 13 14 14", (32, 12));
+    let mut narrow = OnScreen::open("normal exact:5,2", "7 11 13 14 14", (32, 12));
     narrow.press("g e z 3 1 B");
     let screen = narrow.screen();
     let rows = screen.lines().skip_while(|line| !line.contains("class"));
@@ -267,7 +267,7 @@ fn lists_of_all_kinds_are_tables() {
     assert!(rows.iter().all(|row| !row.contains('…')), "{screen}");
 
     // Bookmarks: their names stand below each other.
-    let mut explorer = Explorer::idle("misere slow:4,3", "3 5 5 6", (120, 40));
+    let mut explorer = OnScreen::idle("misere slow:4,3", "3 5 5 6", (120, 40));
     explorer.press("b ctrl-u text:first enter e ctrl-u text:12,13,14,15 enter");
     explorer.press("b ctrl-u text:second enter '");
     let screen = explorer.screen();
@@ -299,13 +299,13 @@ fn moves_are_whole_where_the_pane_is_narrow() {
             false,
         ),
     ] {
-        let mut explorer = Explorer::open(rules, position, (80, 24));
+        let mut explorer = OnScreen::open(rules, position, (80, 24));
         explorer.sees(&[move_]);
         let screen = explorer.screen();
         assert_eq!(screen.contains("loses in"), follows, "{screen}");
         assert!(!screen.contains("leads t"), "{screen}");
     }
-    let mut explorer = Explorer::open("normal exact:5,2", "1 2 3 4 5", (80, 24));
+    let mut explorer = OnScreen::open("normal exact:5,2", "1 2 3 4 5", (80, 24));
     explorer.press("g m z");
     explorer.sees(&["from e    1 2 3 3 3 P  6  wins in 7"]);
 }
@@ -313,10 +313,10 @@ fn moves_are_whole_where_the_pane_is_narrow() {
 /// The number before the key and the prompt are held to the same bounds, in every pane.
 #[test]
 fn no_pane_takes_a_bound_that_no_game_has() {
-    let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", (120, 40));
+    let mut explorer = OnScreen::open("misere slow:4,3", "3 5 5 6", (120, 40));
     for pane in ["g o", "g e", ": text:nimscope/thm4 enter", "g f z"] {
         explorer.press(pane);
-        let bounds = |explorer: &Explorer| {
+        let bounds = |explorer: &OnScreen| {
             let state = &explorer.app.state;
             let lists = [ListPane::Positions, ListPane::Exceptions].map(|list| state.bound(list));
             (state.figure.bound, state.claims.bounds.clone(), lists)
@@ -337,10 +337,10 @@ fn no_pane_takes_a_bound_that_no_game_has() {
 /// one on the row.
 #[test]
 fn a_long_row_goes_on_below_where_there_is_room() {
-    let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", (60, 24));
+    let mut explorer = OnScreen::open("misere slow:4,3", "3 5 5 6", (60, 24));
     explorer.press("ctrl-s");
     explorer.sees(&["Settings", "auto: pictures where", "have graphics"]);
-    let selected = |explorer: &Explorer| match explorer.app.state.popups[..] {
+    let selected = |explorer: &OnScreen| match explorer.app.state.popups[..] {
         [Popup::Settings(cursor)] => cursor.selected,
         _ => panic!("the settings"),
     };
@@ -353,7 +353,7 @@ fn a_long_row_goes_on_below_where_there_is_room() {
 /// A page is what is in sight, also where rows take several lines: nothing is passed over.
 #[test]
 fn a_page_of_long_rows_passes_over_nothing() {
-    let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", (80, 24));
+    let mut explorer = OnScreen::open("misere slow:4,3", "3 5 5 6", (80, 24));
     explorer.press("g c");
     explorer.screen();
     let lines = explorer.app.layout.row_lines[Pane::Claims].borrow().clone();
@@ -373,7 +373,7 @@ fn what_is_beside_a_list_is_of_its_selected_row() {
         ("normal exact:5,2", "3 4 5 6 7"),
         ("misere slow:4,3", "3 5 5 6"),
     ] {
-        let mut explorer = Explorer::open(rules, position, (120, 40));
+        let mut explorer = OnScreen::open(rules, position, (120, 40));
         explorer.press("alt-3");
         // A list goes back to the position where its bound is set again.
         let again = if rules.contains("slow") {

@@ -3,7 +3,7 @@
 
 use std::time::Instant;
 
-use super::Explorer;
+use super::OnScreen;
 use crate::support::PATIENCE;
 use crossterm::event::Event;
 
@@ -41,7 +41,7 @@ fn each_key_of_a_long_text_is_heard_without_much_work() {
     let words: Vec<String> = (0..400).map(|number| format!("w{number}")).collect();
     let different = ("g c /", words.join(" or "));
     for (keys, text) in TYPED.iter().map(repeated).chain([different]) {
-        let mut explorer = Explorer::idle("normal slow:4,3", "3 5 5 6", (120, 40));
+        let mut explorer = OnScreen::idle("normal slow:4,3", "3 5 5 6", (120, 40));
         explorer.press(keys);
         explorer.hear(Event::Paste(text.clone()));
         for _ in 0..KEYS {
@@ -54,7 +54,7 @@ fn each_key_of_a_long_text_is_heard_without_much_work() {
 
 #[test]
 fn a_text_that_no_prompt_takes_is_not_pasted() {
-    let mut explorer = Explorer::idle("normal slow:4,3", "3 5 5 6", (120, 40));
+    let mut explorer = OnScreen::idle("normal slow:4,3", "3 5 5 6", (120, 40));
     explorer.press("e");
     explorer.hear(Event::Paste("1 ".repeat(100_000)));
     explorer.settle();

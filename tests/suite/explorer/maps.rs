@@ -9,12 +9,12 @@ use nimscope::figure::{
 
 use ratatui::buffer::Cell;
 
-use super::Explorer;
+use super::OnScreen;
 use super::pictures::shown;
 use crate::support::theorems;
 
 /// The cells of the map that is shown, and their rows and columns on the screen.
-fn map_on_screen(explorer: &mut Explorer) -> (CellGrid, Sketch) {
+fn map_on_screen(explorer: &mut OnScreen) -> (CellGrid, Sketch) {
     let drawn = explorer.app.view().drawn().unwrap();
     let Body::Cells(cells) = &drawn.picture.panels[0].body else {
         panic!("a map has cells");
@@ -129,7 +129,7 @@ fn the_position_and_its_options_are_outlined_on_the_ground_of_their_cells() {
 #[test]
 fn the_map_follows_the_typing() {
     let mut explorer = shown(Figure::Map, "normal nim:2", "3 5", (120, 40));
-    let show = |explorer: &Explorer| {
+    let show = |explorer: &OnScreen| {
         let state = &explorer.app.state;
         state.figure.shown(theorems(), state.rules()).to_string()
     };
@@ -158,7 +158,7 @@ fn the_map_follows_the_typing() {
 /// A map shows where a statement holds, also one on exceptions and the M-move, as lists do.
 #[test]
 fn statements_on_the_m_move_have_maps_and_lists() {
-    let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", (120, 40));
+    let mut explorer = OnScreen::open("misere slow:4,3", "3 5 5 6", (120, 40));
     let mut holds = |text: &str| {
         explorer.press(&format!("g f / ctrl-u text:{text} enter"));
         let drawn = explorer.app.view().drawn().unwrap();
@@ -183,7 +183,7 @@ fn statements_on_the_m_move_have_maps_and_lists() {
     explorer
         .press("/ ctrl-u text:exception,R(M)=R-1 enter")
         .sees(&["0 found"]);
-    let mut explorer = Explorer::open("normal nim:3", "3 4 5", (120, 40));
+    let mut explorer = OnScreen::open("normal nim:3", "3 4 5", (120, 40));
     explorer.press("g o / text:exception enter");
     explorer.sees(&["the M-move and exceptions are those of NIM(n, n−1)"]);
 }

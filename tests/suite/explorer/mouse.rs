@@ -8,7 +8,7 @@ use nimscope::ui::hit::Hit;
 use nimscope::ui::screen;
 use ratatui::layout::Position;
 
-use super::Explorer;
+use super::OnScreen;
 use crate::support::theorems;
 
 const SIZES: [(u16, u16); 3] = [(80, 24), (120, 40), (200, 60)];
@@ -16,7 +16,7 @@ const SIZES: [(u16, u16); 3] = [(80, 24), (120, 40), (200, 60)];
 #[test]
 fn a_click_on_a_hint_does_it() {
     for size in SIZES {
-        let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", size);
+        let mut explorer = OnScreen::open("misere slow:4,3", "3 5 5 6", size);
         explorer.click("? help");
         assert!(matches!(explorer.app.state.popups[..], [Popup::Search(_)]));
         explorer.press("esc g p p enter").click("H hint");
@@ -27,14 +27,14 @@ fn a_click_on_a_hint_does_it() {
 #[test]
 fn a_click_on_a_tab_shows_it() {
     for size in SIZES {
-        let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", size);
+        let mut explorer = OnScreen::open("misere slow:4,3", "3 5 5 6", size);
         explorer.click("Why");
         assert_eq!(explorer.app.state.focus(), Pane::Why, "{size:?}");
         explorer.click("Games");
         assert_eq!(explorer.app.state.focus(), Pane::Games, "{size:?}");
     }
     // Where not all tabs fit, the end of the title shows the next one.
-    let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", (40, 12));
+    let mut explorer = OnScreen::open("misere slow:4,3", "3 5 5 6", (40, 12));
     let first = explorer.app.state.focus();
     explorer.click("+3");
     assert_ne!(explorer.app.state.focus(), first);
@@ -43,7 +43,7 @@ fn a_click_on_a_tab_shows_it() {
 #[test]
 fn a_click_on_the_offered_move_plays_it() {
     for size in SIZES {
-        let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", size);
+        let mut explorer = OnScreen::open("misere slow:4,3", "3 5 5 6", size);
         explorer.press("p enter j l j l l j");
         assert_eq!(explorer.contest().moves(), 0);
         explorer.click("Enter plays: ");
@@ -52,7 +52,7 @@ fn a_click_on_the_offered_move_plays_it() {
 }
 
 /// Clicks on piles at random until a move is offered, and then on the offer.
-fn click_a_move(explorer: &mut Explorer, random: &mut fastrand::Rng) {
+fn click_a_move(explorer: &mut OnScreen, random: &mut fastrand::Rng) {
     let mut clicks = 0;
     while clicks < 400 {
         if explorer.screen().contains("Enter plays: ") {
@@ -106,7 +106,7 @@ fn games_of_all_kinds_are_played_to_their_end_by_clicks_against_every_opponent()
             .filter(|it| it.suits(theorems(), game).is_ok())
         {
             let size = SIZES[number % SIZES.len()];
-            let mut explorer = Explorer::open(rules, position, size);
+            let mut explorer = OnScreen::open(rules, position, size);
             explorer.app.state.referee.setup.seats[Side::Second] = Seat::Solver(*opponent);
             explorer.press("! P");
             for _ in 0..30 {
@@ -124,7 +124,7 @@ fn games_of_all_kinds_are_played_to_their_end_by_clicks_against_every_opponent()
 
 #[test]
 fn a_double_click_opens_a_row_of_a_list() {
-    let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", (120, 40));
+    let mut explorer = OnScreen::open("misere slow:4,3", "3 5 5 6", (120, 40));
     explorer.press("b enter r '");
     explorer.click("3 5 5 6   misère");
     assert_ne!(explorer.piles(), "3 5 5 6", "one click selects");
@@ -143,7 +143,7 @@ fn a_double_click_opens_a_row_of_a_list() {
 }
 
 /// The rows that the pile above a cell has.
-fn height(explorer: &mut Explorer, (column, bottom): (u16, u16)) -> u16 {
+fn height(explorer: &mut OnScreen, (column, bottom): (u16, u16)) -> u16 {
     let screen = explorer.screen();
     let rows: Vec<&str> = screen.lines().take(usize::from(bottom)).collect();
     let is_token = |row: &&&str| "█▆".contains(row.chars().nth(usize::from(column)).unwrap_or(' '));
@@ -154,7 +154,7 @@ fn height(explorer: &mut Explorer, (column, bottom): (u16, u16)) -> u16 {
 #[test]
 fn the_top_of_a_pile_is_dragged() {
     for size in SIZES {
-        let mut explorer = Explorer::open("normal nim:3", "1 2 5", size);
+        let mut explorer = OnScreen::open("normal nim:3", "1 2 5", size);
         explorer.press("g p");
         let (column, row) = explorer.find("[a]");
         // Three tokens above the labels, each of some rows.
@@ -186,8 +186,8 @@ fn the_top_of_a_pile_is_dragged() {
 #[test]
 fn borders_between_panes_are_dragged() {
     for size in SIZES {
-        let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", size);
-        let area = |explorer: &Explorer, pane: Pane| {
+        let mut explorer = OnScreen::open("misere slow:4,3", "3 5 5 6", size);
+        let area = |explorer: &OnScreen, pane: Pane| {
             let slots = &explorer.app.layout.slots;
             slots.iter().find(|slot| slot.pane == pane).unwrap().area
         };
@@ -211,7 +211,7 @@ fn borders_between_panes_are_dragged() {
         assert!(area(&explorer, Pane::Position).height >= 3);
         // Both panes are still in sight, and the session keeps the borders.
         let session = explorer.app.view().session().text();
-        let mut again = Explorer::open("misere slow:4,3", "3 5 5 6", size);
+        let mut again = OnScreen::open("misere slow:4,3", "3 5 5 6", size);
         let session = nimscope::app::Session::read(&session).unwrap();
         again.app.restore(session).unwrap();
         again.settle();

@@ -1,6 +1,6 @@
 //! The form of a new game: what it proposes, what it keeps, what it refuses.
 
-use super::Explorer;
+use super::OnScreen;
 use super::games::open;
 use crate::support::theorems;
 use nimscope::app::matches::MatchState;
@@ -66,7 +66,7 @@ fn a_game_begins_at_a_random_position_worth_playing() {
 }
 
 /// Whether the explorer wants to know of a position to begin with.
-fn is_looked_for(explorer: &Explorer) -> bool {
+fn is_looked_for(explorer: &OnScreen) -> bool {
     let asked = explorer.app.demand();
     let mut asked = asked.iter().map(|query| format!("{query:?}"));
     asked.any(|question| question.starts_with("WorthPlaying"))
@@ -76,7 +76,7 @@ fn is_looked_for(explorer: &Explorer) -> bool {
 fn what_was_set_up_is_begun_or_not_at_all() {
     // Whoever goes elsewhere before the position is found is not called back, and no game of
     // other rules begins.
-    let mut explorer = Explorer::idle("misere slow:6,3", "3 4 5 6 7 30", SIZE);
+    let mut explorer = OnScreen::idle("misere slow:6,3", "3 4 5 6 7 30", SIZE);
     explorer.press("p right enter");
     assert!(is_looked_for(&explorer));
     // What is being done is said as long as it lasts.
@@ -124,7 +124,7 @@ fn random_games_begin_in_every_family_with_the_proposed_piles() {
         "normal slow-moore:4,2",
     ] {
         let game: nimscope::game::Game = rules.split_once(' ').unwrap().1.parse().unwrap();
-        let mut explorer = Explorer::open(rules, &game.example().to_string(), SIZE);
+        let mut explorer = OnScreen::open(rules, &game.example().to_string(), SIZE);
         explorer.press("p l enter");
         assert!(explorer.app.state.play.contest.is_some(), "{rules}");
     }
@@ -153,7 +153,7 @@ fn a_line_of_the_form_that_means_nothing_is_not_selected() {
 #[test]
 fn the_form_changes_nothing_of_the_game_on_the_board() {
     // All piles equal and one token: every move is the only one up to symmetry.
-    let mut explorer = Explorer::open("normal slow:2,1", "0 3", SIZE);
+    let mut explorer = OnScreen::open("normal slow:2,1", "0 3", SIZE);
     explorer.press("P p j j j j j j l");
     explorer.sees(&["made at once"]);
     assert_eq!(

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use crossterm::event::Event;
 
-use super::Explorer;
+use super::OnScreen;
 use nimscope::app::notebook::{CaseState, NotebookRow};
 use nimscope::app::{Certificates, Effect, Pane, Session};
 use nimscope::study::notebook::{CaseVerdict, NotebookEntry};
@@ -13,7 +13,7 @@ use nimscope::study::notebook::{CaseVerdict, NotebookEntry};
 const SIZE: (u16, u16) = (120, 40);
 
 /// The verdicts of the entries, as far as they are whole.
-fn verdicts(explorer: &Explorer) -> Vec<String> {
+fn verdicts(explorer: &OnScreen) -> Vec<String> {
     let view = explorer.app.view();
     let entries = view.state.notebook.entries().map(Option::unwrap);
     let said = entries.map(|entry| match view.case_state(entry, &entry.cases[0]) {
@@ -26,7 +26,7 @@ fn verdicts(explorer: &Explorer) -> Vec<String> {
 /// What each pane is about becomes an entry by the same key, and each is answered.
 #[test]
 fn one_key_adds_what_a_pane_is_about() {
-    let mut explorer = Explorer::open("normal nim:3", "3 5 7", SIZE);
+    let mut explorer = OnScreen::open("normal nim:3", "3 5 7", SIZE);
     // A position with its values.
     explorer.press("Y");
     // A filter: is it always so?
@@ -55,7 +55,7 @@ fn one_key_adds_what_a_pane_is_about() {
 }
 
 /// The entries that can be read.
-fn entries(explorer: &Explorer) -> Vec<NotebookEntry> {
+fn entries(explorer: &OnScreen) -> Vec<NotebookEntry> {
     let entries = explorer.app.state.notebook.entries();
     entries.flatten().cloned().collect()
 }
@@ -64,7 +64,7 @@ fn entries(explorer: &Explorer) -> Vec<NotebookEntry> {
 /// adds nothing.
 #[test]
 fn a_claim_is_asked_of_another_game() {
-    let mut explorer = Explorer::open("normal nim:3", "3 5 7", SIZE);
+    let mut explorer = OnScreen::open("normal nim:3", "3 5 7", SIZE);
     explorer.press("g c");
     let (mut asked, mut refused) = (0, 0);
     while asked * refused == 0 {
@@ -89,7 +89,7 @@ fn a_claim_is_asked_of_another_game() {
 /// A figure is added as such, and a filter of the exceptions is about exceptions.
 #[test]
 fn figures_and_lists_are_added_as_they_are_shown() {
-    let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", SIZE);
+    let mut explorer = OnScreen::open("misere slow:4,3", "3 5 5 6", SIZE);
     explorer.press("g e Y / ctrl-u text:R>3 enter Y g o 4 B Y g f Y");
     explorer.press("g n").settle();
     let asked: Vec<String> = entries(&explorer).into_iter().map(|it| it.asks).collect();
@@ -109,7 +109,7 @@ fn figures_and_lists_are_added_as_they_are_shown() {
 }
 
 /// The notebook that is saved, with its certificates.
-fn saved(explorer: &mut Explorer) -> (String, Certificates) {
+fn saved(explorer: &mut OnScreen) -> (String, Certificates) {
     explorer.press("W enter");
     match explorer.effects.pop() {
         Some(Effect::WriteNotebook {
@@ -123,7 +123,7 @@ fn saved(explorer: &mut Explorer) -> (String, Certificates) {
 /// anew before the notebook is saved.
 #[test]
 fn certificates_are_saved_beside_the_notebook() {
-    let mut explorer = Explorer::open("normal nim:2", "1 2", SIZE);
+    let mut explorer = OnScreen::open("normal nim:2", "1 2", SIZE);
     explorer
         .press("g n s")
         .hear(Event::Paste("P <=> x1 = x2".to_owned()));
@@ -132,7 +132,7 @@ fn certificates_are_saved_beside_the_notebook() {
     assert_eq!(certificates.len(), 1);
     assert!(certificates.keys().all(|digest| text.contains(digest)));
     let session = explorer.app.view().session().text();
-    let mut again = Explorer::open("normal nim:2", "1 2", SIZE);
+    let mut again = OnScreen::open("normal nim:2", "1 2", SIZE);
     again.app.restore(Session::read(&session).unwrap()).unwrap();
     again.press("g n W");
     assert_eq!(again.effects, []);
@@ -149,7 +149,7 @@ fn certificates_are_saved_beside_the_notebook() {
             "the certificates of 1 proof are not beside it",
         ),
     ] {
-        let mut other = Explorer::idle("normal nim:2", "1 2", SIZE);
+        let mut other = OnScreen::idle("normal nim:2", "1 2", SIZE);
         other.press("g n");
         other
             .app
@@ -166,19 +166,19 @@ fn certificates_are_saved_beside_the_notebook() {
 /// What held when the work was cancelled is kept, and the same key that computes again goes on.
 #[test]
 fn what_is_cancelled_keeps_what_was_covered() {
-    let mut explorer = Explorer::open("normal exact:4,2", "1 2 3 4", SIZE);
+    let mut explorer = OnScreen::open("normal exact:4,2", "1 2 3 4", SIZE);
     explorer.press("g n");
     let text = "[(game: \"exact:4,2\", statement: \"G <= 40 or sum > 3\")]".to_owned();
     explorer
         .app
         .open_notebook("notes.ron", Ok(text), Certificates::new());
-    let state = |explorer: &Explorer| {
+    let state = |explorer: &OnScreen| {
         let view = explorer.app.view();
         let entry = view.state.notebook.entry(0).unwrap();
         view.case_state(entry, &entry.cases[0])
     };
     let started = Instant::now();
-    let until = |explorer: &mut Explorer, wanted: fn(&CaseVerdict, bool) -> bool| loop {
+    let until = |explorer: &mut OnScreen, wanted: fn(&CaseVerdict, bool) -> bool| loop {
         assert!(started.elapsed() < Duration::from_secs(60));
         explorer.look();
         if let CaseState::Known(verdict, is_whole) = state(explorer)
@@ -216,7 +216,7 @@ fn what_is_cancelled_keeps_what_was_covered() {
 /// stops work stops that of the selected entry alone, and one that was removed comes back.
 #[test]
 fn every_entry_has_a_first_look_before_any_has_a_long_one() {
-    let mut explorer = Explorer::open("normal exact:4,2", "1 2 3 4", SIZE);
+    let mut explorer = OnScreen::open("normal exact:4,2", "1 2 3 4", SIZE);
     explorer.press("g n");
     let long = (0..8).map(|i| {
         let i = 40 + i;
@@ -228,7 +228,7 @@ fn every_entry_has_a_first_look_before_any_has_a_long_one() {
     explorer
         .app
         .open_notebook("notes.ron", Ok(text), Certificates::new());
-    let is_whole = |explorer: &Explorer, place: usize| {
+    let is_whole = |explorer: &OnScreen, place: usize| {
         let view = explorer.app.view();
         let entry = view.state.notebook.entry(place).unwrap();
         let state = view.case_state(entry, &entry.cases[0]);
@@ -246,7 +246,7 @@ fn every_entry_has_a_first_look_before_any_has_a_long_one() {
     for key in ["G", "k", "k"] {
         explorer.glimpse(key);
     }
-    let jobs = |explorer: &Explorer| -> Vec<String> {
+    let jobs = |explorer: &OnScreen| -> Vec<String> {
         let jobs = &explorer.app.view().seen.jobs;
         jobs.iter().map(|job| job.label.clone()).collect()
     };
@@ -273,7 +273,7 @@ fn every_entry_has_a_first_look_before_any_has_a_long_one() {
 /// A family with more cases than are looked at beside each other is answered whole.
 #[test]
 fn a_family_of_many_cases_comes_to_its_end() {
-    let mut explorer = Explorer::open("normal nim:2", "1 2", SIZE);
+    let mut explorer = OnScreen::open("normal nim:2", "1 2", SIZE);
     explorer.press("g n");
     let family = "[(game: \"nim:2\", for: \"i in 0..219\", position: \"{i},5\")]";
     explorer
@@ -281,7 +281,7 @@ fn a_family_of_many_cases_comes_to_its_end() {
         .open_notebook("notes.ron", Ok(family.to_owned()), Certificates::new());
     let cases = |entry: NotebookEntry| entry.recorded.map(|recorded| recorded.cases.len());
     let recorded =
-        |explorer: &Explorer| entries(explorer).into_iter().map(cases).collect::<Vec<_>>();
+        |explorer: &OnScreen| entries(explorer).into_iter().map(cases).collect::<Vec<_>>();
     let started = Instant::now();
     while recorded(&explorer) != [Some(220)] {
         assert!(
@@ -297,10 +297,10 @@ fn a_family_of_many_cases_comes_to_its_end() {
 /// is wrong with it is said while it is typed, and nothing is lost.
 #[test]
 fn a_family_is_written_on_the_screen() {
-    let mut explorer = Explorer::open("normal nim:3", "3 5 7", SIZE);
+    let mut explorer = OnScreen::open("normal nim:3", "3 5 7", SIZE);
     explorer.press("g n e");
     explorer.sees(&["(game: \"nim:3\", statement: \"P <=> \")"]);
-    let write = |explorer: &mut Explorer, text: &str| {
+    let write = |explorer: &mut OnScreen, text: &str| {
         explorer.press("ctrl-u");
         explorer.hear(Event::Paste(text.to_owned()));
         explorer.settle();
@@ -328,7 +328,7 @@ fn a_family_is_written_on_the_screen() {
 /// Rules of every value, lists and figures are answered too.
 #[test]
 fn a_notebook_that_is_opened_is_answered_whole() {
-    let mut explorer = Explorer::open("normal nim:3", "3 5 7", SIZE);
+    let mut explorer = OnScreen::open("normal nim:3", "3 5 7", SIZE);
     explorer.press("g n s text:N enter O");
     let opened = "[\n    (game: \"nim:3\", statement: \"N\"),\n    (game: \"nim:2\", rule: \"grundy\"),\n    \
         (game: \"slow:4,3\", play: misere, list: exceptions, max: 6, filter: \"minimal\"),\n    \
@@ -370,13 +370,13 @@ fn a_notebook_that_is_opened_is_answered_whole() {
 /// Verdicts are kept with the session, and nothing is computed again.
 #[test]
 fn the_session_keeps_the_notebook_with_its_verdicts() {
-    let mut explorer = Explorer::open("normal exact:4,2", "1 2 3 4", SIZE);
+    let mut explorer = OnScreen::open("normal exact:4,2", "1 2 3 4", SIZE);
     explorer.press("g n s text:P enter s text:N enter");
     explorer.settle();
     let before = verdicts(&explorer);
     assert_eq!(before, ["refuted", "refuted"]);
     let text = explorer.app.view().session().text();
-    let mut again = Explorer::idle("normal nim:2", "1 2", SIZE);
+    let mut again = OnScreen::idle("normal nim:2", "1 2", SIZE);
     again.app.restore(Session::read(&text).unwrap()).unwrap();
     again.settle();
     assert_eq!(verdicts(&again), before);
@@ -389,7 +389,7 @@ fn the_session_keeps_the_notebook_with_its_verdicts() {
 /// A thousand finished entries are a list like any other: nothing is asked for them.
 #[test]
 fn a_thousand_finished_entries_ask_for_nothing() {
-    let mut explorer = Explorer::open("normal nim:2", "1 2", SIZE);
+    let mut explorer = OnScreen::open("normal nim:2", "1 2", SIZE);
     explorer.press("g n s text:P enter");
     explorer.settle();
     let one = explorer.app.view().state.notebook.text().to_owned();
@@ -399,7 +399,7 @@ fn a_thousand_finished_entries_ask_for_nothing() {
     let session = explorer.app.view().session().text();
     let mut session: serde_json::Value = serde_json::from_str(&session).unwrap();
     session["notebook"] = text.into();
-    let mut many = Explorer::idle("normal nim:2", "1 2", SIZE);
+    let mut many = OnScreen::idle("normal nim:2", "1 2", SIZE);
     many.app
         .restore(Session::read(&session.to_string()).unwrap())
         .unwrap();
@@ -414,11 +414,11 @@ fn a_thousand_finished_entries_ask_for_nothing() {
 /// is added.
 #[test]
 fn an_entry_is_added_to_a_list_that_is_not_closed() {
-    let explorer = Explorer::idle("normal nim:2", "1 2", SIZE);
+    let explorer = OnScreen::idle("normal nim:2", "1 2", SIZE);
     let session = explorer.app.view().session().text();
     let mut session: serde_json::Value = serde_json::from_str(&session).unwrap();
     session["notebook"] = "[(game: \"nim:2\", statement: \"P\"),\n".into();
-    let mut again = Explorer::idle("normal nim:2", "1 2", SIZE);
+    let mut again = OnScreen::idle("normal nim:2", "1 2", SIZE);
     let session = Session::read(&session.to_string()).unwrap();
     again.app.restore(session).unwrap();
     again.press("g n s text:N enter");
@@ -431,7 +431,7 @@ fn an_entry_is_added_to_a_list_that_is_not_closed() {
 /// says what is wrong with the rest.
 #[test]
 fn an_opened_notebook_keeps_its_comments() {
-    let mut explorer = Explorer::idle("normal nim:2", "1 2", SIZE);
+    let mut explorer = OnScreen::idle("normal nim:2", "1 2", SIZE);
     explorer.press("g n s text:N enter");
     let text = "// Notes of spring\n[\n    // Is it so?\n    (game: \"nim:2\", statement: \"P\"), // no\n    \
         /* (two, of them] */\n    (game: \"nim:2\", rule: 7)\n    // then\n    ,\n    \
@@ -454,7 +454,7 @@ fn an_opened_notebook_keeps_its_comments() {
 /// The game has a column beside a family, and what is cut off of a statement stands below.
 #[test]
 fn the_game_is_seen_beside_a_family() {
-    let mut explorer = Explorer::idle("normal nim:3", "3 5 7", SIZE);
+    let mut explorer = OnScreen::idle("normal nim:3", "3 5 7", SIZE);
     explorer
         .press("g n")
         .sees(&["e writes an entry", "O takes the entries", "Y in any pane"]);

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::Explorer;
+use super::OnScreen;
 use nimscope::app::{ListPane, Pane, View};
 use nimscope::game::{Outcome, Position};
 use nimscope::study::Answer;
@@ -199,7 +199,7 @@ proptest! {
             1..24,
         ),
     ) {
-        let mut explorer = Explorer::open(game.0, game.1, WIDE);
+        let mut explorer = OnScreen::open(game.0, game.1, WIDE);
         explorer.press("g p");
         for key in keys {
             let keys = match key {
@@ -239,7 +239,7 @@ proptest! {
 
 #[test]
 fn what_one_pane_knows_the_others_know() {
-    let explorer = Explorer::open("misere slow:4,3", "3 5 5 6", WIDE);
+    let explorer = OnScreen::open("misere slow:4,3", "3 5 5 6", WIDE);
     let view = explorer.app.view();
     let sheet = view.line_fact().unwrap();
     for step in sheet.steps.iter() {
@@ -274,7 +274,7 @@ fn random_positions_come_from_one_box_and_have_a_choice() {
         ("normal nim:3", "1 0 0"),
         ("misere single:3", "1 1 1"),
     ] {
-        let mut explorer = Explorer::idle(rules, start, WIDE);
+        let mut explorer = OnScreen::idle(rules, start, WIDE);
         let bound = explorer.app.state.bound(ListPane::Positions);
         let mut largest = Vec::new();
         for _ in 0..60 {
@@ -296,9 +296,9 @@ fn random_positions_come_from_one_box_and_have_a_choice() {
 
 #[test]
 fn colour_is_the_fate_of_who_moves_and_the_letter_the_outcome() {
-    let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", WIDE);
+    let mut explorer = OnScreen::open("misere slow:4,3", "3 5 5 6", WIDE);
     let theme = Theme::number(0);
-    let colour_of = |explorer: &mut Explorer, text: &str, letter: &str| {
+    let colour_of = |explorer: &mut OnScreen, text: &str, letter: &str| {
         let buffer = explorer.draw().clone();
         let width = usize::from(buffer.area.width);
         let cells: Vec<&str> = buffer
@@ -341,7 +341,7 @@ fn colour_is_the_fate_of_who_moves_and_the_letter_the_outcome() {
 #[test]
 fn the_piles_after_a_game_are_those_of_the_panes_beside_them() {
     for size in [(80, 24), (120, 40)] {
-        let mut explorer = Explorer::open("normal nim:3", "3 4 5", size);
+        let mut explorer = OnScreen::open("normal nim:3", "3 4 5", size);
         explorer.press("p enter . text:1,from,a enter");
         while explorer.contest().turn().is_some() {
             explorer.press("space");

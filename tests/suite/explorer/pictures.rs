@@ -7,12 +7,12 @@ use nimscope::figure::{Axes, Body, Figure, Mark, Second, Show, Size, SketchRoom,
 use nimscope::game::{Convention, Family, Game, Ruleset};
 use nimscope::ui::theme::Theme;
 
-use super::Explorer;
+use super::OnScreen;
 use crate::support::theorems;
 
 /// The pane alone on a screen, with a figure that is computed.
-pub(super) fn shown(figure: Figure, rules: &str, position: &str, size: (u16, u16)) -> Explorer {
-    let mut explorer = Explorer::open(rules, position, size);
+pub(super) fn shown(figure: Figure, rules: &str, position: &str, size: (u16, u16)) -> OnScreen {
+    let mut explorer = OnScreen::open(rules, position, size);
     explorer.app.state.figure.chosen = Chosen::Figure(figure);
     explorer.app.state.figure.show = Some(Show::Outcome);
     explorer.press("g f z");
@@ -105,7 +105,7 @@ fn the_cells_of_a_map_show_what_was_chosen() {
     let mut explorer = shown(Figure::Map, "misere slow:4,3", "3 3 3 4", (120, 50));
     explorer.app.state.figure.show = None;
     explorer.settle();
-    let show = |explorer: &Explorer| {
+    let show = |explorer: &OnScreen| {
         let state = &explorer.app.state;
         state.figure.shown(theorems(), state.rules())
     };
@@ -123,7 +123,7 @@ fn the_cells_of_a_map_show_what_was_chosen() {
 }
 
 /// The pane with the largest area.
-fn largest(explorer: &Explorer) -> Option<Pane> {
+fn largest(explorer: &OnScreen) -> Option<Pane> {
     let slots = &explorer.app.layout.slots;
     let area = |pane: Pane| {
         let slot = slots.iter().find(|slot| slot.pane == pane);
@@ -151,7 +151,7 @@ fn the_figure_of_the_game_has_the_largest_area_of_a_large_screen() {
             "Figures: piles and edges",
         ),
     ] {
-        let mut explorer = Explorer::open(rules, position, (200, 60));
+        let mut explorer = OnScreen::open(rules, position, (200, 60));
         explorer.sees(&[text]);
         assert_eq!(largest(&explorer), Some(Pane::Figures));
     }
@@ -159,19 +159,19 @@ fn the_figure_of_the_game_has_the_largest_area_of_a_large_screen() {
         let game: Game = family.example().parse().unwrap();
         for rules in Ruleset::both(game) {
             let position = game.example().to_string();
-            let explorer = Explorer::idle(&play(rules), &position, (200, 60));
+            let explorer = OnScreen::idle(&play(rules), &position, (200, 60));
             assert_eq!(largest(&explorer), Some(Pane::Figures), "{rules}");
             assert!(explorer.app.view().figure().is_some(), "{rules}");
         }
     }
-    let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", (200, 60));
+    let mut explorer = OnScreen::open("misere slow:4,3", "3 5 5 6", (200, 60));
     explorer.press("F").sees(&["Figures: grid"]);
     assert_eq!(
         explorer.app.state.focus(),
         Pane::Position,
         "it is chosen from everywhere"
     );
-    let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", (80, 24));
+    let mut explorer = OnScreen::open("misere slow:4,3", "3 5 5 6", (80, 24));
     explorer.press("F").sees(&["map"]);
     assert_eq!(
         explorer.app.state.focus(),
@@ -229,7 +229,7 @@ fn labels_of_moves_are_explained_beside_tokens() {
 
 #[test]
 fn another_game_stands_beside_a_map_and_beside_histograms() {
-    let panels = |explorer: &Explorer| {
+    let panels = |explorer: &OnScreen| {
         let drawn = explorer.app.view().drawn().unwrap();
         let titles = drawn.picture.panels.iter().map(|panel| panel.title.clone());
         titles.collect::<Vec<String>>()
@@ -268,7 +268,7 @@ fn a_statement_is_drawn_and_compared() {
 #[test]
 fn a_map_without_theorem_grows_from_tables() {
     let mut explorer = shown(Figure::Map, "misere exact:4,3", "3 5 5 6", (100, 40));
-    let open = |explorer: &Explorer| {
+    let open = |explorer: &OnScreen| {
         let picture = &explorer.app.view().drawn().unwrap().picture;
         let Body::Cells(cells) = &picture.panels[0].body else {
             panic!("a map has cells");
@@ -301,7 +301,7 @@ fn the_bound_of_the_ratios_is_set() {
 
 #[test]
 fn the_game_just_played_stands_beside_the_optimal_line() {
-    let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", (120, 40));
+    let mut explorer = OnScreen::open("misere slow:4,3", "3 5 5 6", (120, 40));
     // The M-move from an exception is an error.
     explorer.press("P m space space g f z");
     explorer.app.state.figure.chosen = Chosen::Figure(Figure::Line);
@@ -309,7 +309,7 @@ fn the_game_just_played_stands_beside_the_optimal_line() {
     explorer.sees(&["the game just played", "an error"]);
     insta::assert_snapshot!("picture_played_120", explorer.screen());
     // The error was made in the game itself: its curve has the mark.
-    let marked = |explorer: &Explorer, name: &str| {
+    let marked = |explorer: &OnScreen, name: &str| {
         let drawn = explorer.app.view().drawn().unwrap();
         let Body::Plot(plot) = &drawn.picture.panels[0].body else {
             panic!("a line is a plot");
@@ -399,7 +399,7 @@ fn spots_are_clicked_and_opened() {
 
 #[test]
 fn every_figure_of_the_game_is_shown_in_turn_and_words_at_the_end() {
-    let mut explorer = Explorer::open("misere slow:3,2", "1 2 2", (100, 40));
+    let mut explorer = OnScreen::open("misere slow:3,2", "1 2 2", (100, 40));
     explorer.press("g f z");
     let mut seen = Vec::new();
     for _ in 0..20 {
@@ -449,7 +449,7 @@ fn while_values_are_hidden_figures_say_nothing_of_them() {
     explorer.press("t").sees(&["Figures: words"]);
     explorer.press("t").sees(&["Figures: graph"]);
     explorer.press("v").sees(&["[N 3 5 5 6]"]);
-    let mut explorer = Explorer::open("normal circular:5,2", "3 0 4 5 6", (200, 60));
+    let mut explorer = OnScreen::open("normal circular:5,2", "3 0 4 5 6", (200, 60));
     explorer
         .press("v")
         .sees(&["Figures: piles and edges", "a = 3"]);

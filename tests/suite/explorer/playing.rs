@@ -3,14 +3,14 @@
 use nimscope::app::matches::MatchState;
 use nimscope::app::{Effect, Pane};
 
-use super::Explorer;
+use super::OnScreen;
 
 const SIZES: [(u16, u16); 4] = [(40, 12), (80, 24), (120, 40), (200, 60)];
 
 #[test]
 fn a_game_puts_its_player_on_the_board() {
     for size in SIZES {
-        let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", size);
+        let mut explorer = OnScreen::open("misere slow:4,3", "3 5 5 6", size);
         explorer.press("g m g p p enter");
         assert_eq!(explorer.app.state.focus(), Pane::Position, "{size:?}");
         // It stays until the first move, whatever is pressed.
@@ -27,7 +27,7 @@ fn a_game_puts_its_player_on_the_board() {
 #[test]
 fn a_game_hides_what_moves_are_worth_until_it_is_over() {
     for size in SIZES {
-        let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", size);
+        let mut explorer = OnScreen::open("misere slow:4,3", "3 5 5 6", size);
         explorer.press("p enter g m");
         // The header says who wins in the end.
         let screen = explorer.screen();
@@ -41,7 +41,7 @@ fn a_game_hides_what_moves_are_worth_until_it_is_over() {
         assert!(!explorer.app.state.hidden(), "{size:?}");
     }
     // Whoever wants to see them says so in the form, or at any time.
-    let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", (120, 40));
+    let mut explorer = OnScreen::open("misere slow:4,3", "3 5 5 6", (120, 40));
     explorer.press("p j j j j");
     explorer.sees(&[
         "values         ‹ hidden until the end ›",
@@ -75,7 +75,7 @@ fn no_pane_gives_hidden_values_away() {
     for size in SIZES {
         for rules in ["misere slow:4,3", "normal exact:5,2", "normal nim:3"] {
             let game: nimscope::game::Game = rules.split_once(' ').unwrap().1.parse().unwrap();
-            let mut explorer = Explorer::open(rules, &game.example().to_string(), size);
+            let mut explorer = OnScreen::open(rules, &game.example().to_string(), size);
             // The list of exceptions holds the position, and a filter could single out a move.
             explorer.press("g m / text:P enter g o / text:N enter p enter");
             let start = explorer.piles();
@@ -115,12 +115,12 @@ fn no_pane_gives_hidden_values_away() {
 
 #[test]
 fn of_too_many_moves_the_best_do_not_stand_first_while_values_are_hidden() {
-    let mut explorer = Explorer::open("normal nim:3", "90000 80000 70000", (120, 40));
+    let mut explorer = OnScreen::open("normal nim:3", "90000 80000 70000", (120, 40));
     let sheet = explorer.app.view().moves_fact().unwrap();
     assert!(!sheet.complete && !sheet.rows.is_empty());
     let x = explorer.app.state.canonical();
     let choices = nimscope::game::Choices::of(explorer.app.state.rules().game, &x);
-    let first = |explorer: &Explorer| explorer.app.view().move_row(0).unwrap().choice.to;
+    let first = |explorer: &OnScreen| explorer.app.view().move_row(0).unwrap().choice.to;
     assert_eq!(first(&explorer), sheet.rows[0].choice.to);
     explorer.press("g m v");
     assert_eq!(first(&explorer), choices.get(0).unwrap().to);
@@ -130,7 +130,7 @@ fn of_too_many_moves_the_best_do_not_stand_first_while_values_are_hidden() {
 
 #[test]
 fn a_lost_game_says_what_it_was_lost_by() {
-    let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", (120, 40));
+    let mut explorer = OnScreen::open("misere slow:4,3", "3 5 5 6", (120, 40));
     explorer.press("P . text:keep,d enter");
     for _ in 0..9 {
         if matches!(explorer.contest().standing(), MatchState::Won(_)) {
@@ -154,7 +154,7 @@ fn a_lost_game_says_what_it_was_lost_by() {
 
 #[test]
 fn a_game_that_is_left_can_be_gone_on_with() {
-    let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", (120, 40));
+    let mut explorer = OnScreen::open("misere slow:4,3", "3 5 5 6", (120, 40));
     explorer
         .press("L")
         .sees(&["no game was played yet: p begins one"]);
@@ -185,7 +185,7 @@ fn a_game_that_is_left_can_be_gone_on_with() {
 
 #[test]
 fn a_saved_game_that_is_opened_keeps_the_one_on_the_board() {
-    let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", (120, 40));
+    let mut explorer = OnScreen::open("misere slow:4,3", "3 5 5 6", (120, 40));
     explorer.press("P space");
     let text = explorer.contest().text_of_file();
     explorer.press("g y O text:a.ron enter");
@@ -198,7 +198,7 @@ fn a_saved_game_that_is_opened_keeps_the_one_on_the_board() {
 #[test]
 fn what_follows_from_a_marked_heap_is_marked() {
     // Of two heaps one is split: the other is deleted.
-    let mut explorer = Explorer::open("normal vdn", "7 1000", (120, 40));
+    let mut explorer = OnScreen::open("normal vdn", "7 1000", (120, 40));
     explorer
         .press("p enter l j j")
         .sees(&["split b into 499 +", "−"]);
@@ -213,13 +213,13 @@ fn what_follows_from_a_marked_heap_is_marked() {
         .clone();
     assert_eq!(made, "delete a, split b into 500 + 500");
     // A heap of two has one way to be split, and what is too small is not marked.
-    let mut explorer = Explorer::open("normal vdn", "2 1", (120, 40));
+    let mut explorer = OnScreen::open("normal vdn", "2 1", (120, 40));
     explorer.press("p enter t").sees(&["split a into 1 +"]);
     explorer
         .press("esc l j")
         .sees(&["heap b is too small to be split"]);
     // Of three heaps it is not known which is deleted; deleted and split stand apart.
-    let mut explorer = Explorer::open("normal single:3", "4 8 9", (120, 40));
+    let mut explorer = OnScreen::open("normal single:3", "4 8 9", (120, 40));
     explorer.press("p enter j").sees(&["delete 1 more"]);
     explorer
         .press("l t")
@@ -230,7 +230,7 @@ fn what_follows_from_a_marked_heap_is_marked() {
 
 #[test]
 fn moves_of_heaps_are_read_by_their_results() {
-    let mut explorer = Explorer::open("normal vdn", "7 1000", (120, 40));
+    let mut explorer = OnScreen::open("normal vdn", "7 1000", (120, 40));
     explorer.press("g m").sees(&["−a  b→"]);
     let screen = explorer.screen();
     assert!(
@@ -243,15 +243,15 @@ fn moves_of_heaps_are_read_by_their_results() {
         .press("v v P g p l j enter g y")
         .sees(&["−a  b→500+500"]);
     // It is typed as it is shown.
-    let mut explorer = Explorer::open("normal vdn", "7 1000", (120, 40));
+    let mut explorer = OnScreen::open("normal vdn", "7 1000", (120, 40));
     explorer.press(". text:−b,a→3+4 enter");
     assert_eq!(explorer.piles(), "3 4");
 }
 
 #[test]
 fn piles_fill_a_zoomed_pane_in_both_directions() {
-    let mut explorer = Explorer::open("normal nim:3", "1 2 3", (120, 40));
-    let blocks = |explorer: &mut Explorer| explorer.screen().matches('█').count();
+    let mut explorer = OnScreen::open("normal nim:3", "1 2 3", (120, 40));
+    let blocks = |explorer: &mut OnScreen| explorer.screen().matches('█').count();
     let before = blocks(&mut explorer);
     explorer.press("g p z");
     assert!(blocks(&mut explorer) > before);
@@ -259,12 +259,12 @@ fn piles_fill_a_zoomed_pane_in_both_directions() {
 
 #[test]
 fn games_that_were_left_are_in_the_session() {
-    let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", (120, 40));
+    let mut explorer = OnScreen::open("misere slow:4,3", "3 5 5 6", (120, 40));
     explorer.press("P space P space space");
     let played = explorer.piles();
     let text = explorer.app.view().session().text();
     let session = nimscope::app::Session::read(&text).unwrap();
-    let mut next = Explorer::open("normal nim:3", "1 2 3", (120, 40));
+    let mut next = OnScreen::open("normal nim:3", "1 2 3", (120, 40));
     next.app.restore(session).unwrap();
     next.settle();
     assert_eq!((next.piles(), next.contest().moves()), (played, 4));

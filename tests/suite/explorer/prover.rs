@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use super::Explorer;
+use super::OnScreen;
 use nimscope::app::prover::Row;
 use nimscope::app::{Effect, Pane};
 use nimscope::game::{Convention, Outcome};
@@ -14,14 +14,14 @@ use nimscope::ui::screen::text_of;
 const SIZE: (u16, u16) = (120, 40);
 
 /// The Prover pane on the whole screen.
-fn prover(rules: &str, position: &str) -> Explorer {
-    let mut explorer = Explorer::open(rules, position, SIZE);
+fn prover(rules: &str, position: &str) -> OnScreen {
+    let mut explorer = OnScreen::open(rules, position, SIZE);
     explorer.press("g r z");
     explorer
 }
 
 /// Types a statement, its words joined by blanks.
-fn typed(explorer: &mut Explorer, statement: &str) {
+fn typed(explorer: &mut OnScreen, statement: &str) {
     for (number, word) in statement.split(' ').enumerate() {
         if number > 0 {
             explorer.press("space");
@@ -34,7 +34,7 @@ fn typed(explorer: &mut Explorer, statement: &str) {
 /// on any of them chooses it.
 #[test]
 fn rows_wider_than_the_pane_go_on_below() {
-    let mut explorer = Explorer::open("misere nim:3", "3 5 6", (60, 60));
+    let mut explorer = OnScreen::open("misere nim:3", "3 5 6", (60, 60));
     explorer.press("g r z enter");
     let words = explorer.app.view().prover_rows();
     let place = words
@@ -68,7 +68,7 @@ fn a_rule_is_looked_for_on_request_and_then_answers() {
         "misere hyper:ab+bc",
         "18446744073709551615 7 18446744073709551613",
     );
-    let outcome = |explorer: &Explorer| {
+    let outcome = |explorer: &OnScreen| {
         let sheet = explorer.app.view().value_fact();
         sheet.and_then(|sheet| sheet.plays[Convention::Misere].outcome.value())
     };
@@ -184,7 +184,7 @@ fn the_selected_statement_is_kept_and_the_statements_stay_in_their_order() {
         typed(&mut explorer, statement);
         explorer.press("enter");
     }
-    let stated = |explorer: &Explorer| explorer.app.state.prover.stated.clone();
+    let stated = |explorer: &OnScreen| explorer.app.state.prover.stated.clone();
     let before = stated(&explorer);
     let rows = explorer.app.view().prover_rows();
     let rows = rows.iter().enumerate();
@@ -258,7 +258,7 @@ fn a_statement_becomes_a_claim_that_is_verified_with_all_others_and_shared_as_a_
 #[test]
 fn the_pane_can_be_read_on_small_screens_and_large_ones() {
     for size in [(80, 24), (200, 60), (40, 12)] {
-        let mut explorer = Explorer::open("normal exact:5,2", "1 2 3 4 5", size);
+        let mut explorer = OnScreen::open("normal exact:5,2", "1 2 3 4 5", size);
         explorer.press("g r");
         assert_eq!(explorer.app.state.focus(), Pane::Prover);
         explorer.sees(&["Proved for all sizes"]);
@@ -286,7 +286,7 @@ fn the_way_through_the_automaton_is_that_of_the_figure() {
 
 #[test]
 fn what_there_is_to_do_is_said_until_something_is_done() {
-    let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", (80, 24));
+    let mut explorer = OnScreen::open("misere slow:4,3", "3 5 5 6", (80, 24));
     explorer.press("g r");
     explorer.sees(&[
         "A rule is a finite automaton.",
@@ -302,7 +302,7 @@ fn what_there_is_to_do_is_said_until_something_is_done() {
 #[test]
 fn long_rows_go_on_below_and_one_that_leads_nowhere_says_so() {
     for rows in [12, 18, 24] {
-        let mut explorer = Explorer::open("normal exact:4,2", "3 5 5 6", (80, rows));
+        let mut explorer = OnScreen::open("normal exact:4,2", "3 5 5 6", (80, rows));
         explorer.press("g r enter");
         explorer.sees(&["P-positions, piles < 2, 4, 8"]);
         // The last row is in sight with all its lines, and nothing is cut off.
@@ -365,7 +365,7 @@ fn a_rule_over_a_numeration_system_is_read_digit_by_digit() {
 /// values are hidden. A verdict that hangs on values is hidden with them, and so is the rule.
 #[test]
 fn statements_are_made_while_values_are_hidden() {
-    let mut explorer = Explorer::open("normal nim:3", "1 2 3", SIZE);
+    let mut explorer = OnScreen::open("normal nim:3", "1 2 3", SIZE);
     explorer.press("g r enter");
     explorer.sees(&["How the automaton reads the position"]);
     explorer.press("v s");

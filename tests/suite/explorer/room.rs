@@ -1,7 +1,7 @@
 //! Room follows need: frames are not mostly blank, statements have room, and nothing is cut off
 //! while there is room to wrap it.
 
-use super::Explorer;
+use super::OnScreen;
 use nimscope::app::Pane;
 use ratatui::layout::Rect;
 use ratatui::style::Modifier;
@@ -27,7 +27,7 @@ const OTHERS: [(&str, &str); 7] = [
 
 /// The share of cells between the first two rows and the last one that have neither a character
 /// nor a ground of their own, in percent. A blank that is reversed is filled.
-fn blank(explorer: &mut Explorer) -> usize {
+fn blank(explorer: &mut OnScreen) -> usize {
     let buffer = explorer.draw();
     let area = *buffer.area();
     let ground = buffer[(0, area.height - 1)].bg;
@@ -64,7 +64,7 @@ fn frames_are_less_than_sixty_percent_blank() {
         }
     }
     for (rules, position, frame, keys) in frames {
-        let mut explorer = Explorer::open(rules, position, (120, 40));
+        let mut explorer = OnScreen::open(rules, position, (120, 40));
         explorer.press(keys);
         let share = blank(&mut explorer);
         if share >= 60 {
@@ -85,7 +85,7 @@ fn a_column_of_statements_has_at_least_24_cells() {
         (120, 40),
         (200, 60),
     ] {
-        let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", size);
+        let mut explorer = OnScreen::open("misere slow:4,3", "3 5 5 6", size);
         explorer.press("g c");
         let inside = explorer.app.layout.inside(Pane::Claims);
         let screen = explorer.screen();
@@ -103,7 +103,7 @@ fn a_column_of_statements_has_at_least_24_cells() {
 }
 
 /// The rows inside a pane.
-fn rows(explorer: &mut Explorer, inside: Rect) -> Vec<String> {
+fn rows(explorer: &mut OnScreen, inside: Rect) -> Vec<String> {
     let buffer = explorer.draw();
     let row = |y: u16| -> String {
         let cells = (inside.x..inside.right()).map(|x| buffer[(x, y)].symbol());
@@ -130,7 +130,7 @@ fn nothing_is_elided_while_there_is_room_to_wrap() {
                 "alt-4 / text:theorem,slow enter",
                 "alt-6",
             ] {
-                let mut explorer = Explorer::open(rules, position, size);
+                let mut explorer = OnScreen::open(rules, position, size);
                 explorer.press(keys);
                 let slots = explorer.app.layout.slots.clone();
                 for slot in slots.iter().filter(|slot| slot.pane != Pane::Figures) {
@@ -158,7 +158,7 @@ fn unplayable_tokens_can_be_counted() {
         ((120, 40), "1 2 9", "▁▁▁", 6),
         ((60, 16), "1 2 5", "╌╌╌", 1),
     ] {
-        let mut explorer = Explorer::open("normal slow:3,2", position, size);
+        let mut explorer = OnScreen::open("normal slow:3,2", position, size);
         let inside = explorer.app.layout.place(Pane::Position).unwrap();
         let rows = rows(&mut explorer, inside);
         let counted = rows.iter().filter(|row| row.contains(top)).count();
@@ -170,7 +170,7 @@ fn unplayable_tokens_can_be_counted() {
 #[test]
 fn no_row_of_a_lesson_is_left_that_tokens_could_have() {
     for (size, position, tallest) in [((120, 40), "3 4 5", 5), ((200, 60), "3 4 5", 5)] {
-        let mut explorer = Explorer::open("normal nim:3", position, size);
+        let mut explorer = OnScreen::open("normal nim:3", position, size);
         explorer.press("alt-6 , , , , , , ,");
         let inside = explorer.app.layout.place(Pane::Figures).unwrap();
         let rows = rows(&mut explorer, inside);
@@ -182,7 +182,7 @@ fn no_row_of_a_lesson_is_left_that_tokens_could_have() {
 /// A graph in a lesson is seen as a whole where the piles have rows to spare.
 #[test]
 fn a_graph_of_a_lesson_is_whole() {
-    let mut explorer = Explorer::open("normal slow:3,2", "3 5 6", (120, 40));
+    let mut explorer = OnScreen::open("normal slow:3,2", "3 5 6", (120, 40));
     explorer.press("alt-6 ,");
     let screen = explorer.screen();
     assert!(screen.contains("all positions"), "{screen}");
@@ -194,7 +194,7 @@ fn a_graph_of_a_lesson_is_whole() {
 fn the_value_of_a_position_is_whole() {
     for position in ["12 25 33 48", "1 1 1 9", "3 5 5 6", "3 5 7 9"] {
         for size in [(60, 16), (80, 24), (120, 40)] {
-            let mut explorer = Explorer::open("misere slow:4,3", position, size);
+            let mut explorer = OnScreen::open("misere slow:4,3", position, size);
             explorer.sees(&["exception"]);
             let layout = &explorer.app.layout;
             let (rows, height) = (layout.text_rows(Pane::Value), layout.height(Pane::Value));
@@ -206,7 +206,7 @@ fn the_value_of_a_position_is_whole() {
 /// A row of a bar is taken as a whole or not at all; the number says how much is.
 #[test]
 fn a_bar_shows_no_more_taken_than_a_move_takes() {
-    let mut explorer = Explorer::open("misere slow:4,3", "3 50 50 61", (60, 16));
+    let mut explorer = OnScreen::open("misere slow:4,3", "3 50 50 61", (60, 16));
     let inside = explorer.app.layout.place(Pane::Position).unwrap();
     let rows = rows(&mut explorer, inside);
     assert!(
@@ -218,7 +218,7 @@ fn a_bar_shows_no_more_taken_than_a_move_takes() {
         "{rows:#?}"
     );
     // What a split keeps is solid, and what it takes is not.
-    let mut explorer = Explorer::open("normal delete", "5 8", (120, 40));
+    let mut explorer = OnScreen::open("normal delete", "5 8", (120, 40));
     let by = explorer.app.view().selected_move().unwrap().choice.by;
     let taken = if by.change(0) == nimscope::game::PileChange::Deleted {
         5
@@ -237,7 +237,7 @@ fn a_bar_shows_no_more_taken_than_a_move_takes() {
 fn no_row_of_why_is_cut() {
     for size in [(60, 16), (80, 24), (120, 40)] {
         for (rules, position) in GAMES {
-            let mut explorer = Explorer::open(rules, position, size);
+            let mut explorer = OnScreen::open(rules, position, size);
             explorer.press("alt-3");
             let width = usize::from(explorer.app.layout.inside(Pane::Why).width);
             let text = explorer.app.layout.text(Pane::Why).iter();
@@ -253,9 +253,9 @@ fn no_row_of_why_is_cut() {
 /// A foot leaves its last clauses out, and is not cut inside of one.
 #[test]
 fn feet_are_whole_clauses() {
-    let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", (60, 16));
+    let mut explorer = OnScreen::open("misere slow:4,3", "3 5 5 6", (60, 16));
     explorer.press("alt-3").sees(&["50 found ━"]);
-    let mut explorer = Explorer::open("normal exact:5,2", "3 5 7 9 11", (60, 16));
+    let mut explorer = OnScreen::open("normal exact:5,2", "3 5 7 9 11", (60, 16));
     explorer.press("alt-3").sees(&["Enter opens this row ─"]);
 }
 
@@ -263,7 +263,7 @@ fn feet_are_whole_clauses() {
 /// before a note repeats the selected row.
 #[test]
 fn moves_go_on_below_before_there_is_a_note() {
-    let mut explorer = Explorer::open("normal wythoff", "3 4", (80, 24));
+    let mut explorer = OnScreen::open("normal wythoff", "3 4", (80, 24));
     let inside = explorer.app.layout.place(Pane::Moves).unwrap();
     let rows = rows(&mut explorer, inside);
     assert!(
@@ -291,7 +291,7 @@ fn titles_and_feet_are_cut_between_words() {
             "g v",
         ] {
             for (rules, position) in GAMES {
-                let mut explorer = Explorer::open(rules, position, size);
+                let mut explorer = OnScreen::open(rules, position, size);
                 explorer.press(keys);
                 let screen = explorer.screen();
                 let is_border = |line: &&str| line.contains(['┌', '┏', '└', '┗']);

@@ -1,6 +1,6 @@
 //! Whatever is shown can be copied and saved: tables as such, all else as it is shown.
 
-use super::Explorer;
+use super::OnScreen;
 use crate::support::program::run;
 use crossterm::event::{Event, KeyCode, KeyEvent};
 use nimscope::app::figures::Chosen;
@@ -16,12 +16,12 @@ use ratatui::layout::Rect;
 
 const SIZE: (u16, u16) = (120, 40);
 
-fn open() -> Explorer {
-    Explorer::open("misere slow:4,3", "3 5 5 6", SIZE)
+fn open() -> OnScreen {
+    OnScreen::open("misere slow:4,3", "3 5 5 6", SIZE)
 }
 
 /// What the effects of a key come to: the text that is copied or written.
-fn text(explorer: &mut Explorer) -> String {
+fn text(explorer: &mut OnScreen) -> String {
     match explorer.effects.pop() {
         Some(Effect::Copy(text) | Effect::Write { text, .. }) => text,
         Some(Effect::CopyShown(pane) | Effect::WriteShown { pane, .. }) => {
@@ -76,7 +76,7 @@ fn the_text_of_every_pane_can_be_copied_and_saved() {
 /// Not only what is in sight.
 #[test]
 fn all_of_a_text_is_copied() {
-    let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", (80, 24));
+    let mut explorer = OnScreen::open("misere slow:4,3", "3 5 5 6", (80, 24));
     explorer.press("w y t");
     let text = text(&mut explorer);
     assert!(text.lines().count() > 30, "{text}");
@@ -147,7 +147,7 @@ fn a_free_name_is_proposed_and_paths_are_completed() {
 /// The end of its name says how a figure is written.
 #[test]
 fn a_figure_is_saved_as_the_picture_that_its_name_says() {
-    let mut explorer = Explorer::open("normal nim:3", "3 5 6", SIZE);
+    let mut explorer = OnScreen::open("normal nim:3", "3 5 6", SIZE);
     explorer.press("g f z W");
     explorer.sees(&["bouton-nim-3.svg", ".svg .pdf .png .tex .dot .csv .txt"]);
     for (name, format) in [
@@ -192,7 +192,7 @@ fn what_is_saved_is_never_cut_at_the_width_of_the_pane() {
     let cuts = |text: &str| text.lines().filter(is_cut).count();
     for size in [(80, 24), (120, 40), (200, 60)] {
         // The rule in words is longer than any pane.
-        let mut explorer = Explorer::open("misere nim:3", "3 5 6", size);
+        let mut explorer = OnScreen::open("misere nim:3", "3 5 6", size);
         explorer.press("g r enter y t");
         let said = text(&mut explorer);
         assert_eq!(cuts(&said), 0, "{size:?}:\n{said}");
@@ -206,7 +206,7 @@ fn what_is_saved_is_never_cut_at_the_width_of_the_pane() {
             ("misere slow:8,7", "w"),
             ("normal exact:8,2", "v"),
         ] {
-            let mut explorer = Explorer::open(rules, &huge, size);
+            let mut explorer = OnScreen::open(rules, &huge, size);
             explorer.app.state.figure.chosen = Chosen::Words;
             explorer.press(&format!("g {key} y t"));
             let said = text(&mut explorer);
@@ -218,7 +218,7 @@ fn what_is_saved_is_never_cut_at_the_width_of_the_pane() {
 
 /// The whole list that a pane saves, as CSV.
 fn saved(rules: &str, position: &str, keys: &str) -> String {
-    let mut explorer = Explorer::open(rules, position, SIZE);
+    let mut explorer = OnScreen::open(rules, position, SIZE);
     explorer.press(keys);
     let [Effect::Save { path, pane }] = &explorer.effects[..] else {
         panic!("a list to save: {:?}", explorer.effects)
@@ -307,7 +307,7 @@ fn a_list_that_is_not_there_yet_is_not_saved() {
 /// A list without a known row is not saved, and the reason is given.
 #[test]
 fn where_no_row_is_known_none_can_be_copied() {
-    let mut explorer = Explorer::idle("misere slow:4,3", "3 5 5 6", SIZE);
+    let mut explorer = OnScreen::idle("misere slow:4,3", "3 5 5 6", SIZE);
     explorer.press("g o W");
     let toast = explorer.app.state.toast.as_ref().unwrap();
     assert_eq!(toast.text, "the list is not there yet");
@@ -324,7 +324,7 @@ fn where_no_row_is_known_none_can_be_copied() {
 /// A value that one pane shows since another knows it is copied as it is shown.
 #[test]
 fn what_another_pane_knows_is_copied_too() {
-    let mut explorer = Explorer::open("misere circular:4,2", "2 5 3 4", SIZE);
+    let mut explorer = OnScreen::open("misere circular:4,2", "2 5 3 4", SIZE);
     let view = explorer.app.view();
     let (rules, position) = (view.rules(), view.x());
     let known = view.moves_fact().unwrap();
@@ -367,7 +367,7 @@ fn what_another_pane_knows_is_copied_too() {
 /// Values that do not fit are refused with their size, and no cell is left empty instead.
 #[test]
 fn a_list_whose_values_do_not_fit_is_refused_with_their_size() {
-    let mut explorer = Explorer::open("normal nim:4", "1 2 3 4", SIZE);
+    let mut explorer = OnScreen::open("normal nim:4", "1 2 3 4", SIZE);
     explorer.press("g o z W ctrl-u text:list.csv enter");
     let [Effect::Save { pane, .. }] = &explorer.effects[..] else {
         panic!("a list to save: {:?}", explorer.effects)

@@ -1,18 +1,18 @@
 //! What the screen looks like: snapshots at the sizes that users have, with what must be on them
 //! beside each.
 
-use super::Explorer;
+use super::OnScreen;
 use super::help::find;
 use nimscope::app::Pane;
 
 const SIZES: [(u16, u16); 4] = [(40, 10), (80, 24), (120, 40), (200, 60)];
 
-fn question(size: (u16, u16)) -> Explorer {
-    Explorer::open("misere slow:4,3", "3 5 5 6", size)
+fn question(size: (u16, u16)) -> OnScreen {
+    OnScreen::open("misere slow:4,3", "3 5 5 6", size)
 }
 
 /// A snapshot named after the size, and its text for assertions.
-fn shot(name: &str, explorer: &mut Explorer, (width, height): (u16, u16)) -> String {
+fn shot(name: &str, explorer: &mut OnScreen, (width, height): (u16, u16)) -> String {
     let screen = explorer.screen();
     insta::assert_snapshot!(format!("{name}_{width}x{height}"), screen);
     screen
@@ -105,7 +105,7 @@ fn special_positions() {
         ),
         ("no_exceptions", "normal slow:4,3", "3 5 5 6", "NIM(4,3)"),
     ] {
-        let mut explorer = Explorer::open(rules, position, size);
+        let mut explorer = OnScreen::open(rules, position, size);
         let screen = shot(&format!("special_{name}"), &mut explorer, size);
         assert!(screen.contains(text), "{text}:\n{screen}");
     }
@@ -167,7 +167,7 @@ fn every_kind_of_explanation() {
             &["no move: the player to move wins"],
         ),
     ] {
-        let mut explorer = Explorer::open(rules, position, size);
+        let mut explorer = OnScreen::open(rules, position, size);
         explorer.press("w z");
         let screen = shot(&format!("why_{name}"), &mut explorer, size);
         for text in texts {
@@ -180,7 +180,7 @@ fn every_kind_of_explanation() {
 #[test]
 fn nim_explains_itself() {
     for (rules, position) in [("normal nim:3", "3 4 5"), ("normal moore:3,2", "3 4 5")] {
-        let mut explorer = Explorer::open(rules, position, (120, 40));
+        let mut explorer = OnScreen::open(rules, position, (120, 40));
         explorer.press("w z").sees(&[
             "Bouton's matrix",
             "1. Write each pile in binary",
@@ -224,7 +224,7 @@ fn any_size_is_drawn() {
 #[test]
 fn how_values_are_known_is_a_line() {
     for (size, lines) in [((80, 24), 1), ((120, 40), 1), ((200, 60), 1)] {
-        let mut explorer = Explorer::open("normal delete", "3 5", size);
+        let mut explorer = OnScreen::open("normal delete", "3 5", size);
         let pane = Pane::Value;
         let text = explorer.app.layout.text(pane);
         let said = text
@@ -244,7 +244,7 @@ fn how_values_are_known_is_a_line() {
 #[test]
 fn a_window_that_is_too_small_says_so_in_whole_words_or_parts_of_them() {
     for width in [5, 8, 23] {
-        let mut explorer = Explorer::idle("normal slow:4,3", "3 5 5 6", (width, 12));
+        let mut explorer = OnScreen::idle("normal slow:4,3", "3 5 5 6", (width, 12));
         let said: String = explorer.screen().split_whitespace().collect();
         assert_eq!(said, "nimscope:enlargethewindowto24×6ormore", "{width}");
     }
@@ -253,7 +253,7 @@ fn a_window_that_is_too_small_says_so_in_whole_words_or_parts_of_them() {
 #[test]
 fn both_plays_are_seen_together_where_there_is_little_room() {
     for width in [60, 64, 70] {
-        let mut explorer = Explorer::open("normal exact:5,2", "1 2 3 4 5", (width, 16));
+        let mut explorer = OnScreen::open("normal exact:5,2", "1 2 3 4 5", (width, 16));
         let screen = explorer.screen();
         let row = |values| screen.lines().any(|line| line.contains(values));
         assert!(row("normal  N  R 7  G 2"), "{screen}");

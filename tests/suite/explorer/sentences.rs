@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use nimscope::app::{ACTIONS, Action, Keymap, Overlay, Pane};
 
-use super::Explorer;
+use super::OnScreen;
 
 /// What follows a key in a sentence.
 const VERBS: &[&str] = &[
@@ -112,7 +112,7 @@ fn named(text: &str, keys: &BTreeSet<String>) -> Vec<String> {
 fn said(keymap: &Keymap) -> Vec<String> {
     let mut texts = Vec::new();
     let mut visit = |rules: &str, position: &str, before: &[Action]| {
-        let mut explorer = Explorer::idle(rules, position, (200, 60));
+        let mut explorer = OnScreen::idle(rules, position, (200, 60));
         explorer.app.keymap = keymap.clone();
         for &action in before {
             explorer.app.act(action, None);

@@ -1,20 +1,20 @@
 //! What lasts from one start to the next, without files: a session read back is the session that
 //! was written.
 
-use super::Explorer;
+use super::OnScreen;
 use nimscope::app::matches::Match;
 use nimscope::app::tree::Tree;
 use nimscope::app::{ListPane, Pane, Session};
 
 const SIZE: (u16, u16) = (120, 40);
 
-fn text(explorer: &Explorer) -> String {
+fn text(explorer: &OnScreen) -> String {
     explorer.app.view().session().text()
 }
 
 /// A new start with a session, at another position.
-fn restarted(text: &str) -> Explorer {
-    let mut explorer = Explorer::idle("normal nim:2", "1 2", SIZE);
+fn restarted(text: &str) -> OnScreen {
+    let mut explorer = OnScreen::idle("normal nim:2", "1 2", SIZE);
     let session = Session::read(text).unwrap();
     explorer.app.restore(session).unwrap();
     explorer.settle();
@@ -22,8 +22,8 @@ fn restarted(text: &str) -> Explorer {
 }
 
 /// The same, and what it shows is computed.
-fn reopened(text: &str) -> Explorer {
-    let mut explorer = Explorer::open("normal nim:2", "1 2", SIZE);
+fn reopened(text: &str) -> OnScreen {
+    let mut explorer = OnScreen::open("normal nim:2", "1 2", SIZE);
     explorer.app.restore(Session::read(text).unwrap()).unwrap();
     explorer.settle();
     explorer
@@ -54,14 +54,14 @@ fn a_session_of_an_older_build_is_read() {
 }
 
 /// A screen without its first line, which says how much memory is taken.
-fn below_header(explorer: &mut Explorer) -> String {
+fn below_header(explorer: &mut OnScreen) -> String {
     let screen = explorer.screen();
     screen.lines().skip(1).collect::<Vec<_>>().join("\n")
 }
 
 #[test]
 fn a_session_goes_on_where_it_was_left() {
-    let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", SIZE);
+    let mut explorer = OnScreen::open("misere slow:4,3", "3 5 5 6", SIZE);
     // A pile, a bookmark, a branch, a comment, steps of the line, filters, a bound, an order, a
     // figure.
     explorer.press("g p 8 = u 9 = b text:here enter ; text:why enter ] ] ]");
@@ -80,7 +80,7 @@ fn a_session_goes_on_where_it_was_left() {
 
 #[test]
 fn hidden_characters_in_notes_are_seen_wherever_they_are_from() {
-    let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", SIZE);
+    let mut explorer = OnScreen::open("misere slow:4,3", "3 5 5 6", SIZE);
     explorer.press("b text:mark enter ; text:note enter e ctrl-u text:1,2,3,5 enter");
     let spoilt = text(&explorer).replace("mark", "ma\u{202e}rk");
     let spoilt = spoilt
@@ -102,7 +102,7 @@ fn hidden_characters_in_notes_are_seen_wherever_they_are_from() {
 
 #[test]
 fn a_game_is_kept_with_its_lines_and_waits() {
-    let mut explorer = Explorer::open("misere slow:3,2", "3 4 5", SIZE);
+    let mut explorer = OnScreen::open("misere slow:3,2", "3 4 5", SIZE);
     explorer.press("p enter space u space");
     let before = text(&explorer);
     let (game, tree) = (explorer.contest().contest, explorer.app.state.tree.clone());
@@ -121,7 +121,7 @@ fn a_game_is_kept_with_its_lines_and_waits() {
 
 #[test]
 fn games_that_were_left_are_kept() {
-    let mut explorer = Explorer::open("misere slow:3,2", "3 4 5", SIZE);
+    let mut explorer = OnScreen::open("misere slow:3,2", "3 4 5", SIZE);
     explorer.press("p enter space p enter space r p enter space p enter");
     let left: Vec<_> = explorer.app.view().listed_games();
     assert!(left.len() >= 3, "{left:?}");
@@ -141,7 +141,7 @@ fn games_that_were_left_are_kept() {
 
 #[test]
 fn what_was_found_last_is_kept() {
-    let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", SIZE);
+    let mut explorer = OnScreen::open("misere slow:4,3", "3 5 5 6", SIZE);
     explorer.press("b text:mark enter");
     for found in [
         "text:mark",
@@ -162,7 +162,7 @@ fn what_was_found_last_is_kept() {
 
 #[test]
 fn what_was_verified_is_kept_and_nothing_is_verified_again() {
-    let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", SIZE);
+    let mut explorer = OnScreen::open("misere slow:4,3", "3 5 5 6", SIZE);
     explorer.press("g c z / text:games24/2.7 enter enter");
     explorer.sees(&["misprint"]);
     let mut again = reopened(&text(&explorer));
@@ -181,7 +181,7 @@ fn what_was_verified_is_kept_and_nothing_is_verified_again() {
 /// sentences without their game.
 #[test]
 fn what_older_builds_verified_is_read_as_it_is_written_now() {
-    let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", SIZE);
+    let mut explorer = OnScreen::open("misere slow:4,3", "3 5 5 6", SIZE);
     explorer.press("g c z / text:games24/2.7 enter enter");
     explorer.sees(&["misprint"]);
     let mut session: serde_json::Value = serde_json::from_str(&text(&explorer)).unwrap();
@@ -215,7 +215,7 @@ fn what_older_builds_verified_is_read_as_it_is_written_now() {
 /// Its position is there, and so is all that came from it.
 #[test]
 fn a_move_that_is_not_understood_is_named() {
-    let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", SIZE);
+    let mut explorer = OnScreen::open("misere slow:4,3", "3 5 5 6", SIZE);
     explorer.press(". text:a,b,c enter . text:a,b,d enter");
     let reached = explorer.piles();
     let mut strange: serde_json::Value = serde_json::from_str(&text(&explorer)).unwrap();
@@ -228,7 +228,7 @@ fn a_move_that_is_not_understood_is_named() {
     for how in made {
         how[0] = "leap over b".into();
     }
-    let mut again = Explorer::idle("normal nim:2", "1 2", SIZE);
+    let mut again = OnScreen::idle("normal nim:2", "1 2", SIZE);
     let left_out = again
         .app
         .restore(Session::read(&strange.to_string()).unwrap());
@@ -242,7 +242,7 @@ fn a_move_that_is_not_understood_is_named() {
 
 #[test]
 fn parts_that_are_not_understood_do_not_lose_the_rest() {
-    let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", SIZE);
+    let mut explorer = OnScreen::open("misere slow:4,3", "3 5 5 6", SIZE);
     explorer.press("9 = g e / text:minimal enter");
     let whole: serde_json::Value = serde_json::from_str(&text(&explorer)).unwrap();
     for part in [
@@ -272,7 +272,7 @@ fn parts_that_are_not_understood_do_not_lose_the_rest() {
         {"start": 0, "at": 0, "first": "human", "second": "human"},
         {"start": 0, "at": 0, "first": "human", "second": "nobody"},
     ]);
-    let mut again = Explorer::idle("normal nim:2", "1 2", SIZE);
+    let mut again = OnScreen::idle("normal nim:2", "1 2", SIZE);
     let left_out = again
         .app
         .restore(Session::read(&strange.to_string()).unwrap());
@@ -299,7 +299,7 @@ fn parts_that_are_not_understood_do_not_lose_the_rest() {
 
 #[test]
 fn positions_that_are_not_understood_are_said_and_the_rest_is_there() {
-    let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", SIZE);
+    let mut explorer = OnScreen::open("misere slow:4,3", "3 5 5 6", SIZE);
     explorer.press("9 = g c");
     let whole: serde_json::Value = serde_json::from_str(&text(&explorer)).unwrap();
     let changes: [(&str, serde_json::Value); 5] = [
@@ -312,7 +312,7 @@ fn positions_that_are_not_understood_are_said_and_the_rest_is_there() {
     for (field, value) in changes {
         let mut session = whole.clone();
         session["tree"]["nodes"][1][field] = value.clone();
-        let mut explorer = Explorer::idle("normal nim:2", "1 2", SIZE);
+        let mut explorer = OnScreen::idle("normal nim:2", "1 2", SIZE);
         let session = Session::read(&session.to_string()).unwrap();
         let why = explorer.app.restore(session).unwrap_err();
         assert!(why.starts_with("position 1: "), "{field} {value}: {why}");
@@ -329,7 +329,7 @@ fn positions_that_are_not_understood_are_said_and_the_rest_is_there() {
 /// A list that the user asked for is not computed again by itself.
 #[test]
 fn a_restored_session_starts_no_long_work() {
-    let mut explorer = Explorer::with_memory("misere slow:4,3", "3 5 5 6", SIZE, 64 << 20);
+    let mut explorer = OnScreen::with_memory("misere slow:4,3", "3 5 5 6", SIZE, 64 << 20);
     explorer.press("g o 6 0 B");
     explorer.sees(&["≤60"]);
     let mut again = reopened(&text(&explorer));

@@ -1,12 +1,12 @@
 //! Theme, figures, memory and keys are changed inside.
 
-use super::Explorer;
+use super::OnScreen;
 use nimscope::app::Effect;
 
 /// By keys, and by a click that stands for Enter.
 #[test]
 fn without_colours_the_settings_keep_the_theme() {
-    let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", (80, 24));
+    let mut explorer = OnScreen::open("misere slow:4,3", "3 5 5 6", (80, 24));
     explorer.app.state.is_plain = true;
     let theme = explorer.app.state.theme;
     for keys in ["ctrl-s l", "h", "enter"] {
@@ -20,7 +20,7 @@ fn without_colours_the_settings_keep_the_theme() {
 #[test]
 fn theme_figures_memory_and_keys_are_changed_inside_and_written_on_request() {
     for size in [(80, 24), (120, 40), (200, 60)] {
-        let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", size);
+        let mut explorer = OnScreen::open("misere slow:4,3", "3 5 5 6", size);
         explorer.app.state.settings.memory = Some(64 << 20);
         explorer.press("ctrl-s");
         explorer.sees(&["Settings", "Memory  64 MiB", "nothing differs from"]);
@@ -51,7 +51,7 @@ fn theme_figures_memory_and_keys_are_changed_inside_and_written_on_request() {
 
 #[test]
 fn the_foot_of_the_settings_says_what_keys_do_in_the_selected_row() {
-    let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", (80, 24));
+    let mut explorer = OnScreen::open("misere slow:4,3", "3 5 5 6", (80, 24));
     explorer.press("ctrl-s");
     explorer.sees(&[" ←→ change, Esc closes "]);
     explorer.press("j j");
@@ -65,14 +65,14 @@ fn the_foot_of_the_settings_says_what_keys_do_in_the_selected_row() {
 /// The border has no room for all of it.
 #[test]
 fn the_title_of_a_prompt_can_be_read_on_a_small_screen() {
-    let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", (40, 12));
+    let mut explorer = OnScreen::open("misere slow:4,3", "3 5 5 6", (40, 12));
     explorer.press("b");
     explorer.sees(&["removes it"]);
 }
 
 #[test]
 fn what_is_to_be_typed_is_said_before_something_is_typed() {
-    let mut explorer = Explorer::open("misere slow:4,3", "3 5 5 6", (80, 24));
+    let mut explorer = OnScreen::open("misere slow:4,3", "3 5 5 6", (80, 24));
     explorer.press("g c j B");
     explorer.sees(&["type the largest pile, such as 40"]);
     explorer.press("text:x");

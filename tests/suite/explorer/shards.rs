@@ -1,7 +1,7 @@
 //! The Claims pane where tables do not fit: the check by options is offered with what it takes,
 //! and a result from a file is shown as what it is.
 
-use super::Explorer;
+use super::OnScreen;
 use crate::support::program::run;
 use nimscope::app::Effect;
 use nimscope::solve::Control;
@@ -13,8 +13,8 @@ fn read(text: &str) -> Result<Opened, String> {
 }
 
 /// The claim on R in misère NIM(n, n−1), with so little memory that no table fits.
-fn without_memory() -> Explorer {
-    let mut explorer = Explorer::with_memory("normal slow:3,2", "1 2 3", (60, 40), 1 << 10);
+fn without_memory() -> OnScreen {
+    let mut explorer = OnScreen::with_memory("normal slow:3,2", "1 2 3", (60, 40), 1 << 10);
     explorer.press("g c z / text:nimscope/thm3 enter");
     explorer
 }
@@ -43,7 +43,7 @@ fn a_check_by_options_is_offered_where_the_table_does_not_fit_and_taken() {
 
 #[test]
 fn a_claim_without_values_is_not_offered_what_cannot_be() {
-    let mut explorer = Explorer::with_memory("normal slow:3,2", "1 2 3", (120, 40), 1 << 10);
+    let mut explorer = OnScreen::with_memory("normal slow:3,2", "1 2 3", (120, 40), 1 << 10);
     explorer.press("g c z / text:nimscope/cor3.8 enter enter");
     let screen = explorer.screen();
     assert!(screen.contains("Not checked: "), "{screen}");
@@ -81,7 +81,7 @@ fn a_merged_result_is_shown_as_what_it_is() {
 
 #[test]
 fn counterexamples_of_a_file_are_opened_as_positions() {
-    let mut explorer = Explorer::open("normal slow:3,2", "1 2 3", (120, 40));
+    let mut explorer = OnScreen::open("normal slow:3,2", "1 2 3", (120, 40));
     explorer.press("g c z");
     let text = run("verify delete/thm6.3 --by options --max 50").out;
     explorer.app.open_result("merged.json", read(&text));
@@ -108,7 +108,7 @@ fn counterexamples_of_a_file_are_evaluated_again() {
 /// Older builds named the game in the sentence alone.
 #[test]
 fn counterexamples_of_an_older_file_are_in_the_game_of_its_box() {
-    let mut explorer = Explorer::open("normal slow:3,2", "1 2 3", (120, 40));
+    let mut explorer = OnScreen::open("normal slow:3,2", "1 2 3", (120, 40));
     explorer.press("g c z");
     let text = run("verify delete/thm6.3 --by options --max 50").out;
     let mut older: serde_json::Value = serde_json::from_str(&text).unwrap();

@@ -3,7 +3,7 @@
 
 use crossterm::event::{Event, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 
-use super::Explorer;
+use super::OnScreen;
 use super::panes_agree::{header_is_true, no_two_values};
 use crate::support::PASTES;
 use crate::support::explorer::named;
@@ -59,7 +59,7 @@ fn event(random: &mut fastrand::Rng) -> Event {
 fn live_through(events: usize) {
     for ((rules, position), seed) in GAMES.into_iter().zip(7..) {
         let mut random = fastrand::Rng::with_seed(seed);
-        let mut explorer = Explorer::open(rules, position, (200, 60));
+        let mut explorer = OnScreen::open(rules, position, (200, 60));
         for number in 0..events {
             explorer.hear(event(&mut random));
             let screen = explorer.look();

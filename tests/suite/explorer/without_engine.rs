@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::Explorer;
+use super::OnScreen;
 use crossterm::event::{KeyCode, KeyEvent};
 use nimscope::app::layout::FrameLayout;
 use nimscope::app::{Keymap, Pane, State, View, Wishes};
@@ -110,7 +110,7 @@ fn far_down_a_line_the_title_says_how_the_piles_stand() {
         ("normal moore:4,2", "2 3 5 4", "optimal line, piles sorted"),
         ("normal moore:4,2", "2 3 4 5", "optimal line   "),
     ] {
-        let mut explorer = Explorer::idle(rules, position, (AREA.width, AREA.height));
+        let mut explorer = OnScreen::idle(rules, position, (AREA.width, AREA.height));
         explorer.press("g l z");
         explorer.app.seen = line_of(&explorer);
         for key in "300j".chars() {
@@ -125,7 +125,7 @@ fn far_down_a_line_the_title_says_how_the_piles_stand() {
 }
 
 /// A line of 1,000 steps of which no value is known.
-fn line_of(explorer: &Explorer) -> Snapshot {
+fn line_of(explorer: &OnScreen) -> Snapshot {
     let view = explorer.app.view();
     let question = view.line_question();
     let step = Step {

@@ -7,7 +7,7 @@ use nimscope::figure::{
     Spots, covers, paint, png, sketch, svg, text,
 };
 use nimscope::game::{Family, Game, Ruleset};
-use nimscope::printable::wide;
+use nimscope::printable::cell_width;
 
 use super::{EXAMPLES, drawn, example};
 use nimscope::figure::Request;
@@ -309,7 +309,7 @@ fn a_sketch_is_measured_in_cells() {
     };
     let rows = sketch(&picture, room(100)).rows;
     let said: String = rows[0].iter().map(ToString::to_string).collect();
-    assert_eq!((said.as_str(), rows[0].len()), (title, wide(title)));
+    assert_eq!((said.as_str(), rows[0].len()), (title, cell_width(title)));
     // What is cut off is cut off by cells too.
     picture.panels[0].title = "日".repeat(200);
     let sketch = sketch(&picture, room(100));

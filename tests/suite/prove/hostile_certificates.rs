@@ -137,7 +137,7 @@ fn repeated(states: usize) -> String {
 }
 
 /// The attacks on tables.
-fn wide() -> Vec<Attack> {
+fn cell_width() -> Vec<Attack> {
     let rows = |tracks: u32| (0..12_000).map(move |_| format!("- 0*{}", 1_u32 << tracks));
     let nim = head("nim:12");
     let one = nothing("automaton", 12);
@@ -306,7 +306,11 @@ fn searched() -> Vec<Attack> {
 
 /// All of them.
 pub(crate) fn attacks() -> Vec<Attack> {
-    wide().into_iter().chain(many()).chain(searched()).collect()
+    cell_width()
+        .into_iter()
+        .chain(many())
+        .chain(searched())
+        .collect()
 }
 
 #[test]

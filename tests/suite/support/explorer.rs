@@ -7,7 +7,7 @@ use super::played::Played;
 use crossterm::event::{
     Event, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
-use nimscope::app::{App, Effect, Keymap, State, Wishes};
+use nimscope::app::{Effect, Explorer, Keymap, State, Wishes};
 use nimscope::engine::{Engine, Limits, Query};
 use nimscope::game::{Convention, Position, Ruleset};
 use nimscope::study::question;
@@ -22,8 +22,8 @@ use ratatui::layout::Rect;
 use super::PATIENCE;
 
 /// An explorer on a screen of its own.
-pub(crate) struct Explorer {
-    pub(crate) app: App,
+pub(crate) struct OnScreen {
+    pub(crate) app: Explorer,
     pub(crate) effects: Vec<Effect>,
     terminal: Terminal<TestBackend>,
     /// Whether what the screen needs is computed.
@@ -31,7 +31,7 @@ pub(crate) struct Explorer {
     mouse: Mouse,
 }
 
-impl Explorer {
+impl OnScreen {
     /// Opens a position: `misere slow:4,3`, `3 5 5 6`.
     pub(crate) fn open(rules: &str, position: &str, size: (u16, u16)) -> Self {
         Self::with_memory(rules, position, size, 64 << 20)
@@ -102,7 +102,7 @@ impl Explorer {
             positions: 200_000,
         };
         let keymap = Keymap::new(&BTreeMap::new()).unwrap();
-        let app = App::new(State::new(rules, position, wishes, 7), keymap, engine);
+        let app = Explorer::new(State::new(rules, position, wishes, 7), keymap, engine);
         let terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
         Self {
             app,

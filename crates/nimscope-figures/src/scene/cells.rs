@@ -238,7 +238,7 @@ fn side(cells: &CellGrid, columns: usize, room: Size<f32>) -> f32 {
         .rows
         .iter()
         .flatten()
-        .map(|cell| printable::wide(&cell.text));
+        .map(|cell| printable::cell_width(&cell.text));
     let longest = texts.max().unwrap_or(0);
     let most = if longest > 2 { 34.0 } else { 24.0 };
     let of = |room: f32, cells: usize| room / points(cells.max(1));

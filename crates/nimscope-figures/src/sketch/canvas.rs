@@ -173,7 +173,7 @@ impl Sketch {
     pub(super) fn write(&mut self, at: Place<usize>, text: &str, ink: Ink) {
         let (mut x, mut last) = (at.x, None);
         for letter in text.chars() {
-            let cells = printable::wide(letter.encode_utf8(&mut [0; 4]));
+            let cells = printable::cell_width(letter.encode_utf8(&mut [0; 4]));
             if cells > 0 {
                 self.set(xy(x, at.y), Glyph::new(letter, ink));
                 (x, last) = (x + 1, Some(x));
@@ -189,7 +189,7 @@ impl Sketch {
 
     /// Writes a text that ends before a place.
     pub(super) fn write_before(&mut self, at: Place<usize>, text: &str, ink: Ink) {
-        let first = at.x.saturating_sub(printable::wide(text));
+        let first = at.x.saturating_sub(printable::cell_width(text));
         self.write(xy(first, at.y), text, ink);
     }
 

@@ -16,7 +16,11 @@ struct Legible<'a> {
 pub(super) fn sketch(cells: &CellGrid, picture: &Picture, room: SketchRoom) -> Sketch {
     let legible = Legible { cells, picture };
     let mut sketch = Sketch::default();
-    let labels = cells.down.labels.iter().map(|label| printable::wide(label));
+    let labels = cells
+        .down
+        .labels
+        .iter()
+        .map(|label| printable::cell_width(label));
     let left = labels.max().unwrap_or(0) + 1;
     let (down, across) = (&cells.down.name, &cells.across.name);
     let y = usize::from(!down.is_empty());
@@ -65,7 +69,7 @@ fn alarms(cells: &CellGrid, room: usize) -> String {
             if said.is_empty() {
                 said.push('!');
             }
-            if printable::wide(&said) + printable::wide(&at) + 2 > room {
+            if printable::cell_width(&said) + printable::cell_width(&at) + 2 > room {
                 return said + " …";
             }
             said += &at;
@@ -79,7 +83,7 @@ fn names_beside(cells: &CellGrid, room: Size<usize>) -> Option<String> {
     let (down, across) = (&cells.down.name, &cells.across.name);
     let names = format!("{down} ↑  {across} →");
     let are_two = !down.is_empty() && !across.is_empty();
-    let is_low = room.height < LOW && printable::wide(&names) <= room.width;
+    let is_low = room.height < LOW && printable::cell_width(&names) <= room.width;
     (are_two && is_low).then_some(names)
 }
 
@@ -92,7 +96,7 @@ const TALLEST: usize = 6;
 /// The widest text in cells.
 fn widest_text(cells: &CellGrid) -> usize {
     let texts = cells.rows.iter().flatten().map(|cell| cell.text.as_str());
-    texts.map(printable::wide).max().unwrap_or(0)
+    texts.map(printable::cell_width).max().unwrap_or(0)
 }
 
 /// The rows of a cell, as large as there is room for beside the axes; none where only halves of
@@ -257,12 +261,12 @@ impl Legible<'_> {
             panels.filter_map(move |panel| cells_of(panel, are_squares))
         };
         let all = || alike().flat_map(|cells| cells.rows.iter().flatten());
-        let words = all().map(|cell| printable::wide(&word(cell)));
+        let words = all().map(|cell| printable::cell_width(&word(cell)));
         let wide = words.max().unwrap_or(1).max(1);
         // Every column has its number where there is room for that.
         let labels = alike().flat_map(|cells| &cells.across.labels);
         let longest = labels
-            .map(|label| printable::wide(label))
+            .map(|label| printable::cell_width(label))
             .max()
             .unwrap_or(0);
         let columns = alike().filter_map(|cells| Some(cells.rows.first()?.len()));
@@ -289,7 +293,7 @@ fn written(cell: &Cell, wide: usize, is_square: bool) -> String {
     if is_square && cell.text.is_empty() {
         return word.repeat(wide);
     }
-    let blanks = wide - printable::wide(&word).min(wide);
+    let blanks = wide - printable::cell_width(&word).min(wide);
     format!("{:blanks$}{word}", "")
 }
 
@@ -322,7 +326,7 @@ fn bracketed(
             Ink::Dim
         };
         let x = start.x + pitch * column;
-        let blanks = wide - printable::wide(&word(cell)).min(wide);
+        let blanks = wide - printable::cell_width(&word(cell)).min(wide);
         sketch.set(xy(x + blanks - 1, y), Glyph::new(open, ink));
         sketch.set(xy(x + wide, y), Glyph::new(close, ink));
     }
@@ -349,7 +353,7 @@ fn numbers(
     let labels = &cells.across.labels;
     let longest = labels
         .iter()
-        .map(|label| printable::wide(label))
+        .map(|label| printable::cell_width(label))
         .max()
         .unwrap_or(0);
     if longest == 0 {
@@ -361,7 +365,7 @@ fn numbers(
         .find(|step| step * pitch > longest)
         .unwrap_or(100);
     for (column, label) in labels.iter().enumerate().step_by(step) {
-        let wide = printable::wide(label);
+        let wide = printable::cell_width(label);
         let end = left + pitch * column + end(wide);
         sketch.write_before(xy(end, bottom), label, Ink::Dim);
         if wide > end {
@@ -441,7 +445,7 @@ fn filled(sketch: &mut Sketch, cell: &Cell, at: Place<usize>, size: Size<usize>)
         // A line beside a number would be a sign before it.
         letters[0][1..width - 1].fill(' ');
     }
-    let before = before(width, printable::wide(&text));
+    let before = before(width, printable::cell_width(&text));
     let middle = &mut letters[(height - 1) / 2];
     for (place, letter) in text.chars().enumerate().take(width - before) {
         middle[before + place] = letter;

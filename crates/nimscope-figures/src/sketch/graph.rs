@@ -74,7 +74,10 @@ fn within(graph: &Graph, room: SketchRoom, is_alone: bool) -> Sketch {
 fn listed(graph: &Graph, room: SketchRoom) -> Sketch {
     let mut sketch = Sketch::default();
     let labels = labels(graph);
-    let widest = labels.iter().map(|label| printable::wide(label)).max();
+    let widest = labels
+        .iter()
+        .map(|label| printable::cell_width(label))
+        .max();
     let first = widest.unwrap_or(0) + 2;
     let mut y = 0;
     for (number, (node, text)) in graph.nodes.iter().zip(&labels).enumerate() {
@@ -93,7 +96,7 @@ fn listed(graph: &Graph, room: SketchRoom) -> Sketch {
                 "" => format!("→ {to}"),
                 words => format!("{words} → {to}"),
             };
-            let wide = printable::wide(&entry);
+            let wide = printable::cell_width(&entry);
             if x > first && x + wide > room.size.width {
                 (x, y) = (first, y + 1);
             }
@@ -240,7 +243,7 @@ fn stretched_by(graph: &Graph, room: SketchRoom, stretched: Size<f64>) -> (Sketc
     for (number, node) in graph.nodes.iter().enumerate() {
         let Place { x, y } = places[number];
         let text = &labels[number];
-        let wide = printable::wide(text);
+        let wide = printable::cell_width(text);
         let at = xy(x.saturating_sub(wide / 2), y);
         sketch.write(at, text, ink_of(node));
         let mut spot = spot(graph, number, text, at, node.at);
@@ -268,7 +271,7 @@ fn spot(graph: &Graph, number: usize, text: &str, at: CharacterPlace, place: Pla
     let node = &graph.nodes[number];
     Spot {
         at,
-        size: Size::new(printable::wide(text), 1),
+        size: Size::new(printable::cell_width(text), 1),
         place,
         joined: joined(graph, number),
         words: text.to_owned(),
@@ -341,10 +344,13 @@ fn course<'a>(
 impl GraphPlane {
     /// As the picture says, wide enough that neighbours do not touch.
     fn of(graph: &Graph, labels: &[String], room: SketchRoom, stretched: Size<f64>) -> Self {
-        let widest = labels.iter().map(|label| printable::wide(label)).max();
+        let widest = labels
+            .iter()
+            .map(|label| printable::cell_width(label))
+            .max();
         let widest = widest.unwrap_or(1);
         let names = graph.layers.iter().flat_map(|layers| &layers.names);
-        let names = names.map(|name| printable::wide(name));
+        let names = names.map(|name| printable::cell_width(name));
         let highest = graph.nodes.iter().map(high).max().unwrap_or(0);
         let [least, most] = graph.corners();
         let free = !graph.directed;
@@ -441,10 +447,10 @@ fn link_labels(
         } else {
             (*label).clone()
         };
-        let length = printable::wide(&text);
+        let length = printable::cell_width(&text);
         let tries: Vec<CharacterPlace> = if is_loop {
             let node = places.iter().position(|&at| at == a);
-            let half = node.map_or(0, |node| printable::wide(&labels[node]) / 2);
+            let half = node.map_or(0, |node| printable::cell_width(&labels[node]) / 2);
             let (right, left) = (a.x + half + 2, a.x.saturating_sub(half + length + 2));
             vec![
                 xy(right, a.y),

@@ -36,7 +36,7 @@ pub(super) fn sketch(plot: &Plot, room: SketchRoom) -> Sketch {
     let height = rounded(1.0, rise.ceil()) + 1;
     let labels = ticks
         .iter()
-        .map(|tick| printable::wide(&plot.y.written(*tick)));
+        .map(|tick| printable::cell_width(&plot.y.written(*tick)));
     let left = labels.max().unwrap_or(1) + 1;
     let width = room
         .size
@@ -142,14 +142,14 @@ impl CharacterPlane<'_> {
         for tick in self.plot.x.ticks((self.size.width / 8).max(2)) {
             let (column, text) = (self.column(tick), self.plot.x.written(tick));
             sketch.write(xy(column, bottom), "┬", Ink::Dim);
-            let start = column.saturating_sub(printable::wide(&text) / 2);
+            let start = column.saturating_sub(printable::cell_width(&text) / 2);
             if start >= free {
                 sketch.write(xy(start, bottom + 1), &text, Ink::Text);
-                free = start + printable::wide(&text) + 1;
+                free = start + printable::cell_width(&text) + 1;
             }
         }
         let name = &self.plot.x.name;
-        let room = self.size.width.saturating_sub(printable::wide(name)) / 2;
+        let room = self.size.width.saturating_sub(printable::cell_width(name)) / 2;
         sketch.write(xy(left + room, bottom + 2), name, Ink::Dim);
     }
 

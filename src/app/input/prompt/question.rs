@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::properties::{AnswerLanguage, Properties};
 use crate::app::effect::Effect;
-use crate::app::explorer::App;
+use crate::app::explorer::Explorer;
 use crate::app::input::keymap::Keymap;
 use crate::game::{Position, Ruleset};
 use crate::theory::Theorems;
@@ -20,7 +20,7 @@ pub(super) struct PromptQuestion {
 }
 
 /// What is to be done, once the text answers the question.
-pub(crate) type Answer = Box<dyn FnOnce(&mut App) -> Vec<Effect>>;
+pub(crate) type Answer = Box<dyn FnOnce(&mut Explorer) -> Vec<Effect>>;
 
 /// The answer in a text, or the sentence that says what is wrong with it.
 pub(super) type Read = Box<dyn Fn(&str, Ruleset, &Position, &Theorems) -> Result<Answer, String>>;
@@ -29,7 +29,7 @@ pub(super) type Read = Box<dyn Fn(&str, Ruleset, &Position, &Theorems) -> Result
 pub(super) type Hint = Box<dyn Fn(&str, &Position, &Keymap) -> Option<String>>;
 
 /// An answer that changes the state and nothing else.
-pub(super) fn changes(change: impl FnOnce(&mut App) + 'static) -> Answer {
+pub(super) fn changes(change: impl FnOnce(&mut Explorer) + 'static) -> Answer {
     Box::new(|app| {
         change(app);
         Vec::new()

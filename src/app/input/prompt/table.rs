@@ -7,7 +7,7 @@ use super::files::path;
 use super::properties::{AnswerLanguage, FileUse};
 use super::question::{Answer, PromptQuestion, changes, requests};
 use crate::app::effect::Effect;
-use crate::app::explorer::App;
+use crate::app::explorer::Explorer;
 use crate::app::input::action::Action;
 use crate::app::input::edges::{self, Suited, WantedEdges};
 use crate::app::input::filter;
@@ -84,7 +84,7 @@ fn suited(typed: &str, game: Game) -> Result<Suited, String> {
 }
 
 /// Goes to a position that was typed. Another number of piles makes another game.
-fn go_to(app: &mut App, Suited { game, position }: Suited) {
+fn go_to(app: &mut Explorer, Suited { game, position }: Suited) {
     let rules = app.state.rules();
     if game != rules.game {
         let count = position.piles().len();
@@ -353,7 +353,9 @@ fn claim_name(number: usize) -> PromptQuestion {
             return Err("a name of letters, digits, - and _, such as ties".to_owned());
         }
         let name = typed.to_owned();
-        Ok(Box::new(move |app: &mut App| app.keep_claim(number, &name)))
+        Ok(Box::new(move |app: &mut Explorer| {
+            app.keep_claim(number, &name)
+        }))
     });
     question.saying("it is listed with all others, as own/NAME")
 }

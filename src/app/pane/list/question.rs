@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use crate::app::effect::Effect;
-use crate::app::explorer::App;
+use crate::app::explorer::Explorer;
 use crate::app::frame::View;
 use crate::app::input::action::Action;
 use crate::app::pane::behaviour::FILTERING;
@@ -38,7 +38,7 @@ pub trait ListQuestion: Clone + fmt::Debug + 'static {
     }
 
     /// Does an action in another way than other lists do it; `None` for the others.
-    fn act(_: &mut App, _: Action) -> Option<Vec<Effect>> {
+    fn act(_: &mut Explorer, _: Action) -> Option<Vec<Effect>> {
         None
     }
 

@@ -1,6 +1,6 @@
 //! What a game is worth: the values of its record, warnings and hints.
 
-use crate::app::explorer::App;
+use crate::app::explorer::Explorer;
 use crate::app::frame::View;
 use crate::app::input::action::Action;
 use crate::app::pane::Pane;
@@ -29,7 +29,7 @@ impl View<'_> {
     }
 }
 
-impl App {
+impl Explorer {
     /// Warns of a move that throws away a won game, once for each; true if it did.
     pub(super) fn warns_of(&mut self, by: &Move) -> bool {
         if !self.state.referee.manner.warns || self.state.hidden() {

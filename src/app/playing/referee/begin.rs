@@ -2,7 +2,7 @@
 
 use super::due_actions::Due;
 use super::{Pending, StartPosition, moves_at};
-use crate::app::explorer::App;
+use crate::app::explorer::Explorer;
 use crate::app::frame::View;
 use crate::app::input::action::Action;
 use crate::app::input::scope::Overlay;
@@ -158,7 +158,7 @@ impl View<'_> {
     }
 }
 
-impl App {
+impl Explorer {
     /// Opens the form for a new game.
     pub(crate) fn ask_for_game(&mut self) {
         let view = self.view();

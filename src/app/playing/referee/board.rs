@@ -2,7 +2,7 @@
 //! won. A game that was left stays in the tree, and the user can go on with it.
 
 use crate::app::cursor::Cursor;
-use crate::app::explorer::App;
+use crate::app::explorer::Explorer;
 use crate::app::frame::View;
 use crate::app::input::action::Action;
 use crate::app::layout::scene::Scene;
@@ -50,7 +50,7 @@ impl<'a> View<'a> {
     }
 }
 
-impl App {
+impl Explorer {
     /// Makes a game the one on the board. It goes on in the manner that the form has now.
     pub(crate) fn take_up(&mut self, tree: Tree, contest: Match) {
         let by = match self.state.tree.graft(tree) {

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use crate::app::effect::Effect;
-use crate::app::explorer::App;
+use crate::app::explorer::Explorer;
 use crate::app::frame::View;
 use crate::app::input::action::Action;
 use crate::app::input::prompt::Ask;
@@ -22,7 +22,7 @@ impl View<'_> {
     }
 }
 
-impl App {
+impl Explorer {
     /// Goes back or forth in the game on the board, else in the history.
     pub(crate) fn travel(&mut self, back: bool, times: i128) {
         if self.view().can_step_game(back) {

@@ -2,7 +2,7 @@
 
 use super::due_actions::Due;
 use super::{Pending, moves_at};
-use crate::app::explorer::App;
+use crate::app::explorer::Explorer;
 use crate::app::frame::View;
 use crate::app::input::action::Action;
 use crate::app::playing::matches::Match;
@@ -83,7 +83,7 @@ impl View<'_> {
     }
 }
 
-impl App {
+impl Explorer {
     /// Whether something is to be done without a key: a game begins, a solver's move is known, or
     /// a move is forced.
     pub fn is_due(&self) -> bool {

@@ -8,7 +8,7 @@ use ratatui::text::{Line, Span};
 
 use crate::figure;
 use crate::ui::piles::{large, short};
-use crate::ui::text::{Text, padded, wide};
+use crate::ui::text::{Text, cell_width, padded};
 use crate::ui::theme::Role;
 
 /// The last column over which the number is written out: 8192.
@@ -114,10 +114,10 @@ pub(super) enum AfarDigits {
 /// Writes the table below the place values of its columns, with a note if not all of them fit.
 /// Where it is read from afar and all columns have room for that, its bits are tiles.
 pub(super) fn write(text: &mut Text, head: &str, rows: &[BitRow], afar: Option<AfarDigits>) {
-    let labels = rows.iter().map(|row| wide(&row.label));
-    let label = labels.chain([wide(head)]).max().unwrap_or(0) + 1;
+    let labels = rows.iter().map(|row| cell_width(&row.label));
+    let label = labels.chain([cell_width(head)]).max().unwrap_or(0) + 1;
     let cells = || rows.iter().flat_map(|row| &row.cells);
-    let widest = cells().map(|(cell, _)| wide(cell)).max().unwrap_or(1);
+    let widest = cells().map(|(cell, _)| cell_width(cell)).max().unwrap_or(1);
     let columns = rows.iter().map(|row| row.cells.len()).max().unwrap_or(0);
     let room = text.width.saturating_sub(label);
     if let Some(digits) = afar {
@@ -134,7 +134,7 @@ pub(super) fn write(text: &mut Text, head: &str, rows: &[BitRow], afar: Option<A
     for row in rows {
         let name = (Cow::Owned(padded(&row.label, label)), Role::Text);
         let cells = row.cells.iter().take(shown).rev().map(|(cell, role)| {
-            let blanks = pitch.saturating_sub(wide(cell));
+            let blanks = pitch.saturating_sub(cell_width(cell));
             (Cow::Owned(format!("{:blanks$}{cell}", "")), *role)
         });
         text.parts([name].into_iter().chain(cells));
@@ -150,7 +150,7 @@ const TILE_GAP: usize = 2;
 
 /// Writes the table with tiles of this width as its bits.
 fn write_tiles(text: &mut Text, head: &str, rows: &[BitRow], digits: AfarDigits, tile: usize) {
-    let label = wide(head);
+    let label = cell_width(head);
     let columns = rows.iter().map(|row| row.cells.len()).max().unwrap_or(0);
     let gap = Span::raw(" ".repeat(TILE_GAP));
     let values = (0..columns).rev().map(place_value);
@@ -203,7 +203,7 @@ fn write_tiles(text: &mut Text, head: &str, rows: &[BitRow], digits: AfarDigits,
 
 /// The cells of a column: as many as all place values need, or what stands in it, or one digit.
 fn pitch(columns: usize, widest: usize, room: usize) -> usize {
-    let values = (0..columns).map(|column| wide(&place_value(column)));
+    let values = (0..columns).map(|column| cell_width(&place_value(column)));
     let all = values.max().unwrap_or(1).max(widest) + 1;
     let fits = |pitch: &usize| columns * pitch <= room;
     let close = if widest == 1 { 1 } else { widest + 1 };
@@ -220,14 +220,14 @@ fn place_values(shown: usize, pitch: usize) -> String {
             .filter(|column| column + step < shown);
         right
             .map(place_value)
-            .all(|value| wide(&value) < step * pitch)
+            .all(|value| cell_width(&value) < step * pitch)
     };
     let step = [1, 2, 4, 8, 16, 32].into_iter().find(fits).unwrap_or(64);
     let mut line = String::new();
     for column in (0..shown).rev() {
         let end = (shown - column) * pitch;
         let value = place_value(column);
-        let blanks = end.checked_sub(wide(&line) + wide(&value));
+        let blanks = end.checked_sub(cell_width(&line) + cell_width(&value));
         if column % step == 0
             && let Some(blanks) = blanks
         {

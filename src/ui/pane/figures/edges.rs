@@ -3,7 +3,7 @@
 
 use super::described_position::DescribedPosition;
 use crate::game::{Edges, letters, piles_of};
-use crate::ui::text::{Text, wide};
+use crate::ui::text::{Text, cell_width};
 use crate::ui::theme::Role;
 
 /// The most edges that are listed.
@@ -62,7 +62,11 @@ fn circle(sizes: &[u64]) -> Vec<String> {
     let labels: Vec<String> = (0..sizes.len())
         .map(|i| format!("{} {}", letters(1 << i), sizes[i]))
         .collect();
-    let widest = labels.iter().map(|label| wide(label)).max().unwrap_or(0);
+    let widest = labels
+        .iter()
+        .map(|label| cell_width(label))
+        .max()
+        .unwrap_or(0);
     // An even one puts half of it in a row of its own.
     let radius = sizes.len().div_ceil(2).clamp(2, 6).next_multiple_of(2);
     let columns = 2 * radius + widest + 2;
@@ -72,7 +76,7 @@ fn circle(sizes: &[u64]) -> Vec<String> {
         let angle = turn * float(i);
         let row = rounded(float(radius) * (1.0 - angle.cos()));
         let middle = rounded(float(columns) + 2.0 * float(radius) * angle.sin());
-        let start = middle.saturating_sub(wide(label) / 2);
+        let start = middle.saturating_sub(cell_width(label) / 2);
         for (cell, letter) in rows[row].iter_mut().skip(start).zip(label.chars()) {
             *cell = letter;
         }

@@ -8,7 +8,7 @@ use crate::figure::{
     entry, is_seen,
 };
 use crate::game::Outcome;
-use crate::ui::text::{wide, wrapped};
+use crate::ui::text::{cell_width, wrapped};
 use crate::ui::theme::{Role, Theme, nearest, palette};
 
 /// How the characters of figures look in a theme.
@@ -83,7 +83,7 @@ impl Inks {
                 }
             };
             let sign = said.iter().map(Span::width).sum::<usize>() + 1;
-            if taken > 0 && taken + 2 + sign + wide(words) > room {
+            if taken > 0 && taken + 2 + sign + cell_width(words) > room {
                 lines.push(Line::from(std::mem::take(&mut row)));
                 taken = 0;
             } else if taken > 0 {
@@ -101,7 +101,7 @@ impl Inks {
                     row.push(Span::raw(" ".repeat(sign)));
                     taken = sign;
                 }
-                taken += wide(&piece);
+                taken += cell_width(&piece);
                 row.push(Span::styled(piece, self.theme.style(Role::Dim)));
             }
         }

@@ -6,7 +6,7 @@ use super::columns::ruler;
 use super::described_position::{DescribedPosition, verdict};
 use crate::game::{Canonical, Convention, Outcome, counted};
 use crate::study::theory_of_position::Slow;
-use crate::ui::text::{Text, wide};
+use crate::ui::text::{Text, cell_width};
 use crate::ui::theme::Role;
 
 pub(super) fn write(text: &mut Text, described: &DescribedPosition, slow: &Slow) {
@@ -145,7 +145,7 @@ fn write_grid(text: &mut Text, slow: &Slow, n: usize) {
 /// A position and those to which a move leads, in as many rows as that takes. No position is
 /// broken.
 fn filled<'a>(head: String, to: impl Iterator<Item = &'a Canonical>, width: usize) -> Vec<String> {
-    let indent = wide(&head) + 1;
+    let indent = cell_width(&head) + 1;
     let mut rows = vec![head];
     for (number, position) in to.enumerate() {
         let item = if number == 0 {
@@ -154,7 +154,9 @@ fn filled<'a>(head: String, to: impl Iterator<Item = &'a Canonical>, width: usiz
             format!(" · {position}")
         };
         match rows.last_mut() {
-            Some(row) if number == 0 || wide(row) + wide(&item) <= width => row.push_str(&item),
+            Some(row) if number == 0 || cell_width(row) + cell_width(&item) <= width => {
+                row.push_str(&item)
+            }
             _ => rows.push(format!("{:indent$}{}", "", item.trim_start())),
         }
     }

@@ -6,7 +6,7 @@ use crate::app::record::{Annotation, PlayerSummary, RecordTurn};
 use crate::app::referee::Score;
 use crate::game::{counted, grouped};
 use crate::ui::pane::play::record::ShownGame;
-use crate::ui::text::{Text, wide, wrapped};
+use crate::ui::text::{Text, cell_width, wrapped};
 use crate::ui::theme::{Role, Theme};
 
 /// What is below the record, in at most half of the rows of the pane.
@@ -19,7 +19,9 @@ pub(super) fn below_record(
     // Bars and values are not there while values are hidden.
     let beside = if shown.hidden { 8 } else { 30 };
     let is_long = |turn: &RecordTurn| {
-        let words = turn.made(shown.tree).map_or(0, |made| wide(&made.words));
+        let words = turn
+            .made(shown.tree)
+            .map_or(0, |made| cell_width(&made.words));
         turn.position(shown.tree).to_string().len() + words + beside > usize::from(width)
     };
     let is_over = shown.contest.turn(shown.tree).is_none();

@@ -10,7 +10,7 @@ use crate::app::tree::Tree;
 use crate::app::{Pane, View};
 use crate::game::{Game, Move};
 use crate::ui::columns::{Cell, Column};
-use crate::ui::text::wide;
+use crate::ui::text::cell_width;
 use crate::ui::theme::Role;
 
 /// What is drawn of a record, whatever row is in sight.
@@ -67,9 +67,9 @@ impl<'a> RecordTable<'a> {
         let ShownGame { contest, turns, .. } = self.shown;
         let widest =
             |text: &dyn Fn(&RecordTurn) -> usize| turns.iter().map(text).max().unwrap_or(0);
-        let words = widest(&|turn| wide(&self.words(turn, Move::terse)));
-        let mover = widest(&|turn| wide(&contest.mover(self.shown.tree, turn))).max(3);
-        let position = widest(&|turn| wide(&turn.position(self.shown.tree).to_string()));
+        let words = widest(&|turn| cell_width(&self.words(turn, Move::terse)));
+        let mover = widest(&|turn| cell_width(&contest.mover(self.shown.tree, turn))).max(3);
+        let position = widest(&|turn| cell_width(&turn.position(self.shown.tree).to_string()));
         let shorts = if contest.own_side().is_some() {
             ["you", "it"]
         } else {
@@ -217,7 +217,7 @@ impl<'a> RecordTable<'a> {
             moves.saturating_mul(bar as u128).div_ceil(self.longest)
         });
         let cells = usize::try_from(cells).unwrap_or(bar).min(bar);
-        let dots = "·".repeat(cells.saturating_sub(wide(&number)));
+        let dots = "·".repeat(cells.saturating_sub(cell_width(&number)));
         if winner == self.sides[0] {
             [format!("{number}{dots}"), String::new()]
         } else {

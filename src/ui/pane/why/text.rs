@@ -4,7 +4,7 @@ use ratatui::text::{Line, Span};
 
 use crate::study::why::{Continuation, Paragraph, ParagraphKind, ParagraphPart as Part, Why};
 use crate::ui::columns::{cell, fate};
-use crate::ui::text::{padded, unfolded, wide, wrapped};
+use crate::ui::text::{cell_width, padded, unfolded, wrapped};
 use crate::ui::theme::{Role, Theme};
 
 type Lines = Vec<Line<'static>>;
@@ -124,7 +124,10 @@ fn plays_lines(plays: [&Continuation; 2], width: usize, theme: Theme) -> Lines {
 fn play_lines(play: &Continuation, theme: Theme) -> Lines {
     let dim = theme.style(Role::Dim);
     let positions = play.steps.iter().map(|step| step.position.to_string());
-    let width = positions.map(|position| wide(&position)).max().unwrap_or(0);
+    let width = positions
+        .map(|position| cell_width(&position))
+        .max()
+        .unwrap_or(0);
     let mut lines = vec![Line::from(Span::styled(format!(" {}", play.title), dim))];
     for (i, step) in play.steps.iter().enumerate() {
         let value = format!(

@@ -2,12 +2,12 @@
 
 use ratatui::layout::Position;
 
-use super::explorer::App;
+use super::explorer::Explorer;
 use super::input::action::Action;
 use super::layout::{Border, Dimension, slots};
 use super::pane::Pane;
 
-impl App {
+impl Explorer {
     /// Focuses the next of the panes in sight.
     pub(super) fn focus_next(&mut self, times: i128) {
         self.focus_by(&self.layout.visited(), times);
