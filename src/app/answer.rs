@@ -88,8 +88,7 @@ impl AnswerLine {
     /// between two of them.
     pub fn fitting(&self, room: usize) -> Vec<Clause> {
         let fewer = self.more.iter().map(|said| said.tries.len()).max();
-        let tries = &self.first.tries;
-        let (whole, rest) = tries.split_at(self.whole);
+        let (whole, rest) = self.first.tries.split_at(self.whole);
         for first in [whole, rest] {
             for count in (0..=self.more.len()).rev() {
                 // What follows is said in fewer words before it is left out.
@@ -99,11 +98,11 @@ impl AnswerLine {
                         tone: said.tone,
                     });
                     let more: Vec<Clause> = more.collect();
-                    let behind: usize =
-                        more.iter().map(|clause| 2 + cell_width(&clause.text)).sum();
-                    if let Some(text) = first.iter().find(|text| cell_width(text) + behind <= room)
-                    {
-                        let (text, tone) = (text.clone(), self.first.tone);
+                    let behind = more.iter().map(|clause| 2 + cell_width(&clause.text));
+                    let left = room.checked_sub(behind.sum());
+                    let fits = |text: &&String| Some(cell_width(text)) <= left;
+                    if let Some(text) = first.iter().find(fits).cloned() {
+                        let tone = self.first.tone;
                         return std::iter::once(Clause { text, tone }).chain(more).collect();
                     }
                 }

@@ -8,7 +8,7 @@
 //! # The way of a proof
 //!
 //! A move is one part for each pile: it stays, it is lowered, its digits are split (`move_part`).
-//! The parts together are a relation between words of columns (`relation`). Two checks carry every
+//! The parts together are a transducer of words of columns (`transducer`). Two checks carry every
 //! proof. No word of one set is related to a word of another (`proof`). Every word outside a set
 //! is related to a word of another (`antichain`). What has to be checked for outcome, remoteness
 //! and Grundy value is in `theorem`.
@@ -58,7 +58,6 @@ pub mod numeration;
 mod orbits;
 mod proof;
 mod question;
-mod relation;
 mod rule;
 mod run_symmetry;
 mod runs;
@@ -67,6 +66,7 @@ mod stages;
 mod statement;
 mod symmetry;
 mod theorem;
+mod transducer;
 mod word;
 mod wording;
 

@@ -19,14 +19,14 @@ pub(super) struct MovePart {
     pub(super) starts: Vec<State>,
     pub(super) ends: Vec<bool>,
     /// At `2 * state + digit`: what may be written, bit j the digit of the number on `targets[j]`.
-    pub(super) steps: Vec<Vec<PartStep>>,
+    pub(super) steps: Vec<Vec<Transition>>,
     /// Whether all that can be written from one state on can be written from any later one too.
     pub(super) grows: bool,
 }
 
-/// A step of a part, or of all parts of a relation together.
+/// A step of a part, or of all parts of a transducer together.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct PartStep {
+pub(super) struct Transition {
     /// The digits of the new numbers.
     pub(super) written: Column,
     /// The next state.
@@ -37,7 +37,7 @@ impl MovePart {
     /// y < x on the same track. State 1: y is less by the digits read so far; state 0: it is not.
     /// Read from the highest digit, state 1 is final, so nothing is guessed.
     pub(super) fn lowered(track: usize, direction: Direction) -> Self {
-        let to = |written, after| PartStep { written, after };
+        let to = |written, after| Transition { written, after };
         let both = |state| vec![to(0, state), to(1, state)];
         let steps = match direction {
             Direction::Msd => vec![vec![to(0, 0)], vec![to(1, 0), to(0, 1)], both(1), both(1)],
@@ -92,7 +92,7 @@ impl MovePart {
             written
                 .filter_map(|written: Column| {
                     let after = carried(state, digit, written.count_ones())?;
-                    Some(PartStep { written, after })
+                    Some(Transition { written, after })
                 })
                 .collect()
         };
@@ -119,7 +119,7 @@ impl MovePart {
     pub(super) fn guessed(target: usize, set: &Automaton) -> Self {
         let steps = |state| {
             (0..2)
-                .map(|written| PartStep {
+                .map(|written| Transition {
                     written,
                     after: set.next(state, written),
                 })
@@ -140,7 +140,7 @@ impl MovePart {
     /// Pairs of an old number, on track 0 of the automaton, and a new one, on track 1.
     pub(super) fn paired(source: usize, target: usize, pairs: &Automaton) -> Self {
         let steps = |state, old: Column| {
-            let step = |new: Column| PartStep {
+            let step = |new: Column| Transition {
                 written: new,
                 after: pairs.next(state, old | new << 1),
             };

@@ -6,8 +6,8 @@
 //! on, so that every row of numbers is a position.
 
 use super::move_part::MovePart;
-use super::relation::{Copied, Relation};
 use super::symmetry::DigitSymmetry;
+use super::transducer::{Copied, Transducer};
 use super::word::Direction;
 use crate::game::{self, Game, Splits};
 
@@ -114,7 +114,7 @@ impl DigitMoves {
 impl DigitMove {
     /// The move as a relation between rows, with `more` parts and copies for the tracks after the
     /// piles.
-    pub(super) fn relation(&self, direction: Direction, more: &Beside) -> Relation {
+    pub(super) fn transducer(&self, direction: Direction, more: &Beside) -> Transducer {
         let mut copies = more.copies.clone();
         let mut parts = Vec::new();
         for (pile, change) in self.changes.iter().enumerate() {
@@ -133,7 +133,7 @@ impl DigitMove {
             }
         }
         parts.extend(more.parts.iter().cloned());
-        Relation::new(self.changes.len() + more.tracks, &copies, &parts)
+        Transducer::new(self.changes.len() + more.tracks, &copies, &parts)
     }
 }
 

@@ -4,11 +4,11 @@ use super::antichain::{Coverage, Helped, ProofNode, always};
 use super::automaton::{Automaton, State};
 use super::budget::{Budget, Stopped};
 use super::moves::{Beside, DigitMove, DigitMoves};
-use super::relation::Relation;
 use super::run_symmetry::RunSymmetry;
 use super::runs::{Decoded, Runs};
 use super::symmetry::Order;
 use super::theorem::{Conjecture, Obligation};
+use super::transducer::Transducer;
 use super::word::{Column, Direction};
 use crate::game::{AtMost, Measure, Symmetry};
 
@@ -156,7 +156,7 @@ fn terminal_cover(
 ) -> Result<Option<Cover>, Stopped> {
     let anything = Automaton::constant(moves.piles, true);
     let beside = Beside::default();
-    let relation = |one: &DigitMove| one.relation(conjecture.direction, &beside);
+    let relation = |one: &DigitMove| one.transducer(conjecture.direction, &beside);
     let relations: Vec<_> = moves.all.iter().map(relation).collect();
     let runs = Runs::new(&relations, &anything, budget)?;
     let order = order(moves, conjecture.direction, moves.piles);
@@ -207,7 +207,7 @@ pub(super) fn asymmetry(
 /// The pairs are beyond the budget.
 fn meets(
     from: &Automaton,
-    relation: &Relation,
+    relation: &Transducer,
     to: &Automaton,
     budget: &Budget<'_>,
 ) -> Result<bool, Stopped> {

@@ -2,7 +2,7 @@
 
 use super::automaton::{Automaton, State};
 use super::budget::{Budget, Stopped};
-use super::relation::Relation;
+use super::transducer::Transducer;
 use super::word::Column;
 
 /// A relation and its state (`way`), and the state of the automaton that reads the related word.
@@ -32,7 +32,7 @@ struct Way {
 /// The runs of several relations into one automaton.
 #[derive(Debug)]
 pub(super) struct Runs<'a> {
-    relations: &'a [Relation],
+    relations: &'a [Transducer],
     to: &'a Automaton,
     can_end: Vec<bool>,
     /// By number.
@@ -50,7 +50,7 @@ impl<'a> Runs<'a> {
     /// # Errors
     /// The end of the budget.
     pub(super) fn new(
-        relations: &'a [Relation],
+        relations: &'a [Transducer],
         to: &'a Automaton,
         budget: &Budget<'_>,
     ) -> Result<Self, Stopped> {
@@ -120,7 +120,7 @@ impl<'a> Runs<'a> {
 
     /// The runs at the start of the first word.
     pub(super) fn starts(&self) -> Vec<Run> {
-        let of = |(relation, first): (&'a Relation, u32)| {
+        let of = |(relation, first): (&'a Transducer, u32)| {
             relation.starts.iter().map(move |&state| Run {
                 way: first + state,
                 to: 0,

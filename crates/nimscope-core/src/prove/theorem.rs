@@ -14,7 +14,7 @@ use super::automaton::Automaton;
 use super::budget::{Budget, Stopped};
 use super::move_part::MovePart;
 use super::moves::{Beside, DigitMove, DigitMoves, PileEffect};
-use super::relation::{Copied, Relation};
+use super::transducer::{Copied, Transducer};
 use super::word::{Column, Direction};
 use crate::game::{Convention, Measure, Ruleset};
 
@@ -28,13 +28,13 @@ pub(super) enum Obligation {
     /// No word of the first set is related to one of the second.
     Never {
         from: Automaton,
-        by: Vec<Relation>,
+        by: Vec<Transducer>,
         to: Automaton,
     },
     /// Every word outside the first set is related to one of the second.
     Always {
         covered: Automaton,
-        by: Vec<Relation>,
+        by: Vec<Transducer>,
         to: Automaton,
     },
 }
@@ -107,7 +107,7 @@ impl Conjecture<'_> {
     ) -> Result<Vec<Obligation>, Stopped> {
         let n = moves.piles;
         let piles = Copied::each(0..n);
-        let with = |tracks, part| vec![Relation::new(tracks, &piles, &[part])];
+        let with = |tracks, part| vec![Transducer::new(tracks, &piles, &[part])];
         let different = self.pairs(|above, old, new| above.is_ne() || old != new, budget)?;
         let terminal = u32::from(self.rules.convention == Convention::Misere);
         let wrong = self.numbers(|number| number != terminal, budget)?;
@@ -194,7 +194,7 @@ impl Conjecture<'_> {
     }
 
     /// That no word of the automaton has another of it by one of these relations.
-    fn never(&self, by: Vec<Relation>) -> Obligation {
+    fn never(&self, by: Vec<Transducer>) -> Obligation {
         Obligation::Never {
             from: self.automaton.clone(),
             by,
@@ -203,7 +203,7 @@ impl Conjecture<'_> {
     }
 
     /// That all words have one of the automaton by some of these relations, but those `covered`.
-    fn always(&self, covered: Automaton, by: Vec<Relation>) -> Obligation {
+    fn always(&self, covered: Automaton, by: Vec<Transducer>) -> Obligation {
         Obligation::Always {
             covered,
             by,
@@ -215,8 +215,8 @@ impl Conjecture<'_> {
         &self,
         moves: impl IntoIterator<Item = &'m DigitMove>,
         beside: &Beside,
-    ) -> Vec<Relation> {
-        let relation = |one: &DigitMove| one.relation(self.direction, beside);
+    ) -> Vec<Transducer> {
+        let relation = |one: &DigitMove| one.transducer(self.direction, beside);
         moves.into_iter().map(relation).collect()
     }
 
@@ -322,6 +322,6 @@ struct Compared {
 }
 
 /// The relation of every row with itself.
-fn copied(piles: usize) -> Relation {
-    Relation::new(piles, &Copied::each(0..piles), &[])
+fn copied(piles: usize) -> Transducer {
+    Transducer::new(piles, &Copied::each(0..piles), &[])
 }

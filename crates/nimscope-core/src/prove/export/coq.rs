@@ -19,11 +19,11 @@ use super::super::automaton::{Automaton, State};
 use super::super::budget::{Budget, Stopped};
 use super::super::move_part::MovePart;
 use super::super::moves::{Beside, DigitMove, DigitMoves, PileEffect};
-use super::super::relation::{Copied, Relation};
 use super::super::rule::Rule;
 use super::super::runs::{Decoded, Runs};
 use super::super::symmetry::Order;
 use super::super::theorem::cramped;
+use super::super::transducer::{Copied, Transducer};
 use super::super::word::{Column, Direction};
 use crate::game::{Convention, Game, Measure, Ruleset, Sizes, piles_of};
 
@@ -78,8 +78,8 @@ struct CoqTheorem<'a> {
 
 impl CoqTheorem<'_> {
     fn of_outcome(&self) -> Result<String, Stopped> {
-        let relation = |one: &DigitMove| one.relation(Direction::Msd, &Beside::default());
-        let relations: Vec<Relation> = self.moves.all.iter().map(relation).collect();
+        let relation = |one: &DigitMove| one.transducer(Direction::Msd, &Beside::default());
+        let relations: Vec<Transducer> = self.moves.all.iter().map(relation).collect();
         let start = match self.rules.convention {
             Convention::Normal => self.automaton.columns() - 1,
             Convention::Misere => 0,
@@ -121,8 +121,8 @@ impl CoqTheorem<'_> {
             copies: Vec::new(),
             parts: vec![MovePart::sum(n, vec![n], 1..=1, Direction::Msd)],
         };
-        let relation = |one: &DigitMove| one.relation(Direction::Msd, &beside);
-        let relations: Vec<Relation> = self.moves.all.iter().map(relation).collect();
+        let relation = |one: &DigitMove| one.transducer(Direction::Msd, &beside);
+        let relations: Vec<Transducer> = self.moves.all.iter().map(relation).collect();
         let is_exempt = |accepts: bool, is_stuck| !accepts || is_stuck;
         let (covered, places) = self.covered(&self.automaton, 1 << n, is_exempt)?;
         let options = self.nodes(&covered, &places, &relations)?;
@@ -146,11 +146,11 @@ impl CoqTheorem<'_> {
             copies: Copied::each([n]),
             parts: Vec::new(),
         };
-        let relation = |one: &DigitMove| one.relation(Direction::Msd, &beside);
+        let relation = |one: &DigitMove| one.transducer(Direction::Msd, &beside);
         let smaller = MovePart::lowered(n, Direction::Msd);
         let mut relations = vec![
-            Relation::new(n + 1, &Copied::each(0..=n), &[]),
-            Relation::new(n + 1, &Copied::each(0..n), &[smaller]),
+            Transducer::new(n + 1, &Copied::each(0..=n), &[]),
+            Transducer::new(n + 1, &Copied::each(0..n), &[smaller]),
         ];
         relations.extend(self.moves.all.iter().map(relation));
         let every = Automaton::constant(n + 1, true);
@@ -171,7 +171,7 @@ impl CoqTheorem<'_> {
         let all = self.automaton.columns() - 1;
         // Every position has a number.
         let any = MovePart::guessed(n, &Automaton::constant(1, true));
-        let any = Relation::new(n, &Copied::each(0..n), &[any]);
+        let any = Transducer::new(n, &Copied::each(0..n), &[any]);
         let room = cramped(n, Direction::Msd, self.budget)?;
         let after_room = |state| !room.accepts(state);
         let place = |state| (State::from(!after_room(state)), all);
@@ -281,7 +281,7 @@ Open Scope positive_scope.
         &self,
         covered: &Automaton,
         places: &[Place],
-        relations: &[Relation],
+        relations: &[Transducer],
     ) -> Result<Vec<Node>, Stopped> {
         let runs = Runs::new(relations, &self.automaton, self.budget)?;
         let order = Order::new(&[], covered.tracks());

@@ -11,8 +11,8 @@ use super::super::budget::{Budget, Stopped};
 use super::super::moves::{Beside, DigitMoves};
 use super::super::numeration::Machine;
 use super::super::numeration::relation::Relations;
-use super::super::relation::Copied;
 use super::super::runs::{Run, Runs};
+use super::super::transducer::Copied;
 use super::super::word::{Column, Direction};
 use super::aside::{Aside, Condition, ToZero, in_each_case, limit, room};
 use super::linear::{self, Distance, Linear};
@@ -270,7 +270,7 @@ impl CompileContext<'_> {
             parts: Vec::new(),
         };
         let relations: Vec<_> = (moves.all.iter())
-            .map(|one| one.relation(Direction::Msd, &beside))
+            .map(|one| one.transducer(Direction::Msd, &beside))
             .collect();
         let runs = Runs::new(&relations, set, self.budget)?;
         let step = |now: &Vec<Run>, column: Column| {

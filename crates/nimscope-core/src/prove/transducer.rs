@@ -1,7 +1,7 @@
-//! Relations between words: a product of parts, compiled once.
+//! Transducers, which relate words to words: a product of parts, compiled once.
 
 use super::automaton::State;
-use super::move_part::{MovePart, PartStep};
+use super::move_part::{MovePart, Transition};
 use super::word::Column;
 
 /// Which words of some tracks are related to which of others: some tracks are copied, the others
@@ -9,7 +9,7 @@ use super::word::Column;
 ///
 /// A state is the number Σ sᵢ · Π_{j<i} |partⱼ| of the states of the parts.
 #[derive(Clone, Debug)]
-pub(super) struct Relation {
+pub(super) struct Transducer {
     pub(super) states: usize,
     pub(super) starts: Vec<State>,
     ends: Vec<bool>,
@@ -21,7 +21,7 @@ pub(super) struct Relation {
     width: usize,
     /// Where the steps of `state << width | read` begin; one more at the end.
     first: Vec<u32>,
-    steps: Vec<PartStep>,
+    steps: Vec<Transition>,
     radices: Vec<usize>,
     /// By part: whether what can be written in a state can be written in any later one too.
     grows: Vec<bool>,
@@ -47,8 +47,8 @@ impl Copied {
     }
 }
 
-impl Relation {
-    /// A relation on words of `tracks` tracks.
+impl Transducer {
+    /// One that reads words of `tracks` tracks.
     pub(super) fn new(tracks: usize, copies: &[Copied], parts: &[MovePart]) -> Self {
         let sources: Vec<usize> = parts.iter().filter_map(|part| part.source).collect();
         let columns = 0..1_u32 << tracks;
@@ -93,11 +93,11 @@ impl Relation {
 
     /// The columns that may be written where one is read, each with the next state.
     #[inline]
-    pub(super) fn steps(&self, state: State, column: Column) -> impl Iterator<Item = PartStep> {
+    pub(super) fn steps(&self, state: State, column: Column) -> impl Iterator<Item = Transition> {
         let copied = self.copied[column as usize];
         let at = (state as usize) << self.width | self.read[column as usize] as usize;
         let steps = &self.steps[self.first[at] as usize..self.first[at + 1] as usize];
-        steps.iter().map(move |step| PartStep {
+        steps.iter().map(move |step| Transition {
             written: copied | step.written,
             after: step.after,
         })
@@ -146,8 +146,8 @@ fn ends(parts: &[MovePart], mut state: usize) -> bool {
 }
 
 /// The steps of all parts together.
-fn combined(parts: &[MovePart], mut state: usize, mut digits: Column) -> Vec<PartStep> {
-    let mut all = vec![PartStep {
+fn combined(parts: &[MovePart], mut state: usize, mut digits: Column) -> Vec<Transition> {
+    let mut all = vec![Transition {
         written: 0,
         after: 0,
     }];
@@ -168,7 +168,7 @@ fn combined(parts: &[MovePart], mut state: usize, mut digits: Column) -> Vec<Par
                 let placed = part.targets.iter().enumerate();
                 let placed =
                     placed.fold(0, |all, (j, &track)| all | (step.written >> j & 1) << track);
-                longer.push(PartStep {
+                longer.push(Transition {
                     written: before.written | placed,
                     after: before.after + step.after * radix,
                 });
