@@ -112,7 +112,7 @@ impl DigitMoves {
 }
 
 impl DigitMove {
-    /// The move as a relation between rows, with `more` parts and copies for the tracks after the
+    /// The move as a transducer of rows, with `more` parts and copies for the tracks after the
     /// piles.
     pub(super) fn transducer(&self, direction: Direction, more: &Beside) -> Transducer {
         let mut copies = more.copies.clone();
