@@ -140,7 +140,7 @@ pub fn xml(text: &str) -> String {
 ///
 /// ```
 /// use nimscope_core::printable::tex;
-/// assert_eq!(tex("x₅ ≤ 7 & more"), r"x\ensuremath{_{5}} \ensuremath{\leq} 7 \& more");
+/// assert_eq!(tex("x₅ ≤ 7 & more"), r"x\ensuremath{_{5}}~\ensuremath{\leq}~7 \& more");
 /// assert_eq!(tex("the sum of x̂"), r"the sum of \^{x}");
 /// ```
 pub fn tex(text: &str) -> String {
