@@ -131,13 +131,14 @@ impl WrittenGame {
 
     /// How many values of options are joined for a position with piles up to a bound, at most: one
     /// for each choice of amounts. Where options are folded along rays, it is one for each move
-    /// and each amount, in each pass that finds 128 Grundy values. Saturates at `u128::MAX`.
+    /// and each amount, in each pass that finds 128 Grundy values, of which there may be four
+    /// times as many as tokens in a pile. Saturates at `u128::MAX`.
     pub fn joined_at_most(&self, max: u64) -> u128 {
         let folds = self.folds_along_rays();
         let of_each = |one: &WrittenMove| {
             let amounts = one.amounts.iter();
             if folds {
-                return (1 + amounts.len() as u128) * (1 + u128::from(max / 128));
+                return (1 + amounts.len() as u128) * (1 + u128::from(max / 32));
             }
             amounts.fold(1_u128, |product, _| product.saturating_mul(max.into()))
         };
