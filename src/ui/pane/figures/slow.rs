@@ -155,7 +155,7 @@ fn filled<'a>(head: String, to: impl Iterator<Item = &'a Canonical>, width: usiz
         };
         match rows.last_mut() {
             Some(row) if number == 0 || cell_width(row) + cell_width(&item) <= width => {
-                row.push_str(&item)
+                row.push_str(&item);
             }
             _ => rows.push(format!("{:indent$}{}", "", item.trim_start())),
         }
