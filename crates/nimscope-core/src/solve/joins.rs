@@ -28,7 +28,7 @@ impl<W: Word> Join<W> for Least {
     }
 }
 
-/// A set of the values below the number of its bits.
+/// A set of values, as bits: a value is below the number of bits.
 pub(super) trait ValueBits: Copy {
     /// How many values there are.
     const COUNT: u64;
@@ -36,7 +36,7 @@ pub(super) trait ValueBits: Copy {
     /// The least value that is not in it.
     fn least_missing(self) -> u64;
 
-    /// The set of one value; of none beyond.
+    /// The set of one value, or of none.
     fn only(value: Option<u64>) -> Self;
 }
 
@@ -74,9 +74,9 @@ pub(super) fn join<J: Join<W>, W: Copy>(best: &mut [W], options: &[W]) {
     pairwise(best, options, |best, option| *best = J::of(*best, option));
 }
 
-/// A pass that finds Grundy values, as bits of which the union is taken: the first one those below
-/// the number of bits, the next one, for positions whose options have all of these, as many more,
-/// and so on.
+/// A pass that finds Grundy values, as bits of which the union is taken. With 32 bits the first
+/// pass finds the values from 0 to 31. The next one finds those from 32 to 63, at the positions
+/// whose options have all values before these. And so on.
 #[derive(Clone, Copy)]
 pub(super) struct GrundyPass {
     /// The least value that is looked for.

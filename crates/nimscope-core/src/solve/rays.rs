@@ -118,8 +118,9 @@ impl Rays {
 /// The most arrangements of a box whose memory is announced to the byte.
 const MOST: u128 = 1 << 48;
 
-/// Goes through the arrangements. `conclude` is told what there is of each and what its
-/// options amount to, `None` if it is terminal, and says what others are told of it.
+/// Goes through the arrangements. For each of them `conclude` gets its result so far and what its
+/// options amount to, `None` if it is terminal. It gives what is joined for positions that have
+/// this one as an option.
 fn fill<J: Join<W>, W: Copy + Default + Send + Sync, R: Send>(
     rays: &RayBox,
     results: &mut [R],

@@ -13,7 +13,7 @@ fn least_loss(loss: &Loss) -> u64 {
 ///
 /// A *row* has the arrangements with one size of the first pile, and a *line* those of them that
 /// differ in the last pile only. A stage of the pipeline is some rows, and a block some sizes of
-/// the second pile, its columns. Of one pile there is one row.
+/// the second pile, its columns. A game of one pile has one row.
 pub(super) struct RayBox {
     /// The pile of the game at each place: the one with the most sizes is the last one, so that
     /// lines are long.
@@ -67,7 +67,7 @@ impl WayBack {
     }
 }
 
-/// How a box is shared.
+/// How threads share a box.
 #[derive(Clone, Copy)]
 pub(super) struct RayShares {
     /// The most columns of a block.
@@ -130,7 +130,7 @@ impl RayBox {
         }
     }
 
-    /// The list of a fold, of which there is one only.
+    /// The list of this fold. Equal folds have one list.
     fn fold(&mut self, list: usize, step: WayBack) -> usize {
         let of = list.checked_sub(1).map(|of| &self.folds[of]);
         let is_in_line = step.stays_in_line() && of.is_none_or(|of| of.is_in_line);
@@ -164,7 +164,7 @@ impl RayBox {
         self.of_row()[1..].iter().product()
     }
 
-    /// What stands at the arrangements, by rank.
+    /// The words of the arrangements, in the order of the ranks.
     pub(super) fn by_rank<T: Copy>(&self, ranking: &Ranking, words: Vec<T>) -> Vec<T> {
         if self.order.is_sorted() && matches!(ranking.symmetry, Symmetry::Of(_)) {
             return words;
