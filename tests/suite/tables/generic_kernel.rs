@@ -199,6 +199,19 @@ fn games_by_rules_along_rays() {
             30,
         ),
         ("rule:{piles: a, b < 3; move: a-t, b-1; move: a-3}", 60),
+        // The plays are longest where the code of a remoteness just fits a byte.
+        ("blocking-wythoff:2", 126),
+        ("blocking-wythoff:4", 40),
+        (
+            "rule:{piles: a, b, c; move: a-t if b > c; move: b-t, c-2t; move: c-1, b-s, a-t; forbid: 3}",
+            9,
+        ),
+        // These are no folds: an option may come twice, or too many are forbidden.
+        (
+            "rule:{piles: a, b; move: a-t; move: a-1; move: b-t; forbid: 2}",
+            12,
+        ),
+        ("rule:{piles: a, b; move: a-t; move: b-t; forbid: 4}", 12),
     ] {
         assert_plain(text, max);
     }

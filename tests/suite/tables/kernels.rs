@@ -8,7 +8,7 @@ use super::{MEASURES, assert_equal_tables, on_threads};
 
 /// A game of every family and several shapes, in small boxes and in boxes large enough to be
 /// shared among threads.
-const BOXES: [(&str, u64); 38] = [
+const BOXES: [(&str, u64); 40] = [
     ("slow:1,1", 500),
     ("slow:2,1", 60),
     ("slow:3,2", 90),
@@ -46,6 +46,11 @@ const BOXES: [(&str, u64); 38] = [
     ("slow-circular-exact:6,2", 5),
     ("wythoff", 60),
     ("blocking-wythoff:2", 12),
+    ("blocking-wythoff:5", 12),
+    (
+        "rule:{piles: a, b, c < 2; move: a-t if a - t >= b; move: b-1; move: c-1, a-t}",
+        9,
+    ),
     ("pass-nim:3", 9),
 ];
 

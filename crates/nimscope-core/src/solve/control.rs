@@ -88,6 +88,9 @@ impl Control {
 /// Why a lock that threads share is sound.
 pub(super) const NO_PANIC: &str = "a panic ends the whole computation";
 
+/// The most threads whose memory is announced, and for which work is cut up.
+pub(super) const MOST_THREADS: usize = 16;
+
 /// The number of threads that share the work.
 #[cfg(feature = "rayon")]
 pub fn threads() -> usize {

@@ -1,19 +1,22 @@
 //! The kernel for every game: position by position, from the list of its moves.
 //!
-//! It uses only [`Choices`], and that every option has a smaller rank: a pile becomes smaller, or
-//! a heap is replaced by smaller ones. Where arrangements are numbered, each holds the value of
-//! its least image.
+//! It uses only [`Choices`], and that every move takes a token at least. So positions with the
+//! same number of tokens, a *layer*, do not depend on each other, and threads share them. Where
+//! arrangements are numbered, each holds the value of its least image.
 
 use super::bits;
 use super::cells::{StoredValues, Word, WordWidth};
-use super::control::Cancelled;
+use super::control::{Cancelled, MOST_THREADS, mapped, threads};
 use super::kernel::{ByWidth, Filling, TableKey};
+use super::ranking::Ranking;
 use super::recurrence::OptionSummary;
-use crate::game::{Choices, Kind, Measure, Stepper};
+use crate::game::{Choices, Kind, Measure, Stepper, Symmetry};
 
-/// The number of options, or of positions whose options are not looked at, between two looks at
-/// the control.
+/// The number of options between two looks at the control.
 const PACE: usize = 1 << 10;
+
+/// The least number of positions that a thread takes: less takes no longer than to wake it.
+const PART: usize = 16;
 
 /// The kernel of every game.
 pub(super) struct FromOptions;
@@ -29,17 +32,21 @@ impl ByWidth for FromOptions {
         WordWidth::holding(bound(key))
     }
 
-    /// The cells; and of one position at a time its moves and the values of its options.
+    /// The cells; what is known of rows and of the positions of a layer, one in each row; and in
+    /// each thread the moves of one position at a time and the values of its options.
     fn bytes(&self, key: TableKey) -> u128 {
-        let positions = key.positions();
+        let (positions, rows) = (key.positions(), LayerRow::count(key));
         let cells = match key.measure {
             Measure::Outcome => positions.saturating_add(8 * positions.div_ceil(64)),
             Measure::Remoteness | Measure::Grundy => {
                 positions.saturating_mul(self.width(key).bytes())
             }
         };
+        let of_row = 2 * size_of::<LayerRow>() + 2 * size_of::<LayerValue<u64>>();
         let moves = Choices::unmerged_bytes(key.rules.game);
-        cells.saturating_add(moves + most_bytes(key))
+        cells
+            .saturating_add(rows.saturating_mul(of_row as u128))
+            .saturating_add(MOST_THREADS as u128 * (moves + most_bytes(key)))
     }
 
     fn outcomes(&self, filling: Filling<'_>) -> Result<StoredValues, Cancelled> {
@@ -66,10 +73,121 @@ pub(super) fn bound(key: TableKey) -> u128 {
     key.rules.game.n() as u128 * u128::from(key.max) + 1
 }
 
+/// The positions that differ in one pile only: in the least of sorted piles, or else in the pile
+/// with the most sizes.
+struct LayerRow {
+    /// The rank of the first position.
+    start: usize,
+    /// The tokens of its piles above the least.
+    total: usize,
+    /// The number of positions.
+    length: usize,
+}
+
+impl LayerRow {
+    /// All rows of a box, and how far the ranks of neighbours in a row are apart.
+    fn all(ranking: &Ranking) -> (Vec<Self>, usize) {
+        let mut piles = vec![0; ranking.n];
+        let mut from = |start, length: &dyn Fn(&[u64]) -> usize| {
+            ranking.piles_of(start, &mut piles);
+            Self {
+                start,
+                total: piles.iter().map(|&pile| ranking.offset(pile)).sum(),
+                length: length(&piles),
+            }
+        };
+        let positions = ranking.positions();
+        let place = longest(ranking.symmetry, ranking.n, ranking.max);
+        let Some((place, most)) = place else {
+            let length = |piles: &[u64]| {
+                let most = piles.get(1).copied().unwrap_or(ranking.max);
+                ranking.offset(most) + 1
+            };
+            let first = (positions > 0).then(|| from(0, &length));
+            let rows = std::iter::successors(first, |row| {
+                let start = row.start + row.length;
+                (start < positions).then(|| from(start, &length))
+            });
+            return (rows.collect(), 1);
+        };
+        let (step, length) = (ranking.weight(place + 1, 1), ranking.offset(most) + 1);
+        let rows = (0..positions / length).map(|row| {
+            let start = row / step * step * length + row % step;
+            from(start, &|_| length)
+        });
+        (rows.collect(), step)
+    }
+
+    /// How many rows a box has.
+    fn count(key: TableKey) -> u128 {
+        let game = key.rules.game;
+        let (n, least) = (game.n(), game.least_pile());
+        match longest(game.symmetry(), n, key.max) {
+            None => Ranking::count(n - 1, least, key.max),
+            Some((_, most)) => {
+                key.positions() / u128::from((most + 1).saturating_sub(least).max(1))
+            }
+        }
+    }
+}
+
+/// The place of the pile with the most sizes, and its largest size, where arrangements have
+/// numbers.
+fn longest(symmetry: Symmetry, n: usize, max: u64) -> Option<(usize, u64)> {
+    let sizes = (0..n).map(|place| (place, symmetry.most_at(place, max)));
+    let longest = sizes.max_by_key(|&(_, most)| most);
+    longest.filter(|_| matches!(symmetry, Symmetry::Of(_)))
+}
+
+/// What is found at a position of a layer.
+enum LayerValue<W> {
+    Value(W),
+    /// Its least image has this rank.
+    LeastAt(usize),
+}
+
 /// The values by rank, as [`OptionSummary`] computes them, remoteness in the code of a word.
 fn values<W: Word>(filling: Filling<'_>) -> Result<Vec<W>, Cancelled> {
+    let Filling {
+        ranking, control, ..
+    } = filling;
+    let (rows, step) = LayerRow::all(ranking);
+    let most = rows.iter().map(|row| row.total + row.length).max();
+    let mut values: Vec<W> = bits::defaults(ranking.positions());
+    for total in 0..most.unwrap_or_default() {
+        let ranks = rows.iter().filter_map(|row| {
+            let more = total.checked_sub(row.total)?;
+            (more < row.length).then_some(row.start + more * step)
+        });
+        let ranks: Vec<usize> = ranks.collect();
+        let part = ranks.len().div_ceil(16 * threads()).max(PART);
+        let found = mapped(ranks.chunks(part).collect(), |ranks| {
+            part_of_layer(ranks, &values, filling)
+        })?;
+        // The least image of an arrangement has the same total.
+        let mut others = Vec::new();
+        for (&rank, value) in ranks.iter().zip(found.into_iter().flatten()) {
+            match value {
+                LayerValue::Value(value) => values[rank] = value,
+                LayerValue::LeastAt(least) => others.push((rank, least)),
+            }
+        }
+        for (rank, least) in others {
+            values[rank] = values[least];
+        }
+        control.check()?;
+        control.advance(ranks.len() as u64);
+    }
+    Ok(values)
+}
+
+/// What is found at some positions of a layer, from the values of all layers before.
+fn part_of_layer<W: Word>(
+    ranks: &[usize],
+    values: &[W],
+    filling: Filling<'_>,
+) -> Result<Vec<LayerValue<W>>, Cancelled> {
     let Filling { ranking, key, .. } = filling;
-    let control = filling.control;
     let (game, is_coded) = (key.rules.game, key.measure == Measure::Remoteness);
     let coded = |value: u64| {
         if is_coded {
@@ -85,35 +203,26 @@ fn values<W: Word>(filling: Filling<'_>) -> Result<Vec<W>, Cancelled> {
             word.into()
         }
     };
-    let mut values: Vec<W> = bits::with_capacity(ranking.positions());
-    // Of all positions together: each of many positions may have just fewer options than the pace.
     let mut looked = 0_usize;
-    for rank in 0..ranking.positions() {
-        if rank % PACE == 0 {
-            control.check()?;
-            control.advance(PACE.min(ranking.positions() - rank) as u64);
-        }
+    let found = ranks.iter().map(|&rank| {
         let x = ranking.unrank(rank);
         let least = ranking.rank(&x);
         if least < rank {
-            values.push(values[least]);
-            continue;
+            return Ok(LayerValue::LeastAt(least));
         }
         let choices = Choices::unmerged(game, &x);
-        let (mut stepper, mut seen) = (
-            Stepper::default(),
-            OptionSummary::new(key.measure, game.forbidden()),
-        );
+        let mut stepper = Stepper::default();
+        let mut seen = OptionSummary::new(key.measure, game.forbidden());
         while !seen.is_decided()
             && let Some(piles) = choices.step(&mut stepper)
         {
             seen.see(decoded(values[ranking.rank_of_each(piles.iter().copied())]));
             looked += 1;
             if looked.is_multiple_of(PACE) {
-                control.check()?;
+                filling.control.check()?;
             }
         }
-        values.push(coded(seen.value(key.rules.convention)));
-    }
-    Ok(values)
+        Ok(LayerValue::Value(coded(seen.value(key.rules.convention))))
+    });
+    found.collect()
 }

@@ -1,10 +1,9 @@
-//! What the options of a position amount to: their values joined, in any order and each any number
-//! of times.
+//! What the options of a position amount to: their values joined, in any order.
 
 use super::bits::pairwise;
 use super::cells::Word;
 
-/// How the values of options are joined, in any order and each any number of times.
+/// How the values of options are joined, in any order.
 pub(super) trait Join<W> {
     /// What stands for no option.
     const NONE: W;
@@ -16,6 +15,12 @@ pub(super) trait Join<W> {
 /// The least value.
 pub(super) struct Least;
 
+/// The least values, in ascending order; of options each of which is joined once.
+pub(super) struct LeastFew;
+
+/// How many values [`LeastFew`] keeps. Where there are fewer, the largest word stands for none.
+pub(super) const FEW: usize = 4;
+
 /// The set of values, as bits.
 pub(super) struct UnionFold;
 
@@ -25,6 +30,19 @@ impl<W: Word> Join<W> for Least {
     #[inline]
     fn of(a: W, b: W) -> W {
         a.min(b)
+    }
+}
+
+impl<W: Word> Join<[W; FEW]> for LeastFew {
+    const NONE: [W; FEW] = [W::LARGEST; FEW];
+
+    /// The lesser halves of opposite pairs are the least four. They rise and then fall, so that
+    /// two rounds of exchanges sort them.
+    #[inline]
+    fn of([a, b, c, d]: [W; FEW], [e, f, g, h]: [W; FEW]) -> [W; FEW] {
+        let [a, b, c, d] = [a.min(h), b.min(g), c.min(f), d.min(e)];
+        let [a, c, b, d] = [a.min(c), a.max(c), b.min(d), b.max(d)];
+        [a.min(b), a.max(b), c.min(d), c.max(d)]
     }
 }
 

@@ -17,10 +17,10 @@ use super::bits;
 use super::cells::{StoredValues, Word, WordWidth};
 use super::control::{Cancelled, threads};
 use super::generic::bound;
-use super::joins::{GrundyPass, Join, Least, UnionFold, ValueBits};
+use super::joins::{FEW, GrundyPass, Join, Least, LeastFew, UnionFold, ValueBits};
 use super::kernel::{ByWidth, Filling, TableKey};
 use super::pipeline;
-use crate::game::{Kind, Measure, WrittenGame};
+use crate::game::{Convention, Kind, Measure, WrittenGame};
 
 /// The kernel of rules whose moves go along rays.
 pub(super) struct Rays(&'static WrittenGame);
@@ -34,7 +34,9 @@ impl ByWidth for Rays {
     }
 
     fn width(&self, key: TableKey) -> WordWidth {
-        WordWidth::holding(bound(key))
+        // Where options are forbidden, odd numbers are coded as the next ones.
+        let more = if self.0.forbidden > 0 { 2 } else { 0 };
+        WordWidth::holding(bound(key) + more)
     }
 
     fn bytes(&self, key: TableKey) -> u128 {
@@ -46,10 +48,11 @@ impl ByWidth for Rays {
         let sizes: Vec<u128> = sizes.collect();
         let count = |all: u128, &sizes| all.saturating_mul(sizes);
         let arrangements = sizes.iter().fold(1, count);
+        let kept = if self.0.forbidden > 0 { FEW as u128 } else { 1 };
         let (fold, value, result) = match key.measure {
             // Words by rank, and bits of them.
-            Measure::Outcome => (1, 1, 2),
-            Measure::Remoteness => (width, width, width),
+            Measure::Outcome => (kept, 1, 2),
+            Measure::Remoteness => (kept * width, width, width),
             Measure::Grundy => (16, width, width),
         };
         let results = positions.saturating_mul(result).saturating_add(8);
@@ -66,19 +69,13 @@ impl ByWidth for Rays {
 
     fn outcomes(&self, filling: Filling<'_>) -> Result<StoredValues, Cancelled> {
         let terminal = filling.key.rules.convention as u8;
-        let values = self.fill::<Least, u8, u8>(filling, |result, least| {
-            *result = least.map_or(terminal, |least| 1 - least);
-            *result
-        })?;
+        let values = self.best(filling, terminal, |option| 1 - option)?;
         Ok(StoredValues::outcomes(&values))
     }
 
     fn remoteness<W: Word>(&self, filling: Filling<'_>) -> Result<StoredValues, Cancelled> {
         let terminal = W::of_remoteness(filling.key.rules.convention as u64);
-        let codes = self.fill::<Least, W, W>(filling, |result, best| {
-            *result = best.map_or(terminal, W::one_more);
-            *result
-        })?;
+        let codes = self.best(filling, terminal, W::one_more)?;
         Ok(StoredValues::Remoteness(W::words(codes)))
     }
 
@@ -102,6 +99,46 @@ impl ByWidth for Rays {
 }
 
 impl Rays {
+    /// The values by rank, where the least value of an option decides; or the least one that is
+    /// left, if options may be forbidden.
+    fn best<W: Word>(
+        &self,
+        filling: Filling<'_>,
+        terminal: W,
+        value: impl Fn(W) -> W + Sync,
+    ) -> Result<Vec<W>, Cancelled> {
+        let forbidden = self.0.forbidden;
+        if forbidden == 0 {
+            return self.fill::<Least, W, W>(filling, |result, least| {
+                *result = least.map_or(terminal, &value);
+                *result
+            });
+        }
+        // The largest word is the code of 1, so codes of odd numbers are those of the next ones.
+        let moved = |code: W, from: u64, to: u64| match code.remoteness() {
+            odd if odd % 2 == 1 => W::of_remoteness(odd + to - from),
+            _ => code,
+        };
+        // In misère play some option is left whenever there is one.
+        let needs_more = filling.key.rules.convention == Convention::Normal;
+        let left = |least: [W; FEW]| {
+            let mut left = least[..=forbidden].iter().rev();
+            let is_option = |option: &&W| **option != W::LARGEST;
+            let last = if needs_more {
+                left.next().filter(is_option)
+            } else {
+                left.find(is_option)
+            };
+            last.map(|&code| moved(code, 2, 0))
+        };
+        self.fill::<LeastFew, [W; FEW], W>(filling, |result, least| {
+            *result = least.and_then(left).map_or(terminal, &value);
+            let mut only = LeastFew::NONE;
+            only[0] = moved(*result, 0, 2);
+            only
+        })
+    }
+
     /// What is concluded at each position, by rank.
     fn fill<J: Join<W>, W: Copy + Default + Send + Sync, R: Copy + Default + Send>(
         &self,

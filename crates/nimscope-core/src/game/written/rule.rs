@@ -146,13 +146,14 @@ impl WrittenGame {
     }
 
     /// Whether tables are filled by folds along the rays of its moves: where nothing depends on
-    /// the amounts, no option is forbidden, and there are not many times as many arrangements as
-    /// numbered positions.
+    /// the amounts, no more than three options are forbidden, of which each is seen to come once,
+    /// and there are not many times as many arrangements as numbered positions.
     pub(crate) fn folds_along_rays(&self) -> bool {
         let n = self.piles();
         let is_small = n <= 3 || matches!(self.symmetry, Symmetry::Of(_));
+        let is_free = self.forbidden == 0 || self.forbidden < 4 && self.has_distinct_moves;
         let mut moves = self.moves.iter();
-        is_small && self.forbidden == 0 && moves.all(|one| one.condition.is_before(n))
+        is_small && is_free && moves.all(|one| one.condition.is_before(n))
     }
 
     /// The rule on one line, with its name and its source.

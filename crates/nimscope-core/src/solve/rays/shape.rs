@@ -1,5 +1,6 @@
 //! All arrangements of a box, how to come to the options, and how threads share them.
 
+use super::super::control::MOST_THREADS;
 use super::super::ranking::{self, Ranking};
 use crate::game::{Loss, PileCondition, Symmetry, WrittenGame, WrittenMove};
 
@@ -238,9 +239,6 @@ const WORTH_IT: usize = 1 << 15;
 
 /// The least number of places of a block in a row, roughly.
 const LEAST_WIDTH: usize = 64;
-
-/// The most threads for which there are blocks.
-const MOST_THREADS: usize = 16;
 
 /// The least number of arrangements of a block in a stage, of which there are no more than some:
 /// what a block holds moves from thread to thread once in a stage.
