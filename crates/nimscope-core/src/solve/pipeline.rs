@@ -67,10 +67,10 @@ impl<S, B: FnMut(usize) -> S> Stages<S, B> {
     }
 
     /// Takes a stage that a block may do now. The one that is farthest behind comes first, where a
-    /// stage counts as two blocks: then few blocks wait for others, even at the end.
+    /// stage counts as four blocks: then few blocks wait for others, even at the end.
     fn next(&mut self) -> Option<StageAtBlock<S>> {
         let ready = (0..self.due.len()).filter_map(|block| Some((block, self.ready(block)?)));
-        let (block, _) = ready.min_by_key(|(block, number)| 2 * number + block)?;
+        let (block, _) = ready.min_by_key(|(block, number)| 4 * number + block)?;
         match std::mem::replace(&mut self.due[block], BlockTurn::Runs) {
             BlockTurn::Waits(number, stage) => Some(StageAtBlock {
                 block,

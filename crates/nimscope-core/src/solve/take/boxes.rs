@@ -27,7 +27,7 @@ use std::ops::Range;
 use super::super::control::{Cancelled, Control};
 use super::super::ranking::{Ranking, advance};
 use super::divisions::{Division, KnownCells, PileSet, join_second, parts};
-use super::fold::{Fold, set_all};
+use super::fold::{Fold, nothing, set_all};
 
 /// What all blocks of a computation share.
 #[derive(Clone, Copy, Debug)]
@@ -210,8 +210,8 @@ impl<W: Copy> BoxBlock<W> {
                 reduced: set,
                 shifts,
                 begin,
-                same_top: F::nothings(words, control)?,
-                below_top: F::nothings(below, control)?,
+                same_top: nothing::<F>(words, control)?,
+                below_top: nothing::<F>(below, control)?,
                 corner: None,
                 lower: None,
                 steps: Vec::new(),

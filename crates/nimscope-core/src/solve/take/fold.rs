@@ -1,6 +1,6 @@
 //! Idempotent operations on cells of words.
 
-use super::super::bits::{self, pairwise};
+use super::super::bits::pairwise;
 use super::super::control::{Cancelled, Control};
 
 /// An idempotent, commutative and associative operation on cells of `width` words, word by word.
@@ -15,25 +15,25 @@ pub(super) trait Fold: Copy + Send + Sync {
     /// Words in a cell.
     fn width(&self) -> usize;
 
-    /// An array of neutral words, written in pieces.
-    ///
-    /// # Errors
-    /// [`Cancelled`]: writing hundreds of megabytes takes tenths of a second.
-    fn nothings(words: usize, control: &Control) -> Result<Vec<Self::Word>, Cancelled> {
-        const AT_ONCE: usize = 1 << 18;
-        let mut cells = Vec::with_capacity(words);
-        while cells.len() < words {
-            control.check()?;
-            cells.resize((cells.len() + AT_ONCE).min(words), Self::nothing());
-        }
-        Ok(cells)
-    }
-
     /// Joins words into others, one by one.
     #[inline]
     fn join_all(into: &mut [Self::Word], from: &[Self::Word]) {
         pairwise(into, from, |a, b| *a = Self::join(*a, b));
     }
+}
+
+/// An array of neutral words, written in pieces.
+///
+/// # Errors
+/// [`Cancelled`]: writing hundreds of megabytes takes tenths of a second.
+pub(super) fn nothing<F: Fold>(words: usize, control: &Control) -> Result<Vec<F::Word>, Cancelled> {
+    const AT_ONCE: usize = 1 << 18;
+    let mut cells = Vec::with_capacity(words);
+    while cells.len() < words {
+        control.check()?;
+        cells.resize((cells.len() + AT_ONCE).min(words), F::nothing());
+    }
+    Ok(cells)
 }
 
 /// Sets words to others, one by one. A copy of slices does the same, but by a call: for the few
@@ -57,11 +57,6 @@ impl<const W: usize> Fold for Union<W> {
 
     fn nothing() -> SetWord {
         0
-    }
-
-    /// Zeros need not be written.
-    fn nothings(words: usize, _: &Control) -> Result<Vec<SetWord>, Cancelled> {
-        Ok(bits::defaults(words))
     }
 
     fn join(a: SetWord, b: SetWord) -> SetWord {
