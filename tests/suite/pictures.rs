@@ -51,7 +51,7 @@ fn of_oracle(question: &SheetFigure) -> Picture {
         }
         tables.extend(drawn.needs().into_iter().map(filled));
     }
-    panic!("it waits for ever");
+    panic!("it waits for ever for the last of {} tables", tables.len());
 }
 
 /// The pictures of a box, one after another.

@@ -38,6 +38,7 @@ mod drawn_from;
 mod font;
 #[cfg(feature = "png")]
 mod format;
+mod incidence;
 mod layers;
 mod lettered;
 mod map_part;

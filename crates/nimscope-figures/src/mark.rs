@@ -97,19 +97,22 @@ impl Shading {
             .map_or(Mark::Shade(shade), |outcome| Mark::Remote(outcome, shade))
     }
 
-    /// The band of a number: some numbers, or 2, 4, 8, … Grundy values, so that a power of two
-    /// always begins a band unless bands are wider than that.
+    /// The band of a number: as many numbers of an outcome each, or 2, 4, 8, … Grundy values, so
+    /// that a power of two always begins a band unless bands are wider than that.
     fn band(self, number: u128) -> u128 {
         number / self.cell_width()
     }
 
     /// How many numbers a band has.
     fn cell_width(self) -> u128 {
-        let powers = (0..u128::BITS).map(|power| 1 << power);
-        let mut fit = powers.filter(|wide| {
-            self.largest / wide - self.least / wide < self.count().into() || self.of.is_some()
-        });
-        fit.next().unwrap_or(1)
+        let least = (self.largest - self.least) / (2 * u128::from(OF_OUTCOME)) + 1;
+        let width = |step: u32| match self.of {
+            Some(_) => 2 * (least + u128::from(step) * (least / 64).max(1)),
+            None => 1 << step,
+        };
+        let mut widths = (0..u128::BITS).map(width);
+        let is_wide = |wide: &u128| self.largest / wide - self.least / wide < self.count().into();
+        widths.find(is_wide).unwrap_or(1)
     }
 
     fn reach(self) -> u128 {

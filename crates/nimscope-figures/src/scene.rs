@@ -3,6 +3,7 @@
 mod cells;
 mod fills;
 mod graph;
+mod incidence;
 mod legend;
 mod plot;
 mod routes;
@@ -31,22 +32,26 @@ const WIDEST: f32 = 1340.0;
 /// The greatest height of a page whose width is given, in points: 234 mm, which a page of a
 /// journal has.
 const HIGHEST: f32 = 663.0;
+/// The least side of a cell of many maps that stand beside one another, in points: about 1.2 mm.
+const LEAST_CELL: f32 = 3.3;
 /// How often the parts of a page that is higher are made lower.
 const TRIES: usize = 20;
 /// The sides of squares without numbers that are tried until all stand in one row.
-const SQUARES: [f32; 7] = [24.0, 20.0, 17.0, 14.0, 12.0, 10.0, 8.0];
+const SQUARES: [f32; 10] = [24.0, 20.0, 17.0, 14.0, 12.0, 10.0, 8.0, 7.0, 6.0, 5.2];
+/// The width of which their titles have a part at least.
+const TITLE_OF_SQUARES: f32 = 46.0;
 /// Between panels, and between many small maps.
 const GAP: f32 = 26.0;
 const SMALL_GAP: f32 = 12.0;
 /// Between rows of panels.
-const ROWS_APART: f32 = 16.0;
+const ROWS_APART: f32 = 12.0;
 /// From this width on a plot alone is flat.
 const WIDE: f32 = 520.0;
 /// The least width of a panel beside another.
 const NARROW: f32 = 260.0;
 /// The room beside the cells of a small map for its numbers, and above and below them with its
 /// title.
-const SMALL_BESIDE: Size<f32> = Size::new(32.0, 64.0);
+const SMALL_BESIDE: Size<f32> = Size::new(29.0, 64.0);
 /// The least width of a page, so that its title and the command have room.
 const NARROWEST: f32 = 520.0;
 
@@ -54,11 +59,13 @@ const NARROWEST: f32 = 520.0;
 pub(super) type DrawnPage = (PageShapes, Vec<usize>);
 
 /// The page of a picture, in units of the layout. If it does not fit, the width that it needs.
-/// Where it would be too high with all that its caption says, it has none of that.
+/// Where it would be too high with all that its caption says, or too wide with the margins of a
+/// title, it has none of that.
 pub(super) fn page(picture: &Picture, print: &Print) -> Result<DrawnPage, f32> {
-    let page = said(picture, print)?;
-    if !print.is_titled || print.width.is_none() || page.0.height * print.scale() <= HIGHEST {
-        return Ok(page);
+    let page = said(picture, print);
+    let fits = |page: &DrawnPage| page.0.height * print.scale() <= HIGHEST;
+    if !print.is_titled || print.width.is_none() || page.as_ref().is_ok_and(fits) {
+        return page;
     }
     let bare = Print {
         is_titled: false,
@@ -223,7 +230,7 @@ fn on_paper(picture: &Picture, room: Size<f32>, print: &Print) -> PanelRoom {
         _ => 0.75,
     };
     let size = if are_small_maps(picture) {
-        of_small_map(count, room)
+        of_small_map(picture, room, LEAST_CELL / print.scale())
     } else {
         Size::new(across, across * flat)
     };
@@ -249,20 +256,27 @@ fn are_small_maps(picture: &Picture) -> bool {
             .all(|panel| panel.body.cells().is_some_and(is_map))
 }
 
-/// The room of each of many maps on a page: as many stand in a row as make them largest.
-fn of_small_map(count: usize, room: Size<f32>) -> Size<f32> {
+/// The room of each of many maps on a page: as many stand in a row as make them largest, but one
+/// below the other only where their cells would be less than so wide.
+fn of_small_map(picture: &Picture, room: Size<f32>, least: f32) -> Size<f32> {
+    let count = picture.panels.len();
+    let cells = picture.panels.iter().filter_map(|panel| panel.body.cells());
+    let cells = cells.map(|cells| cells.rows.len()).max().unwrap_or(1);
     let part = |beside: usize| {
         let rows = points(count.div_ceil(beside));
-        let part = Size::new(room.width / points(beside), room.height / rows);
-        Size::new(part.width - SMALL_GAP, part.height - SMALL_GAP)
+        let width = (room.width + SMALL_GAP) / points(beside);
+        Size::new(width - SMALL_GAP, room.height / rows - SMALL_GAP)
     };
     let side = |part: &Size<f32>| {
         let Size { width, height } = SMALL_BESIDE;
         (part.width - width).min(part.height - height)
     };
-    let parts = (1..=count).map(part);
-    let best = parts.max_by(|one, other| side(one).total_cmp(&side(other)));
-    best.unwrap_or(room)
+    let best = |from: usize| {
+        let parts = (from..=count).map(part);
+        parts.max_by(|one, other| side(one).total_cmp(&side(other)))
+    };
+    let is_large = |part: &Size<f32>| side(part) >= least * points(cells);
+    best(2).filter(is_large).or(best(1)).unwrap_or(room)
 }
 
 /// The room of each of many maps on a page of its own: together they are a square.
@@ -297,13 +311,26 @@ fn body(picture: &Picture, widest: f32, room: Option<PanelRoom>, lettered: bool)
     let mut nodes = picture.nodes();
     let mut panels = parts(picture, widest, room, lettered, &mut nodes);
     let gap = if are_squares(picture) {
-        let in_a_row = SQUARES.into_iter().find_map(|most| {
+        let mut of_side = |most| {
             let room = PanelRoom {
                 most,
                 ..room.unwrap_or(of_squares())
             };
-            let panels = parts(picture, widest, Some(room), lettered, &mut nodes);
-            (row(&panels, SMALL_GAP) <= widest).then_some(panels)
+            parts(picture, TITLE_OF_SQUARES, Some(room), lettered, &mut nodes)
+        };
+        // The piles of the position have numbers; they may stand above the row.
+        let first = picture.panels[0].body.cells();
+        let has_axes = first.is_some_and(|cells| !cells.down.name.is_empty());
+        let first = usize::from(has_axes);
+        let is_row = |panels: &[PageShapes]| row(panels, SMALL_GAP) <= widest;
+        let tries: Vec<Vec<PageShapes>> = SQUARES.map(&mut of_side).into();
+        let rows = tries
+            .iter()
+            .map(|all| [&panels[..first], &all[first..]].concat());
+        let below = tries.iter().map(|all| all[first..].to_vec());
+        let in_a_row = rows.clone().find(|all| is_row(all)).or_else(|| {
+            let row = below.clone().find(|all| is_row(all) && first > 0)?;
+            Some(vec![panels[0].clone(), beside(row, widest, SMALL_GAP)])
         });
         panels = in_a_row.unwrap_or(panels);
         SMALL_GAP
@@ -405,9 +432,13 @@ fn unnamed(cells: &CellGrid) -> CellGrid {
     cells
 }
 
-/// A part below its title, which breaks where it is wider than a narrow part, or than the page.
+/// A part below its title, which breaks where it is wider than its part, or than the page.
 fn titled(title: &str, inside: PageShapes, widest: f32) -> PageShapes {
-    let room = inside.width.max(widest.min(NARROW - GAP));
+    let room = if widest < NARROW - GAP {
+        widest
+    } else {
+        inside.width.max(NARROW - GAP)
+    };
     let lines = font::wrapped(title, room, TEXT);
     let widths = lines.iter().map(|line| font::width(line) * TEXT);
     let mut scene = PageShapes {

@@ -5,6 +5,7 @@
 mod canvas;
 mod cells;
 mod graph;
+mod incidence;
 mod plot;
 mod tokens;
 
@@ -18,6 +19,9 @@ pub use cells::{MapExtent, cells_in};
 
 /// The columns beside the bars of a plot: numbers, the axis, and the distance of the next part.
 const BESIDE_BARS: usize = 10;
+
+/// The least columns of a part beside others.
+const NARROWEST: usize = 29;
 
 /// The least rows of a part that has others above or below it, with its title and axes.
 const LOWEST: usize = 11;
@@ -54,7 +58,7 @@ pub fn sketch(picture: &Picture, room: SketchRoom) -> Sketch {
         Body::Plot(plot) => plot::bars(plot) + BESIDE_BARS,
         Body::Cells(_) | Body::Graph(_) => 0,
     });
-    let has_room = beside.width >= widths.fold(36, usize::max) && !has_graphs;
+    let has_room = beside.width >= widths.fold(NARROWEST, usize::max) && !has_graphs;
     let part = if has_room || picture.panels.iter().all(is_whole) {
         beside
     } else {
@@ -75,6 +79,7 @@ pub fn sketch(picture: &Picture, room: SketchRoom) -> Sketch {
         let mut body = match &panel.body {
             Body::Cells(cells) => cells::sketch(cells, picture, inside),
             Body::Plot(plot) => plot::sketch(plot, inside),
+            Body::Graph(graph) if graph.is_table() => incidence::sketch(graph),
             Body::Graph(graph) => graph::sketch(graph, inside, count == 1),
         };
         body.spots.iter_mut().for_each(|spot| spot.panel = number);

@@ -38,7 +38,7 @@ fn figures_are_drawn_at_three_sizes() {
         (Figure::Residues, "misere slow:3,2", "3 5 6", &["number of tokens mod 12", "▼ the bar of 3 5 6"]),
         (Figure::Counts, "normal nim:3", "3 5 6", &["growth by 4 with each digit", "B: binary digits"]),
         (Figure::Learning, "normal slow:3,2", "3 5 6", &["the states of the proved automaton"]),
-        (Figure::Differences, "normal exact:5,2", "1 2 3 4 5", &["both values", "how often they differ"]),
+        (Figure::Differences, "normal exact:5,2", "1 2 3 4 5", &["difference by R₄,₂(x̂)", "how often they differ"]),
     ];
     for (figure, rules, position, texts) in cases {
         for size in [(80, 24), (120, 40), (200, 60)] {

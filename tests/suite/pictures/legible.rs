@@ -7,9 +7,9 @@ use std::sync::LazyLock;
 use nimscope::app::games::PRESETS;
 use nimscope::figure::{
     Body, CrowdedLabels, Figure, Length, Page, Picture, Print, Request, Second, Show, Size,
-    SketchRoom, Slices, Spot, TextSheet, TooWide, Words, entry, is_seen, sketch, texts,
+    SketchRoom, Slices, Spot, TextSheet, Words, entry, is_seen, sketch, texts,
 };
-use nimscope::game::{Position, Ruleset};
+use nimscope::game::{Family, Position, Ruleset};
 
 use super::{ask, drawn, graph};
 use crate::support::rules;
@@ -104,14 +104,14 @@ fn edges(random: &mut fastrand::Rng, n: usize) -> String {
     edges.into_iter().collect::<Vec<_>>().join("+")
 }
 
-/// A figure of a random game, play and position each.
+/// A figure of a random game, play and position each: about half of them of each family in turn.
 fn random(count: usize) -> Vec<(String, Picture)> {
     let mut random = fastrand::Rng::with_seed(40);
     let mut drawings = Vec::new();
     while drawings.len() < count {
         let n = random.usize(2..=6);
         let k = random.usize(1..=n);
-        let name = match random.usize(0..14) {
+        let name = match random.usize(0..24) {
             0 => format!("nim:{n}"),
             1 => format!("moore:{n},{k}"),
             2 => format!("exact:{n},{k}"),
@@ -124,21 +124,27 @@ fn random(count: usize) -> Vec<(String, Picture)> {
             9 => format!("half:{}", n - n % 2),
             10 => format!("hyper:{}", edges(&mut random, n)),
             11 => format!("slow-hyper:{}", edges(&mut random, n)),
-            12 => "wythoff".to_owned(),
-            _ => "delete".to_owned(),
+            _ => Family::ALL[drawings.len() % Family::ALL.len()]
+                .example()
+                .to_owned(),
         };
         let play = random.choice(["normal", "misere"]).unwrap();
         let rules = rules(&format!("{play} {name}"));
         let figure = random.choice(Figure::ALL).unwrap();
         // Their rule is found at once in small games.
-        let is_long = DISCOVERED.contains(&figure) && n > 2;
+        let is_long = DISCOVERED.contains(&figure) && rules.game.n() > 2;
         if !figure.suits(rules) || is_long {
             continue;
         }
         let piles = std::iter::repeat_with(|| random.u64(1..=9));
-        let piles = piles.take(rules.game.n()).collect();
-        let mut request = Request::new(figure, rules, Position::new(piles).unwrap());
-        request.max = Some(random.u64(3..=if n > 4 { 5 } else { 9 }));
+        let piles: Vec<u64> = piles.take(rules.game.n()).collect();
+        // A rule may bound its piles.
+        let position = match rules.game.check(&piles) {
+            Ok(()) => Position::new(piles).unwrap(),
+            Err(_) => rules.game.example(),
+        };
+        let mut request = Request::new(figure, rules, position);
+        request.max = Some(random.u64(3..=if rules.game.n() > 4 { 5 } else { 9 }));
         let name = format!("{} of {} in {rules}", figure.key(), request.position);
         drawings.push((name, drawn(request)));
     }
@@ -148,16 +154,27 @@ fn random(count: usize) -> Vec<(String, Picture)> {
 #[test]
 fn figures_of_random_games_are_legible() {
     let mut through = Vec::new();
-    for (name, picture) in random(200) {
+    let drawn = random(200);
+    for family in Family::ALL {
+        let example = family.example();
+        assert!(
+            drawn.iter().any(|(name, _)| name.ends_with(example)),
+            "{example}"
+        );
+    }
+    for (name, picture) in drawn {
         let page = Page::new(&picture, &Print::default()).unwrap();
         through.extend(crossed(&name, &picture, &page.texts()));
         assert_legible(&name, page.texts());
         for width in ["84mm", "174mm"] {
-            if let Ok(page) = Page::new(&picture, &column(width)) {
-                let name = format!("{name} at {width}");
-                assert_is_no_higher_than_a_page(&page, &name);
-                through.extend(crossed(&name, &picture, &page.texts()));
-                assert_legible(&name, page.texts());
+            let name = format!("{name} at {width}");
+            match Page::new(&picture, &column(width)) {
+                Ok(page) => {
+                    assert_is_no_higher_than_a_page(&page, &name);
+                    through.extend(crossed(&name, &picture, &page.texts()));
+                    assert_legible(&name, page.texts());
+                }
+                Err(wide) => through.push(format!("{name}: {wide}")),
             }
         }
     }
@@ -288,22 +305,17 @@ fn no_text_covers_another_one_or_leaves_the_drawing() {
 /// Journals have columns of 84 mm and pages of 174 mm.
 #[test]
 fn in_a_column_of_a_journal_letters_have_six_points_at_least() {
-    let (mut fit, mut through) = (0, Vec::new());
+    let mut through = Vec::new();
     for (name, picture) in &*ALL {
         for width in ["84mm", "174mm"] {
             let print = column(width);
             let page = match Page::new(picture, &print) {
                 Ok(page) => page,
-                Err(TooWide { needed, width }) => {
-                    assert!(needed > width, "{name}");
-                    let print = Print {
-                        width: Some(needed),
-                        ..print
-                    };
-                    Page::new(picture, &print).expect("it has what it needs")
+                Err(wide) => {
+                    through.push(format!("{name} at {width}: {wide}"));
+                    continue;
                 }
             };
-            fit += usize::from(page.size()[0] <= print.width.unwrap());
             assert_is_no_higher_than_a_page(&page, &format!("{name} at {width}"));
             let sheet = page.texts();
             let least = sheet
@@ -316,7 +328,6 @@ fn in_a_column_of_a_journal_letters_have_six_points_at_least() {
             assert_legible(&format!("{name} at {width}"), sheet);
         }
     }
-    assert!(fit > ALL.len(), "{fit} of {} fit", 2 * ALL.len());
     assert_eq!(through.join("\n"), "");
 }
 
@@ -409,6 +420,12 @@ fn every_sign_and_label_stands_in_characters() {
                 let is_written = graph.crowded == CrowdedLabels::Written;
                 let links = graph.links.iter().filter(|_| is_written);
                 let links = links.filter(|link| is_drawn[link.from] && is_drawn[link.to]);
+                // In a table the letters of piles stand above their tokens.
+                let is_table = !graph.directed && graph.layers.is_some();
+                let nodes = nodes.flat_map(|label| match label.split_once(" = ") {
+                    Some((letter, tokens)) if is_table => vec![letter.into(), tokens.into()],
+                    _ => vec![label],
+                });
                 for label in links.map(|link| link.label.clone()).chain(nodes) {
                     assert!(drawn.contains(&label), "{name}: {label}\n{drawn}");
                 }

@@ -123,10 +123,14 @@ fn the_remoteness_of_both_games_is_compared_position_by_position() {
         let is_even = by.rem_euclid(2.0) == 0.0;
         if is_even { Mark::Shade(6) } else { Mark::Alarm }
     };
-    let points = plot(&picture, 0).series[0].points.iter();
+    let points = plot(&picture, 3).series[0].points.iter();
     for point in points.clone() {
         assert_eq!(point.mark, mark(point.y - point.x), "{}", point.text);
     }
+    // The first part has the same, as differences.
+    let differences = plot(&picture, 0).series[0].points.iter();
+    let added = differences.map(|point| [point.x, point.x + point.y]);
+    assert!(added.eq(points.clone().map(|point| [point.x, point.y])));
     let seen: BTreeSet<[u64; 2]> = points
         .map(|point| [point.x, point.y].map(|at| at.to_string().parse().unwrap()))
         .collect();
@@ -323,9 +327,9 @@ fn a_scale_names_all_numbers_from_the_least_to_the_largest() {
         let labels = shading.labels().into_iter().map(|(_, label)| label);
         labels.collect::<Vec<String>>().join(" ")
     };
-    assert_eq!(said(0, 18, Some(Outcome::P)), "0–4 6–8 10–12 14–16 18");
-    assert_eq!(said(0, 19, Some(Outcome::P)), "0–4 6–8 10–14 16–18");
-    assert_eq!(said(0, 18, Some(Outcome::N)), "1–3 5–7 9–13 15–17");
+    assert_eq!(said(0, 18, Some(Outcome::P)), "0–2 4–6 8–10 12–14 16–18");
+    assert_eq!(said(0, 19, Some(Outcome::P)), "0–2 4–6 8–10 12–14 16–18");
+    assert_eq!(said(0, 18, Some(Outcome::N)), "1–3 5–7 9–11 13–15 17");
     assert_eq!(said(3, 5, None), "3 4 5");
     assert_eq!(said(20, 40, None), "20–23 24–27 28–31 32–35 36–39 40");
     assert_eq!(said(0, 0, None), "0");

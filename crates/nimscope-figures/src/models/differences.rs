@@ -153,14 +153,15 @@ pub(crate) fn draw(filled: &Filled<'_>) -> Drawing {
     let about = format!("{}; all positions with piles ≤ {max}", request.played_as());
     Ok(Some(Picture {
         panels: vec![
-            Panel::new("both values", Body::Plot(scatter(&found))),
+            Panel::new("difference by R₄,₂(x̂)", Body::Plot(scatter(&found, true))),
             Panel::new("how often they differ", Body::Plot(bars(&differences))),
-            Panel::new("how much they differ", Body::Plot(by_size(&found))),
+            Panel::new("difference by largest pile", Body::Plot(by_size(&found))),
+            Panel::new("both values", Body::Plot(scatter(&found, false))),
         ],
         legend: legend(),
         notes: vec![
             note(&differences),
-            "x̂ is the position without its largest pile, in Moore's nim (4, ≤ 2). An odd difference belongs to an exceptional position: one of x and x̂ is P, and the other one N.".to_owned(),
+            "R₅,₂ is the remoteness in exact nim (5, = 2), R₄,₂ that in Moore's nim (4, ≤ 2); x̂ is x without its largest pile. An odd difference belongs to an exceptional position: one of x and x̂ is P, and the other one N.".to_owned(),
         ],
         data,
         ..request.picture(about, &[Some(Request::max_words(max))])
@@ -173,10 +174,7 @@ fn legend() -> Vec<LegendEntry> {
         (Mark::Alarm, "odd: the position is exceptional"),
     ]);
     legend.push(LegendEntry::new(LegendSign::Rule, "equal values"));
-    let ends = [
-        "the largest difference, by the largest pile",
-        "the least one",
-    ];
+    let ends = ["the largest difference", "the least one"];
     let ends = ends.into_iter().enumerate();
     legend.extend(ends.map(|(line, words)| LegendEntry::new(LegendSign::Line(line), words)));
     legend
@@ -192,6 +190,8 @@ fn note(differences: &BTreeMap<i128, u64>) -> String {
     )
 }
 
+/// What is counted.
+const LESS: &str = "R₅,₂(x) − R₄,₂(x̂)";
 /// The mark of an even difference.
 const EVEN: Mark = Mark::Shade(6);
 
@@ -204,10 +204,15 @@ const fn mark(difference: i128) -> Mark {
     }
 }
 
-fn scatter(found: &ComparedBox) -> Plot {
+/// Both values of each position, or their difference over the value of x̂.
+fn scatter(found: &ComparedBox, is_difference: bool) -> Plot {
     let point = |(&pair, same): (&[u128; 2], &SamePair)| Point {
         x: float(pair[0]),
-        y: float(pair[1]),
+        y: if is_difference {
+            coordinate(difference(pair))
+        } else {
+            float(pair[1])
+        },
         mark: mark(difference(pair)),
         text: format!(
             "R of x̂ is {}, R of x {}: {}",
@@ -219,15 +224,20 @@ fn scatter(found: &ComparedBox) -> Plot {
         ..Point::default()
     };
     let points: Vec<Point> = found.pairs.iter().map(point).collect();
-    let most = |of: fn(&Point) -> f64| points.iter().map(of).fold(0.0, f64::max);
-    let (right, top) = (most(|point| point.x), most(|point| point.y));
-    let end = right.min(top);
+    let right = points.iter().map(|point| point.x).fold(0.0, f64::max);
+    let heights = || points.iter().map(|point| point.y);
+    let [low, top] = [heights().fold(0.0, f64::min), heights().fold(0.0, f64::max)];
+    let (name, end) = if is_difference {
+        (LESS, [right, 0.0])
+    } else {
+        ("R₅,₂(x)", [right.min(top); 2])
+    };
     Plot {
-        x: Scale::between("R of x̂ in Moore's nim (4, ≤ 2)", -1.0, right + 1.0),
-        y: Scale::between("R of x in exact nim (5, = 2)", -1.0, top + 1.0),
+        x: Scale::between("R₄,₂(x̂)", -1.0, right + 1.0),
+        y: Scale::between(name, low - 1.0, top + 1.0),
         series: vec![
             Series::new("positions", SeriesKind::Dots, points),
-            Series::rule("equal", [[0.0; 2], [end; 2]]),
+            Series::rule("equal", [[0.0; 2], end]),
         ],
     }
 }
@@ -249,7 +259,7 @@ fn bars(differences: &BTreeMap<i128, u64>) -> Plot {
     let ends = [points.first(), points.last()].map(|point| point.map_or(0.0, |point| point.x));
     let highest = points.iter().map(|point| point.y).fold(1.0, f64::max);
     Plot {
-        x: Scale::between("R of x less R of x̂", ends[0] - 1.0, ends[1] + 1.0),
+        x: Scale::between(LESS, ends[0] - 1.0, ends[1] + 1.0),
         y: Scale::log("positions (log)", 0.6, highest * 1.6),
         series: vec![Series::new("differences", SeriesKind::Bars, points)],
     }
@@ -276,7 +286,7 @@ fn by_size(found: &ComparedBox) -> Plot {
     let high = heights().map(|point| point.y).fold(0.0, f64::max);
     Plot {
         x: Scale::up_to("largest pile", float(found.extremes.len())),
-        y: Scale::between("difference", low - 1.0, high + 1.0),
+        y: Scale::between(LESS, low - 1.0, high + 1.0),
         series,
     }
 }

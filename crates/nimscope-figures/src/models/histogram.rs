@@ -73,15 +73,18 @@ pub(crate) fn draw(filled: &Filled<'_>) -> Drawing {
         let points = points.collect();
         let of = request.other().map(|_| rules.game.title());
         notes.extend(longest(name, of.as_deref(), &values));
-        let title = of.map_or_else(String::new, |game| format!("{game}: {name}"));
-        parts.push((measure, title, points));
+        let axis = match request.other() {
+            Some(_) => format!("{name} of {}", rules.game.notation()),
+            None => name.to_owned(),
+        };
+        parts.push((measure, axis, points));
     }
     // What is compared has one kind of scale.
     let flat = parts.iter().filter(|(.., points)| are_flat(points));
     let flat: Vec<Measure> = flat.map(|(measure, ..)| *measure).collect();
-    let panels = parts.into_iter().map(|(measure, title, points)| {
-        let plot = plot(name(measure), points, flat.contains(&measure));
-        Panel::new(title, Body::Plot(plot))
+    let panels = parts.into_iter().map(|(measure, axis, points)| {
+        let plot = plot(&axis, points, flat.contains(&measure));
+        Panel::new("", Body::Plot(plot))
     });
     let panels = panels.collect();
     let played = request.played_as();

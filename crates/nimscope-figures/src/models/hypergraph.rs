@@ -4,7 +4,6 @@ use std::f64::consts::TAU;
 
 use super::{marks, yes_or_no};
 use crate::game::{Position, counted, letters, piles_of};
-use crate::layers;
 use crate::picture::{
     Body, FigureData, Graph, GraphLayers, GraphNode, LegendEntry, LegendSign, Link, Mark, Panel,
     Picture,
@@ -88,8 +87,8 @@ fn legend() -> Vec<LegendEntry> {
 const EDGE: Mark = Mark::Shade(6);
 
 /// The piles around a circle with the edges within: lines between two piles, and nodes that are
-/// joined to more. Where a line would run through a node, edges are in rows above and below the
-/// piles.
+/// joined to more. Where a line would run through a node, edges are in layers, which are drawn as
+/// the rows of a table.
 fn graph(
     request: &Request,
     edges: &[u32],
@@ -117,19 +116,9 @@ fn graph(
     if move_apart(&mut circle, count, control)? {
         return Ok(circle);
     }
-    let rows = joined(piles, edges, 2, is_open);
-    let layer = (0..rows.nodes.len()).map(|node| match node.checked_sub(count) {
-        None => 1,
-        Some(edge) => 2 * (edge % 2),
-    });
-    let layers = GraphLayers {
-        layer: layer.collect(),
-        step: layers::CLOSE,
-        ..GraphLayers::default()
-    };
     Ok(Graph {
-        directed: false,
-        ..layers::graph(layers, LARGE, rows.nodes, rows.links, control)?
+        layers: Some(GraphLayers::default()),
+        ..joined(piles, edges, 2, is_open)
     })
 }
 

@@ -38,21 +38,22 @@ pub(super) fn barred(scene: &mut PageShapes, at: Place<f32>, side: f32) {
 
 pub(super) fn draw(cells: &CellGrid, room: Option<PanelRoom>) -> PageShapes {
     let columns = cells.rows.iter().map(Vec::len).max().unwrap_or(0);
-    let left = labels_width(&cells.down)
-        + if cells.down.name.is_empty() {
-            4.0
-        } else {
-            22.0
-        };
+    let left = match (&cells.down.labels[..], &cells.down.name[..]) {
+        ([], "") => 2.0,
+        (_, "") => labels_width(&cells.down) + 4.0,
+        _ => labels_width(&cells.down) + 22.0,
+    };
+    // Numbers of columns are in the middle below them.
+    let right = ((labels_width(&cells.across) - 6.0) / 2.0).max(6.0);
     let [least_cell, least_text] = room.map_or(LEAST, |room| [room.cell, room.text]);
     let most = room.map_or(f32::INFINITY, |room| room.most);
     let room = room.map_or(Size::square(ROOM), |PanelRoom { size, .. }| {
-        Size::new(size.width - left - 6.0, size.height - SMALL - TEXT - 18.0)
+        Size::new(size.width - left - right, size.height - SMALL - TEXT - 18.0)
     });
     let side = side(cells, columns, room).min(most).max(least_cell);
     let (wide, high) = (side * points(columns), side * points(cells.rows.len()));
     let mut scene = PageShapes {
-        width: left + wide + 6.0,
+        width: left + wide + right,
         ..PageShapes::default()
     };
     let top = 2.0;

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::f32::consts::TAU;
 
+use super::incidence;
 use super::routes::{self, COVERED, HIGH, NodeSpots, PlacedLabels, Route};
 use super::shapes::{
     Anchor, Bounds, GREY, INK, PALE, PAPER, PageShapes, SMALL, TEXT, fill, ink, pen,
@@ -82,6 +83,9 @@ const LOWERED: [f32; 2] = [0.7, 0.85];
 /// where it is higher, layers stand nearer. Where that does not suffice, the last positions are
 /// left out and counted.
 pub(super) fn draw(graph: &Graph, room: Option<Size<f32>>) -> PageShapes {
+    if graph.is_table() {
+        return incidence::draw(graph, room.map_or(LIST.width, |room| room.width));
+    }
     let graph = &*labelled(graph);
     let usual = || {
         let scene = |stretched| stretched_by(graph, Size::square(stretched), f32::INFINITY);
@@ -119,7 +123,8 @@ pub(super) fn draw(graph: &Graph, room: Option<Size<f32>>) -> PageShapes {
         });
         let mut drawn = nearer.map(|by| stretched_by(graph, by, room.width));
         let found = drawn.find(|(scene, cost)| fits(scene, *cost));
-        return found.map_or_else(usual, |(scene, _)| scene);
+        let table = || incidence::draw(graph, room.width);
+        return found.map_or_else(table, |(scene, _)| scene);
     }
     let is_narrow = |part: &Graph| {
         let least = squeezed(part).fold(1.0, f32::min);

@@ -129,6 +129,13 @@ fn sign(scene: &mut PageShapes, picture: &Picture, key: LegendSign, at: Place<f3
         LegendSign::Shades(shading) => {
             let mut x = x;
             let (labels, is_cut) = labels(shading, room);
+            if let [(mark, label)] = &labels[..] {
+                let size = Size::new(shade(label), SIDE);
+                scene.rectangle(at, size, fill(*mark), None);
+                let at = xy(x + size.width / 2.0, middle + SMALL * 0.36);
+                scene.text(at, label, SMALL, Anchor::Middle, ink(*mark));
+                return;
+            }
             let count = labels.len();
             for (number, (mark, label)) in labels.into_iter().enumerate() {
                 let wide = shade(&label);

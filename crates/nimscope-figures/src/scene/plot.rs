@@ -9,7 +9,7 @@ use crate::plane::{Place, Size, xy};
 
 /// The plane in print, and the least one.
 const PLANE: Size<f32> = Size::new(520.0, 300.0);
-const LEAST: Size<f32> = Size::new(110.0, 44.0);
+const LEAST: Size<f32> = Size::new(110.0, 38.0);
 const TOP: f32 = 8.0;
 const TICK: f32 = 4.0;
 /// How far what is selected with a point reaches around it.

@@ -291,7 +291,7 @@ pub(crate) struct PanelRoom {
 /// The size of small text.
 pub(crate) const SMALL: f32 = 10.0;
 /// The side above which marked rectangles have edges.
-pub(crate) const EDGED: f32 = 6.0;
+pub(crate) const EDGED: f32 = 5.0;
 /// The room of the name of an axis above it.
 pub(crate) const ABOVE: f32 = TEXT + 6.0;
 

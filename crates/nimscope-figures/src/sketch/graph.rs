@@ -259,7 +259,7 @@ fn stretched_by(graph: &Graph, room: SketchRoom, stretched: Size<f64>) -> (Sketc
 }
 
 /// What the label of a node means. That of the position says who wins, too, and has brackets.
-fn ink_of(node: &GraphNode) -> Ink {
+pub(super) fn ink_of(node: &GraphNode) -> Ink {
     match (node.ring, node.mark) {
         (Ring::Here, Mark::Plain) => Ink::Here,
         (_, mark) => Ink::Mark(mark),
@@ -267,7 +267,13 @@ fn ink_of(node: &GraphNode) -> Ink {
 }
 
 /// What can be selected at a node.
-fn spot(graph: &Graph, number: usize, text: &str, at: CharacterPlace, place: Place<f64>) -> Spot {
+pub(super) fn spot(
+    graph: &Graph,
+    number: usize,
+    text: &str,
+    at: CharacterPlace,
+    place: Place<f64>,
+) -> Spot {
     let node = &graph.nodes[number];
     Spot {
         at,
