@@ -24,7 +24,7 @@ use super::layout::places::{ColumnOfPanes, PlaceHeight, PlaceOfPanes, columns};
 use super::layout::scene::Scene;
 pub use super::layout::screen_shape::{Border, Dimension, Shape};
 use super::pane::Pane;
-use crate::figure::SketchRoom;
+use crate::figure::{Grounds, SketchRoom};
 
 /// What the last layout gave: which panes are shown, how large they are, and the texts in them, as
 /// `ui` draws them. A text is laid out once a frame: its rows are counted here, where keys move
@@ -45,8 +45,8 @@ pub struct FrameLayout {
     pub values: Arc<FrameValues>,
     /// In which order the moves come.
     pub moves: MovesOrder,
-    /// Whether the theme has colours for the cells of figures.
-    pub has_colours: bool,
+    /// What the theme has for the cells of figures.
+    pub grounds: Grounds,
     /// The names of the themes, by their numbers.
     pub themes: Vec<&'static str>,
     /// Whether it is made for a text that is copied or saved: there each row has a line of its
@@ -249,6 +249,8 @@ const LEAST_HEIGHT: u16 = 4;
 /// The rows that a place has before the others of its column get what they need: the table of
 /// values with its border, and what is special. Where a column is low, it is a row for each play.
 const FIRST_ROWS: u16 = 7;
+/// A screen of fewer columns has no room for a pane beside a figure.
+const NARROW: u16 = 80;
 /// A column of fewer rows is low.
 const LOW: u16 = 20;
 
@@ -267,7 +269,11 @@ pub fn slots(
         return Vec::new();
     }
     let scene = arrangement.scene();
-    if arrangement.is_zoomed() || !shape.has_places() {
+    // On a narrow screen a figure has all columns, until a pane beside it has the focus.
+    let ColumnOfPanes(_, first) = &columns(scene, shape)[0];
+    let has_focus = |place: &PlaceOfPanes| place.1.contains(&arrangement.focus());
+    let is_whole = scene == Scene::Figures && body.width < NARROW && first.iter().any(has_focus);
+    if arrangement.is_zoomed() || !shape.has_places() || is_whole {
         return vec![Slot {
             pane: arrangement.focus(),
             area: body,
@@ -295,7 +301,13 @@ pub fn slots(
         })
     });
     let columns = beside_list(columns.collect(), body, arrangement, needs);
-    let (columns, needs) = &below_piles(columns, body, arrangement, needs);
+    let (columns, needs) = &match scene {
+        Scene::Lesson => below_piles(columns, body, needs),
+        Scene::Play if shape == Shape::Compact => record_below(columns, body, needs),
+        Scene::Board | Scene::Play | Scene::Lists | Scene::Theory | Scene::Figures => {
+            (columns, *needs)
+        }
+    };
     let wanted = columns.iter().map(|OpenColumn { width, places, .. }| {
         let shown = places
             .first()
@@ -382,7 +394,6 @@ const STEP: u16 = 6;
 fn below_piles(
     mut columns: Vec<OpenColumn>,
     body: Rect,
-    arrangement: &Arrangement,
     needs: &EnumMap<Pane, Need>,
 ) -> (Vec<OpenColumn>, EnumMap<Pane, Need>) {
     let mut needs = *needs;
@@ -397,7 +408,7 @@ fn below_piles(
     let others = DIGITS_AND_BARS + 2 + STEP + 2;
     let fits = figure > 0 && figure.saturating_add(others) <= body.height;
     let is_figure = |place: &OpenPlace| place.tabs.contains(&Pane::Figures);
-    if arrangement.scene() != Scene::Lesson || !beside.places.iter().all(is_figure) {
+    if !beside.places.iter().all(is_figure) {
         return (columns, needs);
     }
     if fits {
@@ -415,6 +426,41 @@ fn below_piles(
     }
     (columns, needs)
 }
+
+/// A record of few rows is below the piles, which have their labels in one row then.
+fn record_below(
+    mut columns: Vec<OpenColumn>,
+    body: Rect,
+    needs: &EnumMap<Pane, Need>,
+) -> (Vec<OpenColumn>, EnumMap<Pane, Need>) {
+    let mut needs = *needs;
+    let [of_piles, of_record] = &mut columns[..] else {
+        return (columns, needs);
+    };
+    let tokens = needs[Pane::Position].rows.saturating_sub(LABELS);
+    // Where tokens cannot be counted the piles are bars. The borders take four rows.
+    let piles = if tokens + 2 > body.height {
+        BARS
+    } else {
+        tokens
+    };
+    if needs[Pane::Play].rows.saturating_add(piles + 4) <= body.height {
+        needs[Pane::Position].rows = piles;
+        let record = of_record.places.drain(..).map(|place| OpenPlace {
+            height: PlaceHeight::Needed,
+            ..place
+        });
+        of_piles.places.extend(record);
+        columns.pop();
+    }
+    (columns, needs)
+}
+
+/// The rows of labels and of a note on piles that can be left out.
+const LABELS: u16 = 3;
+
+/// The least rows of bars with their labels.
+const BARS: u16 = 6;
 
 /// The columns for piles and for a text beside each other.
 const TWO_COLUMNS: u16 = 60;

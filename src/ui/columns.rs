@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
 use crate::game::Outcome;
@@ -342,10 +343,9 @@ impl Table {
             let (Column { heading, short, .. }, width) = (&self.columns[index], self.widths[index]);
             let is_cut = cell_width(heading) > width && !short.is_empty();
             let heading = truncated(if is_cut { short } else { heading }, width);
-            self.aligned(index, &heading)
+            self.placed(index, &heading, theme.style(Role::Dim))
         });
-        let text: String = headings.collect();
-        Line::styled(text.trim_end().to_owned(), theme.style(Role::Dim))
+        trimmed(headings.flatten().collect())
     }
 
     /// A row.
@@ -353,20 +353,13 @@ impl Table {
         let filled = |&&index: &&usize| row.get(index).is_some_and(|cell| !cell.text.is_empty());
         let last = self.shown.iter().rposition(|index| filled(&index));
         let shown = self.shown.iter().take(last.map_or(0, |last| last + 1));
-        let end = shown.len();
-        let spans = shown.enumerate().filter_map(|(place, &index)| {
-            let cell = row.get(index)?;
-            let text = cell.text(self.is_short);
-            let text = self.aligned(index, &truncated(text, self.widths[index]));
-            // Blanks at the end of a row are no part of it: they may be cut off.
-            let text = if place + 1 == end {
-                text.trim_end().to_owned()
-            } else {
-                text
-            };
-            Some(Span::styled(text, theme.style(cell.role)))
+        let cells = shown.filter_map(|&index| Some((index, row.get(index)?)));
+        let spans = cells.flat_map(|(index, cell)| {
+            let text = truncated(cell.text(self.is_short), self.widths[index]);
+            self.placed(index, &text, theme.style(cell.role))
         });
-        Line::from(spans.collect::<Vec<_>>())
+        // Blanks at the end of a row are no part of it: they may be cut off.
+        trimmed(spans.collect())
     }
 
     /// A row in as many lines as it takes for nothing that is shown of it to be cut off: what is
@@ -397,9 +390,8 @@ impl Table {
             let is_hanging = is_alone && width < cell_width(text);
             if is_hanging || width < longest.max(NARROW.min(cell_width(text))) {
                 // All of it, farther to the right than its beginning.
-                let spans = cells.iter().map(|(index, cell)| {
-                    let text = self.aligned(*index, cell.text(self.is_short));
-                    Span::styled(text, theme.style(cell.role))
+                let spans = cells.iter().flat_map(|(index, cell)| {
+                    self.placed(*index, cell.text(self.is_short), theme.style(cell.role))
                 });
                 return unfolded(&trimmed(spans.collect()), room);
             }
@@ -413,24 +405,36 @@ impl Table {
         }
         let count = columns.iter().map(|(_, texts, _)| texts.len()).max();
         let line = |number: usize| {
-            let spans = columns.iter().map(|(index, texts, role)| {
+            let spans = columns.iter().flat_map(|(index, texts, role)| {
                 let text = texts.get(number).map_or("", String::as_str);
-                Span::styled(self.aligned(*index, text), theme.style(*role))
+                self.placed(*index, text, theme.style(*role))
             });
             trimmed(spans.collect())
         };
         (0..count.unwrap_or(1)).map(line).collect()
     }
 
-    /// A text at its place in a column, with the blanks behind it.
-    fn aligned(&self, index: usize, text: &str) -> String {
+    /// A text at its place in a column, with the blanks around it, which are never underlined.
+    fn placed(
+        &self,
+        index: usize,
+        text: &str,
+        style: Style,
+    ) -> impl Iterator<Item = Span<'static>> + use<> {
         let Column { is_right, gap, .. } = self.columns[index];
         let blanks = self.widths[index].saturating_sub(cell_width(text));
-        if is_right {
-            format!("{:blanks$}{text}{:gap$}", "", "")
+        let [before, behind] = if is_right {
+            [blanks, gap]
         } else {
-            format!("{text}{:width$}", "", width = blanks + gap)
-        }
+            [0, blanks + gap]
+        };
+        let blank = |count: usize| Span::raw(" ".repeat(count));
+        let spans = [
+            blank(before),
+            Span::styled(text.to_owned(), style),
+            blank(behind),
+        ];
+        spans.into_iter().filter(|span| !span.content.is_empty())
     }
 }
 

@@ -104,8 +104,8 @@ struct StackSpan {
 }
 
 impl PileColumns {
-    /// The stacks, as wide as the place, an eighth of it between them, if that is wider than what
-    /// fits. A pile without tokens leaves the others the columns that it does not need.
+    /// The stacks, as wide as the place, an eighth of it between them, if that is wider than they
+    /// are at least. A pile without tokens leaves the others the columns that it does not need.
     fn spans(self, sizes: &[u64], area: Rect) -> Vec<StackSpan> {
         let shown = &sizes[self.first..self.first + self.count];
         let count = |piles: usize| u16::try_from(piles).unwrap_or(u16::MAX);
@@ -115,7 +115,7 @@ impl PileColumns {
         let rest = area.width.saturating_sub(count(empty) * (narrow + 1));
         let step = rest / count(shown.len() - empty).max(1);
         let gap = (step / 8).max(2).min((step / 6).max(1));
-        let is_wider = step > self.width + self.gap;
+        let is_wider = step - gap.min(step) > self.width;
         let width = |pile: u64| match pile {
             _ if !is_wider => (self.width, self.gap),
             0 if empty > 0 => (narrow, 1),
@@ -472,7 +472,8 @@ impl DrawnPiles<'_> {
                     format!("{letter} ")
                 };
                 let size = if rows == 1 { before + &size } else { size };
-                let room = usize::from(area.width) + 1;
+                // It stands apart from its neighbours.
+                let room = usize::from(area.width);
                 let taken = self.change(place, room);
                 let is_told = matches!(self.changes.get(place), Some(Change::Taken(_)))
                     && cell_width(&size) + cell_width(&taken) <= room;

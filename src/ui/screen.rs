@@ -16,6 +16,7 @@ use crate::app::layout::{FrameLayout, Need, Shape, slots};
 use crate::app::popup::Subject;
 use crate::app::{Action, Explorer, Keymap, Pane, Popup, State, View, glossary};
 use crate::engine::Snapshot;
+use crate::figure::Grounds;
 use crate::game::Canonical;
 use crate::study::ExceptionKind;
 use crate::ui::hit::Hit;
@@ -117,7 +118,11 @@ fn places(view: View<'_>, area: Rect) -> FrameLayout {
         tops: before.tops,
         values: Arc::clone(&before.values),
         moves: before.moves.clone(),
-        has_colours: Theme::number(state.theme).has_two_colours(),
+        grounds: if Theme::number(state.theme).has_two_colours() {
+            Grounds::Coloured
+        } else {
+            Grounds::Reversed
+        },
         themes: Theme::all().iter().map(|theme| theme.name).collect(),
         memos: before.memos.next(),
         canvas: before.canvas,

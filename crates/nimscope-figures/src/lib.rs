@@ -92,8 +92,8 @@ pub use question::{FigureQuestion, ScanFigure, SheetFigure};
 pub use raster::{PngError, png};
 pub use request::{Drawn, MODULI, MOST, Request, RequestError};
 pub use sketch::{
-    CellLook, Explanation, Glyph, Ink, MapExtent, Sketch, SketchRoom, Spot, cells_in, entry,
-    is_seen, notes, sketch, text,
+    CellLook, Explanation, Glyph, Grounds, Ink, MapExtent, Sketch, SketchRoom, Spot, cells_in,
+    entry, is_seen, notes, sketch, text,
 };
 pub use svg::svg;
 pub use table::{FigureBound, Takes};

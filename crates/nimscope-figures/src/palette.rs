@@ -143,11 +143,18 @@ impl Palette {
         }
     }
 
-    /// The colour of text over a mark: of ink and paper the one that can be read on it.
+    /// The colour of text over a mark: of ink, paper and black the one that is read best there.
     pub fn over(&self, mark: Mark) -> Colour {
         let ground = self.fill(mark);
-        let [ink, paper] = [self.ink, self.paper].map(|over| contrast(over, ground));
-        if paper > ink { self.paper } else { self.ink }
+        [self.paper, Self::PRINT.ink]
+            .into_iter()
+            .fold(self.ink, |best, over| {
+                if contrast(over, ground) > contrast(best, ground) {
+                    over
+                } else {
+                    best
+                }
+            })
     }
 
     /// The colour of what is filled with a mark.

@@ -14,7 +14,7 @@ use super::plane::{Size, xy};
 use crate::printable;
 use canvas::LINES;
 
-pub use canvas::{CellLook, Glyph, Ink, Sketch, SketchRoom, Spot};
+pub use canvas::{CellLook, Glyph, Grounds, Ink, Sketch, SketchRoom, Spot};
 pub use cells::{MapExtent, cells_in};
 
 /// The columns beside the bars of a plot: numbers, the axis, and the distance of the next part.
@@ -135,7 +135,7 @@ pub fn text(picture: &Picture, width: usize) -> String {
 pub(super) fn text_with_nodes(picture: &Picture, width: usize) -> (String, Vec<usize>) {
     let room = SketchRoom {
         size: Size::new(width, 22),
-        has_colours: false,
+        grounds: Grounds::Bare,
     };
     let body = sketch(picture, room);
     let mut lines = vec![picture.title.clone(), picture.about.clone(), String::new()];

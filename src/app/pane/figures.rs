@@ -299,7 +299,7 @@ impl View<'_> {
         };
         let room = SketchRoom {
             size: Size::new(inside.width.into(), inside.height.into()),
-            has_colours: self.layout.has_colours,
+            grounds: self.layout.grounds,
         };
         let Axes { across, up } = request.axes;
         let least = request.game().least_pile();

@@ -8,16 +8,20 @@ use crate::app::playing::puzzle::{Puzzle, Solved};
 use crate::game::Move;
 
 impl View<'_> {
+    /// The puzzle on the board.
+    fn puzzle(&self) -> Option<&Puzzle> {
+        let puzzle = self.state.play.puzzle.as_ref();
+        puzzle.filter(|puzzle| puzzle.node == self.state.tree.at())
+    }
+
     /// The puzzle on the board, while it is not solved.
     pub(crate) fn open_puzzle(&self) -> Option<&Puzzle> {
-        let puzzle = self.state.play.puzzle.as_ref();
-        puzzle.filter(|puzzle| puzzle.node == self.state.tree.at() && puzzle.solved_by.is_none())
+        self.puzzle().filter(|puzzle| puzzle.solved_by.is_none())
     }
 
     /// What is said of the puzzle on the board.
     pub fn puzzle_words(self) -> Option<String> {
-        let puzzle = self.state.play.puzzle.as_ref();
-        let puzzle = puzzle.filter(|puzzle| puzzle.node == self.state.tree.at())?;
+        let puzzle = self.puzzle()?;
         if puzzle.solved_by.is_some() {
             let next = self.key(Action::Puzzle);
             let how = if puzzle.is_helped {
@@ -43,8 +47,7 @@ impl View<'_> {
     /// Why the move that solved the puzzle on the board wins: what it leads to, by the theorem
     /// that says so where there is one; and in few words.
     pub(crate) fn solution_words(self) -> Option<[String; 2]> {
-        let puzzle = self.state.play.puzzle.as_ref();
-        let to = puzzle.and_then(|puzzle| puzzle.solved_by.as_ref())?;
+        let to = self.puzzle()?.solved_by.as_ref()?;
         let (rules, theorems) = (self.rules(), self.state.theory_of_games.theorems());
         let by = theorems.outcome(rules, to);
         let stated = by.and_then(|fact| theorems.statement(fact.by));

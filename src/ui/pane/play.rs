@@ -24,6 +24,7 @@ pub(super) const APPEARANCE: Appearance = Appearance {
     foot,
     head: |_, _| 1,
     notes,
+    needs,
     columns,
     ..LIST
 };
@@ -41,6 +42,19 @@ fn columns(view: View<'_>) -> Option<u16> {
     };
     Some(25.max(words + u16::try_from(position.len()).unwrap_or(u16::MAX).min(60)))
 }
+
+/// The rows of the record and of its curve. What is below them takes all that there are.
+fn needs(view: View<'_>, _: u16, _: Theme) -> usize {
+    let all = view.layout.body.as_size();
+    let shown = ShownGame::of(view).filter(|_| notes(all.width, all.height, view) == 0);
+    shown.map_or(usize::MAX, |shown| {
+        let turns = usize::try_from(shown.len).unwrap_or(usize::MAX);
+        turns.saturating_add(if shown.hidden { 1 } else { 1 + CURVE })
+    })
+}
+
+/// The rows of the curve below the record, with its axis and its caption.
+const CURVE: usize = 8;
 
 /// Rows below the record.
 fn notes(width: u16, height: u16, view: View<'_>) -> u16 {

@@ -31,13 +31,16 @@ pub(super) const APPEARANCE: Appearance = Appearance {
     ..LIST
 };
 
-/// The columns of the rows: those of a pile of up to three digits, and those of the rest.
+/// The columns of the rows: those of the largest pile for each, and those of the rest.
 fn columns(view: View<'_>) -> u16 {
     let shown = view.shown_list::<Positions>().ok();
-    let first = shown.and_then(|shown| shown.rows.as_ref()?.get(0));
-    let has_grundy = first.is_some_and(|row| row.grundy.is_some());
+    let first = shown.and_then(|shown| Some((shown.positions.max, shown.rows.as_ref()?.get(0)?)));
+    let has_grundy = first.as_ref().is_some_and(|(_, row)| row.grundy.is_some());
+    // A sentence in place of rows has the room of piles of three digits.
+    let digits = first.map_or(3, |(max, _)| max.to_string().len());
+    let digits = u16::try_from(digits).unwrap_or(u16::MAX).min(20);
     let piles = u16::try_from(view.x().len()).unwrap_or(u16::MAX).min(16);
-    4 * piles + if has_grundy { 34 } else { 18 }
+    (digits + 1) * piles + if has_grundy { 34 } else { 18 }
 }
 
 fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {

@@ -23,8 +23,7 @@ pub(super) const APPEARANCE: Appearance = Appearance {
     text,
     // For a class the steps come before large piles, and before moves for who reads them.
     needs: |view, width, theme| {
-        let is_read = view.state.focus() == Pane::Why
-            || view.puzzle_words().and(view.solution_words()).is_some();
+        let is_read = view.state.focus() == Pane::Why || view.solution_words().is_some();
         if view.is_lesson() || is_read && view.state.arrangement.scene() == Scene::Board {
             text(view, width, theme).len()
         } else {

@@ -144,7 +144,7 @@ fn alone(view: View<'_>, pane: Pane, inside: Rect, top: u128) -> FrameLayout {
         }],
         values: Arc::clone(&view.layout.values),
         moves: view.layout.moves.clone(),
-        has_colours: view.layout.has_colours,
+        grounds: view.layout.grounds,
         texts: view.layout.texts.clone(),
         pages: view.layout.pages.clone(),
         tops,

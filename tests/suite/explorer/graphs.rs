@@ -1,6 +1,6 @@
 //! Graphs on the screen: keys follow their lines, lead from part to part, and turn pages.
 
-use nimscope::figure::{Figure, Size, SketchRoom, sketch};
+use nimscope::figure::{Figure, Grounds, Size, SketchRoom, sketch};
 use nimscope::game::{Canonical, Choices};
 
 use super::OnScreen;
@@ -21,7 +21,7 @@ fn down_and_up_follow_the_lines_of_a_graph() {
         let drawn = explorer.app.view().drawn().unwrap();
         let room = SketchRoom {
             size: Size::new(80, 24),
-            has_colours: false,
+            grounds: Grounds::Bare,
         };
         let mut sketch = sketch(&drawn.picture, room);
         let spot = explorer.app.view().selected_spot(&sketch).unwrap();

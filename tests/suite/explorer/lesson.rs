@@ -190,6 +190,9 @@ fn a_puzzle_is_solved_by_its_only_winning_move() {
         explorer.press(&format!(". text:{right} enter"));
         assert_eq!(explorer.app.state.play.solved.first, 1);
         assert_eq!(explorer.app.state.play.solved.tried, 2);
+        // A game of more piles has nothing to do with its answer.
+        explorer.press("V ctrl-u text:exact:8,4 enter");
+        explorer.sees(&["(8, =4)"]);
     }
 }
 

@@ -3,8 +3,8 @@
 
 use nimscope::app::Pane;
 use nimscope::figure::{
-    Body, CellGrid, CellLook, Figure, Glyph, Ink, Mark, Ring, Show, Size, Sketch, SketchRoom,
-    sketch,
+    Body, CellGrid, CellLook, Figure, Glyph, Grounds, Ink, Mark, Ring, Show, Size, Sketch,
+    SketchRoom, sketch,
 };
 
 use ratatui::buffer::Cell;
@@ -22,7 +22,7 @@ fn map_on_screen(explorer: &mut OnScreen) -> (CellGrid, Sketch) {
     let inside = explorer.app.layout.inside(Pane::Figures);
     let room = SketchRoom {
         size: Size::new(inside.width.into(), usize::from(inside.height) - 5),
-        has_colours: true,
+        grounds: Grounds::Coloured,
     };
     (cells.clone(), sketch(&drawn.picture, room))
 }

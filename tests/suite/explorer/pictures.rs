@@ -3,7 +3,7 @@
 
 use nimscope::app::Pane;
 use nimscope::app::figures::Chosen;
-use nimscope::figure::{Axes, Body, Figure, Mark, Second, Show, Size, SketchRoom, sketch};
+use nimscope::figure::{Axes, Body, Figure, Grounds, Mark, Second, Show, Size, SketchRoom, sketch};
 use nimscope::game::{Convention, Family, Game, Ruleset};
 use nimscope::ui::theme::Theme;
 
@@ -356,7 +356,7 @@ fn the_game_just_played_stands_beside_the_optimal_line() {
         let drawn = explorer.app.view().drawn().unwrap();
         let room = SketchRoom {
             size: Size::new(80, 24),
-            has_colours: false,
+            grounds: Grounds::Bare,
         };
         sketch(&drawn.picture, room).spots[spot].to.clone().unwrap()
     };

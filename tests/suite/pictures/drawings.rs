@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use nimscope::figure::{
-    CellLook, Figure, Glyph, Ink, Page, PaintCanvas, Palette, Place, Print, Ring, Size, SketchRoom,
-    Spots, covers, paint, png, sketch, svg, text,
+    CellLook, Figure, Glyph, Grounds, Ink, Page, PaintCanvas, Palette, Place, Print, Ring, Size,
+    SketchRoom, Spots, covers, paint, png, sketch, svg, text,
 };
 use nimscope::game::{Family, Game, Ruleset};
 use nimscope::printable::cell_width;
@@ -89,9 +89,9 @@ fn assert_well_formed(svg: &str, name: &str) {
 #[test]
 fn spots_are_the_same_at_every_size() {
     for (figure, picture) in &*EXAMPLES {
-        let spots = |(width, height), has_colours| {
+        let spots = |(width, height), grounds| {
             let size = Size::new(width, height);
-            let sketch = sketch(picture, SketchRoom { size, has_colours });
+            let sketch = sketch(picture, SketchRoom { size, grounds });
             for spot in &sketch.spots {
                 let row = &sketch.rows[spot.at.y];
                 assert!(
@@ -106,15 +106,15 @@ fn spots_are_the_same_at_every_size() {
                 .map(|spot| (spot.panel, spot.words, spot.to));
             words.collect::<Vec<_>>()
         };
-        let large = spots((160, 50), false);
+        let large = spots((160, 50), Grounds::Bare);
         assert!(!large.is_empty(), "{}", figure.key());
-        for (size, has_colours) in [
-            ((78, 20), false),
-            ((30, 8), true),
-            ((1, 1), false),
-            ((0, 0), true),
+        for (size, grounds) in [
+            ((78, 20), Grounds::Bare),
+            ((30, 8), Grounds::Coloured),
+            ((1, 1), Grounds::Reversed),
+            ((0, 0), Grounds::Coloured),
         ] {
-            assert_eq!(spots(size, has_colours), large, "{} {size:?}", figure.key());
+            assert_eq!(spots(size, grounds), large, "{} {size:?}", figure.key());
         }
     }
 }
@@ -159,7 +159,7 @@ fn canvas(size: Size<u32>, selected: Option<usize>) -> PaintCanvas {
 fn pictures_on_a_screen_have_the_spots_of_the_characters() {
     let room = SketchRoom {
         size: Size::new(80, 24),
-        has_colours: false,
+        grounds: Grounds::Bare,
     };
     for (figure, picture) in &*EXAMPLES {
         let name = figure.key();
@@ -253,7 +253,7 @@ fn both_halves_of_a_character_are_drawn() {
     let size = Size::new(40, 20);
     let room = SketchRoom {
         size,
-        has_colours: true,
+        grounds: Grounds::Coloured,
     };
     let sketch = sketch(&picture, room);
     assert_eq!(sketch.cells, CellLook::Halves);
@@ -305,7 +305,7 @@ fn a_sketch_is_measured_in_cells() {
     picture.panels[0].title = title.to_owned();
     let room = |width| SketchRoom {
         size: Size::new(width, 24),
-        has_colours: false,
+        grounds: Grounds::Bare,
     };
     let rows = sketch(&picture, room(100)).rows;
     let said: String = rows[0].iter().map(ToString::to_string).collect();

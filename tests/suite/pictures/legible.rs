@@ -6,8 +6,8 @@ use std::sync::LazyLock;
 
 use nimscope::app::games::PRESETS;
 use nimscope::figure::{
-    Body, CrowdedLabels, Figure, Length, Page, Picture, Print, Request, Second, Show, Size,
-    SketchRoom, Slices, Spot, TextSheet, Words, entry, is_seen, sketch, texts,
+    Body, CrowdedLabels, Figure, Grounds, Length, Page, Picture, Print, Request, Second, Show,
+    Size, SketchRoom, Slices, Spot, TextSheet, Words, entry, is_seen, sketch, texts,
 };
 use nimscope::game::{Family, Position, Ruleset};
 
@@ -391,7 +391,7 @@ fn every_sign_and_label_stands_in_characters() {
                 picture,
                 SketchRoom {
                     size,
-                    has_colours: false,
+                    grounds: Grounds::Bare,
                 },
             );
             let rows = sketch.rows.iter().map(|row| {
@@ -478,11 +478,11 @@ fn a_graph_of_positions_is_whole_on_a_screen_or_no_wider_than_it() {
             Body::Cells(_) | Body::Plot(_) => 0,
         };
         for (width, height) in [(46, 13), (80, 20), (120, 40)] {
-            for has_colours in [true, false] {
+            for grounds in [Grounds::Coloured, Grounds::Reversed, Grounds::Bare] {
                 let size = Size { width, height };
-                let sketch = sketch(&picture, SketchRoom { size, has_colours });
+                let sketch = sketch(&picture, SketchRoom { size, grounds });
                 let (whole, large): (Vec<usize>, Vec<usize>) = (0..picture.panels.len())
-                    .partition(|number| has_colours && of_panel(number) <= WALKED);
+                    .partition(|number| grounds == Grounds::Coloured && of_panel(number) <= WALKED);
                 let is_drawn = |spot: &&Spot| spot.size.width > 0;
                 let of = |panel| sketch.spots.iter().filter(move |spot| spot.panel == panel);
                 let name = format!("{figure:?} of {game} at {width}");

@@ -96,9 +96,21 @@ pub enum CellLook {
 pub struct SketchRoom {
     /// The columns and rows that plots may take. Cells and graphs take what they need.
     pub size: Size<usize>,
-    /// Whether there are colours: cells are filled with those of their marks, as large as there is
-    /// room for. Where there is too little, two cells without texts share a character.
-    pub has_colours: bool,
+    /// What cells are filled with, as large as there is room for.
+    pub grounds: Grounds,
+}
+
+/// What says which mark a cell of a sketch has, beside its letter.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Grounds {
+    /// Nothing: the sketch is text.
+    #[default]
+    Bare,
+    /// A dark ground or a light one.
+    Reversed,
+    /// The colours of the marks. Where there is too little room, two cells without texts share a
+    /// character.
+    Coloured,
 }
 
 impl Glyph {
@@ -132,13 +144,17 @@ impl fmt::Display for Glyph {
 pub(super) const LINES: [char; 4] = ['o', 'x', '+', '*'];
 
 impl SketchRoom {
+    pub(super) fn has_colours(self) -> bool {
+        self.grounds == Grounds::Coloured
+    }
+
     /// Wide enough for all.
     pub(crate) const ENDLESS: Self = Self {
         size: Size {
             width: 1 << 16,
             height: 22,
         },
-        has_colours: false,
+        grounds: Grounds::Bare,
     };
 }
 

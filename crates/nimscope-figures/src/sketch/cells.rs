@@ -1,7 +1,7 @@
 //! Cells as characters: a letter or a number each, brackets around the position, round ones around
 //! its options.
 
-use super::canvas::{CellLook, Glyph, Ink, Sketch, SketchRoom, Spot};
+use super::canvas::{CellLook, Glyph, Grounds, Ink, Sketch, SketchRoom, Spot};
 use crate::picture::{Cell, CellGrid, LegendEntry, LegendSign, Mark, Panel, Picture, Ring};
 use crate::plane::{Place, Size, float, xy};
 use crate::printable;
@@ -11,10 +11,15 @@ use crate::printable;
 struct Legible<'a> {
     cells: &'a CellGrid,
     picture: &'a Picture,
+    grounds: Grounds,
 }
 
 pub(super) fn sketch(cells: &CellGrid, picture: &Picture, room: SketchRoom) -> Sketch {
-    let legible = Legible { cells, picture };
+    let legible = Legible {
+        cells,
+        picture,
+        grounds: room.grounds,
+    };
     let mut sketch = Sketch::default();
     let labels = cells
         .down
@@ -28,12 +33,12 @@ pub(super) fn sketch(cells: &CellGrid, picture: &Picture, room: SketchRoom) -> S
     let are_beside = beside.is_some();
     sketch.write(xy(0, 0), &beside.unwrap_or_else(|| down.clone()), Ink::Dim);
     let corner = xy(left, y);
-    sketch.cells = if !room.has_colours || are_squares(cells) {
-        CellLook::Letters
-    } else if let Some(height) = block_height(legible, Size::new(left, y), room.size) {
-        CellLook::Blocks(height)
-    } else {
-        CellLook::Halves
+    let has_grounds = room.grounds != Grounds::Bare && !are_squares(cells);
+    let height = || block_height(legible, Size::new(left, y), room.size);
+    sketch.cells = match has_grounds.then(height).flatten() {
+        Some(height) => CellLook::Blocks(height),
+        None if has_grounds && room.has_colours() => CellLook::Halves,
+        None => CellLook::Letters,
     };
     let bottom = match sketch.cells {
         CellLook::Letters => letters(&mut sketch, legible, corner, room.size.width),
@@ -149,20 +154,21 @@ pub fn cells_in(room: SketchRoom, panels: usize, text: usize, extent: MapExtent)
     let fitting = |tall: usize| Size::new(wide / wide_block(tall, text), high / tall);
     let count = |piles: u64| usize::try_from(piles).map_or(MOST, |piles| piles.min(MOST - 1) + 1);
     let holds = |size: Size<usize>, cells: usize| size.width >= cells && size.height >= cells;
+    let has_grounds = room.grounds != Grounds::Bare;
     let size = match extent {
         MapExtent::Bound(piles) => {
             let cells = count(piles);
-            let one = if room.has_colours {
+            let one = if has_grounds {
                 fitting(1)
             } else {
                 letters_in(wide, high, text)
             };
             let halves = Size::new(wide, high * 2);
-            let are_halves = room.has_colours && text == 0 && !holds(one, cells);
+            let are_halves = room.has_colours() && text == 0 && !holds(one, cells);
             let most = if are_halves { halves } else { one };
             most.map(|most| most.min(cells))
         }
-        MapExtent::Near(pile) if room.has_colours => {
+        MapExtent::Near(pile) if has_grounds => {
             let least = count(pile.saturating_add(2).clamp(NEAR[0], NEAR[1]));
             let tall = (1..=TALLEST)
                 .rev()
@@ -388,7 +394,8 @@ fn blocks(sketch: &mut Sketch, legible: Legible<'_>, corner: Place<usize>, heigh
             sketch.write_before(xy(left - 1, middle), label, Ink::Dim);
         }
         for (column, cell) in row.iter().enumerate() {
-            filled(sketch, cell, xy(left + size.width * column, y), size);
+            let at = xy(left + size.width * column, y);
+            filled(sketch, cell, at, size, legible.grounds);
         }
     }
     let (rows, tall) = (cells.rows.len(), size.height);
@@ -409,7 +416,7 @@ const HERE: [char; 6] = ['┏', '┓', '┗', '┛', '━', '┃'];
 const OPTION: [char; 6] = ['┌', '┐', '└', '┘', '╌', '╎'];
 
 /// A cell on the ground of its mark.
-fn filled(sketch: &mut Sketch, cell: &Cell, at: Place<usize>, size: Size<usize>) {
+fn filled(sketch: &mut Sketch, cell: &Cell, at: Place<usize>, size: Size<usize>, grounds: Grounds) {
     let Size { width, height } = size;
     let mut letters = vec![vec![' '; width]; height];
     let outline = match cell.ring {
@@ -429,8 +436,16 @@ fn filled(sketch: &mut Sketch, cell: &Cell, at: Place<usize>, size: Size<usize>)
     let text = if cell.text.is_empty() {
         match cell.mark {
             // The ground says it.
-            Mark::P | Mark::N | Mark::Shade(_) | Mark::Remote(..) => String::new(),
-            mark @ (Mark::Plain
+            Mark::P | Mark::N | Mark::Shade(_) | Mark::Remote(..)
+                if grounds == Grounds::Coloured =>
+            {
+                String::new()
+            }
+            mark @ (Mark::P
+            | Mark::N
+            | Mark::Shade(_)
+            | Mark::Remote(..)
+            | Mark::Plain
             | Mark::First
             | Mark::Second
             | Mark::Alarm
@@ -554,7 +569,7 @@ fn said(cell: &Cell, legend: &[LegendEntry]) -> String {
 }
 
 /// A cell in words: its place on both axes and its value.
-fn words(Legible { cells, picture }: Legible<'_>, cell: &Cell, at: Place<usize>) -> String {
+fn words(Legible { cells, picture, .. }: Legible<'_>, cell: &Cell, at: Place<usize>) -> String {
     let part = |axis: &crate::picture::Axis, number: usize| {
         let label = axis.labels.get(number)?;
         let name = axis

@@ -117,8 +117,8 @@ fn drawn(graph: &Graph, room: SketchRoom, is_alone: bool) -> Sketch {
         let over = sketch.width().saturating_sub(width) + sketch.rows.len().saturating_sub(height);
         (sketch, cost + over)
     });
-    let is_wide = room.has_colours && width > WIDE;
-    let (highest, densest, most_braided) = match (is_wide, room.has_colours) {
+    let is_wide = room.has_colours() && width > WIDE;
+    let (highest, densest, most_braided) = match (is_wide, room.has_colours()) {
         (true, _) => FOLLOWED_BY[1],
         (false, true) => FOLLOWED_BY[0],
         (false, false) => FOLLOWED_BY[2],
@@ -139,14 +139,14 @@ fn drawn(graph: &Graph, room: SketchRoom, is_alone: bool) -> Sketch {
             tries.find(is_larger).map(|(sketch, _)| sketch)
         };
         let is_small = graph.directed && graph.links.len() < CONFUSING;
-        let has_room = room.has_colours && is_alone && height >= LARGE;
+        let has_room = room.has_colours() && is_alone && height >= LARGE;
         return (is_small && has_room)
             .then(larger)
             .flatten()
             .unwrap_or(usual);
     }
     // On a screen one moves about in what is larger than its room.
-    if room.has_colours && graph.directed && graph.nodes.len() <= WALKED {
+    if room.has_colours() && graph.directed && graph.nodes.len() <= WALKED {
         return usual;
     }
     let is_narrow = |part: &Graph, by: Size<f64>| {

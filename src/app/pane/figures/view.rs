@@ -1,6 +1,6 @@
 //! Which figure the Figures pane shows, and what is selected in it.
 
-use crate::figure::{Axes, Figure, Place, Second, Show, Size, SketchRoom, Window};
+use crate::figure::{Axes, Figure, Grounds, Place, Second, Show, Size, SketchRoom, Window};
 use crate::game::{Position, Ruleset};
 use crate::study::ExceptionKind;
 use crate::theory::Theorems;
@@ -8,7 +8,7 @@ use crate::theory::Theorems;
 /// Any room: the numbers of spots do not depend on it. So high a graph is drawn as a whole.
 pub const ANY: SketchRoom = SketchRoom {
     size: Size::new(80, 200),
-    has_colours: false,
+    grounds: Grounds::Bare,
 };
 
 /// What the user does with the figures.

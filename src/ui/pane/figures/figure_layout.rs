@@ -97,7 +97,7 @@ fn above(area: Rect, below: &[Line<'_>]) -> Rect {
 fn room(view: View<'_>, area: Rect) -> SketchRoom {
     SketchRoom {
         size: Size::new(area.width.into(), area.height.into()),
-        has_colours: view.layout.has_colours,
+        grounds: view.layout.grounds,
     }
 }
 

@@ -43,7 +43,9 @@ impl Inks {
             let mut said = match of.key {
                 LegendSign::Shades(shading) => self.scale(shading),
                 LegendSign::Mark(mark) if sign == "█" => {
-                    vec![Span::styled(sign, self.block(Ink::Mark(mark)))]
+                    let is_half = sketch.cells == CellLook::Halves;
+                    let style = if is_half { Self::block } else { Self::bar };
+                    vec![Span::styled(sign, style(self, Ink::Mark(mark)))]
                 }
                 LegendSign::Mark(mark) if matches!(sketch.cells, CellLook::Blocks(_)) => {
                     // A number on the ground of its mark has no sign.
@@ -122,7 +124,7 @@ impl Inks {
         if is_selected && is_of_bar(glyph) {
             // It keeps its colour.
             let ground = self.theme.style(Role::Focus).fg;
-            let style = self.block(glyph.ink);
+            let style = self.bar(glyph.ink);
             return ground
                 .filter(|_| glyph.letter == HATCHED)
                 .map_or(style, |ground| style.bg(ground));
@@ -143,22 +145,36 @@ impl Inks {
         }
         let (Some(palette), Some(ground)) = (&self.palette, glyph.ground) else {
             return if is_block(glyph.letter) {
-                self.block(glyph.ink)
+                self.bar(glyph.ink)
             } else {
                 self.ink(glyph.ink)
             };
         };
         if let Ink::On(mark) = glyph.ink {
-            return over(palette, mark);
+            return self.over(palette, mark);
         }
         // An outline of characters is read on the ground of its cell.
         if let (Ink::Here | Ink::Option, Ink::Mark(mark), false) =
             (glyph.ink, ground, is_block(glyph.letter))
         {
-            return over(palette, mark);
+            return self.over(palette, mark);
         }
         let colour = |ink: Ink| self.block(ink).fg.unwrap_or(Color::Reset);
         Style::new().fg(colour(glyph.ink)).bg(colour(ground))
+    }
+
+    /// The style of a block on the ground of the screen, from which it is set off.
+    fn bar(&self, ink: Ink) -> Style {
+        match (ink, &self.palette) {
+            (Ink::Mark(Mark::N), Some(palette)) => {
+                let [.., darkest] = palette.remote[1];
+                Style::new().fg(nearest(darkest))
+            }
+            // Reversed it would be blank.
+            (Ink::Mark(Mark::P), None) => self.theme.style(Role::Text),
+            (Ink::Mark(Mark::N), None) => self.theme.style(Role::Dim),
+            (_, _) => self.block(ink),
+        }
     }
 
     /// The style of a block that is filled with its mark: cells without letters and outlines. The
@@ -183,6 +199,11 @@ impl Inks {
 
     /// The style of text.
     fn ink(&self, ink: Ink) -> Style {
+        let ink = if let Ink::On(mark) = ink {
+            Ink::Mark(mark)
+        } else {
+            ink
+        };
         let role = match (ink, &self.palette) {
             (
                 Ink::Mark(
@@ -195,7 +216,7 @@ impl Inks {
                     | Mark::Remote(..)),
                 ),
                 Some(palette),
-            ) => return over(palette, mark),
+            ) => return self.over(palette, mark),
             (Ink::Line(number), Some(palette)) => {
                 return Style::new().fg(nearest(palette.lines[number % palette.lines.len()]));
             }
@@ -211,13 +232,39 @@ impl Inks {
             (Ink::Option | Ink::Line(_) | Ink::Mark(Mark::Second), _) => Role::Optimal,
         };
         let style = self.theme.style(role);
-        // Without colours P is dark by its ground.
-        match (role, &self.palette) {
-            (Role::Loses, None) => style.add_modifier(Modifier::REVERSED),
-            _ => style,
+        // Without colours P and large values are dark by their ground.
+        let is_dark = role == Role::Loses || matches!(ink, Ink::Mark(Mark::Shade(DARK..)));
+        if is_dark && self.palette.is_none() {
+            style.add_modifier(Modifier::REVERSED)
+        } else {
+            style
+        }
+    }
+
+    /// Text on the ground of a mark. An exception is set off by more than its colour.
+    fn over(&self, palette: &Palette, mark: Mark) -> Style {
+        // What paper has hatched is P in one game only.
+        let hatched = [Mark::First, Mark::Second]
+            .iter()
+            .position(|&one| one == mark);
+        let colours = match hatched {
+            Some(number) => [palette.lines[2 + number], palette.paper],
+            // The ground of the screen may be none of the colours of a terminal.
+            None if palette.fill(mark) == palette.paper => return self.theme.style(Role::Text),
+            None => [palette.fill(mark), palette.over(mark)],
+        };
+        let [ground, text] = colours.map(nearest);
+        let style = Style::new().fg(text).bg(ground);
+        if mark == Mark::Alarm {
+            style.add_modifier(Modifier::BOLD)
+        } else {
+            style
         }
     }
 }
+
+/// The first of the darker half of the shades.
+const DARK: u8 = 4;
 
 /// How the selected bar is filled.
 pub(super) const HATCHED: char = '▓';
@@ -227,25 +274,6 @@ pub(super) fn is_of_bar(glyph: Glyph) -> bool {
     let fills = is_block(glyph.letter) || glyph.letter == HATCHED;
     let says = matches!(glyph.ink, Ink::Mark(Mark::P | Mark::N | Mark::Alarm));
     says && glyph.ground.is_none() && fills
-}
-
-/// Text on the ground of a mark. An exception is set off by more than its colour.
-fn over(palette: &Palette, mark: Mark) -> Style {
-    // What paper has hatched is P in one game only.
-    let hatched = [Mark::First, Mark::Second]
-        .iter()
-        .position(|&one| one == mark);
-    let colours = match hatched {
-        Some(number) => [palette.lines[2 + number], palette.paper],
-        None => [palette.fill(mark), palette.over(mark)],
-    };
-    let [ground, text] = colours.map(nearest);
-    let style = Style::new().fg(text).bg(ground);
-    if mark == Mark::Alarm {
-        style.add_modifier(Modifier::BOLD)
-    } else {
-        style
-    }
 }
 
 /// Whether a character fills a part of its cell. Patterns stand on the ground of their mark.
