@@ -508,18 +508,27 @@ impl DiscoverySearch<'_> {
             Some(candidate) if *phase == Phase::Proof => candidate.lacks.clone(),
             Some(candidate) => format!("{}; and {limit}", candidate.lacks),
         };
+        // A table that was not filled took no time.
+        let (is_late, had) = match closed {
+            Some(Limit::Time) => (true, *begun),
+            Some(Limit::Other(_)) | None => (false, None),
+        };
+        let next = if is_late || *phase == Phase::Table {
+            next_box("", next.max, Bytes(next.bytes()), took, had)
+        } else {
+            String::new()
+        };
         let found = match (is_growing(boxes), closed) {
             // More time might have found one.
             (is_growing, Some(late @ Limit::Time)) => {
                 let grew = if is_growing { GREW } else { "" };
-                let next = next_box("", next.max, Bytes(next.bytes()), took, *begun);
                 Found::OutOfReach(reason(format!("{late}{grew}{next}")))
             }
             (true, limit) => {
-                let why = limit.as_ref().map(ToString::to_string);
+                let why = limit.as_ref().map(|limit| format!("{limit}{next}"));
                 Found::NoneInSight(why.unwrap_or_else(|| MOST.to_owned()))
             }
-            (false, Some(limit)) => Found::OutOfReach(reason(limit.to_string())),
+            (false, Some(limit)) => Found::OutOfReach(reason(format!("{limit}{next}"))),
             (false, None) => Found::OutOfReach(reason(MOST.to_owned())),
         };
         Ok(Discovery {
