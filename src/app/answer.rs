@@ -433,12 +433,12 @@ impl View<'_> {
             return plain(format!("{reason} ({again} tries again)"));
         }
         if let Some(puzzle) = self.puzzle_words() {
-            let rule = || sentence(&how_to_move(self.rules().game));
+            let said = |tone| AnswerLine::new(tone, puzzle.iter().map(|words| sentence(words)));
+            let rule = how_to_move(self.rules().game);
             return match self.solution_words() {
-                Some([why, short]) => AnswerLine::new(Tone::Good, [sentence(&puzzle)])
-                    .and(Tone::Plain, [sentence(&why), sentence(&short)]),
+                Some(why) => said(Tone::Good).and(Tone::Plain, why.map(|words| sentence(&words))),
                 None if !self.state.hidden() => self.explored(),
-                None => plain(sentence(&puzzle)).and(Tone::Plain, [rule()]),
+                None => said(Tone::Plain).and(Tone::Plain, [sentence(&rule)]),
             };
         }
         match self.on_board() {

@@ -34,7 +34,8 @@ pub struct DrawnTurn {
 
 impl View<'_> {
     /// What is drawn of the game that has ended on the board: what would have won where it was
-    /// thrown away, or else its last move. Beside values and moves the piles are theirs.
+    /// thrown away, or else the move that is told of it, or its last one. Beside values and moves
+    /// the piles are theirs.
     pub fn drawn_turn(self) -> Option<DrawnTurn> {
         if self.state.arrangement.scene() != Scene::Play {
             return None;
@@ -52,13 +53,39 @@ impl View<'_> {
         if contest.resigned_here().is_some() {
             return None;
         }
-        let here = self.state.tree.here();
-        let made = here.made()?;
+        let tree = &self.state.tree;
+        let (node, which, made) = match self.told_turn() {
+            Some(turn) => {
+                let whose = if contest.own_side() == Some(turn.side) {
+                    "your"
+                } else {
+                    "their"
+                };
+                let which = format!("{whose} move {}", turn.number + 1);
+                (turn.node, which, turn.made(tree)?)
+            }
+            None => {
+                let here = tree.here();
+                (here.from()?, "the last move".to_owned(), here.made()?)
+            }
+        };
         Some(DrawnTurn {
-            node: here.from()?,
-            words: format!("the last move: {}", made.words),
+            node,
+            words: format!("{which}: {}", made.words),
             by: Some(made.by.clone()),
         })
+    }
+
+    /// Where the game on the board was decided for who sits at the keyboard: the other side threw
+    /// it away, or the first own move kept what was won from the start.
+    fn told_turn(self) -> Option<RecordTurn> {
+        let (loser, lost) = self.loser()?;
+        let own = self.on_board()?.own_side().filter(|own| *own != loser)?;
+        let is_told = |turn: &&RecordTurn| match &lost.first_error {
+            Some(error) => turn.number + 1 == error.number,
+            None => lost.is_whole && turn.side == own,
+        };
+        self.shown_turns().iter().find(is_told).copied()
     }
 
     /// Whether the game on the board is over.
@@ -101,7 +128,8 @@ impl View<'_> {
             None if lost.is_whole && contest.resigned_here().is_none() => {
                 let fate = if is_own { "lost" } else { "won" };
                 let whole = format!("{result}: it was {fate} from the start");
-                match self.first_own_words().filter(|_| !is_own) {
+                let kept = self.told_turn();
+                match kept.and_then(|turn| Some(&turn.made(tree)?.words)) {
                     Some(kept) => vec![
                         format!("{whole}, and {kept} kept it"),
                         format!("{result}: {kept} kept the win"),
@@ -112,14 +140,6 @@ impl View<'_> {
             }
             None => vec![result],
         })
-    }
-
-    /// The first move of who sits at the keyboard, in words.
-    fn first_own_words(self) -> Option<String> {
-        let own = self.on_board()?.own_side()?;
-        let turns = self.shown_turns();
-        let turn = turns.iter().find(|turn| turn.side == own)?;
-        Some(turn.made(&self.state.tree)?.words.clone())
     }
 
     /// Who lost the game on the board, and how they played.

@@ -19,8 +19,8 @@ impl View<'_> {
         self.puzzle().filter(|puzzle| puzzle.solved_by.is_none())
     }
 
-    /// What is said of the puzzle on the board.
-    pub fn puzzle_words(self) -> Option<String> {
+    /// What is said of the puzzle on the board, in more words and in fewer.
+    pub fn puzzle_words(self) -> Option<Vec<String>> {
         let puzzle = self.puzzle()?;
         if puzzle.solved_by.is_some() {
             let next = self.key(Action::Puzzle);
@@ -34,14 +34,18 @@ impl View<'_> {
                 0 | 1 => String::new(),
                 _ => format!(" ({first} of {tried} puzzles at the first)"),
             };
-            return Some(format!("solved {how}{score}: {next} sets another"));
+            let solved = format!("solved {how}");
+            return Some(vec![
+                format!("{solved}{score}: {next} sets another"),
+                solved,
+            ]);
         }
         let which = if puzzle.is_only { "the only" } else { "a" };
         let whose = match puzzle.mistake {
             Some(_) => "puzzle from your game",
             None => "puzzle",
         };
-        Some(format!("{whose}: find {which} winning move"))
+        Some(vec![format!("{whose}: find {which} winning move")])
     }
 
     /// Why the move that solved the puzzle on the board wins: what it leads to, by the theorem
