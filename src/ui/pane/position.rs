@@ -122,8 +122,8 @@ impl<'a> PilesPicture<'a> {
         Self {
             note,
             position,
-            balance: balance(view)
-                .filter(|_| is_here)
+            balance: balance(view, listed.as_ref())
+                .filter(|_| drawn.is_none())
                 .filter(|_| area.height > PILES && area.width > 10 * BAR),
             changes,
             edges: if has_room {
@@ -202,15 +202,17 @@ fn hit(view: View<'_>, area: Rect, cell: layout::Position) -> Option<Hit> {
     Some(Hit::Tokens(tokens, piles.scale(ground)))
 }
 
-/// Who is better: the player to move or, in a game against a solver, who sits at the keyboard.
-fn balance(view: View<'_>) -> Option<Balance> {
+/// Who is better: the player to move, in the selected row of a list if there is one, or, in a game
+/// against a solver, who sits at the keyboard.
+fn balance(view: View<'_>, listed: Option<&Canonical>) -> Option<Balance> {
     if view.state.hidden() {
         return None;
     }
-    let x = view.x();
+    let x = listed.cloned().unwrap_or_else(|| view.x());
     let outcome = view.outcome_of(&x, Answer::Searching).value()?;
     let remoteness = view.remoteness_of(&x, Answer::Searching).value()?;
-    Some(Balance::of(outcome, remoteness, view.is_own_turn()))
+    let is_own = listed.is_some() || view.is_own_turn();
+    Some(Balance::of(outcome, remoteness, is_own))
 }
 
 /// The most rows of tokens for which other panes make room.
