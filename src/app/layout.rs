@@ -385,6 +385,16 @@ fn beside_list(
     columns
 }
 
+impl OpenColumn {
+    /// Its places, for another column, where each has no more rows than it needs.
+    fn taken(&mut self) -> impl Iterator<Item = OpenPlace> {
+        self.places.drain(..).map(|place| OpenPlace {
+            height: PlaceHeight::Needed,
+            ..place
+        })
+    }
+}
+
 /// The rows of large digits above which piles are bars, and those of a step with its border.
 const DIGITS_AND_BARS: u16 = 5;
 const STEP: u16 = 6;
@@ -413,11 +423,7 @@ fn below_piles(
     }
     if fits {
         needs[Pane::Position].rows = DIGITS_AND_BARS;
-        let figures = beside.places.drain(..).map(|place| OpenPlace {
-            height: PlaceHeight::Needed,
-            ..place
-        });
-        of_piles.places.splice(1..1, figures);
+        of_piles.places.splice(1..1, beside.taken());
         of_piles.width = FILL;
         columns.pop();
     } else if figure > 0 && wanted.saturating_add(2 + STEP + 2) <= body.height {
@@ -427,7 +433,8 @@ fn below_piles(
     (columns, needs)
 }
 
-/// A record of few rows is below the piles, which have their labels in one row then.
+/// In a game the record stands below the piles if it has few rows. The labels of the piles then
+/// take one row.
 fn record_below(
     mut columns: Vec<OpenColumn>,
     body: Rect,
@@ -446,17 +453,13 @@ fn record_below(
     };
     if needs[Pane::Play].rows.saturating_add(piles + 4) <= body.height {
         needs[Pane::Position].rows = piles;
-        let record = of_record.places.drain(..).map(|place| OpenPlace {
-            height: PlaceHeight::Needed,
-            ..place
-        });
-        of_piles.places.extend(record);
+        of_piles.places.extend(of_record.taken());
         columns.pop();
     }
     (columns, needs)
 }
 
-/// The rows of labels and of a note on piles that can be left out.
+/// The rows of labels, and of a note on the piles, that are left out where there is little room.
 const LABELS: u16 = 3;
 
 /// The least rows of bars with their labels.

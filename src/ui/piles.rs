@@ -472,7 +472,7 @@ impl DrawnPiles<'_> {
                     format!("{letter} ")
                 };
                 let size = if rows == 1 { before + &size } else { size };
-                // It stands apart from its neighbours.
+                // A blank sets what changes apart from the neighbouring piles.
                 let room = usize::from(area.width);
                 let taken = self.change(place, room);
                 let is_told = matches!(self.changes.get(place), Some(Change::Taken(_)))

@@ -38,7 +38,7 @@ const LEAST_CELL: f32 = 3.3;
 const TRIES: usize = 20;
 /// The sides of squares without numbers that are tried until all stand in one row.
 const SQUARES: [f32; 10] = [24.0, 20.0, 17.0, 14.0, 12.0, 10.0, 8.0, 7.0, 6.0, 5.2];
-/// The width of which their titles have a part at least.
+/// The least width of a part, so that the words of its title fit.
 const TITLE_OF_SQUARES: f32 = 46.0;
 /// Between panels, and between many small maps.
 const GAP: f32 = 26.0;
@@ -59,8 +59,7 @@ const NARROWEST: f32 = 520.0;
 pub(super) type DrawnPage = (PageShapes, Vec<usize>);
 
 /// The page of a picture, in units of the layout. If it does not fit, the width that it needs.
-/// Where it would be too high with all that its caption says, or too wide with the margins of a
-/// title, it has none of that.
+/// It leaves title and notes to the caption where the page would be too high or too wide with them.
 pub(super) fn page(picture: &Picture, print: &Print) -> Result<DrawnPage, f32> {
     let page = said(picture, print);
     let fits = |page: &DrawnPage| page.0.height * print.scale() <= HIGHEST;
@@ -256,8 +255,8 @@ fn are_small_maps(picture: &Picture) -> bool {
             .all(|panel| panel.body.cells().is_some_and(is_map))
 }
 
-/// The room of each of many maps on a page: as many stand in a row as make them largest, but one
-/// below the other only where their cells would be less than so wide.
+/// The room of each of many maps on a page. As many stand in a row as make the maps largest. One
+/// stands below the other only where their cells would else be narrower than the least side.
 fn of_small_map(picture: &Picture, room: Size<f32>, least: f32) -> Size<f32> {
     let count = picture.panels.len();
     let cells = picture.panels.iter().filter_map(|panel| panel.body.cells());

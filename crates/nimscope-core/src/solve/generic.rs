@@ -32,8 +32,8 @@ impl ByWidth for FromOptions {
         WordWidth::holding(bound(key))
     }
 
-    /// The cells; what is known of rows and of the positions of a layer, one in each row; and in
-    /// each thread the moves of one position at a time and the values of its options.
+    /// There are the cells, and the rows with one position each of a layer. Each thread has the
+    /// moves of one position at a time, and the values of its options.
     fn bytes(&self, key: TableKey) -> u128 {
         let (positions, rows) = (key.positions(), LayerRow::count(key));
         let cells = match key.measure {

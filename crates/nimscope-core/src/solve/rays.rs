@@ -34,7 +34,7 @@ impl ByWidth for Rays {
     }
 
     fn width(&self, key: TableKey) -> WordWidth {
-        // Where options are forbidden, odd numbers are coded as the next ones.
+        // Where options may be forbidden, an odd number has the code of the next odd number.
         let more = if self.0.forbidden > 0 { 2 } else { 0 };
         WordWidth::holding(bound(key) + more)
     }
@@ -99,8 +99,8 @@ impl ByWidth for Rays {
 }
 
 impl Rays {
-    /// The values by rank, where the least value of an option decides; or the least one that is
-    /// left, if options may be forbidden.
+    /// The values by rank. The least value of an option decides. If options may be forbidden, it
+    /// is the least value of those that are left.
     fn best<W: Word>(
         &self,
         filling: Filling<'_>,
@@ -114,7 +114,8 @@ impl Rays {
                 *result
             });
         }
-        // The largest word is the code of 1, so codes of odd numbers are those of the next ones.
+        // The largest word stands for no option, but it is the code of 1. So each odd number has
+        // the code of the next odd number here.
         let moved = |code: W, from: u64, to: u64| match code.remoteness() {
             odd if odd % 2 == 1 => W::of_remoteness(odd + to - from),
             _ => code,

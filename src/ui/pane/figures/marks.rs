@@ -170,7 +170,7 @@ impl Inks {
                 let [.., darkest] = palette.remote[1];
                 Style::new().fg(nearest(darkest))
             }
-            // Reversed it would be blank.
+            // A full block in reversed colours would be blank.
             (Ink::Mark(Mark::P), None) => self.theme.style(Role::Text),
             (Ink::Mark(Mark::N), None) => self.theme.style(Role::Dim),
             (_, _) => self.block(ink),
@@ -241,9 +241,9 @@ impl Inks {
         }
     }
 
-    /// Text on the ground of a mark. An exception is set off by more than its colour.
+    /// The style of text on the ground of a mark. An exception is bold, too.
     fn over(&self, palette: &Palette, mark: Mark) -> Style {
-        // What paper has hatched is P in one game only.
+        // A position that is P in one of two games only is hatched on paper.
         let hatched = [Mark::First, Mark::Second]
             .iter()
             .position(|&one| one == mark);
@@ -263,7 +263,7 @@ impl Inks {
     }
 }
 
-/// The first of the darker half of the shades.
+/// The shades from this one on are dark.
 const DARK: u8 = 4;
 
 /// How the selected bar is filled.
