@@ -59,7 +59,7 @@ const NARROWEST: f32 = 520.0;
 pub(super) type DrawnPage = (PageShapes, Vec<usize>);
 
 /// The page of a picture, in units of the layout. If it does not fit, the width that it needs.
-/// It leaves title and notes to the caption where the page would be too high or too wide with them.
+/// Where the page would be too high or too wide, its title and its notes are left to the caption.
 pub(super) fn page(picture: &Picture, print: &Print) -> Result<DrawnPage, f32> {
     let page = said(picture, print);
     let fits = |page: &DrawnPage| page.0.height * print.scale() <= HIGHEST;
