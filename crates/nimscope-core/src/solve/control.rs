@@ -1,5 +1,6 @@
 //! Control of long work: cancelling it, its progress, and tasks side by side.
 
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 /// Shared between a computation and its caller. Checking it is one relaxed load.
@@ -79,8 +80,7 @@ impl Control {
     }
 }
 
-// Tasks side by side. Computations of all kinds share this place, since each kind of parallel
-// loop is compiled anew.
+// Tasks side by side.
 //
 // The threads are those of the pool (of the feature `rayon`) in which the computation was
 // started. Outside a pool there is only the calling thread.
@@ -103,16 +103,13 @@ pub fn threads() -> usize {
     1
 }
 
-/// Does tasks on the threads of the pool, with those that may be done after each, and waits for
-/// all of them.
-pub(super) fn one_after_another<T: Send>(
-    first: Vec<T>,
-    task: impl Fn(T) -> Result<Vec<T>, Cancelled> + Sync,
-) -> Result<(), Cancelled> {
+/// Does tasks, by their numbers, on the threads of the pool, with those that may be done after
+/// each, and waits for all of them. It is compiled once, whatever the tasks do.
+pub(super) fn one_after_another(first: Vec<usize>, task: &Task<'_>) -> Result<(), Cancelled> {
     #[cfg(feature = "rayon")]
     if threads() > 1 {
         let cancelled = AtomicBool::new(false);
-        rayon::scope(|pool| spawn(pool, first, (&task, &cancelled)));
+        rayon::scope(|pool| spawn(pool, first, (task, &cancelled)));
         return if cancelled.into_inner() {
             Err(Cancelled)
         } else {
@@ -126,16 +123,16 @@ pub(super) fn one_after_another<T: Send>(
     Ok(())
 }
 
+/// What is done for a number, and the numbers of what may be done after it.
+type Task<'a> = dyn Fn(usize) -> Result<Vec<usize>, Cancelled> + Sync + 'a;
+
 /// Starts tasks, each of which starts those after it.
 #[cfg(feature = "rayon")]
-fn spawn<'a, T, F>(
+fn spawn<'a>(
     pool: &rayon::Scope<'a>,
-    tasks: Vec<T>,
-    (task, cancelled): (&'a F, &'a AtomicBool),
-) where
-    T: Send + 'a,
-    F: Fn(T) -> Result<Vec<T>, Cancelled> + Sync,
-{
+    tasks: Vec<usize>,
+    (task, cancelled): (&'a Task<'a>, &'a AtomicBool),
+) {
     for next in tasks {
         pool.spawn(move |pool| {
             if cancelled.load(Ordering::Relaxed) {
@@ -154,13 +151,16 @@ pub fn mapped<T: Send, A: Send>(
     items: Vec<T>,
     of: impl Fn(T) -> Result<A, Cancelled> + Sync,
 ) -> Result<Vec<A>, Cancelled> {
-    let mut results: Vec<Option<A>> = items.iter().map(|_| None).collect();
-    let tasks = items.into_iter().zip(&mut results).collect();
-    one_after_another(tasks, |(item, result)| {
-        *result = Some(of(item)?);
+    let items = items.into_iter().map(|item| Mutex::new((Some(item), None)));
+    let items: Vec<_> = items.collect();
+    one_after_another((0..items.len()).collect(), &|number| {
+        let (item, result) = &mut *items[number].lock().expect(NO_PANIC);
+        *result = Some(of(item.take().expect("each task is done once"))?);
         Ok(Vec::new())
     })?;
-    let results = results.into_iter();
+    let results = items
+        .into_iter()
+        .map(|item| item.into_inner().expect(NO_PANIC).1);
     let results = results.map(|result| result.expect("each task came to its end"));
     Ok(results.collect())
 }

@@ -19,7 +19,7 @@ pub(super) struct BlockInStage<'a, B> {
 }
 
 /// The stages under way.
-struct Stages<S, B> {
+struct Stages<'a, S> {
     /// The first stage in each block.
     starts: Vec<usize>,
     /// By block, the stage that it does, or does next.
@@ -27,7 +27,7 @@ struct Stages<S, B> {
     /// The number of all stages.
     count: usize,
     /// What there is of a stage at its beginning.
-    begin: B,
+    begin: &'a mut (dyn FnMut(usize) -> S + Send),
 }
 
 /// What a block does.
@@ -44,7 +44,7 @@ struct StageAtBlock<S> {
     stage: S,
 }
 
-impl<S, B: FnMut(usize) -> S> Stages<S, B> {
+impl<S> Stages<'_, S> {
     /// Begins a stage, if there is one with this number.
     fn begin(&mut self, number: usize) {
         if number < self.count {
@@ -81,8 +81,9 @@ impl<S, B: FnMut(usize) -> S> Stages<S, B> {
         }
     }
 
-    /// Notes that a block has done a stage; gives one thing to do for each that may be done now.
-    fn end(&mut self, done: StageAtBlock<S>) -> Vec<()> {
+    /// Notes that a block has done a stage; gives the blocks that may do one now, of which as many
+    /// are done, in the order of [`Stages::next`].
+    fn end(&mut self, done: StageAtBlock<S>) -> Vec<usize> {
         let block = done.block;
         self.due[block] = BlockTurn::Nothing;
         let start = self.starts.get(block + 1);
@@ -93,8 +94,9 @@ impl<S, B: FnMut(usize) -> S> Stages<S, B> {
             self.begin(done.number + 1);
         }
         let around = block.saturating_sub(1)..self.due.len().min(block + 2);
-        let ready = around.filter(|block| self.ready(*block).is_some());
-        ready.map(|_| ()).collect()
+        around
+            .filter(|block| self.ready(*block).is_some())
+            .collect()
     }
 }
 
@@ -103,9 +105,9 @@ impl<S, B: FnMut(usize) -> S> Stages<S, B> {
 pub(super) fn run<B: Send + Sync, S: Send>(
     starts: Vec<usize>,
     count: usize,
-    make: impl Fn(usize) -> Result<B, Cancelled> + Sync,
-    begin: impl FnMut(usize) -> S + Send,
-    compute: impl Fn(BlockInStage<'_, B>, &mut S) -> Result<(), Cancelled> + Sync,
+    make: &(dyn Fn(usize) -> Result<B, Cancelled> + Sync),
+    begin: &mut (dyn FnMut(usize) -> S + Send),
+    compute: &(dyn Fn(BlockInStage<'_, B>, &mut S) -> Result<(), Cancelled> + Sync),
 ) -> Result<(), Cancelled> {
     let blocks: Vec<_> = starts.iter().map(|_| RwLock::new(None)).collect();
     let mut stages = Stages {
@@ -116,7 +118,7 @@ pub(super) fn run<B: Send + Sync, S: Send>(
     };
     stages.begin(0);
     let stages = Mutex::new(stages);
-    one_after_another(vec![()], |()| {
+    one_after_another(vec![0], &|_| {
         let next = stages.lock().expect(NO_PANIC).next();
         let mut running = next.expect("one is ready for each thing to do");
         let block = running.block;

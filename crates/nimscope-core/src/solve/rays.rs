@@ -176,13 +176,13 @@ fn fill<J: Join<W>, W: Copy + Default + Send + Sync, R: Send>(
     pipeline::run(
         vec![0; columns.div_ceil(shares.width)],
         rays.rows().div_ceil(shares.stage),
-        |block| {
+        &|block| {
             let start = block * shares.width;
             let here = start..columns.min(start + shares.width);
             Ok(RayBlock::new(rays, shares, here))
         },
-        |_| stages.next().expect("there is a chunk for each stage"),
-        |here, results| {
+        &mut |_| stages.next().expect("there is a chunk for each stage"),
+        &|here, results| {
             let first = here.number * shares.stage;
             let (own, before) = (here.own, here.before);
             for (i, results) in results.chunks_mut(row).enumerate() {

@@ -214,9 +214,9 @@ impl EdgeRows {
         pipeline::run(
             vec![0; self.blocks.len()],
             self.stages,
-            |block| Ok(self.block::<V>(self.blocks[block].clone())),
-            |_| (),
-            |here, ()| self.run(values, here, control),
+            &|block| Ok(self.block::<V>(self.blocks[block].clone())),
+            &mut |_| (),
+            &|here, ()| self.run(values, here, control),
         )
     }
 

@@ -74,9 +74,9 @@ pub(super) fn run<F: Fold, S: BoxStage<F>>(
     pipeline::run(
         cut.iter().map(|sizes| sizes.start).collect(),
         count,
-        |block| BoxBlock::new(shape, cut[block].clone(), reduced, control),
-        |top| (begin(top), BoxRows::default()),
-        |here, (stage, rows)| {
+        &|block| BoxBlock::new(shape, cut[block].clone(), reduced, control),
+        &mut |top| (begin(top), BoxRows::default()),
+        &|here, (stage, rows)| {
             let place = (here.number, rows);
             (here.own).stage(shape, here.before, place, control, |folds, row, cells| {
                 stage.settle(folds, row, cells);
