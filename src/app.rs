@@ -38,7 +38,6 @@ pub use frame::View;
 pub use frame::frame_values::FrameValues;
 pub use frame::moves_order::MovesOrder;
 pub use input::action::{ACTIONS, Action, Spec};
-pub use input::filter;
 pub use input::hinted::SpecHint;
 pub use input::key::{Key, KeyError};
 pub use input::keymap::{KeyMeaning, Keymap, KeymapError};
@@ -57,6 +56,6 @@ pub use playing::{
     ending, game_file, marks, matches, puzzle, record, referee, seat, setup, turn_words,
 };
 pub use popup::found::{Entry, Target};
-pub use popup::{Popup, about, finder, glossary, tour};
+pub use popup::{OpenList, Popup, about, finder, glossary, tour};
 pub use session::{ChosenTheme, Session};
 pub use state::{State, Toast, Wishes};

@@ -15,7 +15,6 @@ mod files;
 mod footer;
 mod header;
 mod hints;
-pub mod hit;
 mod list;
 mod listener;
 pub mod mouse;
@@ -48,6 +47,7 @@ use crate::ui::terminal_graphics::{Graphics, Pictures};
 pub use effects::{ChosenNames, Configure};
 pub use events::{Event, Events};
 pub use listener::ScreenOptions;
+pub use piles::Hit;
 pub use session::SessionFile;
 
 /// What is kept in the user's files.

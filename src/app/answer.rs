@@ -184,6 +184,11 @@ impl ExploredPosition {
         line.and(Tone::Special, self.special())
     }
 
+    /// The answer in the fewest words.
+    fn briefly(&self) -> String {
+        self.answer().briefly().to_owned()
+    }
+
     /// The moves that are left if both play best.
     fn moves(&self) -> Option<String> {
         let remoteness = self.remoteness.value()?;
@@ -193,8 +198,8 @@ impl ExploredPosition {
     /// Why the number of moves is not said.
     fn no_number(&self) -> &'static str {
         match self.remoteness {
-            Answer::Waiting(_) | Answer::Searching => "in how many moves is being computed",
-            Answer::Known { .. } | Answer::OutOfReach(_) => "in how many moves is not known",
+            Answer::Waiting(_) | Answer::Searching => "how many is being computed",
+            Answer::Known { .. } | Answer::OutOfReach(_) => "how many is not known",
         }
     }
 
@@ -204,12 +209,13 @@ impl ExploredPosition {
         let (win, short) = match &moves {
             Some(moves) => (format!("win in {moves}"), format!("You win in {moves}")),
             None => (
-                format!("can win ({})", self.no_number()),
-                "You can win".to_owned(),
+                format!("can win in ? moves ({})", self.no_number()),
+                "You can win in ? moves".to_owned(),
             ),
         };
         let mut tries = Vec::new();
         let mut least = vec![format!("You {win}."), format!("{short}.")];
+        least.extend(moves.is_none().then(|| "You can win.".to_owned()));
         match &self.best {
             Some(NamedMove {
                 words,
@@ -224,6 +230,7 @@ impl ExploredPosition {
                 tries.push(format!("{short}: {words} → {to}."));
                 tries.push(format!("{short}: {words}."));
                 tries.push(format!("{short}: {terse}."));
+                tries.push(format!("{}: {terse}.", short.trim_end_matches(" moves")));
             }
             Some(NamedMove { words, to, .. }) => {
                 tries.push(format!(
@@ -241,10 +248,9 @@ impl ExploredPosition {
 
     fn lost(&self) -> AnswerLine {
         let piles = &self.piles;
-        let lose = self
-            .moves()
-            .map_or_else(|| "lose".to_owned(), |moves| format!("lose in {moves}"));
-        let whatever = match self.moves() {
+        let moves = self.moves();
+        let lose = format!("lose in {}", moves.as_deref().unwrap_or("? moves"));
+        let whatever = match &moves {
             Some(_) => "whatever you do".to_owned(),
             None => format!("whatever you do ({})", self.no_number()),
         };
@@ -257,6 +263,7 @@ impl ExploredPosition {
         tries.push(format!("{piles}: you {lose}, {whatever}."));
         tries.push(format!("You {lose}, whatever you do."));
         tries.push(format!("You {lose}."));
+        tries.extend(moves.is_none().then(|| "You lose.".to_owned()));
         AnswerLine::new(Tone::Bad, tries)
     }
 
@@ -565,13 +572,6 @@ impl View<'_> {
                 .filter(|_| by_m_rule),
             m_move,
         }
-    }
-}
-
-impl ExploredPosition {
-    /// The answer in the fewest words.
-    fn briefly(&self) -> String {
-        self.answer().briefly().to_owned()
     }
 }
 

@@ -22,6 +22,11 @@ impl Cursor {
         self.stay_in(len);
     }
 
+    /// The selected one of some rows.
+    pub fn among<T>(self, rows: &[T]) -> Option<&T> {
+        rows.get(usize::try_from(self.selected).ok()?)
+    }
+
     /// Stays within a list of `len` rows.
     pub fn stay_in(&mut self, len: u128) {
         self.selected = self.selected.min(len.saturating_sub(1));

@@ -82,3 +82,6 @@ pub enum Effect {
     /// Leave.
     Quit,
 }
+
+/// An action was done that wants nothing from the world outside the state.
+pub(super) const DONE: Option<Vec<Effect>> = Some(Vec::new());

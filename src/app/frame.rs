@@ -107,6 +107,16 @@ impl View<'_> {
         self.keymap.key(action, place)
     }
 
+    /// The first keys of some actions there.
+    pub fn keys_in<const N: usize>(
+        self,
+        place: impl Into<KeyPlace>,
+        actions: [Action; N],
+    ) -> [String; N] {
+        let place = place.into();
+        actions.map(|action| self.keymap.key(action, place))
+    }
+
     /// The position that is explored, its piles in the order of the game.
     pub fn x(self) -> Canonical {
         self.once(|view| view.state.canonical())

@@ -4,7 +4,6 @@
 pub(super) mod action;
 pub(crate) mod action_handlers;
 pub(super) mod edges;
-pub mod filter;
 pub(super) mod hinted;
 pub(super) mod key;
 pub(super) mod keymap;

@@ -121,8 +121,12 @@ impl FrameLayout {
 
     /// The place inside the borders of a pane; none where it is not shown.
     pub fn place(&self, pane: Pane) -> Option<Rect> {
-        let shown = self.slots.iter().find(|slot| slot.pane == pane);
-        shown.map(Slot::inside)
+        self.slot(pane).map(Slot::inside)
+    }
+
+    /// The place of a pane with all that is there; none where it is not shown.
+    pub fn slot(&self, pane: Pane) -> Option<&Slot> {
+        self.slots.iter().find(|slot| slot.pane == pane)
     }
 
     /// The rows inside the borders of a pane, 0 where it is not shown.
@@ -142,7 +146,7 @@ impl FrameLayout {
 
     /// Whether a pane is shown.
     pub fn shows(&self, pane: Pane) -> bool {
-        self.slots.iter().any(|slot| slot.pane == pane)
+        self.slot(pane).is_some()
     }
 
     /// The text in a pane.
@@ -187,8 +191,8 @@ impl FrameLayout {
 
     /// The panes that share the place of a pane that is shown.
     pub(crate) fn tabs_of(&self, pane: Pane) -> Vec<Pane> {
-        let slot = self.slots.iter().find(|slot| slot.pane == pane);
-        slot.map_or_else(Vec::new, |slot| slot.tabs.clone())
+        self.slot(pane)
+            .map_or_else(Vec::new, |slot| slot.tabs.clone())
     }
 }
 
@@ -300,14 +304,14 @@ pub fn slots(
             places,
         })
     });
-    let columns = beside_list(columns.collect(), body, arrangement, needs);
-    let (columns, needs) = &match scene {
-        Scene::Lesson => below_piles(columns, body, needs),
-        Scene::Play if shape == Shape::Compact => record_below(columns, body, needs),
-        Scene::Board | Scene::Play | Scene::Lists | Scene::Theory | Scene::Figures => {
-            (columns, *needs)
-        }
-    };
+    let mut columns: Vec<OpenColumn> = columns.collect();
+    let mut needs = *needs;
+    match scene {
+        Scene::Lesson => below_piles(&mut columns, body, &mut needs),
+        Scene::Play if shape == Shape::Compact => record_below(&mut columns, body, &mut needs),
+        Scene::Lists => beside_list(&mut columns, body, arrangement, &needs),
+        Scene::Board | Scene::Play | Scene::Theory | Scene::Figures => {}
+    }
     let wanted = columns.iter().map(|OpenColumn { width, places, .. }| {
         let shown = places
             .first()
@@ -326,7 +330,7 @@ pub fn slots(
     let mut slots = Vec::new();
     for (at, (OpenColumn { number, places, .. }, area)) in columns.iter().zip(areas).enumerate() {
         let wider = movable(&borders, at);
-        let heights = heights(places, area.height, arrangement, needs);
+        let heights = heights(places, area.height, arrangement, &needs);
         let within = vec![Border::Within(*number); places.len()];
         let shifts: Vec<i16> = within.iter().map(moved).collect();
         let areas = split(area, Dimension::Height, &heights, &shifts);
@@ -348,16 +352,16 @@ pub fn slots(
 /// A list that is short has the piles below it, and one that takes less than half of the width
 /// leaves them a column of their own.
 fn beside_list(
-    mut columns: Vec<OpenColumn>,
+    columns: &mut Vec<OpenColumn>,
     body: Rect,
     arrangement: &Arrangement,
     needs: &EnumMap<Pane, Need>,
-) -> Vec<OpenColumn> {
+) {
     let [of_list, beside] = &mut columns[..] else {
-        return columns;
+        return;
     };
-    if arrangement.scene() != Scene::Lists || of_list.places.len() > 1 || beside.places.len() < 2 {
-        return columns;
+    if of_list.places.len() > 1 || beside.places.len() < 2 {
+        return;
     }
     let list = arrangement.shown(&of_list.places[0].tabs);
     let Need {
@@ -374,7 +378,7 @@ fn beside_list(
             ..piles
         });
     } else if free >= TWO_COLUMNS.max(body.width / 2) {
-        beside.width = Constraint::Length(free * 2 / 5);
+        beside.width = Constraint::Length(free * 12 / 25);
         let (number, places) = (beside.number + 1, beside.places.split_off(1));
         columns.push(OpenColumn {
             number,
@@ -382,7 +386,6 @@ fn beside_list(
             places,
         });
     }
-    columns
 }
 
 impl OpenColumn {
@@ -401,14 +404,9 @@ const STEP: u16 = 6;
 
 /// In a lesson a figure of few rows, such as a matrix, is below the piles where it has room there
 /// with a step below it. Then the piles need no more than their digits.
-fn below_piles(
-    mut columns: Vec<OpenColumn>,
-    body: Rect,
-    needs: &EnumMap<Pane, Need>,
-) -> (Vec<OpenColumn>, EnumMap<Pane, Need>) {
-    let mut needs = *needs;
+fn below_piles(columns: &mut Vec<OpenColumn>, body: Rect, needs: &mut EnumMap<Pane, Need>) {
     let [of_piles, beside] = &mut columns[..] else {
-        return (columns, needs);
+        return;
     };
     let Need {
         rows: figure,
@@ -419,7 +417,7 @@ fn below_piles(
     let fits = figure > 0 && figure.saturating_add(others) <= body.height;
     let is_figure = |place: &OpenPlace| place.tabs.contains(&Pane::Figures);
     if !beside.places.iter().all(is_figure) {
-        return (columns, needs);
+        return;
     }
     if fits {
         needs[Pane::Position].rows = DIGITS_AND_BARS;
@@ -430,19 +428,13 @@ fn below_piles(
         // Else the step is where rows are blank.
         beside.places.extend(of_piles.places.drain(1..));
     }
-    (columns, needs)
 }
 
 /// In a game the record stands below the piles if it has few rows. The labels of the piles then
 /// take one row.
-fn record_below(
-    mut columns: Vec<OpenColumn>,
-    body: Rect,
-    needs: &EnumMap<Pane, Need>,
-) -> (Vec<OpenColumn>, EnumMap<Pane, Need>) {
-    let mut needs = *needs;
+fn record_below(columns: &mut Vec<OpenColumn>, body: Rect, needs: &mut EnumMap<Pane, Need>) {
     let [of_piles, of_record] = &mut columns[..] else {
-        return (columns, needs);
+        return;
     };
     let tokens = needs[Pane::Position].rows.saturating_sub(LABELS);
     // Where tokens cannot be counted the piles are bars. The borders take four rows.
@@ -456,7 +448,6 @@ fn record_below(
         of_piles.places.extend(of_record.taken());
         columns.pop();
     }
-    (columns, needs)
 }
 
 /// The rows of labels, and of a note on the piles, that are left out where there is little room.
@@ -502,10 +493,11 @@ fn heights(
         .filter(|place| place.height == PlaceHeight::Rest);
     let rest = rest.map(need).fold(0, u16::saturating_add);
     // What the others need comes before sentences that end a text.
-    let first = if whole < LOW {
-        LEAST_HEIGHT
-    } else {
-        FIRST_ROWS
+    let first = match whole {
+        // A text of several pages is scrolled, with half of the rows as well as with all.
+        _ if rest > 2 * whole => whole / 2,
+        ..LOW => LEAST_HEIGHT,
+        LOW.. => FIRST_ROWS,
     };
     let mut free = whole.saturating_sub(rest).max(first);
     let most = (whole - whole / 3).max(LEAST_HEIGHT);

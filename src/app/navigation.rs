@@ -40,7 +40,7 @@ impl Explorer {
     pub(super) fn resize_pane(&mut self, dimension: Dimension, times: i128) {
         const STEP: i128 = 2;
         let focus = self.state.focus();
-        let slot = self.layout.slots.iter().find(|slot| slot.pane == focus);
+        let slot = self.layout.slot(focus);
         let Some(movable) = slot.and_then(|slot| slot.borders[dimension]) else {
             return;
         };

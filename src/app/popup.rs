@@ -28,18 +28,25 @@ pub enum Popup {
     Search(Search),
     /// A text prompt.
     Prompt(Box<Prompt>),
-    /// The work in the background.
-    Jobs(Cursor),
-    /// Positions to come back to.
-    Bookmarks(Cursor),
-    /// The games, to go on with.
-    Games(Cursor),
+    /// A list to choose from, and what is selected in it.
+    List(OpenList, Cursor),
     /// The form for a new game.
     NewGame,
     /// A text.
     Page(Page),
+}
+
+/// A list to choose from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OpenList {
+    /// The work in the background.
+    Jobs,
+    /// Positions to come back to.
+    Bookmarks,
+    /// The games, to go on with.
+    Games,
     /// What can be written to the configuration.
-    Settings(Cursor),
+    Settings,
 }
 
 /// A list that is searched by typing.
@@ -127,10 +134,10 @@ impl Popup {
         match self {
             Self::Search(search) => search.subject.place(),
             Self::Prompt(_) => Overlay::Prompt,
-            Self::Jobs(_) | Self::Bookmarks(_) | Self::Games(_) => Overlay::List,
+            Self::List(OpenList::Settings, _) => Overlay::Settings,
+            Self::List(..) => Overlay::List,
             Self::NewGame => Overlay::Form,
             Self::Page(_) => Overlay::Page,
-            Self::Settings(_) => Overlay::Settings,
         }
     }
 
@@ -139,10 +146,7 @@ impl Popup {
         match self {
             Self::Search(search) => Some(&mut search.cursor),
             Self::Page(page) => Some(&mut page.cursor),
-            Self::Jobs(cursor)
-            | Self::Bookmarks(cursor)
-            | Self::Games(cursor)
-            | Self::Settings(cursor) => Some(cursor),
+            Self::List(_, cursor) => Some(cursor),
             Self::Prompt(_) | Self::NewGame => None,
         }
     }
@@ -152,12 +156,7 @@ impl Popup {
         match self {
             Self::Search(search) => Some(&mut search.text),
             Self::Prompt(prompt) => Some(&mut prompt.text),
-            Self::Jobs(_)
-            | Self::Bookmarks(_)
-            | Self::Games(_)
-            | Self::NewGame
-            | Self::Page(_)
-            | Self::Settings(_) => None,
+            Self::List(..) | Self::NewGame | Self::Page(_) => None,
         }
     }
 }

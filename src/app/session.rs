@@ -17,7 +17,6 @@ use serde_json::value::RawValue;
 use super::explorer::Explorer;
 use super::explorer::RestingPlace;
 use super::frame::View;
-use super::input::filter;
 use super::pane::Pane;
 use super::pane::choices::FIRST;
 use super::pane::choices::ListPane;
@@ -151,12 +150,7 @@ struct SessionParts<'a> {
 
 impl<'a> SessionParts<'a> {
     fn part<T: DeserializeOwned + Default>(&mut self, name: &str) -> T {
-        let text = self.texts.get(name).map_or("null", |text| text.get());
-        let read = serde_json::from_str::<Option<T>>(text);
-        if read.is_err() {
-            self.left_out.push(format!("{}{name}", self.before));
-        }
-        read.ok().flatten().unwrap_or_default()
+        self.borrowed::<Option<T>>(name).unwrap_or_default()
     }
 
     /// The items of a list that are understood.
@@ -293,10 +287,10 @@ impl View<'_> {
                 rows: rows.collect(),
             },
             lists: SavedLists {
-                moves: state.moves.filter.to_string(),
+                moves: state.moves_filter.to_string(),
                 positions: Some(saved_list(&state.lists[ListPane::Positions])),
                 exceptions: Some(saved_list(&state.lists[ListPane::Exceptions])),
-                excerpt: state.exceptions.excerpt,
+                excerpt: state.excerpt,
             },
             line: Some(state.line.policy),
             figures: SavedFigures {
@@ -513,7 +507,7 @@ impl Explorer {
 
 /// A filter that was typed. If it is not understood any more, nothing is filtered.
 fn read_filter(pane: Pane, piles: usize, typed: &str, left_out: &mut Vec<String>) -> Filter {
-    let read = filter::parse(pane, piles, typed);
+    let read = pane.behaviour().filter().read(piles, typed);
     read.unwrap_or_else(|_| {
         left_out.push(format!("the filter {typed:?}"));
         Filter::default()
@@ -522,8 +516,8 @@ fn read_filter(pane: Pane, piles: usize, typed: &str, left_out: &mut Vec<String>
 
 fn restore_lists(state: &mut State, saved: &SavedLists, left_out: &mut Vec<String>) {
     let piles = state.rules().game.n();
-    state.moves.filter = read_filter(Pane::Moves, piles, &saved.moves, left_out);
-    state.exceptions.excerpt = saved.excerpt;
+    state.moves_filter = read_filter(Pane::Moves, piles, &saved.moves, left_out);
+    state.excerpt = saved.excerpt;
     let lists = [
         (ListPane::Positions, &saved.positions),
         (ListPane::Exceptions, &saved.exceptions),

@@ -6,8 +6,7 @@ use crate::app::input::unfinished_keys::UnfinishedKeys;
 use crate::app::layout::arrangement::Arrangement;
 use crate::app::pane::Pane;
 use crate::app::pane::choices::{
-    ClaimsView, ExceptionsView, LineView, ListPane, ListView, MovesView, PilesView, PlayView,
-    ProverView, Revealed, Unfolded,
+    ClaimsView, LineView, ListPane, ListView, PilesView, PlayView, ProverView, Revealed, Unfolded,
 };
 use crate::app::pane::figures::view::FigureView;
 use crate::app::pane::notebook::view::NotebookView;
@@ -18,6 +17,8 @@ use crate::app::state::{State, Wishes};
 use crate::app::theory_of_games::TheoryOfGames;
 use crate::app::tree::Tree;
 use crate::game::{Position, Ruleset};
+use crate::study::Filter;
+use crate::study::exact52::Excerpt;
 
 impl State {
     /// The start: a position, the Moves pane beside it.
@@ -27,13 +28,13 @@ impl State {
             arrangement: Arrangement::default(),
             cursors: EnumMap::from_fn(|pane: Pane| pane.behaviour().first()),
             piles: PilesView::default(),
-            moves: MovesView::default(),
+            moves_filter: Filter::default(),
             line: LineView::default(),
             play: PlayView::default(),
             lists: EnumMap::from_fn(|pane: ListPane| {
                 ListView::kept((pane.pane().behaviour().filter().first)())
             }),
-            exceptions: ExceptionsView::default(),
+            excerpt: Excerpt::default(),
             why: Unfolded::default(),
             claims: ClaimsView::default(),
             figure: FigureView::default(),

@@ -8,11 +8,9 @@ use crate::app::layout::arrangement::Arrangement;
 use crate::app::layout::scene::Scene;
 use crate::app::pane::Pane;
 use crate::app::pane::choices::ClaimsView;
-use crate::app::pane::choices::ExceptionsView;
 use crate::app::pane::choices::LineView;
 use crate::app::pane::choices::ListPane;
 use crate::app::pane::choices::ListView;
-use crate::app::pane::choices::MovesView;
 use crate::app::pane::choices::PilesView;
 use crate::app::pane::choices::PlayView;
 use crate::app::pane::choices::ProverView;
@@ -31,6 +29,8 @@ use crate::game::{Canonical, Game, Position, Ruleset};
 use crate::log::log;
 use crate::printable;
 use crate::solve::Ranking;
+use crate::study::Filter;
+use crate::study::exact52::Excerpt;
 
 /// The whole state of the explorer.
 #[derive(Debug)]
@@ -43,16 +43,16 @@ pub struct State {
     pub(super) cursors: EnumMap<Pane, Cursor>,
     /// The Position pane.
     pub piles: PilesView,
-    /// The Moves pane.
-    pub moves: MovesView,
+    /// Which moves are listed.
+    pub moves_filter: Filter,
     /// The Line pane.
     pub line: LineView,
     /// The Play pane.
     pub play: PlayView,
     /// The panes that list a box.
     pub lists: EnumMap<ListPane, ListView>,
-    /// The Exceptions pane, besides its list.
-    pub exceptions: ExceptionsView,
+    /// Which exceptional positions of exact nim (5, = 2) are listed.
+    pub excerpt: Excerpt,
     /// What is unfolded in the Why pane.
     pub why: Unfolded,
     /// The Claims pane.

@@ -1,6 +1,7 @@
 //! How an action is done, or refused: by the focused pane, or else by the table of actions. A
 //! click and the wheel become what keys do.
 
+use crate::app::cursor::Cursor;
 use crate::app::effect::Effect;
 use crate::app::explorer::Explorer;
 use crate::app::frame::View;
@@ -41,6 +42,10 @@ impl Explorer {
             Handler::Times(handler) => handler(self, times),
             Handler::Counted(handler) => handler(self, count),
             Handler::Search(subject) => self.state.popups.push(Popup::search_for(subject)),
+            Handler::List(list) => {
+                let popup = Popup::List(list, Cursor::default());
+                self.state.popups.push(popup);
+            }
             Handler::Outside(handler) => return handler(self),
             Handler::Copy => return self.copy(action),
         }
@@ -71,12 +76,8 @@ impl Explorer {
         Vec::new()
     }
 
-    /// The wheel turned over a pane.
-    pub fn wheel(&mut self, pane: Pane, rows: i128) {
-        self.step(pane, rows);
-    }
-
-    fn step(&mut self, pane: Pane, by: i128) {
+    /// Moves the selection of a pane, as keys and the wheel do.
+    pub fn step(&mut self, pane: Pane, by: i128) {
         let len = self.view().len(pane);
         pane.behaviour().choose(&mut self.state);
         if let Some(cursor) = pane.behaviour().cursor(&mut self.state, pane) {

@@ -574,6 +574,6 @@ pub(crate) fn hidden(view: View<'_>) -> String {
 
 /// How to list more: the keys that change the filter of a pane and clear it.
 pub(crate) fn filter_keys(view: View<'_>, pane: Pane) -> String {
-    let [change, clear] = [Action::Filter, Action::Back].map(|action| view.key_in(pane, action));
+    let [change, clear] = view.keys_in(pane, [Action::Filter, Action::Back]);
     format!("{change} changes it, {clear} clears it")
 }

@@ -8,8 +8,7 @@ use ratatui::layout::{Position, Rect};
 
 use crate::app::layout::Border;
 use crate::app::{Action, Effect, Explorer, Pane};
-use crate::ui::hit::Hit;
-use crate::ui::piles::{Scale, Tokens};
+use crate::ui::piles::{Hit, Scale, Tokens};
 use crate::ui::popup::window::PopupClick;
 use crate::ui::screen;
 use crate::ui::screen::There;
@@ -170,10 +169,10 @@ fn click_popup(app: &mut Explorer, cell: Position, twice: bool, area: Rect) -> O
 
 fn wheel(app: &mut Explorer, cell: Position, rows: i128) -> Option<Vec<Effect>> {
     if !app.state.popups.is_empty() {
-        app.wheel_popup(rows);
+        app.step_popup(rows);
         return Some(Vec::new());
     }
     let there = screen::at(app.view(), cell)?;
-    app.wheel(there.pane, rows);
+    app.step(there.pane, rows);
     Some(Vec::new())
 }

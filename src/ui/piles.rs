@@ -186,6 +186,15 @@ struct PileGround {
     labels: u16,
 }
 
+/// What a click hits inside a pane besides its rows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Hit {
+    /// Tokens of a pile, and their scale.
+    Tokens(Tokens, Scale),
+    /// The spot of the figure of this number.
+    Spot(usize),
+}
+
 /// The upper tokens of a pile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Tokens {

@@ -26,7 +26,7 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: The
     for (number, popup) in view.state.popups.iter().enumerate() {
         match popup {
             Popup::Search(search) => search::draw(frame, area, view, search, theme),
-            Popup::Prompt(prompt) if prompt.is_followed() => {
+            Popup::Prompt(prompt) if prompt.properties.is_followed => {
                 filter::draw(frame, area, view, prompt, theme);
             }
             Popup::Prompt(prompt) => prompt::draw(frame, area, view, prompt, theme),
@@ -36,10 +36,8 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: The
                     page::draw(frame, area, view, page, laid, theme);
                 }
             }
-            Popup::Jobs(_) | Popup::Bookmarks(_) | Popup::Games(_) | Popup::Settings(_) => {
-                if let Some((list, cursor)) = lists::of(view, popup) {
-                    list.draw(frame, area, view, cursor, theme);
-                }
+            &Popup::List(list, cursor) => {
+                lists::of(view, list, cursor).draw(frame, area, view, cursor, theme);
             }
         }
     }

@@ -19,8 +19,8 @@ use crate::engine::Snapshot;
 use crate::figure::Grounds;
 use crate::game::Canonical;
 use crate::study::ExceptionKind;
-use crate::ui::hit::Hit;
 use crate::ui::pane::table as pane;
+use crate::ui::piles::Hit;
 use crate::ui::popup::window::PopupClick;
 use crate::ui::text::first_clauses;
 use crate::ui::theme::{Role, Theme};
@@ -139,11 +139,16 @@ fn filled(mut layout: FrameLayout, state: &State, keymap: &Keymap, seen: &Snapsh
     let theme = Theme::number(state.theme);
     let view = View::new(state, keymap, &layout, seen).in_frame();
     (layout.values, layout.moves) = (view.frame_values(), view.moves_order());
-    layout.needs = needs(View::new(state, keymap, &layout, seen).in_frame(), theme);
-    layout.slots = slots(layout.body, layout.shape, &state.arrangement, &layout.needs);
+    // Panes keep their places while one types what they follow.
+    let is_typed =
+        matches!(state.popups.last(), Some(Popup::Prompt(prompt)) if prompt.properties.is_followed);
+    if !is_typed {
+        layout.needs = needs(View::new(state, keymap, &layout, seen).in_frame(), theme);
+        layout.slots = slots(layout.body, layout.shape, &state.arrangement, &layout.needs);
+    }
     let view = View::new(state, keymap, &layout, seen).in_frame();
     let texts = layout.slots.iter().map(|slot| {
-        let text = pane::text(slot.pane, view, slot.inside().width, theme);
+        let text = (pane::looks(slot.pane, view).text)(view, slot.inside().width, theme);
         (slot.pane, text.into())
     });
     layout.texts = texts.collect();
@@ -198,14 +203,15 @@ fn draw_below_popups(frame: &mut Frame<'_>, view: View<'_>) {
             continue;
         }
         let inside = Block::bordered().inner(place);
+        let looks = pane::looks(slot.pane, view);
         // Its foot says how many rows are in sight.
         if !inside.is_empty() {
-            pane::draw(slot.pane, frame, inside, view, theme);
+            (looks.draw)(frame, inside, view, theme);
         }
         let has_focus = slot.pane == view.state.focus();
         let border = theme.style(if has_focus { Role::Focus } else { Role::Border });
         let room = usize::from(place.width.saturating_sub(4));
-        let foot = format!(" {} ", first_clauses(&pane::foot(slot.pane, view), room));
+        let foot = format!(" {} ", first_clauses(&(looks.foot)(view), room));
         let foot = Line::styled(foot, theme.on_border(Role::Dim));
         let mut block = Block::bordered()
             .border_type(if has_focus {
@@ -246,8 +252,9 @@ pub fn at(view: View<'_>, cell: Position) -> Option<There> {
     let mut slots = view.layout.slots.iter();
     let slot = slots.find(|slot| slot.area.contains(cell))?;
     let Rect { width, height, .. } = slot.inside();
-    let fixed = pane::fixed_rows(slot.pane, width, height, view);
-    let first = slot.area.y + 1 + pane::head_rows(slot.pane, height, view);
+    let looks = pane::looks(slot.pane, view);
+    let fixed = looks.fixed_rows(width, height, view);
+    let first = slot.area.y + 1 + (looks.head)(height, view);
     let last = first + height.saturating_sub(fixed);
     let row = cell.y;
     let inside = (first..last).contains(&row);
@@ -267,7 +274,7 @@ pub(super) fn tab_at(view: View<'_>, cell: Position) -> Option<Pane> {
 pub fn hit(view: View<'_>, cell: Position) -> Option<Hit> {
     let mut slots = view.layout.slots.iter();
     let slot = slots.find(|slot| slot.inside().contains(cell))?;
-    pane::hit(slot.pane, view, slot.inside(), cell)
+    (pane::looks(slot.pane, view).hit)(view, slot.inside(), cell)
 }
 
 /// What a click on the first line does, or on the hint that is at a cell of the last one.

@@ -42,7 +42,11 @@ fn pieces(view: View<'_>, slot: &Slot, theme: Theme) -> Vec<TitlePiece> {
     let room = usize::from(slot.area.width.saturating_sub(2));
     let is_focused = slot.pane == view.state.focus();
     let style = theme.on_border(if is_focused { Role::Focus } else { Role::Title });
-    let shown = format!("{}{}", slot.pane.title(), pane::subtitle(slot.pane, view));
+    let shown = format!(
+        "{}{}",
+        slot.pane.title(),
+        (pane::looks(slot.pane, view).subtitle)(view)
+    );
     let shorter = without_asides(&shown);
     let within = |room: usize| {
         let fits = shorter.iter().find(|title| cell_width(title) <= room);
@@ -109,9 +113,10 @@ fn pieces(view: View<'_>, slot: &Slot, theme: Theme) -> Vec<TitlePiece> {
     pieces
 }
 
-/// A title, and what is left of it where there is no room for the key in brackets behind it, and
-/// then for what comes after its first comma.
-fn without_asides(title: &str) -> [&str; 3] {
+/// A title, and what is left of it where there is no room for the key in brackets behind it, then
+/// for what comes after its first comma, and then for what comes after a colon.
+fn without_asides(title: &str) -> [&str; 4] {
     let name = title.rsplit_once(" (").map_or(title, |(name, _)| name);
-    [title, name, name.split(", ").next().unwrap_or(name)]
+    let before = |sign| name.split(sign).next().unwrap_or(name);
+    [title, name, before(", "), before(": ")]
 }

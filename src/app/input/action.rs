@@ -3,7 +3,7 @@
 
 use enum_map::Enum;
 
-use crate::app::input::hinted::SpecHint;
+use crate::app::input::hinted::{GoTo, SpecHint};
 use crate::app::input::scope::{KeyPlace, KeyScope, Overlay};
 use crate::app::layout::scene::Scene;
 use crate::app::pane::Pane;
@@ -206,12 +206,8 @@ const fn hinted(
     doc: &'static str,
 ) -> Spec {
     Spec {
-        action,
-        name,
-        doc,
-        scope,
-        keys,
         hint: Some(SpecHint { label, rank }),
+        ..row(action, name, keys, scope, doc)
     }
 }
 
@@ -225,8 +221,14 @@ pub const ACTIONS: &[Spec] = &{
     while row < rows.len() {
         rows[row] = match row {
             ..WAYS => FIRST[row],
-            WAYS..VIEWS => way(Pane::ALL[row - WAYS]),
-            VIEWS..BEHIND => way_to_view(Scene::ALL[row - VIEWS]),
+            WAYS..VIEWS => {
+                let pane = Pane::ALL[row - WAYS];
+                way(Action::Focus(pane), pane.way())
+            }
+            VIEWS..BEHIND => {
+                let scene = Scene::ALL[row - VIEWS];
+                way(Action::Show(scene), scene.way())
+            }
             BEHIND.. => LAST[row - BEHIND],
         };
         row += 1;
@@ -234,23 +236,12 @@ pub const ACTIONS: &[Spec] = &{
     rows
 };
 
-/// The row that goes to a pane.
-const fn way(to: Pane) -> Spec {
-    let way = to.way();
+/// The row that goes to a pane, or shows a view.
+const fn way(action: Action, to: GoTo) -> Spec {
     Spec {
-        action: Action::Focus(to),
-        name: way.name,
-        doc: way.doc,
-        scope: KeyScope::Everywhere,
-        keys: way.keys,
-        hint: way.hint,
+        hint: to.hint,
+        ..row(action, to.name, to.keys, KeyScope::Everywhere, to.doc)
     }
-}
-
-/// The row that shows a view.
-const fn way_to_view(scene: Scene) -> Spec {
-    let (name, keys, doc) = (scene.action(), scene.keys(), scene.doc());
-    row(Action::Show(scene), name, keys, KeyScope::Everywhere, doc)
 }
 
 /// The rows above those that go to the panes.

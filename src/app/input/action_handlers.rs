@@ -9,7 +9,6 @@ use std::sync::LazyLock;
 
 use enum_map::{EnumMap, enum_map};
 
-use crate::app::cursor::Cursor;
 use crate::app::effect::Effect;
 use crate::app::explorer::Explorer;
 use crate::app::frame::View;
@@ -20,7 +19,7 @@ use crate::app::input::refusals as why;
 use crate::app::layout::Dimension;
 use crate::app::layout::scene::Scene;
 use crate::app::pane::Pane;
-use crate::app::popup::{Popup, Subject};
+use crate::app::popup::{OpenList, Subject};
 
 /// What an action does.
 #[derive(Clone, Copy)]
@@ -43,6 +42,8 @@ pub(crate) enum Handler {
     Counted(fn(&mut Explorer, Option<u64>)),
     /// Opens a search.
     Search(Subject),
+    /// Opens a list.
+    List(OpenList),
     /// Asks for something from the world outside the state.
     Outside(fn(&mut Explorer) -> Vec<Effect>),
     /// Copies a text.
@@ -101,7 +102,7 @@ static HANDLERS: LazyLock<EnumMap<Action, ActionRow>> = LazyLock::new(|| {
         A::NextVariation => H::Once(Explorer::next_variation).unless(|view, _| view.why_no_variation()),
         A::SaveGame => H::Once(Explorer::ask_to_save_game).unless(|view, _| view.why_no_game()),
         A::OpenGame => H::Once(|app| app.ask(Ask::OpenGame, "")).always(),
-        A::Games => H::Once(Explorer::list_games).unless(|view, _| view.why_no_games()),
+        A::Games => H::List(OpenList::Games).unless(|view, _| view.why_no_games()),
         A::StepForward => H::Times(Explorer::step_line).always(),
         A::StepBack => H::Times(|app, times| app.step_line(-times)).always(),
         A::Autoplay => H::Once(Explorer::start_autoplay).always(),
@@ -131,16 +132,16 @@ static HANDLERS: LazyLock<EnumMap<Action, ActionRow>> = LazyLock::new(|| {
         A::Comment => H::Once(Explorer::ask_for_comment).always(),
         A::AddToNotebook => H::Once(Explorer::add_to_notebook).always(),
         A::JumpBack => H::Once(Explorer::jump_back).unless(why::no_jump),
-        A::Bookmarks => H::Once(|app| app.state.popups.push(Popup::Bookmarks(Cursor::default()))).unless(why::no_bookmarks),
+        A::Bookmarks => H::List(OpenList::Bookmarks).unless(why::no_bookmarks),
         A::CopyPosition | A::CopyCommand => H::Copy.always(),
         A::CopyValue | A::CopyMoves | A::CopyLine => H::Copy.unless(why::values_hidden),
         A::CopyList => H::Copy.unless(why::list_hidden),
         A::CopyGame => H::Copy.unless(|view, _| view.why_no_game()),
         A::SaveList => H::Once(|app| app.ask_to_save_text(Action::CopyList)).unless(why::list_hidden),
-        A::Jobs => H::Once(|app| app.state.popups.push(Popup::Jobs(Cursor::default()))).always(),
+        A::Jobs => H::List(OpenList::Jobs).always(),
         A::CancelJob => H::Once(Explorer::cancel_oldest_job).unless(why::no_job),
         A::Recompute => H::Once(Explorer::recompute).always(),
-        A::Settings => H::Once(|app| app.state.popups.push(Popup::Settings(Cursor::default()))).always(),
+        A::Settings => H::List(OpenList::Settings).always(),
         A::Help => H::Search(Subject::Keys).always(),
         A::Palette => H::Search(Subject::All).always(),
         A::Glossary => H::Search(Subject::Words).always(),

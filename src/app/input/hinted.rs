@@ -1,4 +1,4 @@
-//! The hint for an action on the last line.
+//! What the table of actions takes over from the tables of panes and of views.
 
 /// The hint for an action on the last line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -7,4 +7,17 @@ pub struct SpecHint {
     pub label: &'static str,
     /// Its rank there, the least first.
     pub rank: u8,
+}
+
+/// The action that goes to a pane, or shows a view.
+#[derive(Clone, Copy)]
+pub(crate) struct GoTo {
+    /// Its name in the configuration.
+    pub(crate) name: &'static str,
+    /// What it does.
+    pub(crate) doc: &'static str,
+    /// Its keys.
+    pub(crate) keys: &'static [&'static str],
+    /// Its hint on the last line.
+    pub(crate) hint: Option<SpecHint>,
 }

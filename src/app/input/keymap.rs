@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use enum_map::EnumMap;
 
-use crate::app::input::action::{ACTIONS, Action};
+use crate::app::input::action::{ACTIONS, Action, Spec};
 use crate::app::input::key::{Key, KeyError};
 use crate::app::input::scope::{KeyPlace, KeyScope};
 
@@ -23,6 +23,18 @@ struct Binding {
     action: Action,
     /// The row of the table, for the help.
     row: usize,
+}
+
+impl Binding {
+    fn of(row: usize, keys: &str) -> Result<Self, KeymapError> {
+        let Spec { scope, action, .. } = ACTIONS[row];
+        Ok(Self {
+            scope,
+            keys: Key::sequence(keys)?,
+            action,
+            row,
+        })
+    }
 }
 
 /// What a sequence of keys means in a pane.
@@ -97,12 +109,7 @@ impl Keymap {
                 .or_else(|| former(spec.name).map(|(_, keys)| keys))
                 .map(|keys| keys.iter().map(String::as_str).collect::<Vec<_>>());
             for keys in changed.as_deref().unwrap_or(spec.keys) {
-                bindings.push(Binding {
-                    scope: spec.scope,
-                    keys: Key::sequence(keys)?,
-                    action: spec.action,
-                    row,
-                });
+                bindings.push(Binding::of(row, keys)?);
             }
         }
         Self::from_bindings(bindings)
@@ -124,14 +131,9 @@ impl Keymap {
             .iter()
             .filter(|binding| !is_named(binding.row));
         let mut bindings: Vec<Binding> = kept.cloned().collect();
-        for (row, spec) in ACTIONS.iter().enumerate().filter(|(row, _)| is_named(*row)) {
+        for row in (0..ACTIONS.len()).filter(|&row| is_named(row)) {
             for keys in sequences {
-                bindings.push(Binding {
-                    scope: spec.scope,
-                    keys: Key::sequence(keys)?,
-                    action: spec.action,
-                    row,
-                });
+                bindings.push(Binding::of(row, keys)?);
             }
         }
         bindings.sort_by_key(|binding| binding.row);

@@ -85,7 +85,7 @@ pub struct Prompt {
     /// What it asks for.
     pub ask: Ask,
     /// Its properties.
-    properties: Properties,
+    pub properties: Properties,
     /// The text area: editing keys, undo and paste are its own.
     pub text: TextArea<'static>,
     /// The text to start from.
@@ -177,4 +177,6 @@ pub struct CheckedText {
     pub wrong: Option<Range<usize>>,
     /// The words that can complete it.
     pub words: Vec<String>,
+    /// Whether it was entered although it is no answer.
+    pub is_refused: bool,
 }

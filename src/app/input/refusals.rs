@@ -90,8 +90,7 @@ pub(super) fn no_height(view: View<'_>, _: Pane) -> Option<String> {
 /// Whether the focused pane has no border that can be moved to change its size.
 fn not_moved(view: View<'_>, dimension: Dimension, side: &str) -> Option<String> {
     let focus = view.state.focus();
-    let mut slots = view.layout.slots.iter();
-    let slot = slots.find(|slot| slot.pane == focus);
+    let slot = view.layout.slot(focus);
     let has_border = slot.is_some_and(|slot| slot.borders[dimension].is_some());
     (!has_border).then(|| format!("no pane is {side} {}", focus.title()))
 }

@@ -118,8 +118,7 @@ impl Explorer {
         if !matches!(self.state.popups.last(), Some(popup) if popup.types()) {
             self.ask(Ask::Position, "");
         }
-        let has_lines =
-            matches!(self.state.popups.last(), Some(Popup::Prompt(prompt)) if prompt.has_lines());
+        let has_lines = matches!(self.state.popups.last(), Some(Popup::Prompt(prompt)) if prompt.properties.has_lines);
         if let Some(area) = self.state.popups.last_mut().and_then(Popup::text) {
             let text = text.replace('\t', " ");
             let lines = text.lines().map(printable::escaped);

@@ -42,6 +42,15 @@ pub(super) const fn is_of_exceptions(pane: Pane) -> bool {
 /// No column of statements is narrower: its border takes two of these cells.
 const STATEMENTS: u16 = 26;
 
+/// The places for the moves, and below them for what goes on from the position.
+const MOVES_AND_LINE: &[PlaceOfPanes] = &[
+    PlaceOfPanes(PlaceHeight::Needed, &[Pane::Moves]),
+    PlaceOfPanes(
+        PlaceHeight::Rest,
+        &[Pane::Line, Pane::Why, Pane::Games, Pane::History],
+    ),
+];
+
 /// The columns of a view.
 #[rustfmt::skip] // a table: one place a line
 pub(super) const fn columns(scene: Scene, shape: Shape) -> &'static [ColumnOfPanes] {
@@ -53,25 +62,16 @@ pub(super) const fn columns(scene: Scene, shape: Shape) -> &'static [ColumnOfPan
     match (scene, shape) {
         (Scene::Board, Shape::Wide) => &[
             Column(Length(62), &[Place(Rest, &[P::Position]), Place(Needed, &[P::Value])]),
-            Column(Length(60), &[
-                Place(Needed, &[P::Moves]),
-                Place(Rest, &[P::Line, P::Why, P::Games, P::History]),
-            ]),
+            Column(Length(60), MOVES_AND_LINE),
             Column(Fill(1), &[Place(Rest, &[P::Figures])]),
         ],
         (Scene::Board, Shape::Normal) => &[
             Column(Percentage(50), &[Place(Rest, &[P::Position]), Place(Needed, &[P::Value])]),
-            Column(Fill(1), &[
-                Place(Needed, &[P::Moves]),
-                Place(Rest, &[P::Line, P::Why, P::Games, P::History]),
-            ]),
+            Column(Fill(1), MOVES_AND_LINE),
         ],
         (Scene::Board, _) => &[
             Column(Percentage(40), &[Place(Rest, &[P::Position]), Place(Needed, &[P::Value])]),
-            Column(Fill(1), &[
-                Place(Needed, &[P::Moves]),
-                Place(Rest, &[P::Line, P::Why, P::Games, P::History]),
-            ]),
+            Column(Fill(1), MOVES_AND_LINE),
         ],
         (Scene::Play, Shape::Normal | Shape::Wide) => &[
             Column(Fill(1), &[Place(Rest, &[P::Position])]),
@@ -79,7 +79,7 @@ pub(super) const fn columns(scene: Scene, shape: Shape) -> &'static [ColumnOfPan
         ],
         (Scene::Play, _) => &[
             Column(Fill(1), &[Place(Rest, &[P::Position])]),
-            Column(Percentage(50), &[Place(Rest, &[P::Play])]),
+            Column(Percentage(48), &[Place(Rest, &[P::Play])]),
         ],
         (Scene::Lists, _) => &[
             Column(Percentage(60), &[Place(Rest, &[P::Exceptions, P::Positions])]),

@@ -4,6 +4,8 @@
 use enum_map::Enum;
 use serde::{Deserialize, Serialize};
 
+use crate::app::input::hinted::GoTo;
+
 /// A view of the screen.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Enum, Serialize, Deserialize,
@@ -28,23 +30,22 @@ pub enum Scene {
 /// The words of a view, and the action that shows it.
 struct SceneWords {
     title: &'static str,
-    action: &'static str,
-    keys: &'static [&'static str],
-    doc: &'static str,
+    way: GoTo,
 }
 
 const fn row(
     title: &'static str,
-    action: &'static str,
+    name: &'static str,
     keys: &'static [&'static str],
     doc: &'static str,
 ) -> SceneWords {
-    SceneWords {
-        title,
-        action,
-        keys,
+    let way = GoTo {
+        name,
         doc,
-    }
+        keys,
+        hint: None,
+    };
+    SceneWords { title, way }
 }
 
 impl Scene {
@@ -75,18 +76,8 @@ impl Scene {
         self.words().title
     }
 
-    /// The name of the action that shows it.
-    pub(crate) const fn action(self) -> &'static str {
-        self.words().action
-    }
-
-    /// The keys of that action.
-    pub(crate) const fn keys(self) -> &'static [&'static str] {
-        self.words().keys
-    }
-
-    /// What that action does.
-    pub(crate) const fn doc(self) -> &'static str {
-        self.words().doc
+    /// The action that shows it.
+    pub(crate) const fn way(self) -> GoTo {
+        self.words().way
     }
 }

@@ -236,6 +236,16 @@ pub(crate) struct Filtering {
     pub(crate) keep: fn(&mut Explorer, Filter),
 }
 
+impl Filtering {
+    /// Reads a filter of a list of positions of `piles` piles.
+    ///
+    /// # Errors
+    /// A sentence that says what was expected, and where.
+    pub(crate) fn read(self, piles: usize, text: &str) -> Result<Filter, String> {
+        Filter::read(text, piles, self.language).map_err(|error| error.to_string())
+    }
+}
+
 /// The bound of what a pane shows.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Bounding {
@@ -284,6 +294,3 @@ pub(super) const BOUNDING: Bounding = Bounding {
     now: |_| None,
     set: |_, _| {},
 };
-
-/// An action was done that wants nothing from the world outside the state.
-pub(super) const DONE: Option<Vec<Effect>> = Some(Vec::new());

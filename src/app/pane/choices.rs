@@ -13,7 +13,6 @@ use crate::app::playing::marks::MoveMarks;
 use crate::app::playing::matches::Match;
 use crate::app::playing::puzzle::{Puzzle, Solved};
 use crate::game::{Canonical, Game, Ruleset};
-use crate::study::exact52::Excerpt;
 use crate::study::question::{
     By, Discovering, Looking, Positions, Stating, Verification, Verified,
 };
@@ -90,13 +89,6 @@ impl ClaimsView {
     }
 }
 
-/// What the user chose of the exceptions.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct ExceptionsView {
-    /// Which exceptional positions of exact nim (5, = 2) are listed.
-    pub excerpt: Excerpt,
-}
-
 /// How a line of play goes on.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct LineView {
@@ -156,13 +148,6 @@ impl ListView {
             ..Self::default()
         }
     }
-}
-
-/// What the user chose of the moves.
-#[derive(Clone, Debug, Default)]
-pub struct MovesView {
-    /// Which of them are listed.
-    pub filter: Filter,
 }
 
 /// The games and the puzzles of the user.

@@ -10,15 +10,13 @@ use std::time::Duration;
 
 use crate::app::Cursor;
 use crate::app::copying::table::tabbed;
-use crate::app::effect::Effect;
+use crate::app::effect::{DONE, Effect};
 use crate::app::explorer::Explorer;
 use crate::app::frame::View;
 use crate::app::input::action::Action;
 use crate::app::input::prompt::Ask;
 use crate::app::pane::Pane;
-use crate::app::pane::behaviour::{
-    BOUNDING, Bounding, DONE, Filtering, Note, PaneBehaviour, Tells,
-};
+use crate::app::pane::behaviour::{BOUNDING, Bounding, Filtering, Note, PaneBehaviour, Tells};
 use crate::app::pane::choices::FIRST;
 use crate::app::pane::claims::claim_state::{FilterWords, ListedClaim};
 use crate::app::popup::about::papers;
@@ -190,10 +188,8 @@ impl PaneBehaviour for ClaimsPane {
 impl View<'_> {
     /// The selected claim; `None` on the title of a paper.
     pub fn selected_claim(self) -> Option<Checkable> {
-        let selected = self.state.cursor(Pane::Claims).selected;
-        self.claim_rows()
-            .get(usize::try_from(selected).ok()?)?
-            .claim()
+        let selected = self.state.cursor(Pane::Claims);
+        selected.among(&self.claim_rows())?.claim()
     }
 
     /// Why no claim is selected.
@@ -343,9 +339,9 @@ impl View<'_> {
 
     /// The selected counterexample to the selected claim.
     fn selected_example(self) -> Option<Counterexample> {
-        let number = usize::try_from(self.state.claims.example.selected).ok()?;
         let verified = self.counterexamples()?;
-        verified.report.counterexamples.get(number).cloned()
+        let selected = self.state.claims.example;
+        selected.among(&verified.report.counterexamples).cloned()
     }
 
     /// The listed claims as a table, for the clipboard.

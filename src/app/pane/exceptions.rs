@@ -6,13 +6,13 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use crate::app::Cursor;
-use crate::app::effect::Effect;
+use crate::app::effect::{DONE, Effect};
 use crate::app::explorer::Explorer;
 use crate::app::frame::View;
 use crate::app::frame::memo::ByAddress;
 use crate::app::input::action::Action;
 use crate::app::pane::Pane;
-use crate::app::pane::behaviour::{DONE, PaneBehaviour};
+use crate::app::pane::behaviour::PaneBehaviour;
 use crate::app::pane::choices::ListPane;
 use crate::app::pane::list::ListOf;
 use crate::app::pane::list::lines::ListLines;
@@ -50,7 +50,7 @@ impl View<'_> {
 
     /// The rows on these lines of the excerpt of the exceptional graph that is listed.
     pub fn vertices(self, survey: &Arc<Survey>, lines: Range<usize>) -> Arc<[Vertex]> {
-        let excerpt = self.state.exceptions.excerpt;
+        let excerpt = self.state.excerpt;
         let key = (ByAddress(Arc::clone(survey)), excerpt, self.x(), lines);
         self.memo(key, |(survey, excerpt, x, lines)| {
             survey.0.excerpt(*excerpt, x, lines.clone()).into()
@@ -85,7 +85,7 @@ impl Explorer {
     /// Lists another part of the exceptions.
     fn next_which(&mut self) {
         if exact52::applies(self.state.rules()) {
-            self.state.exceptions.excerpt = self.state.exceptions.excerpt.next();
+            self.state.excerpt = self.state.excerpt.next();
             *self.state.cursor_mut(Pane::Exceptions) = Cursor::default();
             return;
         }
@@ -152,7 +152,7 @@ impl ListQuestion for ExceptionsQuestion {
                 let here = app.view().x();
                 let done = app.act_on_list::<Self>(action);
                 // The neighbours are now those of another position.
-                if app.state.exceptions.excerpt == Excerpt::Neighbours && app.view().x() != here {
+                if app.state.excerpt == Excerpt::Neighbours && app.view().x() != here {
                     *app.state.cursor_mut(Pane::Exceptions) = Cursor::default();
                 }
                 return done;

@@ -5,14 +5,14 @@ pub mod view;
 use std::sync::Arc;
 
 use crate::app::Cursor;
-use crate::app::effect::Effect;
+use crate::app::effect::{DONE, Effect};
 use crate::app::explorer::Explorer;
 use crate::app::frame::View;
 use crate::app::frame::memo::ByAddress;
 use crate::app::input::action::Action;
 use crate::app::input::prompt::Ask;
 use crate::app::pane::Pane;
-use crate::app::pane::behaviour::{Bounding, DONE, Note, PaneBehaviour};
+use crate::app::pane::behaviour::{Bounding, Note, PaneBehaviour};
 use crate::app::pane::figures::view::{ANY, MapCorner, SpotChosen};
 use crate::app::state::State;
 use crate::engine::{Job, Query};

@@ -2,12 +2,12 @@
 
 use std::sync::LazyLock;
 
-use crate::app::effect::Effect;
+use crate::app::effect::{DONE, Effect};
 use crate::app::explorer::Explorer;
 use crate::app::frame::View;
 use crate::app::input::action::Action;
 use crate::app::pane::Pane;
-use crate::app::pane::behaviour::{DONE, PaneBehaviour};
+use crate::app::pane::behaviour::PaneBehaviour;
 use crate::app::state::State;
 use crate::game::{Family, Game};
 
@@ -24,22 +24,15 @@ impl PaneBehaviour for GamesPane {
         if action != Action::Open {
             return None;
         }
-        app.play_selected_variant();
+        if let Some(preset) = app.state.cursor(Pane::Games).among(&PRESETS) {
+            app.play_game(preset.game);
+        }
         DONE
     }
 
     fn arrive(&self, state: &mut State) {
         if let Some(row) = row_of(state.rules().game) {
             state.cursor_mut(Pane::Games).selected = row;
-        }
-    }
-}
-
-impl Explorer {
-    fn play_selected_variant(&mut self) {
-        let row = usize::try_from(self.state.cursor(Pane::Games).selected).ok();
-        if let Some(preset) = row.and_then(|row| PRESETS.get(row)) {
-            self.play_game(preset.game);
         }
     }
 }

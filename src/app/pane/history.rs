@@ -27,9 +27,7 @@ impl PaneBehaviour for HistoryPane {
         let at = settling.state.tree.at();
         let rows = settling.view().tree_rows();
         let cursor = settling.state.cursor_mut(Pane::History);
-        let selected = usize::try_from(cursor.selected).ok();
-        let is_here = selected.and_then(|row| rows.get(row));
-        if is_here.is_some_and(|row| row.node == at) {
+        if cursor.among(&rows).is_some_and(|row| row.node == at) {
             return;
         }
         if let Some(row) = rows.iter().position(|row| row.node == at) {
@@ -53,10 +51,8 @@ struct Version(u64);
 impl Explorer {
     /// Goes to the selected row of the tree.
     fn follow_tree(&mut self) {
-        let row = usize::try_from(self.state.cursor(Pane::History).selected);
-        let row = row
-            .ok()
-            .and_then(|row| self.view().tree_rows().get(row).copied());
+        let selected = self.state.cursor(Pane::History);
+        let row = selected.among(&self.view().tree_rows()).copied();
         if let Some(row) = row {
             self.visit(row.node);
         }

@@ -2,12 +2,12 @@
 
 pub(crate) mod in_sight;
 
-use crate::app::effect::Effect;
+use crate::app::effect::{DONE, Effect};
 use crate::app::explorer::Explorer;
 use crate::app::frame::View;
 use crate::app::input::action::Action;
 use crate::app::pane::Pane;
-use crate::app::pane::behaviour::{DONE, PaneBehaviour, Tells};
+use crate::app::pane::behaviour::{PaneBehaviour, Tells};
 use crate::app::pane::line::in_sight::Awaited;
 use crate::app::state::State;
 use crate::app::tree::OnLine;

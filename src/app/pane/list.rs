@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use crate::app::Cursor;
 use crate::app::copying;
-use crate::app::effect::Effect;
+use crate::app::effect::{DONE, Effect};
 use crate::app::explorer::Explorer;
 use crate::app::frame::View;
 use crate::app::input::action::Action;
@@ -16,7 +16,7 @@ use crate::app::input::prompt::Ask;
 use crate::app::layout::scene::Scene;
 use crate::app::pane::Pane;
 use crate::app::pane::behaviour::{
-    BOUNDING, Bounding, DONE, Filtering, Note, PaneBehaviour, Settling, Tells,
+    BOUNDING, Bounding, Filtering, Note, PaneBehaviour, Settling, Tells,
 };
 use crate::app::pane::choices::{ListPane, ListView};
 use crate::app::pane::list::question::{ListQuestion, ShownList, ShownListOf, is_whole};
@@ -31,7 +31,8 @@ pub(super) struct ListOf<Q>(pub(super) PhantomData<fn(Q)>);
 
 impl<Q: ListQuestion> PaneBehaviour for ListOf<Q> {
     fn len(&self, view: View<'_>) -> u128 {
-        view.list_len::<Q>()
+        let list = view.list::<Q>();
+        list.map_or(0, |list| Q::lines(&list).line_count(view.state) as u128)
     }
 
     fn asks(&self, view: View<'_>) -> Vec<Query> {
@@ -268,12 +269,6 @@ impl View<'_> {
         let shown = self.shown_list::<Q>().ok()?;
         let list = shown.rows.as_ref().filter(|_| !shown.stands_in)?;
         Q::lines(list).line_of(&self.x()).map(|line| line as u128)
-    }
-
-    /// How many rows a list pane has, its headings included.
-    fn list_len<Q: ListQuestion>(self) -> u128 {
-        self.list::<Q>()
-            .map_or(0, |list| Q::lines(&list).line_count(self.state) as u128)
     }
 
     /// The selected position of a list pane.

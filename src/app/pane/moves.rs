@@ -5,13 +5,13 @@ pub(crate) mod listed;
 
 use crate::app::Cursor;
 use crate::app::copying;
-use crate::app::effect::Effect;
+use crate::app::effect::{DONE, Effect};
 use crate::app::explorer::Explorer;
 use crate::app::frame::View;
 use crate::app::input::action::Action;
 use crate::app::input::prompt::Ask;
 use crate::app::pane::Pane;
-use crate::app::pane::behaviour::{DONE, Filtering, PaneBehaviour, Settling, Tells};
+use crate::app::pane::behaviour::{Filtering, PaneBehaviour, Settling, Tells};
 use crate::app::pane::moves::listed::BEST_NOT_KNOWN;
 use crate::app::playing::seat::MoveHelp;
 use crate::app::state::State;
@@ -53,9 +53,12 @@ impl PaneBehaviour for MovesPane {
     #[expect(clippy::wildcard_enum_match_arm, reason = "it names its own actions")]
     fn act(&self, app: &mut Explorer, action: Action, _: Option<u64>) -> Option<Vec<Effect>> {
         match action {
-            Action::Open => app.play_selected_move(),
+            Action::Open => match app.view().selected_move() {
+                Some(row) => app.play(&row.choice.by),
+                None => app.state.refuse(NOT_KNOWN),
+            },
             Action::Filter => {
-                let text = app.state.moves.filter.to_string();
+                let text = app.state.moves_filter.to_string();
                 app.ask(Ask::Filter(Pane::Moves), &text);
             }
             _ => return None,
@@ -64,7 +67,7 @@ impl PaneBehaviour for MovesPane {
     }
 
     fn leave(&self, app: &mut Explorer) -> bool {
-        let is_filtered = !app.state.moves.filter.is_empty();
+        let is_filtered = !app.state.moves_filter.is_empty();
         if is_filtered {
             app.filter_moves(Filter::default());
         }
@@ -126,13 +129,6 @@ fn len(view: View<'_>) -> u128 {
 }
 
 impl Explorer {
-    fn play_selected_move(&mut self) {
-        match self.view().selected_move() {
-            Some(row) => self.play(&row.choice.by),
-            None => self.state.refuse(NOT_KNOWN),
-        }
-    }
-
     /// Plays an optimal move.
     pub(crate) fn play_best(&mut self) {
         match self.view().best_move() {
@@ -167,7 +163,7 @@ impl Explorer {
 
     /// Lists the moves that a filter lets through.
     fn filter_moves(&mut self, kept: Filter) {
-        self.state.moves.filter = kept;
+        self.state.moves_filter = kept;
         *self.state.cursor_mut(Pane::Moves) = Cursor::default();
     }
 }

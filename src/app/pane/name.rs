@@ -3,7 +3,7 @@
 use enum_map::Enum;
 use serde::{Deserialize, Serialize};
 
-use crate::app::input::hinted::SpecHint;
+use crate::app::input::hinted::{GoTo, SpecHint};
 use crate::app::layout::scene::Scene;
 
 /// The one table of panes: gives a macro their rows, in the order of their tabs where one has the
@@ -96,19 +96,6 @@ struct PaneWords {
     key: &'static str,
     home: Scene,
     way: GoTo,
-}
-
-/// The action that goes to a pane.
-#[derive(Clone, Copy)]
-pub(crate) struct GoTo {
-    /// Its name in the configuration.
-    pub(crate) name: &'static str,
-    /// What it does.
-    pub(crate) doc: &'static str,
-    /// Its keys.
-    pub(crate) keys: &'static [&'static str],
-    /// Its hint on the last line.
-    pub(crate) hint: Option<SpecHint>,
 }
 
 impl Pane {

@@ -7,13 +7,13 @@ use std::path::Path;
 use std::sync::Arc;
 
 use self::view::{Certificates, NotebookView};
-use crate::app::effect::Effect;
+use crate::app::effect::{DONE, Effect};
 use crate::app::explorer::Explorer;
 use crate::app::frame::View;
 use crate::app::input::action::Action;
 use crate::app::input::prompt::Ask;
 use crate::app::pane::Pane;
-use crate::app::pane::behaviour::{DONE, Note, PaneBehaviour, Settling, Tells};
+use crate::app::pane::behaviour::{Note, PaneBehaviour, Settling, Tells};
 use crate::engine::{Job, Query};
 use crate::figure::{AnsweredCase, CaseAnswering};
 use crate::game::{Convention, Position, counted};
@@ -209,8 +209,8 @@ impl View<'_> {
 
     /// The selected row of the notebook.
     pub fn notebook_row(self) -> Option<NotebookRow> {
-        let selected = usize::try_from(self.state.cursor(Pane::Notebook).selected).ok()?;
-        self.notebook_rows().get(selected).copied()
+        let selected = self.state.cursor(Pane::Notebook);
+        selected.among(&self.notebook_rows()).copied()
     }
 
     /// The place of the selected entry.

@@ -1,10 +1,10 @@
 //! The Play pane: the record of a game.
 
-use crate::app::effect::Effect;
+use crate::app::effect::{DONE, Effect};
 use crate::app::explorer::Explorer;
 use crate::app::frame::View;
 use crate::app::input::action::Action;
-use crate::app::pane::behaviour::{DONE, PaneBehaviour};
+use crate::app::pane::behaviour::PaneBehaviour;
 use crate::engine::Query;
 
 struct PlayPane;

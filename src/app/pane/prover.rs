@@ -6,13 +6,13 @@ pub(crate) mod row;
 use std::sync::Arc;
 
 use crate::app::Cursor;
-use crate::app::effect::Effect;
+use crate::app::effect::{DONE, Effect};
 use crate::app::explorer::Explorer;
 use crate::app::frame::View;
 use crate::app::input::action::Action;
 use crate::app::input::prompt::{Ask, Prompt};
 use crate::app::pane::Pane;
-use crate::app::pane::behaviour::{DONE, Note, PaneBehaviour};
+use crate::app::pane::behaviour::{Note, PaneBehaviour};
 use crate::app::pane::figures::view::Chosen;
 use crate::app::pane::prover::row::Lead;
 use crate::app::popup::Popup;
@@ -230,8 +230,8 @@ impl View<'_> {
 
     /// The selected row.
     fn prover_row(self) -> Option<Row> {
-        let selected = usize::try_from(self.state.cursor(Pane::Prover).selected).ok()?;
-        self.prover_rows().get(selected).cloned()
+        let selected = self.state.cursor(Pane::Prover);
+        selected.among(&self.prover_rows()).cloned()
     }
 
     /// Why the selected row leads nowhere, and no rule is to be looked for either.

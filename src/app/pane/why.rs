@@ -3,13 +3,13 @@
 use std::sync::Arc;
 
 use crate::app::Cursor;
-use crate::app::effect::Effect;
+use crate::app::effect::{DONE, Effect};
 use crate::app::explorer::Explorer;
 use crate::app::frame::View;
 use crate::app::input::action::Action;
 use crate::app::layout::scene::Scene;
 use crate::app::pane::Pane;
-use crate::app::pane::behaviour::{DONE, PaneBehaviour, Settling, Tells};
+use crate::app::pane::behaviour::{PaneBehaviour, Settling, Tells};
 use crate::app::pane::choices::{ListPane, Unfolded};
 use crate::app::state::State;
 use crate::engine::Query;

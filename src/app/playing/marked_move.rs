@@ -13,17 +13,13 @@ impl Explorer {
     /// Whether the keys that shrink and grow piles mark tokens instead, or move the cut of a heap.
     /// They do so while it is a human's turn on the board, or a puzzle is to be solved.
     pub(crate) fn marks_moves(&self) -> bool {
-        let is_open = self.is_humans_turn() || self.view().open_puzzle().is_some();
+        let on_board = self.view().on_board();
+        let turn = on_board.and_then(|contest| contest.turn(&self.state.tree));
+        let is_open = turn == Some(Seat::Human) || self.view().open_puzzle().is_some();
         self.state.focus() == Pane::Position && is_open
     }
 
-    /// Whether a human is to move in the game on the board.
-    fn is_humans_turn(&self) -> bool {
-        let on_board = self.view().on_board();
-        on_board.and_then(|contest| contest.turn(&self.state.tree)) == Some(Seat::Human)
-    }
-
-    /// MoveMarks more or fewer tokens of the chosen pile. Where heaps are split, the cut moves by
+    /// Marks more or fewer tokens of the chosen pile. Where heaps are split, the cut moves by
     /// this number of tokens.
     pub(crate) fn mark_tokens(&mut self, tokens: u64, more: bool) {
         let place = self.state.piles.chosen;

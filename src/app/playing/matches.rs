@@ -29,7 +29,7 @@ pub enum PlayError {
     NoMove,
     /// Somebody has won.
     #[error("the game is over")]
-    Overlay,
+    Over,
     /// The rules do not allow the move.
     #[error(transparent)]
     Illegal(#[from] IllegalMove),
@@ -236,7 +236,7 @@ impl Match {
     /// # Errors
     /// Somebody has won, the rules do not allow the move, or there is no room for it.
     pub fn play(&mut self, tree: &mut Tree, by: &Move) -> Result<(), PlayError> {
-        let seat = self.turn(tree).ok_or(PlayError::Overlay)?;
+        let seat = self.turn(tree).ok_or(PlayError::Over)?;
         let rules = self.rules(tree);
         let game = rules.game;
         let here = self.position(tree);

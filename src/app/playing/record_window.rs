@@ -37,9 +37,9 @@ impl View<'_> {
 
     /// The node of the selected turn of the record.
     pub(crate) fn selected_node(self) -> Option<usize> {
-        let row = usize::try_from(self.state.cursor(Pane::Play).selected).ok()?;
         let contest = self.state.play.contest.as_ref()?;
-        contest.line().get(row).copied()
+        let selected = self.state.cursor(Pane::Play);
+        selected.among(contest.line()).copied()
     }
 
     /// The values of the turns of the record that are looked up, while it is seen.

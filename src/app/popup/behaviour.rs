@@ -38,9 +38,6 @@ pub(super) const PLAIN: PopupBehaviour = PopupBehaviour {
     leave: close,
 };
 
-/// An action was done that wants nothing from the world outside the state.
-pub(super) const DONE: Option<Vec<Effect>> = Some(Vec::new());
-
 /// Closes the popup on top.
 pub(super) fn close(app: &mut Explorer) {
     app.state.popups.pop();

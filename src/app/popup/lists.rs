@@ -1,11 +1,11 @@
 //! The lists over the panes: the work in the background, bookmarks, games.
 
-use crate::app::effect::Effect;
+use crate::app::effect::{DONE, Effect};
 use crate::app::explorer::Explorer;
 use crate::app::input::action::Action;
 use crate::app::input::key::Key;
 use crate::app::input::prompt::Ask;
-use crate::app::popup::behaviour::{DONE, PLAIN, PopupBehaviour, close, selected_row};
+use crate::app::popup::behaviour::{PLAIN, PopupBehaviour, close, selected_row};
 use crate::engine::Job;
 use crate::game::counted;
 
@@ -14,7 +14,11 @@ pub(super) const JOBS: PopupBehaviour = PopupBehaviour {
     len: |view| view.seen.jobs.len() + view.seen.tables.len(),
     act: |app, action| match action {
         Action::CancelJob => {
-            app.cancel_selected_job();
+            let selected = selected_row(app);
+            if let Some(id) = app.seen.jobs.get(selected).map(|job| job.id) {
+                app.cancel_verifications(id);
+                app.engine.cancel(id);
+            }
             DONE
         }
         Action::Open => {
@@ -31,7 +35,11 @@ pub(super) const BOOKMARKS: PopupBehaviour = PopupBehaviour {
     len: |view| view.state.tree.bookmarks().count(),
     act: |app, action| match action {
         Action::CancelJob => {
-            app.forget_selected_bookmark();
+            let selected = selected_row(app);
+            let marked = app.state.tree.bookmarks().nth(selected);
+            if let Some(node) = marked.map(|(node, _)| node) {
+                app.state.tree.name(node, None);
+            }
             DONE
         }
         Action::Open => {
@@ -73,24 +81,6 @@ fn closed(app: &mut Explorer, action: Action) -> Option<Vec<Effect>> {
 }
 
 impl Explorer {
-    /// Cancels a piece of work, and with a verification those that wait behind it.
-    fn cancel_selected_job(&mut self) {
-        let selected = selected_row(self);
-        if let Some(job) = self.seen.jobs.get(selected) {
-            let id = job.id;
-            self.cancel_verifications(id);
-            self.engine.cancel(id);
-        }
-    }
-
-    fn forget_selected_bookmark(&mut self) {
-        let selected = selected_row(self);
-        let marked = self.state.tree.bookmarks().nth(selected);
-        if let Some(node) = marked.map(|(node, _)| node) {
-            self.state.tree.name(node, None);
-        }
-    }
-
     fn go_to_selected_bookmark(&mut self) {
         let selected = selected_row(self);
         close(self);

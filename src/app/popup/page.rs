@@ -1,12 +1,13 @@
 //! Pages: about a game, or a word.
 
 use crate::app::cursor::Cursor;
+use crate::app::effect::DONE;
 use crate::app::explorer::Explorer;
 use crate::app::input::action::Action;
 use crate::app::layout::LaidPage;
 use crate::app::piles_and_game::offered;
 use crate::app::popup::about::about;
-use crate::app::popup::behaviour::{DONE, PLAIN, PopupBehaviour};
+use crate::app::popup::behaviour::{PLAIN, PopupBehaviour};
 use crate::app::popup::found::Entry;
 use crate::app::popup::{Page, Piece, Popup};
 use crate::game::{Game, Ruleset};

@@ -1,8 +1,8 @@
 //! Prompts: opening them, the keys that they hear, and doing what was answered.
 
 use super::Popup;
-use super::behaviour::{DONE, PLAIN, PopupBehaviour};
-use crate::app::effect::Effect;
+use super::behaviour::{PLAIN, PopupBehaviour};
+use crate::app::effect::{DONE, Effect};
 use crate::app::explorer::Explorer;
 use crate::app::input::action::Action;
 use crate::app::input::prompt::{Ask, Prompt};
@@ -64,19 +64,17 @@ impl Explorer {
 
     /// Does what was answered. An answer that would not do stays, with its reason below it.
     fn accept(&mut self) -> Vec<Effect> {
-        let Some(Popup::Prompt(prompt)) = self.state.popups.last() else {
+        let (rules, here) = (self.state.rules(), self.state.position().clone());
+        let Some(Popup::Prompt(prompt)) = self.state.popups.last_mut() else {
             return Vec::new();
         };
-        let answer = prompt.answer(
-            self.state.rules(),
-            self.state.position(),
-            self.engine.theorems(),
-        );
+        let answer = prompt.answer(rules, &here, self.engine.theorems());
         log(&format!("typed: {}", prompt.typed()));
         let answer = match answer {
             Ok(answer) => answer,
             Err(problem) => {
                 log(&problem);
+                prompt.checked.is_refused = true;
                 return Vec::new();
             }
         };
@@ -86,7 +84,7 @@ impl Explorer {
 
     /// Shows what is typed, where the screen follows the typing.
     fn follow_prompt(&mut self, prompt: &Prompt) {
-        if prompt.is_followed()
+        if prompt.properties.is_followed
             && let Ok(answer) = prompt.answer(
                 self.state.rules(),
                 self.state.position(),

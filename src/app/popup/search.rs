@@ -1,12 +1,12 @@
 //! Searches, as they hear keys.
 
-use crate::app::effect::Effect;
+use crate::app::effect::{DONE, Effect};
 use crate::app::explorer::Explorer;
 use crate::app::input::action::{ACTIONS, Action};
 use crate::app::input::scope::KeyScope;
 use crate::app::pane::Pane;
 use crate::app::pane::claims::Row;
-use crate::app::popup::behaviour::{DONE, PLAIN, PopupBehaviour};
+use crate::app::popup::behaviour::{PLAIN, PopupBehaviour};
 use crate::app::popup::finder::RECENT;
 use crate::app::popup::found::{Entry, Target};
 use crate::app::popup::{Popup, Search, Subject};
@@ -195,7 +195,7 @@ impl Search {
 
     /// The selected one of those that are found.
     pub fn selected(&self, found: &[Entry]) -> Option<Target> {
-        let row = usize::try_from(self.cursor.selected).ok()?;
-        found.get(row).map(|entry| entry.target.clone())
+        let found = self.cursor.among(found);
+        found.map(|entry| entry.target.clone())
     }
 }

@@ -1,12 +1,12 @@
 //! The settings: changing them, and writing them to the configuration.
 
-use crate::app::effect::Effect;
+use crate::app::effect::{DONE, Effect};
 use crate::app::explorer::Explorer;
 use crate::app::frame::View;
 use crate::app::input::action::Action;
 use crate::app::input::prompt::Ask;
 use crate::app::input::scope::Overlay;
-use crate::app::popup::behaviour::{DONE, PLAIN, PopupBehaviour, close, selected_row};
+use crate::app::popup::behaviour::{PLAIN, PopupBehaviour, close, selected_row};
 use crate::app::popup::{Popup, Subject};
 use crate::app::settings::{NO_COLOURS, Setting};
 use crate::bytes::Memory;

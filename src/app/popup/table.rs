@@ -4,12 +4,11 @@ use crossterm::event::{KeyCode, KeyEvent};
 
 use crate::app::effect::Effect;
 use crate::app::explorer::Explorer;
-use crate::app::frame::View;
 use crate::app::input::action::Action;
 use crate::app::input::key::Key;
 use crate::app::input::keymap::KeyMeaning;
 use crate::app::popup::behaviour::PopupBehaviour;
-use crate::app::popup::{Popup, lists, page, prompt, search, settings};
+use crate::app::popup::{OpenList, Popup, lists, page, prompt, search, settings};
 use crate::printable;
 
 impl Popup {
@@ -18,21 +17,13 @@ impl Popup {
         match self {
             Self::Search(_) => search::BEHAVIOUR,
             Self::Prompt(_) => prompt::BEHAVIOUR,
-            Self::Jobs(_) => lists::JOBS,
-            Self::Bookmarks(_) => lists::BOOKMARKS,
-            Self::Games(_) => lists::GAMES,
+            Self::List(OpenList::Jobs, _) => lists::JOBS,
+            Self::List(OpenList::Bookmarks, _) => lists::BOOKMARKS,
+            Self::List(OpenList::Games, _) => lists::GAMES,
             Self::NewGame => lists::FORM,
             Self::Page(_) => page::BEHAVIOUR,
-            Self::Settings(_) => settings::BEHAVIOUR,
+            Self::List(OpenList::Settings, _) => settings::BEHAVIOUR,
         }
-    }
-}
-
-impl View<'_> {
-    /// How many rows the popup on top has.
-    fn popup_rows(self) -> usize {
-        let top = self.state.popups.last();
-        top.map_or(0, |popup| (popup.behaviour().len)(self))
     }
 }
 
@@ -124,8 +115,9 @@ impl Explorer {
     }
 
     /// Moves among the rows of the popup on top. It may have fewer than it had.
-    fn step_popup(&mut self, rows: i128) {
-        let len = self.view().popup_rows() as u128;
+    pub fn step_popup(&mut self, rows: i128) {
+        let top = self.state.popups.last();
+        let len = top.map_or(0, |popup| (popup.behaviour().len)(self.view())) as u128;
         if let Some(cursor) = self.state.popups.last_mut().and_then(Popup::cursor) {
             cursor.stay_in(len);
             cursor.step(rows, len);
@@ -156,11 +148,6 @@ impl Explorer {
         if let Some(popup) = self.state.popups.last() {
             (popup.behaviour().leave)(self);
         }
-    }
-
-    /// The wheel turned over the popup on top.
-    pub fn wheel_popup(&mut self, rows: i128) {
-        self.step_popup(rows);
     }
 }
 

@@ -6,40 +6,47 @@ use ratatui::text::Line;
 
 use crate::app::{Action, Pane, View};
 use crate::game::grouped;
-use crate::ui::hit::Hit;
+use crate::ui::piles::Hit;
 use crate::ui::text::draw_lines;
 use crate::ui::theme::Theme;
 
 /// The functions of a pane.
 #[derive(Clone, Copy)]
-pub(super) struct Appearance {
+pub(crate) struct Appearance {
     /// Draws the inside.
-    pub(super) draw: fn(&mut Frame<'_>, Rect, View<'_>, Theme),
+    pub(crate) draw: fn(&mut Frame<'_>, Rect, View<'_>, Theme),
     /// What is at the foot of the border: counts, sums, where one is.
-    pub(super) foot: fn(View<'_>) -> String,
+    pub(crate) foot: fn(View<'_>) -> String,
     /// What is in the title behind the name: filter, bound, order.
-    pub(super) subtitle: fn(View<'_>) -> String,
+    pub(crate) subtitle: fn(View<'_>) -> String,
     /// How many rows are above its list in a pane of this height: column heads.
-    pub(super) head: fn(u16, View<'_>) -> u16,
+    pub(crate) head: fn(u16, View<'_>) -> u16,
     /// How many rows are below its list in a pane of this width and height: notes on the
     /// selected row.
-    pub(super) notes: fn(u16, u16, View<'_>) -> u16,
+    pub(crate) notes: fn(u16, u16, View<'_>) -> u16,
     /// What a click at a cell of this inside hits besides its rows.
-    pub(super) hit: fn(View<'_>, Rect, Position) -> Option<Hit>,
+    pub(crate) hit: fn(View<'_>, Rect, Position) -> Option<Hit>,
     /// Its text at a width, laid out once a frame; none in a pane without text.
-    pub(super) text: fn(View<'_>, u16, Theme) -> Vec<Line<'static>>,
+    pub(crate) text: fn(View<'_>, u16, Theme) -> Vec<Line<'static>>,
     /// How many rows its content takes at a width, where its place follows that.
-    pub(super) needs: fn(View<'_>, u16, Theme) -> usize,
+    pub(crate) needs: fn(View<'_>, u16, Theme) -> usize,
     /// How many rows it grows by, again and again, where they are free.
-    pub(super) grows: fn(View<'_>) -> u16,
+    pub(crate) grows: fn(View<'_>) -> u16,
     /// How many rows its content takes at a width where nothing makes room for it.
-    pub(super) wants: fn(View<'_>, u16, Theme) -> usize,
+    pub(crate) wants: fn(View<'_>, u16, Theme) -> usize,
     /// How many columns its content takes at most, where its place follows that.
-    pub(super) columns: fn(View<'_>) -> Option<u16>,
+    pub(crate) columns: fn(View<'_>) -> Option<u16>,
     /// Its text as it is copied and saved, where that is not what it shows.
-    pub(super) copied: fn(View<'_>) -> Option<String>,
+    pub(crate) copied: fn(View<'_>) -> Option<String>,
     /// Whether there is more to be seen beside its text.
-    pub(super) is_drawn: fn(View<'_>) -> bool,
+    pub(crate) is_drawn: fn(View<'_>) -> bool,
+}
+
+impl Appearance {
+    /// How many of the rows inside are not its list: column heads, and notes below it.
+    pub(crate) fn fixed_rows(&self, width: u16, height: u16, view: View<'_>) -> u16 {
+        (self.head)(height, view) + (self.notes)(width, height, view)
+    }
 }
 
 /// A list without column heads and notes: the other panes say in what they differ.
@@ -84,6 +91,6 @@ pub(super) fn text_foot(view: View<'_>, pane: Pane) -> String {
     if view.state.focus() != pane {
         return place;
     }
-    let [down, up] = [Action::Down, Action::Up].map(|action| view.key_in(pane, action));
+    let [down, up] = view.keys_in(pane, [Action::Down, Action::Up]);
     format!("{place}, {down} and {up} scroll")
 }

@@ -224,11 +224,9 @@ fn said(view: View<'_>, Size { width, height }: Size, theme: Theme) -> Vec<Line<
     let state = view.claim_state(selected);
     let verified = view.counterexamples();
     let claims = &view.state.claims;
-    let number = usize::try_from(claims.example.selected).ok();
-    let example = verified
-        .as_ref()
-        .zip(number.filter(|_| claims.inside))
-        .and_then(|(verified, number)| verified.report.counterexamples.get(number));
+    let inside = verified.as_ref().filter(|_| claims.inside);
+    let example =
+        inside.and_then(|verified| claims.example.among(&verified.report.counterexamples));
     let mut lines = Vec::new();
     let mut add = |text: &str, role| {
         let wrapped = wrapped(text, width.into()).into_iter();

@@ -62,7 +62,7 @@ fn rows_needed(view: View<'_>) -> Option<usize> {
         ExceptionsList::MRule(rows) if rows.done => rows.lines() + usize::from(HEAD + NOTES),
         ExceptionsList::MRule(_) => return None,
         ExceptionsList::Exact52(survey) => {
-            let rows = survey.rows(view.state.exceptions.excerpt, &view.x());
+            let rows = survey.rows(view.state.excerpt, &view.x());
             let whole = rows + usize::from(exact52::head(u16::MAX));
             whole.max(exact52::ROOMY.into())
         }

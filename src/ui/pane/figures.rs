@@ -20,11 +20,11 @@ use crate::app::{Pane, View};
 use crate::figure;
 use crate::game::{Convention, Position};
 use crate::study::theory_of_position::Terms;
-use crate::ui::hit::Hit;
 use crate::ui::list;
 use crate::ui::pane::appearance::{Appearance, LIST, draw_text, text_foot};
 use crate::ui::pane::figures::columns::AfarDigits;
 use crate::ui::pane::figures::described_position::DescribedPosition;
+use crate::ui::piles::Hit;
 use crate::ui::text::Text;
 use crate::ui::theme::{Role, Theme};
 

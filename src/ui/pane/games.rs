@@ -125,9 +125,7 @@ fn family(preset: &Preset) -> &'static str {
 /// All of the selected preset while one chooses, of the game that is played otherwise.
 fn draw_about(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
     let has_focus = view.state.focus() == Pane::Games;
-    let selected = usize::try_from(view.state.cursor(Pane::Games).selected)
-        .ok()
-        .and_then(|row| PRESETS.get(row));
+    let selected = view.state.cursor(Pane::Games).among(&PRESETS);
     let chosen = selected.filter(|_| has_focus);
     let game = chosen.map_or(view.state.rules().game, |preset| preset.game);
     let mut text = Text::new(area.width, theme);

@@ -22,7 +22,7 @@ use crate::ui::theme::{Role, Theme};
 pub(super) const APPEARANCE: Appearance = Appearance {
     draw,
     foot,
-    subtitle: |view| match &view.state.moves.filter {
+    subtitle: |view| match &view.state.moves_filter {
         filter if filter.is_empty() => String::new(),
         filter => format!(" /{filter}"),
     },

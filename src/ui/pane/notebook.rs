@@ -24,8 +24,10 @@ const STATEMENT: usize = 24;
 pub(super) const APPEARANCE: Appearance = Appearance {
     draw,
     foot: |view| {
-        let [state, add] = [Action::MakeStatement, Action::AddToNotebook]
-            .map(|action| view.key_in(Pane::Notebook, action));
+        let [state, add] = view.keys_in(
+            Pane::Notebook,
+            [Action::MakeStatement, Action::AddToNotebook],
+        );
         let entries = counted(view.state.notebook.entries().count(), "entry");
         format!("{entries}, {state} types a statement, {add} in any pane adds one")
     },
@@ -74,13 +76,15 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
 
 /// What a notebook is, while it has no entry.
 fn purpose(view: View<'_>) -> String {
-    let [state, write, add, open] = [
-        Action::MakeStatement,
-        Action::EditText,
-        Action::AddToNotebook,
-        Action::OpenGame,
-    ]
-    .map(|action| view.key_in(Pane::Notebook, action));
+    let [state, write, add, open] = view.keys_in(
+        Pane::Notebook,
+        [
+            Action::MakeStatement,
+            Action::EditText,
+            Action::AddToNotebook,
+            Action::OpenGame,
+        ],
+    );
     format!(
         "A notebook keeps statements and questions with their verdicts. Small boxes refute what is \
          false at once; automata prove what holds for piles of every size; where they do not \

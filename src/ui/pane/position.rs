@@ -18,8 +18,7 @@ use crate::printable;
 use crate::study::Answer;
 use crate::ui::balance::{self, Balance};
 use crate::ui::edges::EdgeLines;
-use crate::ui::hit::Hit;
-use crate::ui::piles::{Change, DrawnPiles, short};
+use crate::ui::piles::{Change, DrawnPiles, Hit, short};
 use crate::ui::text::{draw_lines, wrapped};
 use crate::ui::theme::{Role, Theme};
 

@@ -21,8 +21,7 @@ use crate::ui::theme::{Role, Theme};
 pub(super) const APPEARANCE: Appearance = Appearance {
     draw,
     foot: |view| {
-        let [state, keep] = [Action::MakeStatement, Action::KeepClaim]
-            .map(|action| view.key_in(Pane::Prover, action));
+        let [state, keep] = view.keys_in(Pane::Prover, [Action::MakeStatement, Action::KeepClaim]);
         let (all, seen) = (
             view.len(Pane::Prover),
             view.layout.rows_in_sight(Pane::Prover),
@@ -62,8 +61,7 @@ const FIRST_ROWS: usize = 2;
 
 /// What a rule and a statement are, while there is none.
 fn purpose(view: View<'_>) -> String {
-    let [look, state] =
-        [Action::Open, Action::MakeStatement].map(|action| view.key_in(Pane::Prover, action));
+    let [look, state] = view.keys_in(Pane::Prover, [Action::Open, Action::MakeStatement]);
     format!(
         "A rule is a finite automaton. It reads the piles in binary, one below the other, column \
          by column, and accepts the P-positions. {look} learns one from small boxes, and proves it \

@@ -28,8 +28,8 @@ pub(crate) fn at(view: View<'_>, area: Rect, cell: Position) -> Option<PopupClic
         }
         Popup::NewGame => form::rows(view, area),
         Popup::Prompt(_) | Popup::Page(_) => return None,
-        popup @ (Popup::Jobs(_) | Popup::Bookmarks(_) | Popup::Games(_) | Popup::Settings(_)) => {
-            let (list, cursor) = lists::of(view, popup)?;
+        &Popup::List(list, cursor) => {
+            let list = lists::of(view, list, cursor);
             let place = list.place(area);
             let inside = Block::bordered().inner(place);
             PopupRows {

@@ -8,7 +8,7 @@ use ratatui::widgets::Clear;
 
 use super::prompt::{completing, draw_text};
 use crate::app::answer::cut;
-use crate::app::{Action, Ask, Overlay, Prompt, View};
+use crate::app::{Action, Overlay, Prompt, View};
 use crate::ui::text::{cell_width, wrapped};
 use crate::ui::theme::{Role, Theme};
 
@@ -22,15 +22,14 @@ pub(super) fn draw(
     prompt: &Prompt,
     theme: Theme,
 ) {
-    let label = format!(" {}: ", prompt.title().to_lowercase());
+    let label = format!(" {}: ", prompt.properties.title.to_lowercase());
     let line = Rect {
         y: area.bottom(),
         height: 1,
         ..area
     }
     .intersection(frame.area());
-    let [accept, cancel] =
-        [Action::Open, Action::Back].map(|action| view.key_in(Overlay::Prompt, action));
+    let [accept, cancel] = view.keys_in(Overlay::Prompt, [Action::Open, Action::Back]);
     let needed = needed(view, prompt);
     let is_needed = needed.is_some();
     let keys = || format!("{accept} keeps it, {cancel} goes back");
@@ -95,8 +94,8 @@ fn mark_wrong(frame: &mut Frame<'_>, place: Rect, prompt: &Prompt, theme: Theme)
     }
 }
 
-/// A note in the border of the panes above the last line, on as many lines as it needs. A map is
-/// read while it is typed: there a hint is on one line, as far as it fits.
+/// A note in the border of the panes above the last line, as far as it fits there: what follows
+/// the typing is read meanwhile. All of it is said of a text that was entered and refused.
 fn note_on_border(
     frame: &mut Frame<'_>,
     line: Rect,
@@ -106,10 +105,10 @@ fn note_on_border(
     theme: Theme,
 ) {
     let room = usize::from(line.width).saturating_sub(4);
-    let said = if prompt.ask == Ask::Show && prompt.checked.problem.is_none() {
-        vec![cut(said, room)]
-    } else {
+    let said = if prompt.checked.is_refused {
         wrapped(said, room)
+    } else {
+        vec![cut(said, room)]
     };
     for (said, up) in said.iter().rev().zip(1..=line.y) {
         let said = format!(" {said} ");

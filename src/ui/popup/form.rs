@@ -49,8 +49,7 @@ pub(super) fn rows(view: View<'_>, area: Rect) -> PopupRows<'_> {
 
 pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
     let setup = &view.state.referee.setup;
-    let [begin, close] =
-        [Action::Open, Action::Back].map(|action| view.key_in(Overlay::Form, action));
+    let [begin, close] = view.keys_in(Overlay::Form, [Action::Open, Action::Back]);
     let change = change_keys(view, Overlay::Form);
     let game = view.setup_start().rules.game;
     let [title, short] =

@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use ratatui::widgets::Block;
 
 use crate::app::settings::Setting;
-use crate::app::{Action, Cursor, Overlay, Popup, View};
+use crate::app::{Action, Cursor, OpenList, Overlay, View};
 use crate::bytes::Bytes;
 use crate::engine::HeldTable;
 use crate::game::counted;
@@ -20,14 +20,13 @@ use crate::ui::theme::{Role, Theme};
 /// The width of a list over the panes, with its border.
 const WIDTH: u16 = 90;
 
-/// The list of a popup, and its selection; `None` of a popup that is no list.
-pub(super) fn of(view: View<'_>, popup: &Popup) -> Option<(PopupList, Cursor)> {
-    match *popup {
-        Popup::Jobs(cursor) => Some((jobs(view), cursor)),
-        Popup::Bookmarks(cursor) => Some((bookmarks(view), cursor)),
-        Popup::Games(cursor) => Some((games(view), cursor)),
-        Popup::Settings(cursor) => Some((settings(view, cursor), cursor)),
-        Popup::Search(_) | Popup::Prompt(_) | Popup::NewGame | Popup::Page(_) => None,
+/// What is in a list with this selection.
+pub(super) fn of(view: View<'_>, list: OpenList, cursor: Cursor) -> PopupList {
+    match list {
+        OpenList::Jobs => jobs(view),
+        OpenList::Bookmarks => bookmarks(view),
+        OpenList::Games => games(view),
+        OpenList::Settings => settings(view, cursor),
     }
 }
 
@@ -43,8 +42,7 @@ pub(super) fn change_keys(view: View<'_>, over: Overlay) -> String {
 
 fn jobs(view: View<'_>) -> PopupList {
     let (jobs, tables) = (&view.seen.jobs, &view.seen.tables);
-    let [cancel, close] =
-        [Action::CancelJob, Action::Back].map(|action| view.key_in(Overlay::List, action));
+    let [cancel, close] = view.keys_in(Overlay::List, [Action::CancelJob, Action::Back]);
     let foot = if jobs.is_empty() {
         format!("{close} closes")
     } else {
@@ -74,8 +72,10 @@ fn at_hand(table: &HeldTable) -> String {
 }
 
 fn bookmarks(view: View<'_>) -> PopupList {
-    let [open, forget, close] = [Action::Open, Action::CancelJob, Action::Back]
-        .map(|action| view.key_in(Overlay::List, action));
+    let [open, forget, close] = view.keys_in(
+        Overlay::List,
+        [Action::Open, Action::CancelJob, Action::Back],
+    );
     let rows = view.state.tree.bookmarks().map(|(_, node)| {
         let [position, rules] = [node.position.to_string(), node.rules.to_string()];
         let name = node.name.clone().filter(|name| *name != position);
@@ -91,8 +91,10 @@ fn bookmarks(view: View<'_>) -> PopupList {
 }
 
 fn games(view: View<'_>) -> PopupList {
-    let [open, forget, close] = [Action::Open, Action::CancelJob, Action::Back]
-        .map(|action| view.key_in(Overlay::List, action));
+    let [open, forget, close] = view.keys_in(
+        Overlay::List,
+        [Action::Open, Action::CancelJob, Action::Back],
+    );
     PopupList {
         title: "Matches",
         foot: format!("{open} goes on, {forget} forgets, {close} closes"),
@@ -168,11 +170,9 @@ impl PopupList {
 }
 
 fn settings(view: View<'_>, cursor: Cursor) -> PopupList {
-    let [open, close] =
-        [Action::Open, Action::Back].map(|action| view.key_in(Overlay::Settings, action));
+    let [open, close] = view.keys_in(Overlay::Settings, [Action::Open, Action::Back]);
     let change = || format!("{} change", change_keys(view, Overlay::Settings));
-    let selected = usize::try_from(cursor.selected).unwrap_or(usize::MAX);
-    let keys = match Setting::ALL.get(selected) {
+    let keys = match cursor.among(&Setting::ALL) {
         Some(Setting::Theme | Setting::Figures) | None => change(),
         Some(Setting::Memory) => format!("{}, {open} types", change()),
         Some(Setting::Keys) => format!("{open} lists them"),

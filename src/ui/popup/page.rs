@@ -4,7 +4,7 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 
-use super::window::{centred, tall, window};
+use super::window::{MARGIN, centred, tall, window};
 use crate::app::layout::LaidPage;
 use crate::app::popup::{Page, Piece};
 use crate::app::{Action, Overlay, View};
@@ -55,12 +55,7 @@ pub(super) fn draw(
     let foot = format!("{plays}{more}{} closes", key(Action::Back));
     let border = theme.style(Role::Focus);
     let inside = window(frame, place(area), &page.title, &foot, border, theme);
-    let inside = Rect {
-        x: inside.x + inside.width.min(1),
-        width: inside.width.saturating_sub(2),
-        ..inside
-    };
-    draw_lines(frame, inside, &lines[first..]);
+    draw_lines(frame, inside.inner(MARGIN), &lines[first..]);
 }
 
 /// The text at a width: headings with a gap above, names of rows in a column of their own.

@@ -20,9 +20,8 @@ pub(super) fn draw(
     theme: Theme,
 ) {
     let problem = prompt.checked.problem.clone();
-    let [accept, cancel] =
-        [Action::Open, Action::Back].map(|action| view.key_in(Overlay::Prompt, action));
-    let rows = prompt.rows();
+    let [accept, cancel] = view.keys_in(Overlay::Prompt, [Action::Open, Action::Back]);
+    let rows = prompt.properties.rows;
     // Files are listed one below the other.
     let files = if prompt.asks_for_file() { 8 } else { 0 };
     let place = centred(area, 72, rows + 6 + files);
@@ -32,7 +31,7 @@ pub(super) fn draw(
     let inside = window(
         frame,
         place,
-        prompt.title(),
+        &prompt.properties.title,
         &format!("{accept} accepts, {cancel} cancels"),
         border,
         theme,
@@ -53,8 +52,13 @@ pub(super) fn draw(
     let said: Vec<String> = said.into_iter().chain(words).collect();
     let [_, mut below] = list::above_and_below(inside, inside.height.saturating_sub(rows));
     // A title that is cut in the border is below too.
-    if cell_width(prompt.title()) + 2 > usize::from(inside.width) {
-        below = list::sentence(frame, below, prompt.title(), theme.style(Role::Dim));
+    if cell_width(&prompt.properties.title) + 2 > usize::from(inside.width) {
+        below = list::sentence(
+            frame,
+            below,
+            &prompt.properties.title,
+            theme.style(Role::Dim),
+        );
     }
     list::sentence(frame, below, said.join("\n"), theme.style(role));
 }
@@ -79,8 +83,7 @@ fn files_of(view: View<'_>, prompt: &Prompt, rows: u16) -> Option<String> {
     if names.is_empty() {
         return None;
     }
-    let [complete, down] =
-        [Action::Complete, Action::Down].map(|action| view.key_in(Overlay::Prompt, action));
+    let [complete, down] = view.keys_in(Overlay::Prompt, [Action::Complete, Action::Down]);
     let listed = usize::from(rows).saturating_sub(1);
     let more = names.len().saturating_sub(listed);
     let head = match more {

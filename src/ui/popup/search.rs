@@ -72,8 +72,7 @@ impl BelowTyped {
         entries: &[Entry],
         theme: Theme,
     ) -> Self {
-        let chosen = usize::try_from(search.cursor.selected).ok();
-        let chosen = chosen.and_then(|row| entries.get(row));
+        let chosen = search.cursor.among(entries);
         let said = said(view, search, chosen, inside.width, theme);
         let rows = inside.height.saturating_sub(1);
         let said_rows = u16::try_from(said.len()).unwrap_or(u16::MAX);

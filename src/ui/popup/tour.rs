@@ -4,7 +4,7 @@
 use ratatui::Frame;
 use ratatui::layout::{Rect, Size};
 
-use super::window::window;
+use super::window::{MARGIN, window};
 use crate::app::tour::STEPS;
 use crate::app::{Action, Overlay, View};
 use crate::ui::text::{Text, draw_lines};
@@ -29,18 +29,12 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, said: &str
         _ => format!("{on} goes on, any other key ends it"),
     };
     let inside = window(frame, place, &title, &foot, theme.style(Role::Focus), theme);
-    let inside = Rect {
-        x: inside.x + inside.width.min(1),
-        width: inside.width.saturating_sub(2),
-        ..inside
-    };
-    draw_lines(frame, inside, &lines);
+    draw_lines(frame, inside.inner(MARGIN), &lines);
 }
 
 /// The corner where a box covers least of the focused pane.
 fn clear_of(view: View<'_>, area: Rect, Size { width, height }: Size) -> Rect {
-    let pane = view.state.focus();
-    let slot = view.layout.slots.iter().find(|slot| slot.pane == pane);
+    let slot = view.layout.slot(view.state.focus());
     let covered = |place: &Rect| slot.map_or(0, |slot| slot.area.intersection(*place).area());
     let right = area.right() - width;
     let bottom = area.bottom() - height;

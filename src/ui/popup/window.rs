@@ -1,7 +1,7 @@
 //! Boxes over the panes.
 
 use ratatui::Frame;
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::{Margin, Position, Rect};
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, BorderType, Clear};
@@ -9,6 +9,9 @@ use ratatui::widgets::{Block, BorderType, Clear};
 use crate::ui::list::{Scrolled, row_of};
 use crate::ui::text::{last_clauses, truncated};
 use crate::ui::theme::{Role, Theme};
+
+/// The columns between the border of a box and a text that is read.
+pub(super) const MARGIN: Margin = Margin::new(1, 0);
 
 /// A box over the panes, cleared, with a title and a foot. Returns its inside.
 pub(super) fn window(

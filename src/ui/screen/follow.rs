@@ -36,7 +36,7 @@ fn scroll(state: &mut State, keymap: &Keymap, layout: &mut FrameLayout, seen: &S
         let view = View::new(state, keymap, layout, seen).in_frame();
         let pane = slot.pane;
         let Rect { width, height, .. } = slot.inside();
-        let rows = height.saturating_sub(pane::fixed_rows(pane, width, height, view));
+        let rows = height.saturating_sub(pane::looks(pane, view).fixed_rows(width, height, view));
         let len = view.len(pane);
         // A list that is still being computed keeps its selection.
         let Some(cursor) = pane.behaviour().cursor(state, pane).filter(|_| len > 0) else {

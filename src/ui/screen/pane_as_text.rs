@@ -25,15 +25,17 @@ const AT_ONCE: u16 = 1 << 15;
 /// The text of a pane as it is shown, all its rows. It is as wide as the pane, or as it takes for
 /// nothing to be cut.
 pub fn text_of(view: View<'_>, pane: Pane) -> String {
-    if let Some(text) = pane::copied(pane, view) {
+    if let Some(text) = (pane::looks(pane, view).copied)(view) {
         return text.trim_end().to_owned();
     }
-    let slot = view.layout.slots.iter().find(|slot| slot.pane == pane);
-    let own = slot.map_or(Rect::new(1, 1, 80, 24), |slot| Rect {
-        x: 1,
-        y: 1,
-        ..slot.inside()
-    });
+    let own = view
+        .layout
+        .slot(pane)
+        .map_or(Rect::new(1, 1, 80, 24), |slot| Rect {
+            x: 1,
+            y: 1,
+            ..slot.inside()
+        });
     let rows = usize::try_from(view.len(pane)).unwrap_or(usize::MAX);
     let widest = (CELLS / rows.max(1)).min(WIDEST);
     let widest = u16::try_from(widest).unwrap_or(u16::MAX).max(own.width);
@@ -71,7 +73,7 @@ fn cuts(text: &str) -> usize {
 fn text_in(view: View<'_>, pane: Pane, inside: Rect) -> String {
     let layout = alone(view, pane, inside, 0);
     let lines = layout.text(pane);
-    if !lines.is_empty() && !pane::is_drawn(pane, view) {
+    if !lines.is_empty() && !(pane::looks(pane, view).is_drawn)(view) {
         let lines: Vec<String> = lines.iter().map(ToString::to_string).collect();
         return trimmed(&lines);
     }
@@ -80,8 +82,8 @@ fn text_in(view: View<'_>, pane: Pane, inside: Rect) -> String {
         let Rect { width, height, .. } = inside;
         let len = usize::try_from(view.len(pane)).unwrap_or(usize::MAX);
         (
-            pane::head_rows(pane, height, view),
-            pane::fixed_rows(pane, width, height, view),
+            (pane::looks(pane, view).head)(height, view),
+            pane::looks(pane, view).fixed_rows(width, height, view),
             len.min(list::COPIED),
         )
     };
@@ -95,7 +97,7 @@ fn text_in(view: View<'_>, pane: Pane, inside: Rect) -> String {
         let is_last = top + usize::from(rows) >= len;
         let height = inside.height.max(rows.saturating_add(fixed));
         let alone = view.on(&layout).in_frame();
-        let fixed = pane::fixed_rows(pane, inside.width, height, alone);
+        let fixed = pane::looks(pane, alone).fixed_rows(inside.width, height, alone);
         let height = height.max(rows.saturating_add(fixed));
         let drawn = drawn(view, pane, Rect { height, ..inside }, top);
         let first = if top == 0 { 0 } else { head };
@@ -116,7 +118,7 @@ fn drawn(view: View<'_>, pane: Pane, inside: Rect, top: usize) -> Vec<String> {
     let mut terminal = Terminal::new(TestBackend::new(inside.right(), inside.bottom()))
         .expect("a screen in memory can always be made");
     let mut frame = terminal.get_frame();
-    pane::draw(pane, &mut frame, inside, view, theme);
+    (pane::looks(pane, view).draw)(&mut frame, inside, view, theme);
     rows_within(frame.buffer_mut(), inside)
 }
 
@@ -152,7 +154,8 @@ fn alone(view: View<'_>, pane: Pane, inside: Rect, top: u128) -> FrameLayout {
         ..FrameLayout::default()
     };
     let theme = Theme::number(view.state.theme);
-    let text = pane::text(pane, view.on(&layout).in_frame(), inside.width, theme);
+    let on = view.on(&layout).in_frame();
+    let text = (pane::looks(pane, on).text)(on, inside.width, theme);
     layout.texts.insert(pane, text.into());
     layout
 }

@@ -119,11 +119,15 @@ fn what_is_not_known_is_said_to_be_unknown() {
     let won = example(known(Outcome::N)).answer();
     let words = said(&won, 80);
     assert!(
-        words.contains("you can win") && words.contains("in how many moves"),
+        words.contains("you can win in ? moves (how many is being computed)"),
         "{words}"
     );
     let lost = example(known(Outcome::P)).answer();
-    assert!(said(&lost, 80).contains("you lose, whatever you do"));
+    assert!(said(&lost, 80).contains("you lose in ? moves, whatever you do"));
+    // Fewer words say it too.
+    for answer in [won, lost] {
+        assert!(said(&answer, 40).contains(" in ? moves"));
+    }
 }
 
 #[test]

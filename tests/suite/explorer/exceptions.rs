@@ -227,9 +227,16 @@ fn how_many_there_are_is_said_where_none_passes_the_filter() {
     explorer.press("n");
     assert!(listed(&explorer).is_empty());
     explorer.sees(&[&format!(" 0 of {count} minimal, piles ≤ 20")]);
-    // What is cut off says so, and an error is read to its end.
+    // What is cut off says so, and an error is read to its end once the text is entered.
     explorer.resize(60, 16);
     explorer.press("/ ctrl-u text:xyzzy");
+    let screen = explorer.screen();
+    let said = "at character 1: expected minimal";
+    assert!(
+        screen.contains(said) && !screen.contains("or a number"),
+        "{screen}"
+    );
+    explorer.press("enter");
     let screen = explorer.screen();
     for text in ["at character 1: expected minimal", "or a number"] {
         assert!(screen.contains(text), "{screen}");

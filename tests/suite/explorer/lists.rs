@@ -4,7 +4,7 @@
 use super::OnScreen;
 use crate::support::explorer::named;
 use crossterm::event::{Event, KeyEvent};
-use nimscope::app::{Cursor, ListPane, Pane, Popup, Session};
+use nimscope::app::{Cursor, ListPane, OpenList, Pane, Popup, Session};
 use nimscope::study::question::Positions;
 use nimscope::ui::screen::text_of;
 
@@ -341,7 +341,7 @@ fn a_long_row_goes_on_below_where_there_is_room() {
     explorer.press("ctrl-s");
     explorer.sees(&["Settings", "auto: pictures where", "have graphics"]);
     let selected = |explorer: &OnScreen| match explorer.app.state.popups[..] {
-        [Popup::Settings(cursor)] => cursor.selected,
+        [Popup::List(OpenList::Settings, cursor)] => cursor.selected,
         _ => panic!("the settings"),
     };
     explorer.click("have graphics");
@@ -394,4 +394,17 @@ fn what_is_beside_a_list_is_of_its_selected_row() {
             assert!(is_said, "{sum} in\n{screen}");
         }
     }
+}
+
+/// A short list has the piles below it, and a long one beside it: that changes once, at the end.
+#[test]
+fn panes_keep_their_places_while_a_bound_is_typed() {
+    let mut explorer = OnScreen::open("misere slow:4,3", "3 5 5 6", (80, 24));
+    explorer.press("g e");
+    let places = |explorer: &OnScreen| explorer.app.layout.slots.clone();
+    let before = places(&explorer);
+    explorer.press("B 3");
+    assert_eq!(places(&explorer), before);
+    explorer.press("enter");
+    assert_ne!(places(&explorer), before);
 }

@@ -4,7 +4,7 @@ use nimscope::app::matches::MatchState;
 use nimscope::app::seat::{Seat, Side};
 use nimscope::app::{Pane, Popup};
 use nimscope::study::Opponent;
-use nimscope::ui::hit::Hit;
+use nimscope::ui::Hit;
 use nimscope::ui::screen;
 use ratatui::layout::Position;
 

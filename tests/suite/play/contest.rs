@@ -55,7 +55,7 @@ fn who_cannot_move_loses_in_normal_and_wins_in_misere_play() {
         script(&mut contest, &["3b"]);
         assert_eq!(contest.standing(), MatchState::Won(winner));
         let by = Move::one_from_each([1]);
-        assert_eq!(contest.play(&by), Err(PlayError::Overlay));
+        assert_eq!(contest.play(&by), Err(PlayError::Over));
         contest.resign(Side::First);
         assert_eq!(
             contest.standing(),

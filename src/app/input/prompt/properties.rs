@@ -7,17 +7,17 @@ use crate::study::{Filter, FilterError};
 
 /// The properties of a prompt.
 #[derive(Clone, Debug)]
-pub(super) struct Properties {
+pub struct Properties {
     /// The title.
-    pub(super) title: Cow<'static, str>,
+    pub title: Cow<'static, str>,
     /// The rows that the text has on the screen.
-    pub(super) rows: u16,
+    pub rows: u16,
     /// Whether the answer may have several lines.
-    pub(super) has_lines: bool,
+    pub(crate) has_lines: bool,
     /// What the text is written in.
     pub(super) language: AnswerLanguage,
     /// Whether what the screen shows follows the typing: then the prompt is a line at its foot.
-    pub(super) is_followed: bool,
+    pub is_followed: bool,
 }
 
 /// What the text of a prompt is written in.

@@ -12,31 +12,11 @@ use crate::statement::Completion;
 use crate::theory::Theorems;
 
 impl Prompt {
-    /// The title.
-    pub fn title(&self) -> &str {
-        &self.properties.title
-    }
-
-    /// The number of rows that the text has on the screen.
-    pub fn rows(&self) -> u16 {
-        self.properties.rows
-    }
-
-    /// Whether the answer may have several lines.
-    pub(crate) fn has_lines(&self) -> bool {
-        self.properties.has_lines
-    }
-
     /// Begins another line, where the answer may have several.
     pub(crate) fn new_line(&mut self) {
         if self.properties.has_lines {
             self.text.insert_newline();
         }
-    }
-
-    /// Whether what the screen shows follows the typing.
-    pub fn is_followed(&self) -> bool {
-        self.properties.is_followed
     }
 
     /// Reads the text, unless it was read for these rules and this position.
@@ -65,6 +45,7 @@ impl Prompt {
             problem: self.answer(rules, here, theorems).err(),
             wrong: self.wrong(piles),
             words: words.map(|known| known.word).collect(),
+            is_refused: false,
         };
     }
 

@@ -10,7 +10,6 @@ use crate::app::effect::Effect;
 use crate::app::explorer::Explorer;
 use crate::app::input::action::Action;
 use crate::app::input::edges::{self, Suited, WantedEdges};
-use crate::app::input::filter;
 use crate::app::input::scope::Overlay;
 use crate::app::pane::Pane;
 use crate::app::pane::choices::ListPane;
@@ -132,27 +131,27 @@ fn pile_size(place: usize) -> PromptQuestion {
 }
 
 fn filter_of(pane: Pane) -> PromptQuestion {
+    let filtering = pane.behaviour().filter();
     let question = PromptQuestion::new("Filter", move |typed, rules, _| {
-        let kept = filter::parse(pane, rules.game.n(), typed)?;
+        let kept = filtering.read(rules.game.n(), typed)?;
         if let Some(why) = kept.refused(rules.game) {
             return Err(why.to_owned());
         }
-        Ok(changes(move |app| {
-            (pane.behaviour().filter().keep)(app, kept);
-        }))
+        Ok(changes(move |app| (filtering.keep)(app, kept)))
     });
-    let question = question.written(AnswerLanguage::AsFilter(pane.behaviour().filter().language));
-    question.saying(pane.behaviour().filter().words).followed()
+    let question = question.written(AnswerLanguage::AsFilter(filtering.language));
+    question.saying(filtering.words).followed()
 }
 
 /// A list follows the typing. Of a figure or a claim the bound that is typed may take long.
 fn bound(pane: Pane) -> PromptQuestion {
-    let question = PromptQuestion::new(pane.behaviour().bound().title, move |typed, rules, _| {
+    let bounding = pane.behaviour().bound();
+    let question = PromptQuestion::new(bounding.title, move |typed, rules, _| {
         let max = whole_number(typed, "the largest pile", 40)?;
-        let max = pane.behaviour().bound().checked(rules.game, max)?;
-        Ok(changes(move |app| (pane.behaviour().bound().set)(app, max)))
+        let max = bounding.checked(rules.game, max)?;
+        Ok(changes(move |app| (bounding.set)(app, max)))
     });
-    if pane.behaviour().bound().is_followed {
+    if bounding.is_followed {
         question.followed()
     } else {
         question

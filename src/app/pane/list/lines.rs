@@ -82,12 +82,12 @@ impl ListLines for Survey {
     }
 
     fn line_count(&self, state: &State) -> usize {
-        self.rows(state.exceptions.excerpt, &state.canonical())
+        self.rows(state.excerpt, &state.canonical())
     }
 
     fn position(&self, line: usize, state: &State) -> Option<Canonical> {
         let row = line..line.saturating_add(1);
-        let rows = self.excerpt(state.exceptions.excerpt, &state.canonical(), row);
+        let rows = self.excerpt(state.excerpt, &state.canonical(), row);
         rows.into_iter().next().map(|row| row.position)
     }
 
@@ -96,11 +96,7 @@ impl ListLines for Survey {
     }
 
     fn tabbed(&self, state: &State) -> String {
-        let rows = self.excerpt(
-            state.exceptions.excerpt,
-            &state.canonical(),
-            0..self.line_count(state),
-        );
+        let rows = self.excerpt(state.excerpt, &state.canonical(), 0..self.line_count(state));
         tabbed(Vertex::COLUMNS, rows.iter().map(Record::record))
     }
 }

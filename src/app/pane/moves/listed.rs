@@ -26,7 +26,7 @@ impl View<'_> {
 
     /// The question of the Moves pane while it is filtered.
     pub(super) fn moves_found(self) -> Option<MovesFound> {
-        let filter = self.state.moves.filter.clone();
+        let filter = self.state.moves_filter.clone();
         (!filter.is_empty()).then(|| MovesFound {
             rules: self.rules(),
             position: self.x(),
@@ -56,7 +56,7 @@ impl View<'_> {
         let of = ListedMoves {
             rules: self.rules(),
             from: self.x(),
-            filter: self.state.moves.filter.clone(),
+            filter: self.state.moves_filter.clone(),
         };
         self.layout.moves.next(of, self.listed_moves())
     }
@@ -78,7 +78,7 @@ impl View<'_> {
 
     /// Whether the list itself would give away what moves are worth.
     pub fn hides_moves(self) -> bool {
-        self.state.hidden() && self.state.moves.filter.asks_for_values()
+        self.state.hidden() && self.state.moves_filter.asks_for_values()
     }
 
     /// How many rows of a sheet are ahead of the pages of all moves. If these are only the best

@@ -1,7 +1,6 @@
 //! The game on the board and those that were left: which they are, what takes their place, and who
 //! won. A game that was left stays in the tree, and the user can go on with it.
 
-use crate::app::cursor::Cursor;
 use crate::app::explorer::Explorer;
 use crate::app::frame::View;
 use crate::app::input::action::Action;
@@ -9,7 +8,6 @@ use crate::app::layout::scene::Scene;
 use crate::app::pane::Pane;
 use crate::app::playing::matches::{Match, MatchState};
 use crate::app::playing::seat::Side;
-use crate::app::popup::Popup;
 use crate::app::tree::Tree;
 use crate::game::counted;
 
@@ -135,11 +133,6 @@ impl Explorer {
             (None, Side::First) => &mut score.first,
             (None, Side::Second) => &mut score.second,
         } += 1;
-    }
-
-    /// Lists the games.
-    pub(crate) fn list_games(&mut self) {
-        self.state.popups.push(Popup::Games(Cursor::default()));
     }
 
     /// The number of a left game in the state, by its row in the list.

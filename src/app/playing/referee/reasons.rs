@@ -73,7 +73,7 @@ impl View<'_> {
 
     fn why_over(self, contest: &Match) -> Option<String> {
         let is_over = contest.turn(&self.state.tree).is_none();
-        is_over.then(|| self.explained(&PlayError::Overlay))
+        is_over.then(|| self.explained(&PlayError::Over))
     }
 
     /// Why a game does not go on as wished, with the keys that help.
@@ -83,7 +83,7 @@ impl View<'_> {
                 let random = self.key(Action::RandomPosition);
                 format!("{error}: {random} makes a random position")
             }
-            PlayError::Overlay => {
+            PlayError::Over => {
                 let [undo, new] = [Action::Undo, Action::NewGame].map(|action| self.key(action));
                 format!("{error}: {undo} takes a move back, {new} begins another")
             }

@@ -37,7 +37,7 @@ pub(super) fn draw(
     survey: &Arc<Survey>,
     theme: Theme,
 ) {
-    let (excerpt, x) = (view.state.exceptions.excerpt, view.x());
+    let (excerpt, x) = (view.state.excerpt, view.x());
     let len = survey.rows(excerpt, &x);
     let mut lines = if area.height < ROOMY {
         Vec::new()
@@ -160,7 +160,7 @@ fn title(survey: &Survey, len: usize, excerpt: Excerpt, x: &Canonical) -> String
 /// What is said of the list: of exceptional positions the parts of their graph, of PN positions
 /// their period.
 fn note(view: View<'_>, survey: &Arc<Survey>) -> String {
-    let excerpt = view.state.exceptions.excerpt;
+    let excerpt = view.state.excerpt;
     let counted = || match excerpt {
         Excerpt::Pn => periodic(&view.pn_positions(survey)),
         Excerpt::All

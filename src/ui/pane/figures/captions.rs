@@ -5,7 +5,6 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
 use crate::app::View;
-use crate::app::answer::cut;
 use crate::figure::{self, Picture, Sketch};
 use crate::ui::list;
 use crate::ui::text::{draw_lines, wrapped};
@@ -29,12 +28,13 @@ pub(super) fn below(
     let all = lines.len() + legend.len() + notes.iter().map(Vec::len).sum::<usize>();
     for line in legend {
         // Where rows are missing, what is short goes on behind what is short.
-        match lines.last_mut().filter(|_| all > height) {
-            Some(last) if last.width() + 3 + line.width() <= room => {
-                last.push_span("   ");
-                last.extend(line);
+        let has_room = |before: &&mut Line<'_>| before.width() + 3 + line.width() <= room;
+        match lines.iter_mut().find(has_room).filter(|_| all > height) {
+            Some(before) => {
+                before.push_span("   ");
+                before.extend(line);
             }
-            _ => lines.push(line),
+            None => lines.push(line),
         }
     }
     let dim = theme.style(Role::Dim);
@@ -47,20 +47,12 @@ pub(super) fn below(
             lines.extend(note.into_iter().map(|line| Line::styled(line, dim)));
         }
     }
-    if let Some(last) = lines.last_mut().filter(|_| !is_whole) {
-        go_on(last, room);
+    // A line after which more would follow says so, unless that would tear it.
+    let last = lines.last_mut().filter(|_| !is_whole);
+    if let Some(last) = last.filter(|last| last.width() + 2 <= room) {
+        last.push_span(Span::styled(" …", dim));
     }
     lines
-}
-
-/// A line after which more would follow says so.
-fn go_on(line: &mut Line<'static>, room: usize) {
-    let Some(last) = line.spans.pop() else {
-        return;
-    };
-    let rest = room.saturating_sub(line.width());
-    let said = cut(&format!("{} …", last.content.trim_end()), rest);
-    line.spans.push(Span::styled(said, last.style));
 }
 
 /// The selected spot in words.

@@ -31,9 +31,7 @@ impl Inks {
         sketch: &Sketch,
         room: usize,
     ) -> Vec<Line<'static>> {
-        let mut lines = Vec::new();
-        let mut row: Vec<Span<'static>> = Vec::new();
-        let mut taken = 0;
+        let mut lines: Vec<Line<'static>> = Vec::new();
         let is_shown = |key: LegendSign| match (key, &self.palette) {
             (LegendSign::Shades(_), palette) => palette.is_some(),
             (key, _) => is_seen(picture, sketch, key),
@@ -84,31 +82,22 @@ impl Inks {
                     vec![Span::styled(sign, self.ink(Ink::Dim))]
                 }
             };
-            let sign = said.iter().map(Span::width).sum::<usize>() + 1;
-            if taken > 0 && taken + 2 + sign + cell_width(words) > room {
-                lines.push(Line::from(std::mem::take(&mut row)));
-                taken = 0;
-            } else if taken > 0 {
-                row.push(Span::raw("  "));
-                taken += 2;
+            said.push(Span::raw(" "));
+            let sign = said.iter().map(Span::width).sum::<usize>();
+            let dim = self.theme.style(Role::Dim);
+            let taken = 2 + sign + cell_width(words);
+            if let Some(line) = lines.iter_mut().find(|line| line.width() + taken <= room) {
+                line.push_span("  ");
+                line.extend(said);
+                line.push_span(Span::styled(words.to_owned(), dim));
+                continue;
             }
-            row.append(&mut said);
-            row.push(Span::raw(" "));
-            taken += sign;
             // Words that are longer than a line go on in the next one.
-            let pieces = wrapped(words, room.saturating_sub(taken).max(1));
-            for (number, piece) in pieces.into_iter().enumerate() {
-                if number > 0 {
-                    lines.push(Line::from(std::mem::take(&mut row)));
-                    row.push(Span::raw(" ".repeat(sign)));
-                    taken = sign;
-                }
-                taken += cell_width(&piece);
-                row.push(Span::styled(piece, self.theme.style(Role::Dim)));
+            for piece in wrapped(words, room.saturating_sub(sign).max(1)) {
+                said.push(Span::styled(piece, dim));
+                lines.push(Line::from(std::mem::take(&mut said)));
+                said.push(Span::raw(" ".repeat(sign)));
             }
-        }
-        if !row.is_empty() {
-            lines.push(Line::from(row));
         }
         lines
     }
