@@ -43,7 +43,7 @@ pub enum SystemError {
     Bounds(String),
     /// Greedy representations are not described by the coefficients.
     #[error(
-        "linear:{0} is no system of this kind: no tail of the coefficients may come after the \
+        "{0} is no system of this kind: no tail of the coefficients may come after the \
          coefficients themselves in lexicographic order, as in linear:2,1,1"
     )]
     Order(String),
@@ -60,7 +60,7 @@ impl System {
     /// They are out of bounds, or do not describe the greedy representations.
     pub fn linear(coefficients: Vec<u32>) -> Result<Self, SystemError> {
         let words: Vec<String> = coefficients.iter().map(ToString::to_string).collect();
-        let text = words.join(",");
+        let text = format!("linear:{}", words.join(","));
         let is_base = coefficients.len() == 1;
         let largest = Self::LARGEST + u32::from(is_base);
         if coefficients.is_empty()
@@ -267,7 +267,8 @@ impl FromStr for System {
         };
         Self::linear(coefficients).map_err(|error| match error {
             SystemError::Bounds(_) => SystemError::Bounds(text.to_owned()),
-            other @ (SystemError::Order(_) | SystemError::Unknown(_)) => other,
+            SystemError::Order(_) => SystemError::Order(text.to_owned()),
+            unknown @ SystemError::Unknown(_) => unknown,
         })
     }
 }

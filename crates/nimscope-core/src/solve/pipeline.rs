@@ -100,6 +100,9 @@ impl<S> Stages<'_, S> {
     }
 }
 
+/// Computes a stage at a block, from what there is of the stage.
+type Compute<'a, B, S> = dyn Fn(BlockInStage<'_, B>, &mut S) -> Result<(), Cancelled> + Sync + 'a;
+
 /// Computes `count` stages. Each begins with what `begin` makes for it. A block is made when its
 /// first stage is reached, whose number is given in `starts`: the others have work meanwhile.
 pub(super) fn run<B: Send + Sync, S: Send>(
@@ -107,7 +110,7 @@ pub(super) fn run<B: Send + Sync, S: Send>(
     count: usize,
     make: &(dyn Fn(usize) -> Result<B, Cancelled> + Sync),
     begin: &mut (dyn FnMut(usize) -> S + Send),
-    compute: &(dyn Fn(BlockInStage<'_, B>, &mut S) -> Result<(), Cancelled> + Sync),
+    compute: &Compute<'_, B, S>,
 ) -> Result<(), Cancelled> {
     let blocks: Vec<_> = starts.iter().map(|_| RwLock::new(None)).collect();
     let mut stages = Stages {
