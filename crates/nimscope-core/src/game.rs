@@ -55,7 +55,6 @@ mod position;
 mod rules;
 mod shown;
 mod sizes;
-mod slow;
 mod split;
 mod split_between;
 mod symmetry;
@@ -80,9 +79,9 @@ pub use notation::MoveError;
 pub use position::{Canonical, Group, MAX_PILES, Position, PositionError, joined};
 pub use rules::{Game, Ruleset};
 pub use sizes::Sizes;
-pub use slow::step as slow_step;
 pub use symmetry::{AtMost, Rearrangements, Symmetry};
 pub use system::{System, SystemError};
+pub use take::slow_step;
 pub use value::{ByConvention, Convention, Grundy, Measure, Outcome, Remoteness};
 pub use written::{
     LinearForm, Loss, PileCondition, WrittenError, WrittenGame, WrittenMove, permutations,

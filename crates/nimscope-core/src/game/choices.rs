@@ -11,7 +11,6 @@ use super::kind::Kind;
 use super::moves::{Choice, Move, Stepper};
 use super::position::Canonical;
 use super::rules::Game;
-use super::slow::SlowChoices;
 use super::split::SplitChoices;
 use super::take::TakeChoices;
 use super::written::WrittenChoices;
@@ -39,9 +38,7 @@ pub struct Choices {
 /// The moves of a kind of game, counted and numbered. Several may lead to the same position.
 #[derive(Clone, Debug)]
 enum Entries {
-    /// Moves that remove one token from each of some piles.
-    Slow(SlowChoices),
-    /// Moves that remove any positive number of tokens from each of some piles.
+    /// Moves that remove one token, or any positive number, from each of some piles.
     Take(TakeChoices),
     /// Moves that delete some heaps and split others.
     Split(SplitChoices),
@@ -61,7 +58,7 @@ impl Choices {
         let mut choices = Self::unmerged(game, from);
         let is_short = choices.len() <= Self::MERGED;
         choices.merged = match &choices.entries {
-            Entries::Slow(_) => None,
+            Entries::Take(take) if take.is_slow() => None,
             Entries::Written(written) => {
                 (is_short || !written.is_free()).then(|| merged(written.iter()))
             }
@@ -76,8 +73,8 @@ impl Choices {
     /// merged, so the list is cheap to make.
     pub fn unmerged(game: Game, from: &Canonical) -> Self {
         let entries = match game.kind() {
-            Kind::Slow(sizes) => Entries::Slow(SlowChoices::new(sizes, from)),
-            Kind::Take(sizes) => Entries::Take(TakeChoices::new(sizes, from)),
+            Kind::Slow(sizes) => Entries::Take(TakeChoices::new(sizes, true, from)),
+            Kind::Take(sizes) => Entries::Take(TakeChoices::new(sizes, false, from)),
             Kind::Split(splits) => Entries::Split(SplitChoices::new(splits, from)),
             Kind::Edges(edges) => Entries::Edges(EdgeChoices::new(edges, from)),
             Kind::Written(written) => Entries::Written(WrittenChoices::new(written, from)),
@@ -120,7 +117,6 @@ impl Choices {
             return Count::Exactly(choices.len() as u128);
         }
         match &self.entries {
-            Entries::Slow(choices) => choices.len().into(),
             Entries::Take(choices) => choices.len(),
             Entries::Split(choices) => choices.len(),
             Entries::Edges(choices) => choices.ways(),
@@ -136,7 +132,6 @@ impl Choices {
     pub fn is_distinct(&self) -> bool {
         self.merged.is_some()
             || match &self.entries {
-                Entries::Slow(_) => true,
                 Entries::Take(choices) => choices.is_distinct(),
                 Entries::Split(choices) => choices.is_distinct(),
                 Entries::Edges(choices) => choices.is_distinct(),
@@ -157,7 +152,6 @@ impl Choices {
     /// The work of making the list, in numbers looked at.
     pub fn effort(&self) -> u64 {
         match &self.entries {
-            Entries::Slow(choices) => choices.effort(),
             Entries::Take(choices) => choices.effort(),
             Entries::Split(choices) => choices.effort(),
             Entries::Edges(choices) => choices.effort(),
@@ -170,7 +164,7 @@ impl Choices {
         match &self.entries {
             Entries::Split(choices) => choices.is_empty(),
             Entries::Written(choices) => choices.is_empty(),
-            Entries::Slow(_) | Entries::Take(_) | Entries::Edges(_) => self.len() == Count::ZERO,
+            Entries::Take(_) | Entries::Edges(_) => self.len() == Count::ZERO,
         }
     }
 
@@ -181,9 +175,7 @@ impl Choices {
         match &choices.entries {
             Entries::Split(choices) => choices.first(),
             Entries::Written(choices) => choices.first(),
-            Entries::Slow(_) | Entries::Take(_) | Entries::Edges(_) => {
-                choices.get(0).map(|choice| choice.by)
-            }
+            Entries::Take(_) | Entries::Edges(_) => choices.get(0).map(|choice| choice.by),
         }
     }
 
@@ -193,7 +185,6 @@ impl Choices {
             return choices.iter().map(|choice| choice.ways).sum();
         }
         match &self.entries {
-            Entries::Slow(choices) => choices.ways(),
             Entries::Take(choices) => choices.ways(),
             Entries::Split(choices) => choices.ways(),
             Entries::Edges(choices) => choices.ways(),
@@ -207,7 +198,6 @@ impl Choices {
             return choices.get(usize::try_from(number).ok()?).cloned();
         }
         match &self.entries {
-            Entries::Slow(choices) => choices.get(number),
             Entries::Take(choices) => choices.get(number),
             Entries::Split(choices) => choices.get(number),
             Entries::Edges(choices) => choices.get(number),
@@ -221,7 +211,6 @@ impl Choices {
     #[inline]
     pub fn step<'a>(&self, stepper: &'a mut Stepper) -> Option<&'a [u64]> {
         match &self.entries {
-            Entries::Slow(choices) => choices.step(stepper),
             Entries::Take(choices) => choices.step(stepper),
             Entries::Split(choices) if choices.steps() => choices.step(stepper),
             Entries::Edges(choices) => choices.step(stepper),

@@ -236,36 +236,33 @@ pub fn grouped(number: u128) -> String {
 /// The rows stand one after the other in one allocation, as a search makes a table for each
 /// position that it visits.
 #[derive(Clone, Debug)]
-pub(super) struct CountTable<T> {
+pub(super) struct CountTable {
     /// The number of cells of a row.
     pub(super) columns: usize,
-    cells: Vec<T>,
+    cells: Vec<Count>,
 }
 
-impl<T: Copy> CountTable<T> {
-    /// A table with the same count in all cells.
-    pub(super) fn of(count: T, rows: usize, columns: usize) -> Self {
+impl CountTable {
+    pub(super) fn zeros(rows: usize, columns: usize) -> Self {
         Self {
             columns,
-            cells: vec![count; rows * columns],
+            cells: vec![Count::ZERO; rows * columns],
         }
     }
 }
 
-impl<T> CountTable<T> {}
-
-impl<T> Index<usize> for CountTable<T> {
-    type Output = [T];
+impl Index<usize> for CountTable {
+    type Output = [Count];
 
     #[inline]
-    fn index(&self, row: usize) -> &[T] {
+    fn index(&self, row: usize) -> &[Count] {
         &self.cells[row * self.columns..][..self.columns]
     }
 }
 
-impl<T> IndexMut<usize> for CountTable<T> {
+impl IndexMut<usize> for CountTable {
     #[inline]
-    fn index_mut(&mut self, row: usize) -> &mut [T] {
+    fn index_mut(&mut self, row: usize) -> &mut [Count] {
         &mut self.cells[row * self.columns..][..self.columns]
     }
 }

@@ -1,12 +1,13 @@
-//! Moves of nim, Moore's nim and exact nim: any positive number of tokens from each of `a`
-//! non-empty piles, for some `a` in A (Bouton 1901; Moore 1910; Boros, Gurvich, Ho, Makino, Mursic
-//! 2018).
+//! Moves on `a` non-empty piles, for some `a` in A: one token from each in the slow games SN(n, A)
+//! (Gurvich, Ho; Chappelon, Dailly, Gurvich, Heubach et al., sources on
+//! [`Game::source`](super::Game::source)), and any positive number in nim, Moore's nim and exact
+//! nim (Bouton 1901; Moore 1910; Boros, Gurvich, Ho, Makino, Mursic 2018).
 //!
 //! Equal piles give equal moves: a move is given by the number of piles of each size on which it
 //! plays and by the multiset of the amounts taken from them. Such moves are counted by formula
-//! and numbered by mixed radix, whatever the size of the piles. Moves on different piles may
-//! still lead to the same position: 1 2 3 to 0 1 2, by 1 from a and 2 from c or by 2 from b and 1
-//! from c.
+//! and numbered by mixed radix, whatever the size of the piles. In the slow games no two of them
+//! lead to the same position. In the others they may: 1 2 3 to 0 1 2, by 1 from a and 2 from c or
+//! by 2 from b and 1 from c.
 
 use super::count::{Count, CountTable};
 use super::moves::{Choice, Move, Stepper, Taken};
@@ -14,20 +15,22 @@ use super::position::{Canonical, Group};
 use super::sizes::Sizes;
 use super::symmetry::sort;
 
-/// The moves from a position of a take-away game, counted and numbered: first those on few piles,
-/// then small amounts first. Equal piles are not distinguished.
+/// The moves from a position, counted and numbered: first those on few piles. In slow games those
+/// on small piles come first, so that the largest piles are kept in the first entries; in the
+/// others small amounts do. Equal piles are not distinguished.
 #[derive(Clone, Debug)]
 pub(super) struct TakeChoices {
     from: Canonical,
+    is_slow: bool,
     /// The groups of equal non-empty piles.
     groups: Vec<Group>,
     sizes: Vec<usize>,
     /// `counts[i][a]`: the moves on a piles of the groups i, i+1, ….
-    counts: CountTable<Count>,
+    counts: CountTable,
 }
 
 impl TakeChoices {
-    pub(super) fn new(sizes: Sizes, from: &Canonical) -> Self {
+    pub(super) fn new(sizes: Sizes, is_slow: bool, from: &Canonical) -> Self {
         let groups: Vec<Group> = from
             .groups()
             .into_iter()
@@ -35,17 +38,18 @@ impl TakeChoices {
             .collect();
         let piles = groups.iter().map(|group| group.count).sum::<usize>();
         let most = piles.min(sizes.max());
-        let mut counts = CountTable::of(Count::ZERO, groups.len() + 1, most + 1);
+        let mut counts = CountTable::zeros(groups.len() + 1, most + 1);
         counts[groups.len()][0] = Count::ONE;
         for (i, group) in groups.iter().enumerate().rev() {
             for a in 0..=most {
                 counts[i][a] = (0..=group.count.min(a))
-                    .map(|t| Count::multisets(group.size, t) * counts[i + 1][a - t])
+                    .map(|t| Count::multisets(amount(is_slow, group), t) * counts[i + 1][a - t])
                     .sum();
             }
         }
         Self {
             from: from.clone(),
+            is_slow,
             groups,
             sizes: sizes.iter().filter(|&a| a <= most).collect(),
             counts,
@@ -55,10 +59,16 @@ impl TakeChoices {
     pub(super) fn len(&self) -> Count {
         self.sizes.iter().map(|&a| self.counts[0][a]).sum()
     }
-    /// A long list is known to be so in two cases. Either all piles are of one size, or only one
-    /// pile is played on: of the piles p < q only a move on p leaves a q.
+
+    /// Whether each move takes one token from each of its piles.
+    pub(super) fn is_slow(&self) -> bool {
+        self.is_slow
+    }
+
+    /// A long list is known to be so in three cases. Either the game is slow, or all piles are of
+    /// one size, or only one pile is played on: of the piles p < q only a move on p leaves a q.
     pub(super) fn is_distinct(&self) -> bool {
-        self.groups.len() <= 1 || self.sizes.iter().all(|&a| a <= 1)
+        self.is_slow || self.groups.len() <= 1 || self.sizes.iter().all(|&a| a <= 1)
     }
 
     /// The work of making the list: the additions.
@@ -72,7 +82,12 @@ impl TakeChoices {
     /// made.
     #[inline]
     pub(super) fn step<'a>(&self, stepper: &'a mut Stepper) -> Option<&'a [u64]> {
-        if !stepper.go_on(self.from.piles(), &self.sizes, step) {
+        let before = self.from.piles();
+        if self.is_slow {
+            let goes_on = stepper.go_on(before, &self.sizes, slow_step);
+            return goes_on.then_some(&stepper.piles);
+        }
+        if !stepper.go_on(before, &self.sizes, step) {
             return None;
         }
         stepper.sorted.clone_from(&stepper.piles);
@@ -80,14 +95,16 @@ impl TakeChoices {
         Some(&stepper.sorted)
     }
 
-    /// The elementary symmetric polynomials of the piles, of the degrees in A.
+    /// The elementary symmetric polynomials, of the degrees in A, of the numbers of tokens that
+    /// may be taken from the piles.
     pub(super) fn ways(&self) -> Count {
         let most = self.counts.columns - 1;
         let mut symmetric = vec![Count::ZERO; most + 1];
         symmetric[0] = Count::ONE;
         for &pile in self.from.piles() {
+            let amounts = if self.is_slow { pile.min(1) } else { pile };
             for a in (1..=most).rev() {
-                symmetric[a] = symmetric[a] + symmetric[a - 1] * Count::Exactly(pile.into());
+                symmetric[a] = symmetric[a] + symmetric[a - 1] * Count::Exactly(amounts.into());
             }
         }
         self.sizes.iter().map(|&a| symmetric[a]).sum()
@@ -99,9 +116,10 @@ impl TakeChoices {
         let (mut taken, mut ways) = (Vec::with_capacity(a), Count::ONE);
         for (i, group) in self.groups.iter().enumerate() {
             let after = &self.counts[i + 1];
-            let mut fewest_first = 0..=group.count.min(a);
-            let t = fewest_first.find(|&t| {
-                let here = Count::multisets(group.size, t) * after[a - t];
+            let (most, amount) = (group.count.min(a), amount(self.is_slow, group));
+            let mut in_order = (0..=most).map(|t| if self.is_slow { most - t } else { t });
+            let t = in_order.find(|&t| {
+                let here = Count::multisets(amount, t) * after[a - t];
                 here.has(&mut number)
             })?;
             a -= t;
@@ -109,9 +127,9 @@ impl TakeChoices {
                 Count::Exactly(rest) => {
                     let here = number / rest;
                     number %= rest;
-                    amounts(here, group.size, t)
+                    amounts(here, amount, t)
                 }
-                Count::Huge => amounts(0, group.size, t),
+                Count::Huge => amounts(0, amount, t),
             };
             ways = ways * arrangements(group.count, &amounts);
             let of_group = (group.first..).zip(amounts);
@@ -121,6 +139,11 @@ impl TakeChoices {
         let to = by.apply(&self.from);
         Some(Choice { by, to, ways })
     }
+}
+
+/// The most tokens that a move takes from a pile of a group.
+fn amount(is_slow: bool, group: &Group) -> u64 {
+    if is_slow { 1 } else { group.size }
 }
 
 /// Goes on to the next way to reduce a of the sorted piles: of equal piles the first ones, each to
@@ -199,4 +222,41 @@ fn arrangements(count: usize, amounts: &[u64]) -> Count {
             ways
         })
         .product()
+}
+
+/// Goes on to the next way to lower a of the sorted piles by one: of equal piles the first ones,
+/// so that no result comes twice and the order stays. From the piles as they were it goes to the
+/// first way. From the last way it goes back to the piles as they were, and returns false.
+pub fn slow_step(before: &[u64], a: usize, piles: &mut [u64]) -> bool {
+    // The place after pile i where piles of another size begin, and the number of piles after it
+    // that are lowered.
+    let (mut others, mut lowered) = (piles.len(), 0);
+    for i in (0..piles.len()).rev() {
+        if i + 1 < piles.len() && before[i] != before[i + 1] {
+            others = i + 1;
+        }
+        if piles[i] == before[i] {
+            continue;
+        }
+        piles[i] = before[i];
+        lowered += 1;
+        if lowered <= piles.len() - others {
+            lower(&mut piles[others..], lowered);
+            return true;
+        }
+    }
+    // The piles are as they were.
+    let first = before.partition_point(|&pile| pile == 0);
+    let begins = lowered == 0 && a <= piles.len() - first;
+    if begins {
+        lower(&mut piles[first..], a);
+    }
+    begins
+}
+
+/// Lowers the first `count` piles by one.
+fn lower(piles: &mut [u64], count: usize) {
+    for pile in &mut piles[..count] {
+        *pile -= 1;
+    }
 }
