@@ -294,41 +294,39 @@ impl Tally {
     /// alone after the name of the game. It is made of the position, as it stands in its game,
     /// and only where it is kept.
     pub fn case(&mut self, holds: bool, piles: &[u64], wrong: impl FnOnce(&Canonical) -> String) {
-        let rules = self.rules;
-        self.count(holds, || {
-            let position = placed(rules, piles.to_vec());
+        if self.is_listed(holds) {
+            let position = placed(self.rules, piles.to_vec());
             let wrong = wrong(&position);
-            Counterexample::at(rules, position, &wrong)
-        });
+            self.kept
+                .push(Counterexample::at(self.rules, position, &wrong));
+        }
     }
 
     /// Counts a case that is no position: a number, or a whole box. The sentence on what is wrong
     /// names it.
     pub fn fact(&mut self, holds: bool, wrong: impl FnOnce() -> String) {
-        let rules = self.rules;
-        self.count(holds, || Counterexample::new(rules, &wrong()));
+        if self.is_listed(holds) {
+            self.kept.push(Counterexample::new(self.rules, &wrong()));
+        }
     }
 
     /// Counts a case that is as claimed.
     pub(super) fn holds(&mut self) {
-        self.checked += 1;
-    }
-
-    fn count(&mut self, holds: bool, counterexample: impl FnOnce() -> Counterexample) {
-        if holds {
-            self.holds();
-        } else {
-            self.fails(counterexample);
-        }
+        self.is_listed(true);
     }
 
     /// Counts a case that is not as claimed.
     pub(super) fn fails(&mut self, counterexample: impl FnOnce() -> Counterexample) {
-        self.checked += 1;
-        self.failed += 1;
-        if self.kept.len() < self.room {
+        if self.is_listed(false) {
             self.kept.push(counterexample());
         }
+    }
+
+    /// Counts a case. Whether it is a counterexample for which there is room in the list.
+    fn is_listed(&mut self, holds: bool) -> bool {
+        self.checked += 1;
+        self.failed += u64::from(!holds);
+        !holds && self.kept.len() < self.room
     }
 
     /// The report on a range, with the status that a failure means.
