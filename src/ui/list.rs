@@ -160,7 +160,7 @@ pub(crate) fn table(
     columns: Vec<Column>,
     scrolled: Scrolled<'_>,
     theme: Theme,
-    entry: impl Fn(u128) -> Option<Entry>,
+    entry: &dyn Fn(u128) -> Option<Entry>,
 ) {
     tables(frame, area, vec![columns], scrolled, theme, entry);
 }
@@ -187,15 +187,15 @@ pub(crate) fn tables(
     columns: Vec<Vec<Column>>,
     scrolled: Scrolled<'_>,
     theme: Theme,
-    entry: impl Fn(u128) -> Option<Entry>,
+    entry: &dyn Fn(u128) -> Option<Entry>,
 ) {
     let Scrolled { top, len, .. } = scrolled;
     let numbers = (top..len).take(usize::from(area.height));
-    let entries: Vec<Option<Entry>> = numbers.map(&entry).collect();
+    let entries: Vec<Option<Entry>> = numbers.map(entry).collect();
     let width = usize::from(area.width);
     let tables = if scrolled.wraps == Wraps::Never {
         // What is copied is drawn part by part, in the same columns.
-        let all: Vec<Option<Entry>> = (0..len).take(COPIED).map(&entry).collect();
+        let all: Vec<Option<Entry>> = (0..len).take(COPIED).map(entry).collect();
         laid(columns, &all, width)
     } else {
         laid(columns, &entries, width)

@@ -157,7 +157,7 @@ fn draw_list(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
     ];
     let mut scrolled = Scrolled::of_sentences(view, Pane::Claims, rows.len() as u128);
     scrolled.has_focus &= !view.state.claims.inside;
-    list::table(frame, area, columns, scrolled, theme, |number| {
+    list::table(frame, area, columns, scrolled, theme, &|number| {
         Some(match *rows.get(usize::try_from(number).ok()?)? {
             Row::Paper(title) => {
                 let title = format!(" {}", paper(title));
@@ -379,7 +379,7 @@ fn draw_evidence(
     let mut scrolled = Scrolled::inside(view, Pane::Claims, top, cursor.selected, len);
     scrolled.has_focus &= view.state.claims.inside;
     let columns = vec![Column::new("").least(3).gap(0), Column::new("")];
-    list::table(frame, area, columns, scrolled, theme, |number| {
+    list::table(frame, area, columns, scrolled, theme, &|number| {
         let number = usize::try_from(number).ok()?;
         let Some(example) = examples.get(number) else {
             let line = proof.get(number - examples.len());

@@ -124,7 +124,7 @@ fn draw_rows(
     }
     let scrolled = Scrolled::of(view, Pane::Exceptions, rows.lines() as u128);
     let order = positions.order;
-    list::table(frame, below, columns(), scrolled, theme, |number| {
+    list::table(frame, below, columns(), scrolled, theme, &|number| {
         let line = usize::try_from(number).ok()?;
         Some(match rows.line(line)? {
             Listing::Heading(group) => Entry::Line(list::heading(order, group, theme)),

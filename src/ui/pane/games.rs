@@ -101,7 +101,7 @@ fn draw_presets(frame: &mut Frame<'_>, list: Rect, view: View<'_>, theme: Theme)
         Column::new("").least(notations.max().unwrap_or(0)).gap(2),
         Column::new("").needs(families.max().unwrap_or(0)).leaves(1),
     ];
-    list::table(frame, list, columns, scrolled, theme, |number| {
+    list::table(frame, list, columns, scrolled, theme, &|number| {
         let preset = PRESETS.get(usize::try_from(number).ok()?)?;
         let (mark, role) = if preset.game == played {
             (" ● ", Role::Title)

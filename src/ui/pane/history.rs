@@ -24,7 +24,7 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
     let mut columns = vec![Column::new("").least(3).gap(0), Column::new("").gap(2)];
     columns.extend(has_notes.then(|| Column::new("").gap(2)));
     columns.extend([Column::new("").gap(2).leaves(1), Column::new("")]);
-    list::table(frame, area, columns, scrolled, theme, |number| {
+    list::table(frame, area, columns, scrolled, theme, &|number| {
         let row = rows.get(usize::try_from(number).ok()?)?;
         Some(Entry::Row(cells(view, *row, has_notes)))
     });

@@ -63,7 +63,7 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
         Some(_) => list::above_and_below(list, list.height - shown),
         None => [list, Rect::default()],
     };
-    list::table(frame, rows, columns, scrolled, theme, |number| {
+    list::table(frame, rows, columns, scrolled, theme, &|number| {
         let row = seen.iter().find(|row| row.number == number)?;
         let is_first_error = first_error.is_some_and(|index| index as u128 == number);
         let mut cells = row.cells(heaps);

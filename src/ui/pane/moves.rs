@@ -127,7 +127,7 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
     let order = view.state.order();
     draw_lines(frame, below, &note(view, below.width, theme));
     let scrolled = Scrolled::of(view, Pane::Moves, view.len(Pane::Moves));
-    list::table(frame, area, columns(view), scrolled, theme, |number| {
+    list::table(frame, area, columns(view), scrolled, theme, &|number| {
         Some(match view.move_row(number) {
             Some(row) => Entry::Row(cells(view, &row, &order)),
             None => Entry::Line(Line::styled("   …", theme.style(Role::Dim))),

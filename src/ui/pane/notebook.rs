@@ -67,7 +67,7 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
         Column::new("").gap(2).leaves(1),
         Column::new(""),
     ];
-    list::table(frame, list, columns, scrolled, theme, |number| {
+    list::table(frame, list, columns, scrolled, theme, &|number| {
         let row = rows.get(usize::try_from(number).ok()?)?;
         Some(Entry::Row(cells(view, *row)))
     });

@@ -75,7 +75,7 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
     let [list, foot] = list::above_and_below(area, notes);
     let record = RecordTable::of(&shown, area.width);
     let scrolled = Scrolled::of(view, Pane::Play, shown.len);
-    list::table(frame, list, record.columns(), scrolled, theme, |row| {
+    list::table(frame, list, record.columns(), scrolled, theme, &|row| {
         Some(Entry::Row(record.cells(shown.turn(row)?, row)))
     });
     // The curve has what is left between the heads and rows of the record and the notes.

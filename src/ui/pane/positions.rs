@@ -67,7 +67,7 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
     columns.extend(has_grundy.then(|| Column::new("Grundy").right().gap(2)));
     columns.push(Column::new(list::by_order(order)));
     let scrolled = Scrolled::of(view, Pane::Positions, rows.lines() as u128);
-    list::table(frame, area, columns, scrolled, theme, |number| {
+    list::table(frame, area, columns, scrolled, theme, &|number| {
         let row = match rows.line(usize::try_from(number).ok()?)? {
             Listing::Heading(group) => {
                 let heading = list::heading(order, group, theme);

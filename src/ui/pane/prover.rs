@@ -46,7 +46,7 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
     let discovered = view.discovered();
     let of = Of::new(view, discovered.as_deref(), area.width);
     let scrolled = Scrolled::of_sentences(view, Pane::Prover, rows.len() as u128);
-    list::tables(frame, area, of.columns(), scrolled, theme, |number| {
+    list::tables(frame, area, of.columns(), scrolled, theme, &|number| {
         Some(of.entry(rows.get(usize::try_from(number).ok()?)?, theme))
     });
     if rows.len() == FIRST_ROWS && of.looks_for_nothing() {

@@ -74,7 +74,7 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: The
         height: answers.min(inside.height),
         ..inside
     };
-    list::table(frame, place, columns, scrolled, theme, |number| {
+    list::table(frame, place, columns, scrolled, theme, &|number| {
         let row = *Setup::ROWS.get(usize::try_from(number).ok()?)?;
         let [answer, in_short] = [answer(view, setup, row), in_short(view, setup, row)];
         let answer = if row == setup.row() {

@@ -162,7 +162,7 @@ impl PopupList {
         }
         let scrolled = Scrolled::over(view, cursor, inside.height, self.rows.len());
         let rows = self.cells();
-        list::table(frame, inside, self.columns(), scrolled, theme, |number| {
+        list::table(frame, inside, self.columns(), scrolled, theme, &|number| {
             let row = rows.get(usize::try_from(number).ok()?)?;
             Some(Entry::Row(row.clone()))
         });

@@ -164,7 +164,7 @@ fn draw_entries(
     if is_keys {
         scrolled.wraps = Wraps::Always;
     }
-    list::table(frame, list, columns, scrolled, theme, |number| {
+    list::table(frame, list, columns, scrolled, theme, &|number| {
         let number = usize::try_from(number).ok()?;
         let entry = entries.get(number)?;
         // Keys stand in groups: the first of each has its name.

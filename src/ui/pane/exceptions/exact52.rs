@@ -59,7 +59,7 @@ pub(super) fn draw(
     let scrolled = Scrolled::of(view, Pane::Exceptions, len as u128);
     let lines = scrolled.in_sight(place.height);
     let rows = view.vertices(survey, lines.clone());
-    list::table(frame, place, columns(excerpt), scrolled, theme, |number| {
+    list::table(frame, place, columns(excerpt), scrolled, theme, &|number| {
         let place = usize::try_from(number).ok()?.checked_sub(lines.start)?;
         Some(Entry::Row(cells(rows.get(place)?, excerpt)))
     });
