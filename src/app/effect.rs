@@ -83,5 +83,5 @@ pub enum Effect {
     Quit,
 }
 
-/// An action was done that wants nothing from the world outside the state.
+/// The result of an action that changes nothing outside the state.
 pub(super) const DONE: Option<Vec<Effect>> = Some(Vec::new());

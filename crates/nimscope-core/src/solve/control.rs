@@ -103,8 +103,8 @@ pub fn threads() -> usize {
     1
 }
 
-/// Does tasks, by their numbers, on the threads of the pool, with those that may be done after
-/// each, and waits for all of them. It is compiled once, whatever the tasks do.
+/// Does tasks on the threads of the pool, each with those that may be done after it, and waits for
+/// all of them. Tasks are numbers, so that this is compiled once, whatever they do.
 pub(super) fn one_after_another(first: Vec<usize>, task: &Task<'_>) -> Result<(), Cancelled> {
     #[cfg(feature = "rayon")]
     if threads() > 1 {

@@ -81,8 +81,8 @@ impl<S> Stages<'_, S> {
         }
     }
 
-    /// Notes that a block has done a stage; gives the blocks that may do one now, of which as many
-    /// are done, in the order of [`Stages::next`].
+    /// Notes that a block has done a stage. Returns the blocks that may do one now. As many stages
+    /// are then done; [`Stages::next`] chooses them.
     fn end(&mut self, done: StageAtBlock<S>) -> Vec<usize> {
         let block = done.block;
         self.due[block] = BlockTurn::Nothing;

@@ -294,7 +294,7 @@ impl Tally {
     /// alone after the name of the game. It is made of the position, as it stands in its game,
     /// and only where it is kept.
     pub fn case(&mut self, holds: bool, piles: &[u64], wrong: impl FnOnce(&Canonical) -> String) {
-        if self.is_listed(holds) {
+        if self.count(holds) {
             let position = placed(self.rules, piles.to_vec());
             let wrong = wrong(&position);
             self.kept
@@ -305,25 +305,25 @@ impl Tally {
     /// Counts a case that is no position: a number, or a whole box. The sentence on what is wrong
     /// names it.
     pub fn fact(&mut self, holds: bool, wrong: impl FnOnce() -> String) {
-        if self.is_listed(holds) {
+        if self.count(holds) {
             self.kept.push(Counterexample::new(self.rules, &wrong()));
         }
     }
 
     /// Counts a case that is as claimed.
     pub(super) fn holds(&mut self) {
-        self.is_listed(true);
+        self.count(true);
     }
 
     /// Counts a case that is not as claimed.
     pub(super) fn fails(&mut self, counterexample: impl FnOnce() -> Counterexample) {
-        if self.is_listed(false) {
+        if self.count(false) {
             self.kept.push(counterexample());
         }
     }
 
-    /// Counts a case. Whether it is a counterexample for which there is room in the list.
-    fn is_listed(&mut self, holds: bool) -> bool {
+    /// Counts a case. Returns whether it fails and the list has room for it.
+    fn count(&mut self, holds: bool) -> bool {
         self.checked += 1;
         self.failed += u64::from(!holds);
         !holds && self.kept.len() < self.room
