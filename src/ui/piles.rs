@@ -38,6 +38,8 @@ pub(super) enum Change {
     Stays,
     /// It takes this number of tokens.
     Taken(u64),
+    /// It puts this number of tokens on it.
+    Given(u64),
     /// It deletes the heap.
     Deleted,
     /// It splits the heap into these parts; none while they are not known.
@@ -54,7 +56,7 @@ impl Change {
             Self::Split(parts) if !parts.is_empty() => parts
                 .iter()
                 .fold(0, |kept: u64, &part| kept.saturating_add(part)),
-            Self::Stays | Self::Taken(_) | Self::Split(_) => return None,
+            Self::Stays | Self::Taken(_) | Self::Given(_) | Self::Split(_) => return None,
         };
         token.checked_sub(kept)
     }
@@ -78,6 +80,7 @@ impl From<PileChange<'_>> for Change {
         match change {
             PileChange::Kept => Self::Stays,
             PileChange::Taken(tokens) => Self::Taken(tokens),
+            PileChange::Given(tokens) => Self::Given(tokens),
             PileChange::Deleted => Self::Deleted,
             PileChange::Split(parts) => Self::Split(parts.to_vec()),
         }
@@ -445,6 +448,7 @@ impl DrawnPiles<'_> {
     fn change(&self, place: usize, room: usize) -> String {
         match self.changes.get(place) {
             Some(Change::Taken(tokens)) if *tokens > 0 => format!("−{}", short(*tokens, 6)),
+            Some(Change::Given(tokens)) => format!("+{}", short(*tokens, 6)),
             Some(Change::Deleted) => "−".to_owned(),
             Some(Change::Split(parts)) => {
                 let parts: Vec<String> = parts.iter().map(u64::to_string).collect();

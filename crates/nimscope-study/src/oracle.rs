@@ -302,7 +302,7 @@ impl Oracle {
         let key = |measure| TableKey {
             rules,
             measure,
-            max: x.max(),
+            max: rules.game.reach_from(x.piles()),
         };
         let least = key(measures.least);
         let mut keys = measures.first.map(key).into_iter().chain([least]);

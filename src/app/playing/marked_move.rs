@@ -29,9 +29,13 @@ impl Explorer {
             let cut = match self.state.piles.marks.get(place) {
                 Some(PileMark::Split(Some(first))) if more => first.saturating_sub(tokens),
                 Some(PileMark::Split(Some(first))) => first.saturating_add(tokens),
-                Some(PileMark::Split(None) | PileMark::Take(_) | PileMark::Delete) | None => {
-                    whole / 2
-                }
+                Some(
+                    PileMark::Split(None)
+                    | PileMark::Take(_)
+                    | PileMark::Give(_)
+                    | PileMark::Delete,
+                )
+                | None => whole / 2,
             };
             return self.cut(splits, cut);
         }
@@ -50,7 +54,7 @@ impl Explorer {
         };
         let marked = match self.state.piles.marks.get(place) {
             Some(PileMark::Take(marked)) => marked,
-            Some(PileMark::Delete | PileMark::Split(_)) | None => 0,
+            Some(PileMark::Give(_) | PileMark::Delete | PileMark::Split(_)) | None => 0,
         };
         let marked = if more {
             marked.saturating_add(tokens).min(most)
@@ -151,7 +155,9 @@ impl Explorer {
                 self.state.piles.marks.set(place, Some(PileMark::Delete));
             }
             None if tokens > 0 => self.cut(splits, held.saturating_sub(tokens)),
-            None | Some(PileMark::Take(_) | PileMark::Delete | PileMark::Split(_)) => {
+            None
+            | Some(PileMark::Take(_) | PileMark::Give(_) | PileMark::Delete | PileMark::Split(_)) =>
+            {
                 self.mark(None);
             }
         }

@@ -14,6 +14,8 @@ pub struct MoveMarks(BTreeMap<usize, PileMark>);
 pub enum PileMark {
     /// This number of tokens is taken, at least one.
     Take(u64),
+    /// This number of tokens is put on it, by a move that was chosen from a list.
+    Give(u64),
     /// The heap is deleted.
     Delete,
     /// The heap is split, with the first part if that was said.
@@ -71,6 +73,14 @@ impl MoveMarks {
             Move::Take(taken) => {
                 for Taken { index, tokens } in taken {
                     marks.set(order[*index], Some(PileMark::Take(*tokens)));
+                }
+            }
+            Move::Exchange { taken, given } => {
+                for Taken { index, tokens } in taken {
+                    marks.set(order[*index], Some(PileMark::Take(*tokens)));
+                }
+                for Taken { index, tokens } in given {
+                    marks.set(order[*index], Some(PileMark::Give(*tokens)));
                 }
             }
             Move::Split { deleted, split } => {
@@ -157,7 +167,7 @@ impl MoveMarks {
                 Some(vec![first, held.saturating_sub(first)])
             }
             PileMark::Split(_) => only_parts(splits, held),
-            PileMark::Take(_) | PileMark::Delete => None,
+            PileMark::Take(_) | PileMark::Give(_) | PileMark::Delete => None,
         }
     }
 
@@ -169,13 +179,19 @@ impl MoveMarks {
     pub fn by(&self, game: Game, position: &Position) -> Result<Option<Move>, IllegalMove> {
         let order = game.order(position);
         let Some(splits) = game.kind().splits() else {
-            let taken = order.iter().enumerate().filter_map(|(index, &place)| {
-                let Some(PileMark::Take(tokens)) = self.get(place) else {
-                    return None;
-                };
-                Some(Taken { index, tokens })
-            });
-            let by = Move::Take(taken.collect());
+            let (mut taken, mut given) = (Vec::new(), Vec::new());
+            for (index, &place) in order.iter().enumerate() {
+                match self.get(place) {
+                    Some(PileMark::Take(tokens)) => taken.push(Taken { index, tokens }),
+                    Some(PileMark::Give(tokens)) => given.push(Taken { index, tokens }),
+                    Some(PileMark::Delete | PileMark::Split(_)) | None => {}
+                }
+            }
+            let by = if given.is_empty() {
+                Move::Take(taken)
+            } else {
+                Move::Exchange { taken, given }
+            };
             return game.allows(position, &by).map(|()| Some(by));
         };
         let marks = self.completed(game, position);
@@ -189,7 +205,7 @@ impl MoveMarks {
                     };
                     split.push(SplitHeap { index, parts });
                 }
-                Some(PileMark::Take(_)) | None => {}
+                Some(PileMark::Take(_) | PileMark::Give(_)) | None => {}
             }
         }
         let by = Move::Split { deleted, split };
@@ -199,7 +215,7 @@ impl MoveMarks {
     /// The marks on a position as the beginning of a typed move: `delete a, split c into `. What
     /// is to be split last has no parts yet.
     pub fn words(&self, game: Game, position: &Position) -> String {
-        let mut taken = Vec::new();
+        let (mut taken, mut given) = (Vec::new(), Vec::new());
         let (mut deleted, mut whole, mut open) = (Vec::new(), Vec::new(), Vec::new());
         let marks = self.completed(game, position);
         for (&place, &mark) in &marks.0 {
@@ -207,6 +223,7 @@ impl MoveMarks {
             let parts = |splits| marks.parts(splits, place, position.piles()[place]);
             match mark {
                 PileMark::Take(tokens) => taken.push(format!("{tokens} from {letter}")),
+                PileMark::Give(tokens) => given.push(format!("{tokens} on {letter}")),
                 PileMark::Delete => deleted.push(letter),
                 PileMark::Split(_) => match game.kind().splits().and_then(parts) {
                     Some(parts) => {
@@ -218,7 +235,12 @@ impl MoveMarks {
             }
         }
         if !taken.is_empty() {
-            return format!("take {}", taken.join(" and "));
+            let put = if given.is_empty() {
+                String::new()
+            } else {
+                format!(", put {}", given.join(" and "))
+            };
+            return format!("take {}{put}", taken.join(" and "));
         }
         // The first heap without parts comes last, where one types on.
         whole.extend(open.first().map(|letter| format!("{letter} into ")));

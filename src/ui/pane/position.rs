@@ -309,6 +309,7 @@ fn marked(view: View<'_>) -> Vec<Change> {
     let piles = position.piles().iter().enumerate();
     let changes = piles.map(|(place, &pile)| match marks.get(place) {
         Some(PileMark::Take(tokens)) => Change::Taken(tokens),
+        Some(PileMark::Give(tokens)) => Change::Given(tokens),
         Some(PileMark::Delete) => Change::Deleted,
         Some(PileMark::Split(_)) => game.kind().splits().map_or(Change::Stays, |splits| {
             Change::Split(marks.parts(splits, place, pile).unwrap_or_default())

@@ -118,6 +118,9 @@ pub enum GameError {
         /// What it must be below.
         below: u64,
     },
+    /// Piles that could grow beyond 64 bits.
+    #[error("the moves of {0} put tokens on piles, and from these one could grow beyond 64 bits")]
+    Growth(String),
     /// The wrong number of piles.
     #[error("{game} is played with {wanted}, but {}", are_given(*count))]
     PileCount {

@@ -76,3 +76,21 @@ impl fmt::Display for GamePosition {
         self.canonical.fmt(f)
     }
 }
+
+impl Game {
+    /// The largest pile that may come in a play from a position with piles up to a bound; the
+    /// bound itself where no move puts tokens on a pile. Saturates at `u64::MAX`.
+    pub fn reach(self, max: u64) -> u64 {
+        let rule = self.kind().written().filter(|written| written.gives());
+        let most = rule.map(|rule| rule.largest_of(rule.weight_up_to(max)));
+        most.map_or(max, |most| most.unwrap_or(u64::MAX).max(max))
+    }
+
+    /// The largest pile that may come in a play from these piles.
+    pub fn reach_from(self, piles: &[u64]) -> u64 {
+        let max = piles.iter().copied().max().unwrap_or(0);
+        let rule = self.kind().written().filter(|written| written.gives());
+        let most = rule.map(|rule| rule.largest_of(rule.weight(piles)));
+        most.map_or(max, |most| most.unwrap_or(u64::MAX).max(max))
+    }
+}

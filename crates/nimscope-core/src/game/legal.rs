@@ -139,20 +139,32 @@ impl Game {
                     is_edge(edges, taken, &order)?;
                 }
                 takes(taken, kind.is_slow(), &letter, &size)?;
-                let after = || by.apply_arranged(self, from);
-                match kind.written() {
-                    Some(written) if !written.leads(from.piles(), after().piles()) => {
-                        Err(IllegalMove::ByRule(by.words(self, &order), &written.text))
-                    }
-                    Some(_) | None => Ok(()),
-                }
+                self.follows_rule(from, by, &order)
+            }
+            (Move::Exchange { taken, given }, None) if kind.written().is_some() => {
+                takes(taken, false, &letter, &size)?;
+                takes(given, false, &letter, &|_| u64::MAX)?;
+                self.follows_rule(from, by, &order)
             }
             (Move::Split { deleted, split }, Some(splits)) => {
                 divides(splits, deleted.len(), split, &letter, &size)
             }
-            (Move::Split { .. }, None) | (Move::Take(_), Some(_)) => {
+            (Move::Split { .. } | Move::Exchange { .. }, None)
+            | (Move::Take(_) | Move::Exchange { .. }, Some(_)) => {
                 Err(IllegalMove::OtherKind(self.rule()))
             }
+        }
+    }
+
+    /// Whether the rule that is written down, if there is one, has a move that leads where this
+    /// one does.
+    fn follows_rule(self, from: &Position, by: &Move, order: &[usize]) -> Result<(), IllegalMove> {
+        let after = || by.apply_arranged(self, from);
+        match self.kind().written() {
+            Some(written) if !written.leads(from.piles(), after().piles()) => {
+                Err(IllegalMove::ByRule(by.words(self, order), &written.text))
+            }
+            Some(_) | None => Ok(()),
         }
     }
 }

@@ -18,14 +18,9 @@ pub(super) fn slow(from: &[u64], to: &[u64]) -> Option<Move> {
 
 /// The move that takes the differences of two arrangements, with `order[i]` the place of canonical
 /// pile i. The rules need not allow it.
-pub(super) fn arranged(from: &[u64], to: &[u64], order: &[usize]) -> Option<Move> {
-    let mut taken = Vec::new();
-    for (index, &place) in order.iter().enumerate() {
-        let tokens = from[place].checked_sub(to[place])?;
-        taken.push(Taken { index, tokens });
-    }
-    taken.retain(|taken| taken.tokens > 0);
-    Some(Move::Take(taken))
+pub(super) fn arranged(from: &[u64], to: &[u64], order: &[usize]) -> Move {
+    let in_order = |piles: &[u64]| order.iter().map(|&at| piles[at]).collect::<Vec<_>>();
+    Move::changing(&in_order(from), &in_order(to))
 }
 
 /// A move that leads in a take-away game from one sorted position to another with the same number

@@ -9,6 +9,13 @@ use super::rules::Game;
 pub enum Move {
     /// Tokens taken from piles, these in the order of their indices.
     Take(Vec<Taken>),
+    /// Tokens taken from piles, and tokens put on others, each in the order of their indices.
+    Exchange {
+        /// What is taken.
+        taken: Vec<Taken>,
+        /// What is put on piles.
+        given: Vec<Taken>,
+    },
     /// Heaps deleted, and heaps split into the given parts.
     Split {
         /// The indices of the deleted heaps, in increasing order.
@@ -43,6 +50,8 @@ pub enum PileChange<'a> {
     Kept,
     /// It loses this number of tokens.
     Taken(u64),
+    /// It gets this number of tokens.
+    Given(u64),
     /// It is deleted.
     Deleted,
     /// It is split into these parts.
@@ -72,6 +81,24 @@ impl Move {
         Self::Take(taken.collect())
     }
 
+    /// The move that changes these piles to others, pile by pile.
+    pub(crate) fn changing(from: &[u64], to: &[u64]) -> Self {
+        let piles = || from.iter().zip(to).enumerate();
+        let difference = |(index, (&one, &other)): (usize, (&u64, &u64))| Taken {
+            index,
+            tokens: one.abs_diff(other),
+        };
+        let taken = piles().filter(|(_, (before, after))| before > after);
+        let given = piles().filter(|(_, (before, after))| before < after);
+        let taken = taken.map(difference).collect();
+        let given: Vec<Taken> = given.map(difference).collect();
+        if given.is_empty() {
+            Self::Take(taken)
+        } else {
+            Self::Exchange { taken, given }
+        }
+    }
+
     /// The move that takes one token from each of some piles, given in the order of their indices.
     pub fn one_from_each(indices: impl IntoIterator<Item = usize>) -> Self {
         let one = |index| Taken { index, tokens: 1 };
@@ -87,6 +114,15 @@ impl Move {
             Self::Take(taken) => {
                 for &Taken { index, tokens } in taken {
                     after[order[index]] -= tokens;
+                }
+            }
+            Self::Exchange { taken, given } => {
+                for &Taken { index, tokens } in taken {
+                    after[order[index]] -= tokens;
+                }
+                for &Taken { index, tokens } in given {
+                    let pile = &mut after[order[index]];
+                    *pile = pile.saturating_add(tokens);
                 }
             }
             Self::Split { deleted, split } => {
@@ -125,6 +161,14 @@ impl Move {
                 let taken = taken.iter().find(|taken| taken.index == index);
                 taken.map(|taken| PileChange::Taken(taken.tokens))
             }
+            Self::Exchange { taken, given } => {
+                let of = |all: &[Taken]| {
+                    let one = all.iter().find(|taken| taken.index == index);
+                    one.map(|one| one.tokens)
+                };
+                let taken = of(taken).map(PileChange::Taken);
+                taken.or_else(|| of(given).map(PileChange::Given))
+            }
             Self::Split { deleted, split } => {
                 let split = split.iter().find(|heap| heap.index == index);
                 let split = split.map(|heap| PileChange::Split(&heap.parts));
@@ -138,6 +182,9 @@ impl Move {
     pub fn touched(&self) -> Vec<usize> {
         match self {
             Self::Take(taken) => taken.iter().map(|taken| taken.index).collect(),
+            Self::Exchange { taken, given } => {
+                taken.iter().chain(given).map(|taken| taken.index).collect()
+            }
             Self::Split { deleted, split } => deleted
                 .iter()
                 .copied()
@@ -172,7 +219,12 @@ impl Move {
                     format!("take {}", letters(&mut played.into_iter()))
                 }
             }
-            (Self::Take(taken), _) => format!("take {}", listed(&tokens(taken, order))),
+            (Self::Take(taken), _) => format!("take {}", listed(&tokens(taken, "from", order))),
+            (Self::Exchange { taken, given }, _) => format!(
+                "take {}, put {}",
+                listed(&tokens(taken, "from", order)),
+                listed(&tokens(given, "on", order))
+            ),
             (Self::Split { deleted, split }, kind) => {
                 let splits: Vec<String> = by_place(split, |heap| order[heap.index])
                     .into_iter()
@@ -195,7 +247,11 @@ impl Move {
     pub fn terse(&self, game: Game, order: &[usize]) -> String {
         match self {
             Self::Take(_) if game.kind().is_slow() => self.words(game, order),
-            Self::Take(taken) => tokens(taken, order).join(", "),
+            Self::Take(taken) => tokens(taken, "from", order).join(", "),
+            Self::Exchange { taken, given } => {
+                let all = [tokens(taken, "from", order), tokens(given, "on", order)];
+                all.concat().join(", ")
+            }
             Self::Split { deleted, split } => {
                 split_in_short(deleted, split, order, Position::letter).join("  ")
             }
@@ -245,11 +301,11 @@ fn by_place<T>(done: &[T], place: impl Fn(&T) -> usize) -> Vec<(usize, &T)> {
     placed
 }
 
-/// What is taken from each pile.
-fn tokens(taken: &[Taken], order: &[usize]) -> Vec<String> {
+/// What is taken from each pile, or put on it.
+fn tokens(taken: &[Taken], preposition: &str, order: &[usize]) -> Vec<String> {
     by_place(taken, |taken| order[taken.index])
         .into_iter()
-        .map(|(place, taken)| format!("{} from {}", taken.tokens, Position::letter(place)))
+        .map(|(place, taken)| format!("{} {preposition} {}", taken.tokens, Position::letter(place)))
         .collect()
 }
 

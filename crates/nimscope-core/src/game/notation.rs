@@ -109,7 +109,7 @@ fn not_a_move(game: Game, from: &Position, typed: &str) -> MoveError {
 /// the same canonical position.
 fn leading_to(game: Game, from: &Position, to: &Position) -> Result<Move, MoveError> {
     if (game.kind().edges().is_some() || game.kind().written().is_some())
-        && let Some(by) = move_between::arranged(from.piles(), to.piles(), &game.order(from))
+        && let by = move_between::arranged(from.piles(), to.piles(), &game.order(from))
         && game.allows(from, &by).is_ok()
     {
         return Ok(by);
@@ -197,16 +197,23 @@ fn slow(game: Game, from: &Position, text: &str) -> Result<Option<Move>, MoveErr
     Ok(Some(Move::one_from_each(piles)))
 }
 
-/// `take 3 from b and 1 from d`, `3b 1d`.
+/// `take 3 from b and 1 from d`, `3b 1d`, `take 3 from b, put 1 on a`.
 fn take(game: Game, from: &Position, text: &str) -> Result<Option<Move>, MoveError> {
-    let mut taken = Vec::new();
-    let mut tokens = None;
+    let (mut taken, mut given) = (Vec::new(), Vec::new());
+    let (mut tokens, mut gives) = (None, false);
     for word in words(text) {
         match (word, tokens) {
             (TypedWord::Number(number), None) => tokens = Some(number),
-            (TypedWord::Letters(word), _) if ["take", "from", "and"].contains(&word.as_str()) => {}
+            (TypedWord::Letters(word), _) if ["take", "from"].contains(&word.as_str()) => {
+                gives = false;
+            }
+            (TypedWord::Letters(word), _) if ["put", "on"].contains(&word.as_str()) => {
+                gives = true;
+            }
+            (TypedWord::Letters(word), _) if word == "and" => {}
             (TypedWord::Letters(word), Some(number)) => {
-                taken.extend(named(game, from, &word)?.into_iter().map(|index| Taken {
+                let changed = if gives { &mut given } else { &mut taken };
+                changed.extend(named(game, from, &word)?.into_iter().map(|index| Taken {
                     index,
                     tokens: number,
                 }));
@@ -216,7 +223,13 @@ fn take(game: Game, from: &Position, text: &str) -> Result<Option<Move>, MoveErr
         }
     }
     taken.sort_unstable();
-    Ok((tokens.is_none() && !taken.is_empty()).then_some(Move::Take(taken)))
+    given.sort_unstable();
+    let is_move = tokens.is_none() && !taken.is_empty();
+    Ok(is_move.then_some(if given.is_empty() {
+        Move::Take(taken)
+    } else {
+        Move::Exchange { taken, given }
+    }))
 }
 
 /// `delete a, split c into 2 + 5`, `delete a b, split c into 2 + 5 and d into 1 + 3`, `−a c→2+5`.

@@ -406,6 +406,9 @@ impl Game {
                 below,
             });
         }
+        if self.written().is_some_and(|rule| rule.outgrows(piles)) {
+            return Err(GameError::Growth(self.to_string()));
+        }
         match piles.iter().position(|&pile| pile < self.least_pile()) {
             Some(place) => Err(GameError::EmptyHeap {
                 game: self.to_string(),
@@ -449,6 +452,12 @@ impl Game {
             Some(splits) if !splits.empty => 1,
             Some(_) | None => 0,
         }
+    }
+
+    /// Its name as part of the name of a file: `slow-4-3`.
+    pub fn file_name(self) -> String {
+        self.to_string()
+            .replace(|c: char| !c.is_ascii_alphanumeric(), "-")
     }
 
     /// `pile` or `heap`, as the papers on the game say.
@@ -549,14 +558,6 @@ fn circle(
             check_k(family, n, k)?;
             edges_text::circle(family, n, k, exact)
         }
-    }
-}
-
-impl Game {
-    /// Its name as part of the name of a file: `slow-4-3`.
-    pub fn file_name(self) -> String {
-        self.to_string()
-            .replace(|c: char| !c.is_ascii_alphanumeric(), "-")
     }
 }
 

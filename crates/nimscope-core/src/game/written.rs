@@ -6,10 +6,12 @@
 
 mod choices;
 mod condition;
+mod line;
 mod named;
 mod reader;
 mod rule;
 mod tokens;
+mod weights;
 
 pub(super) use choices::WrittenChoices;
 pub use condition::{LinearForm, PileCondition};

@@ -1,8 +1,10 @@
 //! The kernel for every game: position by position, from the list of its moves.
 //!
-//! It uses only [`Choices`], and that every move takes a token at least. So positions with the
-//! same number of tokens, a *layer*, do not depend on each other, and threads share them. Where
-//! arrangements are numbered, each holds the value of its least image.
+//! It uses only [`Choices`], and that every move takes a token at least, or lowers the sum of the
+//! piles by the weights of a rule. So positions with the same sum, a *layer*, do not depend on
+//! each other, and threads share them. Where moves put tokens on piles, the table of a larger box
+//! is filled, up to the largest sum of the box that was asked for. Where arrangements are
+//! numbered, each holds the value of its least image.
 
 use super::bits;
 use super::cells::{StoredValues, Word, WordWidth};
@@ -35,7 +37,15 @@ impl ByWidth for FromOptions {
     /// There are the cells, and the rows with one position each of a layer. Each thread has the
     /// moves of one position at a time, and the values of its options.
     fn bytes(&self, key: TableKey) -> u128 {
-        let (positions, rows) = (key.positions(), LayerRow::count(key));
+        let wide = wide(key);
+        let (positions, rows) = (wide.positions(), LayerRow::count(wide));
+        let numbering = if wide.max > key.max {
+            let game = key.rules.game;
+            let copied = key.positions().saturating_mul(self.width(key).bytes());
+            Ranking::bytes(game.n(), game.least_pile(), wide.max).saturating_add(copied)
+        } else {
+            0
+        };
         let cells = match key.measure {
             Measure::Outcome => positions.saturating_add(8 * positions.div_ceil(64)),
             Measure::Remoteness | Measure::Grundy => {
@@ -45,6 +55,7 @@ impl ByWidth for FromOptions {
         let of_row = 2 * size_of::<LayerRow>() + 2 * size_of::<LayerValue<u64>>();
         let moves = Choices::unmerged_bytes(key.rules.game);
         cells
+            .saturating_add(numbering)
             .saturating_add(rows.saturating_mul(of_row as u128))
             .saturating_add(MOST_THREADS as u128 * (moves + most_bytes(key)))
     }
@@ -68,9 +79,18 @@ fn most_bytes(key: TableKey) -> u128 {
 }
 
 /// A bound on remoteness, the dead end of misère play counted, and on Grundy values: in every game
-/// a move takes at least one token, so no play is longer.
+/// a move takes at least one token, or lowers the weight of a rule, so no play is longer.
 pub(super) fn bound(key: TableKey) -> u128 {
+    if let Some(rule) = key.rules.game.kind().written().filter(|rule| rule.gives()) {
+        return rule.weight_up_to(key.max) + 1;
+    }
     key.rules.game.n() as u128 * u128::from(key.max) + 1
+}
+
+/// The box that has all positions to which moves lead.
+fn wide(key: TableKey) -> TableKey {
+    let max = key.rules.game.reach(key.max);
+    TableKey { max, ..key }
 }
 
 /// The positions that differ in one pile only: in the least of sorted piles, or else in the pile
@@ -78,26 +98,32 @@ pub(super) fn bound(key: TableKey) -> u128 {
 struct LayerRow {
     /// The rank of the first position.
     start: usize,
-    /// The tokens of its piles above the least.
+    /// The sum of its piles above the least, by their weights.
     total: usize,
+    /// The weight of the pile in which its positions differ.
+    weight: usize,
     /// The number of positions.
     length: usize,
 }
 
 impl LayerRow {
     /// All rows of a box, and how far the ranks of neighbours in a row are apart.
-    fn all(ranking: &Ranking) -> (Vec<Self>, usize) {
+    fn all(ranking: &Ranking, weights: &[usize]) -> (Vec<Self>, usize) {
         let mut piles = vec![0; ranking.n];
+        let place = longest(ranking.symmetry, ranking.n, ranking.max);
         let mut from = |start, length: &dyn Fn(&[u64]) -> usize| {
             ranking.piles_of(start, &mut piles);
+            let terms = piles.iter().zip(weights);
             Self {
                 start,
-                total: piles.iter().map(|&pile| ranking.offset(pile)).sum(),
+                total: terms
+                    .map(|(&pile, weight)| ranking.offset(pile) * weight)
+                    .sum(),
+                weight: weights[place.map_or(0, |(place, _)| place)],
                 length: length(&piles),
             }
         };
         let positions = ranking.positions();
-        let place = longest(ranking.symmetry, ranking.n, ranking.max);
         let Some((place, most)) = place else {
             let length = |piles: &[u64]| {
                 let most = piles.get(1).copied().unwrap_or(ranking.max);
@@ -148,16 +174,50 @@ enum LayerValue<W> {
 
 /// The values by rank, as [`OptionSummary`] computes them, remoteness in the code of a word.
 fn values<W: Word>(filling: Filling<'_>) -> Result<Vec<W>, Cancelled> {
+    let (key, wide) = (filling.key, wide(filling.key));
+    if wide.max > key.max {
+        let ranking = Ranking::of(key.rules.game, wide.max);
+        filling.control.begin(ranking.positions() as u64);
+        let all: Vec<W> = layers(Filling {
+            ranking: &ranking,
+            ..filling
+        })?;
+        let own = 0..filling.ranking.positions();
+        let values = own.map(|rank| all[ranking.rank(&filling.ranking.unrank(rank))]);
+        return Ok(values.collect());
+    }
+    layers(filling)
+}
+
+/// The values of all positions to which moves lead from the box that was asked for.
+fn layers<W: Word>(filling: Filling<'_>) -> Result<Vec<W>, Cancelled> {
     let Filling {
-        ranking, control, ..
+        ranking,
+        control,
+        key,
+        ..
     } = filling;
-    let (rows, step) = LayerRow::all(ranking);
-    let most = rows.iter().map(|row| row.total + row.length).max();
+    let rule = key.rules.game.kind().written().filter(|rule| rule.gives());
+    let weights: Vec<usize> = match rule {
+        Some(rule) => rule.weights.iter().map(|&weight| weight as usize).collect(),
+        None => vec![1; ranking.n],
+    };
+    let (rows, step) = LayerRow::all(ranking, &weights);
+    let most = rows
+        .iter()
+        .map(|row| row.total + (row.length - 1) * row.weight);
+    let most = most.max().map_or(0, |most| most + 1);
+    let most = rule.map_or(most, |rule| {
+        let heaviest = usize::try_from(rule.weight_up_to(key.max)).unwrap_or(usize::MAX - 1);
+        most.min(heaviest + 1)
+    });
     let mut values: Vec<W> = bits::defaults(ranking.positions());
-    for total in 0..most.unwrap_or_default() {
+    for total in 0..most {
         let ranks = rows.iter().filter_map(|row| {
             let more = total.checked_sub(row.total)?;
-            (more < row.length).then_some(row.start + more * step)
+            let place = more / row.weight;
+            let is_here = more.is_multiple_of(row.weight) && place < row.length;
+            is_here.then_some(row.start + place * step)
         });
         let ranks: Vec<usize> = ranks.collect();
         let part = ranks.len().div_ceil(16 * threads()).max(PART);

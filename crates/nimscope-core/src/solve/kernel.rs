@@ -132,9 +132,8 @@ impl TableKey {
         let n = game.n();
         let kind = game.kind();
         if let Some(written) = kind.written() {
-            return self
-                .positions()
-                .saturating_mul(written.joined_at_most(self.max));
+            let max = game.reach(self.max);
+            return Ranking::count_of(game, max).saturating_mul(written.joined_at_most(self.max));
         }
         let sets: Count = match (kind.take_sizes(), kind.edges()) {
             (Some(sizes), _) => sizes

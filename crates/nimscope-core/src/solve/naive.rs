@@ -173,12 +173,12 @@ fn written(rule: &WrittenGame, piles: &[u64]) -> BTreeSet<Vec<u64>> {
             let lost = one.losses.iter().map(|loss| {
                 let multiples = loss.factors.iter().zip(amounts);
                 let sum: u64 = multiples.map(|(&factor, t)| u64::from(factor) * t).sum();
-                u64::from(loss.constant) + sum
+                (u64::from(loss.constant) + sum, u64::from(loss.gain))
             });
             let after = piles
                 .iter()
                 .zip(lost)
-                .map(|(pile, lost)| pile.checked_sub(lost));
+                .map(|(pile, (lost, gain))| Some(pile.checked_sub(lost)? + gain));
             if let Some(after) = after.collect::<Option<Vec<u64>>>()
                 && one.condition.holds(piles, &after)
             {

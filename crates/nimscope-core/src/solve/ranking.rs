@@ -60,7 +60,7 @@ impl Ranking {
             Some(written) => written.joined_at_most(max) / 4,
             None => 1,
         };
-        Self::count_of(game, max).saturating_mul(options.max(1))
+        Self::count_of(game, game.reach(max)).saturating_mul(options.max(1))
     }
 
     /// The number of multisets of n piles between least and max, saturating at `u128::MAX`.

@@ -173,8 +173,8 @@ impl Visit {
 /// The values that a search found: those of all options of its position, where it looked at all of
 /// them.
 ///
-/// They are kept by the piles, in `width` bytes each. The piles of a position that can be reached
-/// are no larger than the largest at the start.
+/// They are kept by the piles, in `width` bytes each. The width holds the
+/// largest pile that can be reached.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SearchedValues {
     width: usize,
@@ -186,9 +186,9 @@ pub struct SearchedValues {
 
 impl SearchedValues {
     /// No value yet, of positions that can be reached from one.
-    fn below(x: &Canonical) -> Self {
+    fn below(game: Game, x: &Canonical) -> Self {
         Self {
-            width: 8 - x.max().leading_zeros() as usize / 8,
+            width: 8 - game.reach_from(x.piles()).leading_zeros() as usize / 8,
             ..Self::default()
         }
     }
@@ -460,7 +460,7 @@ pub fn search(
         return Ok(Searched::nothing());
     }
     let mut budget = Allowance::of(limit);
-    let mut values = SearchedValues::below(x);
+    let mut values = SearchedValues::below(rules.game, x);
     let found = below(rules, x, measure, &mut values, &mut budget, control)?;
     Ok(Searched {
         found,

@@ -6,7 +6,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{here, list, p_and_n, text, tokens};
-use crate::game::{Canonical, Choices, Game, Move, Outcome, PileChange, Sizes, counted, grouped};
+use crate::game::{
+    Canonical, Choices, Game, Move, Outcome, PileChange, Sizes, Taken, counted, grouped,
+};
 use crate::layers;
 use crate::name::Figure;
 use crate::picture::{
@@ -398,6 +400,16 @@ fn thin(graph: &mut Graph, control: &Control) -> bool {
 /// number of tokens where that may be more than one; or the heaps that it deletes and splits, of
 /// which those that are deleted have no names where none is kept.
 pub(super) fn label(game: Game, by: &Move) -> String {
+    if let Move::Exchange { taken, given } = by {
+        let said = |all: &[Taken], sign: char| {
+            let one = |taken: &Taken| {
+                let name = Canonical::name(taken.index);
+                format!("{name}{sign}{}", taken.tokens)
+            };
+            all.iter().map(one).collect::<Vec<_>>()
+        };
+        return [said(taken, '−'), said(given, '+')].concat().join(" ");
+    }
     let Move::Take(taken) = by else {
         let [deleted, split] = by.split_by_names().unwrap_or_default();
         return if by.touched().len() == game.n() {

@@ -124,7 +124,7 @@ impl WrittenChoices {
                     (Some(false), _) => {}
                     (Some(true), _) | (None, None) => {
                         if one.leads_by(x, &low, &mut after) {
-                            return Ok(Some(Move::lowering(&self.from, &after)));
+                            return Ok(Some(Move::changing(x, &after)));
                         }
                     }
                     (None, Some(place)) => {
@@ -166,7 +166,7 @@ impl WrittenChoices {
         }
         let mut after = Vec::new();
         self.leads(open, &amounts, &mut after).then(|| Choice {
-            by: Move::lowering(&self.from, &after),
+            by: Move::changing(self.from.piles(), &after),
             to: self.from.with(after),
             ways: Count::ONE,
         })
@@ -248,7 +248,7 @@ impl WrittenMove {
             return Some(false);
         }
         let losses = x.iter().zip(&self.losses);
-        let rest = losses.map(|(&pile, loss)| pile.checked_sub(loss.of(high)?));
+        let rest = losses.map(|(&pile, loss)| loss.left(pile, high));
         let least_left: Vec<Option<u64>> = rest.collect();
         let is_certain = least_left.iter().all(Option::is_some);
         let least_left: Vec<u64> = least_left.iter().map(|rest| rest.unwrap_or(0)).collect();

@@ -129,6 +129,24 @@ const ANY: &str = "any number from ";
 const TOLD: usize = 6;
 
 impl WrittenGame {
+    /// Why every play ends, where that is not seen at once.
+    fn falls(&self) -> String {
+        let terms = (0..).zip(&self.weights).map(|(place, &weight)| {
+            let factor = if weight == 1 {
+                String::new()
+            } else {
+                weight.to_string()
+            };
+            format!("{factor}{}", Position::letter(place))
+        });
+        let sum = terms.collect::<Vec<_>>().join(" + ");
+        if self.gives() {
+            format!(" Every move lowers {sum}, so every play ends.")
+        } else {
+            String::new()
+        }
+    }
+
     /// The rule of a move in words. What limits moves is told by the text of the rule.
     pub(crate) fn rule(&self) -> String {
         // Moves on one pile alone that take alike are told together.
@@ -160,7 +178,7 @@ impl WrittenGame {
             many => format!(" The other player may forbid {many} options before."),
         };
         let moves = moves.join(", or ");
-        format!("A move removes {moves}{limited}.{blocked}")
+        format!("A move removes {moves}{limited}.{blocked}{}", self.falls())
     }
 }
 
@@ -168,8 +186,18 @@ impl WrittenMove {
     /// What it removes, in words.
     fn words(&self) -> String {
         let pile = |place: usize| Position::letter(place);
+        let gains = |place: &usize| self.losses[*place].gain > 0;
         let changed = (0..self.losses.len()).filter(|&place| self.changed()[place]);
-        let changed: Vec<usize> = changed.collect();
+        let changed: Vec<usize> = changed.filter(|place| !gains(place)).collect();
+        let given = (0..self.losses.len())
+            .filter(gains)
+            .map(|place| format!("{} on {}", self.losses[place].gain, pile(place)));
+        let given = given.collect::<Vec<_>>().join(" and ");
+        let puts = if given.is_empty() {
+            String::new()
+        } else {
+            format!(" and puts {given}")
+        };
         let alike = |place: &usize| {
             let loss = &self.losses[*place];
             loss.constant == 0 && loss.factors.iter().filter(|&&factor| factor > 0).eq([&1])
@@ -177,6 +205,7 @@ impl WrittenMove {
         let piles: Vec<String> = changed.iter().map(|&place| pile(place)).collect();
         let piles = piles.join(" and ");
         match (self.amounts.len(), changed.len()) {
+            _ if !puts.is_empty() => {}
             (1, 1) if changed.iter().all(alike) => return format!("{ANY}{piles}"),
             (1, _) if changed.iter().all(alike) => return format!("the same number from {piles}"),
             (amounts, count) if amounts == count && changed.iter().all(alike) => {
@@ -198,6 +227,6 @@ impl WrittenMove {
             let number: Vec<String> = amounts.chain(constant).collect();
             format!("{} from {}", number.join(" + "), pile(place))
         });
-        lost.collect::<Vec<String>>().join(" and ")
+        lost.collect::<Vec<String>>().join(" and ") + &puts
     }
 }

@@ -16,8 +16,10 @@ use crate::game::value::Measure;
 /// use nimscope_core::game::WrittenGame;
 /// let wythoff = WrittenGame::read("piles: a, b; move: a-t; move: b-t; move: a-t, b-t")?;
 /// assert_eq!(wythoff.options(&[1, 2]).len(), 4);
-/// let error = WrittenGame::read("piles: a\nmove: a+1").unwrap_err();
+/// let error = WrittenGame::read("piles: a\nmove: a*1").unwrap_err();
 /// assert_eq!((error.line, error.column), (2, 8));
+/// let gives = WrittenGame::read("piles: a, b; move: a-1, b+2; move: b-1")?;
+/// assert_eq!((gives.options(&[1, 0]), &gives.weights[..]), ([vec![0, 2]].into(), &[3, 1][..]));
 /// # Ok::<(), nimscope_core::game::WrittenError>(())
 /// ```
 #[derive(Debug)]
@@ -31,6 +33,10 @@ pub struct WrittenGame {
     pub name: Option<String>,
     /// Where it comes from, if the rule says so.
     pub source: Option<String>,
+    /// For each pile a positive number: every move lowers the sum of the piles with these
+    /// factors, so every play ends. They are 1 where no move puts tokens on a pile, and equal for
+    /// piles that may be exchanged.
+    pub weights: Vec<u64>,
     /// For each pile the number below which it must be, if there is one.
     pub below: Vec<Option<u64>>,
     /// The moves.
@@ -73,6 +79,8 @@ pub struct Loss {
     pub constant: u32,
     /// The factor of each amount.
     pub factors: Vec<u32>,
+    /// What it gets. A pile that gets tokens loses none.
+    pub gain: u32,
 }
 
 impl WrittenGame {
@@ -153,7 +161,7 @@ impl WrittenGame {
         let is_small = n <= 3 || matches!(self.symmetry, Symmetry::Of(_));
         let is_free = self.forbidden == 0 || self.forbidden < 4 && self.has_distinct_moves;
         let mut moves = self.moves.iter();
-        is_small && is_free && moves.all(|one| one.condition.is_before(n))
+        !self.gives() && is_small && is_free && moves.all(|one| one.condition.is_before(n))
     }
 
     /// The rule on one line, with its name and its source.
@@ -196,6 +204,7 @@ impl WrittenGame {
             let number = Loss {
                 constant,
                 factors: vec![0; one.amounts.len()],
+                gain: 0,
             };
             let condition = wide(&one.condition);
             WrittenMove {
@@ -210,6 +219,7 @@ impl WrittenGame {
         let taken = |pile| Loss {
             constant: 0,
             factors: vec![u32::from(pile == n)],
+            gain: 0,
         };
         let nim = WrittenMove {
             losses: (0..=n).map(taken).collect(),
@@ -223,6 +233,7 @@ impl WrittenGame {
             ordered: String::new(),
             name: None,
             source: None,
+            weights: self.weights.iter().copied().chain([1]).collect(),
             below: self.below.iter().copied().chain([below]).collect(),
             moves: moves.chain(more).collect(),
             end,
@@ -233,6 +244,41 @@ impl WrittenGame {
             on_edges: None,
         };
         Some(game.with_symmetry())
+    }
+
+    /// Whether some move puts tokens on a pile.
+    pub fn gives(&self) -> bool {
+        let mut losses = self.moves.iter().flat_map(|one| &one.losses);
+        losses.any(|loss| loss.gain > 0)
+    }
+
+    /// The sum of the piles by their weights, which every move lowers.
+    pub(crate) fn weight(&self, piles: &[u64]) -> u128 {
+        let terms = piles.iter().zip(&self.weights);
+        terms
+            .map(|(&pile, &weight)| u128::from(pile) * u128::from(weight))
+            .sum()
+    }
+
+    /// The largest weight of a position with piles up to a bound.
+    pub(crate) fn weight_up_to(&self, max: u64) -> u128 {
+        let most = |below: &Option<u64>| below.map_or(max, |below| max.min(below - 1));
+        self.weight(&self.below.iter().map(most).collect::<Vec<_>>())
+    }
+
+    /// How large a pile may become from a position with this weight; none beyond 64 bits.
+    pub(crate) fn largest_of(&self, weight: u128) -> Option<u64> {
+        let of_pile = |(&each, below): (&u64, &Option<u64>)| {
+            let most = weight / u128::from(each);
+            below.map_or(most, |below| most.min(u128::from(below - 1)))
+        };
+        let piles = self.weights.iter().zip(&self.below).map(of_pile);
+        u64::try_from(piles.max()?).ok()
+    }
+
+    /// Whether a play from these piles could come to one beyond 64 bits.
+    pub(crate) fn outgrows(&self, piles: &[u64]) -> bool {
+        self.gives() && self.largest_of(self.weight(piles)).is_none()
     }
 
     /// The number of piles.
@@ -287,6 +333,27 @@ impl WrittenGame {
         !self.end.holds(x, x) && self.moves.iter().any(|one| one.leads(x, y))
     }
 
+    /// The piles that a rearrangement which changes nothing takes a pile to.
+    pub(super) fn orbit(&self, pile: usize) -> Vec<usize> {
+        match self.symmetry {
+            Symmetry::All => (0..self.piles()).collect(),
+            Symmetry::Of(group) => {
+                let mut found = vec![pile];
+                let mut at = 0;
+                while let Some(&from) = found.get(at) {
+                    for generator in group.generators() {
+                        let to = usize::from(generator[from]);
+                        if !found.contains(&to) {
+                            found.push(to);
+                        }
+                    }
+                    at += 1;
+                }
+                found
+            }
+        }
+    }
+
     fn found_symmetry(&self) -> Symmetry {
         let n = self.piles();
         let members: Vec<Vec<usize>> = if n <= 6 {
@@ -338,7 +405,8 @@ impl WrittenGame {
 impl WrittenMove {
     /// For each pile whether the move changes it. It does so whatever the amounts are.
     pub fn changed(&self) -> Vec<bool> {
-        let changes = |loss: &Loss| loss.constant > 0 || loss.factors.iter().any(|&f| f > 0);
+        let changes =
+            |loss: &Loss| loss.constant > 0 || loss.gain > 0 || loss.factors.iter().any(|&f| f > 0);
         self.losses.iter().map(changes).collect()
     }
 
@@ -353,7 +421,7 @@ impl WrittenMove {
         let is_one = |(loss, changes): (&Loss, bool)| {
             let is_alone = |amount| loss.is_alone(amount);
             let is_amount = slow || (0..self.amounts.len()).any(is_alone);
-            !changes || loss.constant == u32::from(slow) && is_amount
+            !changes || loss.gain == 0 && loss.constant == u32::from(slow) && is_amount
         };
         self.condition == PileCondition::All(Vec::new())
             && self.amounts.len() == if slow { 0 } else { count }
@@ -364,7 +432,7 @@ impl WrittenMove {
     pub(super) fn after(&self, x: &[u64], amounts: &[u64], y: &mut Vec<u64>) -> bool {
         y.clear();
         for (&pile, loss) in x.iter().zip(&self.losses) {
-            let Some(rest) = loss.of(amounts).and_then(|loss| pile.checked_sub(loss)) else {
+            let Some(rest) = loss.left(pile, amounts) else {
                 return false;
             };
             y.push(rest);
@@ -411,6 +479,13 @@ impl Loss {
         let factors = self.factors.iter().enumerate();
         let mut factors = factors.map(|(other, &factor)| (other == amount, factor));
         factors.all(|(is_own, factor)| factor == u32::from(is_own))
+    }
+
+    /// What is left of a pile by these amounts; `None` where it holds too little, or beyond 64
+    /// bits.
+    pub(super) fn left(&self, pile: u64, amounts: &[u64]) -> Option<u64> {
+        let rest = pile.checked_sub(self.of(amounts)?)?;
+        rest.checked_add(self.gain.into())
     }
 
     /// The loss by these amounts; `None` beyond 64 bits.

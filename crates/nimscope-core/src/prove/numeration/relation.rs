@@ -8,6 +8,7 @@ use super::super::budget::{Budget, Stopped};
 use super::super::statement::linear::{Digits, Linear, Times};
 use super::super::word::Column;
 use super::linear::{Test, compile};
+use super::value::FixedValue;
 use crate::game::{LinearForm, PileCondition, System, WrittenGame, WrittenMove};
 
 /// The game over a system: its positions, and its moves as relations.
@@ -36,6 +37,9 @@ impl Relations {
         budget: &Budget<'_>,
     ) -> Result<Self, Stopped> {
         let n = game.piles();
+        if let Some(why) = FixedValue::Outcome.refused(game) {
+            return Err(Stopped::limit(why));
+        }
         budget.seeks(|| "the automata of the positions and of the end".to_owned());
         let mut positions = system.words(n, budget)?;
         for (pile, below) in game.below.iter().enumerate() {

@@ -71,8 +71,11 @@ impl FixedValue {
     /// Why it is not looked for where options may be forbidden, a clause. The clock of the
     /// remoteness counts there, too: against whoever wins in time the opponent forbids the same
     /// options, by their number, as where it only matters who wins.
-    pub(crate) const fn refused(self, game: &WrittenGame) -> Option<&'static str> {
+    pub(crate) fn refused(self, game: &WrittenGame) -> Option<&'static str> {
         match self {
+            _ if game.gives() => {
+                Some("where a move puts tokens on a pile, nothing is proved for all sizes yet")
+            }
             _ if game.forbidden == 0 => None,
             Self::Outcome | Self::Remoteness | Self::RemotenessBelow(_) => None,
             Self::Grundy | Self::GrundyBelow(_) | Self::GrundyIs(_) => {
