@@ -199,7 +199,12 @@ fn layers<W: Word>(filling: Filling<'_>) -> Result<Vec<W>, Cancelled> {
     } = filling;
     let rule = key.rules.game.kind().written().filter(|rule| rule.gives());
     let weights: Vec<usize> = match rule {
-        Some(rule) => rule.weights.iter().map(|&weight| weight as usize).collect(),
+        Some(rule) => {
+            let weights = rule.weights.iter().copied();
+            weights
+                .map(|weight| usize::try_from(weight).unwrap_or(usize::MAX))
+                .collect()
+        }
         None => vec![1; ranking.n],
     };
     let (rows, step) = LayerRow::all(ranking, &weights);
