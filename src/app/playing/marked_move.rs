@@ -19,12 +19,13 @@ impl Explorer {
         self.state.focus() == Pane::Position && is_open
     }
 
-    /// Marks more or fewer tokens of the chosen pile. Where heaps are split, the cut moves by
-    /// this number of tokens.
+    /// Marks more or fewer tokens of the chosen pile; fewer than none are put on it, where moves
+    /// do so. Where heaps are split, the cut moves by this number of tokens.
     pub(crate) fn mark_tokens(&mut self, tokens: u64, more: bool) {
         let place = self.state.piles.chosen;
         let held = self.state.position().piles()[place];
-        if let Some(splits) = self.state.rules().game.kind().splits() {
+        let game = self.state.rules().game;
+        if let Some(splits) = game.kind().splits() {
             let whole = held.saturating_sub(u64::from(splits.empty));
             let cut = match self.state.piles.marks.get(place) {
                 Some(PileMark::Split(Some(first))) if more => first.saturating_sub(tokens),
@@ -39,7 +40,7 @@ impl Explorer {
             };
             return self.cut(splits, cut);
         }
-        if held == 0 {
+        if held == 0 && (more || !game.gives()) {
             let letter = Position::letter(place);
             let others = [Action::Left, Action::Right].map(|action| self.view().key(action));
             return self.state.refuse(format!(
@@ -47,27 +48,29 @@ impl Explorer {
                 others.join(" and ")
             ));
         }
-        let most = if self.state.rules().game.kind().is_slow() {
+        let most = if game.kind().is_slow() {
             held.min(1)
         } else {
             held
         };
         let marked = match self.state.piles.marks.get(place) {
-            Some(PileMark::Take(marked)) => marked,
-            Some(PileMark::Give(_) | PileMark::Delete | PileMark::Split(_)) | None => 0,
+            Some(PileMark::Take(marked)) => i128::from(marked),
+            Some(PileMark::Give(marked)) => -i128::from(marked),
+            Some(PileMark::Delete | PileMark::Split(_)) | None => 0,
         };
-        let marked = if more {
-            marked.saturating_add(tokens).min(most)
+        let more = if more { 1 } else { -1 } * i128::from(tokens);
+        let least = if game.gives() { i128::MIN } else { 0 };
+        let marked = (marked + more).clamp(least, most.into());
+        let size = u64::try_from(marked.unsigned_abs()).unwrap_or(u64::MAX);
+        let mark = if marked < 0 {
+            PileMark::Give(size)
         } else {
-            marked.saturating_sub(tokens)
+            PileMark::Take(size)
         };
-        self.state
-            .piles
-            .marks
-            .set(place, Some(PileMark::Take(marked)));
+        self.state.piles.marks.set(place, Some(mark));
     }
 
-    /// MoveMarks the chosen heap to be split. Of two parts, the first has this number of tokens.
+    /// Marks the chosen heap to be split. Of two parts, the first has this number of tokens.
     fn cut(&mut self, splits: Splits, first: u64) {
         let place = self.state.piles.chosen;
         let held = self.state.position().piles()[place];
@@ -88,7 +91,7 @@ impl Explorer {
             .set(place, Some(PileMark::Split(first)));
     }
 
-    /// MoveMarks the chosen pile: one token more, or as the count says, and none once all are
+    /// Marks the chosen pile: one token more, or as the count says, and none once all are
     /// marked. A heap is marked as split (a count gives the first part), then as deleted, then not
     /// at all.
     pub(crate) fn mark(&mut self, count: Option<u64>) {
@@ -173,7 +176,7 @@ impl Explorer {
                 return self.cut(splits, size);
             }
             self.state.piles.marks.set(place, None);
-            return self.mark_tokens(held.saturating_sub(size), true);
+            return self.mark_tokens(held.abs_diff(size), size <= held);
         }
         let on_board = self.view().on_board();
         if on_board.is_some_and(|contest| contest.turn(&self.state.tree).is_some()) {

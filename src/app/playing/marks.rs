@@ -14,7 +14,7 @@ pub struct MoveMarks(BTreeMap<usize, PileMark>);
 pub enum PileMark {
     /// This number of tokens is taken, at least one.
     Take(u64),
-    /// This number of tokens is put on it, by a move that was chosen from a list.
+    /// This number of tokens is put on it, at least one.
     Give(u64),
     /// The heap is deleted.
     Delete,
@@ -58,7 +58,7 @@ impl MoveMarks {
         self.0.get(&place).copied()
     }
 
-    /// MoveMarks a pile, or removes its mark.
+    /// Marks a pile, or removes its mark.
     pub fn set(&mut self, place: usize, mark: Option<PileMark>) {
         match mark {
             Some(PileMark::Take(0)) | None => self.0.remove(&place),

@@ -20,7 +20,7 @@ fn a_rule_is_typed_where_a_game_is_chosen() {
     explorer.press("V text:rule:{piles:a,b;move:a+1}");
     explorer.settle();
     let screen = explorer.screen();
-    assert!(screen.contains("column 17 of the rule"), "{screen}");
+    assert!(screen.contains("column 16 of the rule"), "{screen}");
     explorer.press("esc V text:rule:{piles:a,b<2;move:a-t;move:b-1} enter");
     explorer.settle();
     let rule = "normal rule:{piles: a, b < 2; move: a-t; move: b-1}";
@@ -35,4 +35,15 @@ fn games_in_which_options_are_forbidden_are_not_played() {
     explorer.press("p");
     explorer.settle();
     explorer.sees(&["options are forbidden before each move"]);
+}
+
+#[test]
+fn tokens_that_a_move_puts_on_a_pile_are_marked_by_growing_it() {
+    let rule = "rule:{piles: a, b; move: a-1, b+2; move: b-1}";
+    let mut explorer = OnScreen::open(&format!("normal {rule}"), "3 0", SIZE);
+    explorer.press("! p enter g p");
+    explorer.settle();
+    explorer.press("j l k k");
+    explorer.settle();
+    explorer.sees(&["Enter plays: take 1 from a, put 2 on b"]);
 }

@@ -68,7 +68,7 @@ fn errors_name_the_place_and_how_to_write_it() {
         ("piles: a", 1, 1, "add a line such as `move: a-t`"),
         ("move: a-t", 1, 1, "name the piles first"),
         ("piles: a, c", 1, 11, "named a, b, c"),
-        ("piles: a\n move: a+1", 1, 1, "plays need not end"),
+        ("piles: a\n move: a+1", 2, 8, "this move takes no token"),
         (
             "piles: a, b; move: a-1, b+1; move: a+1, b-1",
             1,

@@ -7,6 +7,7 @@ use super::choices::Choices;
 use super::error::GameError;
 use super::position::Canonical;
 use super::rules::Game;
+use super::written::WrittenGame;
 
 /// A position of a game. It is a [`Canonical`] one, of the number of piles that the game has.
 ///
@@ -78,19 +79,31 @@ impl fmt::Display for GamePosition {
 }
 
 impl Game {
+    /// The rule, where its moves put tokens on piles.
+    fn giving(self) -> Option<&'static WrittenGame> {
+        self.kind().written().filter(|rule| rule.gives())
+    }
+
+    /// Whether some moves put tokens on piles.
+    pub fn gives(self) -> bool {
+        self.giving().is_some()
+    }
+
     /// The largest pile that may come in a play from a position with piles up to a bound; the
     /// bound itself where no move puts tokens on a pile. Saturates at `u64::MAX`.
     pub fn reach(self, max: u64) -> u64 {
-        let rule = self.kind().written().filter(|written| written.gives());
-        let most = rule.map(|rule| rule.largest_of(rule.weight_up_to(max)));
-        most.map_or(max, |most| most.unwrap_or(u64::MAX).max(max))
+        let most = |rule: &WrittenGame| rule.largest_of(rule.weight_up_to(max));
+        self.grown(max, &most)
     }
 
     /// The largest pile that may come in a play from these piles.
     pub fn reach_from(self, piles: &[u64]) -> u64 {
         let max = piles.iter().copied().max().unwrap_or(0);
-        let rule = self.kind().written().filter(|written| written.gives());
-        let most = rule.map(|rule| rule.largest_of(rule.weight(piles)));
-        most.map_or(max, |most| most.unwrap_or(u64::MAX).max(max))
+        self.grown(max, &|rule| rule.largest_of(rule.weight(piles)))
+    }
+
+    fn grown(self, max: u64, most: &dyn Fn(&WrittenGame) -> Option<u64>) -> u64 {
+        let giving = self.giving();
+        giving.map_or(max, |rule| most(rule).unwrap_or(u64::MAX).max(max))
     }
 }

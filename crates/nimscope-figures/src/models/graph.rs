@@ -444,6 +444,8 @@ pub(super) fn labels_note(game: Game) -> String {
         "names the pile that is not played on"
     } else if kind.is_slow() {
         "names the piles that are played on"
+    } else if game.gives() {
+        "says how many tokens are taken from which pile, −, or put on it, +"
     } else {
         "says how many tokens are taken from which pile"
     };

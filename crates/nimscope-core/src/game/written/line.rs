@@ -129,13 +129,16 @@ impl<'a> Reader<'a> {
             loss.factors.resize(names.len(), 0);
             losses.push(loss);
         }
+        let mut takes_any = false;
         for (loss, token) in lost.iter().flatten() {
-            if loss.constant == 0
-                && loss.gain == 0
-                && loss.factors.iter().all(|&factor| factor == 0)
-            {
+            let takes = loss.constant > 0 || loss.factors.iter().any(|&factor| factor > 0);
+            if !takes && loss.gain == 0 {
                 return token.error("the pile loses nothing: leave it out");
             }
+            takes_any |= takes;
+        }
+        if !takes_any {
+            return start.error("plays need not end, as this move takes no token: write `a-1`");
         }
         let mut amounts = Vec::new();
         for (amount, &name) in names.iter().enumerate() {
