@@ -409,7 +409,7 @@ fn what_cannot_be_done_is_said() {
     for (arguments, words) in [
         (
             "--game 'rule:{piles: a; move: a+1}'",
-            "line 1, column 18 of the rule",
+            "line 1, column 17 of the rule",
         ),
         ("--game rule:/nonexistent", "cannot be read"),
         ("--game end-wythoff", "write it like end-wythoff:3"),

@@ -220,11 +220,14 @@ impl Move {
                 }
             }
             (Self::Take(taken), _) => format!("take {}", listed(&tokens(taken, "from", order))),
-            (Self::Exchange { taken, given }, _) => format!(
-                "take {}, put {}",
-                listed(&tokens(taken, "from", order)),
-                listed(&tokens(given, "on", order))
-            ),
+            // What is marked so far may take nothing.
+            (Self::Exchange { taken, given }, _) => {
+                let put = format!("put {}", listed(&tokens(given, "on", order)));
+                if taken.is_empty() {
+                    return put;
+                }
+                format!("take {}, {put}", listed(&tokens(taken, "from", order)))
+            }
             (Self::Split { deleted, split }, kind) => {
                 let splits: Vec<String> = by_place(split, |heap| order[heap.index])
                     .into_iter()
