@@ -187,11 +187,7 @@ impl MoveMarks {
                     Some(PileMark::Delete | PileMark::Split(_)) | None => {}
                 }
             }
-            let by = if given.is_empty() {
-                Move::Take(taken)
-            } else {
-                Move::Exchange { taken, given }
-            };
+            let by = Move::exchange(taken, given);
             return game.allows(position, &by).map(|()| Some(by));
         };
         let marks = self.completed(game, position);

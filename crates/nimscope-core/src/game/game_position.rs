@@ -80,7 +80,7 @@ impl fmt::Display for GamePosition {
 
 impl Game {
     /// The rule, where its moves put tokens on piles.
-    fn giving(self) -> Option<&'static WrittenGame> {
+    pub(crate) fn giving(self) -> Option<&'static WrittenGame> {
         self.kind().written().filter(|rule| rule.gives())
     }
 

@@ -90,8 +90,14 @@ impl Move {
         };
         let taken = piles().filter(|(_, (before, after))| before > after);
         let given = piles().filter(|(_, (before, after))| before < after);
-        let taken = taken.map(difference).collect();
-        let given: Vec<Taken> = given.map(difference).collect();
+        Self::exchange(
+            taken.map(difference).collect(),
+            given.map(difference).collect(),
+        )
+    }
+
+    /// The move that takes tokens from piles, and puts some on others if there are any of these.
+    pub fn exchange(taken: Vec<Taken>, given: Vec<Taken>) -> Self {
         if given.is_empty() {
             Self::Take(taken)
         } else {

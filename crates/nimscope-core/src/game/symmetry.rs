@@ -295,7 +295,11 @@ pub(super) fn chain(n: usize, edges: &[u32]) -> Vec<Vec<Rearrangement>> {
 }
 
 /// For each vertex that products of the generators bring to place i, one product that does.
-fn orbit(n: usize, i: usize, generators: &[Rearrangement]) -> Vec<Option<Rearrangement>> {
+pub(super) fn orbit(
+    n: usize,
+    i: usize,
+    generators: &[Rearrangement],
+) -> Vec<Option<Rearrangement>> {
     let mut found: Vec<Option<Rearrangement>> = vec![None; n];
     found[i] = Some(identity(n));
     let mut open = vec![i];

@@ -81,7 +81,7 @@ fn most_bytes(key: TableKey) -> u128 {
 /// A bound on remoteness, the dead end of misère play counted, and on Grundy values: in every game
 /// a move takes at least one token, or lowers the weight of a rule, so no play is longer.
 pub(super) fn bound(key: TableKey) -> u128 {
-    if let Some(rule) = key.rules.game.kind().written().filter(|rule| rule.gives()) {
+    if let Some(rule) = key.rules.game.giving() {
         return rule.weight_up_to(key.max) + 1;
     }
     key.rules.game.n() as u128 * u128::from(key.max) + 1
@@ -197,27 +197,20 @@ fn layers<W: Word>(filling: Filling<'_>) -> Result<Vec<W>, Cancelled> {
         key,
         ..
     } = filling;
-    let rule = key.rules.game.kind().written().filter(|rule| rule.gives());
-    let weights: Vec<usize> = match rule {
-        Some(rule) => {
-            let weights = rule.weights.iter().copied();
-            weights
-                .map(|weight| usize::try_from(weight).unwrap_or(usize::MAX))
-                .collect()
-        }
+    let weight = |&weight: &u64| usize::try_from(weight).unwrap_or(usize::MAX);
+    let weights: Vec<usize> = match key.rules.game.giving() {
+        Some(rule) => rule.weights.iter().map(weight).collect(),
         None => vec![1; ranking.n],
     };
     let (rows, step) = LayerRow::all(ranking, &weights);
-    let most = rows
+    let ends = rows
         .iter()
-        .map(|row| row.total + (row.length - 1) * row.weight);
-    let most = most.max().map_or(0, |most| most + 1);
-    let most = rule.map_or(most, |rule| {
-        let heaviest = usize::try_from(rule.weight_up_to(key.max)).unwrap_or(usize::MAX - 1);
-        most.min(heaviest + 1)
-    });
+        .map(|row| row.total + (row.length - 1) * row.weight + 1);
+    // No layer is asked for above the heaviest position of the box.
+    let layers = usize::try_from(bound(key)).unwrap_or(usize::MAX);
+    let layers = ends.max().map_or(0, |end| end.min(layers));
     let mut values: Vec<W> = bits::defaults(ranking.positions());
-    for total in 0..most {
+    for total in 0..layers {
         let ranks = rows.iter().filter_map(|row| {
             let more = total.checked_sub(row.total)?;
             let place = more / row.weight;

@@ -255,24 +255,25 @@ impl<'a> Reader<'a> {
     }
 
     pub(super) fn condition(&mut self, depth: usize) -> Result<PileCondition, WrittenError> {
-        let mut parts = vec![self.all(depth)?];
-        while self.takes("or") {
-            parts.push(self.all(depth)?);
-        }
-        Ok(match parts.len() {
-            1 => parts.remove(0),
-            _ => PileCondition::Any(parts),
+        self.joined("or", PileCondition::Any, |reader| {
+            reader.joined("and", PileCondition::All, |reader| reader.part(depth))
         })
     }
 
-    fn all(&mut self, depth: usize) -> Result<PileCondition, WrittenError> {
-        let mut parts = vec![self.part(depth)?];
-        while self.takes("and") {
-            parts.push(self.part(depth)?);
+    /// Parts that are joined by a word.
+    fn joined(
+        &mut self,
+        word: &str,
+        join: fn(Vec<PileCondition>) -> PileCondition,
+        part: impl Fn(&mut Self) -> Result<PileCondition, WrittenError>,
+    ) -> Result<PileCondition, WrittenError> {
+        let mut parts = vec![part(self)?];
+        while self.takes(word) {
+            parts.push(part(self)?);
         }
         Ok(match parts.len() {
             1 => parts.remove(0),
-            _ => PileCondition::All(parts),
+            _ => join(parts),
         })
     }
 

@@ -333,27 +333,6 @@ impl WrittenGame {
         !self.end.holds(x, x) && self.moves.iter().any(|one| one.leads(x, y))
     }
 
-    /// The piles that a rearrangement which changes nothing takes a pile to.
-    pub(super) fn orbit(&self, pile: usize) -> Vec<usize> {
-        match self.symmetry {
-            Symmetry::All => (0..self.piles()).collect(),
-            Symmetry::Of(group) => {
-                let mut found = vec![pile];
-                let mut at = 0;
-                while let Some(&from) = found.get(at) {
-                    for generator in group.generators() {
-                        let to = usize::from(generator[from]);
-                        if !found.contains(&to) {
-                            found.push(to);
-                        }
-                    }
-                    at += 1;
-                }
-                found
-            }
-        }
-    }
-
     fn found_symmetry(&self) -> Symmetry {
         let n = self.piles();
         let members: Vec<Vec<usize>> = if n <= 6 {

@@ -6,7 +6,9 @@
 
 use super::rule::{WrittenGame, WrittenMove};
 use super::tokens::WrittenError;
+use crate::game::least_image::Rearrangement;
 use crate::game::position::Position;
+use crate::game::symmetry::{Symmetry, orbit};
 
 /// The largest weight: sums of 12 piles of 64 bits fit 128 bits.
 const MOST_WEIGHT: i128 = 1 << 32;
@@ -40,11 +42,19 @@ pub(super) fn weights(game: &WrittenGame) -> Result<Vec<u64>, WrittenError> {
         }
         None => return Err(error(TOO_LARGE.to_owned())),
     };
+    let same = |pile: usize| -> Vec<usize> {
+        let Symmetry::Of(group) = game.symmetry else {
+            return (0..n).collect();
+        };
+        let generators: Vec<Rearrangement> = group.generators().map(Into::into).collect();
+        let images = orbit(n, pile, &generators);
+        (0..n).filter(|&other| images[other].is_some()).collect()
+    };
     let images = |pile: usize| {
-        let orbit = game.orbit(pile);
-        let sum = orbit.iter().map(|&other| found[other]).sum::<i128>();
+        let same = same(pile);
+        let sum = same.iter().map(|&other| found[other]).sum::<i128>();
         // All orbits have at most 12 piles.
-        sum * (27_720 / orbit.len() as i128)
+        sum * (27_720 / same.len() as i128)
     };
     let all: Vec<i128> = (0..n).map(images).collect();
     let divisor = all.iter().copied().fold(0, gcd);
