@@ -36,8 +36,8 @@ pub(super) fn weights(game: &WrittenGame) -> Result<Vec<u64>, WrittenError> {
             let shown = rounds.iter().map(|&number| shown(&losses[number]));
             let shown = shown.collect::<Vec<_>>().join(" and ");
             return Err(error(format!(
-                "plays need not end: no weights of the piles fall with every move, as the moves \
-                 {shown}, some times each, take nothing away"
+                "plays need not end: the moves {shown}, some of them repeated, take nothing away \
+                 in all; conditions do not count here"
             )));
         }
         None => return Err(error(TOO_LARGE.to_owned())),
