@@ -478,7 +478,7 @@ impl DrawnPiles<'_> {
         let lines: Vec<(String, Style)> = match area.height {
             0 => return,
             rows @ 1..=2 => {
-                // There is no row of its own for what is taken.
+                // There is no row of its own for what is taken or put on the pile.
                 let before = if is_chosen {
                     letter.clone()
                 } else {
@@ -487,10 +487,13 @@ impl DrawnPiles<'_> {
                 let size = if rows == 1 { before + &size } else { size };
                 // A blank sets what changes apart from the neighbouring piles.
                 let room = usize::from(area.width);
-                let taken = self.change(place, room);
-                let is_told = matches!(self.changes.get(place), Some(Change::Taken(_)))
-                    && cell_width(&size) + cell_width(&taken) <= room;
-                let size = if is_told { size + &taken } else { size };
+                let change = self.change(place, room);
+                let is_number = matches!(
+                    self.changes.get(place),
+                    Some(Change::Taken(_) | Change::Given(_))
+                );
+                let is_told = is_number && cell_width(&size) + cell_width(&change) <= room;
+                let size = if is_told { size + &change } else { size };
                 let lines = [size, letter].map(|line| (line, style));
                 lines.into_iter().take(rows.into()).collect()
             }

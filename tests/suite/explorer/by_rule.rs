@@ -47,3 +47,11 @@ fn tokens_that_a_move_puts_on_a_pile_are_marked_by_growing_it() {
     explorer.settle();
     explorer.sees(&["Enter plays: take 1 from a, put 2 on b"]);
 }
+
+#[test]
+fn what_a_move_puts_on_a_pile_is_told_where_it_has_no_row_of_its_own() {
+    let rule = "rule:{piles: a, b; move: a-1, b+2; move: b-1}";
+    let mut explorer = OnScreen::open(&format!("normal {rule}"), "3 5", (80, 24));
+    explorer.settle();
+    explorer.sees(&["3−1", "5+2"]);
+}
