@@ -53,8 +53,7 @@ fn proved(text: &str, play: Convention, value: &str, system: &str) -> Machine {
     }
 }
 
-/// The values by the definition, word for word: options are all smaller piles that a move leads
-/// to.
+/// The values by the definition, word for word: options are all piles that a move leads to.
 struct Definition {
     game: &'static WrittenGame,
     play: Convention,
@@ -77,8 +76,12 @@ impl Definition {
         if let Some(&value) = self.known.get(x) {
             return value;
         }
-        let smaller = rows(&x.iter().map(|pile| pile + 1).collect::<Vec<_>>());
-        let options = smaller.into_iter().filter(|y| self.game.leads(x, y));
+        let most = x.iter().enumerate().map(|(pile, size)| {
+            let gains = self.game.moves.iter().map(|one| one.losses[pile].gain);
+            size + u64::from(gains.max().unwrap_or(0)) + 1
+        });
+        let near = rows(&most.collect::<Vec<_>>()).into_iter();
+        let options = near.filter(|y| self.game.leads(x, y));
         let options: Vec<Vec<u64>> = options.collect();
         let values: Vec<u8> = options.iter().map(|y| self.value(y)).collect();
         let is_misere = self.play == Convention::Misere;

@@ -12,11 +12,11 @@ use super::{Definition, WYTHOFF, game, positions, searched};
 use crate::prove::certificates::mutated;
 
 /// Certificates of all kinds of values, of several systems, of games with side conditions, of
-/// terminals by a condition, of passes and of forbidden options.
+/// terminals by a condition, of passes, of forbidden options and of tokens put on piles.
 fn sources() -> Vec<String> {
     let ends = &format!("{WYTHOFF}; end: a+b < 2");
     let blocked = &format!("{WYTHOFF}; forbid: 2");
-    let games: [(&str, Convention, &str, &str); 9] = [
+    let games: [(&str, Convention, &str, &str); 12] = [
         (WYTHOFF, Normal, "outcome", "fib"),
         (WYTHOFF, Misere, "outcome", "fib"),
         (ends, Normal, "outcome", "fib"),
@@ -50,6 +50,24 @@ fn sources() -> Vec<String> {
             Normal,
             "remoteness<3",
             "pell:2",
+        ),
+        (
+            "piles: a, b; move: a-1, b+2; move: b-1",
+            Misere,
+            "outcome",
+            "base:2",
+        ),
+        (
+            "piles: a, b; move: a-1, b+3; move: b-1; move: b-2",
+            Normal,
+            "grundy<2",
+            "fib",
+        ),
+        (
+            "piles: a, b; move: a-1, b+1; move: b-1; move: b-2; forbid: 1",
+            Normal,
+            "outcome",
+            "base:2",
         ),
     ];
     let source = |(text, play, value, system)| {

@@ -12,10 +12,21 @@ use nimscope::prove::numeration::{SearchVerdict, check};
 use nimscope::solve::naive::{Forbidding, Naive, Value, options};
 use nimscope::solve::{Control, FoundValue, Table, TableKey, search};
 
+use super::random::{BOUNDED, NUMBERS, SYSTEMS, proved_is_so};
 use super::searched;
 
-/// A rule with moves that put tokens on piles, if its plays end.
-fn rule(random: &mut Rng) -> Option<Game> {
+/// A rule with moves that put tokens on piles, whose plays end.
+fn rule(random: &mut Rng) -> String {
+    loop {
+        let text = any_rule(random);
+        if WrittenGame::read(&text).is_ok_and(WrittenGame::gives) {
+            return text;
+        }
+    }
+}
+
+/// A rule with moves that may put tokens on piles.
+fn any_rule(random: &mut Rng) -> String {
     let count = random.usize(1..=3);
     let piles = &['a', 'b', 'c'][..count];
     let mut text = String::from("piles: ");
@@ -48,9 +59,11 @@ fn rule(random: &mut Rng) -> Option<Game> {
     if random.u8(0..4) == 0 {
         text.push_str("; forbid: 1");
     }
-    let written = WrittenGame::read(&text).ok()?;
-    let game: Game = format!("rule:{{{text}}}").parse().unwrap();
-    written.gives().then_some(game)
+    text
+}
+
+fn game(text: &str) -> Game {
+    format!("rule:{{{text}}}").parse().unwrap()
 }
 
 fn positions(game: Game, max: u64) -> Vec<Vec<u64>> {
@@ -71,12 +84,8 @@ fn positions(game: Game, max: u64) -> Vec<Vec<u64>> {
 #[test]
 fn all_values_are_those_of_the_definition() {
     let mut random = Rng::with_seed(37);
-    let mut rules = 0;
-    while rules < 200 {
-        let Some(game) = rule(&mut random) else {
-            continue;
-        };
-        rules += 1;
+    for _ in 0..200 {
+        let game = game(&rule(&mut random));
         for convention in Convention::BOTH {
             let rules = Ruleset { game, convention };
             let (mut naive, mut forbidding) = (Naive::new(rules), Forbidding::new(rules));
@@ -128,12 +137,8 @@ fn all_values_are_those_of_the_definition() {
 #[test]
 fn every_move_lowers_the_weight_is_listed_and_read_again() {
     let mut random = Rng::with_seed(38);
-    let mut rules = 0;
-    while rules < 100 {
-        let Some(game) = rule(&mut random) else {
-            continue;
-        };
-        rules += 1;
+    for _ in 0..100 {
+        let game = game(&rule(&mut random));
         let written = WrittenGame::of_game(game).unwrap();
         let weight =
             |x: &[u64]| -> u64 { x.iter().zip(&written.weights).map(|(x, w)| x * w).sum() };
@@ -218,29 +223,71 @@ fn piles_that_could_grow_beyond_64_bits_are_refused() {
 }
 
 #[test]
-fn nothing_is_proved_of_them_yet() {
-    let text = "piles: a, b; move: a-1, b+2; move: b-1";
-    let search = searched(
-        WrittenGame::read(text).unwrap(),
-        Convention::Normal,
-        "outcome",
-        &["base:2"],
-    );
-    assert!(
-        !matches!(search.verdict, SearchVerdict::Proved { .. }),
-        "{search:?}"
-    );
-    // Nor is what another program may have found.
-    let nim = WrittenGame::read("piles: a, b; move: a-t; move: b-t").unwrap();
-    let search = searched(nim, Convention::Normal, "outcome", &["base:2"]);
+fn what_is_proved_is_so_by_the_definition() {
+    proved_is_so(rule, 200, &SYSTEMS, &BOUNDED, 1237);
+}
+
+#[test]
+fn numbers_that_are_proved_are_so_by_the_definition() {
+    proved_is_so(rule, 60, &SYSTEMS, &NUMBERS, 1337);
+}
+
+/// What is checked of moves and values.
+fn wrong(certificate: &str) -> Option<String> {
+    check(certificate, &Budget::of(&Control::new()))
+        .unwrap()
+        .wrong
+}
+
+fn certificate(text: &str, system: &str) -> String {
+    let game = WrittenGame::read(text).unwrap();
+    let search = searched(game, Convention::Normal, "outcome", &[system]);
     let SearchVerdict::Proved { certificate, .. } = search.verdict else {
         panic!("{search:?}");
     };
-    let other = certificate.replacen("b-t", "b-1; move: a-1, b+2", 1);
-    let checked = check(&other, &Budget::of(&Control::new())).unwrap();
-    let wrong = checked.wrong.unwrap();
+    certificate
+}
+
+#[test]
+fn what_holds_of_another_game_is_refused() {
+    let nim = certificate("piles: a, b; move: a-t; move: b-t", "base:2");
+    let other = nim.replacen("b-t", "b-1; move: a-1, b+2", 1);
     assert!(
-        wrong.contains("where a move puts tokens on a pile"),
-        "{wrong}"
+        wrong(&other)
+            .unwrap()
+            .contains("a move is not as the rule says")
     );
+    let gives = certificate("piles: a, b; move: a-1, b+2; move: b-1", "base:2");
+    assert_eq!(wrong(&gives), None);
+    for (from, to) in [("b+2", "b+3"), ("b+2", "b+1"), ("b-1", "b-2")] {
+        assert!(
+            wrong(&gives.replacen(from, to, 1)).is_some(),
+            "{from} -> {to}"
+        );
+    }
+}
+
+/// Where a pile may get tokens, an option may have more digits than its position: the zeros before
+/// a position must not change what is said of it.
+#[test]
+fn leading_zeros_change_nothing() {
+    let gives = certificate("piles: a; move: a-2; move: a-1", "base:2");
+    assert_eq!(wrong(&gives), None);
+    let gives = certificate("piles: a, b; move: a-1, b+2; move: b-1", "base:2");
+    let lines: Vec<&str> = gives.lines().collect();
+    let first = lines
+        .iter()
+        .position(|line| line.starts_with("states"))
+        .unwrap()
+        + 1;
+    let states: usize = lines[first - 1]["states ".len()..].parse().unwrap();
+    let (output, successors) = lines[first].split_once(' ').unwrap();
+    let (_, others) = successors.split_once(' ').unwrap();
+    // The first state leads to a copy of itself.
+    let mut text: Vec<String> = lines.iter().map(|&line| line.to_owned()).collect();
+    text[first - 1] = format!("states {}", states + 1);
+    text[first] = format!("{output} {states} {others}");
+    text.insert(first + states, format!("{output} {states} {others}"));
+    let wrong = wrong(&(text.join("\n") + "\n")).unwrap();
+    assert!(wrong.contains("leading zeros"), "{wrong}");
 }

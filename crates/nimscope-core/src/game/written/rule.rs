@@ -268,12 +268,16 @@ impl WrittenGame {
 
     /// How large a pile may become from a position with this weight; none beyond 64 bits.
     pub(crate) fn largest_of(&self, weight: u128) -> Option<u64> {
-        let of_pile = |(&each, below): (&u64, &Option<u64>)| {
+        u64::try_from(self.largest_by_pile(weight).max()?).ok()
+    }
+
+    /// How large each pile may become from a position with this weight.
+    pub(crate) fn largest_by_pile(&self, weight: u128) -> impl Iterator<Item = u128> {
+        let piles = self.weights.iter().zip(&self.below);
+        piles.map(move |(&each, below)| {
             let most = weight / u128::from(each);
             below.map_or(most, |below| most.min(u128::from(below - 1)))
-        };
-        let piles = self.weights.iter().zip(&self.below).map(of_pile);
-        u64::try_from(piles.max()?).ok()
+        })
     }
 
     /// Whether a play from these piles could come to one beyond 64 bits.

@@ -96,6 +96,9 @@ fn checked(text: &str, says: &mut Option<Certified>, ledger: &Ledger<'_>) -> Res
         "the set of positions",
         ledger,
     )?;
+    if !plays_end(game) {
+        return wrong("a move does not lower the weight of its position");
+    }
     let checker = RuleChecker {
         game,
         is_misere: *convention == Convention::Misere,
@@ -105,6 +108,7 @@ fn checked(text: &str, says: &mut Option<Certified>, ledger: &Ledger<'_>) -> Res
         arithmetic: &arithmetic,
         ledger,
     };
+    checker.ignores_zeros(&automaton)?;
     if game.forbidden > 0 {
         checker.blocking(&mut lines)?;
     } else {
@@ -235,6 +239,15 @@ impl RuleChecker<'_> {
         WordSet::new(self.automaton, |state| self.has(state, cases), self.ledger)
     }
 
+    /// Checks that leading zeros change nothing where an option may have more digits than its
+    /// position, which then is read after zeros.
+    fn ignores_zeros(&self, table: &TransitionTable) -> Result<(), Fault> {
+        if self.game.gives() && table.next(0, 0) != 0 {
+            return wrong("leading zeros change an automaton, and options may have more digits");
+        }
+        Ok(())
+    }
+
     /// Reads the automaton of the pairs of a position and an option by moves, and compares it with
     /// the conditions of the rule.
     fn pairs(
@@ -258,7 +271,17 @@ impl RuleChecker<'_> {
         let on_track: Vec<usize> = (0..n).chain(on_track.iter().copied()).collect();
         let definition = TrackCondition::new(&all, &on_track, tracks, self.arithmetic)?;
         definition.is_of(&pairs, false, "a move", self.ledger)?;
+        self.ignores_zeros(&pairs)?;
         Ok(pairs)
+    }
+
+    fn options<'b>(
+        &self,
+        pairs: &'b TransitionTable,
+        on_track: &[usize],
+    ) -> Result<OptionPairs<'b>, Fault> {
+        let (width, may_be_longer) = (self.arithmetic.width, self.game.gives());
+        OptionPairs::new(pairs, on_track, width, may_be_longer, self.ledger)
     }
 
     /// The proof for values of games in which no option may be forbidden.
@@ -270,11 +293,11 @@ impl RuleChecker<'_> {
         for (one, on_track) in moves.iter().zip(&on_tracks) {
             pairs.push(self.pairs(lines, std::slice::from_ref(one), on_track)?);
         }
-        let options = pairs.iter().zip(&on_tracks).map(|(pairs, on_track)| {
-            OptionPairs::new(pairs, on_track, self.arithmetic.width, self.ledger)
-        });
+        let options = pairs.iter().zip(&on_tracks);
+        let options = options.map(|(pairs, on_track)| self.options(pairs, on_track));
         let options = options.collect::<Result<Vec<_>, _>>()?;
         let terminals = lines.table("terminals", self.automaton.tracks)?;
+        self.ignores_zeros(&terminals)?;
         let last = self.value.last();
         let all = below(last + 1);
         let ends = WordSet::new(&terminals, |state| terminals.accepts(state), self.ledger)?;
@@ -373,7 +396,7 @@ impl RuleChecker<'_> {
         let n = self.game.piles();
         let on_track: Vec<usize> = (n..2 * n).collect();
         let pairs = self.pairs(lines, &self.game.moves, &on_track)?;
-        let options = OptionPairs::new(&pairs, &on_track, self.arithmetic.width, self.ledger)?;
+        let options = self.options(&pairs, &on_track)?;
         let p = 1 << FixedValue::of_outcome(Outcome::P);
         let forbidden = u32::try_from(self.game.forbidden).unwrap_or(u32::MAX - 1);
         let claim = |state: u32, options_in_p: u32, has_others: bool| {
@@ -403,6 +426,20 @@ fn smaller_than_bounds(game: &WrittenGame) -> PileCondition {
     PileCondition::All(smaller.collect())
 }
 
+/// Whether every move lowers the sum of the piles by their weights, whatever the amounts are, which
+/// are at least 1. So every play ends.
+fn plays_end(game: &WrittenGame) -> bool {
+    let is_lowered = |one: &WrittenMove| {
+        let each = one.losses.iter().zip(&game.weights).map(|(loss, &weight)| {
+            let factors = loss.factors.iter().map(|&factor| i128::from(factor));
+            let least = i128::from(loss.constant) + factors.sum::<i128>() - i128::from(loss.gain);
+            i128::from(weight) * least
+        });
+        each.sum::<i128>() > 0
+    };
+    game.weights.iter().all(|&weight| weight > 0) && game.moves.iter().all(is_lowered)
+}
+
 /// The tracks of the piles after a move: those that change come after all piles.
 fn tracks_after(one: &WrittenMove, n: usize) -> Vec<usize> {
     let changed = one.changed();
@@ -424,8 +461,9 @@ fn conditions(one: &WrittenMove, on_track: &[usize]) -> Result<PileCondition, Fa
     let lost = |pile: usize| {
         let mut factors = vec![0; 2 * n];
         (factors[pile], factors[n + pile]) = (1, -1);
+        let loss = &one.losses[pile];
         LinearForm {
-            constant: -i64::from(one.losses[pile].constant),
+            constant: i64::from(loss.gain) - i64::from(loss.constant),
             factors,
         }
     };

@@ -50,6 +50,8 @@ pub(super) struct OptionPairs<'a> {
     bits: usize,
     /// By column of a pair: the column of the option.
     option: Vec<u32>,
+    /// Whether an option may have more digits than its position.
+    may_be_longer: bool,
 }
 
 /// A way to go on with an option while its position is read: the states of the pair and of the
@@ -57,10 +59,25 @@ pub(super) struct OptionPairs<'a> {
 type OptionRun = (u32, u32);
 
 /// A number of ways that lead to the same states, up to a bound.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 struct CountedWays {
     run: OptionRun,
     count: u32,
+}
+
+impl CountedWays {
+    /// Each run once, counted up to a bound.
+    fn joined(mut all: Vec<Self>, most: u32) -> Vec<Self> {
+        all.sort_unstable();
+        all.dedup_by(|next, kept| {
+            let is_same = next.run == kept.run;
+            if is_same {
+                kept.count = most.min(kept.count + next.count);
+            }
+            is_same
+        });
+        all
+    }
 }
 
 impl<'a> OptionPairs<'a> {
@@ -70,6 +87,7 @@ impl<'a> OptionPairs<'a> {
         pairs: &'a TransitionTable,
         on_track: &[usize],
         width: usize,
+        may_be_longer: bool,
         ledger: &Ledger<'_>,
     ) -> Result<Self, Fault> {
         let digit = (1 << width) - 1;
@@ -87,6 +105,7 @@ impl<'a> OptionPairs<'a> {
             pairs: WordSet::new(pairs, |state| pairs.accepts(state), ledger)?,
             bits: on_track.len() * width,
             option: (0..pairs.columns()).map(option).collect(),
+            may_be_longer,
         })
     }
 
@@ -107,6 +126,46 @@ impl<'a> OptionPairs<'a> {
             let other = to.table.next(other, self.option[column as usize]);
             to.is_live(other).then_some((pair, other))
         })
+    }
+
+    /// The ways that lead on from some ways by a column of the position.
+    fn all_after(
+        &self,
+        ways: &[CountedWays],
+        column: u32,
+        to: &WordSet<'_>,
+        most: u32,
+    ) -> Vec<CountedWays> {
+        let after = ways.iter().flat_map(|&CountedWays { run, count }| {
+            let after = self.after(run, column, to);
+            after.map(move |run| CountedWays { run, count })
+        });
+        CountedWays::joined(after.collect(), most)
+    }
+
+    /// The ways in which options may begin: with the first digit of their position or, where they
+    /// may have more digits, before it. The words of both begin with zeros, which change nothing;
+    /// an option whose digits begin later is not counted once more.
+    fn first(
+        &self,
+        to: &WordSet<'_>,
+        most: u32,
+        ledger: &Ledger<'_>,
+    ) -> Result<Vec<CountedWays>, Fault> {
+        let (run, count) = ((0, 0), 1);
+        let mut first = vec![CountedWays { run, count }];
+        let mut before = first.clone();
+        while self.may_be_longer {
+            ledger.poll()?;
+            before = self.all_after(&before, 0, to, most);
+            before.retain(|ways| ways.run != run);
+            let more = CountedWays::joined([&first[..], &before].concat(), most);
+            if more == first {
+                break;
+            }
+            first = more;
+        }
+        Ok(first)
     }
 
     /// Checks that no position of one set has an option in another.
@@ -150,7 +209,8 @@ impl<'a> OptionPairs<'a> {
         let mut least = LeastSets::default();
         let mut open: VecDeque<(u32, SortedRuns)> = VecDeque::new();
         if from.is_live(0) {
-            open.push_back((0, [(0, 0)].into()));
+            let first = self.first(to, 1, ledger)?;
+            open.push_back((0, first.iter().map(|ways| ways.run).collect()));
         }
         while let Some((state, runs)) = open.pop_front() {
             let ends = |&(pair, other): &OptionRun| self.pairs.accepts(pair) && to.accepts(other);
@@ -191,11 +251,7 @@ impl<'a> OptionPairs<'a> {
         claim: impl Fn(u32, u32, bool) -> Result<(), Fault>,
         ledger: &Ledger<'_>,
     ) -> Result<(), Fault> {
-        let start: Box<[CountedWays]> = [CountedWays {
-            run: (0, 0),
-            count: 1,
-        }]
-        .into();
+        let start: Box<[CountedWays]> = self.first(positions, most, ledger)?.into();
         let mut held = ledger.hold("the numbers of options");
         let mut bytes = 0;
         let mut frontier = Frontier::new(ledger, "positions with their options", (0, start))?;
@@ -216,19 +272,7 @@ impl<'a> OptionPairs<'a> {
                 if !positions.is_live(state) {
                     continue;
                 }
-                let mut on: Vec<CountedWays> = Vec::new();
-                for &CountedWays { run, count } in &runs {
-                    let after = self.after(run, column, positions);
-                    on.extend(after.map(|run| CountedWays { run, count }));
-                }
-                on.sort_unstable_by_key(|counted| counted.run);
-                on.dedup_by(|next, kept| {
-                    let is_same = next.run == kept.run;
-                    if is_same {
-                        kept.count = most.min(kept.count + next.count);
-                    }
-                    is_same
-                });
+                let on = self.all_after(&runs, column, positions, most);
                 let length = on.len();
                 if frontier.reach((state, on.into()))? {
                     bytes += 2 * list_bytes::<CountedWays>(length);

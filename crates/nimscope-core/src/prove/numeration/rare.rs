@@ -118,6 +118,7 @@ impl RareTable {
         };
         let is_plain = game.piles() == 2
             && game.forbidden == 0
+            && !game.gives()
             && game.below.iter().all(Option::is_none)
             && game.end == PileCondition::Any(Vec::new());
         if !is_plain {

@@ -8,7 +8,6 @@ use super::super::budget::{Budget, Stopped};
 use super::super::statement::linear::{Digits, Linear, Times};
 use super::super::word::Column;
 use super::linear::{Test, compile};
-use super::value::FixedValue;
 use crate::game::{LinearForm, PileCondition, System, WrittenGame, WrittenMove};
 
 /// The game over a system: its positions, and its moves as relations.
@@ -19,6 +18,8 @@ pub(crate) struct Relations {
     /// The words that are positions.
     pub(crate) positions: Automaton,
     pub(super) moves: Vec<OptionRelation>,
+    /// Whether an option may have more digits than its position: a move puts tokens on a pile.
+    may_be_longer: bool,
 }
 
 /// The pairs of a position and its option by one move.
@@ -37,9 +38,6 @@ impl Relations {
         budget: &Budget<'_>,
     ) -> Result<Self, Stopped> {
         let n = game.piles();
-        if let Some(why) = FixedValue::Outcome.refused(game) {
-            return Err(Stopped::limit(why));
-        }
         budget.seeks(|| "the automata of the positions and of the end".to_owned());
         let mut positions = system.words(n, budget)?;
         for (pile, below) in game.below.iter().enumerate() {
@@ -64,6 +62,7 @@ impl Relations {
             piles: n,
             positions,
             moves: moves.collect::<Result<_, _>>()?,
+            may_be_longer: game.gives(),
         })
     }
 
@@ -87,7 +86,8 @@ impl Relations {
         let before = |(place, one): (usize, &OptionRelation)| {
             let number = place + 1;
             budget.seeks(|| format!("the positions with an option by move {number} of {count}"));
-            one.before(set, &self.system, budget)
+            let pairs = one.into_set(set, &self.system, budget)?;
+            some_beside(&pairs, self.positions.tracks(), self.may_be_longer, budget)
         };
         moves.map(before).collect()
     }
@@ -145,11 +145,7 @@ impl Relations {
         let pairs = pairs.and(&set, budget)?;
         let follows = Follows::new(&pairs, n * width, budget)?;
         let most = least as u32;
-        let step = |counts: &Rc<[(State, u32)]>, column: Column| {
-            let mut on: Vec<(State, u32)> = Vec::new();
-            for &(state, count) in &counts[..] {
-                on.extend(follows.of(state, column).iter().map(|&next| (next, count)));
-            }
+        let joined = |mut on: Vec<(State, u32)>| {
             on.sort_unstable();
             on.dedup_by(|next, kept| {
                 let is_same = next.0 == kept.0;
@@ -158,14 +154,33 @@ impl Relations {
                 }
                 is_same
             });
-            Rc::from(on)
+            on
         };
+        let step = |counts: &[(State, u32)], column: Column| {
+            let after = |&(state, count)| {
+                let next = follows.of(state, column).iter();
+                next.map(move |&next| (next, count))
+            };
+            joined(counts.iter().flat_map(after).collect())
+        };
+        // The options whose first digits stand before those of the position, by their number.
+        let mut start = vec![(0, 1)];
+        let mut longer = start.clone();
+        while self.may_be_longer {
+            longer = step(&longer, 0);
+            longer.retain(|&(state, _)| state != 0);
+            let more = joined([&start[..], &longer].concat());
+            if more == start {
+                break;
+            }
+            start = more;
+        }
         let accepts = |counts: &Rc<[(State, u32)]>| {
             let ends = counts.iter().filter(|&&(state, _)| pairs.accepts(state));
             ends.map(|&(_, count)| count).sum::<u32>() >= most
         };
-        let start = Rc::from([(0, 1)]);
-        let found = Automaton::explore(n * width, start, accepts, step, budget)?;
+        let step = |counts: &Rc<[(State, u32)]>, column| Rc::from(step(counts, column));
+        let found = Automaton::explore(n * width, Rc::from(start), accepts, step, budget)?;
         found.minimal_within(budget)
     }
 }
@@ -202,7 +217,8 @@ impl OptionRelation {
         Ok(Self { pairs, after })
     }
 
-    fn before(
+    /// The pairs whose option is in a set.
+    fn into_set(
         &self,
         set: &Automaton,
         system: &System,
@@ -210,8 +226,7 @@ impl OptionRelation {
     ) -> Result<Automaton, Stopped> {
         let tracks = self.pairs.tracks() / system.width();
         let set = system.on_tracks(set, &self.after, tracks, budget)?;
-        let pairs = self.pairs.and(&set, budget)?;
-        some_beside(&pairs, self.after.len() * system.width(), false, budget)
+        self.pairs.and(&set, budget)
     }
 
     /// The same pairs with a track for every pile after the move.
@@ -276,7 +291,7 @@ fn linear_conditions(one: &WrittenMove) -> Result<Vec<PileCondition>, Stopped> {
     let lost = |pile: usize| {
         let mut factors = vec![0; 2 * n];
         (factors[pile], factors[n + pile]) = (1, -1);
-        let constant = -i64::from(one.losses[pile].constant);
+        let constant = i64::from(one.losses[pile].gain) - i64::from(one.losses[pile].constant);
         LinearForm { constant, factors }
     };
     let amounts: Vec<LinearForm> = one.amounts.iter().map(|&pile| lost(pile)).collect();

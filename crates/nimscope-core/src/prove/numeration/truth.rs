@@ -35,6 +35,7 @@ impl RuleTruth {
     ) -> u128 {
         match RareTable::of(game, convention, value) {
             Some(table) => table.bytes(side),
+            None if game.gives() => Played::cells(&Played::sides(game, side)),
             None => u128::from(side).saturating_pow(game.piles() as u32),
         }
     }
@@ -64,7 +65,14 @@ impl RuleTruth {
         }
         let rows = (0..n).fold(1_u64, |rows, _| rows.saturating_mul(side as u64));
         let mut folds = Folds::new(game, side);
-        let needed = rows.saturating_add(folds.bytes());
+        let sides = Played::sides(game, side as u64);
+        let beyond = if game.gives() {
+            Played::cells(&sides)
+        } else {
+            0
+        };
+        let beyond = u64::try_from(beyond).unwrap_or(u64::MAX);
+        let needed = rows.saturating_add(folds.bytes()).saturating_add(beyond);
         if needed > budget.bytes {
             return Err(Stopped::limit(format!(
                 "the table of piles ≤ {} needs {}, and {} are given",
@@ -76,6 +84,11 @@ impl RuleTruth {
         let count = side.pow(n as u32);
         let mut values: Vec<u8> = Vec::with_capacity(count);
         folds.allocate();
+        let mut played = game.gives().then(|| Played {
+            game,
+            known: vec![UNSEEN; beyond as usize],
+            sides,
+        });
         let mut x = vec![0_u64; n];
         let index = |y: &[u64]| {
             y.iter()
@@ -88,25 +101,19 @@ impl RuleTruth {
             }
             folds.step(&x, here, &values);
             values.push(if game.has(&x) {
-                let mut seen = SeenValues::default();
-                if game.end.holds(&x, &x) {
-                    // Nothing is seen.
-                } else if let Some(folds) = &folds.all {
-                    for fold in folds {
-                        seen = seen.with(fold.options(&x, here, &values));
+                let value_of = |seen: SeenValues| seen.value(value, convention, game.forbidden);
+                match (&mut played, &folds.all) {
+                    (Some(played), _) => played.value(&x, &value_of, budget)?,
+                    (None, _) if game.end.holds(&x, &x) => value_of(SeenValues::default()),
+                    (None, Some(folds)) => {
+                        let options = folds.iter().map(|fold| fold.options(&x, here, &values));
+                        value_of(options.fold(SeenValues::default(), SeenValues::with))
                     }
-                } else if game.forbidden == 0 {
-                    game.visit_options(&x, &mut |y| {
-                        seen = seen.with(SeenValues::of(values[index(y)]));
-                        true
-                    });
-                } else {
-                    // Only distinct options are counted.
-                    for y in game.options(&x) {
-                        seen = seen.with(SeenValues::of(values[index(&y)]));
+                    (None, None) => {
+                        let at = &mut |y: &[u64]| values[index(y)];
+                        value_of(SeenValues::of_options(game, &x, at))
                     }
                 }
-                seen.value(value, convention, game.forbidden)
             } else {
                 OUTSIDE
             });
@@ -153,6 +160,23 @@ impl SeenValues {
         }
     }
 
+    /// Of all options of a position.
+    fn of_options(game: &WrittenGame, x: &[u64], at: &mut dyn FnMut(&[u64]) -> u8) -> Self {
+        let mut seen = Self::default();
+        if game.forbidden == 0 {
+            game.visit_options(x, &mut |y| {
+                seen = seen.with(Self::of(at(y)));
+                true
+            });
+        } else {
+            // Only distinct options are counted.
+            for y in game.options(x) {
+                seen = seen.with(Self::of(at(&y)));
+            }
+        }
+        seen
+    }
+
     fn values(self) -> u64 {
         self.0 & ((1 << VALUES) - 1)
     }
@@ -196,6 +220,71 @@ impl SeenValues {
                 }
             }
         }
+    }
+}
+
+/// The positions that plays from a box come to, where a move puts tokens on a pile.
+struct Played<'a> {
+    game: &'a WrittenGame,
+    /// Each pile is below its own.
+    sides: Vec<u128>,
+    /// The values, in lexicographic order.
+    known: Vec<u8>,
+}
+
+/// In place of a value that was not asked for.
+const UNSEEN: u8 = OUTSIDE - 1;
+
+impl Played<'_> {
+    fn sides(game: &WrittenGame, side: u64) -> Vec<u128> {
+        let weight = game.weight_up_to(side - 1);
+        game.largest_by_pile(weight).map(|most| most + 1).collect()
+    }
+
+    /// The number of rows of piles below some numbers.
+    fn cells(sides: &[u128]) -> u128 {
+        sides.iter().copied().fold(1, u128::saturating_mul)
+    }
+
+    fn place(&self, x: &[u64]) -> usize {
+        let piles = x.iter().zip(&self.sides);
+        piles.fold(0, |place, (&pile, &side)| {
+            place * side as usize + pile as usize
+        })
+    }
+
+    /// The value of a position, and of all that plays from it come to.
+    fn value(
+        &mut self,
+        x: &[u64],
+        value_of: &dyn Fn(SeenValues) -> u8,
+        budget: &Budget<'_>,
+    ) -> Result<u8, Stopped> {
+        let mut open = vec![x.to_vec()];
+        while let Some(here) = open.pop() {
+            budget.check()?;
+            let place = self.place(&here);
+            if self.known[place] != UNSEEN {
+                continue;
+            }
+            let mut lacking = Vec::new();
+            let seen = SeenValues::of_options(self.game, &here, &mut |y| match self.known
+                [self.place(y)]
+            {
+                UNSEEN => {
+                    lacking.push(y.to_vec());
+                    OUTSIDE
+                }
+                value => value,
+            });
+            if lacking.is_empty() {
+                self.known[place] = value_of(seen);
+            } else {
+                open.push(here);
+                open.append(&mut lacking);
+            }
+        }
+        Ok(self.known[self.place(x)])
     }
 }
 

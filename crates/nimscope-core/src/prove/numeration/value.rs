@@ -73,9 +73,6 @@ impl FixedValue {
     /// options, by their number, as where it only matters who wins.
     pub(crate) fn refused(self, game: &WrittenGame) -> Option<&'static str> {
         match self {
-            _ if game.gives() => {
-                Some("where a move puts tokens on a pile, nothing is proved for all sizes yet")
-            }
             _ if game.forbidden == 0 => None,
             Self::Outcome | Self::Remoteness | Self::RemotenessBelow(_) => None,
             Self::Grundy | Self::GrundyBelow(_) | Self::GrundyIs(_) => {

@@ -161,7 +161,12 @@ impl RuleSpeech<'_> {
             for (factor, t) in loss.factors.iter().zip(&amounts).filter(|(f, _)| **f > 0) {
                 let _ = write!(sum, "+{factor}*{t}");
             }
-            parts.push(format!("{}={sum}", before[pile]));
+            let gets = if loss.gain > 0 {
+                format!("+{}", loss.gain)
+            } else {
+                String::new()
+            };
+            parts.push(format!("{}{gets}={sum}", before[pile]));
         }
         parts.push(condition(&one.condition, &before, &after));
         let chosen = (0..before.len()).filter(|&pile| changed[pile]);

@@ -39,7 +39,9 @@ pub fn coq_over_system(
     };
     let kinds: Option<Vec<_>> = game.moves.iter().map(losses).collect();
     let Some(kinds) = kinds else {
-        return refused("moves with a condition, and moves with more than one amount");
+        return refused(
+            "moves with a condition or with more than one amount, and moves that put tokens on a pile",
+        );
     };
     let (preset, text) = (preset(game), &game.text);
     let preset = preset.as_deref().unwrap_or("rule");
@@ -120,7 +122,9 @@ fn preset(game: &WrittenGame) -> Option<String> {
 /// For each pile the tokens that a move takes, and the factor of its amount, of which it has at
 /// most one.
 fn losses(one: &WrittenMove) -> Option<Vec<String>> {
-    let is_known = one.amounts.len() <= 1 && one.condition == PileCondition::All(Vec::new());
+    let gives = one.losses.iter().any(|loss| loss.gain > 0);
+    let is_free = one.condition == PileCondition::All(Vec::new());
+    let is_known = one.amounts.len() <= 1 && is_free && !gives;
     let loss = one.losses.iter().map(|loss| {
         let factor = loss.factors.first().copied().unwrap_or(0);
         format!("({},{factor})", loss.constant)
