@@ -12,7 +12,7 @@ use nimscope::prove::numeration::{SearchVerdict, check};
 use nimscope::solve::naive::{Forbidding, Naive, Value, options};
 use nimscope::solve::{Control, FoundValue, Table, TableKey, search};
 
-use super::random::{BOUNDED, NUMBERS, SYSTEMS, proved_is_so};
+use super::random::{BOUNDED, BYTES, NUMBERS, SYSTEMS, proved_is_so};
 use super::searched;
 
 /// A rule with moves that put tokens on piles, whose plays end.
@@ -224,15 +224,15 @@ fn piles_that_could_grow_beyond_64_bits_are_refused() {
 
 #[test]
 fn what_is_proved_is_so_by_the_definition() {
-    proved_is_so(rule, 200, &SYSTEMS, &BOUNDED, 1237);
+    proved_is_so(rule, 200, &SYSTEMS, &BOUNDED, BYTES, 1237);
 }
 
 #[test]
 fn numbers_that_are_proved_are_so_by_the_definition() {
-    proved_is_so(rule, 60, &SYSTEMS, &NUMBERS, 1337);
+    proved_is_so(rule, 60, &SYSTEMS, &NUMBERS, 2 * BYTES, 1337);
 }
 
-/// What is checked of moves and values.
+/// What is wrong in a certificate.
 fn wrong(certificate: &str) -> Option<String> {
     check(certificate, &Budget::of(&Control::new()))
         .unwrap()
@@ -271,8 +271,6 @@ fn what_holds_of_another_game_is_refused() {
 /// a position must not change what is said of it.
 #[test]
 fn leading_zeros_change_nothing() {
-    let gives = certificate("piles: a; move: a-2; move: a-1", "base:2");
-    assert_eq!(wrong(&gives), None);
     let gives = certificate("piles: a, b; move: a-1, b+2; move: b-1", "base:2");
     let lines: Vec<&str> = gives.lines().collect();
     let first = lines

@@ -426,8 +426,8 @@ fn smaller_than_bounds(game: &WrittenGame) -> PileCondition {
     PileCondition::All(smaller.collect())
 }
 
-/// Whether every move lowers the sum of the piles by their weights, whatever the amounts are, which
-/// are at least 1. So every play ends.
+/// Whether every move lowers the sum of the piles by their weights, by whatever amounts from 1 on:
+/// then every play ends.
 fn plays_end(game: &WrittenGame) -> bool {
     let is_lowered = |one: &WrittenMove| {
         let each = one.losses.iter().zip(&game.weights).map(|(loss, &weight)| {
