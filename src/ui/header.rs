@@ -72,15 +72,17 @@ fn names(view: View<'_>, width: u16, theme: Theme) -> Vec<SceneName> {
     }
     let fits = |titles: usize| titles + game + play <= width;
     let is_near = far + game > width || fits(near) && !fits(far);
-    let mut is_behind = false;
+    // Two more cells keep the brackets apart from the names beside them.
+    let gap = if fits(near + 2) { " " } else { "" };
     let name = |scene: Scene| {
-        let [before, behind] = if is_near {
-            [if is_behind { "" } else { " " }, ""]
-        } else {
-            [" ", " "]
+        let (at, here) = (scene as usize, here as usize);
+        let before = if is_near && at == here + 1 { gap } else { " " };
+        let behind = match (is_near, at + 1 == here) {
+            (true, true) => gap,
+            (true, false) => "",
+            (false, _) => " ",
         };
-        is_behind = scene == here;
-        let span = if is_behind {
+        let span = if at == here {
             shown()
         } else {
             let dim = theme.style(Role::Dim);

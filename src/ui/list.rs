@@ -48,6 +48,8 @@ pub(crate) enum Wraps {
     Never,
     /// While lines are free.
     WhereFree,
+    /// While lines are free, and the selected one always.
+    SelectedToo,
     /// Always: its rows are sentences.
     Always,
 }
@@ -210,26 +212,27 @@ pub(crate) fn tables(
     let free = match scrolled.wraps {
         Wraps::Always => usize::MAX,
         // Where the list is longer than the place, no row of it is blank.
-        Wraps::WhereFree if len <= list.height.into() => {
+        Wraps::WhereFree | Wraps::SelectedToo if len <= list.height.into() => {
             usize::from(list.height).saturating_sub(entries.len())
         }
-        Wraps::WhereFree | Wraps::Never => 0,
+        Wraps::WhereFree | Wraps::SelectedToo | Wraps::Never => 0,
     };
     let first = index(scrolled.selected);
-    let lines = within(&entries, &tables, list.width, first, free, theme);
+    let whole = first.filter(|_| scrolled.wraps == Wraps::SelectedToo);
+    let lines = within(&entries, &tables, list.width, [whole, first], free, theme);
     let scrolled = scrolled.down_to(first, &lines, list.height);
     rows_in_sight(frame, list, scrolled, theme, |number| {
         lines.get(index(number)?).cloned()
     });
 }
 
-/// The lines of some entries. One that is longer than the place is wide goes on below, as long as
-/// there are free lines: the one at `first` before the others.
+/// The lines of some entries. One that is longer than the place is wide goes on below: the one at
+/// `whole` always, and others as long as there are free lines, the one at `first` before the rest.
 fn within(
     entries: &[Option<Entry>],
     tables: &[Table],
     width: u16,
-    first: Option<usize>,
+    [whole, first]: [Option<usize>; 2],
     mut free: usize,
     theme: Theme,
 ) -> Vec<Vec<Line<'static>>> {
@@ -240,10 +243,11 @@ fn within(
     });
     let mut lines: Vec<Vec<Line<'static>>> = cut.collect();
     for index in first.into_iter().chain(0..entries.len()) {
-        if free == 0 {
+        let is_whole = whole == Some(index);
+        if free == 0 && !is_whole {
             break;
         }
-        let whole = match entries.get(index).and_then(Option::as_ref) {
+        let all = match entries.get(index).and_then(Option::as_ref) {
             Some(Entry::Line(line)) => Some(unfolded(line, width)),
             Some(entry) => entry.row().and_then(|(number, cells)| {
                 let table = tables.get(number)?;
@@ -251,13 +255,13 @@ fn within(
             }),
             None => None,
         };
-        let Some(whole) = whole.filter(|whole| whole.len() > lines[index].len()) else {
+        let Some(all) = all.filter(|all| all.len() > lines[index].len()) else {
             continue;
         };
-        let more = whole.len() - lines[index].len();
-        if more <= free {
-            free -= more;
-            lines[index] = whole;
+        let more = all.len() - lines[index].len();
+        if more <= free || is_whole {
+            free = free.saturating_sub(more);
+            lines[index] = all;
         }
     }
     lines

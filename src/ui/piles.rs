@@ -169,9 +169,9 @@ impl PileColumns {
 /// The columns of a pile without tokens, enough for its letter and a large digit.
 const LEAST_OF_EMPTY: u16 = 5;
 
-/// A size in at most `most` characters: `18446744073709551615` or `1.8e19`.
-pub(super) fn short(size: u64, most: usize) -> String {
-    let whole = size.to_string();
+/// A number in at most `most` characters: `18446744073709551615` or `1.8e19`.
+pub(super) fn short(number: impl Into<u128>, most: usize) -> String {
+    let whole = number.into().to_string();
     if whole.len() <= most {
         return whole;
     }

@@ -79,7 +79,7 @@ pub(super) const fn columns(scene: Scene, shape: Shape) -> &'static [ColumnOfPan
         ],
         (Scene::Play, _) => &[
             Column(Fill(1), &[Place(Rest, &[P::Position])]),
-            Column(Percentage(48), &[Place(Rest, &[P::Play])]),
+            Column(Percentage(54), &[Place(Rest, &[P::Play])]),
         ],
         (Scene::Lists, _) => &[
             Column(Percentage(60), &[Place(Rest, &[P::Exceptions, P::Positions])]),

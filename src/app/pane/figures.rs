@@ -1,5 +1,6 @@
 //! The Figures pane: a figure with a selected spot, or what the theory sees in words.
 
+pub(super) mod query;
 pub mod view;
 
 use std::sync::Arc;
@@ -13,12 +14,13 @@ use crate::app::input::action::Action;
 use crate::app::input::prompt::Ask;
 use crate::app::pane::Pane;
 use crate::app::pane::behaviour::{Bounding, Note, PaneBehaviour};
+use crate::app::pane::figures::query::FigureQuery;
 use crate::app::pane::figures::view::{ANY, MapCorner, SpotChosen};
 use crate::app::state::State;
 use crate::engine::{Job, Query};
 use crate::figure::{
-    Axes, Drawn, Figure, FigureBound, FigureQuestion, Format, MOST, MapExtent, Place, Request,
-    Second, Size, Sketch, SketchRoom, Spot, Takes, cells_in, sketch,
+    Axes, Drawn, Figure, FigureBound, Format, MOST, MapExtent, Place, Request, Second, Size,
+    Sketch, SketchRoom, Spot, Takes, cells_in, sketch,
 };
 use crate::game::{Canonical, Position, joined};
 use crate::study::question;
@@ -325,10 +327,7 @@ impl View<'_> {
 
     /// The figure, as far as it is known.
     pub fn drawn(self) -> Option<Arc<Drawn>> {
-        match &self.asked_figure()?.question {
-            FigureQuestion::Sheet(question) => self.seen.known(question),
-            FigureQuestion::Scan(question) => self.seen.known(question),
-        }
+        self.asked_figure()?.known(self)
     }
 
     /// The figure for some room, made once as long as the figure is the same.
@@ -578,22 +577,4 @@ fn next(spots: &[Spot], here: usize, Heading { across, down }: Heading) -> Optio
             .map(|(number, _)| number)
     };
     nearest.or_else(beyond)
-}
-
-/// The question of the figure, and the query that asks it.
-#[derive(Clone, Debug)]
-pub(crate) struct FigureQuery {
-    pub(super) question: FigureQuestion,
-    /// The question as the engine takes it.
-    pub(super) query: Query,
-}
-
-impl FigureQuery {
-    pub(super) fn of(question: FigureQuestion) -> Self {
-        let query = match question.clone() {
-            FigureQuestion::Sheet(question) => Query::sheet(question),
-            FigureQuestion::Scan(question) => Query::scan(question),
-        };
-        Self { question, query }
-    }
 }

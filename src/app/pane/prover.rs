@@ -13,12 +13,13 @@ use crate::app::input::action::Action;
 use crate::app::input::prompt::{Ask, Prompt};
 use crate::app::pane::Pane;
 use crate::app::pane::behaviour::{Note, PaneBehaviour};
+use crate::app::pane::figures::query::FigureQuery;
 use crate::app::pane::figures::view::Chosen;
 use crate::app::pane::prover::row::Lead;
 use crate::app::popup::Popup;
 use crate::app::state;
 use crate::engine::Query;
-use crate::figure::Figure;
+use crate::figure::{Drawn, Figure, FigureBound, Request};
 use crate::game::{Canonical, Choice, Game, Measure, Outcome, Position};
 use crate::prove::numeration::{FixedValue, Machine};
 use crate::prove::{Automaton, Rule, State};
@@ -51,6 +52,8 @@ impl PaneBehaviour for ProverPane {
         if shown {
             wanted.extend(prover.on(rules).cloned().map(Query::scan));
             wanted.push(Query::sheet(view.moves_question()));
+            let figure = view.asked_automaton();
+            wanted.extend(figure.map(|asked| asked.query.clone()));
         }
         wanted
     }
@@ -219,6 +222,26 @@ impl View<'_> {
             };
             Some(Arc::new(reading))
         })
+    }
+
+    /// The question of the automaton as a figure, where all its states are drawn.
+    fn asked_automaton(self) -> Option<Arc<FigureQuery>> {
+        self.once(|view| {
+            let discovered = view.discovered().filter(|_| !view.state.hidden())?;
+            let states = proved(&discovered)?.rule.automaton().states() as u64;
+            let FigureBound::AtOnce(most) = Figure::Automaton.bound() else {
+                return None;
+            };
+            let position = view.state.position().clone();
+            let mut request = Request::new(Figure::Automaton, view.rules(), position);
+            request.max = Some(most);
+            (states <= most).then(|| Arc::new(FigureQuery::of(request.question())))
+        })
+    }
+
+    /// The automaton as a figure, where it is small.
+    pub fn drawn_automaton(self) -> Option<Arc<Drawn>> {
+        self.asked_automaton()?.known(self)
     }
 
     /// A winning move, if one is known.

@@ -29,6 +29,7 @@ use crate::ui::text::Text;
 use crate::ui::theme::{Role, Theme};
 
 pub(crate) use canvas::{PictureOrder, picture_place, to_paint};
+pub(super) use picture::draw_in_characters;
 
 /// The columns of a figure that is copied.
 const WIDTH: usize = 100;

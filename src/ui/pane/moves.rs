@@ -14,9 +14,10 @@ use crate::game::{
 use crate::study::{MoveRow, MoveSheet};
 use crate::ui::columns::{Cell, Column, cell, fate_of_mover};
 use crate::ui::list;
-use crate::ui::list::{Entry, Scrolled};
+use crate::ui::list::{Entry, Scrolled, Wraps};
 use crate::ui::pane::appearance::{Appearance, LIST};
-use crate::ui::text::{Text, cell_width, draw_lines};
+use crate::ui::piles::short;
+use crate::ui::text::cell_width;
 use crate::ui::theme::{Role, Theme};
 
 pub(super) const APPEARANCE: Appearance = Appearance {
@@ -27,33 +28,12 @@ pub(super) const APPEARANCE: Appearance = Appearance {
         filter => format!(" /{filter}"),
     },
     head: |_, _| 1,
-    notes,
     needs,
     ..LIST
 };
 
 /// The most moves that are counted line by line.
 const COUNTED: u128 = 40;
-
-/// Rows below the list for all of the selected move, where rows of the list go on below and have
-/// no lines for that.
-fn notes(width: u16, height: u16, view: View<'_>) -> u16 {
-    let is_long = !view.state.rules().game.kind().is_slow();
-    let may_be_cut = || {
-        let lines = lines(view, width);
-        lines.is_none_or(|lines| {
-            lines as u128 > view.len(Pane::Moves) && lines >= usize::from(height)
-        })
-    };
-    if is_long && width < 90 && height >= 12 && may_be_cut() {
-        u16::try_from(note(view, width, Theme::mono()).len()).map_or(NOTES, |rows| rows.min(NOTES))
-    } else {
-        0
-    }
-}
-
-/// The most rows of the note on the selected move.
-const NOTES: u16 = 4;
 
 /// The lines that all moves take in full; `None` where they are too many to be counted, or not
 /// known.
@@ -76,27 +56,10 @@ fn needs(view: View<'_>, width: u16, _: Theme) -> usize {
         let moves = listed.and_then(|moves| usize::try_from(moves).ok());
         moves.unwrap_or(usize::MAX)
     });
-    let height = u16::try_from(lines.saturating_add(1 + usize::from(NOTES))).unwrap_or(u16::MAX);
-    lines.saturating_add(1 + usize::from(notes(width, height, view)))
-}
-
-/// All of the selected move.
-fn note(view: View<'_>, width: u16, theme: Theme) -> Vec<Line<'static>> {
-    let Some(row) = view.selected_move() else {
-        return Vec::new();
-    };
-    let order = view.state.order();
-    let words = row.choice.by.words(view.state.rules().game, &order);
-    let mut text = Text::new(width, theme);
-    let line = "─".repeat(text.width);
-    text.row(Role::Border, &line);
-    text.say(Role::Text, &format!("{words}: {}", row.choice.to));
-    text.lines()
+    lines.saturating_add(1)
 }
 
 fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
-    let notes = notes(area.width, area.height, view);
-    let [area, below] = list::above_and_below(area, notes);
     if view.hides_moves() {
         list::sentence(frame, area, list::hidden(view), theme.style(Role::Dim));
         return;
@@ -125,8 +88,10 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
         return;
     }
     let order = view.state.order();
-    draw_lines(frame, below, &note(view, below.width, theme));
-    let scrolled = Scrolled::of(view, Pane::Moves, view.len(Pane::Moves));
+    let mut scrolled = Scrolled::of(view, Pane::Moves, view.len(Pane::Moves));
+    if scrolled.wraps == Wraps::WhereFree {
+        scrolled.wraps = Wraps::SelectedToo;
+    }
     list::table(frame, area, columns(view), scrolled, theme, &|number| {
         Some(match view.move_row(number) {
             Some(row) => Entry::Row(cells(view, &row, &order)),
@@ -244,15 +209,17 @@ fn values(view: View<'_>, row: &MoveRow, order: &[usize]) -> [Cell; 3] {
     [
         Cell::new(cell(&outcome, false), value),
         Cell::new(cell(&remoteness, false), value),
-        Cell::new(meaning(view, row, order), value).needs(needed),
+        Cell::new(meaning(view, row, order, "M-move"), value)
+            .or_in_short(meaning(view, row, order, "M"))
+            .needs(needed),
     ]
 }
 
 /// What the move means for the player who makes it, whether it is the M-move, and which other
 /// moves its row stands for.
-fn meaning(view: View<'_>, row: &MoveRow, order: &[usize]) -> String {
+fn meaning(view: View<'_>, row: &MoveRow, order: &[usize], m_move: &str) -> String {
     let result = Some(result(view, row)).filter(|result| !result.is_empty());
-    let m_move = row.m_move.then(|| "M-move".to_owned());
+    let m_move = row.m_move.then(|| m_move.to_owned());
     let others = others(view, row, order).join(", or ");
     let others = (!others.is_empty()).then(|| format!("also {others}"));
     let said: Vec<String> = [result, m_move, others].into_iter().flatten().collect();
@@ -291,7 +258,11 @@ fn counts(view: View<'_>, sheet: &MoveSheet) -> String {
     let play = view.state.rules().convention;
     let outcome = view.value_fact().map(|values| values.plays[play].outcome);
     let is_n = outcome.and_then(|outcome| outcome.value()) == Some(Outcome::N);
-    let shown = |count: Count| count.exact().map_or_else(|| count.to_string(), grouped);
+    let shown = |count: Count| match count.exact() {
+        Some(exact) if exact <= u64::MAX.into() => grouped(exact),
+        Some(exact) => short(exact, 7),
+        None => count.to_string(),
+    };
     if let Some(searched) = sheet.searched {
         let found = grouped(sheet.rows.len() as u128);
         return if sheet.count == searched {

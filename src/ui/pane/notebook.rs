@@ -231,6 +231,10 @@ fn of_entry(view: View<'_>, place: usize) -> String {
         }
         None => of_case(view, place, 0),
     };
+    // What is asked may end with the bound with which a reason begins.
+    let reason = said.split_once(": ");
+    let reason = reason.filter(|(bound, _)| entry.asks.ends_with(bound));
+    let said = reason.map_or(said.as_str(), |(_, reason)| reason);
     let said = format!("{} {}: {}: {said}", entry.play, entry.game, entry.asks);
     match &entry.comment {
         Some(comment) => format!("{said}. {comment}"),

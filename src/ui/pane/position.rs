@@ -260,8 +260,10 @@ fn exact_size(view: View<'_>, has_focus: bool) -> Option<String> {
     let place = view.state.piles.chosen;
     let size = view.state.position().piles()[place];
     let is_short = short(size, 7) == size.to_string();
-    (has_focus && !is_short)
-        .then(|| format!("{} = {}", Position::letter(place), grouped(size.into())))
+    let said = |digits: String| format!("{} = {digits}", Position::letter(place));
+    let width = usize::from(view.layout.inside(Pane::Position).width);
+    let all = Some(said(grouped(size.into()))).filter(|all| all.len() <= width);
+    (has_focus && !is_short).then(|| all.unwrap_or_else(|| said(size.to_string())))
 }
 
 /// What the selected move does to each pile, by place.

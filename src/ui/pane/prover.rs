@@ -8,6 +8,7 @@ use ratatui::layout::Rect;
 use ratatui::text::Span;
 
 use super::appearance::{Appearance, LIST};
+use super::figures::draw_in_characters;
 use crate::app::prover::{AutomatonReading, Judgement, Row, Side, proved};
 use crate::app::{Action, Pane, View};
 use crate::game::{Position, counted, grouped};
@@ -53,6 +54,12 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
         let taken = u16::try_from(FIRST_ROWS).unwrap_or(u16::MAX) + 1;
         let [_, free] = list::above_and_below(area, area.height.saturating_sub(taken));
         list::sentence(frame, free, purpose(view), theme.style(Role::Dim));
+    }
+    if let Some(drawn) = view.drawn_automaton() {
+        // The rows come first; the automaton stands in what they leave free, a row below them.
+        let taken: u16 = view.layout.row_lines[Pane::Prover].borrow().iter().sum();
+        let [_, free] = list::above_and_below(area, area.height.saturating_sub(taken + 1));
+        draw_in_characters(frame, free, view, &drawn, theme);
     }
 }
 

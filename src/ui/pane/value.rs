@@ -11,6 +11,7 @@ use crate::study::{Answer, ExceptionMark, Minimality, Shortage, Source, Values};
 use crate::ui::columns::{BEING_COMPUTED, cell, fate};
 use crate::ui::list;
 use crate::ui::pane::appearance::{Appearance, LIST, draw_text, text_foot};
+use crate::ui::piles::short;
 use crate::ui::text::{Text, cell_width, padded};
 use crate::ui::theme::{Role, Theme};
 
@@ -128,12 +129,14 @@ fn write(view: View<'_>, text: &mut Text, is_low: bool) {
 /// The values in a play in one row.
 fn in_a_row(text: &mut Text, play: Play<'_>, [outcome, remoteness, grundy]: [bool; 3]) {
     let values = play.values;
+    // A number of many digits would leave no room for what is behind it.
+    let number = |cell: String| cell.parse().map_or(cell, |number: u64| short(number, 7));
     let said = format!(
         "{}  R {}  ",
         cell(&values.outcome, outcome),
-        cell(&values.remoteness, remoteness),
+        number(cell(&values.remoteness, remoteness)),
     );
-    let grundy = format!("G {}", cell(&values.grundy, grundy));
+    let grundy = format!("G {}", number(cell(&values.grundy, grundy)));
     let role = if outcome { Role::Dim } else { play.fate() };
     let name = padded(&play.convention.to_string(), NAME);
     text.parts([(name, Role::Dim), (said, role), (grundy, Role::Text)]);

@@ -148,8 +148,15 @@ fn draw_entries(
     theme: Theme,
 ) {
     const KIND: usize = 10;
-    let heads = entries.iter().map(|entry| cell_width(&entry.head));
     let is_keys = search.subject == Subject::Keys;
+    let mut scrolled = Scrolled::over(view, search.cursor, list.height, entries.len());
+    if is_keys {
+        scrolled.wraps = Wraps::Always;
+    }
+    let seen = entries
+        .get(scrolled.in_sight(list.height))
+        .unwrap_or_default();
+    let heads = seen.iter().map(|entry| cell_width(&entry.head));
     // One action has many keys; names are read whole.
     let most = usize::from(list.width / 3).clamp(12, if is_keys { 16 } else { 34 });
     let head = heads.max().unwrap_or(0).clamp(12, most);
@@ -160,10 +167,6 @@ fn draw_entries(
     ];
     columns.extend(has_kind.then(|| Column::new("").least(KIND).most(KIND)));
     columns.push(Column::new(""));
-    let mut scrolled = Scrolled::over(view, search.cursor, list.height, entries.len());
-    if is_keys {
-        scrolled.wraps = Wraps::Always;
-    }
     list::table(frame, list, columns, scrolled, theme, &|number| {
         let number = usize::try_from(number).ok()?;
         let entry = entries.get(number)?;

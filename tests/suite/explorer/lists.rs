@@ -289,7 +289,7 @@ fn moves_are_whole_where_the_pane_is_narrow() {
         (
             "normal exact:5,2",
             "1 2 3 4 5",
-            "1 from d, 2 from e  P  6  wins in 7",
+            "1 from d, 2 from e    P  6  wins in 7",
             true,
         ),
         (
@@ -398,13 +398,38 @@ fn what_is_beside_a_list_is_of_its_selected_row() {
 
 /// A short list has the piles below it, and a long one beside it: that changes once, at the end.
 #[test]
-fn panes_keep_their_places_while_a_bound_is_typed() {
-    let mut explorer = OnScreen::open("misere slow:4,3", "3 5 5 6", (80, 24));
-    explorer.press("g e");
+fn panes_keep_their_places_while_one_types_what_they_follow() {
     let places = |explorer: &OnScreen| explorer.app.layout.slots.clone();
-    let before = places(&explorer);
-    explorer.press("B 3");
-    assert_eq!(places(&explorer), before);
-    explorer.press("enter");
-    assert_ne!(places(&explorer), before);
+    for (pane, prompt, typed) in [
+        ("g e", "B", "3"),
+        ("g e", "/", "x1=3"),
+        ("g o", "/", "R>20"),
+        ("g m", "/", "P"),
+        ("g f", "/", "x1=1"),
+    ] {
+        let mut explorer = OnScreen::open("misere slow:4,3", "3 5 5 6", (80, 24));
+        explorer.press(pane);
+        let before = places(&explorer);
+        explorer.press(prompt).press("ctrl-u");
+        for key in typed.chars() {
+            explorer.press(&key.to_string());
+            assert_eq!(places(&explorer), before, "{pane} {prompt} {typed}");
+        }
+        explorer.press("enter");
+        let changes = (prompt, pane) == ("B", "g e");
+        assert!(!changes || places(&explorer) != before);
+    }
+}
+
+/// Of a list that is longer than its place only the selected row has a second line.
+#[test]
+fn the_selected_move_is_whole_however_long_its_numbers_are() {
+    let huge = "1000000000000000 2000000000000001 3000000000000002";
+    let mut explorer = OnScreen::open("normal exact:3,2", huge, (60, 16));
+    explorer.sees(&[
+        "2000000000000001 from b,",
+        "3000000000000002 from c",
+        "1.1e31 moves",
+        "a = 1000000000000000",
+    ]);
 }

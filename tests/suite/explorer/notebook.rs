@@ -467,3 +467,11 @@ fn the_game_is_seen_beside_a_family() {
         .press("g g")
         .sees(&["normal nim:{n}", "misère exact:5,2", "R <= 3)"]);
 }
+
+/// What is asked ends with the bound, and the reason why it is not answered begins with it.
+#[test]
+fn a_bound_that_is_out_of_reach_is_said_once() {
+    let mut explorer = OnScreen::with_memory("normal slow:5,3", "3 5 5 6 7", (80, 24), 1 << 20);
+    explorer.press("g o 9 9 9 B Y g n");
+    explorer.sees(&["the positions, piles ≤ 999: the remoteness and Grundy tables"]);
+}

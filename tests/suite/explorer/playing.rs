@@ -273,3 +273,26 @@ fn games_that_were_left_are_in_the_session() {
     assert_eq!(next.contest().moves(), 2);
     assert_eq!(next.app.state.play.kept.len(), 1, "the other is left now");
 }
+
+/// Bars of who should win have the room that moves leave.
+#[test]
+fn moves_of_a_long_game_are_whole_in_its_record() {
+    for size in [(60, 16), (80, 24), (120, 40), (200, 60)] {
+        let mut explorer = OnScreen::open("normal nim:4", "8 9 10 12", size);
+        explorer.press("P").press(&"space ".repeat(20));
+        explorer.sees(&["You won", "1 from d"]);
+        assert!(!explorer.screen().contains("1 …"), "{}", explorer.screen());
+    }
+}
+
+/// Whoever tries again thinks first, and sees the values once that has ended too.
+#[test]
+fn the_values_are_shown_at_each_end_of_a_game() {
+    let mut explorer = OnScreen::open("normal nim:3", "1 2 4", (80, 24));
+    explorer.press("P l j enter j enter");
+    explorer.sees(&["You lost", "N 7"]);
+    explorer.press("enter");
+    assert!(!explorer.screen().contains("N 7"));
+    explorer.press("Q");
+    explorer.sees(&["You lost", "N 7"]);
+}

@@ -101,7 +101,7 @@ fn special_positions() {
             "long_moves",
             "normal half:6",
             "3 5 8 12 20 33",
-            "1 + 19: 1 1 1 7 11 19",
+            "1 + 19 → 1 1 1 7 11 19",
         ),
         ("no_exceptions", "normal slow:4,3", "3 5 5 6", "NIM(4,3)"),
     ] {

@@ -116,14 +116,11 @@ impl Explorer {
         let MatchState::Won(side) = contest.state(&state.tree) else {
             return;
         };
-        if !contest.end() {
-            return;
-        }
         if contest.has_human() && !contest.shows {
             contest.shows = true;
             state.hidden_elsewhere = false;
         }
-        if !contest.is_unaided(&state.tree) {
+        if !contest.end() || !contest.is_unaided(&state.tree) {
             return;
         }
         let score = &mut state.referee.score;

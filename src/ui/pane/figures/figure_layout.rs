@@ -94,7 +94,8 @@ fn above(area: Rect, below: &[Line<'_>]) -> Rect {
     }
 }
 
-fn room(view: View<'_>, area: Rect) -> SketchRoom {
+/// The room that an area has for a figure in characters.
+pub(super) fn room(view: View<'_>, area: Rect) -> SketchRoom {
     SketchRoom {
         size: Size::new(area.width.into(), area.height.into()),
         grounds: view.layout.grounds,
@@ -166,7 +167,7 @@ fn put_characters(figure: &mut LaidFigure, view: View<'_>, area: Rect, theme: Th
 }
 
 /// The part of a sketch around the selected spot, in the middle of a place that is larger.
-fn seen(sketch: Arc<Sketch>, selected: Option<usize>, body: Rect) -> Characters {
+pub(super) fn seen(sketch: Arc<Sketch>, selected: Option<usize>, body: Rect) -> Characters {
     let at = selected
         .and_then(|spot| sketch.spots.get(spot))
         .map_or(Place::default(), |spot| Place {

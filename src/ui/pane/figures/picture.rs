@@ -1,14 +1,16 @@
 //! A figure in the pane: its characters in the colours of the theme, the part around the selected
 //! spot, and below it what is selected and what the marks mean.
 
+use std::sync::Arc;
+
 use ratatui::Frame;
 use ratatui::layout::{Position, Rect};
 use ratatui::text::{Line, Span};
 
 use crate::app::{Action, Pane, View};
-use crate::figure::{Figure, Glyph, Ink, Place, Spot};
+use crate::figure::{Drawn, Figure, Glyph, Ink, Place, Spot};
 use crate::ui::list;
-use crate::ui::pane::figures::figure_layout::{Characters, laid};
+use crate::ui::pane::figures::figure_layout::{Characters, laid, room, seen};
 use crate::ui::pane::figures::marks::{HATCHED, Inks, is_of_bar};
 use crate::ui::pane::figures::{canvas, captions};
 use crate::ui::text::draw_line;
@@ -26,6 +28,20 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: The
         draw_characters(frame, area, characters, figure.selected, theme);
     }
     captions::draw(frame, area, &figure.below);
+}
+
+/// Draws a figure in the middle of an area beside the text of another pane, if all of it has room.
+pub(in crate::ui::pane) fn draw_in_characters(
+    frame: &mut Frame<'_>,
+    area: Rect,
+    view: View<'_>,
+    drawn: &Arc<Drawn>,
+    theme: Theme,
+) {
+    let sketch = view.sketched(drawn, room(view, area));
+    if sketch.rows.len() <= area.height.into() && sketch.width() <= area.width.into() {
+        draw_characters(frame, area, &seen(sketch, None, area), None, theme);
+    }
 }
 
 fn draw_characters(

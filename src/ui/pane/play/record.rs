@@ -41,35 +41,59 @@ impl<'a> RecordTable<'a> {
         let (contest, turns) = (shown.contest, &shown.turns);
         let convention = contest.rules(shown.tree).convention;
         let moves = turns.iter().filter_map(|turn| turn.moves_left(convention));
+        let longest = moves.max().unwrap_or(0).max(1);
         // Whoever sits here is on the left.
         let left = contest.own_side().unwrap_or(Side::First);
-        Self {
+        let mut table = Self {
             shown,
             has_others: turns.iter().any(|turn| turn.variations > 0),
             has_sign: turns.iter().any(|turn| {
                 turn.mark.is_some_and(|mark| mark != Annotation::Best) || turn.help.is_some()
             }),
             has_help: turns.iter().any(|turn| turn.help.is_some()),
-            bar: match width {
-                0..34 => None,
-                34..40 => Some(3),
-                40..56 => Some(4),
-                _ => Some(6),
-            },
-            longest: moves.max().unwrap_or(0).max(1),
+            bar: None,
+            longest,
             sides: [left, left.other()],
-        }
+        };
+        table.bar = table.fitting_bar(width.into());
+        table
+    }
+
+    /// The widths of the longest position and of the longest move.
+    fn widest(&self) -> [usize; 2] {
+        let widest = |text: &dyn Fn(&RecordTurn) -> usize| self.shown.turns.iter().map(text).max();
+        [
+            widest(&|turn| cell_width(&turn.position(self.shown.tree).to_string())).unwrap_or(0),
+            widest(&|turn| cell_width(&self.words(turn, Move::terse))).unwrap_or(0),
+        ]
+    }
+
+    /// The cells of a bar on each side: those that the other columns leave, if its number fits.
+    fn fitting_bar(&self, width: usize) -> Option<usize> {
+        let [position, words] = self.widest();
+        let most = match width {
+            0..34 => return None,
+            34..40 => 3,
+            40..56 => 4,
+            _ => 6,
+        };
+        let digits = self.longest.to_string().len();
+        let marks = 3 * (usize::from(self.has_others) + usize::from(self.has_sign));
+        let number = self.shown.len.to_string().len();
+        // With the edge, the letter before R, the sign in the middle, and the blanks between.
+        let others = number + position.max(8) + digits + marks + words.min(WORDS) + 8;
+        let bar = (width.saturating_sub(others) / 2).min(most);
+        (bar >= digits.min(3)).then_some(bar)
     }
 
     /// The columns. Where there is no room the mover leaves first, since the sides take turns.
     /// Then the names over the bars become shorter. Then notes leave, and at last piles are cut.
     pub(super) fn columns(&self) -> Vec<Column> {
         let ShownGame { contest, turns, .. } = self.shown;
-        let widest =
-            |text: &dyn Fn(&RecordTurn) -> usize| turns.iter().map(text).max().unwrap_or(0);
-        let words = widest(&|turn| cell_width(&self.words(turn, Move::terse)));
-        let mover = widest(&|turn| cell_width(&contest.mover(self.shown.tree, turn))).max(3);
-        let position = widest(&|turn| cell_width(&turn.position(self.shown.tree).to_string()));
+        let [position, words] = self.widest();
+        let movers = turns.iter();
+        let movers = movers.map(|turn| cell_width(&contest.mover(self.shown.tree, turn)));
+        let mover = movers.max().unwrap_or(0).max(3);
         let shorts = if contest.own_side().is_some() {
             ["you", "it"]
         } else {
