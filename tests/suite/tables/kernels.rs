@@ -114,6 +114,7 @@ fn large_boxes_are_cut_for_threads() {
         ("circular:5,2", Convention::Misere, Remoteness, 14),
         ("circular:6,3", Convention::Normal, Outcome, 9),
         ("hyper:ab+bc", Convention::Normal, Outcome, 150),
+        ("simplicial:abc+cd", Convention::Misere, Remoteness, 24),
         ("slow-circular:5,3", Convention::Misere, Outcome, 16),
         ("slow-hyper:a+bc+abd", Convention::Normal, Remoteness, 40),
     ] {

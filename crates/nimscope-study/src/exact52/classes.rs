@@ -85,12 +85,14 @@ impl Classes {
         let [of_exact, of_moore] = sizes;
         let mut rare = Rare::default();
         for piles in p_positions(exact, of_exact, control)? {
+            control.check()?;
             match moore.outcome_at(moore.ranking().rank_of(&piles[..4])) {
                 Outcome::P => rare.pp.push(piles),
                 Outcome::N => rare.pn.push(piles),
             }
         }
         for [a, b, c, d] in p_positions(moore, of_moore, control)? {
+            control.check()?;
             let fifth = (d..=self.max).map(|e| [a, b, c, d, e]);
             let is_n = |x: &[u64; 5]| exact.outcome_at(exact.ranking().rank_of(x)) == Outcome::N;
             rare.np.extend(fifth.filter(is_n));

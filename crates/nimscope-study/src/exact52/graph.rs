@@ -54,6 +54,7 @@ impl ExceptionalGraph {
         // By three piles, the others of each position that has them, smallest first.
         let mut beside: BTreeMap<[u64; 3], Vec<([u64; 2], usize)>> = BTreeMap::new();
         for (i, (piles, _)) in positions.iter().enumerate() {
+            control.check()?;
             for (changed, kept) in MOVES {
                 let others = (changed.map(|place| piles[place]), i);
                 beside
@@ -72,6 +73,7 @@ impl ExceptionalGraph {
             }
         }
         for (i, to) in to.iter_mut().enumerate() {
+            control.check()?;
             to.sort_unstable();
             to.dedup();
             for &j in &*to {

@@ -33,9 +33,12 @@ fn size(pile: usize) -> u16 {
 impl Reach {
     /// Its memory in the box with piles ≤ max, in bytes. Saturates at `u128::MAX`.
     pub(super) fn bytes(max: u64) -> u128 {
-        let of_three = Ranking::count(3, 0, max);
-        let numbers = of_three.saturating_mul(u128::from(max) + 1);
-        numbers.saturating_mul(size_of::<u16>() as u128)
+        Self::numbers(max).saturating_mul(size_of::<u16>() as u128)
+    }
+
+    /// How many numbers it holds.
+    fn numbers(max: u64) -> u128 {
+        Ranking::count(3, 0, max).saturating_mul(u128::from(max) + 1)
     }
 
     /// The positions with piles ≤ max from which a move leads to some targets of this box.
@@ -44,18 +47,21 @@ impl Reach {
     /// [`Cancelled`] within milliseconds of [`Control::cancel`].
     pub(super) fn to(max: u64, targets: &[[u64; 5]], control: &Control) -> Result<Self, Cancelled> {
         let sizes = place(max) + 1;
-        let (mut starts, mut end) = (Vec::new(), 0);
+        let numbers = usize::try_from(Self::numbers(max)).expect("a box in memory is small");
+        let (mut starts, mut least) = (Vec::new(), Vec::with_capacity(numbers));
         for largest in 0..sizes {
             for middle in 0..=largest {
-                starts.push(end);
-                debug_assert_eq!(starts.len() - 1, Self::two(middle, largest));
-                end += (middle + 1) * sizes;
+                // Writing all of them takes a tenth of a second.
+                control.check()?;
+                debug_assert_eq!(starts.len(), Self::two(middle, largest));
+                starts.push(least.len());
+                least.resize(least.len() + (middle + 1) * sizes, NONE);
             }
         }
         let mut reach = Self {
             sizes,
             starts,
-            least: vec![NONE; end],
+            least,
         };
         reach.add(targets, control)?;
         Ok(reach)
@@ -96,10 +102,19 @@ impl Reach {
     }
 
     /// Adds the targets of another one in the same box.
-    pub(super) fn join(&mut self, other: &Self) {
-        for (here, &there) in self.least.iter_mut().zip(&other.least) {
-            *here = (*here).min(there);
+    ///
+    /// # Errors
+    /// [`Cancelled`] within milliseconds of [`Control::cancel`].
+    pub(super) fn join(&mut self, other: &Self, control: &Control) -> Result<(), Cancelled> {
+        const AT_ONCE: usize = 1 << 18;
+        let parts = self.least.chunks_mut(AT_ONCE);
+        for (here, there) in parts.zip(other.least.chunks(AT_ONCE)) {
+            control.check()?;
+            for (here, &there) in here.iter_mut().zip(there) {
+                *here = (*here).min(there);
+            }
         }
+        Ok(())
     }
 
     /// The number of two piles, the first of which is not larger.

@@ -59,40 +59,53 @@ impl Induction {
             Reach::to(max, targets, control)
         })?;
         let [to_pp, to_np] = <[Reach; 2]>::try_from(reaches).expect("there is one for each");
-        let (bad_pn, good_pn): (Vec<[u64; 5]>, Vec<[u64; 5]>) =
-            (rare.pn.iter()).partition(|piles| to_pp.leads(piles) || to_np.leads(piles));
-        let (to_np_too, to_pp_alone): (Vec<[u64; 5]>, Vec<[u64; 5]>) =
-            bad_pn.iter().partition(|piles| to_np.leads(piles));
+        let is_bad = |piles: &_| to_pp.leads(piles) || to_np.leads(piles);
+        let [bad_pn, good_pn] = parted(&rare.pn, control, is_bad)?;
+        let [to_np_too, to_pp_alone] = parted(&bad_pn, control, |piles| to_np.leads(piles))?;
         let mut to_star_p = to_np;
-        to_star_p.join(&to_pp);
+        to_star_p.join(&to_pp, control)?;
         let bad_nn = to_star_p.without(|piles| classes.class(piles) == Class::NN, control)?;
         drop(to_star_p);
         let mut to_good_p = to_pp;
         to_good_p.add(&good_pn, control)?;
         let mut not_good = BTreeMap::new();
+        let mut add = |class, [regular, exceptional]: [Vec<[u64; 5]>; 2]| {
+            for (standing, positions) in [
+                (Standing::Regular, regular),
+                (Standing::Exceptional, exceptional),
+            ] {
+                not_good.extend(positions.into_iter().map(|x| (x, (class, standing))));
+            }
+        };
         for (class, bad_n) in [(Class::NP, &rare.np), (Class::NN, &bad_nn)] {
-            let standing = |piles| regular_if(to_good_p.leads(piles));
-            not_good.extend(bad_n.iter().map(|piles| (*piles, (class, standing(piles)))));
+            add(
+                class,
+                parted(bad_n, control, |piles| to_good_p.leads(piles))?,
+            );
         }
         drop(to_good_p);
         // A move to NP is one to a bad N-position.
-        let exceptional = (Class::PN, Standing::Exceptional);
-        not_good.extend(to_np_too.iter().map(|piles| (*piles, exceptional)));
+        add(Class::PN, [Vec::new(), to_np_too]);
         let to_bad_nn = Reach::to(max, &bad_nn, control)?;
-        let standing = |piles| regular_if(!to_bad_nn.leads(piles));
-        let of_pn = to_pp_alone.iter();
-        not_good.extend(of_pn.map(|piles| (*piles, (Class::PN, standing(piles)))));
+        let is_regular = |piles: &_| !to_bad_nn.leads(piles);
+        add(Class::PN, parted(&to_pp_alone, control, is_regular)?);
         Ok(Self { not_good, good_pn })
     }
 }
 
-/// The standing of a bad position.
-fn regular_if(is_regular: bool) -> Standing {
-    if is_regular {
-        Standing::Regular
-    } else {
-        Standing::Exceptional
-    }
+/// The positions of which something is true, and the others, on all threads.
+fn parted(
+    positions: &[[u64; 5]],
+    control: &Control,
+    is_true: impl Fn(&[u64; 5]) -> bool + Sync,
+) -> Result<[Vec<[u64; 5]>; 2], Cancelled> {
+    const AT_ONCE: usize = 1 << 10;
+    let parts = mapped(positions.chunks(AT_ONCE).collect(), |part| {
+        control.check()?;
+        Ok(part.iter().partition(|piles| is_true(piles)))
+    })?;
+    let (are, others): (Vec<Vec<[u64; 5]>>, Vec<_>) = parts.into_iter().unzip();
+    Ok([are.concat(), others.concat()])
 }
 
 impl Survey {

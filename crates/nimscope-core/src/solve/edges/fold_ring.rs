@@ -48,10 +48,10 @@ pub(super) struct FoldRing<W> {
 }
 
 impl<W: Copy + Default> FoldRing<W> {
-    /// A ring for a block of this number of rows, with the farthest way back. Up to `room` rows of
-    /// `width` words are taken in at once: they do not stand where earlier ones are read.
-    pub(super) fn new(in_block: usize, farthest: RowsBack, room: usize, width: usize) -> Self {
-        let held = farthest.stages * in_block + farthest.rows + room;
+    /// A ring for a block of this number of rows of `width` words, which holds its last stages and
+    /// some more rows: those that are read, and those that are taken in at once.
+    pub(super) fn new(in_block: usize, stages: usize, rows: usize, width: usize) -> Self {
+        let held = stages * in_block + rows;
         Self {
             ring: bits::defaults(held * width),
             width,

@@ -11,6 +11,7 @@ use std::ops::{Mul, Range};
 use super::fold_ring::{FoldRing, RowsBack};
 use super::row_values::{RowOptions, RowShape, RowValues};
 use crate::game::{Edges, piles_of};
+use crate::solve::bits::pairwise;
 use crate::solve::control::{Cancelled, Control, threads};
 use crate::solve::joins::{Join, join};
 use crate::solve::kernel::TableKey;
@@ -76,6 +77,8 @@ struct RowBlock<W> {
     /// What options amount to, of the rows of a span.
     best: Vec<W>,
     with_last: Vec<W>,
+    /// What the set of the last but one pile alone reaches: the last row, or the fold of a span.
+    last: Vec<W>,
 }
 
 /// The most blocks.
@@ -85,8 +88,9 @@ const BLOCKS: usize = 32;
 fn blocks(in_stage: u128, length: u128, back: u128) -> usize {
     // Fewer positions take no longer than to wake a thread.
     const WORTH_IT: u128 = 1 << 13;
-    let least = back.max(WORTH_IT.div_ceil(length));
-    usize::try_from(in_stage / least).map_or(BLOCKS, |blocks| blocks.clamp(1, BLOCKS))
+    let unit = unit(in_stage, length);
+    let least = back.max(WORTH_IT.div_ceil(length)).div_ceil(unit);
+    usize::try_from(in_stage / unit / least).map_or(BLOCKS, |blocks| blocks.clamp(1, BLOCKS))
 }
 
 /// The sets of piles without the last one.
@@ -102,6 +106,15 @@ fn sets(edges: Edges) -> BTreeMap<u32, Legal> {
         }
     }
     sets
+}
+
+/// Blocks and rings hold a multiple of so many rows: whole spans, unless a stage is a single one.
+fn unit<T: Copy + Ord + From<u8>>(in_stage: T, length: T) -> T {
+    if in_stage > length {
+        length
+    } else {
+        T::from(1)
+    }
 }
 
 /// The room of a ring for the rows of the span at hand: that of several spans, as a span ends
@@ -126,6 +139,8 @@ pub(super) fn fold_rows(edges: Edges, key: TableKey) -> u128 {
     let blocks = blocks(in_stage, sizes, longest) as u128;
     let held = |(rows, stage): (u128, u128)| {
         let rows = rows.saturating_add(room(in_stage, sizes));
+        let rows = rows.checked_next_multiple_of(unit(in_stage, sizes));
+        let rows = rows.unwrap_or(u128::MAX);
         stage.saturating_add(blocks.saturating_mul(rows))
     };
     if edges.slow {
@@ -175,7 +190,9 @@ impl EdgeRows {
                 blocks(in_stage as u128, length as u128, back).min(4 * threads)
             }
         };
-        let start = |block: usize| block * (in_stage / count) + block.min(in_stage % count);
+        let unit = unit(in_stage, length);
+        let units = in_stage / unit;
+        let start = |block: usize| unit * (block * (units / count) + block.min(units % count));
         Self {
             shape: RowShape {
                 slow: edges.slow,
@@ -234,7 +251,7 @@ impl EdgeRows {
         let rows = own.rows.clone();
         let start = number * self.in_stage + rows.start;
         let mut run = values.begin(start..start + rows.len(), self.shape.length);
-        let (mut row, mut told) = (0, 0);
+        let (mut row, mut told, mut together) = (0, 0, 0);
         let mut tell = |row: usize| {
             control.advance(((row - told) * self.shape.length) as u64);
             told = row;
@@ -252,14 +269,17 @@ impl EdgeRows {
                 rest /= self.shape.length;
                 non_empty |= u32::from(rest % self.shape.length > 0) << place;
             }
-            let len = (self.shape.length - pile).min(rows.len() - row);
-            let mut span = Span {
+            let mut len = (self.shape.length - pile).min(rows.len() - row);
+            if row + len > together {
+                together = row + self.together(row, &own.folds, before);
+                len = len.min(together - row);
+            }
+            let span = Span {
                 row,
                 len: if self.others == 0 { 1 } else { len },
                 pile,
                 non_empty,
             };
-            self.shorten(&mut span, &own.folds, before);
             self.settle(values, &mut run, span, own, before);
             row += span.len;
         }
@@ -279,30 +299,23 @@ impl EdgeRows {
         sets.filter(move |(k, _)| Some(*k) != self.near)
     }
 
-    /// Shortens a span to the rows that stand together in all folds that they are computed from.
-    fn shorten<W: Copy + Default>(
+    /// How many rows, from the one at hand on, stand together in all folds that they are computed
+    /// from.
+    fn together<W: Copy + Default>(
         &self,
-        span: &mut Span,
+        row: usize,
         folds: &[FoldRing<W>],
         before: Option<&RowBlock<W>>,
-    ) {
-        for (k, set) in self.far_sets() {
+    ) -> usize {
+        let of_sets = self.far_sets().flat_map(|(k, set)| {
             let fold = self.fold_of(k);
             let (ring, earlier) = (&folds[fold], before.map(|block| &block.folds[fold]));
-            let together = |back| ring.together(earlier, span.row, back);
-            let mut len = span.len.min(ring.left());
-            if span.has_piles(set) {
-                len = len.min(together(set.before));
-            }
-            if !self.shape.slow {
-                for &(pile, back) in &set.steps {
-                    if span.non_empty >> pile & 1 == 1 {
-                        len = len.min(together(back));
-                    }
-                }
-            }
-            span.len = len;
-        }
+            let steps = set.steps.iter().map(|&(_, back)| back);
+            let ways = steps.filter(|_| !self.shape.slow).chain([set.before]);
+            ways.map(move |back| ring.together(earlier, row, back))
+        });
+        let left = folds.iter().map(FoldRing::left);
+        of_sets.chain(left).fold(usize::MAX, usize::min)
     }
 
     /// Makes the values of a span, and takes them into the folds.
@@ -321,56 +334,66 @@ impl EdgeRows {
             &mut own.best[..span.len * width],
             &mut own.with_last[..span.len * width],
         );
-        best.fill(V::Join::NONE);
-        with_last.fill(V::Join::NONE);
-        for (k, set) in self.far_sets() {
-            if !span.has_piles(set) {
-                continue;
-            }
-            let fold = self.fold_of(k);
-            let options = folds[fold].back(earlier(fold), span.row, set.before, best.len());
-            // Where the last but one pile is empty, there is no such move.
-            let skipped = if set.is_of_rows && span.pile == 0 {
-                width
-            } else {
-                0
-            };
-            set.join::<V::Join, _>(
-                &mut best[skipped..],
-                &mut with_last[skipped..],
-                &options[skipped..],
-            );
-        }
+        self.join_far::<V::Join, _>(span, (folds, before), best, with_last);
         let movable = [false, true].map(|is_pile| self.movable(span, is_pile));
+        // The last row, or the fold of the rows of the span up to it.
         let near = self.near.map(|k| (self.fold_of(k), &self.sets[k]));
+        let last = &mut own.last[..];
+        if let Some((fold, set)) = near
+            && span.pile > 0
+        {
+            last.copy_from_slice(folds[fold].back(earlier(fold), span.row, set.before, width));
+        }
         let rows = best.chunks_mut(width).zip(with_last.chunks_mut(width));
         for (i, (best, with_last)) in rows.enumerate() {
-            let (row, pile) = (span.row + i, span.pile + i);
-            if let Some((fold, set)) = near
-                && pile > 0
+            let is_pile = span.pile + i > 0;
+            if let Some((_, set)) = near
+                && is_pile
             {
-                let options = folds[fold].back(earlier(fold), row, set.before, width);
-                set.join::<V::Join, _>(best, with_last, options);
+                set.join::<V::Join, _>(best, with_last, last);
             }
             let options = RowOptions {
                 best,
                 with_last,
-                movable: movable[usize::from(pile > 0)],
+                movable: movable[usize::from(is_pile)],
             };
-            values.conclude(run, self.shape, row, options);
-            if let Some((fold, _)) = near {
-                let here = Span {
-                    row,
-                    len: 1,
-                    pile,
-                    ..span
-                };
-                here.fold::<V::Join, _>(self.folded(fold), &mut folds[fold], earlier(fold), best);
+            values.conclude(run, self.shape, span.row + i, options);
+            match near {
+                Some(_) if is_pile && !self.shape.slow => join::<V::Join, _>(last, best),
+                Some(_) => pairwise(last, best, |last, best| *last = best),
+                None => (),
             }
         }
-        let far = (0..folds.len()).filter(|fold| near.is_none_or(|(near, _)| near != *fold));
-        for fold in far {
-            span.fold::<V::Join, _>(self.folded(fold), &mut folds[fold], earlier(fold), best);
+        for (fold, ring) in folds.iter_mut().enumerate() {
+            span.fold::<V::Join, _>(self.folded(fold), ring, earlier(fold), best);
+        }
+    }
+
+    /// Joins the options of a span that are in earlier spans.
+    fn join_far<J: Join<W>, W: Copy + Default>(
+        &self,
+        span: Span,
+        (folds, before): (&[FoldRing<W>], Option<&RowBlock<W>>),
+        best: &mut [W],
+        with_last: &mut [W],
+    ) {
+        best.fill(J::NONE);
+        with_last.fill(J::NONE);
+        for (k, set) in self.far_sets().filter(|(_, set)| span.has_piles(set)) {
+            let fold = self.fold_of(k);
+            let earlier = before.map(|block| &block.folds[fold]);
+            let options = folds[fold].back(earlier, span.row, set.before, best.len());
+            // Where the last but one pile is empty, there is no such move.
+            let skipped = if set.is_of_rows && span.pile == 0 {
+                best.len() / span.len
+            } else {
+                0
+            };
+            set.join::<J, _>(
+                &mut best[skipped..],
+                &mut with_last[skipped..],
+                &options[skipped..],
+            );
         }
     }
 
@@ -407,10 +430,12 @@ impl EdgeRows {
 
     fn block<V: RowValues>(&self, rows: Range<usize>) -> RowBlock<V::Word> {
         let width = V::width(self.shape.length);
-        let room = room(self.in_stage, self.shape.length);
+        let (in_stage, length) = (self.in_stage, self.shape.length);
+        let (room, unit) = (room(in_stage, length), unit(in_stage, length));
         let ring = |ways: &mut dyn Iterator<Item = RowsBack>| {
             let farthest = ways.fold(RowsBack::default(), RowsBack::farther);
-            FoldRing::new(rows.len(), farthest, room, width)
+            let held = (farthest.rows + room).next_multiple_of(unit);
+            FoldRing::new(rows.len(), farthest.stages, held, width)
         };
         let mut ways = self.sets.iter().map(|set| set.before);
         let folds = if self.shape.slow {
@@ -424,6 +449,7 @@ impl EdgeRows {
             folds,
             best: vec![V::Join::NONE; words],
             with_last: vec![V::Join::NONE; words],
+            last: vec![V::Join::NONE; width],
         }
     }
 }
