@@ -8,7 +8,7 @@ use clap::{Args, ValueEnum};
 
 use super::shell::{Failure, Shell};
 use crate::file;
-use crate::game::{Canonical, Convention, Game, Measure, Parameters, Position, Ruleset, joined};
+use crate::game::{Canonical, Game, Measure, Parameters, Position, Ruleset, joined};
 
 /// The game and how it is played.
 #[derive(Debug, Args)]
@@ -123,15 +123,12 @@ impl PlayedGame {
     }
 
     pub(super) fn rules(&self) -> Ruleset {
-        let convention = if self.misere {
-            Convention::Misere
+        let play = if self.misere {
+            Ruleset::misere
         } else {
-            Convention::Normal
+            Ruleset::normal
         };
-        Ruleset {
-            game: self.game.game,
-            convention,
-        }
+        play(self.game.game)
     }
 
     /// The same as words of a command line.

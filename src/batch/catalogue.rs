@@ -20,7 +20,7 @@ use crate::file::read_text;
 use crate::game::{Convention, Game, Ruleset, letters, permutations};
 use crate::printable;
 use crate::study::shards::{Slice, text_digest};
-use crate::study::{CsvWriter, End, Record, RowCells, RuleSearch};
+use crate::study::{CsvWriter, End, Record, RuleSearch, record};
 use crate::theory::claim::{claim, source_of};
 
 /// Find the rules of a catalogue of games.
@@ -296,34 +296,19 @@ struct CatalogueRow {
     reason: String,
 }
 
-impl Record for CatalogueRow {
-    const COLUMNS: &'static [&'static str] = &[
-        "game",
-        "play",
-        "verdict",
-        "system",
-        "states",
-        "box",
-        "words",
-        "known",
-        "certificate",
-        "source",
-        "reason",
-    ];
-
-    fn write_cells(&self, cells: &mut RowCells) {
-        cells.push(&self.game);
-        cells.push(self.play.key());
-        cells.push(&self.verdict);
-        cells.push(&self.system);
-        cells.joined(self.states);
-        cells.joined(self.learned);
-        cells.push(&self.words);
-        cells.push(&self.known);
-        cells.push(&self.certificate);
-        cells.push(&self.source);
-        cells.push(&self.reason);
-    }
+record! {
+    |row: &CatalogueRow|
+    "game": push(&row.game),
+    "play": push(row.play.key()),
+    "verdict": push(&row.verdict),
+    "system": push(&row.system),
+    "states": joined(row.states),
+    "box": joined(row.learned),
+    "words": push(&row.words),
+    "known": push(&row.known),
+    "certificate": push(&row.certificate),
+    "source": push(&row.source),
+    "reason": push(&row.reason),
 }
 
 /// Writes a row below others.

@@ -87,17 +87,12 @@ impl DiscoverCommand {
         let found = solver.study.discover(rules, &search)?;
         let made = Provenance::now(self.words());
         let value = self.value.to_string();
-        let answer = DiscoveryResult::new(&self.game.text, rules.convention, value, made);
-        let mut answer = answer.told(&found);
+        let (game, play) = (&self.game.text, rules.convention);
+        let mut answer = DiscoveryResult::new(game, play, value, &found, made);
         if self.system.as_ref().is_some_and(|it| it.text == "auto") && search.is_binary(rules) {
             answer.tell_binary(&found.boxes);
         }
-        let certificate = match &found.end {
-            Some(End::Proved(said)) => Some(said.rule.certificate()),
-            Some(End::OverSystem(said)) => Some(&*said.certificate),
-            Some(End::NotLooked | End::NoneInSight(_) | End::OutOfReach(_)) | None => None,
-        };
-        if let Some(certificate) = certificate {
+        if let Some(certificate) = found.certificate() {
             if let Some(value) = self.value.measure() {
                 shell.keep(rules, value, certificate);
             }

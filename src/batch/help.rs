@@ -12,94 +12,33 @@ use super::output::Output;
 use super::shell::Failure;
 use crate::printable::cell_width;
 
+/// The name of each page of the manual, its file, and what it is about.
+macro_rules! pages {
+    ($($name:literal in $file:literal: $about:literal,)*) => {
+        &[$(($name, $about, include_str!(concat!("../../docs/", $file)))),*]
+    };
+}
+
 /// The pages of the manual: the name of each, what it is about, and its text.
-const PAGES: &[(&str, &str, &str)] = &[
-    (
-        "guide",
-        "what one does on the screen to answer a question",
-        include_str!("../../docs/guide.md"),
-    ),
-    (
-        "playing",
-        "games against the solver or another person, puzzles, a class",
-        include_str!("../../docs/playing.md"),
-    ),
-    (
-        "keys",
-        "every key, pane by pane",
-        include_str!("../../docs/keys.md"),
-    ),
-    (
-        "values",
-        "names of games, positions, the numbers",
-        include_str!("../../docs/values.md"),
-    ),
-    (
-        "shell",
-        "every command with an example",
-        include_str!("../../docs/shell.md"),
-    ),
-    (
-        "proving",
-        "rules and statements for piles of every size",
-        include_str!("../../docs/proving.md"),
-    ),
-    (
-        "statements",
-        "every form of the language of statements, with an example",
-        include_str!("../../docs/statements.md"),
-    ),
-    (
-        "notebooks",
-        "statements and questions in a file, with their verdicts",
-        include_str!("../../docs/notebook.md"),
-    ),
-    (
-        "rules",
-        "games by their rule, over any numeration system",
-        include_str!("../../docs/rules.md"),
-    ),
-    (
-        "certificates",
-        "the format of a proof, and why it proves",
-        include_str!("../../docs/certificates.md"),
-    ),
-    (
-        "theory",
-        "what is proved, by whom, and where it can be read",
-        include_str!("../../docs/theory.md"),
-    ),
-    (
-        "machines",
-        "verifications in shards on a cluster",
-        include_str!("../../docs/machines.md"),
-    ),
-    (
-        "settings",
-        "what is kept, and where",
-        include_str!("../../docs/settings.md"),
-    ),
-    (
-        "library",
-        "the same answers in a program of your own",
-        include_str!("../../docs/library.md"),
-    ),
-    (
-        "python",
-        "the same answers in Python and in notebooks",
-        include_str!("../../docs/python.md"),
-    ),
-    (
-        "speed",
-        "how long tables and proofs take",
-        include_str!("../../docs/speed.md"),
-    ),
-    (
-        "contributing",
-        "the structure, and how to add to it",
-        include_str!("../../docs/contributing.md"),
-    ),
-];
+const PAGES: &[(&str, &str, &str)] = pages! {
+    "guide" in "guide.md": "what one does on the screen to answer a question",
+    "playing" in "playing.md": "games against the solver or another person, puzzles, a class",
+    "keys" in "keys.md": "every key, pane by pane",
+    "values" in "values.md": "names of games, positions, the numbers",
+    "shell" in "shell.md": "every command with an example",
+    "proving" in "proving.md": "rules and statements for piles of every size",
+    "statements" in "statements.md": "every form of the language of statements, with an example",
+    "notebooks" in "notebook.md": "statements and questions in a file, with their verdicts",
+    "rules" in "rules.md": "games by their rule, over any numeration system",
+    "certificates" in "certificates.md": "the format of a proof, and why it proves",
+    "theory" in "theory.md": "what is proved, by whom, and where it can be read",
+    "machines" in "machines.md": "verifications in shards on a cluster",
+    "settings" in "settings.md": "what is kept, and where",
+    "library" in "library.md": "the same answers in a program of your own",
+    "python" in "python.md": "the same answers in Python and in notebooks",
+    "speed" in "speed.md": "how long tables and proofs take",
+    "contributing" in "contributing.md": "the structure, and how to add to it",
+};
 
 /// The forms of the language of statements: the names of each, and what it says.
 pub(super) fn forms() -> impl Iterator<Item = (Vec<&'static str>, &'static str)> {

@@ -1,14 +1,13 @@
 //! `line`: the optimal line from a position, or the M-sequence, with the values of its positions.
 //! `mseq`: the M-sequence for piles of any size.
 
-use std::cell::{Cell, RefCell};
 use std::io::Write;
 
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 
 use super::arguments::{NamedGame, PlayedGame, PrintLimit};
-use super::output::{Output, TextColumn, TextColumns, shown, streamed};
+use super::output::{Output, TextColumn, TextColumns, shown};
 use super::shell::{Failure, Shell};
 use super::solver::ShellSolver;
 use crate::game::{Canonical, Choices, Convention, Grundy, Outcome, Remoteness, Ruleset, counted};
@@ -44,15 +43,6 @@ enum MoveRule {
 }
 
 #[derive(Debug, Serialize)]
-struct PrintedLine<'a, S> {
-    #[serde(flatten)]
-    head: LineHead<'a>,
-    steps: S,
-    #[serde(flatten)]
-    end: &'a LineEnd,
-}
-
-#[derive(Debug, Serialize)]
 struct LineHead<'a> {
     game: &'a str,
     play: Convention,
@@ -60,15 +50,6 @@ struct LineHead<'a> {
     position: &'a Canonical,
     /// The number of moves of the whole line; null where it is not known.
     length: Option<u128>,
-}
-
-/// How the steps end, once all of them are found.
-#[derive(Debug, Default, Serialize)]
-struct LineEnd {
-    /// Whether the line goes on beyond the steps.
-    truncated: Cell<bool>,
-    /// Why the rest of the line is not known, if it is not.
-    stopped: RefCell<Option<String>>,
 }
 
 #[derive(Debug, Serialize)]
@@ -100,40 +81,34 @@ impl LineCommand {
             position: &x,
             length: walk.length,
         };
-        let end = LineEnd::default();
-        let mut found = std::iter::from_fn(|| {
-            let steps = walk.next()?;
-            end.truncated.set(walk.truncated);
-            *end.stopped.borrow_mut() = walk.stopped.map(|stop| stop.to_string());
-            let stepped = |steps: Vec<WalkedStep>| {
-                let steps = steps.into_iter();
-                steps
-                    .map(|walked| Stepped::new(walked, rules))
-                    .collect::<Vec<_>>()
-            };
-            Some(steps.map(stepped).map_err(Failure::from))
+        let found = walk.by_ref().map(|steps| {
+            let steps = steps?.into_iter();
+            Ok(steps.map(|walked| Stepped::new(walked, rules)).collect())
         });
         if shell.json {
-            let steps = streamed(found);
-            let printed = PrintedLine {
-                head,
-                steps: &steps,
-                end: &end,
-            };
-            steps.write(&printed, output)?;
+            let mut object = output.object();
+            object.members(&head)?;
+            object.list::<Stepped>("steps", found)?;
+            object.member("truncated", &walk.truncated)?;
+            object.member("stopped", &walk.stopped.map(|stop| stop.to_string()))?;
+            object.end()?;
         } else {
             print_head(output, &head)?;
             let columns = columns(&x);
             let mut number = 0;
             // The reader sees each step as soon as it is known. Closing the pipe ends the work.
-            found.try_for_each(|steps| {
+            for steps in found {
                 for step in &steps? {
                     writeln!(output, "{}", columns.line(&cells(step, number)))?;
                     number += 1;
                 }
-                Ok::<(), Failure>(output.flush()?)
-            })?;
-            print_foot(output, &end)?;
+                output.flush()?;
+            }
+            match walk.stopped {
+                Some(why) => writeln!(output, "… ({why})")?,
+                None if walk.truncated => writeln!(output, "…")?,
+                None => {}
+            }
         }
         Ok(())
     }
@@ -200,15 +175,6 @@ fn cells(step: &Stepped, number: usize) -> [String; 6] {
         format!("Grundy {}", shown(step.grundy.value())),
         format!("{by}{error}"),
     ]
-}
-
-fn print_foot(output: &mut Output, end: &LineEnd) -> Result<(), Failure> {
-    match &*end.stopped.borrow() {
-        Some(why) => writeln!(output, "… ({why})")?,
-        None if end.truncated.get() => writeln!(output, "…")?,
-        None => {}
-    }
-    Ok(())
 }
 
 // `mseq`: the M-sequence of a position, exactly, for piles of any size.

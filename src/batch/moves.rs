@@ -7,7 +7,7 @@ use clap::Args;
 use serde::Serialize;
 
 use super::arguments::PlayedGame;
-use super::output::{Output, TextColumns, shown, streamed};
+use super::output::{Output, TextColumns, shown};
 use super::shell::{Failure, Shell};
 use super::solver::ShellSolver;
 use crate::bytes::Bytes;
@@ -31,14 +31,6 @@ pub struct MovesCommand {
 /// The number of moves printed of a list that is too long to be evaluated as a whole, unless the
 /// user gives another.
 const LONG: usize = 100;
-
-#[derive(Debug, Serialize)]
-struct PrintedMoves<'a, O> {
-    #[serde(flatten)]
-    head: MovesHead<'a>,
-    options: O,
-    truncated: bool,
-}
 
 /// The position.
 #[derive(Debug, Serialize)]
@@ -108,13 +100,11 @@ impl MovesCommand {
             Ok(rows?.iter().map(printed).collect::<Vec<_>>())
         });
         if shell.json {
-            let options = streamed(stretches);
-            let printed = PrintedMoves {
-                head,
-                options: &options,
-                truncated,
-            };
-            options.write(&printed, output)?;
+            let mut object = output.object();
+            object.members(&head)?;
+            object.list("options", stretches)?;
+            object.member("truncated", &truncated)?;
+            object.end()?;
         } else {
             print_head(output, &head)?;
             stretches.try_for_each(|options| print(output, &options?, &columns))?;

@@ -368,7 +368,7 @@ impl EntryPrinter<'_> {
         let file = printable::shown(&self.command.file);
         Shell::note(&format!("{file}, {why}"));
         if self.shell.json && self.command.shard.number == 1 {
-            self.output.json(&printed::UnreadableResult::new(why))?;
+            self.output.json(why)?;
         }
         Ok(())
     }

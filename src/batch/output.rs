@@ -1,12 +1,11 @@
 //! Where an answer goes: standard output, or a file that appears whole or not at all. Text in
 //! columns, and lists that are written while their items are found.
 
-use std::cell::RefCell;
 use std::fs::File;
 use std::io::{self, BufWriter, Stdout, Write};
 use std::path::{Path, PathBuf};
 
-use serde::ser::{Error, Serialize, Serializer};
+use serde::Serialize;
 
 use super::arguments::RowFormat;
 use super::document::latex::{TABLE_END, table_begin, table_row};
@@ -36,7 +35,7 @@ enum Sink {
 }
 
 /// A text as JSON.
-#[derive(serde::Serialize)]
+#[derive(Serialize)]
 struct QuotedText<'a> {
     text: &'a str,
 }
@@ -160,10 +159,45 @@ pub(super) struct Object<'a> {
 impl Object<'_> {
     /// Writes a member.
     pub(super) fn member(&mut self, name: &str, value: &impl Serialize) -> Result<(), Failure> {
-        self.output
-            .write_all(&[std::mem::replace(&mut self.before, b',')])?;
-        write!(self.output, "\"{name}\":")?;
+        self.begin(name)?;
         Ok(printable::write_json(&mut *self.output, value)?)
+    }
+
+    /// Writes the members of another object.
+    pub(super) fn members(&mut self, object: &impl Serialize) -> Result<(), Failure> {
+        let mut text = Vec::new();
+        printable::write_json(&mut text, object)?;
+        text.pop();
+        if let Some(first) = text.first_mut() {
+            std::mem::swap(first, &mut self.before);
+        }
+        self.before = b',';
+        Ok(self.output.write_all(&text)?)
+    }
+
+    /// Writes a member that is a list, whose items are found some at a time.
+    pub(super) fn list<T: Serialize>(
+        &mut self,
+        name: &str,
+        found: impl Iterator<Item = Result<Vec<T>, Failure>>,
+    ) -> Result<(), Failure> {
+        self.begin(name)?;
+        self.output.write_all(b"[")?;
+        let mut before: &[u8] = b"";
+        for items in found {
+            for item in items? {
+                self.output
+                    .write_all(std::mem::replace(&mut before, b","))?;
+                printable::write_json(&mut *self.output, &item)?;
+            }
+        }
+        Ok(self.output.write_all(b"]")?)
+    }
+
+    fn begin(&mut self, name: &str) -> Result<(), Failure> {
+        let before = std::mem::replace(&mut self.before, b',');
+        self.output.write_all(&[before])?;
+        Ok(write!(self.output, "\"{name}\":")?)
     }
 
     /// Shows the members that were written.
@@ -354,58 +388,6 @@ impl RowFormat {
                 }
                 Ok(writer.finish()?)
             }
-        }
-    }
-}
-
-/// The items of a JSON list, found one after another while the list is written.
-#[derive(Debug)]
-pub(super) struct Streamed<I> {
-    items: RefCell<I>,
-    /// Why an item was not found.
-    failure: RefCell<Option<Failure>>,
-}
-
-/// A list of items that are found some at a time.
-pub(super) fn streamed<T: Serialize>(
-    found: impl Iterator<Item = Result<Vec<T>, Failure>>,
-) -> Streamed<impl Iterator<Item = Result<T, Failure>>> {
-    let items = found.flat_map(|some| match some {
-        Ok(some) => some.into_iter().map(Ok).collect::<Vec<_>>(),
-        Err(failure) => vec![Err(failure)],
-    });
-    Streamed {
-        items: RefCell::new(items),
-        failure: RefCell::new(None),
-    }
-}
-
-impl<T: Serialize, I: Iterator<Item = Result<T, Failure>>> Streamed<I> {
-    /// Writes an object that holds the list, as a line of JSON.
-    pub(super) fn write(
-        &self,
-        object: &impl Serialize,
-        output: &mut Output,
-    ) -> Result<(), Failure> {
-        let written = output.json(object);
-        self.failure.borrow_mut().take().map_or(written, Err)
-    }
-}
-
-impl<T: Serialize, I: Iterator<Item = Result<T, Failure>>> Serialize for Streamed<I> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut items = self.items.borrow_mut();
-        let found = std::iter::from_fn(|| match items.next()? {
-            Ok(item) => Some(item),
-            Err(failure) => {
-                *self.failure.borrow_mut() = Some(failure);
-                None
-            }
-        });
-        let written = serializer.collect_seq(found)?;
-        match *self.failure.borrow() {
-            Some(_) => Err(S::Error::custom("an item of a list was not found")),
-            None => Ok(written),
         }
     }
 }

@@ -89,7 +89,7 @@ fn document(entries: Vec<ReportEntry>) -> Document {
     let mut last = None;
     for entry in entries {
         if last != Some(entry.part) {
-            parts.push(DocumentPart::Section(entry.part.heading().to_owned()));
+            parts.push(DocumentPart::Section(entry.part.words().1.to_owned()));
             last = Some(entry.part);
         }
         parts.extend(entry.parts());
@@ -105,14 +105,7 @@ fn document(entries: Vec<ReportEntry>) -> Document {
 fn summary(entries: &[ReportEntry]) -> String {
     let parts = entries.chunk_by(|a, b| a.part == b.part);
     let counts = parts.map(|entries| {
-        let word = match entries[0].part {
-            ReportPart::Holds => "holds",
-            ReportPart::Refuted => "refuted",
-            ReportPart::Misprint => "misprinted",
-            ReportPart::Proved => "proved",
-            ReportPart::Agrees => "agrees with tables",
-            ReportPart::Undecided => "not decided",
-        };
+        let (word, _) = entries[0].part.words();
         format!("{word}: {}", entries.len())
     });
     let counts: Vec<String> = counts.collect();
@@ -124,7 +117,7 @@ impl ReportEntry {
     /// as claimed.
     fn parts(self) -> [DocumentPart; 3] {
         let one = |name: &str, said| DocumentFact::One(name.to_owned(), Phrase::Text(said));
-        let facts = self.facts.into_iter().map(|fact| one(fact.name, fact.said));
+        let facts = self.facts.into_iter().map(|(name, said)| one(name, said));
         let made = [one("Program", self.program), one("Date", self.date)];
         let mut facts: Vec<DocumentFact> = facts.chain(made).collect();
         facts.push(DocumentFact::One(
@@ -159,11 +152,7 @@ enum ReportPart {
 }
 
 /// A name, and what is said under it.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct ReportFact {
-    name: &'static str,
-    said: String,
-}
+type ReportFact = (&'static str, String);
 
 /// A result as it stands on the page. Entries are in the order of their fields.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -222,15 +211,13 @@ fn verified(result: CheckResult) -> ReportEntry {
     };
     let mut facts = Vec::new();
     if let Some(reason) = result.reason {
-        facts.push(fact("Not checked", reason));
+        facts.push(("Not checked", reason));
     } else {
         let (checked, failed) = (result.checked, result.failed);
-        facts.push(fact("Range", result.range));
-        facts.push(fact(
-            "Checked",
-            format!("{checked}, of which {failed} not as claimed"),
-        ));
-        facts.push(fact("Method", method(&result.method)));
+        facts.push(("Range", result.range));
+        let checked = format!("{checked}, of which {failed} not as claimed");
+        facts.push(("Checked", checked));
+        facts.push(("Method", method(&result.method)));
     }
     facts.extend(
         result
@@ -239,20 +226,20 @@ fn verified(result: CheckResult) -> ReportEntry {
                 "verified" => "of all sizes, by machine, and verified by Coq".to_owned(),
                 by => format!("of all sizes, by {by}"),
             })
-            .map(|proof| fact("Proof", proof)),
+            .map(|proof| ("Proof", proof)),
     );
     let order = claims().iter().position(|claim| claim.id == result.id);
     if let Some(ClaimProof::Verified(_, all)) =
         order.and_then(|order| claims()[order].proof.as_ref())
     {
-        facts.extend(all.iter().map(|it| fact("Verified", it.to_string())));
+        facts.extend(all.iter().map(|it| ("Verified", it.to_string())));
     }
     // A paper that stands above a claim is named by the source of the claim.
     let classical = order.filter(|&order| claims()[order].paper.is_empty());
     let works = classical
         .into_iter()
         .flat_map(|order| &claims()[order].references);
-    facts.extend(works.map(|work| fact("Reference", work.text())));
+    facts.extend(works.map(|work| ("Reference", work.text())));
     ReportEntry {
         order: order.unwrap_or(usize::MAX),
         contrary: result.counterexamples.iter().map(sentence).collect(),
@@ -301,10 +288,10 @@ fn proved(result: ProofResult) -> ReportEntry {
         ),
         (other, _) => (ReportPart::Undecided, other.to_owned()),
     };
-    let mut facts = vec![fact("Method", how)];
+    let mut facts = vec![("Method", how)];
     facts.extend(result.accepted.map(by_coq));
-    facts.extend(result.domain.map(|text| fact("Only where", text)));
-    facts.extend(result.reason.map(|why| fact("Reason", why)));
+    facts.extend(result.domain.map(|text| ("Only where", text)));
+    facts.extend(result.reason.map(|why| ("Reason", why)));
     let title = format!("{} {}", result.play, result.game);
     let contrary = result.whole.counterexample.iter();
     let contrary = contrary.map(|x| format!("{title}: {} is a counterexample", joined(x, " ")));
@@ -331,12 +318,10 @@ fn discovered(result: DiscoveryResult) -> ReportEntry {
             result.verdict
         ),
     };
-    let mut facts = vec![fact(
-        "Method",
-        "automata, found and proved by machine (proof)".to_owned(),
-    )];
+    let how = "automata, found and proved by machine (proof)".to_owned();
+    let mut facts = vec![("Method", how)];
     facts.extend(result.accepted.map(by_coq));
-    facts.extend(result.reason.map(|why| fact("Reason", why)));
+    facts.extend(result.reason.map(|why| ("Reason", why)));
     let title = format!("{} {}, {value}", result.play, result.game);
     entry(part, title, statement, facts)
 }
@@ -344,11 +329,7 @@ fn discovered(result: DiscoveryResult) -> ReportEntry {
 fn by_coq(accepted: AcceptedTheorem) -> ReportFact {
     let AcceptedTheorem { theorem, coq } = accepted;
     let said = format!("by Coq {coq}: the theorem has the SHA-256 {theorem}");
-    fact("Verified", said)
-}
-
-fn fact(name: &'static str, said: String) -> ReportFact {
-    ReportFact { name, said }
+    ("Verified", said)
 }
 
 fn entry(
@@ -380,7 +361,7 @@ impl ReportEntry {
             &mut self.date,
             &mut self.command,
         ];
-        let facts = self.facts.iter_mut().map(|fact| &mut fact.said);
+        let facts = self.facts.iter_mut().map(|(_, said)| said);
         for text in texts.into_iter().chain(facts).chain(&mut self.contrary) {
             *text = printable::escaped(text).into_owned();
         }
@@ -389,14 +370,15 @@ impl ReportEntry {
 }
 
 impl ReportPart {
-    const fn heading(self) -> &'static str {
+    /// Its word in the summary, and its heading.
+    const fn words(self) -> (&'static str, &'static str) {
         match self {
-            Self::Holds => "What holds in the range that was checked",
-            Self::Refuted => "What is refuted",
-            Self::Misprint => "Printed tables with false rows",
-            Self::Proved => "What is proved for all sizes",
-            Self::Agrees => "What agrees with tables",
-            Self::Undecided => "What was not decided",
+            Self::Holds => ("holds", "What holds in the range that was checked"),
+            Self::Refuted => ("refuted", "What is refuted"),
+            Self::Misprint => ("misprinted", "Printed tables with false rows"),
+            Self::Proved => ("proved", "What is proved for all sizes"),
+            Self::Agrees => ("agrees with tables", "What agrees with tables"),
+            Self::Undecided => ("not decided", "What was not decided"),
         }
     }
 }

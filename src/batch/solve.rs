@@ -14,7 +14,7 @@ use super::solver::ShellSolver;
 use crate::game::Measure;
 use crate::solve::{Lexicographic, TableKey};
 use crate::study::exact52::{self, class_counts};
-use crate::study::{Record, RowCells};
+use crate::study::record;
 
 /// Compute a whole box.
 #[derive(Debug, Args)]
@@ -179,14 +179,11 @@ struct CountsRow {
     positions: u64,
 }
 
-impl Record for CountsRow {
-    const COLUMNS: &'static [&'static str] = &["max", "p", "positions"];
-
-    fn write_cells(&self, cells: &mut RowCells) {
-        for number in [self.max, self.p, self.positions] {
-            cells.push(number);
-        }
-    }
+record! {
+    |row: &CountsRow|
+    "max": push(row.max),
+    "p": push(row.p),
+    "positions": push(row.positions),
 }
 
 impl CountsCommand {

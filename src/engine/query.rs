@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use super::lanes::Lane;
 use crate::game::Game;
-use crate::solve::{Cancelled, Control, Table, TableKey};
+use crate::solve::{Cancelled, Table, TableKey};
 use crate::study::question::{Question, Room, ScanQuestion, SheetQuestion};
 use crate::study::verify::Resources;
 use crate::study::{Ended, Needs, Oracle, Sheet};
@@ -58,7 +58,6 @@ pub(super) trait AnySheet: QuestionKey {
         &self,
         oracle: &Oracle,
         earlier: Option<&AnyAnswer>,
-        control: &Control,
     ) -> Result<SheetAnswer, Cancelled>;
 }
 
@@ -187,10 +186,9 @@ impl<Q: SheetQuestion> AnySheet for Q {
         &self,
         oracle: &Oracle,
         earlier: Option<&AnyAnswer>,
-        control: &Control,
     ) -> Result<SheetAnswer, Cancelled> {
         let earlier = earlier.map(AnyAnswer::of::<Q>);
-        let sheet = SheetQuestion::answer(self, oracle, earlier.as_deref(), control)?;
+        let sheet = SheetQuestion::answer(self, oracle, earlier.as_deref())?;
         let (gaps, bytes) = (sheet.gaps(), sheet.bytes());
         let needs = gaps.tables.clone();
         Ok(SheetAnswer {

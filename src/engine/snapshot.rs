@@ -20,13 +20,12 @@ use crate::study::verify::Register;
 /// ```
 /// use nimscope::engine::Snapshot;
 /// use nimscope::game::{Convention, Position};
-/// use nimscope::solve::Control;
 /// use nimscope::study::Oracle;
 /// use nimscope::study::question::{SheetQuestion, Values};
 ///
 /// let position = "3 5 5 6".parse::<Position>()?.sorted();
 /// let question = Values { game: "nim:4".parse()?, position };
-/// let sheet = question.answer(&Oracle::new(Vec::new(), 0, 0), None, &Control::new())?;
+/// let sheet = question.answer(&Oracle::new(Vec::new(), 0, 0), None)?;
 ///
 /// let snapshot = Snapshot::default().with_sheet(question.clone(), sheet);
 /// let known = snapshot.known(&question).expect("it was put there");

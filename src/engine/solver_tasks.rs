@@ -95,12 +95,12 @@ impl Task {
             } => {
                 let earlier = earlier.as_ref();
                 // What theorems and tables determine at once is shown while searches go on.
-                let hasty = sheet.answer(&oracle.hasty(), earlier, control)?;
+                let hasty = sheet.answer(&oracle.hasty(), earlier)?;
                 if !hasty.is_searching {
                     return Ok(Product::Sheet(hasty.answer, hasty.needs));
                 }
                 publish(hasty.answer);
-                let whole = sheet.answer(&oracle, earlier, control)?;
+                let whole = sheet.answer(&oracle, earlier)?;
                 control.check()?;
                 Ok(Product::Sheet(whole.answer, whole.needs))
             }

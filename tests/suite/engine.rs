@@ -13,8 +13,8 @@ use crate::support::{PATIENCE, canonical, filter, game, of_scan, of_sheet};
 use nimscope::engine::{Engine, Limits, Query, Snapshot};
 use nimscope::game::{Canonical, Convention, Game, Measure, Outcome, Ruleset};
 use nimscope::prove::Truth;
+use nimscope::solve::TableKey;
 use nimscope::solve::naive::Naive;
-use nimscope::solve::{Control, TableKey};
 use nimscope::study::question::{
     Discovering, Exceptions, Line, Looking, Moves, Positions, Question, ScanQuestion,
     SheetQuestion, Stating, Values, Why,
@@ -408,7 +408,7 @@ fn a_snapshot_can_be_made_of_given_answers() {
     assert!(snapshot.known(&question).is_none());
     // A sheet that an oracle filled in is as good as one of an engine.
     let sheet = question
-        .answer(&Oracle::new(Vec::new(), 0, 0), None, &Control::new())
+        .answer(&Oracle::new(Vec::new(), 0, 0), None)
         .unwrap();
     let snapshot = snapshot.with_sheet(question.clone(), sheet);
     assert!(snapshot.known(&question).unwrap().needs().is_empty());

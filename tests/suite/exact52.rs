@@ -326,7 +326,7 @@ fn too_many_moves_are_not_looked_at() {
     control.cancel();
     assert!(Account::of(&[9; 5], &control).is_err());
     let oracle = Oracle::new(Vec::new(), 0, 0);
-    let why = Why::new(&oracle, exact(), &canonical(huge), None, &Control::new()).unwrap();
+    let why = Why::new(&oracle.about(exact()), &canonical(huge), None).unwrap();
     assert!(why.account().is_none());
 }
 

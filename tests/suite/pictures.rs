@@ -41,11 +41,10 @@ fn drawn(ask: Request) -> Picture {
 }
 
 fn of_oracle(question: &SheetFigure) -> Picture {
-    let control = Control::new();
     let mut tables = Vec::new();
     for _ in 0..8 {
         let oracle = Oracle::new(tables.clone(), MEMORY, 30_000);
-        let drawn = question.answer(&oracle, None, &control).unwrap();
+        let drawn = question.answer(&oracle, None).unwrap();
         if drawn.needs().is_empty() {
             return drawn.picture;
         }

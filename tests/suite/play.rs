@@ -53,7 +53,7 @@ pub(super) fn reply(
     by: Opponent,
     seed: u64,
 ) -> SolverMove {
-    SolverMove::new(oracle, rules, x, by, seed, &Control::new()).unwrap()
+    SolverMove::new(&oracle.about(rules), x, by, seed).unwrap()
 }
 
 /// Plays the moves of a script, typed as a user would.

@@ -8,7 +8,7 @@ mod oracle;
 
 use crate::support::{filled, game};
 use nimscope::game::{Canonical, Game, Measure, Ruleset};
-use nimscope::solve::{Control, Table, TableKey};
+use nimscope::solve::{Table, TableKey};
 use nimscope::study::{MoveSheet, Oracle};
 use std::sync::Arc;
 
@@ -27,7 +27,7 @@ pub(super) fn all_tables(game: Game, max: u64) -> Vec<Arc<Table>> {
 }
 
 pub(super) fn sheet_of(oracle: &Oracle, rules: Ruleset, x: &Canonical) -> MoveSheet {
-    MoveSheet::new(oracle, rules, x, None, &Control::new()).unwrap()
+    MoveSheet::new(&oracle.about(rules), x, None).unwrap()
 }
 
 /// Games with and without closed forms, and a box that the definition can afford.

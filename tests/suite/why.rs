@@ -31,11 +31,11 @@ fn oracle(rules: Ruleset, max: u64) -> Oracle {
 }
 
 fn why(oracle: &Oracle, rules: Ruleset, x: &Canonical) -> Why {
-    Why::new(oracle, rules, x, None, &Control::new()).unwrap()
+    Why::new(&oracle.about(rules), x, None).unwrap()
 }
 
 fn proof(oracle: &Oracle, rules: Ruleset, x: &Canonical) -> Proof {
-    Proof::new(oracle, rules, x, &Control::new()).unwrap()
+    Proof::new(&oracle.about(rules), x).unwrap()
 }
 
 fn prefixes(why: &Why) -> Option<&Prefixes> {
@@ -518,12 +518,12 @@ fn many_and_huge_piles_are_explained_at_once() {
 
 #[test]
 fn an_explanation_can_be_cancelled() {
-    let control = Control::new();
+    let control = Arc::new(Control::new());
     control.cancel();
     let (rules, x) = (Ruleset::misere(game("slow:4,3")), canonical("3 5 5 6"));
-    let oracle = Oracle::new(Vec::new(), 0, 0);
-    assert!(Why::new(&oracle, rules, &x, None, &control).is_err());
-    assert!(Proof::new(&oracle, rules, &x, &control).is_err());
+    let at = Oracle::new(Vec::new(), 0, 0).watched(control).about(rules);
+    assert!(Why::new(&at, &x, None).is_err());
+    assert!(Proof::new(&at, &x).is_err());
 }
 
 #[test]

@@ -133,13 +133,8 @@ enum CaseError {
 /// Why not.
 pub fn figure_of_entry(name: &str, rules: Ruleset) -> Result<(), String> {
     let figure = Figure::named(name).ok_or(RequestError::Unknown);
-    let suited = figure.and_then(|figure| {
-        if figure.suits(rules) {
-            return Ok(());
-        }
-        Err(RequestError::Unsuited { figure, rules })
-    });
-    suited.map_err(|error| error.to_string())
+    let suited = figure.and_then(|figure| Request::usual(figure, rules, None, None));
+    suited.map(drop).map_err(|error| error.to_string())
 }
 
 /// The picture that a case asks for.
@@ -205,16 +200,12 @@ impl ScanQuestion for CaseAnswering {
     fn scan(
         &self,
         (): (),
-        Resources {
-            memory,
-            theorems,
-            control,
-        }: Resources<'_>,
+        resources: Resources<'_>,
         publish: &mut (dyn FnMut(AnsweredCase) + Send),
     ) -> Result<Ended, Cancelled> {
-        let mut solver = Solver::new(Memory::of_bytes(memory))
-            .with_theorems(theorems.clone())
-            .controlled(Arc::clone(control));
+        let mut solver = Solver::new(Memory::of_bytes(resources.memory))
+            .with_theorems(resources.theorems.clone())
+            .controlled(Arc::clone(resources.control));
         let answer = answered(&self.case, &mut solver, self.time, &mut |verdict| {
             publish(AnsweredCase {
                 found: CaseFound {

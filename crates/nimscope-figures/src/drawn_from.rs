@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::picture::Picture;
 use super::request::{Drawn, Request};
 use crate::game::{Measure, Ruleset};
-use crate::solve::{Cancelled, Control, Table, TableKey};
+use crate::solve::{Cancelled, Table, TableKey};
 use crate::study::Oracle;
 use crate::study::exact52::{BothGames, Classes};
 use crate::study::verify::Resources;
@@ -20,7 +20,7 @@ pub(super) enum DrawnFrom {
 }
 
 /// Draws a figure from what an oracle knows.
-pub(super) type BySheet = fn(&Request, &Oracle, &Control) -> Result<Drawn, Cancelled>;
+pub(super) type BySheet = fn(&Request, &Oracle) -> Result<Drawn, Cancelled>;
 
 /// How a figure is drawn from the tables of a box.
 #[derive(Clone, Copy, Debug)]

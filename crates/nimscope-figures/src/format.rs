@@ -64,39 +64,36 @@ impl Format {
         Self::Text,
     ];
 
+    /// Its name in the shell, the ending of the names of its files, and what it is.
+    const fn row(self) -> (&'static str, &'static str, &'static str) {
+        match self {
+            Self::Svg => ("svg", "svg", "Scalable vector graphics"),
+            Self::Pdf => ("pdf", "pdf", "A page for print, with its font"),
+            Self::Png => ("png", "png", "Pixels"),
+            Self::Tikz => ("tikz", "tex", "A picture for LaTeX with the package tikz"),
+            Self::Dot => ("dot", "dot", "A graph for Graphviz"),
+            Self::Csv => (
+                "csv",
+                "csv",
+                "The data, as comma-separated values under a header",
+            ),
+            Self::Text => ("text", "txt", "Characters"),
+        }
+    }
+
     /// Its name in the shell.
     pub const fn key(self) -> &'static str {
-        match self {
-            Self::Svg => "svg",
-            Self::Pdf => "pdf",
-            Self::Png => "png",
-            Self::Tikz => "tikz",
-            Self::Dot => "dot",
-            Self::Csv => "csv",
-            Self::Text => "text",
-        }
+        self.row().0
     }
 
     /// The ending of the names of its files.
     pub const fn ending(self) -> &'static str {
-        match self {
-            Self::Text => "txt",
-            Self::Tikz => "tex",
-            Self::Svg | Self::Pdf | Self::Png | Self::Dot | Self::Csv => self.key(),
-        }
+        self.row().1
     }
 
     /// What it is, in words.
     pub const fn words(self) -> &'static str {
-        match self {
-            Self::Svg => "Scalable vector graphics",
-            Self::Pdf => "A page for print, with its font",
-            Self::Png => "Pixels",
-            Self::Tikz => "A picture for LaTeX with the package tikz",
-            Self::Dot => "A graph for Graphviz",
-            Self::Csv => "The data, as comma-separated values under a header",
-            Self::Text => "Characters",
-        }
+        self.row().2
     }
 
     /// The format of a file by the ending of its name.

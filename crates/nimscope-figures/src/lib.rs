@@ -12,7 +12,6 @@
 //! ```
 //! use nimscope_figures::{Figure, FigureQuestion, Page, Print, Request, svg};
 //! use nimscope_core::game::Ruleset;
-//! use nimscope_core::solve::Control;
 //! use nimscope_study::{Oracle, SEARCH_LIMIT};
 //! use nimscope_study::question::SheetQuestion;
 //!
@@ -22,7 +21,7 @@
 //!     panic!("Bouton's matrices are known from an oracle");
 //! };
 //! let oracle = Oracle::new(Vec::new(), 1 << 20, SEARCH_LIMIT);
-//! let drawn = question.answer(&oracle, None, &Control::new())?;
+//! let drawn = question.answer(&oracle, None)?;
 //! let page = Page::new(&drawn.picture, &Print::default())?;
 //! assert!(svg(&page).contains(">Bouton's matrices"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::drawn_from::{ByScan, DrawnFrom, Filled};
 use super::request::{Drawn, Request};
 use crate::game::Game;
-use crate::solve::{Cancelled, Control, Ranking, Table, TableKey};
+use crate::solve::{Cancelled, Ranking, Table, TableKey};
 use crate::study::question::{Question, Room, ScanQuestion, SheetQuestion};
 use crate::study::verify::Resources;
 use crate::study::{Ended, Gaps, Oracle, Sheet, Solver, SolverError};
@@ -77,15 +77,10 @@ impl SheetQuestion for SheetFigure {
         self.0.game()
     }
 
-    fn answered(
-        &self,
-        oracle: &Oracle,
-        _: Option<&Drawn>,
-        control: &Control,
-    ) -> Result<Drawn, Cancelled> {
+    fn answered(&self, oracle: &Oracle, _: Option<&Drawn>) -> Result<Drawn, Cancelled> {
         let draw = self.0.figure.drawn_from().sheet();
         let draw = draw.expect("the figures of boxes are other questions");
-        draw(&self.0, oracle, control)
+        draw(&self.0, oracle)
     }
 }
 

@@ -200,6 +200,19 @@ impl Request {
         }
     }
 
+    /// The same of a position, and of what else its command says: up to a bound where it has one.
+    pub(super) fn picture_up_to(&self, about: String, max: Option<u64>) -> Picture {
+        let words = [
+            Some(self.position_words()),
+            max.map(Self::max_words),
+            self.modulus.map(|modulus| format!("--modulus {modulus}")),
+            self.second
+                .as_ref()
+                .map(|second| format!("--beside {second}")),
+        ];
+        self.picture(about, &words)
+    }
+
     /// Which game, or both, and how it is played.
     pub(super) fn played_as(&self) -> String {
         let other = self.other().map(|other| other.game.title());
@@ -251,35 +264,17 @@ impl Drawn {
 /// What several answers wait for. Of several tables of a measure only the smallest is waited for:
 /// a figure grows from it, and asks for the next one then.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Waits {
-    smallest: Vec<TableKey>,
-    searches: Gaps,
-}
+pub(super) struct Waits(Gaps);
 
 impl Waits {
     /// The value of an answer. What it waits for otherwise is noted.
     pub(super) fn value<T: Copy>(&mut self, answer: &Answer<T>) -> Option<T> {
-        match answer.waits_for() {
-            None => self.searches.note(answer),
-            Some(key) => {
-                let same = |other: &&mut TableKey| {
-                    (other.rules, other.measure) == (key.rules, key.measure)
-                };
-                match self.smallest.iter_mut().find(same) {
-                    Some(other) => other.max = other.max.min(key.max),
-                    None => self.smallest.push(key),
-                }
-            }
-        }
+        self.0.note_least(answer);
         answer.value()
     }
 
     /// The figure with what it waits for.
     pub(super) fn drawn(self, picture: Picture) -> Drawn {
-        let mut gaps = self.searches;
-        for key in self.smallest {
-            gaps.note(&Answer::<()>::Waiting(key));
-        }
-        Drawn::of(picture, gaps)
+        Drawn::of(picture, self.0)
     }
 }

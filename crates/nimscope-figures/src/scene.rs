@@ -197,10 +197,7 @@ pub(super) fn poster(picture: &Picture, room: Size<f32>) -> Poster {
     };
     let room = PanelRoom {
         size: part,
-        cell: 6.0,
-        most: f32::INFINITY,
-        text: 5.5,
-        graph: None,
+        ..of_squares()
     };
     Poster {
         body: body(picture, width, Some(room), false).0,
@@ -239,9 +236,9 @@ fn on_paper(picture: &Picture, room: Size<f32>, print: &Print) -> PanelRoom {
     PanelRoom {
         size,
         cell: 0.5,
-        most: f32::INFINITY,
         text: SMALL.min(6.0 / print.scale()),
         graph: Some(Size::new(width, high.max(NARROW))),
+        ..of_squares()
     }
 }
 
@@ -283,9 +280,7 @@ fn of_small_maps(count: usize) -> PanelRoom {
     PanelRoom {
         size: Size::square(WIDEST / points(count).sqrt().ceil() - GAP),
         cell: 1.0,
-        most: f32::INFINITY,
-        text: 5.5,
-        graph: None,
+        ..of_squares()
     }
 }
 

@@ -190,12 +190,12 @@ impl PlayedGame {
         words.extend(["--value", value]);
         words.extend(limit.iter().flat_map(|limit| ["--seconds", limit]));
         let made = Provenance::now(command(&words));
-        let result = DiscoveryResult::new(&name, rules.convention, value.to_owned(), made);
+        let result = DiscoveryResult::new(&name, rules.convention, value.to_owned(), &found, made);
         let certificate = match &found.end {
             Some(nimscope_study::End::Proved(said)) => Some(said.rule.certificate().to_owned()),
             _ => None,
         };
-        Ok((text(&result.told(&found))?, certificate))
+        Ok((text(&result)?, certificate))
     }
 
     /// The result of `nimscope prove`, and the certificate that it rests on, if there is one.

@@ -142,8 +142,11 @@ pub trait Sheet {
     /// The tables and searches that would determine the rest.
     fn gaps(&self) -> Gaps;
 
-    /// The memory that it takes, in bytes, estimated.
-    fn bytes(&self) -> u64;
+    /// The memory that it takes, in bytes, estimated: that of a sheet without rows, unless it says
+    /// otherwise.
+    fn bytes(&self) -> u64 {
+        SHEET
+    }
 
     /// The tables that would determine what is not known yet.
     fn needs(&self) -> Vec<TableKey> {
@@ -163,10 +166,6 @@ impl<T: Copy> Sheet for Answer<T> {
         gaps.note(self);
         gaps
     }
-
-    fn bytes(&self) -> u64 {
-        SHEET
-    }
 }
 
 /// The memory of a sheet without its rows, in bytes, estimated.
@@ -183,8 +182,17 @@ pub struct Gaps {
 impl Gaps {
     /// Adds the table or the search that an answer waits for.
     pub fn note<T: Copy>(&mut self, answer: &Answer<T>) {
+        self.note_by(answer, u64::max);
+    }
+
+    /// The same, but of tables that differ in their bound only the smallest is kept.
+    pub fn note_least<T: Copy>(&mut self, answer: &Answer<T>) {
+        self.note_by(answer, u64::min);
+    }
+
+    fn note_by<T: Copy>(&mut self, answer: &Answer<T>, kept: fn(u64, u64) -> u64) {
         if let Some(table) = answer.waits_for() {
-            self.need(table);
+            self.add(table, kept);
         }
         self.searches |= answer.is_searching();
     }
@@ -192,9 +200,13 @@ impl Gaps {
     /// Adds a table. Of tables that differ in their bound only, the largest answers for the
     /// others.
     pub(super) fn need(&mut self, key: TableKey) {
+        self.add(key, u64::max);
+    }
+
+    fn add(&mut self, key: TableKey, kept: fn(u64, u64) -> u64) {
         let same = |other: &&mut TableKey| (other.rules, other.measure) == (key.rules, key.measure);
         match self.tables.iter_mut().find(same) {
-            Some(other) => other.max = other.max.max(key.max),
+            Some(other) => other.max = kept(other.max, key.max),
             None => self.tables.push(key),
         }
     }

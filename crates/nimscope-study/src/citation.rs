@@ -6,8 +6,8 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
+use crate::record;
 use crate::theory::claim::{Claim, ClaimProof};
-use crate::{Record, RowCells};
 
 /// What a list of references says.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -128,19 +128,15 @@ impl<'a> From<&'a Claim> for ListedClaim<'a> {
     }
 }
 
-impl Record for ListedClaim<'_> {
-    const COLUMNS: &'static [&'static str] =
-        &["id", "source", "kind", "statement", "proof", "doi", "arxiv"];
-
-    fn write_cells(&self, cells: &mut RowCells) {
-        cells.push(self.id);
-        cells.push(&self.source);
-        cells.push(self.kind);
-        cells.push(self.statement);
-        cells.maybe(self.proof);
-        cells.maybe(self.doi);
-        cells.maybe(self.arxiv);
-    }
+record! {
+    |row: &ListedClaim<'_>|
+    "id": push(row.id),
+    "source": push(&row.source),
+    "kind": push(row.kind),
+    "statement": push(row.statement),
+    "proof": joined(row.proof),
+    "doi": joined(row.doi),
+    "arxiv": joined(row.arxiv),
 }
 
 // Which program made a result, when, and how to make the result again; digests of what a result

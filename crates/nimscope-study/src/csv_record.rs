@@ -25,6 +25,21 @@ pub trait Record {
     }
 }
 
+/// Makes a type a row of a list: the head of each column, and how its cell is written.
+#[macro_export]
+macro_rules! record {
+    (|$row:ident: &$type:ty| $($head:literal: $how:ident($cell:expr),)*) => {
+        impl $crate::Record for $type {
+            const COLUMNS: &'static [&'static str] = &[$($head),*];
+
+            fn write_cells(&self, cells: &mut $crate::RowCells) {
+                let $row = self;
+                $(cells.$how($cell);)*
+            }
+        }
+    };
+}
+
 /// The cells of a row, in memory that serves for the next row again.
 #[derive(Debug, Default)]
 pub struct RowCells {
@@ -39,12 +54,7 @@ impl RowCells {
         self.joined([cell]);
     }
 
-    /// Adds a cell that is empty if there is nothing to show.
-    pub(crate) fn maybe(&mut self, cell: Option<impl Display>) {
-        self.joined(cell);
-    }
-
-    /// Adds a cell of parts that are joined by `;`.
+    /// Adds a cell of parts that are joined by `;`. It is empty if there is none.
     pub fn joined(&mut self, parts: impl IntoIterator<Item: Display>) {
         for (place, part) in parts.into_iter().enumerate() {
             let between = if place > 0 { ";" } else { "" };
@@ -114,87 +124,50 @@ impl<W: Write> CsvWriter<W> {
     }
 }
 
-impl Record for Listed {
-    const COLUMNS: &'static [&'static str] = &["position", "outcome", "remoteness", "grundy"];
-
-    fn write_cells(&self, cells: &mut RowCells) {
-        cells.push(&self.position);
-        cells.push(self.outcome);
-        cells.push(self.remoteness);
-        cells.maybe(self.grundy);
-    }
+record! {
+    |row: &Listed|
+    "position": push(&row.position),
+    "outcome": push(row.outcome),
+    "remoteness": push(row.remoteness),
+    "grundy": joined(row.grundy),
 }
 
-impl Record for Evaluation {
-    const COLUMNS: &'static [&'static str] =
-        &["position", "outcome", "remoteness", "grundy", "optimal"];
-
-    fn write_cells(&self, cells: &mut RowCells) {
-        cells.push(&self.position);
-        cells.maybe(self.outcome);
-        cells.maybe(self.remoteness);
-        cells.maybe(self.grundy);
-        cells.joined(&self.optimal);
-    }
+record! {
+    |row: &Evaluation|
+    "position": push(&row.position),
+    "outcome": joined(row.outcome),
+    "remoteness": joined(row.remoteness),
+    "grundy": joined(row.grundy),
+    "optimal": joined(&row.optimal),
 }
 
-impl Record for Exception {
-    const COLUMNS: &'static [&'static str] = &[
-        "position",
-        "remoteness",
-        "m_move",
-        "m_remoteness",
-        "optimal",
-        "minimal",
-        "families",
-    ];
-
-    fn write_cells(&self, cells: &mut RowCells) {
-        cells.push(&self.position);
-        cells.push(self.remoteness);
-        cells.push(&self.m_move);
-        cells.push(self.m_remoteness);
-        cells.joined(&self.optimal);
-        cells.push(self.minimality.word());
-        cells.joined(self.families());
-    }
+record! {
+    |row: &Exception|
+    "position": push(&row.position),
+    "remoteness": push(row.remoteness),
+    "m_move": push(&row.m_move),
+    "m_remoteness": push(row.m_remoteness),
+    "optimal": joined(&row.optimal),
+    "minimal": push(row.minimality.word()),
+    "families": joined(row.families()),
 }
 
-impl Record for Exact52Row {
-    const COLUMNS: &'static [&'static str] = &[
-        "position",
-        "class",
-        "remoteness",
-        "moore_remoteness",
-        "out_degree",
-    ];
-
-    fn write_cells(&self, cells: &mut RowCells) {
-        cells.push(&self.position);
-        cells.push(self.class);
-        cells.push(self.remoteness);
-        cells.push(self.moore_remoteness);
-        cells.push(self.out_degree);
-    }
+record! {
+    |row: &Exact52Row|
+    "position": push(&row.position),
+    "class": push(row.class),
+    "remoteness": push(row.remoteness),
+    "moore_remoteness": push(row.moore_remoteness),
+    "out_degree": push(row.out_degree),
 }
 
-/// Where the graph has no place for a position, the cells of its place are empty.
-impl Record for Vertex {
-    const COLUMNS: &'static [&'static str] = &[
-        "position",
-        "class",
-        "standing",
-        "component",
-        "out_degree",
-        "in_degree",
-    ];
-
-    fn write_cells(&self, cells: &mut RowCells) {
-        cells.push(&self.position);
-        cells.push(self.class);
-        cells.push(self.standing);
-        cells.maybe(self.place.map(|place| place.component + 1));
-        cells.maybe(self.place.map(|place| place.to));
-        cells.maybe(self.place.map(|place| place.from));
-    }
+// Where the graph has no place for a position, the cells of its place are empty.
+record! {
+    |row: &Vertex|
+    "position": push(&row.position),
+    "class": push(row.class),
+    "standing": push(row.standing),
+    "component": joined(row.place.map(|place| place.component + 1)),
+    "out_degree": joined(row.place.map(|place| place.to)),
+    "in_degree": joined(row.place.map(|place| place.from)),
 }

@@ -38,6 +38,17 @@ pub struct Discovered {
     pub machine: Option<Machine>,
 }
 
+impl Discovered {
+    /// The certificate of the rule, if one is proved.
+    pub fn certificate(&self) -> Option<&str> {
+        match &self.end {
+            Some(End::Proved(said)) => Some(said.rule.certificate()),
+            Some(End::OverSystem(said)) => Some(&said.certificate),
+            Some(End::NotLooked | End::NoneInSight(_) | End::OutOfReach(_)) | None => None,
+        }
+    }
+}
+
 /// What the search for a rule came to.
 #[derive(Clone, Debug)]
 pub enum End {

@@ -4,11 +4,10 @@
 
 mod list;
 
-use std::ops::Range;
-
 use serde::ser::{Serialize, SerializeStruct, Serializer};
 
 use super::oracle::Oracle;
+use crate::exact52;
 use crate::game::{
     Canonical, Convention, Game, GameError, Measure, Remoteness, Ruleset, is_exception,
     kept_by_m_rule,
@@ -16,7 +15,6 @@ use crate::game::{
 use crate::solve::{Cancelled, Control, Lexicographic, Table, TableKey};
 use crate::theory::claim;
 use crate::theory::slow::{exceptions, m_rule};
-use crate::{box_scan, exact52};
 
 pub use crate::game::Minimality;
 pub use list::{Described, ExceptionList};
@@ -168,31 +166,20 @@ pub(crate) fn needs(n: usize, max: u64) -> Result<TableKey, GameError> {
 
 /// Goes through the box with piles ≤ max of a table of remoteness.
 pub(crate) fn agreed(table: &Table, max: u64, control: &Control) -> Result<Agreed, Cancelled> {
-    let ranking = table.ranking();
-    let look = |places: Range<u64>| {
-        let mut seen = Agreed::default();
-        Lexicographic::each_within(ranking, max, places, |piles, rank| {
-            seen.positions += 1;
-            if is_exception_in(table, piles, rank) != exceptions::prefix_of(piles).is_some() {
-                let contrary = || Canonical::sorted(piles.to_vec());
-                seen.contrary.get_or_insert_with(contrary);
-            }
-        });
-        Ok(seen)
+    let look = |seen: &mut Agreed, piles: &[u64], rank| {
+        seen.positions += 1;
+        if is_exception_in(table, piles, rank) != exceptions::prefix_of(piles).is_some() {
+            let contrary = || Canonical::sorted(piles.to_vec());
+            seen.contrary.get_or_insert_with(contrary);
+        }
     };
-    let mut all = Agreed::default();
-    let take = |seen: Agreed| {
-        all.positions += seen.positions;
-        all.contrary = all.contrary.take().or(seen.contrary);
-        true
-    };
-    let places = Lexicographic::places(ranking, max) as u64;
-    box_scan::through(places, PACE, control, look, take)?;
-    Ok(all)
+    let parts = Lexicographic::in_parts(table.ranking(), max, control, Agreed::default, look)?;
+    let all = parts.into_iter().reduce(|all, seen| Agreed {
+        positions: all.positions + seen.positions,
+        contrary: all.contrary.or(seen.contrary),
+    });
+    Ok(all.unwrap_or_default())
 }
-
-/// The number of positions between two looks at the control.
-const PACE: u64 = 1 << 12;
 
 /// Whether a position is an exception by definition, from a table of R: R(x) − R(x') ≠ 1 for the
 /// M-move x → x'.

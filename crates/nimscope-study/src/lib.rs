@@ -87,7 +87,7 @@ pub use moves_limits::{LOOKED_AT, SCANNED};
 pub use needs::{Needs, Shortage, Supply};
 pub use nimscope_core::printable::command;
 pub use opponent::{Opponent, SolverMove, Strength, rule_of};
-pub use oracle::{Oracle, SEARCH_LIMIT, Turns, turns};
+pub use oracle::{GameOracle, Oracle, SEARCH_LIMIT, Turns, turns};
 pub use outcome_sheet::{BestOptions, Extras, OutcomeSheet};
 pub use positions::{ListTables, Listed, PositionList};
 pub use reduction::{Algorithm, Reduction};

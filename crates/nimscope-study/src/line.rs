@@ -10,9 +10,9 @@ use super::moves::scanned;
 use super::moves_limits::RowRange;
 use super::moves_limits::{LOOKED_AT, SCANNED};
 use super::needs::Shortage;
-use super::oracle::Oracle;
-use crate::game::{Canonical, Choice, Choices, Count, Move, Outcome, Remoteness, Ruleset};
-use crate::solve::{Cancelled, Control, TableKey};
+use super::oracle::GameOracle;
+use crate::game::{Canonical, Choice, Choices, Count, Move, Outcome, Remoteness};
+use crate::solve::{Cancelled, TableKey};
 use crate::theory::slow::{m_rule, m_sequence::MSequence};
 
 /// How a line chooses its moves.
@@ -42,17 +42,33 @@ pub struct Step {
     pub error: bool,
 }
 
+impl Step {
+    /// A position of this remoteness, and the move that is made there.
+    pub(super) fn new(
+        at: &GameOracle,
+        position: Canonical,
+        remoteness: Answer<Remoteness>,
+        by: Option<Move>,
+    ) -> Self {
+        Self {
+            outcome: at.outcome_besides(&position, remoteness),
+            error: false,
+            remoteness,
+            position,
+            by,
+        }
+    }
+}
+
 /// A stretch of a line.
 ///
 /// ```
 /// use nimscope_core::game::{Canonical, Ruleset};
-/// use nimscope_core::solve::Control;
 /// use nimscope_study::{LineSheet, Oracle, Policy, RowRange, SEARCH_LIMIT};
 /// let oracle = Oracle::new(Vec::new(), 0, SEARCH_LIMIT);
 /// let (rules, x) = (Ruleset::misere("slow:4,3".parse()?), Canonical::sorted(vec![3, 5, 5, 6]));
-/// let control = Control::new();
 /// let first = RowRange::of_first(100);
-/// let line = LineSheet::new(&oracle, rules, &x, Policy::Optimal, first, &control)?;
+/// let line = LineSheet::new(&oracle.about(rules), &x, Policy::Optimal, first)?;
 /// assert_eq!((line.length, line.steps.len()), (Some(6), 7));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -131,21 +147,17 @@ impl LineSheet {
     /// where that would take too long.
     ///
     /// # Errors
-    /// [`Cancelled`] within milliseconds of [`Control::cancel`].
+    /// [`Cancelled`] within milliseconds after the control of the oracle is cancelled.
     pub fn new(
-        oracle: &Oracle,
-        rules: Ruleset,
+        at: &GameOracle,
         from: &Canonical,
         policy: Policy,
         range: RowRange,
-        control: &Control,
     ) -> Result<Self, Cancelled> {
-        match (policy, rules.game.is_all_but_one()) {
-            (Policy::MRule, true) => m_line(oracle, rules, from, range, control),
+        match (policy, at.rules.game.is_all_but_one()) {
+            (Policy::MRule, true) => m_line(at, from, range),
             // No other game has an M-rule.
-            (Policy::MRule, false) | (Policy::Optimal, _) => {
-                optimal_line(oracle, rules, from, range, control)
-            }
+            (Policy::MRule, false) | (Policy::Optimal, _) => optimal_line(at, from, range),
         }
     }
 }
@@ -169,14 +181,12 @@ impl Sheet for LineSheet {
 }
 
 fn optimal_line(
-    oracle: &Oracle,
-    rules: Ruleset,
+    at: &GameOracle,
     from: &Canonical,
     RowRange { first, count }: RowRange,
-    control: &Control,
 ) -> Result<LineSheet, Cancelled> {
-    let whole = oracle.remoteness(rules, from).value();
-    let length = whole.map(|r| r.moves(rules.convention));
+    let whole = at.remoteness(from).value();
+    let length = whole.map(|r| r.moves(at.rules.convention));
     let mut sheet = LineSheet {
         length,
         first,
@@ -187,33 +197,23 @@ fn optimal_line(
         return Ok(sheet);
     }
     let (mut steps, mut here) = (Vec::new(), from.clone());
-    let mut continuation = LineWalk {
-        oracle,
-        rules,
-        looked_at: 0,
-        control,
-    };
+    let mut looked_at = 0;
     for number in 0..first.saturating_add(count as u128) {
-        control.check()?;
-        let remoteness = oracle.remoteness(rules, &here);
-        let next = continuation.next(&here, remoteness)?;
+        at.check()?;
+        let remoteness = at.remoteness(&here);
+        let next = next(at, &here, remoteness, &mut looked_at)?;
         if number >= first {
-            steps.push(Step {
-                outcome: oracle.outcome_besides(rules, &here, remoteness),
-                position: here.clone(),
-                remoteness,
-                by: match &next {
-                    Next::Choice(choice) => Some(choice.by.clone()),
-                    Next::End | Next::Unknown(_) => None,
-                },
-                error: false,
-            });
+            let by = match &next {
+                Next::Choice(choice) => Some(choice.by.clone()),
+                Next::End | Next::Unknown(_) => None,
+            };
+            steps.push(Step::new(at, here.clone(), remoteness, by));
         }
         match next {
             Next::Choice(choice) => here = choice.to,
             Next::End => break,
             Next::Unknown(why) => {
-                let is_free = rules.game.forbidden() == 0;
+                let is_free = at.rules.game.forbidden() == 0;
                 let why = is_free.then(|| LineStop::at(why));
                 sheet.stopped = Some(why.unwrap_or(LineStop::Forbidden));
                 break;
@@ -224,41 +224,30 @@ fn optimal_line(
     Ok(sheet)
 }
 
-/// Goes on with an optimal line as long as that is affordable.
-struct LineWalk<'a> {
-    oracle: &'a Oracle,
-    rules: Ruleset,
-    /// The options looked at so far.
-    looked_at: u128,
-    control: &'a Control,
-}
-
-impl LineWalk<'_> {
-    /// How the line goes on from a position of this remoteness.
-    fn next(&mut self, x: &Canonical, remoteness: Answer<Remoteness>) -> Result<Next, Cancelled> {
-        let Self {
-            oracle,
-            rules,
-            control,
-            ..
-        } = *self;
-        let choices = Choices::of(rules.game, x);
-        if choices.is_empty() {
-            return Ok(Next::End);
-        }
-        if self.looked_at > AFFORDABLE || rules.game.forbidden() > 0 {
-            return Ok(Next::Unknown(remoteness));
-        }
-        let len = choices.len().exact().unwrap_or(u128::MAX);
-        let len = len.min(SCANNED);
-        self.looked_at += (len / LOOKED_UP_AT_ONCE).max(len.min(LOOKED_UP_AT_ONCE));
-        let looked_up = best_known(&oracle.hasty(), rules, &choices, remoteness, control)?;
-        if let Some(choice) = looked_up.best {
-            return Ok(Next::Choice(choice));
-        }
-        self.looked_at += len.min(LOOKED_AT);
-        optimal_choice(oracle, rules, x, &choices, remoteness, control)
+/// How an optimal line goes on from a position of this remoteness, as long as that is affordable.
+/// `looked_at` counts the options looked at so far.
+fn next(
+    at: &GameOracle,
+    x: &Canonical,
+    remoteness: Answer<Remoteness>,
+    looked_at: &mut u128,
+) -> Result<Next, Cancelled> {
+    let choices = Choices::of(at.rules.game, x);
+    if choices.is_empty() {
+        return Ok(Next::End);
     }
+    if *looked_at > AFFORDABLE || at.rules.game.forbidden() > 0 {
+        return Ok(Next::Unknown(remoteness));
+    }
+    let len = choices.len().exact().unwrap_or(u128::MAX);
+    let len = len.min(SCANNED);
+    *looked_at += (len / LOOKED_UP_AT_ONCE).max(len.min(LOOKED_UP_AT_ONCE));
+    let looked_up = best_known(&at.hasty(), &choices, remoteness)?;
+    if matches!(looked_up, Next::Choice(_)) {
+        return Ok(looked_up);
+    }
+    *looked_at += len.min(LOOKED_AT);
+    optimal_choice(at, x, &choices, remoteness)
 }
 
 /// How an optimal line goes on.
@@ -271,98 +260,77 @@ pub(super) enum Next {
     Unknown(Answer<Remoteness>),
 }
 
-/// The best move that is known.
-struct BestKnown {
-    /// The first of the optimal moves in the order of [`MoveSheet`](super::MoveSheet). Of a list
-    /// longer than [`LOOKED_AT`] it is the first among some of them.
-    best: Option<Choice>,
-    /// If there is none: a value that must be known before one can be found.
-    unknown: Answer<Remoteness>,
-}
-
-/// The first of the optimal moves, as far as the oracle knows where they lead.
+/// The first of the optimal moves in the order of [`MoveSheet`](super::MoveSheet), as far as the
+/// oracle knows where they lead. Of a list longer than [`LOOKED_AT`] it is the first among some of
+/// them.
 fn best_known(
-    oracle: &Oracle,
-    rules: Ruleset,
+    at: &GameOracle,
     choices: &Choices,
     remoteness: Answer<Remoteness>,
-    control: &Control,
-) -> Result<BestKnown, Cancelled> {
-    let mut found = BestKnown {
-        best: None,
-        unknown: remoteness,
-    };
+) -> Result<Next, Cancelled> {
+    let (mut best, mut unknown): (Option<Choice>, _) = (None, remoteness);
     let Some(Remoteness(r)) = remoteness.value() else {
-        return Ok(found);
+        return Ok(Next::Unknown(unknown));
     };
     if choices.len() > LOOKED_AT {
-        let optimal = scanned(oracle, rules, choices, Some(Remoteness(r)), control)?.into_iter();
-        found.best = optimal.min_by(|a, b| a.to.cmp(&b.to));
-        return Ok(found);
+        let optimal = scanned(at, choices, Some(Remoteness(r)))?.into_iter();
+        best = optimal.min_by(|a, b| a.to.cmp(&b.to));
+        return Ok(best.map_or(Next::Unknown(unknown), Next::Choice));
     }
     for choice in choices.iter() {
-        control.check()?;
-        let answer = oracle.remoteness(rules, &choice.to);
+        at.check()?;
+        let answer = at.remoteness(&choice.to);
         match answer.value() {
             Some(Remoteness(option)) if option + 1 == r => {
-                let is_first = found.best.as_ref().is_none_or(|best| choice.to < best.to);
-                if is_first {
-                    found.best = Some(choice);
+                if best.as_ref().is_none_or(|best| choice.to < best.to) {
+                    best = Some(choice);
                 }
             }
             Some(_) => {}
-            None => found.unknown = answer,
+            None => unknown = answer,
         }
     }
-    Ok(found)
+    Ok(best.map_or(Next::Unknown(unknown), Next::Choice))
 }
 
 /// The best move that is known, else a constructed one.
 pub(super) fn optimal_choice(
-    oracle: &Oracle,
-    rules: Ruleset,
+    at: &GameOracle,
     x: &Canonical,
     choices: &Choices,
     remoteness: Answer<Remoteness>,
-    control: &Control,
 ) -> Result<Next, Cancelled> {
-    let known = best_known(oracle, rules, choices, remoteness, control)?;
-    let constructed = || {
-        let by = oracle.theorems.optimal_move(rules, x)?.value;
-        let (to, ways) = (by.apply(x), Count::ONE);
-        Some(Choice { by, to, ways })
-    };
-    let best = known.best.or_else(constructed);
-    Ok(best.map_or(Next::Unknown(known.unknown), Next::Choice))
+    let known = best_known(at, choices, remoteness)?;
+    if let Next::Unknown(_) = known
+        && let Some(fact) = at.oracle.theorems.optimal_move(at.rules, x)
+    {
+        let (by, ways) = (fact.value, Count::ONE);
+        let to = by.apply(x);
+        return Ok(Next::Choice(Choice { by, to, ways }));
+    }
+    Ok(known)
 }
 
 fn m_line(
-    oracle: &Oracle,
-    rules: Ruleset,
+    at: &GameOracle,
     from: &Canonical,
     RowRange { first, count }: RowRange,
-    control: &Control,
 ) -> Result<LineSheet, Cancelled> {
     let sequence = MSequence::new(from);
     let mut steps: Vec<Step> = Vec::new();
     // R of the position after the last step decides whether its move is optimal.
     let numbers = (first..=sequence.len()).take(count.saturating_add(1));
     for position in numbers.map_while(|number| sequence.at(number)) {
-        control.check()?;
-        let remoteness = oracle.remoteness(rules, &position);
+        at.check()?;
+        let remoteness = at.remoteness(&position);
         if let Some(before) = steps.last_mut() {
             before.error = errs(before.remoteness, remoteness);
         }
         if steps.len() == count {
             break;
         }
-        steps.push(Step {
-            outcome: oracle.outcome_besides(rules, &position, remoteness),
-            by: m_rule::m_move(&position),
-            error: false,
-            remoteness,
-            position,
-        });
+        let by = m_rule::m_move(&position);
+        steps.push(Step::new(at, position, remoteness, by));
     }
     Ok(LineSheet {
         length: Some(sequence.len()),

@@ -6,19 +6,19 @@ use std::collections::{HashMap, HashSet};
 use super::answer::{Answer, Gaps, SHEET, Sheet};
 use super::moves_limits::RowRange;
 use super::moves_limits::{LEAST_LISTED, LOOKED_AT, SCANNED};
-use super::oracle::Oracle;
+use super::oracle::GameOracle;
 use super::selection::Filter;
 use crate::game::{
     Canonical, Choice, Choices, Count, Move, Outcome, PileChange, Remoteness, Ruleset, Symmetry,
     m_option,
 };
-use crate::solve::{Cancelled, Control};
+use crate::solve::Cancelled;
 use crate::statement::{Facts, Formula, Label};
 
 /// The most moves of a position that are held as a list: [`LOOKED_AT`], or fewer where they would
 /// take half of the budget.
-pub(super) fn most_listed(oracle: &Oracle, x: &Canonical) -> u128 {
-    let most = u128::from(oracle.budget / 2 / row_bytes(x.len()));
+pub(super) fn most_listed(at: &GameOracle, x: &Canonical) -> u128 {
+    let most = u128::from(at.oracle.budget / 2 / row_bytes(x.len()));
     most.clamp(LEAST_LISTED as u128, LOOKED_AT)
 }
 
@@ -55,11 +55,10 @@ pub struct MoveRow {
 ///
 /// ```
 /// use nimscope_core::game::{Canonical, Ruleset};
-/// use nimscope_core::solve::Control;
 /// use nimscope_study::{MoveSheet, Oracle, SEARCH_LIMIT};
 /// let oracle = Oracle::new(Vec::new(), 0, SEARCH_LIMIT);
 /// let (rules, x) = (Ruleset::misere("slow:4,3".parse()?), Canonical::sorted(vec![3, 5, 5, 6]));
-/// let sheet = MoveSheet::new(&oracle, rules, &x, None, &Control::new())?;
+/// let sheet = MoveSheet::new(&oracle.about(rules), &x, None)?;
 /// let rows = sheet.rows.iter().map(|row| (row.choice.to.to_string(), row.optimal, row.m_move));
 /// let rows: Vec<_> = rows.collect();
 /// assert_eq!(rows[0], ("2 4 5 5".to_owned(), Some(true), false));
@@ -159,31 +158,25 @@ impl MoveSheet {
     /// sheet of the same position knows are not looked up again.
     ///
     /// # Errors
-    /// [`Cancelled`] soon after [`Control::cancel`].
-    pub fn new(
-        oracle: &Oracle,
-        rules: Ruleset,
-        x: &Canonical,
-        earlier: Option<&Self>,
-        control: &Control,
-    ) -> Result<Self, Cancelled> {
-        let choices = Choices::of(rules.game, x);
-        let complete = choices.is_whole() && choices.len() <= most_listed(oracle, x);
-        let remoteness = oracle.remoteness(rules, x);
+    /// [`Cancelled`] soon after the control of the oracle is cancelled.
+    pub fn new(at: &GameOracle, x: &Canonical, earlier: Option<&Self>) -> Result<Self, Cancelled> {
+        let choices = Choices::of(at.rules.game, x);
+        let complete = choices.is_whole() && choices.len() <= most_listed(at, x);
+        let remoteness = at.remoteness(x);
         let listed: Vec<Choice> = if complete {
             each_once(&choices)
         } else {
-            best_of_many(oracle, rules, x, &choices, remoteness.value(), control)?
+            best_of_many(at, x, &choices, remoteness.value())?
         };
         let earlier = earlier.map_or(&[][..], |sheet| &sheet.rows);
-        let oracle = oracle.for_each_of(listed.len());
-        let judge = Judge::of(&oracle, rules, x, remoteness, earlier);
+        let at = at.for_each_of(listed.len());
+        let judge = Judge::of(&at, x, remoteness, earlier);
         let rows = listed.into_iter().map(|choice| {
-            control.check()?;
+            at.check()?;
             Ok(judge.row(choice))
         });
         let mut rows: Vec<MoveRow> = rows.collect::<Result<_, Cancelled>>()?;
-        let best = best(rules, remoteness, &rows, complete);
+        let best = best(at.rules, remoteness, &rows, complete);
         for row in &mut rows {
             let r = row.remoteness.value();
             row.optimal = best.zip(r).map(|(best, r)| r == best);
@@ -208,20 +201,18 @@ impl MoveSheet {
     /// found.
     ///
     /// # Errors
-    /// [`Cancelled`] soon after [`Control::cancel`].
+    /// [`Cancelled`] soon after the control of the oracle is cancelled.
     pub fn found(
-        oracle: &Oracle,
-        rules: Ruleset,
+        at: &GameOracle,
         x: &Canonical,
         filter: &Filter,
         order: &[usize],
-        control: &Control,
     ) -> Result<Self, Cancelled> {
-        let mut sheet = Self::new(oracle, rules, x, None, control)?;
+        let mut sheet = Self::new(at, x, None)?;
         let mut rows = std::mem::take(&mut sheet.rows);
         let keeps = |choice: &Choice, row: Option<&MoveRow>| {
             let result = Resulting {
-                rules,
+                rules: at.rules,
                 order,
                 choice,
                 row,
@@ -235,13 +226,13 @@ impl MoveSheet {
         if !sheet.complete {
             let mut known: HashSet<Canonical> =
                 rows.iter().map(|row| row.choice.to.clone()).collect();
-            let judge = Judge::of(oracle, rules, x, sheet.remoteness, &[]);
-            let (mut looked, most) = (0, most_listed(oracle, x));
-            for choice in Choices::of(rules.game, x).iter() {
+            let judge = Judge::of(at, x, sheet.remoteness, &[]);
+            let (mut looked, most) = (0, most_listed(at, x));
+            for choice in Choices::of(at.rules.game, x).iter() {
                 if looked == SCANNED || rows.len() as u128 >= most {
                     break;
                 }
-                control.check()?;
+                at.check()?;
                 looked += 1;
                 // Values are looked up only where the move and its result do not decide.
                 if !keeps(&choice, None) {
@@ -272,24 +263,22 @@ impl MoveSheet {
     /// A stretch of a list that is too long to be evaluated as a whole, in its order.
     ///
     /// # Errors
-    /// [`Cancelled`] soon after [`Control::cancel`].
+    /// [`Cancelled`] soon after the control of the oracle is cancelled.
     pub fn page(
-        oracle: &Oracle,
-        rules: Ruleset,
+        at: &GameOracle,
         x: &Canonical,
         RowRange { first, count }: RowRange,
-        control: &Control,
     ) -> Result<Self, Cancelled> {
-        let choices = Choices::of(rules.game, x);
-        let remoteness = oracle.remoteness(rules, x);
-        let oracle = oracle.for_each_of(count);
-        let judge = Judge::of(&oracle, rules, x, remoteness, &[]);
+        let choices = Choices::of(at.rules.game, x);
+        let remoteness = at.remoteness(x);
+        let at = at.for_each_of(count);
+        let judge = Judge::of(&at, x, remoteness, &[]);
         let mut rows = Vec::new();
         for choice in (first..)
             .take(count)
             .map_while(|number| choices.get(number))
         {
-            control.check()?;
+            at.check()?;
             rows.push(judge.row(choice));
         }
         Ok(Self {
@@ -323,8 +312,7 @@ impl Sheet for MoveSheet {
 
 /// Makes rows of moves, as far as the oracle or an earlier sheet knows the values there.
 struct Judge<'a> {
-    oracle: &'a Oracle,
-    rules: Ruleset,
+    at: &'a GameOracle,
     /// The remoteness that optimal moves lead to.
     best: Option<u128>,
     /// Whether a move to a P-position wins.
@@ -336,24 +324,22 @@ struct Judge<'a> {
 
 impl<'a> Judge<'a> {
     fn of(
-        oracle: &'a Oracle,
-        rules: Ruleset,
+        at: &'a GameOracle,
         x: &Canonical,
         here: Answer<Remoteness>,
         earlier: &'a [MoveRow],
     ) -> Self {
-        let p_wins = if rules.game.forbidden() == 0 {
+        let p_wins = if at.rules.game.forbidden() == 0 {
             Some(true)
         } else {
-            let outcome = oracle.outcome_besides(rules, x, here);
+            let outcome = at.outcome_besides(x, here);
             outcome.value().map(|outcome| !outcome.is_p())
         };
         Self {
-            oracle,
-            rules,
-            best: optimal_remoteness(rules, here.value()),
+            at,
+            best: optimal_remoteness(at.rules, here.value()),
             p_wins,
-            m_move: if rules.game.is_all_but_one() {
+            m_move: if at.rules.game.is_all_but_one() {
                 m_option(x)
             } else {
                 None
@@ -363,13 +349,13 @@ impl<'a> Judge<'a> {
     }
 
     fn row(&self, choice: Choice) -> MoveRow {
-        let (oracle, rules) = (self.oracle, self.rules);
+        let at = self.at;
         let known = self.earlier.get(&choice.to);
         let remoteness = Answer::renewed(known.map(|row| row.remoteness), || {
-            oracle.remoteness(rules, &choice.to)
+            at.remoteness(&choice.to)
         });
         let outcome = Answer::renewed(known.map(|row| row.outcome), || {
-            oracle.outcome_besides(rules, &choice.to, remoteness)
+            at.outcome_besides(&choice.to, remoteness)
         });
         MoveRow {
             outcome,
@@ -414,29 +400,23 @@ impl MoveRow {
 /// The moves of a list too long to be sorted that are put first: those that a theorem constructs,
 /// and the optimal ones among those that are looked at. No two of them lead to the same position.
 fn best_of_many(
-    oracle: &Oracle,
-    rules: Ruleset,
+    at: &GameOracle,
     x: &Canonical,
     choices: &Choices,
     remoteness: Option<Remoteness>,
-    control: &Control,
 ) -> Result<Vec<Choice>, Cancelled> {
-    let constructed = constructed(oracle, rules, x);
+    let constructed = constructed(at, x);
     let mut listed: Vec<Choice> = constructed.map(|by| choice(by, x)).collect();
-    listed.extend(scanned(oracle, rules, choices, remoteness, control)?);
+    listed.extend(scanned(at, choices, remoteness)?);
     let mut known: HashSet<Canonical> = HashSet::new();
     listed.retain(|choice| known.insert(choice.to.clone()));
     Ok(listed)
 }
 
 /// The moves that theorems construct: winning ones, and an optimal one.
-pub(super) fn constructed(
-    oracle: &Oracle,
-    rules: Ruleset,
-    x: &Canonical,
-) -> impl Iterator<Item = Move> + use<> {
-    let winning = oracle.theorems.winning_moves(rules, x);
-    let optimal = oracle.theorems.optimal_move(rules, x);
+pub(super) fn constructed(at: &GameOracle, x: &Canonical) -> impl Iterator<Item = Move> + use<> {
+    let winning = at.oracle.theorems.winning_moves(at.rules, x);
+    let optimal = at.oracle.theorems.optimal_move(at.rules, x);
     let winning = winning.into_iter().flat_map(|fact| fact.value);
     winning.chain(optimal.map(|fact| fact.value))
 }
@@ -467,23 +447,21 @@ pub(super) fn optimal_remoteness(rules: Ruleset, here: Option<Remoteness>) -> Op
 /// Optimal moves of a long list, in its order: those to a remoteness one less than that of the
 /// position, as far as theorems and tables determine it.
 pub(super) fn scanned(
-    oracle: &Oracle,
-    rules: Ruleset,
+    at: &GameOracle,
     choices: &Choices,
     of_position: Option<Remoteness>,
-    control: &Control,
 ) -> Result<Vec<Choice>, Cancelled> {
     let mut found = Vec::new();
-    let Some(best) = optimal_remoteness(rules, of_position) else {
+    let Some(best) = optimal_remoteness(at.rules, of_position) else {
         return Ok(found);
     };
     if choices.len() > SCANNED {
         return Ok(found);
     }
-    let oracle = oracle.hasty();
+    let at = at.hasty();
     for choice in choices.iter() {
-        control.check()?;
-        if oracle.remoteness(rules, &choice.to).value() == Some(Remoteness(best)) {
+        at.check()?;
+        if at.remoteness(&choice.to).value() == Some(Remoteness(best)) {
             found.push(choice);
             if found.len() == MoveSheet::OPTIMAL {
                 break;

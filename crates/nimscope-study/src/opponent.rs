@@ -5,12 +5,12 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-use super::answer::{Gaps, SHEET, Sheet};
+use super::answer::{Gaps, Sheet};
 use super::moves::{MoveRow, MoveSheet};
 use super::moves_limits::first_looked_at;
-use super::oracle::Oracle;
+use super::oracle::GameOracle;
 use crate::game::{Canonical, Choices, Convention, Game, Measure, Move, Outcome, Ruleset};
-use crate::solve::{Cancelled, Control};
+use crate::solve::Cancelled;
 use crate::theory::{Theorems, slow::m_rule};
 
 /// How a solver chooses its moves.
@@ -161,19 +161,17 @@ impl SolverMove {
     /// equal moves.
     ///
     /// # Errors
-    /// [`Cancelled`] soon after [`Control::cancel`].
+    /// [`Cancelled`] soon after the control of the oracle is cancelled.
     pub fn new(
-        oracle: &Oracle,
-        rules: Ruleset,
+        at: &GameOracle,
         x: &Canonical,
         opponent: Opponent,
         seed: u64,
-        control: &Control,
     ) -> Result<Self, Cancelled> {
         let mut random = fastrand::Rng::with_seed(seed);
-        let sheet = MoveSheet::new(oracle, rules, x, None, control)?;
+        let sheet = MoveSheet::new(at, x, None)?;
         let gaps = sheet.gaps();
-        let moves = KnownMoves::of(oracle, rules, x, &sheet);
+        let moves = KnownMoves::of(at, x, &sheet);
         // A table that is being filled will determine it.
         let strength = gaps.tables.iter().map(|need| match need.measure {
             Measure::Remoteness => Strength::Perfect,
@@ -182,15 +180,15 @@ impl SolverMove {
         let strength = strength.fold(moves.strength, Ord::max);
         let waits = !gaps.is_empty();
         let by = match opponent {
-            Opponent::Random => any(rules.game, x, &mut random),
-            Opponent::Rule => by_rule(&oracle.theorems, rules.game, x, &mut random)
-                .or_else(|| any(rules.game, x, &mut random)),
+            Opponent::Random => any(at.rules.game, x, &mut random),
+            Opponent::Rule => by_rule(&at.oracle.theorems, at.rules.game, x, &mut random)
+                .or_else(|| any(at.rules.game, x, &mut random)),
             _ if waits => None,
             Opponent::Slips(percent) if random.u8(0..100) < percent => {
-                moves.other(rules.game, x, &mut random)
+                moves.other(at.rules.game, x, &mut random)
             }
-            Opponent::Best | Opponent::Slips(_) => moves.best(rules.game, x, &mut random),
-            Opponent::Losing => moves.worst(oracle, rules, x, &mut random),
+            Opponent::Best | Opponent::Slips(_) => moves.best(at.rules.game, x, &mut random),
+            Opponent::Losing => moves.worst(at, x, &mut random),
         };
         Ok(Self { by, strength, gaps })
     }
@@ -199,10 +197,6 @@ impl SolverMove {
 impl Sheet for SolverMove {
     fn gaps(&self) -> Gaps {
         self.gaps.clone()
-    }
-
-    fn bytes(&self) -> u64 {
-        SHEET
     }
 }
 
@@ -215,7 +209,7 @@ struct KnownMoves<'a> {
 }
 
 impl<'a> KnownMoves<'a> {
-    fn of(oracle: &Oracle, rules: Ruleset, x: &Canonical, sheet: &'a MoveSheet) -> Self {
+    fn of(at: &GameOracle, x: &Canonical, sheet: &'a MoveSheet) -> Self {
         let those = |is_good: &dyn Fn(&MoveRow) -> bool| -> Vec<Move> {
             let good = sheet.rows.iter().filter(|row| is_good(row));
             good.map(|row| row.choice.by.clone()).collect()
@@ -224,11 +218,11 @@ impl<'a> KnownMoves<'a> {
         let winning = those(&|row| row.outcome.value() == Some(Outcome::P));
         let (strength, best) = if sheet.count == 0 || !optimal.is_empty() {
             (Strength::Perfect, optimal)
-        } else if let Some(fact) = oracle.theorems.optimal_move(rules, x) {
+        } else if let Some(fact) = at.oracle.theorems.optimal_move(at.rules, x) {
             (Strength::Perfect, vec![fact.value])
         } else if !winning.is_empty() {
             (Strength::Winning, winning)
-        } else if oracle.hasty().outcome(rules, x).value() == Some(Outcome::P) {
+        } else if at.hasty().outcome(x).value() == Some(Outcome::P) {
             // Every move loses. The remoteness is not known.
             (Strength::Winning, Vec::new())
         } else {
@@ -264,13 +258,7 @@ impl<'a> KnownMoves<'a> {
 
     /// The fastest way to lose, else the slowest to win: the last of the list, or of some moves by
     /// chance where it is long.
-    fn worst(
-        &self,
-        oracle: &Oracle,
-        rules: Ruleset,
-        x: &Canonical,
-        random: &mut fastrand::Rng,
-    ) -> Option<Move> {
+    fn worst(&self, at: &GameOracle, x: &Canonical, random: &mut fastrand::Rng) -> Option<Move> {
         const TRIED: usize = 32;
         if self.sheet.complete {
             let last = self.sheet.rows.last()?;
@@ -281,10 +269,10 @@ impl<'a> KnownMoves<'a> {
             let worst: Vec<&MoveRow> = self.sheet.rows.iter().rev().take_while(as_bad).collect();
             return random.choice(worst).map(|row| row.choice.by.clone());
         }
-        let oracle = oracle.hasty();
-        let mut tried = (0..TRIED).filter_map(|_| any(rules.game, x, random));
-        let loses = |by: &Move| oracle.outcome(rules, &by.apply(x)).value() == Some(Outcome::N);
-        tried.find(loses).or_else(|| any(rules.game, x, random))
+        let at = at.hasty();
+        let mut tried = (0..TRIED).filter_map(|_| any(at.rules.game, x, random));
+        let loses = |by: &Move| at.outcome(&by.apply(x)).value() == Some(Outcome::N);
+        tried.find(loses).or_else(|| any(at.rules.game, x, random))
     }
 }
 

@@ -9,7 +9,8 @@ use super::answer::{Answer, Source};
 use super::needs::Shortage;
 use crate::game::{Canonical, Game, Grundy, Measure, Outcome, Remoteness, Ruleset};
 use crate::solve::{
-    Control, FoundValue, Ranking, SEARCH_MEMORY, Searched, SearchedValues, Table, TableKey, search,
+    Cancelled, Control, FoundValue, Ranking, SEARCH_MEMORY, Searched, SearchedValues, Table,
+    TableKey, search,
 };
 use crate::theory::{Theorems, reduced};
 
@@ -147,21 +148,24 @@ impl Oracle {
         }
     }
 
-    /// The oracle for the items of a list of this length. Each is searched for a little even where
-    /// the items before it used up the allowance.
-    #[must_use]
-    pub(super) fn for_each_of(&self, items: usize) -> Self {
-        Self {
-            share: SHARED / (items as u64).max(1),
-            ..self.clone()
-        }
-    }
-
     /// The oracle with searches that `control` can cancel. Their answers are then out of reach,
     /// and must not be kept.
     #[must_use]
     pub fn watched(self, control: Arc<Control>) -> Self {
         Self { control, ..self }
+    }
+
+    /// What can cancel its searches, and the work of whoever asks it.
+    pub fn control(&self) -> &Control {
+        &self.control
+    }
+
+    /// The oracle about one game.
+    pub fn about(&self, rules: Ruleset) -> GameOracle {
+        GameOracle {
+            oracle: self.clone(),
+            rules,
+        }
     }
 
     /// The outcome of a position, from the first measure known that determines it.
@@ -184,28 +188,6 @@ impl Oracle {
         })
     }
 
-    /// The outcome of a position whose remoteness was looked up already. The remoteness implies
-    /// the outcome, unless a theorem gives it.
-    pub(crate) fn outcome_besides(
-        &self,
-        rules: Ruleset,
-        x: &Canonical,
-        remoteness: Answer<Remoteness>,
-    ) -> Answer<Outcome> {
-        if let Some(fact) = self.theorems.outcome(rules, x) {
-            return Answer::theorem(fact);
-        }
-        match remoteness {
-            Answer::Known { value, source } => Answer::Known {
-                value: value.outcome(),
-                source,
-            },
-            Answer::Waiting(table) => Answer::Waiting(table),
-            Answer::Searching => Answer::Searching,
-            Answer::OutOfReach(_) => self.outcome_by_table(rules, x),
-        }
-    }
-
     /// The remoteness of a position.
     pub fn remoteness(&self, rules: Ruleset, x: &Canonical) -> Answer<Remoteness> {
         if let Some(fact) = self.theorems.remoteness(rules, x) {
@@ -223,32 +205,6 @@ impl Oracle {
         )
     }
 
-    /// The remoteness of a position. Where only a search would determine it, no search is made if
-    /// `is_hopeless` says so.
-    pub(crate) fn remoteness_unless(
-        &self,
-        rules: Ruleset,
-        x: &Canonical,
-        is_hopeless: impl FnOnce() -> bool,
-    ) -> Answer<Remoteness> {
-        let answer = self.hasty().remoteness(rules, x);
-        if !answer.is_searching() || !self.searches {
-            answer
-        } else if is_hopeless() {
-            self.without_effort().remoteness(rules, x)
-        } else {
-            self.remoteness(rules, x)
-        }
-    }
-
-    /// The oracle with searches that give up at once.
-    fn without_effort(&self) -> Self {
-        Self {
-            search_limit: 0,
-            ..self.clone()
-        }
-    }
-
     /// The Grundy value of a position.
     pub fn grundy(&self, rules: Ruleset, x: &Canonical) -> Answer<Grundy> {
         if let Some(fact) = self.theorems.grundy(rules, x) {
@@ -259,16 +215,6 @@ impl Oracle {
             FoundValue::Grundy(g) => Some(g),
             FoundValue::Outcome(_) | FoundValue::Remoteness(_) => None,
         })
-    }
-
-    /// The table at hand that holds the remoteness of a position, and so of all positions
-    /// reachable from it.
-    pub fn remoteness_table(&self, rules: Ruleset, x: &Canonical) -> Option<&Table> {
-        let holds = |table: &&Arc<Table>| {
-            let key = table.key();
-            (key.rules, key.measure) == (rules, Measure::Remoteness) && table.covers(x)
-        };
-        self.tables.iter().find(holds).map(|table| &**table)
     }
 
     /// The value from a table or by search. It is that of the reduced position, which has the same
@@ -365,6 +311,89 @@ impl Oracle {
                 ..Shortage::of(table, self.budget)
             }),
         }
+    }
+}
+
+/// An oracle about one game. Whoever works with it stops as soon as its control is cancelled.
+#[derive(Clone, Debug)]
+pub struct GameOracle {
+    pub(crate) oracle: Oracle,
+    /// The game and how it is played.
+    pub rules: Ruleset,
+}
+
+impl GameOracle {
+    pub(crate) fn check(&self) -> Result<(), Cancelled> {
+        self.oracle.control.check()
+    }
+
+    /// The same without searches.
+    pub(super) fn hasty(&self) -> Self {
+        self.oracle.hasty().about(self.rules)
+    }
+
+    /// The oracle for the items of a list of this length. Each is searched for a little even where
+    /// the items before it used up the allowance.
+    pub(super) fn for_each_of(&self, items: usize) -> Self {
+        let mut each = self.clone();
+        each.oracle.share = SHARED / (items as u64).max(1);
+        each
+    }
+
+    pub(crate) fn outcome(&self, x: &Canonical) -> Answer<Outcome> {
+        self.oracle.outcome(self.rules, x)
+    }
+
+    /// The outcome of a position whose remoteness was looked up already. The remoteness implies
+    /// the outcome, unless a theorem gives it.
+    pub(crate) fn outcome_besides(
+        &self,
+        x: &Canonical,
+        remoteness: Answer<Remoteness>,
+    ) -> Answer<Outcome> {
+        if let Some(fact) = self.oracle.theorems.outcome(self.rules, x) {
+            Answer::theorem(fact)
+        } else if matches!(remoteness, Answer::OutOfReach(_)) {
+            self.oracle.outcome_by_table(self.rules, x)
+        } else {
+            remoteness.map(Remoteness::outcome)
+        }
+    }
+
+    pub(crate) fn remoteness(&self, x: &Canonical) -> Answer<Remoteness> {
+        self.oracle.remoteness(self.rules, x)
+    }
+
+    /// The remoteness of a position. Where only a search would determine it, no search is made if
+    /// `is_hopeless` says so.
+    pub(crate) fn remoteness_unless(
+        &self,
+        x: &Canonical,
+        is_hopeless: impl FnOnce() -> bool,
+    ) -> Answer<Remoteness> {
+        let answer = self.hasty().remoteness(x);
+        if !answer.is_searching() || !self.oracle.searches {
+            return answer;
+        }
+        let mut searching = self.clone();
+        if is_hopeless() {
+            searching.oracle.search_limit = 0;
+        }
+        searching.remoteness(x)
+    }
+
+    pub(crate) fn grundy(&self, x: &Canonical) -> Answer<Grundy> {
+        self.oracle.grundy(self.rules, x)
+    }
+
+    /// The table at hand that holds the remoteness of a position, and so of all positions
+    /// reachable from it.
+    pub(crate) fn remoteness_table(&self, x: &Canonical) -> Option<&Table> {
+        let holds = |table: &&Arc<Table>| {
+            let key = table.key();
+            (key.rules, key.measure) == (self.rules, Measure::Remoteness) && table.covers(x)
+        };
+        self.oracle.tables.iter().find(holds).map(|table| &**table)
     }
 }
 

@@ -4,20 +4,19 @@ use std::collections::BTreeSet;
 
 use super::answer::{Answer, Gaps, SHEET, Sheet};
 use super::moves::{constructed, most_listed, optimal_remoteness};
-use super::oracle::Oracle;
-use crate::game::{Canonical, Choices, Outcome, Remoteness, Ruleset, Stepper};
-use crate::solve::{Cancelled, Control};
+use super::oracle::GameOracle;
+use crate::game::{Canonical, Choices, Outcome, Remoteness, Stepper};
+use crate::solve::Cancelled;
 
 /// The outcome of a position and what is wanted beside it.
 ///
 /// ```
 /// use nimscope_core::game::{Canonical, Outcome, Ruleset};
-/// use nimscope_core::solve::Control;
 /// use nimscope_study::{Extras, Oracle, OutcomeSheet, SEARCH_LIMIT};
 /// let oracle = Oracle::new(Vec::new(), 0, SEARCH_LIMIT);
 /// let (rules, x) = (Ruleset::normal("nim:3".parse()?), Canonical::sorted(vec![1, 2, 1000]));
 /// let best = Extras { best: true, ..Extras::default() };
-/// let sheet = OutcomeSheet::new(&oracle, rules, &x, best, None, &Control::new())?;
+/// let sheet = OutcomeSheet::new(&oracle.about(rules), &x, best, None)?;
 /// assert_eq!(sheet.outcome.value(), Some(Outcome::N));
 /// let winning: Vec<String> =
 ///     sheet.best.iter().flat_map(|best| &best.winning).map(ToString::to_string).collect();
@@ -49,14 +48,12 @@ impl OutcomeSheet {
     /// knows are not looked up again.
     ///
     /// # Errors
-    /// [`Cancelled`] within milliseconds of [`Control::cancel`].
+    /// [`Cancelled`] within milliseconds after the control of the oracle is cancelled.
     pub fn new(
-        oracle: &Oracle,
-        rules: Ruleset,
+        at: &GameOracle,
         x: &Canonical,
         beside: Extras,
         earlier: Option<&Self>,
-        control: &Control,
     ) -> Result<Self, Cancelled> {
         let mut outcome = earlier.map(|sheet| sheet.outcome);
         let remoteness = beside.remoteness.then(|| {
@@ -64,16 +61,16 @@ impl OutcomeSheet {
             Answer::renewed(earlier, || {
                 // A search for the outcome passes over some of what one for the remoteness visits:
                 // where it gives up, so would the other.
-                oracle.remoteness_unless(rules, x, || {
-                    let found = Answer::renewed(outcome, || oracle.outcome(rules, x));
+                at.remoteness_unless(x, || {
+                    let found = Answer::renewed(outcome, || at.outcome(x));
                     outcome = Some(found);
                     matches!(found, Answer::OutOfReach(_))
                 })
             })
         });
         let outcome = Answer::renewed(outcome, || match remoteness {
-            Some(remoteness) => oracle.outcome_besides(rules, x, remoteness),
-            None => oracle.outcome(rules, x),
+            Some(remoteness) => at.outcome_besides(x, remoteness),
+            None => at.outcome(x),
         });
         let mut sheet = Self {
             outcome,
@@ -82,7 +79,7 @@ impl OutcomeSheet {
         };
         if beside.best && sheet.gaps().is_empty() {
             let (outcome, remoteness) = (outcome.value(), remoteness.and_then(|r| r.value()));
-            let best = BestOptions::new(oracle, rules, x, outcome, remoteness, control)?;
+            let best = BestOptions::new(at, x, outcome, remoteness)?;
             sheet.best = Some(best);
         }
         Ok(sheet)
@@ -130,42 +127,40 @@ impl BestOptions {
     /// looks only at those that a theorem constructs.
     ///
     /// # Errors
-    /// [`Cancelled`] within milliseconds of [`Control::cancel`].
+    /// [`Cancelled`] within milliseconds after the control of the oracle is cancelled.
     pub fn new(
-        oracle: &Oracle,
-        rules: Ruleset,
+        at: &GameOracle,
         x: &Canonical,
         outcome: Option<Outcome>,
         remoteness: Option<Remoteness>,
-        control: &Control,
     ) -> Result<Self, Cancelled> {
         let mut found = Self::default();
-        let choices = Choices::unmerged(rules.game, x);
+        let choices = Choices::unmerged(at.rules.game, x);
         if choices.is_empty() {
             found.complete = true;
             return Ok(found);
         }
         // An optimal move leads to a remoteness less by one.
-        let best = optimal_remoteness(rules, remoteness);
+        let best = optimal_remoteness(at.rules, remoteness);
         if outcome.is_none_or(Outcome::is_p) && best.is_none() {
             // No winning move exists, or all can be forbidden, or none is known. The optimal moves
             // are not known.
             return Ok(found);
         }
-        if choices.len() > most_listed(oracle, x) {
-            for by in constructed(oracle, rules, x) {
-                found.sort_in(oracle, rules, by.apply(x), best);
+        if choices.len() > most_listed(at, x) {
+            for by in constructed(at, x) {
+                found.sort_in(at, by.apply(x), best);
             }
             found.complete = false;
             return Ok(found);
         }
         found.complete = best.is_some();
-        let table = oracle.remoteness_table(rules, x).zip(best);
+        let table = at.remoteness_table(x).zip(best);
         // Moves that a symmetry takes to each other lead to the same position.
         let mut sorted_in = BTreeSet::new();
         let mut stepper = Stepper::default();
         while let Some(to) = choices.step(&mut stepper) {
-            control.check()?;
+            at.check()?;
             match table {
                 // The table gives the same answers many times faster than the oracle one by one.
                 Some((table, best)) => {
@@ -181,7 +176,7 @@ impl BestOptions {
                 None => {
                     let to = x.with(to.to_vec());
                     if sorted_in.insert(to.clone()) {
-                        found.sort_in(oracle, rules, to, best);
+                        found.sort_in(at, to, best);
                     }
                 }
             }
@@ -190,9 +185,9 @@ impl BestOptions {
     }
 
     /// Adds an option to the lists that it belongs to, as far as that is known.
-    fn sort_in(&mut self, oracle: &Oracle, rules: Ruleset, to: Canonical, best: Option<u128>) {
+    fn sort_in(&mut self, at: &GameOracle, to: Canonical, best: Option<u128>) {
         let Some(best) = best else {
-            let outcome = oracle.outcome(rules, &to);
+            let outcome = at.outcome(&to);
             self.gaps.note(&outcome);
             match outcome.value() {
                 Some(Outcome::P) => drop(self.winning.insert(to)),
@@ -201,7 +196,7 @@ impl BestOptions {
             }
             return;
         };
-        let remoteness = oracle.remoteness(rules, &to);
+        let remoteness = at.remoteness(&to);
         if let Some(Remoteness(r)) = remoteness.value() {
             if r.is_multiple_of(2) {
                 self.winning.insert(to.clone());
@@ -213,7 +208,7 @@ impl BestOptions {
         }
         self.complete = false;
         self.gaps.note(&remoteness);
-        let outcome = oracle.outcome_besides(rules, &to, remoteness);
+        let outcome = at.outcome_besides(&to, remoteness);
         self.gaps.note(&outcome);
         if outcome.value() == Some(Outcome::P) {
             self.winning.insert(to);

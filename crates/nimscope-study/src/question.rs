@@ -18,7 +18,7 @@
 //!
 //! let moves = Moves { rules, position };
 //! assert_eq!(moves.label(), "misère slow:4,3: moves of 3 5 5 6");
-//! let sheet = moves.answer(&oracle, None, &Control::new())?;
+//! let sheet = moves.answer(&oracle, None)?;
 //! assert!(sheet.complete && sheet.needs().is_empty(), "a theorem determines all of it");
 //! let best = &sheet.rows[0];
 //! assert_eq!(best.choice.to.to_string(), "2 4 5 5");

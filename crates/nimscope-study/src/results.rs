@@ -7,9 +7,9 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
 use super::citation::Provenance;
-use super::discovered::{DescribedRule, Discovered, End};
+use super::discovered::{Discovered, End};
 use crate::game::{Convention, Ruleset};
-use crate::prove::numeration::SystemAttempt;
+use crate::prove::numeration::{Machine, SystemAttempt};
 use crate::prove::{BoxTally, CountBelow, Decision, LearnedBox, Trend, Truth};
 use crate::theory::AcceptedTheorem;
 
@@ -114,34 +114,55 @@ pub struct DiscoveryResult {
     pub made: Provenance,
 }
 
+/// How the states of boxes go on, in a word.
+fn trend(boxes: &[LearnedBox]) -> Option<String> {
+    Some(Trend::of(boxes)?.key().to_owned())
+}
+
 impl TriedSystem {
     fn of(attempt: &SystemAttempt) -> Self {
         Self {
             system: attempt.system.to_string(),
             boxes: TriedBox::all(&attempt.boxes),
             ratios: TriedBox::ratios(&attempt.boxes),
-            trend: Trend::of(&attempt.boxes).map(|trend| trend.key().to_owned()),
+            trend: trend(&attempt.boxes),
             reason: attempt.closed.clone(),
         }
     }
 }
 
 impl DiscoveryResult {
-    /// Nothing is found yet.
-    pub fn new(game: &str, play: Convention, value: String, made: Provenance) -> Self {
-        Self {
+    /// What a search for a value of a game came to.
+    pub fn new(
+        game: &str,
+        play: Convention,
+        value: String,
+        found: &Discovered,
+        made: Provenance,
+    ) -> Self {
+        let (evidence, machine) = (found.evidence.as_ref(), found.machine.as_ref());
+        let own = |machine: &Machine| {
+            let mut attempts = found.attempts.iter();
+            attempts.find(|attempt| attempt.system == machine.system)
+        };
+        let boxes: &[LearnedBox] = match machine {
+            Some(machine) => own(machine).map_or(&[], |own| &own.boxes),
+            None => &found.boxes,
+        };
+        let binary = evidence.filter(|_| found.attempts.is_empty());
+        let mut told = Self {
             game: game.to_owned(),
             play,
             value,
             verdict: "none-in-sight".to_owned(),
             states: None,
-            sufficed: None,
-            boxes: Vec::new(),
-            other_boxes: None,
-            ratios: None,
-            trend: None,
-            direction: None,
-            seconds: 0.0,
+            sufficed: machine.and(boxes.last()).map(|last| last.max),
+            boxes: TriedBox::all(boxes),
+            other_boxes: binary.map(|evidence| TriedBox::all(&evidence.others)),
+            ratios: evidence.map(|_| TriedBox::ratios(&found.boxes)),
+            trend: evidence.and_then(|_| trend(&found.boxes)),
+            direction: machine.map(|_| "high".to_owned()),
+            seconds: found.time.as_secs_f64(),
             words: None,
             counts: Vec::new(),
             growth: None,
@@ -149,63 +170,50 @@ impl DiscoveryResult {
             accepted: None,
             exported: Vec::new(),
             reason: None,
-            system: None,
-            tried: Vec::new(),
-            phase: None,
+            system: machine.map(|machine| machine.system.to_string()),
+            tried: found.attempts.iter().map(TriedSystem::of).collect(),
+            phase: evidence.map(|evidence| evidence.phase.key().to_owned()),
             made,
-        }
+        };
+        told.end(found);
+        told
     }
 
-    /// What a search came to.
-    #[must_use]
-    pub fn told(self, found: &Discovered) -> Self {
-        let mut told = Self {
-            seconds: found.time.as_secs_f64(),
-            boxes: TriedBox::all(&found.boxes),
-            ..self
-        };
-        if let Some(evidence) = &found.evidence {
-            let is_binary = found.attempts.is_empty();
-            told.other_boxes = is_binary.then(|| TriedBox::all(&evidence.others));
-            told.ratios = Some(TriedBox::ratios(&found.boxes));
-            told.trend = Trend::of(&found.boxes).map(|trend| trend.key().to_owned());
-            told.phase = Some(evidence.phase.key().to_owned());
-        }
-        if let Some(machine) = &found.machine {
-            let mut attempts = found.attempts.iter();
-            let own = attempts.find(|attempt| attempt.system == machine.system);
-            told.boxes = own.map_or_else(Vec::new, |own| TriedBox::all(&own.boxes));
-            told.sufficed = told.boxes.last().map(|&TriedBox(max, _)| max);
-            told.system = Some(machine.system.to_string());
-            told.direction = Some("high".to_owned());
-        }
-        told.tried = found.attempts.iter().map(TriedSystem::of).collect();
+    /// Says what the search came to.
+    fn end(&mut self, found: &Discovered) {
         let candidate = found.evidence.as_ref().and_then(|it| it.candidate.as_ref());
         let candidate = candidate.filter(|candidate| candidate.is_stable);
-        match &found.end {
-            Some(End::Proved(said)) => told.say(said),
+        let verdict = match &found.end {
+            Some(End::Proved(said)) => {
+                self.states = said.states;
+                self.sufficed = self.boxes.last().map(|&TriedBox(max, _)| max);
+                self.direction = Some(said.rule.direction().key().to_owned());
+                self.words.clone_from(&said.words);
+                self.counts = said.counts.iter().map(CountedPositions::new).collect();
+                self.growth = said.growth;
+                self.accepted.clone_from(&said.accepted);
+                "proved"
+            }
             Some(End::OverSystem(said)) => {
-                "proved".clone_into(&mut told.verdict);
-                told.accepted.clone_from(&said.accepted);
-                told.words.clone_from(&said.words);
-                told.states = said.found.as_ref().map(|&(_, states, _)| states);
-                told.counts = said.counts.iter().map(CountedPositions::new).collect();
-                told.growth = said.growth;
+                self.states = said.found.as_ref().map(|&(_, states, _)| states);
+                self.words.clone_from(&said.words);
+                self.counts = said.counts.iter().map(CountedPositions::new).collect();
+                self.growth = said.growth;
+                self.accepted.clone_from(&said.accepted);
+                "proved"
             }
             Some(End::OutOfReach(reason)) => {
-                told.states = candidate.map(|candidate| candidate.states);
-                let verdict = if candidate.is_some() {
-                    "candidate"
-                } else {
-                    "out-of-reach"
-                };
-                verdict.clone_into(&mut told.verdict);
-                told.reason = Some(reason.clone());
+                self.reason = Some(reason.clone());
+                self.states = candidate.map(|candidate| candidate.states);
+                candidate.map_or("out-of-reach", |_| "candidate")
             }
-            Some(End::NoneInSight(limit)) => told.reason = Some(limit.clone()),
-            Some(End::NotLooked) | None => {}
-        }
-        told
+            Some(End::NoneInSight(limit)) => {
+                self.reason = Some(limit.clone());
+                return;
+            }
+            Some(End::NotLooked) | None => return,
+        };
+        verdict.clone_into(&mut self.verdict);
     }
 
     /// Says that base 2 alone was tried, with these boxes, where it was left open which system is.
@@ -216,20 +224,9 @@ impl DiscoveryResult {
             system,
             boxes: TriedBox::all(boxes),
             ratios: TriedBox::ratios(boxes),
-            trend: Trend::of(boxes).map(|trend| trend.key().to_owned()),
+            trend: trend(boxes),
             reason: self.reason.clone(),
         }];
-    }
-
-    fn say(&mut self, said: &DescribedRule) {
-        "proved".clone_into(&mut self.verdict);
-        self.states = said.states;
-        self.sufficed = self.boxes.last().map(|&TriedBox(max, _)| max);
-        self.direction = Some(said.rule.direction().key().to_owned());
-        self.words.clone_from(&said.words);
-        self.counts = said.counts.iter().map(CountedPositions::new).collect();
-        self.growth = said.growth;
-        self.accepted.clone_from(&said.accepted);
     }
 }
 

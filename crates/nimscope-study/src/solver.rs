@@ -302,15 +302,13 @@ impl Solver {
         &mut self,
         questions: &[Q],
     ) -> Result<Vec<Q::Answer>, SolverError> {
-        let control = Arc::clone(&self.control);
         let mut answers: Vec<Option<Q::Answer>> = questions.iter().map(|_| None).collect();
         let open = questions.iter().zip(&mut answers);
         let open = open.map(|(question, answer)| -> Open<'_> {
-            let control = &control;
             Box::new(move |oracle| {
                 // Nobody reads a cancelled answer: the interruption is reported.
-                *answer = (!control.is_cancelled())
-                    .then(|| question.answer(oracle, answer.as_ref(), control))
+                *answer = (!oracle.control().is_cancelled())
+                    .then(|| question.answer(oracle, answer.as_ref()))
                     .and_then(Result::ok);
                 answer.as_ref().map(Sheet::needs).unwrap_or_default()
             })
@@ -338,6 +336,15 @@ impl Solver {
             self.fill_together(&needs)?;
         }
         Ok(())
+    }
+
+    /// What a check or a scan may use, within some memory.
+    fn resources(&self, memory: u64) -> Resources<'_> {
+        Resources {
+            memory,
+            theorems: &self.theorems,
+            control: &self.control,
+        }
     }
 
     /// A new oracle for each question, so that the searches for one do not depend on those for
@@ -432,12 +439,7 @@ impl Solver {
         let found = self.work(&label, |_| {
             let mut found = None;
             let mut publish = |answer| found = Some(answer);
-            let resources = Resources {
-                memory: room,
-                theorems: &self.theorems,
-                control: &self.control,
-            };
-            let ended = question.scan(tables, resources, &mut publish)?;
+            let ended = question.scan(tables, self.resources(room), &mut publish)?;
             Ok::<_, Cancelled>(found.filter(|_| ended == Ended::Complete))
         })??;
         found.ok_or(SolverError::Outgrown {

@@ -1,8 +1,8 @@
 //! The values of a position in both conventions, side by side.
 
-use super::answer::{Answer, Gaps, SHEET, Sheet};
+use super::answer::{Answer, Gaps, Sheet};
 use super::exceptions::{self, ExceptionMark};
-use super::oracle::Oracle;
+use super::oracle::{GameOracle, Oracle};
 use crate::game::{ByConvention, Canonical, Game, Grundy, Outcome, Remoteness, Ruleset};
 use crate::theory::reduced;
 
@@ -49,7 +49,7 @@ impl ValueSheet {
         let plays = ByConvention::from_fn(|convention| {
             let rules = Ruleset { game, convention };
             let earlier = earlier.map(|sheet| sheet.plays[convention]);
-            Values::new(oracle, rules, x, earlier)
+            Values::new(&oracle.about(rules), x, earlier)
         });
         let cut = game.kind().is_slow().then(|| reduced(game, x).into_owned());
         let mark = earlier.and_then(|sheet| sheet.exception.clone());
@@ -71,30 +71,18 @@ impl Sheet for ValueSheet {
         }
         gaps
     }
-
-    fn bytes(&self) -> u64 {
-        SHEET
-    }
 }
 
 impl Values {
     /// The values as far as the oracle knows them. Those that were known earlier are not asked for
     /// again.
-    pub(super) fn new(
-        oracle: &Oracle,
-        rules: Ruleset,
-        x: &Canonical,
-        earlier: Option<Self>,
-    ) -> Self {
-        let remoteness = Answer::renewed(earlier.map(|values| values.remoteness), || {
-            oracle.remoteness(rules, x)
-        });
+    pub(super) fn new(at: &GameOracle, x: &Canonical, earlier: Option<Self>) -> Self {
+        let remoteness =
+            Answer::renewed(earlier.map(|values| values.remoteness), || at.remoteness(x));
         let outcome = Answer::renewed(earlier.map(|values| values.outcome), || {
-            oracle.outcome_besides(rules, x, remoteness)
+            at.outcome_besides(x, remoteness)
         });
-        let grundy = Answer::renewed(earlier.map(|values| values.grundy), || {
-            oracle.grundy(rules, x)
-        });
+        let grundy = Answer::renewed(earlier.map(|values| values.grundy), || at.grundy(x));
         Self {
             outcome,
             remoteness,

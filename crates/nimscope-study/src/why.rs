@@ -23,12 +23,12 @@ pub(super) use theorem::stated;
 use super::answer::{Answer, Gaps, SHEET, Sheet};
 use super::exact52::{self, Account};
 use super::line::Step;
-use super::oracle::Oracle;
+use super::oracle::GameOracle;
 use super::outcome_sheet::BestOptions;
 use super::reduction::Reduction;
 use super::values::Values;
 use crate::game::{Canonical, Grundy, Outcome, Remoteness, Ruleset};
-use crate::solve::{Cancelled, Control};
+use crate::solve::Cancelled;
 use crate::theory::{self, Explained, Theorems};
 use paragraphs::Worth;
 
@@ -37,11 +37,10 @@ use paragraphs::Worth;
 ///
 /// ```
 /// use nimscope_core::game::{Canonical, Outcome, Ruleset};
-/// use nimscope_core::solve::Control;
 /// use nimscope_study::{Oracle, SEARCH_LIMIT, Why};
 /// let oracle = Oracle::new(Vec::new(), 0, SEARCH_LIMIT);
 /// let (rules, x) = (Ruleset::misere("slow:4,3".parse()?), Canonical::sorted(vec![3, 5, 5, 6]));
-/// let why = Why::new(&oracle, rules, &x, None, &Control::new())?;
+/// let why = Why::new(&oracle.about(rules), &x, None)?;
 /// assert_eq!(why.outcome.value(), Some(Outcome::N));
 /// assert!(why.paragraphs().count() > 3);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -133,13 +132,7 @@ impl Why {
     /// Says anew who wins, and how the values are known.
     fn say_anew(&mut self) {
         let verdict = paragraphs::verdict(self.rules, self.worth());
-        let grounds = theorem::paragraphs(
-            &self.theorems,
-            &self.deciding,
-            &self.outcome,
-            &self.remoteness,
-            &self.grundy,
-        );
+        let grounds = theorem::paragraphs(&self.theorems, &self.deciding, &self.values());
         for part in &mut self.parts {
             if let ParagraphPart::Verdict(said) = part {
                 said.clone_from(&verdict);
@@ -153,46 +146,33 @@ impl Why {
     /// explanation knows are not asked for again.
     ///
     /// # Errors
-    /// [`Cancelled`] within milliseconds of [`Control::cancel`].
-    pub fn new(
-        oracle: &Oracle,
-        rules: Ruleset,
-        x: &Canonical,
-        earlier: Option<&Self>,
-        control: &Control,
-    ) -> Result<Self, Cancelled> {
-        let values = Values::new(oracle, rules, x, earlier.map(Self::values));
+    /// [`Cancelled`] within milliseconds after the control of the oracle is cancelled.
+    pub fn new(at: &GameOracle, x: &Canonical, earlier: Option<&Self>) -> Result<Self, Cancelled> {
+        let (rules, theorems) = (at.rules, &at.oracle.theorems);
+        let values = Values::new(at, x, earlier.map(Self::values));
+        let known = Worth::of(values);
+        let settled = earlier.filter(|why| known == why.worth() && why.best.gaps.is_empty());
+        let best = match settled {
+            Some(why) => why.best.clone(),
+            None => BestOptions::new(at, x, known.outcome, known.remoteness)?,
+        };
+        let mut parts = paragraphs::parts(rules, x, known, &best);
+        parts.extend(match theory::explained(rules) {
+            Some(Explained::MRule) => m_rule::parts(at, x, &best)?,
+            Some(Explained::Run) => run(at, x)?,
+            // The statement with its numbers says all of it.
+            Some(Explained::Balance) | None => Vec::new(),
+        });
+        parts.push(ParagraphPart::Heading("How it is known"));
         let Values {
             outcome,
             remoteness,
             grundy,
         } = values;
-        let known = Worth {
-            outcome: outcome.value(),
-            remoteness: remoteness.value(),
-        };
-        let settled = earlier.filter(|why| known == why.worth() && why.best.gaps.is_empty());
-        let best = match settled {
-            Some(why) => why.best.clone(),
-            None => BestOptions::new(oracle, rules, x, known.outcome, known.remoteness, control)?,
-        };
-        let mut parts = paragraphs::parts(rules, x, known, &best);
-        parts.extend(match theory::explained(rules) {
-            Some(Explained::MRule) => m_rule::parts(oracle, rules, x, &best, control)?,
-            Some(Explained::Run) => run(rules, x, control)?,
-            // The statement with its numbers says all of it.
-            Some(Explained::Balance) | None => Vec::new(),
-        });
-        parts.push(ParagraphPart::Heading("How it is known"));
         let sources = [outcome.source(), remoteness.source(), grundy.source()];
-        let deciding = theorem::deciding(&oracle.theorems, rules, x, sources);
-        parts.push(ParagraphPart::Grounds(theorem::paragraphs(
-            &oracle.theorems,
-            &deciding,
-            &outcome,
-            &remoteness,
-            &grundy,
-        )));
+        let deciding = theorem::deciding(theorems, rules, x, sources);
+        let grounds = theorem::paragraphs(theorems, &deciding, &values);
+        parts.push(ParagraphPart::Grounds(grounds));
         if let Some(sizes) = rules.game.kind().slow_sizes() {
             parts.push(ParagraphPart::Heading("Reduction"));
             parts.push(ParagraphPart::Reduction(Reduction::listed(sizes.min(), x)));
@@ -206,7 +186,7 @@ impl Why {
             best,
             deciding,
             parts,
-            theorems: oracle.theorems.clone(),
+            theorems: theorems.clone(),
         })
     }
 
@@ -226,10 +206,7 @@ impl Why {
 
     /// Its outcome and its remoteness, where they are known.
     fn worth(&self) -> Worth {
-        Worth {
-            outcome: self.outcome.value(),
-            remoteness: self.remoteness.value(),
-        }
+        Worth::of(self.values())
     }
 
     /// The conditions for an exception of the M-rule, in misère NIM(n, n−1).
@@ -260,16 +237,12 @@ impl Sheet for Why {
 }
 
 /// Good or bad, regular or exceptional, in exact nim (5, = 2).
-fn standing_of(
-    rules: Ruleset,
-    x: &Canonical,
-    control: &Control,
-) -> Result<Option<ParagraphPart>, Cancelled> {
+fn standing_of(at: &GameOracle, x: &Canonical) -> Result<Option<ParagraphPart>, Cancelled> {
     let piles = x.piles().first_chunk().copied();
-    let Some(piles) = piles.filter(|_| exact52::applies(rules)) else {
+    let Some(piles) = piles.filter(|_| exact52::applies(at.rules)) else {
         return Ok(None);
     };
-    Ok(Some(match Account::of(&piles, control)? {
+    Ok(Some(match Account::of(&piles, at.oracle.control())? {
         Some(account) => ParagraphPart::Standing(Box::new(account)),
         None => ParagraphPart::Paragraph(
             "To say whether it is good or bad, regular or exceptional, too many moves would have to be looked at."
@@ -279,8 +252,8 @@ fn standing_of(
 }
 
 /// The columns of exact nim (n, = 2), and for n = 5 the standing against Moore's nim.
-fn run(rules: Ruleset, x: &Canonical, control: &Control) -> Result<Vec<ParagraphPart>, Cancelled> {
-    let mut parts = columns::parts(rules, x);
-    parts.extend(standing_of(rules, x, control)?);
+fn run(at: &GameOracle, x: &Canonical) -> Result<Vec<ParagraphPart>, Cancelled> {
+    let mut parts = columns::parts(at.rules, x);
+    parts.extend(standing_of(at, x)?);
     Ok(parts)
 }

@@ -1,10 +1,10 @@
 //! Random positions that are worth playing: long enough, and undecided by the first move.
 
-use super::answer::{Gaps, SHEET, Sheet};
+use super::answer::{Gaps, Sheet};
 use super::opponent::Strength;
-use super::oracle::Oracle;
-use crate::game::{Canonical, Choices, Outcome, Remoteness, Ruleset};
-use crate::solve::{Cancelled, Control};
+use super::oracle::GameOracle;
+use crate::game::{Canonical, Choices, Outcome, Remoteness};
+use crate::solve::Cancelled;
 
 /// A position worth playing has at least this remoteness, where it is known.
 pub const LEAST_REMOTENESS: Remoteness = Remoteness(6);
@@ -38,11 +38,10 @@ pub struct WorthPlaying {
 ///
 /// ```
 /// use nimscope_core::game::Ruleset;
-/// use nimscope_core::solve::Control;
 /// use nimscope_study::{LEAST_REMOTENESS, OneWinning, Oracle, Picked, SEARCH_LIMIT};
 /// let oracle = Oracle::new(Vec::new(), 0, SEARCH_LIMIT);
 /// let rules = Ruleset::misere("slow:4,3".parse()?);
-/// let picked = Picked::<OneWinning>::find(&oracle, rules, 9, 1, &Control::new())?;
+/// let picked = Picked::<OneWinning>::find(&oracle.about(rules), 9, 1)?;
 /// let puzzle = picked.found.expect("one of 4096 random positions");
 /// let known = |x| oracle.theorems.remoteness(rules, x);
 /// let remoteness = |x| known(x).expect("a theorem of this project").value;
@@ -61,12 +60,12 @@ pub struct OneWinning {
 /// What a random position is picked for.
 pub trait Pick: Sized {
     /// What is known of a position; `None` if it is of no use.
-    fn of(oracle: &Oracle, rules: Ruleset, x: &Canonical) -> Option<Self>;
+    fn of(at: &GameOracle, x: &Canonical) -> Option<Self>;
 }
 
 impl Pick for WorthPlaying {
-    fn of(oracle: &Oracle, rules: Ruleset, x: &Canonical) -> Option<Self> {
-        let is_measured = oracle.remoteness(rules, x).value().is_some();
+    fn of(at: &GameOracle, x: &Canonical) -> Option<Self> {
+        let is_measured = at.remoteness(x).value().is_some();
         Some(Self {
             position: x.clone(),
             strength: if is_measured {
@@ -79,9 +78,9 @@ impl Pick for WorthPlaying {
 }
 
 impl Pick for OneWinning {
-    fn of(oracle: &Oracle, rules: Ruleset, x: &Canonical) -> Option<Self> {
+    fn of(at: &GameOracle, x: &Canonical) -> Option<Self> {
         Some(Self {
-            answer: only_winning(oracle, rules, x)?,
+            answer: only_winning(at, x)?,
             position: x.clone(),
         })
     }
@@ -91,37 +90,31 @@ impl<T: Pick> Picked<T> {
     /// Looks for a position worth playing with piles ≤ max. Equal seeds find equal positions.
     ///
     /// # Errors
-    /// [`Cancelled`] soon after [`Control::cancel`].
-    pub fn find(
-        oracle: &Oracle,
-        rules: Ruleset,
-        max: u64,
-        seed: u64,
-        control: &Control,
-    ) -> Result<Self, Cancelled> {
+    /// [`Cancelled`] soon after the control of the oracle is cancelled.
+    pub fn find(at: &GameOracle, max: u64, seed: u64) -> Result<Self, Cancelled> {
         let mut random = fastrand::Rng::with_seed(seed);
-        let least = rules.game.least_pile();
+        let game = at.rules.game;
+        let least = game.least_pile();
         let max = max.max(least);
         // The table of the box determines the values of all positions, where it is to be computed
         // at all.
-        let places = 0..rules.game.n();
-        let largest = places.map(|place| *rules.game.pile_sizes(place, max).end());
-        let largest = rules.game.canonical(largest.collect::<Vec<u64>>());
-        let hasty = oracle.hasty();
+        let places = 0..game.n();
+        let largest = places.map(|place| *game.pile_sizes(place, max).end());
+        let largest = game.canonical(largest.collect::<Vec<u64>>());
+        let hasty = at.hasty();
         let waited_for = [
-            hasty.remoteness(rules, &largest).waits_for(),
-            hasty.outcome(rules, &largest).waits_for(),
+            hasty.remoteness(&largest).waits_for(),
+            hasty.outcome(&largest).waits_for(),
         ];
         let gaps: Gaps = waited_for.into_iter().flatten().collect();
         let tried = if gaps.tables.is_empty() { TRIED } else { 0 };
         let mut found = None;
         for _ in 0..tried {
-            control.check()?;
-            let sizes = |place| rules.game.pile_sizes(place, max);
-            let piles = (0..rules.game.n()).map(|place| random.u64(sizes(place)));
-            let x = rules.game.canonical(piles.collect::<Vec<_>>());
-            found = T::of(&hasty, rules, &x)
-                .filter(|_| is_worth_playing(&hasty, rules, &x, &mut random));
+            at.check()?;
+            let sizes = |place| game.pile_sizes(place, max);
+            let piles = (0..game.n()).map(|place| random.u64(sizes(place)));
+            let x = game.canonical(piles.collect::<Vec<_>>());
+            found = T::of(&hasty, &x).filter(|_| is_worth_playing(&hasty, &x, &mut random));
             if found.is_some() {
                 break;
             }
@@ -134,16 +127,12 @@ impl<T> Sheet for Picked<T> {
     fn gaps(&self) -> Gaps {
         self.gaps.clone()
     }
-
-    fn bytes(&self) -> u64 {
-        SHEET
-    }
 }
 
 /// What the only winning move leads to; `None` if there is another, such as the same one on an
 /// equal pile, or the moves are many.
-fn only_winning(oracle: &Oracle, rules: Ruleset, x: &Canonical) -> Option<Canonical> {
-    let choices = Choices::of(rules.game, x);
+fn only_winning(at: &GameOracle, x: &Canonical) -> Option<Canonical> {
+    let choices = Choices::of(at.rules.game, x);
     let count = choices
         .len()
         .exact()
@@ -152,9 +141,9 @@ fn only_winning(oracle: &Oracle, rules: Ruleset, x: &Canonical) -> Option<Canoni
     for number in 0..count {
         let choice = choices.get(number)?;
         // A move of which nothing is known may win too.
-        let wins = oracle.outcome(rules, &choice.to).value()?.is_p();
+        let wins = at.outcome(&choice.to).value()?.is_p();
         has_twins |= choice.ways > 1;
-        let is_twin = choice.ways > 1 && rules.game.kind().splits().is_none();
+        let is_twin = choice.ways > 1 && at.rules.game.kind().splits().is_none();
         if wins && (is_twin || only.replace(choice.to).is_some()) {
             return None;
         }
@@ -163,25 +152,20 @@ fn only_winning(oracle: &Oracle, rules: Ruleset, x: &Canonical) -> Option<Canoni
     only.filter(|_| count > 2 || !has_twins)
 }
 
-fn is_worth_playing(
-    oracle: &Oracle,
-    rules: Ruleset,
-    x: &Canonical,
-    random: &mut fastrand::Rng,
-) -> bool {
-    let remoteness = oracle.remoteness(rules, x);
+fn is_worth_playing(at: &GameOracle, x: &Canonical, random: &mut fastrand::Rng) -> bool {
+    let remoteness = at.remoteness(x);
     if remoteness.value().is_some_and(|r| r < LEAST_REMOTENESS) {
         return false;
     }
-    let outcome = oracle.outcome_besides(rules, x, remoteness).value();
+    let outcome = at.outcome_besides(x, remoteness).value();
     if outcome != Some(Outcome::N) {
         return false;
     }
-    let choices = Choices::of(rules.game, x);
+    let choices = Choices::of(at.rules.game, x);
     let count = choices.len().exact().unwrap_or(u128::MAX);
     let loses = |number| {
         let option = choices.get(number).map(|choice| choice.to);
-        option.is_some_and(|to| oracle.outcome(rules, &to).value() == Some(Outcome::N))
+        option.is_some_and(|to| at.outcome(&to).value() == Some(Outcome::N))
     };
     if count <= MOVES as u128 {
         (0..count).any(loses)

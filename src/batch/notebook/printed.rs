@@ -12,7 +12,7 @@ use crate::batch::solver::{ProgressLine, Shares, ShellSolver};
 use crate::bytes::Memory;
 use crate::figure::{AnsweredCase, answered};
 use crate::game::Convention;
-use crate::study::notebook::{CaseVerdict, EntryCase, NotebookEntry, RecordedVerdict, Unreadable};
+use crate::study::notebook::{CaseVerdict, EntryCase, NotebookEntry, RecordedVerdict};
 use crate::{printable, study};
 
 /// An entry with what was found of it.
@@ -53,24 +53,6 @@ struct CaseResult<'a> {
     #[serde(flatten)]
     verdict: &'a CaseVerdict,
     recorded: Option<&'a str>,
-}
-
-/// An entry that cannot be read.
-#[derive(Debug, Serialize)]
-pub(super) struct UnreadableResult<'a> {
-    entry: usize,
-    line: usize,
-    error: &'a str,
-}
-
-impl<'a> UnreadableResult<'a> {
-    pub(super) fn new(why: &'a Unreadable) -> Self {
-        Self {
-            entry: why.entry,
-            line: why.line,
-            error: &why.what,
-        }
-    }
 }
 
 impl<'a> EntryResult<'a> {

@@ -7,7 +7,6 @@ use serde_json::{Value, json};
 use super::program::{run, run_on};
 use crate::support::{game, multisets, positions};
 use nimscope::game::{Canonical, Convention, Game, Ruleset};
-use nimscope::solve::Control;
 use nimscope::solve::naive::{self, Naive};
 use nimscope::study::{MoveSheet, Oracle, SEARCH_LIMIT};
 
@@ -195,7 +194,7 @@ fn moves_are_searched_for_as_far_as_on_the_screen() {
     let rules = Ruleset::normal(game("slow-circular:5,3"));
     let x = rules.game.canonical([6, 6, 7, 7, 8]);
     let oracle = Oracle::new(Vec::new(), MEMORY, SEARCH_LIMIT);
-    let sheet = MoveSheet::new(&oracle, rules, &x, None, &Control::new()).unwrap();
+    let sheet = MoveSheet::new(&oracle.about(rules), &x, None).unwrap();
     assert!(sheet.rows.iter().all(|row| row.optimal.is_some()));
 
     let command = format!("moves --json --memory {MEMORY} --game slow-circular:5,3 6,6,7,7,8");

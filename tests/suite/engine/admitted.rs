@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use nimscope::engine::{Engine, Limits, Query};
 use nimscope::game::{Game, Outcome, Ruleset};
-use nimscope::solve::{Cancelled, Control};
+use nimscope::solve::Cancelled;
 use nimscope::study::question::{Question, SheetQuestion};
 use nimscope::study::{Answer, Oracle, Source};
 use nimscope::theory::{Formulas, ProvedRule, Theorems};
@@ -35,7 +35,6 @@ impl SheetQuestion for Late {
         &self,
         oracle: &Oracle,
         _: Option<&Answer<Outcome>>,
-        _: &Control,
     ) -> Result<Answer<Outcome>, Cancelled> {
         let known = oracle.theorems.outcome(self.rules, &canonical("1 2 3 4 5"));
         oracle.theorems.admit(ProvedRule {

@@ -3,7 +3,6 @@
 use nimscope::app::Pane;
 use nimscope::app::figures::Chosen;
 use nimscope::game::{Choices, Ruleset};
-use nimscope::solve::Control;
 use nimscope::study::{OneWinning, Oracle, Picked, SEARCH_LIMIT};
 
 use super::OnScreen;
@@ -274,8 +273,7 @@ fn a_puzzle_is_no_position_of_equal_piles() {
     for seed in 0..40 {
         let rules = Ruleset::normal("nim:3".parse().unwrap());
         let oracle = Oracle::new(Vec::new(), 0, SEARCH_LIMIT);
-        let control = Control::new();
-        let picked = Picked::<OneWinning>::find(&oracle, rules, 4, seed, &control).unwrap();
+        let picked = Picked::<OneWinning>::find(&oracle.about(rules), 4, seed).unwrap();
         let Some(puzzle) = picked.found else { continue };
         let choices = Choices::unmerged(rules.game, &puzzle.position);
         let winning = choices.iter().filter(|choice| choice.to == puzzle.answer);

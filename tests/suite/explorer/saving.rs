@@ -8,7 +8,6 @@ use nimscope::app::layout::FrameLayout;
 use nimscope::app::{Action, Effect, ListPane, Pane, WholeList};
 use nimscope::engine::{Query, Snapshot};
 use nimscope::figure::{Format, Print};
-use nimscope::solve::Control;
 use nimscope::study::Oracle;
 use nimscope::study::question::{Moves, Positions, SheetQuestion, Values};
 use nimscope::ui::screen::{self, text_of};
@@ -334,7 +333,7 @@ fn what_another_pane_knows_is_copied_too() {
         position: position.clone(),
     };
     let moves = Moves { rules, position };
-    let unknown = values.answer(&weak, None, &Control::new()).unwrap();
+    let unknown = values.answer(&weak, None).unwrap();
     assert!(unknown.plays[rules.convention].remoteness.value().is_none());
     let r = known.remoteness.value().unwrap();
     let seen = Snapshot::default();

@@ -10,7 +10,6 @@ use nimscope::app::layout::FrameLayout;
 use nimscope::app::{Keymap, Pane, State, View, Wishes};
 use nimscope::engine::Snapshot;
 use nimscope::game::{Position, Ruleset};
-use nimscope::solve::Control;
 use nimscope::study::question::{Moves, SheetQuestion, Values, Why};
 use nimscope::study::{Answer, LineSheet, Oracle, Step};
 use nimscope::ui::screen;
@@ -55,7 +54,6 @@ fn what_stands_in_the_snapshot_stands_on_the_screen() {
 
     let (rules, position) = (state.rules(), state.canonical());
     let oracle = Oracle::new(Vec::new(), 1 << 20, 1000);
-    let control = Control::new();
     let values = Values {
         game: rules.game,
         position: position.clone(),
@@ -66,9 +64,9 @@ fn what_stands_in_the_snapshot_stands_on_the_screen() {
     };
     let why = Why { rules, position };
     let sheets = (
-        values.answer(&oracle, None, &control).unwrap(),
-        moves.answer(&oracle, None, &control).unwrap(),
-        why.answer(&oracle, None, &control).unwrap(),
+        values.answer(&oracle, None).unwrap(),
+        moves.answer(&oracle, None).unwrap(),
+        why.answer(&oracle, None).unwrap(),
     );
     let seen = Snapshot::default()
         .with_sheet(values, sheets.0)

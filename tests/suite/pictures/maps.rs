@@ -4,8 +4,8 @@ use nimscope::figure::{
     Figure, FigureQuestion, LegendSign, Mark, Palette, Request, Ring, Second, Show, Slices, Window,
 };
 use nimscope::game::Ruleset;
+use nimscope::solve::Ranking;
 use nimscope::solve::naive::Naive;
-use nimscope::solve::{Control, Ranking};
 use nimscope::study::Oracle;
 use nimscope::study::question::SheetQuestion;
 use nimscope::theory::claim::claim;
@@ -115,7 +115,7 @@ fn figures_of_many_piles_take_a_bound_that_can_be_afforded() {
                 panic!("a map")
             };
             let oracle = Oracle::new(Vec::new(), 1 << 30, 30_000);
-            let drawn = question.answer(&oracle, None, &Control::new()).unwrap();
+            let drawn = question.answer(&oracle, None).unwrap();
             for key in drawn.waits_for() {
                 let positions = Ranking::count_of(rules.game, key.max);
                 assert!(positions < 1 << 20, "{rules}: {key:?}");

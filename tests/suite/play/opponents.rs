@@ -230,14 +230,12 @@ fn a_random_position_is_worth_playing_and_repeatable() {
         let rules = rules(text);
         let find = |seed| {
             let mut oracle = Oracle::new(Vec::new(), BUDGET, 100);
-            let mut found =
-                Picked::<WorthPlaying>::find(&oracle, rules, max, seed, &Control::new()).unwrap();
+            let mut found = Picked::<WorthPlaying>::find(&oracle.about(rules), max, seed).unwrap();
             if let Some(&key) = found.needs().first() {
                 assert!(found.found.is_none());
                 let table = Arc::new(Table::fill(key, &Control::new()).unwrap());
                 oracle = Oracle::new(vec![table], BUDGET, 100);
-                found = Picked::<WorthPlaying>::find(&oracle, rules, max, seed, &Control::new())
-                    .unwrap();
+                found = Picked::<WorthPlaying>::find(&oracle.about(rules), max, seed).unwrap();
             }
             (found.found.unwrap().position, oracle)
         };
@@ -262,7 +260,7 @@ fn a_random_position_is_worth_playing_and_repeatable() {
         let rules = rules(text);
         let table = remoteness_table(rules, max);
         let oracle = Oracle::new(vec![table], BUDGET, 100);
-        let found = Picked::<OneWinning>::find(&oracle, rules, max, 3, &Control::new()).unwrap();
+        let found = Picked::<OneWinning>::find(&oracle.about(rules), max, 3).unwrap();
         let OneWinning {
             position: x,
             answer,
@@ -276,6 +274,6 @@ fn a_random_position_is_worth_playing_and_repeatable() {
     // A box without such a position has none.
     let rules = rules("normal nim:2");
     let oracle = Oracle::new(Vec::new(), BUDGET, 100);
-    let none = Picked::<WorthPlaying>::find(&oracle, rules, 1, 1, &Control::new()).unwrap();
+    let none = Picked::<WorthPlaying>::find(&oracle.about(rules), 1, 1).unwrap();
     assert!(none.found.is_none());
 }

@@ -1,5 +1,7 @@
 //! Lines of play: the optimal one and that of the M-rule.
 
+use std::sync::Arc;
+
 use crate::support::{canonical, filled, filter, game, multisets};
 use nimscope::game::{Canonical, Choices, Convention, Family, Game, Measure, Remoteness, Ruleset};
 use nimscope::solve::naive::Naive;
@@ -20,8 +22,7 @@ fn an_optimal_line_lasts_as_long_as_the_remoteness_says() {
             for x in multisets(game.n(), 0, max).into_iter().step_by(3) {
                 let line = |first, count| {
                     let range = RowRange { first, count };
-                    LineSheet::new(&oracle, rules, &x, Policy::Optimal, range, &Control::new())
-                        .unwrap()
+                    LineSheet::new(&oracle.about(rules), &x, Policy::Optimal, range).unwrap()
                 };
                 let whole = line(0, 1000);
                 let moves = naive.value(&x).remoteness.moves(rules.convention);
@@ -65,12 +66,10 @@ fn the_m_line_is_the_m_sequence_and_its_errors_are_the_exceptions() {
             let mut naive = Naive::new(rules);
             for x in multisets(n, 0, 7) {
                 let line = LineSheet::new(
-                    &oracle,
-                    rules,
+                    &oracle.about(rules),
                     &x,
                     Policy::MRule,
                     RowRange::of_first(1000),
-                    &Control::new(),
                 );
                 let line = line.unwrap();
                 assert_eq!(line.length, Some(line.steps.len() as u128 - 1));
@@ -99,12 +98,10 @@ fn a_line_from_huge_piles_is_read_at_its_end_or_says_why_not() {
     let oracle = Oracle::new(Vec::new(), BUDGET, 0);
     let line = |policy, first| {
         LineSheet::new(
-            &oracle,
-            rules,
+            &oracle.about(rules),
             &x,
             policy,
             RowRange { first, count: 5 },
-            &Control::new(),
         )
         .unwrap()
     };
@@ -145,7 +142,7 @@ fn a_line_leads_through_positions_with_more_moves_than_a_list_holds() {
             });
             let oracle = Oracle::new(table.into_iter().collect(), BUDGET, 0);
             let first = RowRange::of_first(1000);
-            let line = LineSheet::new(&oracle, rules, &x, Policy::Optimal, first, &Control::new());
+            let line = LineSheet::new(&oracle.about(rules), &x, Policy::Optimal, first);
             let line = line.unwrap();
             assert_eq!(line.stopped, None);
             let r = oracle.remoteness(rules, &x).value().unwrap();
@@ -170,12 +167,10 @@ fn a_line_stops_where_nothing_is_known() {
     let oracle = Oracle::new(Vec::new(), BUDGET, 0);
     let x = canonical("2 3 5 7 8");
     let line = LineSheet::new(
-        &oracle,
-        rules,
+        &oracle.about(rules),
         &x,
         Policy::Optimal,
         RowRange::of_first(9),
-        &Control::new(),
     )
     .unwrap();
     assert_eq!(line.steps.len(), 1);
@@ -183,19 +178,10 @@ fn a_line_stops_where_nothing_is_known() {
         panic!("{:?}", line.stopped);
     };
     assert_eq!(line.needs(), [table]);
-    let control = Control::new();
+    let control = Arc::new(Control::new());
     control.cancel();
-    assert!(
-        LineSheet::new(
-            &oracle,
-            rules,
-            &x,
-            Policy::Optimal,
-            RowRange::of_first(9),
-            &control
-        )
-        .is_err()
-    );
+    let at = oracle.watched(control).about(rules);
+    assert!(LineSheet::new(&at, &x, Policy::Optimal, RowRange::of_first(9)).is_err());
 }
 
 #[test]

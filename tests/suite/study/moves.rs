@@ -2,7 +2,6 @@
 
 use crate::support::{canonical, game, multisets};
 use nimscope::game::{Canonical, Choices, Convention, Count, Outcome, Ruleset};
-use nimscope::solve::Control;
 use nimscope::solve::naive::{self, Naive};
 use nimscope::statement::Language;
 use nimscope::study::{Filter, LOOKED_AT, MoveRow, MoveSheet, Oracle, SCANNED, Sheet};
@@ -177,8 +176,7 @@ fn a_filter_of_moves_keeps_what_it_says_and_nothing_else() {
             ("5 not P", Some(Outcome::N), None, "5"),
         ] {
             let filter = Filter::read(text, rules.game.n(), Language::Moves).unwrap();
-            let found =
-                MoveSheet::found(&oracle, rules, &x, &filter, &order, &Control::new()).unwrap();
+            let found = MoveSheet::found(&oracle.about(rules), &x, &filter, &order).unwrap();
             let kept = all.rows.iter().filter(|row| {
                 let words = row.choice.by.words(rules.game, &order);
                 let text = words.contains(part) || row.choice.to.to_string().contains(part);
@@ -205,7 +203,7 @@ fn a_filter_of_a_long_list_says_how_far_it_looked() {
     let oracle = Oracle::new(Vec::new(), BUDGET, 0);
     let found = |text: &str| {
         let filter = Filter::read(text, 3, Language::Moves).unwrap();
-        MoveSheet::found(&oracle, rules, &x, &filter, &[0, 1, 2], &Control::new()).unwrap()
+        MoveSheet::found(&oracle.about(rules), &x, &filter, &[0, 1, 2]).unwrap()
     };
     // The winning move is found wherever it stands in the list.
     let winning = found("P");

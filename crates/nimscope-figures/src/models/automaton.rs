@@ -38,13 +38,9 @@ pub(crate) fn draw(filled: &Filled<'_>) -> Drawing {
         FoundRule::OverSystem(machine) => ReadAutomaton::over(request, &machine),
     });
     let about = format!("{}; P-positions of every size", request.played_as());
-    let words = [
-        Some(request.position_words()),
-        request.max.map(Request::max_words),
-    ];
     let mut picture = Picture {
         data: FigureData::new(&["state", "accepts", "column", "next"]),
-        ..request.picture(about, &words)
+        ..request.picture_up_to(about, request.max)
     };
     match reading {
         Ok(reading) => show(request, &reading, &mut picture, filled.resources.control)?,

@@ -8,7 +8,7 @@ use crate::picture::{
     place_value,
 };
 use crate::request::{Drawn, Request};
-use crate::solve::{Cancelled, Control, Ranking, TableKey};
+use crate::solve::{Cancelled, Ranking, TableKey};
 use crate::study::question::{Moves, SheetQuestion};
 use crate::study::{Gaps, Oracle};
 use crate::theory::take::Matrix;
@@ -21,15 +21,11 @@ const WRITTEN_OUT: usize = 10;
 const LARGE: u128 = 1 << 18;
 
 /// Draws the position beside another one, or beside what a best move leads to.
-pub(crate) fn draw(
-    request: &Request,
-    oracle: &Oracle,
-    control: &Control,
-) -> Result<Drawn, Cancelled> {
+pub(crate) fn draw(request: &Request, oracle: &Oracle) -> Result<Drawn, Cancelled> {
     let mut gaps = Gaps::default();
     let (after, which_move) = match &request.beside {
         Some(after) => (Some(after.clone()), None),
-        None => best(request, oracle, control, &mut gaps)?.unzip(),
+        None => best(request, oracle, &mut gaps)?.unzip(),
     };
     let before = request.position.piles();
     let top = before
@@ -80,14 +76,13 @@ fn legend() -> Vec<LegendEntry> {
 fn best(
     request: &Request,
     oracle: &Oracle,
-    control: &Control,
     gaps: &mut Gaps,
 ) -> Result<Option<(Position, &'static str)>, Cancelled> {
     let moves = Moves {
         rules: request.rules,
         position: request.x(),
     };
-    let sheet = moves.answer(oracle, None, control)?;
+    let sheet = moves.answer(oracle, None)?;
     *gaps = crate::study::Sheet::gaps(&sheet);
     let is_large = |key: &TableKey| Ranking::load_of(key.rules.game, key.max) > LARGE;
     let mut winning = sheet.rows.iter().filter(|row| row.wins == Some(true));

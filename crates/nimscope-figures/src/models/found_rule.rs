@@ -18,8 +18,7 @@ const TIME: Duration = Duration::from_secs(60);
 pub(super) fn budget<'a>(filled: &Filled<'a>) -> Budget<'a> {
     Budget {
         deadline: Instant::now().checked_add(TIME),
-        bytes: filled.resources.memory,
-        ..Budget::of(filled.resources.control)
+        ..filled.resources.budget()
     }
 }
 

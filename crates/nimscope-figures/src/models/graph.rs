@@ -38,11 +38,8 @@ const OF_GRAPH: (u64, u64, usize) = (36, 400, 14);
 const OF_PLAYS: (u64, u64, usize) = (24, 100, 10);
 
 /// Draws the graph, or the plays with their tokens.
-pub(crate) fn draw(
-    request: &Request,
-    oracle: &Oracle,
-    control: &Control,
-) -> Result<Drawn, Cancelled> {
+pub(crate) fn draw(request: &Request, oracle: &Oracle) -> Result<Drawn, Cancelled> {
+    let control = oracle.control();
     let are_plays = request.figure == Figure::Tree;
     let (usual, most, widest) = if are_plays { OF_PLAYS } else { OF_GRAPH };
     let most = request.max_or(|| usual).clamp(1, most);
@@ -128,16 +125,12 @@ pub(crate) fn draw(
         notes.extend(tokens::note(&panels));
     }
     let about = format!("{}; below {}", request.played_as(), request.position);
-    let words = [
-        Some(request.position_words()),
-        request.max.map(Request::max_words),
-    ];
     Ok(waits.drawn(Picture {
         panels,
         legend,
         notes,
         data,
-        ..request.picture(about, &words)
+        ..request.picture_up_to(about, request.max)
     }))
 }
 

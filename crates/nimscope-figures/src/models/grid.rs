@@ -89,19 +89,12 @@ pub(crate) fn draw(filled: &Filled<'_>) -> Drawing {
         "{}; r = sum mod {modulus}, o = number of odd piles",
         request.played_as()
     );
-    let words = [
-        Some(request.position_words()),
-        request
-            .modulus
-            .map(|modulus| format!("--modulus {modulus}")),
-        Some(Request::max_words(max)),
-    ];
     Ok(Some(Picture {
         legend: legend(&rings),
         notes: vec![note(request, &rings)],
         panels,
         data,
-        ..request.picture(about, &words)
+        ..request.picture_up_to(about, Some(max))
     }))
 }
 

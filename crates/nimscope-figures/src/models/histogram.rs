@@ -89,20 +89,12 @@ pub(crate) fn draw(filled: &Filled<'_>) -> Drawing {
     let panels = panels.collect();
     let played = request.played_as();
     let about = format!("{played}; all positions with piles ≤ {max}");
-    let words = [
-        Some(request.position_words()),
-        Some(Request::max_words(max)),
-        request
-            .second
-            .as_ref()
-            .map(|second| format!("--beside {second}")),
-    ];
     Ok(Some(Picture {
         panels,
         legend: legend(request),
         notes,
         data,
-        ..request.picture(about, &words)
+        ..request.picture_up_to(about, Some(max))
     }))
 }
 

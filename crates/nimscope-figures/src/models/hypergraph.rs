@@ -24,7 +24,7 @@ const ROUNDS: usize = 200;
 const BESIDE: f64 = 0.5;
 
 /// Draws the piles and the edges that no other edge contains.
-pub(crate) fn draw(request: &Request, _: &Oracle, control: &Control) -> Result<Drawn, Cancelled> {
+pub(crate) fn draw(request: &Request, oracle: &Oracle) -> Result<Drawn, Cancelled> {
     let Some(hypergraph) = request.game().hypergraph() else {
         return Ok(Drawn::default());
     };
@@ -61,14 +61,14 @@ pub(crate) fn draw(request: &Request, _: &Oracle, control: &Control) -> Result<D
             names.join(", ")
         ));
     }
-    let graph = graph(request, edges, is_open, &mut notes, control)?;
+    let graph = graph(request, edges, is_open, &mut notes, oracle.control())?;
     let about = format!("{}; position {}", request.played_as(), request.position);
     Ok(Drawn::whole(Picture {
         panels: vec![Panel::new("", Body::Graph(graph))],
         legend: legend(),
         notes,
         data,
-        ..request.picture(about, &[Some(request.position_words())])
+        ..request.picture_up_to(about, None)
     }))
 }
 

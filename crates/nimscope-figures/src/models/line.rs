@@ -8,7 +8,7 @@ use crate::picture::{
 };
 use crate::plane::float;
 use crate::request::{Drawn, Request, Waits};
-use crate::solve::{Cancelled, Control};
+use crate::solve::Cancelled;
 use crate::study::{LineSheet, Oracle, Policy, RowRange};
 
 const DEAD_END: &str =
@@ -18,11 +18,7 @@ const DEAD_END: &str =
 const STEPS: u64 = 400;
 
 /// Draws the optimal line, the M-sequence where the game has one, and the game just played.
-pub(crate) fn draw(
-    request: &Request,
-    oracle: &Oracle,
-    control: &Control,
-) -> Result<Drawn, Cancelled> {
+pub(crate) fn draw(request: &Request, oracle: &Oracle) -> Result<Drawn, Cancelled> {
     let x = request.x();
     let steps =
         usize::try_from(request.max_or(|| STEPS).clamp(1, 100_000)).expect("a small number");
@@ -33,10 +29,11 @@ pub(crate) fn draw(
         notes: Vec::new(),
     };
     let range = RowRange::of_first(steps.saturating_add(1));
-    let optimal = LineSheet::new(oracle, request.rules, &x, Policy::Optimal, range, control)?;
+    let at = oracle.about(request.rules);
+    let optimal = LineSheet::new(&at, &x, Policy::Optimal, range)?;
     lines.add_sheet("optimal line", &optimal);
     if request.game().is_all_but_one() {
-        let m_line = LineSheet::new(oracle, request.rules, &x, Policy::MRule, range, control)?;
+        let m_line = LineSheet::new(&at, &x, Policy::MRule, range)?;
         let same = m_line
             .steps
             .iter()
@@ -59,16 +56,12 @@ pub(crate) fn draw(
         notes.push(DEAD_END.to_owned());
     }
     let about = format!("{}; from {}", request.played_as(), request.position);
-    let words = [
-        Some(request.position_words()),
-        request.max.map(Request::max_words),
-    ];
     let picture = Picture {
         panels: vec![Panel::new("", Body::Plot(plot))],
         legend,
         notes,
         data: lines.data,
-        ..request.picture(about, &words)
+        ..request.picture_up_to(about, request.max)
     };
     Ok(lines.waits.drawn(picture))
 }

@@ -13,7 +13,7 @@ use crate::picture::{
 use crate::plane::{Place, xy};
 use crate::printable::quoted;
 use crate::request::{Drawn, Request, Waits};
-use crate::solve::{Cancelled, Control};
+use crate::solve::Cancelled;
 use crate::study::Oracle;
 use crate::theory::Theorems;
 
@@ -38,15 +38,11 @@ struct MapPart<'a> {
 }
 
 /// Draws the map, as far as the oracle knows it.
-pub(crate) fn draw(
-    request: &Request,
-    oracle: &Oracle,
-    control: &Control,
-) -> Result<Drawn, Cancelled> {
+pub(crate) fn draw(request: &Request, oracle: &Oracle) -> Result<Drawn, Cancelled> {
     let bound = request.max.filter(|_| request.window.is_none());
     let chosen = request.window.or(bound.map(|max| up_to(request, max)));
     let drawn = |window, affordable| -> Result<_, Cancelled> {
-        let (picture, reader) = picture(request, oracle, (window, affordable), control)?;
+        let (picture, reader) = picture(request, oracle, (window, affordable))?;
         Ok((reader.is_bounded, reader.waits.drawn(picture)))
     };
     if let Some(window) = chosen {
@@ -136,7 +132,6 @@ fn picture<'a>(
     request: &'a Request,
     oracle: &'a Oracle,
     (window, affordable): (Window, Option<u128>),
-    control: &Control,
 ) -> Result<(Picture, CellReader<'a>), Cancelled> {
     let mut map = Map {
         request,
@@ -154,7 +149,7 @@ fn picture<'a>(
     let parts = parts(request);
     let mut grids = Vec::new();
     for &part in &parts {
-        grids.push(map.cells(part, window, control)?);
+        grids.push(map.cells(part, window)?);
     }
     let scales = shade(&parts, &mut grids);
     let titles = parts.iter().map(|&part| panel_title(request, part));
@@ -295,19 +290,14 @@ struct Map<'a> {
 }
 
 impl Map<'_> {
-    fn cells(
-        &mut self,
-        part: MapPart<'_>,
-        window: Window,
-        control: &Control,
-    ) -> Result<CellGrid, Cancelled> {
+    fn cells(&mut self, part: MapPart<'_>, window: Window) -> Result<CellGrid, Cancelled> {
         let Axes { across, up } = self.request.axes;
         let sizes =
             |from: u64, count: u16| (0..u64::from(count)).map_while(move |i| from.checked_add(i));
         let labels = |from, count| sizes(from, count).map(|size| size.to_string()).collect();
         let mut rows = Vec::new();
         for y in sizes(window.from.y, window.size.height) {
-            control.check()?;
+            self.reader.oracle.control().check()?;
             let mut row = Vec::new();
             for x in sizes(window.from.x, window.size.width) {
                 row.push(self.cell(part, xy(x, y)));

@@ -7,7 +7,6 @@ use crate::picture::{
     Body, FigureData, Mark, Panel, Picture, Plot, Point, Ring, Scale, Series, SeriesKind, number,
 };
 use crate::plane::float;
-use crate::request::Request;
 use crate::solve::Lexicographic;
 
 /// The modulus where none is given: many small numbers divide it.
@@ -103,13 +102,6 @@ pub(crate) fn draw(filled: &Filled<'_>) -> Drawing {
     let mut legend = marks([(Mark::P, "share of P-positions")]);
     legend.push(bar_of(&request.position, None));
     let about = format!("{}; all positions with piles ≤ {max}", request.played_as());
-    let words = [
-        Some(request.position_words()),
-        Some(Request::max_words(max)),
-        request
-            .modulus
-            .map(|modulus| format!("--modulus {modulus}")),
-    ];
     Ok(Some(Picture {
         panels: vec![Panel::new("", Body::Plot(plot))],
         legend,
@@ -120,6 +112,6 @@ pub(crate) fn draw(filled: &Filled<'_>) -> Drawing {
             number(all.share().unwrap_or(0.0), 3)
         )],
         data,
-        ..request.picture(about, &words)
+        ..request.picture_up_to(about, Some(max))
     }))
 }

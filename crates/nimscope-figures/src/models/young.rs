@@ -10,7 +10,7 @@ use crate::picture::{
     Axis, Body, Cell, CellGrid, FigureData, LegendEntry, Mark, Panel, Picture, Ring,
 };
 use crate::request::{Drawn, Request};
-use crate::solve::{Cancelled, Control};
+use crate::solve::Cancelled;
 use crate::study::Oracle;
 use crate::theory::slow::exceptions::{Pattern, pattern};
 
@@ -39,7 +39,7 @@ struct Diagrams<'a> {
 
 /// Draws the piles of the exception, then the diagrams of an l after another, from its own on, or
 /// from the least one on.
-pub(crate) fn draw(request: &Request, _: &Oracle, control: &Control) -> Result<Drawn, Cancelled> {
+pub(crate) fn draw(request: &Request, oracle: &Oracle) -> Result<Drawn, Cancelled> {
     let x = request.x();
     // Of an exception that has more piles than it needs, its prefix decides.
     let all = request.game().n();
@@ -65,7 +65,7 @@ pub(crate) fn draw(request: &Request, _: &Oracle, control: &Control) -> Result<D
     };
     diagrams.add_piles(&x);
     for l in first..=most {
-        control.check()?;
+        oracle.control().check()?;
         diagrams.add(l);
         if diagrams.cut.is_some() {
             break;
@@ -73,21 +73,16 @@ pub(crate) fn draw(request: &Request, _: &Oracle, control: &Control) -> Result<D
     }
     let notes = diagrams.notes(most, least);
     let legend = Diagrams::legend(&x);
-    let by_max = request.max.is_some();
     let about = format!(
         "{}; exceptions of misère play, {n} piles, l = xₙ₋₁ from {first} to {most}",
         request.game().title()
     );
-    let words = [
-        Some(request.position_words()),
-        by_max.then(|| Request::max_words(most)),
-    ];
     Ok(Drawn::whole(Picture {
         panels: diagrams.panels,
         legend,
         notes,
         data: diagrams.data,
-        ..request.picture(about, &words)
+        ..request.picture_up_to(about, request.max.map(|_| most))
     }))
 }
 

@@ -9,12 +9,12 @@ use crate::citation::text_digest;
 use crate::command;
 use crate::csv_record::{CsvWriter, Record};
 use crate::decide_claims::decided_in_stages;
-use crate::discovered::{Discovered, End, RuleSearch};
+use crate::discovered::{Discovered, RuleSearch};
 use crate::game::{Canonical, counted, joined};
 use crate::prove::numeration::FixedValue;
 use crate::prove::{Decision, Truth};
 use crate::results::DiscoveryResult;
-use crate::solver::{Assertion, Solver, SolverError, Wanted, WholeBox};
+use crate::solver::{Assertion, Evaluation, Solver, SolverError, Wanted, WholeBox};
 use crate::{Provenance, answer::Source};
 
 /// What was found of a case.
@@ -108,30 +108,20 @@ impl EntryCase {
     ) -> Result<CaseFound, SolverError> {
         let found = solver.evaluate_all(self.rules, vec![position.clone()], &Wanted::default())?;
         let found = found.into_iter().next().ok_or(crate::solve::Cancelled)?;
-        let sources = found.source;
-        let shown = |value: Option<String>| value.unwrap_or_else(|| "?".to_owned());
-        Ok(CaseFound::of_values([
-            (
-                shown(found.outcome.map(|value| value.to_string())),
-                sources.outcome,
-            ),
-            (
-                shown(found.remoteness.map(|value| value.to_string())),
-                sources.remoteness,
-            ),
-            (
-                shown(found.grundy.map(|value| value.to_string())),
-                sources.grundy,
-            ),
-        ]))
+        Ok(CaseFound::of_values(&found))
     }
 }
 
 impl CaseFound {
     /// It does not fit the memory, or is refused, for a reason.
     pub fn out_of_reach(how: String) -> Self {
+        Self::said("out-of-reach".to_owned(), how)
+    }
+
+    /// A verdict, and how it is known.
+    fn said(says: String, how: String) -> Self {
         let verdict = CaseVerdict {
-            says: "out-of-reach".to_owned(),
+            says,
             how,
             ..CaseVerdict::default()
         };
@@ -167,53 +157,35 @@ impl CaseFound {
     fn of_discovered(case: &EntryCase, value: FixedValue, found: &Discovered) -> Self {
         let made = Provenance::now(command(&["discover", "--game", &case.game]));
         let play = case.rules.convention;
-        let told = DiscoveryResult::new(&case.game, play, value.to_string(), made).told(found);
+        let told = DiscoveryResult::new(&case.game, play, value.to_string(), found, made);
         let states = told.states.map(|states| counted(states, "state"));
         let states = states.map(|states| format!("an automaton of {states}"));
         let words = told
             .words
             .map(|words| format!("{}{words}", CaseVerdict::SAYS));
         let parts: Vec<String> = [states, words, told.reason].into_iter().flatten().collect();
-        let certificate = match &found.end {
-            Some(End::Proved(said)) => Some(said.rule.certificate().to_owned()),
-            Some(End::OverSystem(said)) => Some(said.certificate.to_string()),
-            Some(End::NotLooked | End::NoneInSight(_) | End::OutOfReach(_)) | None => None,
-        };
-        let verdict = CaseVerdict {
-            says: told.verdict,
-            how: parts.join("; "),
-            ..CaseVerdict::default()
-        };
         Self {
-            verdict,
-            certificate,
-            table: None,
+            certificate: found.certificate().map(str::to_owned),
+            ..Self::said(told.verdict, parts.join("; "))
         }
     }
 
     /// The outcome, the remoteness and the Grundy value of a position, each with how it is known.
-    fn of_values(values: [(String, Option<Source>); 3]) -> Self {
+    fn of_values(found: &Evaluation) -> Self {
         let how = |name: &str, source: Option<Source>| match source {
             Some(Source::Theorem(id)) => format!("{name} by {id}"),
             Some(Source::Table { max }) => format!("{name} from the table of piles ≤ {max}"),
             Some(Source::Search { .. }) => format!("{name} by search"),
             None => format!("{name} out of reach"),
         };
-        let [(outcome, by), (remoteness, from), (grundy, of)] = values;
         let sources = [
-            how("outcome", by),
-            how("remoteness", from),
-            how("Grundy value", of),
+            how("outcome", found.source.outcome),
+            how("remoteness", found.source.remoteness),
+            how("Grundy value", found.source.grundy),
         ];
-        let verdict = CaseVerdict {
-            says: format!("{outcome}, R {remoteness}, G {grundy}"),
-            how: sources.join(", "),
-            ..CaseVerdict::default()
-        };
-        Self {
-            verdict,
-            ..Self::default()
-        }
+        let (outcome, remoteness) = (shown(found.outcome), shown(found.remoteness));
+        let says = format!("{outcome}, R {remoteness}, G {}", shown(found.grundy));
+        Self::said(says, sources.join(", "))
     }
 
     fn of_rows<R: Record>(found: impl Iterator<Item = R>) -> Self {
@@ -231,18 +203,18 @@ impl CaseFound {
             &digest[..DIGITS]
         );
         Self {
-            verdict: CaseVerdict {
-                says,
-                how: "listed from exhaustive results".to_owned(),
-                ..CaseVerdict::default()
-            },
-            certificate: None,
             table: Some(RowsFound {
                 columns: R::COLUMNS,
                 rows,
             }),
+            ..Self::said(says, "listed from exhaustive results".to_owned())
         }
     }
+}
+
+/// A value, if it is known.
+fn shown<T: ToString>(value: Option<T>) -> String {
+    value.map_or_else(|| "?".to_owned(), |value| value.to_string())
 }
 
 fn listed(solver: &Solver, list: &Ranked) -> Result<CaseFound, SolverError> {

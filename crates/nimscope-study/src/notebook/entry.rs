@@ -25,28 +25,19 @@ struct EntryFields {
     game: String,
     #[serde(default = "normal")]
     play: Convention,
-    #[serde(default, rename = "for")]
+    #[serde(rename = "for")]
     family: Option<String>,
-    #[serde(default)]
     statement: Option<String>,
-    #[serde(default)]
     rule: Option<String>,
-    #[serde(default)]
     list: Option<ListName>,
-    #[serde(default)]
     figure: Option<String>,
-    #[serde(default)]
     position: Option<String>,
     /// Where the statement is to hold.
-    #[serde(default, rename = "where")]
+    #[serde(rename = "where")]
     domain: Option<String>,
-    #[serde(default)]
     filter: Option<String>,
-    #[serde(default)]
     max: Option<u64>,
-    #[serde(default)]
     comment: Option<String>,
-    #[serde(default)]
     verdict: Option<RecordedVerdict>,
 }
 

@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use serde::Serialize;
+
 use super::entry::{EntryProblem, Names, NotebookEntry};
 use super::pieces::{PiecesFound, behind_comments, piece, pieces};
 use super::verdict::RecordedVerdict;
@@ -29,14 +31,15 @@ pub struct WrittenEntry {
 }
 
 /// Why an entry cannot be read.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error, Serialize)]
 #[error("line {line}, entry {entry}: {what}")]
 pub struct Unreadable {
-    /// The line, counted from 1.
-    pub line: usize,
     /// The number of the entry, counted from 1.
     pub entry: usize,
+    /// The line, counted from 1.
+    pub line: usize,
     /// What is wrong, and how to write it right.
+    #[serde(rename = "error")]
     pub what: String,
 }
 
@@ -137,7 +140,7 @@ impl Notebook {
         names: &Names<'_>,
     ) -> Result<NotebookEntry, (Unreadable, bool)> {
         let text = &self.text[range.clone()];
-        let unreadable = |line, what| Unreadable { line, entry, what };
+        let unreadable = |line, what| Unreadable { entry, line, what };
         if let Some(place) = text.find(char::REPLACEMENT_CHARACTER) {
             let line = first + line_of(text, place) - 1;
             let what = "this is no text in UTF-8: save the file in UTF-8".to_owned();

@@ -14,7 +14,7 @@ use crate::needs::Needs;
 use crate::oracle::Oracle;
 use crate::prove::{Budget, Decision, Stopped, Truth};
 use crate::rows::{RankedList, Rows};
-use crate::solve::{Cancelled, Control};
+use crate::solve::Cancelled;
 use crate::statement::{self, Facts, Formula};
 use crate::verify::Resources;
 
@@ -137,17 +137,10 @@ impl ScanQuestion for Discovering {
     fn scan(
         &self,
         (): (),
-        Resources {
-            memory: bytes,
-            theorems,
-            control,
-        }: Resources<'_>,
+        resources: Resources<'_>,
         publish: &mut (dyn FnMut(Discovered) + Send),
     ) -> Result<Ended, Cancelled> {
-        let budget = Budget {
-            bytes,
-            ..Budget::of(control)
-        };
+        let (theorems, budget) = (resources.theorems, resources.budget());
         let found = match self.looking {
             Looking::InBoxes => {
                 let search = RuleSearch::default();
@@ -192,18 +185,13 @@ impl ScanQuestion for Stating {
     fn scan(
         &self,
         (): (),
-        Resources {
-            memory: bytes,
-            theorems,
-            control,
-        }: Resources<'_>,
+        resources: Resources<'_>,
         publish: &mut (dyn FnMut(Judged) + Send),
     ) -> Result<Ended, Cancelled> {
         let started = Instant::now();
         let budget = Budget {
-            bytes,
             deadline: started.checked_add(PROOF_TIME),
-            ..Budget::of(control)
+            ..resources.budget()
         };
         let mut tell = |decision: &Decision, is_final| {
             publish(Judged {
@@ -214,7 +202,13 @@ impl ScanQuestion for Stating {
         };
         let (formula, mut told) = (&self.formula, |decision: &Decision| tell(decision, false));
         let decided = decided_in_stages(
-            theorems, self.rules, formula, None, None, &budget, &mut told,
+            resources.theorems,
+            self.rules,
+            formula,
+            None,
+            None,
+            &budget,
+            &mut told,
         );
         let decision = match decided {
             Ok(decision) => decision,
@@ -251,27 +245,25 @@ pub trait SheetQuestion: Question<Answer: Sheet> {
     /// The answer, with the theorems of the game that were found earlier.
     ///
     /// # Errors
-    /// [`Cancelled`] within milliseconds of [`Control::cancel`].
+    /// [`Cancelled`] within milliseconds after the control of the oracle is cancelled.
     fn answer(
         &self,
         oracle: &Oracle,
         earlier: Option<&Self::Answer>,
-        control: &Control,
     ) -> Result<Self::Answer, Cancelled> {
         oracle.theorems.recall(self.game());
-        self.answered(oracle, earlier, control)
+        self.answered(oracle, earlier)
     }
 
     /// The answer as far as the oracle knows it. Values that an earlier answer to the same
     /// question knows need not be looked up again.
     ///
     /// # Errors
-    /// [`Cancelled`] within milliseconds of [`Control::cancel`].
+    /// [`Cancelled`] within milliseconds after the control of the oracle is cancelled.
     fn answered(
         &self,
         oracle: &Oracle,
         earlier: Option<&Self::Answer>,
-        control: &Control,
     ) -> Result<Self::Answer, Cancelled>;
 }
 
@@ -297,7 +289,7 @@ pub trait ScanQuestion: Question {
     /// whole answer. `tables` are those that the scan [needs](Self::needs), or larger ones.
     ///
     /// # Errors
-    /// [`Cancelled`] within milliseconds of [`Control::cancel`].
+    /// [`Cancelled`] within milliseconds after the control is cancelled.
     fn scan(
         &self,
         tables: TablesOf<Self>,

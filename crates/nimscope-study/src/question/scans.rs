@@ -104,15 +104,14 @@ fn rows_in(room: u64) -> usize {
 fn grow<Q: RowsQuestion>(
     question: &Q,
     tables: TablesOf<Q>,
-    Resources {
-        memory, control, ..
-    }: Resources<'_>,
+    resources: Resources<'_>,
     publish: &mut (dyn FnMut(Q::Answer) + Send),
 ) -> Result<Ended, Cancelled> {
     let list = Arc::new(question.list(tables));
     let reader = Arc::clone(&list);
     let mut rows = Growing::new(move |rank| reader.read(rank));
-    let ended = list.scan(rows_in(memory), control, &mut |found| {
+    let room = rows_in(resources.memory);
+    let ended = list.scan(room, resources.control, &mut |found| {
         rows.add(found, publish);
     })?;
     publish(rows.finished(ended));
@@ -312,16 +311,14 @@ impl ScanQuestion for Exact52 {
     fn scan(
         &self,
         tables: TablesOf<Self>,
-        Resources {
-            memory, control, ..
-        }: Resources<'_>,
+        resources: Resources<'_>,
         publish: &mut (dyn FnMut(Survey) + Send),
     ) -> Result<Ended, Cancelled> {
-        if Survey::own_bytes(self.max) > memory.into() {
+        if Survey::own_bytes(self.max) > resources.memory.into() {
             return Ok(Ended::Full);
         }
         let classes = Classes::from_tables(self.max, tables);
-        publish(Survey::from_classes(classes, control)?);
+        publish(Survey::from_classes(classes, resources.control)?);
         Ok(Ended::Complete)
     }
 

@@ -10,7 +10,7 @@ use crate::opponent::{self, Opponent};
 use crate::oracle::Oracle;
 use crate::outcome_sheet::{self, Extras};
 use crate::selection::Filter;
-use crate::solve::{Cancelled, Control};
+use crate::solve::Cancelled;
 use crate::values::ValueSheet;
 use crate::worth_playing::{self, Picked};
 use crate::{theory_of_position, why};
@@ -24,168 +24,26 @@ pub struct Values {
     pub position: Canonical,
 }
 
-/// Who wins a position in one convention, and what is wanted beside that.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Outcome {
-    /// The rules.
-    pub rules: Ruleset,
-    /// The position.
-    pub position: Canonical,
-    /// What is wanted beside the outcome.
-    pub beside: Extras,
-}
-
-/// The Grundy value of a position in one convention.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Grundy {
-    /// The rules.
-    pub rules: Ruleset,
-    /// The position.
-    pub position: Canonical,
-}
-
-/// The moves of a position, best first.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Moves {
-    /// The rules.
-    pub rules: Ruleset,
-    /// The position.
-    pub position: Canonical,
-}
-
-/// A page of a list of moves that is too long to be sorted as a whole: `count` entries of
-/// [`Choices`](crate::game::Choices) from entry `first` on, in their order.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct MovesPage {
-    /// The rules.
-    pub rules: Ruleset,
-    /// The position.
-    pub position: Canonical,
-    /// The first entry wanted.
-    pub first: u128,
-    /// The number of entries wanted.
-    pub count: usize,
-}
-
-/// The moves of a position that pass a filter, best first.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct MovesFound {
-    /// The rules.
-    pub rules: Ruleset,
-    /// The position.
-    pub position: Canonical,
-    /// How its piles are arranged on the screen, as in
-    /// [`Game::order`](crate::game::Game::order).
-    pub order: Vec<usize>,
-    /// What to keep.
-    pub filter: Filter,
-}
-
-/// The move of a solver.
-///
-/// ```
-/// use nimscope_core::game::{Remoteness, Ruleset};
-/// use nimscope_core::solve::Control;
-/// use nimscope_study::question::{Reply, SheetQuestion};
-/// use nimscope_study::{Opponent, Oracle, SEARCH_LIMIT, Strength};
-/// use nimscope_core::theory;
-///
-/// let rules = Ruleset::misere("slow:4,3".parse()?);
-/// let x = rules.game.canonical([3, 5, 5, 6]);
-/// let reply = Reply { rules, position: x.clone(), opponent: Opponent::Best, seed: 0 };
-///
-/// let oracle = Oracle::new(Vec::new(), 1 << 20, SEARCH_LIMIT);
-/// let sheet = reply.answer(&oracle, None, &Control::new())?;
-/// assert_eq!(sheet.strength, Strength::Perfect);
-/// let after = sheet.by.expect("it is not terminal").apply(&x);
-/// let there = oracle.theorems.remoteness(rules, &after).expect("a theorem of this project");
-/// assert_eq!(there.value, Remoteness(6));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Reply {
-    /// The rules.
-    pub rules: Ruleset,
-    /// The position.
-    pub position: Canonical,
-    /// How it plays.
-    pub opponent: Opponent,
-    /// Chooses among equal moves.
-    pub seed: u64,
-}
-
-/// A random position that is worth playing.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct WorthPlaying {
-    /// The rules.
-    pub rules: Ruleset,
-    /// The largest pile.
-    pub max: u64,
-    /// Chooses the position.
-    pub seed: u64,
-}
-
-/// A random position that is worth playing, from which a single move wins.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct OneWinning {
-    /// The rules.
-    pub rules: Ruleset,
-    /// The largest pile.
-    pub max: u64,
-    /// Chooses the position.
-    pub seed: u64,
-}
-
-/// A stretch of a line of play: `count` steps from step `first` on.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Line {
-    /// The rules.
-    pub rules: Ruleset,
-    /// Where the line starts.
-    pub position: Canonical,
-    /// How it chooses its moves.
-    pub policy: Policy,
-    /// The first step wanted.
-    pub first: u128,
-    /// The number of steps wanted.
-    pub count: usize,
-}
-
-/// Why a position has its values.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Why {
-    /// The rules.
-    pub rules: Ruleset,
-    /// The position.
-    pub position: Canonical,
-}
-
-/// What the theory sees in a position.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Theory {
-    /// The rules.
-    pub rules: Ruleset,
-    /// The position.
-    pub position: Canonical,
-}
-
-/// One node of the proof tree of a position.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Proof {
-    /// The rules.
-    pub rules: Ruleset,
-    /// The position.
-    pub position: Canonical,
-}
-
-/// Makes types questions about positions: where they have the game, the answer, the work in words,
-/// and the way in which an oracle answers, given an earlier answer and what can cancel the work.
+/// Makes questions about positions of a game: what they ask for beside the rules, the answer, the
+/// work in words, and the way in which an oracle about the game answers, given an earlier answer.
 macro_rules! sheets {
-    ($($question:ty [$($game:ident).+] => $answer:ty {
-        label: |$in_label:ident| $label:expr,
-        answer: |$in_answer:ident, $oracle:ident, $earlier:pat_param, $control:pat_param|
-            $answered:expr,
-    })*) => {$(
+    ($(
+        $(#[$doc:meta])*
+        $vis:vis struct $question:ident {
+            $($(#[$of_field:meta])* $field:ident: $type:ty,)*
+        } => $answer:ty {
+            label: |$in_label:ident| $label:expr,
+            answer: |$in_answer:ident, $at:ident, $earlier:pat_param| $answered:expr,
+        }
+    )*) => {$(
+        $(#[$doc])*
+        #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+        $vis struct $question {
+            /// The rules.
+            pub rules: Ruleset,
+            $($(#[$of_field])* pub $field: $type,)*
+        }
+
         impl Question for $question {
             type Answer = $answer;
 
@@ -197,96 +55,205 @@ macro_rules! sheets {
 
         impl SheetQuestion for $question {
             fn game(&self) -> Game {
-                self.$($game).+
+                self.rules.game
             }
 
             fn answered(
                 &self,
-                $oracle: &Oracle,
+                oracle: &Oracle,
                 $earlier: Option<&$answer>,
-                $control: &Control,
             ) -> Result<$answer, Cancelled> {
-                let $in_answer = self;
+                let ($in_answer, $at) = (self, &oracle.about(self.rules));
                 $answered
             }
         }
     )*};
 }
 
+impl Question for Values {
+    type Answer = ValueSheet;
+
+    fn label(&self) -> String {
+        format!("{}: values of {}", self.game, self.position)
+    }
+}
+
+impl SheetQuestion for Values {
+    fn game(&self) -> Game {
+        self.game
+    }
+
+    fn answered(
+        &self,
+        oracle: &Oracle,
+        earlier: Option<&ValueSheet>,
+    ) -> Result<ValueSheet, Cancelled> {
+        Ok(ValueSheet::new(oracle, self.game, &self.position, earlier))
+    }
+}
+
 sheets! {
-    Values [game] => ValueSheet {
-        label: |of| format!("{}: values of {}", of.game, of.position),
-        answer: |of, oracle, earlier, _|
-            Ok(ValueSheet::new(oracle, of.game, &of.position, earlier)),
-    }
-    Outcome [rules.game] => outcome_sheet::OutcomeSheet {
+    /// Who wins a position in one convention, and what is wanted beside that.
+    pub struct Outcome {
+        /// The position.
+        position: Canonical,
+        /// What is wanted beside the outcome.
+        beside: Extras,
+    } => outcome_sheet::OutcomeSheet {
         label: |of| format!("{}: who wins {}", of.rules, of.position),
-        answer: |of, oracle, earlier, control| {
-            let (rules, x) = (of.rules, &of.position);
-            outcome_sheet::OutcomeSheet::new(oracle, rules, x, of.beside, earlier, control)
-        },
+        answer: |of, at, earlier|
+            outcome_sheet::OutcomeSheet::new(at, &of.position, of.beside, earlier),
     }
-    Grundy [rules.game] => Answer<game::Grundy> {
+
+    /// The Grundy value of a position in one convention.
+    pub struct Grundy {
+        /// The position.
+        position: Canonical,
+    } => Answer<game::Grundy> {
         label: |of| format!("{}: the Grundy value of {}", of.rules, of.position),
-        answer: |of, oracle, earlier, _| {
-            let ask = || oracle.grundy(of.rules, &of.position);
-            Ok(Answer::renewed(earlier.copied(), ask))
-        },
+        answer: |of, at, earlier|
+            Ok(Answer::renewed(earlier.copied(), || at.grundy(&of.position))),
     }
-    Moves [rules.game] => MoveSheet {
+
+    /// The moves of a position, best first.
+    pub struct Moves {
+        /// The position.
+        position: Canonical,
+    } => MoveSheet {
         label: |of| format!("{}: moves of {}", of.rules, of.position),
-        answer: |of, oracle, earlier, control|
-            MoveSheet::new(oracle, of.rules, &of.position, earlier, control),
+        answer: |of, at, earlier| MoveSheet::new(at, &of.position, earlier),
     }
-    MovesPage [rules.game] => MoveSheet {
+
+    /// A page of a list of moves that is too long to be sorted as a whole: `count` entries of
+    /// [`Choices`](crate::game::Choices) from entry `first` on, in their order.
+    pub struct MovesPage {
+        /// The position.
+        position: Canonical,
+        /// The first entry wanted.
+        first: u128,
+        /// The number of entries wanted.
+        count: usize,
+    } => MoveSheet {
         label: |of| format!("{}: moves of {}", of.rules, of.position),
-        answer: |of, oracle, _, control| {
+        answer: |of, at, _| {
             let range = RowRange { first: of.first, count: of.count };
-            MoveSheet::page(oracle, of.rules, &of.position, range, control)
+            MoveSheet::page(at, &of.position, range)
         },
     }
-    MovesFound [rules.game] => MoveSheet {
+
+    /// The moves of a position that pass a filter, best first.
+    pub struct MovesFound {
+        /// The position.
+        position: Canonical,
+        /// How its piles are arranged on the screen, as in
+        /// [`Game::order`](crate::game::Game::order).
+        order: Vec<usize>,
+        /// What to keep.
+        filter: Filter,
+    } => MoveSheet {
         label: |of| format!("{}: moves of {}", of.rules, of.position),
-        answer: |of, oracle, _, control| {
-            let (filter, order) = (&of.filter, &of.order);
-            MoveSheet::found(oracle, of.rules, &of.position, filter, order, control)
-        },
+        answer: |of, at, _| MoveSheet::found(at, &of.position, &of.filter, &of.order),
     }
-    Reply [rules.game] => opponent::SolverMove {
+
+    /// The move of a solver.
+    ///
+    /// ```
+    /// use nimscope_core::game::{Remoteness, Ruleset};
+    /// use nimscope_study::question::{Reply, SheetQuestion};
+    /// use nimscope_study::{Opponent, Oracle, SEARCH_LIMIT, Strength};
+    /// use nimscope_core::theory;
+    ///
+    /// let rules = Ruleset::misere("slow:4,3".parse()?);
+    /// let x = rules.game.canonical([3, 5, 5, 6]);
+    /// let reply = Reply { rules, position: x.clone(), opponent: Opponent::Best, seed: 0 };
+    ///
+    /// let oracle = Oracle::new(Vec::new(), 1 << 20, SEARCH_LIMIT);
+    /// let sheet = reply.answer(&oracle, None)?;
+    /// assert_eq!(sheet.strength, Strength::Perfect);
+    /// let after = sheet.by.expect("it is not terminal").apply(&x);
+    /// let there = oracle.theorems.remoteness(rules, &after).expect("a theorem of this project");
+    /// assert_eq!(there.value, Remoteness(6));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub struct Reply {
+        /// The position.
+        position: Canonical,
+        /// How it plays.
+        opponent: Opponent,
+        /// Chooses among equal moves.
+        seed: u64,
+    } => opponent::SolverMove {
         label: |of| format!("{}: a move from {}", of.rules, of.position),
-        answer: |of, oracle, _, control| {
-            let (opponent, seed) = (of.opponent, of.seed);
-            opponent::SolverMove::new(oracle, of.rules, &of.position, opponent, seed, control)
-        },
+        answer: |of, at, _| opponent::SolverMove::new(at, &of.position, of.opponent, of.seed),
     }
-    WorthPlaying [rules.game] => Picked<worth_playing::WorthPlaying> {
+
+    /// A random position that is worth playing.
+    pub struct WorthPlaying {
+        /// The largest pile.
+        max: u64,
+        /// Chooses the position.
+        seed: u64,
+    } => Picked<worth_playing::WorthPlaying> {
         label: |of| format!("{}: a position worth playing, piles ≤ {}", of.rules, of.max),
-        answer: |of, oracle, _, control|
-            Picked::find(oracle, of.rules, of.max, of.seed, control),
+        answer: |of, at, _| Picked::find(at, of.max, of.seed),
     }
-    OneWinning [rules.game] => Picked<worth_playing::OneWinning> {
+
+    /// A random position that is worth playing, from which a single move wins.
+    pub struct OneWinning {
+        /// The largest pile.
+        max: u64,
+        /// Chooses the position.
+        seed: u64,
+    } => Picked<worth_playing::OneWinning> {
         label: |of| format!("{}: a position with one winning move, piles ≤ {}", of.rules, of.max),
-        answer: |of, oracle, _, control|
-            Picked::find(oracle, of.rules, of.max, of.seed, control),
+        answer: |of, at, _| Picked::find(at, of.max, of.seed),
     }
-    Line [rules.game] => LineSheet {
+
+    /// A stretch of a line of play: `count` steps from step `first` on.
+    pub struct Line {
+        /// Where the line starts.
+        position: Canonical,
+        /// How it chooses its moves.
+        policy: Policy,
+        /// The first step wanted.
+        first: u128,
+        /// The number of steps wanted.
+        count: usize,
+    } => LineSheet {
         label: |of| format!("{}: line from {}", of.rules, of.position),
-        answer: |of, oracle, _, control| {
+        answer: |of, at, _| {
             let range = RowRange { first: of.first, count: of.count };
-            LineSheet::new(oracle, of.rules, &of.position, of.policy, range, control)
+            LineSheet::new(at, &of.position, of.policy, range)
         },
     }
-    Why [rules.game] => why::Why {
+
+    /// Why a position has its values.
+    pub struct Why {
+        /// The position.
+        position: Canonical,
+    } => why::Why {
         label: |of| format!("{}: why {}", of.rules, of.position),
-        answer: |of, oracle, earlier, control|
-            why::Why::new(oracle, of.rules, &of.position, earlier, control),
+        answer: |of, at, earlier| why::Why::new(at, &of.position, earlier),
     }
-    Theory [rules.game] => theory_of_position::TheoryOfPosition {
+
+    /// What the theory sees in a position.
+    pub struct Theory {
+        /// The position.
+        position: Canonical,
+    } => theory_of_position::TheoryOfPosition {
         label: |of| format!("{}: what the theory sees in {}", of.rules, of.position),
-        answer: |of, oracle, _, _| Ok(theory_of_position::TheoryOfPosition::of(&oracle.theorems, of.rules, &of.position)),
+        answer: |of, at, _| {
+            let theorems = &at.oracle.theorems;
+            Ok(theory_of_position::TheoryOfPosition::of(theorems, of.rules, &of.position))
+        },
     }
-    Proof [rules.game] => why::Proof {
+
+    /// One node of the proof tree of a position.
+    pub struct Proof {
+        /// The position.
+        position: Canonical,
+    } => why::Proof {
         label: |of| format!("{}: proof of {}", of.rules, of.position),
-        answer: |of, oracle, _, control| why::Proof::new(oracle, of.rules, &of.position, control),
+        answer: |of, at, _| why::Proof::new(at, &of.position),
     }
 }

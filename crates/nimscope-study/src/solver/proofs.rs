@@ -8,7 +8,7 @@ use crate::discovered::{Discovered, RuleSearch, looked_for, stored};
 use crate::game::{Convention, Ruleset};
 use crate::prove::{self, Budget, Decision, Stopped, numeration};
 use crate::statement::{self, Formula};
-use crate::verify::{Checkable, Register, Report, Resources};
+use crate::verify::{Checkable, Register, Report};
 
 /// What is said of the positions of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -188,14 +188,7 @@ impl Solver {
     pub fn verify_up_to(&self, claim: Checkable, max: Option<u64>) -> Result<Report, SolverError> {
         self.release_tables();
         let label = format!("verify {}", claim.claim.id);
-        Ok(self.work(&label, |_| {
-            let resources = Resources {
-                memory: self.memory,
-                theorems: &self.theorems,
-                control: &self.control,
-            };
-            claim.verify(max, resources)
-        })??)
+        Ok(self.work(&label, |_| claim.verify(max, self.resources(self.memory)))??)
     }
 }
 

@@ -5,7 +5,7 @@ use super::resources::{Resources, Stop};
 use super::trial::{Trial, outcomes};
 use crate::decide_claims::decided;
 use crate::game::{Canonical, Measure, Outcome, Remoteness, Ruleset};
-use crate::prove::{Budget, Stopped, Truth};
+use crate::prove::{Stopped, Truth};
 use crate::solve::Table;
 use crate::theory::claim::{Claim, Decided};
 use crate::theory::{self, Gives, Theorem};
@@ -98,10 +98,7 @@ fn moves(
 
 /// Decides the statements of a claim that take a second at most.
 pub(super) fn check(claim: &Claim, resources: Resources<'_>) -> Result<Report, Stop> {
-    let budget = Budget {
-        bytes: resources.memory,
-        ..Budget::of(resources.control)
-    };
+    let budget = resources.budget();
     let (mut games, mut counterexamples) = (Vec::new(), Vec::new());
     let quick = claim.machine.iter().filter(|decided| decided.is_quick());
     for stated in quick.map(Decided::stated) {

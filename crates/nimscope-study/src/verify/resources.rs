@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use crate::Shortage;
 use crate::game::{Measure, Ruleset};
+use crate::prove::Budget;
 use crate::solve::{Cancelled, Control, Table, TableKey};
 use crate::theory::Theorems;
 
@@ -39,7 +40,15 @@ impl From<Cancelled> for Stop {
     }
 }
 
-impl Resources<'_> {
+impl<'a> Resources<'a> {
+    /// What a proof may use.
+    pub fn budget(self) -> Budget<'a> {
+        Budget {
+            bytes: self.memory,
+            ..Budget::of(self.control)
+        }
+    }
+
     /// The table of a measure for all positions with piles ≤ max.
     ///
     /// # Errors

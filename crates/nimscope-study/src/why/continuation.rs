@@ -1,9 +1,9 @@
 //! Lines of play from a position of NIM(n, n−1), one by the M-rule and one by best play.
 
-use crate::game::{Canonical, Choices, Ruleset};
+use crate::game::{Canonical, Choices};
 use crate::line::{Next, Step, errs, optimal_choice};
-use crate::oracle::Oracle;
-use crate::solve::{Cancelled, Control};
+use crate::oracle::GameOracle;
+use crate::solve::Cancelled;
 use crate::theory::slow::m_rule;
 
 /// The number of positions of a continuation that are shown.
@@ -36,38 +36,33 @@ impl Continuation {
 /// A line of play: with `by_rule` the player to move keeps to the M-rule and the opponent plays
 /// optimally, else both do.
 pub(super) fn continuation(
-    oracle: &Oracle,
-    rules: Ruleset,
+    at: &GameOracle,
     x: &Canonical,
     title: &'static str,
     by_rule: bool,
-    control: &Control,
 ) -> Result<Continuation, Cancelled> {
     let (mut steps, mut here): (Vec<Step>, _) = (Vec::new(), Some(x.clone()));
     while let Some(position) = here.take()
         && steps.len() < STEPS
     {
-        control.check()?;
-        let remoteness = oracle.remoteness(rules, &position);
+        at.check()?;
+        let remoteness = at.remoteness(&position);
         let is_ruled = by_rule && steps.len().is_multiple_of(2);
         let by = if is_ruled {
             m_rule::m_move(&position)
         } else {
-            match next(oracle, rules, &position, control)? {
+            let choices = Choices::of(at.rules.game, &position);
+            match optimal_choice(at, &position, &choices, remoteness)? {
                 Next::Choice(choice) => Some(choice.by),
                 Next::End | Next::Unknown(_) => None,
             }
         };
         here = by.as_ref().map(|by| by.apply(&position));
-        let error = is_ruled
-            && (here.as_ref())
-                .is_some_and(|after| errs(remoteness, oracle.remoteness(rules, after)));
+        let after = here.as_ref().filter(|_| is_ruled);
+        let error = after.is_some_and(|after| errs(remoteness, at.remoteness(after)));
         steps.push(Step {
-            outcome: oracle.outcome_besides(rules, &position, remoteness),
-            remoteness,
             error,
-            by,
-            position,
+            ..Step::new(at, position, remoteness, by)
         });
     }
     let goes_on = steps.last().is_some_and(|step| step.by.is_some());
@@ -77,19 +72,4 @@ pub(super) fn continuation(
         steps,
         goes_on,
     })
-}
-
-/// How an optimal line goes on.
-pub(super) fn next(
-    oracle: &Oracle,
-    rules: Ruleset,
-    x: &Canonical,
-    control: &Control,
-) -> Result<Next, Cancelled> {
-    let choices = Choices::of(rules.game, x);
-    if choices.is_empty() {
-        return Ok(Next::End);
-    }
-    let remoteness = oracle.remoteness(rules, x);
-    optimal_choice(oracle, rules, x, &choices, remoteness, control)
 }

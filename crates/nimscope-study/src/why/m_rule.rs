@@ -5,56 +5,41 @@ use super::continuation::continuation;
 use super::paragraphs::ParagraphPart;
 use super::prefixes::{Prefixes, shortfalls};
 use crate::exceptions::{self, ExceptionMark, Minimality};
-use crate::game::{Canonical, Convention, Outcome, Remoteness, Ruleset, counted};
-use crate::oracle::Oracle;
+use crate::game::{Canonical, Convention, Outcome, Remoteness, counted};
+use crate::oracle::{GameOracle, Oracle};
 use crate::outcome_sheet::BestOptions;
-use crate::solve::{Cancelled, Control};
+use crate::solve::Cancelled;
 use crate::theory::claim::{Covered, covering};
 use crate::theory::slow::exceptions::{Pattern, THEOREM, pattern};
 use crate::theory::slow::{m_rule, m_sequence};
 
 pub(super) fn parts(
-    oracle: &Oracle,
-    rules: Ruleset,
+    at: &GameOracle,
     x: &Canonical,
     best: &BestOptions,
-    control: &Control,
 ) -> Result<Vec<ParagraphPart>, Cancelled> {
     let Some(m_move) = m_rule::m_move(x) else {
         return Ok(Vec::new());
     };
     let mut parts = vec![ParagraphPart::Heading("The M-move")];
     let to = m_move.apply(x);
-    parts.extend(worth(oracle, rules, x, &to, best).map(ParagraphPart::Paragraph));
-    parts.push(ParagraphPart::Paragraph(lengths(oracle, rules, x)));
+    parts.extend(worth(at, x, &to, best).map(ParagraphPart::Paragraph));
+    parts.push(ParagraphPart::Paragraph(lengths(at, x)));
     let plays = [
-        continuation(
-            oracle,
-            rules,
-            x,
-            "the M-rule, the other plays best",
-            true,
-            control,
-        )?,
-        continuation(oracle, rules, x, "both play best", false, control)?,
+        continuation(at, x, "the M-rule, the other plays best", true)?,
+        continuation(at, x, "both play best", false)?,
     ];
     parts.extend(plays.map(ParagraphPart::Line));
-    if rules.convention == Convention::Misere {
-        parts.extend(exception(oracle, x));
+    if at.rules.convention == Convention::Misere {
+        parts.extend(exception(at, x));
     }
     Ok(parts)
 }
 
 /// The quality of the M-move, in a sentence.
-fn worth(
-    oracle: &Oracle,
-    rules: Ruleset,
-    x: &Canonical,
-    to: &Canonical,
-    best: &BestOptions,
-) -> Option<String> {
-    let r = oracle.remoteness(rules, x).value()?;
-    let after = oracle.remoteness(rules, to).value()?;
+fn worth(at: &GameOracle, x: &Canonical, to: &Canonical, best: &BestOptions) -> Option<String> {
+    let r = at.remoteness(x).value()?;
+    let after = at.remoteness(to).value()?;
     let kept = x.piles()[m_rule::kept(x)?];
     let rule = if kept.is_multiple_of(2) {
         "the smallest even pile"
@@ -91,14 +76,14 @@ fn worth(
 }
 
 /// How long the M-rule takes against best play, in a sentence.
-fn lengths(oracle: &Oracle, rules: Ruleset, x: &Canonical) -> String {
-    let best = oracle.remoteness(rules, x).value();
+fn lengths(at: &GameOracle, x: &Canonical) -> String {
+    let best = at.remoteness(x).value();
     let against = best.map_or_else(String::new, |r| {
-        let best = counted(r.moves(rules.convention), "move");
+        let best = counted(r.moves(at.rules.convention), "move");
         format!("; if both play best, it has {best}")
     });
     let length = counted(m_sequence::length(x), "move");
-    let always = match rules.convention {
+    let always = match at.rules.convention {
         Convention::Normal => {
             format!(
                 " In normal play the M-move is always optimal ({}).",
@@ -111,7 +96,7 @@ fn lengths(oracle: &Oracle, rules: Ruleset, x: &Canonical) -> String {
 }
 
 /// The conditions of an exception that a position of misère NIM(n, n−1) meets, or fails.
-fn exception(oracle: &Oracle, x: &Canonical) -> Vec<ParagraphPart> {
+fn exception(at: &GameOracle, x: &Canonical) -> Vec<ParagraphPart> {
     let mut parts = vec![ParagraphPart::Heading("Exception or not")];
     if x.min() == 0 {
         let text = "A position with an empty pile has a single move at most, which is then the M-move: it is no exception.";
@@ -127,7 +112,7 @@ fn exception(oracle: &Oracle, x: &Canonical) -> Vec<ParagraphPart> {
     let prefixes = Prefixes::of(x);
     match pattern(x) {
         Some(pattern) => {
-            parts.push(ParagraphPart::Paragraph(patterned(oracle, x, &pattern)));
+            parts.push(ParagraphPart::Paragraph(patterned(at, x, &pattern)));
             parts.push(ParagraphPart::Prefixes(prefixes));
             parts.push(ParagraphPart::Paragraph(families(x, pattern.p)));
             let partition = if pattern.partition.is_empty() {
@@ -159,7 +144,7 @@ fn sum(parts: &[u64]) -> u128 {
     parts.iter().map(|&part| u128::from(part)).sum()
 }
 
-fn patterned(oracle: &Oracle, x: &Canonical, pattern: &Pattern) -> String {
+fn patterned(at: &GameOracle, x: &Canonical, pattern: &Pattern) -> String {
     let Pattern {
         p, l, remoteness, ..
     } = pattern;
@@ -171,7 +156,7 @@ fn patterned(oracle: &Oracle, x: &Canonical, pattern: &Pattern) -> String {
     };
     let core = Canonical::sorted(x.piles()[..*p].to_vec());
     let core = if *p < n {
-        let of_core = core_remoteness(oracle, &core);
+        let of_core = core_remoteness(&at.oracle, &core);
         let same = if of_core == Some(*remoteness) {
             ", with the same R"
         } else {
@@ -182,9 +167,7 @@ fn patterned(oracle: &Oracle, x: &Canonical, pattern: &Pattern) -> String {
             p - 1
         )
     } else {
-        let rules = exceptions::misere_nim(n).ok();
-        let mark = rules.and_then(|rules| exceptions::mark(oracle, rules.game, x));
-        match mark {
+        match exceptions::mark(&at.oracle, at.rules.game, x) {
             Some(ExceptionMark::Exception(Minimality::Full)) => "It is minimal.".to_owned(),
             Some(ExceptionMark::Exception(Minimality::Pile | Minimality::No)) | None => format!(
                 "It is pile-minimal, but not minimal: the last pile may be as small as {}.",

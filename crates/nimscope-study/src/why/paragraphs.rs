@@ -10,6 +10,7 @@ use crate::outcome_sheet::BestOptions;
 use crate::reduction::Reduction;
 use crate::theory::slow::exceptions::Conditions;
 use crate::theory::take::exact_n_2;
+use crate::values::Values;
 
 /// A piece of an explanation.
 #[derive(Clone, Debug)]
@@ -274,6 +275,15 @@ fn reduced(reduction: &Reduction) -> Vec<Paragraph> {
 pub(super) struct Worth {
     pub(super) outcome: Option<Outcome>,
     pub(super) remoteness: Option<Remoteness>,
+}
+
+impl Worth {
+    pub(super) fn of(values: Values) -> Self {
+        Self {
+            outcome: values.outcome.value(),
+            remoteness: values.remoteness.value(),
+        }
+    }
 }
 
 pub(super) fn parts(

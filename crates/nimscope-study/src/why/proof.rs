@@ -7,19 +7,18 @@ use crate::game::{Canonical, Choices, Count, Move, Outcome, Remoteness, Ruleset}
 use crate::moves::{MoveRow, MoveSheet};
 use crate::moves_limits::RowRange;
 use crate::moves_limits::{BRANCHES, first_looked_at};
-use crate::oracle::Oracle;
-use crate::solve::{Cancelled, Control};
+use crate::oracle::GameOracle;
+use crate::solve::Cancelled;
 
 /// A node with its children.
 ///
 /// ```
 /// use nimscope_core::game::{Canonical, Ruleset};
-/// use nimscope_core::solve::Control;
 /// use nimscope_study::why::{Check, Reason};
 /// use nimscope_study::{Oracle, Proof, SEARCH_LIMIT};
 /// let oracle = Oracle::new(Vec::new(), 0, SEARCH_LIMIT);
 /// let rules = Ruleset::normal("nim:3".parse()?);
-/// let node = |piles| Proof::new(&oracle, rules, &Canonical::sorted(piles), &Control::new());
+/// let node = |piles| Proof::new(&oracle.about(rules), &Canonical::sorted(piles));
 /// let p = node(vec![1, 2, 3])?;
 /// assert_eq!((p.reason, p.check), (Reason::EveryOption, Check::Agrees));
 /// assert_eq!(p.branches.len(), 6);
@@ -110,40 +109,33 @@ impl Proof {
     /// longest resistance first.
     ///
     /// # Errors
-    /// [`Cancelled`] soon after [`Control::cancel`].
-    pub fn new(
-        oracle: &Oracle,
-        rules: Ruleset,
-        x: &Canonical,
-        control: &Control,
-    ) -> Result<Self, Cancelled> {
-        let remoteness = oracle.remoteness(rules, x);
-        let outcome = oracle.outcome_besides(rules, x, remoteness);
-        let mut sheet = MoveSheet::new(oracle, rules, x, None, control)?;
+    /// [`Cancelled`] soon after the control of the oracle is cancelled.
+    pub fn new(at: &GameOracle, x: &Canonical) -> Result<Self, Cancelled> {
+        let remoteness = at.remoteness(x);
+        let outcome = at.outcome_besides(x, remoteness);
+        let mut sheet = MoveSheet::new(at, x, None)?;
         let is_p = outcome.value().map(Outcome::is_p);
         if !sheet.complete && (is_p == Some(true) || sheet.rows.is_empty()) {
-            sheet.rows = MoveSheet::page(oracle, rules, x, RowRange::of_first(PAGE), control)?.rows;
+            sheet.rows = MoveSheet::page(at, x, RowRange::of_first(PAGE))?.rows;
             sheet.rows.sort_by(MoveRow::order);
         }
-        let check = check(rules, &sheet, outcome, remoteness);
+        let check = check(at.rules, &sheet, outcome, remoteness);
         let reason = match is_p {
             _ if sheet.count == Count::ZERO => Reason::Terminal,
-            _ if rules.game.forbidden() > 0 => Reason::Unknown,
+            _ if at.rules.game.forbidden() > 0 => Reason::Unknown,
             Some(true) => Reason::EveryOption,
             Some(false) => Reason::OneMove,
             None => Reason::Unknown,
         };
         let mut branches = Vec::new();
         for row in sheet.rows {
-            control.check()?;
+            at.check()?;
             if branches.len() == BRANCHES {
                 break;
             }
             let is_option_p = row.outcome.value().map(Outcome::is_p);
             let reply = match (reason, is_option_p) {
-                (Reason::EveryOption, Some(false)) => {
-                    reply(oracle, rules, &row.choice.to, control)?
-                }
+                (Reason::EveryOption, Some(false)) => reply(at, &row.choice.to)?,
                 (Reason::EveryOption, Some(true) | None) => None,
                 // One winning move is enough.
                 (Reason::OneMove, Some(true)) if branches.is_empty() => None,
@@ -151,7 +143,7 @@ impl Proof {
             };
             branches.push(Branch {
                 by: row.choice.by,
-                is_terminal: Choices::unmerged(rules.game, &row.choice.to).is_empty(),
+                is_terminal: Choices::unmerged(at.rules.game, &row.choice.to).is_empty(),
                 to: row.choice.to,
                 outcome: row.outcome,
                 remoteness: row.remoteness,
@@ -235,20 +227,15 @@ fn check(
 }
 
 /// A reply to a P-position: a constructed one, else the first that is found.
-fn reply(
-    oracle: &Oracle,
-    rules: Ruleset,
-    y: &Canonical,
-    control: &Control,
-) -> Result<Option<ProofReply>, Cancelled> {
-    let constructed = oracle.theorems.winning_moves(rules, y);
+fn reply(at: &GameOracle, y: &Canonical) -> Result<Option<ProofReply>, Cancelled> {
+    let constructed = at.oracle.theorems.winning_moves(at.rules, y);
     if let Some(by) = constructed.and_then(|fact| fact.value.into_iter().next()) {
         let to = by.apply(y);
         return Ok(Some(ProofReply { by, to }));
     }
-    for choice in first_looked_at(&Choices::of(rules.game, y)) {
-        control.check()?;
-        let outcome = oracle.outcome(rules, &choice.to).value();
+    for choice in first_looked_at(&Choices::of(at.rules.game, y)) {
+        at.check()?;
+        let outcome = at.outcome(&choice.to).value();
         if outcome.is_some_and(Outcome::is_p) {
             return Ok(Some(ProofReply {
                 by: choice.by,

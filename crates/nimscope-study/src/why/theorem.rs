@@ -1,9 +1,10 @@
 //! How a value is known: the theorem that decides, with the numbers put in, or the computation.
 
 use crate::answer::{Answer, Source};
-use crate::game::{Canonical, Grundy, Outcome, Remoteness, Ruleset, counted, enumerated};
+use crate::game::{Canonical, Ruleset, counted, enumerated};
 use crate::theory::claim::claim;
 use crate::theory::{Number, Theorems};
+use crate::values::Values;
 
 /// The numbers by which a theorem decides a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,18 +19,23 @@ pub struct Deciding {
 pub(super) fn paragraphs(
     theorems: &Theorems,
     deciding: &[Deciding],
-    outcome: &Answer<Outcome>,
-    remoteness: &Answer<Remoteness>,
-    grundy: &Answer<Grundy>,
+    values: &Values,
 ) -> Vec<String> {
-    let value = grundy.value().map_or_else(String::new, |g| format!(" {g}"));
+    let value = values.grundy.value();
+    let value = value.map_or_else(
+        || "Grundy value".to_owned(),
+        |g| format!("Grundy value {g}"),
+    );
     let ways = [
-        ("outcome".to_owned(), way(theorems, deciding, outcome)),
-        ("remoteness".to_owned(), way(theorems, deciding, remoteness)),
         (
-            format!("Grundy value{value}"),
-            way(theorems, deciding, grundy),
+            "outcome".to_owned(),
+            way(theorems, deciding, &values.outcome),
         ),
+        (
+            "remoteness".to_owned(),
+            way(theorems, deciding, &values.remoteness),
+        ),
+        (value, way(theorems, deciding, &values.grundy)),
     ];
     let mut said: Vec<(Vec<String>, String)> = Vec::new();
     for (what, way) in ways {
