@@ -238,11 +238,14 @@ const UNSEEN: u8 = OUTSIDE - 1;
 impl Played<'_> {
     fn sides(game: &WrittenGame, side: u64) -> Vec<u128> {
         let weight = game.weight_up_to(side - 1);
-        let sides = game.largest_by_pile(weight).enumerate().map(|(pile, largest)| {
-            let grows = game.moves.iter().any(|one| one.losses[pile].gain > 0);
-            let most = if grows { u128::MAX } else { side.into() };
-            (largest + 1).min(most)
-        });
+        let sides = game
+            .largest_by_pile(weight)
+            .enumerate()
+            .map(|(pile, largest)| {
+                let grows = game.moves.iter().any(|one| one.losses[pile].gain > 0);
+                let most = if grows { u128::MAX } else { side.into() };
+                (largest + 1).min(most)
+            });
         sides.collect()
     }
 
