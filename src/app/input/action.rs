@@ -301,7 +301,7 @@ const FIRST: &[Spec] = {
         hinted("state", 1, A::MakeStatement, "make-statement", &["s"], PROVER, "type a statement on the game: it is proved or refuted while you type"),
         hinted("keep", 2, A::KeepClaim, "keep-claim", &["C"], PROVER, "keep the selected statement as a claim of your own, in a file beside the configuration"),
         hinted("figure", 3, A::Which, "which", &["t"], PROVER, "show the automaton as a figure"),
-        hinted("go there", 0, A::Open, "open", &["enter"], NOTEBOOK, "show the cases of a family, go to the counterexample or the position, or type a statement"),
+        hinted("go on", 0, A::Open, "open", &["enter"], NOTEBOOK, "show the cases of a family, go to the counterexample or the position, or type a statement"),
         hinted("state", 1, A::MakeStatement, "make-statement", &["s"], NOTEBOOK, "type a statement on the game: it becomes an entry"),
         hinted("write", 3, A::EditText, "edit-text", &["e"], NOTEBOOK, "write the selected entry, or a new one, as in a file: a family, a list, a rule, a figure"),
         hinted("open", 4, A::OpenGame, "open-game", &["O"], NOTEBOOK, "open a notebook from a file: its entries come behind those that are here"),

@@ -154,18 +154,20 @@ impl<'a> OptionPairs<'a> {
     ) -> Result<Vec<CountedWays>, Fault> {
         let (run, count) = ((0, 0), 1);
         let mut first = vec![CountedWays { run, count }];
+        if !self.may_be_longer {
+            return Ok(first);
+        }
         let mut before = first.clone();
-        while self.may_be_longer {
+        loop {
             ledger.poll()?;
             before = self.all_after(&before, 0, to, most);
             before.retain(|ways| ways.run != run);
             let more = CountedWays::joined([&first[..], &before].concat(), most);
             if more == first {
-                break;
+                return Ok(first);
             }
             first = more;
         }
-        Ok(first)
     }
 
     /// Checks that no position of one set has an option in another.

@@ -86,7 +86,7 @@ impl Relations {
         let before = |(place, one): (usize, &OptionRelation)| {
             let number = place + 1;
             budget.seeks(|| format!("the positions with an option by move {number} of {count}"));
-            let pairs = one.into_set(set, &self.system, budget)?;
+            let pairs = one.leading_into(set, &self.system, budget)?;
             some_beside(&pairs, self.positions.tracks(), self.may_be_longer, budget)
         };
         moves.map(before).collect()
@@ -165,8 +165,8 @@ impl Relations {
         };
         // The options whose first digits stand before those of the position, by their number.
         let mut start = vec![(0, 1)];
-        let mut longer = start.clone();
-        while self.may_be_longer {
+        let mut longer = start[..usize::from(self.may_be_longer)].to_vec();
+        while !longer.is_empty() {
             longer = step(&longer, 0);
             longer.retain(|&(state, _)| state != 0);
             let more = joined([&start[..], &longer].concat());
@@ -218,7 +218,7 @@ impl OptionRelation {
     }
 
     /// The pairs whose option is in a set.
-    fn into_set(
+    fn leading_into(
         &self,
         set: &Automaton,
         system: &System,
