@@ -228,14 +228,18 @@ impl View<'_> {
     fn asked_automaton(self) -> Option<Arc<FigureQuery>> {
         self.once(|view| {
             let discovered = view.discovered().filter(|_| !view.state.hidden())?;
-            let states = proved(&discovered)?.rule.automaton().states() as u64;
+            let states = match (proved(&discovered), &discovered.end) {
+                (Some(said), _) => said.rule.automaton().states(),
+                (None, Some(End::OverSystem(_))) => discovered.machine.as_ref()?.states(),
+                (None, _) => return None,
+            };
             let FigureBound::AtOnce(most) = Figure::Automaton.bound() else {
                 return None;
             };
             let position = view.state.position().clone();
             let mut request = Request::new(Figure::Automaton, view.rules(), position);
             request.max = Some(most);
-            (states <= most).then(|| Arc::new(FigureQuery::of(request.question())))
+            (states as u64 <= most).then(|| Arc::new(FigureQuery::of(request.question())))
         })
     }
 

@@ -58,11 +58,26 @@ struct ReadAutomaton {
     words: String,
 }
 
-/// The numbers that are read side by side, and the bits of a digit of each.
+/// The numbers that are read side by side, the bits of a digit of each, and the largest digit.
 #[derive(Clone, Copy)]
 struct Tracks {
     piles: usize,
     width: usize,
+    largest: u32,
+}
+
+impl Tracks {
+    fn digits(self, column: Column) -> impl Iterator<Item = u32> {
+        let digit = move |pile: usize| column >> (pile * self.width) & ((1 << self.width) - 1);
+        (0..self.piles).map(digit)
+    }
+
+    /// What a state leads to by each column that can be written.
+    fn row(self, automaton: &Automaton, state: usize) -> impl Iterator<Item = (Column, State)> {
+        let row = automaton.row(number(state)).iter().enumerate();
+        let row = row.map(|(column, &next)| (number(column), next));
+        row.filter(move |&(column, _)| self.digits(column).all(|digit| digit <= self.largest))
+    }
 }
 
 impl ReadAutomaton {
@@ -82,6 +97,7 @@ impl ReadAutomaton {
             tracks: Tracks {
                 piles: rule.automaton().tracks(),
                 width: 1,
+                largest: 1,
             },
             automaton: rule.automaton().clone(),
             words: format!(
@@ -107,6 +123,7 @@ impl ReadAutomaton {
             tracks: Tracks {
                 piles: machine.piles,
                 width: automaton.tracks() / machine.piles,
+                largest: machine.system.largest_digit(),
             },
             automaton,
             words: format!(
@@ -173,11 +190,11 @@ fn legend(request: &Request) -> Vec<LegendEntry> {
 /// The states with what each column leads to.
 fn add_rows(automaton: &Automaton, tracks: Tracks, data: &mut FigureData) {
     for state in 0..automaton.states() {
-        for (column, &next) in automaton.row(number(state)).iter().enumerate() {
+        for (column, next) in tracks.row(automaton, state) {
             data.add([
                 state.to_string(),
                 yes_or_no(automaton.accepts(number(state))),
-                digits(number(column), tracks),
+                digits(column, tracks),
                 next.to_string(),
             ]);
         }
@@ -190,10 +207,10 @@ fn number(state: usize) -> State {
 
 /// The digits of a column, that of the least pile first.
 fn digits(column: Column, tracks: Tracks) -> String {
-    let Tracks { piles, width } = tracks;
-    let digit = |pile: usize| column >> (pile * width) & ((1 << width) - 1);
-    let digits = (0..piles).filter_map(|pile| char::from_digit(digit(pile), 16));
-    digits.collect()
+    let digits = tracks.digits(column);
+    digits
+        .filter_map(|digit| char::from_digit(digit, 16))
+        .collect()
 }
 
 /// The states that the position passes, from the start on, and the columns read between them.
@@ -266,13 +283,16 @@ fn lines(automaton: &Automaton, tracks: Tracks) -> LinesOfSteps {
     let mut lines = LinesOfSteps::new();
     for from in 0..automaton.states() {
         let mut by_next: BTreeMap<State, Vec<Column>> = BTreeMap::new();
-        for (column, &next) in automaton.row(number(from)).iter().enumerate() {
-            by_next.entry(next).or_default().push(number(column));
+        let mut all = 0;
+        for (column, next) in tracks.row(automaton, from) {
+            by_next.entry(next).or_default().push(column);
+            all += 1;
         }
-        let all = automaton.row(number(from)).len();
         let are_others = |columns: &[Column]| by_next.len() > 1 && 2 * columns.len() > all;
         lines.extend(by_next.iter().map(|(&next, columns)| {
-            let label = if are_others(columns) && is_sink(automaton, next as usize) {
+            let label = if by_next.len() == 1 {
+                "all".to_owned()
+            } else if are_others(columns) && is_sink(automaton, next as usize) {
                 "all others".to_owned()
             } else {
                 label(columns, tracks)
