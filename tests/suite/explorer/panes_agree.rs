@@ -153,9 +153,9 @@ fn answer_is_true(view: View<'_>, screen: &str) -> Result<(), TestCaseError> {
         let Some(at) = answer.find(words) else {
             continue;
         };
-        let number = answer[at + words.len()..]
-            .split([' ', ',', '.', ':'])
-            .next();
+        // A comma stands between thousands or behind the number.
+        let number = answer[at + words.len()..].split([' ', '.', ':']).next();
+        let number = number.map(|number| number.replace(',', ""));
         prop_assert_eq!(outcome, Some(needed), "{}\n{}", answer, screen);
         let number = number.and_then(|number| number.parse().ok());
         prop_assert_eq!(number, moves, "{}\n{}", answer, screen);
