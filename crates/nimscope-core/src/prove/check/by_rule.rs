@@ -427,7 +427,7 @@ fn smaller_than_bounds(game: &WrittenGame) -> PileCondition {
 }
 
 /// Whether every move lowers the sum of the piles by their weights, by whatever amounts from 1 on:
-/// then every play ends.
+/// then every play ends. How the weights were found is not trusted.
 fn plays_end(game: &WrittenGame) -> bool {
     let is_lowered = |one: &WrittenMove| {
         let each = one.losses.iter().zip(&game.weights).map(|(loss, &weight)| {

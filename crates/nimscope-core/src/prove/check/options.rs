@@ -144,8 +144,8 @@ impl<'a> OptionPairs<'a> {
     }
 
     /// The ways in which options may begin: with the first digit of their position or, where they
-    /// may have more digits, before it. The words of both begin with zeros, which change nothing;
-    /// an option whose digits begin later is not counted once more.
+    /// may have more digits, before it. Zeros before both change nothing, so that an option that
+    /// does not begin before its position is counted once.
     fn first(
         &self,
         to: &WordSet<'_>,

@@ -35,7 +35,7 @@ impl RuleTruth {
     ) -> u128 {
         match RareTable::of(game, convention, value) {
             Some(table) => table.bytes(side),
-            None if game.gives() => Played::cells(&Played::sides(game, side)),
+            None if game.gives() => ClosedBox::cells(game, side),
             None => u128::from(side).saturating_pow(game.piles() as u32),
         }
     }
@@ -65,14 +65,13 @@ impl RuleTruth {
         }
         let rows = (0..n).fold(1_u64, |rows, _| rows.saturating_mul(side as u64));
         let mut folds = Folds::new(game, side);
-        let sides = Played::sides(game, side as u64);
-        let beyond = if game.gives() {
-            Played::cells(&sides)
+        let closed = if game.gives() {
+            ClosedBox::cells(game, side as u64)
         } else {
             0
         };
-        let beyond = u64::try_from(beyond).unwrap_or(u64::MAX);
-        let needed = rows.saturating_add(folds.bytes()).saturating_add(beyond);
+        let closed = u64::try_from(closed).unwrap_or(u64::MAX);
+        let needed = rows.saturating_add(folds.bytes()).saturating_add(closed);
         if needed > budget.bytes {
             return Err(Stopped::limit(format!(
                 "the table of piles ≤ {} needs {}, and {} are given",
@@ -84,10 +83,10 @@ impl RuleTruth {
         let count = side.pow(n as u32);
         let mut values: Vec<u8> = Vec::with_capacity(count);
         folds.allocate();
-        let mut played = game.gives().then(|| Played {
+        let mut closed = game.gives().then(|| ClosedBox {
             game,
-            known: vec![UNSEEN; beyond as usize],
-            sides,
+            sides: ClosedBox::sides(game, side as u64).collect(),
+            known: vec![UNSEEN; closed as usize],
         });
         let mut x = vec![0_u64; n];
         let index = |y: &[u64]| {
@@ -102,8 +101,8 @@ impl RuleTruth {
             folds.step(&x, here, &values);
             values.push(if game.has(&x) {
                 let value_of = |seen: SeenValues| seen.value(value, convention, game.forbidden);
-                match (&mut played, &folds.all) {
-                    (Some(played), _) => played.value(&x, &value_of, budget)?,
+                match (&mut closed, &folds.all) {
+                    (Some(closed), _) => closed.value(&x, &value_of, budget)?,
                     (None, _) if game.end.holds(&x, &x) => value_of(SeenValues::default()),
                     (None, Some(folds)) => {
                         let options = folds.iter().map(|fold| fold.options(&x, here, &values));
@@ -154,7 +153,7 @@ impl SeenValues {
     /// Of a single option.
     fn of(value: u8) -> Self {
         match value {
-            OUTSIDE => Self::default(),
+            OUTSIDE | UNSEEN => Self::default(),
             0 => Self(1 | 1 << VALUES),
             value => Self(1 << value),
         }
@@ -223,8 +222,8 @@ impl SeenValues {
     }
 }
 
-/// The positions that plays from a box come to, where a move puts tokens on a pile.
-struct Played<'a> {
+/// The box that plays from a smaller one stay in, where a move puts tokens on a pile.
+struct ClosedBox<'a> {
     game: &'a WrittenGame,
     /// Each pile is below its own.
     sides: Vec<u128>,
@@ -235,23 +234,20 @@ struct Played<'a> {
 /// In place of a value that was not asked for.
 const UNSEEN: u8 = OUTSIDE - 1;
 
-impl Played<'_> {
-    fn sides(game: &WrittenGame, side: u64) -> Vec<u128> {
-        let weight = game.weight_up_to(side - 1);
-        let sides = game
-            .largest_by_pile(weight)
-            .enumerate()
-            .map(|(pile, largest)| {
-                let grows = game.moves.iter().any(|one| one.losses[pile].gain > 0);
-                let most = if grows { u128::MAX } else { side.into() };
-                (largest + 1).min(most)
-            });
-        sides.collect()
+impl ClosedBox<'_> {
+    /// Its sides for a box of piles below a number.
+    fn sides(game: &WrittenGame, side: u64) -> impl Iterator<Item = u128> {
+        let largest = game.largest_by_pile(game.weight_up_to(side - 1));
+        largest.enumerate().map(move |(pile, largest)| {
+            let grows = game.moves.iter().any(|one| one.losses[pile].gain > 0);
+            let most = if grows { u128::MAX } else { side.into() };
+            (largest + 1).min(most)
+        })
     }
 
-    /// The number of rows of piles below some numbers.
-    fn cells(sides: &[u128]) -> u128 {
-        sides.iter().copied().fold(1, u128::saturating_mul)
+    /// The number of its rows of piles.
+    fn cells(game: &WrittenGame, side: u64) -> u128 {
+        Self::sides(game, side).fold(1, u128::saturating_mul)
     }
 
     fn place(&self, x: &[u64]) -> usize {
@@ -276,15 +272,14 @@ impl Played<'_> {
                 continue;
             }
             let mut lacking = Vec::new();
-            let seen = SeenValues::of_options(self.game, &here, &mut |y| match self.known
-                [self.place(y)]
-            {
-                UNSEEN => {
+            let mut at = |y: &[u64]| {
+                let value = self.known[self.place(y)];
+                if value == UNSEEN {
                     lacking.push(y.to_vec());
-                    OUTSIDE
                 }
-                value => value,
-            });
+                value
+            };
+            let seen = SeenValues::of_options(self.game, &here, &mut at);
             if lacking.is_empty() {
                 self.known[place] = value_of(seen);
             } else {
@@ -354,7 +349,8 @@ impl Folds {
         changed.dedup();
         let is_distinct = changed.len() == game.moves.len();
         let is_free = |one: &WrittenMove| one.condition == PileCondition::All(Vec::new());
-        let can_fold = game.moves.iter().all(is_free) && (is_distinct || game.forbidden == 0);
+        let can_fold =
+            !game.gives() && game.moves.iter().all(is_free) && (is_distinct || game.forbidden == 0);
         let fold = |one: &WrittenMove| {
             let shift = |of: &dyn Fn(&Loss) -> u32| {
                 Shift::new(
