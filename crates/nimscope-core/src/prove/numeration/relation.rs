@@ -163,7 +163,7 @@ impl Relations {
             };
             joined(counts.iter().flat_map(after).collect())
         };
-        // Options with more digits than their position begin before it: so many come to each state.
+        // Options with more digits than their position begin before it.
         let mut start = vec![(0, 1)];
         let mut longer = start[..usize::from(self.may_be_longer)].to_vec();
         while !longer.is_empty() {
