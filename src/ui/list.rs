@@ -6,7 +6,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use ratatui::Frame;
-use ratatui::layout::Rect;
+use ratatui::layout::{Rect, Size};
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
@@ -84,7 +84,7 @@ impl<'a> Scrolled<'a> {
             wraps: if view.layout.is_copy {
                 Wraps::Never
             } else {
-                Wraps::WhereFree
+                Wraps::SelectedToo
             },
             hidden: 0,
             lines: Some(&view.layout.row_lines[pane]),
@@ -94,7 +94,7 @@ impl<'a> Scrolled<'a> {
     /// The list of a pane whose rows are sentences: nothing of one is cut off.
     pub(crate) fn of_sentences(view: View<'a>, pane: Pane, len: u128) -> Self {
         let mut scrolled = Self::of(view, pane, len);
-        if scrolled.wraps == Wraps::WhereFree {
+        if scrolled.wraps != Wraps::Never {
             scrolled.wraps = Wraps::Always;
         }
         scrolled
@@ -219,7 +219,8 @@ pub(crate) fn tables(
     };
     let first = index(scrolled.selected);
     let whole = first.filter(|_| scrolled.wraps == Wraps::SelectedToo);
-    let lines = within(&entries, &tables, list.width, [whole, first], free, theme);
+    let room = list.as_size();
+    let lines = within(&entries, &tables, room, [whole, first], free, theme);
     let scrolled = scrolled.down_to(first, &lines, list.height);
     rows_in_sight(frame, list, scrolled, theme, |number| {
         lines.get(index(number)?).cloned()
@@ -227,16 +228,17 @@ pub(crate) fn tables(
 }
 
 /// The lines of some entries. One that is longer than the place is wide goes on below: the one at
-/// `whole` always, and others as long as there are free lines, the one at `first` before the rest.
+/// `whole` always, down to the end of the place, and others as long as there are free lines, the
+/// one at `first` before the rest.
 fn within(
     entries: &[Option<Entry>],
     tables: &[Table],
-    width: u16,
+    room: Size,
     [whole, first]: [Option<usize>; 2],
     mut free: usize,
     theme: Theme,
 ) -> Vec<Vec<Line<'static>>> {
-    let width = usize::from(width);
+    let [width, height] = [room.width, room.height].map(usize::from);
     let cut = entries.iter().map(|entry| {
         let line = entry.as_ref().and_then(|entry| line(entry, tables, theme));
         line.into_iter().collect::<Vec<_>>()
@@ -255,10 +257,16 @@ fn within(
             }),
             None => None,
         };
-        let Some(all) = all.filter(|all| all.len() > lines[index].len()) else {
+        let Some(mut all) = all.filter(|all| all.len() > lines[index].len()) else {
             continue;
         };
-        let more = all.len() - lines[index].len();
+        if is_whole && all.len() > height {
+            all.truncate(height);
+            if let Some(last) = all.last_mut() {
+                last.push_span(" …");
+            }
+        }
+        let more = all.len().saturating_sub(lines[index].len());
         if more <= free || is_whole {
             free = free.saturating_sub(more);
             lines[index] = all;

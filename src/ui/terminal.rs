@@ -1,6 +1,6 @@
 //! The terminal: taken, and always given back — on quit, on an error, on a panic, on a signal.
 
-use std::io::{self, Stdout, Write, stdout};
+use std::io::{self, BufWriter, Stdout, Write, stdout};
 use std::mem::ManuallyDrop;
 use std::sync::Once;
 
@@ -8,11 +8,11 @@ use crossterm::cursor::{Hide, Show};
 use crossterm::event::{
     DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture,
 };
-use crossterm::execute;
 use crossterm::terminal::{
     BeginSynchronizedUpdate, EndSynchronizedUpdate, EnterAlternateScreen, LeaveAlternateScreen,
     disable_raw_mode, enable_raw_mode,
 };
+use crossterm::{execute, queue};
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
 use ratatui::layout::Rect;
@@ -28,7 +28,7 @@ use crate::engine;
 pub(super) struct Screen {
     /// Never dropped. When it gives the cursor back itself it reports an error where the terminal
     /// is gone, and there is no place left for the report.
-    terminal: ManuallyDrop<Terminal<CrosstermBackend<Stdout>>>,
+    terminal: ManuallyDrop<Terminal<CrosstermBackend<BufWriter<Stdout>>>>,
     /// What shows figures as pictures, where the terminal can.
     pictures: Option<Pictures>,
     /// The size of the last frame.
@@ -38,11 +38,15 @@ pub(super) struct Screen {
     mouse: bool,
 }
 
+/// The bytes that are put together before they are written: those of a large frame, so that a
+/// terminal reads it at once.
+const FRAME: usize = 1 << 18;
+
 impl Screen {
     /// Takes the terminal: alternate screen, raw mode, bracketed paste, and the mouse if wanted.
     pub(super) fn take(mouse: bool) -> io::Result<Self> {
         give_back_on_panic();
-        let backend = CrosstermBackend::new(stdout());
+        let backend = CrosstermBackend::new(BufWriter::with_capacity(FRAME, stdout()));
         enter(mouse)?;
         // From here on dropping the screen gives the terminal back.
         match Terminal::new(backend) {
@@ -81,7 +85,7 @@ impl Screen {
 
     /// Draws what changed since the last frame.
     pub(super) fn draw(&mut self, app: &Explorer) -> io::Result<()> {
-        execute!(self.terminal.backend_mut(), BeginSynchronizedUpdate)?;
+        queue!(self.terminal.backend_mut(), BeginSynchronizedUpdate)?;
         let area = self.area()?;
         if let Some(pictures) = &mut self.pictures {
             // A screen of another size is cleared.
@@ -125,8 +129,9 @@ impl Screen {
     /// Gives the terminal back, for a while or for good.
     pub(super) fn give_back(&mut self) {
         if let Some(pictures) = &mut self.pictures {
-            // A terminal that is gone cannot be mended.
-            let _ = pictures.close(self.terminal.backend_mut());
+            // A terminal that is gone cannot be mended. After a panic a part of a frame may wait in
+            // the backend: it stays there.
+            let _ = pictures.close(&mut stdout());
         }
         give_back();
     }

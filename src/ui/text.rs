@@ -45,15 +45,8 @@ impl Text {
         }
     }
 
-    /// A row of a list: what does not fit is below it, farther to the right.
-    pub(crate) fn row(&mut self, role: Role, row: &str) {
-        let line = Line::from(row);
-        for line in unfolded(&line, self.width) {
-            self.parts([(line.to_string(), role)]);
-        }
-    }
-
-    /// A row made of parts in styles of their own. Neighbours of one style become one part.
+    /// A row made of parts in styles of their own. Neighbours of one style become one part. What
+    /// does not fit is below, farther to the right.
     pub(crate) fn parts<'a, S: Into<Cow<'a, str>>>(
         &mut self,
         parts: impl IntoIterator<Item = (S, Role)>,
@@ -72,7 +65,13 @@ impl Text {
         let spans = runs
             .into_iter()
             .map(|(run, role)| Span::styled(run, self.theme.style(role)));
-        self.lines.push(spans.collect());
+        let line: Line<'static> = spans.collect();
+        self.lines.extend(unfolded(&line, self.width));
+    }
+
+    /// The same of one part.
+    pub(crate) fn row(&mut self, role: Role, row: &str) {
+        self.parts([(row, role)]);
     }
 
     /// The style of a role.

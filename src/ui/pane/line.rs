@@ -14,6 +14,7 @@ use crate::ui::columns::{BEING_COMPUTED, Cell, Column, cell, fate, fate_of_mover
 use crate::ui::list;
 use crate::ui::list::{Entry, Scrolled};
 use crate::ui::pane::appearance::{Appearance, LIST};
+use crate::ui::text::wrapped;
 use crate::ui::theme::{Role, Theme};
 
 pub(super) const APPEARANCE: Appearance = Appearance {
@@ -56,16 +57,8 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
     let largest = seen.iter().flat_map(|row| row.position.piles()).max();
     let heaps = largest.copied().filter(|_| splits);
     let has_errors = seen.iter().any(|row| row.step.error);
-    let columns = columns(splits, has_errors);
-    let stopped = sheet.stopped.filter(|_| !is_full);
-    // No row goes on below where that is said.
-    let [rows, below] = match stopped {
-        Some(_) => list::above_and_below(list, list.height - shown),
-        None => [list, Rect::default()],
-    };
-    list::table(frame, rows, columns, scrolled, theme, &|number| {
-        let row = seen.iter().find(|row| row.number == number)?;
-        let is_first_error = first_error.is_some_and(|index| index as u128 == number);
+    let cells = |row: &StepRow<'_>| {
+        let is_first_error = first_error.is_some_and(|index| index as u128 == row.number);
         let mut cells = row.cells(heaps);
         let error = match (row.step.error, is_first_error) {
             (true, true) => "✗ first error",
@@ -73,19 +66,31 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
             (false, _) => "",
         };
         cells.extend(has_errors.then(|| Cell::new(error, Role::Alarm)));
-        let note = sheet.stopped.filter(|_| number + 1 == whole && is_full);
+        let is_last = row.number + 1 == whole;
+        let note = sheet.stopped.filter(|_| is_last && is_full);
         cells.extend(note.map(|stopped| Cell::new(why_stopped(view, stopped), Role::Dim)));
-        Some(Entry::Row(cells))
-    });
-    let used = match stopped {
-        Some(stopped) => list::sentence(
-            frame,
-            below,
-            why_stopped(view, stopped),
-            theme.style(Role::Dim),
-        ),
-        None => list::above_and_below(list, list.height.saturating_sub(shown))[1],
+        cells
     };
+    let cells: Vec<Vec<Cell>> = seen.iter().map(cells).collect();
+    let columns = || columns(splits, has_errors);
+    let note = sheet.stopped.filter(|_| !is_full);
+    let note = note.map(|stopped| why_stopped(view, stopped));
+    // Long rows go on below as far as that leaves the note its room.
+    let said = note
+        .as_ref()
+        .map_or(0, |note| wrapped(note, list.width.into()).len());
+    let lines = |count: usize| u16::try_from(count).unwrap_or(u16::MAX);
+    let taken = lines(list::lines_in_full(columns(), &cells, list.width))
+        .min(list.height.saturating_sub(lines(said)))
+        .max(shown);
+    let [rows, below] = list::above_and_below(list, list.height.saturating_sub(taken));
+    list::table(frame, rows, columns(), scrolled, theme, &|number| {
+        let index = seen.iter().position(|row| row.number == number)?;
+        Some(Entry::Row(cells[index].clone()))
+    });
+    let used = note.map_or(below, |note| {
+        list::sentence(frame, below, note, theme.style(Role::Dim))
+    });
     if !view.state.hidden() {
         let curve = list::above_and_below(used, used.height.saturating_sub(1))[1];
         let line = balances(view);

@@ -14,7 +14,7 @@ use crate::game::{
 use crate::study::{MoveRow, MoveSheet};
 use crate::ui::columns::{Cell, Column, cell, fate_of_mover};
 use crate::ui::list;
-use crate::ui::list::{Entry, Scrolled, Wraps};
+use crate::ui::list::{Entry, Scrolled};
 use crate::ui::pane::appearance::{Appearance, LIST};
 use crate::ui::piles::short;
 use crate::ui::text::cell_width;
@@ -88,10 +88,7 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
         return;
     }
     let order = view.state.order();
-    let mut scrolled = Scrolled::of(view, Pane::Moves, view.len(Pane::Moves));
-    if scrolled.wraps == Wraps::WhereFree {
-        scrolled.wraps = Wraps::SelectedToo;
-    }
+    let scrolled = Scrolled::of(view, Pane::Moves, view.len(Pane::Moves));
     list::table(frame, area, columns(view), scrolled, theme, &|number| {
         Some(match view.move_row(number) {
             Some(row) => Entry::Row(cells(view, &row, &order)),

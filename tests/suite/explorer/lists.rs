@@ -350,6 +350,19 @@ fn a_long_row_goes_on_below_where_there_is_room() {
     assert_eq!(selected(&explorer), 3);
 }
 
+/// Of the selected row all is in sight, or as much as its list has lines for: then its end says
+/// that there is more.
+#[test]
+fn the_selected_row_of_a_list_is_whole_or_says_that_it_is_not() {
+    let piles = "101 101 101 101 102 102 102 103";
+    let mut explorer = OnScreen::open("misere slow:8,7", piles, (80, 24));
+    explorer.press("g l");
+    explorer.sees(&["keep g  101 101 101 101 102 102 102", " 103 "]);
+    let mut explorer = OnScreen::open("normal nim:8", "1 1 1 1 1 2 2 3", (60, 16));
+    explorer.press("g l j");
+    explorer.sees(&["1  P 10  1 from a  1 1 1 1 1 0 …"]);
+}
+
 /// A page is what is in sight, also where rows take several lines: nothing is passed over.
 #[test]
 fn a_page_of_long_rows_passes_over_nothing() {

@@ -25,6 +25,16 @@ const OTHERS: [(&str, &str); 7] = [
     ("misere slow-moore:4,2", "2 3 3 5"),
 ];
 
+/// Positions of many or of huge piles.
+const LARGE: [(&str, &str); 3] = [
+    (
+        "normal nim:4",
+        "123456789012345678 234567890123456789 345678901234567890 456789012345678901",
+    ),
+    ("normal nim:8", "123 234 345 456 567 678 789 890"),
+    ("misere slow:8,7", "101 101 101 101 102 102 102 103"),
+];
+
 /// The share of cells between the first two rows and the last one that have neither a character
 /// nor a ground of their own, in percent. A blank that is reversed is filled.
 fn blank(explorer: &mut OnScreen) -> usize {
@@ -115,11 +125,12 @@ fn rows(explorer: &mut OnScreen, inside: Rect) -> Vec<String> {
 #[test]
 fn nothing_is_elided_while_there_is_room_to_wrap() {
     let mut wrong = Vec::new();
-    for (rules, position) in GAMES.into_iter().chain(OTHERS) {
+    for (rules, position) in GAMES.into_iter().chain(OTHERS).chain(LARGE) {
         for size in [(80, 24), (120, 40), (200, 60)] {
             for keys in [
                 "alt-1",
                 "g w",
+                "g l",
                 "g v",
                 "g h",
                 "alt-2",

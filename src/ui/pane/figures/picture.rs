@@ -70,10 +70,15 @@ fn draw_characters(
         let shown = glyphs.iter().enumerate().skip(left).take(room);
         // Neighbours of one style are one span.
         let mut runs: Vec<Span<'_>> = Vec::new();
+        let mut before = None;
         for (x, glyph) in shown {
             let spot = selected.filter(|spot| spot.covers(Place { x, y: row }));
             let glyph = spot.map_or(*glyph, |spot| pointed_at(*glyph, Place { x, y: row }, spot));
-            let style = inks.style(glyph, spot.is_some());
+            // Most cells are like the one before.
+            let of = (glyph, spot.is_some());
+            let known = before.filter(|(known, _)| *known == of);
+            let style = known.map_or_else(|| inks.style(glyph, of.1), |(_, style)| style);
+            before = Some((of, style));
             match runs.last_mut() {
                 Some(run) if run.style == style => *run.content.to_mut() += &glyph.to_string(),
                 _ => runs.push(Span::styled(glyph.to_string(), style)),
