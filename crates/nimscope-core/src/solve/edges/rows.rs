@@ -77,7 +77,8 @@ struct RowBlock<W> {
     /// What options amount to, of the rows of a span.
     best: Vec<W>,
     with_last: Vec<W>,
-    /// What the set of the last but one pile alone reaches: the last row, or the fold of a span.
+    /// What the set of the last but one pile alone reaches: the last row, or the fold of those
+    /// that differ from it in this pile.
     last: Vec<W>,
 }
 
@@ -129,7 +130,10 @@ pub(super) fn fold_rows(edges: Edges, key: TableKey) -> u128 {
     let power = |exponent: usize| (0..exponent).fold(1_u128, |all, _| all.saturating_mul(sizes));
     let in_stage = power(n.saturating_sub(2));
     let sets = sets(edges);
-    let ways = sets.keys().filter(|&&piles| piles != 0).map(|&piles| {
+    // The fold of the last but one pile alone is a row.
+    let near = if edges.slow || n < 2 { 0 } else { 1 << (n - 2) };
+    let folded = sets.keys().filter(|&&piles| piles != 0 && piles != near);
+    let ways = folded.map(|&piles| {
         let rows = piles_of(piles).filter(|&i| i > 0).map(|i| power(n - 2 - i));
         let rows = rows.fold(0, u128::saturating_add);
         (rows, if piles & 1 == 1 { in_stage } else { 0 })
@@ -271,7 +275,7 @@ impl EdgeRows {
             }
             let mut len = (self.shape.length - pile).min(rows.len() - row);
             if row + len > together {
-                together = row + self.together(row, &own.folds, before);
+                together = row.saturating_add(self.together(row, &own.folds, before));
                 len = len.min(together - row);
             }
             let span = Span {
@@ -291,6 +295,13 @@ impl EdgeRows {
     /// The number of the folds from which the options by a set are taken.
     fn fold_of(&self, set: usize) -> usize {
         if self.shape.slow { 0 } else { set }
+    }
+
+    /// The folds that are read, with their numbers: the fold of the last rows of a span is at hand.
+    fn rings<R>(&self, folds: impl Iterator<Item = R>) -> impl Iterator<Item = (usize, R)> {
+        let near = self.near.filter(|_| !self.shape.slow);
+        let folds = folds.enumerate();
+        folds.filter(move |(fold, _)| Some(*fold) != near)
     }
 
     /// The sets by which options are in earlier spans.
@@ -314,7 +325,7 @@ impl EdgeRows {
             let ways = steps.filter(|_| !self.shape.slow).chain([set.before]);
             ways.map(move |back| ring.together(earlier, row, back))
         });
-        let left = folds.iter().map(FoldRing::left);
+        let left = self.rings(folds.iter()).map(|(_, ring)| ring.left());
         of_sets.chain(left).fold(usize::MAX, usize::min)
     }
 
@@ -336,18 +347,15 @@ impl EdgeRows {
         );
         self.join_far::<V::Join, _>(span, (folds, before), best, with_last);
         let movable = [false, true].map(|is_pile| self.movable(span, is_pile));
-        // The last row, or the fold of the rows of the span up to it.
-        let near = self.near.map(|k| (self.fold_of(k), &self.sets[k]));
+        let near = self.near.map(|k| &self.sets[k]);
         let last = &mut own.last[..];
-        if let Some((fold, set)) = near
-            && span.pile > 0
-        {
-            last.copy_from_slice(folds[fold].back(earlier(fold), span.row, set.before, width));
+        if let Some(before) = before.filter(|_| span.row == 0) {
+            last.copy_from_slice(&before.last);
         }
         let rows = best.chunks_mut(width).zip(with_last.chunks_mut(width));
         for (i, (best, with_last)) in rows.enumerate() {
             let is_pile = span.pile + i > 0;
-            if let Some((_, set)) = near
+            if let Some(set) = near
                 && is_pile
             {
                 set.join::<V::Join, _>(best, with_last, last);
@@ -364,7 +372,7 @@ impl EdgeRows {
                 None => (),
             }
         }
-        for (fold, ring) in folds.iter_mut().enumerate() {
+        for (fold, ring) in self.rings(folds.iter_mut()) {
             span.fold::<V::Join, _>(self.folded(fold), ring, earlier(fold), best);
         }
     }
@@ -441,7 +449,11 @@ impl EdgeRows {
         let folds = if self.shape.slow {
             vec![ring(&mut ways)]
         } else {
-            ways.map(|way| ring(&mut std::iter::once(way))).collect()
+            let rings = ways.enumerate().map(|(k, way)| match self.near {
+                Some(near) if near == k => FoldRing::new(rows.len(), 0, 0, width),
+                _ => ring(&mut std::iter::once(way)),
+            });
+            rings.collect()
         };
         let words = self.shape.length.min(rows.len()) * width;
         RowBlock {
