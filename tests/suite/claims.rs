@@ -51,7 +51,41 @@ pub(super) static REPORTS: LazyLock<Vec<(&Claim, Report)>> = LazyLock::new(|| {
 
 pub(super) fn tables(claim: &Claim) -> &[PrintedTable] {
     match &claim.meaning {
-        Meaning::Tables(tables) => tables,
+        Meaning::Tables(tables) => &tables.all,
         _ => &[],
     }
+}
+
+/// A printed row stands for the position that is printed, with `+` for those with a larger last
+/// pile too, and for all positions that begin with one of these.
+#[test]
+fn printed_tables_cover_what_begins_as_one_of_their_rows() {
+    let mut seen = [0, 0];
+    for claim in claim::claims() {
+        let Meaning::Tables(tables) = &claim.meaning else {
+            continue;
+        };
+        let columns = tables.all.iter().flat_map(|table| &table.0);
+        let rows: Vec<_> = columns.flat_map(|column| &column.rows).collect();
+        let begins = |x: &[u64]| {
+            rows.iter().any(|row| {
+                let (last, before) = row.entry.piles.split_last().unwrap();
+                let pile = x.get(before.len());
+                x.starts_with(before)
+                    && pile.is_some_and(|pile| pile == last || row.entry.open && pile > last)
+            })
+        };
+        for row in &rows {
+            let (last, before) = row.entry.piles.split_last().unwrap();
+            for pile in last.saturating_sub(1)..last + 3 {
+                let x = [before, &[pile], &[pile + 1]].concat();
+                for x in [&x[..before.len()], &x[..=before.len()], &x] {
+                    let covers = begins(x);
+                    seen[usize::from(covers)] += 1;
+                    assert_eq!(tables.cover(x), covers, "{}: {x:?}", claim.id);
+                }
+            }
+        }
+    }
+    assert!(seen[0] > 100 && seen[1] > 100, "{seen:?}");
 }

@@ -36,7 +36,7 @@ pub use kind::{ClaimKind, ClaimProof};
 pub use meaning::{Cases, ClaimBox, Decided, DecidedBy, Form, Meaning, ScopeError, Stated};
 pub use printed::{
     Classed, ClassedPair, Interval, MatrixChange, PrintedAttempt, PrintedColumn, PrintedIterate,
-    PrintedPosition, PrintedRow, PrintedTable, RowError,
+    PrintedPosition, PrintedRow, PrintedTable, PrintedTables, RowError,
 };
 
 use super::shipped::{self, Embedded};
@@ -97,10 +97,7 @@ impl Claim {
             let mut prefixes = (3..=piles.len()).map(|p| &piles[..p]);
             prefixes.find_map(|prefix| family.member(prefix))?.i
         } else if let Meaning::Tables(tables) = &self.meaning {
-            let mut rows = tables.iter().flat_map(PrintedTable::rows);
-            let prefix = |row: &PrintedRow| piles.get(..row.entry.piles.len());
-            rows.any(|row| prefix(row).is_some_and(|prefix| row.covers(prefix)))
-                .then_some(None)?
+            tables.cover(piles).then_some(None)?
         } else {
             return None;
         };

@@ -233,7 +233,7 @@ fn by_meaning(claim: &Claim, max: Option<u64>, resources: Resources<'_>) -> Resu
             by(&|trial| answers::answers(claim.answered_as(), trial))
         }
         Meaning::Family(family) => by(&|trial| families::check(family, trial)),
-        Meaning::Tables(tables) => printed::check(tables, resources),
+        Meaning::Tables(tables) => printed::check(&tables.all, resources),
         Meaning::Pair(pair) => exact52::check(pair, resources),
         Meaning::Iterates { k, rows } => Ok(printed::iterates(*k, rows)),
         Meaning::Attempts { k, position, rows } => Ok(printed::attempts(*k, position, rows)),

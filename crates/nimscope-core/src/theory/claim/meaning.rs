@@ -3,7 +3,7 @@
 use serde::Deserialize;
 
 use super::family::ExceptionFamily;
-use super::printed::{ClassedPair, PrintedAttempt, PrintedIterate, PrintedPosition, PrintedTable};
+use super::printed::{ClassedPair, PrintedAttempt, PrintedIterate, PrintedPosition, PrintedTables};
 use crate::game::{Game, GameError, Ruleset};
 
 /// What is checked of a claim. No statement is named here. A statement that is checked case by
@@ -26,7 +26,7 @@ pub enum Meaning {
     /// A family of exceptions of misère NIM(n, n−1).
     Family(ExceptionFamily),
     /// Printed exceptions of misère NIM(n, n−1).
-    Tables(Vec<PrintedTable>),
+    Tables(PrintedTables),
     /// Two positions of exact nim (5, 2) that a paper gives as an example.
     Pair(ClassedPair),
     /// The printed iterates of algorithm 1 on SN(n, A), k = min A.

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use rustc_hash::FxHashMap;
 use serde::Deserialize;
 
 use crate::game::joined;
@@ -12,6 +13,24 @@ use crate::theory::take::Class;
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(transparent)]
 pub struct PrintedTable(pub Vec<PrintedColumn>);
+
+/// The printed tables of a claim, which are asked for positions.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(from = "Vec<PrintedTable>")]
+pub struct PrintedTables {
+    /// The tables, in order.
+    pub all: Vec<PrintedTable>,
+    /// The last piles of the rows, by their other piles.
+    lasts: FxHashMap<Vec<u64>, Vec<LastPile>>,
+}
+
+/// The last pile of a printed row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct LastPile {
+    pile: u64,
+    /// Whether it may be larger too.
+    open: bool,
+}
 
 /// A column of a printed table under its heading.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -89,28 +108,30 @@ pub struct PrintedIterate {
     pub reduced: bool,
 }
 
-impl PrintedTable {
-    /// Its rows, column by column.
-    pub fn rows(&self) -> impl Iterator<Item = &PrintedRow> {
-        self.0.iter().flat_map(|column| &column.rows)
+impl From<Vec<PrintedTable>> for PrintedTables {
+    fn from(all: Vec<PrintedTable>) -> Self {
+        let mut lasts: FxHashMap<Vec<u64>, Vec<LastPile>> = FxHashMap::default();
+        let columns = all.iter().flat_map(|table| &table.0);
+        for row in columns.flat_map(|column| &column.rows) {
+            let PrintedPosition { piles, open } = &row.entry;
+            if let Some((&pile, before)) = piles.split_last() {
+                let lasts = lasts.entry(before.to_vec()).or_default();
+                lasts.push(LastPile { pile, open: *open });
+            }
+        }
+        Self { all, lasts }
     }
 }
 
-impl PrintedRow {
-    /// Whether the row as printed stands for the position.
-    pub fn covers(&self, piles: &[u64]) -> bool {
-        let PrintedPosition {
-            piles: printed,
-            open,
-        } = &self.entry;
-        let Some((last, before)) = printed.split_last() else {
-            return false;
-        };
-        piles.len() == printed.len()
-            && piles.starts_with(before)
-            && piles
-                .last()
-                .is_some_and(|pile| pile == last || *open && pile > last)
+impl PrintedTables {
+    /// Whether a row as printed stands for the position or a prefix of it.
+    pub fn cover(&self, piles: &[u64]) -> bool {
+        (0..piles.len()).any(|before| {
+            let pile = piles[before];
+            let is_last = |row: &LastPile| pile == row.pile || row.open && pile > row.pile;
+            let printed = self.lasts.get(&piles[..before]);
+            printed.is_some_and(|rows| rows.iter().any(is_last))
+        })
     }
 }
 
