@@ -175,14 +175,8 @@ impl CatalogueCommand {
             game: rules.game.to_string(),
             play: rules.convention,
             verdict: "out-of-reach".to_owned(),
-            system: String::new(),
-            states: None,
-            learned: None,
-            words: String::new(),
-            known: String::new(),
-            certificate: String::new(),
             source,
-            reason: String::new(),
+            ..CatalogueRow::default()
         };
         let theorems = &solver.shell.theorems;
         if theorems.known(rules.game).outcome[rules.convention].is_everywhere()
@@ -271,7 +265,7 @@ fn appended(file: &Path, rows: &[CatalogueRow], shell: &Shell) -> Result<File, F
 // A row of the catalogue, as it is written, and the document of all rows.
 
 /// A game in a play, and what is known of its outcomes.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 struct CatalogueRow {
     game: String,
     play: Convention,

@@ -55,11 +55,7 @@ impl SolveCommand {
     /// has to fit the budget.
     pub(super) fn run(&self, shell: &Shell, output: &mut Output) -> Result<(), Failure> {
         let solver = ShellSolver::new(shell);
-        let key = |measure| TableKey {
-            rules: self.boxed.played.rules(),
-            measure,
-            max: self.boxed.max,
-        };
+        let key = |measure| TableKey::new(self.boxed.played.rules(), measure, self.boxed.max);
         // What does not fit is refused before anything is printed.
         let game = self.boxed.played.game.game;
         let mut wanted = self.what.measures();
@@ -211,11 +207,7 @@ impl CountsCommand {
     fn rows(&self, shell: &Shell) -> Result<Vec<CountsRow>, Failure> {
         let (rules, max) = (self.boxed.played.rules(), self.boxed.max);
         let least = rules.game.least_pile();
-        let key = TableKey {
-            rules,
-            measure: Measure::Outcome,
-            max,
-        };
+        let key = TableKey::new(rules, Measure::Outcome, max);
         let solver = ShellSolver::new(shell);
         let table = solver.study.fill(key)?;
         let ranking = table.ranking();

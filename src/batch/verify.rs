@@ -19,7 +19,7 @@ use crate::study::{Provenance, command};
 use crate::theory::claim::{Cases, Claim};
 
 /// Check claims.
-#[derive(Debug, Args)]
+#[derive(Debug, Default, Args)]
 pub struct VerifyCommand {
     /// The identifier of a claim, such as games24/2.9, or all; `nimscope claims` lists them
     #[arg(value_name = "ID|all")]
@@ -62,9 +62,10 @@ pub struct VerifyCommand {
 }
 
 /// The way to check a claim.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 enum CheckMethod {
     /// Against exhaustive results
+    #[default]
     Tables,
     /// Each position against its options alone, without memory: for claims that give the outcome,
     /// the remoteness or the Grundy value of every position
@@ -75,13 +76,8 @@ enum CheckMethod {
 pub(super) fn everything(shell: &Shell, each: &mut dyn FnMut(Value)) -> Result<(), Failure> {
     let verify = VerifyCommand {
         id: "all".to_owned(),
-        max: None,
         limit: LIMIT,
-        by: CheckMethod::Tables,
-        game: None,
-        misere: false,
-        shard: None,
-        out: None,
+        ..VerifyCommand::default()
     };
     let chosen: Vec<Checkable> = shell.claims.claims().collect();
     verify.all(&chosen, &ShellSolver::new(shell), &mut |claim, report| {

@@ -27,7 +27,7 @@ const SHOWN_AFTER: Duration = Duration::from_millis(100);
 /// last `MANY` demands and jobs wanted it.
 const MANY: usize = 2000;
 
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct EngineState {
     memory: u64,
     /// What the caller remembers, in bytes.
@@ -97,20 +97,10 @@ impl EngineState {
     pub(super) fn new(memory: u64, theorems: Theorems, lanes: SolverLanes) -> Self {
         Self {
             memory,
-            aside: 0,
-            wanted: Vec::new(),
-            notes: HashMap::new(),
-            tables: FinishedTables::default(),
-            failed: HashMap::new(),
-            running: Vec::new(),
-            now: 0,
             lanes: Some(lanes),
-            claims: Register::default(),
-            resting: None,
             admitted: theorems.admitted_count(),
             theorems,
-            panic_next: false,
-            has_refused: false,
+            ..Self::default()
         }
     }
 

@@ -65,8 +65,7 @@ fn printed_tables_cover_what_begins_as_one_of_their_rows() {
         let Meaning::Tables(tables) = &claim.meaning else {
             continue;
         };
-        let columns = tables.all.iter().flat_map(|table| &table.0);
-        let rows: Vec<_> = columns.flat_map(|column| &column.rows).collect();
+        let rows: Vec<_> = tables.all.iter().flat_map(PrintedTable::rows).collect();
         let begins = |x: &[u64]| {
             rows.iter().any(|row| {
                 let (last, before) = row.entry.piles.split_last().unwrap();

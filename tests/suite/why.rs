@@ -497,7 +497,7 @@ fn many_and_huge_piles_are_explained_at_once() {
     ]);
     let rules = Ruleset::normal(game("exact:5,2"));
     let explained = why(&oracle, rules, &five);
-    let source = explained.outcome;
+    let source = explained.values.outcome;
     assert!(matches!(
         source,
         Answer::Known {
@@ -510,6 +510,7 @@ fn many_and_huge_piles_are_explained_at_once() {
     }
     assert_eq!(
         why(&oracle, Ruleset::misere(game("slow:1,1")), &canonical("3"))
+            .values
             .remoteness
             .value(),
         Some(Remoteness(4))
@@ -543,7 +544,7 @@ fn the_engine_explains_with_the_tables_it_takes() {
     let why = of_sheet(&engine, &why).known(&why).unwrap();
     let node = of_sheet(&engine, &proof).known(&proof).unwrap();
     let value = Naive::new(rules).value(&x);
-    assert_eq!(why.remoteness.value(), Some(value.remoteness));
+    assert_eq!(why.values.remoteness.value(), Some(value.remoteness));
     assert!(text(&why).contains("exhaustive table"));
     assert_eq!(
         (node.remoteness.value(), node.check),
@@ -579,7 +580,7 @@ fn the_shell_explains_in_the_sentences_of_the_screen() {
         let said: Vec<&str> = said.map(|text| text.as_str().unwrap()).collect();
         assert_eq!(said, shown, "{rules}: {position}");
         let known = explorer.app.view().why_fact().unwrap();
-        let r = known.remoteness.value().map(|r| r.0);
+        let r = known.values.remoteness.value().map(|r| r.0);
         assert_eq!(
             answer["remoteness"],
             serde_json::json!(r),

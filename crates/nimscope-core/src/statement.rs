@@ -30,7 +30,7 @@ pub use holds::{BoundValue, Facts, Truths};
 pub use lexer::{Error, Language};
 pub use shown::InTex;
 pub use tree::{
-    Bitwise, Comparison, Elsewhere, Extreme, Formula, Label, Summand, Term, Uses, ValueElsewhere,
+    Bitwise, Comparison, Extreme, Formula, GamePlace, Label, Summand, Term, Uses, ValueElsewhere,
 };
 
 /// Reads a statement on the positions of a game with this number of piles.

@@ -21,7 +21,7 @@ mod theorems;
 
 pub use automatic::{discovery, discovery_over_system, stated_over_system, value_of};
 pub use known::{Extent, Known, UNANSWERED};
-pub use proved::{AcceptedTheorem, CoqVerified, Formula, Formulas, Proved, ProvedRule};
+pub use proved::{AcceptedTheorem, ClosedForm, CoqVerified, Formulas, Proved, ProvedRule};
 pub use reduction::{reduced, reduced_on_edges};
 pub use table::{ByKind, STATED, THEOREMS, explained, outcome_of_cell, stated};
 pub use theorem::{

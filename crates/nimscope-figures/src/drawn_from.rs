@@ -78,11 +78,7 @@ impl Filled<'_> {
 
 /// The tables of some measures of a game.
 pub(super) fn tables(rules: Ruleset, measures: &[Measure], max: u64) -> Vec<TableKey> {
-    let key = |&measure: &Measure| TableKey {
-        rules,
-        measure,
-        max,
-    };
+    let key = |&measure: &Measure| TableKey::new(rules, measure, max);
     measures.iter().map(key).collect()
 }
 

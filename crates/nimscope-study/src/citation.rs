@@ -144,7 +144,7 @@ record! {
 
 /// Which program made a result, when, and how to make it again. This is said of every result that
 /// can be cited.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Provenance {
     /// The version of the program.
     pub version: String,

@@ -65,7 +65,7 @@ pub enum End {
 }
 
 /// What is said of a rule over a numeration system.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct RuleOverSystem {
     /// The system, the states of the automaton and the largest pile of the box that it was learned
     /// from; `None` if the rule was known before.
@@ -182,13 +182,10 @@ pub(super) fn stored(
             let checked = numeration::check(&proved.certificate, budget)?;
             machine = checked.says.map(|says| says.machine);
             End::OverSystem(RuleOverSystem {
-                found: None,
                 statement: proved.statement.clone(),
-                words: None,
-                counts: Vec::new(),
-                growth: None,
                 certificate: Arc::clone(&proved.certificate),
                 accepted: proved.verified.as_ref().map(|it| it.accepted.clone()),
+                ..RuleOverSystem::default()
             })
         }
         (None, None) => End::NotLooked,
@@ -396,11 +393,8 @@ fn said_over_system(
     let mut found = RuleOverSystem {
         found: Some((machine.system.clone(), states, max)),
         statement: statement(rules, value, machine),
-        words: None,
-        counts: Vec::new(),
-        growth: None,
         certificate: certificate.into(),
-        accepted: None,
+        ..RuleOverSystem::default()
     };
     if value == FixedValue::Outcome {
         let budget = Budget::of(budget.control);

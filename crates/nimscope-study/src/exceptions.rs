@@ -157,11 +157,7 @@ pub struct Agreed {
 /// # Errors
 /// There is no NIM(n, n−1) with this number of piles.
 pub(crate) fn needs(n: usize, max: u64) -> Result<TableKey, GameError> {
-    Ok(TableKey {
-        rules: misere_nim(n)?,
-        measure: Measure::Remoteness,
-        max,
-    })
+    Ok(TableKey::new(misere_nim(n)?, Measure::Remoteness, max))
 }
 
 /// Goes through the box with piles ≤ max of a table of remoteness.

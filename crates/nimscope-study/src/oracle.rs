@@ -245,11 +245,7 @@ impl Oracle {
         if let Some((value, source)) = tabulated {
             return Answer::Known { value, source };
         }
-        let key = |measure| TableKey {
-            rules,
-            measure,
-            max: rules.game.reach_from(x.piles()),
-        };
+        let key = |measure| TableKey::new(rules, measure, rules.game.reach_from(x.piles()));
         let least = key(measures.least);
         let mut keys = measures.first.map(key).into_iter().chain([least]);
         match keys.find_map(|exact| self.fitting(exact)) {

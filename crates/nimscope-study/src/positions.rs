@@ -77,11 +77,7 @@ pub struct ListTables<T> {
 impl ListTables<TableKey> {
     /// The tables of the list of a box with piles ≤ max.
     pub fn of(rules: Ruleset, max: u64, filter: &Filter, order: ListOrder) -> Self {
-        let key = |measure| TableKey {
-            rules,
-            measure,
-            max,
-        };
+        let key = |measure| TableKey::new(rules, measure, max);
         let with_grundy = filter.asks_for_grundy() || order == ListOrder::Grundy;
         Self {
             remoteness: key(Measure::Remoteness),

@@ -52,7 +52,7 @@ pub struct TriedSystem {
 pub struct CountedPositions(usize, Option<Box<RawValue>>, Box<RawValue>);
 
 /// The result of a discovery, as it is printed and as `report` reads it.
-#[derive(Debug, Serialize, Deserialize)]
+#[derive(Debug, Default, Serialize, Deserialize)]
 pub struct DiscoveryResult {
     /// The game as it was asked for.
     pub game: String,
@@ -121,12 +121,20 @@ fn trend(boxes: &[LearnedBox]) -> Option<String> {
 
 impl TriedSystem {
     fn of(attempt: &SystemAttempt) -> Self {
+        Self::new(
+            attempt.system.to_string(),
+            &attempt.boxes,
+            attempt.closed.clone(),
+        )
+    }
+
+    fn new(system: String, boxes: &[LearnedBox], reason: Option<String>) -> Self {
         Self {
-            system: attempt.system.to_string(),
-            boxes: TriedBox::all(&attempt.boxes),
-            ratios: TriedBox::ratios(&attempt.boxes),
-            trend: trend(&attempt.boxes),
-            reason: attempt.closed.clone(),
+            system,
+            boxes: TriedBox::all(boxes),
+            ratios: TriedBox::ratios(boxes),
+            trend: trend(boxes),
+            reason,
         }
     }
 }
@@ -155,7 +163,6 @@ impl DiscoveryResult {
             play,
             value,
             verdict: "none-in-sight".to_owned(),
-            states: None,
             sufficed: machine.and(boxes.last()).map(|last| last.max),
             boxes: TriedBox::all(boxes),
             other_boxes: binary.map(|evidence| TriedBox::all(&evidence.others)),
@@ -163,17 +170,11 @@ impl DiscoveryResult {
             trend: evidence.and_then(|_| trend(&found.boxes)),
             direction: machine.map(|_| "high".to_owned()),
             seconds: found.time.as_secs_f64(),
-            words: None,
-            counts: Vec::new(),
-            growth: None,
-            certificate: None,
-            accepted: None,
-            exported: Vec::new(),
-            reason: None,
             system: machine.map(|machine| machine.system.to_string()),
             tried: found.attempts.iter().map(TriedSystem::of).collect(),
             phase: evidence.map(|evidence| evidence.phase.key().to_owned()),
             made,
+            ..Self::default()
         };
         told.end(found);
         told
@@ -220,13 +221,7 @@ impl DiscoveryResult {
     pub fn tell_binary(&mut self, boxes: &[LearnedBox]) {
         let system = "base:2".to_owned();
         self.system = (self.verdict == "proved").then(|| system.clone());
-        self.tried = vec![TriedSystem {
-            system,
-            boxes: TriedBox::all(boxes),
-            ratios: TriedBox::ratios(boxes),
-            trend: trend(boxes),
-            reason: self.reason.clone(),
-        }];
+        self.tried = vec![TriedSystem::new(system, boxes, self.reason.clone())];
     }
 }
 

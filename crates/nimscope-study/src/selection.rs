@@ -441,7 +441,6 @@ fn minimal(part: &Formula) -> Option<&Label> {
         )
         | Formula::Compare(..)
         | Formula::Outcome(..)
-        | Formula::Elsewhere(..)
         | Formula::AfterM(_)
         | Formula::Not(_)
         | Formula::And(..)

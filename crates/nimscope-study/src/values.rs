@@ -64,16 +64,21 @@ impl ValueSheet {
 impl Sheet for ValueSheet {
     fn gaps(&self) -> Gaps {
         let mut gaps = Gaps::default();
-        for values in self.plays.values() {
-            gaps.note(&values.outcome);
-            gaps.note(&values.remoteness);
-            gaps.note(&values.grundy);
-        }
+        self.plays
+            .values()
+            .for_each(|values| values.note(&mut gaps));
         gaps
     }
 }
 
 impl Values {
+    /// Adds what they wait for.
+    pub(super) fn note(&self, gaps: &mut Gaps) {
+        gaps.note(&self.outcome);
+        gaps.note(&self.remoteness);
+        gaps.note(&self.grundy);
+    }
+
     /// The values as far as the oracle knows them. Those that were known earlier are not asked for
     /// again.
     pub(super) fn new(at: &GameOracle, x: &Canonical, earlier: Option<Self>) -> Self {

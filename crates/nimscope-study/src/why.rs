@@ -27,7 +27,7 @@ use super::oracle::GameOracle;
 use super::outcome_sheet::BestOptions;
 use super::reduction::Reduction;
 use super::values::Values;
-use crate::game::{Canonical, Grundy, Outcome, Remoteness, Ruleset};
+use crate::game::{Canonical, Outcome, Remoteness, Ruleset};
 use crate::solve::Cancelled;
 use crate::theory::{self, Explained, Theorems};
 use paragraphs::Worth;
@@ -41,7 +41,7 @@ use paragraphs::Worth;
 /// let oracle = Oracle::new(Vec::new(), 0, SEARCH_LIMIT);
 /// let (rules, x) = (Ruleset::misere("slow:4,3".parse()?), Canonical::sorted(vec![3, 5, 5, 6]));
 /// let why = Why::new(&oracle.about(rules), &x, None)?;
-/// assert_eq!(why.outcome.value(), Some(Outcome::N));
+/// assert_eq!(why.values.outcome.value(), Some(Outcome::N));
 /// assert!(why.paragraphs().count() > 3);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -51,12 +51,8 @@ pub struct Why {
     pub rules: Ruleset,
     /// The position.
     pub position: Canonical,
-    /// Its outcome.
-    pub outcome: Answer<Outcome>,
-    /// Its remoteness.
-    pub remoteness: Answer<Remoteness>,
-    /// Its Grundy value.
-    pub grundy: Answer<Grundy>,
+    /// Its values, which are explained.
+    pub values: Values,
     /// Where its best moves lead.
     pub best: BestOptions,
     /// The numbers by which theorems decide the position.
@@ -118,11 +114,8 @@ impl Why {
                 }
             }
         }
-        inform(
-            &self.position,
-            &mut informed.outcome,
-            &mut informed.remoteness,
-        );
+        let values = &mut informed.values;
+        inform(&self.position, &mut values.outcome, &mut values.remoteness);
         if informed.worth() != self.worth() {
             informed.say_anew();
         }
@@ -132,7 +125,7 @@ impl Why {
     /// Says anew who wins, and how the values are known.
     fn say_anew(&mut self) {
         let verdict = paragraphs::verdict(self.rules, self.worth());
-        let grounds = theorem::paragraphs(&self.theorems, &self.deciding, &self.values());
+        let grounds = theorem::paragraphs(&self.theorems, &self.deciding, &self.values);
         for part in &mut self.parts {
             if let ParagraphPart::Verdict(said) = part {
                 said.clone_from(&verdict);
@@ -149,7 +142,7 @@ impl Why {
     /// [`Cancelled`] within milliseconds after the control of the oracle is cancelled.
     pub fn new(at: &GameOracle, x: &Canonical, earlier: Option<&Self>) -> Result<Self, Cancelled> {
         let (rules, theorems) = (at.rules, &at.oracle.theorems);
-        let values = Values::new(at, x, earlier.map(Self::values));
+        let values = Values::new(at, x, earlier.map(|why| why.values));
         let known = Worth::of(values);
         let settled = earlier.filter(|why| known == why.worth() && why.best.gaps.is_empty());
         let best = match settled {
@@ -164,12 +157,11 @@ impl Why {
             Some(Explained::Balance) | None => Vec::new(),
         });
         parts.push(ParagraphPart::Heading("How it is known"));
-        let Values {
-            outcome,
-            remoteness,
-            grundy,
-        } = values;
-        let sources = [outcome.source(), remoteness.source(), grundy.source()];
+        let sources = [
+            values.outcome.source(),
+            values.remoteness.source(),
+            values.grundy.source(),
+        ];
         let deciding = theorem::deciding(theorems, rules, x, sources);
         let grounds = theorem::paragraphs(theorems, &deciding, &values);
         parts.push(ParagraphPart::Grounds(grounds));
@@ -180,9 +172,7 @@ impl Why {
         Ok(Self {
             rules,
             position: x.clone(),
-            outcome,
-            remoteness,
-            grundy,
+            values,
             best,
             deciding,
             parts,
@@ -195,18 +185,9 @@ impl Why {
         self.parts.iter().flat_map(ParagraphPart::paragraphs)
     }
 
-    /// The values of the position.
-    pub fn values(&self) -> Values {
-        Values {
-            outcome: self.outcome,
-            remoteness: self.remoteness,
-            grundy: self.grundy,
-        }
-    }
-
     /// Its outcome and its remoteness, where they are known.
     fn worth(&self) -> Worth {
-        Worth::of(self.values())
+        Worth::of(self.values)
     }
 
     /// The conditions for an exception of the M-rule, in misère NIM(n, n−1).
@@ -223,9 +204,7 @@ impl Why {
 impl Sheet for Why {
     fn gaps(&self) -> Gaps {
         let mut gaps = Gaps::default();
-        gaps.note(&self.outcome);
-        gaps.note(&self.remoteness);
-        gaps.note(&self.grundy);
+        self.values.note(&mut gaps);
         gaps.join(&self.best.gaps);
         self.steps().for_each(|step| gaps.note(&step.remoteness));
         gaps

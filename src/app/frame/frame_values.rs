@@ -63,7 +63,7 @@ impl FrameValues {
             known.learn(x, values.outcome, values.remoteness);
         }
         if let Some(ByAddress(why)) = &of.why {
-            known.learn(&why.position, why.outcome, why.remoteness);
+            known.learn(&why.position, why.values.outcome, why.values.remoteness);
             for step in why.steps() {
                 known.learn(&step.position, step.outcome, step.remoteness);
             }

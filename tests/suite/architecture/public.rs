@@ -32,8 +32,8 @@ const FOR_TESTS: &[(&str, &str)] = &[
 /// What no other module uses, but the documentation links to.
 const FOR_READERS: &[&str] = &["MOST_EDGES", "MOST_PILES"];
 
-/// What only the table of sheets shows, which is a macro: the answer of a question.
-const IN_A_TABLE: &[&str] = &["OutcomeSheet"];
+/// What only the tables of questions show, which are macros: their answers.
+const IN_A_TABLE: &[&str] = &["Agreed", "OutcomeSheet"];
 
 /// A file of code.
 struct Source {

@@ -63,12 +63,13 @@ pub enum Measure {
 /// assert_eq!(Convention::Misere.terminal_remoteness(), Remoteness(1));
 /// ```
 #[derive(
-    Clone, Copy, Debug, PartialEq, Eq, Hash, Enum, PartialOrd, Ord, Serialize, Deserialize,
+    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Enum, PartialOrd, Ord, Serialize, Deserialize,
 )]
 #[serde(rename_all = "lowercase")]
 pub enum Convention {
     /// Who cannot move loses.
     #[serde(alias = "Normal")] // as earlier sessions have it
+    #[default]
     Normal,
     /// Who cannot move wins.
     #[serde(alias = "Misere")]

@@ -16,15 +16,6 @@ use super::simulation::Alone;
 use super::symmetry::{Order, Ties};
 use super::word::Column;
 
-/// Whether every word outside a set is related to a word of another.
-#[derive(Debug)]
-pub(super) enum Coverage {
-    /// Each is: the nodes prove it.
-    Proved(Vec<ProofNode>),
-    /// A word outside the set is related to no word of the other.
-    Refuted,
-}
-
 /// Whether single runs that win are looked for.
 #[derive(Debug)]
 pub(super) enum Helped {
@@ -82,7 +73,7 @@ impl NumberSet {
     }
 }
 
-struct Kept {
+struct KeptNode {
     place: u32,
     runs: Box<[Run]>,
     /// Bits of the runs, to see at once that one set is not in another.
@@ -110,13 +101,13 @@ struct ProofSearch<'a> {
     places: FxHashMap<(State, Ties), u32>,
     /// By number.
     at: Vec<ProofPlace>,
-    nodes: Vec<Kept>,
+    nodes: Vec<KeptNode>,
     seen: NumberSet,
     held: usize,
 }
 
-/// Proves that every word in order outside `covered` starts a run that accepts. Else it finds a
-/// word that starts none.
+/// The nodes of a proof that every word in order outside `covered` starts a run that accepts;
+/// `None` if some word starts none.
 ///
 /// # Errors
 /// The nodes are beyond the budget.
@@ -126,10 +117,10 @@ pub(super) fn always(
     order: &Order,
     helped: &Helped,
     budget: &Budget<'_>,
-) -> Result<Coverage, Stopped> {
+) -> Result<Option<Vec<ProofNode>>, Stopped> {
     let safe = covered.safe();
     if safe[0] {
-        return Ok(Coverage::Proved(Vec::new()));
+        return Ok(Some(Vec::new()));
     }
     let symmetry = match helped {
         Helped::Not | Helped::Alone => None,
@@ -160,7 +151,7 @@ pub(super) fn always(
 }
 
 impl ProofSearch<'_> {
-    fn run(&mut self, budget: &Budget<'_>) -> Result<Coverage, Stopped> {
+    fn run(&mut self, budget: &Budget<'_>) -> Result<Option<Vec<ProofNode>>, Stopped> {
         let mut starts = self.runs.starts();
         starts.sort_unstable();
         self.node(0, self.order.start(), starts);
@@ -173,13 +164,13 @@ impl ProofSearch<'_> {
                 let ProofPlace { state, ties, .. } = self.at[self.nodes[done].place as usize];
                 let runs = &self.nodes[done].runs;
                 if !self.covered.accepts(state) && !runs.iter().any(|&t| self.runs.accepts(t)) {
-                    return Ok(Coverage::Refuted);
+                    return Ok(None);
                 }
                 self.follow(done as u32, state, ties, budget)?;
             }
             done += 1;
         }
-        Ok(Coverage::Proved(self.proof()))
+        Ok(Some(self.proof()))
     }
 
     fn follow(
@@ -276,8 +267,8 @@ impl ProofSearch<'_> {
             !more
         });
         here.push(number);
-        self.held += runs.len() * size_of::<Run>() + size_of::<Kept>();
-        self.nodes.push(Kept {
+        self.held += runs.len() * size_of::<Run>() + size_of::<KeptNode>();
+        self.nodes.push(KeptNode {
             place,
             runs: runs.into(),
             bits,

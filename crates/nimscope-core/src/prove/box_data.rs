@@ -47,11 +47,7 @@ pub(super) struct Data {
 impl Data {
     /// The table that is needed for words of a given number of columns.
     pub(super) fn key(rules: Ruleset, value: Measure, bits: usize) -> TableKey {
-        TableKey {
-            rules,
-            measure: value,
-            max: rules.game.least_pile() + (1 << bits) - 1,
-        }
+        TableKey::new(rules, value, rules.game.least_pile() + (1 << bits) - 1)
     }
 
     /// What a table says of words of at most `bits` columns, read in a direction.

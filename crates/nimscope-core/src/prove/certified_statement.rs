@@ -35,12 +35,8 @@ pub fn is_of_statement(text: &str) -> bool {
 /// Cancelled, or more than the budget is needed.
 pub fn check_statement(text: &str, budget: &Budget<'_>) -> Result<Checked, Stopped> {
     let mut checked = Checked {
-        game: None,
-        convention: None,
         value: Some("statement"),
-        states: 0,
-        nodes: 0,
-        wrong: None,
+        ..Checked::default()
     };
     match read(text) {
         Err(wrong) => checked.wrong = Some(wrong),

@@ -23,21 +23,19 @@ mod table;
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
-use self::ledger::{Fault, wrong};
-use self::ledger::{Ledger, list_bytes};
+use self::ledger::{Fault, Ledger, list_bytes, wrong};
 use self::reader::{Certificate, ListedCover, ListedTerminals, read};
 use self::searches::{Exempt, Searches, Target, WordSoFar};
-use self::state_symmetry::StateSymmetry;
-use self::state_symmetry::{generators, pairs};
+use self::state_symmetry::{StateSymmetry, generators, pairs};
 use self::step::{Part, all_moves, front_moves, parts};
 use self::table::TransitionTable;
-use super::automaton::Automaton;
 use super::budget::{Budget, Stopped};
+use super::rule::{Refused, Rule};
 use super::word::Direction;
-use crate::game::{Convention, Game, Measure, Ruleset, Symmetry};
+use crate::game::{Convention, Game, Measure, Symmetry};
 
 /// What a check of a certificate found.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Checked {
     /// The game as the certificate names it; `None` where it cannot be read.
     pub game: Option<Game>,
@@ -53,15 +51,6 @@ pub struct Checked {
     pub wrong: Option<String>,
 }
 
-/// What a right certificate proves.
-#[derive(Debug)]
-pub(super) struct Conclusion {
-    pub(super) rules: Ruleset,
-    pub(super) value: Measure,
-    pub(super) direction: Direction,
-    pub(super) automaton: Automaton,
-}
-
 /// The number of digits by which a value may be longer than a pile. See the obligation *total*.
 const ROOM: u32 = 4;
 
@@ -73,31 +62,30 @@ pub fn check(text: &str, budget: &Budget<'_>) -> Result<Checked, Stopped> {
     Ok(checked(text, budget)?.0)
 }
 
-/// Checks the text of a certificate, and gives the game and the automaton of one that is right.
-///
-/// # Errors
-/// Cancelled, or more than the budget is needed.
-pub(super) fn proved(
-    text: &str,
-    budget: &Budget<'_>,
-) -> Result<Result<Conclusion, String>, Stopped> {
-    let (checked, conclusion) = checked(text, budget)?;
-    Ok(conclusion.ok_or(checked.wrong.unwrap_or_default()))
+impl Rule {
+    /// A rule from the text of its certificate, which is checked first, within the memory of a
+    /// budget.
+    ///
+    /// # Errors
+    /// Cancelled, more than the budget is needed, or why the certificate proves nothing.
+    pub fn of_certificate(text: &str, budget: &Budget<'_>) -> Result<Self, Refused> {
+        let (checked, rule) = checked(text, budget)?;
+        let rule = rule.ok_or_else(|| Refused::Wrong(checked.wrong.unwrap_or_default()))?;
+        let automaton = rule.automaton.minimal_within(budget)?;
+        Ok(Self { automaton, ..rule })
+    }
 }
 
-fn checked(text: &str, budget: &Budget<'_>) -> Result<(Checked, Option<Conclusion>), Stopped> {
+/// What is found, and the rule that a right certificate proves.
+fn checked(text: &str, budget: &Budget<'_>) -> Result<(Checked, Option<Rule>), Stopped> {
     let ledger = Ledger::new(budget);
     let certificate = match read(text, &ledger) {
         Ok(certificate) => certificate,
         Err(Fault::Stopped(stopped)) => return Err(stopped),
         Err(Fault::Wrong(sentence)) => {
             let unread = Checked {
-                game: None,
-                convention: None,
-                value: None,
-                states: 0,
-                nodes: 0,
                 wrong: Some(sentence),
+                ..Checked::default()
             };
             return Ok((unread, None));
         }
@@ -136,13 +124,13 @@ fn checked(text: &str, budget: &Budget<'_>) -> Result<(Checked, Option<Conclusio
         wrong,
     };
     let is_right = checked.wrong.is_none();
-    let conclusion = is_right.then(|| certificate.conclusion()).flatten();
-    Ok((checked, conclusion))
+    let rule = is_right.then(|| certificate.rule(text)).flatten();
+    Ok((checked, rule))
 }
 
 impl Certificate<'_> {
-    /// What a right one proves.
-    fn conclusion(self) -> Option<Conclusion> {
+    /// What a right one with this text proves.
+    fn rule(self, text: &str) -> Option<Rule> {
         drop((self.terminals, self.covers));
         let direction = if self.is_high {
             Direction::Msd
@@ -151,11 +139,12 @@ impl Certificate<'_> {
         };
         // Only covers know the automaton beside the certificate.
         let automaton = Rc::into_inner(self.automaton)?;
-        Some(Conclusion {
+        Some(Rule {
             rules: self.rules,
             value: self.value,
             direction,
             automaton: automaton.into_automaton(),
+            certificate: text.to_owned(),
         })
     }
 }

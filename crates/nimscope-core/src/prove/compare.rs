@@ -178,11 +178,7 @@ impl Question<'_> {
             if !is_used {
                 return Ok(Some(None));
             }
-            let key = TableKey {
-                rules,
-                measure,
-                max,
-            };
+            let key = TableKey::new(rules, measure, max);
             if key.bytes() > left {
                 return Ok(None);
             }

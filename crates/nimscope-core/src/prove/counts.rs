@@ -114,9 +114,9 @@ fn spread(piles: Column, width: usize) -> Column {
 
 /// For each state that leads on to acceptance: the states that columns of a kind lead to, with the
 /// number of these columns.
-type Steps = Vec<Vec<(State, u32)>>;
+type StepCounts = Vec<Vec<(State, u32)>>;
 
-fn steps(automaton: &Automaton, is_in: impl Fn(Column) -> bool) -> Steps {
+fn steps(automaton: &Automaton, is_in: impl Fn(Column) -> bool) -> StepCounts {
     let live = automaton.live();
     let columns: Vec<Column> = (0..automaton.columns()).filter(|&c| is_in(c)).collect();
     let from = |state: usize| {
@@ -169,7 +169,7 @@ const ROUNDS: usize = 10_000;
 
 /// The largest eigenvalue of the steps within a component, by iteration. One more step leads from
 /// each state to itself, so that no period keeps it from settling.
-fn radius(component: &[State], steps: &Steps) -> f64 {
+fn radius(component: &[State], steps: &StepCounts) -> f64 {
     let place: BTreeMap<State, usize> = component.iter().copied().zip(0..).collect();
     let inner: Vec<Vec<(usize, f64)>> = component
         .iter()

@@ -4,7 +4,7 @@ use num_bigint::BigUint;
 
 use super::budget::Stopped;
 use crate::game::Outcome;
-use crate::statement::Formula;
+use crate::statement::{Formula, GamePlace};
 
 /// What is known of a statement.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -141,8 +141,8 @@ fn sides(claim: &Formula) -> Option<Sides> {
         return None;
     };
     let (fact, claimed) = match (&**a, &**b) {
-        (Formula::Outcome(_, None), _) => (a, b),
-        (_, Formula::Outcome(_, None)) => (b, a),
+        (Formula::Outcome(GamePlace::HERE, _, None), _) => (a, b),
+        (_, Formula::Outcome(GamePlace::HERE, _, None)) => (b, a),
         _ => return None,
     };
     Some(Sides {

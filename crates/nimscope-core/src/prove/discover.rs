@@ -110,6 +110,7 @@ struct DiscoverySearch<'a> {
 }
 
 /// What was found in a direction.
+#[derive(Default)]
 struct Attempts {
     /// The digits of the next box.
     next: usize,
@@ -130,22 +131,6 @@ struct Attempts {
     begun: Option<Instant>,
     /// The suffixes by which the states of the largest of them differ.
     suffixes: Vec<Vec<Column>>,
-}
-
-impl Default for Attempts {
-    fn default() -> Self {
-        Self {
-            next: LEAST_BITS,
-            busy: 0,
-            boxes: Vec::new(),
-            phase: Phase::Table,
-            candidate: None,
-            closed: None,
-            took: Vec::new(),
-            begun: None,
-            suffixes: Vec::new(),
-        }
-    }
 }
 
 impl Attempts {
@@ -213,7 +198,13 @@ pub fn discover(rules: Ruleset, value: Measure, budget: &Budget<'_>) -> Result<D
         in_turn: threads() == 1,
         begun: AtomicUsize::new(0),
         is_over: AtomicBool::new(false),
-        notes: Mutex::default(),
+        notes: Mutex::new(Notes {
+            by: EnumMap::from_fn(|_| Attempts {
+                next: LEAST_BITS,
+                ..Attempts::default()
+            }),
+            ..Notes::default()
+        }),
         table: Mutex::default(),
     };
     search.work_on_small_boxes();

@@ -98,10 +98,11 @@ pub struct Candidate {
 }
 
 /// What a search was doing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Phase {
     /// The values of a box.
+    #[default]
     Table,
     /// An automaton that agrees with the box.
     Learning,

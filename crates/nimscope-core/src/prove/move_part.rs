@@ -117,45 +117,37 @@ impl MovePart {
 
     /// Any number of a set.
     pub(super) fn guessed(target: usize, set: &Automaton) -> Self {
-        let steps = |state| {
-            (0..2)
-                .map(|written| Transition {
-                    written,
-                    after: set.next(state, written),
-                })
-                .collect()
-        };
-        Self {
-            grows: false,
-            source: None,
-            targets: vec![target],
-            starts: vec![0],
-            ends: (0..set.states() as State).map(|s| set.accepts(s)).collect(),
-            steps: (0..set.states() as State)
-                .flat_map(|s| [steps(s), steps(s)])
-                .collect(),
-        }
+        Self::read(None, target, set, |_, new| new)
     }
 
     /// Pairs of an old number, on track 0 of the automaton, and a new one, on track 1.
     pub(super) fn paired(source: usize, target: usize, pairs: &Automaton) -> Self {
-        let steps = |state, old: Column| {
-            let step = |new: Column| Transition {
-                written: new,
-                after: pairs.next(state, old | new << 1),
+        Self::read(Some(source), target, pairs, |old, new| old | new << 1)
+    }
+
+    /// The numbers of which an automaton accepts the columns that are made of their digits.
+    fn read(
+        source: Option<usize>,
+        target: usize,
+        automaton: &Automaton,
+        column: fn(Column, Column) -> Column,
+    ) -> Self {
+        let steps = |state, old| {
+            let step = |written| Transition {
+                written,
+                after: automaton.next(state, column(old, written)),
             };
             (0..2).map(step).collect()
         };
+        let states = || 0..automaton.states() as State;
         Self {
             grows: false,
-            source: Some(source),
+            source,
             targets: vec![target],
             starts: vec![0],
-            ends: (0..pairs.states() as State)
-                .map(|s| pairs.accepts(s))
-                .collect(),
-            steps: (0..pairs.states() as State)
-                .flat_map(|s| [steps(s, 0), steps(s, 1)])
+            ends: states().map(|state| automaton.accepts(state)).collect(),
+            steps: states()
+                .flat_map(|state| [steps(state, 0), steps(state, 1)])
                 .collect(),
         }
     }

@@ -225,7 +225,7 @@ fn splitting(game: Game, splits: Splits) -> Vec<DigitMove> {
 // The options of a position as its piles stand.
 
 /// The rows of piles that a row of piles can become, in the way in which automata read it.
-type Rows<'a> = Box<dyn Iterator<Item = Vec<u64>> + 'a>;
+type PileRows<'a> = Box<dyn Iterator<Item = Vec<u64>> + 'a>;
 
 impl DigitMoves {
     /// The options of a position, one after the other, each pile where it stood: the parts of a
@@ -237,8 +237,8 @@ impl DigitMoves {
 }
 
 impl DigitMove {
-    fn options<'a>(&'a self, piles: &'a [u64], least: u64) -> Rows<'a> {
-        let mut rows: Rows<'a> = Box::new([piles.to_vec()].into_iter());
+    fn options<'a>(&'a self, piles: &'a [u64], least: u64) -> PileRows<'a> {
+        let mut rows: PileRows<'a> = Box::new([piles.to_vec()].into_iter());
         for (pile, change) in self.changes.iter().enumerate() {
             let size = piles[pile];
             rows = match change {

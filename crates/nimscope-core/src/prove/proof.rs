@@ -1,6 +1,6 @@
 //! The proof that an automaton gives the values of a game, or the place where it does not.
 
-use super::antichain::{Coverage, Helped, ProofNode, always};
+use super::antichain::{Helped, ProofNode, always};
 use super::automaton::{Automaton, State};
 use super::budget::{Budget, Stopped};
 use super::moves::{Beside, DigitMove, DigitMoves};
@@ -171,9 +171,8 @@ fn cover(
     helped: &Helped,
     budget: &Budget<'_>,
 ) -> Result<Option<Cover>, Stopped> {
-    let nodes = match always(covered, runs, order, helped, budget)? {
-        Coverage::Proved(nodes) => nodes,
-        Coverage::Refuted => return Ok(None),
+    let Some(nodes) = always(covered, runs, order, helped, budget)? else {
+        return Ok(None);
     };
     let decoded = |node: ProofNode| {
         let decoded = node.runs.iter().map(|&run| runs.decoded(run));

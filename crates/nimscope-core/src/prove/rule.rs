@@ -2,7 +2,6 @@
 
 use super::automaton::Automaton;
 use super::budget::{Budget, Stopped};
-use super::check::proved;
 use super::word::Direction;
 use crate::game::{Measure, Outcome, Ruleset};
 
@@ -28,22 +27,6 @@ pub enum Refused {
 }
 
 impl Rule {
-    /// A rule from the text of its certificate, which is checked first, within the memory of a
-    /// budget.
-    ///
-    /// # Errors
-    /// Cancelled, more than the budget is needed, or why the certificate proves nothing.
-    pub fn of_certificate(text: &str, budget: &Budget<'_>) -> Result<Self, Refused> {
-        let proved = proved(text, budget)?.map_err(Refused::Wrong)?;
-        Ok(Self {
-            rules: proved.rules,
-            value: proved.value,
-            direction: proved.direction,
-            automaton: proved.automaton.minimal_within(budget)?,
-            certificate: text.to_owned(),
-        })
-    }
-
     /// The game and how it is played.
     pub fn rules(&self) -> Ruleset {
         self.rules

@@ -20,12 +20,12 @@ struct Pair {
     run: Run,
     fails: bool,
     /// What is to be looked at again if this pair fails.
-    resting: Vec<Open>,
+    resting: Vec<OpenPair>,
 }
 
 /// A pair that is to be looked at for one column.
 #[derive(Clone, Copy, Debug)]
-struct Open {
+struct OpenPair {
     pair: u32,
     column: Column,
 }
@@ -39,7 +39,7 @@ pub(super) struct Alone<'a> {
     symmetry: Option<&'a RunSymmetry>,
     numbers: FxHashMap<(State, Run), u32>,
     pairs: Vec<Pair>,
-    open: Vec<Open>,
+    open: Vec<OpenPair>,
 }
 
 impl<'a> Alone<'a> {
@@ -107,7 +107,7 @@ impl<'a> Alone<'a> {
             });
             if !fails {
                 let columns = 0..self.covered.columns();
-                let open = columns.map(|column| Open {
+                let open = columns.map(|column| OpenPair {
                     pair: fresh,
                     column,
                 });
@@ -119,8 +119,8 @@ impl<'a> Alone<'a> {
 
     /// Finds a successor that holds, as far as is known. If there is none the pair fails, and with
     /// it perhaps those that rest on it.
-    fn look(&mut self, open: Open) {
-        let Open { pair, column } = open;
+    fn look(&mut self, open: OpenPair) {
+        let OpenPair { pair, column } = open;
         let Pair {
             state, run, fails, ..
         } = self.pairs[pair as usize];

@@ -8,7 +8,6 @@
 mod cells;
 mod columns;
 mod features;
-mod names;
 
 use super::budget::{Budget, Stopped};
 use super::decision::Truth;
@@ -17,8 +16,7 @@ use super::rule::Rule;
 use super::word::Direction;
 use crate::game::Measure;
 use crate::statement;
-use features::{families, more_families};
-use names::Names;
+use features::{PileNames, families, more_families};
 
 /// The most bytes of an automaton that is made to prove an offer: some hundredths of a second.
 const BYTES: u64 = 4 << 20;
@@ -50,7 +48,7 @@ fn found(rule: &Rule, budget: &Budget<'_>) -> Result<Option<String>, Stopped> {
     if rule.value() != Measure::Outcome || rules.game.n() > PILES {
         return Ok(None);
     }
-    let names = Names::of(rule);
+    let names = PileNames::of(rule);
     // Elsewhere columns are those of piles that are counted from the least.
     let has_columns = rules.game.least_pile() == 0 && rule.direction() == Direction::Msd;
     let automaton = Some(rule.automaton()).filter(|_| has_columns);

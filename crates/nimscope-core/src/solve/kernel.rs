@@ -117,6 +117,15 @@ pub(super) enum Means {
 }
 
 impl TableKey {
+    /// The table of a measure in the box of piles up to a bound.
+    pub const fn new(rules: Ruleset, measure: Measure, max: u64) -> Self {
+        Self {
+            rules,
+            measure,
+            max,
+        }
+    }
+
     /// The number of values of the table: one for each position of the box, or for each
     /// arrangement where not all rearrangements of the piles change nothing. Saturates at
     /// `u128::MAX`.

@@ -2,7 +2,7 @@
 
 use std::iter;
 
-use super::tree::{Bitwise, Comparison, Elsewhere, Extreme, Formula, Label, Summand, Term};
+use super::tree::{Bitwise, Comparison, Extreme, Formula, GamePlace, Label, Summand, Term};
 use crate::game::Measure;
 
 /// What a bound variable stands for where a part of a statement is looked at.
@@ -46,14 +46,6 @@ pub trait Facts {
     fn is_p(&self) -> Option<bool> {
         None
     }
-    /// Whether there can be piles like these.
-    fn can_be(&self, _: &[i128]) -> bool {
-        true
-    }
-    /// Whether the position with other piles is a P-position.
-    fn is_p_with(&self, _: &[i128]) -> Option<bool> {
-        None
-    }
     /// Remoteness.
     fn remoteness(&self) -> Option<u128> {
         None
@@ -66,13 +58,13 @@ pub trait Facts {
     fn deciding(&self) -> Option<u64> {
         None
     }
-    /// Whether it is a P-position in another game or another play, with other piles if some are
-    /// given. Piles that there cannot be make none.
-    fn is_p_elsewhere(&self, _: Elsewhere, _: Option<&[i128]>) -> Option<Option<bool>> {
+    /// Whether it is a P-position with other piles, if some are given, in a game and a play. Piles
+    /// that there cannot be make none.
+    fn is_p_at(&self, _: GamePlace, _: Option<&[i128]>) -> Option<Option<bool>> {
         None
     }
     /// Its remoteness or Grundy value in another game or another play.
-    fn value_elsewhere(&self, _: Elsewhere, _: Measure) -> Option<u128> {
+    fn value_elsewhere(&self, _: GamePlace, _: Measure) -> Option<u128> {
         None
     }
     /// The remoteness after the M-move; inside `None` where there is none.
@@ -123,16 +115,8 @@ impl Formula {
                     range(a).plus(range(b).times(-1)).compared(*comparison)
                 }
             },
-            Self::Outcome(outcome, None) => Some(facts.is_p()? == outcome.is_p()),
-            Self::Outcome(outcome, Some(piles)) => {
-                let piles: Option<Vec<i128>> = piles.iter().map(value).collect();
-                let piles = piles?;
-                if !facts.can_be(&piles) {
-                    return Some(false);
-                }
-                Some(facts.is_p_with(&piles)? == outcome.is_p())
-            }
-            Self::Elsewhere(elsewhere, outcome, piles) => {
+            Self::Outcome(GamePlace::HERE, outcome, None) => Some(facts.is_p()? == outcome.is_p()),
+            Self::Outcome(place, outcome, piles) => {
                 let piles = piles.as_ref().map(|piles| piles.iter().map(value));
                 let piles: Option<Option<Vec<i128>>> = piles.map(Iterator::collect);
                 let piles = match piles {
@@ -140,7 +124,7 @@ impl Formula {
                     Some(piles) => piles,
                     None => None,
                 };
-                let is_p = facts.is_p_elsewhere(*elsewhere, piles.as_deref())?;
+                let is_p = facts.is_p_at(*place, piles.as_deref())?;
                 Some(is_p.is_some_and(|is_p| is_p == outcome.is_p()))
             }
             Self::AfterM(outcome) => {
@@ -232,12 +216,10 @@ impl Term {
             Self::Bitwise(operation, a, b) => Some(operation.of(value(a)?, value(b)?)),
             Self::Extreme(Extreme::Min, terms) => all(terms)?.into_iter().min(),
             Self::Extreme(Extreme::Max, terms) => all(terms)?.into_iter().max(),
-            Self::Remoteness => number(facts.remoteness()?),
-            Self::Grundy => number(facts.grundy()?),
+            Self::Value(GamePlace::HERE, Measure::Grundy) => number(facts.grundy()?),
+            Self::Value(GamePlace::HERE, _) => number(facts.remoteness()?),
+            Self::Value(place, measure) => number(facts.value_elsewhere(*place, *measure)?),
             Self::Deciding => facts.deciding().map(i128::from),
-            Self::Elsewhere(elsewhere, measure) => {
-                number(facts.value_elsewhere(*elsewhere, *measure)?)
-            }
             Self::AfterM => number(facts.after_m()??),
             Self::Count(_, holds) => over_piles(facts, variables, |variables| {
                 holds.holds_with(facts, variables).map(i128::from)
@@ -276,9 +258,7 @@ impl Term {
             | Self::Sorted(_)
             | Self::Pile(_)
             | Self::Total
-            | Self::Remoteness
-            | Self::Grundy
-            | Self::Elsewhere(..)
+            | Self::Value(..)
             | Self::Count(..)
             | Self::SumOver(..)
             | Self::AfterM

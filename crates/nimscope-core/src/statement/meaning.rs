@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use super::grammar::{NewName, Node, Syntax};
 use super::lexer::{Error, Language, pile};
-use super::tree::{Bitwise, Comparison, Elsewhere, Extreme, Formula, Label, Summand, Term};
+use super::tree::{Bitwise, Comparison, Extreme, Formula, GamePlace, Label, Summand, Term};
 use crate::game::{Convention, Game, Measure, Outcome, counted};
 
 /// What names mean at a place.
@@ -54,7 +54,7 @@ fn expected<T>(at: usize, what: impl Into<String>) -> Result<T, Error> {
 }
 
 /// The game and the play that stand behind a value.
-fn elsewhere(written: &NewName) -> Result<Elsewhere, Error> {
+fn elsewhere(written: &NewName) -> Result<GamePlace, Error> {
     let text = written.name.as_str();
     let (game, play) = match text.strip_prefix('[') {
         Some(rest) => match rest.split_once(']') {
@@ -83,7 +83,7 @@ fn elsewhere(written: &NewName) -> Result<Elsewhere, Error> {
             )
         })
     });
-    Ok(Elsewhere {
+    Ok(GamePlace {
         game: game.transpose()?,
         play,
     })
@@ -122,11 +122,11 @@ impl Scope {
                 let outcome = Outcome::p_if(*word == "P");
                 let Some(inside) = inside else {
                     self.same_piles(elsewhere, name)?;
-                    return Ok(Formula::Elsewhere(elsewhere, outcome, None));
+                    return Ok(Formula::Outcome(elsewhere, outcome, None));
                 };
                 let wanted = elsewhere.game.map_or(self.piles, Game::n);
                 let piles = self.arguments(inside, wanted, syntax)?;
-                Ok(Formula::Elsewhere(elsewhere, outcome, Some(piles)))
+                Ok(Formula::Outcome(elsewhere, outcome, Some(piles)))
             }
             Node::Word(word @ ("odd" | "even"), Some(inside)) => {
                 let [number] = inside.as_slice() else {
@@ -265,7 +265,7 @@ impl Scope {
         };
         let outcome = Outcome::p_if(*word == "P");
         let Some(inside) = inside else {
-            return Ok(Formula::Outcome(outcome, None));
+            return Ok(Formula::Outcome(GamePlace::HERE, outcome, None));
         };
         if self.is_m_move(inside) {
             return Ok(Formula::AfterM(outcome));
@@ -277,7 +277,7 @@ impl Scope {
             );
         }
         let piles = self.arguments(inside, self.piles, syntax)?;
-        Ok(Formula::Outcome(outcome, Some(piles)))
+        Ok(Formula::Outcome(GamePlace::HERE, outcome, Some(piles)))
     }
 
     /// The piles in the brackets behind a value.
@@ -312,7 +312,7 @@ impl Scope {
     }
 
     /// Refuses a game beside the game that is played with another number of piles.
-    fn same_piles(&self, elsewhere: Elsewhere, written: &NewName) -> Result<(), Error> {
+    fn same_piles(&self, elsewhere: GamePlace, written: &NewName) -> Result<(), Error> {
         match elsewhere.game.map(Game::n).filter(|&n| n != self.piles) {
             None => Ok(()),
             Some(n) => expected(
@@ -345,11 +345,11 @@ impl Scope {
         match &syntax.node {
             Node::Number(number) => Ok(Term::Number(*number)),
             Node::Name(name) => self.number_named(name, syntax),
-            Node::Word("R", None) => Ok(Term::Remoteness),
+            Node::Word("R", None) => Ok(Term::Value(GamePlace::HERE, Measure::Remoteness)),
             Node::Word("G", None) if self.language == Language::Moves => {
                 expected(syntax.start, self.language.operand(self.piles))
             }
-            Node::Word("G", None) => Ok(Term::Grundy),
+            Node::Word("G", None) => Ok(Term::Value(GamePlace::HERE, Measure::Grundy)),
             Node::Elsewhere(word @ ("R" | "G"), name, None) => {
                 let elsewhere = elsewhere(name)?;
                 self.same_piles(elsewhere, name)?;
@@ -357,7 +357,7 @@ impl Scope {
                     "R" => Measure::Remoteness,
                     _ => Measure::Grundy,
                 };
-                Ok(Term::Elsewhere(elsewhere, measure))
+                Ok(Term::Value(elsewhere, measure))
             }
             Node::OverPiles(word, name, inside) => {
                 self.new_name(name, "a variable that is not the name of a pile")?;

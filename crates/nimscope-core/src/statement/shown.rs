@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Display, Formatter, Write};
 
-use super::tree::{Bitwise, Comparison, Elsewhere, Extreme, Formula, Label, Summand, Term};
+use super::tree::{Bitwise, Comparison, Extreme, Formula, GamePlace, Label, Summand, Term};
 use crate::game::{Convention, Measure, Position, joined};
 use crate::printable::tex;
 
@@ -133,9 +133,7 @@ fn power_of(it: &Formula) -> Power {
         Formula::And(..) => 4,
         Formula::Not(_) => NOT,
         Formula::Compare(..) => 6,
-        Formula::Outcome(..) | Formula::Elsewhere(..) | Formula::AfterM(_) | Formula::Label(_) => {
-            WHOLE
-        }
+        Formula::Outcome(..) | Formula::AfterM(_) | Formula::Label(_) => WHOLE,
         it if it.is_terminal() => WHOLE,
         // Their scope reaches as far as it can.
         Formula::Exists(_)
@@ -177,12 +175,8 @@ fn formula(it: &Formula, f: &mut StatementText<'_, '_>, power: Power, depth: usi
             write!(f, " {sign} ")?;
             term(b, f, DIGITS)
         }
-        Formula::Outcome(outcome, piles) => {
-            write!(f, "{outcome}")?;
-            piles.as_ref().map_or(Ok(()), |piles| arguments(piles, f))
-        }
-        Formula::Elsewhere(place, outcome, piles) => {
-            elsewhere(f, outcome.letter(), *place)?;
+        Formula::Outcome(place, outcome, piles) => {
+            value(f, outcome.letter(), *place)?;
             piles.as_ref().map_or(Ok(()), |piles| arguments(piles, f))
         }
         Formula::AfterM(outcome) => write!(f, "{outcome}(M)"),
@@ -225,7 +219,10 @@ fn shown_label(label: &Label) -> String {
 }
 
 /// Writes a value of another game or another play.
-fn elsewhere(f: &mut StatementText<'_, '_>, value: &str, place: Elsewhere) -> fmt::Result {
+fn value(f: &mut StatementText<'_, '_>, letter: &str, place: GamePlace) -> fmt::Result {
+    if place == GamePlace::HERE {
+        return f.write_str(letter);
+    }
     let game = place.game.map(|game| game.to_string()).unwrap_or_default();
     let play = place.play.map(Convention::key).unwrap_or_default();
     if f.is_tex {
@@ -236,11 +233,11 @@ fn elsewhere(f: &mut StatementText<'_, '_>, value: &str, place: Elsewhere) -> fm
         };
         return write!(
             f,
-            r"{value}_{{\text{{{}}}}}",
+            r"{letter}_{{\text{{{}}}}}",
             tex(&format!("{game}{between}{play}"))
         );
     }
-    f.write_str(value)?;
+    f.write_str(letter)?;
     if !game.is_empty() {
         write!(f, "[{game}]")?;
     }
@@ -314,9 +311,7 @@ fn power_of_term(it: &Term) -> Power {
         | Term::Total
         | Term::Variable(_)
         | Term::Extreme(..)
-        | Term::Remoteness
-        | Term::Grundy
-        | Term::Elsewhere(..)
+        | Term::Value(..)
         | Term::Count(..)
         | Term::SumOver(..)
         | Term::AfterM
@@ -336,11 +331,9 @@ fn term(it: &Term, f: &mut StatementText<'_, '_>, power: Power) -> fmt::Result {
         Term::Pile(place) => write!(f, "{}", Position::letter(*place)),
         Term::Total => f.write_str(f.sign("sum", r"\sum_i x_i")),
         Term::Variable(place) => f.variable(*place),
-        Term::Remoteness => write!(f, "R"),
-        Term::Grundy => write!(f, "G"),
         Term::Deciding => write!(f, "l"),
-        Term::Elsewhere(place, Measure::Grundy) => elsewhere(f, "G", *place),
-        Term::Elsewhere(place, Measure::Remoteness | Measure::Outcome) => elsewhere(f, "R", *place),
+        Term::Value(place, Measure::Grundy) => value(f, "G", *place),
+        Term::Value(place, Measure::Remoteness | Measure::Outcome) => value(f, "R", *place),
         Term::AfterM => write!(f, "R(M)"),
         Term::Count(place, holds) => {
             over_piles(f, ("count(", r"\#\{"), (": ", r" \colon "), *place)?;

@@ -25,15 +25,11 @@ pub enum Term {
     Bitwise(Bitwise, Box<Term>, Box<Term>),
     /// The least of some, or the largest.
     Extreme(Extreme, Vec<Term>),
-    /// The remoteness of the position.
-    Remoteness,
-    /// The Grundy value of the position.
-    Grundy,
+    /// The remoteness or the Grundy value of the piles.
+    Value(GamePlace, Measure),
     /// The pile that makes a position of misère NIM(n, n−1) an exception: the last but one of its
     /// shortest exceptional prefix.
     Deciding,
-    /// Remoteness or Grundy value of the same piles in another game or another play.
-    Elsewhere(Elsewhere, Measure),
     /// The number of piles for which a formula holds, whose variable with this place, the next
     /// one, is the pile.
     Count(usize, Box<Formula>),
@@ -44,9 +40,9 @@ pub enum Term {
     AfterM,
 }
 
-/// Whose values are meant: those of a game beside the game, of another play, or both.
+/// Whose values are meant: those of the game itself, of another one, of another play, or both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Elsewhere {
+pub struct GamePlace {
     /// The other game, if it is another one.
     pub game: Option<Game>,
     /// The other play, if it is named.
@@ -54,7 +50,7 @@ pub struct Elsewhere {
 }
 
 /// A value that a statement asks for elsewhere.
-pub type ValueElsewhere = (Elsewhere, Measure);
+pub type ValueElsewhere = (GamePlace, Measure);
 
 /// A term of a sum.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -107,8 +103,8 @@ pub enum Comparison {
 pub enum Formula {
     /// Two numbers compare in this way.
     Compare(Term, Comparison, Term),
-    /// The position, or the one with these piles, has this outcome.
-    Outcome(Outcome, Option<Vec<Term>>),
+    /// The piles of the position, or these, have this outcome.
+    Outcome(GamePlace, Outcome, Option<Vec<Term>>),
     /// Not.
     Not(Box<Formula>),
     /// And.
@@ -127,8 +123,6 @@ pub enum Formula {
     SomeOption(Box<Formula>),
     /// For every option.
     EveryOption(Box<Formula>),
-    /// The same piles, or others, have this outcome in another game or another play.
-    Elsewhere(Elsewhere, Outcome, Option<Vec<Term>>),
     /// The M-move leads to a position with this outcome. There is none from a terminal position.
     AfterM(Outcome),
     /// What only lists and tables know of their rows.
@@ -197,7 +191,13 @@ impl Uses {
     }
 }
 
-impl Elsewhere {
+impl GamePlace {
+    /// The game itself, as it is played.
+    pub const HERE: Self = Self {
+        game: None,
+        play: None,
+    };
+
     /// The rules that are meant in a statement on other ones.
     pub fn rules(self, here: Ruleset) -> Ruleset {
         Ruleset {
@@ -212,30 +212,26 @@ impl Uses {
     pub fn of<'a>(formulas: impl IntoIterator<Item = &'a Formula>) -> Self {
         let mut uses = Self::default();
         for formula in formulas {
-            uses.note(Part::Formula(formula));
+            uses.note(Subtree::Formula(formula));
         }
         uses
     }
 
-    fn note(&mut self, part: Part<'_>) {
+    fn note(&mut self, part: Subtree<'_>) {
         match part {
-            Part::Formula(
-                Formula::Compare(Term::Remoteness, _, Term::Number(_))
-                | Formula::Compare(Term::Number(_), _, Term::Remoteness),
-            ) => {
-                (self.position, self.distance) = (true, true);
-                return;
-            }
-            Part::Formula(
-                Formula::Compare(Term::Grundy, _, Term::Number(number))
-                | Formula::Compare(Term::Number(number), _, Term::Grundy),
-            ) => {
-                (self.position, self.grundy) = (true, true);
-                self.most_grundy = self.most_grundy.max(*number);
-                return;
-            }
-            Part::Formula(formula) => self.note_formula(formula),
-            Part::Term(term) => self.note_term(term),
+            Subtree::Formula(formula) => match formula.compared_value() {
+                Some((measure, _, number)) => {
+                    self.position = true;
+                    self.distance |= measure == Measure::Remoteness;
+                    if measure == Measure::Grundy {
+                        self.grundy = true;
+                        self.most_grundy = self.most_grundy.max(number);
+                    }
+                    return;
+                }
+                None => self.note_formula(formula),
+            },
+            Subtree::Term(term) => self.note_term(term),
         }
         for part in part.parts() {
             self.note(part);
@@ -250,16 +246,13 @@ impl Uses {
             | Formula::Or(..)
             | Formula::Implies(..)
             | Formula::Iff(..) => {}
-            Formula::Outcome(_, piles) => {
-                self.outcome = true;
+            Formula::Outcome(place, _, piles) => {
+                self.outcome |= *place == GamePlace::HERE;
                 self.position |= piles.is_none();
+                self.note_place(*place);
             }
             Formula::SomeOption(_) | Formula::EveryOption(_) => self.position = true,
             Formula::Exists(_) | Formula::Forall(_) => self.quantifiers = true,
-            Formula::Elsewhere(elsewhere, _, piles) => {
-                self.position |= piles.is_none();
-                self.note_elsewhere(*elsewhere);
-            }
             Formula::AfterM(_) => self.note_m_move(),
             Formula::Label(label) => {
                 self.position = true;
@@ -286,22 +279,22 @@ impl Uses {
             }
             Term::Sorted(_) => (self.position, self.sorted) = (true, true),
             Term::Pile(_) => (self.position, self.piles) = (true, true),
-            Term::Remoteness => (self.position, self.remoteness) = (true, true),
-            Term::Grundy => {
+            Term::Value(GamePlace::HERE, Measure::Grundy) => {
                 (self.position, self.grundy, self.grundy_in_full) = (true, true, true);
             }
-            Term::Elsewhere(elsewhere, _) => {
+            Term::Value(place, _) => {
                 self.position = true;
-                self.note_elsewhere(*elsewhere);
+                self.remoteness |= *place == GamePlace::HERE;
+                self.note_place(*place);
             }
             Term::AfterM => self.note_m_move(),
         }
     }
 
     /// A game in which the order of the piles matters needs the piles as they stand.
-    fn note_elsewhere(&mut self, elsewhere: Elsewhere) {
+    fn note_place(&mut self, place: GamePlace) {
         let is_ordered = |game: Game| !matches!(game.symmetry(), Symmetry::All);
-        self.piles |= elsewhere.game.is_some_and(is_ordered);
+        self.piles |= place.game.is_some_and(is_ordered);
     }
 
     fn note_m_move(&mut self) {
@@ -337,6 +330,17 @@ impl Comparison {
             Self::AtLeast => difference >= 0,
         }
     }
+
+    /// How the second compares with the first.
+    const fn turned(self) -> Self {
+        match self {
+            Self::Less => Self::Greater,
+            Self::AtMost => Self::AtLeast,
+            Self::Greater => Self::Less,
+            Self::AtLeast => Self::AtMost,
+            Self::Equal | Self::Different => self,
+        }
+    }
 }
 
 impl Formula {
@@ -352,6 +356,22 @@ impl Formula {
             **never,
             Self::Compare(Term::Number(0), Comparison::Equal, Term::Number(1))
         ))
+    }
+
+    /// How R or G of the position compares with a number, where that is all that it says.
+    pub(crate) fn compared_value(&self) -> Option<(Measure, Comparison, u64)> {
+        let Self::Compare(left, comparison, right) = self else {
+            return None;
+        };
+        match (left, right) {
+            (Term::Value(GamePlace::HERE, measure), Term::Number(number)) => {
+                Some((*measure, *comparison, *number))
+            }
+            (Term::Number(number), Term::Value(GamePlace::HERE, measure)) => {
+                Some((*measure, comparison.turned(), *number))
+            }
+            _ => None,
+        }
     }
 
     /// What it uses.
@@ -392,8 +412,8 @@ impl Formula {
 
     /// The labels that it names, in their order.
     pub fn labels(&self) -> Vec<&Label> {
-        let labels = Part::Formula(self).all().into_iter().filter_map(|part| {
-            if let Part::Formula(Self::Label(label)) = part {
+        let labels = Subtree::Formula(self).all().into_iter().filter_map(|part| {
+            if let Subtree::Formula(Self::Label(label)) = part {
                 Some(label)
             } else {
                 None
@@ -405,13 +425,13 @@ impl Formula {
     /// The values that it asks for in other games and plays, each once.
     pub fn elsewhere(&self) -> Vec<ValueElsewhere> {
         let mut found = Vec::new();
-        for part in Part::Formula(self).all() {
+        for part in Subtree::Formula(self).all() {
             let value = match part {
-                Part::Formula(Self::Elsewhere(elsewhere, ..)) => (*elsewhere, Measure::Outcome),
-                Part::Term(Term::Elsewhere(elsewhere, measure)) => (*elsewhere, *measure),
-                Part::Formula(_) | Part::Term(_) => continue,
+                Subtree::Formula(Self::Outcome(place, ..)) => (*place, Measure::Outcome),
+                Subtree::Term(Term::Value(place, measure)) => (*place, *measure),
+                Subtree::Formula(_) | Subtree::Term(_) => continue,
             };
-            if !found.contains(&value) {
+            if value.0 != GamePlace::HERE && !found.contains(&value) {
                 found.push(value);
             }
         }
@@ -423,27 +443,25 @@ impl Term {
     /// Whether it is about the M-move, which a terminal position does not have.
     pub(super) fn names_m_move(&self) -> bool {
         let mut uses = Uses::default();
-        uses.note(Part::Term(self));
+        uses.note(Subtree::Term(self));
         uses.m_move
     }
 }
 
 /// A part of a statement.
 #[derive(Clone, Copy)]
-enum Part<'a> {
+enum Subtree<'a> {
     Formula(&'a Formula),
     Term(&'a Term),
 }
 
-impl Part<'_> {
+impl Subtree<'_> {
     /// The parts that it is made of, in their order.
     fn parts(self) -> Vec<Self> {
         match self {
             Self::Formula(formula) => match formula {
                 Formula::Compare(a, _, b) => vec![Self::Term(a), Self::Term(b)],
-                Formula::Outcome(_, piles) | Formula::Elsewhere(_, _, piles) => {
-                    piles.iter().flatten().map(Self::Term).collect()
-                }
+                Formula::Outcome(_, _, piles) => piles.iter().flatten().map(Self::Term).collect(),
                 Formula::Not(a)
                 | Formula::Exists(a)
                 | Formula::Forall(a)
@@ -466,10 +484,8 @@ impl Part<'_> {
                 | Term::Pile(_)
                 | Term::Total
                 | Term::Variable(_)
-                | Term::Remoteness
-                | Term::Grundy
+                | Term::Value(..)
                 | Term::Deciding
-                | Term::Elsewhere(..)
                 | Term::AfterM => Vec::new(),
             },
         }

@@ -107,7 +107,7 @@ impl Claim {
     /// Whether it is proved, and part of it is that an automaton gives a value everywhere.
     pub(super) fn proves_automaton(&self, rules: Ruleset, measure: Measure) -> bool {
         let stated = self.machine.iter().map(Decided::stated);
-        let mut of_rules = stated.filter(|stated| stated.is_about(rules));
+        let mut of_rules = stated.filter(|stated| stated.rules.is_same(rules));
         self.proof.is_some() && of_rules.any(|stated| stated.text == measure.key())
     }
 
@@ -118,7 +118,7 @@ impl Claim {
             && stated.any(|stated| {
                 Ruleset::both(game)
                     .into_iter()
-                    .any(|it| stated.is_about(it))
+                    .any(|it| stated.rules.is_same(it))
             })
     }
 
@@ -161,9 +161,7 @@ struct Paper {
     /// own.
     key: String,
     /// The title above its claims. Without it that is the reference.
-    #[serde(default)]
     title: Option<String>,
-    #[serde(default)]
     reference: Option<Reference>,
     /// The works that single claims name.
     #[serde(default)]
@@ -179,20 +177,15 @@ struct OnFile {
     kind: ClaimKind,
     /// The claim of another paper whose statement and meaning this one has, but for those that are
     /// given here. It stands for itself.
-    #[serde(default)]
     same_as: Option<String>,
     /// The keys of the works that have it.
     #[serde(default)]
     works: Vec<String>,
-    #[serde(default)]
     statement: Option<String>,
-    #[serde(default)]
     short: Option<String>,
-    #[serde(default)]
     meaning: Option<Meaning>,
     #[serde(default)]
     machine: Vec<Decided>,
-    #[serde(default)]
     proof: Option<WrittenProof>,
 }
 
@@ -358,7 +351,7 @@ pub fn words_for(rules: Ruleset) -> Vec<&'static str> {
     let decided = claims().iter().flat_map(|claim| &claim.machine);
     let stated = decided.map(Decided::stated);
     let mut words: Vec<&str> = stated
-        .filter(|stated| stated.is_about(rules) && stated.text.starts_with("P <=> "))
+        .filter(|stated| stated.rules.is_same(rules) && stated.text.starts_with("P <=> "))
         .map(|stated| stated.text.as_str())
         .collect();
     words.sort_by_key(|words| words.len());

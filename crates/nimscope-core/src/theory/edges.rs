@@ -21,9 +21,6 @@ pub(super) const THEOREMS: [Theorem; 10] = [
     ODD_EDGES,
 ];
 
-/// Closed forms that claims state, and that no answer is taken from.
-pub(super) const STATED: [Theorem; 0] = [];
-
 /// Simplicial nim in which no two circuits share a pile. A circuit is a minimal set of piles that
 /// is not an edge.
 ///

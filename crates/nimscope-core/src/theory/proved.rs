@@ -10,21 +10,21 @@ use super::theorem::{CoveredPart, Gives, MISERE, NORMAL, Number, Rule, Theorem};
 use crate::game::{Canonical, Convention, Grundy, Measure, Move, Outcome, Remoteness, Ruleset};
 
 /// A closed form for the positions of one game in one convention.
-pub type Formula<T> = Box<dyn Fn(&Canonical) -> T + Send + Sync>;
+pub type ClosedForm<T> = Box<dyn Fn(&Canonical) -> T + Send + Sync>;
 
 /// The values that a rule gives of every position of its game, at least one of the three.
 #[derive(Default)]
 pub struct Formulas {
     /// P or N.
-    pub outcome: Option<Formula<Outcome>>,
+    pub outcome: Option<ClosedForm<Outcome>>,
     /// The remoteness.
-    pub remoteness: Option<Formula<Remoteness>>,
+    pub remoteness: Option<ClosedForm<Remoteness>>,
     /// The Grundy value.
-    pub grundy: Option<Formula<Grundy>>,
+    pub grundy: Option<ClosedForm<Grundy>>,
     /// Winning moves from an N-position.
-    pub winning_moves: Option<Formula<Vec<Move>>>,
+    pub winning_moves: Option<ClosedForm<Vec<Move>>>,
     /// The numbers that decide.
-    pub numbers: Option<Formula<Vec<Number>>>,
+    pub numbers: Option<ClosedForm<Vec<Number>>>,
 }
 
 /// A rule that was found and proved by machine, to be admitted.
@@ -83,11 +83,6 @@ impl Proved {
             certificate: discovery.certificate,
         }))
     }
-
-    /// Whether it is about a game in a convention, in whatever way the game is written.
-    pub(super) fn is_about(&self, rules: Ruleset) -> bool {
-        self.rules.convention == rules.convention && self.rules.game.is_same(rules.game)
-    }
 }
 
 /// The beginning of the identifiers of all of them.
@@ -128,11 +123,11 @@ fn theorem(id: &'static str, rules: Ruleset, formulas: Formulas) -> Theorem {
     }
 }
 
-fn everywhere<T: 'static>(formula: Option<Formula<T>>) -> Gives<T> {
+fn everywhere<T: 'static>(formula: Option<ClosedForm<T>>) -> Gives<T> {
     formula.map_or(Gives::Nothing, |formula| Gives::Everywhere(rule(formula)))
 }
 
-fn rule<T: 'static>(formula: Formula<T>) -> Rule<T> {
+fn rule<T: 'static>(formula: ClosedForm<T>) -> Rule<T> {
     Box::leak(Box::new(move |_: Ruleset, x: &Canonical| formula(x)))
 }
 
@@ -202,10 +197,8 @@ impl CoqVerified {
     /// What the record says of the rule for a value of a game in a convention, where Coq accepted
     /// it.
     pub fn recorded(rules: Ruleset, value: Measure) -> Option<&'static Self> {
-        VERIFIED.iter().find(|it| {
-            let Ruleset { game, convention } = it.rules;
-            it.value == value && convention == rules.convention && game.is_same(rules.game)
-        })
+        let is_it = |it: &&Self| it.value == value && it.rules.is_same(rules);
+        VERIFIED.iter().find(is_it)
     }
 }
 

@@ -8,49 +8,34 @@ use crate::game::{Kind, Outcome, Ruleset};
 
 /// A table of theorems for each kind of game.
 #[derive(Clone, Copy, Debug)]
-pub struct ByKind {
-    slow: &'static [Theorem],
-    take: &'static [Theorem],
-    split: &'static [Theorem],
-    edges: &'static [Theorem],
-}
+pub struct ByKind([&'static [Theorem]; 4]);
 
 /// The theorems that answer.
-pub const THEOREMS: ByKind = ByKind {
-    slow: &slow::THEOREMS,
-    take: &take::THEOREMS,
-    split: &split::THEOREMS,
-    edges: &edges::THEOREMS,
-};
+pub const THEOREMS: ByKind = ByKind([
+    &slow::THEOREMS,
+    &take::THEOREMS,
+    &split::THEOREMS,
+    &edges::THEOREMS,
+]);
 
 /// Closed forms that claims state, and that no answer is taken from: another theorem answers
 /// there, or the statement is not true as it is printed.
-pub const STATED: ByKind = ByKind {
-    slow: &slow::STATED,
-    take: &take::STATED,
-    split: &split::STATED,
-    edges: &edges::STATED,
-};
+pub const STATED: ByKind = ByKind([&slow::STATED, &[], &split::STATED, &[]]);
 
 impl ByKind {
     /// All theorems.
     pub fn all(self) -> impl Iterator<Item = &'static Theorem> {
-        let Self {
-            slow,
-            take,
-            split,
-            edges,
-        } = self;
-        [slow, take, split, edges].into_iter().flatten()
+        self.0.into_iter().flatten()
     }
 
     /// Those that are about a game.
     pub fn about(self, rules: Ruleset) -> impl Iterator<Item = &'static Theorem> {
+        let Self([slow, take, split, edges]) = self;
         let table = match rules.game.kind() {
-            Kind::Slow(_) => self.slow,
-            Kind::Take(_) => self.take,
-            Kind::Split(_) => self.split,
-            Kind::Edges(_) => self.edges,
+            Kind::Slow(_) => slow,
+            Kind::Take(_) => take,
+            Kind::Split(_) => split,
+            Kind::Edges(_) => edges,
             // Theorems on games by their rule are admitted while the program runs.
             Kind::Written(_) => &[],
         };

@@ -32,6 +32,3 @@ pub(super) const THEOREMS: [Theorem; 14] = [
     exact_2k_k::MISERE_PLAY,
     exact_n_2::THEOREM,
 ];
-
-/// Closed forms that claims state, and that no answer is taken from.
-pub(super) const STATED: [Theorem; 0] = [];

@@ -319,7 +319,7 @@ impl Theorems {
     pub fn admit(&self, discovery: ProvedRule) -> &'static Proved {
         let rules = discovery.rules;
         let mut all = (self.0.proved.write()).unwrap_or_else(PoisonError::into_inner);
-        let admitted = all.iter().copied().filter(|it| it.is_about(rules));
+        let admitted = all.iter().copied().filter(|it| it.rules.is_same(rules));
         let earlier: Vec<&Proved> = shipped::of(rules).into_iter().chain(admitted).collect();
         let wanted = values(&discovery.formulas);
         let is_given = |value: Measure| earlier.iter().any(|it| given(&it.theorem)[value]);
@@ -410,7 +410,7 @@ impl Theorems {
     /// The rules of a game in a convention that were proved by machine, with their certificates:
     /// those that come with the library first, then those that were admitted.
     pub fn proved(&self, rules: Ruleset) -> impl Iterator<Item = &'static Proved> + use<> {
-        let admitted = self.chosen(|it| it.is_about(rules));
+        let admitted = self.chosen(|it| it.rules.is_same(rules));
         shipped::of(rules).into_iter().chain(admitted)
     }
 

@@ -173,11 +173,7 @@ impl CellReader<'_> {
         let at = &rules.game.canonical(piles);
         let mut seen = StatedPosition {
             piles,
-            is_p: None,
-            remoteness: None,
-            grundy: None,
-            after_m: None,
-            has_m: false,
+            ..StatedPosition::default()
         };
         if uses.remoteness || uses.distance {
             seen.remoteness = self.remoteness(rules, at);
@@ -226,6 +222,7 @@ pub(super) fn options(request: &Request, game: Game) -> std::collections::BTreeS
 }
 
 /// A position as a statement sees it.
+#[derive(Default)]
 struct StatedPosition<'a> {
     piles: &'a [u64],
     is_p: Option<bool>,

@@ -18,6 +18,58 @@ use crate::solve::Cancelled;
 use crate::statement::{self, Facts, Formula};
 use crate::verify::Resources;
 
+/// Makes questions about whole boxes: the answer, the work in words, the tables that the scan
+/// reads, its room, how it goes through the box, and the memory that an answer takes.
+macro_rules! scans {
+    ($(
+        $question:ident => $answer:ty {
+            label: |$in_label:ident| $label:expr,
+            needs: $needs:ty = |$in_needs:ident, $for_needs:ident| $needed:expr,
+            room: |$in_room:ident, $for_room:ident| $room:expr,
+            scan: |$in_scan:ident, $tables:ident, $resources:ident, $publish:ident| $scan:expr,
+            bytes: |$of_bytes:pat_param| $bytes:expr,
+        }
+    )*) => {$(
+        impl Question for $question {
+            type Answer = $answer;
+
+            fn label(&self) -> String {
+                let $in_label = self;
+                $label
+            }
+        }
+
+        impl ScanQuestion for $question {
+            type Needs = $needs;
+
+            fn needs(&self, $for_needs: u64) -> Result<$needs, String> {
+                let $in_needs = self;
+                $needed
+            }
+
+            fn room(&self, $for_room: u64) -> Room {
+                let $in_room = self;
+                $room
+            }
+
+            fn scan(
+                &self,
+                $tables: TablesOf<Self>,
+                $resources: Resources<'_>,
+                $publish: &mut (dyn FnMut($answer) + Send),
+            ) -> Result<Ended, Cancelled> {
+                let $in_scan = self;
+                $scan
+            }
+
+            fn bytes($of_bytes: &$answer) -> u64 {
+                $bytes
+            }
+        }
+    )*};
+}
+pub(super) use scans;
+
 /// Which automaton decides the outcomes of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Discovering {
@@ -112,116 +164,75 @@ pub struct Judged {
 /// user says otherwise.
 pub const PROOF_TIME: Duration = Duration::from_secs(20);
 
-impl Question for Discovering {
-    type Answer = Discovered;
-
-    fn label(&self) -> String {
-        match self.looking {
-            Looking::InBoxes => format!("{}: looking for a rule", self.rules),
-            Looking::AmongKnown => format!("{}: the rule that is known", self.rules),
-        }
-    }
-}
-
-impl ScanQuestion for Discovering {
-    type Needs = ();
-
-    fn needs(&self, _: u64) -> Result<(), String> {
-        Ok(())
-    }
-
-    fn room(&self, memory: u64) -> Room {
-        Room::Own(memory / 2)
-    }
-
-    fn scan(
-        &self,
-        (): (),
-        resources: Resources<'_>,
-        publish: &mut (dyn FnMut(Discovered) + Send),
-    ) -> Result<Ended, Cancelled> {
-        let (theorems, budget) = (resources.theorems, resources.budget());
-        let found = match self.looking {
-            Looking::InBoxes => {
-                let search = RuleSearch::default();
-                looked_for(theorems, self.rules, &search, &budget, publish)
-            }
-            Looking::AmongKnown => stored(theorems, self.rules, &budget),
-        };
-        publish(match found {
-            Ok(discovered) => discovered,
-            Err(Stopped::Cancelled) => return Err(Cancelled),
-            Err(stopped) => Discovered {
-                end: Some(End::OutOfReach(stopped.to_string())),
-                ..Discovered::default()
-            },
-        });
-        Ok(Ended::Complete)
-    }
-
-    fn bytes(discovered: &Discovered) -> u64 {
-        let Some(End::Proved(said)) = &discovered.end else {
-            return SHEET;
-        };
-        SHEET + 2 * said.rule.automaton().bytes() as u64 + said.rule.certificate().len() as u64
-    }
-}
-
-impl Question for Stating {
-    type Answer = Judged;
-
-    fn label(&self) -> String {
-        format!("{}: {}", self.rules, self.text)
-    }
-}
-
-impl ScanQuestion for Stating {
-    type Needs = ();
-
-    fn needs(&self, _: u64) -> Result<(), String> {
-        Ok(())
-    }
-
-    fn scan(
-        &self,
-        (): (),
-        resources: Resources<'_>,
-        publish: &mut (dyn FnMut(Judged) + Send),
-    ) -> Result<Ended, Cancelled> {
-        let started = Instant::now();
-        let budget = Budget {
-            deadline: started.checked_add(PROOF_TIME),
-            ..resources.budget()
-        };
-        let mut tell = |decision: &Decision, is_final| {
-            publish(Judged {
-                decision: decision.clone(),
-                time: started.elapsed(),
-                is_final,
+scans! {
+    Discovering => Discovered {
+        label: |of| match of.looking {
+            Looking::InBoxes => format!("{}: looking for a rule", of.rules),
+            Looking::AmongKnown => format!("{}: the rule that is known", of.rules),
+        },
+        needs: () = |_of, _memory| Ok(()),
+        room: |_of, memory| Room::Own(memory / 2),
+        scan: |of, _tables, resources, publish| {
+            let (theorems, budget) = (resources.theorems, resources.budget());
+            let found = match of.looking {
+                Looking::InBoxes => {
+                    let search = RuleSearch::default();
+                    looked_for(theorems, of.rules, &search, &budget, publish)
+                }
+                Looking::AmongKnown => stored(theorems, of.rules, &budget),
+            };
+            publish(match found {
+                Ok(discovered) => discovered,
+                Err(Stopped::Cancelled) => return Err(Cancelled),
+                Err(stopped) => Discovered {
+                    end: Some(End::OutOfReach(stopped.to_string())),
+                    ..Discovered::default()
+                },
             });
-        };
-        let (formula, mut told) = (&self.formula, |decision: &Decision| tell(decision, false));
-        let decided = decided_in_stages(
-            resources.theorems,
-            self.rules,
-            formula,
-            None,
-            None,
-            &budget,
-            &mut told,
-        );
-        let decision = match decided {
-            Ok(decision) => decision,
-            Err(Stopped::Cancelled) => return Err(Cancelled),
-            Err(stopped) => Decision::of(Truth::OutOfReach(stopped.to_string())),
-        };
-        tell(&decision, true);
-        Ok(Ended::Complete)
+            Ok(Ended::Complete)
+        },
+        bytes: |discovered| match &discovered.end {
+            Some(End::Proved(said)) => {
+                let (automaton, text) = (said.rule.automaton(), said.rule.certificate());
+                SHEET + 2 * automaton.bytes() as u64 + text.len() as u64
+            }
+            _ => SHEET,
+        },
     }
 
-    fn bytes(judged: &Judged) -> u64 {
-        let certificate = judged.decision.certificate.as_ref();
-        SHEET + certificate.map_or(0, |text| text.len() as u64)
+    Stating => Judged {
+        label: |of| format!("{}: {}", of.rules, of.text),
+        needs: () = |_of, _memory| Ok(()),
+        room: |_of, memory| Room::Own(memory / 4),
+        scan: |of, _tables, resources, publish| {
+            let started = Instant::now();
+            let budget = Budget {
+                deadline: started.checked_add(PROOF_TIME),
+                ..resources.budget()
+            };
+            let mut tell = |decision: &Decision, is_final| {
+                publish(Judged {
+                    decision: decision.clone(),
+                    time: started.elapsed(),
+                    is_final,
+                });
+            };
+            let mut told = |decision: &Decision| tell(decision, false);
+            let theorems = resources.theorems;
+            let decided =
+                decided_in_stages(theorems, of.rules, &of.formula, None, None, &budget, &mut told);
+            let decision = match decided {
+                Ok(decision) => decision,
+                Err(Stopped::Cancelled) => return Err(Cancelled),
+                Err(stopped) => Decision::of(Truth::OutOfReach(stopped.to_string())),
+            };
+            tell(&decision, true);
+            Ok(Ended::Complete)
+        },
+        bytes: |judged| {
+            let certificate = judged.decision.certificate.as_ref();
+            SHEET + certificate.map_or(0, |text| text.len() as u64)
+        },
     }
 }
 
@@ -280,9 +291,7 @@ pub trait ScanQuestion: Question {
 
     /// The memory to make free for it besides its tables, in bytes, out of a budget of `memory`
     /// bytes.
-    fn room(&self, memory: u64) -> Room {
-        Room::Own(memory / 4)
-    }
+    fn room(&self, memory: u64) -> Room;
 
     /// Goes through the box, on the current pool. `publish` gets the answer as far as it is found,
     /// again and again, from any of its threads; with [`Ended::Complete`] the last one was the

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use super::prover::{Question, ROW, Room, RowsQuestion, ScanQuestion, TablesOf};
+use super::prover::{Question, ROW, Room, RowsQuestion, ScanQuestion, TablesOf, scans};
 use crate::answer::SHEET;
 use crate::box_scan::Ended;
 use crate::exact52::{BothGames, Classes, Survey};
@@ -134,11 +134,7 @@ impl Positions {
     pub(crate) fn grundy_key(&self) -> Option<TableKey> {
         let measure = Measure::Grundy;
         let is_defined = self.rules.game.defines(measure);
-        is_defined.then_some(TableKey {
-            rules: self.rules,
-            measure,
-            max: self.max,
-        })
+        is_defined.then_some(TableKey::new(self.rules, measure, self.max))
     }
 
     /// The table of Grundy values of its box, filled, if the game defines them.
@@ -151,87 +147,11 @@ impl Positions {
     }
 }
 
-impl Question for Positions {
-    type Answer = Rows<Listed>;
-
-    fn label(&self) -> String {
-        format!("{}: positions, piles ≤ {}", self.rules, self.max)
-    }
-}
-
-impl ScanQuestion for Positions {
-    type Needs = ListTables<TableKey>;
-
-    fn needs(&self, _: u64) -> Result<Self::Needs, String> {
-        let Self { rules, max, .. } = *self;
-        Ok(ListTables::of(rules, max, &self.filter, self.order))
-    }
-
-    fn room(&self, _: u64) -> Room {
-        rows_of(Ranking::count_of(self.rules.game, self.max))
-    }
-
-    fn scan(
-        &self,
-        tables: TablesOf<Self>,
-        resources: Resources<'_>,
-        publish: &mut (dyn FnMut(Rows<Listed>) + Send),
-    ) -> Result<Ended, Cancelled> {
-        grow(self, tables, resources, publish)
-    }
-
-    fn bytes(rows: &Rows<Listed>) -> u64 {
-        rows.bytes()
-    }
-}
-
 impl RowsQuestion for Positions {
     type List = PositionList;
 
     fn list(&self, tables: ListTables<Arc<Table>>) -> PositionList {
         PositionList::new(self.max, self.filter.clone(), self.order, tables)
-    }
-}
-
-impl Question for Exceptions {
-    type Answer = Rows<Exception>;
-
-    fn label(&self) -> String {
-        let (n, k) = (self.n, self.n.saturating_sub(1));
-        format!("misère slow:{n},{k}: exceptions, piles ≤ {}", self.max)
-    }
-}
-
-impl ScanQuestion for Exceptions {
-    /// The Grundy values, if they are asked for: all else is known by theorem.
-    type Needs = Option<TableKey>;
-
-    fn needs(&self, _: u64) -> Result<Self::Needs, String> {
-        let rules = misere_nim(self.n).map_err(|error| error.to_string())?;
-        let is_minimal = self.filter.minimal() == Some(&Label::Minimal);
-        if !is_minimal && u64::try_from(Ranking::count(self.n, 0, self.max)).is_err() {
-            return Err(
-                "there may be more exceptions than can be numbered: lower the bound".to_owned(),
-            );
-        }
-        Ok(ListTables::of(rules, self.max, &self.filter, self.order).grundy)
-    }
-
-    fn room(&self, _: u64) -> Room {
-        rows_of(Ranking::count(self.n, 0, self.max))
-    }
-
-    fn scan(
-        &self,
-        tables: TablesOf<Self>,
-        resources: Resources<'_>,
-        publish: &mut (dyn FnMut(Rows<Exception>) + Send),
-    ) -> Result<Ended, Cancelled> {
-        grow(self, tables, resources, publish)
-    }
-
-    fn bytes(rows: &Rows<Exception>) -> u64 {
-        rows.bytes()
     }
 }
 
@@ -244,150 +164,107 @@ impl RowsQuestion for Exceptions {
     }
 }
 
-impl Question for Agreement {
-    type Answer = Agreed;
-
-    fn label(&self) -> String {
-        let (n, k) = (self.n, self.n.saturating_sub(1));
-        format!(
-            "misère slow:{n},{k}: exceptions by definition and by theorem, piles ≤ {}",
-            self.max
-        )
-    }
-}
-
-impl ScanQuestion for Agreement {
-    type Needs = TableKey;
-
-    fn needs(&self, memory: u64) -> Result<TableKey, String> {
-        let key = exceptions::needs(self.n, self.max).map_err(|error| error.to_string())?;
-        if key.bytes() > memory.into() {
-            return Err(Shortage::of(key, memory).to_string());
-        }
-        Ok(key)
+scans! {
+    Positions => Rows<Listed> {
+        label: |of| format!("{}: positions, piles ≤ {}", of.rules, of.max),
+        needs: ListTables<TableKey> = |of, _memory|
+            Ok(ListTables::of(of.rules, of.max, &of.filter, of.order)),
+        room: |of, _memory| rows_of(Ranking::count_of(of.rules.game, of.max)),
+        scan: |of, tables, resources, publish| grow(of, tables, resources, publish),
+        bytes: |rows| rows.bytes(),
     }
 
-    fn room(&self, _: u64) -> Room {
-        Room::Rows(0)
+    // The Grundy values, if they are asked for: all else is known by theorem.
+    Exceptions => Rows<Exception> {
+        label: |of| {
+            let (n, k) = (of.n, of.n.saturating_sub(1));
+            format!("misère slow:{n},{k}: exceptions, piles ≤ {}", of.max)
+        },
+        needs: Option<TableKey> = |of, _memory| {
+            let rules = misere_nim(of.n).map_err(|error| error.to_string())?;
+            let is_minimal = of.filter.minimal() == Some(&Label::Minimal);
+            if !is_minimal && u64::try_from(Ranking::count(of.n, 0, of.max)).is_err() {
+                let why = "there may be more exceptions than can be numbered: lower the bound";
+                return Err(why.to_owned());
+            }
+            Ok(ListTables::of(rules, of.max, &of.filter, of.order).grundy)
+        },
+        room: |of, _memory| rows_of(Ranking::count(of.n, 0, of.max)),
+        scan: |of, tables, resources, publish| grow(of, tables, resources, publish),
+        bytes: |rows| rows.bytes(),
     }
 
-    fn scan(
-        &self,
-        table: Arc<Table>,
-        Resources { control, .. }: Resources<'_>,
-        publish: &mut (dyn FnMut(Agreed) + Send),
-    ) -> Result<Ended, Cancelled> {
-        publish(exceptions::agreed(&table, self.max, control)?);
-        Ok(Ended::Complete)
+    Agreement => Agreed {
+        label: |of| {
+            let (n, k, max) = (of.n, of.n.saturating_sub(1), of.max);
+            format!("misère slow:{n},{k}: exceptions by definition and by theorem, piles ≤ {max}")
+        },
+        needs: TableKey = |of, memory| {
+            let key = exceptions::needs(of.n, of.max).map_err(|error| error.to_string())?;
+            if key.bytes() > memory.into() {
+                return Err(Shortage::of(key, memory).to_string());
+            }
+            Ok(key)
+        },
+        room: |_of, _memory| Room::Rows(0),
+        scan: |of, table, resources, publish| {
+            publish(exceptions::agreed(&table, of.max, resources.control)?);
+            Ok(Ended::Complete)
+        },
+        bytes: |_| SHEET,
     }
 
-    fn bytes(_: &Agreed) -> u64 {
-        SHEET
-    }
-}
-
-impl Question for Exact52 {
-    type Answer = Survey;
-
-    fn label(&self) -> String {
-        format!(
-            "normal exact:5,2: exceptional positions, piles ≤ {}",
-            self.max
-        )
-    }
-}
-
-impl ScanQuestion for Exact52 {
-    type Needs = BothGames<TableKey>;
-
-    fn needs(&self, _: u64) -> Result<BothGames<TableKey>, String> {
-        Ok(Classes::needs(self.max))
+    Exact52 => Survey {
+        label: |of| format!("normal exact:5,2: exceptional positions, piles ≤ {}", of.max),
+        needs: BothGames<TableKey> = |of, _memory| Ok(Classes::needs(of.max)),
+        room: |of, _memory| rows_of(Ranking::count(5, 0, of.max)),
+        scan: |of, tables, resources, publish| {
+            if Survey::own_bytes(of.max) > resources.memory.into() {
+                return Ok(Ended::Full);
+            }
+            let classes = Classes::from_tables(of.max, tables);
+            publish(Survey::from_classes(classes, resources.control)?);
+            Ok(Ended::Complete)
+        },
+        bytes: |survey| survey.held_bytes(),
     }
 
-    fn room(&self, _: u64) -> Room {
-        rows_of(Ranking::count(5, 0, self.max))
-    }
-
-    fn scan(
-        &self,
-        tables: TablesOf<Self>,
-        resources: Resources<'_>,
-        publish: &mut (dyn FnMut(Survey) + Send),
-    ) -> Result<Ended, Cancelled> {
-        if Survey::own_bytes(self.max) > resources.memory.into() {
-            return Ok(Ended::Full);
-        }
-        let classes = Classes::from_tables(self.max, tables);
-        publish(Survey::from_classes(classes, resources.control)?);
-        Ok(Ended::Complete)
-    }
-
-    fn bytes(survey: &Survey) -> u64 {
-        survey.held_bytes()
-    }
-}
-
-impl Question for Verification {
-    type Answer = Verified;
-
-    fn label(&self) -> String {
-        let id = &self.claim.claim.id;
-        let by = match self.by {
-            By::Tables => "",
-            By::Options => " by options",
-        };
-        match self.max {
-            None => format!("verifying {id}{by}"),
-            Some(max) => format!("verifying {id}{by}, piles ≤ {max}"),
-        }
-    }
-}
-
-impl ScanQuestion for Verification {
-    type Needs = ();
-
-    /// It fills tables of its own.
-    fn needs(&self, _: u64) -> Result<(), String> {
-        Ok(())
-    }
-
-    /// Half of the memory is left to other work.
-    fn room(&self, memory: u64) -> Room {
-        Room::Own(memory / 2)
-    }
-
-    fn scan(
-        &self,
-        (): (),
-        resources: Resources<'_>,
-        publish: &mut (dyn FnMut(Verified) + Send),
-    ) -> Result<Ended, Cancelled> {
-        let started = Instant::now();
-        let control = resources.control;
-        let Checkable { claim, .. } = self.claim;
-        let report = match self.by {
-            By::Tables => self.claim.verify(self.max, resources)?,
-            By::Options => by_options(claim, self.max, control)?,
-        };
-        let time = started.elapsed();
-        let offer = match (&report.status, self.by) {
-            (Status::Unchecked(_), By::Tables) => offer(claim, self.max, control)?,
-            (Status::Unchecked(_), By::Options)
-            | (Status::Holds | Status::Refuted | Status::Misprint, _) => None,
-        };
-        publish(Verified {
-            report,
-            time,
-            by: self.by,
-            offer,
-            origin: None,
-        });
-        Ok(Ended::Complete)
-    }
-
-    fn bytes(verified: &Verified) -> u64 {
-        let counterexamples = verified.report.counterexamples.len();
-        SHEET + (counterexamples * (size_of::<Counterexample>() + 256)) as u64
+    // It fills tables of its own, and half of the memory is left to other work.
+    Verification => Verified {
+        label: |of| {
+            let id = &of.claim.claim.id;
+            let by = match of.by {
+                By::Tables => "",
+                By::Options => " by options",
+            };
+            match of.max {
+                None => format!("verifying {id}{by}"),
+                Some(max) => format!("verifying {id}{by}, piles ≤ {max}"),
+            }
+        },
+        needs: () = |_of, _memory| Ok(()),
+        room: |_of, memory| Room::Own(memory / 2),
+        scan: |of, _tables, resources, publish| {
+            let started = Instant::now();
+            let control = resources.control;
+            let Checkable { claim, .. } = of.claim;
+            let report = match of.by {
+                By::Tables => of.claim.verify(of.max, resources)?,
+                By::Options => by_options(claim, of.max, control)?,
+            };
+            let time = started.elapsed();
+            let offer = match (&report.status, of.by) {
+                (Status::Unchecked(_), By::Tables) => offer(claim, of.max, control)?,
+                (Status::Unchecked(_), By::Options)
+                | (Status::Holds | Status::Refuted | Status::Misprint, _) => None,
+            };
+            publish(Verified { report, time, by: of.by, offer, origin: None });
+            Ok(Ended::Complete)
+        },
+        bytes: |verified| {
+            let counterexamples = verified.report.counterexamples.len();
+            SHEET + (counterexamples * (size_of::<Counterexample>() + 256)) as u64
+        },
     }
 }
 

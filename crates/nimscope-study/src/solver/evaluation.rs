@@ -136,9 +136,9 @@ impl Why {
     /// The values that are explained.
     pub fn evaluation(&self, rules: Ruleset, limit: usize) -> Evaluation {
         let answers = Answers {
-            outcome: Some(self.outcome),
-            remoteness: Some(self.remoteness),
-            grundy: Some(self.grundy),
+            outcome: Some(self.values.outcome),
+            remoteness: Some(self.values.remoteness),
+            grundy: Some(self.values.grundy),
             best: self.best.clone(),
         };
         Evaluation::new(rules, self.position.clone(), answers, limit)

@@ -242,7 +242,7 @@ impl Status {
 // Counting what was checked, and keeping what failed.
 
 /// What was checked so far.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Tally {
     checked: u64,
     failed: u64,
@@ -256,11 +256,8 @@ impl Tally {
     /// A tally that keeps this number of counterexamples.
     pub(super) fn new(room: usize) -> Self {
         Self {
-            checked: 0,
-            failed: 0,
-            kept: Vec::new(),
             room,
-            rules: None,
+            ..Self::default()
         }
     }
 

@@ -54,11 +54,7 @@ impl<'a> Resources<'a> {
     /// # Errors
     /// [`Stop::TooLarge`] if it does not fit the memory, and [`Stop::Cancelled`].
     pub fn table(self, rules: Ruleset, measure: Measure, max: u64) -> Result<Table, Stop> {
-        let key = TableKey {
-            rules,
-            measure,
-            max,
-        };
+        let key = TableKey::new(rules, measure, max);
         self.has_room(key, key.bytes())?;
         Ok(Table::fill(key, self.control)?)
     }

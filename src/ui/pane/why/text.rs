@@ -66,10 +66,10 @@ pub(super) fn lines(
 fn verdict(why: &Why, theme: Theme) -> Line<'static> {
     let value = format!(
         "{}, R {}",
-        cell(&why.outcome, false),
-        cell(&why.remoteness, false)
+        cell(&why.values.outcome, false),
+        cell(&why.values.remoteness, false)
     );
-    let style = theme.style(fate(why.outcome.value()));
+    let style = theme.style(fate(why.values.outcome.value()));
     Line::from(vec![
         Span::styled(format!(" {} is ", why.position), theme.style(Role::Title)),
         Span::styled(value, style),

@@ -30,8 +30,8 @@ pub(super) fn line(view: View<'_>, row: &TreeRow, theme: Theme) -> Line<'static>
                 [
                     vec![position],
                     value(
-                        &view.outcome_of(&why.position, why.outcome),
-                        &view.remoteness_of(&why.position, why.remoteness),
+                        &view.outcome_of(&why.position, why.values.outcome),
+                        &view.remoteness_of(&why.position, why.values.remoteness),
                         fate,
                         theme,
                     ),

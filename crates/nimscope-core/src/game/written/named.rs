@@ -4,7 +4,7 @@ use super::condition::PileCondition;
 use super::rule::{MOST_OF_A_RULE, WrittenGame, WrittenMove};
 use crate::game::Position;
 use crate::game::kind::Kind;
-use crate::game::rules::Game;
+use crate::game::rules::{Game, Ruleset};
 
 const WYTHOFF: &str = "piles: a, b; move: a-t; move: b-t; move: a-t, b-t";
 
@@ -117,6 +117,13 @@ impl Game {
             (Kind::Written(own), Kind::Written(other)) => own.says_the_same(other),
             (own, others) => self.n() == other.n() && own == others,
         }
+    }
+}
+
+impl Ruleset {
+    /// Whether other rules are the same, in whatever way both games are written.
+    pub fn is_same(self, other: Self) -> bool {
+        self.convention == other.convention && self.game.is_same(other.game)
     }
 }
 

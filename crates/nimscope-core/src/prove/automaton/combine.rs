@@ -1,23 +1,50 @@
 //! Products of automata, and what follows from them: and, or, difference, equivalence with a
 //! shortest witness.
 
+use std::convert::Infallible;
+use std::hash::Hash;
+
 use rustc_hash::FxHashSet;
 
 use super::super::budget::{Budget, Stopped};
 use super::super::word::{Column, Direction};
 use super::{Automaton, State};
 
-/// A pair of states that one word leads to in two automata.
-#[derive(Clone, Copy)]
-struct StatePair {
-    /// The state of the one automaton.
-    own: State,
-    /// The state of the other.
-    others: State,
-    /// The number of the pair before it.
-    before: usize,
-    /// The column that leads here from there.
-    column: Column,
+/// A shortest word that leads from a start to what is wanted, the first in the order of columns;
+/// `None` if there is none. `poll` gets the number of what was reached, and may end the work.
+fn shortest_word<S: Copy + Eq + Hash, E>(
+    start: S,
+    columns: Column,
+    step: impl Fn(S, Column) -> S,
+    is_wanted: impl Fn(S) -> bool,
+    poll: impl Fn(usize) -> Result<(), E>,
+) -> Result<Option<Vec<Column>>, E> {
+    let mut seen = FxHashSet::from_iter([start]);
+    // Each with the place of what was before it, and the column that leads here from there.
+    let mut reached = vec![(start, 0, 0)];
+    let mut done = 0;
+    while done < reached.len() {
+        poll(reached.len())?;
+        let (here, ..) = reached[done];
+        if is_wanted(here) {
+            let (mut word, mut at) = (Vec::new(), done);
+            while at > 0 {
+                let (_, before, column) = reached[at];
+                word.push(column);
+                at = before;
+            }
+            word.reverse();
+            return Ok(Some(word));
+        }
+        for column in 0..columns {
+            let after = step(here, column);
+            if seen.insert(after) {
+                reached.push((after, done, column));
+            }
+        }
+        done += 1;
+    }
+    Ok(None)
 }
 
 impl Automaton {
@@ -60,33 +87,12 @@ impl Automaton {
 
     /// A shortest accepted word, the first in the order of columns; `None` if there is none.
     pub(crate) fn shortest(&self) -> Option<Vec<Column>> {
-        let mut before: Vec<Option<(State, Column)>> = vec![None; self.states()];
-        let mut seen = vec![false; self.states()];
-        let mut order = vec![0 as State];
-        seen[0] = true;
-        let mut done = 0;
-        while done < order.len() {
-            let state = order[done];
-            if self.accepts(state) {
-                let mut word = Vec::new();
-                let mut at = state;
-                while let Some((from, column)) = before[at as usize] {
-                    word.push(column);
-                    at = from;
-                }
-                word.reverse();
-                return Some(word);
-            }
-            for (column, &after) in (0..).zip(self.row(state)) {
-                if !seen[after as usize] {
-                    seen[after as usize] = true;
-                    before[after as usize] = Some((state, column));
-                    order.push(after);
-                }
-            }
-            done += 1;
-        }
-        None
+        let step = |state, column| self.next(state, column);
+        let accepts = |state| self.accepts(state);
+        let Ok(word) = shortest_word(0, self.columns(), step, accepts, |_| {
+            Ok::<(), Infallible>(())
+        });
+        word
     }
 
     /// The numbers of a shortest accepted word, read from the highest digit on: those that come
@@ -144,42 +150,15 @@ impl Automaton {
         budget: &Budget<'_>,
     ) -> Result<Option<Vec<Column>>, Stopped> {
         assert_eq!(self.tracks(), other.tracks(), "the same columns are read");
-        let mut seen = FxHashSet::from_iter([(0, 0)]);
-        let mut pairs = vec![StatePair {
-            own: 0,
-            others: 0,
-            before: 0,
-            column: 0,
-        }];
-        let mut done = 0;
-        while done < pairs.len() {
-            budget.check()?;
-            budget.admit(pairs.len(), pairs.len() * size_of::<[State; 8]>())?;
-            let StatePair { own, others, .. } = pairs[done];
-            if self.accepts(own) != other.accepts(others) {
-                let mut word = Vec::new();
-                let mut at = done;
-                while at > 0 {
-                    let StatePair { before, column, .. } = pairs[at];
-                    word.push(column);
-                    at = before;
-                }
-                word.reverse();
-                return Ok(Some(word));
-            }
-            let rows = self.row(own).iter().zip(other.row(others));
-            for (column, (&own, &others)) in (0..).zip(rows) {
-                if seen.insert((own, others)) {
-                    pairs.push(StatePair {
-                        own,
-                        others,
-                        before: done,
-                        column,
-                    });
-                }
-            }
-            done += 1;
-        }
-        Ok(None)
+        shortest_word(
+            (0, 0),
+            self.columns(),
+            |(own, others), column| (self.next(own, column), other.next(others, column)),
+            |(own, others)| self.accepts(own) != other.accepts(others),
+            |pairs| {
+                budget.check()?;
+                budget.admit(pairs, pairs * size_of::<[State; 8]>())
+            },
+        )
     }
 }

@@ -10,10 +10,9 @@ use super::super::budget::{Budget, Stopped};
 use super::super::numeration::{FixedValue, Machine, OUTSIDE, System};
 use super::arithmetic::Arithmetic;
 use super::definition::TrackCondition;
-use super::ledger::{Fault, wrong};
-use super::ledger::{Frontier, Ledger, list_bytes};
+use super::ledger::{Fault, Frontier, Ledger, list_bytes, wrong};
 use super::options::{OptionPairs, WordSet};
-use super::reader::Lines;
+use super::reader::ProofLines;
 use super::table::TransitionTable;
 use crate::game::{Convention, LinearForm, Outcome, PileCondition, WrittenGame, WrittenMove};
 
@@ -67,7 +66,7 @@ pub fn check(text: &str, budget: &Budget<'_>) -> Result<CheckedOverSystem, Stopp
 
 /// Reads a text and checks it. What it says is kept as soon as it is known.
 fn checked(text: &str, says: &mut Option<Certified>, ledger: &Ledger<'_>) -> Result<(), Fault> {
-    let mut lines = Lines::new(text, ledger)?;
+    let mut lines = ProofLines::new(text, ledger)?;
     if lines.next()? != HEADER {
         return wrong("this is no certificate over a numeration system");
     }
@@ -121,7 +120,7 @@ fn checked(text: &str, says: &mut Option<Certified>, ledger: &Ledger<'_>) -> Res
 }
 
 /// The statement of a certificate, and its automaton.
-fn certified(lines: &mut Lines<'_>) -> Result<Certified, Fault> {
+fn certified(lines: &mut ProofLines<'_>) -> Result<Certified, Fault> {
     let text = lines.named("rule")?;
     let game = WrittenGame::read(text).map_err(|error| lines.because(&error.to_string()))?;
     let conventions = Convention::BOTH.map(|convention| (convention.key(), convention));
@@ -162,21 +161,21 @@ fn certified(lines: &mut Lines<'_>) -> Result<Certified, Fault> {
 }
 
 /// Some cases of a value: a bit for each.
-type Cases = u64;
+type CaseSet = u64;
 
-const EVEN: Cases = 0x5555_5555_5555_5555;
+const EVEN: CaseSet = 0x5555_5555_5555_5555;
 
 /// The cases below a number.
-fn below(case: u8) -> Cases {
+fn below(case: u8) -> CaseSet {
     (1 << case) - 1
 }
 
 /// What a case demands of the options of a position that is not terminal.
 struct CaseDemands {
     /// For each of these there is an option whose case is among them.
-    some: Vec<Cases>,
+    some: Vec<CaseSet>,
     /// No option has one of these.
-    none: Cases,
+    none: CaseSet,
 }
 
 /// The demands of a case. By induction along the game they leave one case for each position.
@@ -228,14 +227,14 @@ struct RuleChecker<'a> {
 }
 
 impl RuleChecker<'_> {
-    fn has(&self, state: u32, cases: Cases) -> bool {
+    fn has(&self, state: u32, cases: CaseSet) -> bool {
         match self.outputs[state as usize] {
             OUTSIDE => false,
             case => cases >> case & 1 == 1,
         }
     }
 
-    fn positions(&self, cases: Cases) -> Result<WordSet<'_>, Fault> {
+    fn positions(&self, cases: CaseSet) -> Result<WordSet<'_>, Fault> {
         WordSet::new(self.automaton, |state| self.has(state, cases), self.ledger)
     }
 
@@ -252,7 +251,7 @@ impl RuleChecker<'_> {
     /// the conditions of the rule.
     fn pairs(
         &self,
-        lines: &mut Lines<'_>,
+        lines: &mut ProofLines<'_>,
         moves: &[WrittenMove],
         on_track: &[usize],
     ) -> Result<TransitionTable, Fault> {
@@ -285,7 +284,7 @@ impl RuleChecker<'_> {
     }
 
     /// The proof for values of games in which no option may be forbidden.
-    fn values(&self, lines: &mut Lines<'_>) -> Result<(), Fault> {
+    fn values(&self, lines: &mut ProofLines<'_>) -> Result<(), Fault> {
         let n = self.game.piles();
         let moves = &self.game.moves;
         let on_tracks: Vec<Vec<usize>> = moves.iter().map(|one| tracks_after(one, n)).collect();
@@ -364,7 +363,7 @@ impl RuleChecker<'_> {
         &self,
         terminals: &TransitionTable,
         sets: &[TransitionTable],
-        cases: Cases,
+        cases: CaseSet,
     ) -> Result<(), Fault> {
         let positions = self.positions(cases)?;
         let tables = || [self.automaton, terminals].into_iter().chain(sets);
@@ -392,7 +391,7 @@ impl RuleChecker<'_> {
     }
 
     /// The proof for outcomes where the opponent may forbid options: they are counted.
-    fn blocking(&self, lines: &mut Lines<'_>) -> Result<(), Fault> {
+    fn blocking(&self, lines: &mut ProofLines<'_>) -> Result<(), Fault> {
         let n = self.game.piles();
         let on_track: Vec<usize> = (n..2 * n).collect();
         let pairs = self.pairs(lines, &self.game.moves, &on_track)?;

@@ -1,8 +1,7 @@
 //! Whether an automaton accepts just the words for whose numbers a condition holds.
 
 use super::arithmetic::{Arithmetic, FormComparison, WeightedSum};
-use super::ledger::{Fault, wrong};
-use super::ledger::{Frontier, Ledger, list_bytes};
+use super::ledger::{Fault, Frontier, Ledger, list_bytes, wrong};
 use super::table::TransitionTable;
 use crate::game::{LinearForm, PileCondition};
 

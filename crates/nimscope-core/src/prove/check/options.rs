@@ -5,8 +5,7 @@ use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
 
-use super::ledger::{Fault, wrong};
-use super::ledger::{Frontier, Ledger, list_bytes};
+use super::ledger::{Fault, Frontier, Ledger, list_bytes, wrong};
 use super::table::TransitionTable;
 
 /// A set of words: those that lead a table to some states.

@@ -4,8 +4,7 @@ use std::hash::BuildHasher;
 
 use rustc_hash::{FxBuildHasher, FxHashMap};
 
-use super::ledger::Fault;
-use super::ledger::{CountedSet, Held, Ledger, list_bytes, table_bytes};
+use super::ledger::{CountedSet, Fault, Held, Ledger, list_bytes, table_bytes};
 use super::reader::{ListedNode, ListedRun};
 use super::state_symmetry::StateSymmetry;
 

@@ -5,8 +5,7 @@ use std::rc::Rc;
 
 use rustc_hash::FxHashSet;
 
-use super::ledger::{Fault, wrong};
-use super::ledger::{Held, Ledger, list_bytes, table_bytes};
+use super::ledger::{Fault, Held, Ledger, list_bytes, table_bytes, wrong};
 use super::step::is_legal;
 use super::table::TransitionTable;
 use crate::game::{Convention, Game, Measure, Ruleset};
@@ -82,7 +81,7 @@ struct Spoken<'a> {
     states: usize,
 }
 
-pub(super) struct Lines<'a> {
+pub(super) struct ProofLines<'a> {
     rest: std::iter::Enumerate<std::str::Lines<'a>>,
     number: usize,
     /// The number of all lines.
@@ -99,7 +98,7 @@ pub(super) struct Lines<'a> {
 /// # Errors
 /// Which line is malformed, or what does not fit the budget.
 pub(super) fn read<'a>(text: &'a str, ledger: &'a Ledger<'a>) -> Result<Certificate<'a>, Fault> {
-    let mut lines = Lines::new(text, ledger)?;
+    let mut lines = ProofLines::new(text, ledger)?;
     if lines.next()? != "nimscope certificate 2" {
         return wrong("this is no certificate of nimscope");
     }
@@ -163,7 +162,7 @@ pub(super) fn read<'a>(text: &'a str, ledger: &'a Ledger<'a>) -> Result<Certific
     })
 }
 
-impl<'a> Lines<'a> {
+impl<'a> ProofLines<'a> {
     pub(super) fn new(text: &'a str, ledger: &'a Ledger<'a>) -> Result<Self, Fault> {
         ledger.take("its text", text.len() as u64)?;
         Ok(Self {

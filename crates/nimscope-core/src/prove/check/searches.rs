@@ -1,8 +1,7 @@
 //! The two searches that carry a check: one of all pairs of states that are reached together, and
 //! one of the nodes of a proof.
 
-use super::ledger::{CountedSet, Frontier, Ledger};
-use super::ledger::{Fault, wrong};
+use super::ledger::{CountedSet, Fault, Frontier, Ledger, wrong};
 use super::places::NodePlaces;
 use super::reader::{ListedCover, ListedNode, ListedRun};
 use super::state_symmetry::StateSymmetry;

@@ -6,8 +6,7 @@
 
 use rustc_hash::FxHashMap;
 
-use super::ledger::{Fault, wrong};
-use super::ledger::{Ledger, list_bytes};
+use super::ledger::{Fault, Ledger, list_bytes, wrong};
 use super::reader::ListedRun;
 use super::table::TransitionTable;
 use crate::game::{AtMost, Game, Symmetry};
@@ -18,13 +17,13 @@ pub(super) struct StateSymmetry {
     moves: MoveSets,
     /// By state: the least one, and the number of a rearrangement that leads there.
     least: Vec<(u32, u32)>,
-    rearrangements: Vec<Rearrangement>,
+    rearrangements: Vec<RearrangedStates>,
     /// By move: the rearrangement that takes it to the first piles.
-    front: Vec<Rearrangement>,
+    front: Vec<RearrangedStates>,
 }
 
 /// A rearrangement: what becomes of piles and states.
-pub(super) struct Rearrangement {
+pub(super) struct RearrangedStates {
     /// New pile i is the old one at place i of the list.
     from: Vec<usize>,
     covered: Vec<u32>,
@@ -51,7 +50,7 @@ impl StateSymmetry {
     ) -> Result<Self, Fault> {
         let moves = MoveSets::of(moves);
         let n = to.tracks;
-        let rearrangement = |from: Vec<usize>| Rearrangement::new(from, covered, to, ledger);
+        let rearrangement = |from: Vec<usize>| RearrangedStates::new(from, covered, to, ledger);
         let on_front = |set: u32| {
             let (changed, kept): (Vec<usize>, Vec<usize>) =
                 (0..n).partition(|pile| set >> pile & 1 == 1);
@@ -90,7 +89,7 @@ impl StateSymmetry {
     /// Goes from each least state to all that rearrangements take it to.
     fn find_least(
         &mut self,
-        steps: &[(Rearrangement, Rearrangement)],
+        steps: &[(RearrangedStates, RearrangedStates)],
         ledger: &Ledger<'_>,
     ) -> Result<(), Fault> {
         let mut known = FxHashMap::from_iter([(self.rearrangements[0].from.clone(), 0)]);
@@ -125,7 +124,7 @@ impl StateSymmetry {
     }
 
     /// The least state that rearrangements take a state to, and one that does so.
-    pub(super) fn least(&self, state: u32) -> (u32, &Rearrangement) {
+    pub(super) fn least(&self, state: u32) -> (u32, &RearrangedStates) {
         let (least, number) = self.least[state as usize];
         (least, &self.rearrangements[number as usize])
     }
@@ -141,7 +140,7 @@ impl StateSymmetry {
 
     /// What becomes of a run. The digits of its parts stand for the piles that are played on,
     /// the lowest for the last of them.
-    pub(super) fn rearranged(&self, by: &Rearrangement, run: ListedRun) -> ListedRun {
+    pub(super) fn rearranged(&self, by: &RearrangedStates, run: ListedRun) -> ListedRun {
         let set = self.moves.sets[run.one as usize];
         let image = image(set, &by.from);
         let (mut parts, mut place) = (0, 0);
@@ -183,7 +182,7 @@ fn image(set: u32, from: &[usize]) -> u32 {
     piles.fold(0, |image, (pile, &old)| image | (set >> old & 1) << pile)
 }
 
-impl Rearrangement {
+impl RearrangedStates {
     fn new(
         from: Vec<usize>,
         covered: &TransitionTable,

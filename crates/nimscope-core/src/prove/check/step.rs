@@ -30,7 +30,7 @@ pub(super) struct WordStep {
     parts: Vec<Part>,
     is_high: bool,
     /// What is possible where a column is read.
-    known: FxHashMap<Reading, Vec<Written<u64>>>,
+    known: FxHashMap<ColumnRead, Vec<Written<u64>>>,
     /// The bytes that this takes, and the most that it may take.
     bytes: u64,
     most: u64,
@@ -38,7 +38,7 @@ pub(super) struct WordStep {
 
 /// A column that is read in a state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-struct Reading {
+struct ColumnRead {
     state: u64,
     column: u32,
 }
@@ -241,10 +241,10 @@ impl WordStep {
 
     /// What may be written where a column is read.
     pub(super) fn after(&mut self, state: u64, column: u32) -> &[Written<u64>] {
-        let here = Reading { state, column };
+        let here = ColumnRead { state, column };
         if !self.known.contains_key(&here) {
             let found = self.found(state, column);
-            self.bytes += table_bytes::<(Reading, Vec<Written<u64>>)>(2)
+            self.bytes += table_bytes::<(ColumnRead, Vec<Written<u64>>)>(2)
                 + list_bytes::<Written<u64>>(found.len());
             if self.bytes > self.most {
                 self.known = FxHashMap::default();

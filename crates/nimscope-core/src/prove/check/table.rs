@@ -1,8 +1,7 @@
 //! An automaton as a certificate writes it.
 
 use super::super::automaton::Automaton;
-use super::ledger::Fault;
-use super::ledger::{Ledger, list_bytes};
+use super::ledger::{Fault, Ledger, list_bytes};
 
 /// The successors of state s are at `s << tracks | column`; 0 is the start.
 #[derive(Debug)]
@@ -48,24 +47,11 @@ impl TransitionTable {
         self.accepts[state as usize]
     }
 
-    /// The states after which every word is accepted. States are removed that can lead to a
-    /// rejection, until nothing changes.
+    /// The states after which every word is accepted: no word leads from them to a rejection.
     pub(super) fn safe(&self, ledger: &Ledger<'_>) -> Result<Vec<bool>, Fault> {
-        let mut safe = self.accepts.clone();
-        loop {
-            let mut changed = false;
-            for state in 0..self.states() {
-                ledger.poll()?;
-                let goes_on = |column| safe[self.next(state as u32, column) as usize];
-                if safe[state] && !(0..self.columns()).all(goes_on) {
-                    safe[state] = false;
-                    changed = true;
-                }
-            }
-            if !changed {
-                return Ok(safe);
-            }
-        }
+        let rejects: Vec<bool> = self.accepts.iter().map(|accepts| !accepts).collect();
+        let fails = self.leading_to(&rejects, ledger)?;
+        Ok(fails.into_iter().map(|fails| !fails).collect())
     }
 
     /// The states from which some word is accepted.

@@ -14,7 +14,7 @@ use std::fmt::Write;
 pub use by_rule::coq_over_system;
 pub use words::CoqWords;
 
-use super::super::antichain::{Coverage, Helped, always};
+use super::super::antichain::{Helped, always};
 use super::super::automaton::{Automaton, State};
 use super::super::budget::{Budget, Stopped};
 use super::super::move_part::MovePart;
@@ -29,10 +29,10 @@ use crate::game::{Convention, Game, Measure, Ruleset, Sizes, piles_of};
 
 /// A state of the automaton, and the tracks whose numbers may have grown. These are all tracks
 /// where terminal positions do not matter, and as soon as a move can be made on those that have.
-type Place = (State, Column);
+type CoqPlace = (State, Column);
 
 /// A node: where it stands, and its runs.
-type Node = (Place, Vec<Decoded>);
+type CoqNode = (CoqPlace, Vec<Decoded>);
 
 /// A file for Coq that states what a rule says of the P-positions, the remoteness or the Grundy
 /// values, and in which words, where there are some; and proves it.
@@ -175,7 +175,7 @@ impl CoqTheorem<'_> {
         let room = cramped(n, Direction::Msd, self.budget)?;
         let after_room = |state| !room.accepts(state);
         let place = |state| (State::from(!after_room(state)), all);
-        let places: Vec<Place> = (0..room.states() as State).map(place).collect();
+        let places: Vec<CoqPlace> = (0..room.states() as State).map(place).collect();
         let mut total = self.nodes(&room, &places, &[any])?;
         // Coq begins after the room, with an automaton of one state.
         total.retain(|&((state, _), _)| state == 0);
@@ -263,8 +263,8 @@ Open Scope positive_scope.
     }
 
     /// Nodes, one a line, with the links of their runs.
-    fn listed(&self, nodes: &[Node], link: impl Fn(&Decoded) -> String) -> String {
-        let node = |((state, grown), runs): &Node| {
+    fn listed(&self, nodes: &[CoqNode], link: impl Fn(&Decoded) -> String) -> String {
+        let node = |((state, grown), runs): &CoqNode| {
             let tracks = 0..self.automaton.tracks();
             let grown = list(tracks.map(|track| yes(grown >> track & 1 == 1)));
             let run = |run: &Decoded| format!("({},{})", link(run), run.to + 1);
@@ -280,13 +280,13 @@ Open Scope positive_scope.
     fn nodes(
         &self,
         covered: &Automaton,
-        places: &[Place],
+        places: &[CoqPlace],
         relations: &[Transducer],
-    ) -> Result<Vec<Node>, Stopped> {
+    ) -> Result<Vec<CoqNode>, Stopped> {
         let runs = Runs::new(relations, &self.automaton, self.budget)?;
         let order = Order::new(&[], covered.tracks());
-        let coverage = always(covered, &runs, &order, &Helped::Alone, self.budget)?;
-        let Coverage::Proved(proof) = coverage else {
+        let proof = always(covered, &runs, &order, &Helped::Alone, self.budget)?;
+        let Some(proof) = proof else {
             return Err(Stopped::limit("the rule is not true"));
         };
         let safe = (0..).zip(covered.safe()).filter(|&(_, is_safe)| is_safe);
@@ -295,7 +295,7 @@ Open Scope positive_scope.
             let all = node.runs.iter().map(|&run| runs.decoded(run));
             (places[node.state as usize], all.collect())
         });
-        let mut nodes: Vec<Node> = safe.chain(others).collect();
+        let mut nodes: Vec<CoqNode> = safe.chain(others).collect();
         rarest_first(&mut nodes);
         Ok(nodes)
     }
@@ -308,7 +308,7 @@ Open Scope positive_scope.
         reads: &Automaton,
         start: Column,
         is_exempt: impl Fn(bool, bool) -> bool,
-    ) -> Result<(Automaton, Vec<Place>), Stopped> {
+    ) -> Result<(Automaton, Vec<CoqPlace>), Stopped> {
         let edges: Vec<Column> = self.moves.all.iter().map(edge).collect();
         let is_stuck = |grown: Column| edges.iter().all(|edge| edge & !grown != 0);
         let all = self.automaton.columns() - 1;
@@ -334,7 +334,7 @@ Open Scope positive_scope.
 
 /// Puts the runs of each node in order, those first that few nodes of the same state have: the
 /// checker finds a node by its first run.
-fn rarest_first(nodes: &mut [Node]) {
+fn rarest_first(nodes: &mut [CoqNode]) {
     let key = |state, run: &Decoded| (state, run.relation, run.parts.clone(), run.to);
     let mut counts: BTreeMap<_, usize> = BTreeMap::new();
     for ((state, _), runs) in nodes.iter() {

@@ -24,7 +24,7 @@ const HELD: usize = 1 << 11;
 type Masks = Rc<[u32]>;
 
 /// Words that have their last columns, read from the highest on, in common.
-pub(super) struct Blocks {
+pub(super) struct WordBlocks {
     /// The number of these columns; 0 where there are no blocks.
     pub(super) depth: usize,
     piles: usize,
@@ -40,7 +40,7 @@ pub(super) struct Blocks {
     ranks: Vec<usize>,
 }
 
-impl Blocks {
+impl WordBlocks {
     pub(super) fn new(data: &Data) -> Self {
         let piles = data.piles;
         let is_known = data.direction == Direction::Msd && data.tracks() == piles;

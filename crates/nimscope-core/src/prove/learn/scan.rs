@@ -9,7 +9,7 @@ use super::super::box_data::Data;
 use super::super::budget::{Budget, Stopped};
 use super::super::symmetry::{Order, Ties};
 use super::super::word::{Column, Direction};
-use super::blocks::Blocks;
+use super::blocks::WordBlocks;
 
 /// A search that goes on where it found the last word. Only positions with piles in order are
 /// looked at, the shortest first.
@@ -20,7 +20,7 @@ pub(super) struct Scan<'a> {
     last: Vec<Column>,
     /// By ties: the columns that may follow.
     columns: FxHashMap<Ties, Rc<[Allowed]>>,
-    blocks: Blocks,
+    blocks: WordBlocks,
 }
 
 /// A column that may follow.
@@ -38,7 +38,7 @@ impl<'a> Scan<'a> {
             order,
             last: Vec::new(),
             columns: FxHashMap::default(),
-            blocks: Blocks::new(data),
+            blocks: WordBlocks::new(data),
         }
     }
 
@@ -115,7 +115,7 @@ struct WordSearch<'a> {
     order: &'a Order,
     budget: &'a Budget<'a>,
     columns: &'a mut FxHashMap<Ties, Rc<[Allowed]>>,
-    blocks: &'a mut Blocks,
+    blocks: &'a mut WordBlocks,
     length: usize,
     word: Vec<Column>,
     rows: Vec<u32>,

@@ -55,7 +55,7 @@ struct BoxReading<'a> {
 
 /// The classes of the rows of numbers of some digits less than the box, by what is known of them
 /// after as many more digits. The numbers have no meaning beyond their level.
-enum Level {
+enum BoxLevel {
     /// In lexicographic order.
     All(Vec<u32>),
     /// Those of the rows that go on to a value which is not the usual one; and the classes of all
@@ -65,9 +65,9 @@ enum Level {
 
 /// Numbers for what is known of words: the value, and the classes after each column.
 #[derive(Default)]
-struct Classes(FxHashMap<Box<[u32]>, u32>);
+struct ClassNumbers(FxHashMap<Box<[u32]>, u32>);
 
-impl Classes {
+impl ClassNumbers {
     fn number(&mut self, known: &[u32]) -> u32 {
         if known.iter().all(|&class| class == NONE) {
             return NONE;
@@ -91,7 +91,7 @@ pub(super) fn learn(
     budget: &Budget<'_>,
 ) -> Result<BoxLesson, Stopped> {
     let reading = BoxReading::new(system, truth.piles, digits, budget)?;
-    let mut levels: Vec<Level> = Vec::new();
+    let mut levels: Vec<BoxLevel> = Vec::new();
     for level in 1..=digits {
         let finer = match &truth.values {
             BoxValues::All(_) => reading.refined(truth, &levels, level, budget)?,
@@ -177,7 +177,7 @@ impl<'a> BoxReading<'a> {
     /// each column.
     fn known(
         &self,
-        (truth, levels): (&RuleTruth, &[Level]),
+        (truth, levels): (&RuleTruth, &[BoxLevel]),
         x: &[usize],
         y: &mut Vec<usize>,
         known: &mut Vec<u32>,
@@ -191,7 +191,7 @@ impl<'a> BoxReading<'a> {
         }
     }
 
-    fn admit(&self, classes: &Classes, budget: &Budget<'_>) -> Result<(), Stopped> {
+    fn admit(&self, classes: &ClassNumbers, budget: &Budget<'_>) -> Result<(), Stopped> {
         budget.check()?;
         budget.admit(0, classes.0.len() * self.columns.len() * size_of::<u32>())
     }
@@ -200,15 +200,15 @@ impl<'a> BoxReading<'a> {
     fn refined(
         &self,
         truth: &RuleTruth,
-        levels: &[Level],
+        levels: &[BoxLevel],
         level: usize,
         budget: &Budget<'_>,
-    ) -> Result<Level, Stopped> {
+    ) -> Result<BoxLevel, Stopped> {
         let side = self.side(level);
         let rows = side.pow(self.piles as u32);
         // The levels before this one have at most as many rows again as the first of them.
         budget.admit(0, 4 * rows * size_of::<u32>())?;
-        let mut numbers = Classes::default();
+        let mut numbers = ClassNumbers::default();
         let mut classes = Vec::with_capacity(rows);
         let (mut x, mut y, mut known) = (vec![0; self.piles], Vec::new(), Vec::new());
         loop {
@@ -218,7 +218,7 @@ impl<'a> BoxReading<'a> {
             self.known((truth, levels), &x, &mut y, &mut known);
             classes.push(numbers.number(&known));
             if !advance(&mut x, side) {
-                return Ok(Level::All(classes));
+                return Ok(BoxLevel::All(classes));
             }
         }
     }
@@ -228,16 +228,16 @@ impl<'a> BoxReading<'a> {
         &self,
         truth: &RuleTruth,
         (rare, usual): (&RareRows, u8),
-        levels: &[Level],
+        levels: &[BoxLevel],
         level: usize,
         budget: &Budget<'_>,
-    ) -> Result<Level, Stopped> {
+    ) -> Result<BoxLevel, Stopped> {
         let before = levels.last();
         let before_rows = match before {
-            Some(Level::Rare { rows, .. }) => rows,
+            Some(BoxLevel::Rare { rows, .. }) => rows,
             _ => rare,
         };
-        let mut numbers = Classes::default();
+        let mut numbers = ClassNumbers::default();
         let mut known = Vec::new();
         let order = self.system.order();
         let mut usuals = Vec::new();
@@ -252,7 +252,7 @@ impl<'a> BoxReading<'a> {
                     .collect();
                 known.push(match (after, before) {
                     (None, _) => NONE,
-                    (Some(after), Some(Level::Rare { usual, .. })) => {
+                    (Some(after), Some(BoxLevel::Rare { usual, .. })) => {
                         usual[Self::place(&after, order)]
                     }
                     (Some(_), _) => class(usual),
@@ -295,7 +295,7 @@ impl<'a> BoxReading<'a> {
             }
             rows.push(row.iter().copied());
         }
-        Ok(Level::Rare {
+        Ok(BoxLevel::Rare {
             rows,
             usual: usuals,
         })
@@ -307,11 +307,11 @@ impl<'a> BoxReading<'a> {
     }
 
     /// The class of a row of numbers, by what is known after `level` more digits.
-    fn class(&self, truth: &RuleTruth, levels: &[Level], level: usize, x: &[usize]) -> u32 {
+    fn class(&self, truth: &RuleTruth, levels: &[BoxLevel], level: usize, x: &[usize]) -> u32 {
         match level.checked_sub(1).map(|place| &levels[place]) {
             None => class(truth.at(x)),
-            Some(Level::All(classes)) => classes[Self::place(x, self.side(level))],
-            Some(Level::Rare { rows, usual }) => rows.at(x[0], x[1]).unwrap_or_else(|| {
+            Some(BoxLevel::All(classes)) => classes[Self::place(x, self.side(level))],
+            Some(BoxLevel::Rare { rows, usual }) => rows.at(x[0], x[1]).unwrap_or_else(|| {
                 let state = |&pile: &usize| self.longer[pile].1;
                 let states = x.iter().map(state);
                 usual[states.fold(0, |place, state| place * self.system.order() + state)]
@@ -326,7 +326,7 @@ impl<'a> BoxReading<'a> {
     fn automaton(
         &self,
         truth: &RuleTruth,
-        levels: &[Level],
+        levels: &[BoxLevel],
         budget: &Budget<'_>,
     ) -> Result<(Option<AutomatonGuess>, usize), Stopped> {
         let mut is_sure = true;

@@ -11,7 +11,7 @@ use super::super::budget::{Budget, Limit, Stopped};
 use super::super::word::Column;
 use super::machine::Machine;
 use super::relation::Relations;
-use super::value::{Cases, FixedValue};
+use super::value::{CaseBits, FixedValue};
 use crate::game::{Convention, Outcome, WrittenGame};
 
 /// The result of a proof.
@@ -81,7 +81,7 @@ struct CaseJudge<'a> {
     is_misere: bool,
     value: FixedValue,
     machine: &'a Machine,
-    before: BTreeMap<Cases, Before>,
+    before: BTreeMap<CaseBits, Before>,
     budget: &'a Budget<'a>,
 }
 
@@ -99,12 +99,12 @@ impl CaseJudge<'_> {
         }
     }
 
-    fn positions(&self, cases: Cases) -> Automaton {
+    fn positions(&self, cases: CaseBits) -> Automaton {
         self.machine.positions(|case| cases >> case & 1 == 1)
     }
 
     /// The positions with an option whose case is one of these.
-    fn before(&mut self, cases: Cases) -> Result<&Before, Stopped> {
+    fn before(&mut self, cases: CaseBits) -> Result<&Before, Stopped> {
         let relations = &self.relations;
         let set = self.machine.positions(|case| cases >> case & 1 == 1);
         if !self.before.contains_key(&cases) {

@@ -23,14 +23,14 @@ pub enum FixedValue {
 }
 
 /// Some cases of a value: a bit for each.
-pub(super) type Cases = u64;
+pub(super) type CaseBits = u64;
 
 /// What a case demands of the options of a position that is not terminal.
 pub(super) struct Demands {
     /// For each of these sets an option whose case is in it.
-    pub(super) some: Vec<Cases>,
+    pub(super) some: Vec<CaseBits>,
     /// No option whose case is one of these.
-    pub(super) none: Cases,
+    pub(super) none: CaseBits,
 }
 
 impl FixedValue {
@@ -91,7 +91,7 @@ impl FixedValue {
     }
 
     /// All cases.
-    pub(super) const fn all_cases(self) -> Cases {
+    pub(super) const fn all_cases(self) -> CaseBits {
         (1 << (self.last() + 1)) - 1
     }
 
@@ -137,7 +137,7 @@ impl FixedValue {
 
     /// The sets that a certificate witnesses: that of all cases, and those that are demanded, in
     /// the order of the cases that demand them.
-    pub(super) fn demanded(self) -> Vec<Cases> {
+    pub(super) fn demanded(self) -> Vec<CaseBits> {
         let mut sets = vec![self.all_cases()];
         for set in (0..=self.last()).flat_map(|case| self.demands(case).some) {
             if set != 0 && !sets.contains(&set) {
@@ -148,7 +148,7 @@ impl FixedValue {
     }
 
     /// Some cases in words.
-    pub(super) fn words(self, cases: Cases) -> String {
+    pub(super) fn words(self, cases: CaseBits) -> String {
         let last = self.last();
         let word = |case: u8| match self {
             Self::Outcome | Self::Remoteness | Self::Grundy => {

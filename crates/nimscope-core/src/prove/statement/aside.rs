@@ -246,20 +246,14 @@ impl Aside<'_> {
     /// A number that is read digit by digit, with its sign. Where that is not plain, the case
     /// decides: the track has a number in this case only.
     fn signed(&mut self, linear: Linear) -> Result<Signed, Stopped> {
-        if let Some(natural) = linear.digits() {
-            let (natural, is_negative) = (natural.clone(), false);
-            return Ok(Signed {
-                natural,
-                is_negative,
-            });
-        }
         let other = complement(&linear)?;
-        if let Some(natural) = other.digits() {
-            let (natural, is_negative) = (natural.clone(), true);
-            return Ok(Signed {
-                natural,
-                is_negative,
-            });
+        for (number, is_negative) in [(&linear, false), (&other, true)] {
+            if let Some(natural) = number.digits().cloned() {
+                return Ok(Signed {
+                    natural,
+                    is_negative,
+                });
+            }
         }
         let is_negative = if self.known(&linear).is_some() || linear.is_natural() {
             false

@@ -15,9 +15,11 @@ use super::super::runs::{Run, Runs};
 use super::super::transducer::Copied;
 use super::super::word::{Column, Direction};
 use super::aside::{Aside, Condition, ToZero, in_each_case, limit, room};
-use super::linear::{self, Distance, Linear};
-use crate::game::{Convention, Measure, Outcome, System};
-use crate::statement::{Comparison, Extreme, Formula, Label, Summand, Term, ValueElsewhere};
+use super::linear::{self, Linear};
+use crate::game::{Convention, Measure, System};
+use crate::statement::{
+    Comparison, Extreme, Formula, GamePlace, Label, Summand, Term, ValueElsewhere,
+};
 
 /// What a statement is compiled with. All automata read from the highest digit on.
 #[derive(Clone, Copy, Debug)]
@@ -110,40 +112,32 @@ impl CompileContext<'_> {
         };
         match formula {
             Formula::Compare(a, comparison, b) => {
-                if let (Some(wanted), None) = (
-                    linear::with_a_number(formula, &Term::Remoteness),
-                    self.remoteness,
-                ) {
-                    let some_option = |set: &Automaton| self.some_option(set, bound);
-                    let bits = self.system.bits(self.piles() + bound)?;
-                    return linear::compared(wanted, self.convention, bits, some_option, budget);
+                match (formula.compared_value(), self.remoteness, self.small_grundy) {
+                    (Some((Measure::Remoteness, comparison, number)), None, _) => {
+                        let some_option = |set: &Automaton| self.some_option(set, bound);
+                        let bits = self.system.bits(self.piles() + bound)?;
+                        let wanted = (comparison, number);
+                        linear::compared(wanted, self.convention, bits, some_option, budget)
+                    }
+                    (Some((Measure::Grundy, comparison, number)), _, Some(machine)) => {
+                        // The last case is for all that is larger than any number here.
+                        let holds = |case| comparison.holds(i128::from(case) - i128::from(number));
+                        self.of_piles(&machine.positions(holds), bound)
+                    }
+                    _ => self.compared(a, *comparison, b, bound),
                 }
-                if let (Some(Distance { comparison, number }), Some(machine)) = (
-                    linear::with_a_number(formula, &Term::Grundy),
-                    self.small_grundy,
-                ) {
-                    // The last case is for all that is larger than any number here.
-                    let holds = |case| comparison.holds(i128::from(case) - i128::from(number));
-                    return self.of_piles(&machine.positions(holds), bound);
-                }
-                self.compared(a, *comparison, b, bound)
             }
-            Formula::Outcome(outcome, None) => self.of_piles(&self.having(*outcome)?, bound),
-            Formula::Outcome(outcome, Some(piles)) => {
-                let mut set = self.having(*outcome)?;
+            Formula::Outcome(place, outcome, piles) => {
+                let (least, set) = self.value_of((*place, Measure::Outcome), formula)?;
+                let mut set = set.of_outcome(*outcome);
+                let Some(piles) = piles else {
+                    self.same_least(least)?;
+                    return self.of_piles(&set, bound);
+                };
                 if let StatementMoves::ByRule(relations) = self.moves {
                     set = set.and(&relations.positions, budget)?;
                 }
-                self.outcome_of(&set, self.moves.least(), piles, bound)
-            }
-            Formula::Elsewhere(elsewhere, outcome, piles) => {
-                let (least, set) = self.value_of((*elsewhere, Measure::Outcome), formula)?;
-                let set = set.of_outcome(*outcome);
-                if let Some(piles) = piles {
-                    return self.outcome_of(&set, least, piles, bound);
-                }
-                self.same_least(least)?;
-                self.of_piles(&set, bound)
+                self.outcome_of(&set, least, piles, bound)
             }
             Formula::Not(a) => Ok(self.formula(a, bound)?.complement()),
             Formula::And(a, b) => two(a, b, |a, b| a && b),
@@ -191,14 +185,6 @@ impl CompileContext<'_> {
     fn some_number(&self, set: &Automaton, bound: usize) -> Result<Automaton, Stopped> {
         self.system
             .without_last(set, self.piles() + bound, self.budget)
-    }
-
-    /// The positions with an outcome.
-    fn having(&self, outcome: Outcome) -> Result<Automaton, Stopped> {
-        let Some(p) = self.outcome else {
-            return limit("no automaton of the outcomes is known");
-        };
-        Ok(p.of_outcome(outcome))
     }
 
     /// A formula of options, whose piles may stand in any order.
@@ -347,21 +333,30 @@ impl CompileContext<'_> {
         small(self.moves.least())
     }
 
-    /// The least pile and the automaton of a value elsewhere.
+    /// The least pile and the automaton of a value.
     fn value_of(
         &self,
-        value: ValueElsewhere,
+        (place, measure): ValueElsewhere,
         named: &dyn fmt::Display,
     ) -> Result<(u64, &Automaton), Stopped> {
-        let found = self.elsewhere.iter().find(|(known, ..)| *known == value);
-        found.map_or_else(
-            || {
-                limit(&format!(
-                    "automata do not follow `{named}` here: none of that value is known"
-                ))
-            },
-            |(_, least, set)| Ok((*least, set)),
-        )
+        if place == GamePlace::HERE {
+            let (set, name) = match measure {
+                Measure::Outcome => (self.outcome, "outcomes"),
+                Measure::Remoteness => (self.remoteness, "remoteness"),
+                Measure::Grundy => (self.grundy, "Grundy values"),
+            };
+            let Some(set) = set else {
+                return limit(&format!("no automaton of the {name} is known"));
+            };
+            return Ok((self.moves.least(), set));
+        }
+        let mut known = self.elsewhere.iter();
+        match known.find(|(known, ..)| *known == (place, measure)) {
+            Some((_, least, set)) => Ok((*least, set)),
+            None => limit(&format!(
+                "automata do not follow `{named}` here: none of that value is known"
+            )),
+        }
     }
 
     /// Refuses the same piles in a game whose piles are counted from another one on.
@@ -372,7 +367,8 @@ impl CompileContext<'_> {
         limit("the heaps of one of the two games may be empty, and those of the other may not")
     }
 
-    fn elsewhere(
+    /// A value of the piles on a track of its own.
+    fn value(
         &self,
         value: ValueElsewhere,
         term: &Term,
@@ -380,7 +376,10 @@ impl CompileContext<'_> {
     ) -> Result<Linear, Stopped> {
         let (least, set) = self.value_of(value, term)?;
         self.same_least(least)?;
-        self.value(Some(set), value.1.key(), aside)
+        let track = aside.fresh()?;
+        let tracks = (0..self.piles()).chain([track]).collect();
+        aside.require(Condition::In(tracks, set.clone()));
+        Ok(Linear::track(track))
     }
 
     /// The number of piles for which a formula holds: a track for each, with 1 where it does.
@@ -469,11 +468,7 @@ impl CompileContext<'_> {
                 aside.bitwise(*operation, a, b)
             }
             Term::Extreme(extreme, terms) => self.extreme(*extreme, terms, aside),
-            Term::Remoteness => self.value(self.remoteness, "remoteness", aside),
-            Term::Grundy => self.value(self.grundy, "Grundy values", aside),
-            Term::Elsewhere(elsewhere, measure) => {
-                self.elsewhere((*elsewhere, *measure), term, aside)
-            }
+            Term::Value(place, measure) => self.value((*place, *measure), term, aside),
             Term::Count(bound, holds) => self.count(*bound, holds, aside),
             Term::SumOver(variable, term) => {
                 let mut sum = Linear::default();
@@ -493,21 +488,6 @@ impl CompileContext<'_> {
             }
             Term::Deciding | Term::AfterM => limit(TABLES_ONLY),
         }
-    }
-
-    fn value(
-        &self,
-        set: Option<&Automaton>,
-        name: &str,
-        aside: &mut Aside<'_>,
-    ) -> Result<Linear, Stopped> {
-        let Some(set) = set else {
-            return limit(&format!("no automaton of the {name} is known"));
-        };
-        let track = aside.fresh()?;
-        let tracks = (0..self.piles()).chain([track]).collect();
-        aside.require(Condition::In(tracks, set.clone()));
-        Ok(Linear::track(track))
     }
 
     fn quotient(&self, term: &Term, by: u32, aside: &mut Aside<'_>) -> Result<Linear, Stopped> {

@@ -8,7 +8,7 @@ use crate::game::{
     Canonical, Choices, Game, Measure, Minimality, Outcome, Ruleset, is_exception, m_option,
 };
 use crate::solve::Table;
-use crate::statement::{BoundValue, Elsewhere, Facts, Formula, Label, Truths, ValueElsewhere};
+use crate::statement::{BoundValue, Facts, Formula, GamePlace, Label, Truths, ValueElsewhere};
 
 /// The tables that a statement needs.
 #[derive(Debug)]
@@ -69,9 +69,7 @@ impl At<'_> {
             .find(|(known, _)| *known == value);
         found.map(|(_, table)| table)
     }
-}
 
-impl At<'_> {
     /// The remoteness of a position of NIM(p, p−1), p its number of piles: this game, or one of
     /// those of its prefixes.
     fn remoteness_by_m_rule(&self, x: &Canonical) -> Option<u128> {
@@ -93,7 +91,7 @@ impl At<'_> {
 /// The remoteness in NIM(p, p−1), in the same play.
 pub(crate) fn in_game_of_prefix(p: usize) -> Option<ValueElsewhere> {
     let game = Some(Game::slow(p, p - 1).ok()?);
-    Some((Elsewhere { game, play: None }, Measure::Remoteness))
+    Some((GamePlace { game, play: None }, Measure::Remoteness))
 }
 
 impl Facts for At<'_> {
@@ -105,11 +103,7 @@ impl Facts for At<'_> {
         Some(self.tables.outcome(&self.x)?.is_p())
     }
 
-    fn can_be(&self, piles: &[i128]) -> bool {
-        can_be(self.tables.rules.game, piles)
-    }
-
-    fn is_p_elsewhere(&self, place: Elsewhere, piles: Option<&[i128]>) -> Option<Option<bool>> {
+    fn is_p_at(&self, place: GamePlace, piles: Option<&[i128]>) -> Option<Option<bool>> {
         let game = place.rules(self.tables.rules).game;
         let own: Vec<i128> = self.piles.iter().map(|&pile| pile.into()).collect();
         let piles = piles.unwrap_or(&own);
@@ -118,11 +112,15 @@ impl Facts for At<'_> {
         }
         let piles: Option<Vec<u64>> = piles.iter().map(|&pile| u64::try_from(pile).ok()).collect();
         let x = game.canonical(piles?);
-        let table = self.elsewhere((place, Measure::Outcome), &x)?;
-        Some(Some(table.outcome(&x)?.is_p()))
+        let outcome = if place == GamePlace::HERE {
+            self.tables.outcome(&x)?
+        } else {
+            self.elsewhere((place, Measure::Outcome), &x)?.outcome(&x)?
+        };
+        Some(Some(outcome.is_p()))
     }
 
-    fn value_elsewhere(&self, place: Elsewhere, measure: Measure) -> Option<u128> {
+    fn value_elsewhere(&self, place: GamePlace, measure: Measure) -> Option<u128> {
         let x = place.rules(self.tables.rules).game.canonical(self.piles);
         let table = self.elsewhere((place, measure), &x)?;
         match measure {
@@ -161,12 +159,6 @@ impl Facts for At<'_> {
             }
             Label::Text(_) | Label::Family(_) | Label::Parts(_) => None,
         }
-    }
-
-    fn is_p_with(&self, piles: &[i128]) -> Option<bool> {
-        let piles: Option<Vec<u64>> = piles.iter().map(|&pile| u64::try_from(pile).ok()).collect();
-        let x = self.tables.rules.game.canonical(piles?);
-        Some(self.tables.outcome(&x)?.is_p())
     }
 
     fn remoteness(&self) -> Option<u128> {

@@ -4,7 +4,7 @@ use super::super::automaton::Automaton;
 use super::super::budget::{Budget, Stopped};
 use super::super::word::Column;
 use crate::game::{Convention, System};
-use crate::statement::{Bitwise, Comparison, Formula, Term};
+use crate::statement::{Bitwise, Comparison};
 
 /// A number whose digits depend on those of the same place only.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -101,53 +101,18 @@ impl Linear {
 /// The largest number that R is compared with.
 const LARGEST: u64 = 64;
 
-/// A comparison of R or G with a number.
-#[derive(Clone, Copy)]
-pub(crate) struct Distance {
-    pub(crate) comparison: Comparison,
-    pub(crate) number: u64,
-}
-
-/// How R or G compares with a number, where that is all that a formula says.
-pub(crate) fn with_a_number(formula: &Formula, value: &Term) -> Option<Distance> {
-    let Formula::Compare(left, comparison, right) = formula else {
-        return None;
-    };
-    match (left, right) {
-        (own, Term::Number(number)) if own == value => Some(Distance {
-            comparison: *comparison,
-            number: *number,
-        }),
-        (Term::Number(number), own) if own == value => {
-            let turned = match comparison {
-                Comparison::Less => Comparison::Greater,
-                Comparison::AtMost => Comparison::AtLeast,
-                Comparison::Greater => Comparison::Less,
-                Comparison::AtLeast => Comparison::AtMost,
-                Comparison::Equal | Comparison::Different => *comparison,
-            };
-            Some(Distance {
-                comparison: turned,
-                number: *number,
-            })
-        }
-        _ => None,
-    }
-}
-
 /// The positions whose R compares in this way with a number; `some_option` gives those with an
 /// option in a set.
 ///
 /// # Errors
 /// The number is too large, or an automaton beyond the budget.
 pub(crate) fn compared(
-    wanted: Distance,
+    (comparison, number): (Comparison, u64),
     convention: Convention,
     tracks: usize,
     some_option: impl Fn(&Automaton) -> Result<Automaton, Stopped>,
     budget: &Budget<'_>,
 ) -> Result<Automaton, Stopped> {
-    let Distance { comparison, number } = wanted;
     if number > LARGEST {
         return Err(Stopped::limit(format!(
             "R has no automaton here, and is compared with numbers up to {LARGEST} only"

@@ -5,8 +5,7 @@ use std::cmp::Reverse;
 
 use super::super::budget::{Budget, Stopped};
 use super::super::rule::Rule;
-use super::features::{Feature, small};
-use super::names::Names;
+use super::features::{Feature, PileNames, small};
 
 /// The most positions that are looked at.
 const POSITIONS: usize = 4000;
@@ -26,7 +25,7 @@ const CASES: usize = 6;
 pub(super) fn statements(
     rule: &Rule,
     families: &[Vec<Feature>],
-    names: &Names,
+    names: &PileNames,
     budget: &Budget<'_>,
 ) -> Result<Vec<String>, Stopped> {
     let positions = positions(rule, names);
@@ -74,7 +73,7 @@ fn truths(
 }
 
 /// All positions of a box, or only those in increasing order where that is enough.
-fn positions(rule: &Rule, names: &Names) -> Vec<Vec<u64>> {
+fn positions(rule: &Rule, names: &PileNames) -> Vec<Vec<u64>> {
     let least = rule.rules().game.least_pile();
     let mut held = Vec::new();
     for max in 1..=LARGEST {
@@ -119,7 +118,7 @@ impl Literal {
         }
     }
 
-    fn said(&self, names: &Names) -> String {
+    fn said(&self, names: &PileNames) -> String {
         self.feature.said(self.wanted, names)
     }
 }
@@ -148,13 +147,13 @@ impl Half {
 /// Positions in cells of equal features. Only cells that are mixed are kept: those with both
 /// P-positions and others.
 #[derive(Clone)]
-struct Cells {
+struct MixedCells {
     /// The positions that are left.
     left: Vec<CellMember>,
     count: usize,
 }
 
-impl Cells {
+impl MixedCells {
     /// The first positions in one cell.
     fn of(is_p: &[bool], first: usize) -> Self {
         let first = first.min(is_p.len());
@@ -222,8 +221,8 @@ impl Cells {
 /// Whether some features together decide. Most that do not fail on a few positions.
 fn decide(features: &[&Literal], is_p: &[bool]) -> bool {
     [FEW, is_p.len()].into_iter().all(|first| {
-        let cells = Cells::of(is_p, first);
-        let by = |cells: Cells, truth: &&Literal| cells.divided(&truth.holds, is_p);
+        let cells = MixedCells::of(is_p, first);
+        let by = |cells: MixedCells, truth: &&Literal| cells.divided(&truth.holds, is_p);
         features.iter().fold(cells, by).decide()
     })
 }
@@ -235,7 +234,7 @@ fn deciding<'a>(family: &[&'a Literal], is_p: &[bool]) -> Option<Vec<&'a Literal
     if !decide(family, is_p) {
         return None;
     }
-    let (mut cells, mut chosen) = (Cells::of(is_p, is_p.len()), Vec::new());
+    let (mut cells, mut chosen) = (MixedCells::of(is_p, is_p.len()), Vec::new());
     while !cells.decide() {
         if chosen.len() == FEATURES {
             return None;
@@ -261,7 +260,12 @@ fn deciding<'a>(family: &[&'a Literal], is_p: &[bool]) -> Option<Vec<&'a Literal
 
 /// The chosen features of the P-positions in words, in the fewest cases that are found: at most
 /// two statements, the plain one first.
-fn said(chosen: &[&Literal], is_p: &[bool], positions: &[Vec<u64>], names: &Names) -> Vec<String> {
+fn said(
+    chosen: &[&Literal],
+    is_p: &[bool],
+    positions: &[Vec<u64>],
+    names: &PileNames,
+) -> Vec<String> {
     let cell = |position: usize| -> Vec<bool> {
         chosen.iter().map(|truth| truth.holds[position]).collect()
     };
@@ -310,7 +314,7 @@ fn said(chosen: &[&Literal], is_p: &[bool], positions: &[Vec<u64>], names: &Name
 
 /// Cases as a statement. No case, or one without a condition, says that every position has the
 /// same outcome, for which there is none.
-fn joined(cases: &[Vec<Literal>], names: &Names) -> Option<String> {
+fn joined(cases: &[Vec<Literal>], names: &PileNames) -> Option<String> {
     let words = |case: &Vec<Literal>| {
         let words: Vec<String> = case.iter().map(|literal| literal.said(names)).collect();
         words.join(" and ")
@@ -338,7 +342,7 @@ fn shortened(
     cases: &[Vec<Literal>],
     is_p: &[bool],
     positions: &[Vec<u64>],
-    names: &Names,
+    names: &PileNames,
 ) -> Vec<Vec<Literal>> {
     let shortest = |case: &Vec<Literal>| {
         let here = conjunction(case, positions.len());

@@ -2,20 +2,20 @@
 
 use super::super::automaton::{Automaton, State};
 use super::super::word::Column;
-use super::names::Names;
+use super::features::PileNames;
 
 /// The longest statement that is offered.
 const LONG: usize = 400;
 
 /// A statement on the columns, where an automaton accepts the words whose columns are all in a
 /// set.
-pub(super) fn statement(automaton: &Automaton, names: &Names) -> Option<String> {
+pub(super) fn statement(automaton: &Automaton, names: &PileNames) -> Option<String> {
     said(&columns(automaton, 0)?, names)
 }
 
 /// Statements where the columns decide only from a pile of 2 on, as in misère play. Of piles of at
 /// most 1 their number decides.
-pub(super) fn beyond_small(automaton: &Automaton, names: &Names) -> Vec<String> {
+pub(super) fn beyond_small(automaton: &Automaton, names: &PileNames) -> Vec<String> {
     let largest = if names.is_sorted {
         names.piles[names.n() - 1].clone()
     } else {
@@ -47,7 +47,7 @@ pub(super) fn beyond_small(automaton: &Automaton, names: &Names) -> Vec<String> 
         .collect()
 }
 
-fn said(set: &[Column], names: &Names) -> Option<String> {
+fn said(set: &[Column], names: &PileNames) -> Option<String> {
     let said = linear(set, names).or_else(|| counted(set, names))?;
     (said.len() <= LONG).then_some(said)
 }
@@ -66,7 +66,7 @@ fn columns(automaton: &Automaton, from: State) -> Option<Vec<Column>> {
 }
 
 /// The equations of a set of columns that is closed under sums without carries.
-fn linear(set: &[Column], names: &Names) -> Option<String> {
+fn linear(set: &[Column], names: &PileNames) -> Option<String> {
     let n = names.n();
     let is_in = |column: Column| set.binary_search(&column).is_ok();
     if !set.iter().all(|&a| set.iter().all(|&b| is_in(a ^ b))) {
@@ -106,7 +106,7 @@ fn linear(set: &[Column], names: &Names) -> Option<String> {
 
 /// The statement for a set that depends on the number of ones only. Let m be a number that is not
 /// allowed. A column with at least m ones then has at least m + 1.
-fn counted(set: &[Column], names: &Names) -> Option<String> {
+fn counted(set: &[Column], names: &PileNames) -> Option<String> {
     let n = names.n();
     let of = |ones: usize| (0..1 << n).filter(move |c: &Column| c.count_ones() as usize == ones);
     let is_in = |column: Column| set.binary_search(&column).is_ok();

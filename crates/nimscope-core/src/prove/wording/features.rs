@@ -1,6 +1,7 @@
 //! Features of the piles, in families of which a few may decide a rule.
 
-use super::names::Names;
+use super::super::rule::Rule;
+use crate::game::{Position, Symmetry};
 
 /// A number that a position has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -73,7 +74,7 @@ impl FeatureNumber {
         }
     }
 
-    fn said(self, names: &Names) -> String {
+    fn said(self, names: &PileNames) -> String {
         let joined = |by: &str, places| {
             let words: Vec<String> = chosen(&names.piles, places).collect();
             words.join(by)
@@ -155,7 +156,7 @@ impl Feature {
     }
 
     /// It, or its contrary, as a statement.
-    pub(super) fn said(self, holds: bool, names: &Names) -> String {
+    pub(super) fn said(self, holds: bool, names: &PileNames) -> String {
         let left = self.left.said(names);
         let sign = match (self.relation, holds) {
             (FeatureRelation::Equal, true) => "=",
@@ -171,7 +172,7 @@ impl Feature {
 
 /// What may be said shortest of small and equal piles: that two are equal, and that one is 0 or 1.
 /// What is to be preferred comes last: the widest ties of sorted piles, else those of neighbours.
-pub(super) fn small(names: &Names) -> Vec<Feature> {
+pub(super) fn small(names: &PileNames) -> Vec<Feature> {
     use FeatureNumber::Is;
     use FeatureRelation::Equal;
     let n = names.n();
@@ -217,7 +218,7 @@ struct Features {
 }
 
 impl Features {
-    fn of(names: &Names) -> Self {
+    fn of(names: &PileNames) -> Self {
         use FeatureNumber::{Is, Nim, Remainder, Sum};
         use FeatureRelation::{Alike, AtMost, Equal};
         let n = names.n();
@@ -301,7 +302,7 @@ impl Features {
 }
 
 /// The families, alone and together, the simplest first.
-pub(super) fn families(names: &Names) -> Vec<Vec<Feature>> {
+pub(super) fn families(names: &PileNames) -> Vec<Vec<Feature>> {
     let all = &Features::of(names);
     joined(&[
         &[&all.zeros],
@@ -335,7 +336,7 @@ pub(super) fn families(names: &Names) -> Vec<Vec<Feature>> {
 
 /// Larger families, for rules in which the others find no words: linear forms, nim-sums of some
 /// of the piles, remainders of single piles, each with the order and the ties of the piles.
-pub(super) fn more_families(names: &Names) -> Vec<Vec<Feature>> {
+pub(super) fn more_families(names: &PileNames) -> Vec<Vec<Feature>> {
     let all = &Features::of(names);
     joined(&[
         &[&all.linear],
@@ -355,4 +356,33 @@ pub(super) fn more_families(names: &Names) -> Vec<Vec<Feature>> {
 fn joined(families: &[&[&Vec<Feature>]]) -> Vec<Vec<Feature>> {
     let joined = |parts: &&[&Vec<Feature>]| parts.iter().copied().flatten().copied().collect();
     families.iter().map(joined).collect()
+}
+
+/// The names of the piles: in increasing order where their order does not matter, else as they
+/// stand.
+pub(super) struct PileNames {
+    pub(super) piles: Vec<String>,
+    pub(super) is_sorted: bool,
+}
+
+impl PileNames {
+    pub(super) fn of(rule: &Rule) -> Self {
+        let game = rule.rules().game;
+        let is_sorted = matches!(game.symmetry(), Symmetry::All);
+        let name = |pile: usize| {
+            if is_sorted {
+                format!("x{}", pile + 1)
+            } else {
+                Position::letter(pile)
+            }
+        };
+        Self {
+            piles: (0..game.n()).map(name).collect(),
+            is_sorted,
+        }
+    }
+
+    pub(super) fn n(&self) -> usize {
+        self.piles.len()
+    }
 }

@@ -18,16 +18,12 @@ pub struct Reference {
     /// The year.
     pub year: u16,
     /// The journal, with its volume and the number or the pages there.
-    #[serde(default)]
     pub journal: Option<Journal>,
     /// The publisher of a book.
-    #[serde(default)]
     pub publisher: Option<String>,
     /// The DOI, without an address before it.
-    #[serde(default)]
     pub doi: Option<String>,
     /// The number on arXiv.
-    #[serde(default)]
     pub arxiv: Option<String>,
 }
 

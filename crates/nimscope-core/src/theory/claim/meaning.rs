@@ -221,14 +221,6 @@ impl TryFrom<(String, String)> for Stated {
     }
 }
 
-impl Stated {
-    /// Whether it is about a game in a convention, in whatever way the game is written.
-    pub(super) fn is_about(&self, rules: Ruleset) -> bool {
-        let Ruleset { game, convention } = self.rules;
-        convention == rules.convention && game.is_same(rules.game)
-    }
-}
-
 impl Decided {
     /// The game and the statement.
     pub const fn stated(&self) -> &Stated {

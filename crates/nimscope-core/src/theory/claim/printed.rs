@@ -108,11 +108,17 @@ pub struct PrintedIterate {
     pub reduced: bool,
 }
 
+impl PrintedTable {
+    /// Its rows, column by column.
+    pub fn rows(&self) -> impl Iterator<Item = &PrintedRow> {
+        self.0.iter().flat_map(|column| &column.rows)
+    }
+}
+
 impl From<Vec<PrintedTable>> for PrintedTables {
     fn from(all: Vec<PrintedTable>) -> Self {
         let mut lasts: FxHashMap<Vec<u64>, Vec<LastPile>> = FxHashMap::default();
-        let columns = all.iter().flat_map(|table| &table.0);
-        for row in columns.flat_map(|column| &column.rows) {
+        for row in all.iter().flat_map(PrintedTable::rows) {
             let PrintedPosition { piles, open } = &row.entry;
             if let Some((&pile, before)) = piles.split_last() {
                 let lasts = lasts.entry(before.to_vec()).or_default();

@@ -20,44 +20,28 @@ pub(super) const FOUR_TWO: Theorem = Theorem {
             Number::each("(c, d)", [c, d]),
         ]
     }),
-    ..Theorem::about(
-        "circular/4,2",
-        &|game| is_circle(game, Family::Circular, 4, 2),
-        NORMAL,
-    )
+    ..Theorem::about("circular/4,2", &|game| is_cn(game, 4, 2), NORMAL)
 };
 
 /// CN(5, 2).
 pub(super) const FIVE_TWO: Theorem = Theorem {
     outcome: Gives::Everywhere(&|_, x| Outcome::p_if(somewhere(piles(x), is_five_two).is_some())),
     numbers: Some(&|_, x| numbers_where(somewhere(piles(x), is_five_two), "(m, b, c, d, b)")),
-    ..Theorem::about(
-        "circular/5,2",
-        &|game| is_circle(game, Family::Circular, 5, 2),
-        NORMAL,
-    )
+    ..Theorem::about("circular/5,2", &|game| is_cn(game, 5, 2), NORMAL)
 };
 
 /// CN(5, 3).
 pub(super) const FIVE_THREE: Theorem = Theorem {
     outcome: Gives::Everywhere(&|_, x| Outcome::p_if(somewhere(piles(x), is_five_three).is_some())),
     numbers: Some(&|_, x| numbers_where(somewhere(piles(x), is_five_three), "(0, b, c, d, b)")),
-    ..Theorem::about(
-        "circular/5,3",
-        &|game| is_circle(game, Family::Circular, 5, 3),
-        NORMAL,
-    )
+    ..Theorem::about("circular/5,3", &|game| is_cn(game, 5, 3), NORMAL)
 };
 
 /// CN(6, 3): both equations hold whichever pile is read as the first, or for none.
 pub(super) const SIX_THREE: Theorem = Theorem {
     outcome: Gives::Everywhere(&|_, x| Outcome::p_if(are_opposite_pairs_equal(piles(x)))),
     numbers: Some(&|_, x| opposite_pairs(piles(x)).into()),
-    ..Theorem::about(
-        "circular/6,3",
-        &|game| is_circle(game, Family::Circular, 6, 3),
-        NORMAL,
-    )
+    ..Theorem::about("circular/6,3", &|game| is_cn(game, 6, 3), NORMAL)
 };
 
 /// CN(6, 4).
@@ -72,11 +56,7 @@ pub(super) const SIX_FOUR: Theorem = Theorem {
         numbers.push(Number::called("the least pile", least));
         numbers
     }),
-    ..Theorem::about(
-        "circular/6,4",
-        &|game| is_circle(game, Family::Circular, 6, 4),
-        NORMAL,
-    )
+    ..Theorem::about("circular/6,4", &|game| is_cn(game, 6, 4), NORMAL)
 };
 
 fn is_five_two([m, b, c, d, e]: [u128; 5]) -> bool {
@@ -110,33 +90,22 @@ fn numbers_where<const N: usize>(reading: Option<[u128; N]>, form: &str) -> Vec<
     }]
 }
 
-/// A game on a circle.
-#[derive(PartialEq, Eq)]
-struct Circle {
-    family: Family,
-    /// The number of piles.
-    n: usize,
-    /// How many of them are in a row.
-    k: usize,
-    /// What the game is, by whatever name.
-    kind: Kind,
+/// Whether the game is CN(n, k), by whatever name.
+fn is_cn(game: Game, n: usize, k: usize) -> bool {
+    is_circle(game, Family::Circular, n, k)
 }
 
 /// Whether the game is that of a family of circles with n piles, k of them in a row, by whatever
 /// name.
 fn is_circle(game: Game, family: Family, n: usize, k: usize) -> bool {
-    static CIRCLES: LazyLock<Vec<Circle>> = LazyLock::new(|| {
-        use Family::{Circular, CircularExact, SlowCircular};
-        let circle = |family, n, k| {
-            let kind = Game::new(family, n, k).ok()?.kind();
-            Some(Circle { family, n, k, kind })
-        };
-        let of_any = [(4, 2), (5, 2), (5, 3), (6, 3), (6, 4)].map(|(n, k)| circle(Circular, n, k));
-        let of_four = [CircularExact, SlowCircular].map(|family| circle(family, 4, 2));
-        of_any.into_iter().chain(of_four).flatten().collect()
+    use Family::{Circular, CircularExact, SlowCircular};
+    static CIRCLES: LazyLock<Vec<(Family, usize, usize, Kind)>> = LazyLock::new(|| {
+        let of_any = [(4, 2), (5, 2), (5, 3), (6, 3), (6, 4)].map(|(n, k)| (Circular, n, k));
+        let of_four = [CircularExact, SlowCircular].map(|family| (family, 4, 2));
+        let kind = |(family, n, k)| Some((family, n, k, Game::new(family, n, k).ok()?.kind()));
+        of_any.into_iter().chain(of_four).filter_map(kind).collect()
     });
-    let kind = game.kind();
-    CIRCLES.contains(&Circle { family, n, k, kind })
+    CIRCLES.contains(&(family, n, k, game.kind()))
 }
 
 pub(super) fn piles<const N: usize>(x: &Canonical) -> [u128; N] {

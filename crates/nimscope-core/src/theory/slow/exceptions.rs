@@ -8,8 +8,7 @@
 //! (a), (b) and (c).
 
 use super::m_rule::{self, keep};
-use super::playable::is_all_but_one;
-use crate::game::{Canonical, Move, Remoteness};
+use crate::game::{Canonical, Game, Move, Remoteness};
 use crate::theory::theorem::{MISERE, Theorem};
 
 /// The winning moves of the exceptions. Elsewhere the M-move is optimal.
@@ -19,11 +18,7 @@ pub const THEOREM: Theorem = Theorem {
         let exceptional = pattern(x).and_then(|found| found.winning_moves(x).pop());
         exceptional.or_else(|| m_rule::m_move(x))
     }),
-    ..Theorem::about(
-        "nimscope/thm4",
-        &|game| is_all_but_one(game.sizes(), game.n()),
-        MISERE,
-    )
+    ..Theorem::about("nimscope/thm4", &Game::is_all_but_one, MISERE)
 };
 
 /// The three conditions on one prefix (x₁, …, x_p).

@@ -13,20 +13,16 @@ pub(super) const THEOREM: Theorem = Theorem {
     }),
     grundy: Gives::Everywhere(&|rules, x| alternating(moves(rules.game, x), rules.convention)),
     optimal_move: Some(&|rules, x| any_move(rules.game, x)),
-    numbers: Some(&|rules, x| match rules.game.sizes() {
-        sizes if is_one(sizes) => vec![Number::one("S", x.sum())],
-        _ => vec![Number::one("x₁", x.min())],
+    numbers: Some(&|rules, x| {
+        let letter = if is_one(rules.game) { "S" } else { "x₁" };
+        vec![Number::one(letter, moves(rules.game, x))]
     }),
-    ..Theorem::about("games24/1.1", &is_covered, BOTH)
+    ..Theorem::about("games24/1.1", &|game| is_one(game) || is_all(game), BOTH)
 };
-
-fn is_covered(game: Game) -> bool {
-    is_one(game.sizes()) || is_all(game.sizes(), game.n())
-}
 
 /// The number of moves of every game.
 fn moves(game: Game, x: &Canonical) -> u128 {
-    if is_one(game.sizes()) {
+    if is_one(game) {
         x.sum()
     } else {
         x.min().into()

@@ -5,19 +5,14 @@
 //! sorted position stays sorted (Gurvich, Maximchuk, Miheenkov, Naumova 2024, sections 1.2
 //! and 2.1). A single empty pile is the smallest even one, and is kept.
 
-use super::playable::is_all_but_one;
-use crate::game::{Canonical, Move, kept_by_m_rule};
+use crate::game::{Canonical, Game, Move, kept_by_m_rule};
 use crate::theory::theorem::{Explained, NORMAL, Theorem};
 
 /// In normal play the M-move is always optimal (section 1.2, where its proof is cited).
 pub const THEOREM: Theorem = Theorem {
     optimal_move: Some(&|_, x| m_move(x)),
     explained: Some(Explained::MRule),
-    ..Theorem::about(
-        "games24/1.2",
-        &|game| is_all_but_one(game.sizes(), game.n()),
-        NORMAL,
-    )
+    ..Theorem::about("games24/1.2", &Game::is_all_but_one, NORMAL)
 };
 
 /// The sorted index of the pile that the M-rule keeps; `None` from a terminal position, with two

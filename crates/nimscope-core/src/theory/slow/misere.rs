@@ -5,8 +5,8 @@
 //! up to some odd T and up to some even T, and these two numbers determine outcome and remoteness.
 
 use super::normal::{largest, largest_near};
-use super::playable::{is_all_but_one, is_at_least, is_terminal};
-use crate::game::{Canonical, Move, Remoteness};
+use super::playable::{is_at_least, is_terminal};
+use crate::game::{Canonical, Game, Move, Remoteness};
 use crate::theory::theorem::{Explained, Gives, MISERE, Number, Swift, Theorem};
 
 /// Theorem 5: SN(n, {k..n}).
@@ -17,11 +17,7 @@ pub(super) const AT_LEAST: Theorem = Theorem {
         let LastTimes { f, g } = at_least_times(rules.game.sizes().min(), x);
         vec![Number::one("F", f), Number::one("G", g)]
     }),
-    ..Theorem::about(
-        "nimscope/thm5",
-        &|game| is_at_least(game.sizes(), game.n()),
-        MISERE,
-    )
+    ..Theorem::about("nimscope/thm5", &is_at_least, MISERE)
 };
 
 /// Theorem 3: NIM(n, n−1). The moves are those of [theorem 4](super::exceptions).
@@ -30,11 +26,7 @@ pub(super) const ALL_BUT_ONE: Theorem = Theorem {
     numbers: Some(&|_, x| all_but_one_numbers(x)),
     explained: Some(Explained::MRule),
     swift: Some(Swift::Remoteness(&all_but_one_near)),
-    ..Theorem::about(
-        "nimscope/thm3",
-        &|game| is_all_but_one(game.sizes(), game.n()),
-        MISERE,
-    )
+    ..Theorem::about("nimscope/thm3", &Game::is_all_but_one, MISERE)
 };
 
 fn all_but_one_numbers(x: &Canonical) -> Vec<Number> {

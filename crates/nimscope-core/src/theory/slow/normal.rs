@@ -6,8 +6,8 @@
 //! length, and with k = n−1 also when it is of the second kind (`is_second_kind`). Theorems 1, 2
 //! and 2' of this project.
 
-use super::playable::{is_all_but_one, is_at_least, is_not_all, is_terminal};
-use crate::game::{Canonical, Move, Outcome, Remoteness, Ruleset, Sizes};
+use super::playable::{is_at_least, is_not_all, is_terminal};
+use crate::game::{Canonical, Game, Move, Outcome, Remoteness, Ruleset, Sizes};
 use crate::theory::theorem::{Gives, NORMAL, Number, Theorem};
 
 /// Theorem 1: SN(n, {k..n}).
@@ -16,11 +16,7 @@ pub(super) const AT_LEAST: Theorem = Theorem {
     remoteness: Gives::Everywhere(&|rules, x| at_least(rules.game.sizes().min(), x)),
     optimal_move: Some(&|rules, x| at_least_move(rules.game.sizes().min(), x)),
     numbers: Some(&|rules, x| lengths(rules.game.sizes().min(), x)),
-    ..Theorem::about(
-        "nimscope/thm1",
-        &|game| is_at_least(game.sizes(), game.n()),
-        NORMAL,
-    )
+    ..Theorem::about("nimscope/thm1", &is_at_least, NORMAL)
 };
 
 /// SN(n, {1..n}), as it is cited: P exactly if all piles are even. Theorem 1 answers there.
@@ -38,11 +34,7 @@ pub(super) const ALL_BUT_ONE: Theorem = Theorem {
     cell: Some(&|rules, cell| Some(cell.all_but_one(rules.game.n()))),
     remoteness: Gives::Everywhere(&|_, x| all_but_one(x)),
     numbers: Some(&lengths_and_kind),
-    ..Theorem::about(
-        "nimscope/thm2",
-        &|game| is_all_but_one(game.sizes(), game.n()),
-        NORMAL,
-    )
+    ..Theorem::about("nimscope/thm2", &Game::is_all_but_one, NORMAL)
 };
 
 /// Theorem 2': SN(n, {k..n−1}) where k divides n−1.
@@ -51,11 +43,7 @@ pub(super) const NOT_ALL: Theorem = Theorem {
     cell: Some(&|rules, cell| cell.not_all(rules.game.sizes().min(), rules.game.n())),
     winning_moves: Some(&|rules, x| vec![not_all_winning_move(rules.game.sizes().min(), x)]),
     numbers: Some(&lengths_and_kind),
-    ..Theorem::about(
-        "nimscope/thm2'",
-        &|game| is_not_all(game.sizes(), game.n()),
-        NORMAL,
-    )
+    ..Theorem::about("nimscope/thm2'", &is_not_all, NORMAL)
 };
 
 fn lengths(k: usize, x: &Canonical) -> Vec<Number> {

@@ -12,11 +12,7 @@ pub(super) const THEOREM: Theorem = Theorem {
     cell: Some(&|_, cell| (cell.odd % 2 == 1).then_some(Outcome::N)),
     winning_moves: Some(&|_, x| vec![winning_move(x)]),
     numbers: Some(&|_, x| vec![Number::one("S", x.sum()), Number::one("x₁", x.min())]),
-    ..Theorem::about(
-        "slowset/thm6.1",
-        &|game| is_one_or_all(game.sizes(), game.n()),
-        NORMAL,
-    )
+    ..Theorem::about("slowset/thm6.1", &is_one_or_all, NORMAL)
 };
 
 /// The outcome in normal play: P if the sum is even and, when n is even, the smallest pile is even

@@ -195,7 +195,7 @@ pub(super) const ALL_BUT_ALL_MISERE: Theorem = Theorem {
     }),
     ..Theorem::about(
         "nimscope/misere-slow-moore",
-        &|game| (3..=6).contains(&game.n()) && is_all_but_all(game.sizes(), game.n()),
+        &|game| (3..=6).contains(&game.n()) && is_all_but_all(game),
         MISERE,
     )
 };

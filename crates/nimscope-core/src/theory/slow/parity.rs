@@ -19,7 +19,7 @@ pub(super) const ODD_SIZES: Theorem = Theorem {
         some.into_iter().collect()
     }),
     numbers: Some(&|_, x| vec![Number::one("S", x.sum())]),
-    ..Theorem::about("nimscope/odd-sizes", &|game| is_odd(game.sizes()), BOTH)
+    ..Theorem::about("nimscope/odd-sizes", &is_odd, BOTH)
 };
 
 /// Any A: no odd pile, P; a number of odd piles that lies in A, N.

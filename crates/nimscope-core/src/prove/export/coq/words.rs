@@ -5,7 +5,7 @@ use super::super::super::decision::Truth;
 use super::super::super::question::Question;
 use super::super::super::rule::Rule;
 use crate::game::{Measure, Outcome, Position};
-use crate::statement::{self, Bitwise, Comparison, Formula, Summand, Term};
+use crate::statement::{self, Bitwise, Comparison, Formula, GamePlace, Summand, Term};
 
 /// A statement `P <=> …` that says the same as a rule, in the language of the checker in Coq: sums
 /// of piles and of what is combined from their digits, remainders of such sums, and comparisons.
@@ -13,12 +13,12 @@ use crate::statement::{self, Bitwise, Comparison, Formula, Summand, Term};
 pub struct CoqWords {
     text: String,
     said: CoqText,
-    piles: Piles,
+    piles: CoqPiles,
 }
 
 /// How the piles are named.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Piles {
+enum CoqPiles {
     /// In increasing order.
     Sorted,
     /// As they stand.
@@ -56,15 +56,15 @@ impl CoqWords {
             uses.piles,
         ) {
             (_, true, true) | (true, true, _) => return Ok(None),
-            (false, true, false) => Piles::Sorted,
-            (false, false, _) => Piles::Letters,
-            (true, false, _) => Piles::Heaps { least },
+            (false, true, false) => CoqPiles::Sorted,
+            (false, false, _) => CoqPiles::Letters,
+            (true, false, _) => CoqPiles::Heaps { least },
         };
-        let language = Language {
+        let language = CoqLanguage {
             piles,
             n: rules.game.n(),
         };
-        let is_p = **p == Formula::Outcome(Outcome::P, None);
+        let is_p = **p == Formula::Outcome(GamePlace::HERE, Outcome::P, None);
         let Some(said) = language.formula(said).filter(|_| is_p) else {
             return Ok(None);
         };
@@ -93,17 +93,17 @@ impl CoqWords {
         let (row, said) = (format!("[{}]", piles.join("; ")), &self.said.plain);
         let of_row = format!("(is_P {name}_game {row} <->\n   {said})");
         let (check, hypotheses, says): (_, Vec<String>, _) = match self.piles {
-            Piles::Sorted => (
+            CoqPiles::Sorted => (
                 format!("check_sorted_words {name} {n}"),
                 piles.windows(2).map(|two| two.join(" <= ")).collect(),
                 format!("forall x, Permutation {row} x ->\n  (is_P {name}_game x <->\n   {said})"),
             ),
-            Piles::Letters | Piles::Heaps { least: 0 } => (
+            CoqPiles::Letters | CoqPiles::Heaps { least: 0 } => (
                 format!("check_words {name} {n} everywhere"),
                 Vec::new(),
                 of_row,
             ),
-            Piles::Heaps { least } => (
+            CoqPiles::Heaps { least } => (
                 format!("check_words {name} {n} everywhere"),
                 piles
                     .iter()
@@ -114,17 +114,17 @@ impl CoqWords {
         };
         let held: Vec<String> = (1..=hypotheses.len()).map(|it| format!("H{it}")).collect();
         let proof = match self.piles {
-            Piles::Sorted => {
+            CoqPiles::Sorted => {
                 let order = (held.iter().rev())
                     .fold("I".to_owned(), |order, one| format!("(conj {one} {order})"));
                 format!(
                     "exact (sorted_words_sound _ _ _ _ {name}_P {name}_read {row} eq_refl {order})"
                 )
             }
-            Piles::Letters => {
+            CoqPiles::Letters => {
                 format!("exact (words_sound _ _ _ _ {name}_P {name}_read {row} eq_refl)")
             }
-            Piles::Heaps { least } => {
+            CoqPiles::Heaps { least } => {
                 let heap = |(place, heap): (usize, &String)| match held.get(place) {
                     Some(held) => format!("<- (N.sub_add {least} {heap} {held})"),
                     None => format!("<- (N.sub_add {least} {heap} (N.le_0_l {heap}))"),
@@ -165,7 +165,7 @@ Print Assumptions {name}_words.
     }
 }
 
-impl Piles {
+impl CoqPiles {
     fn name(self, pile: usize) -> String {
         match self {
             Self::Sorted => format!("x{}", pile + 1),
@@ -199,12 +199,12 @@ impl CoqText {
 }
 
 /// Which statements can be said.
-struct Language {
-    piles: Piles,
+struct CoqLanguage {
+    piles: CoqPiles,
     n: usize,
 }
 
-impl Language {
+impl CoqLanguage {
     fn formula(&self, formula: &Formula) -> Option<CoqText> {
         let inside = |a| Some(self.formula(a)?.in_brackets());
         match formula {
@@ -236,7 +236,6 @@ impl Language {
             | Formula::Forall(_)
             | Formula::SomeOption(_)
             | Formula::EveryOption(_)
-            | Formula::Elsewhere(..)
             | Formula::AfterM(_)
             | Formula::Label(_) => None,
         }
@@ -298,10 +297,10 @@ impl Language {
             Term::Sorted(pile) | Term::Pile(pile) => {
                 let (name, read) = (self.piles.name(*pile), format!("Digits (Pile {pile})"));
                 Some(match self.piles {
-                    Piles::Heaps { least } => {
+                    CoqPiles::Heaps { least } => {
                         CoqText::new(name, format!("Plus ({read}) (Number {least})"))
                     }
-                    Piles::Sorted | Piles::Letters => CoqText::new(name, read),
+                    CoqPiles::Sorted | CoqPiles::Letters => CoqText::new(name, read),
                 })
             }
             Term::Bitwise(..) => {
@@ -312,10 +311,8 @@ impl Language {
             | Term::Variable(_)
             | Term::Div(..)
             | Term::Extreme(..)
-            | Term::Remoteness
-            | Term::Grundy
+            | Term::Value(..)
             | Term::Deciding
-            | Term::Elsewhere(..)
             | Term::Count(..)
             | Term::SumOver(..)
             | Term::AfterM => None,
@@ -324,7 +321,7 @@ impl Language {
 
     /// A number that is combined from the digits of piles, which are not counted from a least one.
     fn digits(&self, term: &Term) -> Option<CoqText> {
-        if let (Term::Sorted(pile) | Term::Pile(pile), Piles::Sorted | Piles::Letters) =
+        if let (Term::Sorted(pile) | Term::Pile(pile), CoqPiles::Sorted | CoqPiles::Letters) =
             (term, self.piles)
         {
             return Some(CoqText::new(self.piles.name(*pile), format!("Pile {pile}")));
