@@ -129,8 +129,8 @@ impl Screen {
     /// Gives the terminal back, for a while or for good.
     pub(super) fn give_back(&mut self) {
         if let Some(pictures) = &mut self.pictures {
-            // A terminal that is gone cannot be mended. After a panic a part of a frame may wait in
-            // the backend: it stays there.
+            // A terminal that is gone cannot be mended. After a panic a part of a frame may wait
+            // in the backend: it stays there.
             let _ = pictures.close(&mut stdout());
         }
         give_back();
