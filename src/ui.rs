@@ -87,7 +87,7 @@ pub fn run(
         app.layout.canvas = screen.canvas();
         screen::prepare(&mut app, area);
         app.engine.demand(app.demand());
-        screen.draw(&app)?;
+        screen.draw(&app, area)?;
         for request in listener.until_changed(&mut app, &mut screen, events)? {
             code = code.or(effects.fulfil(&mut app, &mut screen, request)?);
         }

@@ -83,10 +83,9 @@ impl Screen {
             .map(|size| Rect::new(0, 0, size.width, size.height))
     }
 
-    /// Draws what changed since the last frame.
-    pub(super) fn draw(&mut self, app: &Explorer) -> io::Result<()> {
+    /// Draws what changed since the last frame, on a screen that had this size.
+    pub(super) fn draw(&mut self, app: &Explorer, area: Rect) -> io::Result<()> {
         queue!(self.terminal.backend_mut(), BeginSynchronizedUpdate)?;
-        let area = self.area()?;
         if let Some(pictures) = &mut self.pictures {
             // A screen of another size is cleared.
             if std::mem::replace(&mut self.drawn, area) != area {

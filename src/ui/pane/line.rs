@@ -80,9 +80,13 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
         .as_ref()
         .map_or(0, |note| wrapped(note, list.width.into()).len());
     let lines = |count: usize| u16::try_from(count).unwrap_or(u16::MAX);
-    let taken = lines(list::lines_in_full(columns(), &cells, list.width))
-        .min(list.height.saturating_sub(lines(said)))
-        .max(shown);
+    let taken = if is_full {
+        shown
+    } else {
+        lines(list::lines_in_full(columns(), &cells, list.width))
+            .min(list.height.saturating_sub(lines(said)))
+            .max(shown)
+    };
     let [rows, below] = list::above_and_below(list, list.height.saturating_sub(taken));
     list::table(frame, rows, columns(), scrolled, theme, &|number| {
         let index = seen.iter().position(|row| row.number == number)?;
