@@ -24,8 +24,8 @@
 //! values would be folded in at the end of the layer, and would have left the cache by then. With
 //! two threads this took 0.8 to 1.8 times the time of one. Nor do the positions with one largest
 //! heap depend on later ones with the next, so that threads could go after each other, each with
-//! loose folds of its own. With two this took 0.6 to 0.7 times the time of one, and up to 1.6 times
-//! the memory, which tables of the next sizes need more.
+//! loose folds of its own. With two threads this took 0.6 to 0.7 times the time of one, and up to
+//! 1.6 times the memory, which the table of a larger box needs more.
 //!
 //! A table that is extended would have to fold in all known values again, which is most of the
 //! work, so it is filled anew.

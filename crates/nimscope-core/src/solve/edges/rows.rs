@@ -297,7 +297,7 @@ impl EdgeRows {
         if self.shape.slow { 0 } else { set }
     }
 
-    /// The folds that are read, with their numbers: the fold of the last rows of a span is at hand.
+    /// The folds that are read, with their numbers. That of the last rows of a span is at hand.
     fn rings<R>(&self, folds: impl Iterator<Item = R>) -> impl Iterator<Item = (usize, R)> {
         let near = self.near.filter(|_| !self.shape.slow);
         let folds = folds.enumerate();
