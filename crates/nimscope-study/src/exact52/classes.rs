@@ -189,11 +189,7 @@ impl BothGames<Ruleset> {
 impl BothGames<TableKey> {
     /// The tables of a measure in normal play, in the boxes with piles ≤ max.
     pub(super) fn tables(measure: Measure, max: u64) -> Self {
-        let key = |rules| TableKey {
-            rules,
-            measure,
-            max,
-        };
+        let key = |rules| TableKey::new(rules, measure, max);
         let BothGames { exact, moore } = BothGames::rules();
         Self {
             exact: key(exact),

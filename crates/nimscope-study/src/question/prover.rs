@@ -191,12 +191,13 @@ scans! {
             });
             Ok(Ended::Complete)
         },
-        bytes: |discovered| match &discovered.end {
+        bytes: |discovered| SHEET + match &discovered.end {
             Some(End::Proved(said)) => {
                 let (automaton, text) = (said.rule.automaton(), said.rule.certificate());
-                SHEET + 2 * automaton.bytes() as u64 + text.len() as u64
+                2 * automaton.bytes() as u64 + text.len() as u64
             }
-            _ => SHEET,
+            Some(End::OverSystem(said)) => said.certificate.len() as u64,
+            Some(End::NotLooked | End::NoneInSight(_) | End::OutOfReach(_)) | None => 0,
         },
     }
 

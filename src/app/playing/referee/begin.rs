@@ -135,11 +135,7 @@ impl View<'_> {
     pub(crate) fn proposed_largest(self) -> u64 {
         let rules = self.state.rules();
         let long = lasting_bound(rules.game);
-        let table = TableKey {
-            rules,
-            measure: Measure::Remoteness,
-            max: long,
-        };
+        let table = TableKey::new(rules, Measure::Remoteness, long);
         // Theorems give R at any size. Elsewhere the table must be within reach.
         let known = self.state.theory_of_games.of(rules.game);
         let is_known = known.remoteness[rules.convention].is_everywhere();

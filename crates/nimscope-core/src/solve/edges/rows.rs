@@ -449,9 +449,13 @@ impl EdgeRows {
         let folds = if self.shape.slow {
             vec![ring(&mut ways)]
         } else {
-            let rings = ways.enumerate().map(|(k, way)| match self.near {
-                Some(near) if near == k => FoldRing::new(rows.len(), 0, 0, width),
-                _ => ring(&mut std::iter::once(way)),
+            let rings = ways.enumerate().map(|(k, way)| {
+                if self.near == Some(k) {
+                    // The fold of the last rows is at hand: nothing of it is kept.
+                    FoldRing::new(rows.len(), 0, 0, width)
+                } else {
+                    ring(&mut std::iter::once(way))
+                }
             });
             rings.collect()
         };

@@ -30,11 +30,7 @@ impl Sweep {
     /// A sweep of the box with piles ≤ max; `None` if it is no take-away game.
     pub fn new(rules: Ruleset, max: u64) -> Option<Self> {
         let measure = Measure::Remoteness;
-        let key = TableKey {
-            rules,
-            measure,
-            max,
-        };
+        let key = TableKey::new(rules, measure, max);
         matches!(rules.game.kind(), Kind::Take(_)).then_some(Self { key })
     }
 
