@@ -225,10 +225,17 @@ pub fn data_digest(claim: &Claim) -> String {
 
 /// The SHA-256 of a text, in hexadecimal digits.
 pub fn text_digest(text: &str) -> String {
-    let bytes = Sha256::digest(text);
-    bytes.iter().fold(String::new(), |mut text, byte| {
-        // Writing to a string does not fail.
-        let _ = write!(text, "{byte:02x}");
-        text
-    })
+    hexadecimal(Sha256::new_with_prefix(text))
+}
+
+/// The hexadecimal digits of a digest.
+pub(crate) fn hexadecimal(digest: Sha256) -> String {
+    digest
+        .finalize()
+        .iter()
+        .fold(String::new(), |mut text, byte| {
+            // Writing to a string does not fail.
+            let _ = write!(text, "{byte:02x}");
+            text
+        })
 }

@@ -14,9 +14,6 @@ use crate::study::notebook::{
     CaseQuestion, CaseVerdict, DIGITS, EntryCase, EntryKind, NotebookEntry, RowsFound,
 };
 
-/// The most rows of a list in a document.
-const ROWS: usize = 400;
-
 /// A document that grows entry by entry.
 pub(super) struct NotebookPage {
     document: Document,
@@ -108,14 +105,9 @@ impl NotebookPage {
     pub(super) fn add_found(&mut self, cases: BTreeMap<usize, AnsweredCase>, shell: &Shell) {
         for AnsweredCase { found, picture, .. } in cases.into_values() {
             self.cite(&found.verdict.how, shell);
-            for cell in found
-                .table
-                .iter()
-                .flat_map(|table| table.rows.iter().flatten())
-            {
-                // A claim is named by its paper and a number.
-                if cell.contains('/') && self.read.insert(cell.clone()) {
-                    self.cite(cell, shell);
+            for claim in found.table.iter().flat_map(|table| &table.claims) {
+                if self.read.insert(claim.clone()) {
+                    self.cite(claim, shell);
                 }
             }
             self.document.parts.extend(found.table.map(table));
@@ -238,11 +230,9 @@ fn table_of_cases(entry: &NotebookEntry, cases: &BTreeMap<usize, AnsweredCase>) 
 fn table(found: RowsFound) -> DocumentPart {
     let heads = found.columns.iter().map(ToString::to_string);
     let mut rows = found.rows;
-    let more = rows.len().saturating_sub(ROWS);
-    rows.truncate(ROWS);
-    if more > 0 {
+    if found.more > 0 {
         let mut last = vec![String::new(); found.columns.len()];
-        last[0] = format!("and {more} more");
+        last[0] = format!("and {} more", found.more);
         rows.push(last);
     }
     let cells = |row: Vec<String>| row.into_iter().map(Phrase::Text).collect();

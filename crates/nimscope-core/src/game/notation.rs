@@ -72,12 +72,45 @@ impl Move {
         Ok(by)
     }
 
+    /// A move to these piles as they stand, if there is one; else a move to another arrangement
+    /// with the same canonical position.
+    ///
+    /// # Errors
+    /// There is none, or none was found soon enough.
+    pub fn between(game: Game, from: &Position, to: &Position) -> Result<Self, MoveError> {
+        if (game.kind().edges().is_some() || game.kind().written().is_some())
+            && let by = move_between::arranged(from.piles(), to.piles(), &game.order(from))
+            && game.allows(from, &by).is_ok()
+        {
+            return Ok(by);
+        }
+        let (from, result) = (game.canonical(from), game.canonical(to));
+        let by = if game.kind().slow_sizes().is_some() {
+            move_between::slow(from.piles(), result.piles())
+        } else if let Some(sizes) = game.kind().take_sizes() {
+            move_between::take(sizes, from.piles(), result.piles())
+        } else if let Some(splits) = game.kind().splits() {
+            let by = split_between::between(splits, from.piles(), result.piles());
+            by.map_err(|TooManyWays| MoveError::NotFound(to.clone()))?
+        } else {
+            let choices = Choices::of(game, &from);
+            let mut looked = (0..COMPARED).map_while(|number| choices.get(number));
+            let found = looked.find(|choice| choice.to == result);
+            if found.is_none() && choices.len() > COMPARED {
+                return Err(MoveError::NotFound(to.clone()));
+            }
+            found.map(|choice| choice.by)
+        };
+        let by = by.filter(|by| game.allows(&from.position(), by).is_ok());
+        by.ok_or_else(|| MoveError::NoOption(to.clone()))
+    }
+
     /// Reads a move that need not be legal.
     fn read(game: Game, from: &Position, text: &str) -> Result<Self, MoveError> {
         if let Ok(result) = text.parse::<Position>()
             && result.piles().len() == from.piles().len()
         {
-            return leading_to(game, from, &result);
+            return Self::between(game, from, &result);
         }
         let read = if game.kind().splits().is_some() {
             split(game, from, text)?
@@ -103,36 +136,6 @@ fn not_a_move(game: Game, from: &Position, typed: &str) -> MoveError {
             example,
         },
     }
-}
-
-/// A move to these piles as they stand, if there is one; else a move to another arrangement with
-/// the same canonical position.
-fn leading_to(game: Game, from: &Position, to: &Position) -> Result<Move, MoveError> {
-    if (game.kind().edges().is_some() || game.kind().written().is_some())
-        && let by = move_between::arranged(from.piles(), to.piles(), &game.order(from))
-        && game.allows(from, &by).is_ok()
-    {
-        return Ok(by);
-    }
-    let (from, result) = (game.canonical(from), game.canonical(to));
-    let by = if game.kind().slow_sizes().is_some() {
-        move_between::slow(from.piles(), result.piles())
-    } else if let Some(sizes) = game.kind().take_sizes() {
-        move_between::take(sizes, from.piles(), result.piles())
-    } else if let Some(splits) = game.kind().splits() {
-        let by = split_between::between(splits, from.piles(), result.piles());
-        by.map_err(|TooManyWays| MoveError::NotFound(to.clone()))?
-    } else {
-        let choices = Choices::of(game, &from);
-        let mut looked = (0..COMPARED).map_while(|number| choices.get(number));
-        let found = looked.find(|choice| choice.to == result);
-        if found.is_none() && choices.len() > COMPARED {
-            return Err(MoveError::NotFound(to.clone()));
-        }
-        found.map(|choice| choice.by)
-    };
-    let by = by.filter(|by| game.allows(&from.position(), by).is_ok());
-    by.ok_or_else(|| MoveError::NoOption(to.clone()))
 }
 
 /// The pieces of a text. Signs between them are passed over.

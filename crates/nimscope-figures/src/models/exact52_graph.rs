@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::graph::{label, labels_note};
 use super::{here, list, marks};
 use crate::drawn_from::{Drawing, Filled};
-use crate::game::{Canonical, Choices, Game, counted};
+use crate::game::{Game, Move, counted};
 use crate::layers;
 use crate::picture::{
     Body, FigureData, Graph, GraphLayers, GraphNode, LegendEntry, Link, Mark, Panel, Picture, Plot,
@@ -170,30 +170,6 @@ fn by_sum(vertices: &[Exact52Vertex], found: &[usize]) -> Vec<usize> {
     found.iter().map(layer).collect()
 }
 
-/// The moves from a vertex to others. Of those with the same end the first one is named.
-fn links(
-    game: Game,
-    (position, from): (&Canonical, usize),
-    mut to: BTreeMap<&Canonical, usize>,
-    control: &Control,
-) -> Vec<Link> {
-    let choices = Choices::of(game, position);
-    let mut moves = choices.iter().take_while(|_| !control.is_cancelled());
-    let next = || {
-        if to.is_empty() {
-            return None;
-        }
-        let found = moves.find_map(|choice| Some((to.remove(&choice.to)?, choice.by)));
-        found.map(|(to, by)| Link {
-            from,
-            to,
-            label: label(game, &by),
-            ..Link::default()
-        })
-    };
-    std::iter::from_fn(next).collect()
-}
-
 /// The vertices nearest to one, those with the most tokens at the top.
 fn part(
     game: Game,
@@ -207,10 +183,19 @@ fn part(
         .map(|(place, &number)| (number, place))
         .collect();
     let links = found.iter().enumerate().flat_map(|(from, &number)| {
-        let to = vertices[number].to.iter();
-        let to = to.filter_map(|to| Some((&vertices[*to].position, *numbers.get(to)?)));
-        let from = (&vertices[number].position, from);
-        links(game, from, to.collect(), control)
+        let Exact52Vertex { position, to, .. } = &vertices[number];
+        let drawn = to
+            .iter()
+            .filter_map(|to| Some((&vertices[*to].position, *numbers.get(to)?)));
+        drawn.filter_map(move |(result, to)| {
+            let by = Move::between(game, &position.position(), &result.position());
+            Some(Link {
+                from,
+                to,
+                label: label(game, &by.ok()?),
+                ..Link::default()
+            })
+        })
     });
     let node = |&number: &usize| {
         let vertex = &vertices[number];

@@ -148,7 +148,7 @@ impl SketchRoom {
         self.grounds == Grounds::Coloured
     }
 
-    /// Wide enough for all.
+    /// Wide enough for all: what is asked for is what there is to be seen, not where.
     pub(crate) const ENDLESS: Self = Self {
         size: Size {
             width: 1 << 16,
@@ -156,6 +156,10 @@ impl SketchRoom {
         },
         grounds: Grounds::Bare,
     };
+
+    pub(super) fn is_endless(self) -> bool {
+        self.size.width > Self::ENDLESS.size.width / 2
+    }
 }
 
 impl Spot {

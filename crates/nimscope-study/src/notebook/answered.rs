@@ -1,11 +1,14 @@
 //! The answer to a case of a notebook: what `prove`, `discover`, `exceptions`, `table` and `eval`
 //! answer, as a verdict.
 
+use std::collections::BTreeSet;
 use std::time::Duration;
+
+use sha2::{Digest, Sha256};
 
 use super::entry::{CaseQuestion, EntryCase, Ranked};
 use super::verdict::CaseVerdict;
-use crate::citation::text_digest;
+use crate::citation::{hexadecimal, text_digest};
 use crate::command;
 use crate::csv_record::{CsvWriter, Record};
 use crate::decide_claims::decided_in_stages;
@@ -28,14 +31,21 @@ pub struct CaseFound {
     pub table: Option<RowsFound>,
 }
 
-/// The rows of a list.
+/// The rows of a list, as far as a document shows them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RowsFound {
     /// The heads of the columns.
     pub columns: &'static [&'static str],
-    /// The cells of each row.
+    /// The cells of each of the first rows.
     pub rows: Vec<Vec<String>>,
+    /// How many rows there are besides.
+    pub more: usize,
+    /// The claims that any of the rows names.
+    pub claims: BTreeSet<String>,
 }
+
+/// The most rows of a list that are kept.
+const ROWS: usize = 400;
 
 /// The characters of a digest that stand in a verdict.
 pub const DIGITS: usize = 16;
@@ -189,24 +199,28 @@ impl CaseFound {
     }
 
     fn of_rows<R: Record>(found: impl Iterator<Item = R>) -> Self {
-        let mut rows = Vec::new();
-        let mut csv = CsvWriter::new::<R>(Vec::new()).expect("a text can be written");
+        let mut table = RowsFound {
+            columns: R::COLUMNS,
+            ..RowsFound::default()
+        };
+        let mut csv = CsvWriter::new::<R>(Sha256::new()).expect("a digest takes any text");
         for row in found {
-            csv.write(&row).expect("a text can be written");
-            rows.push(row.record());
+            csv.write(&row).expect("a digest takes any text");
+            let cells = row.record();
+            // A claim is named by its paper and a number.
+            let claims = cells.iter().filter(|cell| cell.contains('/'));
+            table.claims.extend(claims.cloned());
+            if table.rows.len() < ROWS {
+                table.rows.push(cells);
+            } else {
+                table.more += 1;
+            }
         }
-        let csv = csv.finish().expect("a text can be written");
-        let digest = text_digest(&String::from_utf8_lossy(&csv));
-        let says = format!(
-            "{}, sha256 {}",
-            counted(rows.len(), "row"),
-            &digest[..DIGITS]
-        );
+        let rows = counted(table.rows.len() + table.more, "row");
+        let digest = hexadecimal(csv.finish().expect("a digest takes any text"));
+        let says = format!("{rows}, sha256 {}", &digest[..DIGITS]);
         Self {
-            table: Some(RowsFound {
-                columns: R::COLUMNS,
-                rows,
-            }),
+            table: Some(table),
             ..Self::said(says, "listed from exhaustive results".to_owned())
         }
     }
