@@ -12,7 +12,7 @@ use super::output::{Output, PrintedRows};
 use super::shell::{Failure, Shell};
 use super::solver::ShellSolver;
 use crate::game::Measure;
-use crate::solve::{Lexicographic, TableKey};
+use crate::solve::TableKey;
 use crate::study::exact52::{self, class_counts};
 use crate::study::record;
 
@@ -214,7 +214,7 @@ impl CountsCommand {
         let none = vec![[0_u64; 2]; usize::try_from(max).unwrap_or_default() + 1];
         let parts = solver.pool.install(|| {
             let begin = || none.clone();
-            Lexicographic::in_parts(ranking, max, &shell.control, begin, |found, piles, rank| {
+            ranking.in_parts(max, &shell.control, begin, |found, piles, rank| {
                 let largest = piles.iter().copied().max().unwrap_or_default();
                 let [p, all] = &mut found[usize::try_from(largest).unwrap_or_default()];
                 *p += u64::from(table.outcome_at(rank).is_p());

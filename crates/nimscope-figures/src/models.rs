@@ -106,3 +106,12 @@ impl Ring {
         if is_here { Self::Here } else { Self::None }
     }
 }
+
+/// What stands at a number, up to which the list is lengthened.
+fn place<T: Default>(list: &mut Vec<T>, number: u128) -> &mut T {
+    let number = usize::try_from(number).expect("values of a table fit the address space");
+    if list.len() <= number {
+        list.resize_with(number + 1, T::default);
+    }
+    &mut list[number]
+}

@@ -12,7 +12,7 @@ use crate::game::{
     Canonical, Convention, Game, GameError, Measure, Remoteness, Ruleset, is_exception,
     kept_by_m_rule,
 };
-use crate::solve::{Cancelled, Control, Lexicographic, Table, TableKey};
+use crate::solve::{Cancelled, Control, Table, TableKey};
 use crate::theory::claim;
 use crate::theory::slow::{exceptions, m_rule};
 
@@ -169,7 +169,9 @@ pub(crate) fn agreed(table: &Table, max: u64, control: &Control) -> Result<Agree
             seen.contrary.get_or_insert_with(contrary);
         }
     };
-    let parts = Lexicographic::in_parts(table.ranking(), max, control, Agreed::default, look)?;
+    let parts = table
+        .ranking()
+        .in_parts(max, control, Agreed::default, look)?;
     let all = parts.into_iter().reduce(|all, seen| Agreed {
         positions: all.positions + seen.positions,
         contrary: all.contrary.or(seen.contrary),

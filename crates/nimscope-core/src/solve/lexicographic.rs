@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::control::{Cancelled, Control, mapped, threads};
-use super::ranking::Ranking;
+use super::ranking::{Ranking, advance};
 use crate::game::Symmetry;
 
 /// The number of positions visited between two looks at the control.
@@ -40,6 +40,55 @@ pub struct Lexicographic<'a> {
 }
 
 impl Ranking {
+    /// Visits all canonical positions with piles ≤ max, which the ranking covers, with their
+    /// ranks, on the threads of the pool. Gives what each part of them adds to what it begins
+    /// with, the parts in order: all in the order of their ranks, in which tables hold them.
+    /// `control` gets the progress in places.
+    ///
+    /// # Errors
+    /// [`Cancelled`] within milliseconds of [`Control::cancel`].
+    pub fn in_parts<T: Send>(
+        &self,
+        max: u64,
+        control: &Control,
+        begin: impl Fn() -> T + Sync,
+        visit: impl Fn(&mut T, &[u64], usize) + Sync,
+    ) -> Result<Vec<T>, Cancelled> {
+        let places = Lexicographic::places(self, max);
+        control.begin(places as u64);
+        let part = places.div_ceil(4 * threads()).max(PACE);
+        mapped((0..places).step_by(part).collect(), |start| {
+            let end = places.min(start + part);
+            let (mut found, mut visited) = (begin(), 0);
+            let mut each = |piles: &[u64], rank| {
+                if visited % PACE == 0 {
+                    control.check()?;
+                    control.advance(PACE.min(end - start - visited) as u64);
+                }
+                visited += 1;
+                visit(&mut found, piles, rank);
+                Ok(())
+            };
+            match self.symmetry {
+                // The places of a smaller box are its ranks, too.
+                Symmetry::All => {
+                    let mut piles = self.arrangement(start);
+                    for rank in start..end {
+                        each(&piles, rank)?;
+                        advance(&mut piles, self.least, max);
+                    }
+                }
+                Symmetry::Of(_) => {
+                    let mut positions = Lexicographic::within(self, max, start..end);
+                    while let Some((piles, rank)) = positions.next() {
+                        each(piles, rank)?;
+                    }
+                }
+            }
+            Ok(found)
+        })
+    }
+
     /// The ranks, among these, that belong to canonical positions: all of them where all
     /// rearrangements of the piles change nothing.
     pub fn canonical_ranks(&self, ranks: Range<usize>) -> impl Iterator<Item = usize> {
@@ -59,38 +108,6 @@ impl<'a> Lexicographic<'a> {
     /// All positions with piles ≤ max, which the ranking covers.
     pub fn new(ranking: &'a Ranking, max: u64) -> Self {
         Self::within(ranking, max, 0..Self::places(ranking, max))
-    }
-
-    /// Visits all positions with piles ≤ max, which the ranking covers, with their ranks, on the
-    /// threads of the pool. Gives what each part of the list adds to what it begins with, the
-    /// parts in order. `control` gets the progress in places.
-    ///
-    /// # Errors
-    /// [`Cancelled`] within milliseconds of [`Control::cancel`].
-    pub fn in_parts<T: Send>(
-        ranking: &Ranking,
-        max: u64,
-        control: &Control,
-        begin: impl Fn() -> T + Sync,
-        visit: impl Fn(&mut T, &[u64], usize) + Sync,
-    ) -> Result<Vec<T>, Cancelled> {
-        let places = Self::places(ranking, max);
-        control.begin(places as u64);
-        let part = places.div_ceil(4 * threads()).max(PACE);
-        mapped((0..places).step_by(part).collect(), |start| {
-            let end = places.min(start + part);
-            let mut positions = Lexicographic::within(ranking, max, start..end);
-            let (mut found, mut visited) = (begin(), 0);
-            while let Some((piles, rank)) = positions.next() {
-                if visited % PACE == 0 {
-                    control.check()?;
-                    control.advance(PACE.min(end - start - visited) as u64);
-                }
-                visited += 1;
-                visit(&mut found, piles, rank);
-            }
-            Ok(found)
-        })
     }
 
     /// Visits the positions at some of the [places](Self::places) of the list of all positions

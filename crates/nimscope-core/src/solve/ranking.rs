@@ -1,5 +1,7 @@
 //! Numbering the positions of a box.
 
+use std::ops::Add;
+
 use crate::game::{Canonical, Count, Game, Symmetry};
 
 /// The positions of n piles between `least` and `max`, numbered from 0 on without gaps by a sum of
@@ -249,14 +251,18 @@ impl Ranking {
     }
 }
 
-/// Goes on to the next sorted sizes up to `most`, in the order of ranks: the first one that may
-/// grow does, and those before it become 0. False after the last.
+/// Goes on to the next sorted sizes between `least` and `most`, in the order of ranks: the first
+/// one that may grow does, and those before it become the least. False after the last.
 #[inline]
-pub(super) fn advance(sizes: &mut [usize], most: usize) -> bool {
+pub(super) fn advance<T: Copy + Ord + Add<Output = T> + From<u8>>(
+    sizes: &mut [T],
+    least: T,
+    most: T,
+) -> bool {
     for j in 0..sizes.len() {
         if sizes[j] < sizes.get(j + 1).copied().unwrap_or(most) {
-            sizes[j] += 1;
-            sizes[..j].fill(0);
+            sizes[j] = sizes[j] + T::from(1);
+            sizes[..j].fill(least);
             return true;
         }
     }

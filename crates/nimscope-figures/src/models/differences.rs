@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 
-use super::marks;
+use super::{marks, place};
 use crate::drawn_from::{self, Drawing, Filled};
 use crate::game::{Canonical, Family, Game, Measure, Ruleset, counted, grouped};
 use crate::picture::{
@@ -14,7 +14,7 @@ use crate::picture::{
 };
 use crate::plane::float;
 use crate::request::Request;
-use crate::solve::{Lexicographic, TableKey};
+use crate::solve::TableKey;
 
 /// The largest pile of the box where none is given.
 pub(crate) const MAX: u64 = 31;
@@ -45,15 +45,6 @@ fn count(pairs: &mut PairGrid, [of_hat, of_x]: [u128; 2], piles: &[u64]) {
         first: Canonical::sorted(piles.to_vec()),
     });
     same.count += 1;
-}
-
-/// What stands at a number, up to which the list is lengthened.
-fn place<T: Default>(list: &mut Vec<T>, number: u128) -> &mut T {
-    let number = usize::try_from(number).expect("the remoteness in a small box is small");
-    if list.len() <= number {
-        list.resize_with(number + 1, T::default);
-    }
-    &mut list[number]
 }
 
 /// The least and the largest difference among some positions, and 0.
@@ -117,8 +108,7 @@ pub(crate) fn draw(filled: &Filled<'_>) -> Drawing {
     };
     let sizes = usize::try_from(max).expect("a box of a figure is small") + 1;
     let none = vec![Extremes::default(); sizes];
-    let parts = Lexicographic::in_parts(
-        exact.ranking(),
+    let parts = exact.ranking().in_parts(
         max,
         filled.resources.control,
         || (PairGrid::new(), none.clone()),

@@ -10,7 +10,7 @@ use crate::picture::{
     Axis, Body, Cell, CellGrid, FigureData, LegendEntry, LegendSign, Mark, Panel, Picture, Ring,
 };
 use crate::request::{MODULI, Request};
-use crate::solve::{Cancelled, Control, Lexicographic, Table};
+use crate::solve::{Cancelled, Control, Table};
 use crate::study::first_looked_at;
 use crate::theory;
 use crate::theory::slow::grid;
@@ -121,8 +121,7 @@ fn seen(
     max: u64,
     control: &Control,
 ) -> Result<BTreeMap<grid::GridCell, CellCount>, Cancelled> {
-    let parts = Lexicographic::in_parts(
-        table.ranking(),
+    let parts = table.ranking().in_parts(
         max,
         control,
         BTreeMap::<grid::GridCell, CellCount>::new,

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{bar_of, bound_within, marks};
+use super::{bar_of, bound_within, marks, place};
 use crate::drawn_from::{self, Drawing, Filled};
 use crate::game::{Canonical, Measure, Ruleset, counted, grouped};
 use crate::picture::{
@@ -11,7 +11,7 @@ use crate::picture::{
 };
 use crate::plane::float;
 use crate::request::Request;
-use crate::solve::{Cancelled, Control, Lexicographic, Table, TableKey};
+use crate::solve::{Cancelled, Control, Table, TableKey};
 
 /// The bound where none is given, if its box is small.
 const MAX: u64 = 20;
@@ -161,7 +161,7 @@ fn longest(name: &str, of: Option<&str>, values: &BTreeMap<u128, Occurrences>) -
     ))
 }
 
-/// The positions with a value: their number, and the first of them.
+/// The positions with a value: their number, and the first of them in the order of ranks.
 #[derive(Default)]
 struct Occurrences {
     count: u64,
@@ -173,13 +173,12 @@ fn count(
     max: u64,
     control: &Control,
 ) -> Result<BTreeMap<u128, Occurrences>, Cancelled> {
-    let parts = Lexicographic::in_parts(
-        table.ranking(),
+    let parts = table.ranking().in_parts(
         max,
         control,
-        BTreeMap::<u128, Occurrences>::new,
+        Vec::<Occurrences>::new,
         |values, piles, rank| {
-            let found = values.entry(table.number_at(rank)).or_default();
+            let found = place(values, table.number_at(rank));
             found.count += 1;
             if found.first.len() < LISTED {
                 found.first.push(table.key().rules.game.canonical(piles));
@@ -187,7 +186,8 @@ fn count(
         },
     )?;
     let mut values: BTreeMap<u128, Occurrences> = BTreeMap::new();
-    for (value, part) in parts.into_iter().flatten() {
+    let parts = parts.into_iter().flat_map(|part| (0..).zip(part));
+    for (value, part) in parts.filter(|(_, part)| part.count > 0) {
         let found = values.entry(value).or_default();
         found.count += part.count;
         found.first.extend(part.first);

@@ -7,7 +7,6 @@ use crate::picture::{
     Body, FigureData, Mark, Panel, Picture, Plot, Point, Ring, Scale, Series, SeriesKind, number,
 };
 use crate::plane::float;
-use crate::solve::Lexicographic;
 
 /// The modulus where none is given: many small numbers divide it.
 const MODULUS: u64 = 12;
@@ -26,6 +25,13 @@ impl OfRemainder {
     }
 }
 
+/// What is counted in a part of the box, and the position that was counted last.
+struct CountedPart {
+    counts: Vec<OfRemainder>,
+    sum: u64,
+    remainder: usize,
+}
+
 /// Counts the P-positions of the box.
 pub(crate) fn draw(filled: &Filled<'_>) -> Drawing {
     let (request, max) = (filled.request, filled.max);
@@ -38,20 +44,31 @@ pub(crate) fn draw(filled: &Filled<'_>) -> Drawing {
         usize::try_from(sum % u128::from(modulus)).expect("a modulus is at most 256")
     };
     let none = vec![OfRemainder::default(); usize::try_from(modulus).unwrap_or(1)];
-    let parts = Lexicographic::in_parts(
-        table.ranking(),
+    let parts = table.ranking().in_parts(
         max,
         filled.resources.control,
-        || none.clone(),
-        |counts, piles, rank| {
-            let count = &mut counts[remainder(piles)];
+        || CountedPart {
+            counts: none.clone(),
+            sum: 0,
+            remainder: 0,
+        },
+        |part, piles, rank| {
+            // Neighbours mostly differ by a token, and a division takes longer than the rest.
+            let sum = piles.iter().sum();
+            part.remainder = match part.remainder + 1 {
+                _ if sum != part.sum + 1 => remainder(piles),
+                next if next == part.counts.len() => 0,
+                next => next,
+            };
+            part.sum = sum;
+            let count = &mut part.counts[part.remainder];
             count.all += 1;
             count.p += u64::from(table.outcome_at(rank).is_p());
         },
     )?;
     let mut counts = none.clone();
     for part in parts {
-        for (count, part) in counts.iter_mut().zip(part) {
+        for (count, part) in counts.iter_mut().zip(part.counts) {
             count.all += part.all;
             count.p += part.p;
         }

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use serde::Serialize;
 
 use crate::game::{Family, Game, Measure, Outcome, Ruleset};
-use crate::solve::{Cancelled, Control, Lexicographic, Ranking, Table, TableKey, mapped};
+use crate::solve::{Cancelled, Control, Ranking, Table, TableKey, mapped};
 use crate::theory::take::{Class, is_balanced};
 use crate::{Needs, Supply};
 
@@ -58,7 +58,7 @@ impl Classes {
     }
 
     /// Visits every position of the box with its class, on the threads of the pool. Gives what
-    /// each part of the list adds to what it begins with, the parts in lexicographic order.
+    /// each part of the list adds to what it begins with, the parts in the order of ranks.
     ///
     /// # Errors
     /// [`Cancelled`] within milliseconds of [`Control::cancel`].
@@ -69,7 +69,7 @@ impl Classes {
         visit: impl Fn(&mut T, &[u64], Class) + Sync,
     ) -> Result<Vec<T>, Cancelled> {
         let ranking = self.tables.exact.ranking();
-        Lexicographic::in_parts(ranking, self.max, control, begin, |found, piles, rank| {
+        ranking.in_parts(self.max, control, begin, |found, piles, rank| {
             visit(found, piles, self.class_at(rank, piles));
         })
     }

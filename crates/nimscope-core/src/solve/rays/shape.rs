@@ -176,7 +176,7 @@ impl RayBox {
             let place = sizes.fold(0, |place, (&pile, sizes)| place * sizes + piles[pile]);
             match ranking.symmetry {
                 Symmetry::All => {
-                    ranking::advance(&mut piles, most);
+                    ranking::advance(&mut piles, 0, most);
                 }
                 symmetry @ Symmetry::Of(_) => {
                     symmetry.advance(&mut piles, 0, most);

@@ -232,7 +232,7 @@ impl SlowRows<'_> {
                 self.progress(base - looked)?;
                 looked = base;
             }
-            advance(&mut piles, max);
+            advance(&mut piles, 0, max);
         }
         self.control.advance((base - looked) as u64);
         Ok(())

@@ -71,7 +71,7 @@ impl<'a, F: SplitFolds> Blocks<'a, F> {
                 control.advance(row.length as u64);
             }
             (x[0], x[1]) = (0, 0);
-            advance(&mut x[2..], max);
+            advance(&mut x[2..], 0, max);
         }
         Ok(self.folds.cells())
     }

@@ -294,7 +294,7 @@ impl<W: Copy> BoxBlock<W> {
             // The smallest pile of a row stays 0, and the largest the top.
             let between = row.piles.get_mut(1..m.saturating_sub(1));
             let most = top.min(self.sizes.end - 1);
-            if !between.is_some_and(|between| advance(between, most)) {
+            if !between.is_some_and(|between| advance(between, 0, most)) {
                 break;
             }
         }
