@@ -11,8 +11,7 @@ use std::time::Duration;
 
 use etcetera::BaseStrategy;
 
-use crate::app::setup::{Manner, Setup};
-use crate::app::{Keymap, Wishes};
+use crate::app::{Keymap, Manner, Setup, Wishes};
 use crate::file::read_text;
 use crate::game::{Game, Position};
 use crate::printable;
@@ -215,17 +214,15 @@ fn listed(path: &Path, problems: &Problems) -> String {
         .iter()
         .map(|problem| format!("{path}:{problem}"))
         .collect();
-    match (lines.as_slice(), problems.more) {
-        ([one], 0) => one.clone(),
-        (several, 0) => format!(
-            "the configuration has {} problems:\n{}",
-            several.len(),
-            several.join("\n")
-        ),
-        (several, more) => format!(
-            "the configuration has {} problems:\n{}\nand {more} more",
-            several.len() + more,
-            several.join("\n")
-        ),
+    let more = match problems.more {
+        0 => String::new(),
+        more => format!("\nand {more} more"),
+    };
+    match lines.len() + problems.more {
+        1 => lines.concat(),
+        count => {
+            let lines = lines.join("\n");
+            format!("the configuration has {count} problems:\n{lines}{more}")
+        }
     }
 }

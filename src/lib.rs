@@ -165,9 +165,9 @@
 //! `app/input/prompt/table.rs`: the title, how the text is read, what is done with the answer.
 //!
 //! **A popup**: a variant of [`app::Popup`], its behaviour below `app/popup` with a row in
-//! `app/popup/table.rs`, its drawing below `ui/popup` with a line in `ui/popup.rs`, and where its
-//! rows stand, if they are clicked (`ui/popup/clicks.rs`). Keys of its own are those of a variant
-//! of [`app::Overlay`] (`app/input/scope.rs`). The compiler asks for each.
+//! `app/popup/table.rs`, its drawing below `ui/popup` with a line in `ui/popup.rs`, and another
+//! there for where its rows stand, if they are clicked. Keys of its own are those of a variant of
+//! [`app::Overlay`] (`app/input/scope.rs`). The compiler asks for each.
 
 pub mod app;
 pub mod batch;

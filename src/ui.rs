@@ -7,6 +7,7 @@
 
 mod balance;
 mod columns;
+mod cut;
 pub mod dialogue;
 mod edges;
 mod effects;
@@ -14,7 +15,6 @@ mod events;
 mod files;
 mod footer;
 mod header;
-mod hints;
 mod list;
 mod listener;
 pub mod mouse;
@@ -26,8 +26,6 @@ pub mod recording;
 pub mod screen;
 pub mod screenshot;
 mod session;
-#[cfg(unix)]
-mod signals;
 mod tabs;
 mod terminal;
 pub mod terminal_graphics;
@@ -72,7 +70,7 @@ pub fn run(
     let mut screen = Screen::take(behaviour.mouse)?;
     terminal_input::read(events.clone())?;
     #[cfg(unix)]
-    signals::watch(events.clone())?;
+    events::watch_signals(events.clone())?;
     let mut listener = EventLoop::new(kept.keeper, behaviour);
     let mut code = None;
     // The graphics that pictures are made for.
@@ -89,7 +87,7 @@ pub fn run(
         app.engine.demand(app.demand());
         screen.draw(&app, area)?;
         for request in listener.until_changed(&mut app, &mut screen, events)? {
-            code = code.or(effects.fulfil(&mut app, &mut screen, request)?);
+            code = code.or(effects.work(&mut app, &mut screen, request)?);
         }
     }
     listener.keeper.close(&app);

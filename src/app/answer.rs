@@ -1,12 +1,7 @@
 //! The answer: the one sentence of the second row. It says who wins, in how many moves and by
 //! which move; or whose turn it is; or how the game ended. The reader is the player to move.
 
-use super::frame::View;
-use super::input::action::Action;
-use super::layout::scene::Scene;
-use super::pane::Pane;
-use super::playing::matches::{Match, MatchState};
-use super::playing::seat::Seat;
+use crate::app::{Action, Match, MatchState, Pane, Scene, Seat, View};
 use crate::game::{Canonical, Choices, Convention, Game, Outcome, Remoteness, Ruleset, grouped};
 use crate::printable::cell_width;
 use crate::study::{Answer, ExceptionMark, Minimality};

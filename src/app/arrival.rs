@@ -1,10 +1,6 @@
 //! Coming to a position or a game, and what begins anew with each.
 
-use crate::app::explorer::Explorer;
-use crate::app::pane::Pane;
-use crate::app::pane::choices::Revealed;
-use crate::app::state::State;
-use crate::app::tree::NodeOrigin;
+use crate::app::{Explorer, NodeOrigin, Pane, Revealed, State};
 use crate::game::{Position, Ruleset};
 
 impl State {

@@ -2,9 +2,7 @@
 
 use std::path::PathBuf;
 
-use crate::app::pane::Pane;
-use crate::app::pane::choices::ListPane;
-use crate::app::pane::notebook::view::Certificates;
+use crate::app::{Certificates, ListPane, Pane};
 use crate::figure::Format;
 
 /// What an action wants from the world outside the state.
@@ -81,7 +79,11 @@ pub enum Effect {
     Redraw,
     /// Leave.
     Quit,
+    /// Take the terminal again: somebody else may have had it.
+    Retake,
+    /// End the program with this code.
+    Leave(u8),
 }
 
 /// The result of an action that changes nothing outside the state.
-pub(super) const DONE: Option<Vec<Effect>> = Some(Vec::new());
+pub(crate) const DONE: Option<Vec<Effect>> = Some(Vec::new());

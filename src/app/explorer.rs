@@ -1,11 +1,6 @@
 //! The explorer without its screen.
 
-use crate::app::frame::View;
-use crate::app::input::keymap::Keymap;
-use crate::app::layout::FrameLayout;
-use crate::app::pane::choices::ListPane;
-use crate::app::state::State;
-use crate::app::theory_of_games::TheoryOfGames;
+use crate::app::{FrameLayout, Keymap, ListPane, State, View};
 use crate::engine::{Engine, Query, Snapshot};
 use crate::game::{Position, Ruleset};
 
@@ -31,7 +26,7 @@ impl Explorer {
     /// An explorer with this state, of which nothing is known yet.
     pub fn new(mut state: State, keymap: Keymap, engine: Engine) -> Self {
         state.tree.limit(engine.memory().budget);
-        state.theory_of_games = TheoryOfGames::new(engine.theorems().clone());
+        state.theorems = engine.theorems().clone();
         Self {
             state,
             keymap,

@@ -8,13 +8,7 @@ mod values_for_panes;
 
 use std::marker::PhantomData;
 
-use crate::app::input::action::Action;
-use crate::app::input::keymap::Keymap;
-use crate::app::input::scope::KeyPlace;
-use crate::app::layout::FrameLayout;
-use crate::app::layout::scene::Scene;
-use crate::app::pane::Pane;
-use crate::app::state::State;
+use crate::app::{Action, FrameLayout, KeyPlace, Keymap, Pane, Scene, State};
 use crate::engine::Snapshot;
 use crate::game::{Canonical, Ruleset};
 use crate::study::question;

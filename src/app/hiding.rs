@@ -1,8 +1,6 @@
 //! Hiding values, revealing them one by one, and the help that values in sight are.
 
-use crate::app::explorer::Explorer;
-use crate::app::pane::choices::Revealed;
-use crate::app::playing::seat::MoveHelp;
+use crate::app::{Explorer, MoveHelp, Revealed};
 
 impl Explorer {
     /// Hides values, or shows all of them.

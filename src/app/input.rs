@@ -4,11 +4,9 @@
 pub(super) mod action;
 pub(crate) mod action_handlers;
 pub(super) mod edges;
-pub(super) mod hinted;
 pub(super) mod key;
 pub(super) mod keymap;
 pub(super) mod prompt;
 mod refusals;
 pub(super) mod scope;
 mod typing;
-pub(super) mod unfinished_keys;

@@ -16,14 +16,10 @@ use ratatui::layout::{Constraint, Layout, Position, Rect, Size};
 use ratatui::text::Line;
 use ratatui::widgets::Block;
 
-use super::frame::frame_values::FrameValues;
 use super::frame::memo::Memos;
-use super::frame::moves_order::MovesOrder;
-use super::layout::arrangement::Arrangement;
 use super::layout::places::{ColumnOfPanes, PlaceHeight, PlaceOfPanes, columns};
-use super::layout::scene::Scene;
 pub use super::layout::screen_shape::{Border, Dimension, Shape};
-use super::pane::Pane;
+use crate::app::{Arrangement, FrameValues, MovesOrder, Pane, Scene};
 use crate::figure::{Grounds, SketchRoom};
 
 /// What the last layout gave: which panes are shown, how large they are, and the texts in them, as

@@ -2,10 +2,8 @@
 
 use ratatui::layout::Position;
 
-use super::explorer::Explorer;
-use super::input::action::Action;
-use super::layout::{Border, Dimension, slots};
-use super::pane::Pane;
+use super::layout::slots;
+use crate::app::{Action, Border, Dimension, Explorer, Pane};
 
 impl Explorer {
     /// Focuses the next of the panes in sight.

@@ -1,7 +1,7 @@
 //! The panes: a file each for its state, its rows, its keys and its questions, and one table of
 //! them all.
 
-mod behaviour;
+pub(super) mod behaviour;
 pub(crate) mod choices;
 pub mod claims;
 pub(crate) mod exceptions;
@@ -22,6 +22,5 @@ mod value;
 pub mod why;
 
 pub use behaviour::Settling;
-pub(crate) use behaviour::Tells;
 pub use name::Pane;
 pub(crate) use name::for_each_pane;

@@ -1,11 +1,6 @@
 //! Changes of the piles, of the play and of the game.
 
-use crate::app::explorer::Explorer;
-use crate::app::input::action::Action;
-use crate::app::input::edges::{PileCountChange, WantedEdges};
-use crate::app::input::prompt::Ask;
-use crate::app::pane::choices::ListPane;
-use crate::app::tree::NodeOrigin;
+use crate::app::{Action, Ask, Explorer, ListPane, NodeOrigin, PileCountChange, WantedEdges};
 use crate::game::{Canonical, Choices, Convention, Game, GameError, Position, Ruleset};
 
 /// The most random positions that are drawn in search of one with a choice of moves.

@@ -15,10 +15,7 @@ pub mod tour;
 
 use tui_textarea::TextArea;
 
-use crate::app::cursor::Cursor;
-use crate::app::input::prompt::Prompt;
-use crate::app::input::scope::Overlay;
-use crate::app::popup::found::Found;
+use crate::app::{Cursor, Found, Overlay, Prompt};
 use crate::game::{Convention, Game};
 
 /// A popup. The last one opened is on top and hears the keys first.

@@ -6,7 +6,6 @@
 
 mod forgetting;
 mod saved;
-pub(super) mod saved_rules;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,20 +13,11 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
-use super::explorer::Explorer;
 use super::explorer::RestingPlace;
-use super::frame::View;
-use super::pane::Pane;
-use super::pane::choices::FIRST;
-use super::pane::choices::ListPane;
-use super::pane::choices::ListView;
-use super::pane::figures::view::Chosen;
-use super::pane::notebook::view::NotebookView;
-use super::playing::matches::Match;
-use super::playing::puzzle::Solved;
-use super::playing::referee::Score;
-use super::state::State;
-use super::tree::SavedTree;
+use crate::app::{
+    Chosen, Explorer, FIRST, ListPane, ListView, Match, NotebookView, Pane, SavedTree, Score,
+    Solved, State, View,
+};
 use crate::figure::{Figure, Show};
 use crate::game::{Convention, Position, Ruleset, joined};
 use crate::log::note_open;
@@ -446,7 +436,6 @@ impl Explorer {
         let game = self.state.rules().arguments();
         note_open(&format!("{game} --position {position}"));
         let _ = self.forget_oldest();
-        self.state.theory_of_games.settle();
         self.check_prompts();
         self.find_typed();
         if self

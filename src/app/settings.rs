@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::app::input::key::Key;
+use crate::app::Key;
 use crate::bytes::Memory;
 
 /// What the configuration says, and what was changed since.

@@ -2,23 +2,15 @@
 
 use enum_map::EnumMap;
 
-use crate::app::input::unfinished_keys::UnfinishedKeys;
-use crate::app::layout::arrangement::Arrangement;
-use crate::app::pane::Pane;
-use crate::app::pane::choices::{
-    ClaimsView, LineView, ListPane, ListView, PilesView, PlayView, ProverView, Revealed, Unfolded,
+use crate::app::{
+    Arrangement, ClaimsView, FigureView, LineView, ListPane, ListView, Manner, NotebookView, Pane,
+    PilesView, PlayView, ProverView, Referee, Revealed, Settings, Setup, State, Tree,
+    UnfinishedKeys, Unfolded, Wishes,
 };
-use crate::app::pane::figures::view::FigureView;
-use crate::app::pane::notebook::view::NotebookView;
-use crate::app::playing::referee::Referee;
-use crate::app::playing::setup::{Manner, Setup};
-use crate::app::settings::Settings;
-use crate::app::state::{State, Wishes};
-use crate::app::theory_of_games::TheoryOfGames;
-use crate::app::tree::Tree;
 use crate::game::{Position, Ruleset};
 use crate::study::Filter;
 use crate::study::exact52::Excerpt;
+use crate::theory::Theorems;
 
 impl State {
     /// The start: a position, the Moves pane beside it.
@@ -40,7 +32,7 @@ impl State {
             figure: FigureView::default(),
             prover: ProverView::default(),
             notebook: NotebookView::default(),
-            theory_of_games: TheoryOfGames::default(),
+            theorems: Theorems::default(),
             referee: Referee::new(Setup::new(Manner::default()), seed),
             popups: Vec::new(),
             found: Vec::new(),

@@ -2,35 +2,18 @@
 
 use enum_map::EnumMap;
 
-use crate::app::cursor::Cursor;
-use crate::app::input::unfinished_keys::UnfinishedKeys;
-use crate::app::layout::arrangement::Arrangement;
-use crate::app::layout::scene::Scene;
-use crate::app::pane::Pane;
-use crate::app::pane::choices::ClaimsView;
-use crate::app::pane::choices::LineView;
-use crate::app::pane::choices::ListPane;
-use crate::app::pane::choices::ListView;
-use crate::app::pane::choices::PilesView;
-use crate::app::pane::choices::PlayView;
-use crate::app::pane::choices::ProverView;
-use crate::app::pane::choices::Revealed;
-use crate::app::pane::choices::Unfolded;
-use crate::app::pane::figures::view::FigureView;
-use crate::app::pane::notebook::view::NotebookView;
-use crate::app::playing::puzzle::Puzzle;
-use crate::app::playing::referee::Referee;
-use crate::app::popup::Popup;
-use crate::app::popup::found::Target;
-use crate::app::settings::Settings;
-use crate::app::theory_of_games::TheoryOfGames;
-use crate::app::tree::Tree;
+use crate::app::{
+    Arrangement, ClaimsView, Cursor, FigureView, LineView, ListPane, ListView, Match, NotebookView,
+    Pane, PilesView, PlayView, Popup, ProverView, Puzzle, Referee, Revealed, Scene, Settings,
+    Target, Tree, UnfinishedKeys, Unfolded,
+};
 use crate::game::{Canonical, Game, Position, Ruleset};
 use crate::log::log;
 use crate::printable;
 use crate::solve::Ranking;
 use crate::study::Filter;
 use crate::study::exact52::Excerpt;
+use crate::theory::Theorems;
 
 /// The whole state of the explorer.
 #[derive(Debug)]
@@ -64,7 +47,7 @@ pub struct State {
     /// The Notebook pane.
     pub notebook: NotebookView,
     /// What theorems give in the games that are shown.
-    pub theory_of_games: TheoryOfGames,
+    pub theorems: Theorems,
     /// What else is kept of games.
     pub referee: Referee,
     /// The popups, the last on top.
@@ -121,6 +104,11 @@ impl State {
     /// What is played.
     pub fn rules(&self) -> Ruleset {
         self.tree.here().rules
+    }
+
+    /// The game that is played, or was last.
+    pub fn contest(&self) -> Option<&Match> {
+        self.play.contest.as_ref()
     }
 
     /// The position being explored.

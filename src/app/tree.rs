@@ -2,10 +2,10 @@
 //! the lines that were stepped and the games that were played are its branches.
 
 mod by_position;
-mod node;
-mod room;
-mod rows;
-mod saved;
+pub(super) mod node;
+pub(super) mod room;
+pub(super) mod rows;
+pub(super) mod saved;
 
 use std::mem;
 
@@ -15,9 +15,9 @@ pub use room::Full;
 pub(crate) use room::Keeping;
 pub use rows::HistoryRow;
 pub use saved::SavedError;
-pub(super) use saved::SavedTree;
+pub(super) use saved::SavedRules;
 
-use crate::app::playing::seat::MoveHelp;
+use crate::app::MoveHelp;
 use crate::game::{Position, Ruleset};
 use crate::printable;
 

@@ -1,14 +1,8 @@
 //! How an action is done, or refused: by the focused pane, or else by the table of actions. A
 //! click and the wheel become what keys do.
 
-use crate::app::cursor::Cursor;
-use crate::app::effect::Effect;
-use crate::app::explorer::Explorer;
-use crate::app::frame::View;
-use crate::app::input::action::{ACTIONS, Action};
 use crate::app::input::action_handlers::{ActionRow, Handler};
-use crate::app::pane::Pane;
-use crate::app::popup::Popup;
+use crate::app::{ACTIONS, Action, Cursor, Effect, Explorer, Pane, Popup, View};
 use crate::log::log;
 
 impl Explorer {

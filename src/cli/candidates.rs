@@ -3,7 +3,7 @@
 use clap::{Arg, Command};
 use clap_complete::{ArgValueCandidates, CompletionCandidate};
 
-use crate::app::games::PRESETS;
+use crate::app::PRESETS;
 use crate::batch;
 use crate::config;
 use crate::study::verify::Register;

@@ -10,10 +10,9 @@ use std::time::Duration;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 
-use super::screen;
 use super::text::unfolded;
-use crate::app::layout::scene::Scene;
-use crate::app::{ACTIONS, Action, Effect, Explorer, Keymap, Overlay, Pane, Popup, View};
+use super::{screen, screenshot};
+use crate::app::{ACTIONS, Action, Effect, Explorer, Keymap, Overlay, Pane, Popup, Scene, View};
 use crate::game::grouped;
 
 /// The screen that the panes are asked about: no more is computed than there would be seen. Text
@@ -188,19 +187,7 @@ fn read_popup(app: &mut Explorer) -> Option<String> {
 
 /// Computes what is to be told, and lets solvers move.
 fn settle(app: &mut Explorer) {
-    loop {
-        // What becomes known may raise a further question.
-        for _ in 0..3 {
-            screen::prepare(app, SCREEN);
-            app.engine.demand(app.demand());
-            app.engine.wait_idle(PATIENCE);
-        }
-        screen::prepare(app, SCREEN);
-        if !app.is_due() {
-            return;
-        }
-        app.advance();
-    }
+    screenshot::settle(app, SCREEN, PATIENCE, usize::MAX);
 }
 
 /// Prints the position, the answer and the moves, and asks for the next line.
@@ -250,33 +237,17 @@ fn moves(view: View<'_>) -> Vec<String> {
 }
 
 /// Whether an action is about the screen, which is not there.
-const fn is_of_screen(action: Action) -> bool {
+fn is_of_screen(action: Action) -> bool {
     use Action as A;
-    matches!(
+
+    let is_move = (A::Up..=A::HalfPageDown).contains(&action);
+    let is_of_layout = (A::NextTab..=A::ShowAllPanes).contains(&action);
+    let is_other = matches!(
         action,
-        A::Left
-            | A::Right
-            | A::Up
-            | A::Down
-            | A::First
-            | A::Last
-            | A::PageUp
-            | A::PageDown
-            | A::HalfPageUp
-            | A::HalfPageDown
-            | A::FocusNext
+        A::FocusNext
             | A::FocusPrevious
             | A::Show(_)
-            | A::NextTab
-            | A::PreviousTab
             | A::NextFigure
-            | A::Zoom
-            | A::Wider
-            | A::Narrower
-            | A::Taller
-            | A::Lower
-            | A::HidePane
-            | A::ShowAllPanes
             | A::NextTheme
             | A::Mark
             | A::SetSize
@@ -286,7 +257,8 @@ const fn is_of_screen(action: Action) -> bool {
             | A::Close
             | A::Suspend
             | A::Redraw
-    )
+    );
+    is_move || is_of_layout || is_other
 }
 
 /// All actions that mean something without a screen, by name, with what they do.

@@ -9,19 +9,17 @@ use std::thread;
 
 use crossterm::clipboard::CopyToClipboard;
 
-use super::events::Events;
+use super::events::{self, Events};
 use super::files::{
     KnownTexts, keep_certificates, list_files, open, read_notebook, read_result, save,
 };
 use super::screen;
-#[cfg(unix)]
-use super::signals;
 use super::terminal::Screen;
 use super::terminal_graphics::Graphics;
 use super::theme::Theme;
 use crate::app::{Action, Effect, Explorer, ListPane, View, WholeList};
 use crate::figure::{Format, Print};
-use crate::file::certificates_beside;
+use crate::file::{Draft, certificates_beside};
 use crate::game::counted;
 use crate::printable;
 
@@ -36,15 +34,6 @@ pub struct ChosenNames {
     pub theme: &'static str,
     /// The graphics.
     pub graphics: &'static str,
-}
-
-/// What an event asks of the loop besides what it changed in the state.
-pub(super) enum LoopRequest {
-    Effect(Effect),
-    /// Take the terminal again: somebody else may have had it.
-    #[cfg(unix)]
-    Retake,
-    Leave(ExitCode),
 }
 
 /// What is done outside of the state.
@@ -68,21 +57,7 @@ impl Effects {
     }
 
     /// Does what is asked for; the code with which the program ends, if it does.
-    pub(super) fn fulfil(
-        &mut self,
-        app: &mut Explorer,
-        screen: &mut Screen,
-        request: LoopRequest,
-    ) -> io::Result<Option<ExitCode>> {
-        match request {
-            LoopRequest::Effect(effect) => self.work(app, screen, effect),
-            #[cfg(unix)]
-            LoopRequest::Retake => screen.retake().map(|()| None),
-            LoopRequest::Leave(code) => Ok(Some(code)),
-        }
-    }
-
-    fn work(
+    pub(super) fn work(
         &mut self,
         app: &mut Explorer,
         screen: &mut Screen,
@@ -99,7 +74,7 @@ impl Effects {
             } => {
                 let folder = certificates_beside(&path);
                 let (known, named) = (self.notebooks.clone(), path.clone());
-                let written = save(path, known.clone(), events, move |file| {
+                self.save(path, known.clone(), move |file| {
                     io::Write::write_all(file, text.as_bytes())?;
                     let kept = certificates.len();
                     keep_certificates(&folder, certificates)?;
@@ -110,7 +85,6 @@ impl Effects {
                         _ => format!(", with {} in {folder}", counted(kept, "certificate")),
                     })
                 });
-                self.files.extend(written);
             }
             Effect::WriteIn { folder, name, text } => self.write_in(&folder, &name, text),
             Effect::WriteFigure { path, format } => self.write_figure(app, path, format),
@@ -145,6 +119,8 @@ impl Effects {
             }
             Effect::Redraw => screen.forget()?,
             Effect::Suspend => suspend(screen)?,
+            Effect::Retake => screen.retake()?,
+            Effect::Leave(code) => return Ok(Some(code.into())),
             Effect::Quit => return Ok(Some(ExitCode::SUCCESS)),
         }
         Ok(None)
@@ -154,15 +130,10 @@ impl Effects {
         let taken = app.seen.memory;
         let memory = taken.budget.saturating_sub(taken.held);
         match WholeList::in_view(app.view(), pane) {
-            Ok(list) => self.files.extend(save(
-                path,
-                KnownTexts::default(),
-                self.events.clone(),
-                move |file| {
-                    let rows = list.write_csv(memory, file)?;
-                    Ok(format!(": {}", counted(rows, "row")))
-                },
-            )),
+            Ok(list) => self.save(path, KnownTexts::default(), move |file| {
+                let rows = list.write_csv(memory, file)?;
+                Ok(format!(": {}", counted(rows, "row")))
+            }),
             Err(reason) => app.state.refuse(reason),
         }
     }
@@ -170,21 +141,11 @@ impl Effects {
     /// Writes the figure on a thread of its own: pixels take a while.
     fn write_figure(&mut self, app: &mut Explorer, path: PathBuf, format: Format) {
         match app.view().whole_figure() {
-            Ok(drawn) => {
-                let written = save(
-                    path,
-                    KnownTexts::default(),
-                    self.events.clone(),
-                    move |file| {
-                        let bytes = format
-                            .bytes(&drawn.picture, &Print::default())
-                            .map_err(io::Error::other)?;
-                        io::Write::write_all(file, &bytes)?;
-                        Ok(String::new())
-                    },
-                );
-                self.files.extend(written);
-            }
+            Ok(drawn) => self.save(path, KnownTexts::default(), move |file| {
+                let bytes = format.bytes(&drawn.picture, &Print::default());
+                io::Write::write_all(file, &bytes.map_err(io::Error::other)?)?;
+                Ok(String::new())
+            }),
             Err(reason) => app.state.refuse(reason),
         }
     }
@@ -196,15 +157,20 @@ impl Effects {
     }
 
     fn write(&mut self, path: PathBuf, text: String, said: &'static str) {
-        let written = save(
-            path,
-            KnownTexts::default(),
-            self.events.clone(),
-            move |file| {
-                io::Write::write_all(file, text.as_bytes())?;
-                Ok(said.to_owned())
-            },
-        );
+        self.save(path, KnownTexts::default(), move |file| {
+            io::Write::write_all(file, text.as_bytes())?;
+            Ok(said.to_owned())
+        });
+    }
+
+    /// Saves a file on a thread that is waited for at the end.
+    fn save(
+        &mut self,
+        path: PathBuf,
+        known: KnownTexts,
+        write: impl FnOnce(&mut Draft) -> io::Result<String> + Send + 'static,
+    ) {
+        let written = save(path, known, self.events.clone(), write);
         self.files.extend(written);
     }
 
@@ -220,7 +186,7 @@ impl Effects {
 #[cfg(unix)]
 fn suspend(screen: &mut Screen) -> io::Result<()> {
     screen.give_back();
-    signals::stop()?;
+    events::stop()?;
     screen.retake()
 }
 

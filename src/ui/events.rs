@@ -3,20 +3,24 @@
 use std::collections::VecDeque;
 use std::io;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+#[cfg(unix)]
+use std::thread;
 use std::time::Instant;
 
 use crossterm::event::{self, KeyCode, KeyEvent, KeyModifiers};
 #[cfg(unix)]
-use signal_hook::consts::{SIGCONT, SIGTSTP};
+use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGWINCH};
+#[cfg(unix)]
+use signal_hook::iterator::Signals;
 
 use super::terminal_graphics::Painted;
-use crate::app::Certificates;
-use crate::app::matches::Begun;
-use crate::solve::Control;
-use crate::study::shards::Opened;
+use crate::app::Explorer;
+
+/// What is to be done with what a thread has found or written.
+pub(super) type Change = Box<dyn FnOnce(&mut Explorer) + Send>;
 
 /// What the loop waits for.
-#[derive(Debug)]
+#[expect(missing_debug_implementations, reason = "a change is a function")]
 pub enum Event {
     /// A key, the mouse, a paste, another size.
     Terminal(event::Event),
@@ -24,23 +28,8 @@ pub enum Event {
     Closed,
     /// The engine knows something new.
     Known,
-    /// A list is saved, with what to say of it, or is not, with the reason.
-    Saved(Result<String, String>),
-    /// A file was read as a game, or was not.
-    Opened {
-        /// The control of the work. It also identifies the file.
-        control: Arc<Control>,
-        /// The game, or the reason.
-        read: Result<Box<Begun>, String>,
-    },
-    /// The file of this name was read as the result of a verification, or was not, with the
-    /// reason.
-    Result(String, Result<Box<Opened>, String>),
-    /// The file of this name was read as a notebook, or was not, with the reason. Certificates lay
-    /// beside it.
-    Notebook(String, Result<String, String>, Certificates),
-    /// The names of the files of a folder, as it is typed.
-    Files(String, Vec<String>),
+    /// A thread has done what it was asked for.
+    Changed(Change),
     /// A picture is ready to be shown.
     Painted(Painted),
     /// The session could not be written.
@@ -51,10 +40,11 @@ pub enum Event {
 }
 
 /// The queue of the loop. Whoever has news sends them there; every copy is the same queue.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Default)]
+#[expect(missing_debug_implementations, reason = "a change is a function")]
 pub struct Events(Arc<EventQueue>);
 
-#[derive(Debug, Default)]
+#[derive(Default)]
 struct EventQueue {
     waiting: Mutex<VecDeque<Event>>,
     /// An event came.
@@ -75,14 +65,7 @@ impl Event {
             Self::Closed => true,
             #[cfg(unix)]
             Self::Signal(signal) => ![SIGTSTP, SIGCONT].contains(signal),
-            Self::Known
-            | Self::Saved(_)
-            | Self::Opened { .. }
-            | Self::Result(..)
-            | Self::Notebook(..)
-            | Self::Files(..)
-            | Self::Painted(_)
-            | Self::Unkept(_) => false,
+            Self::Known | Self::Changed(_) | Self::Painted(_) | Self::Unkept(_) => false,
         }
     }
 }
@@ -110,6 +93,11 @@ impl Events {
         let room = self.0.taken.wait_while(self.waiting(), full);
         drop(room);
         self.send(Event::Terminal(event));
+    }
+
+    /// Lets the loop do what has become known.
+    pub(super) fn change(&self, change: impl FnOnce(&mut Explorer) + Send + 'static) {
+        self.send(Event::Changed(Box::new(change)));
     }
 
     /// The next event, if one waits.
@@ -144,4 +132,31 @@ impl Events {
         let waiting = self.0.waiting.lock();
         waiting.unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+/// Sends signals into the queue of the loop: those that must not leave the terminal as it is, and
+/// the one of another size.
+#[cfg(unix)]
+pub(super) fn watch_signals(events: Events) -> io::Result<()> {
+    let known = [SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH];
+    let mut signals = Signals::new(known)?;
+    let forward = move || {
+        for signal in signals.forever() {
+            events.send(match signal {
+                // Whoever hears it asks for the size.
+                SIGWINCH => Event::Terminal(event::Event::Resize(0, 0)),
+                _ => Event::Signal(signal),
+            });
+        }
+    };
+    thread::Builder::new()
+        .name("signals".to_owned())
+        .spawn(forward)?;
+    Ok(())
+}
+
+/// Stops the process as the shell's Ctrl-Z does, until it is continued.
+#[cfg(unix)]
+pub(super) fn stop() -> io::Result<()> {
+    signal_hook::low_level::emulate_default_handler(SIGTSTP)
 }

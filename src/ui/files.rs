@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
-use super::events::{Event, Events};
+use super::events::{Change, Events};
 use crate::app::Certificates;
 use crate::app::game_file::read_game;
 use crate::figure::figure_of_entry;
@@ -32,7 +32,7 @@ pub(super) fn list_files(path: PathBuf, folder: String, events: Events) {
         };
         let mut names: Vec<String> = entries.take(FILES).filter_map(name).collect();
         names.sort_unstable();
-        events.send(Event::Files(folder, names));
+        events.change(move |app| app.list_files(&folder, names));
     };
     let reader = thread::Builder::new().name("reader".to_owned());
     // Without a thread no names are proposed.
@@ -46,10 +46,7 @@ const LONGEST_GAME: u64 = 1 << 24;
 pub(super) fn open(path: PathBuf, control: Arc<Control>, events: Events) {
     read_apart(path, events, read_text, move |text| {
         let read = text.and_then(|text| read_game(&text, &control));
-        Event::Opened {
-            control: Arc::clone(&control),
-            read: read.map(Box::new),
-        }
+        Box::new(move |app| app.open_game(&control, read))
     });
 }
 
@@ -58,7 +55,7 @@ pub(super) fn read_result(path: PathBuf, events: Events) {
     let name = printable::shown(&path);
     read_apart(path, events, read_text, move |text| {
         let read = text.and_then(|text| Opened::read(&text, &Control::new()));
-        Event::Result(name.clone(), read.map(Box::new))
+        Box::new(move |app| app.open_result(&name, read))
     });
 }
 
@@ -104,7 +101,7 @@ pub(super) fn read_notebook(path: PathBuf, known: KnownTexts, events: Events) {
             notebook.write_games_in_full();
             notebook.text
         });
-        Event::Notebook(name.clone(), text, certificates)
+        Box::new(move |app| app.open_notebook(&name, text, certificates))
     });
 }
 
@@ -144,23 +141,21 @@ fn said(read: io::Result<String>) -> Result<String, String> {
     })
 }
 
-/// Reads a file on a thread of its own, since it may be long and slow. `event` makes an event of
-/// its text, or of the reason why there is none.
+/// Reads a file on a thread of its own, since it may be long and slow. `change` makes of
+/// its text what is to be done, or of the reason why there is none.
 fn read_apart(
     path: PathBuf,
     events: Events,
     text: fn(&Path, u64) -> io::Result<String>,
-    event: impl Fn(Result<String, String>) -> Event + Clone + Send + 'static,
+    change: impl FnOnce(Result<String, String>) -> Change + Clone + Send + 'static,
 ) {
-    let (refused, failed) = (events.clone(), event.clone());
-    let read = move || {
-        events.send(event(said(text(&path, LONGEST_GAME))));
-    };
+    let (refused, failed) = (events.clone(), change.clone());
+    let read = move || events.change(change(said(text(&path, LONGEST_GAME))));
     let reader = thread::Builder::new().name("reader".to_owned());
     // Nobody waits for this thread at the end: it writes nothing.
     if let Err(error) = reader.spawn(read) {
         let why = format!("cannot be opened: {error}");
-        refused.send(failed(Err(why)));
+        refused.change(failed(Err(why)));
     }
 }
 
@@ -200,13 +195,16 @@ pub(super) fn save(
             )),
             Err(error) => Err(format!("{shown} cannot be saved: {error}")),
         };
-        events.send(Event::Saved(said));
+        events.change(|app| match said {
+            Ok(said) => app.state.say(said),
+            Err(why) => app.state.refuse(why),
+        });
     };
     let writer = thread::Builder::new().name("writer".to_owned());
     let started = writer.spawn(save);
     if let Err(error) = &started {
         let said = format!("{name} cannot be saved: {error}");
-        refused.send(Event::Saved(Err(said)));
+        refused.change(|app| app.state.refuse(said));
     }
     started.ok()
 }

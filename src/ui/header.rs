@@ -12,25 +12,22 @@ use super::progress::progress;
 use super::text::cell_width;
 use super::theme::{Role, Theme};
 use crate::app::answer::{Clause, Tone};
-use crate::app::game_file::GameOpening;
-use crate::app::layout::scene::Scene;
-use crate::app::{Action, View};
+use crate::app::{Action, GameOpening, Scene, View};
 use crate::engine::Job;
 use crate::game::Ruleset;
+use crate::ui::cut::Cut;
 
 /// Draws the first line.
 pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
     let names = names(view, area.width, theme);
     let width: usize = names.iter().map(|name| name.span.width()).sum();
     let right = u16::try_from(width).unwrap_or(u16::MAX).min(area.width);
-    let place = Rect {
-        x: area.right() - right,
-        width: right,
-        ..area
-    };
     frame.render_widget(left(view.state.rules(), area.width - right, theme), area);
     let spans = names.into_iter().map(|name| name.span);
-    frame.render_widget(Line::from(spans.collect::<Vec<_>>()), place);
+    frame.render_widget(
+        Line::from(spans.collect::<Vec<_>>()),
+        area.last_columns(right),
+    );
 }
 
 /// The name of a view in the first line, and the view that a click on it shows.
@@ -166,12 +163,8 @@ pub(super) fn draw_answer(frame: &mut Frame<'_>, area: Rect, view: View<'_>, the
         spans.push(Span::styled(text, style));
     }
     frame.render_widget(Line::from(spans), area);
-    let place = Rect {
-        x: area.right() - width,
-        width,
-        ..area
-    };
-    frame.render_widget(Line::styled(work, theme.style(Role::Dim)), place);
+    let work = Line::styled(work, theme.style(Role::Dim));
+    frame.render_widget(work, area.last_columns(width));
 }
 
 /// The oldest work that takes long, in at most `room` cells.

@@ -19,6 +19,7 @@ use crate::engine::Job;
 use crate::game::grouped;
 use crate::study::question::Question;
 use crate::study::{ListOrder, RowGroup};
+use crate::ui::cut::Cut;
 
 /// What is in a line of a list.
 pub(crate) enum Entry {
@@ -338,12 +339,7 @@ pub(crate) fn rows_in_sight<'a>(
         let lines = lines.into_iter().enumerate();
         lines.map(move |(place, line)| (number, place == 0, line))
     });
-    for ((number, is_first, line), y) in lines.zip(area.y..area.bottom()) {
-        let place = Rect {
-            y,
-            height: 1,
-            ..area
-        };
+    for ((number, is_first, line), place) in lines.zip(area.rows()) {
         let is_selected = number == selected;
         let line = if is_selected && is_first {
             marked(line, theme, has_focus)
@@ -374,17 +370,16 @@ pub(crate) fn row_of(lines: &RefCell<Vec<u16>>, line: u16) -> u128 {
 
 /// An area in two: as many rows as wanted at its foot, and what is above them.
 pub(crate) fn above_and_below(area: Rect, below: u16) -> [Rect; 2] {
-    let below = below.min(area.height);
-    let above = Rect {
-        height: area.height - below,
-        ..area
-    };
-    let below = Rect {
-        y: above.bottom(),
-        height: below,
-        ..area
-    };
-    [above, below]
+    let below = area.last_rows(below);
+    [area.first_rows(area.height - below.height), below]
+}
+
+/// Draws a rule on the first row of an area; gives what is below it.
+pub(crate) fn rule(frame: &mut Frame<'_>, area: Rect, theme: Theme) -> Rect {
+    let line = "─".repeat(area.width.into());
+    let style = theme.style(Role::Border);
+    frame.render_widget(Line::styled(line, style), area.first_rows(1));
+    area.below_rows(1)
 }
 
 /// Whether a pane of so many columns says at the right of its list what is known of the selected
@@ -401,20 +396,12 @@ pub(crate) fn beside_width(width: u16) -> u16 {
 /// A wide pane in two, with a rule between them: its list, and what is known of the selected row.
 pub(crate) fn list_and_beside(frame: &mut Frame<'_>, area: Rect, theme: Theme) -> [Rect; 2] {
     let width = beside_width(area.width);
-    let list = Rect {
-        width: area.width - width - 1,
-        ..area
-    };
-    let beside = Rect {
-        x: list.right() + 1,
-        width,
-        ..area
-    };
+    let list = area.first_columns(area.width - width - 1);
     for y in area.y..area.bottom() {
         let style = theme.style(Role::Border);
         frame.buffer_mut().set_string(list.right(), y, "│", style);
     }
-    [list, beside]
+    [list, area.last_columns(width)]
 }
 
 /// The order of a list in words.
@@ -487,17 +474,12 @@ pub(crate) fn sentence(
 ) -> Rect {
     let lines = wrapped(text.as_ref(), usize::from(area.width));
     let height = u16::try_from(lines.len()).unwrap_or(u16::MAX);
-    let height = height.min(area.height);
     let lines: Vec<Line<'_>> = lines
         .into_iter()
         .map(|line| Line::styled(line, style))
         .collect();
     draw_lines(frame, area, &lines);
-    Rect {
-        y: area.y + height,
-        height: area.height - height,
-        ..area
-    }
+    area.below_rows(height)
 }
 
 /// The sentence for a question that has no rows yet: how far the work is that it waits for.
@@ -556,12 +538,7 @@ pub(crate) fn listed<Q: ListQuestion>(
         return Some(ListContents { shown, rows, area });
     };
     let below = sentence(frame, area, reason, theme.style(Role::Alarm));
-    let area = Rect {
-        y: (below.y + 1).min(area.bottom()),
-        height: below.height.saturating_sub(1),
-        ..area
-    };
-    let rows = rows?;
+    let (rows, area) = (rows?, below.below_rows(1));
     Some(ListContents { shown, rows, area })
 }
 

@@ -3,13 +3,11 @@
 
 use std::io;
 use std::iter;
-use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use crossterm::event::{self, KeyEventKind};
 use ratatui::layout::Rect;
 
-use super::effects::LoopRequest;
 use super::events::{Event, Events};
 use super::mouse::Mouse;
 use super::screen;
@@ -78,7 +76,7 @@ impl EventLoop {
         app: &mut Explorer,
         screen: &mut Screen,
         events: &Events,
-    ) -> io::Result<Vec<LoopRequest>> {
+    ) -> io::Result<Vec<Effect>> {
         let mut requests = Vec::new();
         let mut changed = false;
         while !changed {
@@ -141,16 +139,9 @@ impl EventLoop {
             self.next_move = None;
         }
         let shown = app.state.play.opening.as_ref().map(|_| now + PROGRESS);
-        let moment = self
-            .toast
-            .map(|toast| toast.end)
-            .into_iter()
-            .chain(self.step)
-            .chain(self.next_move)
-            .chain(shown)
-            .chain(self.keeper.due())
-            .min();
-        let event = events.wait(moment);
+        let toast = self.toast.map(|toast| toast.end);
+        let moments = [toast, self.step, self.next_move, shown, self.keeper.due()];
+        let event = events.wait(moments.into_iter().flatten().min());
         if event.is_some() {
             return event;
         }
@@ -175,55 +166,23 @@ impl EventLoop {
         app: &mut Explorer,
         event: Event,
         area: Rect,
-        requests: &mut Vec<LoopRequest>,
+        requests: &mut Vec<Effect>,
     ) -> bool {
-        let effects = match event {
-            Event::Terminal(event) => match self.hear_terminal(app, event, area) {
-                Some(effects) => effects,
-                None => return false,
-            },
-            Event::Known => Vec::new(),
-            // The screen has taken it.
-            Event::Painted(_) => return true,
-            Event::Saved(Ok(said)) => {
-                app.state.say(said);
-                Vec::new()
+        match event {
+            Event::Terminal(event) => {
+                let Some(effects) = self.hear_terminal(app, event, area) else {
+                    return false;
+                };
+                requests.extend(effects);
             }
-            Event::Saved(Err(why)) => {
-                app.state.refuse(why);
-                Vec::new()
-            }
-            Event::Opened { control, read } => {
-                app.open_game(&control, read.map(|game| *game));
-                Vec::new()
-            }
-            Event::Result(name, read) => {
-                app.open_result(&name, read.map(|opened| *opened));
-                Vec::new()
-            }
-            Event::Notebook(name, read, certificates) => {
-                app.open_notebook(&name, read, certificates);
-                Vec::new()
-            }
-            Event::Files(folder, names) => {
-                app.list_files(&folder, names);
-                Vec::new()
-            }
-            Event::Unkept(error) => {
-                self.keeper.failed(&error, app);
-                Vec::new()
-            }
-            Event::Closed => {
-                requests.push(LoopRequest::Leave(ExitCode::FAILURE));
-                return true;
-            }
+            // The screen has taken what is painted.
+            Event::Known | Event::Painted(_) => {}
+            Event::Changed(change) => change(app),
+            Event::Unkept(error) => self.keeper.failed(&error, app),
+            Event::Closed => requests.push(Effect::Leave(1)),
             #[cfg(unix)]
-            Event::Signal(signal) => {
-                requests.push(on_signal(signal));
-                return true;
-            }
-        };
-        requests.extend(effects.into_iter().map(LoopRequest::Effect));
+            Event::Signal(signal) => requests.push(on_signal(signal)),
+        }
         true
     }
 
@@ -252,11 +211,11 @@ impl EventLoop {
 
 /// What a signal asks for.
 #[cfg(unix)]
-fn on_signal(signal: i32) -> LoopRequest {
+fn on_signal(signal: i32) -> Effect {
     use signal_hook::consts::{SIGCONT, SIGTSTP};
     match signal {
-        SIGTSTP => LoopRequest::Effect(Effect::Suspend),
-        SIGCONT => LoopRequest::Retake,
-        _ => LoopRequest::Leave(ExitCode::from(128 + u8::try_from(signal).unwrap_or(0))),
+        SIGTSTP => Effect::Suspend,
+        SIGCONT => Effect::Retake,
+        _ => Effect::Leave(128 + u8::try_from(signal).unwrap_or(0)),
     }
 }

@@ -6,8 +6,7 @@ use std::time::{Duration, Instant};
 use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::{Position, Rect};
 
-use crate::app::layout::Border;
-use crate::app::{Action, Effect, Explorer, Pane};
+use crate::app::{Action, Border, Effect, Explorer, Pane};
 use crate::ui::piles::{Hit, Scale, Tokens};
 use crate::ui::popup::window::PopupClick;
 use crate::ui::screen;

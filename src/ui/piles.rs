@@ -11,6 +11,7 @@ use ratatui::widgets::Widget;
 use super::text::cell_width;
 use super::theme::{Role, Theme};
 use crate::game::{PileChange, Position};
+use crate::ui::cut::Cut;
 
 /// The piles of a position, with what is to be seen of them.
 #[derive(Debug)]
@@ -347,16 +348,8 @@ impl Widget for &DrawnPiles<'_> {
                 height: area.height,
             }
             .intersection(area);
-            self.stack(place, Rect { height, ..column }, scale, buffer);
-            self.labels(
-                place,
-                Rect {
-                    y: area.y + height,
-                    height: labels,
-                    ..column
-                },
-                buffer,
-            );
+            self.stack(place, column.first_rows(height), scale, buffer);
+            self.labels(place, column.below_rows(height), buffer);
         }
         let arrow = self.theme.style(Role::Alarm);
         let y = area.bottom() - 1;

@@ -1,7 +1,5 @@
 //! What lies over the panes.
 
-pub(super) mod clicks;
-mod filter;
 pub(super) mod form;
 mod lists;
 mod page;
@@ -14,10 +12,12 @@ pub(super) mod window;
 use std::collections::BTreeMap;
 
 use ratatui::Frame;
-use ratatui::layout::Rect;
+use ratatui::layout::{Position, Rect};
+use ratatui::widgets::Block;
 
-use crate::app::layout::LaidPage;
-use crate::app::{Popup, View};
+use crate::app::{LaidPage, Popup, View};
+use crate::ui::list::Scrolled;
+use crate::ui::popup::window::{PopupClick, PopupRows};
 use crate::ui::theme::Theme;
 
 /// Draws the popups in the order in which they were opened, and the which-key popup of an
@@ -27,7 +27,7 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: The
         match popup {
             Popup::Search(search) => search::draw(frame, area, view, search, theme),
             Popup::Prompt(prompt) if prompt.properties.is_followed => {
-                filter::draw(frame, area, view, prompt, theme);
+                prompt::draw_on_last_line(frame, area, view, prompt, theme);
             }
             Popup::Prompt(prompt) => prompt::draw(frame, area, view, prompt, theme),
             Popup::NewGame => form::draw(frame, area, view, theme),
@@ -58,4 +58,39 @@ pub(super) fn lay_out(popups: &[Popup], area: Rect, theme: Theme) -> BTreeMap<us
         }
     }
     laid
+}
+
+/// What a click at a cell means; `None` where it means nothing.
+pub(crate) fn at(view: View<'_>, area: Rect, cell: Position) -> Option<PopupClick> {
+    let rows = match view.state.popups.last()? {
+        Popup::Search(searched) => {
+            let entries = view.found(searched);
+            let place = search::place(area);
+            let inside = Block::bordered().inner(place);
+            let theme = Theme::number(view.state.theme);
+            let list = search::BelowTyped::of(view, inside, searched, &entries, theme).list;
+            PopupRows {
+                place,
+                inside: list,
+                scrolled: Scrolled::over(view, searched.cursor, list.height, entries.len()),
+                len: entries.len(),
+                begins: false,
+            }
+        }
+        Popup::NewGame => form::rows(view, area),
+        Popup::Prompt(_) | Popup::Page(_) => return None,
+        &Popup::List(list, cursor) => {
+            let list = lists::of(view, list, cursor);
+            let place = list.place(area);
+            let inside = Block::bordered().inner(place);
+            PopupRows {
+                place,
+                inside,
+                scrolled: Scrolled::over(view, cursor, inside.height, list.rows.len()),
+                len: list.rows.len(),
+                begins: false,
+            }
+        }
+    };
+    rows.at(cell)
 }

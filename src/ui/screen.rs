@@ -1,6 +1,5 @@
 //! One frame: the game and the views, the answer, the panes, the last line, popups.
 
-mod follow;
 mod pane_as_text;
 
 use std::sync::Arc;
@@ -12,13 +11,16 @@ use ratatui::text::Line;
 use ratatui::widgets::{Block, BorderType};
 use ratatui::{Frame, Terminal};
 
-use crate::app::layout::{FrameLayout, Need, Shape, slots};
-use crate::app::popup::Subject;
-use crate::app::{Action, Explorer, Keymap, Pane, Popup, State, View, glossary};
+use crate::app::glossary;
+use crate::app::layout::slots;
+use crate::app::{
+    Action, Explorer, FrameLayout, Keymap, Need, Pane, Popup, Settling, Shape, State, Subject, View,
+};
 use crate::engine::Snapshot;
 use crate::figure::Grounds;
 use crate::game::Canonical;
 use crate::study::ExceptionKind;
+use crate::ui::cut::Cut;
 use crate::ui::pane::table as pane;
 use crate::ui::piles::Hit;
 use crate::ui::popup::window::PopupClick;
@@ -31,11 +33,7 @@ pub(super) use pane_as_text::text_of_popup;
 
 /// The area of the panes: all but the first two lines and the last.
 fn body(area: Rect) -> Rect {
-    Rect {
-        y: area.y + area.height.min(2),
-        height: area.height.saturating_sub(3),
-        ..area
-    }
+    area.below_rows(2).first_rows(area.height.saturating_sub(3))
 }
 
 /// Takes what a frame of this size shows: which panes, what is known of their questions, and their
@@ -71,7 +69,7 @@ fn laid_out(app: &mut Explorer, area: Rect) -> Canonical {
     let next = FrameLayout { tops, ..next };
     let before = std::mem::replace(layout, filled(next, state, keymap, seen));
     let explained = View::new(state, keymap, layout, seen).why_subject();
-    follow::follow(state, keymap, &before, layout, seen);
+    follow(state, keymap, &before, layout, seen);
     let lists_words = matches!(
         state.popups.last(),
         Some(Popup::Search(search)) if search.subject == Subject::Words
@@ -189,13 +187,8 @@ fn draw_below_popups(frame: &mut Frame<'_>, view: View<'_>) {
         list::sentence(frame, area, text, theme.style(Role::Text));
         return;
     }
-    let line = Rect { height: 1, ..area };
-    header::draw(frame, line, view, theme);
-    let second = Rect {
-        y: area.y + 1,
-        ..line
-    };
-    header::draw_answer(frame, second, view, theme);
+    header::draw(frame, area.first_rows(1), view, theme);
+    header::draw_answer(frame, area.below_rows(1).first_rows(1), view, theme);
     for slot in &view.layout.slots {
         // The window may have become smaller since the frame was prepared.
         let place = slot.area.intersection(area);
@@ -226,16 +219,7 @@ fn draw_below_popups(frame: &mut Frame<'_>, view: View<'_>) {
         }
         frame.render_widget(block, place);
     }
-    footer::draw(
-        frame,
-        Rect {
-            y: area.bottom() - 1,
-            height: 1,
-            ..area
-        },
-        view,
-        theme,
-    );
+    footer::draw(frame, area.last_rows(1), view, theme);
 }
 
 /// What is at a cell of the screen.
@@ -289,7 +273,7 @@ pub(super) fn hint_at(view: View<'_>, area: Rect, cell: Position) -> Option<Acti
 
 /// What a click on a popup means.
 pub(super) fn popup_at(view: View<'_>, area: Rect, cell: Position) -> Option<PopupClick> {
-    popup::clicks::at(view, body(area), cell)
+    popup::at(view, body(area), cell)
 }
 
 /// The word that is explained at a cell of the screen, by its number in the glossary.
@@ -323,4 +307,46 @@ pub fn clicked_word(view: View<'_>, area: Rect, cell: Position) -> Option<usize>
     (is_text || is_beside)
         .then(|| word_at(view, area, cell))
         .flatten()
+}
+
+/// Lets selections follow what changed between two layouts, and scrolls every list so that its
+/// selection is in sight.
+fn follow(
+    state: &mut State,
+    keymap: &Keymap,
+    before: &FrameLayout,
+    laid: &mut FrameLayout,
+    seen: &Snapshot,
+) {
+    let mut settling = Settling {
+        state,
+        keymap,
+        before,
+        laid,
+        seen,
+    };
+    settling.settle();
+    scroll(state, keymap, laid, seen);
+    state.arrangement.settle(laid.shape);
+}
+
+/// Scrolls every list that is shown so that its selection is in sight.
+fn scroll(state: &mut State, keymap: &Keymap, layout: &mut FrameLayout, seen: &Snapshot) {
+    let mut tops = layout.tops;
+    for slot in &layout.slots {
+        let view = View::new(state, keymap, layout, seen).in_frame();
+        let pane = slot.pane;
+        let Rect { width, height, .. } = slot.inside();
+        let rows = height.saturating_sub(pane::looks(pane, view).fixed_rows(width, height, view));
+        let len = view.len(pane);
+        // A list that is still being computed keeps its selection.
+        let Some(cursor) = pane.behaviour().cursor(state, pane).filter(|_| len > 0) else {
+            continue;
+        };
+        cursor.stay_in(len);
+        if pane.behaviour().scrolls(state) {
+            tops[pane] = state.cursor(pane).first_in_sight(tops[pane], rows, len);
+        }
+    }
+    layout.tops = tops;
 }

@@ -18,8 +18,7 @@ use super::screen;
 use super::text::cell_width;
 use super::theme::{Theme, rgb};
 use crate::app::game_file::read_game;
-use crate::app::matches::Begun;
-use crate::app::{Explorer, Key};
+use crate::app::{Begun, Explorer, Key};
 use crate::solve::Control;
 
 /// The width of a cell, its height and the size of its letter, in points.
@@ -135,18 +134,18 @@ pub(super) fn follow(
     match script {
         Script::Keys(keys) => {
             let pressed = pressed(&keys)?;
-            settle(app, area);
+            settle(app, area, PATIENCE, SOLVER_MOVES);
             see(app, None);
             for Press { key, is_typed } in pressed {
                 // An effect outside of the program is left out here.
                 drop(app.key(key.event()));
-                settle(app, area);
+                settle(app, area, PATIENCE, SOLVER_MOVES);
                 let said = format!("key {key}");
                 see(app, Some(ScriptStep { said, is_typed }));
             }
         }
         Script::Line => {
-            settle(app, area);
+            settle(app, area, PATIENCE, SOLVER_MOVES);
             see(app, None);
             for number in 1..=LONGEST {
                 let before = app.state.position().clone();
@@ -154,14 +153,14 @@ pub(super) fn follow(
                 if *app.state.position() == before {
                     break;
                 }
-                settle(app, area);
+                settle(app, area, PATIENCE, SOLVER_MOVES);
                 see(app, step(format!("move {number}")));
             }
         }
         Script::Game(game) => {
             for (number, turn) in app.replay(*game).into_iter().enumerate() {
                 app.visit(turn);
-                settle(app, area);
+                settle(app, area, PATIENCE, SOLVER_MOVES);
                 see(app, step(format!("turn {number}")).filter(|_| number > 0));
             }
         }
@@ -177,17 +176,18 @@ pub(super) fn drawn(app: &Explorer, size: Size) -> Buffer {
     terminal.backend().buffer().clone()
 }
 
-/// Asks for what the screen needs and waits until it is known.
-fn settle(app: &mut Explorer, area: Rect) {
-    for _ in 0..SOLVER_MOVES {
+/// Asks for what the screen needs and waits until it is known; lets solvers make as many moves.
+pub(super) fn settle(app: &mut Explorer, area: Rect, patience: Duration, moves: usize) {
+    for _ in 0..moves {
         // What becomes known may raise new questions.
         for _ in 0..3 {
             screen::prepare(app, area);
             app.engine.demand(app.demand());
-            app.engine.wait_idle(PATIENCE);
+            app.engine.wait_idle(patience);
         }
+        screen::prepare(app, area);
         if !app.is_due() {
-            break;
+            return;
         }
         app.advance();
     }

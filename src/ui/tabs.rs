@@ -9,8 +9,7 @@ use super::pane::table as pane;
 use super::text::cell_width;
 use super::theme::{Role, Theme};
 use crate::app::answer::cut;
-use crate::app::layout::Slot;
-use crate::app::{Pane, View};
+use crate::app::{Pane, Slot, View};
 
 /// The title of a place: the names of its panes. Where there is no room for all of them, the shown
 /// one, those behind it, and how many more there are.

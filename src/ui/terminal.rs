@@ -19,8 +19,7 @@ use ratatui::layout::Rect;
 
 use super::screen;
 use super::terminal_graphics::{Painted, Pictures};
-use crate::app::Explorer;
-use crate::app::layout::Canvas;
+use crate::app::{Canvas, Explorer};
 use crate::engine;
 
 /// The screen as long as it is ours. Dropping it gives the terminal back.
@@ -34,7 +33,6 @@ pub(super) struct Screen {
     /// The size of the last frame.
     drawn: Rect,
     /// Whether the mouse is to be captured again after a suspension.
-    #[cfg(unix)]
     mouse: bool,
 }
 
@@ -54,7 +52,6 @@ impl Screen {
                 terminal: ManuallyDrop::new(terminal),
                 pictures: None,
                 drawn: Rect::ZERO,
-                #[cfg(unix)]
                 mouse,
             }),
             Err(error) => {
@@ -136,7 +133,6 @@ impl Screen {
     }
 
     /// Takes the terminal again after it was given back.
-    #[cfg(unix)]
     pub(super) fn retake(&mut self) -> io::Result<()> {
         enter(self.mouse)?;
         self.forget()

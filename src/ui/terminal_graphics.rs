@@ -1,7 +1,6 @@
 //! Figures as pictures in the terminal's graphics. A thread paints, so that no key waits for it.
 //! Until a picture is ready the figure is shown in characters.
 
-mod png;
 mod protocol;
 mod sixel;
 
@@ -15,8 +14,7 @@ use crossterm::queue;
 use ratatui::layout::{Rect, Size};
 
 use super::pane::figures::{self, PictureOrder};
-use crate::app::View;
-use crate::app::layout::Canvas;
+use crate::app::{Canvas, View};
 use crate::figure;
 
 pub use protocol::{Graphics, Protocol};

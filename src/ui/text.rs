@@ -92,12 +92,7 @@ impl Text {
 
 /// Draws lines from the top of a place, as far as they fit.
 pub(crate) fn draw_lines(frame: &mut Frame<'_>, area: Rect, lines: &[Line<'_>]) {
-    for (y, line) in (area.top()..area.bottom()).zip(lines) {
-        let place = Rect {
-            y,
-            height: 1,
-            ..area
-        };
+    for (place, line) in area.rows().zip(lines) {
         draw_line(frame, place, line);
     }
 }

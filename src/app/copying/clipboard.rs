@@ -2,10 +2,7 @@
 
 use std::path::PathBuf;
 
-use crate::app::effect::Effect;
-use crate::app::explorer::Explorer;
-use crate::app::input::action::Action;
-use crate::app::input::prompt::Ask;
+use crate::app::{Action, Ask, Effect, Explorer};
 use crate::bytes::Bytes;
 
 /// The most bytes of text that all usual terminals take into the clipboard. Their limit is a

@@ -1,8 +1,7 @@
 //! The texts that can be copied.
 
-use crate::app::copying::table;
-use crate::app::frame::View;
-use crate::app::input::action::Action;
+use crate::app::copying::tabbed;
+use crate::app::{Action, View};
 use crate::game::{Convention, joined};
 use crate::study::{Answer, Values};
 
@@ -44,15 +43,13 @@ impl View<'_> {
                     ]
                 });
                 let columns = ["step", "position", "outcome", "remoteness"];
-                Some(table::tabbed(&columns, rows))
+                Some(tabbed(&columns, rows))
             }
             Action::CopyList => state.focus().behaviour().copied(self),
             Action::CopyGame => {
                 let turns = self.all_shown_turns();
                 state
-                    .play
-                    .contest
-                    .as_ref()
+                    .contest()
                     .map(|contest| contest.text(&state.tree, &turns))
             }
             Action::CopyCommand => {
@@ -107,5 +104,5 @@ pub(crate) fn moves(view: View<'_>) -> Option<String> {
         "remoteness",
         "optimal",
     ];
-    Some(table::tabbed(&columns, rows))
+    Some(tabbed(&columns, rows))
 }

@@ -4,9 +4,7 @@ use std::io;
 use std::io::Write;
 use std::sync::Arc;
 
-use crate::app::frame::View;
-use crate::app::pane::choices::ListPane;
-use crate::app::pane::exceptions::{ExceptionsList, ExceptionsQuestion};
+use crate::app::{ExceptionsList, ExceptionsQuestion, ListPane, View};
 use crate::solve::Control;
 use crate::study::question::Positions;
 use crate::study::{CsvWriter, Listed, Record, Rows, Shortage};

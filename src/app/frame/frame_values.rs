@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use crate::app::frame::memo::ByAddress;
+use crate::app::ByAddress;
 use crate::game::{Canonical, Outcome, Remoteness, Ruleset};
 use crate::study::why::Why;
 use crate::study::{Answer, LineSheet, MoveSheet, ValueSheet};

@@ -2,9 +2,8 @@
 
 use std::sync::Arc;
 
-use crate::app::frame::View;
-use crate::app::frame::frame_values::{FrameValues, Sources};
-use crate::app::frame::memo::ByAddress;
+use crate::app::frame::frame_values::Sources;
+use crate::app::{ByAddress, FrameValues, View};
 use crate::game::{Canonical, Outcome, Remoteness};
 use crate::study::Answer;
 use crate::study::why::Why;

@@ -3,10 +3,7 @@
 
 use enum_map::Enum;
 
-use crate::app::input::hinted::{GoTo, SpecHint};
-use crate::app::input::scope::{KeyPlace, KeyScope, Overlay};
-use crate::app::layout::scene::Scene;
-use crate::app::pane::Pane;
+use crate::app::{GoTo, KeyPlace, KeyScope, Overlay, Pane, Scene, SpecHint};
 
 /// Everything that a user can do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Enum)]
@@ -478,13 +475,8 @@ impl Action {
 
     /// The row of the table that is heard in a place (the first row of the action, if none is).
     pub fn spec(self, place: impl Into<KeyPlace>) -> &'static Spec {
-        let place = place.into();
-        let mut rows = ACTIONS.iter().filter(|spec| spec.action == self);
-        let first = rows
-            .clone()
-            .next()
-            .expect("every action has a row; a test checks it");
-        rows.find(|spec| spec.scope.hears(place)).unwrap_or(first)
+        let row = row_in(place.into(), |spec| spec.action == self);
+        &ACTIONS[row.expect("every action has a row; a test checks it")]
     }
 
     /// Its name in the configuration.
@@ -502,4 +494,10 @@ impl Action {
             .find(|spec| spec.name == name)
             .map(|spec| spec.action)
     }
+}
+
+/// Of the rows for which something holds the first that is heard in a place, or else the first.
+pub(super) fn row_in(place: KeyPlace, is_wanted: impl Fn(&Spec) -> bool) -> Option<usize> {
+    let rows = (0..ACTIONS.len()).filter(|&row| is_wanted(&ACTIONS[row]));
+    rows.min_by_key(|&row| !ACTIONS[row].scope.hears(place))
 }

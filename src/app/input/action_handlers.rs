@@ -9,17 +9,10 @@ use std::sync::LazyLock;
 
 use enum_map::{EnumMap, enum_map};
 
-use crate::app::effect::Effect;
-use crate::app::explorer::Explorer;
-use crate::app::frame::View;
-use crate::app::input::action::Action;
-use crate::app::input::edges::PileCountChange;
-use crate::app::input::prompt::Ask;
 use crate::app::input::refusals as why;
-use crate::app::layout::Dimension;
-use crate::app::layout::scene::Scene;
-use crate::app::pane::Pane;
-use crate::app::popup::{OpenList, Subject};
+use crate::app::{
+    Action, Ask, Dimension, Effect, Explorer, OpenList, Pane, PileCountChange, Scene, Subject, View,
+};
 
 /// What an action does.
 #[derive(Clone, Copy)]

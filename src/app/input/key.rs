@@ -39,6 +39,12 @@ const NAMED: &[(&str, KeyCode)] = &[
     ("pagedown", KeyCode::PageDown),
 ];
 
+const MODIFIERS: [(&str, KeyModifiers); 3] = [
+    ("ctrl-", KeyModifiers::CONTROL),
+    ("alt-", KeyModifiers::ALT),
+    ("shift-", KeyModifiers::SHIFT),
+];
+
 impl Key {
     /// The key that a terminal reported.
     #[expect(clippy::wildcard_enum_match_arm, reason = "keys of a terminal")]
@@ -112,17 +118,16 @@ impl Key {
         names.join(" ")
     }
 
+    /// The names of its modifiers in the configuration.
+    fn modifiers(self) -> impl Iterator<Item = &'static str> {
+        let held = MODIFIERS.into_iter();
+        let held = held.filter(move |(_, one)| self.modifiers.contains(*one));
+        held.map(|(name, _)| name)
+    }
+
     /// The name in the configuration.
     fn name(self) -> String {
-        let modifiers = [
-            (KeyModifiers::CONTROL, "ctrl-"),
-            (KeyModifiers::ALT, "alt-"),
-            (KeyModifiers::SHIFT, "shift-"),
-        ];
-        let modifiers = modifiers
-            .into_iter()
-            .filter(|(one, _)| self.modifiers.contains(*one));
-        let before: String = modifiers.map(|(_, name)| name).collect();
+        let before: String = self.modifiers().collect();
         let named = NAMED.iter().find(|(_, code)| *code == self.code);
         let name = match (named, self.code) {
             (Some((name, _)), _) => (*name).to_owned(),
@@ -149,13 +154,9 @@ impl FromStr for Key {
         let (mut rest, mut modifiers) = (text, KeyModifiers::NONE);
         loop {
             let lower = rest.to_lowercase();
-            let found = [
-                ("ctrl-", KeyModifiers::CONTROL),
-                ("alt-", KeyModifiers::ALT),
-                ("shift-", KeyModifiers::SHIFT),
-            ]
-            .into_iter()
-            .find(|(prefix, _)| lower.starts_with(prefix) && rest.len() > prefix.len());
+            let is_first =
+                |(prefix, _): &(&str, _)| lower.starts_with(prefix) && rest.len() > prefix.len();
+            let found = MODIFIERS.into_iter().find(is_first);
             let Some((prefix, modifier)) = found else {
                 break;
             };
@@ -184,14 +185,8 @@ impl FromStr for Key {
 impl fmt::Display for Key {
     #[expect(clippy::wildcard_enum_match_arm, reason = "keys of a terminal")]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (modifier, name) in [
-            (KeyModifiers::CONTROL, "Ctrl-"),
-            (KeyModifiers::ALT, "Alt-"),
-            (KeyModifiers::SHIFT, "Shift-"),
-        ] {
-            if self.modifiers.contains(modifier) {
-                f.write_str(name)?;
-            }
+        for name in self.modifiers() {
+            f.write_str(&capitalised(name))?;
         }
         match self.code {
             KeyCode::Char(' ') => f.write_str("Space"),
@@ -204,14 +199,15 @@ impl fmt::Display for Key {
             KeyCode::PageUp => f.write_str("PgUp"),
             KeyCode::PageDown => f.write_str("PgDn"),
             code => {
-                let name = NAMED
-                    .iter()
-                    .find(|(_, named)| *named == code)
-                    .map_or("?", |(name, _)| name);
-                let mut letters = name.chars();
-                let first = letters.next().map(|c| c.to_ascii_uppercase()).into_iter();
-                f.write_str(&first.chain(letters).collect::<String>())
+                let named = NAMED.iter().find(|(_, named)| *named == code);
+                f.write_str(&capitalised(named.map_or("?", |(name, _)| name)))
             }
         }
     }
+}
+
+fn capitalised(name: &str) -> String {
+    let mut letters = name.chars();
+    let first = letters.next().map(|c| c.to_ascii_uppercase()).into_iter();
+    first.chain(letters).collect()
 }

@@ -4,9 +4,8 @@ use std::collections::BTreeMap;
 
 use enum_map::EnumMap;
 
-use crate::app::input::action::{ACTIONS, Action, Spec};
-use crate::app::input::key::{Key, KeyError};
-use crate::app::input::scope::{KeyPlace, KeyScope};
+use crate::app::input::action::row_in;
+use crate::app::{ACTIONS, Action, Key, KeyError, KeyPlace, KeyScope, Overlay, Spec};
 
 /// Key sequences and their actions, pane by pane.
 #[derive(Clone, Debug)]
@@ -149,11 +148,14 @@ impl Keymap {
     /// The keys of the first row of a name, as the configuration has them.
     pub fn named(&self, name: &str) -> Vec<String> {
         let row = ACTIONS.iter().position(|spec| spec.name == name);
-        let own = self
-            .bindings
-            .iter()
-            .filter(|binding| Some(binding.row) == row);
+        let own = row.into_iter().flat_map(|row| self.of_row(row));
         own.map(|binding| Key::named(&binding.keys)).collect()
+    }
+
+    fn of_row(&self, row: usize) -> impl Iterator<Item = &Binding> {
+        self.bindings
+            .iter()
+            .filter(move |binding| binding.row == row)
     }
 
     /// The bindings heard in a place.
@@ -188,27 +190,14 @@ impl Keymap {
     /// and the key that quits does so whatever is unfinished before it.
     pub fn meaning(&self, place: impl Into<KeyPlace>, typed: &[Key]) -> KeyMeaning {
         let place = place.into();
-        let held = typed.iter().enumerate();
-        let released: Vec<Key> = held
-            .map(|(at, key)| {
-                if at == 0 {
-                    *key
-                } else {
-                    key.released(typed[0])
-                }
-            })
-            .collect();
-        let last = &typed[typed.len().saturating_sub(1)..];
-        let ways = [(typed, false), (&released[..], false), (last, true)];
-        let mut meanings = ways.into_iter().map(|(keys, quits)| {
-            let meaning = self.meaning_in(place, keys);
-            let is_wanted = !quits || meaning == KeyMeaning::Action(Action::Quit);
-            if is_wanted {
-                meaning
-            } else {
-                KeyMeaning::Nothing
-            }
-        });
+        let mut released = typed.to_vec();
+        for key in released.iter_mut().skip(1) {
+            *key = key.released(typed[0]);
+        }
+        let last = self.meaning_in(place, &typed[typed.len().saturating_sub(1)..]);
+        let quits = Some(last).filter(|last| *last == KeyMeaning::Action(Action::Quit));
+        let meanings = [typed, &released[..]].map(|keys| self.meaning_in(place, keys));
+        let mut meanings = meanings.into_iter().chain(quits);
         let known = meanings.find(|meaning| *meaning != KeyMeaning::Nothing);
         known.unwrap_or(KeyMeaning::Nothing)
     }
@@ -258,10 +247,7 @@ impl Keymap {
 
     /// What an action does in a place, in a sentence with the keys that it names.
     pub fn doc_of(&self, action: Action, place: impl Into<KeyPlace>) -> String {
-        let place = place.into();
-        let rows = || (0..ACTIONS.len()).filter(|&row| ACTIONS[row].action == action);
-        let heard = rows().find(|&row| ACTIONS[row].scope.hears(place));
-        let row = heard.or_else(|| rows().next());
+        let row = row_in(place.into(), |spec| spec.action == action);
         row.map_or_else(String::new, |row| self.doc(row))
     }
 
@@ -277,17 +263,7 @@ impl Keymap {
     /// in a place where it is heard there.
     pub(crate) fn with_keys(&self, text: &str, place: impl Into<KeyPlace>) -> String {
         let place = place.into();
-        let rows = |name: &str| {
-            let rows = ACTIONS.iter().enumerate();
-            rows.filter(move |(_, spec)| spec.name == name)
-                .map(|(row, _)| row)
-                .collect()
-        };
-        self.filled(text, |name| {
-            let rows: Vec<usize> = rows(name);
-            let heard = rows.iter().find(|&&row| ACTIONS[row].scope.hears(place));
-            heard.or(rows.first()).copied()
-        })
+        self.filled(text, |name| row_in(place, |spec| spec.name == name))
     }
 
     fn filled(&self, text: &str, row: impl Fn(&str) -> Option<usize>) -> String {
@@ -312,11 +288,8 @@ impl Keymap {
 
     /// The keys of a row of the table, as shown.
     pub fn keys_of_row(&self, row: usize) -> Vec<String> {
-        self.bindings
-            .iter()
-            .filter(|binding| binding.row == row)
-            .map(|binding| Key::shown(&binding.keys))
-            .collect()
+        let own = self.of_row(row);
+        own.map(|binding| Key::shown(&binding.keys)).collect()
     }
 }
 
@@ -330,4 +303,31 @@ fn heard_among(bindings: &[Binding], place: KeyPlace) -> Vec<usize> {
     others.retain(|&other| !is_hidden(&*bindings[other].keys));
     own.append(&mut others);
     own
+}
+
+/// What is typed before an action is known.
+#[derive(Clone, Debug, Default)]
+pub struct UnfinishedKeys {
+    /// Keys of an unfinished sequence.
+    pub keys: Vec<Key>,
+    /// A count typed before an action.
+    pub count: Option<u64>,
+    /// Whether more digits were typed than a count has.
+    pub is_count_too_large: bool,
+}
+
+impl UnfinishedKeys {
+    /// What a key comes to over the panes, with the keys typed before it; `None` while more keys
+    /// must follow, and where they mean nothing.
+    pub(crate) fn meant(&mut self, keymap: &Keymap, place: Overlay, key: Key) -> Option<Action> {
+        self.keys.push(key);
+        let meaning = keymap.meaning(place, &self.keys);
+        if !matches!(meaning, KeyMeaning::Prefix(_)) {
+            self.keys.clear();
+        }
+        match meaning {
+            KeyMeaning::Action(action) => Some(action),
+            KeyMeaning::Prefix(_) | KeyMeaning::Nothing => None,
+        }
+    }
 }

@@ -2,7 +2,7 @@
 
 mod files;
 mod properties;
-mod question;
+pub(crate) mod question;
 mod reading;
 mod table;
 
@@ -11,10 +11,7 @@ use std::ops::Range;
 use properties::Properties;
 use tui_textarea::{CursorMove, TextArea, WrapMode};
 
-use crate::app::input::action::Action;
-use crate::app::input::edges::WantedEdges;
-use crate::app::pane::Pane;
-use crate::app::pane::choices::ListPane;
+use crate::app::{Action, ListPane, Pane, WantedEdges};
 use crate::game::{Position, Ruleset};
 
 pub(crate) use files::path;

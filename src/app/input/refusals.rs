@@ -1,11 +1,7 @@
 //! Why actions cannot be done now, whatever pane has the focus. Each is named by its row in the
 //! table of handlers.
 
-use crate::app::frame::View;
-use crate::app::input::action::Action;
-use crate::app::layout::Dimension;
-use crate::app::pane::{Pane, Tells};
-use crate::app::settings::NO_COLOURS;
+use crate::app::{Action, Dimension, NO_COLOURS, Pane, Tells, View};
 use crate::game::Choices;
 
 pub(super) fn no_move(view: View<'_>, _: Pane) -> Option<String> {

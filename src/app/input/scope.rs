@@ -2,7 +2,7 @@
 
 use enum_map::Enum;
 
-use crate::app::pane::Pane;
+use crate::app::Pane;
 
 /// Where an action's keys are heard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

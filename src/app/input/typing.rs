@@ -4,12 +4,8 @@ use std::borrow::Cow;
 
 use crossterm::event::KeyEvent;
 
-use crate::app::input::action::Action;
-use crate::app::input::key::Key;
-use crate::app::input::keymap::KeyMeaning;
-use crate::app::input::prompt::{Ask, path};
-use crate::app::popup::Popup;
-use crate::app::{Effect, Explorer};
+use crate::app::input::prompt::path;
+use crate::app::{Action, Ask, Effect, Explorer, Key, KeyMeaning, Popup};
 use crate::printable;
 
 /// The most bytes that are pasted at once: every frame shows all of them.

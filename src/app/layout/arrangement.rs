@@ -7,9 +7,7 @@ use enum_map::EnumMap;
 use serde::{Deserialize, Serialize};
 
 use crate::app::layout::places::is_of_exceptions;
-use crate::app::layout::scene::Scene;
-use crate::app::layout::screen_shape::{Border, Shape};
-use crate::app::pane::Pane;
+use crate::app::{Border, Pane, Scene, Shape};
 
 /// The arrangement of the screen. Whatever is in it is shown somehow: panes that are named twice
 /// or not at all do no harm.

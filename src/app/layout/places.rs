@@ -2,9 +2,7 @@
 
 use ratatui::layout::Constraint;
 
-use crate::app::layout::scene::Scene;
-use crate::app::layout::screen_shape::Shape;
-use crate::app::pane::Pane;
+use crate::app::{Pane, Scene, Shape};
 
 impl Scene {
     /// Its panes on a screen of this shape, place by place.

@@ -4,8 +4,6 @@
 use enum_map::Enum;
 use serde::{Deserialize, Serialize};
 
-use crate::app::input::hinted::GoTo;
-
 /// A view of the screen.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Enum, Serialize, Deserialize,
@@ -25,6 +23,28 @@ pub enum Scene {
     Figures,
     /// A position and a figure for a class, explained step by step.
     Lesson,
+}
+
+/// The hint for an action on the last line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SpecHint {
+    /// A word or two.
+    pub label: &'static str,
+    /// Its rank there, the least first.
+    pub rank: u8,
+}
+
+/// The action that goes to a pane, or shows a view.
+#[derive(Clone, Copy)]
+pub(crate) struct GoTo {
+    /// Its name in the configuration.
+    pub(crate) name: &'static str,
+    /// What it does.
+    pub(crate) doc: &'static str,
+    /// Its keys.
+    pub(crate) keys: &'static [&'static str],
+    /// Its hint on the last line.
+    pub(crate) hint: Option<SpecHint>,
 }
 
 /// The words of a view, and the action that shows it.

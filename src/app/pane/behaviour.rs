@@ -3,15 +3,7 @@
 
 use std::path::Path;
 
-use crate::app::Cursor;
-use crate::app::effect::Effect;
-use crate::app::explorer::Explorer;
-use crate::app::frame::View;
-use crate::app::input::action::Action;
-use crate::app::input::keymap::Keymap;
-use crate::app::layout::FrameLayout;
-use crate::app::pane::Pane;
-use crate::app::state::State;
+use crate::app::{Action, Cursor, Effect, Explorer, FrameLayout, Keymap, Pane, State, View};
 use crate::engine::{Query, Snapshot};
 use crate::game::{Canonical, Game, Ruleset, joined};
 use crate::statement::Language;

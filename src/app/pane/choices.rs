@@ -6,12 +6,7 @@ use std::sync::Arc;
 
 use enum_map::Enum;
 
-use crate::app::Cursor;
-use crate::app::pane::Pane;
-use crate::app::playing::game_file::GameOpening;
-use crate::app::playing::marks::MoveMarks;
-use crate::app::playing::matches::Match;
-use crate::app::playing::puzzle::{Puzzle, Solved};
+use crate::app::{Cursor, GameOpening, Match, MoveMarks, Pane, Puzzle, Solved};
 use crate::game::{Canonical, Game, Ruleset};
 use crate::study::question::{
     By, Discovering, Looking, Positions, Stating, Verification, Verified,

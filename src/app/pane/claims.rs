@@ -8,19 +8,14 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::app::Cursor;
-use crate::app::copying::table::tabbed;
-use crate::app::effect::{DONE, Effect};
-use crate::app::explorer::Explorer;
-use crate::app::frame::View;
-use crate::app::input::action::Action;
-use crate::app::input::prompt::Ask;
-use crate::app::pane::Pane;
-use crate::app::pane::behaviour::{BOUNDING, Bounding, Filtering, Note, PaneBehaviour, Tells};
-use crate::app::pane::choices::FIRST;
+use crate::app::copying::tabbed;
+use crate::app::pane::behaviour::BOUNDING;
 use crate::app::pane::claims::claim_state::{FilterWords, ListedClaim};
 use crate::app::popup::about::papers;
-use crate::app::state::State;
+use crate::app::{
+    Action, Ask, Bounding, Cursor, DONE, Effect, Explorer, FIRST, Filtering, Note, Pane,
+    PaneBehaviour, State, Tells, View,
+};
 use crate::engine::Query;
 use crate::game::{Measure, counted};
 use crate::statement::{Label, Language};
@@ -291,25 +286,14 @@ impl View<'_> {
 
     /// What the verification of the selected claim found, as far as known.
     pub fn counterexamples(self) -> Option<Arc<Verified>> {
-        match self.claim_state(self.selected_claim()?) {
-            ClaimState::Verified(verified) => Some(verified),
-            ClaimState::NotChecked
-            | ClaimState::Waiting
-            | ClaimState::Checking(_)
-            | ClaimState::Failed(_) => None,
-        }
+        self.claim_state(self.selected_claim()?).verified()
     }
 
     /// All that was verified, with its claims.
     pub(crate) fn results(self) -> impl Iterator<Item = (Checkable, Arc<Verified>)> {
         let claims = self.seen.claims.claims();
-        let results = claims.filter_map(move |claim| match self.claim_state(claim) {
-            ClaimState::Verified(verified) => Some((claim, verified)),
-            ClaimState::NotChecked
-            | ClaimState::Waiting
-            | ClaimState::Checking(_)
-            | ClaimState::Failed(_) => None,
-        });
+        let results =
+            claims.filter_map(move |claim| Some((claim, self.claim_state(claim).verified()?)));
         results.collect::<Vec<_>>().into_iter()
     }
 

@@ -5,18 +5,11 @@ use std::marker::PhantomData;
 use std::ops::Range;
 use std::sync::Arc;
 
-use crate::app::Cursor;
-use crate::app::effect::{DONE, Effect};
-use crate::app::explorer::Explorer;
-use crate::app::frame::View;
-use crate::app::frame::memo::ByAddress;
-use crate::app::input::action::Action;
-use crate::app::pane::Pane;
-use crate::app::pane::behaviour::PaneBehaviour;
-use crate::app::pane::choices::ListPane;
 use crate::app::pane::list::ListOf;
-use crate::app::pane::list::lines::ListLines;
-use crate::app::pane::list::question::ListQuestion;
+use crate::app::{
+    Action, ByAddress, Cursor, DONE, Effect, Explorer, ListLines, ListPane, ListQuestion, Pane,
+    PaneBehaviour, View,
+};
 use crate::engine::{Query, Snapshot};
 use crate::game::Canonical;
 use crate::statement::{Label, Language};

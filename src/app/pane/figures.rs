@@ -1,22 +1,15 @@
 //! The Figures pane: a figure with a selected spot, or what the theory sees in words.
 
-pub(super) mod query;
+pub(crate) mod query;
 pub mod view;
 
 use std::sync::Arc;
 
-use crate::app::Cursor;
-use crate::app::effect::{DONE, Effect};
-use crate::app::explorer::Explorer;
-use crate::app::frame::View;
-use crate::app::frame::memo::ByAddress;
-use crate::app::input::action::Action;
-use crate::app::input::prompt::Ask;
-use crate::app::pane::Pane;
-use crate::app::pane::behaviour::{Bounding, Note, PaneBehaviour};
-use crate::app::pane::figures::query::FigureQuery;
-use crate::app::pane::figures::view::{ANY, MapCorner, SpotChosen};
-use crate::app::state::State;
+use crate::app::pane::figures::view::{MapCorner, SpotChosen};
+use crate::app::{
+    ANY, Action, Ask, Bounding, ByAddress, Cursor, DONE, Effect, Explorer, FigureQuery, Note, Pane,
+    PaneBehaviour, State, View,
+};
 use crate::engine::{Job, Query};
 use crate::figure::{
     Axes, Drawn, Figure, FigureBound, Format, MOST, MapExtent, Place, Request, Second, Size,
@@ -126,7 +119,7 @@ impl PaneBehaviour for FiguresPane {
                 }
                 Some(Second::Game(_)) => None,
                 Some(Second::Show(beside)) => {
-                    let theorems = view.state.theory_of_games.theorems();
+                    let theorems = &view.state.theorems;
                     let shown = view.state.figure.shown(theorems, view.rules());
                     shown.incomparable(beside, theorems, view.rules())
                 }
@@ -226,7 +219,7 @@ impl View<'_> {
     /// The line of the game that is played, from its start. A game too long to be looked up as a
     /// whole has no curve: that of the position is shown.
     fn put_game(self, request: &mut Request) {
-        let contest = self.state.play.contest.as_ref();
+        let contest = self.state.contest();
         let contest = contest.filter(|_| self.is_whole_record());
         let Some(contest) =
             contest.filter(|contest| contest.rules(&self.state.tree) == request.rules)
@@ -246,7 +239,7 @@ impl View<'_> {
 
     /// What stands beside the figure, if it can.
     fn put_second(self, request: &mut Request) {
-        let theorems = self.state.theory_of_games.theorems();
+        let theorems = &self.state.theorems;
         let beside = self.state.figure.beside.as_ref();
         let fits = |second: &&Second| match second {
             Second::Show(show) => {
@@ -261,7 +254,7 @@ impl View<'_> {
 
     fn put_map(self, request: &mut Request) {
         let (view, rules) = (&self.state.figure, self.rules());
-        let theorems = self.state.theory_of_games.theorems();
+        let theorems = &self.state.theorems;
         request.show = view.shown(theorems, rules);
         self.put_second(request);
         request.is_difference = view.is_difference
@@ -372,7 +365,7 @@ impl View<'_> {
         let request = self
             .figure_request()
             .filter(|request| !request.played.is_empty())?;
-        let nodes = self.state.play.contest.as_ref()?.line();
+        let nodes = self.state.contest()?.line();
         let place = request.played.iter().position(|played| played == to)?;
         nodes.get(place).copied()
     }

@@ -2,13 +2,7 @@
 
 use std::sync::LazyLock;
 
-use crate::app::effect::{DONE, Effect};
-use crate::app::explorer::Explorer;
-use crate::app::frame::View;
-use crate::app::input::action::Action;
-use crate::app::pane::Pane;
-use crate::app::pane::behaviour::PaneBehaviour;
-use crate::app::state::State;
+use crate::app::{Action, DONE, Effect, Explorer, Pane, PaneBehaviour, State, View};
 use crate::game::{Family, Game};
 
 struct GamesPane;

@@ -3,11 +3,7 @@
 
 use std::sync::Arc;
 
-use crate::app::explorer::Explorer;
-use crate::app::frame::View;
-use crate::app::pane::Pane;
-use crate::app::pane::behaviour::{PaneBehaviour, Settling};
-use crate::app::tree::HistoryRow;
+use crate::app::{Explorer, HistoryRow, Pane, PaneBehaviour, Settling, View};
 
 struct HistoryPane;
 

@@ -2,15 +2,8 @@
 
 pub(crate) mod in_sight;
 
-use crate::app::effect::{DONE, Effect};
-use crate::app::explorer::Explorer;
-use crate::app::frame::View;
-use crate::app::input::action::Action;
-use crate::app::pane::Pane;
-use crate::app::pane::behaviour::{PaneBehaviour, Tells};
-use crate::app::pane::line::in_sight::Awaited;
-use crate::app::state::State;
 use crate::app::tree::OnLine;
+use crate::app::{Action, DONE, Effect, Explorer, Pane, PaneBehaviour, State, Tells, View};
 use crate::engine::Query;
 use crate::study::Policy;
 
@@ -166,14 +159,12 @@ impl Explorer {
     }
 
     /// Goes to the step that was awaited, or gives it up.
-    pub(crate) fn end_waiting(&mut self, awaited: &Awaited) {
-        match awaited {
-            Awaited::Known => self.follow_line(),
-            Awaited::Never => {
-                settle(&mut self.state);
-                self.state.refuse("that step of the line is not known");
-            }
+    pub(crate) fn end_waiting(&mut self, is_known: bool) {
+        if is_known {
+            return self.follow_line();
         }
+        settle(&mut self.state);
+        self.state.refuse("that step of the line is not known");
     }
 
     /// Reveals the next step of the line, and goes to it: the piles follow.

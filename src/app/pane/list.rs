@@ -6,21 +6,14 @@ pub(crate) mod question;
 use std::marker::PhantomData;
 use std::sync::Arc;
 
-use crate::app::Cursor;
 use crate::app::copying;
-use crate::app::effect::{DONE, Effect};
-use crate::app::explorer::Explorer;
-use crate::app::frame::View;
-use crate::app::input::action::Action;
-use crate::app::input::prompt::Ask;
-use crate::app::layout::scene::Scene;
-use crate::app::pane::Pane;
-use crate::app::pane::behaviour::{
-    BOUNDING, Bounding, Filtering, Note, PaneBehaviour, Settling, Tells,
+use crate::app::pane::behaviour::BOUNDING;
+use crate::app::pane::list::question::is_whole;
+use crate::app::{
+    Action, Ask, Bounding, Cursor, DONE, Effect, Explorer, Filtering, ListPane, ListQuestion,
+    ListView, Note, Pane, PaneBehaviour, Scene, Settling, ShownList, ShownListOf, State, Tells,
+    View,
 };
-use crate::app::pane::choices::{ListPane, ListView};
-use crate::app::pane::list::question::{ListQuestion, ShownList, ShownListOf, is_whole};
-use crate::app::state::State;
 use crate::engine::Query;
 use crate::game::Canonical;
 use crate::study::question::{Positions, Stating};
@@ -315,7 +308,7 @@ impl Explorer {
             }
             Action::SaveList => {
                 let max = self.state.bound(Q::PANE);
-                let name = copying::table::file_name(self.state.rules(), Q::PANE, max);
+                let name = copying::file_name(self.state.rules(), Q::PANE, max);
                 self.ask(Ask::File(Q::PANE), &name);
             }
             _ => return None,

@@ -3,18 +3,11 @@
 
 pub(crate) mod listed;
 
-use crate::app::Cursor;
 use crate::app::copying;
-use crate::app::effect::{DONE, Effect};
-use crate::app::explorer::Explorer;
-use crate::app::frame::View;
-use crate::app::input::action::Action;
-use crate::app::input::prompt::Ask;
-use crate::app::pane::Pane;
-use crate::app::pane::behaviour::{Filtering, PaneBehaviour, Settling, Tells};
-use crate::app::pane::moves::listed::BEST_NOT_KNOWN;
-use crate::app::playing::seat::MoveHelp;
-use crate::app::state::State;
+use crate::app::{
+    Action, Ask, BEST_NOT_KNOWN, Cursor, DONE, Effect, Explorer, Filtering, MoveHelp, Pane,
+    PaneBehaviour, Settling, State, Tells, View,
+};
 use crate::engine::Query;
 use crate::game::Move;
 use crate::statement::Language;

@@ -3,8 +3,7 @@
 use enum_map::Enum;
 use serde::{Deserialize, Serialize};
 
-use crate::app::input::hinted::{GoTo, SpecHint};
-use crate::app::layout::scene::Scene;
+use crate::app::{GoTo, Scene, SpecHint};
 
 /// The one table of panes: gives a macro their rows, in the order of their tabs where one has the
 /// whole screen. A row has the title of the pane, the name that its two files and the

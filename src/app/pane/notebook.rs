@@ -6,14 +6,10 @@ pub(crate) mod view;
 use std::path::Path;
 use std::sync::Arc;
 
-use self::view::{Certificates, NotebookView};
-use crate::app::effect::{DONE, Effect};
-use crate::app::explorer::Explorer;
-use crate::app::frame::View;
-use crate::app::input::action::Action;
-use crate::app::input::prompt::Ask;
-use crate::app::pane::Pane;
-use crate::app::pane::behaviour::{Note, PaneBehaviour, Settling, Tells};
+use crate::app::{
+    Action, Ask, Certificates, DONE, Effect, Explorer, Note, NotebookView, Pane, PaneBehaviour,
+    Settling, Tells, View,
+};
 use crate::engine::{Job, Query};
 use crate::figure::{AnsweredCase, CaseAnswering};
 use crate::game::{Convention, Position, counted};

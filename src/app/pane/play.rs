@@ -1,10 +1,6 @@
 //! The Play pane: the record of a game.
 
-use crate::app::effect::{DONE, Effect};
-use crate::app::explorer::Explorer;
-use crate::app::frame::View;
-use crate::app::input::action::Action;
-use crate::app::pane::behaviour::PaneBehaviour;
+use crate::app::{Action, DONE, Effect, Explorer, PaneBehaviour, View};
 use crate::engine::Query;
 
 struct PlayPane;
@@ -13,7 +9,7 @@ pub(super) const PANE: &dyn PaneBehaviour = &PlayPane;
 
 impl PaneBehaviour for PlayPane {
     fn len(&self, view: View<'_>) -> u128 {
-        let contest = view.state.play.contest.as_ref();
+        let contest = view.state.contest();
         contest.map_or(0, |contest| contest.line().len() as u128)
     }
 

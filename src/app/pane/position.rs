@@ -1,13 +1,6 @@
 //! The Position pane: one of the piles is chosen, and moves are marked on them.
 
-use crate::app::Cursor;
-use crate::app::effect::{DONE, Effect};
-use crate::app::explorer::Explorer;
-use crate::app::frame::View;
-use crate::app::input::action::Action;
-use crate::app::pane::Pane;
-use crate::app::pane::behaviour::PaneBehaviour;
-use crate::app::state::State;
+use crate::app::{Action, Cursor, DONE, Effect, Explorer, Pane, PaneBehaviour, State, View};
 use crate::engine::Query;
 
 struct PositionPane;

@@ -3,12 +3,8 @@
 use std::marker::PhantomData;
 use std::sync::Arc;
 
-use crate::app::frame::View;
-use crate::app::pane::behaviour::PaneBehaviour;
-use crate::app::pane::choices::ListPane;
 use crate::app::pane::list::ListOf;
-use crate::app::pane::list::lines::ListLines;
-use crate::app::pane::list::question::ListQuestion;
+use crate::app::{ListLines, ListPane, ListQuestion, PaneBehaviour, View};
 use crate::engine::{Query, Snapshot};
 use crate::study::question::Positions;
 use crate::study::{ListOrder, Listed, Rows};

@@ -5,24 +5,16 @@ pub(crate) mod row;
 
 use std::sync::Arc;
 
-use crate::app::Cursor;
-use crate::app::effect::{DONE, Effect};
-use crate::app::explorer::Explorer;
-use crate::app::frame::View;
-use crate::app::input::action::Action;
-use crate::app::input::prompt::{Ask, Prompt};
-use crate::app::pane::Pane;
-use crate::app::pane::behaviour::{Note, PaneBehaviour};
-use crate::app::pane::figures::query::FigureQuery;
-use crate::app::pane::figures::view::Chosen;
-use crate::app::pane::prover::row::Lead;
-use crate::app::popup::Popup;
 use crate::app::state;
+use crate::app::{
+    Action, Ask, Chosen, Cursor, DONE, Effect, Explorer, FigureQuery, Note, Pane, PaneBehaviour,
+    Popup, Prompt, View,
+};
 use crate::engine::Query;
 use crate::figure::{Drawn, Figure, FigureBound, Request};
 use crate::game::{Canonical, Choice, Game, Measure, Outcome, Position};
 use crate::prove::numeration::{FixedValue, Machine};
-use crate::prove::{Automaton, Rule, State};
+use crate::prove::{Automaton, Rule, State, Truth};
 use crate::study::question::{Looking, Stating};
 use crate::study::verify::own_claims;
 use crate::study::{DescribedRule, Discovered, End};
@@ -263,7 +255,7 @@ impl View<'_> {
 
     /// Why the selected row leads nowhere, and no rule is to be looked for either.
     fn why_row_does_not_open(self) -> Option<String> {
-        let leads_on = self.prover_row().and_then(Row::lead).is_some();
+        let leads_on = self.prover_row().is_some_and(|row| row.leads_on());
         if leads_on || self.discovery_failure().is_some() {
             return None;
         }
@@ -282,22 +274,10 @@ impl View<'_> {
 
     /// The number of the statement of the selected row.
     fn selected_statement(self) -> Option<usize> {
-        match self.prover_row()? {
-            Row::Statement(number) | Row::Side(number, ..) => Some(number),
-            Row::Rule
-            | Row::Words
-            | Row::Counts
-            | Row::Title(_)
-            | Row::Automaton
-            | Row::Statements
-            | Row::Digits(_)
-            | Row::Path
-            | Row::Winning
-            | Row::Learned(_)
-            | Row::System(_)
-            | Row::LearnedOver(..)
-            | Row::Orbit(_) => None,
-        }
+        let Some(Row::Statement(number) | Row::Side(number, ..)) = self.prover_row() else {
+            return None;
+        };
+        Some(number)
     }
 }
 
@@ -314,30 +294,30 @@ impl Explorer {
     /// that wins.
     fn open_prover_row(&mut self) {
         let rules = self.state.rules();
-        match self.view().prover_row().and_then(Row::lead) {
-            Some(Lead::Statement(number)) => {
+        match self.view().prover_row() {
+            Some(Row::Statement(number)) => {
                 if let Some(said) = self.view().stated(number) {
                     self.continue_typing(Ask::Statement, &said.text);
                 }
             }
-            Some(Lead::Counterexample(piles)) => match Position::new(piles) {
+            Some(Row::Side(_, _, Truth::Refuted(piles))) => match Position::new(piles) {
                 Ok(position) => self.go(rules, position, "counterexample to a statement"),
                 Err(error) => self.state.refuse(error.to_string()),
             },
-            Some(Lead::Words) => {
+            Some(Row::Words) => {
                 let discovered = self.view().discovered();
                 let words = discovered.as_deref().and_then(proved);
                 if let Some(text) = words.and_then(|said| said.words.clone()) {
                     self.add_statement(text);
                 }
             }
-            Some(Lead::Winning) => {
+            Some(Row::Winning) => {
                 if let Some(choice) = self.view().winning_move() {
                     self.go(rules, choice.to.position(), "the move that wins");
                 }
             }
-            Some(Lead::NewStatement) => self.ask(Ask::Statement, ""),
-            None => self.look_for_a_rule(),
+            Some(Row::Statements) => self.ask(Ask::Statement, ""),
+            Some(_) | None => self.look_for_a_rule(),
         }
     }
 

@@ -1,11 +1,7 @@
 //! The functions of the panes.
 
-use crate::app::explorer::Explorer;
-use crate::app::frame::View;
-use crate::app::input::prompt::Ask;
-use crate::app::pane::behaviour::{PaneBehaviour, Settling, Tells};
-use crate::app::pane::choices::{ListPane, Revealed};
-use crate::app::pane::{Pane, for_each_pane};
+use crate::app::pane::for_each_pane;
+use crate::app::{Ask, Explorer, ListPane, Pane, PaneBehaviour, Revealed, Settling, Tells, View};
 use crate::engine::Query;
 
 /// Gives each pane the behaviour of its file.

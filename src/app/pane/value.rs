@@ -2,11 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::app::Cursor;
-use crate::app::frame::View;
-use crate::app::pane::Pane;
-use crate::app::pane::behaviour::PaneBehaviour;
-use crate::app::state::State;
+use crate::app::{Cursor, Pane, PaneBehaviour, State, View};
 use crate::engine::Query;
 use crate::study::ValueSheet;
 use crate::study::question::Values;

@@ -2,16 +2,10 @@
 
 use std::sync::Arc;
 
-use crate::app::Cursor;
-use crate::app::effect::{DONE, Effect};
-use crate::app::explorer::Explorer;
-use crate::app::frame::View;
-use crate::app::input::action::Action;
-use crate::app::layout::scene::Scene;
-use crate::app::pane::Pane;
-use crate::app::pane::behaviour::{PaneBehaviour, Settling, Tells};
-use crate::app::pane::choices::{ListPane, Unfolded};
-use crate::app::state::State;
+use crate::app::{
+    Action, Cursor, DONE, Effect, Explorer, ListPane, Pane, PaneBehaviour, Scene, Settling, State,
+    Tells, Unfolded, View,
+};
 use crate::engine::Query;
 use crate::game::{Canonical, Count};
 use crate::study::question;

@@ -1,12 +1,10 @@
 //! How the game on the board ended: who won, which move threw it away, and how one plays on.
 
-use super::matches::{Match, MatchState};
-use super::record::{Annotation, FirstError, PlayerSummary, RecordTurn};
+use super::record::FirstError;
 use super::seat::Side;
-use crate::app::explorer::Explorer;
-use crate::app::frame::View;
-use crate::app::layout::scene::Scene;
-use crate::app::pane::Pane;
+use crate::app::{
+    Annotation, Explorer, Match, MatchState, Pane, PlayerSummary, RecordTurn, Scene, View,
+};
 use crate::game::{Move, Outcome};
 use crate::study::question;
 
@@ -194,7 +192,7 @@ impl View<'_> {
     /// The turns of the game that was played last at which its only player at the keyboard threw
     /// away a win.
     pub(crate) fn own_mistakes(self) -> Vec<RecordTurn> {
-        let contest = self.state.play.contest.as_ref();
+        let contest = self.state.contest();
         let Some(own) = contest.and_then(Match::own_side) else {
             return Vec::new();
         };

@@ -6,9 +6,10 @@ use std::time::Instant;
 
 use serde::{Deserialize, Serialize};
 
-use super::matches::{Begun, Match, Resignation, is_terminal};
-use super::seat::{MoveHelp, Seat, Seats, Side};
-use crate::app::tree::{SavedError, SavedTree, Tree, TreeNode};
+use super::matches::{Resignation, is_terminal};
+use super::seat::Side;
+use crate::app::tree::SavedError;
+use crate::app::{Begun, Match, MoveHelp, SavedTree, Seat, Seats, Tree, TreeNode};
 use crate::engine::Job;
 use crate::game::{Convention, Game, Ruleset};
 use crate::printable;

@@ -1,12 +1,6 @@
 //! The move that is marked on the piles: marking it, by keys or by clicks, and playing it.
 
-use super::marks::PileMark;
-use super::seat::Seat;
-use crate::app::explorer::Explorer;
-use crate::app::frame::View;
-use crate::app::input::action::Action;
-use crate::app::input::prompt::Ask;
-use crate::app::pane::Pane;
+use crate::app::{Action, Ask, Explorer, Pane, PileMark, Seat, View};
 use crate::game::{Position, Splits};
 
 impl Explorer {

@@ -4,8 +4,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::app::playing::seat::{MoveHelp, Seat, Seats, Side, written_seats};
-use crate::app::tree::{Full, NodeOrigin, PlayedMove, Ply, Tree, TreeNode};
+use crate::app::playing::seat::{Side, written_seats};
+use crate::app::{Full, MoveHelp, NodeOrigin, PlayedMove, Ply, Seat, Seats, Tree, TreeNode};
 use crate::game::{Choices, Convention, GameError, IllegalMove, Move, Position, Ruleset, counted};
 use crate::study::{Opponent, Strength};
 

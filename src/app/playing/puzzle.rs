@@ -3,7 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::app::tree::Tree;
+use crate::app::Tree;
 use crate::game::{Canonical, Outcome};
 use crate::study::MoveSheet;
 

@@ -1,10 +1,6 @@
 //! The puzzle on the board: whether it is solved, and the moves that answer it.
 
-use crate::app::explorer::Explorer;
-use crate::app::frame::View;
-use crate::app::input::action::Action;
-use crate::app::pane::Pane;
-use crate::app::playing::puzzle::{Puzzle, Solved};
+use crate::app::{Action, Explorer, Pane, Puzzle, Solved, View};
 use crate::game::Move;
 
 impl View<'_> {
@@ -52,7 +48,7 @@ impl View<'_> {
     /// that says so where there is one; and in few words.
     pub(crate) fn solution_words(self) -> Option<[String; 2]> {
         let to = self.puzzle()?.solved_by.as_ref()?;
-        let (rules, theorems) = (self.rules(), self.state.theory_of_games.theorems());
+        let (rules, theorems) = (self.rules(), &self.state.theorems);
         let by = theorems.outcome(rules, to);
         let stated = by.and_then(|fact| theorems.statement(fact.by));
         let stated = stated.map_or_else(String::new, |stated| format!(": {stated}"));

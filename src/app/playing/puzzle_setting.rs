@@ -1,11 +1,6 @@
 //! Setting a puzzle.
 
-use crate::app::explorer::Explorer;
-use crate::app::frame::View;
-use crate::app::pane::Pane;
-use crate::app::playing::puzzle::Puzzle;
-use crate::app::playing::record::RecordTurn;
-use crate::app::playing::referee::{Pending, StartPosition};
+use crate::app::{Explorer, Pane, Pending, Puzzle, RecordTurn, StartPosition, View};
 use crate::study::question;
 
 impl View<'_> {

@@ -4,9 +4,8 @@ use std::ops::Range;
 
 use enum_map::EnumMap;
 
-use super::matches::{Match, MatchState};
-use super::seat::{MoveHelp, Seat, Side};
-use crate::app::tree::{PlayedMove, Tree};
+use super::seat::Side;
+use crate::app::{Match, MatchState, MoveHelp, PlayedMove, Seat, Tree};
 use crate::game::{Convention, Outcome, Position, Remoteness};
 
 /// What is known of a position.
@@ -59,7 +58,7 @@ pub enum Annotation {
 }
 
 /// How one of the two played, as far as known.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PlayerSummary {
     /// Who: `you` and the name of the solver, or `first` and `second` where two are alike.
     pub name: String,
@@ -173,13 +172,8 @@ impl Match {
             };
             let mut summary = PlayerSummary {
                 name: self.name(side),
-                moves: 0,
-                helped: 0,
-                known: 0,
-                kept: 0,
                 is_whole: true,
-                errors: 0,
-                first_error: None,
+                ..PlayerSummary::default()
             };
             for turn in turns {
                 let Some(made) = turn.made(tree).filter(|made| is_theirs(turn, made)) else {

@@ -3,8 +3,8 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::record::{RecordTurn, TurnValues};
-use crate::app::frame::View;
+use super::record::TurnValues;
+use crate::app::{RecordTurn, View};
 use crate::game::{Position, Ruleset};
 use crate::study::Answer;
 
@@ -24,7 +24,7 @@ impl View<'_> {
 
     /// All of the record without what is hidden, with values as far as they are looked up.
     pub(crate) fn all_shown_turns(self) -> Vec<RecordTurn> {
-        let contest = self.state.play.contest.as_ref();
+        let contest = self.state.contest();
         let len = contest.map_or(0, |contest| contest.line().len());
         self.turns_within(0..len, self.hides_record())
     }
@@ -33,13 +33,13 @@ impl View<'_> {
     /// solve a puzzle from it.
     pub(crate) fn hides_record(self) -> bool {
         let puzzle = self.open_puzzle();
-        let contest = self.state.play.contest.as_ref();
+        let contest = self.state.contest();
         contest.is_some_and(|contest| !contest.shows)
             || puzzle.is_some_and(|puzzle| puzzle.mistake.is_some() && puzzle.hides[0])
     }
 
     fn turns_within(self, wanted: Range<usize>, hidden: bool) -> Vec<RecordTurn> {
-        (self.state.play.contest.as_ref()).map_or_else(Vec::new, |contest| {
+        self.state.contest().map_or_else(Vec::new, |contest| {
             contest.turns(&self.state.tree, wanted, |position| {
                 if hidden {
                     TurnValues::default()

@@ -3,10 +3,8 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use crate::app::frame::View;
 use crate::app::frame::frame_values::KnownTurn;
-use crate::app::frame::memo::ByAddress;
-use crate::app::pane::Pane;
+use crate::app::{ByAddress, Pane, View};
 use crate::engine::Query;
 use crate::game::{Canonical, Ruleset};
 use crate::study::{ValueSheet, question};
@@ -18,7 +16,7 @@ impl View<'_> {
     /// The turns of the record that are looked up: all of them, or of a long game those around the
     /// selected one, at numbers that change rarely.
     pub(crate) fn record_window(self) -> Range<usize> {
-        let len = self.state.play.contest.as_ref();
+        let len = self.state.contest();
         let len = len.map_or(0, |contest| contest.line().len());
         if len <= 3 * HALF {
             return 0..len;
@@ -31,13 +29,13 @@ impl View<'_> {
 
     /// Whether the whole record is looked up.
     pub(crate) fn is_whole_record(self) -> bool {
-        let contest = self.state.play.contest.as_ref();
+        let contest = self.state.contest();
         contest.is_none_or(|contest| self.record_window() == (0..contest.line().len()))
     }
 
     /// The node of the selected turn of the record.
     pub(crate) fn selected_node(self) -> Option<usize> {
-        let contest = self.state.play.contest.as_ref()?;
+        let contest = self.state.contest()?;
         let selected = self.state.cursor(Pane::Play);
         selected.among(contest.line()).copied()
     }
@@ -64,7 +62,7 @@ impl View<'_> {
     /// The values of the turns of the record, where the game has the rules that are explored.
     pub(crate) fn record_facts(self) -> Vec<KnownTurn> {
         let rules = self.rules();
-        let contest = self.state.play.contest.as_ref();
+        let contest = self.state.contest();
         let Some(contest) = contest.filter(|contest| contest.rules(&self.state.tree) == rules)
         else {
             return Vec::new();

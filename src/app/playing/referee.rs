@@ -3,16 +3,17 @@
 mod advice;
 mod begin;
 mod board;
-mod due_actions;
 mod game_actions;
 mod reasons;
 mod solver_turns;
 
+use std::sync::Arc;
+
 use serde::{Deserialize, Serialize};
 
-use super::setup::{Manner, Setup};
-use crate::game::{Position, Ruleset};
-use crate::study::question;
+use crate::app::{Manner, Puzzle, Setup};
+use crate::game::{Move, Position, Ruleset};
+use crate::study::{SolverMove, Strength, question};
 
 /// What the explorer keeps of games besides the game itself.
 #[derive(Clone, Debug)]
@@ -128,4 +129,24 @@ impl Pending {
             Self::Mistake(..) => "looking up which moves win where you lost the win …",
         }
     }
+}
+
+/// What is done without a key.
+enum Due {
+    /// A game begins.
+    Begin(StartPosition, Strength),
+    /// The user is taken to the awaited step of a line, if it is known.
+    Step(bool),
+    /// No position to begin with was found.
+    GiveUp,
+    /// A puzzle is set.
+    Set(StartPosition, Puzzle),
+    /// No puzzle was found.
+    GiveUpPuzzle,
+    /// The solver cannot move, for a reason.
+    Pause(Arc<str>),
+    /// The solver moves.
+    Reply(Arc<SolverMove>),
+    /// The only move is made.
+    Force(Move),
 }

@@ -1,6 +1,7 @@
 //! What the next game is to be: the form of the popup that begins one.
 
-use crate::app::playing::seat::{Seat, Seats, Side};
+use crate::app::playing::seat::Side;
+use crate::app::{Seat, Seats};
 use crate::game::{Convention, Game};
 use crate::study::Opponent;
 use crate::theory::Theorems;
@@ -25,10 +26,8 @@ pub enum SetupRow {
     Largest,
     /// Normal or misère play.
     Convention,
-    /// Who moves first.
-    First,
-    /// Who moves second.
-    Second,
+    /// Who moves first, or second.
+    Seat(Side),
     /// Whether values are hidden while the game goes on.
     Values,
     /// Whether a losing move is warned of.
@@ -99,8 +98,8 @@ impl Setup {
         SetupRow::Beginning,
         SetupRow::Largest,
         SetupRow::Convention,
-        SetupRow::First,
-        SetupRow::Second,
+        SetupRow::Seat(Side::First),
+        SetupRow::Seat(Side::Second),
         SetupRow::Values,
         SetupRow::Warnings,
         SetupRow::Forced,
@@ -113,7 +112,7 @@ impl Setup {
             SetupRow::Values | SetupRow::Forced => self.has_human(),
             // A warning would give a hidden value away.
             SetupRow::Warnings => self.has_human() && !self.manner.hides,
-            SetupRow::Beginning | SetupRow::Convention | SetupRow::First | SetupRow::Second => true,
+            SetupRow::Beginning | SetupRow::Convention | SetupRow::Seat(_) => true,
         }
     }
 
@@ -176,12 +175,8 @@ impl Setup {
                 });
             }
             SetupRow::Convention => self.convention = self.convention.other(),
-            SetupRow::First => {
-                self.seats[Side::First] = next_seat(theorems, self.seats[Side::First], game, forth);
-            }
-            SetupRow::Second => {
-                self.seats[Side::Second] =
-                    next_seat(theorems, self.seats[Side::Second], game, forth);
+            SetupRow::Seat(side) => {
+                self.seats[side] = next_seat(theorems, self.seats[side], game, forth);
             }
             SetupRow::Values => self.manner.hides = !self.manner.hides,
             SetupRow::Warnings => self.manner.warns = !self.manner.warns,

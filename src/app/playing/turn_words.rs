@@ -1,11 +1,7 @@
 //! What is said and offered while a game is on the board: whose move it is, how one makes a move,
 //! and which keys are of use.
 
-use super::matches::Match;
-use super::seat::Seat;
-use crate::app::frame::View;
-use crate::app::input::action::Action;
-use crate::app::pane::Pane;
+use crate::app::{Action, Match, Pane, Seat, View};
 
 /// What is offered at the foot of the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -153,7 +149,7 @@ impl View<'_> {
     }
 
     /// Whose move it is in the game on the board, or on a board without a game.
-    pub fn turn_words(self) -> String {
+    pub(crate) fn turn_words(self) -> String {
         let Some(contest) = self.on_board() else {
             return "your move".to_owned();
         };

@@ -1,8 +1,7 @@
 //! Help on a game: its rule, its theory, what no theorem answers, where it comes from, and its
 //! presets.
 
-use crate::app::pane::games::PRESETS;
-use crate::app::popup::Piece;
+use crate::app::{PRESETS, Piece};
 use crate::game::{Convention, Game, Ruleset};
 use crate::theory::claim::{self, Claim, ClaimKind, claims};
 use crate::theory::{Known, THEOREMS, Theorem, Theorems, UNANSWERED};

@@ -1,11 +1,6 @@
 //! What a popup is besides its looks: its rows, its keys, what is done when it is left.
 
-use crate::app::effect::Effect;
-use crate::app::explorer::Explorer;
-use crate::app::frame::View;
-use crate::app::input::action::Action;
-use crate::app::input::key::Key;
-use crate::app::popup::Popup;
+use crate::app::{Action, Effect, Explorer, Key, Popup, View};
 
 /// What a popup is besides its looks.
 #[derive(Clone, Copy)]
@@ -17,7 +12,11 @@ pub(super) struct PopupBehaviour {
     /// Takes a key that stands for no action, such as a digit, or says that it takes none.
     pub(super) takes: fn(&mut Explorer, Key) -> bool,
     /// Does an action. `None` is *not mine*: then it moves among the rows.
-    pub(super) act: fn(&mut Explorer, Action) -> Option<Vec<Effect>>,
+    pub(super) act: fn(&Self, &mut Explorer, Action) -> Option<Vec<Effect>>,
+    /// Opens what is in a row of a list that is closed then.
+    pub(super) open: fn(&mut Explorer, usize),
+    /// Forgets what is in a row of a list.
+    pub(super) forget: fn(&mut Explorer, usize),
     /// A row was clicked. `None` is *as in every list*: it is selected, and by a double click
     /// opened.
     pub(super) click: Option<fn(&mut Explorer, u128)>,
@@ -32,7 +31,9 @@ pub(super) const PLAIN: PopupBehaviour = PopupBehaviour {
     len: |_| 0,
     hears: |_, _| true,
     takes: |_, _| false,
-    act: |_, _| None,
+    act: |_, _, _| None,
+    open: |_, _| {},
+    forget: |_, _| {},
     click: None,
     follow: |_| {},
     leave: close,

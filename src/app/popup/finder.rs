@@ -6,17 +6,13 @@ use std::sync::Arc;
 use nucleo_matcher::pattern::{CaseMatching, Normalization, Pattern};
 use nucleo_matcher::{Config, Matcher};
 
-use crate::app::explorer::Explorer;
-use crate::app::frame::View;
-use crate::app::input::action::{ACTIONS, Action};
-use crate::app::input::keymap::Keymap;
-use crate::app::input::scope::KeyScope;
-use crate::app::pane::Pane;
-use crate::app::pane::games::PRESETS;
 use crate::app::piles_and_game::offered;
-use crate::app::playing::turn_words::OfferedAction;
-use crate::app::popup::found::{Entry, Found, Sought, Target};
-use crate::app::popup::{Popup, Search, Subject, glossary};
+use crate::app::popup::found::Sought;
+use crate::app::popup::glossary;
+use crate::app::{
+    ACTIONS, Action, Entry, Explorer, Found, KeyScope, Keymap, OfferedAction, PRESETS, Pane, Popup,
+    Search, Subject, Target, View,
+};
 use crate::game::{Game, GameError};
 use crate::study::verify::Checkable;
 

@@ -2,8 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::app::input::action::Action;
-use crate::app::pane::Pane;
+use crate::app::{Action, Pane};
 use crate::game::{Convention, Game, Ruleset};
 
 /// A row of what is found.

@@ -1,10 +1,11 @@
 //! The words of the field as the screen uses them, explained.
 
+use std::ops::Range;
 use std::sync::LazyLock;
 
 use serde::Deserialize;
 
-use crate::app::pane::Pane;
+use crate::app::Pane;
 
 /// A word, and what it means.
 #[derive(Clone, Debug, Deserialize)]
@@ -27,60 +28,52 @@ pub static WORDS: LazyLock<Vec<GlossaryWord>> = LazyLock::new(|| {
         .expect("the embedded glossary is well-formed; a test reads it")
 });
 
+/// Where the names of words are in a text: the number of a word, and the places of its letters.
+fn found(text: &str) -> impl Iterator<Item = (usize, Range<usize>)> {
+    let letters = |text: &str| -> Vec<char> { text.chars().collect() };
+    let lower = |text: &str| -> Vec<char> {
+        text.chars()
+            .map(|c| c.to_lowercase().next().unwrap_or(c))
+            .collect()
+    };
+    let (exact, folded) = (letters(text), lower(text));
+    let names = WORDS.iter().enumerate().flat_map(|(number, word)| {
+        let names = std::iter::once(&word.name).chain(&word.also);
+        names.map(move |name| (number, name))
+    });
+    names.flat_map(move |(number, name)| {
+        // A single letter is found in its own case only: n is not N.
+        let is_letter = name.chars().count() == 1;
+        let text = if is_letter { &exact } else { &folded };
+        let name = if is_letter {
+            letters(name)
+        } else {
+            lower(name)
+        };
+        let is_edge = |at: Option<usize>| {
+            let letter = at.and_then(|at| text.get(at));
+            letter.is_none_or(|letter| !letter.is_alphanumeric())
+        };
+        let places = (0_usize..).zip(text.windows(name.len()));
+        let places =
+            places.filter(|(at, letters)| **letters == name[..] && is_edge(at.checked_sub(1)));
+        let places = places.map(|(at, _)| at..at + name.len());
+        let places: Vec<_> = places.filter(|place| is_edge(Some(place.end))).collect();
+        places.into_iter().map(move |place| (number, place))
+    })
+}
+
 /// The numbers of the words that are in a text, a line for each row of the screen.
 pub fn within(text: &str) -> Vec<usize> {
-    let lower = text.to_lowercase();
-    let is_edge = |c: Option<char>| c.is_none_or(|c| !c.is_alphanumeric());
-    let holds = |name: &String| {
-        // A single letter is found in its own case only, as below.
-        let (text, name) = if name.chars().count() > 1 {
-            (lower.as_str(), name.to_lowercase())
-        } else {
-            (text, name.clone())
-        };
-        text.match_indices(&name).any(|(at, found)| {
-            let behind = &text[at + found.len()..];
-            is_edge(text[..at].chars().next_back()) && is_edge(behind.chars().next())
-        })
-    };
-    let words = WORDS.iter().enumerate();
-    let words = words.filter(|(_, word)| holds(&word.name) || word.also.iter().any(holds));
-    words.map(|(number, _)| number).collect()
+    let mut numbers: Vec<usize> = found(text).map(|(number, _)| number).collect();
+    numbers.dedup();
+    numbers
 }
 
 /// The number of the word that is at a place of a text, counted in characters: the longest of
 /// the names that cover it.
 pub fn at(text: &str, place: usize) -> Option<usize> {
-    let line: Vec<char> = text.chars().collect();
-    let is_word = |c: Option<&char>| c.is_some_and(|c| c.is_alphanumeric());
-    let covers = |name: &str| {
-        let name: Vec<char> = name.chars().collect();
-        let starts = (place + 1).saturating_sub(name.len())..=place;
-        starts.into_iter().any(|start| {
-            let end = start + name.len();
-            let found = line.get(start..end);
-            let bounds = [
-                start.checked_sub(1).and_then(|i| line.get(i)),
-                line.get(end),
-            ];
-            let same = |found: &[char]| {
-                let lower = |c: &char| c.to_lowercase().collect::<String>();
-                // A single letter is found in its own case only: n is not N.
-                found == name.as_slice()
-                    || name.len() > 1
-                        && found.iter().map(lower).collect::<String>()
-                            == name.iter().map(lower).collect::<String>()
-            };
-            found.is_some_and(same) && !bounds.into_iter().any(is_word)
-        })
-    };
-    let names = WORDS.iter().enumerate().flat_map(|(number, word)| {
-        std::iter::once(&word.name)
-            .chain(&word.also)
-            .map(move |name| (number, name))
-    });
-    let longest = names
-        .filter(|(_, name)| covers(name))
-        .max_by_key(|(_, name)| name.chars().count());
+    let covering = found(text).filter(|(_, letters)| letters.contains(&place));
+    let longest = covering.max_by_key(|(_, letters)| letters.len());
     longest.map(|(number, _)| number)
 }

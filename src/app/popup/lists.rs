@@ -1,102 +1,73 @@
 //! The lists over the panes: the work in the background, bookmarks, games.
 
-use crate::app::effect::{DONE, Effect};
-use crate::app::explorer::Explorer;
-use crate::app::input::action::Action;
-use crate::app::input::key::Key;
-use crate::app::input::prompt::Ask;
 use crate::app::popup::behaviour::{PLAIN, PopupBehaviour, close, selected_row};
+use crate::app::{Action, Ask, DONE, Explorer, Key};
 use crate::engine::Job;
 use crate::game::counted;
 
-#[expect(clippy::wildcard_enum_match_arm, reason = "it names its own actions")]
 pub(super) const JOBS: PopupBehaviour = PopupBehaviour {
     len: |view| view.seen.jobs.len() + view.seen.tables.len(),
-    act: |app, action| match action {
-        Action::CancelJob => {
-            let selected = selected_row(app);
-            if let Some(id) = app.seen.jobs.get(selected).map(|job| job.id) {
-                app.cancel_verifications(id);
-                app.engine.cancel(id);
-            }
-            DONE
+    forget: |app, row| {
+        if let Some(id) = app.seen.jobs.get(row).map(|job| job.id) {
+            app.cancel_verifications(id);
+            app.engine.cancel(id);
         }
-        Action::Open => {
-            close(app);
-            DONE
-        }
-        _ => closed(app, action),
     },
-    ..PLAIN
+    ..LIST
 };
 
-#[expect(clippy::wildcard_enum_match_arm, reason = "it names its own actions")]
 pub(super) const BOOKMARKS: PopupBehaviour = PopupBehaviour {
     len: |view| view.state.tree.bookmarks().count(),
-    act: |app, action| match action {
-        Action::CancelJob => {
-            let selected = selected_row(app);
-            let marked = app.state.tree.bookmarks().nth(selected);
-            if let Some(node) = marked.map(|(node, _)| node) {
-                app.state.tree.name(node, None);
-            }
-            DONE
+    forget: |app, row| {
+        if let Some(node) = bookmark(app, row) {
+            app.state.tree.name(node, None);
         }
-        Action::Open => {
-            app.go_to_selected_bookmark();
-            DONE
-        }
-        _ => closed(app, action),
     },
-    ..PLAIN
+    open: |app, row| {
+        if let Some(node) = bookmark(app, row) {
+            app.state.tree.jump(node);
+            app.arrived();
+        }
+    },
+    ..LIST
 };
 
-#[expect(clippy::wildcard_enum_match_arm, reason = "it names its own actions")]
 pub(super) const GAMES: PopupBehaviour = PopupBehaviour {
     len: |view| view.listed_games().len(),
-    act: |app, action| match action {
-        Action::CancelJob => {
-            let selected = selected_row(app);
-            app.forget_game(selected);
-            DONE
-        }
-        Action::Open => {
-            let selected = selected_row(app);
-            close(app);
-            app.reopen_game(selected);
-            DONE
-        }
-        _ => closed(app, action),
-    },
-    ..PLAIN
+    forget: Explorer::forget_game,
+    open: Explorer::reopen_game,
+    ..LIST
 };
 
 /// The keys that open a list close it, or another one.
-fn closed(app: &mut Explorer, action: Action) -> Option<Vec<Effect>> {
-    if !matches!(action, Action::Jobs | Action::Bookmarks | Action::Games) {
-        return None;
-    }
-    close(app);
-    DONE
-}
-
-impl Explorer {
-    fn go_to_selected_bookmark(&mut self) {
-        let selected = selected_row(self);
-        close(self);
-        let marked = self.state.tree.bookmarks().nth(selected);
-        if let Some((node, _)) = marked {
-            self.state.tree.jump(node);
-            self.arrived();
+#[expect(clippy::wildcard_enum_match_arm, reason = "it names its own actions")]
+const LIST: PopupBehaviour = PopupBehaviour {
+    act: |list, app, action| {
+        let row = selected_row(app);
+        match action {
+            Action::CancelJob => (list.forget)(app, row),
+            Action::Open => {
+                close(app);
+                (list.open)(app, row);
+            }
+            Action::Jobs | Action::Bookmarks | Action::Games => close(app),
+            _ => return None,
         }
-    }
+        DONE
+    },
+    ..PLAIN
+};
+
+fn bookmark(app: &Explorer, row: usize) -> Option<usize> {
+    let marked = app.state.tree.bookmarks().nth(row);
+    marked.map(|(node, _)| node)
 }
 
 /// The selected line is part of the form's answers, which outlast it.
 #[expect(clippy::wildcard_enum_match_arm, reason = "it names its own actions")]
 pub(super) const FORM: PopupBehaviour = PopupBehaviour {
     takes: digit,
-    act: |app, action| {
+    act: |_, app, action| {
         match action {
             Action::Up | Action::FocusPrevious => app.state.referee.setup.step(-1),
             Action::Down | Action::FocusNext => app.state.referee.setup.step(1),

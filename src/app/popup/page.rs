@@ -1,15 +1,9 @@
 //! Pages: about a game, or a word.
 
-use crate::app::cursor::Cursor;
-use crate::app::effect::DONE;
-use crate::app::explorer::Explorer;
-use crate::app::input::action::Action;
-use crate::app::layout::LaidPage;
 use crate::app::piles_and_game::offered;
 use crate::app::popup::about::about;
 use crate::app::popup::behaviour::{PLAIN, PopupBehaviour};
-use crate::app::popup::found::Entry;
-use crate::app::popup::{Page, Piece, Popup};
+use crate::app::{Action, Cursor, DONE, Entry, Explorer, LaidPage, Page, Piece, Popup};
 use crate::game::{Game, Ruleset};
 
 /// Its rows are the lines that may be at the top.
@@ -18,7 +12,7 @@ pub(super) const BEHAVIOUR: PopupBehaviour = PopupBehaviour {
         let top = view.state.popups.len().saturating_sub(1);
         view.layout.pages.get(&top).map_or(0, LaidPage::last) + 1
     },
-    act: |app, action| {
+    act: |_, app, action| {
         if action != Action::Open {
             return None;
         }

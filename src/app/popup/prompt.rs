@@ -1,11 +1,7 @@
 //! Prompts: opening them, the keys that they hear, and doing what was answered.
 
-use super::Popup;
 use super::behaviour::{PLAIN, PopupBehaviour};
-use crate::app::effect::{DONE, Effect};
-use crate::app::explorer::Explorer;
-use crate::app::input::action::Action;
-use crate::app::input::prompt::{Ask, Prompt};
+use crate::app::{Action, Ask, DONE, Effect, Explorer, Popup, Prompt};
 use crate::log::log;
 
 pub(super) const BEHAVIOUR: PopupBehaviour = PopupBehaviour {
@@ -15,7 +11,7 @@ pub(super) const BEHAVIOUR: PopupBehaviour = PopupBehaviour {
         let for_file = matches!(popup, Popup::Prompt(prompt) if prompt.asks_for_file());
         action != Action::Close && (!moves || for_file)
     },
-    act,
+    act: |_, app, action| act(app, action),
     follow: |app| {
         if let Some(Popup::Prompt(prompt)) = app.state.popups.last_mut() {
             prompt.was_typed();

@@ -1,15 +1,11 @@
 //! Searches, as they hear keys.
 
-use crate::app::effect::{DONE, Effect};
-use crate::app::explorer::Explorer;
-use crate::app::input::action::{ACTIONS, Action};
-use crate::app::input::scope::KeyScope;
-use crate::app::pane::Pane;
 use crate::app::pane::claims::Row;
 use crate::app::popup::behaviour::{PLAIN, PopupBehaviour};
 use crate::app::popup::finder::RECENT;
-use crate::app::popup::found::{Entry, Target};
-use crate::app::popup::{Popup, Search, Subject};
+use crate::app::{
+    ACTIONS, Action, DONE, Effect, Entry, Explorer, KeyScope, Pane, Popup, Search, Subject, Target,
+};
 use crate::game::Ruleset;
 use crate::log::log;
 use crate::study::Filter;
@@ -26,7 +22,7 @@ pub(super) const BEHAVIOUR: PopupBehaviour = PopupBehaviour {
         let is_empty = matches!(popup, Popup::Search(search) if search.typed().is_empty());
         action != Action::Close || is_empty
     },
-    act,
+    act: |_, app, action| act(app, action),
     follow: |app| {
         // The first that is found is selected.
         if let Some(cursor) = app.state.popups.last_mut().and_then(Popup::cursor) {

@@ -1,19 +1,14 @@
 //! The settings: changing them, and writing them to the configuration.
 
-use crate::app::effect::{DONE, Effect};
-use crate::app::explorer::Explorer;
-use crate::app::frame::View;
-use crate::app::input::action::Action;
-use crate::app::input::prompt::Ask;
-use crate::app::input::scope::Overlay;
 use crate::app::popup::behaviour::{PLAIN, PopupBehaviour, close, selected_row};
-use crate::app::popup::{Popup, Subject};
-use crate::app::settings::{NO_COLOURS, Setting};
+use crate::app::{
+    Action, Ask, DONE, Effect, Explorer, NO_COLOURS, Overlay, Popup, Setting, Subject, View,
+};
 use crate::bytes::Memory;
 
 pub(super) const BEHAVIOUR: PopupBehaviour = PopupBehaviour {
     len: |_| Setting::ALL.len(),
-    act: |app, action| {
+    act: |_, app, action| {
         if action == Action::Settings {
             close(app);
             return DONE;

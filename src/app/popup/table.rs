@@ -2,13 +2,9 @@
 
 use crossterm::event::{KeyCode, KeyEvent};
 
-use crate::app::effect::Effect;
-use crate::app::explorer::Explorer;
-use crate::app::input::action::Action;
-use crate::app::input::key::Key;
-use crate::app::input::keymap::KeyMeaning;
 use crate::app::popup::behaviour::PopupBehaviour;
-use crate::app::popup::{OpenList, Popup, lists, page, prompt, search, settings};
+use crate::app::popup::{lists, page, prompt, search, settings};
+use crate::app::{Action, Effect, Explorer, Key, KeyMeaning, OpenList, Popup};
 use crate::printable;
 
 impl Popup {
@@ -77,7 +73,7 @@ impl Explorer {
                 (behaviour.follow)(self);
             }
             action => {
-                if let Some(effects) = (behaviour.act)(self, action) {
+                if let Some(effects) = (behaviour.act)(&behaviour, self, action) {
                     return effects;
                 }
                 let rows = steps(action);

@@ -4,13 +4,7 @@ use std::sync::LazyLock;
 
 use serde::Deserialize;
 
-use crate::app::explorer::Explorer;
-use crate::app::frame::View;
-use crate::app::input::action::Action;
-use crate::app::input::key::Key;
-use crate::app::input::keymap::KeyMeaning;
-use crate::app::input::scope::Overlay;
-use crate::app::pane::Pane;
+use crate::app::{Action, Explorer, Key, KeyMeaning, Overlay, Pane, View};
 use crate::game::{Convention, Family, Game, Position, Ruleset};
 
 /// A step: the pane that it is about, and what it says, with the names of actions for keys.

@@ -1,11 +1,8 @@
 //! Where the positions visited take too much of the memory, the oldest are forgotten. All that
 //! names positions by numbers gets the new ones.
 
-use crate::app::explorer::Explorer;
-use crate::app::playing::matches::{Match, PlayError};
-use crate::app::popup::found::Target;
-use crate::app::state::State;
-use crate::app::tree::{Full, Keeping};
+use crate::app::tree::Keeping;
+use crate::app::{Explorer, Full, Match, PlayError, State, Target};
 
 impl Explorer {
     /// Forgets the oldest positions where the tree has hardly room for more, and says so. False if
@@ -51,7 +48,7 @@ impl Explorer {
 fn worth(state: &State, number: usize) -> Keeping {
     let node = state.tree.node(number);
     let of = |contest: &Match| contest.holds(node);
-    if state.play.contest.as_ref().is_some_and(of) {
+    if state.contest().is_some_and(of) {
         Keeping::Played
     } else if node.name.is_some() || !node.comment.is_empty() {
         Keeping::Noted
@@ -78,14 +75,11 @@ fn renumber(state: &mut State, number: impl Fn(usize) -> Option<usize> + Copy) -
         puzzle.node = number(puzzle.node)?;
         Some(puzzle)
     });
-    state.found.retain_mut(|target| match target {
-        Target::Bookmark(node) => number(*node).map(|new| *node = new).is_some(),
-        Target::Action(..)
-        | Target::Game(..)
-        | Target::Claim(_)
-        | Target::Word(_)
-        | Target::About(_)
-        | Target::Theme(_) => true,
+    state.found.retain_mut(|target| {
+        let Target::Bookmark(node) = target else {
+            return true;
+        };
+        number(*node).map(|new| *node = new).is_some()
     });
     state.line.start = state.tree.line_start();
     before - state.play.kept.len() - usize::from(state.play.contest.is_some())

@@ -5,12 +5,9 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use crate::app::input::action::ACTIONS;
-use crate::app::pane::Pane;
-use crate::app::popup::found::Target;
 use crate::app::popup::glossary::WORDS;
-use crate::app::session::saved_rules::SavedRules;
-use crate::app::tree::Tree;
+use crate::app::tree::SavedRules;
+use crate::app::{ACTIONS, Pane, Target, Tree};
 use crate::game::Convention;
 use crate::study::question::{By, Verified};
 use crate::study::shards::{Origin, program_digest};

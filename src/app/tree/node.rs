@@ -1,7 +1,7 @@
 //! A node of the tree: a position, how it came to be, its place in a game.
 
 use super::by_position::ChildEntry;
-use crate::app::playing::seat::{MoveHelp, Seat};
+use crate::app::{MoveHelp, Seat};
 use crate::game::{Move, Position, Ruleset};
 use crate::printable;
 use crate::study::Policy;

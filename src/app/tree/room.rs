@@ -3,7 +3,8 @@
 
 use std::collections::HashSet;
 
-use super::{ByPosition, NodeOrigin, Tree, TreeNode, entries};
+use super::{ByPosition, entries};
+use crate::app::{NodeOrigin, Tree, TreeNode};
 use crate::bytes::Bytes;
 
 /// How much a position is worth to the user. Those of the least worth are forgotten first.

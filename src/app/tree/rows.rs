@@ -1,6 +1,6 @@
 //! The tree as rows: each branch below where it leaves its line, moved to the right.
 
-use super::Tree;
+use crate::app::Tree;
 
 /// A row of the tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,10 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{ByPosition, NodeOrigin, PlayedMove, Ply, Tree, TreeNode, entries};
-use crate::app::playing::seat::{MoveHelp, Seat};
-use crate::app::session::saved_rules::SavedRules;
-use crate::game::{Move, Position, Ruleset, counted};
+use super::{ByPosition, entries};
+use crate::app::{MoveHelp, NodeOrigin, PlayedMove, Ply, Seat, Tree, TreeNode};
+use crate::game::{Convention, Game, GameError, Move, Position, Ruleset, counted};
 use crate::printable;
 use crate::solve::{Cancelled, Control};
 use crate::study::Policy;
@@ -19,6 +18,30 @@ pub enum SavedError {
     /// Nobody waits for it any more.
     #[error(transparent)]
     Cancelled(#[from] Cancelled),
+}
+
+/// The name of a game, and how it is played: a list of two words.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct SavedRules(String, Convention);
+
+impl From<Ruleset> for SavedRules {
+    fn from(rules: Ruleset) -> Self {
+        Self(rules.game.to_string(), rules.convention)
+    }
+}
+
+impl SavedRules {
+    /// The rules.
+    ///
+    /// # Errors
+    /// The game has no such name.
+    pub(crate) fn rules(&self) -> Result<Ruleset, GameError> {
+        let Self(game, convention) = self;
+        Ok(Ruleset {
+            game: game.parse::<Game>()?,
+            convention: *convention,
+        })
+    }
 }
 
 /// A tree in words and numbers.

@@ -42,27 +42,13 @@ const STATEMENT: usize = 24;
 
 /// Where the list is, and what is said of the selected claim. Neither has a place where the other
 /// one takes the pane.
-struct ClaimsLayout {
-    list: Rect,
-    about: Rect,
-}
-
-impl ClaimsLayout {
-    fn of(area: Rect, view: View<'_>) -> Self {
-        let notes = notes(area.width, area.height, view);
-        let [list, about] = list::above_and_below(area, notes);
-        match (notes, view.state.claims.inside) {
-            (1.., _) => Self { list, about },
-            // Where there is no room for both, the counterexamples take the place of the list.
-            (0, true) => Self {
-                list: Rect::default(),
-                about: area,
-            },
-            (0, false) => Self {
-                list: area,
-                about: Rect::default(),
-            },
-        }
+fn list_and_about(area: Rect, view: View<'_>) -> [Rect; 2] {
+    let notes = notes(area.width, area.height, view);
+    match (notes, view.state.claims.inside) {
+        (1.., _) => list::above_and_below(area, notes),
+        // Where there is no room for both, the counterexamples take the place of the list.
+        (0, true) => [Rect::default(), area],
+        (0, false) => [area, Rect::default()],
     }
 }
 
@@ -121,11 +107,9 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
         draw_list(frame, list, view, theme);
         return draw_claim(frame, about, view, theme);
     }
-    let ClaimsLayout { list, about } = ClaimsLayout::of(area, view);
+    let [list, about] = list_and_about(area, view);
     draw_list(frame, list, view, theme);
-    let [rule, about] = list::above_and_below(about, about.height.saturating_sub(1));
-    let line = "─".repeat(usize::from(rule.width));
-    frame.render_widget(Line::styled(line, theme.style(Role::Border)), rule);
+    let about = list::rule(frame, about, theme);
     draw_claim(frame, about, view, theme);
 }
 

@@ -246,9 +246,7 @@ fn draw_notes(
     let Some(described) = selected.and_then(|line| view.exception_on(rows, line)) else {
         return;
     };
-    let [rule, text] = list::above_and_below(area, area.height.saturating_sub(1));
-    let border = "─".repeat(usize::from(rule.width));
-    frame.render_widget(Line::styled(border, theme.style(Role::Border)), rule);
+    let text = list::rule(frame, area, theme);
     list::sentence(frame, text, in_full(&described), theme.style(Role::Text));
 }
 

@@ -2,8 +2,6 @@
 //! words take-away games show Bouton's matrix, Delete games their heaps with binary columns, slow
 //! games the grid of r and o and the reduction.
 
-mod canvas;
-mod captions;
 mod columns;
 mod described_position;
 mod edges;
@@ -28,8 +26,8 @@ use crate::ui::piles::Hit;
 use crate::ui::text::Text;
 use crate::ui::theme::{Role, Theme};
 
-pub(crate) use canvas::{PictureOrder, picture_place, to_paint};
 pub(super) use picture::draw_in_characters;
+pub(crate) use picture::{PictureOrder, picture_place, to_paint};
 
 /// The columns of a figure that is copied.
 const WIDTH: usize = 100;

@@ -6,8 +6,8 @@ use ratatui::layout::Rect;
 
 use super::appearance::{Appearance, LIST};
 use crate::app::about::{source, under_its_name};
-use crate::app::games::{self, PRESETS, Preset};
-use crate::app::{Action, Pane, View};
+use crate::app::games::{self, Preset};
+use crate::app::{Action, PRESETS, Pane, View};
 use crate::game::Game;
 use crate::ui::columns::{Cell, Column};
 use crate::ui::list::{self, Entry, Scrolled};
@@ -31,7 +31,7 @@ fn notes(width: u16, height: u16, view: View<'_>) -> u16 {
     let room = if room < LEAST { 0 } else { room };
     let key = NotesKey {
         width,
-        admitted: view.state.theory_of_games.admitted(),
+        admitted: view.state.theorems.admitted_count(),
     };
     view.memo(key, |_| needed(width, view)).min(room)
 }
@@ -64,7 +64,11 @@ pub(super) fn about(text: &mut Text, game: Game, view: View<'_>) {
     if let Some(said) = under_its_name(game) {
         text.say(Role::Text, &said);
     }
-    text.say(Role::Dim, &view.state.theory_of_games.of(game).words());
+    let theorems = &view.state.theorems;
+    let words = view.memo((game, theorems.admitted_count()), |(game, _)| {
+        theorems.known(*game).words()
+    });
+    text.say(Role::Dim, &words);
     let preset = PRESETS.iter().find(|preset| preset.game == game);
     if let Some(remark) = preset.map(|preset| &preset.remark)
         && !remark.is_empty()

@@ -4,8 +4,7 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 
 use super::appearance::{Appearance, LIST};
-use crate::app::tree::{HistoryRow, TreeNode};
-use crate::app::{Pane, View};
+use crate::app::{HistoryRow, Pane, TreeNode, View};
 use crate::game::Ruleset;
 use crate::ui::columns::{Cell, Column};
 use crate::ui::list::{self, Entry, Scrolled};

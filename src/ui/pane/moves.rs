@@ -13,8 +13,7 @@ use crate::game::{
 };
 use crate::study::{MoveRow, MoveSheet};
 use crate::ui::columns::{Cell, Column, cell, fate_of_mover};
-use crate::ui::list;
-use crate::ui::list::{Entry, Scrolled};
+use crate::ui::list::{self, Entry, Scrolled};
 use crate::ui::pane::appearance::{Appearance, LIST};
 use crate::ui::piles::short;
 use crate::ui::text::cell_width;

@@ -10,13 +10,12 @@ use ratatui::text::Line;
 use super::appearance::{Appearance, LIST};
 use super::line;
 use crate::app::answer::cut;
-use crate::app::layout::scene::Scene;
-use crate::app::marks::PileMark;
-use crate::app::{Action, ListPane, Pane, View};
+use crate::app::{Action, ListPane, Pane, PileMark, Scene, View};
 use crate::game::{Canonical, Move, Position, counted, grouped};
 use crate::printable;
 use crate::study::Answer;
 use crate::ui::balance::{self, Balance};
+use crate::ui::cut::Cut;
 use crate::ui::edges::EdgeLines;
 use crate::ui::piles::{Change, DrawnPiles, Hit, short};
 use crate::ui::text::{draw_lines, wrapped};
@@ -137,12 +136,8 @@ impl<'a> PilesPicture<'a> {
     fn ground(&self, area: Rect) -> Rect {
         let note = u16::try_from(self.note.len()).unwrap_or(area.height);
         let bar = if self.balance.is_some() { BAR } else { 0 };
-        Rect {
-            x: area.x + bar,
-            y: area.y + note,
-            width: area.width - bar,
-            height: area.height - note - self.edges.height(),
-        }
+        let ground = area.behind_columns(bar).below_rows(note);
+        ground.first_rows(ground.height - self.edges.height())
     }
 
     fn piles(&self, view: View<'_>, theme: Theme) -> DrawnPiles<'_> {
@@ -180,11 +175,7 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
         balance::bar(step, &line, beside, theme, frame.buffer_mut());
     }
     frame.render_widget(&piles, ground);
-    let below = Rect {
-        y: ground.bottom(),
-        height: area.bottom() - ground.bottom(),
-        ..area
-    };
+    let below = area.last_rows(area.bottom() - ground.bottom());
     let (middles, edges) = (piles.middles(ground), &picture.edges);
     edges.draw(piles.sizes, &middles, below, theme, frame.buffer_mut());
 }

@@ -7,8 +7,7 @@ use crate::app::{Action, Pane, View};
 use crate::study::question::Positions;
 use crate::study::{Listed, Listing};
 use crate::ui::columns::{Cell, Column, fate};
-use crate::ui::list;
-use crate::ui::list::{Entry, ListContents, Scrolled};
+use crate::ui::list::{self, Entry, ListContents, Scrolled};
 use crate::ui::pane::appearance::{Appearance, LIST};
 use crate::ui::theme::{Role, Theme};
 

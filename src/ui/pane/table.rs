@@ -1,8 +1,8 @@
 //! What the panes look like.
 
 use super::appearance::{Appearance, LIST};
-use crate::app::layout::Need;
-use crate::app::{Pane, View, for_each_pane};
+use crate::app::for_each_pane;
+use crate::app::{Need, Pane, View};
 use crate::ui::list;
 use crate::ui::theme::{Role, Theme};
 

@@ -1,20 +1,24 @@
 //! The Why pane: the explanation as text, and below it the proof tree.
 
-mod text;
-mod tree;
-
 use std::cell::Cell;
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
-use ratatui::text::Line;
+use ratatui::text::{Line, Span};
 
-use super::appearance::{Appearance, LIST, text_foot};
-use super::figures;
-use crate::app::layout::scene::Scene;
-use crate::app::{Action, Pane, View};
+use crate::app::why::{TreeKind, TreeRow};
+use crate::app::{Action, Pane, Scene, View};
+use crate::game::{Convention, Outcome, Remoteness, counted, grouped};
+use crate::study::why::ParagraphPart as Part;
+use crate::study::why::{
+    Branch, Check, Continuation, Paragraph, ParagraphKind, Proof, Reason, Why,
+};
+use crate::study::{Answer, Source};
+use crate::ui::columns::{cell, fate, fate_of_mover};
 use crate::ui::list::{self, Scrolled, Wraps};
-use crate::ui::text::unfolded;
+use crate::ui::pane::appearance::{Appearance, LIST, text_foot};
+use crate::ui::pane::figures;
+use crate::ui::text::{cell_width, padded, unfolded, wrapped};
 use crate::ui::theme::{Role, Theme};
 
 pub(super) const APPEARANCE: Appearance = Appearance {
@@ -58,7 +62,7 @@ fn text(view: View<'_>, width: u16, theme: Theme) -> Vec<Line<'static>> {
         (Some(_), Some(steps)) => steps,
         (upto, steps) => {
             let room = (usize::from(width), view.layout.is_copy);
-            text::lines(&why, steps, upto, room, theme)
+            lines(&why, steps, upto, room, theme)
         }
     }
 }
@@ -99,7 +103,7 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
         if let Some(line) = text.get(index) {
             return Some(vec![line.clone()]);
         }
-        let line = tree::line(view, tree.get(index - text.len())?, theme);
+        let line = line(view, tree.get(index - text.len())?, theme);
         let whole = unfolded(&line, area.width.into());
         match free.get().checked_sub(whole.len() - 1) {
             Some(left) => {
@@ -118,4 +122,273 @@ fn foot(view: View<'_>) -> String {
     }
     let unfold = view.key_in(Pane::Why, Action::Open);
     format!("{unfold} unfolds the node")
+}
+
+type Lines = Vec<Line<'static>>;
+
+/// The explanation. A picture of the columns of bits takes the place of what is said of them.
+/// While it goes on step by step it is so many steps of a lesson: the verdict comes last.
+fn lines(
+    why: &Why,
+    columns: Option<Lines>,
+    upto: Option<usize>,
+    (width, is_copy): (usize, bool),
+    theme: Theme,
+) -> Lines {
+    // What is read aloud has nothing side by side.
+    let room = if is_copy { 0 } else { width };
+    let are_drawn = columns.is_some();
+    let mut lines = Vec::new();
+    if upto.is_none() {
+        lines.push(verdict(why, theme));
+    }
+    // What one can count oneself comes before what is proved.
+    lines.extend(columns.into_iter().flatten());
+    let steps = match upto {
+        Some(upto) => why.lesson().into_iter().take(upto).collect(),
+        None => vec![why.parts.as_slice()],
+    };
+    for mut parts in steps {
+        if upto.is_some() && !matches!(parts[0], Part::Heading(_)) {
+            lines.push(Line::default());
+        }
+        while let [part, after @ ..] = parts {
+            parts = after;
+            match (part, after) {
+                (Part::Columns(_), _) | (Part::Heading(_), [Part::Columns(_), ..]) if are_drawn => {
+                }
+                (Part::Line(left), [Part::Line(right), rest @ ..]) => {
+                    lines.extend(plays_lines([left, right], room, theme));
+                    parts = rest;
+                }
+                (Part::Line(play), _) => lines.extend(play_lines(play, theme)),
+                (part, _) => {
+                    let said = part.paragraphs();
+                    lines.extend(said.iter().flat_map(|said| drawn(said, width, theme)));
+                }
+            }
+        }
+    }
+    if upto.is_some() && lines.first().is_some_and(|line| line.width() == 0) {
+        lines.remove(0);
+    }
+    lines.push(Line::default());
+    lines
+        .iter()
+        .flat_map(|line| unfolded(line, width))
+        .collect()
+}
+
+/// Who wins, and how soon.
+fn verdict(why: &Why, theme: Theme) -> Line<'static> {
+    let value = format!(
+        "{}, R {}",
+        cell(&why.values.outcome, false),
+        cell(&why.values.remoteness, false)
+    );
+    let style = theme.style(fate(why.values.outcome.value()));
+    Line::from(vec![
+        Span::styled(format!(" {} is ", why.position), theme.style(Role::Title)),
+        Span::styled(value, style),
+    ])
+}
+
+/// Words in lines of at most `width` characters, with a blank before each.
+fn indented_lines(text: &str, width: usize) -> impl Iterator<Item = String> {
+    let lines = wrapped(text, width.max(12) - 1).into_iter();
+    lines.map(|line| format!(" {line}"))
+}
+
+/// A paragraph as lines.
+fn drawn(said: &Paragraph, width: usize, theme: Theme) -> Lines {
+    let role = match said.kind {
+        _ if said.decides => Role::Optimal,
+        ParagraphKind::Heading => Role::Title,
+        ParagraphKind::Sentence => Role::Text,
+        ParagraphKind::Detail | ParagraphKind::Drawing => Role::Dim,
+    };
+    let style = theme.style(role);
+    let text = &said.text;
+    match said.kind {
+        ParagraphKind::Heading => vec![Line::default(), Line::styled(format!(" {text}"), style)],
+        ParagraphKind::Drawing => vec![Line::styled(format!(" {text}"), style)],
+        ParagraphKind::Sentence | ParagraphKind::Detail => indented_lines(text, width)
+            .map(|line| Line::styled(line, style))
+            .collect(),
+    }
+}
+
+/// Two lines of play, side by side if there is room.
+fn plays_lines(plays: [&Continuation; 2], width: usize, theme: Theme) -> Lines {
+    let [left, right] = plays.map(|play| play_lines(play, theme));
+    let widest = |lines: &Lines| lines.iter().map(Line::width).max().unwrap_or(0);
+    let column = widest(&left) + 2;
+    if column + widest(&right) > width {
+        return [left, right].concat();
+    }
+    let rows = 0..left.len().max(right.len());
+    let row = |i: usize| {
+        let mut line = left.get(i).cloned().unwrap_or_default();
+        line.spans
+            .push(Span::raw(" ".repeat(column - line.width())));
+        line.spans
+            .extend(right.get(i).cloned().unwrap_or_default().spans);
+        line
+    };
+    rows.map(row).collect()
+}
+
+fn play_lines(play: &Continuation, theme: Theme) -> Lines {
+    let dim = theme.style(Role::Dim);
+    let positions = play.steps.iter().map(|step| step.position.to_string());
+    let width = positions
+        .map(|position| cell_width(&position))
+        .max()
+        .unwrap_or(0);
+    let mut lines = vec![Line::from(Span::styled(format!(" {}", play.title), dim))];
+    for (i, step) in play.steps.iter().enumerate() {
+        let value = format!(
+            "{} {}",
+            cell(&step.outcome, false),
+            cell(&step.remoteness, false)
+        );
+        let mut spans = vec![
+            Span::raw(format!(" {}  ", padded(&step.position.to_string(), width))),
+            Span::styled(value, theme.style(fate(step.outcome.value()))),
+        ];
+        spans.push(Span::styled(play.error(i), theme.style(Role::Alarm)));
+        lines.push(Line::from(spans));
+    }
+    if play.goes_on {
+        lines.push(Line::from(Span::styled(" …", dim)));
+    }
+    lines
+}
+
+fn line(view: View<'_>, row: &TreeRow, theme: Theme) -> Line<'static> {
+    let dim = theme.style(Role::Dim);
+    let indent = " ".repeat(1 + 2 * row.depth.min(20));
+    match &row.kind {
+        TreeKind::Waiting => Line::styled(format!("{indent}…"), dim),
+        TreeKind::More(count) => {
+            let more = counted(grouped(*count), "more option");
+            Line::styled(format!("{indent}and {more}"), dim)
+        }
+        TreeKind::Many => Line::styled(format!("{indent}and more options than 3.4e38"), dim),
+        TreeKind::Root => {
+            let mut spans = vec![
+                Span::raw(format!("{indent}{} ", marker(row, false))),
+                Span::styled("Proof ", theme.style(Role::Title)),
+            ];
+            spans.extend(view.why_fact().into_iter().flat_map(|why| {
+                let position = Span::raw(format!("{} ", why.position));
+                [
+                    vec![position],
+                    value(
+                        &view.outcome_of(&why.position, why.values.outcome),
+                        &view.remoteness_of(&why.position, why.values.remoteness),
+                        fate,
+                        theme,
+                    ),
+                ]
+                .concat()
+            }));
+            spans.extend(
+                row.own
+                    .as_ref()
+                    .map(|own| Span::styled(reason(view, own), dim)),
+            );
+            Line::from(spans)
+        }
+        TreeKind::Branch(..) => {
+            let mut spans = vec![Span::raw(indent)];
+            spans.extend(
+                row.branch()
+                    .into_iter()
+                    .flat_map(|branch| branch_spans(view, row, branch, theme)),
+            );
+            Line::from(spans)
+        }
+    }
+}
+
+fn marker(row: &TreeRow, terminal: bool) -> char {
+    match row.unfolded {
+        _ if terminal => '·',
+        true => '▾',
+        false => '▸',
+    }
+}
+
+fn value(
+    outcome: &Answer<Outcome>,
+    remoteness: &Answer<Remoteness>,
+    fate: fn(Option<Outcome>) -> Role,
+    theme: Theme,
+) -> Vec<Span<'static>> {
+    let text = format!("{} {}", cell(outcome, false), cell(remoteness, false));
+    vec![Span::styled(text, theme.style(fate(outcome.value())))]
+}
+
+fn branch_spans(
+    view: View<'_>,
+    row: &TreeRow,
+    branch: &Branch,
+    theme: Theme,
+) -> Vec<Span<'static>> {
+    let game = view.state.rules().game;
+    let dim = theme.style(Role::Dim);
+    let sorted: Vec<usize> = (0..game.n()).collect();
+    let terminal = branch.is_terminal;
+    let words = branch.by.words(game, &sorted);
+    let mut spans = vec![
+        Span::raw(format!("{} ", marker(row, terminal))),
+        Span::styled(format!("{words} "), dim),
+        Span::raw(format!("{} ", branch.to)),
+    ];
+    let outcome = view.outcome_of(&branch.to, branch.outcome);
+    let remoteness = view.remoteness_of(&branch.to, branch.remoteness);
+    let values = value(&outcome, &remoteness, fate_of_mover, theme);
+    spans.extend(values);
+    let by = theorem(&outcome).map_or_else(String::new, |id| format!(" {id}"));
+    let more = match (&row.own, &branch.reply) {
+        (Some(own), _) => reason(view, own),
+        (None, _) if terminal => terminal_words(view.state.rules().convention).to_owned(),
+        (None, Some(reply)) => format!(" → {} P", reply.to),
+        (None, None) => by,
+    };
+    spans.push(Span::styled(more, dim));
+    spans
+}
+
+/// The theorem by which an outcome is known.
+fn theorem(outcome: &Answer<Outcome>) -> Option<&'static str> {
+    match outcome.source()? {
+        Source::Theorem(id) => Some(id),
+        Source::Table { .. } | Source::Search { .. } => None,
+    }
+}
+
+/// Why an unfolded node has its value, and what the check against its options said.
+fn reason(view: View<'_>, proof: &Proof) -> String {
+    let reason = match proof.reason {
+        Reason::Terminal => terminal_words(view.state.rules().convention),
+        Reason::EveryOption => " since every option has a reply",
+        Reason::OneMove => " because of this move",
+        Reason::Unknown => "",
+    };
+    let by = theorem(&proof.outcome).map_or_else(String::new, |id| format!(" ({id})"));
+    let check = match proof.check {
+        Check::Agrees => " ✓",
+        Check::Open => "",
+        Check::Contradicts => " ✗ contradicts its options",
+    };
+    format!("{reason}{by}{check}")
+}
+
+fn terminal_words(convention: Convention) -> &'static str {
+    match convention {
+        Convention::Normal => " no move: the player to move loses",
+        Convention::Misere => " no move: the player to move wins",
+    }
 }

@@ -4,13 +4,13 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::widgets::Block;
 
-use crate::app::seat::{Seat, Side};
-use crate::app::setup::{GameStart, Setup, SetupRow};
-use crate::app::{Action, Cursor, Overlay, Pane, View};
+use crate::app::seat::Side;
+use crate::app::setup::SetupRow;
+use crate::app::{Action, Cursor, GameStart, Overlay, Pane, Seat, Setup, View};
 use crate::study::{LEAST_REMOTENESS, Opponent, Strength};
 use crate::ui::columns::{Cell, Column};
-use crate::ui::list;
-use crate::ui::list::{Entry, Scrolled};
+use crate::ui::cut::Cut;
+use crate::ui::list::{self, Entry, Scrolled};
 use crate::ui::popup::lists::change_keys;
 use crate::ui::popup::window::{PopupRows, centred, window};
 use crate::ui::text::{Text, cell_width};
@@ -70,10 +70,7 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: The
     ];
     let scrolled = scrolled(view, inside.height);
     let answers = u16::try_from(scrolled.in_sight(inside.height).len()).unwrap_or(u16::MAX);
-    let place = Rect {
-        height: answers.min(inside.height),
-        ..inside
-    };
+    let place = inside.first_rows(answers);
     list::table(frame, place, columns, scrolled, theme, &|number| {
         let row = *Setup::ROWS.get(usize::try_from(number).ok()?)?;
         let [answer, in_short] = [answer(view, setup, row), in_short(view, setup, row)];
@@ -87,11 +84,7 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: The
     });
     let below = inside.height.saturating_sub(answers);
     if below > 1 {
-        let place = Rect {
-            y: inside.bottom() - below + 1,
-            height: below - 1,
-            ..inside
-        };
+        let place = inside.last_rows(below - 1);
         let mut text = Text::new(place.width, theme);
         text.say(Role::Dim, &meaning(view, setup));
         text.draw(frame, place);
@@ -103,8 +96,8 @@ fn name(row: SetupRow) -> &'static str {
         SetupRow::Beginning => "begins at",
         SetupRow::Largest => "largest pile",
         SetupRow::Convention => "play",
-        SetupRow::First => "first player",
-        SetupRow::Second => "second player",
+        SetupRow::Seat(Side::First) => "first player",
+        SetupRow::Seat(Side::Second) => "second player",
         SetupRow::Values => "values",
         SetupRow::Warnings => "warnings",
         SetupRow::Forced => "forced moves",
@@ -123,8 +116,7 @@ fn answer(view: View<'_>, setup: &Setup, row: SetupRow) -> String {
         _ if !setup.matters(row) => "does not matter here".to_owned(),
         SetupRow::Largest => setup.max().to_string(),
         SetupRow::Convention => setup.convention.to_string(),
-        SetupRow::First => seat(view, setup, Side::First),
-        SetupRow::Second => seat(view, setup, Side::Second),
+        SetupRow::Seat(side) => seat(view, setup, side),
         SetupRow::Values => if setup.manner.hides {
             "hidden until the end"
         } else {
@@ -192,37 +184,30 @@ fn meaning(view: View<'_>, setup: &Setup) -> String {
             crate::game::Convention::Normal => "Who cannot move loses.".to_owned(),
             crate::game::Convention::Misere => "Who cannot move wins.".to_owned(),
         },
-        SetupRow::First | SetupRow::Second => {
-            let side = if setup.row() == SetupRow::First {
-                Side::First
-            } else {
-                Side::Second
-            };
-            match (setup.seats[side], strength) {
-                (Seat::Human, _) => "Somebody at this keyboard.".to_owned(),
-                (Seat::Solver(Opponent::Best), None) if setup.beginning == GameStart::Random => {
-                    "The solver: the best moves that are known where the game begins.".to_owned()
-                }
-                (Seat::Solver(Opponent::Slips(percent)), None)
-                    if setup.beginning == GameStart::Random =>
-                {
-                    format!(
-                        "The solver: the best moves that are known where the game begins, with {percent} % slips."
-                    )
-                }
-                (Seat::Solver(Opponent::Best | Opponent::Slips(_)), None) => {
-                    "Looking up what is known of the best move here …".to_owned()
-                }
-                (Seat::Solver(opponent), strength) => {
-                    let words = opponent.words(
-                        view.state.theory_of_games.theorems(),
-                        game,
-                        strength.unwrap_or(Strength::Unknown),
-                    );
-                    format!("The solver: {words}.")
-                }
+        SetupRow::Seat(side) => match (setup.seats[side], strength) {
+            (Seat::Human, _) => "Somebody at this keyboard.".to_owned(),
+            (Seat::Solver(Opponent::Best), None) if setup.beginning == GameStart::Random => {
+                "The solver: the best moves that are known where the game begins.".to_owned()
             }
-        }
+            (Seat::Solver(Opponent::Slips(percent)), None)
+                if setup.beginning == GameStart::Random =>
+            {
+                format!(
+                    "The solver: the best moves that are known where the game begins, with {percent} % slips."
+                )
+            }
+            (Seat::Solver(Opponent::Best | Opponent::Slips(_)), None) => {
+                "Looking up what is known of the best move here …".to_owned()
+            }
+            (Seat::Solver(opponent), strength) => {
+                let words = opponent.words(
+                    &view.state.theorems,
+                    game,
+                    strength.unwrap_or(Strength::Unknown),
+                );
+                format!("The solver: {words}.")
+            }
+        },
         SetupRow::Values => {
             let show = view.key_in(Pane::Position, Action::HideValues);
             format!("Who wins, how soon, and which moves are best; {show} shows them at any time.")

@@ -4,14 +4,12 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::widgets::Block;
 
-use crate::app::settings::Setting;
-use crate::app::{Action, Cursor, OpenList, Overlay, View};
+use crate::app::{Action, Cursor, OpenList, Overlay, Setting, View};
 use crate::bytes::Bytes;
 use crate::engine::HeldTable;
 use crate::game::counted;
 use crate::ui::columns::{Cell, Column};
-use crate::ui::list;
-use crate::ui::list::{Entry, Scrolled};
+use crate::ui::list::{self, Entry, Scrolled};
 use crate::ui::popup::window::{centred, window};
 use crate::ui::progress::progress;
 use crate::ui::terminal_graphics::Graphics;

@@ -5,9 +5,7 @@ use ratatui::layout::Rect;
 use ratatui::text::Line;
 
 use super::window::{MARGIN, centred, tall, window};
-use crate::app::layout::LaidPage;
-use crate::app::popup::{Page, Piece};
-use crate::app::{Action, Overlay, View};
+use crate::app::{Action, LaidPage, Overlay, Page, Piece, View};
 use crate::ui::text::{Text, cell_width, draw_lines, wrapped};
 use crate::ui::theme::{Role, Theme};
 

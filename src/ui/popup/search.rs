@@ -7,9 +7,9 @@ use ratatui::style::Style;
 use ratatui::text::Line;
 
 use super::window::{centred, tall, window};
-use crate::app::popup::{Search, Subject};
-use crate::app::{ACTIONS, Action, Entry, Pane, Target, View};
+use crate::app::{ACTIONS, Action, Entry, Pane, Search, Subject, Target, View};
 use crate::ui::columns::{Cell, Column};
+use crate::ui::cut::Cut;
 use crate::ui::list::{self, Scrolled, Wraps};
 use crate::ui::text::{Text, cell_width, draw_lines};
 use crate::ui::theme::{Role, Theme};
@@ -32,22 +32,10 @@ pub(super) fn draw(
     if inside.is_empty() {
         return;
     }
-    draw_typed(
-        frame,
-        Rect {
-            height: 1,
-            ..inside
-        },
-        search,
-        theme,
-    );
+    draw_typed(frame, inside.first_rows(1), search, theme);
     let BelowTyped { list, said } = BelowTyped::of(view, inside, search, &entries, theme);
     draw_entries(frame, list, view, search, &entries, theme);
-    let below = Rect {
-        y: list.bottom(),
-        height: inside.bottom() - list.bottom(),
-        ..inside
-    };
+    let below = inside.last_rows(inside.bottom() - list.bottom());
     draw_lines(frame, below, &said);
 }
 
@@ -78,11 +66,7 @@ impl BelowTyped {
         let said_rows = u16::try_from(said.len()).unwrap_or(u16::MAX);
         let least = if entries.is_empty() { 0 } else { LEAST };
         let below = said_rows.min(rows.saturating_sub(least.min(rows / 3)));
-        let list = Rect {
-            y: inside.y + 1,
-            height: rows - below,
-            ..inside
-        };
+        let list = inside.below_rows(1).first_rows(rows - below);
         Self { list, said }
     }
 }
@@ -126,17 +110,11 @@ fn foot(view: View<'_>, search: &Search, count: usize) -> String {
 
 fn draw_typed(frame: &mut Frame<'_>, line: Rect, search: &Search, theme: Theme) {
     const LABEL: &str = "search: ";
-    let label = 8.min(line.width);
     frame.render_widget(Line::styled(LABEL, theme.style(Role::Dim)), line);
     let mut text = search.text.clone();
     text.set_cursor_line_style(Style::new());
     text.set_style(theme.style(Role::Text));
-    let place = Rect {
-        x: line.x + label,
-        width: line.width - label,
-        ..line
-    };
-    frame.render_widget(&*text, place);
+    frame.render_widget(&*text, line.behind_columns(8));
 }
 
 fn draw_entries(

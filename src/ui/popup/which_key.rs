@@ -7,6 +7,7 @@ use ratatui::text::{Line, Span};
 
 use super::window::window;
 use crate::app::{Action, Key, KeyMeaning, KeyPlace, View};
+use crate::ui::cut::Cut;
 use crate::ui::text::{cell_width, draw_line, padded, truncated};
 use crate::ui::theme::{Role, Theme};
 
@@ -46,16 +47,9 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: The
     let cells = |count: usize| u16::try_from(count).unwrap_or(u16::MAX);
     let title = Key::shown(&view.state.typed.keys);
     let foot = format!("{} cancels", view.key(Action::Back));
-    let width = cells(widths.iter().sum::<usize>() + 2)
-        .max(cells(cell_width(&foot) + 4))
-        .min(area.width);
-    let height = cells(height + 2).min(area.height);
-    let place = Rect {
-        x: area.right() - width,
-        y: area.bottom() - height,
-        width,
-        height,
-    };
+    let width = cells(widths.iter().sum::<usize>() + 2).max(cells(cell_width(&foot) + 4));
+    let height = cells(height + 2);
+    let place = area.last_columns(width).last_rows(height);
     let inside = window(frame, place, &title, &foot, theme.style(Role::Focus), theme);
     let height = usize::from(inside.height).max(1);
     for (number, KeyRow { key, words }) in rows.into_iter().enumerate() {

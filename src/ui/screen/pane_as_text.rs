@@ -8,8 +8,7 @@ use ratatui::backend::TestBackend;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use crate::app::layout::{FrameLayout, Slot};
-use crate::app::{Pane, View};
+use crate::app::{FrameLayout, Pane, Slot, View};
 use crate::ui::list;
 use crate::ui::pane::table as pane;
 use crate::ui::popup;

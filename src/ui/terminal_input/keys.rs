@@ -113,7 +113,7 @@ fn control(parameters: &str, last: u8) -> Option<Event> {
     let (mask, kind) = (second.next().unwrap_or_default(), second.next());
     let modifiers = match mask {
         "" => KeyModifiers::NONE,
-        mask => modifiers(mask.parse().ok()?),
+        mask => modifiers(mask.parse::<u8>().ok()?.saturating_sub(1)),
     };
     if kind == Some("3") {
         return None;
@@ -144,9 +144,8 @@ fn typed(number: u32, modifiers: KeyModifiers) -> Option<Event> {
     Some(Event::Key(event))
 }
 
-/// The modifiers of a number that is one more than their bits.
-fn modifiers(number: u8) -> KeyModifiers {
-    let bits = number.saturating_sub(1);
+/// The modifiers of some bits.
+fn modifiers(bits: u8) -> KeyModifiers {
     let of = [
         (1, KeyModifiers::SHIFT),
         (2, KeyModifiers::ALT),
@@ -188,16 +187,10 @@ fn mouse(button: u8, [column, row]: [u16; 2], is_up: bool) -> Option<Event> {
         },
         _ => return None,
     };
-    let of = [
-        (4, KeyModifiers::SHIFT),
-        (8, KeyModifiers::ALT),
-        (16, KeyModifiers::CONTROL),
-    ];
-    let set = of.into_iter().filter(|(bit, _)| button & bit != 0);
     Some(Event::Mouse(MouseEvent {
         kind,
         column,
         row,
-        modifiers: set.fold(KeyModifiers::NONE, |all, (_, one)| all | one),
+        modifiers: modifiers(button >> 2 & 7),
     }))
 }

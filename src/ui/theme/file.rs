@@ -4,13 +4,12 @@ use std::collections::BTreeMap;
 use std::io;
 use std::path::PathBuf;
 
-use enum_map::EnumMap;
+use enum_map::{Enum, EnumMap};
 use ratatui::style::{Color, Modifier, Style};
-use serde::Deserialize;
-use serde::de::{self, Deserializer};
+use serde::de::Deserializer;
+use serde::{Deserialize, de};
 
 use crate::printable;
-use crate::ui::theme::role::Role;
 
 /// Why a theme is not accepted.
 #[derive(Debug, thiserror::Error)]
@@ -113,4 +112,43 @@ impl WrittenStyle {
             ..Style::new()
         }
     }
+}
+
+/// What a piece of the screen means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Enum, Deserialize)]
+pub enum Role {
+    /// Everything that has no other style, and the background.
+    Base,
+    /// Ordinary text.
+    Text,
+    /// Explanations, units, what is not known yet.
+    Dim,
+    /// Headings and titles.
+    Title,
+    /// The border of the focused pane.
+    Focus,
+    /// Other borders.
+    Border,
+    /// What is good for the player to move or, in a game, for who sits at the keyboard.
+    Wins,
+    /// What is bad for them.
+    Loses,
+    /// The mark of an optimal move.
+    Optimal,
+    /// The mark of an exception, and what is refused or wrong.
+    Alarm,
+    /// The selected row.
+    Selected,
+    /// A token that can be played.
+    Token,
+    /// A token of the chosen pile.
+    Chosen,
+    /// A token that the selected move removes.
+    Taken,
+    /// A token that no play can reach.
+    Unplayable,
+    /// A key in hints and help.
+    Key,
+    /// The first line.
+    Header,
 }

@@ -4,8 +4,8 @@
 use ratatui::style::Color;
 
 use crate::figure::{Colour, Palette};
+use crate::ui::theme::Role;
 use crate::ui::theme::Theme;
-use crate::ui::theme::role::Role;
 
 /// The colours of figures on the ground of a theme: those of print on a light one, those of slides
 /// on a dark one. Where the ground is the terminal's own, they are those of white paper: what

@@ -383,8 +383,8 @@ fn what_is_known_is_shown_of_the_game_that_is_played() {
         let state = &explorer.app.state;
         let played = state.rules().game;
         assert_eq!(played.to_string(), game);
-        let known = state.theory_of_games.of(played);
-        assert_eq!(*known, theorems().known(played));
+        let known = state.theorems.known(played);
+        assert_eq!(known, theorems().known(played));
     }
 }
 

@@ -2,9 +2,9 @@
 
 use std::path::PathBuf;
 
+use super::Files;
 use super::properties::{AnswerLanguage, FileUse};
-use super::{Files, Prompt};
-use crate::app::input::prompt::CheckedText;
+use crate::app::{CheckedText, Prompt};
 use crate::statement::Completion;
 
 /// A path as far as it is typed.

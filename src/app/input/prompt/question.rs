@@ -3,9 +3,7 @@
 use std::borrow::Cow;
 
 use super::properties::{AnswerLanguage, Properties};
-use crate::app::effect::Effect;
-use crate::app::explorer::Explorer;
-use crate::app::input::keymap::Keymap;
+use crate::app::{Effect, Explorer, Keymap};
 use crate::game::{Position, Ruleset};
 use crate::theory::Theorems;
 

@@ -2,11 +2,9 @@
 
 use tui_textarea::CursorMove;
 
-use super::Prompt;
 use super::properties::AnswerLanguage;
-use super::question::Answer;
-use crate::app::input::keymap::Keymap;
-use crate::app::input::prompt::{CheckedText, ReadText};
+use crate::app::input::prompt::ReadText;
+use crate::app::{Answer, CheckedText, Keymap, Prompt};
 use crate::game::{Position, Ruleset};
 use crate::statement::Completion;
 use crate::theory::Theorems;

@@ -2,20 +2,15 @@
 
 use std::path::PathBuf;
 
-use super::Ask;
 use super::files::path;
 use super::properties::{AnswerLanguage, FileUse};
-use super::question::{Answer, PromptQuestion, changes, requests};
-use crate::app::effect::Effect;
-use crate::app::explorer::Explorer;
-use crate::app::input::action::Action;
-use crate::app::input::edges::{self, Suited, WantedEdges};
-use crate::app::input::scope::Overlay;
-use crate::app::pane::Pane;
-use crate::app::pane::choices::ListPane;
-use crate::app::pane::notebook::view::NotebookView;
-use crate::app::playing::game_file::GameOpening;
+use super::question::{PromptQuestion, changes, requests};
+use crate::app::input::edges::{self, Suited};
 use crate::app::settings;
+use crate::app::{
+    Action, Answer, Ask, Effect, Explorer, GameOpening, ListPane, NotebookView, Overlay, Pane,
+    WantedEdges,
+};
 use crate::figure::{Axes, Figure, Format, MODULI, Request, Second, Show};
 use crate::game::{Family, Game, Move, Position, Ruleset, counted};
 use crate::statement;

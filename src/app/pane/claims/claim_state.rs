@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
-use crate::app::frame::View;
+use crate::app::View;
 use crate::engine::Job;
 use crate::game::counted;
 use crate::statement::{Facts, Formula, Label};
@@ -28,6 +28,14 @@ pub enum ClaimState {
 }
 
 impl ClaimState {
+    /// What a verification found.
+    pub(super) fn verified(self) -> Option<Arc<Verified>> {
+        match self {
+            Self::Verified(verified) => Some(verified),
+            Self::NotChecked | Self::Waiting | Self::Checking(_) | Self::Failed(_) => None,
+        }
+    }
+
     /// The state in a few words: `holds`, `refuted by 3 5 5 6`, `misprinted: 3 rows`.
     pub fn short(&self) -> String {
         match self {
@@ -82,14 +90,11 @@ impl<'a> FilterWords<'a> {
     /// again: a filter may have hundreds, and a key changes one of them.
     pub(super) fn of(formula: Option<&'a Formula>, claims: &[Checkable], view: View<'_>) -> Self {
         let labels = formula.map(Formula::labels).unwrap_or_default();
-        let words = labels.into_iter().filter_map(|label| match label {
-            Label::Text(word) => Some(word.as_str()),
-            Label::Exception
-            | Label::Reduced
-            | Label::Minimal
-            | Label::PileMinimal
-            | Label::Family(_)
-            | Label::Parts(_) => None,
+        let words = labels.into_iter().filter_map(|label| {
+            let Label::Text(word) = label else {
+                return None;
+            };
+            Some(word.as_str())
         });
         let count = claims.len();
         let texts = || {

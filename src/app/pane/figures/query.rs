@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::app::frame::View;
+use crate::app::View;
 use crate::engine::Query;
 use crate::figure::{Drawn, FigureQuestion};
 

@@ -3,9 +3,7 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use crate::app::frame::View;
-use crate::app::frame::memo::ByAddress;
-use crate::app::pane::Pane;
+use crate::app::{ByAddress, Pane, View};
 use crate::game::{Canonical, Game, Position};
 use crate::study::question::Line;
 use crate::study::{LineSheet, Policy};
@@ -158,24 +156,16 @@ impl View<'_> {
         whole.min(self.state.revealed.steps.max(here))
     }
 
-    /// What becomes of the step that is awaited, once that is known.
-    pub(crate) fn awaited_step(self) -> Option<Awaited> {
+    /// Whether the step that is awaited is there; `None` while nobody knows.
+    pub(crate) fn awaited_step(self) -> Option<bool> {
         let number = self.state.line.awaited?;
         if self.step_arranged(number).is_some() {
-            return Some(Awaited::Known);
+            return Some(true);
         }
         let never = match self.line_fact() {
             Some(sheet) => sheet.stopped.is_some_and(|stop| stop.awaited().is_none()),
             None => self.seen.failure(&self.line_question()).is_some(),
         };
-        never.then_some(Awaited::Never)
+        never.then_some(false)
     }
-}
-
-/// What becomes of a step that is awaited.
-pub(crate) enum Awaited {
-    /// It is known.
-    Known,
-    /// The line does not lead there, or not as far as can be known.
-    Never,
 }

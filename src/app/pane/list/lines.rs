@@ -1,7 +1,7 @@
 //! A list by its lines, whatever its rows are.
 
-use crate::app::copying::table::tabbed;
-use crate::app::state::State;
+use crate::app::State;
+use crate::app::copying::tabbed;
 use crate::game::Canonical;
 use crate::study::exact52::{Survey, Vertex};
 use crate::study::{Exception, Listed, Record, Rows};

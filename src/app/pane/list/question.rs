@@ -3,13 +3,8 @@
 use std::fmt;
 use std::sync::Arc;
 
-use crate::app::effect::Effect;
-use crate::app::explorer::Explorer;
-use crate::app::frame::View;
-use crate::app::input::action::Action;
 use crate::app::pane::behaviour::FILTERING;
-use crate::app::pane::choices::ListPane;
-use crate::app::pane::list::lines::ListLines;
+use crate::app::{Action, Effect, Explorer, ListLines, ListPane, View};
 use crate::engine::{Query, Snapshot};
 use crate::statement::Language;
 use crate::study::question::Positions;

@@ -2,9 +2,8 @@
 
 use std::sync::Arc;
 
-use crate::app::frame::View;
-use crate::app::frame::moves_order::{ListedMoves, MovesOrder};
-use crate::app::pane::Pane;
+use crate::app::frame::moves_order::ListedMoves;
+use crate::app::{MovesOrder, Pane, View};
 use crate::game::Move;
 use crate::study::question::{Moves, MovesFound, MovesPage};
 use crate::study::{MoveRow, MoveSheet};
@@ -131,12 +130,7 @@ impl View<'_> {
             .moves_fact()
             .and_then(|sheet| sheet.rows.first().cloned())
             .filter(|row| row.optimal == Some(true) || row.wins == Some(true));
-        let constructed = || {
-            self.state
-                .theory_of_games
-                .theorems()
-                .optimal_move(self.rules(), &self.x())
-        };
+        let constructed = || self.state.theorems.optimal_move(self.rules(), &self.x());
         first
             .map(|row| row.choice.by)
             .or_else(|| constructed().map(|fact| fact.value))

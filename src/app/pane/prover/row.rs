@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::app::frame::View;
+use crate::app::View;
 use crate::engine::Job;
 use crate::game::Position;
 use crate::prove::Truth;
@@ -44,41 +44,15 @@ pub enum Row {
 }
 
 impl Row {
-    /// What Enter opens from it, if it leads anywhere.
-    pub(super) fn lead(self) -> Option<Lead> {
-        match self {
-            Self::Statement(number) => Some(Lead::Statement(number)),
-            Self::Side(_, _, Truth::Refuted(piles)) => Some(Lead::Counterexample(piles)),
-            Self::Words => Some(Lead::Words),
-            Self::Winning => Some(Lead::Winning),
-            Self::Statements => Some(Lead::NewStatement),
-            Self::Rule
-            | Self::Counts
-            | Self::Title(_)
-            | Self::Automaton
-            | Self::Side(..)
-            | Self::Digits(_)
-            | Self::Path
-            | Self::Learned(_)
-            | Self::System(_)
-            | Self::LearnedOver(..)
-            | Self::Orbit(_) => None,
-        }
+    /// Whether Enter opens something from it.
+    pub(super) fn leads_on(&self) -> bool {
+        let refuted = matches!(self, Self::Side(_, _, Truth::Refuted(_)));
+        refuted
+            || matches!(
+                self,
+                Self::Statement(_) | Self::Words | Self::Winning | Self::Statements
+            )
     }
-}
-
-/// What Enter opens from a row.
-pub(super) enum Lead {
-    /// A statement, by its number, to be typed again.
-    Statement(usize),
-    /// The position at which a statement fails.
-    Counterexample(Vec<u64>),
-    /// The rule in words, as a statement.
-    Words,
-    /// The option that a winning move leads to.
-    Winning,
-    /// A prompt for a statement.
-    NewStatement,
 }
 
 /// A part of a statement that can be refuted alone.

@@ -1,12 +1,6 @@
 //! What a game is worth: the values of its record, warnings and hints.
 
-use crate::app::explorer::Explorer;
-use crate::app::frame::View;
-use crate::app::input::action::Action;
-use crate::app::pane::Pane;
-use crate::app::pane::moves::listed::BEST_NOT_KNOWN;
-use crate::app::playing::marks::MoveMarks;
-use crate::app::playing::seat::MoveHelp;
+use crate::app::{Action, BEST_NOT_KNOWN, Explorer, MoveHelp, MoveMarks, Pane, View};
 use crate::game::{Move, Outcome, Position};
 
 impl View<'_> {
@@ -21,8 +15,7 @@ impl View<'_> {
         });
         row.or_else(|| {
             self.state
-                .theory_of_games
-                .theorems()
+                .theorems
                 .outcome(self.state.rules(), &to)
                 .map(|fact| fact.value)
         })

@@ -1,16 +1,11 @@
 //! The beginning of a game: the form, the position, what the solver is worth there.
 
-use super::due_actions::Due;
-use super::{Pending, StartPosition, moves_at};
-use crate::app::explorer::Explorer;
-use crate::app::frame::View;
-use crate::app::input::action::Action;
-use crate::app::input::scope::Overlay;
-use crate::app::pane::choices::ListPane;
-use crate::app::playing::matches::{Begun, Match};
-use crate::app::playing::puzzle::Puzzle;
-use crate::app::playing::setup::{GameStart, lasting_bound};
-use crate::app::popup::Popup;
+use super::{Due, moves_at};
+use crate::app::playing::setup::lasting_bound;
+use crate::app::{
+    Action, Begun, Explorer, GameStart, ListPane, Match, Overlay, Pending, Popup, Puzzle,
+    StartPosition, View,
+};
 use crate::game::{Canonical, Measure, Ruleset};
 use crate::solve::TableKey;
 use crate::study::question::{self, Question};
@@ -137,7 +132,7 @@ impl View<'_> {
         let long = lasting_bound(rules.game);
         let table = TableKey::new(rules, Measure::Remoteness, long);
         // Theorems give R at any size. Elsewhere the table must be within reach.
-        let known = self.state.theory_of_games.of(rules.game);
+        let known = self.state.theorems.known(rules.game);
         let is_known = known.remoteness[rules.convention].is_everywhere();
         let proposed = if is_known || self.fits(table) {
             long

@@ -1,23 +1,15 @@
 //! The game on the board and those that were left: which they are, what takes their place, and who
 //! won. A game that was left stays in the tree, and the user can go on with it.
 
-use crate::app::explorer::Explorer;
-use crate::app::frame::View;
-use crate::app::input::action::Action;
-use crate::app::layout::scene::Scene;
-use crate::app::pane::Pane;
-use crate::app::playing::matches::{Match, MatchState};
 use crate::app::playing::seat::Side;
-use crate::app::tree::Tree;
+use crate::app::{Action, Explorer, Match, MatchState, Pane, Scene, Tree, View};
 use crate::game::counted;
 
 impl<'a> View<'a> {
     /// The game, if the position on the screen is its own.
     pub(crate) fn on_board(self) -> Option<&'a Match> {
         self.state
-            .play
-            .contest
-            .as_ref()
+            .contest()
             .filter(|contest| contest.holds(self.state.tree.here()))
     }
 
@@ -29,7 +21,7 @@ impl<'a> View<'a> {
     /// The list of games: the one that is played, then those that were left, the last one first.
     pub fn listed_games(self) -> Vec<String> {
         let state = self.state;
-        let played = state.play.contest.as_ref();
+        let played = state.contest();
         let played = played.map(|contest| format!("● {}", about(contest, &state.tree)));
         let left = state.play.kept.iter().rev();
         played
@@ -95,7 +87,7 @@ impl Explorer {
     /// Puts the record of the game in sight, and whoever is to play at the board.
     fn sit_down(&mut self) {
         let state = &mut self.state;
-        let contest = state.play.contest.as_ref();
+        let contest = state.contest();
         let goes_on = contest.is_some_and(|game| game.turn(&state.tree).is_some());
         let is_played = goes_on && contest.is_some_and(Match::has_human);
         state.arrangement.go(Scene::Play);
@@ -145,7 +137,7 @@ impl Explorer {
             self.keep_game();
             self.state.play.contest = Some(contest);
         }
-        let at = self.state.play.contest.as_ref().map(Match::at);
+        let at = self.state.contest().map(Match::at);
         if let Some(at) = at {
             self.visit(at);
             self.sit_down();

@@ -3,15 +3,8 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use crate::app::effect::Effect;
-use crate::app::explorer::Explorer;
-use crate::app::frame::View;
-use crate::app::input::action::Action;
-use crate::app::input::prompt::Ask;
-use crate::app::pane::Pane;
-use crate::app::playing::game_file::GameOpening;
-use crate::app::playing::matches::{Begun, MatchState};
 use crate::app::playing::seat::Side;
+use crate::app::{Action, Ask, Begun, Effect, Explorer, GameOpening, MatchState, Pane, View};
 use crate::solve::Control;
 
 impl View<'_> {
@@ -152,7 +145,7 @@ impl Explorer {
 
     /// The game in the file format, and the file to write.
     pub(crate) fn save_game(&mut self, path: PathBuf) -> Vec<Effect> {
-        let contest = self.state.play.contest.as_ref();
+        let contest = self.state.contest();
         let text = contest.map(|contest| contest.text_of_file(&self.state.tree));
         text.map(|text| Effect::Write { path, text })
             .into_iter()

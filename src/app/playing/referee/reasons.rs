@@ -1,9 +1,7 @@
 //! Why something cannot be done to a game now, or would change nothing.
 
-use crate::app::frame::View;
-use crate::app::input::action::Action;
-use crate::app::playing::matches::{Match, PlayError};
 use crate::app::playing::seat::Side;
+use crate::app::{Action, Match, PlayError, View};
 
 impl View<'_> {
     pub(crate) fn why_no_game(self) -> Option<String> {

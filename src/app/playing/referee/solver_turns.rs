@@ -1,14 +1,7 @@
 //! Turn by turn: solvers move when their move is known, forced moves are made, who won is counted.
 
-use super::due_actions::Due;
-use super::{Pending, moves_at};
-use crate::app::explorer::Explorer;
-use crate::app::frame::View;
-use crate::app::input::action::Action;
-use crate::app::playing::matches::Match;
-use crate::app::playing::seat::Seat;
-use crate::app::popup::Popup;
-use crate::app::tree::{NodeOrigin, PlayedMove};
+use super::{Due, moves_at};
+use crate::app::{Action, Explorer, Match, NodeOrigin, Pending, PlayedMove, Popup, Seat, View};
 use crate::engine::Query;
 use crate::game::Move;
 use crate::study::question;
@@ -41,7 +34,7 @@ impl View<'_> {
 
     /// What the player is called who is to move in the game.
     fn mover_name(self) -> String {
-        let contest = self.state.play.contest.as_ref();
+        let contest = self.state.contest();
         contest.map_or_else(String::new, |contest| {
             contest.name(Match::side_at(&self.state.tree, contest.at()))
         })
@@ -49,7 +42,7 @@ impl View<'_> {
 
     /// The question of the solver whose turn it is.
     fn reply_question(self) -> Option<question::Reply> {
-        let (contest, tree) = (self.state.play.contest.as_ref()?, &self.state.tree);
+        let (contest, tree) = (self.state.contest()?, &self.state.tree);
         let Seat::Solver(opponent) = contest.turn(tree)? else {
             return None;
         };
@@ -100,7 +93,7 @@ impl Explorer {
         match self.view().due() {
             None => {}
             Some(Due::Begin(start, strength)) => self.begin_at(start, strength),
-            Some(Due::Step(awaited)) => self.end_waiting(&awaited),
+            Some(Due::Step(is_known)) => self.end_waiting(is_known),
             Some(Due::GiveUp) => self.give_up_seeking(),
             Some(Due::Set(start, puzzle)) => self.set_puzzle(&start, puzzle),
             Some(Due::GiveUpPuzzle) => self.give_up_puzzle(),

@@ -5,15 +5,18 @@
 
 use std::sync::Arc;
 
+use ratatui::Frame;
 use ratatui::layout::{Position, Rect};
-use ratatui::text::Line;
+use ratatui::text::{Line, Span};
 
-use crate::app::figures::ANY;
-use crate::app::{Pane, View};
-use crate::figure::{Body, Drawn, Figure, Place, Size, Sketch, SketchRoom};
-use crate::ui::pane::figures::captions;
+use crate::app::{ANY, Pane, View};
+use crate::figure;
+use crate::figure::{Body, Drawn, Figure, Picture, Place, Size, Sketch, SketchRoom};
+use crate::ui::cut::Cut;
+use crate::ui::list;
 use crate::ui::pane::figures::marks::Inks;
-use crate::ui::theme::Theme;
+use crate::ui::text::{draw_lines, wrapped};
+use crate::ui::theme::{Role, Theme};
 
 /// A figure, its place, and the lines below it.
 #[derive(Clone, Debug)]
@@ -62,12 +65,9 @@ fn lay_out(view: View<'_>, area: Rect) -> Option<LaidFigure> {
     if let Some(canvas) = canvas.filter(|_| view.state.popups.is_empty()) {
         let sketch = view.sketched(&figure.drawn, ANY);
         let picture = &figure.drawn.picture;
-        let room = Rect {
-            height: (area.height / 4).max(1),
-            ..area
-        };
+        let room = area.first_rows((area.height / 4).max(1));
         // The legend is a part of the picture.
-        let below = captions::below(view, picture, &sketch, Vec::new(), room, theme);
+        let below = captions_below(view, picture, &sketch, Vec::new(), room, theme);
         let place = above(area, &below);
         if !place.is_empty() {
             figure.picture = Some(place);
@@ -88,10 +88,7 @@ const ENOUGH: u16 = 11;
 /// What is left of an area above some lines.
 fn above(area: Rect, below: &[Line<'_>]) -> Rect {
     let rows = u16::try_from(below.len()).unwrap_or(u16::MAX);
-    Rect {
-        height: area.height.saturating_sub(rows),
-        ..area
-    }
+    area.first_rows(area.height.saturating_sub(rows))
 }
 
 /// The room that an area has for a figure in characters.
@@ -114,7 +111,7 @@ pub(super) fn rows_in_full(view: View<'_>, width: u16, theme: Theme) -> Option<u
     let area = Rect::new(0, 0, width, view.layout.body.height);
     let sketch = view.sketched(&drawn, room(view, area));
     let legend = Inks::of(theme).legend(picture, &sketch, area.width.into());
-    let below = captions::below(view, picture, &sketch, legend, area, theme);
+    let below = captions_below(view, picture, &sketch, legend, area, theme);
     Some(sketch.rows.len() + below.len())
 }
 
@@ -129,11 +126,8 @@ fn put_characters(figure: &mut LaidFigure, view: View<'_>, area: Rect, theme: Th
         (false, _) => u16::MAX,
     };
     let third = (area.height / 3).min(most);
-    let most = Rect {
-        height: area.height - third,
-        ..area
-    };
-    let whole = view.sketched(&figure.drawn, room(most));
+    let most = room(area.first_rows(area.height - third));
+    let whole = view.sketched(&figure.drawn, most);
     let needed = u16::try_from(whole.rows.len()).unwrap_or(u16::MAX);
     let picture = &figure.drawn.picture;
     let below = |sketch: &Sketch| {
@@ -148,11 +142,8 @@ fn put_characters(figure: &mut LaidFigure, view: View<'_>, area: Rect, theme: Th
         } else {
             third
         };
-        let foot = Rect {
-            height: area.height.saturating_sub(needed).max(least),
-            ..area
-        };
-        captions::below(view, picture, sketch, legend, foot, theme)
+        let foot = area.first_rows(area.height.saturating_sub(needed).max(least));
+        captions_below(view, picture, sketch, legend, foot, theme)
     };
     let body = above(area, &below(&whole));
     let sketch = view.sketched(&figure.drawn, room(body));
@@ -189,12 +180,7 @@ pub(super) fn seen(sketch: Arc<Sketch>, selected: Option<usize>, body: Rect) -> 
     Characters {
         left: first(at.x, body.width, size.width),
         top: first(at.y, body.height, size.height),
-        body: Rect {
-            x: body.x + across,
-            y: body.y + down,
-            width: body.width - across,
-            height: body.height - down,
-        },
+        body: body.behind_columns(across).below_rows(down),
         sketch,
     }
 }
@@ -212,4 +198,81 @@ impl Characters {
         let mut spots = self.sketch.spots.iter();
         spots.position(|spot| spot.covers(at))
     }
+}
+
+/// What is said below a figure, in at most the lines of an area: what is selected, what it waits
+/// for, what its marks mean, its notes.
+fn captions_below(
+    view: View<'_>,
+    picture: &Picture,
+    sketch: &Sketch,
+    legend: Vec<Line<'static>>,
+    area: Rect,
+    theme: Theme,
+) -> Vec<Line<'static>> {
+    let [room, height] = [area.width, area.height].map(usize::from);
+    let said = selected(view, sketch, room, theme);
+    let mut lines: Vec<Line<'static>> = said.chain(awaited(view, room, theme)).collect();
+    let notes = figure::notes(picture, sketch);
+    let notes: Vec<Vec<String>> = notes.iter().map(|note| wrapped(note, room)).collect();
+    let all = lines.len() + legend.len() + notes.iter().map(Vec::len).sum::<usize>();
+    for line in legend {
+        // Where rows are missing, what is short goes on behind what is short.
+        let has_room = |before: &&mut Line<'_>| before.width() + 3 + line.width() <= room;
+        match lines.iter_mut().find(has_room).filter(|_| all > height) {
+            Some(before) => {
+                before.push_span("   ");
+                before.extend(line);
+            }
+            None => lines.push(line),
+        }
+    }
+    let dim = theme.style(Role::Dim);
+    let mut is_whole = lines.len() <= height;
+    lines.truncate(height);
+    for note in notes {
+        // No note is torn.
+        is_whole &= lines.len() + note.len() <= height;
+        if is_whole {
+            lines.extend(note.into_iter().map(|line| Line::styled(line, dim)));
+        }
+    }
+    // A line after which more would follow says so, unless that would tear it.
+    let last = lines.last_mut().filter(|_| !is_whole);
+    if let Some(last) = last.filter(|last| last.width() + 2 <= room) {
+        last.push_span(Span::styled(" …", dim));
+    }
+    lines
+}
+
+/// The selected spot in words.
+fn selected(
+    view: View<'_>,
+    sketch: &Sketch,
+    room: usize,
+    theme: Theme,
+) -> impl Iterator<Item = Line<'static>> {
+    let spot = view
+        .selected_spot(sketch)
+        .and_then(|spot| sketch.spots.get(spot));
+    let said = spot.map(|spot| wrapped(&format!("▸ {}", spot.words), room));
+    let title = theme.style(Role::Title);
+    let lines = said.into_iter().flatten();
+    lines.map(move |line| Line::styled(line, title))
+}
+
+/// What the rest of the figure waits for, or why there is no more of it.
+fn awaited(view: View<'_>, room: usize, theme: Theme) -> impl Iterator<Item = Line<'static>> {
+    let job = view.figure_job().map(|job| list::waiting(Some(job)));
+    let said = job.or_else(|| view.figure_failure().map(|why| why.to_string()));
+    let lines = said.map(|said| wrapped(&said, room)).into_iter().flatten();
+    let dim = theme.style(Role::Dim);
+    lines.map(move |line| Line::styled(line, dim))
+}
+
+/// Lines at the foot of the pane.
+pub(super) fn draw_captions(frame: &mut Frame<'_>, area: Rect, below: &[Line<'static>]) {
+    let rows = u16::try_from(below.len()).unwrap_or(u16::MAX);
+    let [_, foot] = list::above_and_below(area, rows);
+    draw_lines(frame, foot, below);
 }

@@ -8,13 +8,13 @@ use ratatui::layout::{Position, Rect};
 use ratatui::text::{Line, Span};
 
 use crate::app::{Action, Pane, View};
-use crate::figure::{Drawn, Figure, Glyph, Ink, Place, Spot};
+use crate::figure;
+use crate::figure::{Drawn, Figure, Glyph, Ink, Picture, Place, Size, Spot, Spots};
 use crate::ui::list;
-use crate::ui::pane::figures::figure_layout::{Characters, laid, room, seen};
+use crate::ui::pane::figures::figure_layout::{Characters, draw_captions, laid, room, seen};
 use crate::ui::pane::figures::marks::{HATCHED, Inks, is_of_bar};
-use crate::ui::pane::figures::{canvas, captions};
 use crate::ui::text::draw_line;
-use crate::ui::theme::{Role, Theme};
+use crate::ui::theme::{Role, Theme, palette};
 
 /// Draws the figure, or says what it waits for.
 pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
@@ -27,7 +27,7 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: The
     if let Some(characters) = &figure.characters {
         draw_characters(frame, area, characters, figure.selected, theme);
     }
-    captions::draw(frame, area, &figure.below);
+    draw_captions(frame, area, &figure.below);
 }
 
 /// Draws a figure in the middle of an area beside the text of another pane, if all of it has room.
@@ -62,7 +62,7 @@ fn draw_characters(
     let selected = selected.and_then(|spot| sketch.spots.get(spot));
     let room = usize::from(body.width);
     let inks = Inks::of(theme);
-    for (row, y) in (*top..).zip(body.y..body.bottom()) {
+    for (row, line) in (*top..).zip(body.rows()) {
         let Some(glyphs) = sketch.rows.get(row) else {
             break;
         };
@@ -84,11 +84,6 @@ fn draw_characters(
                 _ => runs.push(Span::styled(glyph.to_string(), style)),
             }
         }
-        let line = Rect {
-            y,
-            height: 1,
-            ..body
-        };
         draw_line(frame, line, &Line::from(runs));
     }
 }
@@ -162,6 +157,66 @@ pub(super) fn spot_at(view: View<'_>, cell: Position) -> Option<usize> {
     let figure = laid(view)?;
     match &figure.characters {
         Some(characters) => characters.spot_at(cell),
-        None => canvas::spot_at(view, &figure.drawn.picture, cell),
+        None => spot_painted_at(view, &figure.drawn.picture, cell),
     }
+}
+
+/// A figure that is to be painted.
+#[derive(Clone, Debug)]
+pub(crate) struct PictureOrder {
+    pub(crate) drawn: Arc<Drawn>,
+    pub(crate) place: Rect,
+    pub(crate) canvas: figure::PaintCanvas,
+}
+
+/// The figure that could be a picture, its place, and its pixels.
+pub(crate) fn to_paint(view: View<'_>) -> Option<PictureOrder> {
+    let view = view.in_frame();
+    let figure = laid(view)?;
+    let place = figure.picture?;
+    Some(PictureOrder {
+        drawn: Arc::clone(&figure.drawn),
+        place,
+        canvas: canvas(view, place, figure.selected)?,
+    })
+}
+
+/// Where the frame leaves room for a picture that is ready.
+pub(crate) fn picture_place(view: View<'_>) -> Option<Rect> {
+    let figure = laid(view.in_frame())?;
+    let is_free = figure.characters.is_none();
+    figure.picture.filter(|_| is_free)
+}
+
+/// The pixels of a place, in the colours of the theme.
+fn canvas(view: View<'_>, place: Rect, selected: Option<usize>) -> Option<figure::PaintCanvas> {
+    let cell = view.layout.canvas?.cell;
+    let pixels = |cells: u16, side: u16| u32::from(cells) * u32::from(side);
+    Some(figure::PaintCanvas {
+        size: Size::new(
+            pixels(place.width, cell.width),
+            pixels(place.height, cell.height),
+        ),
+        line: cell.height,
+        selected,
+        palette: palette(Theme::number(view.state.theme)),
+    })
+}
+
+/// The spot of the picture at a cell of the screen.
+fn spot_painted_at(view: View<'_>, picture: &Picture, cell: Position) -> Option<usize> {
+    let PictureOrder { place, canvas, .. } = to_paint(view)?;
+    let side = view.layout.canvas?.cell;
+    let middle = |cell: u16, first: u16, side: u16| {
+        let cells = u32::from(cell.checked_sub(first)?);
+        Some(cells * u32::from(side) + u32::from(side) / 2)
+    };
+    let pixel = Place {
+        x: middle(cell.x, place.x, side.width)?,
+        y: middle(cell.y, place.y, side.height)?,
+    };
+    let is_inside = pixel.x < canvas.size.width && pixel.y < canvas.size.height;
+    is_inside
+        .then(|| Spots::of(picture, &canvas).at(pixel))
+        .flatten()
 }

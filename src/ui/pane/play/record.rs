@@ -3,11 +3,8 @@
 
 use std::sync::Arc;
 
-use crate::app::matches::Match;
-use crate::app::record::{Annotation, RecordTurn};
-use crate::app::seat::{MoveHelp, Side};
-use crate::app::tree::Tree;
-use crate::app::{Pane, View};
+use crate::app::seat::Side;
+use crate::app::{Annotation, Match, MoveHelp, Pane, RecordTurn, Tree, View};
 use crate::game::{Game, Move};
 use crate::ui::columns::{Cell, Column};
 use crate::ui::text::cell_width;
@@ -266,7 +263,7 @@ pub(super) struct ShownGame<'a> {
 
 impl<'a> ShownGame<'a> {
     pub(super) fn of(view: View<'a>) -> Option<Self> {
-        let contest = view.state.play.contest.as_ref()?;
+        let contest = view.state.contest()?;
         Some(Self {
             contest,
             len: contest.line().len() as u128,
