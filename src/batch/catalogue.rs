@@ -17,7 +17,7 @@ use super::shell::{Failure, Shell};
 use super::solver::{ProgressLine, ShellSolver};
 use crate::batch::document::{Document, DocumentPart, Phrase};
 use crate::file::read_text;
-use crate::game::{Convention, Game, Ruleset, letters, permutations};
+use crate::game::{Convention, Game, Ruleset, joined, letters, permutations};
 use crate::printable;
 use crate::study::shards::{Slice, text_digest};
 use crate::study::{CsvWriter, End, Record, RuleSearch, record};
@@ -389,8 +389,7 @@ impl GameGroup {
 fn slow_sets(family: &str, n: usize) -> Vec<String> {
     let name = |set: u32| {
         let sizes = (1..=n).filter(|size| set >> (size - 1) & 1 == 1);
-        let sizes: Vec<String> = sizes.map(|size| size.to_string()).collect();
-        format!("{family}:{n},{}", sizes.join("+"))
+        format!("{family}:{n},{}", joined(sizes, "+"))
     };
     (1..1 << n).map(name).collect()
 }
@@ -415,8 +414,7 @@ fn hypergraphs(n: usize) -> Vec<String> {
     found.sort_by_key(|graph| (graph.count_ones(), *graph));
     let name = |graph: u32| {
         let words: BTreeSet<String> = edges(graph).map(letters).collect();
-        let words: Vec<String> = words.into_iter().collect();
-        format!("hyper:{}", words.join("+"))
+        format!("hyper:{}", joined(words, "+"))
     };
     found.into_iter().map(name).collect()
 }

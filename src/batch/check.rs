@@ -220,23 +220,18 @@ impl Export {
         budget: &Budget<'_>,
     ) -> Result<(Vec<String>, Option<&'static str>), Failure> {
         let stopped = |stopped| failed(&stopped);
-        let Certified {
-            game,
-            convention,
-            value,
-            machine,
-        } = says;
+        let (game, convention, machine) = (&says.game, says.convention, &says.machine);
         if !matches!(self, Self::Coq(_)) {
-            check_exported(*value)?;
+            check_exported(says.value)?;
         }
         let files = match self {
             Self::Coq(file) => {
                 let (text, words) = coq_over_system(says, budget).map_err(stopped)?;
                 return Ok((put_all(&[(file.clone(), text)])?, words));
             }
-            Self::Dot(file) => vec![(file.clone(), dot_over_system(game, *convention, machine))],
+            Self::Dot(file) => vec![(file.clone(), dot_over_system(game, convention, machine))],
             Self::Walnut(file, name) => {
-                let written = numeration::walnut(game, *convention, machine, name, budget);
+                let written = numeration::walnut(game, convention, machine, name, budget);
                 for_walnut(file, name, written.map_err(stopped)?)
             }
         };

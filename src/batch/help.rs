@@ -10,6 +10,7 @@ use clap_complete_nushell::Nushell;
 
 use super::output::Output;
 use super::shell::Failure;
+use crate::game::joined;
 use crate::printable::cell_width;
 
 /// The name of each page of the manual, its file, and what it is about.
@@ -103,10 +104,9 @@ fn width() -> usize {
 }
 
 fn no_such(topic: &str) -> Failure {
-    let pages: Vec<&str> = PAGES.iter().map(|&(name, ..)| name).collect();
+    let pages = joined(PAGES.iter().map(|(name, ..)| name), ", ");
     Failure::Usage(format!(
-        "TOPIC {topic:?}: there is no such command and no such page; the pages are {}; for example nimscope help guide",
-        pages.join(", ")
+        "TOPIC {topic:?}: there is no such command and no such page; the pages are {pages}; for example nimscope help guide"
     ))
 }
 

@@ -12,6 +12,7 @@ use super::document::latex::{TABLE_END, table_begin, table_row};
 use super::served::Served;
 use super::shell::{Failure, Shell};
 use crate::file::{Draft, writable};
+use crate::game::joined;
 use crate::printable::{self, cell_width};
 use crate::study::{CsvWriter, Record};
 
@@ -310,8 +311,8 @@ impl<const N: usize> TextColumns<N> {
     /// A row as a line, without blanks at its end.
     pub(super) fn line(&self, cells: &[String; N]) -> String {
         let padded = self.columns.iter().zip(cells);
-        let padded: Vec<String> = padded.map(|(column, cell)| column.padded(cell)).collect();
-        padded.join(self.between).trim_end().to_owned()
+        let padded = padded.map(|(column, cell)| column.padded(cell));
+        joined(padded, self.between).trim_end().to_owned()
     }
 }
 

@@ -108,8 +108,7 @@ fn summary(entries: &[ReportEntry]) -> String {
         let (word, _) = entries[0].part.words();
         format!("{word}: {}", entries.len())
     });
-    let counts: Vec<String> = counts.collect();
-    format!("Results: {} ({}).", entries.len(), counts.join(", "))
+    format!("Results: {} ({}).", entries.len(), joined(counts, ", "))
 }
 
 impl ReportEntry {
@@ -266,13 +265,12 @@ fn sentence(case: &WrittenCase) -> String {
     let option = case.option.iter();
     let option = option.map(|piles| format!("option ({})", joined(piles, ", ")));
     let nearest = Counterexample::nearest_rows(case.nearest.iter().map(Vec::as_slice));
-    let more: Vec<String> = printed.chain(option).chain(nearest).collect();
-    let brackets = if more.is_empty() {
-        String::new()
+    let more = joined(printed.chain(option).chain(nearest), "; ");
+    if more.is_empty() {
+        case.found.clone()
     } else {
-        format!(" ({})", more.join("; "))
-    };
-    format!("{}{brackets}", case.found)
+        format!("{} ({more})", case.found)
+    }
 }
 
 fn proved(result: ProofResult) -> ReportEntry {

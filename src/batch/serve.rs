@@ -16,6 +16,7 @@ use serde_json::{Map, Value};
 use super::arguments::{self, InputLines};
 use super::served::Served;
 use super::shell::{Failure, Shell};
+use crate::game::joined;
 use crate::log::note_open;
 use crate::solve::Control;
 use crate::study::command;
@@ -176,11 +177,8 @@ fn words(
     let served = |command: &&clap::Command| !NOT_SERVED.contains(&command.get_name());
     let commands: Vec<&clap::Command> = program.get_subcommands().filter(served).collect();
     let Some(command) = commands.iter().find(|command| command.get_name() == name) else {
-        let names: Vec<&str> = commands.iter().map(|command| command.get_name()).collect();
-        return Err(format!(
-            "there is no command {name:?}; there are {}",
-            names.join(", ")
-        ));
+        let names = joined(commands.iter().map(|command| command.get_name()), ", ");
+        return Err(format!("there is no command {name:?}; there are {names}"));
     };
     let (mut options, mut positional) = (vec![name.to_owned()], Vec::new());
     for (key, value) in args {
@@ -189,8 +187,7 @@ fn words(
             continue;
         }
         let Some(arg) = command.get_arguments().find(|arg| key_of(arg) == *key) else {
-            let keys: Vec<String> = command.get_arguments().map(key_of).collect();
-            let keys = match keys.join(", ") {
+            let keys = match joined(command.get_arguments().map(key_of), ", ") {
                 none if none.is_empty() => "nothing".to_owned(),
                 keys => keys,
             };

@@ -3,10 +3,11 @@
 
 use std::thread::{self, JoinHandle};
 
+use enum_map::{Enum, EnumMap};
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
 /// Which threads do a piece of work.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Enum)]
 pub(super) enum Lane {
     /// Answers about single positions, tables that take some milliseconds, and what small boxes
     /// say.
@@ -22,31 +23,12 @@ pub(super) enum Lane {
 const SEARCHES: usize = 4;
 
 /// The lanes: private pools. Each takes one piece of work at a time for each of its threads.
-#[derive(Debug)]
-pub(super) struct SolverLanes {
-    quick: ThreadPool,
-    bulk: ThreadPool,
-    search: ThreadPool,
-}
+pub(super) type SolverLanes = EnumMap<Lane, ThreadPool>;
 
 /// The solver threads, to be joined at the end: a pool that is dropped does not wait for its
 /// threads.
 #[derive(Debug)]
 pub(super) struct SolverThreads(Vec<JoinHandle<()>>);
-
-impl Lane {
-    pub(super) const ALL: [Self; 3] = [Self::Quick, Self::Bulk, Self::Search];
-}
-
-impl SolverLanes {
-    pub(super) fn pool(&self, lane: Lane) -> &ThreadPool {
-        match lane {
-            Lane::Quick => &self.quick,
-            Lane::Bulk => &self.bulk,
-            Lane::Search => &self.search,
-        }
-    }
-}
 
 impl SolverThreads {
     /// Starts one more thread.
@@ -81,12 +63,12 @@ pub(super) fn start(bulk: usize) -> (SolverLanes, SolverThreads) {
             .build()
             .expect("the spawn handler does not fail")
     };
-    let lanes = SolverLanes {
+    let lanes = EnumMap::from_fn(|lane| match lane {
         // Two, so that a search for one position does not hold up the next answer.
-        quick: pool("quick", 2),
-        bulk: pool("bulk", bulk),
-        search: pool("search", bulk.max(SEARCHES)),
-    };
+        Lane::Quick => pool("quick", 2),
+        Lane::Bulk => pool("bulk", bulk),
+        Lane::Search => pool("search", bulk.max(SEARCHES)),
+    });
     (lanes, threads)
 }
 

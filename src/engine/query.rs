@@ -12,7 +12,7 @@ use crate::game::Game;
 use crate::solve::{Cancelled, Table, TableKey};
 use crate::study::question::{Question, Room, ScanQuestion, SheetQuestion};
 use crate::study::verify::Resources;
-use crate::study::{Ended, Needs, Oracle, Sheet};
+use crate::study::{Ended, Gaps, Needs, Oracle, Sheet};
 
 /// A question of any type.
 #[derive(Clone)]
@@ -40,25 +40,16 @@ pub(super) trait QuestionKey: Any + fmt::Debug + Send + Sync {
     fn label(&self) -> String;
 }
 
-/// The answer to a question about a position, and what is missing in it.
-pub(super) struct SheetAnswer {
-    pub(super) answer: AnyAnswer,
-    /// The tables that it still needs.
-    pub(super) needs: Vec<TableKey>,
-    /// Whether something is still to be searched for.
-    pub(super) is_searching: bool,
-}
-
 /// [`SheetQuestion`] without its types.
 pub(super) trait AnySheet: QuestionKey {
     fn game(&self) -> Game;
 
-    /// The answer, as far as it is known.
+    /// The answer, as far as it is known, and what it lacks.
     fn answer(
         &self,
         oracle: &Oracle,
         earlier: Option<&AnyAnswer>,
-    ) -> Result<SheetAnswer, Cancelled>;
+    ) -> Result<(AnyAnswer, Gaps), Cancelled>;
 }
 
 /// [`ScanQuestion`] without its types.
@@ -186,16 +177,11 @@ impl<Q: SheetQuestion> AnySheet for Q {
         &self,
         oracle: &Oracle,
         earlier: Option<&AnyAnswer>,
-    ) -> Result<SheetAnswer, Cancelled> {
+    ) -> Result<(AnyAnswer, Gaps), Cancelled> {
         let earlier = earlier.map(AnyAnswer::of::<Q>);
         let sheet = SheetQuestion::answer(self, oracle, earlier.as_deref())?;
         let (gaps, bytes) = (sheet.gaps(), sheet.bytes());
-        let needs = gaps.tables.clone();
-        Ok(SheetAnswer {
-            is_searching: gaps.is_searching(),
-            answer: AnyAnswer::new(sheet, bytes),
-            needs,
-        })
+        Ok((AnyAnswer::new(sheet, bytes), gaps))
     }
 }
 

@@ -65,7 +65,7 @@ impl Shared {
             let lane = start.work.lane();
             if let Some(lanes) = &state.lanes {
                 let shared = Arc::clone(self);
-                lanes.pool(lane).spawn(move || shared.run(start));
+                lanes[lane].spawn(move || shared.run(start));
             }
         }
         let has_refused = std::mem::take(&mut state.has_refused);
@@ -78,21 +78,14 @@ impl Shared {
 
     /// Does a piece of work on the current thread. A panic ends the work, not the thread.
     fn run(self: &Arc<Self>, start: StartedWork) {
-        let StartedWork {
-            id,
-            task,
-            control,
-            panics,
-            work,
-        } = start;
         let started = Instant::now();
-        let is_long = work.lane() != Lane::Quick;
+        let (id, is_long) = (start.id, start.work.lane() != Lane::Quick);
         if is_long {
-            log(&format!("begins: {}", work.label()));
+            log(&format!("begins: {}", start.work.label()));
         }
         let result = catch_unwind(AssertUnwindSafe(|| {
-            assert!(!panics, "provoked by a test");
-            task.perform(&control, &mut |answer| {
+            assert!(!start.panics, "provoked by a test");
+            start.task.perform(&start.control, &mut |answer| {
                 if self.lock().publish(id, answer) {
                     self.changed.notify_all();
                     (self.notify)();
@@ -101,7 +94,7 @@ impl Shared {
         }));
         let result = result.map_err(|payload| message(&*payload));
         if is_long {
-            log(&format!("ends: {}", work.label()));
+            log(&format!("ends: {}", start.work.label()));
         }
         self.change(|state| state.finish(id, result));
         (self.notify)();

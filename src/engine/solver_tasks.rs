@@ -95,14 +95,14 @@ impl Task {
             } => {
                 let earlier = earlier.as_ref();
                 // What theorems and tables determine at once is shown while searches go on.
-                let hasty = sheet.answer(&oracle.hasty(), earlier)?;
-                if !hasty.is_searching {
-                    return Ok(Product::Sheet(hasty.answer, hasty.needs));
+                let (hasty, gaps) = sheet.answer(&oracle.hasty(), earlier)?;
+                if !gaps.is_searching() {
+                    return Ok(Product::Sheet(hasty, gaps.tables));
                 }
-                publish(hasty.answer);
-                let whole = sheet.answer(&oracle, earlier)?;
+                publish(hasty);
+                let (whole, gaps) = sheet.answer(&oracle, earlier)?;
                 control.check()?;
-                Ok(Product::Sheet(whole.answer, whole.needs))
+                Ok(Product::Sheet(whole, gaps.tables))
             }
             Self::Fill { key, smaller } => {
                 let table = Table::derive(key, smaller.as_deref(), control)?;

@@ -20,7 +20,8 @@ use nimscope::study::question::{
     SheetQuestion, Stating, Values, Why,
 };
 use nimscope::study::{
-    Answer, Exception, Filter, ListOrder, Listing, Oracle, Policy, Rows, Sheet, ValueSheet,
+    Answer, Exception, Filter, ListOrder, Listing, Oracle, Policy, RowRange, Rows, Sheet,
+    ValueSheet,
 };
 use nimscope::theory::Theorems;
 
@@ -146,8 +147,7 @@ fn all_that_is_wanted_becomes_known() {
         rules,
         position: x.clone(),
         policy: Policy::Optimal,
-        first: 0,
-        count: 100,
+        range: RowRange::of_first(100),
     };
     let list = positions(rules, 8);
     let all = vec![

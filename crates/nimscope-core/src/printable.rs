@@ -15,6 +15,12 @@ pub fn cell_width(text: &str) -> usize {
     text.width()
 }
 
+/// The cells that the widest of some texts takes; 0 where there is none.
+pub fn widest(texts: impl IntoIterator<Item: AsRef<str>>) -> usize {
+    let widths = texts.into_iter().map(|text| text.as_ref().width());
+    widths.max().unwrap_or(0)
+}
+
 /// The longest parameters of a game, and the longest position, in characters, that are not torn.
 const LONGEST: usize = 16;
 const LONGEST_POSITION: usize = 30;

@@ -1,5 +1,7 @@
 //! The data of a figure as a table, and as comma-separated values.
 
+use std::fmt::{Display, Write as _};
+
 /// The data of a figure as a table. A large map has a row for each of some 100,000 cells.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct FigureData {
@@ -23,11 +25,11 @@ impl FigureData {
     /// Adds a row.
     ///
     /// # Panics
-    /// The row has not a text for each column.
-    pub fn add<const N: usize>(&mut self, row: [String; N]) {
-        assert_eq!(N, self.columns.len(), "a row has a text for each column");
-        for text in row {
-            self.texts += &text;
+    /// The row has not a cell for each column.
+    pub fn add<const N: usize>(&mut self, row: [&dyn Display; N]) {
+        assert_eq!(N, self.columns.len(), "a row has a cell for each column");
+        for cell in row {
+            write!(self.texts, "{cell}").expect("a text takes any other");
             self.ends.push(self.texts.len());
         }
     }

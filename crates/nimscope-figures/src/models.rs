@@ -3,8 +3,8 @@
 
 use std::fmt::Display;
 
-use super::picture::{LegendEntry, LegendSign, Mark, Ring};
-use crate::game::{Canonical, Game, Outcome};
+use super::picture::{LegendEntry, LegendSign, Mark, Point, Ring, Series};
+use crate::game::{Canonical, Game, Outcome, joined};
 use crate::solve::Ranking;
 
 pub(super) mod automaton;
@@ -37,52 +37,57 @@ fn text<T: ToString>(value: Option<T>) -> String {
 }
 
 /// `yes` or `no`, as in every CSV file.
-fn yes_or_no(is: bool) -> String {
-    if is { "yes" } else { "no" }.to_owned()
+const fn yes_or_no(is: bool) -> &'static str {
+    if is { "yes" } else { "no" }
 }
 
 /// Positions in a cell of a CSV file.
 fn list<'a>(positions: impl Iterator<Item = &'a Canonical>) -> String {
-    let positions: Vec<String> = positions.map(ToString::to_string).collect();
-    positions.join(";")
+    joined(positions, ";")
 }
 
-/// The legend of some marks.
-fn marks<const N: usize>(marks: [(Mark, &str); N]) -> Vec<LegendEntry> {
-    let entry = |(mark, words)| LegendEntry::new(LegendSign::Mark(mark), words);
-    Vec::from(marks.map(entry))
+/// A sign of the legend, and what it means.
+fn entry(sign: impl Into<LegendSign>, words: impl Into<String>) -> LegendEntry {
+    LegendEntry::new(sign, words)
 }
 
 /// The legend of P and N.
 fn p_and_n() -> Vec<LegendEntry> {
-    marks([
-        (Mark::P, "P: who moves loses"),
-        (Mark::N, "N: who moves wins"),
-    ])
-}
-
-/// The legend of what is not known.
-fn open() -> LegendEntry {
-    LegendEntry::new(LegendSign::Mark(Mark::Open), "not known here")
+    vec![
+        entry(Mark::P, "P: who moves loses"),
+        entry(Mark::N, "N: who moves wins"),
+    ]
 }
 
 /// The legend of the position.
 fn here(x: &dyn Display) -> LegendEntry {
-    LegendEntry::new(LegendSign::Ring(Ring::Here), format!("the position {x}"))
+    entry(Ring::Here, format!("the position {x}"))
 }
 
 /// The legend of its bar, in a game that is named where there are two.
 fn bar_of(x: &dyn Display, game: Option<String>) -> LegendEntry {
     let game = game.map_or_else(String::new, |game| format!(" in {game}"));
-    LegendEntry::new(
-        LegendSign::Ring(Ring::Here),
-        format!("the bar of {x}{game}"),
-    )
+    entry(Ring::Here, format!("the bar of {x}{game}"))
 }
 
 /// The legend of its options.
 fn options() -> LegendEntry {
-    LegendEntry::new(LegendSign::Ring(Ring::Option), "its options")
+    entry(Ring::Option, "its options")
+}
+
+/// The least and the largest of some numbers of points, and of one number more.
+fn ends<'a>(
+    points: impl IntoIterator<Item = &'a Point>,
+    of: fn(&Point) -> f64,
+    more: f64,
+) -> [f64; 2] {
+    let ends = |[low, high]: [f64; 2], point| [low.min(of(point)), high.max(of(point))];
+    points.into_iter().fold([more; 2], ends)
+}
+
+/// The points of all series.
+fn points(series: &[Series]) -> impl Iterator<Item = &Point> {
+    series.iter().flat_map(|series| &series.points)
 }
 
 impl Mark {

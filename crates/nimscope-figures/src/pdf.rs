@@ -50,9 +50,6 @@ pub fn pdf(page: &Page) -> Vec<u8> {
     for shape in &scene.shapes {
         drawn.shape(shape);
     }
-    let DrawnPdf {
-        content, letters, ..
-    } = drawn;
 
     let mut pdf = Pdf::new();
     pdf.catalog(CATALOG).pages(PAGES);
@@ -64,12 +61,12 @@ pub fn pdf(page: &Page) -> Vec<u8> {
     sheet.contents(CONTENT);
     sheet.resources().fonts().pair(Name(b"F"), FONT);
     sheet.finish();
-    pdf.stream(CONTENT, &content.finish());
+    pdf.stream(CONTENT, &drawn.content.finish());
     pdf.document_info(INFO)
         .title(TextStr(&page.title))
         .subject(TextStr(&page.description))
         .creator(TextStr("nimscope"));
-    write_font(&mut pdf, &letters);
+    write_font(&mut pdf, &drawn.letters);
     pdf.finish()
 }
 

@@ -71,6 +71,18 @@ pub enum LegendSign {
     Letter(usize),
 }
 
+impl From<Mark> for LegendSign {
+    fn from(mark: Mark) -> Self {
+        Self::Mark(mark)
+    }
+}
+
+impl From<Ring> for LegendSign {
+    fn from(ring: Ring) -> Self {
+        Self::Ring(ring)
+    }
+}
+
 /// What becomes of a token of a slow game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TokenFate {
@@ -343,6 +355,24 @@ impl Picture {
     }
 }
 
+impl From<CellGrid> for Body {
+    fn from(cells: CellGrid) -> Self {
+        Self::Cells(cells)
+    }
+}
+
+impl From<Plot> for Body {
+    fn from(plot: Plot) -> Self {
+        Self::Plot(plot)
+    }
+}
+
+impl From<Graph> for Body {
+    fn from(graph: Graph) -> Self {
+        Self::Graph(graph)
+    }
+}
+
 impl Body {
     /// Its cells, if it has some.
     pub(super) const fn cells(&self) -> Option<&CellGrid> {
@@ -519,19 +549,17 @@ impl Series {
 
 impl LegendEntry {
     /// A sign, and what it means.
-    pub fn new(key: LegendSign, words: impl Into<String>) -> Self {
-        let words = words.into();
+    pub fn new(key: impl Into<LegendSign>, words: impl Into<String>) -> Self {
+        let (key, words) = (key.into(), words.into());
         Self { key, words }
     }
 }
 
 impl Panel {
     /// A part with a title.
-    pub fn new(title: impl Into<String>, body: Body) -> Self {
-        Self {
-            title: title.into(),
-            body,
-        }
+    pub fn new(title: impl Into<String>, body: impl Into<Body>) -> Self {
+        let (title, body) = (title.into(), body.into());
+        Self { title, body }
     }
 
     /// Its title, or what its numbers count.

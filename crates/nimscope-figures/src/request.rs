@@ -9,7 +9,7 @@ use super::name::Figure;
 use super::picture::Picture;
 use crate::game::{Canonical, Game, Position, Ruleset, joined};
 use crate::solve::TableKey;
-use crate::study::{Answer, Gaps};
+use crate::study::Gaps;
 use crate::theory::Theorems;
 
 /// The largest bound of a figure.
@@ -258,23 +258,5 @@ impl Drawn {
     /// The tables that it waits for.
     pub fn waits_for(&self) -> &[TableKey] {
         &self.gaps.tables
-    }
-}
-
-/// What several answers wait for. Of several tables of a measure only the smallest is waited for:
-/// a figure grows from it, and asks for the next one then.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Waits(Gaps);
-
-impl Waits {
-    /// The value of an answer. What it waits for otherwise is noted.
-    pub(super) fn value<T: Copy>(&mut self, answer: &Answer<T>) -> Option<T> {
-        self.0.note_least(answer);
-        answer.value()
-    }
-
-    /// The figure with what it waits for.
-    pub(super) fn drawn(self, picture: Picture) -> Drawn {
-        Drawn::of(picture, self.0)
     }
 }

@@ -6,7 +6,7 @@ use super::picture::{
     SeriesKind,
 };
 use super::print::letter;
-use crate::game::counted;
+use crate::game::{counted, joined};
 
 /// How many places are listed.
 const LISTED: usize = 16;
@@ -88,8 +88,8 @@ impl Picture {
                 return String::new();
             }
             let more = if places.len() > LISTED { ", …" } else { "" };
-            let places = places.into_iter().take(LISTED).map(place);
-            format!(" at {}{more}", places.collect::<Vec<_>>().join(", "))
+            let places = joined(places.into_iter().take(LISTED).map(place), ", ");
+            format!(" at {places}{more}")
         });
         said(counted(count, "cell"), numbers.into_iter().chain(marks))
     }
@@ -133,7 +133,7 @@ impl Picture {
         let marks = self.by_mark(&drawn.map(|node| (node.mark, &node.label)), |labels| {
             let more = if labels.len() > LISTED { ", …" } else { "" };
             let labels = labels.iter().take(LISTED).map(|label| format!("({label})"));
-            format!(": {}{more}", labels.collect::<Vec<_>>().join(", "))
+            format!(": {}{more}", joined(labels, ", "))
         });
         let (nodes, lines) = (counted(nodes, "node"), counted(links, "line"));
         said(format!("{nodes} and {lines}"), marks)
@@ -147,10 +147,7 @@ fn at(plot: &Plot, point: &Point) -> String {
 
 /// What there is, and of which kinds.
 fn said(all: String, parts: impl IntoIterator<Item = String>) -> String {
-    let parts: Vec<String> = parts.into_iter().collect();
-    if parts.is_empty() {
-        all
-    } else {
-        format!("{all}: {}", parts.join("; "))
-    }
+    let parts = joined(parts, "; ");
+    let between = if parts.is_empty() { "" } else { ": " };
+    all + between + &parts
 }

@@ -83,8 +83,7 @@ pub fn sketch(picture: &Picture, room: SketchRoom) -> Sketch {
             Body::Graph(graph) => graph::sketch(graph, inside, count == 1),
         };
         body.spots.iter_mut().for_each(|spot| spot.panel = number);
-        let longest = title.iter().map(|line| printable::cell_width(line)).max();
-        let wide = body.width().max(longest.unwrap_or(0));
+        let wide = body.width().max(printable::widest(&title));
         if x > 0 && x + wide > width {
             (x, y) = (0, bottom + 1);
         }

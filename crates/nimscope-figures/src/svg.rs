@@ -12,6 +12,7 @@ use super::scene::{
     Anchor, CellRun, CellRuns, HATCH, Look, OVERLAP, PageShapes, Pen, RunFill, Shape, Tint,
     hatching,
 };
+use crate::game::joined;
 use crate::printable::xml;
 
 /// The page as an SVG document.
@@ -290,11 +291,11 @@ fn stroke(pen: Option<Pen>, palette: &Palette) -> String {
     let Some(pen) = pen else {
         return String::new();
     };
-    let dash: Vec<String> = pen.dash.iter().map(|&length| place(length)).collect();
+    let dash = joined(pen.dash.iter().map(|&length| place(length)), " ");
     let dash = if dash.is_empty() {
-        String::new()
+        dash
     } else {
-        format!(" stroke-dasharray=\"{}\"", dash.join(" "))
+        format!(" stroke-dasharray=\"{dash}\"")
     };
     format!(
         " stroke=\"{}\" stroke-width=\"{}\"{dash}",

@@ -6,7 +6,8 @@ use super::page::Page;
 use super::palette::Palette;
 use super::picture::number;
 use super::plane::{Place, xy};
-use super::scene::{Anchor, Look, Shape, ShapeText, Tint};
+use super::scene::{Anchor, Look, Shape, Tint};
+use crate::game::joined;
 use crate::printable::tex;
 
 /// The page as an environment `tikzpicture`. It needs the package `tikz`, and nothing else.
@@ -54,10 +55,10 @@ fn write_shape(
             closed,
             look,
         } => {
-            let places: Vec<String> = points.iter().map(|&at| pair(at)).collect();
+            let places = joined(points.iter().map(|&at| pair(at)), "--");
             let end = if *closed { "--cycle" } else { "" };
             let options = options(*look, page.scale, palette, named);
-            writeln!(out, "\\path[{options}]{}{end};", places.join("--"))
+            writeln!(out, "\\path[{options}]{places}{end};")
         }
         Shape::Circle { at, radius, look } => {
             let options = options(*look, page.scale, palette, named);
@@ -82,22 +83,19 @@ fn write_shape(
         }
         Shape::Text(text) if text.text.is_empty() => Ok(()),
         Shape::Text(text) => {
-            let ShapeText {
-                at, size, anchor, ..
-            } = text;
-            let anchor = match anchor {
+            let anchor = match text.anchor {
                 Anchor::Start => "base west",
                 Anchor::Middle => "base",
                 Anchor::End => "base east",
             };
             let turned = if text.turned { ",rotate=90" } else { "" };
-            let [size, line] = [*size, size * 1.2].map(|size| place(size * page.scale));
+            let [size, line] = [text.size, text.size * 1.2].map(|size| place(size * page.scale));
             let colour = colour(text.colour, palette, named);
             writeln!(
                 out,
                 "\\node[anchor={anchor},inner sep=0,text={colour}{turned},\
                  font=\\fontsize{{{size}bp}}{{{line}bp}}\\selectfont]at{}{{{}}};",
-                pair(*at),
+                pair(text.at),
                 tex(&text.text)
             )
         }
@@ -116,9 +114,8 @@ fn options(look: Look, scale: f32, palette: &Palette, named: &mut Named) -> Stri
             let [on, off] = [pair[0], pair[pair.len() - 1]].map(|length| place(length * scale));
             format!("on {on}bp off {off}bp")
         });
-        let lengths: Vec<String> = lengths.collect();
-        if !lengths.is_empty() {
-            options.push(format!("dash pattern={}", lengths.join(" ")));
+        if !pen.dash.is_empty() {
+            options.push(format!("dash pattern={}", joined(lengths, " ")));
         }
     }
     options.join(",")

@@ -185,9 +185,11 @@ impl Gaps {
         self.note_by(answer, u64::max);
     }
 
-    /// The same, but of tables that differ in their bound only the smallest is kept.
-    pub fn note_least<T: Copy>(&mut self, answer: &Answer<T>) {
+    /// The value of an answer. What it waits for otherwise is added, but of tables that differ in
+    /// their bound only the smallest: a figure grows from it, and asks for the next one then.
+    pub fn least<T: Copy>(&mut self, answer: &Answer<T>) -> Option<T> {
         self.note_by(answer, u64::min);
+        answer.value()
     }
 
     fn note_by<T: Copy>(&mut self, answer: &Answer<T>, kept: fn(u64, u64) -> u64) {

@@ -6,6 +6,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
+use crate::game::joined;
 use crate::record;
 use crate::theory::claim::{Claim, ClaimProof};
 
@@ -69,7 +70,7 @@ impl Citation {
             .iter()
             .map(|work| work.text() + &after + "\n");
         Self {
-            bibtex: entries.collect::<Vec<_>>().join("\n"),
+            bibtex: joined(entries, "\n"),
             text: lines.collect(),
         }
     }

@@ -7,12 +7,10 @@ use serde::{Deserialize, Serialize};
 
 use super::answer::{Answer, Gaps, SHEET, Sheet};
 use super::moves::scanned;
-use super::moves_limits::RowRange;
-use super::moves_limits::{LOOKED_AT, SCANNED};
-use super::needs::Shortage;
+use super::moves_limits::{LOOKED_AT, RowRange, SCANNED};
 use super::oracle::GameOracle;
 use crate::game::{Canonical, Choice, Choices, Count, Move, Outcome, Remoteness};
-use crate::solve::{Cancelled, TableKey};
+use crate::solve::Cancelled;
 use crate::theory::slow::{m_rule, m_sequence::MSequence};
 
 /// How a line chooses its moves.
@@ -87,46 +85,23 @@ pub struct LineSheet {
 /// Why a line stops before a terminal position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LineStop {
-    /// A value on it waits for this table.
-    Waiting(TableKey),
-    /// A value on it is searched for.
-    Searching,
-    /// A value on it needs more than there is.
-    OutOfReach(Shortage),
-    /// All values on it are known, but the next step is too far from its start to be played to.
-    /// (Only the M-sequence is read at any step.)
-    TooLong,
+    /// A best move depends on this value. Where it is known, the next step is too far from the
+    /// start of the line to be played to. (Only the M-sequence is read at any step.)
+    At(Answer<Remoteness>),
     /// Which options are open depends on which ones the opponent forbids.
     Forbidden,
-}
-
-impl LineStop {
-    /// Where a best move depends on a value.
-    fn at(value: Answer<Remoteness>) -> Self {
-        match value {
-            Answer::Known { .. } => Self::TooLong,
-            Answer::Waiting(table) => Self::Waiting(table),
-            Answer::Searching => Self::Searching,
-            Answer::OutOfReach(shortage) => Self::OutOfReach(shortage),
-        }
-    }
-
-    /// The value that the line waits for; `None` if it stops there for good.
-    pub fn awaited(self) -> Option<Answer<Remoteness>> {
-        match self {
-            Self::Waiting(table) => Some(Answer::Waiting(table)),
-            Self::Searching => Some(Answer::Searching),
-            Self::OutOfReach(_) | Self::TooLong | Self::Forbidden => None,
-        }
-    }
 }
 
 impl fmt::Display for LineStop {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Waiting(_) | Self::Searching => f.write_str("the rest is being computed"),
-            Self::OutOfReach(shortage) => shortage.fmt(f),
-            Self::TooLong => f.write_str("further on the line would take too long to play"),
+            Self::At(Answer::Waiting(_) | Answer::Searching) => {
+                f.write_str("the rest is being computed")
+            }
+            Self::At(Answer::OutOfReach(shortage)) => shortage.fmt(f),
+            Self::At(Answer::Known { .. }) => {
+                f.write_str("further on the line would take too long to play")
+            }
             Self::Forbidden => f.write_str(
                 "the opponent may forbid options before each move, so there is no single line",
             ),
@@ -169,8 +144,8 @@ impl Sheet for LineSheet {
             gaps.note(&step.remoteness);
             gaps.note(&step.outcome);
         }
-        if let Some(awaited) = self.stopped.and_then(LineStop::awaited) {
-            gaps.note(&awaited);
+        if let Some(LineStop::At(value)) = &self.stopped {
+            gaps.note(value);
         }
         gaps
     }
@@ -214,7 +189,7 @@ fn optimal_line(
             Next::End => break,
             Next::Unknown(why) => {
                 let is_free = at.rules.game.forbidden() == 0;
-                let why = is_free.then(|| LineStop::at(why));
+                let why = is_free.then_some(LineStop::At(why));
                 sheet.stopped = Some(why.unwrap_or(LineStop::Forbidden));
                 break;
             }

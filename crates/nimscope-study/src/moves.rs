@@ -123,16 +123,8 @@ impl Facts for Resulting<'_> {
         let Label::Text(text) = label else {
             return None;
         };
-        let Self {
-            rules,
-            order,
-            choice,
-            ..
-        } = self;
-        Some(
-            choice.to.to_string().contains(text)
-                || choice.by.words(rules.game, order).contains(text),
-        )
+        let words = self.choice.by.words(self.rules.game, self.order);
+        Some(self.choice.to.to_string().contains(text) || words.contains(text))
     }
 }
 

@@ -27,7 +27,7 @@ pub fn first_looked_at(choices: &Choices) -> impl Iterator<Item = Choice> {
 }
 
 /// Consecutive rows of a list: options of a position, or steps of a line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct RowRange {
     /// The number of the first, counted from 0.
     pub first: u128,

@@ -307,14 +307,8 @@ impl ProofResult {
         time: Duration,
         made: Provenance,
     ) -> Self {
-        let Decision {
-            whole,
-            sound,
-            complete,
-            tallies,
-            ..
-        } = decision;
-        let (bound, why) = match whole {
+        let tallies = &decision.tallies;
+        let (bound, why) = match &decision.whole {
             Truth::Agrees(max) => (Some(*max), None),
             Truth::OutOfReach(reason) => (None, Some(reason.clone())),
             Truth::Proved | Truth::Refuted(_) => (None, None),
@@ -328,11 +322,11 @@ impl ProofResult {
             play: rules.convention,
             claim,
             domain: None,
-            whole: PrintedVerdict::new(whole, tallies.whole.as_ref()),
+            whole: PrintedVerdict::new(&decision.whole, tallies.whole.as_ref()),
             reason: why.or_else(|| decision.reason.clone()),
             bound,
-            sound: part(sound, &tallies.sound),
-            complete: part(complete, &tallies.complete),
+            sound: part(&decision.sound, &tallies.sound),
+            complete: part(&decision.complete, &tallies.complete),
             certificate: None,
             accepted: None,
             seconds: time.as_secs_f64(),

@@ -3,6 +3,7 @@
 use super::parts::{Document, DocumentFact, DocumentPart, Phrase, drawn};
 use crate::batch::shell::Failure;
 use crate::figure::{Format, FormatError, Length, Print};
+use crate::game::joined;
 use crate::printable::tex;
 use crate::statement::InTex;
 
@@ -59,12 +60,11 @@ fn part(part: &DocumentPart) -> Result<String, Failure> {
                         "xor" => "$\\oplus$".to_owned(),
                         name => tex(name),
                     });
-                    let names: Vec<String> = names.collect();
-                    format!("\\item[{}] {}\n", names.join(", "), phrase(said))
+                    format!("\\item[{}] {}\n", joined(names, ", "), phrase(said))
                 }
                 DocumentFact::Several(name, all) => {
-                    let all: Vec<String> = all.iter().map(|said| tex(said)).collect();
-                    format!("\\item[{}] {}\n", tex(name), all.join("; "))
+                    let all = joined(all.iter().map(|said| tex(said)), "; ");
+                    format!("\\item[{}] {all}\n", tex(name))
                 }
             });
             let each: String = each.collect();
@@ -145,8 +145,7 @@ fn joined_row(cells: impl Iterator<Item = String>) -> String {
             Some(_) | None => cell,
         }
     };
-    let cells: Vec<String> = cells.map(shown).collect();
-    format!("{} \\\\\n", cells.join(" & "))
+    format!("{} \\\\\n", joined(cells.map(shown), " & "))
 }
 
 /// The end of a table.

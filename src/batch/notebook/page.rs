@@ -9,6 +9,7 @@ use crate::batch::document::{Document, DocumentFact, DocumentPart, Phrase};
 use crate::batch::shell::Shell;
 use crate::batch::{claims, help};
 use crate::figure::AnsweredCase;
+use crate::game::joined;
 use crate::statement::{InTex, parse};
 use crate::study::notebook::{
     CaseQuestion, CaseVerdict, DIGITS, EntryCase, EntryKind, NotebookEntry, RowsFound,
@@ -147,9 +148,9 @@ impl NotebookPage {
         if !self.defined.is_empty() {
             let facts = help::forms().filter_map(|(names, says)| {
                 let defined = names.iter().filter(|name| self.defined.contains(*name));
-                let names: Vec<&str> = defined.map(|name| name.trim_start_matches('\\')).collect();
+                let names = joined(defined.map(|name| name.trim_start_matches('\\')), ", ");
                 let says = Phrase::Text(says.replace('`', ""));
-                (!names.is_empty()).then(|| DocumentFact::One(names.join(", "), says))
+                (!names.is_empty()).then_some(DocumentFact::One(names, says))
             });
             let parts = &mut self.document.parts;
             parts.push(DocumentPart::Entry("Notation".to_owned()));

@@ -25,19 +25,12 @@ pub(crate) struct StartedWork {
     pub(crate) panics: bool,
 }
 
-/// A task with its inputs.
-struct Prepared {
-    task: Task,
-    /// The memory set apart for it, in bytes.
-    reserved: u64,
-}
-
 impl EngineState {
     /// Enters all work that can be started now. The caller hands it to the threads.
     pub(crate) fn start(&mut self) -> Vec<StartedWork> {
         let mut starts = Vec::new();
         loop {
-            for lane in Lane::ALL {
+            for lane in [Lane::Quick, Lane::Bulk, Lane::Search] {
                 while self.has_place(lane)
                     && let Some(start) = self.next(lane)
                 {
@@ -55,7 +48,7 @@ impl EngineState {
         let busy = self.running.iter().filter(|job| job.work.lane() == lane);
         self.lanes
             .as_ref()
-            .is_some_and(|lanes| busy.count() < lanes.pool(lane).current_num_threads())
+            .is_some_and(|lanes| busy.count() < lanes[lane].current_num_threads())
     }
 
     /// The most urgent piece of work for a lane that there is room for. Grundy tables come last,
@@ -101,14 +94,10 @@ impl EngineState {
                 .or_else(|| too_large.then(|| Shortage::of(*need, self.memory).to_string().into()))
         });
         let failure = failure.or_else(|| {
-            let is_long = self.resting.is_some_and(|most| {
-                let is_long = |need: &TableKey| need.positions() > most.into();
-                let rows = query.rows(self.memory);
-                rows > most
-                    || needs
-                        .iter()
-                        .any(|need| !self.tables.has(need) && is_long(need))
-            });
+            let most = self.resting?;
+            let takes_long =
+                |need: &TableKey| !self.tables.has(need) && need.positions() > most.into();
+            let is_long = query.rows(self.memory) > most || needs.iter().any(takes_long);
             is_long.then(|| RESTING.into())
         });
         if let Some(why) = failure {
@@ -121,24 +110,20 @@ impl EngineState {
         // A sheet is renewed with every table. A scan waits for all of them.
         let can_begin = missing.is_empty() || (!query.is_scan() && !there.is_empty());
         let mut steps: Vec<SolverWork> = can_begin.then_some(answer).into_iter().collect();
-        steps.extend(
-            missing
-                .into_iter()
-                .filter(|need| {
-                    !self
-                        .running
-                        .iter()
-                        .any(|job| matches!(&job.work, SolverWork::Fill(key) if key.extends(*need)))
-                })
-                .map(SolverWork::Fill),
-        );
+        let is_filled = |need: &TableKey| {
+            let fills =
+                |job: &Running| matches!(&job.work, SolverWork::Fill(key) if key.extends(*need));
+            self.running.iter().any(fills)
+        };
+        let missing = missing.into_iter().filter(|need| !is_filled(need));
+        steps.extend(missing.map(SolverWork::Fill));
         steps
     }
 
     /// The work with its inputs, entered as under way. `None` if there is no room for it now.
     fn prepared(&mut self, work: SolverWork, protected: &[TableKey]) -> Option<StartedWork> {
         let control = Arc::new(Control::new());
-        let Prepared { task, reserved } = match &work {
+        let (task, reserved) = match &work {
             SolverWork::Answer(query) => self.answering(query, protected, &control)?,
             SolverWork::Fill(key) => {
                 let bytes = u64::try_from(key.bytes()).ok()?;
@@ -146,10 +131,7 @@ impl EngineState {
                     return None;
                 }
                 let smaller = self.tables.smaller(key);
-                Prepared {
-                    task: Task::Fill { key: *key, smaller },
-                    reserved: bytes,
-                }
+                (Task::Fill { key: *key, smaller }, bytes)
             }
         };
         self.now += 1;
@@ -172,13 +154,13 @@ impl EngineState {
         })
     }
 
-    /// The task of answering a question now.
+    /// The task of answering a question now, and the memory set apart for it, in bytes.
     fn answering(
         &mut self,
         query: &Query,
         protected: &[TableKey],
         control: &Arc<Control>,
-    ) -> Option<Prepared> {
+    ) -> Option<(Task, u64)> {
         let note = self.notes.get(query)?;
         let Stage::Open(needs) = &note.stage else {
             return None;
@@ -197,7 +179,7 @@ impl EngineState {
                     oracle,
                     earlier,
                 };
-                Some(Prepared { task, reserved: 0 })
+                Some((task, 0))
             }
             QueryKind::Scan(scan) => {
                 let (room, needs) = (scan.room(self.memory), needs.clone());
@@ -215,7 +197,7 @@ impl EngineState {
         room: Room,
         needs: &[TableKey],
         protected: &[TableKey],
-    ) -> Option<Prepared> {
+    ) -> Option<(Task, u64)> {
         let (room, reserved) = match room {
             Room::Own(bytes) => {
                 self.make_room(bytes, protected);
@@ -236,7 +218,7 @@ impl EngineState {
             theorems: self.theorems.clone(),
             room,
         };
-        Some(Prepared { task, reserved })
+        Some((task, reserved))
     }
 
     /// Ends the waiting for a table when nothing is under way: then other questions hold the

@@ -228,10 +228,12 @@ fn drawn(position: &Position, largest: u64) -> String {
 /// Why a line goes no further. What its values would need is said to who asks.
 fn why_stopped(view: View<'_>, stopped: LineStop) -> String {
     match stopped {
-        LineStop::OutOfReach(_) if view.state.focus() != Pane::Line => "out of reach".to_owned(),
-        LineStop::OutOfReach(shortage) => super::value::out_of_reach(&shortage),
-        LineStop::Waiting(_) | LineStop::Searching => BEING_COMPUTED.to_owned(),
-        LineStop::TooLong | LineStop::Forbidden => format!("… {stopped}"),
+        LineStop::At(Answer::OutOfReach(_)) if view.state.focus() != Pane::Line => {
+            "out of reach".to_owned()
+        }
+        LineStop::At(Answer::OutOfReach(shortage)) => super::value::out_of_reach(&shortage),
+        LineStop::At(Answer::Waiting(_) | Answer::Searching) => BEING_COMPUTED.to_owned(),
+        LineStop::At(Answer::Known { .. }) | LineStop::Forbidden => format!("… {stopped}"),
     }
 }
 

@@ -135,8 +135,8 @@ fn line_of(explorer: &OnScreen) -> Snapshot {
     };
     let sheet = LineSheet {
         length: Some(1_000),
-        first: question.first,
-        steps: Arc::new(vec![step; question.count]),
+        first: question.range.first,
+        steps: Arc::new(vec![step; question.range.count]),
         stopped: None,
     };
     Snapshot::default().with_sheet(question, sheet)

@@ -194,8 +194,8 @@ pub(super) fn count_words(sizes: Sizes, what: &str) -> String {
 
 /// Parts of a sentence one after another. The last one is set off by a comma where there is an
 /// *and* before it.
-pub fn enumerated<S: AsRef<str>>(parts: &[S]) -> String {
-    let parts: Vec<&str> = parts.iter().map(AsRef::as_ref).collect();
+pub fn enumerated(parts: &[impl ToString]) -> String {
+    let parts: Vec<String> = parts.iter().map(ToString::to_string).collect();
     let Some((last, others)) = parts.split_last().filter(|(_, others)| !others.is_empty()) else {
         return parts.concat();
     };

@@ -3,6 +3,7 @@
 use super::count::counted;
 use super::family::{Family, Parameters};
 use super::hypergraph::Hypergraph;
+use super::position::joined;
 use super::written::WrittenError;
 
 /// Why a text is not a game, or why piles do not suit one.
@@ -142,8 +143,7 @@ pub enum GameError {
 }
 
 fn families() -> String {
-    let keys: Vec<&str> = Family::ALL.iter().map(|family| family.key()).collect();
-    keys.join(", ")
+    joined(Family::ALL.iter().map(|family| family.key()), ", ")
 }
 
 fn expected(family: Family) -> String {

@@ -1,7 +1,7 @@
 //! Moves, and the positions that they lead to.
 
-use super::count::Count;
-use super::position::{Canonical, Position};
+use super::count::{Count, enumerated};
+use super::position::{Canonical, Position, joined};
 use super::rules::Game;
 
 /// A move on a canonical position. The indices are those of [`Canonical::piles`].
@@ -225,14 +225,14 @@ impl Move {
                     format!("take {}", letters(&mut played.into_iter()))
                 }
             }
-            (Self::Take(taken), _) => format!("take {}", listed(&tokens(taken, "from", order))),
+            (Self::Take(taken), _) => format!("take {}", enumerated(&tokens(taken, "from", order))),
             // What is marked so far may take nothing.
             (Self::Exchange { taken, given }, _) => {
-                let put = format!("put {}", listed(&tokens(given, "on", order)));
+                let put = format!("put {}", enumerated(&tokens(given, "on", order)));
                 if taken.is_empty() {
                     return put;
                 }
-                format!("take {}, {put}", listed(&tokens(taken, "from", order)))
+                format!("take {}, {put}", enumerated(&tokens(taken, "from", order)))
             }
             (Self::Split { deleted, split }, kind) => {
                 let splits: Vec<String> = by_place(split, |heap| order[heap.index])
@@ -244,7 +244,7 @@ impl Move {
                 let deleted = letters(&mut deleted.iter().copied());
                 let takes_one = kind.splits().is_some_and(|splits| splits.empty);
                 let taken = if takes_one { "take 1, " } else { "" };
-                format!("delete {deleted}, {taken}split {}", listed(&splits))
+                format!("delete {deleted}, {taken}split {}", enumerated(&splits))
             }
         }
     }
@@ -298,8 +298,7 @@ fn split_in_short(
 impl SplitHeap {
     /// The parts, with a sign between them.
     fn joined(&self, sign: &str) -> String {
-        let parts: Vec<String> = self.parts.iter().map(ToString::to_string).collect();
-        parts.join(sign)
+        joined(self.parts.iter(), sign)
     }
 }
 
@@ -316,14 +315,6 @@ fn tokens(taken: &[Taken], preposition: &str, order: &[usize]) -> Vec<String> {
         .into_iter()
         .map(|(place, taken)| format!("{} {preposition} {}", taken.tokens, Position::letter(place)))
         .collect()
-}
-
-fn listed(words: &[String]) -> String {
-    match words {
-        [] => String::new(),
-        [one] => one.clone(),
-        [first @ .., last] => format!("{} and {last}", first.join(", ")),
-    }
 }
 
 /// The place in a list of moves that is read one by one. It may go on in another list of the same

@@ -257,23 +257,26 @@ fn sum(piles: &[u64]) -> u128 {
     piles.iter().map(|&pile| u128::from(pile)).sum()
 }
 
-/// Piles as text, with something between them.
+/// Parts of a text, such as piles, with something between them.
 ///
 /// ```
 /// use nimscope_core::game::joined;
-/// assert_eq!(joined(&[3, 5, 5, 6], ","), "3,5,5,6");
+/// assert_eq!(joined([3, 5, 5, 6], ","), "3,5,5,6");
 /// ```
-pub fn joined(piles: &[u64], between: &str) -> String {
+pub fn joined<T: fmt::Display>(parts: impl IntoIterator<Item = T>, between: &str) -> String {
     let mut text = String::new();
-    // Writing to a text cannot fail.
-    let _ = write_piles(piles, between, &mut text);
+    for (place, part) in parts.into_iter().enumerate() {
+        let before = if place > 0 { between } else { "" };
+        // Writing to a text cannot fail.
+        let _ = fmt::Write::write_fmt(&mut text, format_args!("{before}{part}"));
+    }
     text
 }
 
-fn write_piles(piles: &[u64], between: &str, to: &mut impl fmt::Write) -> fmt::Result {
+fn write_piles(piles: &[u64], to: &mut impl fmt::Write) -> fmt::Result {
     for (place, pile) in piles.iter().enumerate() {
         if place > 0 {
-            to.write_str(between)?;
+            to.write_str(" ")?;
         }
         to.write_str(itoa::Buffer::new().format(*pile))?;
     }
@@ -283,14 +286,14 @@ fn write_piles(piles: &[u64], between: &str, to: &mut impl fmt::Write) -> fmt::R
 /// Piles joined by blanks: `3 5 5 6`.
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write_piles(&self.0, " ", f)
+        write_piles(&self.0, f)
     }
 }
 
 /// Piles joined by blanks: `3 5 5 6`.
 impl fmt::Display for Canonical {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write_piles(&self.piles, " ", f)
+        write_piles(&self.piles, f)
     }
 }
 

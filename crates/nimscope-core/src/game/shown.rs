@@ -4,6 +4,7 @@
 use super::error::GameError;
 use super::family::{Family, Parameters};
 use super::name::with_numbers;
+use super::position::joined;
 use super::rules::Game;
 
 impl Game {
@@ -172,10 +173,7 @@ impl Typed {
         };
         let named: Vec<Family> = Family::ALL.into_iter().filter(is_named).collect();
         let mut games = named.iter().filter_map(|&family| self.game(family));
-        let numbers = || {
-            let numbers: Vec<String> = self.numbers.iter().map(ToString::to_string).collect();
-            numbers.join(",")
-        };
+        let numbers = || joined(self.numbers.iter(), ",");
         games.find_map(Result::err).or_else(|| {
             named.first().map(|&family| GameError::Parameters {
                 family,

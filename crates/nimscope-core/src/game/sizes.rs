@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::position::MAX_PILES;
+use super::position::{MAX_PILES, joined};
 
 /// A non-empty set of numbers of piles, each between 1 and [`MAX_PILES`]: the numbers of piles
 /// that a move may play on.
@@ -66,7 +66,6 @@ impl Sizes {
 /// Sizes joined by `+`: `2+4`.
 impl fmt::Display for Sizes {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let sizes: Vec<String> = self.iter().map(|size| size.to_string()).collect();
-        f.write_str(&sizes.join("+"))
+        f.write_str(&joined(self.iter(), "+"))
     }
 }

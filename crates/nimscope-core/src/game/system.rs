@@ -8,6 +8,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use super::position::joined;
+
 /// A numeration system.
 ///
 /// ```
@@ -59,8 +61,7 @@ impl System {
     /// # Errors
     /// They are out of bounds, or do not describe the greedy representations.
     pub fn linear(coefficients: Vec<u32>) -> Result<Self, SystemError> {
-        let words: Vec<String> = coefficients.iter().map(ToString::to_string).collect();
-        let text = format!("linear:{}", words.join(","));
+        let text = format!("linear:{}", joined(coefficients.iter(), ","));
         let is_base = coefficients.len() == 1;
         let largest = Self::LARGEST + u32::from(is_base);
         if coefficients.is_empty()
@@ -239,8 +240,7 @@ impl fmt::Display for System {
             [1, 1, 1] => f.write_str("trib"),
             [a, 1] => write!(f, "pell:{a}"),
             all => {
-                let words: Vec<String> = all.iter().map(ToString::to_string).collect();
-                write!(f, "linear:{}", words.join(","))
+                write!(f, "linear:{}", joined(all.iter(), ","))
             }
         }
     }

@@ -3,6 +3,7 @@
 use super::count::{count_words, counted};
 use super::family::{EdgesBy, GameOrigin, Moves};
 use super::kind::{Kind, Splits};
+use super::position::joined;
 use super::rules::Game;
 use super::sizes::Sizes;
 
@@ -41,8 +42,7 @@ impl Game {
             "k-1" => (self.k() - 1).to_string(),
             "piles" => counted(self.n(), "pile"),
             "sizes" => {
-                let sizes: Vec<String> = self.sizes().iter().map(|size| size.to_string()).collect();
-                format!("{{{}}}", sizes.join(","))
+                format!("{{{}}}", joined(self.sizes().iter(), ","))
             }
             "edges" => self.edges_text(),
             "rule" => match self.written() {

@@ -18,6 +18,7 @@ use super::moves::{DigitMove, DigitMoves, PileEffect};
 use super::proof::{Cover, Proof};
 use super::runs::Decoded;
 use super::theorem::Conjecture;
+use crate::game::joined;
 
 /// The certificate of a proof.
 pub(super) fn text(conjecture: &Conjecture<'_>, moves: &DigitMoves, proof: &Proof) -> String {
@@ -96,8 +97,7 @@ fn words(one: &DigitMove) -> String {
         PileEffect::Split(_, tracks) if tracks.as_slice() == [pile] => "1".to_owned(),
         PileEffect::Split(_, tracks) => tracks.iter().map(|&track| letter(track)).collect(),
     };
-    let words: Vec<String> = one.changes.iter().enumerate().map(word).collect();
-    words.join(" ")
+    joined(one.changes.iter().enumerate().map(word), " ")
 }
 
 fn letter(track: usize) -> char {

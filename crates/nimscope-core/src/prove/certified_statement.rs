@@ -68,14 +68,11 @@ fn read(text: &str) -> Result<StatedCertificate<'_>, String> {
     let claim = field("statement").ok_or_else(|| missing("statement"))?;
     let domain = field("where");
     let count = field("rests on").ok_or_else(|| missing("rests on"))?;
-    let convention = [Convention::Normal, Convention::Misere]
-        .into_iter()
-        .find(|convention| convention.key() == play);
     let rules = Ruleset {
         game: game
             .parse()
             .map_err(|_| format!("there is no game {game}"))?,
-        convention: convention.ok_or_else(|| format!("there is no play {play}"))?,
+        convention: Convention::of_key(play).ok_or_else(|| format!("there is no play {play}"))?,
     };
     let read = |text: &str| parse(text, rules.game.n()).map_err(|error| format!("{text}: {error}"));
     let mut rests_on = Vec::new();

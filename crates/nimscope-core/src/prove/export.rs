@@ -15,7 +15,7 @@ use super::budget::{Budget, Stopped};
 use super::numeration::{FixedValue, Machine};
 use super::rule::Rule;
 use super::word::Column;
-use crate::game::{Convention, Outcome, WrittenGame};
+use crate::game::{Convention, Outcome, WrittenGame, joined};
 
 pub use coq::{CoqWords, coq, coq_over_system};
 pub use walnut::{CustomBase, Walnut, walnut};
@@ -105,8 +105,11 @@ fn graph(text: &mut String, automaton: &Automaton, word: impl Fn(Column) -> Stri
             }
         }
         for (to, words) in arrows {
-            let rows: Vec<String> = words.chunks(WIDE).map(|row| row.join(" ")).collect();
-            let _ = writeln!(text, "  {from} -> {to} [label=\"{}\"];", rows.join("\\n"));
+            let _ = writeln!(
+                text,
+                "  {from} -> {to} [label=\"{}\"];",
+                joined(words.chunks(WIDE).map(|row| row.join(" ")), "\\n")
+            );
         }
     }
     text.push_str("}\n");

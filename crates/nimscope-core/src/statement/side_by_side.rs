@@ -2,6 +2,7 @@
 //! by `and`.
 
 use super::lexer::{Language, Token, VALUES, Word, pile};
+use crate::game;
 
 /// The words that brackets belong to.
 const FUNCTIONS: [&str; 7] = ["min", "max", "sum", "bit", "odd", "even", "count"];
@@ -85,18 +86,15 @@ fn with_parts(words: &[Word]) -> Vec<Word> {
         }
         found.extend(words[at..first].iter().cloned());
         if first < last {
-            let piles: Vec<String> = words[first..last]
-                .iter()
-                .filter_map(|(token, _)| {
-                    if let Token::Number(number) = token {
-                        Some(number.to_string())
-                    } else {
-                        None
-                    }
-                })
-                .collect();
             let span = words[first].1.start..words[last - 1].1.end;
-            found.push((Token::Text(piles.join(" ")), span.into()));
+            let piles = words[first..last].iter().filter_map(|(token, _)| {
+                if let Token::Number(number) = token {
+                    Some(number)
+                } else {
+                    None
+                }
+            });
+            found.push((Token::Text(game::joined(piles, " ")), span.into()));
         }
         found.extend(words[last..end].iter().cloned());
         at = end;

@@ -76,12 +76,7 @@ pub fn value_of(certificate: &str) -> Option<Measure> {
 
 /// What the automaton gives, in a whole sentence.
 fn statement(heading: CertificateHeading) -> String {
-    let CertificateHeading {
-        rules,
-        value,
-        states,
-        ..
-    } = heading;
+    let (rules, value) = (heading.rules, heading.value);
     let (fact, and) = match value {
         Measure::Outcome => ("P", ""),
         Measure::Remoteness => ("R = r", " and of r"),
@@ -92,7 +87,7 @@ fn statement(heading: CertificateHeading) -> String {
     } else {
         String::new()
     };
-    let states = counted(states, "state");
+    let states = counted(heading.states, "state");
     let least = if rules.game.least_pile() > 0 {
         ", each minus one"
     } else {
@@ -110,18 +105,14 @@ fn statement(heading: CertificateHeading) -> String {
 /// when it is wanted for the first time; `None` for another text. Whether the text proves it is
 /// for the caller to check.
 pub fn discovery_over_system(rules: Ruleset, text: &str) -> Option<ProvedRule> {
-    let OverSystemHeading {
-        convention,
-        system,
-        states,
-    } = OverSystemHeading::read(text)?;
-    if convention != rules.convention {
+    let heading = OverSystemHeading::read(text)?;
+    if heading.convention != rules.convention {
         return None;
     }
     let statement = stated_over_system(
         rules,
         ("P ⇔", "accepts the digits of the piles"),
-        (system, states),
+        (heading.system, heading.states),
         None,
     );
     let text: Arc<str> = text.into();

@@ -1,9 +1,10 @@
 //! Games on hypergraphs: which theorem answers for which game, and findings of this project.
 
 use crate::game::{
-    Canonical, Convention, Game, Grundy, Hypergraph, Kind, Move, Outcome, Ruleset, Taken, piles_of,
+    Canonical, Convention, Game, Grundy, Hypergraph, Kind, Move, Outcome, Ruleset, Taken,
+    enumerated, piles_of,
 };
-use crate::theory::theorem::{Amount, BOTH, Gives, NORMAL, Number, Theorem, listed};
+use crate::theory::theorem::{Amount, BOTH, Gives, NORMAL, Number, Theorem};
 
 mod circular;
 
@@ -41,7 +42,7 @@ const DISJOINT_CIRCUITS: Theorem = Theorem {
         }
         let clause = format!(
             "the numbers of tokens above the least pile of the circuit, or above 0, are {}",
-            listed(&above)
+            enumerated(&above)
         );
         let name = "tokens above the least pile of the circuit, or above 0";
         vec![Number::phrased(name, Amount::Each(above), clause)]

@@ -5,7 +5,7 @@
 use super::claim::{Claim, claims};
 use super::theorem::CoveredPart;
 use super::theorems::Theorems;
-use crate::game::{ByConvention, Convention, Game, Measure, Ruleset};
+use crate::game::{ByConvention, Convention, Game, Measure, Ruleset, joined};
 
 /// At which positions of a game a value is known.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -146,8 +146,7 @@ impl Known {
     pub fn words(&self) -> String {
         let unanswered = self.unanswered();
         let unanswered = unanswered.map(|values| format!("{UNANSWERED}: {values}"));
-        let all = self.given().into_iter().chain(unanswered);
-        all.collect::<Vec<_>>().join(" ")
+        joined(self.given().into_iter().chain(unanswered), " ")
     }
 
     /// What theorems give, and automata that the prover finds, as sentences.
@@ -177,31 +176,24 @@ impl Known {
 
     /// The values whose extent is wanted, with the plays in which it is; `None` if there are none.
     fn values(&self, wanted: fn(&Extent) -> bool) -> Option<String> {
-        let clauses: Vec<String> = Plays::ALL
-            .into_iter()
-            .filter_map(|plays| {
-                let named = self.named().into_iter();
-                let named = named.filter_map(|(name, extents)| {
-                    let extent = plays.common(&extents).filter(|extent| wanted(extent))?;
-                    Some(format!("{name}{}", parts(extent)))
-                });
-                let named: Vec<String> = named.collect();
-                (!named.is_empty()).then(|| format!("{} {}", named.join(", "), plays.words()))
-            })
-            .collect();
-        (!clauses.is_empty()).then(|| format!("{}.", clauses.join("; ")))
+        let clauses = Plays::ALL.into_iter().filter_map(|plays| {
+            let named = self.named().into_iter();
+            let named = named.filter_map(|(name, extents)| {
+                let extent = plays.common(&extents).filter(|extent| wanted(extent))?;
+                Some(format!("{name}{}", parts(extent)))
+            });
+            let named = joined(named, ", ");
+            (!named.is_empty()).then(|| format!("{named} {}", plays.words()))
+        });
+        let clauses = joined(clauses, "; ");
+        (!clauses.is_empty()).then(|| clauses + ".")
     }
 
     fn named(&self) -> [(&'static str, ByConvention<Extent>); 3] {
-        let Self {
-            outcome,
-            remoteness,
-            grundy,
-        } = self;
         [
-            ("outcome", outcome),
-            ("R", remoteness),
-            ("Grundy value", grundy),
+            ("outcome", &self.outcome),
+            ("R", &self.remoteness),
+            ("Grundy value", &self.grundy),
         ]
         .map(|(name, extents)| (name, extents.clone().map(|_, extent| extent.beyond_zero())))
     }

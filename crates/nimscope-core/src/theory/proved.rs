@@ -7,7 +7,9 @@ use enum_map::EnumMap;
 use serde::{Deserialize, Serialize};
 
 use super::theorem::{CoveredPart, Gives, MISERE, NORMAL, Number, Rule, Theorem};
-use crate::game::{Canonical, Convention, Grundy, Measure, Move, Outcome, Remoteness, Ruleset};
+use crate::game::{
+    Canonical, Convention, Grundy, Measure, Move, Outcome, Remoteness, Ruleset, joined,
+};
 
 /// A closed form for the positions of one game in one convention.
 pub type ClosedForm<T> = Box<dyn Fn(&Canonical) -> T + Send + Sync>;
@@ -61,10 +63,7 @@ impl ProvedRule {
     /// The rule, and that Coq accepted it.
     pub fn stated(&self) -> String {
         let accepted = self.verified.iter().map(|it| it.accepted.to_string());
-        let said: Vec<_> = std::iter::once(self.statement.clone())
-            .chain(accepted)
-            .collect();
-        said.join(" ")
+        joined([self.statement.clone()].into_iter().chain(accepted), " ")
     }
 }
 

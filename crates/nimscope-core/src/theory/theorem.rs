@@ -5,6 +5,7 @@ use std::fmt;
 use super::slow::grid::GridCell;
 use crate::game::{
     Canonical, Convention, Game, Grundy, Measure, Move, Outcome, Remoteness, Ruleset, enumerated,
+    joined,
 };
 
 /// A value, or a move, and the theorem that gives it.
@@ -283,14 +284,14 @@ impl Number {
     ) -> Self {
         let numbers: Vec<u128> = numbers.into_iter().map(Into::into).collect();
         let formula = formula.into();
-        let clause = format!("{formula} = ({})", words(&numbers).join(", "));
+        let clause = format!("{formula} = ({})", joined(&numbers, ", "));
         Self::phrased(formula, Amount::Each(numbers), clause)
     }
 
     /// A set of numbers that has a letter.
     pub(super) fn set(letter: impl Into<String>, numbers: Vec<u128>) -> Self {
         let letter = letter.into();
-        let clause = format!("{letter} = {{{}}}", words(&numbers).join(", "));
+        let clause = format!("{letter} = {{{}}}", joined(&numbers, ", "));
         Self::phrased(letter, Amount::Set(numbers), clause)
     }
 
@@ -334,13 +335,4 @@ impl Number {
         let clauses: Vec<&str> = numbers.iter().map(|number| &*number.clause).collect();
         format!("Here {}.", enumerated(&clauses))
     }
-}
-
-/// Numbers as they are said one after another: `1, 3 and 3`.
-pub(super) fn listed(numbers: &[u128]) -> String {
-    enumerated(&words(numbers))
-}
-
-fn words(numbers: &[u128]) -> Vec<String> {
-    numbers.iter().map(ToString::to_string).collect()
 }

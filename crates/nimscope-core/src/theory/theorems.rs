@@ -12,6 +12,7 @@ use super::table::THEOREMS;
 use super::theorem::{Fact, Theorem};
 use crate::game::{
     Canonical, Choices, Convention, Game, Grundy, Measure, Move, Outcome, Remoteness, Ruleset,
+    joined,
 };
 
 /// All theorems that answer, and the archive of those that were proved earlier. Each value is that
@@ -260,9 +261,9 @@ impl Theorems {
     /// is the short form where there is one. The notation is that of the claims: x₁ ≤ … ≤ xₙ, S
     /// the sum of the piles.
     pub fn statement(&self, id: &str) -> Option<String> {
-        let said: Vec<&str> = self.proved_as(id).map(|it| &*it.statement).collect();
+        let said = joined(self.proved_as(id).map(|it| &it.statement), " ");
         let claimed = || Some(claim(id)?.in_short().to_owned());
-        (!said.is_empty()).then(|| said.join(" ")).or_else(claimed)
+        Some(said).filter(|said| !said.is_empty()).or_else(claimed)
     }
 }
 

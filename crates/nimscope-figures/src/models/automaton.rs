@@ -3,13 +3,13 @@
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use super::found_rule::{FoundRule, budget, known_or_found};
-use super::{marks, yes_or_no};
+use super::{entry, yes_or_no};
 use crate::drawn_from::{Drawing, Filled};
-use crate::game::{Canonical, Outcome, counted};
+use crate::game::{Canonical, Outcome, counted, joined};
 use crate::layers;
 use crate::picture::{
-    Body, FigureData, Graph, GraphLayers, GraphNode, LegendEntry, LegendSign, Link, Mark, Panel,
-    Picture, Ring,
+    FigureData, Graph, GraphLayers, GraphNode, LegendEntry, LegendSign, Link, Mark, Panel, Picture,
+    Ring,
 };
 use crate::plane::Size;
 use crate::prove::numeration::{FixedValue, Machine};
@@ -145,8 +145,7 @@ fn show(
     let path = path(reading);
     add_rows(automaton, reading.tracks, &mut picture.data);
     let outcome = Outcome::p_if(automaton.accepts(path.last()));
-    let states: Vec<String> = path.states.iter().map(ToString::to_string).collect();
-    let passed = states.join(" → ");
+    let passed = joined(&path.states, " → ");
     let x = &request.position;
     picture.notes.extend([
         format!("{}.", counted(count, "state")),
@@ -167,36 +166,28 @@ fn show(
         picture.notes.extend(left_out);
     }
     let graph = graph(automaton, &path, &shown, control)?;
-    picture.panels.push(Panel::new("", Body::Graph(graph)));
+    picture.panels.push(Panel::new("", graph));
     picture.legend = legend(request);
     Ok(())
 }
 
 fn legend(request: &Request) -> Vec<LegendEntry> {
-    let mut legend = marks([
-        (
-            Mark::P,
-            "accepts: the position is P where the reading ends here",
-        ),
-        (Mark::N, "does not accept: N"),
-    ]);
-    let x = &request.position;
-    let end = format!("where the reading of {x} ends");
-    legend.push(LegendEntry::new(LegendSign::Ring(Ring::Here), end));
-    legend.push(LegendEntry::new(LegendSign::Thick, "its path"));
-    legend
+    let accepts = "accepts: the position is P where the reading ends here";
+    let end = format!("where the reading of {} ends", request.position);
+    vec![
+        entry(Mark::P, accepts),
+        entry(Mark::N, "does not accept: N"),
+        entry(Ring::Here, end),
+        entry(LegendSign::Thick, "its path"),
+    ]
 }
 
 /// The states with what each column leads to.
 fn add_rows(automaton: &Automaton, tracks: Tracks, data: &mut FigureData) {
     for state in 0..automaton.states() {
         for (column, next) in tracks.row(automaton, state) {
-            data.add([
-                state.to_string(),
-                yes_or_no(automaton.accepts(number(state))),
-                digits(column, tracks),
-                next.to_string(),
-            ]);
+            let accepts = yes_or_no(automaton.accepts(number(state)));
+            data.add([&state, &accepts, &digits(column, tracks), &next]);
         }
     }
 }
@@ -299,10 +290,10 @@ fn lines(automaton: &Automaton, tracks: Tracks) -> LinesOfSteps {
             };
             let is_listed = columns.len() <= LISTED && label.ends_with("columns");
             let listed = columns.iter().filter(|_| is_listed);
-            let listed: Vec<String> = listed.map(|&column| digits(column, tracks)).collect();
+            let listed = listed.map(|&column| digits(column, tracks));
             let label = LineLabel {
                 short: label,
-                columns: listed.join(" "),
+                columns: joined(listed, " "),
             };
             let from = number(from);
             (PathStep { from, to: next }, label)
@@ -333,13 +324,10 @@ fn leave_out(automaton: &Automaton, path: &StatePath, lines: &mut LinesOfSteps) 
 /// The columns that lead from a state to another, in words.
 fn label(columns: &[Column], tracks: Tracks) -> String {
     if tracks.width > 1 {
-        let all: Vec<String> = columns
-            .iter()
-            .map(|&column| digits(column, tracks))
-            .collect();
-        return match &all[..] {
-            [_] | [_, _] => all.join(" "),
-            _ => format!("{} columns", all.len()),
+        let all = columns.iter().map(|&column| digits(column, tracks));
+        return match columns {
+            [_] | [_, _] => joined(all, " "),
+            _ => format!("{} columns", columns.len()),
         };
     }
     let (of, tracks) = (tracks, tracks.piles);
@@ -358,12 +346,12 @@ fn label(columns: &[Column], tracks: Tracks) -> String {
     let counts: BTreeSet<u32> = all.iter().map(|&column| ones(column)).collect();
     let every = (0..(1 as Column) << tracks).filter(|&column| counts.contains(&ones(column)));
     if every.count() == all.len() {
-        let counts: Vec<String> = counts.iter().map(ToString::to_string).collect();
-        let piles: Vec<String> = free.iter().map(|&track| Canonical::name(track)).collect();
+        let counts = joined(&counts, ",");
+        let piles = joined(free.iter().map(|&track| Canonical::name(track)), ",");
         return if free.is_empty() {
-            counts.join(",")
+            counts
         } else {
-            format!("{} without {}", counts.join(","), piles.join(","))
+            format!("{counts} without {piles}")
         };
     }
     let starred = |column: &Column| -> String {

@@ -1,11 +1,10 @@
 //! Bouton's matrices of two positions: binary digits, highest first, with the digits that a move
 //! changes.
 
-use super::marks;
+use super::entry;
 use crate::game::{Position, Ruleset, joined};
 use crate::picture::{
-    Axis, Body, Cell, CellGrid, FigureData, LegendEntry, LegendSign, Mark, Panel, Picture, Ring,
-    place_value,
+    Axis, Cell, CellGrid, FigureData, LegendEntry, Mark, Panel, Picture, Ring, place_value,
 };
 use crate::request::{Drawn, Request};
 use crate::solve::{Cancelled, Ranking, TableKey};
@@ -40,14 +39,11 @@ pub(crate) fn draw(request: &Request, oracle: &Oracle) -> Result<Drawn, Cancelle
     };
     let mut panels = vec![Panel::new(
         format!("{which} {}", request.position),
-        Body::Cells(matrix(request, before, None, width, &mut data)),
+        matrix(request, before, None, width, &mut data),
     )];
     if let Some(after) = &after {
         let cells = matrix(request, after.piles(), Some(before), width, &mut data);
-        panels.push(Panel::new(
-            format!("after the move: {after}"),
-            Body::Cells(cells),
-        ));
+        panels.push(Panel::new(format!("after the move: {after}"), cells));
     }
     let beside = after
         .as_ref()
@@ -64,11 +60,12 @@ pub(crate) fn draw(request: &Request, oracle: &Oracle) -> Result<Drawn, Cancelle
 }
 
 fn legend() -> Vec<LegendEntry> {
-    let mut legend = marks([(Mark::Shade(7), "1"), (Mark::Plain, "0")]);
-    let changed = "a digit that the move changes";
-    legend.push(LegendEntry::new(LegendSign::Ring(Ring::Here), changed));
-    legend.extend(marks([(Mark::Alarm, "a sum that is not balanced")]));
-    legend
+    vec![
+        entry(Mark::Shade(7), "1"),
+        entry(Mark::Plain, "0"),
+        entry(Ring::Here, "a digit that the move changes"),
+        entry(Mark::Alarm, "a sum that is not balanced"),
+    ]
 }
 
 /// What a best move leads to, its piles where they stand, and which move it is. Where sums of
@@ -121,10 +118,8 @@ fn matrix(
         let changed = before.map_or(0, |before| before[place] ^ pile);
         rows.push(bits().map(|j| digit(pile, changed, j)).collect());
         let letter = Position::letter(place);
-        let digits = bits()
-            .map(|j| if pile >> j & 1 == 1 { '1' } else { '0' })
-            .collect();
-        data.add([which.to_owned(), letter.clone(), pile.to_string(), digits]);
+        let digits = format!("{pile:0width$b}", width = width as usize);
+        data.add([&which, &letter, &pile, &digits]);
         labels.push(format!("{letter} = {pile}"));
     }
     let sums = bits().map(|j| piles.iter().filter(|&&pile| pile >> j & 1 == 1).count());

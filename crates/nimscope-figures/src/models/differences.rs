@@ -5,11 +5,11 @@
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 
-use super::{marks, place};
+use super::{ends, entry, place, points};
 use crate::drawn_from::{self, Drawing, Filled};
 use crate::game::{Canonical, Family, Game, Measure, Ruleset, counted, grouped};
 use crate::picture::{
-    Body, FigureData, LegendEntry, LegendSign, Mark, Panel, Picture, Plot, Point, Scale, Series,
+    FigureData, LegendEntry, LegendSign, Mark, Panel, Picture, Plot, Point, Scale, Series,
     SeriesKind,
 };
 use crate::plane::float;
@@ -133,20 +133,15 @@ pub(crate) fn draw(filled: &Filled<'_>) -> Drawing {
     let differences = found.differences();
     let mut data = FigureData::new(&["remoteness", "moore_remoteness", "positions", "first"]);
     for (&[of_hat, of_x], same) in &found.pairs {
-        data.add([
-            of_x.to_string(),
-            of_hat.to_string(),
-            same.count.to_string(),
-            same.first.to_string(),
-        ]);
+        data.add([&of_x, &of_hat, &same.count, &same.first]);
     }
     let about = format!("{}; all positions with piles ≤ {max}", request.played_as());
     Ok(Some(Picture {
         panels: vec![
-            Panel::new("difference by R₄,₂(x̂)", Body::Plot(scatter(&found, true))),
-            Panel::new("how often they differ", Body::Plot(bars(&differences))),
-            Panel::new("difference by largest pile", Body::Plot(by_size(&found))),
-            Panel::new("both values", Body::Plot(scatter(&found, false))),
+            Panel::new("difference by R₄,₂(x̂)", scatter(&found, true)),
+            Panel::new("how often they differ", bars(&differences)),
+            Panel::new("difference by largest pile", by_size(&found)),
+            Panel::new("both values", scatter(&found, false)),
         ],
         legend: legend(),
         notes: vec![
@@ -159,15 +154,13 @@ pub(crate) fn draw(filled: &Filled<'_>) -> Drawing {
 }
 
 fn legend() -> Vec<LegendEntry> {
-    let mut legend = marks([
-        (EVEN, "even: both are P, or both N"),
-        (Mark::Alarm, "odd: the position is exceptional"),
-    ]);
-    legend.push(LegendEntry::new(LegendSign::Rule, "equal values"));
-    let ends = ["the largest difference", "the least one"];
-    let ends = ends.into_iter().enumerate();
-    legend.extend(ends.map(|(line, words)| LegendEntry::new(LegendSign::Line(line), words)));
-    legend
+    vec![
+        entry(EVEN, "even: both are P, or both N"),
+        entry(Mark::Alarm, "odd: the position is exceptional"),
+        entry(LegendSign::Rule, "equal values"),
+        entry(LegendSign::Line(0), "the largest difference"),
+        entry(LegendSign::Line(1), "the least one"),
+    ]
 }
 
 fn note(differences: &BTreeMap<i128, u64>) -> String {
@@ -214,9 +207,8 @@ fn scatter(found: &ComparedBox, is_difference: bool) -> Plot {
         ..Point::default()
     };
     let points: Vec<Point> = found.pairs.iter().map(point).collect();
-    let right = points.iter().map(|point| point.x).fold(0.0, f64::max);
-    let heights = || points.iter().map(|point| point.y);
-    let [low, top] = [heights().fold(0.0, f64::min), heights().fold(0.0, f64::max)];
+    let [_, right] = ends(&points, |point| point.x, 0.0);
+    let [low, top] = ends(&points, |point| point.y, 0.0);
     let (name, end) = if is_difference {
         (LESS, [right, 0.0])
     } else {
@@ -246,10 +238,10 @@ fn bars(differences: &BTreeMap<i128, u64>) -> Plot {
         ..Point::default()
     };
     let points: Vec<Point> = differences.iter().map(point).collect();
-    let ends = [points.first(), points.last()].map(|point| point.map_or(0.0, |point| point.x));
-    let highest = points.iter().map(|point| point.y).fold(1.0, f64::max);
+    let sides = [points.first(), points.last()].map(|point| point.map_or(0.0, |point| point.x));
+    let [_, highest] = ends(&points, |point| point.y, 1.0);
     Plot {
-        x: Scale::between(LESS, ends[0] - 1.0, ends[1] + 1.0),
+        x: Scale::between(LESS, sides[0] - 1.0, sides[1] + 1.0),
         y: Scale::log("positions (log)", 0.6, highest * 1.6),
         series: vec![Series::new("differences", SeriesKind::Bars, points)],
     }
@@ -271,9 +263,7 @@ fn by_size(found: &ComparedBox) -> Plot {
         series("largest difference", |seen| seen.largest),
         series("least difference", |seen| seen.least),
     ];
-    let heights = || series.iter().flat_map(|series| &series.points);
-    let low = heights().map(|point| point.y).fold(0.0, f64::min);
-    let high = heights().map(|point| point.y).fold(0.0, f64::max);
+    let [low, high] = ends(points(&series), |point| point.y, 0.0);
     Plot {
         x: Scale::up_to("largest pile", float(found.extremes.len())),
         y: Scale::between(LESS, low - 1.0, high + 1.0),

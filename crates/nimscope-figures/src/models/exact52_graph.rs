@@ -4,12 +4,12 @@ use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::graph::{label, labels_note};
-use super::{here, list, marks};
+use super::{ends, entry, here, list};
 use crate::drawn_from::{Drawing, Filled};
 use crate::game::{Game, Move, counted};
 use crate::layers;
 use crate::picture::{
-    Body, FigureData, Graph, GraphLayers, GraphNode, LegendEntry, Link, Mark, Panel, Picture, Plot,
+    FigureData, Graph, GraphLayers, GraphNode, LegendEntry, Link, Mark, Panel, Picture, Plot,
     Point, Ring, Scale, Series, SeriesKind,
 };
 use crate::plane::float;
@@ -35,10 +35,8 @@ pub(crate) fn draw(filled: &Filled<'_>) -> Drawing {
     let (vertices, components) = (survey.vertices(), survey.components());
     let here = vertices.iter().position(|vertex| vertex.position == x);
     let start = here.or_else(|| busiest(vertices));
-    let mut panels = vec![Panel::new(
-        "components by size (figure 3.2)",
-        Body::Plot(sizes(components)),
-    )];
+    let by_size = sizes(components);
+    let mut panels = vec![Panel::new("components by size (figure 3.2)", by_size)];
     let mut notes = Vec::new();
     if let Some(start) = start {
         let component = vertices[start].component;
@@ -59,7 +57,7 @@ pub(crate) fn draw(filled: &Filled<'_>) -> Drawing {
             component + 1,
             counted(size, "position")
         );
-        panels.push(Panel::new(title, Body::Graph(graph)));
+        panels.push(Panel::new(title, graph));
         let rows = "Layers are by the number of tokens, Σ; a long one may be in several rows.";
         notes.extend([labels_note(request.game()), rows.to_owned()]);
     } else {
@@ -96,23 +94,23 @@ fn busiest(vertices: &[Exact52Vertex]) -> Option<usize> {
 fn data(vertices: &[Exact52Vertex]) -> FigureData {
     let mut data = FigureData::new(&["position", "class", "component", "moves_to"]);
     for vertex in vertices {
+        let to = list(vertex.to.iter().map(|&to| &vertices[to].position));
         data.add([
-            vertex.position.to_string(),
-            vertex.class.to_string(),
-            (vertex.component + 1).to_string(),
-            list(vertex.to.iter().map(|&to| &vertices[to].position)),
+            &vertex.position,
+            &vertex.class,
+            &(vertex.component + 1),
+            &to,
         ]);
     }
     data
 }
 
 fn legend(request: &Request) -> Vec<LegendEntry> {
-    let mut legend = marks([
-        (Mark::P, "PN: P, but x̂ is N in Moore's nim"),
-        (Mark::N, "NP: N, but x̂ is P"),
-    ]);
-    legend.push(here(&request.position));
-    legend
+    vec![
+        entry(Mark::P, "PN: P, but x̂ is N in Moore's nim"),
+        entry(Mark::N, "NP: N, but x̂ is P"),
+        here(&request.position),
+    ]
 }
 
 /// How many components have each size, on two log axes.
@@ -132,7 +130,7 @@ fn sizes(components: &[usize]) -> Plot {
         ..Point::default()
     };
     let points: Vec<Point> = counts.iter().map(point).collect();
-    let most = |of: fn(&Point) -> f64| points.iter().map(of).fold(1.0, f64::max);
+    let most = |of| ends(&points, of, 1.0)[1];
     let log = |name: &str, high: f64| Scale::log(name, 0.8, high.max(2.0) * 1.4);
     Plot {
         x: log("positions of a component", most(|point| point.x)),

@@ -5,19 +5,19 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{here, list, p_and_n, text, tokens};
+use super::{entry, here, list, p_and_n, text, tokens};
 use crate::game::{
-    Canonical, Choices, Game, Move, Outcome, PileChange, Sizes, Taken, counted, grouped,
+    Canonical, Choices, Game, Move, Outcome, PileChange, Sizes, Taken, counted, grouped, joined,
 };
 use crate::layers;
 use crate::name::Figure;
 use crate::picture::{
-    Body, CrowdedLabels, FigureData, Graph, GraphLayers, GraphNode, LegendEntry, LegendSign, Link,
-    Mark, Panel, Picture, Ring,
+    CrowdedLabels, FigureData, Graph, GraphLayers, GraphNode, LegendEntry, LegendSign, Link, Mark,
+    Panel, Picture, Ring,
 };
-use crate::request::{Drawn, Request, Waits};
+use crate::request::{Drawn, Request};
 use crate::solve::{Cancelled, Control};
-use crate::study::Oracle;
+use crate::study::{Gaps, Oracle};
 use crate::theory::slow::reduction::{reduce, unplayable};
 
 /// The most moves from one position that are drawn as arcs.
@@ -52,21 +52,22 @@ pub(crate) fn draw(request: &Request, oracle: &Oracle) -> Result<Drawn, Cancelle
         k.filter(|_| !are_plays)
             .map(|k| ("reduced", "reduced positions", Some(k))),
     );
-    let mut waits = Waits::default();
-    let mut data = FigureData::new(&[
+    let mut waits = Gaps::default();
+    let columns = [
         "graph",
         "layer",
         "position",
         "unplayable",
         "outcome",
         "moves_to",
-    ]);
+    ];
+    let mut data = FigureData::new(&columns);
     let (mut panels, mut notes) = (Vec::new(), Vec::new());
     let mut is_thinned = false;
     for (name, title, chopped) in parts {
         let mut outcome = |x: &Canonical| {
             let known = (!request.is_silent).then(|| oracle.outcome(request.rules, x))?;
-            waits.value(&known)
+            waits.least(&known)
         };
         let below = Below::of(request, most, chopped, &mut outcome, control)?;
         let is_titled = sizes.is_some() && !are_plays;
@@ -95,7 +96,7 @@ pub(crate) fn draw(request: &Request, oracle: &Oracle) -> Result<Drawn, Cancelle
                 node.tokens = tokens::of(k, &below.positions[number], before);
             }
         }
-        panels.push(Panel::new(title, Body::Graph(graph)));
+        panels.push(Panel::new(title, graph));
     }
     let is_reduced = |k: usize| !are_plays && reduce(k, &request.x()) != request.x();
     let legend = legend(request, are_plays, k.is_some_and(is_reduced));
@@ -125,13 +126,14 @@ pub(crate) fn draw(request: &Request, oracle: &Oracle) -> Result<Drawn, Cancelle
         notes.extend(tokens::note(&panels));
     }
     let about = format!("{}; below {}", request.played_as(), request.position);
-    Ok(waits.drawn(Picture {
+    let picture = Picture {
         panels,
         legend,
         notes,
         data,
         ..request.picture_up_to(about, request.max)
-    }))
+    };
+    Ok(Drawn::of(picture, waits))
 }
 
 fn legend(request: &Request, are_plays: bool, is_reduced: bool) -> Vec<LegendEntry> {
@@ -142,8 +144,7 @@ fn legend(request: &Request, are_plays: bool, is_reduced: bool) -> Vec<LegendEnt
     };
     if !request.is_silent {
         legend.extend(p_and_n());
-        let wins = "a move from N to P, which wins";
-        legend.push(LegendEntry::new(LegendSign::Thick, wins));
+        legend.push(entry(LegendSign::Thick, "a move from N to P, which wins"));
     }
     legend.push(if is_reduced {
         here(&format!("{}, and what it reduces to", request.position))
@@ -312,14 +313,10 @@ impl Below {
         let layers = self.layers();
         for (number, x) in self.positions.iter().enumerate() {
             let steps = steps_from(number, &self.steps).iter();
-            data.add([
-                name.to_owned(),
-                layers[number].to_string(),
-                x.to_string(),
-                text(k.map(|k| unplayable(k, x).iter().sum::<u64>())),
-                text(outcomes[number]),
-                list(steps.map(|step| &self.positions[step.to])),
-            ]);
+            let to = list(steps.map(|step| &self.positions[step.to]));
+            let (layer, outcome) = (layers[number], text(outcomes[number]));
+            let unplayable = text(k.map(|k| unplayable(k, x).iter().sum::<u64>()));
+            data.add([&name, &layer, x, &unplayable, &outcome, &to]);
         }
     }
 
@@ -401,7 +398,7 @@ pub(super) fn label(game: Game, by: &Move) -> String {
             };
             all.iter().map(one).collect::<Vec<_>>()
         };
-        return [said(taken, '−'), said(given, '+')].concat().join(" ");
+        return joined([said(taken, '−'), said(given, '+')].concat(), " ");
     }
     let Move::Take(taken) = by else {
         let [deleted, split] = by.split_by_names().unwrap_or_default();
@@ -424,8 +421,7 @@ pub(super) fn label(game: Game, by: &Move) -> String {
             format!("{name}−{}", taken.tokens)
         }
     });
-    said.collect::<Vec<String>>()
-        .join(if is_slow { "" } else { " " })
+    joined(said, if is_slow { "" } else { " " })
 }
 
 /// How the lines are read.

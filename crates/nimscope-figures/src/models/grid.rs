@@ -3,12 +3,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{bound_within, marks, options, p_and_n, text};
+use super::{bound_within, entry, options, p_and_n, text};
 use crate::drawn_from::{Drawing, Filled};
 use crate::game::{Canonical, Choices, Convention, Outcome, Ruleset};
-use crate::picture::{
-    Axis, Body, Cell, CellGrid, FigureData, LegendEntry, LegendSign, Mark, Panel, Picture, Ring,
-};
+use crate::picture::{Axis, Cell, CellGrid, FigureData, LegendEntry, Mark, Panel, Picture, Ring};
 use crate::request::{MODULI, Request};
 use crate::solve::{Cancelled, Control, Table};
 use crate::study::first_looked_at;
@@ -65,25 +63,19 @@ pub(crate) fn draw(filled: &Filled<'_>) -> Drawing {
         let found = seen.get(&place).cloned().unwrap_or_default();
         let claimed = claimed(place);
         if is_there(place, modulus) {
-            let [p, n] = [found.p, found.n].map(|count| count.to_string());
-            data.add([
-                place.remainder.to_string(),
-                place.odd.to_string(),
-                p,
-                n,
-                text(claimed),
-            ]);
+            let grid::GridCell { remainder, odd } = place;
+            data.add([&remainder, &odd, &found.p, &found.n, &text(claimed)]);
         }
         rings.cell(place, modulus, mark(&found, claimed), found.first.as_ref())
     });
     let title = format!("reduced positions with piles ≤ {max}");
-    let mut panels = vec![Panel::new(title, Body::Cells(truth))];
+    let mut panels = vec![Panel::new(title, truth)];
     if is_theirs {
         let theirs = cells(modulus, n, |place| {
             let first = seen.get(&place).and_then(|found| found.first.as_ref());
             rings.cell(place, modulus, Mark::of_outcome(claimed(place)), first)
         });
-        panels.push(Panel::new("by theorem", Body::Cells(theirs)));
+        panels.push(Panel::new("by theorem", theirs));
     }
     let about = format!(
         "{}; r = sum mod {modulus}, o = number of odd piles",
@@ -228,18 +220,18 @@ fn cells(modulus: usize, n: usize, mut cell: impl FnMut(grid::GridCell) -> Cell)
 }
 
 fn legend(rings: &Rings) -> Vec<LegendEntry> {
-    let mut legend = p_and_n();
-    legend.extend(marks([
-        (Mark::First, "P and N both occur"),
-        (Mark::Alarm, "not as the theorem says"),
-        (Mark::Open, "no such position in the box, or no theorem"),
-        (Mark::Never, "cannot occur"),
-    ]));
     let grid::GridCell { remainder, odd } = rings.here;
-    legend.push(LegendEntry::new(
-        LegendSign::Ring(Ring::Here),
-        format!("the position: r = {remainder}, o = {odd}"),
-    ));
-    legend.push(options());
+    let mut legend = p_and_n();
+    legend.extend([
+        entry(Mark::First, "P and N both occur"),
+        entry(Mark::Alarm, "not as the theorem says"),
+        entry(Mark::Open, "no such position in the box, or no theorem"),
+        entry(Mark::Never, "cannot occur"),
+        entry(
+            Ring::Here,
+            format!("the position: r = {remainder}, o = {odd}"),
+        ),
+        options(),
+    ]);
     legend
 }

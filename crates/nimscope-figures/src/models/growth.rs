@@ -2,12 +2,11 @@
 //! with the factor by which they grow, and how many states were learned from each box until then.
 
 use super::found_rule::{self, FoundRule};
-use super::text;
+use super::{ends, points, text};
 use crate::drawn_from::{Drawing, Filled};
 use crate::game::{Measure, WrittenGame, counted};
 use crate::picture::{
-    Body, FigureData, LegendSign, Panel, Picture, Plot, Point, Scale, Series, SeriesKind, number,
-    raised,
+    FigureData, LegendSign, Panel, Picture, Plot, Point, Scale, Series, SeriesKind, number, raised,
 };
 use crate::plane::float;
 use crate::prove::numeration::System;
@@ -66,11 +65,8 @@ pub(crate) fn draw_counts(filled: &Filled<'_>) -> Drawing {
 /// The numbers and the growth, in binary or over a system.
 fn show_counts(growth: f64, system: Option<&System>, counts: &[CountBelow], picture: &mut Picture) {
     for count in counts {
-        picture.data.add([
-            count.digits.to_string(),
-            text(count.sorted.as_ref()),
-            count.labelled.to_string(),
-        ]);
+        let sorted = text(count.sorted.as_ref());
+        picture.data.add([&count.digits, &sorted, &count.labelled]);
     }
     let has_sorted = counts.iter().all(|count| count.sorted.is_some());
     let series = |name: &str, of: fn(&CountBelow) -> Option<String>| {
@@ -118,23 +114,14 @@ fn show_counts(growth: f64, system: Option<&System>, counts: &[CountBelow], pict
         ));
         all.push(line);
     }
-    let heights = || {
-        all.iter()
-            .flat_map(|series| &series.points)
-            .map(|point| point.y)
+    let [low, high] = ends(points(&all), |point| point.y, 1.0);
+    let name = format!("B: {digits} of the largest pile");
+    let plot = Plot {
+        x: Scale::up_to(name, float(counts.len() + 1)),
+        y: Scale::log("number of P (log)", low * 0.8, high * 1.2),
+        series: all,
     };
-    let (low, high) = (heights().fold(1.0, f64::min), heights().fold(1.0, f64::max));
-    picture.panels.push(Panel::new(
-        "",
-        Body::Plot(Plot {
-            x: Scale::up_to(
-                format!("B: {digits} of the largest pile"),
-                float(counts.len() + 1),
-            ),
-            y: Scale::log("number of P (log)", low * 0.8, high * 1.2),
-            series: all,
-        }),
-    ));
+    picture.panels.push(Panel::new("", plot));
 }
 
 /// A line with the slope of the growth through the last count, from one end of the axis to the
@@ -163,12 +150,13 @@ pub(crate) fn draw_learning(filled: &Filled<'_>) -> Drawing {
         ..request.picture(about, &[])
     };
     for (system, boxes) in &tried {
-        for tried in boxes {
-            let [max, digits, states] =
-                [tried.max, tried.bits as u64, tried.states as u64].map(|it| it.to_string());
+        for LearnedBox {
+            max, bits, states, ..
+        } in boxes
+        {
             match system {
-                Some(system) => picture.data.add([max, digits, states, system.clone()]),
-                None => picture.data.add([max, digits, states]),
+                Some(system) => picture.data.add([max, bits, states, system]),
+                None => picture.data.add([max, bits, states]),
             }
         }
     }
@@ -187,8 +175,8 @@ pub(crate) fn draw_learning(filled: &Filled<'_>) -> Drawing {
     if tried.is_empty() {
         return Ok(Some(picture));
     }
-    let body = Body::Plot(states_by_box(&tried, proved));
-    picture.panels.push(Panel::new("", body));
+    let plot = states_by_box(&tried, proved);
+    picture.panels.push(Panel::new("", plot));
     for (number, (system, _)) in tried.iter().enumerate() {
         let words = "the least automaton that agrees with all positions of a box";
         let words = match system {
@@ -253,10 +241,8 @@ fn states_by_box(tried: &[(Option<String>, Vec<LearnedBox>)], proved: Option<usi
         Series::new(name, SeriesKind::Line, boxes.iter().map(point).collect())
     };
     let mut series: Vec<Series> = tried.iter().map(line).collect();
-    let points = || series.iter().flat_map(|series| &series.points);
-    let last = points().map(|point| point.x).fold(1.0, f64::max);
-    let most = points().map(|point| point.y);
-    let most = most.chain(proved.map(float)).fold(1.0, f64::max);
+    let [_, last] = ends(points(&series), |point| point.x, 1.0);
+    let [_, most] = ends(points(&series), |point| point.y, proved.map_or(1.0, float));
     series.extend(proved.map(|states| {
         let ends = [0.0, last + 1.0].map(|x| [x, float(states)]);
         Series::rule("proved", ends)

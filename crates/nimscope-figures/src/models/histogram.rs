@@ -2,12 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use super::{bar_of, bound_within, marks, place};
+use super::{bar_of, bound_within, ends, entry, place};
 use crate::drawn_from::{self, Drawing, Filled};
-use crate::game::{Canonical, Measure, Ruleset, counted, grouped};
+use crate::game::{Canonical, Measure, Ruleset, counted, grouped, joined};
 use crate::picture::{
-    Body, FigureData, LegendEntry, Mark, Panel, Picture, Plot, Point, Ring, Scale, Series,
-    SeriesKind,
+    FigureData, LegendEntry, Mark, Panel, Picture, Plot, Point, Ring, Scale, Series, SeriesKind,
 };
 use crate::plane::float;
 use crate::request::Request;
@@ -62,12 +61,7 @@ pub(crate) fn draw(filled: &Filled<'_>) -> Drawing {
         let is_there = rules == request.rules && Canonical::max(&x) <= max && table.covers(&x);
         let here = is_there.then(|| table.number_at(table.ranking().rank(&x)));
         let points = values.iter().map(|(&value, found)| {
-            data.add([
-                rules.game.to_string(),
-                measure.key().to_owned(),
-                value.to_string(),
-                found.count.to_string(),
-            ]);
+            data.add([&rules.game, &measure.key(), &value, &found.count]);
             point(value, found, measure, here)
         });
         let points = points.collect();
@@ -83,8 +77,7 @@ pub(crate) fn draw(filled: &Filled<'_>) -> Drawing {
     let flat = parts.iter().filter(|(.., points)| are_flat(points));
     let flat: Vec<Measure> = flat.map(|(measure, ..)| *measure).collect();
     let panels = parts.into_iter().map(|(measure, axis, points)| {
-        let plot = plot(&axis, points, flat.contains(&measure));
-        Panel::new("", Body::Plot(plot))
+        Panel::new("", plot(&axis, points, flat.contains(&measure)))
     });
     let panels = panels.collect();
     let played = request.played_as();
@@ -122,7 +115,7 @@ fn are_flat(points: &[Point]) -> bool {
 /// Bars over the values. On a logarithmic scale equal steps upwards are equal factors.
 fn plot(name: &str, points: Vec<Point>, is_log: bool) -> Plot {
     let last = points.last().map_or(0.0, |point| point.x);
-    let highest = points.iter().map(|point| point.y).fold(1.0, f64::max);
+    let [_, highest] = ends(&points, |point| point.y, 1.0);
     Plot {
         x: Scale::between(name, -1.0, last + 1.0),
         y: if is_log {
@@ -135,26 +128,24 @@ fn plot(name: &str, points: Vec<Point>, is_log: bool) -> Plot {
 }
 
 fn legend(request: &Request) -> Vec<LegendEntry> {
-    let mut legend = marks([
-        (Mark::P, "P-positions: R is even, the Grundy value 0"),
-        (Mark::N, "N-positions"),
-    ]);
     let of = request.other().map(|_| request.game().title());
-    legend.push(bar_of(&request.position, of));
-    legend
+    vec![
+        entry(Mark::P, "P-positions: R is even, the Grundy value 0"),
+        entry(Mark::N, "N-positions"),
+        bar_of(&request.position, of),
+    ]
 }
 
 /// The positions with the largest value.
 fn longest(name: &str, of: Option<&str>, values: &BTreeMap<u128, Occurrences>) -> Option<String> {
     let (largest, found) = values.iter().next_back()?;
-    let listed: Vec<String> = found.first.iter().map(|x| format!("({x})")).collect();
     let more = found.count.saturating_sub(LISTED as u64);
     let more = if more > 0 {
         format!(" and {} more", grouped(more.into()))
     } else {
         String::new()
     };
-    let listed = listed.join(", ");
+    let listed = joined(found.first.iter().map(|x| format!("({x})")), ", ");
     let of = of.map_or_else(String::new, |game| format!(" of {game}"));
     Some(format!(
         "The largest {name}{of} is {largest}: {listed}{more}."

@@ -2,11 +2,10 @@
 
 use std::f64::consts::TAU;
 
-use super::{marks, yes_or_no};
-use crate::game::{Position, counted, letters, piles_of};
+use super::{entry, yes_or_no};
+use crate::game::{Position, counted, joined, letters, piles_of};
 use crate::picture::{
-    Body, FigureData, Graph, GraphLayers, GraphNode, LegendEntry, LegendSign, Link, Mark, Panel,
-    Picture,
+    FigureData, Graph, GraphLayers, GraphNode, LegendEntry, LegendSign, Link, Mark, Panel, Picture,
 };
 use crate::plane::{Place, Size, float, xy};
 use crate::request::{Drawn, Request};
@@ -34,13 +33,9 @@ pub(crate) fn draw(request: &Request, oracle: &Oracle) -> Result<Drawn, Cancelle
     let all = &hypergraph.edges;
     let mut data = FigureData::new(&["edge", "piles", "open", "largest"]);
     for &edge in all {
-        let sizes: Vec<String> = piles_of(edge).map(|i| piles[i].to_string()).collect();
-        data.add([
-            letters(edge),
-            sizes.join(" "),
-            yes_or_no(is_open(edge)),
-            yes_or_no(edges.contains(&edge)),
-        ]);
+        let sizes = joined(piles_of(edge).map(|i| piles[i]), " ");
+        let [open, largest] = [is_open(edge), edges.contains(&edge)].map(yes_or_no);
+        data.add([&letters(edge), &sizes, &open, &largest]);
     }
     let mut notes = Vec::new();
     let open = all.iter().filter(|&&edge| is_open(edge)).count();
@@ -53,18 +48,17 @@ pub(crate) fn draw(request: &Request, oracle: &Oracle) -> Result<Drawn, Cancelle
     }
     if all.len() > edges.len() {
         let names = edges.iter().take(LARGE).map(|&edge| letters(edge));
-        let names: Vec<String> = names.collect();
+        let names = joined(names, ", ");
         let more = if edges.len() > LARGE { ", …" } else { "" };
         notes.push(format!(
-            "The {} edges that no other edge contains are drawn: {}{more}.",
-            edges.len(),
-            names.join(", ")
+            "The {} edges that no other edge contains are drawn: {names}{more}.",
+            edges.len()
         ));
     }
     let graph = graph(request, edges, is_open, &mut notes, oracle.control())?;
     let about = format!("{}; position {}", request.played_as(), request.position);
     Ok(Drawn::whole(Picture {
-        panels: vec![Panel::new("", Body::Graph(graph))],
+        panels: vec![Panel::new("", graph)],
         legend: legend(),
         notes,
         data,
@@ -73,14 +67,13 @@ pub(crate) fn draw(request: &Request, oracle: &Oracle) -> Result<Drawn, Cancelle
 }
 
 fn legend() -> Vec<LegendEntry> {
-    let mut legend = marks([
-        (Mark::Plain, "a pile, with its letter and its tokens"),
-        (Mark::Shade(2), "an empty pile"),
-        (EDGE, "an edge, joined to its piles"),
-    ]);
     let open = "an edge without an empty pile, on which a move may play";
-    legend.push(LegendEntry::new(LegendSign::Thick, open));
-    legend
+    vec![
+        entry(Mark::Plain, "a pile, with its letter and its tokens"),
+        entry(Mark::Shade(2), "an empty pile"),
+        entry(EDGE, "an edge, joined to its piles"),
+        entry(LegendSign::Thick, open),
+    ]
 }
 
 /// What marks an edge.
@@ -100,11 +93,8 @@ fn graph(
     let (singles, edges): (Vec<u32>, Vec<u32>) =
         edges.iter().partition(|edge| piles_of(**edge).count() == 1);
     if !singles.is_empty() {
-        let names = singles.into_iter().map(letters);
-        notes.push(format!(
-            "Edges of one pile, in no other edge: {}.",
-            names.collect::<Vec<_>>().join(", ")
-        ));
+        let names = joined(singles.into_iter().map(letters), ", ");
+        notes.push(format!("Edges of one pile, in no other edge: {names}."));
     }
     if edges.len() > LARGE {
         let more = counted(edges.len() - LARGE, "more edge");
@@ -112,18 +102,18 @@ fn graph(
     }
     let edges = &edges[..edges.len().min(LARGE)];
     let count = piles.len();
-    let mut circle = joined(piles.clone(), edges, 3, &is_open);
+    let mut circle = with_edges(piles.clone(), edges, 3, &is_open);
     if move_apart(&mut circle, count, control)? {
         return Ok(circle);
     }
     Ok(Graph {
         layers: Some(GraphLayers::default()),
-        ..joined(piles, edges, 2, is_open)
+        ..with_edges(piles, edges, 2, is_open)
     })
 }
 
 /// The piles with edges: those of so many piles are nodes.
-fn joined(
+fn with_edges(
     nodes: Vec<GraphNode>,
     edges: &[u32],
     most: usize,

@@ -1,15 +1,15 @@
 //! The remoteness at each step of a line of play.
 
-use super::{marks, p_and_n, text, yes_or_no};
+use super::{ends, entry, p_and_n, points, text, yes_or_no};
 use crate::game::{Canonical, Convention, Outcome, Position, Remoteness};
 use crate::picture::{
-    Body, FigureData, LegendEntry, LegendSign, Mark, Panel, Picture, Plot, Point, Ring, Scale,
-    Series, SeriesKind,
+    FigureData, LegendEntry, LegendSign, Mark, Panel, Picture, Plot, Point, Ring, Scale, Series,
+    SeriesKind,
 };
 use crate::plane::float;
-use crate::request::{Drawn, Request, Waits};
+use crate::request::{Drawn, Request};
 use crate::solve::Cancelled;
-use crate::study::{LineSheet, Oracle, Policy, RowRange};
+use crate::study::{Gaps, LineSheet, LineStop, Oracle, Policy, RowRange};
 
 const DEAD_END: &str =
     "Misère remoteness counts the move to the dead end too: a terminal position has 1.";
@@ -23,7 +23,7 @@ pub(crate) fn draw(request: &Request, oracle: &Oracle) -> Result<Drawn, Cancelle
     let steps =
         usize::try_from(request.max_or(|| STEPS).clamp(1, 100_000)).expect("a small number");
     let mut lines = DrawnLines {
-        waits: Waits::default(),
+        waits: Gaps::default(),
         data: FigureData::new(&["line", "step", "position", "outcome", "remoteness", "error"]),
         series: Vec::new(),
         notes: Vec::new(),
@@ -57,35 +57,25 @@ pub(crate) fn draw(request: &Request, oracle: &Oracle) -> Result<Drawn, Cancelle
     }
     let about = format!("{}; from {}", request.played_as(), request.position);
     let picture = Picture {
-        panels: vec![Panel::new("", Body::Plot(plot))],
+        panels: vec![Panel::new("", plot)],
         legend,
         notes,
         data: lines.data,
         ..request.picture_up_to(about, request.max)
     };
-    Ok(lines.waits.drawn(picture))
+    Ok(Drawn::of(picture, lines.waits))
 }
 
 struct DrawnLines {
-    waits: Waits,
+    waits: Gaps,
     data: FigureData,
     series: Vec<Series>,
     notes: Vec<String>,
 }
 
-/// What is known of a step.
-#[derive(Clone, Copy)]
-struct KnownStep {
-    outcome: Option<Outcome>,
-    remoteness: Option<Remoteness>,
-    /// Whether the move made there is not optimal.
-    error: bool,
-}
-
 impl DrawnLines {
     fn plot(&self) -> Plot {
-        let points = || self.series.iter().flat_map(|series| &series.points);
-        let most = |of: fn(&Point) -> f64| points().map(of).fold(0.0, f64::max);
+        let most = |of| ends(points(&self.series), of, 0.0)[1];
         let last = most(|point| point.x).max(1.0);
         Plot {
             // The marks of the first and the last step stand beside the axes.
@@ -98,30 +88,26 @@ impl DrawnLines {
     fn legend(&self) -> Vec<LegendEntry> {
         let named = self.series.iter().enumerate();
         let mut legend: Vec<LegendEntry> = named
-            .map(|(i, series)| LegendEntry::new(LegendSign::Line(i), series.name.clone()))
+            .map(|(i, series)| entry(LegendSign::Line(i), &series.name))
             .collect();
         legend.extend(p_and_n());
         let error = "an error: the move made there is not optimal";
-        legend.extend(marks([(Mark::Alarm, error)]));
+        legend.push(entry(Mark::Alarm, error));
         legend
     }
 
     fn add_sheet(&mut self, name: &str, sheet: &LineSheet) {
         let mut points = Vec::new();
         for (number, step) in sheet.steps.iter().enumerate() {
-            let remoteness = self.waits.value(&step.remoteness);
-            let outcome = self.waits.value(&step.outcome);
-            let known = KnownStep {
-                outcome,
-                remoteness,
-                error: step.error,
-            };
-            points.extend(self.step(name, number, &step.position, known));
+            let remoteness = self.waits.least(&step.remoteness);
+            let outcome = self.waits.least(&step.outcome);
+            let known = (outcome, remoteness);
+            points.extend(self.step(name, number, &step.position, known, step.error));
         }
         let ends = sheet.steps.last().is_some_and(|step| step.by.is_none());
         if let Some(stopped) = sheet.stopped {
-            if let Some(awaited) = stopped.awaited() {
-                self.waits.value(&awaited);
+            if let LineStop::At(value) = &stopped {
+                self.waits.least(value);
             }
             self.notes.push(format!("The {name} stops: {stopped}."));
         } else if !ends {
@@ -136,7 +122,7 @@ impl DrawnLines {
             .map(|position: &Position| {
                 let x = request.game().canonical(position);
                 let known = oracle.remoteness(request.rules, &x);
-                let value = self.waits.value(&known);
+                let value = self.waits.least(&known);
                 (x, value)
             })
             .collect();
@@ -144,12 +130,7 @@ impl DrawnLines {
         for (number, (x, r)) in values.iter().enumerate() {
             let next = values.get(number + 1).and_then(|(_, r)| *r);
             let error = r.zip(next).is_some_and(|(r, next)| r.0 != next.0 + 1);
-            let known = KnownStep {
-                outcome: r.map(Remoteness::outcome),
-                remoteness: *r,
-                error,
-            };
-            let point = self.step("game", number, x, known);
+            let point = self.step("game", number, x, (r.map(Remoteness::outcome), *r), error);
             points.extend(point.map(|point| Point {
                 // The game goes on from the last position.
                 ring: Ring::here_if(number + 1 == values.len()),
@@ -165,26 +146,18 @@ impl DrawnLines {
             .push(Series::new(name, SeriesKind::Line, points));
     }
 
+    /// A step, whose move may be an error: not optimal.
     fn step(
         &mut self,
         line: &str,
         number: usize,
         x: &Canonical,
-        known: KnownStep,
+        (outcome, remoteness): (Option<Outcome>, Option<Remoteness>),
+        error: bool,
     ) -> Option<Point> {
-        let KnownStep {
-            outcome,
-            remoteness,
-            error,
-        } = known;
-        self.data.add([
-            line.to_owned(),
-            number.to_string(),
-            x.to_string(),
-            text(outcome),
-            text(remoteness),
-            yes_or_no(error),
-        ]);
+        let (of_x, r) = (text(outcome), text(remoteness));
+        self.data
+            .add([&line, &number, x, &of_x, &r, &yes_or_no(error)]);
         let r = u32::try_from(remoteness?.0).ok()?;
         Some(Point {
             x: float(number),

@@ -1,20 +1,21 @@
 //! A map of two piles: all others fixed, a cell for each pair.
 
 use std::collections::BTreeSet;
+use std::fmt;
 
 use super::map_cells::{self, CellReader, Reading, legend_of_difference};
-use super::{bound_within, here, open, options};
+use super::{bound_within, entry, here, options};
 use crate::game::{Canonical, Game, Position, Remoteness, joined};
 use crate::map_part::{Axes, Slices, Window};
 use crate::map_show::{Second, Show};
 use crate::picture::{
-    Axis, Body, Cell, CellGrid, FigureData, LegendEntry, LegendSign, Panel, Picture, Ring, Shading,
+    Axis, Cell, CellGrid, FigureData, LegendEntry, LegendSign, Mark, Panel, Picture, Ring, Shading,
 };
 use crate::plane::{Place, xy};
 use crate::printable::quoted;
-use crate::request::{Drawn, Request, Waits};
+use crate::request::{Drawn, Request};
 use crate::solve::Cancelled;
-use crate::study::Oracle;
+use crate::study::{Gaps, Oracle};
 use crate::theory::Theorems;
 
 /// The bound of a map where none is given.
@@ -43,7 +44,7 @@ pub(crate) fn draw(request: &Request, oracle: &Oracle) -> Result<Drawn, Cancelle
     let chosen = request.window.or(bound.map(|max| up_to(request, max)));
     let drawn = |window, affordable| -> Result<_, Cancelled> {
         let (picture, reader) = picture(request, oracle, (window, affordable))?;
-        Ok((reader.is_bounded, reader.waits.drawn(picture)))
+        Ok((reader.is_bounded, Drawn::of(picture, reader.waits)))
     };
     if let Some(window) = chosen {
         return Ok(drawn(window, None)?.1);
@@ -123,8 +124,7 @@ fn panel_title(request: &Request, part: MapPart<'_>) -> String {
         PanelShow::One(reading) if request.second.is_some() => Some(reading.words()),
         PanelShow::One(_) | PanelShow::Difference(_) => None,
     };
-    let words: Vec<String> = slice.into_iter().chain(shown).collect();
-    words.join("; ")
+    joined(slice.into_iter().chain(shown), "; ")
 }
 
 /// The map of a part, and what it waits for.
@@ -138,7 +138,7 @@ fn picture<'a>(
         reader: CellReader {
             request,
             oracle,
-            waits: Waits::default(),
+            waits: Gaps::default(),
             affordable,
             is_bounded: false,
         },
@@ -147,16 +147,13 @@ fn picture<'a>(
         data: FigureData::new(&["x", "y", "position", "shows", "value"]),
     };
     let parts = parts(request);
-    let mut grids = Vec::new();
-    for &part in &parts {
-        grids.push(map.cells(part, window)?);
-    }
+    let grids = parts.iter().map(|&part| map.cells(part, window));
+    let mut grids = grids.collect::<Result<Vec<_>, _>>()?;
     let scales = shade(&parts, &mut grids);
     let titles = parts.iter().map(|&part| panel_title(request, part));
     let panels = titles.zip(grids);
-    let panels: Vec<Panel> = panels
-        .map(|(title, grid)| Panel::new(title, Body::Cells(grid)))
-        .collect();
+    let panels = panels.map(|(title, grid)| Panel::new(title, grid));
+    let panels: Vec<Panel> = panels.collect();
     let (reader, data) = (map.reader, map.data);
     let mut notes = cut(request, window);
     notes.extend(outside(request, &panels));
@@ -242,13 +239,9 @@ fn about(request: &Request) -> String {
         Some(Slices { first, last, .. }) => format!("{} from {first} to {last}", letter(place)),
         None => format!("{} = {pile}", letter(place)),
     };
-    let fixed: Vec<String> = fixed(request).map(words).collect();
-    let played = request.played_as();
-    if fixed.is_empty() {
-        played
-    } else {
-        format!("{played}; {}", fixed.join(", "))
-    }
+    let fixed = joined(fixed(request).map(words), ", ");
+    let between = if fixed.is_empty() { "" } else { "; " };
+    request.played_as() + between + &fixed
 }
 
 /// The words of the command that makes the map.
@@ -298,11 +291,8 @@ impl Map<'_> {
         let mut rows = Vec::new();
         for y in sizes(window.from.y, window.size.height) {
             self.reader.oracle.control().check()?;
-            let mut row = Vec::new();
-            for x in sizes(window.from.x, window.size.width) {
-                row.push(self.cell(part, xy(x, y)));
-            }
-            rows.push(row);
+            let across = sizes(window.from.x, window.size.width);
+            rows.push(across.map(|x| self.cell(part, xy(x, y))).collect());
         }
         Ok(CellGrid {
             across: Axis {
@@ -343,21 +333,13 @@ impl Map<'_> {
                 format!("{} of {}", reading.show, reading.rules.game)
             }
         };
-        let said = if text.is_empty() {
-            mark.letter().to_string()
-        } else {
-            text.clone()
+        let letter = mark.letter();
+        let said: &dyn fmt::Display = if text.is_empty() { &letter } else { &text };
+        let shows = match part.show {
+            PanelShow::One(reading) => named(reading),
+            PanelShow::Difference([a, b]) => format!("{} against {}", named(a), named(b)),
         };
-        self.data.add([
-            x.to_string(),
-            y.to_string(),
-            at.to_string(),
-            match part.show {
-                PanelShow::One(reading) => named(reading),
-                PanelShow::Difference([a, b]) => format!("{} against {}", named(a), named(b)),
-            },
-            said,
-        ]);
+        self.data.add([&x, &y, &at, &shows, said]);
         let is_of_other = |reading: Reading<'_>| reading.rules != self.request.rules;
         let options = match part.show {
             PanelShow::One(reading) if is_of_other(reading) => &self.options[1],
@@ -463,16 +445,15 @@ fn shade_cells(show: &Show, words: &str, cells: &mut [&mut Cell]) -> Vec<LegendE
             cell.mark = shading(number).mark(number);
         }
     }
-    let entry = |first: u128, who: &str| {
-        LegendEntry::new(LegendSign::Shades(shading(first)), format!("{words}{who}"))
-    };
+    let shades =
+        |first: u128, who: &str| entry(LegendSign::Shades(shading(first)), format!("{words}{who}"));
     if is_remoteness {
         vec![
-            entry(0, ", even: who moves loses (P)"),
-            entry(1, ", odd: who moves wins (N)"),
+            shades(0, ", even: who moves loses (P)"),
+            shades(1, ", odd: who moves wins (N)"),
         ]
     } else {
-        vec![entry(0, "")]
+        vec![shades(0, "")]
     }
 }
 
@@ -494,9 +475,8 @@ fn legend(
             }
         }
     }
-    legend.push(open());
-    legend.push(here(&request.position));
-    legend.push(options());
+    legend.push(entry(Mark::Open, "not known here"));
+    legend.extend([here(&request.position), options()]);
     legend
 }
 
@@ -516,7 +496,7 @@ fn other_piles(request: &Request) -> Option<String> {
         format!(
             "In {} the position is {}.",
             game.title(),
-            joined(&other, " ")
+            joined(other.iter(), " ")
         )
     })
 }

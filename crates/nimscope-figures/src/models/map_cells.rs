@@ -1,13 +1,13 @@
 //! What the cells of a map show of their positions.
 
-use super::{marks, p_and_n, text};
+use super::{entry, p_and_n, text};
 use crate::game::{Canonical, Choices, Convention, Game, Outcome, Remoteness, Ruleset, m_option};
 use crate::map_show::{Show, Sort};
 use crate::picture::{LegendEntry, Mark};
-use crate::request::{Request, Waits};
+use crate::request::Request;
 use crate::solve::{Ranking, TableKey};
 use crate::statement::{Facts, Label};
-use crate::study::{Answer, Filter, LOOKED_AT, Oracle, exact52};
+use crate::study::{Answer, Filter, Gaps, LOOKED_AT, Oracle, exact52};
 use crate::theory::take::Class;
 use crate::theory::{Theorems, claim};
 
@@ -36,7 +36,7 @@ impl Reading<'_> {
 pub(super) struct CellReader<'a> {
     pub(super) request: &'a Request,
     pub(super) oracle: &'a Oracle,
-    pub(super) waits: Waits,
+    pub(super) waits: Gaps,
     /// The most positions of a table that is waited for, if there is such a bound.
     pub(super) affordable: Option<u128>,
     /// Whether a table was not waited for, since it is large and was not requested.
@@ -137,7 +137,7 @@ impl CellReader<'_> {
             self.is_bounded |= key.max > 0;
             return None;
         }
-        self.waits.value(answer)
+        self.waits.least(answer)
     }
 
     fn outcome(&mut self, rules: Ruleset, at: &Canonical) -> Mark {
@@ -325,33 +325,31 @@ pub(super) fn legend(
         Show::Outcome | Show::Other | Show::Table => p_and_n(),
         // The scale of the shades says what they are, once the largest number is known.
         Show::Remoteness | Show::Grundy => Vec::new(),
-        Show::Conventions => marks([
-            (Mark::P, "P in both"),
-            (Mark::First, "P in normal play only"),
-            (Mark::Second, "P in misère play only"),
-            (Mark::N, "N in both"),
-        ]),
-        Show::Exceptions if exact52::applies(rules) => marks([
-            (Mark::P, "PP"),
-            (Mark::First, "PN: x is P, x̂ is N in Moore's nim"),
-            (Mark::Second, "NP: x is N, x̂ is P"),
-            (Mark::N, "NN"),
-        ]),
+        Show::Conventions => vec![
+            entry(Mark::P, "P in both"),
+            entry(Mark::First, "P in normal play only"),
+            entry(Mark::Second, "P in misère play only"),
+            entry(Mark::N, "N in both"),
+        ],
+        Show::Exceptions if exact52::applies(rules) => vec![
+            entry(Mark::P, "PP"),
+            entry(Mark::First, "PN: x is P, x̂ is N in Moore's nim"),
+            entry(Mark::Second, "NP: x is N, x̂ is P"),
+            entry(Mark::N, "NN"),
+        ],
         Show::Exceptions => {
-            let mut legend = p_and_n();
-            let exception = "exception: the M-move is not optimal";
-            legend.extend(marks([(Mark::Alarm, exception)]));
-            legend
+            let exception = entry(Mark::Alarm, "exception: the M-move is not optimal");
+            p_and_n().into_iter().chain([exception]).collect()
         }
         Show::Claim(id) if theorems.named(rules, id).is_some() => p_and_n(),
-        Show::Claim(id) => marks([
-            (Mark::Alarm, &format!("an exception by {id}")),
-            (Mark::Plain, "none"),
-        ]),
-        Show::Stated(filter) => marks([
-            (Mark::Shade(6), &format!("{filter} holds")),
-            (Mark::Plain, "it does not"),
-        ]),
+        Show::Claim(id) => vec![
+            entry(Mark::Alarm, format!("an exception by {id}")),
+            entry(Mark::Plain, "none"),
+        ],
+        Show::Stated(filter) => vec![
+            entry(Mark::Shade(6), format!("{filter} holds")),
+            entry(Mark::Plain, "it does not"),
+        ],
     }
 }
 
@@ -370,7 +368,7 @@ pub(super) fn legend_of_difference(
     });
     let sorts = readings.map(|reading| reading.sort(theorems));
     if sorts == [Sort::Numbers; 2] {
-        return marks([(Mark::Alarm, &format!("{b} less {a}"))]);
+        return vec![entry(Mark::Alarm, format!("{b} less {a}"))];
     }
     let what = if sorts.contains(&Sort::Outcomes) {
         "P"
@@ -382,10 +380,10 @@ pub(super) fn legend_of_difference(
     } else {
         [(Mark::Shade(6), "in both"), (Mark::Plain, "in neither")]
     };
-    marks([
-        both,
-        neither,
-        (Mark::First, &format!("{what} only: {a}")),
-        (Mark::Second, &format!("{what} only: {b}")),
-    ])
+    vec![
+        entry(both.0, both.1),
+        entry(neither.0, neither.1),
+        entry(Mark::First, format!("{what} only: {a}")),
+        entry(Mark::Second, format!("{what} only: {b}")),
+    ]
 }

@@ -6,11 +6,10 @@
 
 use std::ops::RangeInclusive;
 
-use super::{marks, text};
+use super::{ends, entry, points, text};
 use crate::drawn_from::{Drawing, Filled};
 use crate::picture::{
-    Body, FigureData, LegendEntry, LegendSign, Mark, Panel, Picture, Plot, Point, Scale, Series,
-    SeriesKind,
+    FigureData, LegendSign, Mark, Panel, Picture, Plot, Point, Scale, Series, SeriesKind,
 };
 use crate::request::Request;
 use crate::study::exact52::{ByStones, ClassCounts};
@@ -46,29 +45,19 @@ pub(crate) fn draw(filled: &Filled<'_>) -> Drawing {
     for StoneMeaning { name, counts, .. } in &meanings {
         for (stones, counts) in counts.iter().enumerate() {
             let &ClassCounts { pp, pn, np, nn } = counts;
-            let [pp, pn, np, nn] = [pp, pn, np, nn].map(|count| count.to_string());
             let shown = |ratio: Option<f64>| text(ratio.map(|ratio| format!("{ratio:.6}")));
-            data.add([
-                stones.to_string(),
-                (*name).to_owned(),
-                pp,
-                pn,
-                np,
-                nn,
-                shown(pp_to_pn(counts)),
-                shown(mistakes(counts)),
-            ]);
+            let ratios = [pp_to_pn(counts), mistakes(counts)].map(shown);
+            data.add([&stones, name, &pp, &pn, &np, &nn, &ratios[0], &ratios[1]]);
         }
     }
-    let legend = meanings.iter().enumerate().map(|(i, meaning)| {
-        LegendEntry::new(
-            LegendSign::Line(i),
-            format!("positions {}", meaning.counted),
-        )
-    });
-    let mut legend: Vec<LegendEntry> = legend.collect();
-    legend.extend(marks([(Mark::Alarm, "the boxes with piles ≤ 2ᴮ − 1")]));
-    legend.push(LegendEntry::new(LegendSign::Rule, "their limit, 4"));
+    let lines = meanings.iter().enumerate();
+    let lines =
+        lines.map(|(i, of)| entry(LegendSign::Line(i), format!("positions {}", of.counted)));
+    let others = [
+        entry(Mark::Alarm, "the boxes with piles ≤ 2ᴮ − 1"),
+        entry(LegendSign::Rule, "their limit, 4"),
+    ];
+    let legend = lines.chain(others).collect();
     let about = format!(
         "{}; positions with piles ≤ {max}, by a number of stones s",
         request.played_as()
@@ -168,14 +157,8 @@ fn panel(
             Series::new(*name, SeriesKind::Line, points.collect())
         });
     let mut series: Vec<Series> = series.collect();
-    let points = || {
-        series
-            .iter()
-            .flat_map(|series| &series.points)
-            .map(|point| point.y)
-    };
-    let low = points().fold(f64::INFINITY, f64::min);
-    let high = points().fold(0.0, f64::max);
+    let [low, _] = ends(points(&series), |point| point.y, f64::INFINITY);
+    let [_, high] = ends(points(&series), |point| point.y, 0.0);
     if let Some(limit) = limit {
         let ends = [[0.0, limit], [float(max), limit]];
         series.push(Series::rule("limit", ends));
@@ -183,7 +166,7 @@ fn panel(
     let name = title.split(" (figure").next().unwrap_or_default();
     let y = height(name, low..=high, limit);
     let x = Scale::up_to("s, counted in three ways", float(max.max(1)));
-    Panel::new(title, Body::Plot(Plot { x, y, series }))
+    Panel::new(title, Plot { x, y, series })
 }
 
 /// The axis of ratios: from 0, or equal steps for equal factors where they differ much.

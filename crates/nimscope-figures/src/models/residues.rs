@@ -1,10 +1,10 @@
 //! The share of P-positions among those whose number of tokens leaves a remainder.
 
-use super::{bar_of, marks, text};
+use super::{bar_of, ends, entry, text};
 use crate::drawn_from::{Drawing, Filled};
 use crate::game::{counted, grouped};
 use crate::picture::{
-    Body, FigureData, Mark, Panel, Picture, Plot, Point, Ring, Scale, Series, SeriesKind, number,
+    FigureData, Mark, Panel, Picture, Plot, Point, Ring, Scale, Series, SeriesKind, number,
 };
 use crate::plane::float;
 
@@ -80,12 +80,7 @@ pub(crate) fn draw(filled: &Filled<'_>) -> Drawing {
         let share = count.share();
         let shown = share.map(|share| number(share, 4));
         let [p, all] = [count.p, count.all].map(|count| grouped(count.into()));
-        data.add([
-            remainder.to_string(),
-            count.p.to_string(),
-            count.all.to_string(),
-            text(shown.as_ref()),
-        ]);
+        data.add([&remainder, &count.p, &count.all, &text(shown)]);
         points.extend(share.map(|share| Point {
             x: float(remainder),
             y: share,
@@ -99,7 +94,7 @@ pub(crate) fn draw(filled: &Filled<'_>) -> Drawing {
             ..Point::default()
         }));
     }
-    let highest = points.iter().map(|point| point.y).fold(0.0, f64::max);
+    let [_, highest] = ends(&points, |point| point.y, 0.0);
     let all = OfRemainder {
         p: counts.iter().map(|count| count.p).sum(),
         all: counts.iter().map(|count| count.all).sum(),
@@ -116,12 +111,13 @@ pub(crate) fn draw(filled: &Filled<'_>) -> Drawing {
         },
         series: vec![Series::new("share", SeriesKind::Bars, points)],
     };
-    let mut legend = marks([(Mark::P, "share of P-positions")]);
-    legend.push(bar_of(&request.position, None));
     let about = format!("{}; all positions with piles ≤ {max}", request.played_as());
     Ok(Some(Picture {
-        panels: vec![Panel::new("", Body::Plot(plot))],
-        legend,
+        panels: vec![Panel::new("", plot)],
+        legend: vec![
+            entry(Mark::P, "share of P-positions"),
+            bar_of(&request.position, None),
+        ],
         notes: vec![format!(
             "{} of {} are P, {} %.",
             grouped(all.p.into()),

@@ -1,9 +1,10 @@
 //! The tokens of the positions of a slow game: those that are never played are told from those
 //! that are.
 
+use super::entry;
 use crate::game::{Canonical, joined};
 use crate::picture::{
-    Body, Graph, GraphNode, LegendEntry, LegendSign, Panel, Picture, TokenFate, TokenPile,
+    Graph, GraphNode, LegendEntry, LegendSign, Panel, Picture, TokenFate, TokenPile,
 };
 use crate::theory::slow::reduction::unplayable;
 
@@ -29,7 +30,7 @@ pub(crate) fn position(x: &Canonical) -> Option<Picture> {
         ..Graph::default()
     };
     Some(Picture {
-        panels: vec![Panel::new("", Body::Graph(graph))],
+        panels: vec![Panel::new("", graph)],
         ..Picture::default()
     })
 }
@@ -63,13 +64,12 @@ pub(super) fn of(
 
 /// What the tokens mean.
 pub(super) fn legend() -> Vec<LegendEntry> {
-    let meanings = [
-        (TokenFate::Playable, "a token that may be played"),
-        (TokenFate::Lost, "one that is not played from here on"),
-        (TokenFate::Unplayable, "one that was never played"),
-    ];
-    let entry = |(token, words)| LegendEntry::new(LegendSign::Token(token), words);
-    meanings.map(entry).into()
+    let token = |token, words| entry(LegendSign::Token(token), words);
+    vec![
+        token(TokenFate::Playable, "a token that may be played"),
+        token(TokenFate::Lost, "one that is not played from here on"),
+        token(TokenFate::Unplayable, "one that was never played"),
+    ]
 }
 
 /// Why there are no tokens, if there are none.

@@ -4,11 +4,9 @@
 //! d. Each part is a pile, l + 1 − 2d if l is even and l − 2d if l is odd. Each part that is
 //! missing is a pile l. The last pile is l + 1 (theorem 4 of this project).
 
-use super::{marks, yes_or_no};
+use super::{entry, yes_or_no};
 use crate::game::{Canonical, Position, counted, joined};
-use crate::picture::{
-    Axis, Body, Cell, CellGrid, FigureData, LegendEntry, Mark, Panel, Picture, Ring,
-};
+use crate::picture::{Axis, Cell, CellGrid, FigureData, LegendEntry, Mark, Panel, Picture, Ring};
 use crate::request::{Drawn, Request};
 use crate::solve::Cancelled;
 use crate::study::Oracle;
@@ -92,9 +90,8 @@ impl Diagrams<'_> {
         let Some(found) = self.here else {
             return;
         };
-        let piles = Body::Cells(piles_of(x, found.l));
         let title = format!("({x}), l = {}", found.l);
-        self.panels.push(Panel::new(title, piles));
+        self.panels.push(Panel::new(title, piles_of(x, found.l)));
     }
 
     /// Adds all diagrams of an l, side by side.
@@ -124,12 +121,9 @@ impl Diagrams<'_> {
         for parts in all {
             let piles = piles(l, self.n, &parts);
             let is_here = (self.here).is_some_and(|found| found.l == l && found.partition == parts);
-            self.data.add([
-                l.to_string(),
-                joined(&parts, " "),
-                joined(&piles, " "),
-                yes_or_no(is_here),
-            ]);
+            let [of_parts, of_piles] = [&parts, &piles].map(|all| joined(all, " "));
+            self.data
+                .add([&l, &of_parts, &of_piles, &yes_or_no(is_here)]);
             // The diagram that is set off is never left out.
             if self.drawn >= MOST && !is_here {
                 self.left_out += 1;
@@ -152,8 +146,7 @@ impl Diagrams<'_> {
         let what = sum(l, self.n).unwrap_or(0);
         let cut = if is_cut { ", the first ones" } else { "" };
         let title = format!("l = {l}: sum {what}{cut}");
-        self.panels
-            .push(Panel::new(title, Body::Cells(side_by_side(&shown))));
+        self.panels.push(Panel::new(title, side_by_side(&shown)));
     }
 
     fn notes(&self, most: u64, least: u64) -> Vec<String> {
@@ -186,13 +179,12 @@ impl Diagrams<'_> {
     }
 
     fn legend(x: &Canonical) -> Vec<LegendEntry> {
-        let of_exception = format!("that of the exception ({x})");
-        marks([
-            (Mark::Shade(2), "a square of the partition"),
-            (Mark::Shade(7), &of_exception),
-            (Mark::Shade(4), "a token of its piles"),
-            (Mark::First, "a token below l that is missing"),
-        ])
+        vec![
+            entry(Mark::Shade(2), "a square of the partition"),
+            entry(Mark::Shade(7), format!("that of the exception ({x})")),
+            entry(Mark::Shade(4), "a token of its piles"),
+            entry(Mark::First, "a token below l that is missing"),
+        ]
     }
 }
 

@@ -235,13 +235,12 @@ fn written(
 
 /// The side of a cell: large ones where there are few, or where long texts stand in them.
 fn side(cells: &CellGrid, columns: usize, room: Size<f32>) -> f32 {
-    let texts = cells
-        .rows
-        .iter()
-        .flatten()
-        .map(|cell| printable::cell_width(&cell.text));
-    let longest = texts.max().unwrap_or(0);
-    let most = if longest > 2 { 34.0 } else { 24.0 };
+    let texts = cells.rows.iter().flatten().map(|cell| &cell.text);
+    let most = if printable::widest(texts) > 2 {
+        34.0
+    } else {
+        24.0
+    };
     let of = |room: f32, cells: usize| room / points(cells.max(1));
     of(room.width, columns)
         .min(of(room.height, cells.rows.len()))

@@ -2,6 +2,7 @@
 //! its options.
 
 use super::canvas::{CellLook, Glyph, Grounds, Ink, Sketch, SketchRoom, Spot};
+use crate::game::joined;
 use crate::picture::{Cell, CellGrid, LegendEntry, LegendSign, Mark, Panel, Picture, Ring};
 use crate::plane::{Place, Size, float, xy};
 use crate::printable;
@@ -21,12 +22,7 @@ pub(super) fn sketch(cells: &CellGrid, picture: &Picture, room: SketchRoom) -> S
         grounds: room.grounds,
     };
     let mut sketch = Sketch::default();
-    let labels = cells
-        .down
-        .labels
-        .iter()
-        .map(|label| printable::cell_width(label));
-    let left = labels.max().unwrap_or(0) + 1;
+    let left = printable::widest(&cells.down.labels) + 1;
     let (down, across) = (&cells.down.name, &cells.across.name);
     let y = usize::from(!down.is_empty());
     let beside = names_beside(cells, room.size);
@@ -100,8 +96,7 @@ const TALLEST: usize = 6;
 
 /// The widest text in cells.
 fn widest_text(cells: &CellGrid) -> usize {
-    let texts = cells.rows.iter().flatten().map(|cell| cell.text.as_str());
-    texts.map(printable::cell_width).max().unwrap_or(0)
+    printable::widest(cells.rows.iter().flatten().map(|cell| &cell.text))
 }
 
 /// The rows of a cell, as large as there is room for beside the axes; none where only halves of
@@ -267,14 +262,9 @@ impl Legible<'_> {
             panels.filter_map(move |panel| cells_of(panel, are_squares))
         };
         let all = || alike().flat_map(|cells| cells.rows.iter().flatten());
-        let words = all().map(|cell| printable::cell_width(&word(cell)));
-        let wide = words.max().unwrap_or(1).max(1);
+        let wide = printable::widest(all().map(word)).max(1);
         // Every column has its number where there is room for that.
-        let labels = alike().flat_map(|cells| &cells.across.labels);
-        let longest = labels
-            .map(|label| printable::cell_width(label))
-            .max()
-            .unwrap_or(0);
+        let longest = printable::widest(alike().flat_map(|cells| &cells.across.labels));
         let columns = alike().filter_map(|cells| Some(cells.rows.first()?.len()));
         let is_roomy = left + (longest + 1) * columns.max().unwrap_or(0) < room;
         let wide = if longest <= wide + 1 && is_roomy {
@@ -357,11 +347,7 @@ fn numbers(
 ) -> usize {
     let Place { x: left, y: bottom } = start;
     let labels = &cells.across.labels;
-    let longest = labels
-        .iter()
-        .map(|label| printable::cell_width(label))
-        .max()
-        .unwrap_or(0);
+    let longest = printable::widest(labels);
     if longest == 0 {
         return bottom;
     }
@@ -433,28 +419,15 @@ fn filled(sketch: &mut Sketch, cell: &Cell, at: Place<usize>, size: Size<usize>,
         (letters[0][0], letters[0][width - 1]) = (a, b);
         (letters[height - 1][0], letters[height - 1][width - 1]) = (c, d);
     }
-    let text = if cell.text.is_empty() {
-        match cell.mark {
-            // The ground says it.
-            Mark::P | Mark::N | Mark::Shade(_) | Mark::Remote(..)
-                if grounds == Grounds::Coloured =>
-            {
-                String::new()
-            }
-            mark @ (Mark::P
-            | Mark::N
-            | Mark::Shade(_)
-            | Mark::Remote(..)
-            | Mark::Plain
-            | Mark::First
-            | Mark::Second
-            | Mark::Alarm
-            | Mark::Open
-            | Mark::Never
-            | Mark::Absent) => mark.letter().to_string().trim().to_owned(),
-        }
-    } else {
-        cell.text.clone()
+    let is_said = matches!(
+        cell.mark,
+        Mark::P | Mark::N | Mark::Shade(_) | Mark::Remote(..)
+    );
+    let text = match &cell.text[..] {
+        // The ground says it.
+        "" if is_said && grounds == Grounds::Coloured => String::new(),
+        "" => cell.mark.letter().to_string().trim().to_owned(),
+        text => text.to_owned(),
     };
     if height == 2 && !text.is_empty() {
         // A line beside a number would be a sign before it.
@@ -585,9 +558,9 @@ fn words(Legible { cells, picture, .. }: Legible<'_>, cell: &Cell, at: Place<usi
         })
     };
     let parts = [part(&cells.across, at.x), part(&cells.down, at.y)];
-    let parts: Vec<String> = parts.into_iter().flatten().collect();
+    let parts = joined(parts.into_iter().flatten(), ", ");
     match (&cell.to, parts.is_empty()) {
         (Some(to), true) => format!("({to})"),
-        _ => format!("{}: {}", parts.join(", "), said(cell, &picture.legend)),
+        _ => format!("{parts}: {}", said(cell, &picture.legend)),
     }
 }

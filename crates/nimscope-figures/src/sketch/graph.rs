@@ -74,11 +74,7 @@ fn within(graph: &Graph, room: SketchRoom, is_alone: bool) -> Sketch {
 fn listed(graph: &Graph, room: SketchRoom) -> Sketch {
     let mut sketch = Sketch::default();
     let labels = labels(graph);
-    let widest = labels
-        .iter()
-        .map(|label| printable::cell_width(label))
-        .max();
-    let first = widest.unwrap_or(0) + 2;
+    let first = printable::widest(&labels) + 2;
     let mut y = 0;
     for (number, (node, text)) in graph.nodes.iter().zip(&labels).enumerate() {
         let at = xy(0, y);
@@ -354,11 +350,7 @@ fn course<'a>(
 impl GraphPlane {
     /// As the picture says, wide enough that neighbours do not touch.
     fn of(graph: &Graph, labels: &[String], room: SketchRoom, stretched: Size<f64>) -> Self {
-        let widest = labels
-            .iter()
-            .map(|label| printable::cell_width(label))
-            .max();
-        let widest = widest.unwrap_or(1);
+        let widest = printable::widest(labels);
         let names = graph.layers.iter().flat_map(|layers| &layers.names);
         let names = names.map(|name| printable::cell_width(name));
         let highest = graph.nodes.iter().map(high).max().unwrap_or(0);

@@ -14,8 +14,7 @@ const HEAD: usize = 2;
 pub(super) fn sketch(graph: &Graph) -> Sketch {
     let (piles, edges) = incidence(graph);
     let mut sketch = Sketch::default();
-    let names = edges.iter().map(|edge| printable::cell_width(edge.name));
-    let mut right = names.max().unwrap_or(0) + 2;
+    let mut right = printable::widest(edges.iter().map(|edge| edge.name)) + 2;
     let mut columns = Vec::new();
     for (number, pile) in piles.iter().enumerate() {
         let at = xy(right, 0);
@@ -23,8 +22,7 @@ pub(super) fn sketch(graph: &Graph) -> Sketch {
             sketch.write(xy(right, row), text, ink_of(pile));
         }
         let mut spot = spot(graph, number, &pile.label, at, xy(float(right), 0.0));
-        let wide = pile.letter_and_size().map(printable::cell_width).max();
-        spot.size.width = wide.unwrap_or(1);
+        spot.size.width = printable::widest(pile.letter_and_size());
         spot.size.height = HEAD;
         columns.push(right);
         right += spot.size.width.max(2) + 1;

@@ -34,10 +34,7 @@ pub(super) fn sketch(plot: &Plot, room: SketchRoom) -> Sketch {
     let ticks = plot.y.ticks((height / 3).max(2));
     let rise = rise(plot, &ticks, height - 1);
     let height = rounded(1.0, rise.ceil()) + 1;
-    let labels = ticks
-        .iter()
-        .map(|tick| printable::cell_width(&plot.y.written(*tick)));
-    let left = labels.max().unwrap_or(1) + 1;
+    let left = printable::widest(ticks.iter().map(|tick| plot.y.written(*tick))) + 1;
     let width = room
         .size
         .width

@@ -124,21 +124,16 @@ sheets! {
         answer: |of, at, earlier| MoveSheet::new(at, &of.position, earlier),
     }
 
-    /// A page of a list of moves that is too long to be sorted as a whole: `count` entries of
-    /// [`Choices`](crate::game::Choices) from entry `first` on, in their order.
+    /// A page of a list of moves that is too long to be sorted as a whole: entries of
+    /// [`Choices`](crate::game::Choices) in their order.
     pub struct MovesPage {
         /// The position.
         position: Canonical,
-        /// The first entry wanted.
-        first: u128,
-        /// The number of entries wanted.
-        count: usize,
+        /// The entries wanted.
+        range: RowRange,
     } => MoveSheet {
         label: |of| format!("{}: moves of {}", of.rules, of.position),
-        answer: |of, at, _| {
-            let range = RowRange { first: of.first, count: of.count };
-            MoveSheet::page(at, &of.position, range)
-        },
+        answer: |of, at, _| MoveSheet::page(at, &of.position, of.range),
     }
 
     /// The moves of a position that pass a filter, best first.
@@ -209,22 +204,17 @@ sheets! {
         answer: |of, at, _| Picked::find(at, of.max, of.seed),
     }
 
-    /// A stretch of a line of play: `count` steps from step `first` on.
+    /// A stretch of a line of play.
     pub struct Line {
         /// Where the line starts.
         position: Canonical,
         /// How it chooses its moves.
         policy: Policy,
-        /// The first step wanted.
-        first: u128,
-        /// The number of steps wanted.
-        count: usize,
+        /// The steps wanted.
+        range: RowRange,
     } => LineSheet {
         label: |of| format!("{}: line from {}", of.rules, of.position),
-        answer: |of, at, _| {
-            let range = RowRange { first: of.first, count: of.count };
-            LineSheet::new(at, &of.position, of.policy, range)
-        },
+        answer: |of, at, _| LineSheet::new(at, &of.position, of.policy, of.range),
     }
 
     /// Why a position has its values.

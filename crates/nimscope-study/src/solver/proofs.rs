@@ -127,10 +127,8 @@ impl Solver {
     pub fn decide(&self, rules: Ruleset, assertion: &Assertion) -> Result<Decision, SolverError> {
         self.decide_by(rules, assertion.time, |budget| {
             let known = |budget: &Budget<'_>| known_rules(&self.theorems, rules, budget);
-            let Assertion {
-                claim, domain, max, ..
-            } = assertion;
-            prove::decide(rules, claim, domain.as_ref(), *max, known, budget)
+            let (claim, domain) = (&assertion.claim, assertion.domain.as_ref());
+            prove::decide(rules, claim, domain, assertion.max, known, budget)
         })
     }
 

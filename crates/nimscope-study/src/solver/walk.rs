@@ -7,6 +7,7 @@ use crate::answer::Answer;
 use crate::game::{Canonical, Grundy, Ruleset};
 use crate::line::{LineSheet, LineStop, Policy, Step};
 use crate::moves::{MoveRow, MoveSheet};
+use crate::moves_limits::RowRange;
 use crate::question;
 
 /// The most memory of a table that is filled for the Grundy values of steps alone, in bytes. That
@@ -125,8 +126,7 @@ impl Walk<'_> {
             rules: self.rules,
             position,
             policy: self.policy,
-            first: 0,
-            count: AT_ONCE.min(self.left),
+            range: RowRange::of_first(AT_ONCE.min(self.left)),
         })?;
         self.left -= sheet.steps.len();
         let last = sheet.steps.last();
@@ -243,8 +243,7 @@ impl Solver {
             let page = self.ask(&question::MovesPage {
                 rules,
                 position: position.clone(),
-                first: 0,
-                count,
+                range: RowRange::of_first(count),
             })?;
             found.extend(page.rows);
             let mut known: HashSet<Canonical> = HashSet::new();

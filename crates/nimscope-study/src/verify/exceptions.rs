@@ -3,9 +3,8 @@
 
 use super::resources::{Resources, Stop};
 use super::trial::{self, Trial, misere_nim};
-use crate::game::{Canonical, MAX_PILES, Measure};
+use crate::game::{Canonical, MAX_PILES, Measure, joined};
 use crate::solve::{Cancelled, Ranking, Table};
-use crate::theory::claim;
 use crate::theory::slow::m_rule;
 
 /// R of misère NIM(p, p−1) for 2 ≤ p ≤ n, in boxes with the same bound.
@@ -35,8 +34,7 @@ pub(super) fn keeping(piles: &[u64], kept: usize) -> Vec<u64> {
 
 /// `3 or 4`.
 pub(super) fn either(sizes: &[u64]) -> String {
-    let sizes: Vec<String> = sizes.iter().map(ToString::to_string).collect();
-    sizes.join(" or ")
+    joined(sizes, " or ")
 }
 
 impl ExceptionTables {
@@ -187,47 +185,21 @@ impl ExceptionTables {
     }
 }
 
-// The exceptions that nothing in the papers covers.
-
-/// The minimal exceptions of a box, by definition, and those that no family or table of the papers
-/// covers.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Uncovered {
-    /// The number of piles.
-    pub n: usize,
-    /// The largest pile.
-    pub max: u64,
-    /// The number of minimal exceptions.
-    pub minimal: u64,
-    /// Those that nothing covers, in lexicographic order.
-    pub uncovered: Vec<Canonical>,
-}
-
-/// Which minimal exceptions of misère NIM(n, n−1) with piles ≤ max, n ≥ 2, no family or table of
-/// the papers covers; `None` if the tables would take more memory than there is.
+/// The minimal exceptions of misère NIM(n, n−1) with piles ≤ max, n ≥ 2, by their definition, in
+/// lexicographic order; `None` if the tables would take more memory than there is.
 ///
 /// # Errors
 /// [`Cancelled`] soon after [`Control::cancel`](crate::solve::Control::cancel).
-pub fn uncovered(
+pub fn minimal_exceptions(
     n: usize,
     max: u64,
     resources: Resources<'_>,
-) -> Result<Option<Uncovered>, Cancelled> {
+) -> Result<Option<Vec<Canonical>>, Cancelled> {
     let exceptions = match ExceptionTables::new(n, max, resources) {
         Ok(exceptions) => exceptions,
         Err(Stop::Cancelled) => return Err(Cancelled),
         Err(Stop::TooLarge(_) | Stop::Undecided(_)) => return Ok(None),
     };
-    let minimal = exceptions.minimal(resources)?;
-    let uncovered = minimal
-        .iter()
-        .filter(|piles| claim::covering(piles).is_empty());
-    Ok(Some(Uncovered {
-        n,
-        max,
-        minimal: minimal.len() as u64,
-        uncovered: uncovered
-            .map(|piles| Canonical::sorted(piles.clone()))
-            .collect(),
-    }))
+    let minimal = exceptions.minimal(resources)?.into_iter();
+    Ok(Some(minimal.map(Canonical::sorted).collect()))
 }

@@ -5,7 +5,7 @@
 use std::fmt::Write;
 
 use crate::citation::text_digest;
-use crate::game::{Convention, Game, Measure, Ruleset};
+use crate::game::{Convention, Game, Measure, Ruleset, joined};
 use crate::statement;
 use crate::theory::claim::{
     self, Claim, ClaimKind, ClaimProof, Decided, DecidedBy, Meaning, Stated, claims_in,
@@ -116,15 +116,11 @@ fn gives(id: &str) -> bool {
 pub fn found_rule(theorems: &Theorems, id: &str) -> Option<Claim> {
     let (game, play) = id.strip_prefix("auto/")?.rsplit_once('/')?;
     let game: Game = game.parse().ok()?;
-    let rules = Ruleset::both(game)
-        .into_iter()
-        .find(|rules| rules.convention.key() == play)?;
+    let convention = Convention::of_key(play)?;
+    let rules = Ruleset { game, convention };
     theorems.recall(game);
     let proved: Vec<_> = theorems.proved_as(id).collect();
-    let digests: Vec<String> = proved
-        .iter()
-        .map(|it| text_digest(&it.certificate))
-        .collect();
+    let digests = joined(proved.iter().map(|it| text_digest(&it.certificate)), ", ");
     let verified: Vec<_> = proved.iter().map(|it| it.verified.as_ref()).collect();
     let machine: Vec<Decided> = proved
         .iter()
@@ -138,7 +134,7 @@ pub fn found_rule(theorems: &Theorems, id: &str) -> Option<Claim> {
         id: id.to_owned(),
         paper: "nimscope",
         references: Vec::new(),
-        number: format!("rule {id}, certificate SHA-256 {}", digests.join(", ")),
+        number: format!("rule {id}, certificate SHA-256 {digests}"),
         kind: ClaimKind::Theorem,
         statement: theorems.statement(id).unwrap_or_default(),
         same_as: None,

@@ -6,7 +6,7 @@ use super::counterexample::{Counterexample, Report, Status, Tally};
 use super::exceptions::ExceptionTables;
 use super::resources::{Resources, Stop};
 use super::trial::misere_nim;
-use crate::game::{Canonical, Family, Game, Ruleset};
+use crate::game::{Canonical, Family, Game, Ruleset, joined};
 use crate::theory::claim::{
     Interval, PrintedAttempt, PrintedColumn, PrintedIterate, PrintedPosition, PrintedRow,
     PrintedTable,
@@ -39,10 +39,9 @@ pub(super) fn check(tables: &[PrintedTable], resources: Resources<'_>) -> Result
             });
         }
     }
-    let shown: Vec<String> = exceptions.keys().map(ToString::to_string).collect();
     let range = format!(
         "every printed row, last piles \"y+\" up to y + {MARGIN}; {} piles",
-        shown.join(", ")
+        joined(exceptions.keys(), ", ")
     );
     Ok(tally.report(range, Status::Misprint))
 }

@@ -6,7 +6,7 @@ use std::ops::Range;
 
 use super::counterexample::{Report, Status, Tally};
 use super::resources::{Resources, Stop};
-use crate::game::{Canonical, Measure, Outcome, Ruleset};
+use crate::game::{Canonical, Measure, Outcome, Ruleset, joined};
 use crate::solve::{Cancelled, Lexicographic, Ranking, Table};
 use crate::theory::claim::{Cases, Claim, ClaimBox, DecidedBy, ExceptionFamily};
 use crate::{box_scan, exceptions};
@@ -359,13 +359,11 @@ fn one_by_one(what: &str, scopes: &[ScopeExtent]) -> String {
     if scopes.is_empty() {
         return "no box: none has a member within the bound".to_owned();
     }
-    let boxes = scopes
-        .iter()
-        .map(|&ScopeExtent { rules, max }| match rules {
-            Some(rules) => format!("{rules} with piles ≤ {max}"),
-            None => format!("all numbers ≤ {max}"),
-        });
-    format!("{what} {}", boxes.collect::<Vec<_>>().join(", "))
+    let boxed = |&ScopeExtent { rules, max }: &ScopeExtent| match rules {
+        Some(rules) => format!("{rules} with piles ≤ {max}"),
+        None => format!("all numbers ≤ {max}"),
+    };
+    format!("{what} {}", joined(scopes.iter().map(boxed), ", "))
 }
 
 /// All positions of boxes, in words: the games with the same bound together.
@@ -381,9 +379,7 @@ pub(crate) fn all_positions(scopes: &[ScopeExtent]) -> String {
             None => parts.push((bound, vec![name])),
         }
     }
-    let parts: Vec<String> = parts
-        .into_iter()
-        .map(|(max, names)| format!("{} with piles ≤ {max}", names.join(", ")))
-        .collect();
-    format!("all positions of {}", parts.join("; of "))
+    let parts = parts.iter();
+    let parts = parts.map(|(max, names)| format!("{} with piles ≤ {max}", names.join(", ")));
+    format!("all positions of {}", joined(parts, "; of "))
 }

@@ -5,7 +5,7 @@ use super::continuation::continuation;
 use super::paragraphs::ParagraphPart;
 use super::prefixes::{Prefixes, shortfalls};
 use crate::exceptions::{self, ExceptionMark, Minimality};
-use crate::game::{Canonical, Convention, Outcome, Remoteness, counted};
+use crate::game::{Canonical, Convention, Outcome, Remoteness, counted, joined};
 use crate::oracle::{GameOracle, Oracle};
 use crate::outcome_sheet::BestOptions;
 use crate::solve::Cancelled;
@@ -194,12 +194,12 @@ fn families(x: &Canonical, p: usize) -> String {
             None => id.clone(),
         }
     };
-    let found: Vec<String> = covering(x.piles()).iter().map(named).collect();
+    let found = joined(covering(x.piles()).iter().map(named), ", ");
     let what = if p < x.len() { "Its prefix" } else { "It" };
     if found.is_empty() {
         format!("{what} is in no family and no table of the papers.")
     } else {
-        format!("{what} is in the papers as {}.", found.join(", "))
+        format!("{what} is in the papers as {found}.")
     }
 }
 

@@ -5,7 +5,7 @@ use super::prefixes::Prefixes;
 use super::run::DigitRun;
 use super::standing;
 use crate::exact52::Account;
-use crate::game::{Canonical, Outcome, Remoteness, Ruleset, counted};
+use crate::game::{Canonical, Outcome, Remoteness, Ruleset, counted, joined};
 use crate::outcome_sheet::BestOptions;
 use crate::reduction::Reduction;
 use crate::theory::slow::exceptions::Conditions;
@@ -211,16 +211,15 @@ fn columns(run: &DigitRun) -> Vec<Paragraph> {
     };
     let weight = |column: &exact_n_2::DigitColumn| (1_u64 << column.j).to_string();
     let width = run.columns.first().map_or(0, |column| weight(column).len());
-    let names: Vec<String> = (0..n).map(Canonical::name).collect();
-    let head = format!("{:width$}  {}  ones  so far", "", names.join(" "));
+    let names = joined((0..n).map(Canonical::name), " ");
+    let head = format!("{:width$}  {names}  ones  so far", "");
     let row = |(index, column): (usize, &exact_n_2::DigitColumn)| {
         let bits = (0..n).map(|row| u8::from(column.ones.contains(&row)));
-        let bits: Vec<String> = bits.map(|bit| format!("{bit:>2}")).collect();
+        let bits = joined(bits.map(|bit| format!("{bit:>2}")), " ");
         let decides = run.deciding == Some(index);
         let text = format!(
-            "{:>width$}  {}  {:>4}  {}{}",
+            "{:>width$}  {bits}  {:>4}  {}{}",
             weight(column),
-            bits.join(" "),
             column.ones.len(),
             state(column.after),
             if decides { " ◂ decides" } else { "" },
@@ -335,13 +334,12 @@ fn where_moves_lead<'a>(
 ) -> Option<String> {
     let positions = positions.into_iter();
     let more = positions.len().saturating_sub(NAMED);
-    let named: Vec<String> = (positions.take(NAMED))
-        .map(|position| format!("({position})"))
-        .collect();
+    let named = positions.take(NAMED);
+    let named = joined(named.map(|position| format!("({position})")), ", ");
     let more = if more > 0 {
         format!(" and {more} more")
     } else {
         String::new()
     };
-    (!named.is_empty()).then(|| format!("{name} lead to {}{more}.", named.join(", ")))
+    (!named.is_empty()).then(|| format!("{name} lead to {named}{more}."))
 }

@@ -1,6 +1,6 @@
 //! The conditions for an exception of the M-rule, prefix by prefix.
 
-use crate::game::Canonical;
+use crate::game::{Canonical, joined};
 use crate::theory::slow::exceptions::{Conditions, conditions};
 
 /// The conditions (a), (b), (c) for an exception on every prefix of at least three piles.
@@ -23,12 +23,9 @@ pub fn shortfalls(prefix: &Conditions) -> Vec<String> {
         found.push(format!("(a) x{p} = l = {l}, where it should be larger"));
     }
     if !prefix.b() {
-        let places: Vec<String> = prefix
-            .even_below
-            .iter()
-            .map(|j| format!("x{}", j + 1))
-            .collect();
-        found.push(format!("(b) even and below l = {l}: {}", places.join(", ")));
+        let places = prefix.even_below.iter().map(|j| format!("x{}", j + 1));
+        let places = joined(places, ", ");
+        found.push(format!("(b) even and below l = {l}: {places}"));
     }
     if !prefix.c() {
         let (sum, needed) = (prefix.sum(), prefix.needed);

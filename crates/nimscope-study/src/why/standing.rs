@@ -2,7 +2,7 @@
 //! sentence for each step of the definition.
 
 use crate::exact52::{Account, Neighbours, Standing, StarP};
-use crate::game::{Canonical, counted};
+use crate::game::{Canonical, counted, joined};
 use crate::theory::take::Class;
 
 /// The most neighbours named.
@@ -83,10 +83,10 @@ fn arcs(account: &Account, neighbours: &Neighbours) -> Vec<String> {
 }
 
 fn named(found: &[Canonical]) -> String {
-    let names: Vec<String> = found.iter().take(NAMED).map(Canonical::to_string).collect();
+    let names = joined(found.iter().take(NAMED), "; ");
     match (names.is_empty(), found.len().checked_sub(NAMED + 1)) {
         (true, _) => ".".to_owned(),
-        (false, None) => format!(": {}.", names.join("; ")),
-        (false, Some(more)) => format!(": {} and {} more.", names.join("; "), more + 1),
+        (false, None) => format!(": {names}."),
+        (false, Some(more)) => format!(": {names} and {} more.", more + 1),
     }
 }

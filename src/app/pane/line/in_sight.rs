@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::app::{ByAddress, Pane, View};
 use crate::game::{Canonical, Game, Position};
 use crate::study::question::Line;
-use crate::study::{LineSheet, Policy};
+use crate::study::{Answer, LineSheet, LineStop, Policy, RowRange};
 
 /// Steps of a line, by their places in the part of it that is known.
 #[derive(Clone, Debug, PartialEq)]
@@ -104,8 +104,7 @@ impl View<'_> {
             rules,
             position: self.canonical_line_start(),
             policy,
-            first,
-            count,
+            range: RowRange { first, count },
         }
     }
 
@@ -162,8 +161,9 @@ impl View<'_> {
         if self.step_arranged(number).is_some() {
             return Some(true);
         }
+        let waits = |stop| matches!(stop, LineStop::At(Answer::Waiting(_) | Answer::Searching));
         let never = match self.line_fact() {
-            Some(sheet) => sheet.stopped.is_some_and(|stop| stop.awaited().is_none()),
+            Some(sheet) => sheet.stopped.is_some_and(|stop| !waits(stop)),
             None => self.seen.failure(&self.line_question()).is_some(),
         };
         never.then_some(false)

@@ -6,7 +6,7 @@ use crate::app::frame::moves_order::ListedMoves;
 use crate::app::{MovesOrder, Pane, View};
 use crate::game::Move;
 use crate::study::question::{Moves, MovesFound, MovesPage};
-use crate::study::{MoveRow, MoveSheet};
+use crate::study::{MoveRow, MoveSheet, RowRange};
 
 /// The number of entries of a long list of moves that are requested at once.
 const PAGE: u128 = 128;
@@ -40,8 +40,10 @@ impl View<'_> {
         MovesPage {
             rules: self.rules(),
             position: self.x(),
-            first: number / PAGE * PAGE,
-            count,
+            range: RowRange {
+                first: number / PAGE * PAGE,
+                count,
+            },
         }
     }
 
@@ -115,7 +117,7 @@ impl View<'_> {
             .filter(|_| !sheet.complete)?;
         let question = self.moves_page(number);
         let page = self.seen.known(&question)?;
-        let index = usize::try_from(number - question.first).ok()?;
+        let index = usize::try_from(number - question.range.first).ok()?;
         page.rows.get(index).cloned()
     }
 

@@ -2,9 +2,9 @@
 
 use super::condition::PileCondition;
 use super::rule::{MOST_OF_A_RULE, WrittenGame, WrittenMove};
-use crate::game::Position;
 use crate::game::kind::Kind;
 use crate::game::rules::{Game, Ruleset};
+use crate::game::{Position, joined};
 
 const WYTHOFF: &str = "piles: a, b; move: a-t; move: b-t; move: a-t, b-t";
 
@@ -43,11 +43,10 @@ pub(crate) fn pass_nim(n: usize) -> String {
 /// Nim that ends when all piles but one are empty.
 pub(crate) fn gale(n: usize) -> String {
     let (piles, moves) = nim(n);
-    let ends: Vec<String> = piles.iter().map(|pile| format!("sum = {pile}")).collect();
     format!(
         "piles: {}{moves}; end: {}",
         piles.join(", "),
-        ends.join(" or ")
+        joined(piles.iter().map(|pile| format!("sum = {pile}")), " or ")
     )
 }
 
@@ -231,8 +230,11 @@ impl WrittenMove {
                 }
             });
             let constant = (loss.constant > 0).then(|| loss.constant.to_string());
-            let number: Vec<String> = amounts.chain(constant).collect();
-            format!("{} from {}", number.join(" + "), pile(place))
+            format!(
+                "{} from {}",
+                joined(amounts.chain(constant), " + "),
+                pile(place)
+            )
         });
         lost.collect::<Vec<String>>().join(" and ") + &puts
     }

@@ -9,7 +9,7 @@ mod by_rule;
 mod words;
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fmt::Write;
+use std::fmt::{Display, Write};
 
 pub use by_rule::coq_over_system;
 pub use words::CoqWords;
@@ -25,7 +25,7 @@ use super::super::symmetry::Order;
 use super::super::theorem::cramped;
 use super::super::transducer::{Copied, Transducer};
 use super::super::word::{Column, Direction};
-use crate::game::{Convention, Game, Measure, Ruleset, Sizes, piles_of};
+use crate::game::{Convention, Game, Measure, Ruleset, Sizes, joined, piles_of};
 
 /// A state of the automaton, and the tracks whose numbers may have grown. These are all tracks
 /// where terminal positions do not matter, and as soon as a move can be made on those that have.
@@ -271,8 +271,7 @@ Open Scope positive_scope.
             let runs = list(runs.iter().map(run));
             format!("node {} {grown} {runs}", state + 1)
         };
-        let nodes: Vec<String> = nodes.iter().map(node).collect();
-        nodes.join(";\n")
+        joined(nodes.iter().map(node), ";\n")
     }
 
     /// The nodes of the proof that every word that is not covered is related to one that the
@@ -431,9 +430,8 @@ fn sets(n: usize, sets: &[u32]) -> String {
     }
 }
 
-fn list(items: impl IntoIterator<Item = impl ToString>) -> String {
-    let items: Vec<String> = items.into_iter().map(|item| item.to_string()).collect();
-    format!("[{}]", items.join(";"))
+fn list(items: impl IntoIterator<Item = impl Display>) -> String {
+    format!("[{}]", joined(items, ";"))
 }
 
 fn yes(is_so: bool) -> char {
@@ -446,10 +444,9 @@ fn states(automaton: &Automaton) -> String {
         let accepts = yes(automaton.accepts(state));
         format!("({accepts}, {})", tree(automaton.row(state), 0, 0))
     };
-    let rows: Vec<String> = (0..automaton.states() as State).map(row).collect();
     format!(
         "Definition rule : automaton := states [\n{}].\n",
-        rows.join(";\n")
+        joined((0..automaton.states() as State).map(row), ";\n")
     )
 }
 

@@ -12,7 +12,7 @@ use super::super::moves::{DigitMove, DigitMoves, PileEffect};
 use super::super::rule::Rule;
 use super::super::word::Column;
 use super::written;
-use crate::game::{Convention, Measure};
+use crate::game::{Convention, Measure, joined};
 
 /// What Walnut reads.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -79,8 +79,7 @@ pub(crate) fn automaton_text(
         for (column, after) in (0..).zip(automaton.row(state)) {
             if let Ok(after) = states.binary_search(after) {
                 let digits = (0..systems.len()).map(|track| digit(column, track).to_string());
-                let digits: Vec<String> = digits.collect();
-                let _ = writeln!(text, "{} -> {after}", digits.join(" "));
+                let _ = writeln!(text, "{} -> {after}", joined(digits, " "));
             }
         }
     }
@@ -108,16 +107,14 @@ impl Speech<'_> {
 
     /// The piles, joined by commas.
     fn piles(&self) -> String {
-        let all: Vec<String> = (0..self.n).map(|pile| self.pile('x', pile)).collect();
-        all.join(",")
+        joined((0..self.n).map(|pile| self.pile('x', pile)), ",")
     }
 
     /// The positions with an option in the set, or, if `value` is named, with an option of this
     /// value.
     fn before(&self, value: &str) -> String {
         let one = |one: &DigitMove| self.option(one, value);
-        let all: Vec<String> = self.moves.all.iter().map(one).collect();
-        all.join(" | ")
+        joined(self.moves.all.iter().map(one), " | ")
     }
 
     /// The sentence that one move leads into the set.
@@ -138,8 +135,10 @@ impl Speech<'_> {
                         after[track] = self.pile('y', track);
                         new.push(after[track].clone());
                     }
-                    let parts: Vec<String> = tracks.iter().map(|&t| self.pile('y', t)).collect();
-                    conditions.push(format!("{}+{taken}={old}", parts.join("+")));
+                    conditions.push(format!(
+                        "{}+{taken}={old}",
+                        joined(tracks.iter().map(|&t| self.pile('y', t)), "+")
+                    ));
                 }
             }
         }
@@ -160,8 +159,7 @@ impl Speech<'_> {
             };
             let possible = |one: &DigitMove| {
                 let needs = one.changes.iter().map(PileEffect::least).enumerate();
-                let needs: Vec<String> = needs.map(at_least).collect();
-                format!("({})", needs.join(" & "))
+                format!("({})", joined(needs.map(at_least), " & "))
             };
             let all: Vec<String> = self.moves.all.iter().map(possible).collect();
             // Every pile is named, so that each is an argument.

@@ -43,15 +43,12 @@ impl Statement<'_> {
     }
 
     fn text(self) -> String {
-        let Self {
-            game,
-            convention,
-            value,
-            machine,
-        } = self;
+        let machine = self.machine;
         let mut text = format!(
-            "{HEADER}\nrule {game}\nplay {}\nvalue {value}\nsystem {}\nstates {}\n",
-            convention.key(),
+            "{HEADER}\nrule {}\nplay {}\nvalue {}\nsystem {}\nstates {}\n",
+            self.game,
+            self.convention.key(),
+            self.value,
             machine.system,
             machine.states()
         );

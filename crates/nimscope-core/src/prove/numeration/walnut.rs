@@ -9,7 +9,7 @@ use super::super::export::{CustomBase, Walnut, automaton_text, variable};
 use super::machine::Machine;
 use super::value::FixedValue;
 use crate::game::{
-    Convention, LinearForm, Outcome, PileCondition, System, WrittenGame, WrittenMove,
+    Convention, LinearForm, Outcome, PileCondition, System, WrittenGame, WrittenMove, joined,
 };
 
 /// The P-positions for Walnut, in which `$name(…)` stands for them.
@@ -113,9 +113,11 @@ impl RuleSpeech<'_> {
         let end = condition(&self.game.end, &before, &before);
         let moves = |leads_on: &dyn Fn(&[String]) -> String| {
             let moves = self.game.moves.iter();
-            let moves: Vec<String> = moves.map(|one| self.option(one, leads_on)).collect();
-            let named: Vec<String> = before.iter().map(|pile| format!("{pile}>=0")).collect();
-            format!("{} & ~({end}) & ({})", named.join(" & "), moves.join(" | "))
+            format!(
+                "{} & ~({end}) & ({})",
+                joined(before.iter().map(|pile| format!("{pile}>=0")), " & "),
+                joined(moves.map(|one| self.option(one, leads_on)), " | ")
+            )
         };
         let into = moves(&|after| format!(" & ${name}({})", after.join(",")));
         let mut text = format!("def {name}_pre \"?{system} {into}\":\n");

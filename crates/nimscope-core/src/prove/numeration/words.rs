@@ -142,6 +142,6 @@ fn few(set: &Automaton, machine: &Machine) -> Option<String> {
         open = longer;
     }
     found.sort_unstable();
-    let named: Vec<String> = found.iter().map(|piles| joined(piles, ",")).collect();
-    open.is_empty().then(|| named.join(" or "))
+    open.is_empty()
+        .then(|| joined(found.iter().map(|piles| joined(piles, ",")), " or "))
 }

@@ -6,6 +6,7 @@ use std::cmp::Reverse;
 use super::super::budget::{Budget, Stopped};
 use super::super::rule::Rule;
 use super::features::{Feature, PileNames, small};
+use crate::game;
 
 /// The most positions that are looked at.
 const POSITIONS: usize = 4000;
@@ -60,7 +61,7 @@ fn truths(
     positions: &[Vec<u64>],
     budget: &Budget<'_>,
 ) -> Result<(Vec<bool>, Vec<Literal>), Stopped> {
-    let is_p = |piles: &Vec<u64>| rule.outcome(piles).is_some_and(crate::game::Outcome::is_p);
+    let is_p = |piles: &Vec<u64>| rule.outcome(piles).is_some_and(game::Outcome::is_p);
     let is_p = positions.iter().map(is_p).collect();
     let mut known: Vec<Literal> = Vec::new();
     for &feature in families.iter().flatten() {
@@ -315,10 +316,8 @@ fn said(
 /// Cases as a statement. No case, or one without a condition, says that every position has the
 /// same outcome, for which there is none.
 fn joined(cases: &[Vec<Literal>], names: &PileNames) -> Option<String> {
-    let words = |case: &Vec<Literal>| {
-        let words: Vec<String> = case.iter().map(|literal| literal.said(names)).collect();
-        words.join(" and ")
-    };
+    let words =
+        |case: &Vec<Literal>| game::joined(case.iter().map(|literal| literal.said(names)), " and ");
     let cases: Vec<String> = cases.iter().map(words).collect();
     (!cases.is_empty() && !cases.contains(&String::new())).then(|| cases.join(" or "))
 }

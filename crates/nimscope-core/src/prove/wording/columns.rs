@@ -3,6 +3,7 @@
 use super::super::automaton::{Automaton, State};
 use super::super::word::Column;
 use super::features::PileNames;
+use crate::game::joined;
 
 /// The longest statement that is offered.
 const LONG: usize = 400;
@@ -124,11 +125,10 @@ fn counted(set: &[Column], names: &PileNames) -> Option<String> {
                 format!("({})", words.join(" & "))
             }
         };
-        let words: Vec<String> = of(ones).map(both).collect();
         if ones > n {
             "0".to_owned()
         } else {
-            format!("({})", words.join(" | "))
+            format!("({})", joined(of(ones).map(both), " | "))
         }
     };
     let forbidden: Vec<usize> = (1..=n).filter(|&ones| !allowed[ones]).collect();

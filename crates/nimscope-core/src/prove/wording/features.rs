@@ -1,7 +1,7 @@
 //! Features of the piles, in families of which a few may decide a rule.
 
 use super::super::rule::Rule;
-use crate::game::{Position, Symmetry};
+use crate::game::{self, Position, Symmetry};
 
 /// A number that a position has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -75,10 +75,7 @@ impl FeatureNumber {
     }
 
     fn said(self, names: &PileNames) -> String {
-        let joined = |by: &str, places| {
-            let words: Vec<String> = chosen(&names.piles, places).collect();
-            words.join(by)
-        };
+        let joined = |by: &str, places| game::joined(chosen(&names.piles, places), by);
         match self {
             Self::Is(number) => number.to_string(),
             Self::Sum(places, 0) => joined(" + ", places),

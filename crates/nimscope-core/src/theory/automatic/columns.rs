@@ -71,17 +71,13 @@ pub(super) fn rows(text: &str, states: usize) -> Option<(Vec<&str>, Vec<u32>)> {
 impl Automatic {
     /// The automaton of a certificate; `None` for another text.
     pub(super) fn read(text: &str) -> Option<Self> {
-        let CertificateHeading {
-            rules,
-            value,
-            is_high,
-            states,
-        } = CertificateHeading::read(text)?;
+        let heading = CertificateHeading::read(text)?;
+        let states = heading.states;
         let (words, next) = rows(text, states)?;
         let automatic = Self {
-            rules,
-            value,
-            is_high,
+            rules: heading.rules,
+            value: heading.value,
+            is_high: heading.is_high,
             next,
             accepts: words.iter().map(|&word| word == "+").collect(),
         };

@@ -5,7 +5,7 @@ use std::fmt;
 use serde::Deserialize;
 
 use super::meaning::Decided;
-use crate::game::Measure;
+use crate::game::{Measure, joined};
 use crate::theory::proved::CoqVerified;
 
 /// The kind of statement that a claim is, by the paper's own word where it has one.
@@ -114,8 +114,7 @@ fn accepted(decided: &Decided) -> Option<&'static CoqVerified> {
 /// A text, and a line for each rule that Coq accepted.
 fn with_accepted(text: String, rules: &[Option<&CoqVerified>]) -> String {
     let accepted = rules.iter().flatten().map(|it| format!("Verified {it}"));
-    let lines: Vec<String> = std::iter::once(text).chain(accepted).collect();
-    lines.join("\n")
+    joined([text].into_iter().chain(accepted), "\n")
 }
 
 impl ClaimProof {

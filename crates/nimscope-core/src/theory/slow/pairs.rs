@@ -3,8 +3,8 @@
 //! found in tables and proved by automata.
 
 use super::playable::is_all_but_all;
-use crate::game::{Canonical, Game, Outcome, Sizes};
-use crate::theory::theorem::{Amount, Gives, MISERE, NORMAL, Number, Theorem, listed};
+use crate::game::{Canonical, Game, Outcome, Sizes, enumerated};
+use crate::theory::theorem::{Amount, Gives, MISERE, NORMAL, Number, Theorem};
 
 /// NIM(4, 2) in normal play.
 pub(super) const FOUR: Theorem = Theorem {
@@ -226,7 +226,7 @@ fn parities(x: &Canonical) -> Vec<u32> {
 
 fn named_parities(x: &Canonical) -> Number {
     let parities: Vec<u128> = parities(x).into_iter().map(Into::into).collect();
-    let clause = format!("the parities are {}", listed(&parities));
+    let clause = format!("the parities are {}", enumerated(&parities));
     Number::phrased("the parities", Amount::Each(parities), clause)
 }
 

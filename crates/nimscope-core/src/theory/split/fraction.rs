@@ -5,8 +5,9 @@
 use super::oddoid::{all_small, floor_log, is_oddoid, one_large};
 use crate::game::{
     Canonical, Game, Grundy, Measure, Move, Outcome, Remoteness, Ruleset, Sizes, SplitHeap, Splits,
+    enumerated,
 };
-use crate::theory::theorem::{Amount, Games, Gives, NORMAL, Number, Theorem, listed};
+use crate::theory::theorem::{Amount, Games, Gives, NORMAL, Number, Theorem};
 
 /// Theorem 2.2: Grundy value and P-positions of Delete Nim and VDN.
 pub(super) const TWO_HEAPS: Theorem = Theorem {
@@ -131,7 +132,7 @@ fn oddoids(k: usize, heaps: &LiftedHeaps) -> Vec<Number> {
         let clause = match sizes[..] {
             [] => format!("there is no {kind} heap"),
             [only] => format!("the only {kind} heap is {only}"),
-            _ => format!("the {kind} heaps are {}", listed(&sizes)),
+            _ => format!("the {kind} heaps are {}", enumerated(&sizes)),
         };
         Number::phrased(format!("{kind} heaps"), Amount::Each(sizes), clause)
     };

@@ -1,9 +1,9 @@
 //! Nim (Bouton 1901) and Moore's nim (n, ≤ k) (Moore 1910; Jenkyns, Mayberry 1980). Nim is k = 1.
 
 use crate::game::{
-    Canonical, Convention, Game, Grundy, Measure, Move, Outcome, Ruleset, Sizes, Taken,
+    Canonical, Convention, Game, Grundy, Measure, Move, Outcome, Ruleset, Sizes, Taken, enumerated,
 };
-use crate::theory::theorem::{Amount, Explained, Gives, MISERE, NORMAL, Number, Theorem, listed};
+use crate::theory::theorem::{Amount, Explained, Gives, MISERE, NORMAL, Number, Theorem};
 
 /// Nim in normal play: the Grundy value is the exclusive or.
 pub(super) const NIM: Theorem = Theorem {
@@ -106,7 +106,7 @@ fn column_sums(rules: Ruleset, x: &Canonical) -> Vec<Number> {
         [only] => format!("the number of ones in the only column is {only}"),
         _ => format!(
             "the numbers of ones in the columns, from the highest on, are {}",
-            listed(&sums)
+            enumerated(&sums)
         ),
     };
     let name = "ones in the columns from the highest";

@@ -4,7 +4,7 @@ use super::super::super::budget::{Budget, Stopped};
 use super::super::super::decision::Truth;
 use super::super::super::question::Question;
 use super::super::super::rule::Rule;
-use crate::game::{Measure, Outcome, Position};
+use crate::game::{Measure, Outcome, Position, joined};
 use crate::statement::{self, Bitwise, Comparison, Formula, GamePlace, Summand, Term};
 
 /// A statement `P <=> …` that says the same as a rule, in the language of the checker in Coq: sums
@@ -129,14 +129,10 @@ impl CoqWords {
                     Some(held) => format!("<- (N.sub_add {least} {heap} {held})"),
                     None => format!("<- (N.sub_add {least} {heap} (N.le_0_l {heap}))"),
                 };
-                let counted: Vec<String> = piles.iter().enumerate().map(heap).collect();
-                let heaps: Vec<String> = (piles.iter())
-                    .map(|heap| format!("({heap} - {least})"))
-                    .collect();
                 format!(
                     "rewrite {}.\n  exact (heaps_words_sound _ _ _ {name}_P {name}_read {})",
-                    counted.join(", "),
-                    heaps.join(" ")
+                    joined(piles.iter().enumerate().map(heap), ", "),
+                    joined(piles.iter().map(|heap| format!("({heap} - {least})")), " ")
                 )
             }
         };
