@@ -44,10 +44,11 @@ fn periods_do_not_depend_on_the_box() {
     let keep_pn = |pn: &mut Vec<[u64; 5]>, piles: &[u64], class| {
         pn.extend((class == Class::PN).then(|| *piles.first_chunk().unwrap()));
     };
-    let pn = classes
+    let mut pn = classes
         .in_parts(&control, Vec::new, keep_pn)
         .unwrap()
         .concat();
+    pn.sort_unstable();
     for x1 in 1..=7 {
         let periods = (31..=47).filter_map(|max| {
             let inside: Vec<[u64; 5]> =
