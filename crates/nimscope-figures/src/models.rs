@@ -112,7 +112,7 @@ impl Ring {
     }
 }
 
-/// What stands at a number, up to which the list is lengthened.
+/// The entry of a list at a number. A shorter list is lengthened first.
 fn place<T: Default>(list: &mut Vec<T>, number: u128) -> &mut T {
     let number = usize::try_from(number).expect("values of a table fit the address space");
     if list.len() <= number {

@@ -42,8 +42,8 @@ pub struct Lexicographic<'a> {
 impl Ranking {
     /// Visits all canonical positions with piles ≤ max, which the ranking covers, with their
     /// ranks, on the threads of the pool. Gives what each part of them adds to what it begins
-    /// with, the parts in order: all in the order of their ranks, in which tables hold them.
-    /// `control` gets the progress in places.
+    /// with. Both the positions of a part and the parts are in the order of ranks, in which
+    /// tables hold their values. `control` gets the progress in places.
     ///
     /// # Errors
     /// [`Cancelled`] within milliseconds of [`Control::cancel`].
@@ -70,7 +70,7 @@ impl Ranking {
                 Ok(())
             };
             match self.symmetry {
-                // The places of a smaller box are its ranks, too.
+                // A smaller box has the first ranks: they are its places.
                 Symmetry::All => {
                     let mut piles = self.arrangement(start);
                     for rank in start..end {

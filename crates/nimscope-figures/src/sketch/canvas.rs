@@ -148,7 +148,7 @@ impl SketchRoom {
         self.grounds == Grounds::Coloured
     }
 
-    /// Wide enough for all: what is asked for is what there is to be seen, not where.
+    /// Wide enough for all. Whoever asks wants the words of the spots, and draws nothing.
     pub(crate) const ENDLESS: Self = Self {
         size: Size {
             width: 1 << 16,

@@ -107,7 +107,7 @@ fn listed(graph: &Graph, room: SketchRoom) -> Sketch {
 
 fn drawn(graph: &Graph, room: SketchRoom, is_alone: bool) -> Sketch {
     if room.is_endless() {
-        // What stands at the nodes is asked for, and nobody follows its lines.
+        // Only the words of the nodes are asked for: nobody sees the lines.
         return stretched_by(graph, room, Size::square(1.0)).0;
     }
     let Size { width, height } = room.size;
