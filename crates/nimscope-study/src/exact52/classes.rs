@@ -79,6 +79,7 @@ impl Classes {
     /// # Errors
     /// [`Cancelled`] within milliseconds of [`Control::cancel`].
     pub(super) fn rare(&self, control: &Control) -> Result<Rare, Cancelled> {
+        const AT_ONCE: usize = 1 << 8;
         let BothGames { exact, moore } = &self.tables;
         let sizes = [5, 4].map(|n| Ranking::count(n, 0, self.max));
         control.begin(sizes.iter().sum::<u128>().try_into().unwrap_or(u64::MAX));
@@ -91,12 +92,16 @@ impl Classes {
                 Outcome::N => rare.pn.push(piles),
             }
         }
-        for [a, b, c, d] in p_positions(moore, of_moore, control)? {
+        let of_hats = p_positions::<4>(moore, of_moore, control)?;
+        let np = mapped(of_hats.chunks(AT_ONCE).collect(), |hats| {
             control.check()?;
-            let fifth = (d..=self.max).map(|e| [a, b, c, d, e]);
+            let all = hats
+                .iter()
+                .flat_map(|&[a, b, c, d]| (d..=self.max).map(move |e| [a, b, c, d, e]));
             let is_n = |x: &[u64; 5]| exact.outcome_at(exact.ranking().rank_of(x)) == Outcome::N;
-            rare.np.extend(fifth.filter(is_n));
-        }
+            Ok(all.filter(is_n).collect::<Vec<_>>())
+        })?;
+        rare.np = np.concat();
         for class in [&mut rare.pp, &mut rare.pn, &mut rare.np] {
             class.sort_unstable();
         }

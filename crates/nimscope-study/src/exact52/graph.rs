@@ -1,8 +1,6 @@
 //! Moves between positions of five piles, and the exceptional graph: those between exceptional
 //! positions, and its weak components.
 
-use std::collections::BTreeMap;
-
 use crate::game::Canonical;
 use crate::solve::{Cancelled, Control};
 use crate::theory::take::Class;
@@ -51,25 +49,26 @@ impl ExceptionalGraph {
         positions: &[([u64; 5], Class)],
         control: &Control,
     ) -> Result<Self, Cancelled> {
-        // By three piles, the others of each position that has them, smallest first.
-        let mut beside: BTreeMap<[u64; 3], Vec<([u64; 2], usize)>> = BTreeMap::new();
+        // Three piles of each position, its others, smallest first, and its number.
+        let mut beside = Vec::with_capacity(MOVES.len() * positions.len());
         for (i, (piles, _)) in positions.iter().enumerate() {
             control.check()?;
-            for (changed, kept) in MOVES {
-                let others = (changed.map(|place| piles[place]), i);
-                beside
-                    .entry(kept.map(|place| piles[place]))
-                    .or_default()
-                    .push(others);
-            }
+            beside.extend(MOVES.map(|(changed, kept)| {
+                (
+                    kept.map(|place| piles[place]),
+                    changed.map(|place| piles[place]),
+                    i,
+                )
+            }));
         }
+        beside.sort_unstable();
         let mut to: Vec<Vec<usize>> = vec![Vec::new(); positions.len()];
         let mut from = to.clone();
-        for others in beside.values() {
+        for same in beside.chunk_by(|(kept, ..), (other, ..)| kept == other) {
             control.check()?;
-            for ([p, q], i) in others {
-                let below = others.iter().filter(|([u, v], _)| u < p && v < q);
-                to[*i].extend(below.map(|(_, j)| *j));
+            for (_, [p, q], i) in same {
+                let below = same.iter().filter(|(_, [u, v], _)| u < p && v < q);
+                to[*i].extend(below.map(|(.., j)| *j));
             }
         }
         for (i, to) in to.iter_mut().enumerate() {

@@ -15,15 +15,18 @@ const NONE: u16 = u16::MAX;
 pub(super) struct Reach {
     /// The number of sizes of a pile.
     sizes: usize,
-    /// Where the numbers of three kept piles begin, by the two largest of them.
-    starts: Vec<usize>,
-    /// By the two largest kept piles, then by q, then by the smallest: the least u such that some
-    /// target has u ≤ v < q beside them.
-    least: Vec<u16>,
+    /// By the largest of three kept piles: by the middle one, then by q, then by the smallest, the
+    /// least u such that some target has u ≤ v < q beside them.
+    least: Vec<Vec<u16>>,
 }
 
 fn place(pile: u64) -> usize {
     usize::try_from(pile).expect("a pile of a box in memory is small")
+}
+
+/// How many pairs of piles i ≤ j have j below a number.
+const fn triangle(below: usize) -> usize {
+    below * (below + 1) / 2
 }
 
 fn size(pile: usize) -> u16 {
@@ -47,22 +50,12 @@ impl Reach {
     /// [`Cancelled`] within milliseconds of [`Control::cancel`].
     pub(super) fn to(max: u64, targets: &[[u64; 5]], control: &Control) -> Result<Self, Cancelled> {
         let sizes = place(max) + 1;
-        let numbers = usize::try_from(Self::numbers(max)).expect("a box in memory is small");
-        let (mut starts, mut least) = (Vec::new(), Vec::with_capacity(numbers));
-        for largest in 0..sizes {
-            for middle in 0..=largest {
-                // Writing all of them takes a tenth of a second.
-                control.check()?;
-                debug_assert_eq!(starts.len(), Self::two(middle, largest));
-                starts.push(least.len());
-                least.resize(least.len() + (middle + 1) * sizes, NONE);
-            }
-        }
-        let mut reach = Self {
-            sizes,
-            starts,
-            least,
-        };
+        // Writing all of them takes a tenth of a second.
+        let least = mapped((0..sizes).collect(), |largest| {
+            control.check()?;
+            Ok(vec![NONE; sizes * triangle(largest + 1)])
+        })?;
+        let mut reach = Self { sizes, least };
         reach.add(targets, control)?;
         Ok(reach)
     }
@@ -78,18 +71,23 @@ impl Reach {
             for ([u, v], kept) in MOVES {
                 let q = piles[v] + 1;
                 if q < self.sizes {
-                    let at = self.at(kept.map(|i| piles[i]), q);
-                    self.least[at] = self.least[at].min(size(piles[u]));
+                    let [smallest, middle, largest] = kept.map(|i| piles[i]);
+                    let at = self.at([smallest, middle], q);
+                    let least = &mut self.least[largest][at];
+                    *least = (*least).min(size(piles[u]));
                 }
             }
         }
         // What is below a q is below the next one.
-        for largest in 0..self.sizes {
-            for middle in 0..=largest {
+        let sizes = self.sizes;
+        mapped(self.least.iter_mut().collect(), |numbers| {
+            let mut rest = &mut numbers[..];
+            for length in 1.. {
                 control.check()?;
-                let (start, length) = (self.starts[Self::two(middle, largest)], middle + 1);
-                let numbers = &mut self.least[start..start + self.sizes * length];
-                for q in 1..self.sizes {
+                let Some(numbers) = rest.split_off_mut(..sizes * length) else {
+                    break;
+                };
+                for q in 1..sizes {
                     let (before, here) = numbers.split_at_mut(q * length);
                     let before = &before[(q - 1) * length..];
                     for (here, &before) in here[..length].iter_mut().zip(before) {
@@ -97,7 +95,8 @@ impl Reach {
                     }
                 }
             }
-        }
+            Ok(())
+        })?;
         Ok(())
     }
 
@@ -106,40 +105,41 @@ impl Reach {
     /// # Errors
     /// [`Cancelled`] within milliseconds of [`Control::cancel`].
     pub(super) fn join(&mut self, other: &Self, control: &Control) -> Result<(), Cancelled> {
-        const AT_ONCE: usize = 1 << 18;
-        let parts = self.least.chunks_mut(AT_ONCE);
-        for (here, there) in parts.zip(other.least.chunks(AT_ONCE)) {
+        let lists = self.least.iter_mut().zip(&other.least);
+        mapped(lists.collect(), |(here, there)| {
             control.check()?;
             for (here, &there) in here.iter_mut().zip(there) {
                 *here = (*here).min(there);
             }
-        }
+            Ok(())
+        })?;
         Ok(())
     }
 
-    /// The number of two piles, the first of which is not larger.
-    fn two(middle: usize, largest: usize) -> usize {
-        largest * (largest + 1) / 2 + middle
-    }
-
-    /// The place of the number of three kept piles, smallest first, and q.
+    /// The place of the number of three kept piles, smallest first, and q, in the list of the
+    /// largest.
     #[inline]
-    fn at(&self, [smallest, middle, largest]: [usize; 3], q: usize) -> usize {
-        self.starts[Self::two(middle, largest)] + q * (middle + 1) + smallest
+    fn at(&self, [smallest, middle]: [usize; 2], q: usize) -> usize {
+        self.sizes * triangle(middle) + q * (middle + 1) + smallest
     }
 
-    /// The numbers of three kept piles and q, for some sizes of the smallest from 0 on.
+    /// The least u such that a target has u ≤ v < q beside three kept piles, smallest first.
+    #[inline]
+    fn least(&self, [smallest, middle, largest]: [usize; 3], q: usize) -> u16 {
+        self.least[largest][self.at([smallest, middle], q)]
+    }
+
+    /// The same for some sizes of the smallest from 0 on.
     #[inline]
     fn each_smallest(&self, [middle, largest]: [usize; 2], q: usize, sizes: usize) -> &[u16] {
-        let start = self.at([0, middle, largest], q);
-        &self.least[start..start + sizes]
+        &self.least[largest][self.at([0, middle], q)..][..sizes]
     }
 
     /// Whether a move leads from five sorted piles to a target.
     pub(super) fn leads(&self, piles: &[u64; 5]) -> bool {
         let piles = piles.map(place);
         MOVES.iter().any(|&([p, q], kept)| {
-            let u = self.least[self.at(kept.map(|i| piles[i]), piles[q])];
+            let u = self.least(kept.map(|i| piles[i]), piles[q]);
             usize::from(u) < piles[p]
         })
     }
@@ -186,7 +186,7 @@ impl Reach {
     /// leads to a target.
     #[inline]
     fn lead_by_largest(&self, leads: &mut [bool], [b, c, d, e]: [usize; 4]) {
-        let above = usize::from(self.least[self.at([b, c, d], e)]);
+        let above = usize::from(self.least([b, c, d], e));
         let row = |kept| self.each_smallest(kept, e, leads.len());
         let rows = row([c, d]).iter().zip(row([b, d])).zip(row([b, c]));
         let [b, c, d] = [b, c, d].map(size);
@@ -199,11 +199,10 @@ impl Reach {
     /// Adds whether a move that keeps the largest pile leads to a target.
     #[inline]
     fn lead_by_others(&self, leads: &mut [bool], [b, c, d, e]: [usize; 4]) {
-        let alone = |kept: [usize; 3], q| self.least[self.at(kept, q)];
         // Moves that change the smallest pile too lead to a target if it is above this.
-        let above = alone([c, d, e], b)
-            .min(alone([b, d, e], c))
-            .min(alone([b, c, e], d));
+        let above = (self.least([c, d, e], b))
+            .min(self.least([b, d, e], c))
+            .min(self.least([b, c, e], d));
         let above = usize::from(above);
         let row = |kept, q| self.each_smallest(kept, q, leads.len());
         let rows = row([d, e], c)

@@ -33,8 +33,8 @@ pub const FIRST_BOX: u64 = 15;
 pub struct Survey {
     /// The classes of the box.
     pub classes: Classes,
-    /// The positions that are not good.
-    not_good: BTreeMap<[u64; 5], (Class, Standing)>,
+    /// The positions that are not good, in lexicographic order.
+    not_good: Vec<([u64; 5], (Class, Standing))>,
     counts: BTreeMap<(Class, Standing), u64>,
     graph: ExceptionalGraph,
     /// In lexicographic order.
@@ -46,7 +46,8 @@ pub struct Survey {
 
 /// Which positions of each class are not good, and whether they are regular.
 struct Induction {
-    not_good: BTreeMap<[u64; 5], (Class, Standing)>,
+    /// In lexicographic order.
+    not_good: Vec<([u64; 5], (Class, Standing))>,
     /// The good PN positions, in lexicographic order.
     good_pn: Vec<[u64; 5]>,
 }
@@ -68,7 +69,7 @@ impl Induction {
         drop(to_star_p);
         let mut to_good_p = to_pp;
         to_good_p.add(&good_pn, control)?;
-        let mut not_good = BTreeMap::new();
+        let mut not_good = Vec::new();
         let mut add = |class, [regular, exceptional]: [Vec<[u64; 5]>; 2]| {
             for (standing, positions) in [
                 (Standing::Regular, regular),
@@ -89,6 +90,8 @@ impl Induction {
         let to_bad_nn = Reach::to(max, &bad_nn, control)?;
         let is_regular = |piles: &_| !to_bad_nn.leads(piles);
         add(Class::PN, parted(&to_pp_alone, control, is_regular)?);
+        control.check()?;
+        not_good.sort_by_key(|(piles, _)| *piles);
         Ok(Self { not_good, good_pn })
     }
 }
@@ -161,12 +164,12 @@ impl Survey {
             ]
             .map(of_class),
         );
-        for &(class, standing) in not_good.values() {
+        for &(_, (class, standing)) in &not_good {
             *counts.entry((class, Standing::Good)).or_default() -= 1;
             *counts.entry((class, standing)).or_default() += 1;
         }
-        let exceptional = not_good.iter().filter_map(|(piles, &(class, standing))| {
-            (standing == Standing::Exceptional).then_some((*piles, class))
+        let exceptional = not_good.iter().filter_map(|&(piles, (class, standing))| {
+            (standing == Standing::Exceptional).then_some((piles, class))
         });
         let graph = ExceptionalGraph::of(&exceptional.collect::<Vec<_>>(), control)?;
         Ok(Self {
@@ -181,8 +184,8 @@ impl Survey {
 
     /// The standing of five sorted piles of the box.
     pub fn standing(&self, piles: &[u64]) -> Standing {
-        let not_good = piles.first_chunk().and_then(|x| self.not_good.get(x));
-        not_good.map_or(Standing::Good, |&(_, standing)| standing)
+        let place = (self.not_good).binary_search_by(|(x, _)| x.as_slice().cmp(piles));
+        place.map_or(Standing::Good, |place| self.not_good[place].1.1)
     }
 
     /// The number of positions of the box with a class.
