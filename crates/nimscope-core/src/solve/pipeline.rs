@@ -18,20 +18,10 @@ pub(super) struct BlockInStage<'a, B> {
     pub(super) number: usize,
 }
 
-/// What is known of a block before it is made.
-#[derive(Clone, Copy)]
-pub(super) struct BlockPlan {
-    /// Its first stage.
-    pub(super) start: usize,
-    /// How much work a stage is here, compared with the other blocks.
-    pub(super) work: usize,
-}
-
 /// The stages under way.
 struct Stages<'a, S> {
-    plans: Vec<BlockPlan>,
-    /// The work of a stage from each block on.
-    left: Vec<usize>,
+    /// The first stage in each block.
+    starts: Vec<usize>,
     /// By block, the stage that it does, or does next.
     due: Vec<BlockTurn<S>>,
     /// The number of all stages.
@@ -76,17 +66,11 @@ impl<S> Stages<'_, S> {
         }
     }
 
-    /// Takes a stage that a block may do now: the one that the most work waits for, piece after
-    /// piece. This is the rest of its own stage, and the last two blocks in each later one. So the
-    /// last stages end nearly together.
+    /// Takes a stage that a block may do now. The one that is farthest behind comes first, where a
+    /// stage counts as four blocks: then few blocks wait for others, even at the end.
     fn next(&mut self) -> Option<StageAtBlock<S>> {
-        let last_two = self.left[self.left.len().saturating_sub(2)];
-        let behind = |(block, number): &(usize, usize)| {
-            let later = self.count - number;
-            later * last_two + self.left[*block]
-        };
         let ready = (0..self.due.len()).filter_map(|block| Some((block, self.ready(block)?)));
-        let (block, _) = ready.max_by_key(behind)?;
+        let (block, _) = ready.min_by_key(|(block, number)| 4 * number + block)?;
         match std::mem::replace(&mut self.due[block], BlockTurn::Runs) {
             BlockTurn::Waits(number, stage) => Some(StageAtBlock {
                 block,
@@ -102,8 +86,8 @@ impl<S> Stages<'_, S> {
     fn end(&mut self, done: StageAtBlock<S>) -> Vec<usize> {
         let block = done.block;
         self.due[block] = BlockTurn::Nothing;
-        let next = self.plans.get(block + 1);
-        if next.is_some_and(|next| next.start <= done.number) {
+        let start = self.starts.get(block + 1);
+        if start.is_some_and(|start| *start <= done.number) {
             self.due[block + 1] = BlockTurn::Waits(done.number, done.stage);
         }
         if block == 0 {
@@ -120,23 +104,18 @@ impl<S> Stages<'_, S> {
 type Compute<'a, B, S> = dyn Fn(BlockInStage<'_, B>, &mut S) -> Result<(), Cancelled> + Sync + 'a;
 
 /// Computes `count` stages. Each begins with what `begin` makes for it. A block is made when its
-/// first stage is reached: the others have work meanwhile.
+/// first stage is reached, whose number is given in `starts`: the others have work meanwhile.
 pub(super) fn run<B: Send + Sync, S: Send>(
-    plans: Vec<BlockPlan>,
+    starts: Vec<usize>,
     count: usize,
     make: &(dyn Fn(usize) -> Result<B, Cancelled> + Sync),
     begin: &mut (dyn FnMut(usize) -> S + Send),
     compute: &Compute<'_, B, S>,
 ) -> Result<(), Cancelled> {
-    let blocks: Vec<_> = plans.iter().map(|_| RwLock::new(None)).collect();
-    let mut left: Vec<usize> = plans.iter().map(|plan| plan.work).collect();
-    for block in (1..left.len()).rev() {
-        left[block - 1] += left[block];
-    }
+    let blocks: Vec<_> = starts.iter().map(|_| RwLock::new(None)).collect();
     let mut stages = Stages {
-        due: plans.iter().map(|_| BlockTurn::Nothing).collect(),
-        plans,
-        left,
+        due: starts.iter().map(|_| BlockTurn::Nothing).collect(),
+        starts,
         count,
         begin,
     };

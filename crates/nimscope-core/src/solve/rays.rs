@@ -19,7 +19,7 @@ use super::control::{Cancelled, threads};
 use super::generic::bound;
 use super::joins::{FEW, GrundyPass, Join, Least, LeastFew, UnionFold, ValueBits};
 use super::kernel::{ByWidth, Filling, TableKey};
-use super::pipeline::{self, BlockPlan};
+use super::pipeline;
 use crate::game::{Convention, Kind, Measure, WrittenGame};
 
 /// The kernel of rules whose moves go along rays.
@@ -174,7 +174,7 @@ fn fill<J: Join<W>, W: Copy + Default + Send + Sync, R: Send>(
     // Positions are told as done, not arrangements.
     let done = |place: usize| place as u128 * positions / count;
     pipeline::run(
-        vec![BlockPlan { start: 0, work: 1 }; columns.div_ceil(shares.width)],
+        vec![0; columns.div_ceil(shares.width)],
         rays.rows().div_ceil(shares.stage),
         &|block| {
             let start = block * shares.width;

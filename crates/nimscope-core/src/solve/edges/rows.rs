@@ -15,7 +15,7 @@ use crate::solve::bits::pairwise;
 use crate::solve::control::{Cancelled, Control, threads};
 use crate::solve::joins::{Join, join};
 use crate::solve::kernel::TableKey;
-use crate::solve::pipeline::{self, BlockInStage, BlockPlan};
+use crate::solve::pipeline::{self, BlockInStage};
 use crate::solve::ranking::Ranking;
 
 /// How many rows are filled between two looks at the control.
@@ -233,12 +233,7 @@ impl EdgeRows {
         control: &Control,
     ) -> Result<(), Cancelled> {
         pipeline::run(
-            (self.blocks.iter())
-                .map(|rows| BlockPlan {
-                    start: 0,
-                    work: rows.len(),
-                })
-                .collect(),
+            vec![0; self.blocks.len()],
             self.stages,
             &|block| Ok(self.block::<V>(self.blocks[block].clone())),
             &mut |_| (),

@@ -6,7 +6,7 @@
 use std::ops::Range;
 
 use super::super::control::{Cancelled, Control, threads};
-use super::super::pipeline::{self, BlockPlan};
+use super::super::pipeline;
 use super::super::ranking::Ranking;
 use super::boxes::{BoxBlock, BoxRow, BoxRows, BoxShape, LowerBoxes};
 use super::fold::Fold;
@@ -66,21 +66,13 @@ pub(super) fn run<F: Fold, S: BoxStage<F>>(
     mut begin: impl FnMut(usize) -> S + Send,
 ) -> Result<(), Cancelled> {
     let cut = cut(shape.ranking, shape.m);
-    // The piles of the rest, of which a block has those with the same largest ones.
-    let inner = shape.m.saturating_sub(1);
     let count = if shape.m > 0 {
         shape.ranking.max_size() + 1
     } else {
         1
     };
     pipeline::run(
-        cut.iter()
-            .map(|sizes| BlockPlan {
-                start: sizes.start,
-                work: (shape.ranking).multisets(inner, sizes.end)
-                    - (shape.ranking).multisets(inner, sizes.start),
-            })
-            .collect(),
+        cut.iter().map(|sizes| sizes.start).collect(),
         count,
         &|block| BoxBlock::new(shape, cut[block].clone(), reduced, control),
         &mut |top| (begin(top), BoxRows::default()),
