@@ -1,6 +1,8 @@
 //! Moves between positions of five piles, and the exceptional graph: those between exceptional
 //! positions, and its weak components.
 
+use std::collections::BTreeMap;
+
 use crate::game::Canonical;
 use crate::solve::{Cancelled, Control};
 use crate::theory::take::Class;
@@ -49,26 +51,28 @@ impl ExceptionalGraph {
         positions: &[([u64; 5], Class)],
         control: &Control,
     ) -> Result<Self, Cancelled> {
-        // Three piles of each position, its others, smallest first, and its number.
-        let mut beside = Vec::with_capacity(MOVES.len() * positions.len());
+        // By the largest of three piles that are kept: the two others of them, the two piles that
+        // change, and the number of the position. The lists are short, and it can be cancelled
+        // between them.
+        let mut beside: BTreeMap<u64, Vec<_>> = BTreeMap::new();
         for (i, (piles, _)) in positions.iter().enumerate() {
             control.check()?;
-            beside.extend(MOVES.map(|(changed, kept)| {
-                (
-                    kept.map(|place| piles[place]),
-                    changed.map(|place| piles[place]),
-                    i,
-                )
-            }));
+            for (changed, kept) in MOVES {
+                let [smallest, middle, largest] = kept.map(|place| piles[place]);
+                let moved = ([smallest, middle], changed.map(|place| piles[place]), i);
+                beside.entry(largest).or_default().push(moved);
+            }
         }
-        beside.sort_unstable();
         let mut to: Vec<Vec<usize>> = vec![Vec::new(); positions.len()];
         let mut from = to.clone();
-        for same in beside.chunk_by(|(kept, ..), (other, ..)| kept == other) {
+        for list in beside.values_mut() {
             control.check()?;
-            for (_, [p, q], i) in same {
-                let below = same.iter().filter(|(_, [u, v], _)| u < p && v < q);
-                to[*i].extend(below.map(|(.., j)| *j));
+            list.sort_unstable();
+            for same in list.chunk_by(|(kept, ..), (other, ..)| kept == other) {
+                for (_, [p, q], i) in same {
+                    let below = same.iter().filter(|(_, [u, v], _)| u < p && v < q);
+                    to[*i].extend(below.map(|(.., j)| *j));
+                }
             }
         }
         for (i, to) in to.iter_mut().enumerate() {

@@ -36,12 +36,8 @@ fn size(pile: usize) -> u16 {
 impl Reach {
     /// Its memory in the box with piles ≤ max, in bytes. Saturates at `u128::MAX`.
     pub(super) fn bytes(max: u64) -> u128 {
-        Self::numbers(max).saturating_mul(size_of::<u16>() as u128)
-    }
-
-    /// How many numbers it holds.
-    fn numbers(max: u64) -> u128 {
-        Ranking::count(3, 0, max).saturating_mul(u128::from(max) + 1)
+        let numbers = Ranking::count(3, 0, max).saturating_mul(u128::from(max) + 1);
+        numbers.saturating_mul(size_of::<u16>() as u128)
     }
 
     /// The positions with piles ≤ max from which a move leads to some targets of this box.
@@ -116,8 +112,8 @@ impl Reach {
         Ok(())
     }
 
-    /// The place of the number of three kept piles, smallest first, and q, in the list of the
-    /// largest.
+    /// The place of a number in the list of the largest kept pile: by the two smaller ones, the
+    /// smallest first, and q.
     #[inline]
     fn at(&self, [smallest, middle]: [usize; 2], q: usize) -> usize {
         self.sizes * triangle(middle) + q * (middle + 1) + smallest
@@ -129,7 +125,7 @@ impl Reach {
         self.least[largest][self.at([smallest, middle], q)]
     }
 
-    /// The same for some sizes of the smallest from 0 on.
+    /// The same for each of the first sizes of the smallest kept pile, given the two larger ones.
     #[inline]
     fn each_smallest(&self, [middle, largest]: [usize; 2], q: usize, sizes: usize) -> &[u16] {
         &self.least[largest][self.at([0, middle], q)..][..sizes]
