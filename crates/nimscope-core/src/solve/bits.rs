@@ -42,11 +42,16 @@ pub(super) fn copy(into: &mut [u64], to: usize, from: &[u64], at: usize, count: 
     }
 }
 
-/// Adds some bits of an array from another of its places on.
-pub(super) fn copy_within(bits: &mut [u64], from: usize, to: usize, count: usize) {
-    for done in (0..count).step_by(64) {
-        let word = read(bits, from + done) & first(count - done);
-        add(bits, to + done, word);
+/// Moves some bits to an earlier place. Those behind them are lost.
+pub(super) fn move_down(bits: &mut [u64], from: usize, to: usize, count: usize) {
+    let (word, kept) = (to / 64, to % 64);
+    let before = bits.get(word).map_or(0, |word| word & first(kept));
+    let words = (to + count).div_ceil(64) - word;
+    for i in 0..words {
+        bits[word + i] = read(bits, from - kept + 64 * i);
+    }
+    if words > 0 {
+        bits[word] = bits[word] & !first(kept) | before;
     }
 }
 

@@ -5,9 +5,11 @@
 //! goes from block to block, and a block begins one only when the next block has done the one
 //! before. The results do not depend on the number of blocks.
 
+use std::ops::Range;
 use std::sync::{Mutex, RwLock};
 
-use super::control::{Cancelled, NO_PANIC, one_after_another};
+use super::control::{Cancelled, NO_PANIC, one_after_another, threads};
+use super::ranking::Ranking;
 
 /// A block in a stage.
 pub(super) struct BlockInStage<'a, B> {
@@ -141,4 +143,37 @@ pub(super) fn run<B: Send + Sync, S: Send>(
         }
         Ok(stages.lock().expect(NO_PANIC).end(running))
     })
+}
+
+// Blocks of positions whose stage is the largest pile, their top, by the second largest one.
+
+/// The most blocks.
+const BLOCKS: usize = 64;
+
+/// The most blocks for the positions of m piles below a top.
+pub(super) fn blocks(m: usize, max: u64) -> u128 {
+    // Positions of n piles with a top: less takes no longer than to wake a thread.
+    const WORTH_IT: u128 = 1 << 14;
+    if m > 1 && Ranking::count(m, 0, max) >= WORTH_IT {
+        u128::from(max).saturating_add(1).min(BLOCKS as u128)
+    } else {
+        1
+    }
+}
+
+/// The sizes of the second largest of m + 1 piles in each block. Where the top is large, blocks have about
+/// as many positions as each other. Where it is small, there are several blocks, too.
+pub(super) fn cut(ranking: &Ranking, m: usize) -> Vec<Range<usize>> {
+    let values = ranking.max_size() + 1;
+    if threads() == 1 || blocks(m, ranking.max) == 1 {
+        return std::iter::once(0..values).collect();
+    }
+    let all = ranking.multisets(m - 1, values);
+    let half = BLOCKS / 2;
+    let by_positions = (0..half).map(|block| ranking.largest(m - 1, block * (all / half)));
+    let by_sizes = (0..=half).map(|block| block * values / half);
+    let mut starts: Vec<usize> = by_positions.chain(by_sizes).collect();
+    starts.sort_unstable();
+    starts.dedup();
+    starts.windows(2).map(|pair| pair[0]..pair[1]).collect()
 }

@@ -6,19 +6,19 @@
 //! minimum or union of a few slices, which the compiler vectorises. Outcomes are bits of words.
 //!
 //! The rows of fixed x₃, …, xₙ make a *sheet*, which lies in one piece too. A move on some of x₃,
-//! …, xₙ leads to a sheet with a lower sum of them. Any other move stays in the sheet. So sheets
-//! of equal sum are independent of one another, and threads share them. A position has unplayable
+//! …, xₙ leads to a sheet before it. Any other move stays in the sheet. A position has unplayable
 //! tokens when k·xₙ > S for k = min A. If the theorem of reduction is to be used, it gets the
 //! value of the position with all its largest piles lowered by one. Whole sheets or rows of such
 //! positions are copied at once.
 
 mod lanes;
+mod pieces;
 mod recurrence;
 mod rows;
 mod upper;
 
 use self::lanes::{Cells, LANES, PBits};
-use self::recurrence::{BITS, ByBitset, ByMask, ByRemoteness, Recurrence, only_bit};
+use self::recurrence::{ByBitset, ByMask, ByRemoteness, MOST_WORDS, Recurrence, only_bit};
 use self::rows::{SlowRows, sheet_bytes};
 use super::cells::{StoredValues, Word, WordWidth};
 use super::control::Cancelled;
@@ -33,8 +33,10 @@ enum Plan {
     Remoteness(WordWidth),
     /// The Grundy value as a single bit of a word, at most 31.
     Mask(WordWidth),
+    /// The Grundy value as it is, at most 63, found by a word of bits.
+    WordSet,
     /// The Grundy value as it is, found by a set of bits.
-    Bitset(WordWidth),
+    Set(WordWidth),
 }
 
 /// The kernel of the slow games.
@@ -48,19 +50,22 @@ pub(super) fn kernel(kind: Kind) -> Option<Box<dyn Kernel>> {
 impl Kernel for Sheets {
     fn bytes(&self, key: TableKey) -> u128 {
         let positions = key.positions();
-        let (bits, packed) = match plan(key) {
-            Plan::Outcome => (1, 0),
-            Plan::Remoteness(width) | Plan::Bitset(width) => (8 * width.bytes(), 0),
-            Plan::Mask(width) => (8 * width.bytes(), positions),
+        // Bits of a value while the table is filled, of what options amount to, and of a value
+        // that is packed at the end.
+        let (bits, seen, packed) = match plan(key) {
+            Plan::Outcome => (1, 1, 0),
+            Plan::Remoteness(width) => (8 * width.bytes(), 8 * width.bytes(), 0),
+            Plan::Mask(width) => (8 * width.bytes(), 8 * width.bytes(), 8),
+            Plan::WordSet => (8, 64, 0),
+            Plan::Set(width) => (8 * width.bytes(), 64 * MOST_WORDS as u128, 0),
         };
-        let values = positions.saturating_add(LANES as u128).saturating_mul(bits);
-        (16 + values.div_ceil(8))
-            .saturating_add(packed)
-            .saturating_add(sheet_bytes(key, bits))
+        let values = positions.saturating_add(LANES as u128);
+        let values = values.saturating_mul(bits + packed).div_ceil(8);
+        values.saturating_add(sheet_bytes(key, bits, seen))
     }
 
     fn fill(&self, filling: Filling<'_>) -> Result<StoredValues, Cancelled> {
-        let (key, positions) = (filling.key, filling.ranking.positions());
+        let key = filling.key;
         let rows = SlowRows {
             ranking: filling.ranking,
             sizes: key.rules.game.sizes(),
@@ -70,11 +75,7 @@ impl Kernel for Sheets {
             control: filling.control,
         };
         Ok(match plan(key) {
-            Plan::Outcome => {
-                let PBits(mut bits) = rows.fill()?;
-                bits.truncate(positions.div_ceil(64));
-                StoredValues::Outcomes(bits)
-            }
+            Plan::Outcome => StoredValues::Outcomes(rows.fill::<PBits>()?),
             Plan::Remoteness(width) => StoredValues::Remoteness(match width {
                 WordWidth::W8 => Word::words(cells::<ByRemoteness<u8>, LANES>(&rows)?),
                 WordWidth::W16 => Word::words(cells::<ByRemoteness<u16>, LANES>(&rows)?),
@@ -83,23 +84,26 @@ impl Kernel for Sheets {
             }),
             Plan::Mask(width) => {
                 let values: Vec<u8> = match width {
-                    WordWidth::W8 => only_bit(cells::<ByMask<u8>, LANES>(&rows)?),
-                    WordWidth::W16 => only_bit(cells::<ByMask<u16>, LANES>(&rows)?),
+                    WordWidth::W8 => only_bit(&cells::<ByMask<u8>, LANES>(&rows)?)?,
+                    WordWidth::W16 => only_bit(&cells::<ByMask<u16>, LANES>(&rows)?)?,
                     WordWidth::W32 | WordWidth::W64 => {
-                        only_bit(cells::<ByMask<u32>, LANES>(&rows)?)
+                        only_bit(&cells::<ByMask<u32>, LANES>(&rows)?)?
                     }
                 };
                 StoredValues::Grundy(Word::words(values))
             }
-            Plan::Bitset(width) => {
+            Plan::WordSet => {
+                StoredValues::Grundy(Word::words(cells::<ByBitset<u8, 1>, LANES>(&rows)?))
+            }
+            Plan::Set(width) => {
                 assert!(
-                    grundy_bound(key) < BITS as u128,
+                    grundy_bound(key) < 64 * MOST_WORDS as u128,
                     "a box with such Grundy values does not fit any memory"
                 );
                 StoredValues::Grundy(match width {
-                    WordWidth::W8 => Word::words(cells::<ByBitset<u8>, 1>(&rows)?),
+                    WordWidth::W8 => Word::words(cells::<ByBitset<u8, MOST_WORDS>, 1>(&rows)?),
                     WordWidth::W16 | WordWidth::W32 | WordWidth::W64 => {
-                        Word::words(cells::<ByBitset<u16>, 1>(&rows)?)
+                        Word::words(cells::<ByBitset<u16, MOST_WORDS>, 1>(&rows)?)
                     }
                 })
             }
@@ -113,8 +117,7 @@ impl Kernel for Sheets {
 
 /// The cells of a box.
 fn cells<R: Recurrence, const WIDE: usize>(rows: &SlowRows<'_>) -> Result<Vec<R::Cell>, Cancelled> {
-    let cells: Cells<R, WIDE> = rows.fill()?;
-    Ok(cells.first(rows.ranking.positions()))
+    rows.fill::<Cells<R, WIDE>>()
 }
 
 fn plan(key: TableKey) -> Plan {
@@ -125,7 +128,8 @@ fn plan(key: TableKey) -> Plan {
             0..8 => Plan::Mask(WordWidth::W8),
             8..16 => Plan::Mask(WordWidth::W16),
             16..32 => Plan::Mask(WordWidth::W32),
-            bound => Plan::Bitset(WordWidth::holding(bound)),
+            32..64 => Plan::WordSet,
+            bound => Plan::Set(WordWidth::holding(bound)),
         },
     }
 }

@@ -4,11 +4,23 @@ use std::fmt::Debug;
 use std::marker::PhantomData;
 
 use crate::game::Convention;
+use crate::solve::bits::{self, pairwise};
 use crate::solve::cells::{StoredValues, Word};
+use crate::solve::control::{Cancelled, mapped};
 
-/// Bits of a set of Grundy values. A value of 1024 needs at least 11 piles and 93 tokens in each,
-/// that is 2·10¹⁴ positions.
-pub(super) const BITS: usize = 1024;
+/// Words of a set of Grundy values below 1024. A value of 1024 needs at least 11 piles and 93
+/// tokens in each, that is 2·10¹⁴ positions.
+pub(super) const MOST_WORDS: usize = 16;
+
+/// A set of Grundy values below 64 · `WORDS`, by bits.
+#[derive(Clone, Copy)]
+pub(super) struct ValueSet<const WORDS: usize>([u64; WORDS]);
+
+impl<const WORDS: usize> Default for ValueSet<WORDS> {
+    fn default() -> Self {
+        Self([0; WORDS])
+    }
+}
 
 /// A recurrence over what the options amount to, in any order.
 ///
@@ -18,7 +30,7 @@ pub(super) trait Recurrence {
     /// A cell of the table while it is filled.
     type Cell: Copy + Default + Debug + Send + Sync;
     /// The summary of the options seen so far.
-    type Seen: Copy;
+    type Seen: Copy + Default + Send + Sync;
     /// No option seen.
     const NONE: Self::Seen;
 
@@ -34,6 +46,8 @@ pub(super) trait Recurrence {
     }
     /// Takes in one more option.
     fn see(seen: &mut Self::Seen, option: Self::Cell);
+    /// Takes in what other options amount to.
+    fn join(seen: &mut Self::Seen, others: Self::Seen);
     /// The value of a position all of whose options were seen.
     fn value(seen: Self::Seen) -> Self::Cell;
 }
@@ -45,8 +59,8 @@ pub(super) struct ByRemoteness<W>(PhantomData<W>);
 /// the word of the position.
 pub(super) struct ByMask<W>(PhantomData<W>);
 
-/// The Grundy value as it is, below [`BITS`].
-pub(super) struct ByBitset<W>(PhantomData<W>);
+/// The Grundy value as it is, below 64 · `WORDS`.
+pub(super) struct ByBitset<W, const WORDS: usize>(PhantomData<W>);
 
 impl<W: Word + Debug + Send + Sync> Recurrence for ByRemoteness<W> {
     type Cell = W;
@@ -79,6 +93,10 @@ impl<W: Word + Debug + Send + Sync> Recurrence for ByRemoteness<W> {
         *seen = option.min(*seen);
     }
 
+    fn join(seen: &mut W, others: W) {
+        *seen = others.min(*seen);
+    }
+
     fn value(seen: W) -> W {
         seen.one_more()
     }
@@ -103,6 +121,10 @@ macro_rules! by_mask {
                 *seen |= option;
             }
 
+            fn join(seen: &mut $word, others: $word) {
+                *seen |= others;
+            }
+
             fn value(seen: $word) -> $word {
                 !seen & seen.wrapping_add(1)
             }
@@ -112,10 +134,10 @@ macro_rules! by_mask {
 
 by_mask!(u8, u16, u32);
 
-impl<W: Word + Debug + Send + Sync> Recurrence for ByBitset<W> {
+impl<W: Word + Debug + Send + Sync, const WORDS: usize> Recurrence for ByBitset<W, WORDS> {
     type Cell = W;
-    type Seen = [u64; BITS / 64];
-    const NONE: Self::Seen = [0; BITS / 64];
+    type Seen = ValueSet<WORDS>;
+    const NONE: ValueSet<WORDS> = ValueSet([0; WORDS]);
 
     fn terminal(convention: Convention) -> W {
         W::of(convention as u64)
@@ -126,12 +148,16 @@ impl<W: Word + Debug + Send + Sync> Recurrence for ByBitset<W> {
         W::of(u64::try_from(g).expect("a Grundy value of a table is small"))
     }
 
-    fn see(seen: &mut Self::Seen, option: W) {
+    fn see(ValueSet(seen): &mut ValueSet<WORDS>, option: W) {
         let option = usize::try_from(option.into()).expect("a Grundy value of a table is small");
         seen[option / 64] |= 1 << (option % 64);
     }
 
-    fn value(seen: Self::Seen) -> W {
+    fn join(ValueSet(seen): &mut ValueSet<WORDS>, others: ValueSet<WORDS>) {
+        pairwise(seen, &others.0, |seen, others| *seen |= others);
+    }
+
+    fn value(ValueSet(seen): ValueSet<WORDS>) -> W {
         let full = seen.iter().take_while(|&&bits| bits == u64::MAX).count();
         let rest = seen.get(full).map_or(0, |bits| bits.trailing_ones());
         W::of(64 * full as u64 + u64::from(rest))
@@ -139,6 +165,13 @@ impl<W: Word + Debug + Send + Sync> Recurrence for ByBitset<W> {
 }
 
 /// Turns words 2ᵍ into g.
-pub(super) fn only_bit<W: Word>(words: Vec<W>) -> Vec<u8> {
-    words.into_iter().map(Word::lowest_bit).collect()
+pub(super) fn only_bit<W: Word>(words: &[W]) -> Result<Vec<u8>, Cancelled> {
+    const SHARE: usize = 1 << 20;
+    let mut values: Vec<u8> = bits::defaults(words.len());
+    let shares = values.chunks_mut(SHARE).zip(words.chunks(SHARE));
+    mapped(shares.collect(), |(values, words)| {
+        pairwise(values, words, |value, word| *value = word.lowest_bit());
+        Ok(())
+    })?;
+    Ok(values)
 }

@@ -1,52 +1,58 @@
-//! The rows of a box in the order in which they are filled, whatever holds their values.
+//! The order in which the sheets of a box are filled, whatever holds their values.
+//!
+//! The positions with one xₙ stand side by side in the table, and among them those with one xₙ₋₁.
+//! A move leads to a position with the same two largest piles, or with one of them or both one
+//! less. So a stage has one xₙ, a block has some xₙ₋₁, and each fills its piece of the table in
+//! the [pipeline].
 
+use std::iter;
+use std::mem;
 use std::ops::{Range, RangeInclusive};
 
-use crate::game::{Canonical, Convention, Sizes};
-use crate::solve::control::{Cancelled, Control, mapped, threads};
+use crate::game::{Convention, Sizes};
+use crate::solve::bits;
+use crate::solve::control::{Cancelled, Control};
 use crate::solve::kernel::{FirstValues, TableKey};
+use crate::solve::pipeline::{self, BlockInStage};
 use crate::solve::ranking::{Ranking, advance};
 
+use super::pieces::{FilledPiece, FilledPieces};
 use super::upper::Upper;
 
-/// Positions between two looks at the control, and those that threads share between two meetings.
-pub(super) const BATCH: usize = 1 << 20;
+/// Positions between two looks at the control.
+const PACE: usize = 1 << 16;
 
-/// Sheets that threads share between two meetings.
-const SHEETS: usize = 1 << 14;
+/// Cells whose options are joined before their rows are filled, unless a row is longer.
+pub(super) const BAND: usize = 1 << 12;
 
-/// Sheets that a thread takes at a time.
-const SHARE: usize = 32;
+/// How the values of positions are held, by rank or by place in a sheet.
+pub(super) trait SheetValues {
+    /// What holds the values of some positions.
+    type Word: Copy + Default + Send + Sync;
+    /// What the options of the positions of a sheet amount to.
+    type Joined: Default + Send + Sync;
+    /// The number of positions whose values are in a word.
+    const IN_WORD: usize;
+    /// The number of words past the end of a sheet that are read and written too.
+    const MARGIN: usize;
 
-/// A layer with fewer positions is not worth waking threads for.
-const SMALL: usize = 1 << 14;
-
-/// The memory of a sheet besides its values, in bytes, and that of a few values too many.
-const MARGIN: usize = 168;
-
-/// The values of some positions while they are filled, by rank or by place in a sheet.
-pub(super) trait SheetValues: Default + Send + Sync {
-    /// Those of a box, none of which is known.
-    fn of_box(positions: usize) -> Self;
-    /// Makes them those of a sheet, none of which is known.
-    fn clear(&mut self, positions: usize);
-    /// Takes over the first ones.
-    fn take_over(&mut self, known: FirstValues<'_>);
-    /// Copies some from others.
-    fn copy(&mut self, to: usize, from: &Self, at: usize, positions: usize);
-    /// Copies some of them to a later place.
-    fn copy_within(&mut self, from: usize, to: usize, positions: usize);
+    /// Takes over the first values.
+    fn take_over(known: FirstValues<'_>, into: &mut [Self::Word]);
+    /// Makes room for the values of a sheet, none of which is known.
+    fn clear(own: &mut Vec<Self::Word>, positions: usize);
+    /// Copies the values of some positions to a place where none is known.
+    fn copy(into: &mut [Self::Word], to: usize, from: (&[Self::Word], usize), positions: usize);
+    /// Moves the values of some positions to an earlier place. Those behind them are lost.
+    fn move_down(words: &mut [Self::Word], from: usize, to: usize, positions: usize);
     /// SN(1, {1}): each position has the one before it as its only option. Fills those of a batch,
     /// of which the ones before are filled.
-    fn single_pile(&mut self, convention: Convention, batch: Range<usize>);
-    /// Fills the rows of some x₂ in a sheet, whose rows before are filled, from all positions of
-    /// the sheets below it.
+    fn single_pile(words: &mut [Self::Word], convention: Convention, batch: Range<usize>);
+    /// Fills some rows of a sheet, whose rows before are filled.
     fn fill_rows(
-        &mut self,
-        rows: &SlowRows<'_>,
-        done: &Self,
-        sheet: RowSheet<'_>,
-        x2: RangeInclusive<usize>,
+        own: &mut [Self::Word],
+        joined: &mut Self::Joined,
+        rows: &SheetRows<'_>,
+        filled: &FilledPieces<'_, Self::Word>,
         upper: &Upper,
     );
 }
@@ -74,32 +80,44 @@ pub(super) struct RowSheet<'a> {
     pub(super) most: usize,
 }
 
-/// Sheets of one layer that are to be filled, and the room for their values.
-#[derive(Default)]
-struct SheetLayer {
-    /// The piles of all sheets, one after another.
-    piles: Vec<usize>,
-    /// The ranks of their first positions.
-    bases: Vec<usize>,
-    /// The number of their positions.
-    positions: usize,
+/// Some rows of a sheet, to be filled.
+pub(super) struct SheetRows<'a> {
+    pub(super) sheet: RowSheet<'a>,
+    pub(super) x2: RangeInclusive<usize>,
+    pub(super) sizes: Sizes,
+    pub(super) convention: Convention,
 }
 
-/// Sheets that one thread fills, one after another.
-struct SheetShare<'a> {
-    piles: &'a [usize],
-    bases: &'a [usize],
+impl SheetRows<'_> {
+    /// Whether no move is possible from the first position of a row.
+    pub(super) fn begins_with_terminal(&self, x2: usize) -> bool {
+        let upper = self.sheet.piles.iter().filter(|&&pile| pile > 0).count();
+        upper + usize::from(x2 > 0) < self.sizes.min()
+    }
 }
 
-impl<'a> SheetShare<'a> {
-    /// The sheets, each with `heights` piles.
-    fn sheets(&self, heights: usize) -> impl Iterator<Item = RowSheet<'a>> + use<'a> {
-        let sheets = self.piles.chunks(heights).zip(self.bases);
-        sheets.map(|(piles, &base)| RowSheet {
-            piles,
-            base,
-            most: piles[0],
-        })
+/// The positions of a block: those with some xₙ₋₁, in the last two stages.
+struct SheetBlock<'a, V: SheetValues> {
+    sizes: Range<usize>,
+    now: FilledPiece<'a, V::Word>,
+    before: FilledPiece<'a, V::Word>,
+    space: Space<V>,
+}
+
+/// A sheet while it is filled.
+struct Space<V: SheetValues> {
+    upper: Upper,
+    own: Vec<V::Word>,
+    joined: V::Joined,
+}
+
+impl<V: SheetValues> Default for Space<V> {
+    fn default() -> Self {
+        Self {
+            upper: Upper::default(),
+            own: Vec::new(),
+            joined: V::Joined::default(),
+        }
     }
 }
 
@@ -113,55 +131,52 @@ pub(super) const fn row_start(x2: usize) -> usize {
     x2 * (x2 + 1) / 2
 }
 
-/// The memory of filling besides the values, in bytes, saturating: what threads share between two
-/// meetings, with `bits` for each position.
-pub(super) fn sheet_bytes(key: TableKey, bits: u128) -> u128 {
-    let n = key.rules.game.n();
-    if n <= 2 {
-        return 0;
+/// The number of words of a piece.
+const fn words<V: SheetValues>(positions: usize) -> usize {
+    if V::IN_WORD == 1 {
+        positions
+    } else {
+        // A word is read together with the next one.
+        positions / V::IN_WORD + 1
     }
-    let positions = key.positions();
-    let largest = Ranking::count(2, 0, key.max);
-    let values = largest.saturating_add(BATCH as u128).min(positions);
-    let sheets = Ranking::count(n - 2, 0, key.max).min(SHEETS as u128) + 1;
-    // A vector that grows takes up to twice what it holds.
-    let piles = 2 * sheets * (n * size_of::<usize>()) as u128;
-    let margins = sheets * MARGIN as u128;
-    let joined = largest.saturating_mul(3);
-    values
-        .saturating_mul(bits)
-        .div_ceil(8)
-        .saturating_add(joined)
-        .saturating_add(margins + piles)
+}
+
+/// The memory of filling besides the values, in bytes, saturating, if a value takes some bits, and
+/// what the options of a position amount to takes others.
+pub(super) fn sheet_bytes(key: TableKey, bits: u128, seen: u128) -> u128 {
+    let n = key.rules.game.n();
+    let blocks = match n {
+        0..=3 => 1,
+        _ => pipeline::blocks(n - 1, key.max),
+    };
+    let longest_row = u128::from(key.max).saturating_add(1);
+    let sheet = Ranking::count(n.min(2), 0, key.max);
+    // Bits are joined for a sheet, cells for a band of rows and the row before.
+    let band = longest_row.saturating_mul(2).saturating_add(BAND as u128);
+    let joined = if bits == 1 { sheet } else { sheet.min(band) };
+    let of_bits = |positions: u128, bits: u128| {
+        let bits = positions.saturating_add(64).saturating_mul(bits);
+        bits.div_ceil(8).saturating_add(8)
+    };
+    let space = of_bits(sheet, bits).saturating_add(of_bits(joined, seen).saturating_mul(3));
+    let pieces = longest_row.saturating_mul(blocks);
+    let begun = if bits == 1 { 16 } else { 0 };
+    space
+        .saturating_mul(blocks)
+        .saturating_add(pieces.saturating_mul(begun))
+        .saturating_add(16)
 }
 
 impl SlowRows<'_> {
     /// The values of all positions by rank.
-    pub(super) fn fill<V: SheetValues>(&self) -> Result<V, Cancelled> {
-        let mut values = V::of_box(self.ranking.positions());
-        if let Some(known) = self.known {
-            values.take_over(known);
-            self.control.advance(known.positions as u64);
-        }
-        match self.ranking.n {
-            1 => self.single_pile(&mut values)?,
-            2 => self.two_piles(&mut values)?,
-            _ if threads() > 1 && !self.is_mostly_copied() => self.by_layers(&mut values)?,
-            _ => self.by_rank(&mut values)?,
-        }
-        Ok(values)
-    }
-
-    /// Whether most positions have unplayable tokens. Copying them is limited by the memory, not
-    /// by the threads.
-    fn is_mostly_copied(&self) -> bool {
-        const SAMPLES: usize = 256;
-        let (positions, k) = (self.ranking.positions(), self.sizes.min() as u128);
-        let copied = (0..SAMPLES).filter(|sample| {
-            let x = self.ranking.unrank(positions / SAMPLES * sample);
-            k * u128::from(Canonical::max(&x)) > x.sum()
-        });
-        self.reduces && positions >= SAMPLES && 4 * copied.count() > 3 * SAMPLES
+    pub(super) fn fill<V: SheetValues>(&self) -> Result<Vec<V::Word>, Cancelled> {
+        let mut words = match self.ranking.n {
+            1 => self.single_pile::<V>()?,
+            2 => self.two_piles::<V>()?,
+            _ => self.by_stages::<V>()?,
+        };
+        words.truncate(self.ranking.positions().div_ceil(V::IN_WORD));
+        Ok(words)
     }
 
     /// The number of known positions.
@@ -177,136 +192,194 @@ impl SlowRows<'_> {
         }
     }
 
-    /// Fills the row of the only pile, in batches.
-    fn single_pile<V: SheetValues>(&self, values: &mut V) -> Result<(), Cancelled> {
-        let positions = self.ranking.positions();
-        for begin in (self.first()..positions).step_by(BATCH) {
-            self.control.check()?;
-            let batch = begin..positions.min(begin + BATCH);
-            self.control.advance(batch.len() as u64);
-            values.single_pile(self.convention, batch);
+    /// A table of some words that holds the known values.
+    fn begun<V: SheetValues>(&self, words: usize) -> Vec<V::Word> {
+        let mut words = bits::defaults(words);
+        if let Some(known) = self.known {
+            V::take_over(known, &mut words);
+            self.control.advance(known.positions as u64);
         }
-        Ok(())
+        words
     }
 
-    /// Fills a single sheet in its place.
-    fn two_piles<V: SheetValues>(&self, values: &mut V) -> Result<(), Cancelled> {
-        let sheet = RowSheet {
-            piles: &[],
-            base: 0,
-            most: self.ranking.max_size(),
-        };
-        let mut upper = Upper::default();
-        upper.list(&[], self.ranking, self.sizes);
-        for x2 in self.first_top()..=sheet.most {
-            values.fill_rows(self, &V::default(), sheet, x2..=x2, &upper);
+    /// The row of the only pile, filled in batches.
+    fn single_pile<V: SheetValues>(&self) -> Result<Vec<V::Word>, Cancelled> {
+        let positions = self.ranking.positions();
+        let mut words = self.begun::<V>(words::<V>(positions));
+        for begin in (self.first()..positions).step_by(PACE) {
+            let batch = begin..positions.min(begin + PACE);
+            self.progress(batch.len())?;
+            V::single_pile(&mut words, self.convention, batch);
+        }
+        Ok(words)
+    }
+
+    /// A single sheet, filled in its place.
+    fn two_piles<V: SheetValues>(&self) -> Result<Vec<V::Word>, Cancelled> {
+        let most = self.ranking.max_size();
+        let mut words = self.begun::<V>(words::<V>(self.ranking.positions()) + V::MARGIN);
+        let (mut joined, upper) = (V::Joined::default(), Upper::default());
+        let filled = FilledPieces::of(&[], 0, [FilledPiece::none(0); 3]);
+        for x2 in self.first_top()..=most {
+            let sheet = RowSheet {
+                piles: &[],
+                base: 0,
+                most,
+            };
+            let rows = self.rows(sheet, x2..=x2);
+            V::fill_rows(&mut words, &mut joined, &rows, &filled, &upper);
             self.progress(x2 + 1)?;
         }
-        Ok(())
+        Ok(words)
     }
 
-    /// Fills sheet after sheet, by rank.
-    fn by_rank<V: SheetValues>(&self, values: &mut V) -> Result<(), Cancelled> {
-        let max = self.ranking.max_size();
-        let mut piles = vec![0; self.ranking.n - 2];
-        let (mut base, mut looked) = (self.first(), self.first());
-        if let Some(top) = piles.last_mut() {
-            *top = self.first_top();
-        }
-        let (mut upper, mut own) = (Upper::default(), V::default());
-        while base < self.ranking.positions() {
-            let sheet = RowSheet {
-                piles: &piles,
-                base,
-                most: piles[0],
-            };
-            let len = triangle(sheet.most);
-            if let Some(from) = self.copied(sheet) {
-                values.copy_within(from, base, len);
-            } else {
-                self.sheet(values, &mut own, sheet, &mut upper);
-                values.copy(base, &own, 0, len);
-            }
-            base += len;
-            if base - looked >= BATCH / 16 {
-                self.progress(base - looked)?;
-                looked = base;
-            }
-            advance(&mut piles, 0, max);
-        }
-        self.control.advance((base - looked) as u64);
-        Ok(())
-    }
-
-    /// Fills layer after layer of sheets with equal sums, each layer by all threads.
-    fn by_layers<V: SheetValues>(&self, values: &mut V) -> Result<(), Cancelled> {
-        let (max, top) = (self.ranking.max_size(), self.first_top());
-        let mut layer = SheetLayer::default();
-        let mut piles = vec![0; self.ranking.n - 2];
-        for sum in top..=max * piles.len() {
-            each_of_sum(&mut piles, sum, top, max, &mut |piles| {
-                let sheet = RowSheet {
-                    piles,
-                    base: self.ranking.rank_from(3, piles.iter().copied()),
-                    most: piles[0],
+    /// The table, filled stage after stage of positions with one xₙ.
+    fn by_stages<V: SheetValues>(&self) -> Result<Vec<V::Word>, Cancelled> {
+        let (n, max, top) = (self.ranking.n, self.ranking.max_size(), self.first_top());
+        let cut = match n {
+            // The rows of a sheet are filled one after another.
+            3 => iter::once(0..max + 1).collect(),
+            _ => pipeline::cut(self.ranking, n - 1),
+        };
+        let pieces = |top| {
+            let pieces = cut.iter().map(move |sizes| self.piece(top, sizes));
+            pieces.filter(|ranks| !ranks.is_empty())
+        };
+        let of_stage = |top| -> usize { pieces(top).map(|ranks| words::<V>(ranks.len())).sum() };
+        let known = words::<V>(self.first());
+        let mut table = self.begun::<V>(known + (top..=max).map(of_stage).sum::<usize>());
+        let (known, mut rest) = table.split_at_mut(known);
+        let known: &[V::Word] = known;
+        pipeline::run(
+            cut.iter()
+                .map(|sizes| sizes.start.saturating_sub(top))
+                .collect(),
+            max + 1 - top,
+            &|block| {
+                let sizes = cut[block].clone();
+                let first = self.ranking.weight(n, sizes.start.max(top));
+                let now = if sizes.start < top {
+                    FilledPiece {
+                        words: known,
+                        first: 0,
+                    }
+                } else {
+                    FilledPiece::none(first)
                 };
-                let len = triangle(sheet.most);
-                if let Some(from) = self.copied(sheet) {
-                    values.copy_within(from, sheet.base, len);
-                    return self.progress(len);
-                }
-                layer.piles.extend_from_slice(piles);
-                layer.bases.push(sheet.base);
-                layer.positions += len;
-                if layer.positions >= BATCH || layer.bases.len() >= SHEETS {
-                    self.flush(values, &mut layer)?;
-                }
-                Ok(())
-            })?;
-            self.flush(values, &mut layer)?;
-        }
-        Ok(())
-    }
-
-    /// Fills the sheets of a layer, and empties it.
-    fn flush<V: SheetValues>(
-        &self,
-        values: &mut V,
-        layer: &mut SheetLayer,
-    ) -> Result<(), Cancelled> {
-        self.control.check()?;
-        let heights = self.ranking.n - 2;
-        let shares: Vec<SheetShare<'_>> = (layer.piles.chunks(heights * SHARE))
-            .zip(layer.bases.chunks(SHARE))
-            .map(|(piles, bases)| SheetShare { piles, bases })
-            .collect();
-        let done = &*values;
-        let fill = |share: &SheetShare<'_>, upper: &mut Upper| {
-            let sheets = share.sheets(heights).map(|sheet| {
-                let mut own = V::default();
-                self.sheet(done, &mut own, sheet, upper);
-                own
-            });
-            sheets.collect()
-        };
-        let filled: Vec<Vec<V>> = if layer.positions < SMALL {
-            let mut upper = Upper::default();
-            shares.iter().map(|share| fill(share, &mut upper)).collect()
-        } else {
-            mapped(shares.iter().collect(), |share| {
-                Ok(fill(share, &mut Upper::default()))
-            })?
-        };
-        for (share, filled) in shares.iter().zip(&filled) {
-            for (sheet, own) in share.sheets(heights).zip(filled) {
-                values.copy(sheet.base, own, 0, triangle(sheet.most));
+                Ok(SheetBlock::<V> {
+                    sizes,
+                    now,
+                    before: now,
+                    space: Space::default(),
+                })
+            },
+            &mut |number| {
+                let (stage, others) = mem::take(&mut rest).split_at_mut(of_stage(top + number));
+                rest = others;
+                stage
+            },
+            &|here, stage| self.piece_of_stage(top, here, stage),
+        )?;
+        if V::IN_WORD > 1 {
+            // Pieces begin with a word of their own.
+            let mut at = 0;
+            let known = iter::once(0..self.first());
+            for ranks in known.chain((top..=max).flat_map(pieces)) {
+                V::move_down(&mut table, at, ranks.start, ranks.len());
+                at += V::IN_WORD * words::<V>(ranks.len());
             }
         }
-        self.control.advance(layer.positions as u64);
-        layer.piles.clear();
-        layer.bases.clear();
-        layer.positions = 0;
-        Ok(())
+        Ok(table)
+    }
+
+    /// The ranks of the positions with an xₙ and some xₙ₋₁.
+    fn piece(&self, top: usize, sizes: &Range<usize>) -> Range<usize> {
+        let first = self.ranking.weight(self.ranking.n, top);
+        let below = |size: usize| self.ranking.weight(self.ranking.n - 1, size.min(top + 1));
+        first + below(sizes.start)..first + below(sizes.end)
+    }
+
+    /// Fills the piece of a block in a stage.
+    fn piece_of_stage<'a, V: SheetValues>(
+        &self,
+        first_top: usize,
+        BlockInStage {
+            own,
+            before,
+            number,
+        }: BlockInStage<'_, SheetBlock<'a, V>>,
+        stage: &mut &'a mut [V::Word],
+    ) -> Result<(), Cancelled> {
+        let (n, top) = (self.ranking.n, first_top + number);
+        let ranks = self.piece(top, &own.sizes);
+        let words = words::<V>(ranks.len());
+        let (piece, rest) = mem::take(stage).split_at_mut(words);
+        *stage = rest;
+        own.before = own.now;
+        let [smaller, smaller_before] = match before {
+            Some(block) => [block.now, block.before],
+            None => [ranks.start, 0].map(FilledPiece::none),
+        };
+        let others = [smaller, own.before, smaller_before];
+        let first = ranks.start;
+        let largest = top.min(own.sizes.end - 1);
+        let mut piles = vec![0; n - 2];
+        piles[n - 3] = top;
+        if n > 3 {
+            piles[n - 4] = own.sizes.start;
+        }
+        let (mut base, mut told) = (first, first);
+        while base < ranks.end {
+            // All x₃ with these x₄, …, xₙ. At first all positions have unplayable tokens, even
+            // with x₁ = x₂ = x₃. Then x₃ is never as large as xₙ, as the sum would be n·xₙ ≥ k·xₙ.
+            let last = match n {
+                3 => top,
+                4 => largest,
+                _ => piles[1],
+            };
+            let copied = self.lacking(&piles[1..]).div_ceil(3).min(last + 1);
+            if copied > piles[0] {
+                let count = self.ranking.weight(3, copied) - self.ranking.weight(3, piles[0]);
+                let filled = FilledPieces::of(&[], first, others);
+                let from = filled.at(filled.place(base - self.lowered(&piles)));
+                V::copy(piece, base - first, from, count);
+                base += count;
+                piles[0] = copied;
+            }
+            if piles[0] <= last {
+                let upper = &mut own.space.upper;
+                upper.list_above(&piles[1..], self.ranking, self.sizes);
+            }
+            for x3 in piles[0]..=last {
+                piles[0] = x3;
+                let sheet = RowSheet {
+                    piles: &piles,
+                    base,
+                    most: x3,
+                };
+                self.sheet(
+                    sheet,
+                    &FilledPieces::of(piece, first, others),
+                    &mut own.space,
+                );
+                let own = (&own.space.own[..], 0);
+                V::copy(piece, base - first, own, triangle(x3));
+                base += triangle(x3);
+            }
+            if base - told >= PACE {
+                self.progress(base - told)?;
+                told = base;
+            }
+            if n > 4 {
+                advance(&mut piles[1..n - 3], 0, largest);
+                piles[0] = 0;
+            }
+        }
+        own.now = FilledPiece {
+            words: piece,
+            first,
+        };
+        self.progress(base - told)
     }
 
     fn progress(&self, positions: usize) -> Result<(), Cancelled> {
@@ -314,12 +387,21 @@ impl SlowRows<'_> {
         self.control.check()
     }
 
-    /// k·xₙ − (x₃ + … + xₙ): a position has unplayable tokens if x₁ + x₂ is below it. 0 where that
-    /// does not matter.
-    pub(super) fn lacking(&self, sheet: RowSheet<'_>) -> usize {
-        match sheet.piles.last() {
+    fn rows<'s>(&self, sheet: RowSheet<'s>, x2: RangeInclusive<usize>) -> SheetRows<'s> {
+        SheetRows {
+            sheet,
+            x2,
+            sizes: self.sizes,
+            convention: self.convention,
+        }
+    }
+
+    /// k·xₙ less these piles, of which xₙ is the last: a position has unplayable tokens if the
+    /// other ones are below it together. 0 where that does not matter.
+    fn lacking(&self, piles: &[usize]) -> usize {
+        match piles.last() {
             Some(top) if self.reduces => {
-                let rest: usize = sheet.piles.iter().sum();
+                let rest: usize = piles.iter().sum();
                 (self.sizes.min() * top).saturating_sub(rest)
             }
             _ => 0,
@@ -328,7 +410,7 @@ impl SlowRows<'_> {
 
     /// The amount by which the rank falls when all of x₃, …, xₙ that are as large as xₙ are
     /// lowered by one.
-    pub(super) fn lowered(&self, piles: &[usize]) -> usize {
+    fn lowered(&self, piles: &[usize]) -> usize {
         let top = piles[piles.len() - 1];
         let tied = piles
             .iter()
@@ -339,59 +421,26 @@ impl SlowRows<'_> {
             .sum()
     }
 
-    /// The rank from which a whole sheet is copied, if all its positions have unplayable tokens.
-    /// Then x₂ is never as large as xₙ: with x₁ = x₂ the sum would be n·xₙ ≥ k·xₙ.
-    fn copied(&self, sheet: RowSheet<'_>) -> Option<usize> {
-        (2 * sheet.most < self.lacking(sheet)).then(|| sheet.base - self.lowered(sheet.piles))
-    }
-
-    /// Fills a sheet into `own`, from the values of those below it.
-    fn sheet<V: SheetValues>(&self, done: &V, own: &mut V, sheet: RowSheet<'_>, upper: &mut Upper) {
-        own.clear(triangle(sheet.most));
-        upper.list(sheet.piles, self.ranking, self.sizes);
-        let lacking = self.lacking(sheet);
+    /// Fills a sheet, from the values of those below it.
+    fn sheet<V: SheetValues>(
+        &self,
+        sheet: RowSheet<'_>,
+        filled: &FilledPieces<'_, V::Word>,
+        space: &mut Space<V>,
+    ) {
+        let Space { upper, own, joined } = space;
+        V::clear(own, triangle(sheet.most));
         // In the first rows all positions have unplayable tokens: even with x₁ = x₂ the sum
         // x₁ + x₂ is too small.
-        let rows = lacking.div_ceil(2).min(sheet.most + 1);
+        let rows = self.lacking(sheet.piles).div_ceil(2).min(sheet.most + 1);
         if rows > 0 {
-            let from = sheet.base - self.lowered(sheet.piles);
-            own.copy(0, done, from, row_start(rows));
+            let from = filled.place(sheet.base - self.lowered(sheet.piles));
+            V::copy(own, 0, filled.at(from), row_start(rows));
         }
-        own.fill_rows(self, done, sheet, rows..=sheet.most, upper);
-    }
-}
-
-/// Visits all non-decreasing piles with this sum that are ≤ max, the largest of them at least
-/// `top`. Going through the whole box would pass all other sums.
-fn each_of_sum(
-    piles: &mut [usize],
-    sum: usize,
-    top: usize,
-    max: usize,
-    visit: &mut dyn FnMut(&[usize]) -> Result<(), Cancelled>,
-) -> Result<(), Cancelled> {
-    fn below(
-        piles: &mut [usize],
-        count: usize,
-        sum: usize,
-        least: usize,
-        most: usize,
-        visit: &mut dyn FnMut(&[usize]) -> Result<(), Cancelled>,
-    ) -> Result<(), Cancelled> {
-        if count == 1 {
-            piles[0] = sum;
-            return visit(piles);
+        if rows <= sheet.most {
+            upper.list(sheet.piles, sheet.base, filled, self.ranking, self.sizes);
+            let rows = self.rows(sheet, rows..=sheet.most);
+            V::fill_rows(own, joined, &rows, filled, upper);
         }
-        // The other piles are no larger.
-        for pile in sum.div_ceil(count).max(least)..=most.min(sum) {
-            piles[count - 1] = pile;
-            below(piles, count - 1, sum - pile, 0, pile, visit)?;
-        }
-        Ok(())
     }
-    let count = piles.len();
-    if sum < top || sum > max * count || (count == 1 && sum > max) {
-        return Ok(());
-    }
-    below(piles, count, sum, top, max, visit)
 }

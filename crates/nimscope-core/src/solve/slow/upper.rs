@@ -1,19 +1,29 @@
 //! The moves on all piles but the two smallest, listed once for all rows of a sheet.
 
+use super::pieces::{FilledPieces, PlaceInPiece};
 use crate::game::Sizes;
 use crate::solve::ranking::Ranking;
 
-/// The moves on the piles x₃, …, xₙ, each given by the amount by which it lowers the rank.
+/// The moves on the piles x₃, …, xₙ of a sheet, each given by the place to which it leads.
 ///
 /// A move on the whole position adds a token of x₂, of x₁, of both or of none to one of these. So
 /// three lists are kept, for s = 0, 1, 2: the moves that make a legal move together with `s` of
-/// the two smallest piles. In each list the moves that leave all piles of size x₃ alone come
-/// first. The first of these leaves all piles alone.
+/// the two smallest piles. The move that leaves all of x₃, …, xₙ alone is in none of them. In each
+/// list the moves that leave all piles of size x₃ alone come first.
+///
+/// They are made of the moves on x₄, …, xₙ, which are listed once for all x₃.
 #[derive(Default)]
 pub(super) struct Upper {
-    pub(super) drops: [Vec<usize>; 3],
+    /// The places of the sheets' first positions.
+    pub(super) places: [Vec<PlaceInPiece>; 3],
     /// The number of entries of each list that leave the piles of size x₃ alone.
     pub(super) free: [usize; 3],
+    /// For s = 0, …, 3, the moves on x₄, …, xₙ that make a legal move together with `s` of the
+    /// three smallest piles, by the amounts by which they lower the rank. Those that leave the
+    /// piles of size x₄ alone come first. The first one of all leaves all piles alone.
+    above: [Vec<usize>; 4],
+    /// The number of entries of each list that leave the piles of size x₄ alone.
+    free_above: [usize; 4],
     /// The moves under construction, and space for the next step.
     moves: Vec<PartialMove>,
     longer: Vec<PartialMove>,
@@ -28,49 +38,9 @@ struct PartialMove {
     drop: usize,
 }
 
-/// The moves from the positions of a row, by the drops of their parts on x₃, …, xₙ.
-pub(super) struct Drops<'a> {
-    /// The moves that play on neither of the two smallest piles.
-    pub(super) none: &'a [usize],
-    /// The moves that play on x₁, and not on x₂.
-    pub(super) by_x1: &'a [usize],
-    /// The moves that play on x₂, and not on x₁.
-    pub(super) by_x2: &'a [usize],
-    /// The moves that play on both.
-    pub(super) by_both: &'a [usize],
-    /// Whether a move may play on x₁ or on x₂ alone, which is not in the lists.
-    pub(super) within: bool,
-    /// Whether a move may play on x₁ and x₂ alone, which is not in the lists.
-    pub(super) pair: bool,
-}
-
 impl Upper {
-    /// The moves from the positions of a row. `is_tied` if x₃ = x₂.
-    #[inline]
-    pub(super) fn drops_in_row(&self, is_tied: bool, sizes: Sizes) -> Drops<'_> {
-        let [none, one, both] = &self.drops;
-        let end = |s: usize| {
-            if is_tied {
-                self.free[s]
-            } else {
-                self.drops[s].len()
-            }
-        };
-        // Moves on the two smallest piles only stay in the sheet. They are the first of their
-        // lists.
-        let (within, pair) = (sizes.contains(1), sizes.contains(2));
-        Drops {
-            none: &none[..end(0)],
-            by_x1: &one[usize::from(within)..end(1).max(usize::from(within))],
-            by_x2: &one[usize::from(within)..],
-            by_both: &both[usize::from(pair)..],
-            within,
-            pair,
-        }
-    }
-
-    /// Lists the moves on the piles.
-    pub(super) fn list(&mut self, piles: &[usize], ranking: &Ranking, sizes: Sizes) {
+    /// Lists the moves on the piles x₄, …, xₙ.
+    pub(super) fn list_above(&mut self, piles: &[usize], ranking: &Ranking, sizes: Sizes) {
         self.moves.clear();
         self.moves.push(PartialMove::default());
         let mut free = 1;
@@ -80,12 +50,12 @@ impl Upper {
         while end > 0 && piles[end - 1] > 0 {
             let size = piles[end - 1];
             let start = piles[..end].partition_point(|&pile| pile < size);
-            let below = piles[..start].iter().filter(|&&pile| pile > 0).count() + 2;
+            let below = piles[..start].iter().filter(|&&pile| pile > 0).count() + 3;
             let mut drop_of_group = 0;
             for played in 0..=end - start {
                 if played > 0 {
-                    // The pile with index i of `piles` is x_j, j = i + 3.
-                    drop_of_group += ranking.weight(start + played - 1 + 2, size);
+                    // The pile with index i of `piles` is x_j, j = i + 4.
+                    drop_of_group += ranking.weight(start + played - 1 + 3, size);
                 }
                 for &PartialMove { tokens, drop } in &self.moves {
                     let tokens = tokens + played;
@@ -105,13 +75,44 @@ impl Upper {
             end = start;
         }
         // Empty piles are never played on.
-        let x3_is_empty = end > 0;
-        let free = if x3_is_empty { self.moves.len() } else { free };
-        for (s, drops) in self.drops.iter_mut().enumerate() {
+        let x4_is_empty = end > 0;
+        let free = if x4_is_empty { self.moves.len() } else { free };
+        for (s, drops) in self.above.iter_mut().enumerate() {
             let legal = |part: &&PartialMove| sizes.contains(part.tokens + s);
             drops.clear();
             drops.extend(self.moves.iter().filter(legal).map(|part| part.drop));
-            self.free[s] = self.moves[..free].iter().filter(legal).count();
+            self.free_above[s] = self.moves[..free].iter().filter(legal).count();
+        }
+    }
+
+    /// Lists the moves on x₃, …, xₙ in the sheet whose first position has a rank. Those on x₄, …, xₙ were listed.
+    pub(super) fn list<W>(
+        &mut self,
+        piles: &[usize],
+        base: usize,
+        filled: &FilledPieces<'_, W>,
+        ranking: &Ranking,
+        sizes: Sizes,
+    ) {
+        let (x3, is_tied) = (piles[0], piles.get(1) == Some(&piles[0]));
+        for (s, places) in self.places.iter_mut().enumerate() {
+            let above = &self.above[s];
+            // A pile x₄ = x₃ is played on only if x₃ is.
+            let end = if is_tied {
+                self.free_above[s]
+            } else {
+                above.len()
+            };
+            // The move on none of the piles stays in the sheet. It comes first.
+            let own = usize::from(sizes.contains(s));
+            places.clear();
+            places.extend(above[own..end].iter().map(|drop| filled.place(base - drop)));
+            self.free[s] = places.len();
+            if x3 > 0 {
+                let played = self.above[s + 1].iter();
+                let below = base - ranking.weight(2, x3);
+                places.extend(played.map(|drop| filled.place(below - drop)));
+            }
         }
     }
 }

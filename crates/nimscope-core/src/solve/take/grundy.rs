@@ -3,6 +3,7 @@
 use super::super::cells::Word;
 use super::super::control::{Cancelled, Control};
 use super::super::kernel::{Filling, TableKey};
+use super::super::pipeline;
 use super::boxes::{BoxRow, BoxShape, LowerBoxes};
 use super::divisions;
 use super::fold::{Fold, SetWord, Union};
@@ -32,7 +33,7 @@ struct MexStage<'a, W, const N: usize> {
 pub(super) fn work_bytes(key: TableKey) -> u128 {
     let (n, blocks) = (
         key.rules.game.n(),
-        stages::blocks(key.rules.game.n(), key.max),
+        pipeline::blocks(key.rules.game.n(), key.max),
     );
     let cell = size_of::<SetWord>() as u128 * set_words(key);
     divisions::bytes(n, &key.move_sizes(), key.max, blocks, cell)

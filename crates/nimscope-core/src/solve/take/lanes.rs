@@ -9,6 +9,7 @@
 
 use super::super::control::{Cancelled, Control};
 use super::super::kernel::{Filling, TableKey};
+use super::super::pipeline;
 use super::boxes::{BoxRow, BoxShape, LowerBoxes};
 use super::divisions;
 use super::fold::Fold;
@@ -104,7 +105,7 @@ fn other_sizes(key: TableKey) -> Vec<usize> {
 /// The memory of the prefix folds, in bytes, for cells of `words` words of `word` bytes.
 pub(super) fn work_bytes(key: TableKey, words: u128, word: u128) -> u128 {
     let m = key.rules.game.n() - 1;
-    let blocks = stages::blocks(m, key.max);
+    let blocks = pipeline::blocks(m, key.max);
     divisions::bytes(m, &other_sizes(key), key.max, blocks, words * word)
 }
 

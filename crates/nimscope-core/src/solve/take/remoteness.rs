@@ -7,6 +7,7 @@ use super::super::bits::pairwise;
 use super::super::cells::Word;
 use super::super::control::Cancelled;
 use super::super::kernel::{Filling, TableKey};
+use super::super::pipeline;
 use super::super::ranking::Ranking;
 use super::boxes::BoxRow;
 use super::fold::Fold;
@@ -95,7 +96,7 @@ struct BestBelow<W> {
 pub(super) fn work_bytes(key: TableKey, width: u128) -> u128 {
     let blocks = u128::from(key.max) / BLOCK as u128 + 1;
     // The parts of the table with each last pile, in all and in each stage under way.
-    let stages = stages::blocks(key.rules.game.n() - 1, key.max) + 2;
+    let stages = pipeline::blocks(key.rules.game.n() - 1, key.max) + 2;
     let parts = (u128::from(key.max) + 1) * size_of::<&[u8]>() as u128 * stages;
     lanes::work_bytes(key, blocks, BLOCK as u128 * width).saturating_add(parts)
 }
