@@ -104,7 +104,8 @@ fn values_from_lists_of_moves_are_those_of_the_definition() {
 fn slow_games() {
     for (text, max) in [
         ("slow:2,1", 300),
-        ("slow:3,2", 70),
+        // Sheets that are longer than what is joined at once.
+        ("slow:3,2", 110),
         ("slow-moore:3,2", 70),
         ("slow:4,3", 34),
         ("slow:4,2", 34),
@@ -114,6 +115,8 @@ fn slow_games() {
         ("slow-moore:5,2", 20),
         ("slow-set:4,1+3", 32),
         ("slow-set:5,2+4", 21),
+        // By the bound on them, its Grundy values do not fit a set in one word.
+        ("slow-moore:7,7", 10),
     ] {
         assert_plain(text, max);
     }

@@ -115,6 +115,11 @@ fn large_boxes_are_cut_for_threads() {
         ("circular:6,3", Convention::Normal, Outcome, 9),
         ("hyper:ab+bc", Convention::Normal, Outcome, 150),
         ("simplicial:abc+cd", Convention::Misere, Remoteness, 24),
+        ("slow:4,3", Convention::Misere, Outcome, 90),
+        ("slow:7,4", Convention::Normal, Outcome, 16),
+        ("slow-set:5,2+4", Convention::Misere, Remoteness, 34),
+        ("slow:6,5", Convention::Misere, Remoteness, 20),
+        ("slow:7,4", Convention::Normal, Grundy, 14),
         ("slow-circular:5,3", Convention::Misere, Outcome, 16),
         ("slow-hyper:a+bc+abd", Convention::Normal, Remoteness, 40),
     ] {

@@ -161,8 +161,8 @@ pub(super) fn blocks(m: usize, max: u64) -> u128 {
     }
 }
 
-/// The sizes of the second largest of m + 1 piles in each block. Where the top is large, blocks have about
-/// as many positions as each other. Where it is small, there are several blocks, too.
+/// The sizes of the second largest of m + 1 piles in each block. Where the top is large, blocks
+/// have about as many positions as each other. Where it is small, there are several blocks, too.
 pub(super) fn cut(ranking: &Ranking, m: usize) -> Vec<Range<usize>> {
     let values = ranking.max_size() + 1;
     if threads() == 1 || blocks(m, ranking.max) == 1 {

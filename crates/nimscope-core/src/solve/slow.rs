@@ -15,6 +15,7 @@ mod lanes;
 mod pieces;
 mod recurrence;
 mod rows;
+mod sheet;
 mod upper;
 
 use self::lanes::{Cells, LANES, PBits};

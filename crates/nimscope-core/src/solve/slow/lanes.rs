@@ -14,7 +14,7 @@ use std::ops::Range;
 
 use super::pieces::{FilledPieces, PlaceInPiece};
 use super::recurrence::Recurrence;
-use super::rows::{BAND, SheetRows, SheetValues, row_start, triangle};
+use super::sheet::{BAND, SheetRows, SheetValues, row_start, triangle};
 use super::upper::Upper;
 use crate::game::Convention;
 use crate::solve::bits::{self, EVEN, add, every_other, first, join, pairwise, read};
@@ -115,6 +115,10 @@ impl<R: Recurrence, const WIDE: usize> Cells<R, WIDE> {
         let last_row = row_start(most).clamp(begin, end);
         for (joined, (places, free)) in joined.iter_mut().zip(upper.places.iter().zip(upper.free)) {
             let length = end - begin + WIDE;
+            if places.is_empty() {
+                joined.clear();
+                continue;
+            }
             if joined.len() < length {
                 joined.resize(length, R::NONE);
             }
@@ -133,8 +137,8 @@ impl<R: Recurrence, const WIDE: usize> Cells<R, WIDE> {
         }
     }
 
-    /// Joins options at `LEN` places at a time, as long as there are as many. Returns the number of
-    /// places.
+    /// Joins options at `LEN` places at a time, as long as there are as many. Returns the number
+    /// of places.
     fn join_all<const LEN: usize>(
         joined: &mut [R::Seen],
         range: Range<usize>,
@@ -188,20 +192,21 @@ impl<R: Recurrence, const WIDE: usize> Cells<R, WIDE> {
         own[start] = if rows.begins_with_terminal(x2) {
             R::terminal(rows.convention)
         } else {
-            let mut seen = none[start - begin];
+            let mut seen = [R::NONE];
+            take_in::<R, 1>(&mut seen, none, start - begin);
             if x2 > 0 {
-                R::join(&mut seen, one[before - begin]);
+                take_in::<R, 1>(&mut seen, one, before - begin);
                 if within {
-                    R::see(&mut seen, own[before]);
+                    R::see(&mut seen[0], own[before]);
                 }
             }
-            R::value(seen)
+            R::value(seen[0])
         };
         let mut x1 = 1;
         while x1 <= x2 {
             let (here, above) = (start + x1, before + x1);
             let mut seen = [R::NONE; WIDE];
-            pairwise(&mut seen, &one[above - begin..][..WIDE], R::join);
+            take_in::<R, WIDE>(&mut seen, one, above - begin);
             if within {
                 pairwise(&mut seen, &own[above..][..WIDE], R::see);
             }
@@ -214,12 +219,12 @@ impl<R: Recurrence, const WIDE: usize> Cells<R, WIDE> {
                 }
                 lane = lane.wrapping_add(1);
             }
-            pairwise(&mut seen, &both[above - 1 - begin..][..WIDE], R::join);
+            take_in::<R, WIDE>(&mut seen, both, above - 1 - begin);
             if pair {
                 pairwise(&mut seen, &own[above - 1..][..WIDE], R::see);
             }
-            pairwise(&mut seen, &one[here - 1 - begin..][..WIDE], R::join);
-            pairwise(&mut seen, &none[here - begin..][..WIDE], R::join);
+            take_in::<R, WIDE>(&mut seen, one, here - 1 - begin);
+            take_in::<R, WIDE>(&mut seen, none, here - begin);
             if within {
                 // x₁ − 1 is an option within the row: it is taken in last, place by place.
                 for (i, mut seen) in seen.into_iter().enumerate().take(x2 - x1 + 1) {
@@ -233,6 +238,18 @@ impl<R: Recurrence, const WIDE: usize> Cells<R, WIDE> {
             }
             x1 += WIDE;
         }
+    }
+}
+
+/// Takes in joined options from a place on, if any were joined.
+#[inline]
+fn take_in<R: Recurrence, const LEN: usize>(
+    seen: &mut [R::Seen; LEN],
+    joined: &[R::Seen],
+    place: usize,
+) {
+    if !joined.is_empty() {
+        pairwise(seen, &joined[place..][..LEN], R::join);
     }
 }
 

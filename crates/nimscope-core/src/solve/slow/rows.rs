@@ -17,45 +17,11 @@ use crate::solve::pipeline::{self, BlockInStage};
 use crate::solve::ranking::{Ranking, advance};
 
 use super::pieces::{FilledPiece, FilledPieces};
+use super::sheet::{BAND, RowSheet, SheetRows, SheetValues, row_start, triangle};
 use super::upper::Upper;
 
 /// Positions between two looks at the control.
 const PACE: usize = 1 << 16;
-
-/// Cells whose options are joined before their rows are filled, unless a row is longer.
-pub(super) const BAND: usize = 1 << 12;
-
-/// How the values of positions are held, by rank or by place in a sheet.
-pub(super) trait SheetValues {
-    /// What holds the values of some positions.
-    type Word: Copy + Default + Send + Sync;
-    /// What the options of the positions of a sheet amount to.
-    type Joined: Default + Send + Sync;
-    /// The number of positions whose values are in a word.
-    const IN_WORD: usize;
-    /// The number of words past the end of a sheet that are read and written too.
-    const MARGIN: usize;
-
-    /// Takes over the first values.
-    fn take_over(known: FirstValues<'_>, into: &mut [Self::Word]);
-    /// Makes room for the values of a sheet, none of which is known.
-    fn clear(own: &mut Vec<Self::Word>, positions: usize);
-    /// Copies the values of some positions to a place where none is known.
-    fn copy(into: &mut [Self::Word], to: usize, from: (&[Self::Word], usize), positions: usize);
-    /// Moves the values of some positions to an earlier place. Those behind them are lost.
-    fn move_down(words: &mut [Self::Word], from: usize, to: usize, positions: usize);
-    /// SN(1, {1}): each position has the one before it as its only option. Fills those of a batch,
-    /// of which the ones before are filled.
-    fn single_pile(words: &mut [Self::Word], convention: Convention, batch: Range<usize>);
-    /// Fills some rows of a sheet, whose rows before are filled.
-    fn fill_rows(
-        own: &mut [Self::Word],
-        joined: &mut Self::Joined,
-        rows: &SheetRows<'_>,
-        filled: &FilledPieces<'_, Self::Word>,
-        upper: &Upper,
-    );
-}
 
 /// A box to be filled.
 pub(super) struct SlowRows<'a> {
@@ -69,39 +35,25 @@ pub(super) struct SlowRows<'a> {
     pub(super) control: &'a Control,
 }
 
-/// The rows of fixed x₃, …, xₙ.
-#[derive(Clone, Copy)]
-pub(super) struct RowSheet<'a> {
-    /// x₃, …, xₙ; none for two piles.
-    pub(super) piles: &'a [usize],
-    /// The rank of its first position.
-    pub(super) base: usize,
-    /// The largest x₂.
-    pub(super) most: usize,
-}
-
-/// Some rows of a sheet, to be filled.
-pub(super) struct SheetRows<'a> {
-    pub(super) sheet: RowSheet<'a>,
-    pub(super) x2: RangeInclusive<usize>,
-    pub(super) sizes: Sizes,
-    pub(super) convention: Convention,
-}
-
-impl SheetRows<'_> {
-    /// Whether no move is possible from the first position of a row.
-    pub(super) fn begins_with_terminal(&self, x2: usize) -> bool {
-        let upper = self.sheet.piles.iter().filter(|&&pile| pile > 0).count();
-        upper + usize::from(x2 > 0) < self.sizes.min()
-    }
-}
-
 /// The positions of a block: those with some xₙ₋₁, in the last two stages.
 struct SheetBlock<'a, V: SheetValues> {
     sizes: Range<usize>,
     now: FilledPiece<'a, V::Word>,
     before: FilledPiece<'a, V::Word>,
     space: Space<V>,
+}
+
+/// A piece while it is filled.
+struct PieceUnderWay<'p, 'a, V: SheetValues> {
+    words: &'p mut [V::Word],
+    /// The rank of its first position.
+    first: usize,
+    /// The pieces to which its moves lead.
+    others: [FilledPiece<'a, V::Word>; 3],
+    /// The rank of the next position, and that of the first one that is not told as done.
+    next: usize,
+    told: usize,
+    space: &'p mut Space<V>,
 }
 
 /// A sheet while it is filled.
@@ -119,16 +71,6 @@ impl<V: SheetValues> Default for Space<V> {
             joined: V::Joined::default(),
         }
     }
-}
-
-/// The number of positions of a sheet with x₂ ≤ most.
-pub(super) const fn triangle(most: usize) -> usize {
-    (most + 1) * (most + 2) / 2
-}
-
-/// The place of a row in its sheet.
-pub(super) const fn row_start(x2: usize) -> usize {
-    x2 * (x2 + 1) / 2
 }
 
 /// The number of words of a piece.
@@ -320,66 +262,98 @@ impl SlowRows<'_> {
             Some(block) => [block.now, block.before],
             None => [ranks.start, 0].map(FilledPiece::none),
         };
-        let others = [smaller, own.before, smaller_before];
-        let first = ranks.start;
+        let mut under_way = PieceUnderWay {
+            words: &mut *piece,
+            first: ranks.start,
+            others: [smaller, own.before, smaller_before],
+            next: ranks.start,
+            told: ranks.start,
+            space: &mut own.space,
+        };
         let largest = top.min(own.sizes.end - 1);
         let mut piles = vec![0; n - 2];
         piles[n - 3] = top;
         if n > 3 {
             piles[n - 4] = own.sizes.start;
         }
-        let (mut base, mut told) = (first, first);
-        while base < ranks.end {
-            // All x₃ with these x₄, …, xₙ. At first all positions have unplayable tokens, even
-            // with x₁ = x₂ = x₃. Then x₃ is never as large as xₙ, as the sum would be n·xₙ ≥ k·xₙ.
-            let last = match n {
+        while under_way.next < ranks.end {
+            let largest_x3 = match n {
                 3 => top,
                 4 => largest,
                 _ => piles[1],
             };
-            let copied = self.lacking(&piles[1..]).div_ceil(3).min(last + 1);
-            if copied > piles[0] {
-                let count = self.ranking.weight(3, copied) - self.ranking.weight(3, piles[0]);
-                let filled = FilledPieces::of(&[], first, others);
-                let from = filled.at(filled.place(base - self.lowered(&piles)));
-                V::copy(piece, base - first, from, count);
-                base += count;
-                piles[0] = copied;
-            }
-            if piles[0] <= last {
-                let upper = &mut own.space.upper;
-                upper.list_above(&piles[1..], self.ranking, self.sizes);
-            }
-            for x3 in piles[0]..=last {
-                piles[0] = x3;
-                let sheet = RowSheet {
-                    piles: &piles,
-                    base,
-                    most: x3,
-                };
-                self.sheet(
-                    sheet,
-                    &FilledPieces::of(piece, first, others),
-                    &mut own.space,
-                );
-                let own = (&own.space.own[..], 0);
-                V::copy(piece, base - first, own, triangle(x3));
-                base += triangle(x3);
-            }
-            if base - told >= PACE {
-                self.progress(base - told)?;
-                told = base;
-            }
+            self.copied_sheets(&mut under_way, &mut piles, largest_x3)?;
+            self.filled_sheets(&mut under_way, &mut piles, largest_x3)?;
             if n > 4 {
                 advance(&mut piles[1..n - 3], 0, largest);
                 piles[0] = 0;
             }
         }
+        let told = under_way.told;
         own.now = FilledPiece {
             words: piece,
-            first,
+            first: ranks.start,
         };
-        self.progress(base - told)
+        self.progress(ranks.end - told)
+    }
+
+    /// Copies the first sheets with the same x₄, …, xₙ, all of whose positions have unplayable
+    /// tokens, even those with x₁ = x₂ = x₃. In them x₃ is never as large as xₙ, as the sum would
+    /// be n·xₙ ≥ k·xₙ. So the piles that are lowered are the same in all of them.
+    fn copied_sheets<V: SheetValues>(
+        &self,
+        piece: &mut PieceUnderWay<'_, '_, V>,
+        piles: &mut [usize],
+        largest_x3: usize,
+    ) -> Result<(), Cancelled> {
+        let count = self.lacking(&piles[1..]).div_ceil(3).min(largest_x3 + 1);
+        if count > piles[0] {
+            let positions = self.ranking.weight(3, count) - self.ranking.weight(3, piles[0]);
+            let filled = FilledPieces::of(&[], piece.first, piece.others);
+            let from = filled.at(filled.place(piece.next - self.lowered(piles)));
+            V::copy(piece.words, piece.next - piece.first, from, positions);
+            piece.next += positions;
+            piles[0] = count;
+            self.tell(piece)?;
+        }
+        Ok(())
+    }
+
+    /// Fills the other sheets with the same x₄, …, xₙ.
+    fn filled_sheets<V: SheetValues>(
+        &self,
+        piece: &mut PieceUnderWay<'_, '_, V>,
+        piles: &mut [usize],
+        largest_x3: usize,
+    ) -> Result<(), Cancelled> {
+        if piles[0] <= largest_x3 {
+            let upper = &mut piece.space.upper;
+            upper.list_above(&piles[1..], self.ranking, self.sizes);
+        }
+        for x3 in piles[0]..=largest_x3 {
+            piles[0] = x3;
+            let sheet = RowSheet {
+                piles,
+                base: piece.next,
+                most: x3,
+            };
+            let filled = FilledPieces::of(piece.words, piece.first, piece.others);
+            self.sheet(sheet, &filled, piece.space);
+            let (own, to) = ((&piece.space.own[..], 0), piece.next - piece.first);
+            V::copy(piece.words, to, own, triangle(x3));
+            piece.next += triangle(x3);
+            self.tell(piece)?;
+        }
+        Ok(())
+    }
+
+    /// Tells from time to time what is done of a piece.
+    fn tell<V: SheetValues>(&self, piece: &mut PieceUnderWay<'_, '_, V>) -> Result<(), Cancelled> {
+        if piece.next - piece.told >= PACE {
+            self.progress(piece.next - piece.told)?;
+            piece.told = piece.next;
+        }
+        Ok(())
     }
 
     fn progress(&self, positions: usize) -> Result<(), Cancelled> {

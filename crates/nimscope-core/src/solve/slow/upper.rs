@@ -85,7 +85,8 @@ impl Upper {
         }
     }
 
-    /// Lists the moves on x₃, …, xₙ in the sheet whose first position has a rank. Those on x₄, …, xₙ were listed.
+    /// Lists the moves on x₃, …, xₙ in the sheet whose first position has the rank `base`. Those
+    /// on x₄, …, xₙ were listed.
     pub(super) fn list<W>(
         &mut self,
         piles: &[usize],
