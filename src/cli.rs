@@ -267,11 +267,8 @@ fn run_with(arguments: &Arguments) -> Result<ExitCode> {
         return in_shell(command, arguments, &config);
     }
     let opened = prepared(&arguments.opening, &config)?;
-    let places = Places {
-        claims: config::claims(arguments.common.config.as_deref()),
-        config: arguments.common.config.clone().or_else(config::place),
-    };
-    explore(config, opened, &arguments.opening, places)
+    let named = arguments.common.config.clone();
+    explore(config, opened, &arguments.opening, named)
 }
 
 /// The description of the command line.
@@ -377,22 +374,8 @@ fn cores() -> usize {
     std::thread::available_parallelism().map_or(1, NonZeroUsize::get)
 }
 
-/// What the screen begins with.
-struct FirstScreen {
-    rules: Ruleset,
-    position: Position,
-}
-
-/// Where files of the user are.
-struct Places {
-    /// The folder of claims.
-    claims: Option<PathBuf>,
-    /// The configuration.
-    config: Option<PathBuf>,
-}
-
 /// What is to be opened, or why that is not possible.
-fn prepared(opening: &OpeningArguments, config: &Config) -> Result<FirstScreen, Usage> {
+fn prepared(opening: &OpeningArguments, config: &Config) -> Result<(Ruleset, Position), Usage> {
     let opened = opened(opening, config)?;
     if opening.screen.is_none()
         && !opening.talks()
@@ -406,7 +389,7 @@ fn prepared(opening: &OpeningArguments, config: &Config) -> Result<FirstScreen, 
 
 /// The game and the position that the arguments name. What they leave open comes from the
 /// configuration.
-fn opened(arguments: &OpeningArguments, config: &Config) -> Result<FirstScreen, Usage> {
+fn opened(arguments: &OpeningArguments, config: &Config) -> Result<(Ruleset, Position), Usage> {
     let start = &config.start;
     // A game named here is in normal play unless `--misere` is given. The configured game has the
     // configured convention.
@@ -437,7 +420,7 @@ fn opened(arguments: &OpeningArguments, config: &Config) -> Result<FirstScreen, 
         ))
     })?;
     let rules = Ruleset { game, convention };
-    Ok(FirstScreen { rules, position })
+    Ok((rules, position))
 }
 
 /// Whether a folder is not there, or is empty: nobody has used the program yet.
@@ -484,10 +467,12 @@ fn quietly(written: io::Result<ExitCode>) -> io::Result<ExitCode> {
 /// Opens the screen, or prints it.
 fn explore(
     config: Config,
-    FirstScreen { rules, position }: FirstScreen,
+    (rules, position): (Ruleset, Position),
     opening: &OpeningArguments,
-    places: Places,
+    named: Option<PathBuf>,
 ) -> Result<ExitCode> {
+    let claims = config::claims(named.as_deref());
+    let place = named.or_else(config::place);
     let events = Events::default();
     let engine = engine(&config, events.clone());
     let mut state = State::new(
@@ -499,8 +484,8 @@ fn explore(
     if let Some(excess) = config.threads.excess(cores()) {
         state.say(excess);
     }
-    admit(places.claims, &engine, &mut state);
-    configure(&mut state, &config, places.config.as_deref());
+    admit(claims, &engine, &mut state);
+    configure(&mut state, &config, place.as_deref());
     let behaviour = ScreenOptions {
         mouse: config.mouse,
         autoplay: config.autoplay,
@@ -524,7 +509,7 @@ fn explore(
     }
     let kept = Kept {
         keeper,
-        configure: configuring(places.config, config.memory),
+        configure: configuring(place, config.memory),
     };
     ui::run(app, &events, behaviour, kept).wrap_err("the terminal could not be used")
 }

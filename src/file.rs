@@ -11,7 +11,7 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use crate::bytes::Bytes;
-use crate::game::{Game, GameError};
+use crate::game::{Game, GameError, joined};
 
 pub use draft::Draft;
 pub use slot::LockedFile;
@@ -150,10 +150,8 @@ fn with_contents(text: &str) -> Result<Cow<'_, str>, String> {
         format!("the edges in {path:?} cannot be read: {error}; name a file with an edge a line, as in hyper:@edges.txt")
     })?;
     let lines = read.lines().map(str::trim);
-    let edges: Vec<&str> = lines
-        .filter(|line| !line.is_empty() && !line.starts_with('#'))
-        .collect();
-    Ok(Cow::Owned(format!("{name}:{}", edges.join("+"))))
+    let edges = lines.filter(|line| !line.is_empty() && !line.starts_with('#'));
+    Ok(Cow::Owned(format!("{name}:{}", joined(edges, "+"))))
 }
 
 /// A game by its name, whose rule or edges may stand in a file.

@@ -5,15 +5,12 @@ pub(super) mod copy;
 pub(super) mod whole_list;
 
 use crate::app::ListPane;
-use crate::game::Ruleset;
+use crate::game::{Ruleset, joined};
 
 /// Rows under the heads of their columns, separated by tabs.
 pub(crate) fn tabbed(columns: &[&str], rows: impl Iterator<Item = Vec<String>>) -> String {
     let lines = rows.map(|row| row.join("\t"));
-    std::iter::once(columns.join("\t"))
-        .chain(lines)
-        .collect::<Vec<_>>()
-        .join("\n")
+    joined(std::iter::once(columns.join("\t")).chain(lines), "\n")
 }
 
 /// A name for the file of a list: `exceptions-misere-slow-4-3-max-20.csv`.

@@ -7,7 +7,7 @@ use crate::app::{
     Pane, PilesView, PlayView, Popup, ProverView, Puzzle, Referee, Revealed, Scene, Settings,
     Target, Tree, UnfinishedKeys, Unfolded,
 };
-use crate::game::{Canonical, Game, Position, Ruleset};
+use crate::game::{Canonical, Game, Position, Ruleset, last_where};
 use crate::log::log;
 use crate::printable;
 use crate::solve::Ranking;
@@ -231,14 +231,5 @@ impl State {
 /// larger bound has more.
 fn comfortable(game: Game, wishes: Wishes) -> u64 {
     let fits = |max: u64| Ranking::load_of(game, max) <= u128::from(wishes.positions);
-    let (mut low, mut high) = (1, wishes.max.max(1));
-    while low < high {
-        let middle = low + (high - low).div_ceil(2);
-        if fits(middle) {
-            low = middle;
-        } else {
-            high = middle - 1;
-        }
-    }
-    low
+    last_where(1, wishes.max.saturating_add(1), fits)
 }

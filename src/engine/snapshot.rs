@@ -70,6 +70,14 @@ pub struct Job {
     pub elapsed: Duration,
 }
 
+impl Job {
+    /// How much of it is done, in per cent; `None` where that is not known.
+    pub fn percent(&self) -> Option<u128> {
+        let done = u128::from(self.done.min(self.total)) * 100;
+        done.checked_div(self.total.into())
+    }
+}
+
 /// A table at hand, for the list of jobs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HeldTable {

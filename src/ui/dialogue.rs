@@ -13,7 +13,7 @@ use ratatui::text::Line;
 use super::text::unfolded;
 use super::{screen, screenshot};
 use crate::app::{ACTIONS, Action, Effect, Explorer, Keymap, Overlay, Pane, Popup, Scene, View};
-use crate::game::grouped;
+use crate::game::{grouped, joined};
 
 /// The screen that the panes are asked about: no more is computed than there would be seen. Text
 /// beside others is as wide there as most terminals are.
@@ -201,8 +201,8 @@ fn tell(app: &mut Explorer, output: &mut impl Write) -> io::Result<()> {
     let (play, game) = (rules.convention, rules.game.notation());
     writeln!(output, "\n{play} {game}: {}", view.state.position())?;
     let clauses = view.answer().fitting(usize::MAX).into_iter();
-    let clauses: Vec<String> = clauses.map(|clause| clause.text).collect();
-    writeln!(output, "{}", clauses.join(" "))?;
+    let clauses = joined(clauses.map(|clause| clause.text), " ");
+    writeln!(output, "{clauses}")?;
     for line in moves(view) {
         writeln!(output, "  {line}")?;
     }

@@ -9,7 +9,7 @@ use ratatui::style::Modifier;
 use ratatui::text::{Line, Span};
 
 use super::progress::progress;
-use super::text::cell_width;
+use super::text::{cell_width, piece_at};
 use super::theme::{Role, Theme};
 use crate::app::answer::{Clause, Tone};
 use crate::app::{Action, GameOpening, Scene, View};
@@ -20,29 +20,24 @@ use crate::ui::cut::Cut;
 /// Draws the first line.
 pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
     let names = names(view, area.width, theme);
-    let width: usize = names.iter().map(|name| name.span.width()).sum();
+    let width: usize = names.iter().map(|(name, _)| name.width()).sum();
     let right = u16::try_from(width).unwrap_or(u16::MAX).min(area.width);
     frame.render_widget(left(view.state.rules(), area.width - right, theme), area);
-    let spans = names.into_iter().map(|name| name.span);
+    let spans = names.into_iter().map(|(name, _)| name);
     frame.render_widget(
         Line::from(spans.collect::<Vec<_>>()),
         area.last_columns(right),
     );
 }
 
-/// The name of a view in the first line, and the view that a click on it shows.
-struct SceneName {
-    span: Span<'static>,
-    scene: Scene,
-}
-
 /// Below this width there is room for the name of one view.
 const NARROW: u16 = 60;
 
-/// The names of the views, the one that is shown set off. They are closer together where the play
+/// The names of the views, each with the view that a click on it shows, the one that is shown set
+/// off. They are closer together where the play
 /// would not fit beside them. On a narrow screen, and where they leave no room for the name of the
 /// game, one is there alone, and a click goes on to the next.
-fn names(view: View<'_>, width: u16, theme: Theme) -> Vec<SceneName> {
+fn names(view: View<'_>, width: u16, theme: Theme) -> Vec<(Span<'static>, Scene)> {
     let here = view.state.arrangement.scene();
     let Ruleset { game, convention } = view.rules();
     let titles: usize = Scene::ALL.iter().map(|scene| scene.title().len()).sum();
@@ -62,10 +57,7 @@ fn names(view: View<'_>, width: u16, theme: Theme) -> Vec<SceneName> {
             .cycle()
             .skip_while(|&&scene| scene != here);
         let scene = next.copied().nth(1).unwrap_or(here);
-        return vec![SceneName {
-            span: shown(),
-            scene,
-        }];
+        return vec![(shown(), scene)];
     }
     let fits = |titles: usize| titles + game + play <= width;
     let is_near = far + game > width || fits(near) && !fits(far);
@@ -85,7 +77,7 @@ fn names(view: View<'_>, width: u16, theme: Theme) -> Vec<SceneName> {
             let dim = theme.style(Role::Dim);
             Span::styled(format!("{before}{}{behind}", scene.title()), dim)
         };
-        SceneName { span, scene }
+        (span, scene)
     };
     Scene::ALL.into_iter().map(name).collect()
 }
@@ -93,15 +85,10 @@ fn names(view: View<'_>, width: u16, theme: Theme) -> Vec<SceneName> {
 /// What a click on the first line does.
 pub(super) fn action_at(view: View<'_>, width: u16, column: u16) -> Option<Action> {
     let names = names(view, width, Theme::mono());
-    let all: usize = names.iter().map(|name| name.span.width()).sum();
-    let mut end = usize::from(width).saturating_sub(all);
-    let column = usize::from(column);
-    let at = names.iter().find(|name| {
-        let begin = end;
-        end += name.span.width();
-        (begin..end).contains(&column)
-    });
-    at.map(|name| Action::Show(name.scene))
+    let all: usize = names.iter().map(|(name, _)| name.width()).sum();
+    let begin = usize::from(width).saturating_sub(all);
+    let scene = piece_at(&names, usize::from(column).checked_sub(begin)?)?;
+    Some(Action::Show(scene))
 }
 
 /// The game and who wins, in the most words that fit.

@@ -18,18 +18,11 @@ const DOUBLE_CLICK: Duration = Duration::from_millis(400);
 /// What is remembered of the mouse between its events.
 #[derive(Debug, Default)]
 pub struct Mouse {
-    /// The last click, to know double clicks.
-    click: Option<Click>,
+    /// When and where a button was pressed last, to know double clicks.
+    click: Option<(Instant, Position)>,
     drag: Option<Drag>,
     /// The border between panes under the pressed button.
     border: Option<Border>,
-}
-
-/// When and where a button was pressed.
-#[derive(Clone, Copy, Debug)]
-struct Click {
-    at: Instant,
-    cell: Position,
 }
 
 /// A pile under the pressed button.
@@ -78,11 +71,9 @@ impl Mouse {
     /// Whether a click is the second on a cell. A third begins anew.
     fn is_twice(&mut self, cell: Position) -> bool {
         let now = Instant::now();
-        let twice = self
-            .click
-            .is_some_and(|click| click.cell == cell && now.duration_since(click.at) < DOUBLE_CLICK);
-        let click = Click { at: now, cell };
-        self.click = (!twice).then_some(click);
+        let is_same = |(at, place)| place == cell && now.duration_since(at) < DOUBLE_CLICK;
+        let twice = self.click.is_some_and(is_same);
+        self.click = (!twice).then_some((now, cell));
         twice
     }
 

@@ -10,7 +10,7 @@ use ratatui::widgets::Widget;
 
 use super::text::cell_width;
 use super::theme::{Role, Theme};
-use crate::game::{PileChange, Position};
+use crate::game::{PileChange, Position, joined};
 use crate::ui::cut::Cut;
 
 /// The piles of a position, with what is to be seen of them.
@@ -444,8 +444,7 @@ impl DrawnPiles<'_> {
             Some(Change::Given(tokens)) => format!("+{}", short(*tokens, 6)),
             Some(Change::Deleted) => "−".to_owned(),
             Some(Change::Split(parts)) => {
-                let parts: Vec<String> = parts.iter().map(u64::to_string).collect();
-                let parts = parts.join("+");
+                let parts = joined(parts, "+");
                 if parts.is_empty() || parts.len() > room {
                     "÷".to_owned()
                 } else {
@@ -563,12 +562,7 @@ pub(super) fn large(size: &str) -> [String; 3] {
         size.chars()
             .filter_map(|c| usize::try_from(c.to_digit(10)?).ok())
     };
-    [0, 1, 2].map(|row| {
-        digits()
-            .map(|digit| DIGITS[digit][row])
-            .collect::<Vec<_>>()
-            .join(" ")
-    })
+    [0, 1, 2].map(|row| joined(digits().map(|digit| DIGITS[digit][row]), " "))
 }
 
 /// One row of a stack.

@@ -68,7 +68,7 @@ pub(crate) fn at(view: View<'_>, area: Rect, cell: Position) -> Option<PopupClic
             let place = search::place(area);
             let inside = Block::bordered().inner(place);
             let theme = Theme::number(view.state.theme);
-            let list = search::BelowTyped::of(view, inside, searched, &entries, theme).list;
+            let (list, _) = search::below_typed(view, inside, searched, &entries, theme);
             PopupRows {
                 place,
                 inside: list,

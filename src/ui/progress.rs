@@ -11,13 +11,13 @@ const PATIENCE: Duration = Duration::from_secs(2);
 /// A job in at most `room` characters: its label if there is room, its bar, its percentage and the
 /// time left.
 pub(super) fn progress(job: &Job, room: usize) -> String {
-    let numbers = if job.total == 0 {
-        format!("{} so far", duration(job.elapsed))
-    } else {
-        let percent = u128::from(job.done.min(job.total)) * 100 / u128::from(job.total);
-        let left =
-            time_left(job).map_or_else(String::new, |left| format!(" {} left", duration(left)));
-        format!("{} {percent}%{left}", bar(job.done, job.total, 10))
+    let numbers = match job.percent() {
+        None => format!("{} so far", duration(job.elapsed)),
+        Some(percent) => {
+            let left = time_left(job).map(|left| format!(" {} left", duration(left)));
+            let left = left.unwrap_or_default();
+            format!("{} {percent}%{left}", bar(job.done, job.total, 10))
+        }
     };
     let room = room.saturating_sub(cell_width(&numbers) + 1);
     // The game is said first, and in the first row of the screen.

@@ -7,7 +7,7 @@ use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Size;
 use ratatui::style::Modifier;
 
-use super::screenshot::{self, BASE, HIGH, Script, ScriptStep, WIDE};
+use super::screenshot::{self, BASE, HIGH, Script, WIDE};
 use super::text::cell_width;
 use super::theme::Theme;
 use crate::app::Explorer;
@@ -56,15 +56,14 @@ pub fn record(
 ) -> Result<String, String> {
     let theme = Theme::number(app.state.theme);
     let (mut shown, mut end) = (Vec::new(), 0);
-    screenshot::follow(app, size, script, |app, step| {
-        let screen = screenshot::drawn(app, size);
-        let (from, is_typed) = (end, step.as_ref().is_some_and(|step| step.is_typed));
-        end += match step {
+    screenshot::follow(app, size, script, |app, said, is_typed| {
+        let (screen, from) = (screenshot::drawn(app, size), end);
+        end += match said {
             None => FIRST,
-            Some(ScriptStep { .. }) if is_typed => TYPED,
-            Some(ScriptStep { .. }) => KEY,
+            Some(_) if is_typed => TYPED,
+            Some(_) => KEY,
         };
-        let done = step.map_or_else(String::new, |step| step.said);
+        let done = said.unwrap_or_default();
         shown.push(Shown { screen, from, done });
     })?;
     let shots = Shots {

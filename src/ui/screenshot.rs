@@ -56,14 +56,6 @@ impl Script {
     }
 }
 
-/// What was done before a screen was seen.
-pub(super) struct ScriptStep {
-    /// In words, such as the key that was pressed.
-    pub(super) said: String,
-    /// Whether it is a letter of a word that is typed.
-    pub(super) is_typed: bool,
-}
-
 /// The most moves of a line: as long as a film of ten minutes.
 const LONGEST: usize = 400;
 
@@ -103,7 +95,7 @@ fn pressed(keys: &str) -> Result<Vec<Press>, String> {
 /// A word among the keys names no key.
 pub fn svg(app: &mut Explorer, size: Size, script: Script) -> Result<String, String> {
     let mut last = None;
-    follow(app, size, script, |app, _| last = Some(drawn(app, size)))?;
+    follow(app, size, script, |app, _, _| last = Some(drawn(app, size)))?;
     let buffer = last.expect("the first screen is drawn before any key");
     let theme = Theme::number(app.state.theme);
     let ground = ground_of(theme);
@@ -124,29 +116,24 @@ pub(super) fn follow(
     app: &mut Explorer,
     size: Size,
     script: Script,
-    mut see: impl FnMut(&Explorer, Option<ScriptStep>),
+    mut see: impl FnMut(&Explorer, Option<String>, bool),
 ) -> Result<(), String> {
     let area = Rect::from((Position::ORIGIN, size));
-    let step = |said| {
-        let is_typed = false;
-        Some(ScriptStep { said, is_typed })
-    };
     match script {
         Script::Keys(keys) => {
             let pressed = pressed(&keys)?;
             settle(app, area, PATIENCE, SOLVER_MOVES);
-            see(app, None);
+            see(app, None, false);
             for Press { key, is_typed } in pressed {
                 // An effect outside of the program is left out here.
                 drop(app.key(key.event()));
                 settle(app, area, PATIENCE, SOLVER_MOVES);
-                let said = format!("key {key}");
-                see(app, Some(ScriptStep { said, is_typed }));
+                see(app, Some(format!("key {key}")), is_typed);
             }
         }
         Script::Line => {
             settle(app, area, PATIENCE, SOLVER_MOVES);
-            see(app, None);
+            see(app, None, false);
             for number in 1..=LONGEST {
                 let before = app.state.position().clone();
                 app.play_best();
@@ -154,14 +141,15 @@ pub(super) fn follow(
                     break;
                 }
                 settle(app, area, PATIENCE, SOLVER_MOVES);
-                see(app, step(format!("move {number}")));
+                see(app, Some(format!("move {number}")), false);
             }
         }
         Script::Game(game) => {
             for (number, turn) in app.replay(*game).into_iter().enumerate() {
                 app.visit(turn);
                 settle(app, area, PATIENCE, SOLVER_MOVES);
-                see(app, step(format!("turn {number}")).filter(|_| number > 0));
+                let said = (number > 0).then(|| format!("turn {number}"));
+                see(app, said, false);
             }
         }
     }

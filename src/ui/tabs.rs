@@ -6,7 +6,7 @@ use ratatui::style::Modifier;
 use ratatui::text::{Line, Span};
 
 use super::pane::table as pane;
-use super::text::cell_width;
+use super::text::{cell_width, piece_at};
 use super::theme::{Role, Theme};
 use crate::app::answer::cut;
 use crate::app::{Pane, Slot, View};
@@ -15,7 +15,7 @@ use crate::app::{Pane, Slot, View};
 /// one, those behind it, and how many more there are.
 pub(super) fn title(view: View<'_>, slot: &Slot, theme: Theme) -> Line<'static> {
     let spans = pieces(view, slot, theme).into_iter();
-    Line::from(spans.map(|piece| piece.span).collect::<Vec<_>>())
+    Line::from(spans.map(|(span, _)| span).collect::<Vec<_>>())
 }
 
 /// The tab at a cell of the screen, if it lies in the title of the place. Behind the tabs that
@@ -23,19 +23,11 @@ pub(super) fn title(view: View<'_>, slot: &Slot, theme: Theme) -> Line<'static> 
 pub(super) fn at(view: View<'_>, slot: &Slot, at: Position) -> Option<Pane> {
     let cell = usize::from(at.x.checked_sub(slot.area.x + 1)?);
     let pieces = pieces(view, slot, Theme::number(view.state.theme));
-    let mut end = 0;
-    let found = pieces.iter().find(|piece| {
-        end += piece.span.width();
-        cell < end
-    });
-    found.filter(|_| at.y == slot.area.y)?.shows
+    piece_at(&pieces, cell).filter(|_| at.y == slot.area.y)?
 }
 
 /// A piece of a title, and the pane that a click on it shows.
-struct TitlePiece {
-    span: Span<'static>,
-    shows: Option<Pane>,
-}
+type TitlePiece = (Span<'static>, Option<Pane>);
 
 fn pieces(view: View<'_>, slot: &Slot, theme: Theme) -> Vec<TitlePiece> {
     let room = usize::from(slot.area.width.saturating_sub(2));
@@ -52,10 +44,7 @@ fn pieces(view: View<'_>, slot: &Slot, theme: Theme) -> Vec<TitlePiece> {
         cut(fits.unwrap_or(&shorter[shorter.len() - 1]), room)
     };
     let dim = theme.on_border(Role::Dim);
-    let piece = |text: String, style, shows| TitlePiece {
-        span: Span::styled(text, style),
-        shows,
-    };
+    let piece = |text: String, style, shows| (Span::styled(text, style), shows);
     if slot.tabs.len() < 2 {
         return vec![piece(
             format!(" {} ", within(room.saturating_sub(2))),
@@ -79,7 +68,7 @@ fn pieces(view: View<'_>, slot: &Slot, theme: Theme) -> Vec<TitlePiece> {
         pieces.push(piece(" ".to_owned(), dim, None));
         pieces
     };
-    let width = |pieces: &Vec<TitlePiece>| pieces.iter().map(|piece| piece.span.width()).sum();
+    let width = |pieces: &Vec<TitlePiece>| pieces.iter().map(|(span, _)| span.width()).sum();
     let fits = |pieces: &Vec<TitlePiece>| {
         let width: usize = width(pieces);
         width <= room

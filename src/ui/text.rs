@@ -250,3 +250,13 @@ pub(crate) fn truncated(text: &str, width: usize) -> String {
     kept.push('…');
     kept
 }
+
+/// What a click on a line does, in whose pieces it is said, at a cell of the line.
+pub(super) fn piece_at<T: Copy>(pieces: &[(Span<'_>, T)], cell: usize) -> Option<T> {
+    let mut end = 0;
+    let found = pieces.iter().find(|(span, _)| {
+        end += span.width();
+        cell < end
+    });
+    found.map(|&(_, does)| does)
+}

@@ -65,7 +65,7 @@ mod words;
 mod written;
 
 pub use choices::Choices;
-pub use count::{Count, counted, enumerated, grouped};
+pub use count::{Count, counted, enumerated, grouped, last_where};
 pub(crate) use cycles::CycleClass;
 pub use error::GameError;
 pub use family::{Family, GameOrigin, Parameters};

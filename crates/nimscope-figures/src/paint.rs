@@ -37,24 +37,13 @@ const LINE: f32 = 16.0;
 const LEAST: f32 = 0.7;
 const MOST: f32 = 1.6;
 
-/// The parts of a picture in pixels of a canvas.
-struct PlacedPoster {
-    poster: Poster,
-    body: Transform,
-    legend: Transform,
-}
-
 /// The picture as a screen shows it; `None` where the canvas is empty or too large to be held.
 pub fn paint(picture: &Picture, canvas: &PaintCanvas) -> Option<Painting> {
     let palette = &canvas.palette;
     let mut pixels = Pixmap::new(canvas.size.width, canvas.size.height)?;
     let [red, green, blue] = palette.paper;
     pixels.fill(tiny_skia::Color::from_rgba8(red, green, blue, 255));
-    let PlacedPoster {
-        mut poster,
-        body,
-        legend,
-    } = place(picture, canvas);
+    let (mut poster, [body, legend]) = place(picture, canvas);
     mark(&mut poster.body, canvas.selected);
     raster::draw(&mut pixels, &poster.body.shapes, body, palette);
     // The legend stands over a figure that is too high for the canvas.
@@ -84,7 +73,7 @@ pub struct Spots {
 impl Spots {
     /// All spots of a picture on a canvas.
     pub fn of(picture: &Picture, canvas: &PaintCanvas) -> Self {
-        let PlacedPoster { poster, body, .. } = place(picture, canvas);
+        let (poster, [body, _]) = place(picture, canvas);
         Self {
             bounds: poster.body.spots,
             body,
@@ -124,9 +113,10 @@ fn mark(body: &mut PageShapes, selected: Option<usize>) {
     body.rectangle(at, size, None, Some(pen(Tint::Cursor, 2.6)));
 }
 
-/// The figure in the middle, as large as the room allows. If it is too large, the part around what
+/// The body and the legend of a picture in pixels of a canvas. The figure is in the middle, as
+/// large as the room allows. If it is too large, the part around what
 /// is selected.
-fn place(picture: &Picture, canvas: &PaintCanvas) -> PlacedPoster {
+fn place(picture: &Picture, canvas: &PaintCanvas) -> (Poster, [Transform; 2]) {
     let density = (f32::from(canvas.line) / LINE).max(0.1);
     let Size {
         width: wide,
@@ -152,11 +142,9 @@ fn place(picture: &Picture, canvas: &PaintCanvas) -> PlacedPoster {
         first(wide, body.width, middle.x),
         first(high, body.height, middle.y),
     );
-    PlacedPoster {
-        body: Transform::from_row(scale, 0.0, 0.0, scale, left.floor(), top.floor()),
-        legend: Transform::from_row(density, 0.0, 0.0, density, 2.0 * density, high),
-        poster,
-    }
+    let body = Transform::from_row(scale, 0.0, 0.0, scale, left.floor(), top.floor());
+    let legend = Transform::from_row(density, 0.0, 0.0, density, 2.0 * density, high);
+    (poster, [body, legend])
 }
 
 #[expect(clippy::cast_precision_loss, reason = "some thousand pixels")]

@@ -7,7 +7,7 @@ use std::sync::{Arc, Condvar, Mutex, OnceLock, PoisonError};
 
 use super::answer::{Answer, Source};
 use super::needs::Shortage;
-use crate::game::{Canonical, Game, Grundy, Measure, Outcome, Remoteness, Ruleset};
+use crate::game::{Canonical, Game, Grundy, Measure, Outcome, Remoteness, Ruleset, last_where};
 use crate::solve::{
     Cancelled, Control, FoundValue, Ranking, SEARCH_MEMORY, Searched, SearchedValues, Table,
     TableKey, search,
@@ -403,16 +403,8 @@ fn comfortable(game: Game, max: u64) -> u64 {
     let count = |bound| Ranking::load_of(game, bound);
     // A box has at least as many positions as pile sizes.
     let largest = |positions: u128| {
-        let (mut below, mut above) = (0, u64::try_from(positions).unwrap_or(u64::MAX));
-        while above - below > 1 {
-            let middle = below + (above - below) / 2;
-            if count(middle) <= positions {
-                below = middle;
-            } else {
-                above = middle;
-            }
-        }
-        below
+        let end = u64::try_from(positions).unwrap_or(u64::MAX);
+        last_where(0, end, |bound| count(bound) <= positions)
     };
     let rounded =
         |bound: u64, past: u64| Some(bound / 10 * 10).filter(|&b| b > past).unwrap_or(bound);

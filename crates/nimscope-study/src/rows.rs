@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 
 use super::box_scan::Ended;
 use super::selection::Finds;
+use crate::game::last_where;
 use crate::solve::{Cancelled, Control};
 
 /// A list that is ready to be made: its rows are found as ranks, 8 bytes each, and read one by
@@ -130,15 +131,8 @@ impl<T> Rows<T> {
     /// Line `number`, counted from 0; `None` past the last one. O(log groups).
     pub fn line(&self, number: usize) -> Option<Listing> {
         // The heading of group g follows the rows and the headings before it.
-        let (mut before, mut rest) = (0, self.groups.len());
-        while rest > 0 {
-            let middle = before + rest / 2;
-            if self.groups[middle].first + middle <= number {
-                (before, rest) = (middle + 1, rest - rest / 2 - 1);
-            } else {
-                rest /= 2;
-            }
-        }
+        let is_before = |groups: usize| self.groups[groups - 1].first + groups - 1 <= number;
+        let before = last_where(0, self.groups.len() + 1, is_before);
         let last = before.checked_sub(1);
         match last.filter(|&g| self.groups[g].first + g == number) {
             Some(g) => Some(Listing::Heading(self.groups[g])),

@@ -122,9 +122,10 @@ impl Selection {
     ) -> Result<Ended, Cancelled> {
         let families = families(self.filter.formula());
         let look = |places: Range<u64>| {
-            let mut seen = SeenStretch::default();
+            // The groups and ranks of the positions that pass the filter, and the number of all.
+            let (mut kept, mut of) = (Vec::new(), 0);
             each(places, &mut |scanned| {
-                seen.of += 1;
+                of += 1;
                 let row = AskedRow {
                     selection: self,
                     control,
@@ -134,24 +135,22 @@ impl Selection {
                     remoteness: Some(scanned.remoteness),
                 };
                 if row.passes() {
-                    seen.kept.push(PassedPosition {
-                        group: self.group(scanned.piles, scanned.remoteness),
-                        rank: scanned.rank,
-                    });
+                    let group = self.group(scanned.piles, scanned.remoteness);
+                    kept.push((group, scanned.rank));
                 }
             });
-            Ok(seen)
+            Ok((kept, of))
         };
         let (mut count, mut of) = (0, 0);
         // In lexicographic order the ranks are handed over at once. In other orders they are
         // handed over by groups, so that nothing needs to be sorted.
         let mut groups: BTreeMap<u128, Vec<u64>> = BTreeMap::new();
         let mut ranks = Vec::new();
-        let take = |seen: SeenStretch| {
-            count += seen.kept.len();
-            of += seen.of;
+        let take = |(kept, seen): (Vec<_>, u64)| {
+            count += kept.len();
+            of += seen;
             ranks.clear();
-            for PassedPosition { group, rank } in seen.kept {
+            for (group, rank) in kept {
                 match group {
                     None => ranks.push(rank),
                     Some(group) => groups.entry(group).or_default().push(rank),
@@ -197,22 +196,6 @@ impl Selection {
             }
         }
     }
-}
-
-/// A position that passes the filter.
-#[derive(Clone, Copy, Debug)]
-struct PassedPosition {
-    group: Option<u128>,
-    rank: u64,
-}
-
-/// The result of a stretch of the box.
-#[derive(Debug, Default)]
-struct SeenStretch {
-    /// The positions that pass the filter.
-    kept: Vec<PassedPosition>,
-    /// The number of positions, whether they pass it or not.
-    of: u64,
 }
 
 impl AskedRow<'_> {

@@ -33,11 +33,7 @@ pub(crate) struct Sources {
 }
 
 /// A turn of a game of which something is known.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) struct KnownTurn {
-    pub(crate) x: Canonical,
-    pub(crate) values: ByAddress<ValueSheet>,
-}
+pub(crate) type KnownTurn = (Canonical, ByAddress<ValueSheet>);
 
 impl FrameValues {
     /// What is known from some sheets.
@@ -58,7 +54,7 @@ impl FrameValues {
                 known.learn(&step.position, step.outcome, step.remoteness);
             }
         }
-        for KnownTurn { x, values } in &of.record {
+        for (x, values) in &of.record {
             let values = &values.0.plays[of.rules.convention];
             known.learn(x, values.outcome, values.remoteness);
         }

@@ -1,6 +1,7 @@
 //! Keys, and their names in the configuration: `j`, `G`, `ctrl-d`, `alt-1`, `shift-tab`, `enter`,
 //! `f1`.
 
+use crate::game::joined;
 use std::fmt;
 use std::str::FromStr;
 
@@ -114,8 +115,7 @@ impl Key {
 
     /// Writes a sequence as the configuration has it: `g g`, `ctrl-d`, `enter`.
     pub fn named(keys: &[Self]) -> String {
-        let names: Vec<String> = keys.iter().map(|key| key.name()).collect();
-        names.join(" ")
+        joined(keys.iter().map(|key| key.name()), " ")
     }
 
     /// The names of its modifiers in the configuration.

@@ -41,19 +41,11 @@ impl Binding {
 pub enum KeyMeaning {
     /// This action.
     Action(Action),
-    /// One of these keys must follow.
-    Prefix(Vec<NextKey>),
+    /// One of these keys must follow. Each is with the action that it leads to, the first of them
+    /// where more keys must follow.
+    Prefix(Vec<(Key, Action)>),
     /// Nothing.
     Nothing,
-}
-
-/// A key that may follow, for the which-key popup.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct NextKey {
-    /// The key.
-    pub key: Key,
-    /// The action that it leads to, the first of them where more keys must follow.
-    pub action: Action,
 }
 
 /// Why a user's keys are not accepted.
@@ -207,12 +199,11 @@ impl Keymap {
         if let Some(binding) = heard.clone().find(|binding| binding.keys == typed) {
             return KeyMeaning::Action(binding.action);
         }
-        let mut next: Vec<NextKey> = Vec::new();
+        let mut next: Vec<(Key, Action)> = Vec::new();
         for binding in heard.filter(|binding| binding.keys.starts_with(typed)) {
             let key = binding.keys[typed.len()];
-            if !next.iter().any(|known| known.key == key) {
-                let action = binding.action;
-                next.push(NextKey { key, action });
+            if !next.iter().any(|(known, _)| *known == key) {
+                next.push((key, binding.action));
             }
         }
         if next.is_empty() {

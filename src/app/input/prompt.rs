@@ -150,22 +150,12 @@ impl Prompt {
     }
 }
 
-/// A text that was read.
-#[derive(Clone, Debug)]
-pub(super) struct ReadText {
-    /// Its lines.
-    pub(super) lines: Vec<String>,
-    /// The rules for which it was read.
-    pub(super) rules: Ruleset,
-    /// The position for which it was read.
-    pub(super) here: Position,
-}
-
 /// What is said of the text in a prompt.
 #[derive(Clone, Debug, Default)]
 pub struct CheckedText {
-    /// What was read; `None` if nothing was.
-    pub(super) of: Option<ReadText>,
+    /// The lines that were read, and the rules and the position for which they were; `None` if
+    /// nothing was read.
+    pub(super) of: Option<(Vec<String>, Ruleset, Position)>,
     /// Why it is no answer, in a sentence.
     pub problem: Option<String>,
     /// What the answer comes to, or what may be typed.

@@ -3,6 +3,7 @@
 use enum_map::Enum;
 
 use crate::app::Pane;
+use crate::game::joined;
 
 /// Where an action's keys are heard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,14 +66,8 @@ impl KeyScope {
     pub fn words(self) -> String {
         match self {
             Self::Everywhere => "everywhere".to_owned(),
-            Self::In(panes) => {
-                let titles: Vec<&str> = panes.iter().map(|pane| pane.title()).collect();
-                titles.join(", ")
-            }
-            Self::Over(popups) => {
-                let titles: Vec<&str> = popups.iter().map(|popup| popup.title()).collect();
-                titles.join(", ")
-            }
+            Self::In(panes) => joined(panes.iter().map(|pane| pane.title()), ", "),
+            Self::Over(popups) => joined(popups.iter().map(|popup| popup.title()), ", "),
         }
     }
 }

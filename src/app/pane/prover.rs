@@ -197,7 +197,7 @@ impl View<'_> {
         for (number, said) in self.state.prover.on(self.rules()).enumerate() {
             rows.push(Row::Statement(number));
             let sides = self.judgement(said).sides().into_iter();
-            rows.extend(sides.map(|decided| Row::Side(number, decided.side, decided.truth)));
+            rows.extend(sides.map(|(side, truth)| Row::Side(number, side, truth)));
         }
     }
 

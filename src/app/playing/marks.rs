@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::game::{Game, IllegalMove, Move, Position, SplitHeap, Splits, Taken, counted};
+use crate::game::{Game, IllegalMove, Move, Position, SplitHeap, Splits, Taken, counted, joined};
 
 /// What is marked, by the place of the pile on the screen.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -223,8 +223,7 @@ impl MoveMarks {
                 PileMark::Delete => deleted.push(letter),
                 PileMark::Split(_) => match game.kind().splits().and_then(parts) {
                     Some(parts) => {
-                        let parts: Vec<String> = parts.iter().map(u64::to_string).collect();
-                        whole.push(format!("{letter} into {}", parts.join(" + ")));
+                        whole.push(format!("{letter} into {}", joined(&parts, " + ")));
                     }
                     None => open.push(letter),
                 },
@@ -244,7 +243,7 @@ impl MoveMarks {
             (!deleted.is_empty()).then(|| format!("delete {}", deleted.join(" "))),
             (!whole.is_empty()).then(|| format!("split {}", whole.join(" and "))),
         ];
-        parts.into_iter().flatten().collect::<Vec<_>>().join(", ")
+        joined(parts.into_iter().flatten(), ", ")
     }
 }
 

@@ -71,7 +71,7 @@ impl View<'_> {
         let known = nodes.iter().filter_map(|&node| {
             let x = rules.game.canonical(&self.state.tree.node(node).position);
             let values = ByAddress(self.values_of(rules, &x)?);
-            Some(KnownTurn { x, values })
+            Some((x, values))
         });
         known.collect()
     }

@@ -12,7 +12,8 @@ use ratatui::text::Line;
 
 use super::appearance::{Appearance, LIST};
 use crate::app::{Action, ExceptionsList, ExceptionsQuestion, Pane, View};
-use crate::game::{Canonical, grouped};
+use crate::engine::Job;
+use crate::game::{grouped, joined};
 use crate::statement::Label;
 use crate::study::question::Positions;
 use crate::study::{Described, Exception, Listing, Minimality, Rows};
@@ -194,8 +195,7 @@ fn cells(described: &Described) -> Vec<Cell> {
 
 /// The positions to which the optimal moves lead.
 fn optimal(row: &Exception) -> String {
-    let optimal: Vec<String> = row.optimal.iter().map(Canonical::to_string).collect();
-    optimal.join("; ")
+    joined(&row.optimal, "; ")
 }
 
 /// The families that cover an exception. Both versions of the paper number their sections alike.
@@ -226,11 +226,7 @@ fn partition(described: &Described) -> String {
     let parts = parts.map_or(&[][..], |pattern| &pattern.partition);
     match parts.len() {
         0 => "0".to_owned(),
-        _ => parts
-            .iter()
-            .map(ToString::to_string)
-            .collect::<Vec<_>>()
-            .join("+"),
+        _ => joined(parts, "+"),
     }
 }
 
@@ -287,15 +283,12 @@ fn in_papers(described: &Described) -> String {
             _ => papers.push((paper, vec![named(covered)])),
         }
     }
-    let papers = papers.iter();
-    let papers: Vec<String> = papers
-        .map(|(paper, names)| format!("{paper}: {}", names.join(", ")))
-        .collect();
     if papers.is_empty() {
-        UNCOVERED.to_owned()
-    } else {
-        papers.join("; ")
+        return UNCOVERED.to_owned();
     }
+    let papers = papers.iter();
+    let papers = papers.map(|(paper, names)| format!("{paper}: {}", names.join(", ")));
+    joined(papers, "; ")
 }
 
 fn foot(view: View<'_>) -> String {
@@ -332,12 +325,9 @@ fn agreement(view: View<'_>) -> String {
             Some(x) => format!("; the theorem fails at {x}"),
         },
         (None, Some(reason)) => format!("; not checked: {reason}"),
-        (None, None) => match view.seen.job_of(&question) {
-            Some(job) if job.total > 0 => {
-                let percent = u128::from(job.done.min(job.total)) * 100 / u128::from(job.total);
-                format!("; checking {percent} %")
-            }
-            _ => "; checking …".to_owned(),
+        (None, None) => match view.seen.job_of(&question).and_then(Job::percent) {
+            Some(percent) => format!("; checking {percent} %"),
+            None => "; checking …".to_owned(),
         },
     }
 }

@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 
 use super::appearance::{Appearance, LIST};
 use crate::app::{HistoryRow, Pane, TreeNode, View};
-use crate::game::Ruleset;
+use crate::game::{Ruleset, joined};
 use crate::ui::columns::{Cell, Column};
 use crate::ui::list::{self, Entry, Scrolled};
 use crate::ui::theme::{Role, Theme};
@@ -68,10 +68,7 @@ fn rules(view: View<'_>, node: &TreeNode) -> Cell {
 fn notes(node: &TreeNode) -> String {
     let name = node.name.as_ref().map(|name| format!("★ {name}"));
     let comment = (!node.comment.is_empty()).then(|| node.comment.replace('\n', " "));
-    name.into_iter()
-        .chain(comment)
-        .collect::<Vec<_>>()
-        .join("  ")
+    joined(name.into_iter().chain(comment), "  ")
 }
 
 fn foot(view: View<'_>) -> String {

@@ -9,7 +9,7 @@ use ratatui::text::Line;
 use crate::app::{Pane, View};
 use crate::game::{
     Canonical, Choice, Choices, Convention, Count, Move, Outcome, PileChange, Remoteness, counted,
-    grouped,
+    grouped, joined,
 };
 use crate::study::{MoveRow, MoveSheet};
 use crate::ui::columns::{Cell, Column, cell, fate_of_mover};
@@ -218,8 +218,7 @@ fn meaning(view: View<'_>, row: &MoveRow, order: &[usize], m_move: &str) -> Stri
     let m_move = row.m_move.then(|| m_move.to_owned());
     let others = others(view, row, order).join(", or ");
     let others = (!others.is_empty()).then(|| format!("also {others}"));
-    let said: Vec<String> = [result, m_move, others].into_iter().flatten().collect();
-    said.join(", ")
+    joined([result, m_move, others].into_iter().flatten(), ", ")
 }
 
 /// How the game ends for the player who makes the move, in moves really played, this one included.

@@ -11,7 +11,7 @@ use super::appearance::{Appearance, LIST};
 use super::figures::draw_in_characters;
 use crate::app::prover::{AutomatonReading, Judgement, Row, Side, proved};
 use crate::app::{Action, Pane, View};
-use crate::game::{Position, counted, grouped};
+use crate::game::{Position, counted, grouped, joined};
 use crate::prove::{Direction, LearnedBox, NONE_IN_SIGHT, Orbit, State, Trend, Truth};
 use crate::study::{DescribedRule, Discovered, End};
 use crate::ui::columns::{Cell, Column};
@@ -341,9 +341,8 @@ impl<'a> Of<'a> {
         let x = self.view.x();
         let place = self.view.state.order()[pile];
         let name = format!("{} = {}", Position::letter(place), x.piles()[pile]);
-        let digit = |column: &Vec<u32>| column[pile].to_string();
-        let digits: Vec<String> = reading.columns.iter().map(digit).collect();
-        vec![part(name, Role::Dim), part(digits.join(" "), Role::Text)]
+        let digits = joined(reading.columns.iter().map(|column| column[pile]), " ");
+        vec![part(name, Role::Dim), part(digits, Role::Text)]
     }
 
     fn path(&self) -> Parts {
@@ -359,10 +358,7 @@ impl<'a> Of<'a> {
             orbits.map(|&orbit| said.orbits.all[orbit].state).collect()
         };
         let listed = self.said.map_or_else(|| reading.states.clone(), listed);
-        let way = |states: &[State]| {
-            let states: Vec<String> = states.iter().map(ToString::to_string).collect();
-            states.join(" → ")
-        };
+        let way = |states: &[State]| joined(states, " → ");
         // The table has one state for all that a rearrangement of the piles takes to each other.
         let in_table = if listed == reading.states {
             String::new()
@@ -487,11 +483,10 @@ fn steps(orbit: &Orbit, orbits: &[Orbit]) -> String {
     to.dedup();
     let by_target = |to: usize| {
         let kinds = orbit.steps.iter().filter(|step| step.to == to);
-        let kinds: Vec<String> = kinds.map(|step| ones(orbit, &step.ones)).collect();
-        format!("{}→{}", kinds.join(" "), orbits[to].state)
+        let kinds = joined(kinds.map(|step| ones(orbit, &step.ones)), " ");
+        format!("{kinds}→{}", orbits[to].state)
     };
-    let all: Vec<String> = to.into_iter().map(by_target).collect();
-    all.join("  ")
+    joined(to.into_iter().map(by_target), "  ")
 }
 
 /// Whether no row is like another.
@@ -501,22 +496,16 @@ fn has_own_rows(orbit: &Orbit) -> bool {
 
 /// The rows that are alike: `ab·c`. Where none is like another, a word for all of them.
 fn rows(orbit: &Orbit) -> String {
-    if has_own_rows(orbit) {
-        return orbit
-            .alike
-            .iter()
-            .flatten()
-            .map(|&row| Position::letter(row))
-            .collect();
-    }
-    let group = |rows: &Vec<usize>| rows.iter().map(|&row| Position::letter(row)).collect();
-    let groups: Vec<String> = orbit.alike.iter().map(group).collect();
-    groups.join("·")
+    let group = |rows: &Vec<usize>| -> String {
+        let letters = rows.iter().map(|&row| Position::letter(row));
+        letters.collect()
+    };
+    let between = if has_own_rows(orbit) { "" } else { "·" };
+    joined(orbit.alike.iter().map(group), between)
 }
 
 /// How many ones a column has in the rows that are alike: `1·0`. Where none is like another, its
 /// digits.
 fn ones(orbit: &Orbit, kind: &[u32]) -> String {
-    let words: Vec<String> = kind.iter().map(ToString::to_string).collect();
-    words.join(if has_own_rows(orbit) { "" } else { "·" })
+    joined(kind, if has_own_rows(orbit) { "" } else { "·" })
 }

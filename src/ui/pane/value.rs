@@ -6,7 +6,7 @@ use ratatui::text::Line;
 
 use crate::app::{Action, Pane, View};
 use crate::figure::raised;
-use crate::game::{Convention, counted, grouped};
+use crate::game::{Convention, counted, grouped, joined};
 use crate::study::{Answer, ExceptionMark, Minimality, Shortage, Source, Values};
 use crate::ui::columns::{BEING_COMPUTED, cell, fate};
 use crate::ui::list;
@@ -189,9 +189,8 @@ impl Ways {
         let marked = (1..).zip(&self.said);
         // A mark and the first word behind it stay together.
         let marked = marked.map(|(number, way)| format!("{}\u{a0}{way}", raised(number)));
-        let said: Vec<String> = marked.collect();
-        if !said.is_empty() {
-            text.say(Role::Dim, &said.join(" "));
+        if !self.said.is_empty() {
+            text.say(Role::Dim, &joined(marked, " "));
         }
     }
 }

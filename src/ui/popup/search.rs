@@ -33,7 +33,7 @@ pub(super) fn draw(
         return;
     }
     draw_typed(frame, inside.first_rows(1), search, theme);
-    let BelowTyped { list, said } = BelowTyped::of(view, inside, search, &entries, theme);
+    let (list, said) = below_typed(view, inside, search, &entries, theme);
     draw_entries(frame, list, view, search, &entries, theme);
     let below = inside.last_rows(inside.bottom() - list.bottom());
     draw_lines(frame, below, &said);
@@ -44,31 +44,21 @@ pub(super) fn place(area: Rect) -> Rect {
     centred(area, 104, tall(area))
 }
 
-/// What is below the line into which one types.
-pub(super) struct BelowTyped {
-    /// Where the rows are.
-    pub(super) list: Rect,
-    /// What is said below them.
-    said: Vec<Line<'static>>,
-}
-
-impl BelowTyped {
-    pub(super) fn of(
-        view: View<'_>,
-        inside: Rect,
-        search: &Search,
-        entries: &[Entry],
-        theme: Theme,
-    ) -> Self {
-        let chosen = search.cursor.among(entries);
-        let said = said(view, search, chosen, inside.width, theme);
-        let rows = inside.height.saturating_sub(1);
-        let said_rows = u16::try_from(said.len()).unwrap_or(u16::MAX);
-        let least = if entries.is_empty() { 0 } else { LEAST };
-        let below = said_rows.min(rows.saturating_sub(least.min(rows / 3)));
-        let list = inside.below_rows(1).first_rows(rows - below);
-        Self { list, said }
-    }
+/// What is below the line into which one types: where the rows are, and what is said below them.
+pub(super) fn below_typed(
+    view: View<'_>,
+    inside: Rect,
+    search: &Search,
+    entries: &[Entry],
+    theme: Theme,
+) -> (Rect, Vec<Line<'static>>) {
+    let chosen = search.cursor.among(entries);
+    let said = said(view, search, chosen, inside.width, theme);
+    let rows = inside.height.saturating_sub(1);
+    let said_rows = u16::try_from(said.len()).unwrap_or(u16::MAX);
+    let least = if entries.is_empty() { 0 } else { LEAST };
+    let below = said_rows.min(rows.saturating_sub(least.min(rows / 3)));
+    (inside.below_rows(1).first_rows(rows - below), said)
 }
 
 fn title(view: View<'_>, subject: Subject) -> String {

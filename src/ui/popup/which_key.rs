@@ -14,12 +14,6 @@ use crate::ui::theme::{Role, Theme};
 /// The widest column of rows.
 const WIDEST: usize = 62;
 
-/// A key that goes on, and what it does.
-struct KeyRow {
-    key: String,
-    words: String,
-}
-
 pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
     let popup = view.state.popups.last();
     let heard = popup.map_or(KeyPlace::Pane(view.state.focus()), |popup| {
@@ -28,16 +22,11 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: The
     let KeyMeaning::Prefix(next) = view.keymap.meaning(heard, &view.state.typed.keys) else {
         return;
     };
-    let rows = next.into_iter().map(|next| KeyRow {
-        key: next.key.to_string(),
-        words: words(view, next.action, heard),
-    });
-    let rows: Vec<KeyRow> = rows.collect();
-    let keys = rows
-        .iter()
-        .map(|row| cell_width(&row.key))
-        .max()
-        .unwrap_or(0);
+    let rows = next.into_iter();
+    let rows = rows.map(|(key, action)| (key.to_string(), words(view, action, heard)));
+    let rows: Vec<(String, String)> = rows.collect();
+    let keys = rows.iter().map(|(key, _)| cell_width(key)).max();
+    let keys = keys.unwrap_or(0);
     // Rows for which there is no height are in further columns.
     let most = usize::from(area.height.saturating_sub(2)).max(1);
     let columns = rows.len().div_ceil(most).max(1);
@@ -52,7 +41,7 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: The
     let place = area.last_columns(width).last_rows(height);
     let inside = window(frame, place, &title, &foot, theme.style(Role::Focus), theme);
     let height = usize::from(inside.height).max(1);
-    for (number, KeyRow { key, words }) in rows.into_iter().enumerate() {
+    for (number, (key, words)) in rows.into_iter().enumerate() {
         let width = widths.get(number / height).copied().unwrap_or_default();
         // What an action does differs in its last word: that is not left out whole.
         let words = truncated(&words, width.saturating_sub(keys + gap + 1));
@@ -75,9 +64,14 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: The
 
 /// The widths of the columns of rows, and the blanks between a key and its words. Where the rows
 /// have no room, there is one blank and the widest column is cut, if that is enough.
-fn widths(rows: &[KeyRow], height: usize, keys: usize, room: usize) -> (Vec<usize>, usize) {
+fn widths(
+    rows: &[(String, String)],
+    height: usize,
+    keys: usize,
+    room: usize,
+) -> (Vec<usize>, usize) {
     let words = rows.chunks(height.max(1)).map(|rows| {
-        let words = rows.iter().map(|row| cell_width(&row.words));
+        let words = rows.iter().map(|(_, words)| cell_width(words));
         words.max().unwrap_or(0)
     });
     let words: Vec<usize> = words.collect();

@@ -9,6 +9,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use crate::app::{FrameLayout, Pane, Slot, View};
+use crate::game::joined;
 use crate::ui::list;
 use crate::ui::pane::table as pane;
 use crate::ui::popup;
@@ -57,10 +58,8 @@ pub(crate) fn text_of_popup(view: View<'_>) -> String {
     // At its foot are its keys.
     let rows = rows.filter(|row| !row.contains('╚'));
     let inside = rows.map(|row| row.replace(['║', '╔', '═', '╗'], " ").trim().to_owned());
-    let inside: Vec<String> = inside
-        .filter(|row| !row.trim_matches('─').is_empty())
-        .collect();
-    inside.join("\n")
+    let inside = inside.filter(|row| !row.trim_matches('─').is_empty());
+    joined(inside, "\n")
 }
 
 /// How often a text says that something is cut.
@@ -161,6 +160,6 @@ fn alone(view: View<'_>, pane: Pane, inside: Rect, top: u128) -> FrameLayout {
 
 /// Lines without blanks at their ends, and without empty ones at the end.
 fn trimmed(lines: &[String]) -> String {
-    let lines: Vec<&str> = lines.iter().map(|line| line.trim_end()).collect();
-    lines.join("\n").trim_end().to_owned()
+    let lines = joined(lines.iter().map(|line| line.trim_end()), "\n");
+    lines.trim_end().to_owned()
 }

@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 use std::fmt::{self, Display};
-use std::ops::{Add, Index, IndexMut, Mul};
+use std::ops::{Add, Div, Index, IndexMut, Mul, Sub};
 
 use super::sizes::Sizes;
 
@@ -69,20 +69,11 @@ impl Count {
         let (mut rest, mut greatest) = (number, most);
         (1..=t).rev().map(move |j| {
             // The greatest v with C(v + j − 1, j) ≤ rest. That is at least v.
-            let (mut low, mut high) = (0, greatest.min(rest));
-            while low < high {
-                let middle = high - (high - low) / 2;
-                if Self::multisets(middle, j) <= rest {
-                    low = middle;
-                } else {
-                    high = middle - 1;
-                }
-            }
-            if let Self::Exactly(before) = Self::multisets(low, j) {
+            greatest = last_where(0, greatest.min(rest) + 1, |v| Self::multisets(v, j) <= rest);
+            if let Self::Exactly(before) = Self::multisets(greatest, j) {
                 rest -= before;
             }
-            greatest = low;
-            low
+            greatest
         })
     }
 
@@ -334,16 +325,9 @@ pub(super) fn nth(z: u128, k: usize, mut number: u128) -> Vec<u128> {
         let from = |a: u128| count(rest - m as u128 * (a - 1), m);
         // The first partition has the largest least parts, whatever their number.
         let high = rest / m as u128;
-        let (mut low, mut high) = (if number == 0 { high } else { 1 }, high);
-        while low < high {
-            let middle = u128::midpoint(low, high + 1);
-            if from(middle) > number {
-                low = middle;
-            } else {
-                high = middle - 1;
-            }
-        }
-        if low < rest / m as u128 {
+        let known = if number == 0 { high } else { 1 };
+        let low = last_where(known, high + 1, |a| from(a) > number);
+        if low < high {
             let before = from(low + 1).exact();
             number -= before.expect("there are no more of them than the number");
         }
@@ -353,4 +337,28 @@ pub(super) fn nth(z: u128, k: usize, mut number: u128) -> Vec<u128> {
     }
     parts.push(base + rest);
     parts
+}
+
+// The place in the order of numbers at which a condition ends.
+
+/// The last number before `end` at which a condition holds that holds at `known`, up to some
+/// number, and not beyond. It is asked O(log (end − known)) times.
+///
+/// ```
+/// use nimscope_core::game::last_where;
+/// assert_eq!(last_where(0_u64, 100, |n| n * n <= 50), 7);
+/// ```
+pub fn last_where<N>(mut known: N, mut end: N, mut holds: impl FnMut(N) -> bool) -> N
+where
+    N: Copy + PartialOrd + Add<Output = N> + Sub<Output = N> + Div<Output = N> + From<u8>,
+{
+    while end > known + N::from(1) {
+        let middle = known + (end - known) / N::from(2);
+        if holds(middle) {
+            known = middle;
+        } else {
+            end = middle;
+        }
+    }
+    known
 }

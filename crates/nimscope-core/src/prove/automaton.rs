@@ -347,12 +347,8 @@ impl Automaton {
         poll: &impl Fn() -> Result<(), E>,
     ) -> Result<Vec<State>, E> {
         use std::hash::Hasher;
-        /// A class, and the first state of it.
-        struct MergedClass {
-            first: State,
-            number: State,
-        }
-        let mut by_hash: FxHashMap<u64, Vec<MergedClass>> = FxHashMap::default();
+        // The first state of each class, and the number of the class.
+        let mut by_hash: FxHashMap<u64, Vec<(State, State)>> = FxHashMap::default();
         let mut refined = Vec::with_capacity(classes.len());
         let mut count = 0;
         for state in 0..self.states() as State {
@@ -370,13 +366,10 @@ impl Automaton {
                         .all(|(&a, &b)| classes[a as usize] == classes[b as usize])
             };
             let alike = by_hash.entry(hasher.finish()).or_default();
-            let class = alike.iter().find(|class| same(class.first));
-            let class = class.map(|class| class.number);
+            let class = alike.iter().find(|(first, _)| same(*first));
+            let class = class.map(|&(_, number)| number);
             refined.push(class.unwrap_or_else(|| {
-                alike.push(MergedClass {
-                    first: state,
-                    number: count,
-                });
+                alike.push((state, count));
                 count += 1;
                 count - 1
             }));

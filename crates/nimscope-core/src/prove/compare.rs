@@ -11,7 +11,7 @@ use super::discover::filled;
 use super::moves::DigitMoves;
 use super::question::{AT_ONCE, Question};
 use super::statement::evaluate::Tables;
-use crate::game::{Measure, Ruleset, Symmetry};
+use crate::game::{Measure, Ruleset, Symmetry, last_where};
 use crate::solve::{Ranking, TableKey};
 use crate::statement::Formula;
 
@@ -146,7 +146,9 @@ impl Question<'_> {
         }
         let count = |max: u64| Ranking::count_of(self.rules.game, max);
         let most = count(compared.max).saturating_mul(MORE).max(COMPARED);
-        let larger = last_that_fits(compared.max, asked, |max| count(max) <= most);
+        let larger = last_where(compared.max, asked.saturating_add(1), |max| {
+            count(max) <= most
+        });
         if larger == compared.max {
             return Ok(Some(decision));
         }
@@ -332,18 +334,4 @@ fn next_arrangement(piles: &[u64]) -> Option<Vec<u64>> {
     next.swap(place, other);
     next[place + 1..].reverse();
     Some(next)
-}
-
-/// The largest number from `least`, which fits, up to `most` that fits. Smaller ones fit as well.
-fn last_that_fits(least: u64, most: u64, fits: impl Fn(u64) -> bool) -> u64 {
-    let (mut last, mut beyond) = (least, most.saturating_add(1));
-    while beyond - last > 1 {
-        let middle = last + (beyond - last) / 2;
-        if fits(middle) {
-            last = middle;
-        } else {
-            beyond = middle;
-        }
-    }
-    last
 }

@@ -17,6 +17,7 @@ use super::box_data::{Data, WrittenPiece};
 use super::budget::{Budget, Stopped};
 use super::symmetry::Order;
 use super::word::Column;
+use crate::game::last_where;
 
 /// What is learned from a box.
 #[derive(Debug)]
@@ -258,16 +259,8 @@ impl<'a> Learner<'a> {
             let begun = self.data.written(&self.words[state as usize]);
             self.data.knows(&begun, &self.data.written(&word[at..]))
         };
-        let (mut low, mut high) = (0, word.len());
-        let truth = answer(low);
-        while low + 1 < high {
-            let middle = low.midpoint(high);
-            if answer(middle) == truth {
-                low = middle;
-            } else {
-                high = middle;
-            }
-        }
+        let truth = answer(0);
+        let high = last_where(0, word.len(), |at| answer(at) == truth) + 1;
         let suffix = word[high..].to_vec();
         if self.suffixes.contains(&suffix) {
             return Ok(Vec::new());

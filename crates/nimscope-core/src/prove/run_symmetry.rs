@@ -9,28 +9,13 @@ use super::runs::Run;
 /// them.
 #[derive(Debug)]
 pub(super) struct RunSymmetry {
-    /// By way.
-    ways: Vec<Front>,
-    /// By move: what its rearrangement makes of states.
-    states: Vec<StateImages>,
+    /// By way: the number of its move, and the way of the move on the first piles.
+    ways: Vec<(u32, u32)>,
+    /// By move: what its rearrangement makes of the states of the first automaton and of the
+    /// second.
+    states: Vec<[Vec<State>; 2]>,
     /// By state of the first automaton: what takes it to the least state.
     least: Vec<WayRearrangement>,
-}
-
-/// What becomes of a way.
-#[derive(Clone, Copy, Debug)]
-struct Front {
-    /// The number of its move.
-    one: u32,
-    /// The way of the move on the first piles.
-    way: u32,
-}
-
-/// What a rearrangement makes of the states of the first automaton and of the second.
-#[derive(Clone, Debug)]
-struct StateImages {
-    covered: Vec<State>,
-    to: Vec<State>,
 }
 
 /// What a rearrangement makes of states and ways.
@@ -57,15 +42,10 @@ impl RunSymmetry {
             let front = moves
                 .iter()
                 .position(|other| other.kind == one.kind && is_at_the_front(other))?;
-            states.push(StateImages {
-                covered: covered.images(&inverse(&from))?,
-                to: to.images(&inverse(&from))?,
-            });
+            let inverse = inverse(&from);
+            states.push([covered.images(&inverse)?, to.images(&inverse)?]);
             let width = 1 << changed(one).len();
-            ways.extend((0..width).map(|state| Front {
-                one: number as u32,
-                way: firsts[front] + state,
-            }));
+            ways.extend((0..width).map(|state| (number as u32, firsts[front] + state)));
         }
         let rearrangement = |from: &Vec<usize>| {
             Some(WayRearrangement {
@@ -94,10 +74,10 @@ impl RunSymmetry {
 
     /// The state and the run that stand for these and for all their rearrangements.
     pub(super) fn front(&self, state: State, run: Run) -> (State, Run) {
-        let Front { one, way } = self.ways[run.way as usize];
-        let images = &self.states[one as usize];
-        let to = images.to[run.to as usize];
-        (images.covered[state as usize], Run { way, to })
+        let (one, way) = self.ways[run.way as usize];
+        let [covered, to] = &self.states[one as usize];
+        let to = to[run.to as usize];
+        (covered[state as usize], Run { way, to })
     }
 
     /// The state that stands for this one and for all its rearrangements, with what becomes of the

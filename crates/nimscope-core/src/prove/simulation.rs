@@ -24,11 +24,7 @@ struct Pair {
 }
 
 /// A pair that is to be looked at for one column.
-#[derive(Clone, Copy, Debug)]
-struct OpenPair {
-    pair: u32,
-    column: Column,
-}
+type OpenPair = (u32, Column);
 
 /// The pairs that are known to hold or to fail.
 #[derive(Debug)]
@@ -107,11 +103,7 @@ impl<'a> Alone<'a> {
             });
             if !fails {
                 let columns = 0..self.covered.columns();
-                let open = columns.map(|column| OpenPair {
-                    pair: fresh,
-                    column,
-                });
-                self.open.extend(open);
+                self.open.extend(columns.map(|column| (fresh, column)));
             }
         }
         number
@@ -120,7 +112,7 @@ impl<'a> Alone<'a> {
     /// Finds a successor that holds, as far as is known. If there is none the pair fails, and with
     /// it perhaps those that rest on it.
     fn look(&mut self, open: OpenPair) {
-        let OpenPair { pair, column } = open;
+        let (pair, column) = open;
         let Pair {
             state, run, fails, ..
         } = self.pairs[pair as usize];

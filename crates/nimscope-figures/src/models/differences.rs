@@ -27,37 +27,25 @@ pub(crate) fn tables(request: &Request, max: u64) -> Vec<TableKey> {
     both.into_iter().flat_map(of).collect()
 }
 
-/// The positions of which both games say the same.
-struct SamePair {
-    count: u64,
-    first: Canonical,
-}
-
 /// The positions of a part of the box, by the remoteness of x̂ and that of x: so many positions
 /// have so few values that a map would cost more than the tables.
 type PairGrid = Vec<Vec<Option<SamePair>>>;
 
+/// The number of positions of which both games say the same, and the first of them.
+type SamePair = (u64, Canonical);
+
 /// Counts a position.
 fn count(pairs: &mut PairGrid, [of_hat, of_x]: [u128; 2], piles: &[u64]) {
     let row = place(pairs, of_hat);
-    let same = place(row, of_x).get_or_insert_with(|| SamePair {
-        count: 0,
-        first: Canonical::sorted(piles.to_vec()),
-    });
-    same.count += 1;
+    let first = || (0, Canonical::sorted(piles.to_vec()));
+    place(row, of_x).get_or_insert_with(first).0 += 1;
 }
 
 /// The least and the largest difference among some positions, and 0.
-#[derive(Clone, Copy, Default)]
-struct Extremes {
-    least: i128,
-    largest: i128,
-}
+type Extremes = [i128; 2];
 
-impl Extremes {
-    fn join(&mut self, [least, largest]: [i128; 2]) {
-        (self.least, self.largest) = (self.least.min(least), self.largest.max(largest));
-    }
+fn join([least, largest]: &mut Extremes, other: Extremes) {
+    (*least, *largest) = ((*least).min(other[0]), (*largest).max(other[1]));
 }
 
 /// What both games say of a box.
@@ -76,7 +64,7 @@ impl ComparedBox {
             for (of_x, part) in (0..).zip(row) {
                 let Some(part) = part else { continue };
                 match self.pairs.entry([of_hat, of_x]) {
-                    Entry::Occupied(mut same) => same.get_mut().count += part.count,
+                    Entry::Occupied(mut same) => same.get_mut().0 += part.0,
                     Entry::Vacant(none) => {
                         none.insert(part);
                     }
@@ -89,7 +77,7 @@ impl ComparedBox {
     fn differences(&self) -> BTreeMap<i128, u64> {
         let mut counts = BTreeMap::new();
         for (&pair, same) in &self.pairs {
-            *counts.entry(difference(pair)).or_insert(0) += same.count;
+            *counts.entry(difference(pair)).or_insert(0) += same.0;
         }
         counts
     }
@@ -117,7 +105,7 @@ pub(crate) fn draw(filled: &Filled<'_>) -> Drawing {
             let pair = [of_hat, exact.number_at(rank)];
             count(pairs, pair, piles);
             let largest = usize::try_from(piles[4]).expect("a pile of a small box");
-            extremes[largest].join([difference(pair); 2]);
+            join(&mut extremes[largest], [difference(pair); 2]);
         },
     )?;
     let mut found = ComparedBox {
@@ -127,13 +115,13 @@ pub(crate) fn draw(filled: &Filled<'_>) -> Drawing {
     for (pairs, extremes) in parts {
         found.add(pairs);
         for (seen, part) in found.extremes.iter_mut().zip(extremes) {
-            seen.join([part.least, part.largest]);
+            join(seen, part);
         }
     }
     let differences = found.differences();
     let mut data = FigureData::new(&["remoteness", "moore_remoteness", "positions", "first"]);
     for (&[of_hat, of_x], same) in &found.pairs {
-        data.add([&of_x, &of_hat, &same.count, &same.first]);
+        data.add([&of_x, &of_hat, &same.0, &same.1]);
     }
     let about = format!("{}; all positions with piles ≤ {max}", request.played_as());
     Ok(Some(Picture {
@@ -201,9 +189,9 @@ fn scatter(found: &ComparedBox, is_difference: bool) -> Plot {
             "R of x̂ is {}, R of x {}: {}",
             pair[0],
             pair[1],
-            counted(grouped(same.count.into()), "position")
+            counted(grouped(same.0.into()), "position")
         ),
-        to: Some(same.first.position()),
+        to: Some(same.1.position()),
         ..Point::default()
     };
     let points: Vec<Point> = found.pairs.iter().map(point).collect();
@@ -260,8 +248,8 @@ fn by_size(found: &ComparedBox) -> Plot {
         Series::new(name, SeriesKind::Line, points.collect())
     };
     let series = vec![
-        series("largest difference", |seen| seen.largest),
-        series("least difference", |seen| seen.least),
+        series("largest difference", |seen| seen[1]),
+        series("least difference", |seen| seen[0]),
     ];
     let [low, high] = ends(points(&series), |point| point.y, 0.0);
     Plot {

@@ -21,28 +21,15 @@ pub(crate) const MAX: u64 = 63;
 pub(crate) fn draw(filled: &Filled<'_>) -> Drawing {
     let (request, max) = (filled.request, filled.max);
     let by = ByStones::of(&filled.classes(), filled.resources.control)?;
-    let meaning = |name, counted, counts| StoneMeaning {
-        name,
-        counted,
-        counts,
-    };
     let meanings = [
-        meaning("all stones", "with exactly s stones in all", by.all),
-        meaning(
-            "stones of the largest pile",
-            "whose largest pile has exactly s stones",
-            by.largest,
-        ),
-        meaning(
-            "largest pile of the box",
-            "with at most s stones in each pile",
-            by.bound,
-        ),
+        ("all stones", by.all),
+        ("stones of the largest pile", by.largest),
+        ("largest pile of the box", by.bound),
     ];
     let mut data = FigureData::new(&[
         "stones", "by", "pp", "pn", "np", "nn", "pp_to_pn", "mistakes",
     ]);
-    for StoneMeaning { name, counts, .. } in &meanings {
+    for (name, counts) in &meanings {
         for (stones, counts) in counts.iter().enumerate() {
             let &ClassCounts { pp, pn, np, nn } = counts;
             let shown = |ratio: Option<f64>| text(ratio.map(|ratio| format!("{ratio:.6}")));
@@ -50,9 +37,13 @@ pub(crate) fn draw(filled: &Filled<'_>) -> Drawing {
             data.add([&stones, name, &pp, &pn, &np, &nn, &ratios[0], &ratios[1]]);
         }
     }
-    let lines = meanings.iter().enumerate();
-    let lines =
-        lines.map(|(i, of)| entry(LegendSign::Line(i), format!("positions {}", of.counted)));
+    let counted = [
+        "with exactly s stones in all",
+        "whose largest pile has exactly s stones",
+        "with at most s stones in each pile",
+    ];
+    let lines = counted.iter().enumerate();
+    let lines = lines.map(|(i, of)| entry(LegendSign::Line(i), format!("positions {of}")));
     let others = [
         entry(Mark::Alarm, "the boxes with piles ≤ 2ᴮ − 1"),
         entry(LegendSign::Rule, "their limit, 4"),
@@ -86,14 +77,8 @@ pub(crate) fn draw(filled: &Filled<'_>) -> Drawing {
     }))
 }
 
-/// A meaning of "the number of stones".
-struct StoneMeaning {
-    name: &'static str,
-    /// The positions that are counted at a number s.
-    counted: &'static str,
-    /// The counts for each number.
-    counts: Vec<ClassCounts>,
-}
+/// A meaning of "the number of stones", and the counts for each number.
+type StoneMeaning = (&'static str, Vec<ClassCounts>);
 
 /// Whence the figures are, and what they leave out.
 fn notes(meanings: &[StoneMeaning; 3]) -> Vec<String> {
@@ -101,7 +86,7 @@ fn notes(meanings: &[StoneMeaning; 3]) -> Vec<String> {
         "Figures 2.1 and 2.2 of Gurvich, Parfenov, Vyalyi 2023; stones are tokens. The paper leaves open which number of stones it means.".to_owned(),
         "The first letter is the outcome of x, the second that of x̂ in Moore's nim (4, ≤ 2). The positions with s stones in all lie in the box.".to_owned(),
     ];
-    let counts = || meanings.iter().flat_map(|meaning| &meaning.counts);
+    let counts = || meanings.iter().flat_map(|(_, counts)| counts);
     let is_gap = |ratio: Option<f64>| ratio.is_none_or(|ratio| ratio <= 0.0);
     if counts().any(|counts| is_gap(pp_to_pn(counts)) || is_gap(mistakes(counts))) {
         notes.push("Lines have gaps where a ratio is 0 or not defined, as the class below the bar is empty; the CSV says where.".to_owned());
@@ -136,26 +121,23 @@ fn panel(
     max: u64,
 ) -> Panel {
     let is_box = |stones: usize| (stones + 1).is_power_of_two() && stones > 0;
-    let series = meanings
-        .iter()
-        .enumerate()
-        .map(|(number, StoneMeaning { name, counts, .. })| {
-            let points = counts.iter().enumerate().filter_map(|(stones, counts)| {
-                let y = ratio(counts).filter(|y| *y > 0.0)?;
-                Some(Point {
-                    x: float(stones as u64),
-                    y,
-                    mark: if number == 2 && limit.is_some() && is_box(stones) {
-                        Mark::Alarm
-                    } else {
-                        Mark::Plain
-                    },
-                    text: format!("{name} {stones}: {y:.4}"),
-                    ..Point::default()
-                })
-            });
-            Series::new(*name, SeriesKind::Line, points.collect())
+    let series = meanings.iter().enumerate().map(|(number, (name, counts))| {
+        let points = counts.iter().enumerate().filter_map(|(stones, counts)| {
+            let y = ratio(counts).filter(|y| *y > 0.0)?;
+            Some(Point {
+                x: float(stones as u64),
+                y,
+                mark: if number == 2 && limit.is_some() && is_box(stones) {
+                    Mark::Alarm
+                } else {
+                    Mark::Plain
+                },
+                text: format!("{name} {stones}: {y:.4}"),
+                ..Point::default()
+            })
         });
+        Series::new(*name, SeriesKind::Line, points.collect())
+    });
     let mut series: Vec<Series> = series.collect();
     let [low, _] = ends(points(&series), |point| point.y, f64::INFINITY);
     let [_, high] = ends(points(&series), |point| point.y, 0.0);

@@ -84,7 +84,7 @@ pub(super) fn draw(cells: &CellGrid, room: Option<PanelRoom>) -> PageShapes {
     let size = if size < least_text { 0.0 } else { size };
     grounds(&mut scene, cells, side, xy(left, top));
     for (at, cell) in all() {
-        written(&mut scene, at, CellScale { side, size }, cell);
+        written(&mut scene, at, [side, size], cell);
     }
     // Rings stand over the neighbours of their cells, the dark lines of all over the grounds of
     // all: those of neighbours meet.
@@ -107,14 +107,6 @@ fn text_size(cells: &CellGrid, side: f32) -> f32 {
         .map(|cell| font::width(&cell.text));
     let widest = widths.fold(0.1, f32::max);
     (side * 0.56).min(TEXT).min(side * 0.86 / widest)
-}
-
-/// How large cells are, and the texts in them.
-#[derive(Clone, Copy)]
-struct CellScale {
-    side: f32,
-    /// None are written where it is 0.
-    size: f32,
 }
 
 /// The cells without their texts, those of a mark together, so that a format may write them as
@@ -221,12 +213,7 @@ fn runs(
 }
 
 /// The text of a cell.
-fn written(
-    scene: &mut PageShapes,
-    at: Place<f32>,
-    CellScale { side, size }: CellScale,
-    cell: &Cell,
-) {
+fn written(scene: &mut PageShapes, at: Place<f32>, [side, size]: [f32; 2], cell: &Cell) {
     if !cell.text.is_empty() && size > 0.0 && cell.mark != Mark::Never {
         let at = xy(at.x + side / 2.0, at.y + side / 2.0 + size * 0.36);
         scene.text(at, &cell.text, size, Anchor::Middle, ink(cell.mark));

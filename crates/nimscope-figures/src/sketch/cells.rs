@@ -198,13 +198,6 @@ fn downwards(cells: &CellGrid) -> Vec<(usize, &Vec<Cell>)> {
     rows
 }
 
-/// How far cells stand from one another in a row, and how much of that is theirs.
-#[derive(Clone, Copy)]
-struct Stride {
-    pitch: usize,
-    wide: usize,
-}
-
 /// A letter, or a text. The letter of an alarm stands before its text.
 fn word(cell: &Cell) -> String {
     let letter = if cell.text.is_empty() || cell.mark == Mark::Alarm {
@@ -219,8 +212,7 @@ fn letters(sketch: &mut Sketch, legible: Legible<'_>, corner: Place<usize>, room
     let cells = legible.cells;
     let Place { x: left, y: top } = corner;
     let are_squares = are_squares(cells);
-    let stride = legible.stride(left, room);
-    let Stride { pitch, wide } = stride;
+    let stride @ [pitch, wide] = legible.stride(left, room);
     for (down, (number, row)) in downwards(cells).into_iter().enumerate() {
         let y = top + down;
         if let Some(label) = cells.down.labels.get(number) {
@@ -253,9 +245,9 @@ fn cells_of(panel: &Panel, squares: bool) -> Option<&CellGrid> {
 }
 
 impl Legible<'_> {
-    /// How far cells stand from one another: as far as in the parts beside them, so that columns
-    /// of one number can be compared.
-    fn stride(&self, left: usize, room: usize) -> Stride {
+    /// How far cells stand from one another in a row, and how much of that is theirs: as far as in
+    /// the parts beside them, so that columns of one number can be compared.
+    fn stride(&self, left: usize, room: usize) -> [usize; 2] {
         let are_squares = are_squares(self.cells);
         let alike = || {
             let panels = self.picture.panels.iter();
@@ -279,7 +271,7 @@ impl Legible<'_> {
             wide
         };
         let pitch = if are_squares { wide } else { wide + 1 };
-        Stride { pitch, wide }
+        [pitch, wide]
     }
 }
 
@@ -301,12 +293,7 @@ fn has_neighbours(cells: &CellGrid) -> bool {
 }
 
 /// The brackets of a row of cells. Those of the position stand over those of its neighbours.
-fn bracketed(
-    sketch: &mut Sketch,
-    row: &[Cell],
-    start: Place<usize>,
-    Stride { pitch, wide }: Stride,
-) {
+fn bracketed(sketch: &mut Sketch, row: &[Cell], start: Place<usize>, [pitch, wide]: [usize; 2]) {
     let y = start.y;
     let ringed = |ring: Ring| {
         let cells = row.iter().enumerate();

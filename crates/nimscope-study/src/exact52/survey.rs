@@ -44,56 +44,50 @@ pub struct Survey {
     pub deadenders: Vec<[u64; 5]>,
 }
 
-/// Which positions of each class are not good, and whether they are regular.
-struct Induction {
-    /// In lexicographic order.
-    not_good: Vec<([u64; 5], (Class, Standing))>,
-    /// The good PN positions, in lexicographic order.
-    good_pn: Vec<[u64; 5]>,
-}
+/// The positions that are not good, with their class and their standing, and the good PN
+/// positions.
+type Induction = (Vec<([u64; 5], (Class, Standing))>, Vec<[u64; 5]>);
 
-impl Induction {
-    /// The backward induction of section 3, see [`Standing`].
-    fn of(classes: &Classes, rare: &Rare, control: &Control) -> Result<Self, Cancelled> {
-        let max = classes.max;
-        let reaches = mapped(vec![&rare.pp, &rare.np], |targets| {
-            Reach::to(max, targets, control)
-        })?;
-        let [to_pp, to_np] = <[Reach; 2]>::try_from(reaches).expect("there is one for each");
-        let is_bad = |piles: &_| to_pp.leads(piles) || to_np.leads(piles);
-        let [bad_pn, good_pn] = parted(&rare.pn, control, is_bad)?;
-        let [to_np_too, to_pp_alone] = parted(&bad_pn, control, |piles| to_np.leads(piles))?;
-        let mut to_star_p = to_np;
-        to_star_p.join(&to_pp, control)?;
-        let bad_nn = to_star_p.without(|piles| classes.class(piles) == Class::NN, control)?;
-        drop(to_star_p);
-        let mut to_good_p = to_pp;
-        to_good_p.add(&good_pn, control)?;
-        let mut not_good = Vec::new();
-        let mut add = |class, [regular, exceptional]: [Vec<[u64; 5]>; 2]| {
-            for (standing, positions) in [
-                (Standing::Regular, regular),
-                (Standing::Exceptional, exceptional),
-            ] {
-                not_good.extend(positions.into_iter().map(|x| (x, (class, standing))));
-            }
-        };
-        for (class, bad_n) in [(Class::NP, &rare.np), (Class::NN, &bad_nn)] {
-            add(
-                class,
-                parted(bad_n, control, |piles| to_good_p.leads(piles))?,
-            );
+/// The backward induction of section 3, see [`Standing`]: both lists in lexicographic order.
+fn induction(classes: &Classes, rare: &Rare, control: &Control) -> Result<Induction, Cancelled> {
+    let max = classes.max;
+    let reaches = mapped(vec![&rare.pp, &rare.np], |targets| {
+        Reach::to(max, targets, control)
+    })?;
+    let [to_pp, to_np] = <[Reach; 2]>::try_from(reaches).expect("there is one for each");
+    let is_bad = |piles: &_| to_pp.leads(piles) || to_np.leads(piles);
+    let [bad_pn, good_pn] = parted(&rare.pn, control, is_bad)?;
+    let [to_np_too, to_pp_alone] = parted(&bad_pn, control, |piles| to_np.leads(piles))?;
+    let mut to_star_p = to_np;
+    to_star_p.join(&to_pp, control)?;
+    let bad_nn = to_star_p.without(|piles| classes.class(piles) == Class::NN, control)?;
+    drop(to_star_p);
+    let mut to_good_p = to_pp;
+    to_good_p.add(&good_pn, control)?;
+    let mut not_good = Vec::new();
+    let mut add = |class, [regular, exceptional]: [Vec<[u64; 5]>; 2]| {
+        for (standing, positions) in [
+            (Standing::Regular, regular),
+            (Standing::Exceptional, exceptional),
+        ] {
+            not_good.extend(positions.into_iter().map(|x| (x, (class, standing))));
         }
-        drop(to_good_p);
-        // A move to NP is one to a bad N-position.
-        add(Class::PN, [Vec::new(), to_np_too]);
-        let to_bad_nn = Reach::to(max, &bad_nn, control)?;
-        let is_regular = |piles: &_| !to_bad_nn.leads(piles);
-        add(Class::PN, parted(&to_pp_alone, control, is_regular)?);
-        control.check()?;
-        not_good.sort_by_key(|(piles, _)| *piles);
-        Ok(Self { not_good, good_pn })
+    };
+    for (class, bad_n) in [(Class::NP, &rare.np), (Class::NN, &bad_nn)] {
+        add(
+            class,
+            parted(bad_n, control, |piles| to_good_p.leads(piles))?,
+        );
     }
+    drop(to_good_p);
+    // A move to NP is one to a bad N-position.
+    add(Class::PN, [Vec::new(), to_np_too]);
+    let to_bad_nn = Reach::to(max, &bad_nn, control)?;
+    let is_regular = |piles: &_| !to_bad_nn.leads(piles);
+    add(Class::PN, parted(&to_pp_alone, control, is_regular)?);
+    control.check()?;
+    not_good.sort_by_key(|(piles, _)| *piles);
+    Ok((not_good, good_pn))
 }
 
 /// The positions of which something is true, and the others, on all threads.
@@ -150,7 +144,7 @@ impl Survey {
     /// [`Cancelled`] within milliseconds of [`Control::cancel`].
     pub fn from_classes(classes: Classes, control: &Control) -> Result<Self, Cancelled> {
         let rare = classes.rare(control)?;
-        let Induction { not_good, good_pn } = Induction::of(&classes, &rare, control)?;
+        let (not_good, good_pn) = induction(&classes, &rare, control)?;
         let Rare { pp, pn, np } = rare;
         let positions = Ranking::count(5, 0, classes.max);
         let positions = usize::try_from(positions).expect("its tables are in memory");

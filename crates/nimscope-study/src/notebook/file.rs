@@ -5,7 +5,7 @@ use std::ops::Range;
 use serde::Serialize;
 
 use super::entry::{EntryProblem, Names, NotebookEntry};
-use super::pieces::{PiecesFound, behind_comments, piece, pieces};
+use super::pieces::{behind_comments, piece, pieces};
 use super::verdict::RecordedVerdict;
 use crate::game::{Convention, Game, Ruleset};
 
@@ -85,9 +85,7 @@ impl Notebook {
         let mut at = from;
         let (mut line, mut counted) = (1, 0);
         loop {
-            let found = piece(&self.text, at);
-            let mut range = found.range;
-            let mut next = found.behind;
+            let (mut range, mut next) = piece(&self.text, at);
             if !range.is_empty() {
                 let number = self.entries.len() + 1;
                 line += line_of(&self.text[counted..range.start], range.start - counted) - 1;
@@ -159,7 +157,7 @@ impl Notebook {
         }
     }
 
-    fn fields(&self, entry: &Range<usize>) -> PiecesFound {
+    fn fields(&self, entry: &Range<usize>) -> (Vec<Range<usize>>, Option<usize>) {
         pieces(&self.text[..entry.end], entry.start + 1)
     }
 
@@ -169,7 +167,7 @@ impl Notebook {
             let rest = self.text[field.clone()].strip_prefix(name);
             !name.is_empty() && rest.is_some_and(|rest| rest.trim_start().starts_with(':'))
         };
-        self.fields(entry).all.into_iter().find(is_it)
+        self.fields(entry).0.into_iter().find(is_it)
     }
 
     /// The text with another entry at its end: a game and fields with their texts.
@@ -381,11 +379,9 @@ impl Notebook {
 
     /// The part of an entry that a field takes, and its text.
     fn written(&self, entry: &Range<usize>, name: &str, value: &str) -> (Range<usize>, String) {
-        let fields = self.fields(entry);
-        let last = fields
-            .all
-            .last()
-            .map_or(entry.start + 1..entry.start + 1, Clone::clone);
+        let (fields, close) = self.fields(entry);
+        let last = fields.last().cloned();
+        let last = last.unwrap_or(entry.start + 1..entry.start + 1);
         let line = self.text[..last.start].rfind('\n').map_or(0, |end| end + 1);
         let margin = self.text[line..]
             .chars()
@@ -395,7 +391,7 @@ impl Notebook {
         if let Some(old) = self.field(entry, name) {
             return (old, field);
         }
-        let close = fields.end.unwrap_or(entry.end);
+        let close = close.unwrap_or(entry.end);
         let behind = &self.text[last.end..close];
         let has_comma = behind_comments(&self.text, last.end) < close;
         let comma = if has_comma { "" } else { "," };

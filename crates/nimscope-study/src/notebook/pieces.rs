@@ -4,40 +4,26 @@
 
 use std::ops::Range;
 
-/// The pieces of a list between brackets.
-#[derive(Debug, PartialEq, Eq)]
-pub(super) struct PiecesFound {
-    /// The pieces, without the comments and blanks before and behind them.
-    pub(super) all: Vec<Range<usize>>,
-    /// The place of the bracket that closes the list; `None` where the text ends before.
-    pub(super) end: Option<usize>,
-}
-
-/// The piece that begins at a place, up to the comma or the bracket behind it.
-pub(super) struct PieceFound {
-    /// Where it stands.
-    pub(super) range: Range<usize>,
-    /// The comma or the bracket behind it; `None` where the text ends in its middle.
-    pub(super) behind: Option<usize>,
-}
-
-/// The pieces between a bracket, which ends before `from`, and the one that closes it.
-pub(super) fn pieces(text: &str, from: usize) -> PiecesFound {
+/// The pieces between a bracket, which ends before `from`, and the one that closes it, without the
+/// comments and blanks before and behind them. The place of the latter bracket is `None` where the
+/// text ends before.
+pub(super) fn pieces(text: &str, from: usize) -> (Vec<Range<usize>>, Option<usize>) {
     let (mut all, mut at) = (Vec::new(), from);
     loop {
-        let piece = piece(text, at);
-        if !piece.range.is_empty() {
-            all.push(piece.range);
+        let (range, behind) = piece(text, at);
+        if !range.is_empty() {
+            all.push(range);
         }
-        match piece.behind {
+        match behind {
             Some(behind) if text[behind..].starts_with(',') => at = behind + 1,
-            end => return PiecesFound { all, end },
+            end => return (all, end),
         }
     }
 }
 
-/// The piece that begins at a place or behind the comments there.
-pub(super) fn piece(text: &str, from: usize) -> PieceFound {
+/// The piece that begins at a place or behind the comments there, up to the comma or the bracket
+/// behind it, and the place of that one; `None` where the text ends in the middle of the piece.
+pub(super) fn piece(text: &str, from: usize) -> (Range<usize>, Option<usize>) {
     let start = behind_comments(text, from);
     let (mut depth, mut at, mut end) = (0_usize, start, start);
     while let Some(first) = text[at..].chars().next() {
@@ -58,10 +44,7 @@ pub(super) fn piece(text: &str, from: usize) -> PieceFound {
         }
         at = next;
     }
-    PieceFound {
-        range: start..end,
-        behind: (at < text.len()).then_some(at),
-    }
+    (start..end, (at < text.len()).then_some(at))
 }
 
 /// The place behind the blanks and comments that begin at a place, and behind the mark with which

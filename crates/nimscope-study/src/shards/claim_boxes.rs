@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::game::{
     Canonical, Convention, Count, Game, Grundy, Measure, Move, Outcome, Remoteness, Ruleset,
-    Symmetry,
+    Symmetry, last_where,
 };
 use crate::solve::Ranking;
 use crate::theory::claim::{Claim, ClaimBox};
@@ -539,15 +539,8 @@ impl NumberedBox {
 
     /// The place of the piles of a position; `None` if they are none of the box.
     pub(super) fn place(&self, piles: &[u64]) -> Option<u128> {
-        let (mut low, mut high) = (0, self.count?);
-        while low < high {
-            let middle = low + (high - low) / 2;
-            if self.at(middle).as_slice() < piles {
-                low = middle + 1;
-            } else {
-                high = middle;
-            }
-        }
+        let is_before = |places: u128| self.at(places - 1).as_slice() < piles;
+        let low = last_where(0, self.count?.saturating_add(1), is_before);
         let is_there = Some(low) < self.count && self.at(low) == piles;
         (is_there && self.is_position(piles)).then_some(low)
     }

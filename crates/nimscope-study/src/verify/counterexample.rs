@@ -291,31 +291,25 @@ impl Tally {
     /// alone after the name of the game. It is made of the position, as it stands in its game,
     /// and only where it is kept.
     pub fn case(&mut self, holds: bool, piles: &[u64], wrong: impl FnOnce(&Canonical) -> String) {
-        if self.count(holds) {
-            let position = placed(self.rules, piles.to_vec());
+        let rules = self.rules;
+        self.row(holds, || {
+            let position = placed(rules, piles.to_vec());
             let wrong = wrong(&position);
-            self.kept
-                .push(Counterexample::at(self.rules, position, &wrong));
-        }
+            Counterexample::at(rules, position, &wrong)
+        });
     }
 
     /// Counts a case that is no position: a number, or a whole box. The sentence on what is wrong
     /// names it.
     pub fn fact(&mut self, holds: bool, wrong: impl FnOnce() -> String) {
+        let rules = self.rules;
+        self.row(holds, || Counterexample::new(rules, &wrong()));
+    }
+
+    /// Counts a case that is as claimed or not, and says what is wrong where it is kept.
+    pub(super) fn row(&mut self, holds: bool, wrong: impl FnOnce() -> Counterexample) {
         if self.count(holds) {
-            self.kept.push(Counterexample::new(self.rules, &wrong()));
-        }
-    }
-
-    /// Counts a case that is as claimed.
-    pub(super) fn holds(&mut self) {
-        self.count(true);
-    }
-
-    /// Counts a case that is not as claimed.
-    pub(super) fn fails(&mut self, counterexample: impl FnOnce() -> Counterexample) {
-        if self.count(false) {
-            self.kept.push(counterexample());
+            self.kept.push(wrong());
         }
     }
 

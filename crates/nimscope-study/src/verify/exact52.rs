@@ -1,6 +1,5 @@
 //! The paper on exact nim (5, = 2): classes, the exceptional graph, remoteness.
 
-use std::cmp::Ordering;
 use std::collections::BTreeSet;
 use std::sync::atomic::{self, AtomicU64};
 
@@ -11,9 +10,9 @@ use crate::Shortage;
 use crate::exact52::{
     BothGames, ByStones, ClassCounts, Classes, Exact52Vertex, Survey, each_option,
 };
-use crate::game::{Canonical, Measure, Outcome, Remoteness};
+use crate::game::{Canonical, Measure, Outcome};
 use crate::period::Differences;
-use crate::solve::{Sparse, Table};
+use crate::solve::Sparse;
 use crate::theory::claim::{ClassedPair, MatrixChange};
 use crate::theory::take::Class;
 
@@ -116,10 +115,10 @@ fn exceptional_are_np(trial: &mut Trial<'_>) -> Result<(), Stop> {
 
 /// `exact52/4.2-most`: of more than half.
 fn mostly_the_same_remoteness(trial: &mut Trial<'_>) -> Result<(), Stop> {
-    let both = BothRemotenesses::new(trial.max, trial.resources)?;
+    let both = both_remotenesses(trial)?;
     let (same, all) = (AtomicU64::new(0), AtomicU64::new(0));
     positions(trial, |piles, _| {
-        let Both { r, of_hat } = both.of(&at(piles));
+        let [r, of_hat] = both(piles);
         same.fetch_add(u64::from(r == of_hat), atomic::Ordering::Relaxed);
         all.fetch_add(1, atomic::Ordering::Relaxed);
     })?;
@@ -136,10 +135,10 @@ fn mostly_the_same_remoteness(trial: &mut Trial<'_>) -> Result<(), Stop> {
 /// `exact52/4.2-exceptional`.
 fn exceptional_remoteness(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let survey = survey(trial)?;
-    let both = BothRemotenesses::new(trial.max, trial.resources)?;
+    let both = both_remotenesses(trial)?;
     for vertex in survey.vertices() {
         let x = &vertex.position;
-        let Both { r, of_hat } = both.of(x);
+        let [r, of_hat] = both(x.piles());
         trial.tally().case(r != of_hat, x.piles(), |x| {
             format!("{x} is exceptional, but R(x) = R(x̂) = {r}")
         });
@@ -152,10 +151,7 @@ fn exceptional_remoteness(trial: &mut Trial<'_>) -> Result<(), Stop> {
 fn by_xi(trial: &mut Trial<'_>, of: Class, is_so: fn(&u64, &u64) -> bool) -> Result<(), Stop> {
     let id = &trial.claim.id;
     with_classes(trial, |_, piles, class, tally| {
-        let Xi {
-            number,
-            is_balanced,
-        } = xi(piles);
+        let (number, is_balanced) = xi(piles);
         let claimed = is_balanced && is_so(&number, &piles[4]);
         tally.case((class == of) == claimed, piles, |x| {
             let not = if claimed { "" } else { "not " };
@@ -204,36 +200,14 @@ fn by_stones(trial: &Trial<'_>) -> Result<ByStones, Stop> {
     Ok(ByStones::of(&classes, trial.resources.control)?)
 }
 
-/// A meaning of "the number of stones".
-struct StoneReading {
-    name: &'static str,
-    counts: Vec<ClassCounts>,
-}
-
-/// All its meanings, with the counts by each.
-fn readings(trial: &Trial<'_>) -> Result<[StoneReading; 3], Stop> {
+/// The counts by each meaning of "the number of stones".
+fn readings(trial: &Trial<'_>) -> Result<[(&'static str, Vec<ClassCounts>); 3], Stop> {
     let by = by_stones(trial)?;
-    let reading = |name, counts| StoneReading { name, counts };
     Ok([
-        reading("all stones", by.all),
-        reading("the largest pile", by.largest),
-        reading("the bound", by.bound),
+        ("all stones", by.all),
+        ("the largest pile", by.largest),
+        ("the bound", by.bound),
     ])
-}
-
-/// A ratio of two numbers of positions.
-#[derive(Clone, Copy, Debug, Default)]
-struct Ratio {
-    above: u64,
-    below: u64,
-}
-
-impl Ratio {
-    /// How it compares with a later one.
-    fn compared(self, later: Self) -> Ordering {
-        let product = |a: u64, b: u64| u128::from(a) * u128::from(b);
-        product(self.above, later.below).cmp(&product(later.above, self.below))
-    }
 }
 
 /// `exact52/obs1`.
@@ -254,11 +228,8 @@ fn share_of_pn(trial: &mut Trial<'_>) -> Result<(), Stop> {
 
 /// `exact52/obs2`, for each meaning of "the number of stones".
 fn pp_to_pn(trial: &mut Trial<'_>) -> Result<(), Stop> {
-    for StoneReading { name, counts } in readings(trial)? {
-        let ratios = ratios(&counts, |by| Ratio {
-            above: by.pp,
-            below: by.pn,
-        });
+    for (name, counts) in readings(trial)? {
+        let ratios = ratios(&counts, |by| [by.pp, by.pn]);
         is_not_monotone(trial, name, &ratios);
     }
     Ok(())
@@ -267,29 +238,30 @@ fn pp_to_pn(trial: &mut Trial<'_>) -> Result<(), Stop> {
 /// `exact52/obs4`, for each meaning of "the number of stones".
 fn of_mistakes(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let max = trial.max;
-    for StoneReading { name, counts } in readings(trial)? {
-        let ratios = ratios(&counts, |by| Ratio {
-            above: by.np + by.pn,
-            below: by.nn + by.pp,
-        });
+    for (name, counts) in readings(trial)? {
+        let ratios = ratios(&counts, |by| [by.np + by.pn, by.nn + by.pp]);
         is_not_monotone(trial, name, &ratios);
-        let wrong = ratios.iter().find(|ratio| ratio.above >= ratio.below);
+        let wrong = ratios.iter().find(|[above, below]| above >= below);
         trial.tally().fact(wrong.is_none(), || {
-            let Ratio { above, below } = wrong.copied().unwrap_or_default();
+            let [above, below] = wrong.copied().unwrap_or_default();
             format!("counted by {name}, with piles ≤ {max}, the ratio reaches {above} / {below}, which is not below 1")
         });
     }
     Ok(())
 }
 
-/// The ratios that are numbers.
-fn ratios(counts: &[ClassCounts], ratio: impl Fn(ClassCounts) -> Ratio) -> Vec<Ratio> {
-    let ratios = counts.iter().map(|&counts| ratio(counts));
-    ratios.filter(|ratio| ratio.below > 0).collect()
+/// The ratios that are numbers, each as the two numbers that are divided.
+fn ratios(counts: &[ClassCounts], ratio: impl Fn(&ClassCounts) -> [u64; 2]) -> Vec<[u64; 2]> {
+    let ratios = counts.iter().map(ratio);
+    ratios.filter(|[_, below]| *below > 0).collect()
 }
 
-fn is_not_monotone(trial: &mut Trial<'_>, name: &str, ratios: &[Ratio]) {
-    let compared = ratios.windows(2).map(|pair| pair[0].compared(pair[1]));
+fn is_not_monotone(trial: &mut Trial<'_>, name: &str, ratios: &[[u64; 2]]) {
+    let product = |a: u64, b: u64| u128::from(a) * u128::from(b);
+    let compared = ratios.windows(2).map(|pair| {
+        let ([above, below], [later_above, later_below]) = (pair[0], pair[1]);
+        product(above, later_below).cmp(&product(later_above, below))
+    });
     let steps: BTreeSet<_> = compared.filter(|step| step.is_ne()).collect();
     let max = trial.max;
     trial.tally().fact(steps.len() == 2, || {
@@ -346,16 +318,8 @@ pub(super) fn with_classes(
     })
 }
 
-/// The columns of x̂.
-#[derive(Clone, Copy)]
-pub(super) struct Xi {
-    /// ξ₃: those with three ones.
-    pub(super) number: u64,
-    /// Whether all have 0 or 3 ones.
-    pub(super) is_balanced: bool,
-}
-
-pub(super) fn xi(piles: &Piles) -> Xi {
+/// The columns of x̂: ξ₃, those with three ones, and whether all have 0 or 3 ones.
+pub(super) fn xi(piles: &Piles) -> (u64, bool) {
     let [a, b, c, d, _] = *piles;
     let bits = u64::BITS - d.leading_zeros();
     let ones = |j: u32| (a >> j & 1) + (b >> j & 1) + (c >> j & 1) + (d >> j & 1);
@@ -363,11 +327,7 @@ pub(super) fn xi(piles: &Piles) -> Xi {
         .filter(|&j| ones(j) == 3)
         .fold(0, |xi, j| xi | 1 << j);
     // A column with any ones has three.
-    let is_balanced = number == a | b | c | d;
-    Xi {
-        number,
-        is_balanced,
-    }
+    (number, number == a | b | c | d)
 }
 
 /// The last option of a kind, in the order of the options.
@@ -401,7 +361,7 @@ pub(super) fn pn(trial: &Trial<'_>) -> Result<Vec<Piles>, Stop> {
     let mut pn = Vec::new();
     sparse.each(resources.control, |piles| {
         let piles = piles.try_into().expect("the game has five piles");
-        if !xi(&piles).is_balanced {
+        if !xi(&piles).1 {
             pn.push(piles);
         }
     })?;
@@ -409,35 +369,19 @@ pub(super) fn pn(trial: &Trial<'_>) -> Result<Vec<Piles>, Stop> {
     Ok(pn)
 }
 
-/// R of exact nim (5, = 2) and of Moore's nim (4, ≤ 2) in a box.
-pub(super) struct BothRemotenesses {
-    exact: Table,
-    moore: Table,
-}
-
-/// R(x) and R(x̂).
-pub(super) struct Both {
-    pub(super) r: u128,
-    pub(super) of_hat: u128,
-}
-
-impl BothRemotenesses {
-    pub(super) fn new(max: u64, resources: Resources<'_>) -> Result<Self, Stop> {
-        let BothGames { exact, moore } = BothGames::rules();
-        let exact = resources.table(exact, Measure::Remoteness, max)?;
-        let beside = resources.beside(&exact);
-        let moore = beside.table(moore, Measure::Remoteness, max)?;
-        Ok(Self { exact, moore })
-    }
-
-    pub(super) fn of(&self, x: &Canonical) -> Both {
-        let value = |r: Option<Remoteness>| r.expect("it lies in the box").0;
-        let hat = at(&x.piles()[..4]);
-        Both {
-            r: value(self.exact.remoteness(x)),
-            of_hat: value(self.moore.remoteness(&hat)),
-        }
-    }
+/// Gives R(x) in exact nim (5, = 2) and R(x̂) in Moore's nim (4, ≤ 2), in the box.
+pub(super) fn both_remotenesses(
+    trial: &Trial<'_>,
+) -> Result<impl Fn(&[u64]) -> [u128; 2] + Sync + use<>, Stop> {
+    let BothGames { exact, moore } = BothGames::rules();
+    let (max, resources) = (trial.max, trial.resources);
+    let exact = resources.table(exact, Measure::Remoteness, max)?;
+    let beside = resources.beside(&exact);
+    let moore = beside.table(moore, Measure::Remoteness, max)?;
+    Ok(move |piles: &[u64]| {
+        let both = [(&exact, piles), (&moore, &piles[..4])];
+        both.map(|(table, piles)| table.remoteness(&at(piles)).expect("it lies in the box").0)
+    })
 }
 
 // Pairs of positions of exact nim (5, 2) that the paper gives as examples.

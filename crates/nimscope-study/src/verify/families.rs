@@ -4,7 +4,7 @@ use super::counterexample::Tally;
 use super::exceptions::{ExceptionTables, either, kept};
 use super::resources::Stop;
 use super::trial::{Trial, no_family};
-use crate::theory::claim::{AllButLast, Claim, ExceptionFamily, Last, Rounded, Rounding};
+use crate::theory::claim::{AllButLast, Case, Claim, ExceptionFamily, Last, Rounded, Rounding};
 
 /// A member of a family in a box.
 pub(super) struct Member<'a> {
@@ -12,35 +12,33 @@ pub(super) struct Member<'a> {
     pub(super) piles: &'a [u64],
     /// Its number among the members with its x₁.
     pub(super) i: u64,
+    case: &'a Case,
 }
 
 /// Every member is an exception with the R that the paper gives. If the paper says "if and only
 /// if", every pile-minimal exception of the domain is a member.
 pub(super) fn check(family: &ExceptionFamily, trial: &mut Trial<'_>) -> Result<(), Stop> {
-    let (resources, max, id) = (trial.resources, trial.max, &trial.claim.id);
+    let (resources, id) = (trial.resources, &trial.claim.id);
     let n = trial.scope()?.rules.game.n();
     let exceptions = ExceptionTables::of(trial)?;
-    for AllButLast {
-        piles: before,
-        case,
-        i,
-    } in family.beginnings(n, max)
-    {
-        resources.control.check()?;
-        let claimed = case.remoteness.at(before[0], i);
-        for piles in members(family.last, &before, max) {
-            let r = exceptions.remoteness(&piles);
-            let is_exception = exceptions.is_exception(&piles);
+    members_of(
+        family,
+        &exceptions,
+        trial,
+        |Member { piles, i, case }, tally| {
+            let claimed = case.remoteness.at(piles[0], i);
+            let r = exceptions.remoteness(piles);
+            let is_exception = exceptions.is_exception(piles);
             let holds = is_exception && i128::from(r) == claimed;
-            trial.tally().case(holds, &piles, |x| {
+            tally.case(holds, piles, |x| {
                 if is_exception {
                     format!("{x} is a member of {id} (i = {i}) with R = {r}, not {claimed}")
                 } else {
                     format!("{x} is a member of {id} (i = {i}), but not an exception")
                 }
             });
-        }
-    }
+        },
+    )?;
     if family.iff {
         let mut missed = exceptions.pile_minimal(resources)?;
         missed.retain(|piles| family.is_for(piles[0], n));
@@ -71,17 +69,30 @@ fn every_member(
 ) -> Result<(), Stop> {
     let claim: &Claim = trial.claim;
     let family = claim.family().ok_or_else(|| no_family(claim))?;
-    let (resources, max) = (trial.resources, trial.max);
-    let n = trial.scope()?.rules.game.n();
     let exceptions = ExceptionTables::of(trial)?;
-    for before in family.beginnings(n, max) {
-        resources.control.check()?;
-        for piles in members(family.last, &before.piles, max) {
-            let member = Member {
-                piles: &piles,
-                i: before.i,
-            };
-            visit(&exceptions, member, trial.tally());
+    members_of(family, &exceptions, trial, |member, tally| {
+        visit(&exceptions, member, tally);
+    })
+}
+
+/// Goes through the members of a family in the box.
+fn members_of(
+    family: &ExceptionFamily,
+    exceptions: &ExceptionTables,
+    trial: &mut Trial<'_>,
+    visit: impl Fn(Member<'_>, &mut Tally),
+) -> Result<(), Stop> {
+    for AllButLast { piles, case, i } in family.beginnings(exceptions.n, trial.max) {
+        trial.resources.control.check()?;
+        for piles in members(family.last, &piles, trial.max) {
+            visit(
+                Member {
+                    piles: &piles,
+                    i,
+                    case,
+                },
+                trial.tally(),
+            );
         }
     }
     Ok(())
@@ -111,7 +122,7 @@ fn compare(exceptions: &ExceptionTables, piles: &[u64], claimed: i128, tally: &m
 
 /// The pile with this index, counted from 1, is even exactly if i is odd.
 pub(super) fn even_if_odd_i(trial: &mut Trial<'_>, place: usize) -> Result<(), Stop> {
-    every_member(trial, |_, Member { piles, i }, tally| {
+    every_member(trial, |_, Member { piles, i, .. }, tally| {
         let pile = piles[place - 1];
         let holds = pile.is_multiple_of(2) != i.is_multiple_of(2);
         tally.case(holds, piles, |x| {

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::answers;
 use super::resources::Stop;
-use super::trial::{Function, Trial, at, row};
+use super::trial::{Function, Trial, at, remoteness_and_grundy, row};
 use crate::game::{Canonical, Measure, Move, Outcome};
 use crate::theory::reduced_on_edges;
 use crate::theory::slow::exceptions::pattern;
@@ -78,16 +78,13 @@ fn moore_remoteness_of_p(trial: &mut Trial<'_>) -> Result<(), Stop> {
 /// `nimscope/fraction-reduction`: each position has the values of the first one of the box that is
 /// reduced to the same numbers.
 fn lossless_reduction(trial: &mut Trial<'_>) -> Result<(), Stop> {
-    let (rules, max) = (trial.scope()?.rules, trial.max);
-    let remoteness = trial.table(Measure::Remoteness)?;
-    let beside = trial.resources.beside(&remoteness);
-    let grundy = beside.table(rules, Measure::Grundy, max)?;
+    let (rules, of_position) = (trial.scope()?.rules, remoteness_and_grundy(trial)?);
     let parts = rules.game.k() as u64 - 1;
     let mut known = HashMap::new();
     trial.one_by_one(|piles, tally| {
         let x = at(piles);
         let reduced: Vec<u64> = piles.iter().map(|z| (z - 1) / parts).collect();
-        let values = (remoteness.remoteness(&x), grundy.grundy(&x));
+        let values = of_position(&x);
         let (first, of_first) = known.entry(reduced).or_insert_with(|| (x.clone(), values));
         tally.case(*of_first == values, piles, |x| {
             format!("{x} has other values than {first}, which is reduced to the same")
@@ -97,10 +94,7 @@ fn lossless_reduction(trial: &mut Trial<'_>) -> Result<(), Stop> {
 
 /// `nimscope/edges-reduction`: tokens of slow games on hypergraphs that are never played.
 fn edges_reduction(trial: &mut Trial<'_>) -> Result<(), Stop> {
-    let (rules, max) = (trial.scope()?.rules, trial.max);
-    let remoteness = trial.table(Measure::Remoteness)?;
-    let beside = trial.resources.beside(&remoteness);
-    let grundy = beside.table(rules, Measure::Grundy, max)?;
+    let (rules, of_position) = (trial.scope()?.rules, remoteness_and_grundy(trial)?);
     let Some(edges) = rules.game.kind().edges() else {
         return Err(Stop::Undecided(format!("{} has no edges", rules.game)));
     };
@@ -108,8 +102,7 @@ fn edges_reduction(trial: &mut Trial<'_>) -> Result<(), Stop> {
         let (x, reduced) = (rules.game.canonical(piles), reduced_on_edges(edges, piles));
         let y = rules.game.canonical(&reduced);
         if x != y {
-            let is_same = remoteness.remoteness(&x) == remoteness.remoteness(&y)
-                && grundy.grundy(&x) == grundy.grundy(&y);
+            let is_same = of_position(&x) == of_position(&y);
             tally.case(is_same, piles, |x| {
                 format!("{x} has other values than {y}, to which it is reduced")
             });

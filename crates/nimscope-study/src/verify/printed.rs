@@ -23,12 +23,8 @@ pub(super) fn check(tables: &[PrintedTable], resources: Resources<'_>) -> Result
         for row in &column.rows {
             let piles = &row.entry.piles;
             let wrong = faults(row, column, &exceptions);
-            if wrong.is_empty() {
-                tally.holds();
-                continue;
-            }
             resources.control.check()?;
-            tally.fails(|| Counterexample {
+            tally.row(wrong.is_empty(), || Counterexample {
                 printed: Some(row.entry.to_string()),
                 nearest: nearest(piles, column.n, &exceptions[&column.n]),
                 ..Counterexample::at(
@@ -208,28 +204,21 @@ pub(super) fn iterates(k: usize, rows: &[PrintedIterate]) -> Report {
         let nirb = piles.iter().sum::<u64>() / k as u64;
         let reduced = piles.iter().all(|&pile| pile <= nirb);
         let follows = expected.is_none_or(|expected| expected == *piles);
-        if (nirb, reduced, follows) == (printed.nirb, printed.reduced, true) {
-            tally.holds();
-        } else {
-            tally.fails(|| {
-                let row = printed.entry.to_string();
-                misprint(
-                    &row,
-                    k,
-                    piles,
-                    &format!(
-                        "the row {row} is false: the NIRB value is {nirb}, and the position is {} \
-                         reduced{}",
-                        if reduced { "already" } else { "not" },
-                        if follows {
-                            ""
-                        } else {
-                            "; it does not follow from the row above"
-                        }
-                    ),
-                )
-            });
-        }
+        let holds = (nirb, reduced, follows) == (printed.nirb, printed.reduced, true);
+        tally.row(holds, || {
+            let row = printed.entry.to_string();
+            let not = if reduced { "already" } else { "not" };
+            let more = if follows {
+                ""
+            } else {
+                "; it does not follow from the row above"
+            };
+            let wrong = format!(
+                "the row {row} is false: the NIRB value is {nirb}, and the position is {not} \
+                 reduced{more}"
+            );
+            misprint(&row, k, piles, &wrong)
+        });
         expected = Some(piles.iter().map(|&pile| pile.min(nirb)).collect());
     }
     tally.report("every printed row".to_owned(), Status::Misprint)
@@ -268,15 +257,13 @@ pub(super) fn attempts(k: usize, position: &PrintedPosition, rows: &[PrintedAtte
             && (value.is_none() || value == true_value)
             && (interval.is_none() || interval == true_interval)
             && (inside.is_none() || inside == true_inside);
-        if agrees {
-            tally.holds();
-        } else {
+        tally.row(agrees, || {
             let shown = true_value.map_or_else(|| "none".to_owned(), |value| value.to_string());
             let wrong = format!(
                 "the row i = {i} is false: the sum is {true_sum}, and the value is {shown}"
             );
-            tally.fails(|| misprint(&format!("row i = {i}"), k, piles, &wrong));
-        }
+            misprint(&format!("row i = {i}"), k, piles, &wrong)
+        });
     }
     tally.report("every printed row".to_owned(), Status::Misprint)
 }

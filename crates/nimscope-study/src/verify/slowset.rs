@@ -8,7 +8,7 @@ use std::fmt;
 
 use super::answers;
 use super::resources::{Resources, Stop};
-use super::trial::{Function, Trial, at, outcomes, row};
+use super::trial::{Function, Trial, at, outcomes, remoteness_and_grundy, row};
 use crate::game::{Canonical, Family, Game, Measure, Outcome, Ruleset, Sizes};
 use crate::solve::Table;
 use crate::solve::naive::options;
@@ -29,8 +29,8 @@ pub(super) const CHECKS: &[Function] = &[
     row("slowset/alg1", &repeated_chop),
     row("slowset/alg2", &interval_chop),
     row("slowset/lem2.8", &when_reduction_is_needed),
-    row("slowset/lem3.1", &move_without_reduction),
-    row("slowset/lem3.2", &move_with_reduction),
+    row("slowset/lem3.1", &|trial| moves(trial, false)),
+    row("slowset/lem3.2", &|trial| moves(trial, true)),
     row("slowset/thm3.3", &|trial| {
         by_cell(trial, |_, x| grid::all_but_one(x))
     }),
@@ -143,68 +143,9 @@ fn by_cell(
     })
 }
 
-/// How r and o change by a move of NIM(n, n−1) that needs no reduction.
-fn move_without_reduction(trial: &mut Trial<'_>) -> Result<(), Stop> {
-    moves(trial, |from, after| {
-        let Moved { r, o, n, k, .. } = *from;
-        (!after.is_reduced_further).then(|| {
-            let o = if after.kept % 2 == 1 {
-                n - o + 1
-            } else {
-                n - o - 1
-            };
-            PrintedCell { r: r + k, o }
-        })
-    })
-}
-
-/// How r and o change by a move of NIM(n, n−1) and the reduction after it.
-fn move_with_reduction(trial: &mut Trial<'_>) -> Result<(), Stop> {
-    moves(trial, |from, after| {
-        let Moved {
-            r,
-            o,
-            n,
-            k,
-            largest,
-        } = *from;
-        after.is_reduced_further.then(|| {
-            let (r, o) = if r == 0 {
-                (r - n - largest, n - o - largest)
-            } else if r == k {
-                (r - n - largest, n - o + largest)
-            } else {
-                (r - n, n - o)
-            };
-            PrintedCell { r, o }
-        })
-    })
-}
-
-/// A reduced position of NIM(n, n−1) from which a move is made.
-struct Moved {
-    r: i128,
-    o: i128,
-    n: i128,
-    k: i128,
-    /// The number of largest piles.
-    largest: i128,
-}
-
-/// The result of a move.
-struct Landing {
-    /// The pile that it keeps.
-    kept: u64,
-    /// Whether tokens can no longer be played.
-    is_reduced_further: bool,
-}
-
-/// All moves from reduced positions: the cell of the reduced option is compared with what is
-/// claimed, if anything is.
-fn moves(
-    trial: &mut Trial<'_>,
-    claimed: impl Fn(&Moved, &Landing) -> Option<PrintedCell> + Sync,
-) -> Result<(), Stop> {
+/// How r and o change by a move of NIM(n, n−1) from a reduced position that needs no reduction, or
+/// by one that needs a reduction and the reduction after it.
+fn moves(trial: &mut Trial<'_>, with_reduction: bool) -> Result<(), Stop> {
     let game = trial.scope()?.rules.game;
     let (n, k) = (game.n(), game.sizes().min());
     trial.positions(|piles, tally| {
@@ -215,13 +156,7 @@ fn moves(
         let PrintedCell { r, o } = cell(k, &x);
         let top = piles.last().copied().unwrap_or(0);
         let largest = piles.iter().filter(|&&pile| pile == top).count() as i128;
-        let from = Moved {
-            r,
-            o,
-            n: n as i128,
-            k: k as i128,
-            largest,
-        };
+        let (count, least) = (n as i128, k as i128);
         for kept in 0..n {
             if (0..n).any(|i| i != kept && piles[i] == 0) {
                 continue;
@@ -229,14 +164,23 @@ fn moves(
             let option = (0..n).map(|i| piles[i] - u64::from(i != kept)).collect();
             let option = Canonical::sorted(option);
             let reduced = reduce(k, &option);
-            let after = Landing {
-                kept: piles[kept],
-                is_reduced_further: reduced != option,
-            };
-            let Some(PrintedCell { r, o }) = claimed(&from, &after) else {
+            if (reduced != option) != with_reduction {
                 continue;
+            }
+            let (r, o) = if with_reduction {
+                if r == 0 {
+                    (r - count - largest, count - o - largest)
+                } else if r == least {
+                    (r - count - largest, count - o + largest)
+                } else {
+                    (r - count, count - o)
+                }
+            } else if piles[kept] % 2 == 1 {
+                (r + least, count - o + 1)
+            } else {
+                (r + least, count - o - 1)
             };
-            let r = r.rem_euclid(2 * k as i128);
+            let r = r.rem_euclid(2 * least);
             let claimed = PrintedCell { r, o };
             let found = cell(k, &reduced);
             tally.case(found == claimed, piles, |x| {
@@ -465,14 +409,9 @@ fn moves_that_need_it(ground: &mut Ground, x: &Canonical, tally: &mut Tally) {
 /// `slowset/prop2.4` and `slowset/cor2.5`, in the convention of the box: the outcome is the parity
 /// of the remoteness.
 fn reduction_keeps_values(trial: &mut Trial<'_>) -> Result<(), Stop> {
-    let remoteness = trial.table(Measure::Remoteness)?;
-    let (rules, max) = (trial.scope()?.rules, trial.max);
-    let beside = trial.resources.beside(&remoteness);
-    let grundy = beside.table(rules, Measure::Grundy, max)?;
+    let values = remoteness_and_grundy(trial)?;
     reductions(trial, |_, x, reduced, tally| {
-        let values = |x: &Canonical| (remoteness.remoteness(x), grundy.grundy(x));
-        let holds = values(x) == values(reduced);
-        tally.case(holds, x.piles(), |x| {
+        tally.case(values(x) == values(reduced), x.piles(), |x| {
             format!("{x} has other values than its reduction {reduced}")
         });
     })

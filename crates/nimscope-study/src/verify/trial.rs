@@ -6,7 +6,7 @@ use std::ops::Range;
 
 use super::counterexample::{Report, Status, Tally};
 use super::resources::{Resources, Stop};
-use crate::game::{Canonical, Measure, Outcome, Ruleset, joined};
+use crate::game::{Canonical, Grundy, Measure, Outcome, Remoteness, Ruleset, joined};
 use crate::solve::{Cancelled, Lexicographic, Ranking, Table};
 use crate::theory::claim::{Cases, Claim, ClaimBox, DecidedBy, ExceptionFamily};
 use crate::{box_scan, exceptions};
@@ -194,6 +194,17 @@ pub fn outcomes(
             });
         }
     })
+}
+
+/// Gives the remoteness and the Grundy value of the positions of the box.
+pub(super) fn remoteness_and_grundy(
+    trial: &Trial<'_>,
+) -> Result<impl Fn(&Canonical) -> (Option<Remoteness>, Option<Grundy>) + Sync + use<>, Stop> {
+    let ClaimBox { rules, max } = trial.scope()?;
+    let remoteness = trial.table(Measure::Remoteness)?;
+    let beside = trial.resources.beside(&remoteness);
+    let grundy = beside.table(rules, Measure::Grundy, max)?;
+    Ok(move |x: &Canonical| (remoteness.remoteness(x), grundy.grundy(x)))
 }
 
 // All positions of a box, one after the other, or many at a time.

@@ -7,29 +7,19 @@ use super::properties::{AnswerLanguage, FileUse};
 use crate::app::{CheckedText, Prompt};
 use crate::statement::Completion;
 
-/// A path as far as it is typed.
-struct TypedPath {
-    /// The folder that it names.
-    folder: String,
-    /// The beginning of a name in it.
-    begun: String,
-}
-
 impl Prompt {
     /// Whether it asks for a file.
     pub fn asks_for_file(&self) -> bool {
         matches!(self.properties.language, AnswerLanguage::AsFile(_))
     }
 
-    /// The path that is typed.
-    fn typed_path(&self) -> TypedPath {
+    /// The path as far as it is typed: the folder that it names, and the beginning of a name in
+    /// it.
+    fn typed_path(&self) -> (String, String) {
         let typed = self.text.lines().join(" ");
         let typed = typed.trim_start();
         let cut = typed.rfind('/').map_or(0, |at| at + 1);
-        TypedPath {
-            folder: typed[..cut].to_owned(),
-            begun: typed[cut..].to_owned(),
-        }
+        (typed[..cut].to_owned(), typed[cut..].to_owned())
     }
 
     /// The files whose names begin with the typed text, and all files where the text is the whole
@@ -56,7 +46,7 @@ impl Prompt {
 
     /// The folder whose files are to be requested, once.
     pub(crate) fn wants_files(&mut self) -> Option<String> {
-        let TypedPath { folder, .. } = self.typed_path();
+        let (folder, _) = self.typed_path();
         let is_known = self
             .files
             .as_ref()
@@ -71,11 +61,11 @@ impl Prompt {
     /// Takes in the files of a folder. A proposed name that is taken becomes a free one.
     pub(crate) fn list(&mut self, folder: &str, names: Vec<String>) {
         let typed = self.typed_path();
-        if typed.folder != folder {
+        if typed.0 != folder {
             return;
         }
         if self.is_untouched() && self.properties.language == AnswerLanguage::AsFile(FileUse::New) {
-            let free = free(&typed.begun, &names);
+            let free = free(&typed.1, &names);
             let requested = self.requested.take();
             *self = self.with(&format!("{folder}{free}"));
             self.requested = requested;
@@ -111,7 +101,7 @@ impl Prompt {
         if let Some(name) = names.get(next) {
             self.text = self.with(&format!("{folder}{name}")).text;
             self.text.cancel_selection();
-            self.requested = Some(self.typed_path().folder);
+            self.requested = Some(self.typed_path().0);
         }
     }
 
@@ -122,7 +112,7 @@ impl Prompt {
 
     /// The names that go on with the text.
     pub(super) fn files_ahead(&self) -> Vec<Completion> {
-        let TypedPath { folder, begun } = self.typed_path();
+        let (folder, begun) = self.typed_path();
         let is_known = (self.files.as_ref()).is_some_and(|files| files.folder == folder);
         let names = self.matching().into_iter();
         let names = names.filter(|name| is_known && name.starts_with(&begun));

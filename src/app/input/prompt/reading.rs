@@ -3,7 +3,6 @@
 use tui_textarea::CursorMove;
 
 use super::properties::AnswerLanguage;
-use crate::app::input::prompt::ReadText;
 use crate::app::{Answer, CheckedText, Keymap, Prompt};
 use crate::game::{Position, Ruleset};
 use crate::statement::Completion;
@@ -25,20 +24,14 @@ impl Prompt {
         theorems: &Theorems,
         keymap: &Keymap,
     ) {
-        let is_same = |read: &ReadText| {
-            read.lines == self.text.lines() && read.rules == rules && read.here == *here
-        };
-        if self.checked.of.as_ref().is_some_and(is_same) {
+        let read = Some((self.text.lines().to_vec(), rules, here.clone()));
+        if self.checked.of == read {
             return;
         }
         let piles = rules.game.n();
         let words = self.completions(piles).into_iter();
         self.checked = CheckedText {
-            of: Some(ReadText {
-                lines: self.text.lines().to_vec(),
-                rules,
-                here: here.clone(),
-            }),
+            of: read,
             hint: (self.ask.question().hint)(&self.typed(), here, keymap),
             problem: self.answer(rules, here, theorems).err(),
             wrong: self.wrong(piles),

@@ -41,11 +41,10 @@ impl ClaimState {
         match self {
             Self::NotChecked => "not checked".to_owned(),
             Self::Waiting => "waiting".to_owned(),
-            Self::Checking(job) if job.total == 0 => "checking …".to_owned(),
-            Self::Checking(job) => {
-                let percent = u128::from(job.done.min(job.total)) * 100 / u128::from(job.total);
-                format!("checking {percent}%")
-            }
+            Self::Checking(job) => match job.percent() {
+                None => "checking …".to_owned(),
+                Some(percent) => format!("checking {percent}%"),
+            },
             Self::Verified(verified) => of_report(&verified.report),
             Self::Failed(reason) => reason.to_string(),
         }

@@ -2,7 +2,7 @@
 
 use crate::app::State;
 use crate::app::copying::tabbed;
-use crate::game::Canonical;
+use crate::game::{Canonical, last_where};
 use crate::study::exact52::{Survey, Vertex};
 use crate::study::{Exception, Listed, Record, Rows};
 
@@ -58,15 +58,11 @@ impl<R: AboutPosition> ListLines for Rows<R> {
         if self.lines() != self.len() {
             return None;
         }
-        let (mut low, mut high) = (0, self.len());
-        while low < high {
-            let middle = low + (high - low) / 2;
-            if self.get(middle)?.into_position() < *x {
-                low = middle + 1;
-            } else {
-                high = middle;
-            }
-        }
+        let is_before = |rows: usize| {
+            let row = self.get(rows - 1);
+            row.is_some_and(|row| row.into_position() < *x)
+        };
+        let low = last_where(0, self.len() + 1, is_before);
         Some(low.min(self.len().saturating_sub(1)))
     }
 

@@ -115,15 +115,6 @@ impl View<'_> {
     }
 }
 
-/// A part of a statement, and what was decided of it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct DecidedSide {
-    /// Which part.
-    pub side: Side,
-    /// Whether it is true.
-    pub truth: Truth,
-}
-
 impl Judgement {
     /// The verdict in a word.
     pub fn word(&self) -> &'static str {
@@ -155,15 +146,12 @@ impl Judgement {
 
     /// The parts that are shown below the verdict, each with what was decided of it: both
     /// directions of an equivalence that is not proved, else the whole where it is refuted.
-    pub fn sides(&self) -> Vec<DecidedSide> {
+    pub fn sides(&self) -> Vec<(Side, Truth)> {
         let Self::Judged(judged) = self else {
             return Vec::new();
         };
         let decision = &judged.decision;
-        let decided = |side, truth: &Truth| DecidedSide {
-            side,
-            truth: truth.clone(),
-        };
+        let decided = |side, truth: &Truth| (side, truth.clone());
         match (&decision.whole, &decision.sound, &decision.complete) {
             (Truth::Refuted(_), Some(sound), Some(complete)) => vec![
                 decided(Side::Sound, sound),

@@ -8,7 +8,7 @@ use ratatui::layout::Rect;
 use ratatui::text::Line;
 
 use crate::app::{Action, Pane, PnPositions, View};
-use crate::game::{Canonical, counted, grouped};
+use crate::game::{Canonical, counted, grouped, joined};
 use crate::study::exact52::{Excerpt, FIRST_BOX, RowRelation, Standing, Survey, Vertex};
 use crate::theory::take::Class;
 use crate::ui::columns::{Cell, Column, Table};
@@ -110,8 +110,10 @@ fn cells(row: &Vertex, excerpt: Excerpt) -> Vec<Cell> {
     ];
     let differences = || {
         let piles = row.position.piles().windows(2).skip(1);
-        let differences = piles.map(|piles| (piles[1] - piles[0]).to_string());
-        Cell::new(differences.collect::<Vec<_>>().join(" "), Role::Dim)
+        Cell::new(
+            joined(piles.map(|piles| piles[1] - piles[0]), " "),
+            Role::Dim,
+        )
     };
     cells.extend(has_differences(excerpt).then(differences));
     cells.push(Cell::new(row.class.to_string(), role));

@@ -3,7 +3,7 @@
 
 use super::columns::{AfarDigits, BitRow, place_value, sizes, write as write_columns};
 use super::described_position::{DescribedPosition, verdict};
-use crate::game::Convention;
+use crate::game::{Convention, joined};
 use crate::study::theory_of_position::{Bouton, ColumnsRead};
 use crate::theory::take::Matrix;
 use crate::ui::text::Text;
@@ -194,10 +194,9 @@ fn steps(described: &DescribedPosition, bouton: &Bouton) -> Vec<String> {
         let letter = &described.letters[change.row];
         format!("{letter} from {} to {}", change.before, change.after)
     });
-    let changes: Vec<String> = changes.collect();
+    let changes = joined(changes, ", ");
     steps.push(format!(
-        "A winning move: {}. It changes the lit digits.",
-        changes.join(", ")
+        "A winning move: {changes}. It changes the lit digits."
     ));
     steps.push(if after.matrix.all_balanced() {
         "Now all columns are balanced, and the other player is to move.".to_owned()

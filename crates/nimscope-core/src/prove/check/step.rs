@@ -29,18 +29,11 @@ pub(super) enum Part {
 pub(super) struct WordStep {
     parts: Vec<Part>,
     is_high: bool,
-    /// What is possible where a column is read.
-    known: FxHashMap<ColumnRead, Vec<Written<u64>>>,
+    /// What is possible where in a state a column is read.
+    known: FxHashMap<(u64, u32), Vec<Written<u64>>>,
     /// The bytes that this takes, and the most that it may take.
     bytes: u64,
     most: u64,
-}
-
-/// A column that is read in a state.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-struct ColumnRead {
-    state: u64,
-    column: u32,
 }
 
 /// What may be written where a column is read.
@@ -241,10 +234,10 @@ impl WordStep {
 
     /// What may be written where a column is read.
     pub(super) fn after(&mut self, state: u64, column: u32) -> &[Written<u64>] {
-        let here = ColumnRead { state, column };
+        let here = (state, column);
         if !self.known.contains_key(&here) {
             let found = self.found(state, column);
-            self.bytes += table_bytes::<(ColumnRead, Vec<Written<u64>>)>(2)
+            self.bytes += table_bytes::<((u64, u32), Vec<Written<u64>>)>(2)
                 + list_bytes::<Written<u64>>(found.len());
             if self.bytes > self.most {
                 self.known = FxHashMap::default();

@@ -23,13 +23,8 @@ pub(super) struct Scan<'a> {
     blocks: WordBlocks,
 }
 
-/// A column that may follow.
-#[derive(Clone, Copy)]
-struct Allowed {
-    column: Column,
-    /// The ties after it.
-    ties: Ties,
-}
+/// A column that may follow, and the ties after it.
+type Allowed = (Column, Ties);
 
 impl<'a> Scan<'a> {
     pub(super) fn new(data: &'a Data, order: &'a Order) -> Self {
@@ -167,12 +162,12 @@ impl WordSearch<'_> {
             None => (first, from),
         };
         let columns = self.columns(ties);
-        let columns = columns.iter().filter(|allowed| allowed.column >= first);
+        let columns = columns.iter().filter(|(column, _)| *column >= first);
         if self.word.len() + 1 == self.length {
-            return Ok(self.ends(reached, columns.map(|allowed| allowed.column)));
+            return Ok(self.ends(reached, columns.map(|&(column, _)| column)));
         }
         let mut on = self.spare.pop().unwrap_or_default();
-        for &Allowed { column, ties } in columns {
+        for &(column, ties) in columns {
             on.clear();
             if self.data.direction == Direction::Msd {
                 self.follow(reached, column, self.word.is_empty(), &mut on);
@@ -318,10 +313,7 @@ impl WordSearch<'_> {
         let of = || {
             let columns = 0..1 << piles;
             columns
-                .filter_map(|column| {
-                    let ties = order.after(ties, column)?;
-                    Some(Allowed { column, ties })
-                })
+                .filter_map(|column| Some((column, order.after(ties, column)?)))
                 .collect()
         };
         Rc::clone(self.columns.entry(ties).or_insert_with(of))

@@ -124,13 +124,6 @@ impl Literal {
     }
 }
 
-/// A position in a cell, by their numbers.
-#[derive(Clone, Copy)]
-struct CellMember {
-    position: usize,
-    cell: usize,
-}
-
 /// The numbers of positions in one half of a cell.
 #[derive(Clone, Copy, Default)]
 struct Half {
@@ -149,8 +142,8 @@ impl Half {
 /// P-positions and others.
 #[derive(Clone)]
 struct MixedCells {
-    /// The positions that are left.
-    left: Vec<CellMember>,
+    /// The numbers of the positions that are left, each with that of its cell.
+    left: Vec<(usize, usize)>,
     count: usize,
 }
 
@@ -159,9 +152,7 @@ impl MixedCells {
     fn of(is_p: &[bool], first: usize) -> Self {
         let first = first.min(is_p.len());
         let all = Self {
-            left: (0..first)
-                .map(|position| CellMember { position, cell: 0 })
-                .collect(),
+            left: (0..first).map(|position| (position, 0)).collect(),
             count: 1,
         };
         all.divided(&vec![false; first], is_p)
@@ -170,7 +161,7 @@ impl MixedCells {
     /// For each half of each cell, the numbers of P-positions and of others.
     fn halves(&self, feature: &[bool], is_p: &[bool]) -> Vec<Half> {
         let mut halves = vec![Half::default(); 2 * self.count];
-        for &CellMember { position, cell } in &self.left {
+        for &(position, cell) in &self.left {
             let half = &mut halves[2 * cell + usize::from(feature[position])];
             if is_p[position] {
                 half.p += 1;
@@ -199,14 +190,10 @@ impl MixedCells {
             })
         });
         let numbers: Vec<Option<usize>> = numbers.collect();
-        let left = self
-            .left
-            .iter()
-            .filter_map(|&CellMember { position, cell }| {
-                let half = 2 * cell + usize::from(feature[position]);
-                let cell = numbers[half]?;
-                Some(CellMember { position, cell })
-            });
+        let left = self.left.iter().filter_map(|&(position, cell)| {
+            let half = 2 * cell + usize::from(feature[position]);
+            Some((position, numbers[half]?))
+        });
         Self {
             left: left.collect(),
             count,

@@ -63,11 +63,7 @@ struct Span {
 }
 
 /// Whether a move may play on some piles other than the last one, and on them with the last one.
-#[derive(Clone, Copy, Default)]
-struct Legal {
-    without_last: bool,
-    with_last: bool,
-}
+type Legal = [bool; 2];
 
 /// A block between two stages.
 struct RowBlock<W> {
@@ -100,11 +96,7 @@ fn sets(edges: Edges) -> BTreeMap<u32, Legal> {
     let mut sets: BTreeMap<u32, Legal> = BTreeMap::new();
     for edge in &edges.hypergraph.edges {
         let legal = sets.entry(edge & !last).or_default();
-        if edge & last == 0 {
-            legal.without_last = true;
-        } else {
-            legal.with_last = true;
-        }
+        legal[usize::from(edge & last != 0)] = true;
     }
     sets
 }
@@ -427,13 +419,12 @@ impl EdgeRows {
         } else {
             self.shape.length
         };
-        legal.fold(alone, |movable, legal| {
-            if legal.without_last {
-                0
-            } else {
-                movable.min(1)
-            }
-        })
+        legal.fold(
+            alone,
+            |movable, [without_last, _]| {
+                if without_last { 0 } else { movable.min(1) }
+            },
+        )
     }
 
     fn block<V: RowValues>(&self, rows: Range<usize>) -> RowBlock<V::Word> {
@@ -474,10 +465,11 @@ impl Set {
     /// Joins options by this set with others.
     #[inline]
     fn join<J: Join<W>, W: Copy>(&self, best: &mut [W], with_last: &mut [W], options: &[W]) {
-        if self.legal.without_last {
+        let [is_without, is_with] = self.legal;
+        if is_without {
             join::<J, W>(best, options);
         }
-        if self.legal.with_last {
+        if is_with {
             join::<J, W>(with_last, options);
         }
     }

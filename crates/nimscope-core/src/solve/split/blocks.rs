@@ -1,6 +1,6 @@
 //! All positions of the box in the order of their ranks, in blocks of rows.
 
-use super::folds::{FoldPlace, Folded, HeapRow, SplitFolds};
+use super::folds::{FoldPlace, HeapRow, SplitFolds};
 use super::merge::Merger;
 use super::shape::{SplitBox, Without};
 use crate::solve::cells::StoredValues;
@@ -62,7 +62,7 @@ impl<'a, F: SplitFolds> Blocks<'a, F> {
                 self.folds.conclude(&row);
                 if self.folds.matter() {
                     for target in &mut targets {
-                        if let Some(Folded { row, v }) = target.of(q, self.ranking, &heaps) {
+                        if let Some((row, v)) = target.of(q, self.ranking, &heaps) {
                             self.folds.push(target.heaps - kept.start, row, v);
                         }
                     }

@@ -450,14 +450,6 @@ pub(super) struct FoldPlace {
     rank: usize,
 }
 
-/// Where a position is folded.
-pub(super) struct Folded {
-    /// The row of folds.
-    pub(super) row: usize,
-    /// The size that is folded for p = 0.
-    pub(super) v: usize,
-}
-
 impl FoldPlace {
     /// The target of the heaps that are left, before any row. They are appended to those of all
     /// targets.
@@ -477,9 +469,15 @@ impl FoldPlace {
         }
     }
 
-    /// Where it is folded. It is called with non-decreasing q. None if a heap is too large.
+    /// The row of folds in which it is folded, and the size that is folded for p = 0. It is called
+    /// with non-decreasing q. None if a heap is too large.
     #[inline]
-    pub(super) fn of(&mut self, q: usize, ranking: &Ranking, all: &[usize]) -> Option<Folded> {
+    pub(super) fn of(
+        &mut self,
+        q: usize,
+        ranking: &Ranking,
+        all: &[usize],
+    ) -> Option<(usize, usize)> {
         let (row, v) = match self.above_q {
             None => (self.rank, self.above_p + q),
             Some(above_q) => {
@@ -499,6 +497,6 @@ impl FoldPlace {
                 (row, self.above_p)
             }
         };
-        (v <= ranking.max_size()).then_some(Folded { row, v })
+        (v <= ranking.max_size()).then_some((row, v))
     }
 }

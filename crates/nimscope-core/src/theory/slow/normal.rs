@@ -7,7 +7,7 @@
 //! and 2' of this project.
 
 use super::playable::{is_at_least, is_not_all, is_terminal};
-use crate::game::{Canonical, Game, Move, Outcome, Remoteness, Ruleset, Sizes};
+use crate::game::{Canonical, Game, Move, Outcome, Remoteness, Ruleset, Sizes, last_where};
 use crate::theory::theorem::{Gives, NORMAL, Number, Theorem};
 
 /// Theorem 1: SN(n, {k..n}).
@@ -162,7 +162,7 @@ pub(super) fn largest(holds: impl Fn(u128) -> bool) -> u128 {
     while holds(fails) {
         fails *= 2;
     }
-    between(fails / 2, fails, holds)
+    last_where(fails / 2, fails, holds)
 }
 
 /// The number that [`largest`] gives, sought from a guess on: O(log |t − guess|) calls.
@@ -180,18 +180,5 @@ pub(super) fn largest_near(guess: u128, holds: impl Fn(u128) -> bool) -> u128 {
         }
         (guess.saturating_sub(step), guess - step / 2)
     };
-    between(known, fails, holds)
-}
-
-/// The largest t at which it holds, where it holds at `known` and fails at `fails`.
-fn between(mut known: u128, mut fails: u128, holds: impl Fn(u128) -> bool) -> u128 {
-    while fails - known > 1 {
-        let middle = known + (fails - known) / 2;
-        if holds(middle) {
-            known = middle;
-        } else {
-            fails = middle;
-        }
-    }
-    known
+    last_where(known, fails, holds)
 }

@@ -26,26 +26,16 @@ pub(super) fn evenly(z: u128, k: usize) -> impl Iterator<Item = u128> {
 }
 
 /// A k-evenoid number as the sum of a multiple of k(k − 1) and of a β from k to k(k − 1).
-struct Evenoid {
-    multiple: u128,
-    beta: u128,
-}
-
-impl Evenoid {
-    fn of(z: u128, k: usize) -> Self {
-        let unit = k as u128 * (k as u128 - 1);
-        let beta = (z - 1) % unit + 1;
-        Self {
-            multiple: z - beta,
-            beta,
-        }
-    }
+fn multiple_and_beta(z: u128, k: usize) -> (u128, u128) {
+    let unit = k as u128 * (k as u128 - 1);
+    let beta = (z - 1) % unit + 1;
+    (z - beta, beta)
 }
 
 /// Splits a k-evenoid number below kˢ into k k-oddoid numbers below kˢ⁻¹ (Lemma 5.5(3)).
 pub(super) fn all_small(z: u128, k: usize) -> Vec<u128> {
     let unit = k as u128 * (k as u128 - 1);
-    let Evenoid { multiple, beta } = Evenoid::of(z, k);
+    let (multiple, beta) = multiple_and_beta(z, k);
     evenly(multiple / unit, k)
         .zip(evenly(beta, k))
         .map(|(alpha, beta)| alpha * unit + beta)
@@ -60,7 +50,7 @@ pub(super) fn one_large(z: u128, k: usize) -> Vec<u128> {
         ones.push(z - (k as u128 - 1));
         ones
     } else {
-        let Evenoid { multiple, beta } = Evenoid::of(z, k);
+        let (multiple, beta) = multiple_and_beta(z, k);
         let mut parts: Vec<u128> = evenly(beta, k).collect();
         parts[k - 1] += multiple;
         parts

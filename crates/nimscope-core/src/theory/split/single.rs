@@ -1,6 +1,8 @@
 //! Single-delete nim with up to four heaps: this project's rule for all of them, the paper's rule
 //! for four heaps as it is printed, and a conjecture on remoteness with three.
 
+use std::collections::BTreeSet;
+
 use super::fraction::{Columns, digit};
 use crate::game::{
     Canonical, Game, Kind, Move, Outcome, Remoteness, Ruleset, Sizes, SplitHeap, Splits,
@@ -154,39 +156,26 @@ pub fn conjectured_remoteness(x: &Canonical) -> Option<Remoteness> {
 /// For each heap to delete and each to split, of equal ones the first, a split that gives a
 /// P-position of Single(n), n ≤ 4, if there is one.
 fn winning_moves(z: &[u64]) -> Vec<Move> {
-    /// A move, and what it does to heaps of which sizes.
-    struct FoundMove {
-        deleted: u64,
-        split: u64,
-        by: Move,
-    }
-    let mut moves: Vec<FoundMove> = Vec::new();
+    let (mut moves, mut seen) = (Vec::new(), BTreeSet::new());
     for deleted in 0..z.len() {
         for split in (0..z.len()).filter(|&split| split != deleted) {
-            let is_same =
-                |found: &FoundMove| found.deleted == z[deleted] && found.split == z[split];
-            if moves.iter().any(is_same) {
+            if !seen.insert([z[deleted], z[split]]) {
                 continue;
             }
             let kept = (0..z.len()).filter(|&i| i != deleted && i != split);
             let kept: Vec<u64> = kept.map(|i| z[i] - 1).collect();
             if let Some(parts) = winning_split(&kept, z[split]) {
-                let by = Move::Split {
+                moves.push(Move::Split {
                     deleted: vec![deleted],
                     split: vec![SplitHeap {
                         index: split,
                         parts: parts.to_vec(),
                     }],
-                };
-                moves.push(FoundMove {
-                    deleted: z[deleted],
-                    split: z[split],
-                    by,
                 });
             }
         }
     }
-    moves.into_iter().map(|found| found.by).collect()
+    moves
 }
 
 /// The state of an addition column by column.
@@ -199,24 +188,17 @@ struct HeapSum {
 }
 
 impl HeapSum {
+    /// Each at its [index](Self::index).
     const ALL: [Self; 4] = [
-        Self {
-            carry: false,
-            decided: false,
-        },
-        Self {
-            carry: false,
-            decided: true,
-        },
-        Self {
-            carry: true,
-            decided: false,
-        },
-        Self {
-            carry: true,
-            decided: true,
-        },
+        Self::new(false, false),
+        Self::new(false, true),
+        Self::new(true, false),
+        Self::new(true, true),
     ];
+
+    const fn new(carry: bool, decided: bool) -> Self {
+        Self { carry, decided }
+    }
 
     fn index(self) -> usize {
         2 * usize::from(self.carry) + usize::from(self.decided)
@@ -263,10 +245,7 @@ fn winning_split(kept: &[u64], heap: u64) -> Option<[u64; 2]> {
             next.any(|next| above[next.index()])
         });
     }
-    let mut state = HeapSum {
-        carry: false,
-        decided: false,
-    };
+    let mut state = HeapSum::new(false, false);
     let mut rows = [0_u64; 2];
     if !completed[0][state.index()] {
         return None;

@@ -3,7 +3,9 @@
 //! Mayberry 1980). The consequences for misère play and for the remoteness are this project's.
 
 use super::moore;
-use crate::game::{Canonical, Convention, Game, Grundy, Move, Remoteness, Ruleset, Sizes};
+use crate::game::{
+    Canonical, Convention, Game, Grundy, Move, Remoteness, Ruleset, Sizes, last_where,
+};
 use crate::theory::theorem::{BOTH, Explained, Gives, NORMAL, Number, Theorem};
 
 /// Moore's nim with n = k in normal play.
@@ -107,16 +109,7 @@ pub(super) fn longest_play_above(k: usize, less: u64, x: &Canonical) -> u128 {
     let k = k as u128;
     let piles = || x.piles().iter().map(|pile| u128::from(pile - less));
     let enough = |m: u128| piles().map(|pile| m.min(pile)).sum::<u128>() >= k * m;
-    let (mut low, mut high) = (0, piles().sum::<u128>() / k);
-    while low < high {
-        let middle = high - (high - low) / 2;
-        if enough(middle) {
-            low = middle;
-        } else {
-            high = middle - 1;
-        }
-    }
-    low
+    last_where(0, piles().sum::<u128>() / k + 1, enough)
 }
 
 /// Exact nim with n < 2k, at least k piles not empty: the move that empties the k largest and ends

@@ -6,11 +6,11 @@ use crate::exact52::{Classes, Standing, each_option};
 use crate::theory::take::Class;
 use crate::verify::counterexample::Tally;
 use crate::verify::exact52::{
-    Both, BothRemotenesses, Piles, classes, move_to, option_with, pn, positions, survey,
-    with_classes, xi,
+    Piles, both_remotenesses, classes, move_to, option_with, pn, positions, survey, with_classes,
+    xi,
 };
 use crate::verify::resources::Stop;
-use crate::verify::trial::{Trial, at};
+use crate::verify::trial::Trial;
 
 /// `nimscope/exact52-bounds`.
 pub(super) fn bounds(trial: &mut Trial<'_>) -> Result<(), Stop> {
@@ -72,12 +72,7 @@ pub(super) fn counts(trial: &mut Trial<'_>) -> Result<(), Stop> {
     };
     let found = classes.in_parts(trial.resources.control, BTreeMap::new, count)?;
     for bits in 1..=(classes.max + 1).ilog2() {
-        for ClaimedCount {
-            class,
-            product,
-            factor,
-        } in claimed_counts(bits)
-        {
+        for (class, product, factor) in claimed_counts(bits) {
             let of_class = found
                 .iter()
                 .flatten()
@@ -93,16 +88,9 @@ pub(super) fn counts(trial: &mut Trial<'_>) -> Result<(), Stop> {
     Ok(())
 }
 
-/// What is claimed of the number of positions of a class.
-struct ClaimedCount {
-    class: Class,
-    /// The number times the factor.
-    product: i128,
-    factor: i128,
-}
-
-/// What is claimed of each class, for a number of bits.
-fn claimed_counts(bits: u32) -> [ClaimedCount; 3] {
+/// What is claimed of the number of positions of each class, for a number of bits: the number
+/// times a factor, and the factor.
+fn claimed_counts(bits: u32) -> [(Class, i128, i128); 3] {
     let power = |base: i128| base.pow(bits);
     let b = i128::from(bits);
     let pp =
@@ -112,15 +100,10 @@ fn claimed_counts(bits: u32) -> [ClaimedCount; 3] {
         - 872
         + 2640 * b;
     let np = power(10) - 21 * power(5) + 90 * power(3) - 105 * power(2) + 35;
-    let counted = |class, product, factor| ClaimedCount {
-        class,
-        product,
-        factor,
-    };
     [
-        counted(Class::PP, pp, 120),
-        counted(Class::PN, pn, 7200),
-        counted(Class::NP, np, 2520),
+        (Class::PP, pp, 120),
+        (Class::PN, pn, 7200),
+        (Class::NP, np, 2520),
     ]
 }
 
@@ -134,7 +117,7 @@ pub(super) fn options_of_np(trial: &mut Trial<'_>) -> Result<(), Stop> {
 }
 
 fn p_options(classes: &Classes, piles: &Piles, tally: &mut Tally) {
-    let xi = xi(piles).number;
+    let (xi, _) = xi(piles);
     let Some(t) = (xi & !piles[4]).checked_ilog2() else {
         tally.case(false, piles, |x| {
             format!("{x} is NP, but every bit of ξ₃ is also in x₅")
@@ -185,10 +168,10 @@ pub(super) fn bad_nn(trial: &mut Trial<'_>) -> Result<(), Stop> {
 
 /// `nimscope/exact52-pp-remoteness`.
 pub(super) fn remoteness_of_pp(trial: &mut Trial<'_>) -> Result<(), Stop> {
-    let both = BothRemotenesses::new(trial.max, trial.resources)?;
+    let both = both_remotenesses(trial)?;
     with_classes(trial, |_, piles, class, tally| {
         if class == Class::PP {
-            let (r, xi) = (both.of(&at(piles)).r, xi(piles).number);
+            let ([r, _], (xi, _)) = (both(piles), xi(piles));
             tally.case(r == 2 * u128::from(xi), piles, |x| {
                 format!("{x} is PP with R = {r}, not 2ξ₃, where ξ₃ = {xi}")
             });
@@ -198,10 +181,10 @@ pub(super) fn remoteness_of_pp(trial: &mut Trial<'_>) -> Result<(), Stop> {
 
 /// `nimscope/exact52-pn-remoteness`.
 pub(super) fn remoteness_of_pn(trial: &mut Trial<'_>) -> Result<(), Stop> {
-    let both = BothRemotenesses::new(trial.max, trial.resources)?;
+    let both = both_remotenesses(trial)?;
     with_classes(trial, |_, piles, class, tally| {
         if class == Class::PN {
-            let Both { r, of_hat } = both.of(&at(piles));
+            let [r, of_hat] = both(piles);
             tally.case(r + 1 == of_hat, piles, |x| {
                 format!("{x} is PN with R(x) = {r}, not R(x̂) − 1, where R(x̂) = {of_hat}")
             });
@@ -211,9 +194,9 @@ pub(super) fn remoteness_of_pn(trial: &mut Trial<'_>) -> Result<(), Stop> {
 
 /// `nimscope/exact52-remoteness`.
 pub(super) fn remoteness_at_most(trial: &mut Trial<'_>) -> Result<(), Stop> {
-    let both = BothRemotenesses::new(trial.max, trial.resources)?;
+    let both = both_remotenesses(trial)?;
     positions(trial, |piles, tally| {
-        let Both { r, of_hat } = both.of(&at(piles));
+        let [r, of_hat] = both(piles);
         tally.case(r <= of_hat, piles, |x| {
             format!("{x} has R(x) = {r}, which is above R(x̂) = {of_hat}")
         });
