@@ -1,7 +1,6 @@
 //! Games by their rule: the text, and automata over numeration systems against the definition.
 
 mod certificates;
-mod forbidding;
 mod giving;
 mod random;
 mod reading;

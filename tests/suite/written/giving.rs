@@ -9,10 +9,9 @@ use nimscope::game::{
 };
 use nimscope::prove::Budget;
 use nimscope::prove::numeration::{SearchVerdict, check};
-use nimscope::solve::naive::{Naive, Value, options};
+use nimscope::solve::naive::{Forbidding, Naive, Value, options};
 use nimscope::solve::{Control, FoundValue, Table, TableKey, search};
 
-use super::forbidding::Forbidding;
 use super::random::{BOUNDED, BYTES, NUMBERS, SYSTEMS, proved_is_so};
 use super::searched;
 

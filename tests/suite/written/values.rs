@@ -5,10 +5,9 @@ use std::sync::Arc;
 use nimscope::game::{
     Canonical, Choices, Convention, Game, Measure, Outcome, Ruleset, WrittenGame,
 };
-use nimscope::solve::naive::{Naive, options};
+use nimscope::solve::naive::{Forbidding, Naive, options};
 use nimscope::solve::{Control, FoundValue, Lexicographic, Table, TableKey, search};
 
-use super::forbidding::Forbidding;
 use super::positions;
 use crate::support::filled;
 
