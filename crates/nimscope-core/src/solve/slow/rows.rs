@@ -43,6 +43,9 @@ struct SheetBlock<'a, V: SheetValues> {
     space: Space<V>,
 }
 
+/// The words of a stage that are not filled.
+struct RestOfStage<'a, W>(&'a mut [W]);
+
 /// A piece while it is filled.
 struct PieceUnderWay<'p, 'a, V: SheetValues> {
     words: &'p mut [V::Word],
@@ -218,7 +221,7 @@ impl SlowRows<'_> {
             &mut |number| {
                 let (stage, others) = mem::take(&mut rest).split_at_mut(of_stage(top + number));
                 rest = others;
-                stage
+                RestOfStage(stage)
             },
             &|here, stage| self.piece_of_stage(top, here, stage),
         )?;
@@ -250,7 +253,7 @@ impl SlowRows<'_> {
             before,
             number,
         }: BlockInStage<'_, SheetBlock<'a, V>>,
-        stage: &mut &'a mut [V::Word],
+        RestOfStage(stage): &mut RestOfStage<'a, V::Word>,
     ) -> Result<(), Cancelled> {
         let (n, top) = (self.ranking.n, first_top + number);
         let ranks = self.piece(top, &own.sizes);
