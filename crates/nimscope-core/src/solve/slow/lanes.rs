@@ -48,7 +48,7 @@ impl<R: Recurrence, const WIDE: usize> SheetValues for Cells<R, WIDE> {
     }
 
     fn clear(own: &mut Vec<R::Cell>, positions: usize) {
-        own.resize(positions + WIDE, R::Cell::default());
+        grow(own, positions + WIDE, R::Cell::default());
     }
 
     fn copy(into: &mut [R::Cell], to: usize, (from, at): (&[R::Cell], usize), positions: usize) {
@@ -119,9 +119,7 @@ impl<R: Recurrence, const WIDE: usize> Cells<R, WIDE> {
                 joined.clear();
                 continue;
             }
-            if joined.len() < length {
-                joined.resize(length, R::NONE);
-            }
+            grow(joined, length, R::NONE);
             let mut join = |range: Range<usize>, options: &[PlaceInPiece]| {
                 let joined = &mut joined[range.start - begin..];
                 let done = Self::join_all::<LONG>(joined, range.clone(), filled, options);
@@ -238,6 +236,14 @@ impl<R: Recurrence, const WIDE: usize> Cells<R, WIDE> {
             }
             x1 += WIDE;
         }
+    }
+}
+
+/// Makes room for some values, and no more, as the memory is announced.
+fn grow<T: Copy>(values: &mut Vec<T>, length: usize, value: T) {
+    if values.len() < length {
+        values.reserve_exact(length - values.len());
+        values.resize(length, value);
     }
 }
 
