@@ -56,12 +56,11 @@ fn each_limit_is_named() {
         "an automaton would have more than 20 states"
     );
     let small = Budget {
-        bytes: 1 << 10,
+        bytes: 1 << 7,
         ..Budget::of(&control)
     };
     let small = reason_for(&small);
-    let words =
-        "the table of piles ≤ 3 needs more than 1 KiB of memory; the next box, of piles ≤ 3, takes";
+    let words = "the table of piles ≤ 3 needs more than 128 bytes of memory; the next box, of piles ≤ 3, takes";
     assert!(small.starts_with(words), "{small}");
     assert!(!small.contains("that it had"), "{small}");
     let late = Budget {

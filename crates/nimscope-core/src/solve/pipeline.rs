@@ -114,6 +114,9 @@ pub(super) fn run<B: Send + Sync, S: Send>(
     begin: &mut (dyn FnMut(usize) -> S + Send),
     compute: &Compute<'_, B, S>,
 ) -> Result<(), Cancelled> {
+    if count == 0 {
+        return Ok(());
+    }
     let blocks: Vec<_> = starts.iter().map(|_| RwLock::new(None)).collect();
     let mut stages = Stages {
         due: starts.iter().map(|_| BlockTurn::Nothing).collect(),
