@@ -54,6 +54,8 @@ fn a_table_goes_on_from_a_smaller_one() {
         ("slow:5,2", 7, 13),
         ("slow-moore:6,3", 4, 6),
         ("slow:6,5", 0, 9),
+        ("slow:3,2", 9, 9),
+        ("slow:4,3", 8, 8),
         ("slow:4,2", 30, 50),
         ("slow:6,4", 9, 16),
     ] {

@@ -42,7 +42,7 @@ pub(super) fn copy(into: &mut [u64], to: usize, from: &[u64], at: usize, count: 
     }
 }
 
-/// Moves some bits to an earlier place. Those behind them are lost.
+/// Moves some bits to an earlier place. The rest of the last word that is written has any bits.
 pub(super) fn move_down(bits: &mut [u64], from: usize, to: usize, count: usize) {
     let (word, kept) = (to / 64, to % 64);
     let before = bits.get(word).map_or(0, |word| word & first(kept));

@@ -155,7 +155,7 @@ const BLOCKS: usize = 64;
 
 /// The most blocks for the positions of m piles below a top.
 pub(super) fn blocks(m: usize, max: u64) -> u128 {
-    // Positions of n piles with a top: less takes no longer than to wake a thread.
+    // With fewer positions below each top, filling them takes no longer than waking a thread.
     const WORTH_IT: u128 = 1 << 14;
     if m > 1 && Ranking::count(m, 0, max) >= WORTH_IT {
         u128::from(max).saturating_add(1).min(BLOCKS as u128)
@@ -164,8 +164,9 @@ pub(super) fn blocks(m: usize, max: u64) -> u128 {
     }
 }
 
-/// The sizes of the second largest of m + 1 piles in each block. Where the top is large, blocks
-/// have about as many positions as each other. Where it is small, there are several blocks, too.
+/// The sizes of the second largest of m + 1 piles in each block. Half of the cuts are by positions
+/// of the other piles, so that no block has most of the work. Half are by sizes, so that there are
+/// several blocks where the top is small, too.
 pub(super) fn cut(ranking: &Ranking, m: usize) -> Vec<Range<usize>> {
     let values = ranking.max_size() + 1;
     if threads() == 1 || blocks(m, ranking.max) == 1 {

@@ -5,11 +5,11 @@
 //! row, shifted by a place if x₁ is played on. The values of a row are therefore an elementwise
 //! minimum or union of a few slices, which the compiler vectorises. Outcomes are bits of words.
 //!
-//! The rows of fixed x₃, …, xₙ make a *sheet*, which lies in one piece too. A move on some of x₃,
-//! …, xₙ leads to a sheet before it. Any other move stays in the sheet. A position has unplayable
-//! tokens when k·xₙ > S for k = min A. If the theorem of reduction is to be used, it gets the
-//! value of the position with all its largest piles lowered by one. Whole sheets or rows of such
-//! positions are copied at once.
+//! The rows of fixed x₃, …, xₙ make a *sheet*, whose positions lie side by side too. A move on
+//! some of x₃, …, xₙ leads to a sheet before it. Any other move stays in the sheet. A position
+//! has unplayable tokens when k·xₙ > S for k = min A. If the theorem of reduction is to be used,
+//! it gets the value of the position with all its largest piles lowered by one. Whole sheets or
+//! rows of such positions are copied at once.
 
 mod lanes;
 mod pieces;
@@ -85,10 +85,10 @@ impl Kernel for Sheets {
             }),
             Plan::Mask(width) => {
                 let values: Vec<u8> = match width {
-                    WordWidth::W8 => only_bit(&cells::<ByMask<u8>, LANES>(&rows)?)?,
-                    WordWidth::W16 => only_bit(&cells::<ByMask<u16>, LANES>(&rows)?)?,
+                    WordWidth::W8 => only_bit(&cells::<ByMask<u8>, LANES>(&rows)?, rows.control)?,
+                    WordWidth::W16 => only_bit(&cells::<ByMask<u16>, LANES>(&rows)?, rows.control)?,
                     WordWidth::W32 | WordWidth::W64 => {
-                        only_bit(&cells::<ByMask<u32>, LANES>(&rows)?)?
+                        only_bit(&cells::<ByMask<u32>, LANES>(&rows)?, rows.control)?
                     }
                 };
                 StoredValues::Grundy(Word::words(values))

@@ -283,7 +283,7 @@ impl SheetValues for PBits {
 
     fn clear(own: &mut Vec<u64>, positions: usize) {
         own.clear();
-        own.resize(positions.div_ceil(64) + 1, 0);
+        grow(own, positions.div_ceil(64) + 1, 0);
     }
 
     fn copy(into: &mut [u64], to: usize, (from, at): (&[u64], usize), positions: usize) {
@@ -357,7 +357,7 @@ fn join_bits(
         if places.is_empty() {
             continue;
         }
-        joined.resize(triangle(most).div_ceil(64), 0);
+        grow(joined, triangle(most).div_ceil(64), 0);
         for (i, &place) in places.iter().enumerate() {
             let end = if i < free {
                 triangle(most)

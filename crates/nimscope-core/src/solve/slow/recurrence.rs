@@ -6,7 +6,7 @@ use std::marker::PhantomData;
 use crate::game::Convention;
 use crate::solve::bits::{self, pairwise};
 use crate::solve::cells::{StoredValues, Word};
-use crate::solve::control::{Cancelled, mapped};
+use crate::solve::control::{Cancelled, Control, mapped};
 
 /// Words of a set of Grundy values below 1024. A value of 1024 needs at least 11 piles and 93
 /// tokens in each, that is 2·10¹⁴ positions.
@@ -165,13 +165,13 @@ impl<W: Word + Debug + Send + Sync, const WORDS: usize> Recurrence for ByBitset<
 }
 
 /// Turns words 2ᵍ into g.
-pub(super) fn only_bit<W: Word>(words: &[W]) -> Result<Vec<u8>, Cancelled> {
+pub(super) fn only_bit<W: Word>(words: &[W], control: &Control) -> Result<Vec<u8>, Cancelled> {
     const SHARE: usize = 1 << 20;
     let mut values: Vec<u8> = bits::defaults(words.len());
     let shares = values.chunks_mut(SHARE).zip(words.chunks(SHARE));
     mapped(shares.collect(), |(values, words)| {
         pairwise(values, words, |value, word| *value = word.lowest_bit());
-        Ok(())
+        control.check()
     })?;
     Ok(values)
 }

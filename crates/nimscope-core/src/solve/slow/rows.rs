@@ -59,7 +59,7 @@ struct PieceUnderWay<'p, 'a, V: SheetValues> {
     space: &'p mut Space<V>,
 }
 
-/// A sheet while it is filled.
+/// The working memory of a block, for one sheet after another.
 struct Space<V: SheetValues> {
     upper: Upper,
     own: Vec<V::Word>,
@@ -104,12 +104,24 @@ pub(super) fn sheet_bytes(key: TableKey, bits: u128, seen: u128) -> u128 {
         bits.div_ceil(8).saturating_add(8)
     };
     let space = of_bits(sheet, bits).saturating_add(of_bits(joined, seen).saturating_mul(3));
+    // Vectors that grow take up to twice what they hold.
+    let listed = most_moves(n, key.max).saturating_mul(2 * Upper::BYTES_OF_MOVE);
+    let space = space.saturating_add(listed);
     let pieces = longest_row.saturating_mul(blocks);
     let begun = if bits == 1 { 16 } else { 0 };
     space
         .saturating_mul(blocks)
         .saturating_add(pieces.saturating_mul(begun))
         .saturating_add(16)
+}
+
+/// A bound on the number of moves on x₄, …, xₙ that differ. With m piles of a size there are m + 1
+/// ways to play on them.
+fn most_moves(n: usize, max: u64) -> u128 {
+    let piles = n.saturating_sub(3) as u128;
+    let sizes = piles.min(u128::from(max)).max(1);
+    let ways = piles.div_ceil(sizes) + 1;
+    ways.saturating_pow(u32::try_from(sizes).unwrap_or(u32::MAX))
 }
 
 impl SlowRows<'_> {
@@ -227,9 +239,9 @@ impl SlowRows<'_> {
         )?;
         if V::IN_WORD > 1 {
             // Pieces begin with a word of their own.
-            let mut at = 0;
-            let known = iter::once(0..self.first());
-            for ranks in known.chain((top..=max).flat_map(pieces)) {
+            let mut at = V::IN_WORD * words::<V>(self.first());
+            for ranks in (top..=max).flat_map(pieces) {
+                self.control.check()?;
                 V::move_down(&mut table, at, ranks.start, ranks.len());
                 at += V::IN_WORD * words::<V>(ranks.len());
             }

@@ -7,7 +7,7 @@ use super::upper::Upper;
 use crate::game::{Convention, Sizes};
 use crate::solve::kernel::FirstValues;
 
-/// Cells whose options are joined before their rows are filled, unless a row is longer.
+/// The number of cells whose options are joined at a time. At least a whole row is joined.
 pub(super) const BAND: usize = 1 << 12;
 
 /// How the values of positions are held, by rank or by place in a sheet.
@@ -27,7 +27,8 @@ pub(super) trait SheetValues {
     fn clear(own: &mut Vec<Self::Word>, positions: usize);
     /// Copies the values of some positions to a place where none is known.
     fn copy(into: &mut [Self::Word], to: usize, from: (&[Self::Word], usize), positions: usize);
-    /// Moves the values of some positions to an earlier place. Those behind them are lost.
+    /// Moves the values of some positions to an earlier place. The rest of the last word that is
+    /// written has any values.
     fn move_down(words: &mut [Self::Word], from: usize, to: usize, positions: usize);
     /// SN(1, {1}): each position has the one before it as its only option. Fills those of a batch,
     /// of which the ones before are filled.

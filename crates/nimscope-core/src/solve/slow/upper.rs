@@ -39,6 +39,12 @@ struct PartialMove {
 }
 
 impl Upper {
+    /// The memory of a move on x₄, …, xₙ at most, in bytes: in all four lists, at six places, and
+    /// while moves are made.
+    pub(super) const BYTES_OF_MOVE: u128 = (4 * size_of::<usize>()
+        + 6 * size_of::<PlaceInPiece>()
+        + 2 * size_of::<PartialMove>()) as u128;
+
     /// Lists the moves on the piles x₄, …, xₙ.
     pub(super) fn list_above(&mut self, piles: &[usize], ranking: &Ranking, sizes: Sizes) {
         self.moves.clear();
