@@ -5,6 +5,7 @@
 //! goes from block to block, and a block begins one only when the next block has done the one
 //! before. The results do not depend on the number of blocks.
 
+use std::mem;
 use std::ops::Range;
 use std::sync::{Mutex, RwLock};
 
@@ -20,80 +21,64 @@ pub(super) struct BlockInStage<'a, B> {
     pub(super) number: usize,
 }
 
-/// The stages under way.
-struct Stages<'a, S> {
+/// The order of the stages at the blocks. It is compiled once, whatever these are.
+struct Schedule {
     /// The first stage in each block.
     starts: Vec<usize>,
     /// By block, the stage that it does, or does next.
-    due: Vec<BlockTurn<S>>,
+    due: Vec<BlockTurn>,
     /// The number of all stages.
     count: usize,
-    /// What there is of a stage at its beginning.
-    begin: &'a mut (dyn FnMut(usize) -> S + Send),
 }
 
 /// What a block does.
-enum BlockTurn<S> {
+#[derive(Clone, Copy)]
+enum BlockTurn {
     Nothing,
-    Waits(usize, S),
-    Runs,
+    Waits(usize),
+    Runs(usize),
 }
 
-/// A stage that a block does.
-struct StageAtBlock<S> {
-    block: usize,
-    number: usize,
-    stage: S,
-}
-
-impl<S> Stages<'_, S> {
-    /// Begins a stage, if there is one with this number.
-    fn begin(&mut self, number: usize) {
-        if number < self.count {
-            self.due[0] = BlockTurn::Waits(number, (self.begin)(number));
-        }
-    }
-
+impl Schedule {
     /// The number of the stage that a block waits to do, if the next block has done the one
     /// before: that reads what this one writes.
     fn ready(&self, block: usize) -> Option<usize> {
         let after = self.due.get(block + 1);
         match self.due[block] {
-            BlockTurn::Waits(number, _)
+            BlockTurn::Waits(number)
                 if after.is_none_or(|due| matches!(due, BlockTurn::Nothing)) =>
             {
                 Some(number)
             }
-            BlockTurn::Waits(..) | BlockTurn::Nothing | BlockTurn::Runs => None,
+            BlockTurn::Waits(_) | BlockTurn::Nothing | BlockTurn::Runs(_) => None,
         }
     }
 
-    /// Takes a stage that a block may do now. The one that is farthest behind comes first, where a
-    /// stage counts as four blocks: then few blocks wait for others, even at the end.
-    fn next(&mut self) -> Option<StageAtBlock<S>> {
+    /// Takes a block that may do a stage now, and this stage. The one that is farthest behind
+    /// comes first, where a stage counts as four blocks: then few blocks wait for others, even at
+    /// the end.
+    fn next(&mut self) -> Option<(usize, usize)> {
         let ready = (0..self.due.len()).filter_map(|block| Some((block, self.ready(block)?)));
-        let (block, _) = ready.min_by_key(|(block, number)| 4 * number + block)?;
-        match std::mem::replace(&mut self.due[block], BlockTurn::Runs) {
-            BlockTurn::Waits(number, stage) => Some(StageAtBlock {
-                block,
-                number,
-                stage,
-            }),
-            BlockTurn::Nothing | BlockTurn::Runs => None,
-        }
+        let next = ready.min_by_key(|(block, number)| 4 * number + block)?;
+        self.due[next.0] = BlockTurn::Runs(next.1);
+        Some(next)
     }
 
-    /// Notes that a block has done a stage. Returns the blocks that may do one now. As many stages
-    /// are then done; [`Stages::next`] chooses them.
-    fn end(&mut self, done: StageAtBlock<S>) -> Vec<usize> {
-        let block = done.block;
-        self.due[block] = BlockTurn::Nothing;
-        let start = self.starts.get(block + 1);
-        if start.is_some_and(|start| *start <= done.number) {
-            self.due[block + 1] = BlockTurn::Waits(done.number, done.stage);
+    /// Notes that a block has done its stage. Returns the blocks that may do one now. As many
+    /// stages are then done; [`Schedule::next`] chooses them.
+    fn end(&mut self, block: usize) -> Vec<usize> {
+        let BlockTurn::Runs(number) = mem::replace(&mut self.due[block], BlockTurn::Nothing) else {
+            return Vec::new();
+        };
+        if self
+            .starts
+            .get(block + 1)
+            .is_some_and(|start| *start <= number)
+        {
+            self.due[block + 1] = BlockTurn::Waits(number);
         }
-        if block == 0 {
-            self.begin(done.number + 1);
+        if block == 0 && number + 1 < self.count {
+            self.due[0] = BlockTurn::Waits(number + 1);
         }
         let around = block.saturating_sub(1)..self.due.len().min(block + 2);
         around
@@ -114,37 +99,53 @@ pub(super) fn run<B: Send + Sync, S: Send>(
     begin: &mut (dyn FnMut(usize) -> S + Send),
     compute: &Compute<'_, B, S>,
 ) -> Result<(), Cancelled> {
+    let blocks: Vec<_> = starts.iter().map(|_| RwLock::new(None)).collect();
+    // What there is of the stage that each block does, or does next.
+    let stages: Vec<_> = starts.iter().map(|_| Mutex::new(None)).collect();
+    let begin = Mutex::new(begin);
+    in_order(starts, count, &|block, number| {
+        let mut stage = if block == 0 {
+            (begin.lock().expect(NO_PANIC))(number)
+        } else {
+            let stage = stages[block].lock().expect(NO_PANIC).take();
+            stage.expect("the block before has left it")
+        };
+        let before = block.checked_sub(1).map(|before| blocks[before].read());
+        let before = before.map(|before| before.expect(NO_PANIC));
+        let mut own = blocks[block].write().expect(NO_PANIC);
+        let here = BlockInStage {
+            own: match &mut *own {
+                Some(own) => own,
+                none => none.insert(make(block)?),
+            },
+            before: before.as_deref().and_then(Option::as_ref),
+            number,
+        };
+        compute(here, &mut stage)?;
+        if let Some(next) = stages.get(block + 1) {
+            *next.lock().expect(NO_PANIC) = Some(stage);
+        }
+        Ok(())
+    })
+}
+
+/// Does the stages at the blocks, on the threads of the pool.
+fn in_order(
+    starts: Vec<usize>,
+    count: usize,
+    stage_at_block: &(dyn Fn(usize, usize) -> Result<(), Cancelled> + Sync),
+) -> Result<(), Cancelled> {
     if count == 0 {
         return Ok(());
     }
-    let blocks: Vec<_> = starts.iter().map(|_| RwLock::new(None)).collect();
-    let mut stages = Stages {
-        due: starts.iter().map(|_| BlockTurn::Nothing).collect(),
-        starts,
-        count,
-        begin,
-    };
-    stages.begin(0);
-    let stages = Mutex::new(stages);
+    let mut due = vec![BlockTurn::Nothing; starts.len()];
+    due[0] = BlockTurn::Waits(0);
+    let schedule = Mutex::new(Schedule { starts, due, count });
     one_after_another(vec![0], &|_| {
-        let next = stages.lock().expect(NO_PANIC).next();
-        let mut running = next.expect("one is ready for each thing to do");
-        let block = running.block;
-        {
-            let before = block.checked_sub(1).map(|before| blocks[before].read());
-            let before = before.map(|before| before.expect(NO_PANIC));
-            let mut own = blocks[block].write().expect(NO_PANIC);
-            let here = BlockInStage {
-                own: match &mut *own {
-                    Some(own) => own,
-                    none => none.insert(make(block)?),
-                },
-                before: before.as_deref().and_then(Option::as_ref),
-                number: running.number,
-            };
-            compute(here, &mut running.stage)?;
-        }
-        Ok(stages.lock().expect(NO_PANIC).end(running))
+        let next = schedule.lock().expect(NO_PANIC).next();
+        let (block, number) = next.expect("one is ready for each thing to do");
+        stage_at_block(block, number)?;
+        Ok(schedule.lock().expect(NO_PANIC).end(block))
     })
 }
 
