@@ -411,7 +411,7 @@ fn hypergraphs(n: usize) -> Vec<String> {
     let found = all.filter(covers).filter(is_least);
     // Those with few edges first.
     let mut found: Vec<u32> = found.collect();
-    found.sort_by_key(|graph| (graph.count_ones(), *graph));
+    found.sort_unstable_by_key(|graph| (graph.count_ones(), *graph));
     let name = |graph: u32| {
         let words: BTreeSet<String> = edges(graph).map(letters).collect();
         format!("hyper:{}", joined(words, "+"))

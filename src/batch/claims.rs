@@ -102,7 +102,7 @@ pub fn admit_claims(folder: &Path, register: &mut Register) -> Vec<String> {
     };
     let mut paths: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
     paths.retain(|path| path.extension().is_some_and(|extension| extension == "ron"));
-    paths.sort();
+    paths.sort_unstable();
     let mut problems = Vec::new();
     for path in paths {
         if let Err(why) = admit_file(&path, register) {

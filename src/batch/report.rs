@@ -53,7 +53,7 @@ impl ReportCommand {
             let entry = of(result).map_err(|why| Failure::Work(format!("{place}: {why}")))?;
             entries.push(entry);
         }
-        entries.sort();
+        entries.sort_unstable();
         // The same result may stand in several files.
         entries.dedup();
         let text = self.format.text(&document(entries))?;

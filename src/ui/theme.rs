@@ -38,7 +38,7 @@ static FILES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/assets/themes");
 /// The program's own themes, by name.
 static BUILT_IN: LazyLock<Vec<Theme>> = LazyLock::new(|| {
     let mut themes: Vec<Theme> = FILES.files().map(built_in).collect();
-    themes.sort_by_key(|theme| theme.name);
+    themes.sort_unstable_by_key(|theme| theme.name);
     themes
 });
 
@@ -157,7 +157,7 @@ pub fn folder(folder: &Path) -> Result<Vec<Theme>, ThemeError> {
     let paths: io::Result<Vec<PathBuf>> = entries.map(|entry| Ok(entry?.path())).collect();
     let mut paths = paths.map_err(unreadable(folder))?;
     paths.retain(|path| path.extension().is_some_and(|extension| extension == "ron"));
-    paths.sort();
+    paths.sort_unstable();
     let read = |path: PathBuf| {
         let text = read_text(&path, LONGEST).map_err(unreadable(&path))?;
         let name = path.file_stem().unwrap_or_default().to_string_lossy();

@@ -171,7 +171,7 @@ impl NotebookPage {
                 }
             }
         }
-        self.document.cited.sort();
+        self.document.cited.sort_unstable();
     }
 }
 

@@ -127,7 +127,7 @@ fn changed<'a>(x: &Canonical, by: &'a Move) -> Vec<(u64, PileChange<'a>)> {
     let touched = by.touched().into_iter();
     let changes = touched.map(|index| (x.piles()[index], by.change(index)));
     let mut changes: Vec<(u64, PileChange<'a>)> = changes.collect();
-    changes.sort();
+    changes.sort_unstable();
     changes
 }
 

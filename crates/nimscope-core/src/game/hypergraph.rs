@@ -149,7 +149,7 @@ fn largest(edges: &[u32]) -> Vec<u32> {
 
 /// Sorts edges: those with few piles first, then by their letters.
 fn in_order(edges: &mut [u32]) {
-    edges.sort_by_key(|edge| (edge.count_ones(), edge.reverse_bits() ^ u32::MAX));
+    edges.sort_unstable_by_key(|edge| (edge.count_ones(), edge.reverse_bits() ^ u32::MAX));
 }
 
 /// Whether all non-empty subsets of edges, which are in increasing order, are edges.

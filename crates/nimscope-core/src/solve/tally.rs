@@ -70,8 +70,7 @@ impl StoredValues {
         match self {
             Self::Outcomes(_) => {
                 let (all, p) = (ranks.len() as u64, self.p_count(&ranks));
-                let counts = [(0, p), (1, all - p)];
-                counts.into_iter().filter(|(_, times)| *times > 0).collect()
+                occurring(&mut [(0, p), (1, all - p)].into_iter())
             }
             Self::Remoteness(WordVec::W8(codes)) => of_bytes(&codes[ranks], Word::remoteness),
             Self::Grundy(WordVec::W8(values)) => of_bytes(&values[ranks], u64::from),
@@ -170,7 +169,7 @@ impl FixedRanks {
 }
 
 /// How often each number occurs, from codes of a byte each, at most [`PACE`] of them.
-fn of_bytes(codes: &[u8], number: impl Fn(u8) -> u64) -> Tally {
+fn of_bytes(codes: &[u8], number: fn(u8) -> u64) -> Tally {
     let mut counts = [[0_u32; 256]; TURNS];
     let (words, rest) = codes.as_chunks();
     for &word in words {
@@ -184,12 +183,20 @@ fn of_bytes(codes: &[u8], number: impl Fn(u8) -> u64) -> Tally {
     for &code in rest {
         counts[0][usize::from(code)] += 1;
     }
-    let of_each = (0..=u8::MAX).map(|code| {
+    let mut of_each = (0..=u8::MAX).map(|code| {
         let times = counts
             .iter()
             .map(|counts| u64::from(counts[usize::from(code)]));
         let times = times.sum();
         (u128::from(number(code)), times)
     });
-    of_each.filter(|(_, times)| *times > 0).collect()
+    occurring(&mut of_each)
+}
+
+/// The values that occur. The map is not collected from its entries: they would be sorted, by a
+/// function of its own for each iterator.
+fn occurring(values: &mut dyn Iterator<Item = (u128, u64)>) -> Tally {
+    let mut tally = Tally::new();
+    tally.extend(values.filter(|(_, times)| *times > 0));
+    tally
 }

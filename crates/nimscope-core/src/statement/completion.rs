@@ -51,7 +51,7 @@ pub fn completions(text: &str, piles: usize, language: Language) -> Vec<Completi
     // Signs are seen on the keyboard.
     found.retain(|word| word.starts_with(|c: char| c.is_alphanumeric()));
     found.retain(|word| word.starts_with(&last) && *word != last);
-    found.sort();
+    found.sort_unstable();
     found.dedup();
     let completion = |word| Completion { word, begun };
     found.into_iter().map(completion).collect()
@@ -78,7 +78,7 @@ fn elsewhere(text: &str, piles: usize) -> Option<Vec<Completion>> {
     };
     let is_open = |word: &String| word.starts_with(last) && word != last;
     let mut words: Vec<String> = words.into_iter().filter(is_open).collect();
-    words.sort();
+    words.sort_unstable();
     words.dedup();
     let begun = last.chars().count();
     let found = words.into_iter().map(|word| Completion { word, begun });

@@ -142,7 +142,7 @@ impl Speech<'_> {
                 }
             }
         }
-        new.sort();
+        new.sort_unstable();
         let (new, conditions) = (new.join(","), conditions.join(" & "));
         let (name, after) = (self.name, after.join(","));
         format!("(E{new} {conditions} & ${name}({after}{value}))")

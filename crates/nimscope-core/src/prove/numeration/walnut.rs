@@ -174,7 +174,7 @@ impl RuleSpeech<'_> {
         let chosen = (0..before.len()).filter(|&pile| changed[pile]);
         let chosen = chosen.map(|pile| after[pile].clone());
         let mut chosen: Vec<String> = chosen.chain(amounts.iter().cloned()).collect();
-        chosen.sort();
+        chosen.sort_unstable();
         format!(
             "(E{} {}{})",
             chosen.join(","),

@@ -37,7 +37,7 @@ pub(super) fn beyond_small(automaton: &Automaton, names: &PileNames) -> Vec<Stri
     let mut sets: Vec<Vec<Column>> = (1..states)
         .filter_map(|state| columns(automaton, state))
         .collect();
-    sets.sort();
+    sets.sort_unstable();
     sets.dedup();
     let rules = sets.iter().filter_map(|set| said(set, names));
     rules

@@ -1,8 +1,8 @@
 //! The values of rows: what the options of a row amount to, and the cells of a table that they
 //! become.
 
-use std::collections::BTreeMap;
 use std::marker::PhantomData;
+use std::mem;
 use std::ops::Range;
 use std::sync::Mutex;
 
@@ -59,8 +59,8 @@ pub(super) struct RowOptions<'a, W> {
 /// Cells of positions by rank, and what a cell becomes and the options of others are told, from
 /// the cell and from what its options amount to, `None` if it is terminal.
 pub(super) struct Coded<'a, J, W, V, C> {
-    /// The runs by their first rows.
-    runs: Mutex<BTreeMap<usize, &'a mut [V]>>,
+    /// The runs, each with its first row, in order. Those that began are empty.
+    runs: Mutex<Vec<(usize, &'a mut [V])>>,
     conclude: C,
     join: PhantomData<fn(J) -> W>,
 }
@@ -107,7 +107,9 @@ where
 
     fn begin(&self, run: Range<usize>, _: usize) -> RunCells<'a, V> {
         let mut runs = self.runs.lock().expect(NO_PANIC);
-        RunCells(runs.remove(&run.start).expect("a run begins once"))
+        let at = runs.binary_search_by_key(&run.start, |(start, _)| *start);
+        let (_, cells) = &mut runs[at.expect("it is a run of the table")];
+        RunCells(mem::take(cells))
     }
 
     fn conclude(

@@ -88,7 +88,7 @@ impl PlayableGraph {
                 to,
             });
         }
-        found.sort_by(|a, b| (a.level, &a.position).cmp(&(b.level, &b.position)));
+        found.sort_unstable_by(|a, b| (a.level, &a.position).cmp(&(b.level, &b.position)));
         Some(Self {
             nodes: nodes(&found, is_cut),
             is_cut,
