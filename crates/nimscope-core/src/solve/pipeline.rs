@@ -5,7 +5,6 @@
 //! goes from block to block, and a block begins one only when the next block has done the one
 //! before. The results do not depend on the number of blocks.
 
-use std::mem;
 use std::ops::Range;
 use std::sync::{Mutex, RwLock};
 
@@ -21,7 +20,7 @@ pub(super) struct BlockInStage<'a, B> {
     pub(super) number: usize,
 }
 
-/// The order of the stages at the blocks. It is compiled once, whatever these are.
+/// The order of the stages at the blocks. It knows only their numbers, and is compiled once.
 struct Schedule {
     /// The first stage in each block.
     starts: Vec<usize>,
@@ -36,7 +35,7 @@ struct Schedule {
 enum BlockTurn {
     Nothing,
     Waits(usize),
-    Runs(usize),
+    Runs,
 }
 
 impl Schedule {
@@ -50,7 +49,7 @@ impl Schedule {
             {
                 Some(number)
             }
-            BlockTurn::Waits(_) | BlockTurn::Nothing | BlockTurn::Runs(_) => None,
+            BlockTurn::Waits(_) | BlockTurn::Nothing | BlockTurn::Runs => None,
         }
     }
 
@@ -60,21 +59,16 @@ impl Schedule {
     fn next(&mut self) -> Option<(usize, usize)> {
         let ready = (0..self.due.len()).filter_map(|block| Some((block, self.ready(block)?)));
         let next = ready.min_by_key(|(block, number)| 4 * number + block)?;
-        self.due[next.0] = BlockTurn::Runs(next.1);
+        self.due[next.0] = BlockTurn::Runs;
         Some(next)
     }
 
-    /// Notes that a block has done its stage. Returns the blocks that may do one now. As many
-    /// stages are then done; [`Schedule::next`] chooses them.
-    fn end(&mut self, block: usize) -> Vec<usize> {
-        let BlockTurn::Runs(number) = mem::replace(&mut self.due[block], BlockTurn::Nothing) else {
-            return Vec::new();
-        };
-        if self
-            .starts
-            .get(block + 1)
-            .is_some_and(|start| *start <= number)
-        {
+    /// Notes that a block has done a stage. Returns the blocks that may do one now. As many stages
+    /// are then done; [`Schedule::next`] chooses them.
+    fn end(&mut self, block: usize, number: usize) -> Vec<usize> {
+        self.due[block] = BlockTurn::Nothing;
+        let start = self.starts.get(block + 1);
+        if start.is_some_and(|start| *start <= number) {
             self.due[block + 1] = BlockTurn::Waits(number);
         }
         if block == 0 && number + 1 < self.count {
@@ -100,7 +94,7 @@ pub(super) fn run<B: Send + Sync, S: Send>(
     compute: &Compute<'_, B, S>,
 ) -> Result<(), Cancelled> {
     let blocks: Vec<_> = starts.iter().map(|_| RwLock::new(None)).collect();
-    // What there is of the stage that each block does, or does next.
+    // For each block, the stage that the block before has done and left to it.
     let stages: Vec<_> = starts.iter().map(|_| Mutex::new(None)).collect();
     let begin = Mutex::new(begin);
     in_order(starts, count, &|block, number| {
@@ -145,7 +139,7 @@ fn in_order(
         let next = schedule.lock().expect(NO_PANIC).next();
         let (block, number) = next.expect("one is ready for each thing to do");
         stage_at_block(block, number)?;
-        Ok(schedule.lock().expect(NO_PANIC).end(block))
+        Ok(schedule.lock().expect(NO_PANIC).end(block, number))
     })
 }
 

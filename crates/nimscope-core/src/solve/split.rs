@@ -25,10 +25,10 @@
 //! two threads this took 0.8 to 1.8 times the time of one. Nor do the positions with one largest
 //! heap depend on later ones with the next, so that threads could go after each other, each with
 //! loose folds of its own. With two threads this took 0.6 to 0.7 times the time of one, and up to
-//! 1.6 times the memory, which the table of a larger box needs more. With loose folds that threads
-//! share and lock by their largest heap, for as long as a row is folded in, one thread took 1.2 to
-//! 2 times as long, and two threads were hardly faster than one before: a row is folded in within
-//! some ten nanoseconds, no longer than it takes to lock.
+//! 1.6 times the memory, which the table of a larger box needs more. Then threads shared the loose
+//! folds, and locked those with one largest heap while they folded a row into them. One thread
+//! took 1.2 to 2 times as long, and two threads took as long as one had taken: to fold a row in
+//! takes some ten nanoseconds, and so does a lock.
 //!
 //! A table that is extended would have to fold in all known values again, which is most of the
 //! work, so it is filled anew.
