@@ -13,10 +13,17 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 /// ```
 #[derive(Debug, Default)]
 pub struct Control {
-    cancelled: AtomicBool,
-    done: AtomicU64,
-    total: AtomicU64,
+    cancelled: Apart<AtomicBool>,
+    /// By thread: threads that count in one place wait for each other.
+    done: [Apart<AtomicU64>; MOST_THREADS],
+    total: Apart<AtomicU64>,
 }
+
+/// Something that shares no line of the cache with anything else: what one thread writes takes
+/// nothing from the caches of the others.
+#[derive(Debug, Default)]
+#[repr(align(128))]
+struct Apart<T>(T);
 
 /// How far a computation is, in its own units of work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,12 +47,12 @@ impl Control {
 
     /// Asks the computation to stop soon.
     pub fn cancel(&self) {
-        self.cancelled.store(true, Ordering::Relaxed);
+        self.cancelled.0.store(true, Ordering::Relaxed);
     }
 
     /// Whether the computation was asked to stop.
     pub fn is_cancelled(&self) -> bool {
-        self.cancelled.load(Ordering::Relaxed)
+        self.cancelled.0.load(Ordering::Relaxed)
     }
 
     /// Called by computations between pieces of work of well under a millisecond.
@@ -62,20 +69,23 @@ impl Control {
 
     /// Sets the number of units of work, and starts counting anew.
     pub fn begin(&self, total: u64) {
-        self.done.store(0, Ordering::Relaxed);
-        self.total.store(total, Ordering::Relaxed);
+        for done in &self.done {
+            done.0.store(0, Ordering::Relaxed);
+        }
+        self.total.0.store(total, Ordering::Relaxed);
     }
 
     /// Adds to the number of units that are done.
     pub fn advance(&self, units: u64) {
-        self.done.fetch_add(units, Ordering::Relaxed);
+        let thread = thread() % MOST_THREADS;
+        self.done[thread].0.fetch_add(units, Ordering::Relaxed);
     }
 
     /// How far the computation is.
     pub fn progress(&self) -> Progress {
         Progress {
-            done: self.done.load(Ordering::Relaxed),
-            total: self.total.load(Ordering::Relaxed),
+            done: (self.done.iter().map(|done| done.0.load(Ordering::Relaxed))).sum(),
+            total: self.total.0.load(Ordering::Relaxed),
         }
     }
 }
@@ -95,6 +105,18 @@ pub(super) const MOST_THREADS: usize = 16;
 #[cfg(feature = "rayon")]
 pub fn threads() -> usize {
     rayon::current_thread_index().map_or(1, |_| rayon::current_num_threads())
+}
+
+/// The number of the calling thread among those that share the work.
+#[cfg(feature = "rayon")]
+fn thread() -> usize {
+    rayon::current_thread_index().unwrap_or(0)
+}
+
+/// The number of the calling thread among those that share the work.
+#[cfg(not(feature = "rayon"))]
+fn thread() -> usize {
+    0
 }
 
 /// The number of threads that share the work.
