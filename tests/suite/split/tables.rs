@@ -2,9 +2,11 @@
 
 use nimscope::game::{Choices, Measure, Ruleset};
 use nimscope::solve::naive::Naive;
+use nimscope::solve::{Control, Table, TableKey};
 
 use super::boxes::BOXES;
 use crate::support::{game, table, whole_box};
+use crate::tables::{MEASURES, assert_equal_tables, on_threads};
 
 #[test]
 fn tables_are_the_definition() {
@@ -25,6 +27,42 @@ fn tables_are_the_definition() {
                 assert_eq!(remoteness.outcome(&x), Some(value.outcome), "{rules} {x}");
                 assert_eq!(grundy.grundy(&x), Some(value.grundy), "{rules} {x}");
                 assert_eq!(grundy.outcome(&x), Some(value.outcome), "{rules} {x}");
+            }
+        }
+    }
+}
+
+/// A game of every family and several shapes, each with a box of more than 2¹⁴ positions: there
+/// threads share the work.
+const SHARED: [(&str, u64); 15] = [
+    ("abo:3", 47),
+    ("abo:4", 25),
+    ("abo:5", 17),
+    ("nmth:3", 47),
+    ("nmth:4", 25),
+    ("nmth:5", 17),
+    ("nmth:6", 13),
+    ("nmth:7", 11),
+    ("half:4", 25),
+    ("half:6", 13),
+    ("fraction:6,3", 13),
+    ("single:3", 50),
+    ("single:4", 29),
+    ("single:5", 17),
+    ("single:6", 13),
+];
+
+#[test]
+fn tables_that_threads_share_are_the_definition() {
+    for (name, max) in SHARED {
+        for rules in Ruleset::both(game(name)) {
+            for measure in MEASURES {
+                let key = TableKey::new(rules, measure, max);
+                let definition = Table::from_options(key, &Control::new()).unwrap();
+                for threads in [1, 3] {
+                    let fill = || Table::fill(key, &Control::new()).unwrap();
+                    assert_equal_tables(&definition, &on_threads(threads, fill));
+                }
             }
         }
     }

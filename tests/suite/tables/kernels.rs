@@ -122,6 +122,14 @@ fn large_boxes_are_cut_for_threads() {
         ("slow:7,4", Convention::Normal, Grundy, 14),
         ("slow-circular:5,3", Convention::Misere, Outcome, 16),
         ("slow-hyper:a+bc+abd", Convention::Normal, Remoteness, 40),
+        ("abo:3", Convention::Normal, Remoteness, 200),
+        ("single:3", Convention::Misere, Outcome, 200),
+        ("single:4", Convention::Normal, Outcome, 90),
+        ("single:4", Convention::Misere, Grundy, 50),
+        ("half:4", Convention::Misere, Remoteness, 60),
+        ("single:5", Convention::Normal, Remoteness, 34),
+        ("nmth:5", Convention::Misere, Outcome, 34),
+        ("nmth:6", Convention::Normal, Grundy, 18),
     ] {
         let game = game.parse().unwrap();
         assert_independent_of_threads(TableKey {

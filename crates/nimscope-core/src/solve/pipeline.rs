@@ -28,6 +28,8 @@ struct Schedule {
     due: Vec<BlockTurn>,
     /// The number of all stages.
     count: usize,
+    /// The number of blocks that a stage counts for.
+    ahead: usize,
 }
 
 /// What a block does.
@@ -54,11 +56,10 @@ impl Schedule {
     }
 
     /// Takes a block that may do a stage now, and this stage. The one that is farthest behind
-    /// comes first, where a stage counts as four blocks: then few blocks wait for others, even at
-    /// the end.
+    /// comes first.
     fn next(&mut self) -> Option<(usize, usize)> {
         let ready = (0..self.due.len()).filter_map(|block| Some((block, self.ready(block)?)));
-        let next = ready.min_by_key(|(block, number)| 4 * number + block)?;
+        let next = ready.min_by_key(|(block, number)| self.ahead * number + block)?;
         self.due[next.0] = BlockTurn::Runs;
         Some(next)
     }
@@ -86,9 +87,12 @@ type Compute<'a, B, S> = dyn Fn(BlockInStage<'_, B>, &mut S) -> Result<(), Cance
 
 /// Computes `count` stages. Each begins with what `begin` makes for it. A block is made when its
 /// first stage is reached, whose number is given in `starts`: the others have work meanwhile.
+///
+/// Of two blocks that are ready, the one that is farthest behind comes first, where a stage counts
+/// for so many blocks as `ahead` says.
 pub(super) fn run<B: Send + Sync, S: Send>(
     starts: Vec<usize>,
-    count: usize,
+    (count, ahead): (usize, usize),
     make: &(dyn Fn(usize) -> Result<B, Cancelled> + Sync),
     begin: &mut (dyn FnMut(usize) -> S + Send),
     compute: &Compute<'_, B, S>,
@@ -97,7 +101,7 @@ pub(super) fn run<B: Send + Sync, S: Send>(
     // For each block, the stage that the block before has done and left to it.
     let stages: Vec<_> = starts.iter().map(|_| Mutex::new(None)).collect();
     let begin = Mutex::new(begin);
-    in_order(starts, count, &|block, number| {
+    in_order(starts, (count, ahead), &|block, number| {
         let mut stage = if block == 0 {
             (begin.lock().expect(NO_PANIC))(number)
         } else {
@@ -126,7 +130,7 @@ pub(super) fn run<B: Send + Sync, S: Send>(
 /// Does the stages at the blocks, on the threads of the pool.
 fn in_order(
     starts: Vec<usize>,
-    count: usize,
+    (count, ahead): (usize, usize),
     stage_at_block: &(dyn Fn(usize, usize) -> Result<(), Cancelled> + Sync),
 ) -> Result<(), Cancelled> {
     if count == 0 {
@@ -134,7 +138,12 @@ fn in_order(
     }
     let mut due = vec![BlockTurn::Nothing; starts.len()];
     due[0] = BlockTurn::Waits(0);
-    let schedule = Mutex::new(Schedule { starts, due, count });
+    let schedule = Mutex::new(Schedule {
+        starts,
+        due,
+        count,
+        ahead,
+    });
     one_after_another(vec![0], &|_| {
         let next = schedule.lock().expect(NO_PANIC).next();
         let (block, number) = next.expect("one is ready for each thing to do");
@@ -145,8 +154,16 @@ fn in_order(
 
 // Blocks of positions whose stage is the largest pile, their top, by the second largest one.
 
+/// The number of blocks that a stage counts for where few blocks shall wait for others, even at
+/// the end.
+pub(super) const FEW_WAIT: usize = 4;
+
+/// The number of blocks that a stage counts for where a thread shall go through a stage to its
+/// end.
+pub(super) const STAGE_FIRST: usize = BLOCKS;
+
 /// The most blocks.
-const BLOCKS: usize = 64;
+pub(super) const BLOCKS: usize = 64;
 
 /// The most blocks for the positions of m piles below a top.
 pub(super) fn blocks(m: usize, max: u64) -> u128 {
@@ -159,16 +176,21 @@ pub(super) fn blocks(m: usize, max: u64) -> u128 {
     }
 }
 
-/// The sizes of the second largest of m + 1 piles in each block. Half of the cuts are by positions
-/// of the other piles, so that no block has most of the work. Half are by sizes, so that there are
-/// several blocks where the top is small, too.
-pub(super) fn cut(ranking: &Ranking, m: usize) -> Vec<Range<usize>> {
+/// The most blocks where one thread gains nothing from several.
+pub(super) fn most_blocks() -> usize {
+    if threads() > 1 { BLOCKS } else { 1 }
+}
+
+/// The sizes of the second largest of m + 1 piles in each block, of which there are `most` or
+/// fewer. Half of the cuts are by positions of the other piles, so that no block has most of the
+/// work. Half are by sizes, so that there are several blocks where the top is small, too.
+pub(super) fn cut(ranking: &Ranking, m: usize, most: usize) -> Vec<Range<usize>> {
     let values = ranking.max_size() + 1;
-    if threads() == 1 || blocks(m, ranking.max) == 1 {
+    let half = most / 2;
+    if half == 0 || blocks(m, ranking.max) == 1 {
         return std::iter::once(0..values).collect();
     }
     let all = ranking.multisets(m - 1, values);
-    let half = BLOCKS / 2;
     let by_positions = (0..half).map(|block| ranking.largest(m - 1, block * (all / half)));
     let by_sizes = (0..=half).map(|block| block * values / half);
     let mut starts: Vec<usize> = by_positions.chain(by_sizes).collect();

@@ -175,7 +175,7 @@ fn fill<J: Join<W>, W: Copy + Default + Send + Sync, R: Send>(
     let done = |place: usize| place as u128 * positions / count;
     pipeline::run(
         vec![0; columns.div_ceil(shares.width)],
-        rays.rows().div_ceil(shares.stage),
+        (rays.rows().div_ceil(shares.stage), pipeline::FEW_WAIT),
         &|block| {
             let start = block * shares.width;
             let here = start..columns.min(start + shares.width);

@@ -19,33 +19,31 @@
 //! heap becomes smaller. So positions are filled by rank. The least position that contains Y
 //! consists of Y and least heaps, and the fold of Y is complete when it is reached.
 //!
-//! A table is filled by one thread, and several tables are filled side by side. Blocks with equal
-//! sums x₃ + … + xₙ do not depend on each other, so threads could share these layers. But their
-//! values would be folded in at the end of the layer, and would have left the cache by then. With
-//! two threads this took 0.8 to 1.8 times the time of one. Nor do the positions with one largest
-//! heap depend on later ones with the next, so that threads could go after each other, each with
-//! loose folds of its own. With two threads this took 0.6 to 0.7 times the time of one, and up to
-//! 1.6 times the memory, which the table of a larger box needs more. Then threads shared the loose
-//! folds, and locked those with one largest heap while they folded a row into them. One thread
-//! took 1.2 to 2 times as long, and two threads took as long as one had taken: to fold a row in
-//! takes some ten nanoseconds, and so does a lock.
+//! Threads share the work: the positions with one largest heap are a stage of the pipeline, by the
+//! second largest heap, and folds are kept where only one thread writes, see [`home`]. To lock a
+//! row for each row that is folded in takes as long as to fold it in, some ten nanoseconds.
 //!
 //! A table that is extended would have to fold in all known values again, which is most of the
 //! work, so it is filled anew.
 
+mod bands;
 mod blocks;
 mod folds;
+mod home;
 mod merge;
 mod shape;
+mod target;
 
 use crate::game::{Convention, Kind, Measure, Splits};
 
-use self::blocks::Blocks;
-use self::folds::{Outcomes, Remotenesses, SplitFolds, ValueSets, bits_bytes};
+use self::bands::MANY;
+use self::folds::{LANES, Outcomes, Remotenesses, SplitFold, ValueSets, bits_bytes};
+use self::home::HEAP_BYTES;
 use self::shape::SplitBox;
 use super::cells::{StoredValues, Word, WordWidth};
 use super::control::Cancelled;
 use super::kernel::{ByWidth, Filling, TableKey};
+use super::pipeline;
 
 /// The kernel of the Delete games, by how they move.
 pub(super) struct Backwards(Splits);
@@ -68,26 +66,37 @@ impl ByWidth for Backwards {
     fn bytes(&self, key: TableKey) -> u128 {
         let shape = SplitBox::of(self.0, key);
         let (positions, width) = (key.positions(), shape.width().bytes());
-        // Takes the memory in bytes of a number of folds that stand together.
-        let folds = |bytes: &dyn Fn(u128) -> u128| {
-            let levels = shape.kept().map(|s| {
-                let loose = shape.loose_rows(s).saturating_mul(bytes(shape.sizes()));
-                bytes(shape.multisets(s)).saturating_add(loose)
-            });
-            levels.fold(0, u128::saturating_add)
+        let set = (shape.set_words() as u128).saturating_mul(8);
+        // The memory of folds that stand in rows, in bytes, by the numbers of rows and of folds.
+        let folds = |[rows, folds]: [u128; 2]| match key.measure {
+            Measure::Outcome => bits_bytes(folds).saturating_add(rows.saturating_mul(8)),
+            Measure::Remoteness => folds.saturating_mul(width),
+            Measure::Grundy => folds.saturating_mul(set),
         };
-        match key.measure {
-            Measure::Outcome => bits_bytes(positions).saturating_add(folds(&bits_bytes)),
-            Measure::Remoteness => positions
-                .saturating_mul(width)
-                .saturating_add(folds(&|folds| folds.saturating_mul(width))),
-            Measure::Grundy => {
-                let set = 8 * shape.set_words() as u128;
-                positions
-                    .saturating_mul(width)
-                    .saturating_add(folds(&|folds| folds.saturating_mul(set)))
-            }
+        let level = |s| {
+            let rows = shape.loose_rows(s);
+            let loose = folds([rows, rows.saturating_mul(shape.sizes())]);
+            folds([1, shape.multisets(s)]).saturating_add(loose)
+        };
+        let table = match key.measure {
+            Measure::Outcome => bits_bytes(positions),
+            Measure::Remoteness | Measure::Grundy => positions.saturating_mul(width),
+        };
+        let table = shape.kept().map(level).fold(table, u128::saturating_add);
+        if !shape.has_stages() {
+            return table;
         }
+        // What the folds of each heap take besides, and the rows that each block keeps.
+        let levels = shape.kept().len() as u128;
+        let heap = levels.saturating_mul(folds([3, 3 * LANES as u128]).saturating_add(HEAP_BYTES));
+        let kept = (MANY as u128 + shape.sizes()).saturating_mul(8 * pipeline::BLOCKS as u128);
+        [
+            folds(shape.outer_rows()),
+            shape.sizes().saturating_mul(heap),
+            kept,
+        ]
+        .into_iter()
+        .fold(table, u128::saturating_add)
     }
 
     fn outcomes(&self, filling: Filling<'_>) -> Result<StoredValues, Cancelled> {
@@ -104,14 +113,12 @@ impl ByWidth for Backwards {
 }
 
 impl Backwards {
-    fn run<F: SplitFolds>(
+    fn run<F: SplitFold>(
         &self,
         filling: Filling<'_>,
-        folds: fn(usize, SplitBox, Convention) -> F,
+        fold: fn(SplitBox, Convention) -> F,
     ) -> Result<StoredValues, Cancelled> {
-        let Filling { ranking, key, .. } = filling;
-        let shape = SplitBox::of(self.0, key);
-        let folds = folds(ranking.positions(), shape, key.rules.convention);
-        Blocks::new(shape, ranking, folds).run(filling.control)
+        let shape = SplitBox::of(self.0, filling.key);
+        blocks::fill(shape, filling, fold(shape, filling.key.rules.convention))
     }
 }

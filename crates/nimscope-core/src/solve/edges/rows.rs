@@ -226,7 +226,7 @@ impl EdgeRows {
     ) -> Result<(), Cancelled> {
         pipeline::run(
             vec![0; self.blocks.len()],
-            self.stages,
+            (self.stages, pipeline::FEW_WAIT),
             &|block| Ok(self.block::<V>(self.blocks[block].clone())),
             &mut |_| (),
             &|here, ()| self.run(values, here, control),

@@ -196,7 +196,7 @@ impl SlowRows<'_> {
         let cut = match n {
             // The rows of a sheet are filled one after another.
             3 => iter::once(0..max + 1).collect(),
-            _ => pipeline::cut(self.ranking, n - 1),
+            _ => pipeline::cut(self.ranking, n - 1, pipeline::most_blocks()),
         };
         let pieces = |top| {
             let pieces = cut.iter().map(move |sizes| self.piece(top, sizes));
@@ -211,7 +211,7 @@ impl SlowRows<'_> {
             cut.iter()
                 .map(|sizes| sizes.start.saturating_sub(top))
                 .collect(),
-            max + 1 - top,
+            (max + 1 - top, pipeline::FEW_WAIT),
             &|block| {
                 let sizes = cut[block].clone();
                 let first = self.ranking.weight(n, sizes.start.max(top));

@@ -1,273 +1,339 @@
 //! The folds: of outcomes, of remoteness, of sets of Grundy values.
 
-use super::merge::Left;
-use super::shape::{SplitBox, Without};
+use std::fmt::Debug;
+use std::ops::BitOrAssign;
+
+use super::shape::SplitBox;
 use crate::game::Convention;
 use crate::solve::bits::{self, pairwise};
 use crate::solve::cells::{StoredValues, Word};
-use crate::solve::ranking::Ranking;
 
-/// The cells of a table under way, and the folds of each level. A complete fold stands at the rank
-/// of its heaps. Before that, it is *loose*: for each of its different heaps there is a part of
-/// it, in the row of the rank of the other heaps, at the size of this one.
+/// What is folded, and how it is kept. A complete fold stands at the rank of its heaps. Before
+/// that, it is *loose*: for each of its different heaps there is a part of it, in the row of the
+/// other heaps, at the size of this one.
 ///
 /// Rows of positions are folded into loose rows as a whole, whichever heap grows with the least
 /// heap of the positions.
-pub(super) trait SplitFolds {
+pub(super) trait SplitFold: Copy + Send + Sync {
+    /// What the cells of the table, and of a row of positions, are.
+    type Cell: Copy + Default + BitOrAssign + Debug + Send + Sync;
+    /// The number of positions in a cell.
+    const POSITIONS: usize;
+    /// A fold that is being joined, and room to work with.
+    type Work: Debug + Send + Sync;
+    /// Complete folds.
+    type Complete: Debug + Send + Sync;
+    /// Rows of loose folds.
+    type Loose: Debug + Send + Sync;
+
+    fn work(&self) -> Self::Work;
+    /// As many folds, of nothing.
+    fn complete(&self, count: usize) -> Self::Complete;
+    /// Rows of folds of nothing, for heaps of as many sizes.
+    fn loose(&self, rows: usize, sizes: usize) -> Self::Loose;
     /// Begins a fold, of nothing.
-    fn clear(&mut self);
+    fn clear(&self, work: &mut Self::Work);
     /// Takes in a loose fold.
-    fn gather(&mut self, level: usize, row: usize, v: usize);
+    fn gather(&self, work: &mut Self::Work, loose: &Self::Loose, row: usize, v: usize);
     /// Takes in a complete fold.
-    fn add(&mut self, level: usize, rank: usize);
+    fn add(&self, work: &mut Self::Work, complete: &Self::Complete, rank: usize);
     /// Stores the fold, which is complete.
-    fn keep(&mut self, level: usize, rank: usize);
-    /// Stores the values of a row of positions, from the folds of each with one heap less.
-    fn conclude(&mut self, row: &HeapRow<'_>);
-    /// Whether these values can change any fold.
-    fn matter(&self) -> bool;
-    /// Folds these values into a loose row, from a size on.
-    fn push(&mut self, level: usize, row: usize, v: usize);
+    fn keep(&self, work: &mut Self::Work, complete: &mut Self::Complete, rank: usize);
+    /// Finds the values of a row of positions that are not terminal: from the fold that all of
+    /// them have, and from folds that follow one another. Returns whether these values can change
+    /// any fold.
+    fn conclude<'a>(
+        &self,
+        work: &mut Self::Work,
+        common: (&'a Self::Complete, usize),
+        others: impl Iterator<Item = (&'a Self::Complete, usize)> + Clone,
+        row: (usize, &mut Vec<Self::Cell>),
+    ) -> bool;
+    /// Sets the values of a row of terminal positions. Returns whether they can change any fold.
+    fn terminal(&self, length: usize, row: &mut Vec<Self::Cell>) -> bool;
+    /// Writes the values of a row to the table from a place on.
+    fn write(&self, table: &mut StageCells<'_, Self::Cell>, at: usize, row: Row<'_, Self::Cell>);
+    /// Folds the values of a row of positions into a loose row, from a size on.
+    fn push(&self, loose: &mut Self::Loose, row: usize, v: usize, values: Row<'_, Self::Cell>);
     /// The finished cells.
-    fn cells(self) -> StoredValues;
+    fn stored(cells: Vec<Self::Cell>) -> StoredValues;
 }
 
-/// Positions that differ in the least heap p only, from 0 to the least but one, q.
-#[derive(Debug)]
-pub(super) struct HeapRow<'a> {
-    /// The rank of the first. The others follow.
-    pub(super) rank: usize,
-    /// How many there are.
+/// The values of a row of positions. There may be cells past the last one, which change no fold.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Row<'a, C> {
+    pub(super) cells: &'a [C],
+    /// The number of positions.
     pub(super) length: usize,
-    /// The level of the folds of positions with one heap less.
-    pub(super) level: usize,
-    /// The ranks of the larger heaps without one of them.
-    pub(super) without: &'a Without,
-    /// The rank of 0 and q.
-    pub(super) pair: usize,
-    /// Whether they are terminal. The least heap does not matter for that.
-    pub(super) terminal: bool,
 }
 
-impl HeapRow<'_> {
-    /// The rank of all of them without the least heap.
-    fn without_p(&self) -> usize {
-        self.without.with_q + self.length - 1
-    }
-
-    /// The rank of the first of them without q and without each larger heap. Those of the others
-    /// follow.
-    fn without_others(&self) -> impl Iterator<Item = usize> {
-        let larger = self.without.others.iter();
-        std::iter::once(self.without.with_q).chain(larger.map(|other| other.with_p_q + self.pair))
-    }
-}
-
-/// The numbers of folds of a level, complete and loose.
-struct FoldLevel {
-    complete: usize,
-    loose_rows: usize,
-}
-
-fn levels(shape: SplitBox) -> impl Iterator<Item = FoldLevel> {
-    let number =
-        |count| usize::try_from(count).expect("a box that is tabulated fits the address space");
-    shape.kept().map(move |s| FoldLevel {
-        complete: number(shape.multisets(s)),
-        loose_rows: number(shape.loose_rows(s)),
-    })
-}
-
-/// The length of a loose row.
-fn sizes(shape: SplitBox) -> usize {
-    usize::try_from(shape.sizes()).expect("a box that is tabulated has few sizes")
+/// The cells of a stage: all but those of the first ones that stand in a cell of the stage before.
+#[derive(Debug)]
+pub(super) struct StageCells<'a, C> {
+    pub(super) cells: &'a mut [C],
+    /// The first cell, if it is shared with the stage before.
+    pub(super) head: C,
+    /// The place of the first position in its cell.
+    pub(super) shift: usize,
 }
 
 // Folds of remoteness.
 
+/// The number of codes that are computed at once. Their bytes fill a vector register of any
+/// machine.
+pub(super) const LANES: usize = 16;
+
+/// Takes the better one of the codes at each place, for as many lanes as there are of the first,
+/// in whole blocks.
+#[inline]
+fn best<W: Word>(into: &mut [W], from: &[W]) {
+    let blocks = into.as_chunks_mut::<LANES>().0.iter_mut();
+    for (into, from) in blocks.zip(from.as_chunks::<LANES>().0) {
+        for lane in 0..LANES {
+            into[lane] = into[lane].min(from[lane]);
+        }
+    }
+}
+
 /// A fold is the best remoteness, in code: the least code. The code of remoteness 1, the greatest
 /// of all, stands for the empty fold too.
-#[derive(Debug)]
-pub(crate) struct Remotenesses<W> {
-    codes: Vec<W>,
-    complete: Vec<Vec<W>>,
-    loose: Vec<Vec<W>>,
-    sizes: usize,
-    best: W,
-    /// The row of positions, by rank.
-    row: std::ops::Range<usize>,
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Remotenesses<W> {
     terminal: W,
 }
 
+/// Rows of codes.
+#[derive(Debug)]
+pub(super) struct CodeRows<W> {
+    sizes: usize,
+    codes: Vec<W>,
+}
+
 impl<W: Word> Remotenesses<W> {
-    pub(crate) fn new(positions: usize, shape: SplitBox, convention: Convention) -> Self {
-        let (worst, sizes) = (W::of_remoteness(1), sizes(shape));
+    pub(super) fn new(_: SplitBox, convention: Convention) -> Self {
         Self {
-            // Zeros cost no time, and everything is overwritten.
-            codes: bits::defaults(positions),
-            complete: levels(shape)
-                .map(|level| bits::defaults(level.complete))
-                .collect(),
-            loose: levels(shape)
-                .map(|level| bits::filled(worst, level.loose_rows * sizes))
-                .collect(),
-            sizes,
-            best: worst,
-            row: 0..0,
             terminal: W::of_remoteness(convention as u64),
         }
     }
 }
 
-impl<W: Word> SplitFolds for Remotenesses<W> {
-    fn clear(&mut self) {
-        self.best = W::of_remoteness(1);
+impl<W: Word> SplitFold for Remotenesses<W> {
+    type Cell = W;
+    const POSITIONS: usize = 1;
+    type Work = W;
+    type Complete = Vec<W>;
+    type Loose = CodeRows<W>;
+
+    fn work(&self) -> W {
+        W::LARGEST
     }
 
-    fn gather(&mut self, level: usize, row: usize, v: usize) {
-        self.best = self.best.min(self.loose[level][row * self.sizes + v]);
+    fn complete(&self, count: usize) -> Vec<W> {
+        bits::defaults(count + LANES)
     }
 
-    fn add(&mut self, level: usize, rank: usize) {
-        self.best = self.best.min(self.complete[level][rank]);
+    fn loose(&self, rows: usize, sizes: usize) -> CodeRows<W> {
+        let codes = bits::filled(W::of_remoteness(1), rows * sizes + LANES);
+        CodeRows { sizes, codes }
     }
 
-    fn keep(&mut self, level: usize, rank: usize) {
-        self.complete[level][rank] = self.best;
+    fn clear(&self, best: &mut W) {
+        *best = W::of_remoteness(1);
     }
 
-    fn conclude(&mut self, row: &HeapRow<'_>) {
-        self.row = row.rank..row.rank + row.length;
-        let codes = &mut self.codes[self.row.clone()];
-        if row.terminal {
-            codes.fill(self.terminal);
-            return;
+    fn gather(&self, best: &mut W, loose: &CodeRows<W>, row: usize, v: usize) {
+        *best = loose.codes[row * loose.sizes + v].min(*best);
+    }
+
+    fn add(&self, best: &mut W, complete: &Vec<W>, rank: usize) {
+        *best = complete[rank].min(*best);
+    }
+
+    fn keep(&self, best: &mut W, complete: &mut Vec<W>, rank: usize) {
+        complete[rank] = *best;
+    }
+
+    fn conclude<'a>(
+        &self,
+        _: &mut W,
+        (common, at): (&'a Vec<W>, usize),
+        others: impl Iterator<Item = (&'a Vec<W>, usize)> + Clone,
+        (length, codes): (usize, &mut Vec<W>),
+    ) -> bool {
+        codes.clear();
+        codes.resize(length.next_multiple_of(LANES), common[at]);
+        for (folds, first) in others {
+            best(codes, &folds[first..]);
         }
-        let folds = &self.complete[row.level];
-        codes.fill(folds[row.without_p()]);
-        for first in row.without_others() {
-            pairwise(codes, &folds[first..], |code, fold| *code = fold.min(*code));
-        }
-        for code in codes {
+        for code in &mut *codes {
             *code = code.one_more();
         }
-    }
-
-    fn matter(&self) -> bool {
+        codes[length..].fill(W::of_remoteness(1));
         true
     }
 
-    fn push(&mut self, level: usize, row: usize, v: usize) {
-        let folds = &mut self.loose[level][row * self.sizes..][v..self.sizes];
-        pairwise(folds, &self.codes[self.row.clone()], |fold, code| {
-            *fold = code.min(*fold);
-        });
+    fn terminal(&self, length: usize, codes: &mut Vec<W>) -> bool {
+        codes.clear();
+        codes.resize(length, self.terminal);
+        codes.resize(length.next_multiple_of(LANES), W::of_remoteness(1));
+        true
     }
 
-    fn cells(self) -> StoredValues {
-        StoredValues::Remoteness(W::words(self.codes))
+    fn write(&self, table: &mut StageCells<'_, W>, at: usize, row: Row<'_, W>) {
+        table.cells[at..at + row.length].copy_from_slice(&row.cells[..row.length]);
+    }
+
+    #[expect(clippy::inline_always, reason = "tables take a fifth less time")]
+    #[inline(always)]
+    fn push(&self, loose: &mut CodeRows<W>, row: usize, v: usize, codes: Row<'_, W>) {
+        let folds = &mut loose.codes[row * loose.sizes + v..];
+        let room = loose.sizes - v;
+        if codes.length <= room {
+            // What stands past the last one changes nothing in the next row.
+            best(&mut folds[..codes.cells.len()], codes.cells);
+        } else {
+            pairwise(&mut folds[..room], codes.cells, |fold, code| {
+                *fold = code.min(*fold);
+            });
+        }
+    }
+
+    fn stored(cells: Vec<W>) -> StoredValues {
+        StoredValues::Remoteness(W::words(cells))
     }
 }
 
 // Folds of outcomes.
 
-/// A fold is whether there is a P-position. Loose rows begin with a word.
-#[derive(Debug)]
-pub(crate) struct Outcomes {
-    p: Vec<u64>,
-    complete: Vec<Vec<u64>>,
-    loose: Vec<Vec<u64>>,
-    sizes: usize,
-    found: bool,
-    /// The row of positions.
-    row: Vec<u64>,
+/// A fold is whether there is a P-position.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Outcomes {
     terminal: bool,
 }
 
+/// Rows of bits, each of which begins with a word.
+#[derive(Debug)]
+pub(super) struct BitRows {
+    /// The words of a row.
+    words: usize,
+    bits: Vec<u64>,
+}
+
 impl Outcomes {
-    pub(crate) fn new(positions: usize, shape: SplitBox, convention: Convention) -> Self {
-        let sizes = sizes(shape);
-        let words = sizes.div_ceil(64);
+    pub(super) fn new(_: SplitBox, convention: Convention) -> Self {
         Self {
-            p: bits::defaults(positions.div_ceil(64)),
-            complete: levels(shape)
-                .map(|level| bits::defaults(level.complete.div_ceil(64)))
-                .collect(),
-            loose: levels(shape)
-                .map(|level| bits::defaults(level.loose_rows * words))
-                .collect(),
-            sizes,
-            found: false,
-            row: Vec::with_capacity(words),
             terminal: convention == Convention::Normal,
         }
     }
-
-    /// The words of a loose row.
-    fn words(&self, row: usize) -> std::ops::Range<usize> {
-        let words = self.sizes.div_ceil(64);
-        row * words..(row + 1) * words
-    }
 }
 
-impl SplitFolds for Outcomes {
-    fn clear(&mut self) {
-        self.found = false;
+impl SplitFold for Outcomes {
+    type Cell = u64;
+    const POSITIONS: usize = 64;
+    type Work = bool;
+    type Complete = Vec<u64>;
+    type Loose = BitRows;
+
+    fn work(&self) -> bool {
+        false
     }
 
-    fn gather(&mut self, level: usize, row: usize, v: usize) {
-        self.found |= bit(&self.loose[level][self.words(row)], v);
+    fn complete(&self, count: usize) -> Vec<u64> {
+        bits::defaults(count.div_ceil(64))
     }
 
-    fn add(&mut self, level: usize, rank: usize) {
-        self.found |= bit(&self.complete[level], rank);
+    fn loose(&self, rows: usize, sizes: usize) -> BitRows {
+        let words = sizes.div_ceil(64);
+        let bits = bits::defaults(rows * words);
+        BitRows { words, bits }
     }
 
-    fn keep(&mut self, level: usize, rank: usize) {
-        self.complete[level][rank / 64] |= u64::from(self.found) << (rank % 64);
+    fn clear(&self, found: &mut bool) {
+        *found = false;
     }
 
-    fn conclude(&mut self, row: &HeapRow<'_>) {
-        self.row.clear();
-        let folds = &self.complete[row.level];
-        if row.terminal && !self.terminal || !row.terminal && bit(folds, row.without_p()) {
-            return; // all are N
+    fn gather(&self, found: &mut bool, loose: &BitRows, row: usize, v: usize) {
+        *found |= bit(&loose.bits[row * loose.words..], v);
+    }
+
+    fn add(&self, found: &mut bool, complete: &Vec<u64>, rank: usize) {
+        *found |= bit(complete, rank);
+    }
+
+    fn keep(&self, found: &mut bool, complete: &mut Vec<u64>, rank: usize) {
+        complete[rank / 64] |= u64::from(*found) << (rank % 64);
+    }
+
+    fn conclude<'a>(
+        &self,
+        _: &mut bool,
+        (common, at): (&'a Vec<u64>, usize),
+        others: impl Iterator<Item = (&'a Vec<u64>, usize)> + Clone,
+        (length, row): (usize, &mut Vec<u64>),
+    ) -> bool {
+        row.clear();
+        if bit(common, at) {
+            return false; // all are N
         }
-        self.row.resize(row.length.div_ceil(64), 0);
-        if !row.terminal {
-            for first in row.without_others() {
-                or_from(&mut self.row, folds, first);
-            }
+        row.resize(length.div_ceil(64), 0);
+        for (folds, first) in others {
+            or_from(row, folds, first);
         }
-        for word in &mut self.row {
+        for word in &mut *row {
             *word = !*word;
         }
-        let last = self.row.len() - 1;
-        self.row[last] &= u64::MAX >> (last * 64 + 64 - row.length);
-        or_shifted(&mut self.p, &self.row, row.rank);
+        trim(row, length);
+        row.iter().any(|&word| word != 0)
     }
 
-    fn matter(&self) -> bool {
-        self.row.iter().any(|&word| word != 0)
+    fn terminal(&self, length: usize, row: &mut Vec<u64>) -> bool {
+        row.clear();
+        if self.terminal {
+            row.resize(length.div_ceil(64), u64::MAX);
+            trim(row, length);
+        }
+        self.terminal
     }
 
-    fn push(&mut self, level: usize, row: usize, v: usize) {
-        let words = self.words(row);
-        or_shifted(&mut self.loose[level][words], &self.row, v);
+    fn write(&self, table: &mut StageCells<'_, u64>, at: usize, row: Row<'_, u64>) {
+        let row = row.cells;
+        let at = at + table.shift;
+        if table.shift == 0 {
+            or_shifted(table.cells, row, at);
+        } else if at >= 64 {
+            or_shifted(table.cells, row, at - 64);
+        } else {
+            table.head |= row.first().map_or(0, |low| low << at);
+            for (i, cell) in table.cells.iter_mut().enumerate().take(row.len()) {
+                let high = row.get(i + 1).map_or(0, |word| word << at);
+                *cell |= high | row[i] >> 1 >> (63 - at);
+            }
+        }
     }
 
-    fn cells(self) -> StoredValues {
-        StoredValues::Outcomes(self.p)
+    fn push(&self, loose: &mut BitRows, row: usize, v: usize, values: Row<'_, u64>) {
+        let words = row * loose.words..(row + 1) * loose.words;
+        or_shifted(&mut loose.bits[words], values.cells, v);
+    }
+
+    fn stored(cells: Vec<u64>) -> StoredValues {
+        StoredValues::Outcomes(cells)
     }
 }
 
 /// The bytes of the words that hold `bits` bits.
-pub(crate) fn bits_bytes(bits: u128) -> u128 {
+pub(super) fn bits_bytes(bits: u128) -> u128 {
     bits.div_ceil(64).saturating_mul(8)
 }
 
 fn bit(bits: &[u64], i: usize) -> bool {
     bits[i / 64] >> (i % 64) & 1 == 1
+}
+
+/// Clears the bits of the last word past the first ones of a row.
+fn trim(row: &mut [u64], length: usize) {
+    let last = row.len() - 1;
+    row[last] &= u64::MAX >> (last * 64 + 64 - length);
 }
 
 /// Sets bits where others are set from a place on, as far as there are any.
@@ -295,110 +361,133 @@ fn or_shifted(bits: &mut [u64], others: &[u64], at: usize) {
 
 // Folds of Grundy values.
 
-/// A fold is the set of the Grundy values, as bits: `words` words a set. The first words of the
-/// sets of a level, or of a loose row, stand together, then the second ones, and so on. For most
-/// sets only the first words are searched.
-#[derive(Debug)]
-pub(crate) struct ValueSets<W> {
-    values: Vec<W>,
-    complete: Vec<Planes>,
-    loose: Vec<Vec<u64>>,
-    sizes: usize,
+/// A fold is the set of the Grundy values, as bits: `words` words a set. The first words of all
+/// sets that are kept together stand together, then the second ones, and so on. Most of them are
+/// never touched, as values are smaller than the bound.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct ValueSets<W> {
     words: usize,
-    set: Vec<u64>,
-    /// The row of positions, by rank.
-    row: std::ops::Range<usize>,
-    /// For each position of the row.
-    mex: Vec<Mex>,
     terminal: W,
+}
+
+/// The set that is being joined, and for each position of a row its mex.
+#[derive(Debug)]
+pub(super) struct SetWork {
+    set: Vec<u64>,
+    mex: Vec<Mex>,
 }
 
 /// The search for the mex of a position's options.
 #[derive(Clone, Copy, Debug, Default)]
-struct Mex {
+pub(super) struct Mex {
     /// The word of the set of their values that is looked at.
     word: u64,
     /// The least value that is in no word before it, nor in this one once it was looked at.
     least: u64,
 }
 
-/// The sets of a level, by word and rank.
+/// Sets that are kept together, by word and number.
 #[derive(Debug)]
-struct Planes {
+pub(super) struct Planes {
     sets: usize,
+    /// The number of sets in a row, if they stand in rows.
+    sizes: usize,
+    /// The number of words that some set uses.
+    used: usize,
     words: Vec<u64>,
 }
 
-impl<W: Word> ValueSets<W> {
-    pub(crate) fn new(positions: usize, shape: SplitBox, convention: Convention) -> Self {
-        let (sizes, words) = (sizes(shape), shape.set_words());
+impl Planes {
+    fn new(sets: usize, sizes: usize, words: usize) -> Self {
         Self {
-            values: bits::defaults(positions),
-            complete: levels(shape)
-                .map(|level| Planes {
-                    sets: level.complete,
-                    words: bits::defaults(level.complete * words),
-                })
-                .collect(),
-            loose: levels(shape)
-                .map(|level| bits::defaults(level.loose_rows * words * sizes))
-                .collect(),
+            sets,
             sizes,
-            words,
-            set: vec![0; words],
-            row: 0..0,
-            mex: Vec::with_capacity(sizes),
+            used: 0,
+            words: bits::defaults(sets * words),
+        }
+    }
+
+    /// Joins a set into another.
+    fn join(&self, set: &mut [u64], number: usize) {
+        for (plane, word) in set.iter_mut().take(self.used).enumerate() {
+            *word |= self.words[plane * self.sets + number];
+        }
+    }
+}
+
+impl<W: Word> ValueSets<W> {
+    pub(super) fn new(shape: SplitBox, convention: Convention) -> Self {
+        Self {
+            words: shape.set_words(),
             terminal: W::of(convention as u64),
         }
     }
 }
 
-impl<W: Word> SplitFolds for ValueSets<W> {
-    fn clear(&mut self) {
-        self.set.fill(0);
-    }
+impl<W: Word> SplitFold for ValueSets<W> {
+    type Cell = W;
+    const POSITIONS: usize = 1;
+    type Work = SetWork;
+    type Complete = Planes;
+    type Loose = Planes;
 
-    fn gather(&mut self, level: usize, row: usize, v: usize) {
-        let sets = &self.loose[level][row * self.words * self.sizes + v..];
-        for (plane, word) in self.set.iter_mut().enumerate() {
-            *word |= sets[plane * self.sizes];
+    fn work(&self) -> SetWork {
+        SetWork {
+            set: vec![0; self.words],
+            mex: Vec::new(),
         }
     }
 
-    fn add(&mut self, level: usize, rank: usize) {
-        let Planes { sets, words } = &self.complete[level];
-        for (plane, word) in self.set.iter_mut().enumerate() {
-            *word |= words[plane * sets + rank];
+    fn complete(&self, sets: usize) -> Planes {
+        Planes::new(sets, sets, self.words)
+    }
+
+    fn loose(&self, rows: usize, sizes: usize) -> Planes {
+        Planes::new(rows * sizes, sizes, self.words)
+    }
+
+    fn clear(&self, work: &mut SetWork) {
+        work.set.fill(0);
+    }
+
+    fn gather(&self, work: &mut SetWork, loose: &Planes, row: usize, v: usize) {
+        loose.join(&mut work.set, row * loose.sizes + v);
+    }
+
+    fn add(&self, work: &mut SetWork, complete: &Planes, rank: usize) {
+        complete.join(&mut work.set, rank);
+    }
+
+    fn keep(&self, work: &mut SetWork, complete: &mut Planes, rank: usize) {
+        for (plane, &word) in work.set.iter().enumerate() {
+            if word > 0 {
+                complete.words[plane * complete.sets + rank] = word;
+                complete.used = complete.used.max(plane + 1);
+            }
         }
     }
 
-    fn keep(&mut self, level: usize, rank: usize) {
-        let Planes { sets, words } = &mut self.complete[level];
-        for (plane, &word) in self.set.iter().enumerate() {
-            words[plane * *sets + rank] = word;
-        }
-    }
-
-    fn conclude(&mut self, row: &HeapRow<'_>) {
-        self.row = row.rank..row.rank + row.length;
-        if row.terminal {
-            self.values[self.row.clone()].fill(self.terminal);
-            return;
-        }
-        let Planes { sets, words } = &self.complete[row.level];
-        self.mex.clear();
-        self.mex.resize(row.length, Mex::default());
-        for (plane, before) in words.chunks_exact(*sets).zip((0..).step_by(64)) {
-            let common = plane[row.without_p()];
-            for mex in &mut self.mex {
+    fn conclude<'a>(
+        &self,
+        SetWork { mex, .. }: &mut SetWork,
+        (common, at): (&'a Planes, usize),
+        others: impl Iterator<Item = (&'a Planes, usize)> + Clone,
+        (length, values): (usize, &mut Vec<W>),
+    ) -> bool {
+        mex.clear();
+        mex.resize(length, Mex::default());
+        for (plane, before) in (0..self.words).zip((0..).step_by(64)) {
+            let of = |folds: &'a Planes| &folds.words[plane * folds.sets..][..folds.sets];
+            let common = of(common)[at];
+            for mex in &mut *mex {
                 mex.word = common;
             }
-            for first in row.without_others() {
-                pairwise(&mut self.mex, &plane[first..], |mex, more| mex.word |= more);
+            for (folds, first) in others.clone() {
+                pairwise(mex, &of(folds)[first..], |mex, more| mex.word |= more);
             }
             // The mex is in this word or a later one only where all words before are full.
             let mut full = false;
-            for mex in &mut self.mex {
+            for mex in &mut *mex {
                 if mex.least == before {
                     mex.least += u64::from(mex.word.trailing_ones());
                     full |= mex.word == u64::MAX;
@@ -408,95 +497,32 @@ impl<W: Word> SplitFolds for ValueSets<W> {
                 break;
             }
         }
-        let values = &mut self.values[self.row.clone()];
-        pairwise(values, &self.mex, |value, mex| *value = W::of(mex.least));
-    }
-
-    fn matter(&self) -> bool {
+        values.clear();
+        values.extend(mex.iter().map(|mex| W::of(mex.least)));
         true
     }
 
-    fn push(&mut self, level: usize, row: usize, v: usize) {
-        let words = self.words * self.sizes;
-        let sets = &mut self.loose[level][row * words..][..words];
-        let values = &self.values[self.row.clone()];
-        for (i, &value) in values.iter().take(self.sizes - v).enumerate() {
+    fn terminal(&self, length: usize, values: &mut Vec<W>) -> bool {
+        values.clear();
+        values.resize(length, self.terminal);
+        true
+    }
+
+    fn write(&self, table: &mut StageCells<'_, W>, at: usize, row: Row<'_, W>) {
+        table.cells[at..at + row.length].copy_from_slice(row.cells);
+    }
+
+    fn push(&self, loose: &mut Planes, row: usize, v: usize, values: Row<'_, W>) {
+        let first = row * loose.sizes + v;
+        for (i, &value) in values.cells.iter().take(loose.sizes - v).enumerate() {
             let value: u64 = value.into();
-            let word = usize::try_from(value / 64).expect("a set is in memory");
-            sets[word * self.sizes + v + i] |= 1 << (value % 64);
+            let plane = usize::try_from(value / 64).expect("a set is in memory");
+            loose.used = loose.used.max(plane + 1);
+            loose.words[plane * loose.sets + first + i] |= 1 << (value % 64);
         }
     }
 
-    fn cells(self) -> StoredValues {
-        StoredValues::Grundy(W::words(self.values))
-    }
-}
-
-// The places where the rows of a block are folded in.
-
-/// A place among the folds for each row of a block. The rows differ in q, the least heap but one.
-#[derive(Debug)]
-pub(super) struct FoldPlace {
-    /// The number of heaps that are left.
-    pub(super) heaps: usize,
-    above_p: usize,
-    above_q: Option<usize>,
-    /// The heaps that depend on neither p nor q and that the heap with q has not passed. They are
-    /// a stretch of those of all targets, in order.
-    others: std::ops::Range<usize>,
-    /// The number of heaps that it has passed.
-    passed: usize,
-    /// The sum that all of them add to the rank.
-    rank: usize,
-}
-
-impl FoldPlace {
-    /// The target of the heaps that are left, before any row. They are appended to those of all
-    /// targets.
-    pub(super) fn new(left: &Left, ranking: &Ranking, all: &mut Vec<usize>) -> Self {
-        let start = all.len();
-        all.extend(&left.heaps);
-        let others = &mut all[start..];
-        others.sort_unstable();
-        let with_q = usize::from(left.above_q.is_some());
-        Self {
-            heaps: others.len() + 1 + with_q,
-            above_p: left.above_p,
-            above_q: left.above_q,
-            passed: 0,
-            rank: ranking.rank_from(1 + with_q, others.iter().copied()),
-            others: start..all.len(),
-        }
-    }
-
-    /// The row of folds in which it is folded, and the size that is folded for p = 0. It is called
-    /// with non-decreasing q. None if a heap is too large.
-    #[inline]
-    pub(super) fn of(
-        &mut self,
-        q: usize,
-        ranking: &Ranking,
-        all: &[usize],
-    ) -> Option<(usize, usize)> {
-        let (row, v) = match self.above_q {
-            None => (self.rank, self.above_p + q),
-            Some(above_q) => {
-                let with_q = above_q + q;
-                if with_q > ranking.max_size() {
-                    return None;
-                }
-                while !self.others.is_empty() && all[self.others.start] < with_q {
-                    let other = all[self.others.start];
-                    self.others.start += 1;
-                    self.passed += 1;
-                    // The heap moves down to the place that the heap with q leaves.
-                    self.rank += ranking.weight(self.passed, other);
-                    self.rank -= ranking.weight(self.passed + 1, other);
-                }
-                let row = self.rank + ranking.weight(self.passed + 1, with_q);
-                (row, self.above_p)
-            }
-        };
-        (v <= ranking.max_size()).then_some((row, v))
+    fn stored(cells: Vec<W>) -> StoredValues {
+        StoredValues::Grundy(W::words(cells))
     }
 }

@@ -32,6 +32,8 @@ pub(super) struct Left {
     pub(super) above_p: usize,
     /// The difference between another heap and q; none if p and q are merged into one.
     pub(super) above_q: Option<usize>,
+    /// The heaps that were merged, by bits.
+    pub(super) merged: u64,
 }
 
 /// A heap and others of at most its size that are merged into it, or none if it is left alone.
@@ -64,6 +66,7 @@ impl<'a, F: FnMut(&Left)> Merger<'a, F> {
                 heaps: Vec::with_capacity(x.len()),
                 above_p: 0,
                 above_q: Some(0),
+                merged: 0,
             },
             merged: 0,
             each,
@@ -153,7 +156,10 @@ impl<'a, F: FnMut(&Left)> Merger<'a, F> {
     /// Goes on after a group was merged into one heap, or left alone.
     fn leave(&mut self, group: MergedHeaps, sum: usize) -> Result<(), Cancelled> {
         let (above_p, above_q) = (self.left.above_p, self.left.above_q);
-        let length = self.left.heaps.len();
+        let (length, merged) = (self.left.heaps.len(), self.left.merged);
+        if !group.members.is_power_of_two() {
+            self.left.merged |= group.members;
+        }
         match group.members & (P | Q) {
             0 => self.left.heaps.push(sum),
             Q => self.left.above_q = Some(sum),
@@ -163,6 +169,7 @@ impl<'a, F: FnMut(&Left)> Merger<'a, F> {
         self.groups(Some(group))?;
         self.left.heaps.truncate(length);
         (self.left.above_p, self.left.above_q) = (above_p, above_q);
+        self.left.merged = merged;
         Ok(())
     }
 

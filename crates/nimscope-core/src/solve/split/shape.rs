@@ -1,9 +1,10 @@
-//! The data of a game and a box that the kernel needs, the bounds on values that follow, and the
-//! ranks of heaps, and of the same heaps with one left out, where folds stand.
+//! The data of a game and a box that the kernel needs, the bounds on values that follow, and how
+//! many folds there are.
 
 use crate::game::Splits;
 use crate::solve::cells::WordWidth;
 use crate::solve::kernel::TableKey;
+use crate::solve::pipeline;
 use crate::solve::ranking::Ranking;
 
 /// The data of a game and a box that the kernel needs.
@@ -50,6 +51,28 @@ impl SplitBox {
         }
     }
 
+    /// Whether the positions with each largest heap are a stage. With few positions threads would
+    /// gain nothing, and with two heaps a row has positions of all stages.
+    pub(super) fn has_stages(self) -> bool {
+        self.n > 2 && pipeline::blocks(self.n, self.largest) > 1
+    }
+
+    /// A bound on the outer rows, and on their cells together, if there are stages.
+    pub(super) fn outer_rows(self) -> [u128; 2] {
+        let s = self.n - 1;
+        if s < 3 || !self.is_split(s) {
+            return [0, 0];
+        }
+        // Σ (N − h) C(h + a, a) = C(N + a + 1, a + 2), where heaps are at most N: the rows with
+        // a = s − 3. They have h + 1 cells, and (h + 1) C(h + s − 3, s − 3) is at most
+        // (s − 2) C(h + s − 2, s − 2).
+        let below = |s| match self.largest.checked_sub(1) {
+            Some(largest) => Ranking::count(s, 0, largest),
+            None => 0,
+        };
+        [below(s - 1), below(s).saturating_mul(s as u128 - 2)]
+    }
+
     /// The length of a loose row: the sizes of a heap.
     pub(super) fn sizes(self) -> u128 {
         u128::from(self.largest) + 1
@@ -76,43 +99,5 @@ impl SplitBox {
     /// The words of a set of Grundy values.
     pub(super) fn set_words(self) -> usize {
         usize::try_from(self.bound() / 64 + 1).unwrap_or(usize::MAX)
-    }
-}
-
-/// Ranks of heaps y without one of them, next to smaller heaps p ≤ q or to none.
-#[derive(Debug)]
-pub(super) struct Without {
-    /// The rank of y.
-    pub(super) rank: usize,
-    /// The rank of 0 and y. With q in place of 0 it is q more.
-    pub(super) with_q: usize,
-    /// The ranks without a heap, for the different heaps of y.
-    pub(super) others: Vec<Other>,
-}
-
-/// A heap of y that is left out.
-#[derive(Debug)]
-pub(super) struct Other {
-    pub(super) heap: usize,
-    /// The rank of 0 and the rest of y. With q in place of 0 it is q more.
-    pub(super) with_q: usize,
-    /// The rank of 0, 0 and the rest of y. With 0 and q in their place it is C(q + 1, 2) more.
-    pub(super) with_p_q: usize,
-}
-
-impl Without {
-    pub(super) fn of(y: &[usize], ranking: &Ranking) -> Self {
-        let without = |i: usize| y[..i].iter().chain(&y[i + 1..]).copied();
-        let other = |i: usize| Other {
-            heap: y[i],
-            with_q: ranking.rank_from(2, without(i)),
-            with_p_q: ranking.rank_from(3, without(i)),
-        };
-        let different = |&i: &usize| i == 0 || y[i] != y[i - 1];
-        Self {
-            rank: ranking.rank_from(1, y.iter().copied()),
-            with_q: ranking.rank_from(2, y.iter().copied()),
-            others: (0..y.len()).filter(different).map(other).collect(),
-        }
     }
 }

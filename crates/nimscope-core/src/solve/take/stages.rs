@@ -32,7 +32,7 @@ pub(super) fn run<F: Fold, S: BoxStage<F>>(
     control: &Control,
     mut begin: impl FnMut(usize) -> S + Send,
 ) -> Result<(), Cancelled> {
-    let cut = pipeline::cut(shape.ranking, shape.m);
+    let cut = pipeline::cut(shape.ranking, shape.m, pipeline::most_blocks());
     let count = if shape.m > 0 {
         shape.ranking.max_size() + 1
     } else {
@@ -40,7 +40,7 @@ pub(super) fn run<F: Fold, S: BoxStage<F>>(
     };
     pipeline::run(
         cut.iter().map(|sizes| sizes.start).collect(),
-        count,
+        (count, pipeline::FEW_WAIT),
         &|block| BoxBlock::new(shape, cut[block].clone(), reduced, control),
         &mut |top| (begin(top), BoxRows::default()),
         &|here, (stage, rows)| {
