@@ -11,12 +11,16 @@ use crate::solve::control::NO_PANIC;
 /// The most cells of rows that are kept, but for the last one.
 pub(super) const MANY: usize = 1 << 10;
 
-/// The number of heaps in a band.
-const BAND: usize = 4;
+/// The most bands.
+const BANDS: usize = 64;
 
 /// Folds to which several threads write, by band: those that stand with heaps of the band, whose
 /// stages have not begun, and the rows of other folds whose largest heap is one of them.
-pub(super) struct Bands<F: SplitFold>(Vec<Mutex<Band<F>>>);
+pub(super) struct Bands<F: SplitFold> {
+    /// The binary logarithm of the number of heaps in a band.
+    shift: u32,
+    bands: Vec<Mutex<Band<F>>>,
+}
 
 /// The part of these folds for some heaps. No two bands share a line of the cache.
 #[repr(align(128))]
@@ -24,7 +28,7 @@ struct Band<F: SplitFold> {
     /// By level, the first row and all of them.
     shared: Vec<(usize, F::Loose)>,
     /// By heap, if something was folded in.
-    later: [Option<HeapFolds<F>>; BAND],
+    later: Vec<Option<HeapFolds<F>>>,
 }
 
 /// The rows of a plane that are yet to be folded in where several threads write.
@@ -44,11 +48,12 @@ impl<F: SplitFold> Bands<F> {
             staged,
         } = layout;
         let sizes = ranking.max_size() + 1;
+        let heaps = sizes.div_ceil(BANDS).next_power_of_two();
         let band = |band: usize| {
             let shared = |s: usize| {
                 let below = |band: usize| match band {
                     0 => 0,
-                    _ => ranking.multisets(s - 1, sizes.min(band * BAND)),
+                    _ => ranking.multisets(s - 1, sizes.min(band * heaps)),
                 };
                 let is_here = staged && s + 1 < shape.n && shape.is_split(s);
                 let rows = if is_here {
@@ -60,19 +65,28 @@ impl<F: SplitFold> Bands<F> {
             };
             Mutex::new(Band {
                 shared: shape.kept().map(shared).collect(),
-                later: std::array::from_fn(|_| None),
+                later: (0..heaps).map(|_| None).collect(),
             })
         };
-        Self((0..sizes.div_ceil(BAND)).map(band).collect())
+        Self {
+            shift: heaps.trailing_zeros(),
+            bands: (0..sizes.div_ceil(heaps)).map(band).collect(),
+        }
     }
 
-    fn band(&self, band: usize) -> MutexGuard<'_, Band<F>> {
-        self.0[band].lock().expect(NO_PANIC)
+    /// The band of a heap.
+    fn band(&self, heap: usize) -> MutexGuard<'_, Band<F>> {
+        self.bands[heap >> self.shift].lock().expect(NO_PANIC)
+    }
+
+    /// The place of a heap in its band.
+    fn place(&self, heap: usize) -> usize {
+        heap & ((1 << self.shift) - 1)
     }
 
     /// The folds that stand with a heap whose stage begins.
     pub(super) fn begin(&self, h: usize, layout: Layout<'_, F>) -> HeapFolds<F> {
-        let folds = self.band(h / BAND).later[h % BAND].take();
+        let folds = self.band(h).later[self.place(h)].take();
         folds.unwrap_or_else(|| layout.folds(h))
     }
 
@@ -84,7 +98,7 @@ impl<F: SplitFold> Bands<F> {
         largest: usize,
         (level, row, v): (usize, usize, usize),
     ) {
-        let (first, rows) = &self.band(largest / BAND).shared[level];
+        let (first, rows) = &self.band(largest).shared[level];
         fold.gather(work, rows, row - first, v);
     }
 
@@ -101,14 +115,14 @@ impl<F: SplitFold> Bands<F> {
                 let Some(landing) = target.of(length - 1, layout.ranking, heaps) else {
                     return false;
                 };
-                let number = landing.heap / BAND;
+                let number = landing.heap >> self.shift;
                 if locked.as_ref().is_none_or(|(band, _)| *band != number) {
                     drop(locked.take());
-                    locked = Some((number, self.band(number)));
+                    locked = Some((number, self.band(landing.heap)));
                 }
                 let (_, band) = locked.as_mut().expect("it was locked");
                 let (loose, row) = if target.home == Home::Later {
-                    let folds = &mut band.later[landing.heap % BAND];
+                    let folds = &mut band.later[self.place(landing.heap)];
                     let folds = folds.get_or_insert_with(|| layout.folds(landing.heap));
                     (&mut folds.0[target.level].inner, landing.row)
                 } else {

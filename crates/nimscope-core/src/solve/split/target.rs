@@ -14,7 +14,7 @@ pub(super) struct Target {
     pub(super) level: usize,
     pub(super) home: Home,
     /// The heap of [`Landing::heap`], if q is not in it.
-    heap: usize,
+    pub(super) heap: usize,
     above_p: usize,
     q: HeapOfQ,
     /// The heaps besides the one with which the folds stand that depend on neither p nor q and
