@@ -1,6 +1,5 @@
 //! The values of a table, one for each rank, as narrow as a proven bound on the values allows.
 
-use std::fmt::Debug;
 use std::ops::BitOrAssign;
 
 use super::bits;
@@ -63,9 +62,7 @@ impl WordWidth {
 /// A remoteness r is coded as r/2 if it is even and as the bitwise complement of (r − 1)/2 if it
 /// is odd. So a word of b bits holds all r < 2ᵇ, and the best option, "the least even, else the
 /// largest odd", has the least code.
-pub(super) trait Word:
-    Copy + Ord + Default + Into<u64> + BitOrAssign + Debug + Send + Sync
-{
+pub(super) trait Word: Copy + Ord + Default + Into<u64> + BitOrAssign + Send + Sync {
     /// The largest word.
     const LARGEST: Self;
 

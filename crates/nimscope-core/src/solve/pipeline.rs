@@ -88,8 +88,8 @@ type Compute<'a, B, S> = dyn Fn(BlockInStage<'_, B>, &mut S) -> Result<(), Cance
 /// Computes `count` stages. Each begins with what `begin` makes for it. A block is made when its
 /// first stage is reached, whose number is given in `starts`: the others have work meanwhile.
 ///
-/// Of two blocks that are ready, the one that is farthest behind comes first, where a stage counts
-/// for so many blocks as `ahead` says.
+/// Of the blocks that are ready, the one that is farthest behind comes first. A stage counts for
+/// `ahead` blocks.
 pub(super) fn run<B: Send + Sync, S: Send>(
     starts: Vec<usize>,
     (count, ahead): (usize, usize),
@@ -154,12 +154,11 @@ fn in_order(
 
 // Blocks of positions whose stage is the largest pile, their top, by the second largest one.
 
-/// The number of blocks that a stage counts for where few blocks shall wait for others, even at
-/// the end.
+/// How many blocks a stage counts for, so that few blocks wait for others, even at the end.
 pub(super) const FEW_WAIT: usize = 4;
 
-/// The number of blocks that a stage counts for where a thread shall go through a stage to its
-/// end.
+/// How many blocks a stage counts for, so that a thread goes through a stage to its end: what
+/// belongs to the stage stays in its cache.
 pub(super) const STAGE_FIRST: usize = BLOCKS;
 
 /// The most blocks.
@@ -176,8 +175,8 @@ pub(super) fn blocks(m: usize, max: u64) -> u128 {
     }
 }
 
-/// The most blocks where one thread gains nothing from several.
-pub(super) fn most_blocks() -> usize {
+/// The most blocks of a computation that a single thread does in one block.
+pub(super) fn blocks_for_threads() -> usize {
     if threads() > 1 { BLOCKS } else { 1 }
 }
 

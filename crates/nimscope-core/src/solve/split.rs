@@ -83,20 +83,18 @@ impl ByWidth for Backwards {
             Measure::Remoteness | Measure::Grundy => positions.saturating_mul(width),
         };
         let table = shape.kept().map(level).fold(table, u128::saturating_add);
-        if !shape.has_stages() {
-            return table;
-        }
-        // What the folds of each heap take besides, and the rows that each block keeps.
+        // What the folds of a heap take besides.
         let levels = shape.kept().len() as u128;
         let heap = levels.saturating_mul(folds([3, 3 * LANES as u128]).saturating_add(HEAP_BYTES));
+        if !shape.has_stages() {
+            return table.saturating_add(heap);
+        }
         let kept = (MANY as u128 + shape.sizes()).saturating_mul(8 * pipeline::BLOCKS as u128);
-        [
-            folds(shape.outer_rows()),
-            shape.sizes().saturating_mul(heap),
-            kept,
-        ]
-        .into_iter()
-        .fold(table, u128::saturating_add)
+        let heaps = shape.sizes().saturating_mul(heap);
+        let beside = heaps
+            .saturating_add(kept)
+            .saturating_add(folds(shape.outer_rows()));
+        table.saturating_add(beside)
     }
 
     fn outcomes(&self, filling: Filling<'_>) -> Result<StoredValues, Cancelled> {

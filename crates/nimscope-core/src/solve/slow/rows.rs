@@ -196,7 +196,7 @@ impl SlowRows<'_> {
         let cut = match n {
             // The rows of a sheet are filled one after another.
             3 => iter::once(0..max + 1).collect(),
-            _ => pipeline::cut(self.ranking, n - 1, pipeline::most_blocks()),
+            _ => pipeline::cut(self.ranking, n - 1, pipeline::blocks_for_threads()),
         };
         let pieces = |top| {
             let pieces = cut.iter().map(move |sizes| self.piece(top, sizes));

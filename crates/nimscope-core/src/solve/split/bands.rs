@@ -3,9 +3,9 @@
 use std::ops::Range;
 use std::sync::{Mutex, MutexGuard};
 
-use super::folds::{Row, SplitFold};
+use super::folds::{HeapRow, SplitFold};
 use super::home::{HeapFolds, Home, Layout};
-use super::target::Target;
+use super::target::FoldTarget;
 use crate::solve::control::NO_PANIC;
 
 /// The most cells of rows that are kept, but for the last one.
@@ -106,7 +106,7 @@ impl<F: SplitFold> Bands<F> {
     pub(super) fn fold_in(
         &self,
         kept: &mut KeptRows<F::Cell>,
-        (targets, heaps): (&mut Vec<Target>, &[usize]),
+        (targets, heaps): (&mut Vec<FoldTarget>, &[usize]),
         layout: Layout<'_, F>,
     ) {
         let mut locked: Option<(usize, MutexGuard<'_, Band<F>>)> = None;
@@ -131,7 +131,7 @@ impl<F: SplitFold> Bands<F> {
                 };
                 let cells = &kept.cells[cells.clone()];
                 let length = *length;
-                (layout.fold).push(loose, row, landing.v, Row { cells, length });
+                (layout.fold).push(loose, row, landing.v, HeapRow { cells, length });
             }
             true
         });
@@ -149,7 +149,7 @@ impl<C: Copy> KeptRows<C> {
     }
 
     /// Keeps a row of positions.
-    pub(super) fn push(&mut self, row: Row<'_, C>) {
+    pub(super) fn push(&mut self, row: HeapRow<'_, C>) {
         let start = self.cells.len();
         self.cells.extend_from_slice(row.cells);
         self.rows.push((row.length, start..self.cells.len()));

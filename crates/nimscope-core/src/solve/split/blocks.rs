@@ -4,11 +4,11 @@ use std::ops::Range;
 use std::sync::Mutex;
 
 use super::bands::{Bands, KeptRows};
-use super::folds::{Row, SplitFold, StageCells};
+use super::folds::{HeapRow, SplitFold, StageCells};
 use super::home::{HeapFolds, Home, Layout, LevelFolds};
 use super::merge::Merger;
 use super::shape::SplitBox;
-use super::target::Target;
+use super::target::FoldTarget;
 use crate::solve::bits;
 use crate::solve::cells::StoredValues;
 use crate::solve::control::{Cancelled, Control, NO_PANIC};
@@ -17,7 +17,7 @@ use crate::solve::pipeline::{self, BlockInStage};
 use crate::solve::ranking::advance;
 
 /// The positions with a largest heap, or all.
-struct Stage<'a, F: SplitFold> {
+struct SplitStage<'a, F: SplitFold> {
     /// The folds that stand with this heap.
     top: HeapFolds<F>,
     /// The cells of the table for these positions.
@@ -31,18 +31,18 @@ struct SplitBlock<F: SplitFold> {
     sizes: Range<usize>,
     /// The folds that stand with these heaps, of those whose stage has ended.
     ended: Vec<HeapFolds<F>>,
-    room: Room<F>,
+    room: BlockRoom<F>,
 }
 
 /// Room to work with.
-struct Room<F: SplitFold> {
+struct BlockRoom<F: SplitFold> {
     work: F::Work,
     /// The values of a row.
     row: Vec<F::Cell>,
     /// Where rows are folded in: those of this stage and block.
-    near: Vec<Target>,
+    near: Vec<FoldTarget>,
     /// Those to which several threads write.
-    far: Vec<Target>,
+    far: Vec<FoldTarget>,
     /// The heaps of all targets.
     heaps: Vec<usize>,
     kept: KeptRows<F::Cell>,
@@ -50,18 +50,6 @@ struct Room<F: SplitFold> {
 
 /// The number of positions after which the progress is told.
 const COUNTED: usize = 1 << 12;
-
-/// The most blocks for a box. With fewer than four, a thread would wait for another.
-fn most_blocks(shape: SplitBox) -> usize {
-    // With fewer rows, a block takes no longer in a stage than waking a thread. As many positions
-    // of a row take as long as the row itself.
-    const ROWS: u128 = 1 << 6;
-    const POSITIONS: u128 = 1 << 8;
-    let [rows, positions] = [1, 0].map(|less| shape.multisets(shape.n - less));
-    let work = rows.saturating_add(positions / POSITIONS);
-    let blocks = work / shape.sizes() / ROWS;
-    usize::try_from(blocks).map_or(pipeline::BLOCKS, |blocks| blocks.clamp(4, pipeline::BLOCKS))
-}
 
 /// The values of all positions.
 pub(super) fn fill<F: SplitFold>(
@@ -72,12 +60,7 @@ pub(super) fn fill<F: SplitFold>(
     let Filling {
         ranking, control, ..
     } = filling;
-    let most = if shape.has_stages() {
-        most_blocks(shape)
-    } else {
-        1
-    };
-    let cut = pipeline::cut(ranking, shape.n, most);
+    let cut = pipeline::cut(ranking, shape.n, shape.most_blocks());
     let layout = Layout {
         shape,
         ranking,
@@ -100,7 +83,7 @@ pub(super) fn fill<F: SplitFold>(
             [0, ranking.positions()]
         };
         let cells = end.div_ceil(F::POSITIONS) - start.div_ceil(F::POSITIONS);
-        Stage {
+        SplitStage {
             top: bands.begin(top, layout),
             cells: StageCells {
                 cells: (rest.split_off_mut(..cells)).expect("the table holds all positions"),
@@ -117,7 +100,7 @@ pub(super) fn fill<F: SplitFold>(
             Ok(SplitBlock {
                 sizes: cut[block].clone(),
                 ended: Vec::new(),
-                room: Room {
+                room: BlockRoom {
                     work: fold.work(),
                     row: Vec::new(),
                     near: Vec::new(),
@@ -140,9 +123,7 @@ pub(super) fn fill<F: SplitFold>(
         },
     )?;
     for (cell, head) in heads.into_inner().expect(NO_PANIC) {
-        if let Some(cell) = table.get_mut(cell)
-            && F::POSITIONS > 1
-        {
+        if let Some(cell) = table.get_mut(cell) {
             *cell |= head;
         }
     }
@@ -211,7 +192,7 @@ impl PlaneRanks {
     }
 }
 
-impl<F: SplitFold> Stage<'_, F> {
+impl<F: SplitFold> SplitStage<'_, F> {
     /// Goes through the positions of a block with this largest heap. Those of a plane differ in
     /// the two least heaps p ≤ q only, and those of a row in p only. The ranks in a plane follow
     /// one another.
@@ -260,21 +241,21 @@ impl<F: SplitFold> Stage<'_, F> {
             ..
         } = layout;
         let (n, named, splits) = (shape.n, layout.named(), shape.splits);
-        let Room {
+        let BlockRoom {
             near, far, heaps, ..
         } = &mut block.room;
         near.clear();
         far.clear();
         heaps.clear();
         let each = |left: &_| {
-            let target = Target::new(left, x, layout, heaps);
+            let target = FoldTarget::new(left, x, layout, heaps);
             match target.home {
                 Home::Top | Home::Second => near.push(target),
                 Home::Later | Home::Shared => far.push(target),
             }
         };
         Merger::new(splits, ranking.max_size(), x, control, each).run()?;
-        // Those that end in one band follow one another, which is locked once for them.
+        // Targets in one band follow one another, so that the band is locked once for them.
         far.sort_unstable_by_key(|target| target.heap);
         let top = layout.staged.then(|| x[n - 1]);
         // Folds of fewer than n − 1 heaps are completed where all other heaps are least ones.
@@ -301,7 +282,7 @@ impl<F: SplitFold> Stage<'_, F> {
             } else {
                 self.conclude(q, &ranks, second.as_deref(), (room, layout))
             };
-            let row = Row {
+            let row = HeapRow {
                 cells: &room.row,
                 length: q + 1,
             };
@@ -370,12 +351,8 @@ impl<F: SplitFold> Stage<'_, F> {
         fold.clear(work);
         for i in (0..s).filter(|&i| i == 0 || y[i] != y[i - 1]) {
             if shape.is_split(s) && staged {
-                let largest = if i + 1 < s {
-                    s - 1
-                } else {
-                    s.saturating_sub(2)
-                };
-                let largest = if s > 1 { y[largest] } else { 0 };
+                let others = y[..i].iter().chain(&y[i + 1..]);
+                let largest = others.last().copied().unwrap_or(0);
                 bands.gather((fold, work), largest, (level, without(i, s), y[i]));
             } else if shape.is_split(s) {
                 fold.gather(work, &self.top.0[level].inner, without(i, s), y[i]);
@@ -446,7 +423,7 @@ impl<F: SplitFold> Stage<'_, F> {
         q: usize,
         ranks: &PlaneRanks,
         second: Option<&HeapFolds<F>>,
-        (room, layout): (&mut Room<F>, Layout<'_, F>),
+        (room, layout): (&mut BlockRoom<F>, Layout<'_, F>),
     ) -> bool {
         let Layout {
             shape,

@@ -1,6 +1,5 @@
 //! The folds: of outcomes, of remoteness, of sets of Grundy values.
 
-use std::fmt::Debug;
 use std::ops::BitOrAssign;
 
 use super::shape::SplitBox;
@@ -16,15 +15,15 @@ use crate::solve::cells::{StoredValues, Word};
 /// heap of the positions.
 pub(super) trait SplitFold: Copy + Send + Sync {
     /// What the cells of the table, and of a row of positions, are.
-    type Cell: Copy + Default + BitOrAssign + Debug + Send + Sync;
+    type Cell: Copy + Default + BitOrAssign + Send + Sync;
     /// The number of positions in a cell.
     const POSITIONS: usize;
     /// A fold that is being joined, and room to work with.
-    type Work: Debug + Send + Sync;
+    type Work: Send + Sync;
     /// Complete folds.
-    type Complete: Debug + Send + Sync;
+    type Complete: Send + Sync;
     /// Rows of loose folds.
-    type Loose: Debug + Send + Sync;
+    type Loose: Send + Sync;
 
     fn work(&self) -> Self::Work;
     /// As many folds, of nothing.
@@ -52,16 +51,21 @@ pub(super) trait SplitFold: Copy + Send + Sync {
     /// Sets the values of a row of terminal positions. Returns whether they can change any fold.
     fn terminal(&self, length: usize, row: &mut Vec<Self::Cell>) -> bool;
     /// Writes the values of a row to the table from a place on.
-    fn write(&self, table: &mut StageCells<'_, Self::Cell>, at: usize, row: Row<'_, Self::Cell>);
+    fn write(
+        &self,
+        table: &mut StageCells<'_, Self::Cell>,
+        at: usize,
+        row: HeapRow<'_, Self::Cell>,
+    );
     /// Folds the values of a row of positions into a loose row, from a size on.
-    fn push(&self, loose: &mut Self::Loose, row: usize, v: usize, values: Row<'_, Self::Cell>);
+    fn push(&self, loose: &mut Self::Loose, row: usize, v: usize, values: HeapRow<'_, Self::Cell>);
     /// The finished cells.
     fn stored(cells: Vec<Self::Cell>) -> StoredValues;
 }
 
 /// The values of a row of positions. There may be cells past the last one, which change no fold.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Row<'a, C> {
+pub(super) struct HeapRow<'a, C> {
     pub(super) cells: &'a [C],
     /// The number of positions.
     pub(super) length: usize,
@@ -179,13 +183,13 @@ impl<W: Word> SplitFold for Remotenesses<W> {
         true
     }
 
-    fn write(&self, table: &mut StageCells<'_, W>, at: usize, row: Row<'_, W>) {
+    fn write(&self, table: &mut StageCells<'_, W>, at: usize, row: HeapRow<'_, W>) {
         table.cells[at..at + row.length].copy_from_slice(&row.cells[..row.length]);
     }
 
     #[expect(clippy::inline_always, reason = "tables take a fifth less time")]
     #[inline(always)]
-    fn push(&self, loose: &mut CodeRows<W>, row: usize, v: usize, codes: Row<'_, W>) {
+    fn push(&self, loose: &mut CodeRows<W>, row: usize, v: usize, codes: HeapRow<'_, W>) {
         let folds = &mut loose.codes[row * loose.sizes + v..];
         let room = loose.sizes - v;
         if codes.length <= room {
@@ -295,7 +299,7 @@ impl SplitFold for Outcomes {
         self.terminal
     }
 
-    fn write(&self, table: &mut StageCells<'_, u64>, at: usize, row: Row<'_, u64>) {
+    fn write(&self, table: &mut StageCells<'_, u64>, at: usize, row: HeapRow<'_, u64>) {
         let row = row.cells;
         let at = at + table.shift;
         if table.shift == 0 {
@@ -311,7 +315,7 @@ impl SplitFold for Outcomes {
         }
     }
 
-    fn push(&self, loose: &mut BitRows, row: usize, v: usize, values: Row<'_, u64>) {
+    fn push(&self, loose: &mut BitRows, row: usize, v: usize, values: HeapRow<'_, u64>) {
         let words = row * loose.words..(row + 1) * loose.words;
         or_shifted(&mut loose.bits[words], values.cells, v);
     }
@@ -508,11 +512,11 @@ impl<W: Word> SplitFold for ValueSets<W> {
         true
     }
 
-    fn write(&self, table: &mut StageCells<'_, W>, at: usize, row: Row<'_, W>) {
+    fn write(&self, table: &mut StageCells<'_, W>, at: usize, row: HeapRow<'_, W>) {
         table.cells[at..at + row.length].copy_from_slice(row.cells);
     }
 
-    fn push(&self, loose: &mut Planes, row: usize, v: usize, values: Row<'_, W>) {
+    fn push(&self, loose: &mut Planes, row: usize, v: usize, values: HeapRow<'_, W>) {
         let first = row * loose.sizes + v;
         for (i, &value) in values.cells.iter().take(loose.sizes - v).enumerate() {
             let value: u64 = value.into();

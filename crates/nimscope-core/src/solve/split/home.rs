@@ -14,15 +14,17 @@
 //! - if t and r were merged, it stands with their sum, whose stage has not begun.
 //!
 //! In the first two cases at most one heap of the fold is larger than the one with which it
-//! stands, which so is one of the two largest: it is at hand where the fold is completed. Folds of
-//! the last kind, and those of fewer than n − 1 heaps, for which there is no such order, stand
-//! where several threads write: see [`super::bands`].
+//! stands. So this is one of its two largest heaps, and those are at hand where the fold is
+//! completed. Folds of the last kind stand where several threads write, see [`super::bands`]. So
+//! do those of fewer than n − 1 heaps, for which there is no such order.
 //!
-//! All parts of a fold are there when it is completed. If its largest heap c was not merged, they
-//! come from its stage or an earlier one, and from its block or one before. Else c was merged of a
-//! heap of an earlier stage and maybe the second largest heap r of its block. When a stage reaches
-//! a block, the stage before has done the next block, the one before that the second next, and so
-//! on. So the stage c − 1 − r has done the block of r.
+//! A fold is completed at the stage of its largest heap c and the block of its second largest one.
+//! All its parts are there. If c was not merged, they come from this stage or an earlier one, and
+//! from this block or one before. If c was merged from the largest heap t of a position and
+//! others, then t < c. The second largest heap r of this position is no larger than that of the
+//! fold, or it was merged into c as well, and then t ≤ c − 1 − r. When a stage reaches a block,
+//! the stage before has done the next block, the one before that the second next, and so on. So
+//! the stages up to c − 1 − r have done the block of r.
 //!
 //! A small table is filled in one stage, with all folds in one place.
 

@@ -57,6 +57,20 @@ impl SplitBox {
         self.n > 2 && pipeline::blocks(self.n, self.largest) > 1
     }
 
+    /// The most blocks of a stage. With fewer than four, a thread would wait for another.
+    pub(super) fn most_blocks(self) -> usize {
+        // With fewer rows, a block takes no longer in a stage than waking a thread. As many
+        // positions of a row take as long as what is done once for a row.
+        const ROWS: u128 = 1 << 6;
+        const POSITIONS: u128 = 1 << 8;
+        if !self.has_stages() {
+            return 1;
+        }
+        let [rows, positions] = [1, 0].map(|less| self.multisets(self.n - less));
+        let blocks = rows.saturating_add(positions / POSITIONS) / self.sizes() / ROWS;
+        usize::try_from(blocks).map_or(pipeline::BLOCKS, |blocks| blocks.clamp(4, pipeline::BLOCKS))
+    }
+
     /// A bound on the outer rows, and on their cells together, if there are stages.
     pub(super) fn outer_rows(self) -> [u128; 2] {
         let s = self.n - 1;

@@ -9,7 +9,7 @@ use crate::solve::ranking::Ranking;
 
 /// A place among the folds for each row of a block. The rows differ in q, the least heap but one.
 #[derive(Debug)]
-pub(super) struct Target {
+pub(super) struct FoldTarget {
     /// The number of heaps that are left, less the least such number.
     pub(super) level: usize,
     pub(super) home: Home,
@@ -45,7 +45,7 @@ enum HeapOfQ {
     Later(usize),
 }
 
-impl Target {
+impl FoldTarget {
     /// The target of the heaps that are left of x, before any row. They are appended to those of
     /// all targets.
     pub(super) fn new<F: SplitFold>(
@@ -61,33 +61,41 @@ impl Target {
         let mut q = left.above_q.map_or(HeapOfQ::WithP, HeapOfQ::Above);
         let s = left.heaps.len() + 1 + usize::from(left.above_q.is_some());
         let alone = |i: usize| left.merged >> i & 1 == 0;
-        let mut take = |heap| {
-            let i = all[start..].binary_search(&heap);
-            all.remove(start + i.expect("a heap that was not merged is left"));
-        };
-        let (mut home, mut most, mut heap) = (Home::Top, usize::MAX, 0);
-        if !layout.staged {
+        let home = if !layout.staged {
+            Home::Top
         } else if s + 1 < n {
-            home = Home::Shared;
-            heap = all[start..].last().copied().unwrap_or(0);
+            Home::Shared
         } else if alone(n - 1) {
-            most = x[n - 1];
-            take(most);
+            Home::Top
         } else if alone(n - 2) {
-            home = Home::Second;
-            if n > 3 {
-                most = x[n - 2];
-                take(most);
-            } else {
-                q = HeapOfQ::Second;
-            }
-        } else if n == 3
-            && let HeapOfQ::Above(above) = q
-        {
-            (home, q) = (Home::Later, HeapOfQ::Later(above));
+            Home::Second
         } else {
-            home = Home::Later;
-            heap = all.pop().expect("the two largest were merged");
+            Home::Later
+        };
+        let mut heap = 0;
+        let most = match (home, q) {
+            (Home::Top, _) if layout.staged => x[n - 1],
+            (Home::Second, _) if n > 3 => x[n - 2],
+            (Home::Second, _) => {
+                q = HeapOfQ::Second;
+                usize::MAX
+            }
+            (Home::Later, HeapOfQ::Above(above)) if n == 3 => {
+                q = HeapOfQ::Later(above);
+                usize::MAX
+            }
+            (Home::Later, _) => {
+                heap = all.pop().expect("the two largest were merged");
+                usize::MAX
+            }
+            (Home::Top | Home::Shared, _) => {
+                heap = all[start..].last().copied().unwrap_or(0);
+                usize::MAX
+            }
+        };
+        if most < usize::MAX {
+            let i = all[start..].binary_search(&most);
+            all.remove(start + i.expect("a heap that was not merged is left"));
         }
         let outer_rows = if most < usize::MAX && s > 2 {
             layout.outer_rows(most)

@@ -32,7 +32,7 @@ pub(super) fn run<F: Fold, S: BoxStage<F>>(
     control: &Control,
     mut begin: impl FnMut(usize) -> S + Send,
 ) -> Result<(), Cancelled> {
-    let cut = pipeline::cut(shape.ranking, shape.m, pipeline::most_blocks());
+    let cut = pipeline::cut(shape.ranking, shape.m, pipeline::blocks_for_threads());
     let count = if shape.m > 0 {
         shape.ranking.max_size() + 1
     } else {
