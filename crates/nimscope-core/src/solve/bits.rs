@@ -80,6 +80,41 @@ pub(super) fn every_other(bits: u64, is_set: &mut bool) -> u64 {
     taken
 }
 
+/// How many bits are set.
+///
+/// Eight words are added in columns, as binary numbers of three digits and a carry, so that only
+/// the carries are counted one by one. Not every machine counts bits in one operation.
+pub(super) fn count(words: &[u64]) -> u64 {
+    // As many columns as fill the vector registers.
+    const COLUMNS: usize = 8;
+    let add = |[a, b, c]: [u64; 3]| (a ^ b ^ c, a & b | (a ^ b) & c);
+    let one_by_one = |words: &[u64]| {
+        words
+            .iter()
+            .map(|word| u64::from(word.count_ones()))
+            .sum::<u64>()
+    };
+    let [mut ones, mut twos, mut fours, mut eights] = [[0; COLUMNS]; 4];
+    let (blocks, rest) = words.as_chunks::<{ 8 * COLUMNS }>();
+    let mut counted: u64 = 0;
+    for block in blocks {
+        for i in 0..COLUMNS {
+            let word = |row: usize| block[row * COLUMNS + i];
+            let (one, two) = add([ones[i], word(0), word(1)]);
+            let (one, two_more) = add([one, word(2), word(3)]);
+            let (two, four) = add([twos[i], two, two_more]);
+            let (one, two_more) = add([one, word(4), word(5)]);
+            let (one, two_last) = add([one, word(6), word(7)]);
+            let (two, four_more) = add([two, two_more, two_last]);
+            (ones[i], twos[i]) = (one, two);
+            (fours[i], eights[i]) = add([fours[i], four, four_more]);
+        }
+        counted += one_by_one(&eights);
+    }
+    let digits = [ones, twos, fours].map(|words| one_by_one(&words));
+    digits[0] + 2 * digits[1] + 4 * digits[2] + 8 * counted + one_by_one(rest)
+}
+
 // Rows cell by cell; and long arrays, in large pages where the system has them. The system clears
 // large pages and takes them back many times faster. This work takes most of the time where
 // values are copied, and where a large table is cancelled.

@@ -3,13 +3,15 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
+use super::bits;
 use super::cells::{StoredValues, Word, WordVec};
 use super::control::{Cancelled, Control, mapped};
 use super::ranking::Ranking;
 use crate::game::{CycleClass, Outcome, Symmetry, piles_of};
 
-/// How many ranks are counted between two looks at the control.
+/// How many ranks are counted between two looks at the control, and how many outcomes.
 const PACE: usize = 1 << 16;
+const OUTCOMES: usize = 1 << 22;
 
 /// Bytes are counted in turns in as many arrays, as equal ones come in runs.
 const TURNS: usize = 4;
@@ -30,9 +32,13 @@ impl StoredValues {
         control: &Control,
     ) -> Result<Tally, Cancelled> {
         let in_parts = |count: usize, of: &(dyn Fn(Range<usize>) -> Tally + Sync)| {
-            let parts = mapped((0..count).step_by(PACE).collect(), |start| {
+            let pace = match self {
+                Self::Outcomes(_) => OUTCOMES,
+                Self::Remoteness(_) | Self::Grundy(_) => PACE,
+            };
+            let parts = mapped((0..count).step_by(pace).collect(), |start| {
                 control.check()?;
-                Ok(of(start..count.min(start + PACE)))
+                Ok(of(start..count.min(start + pace)))
             });
             let mut all = Tally::new();
             for (value, times) in parts?.into_iter().flatten() {
@@ -68,9 +74,12 @@ impl StoredValues {
     /// How often each value occurs at some ranks, as a number.
     fn tally(&self, ranks: Range<usize>) -> Tally {
         match self {
-            Self::Outcomes(_) => {
-                let (all, p) = (ranks.len() as u64, self.p_count(&ranks));
-                occurring(&mut [(0, p), (1, all - p)].into_iter())
+            Self::Outcomes(outcomes) => {
+                // Each part begins with a word.
+                let (words, rest) = (ranks.start / 64..ranks.end / 64, ranks.end % 64);
+                let last = bits::read(outcomes, ranks.end - rest) & bits::first(rest);
+                let p = bits::count(&outcomes[words]) + bits::count(&[last]);
+                occurring(&mut [(0, p), (1, ranks.len() as u64 - p)].into_iter())
             }
             Self::Remoteness(WordVec::W8(codes)) => of_bytes(&codes[ranks], Word::remoteness),
             Self::Grundy(WordVec::W8(values)) => of_bytes(&values[ranks], u64::from),
@@ -106,12 +115,6 @@ impl StoredValues {
                 Some(64 * word + lowest as usize)
             })
         })
-    }
-
-    fn p_count(&self, ranks: &Range<usize>) -> u64 {
-        let words = ranks.start / 64..ranks.end.div_ceil(64);
-        let counts = words.map(|word| self.p_bits(word, ranks).count_ones());
-        counts.map(u64::from).sum()
     }
 
     /// The P-positions among 64 ranks that are among some, as bits.
