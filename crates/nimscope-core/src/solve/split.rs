@@ -75,7 +75,11 @@ impl ByWidth for Backwards {
         };
         let level = |s| {
             let rows = shape.loose_rows(s);
-            let loose = folds([rows, rows.saturating_mul(shape.sizes())]);
+            let mut loose = folds([rows, rows.saturating_mul(shape.sizes())]);
+            if shape.has_stages() && shape.is_shared(s) {
+                let own = loose.saturating_add(rows);
+                loose = loose.saturating_add(own.saturating_mul(shape.own_folds() as u128));
+            }
             folds([1, shape.multisets(s)]).saturating_add(loose)
         };
         let table = match key.measure {

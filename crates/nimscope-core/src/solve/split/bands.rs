@@ -1,4 +1,4 @@
-//! Folds to which several threads write, and the rows that are to be folded in there.
+//! Folds to which several threads write, and what a thread keeps before it writes there.
 
 use std::ops::Range;
 use std::sync::{Mutex, MutexGuard};
@@ -20,15 +20,26 @@ pub(super) struct Bands<F: SplitFold> {
     /// The binary logarithm of the number of heaps in a band.
     shift: u32,
     bands: Vec<Mutex<Band<F>>>,
+    /// Folds of nothing that a thread may take, and how many more may be made.
+    spare: Mutex<(Vec<OwnFolds<F>>, usize)>,
 }
 
 /// The part of these folds for some heaps. No two bands share a line of the cache.
 #[repr(align(128))]
 struct Band<F: SplitFold> {
-    /// By level, the first row and all of them.
-    shared: Vec<(usize, F::Loose)>,
+    /// By level, the numbers of the rows and the rows.
+    shared: Vec<(Range<usize>, F::Loose)>,
     /// By heap, if something was folded in.
     later: Vec<Option<HeapFolds<F>>>,
+}
+
+/// Folds that belong to no heap, of a thread alone: what it has folded in at a stage of a block.
+/// Threads that write to the same ones take the lines of the cache from each other.
+pub(super) struct OwnFolds<F: SplitFold> {
+    /// By level, all rows.
+    rows: Vec<F::Loose>,
+    /// By level and row, whether something was folded in.
+    written: Vec<Vec<bool>>,
 }
 
 /// The rows of a plane that are yet to be folded in where several threads write.
@@ -55,13 +66,12 @@ impl<F: SplitFold> Bands<F> {
                     0 => 0,
                     _ => ranking.multisets(s - 1, sizes.min(band * heaps)),
                 };
-                let is_here = staged && s + 1 < shape.n && shape.is_split(s);
-                let rows = if is_here {
-                    below(band + 1) - below(band)
+                let rows = if staged && shape.is_shared(s) {
+                    below(band)..below(band + 1)
                 } else {
-                    0
+                    0..0
                 };
-                (below(band), fold.loose(rows, sizes))
+                (rows.clone(), fold.loose(rows.len(), sizes))
             };
             Mutex::new(Band {
                 shared: shape.kept().map(shared).collect(),
@@ -71,7 +81,35 @@ impl<F: SplitFold> Bands<F> {
         Self {
             shift: heaps.trailing_zeros(),
             bands: (0..sizes.div_ceil(heaps)).map(band).collect(),
+            spare: Mutex::new((Vec::new(), if staged { shape.own_folds() } else { 0 })),
         }
+    }
+
+    /// Folds of nothing, if a thread may have some. They come back by [`Bands::take_in`].
+    pub(super) fn own(&self, layout: Layout<'_, F>) -> Option<OwnFolds<F>> {
+        let mut spare = self.spare.lock().expect(NO_PANIC);
+        let own = spare.0.pop();
+        if own.is_none() {
+            spare.1 = spare.1.checked_sub(1)?;
+        }
+        drop(spare);
+        Some(own.unwrap_or_else(|| OwnFolds::new(layout)))
+    }
+
+    /// Takes in what a thread has folded in.
+    pub(super) fn take_in(&self, mut own: OwnFolds<F>, fold: F) {
+        for band in &self.bands {
+            let mut band = band.lock().expect(NO_PANIC);
+            let levels = own.rows.iter_mut().zip(&mut own.written);
+            for ((all, shared), (rows, written)) in band.shared.iter_mut().zip(levels) {
+                for row in all.clone() {
+                    if std::mem::take(&mut written[row]) {
+                        fold.take_in((shared, row - all.start), (rows, row));
+                    }
+                }
+            }
+        }
+        self.spare.lock().expect(NO_PANIC).0.push(own);
     }
 
     /// The band of a heap.
@@ -98,8 +136,8 @@ impl<F: SplitFold> Bands<F> {
         largest: usize,
         (level, row, v): (usize, usize, usize),
     ) {
-        let (first, rows) = &self.band(largest).shared[level];
-        fold.gather(work, rows, row - first, v);
+        let (all, rows) = &self.band(largest).shared[level];
+        fold.gather(work, rows, row - all.start, v);
     }
 
     /// Folds in the rows that were kept. Targets that larger q do not have either are dropped.
@@ -126,8 +164,8 @@ impl<F: SplitFold> Bands<F> {
                     let folds = folds.get_or_insert_with(|| layout.folds(landing.heap));
                     (&mut folds.0[target.level].inner, landing.row)
                 } else {
-                    let (first, rows) = &mut band.shared[target.level];
-                    (rows, landing.row - *first)
+                    let (all, rows) = &mut band.shared[target.level];
+                    (rows, landing.row - all.start)
                 };
                 let cells = &kept.cells[cells.clone()];
                 let length = *length;
@@ -137,6 +175,38 @@ impl<F: SplitFold> Bands<F> {
         });
         kept.rows.clear();
         kept.cells.clear();
+    }
+}
+
+impl<F: SplitFold> OwnFolds<F> {
+    fn new(layout: Layout<'_, F>) -> Self {
+        let (shape, ranking) = (layout.shape, layout.ranking);
+        let sizes = ranking.max_size() + 1;
+        let count = |s| match shape.is_shared(s) {
+            true => ranking.multisets(s - 1, sizes),
+            false => 0,
+        };
+        Self {
+            rows: (shape.kept())
+                .map(|s| layout.fold.loose(count(s), sizes))
+                .collect(),
+            written: shape.kept().map(|s| vec![false; count(s)]).collect(),
+        }
+    }
+
+    /// The rows of a level, one of which is written.
+    pub(super) fn write(&mut self, level: usize, row: usize) -> &mut F::Loose {
+        self.written[level][row] = true;
+        &mut self.rows[level]
+    }
+
+    /// Takes in a loose fold.
+    pub(super) fn gather(
+        &self,
+        (fold, work): (F, &mut F::Work),
+        (level, row, v): (usize, usize, usize),
+    ) {
+        fold.gather(work, &self.rows[level], row, v);
     }
 }
 

@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::sync::Mutex;
 
-use super::bands::{Bands, KeptRows};
+use super::bands::{Bands, KeptRows, OwnFolds};
 use super::folds::{HeapRow, SplitFold, StageCells};
 use super::home::{HeapFolds, Home, Layout, LevelFolds};
 use super::merge::Merger;
@@ -43,6 +43,8 @@ struct BlockRoom<F: SplitFold> {
     near: Vec<FoldTarget>,
     /// Those to which several threads write.
     far: Vec<FoldTarget>,
+    /// Folds of fewer than n − 1 heaps, of this stage of the block.
+    few: Option<OwnFolds<F>>,
     /// The heaps of all targets.
     heaps: Vec<usize>,
     kept: KeptRows<F::Cell>,
@@ -105,6 +107,7 @@ pub(super) fn fill<F: SplitFold>(
                     row: Vec::new(),
                     near: Vec::new(),
                     far: Vec::new(),
+                    few: None,
                     heaps: Vec::new(),
                     kept: KeptRows::new(),
                 },
@@ -112,7 +115,11 @@ pub(super) fn fill<F: SplitFold>(
         },
         &mut begin,
         &|BlockInStage { own, number, .. }, stage| {
+            own.room.few = bands.own(layout);
             stage.fill(own, number, (layout, &bands), control)?;
+            if let Some(few) = own.room.few.take() {
+                bands.take_in(few, fold);
+            }
             if own.sizes.contains(&number) || !layout.staged {
                 let top = std::mem::replace(&mut stage.top, HeapFolds(Vec::new()));
                 own.ended.push(top);
@@ -242,7 +249,11 @@ impl<F: SplitFold> SplitStage<'_, F> {
         } = layout;
         let (n, named, splits) = (shape.n, layout.named(), shape.splits);
         let BlockRoom {
-            near, far, heaps, ..
+            near,
+            far,
+            heaps,
+            few,
+            ..
         } = &mut block.room;
         near.clear();
         far.clear();
@@ -251,6 +262,7 @@ impl<F: SplitFold> SplitStage<'_, F> {
             let target = FoldTarget::new(left, x, layout, heaps);
             match target.home {
                 Home::Top | Home::Second => near.push(target),
+                Home::Shared if few.is_some() => near.push(target),
                 Home::Later | Home::Shared => far.push(target),
             }
         };
@@ -303,14 +315,10 @@ impl<F: SplitFold> SplitStage<'_, F> {
                     continue;
                 };
                 i += 1;
-                let folds = match (target.home, &mut second) {
-                    (Home::Second, Some(second)) => &mut second.0[target.level],
-                    _ => &mut self.top.0[target.level],
-                };
-                let loose = if landing.outer {
-                    &mut folds.outer
-                } else {
-                    &mut folds.inner
+                let loose = match (target.home, &mut second, &mut room.few) {
+                    (Home::Second, Some(folds), _) => folds.0[target.level].loose(landing.outer),
+                    (Home::Shared, _, Some(few)) => few.write(target.level, landing.row),
+                    _ => self.top.0[target.level].loose(landing.outer),
                 };
                 fold.push(loose, landing.row, landing.v, row);
             }
@@ -353,7 +361,11 @@ impl<F: SplitFold> SplitStage<'_, F> {
             if shape.is_split(s) && staged {
                 let others = y[..i].iter().chain(&y[i + 1..]);
                 let largest = others.last().copied().unwrap_or(0);
-                bands.gather((fold, work), largest, (level, without(i, s), y[i]));
+                let place = (level, without(i, s), y[i]);
+                bands.gather((fold, work), largest, place);
+                if let Some(few) = &block.room.few {
+                    few.gather((fold, work), place);
+                }
             } else if shape.is_split(s) {
                 fold.gather(work, &self.top.0[level].inner, without(i, s), y[i]);
             }

@@ -59,6 +59,8 @@ pub(super) trait SplitFold: Copy + Send + Sync {
     );
     /// Folds the values of a row of positions into a loose row, from a size on.
     fn push(&self, loose: &mut Self::Loose, row: usize, v: usize, values: HeapRow<'_, Self::Cell>);
+    /// Folds a loose row into another. Folds of nothing stand in its place.
+    fn take_in(&self, into: (&mut Self::Loose, usize), from: (&mut Self::Loose, usize));
     /// The finished cells.
     fn stored(cells: Vec<Self::Cell>) -> StoredValues;
 }
@@ -202,6 +204,15 @@ impl<W: Word> SplitFold for Remotenesses<W> {
         }
     }
 
+    fn take_in(&self, into: (&mut CodeRows<W>, usize), from: (&mut CodeRows<W>, usize)) {
+        let [into, from] = [into, from].map(|(rows, row)| {
+            let sizes = rows.sizes;
+            &mut rows.codes[row * sizes..][..sizes]
+        });
+        pairwise(into, from, |fold, code| *fold = code.min(*fold));
+        from.fill(W::of_remoteness(1));
+    }
+
     fn stored(cells: Vec<W>) -> StoredValues {
         StoredValues::Remoteness(W::words(cells))
     }
@@ -318,6 +329,15 @@ impl SplitFold for Outcomes {
     fn push(&self, loose: &mut BitRows, row: usize, v: usize, values: HeapRow<'_, u64>) {
         let words = row * loose.words..(row + 1) * loose.words;
         or_shifted(&mut loose.bits[words], values.cells, v);
+    }
+
+    fn take_in(&self, into: (&mut BitRows, usize), from: (&mut BitRows, usize)) {
+        let [into, from] = [into, from].map(|(rows, row)| {
+            let words = rows.words;
+            &mut rows.bits[row * words..][..words]
+        });
+        pairwise(into, from, |fold, bits| *fold |= bits);
+        from.fill(0);
     }
 
     fn stored(cells: Vec<u64>) -> StoredValues {
@@ -517,12 +537,26 @@ impl<W: Word> SplitFold for ValueSets<W> {
     }
 
     fn push(&self, loose: &mut Planes, row: usize, v: usize, values: HeapRow<'_, W>) {
-        let first = row * loose.sizes + v;
+        let (sets, words) = (loose.sets, &mut loose.words[row * loose.sizes + v..]);
+        let mut largest = 0;
         for (i, &value) in values.cells.iter().take(loose.sizes - v).enumerate() {
             let value: u64 = value.into();
-            let plane = usize::try_from(value / 64).expect("a set is in memory");
-            loose.used = loose.used.max(plane + 1);
-            loose.words[plane * loose.sets + first + i] |= 1 << (value % 64);
+            let plane = (value / 64) as usize;
+            largest = largest.max(plane);
+            words[plane * sets + i] |= 1 << (value % 64);
+        }
+        loose.used = loose.used.max(largest + 1);
+    }
+
+    fn take_in(&self, (into, row): (&mut Planes, usize), from: (&mut Planes, usize)) {
+        into.used = into.used.max(from.0.used);
+        for plane in 0..from.0.used {
+            let [into, from] = [(&mut *into, row), (&mut *from.0, from.1)].map(|(rows, row)| {
+                let (first, sizes) = (plane * rows.sets + row * rows.sizes, rows.sizes);
+                &mut rows.words[first..][..sizes]
+            });
+            pairwise(into, from, |fold, set| *fold |= set);
+            from.fill(0);
         }
     }
 

@@ -16,7 +16,8 @@
 //! In the first two cases at most one heap of the fold is larger than the one with which it
 //! stands. So this is one of its two largest heaps, and those are at hand where the fold is
 //! completed. Folds of the last kind stand where several threads write, see [`super::bands`]. So
-//! do those of fewer than n − 1 heaps, for which there is no such order.
+//! do those of fewer than n − 1 heaps, for which there is no such order. As there are few of them,
+//! a thread has its own at a stage of a block, and adds them to those of all threads at its end.
 //!
 //! A fold is completed at the stage of its largest heap c and the block of its second largest one.
 //! All its parts are there. If c was not merged, they come from this stage or an earlier one, and
@@ -47,6 +48,17 @@ pub(super) struct LevelFolds<F: SplitFold> {
     /// By the only one that is larger, and then by the rank of the rest. No cell is for a heap
     /// that is larger than h.
     pub(super) outer: F::Loose,
+}
+
+impl<F: SplitFold> LevelFolds<F> {
+    /// The outer rows, or the inner ones.
+    pub(super) fn loose(&mut self, outer: bool) -> &mut F::Loose {
+        if outer {
+            &mut self.outer
+        } else {
+            &mut self.inner
+        }
+    }
 }
 
 /// Which row of loose folds.

@@ -42,6 +42,24 @@ impl SplitBox {
         deleted.is_multiple_of(each) && self.splits.heaps.contains(deleted / each)
     }
 
+    /// Whether the loose folds of s heaps belong to no heap, if there are stages.
+    pub(super) fn is_shared(self, s: usize) -> bool {
+        s + 1 < self.n && self.is_split(s)
+    }
+
+    /// The most threads that have folds of their own, as long as they take little of the memory.
+    pub(super) fn own_folds(self) -> usize {
+        let shared = self.kept().filter(|&s| self.is_shared(s));
+        let rows = shared.map(|s| self.loose_rows(s).saturating_mul(self.sizes()));
+        let positions = self.multisets(self.n);
+        match rows.fold(0, u128::saturating_add) {
+            0 => 0,
+            folds => usize::try_from(positions / 16 / folds).map_or(pipeline::BLOCKS, |threads| {
+                threads.clamp(2, pipeline::BLOCKS)
+            }),
+        }
+    }
+
     /// The loose rows of folds of s heaps: one for each multiset of s − 1 of them.
     pub(super) fn loose_rows(self, s: usize) -> u128 {
         if self.is_split(s) {
@@ -67,8 +85,13 @@ impl SplitBox {
             return 1;
         }
         let [rows, positions] = [1, 0].map(|less| self.multisets(self.n - less));
+        // Folds that threads have on their own are joined at each stage of a block.
+        let most = match self.own_folds() {
+            0 => pipeline::BLOCKS,
+            _ => pipeline::BLOCKS / 2,
+        };
         let blocks = rows.saturating_add(positions / POSITIONS) / self.sizes() / ROWS;
-        usize::try_from(blocks).map_or(pipeline::BLOCKS, |blocks| blocks.clamp(4, pipeline::BLOCKS))
+        usize::try_from(blocks).map_or(most, |blocks| blocks.clamp(4, most))
     }
 
     /// A bound on the outer rows, and on their cells together, if there are stages.
