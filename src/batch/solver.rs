@@ -22,13 +22,17 @@ use crate::log::log;
 use crate::prove;
 use crate::solve::{self, Control, mapped};
 use crate::study::question::{RowsQuestion, TablesOf};
-use crate::study::{self, AT_ONCE, Ended, RankedList, Record, Task, Watched};
+use crate::study::{self, Ended, RankedList, Record, Task, Watched};
 
 /// The time between two looks at the progress of a table.
 pub(super) const TICK: Duration = Duration::from_millis(100);
 
-/// How many times [`AT_ONCE`] ranks are made rows together, on all threads.
-const WRITTEN_AT_ONCE: usize = 64;
+/// How many rows a thread makes together. Their values are read first: the processor then waits
+/// for several of them at once.
+const ROWS_OF_A_THREAD: usize = 1 << 9;
+
+/// How many rows are made on all threads before they are written.
+const WRITTEN_AT_ONCE: usize = 64 * ROWS_OF_A_THREAD;
 
 /// The solver of the library, and the threads on which it works.
 #[derive(Debug)]
@@ -77,17 +81,22 @@ impl<'a> ShellSolver<'a> {
         let mut count = 0_u64;
         let mut write = |ranks: &[u64]| {
             count += ranks.len() as u64;
-            let made = mapped(ranks.chunks(AT_ONCE).collect(), |ranks: &[u64]| {
-                control.check()?;
-                Ok(format.text(ranks.iter().map(|&rank| completed(list.read(rank)))))
-            });
+            let made = mapped(
+                ranks.chunks(ROWS_OF_A_THREAD).collect(),
+                |ranks: &[u64]| {
+                    control.check()?;
+                    let rows = ranks.iter().map(|&rank| completed(list.read(rank)));
+                    let rows: Vec<_> = rows.collect();
+                    Ok(format.text(rows.into_iter()))
+                },
+            );
             made?.into_iter().try_for_each(|text| rows.write(&text?))
         };
         // Enough for all threads.
         let (mut found, mut failure) = (Vec::new(), None);
         let ended = self.study.list(&label, &list, &mut |ranks| {
             found.extend_from_slice(ranks);
-            if found.len() >= AT_ONCE * WRITTEN_AT_ONCE {
+            if found.len() >= WRITTEN_AT_ONCE {
                 failure = write(&std::mem::take(&mut found)).err();
             }
             failure.is_none()

@@ -31,7 +31,7 @@ pub use proofs::{Assertion, CheckedCertificate};
 pub use walk::{Walk, WalkedStep};
 
 /// The number of items of a list that are evaluated at a time.
-pub const AT_ONCE: usize = 64;
+const AT_ONCE: usize = 64;
 
 /// The number of rounds in which answers may wait for further tables. Two are usual. An answer
 /// that still waits after the last does not fit the budget.

@@ -19,7 +19,7 @@ const BANDS: usize = 64;
 pub(super) struct Bands<F: SplitFold> {
     /// The binary logarithm of the number of heaps in a band.
     shift: u32,
-    bands: Vec<Mutex<Band<F>>>,
+    all: Vec<Mutex<Band<F>>>,
     /// Folds of nothing that a thread may take, and how many more may be made.
     spare: Mutex<(Vec<OwnFolds<F>>, usize)>,
 }
@@ -80,7 +80,7 @@ impl<F: SplitFold> Bands<F> {
         };
         Self {
             shift: heaps.trailing_zeros(),
-            bands: (0..sizes.div_ceil(heaps)).map(band).collect(),
+            all: (0..sizes.div_ceil(heaps)).map(band).collect(),
             spare: Mutex::new((Vec::new(), if staged { shape.own_folds() } else { 0 })),
         }
     }
@@ -98,7 +98,7 @@ impl<F: SplitFold> Bands<F> {
 
     /// Takes in what a thread has folded in.
     pub(super) fn take_in(&self, mut own: OwnFolds<F>, fold: F) {
-        for band in &self.bands {
+        for band in &self.all {
             let mut band = band.lock().expect(NO_PANIC);
             let levels = own.rows.iter_mut().zip(&mut own.written);
             for ((all, shared), (rows, written)) in band.shared.iter_mut().zip(levels) {
@@ -114,7 +114,7 @@ impl<F: SplitFold> Bands<F> {
 
     /// The band of a heap.
     fn band(&self, heap: usize) -> MutexGuard<'_, Band<F>> {
-        self.bands[heap >> self.shift].lock().expect(NO_PANIC)
+        self.all[heap >> self.shift].lock().expect(NO_PANIC)
     }
 
     /// The place of a heap in its band.
@@ -182,9 +182,12 @@ impl<F: SplitFold> OwnFolds<F> {
     fn new(layout: Layout<'_, F>) -> Self {
         let (shape, ranking) = (layout.shape, layout.ranking);
         let sizes = ranking.max_size() + 1;
-        let count = |s| match shape.is_shared(s) {
-            true => ranking.multisets(s - 1, sizes),
-            false => 0,
+        let count = |s| {
+            if shape.is_shared(s) {
+                ranking.multisets(s - 1, sizes)
+            } else {
+                0
+            }
         };
         Self {
             rows: (shape.kept())
