@@ -6,7 +6,7 @@ use super::trial::{Trial, outcomes};
 use crate::decide_claims::decided;
 use crate::game::{Canonical, Measure, Outcome, Remoteness, Ruleset};
 use crate::prove::{Stopped, Truth};
-use crate::solve::Table;
+use crate::solve::{Table, mapped};
 use crate::theory::claim::{Claim, Decided};
 use crate::theory::{self, Gives, Theorem};
 
@@ -98,16 +98,18 @@ fn moves(
 
 /// Decides the statements of a claim that take a second at most.
 pub(super) fn check(claim: &Claim, resources: Resources<'_>) -> Result<Report, Stop> {
-    let budget = resources.budget();
     let (mut games, mut counterexamples) = (Vec::new(), Vec::new());
     let quick = claim.machine.iter().filter(|decided| decided.is_quick());
-    for stated in quick.map(Decided::stated) {
+    let decisions = mapped(quick.map(Decided::stated).collect(), |stated| {
+        let decision = decided(resources.theorems, stated, &resources.budget());
+        Ok((stated, decision))
+    })?;
+    for (stated, decision) in decisions {
         let rules = stated.rules;
-        let decision =
-            decided(resources.theorems, stated, &budget).map_err(|stopped| match stopped {
-                Stopped::Cancelled => Stop::Cancelled,
-                Stopped::Overtaken | Stopped::Limit(_) => Stop::Undecided(stopped.to_string()),
-            })?;
+        let decision = decision.map_err(|stopped| match stopped {
+            Stopped::Cancelled => Stop::Cancelled,
+            Stopped::Overtaken | Stopped::Limit(_) => Stop::Undecided(stopped.to_string()),
+        })?;
         match decision.whole {
             Truth::Proved => {}
             Truth::Refuted(piles) => {
