@@ -74,6 +74,11 @@ pub(super) fn fill<F: SplitFold>(
     } else {
         1
     };
+    // Three heaps have few folds of the largest one, and many of the others.
+    let ahead = match shape.n {
+        3 => pipeline::FEW_WAIT,
+        _ => pipeline::STAGE_FIRST,
+    };
     let bands = Bands::new(layout);
     let mut table = bits::defaults(ranking.positions().div_ceil(F::POSITIONS));
     let heads = Mutex::new(Vec::new());
@@ -97,7 +102,7 @@ pub(super) fn fill<F: SplitFold>(
     };
     pipeline::run(
         cut.iter().map(|sizes| sizes.start).collect(),
-        (count, pipeline::STAGE_FIRST),
+        (count, ahead),
         &|block| {
             Ok(SplitBlock {
                 sizes: cut[block].clone(),

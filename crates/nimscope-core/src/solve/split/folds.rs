@@ -366,10 +366,14 @@ fn or_from(bits: &mut [u64], others: &[u64], at: usize) {
     if shift == 0 {
         return pairwise(bits, others, |word, other| *word |= other);
     }
-    pairwise(bits, others, |word, low| *word |= low >> shift);
-    pairwise(bits, &others[1..], |word, high| {
-        *word |= high << (64 - shift);
-    });
+    let whole = bits.len().min(others.len() - 1);
+    let (words, lows, highs) = (&mut bits[..whole], &others[..whole], &others[1..=whole]);
+    for i in 0..whole {
+        words[i] |= lows[i] >> shift | highs[i] << (64 - shift);
+    }
+    if let (Some(word), Some(low)) = (bits.get_mut(whole), others.get(whole)) {
+        *word |= low >> shift;
+    }
 }
 
 /// Sets bits from a place on where others are set, as far as there are words.
@@ -378,9 +382,18 @@ fn or_shifted(bits: &mut [u64], others: &[u64], at: usize) {
     if shift == 0 {
         return pairwise(bits, others, |word, other| *word |= other);
     }
-    pairwise(bits, others, |word, high| *word |= high << shift);
-    let later = bits.get_mut(1..).unwrap_or_default();
-    pairwise(later, others, |word, low| *word |= low >> (64 - shift));
+    let (Some(first), Some(last)) = (others.first(), others.last()) else {
+        return;
+    };
+    bits[0] |= first << shift;
+    let whole = bits.len().min(others.len());
+    let (words, lows, highs) = (&mut bits[1..whole], &others[..whole - 1], &others[1..whole]);
+    for i in 0..words.len() {
+        words[i] |= lows[i] >> (64 - shift) | highs[i] << shift;
+    }
+    if let Some(word) = bits.get_mut(others.len()) {
+        *word |= last >> (64 - shift);
+    }
 }
 
 // Folds of Grundy values.
