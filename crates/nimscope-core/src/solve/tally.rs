@@ -9,9 +9,11 @@ use super::control::{Cancelled, Control, mapped};
 use super::ranking::Ranking;
 use crate::game::{CycleClass, Outcome, Symmetry, piles_of};
 
-/// How many ranks are counted between two looks at the control, and how many outcomes.
+/// How many ranks are counted between two looks at the control.
 const PACE: usize = 1 << 16;
-const OUTCOMES: usize = 1 << 22;
+
+/// The same for outcomes whose words are counted.
+const PACE_OF_WORDS: usize = 1 << 22;
 
 /// Bytes are counted in turns in as many arrays, as equal ones come in runs.
 const TURNS: usize = 4;
@@ -31,11 +33,7 @@ impl StoredValues {
         ranking: &Ranking,
         control: &Control,
     ) -> Result<Tally, Cancelled> {
-        let in_parts = |count: usize, of: &(dyn Fn(Range<usize>) -> Tally + Sync)| {
-            let pace = match self {
-                Self::Outcomes(_) => OUTCOMES,
-                Self::Remoteness(_) | Self::Grundy(_) => PACE,
-            };
+        let in_parts = |count: usize, pace: usize, of: &(dyn Fn(Range<usize>) -> Tally + Sync)| {
             let parts = mapped((0..count).step_by(pace).collect(), |start| {
                 control.check()?;
                 Ok(of(start..count.min(start + pace)))
@@ -47,18 +45,22 @@ impl StoredValues {
             Ok(all)
         };
         let positions = ranking.positions();
+        let in_rows = match self {
+            Self::Outcomes(_) => PACE_OF_WORDS,
+            Self::Remoteness(_) | Self::Grundy(_) => PACE,
+        };
         let symmetry @ Symmetry::Of(_) = ranking.symmetry else {
-            return in_parts(positions, &|ranks| self.tally(ranks));
+            return in_parts(positions, in_rows, &|ranks| self.tally(ranks));
         };
         let Some(group) = symmetry.cycle_classes(ranking.n) else {
-            return in_parts(positions, &|ranks| {
+            return in_parts(positions, PACE, &|ranks| {
                 self.tally_each(ranking.canonical_ranks(ranks))
             });
         };
-        let mut sums = in_parts(positions, &|ranks| self.tally(ranks))?;
+        let mut sums = in_parts(positions, in_rows, &|ranks| self.tally(ranks))?;
         for class in group.classes.iter().skip(1) {
             let fixed = FixedRanks::new(ranking, class);
-            let counts = in_parts(fixed.count(), &|places| {
+            let counts = in_parts(fixed.count(), PACE, &|places| {
                 self.tally_each(fixed.ranks(places))
             })?;
             for (value, times) in counts {

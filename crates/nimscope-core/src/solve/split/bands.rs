@@ -197,7 +197,7 @@ impl<F: SplitFold> OwnFolds<F> {
         }
     }
 
-    /// The rows of a level, one of which is written.
+    /// The rows of a level, to write to this one.
     pub(super) fn write(&mut self, level: usize, row: usize) -> &mut F::Loose {
         self.written[level][row] = true;
         &mut self.rows[level]

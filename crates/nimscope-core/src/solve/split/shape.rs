@@ -47,7 +47,8 @@ impl SplitBox {
         s + 1 < self.n && self.is_split(s)
     }
 
-    /// The most threads that have folds of their own, as long as they take little of the memory.
+    /// The most threads that have shared folds of their own: two, or as many as need no more than
+    /// a sixteenth of the memory of the positions.
     pub(super) fn own_folds(self) -> usize {
         let shared = self.kept().filter(|&s| self.is_shared(s));
         let rows = shared.map(|s| self.loose_rows(s).saturating_mul(self.sizes()));
@@ -85,7 +86,8 @@ impl SplitBox {
             return 1;
         }
         let [rows, positions] = [1, 0].map(|less| self.multisets(self.n - less));
-        // Folds that threads have on their own are joined at each stage of a block.
+        // Threads add their own folds to those of all at each stage of a block, which takes long
+        // if there are many blocks.
         let most = match self.own_folds() {
             0 => pipeline::BLOCKS,
             _ => pipeline::BLOCKS / 2,
