@@ -7,7 +7,7 @@
 //! [`theory`], [`solve`] with its tables and its searches, and [`prove`]. Questions with their
 //! answers are in `nimscope_study`, pictures in `nimscope_figures`, the snapshot in the program.
 //! [`printable`] is how text from outside is shown and how wide a text is, [`mod@bytes`] how
-//! amounts of memory are written.
+//! amounts of memory are written, [`sorting`] how short lists are sorted.
 //!
 //! # Examples
 //!
@@ -85,5 +85,6 @@ pub mod game;
 pub mod printable;
 pub mod prove;
 pub mod solve;
+pub mod sorting;
 pub mod statement;
 pub mod theory;

@@ -1,0 +1,47 @@
+//! Sorting that is compiled once, for whatever is not in an inner loop. The sorts of the standard
+//! library are compiled anew for each type and each comparison, which takes longer to build than
+//! a short list takes to sort.
+
+use std::cmp::Ordering;
+
+/// Sorts by a comparison. Equal items stay in their order. O(n log n) comparisons, each through a
+/// pointer, and n swaps.
+pub fn sort_by<T>(items: &mut [T], compare: impl Fn(&T, &T) -> Ordering) {
+    let mut order = order(items.len(), &|one, other| compare(&items[one], &items[other]));
+    // Each cycle of the permutation is followed from its first place.
+    for start in 0..items.len() {
+        let mut at = start;
+        loop {
+            let from = std::mem::replace(&mut order[at], at);
+            if from == start || from == at {
+                break;
+            }
+            items.swap(at, from);
+            at = from;
+        }
+    }
+}
+
+/// Sorts by a key. Equal items stay in their order.
+pub fn sort_by_key<T, K: Ord>(items: &mut [T], key: impl Fn(&T) -> K) {
+    sort_by(items, |one, other| key(one).cmp(&key(other)));
+}
+
+/// Sorts by the order of the type.
+pub fn sort<T: Ord>(items: &mut [T]) {
+    sort_by(items, T::cmp);
+}
+
+/// The different items, in order.
+pub fn distinct<T: Ord>(mut items: Vec<T>) -> Vec<T> {
+    sort(&mut items);
+    items.dedup();
+    items
+}
+
+/// Which of so many items is first, second and so on.
+fn order(count: usize, compare: &dyn Fn(usize, usize) -> Ordering) -> Vec<usize> {
+    let mut order: Vec<usize> = (0..count).collect();
+    order.sort_by(|&one, &other| compare(one, other));
+    order
+}
