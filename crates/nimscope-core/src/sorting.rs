@@ -5,26 +5,19 @@
 use std::cmp::Ordering;
 
 /// Sorts by a comparison. Equal items stay in their order. O(n log n) comparisons, each through a
-/// pointer, and n swaps.
+/// pointer, and at most n swaps.
 pub fn sort_by<T>(items: &mut [T], compare: impl Fn(&T, &T) -> Ordering) {
-    let mut order = order(items.len(), &|one, other| compare(&items[one], &items[other]));
-    // Each cycle of the permutation is followed from its first place.
-    for start in 0..items.len() {
-        let mut at = start;
-        loop {
-            let from = std::mem::replace(&mut order[at], at);
-            if from == start || from == at {
-                break;
-            }
-            items.swap(at, from);
-            at = from;
-        }
-    }
+    let order = order(items.len(), &|one, other| {
+        compare(&items[one], &items[other])
+    });
+    arrange(order, &mut |one, other| items.swap(one, other));
 }
 
-/// Sorts by a key. Equal items stay in their order.
+/// Sorts by a key, which is asked for once an item. Equal items stay in their order.
 pub fn sort_by_key<T, K: Ord>(items: &mut [T], key: impl Fn(&T) -> K) {
-    sort_by(items, |one, other| key(one).cmp(&key(other)));
+    let keys: Vec<K> = items.iter().map(key).collect();
+    let order = order(keys.len(), &|one, other| keys[one].cmp(&keys[other]));
+    arrange(order, &mut |one, other| items.swap(one, other));
 }
 
 /// Sorts by the order of the type.
@@ -44,4 +37,19 @@ fn order(count: usize, compare: &dyn Fn(usize, usize) -> Ordering) -> Vec<usize>
     let mut order: Vec<usize> = (0..count).collect();
     order.sort_by(|&one, &other| compare(one, other));
     order
+}
+
+/// Brings items in an order, along each cycle of the permutation from its first place on.
+fn arrange(mut order: Vec<usize>, swap: &mut dyn FnMut(usize, usize)) {
+    for start in 0..order.len() {
+        let mut at = start;
+        loop {
+            let from = std::mem::replace(&mut order[at], at);
+            if from == start {
+                break;
+            }
+            swap(at, from);
+            at = from;
+        }
+    }
 }

@@ -9,6 +9,7 @@ use std::sync::Mutex;
 use super::sizes::Sizes;
 use super::symmetry;
 use super::symmetry::{Rearrangements, Symmetry};
+use crate::sorting::{sort, sort_by_key};
 
 /// A family of non-empty sets of piles, its *edges*. Each pile is in at least one of them.
 ///
@@ -149,7 +150,9 @@ fn largest(edges: &[u32]) -> Vec<u32> {
 
 /// Sorts edges: those with few piles first, then by their letters.
 fn in_order(edges: &mut [u32]) {
-    edges.sort_unstable_by_key(|edge| (edge.count_ones(), edge.reverse_bits() ^ u32::MAX));
+    sort_by_key(edges, |edge| {
+        (edge.count_ones(), edge.reverse_bits() ^ u32::MAX)
+    });
 }
 
 /// Whether all non-empty subsets of edges, which are in increasing order, are edges.
@@ -196,7 +199,7 @@ impl fmt::Display for Hypergraph {
 /// Edges in letters, joined by `+`, in alphabetical order.
 pub(super) fn joined(edges: &[u32]) -> String {
     let mut words: Vec<String> = edges.iter().map(|&edge| letters(edge)).collect();
-    words.sort_unstable();
+    sort(&mut words);
     words.join("+")
 }
 

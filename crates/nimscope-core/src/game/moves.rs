@@ -3,6 +3,7 @@
 use super::count::{Count, enumerated};
 use super::position::{Canonical, Position, joined};
 use super::rules::Game;
+use crate::sorting::sort_by_key;
 
 /// A move on a canonical position. The indices are those of [`Canonical::piles`].
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -305,7 +306,7 @@ impl SplitHeap {
 /// What a move does to piles, in the order of their places as they stand.
 fn by_place<T>(done: &[T], place: impl Fn(&T) -> usize) -> Vec<(usize, &T)> {
     let mut placed: Vec<_> = done.iter().map(|done| (place(done), done)).collect();
-    placed.sort_unstable_by_key(|&(place, _)| place);
+    sort_by_key(&mut placed, |&(place, _)| place);
     placed
 }
 

@@ -8,6 +8,7 @@ use super::moves::{Move, SplitHeap, Taken};
 use super::position::Position;
 use super::rules::Game;
 use super::split_between::{self, TooManyWays};
+use crate::sorting::sort;
 
 /// Why a text is not a move.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -225,8 +226,8 @@ fn take(game: Game, from: &Position, text: &str) -> Result<Option<Move>, MoveErr
             _ => return Ok(None),
         }
     }
-    taken.sort_unstable();
-    given.sort_unstable();
+    sort(&mut taken);
+    sort(&mut given);
     let is_move = tokens.is_none() && !taken.is_empty();
     Ok(is_move.then(|| Move::exchange(taken, given)))
 }
@@ -280,6 +281,6 @@ fn split(game: Game, from: &Position, text: &str) -> Result<Option<Move>, MoveEr
     }
     deleted.extend(named_only);
     deleted.sort_unstable();
-    split.sort_unstable();
+    sort(&mut split);
     Ok((!split.is_empty()).then_some(Move::Split { deleted, split }))
 }

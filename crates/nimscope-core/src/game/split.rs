@@ -16,6 +16,7 @@ use super::kind::Splits;
 use super::moves::{Choice, Move, Share, SplitHeap, Stepper};
 use super::position::{Canonical, Group};
 use super::symmetry::sort;
+use crate::sorting;
 
 /// The most results that a step through the moves makes at a time, by splitting the same heaps.
 const MADE: u128 = 4096;
@@ -140,7 +141,7 @@ impl SplitChoices {
             deleted.extend(kept..kept + share.deleted);
         }
         deleted.sort_unstable();
-        split.sort_unstable();
+        sorting::sort(&mut split);
         Some(Move::Split { deleted, split })
     }
 
@@ -158,7 +159,7 @@ impl SplitChoices {
             })
             .collect();
         deleted.sort_unstable();
-        split.sort_unstable();
+        sorting::sort(&mut split);
         let by = Move::Split { deleted, split };
         let to = by.apply(&self.from);
         Some(Choice { by, to, ways })

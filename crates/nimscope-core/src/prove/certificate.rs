@@ -19,6 +19,7 @@ use super::proof::{Cover, Proof};
 use super::runs::Decoded;
 use super::theorem::Conjecture;
 use crate::game::joined;
+use crate::sorting::sort_by;
 
 /// The certificate of a proof.
 pub(super) fn text(conjecture: &Conjecture<'_>, moves: &DigitMoves, proof: &Proof) -> String {
@@ -121,7 +122,9 @@ fn cover(text: &mut String, cover: &Cover, known: &Automaton) {
 /// Successive moves whose runs are alike are written together.
 fn runs(text: &mut String, runs: &[Decoded]) {
     let mut sorted: Vec<&Decoded> = runs.iter().collect();
-    sorted.sort_by_key(|run| (&run.parts, run.to, run.relation));
+    sort_by(&mut sorted, |a, b| {
+        (&a.parts, a.to, a.relation).cmp(&(&b.parts, b.to, b.relation))
+    });
     let go_on = |a: &&Decoded, b: &&Decoded| {
         a.relation + 1 == b.relation && (&a.parts, a.to) == (&b.parts, b.to)
     };

@@ -18,6 +18,7 @@ use super::budget::{Budget, Stopped};
 use super::symmetry::Order;
 use super::word::Column;
 use crate::game::last_where;
+use crate::sorting::sort_by_key;
 
 /// What is learned from a box.
 #[derive(Debug)]
@@ -288,7 +289,7 @@ impl<'a> Learner<'a> {
         }
         self.suffixes.push(suffix);
         self.written.push(written);
-        open.sort_by_key(|row| self.words[row / columns].len());
+        sort_by_key(&mut open, |row| self.words[row / columns].len());
         Ok(open)
     }
 

@@ -15,6 +15,7 @@ use super::question::Question;
 use super::rule::Rule;
 use super::word::Direction;
 use crate::game::Measure;
+use crate::sorting::sort_by_key;
 use crate::statement;
 use features::{PileNames, families, more_families};
 
@@ -78,7 +79,7 @@ fn proved(
     mut offers: Vec<String>,
     budget: &Budget<'_>,
 ) -> Result<Option<String>, Stopped> {
-    offers.sort_by_key(String::len);
+    sort_by_key(&mut offers, String::len);
     let (rules, known) = (rule.rules(), [rule.clone()]);
     for offer in offers {
         let text = format!("P <=> {offer}");

@@ -4,6 +4,7 @@ use super::lexer::Language;
 use super::lexer::{self, PLAIN, VALUES};
 use super::{grammar, side_by_side};
 use crate::game::{Convention, Family, Game};
+use crate::sorting::distinct;
 
 /// A word that a text can go on with.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,10 +52,8 @@ pub fn completions(text: &str, piles: usize, language: Language) -> Vec<Completi
     // Signs are seen on the keyboard.
     found.retain(|word| word.starts_with(|c: char| c.is_alphanumeric()));
     found.retain(|word| word.starts_with(&last) && *word != last);
-    found.sort_unstable();
-    found.dedup();
     let completion = |word| Completion { word, begun };
-    found.into_iter().map(completion).collect()
+    distinct(found).into_iter().map(completion).collect()
 }
 
 /// The words that say of which game and of which play a value is: behind `P[` games with this
@@ -77,9 +76,7 @@ fn elsewhere(text: &str, piles: usize) -> Option<Vec<Completion>> {
         plays.into_iter().filter(|_| is_behind).collect()
     };
     let is_open = |word: &String| word.starts_with(last) && word != last;
-    let mut words: Vec<String> = words.into_iter().filter(is_open).collect();
-    words.sort_unstable();
-    words.dedup();
+    let words = distinct(words.into_iter().filter(is_open).collect());
     let begun = last.chars().count();
     let found = words.into_iter().map(|word| Completion { word, begun });
     Some(found.collect()).filter(|found: &Vec<Completion>| !found.is_empty())

@@ -211,7 +211,8 @@ impl Scope {
                 let mut parts = Vec::new();
                 sum_of_numbers(b, &mut parts)?;
                 parts.retain(|&part| part > 0);
-                parts.sort_unstable_by(|a, b| b.cmp(a));
+                parts.sort_unstable();
+                parts.reverse();
                 Ok(Some(Label::Parts(parts)))
             }
             _ => Ok(None),

@@ -41,6 +41,7 @@ pub use printed::{
 
 use super::shipped::{self, Embedded};
 use crate::game::{Game, GameOrigin, Measure, Ruleset};
+use crate::sorting::sort_by_key;
 
 /// One statement of the literature, or a finding of this project.
 #[derive(Clone, Debug)]
@@ -195,7 +196,7 @@ static CLAIMS: LazyLock<Vec<Claim>> = LazyLock::new(|| {
             .expect("the embedded claims are well-formed; a test reads them")
     };
     let mut papers: Vec<Paper> = shipped::CLAIMS.iter().map(read).collect();
-    papers.sort_by_key(|paper| paper.order);
+    sort_by_key(&mut papers, |paper| paper.order);
     let entries = papers.into_iter().flat_map(Paper::entries).enumerate();
     let (alone, others): (Vec<_>, Vec<_>) =
         entries.partition(|(_, entry)| entry.on_file.same_as.is_none());
@@ -213,7 +214,7 @@ static CLAIMS: LazyLock<Vec<Claim>> = LazyLock::new(|| {
         .map(|entry| read(entry, &claims))
         .collect();
     claims.extend(others);
-    claims.sort_unstable_by_key(|&(place, _)| place);
+    sort_by_key(&mut claims, |&(place, _)| place);
     claims.into_iter().map(|(_, claim)| claim).collect()
 });
 
@@ -354,7 +355,7 @@ pub fn words_for(rules: Ruleset) -> Vec<&'static str> {
         .filter(|stated| stated.rules.is_same(rules) && stated.text.starts_with("P <=> "))
         .map(|stated| stated.text.as_str())
         .collect();
-    words.sort_by_key(|words| words.len());
+    sort_by_key(&mut words, |words| words.len());
     words
 }
 

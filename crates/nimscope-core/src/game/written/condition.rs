@@ -1,5 +1,6 @@
 //! LinearForm conditions on the piles before and after a move.
 
+use crate::sorting::distinct;
 /// A constant and a multiple of each number: of the piles before the move, then of those after it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct LinearForm {
@@ -159,12 +160,7 @@ impl PileCondition {
 
     /// The same condition with its parts in order, each of which is there once.
     pub(super) fn sorted(self) -> Self {
-        let all = |parts: Vec<Self>| {
-            let mut parts: Vec<Self> = parts.into_iter().map(Self::sorted).collect();
-            parts.sort_unstable();
-            parts.dedup();
-            parts
-        };
+        let all = |parts: Vec<Self>| distinct(parts.into_iter().map(Self::sorted).collect());
         match self {
             Self::AtLeast(_) | Self::Divided(..) => self,
             // A number and its negative are 0 together: the first factor is positive.

@@ -8,6 +8,7 @@ use crate::game::hypergraph::Hypergraph;
 use crate::game::sizes::Sizes;
 use crate::game::symmetry::{Rearrangements, Symmetry};
 use crate::game::value::Measure;
+use crate::sorting::{distinct, sort, sort_by_key};
 
 /// A game by its rule. A text is one object in memory that is never freed, so a game is as cheap
 /// to pass as a number.
@@ -87,9 +88,7 @@ impl WrittenGame {
     /// The same rule with its symmetry, which is not known while the text is read.
     pub(super) fn with_symmetry(self) -> Self {
         let symmetry = self.found_symmetry();
-        let mut changed: Vec<Vec<bool>> = self.moves.iter().map(WrittenMove::changed).collect();
-        changed.sort_unstable();
-        changed.dedup();
+        let changed = distinct(self.moves.iter().map(WrittenMove::changed).collect());
         // The amounts follow from the piles that lose just them.
         let has_distinct_moves = changed.len() == self.moves.len();
         let counts = self.played().into_iter().map(u32::count_ones);
@@ -345,7 +344,7 @@ impl WrittenGame {
             vec![(0..n).collect()]
         };
         let mut members: Vec<Vec<usize>> = members.into_iter().filter(|p| self.allows(p)).collect();
-        members.sort_unstable(); // the identity first
+        sort(&mut members); // the identity first
         let is_bounded = self.below.iter().any(Option::is_some);
         if members.len() == (1..=n).product::<usize>() && !is_bounded {
             return Symmetry::All;
@@ -446,7 +445,7 @@ impl WrittenMove {
             *pile = first.unwrap_or(*pile);
         }
         let mut order: Vec<usize> = (0..self.amounts.len()).collect();
-        order.sort_by_key(|&amount| self.amounts[amount]);
+        sort_by_key(&mut order, |&amount| self.amounts[amount]);
         for loss in &mut self.losses {
             loss.factors = order.iter().map(|&amount| loss.factors[amount]).collect();
         }

@@ -9,6 +9,7 @@ use super::tokens::WrittenError;
 use crate::game::least_image::Rearrangement;
 use crate::game::position::Position;
 use crate::game::symmetry::{Symmetry, orbit};
+use crate::sorting::distinct;
 
 /// The largest weight: sums of 12 piles of 64 bits fit 128 bits.
 const MOST_WEIGHT: i128 = 1 << 32;
@@ -22,9 +23,7 @@ pub(super) fn weights(game: &WrittenGame) -> Result<Vec<u64>, WrittenError> {
     if !game.gives() {
         return Ok(vec![1; n]);
     }
-    let mut losses: Vec<Vec<i128>> = game.moves.iter().map(WrittenMove::least_losses).collect();
-    losses.sort_unstable();
-    losses.dedup();
+    let losses = distinct(game.moves.iter().map(WrittenMove::least_losses).collect());
     let error = |what: String| WrittenError {
         line: 1,
         column: 1,

@@ -26,6 +26,7 @@ use super::super::theorem::cramped;
 use super::super::transducer::{Copied, Transducer};
 use super::super::word::{Column, Direction};
 use crate::game::{Convention, Game, Measure, Ruleset, Sizes, joined, piles_of};
+use crate::sorting::sort_by_key;
 
 /// A state of the automaton, and the tracks whose numbers may have grown. These are all tracks
 /// where terminal positions do not matter, and as soon as a move can be made on those that have.
@@ -342,7 +343,7 @@ fn rarest_first(nodes: &mut [CoqNode]) {
         }
     }
     for ((state, _), runs) in nodes {
-        runs.sort_by_cached_key(|run| counts.get(&key(*state, run)).copied());
+        sort_by_key(runs, |run| counts.get(&key(*state, run)).copied());
     }
 }
 

@@ -13,6 +13,7 @@ use super::super::rule::Rule;
 use super::super::word::Column;
 use super::written;
 use crate::game::{Convention, Measure, joined};
+use crate::sorting::sort;
 
 /// What Walnut reads.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -142,7 +143,7 @@ impl Speech<'_> {
                 }
             }
         }
-        new.sort_unstable();
+        sort(&mut new);
         let (new, conditions) = (new.join(","), conditions.join(" & "));
         let (name, after) = (self.name, after.join(","));
         format!("(E{new} {conditions} & ${name}({after}{value}))")

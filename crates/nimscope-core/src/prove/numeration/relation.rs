@@ -9,6 +9,7 @@ use super::super::statement::linear::{Digits, Linear, Times};
 use super::super::word::Column;
 use super::linear::{Test, compile};
 use crate::game::{LinearForm, PileCondition, System, WrittenGame, WrittenMove};
+use crate::sorting::sort_by_key;
 
 /// The game over a system: its positions, and its moves as relations.
 #[derive(Debug)]
@@ -110,7 +111,7 @@ impl Relations {
     ) -> Result<Automaton, Stopped> {
         while each.len() > 1 {
             budget.seeks(|| format!("the union of {} sets of positions with options", each.len()));
-            each.sort_by_key(|set| std::cmp::Reverse(set.states()));
+            sort_by_key(&mut each, |set| std::cmp::Reverse(set.states()));
             if let (Some(a), Some(b)) = (each.pop(), each.pop()) {
                 each.push(a.or(&b, budget)?);
             }

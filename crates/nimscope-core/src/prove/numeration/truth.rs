@@ -6,6 +6,7 @@ use super::rare::{RareRows, RareTable};
 use super::value::FixedValue;
 use crate::bytes::Bytes;
 use crate::game::{Convention, Loss, Outcome, PileCondition, WrittenGame, WrittenMove};
+use crate::sorting::distinct;
 
 /// The values of all rows of piles below a number.
 #[derive(Debug)]
@@ -344,9 +345,7 @@ impl Shift {
 impl Folds {
     fn new(game: &WrittenGame, side: usize) -> Self {
         // If the piles that change are others for each move, all options are distinct.
-        let mut changed: Vec<Vec<bool>> = game.moves.iter().map(WrittenMove::changed).collect();
-        changed.sort_unstable();
-        changed.dedup();
+        let changed = distinct(game.moves.iter().map(WrittenMove::changed).collect());
         let is_distinct = changed.len() == game.moves.len();
         let is_free = |one: &WrittenMove| one.condition == PileCondition::All(Vec::new());
         let can_fold =

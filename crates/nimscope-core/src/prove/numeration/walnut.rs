@@ -11,6 +11,7 @@ use super::value::FixedValue;
 use crate::game::{
     Convention, LinearForm, Outcome, PileCondition, System, WrittenGame, WrittenMove, joined,
 };
+use crate::sorting::sort;
 
 /// The P-positions for Walnut, in which `$name(…)` stands for them.
 ///
@@ -174,7 +175,7 @@ impl RuleSpeech<'_> {
         let chosen = (0..before.len()).filter(|&pile| changed[pile]);
         let chosen = chosen.map(|pile| after[pile].clone());
         let mut chosen: Vec<String> = chosen.chain(amounts.iter().cloned()).collect();
-        chosen.sort_unstable();
+        sort(&mut chosen);
         format!(
             "(E{} {}{})",
             chosen.join(","),

@@ -7,6 +7,7 @@ use super::super::budget::{Budget, Stopped};
 use super::super::rule::Rule;
 use super::features::{Feature, PileNames, small};
 use crate::game;
+use crate::sorting::sort_by_key;
 
 /// The most positions that are looked at.
 const POSITIONS: usize = 4000;
@@ -353,7 +354,7 @@ fn shortened(
         let mut all: Vec<Literal> = all
             .map(|(feature, wanted)| Literal::new(feature, wanted, positions))
             .collect();
-        all.sort_by_cached_key(|literal| Reverse(literal.said(names).len()));
+        sort_by_key(&mut all, |literal| Reverse(literal.said(names).len()));
         let mut place = 0;
         while place < all.len() {
             let longest = all.remove(place);
@@ -363,7 +364,7 @@ fn shortened(
                 place += 1;
             }
         }
-        all.sort_by_key(|literal| literal.feature.order(literal.wanted));
+        sort_by_key(&mut all, |literal| literal.feature.order(literal.wanted));
         all
     };
     let mut kept: Vec<Vec<Literal>> = cases.iter().map(shortest).collect();

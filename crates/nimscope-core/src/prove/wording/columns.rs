@@ -4,6 +4,7 @@ use super::super::automaton::{Automaton, State};
 use super::super::word::Column;
 use super::features::PileNames;
 use crate::game::joined;
+use crate::sorting::{distinct, sort_by_key};
 
 /// The longest statement that is offered.
 const LONG: usize = 400;
@@ -34,11 +35,8 @@ pub(super) fn beyond_small(automaton: &Automaton, names: &PileNames) -> Vec<Stri
         return Vec::new();
     }
     let states = State::try_from(automaton.states()).unwrap_or(State::MAX);
-    let mut sets: Vec<Vec<Column>> = (1..states)
-        .filter_map(|state| columns(automaton, state))
-        .collect();
-    sets.sort_unstable();
-    sets.dedup();
+    let sets = (1..states).filter_map(|state| columns(automaton, state));
+    let sets: Vec<Vec<Column>> = distinct(sets.collect());
     let rules = sets.iter().filter_map(|set| said(set, names));
     rules
         .map(|rule| {
@@ -83,7 +81,7 @@ fn linear(set: &[Column], names: &PileNames) -> Option<String> {
             .all(|column| (column & piles).count_ones().is_multiple_of(2))
     };
     let mut all: Vec<Column> = (1..1 << n).filter(even).collect();
-    all.sort_by_key(|piles| piles.count_ones());
+    sort_by_key(&mut all, |piles| piles.count_ones());
     let (mut sums, mut chosen) = (vec![0], Vec::new());
     for piles in all {
         if !sums.contains(&piles) {

@@ -14,6 +14,7 @@ use super::fold::Fold;
 use super::lanes::{self, Lanes, Lower, OptionFolds, Rules};
 use super::stages;
 use crate::game::{Canonical, Remoteness};
+use crate::sorting::sort;
 
 /// The number of lanes that are computed side by side. Their bytes fill the vector registers of
 /// any machine.
@@ -216,7 +217,7 @@ pub(super) fn some<W: Word>(
         let lanes = BLOCK * here.start..(BLOCK * here.end).min(max + 1);
         let among = |wanted: &&WantedPosition| lanes.contains(&wanted.last);
         let mut some: Vec<WantedPosition> = wanted.iter().filter(among).copied().collect();
-        some.sort_unstable();
+        sort(&mut some);
         let mut codes = vec![W::default(); some.len()];
         let (mut left, mut codes_left) = (&some[..], &mut codes[..]);
         let overflows = AtomicBool::new(false);

@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 
 use super::reduction::reduce;
 use crate::game::{Canonical, Choices, Game, Kind, Outcome, Sizes};
+use crate::sorting::{distinct, sort_by};
 
 /// The positions of the playable game graph below one position.
 ///
@@ -80,15 +81,16 @@ impl PlayableGraph {
                 *deepest = (*deepest).max(level + 1);
                 to.push(after);
             }
-            to.sort_unstable();
-            to.dedup();
+            let to = distinct(to);
             found.push(FoundNode {
                 position,
                 level,
                 to,
             });
         }
-        found.sort_unstable_by(|a, b| (a.level, &a.position).cmp(&(b.level, &b.position)));
+        sort_by(&mut found, |a, b| {
+            (a.level, &a.position).cmp(&(b.level, &b.position))
+        });
         Some(Self {
             nodes: nodes(&found, is_cut),
             is_cut,

@@ -7,6 +7,7 @@ use crate::game::{
     Canonical, Game, Grundy, Measure, Move, Outcome, Remoteness, Ruleset, Sizes, SplitHeap, Splits,
     enumerated,
 };
+use crate::sorting::sort;
 use crate::theory::theorem::{Amount, Games, Gives, NORMAL, Number, Theorem};
 
 /// Theorem 2.2: Grundy value and P-positions of Delete Nim and VDN.
@@ -289,7 +290,7 @@ impl LiftedHeaps {
         deleted: Option<Vec<usize>>,
         mut split: Vec<(usize, Vec<u128>)>,
     ) -> Move {
-        split.sort_unstable();
+        sort(&mut split);
         let mut deleted = deleted.unwrap_or_else(|| {
             let others = (0..self.sizes.len()).filter(|i| split.iter().all(|(j, _)| i != j));
             others.collect()

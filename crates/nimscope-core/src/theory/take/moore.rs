@@ -3,6 +3,7 @@
 use crate::game::{
     Canonical, Convention, Game, Grundy, Measure, Move, Outcome, Ruleset, Sizes, Taken, enumerated,
 };
+use crate::sorting::sort_by_key;
 use crate::theory::theorem::{Amount, Explained, Gives, MISERE, NORMAL, Number, Theorem};
 
 /// Nim in normal play: the Grundy value is the exclusive or.
@@ -209,7 +210,7 @@ fn nim_moves(x: &Canonical) -> Vec<Move> {
             })
         })
         .collect();
-    moves.sort_unstable_by_key(|taken| std::cmp::Reverse(taken.tokens));
+    sort_by_key(&mut moves, |taken| std::cmp::Reverse(taken.tokens));
     moves
         .into_iter()
         .map(|taken| Move::Take(vec![taken]))
