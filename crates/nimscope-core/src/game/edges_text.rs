@@ -1,11 +1,10 @@
 //! Edges as they are written, `ab+bc+cd+da`, and those of circles.
 
-use std::collections::BTreeSet;
-
 use super::error::GameError;
 use super::family::Family;
 use super::hypergraph::{Hypergraph, letters, piles_of};
 use super::position::Position;
+use crate::sorting::distinct;
 
 /// The hypergraph of edges in letters joined by `+`. In a simplicial game all their subsets are
 /// edges too.
@@ -30,7 +29,7 @@ pub(super) fn read(family: Family, text: &str) -> Result<&'static Hypergraph, Ga
             what,
         })
     });
-    let edges = edges.collect::<Result<BTreeSet<u32>, _>>()?;
+    let edges = distinct(edges.collect::<Result<Vec<u32>, _>>()?);
     let used = edges.iter().fold(0, |used, edge| used | edge);
     let n = 32 - used.leading_zeros() as usize;
     if let Some(missing) = (0..n).find(|i| used >> i & 1 == 0) {

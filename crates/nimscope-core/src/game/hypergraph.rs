@@ -1,15 +1,16 @@
 //! Hypergraphs: the families of sets of piles on which a move may play.
 
 use std::cmp::Ordering;
-use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::sync::Mutex;
 
+use litemap::LiteMap;
+
 use super::sizes::Sizes;
 use super::symmetry;
 use super::symmetry::{Rearrangements, Symmetry};
-use crate::sorting::{sort, sort_by_key};
+use crate::sorting::{distinct, sort, sort_by_key};
 
 /// A family of non-empty sets of piles, its *edges*. Each pile is in at least one of them.
 ///
@@ -56,10 +57,9 @@ impl Hypergraph {
     /// piles and [`Hypergraph::MOST_EDGES`] edges. No edge is empty, and each pile is in one. The
     /// caller sees to that.
     pub(super) fn of(n: usize, edges: impl IntoIterator<Item = u32>) -> &'static Self {
-        static KNOWN: Mutex<BTreeMap<(usize, Vec<u32>), &'static Hypergraph>> =
-            Mutex::new(BTreeMap::new());
-        let edges: BTreeSet<u32> = edges.into_iter().collect();
-        let edges: Vec<u32> = edges.into_iter().collect();
+        static KNOWN: Mutex<LiteMap<(usize, Vec<u32>), &'static Hypergraph>> =
+            Mutex::new(LiteMap::new_vec());
+        let edges: Vec<u32> = distinct(edges.into_iter().collect());
         let mut known = KNOWN
             .lock()
             .unwrap_or_else(std::sync::PoisonError::into_inner);
@@ -102,14 +102,15 @@ impl Hypergraph {
     }
 
     /// All non-empty subsets of some sets, each of which has at most [`Hypergraph::MOST_EDGES`].
-    /// If there are more subsets than that in all, it stops at one more than that.
-    pub(super) fn subsets(sets: impl IntoIterator<Item = u32>) -> BTreeSet<u32> {
-        let mut all = BTreeSet::new();
+    /// If there are more subsets than that in all, it stops at more than that.
+    pub(super) fn subsets(sets: impl IntoIterator<Item = u32>) -> Vec<u32> {
+        let mut all = Vec::new();
         for set in sets {
-            let mut subset = set;
-            while subset > 0 && all.len() <= Self::MOST_EDGES {
-                all.insert(subset);
-                subset = (subset - 1) & set;
+            let subsets = std::iter::successors(Some(set), |subset| Some((subset - 1) & set));
+            all.extend(subsets.take_while(|&subset| subset > 0));
+            all = distinct(all);
+            if all.len() > Self::MOST_EDGES {
+                break;
             }
         }
         all

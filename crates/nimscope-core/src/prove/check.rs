@@ -20,7 +20,6 @@ mod state_symmetry;
 mod step;
 mod table;
 
-use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use self::ledger::{Fault, Ledger, list_bytes, wrong};
@@ -33,6 +32,7 @@ use super::budget::{Budget, Stopped};
 use super::rule::{Refused, Rule};
 use super::word::Direction;
 use crate::game::{Convention, Game, Measure, Symmetry};
+use crate::sorting::distinct;
 
 /// What a check of a certificate found.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -390,12 +390,12 @@ impl Checker<'_> {
         if let Symmetry::All = game.symmetry() {
             return Ok(());
         }
-        let played: BTreeSet<u32> = game.kind().played(game.n()).into_iter().collect();
+        let played = distinct(game.kind().played(game.n()));
         for generator in generators(game) {
             for set in &played {
                 let piles = generator.iter().enumerate();
                 let image = piles.fold(0, |image, (pile, &from)| image | (set >> from & 1) << pile);
-                if !played.contains(&image) {
+                if played.binary_search(&image).is_err() {
                     return wrong("a rearrangement does not preserve the moves");
                 }
             }

@@ -6,6 +6,7 @@
 
 use std::collections::BTreeMap;
 
+use litemap::LiteMap;
 use num_bigint::BigUint;
 
 use super::automaton::{Automaton, State};
@@ -120,11 +121,11 @@ fn steps(automaton: &Automaton, is_in: impl Fn(Column) -> bool) -> StepCounts {
     let live = automaton.live();
     let columns: Vec<Column> = (0..automaton.columns()).filter(|&c| is_in(c)).collect();
     let from = |state: usize| {
-        let mut to: BTreeMap<State, u32> = BTreeMap::new();
+        let mut to: LiteMap<State, u32> = LiteMap::new();
         for &column in columns.iter().filter(|_| live[state]) {
             let after = automaton.next(state as State, column);
             if live[after as usize] {
-                *to.entry(after).or_default() += 1;
+                *to.entry(after).or_insert(0) += 1;
             }
         }
         to.into_iter().collect()

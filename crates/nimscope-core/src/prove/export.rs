@@ -7,8 +7,9 @@
 mod coq;
 mod walnut;
 
-use std::collections::BTreeMap;
 use std::fmt::Write;
+
+use litemap::LiteMap;
 
 use super::automaton::{Automaton, State};
 use super::budget::{Budget, Stopped};
@@ -98,7 +99,7 @@ fn graph(text: &mut String, automaton: &Automaton, word: impl Fn(Column) -> Stri
     }
     text.push_str("  start -> 0;\n");
     for &from in &states {
-        let mut arrows: BTreeMap<State, Vec<String>> = BTreeMap::new();
+        let mut arrows: LiteMap<State, Vec<String>> = LiteMap::new();
         for (column, &to) in (0..).zip(automaton.row(from)) {
             if states.binary_search(&to).is_ok() {
                 arrows.entry(to).or_default().push(word(column));

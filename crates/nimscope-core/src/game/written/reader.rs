@@ -1,7 +1,8 @@
 //! The text of a rule is read line by line.
 
-use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
+
+use litemap::LiteMap;
 
 use super::condition::PileCondition;
 use super::line::Reader;
@@ -23,7 +24,7 @@ impl WrittenGame {
     /// The place in the text, what is wrong there, and how to write it.
     pub fn read(text: &str) -> Result<&'static Self, WrittenError> {
         type Key = (String, Option<String>, Option<String>);
-        static KNOWN: Mutex<BTreeMap<Key, &'static WrittenGame>> = Mutex::new(BTreeMap::new());
+        static KNOWN: Mutex<LiteMap<Key, &'static WrittenGame>> = Mutex::new(LiteMap::new_vec());
         let game = read(text)?.with_symmetry();
         let weights = weights(&game)?;
         let game = Self { weights, ..game };

@@ -1,7 +1,9 @@
 //! The rule of a game as data, and what follows from it alone: options and symmetry.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::fmt;
+
+use litemap::LiteMap;
 
 use super::condition::{LinearForm, PileCondition};
 use crate::game::hypergraph::Hypergraph;
@@ -94,7 +96,7 @@ impl WrittenGame {
         let counts = self.played().into_iter().map(u32::count_ones);
         let sizes = Sizes::of(counts.map(|count| count as usize)).expect("a rule has a move");
         let moves = self.moves.iter().cloned().map(WrittenMove::in_normal_form);
-        let (moves, end) = (moves.collect::<BTreeSet<_>>(), self.end.clone().sorted());
+        let (moves, end) = (distinct(moves.collect()), self.end.clone().sorted());
         Self {
             symmetry,
             has_distinct_moves,
@@ -132,8 +134,7 @@ impl WrittenGame {
             let changed = one.changed().into_iter().rev();
             changed.fold(0, |set, is_changed| 2 * set + u32::from(is_changed))
         };
-        let sets: BTreeSet<u32> = self.moves.iter().map(set).collect();
-        sets.into_iter().collect()
+        distinct(self.moves.iter().map(set).collect())
     }
 
     /// How many values of options are joined for a position with piles up to a bound, at most: one
@@ -352,11 +353,11 @@ impl WrittenGame {
         let byte = |place: &usize| u8::try_from(*place).expect("at most 12 piles");
         let chain = (0..n).map(|i| {
             let fixing = members.iter().filter(|p| (0..i).all(|j| p[j] == j));
-            let mut by_image: BTreeMap<usize, &Vec<usize>> = BTreeMap::new();
+            let mut by_image: LiteMap<usize, &Vec<usize>> = LiteMap::new();
             fixing.for_each(|p| {
                 by_image.entry(p[i]).or_insert(p);
             });
-            let all = by_image.into_values();
+            let all = by_image.values();
             all.map(|p| p.iter().map(byte).collect()).collect()
         });
         let group = Rearrangements::new(chain.collect()).below(&self.below);
@@ -375,8 +376,8 @@ impl WrittenGame {
             },
             condition: one.condition.rearranged(p),
         };
-        let all = |moves: &mut dyn Iterator<Item = WrittenMove>| -> BTreeSet<WrittenMove> {
-            moves.map(WrittenMove::in_normal_form).collect()
+        let all = |moves: &mut dyn Iterator<Item = WrittenMove>| {
+            distinct(moves.map(WrittenMove::in_normal_form).collect())
         };
         (0..n).all(|i| self.below[p[i]] == self.below[i])
             && self.end.rearranged(p).sorted() == self.end.clone().sorted()

@@ -8,7 +8,7 @@
 mod by_rule;
 mod words;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::fmt::{Display, Write};
 
 pub use by_rule::coq_over_system;
@@ -26,7 +26,7 @@ use super::super::theorem::cramped;
 use super::super::transducer::{Copied, Transducer};
 use super::super::word::{Column, Direction};
 use crate::game::{Convention, Game, Measure, Ruleset, Sizes, joined, piles_of};
-use crate::sorting::sort_by_key;
+use crate::sorting::{distinct, sort_by_key};
 
 /// A state of the automaton, and the tracks whose numbers may have grown. These are all tracks
 /// where terminal positions do not matter, and as soon as a move can be made on those that have.
@@ -420,11 +420,11 @@ fn edges(game: Game) -> String {
 
 /// Sets of piles: all sets of k neighbours in a circle, or one after the other.
 fn sets(n: usize, sets: &[u32]) -> String {
-    let neighbours = |k: usize| -> BTreeSet<u32> {
+    let neighbours = |k: usize| {
         let from = |first| (0..k).fold(0, |set, next| set | 1_u32 << ((first + next) % n));
-        (0..n).map(from).collect()
+        distinct((0..n).map(from).collect())
     };
-    let all: BTreeSet<u32> = sets.iter().copied().collect();
+    let all = distinct(sets.to_vec());
     match (1..=n).find(|&k| neighbours(k) == all) {
         Some(k) => format!("neighbours {n} {k}"),
         None => list(sets.iter().map(|&set| list(piles_of(set)))),

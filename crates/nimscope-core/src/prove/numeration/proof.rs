@@ -4,7 +4,7 @@
 //! than the position, so the demands speak of words of one length, and by induction on the sum of
 //! the piles they leave one value for each.
 
-use std::collections::BTreeMap;
+use litemap::LiteMap;
 
 use super::super::automaton::Automaton;
 use super::super::budget::{Budget, Limit, Stopped};
@@ -62,7 +62,7 @@ pub(super) fn judge(
         is_misere: convention == Convention::Misere,
         value,
         machine,
-        before: BTreeMap::new(),
+        before: LiteMap::new(),
         budget,
     };
     let known = machine.positions(|_| true);
@@ -81,7 +81,7 @@ struct CaseJudge<'a> {
     is_misere: bool,
     value: FixedValue,
     machine: &'a Machine,
-    before: BTreeMap<CaseBits, Before>,
+    before: LiteMap<CaseBits, Before>,
     budget: &'a Budget<'a>,
 }
 

@@ -5,8 +5,9 @@
 //! this stage or the one before. No block is shorter than the way back to it, so it stands in this
 //! block or the one before.
 
-use std::collections::BTreeMap;
 use std::ops::{Mul, Range};
+
+use litemap::LiteMap;
 
 use super::fold_ring::{FoldRing, RowsBack};
 use super::row_values::{RowOptions, RowShape, RowValues};
@@ -91,9 +92,9 @@ fn blocks(in_stage: u128, length: u128, back: u128) -> usize {
 }
 
 /// The sets of piles without the last one.
-fn sets(edges: Edges) -> BTreeMap<u32, Legal> {
+fn sets(edges: Edges) -> LiteMap<u32, Legal> {
     let last = 1 << (edges.hypergraph.n - 1);
-    let mut sets: BTreeMap<u32, Legal> = BTreeMap::new();
+    let mut sets: LiteMap<u32, Legal> = LiteMap::new();
     for edge in &edges.hypergraph.edges {
         let legal = sets.entry(edge & !last).or_default();
         legal[usize::from(edge & last != 0)] = true;

@@ -1,7 +1,7 @@
 //! Single-delete nim with up to four heaps: this project's rule for all of them, the paper's rule
 //! for four heaps as it is printed, and a conjecture on remoteness with three.
 
-use std::collections::BTreeSet;
+use litemap::LiteMap;
 
 use super::fraction::{Columns, digit};
 use crate::game::{
@@ -156,10 +156,10 @@ pub fn conjectured_remoteness(x: &Canonical) -> Option<Remoteness> {
 /// For each heap to delete and each to split, of equal ones the first, a split that gives a
 /// P-position of Single(n), n ≤ 4, if there is one.
 fn winning_moves(z: &[u64]) -> Vec<Move> {
-    let (mut moves, mut seen) = (Vec::new(), BTreeSet::new());
+    let (mut moves, mut seen) = (Vec::new(), LiteMap::new_vec());
     for deleted in 0..z.len() {
         for split in (0..z.len()).filter(|&split| split != deleted) {
-            if !seen.insert([z[deleted], z[split]]) {
+            if seen.insert([z[deleted], z[split]], ()).is_some() {
                 continue;
             }
             let kept = (0..z.len()).filter(|&i| i != deleted && i != split);
