@@ -266,11 +266,15 @@ fn sum(piles: &[u64]) -> u128 {
 pub fn joined<T: fmt::Display>(parts: impl IntoIterator<Item = T>, between: &str) -> String {
     let mut text = String::new();
     for (place, part) in parts.into_iter().enumerate() {
-        let before = if place > 0 { between } else { "" };
-        // Writing to a text cannot fail.
-        let _ = fmt::Write::write_fmt(&mut text, format_args!("{before}{part}"));
+        add(&mut text, if place > 0 { between } else { "" }, &part);
     }
     text
+}
+
+/// Adds a part to a text, whatever it is a part of: compiled once.
+fn add(text: &mut String, before: &str, part: &dyn fmt::Display) {
+    // Writing to a text cannot fail.
+    let _ = fmt::Write::write_fmt(text, format_args!("{before}{part}"));
 }
 
 fn write_piles(piles: &[u64], to: &mut impl fmt::Write) -> fmt::Result {
