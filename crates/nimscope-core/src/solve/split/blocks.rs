@@ -272,8 +272,7 @@ impl<F: SplitFold> SplitStage<'_, F> {
             }
         };
         Merger::new(splits, ranking.max_size(), x, control, each).run()?;
-        // Targets in one band follow one another, so that the band is locked once for them.
-        far.sort_unstable_by_key(|target| target.heap);
+        FoldTarget::by_heap(far);
         let top = layout.staged.then(|| x[n - 1]);
         // Folds of fewer than n − 1 heaps are completed where all other heaps are least ones.
         let least = x[2..].iter().take_while(|&&v| v == 0).count();

@@ -46,6 +46,11 @@ enum HeapOfQ {
 }
 
 impl FoldTarget {
+    /// Lets the targets in one band follow one another, so that the band is locked once for them.
+    pub(super) fn by_heap(targets: &mut [Self]) {
+        targets.sort_unstable_by_key(|target| target.heap);
+    }
+
     /// The target of the heaps that are left of x, before any row. They are appended to those of
     /// all targets.
     pub(super) fn new<F: SplitFold>(

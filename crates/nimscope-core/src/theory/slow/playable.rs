@@ -2,7 +2,8 @@
 //! exact k-nim games, section 2.3).
 
 use std::cmp::Reverse;
-use std::collections::BTreeMap;
+
+use litemap::LiteMap;
 
 use super::reduction::reduce;
 use crate::game::{Canonical, Choices, Game, Kind, Outcome, Sizes};
@@ -60,11 +61,15 @@ impl PlayableGraph {
         let k = sizes.min();
         // Every move lowers the sum. So in falling order of the sum a position comes after all
         // from which a move leads to it.
-        let key = |position: Canonical| (Reverse(position.sum()), position);
-        let mut waiting = BTreeMap::from([(key(reduce(k, x)), 0)]);
+        let key = |position: Canonical| (position.sum(), Reverse(position));
+        let mut waiting = LiteMap::new_vec();
+        waiting.insert(key(reduce(k, x)), 0);
         let mut found: Vec<FoundNode> = Vec::new();
         let (mut left, mut is_cut) = (moves, false);
-        while let Some(((_, position), level)) = waiting.pop_first() {
+        while let Some((next, &level)) = waiting.last() {
+            let next = next.clone();
+            waiting.remove(&next);
+            let (_, Reverse(position)) = next;
             if found.len() == most {
                 is_cut = true;
                 break;
@@ -113,9 +118,10 @@ struct FoundNode {
 
 /// The nodes with their outcomes, which follow from those of deeper levels.
 fn nodes(found: &[FoundNode], is_cut: bool) -> Vec<ReducedNode> {
-    let numbers = found.iter().enumerate();
-    let numbers: BTreeMap<&Canonical, usize> =
-        numbers.map(|(i, found)| (&found.position, i)).collect();
+    let mut numbers = LiteMap::new_vec();
+    for (i, found) in found.iter().enumerate() {
+        numbers.insert(&found.position, i);
+    }
     let number = |x: &Canonical| numbers.get(x).copied();
     let node = |found: &FoundNode| ReducedNode {
         position: found.position.clone(),
