@@ -27,6 +27,7 @@ mod prove;
 mod rules;
 mod shards;
 mod slow;
+mod sorting;
 mod split;
 mod statements;
 mod study;

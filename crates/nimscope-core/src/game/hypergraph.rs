@@ -106,8 +106,11 @@ impl Hypergraph {
     pub(super) fn subsets(sets: impl IntoIterator<Item = u32>) -> Vec<u32> {
         let mut all = Vec::new();
         for set in sets {
-            let subsets = std::iter::successors(Some(set), |subset| Some((subset - 1) & set));
-            all.extend(subsets.take_while(|&subset| subset > 0));
+            let mut subset = set;
+            while subset > 0 {
+                all.push(subset);
+                subset = (subset - 1) & set;
+            }
             all = distinct(all);
             if all.len() > Self::MOST_EDGES {
                 break;
