@@ -7,13 +7,12 @@
 mod forgetting;
 mod saved;
 
-use std::collections::{BTreeMap, BTreeSet};
-
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
 use super::explorer::RestingPlace;
+use crate::app::Entries;
 use crate::app::{
     Chosen, Explorer, FIRST, ListPane, ListView, Match, NotebookView, Pane, SavedTree, Score,
     Solved, State, View,
@@ -23,6 +22,7 @@ use crate::game::{Convention, Position, Ruleset, joined};
 use crate::log::note_open;
 use crate::printable;
 use crate::solve::Control;
+use crate::sorting::distinct;
 use crate::study::exact52::Excerpt;
 use crate::study::question::Stating;
 use crate::study::verify::Register;
@@ -84,7 +84,7 @@ struct SavedPanes {
     hidden: bool,
     pile: usize,
     /// By the keys of panes.
-    rows: BTreeMap<String, SavedRows>,
+    rows: Entries<String, SavedRows>,
 }
 
 /// The number of the selected row of a pane, and of the first row on the screen. They may be
@@ -122,17 +122,17 @@ struct SavedFigures {
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 struct SavedClaims {
     filter: String,
-    bounds: BTreeMap<String, u64>,
-    by_options: BTreeSet<String>,
+    bounds: Entries<String, u64>,
+    by_options: Vec<String>,
     /// What was verified, by claims.
-    results: BTreeMap<String, SavedResult>,
+    results: Entries<String, SavedResult>,
 }
 
 /// The parts of a session by their names, each as its own text: any other form of them would take
 /// many times the memory. A part that is missing is as at the first start, and so is one that is
 /// not understood, whose name is then among those that are left out.
 struct SessionParts<'a> {
-    texts: BTreeMap<String, &'a RawValue>,
+    texts: Entries<String, &'a RawValue>,
     /// What is before the names of the parts of a part.
     before: &'static str,
     left_out: &'a mut Vec<String>,
@@ -154,15 +154,15 @@ impl<'a> SessionParts<'a> {
     }
 
     /// The entries of a map that are understood.
-    fn entries<T: DeserializeOwned>(&mut self, name: &str) -> BTreeMap<String, T> {
-        let entries: BTreeMap<String, &RawValue> = self.borrowed(name);
+    fn entries<T: DeserializeOwned>(&mut self, name: &str) -> Entries<String, T> {
+        let Entries(entries) = self.borrowed::<Entries<String, &RawValue>>(name);
         let all = entries.len();
         let read = |(name, entry): (String, &RawValue)| {
             Some((name, serde_json::from_str(entry.get()).ok()?))
         };
-        let entries: BTreeMap<String, T> = entries.into_iter().filter_map(read).collect();
+        let entries: Vec<(String, T)> = entries.into_iter().filter_map(read).collect();
         self.count(name, all - entries.len(), all);
-        entries
+        Entries(entries)
     }
 
     /// The parts of a part.
@@ -176,7 +176,8 @@ impl<'a> SessionParts<'a> {
 
     /// A part whose items stay texts.
     fn borrowed<T: Deserialize<'a> + Default>(&mut self, name: &str) -> T {
-        let Some(&text) = self.texts.get(name) else {
+        let mut texts = self.texts.0.iter().rev();
+        let Some((_, text)) = texts.find(|(known, _)| known == name) else {
             return T::default();
         };
         let read = serde_json::from_str(text.get());
@@ -319,7 +320,7 @@ impl View<'_> {
         SavedClaims {
             filter: claims.filter.to_string(),
             bounds: bounds.map(|(&id, &max)| (id.to_owned(), max)).collect(),
-            by_options: claims.by_options.iter().map(|&id| id.to_owned()).collect(),
+            by_options: distinct(claims.by_options.iter().map(|&id| id.to_owned()).collect()),
             results: results.flatten().collect(),
         }
     }
@@ -455,7 +456,7 @@ impl Explorer {
         }
         state.hidden_elsewhere = saved.hidden;
         state.piles.chosen = saved.pile.min(state.position().piles().len() - 1);
-        for (key, SavedRows(selected, top)) in &saved.rows {
+        for (key, SavedRows(selected, top)) in &saved.rows.0 {
             let rows = selected.parse().ok().zip(top.parse().ok());
             if let (Some(pane), Some((selected, top))) = (named(key), rows) {
                 state.cursor_mut(pane).selected = selected;
@@ -474,20 +475,18 @@ impl Explorer {
         let game = self.state.rules().game;
         let claims_at = self.state.cursor(Pane::Claims);
         let claims = &mut self.state.claims;
-        let bounds = saved.bounds.iter();
-        claims.bounds = bounds
-            .filter_map(|(claim, &max)| Some((id(claim)?, max)))
-            .collect();
+        claims.bounds.clear();
+        for (claim, max) in &saved.bounds.0 {
+            id(claim).map(|id| claims.bounds.insert(id, *max));
+        }
         claims.by_options = saved.by_options.iter().filter_map(id).collect();
-        let results = saved.results.iter();
-        let opened = |(claim, result): (&String, &SavedResult)| {
-            let opened = id(claim).zip(result.verified());
-            if opened.is_none() {
-                left_out.push(format!("the result of {claim}"));
+        claims.opened.clear();
+        for (claim, result) in &saved.results.0 {
+            match id(claim).zip(result.verified()) {
+                Some((id, result)) => drop(claims.opened.insert(id, result.into())),
+                None => left_out.push(format!("the result of {claim}")),
             }
-            opened.map(|(id, result)| (id, result.into()))
-        };
-        claims.opened = results.filter_map(opened).collect();
+        }
         claims.filter = read_filter(Pane::Claims, 1, &saved.filter, left_out);
         // The selected one is that of the session, if one was ever selected.
         claims.of = (claims_at != FIRST).then_some(game);

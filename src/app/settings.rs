@@ -1,7 +1,7 @@
 //! What can be changed inside and written to the configuration: the theme, the
 //! graphics, the memory, the keys.
 
-use std::collections::BTreeMap;
+use litemap::LiteMap;
 
 use crate::app::Key;
 use crate::bytes::Memory;
@@ -16,7 +16,7 @@ pub struct Settings {
     /// The memory budget of the configuration, in bytes, if it is known.
     pub memory: Option<u64>,
     /// The keys that were changed, by the names of their actions.
-    pub keys: BTreeMap<String, Vec<String>>,
+    pub keys: LiteMap<String, Vec<String>>,
     /// Where the configuration is, as it is shown.
     pub place: Option<String>,
 }

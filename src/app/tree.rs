@@ -240,7 +240,7 @@ impl Tree {
             node
         });
         let moved: Vec<TreeNode> = moved.collect();
-        self.by_position.add(entries(by, &moved));
+        self.by_position.add_all(entries(by, &moved));
         self.nodes.extend(moved);
         self.nodes[self.at].children.push(by);
         (self.is_growing, self.is_moving_about) = (false, false);

@@ -1,7 +1,6 @@
 //! `catalogue`: the rules of the outcomes of many games, each found and proved within a limit of
 //! time, with what the literature says of them.
 
-use std::collections::BTreeSet;
 use std::fs::{File, OpenOptions};
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -19,6 +18,7 @@ use crate::batch::document::{Document, DocumentPart, Phrase};
 use crate::file::read_text;
 use crate::game::{Convention, Game, Ruleset, joined, letters, permutations};
 use crate::printable;
+use crate::sorting::distinct;
 use crate::study::shards::{Slice, text_digest};
 use crate::study::{CsvWriter, End, Record, RuleSearch, record};
 use crate::theory::claim::{claim, source_of};
@@ -413,7 +413,7 @@ fn hypergraphs(n: usize) -> Vec<String> {
     let mut found: Vec<u32> = found.collect();
     found.sort_unstable_by_key(|graph| (graph.count_ones(), *graph));
     let name = |graph: u32| {
-        let words: BTreeSet<String> = edges(graph).map(letters).collect();
+        let words = distinct(edges(graph).map(letters).collect());
         format!("hyper:{}", joined(words, "+"))
     };
     found.into_iter().map(name).collect()

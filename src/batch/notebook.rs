@@ -4,13 +4,13 @@
 mod page;
 mod printed;
 
-use std::collections::BTreeMap;
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::Args;
+use litemap::LiteMap;
 
 use super::arguments::number;
 use super::document::{Document, PageFormat};
@@ -216,7 +216,7 @@ impl NotebookCommand {
         copies: &[Notebook],
         found: &[EntryFound],
     ) -> Result<(), Failure> {
-        let mut verdicts: BTreeMap<&str, RecordedVerdict> = BTreeMap::new();
+        let mut verdicts: LiteMap<&str, RecordedVerdict> = LiteMap::new();
         for (entry, found) in answered.entries.iter().zip(found) {
             let Ok(entry) = &entry.read else { continue };
             for case in found.done.values() {
@@ -322,7 +322,7 @@ struct EntryFound {
     /// The number of its cases that are asked for.
     wanted: usize,
     /// What was found of them, by their places in the entry.
-    done: BTreeMap<usize, AnsweredCase>,
+    done: LiteMap<usize, AnsweredCase>,
 }
 
 /// Prints entries in their order, each as soon as all of it is known.

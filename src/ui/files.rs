@@ -1,11 +1,12 @@
 //! Files that are read and written while the loop goes on, each on a thread of its own.
 
-use std::collections::BTreeMap;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
+
+use litemap::LiteMap;
 
 use super::events::{Change, Events};
 use crate::app::Certificates;
@@ -62,7 +63,7 @@ pub(super) fn read_result(path: PathBuf, events: Events) {
 /// The texts of files as this program read or wrote them last, by their digests. While a file is
 /// still the same it may be replaced.
 #[derive(Clone, Debug, Default)]
-pub(super) struct KnownTexts(Arc<Mutex<BTreeMap<PathBuf, String>>>);
+pub(super) struct KnownTexts(Arc<Mutex<LiteMap<PathBuf, String>>>);
 
 impl KnownTexts {
     pub(super) fn note(&self, path: &Path, text: &str) {
@@ -90,7 +91,10 @@ pub(super) fn read_notebook(path: PathBuf, known: KnownTexts, events: Events) {
             // One that was changed is none.
             (text_digest(&text) == digest).then_some((digest, text))
         };
-        let certificates = files.take(FILES).filter_map(certificate).collect();
+        let mut certificates = Certificates::new();
+        for (digest, text) in files.take(FILES).filter_map(certificate) {
+            certificates.insert(digest, text);
+        }
         let text = text.map(|text| {
             known.note(&file, &text);
             let names = Names {

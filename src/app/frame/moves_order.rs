@@ -1,7 +1,8 @@
 //! The order of the Moves pane: rows stay where they are while values arrive.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
+
+use rustc_hash::FxHashMap;
 
 use crate::game::{Canonical, Ruleset};
 use crate::study::{Filter, MoveSheet, Sheet};
@@ -76,7 +77,7 @@ impl MovesOrder {
     /// last.
     fn kept(&self, before: &Arc<MoveSheet>, now: &MoveSheet) -> Vec<usize> {
         let rows = now.rows.iter().enumerate();
-        let mut rest: BTreeMap<&Canonical, usize> =
+        let mut rest: FxHashMap<&Canonical, usize> =
             rows.map(|(row, listed)| (&listed.choice.to, row)).collect();
         let places = 0..before.rows.len();
         let stood = places.map(|place| &before.rows[self.row(before, place)].choice.to);

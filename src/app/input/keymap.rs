@@ -1,8 +1,7 @@
 //! Which keys do what: the defaults of the table of actions with the user's keys in their place.
 
-use std::collections::BTreeMap;
-
 use enum_map::EnumMap;
+use litemap::LiteMap;
 
 use crate::app::input::action::row_in;
 use crate::app::{ACTIONS, Action, Key, KeyError, KeyPlace, KeyScope, Overlay, Spec};
@@ -87,7 +86,7 @@ impl Keymap {
     /// # Errors
     /// A name of no action, a word that is no key, or keys that two actions ask for in one pane
     /// (also if one asks for the beginning of the other's sequence).
-    pub fn new(user: &BTreeMap<String, Vec<String>>) -> Result<Self, KeymapError> {
+    pub fn new(user: &LiteMap<String, Vec<String>>) -> Result<Self, KeymapError> {
         let wrong = |name: &&String| Action::named(now_called(name)).is_none();
         if let Some(name) = user.keys().find(wrong) {
             return Err(KeymapError::NoAction(name.clone()));

@@ -396,7 +396,7 @@ impl Explorer {
             return;
         };
         if verified.offer.is_some() {
-            self.state.claims.by_options.insert(&claim.claim.id);
+            self.state.claims.by_options.push(&claim.claim.id);
         }
     }
 
@@ -490,7 +490,7 @@ impl Explorer {
             return;
         };
         self.state.claims.bounds.insert(&claim.id, max);
-        self.state.claims.by_options.remove(claim.id.as_str());
+        self.state.claims.by_options.retain(|id| *id != claim.id);
         self.state.claims.opened.remove(claim.id.as_str());
         self.state.claims.leave();
         let open = self.view().key_in(Pane::Claims, Action::Open);

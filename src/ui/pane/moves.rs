@@ -166,7 +166,7 @@ fn ways(row: &MoveRow) -> String {
 /// What may be long yields to the others: the position that a move leads to, then what the move
 /// means, then the words of a move.
 fn cells(view: View<'_>, row: &MoveRow, order: &[usize]) -> Vec<Cell> {
-    let hidden = view.state.hidden() && !view.state.revealed.moves.contains(&row.choice.to);
+    let hidden = view.state.hidden() && !view.state.revealed.moves.contains_key(&row.choice.to);
     let (mark, by) = if row.optimal == Some(true) && !hidden {
         (" * ", Role::Title)
     } else {
