@@ -18,7 +18,7 @@ use crate::batch::document::{Document, DocumentPart, Phrase};
 use crate::file::read_text;
 use crate::game::{Convention, Game, Ruleset, joined, letters, permutations};
 use crate::printable;
-use crate::sorting::distinct;
+use crate::sorting::{distinct, sort_by_key};
 use crate::study::shards::{Slice, text_digest};
 use crate::study::{CsvWriter, End, Record, RuleSearch, record};
 use crate::theory::claim::{claim, source_of};
@@ -411,7 +411,7 @@ fn hypergraphs(n: usize) -> Vec<String> {
     let found = all.filter(covers).filter(is_least);
     // Those with few edges first.
     let mut found: Vec<u32> = found.collect();
-    found.sort_unstable_by_key(|graph| (graph.count_ones(), *graph));
+    sort_by_key(&mut found, |graph| (graph.count_ones(), *graph));
     let name = |graph: u32| {
         let words = distinct(edges(graph).map(letters).collect());
         format!("hyper:{}", joined(words, "+"))

@@ -14,6 +14,7 @@ use super::output::{Output, PrintedRows};
 use super::shell::{Failure, Shell};
 use crate::file::read_text;
 use crate::printable;
+use crate::sorting::sort;
 use crate::study::verify::{Checkable, Register, found_rule, own_claims};
 use crate::study::{Citation, ListedClaim};
 use crate::theory::claim::{Claim, ClaimProof};
@@ -102,7 +103,7 @@ pub fn admit_claims(folder: &Path, register: &mut Register) -> Vec<String> {
     };
     let mut paths: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
     paths.retain(|path| path.extension().is_some_and(|extension| extension == "ron"));
-    paths.sort_unstable();
+    sort(&mut paths);
     let mut problems = Vec::new();
     for path in paths {
         if let Err(why) = admit_file(&path, register) {

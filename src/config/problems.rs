@@ -7,6 +7,7 @@ use std::fmt;
 
 use super::file::File;
 use crate::printable;
+use crate::sorting::sort_by_key;
 
 /// The most problems that are listed. Of the others only their number is given.
 const LISTED: usize = 20;
@@ -97,7 +98,7 @@ pub(super) fn read(text: &str) -> Result<File, Problems> {
             .collect();
         rest.replace_range(entry, &blank);
     };
-    first.sort_by_key(|problem| (problem.line, problem.column));
+    sort_by_key(&mut first, |problem| (problem.line, problem.column));
     Err(Problems { first, more })
 }
 

@@ -15,6 +15,7 @@ use crate::figure::figure_of_entry;
 use crate::file::{Draft, certificates_beside, game, read_text, read_text_in_part};
 use crate::printable;
 use crate::solve::Control;
+use crate::sorting::sort;
 use crate::study::notebook::{Names, Notebook};
 use crate::study::shards::{Opened, text_digest};
 
@@ -32,7 +33,7 @@ pub(super) fn list_files(path: PathBuf, folder: String, events: Events) {
             Some(if is_folder { name + "/" } else { name })
         };
         let mut names: Vec<String> = entries.take(FILES).filter_map(name).collect();
-        names.sort_unstable();
+        sort(&mut names);
         events.change(move |app| app.list_files(&folder, names));
     };
     let reader = thread::Builder::new().name("reader".to_owned());

@@ -8,6 +8,7 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::Clear;
 
 use crate::app::{ACTIONS, Action, Key, KeyScope, OfferedAction, Spec, SpecHint, View};
+use crate::sorting::sort_by_key;
 use crate::ui::text::{cell_width, wrapped};
 use crate::ui::theme::{Role, Theme};
 
@@ -139,7 +140,7 @@ fn fitting(view: View<'_>, width: usize) -> Vec<FooterHint> {
         return Vec::new();
     }
     let mut hints = all(view);
-    hints.sort_by_key(FooterHint::priority);
+    sort_by_key(&mut hints, FooterHint::priority);
     // No blanks follow the last one.
     let mut room = width + 2;
     hints.retain(|hint| {
@@ -147,7 +148,7 @@ fn fitting(view: View<'_>, width: usize) -> Vec<FooterHint> {
         room -= if fits { hint.width() } else { 0 };
         fits
     });
-    hints.sort_by_key(|hint| (!hint.is_own, hint.rank));
+    sort_by_key(&mut hints, |hint| (!hint.is_own, hint.rank));
     hints
 }
 

@@ -5,6 +5,7 @@ use litemap::LiteMap;
 
 use crate::app::input::action::row_in;
 use crate::app::{ACTIONS, Action, Key, KeyError, KeyPlace, KeyScope, Overlay, Spec};
+use crate::sorting::sort_by_key;
 
 /// Key sequences and their actions, pane by pane.
 #[derive(Clone, Debug)]
@@ -126,7 +127,7 @@ impl Keymap {
                 bindings.push(Binding::of(row, keys)?);
             }
         }
-        bindings.sort_by_key(|binding| binding.row);
+        sort_by_key(&mut bindings, |binding| binding.row);
         Self::from_bindings(bindings)
     }
 

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::app::Entries;
 use crate::app::layout::places::is_of_exceptions;
 use crate::app::{Border, Pane, Scene, Shape};
+use crate::sorting::sort_by_key;
 
 /// The arrangement of the screen. Whatever is in it is shown somehow: panes that are named twice
 /// or not at all do no harm.
@@ -133,7 +134,9 @@ impl Arrangement {
     }
 
     fn ordered(&self, mut panes: Vec<Pane>) -> Vec<Pane> {
-        panes.sort_by_key(|&pane| !self.has_exceptions && is_of_exceptions(pane));
+        sort_by_key(&mut panes, |&pane| {
+            !self.has_exceptions && is_of_exceptions(pane)
+        });
         panes
     }
 

@@ -6,6 +6,7 @@ use std::collections::HashSet;
 use super::{ByPosition, entries};
 use crate::app::{NodeOrigin, Tree, TreeNode};
 use crate::bytes::Bytes;
+use crate::sorting::sort;
 
 /// How much a position is worth to the user. Those of the least worth are forgotten first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -124,7 +125,7 @@ impl Tree {
             .filter(|&number| number != self.at)
             .map(|number| (worth(number), number))
             .collect();
-        order.sort_unstable();
+        sort(&mut order);
         let mut is_forgotten = vec![false; self.nodes.len()];
         let mut bytes = self.bytes;
         for (worth, number) in order {

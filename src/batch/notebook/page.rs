@@ -11,6 +11,7 @@ use crate::batch::shell::Shell;
 use crate::batch::{claims, help};
 use crate::figure::AnsweredCase;
 use crate::game::joined;
+use crate::sorting::sort;
 use crate::statement::{InTex, parse};
 use crate::study::notebook::{
     CaseQuestion, CaseVerdict, DIGITS, EntryCase, EntryKind, NotebookEntry, RowsFound,
@@ -172,7 +173,7 @@ impl NotebookPage {
                 }
             }
         }
-        self.document.cited.sort_unstable();
+        sort(&mut self.document.cited);
     }
 }
 

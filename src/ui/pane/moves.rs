@@ -11,6 +11,7 @@ use crate::game::{
     Canonical, Choice, Choices, Convention, Count, Move, Outcome, PileChange, Remoteness, counted,
     grouped, joined,
 };
+use crate::sorting::sort;
 use crate::study::{MoveRow, MoveSheet};
 use crate::ui::columns::{Cell, Column, cell, fate_of_mover};
 use crate::ui::list::{self, Entry, Scrolled};
@@ -127,7 +128,7 @@ fn changed<'a>(x: &Canonical, by: &'a Move) -> Vec<(u64, PileChange<'a>)> {
     let touched = by.touched().into_iter();
     let changes = touched.map(|index| (x.piles()[index], by.change(index)));
     let mut changes: Vec<(u64, PileChange<'a>)> = changes.collect();
-    changes.sort_unstable();
+    sort(&mut changes);
     changes
 }
 

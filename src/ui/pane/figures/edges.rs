@@ -3,6 +3,7 @@
 
 use super::described_position::DescribedPosition;
 use crate::game::{Edges, letters, piles_of};
+use crate::sorting::sort;
 use crate::ui::text::{Text, cell_width};
 use crate::ui::theme::Role;
 
@@ -53,7 +54,7 @@ fn sizes(described: &DescribedPosition) -> Vec<u64> {
         .iter()
         .zip(described.theory.position.piles().iter().copied())
         .collect();
-    piles.sort_unstable();
+    sort(&mut piles);
     piles.into_iter().map(|(_, pile)| pile).collect()
 }
 
