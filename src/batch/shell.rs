@@ -11,6 +11,7 @@ use serde::Serialize;
 use super::cached_rules::{keep, keep_accepted, theorems_with};
 use super::served::Served;
 use crate::bytes::Memory;
+use crate::engine::spawn;
 use crate::figure::FormatError;
 use crate::game::{Measure, Ruleset};
 use crate::log::log;
@@ -257,9 +258,8 @@ fn when_nobody_reads(closed: impl FnOnce() + Send + 'static) {
                 closed();
             }
         };
-        let thread = std::thread::Builder::new().name("closing".to_owned());
         // Without a thread a closed pipe is noticed when the next part of the answer is written.
-        drop(thread.spawn(hear));
+        drop(spawn("closing", Box::new(hear)));
     }
 }
 

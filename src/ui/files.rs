@@ -4,13 +4,14 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::thread;
+use std::thread::JoinHandle;
 
 use litemap::LiteMap;
 
 use super::events::{Change, Events};
 use crate::app::Certificates;
 use crate::app::game_file::read_game;
+use crate::engine::spawn;
 use crate::figure::figure_of_entry;
 use crate::file::{Draft, certificates_beside, game, read_text, read_text_in_part};
 use crate::printable;
@@ -36,9 +37,8 @@ pub(super) fn list_files(path: PathBuf, folder: String, events: Events) {
         sort(&mut names);
         events.change(move |app| app.list_files(&folder, names));
     };
-    let reader = thread::Builder::new().name("reader".to_owned());
     // Without a thread no names are proposed.
-    drop(reader.spawn(read));
+    drop(spawn("reader", Box::new(read)));
 }
 
 /// The longest file that is read as a game, in bytes.
@@ -156,9 +156,8 @@ fn read_apart(
 ) {
     let (refused, failed) = (events.clone(), change.clone());
     let read = move || events.change(change(said(text(&path, LONGEST_GAME))));
-    let reader = thread::Builder::new().name("reader".to_owned());
     // Nobody waits for this thread at the end: it writes nothing.
-    if let Err(error) = reader.spawn(read) {
+    if let Err(error) = spawn("reader", Box::new(read)) {
         let why = format!("cannot be opened: {error}");
         refused.change(failed(Err(why)));
     }
@@ -172,7 +171,7 @@ pub(super) fn save(
     known: KnownTexts,
     events: Events,
     write: impl FnOnce(&mut Draft) -> io::Result<String> + Send + 'static,
-) -> Option<thread::JoinHandle<()>> {
+) -> Option<JoinHandle<()>> {
     let shown = printable::shown(&path);
     let (refused, name) = (events.clone(), shown.clone());
     let save = move || {
@@ -205,8 +204,7 @@ pub(super) fn save(
             Err(why) => app.state.refuse(why),
         });
     };
-    let writer = thread::Builder::new().name("writer".to_owned());
-    let started = writer.spawn(save);
+    let started = spawn("writer", Box::new(save));
     if let Err(error) = &started {
         let said = format!("{name} cannot be saved: {error}");
         refused.change(|app| app.state.refuse(said));

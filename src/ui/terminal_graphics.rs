@@ -7,7 +7,6 @@ mod sixel;
 use std::io::{self, Write};
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
-use std::thread;
 
 use crossterm::cursor::{MoveTo, RestorePosition, SavePosition};
 use crossterm::queue;
@@ -15,6 +14,7 @@ use ratatui::layout::{Rect, Size};
 
 use super::pane::figures::{self, PictureOrder};
 use crate::app::{Canvas, View};
+use crate::engine::spawn;
 use crate::figure;
 
 pub use protocol::{Graphics, Protocol};
@@ -57,9 +57,7 @@ impl Pictures {
         send: impl Fn(Painted) + Send + 'static,
     ) -> io::Result<Self> {
         let (orders, ordered) = channel();
-        thread::Builder::new()
-            .name("painter".to_owned())
-            .spawn(move || work(protocol, &ordered, send))?;
+        spawn("painter", Box::new(move || work(protocol, &ordered, send)))?;
         Ok(Self {
             protocol,
             orders,
