@@ -146,23 +146,15 @@ impl<'a> SessionParts<'a> {
     /// The items of a list that are understood.
     fn items<T: DeserializeOwned>(&mut self, name: &str) -> Vec<T> {
         let items: Vec<&RawValue> = self.borrowed(name);
-        let all = items.len();
-        let read = |item: &RawValue| serde_json::from_str(item.get()).ok();
-        let items: Vec<T> = items.into_iter().filter_map(read).collect();
-        self.count(name, all - items.len(), all);
-        items
+        self.understood(name, items, |item| serde_json::from_str(item.get()).ok())
     }
 
     /// The entries of a map that are understood.
     fn entries<T: DeserializeOwned>(&mut self, name: &str) -> Entries<String, T> {
         let Entries(entries) = self.borrowed::<Entries<String, &RawValue>>(name);
-        let all = entries.len();
-        let read = |(name, entry): (String, &RawValue)| {
+        Entries(self.understood(name, entries, |(name, entry)| {
             Some((name, serde_json::from_str(entry.get()).ok()?))
-        };
-        let entries: Vec<(String, T)> = entries.into_iter().filter_map(read).collect();
-        self.count(name, all - entries.len(), all);
-        Entries(entries)
+        }))
     }
 
     /// The parts of a part.
@@ -176,23 +168,30 @@ impl<'a> SessionParts<'a> {
 
     /// A part whose items stay texts.
     fn borrowed<T: Deserialize<'a> + Default>(&mut self, name: &str) -> T {
-        let mut texts = self.texts.0.iter().rev();
-        let Some((_, text)) = texts.find(|(known, _)| known == name) else {
-            return T::default();
-        };
-        let read = serde_json::from_str(text.get());
-        if read.is_err() {
+        let read = self.text(name).map(serde_json::from_str);
+        if let Some(Err(_)) = read {
             self.left_out.push(format!("{}{name}", self.before));
         }
-        read.unwrap_or_default()
+        read.and_then(Result::ok).unwrap_or_default()
     }
 
-    fn count(&mut self, name: &str, lost: usize, all: usize) {
-        if lost > 0 {
-            let before = self.before;
-            self.left_out
-                .push(format!("{lost} of {all} in {before}{name}"));
-        }
+    fn text(&self, name: &str) -> Option<&'a str> {
+        let mut texts = self.texts.0.iter().rev();
+        Some(texts.find(|(known, _)| known == name)?.1.get())
+    }
+
+    fn understood<S, T>(
+        &mut self,
+        name: &str,
+        all: Vec<S>,
+        read: impl Fn(S) -> Option<T>,
+    ) -> Vec<T> {
+        let (count, before) = (all.len(), self.before);
+        let understood: Vec<T> = all.into_iter().filter_map(read).collect();
+        let lost = count - understood.len();
+        let words = (lost > 0).then(|| format!("{lost} of {count} in {before}{name}"));
+        self.left_out.extend(words);
+        understood
     }
 }
 
@@ -265,6 +264,7 @@ impl View<'_> {
             let [selected, top] = rows.map(|row| row.to_string());
             (pane.key().to_owned(), SavedRows(selected, top))
         });
+        let (found, stated) = (state.found.iter(), state.prover.stated.iter());
         Session {
             tree: Some(state.tree.saved()),
             game: state.play.contest.clone(),
@@ -293,17 +293,8 @@ impl View<'_> {
                 show: state.figure.show.as_ref().map(ToString::to_string),
             },
             claims: self.saved_claims(),
-            found: state
-                .found
-                .iter()
-                .filter_map(SavedTarget::written)
-                .collect(),
-            statements: state
-                .prover
-                .stated
-                .iter()
-                .map(SavedStatement::written)
-                .collect(),
+            found: found.filter_map(SavedTarget::written).collect(),
+            statements: stated.map(SavedStatement::written).collect(),
             notebook: state.notebook.text().to_owned(),
             theme: None,
             left_out: Vec::new(),

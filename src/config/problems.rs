@@ -104,11 +104,8 @@ pub(super) fn read(text: &str) -> Result<File, Problems> {
 
 /// The byte at which a character stands, its line and column counted from 1.
 fn offset(text: &str, line: usize, column: usize) -> usize {
-    let before: usize = text
-        .split_inclusive('\n')
-        .take(line - 1)
-        .map(str::len)
-        .sum();
+    let lines = text.split_inclusive('\n').take(line - 1);
+    let before: usize = lines.map(str::len).sum();
     let inside = text[before..]
         .char_indices()
         .nth(column - 1)

@@ -13,12 +13,8 @@ use crate::ui::text::{cell_width, wrapped};
 use crate::ui::theme::{Role, Theme};
 
 pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
-    let typed = view
-        .state
-        .typed
-        .count
-        .map_or_else(String::new, |count| count.to_string())
-        + &Key::shown(&view.state.typed.keys);
+    let count = view.state.typed.count.map(|count| count.to_string());
+    let typed = count.unwrap_or_default() + &Key::shown(&view.state.typed.keys);
     let mut spans = vec![Span::raw(" ")];
     if !typed.is_empty() {
         spans.push(Span::styled(format!("{typed}_ "), theme.style(Role::Alarm)));

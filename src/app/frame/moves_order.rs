@@ -49,10 +49,8 @@ impl MovesOrder {
     /// The resulting position that is in a place.
     pub fn at(&self, place: usize) -> Option<&Canonical> {
         let sheet = self.sheet.as_ref()?;
-        sheet
-            .rows
-            .get(self.row(sheet, place))
-            .map(|row| &row.choice.to)
+        let row = sheet.rows.get(self.row(sheet, place))?;
+        Some(&row.choice.to)
     }
 
     /// The order of the next frame, in which these moves are listed from this sheet.

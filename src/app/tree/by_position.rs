@@ -33,20 +33,15 @@ impl ChildEntry {
 
 impl ByPosition {
     pub(super) fn from_entries(entries: impl Iterator<Item = ChildEntry>) -> Self {
-        let mut all = Self::default();
-        all.add_all(entries);
-        all
+        let mut entries: Vec<ChildEntry> = entries.collect();
+        sort(&mut entries);
+        Self(entries)
     }
 
     pub(super) fn add(&mut self, entry: Option<ChildEntry>) {
         if let Some(entry) = entry {
             self.0.insert(self.place(&entry), entry);
         }
-    }
-
-    pub(super) fn add_all(&mut self, entries: impl Iterator<Item = ChildEntry>) {
-        self.0.extend(entries);
-        sort(&mut self.0);
     }
 
     pub(super) fn remove(&mut self, entry: &ChildEntry) {

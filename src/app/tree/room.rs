@@ -110,7 +110,7 @@ impl Tree {
         let at = numbers[self.at].unwrap_or(0);
         self.left = self.left.and_then(|left| numbers[left]);
         self.bytes = kept.iter().map(TreeNode::bytes).sum();
-        self.by_position = ByPosition::from_entries(entries(0, &kept));
+        self.by_position = ByPosition::from_entries(entries(&kept));
         self.nodes = kept;
         self.at = 0;
         self.arrive(at);

@@ -119,11 +119,8 @@ impl NotebookView {
     /// Adds an entry, unless it is there. Gives its number, counted from 1.
     pub(crate) fn add(&mut self, rules: Ruleset, fields: &[(&str, String)]) -> usize {
         let longer = Self::reading(&self.notebook.with_entry(rules, fields));
-        let added = longer
-            .entries()
-            .last()
-            .flatten()
-            .map(|entry| entry.digest.clone());
+        let last = longer.entries().last().flatten();
+        let added = last.map(|entry| entry.digest.clone());
         let is_it =
             |entry: Option<&NotebookEntry>| entry.map(|entry| &entry.digest) == added.as_ref();
         if let Some(place) = self.entries().position(is_it) {
