@@ -34,7 +34,7 @@ pub struct CatalogueCommand {
     #[arg(
         long,
         value_name = "S",
-        default_value_t = 10,
+        default_value = "10",
         allow_hyphen_values = true,
         value_parser = number::<u64>
     )]

@@ -28,7 +28,7 @@ pub struct ClaimsCommand {
     id: Option<String>,
 
     /// How the list is written
-    #[arg(long, value_enum, default_value_t = RowFormat::Json, conflicts_with = "id")]
+    #[arg(long, value_enum, default_value = "json", conflicts_with = "id")]
     format: RowFormat,
 }
 

@@ -59,7 +59,7 @@ pub struct NotebookCommand {
     again: bool,
 
     /// The most seconds that finding a rule, or comparing with larger boxes, may take for a case
-    #[arg(long, value_name = "S", default_value_t = 20, allow_hyphen_values = true, value_parser = number::<u64>)]
+    #[arg(long, value_name = "S", default_value = "20", allow_hyphen_values = true, value_parser = number::<u64>)]
     seconds: u64,
 }
 
@@ -155,10 +155,8 @@ impl NotebookCommand {
         notebook: &'a Notebook,
         copies: &[Notebook],
     ) -> (Vec<EntryFound>, Vec<NotebookJob<'a>>) {
-        let entries = notebook
-            .entries
-            .iter()
-            .map(|entry| entry.read.as_ref().ok());
+        let entries = notebook.entries.iter();
+        let entries = entries.map(|entry| entry.read.as_ref().ok());
         let cases = |entry: &NotebookEntry| entry.cases.len() as u128;
         let total = entries.clone().flatten().map(cases).sum();
         let (mut found, mut open, mut place) = (Vec::new(), Vec::new(), 0);

@@ -31,7 +31,7 @@ pub struct ReportCommand {
     files: Vec<PathBuf>,
 
     /// How the page is written
-    #[arg(long, value_enum, default_value_t = PageFormat::Md)]
+    #[arg(long, value_enum, default_value = "md")]
     format: PageFormat,
 }
 

@@ -40,7 +40,7 @@ pub struct VerifyCommand {
     limit: usize,
 
     /// The way to check
-    #[arg(long, value_enum, value_name = "WAY", default_value_t = CheckMethod::Tables)]
+    #[arg(long, value_enum, value_name = "WAY", default_value = "tables")]
     by: CheckMethod,
 
     /// With --by options, the game in whose box to check, such as slow:6,5
