@@ -430,11 +430,8 @@ impl Explorer {
         let _ = self.forget_oldest();
         self.check_prompts();
         self.find_typed();
-        if self
-            .rest
-            .take_if(|rest| *rest != RestingPlace::in_state(&self.state))
-            .is_some()
-        {
+        let is_left = |rest: &mut RestingPlace| *rest != RestingPlace::in_state(&self.state);
+        if self.rest.take_if(is_left).is_some() {
             self.engine.wake();
         }
     }

@@ -55,10 +55,8 @@ pub(crate) const NO_COLOURS: &str = "NO_COLOR is set: there are no colours";
 /// # Errors
 /// A word that is no key.
 pub(crate) fn keys(typed: &str) -> Result<Vec<String>, String> {
-    let sequences = typed
-        .split(", ")
-        .map(str::trim)
-        .filter(|one| !one.is_empty());
+    let sequences = typed.split(", ").map(str::trim);
+    let sequences = sequences.filter(|one| !one.is_empty());
     let checked = sequences.map(|one| match Key::sequence(one) {
         Ok(_) => Ok(one.to_owned()),
         Err(error) => Err(error.to_string()),

@@ -32,10 +32,8 @@ pub(crate) struct ListedMoves {
 impl MovesOrder {
     /// The row of a sheet that is in a place.
     pub(crate) fn row(&self, sheet: &Arc<MoveSheet>, place: usize) -> usize {
-        let is_of_it = self
-            .sheet
-            .as_ref()
-            .is_some_and(|known| Arc::ptr_eq(known, sheet));
+        let known = self.sheet.as_ref();
+        let is_of_it = known.is_some_and(|known| Arc::ptr_eq(known, sheet));
         let order = if is_of_it { &*self.order } else { &[] };
         order.get(place).copied().unwrap_or(place)
     }

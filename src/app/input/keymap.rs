@@ -117,11 +117,8 @@ impl Keymap {
     /// A word that is no key, or keys that two actions ask for in one pane.
     pub fn with(&self, name: &str, sequences: &[String]) -> Result<Self, KeymapError> {
         let is_named = |row: usize| ACTIONS[row].name == name;
-        let kept = self
-            .bindings
-            .iter()
-            .filter(|binding| !is_named(binding.row));
-        let mut bindings: Vec<Binding> = kept.cloned().collect();
+        let mut bindings = self.bindings.clone();
+        bindings.retain(|binding| !is_named(binding.row));
         for row in (0..ACTIONS.len()).filter(|&row| is_named(row)) {
             for keys in sequences {
                 bindings.push(Binding::of(row, keys)?);

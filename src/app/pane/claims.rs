@@ -419,10 +419,8 @@ impl Explorer {
                     offer: None,
                     origin: Some(opened.origin),
                 };
-                self.state
-                    .claims
-                    .opened
-                    .insert(&claim.id, Arc::new(verified));
+                let opened = &mut self.state.claims.opened;
+                opened.insert(&claim.id, Arc::new(verified));
                 self.state.say(format!("{name} is about {}", claim.id));
                 self.filter_claims(Filter::of(Label::Text(claim.id.clone())));
             }

@@ -138,8 +138,8 @@ impl<'a> Of<'a> {
             ],
         ];
         let edge = || std::iter::once(rest().least(1).gap(0));
+        let tables = tables.into_iter();
         tables
-            .into_iter()
             .map(|columns| edge().chain(columns).collect())
             .collect()
     }
