@@ -43,10 +43,8 @@ impl ClaimsCommand {
     pub(super) fn run(&self, shell: &Shell, output: &mut Output) -> Result<(), Failure> {
         match &self.id {
             None => {
-                let claims = shell
-                    .claims
-                    .claims()
-                    .map(|one| ListedClaim::from(one.claim));
+                let claims = shell.claims.claims();
+                let claims = claims.map(|one| ListedClaim::from(one.claim));
                 let mut rows = PrintedRows::new::<ListedClaim<'_>>(output, self.format)?;
                 rows.write(&self.format.text(claims)?)?;
                 rows.end()?;

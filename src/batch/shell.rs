@@ -11,7 +11,6 @@ use serde::Serialize;
 use super::cached_rules::{keep, keep_accepted, theorems_with};
 use super::served::Served;
 use crate::bytes::Memory;
-use crate::engine::spawn;
 use crate::figure::FormatError;
 use crate::game::{Measure, Ruleset};
 use crate::log::log;
@@ -259,7 +258,7 @@ fn when_nobody_reads(closed: impl FnOnce() + Send + 'static) {
             }
         };
         // Without a thread a closed pipe is noticed when the next part of the answer is written.
-        drop(spawn("closing", Box::new(hear)));
+        drop(crate::engine::spawn("closing", Box::new(hear)));
     }
 }
 

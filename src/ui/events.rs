@@ -3,7 +3,6 @@
 use std::collections::VecDeque;
 use std::io;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
-#[cfg(unix)]
 use std::time::Instant;
 
 use crossterm::event::{self, KeyCode, KeyEvent, KeyModifiers};
@@ -14,6 +13,7 @@ use signal_hook::iterator::Signals;
 
 use super::terminal_graphics::Painted;
 use crate::app::Explorer;
+#[cfg(unix)]
 use crate::engine::spawn;
 
 /// What is to be done with what a thread has found or written.

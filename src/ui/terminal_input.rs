@@ -8,7 +8,6 @@ mod keys;
 mod scanner;
 
 #[cfg(unix)]
-use crate::engine::spawn;
 use std::fs::File;
 use std::io;
 #[cfg(unix)]
@@ -21,6 +20,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use crossterm::event::{Event as Typed, MouseEvent, MouseEventKind};
 
 use super::events::{Event, Events};
+use crate::engine::spawn;
 
 pub use decoder::Decoder;
 
