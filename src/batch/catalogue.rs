@@ -109,7 +109,8 @@ impl CatalogueCommand {
             (None, Some(file)) => Some(appended(file, &known, shell)?),
             (None, None) if in_objects => None,
             (None, None) => {
-                CsvWriter::new::<CatalogueRow>(&mut *output)?.finish()?;
+                let head = CsvWriter::new::<CatalogueRow>(Vec::new())?;
+                output.write_all(&head.finish()?)?;
                 None
             }
             (Some(_), _) => None,
@@ -252,11 +253,13 @@ fn read(file: &Path) -> Result<Vec<CatalogueRow>, Failure> {
 
 /// The file with these rows, to which others are added.
 fn appended(file: &Path, rows: &[CatalogueRow], shell: &Shell) -> Result<File, Failure> {
-    let mut csv = CsvWriter::new::<CatalogueRow>(Output::to(Some(file), shell)?)?;
+    let mut output = Output::to(Some(file), shell)?;
+    let mut csv = CsvWriter::new::<CatalogueRow>(Vec::new())?;
     for row in rows {
         csv.write(row)?;
     }
-    csv.finish()?.finish()?;
+    output.write_all(&csv.finish()?)?;
+    output.finish()?;
     let shown = printable::shown(file);
     let opened = OpenOptions::new().append(true).open(file);
     opened.map_err(|error| Failure::Work(format!("--out {shown}: {error}")))
@@ -307,9 +310,9 @@ record! {
 
 /// Writes a row below others.
 fn append(row: &CatalogueRow, mut to: impl Write) -> csv::Result<()> {
-    let mut csv = CsvWriter::below(&mut to);
+    let mut csv = CsvWriter::below(Vec::new());
     csv.write(row)?;
-    csv.finish().map(drop)
+    Ok(to.write_all(&csv.finish()?)?)
 }
 
 /// The document, with a row for each game.

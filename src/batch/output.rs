@@ -345,7 +345,7 @@ impl<'a> PrintedRows<'a> {
         format: RowFormat,
     ) -> Result<Self, Failure> {
         match format {
-            RowFormat::Csv => drop(CsvWriter::new::<R>(&mut *output)?.finish()?),
+            RowFormat::Csv => output.write_all(&CsvWriter::new::<R>(Vec::new())?.finish()?)?,
             RowFormat::Tex => output.write_all(table_begin(R::COLUMNS).as_bytes())?,
             RowFormat::Json => {}
         }

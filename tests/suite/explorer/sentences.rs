@@ -78,9 +78,7 @@ fn changed() -> Keymap {
             words.collect::<Vec<_>>().join(" ")
         });
         let keys: Vec<String> = keys.collect();
-        user.entry(spec.name.to_owned())
-            .or_insert_with(Vec::new)
-            .extend(keys);
+        user.entry(spec.name.to_owned()).or_default().extend(keys);
     }
     for (_, keys) in user.iter_mut() {
         keys.sort();
