@@ -1,12 +1,12 @@
 //! What a key press costs besides the solver: the state's update and its demand, and drawing a
 //! full frame at 200×60.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use enum_map::EnumMap;
+use litemap::LiteMap;
 use nimscope::app::matches::{Begun, Match};
 use nimscope::app::seat::Seat;
 use nimscope::app::{Explorer, Keymap, Pane, State, Wishes, game_file};
@@ -45,7 +45,7 @@ fn explorer() -> Explorer {
         max: 40,
         positions: 10_000_000,
     };
-    let keymap = Keymap::new(&BTreeMap::new()).expect("the default keys");
+    let keymap = Keymap::new(&LiteMap::new()).expect("the default keys");
     let mut app = Explorer::new(State::new(rules, position, wishes, 1), keymap, engine);
     screen::prepare(&mut app, SCREEN);
     app.engine.demand(app.demand());

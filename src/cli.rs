@@ -289,10 +289,8 @@ fn parsed() -> Result<Arguments, clap::Error> {
 fn configured(common: &Common) -> Result<Config, Usage> {
     // First, since the configuration names a theme.
     admit_themes(common.config.as_deref())?;
-    let config = common
-        .config
-        .as_deref()
-        .map_or_else(Config::of_user, Config::read);
+    let named = common.config.as_deref();
+    let config = named.map_or_else(Config::of_user, Config::read);
     let mut config = config.map_err(|error| Usage(error.to_string()))?;
     if let Some(memory) = common.memory {
         config.memory = memory.bytes();

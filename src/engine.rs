@@ -59,6 +59,7 @@ mod snapshot;
 mod solver_tasks;
 mod state;
 
+pub(crate) use lanes::spawn;
 pub use lanes::{give_freed_memory_back, pool};
 pub use query::Query;
 pub use snapshot::{HeldTable, Job, MemoryUse, Snapshot};

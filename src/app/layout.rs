@@ -8,7 +8,6 @@ pub mod scene;
 pub(super) mod screen_shape;
 
 use std::cell::{Cell, RefCell};
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use enum_map::{EnumMap, enum_map};
@@ -64,9 +63,9 @@ pub struct FrameLayout {
     /// Where figures can be pictures in the terminal's graphics.
     pub canvas: Option<Canvas>,
     /// The panes that hold a text, with its lines at their width.
-    pub texts: BTreeMap<Pane, Arc<[Line<'static>]>>,
-    /// The pages over the panes, by their places among the popups.
-    pub pages: BTreeMap<usize, LaidPage>,
+    pub texts: EnumMap<Pane, Option<Arc<[Line<'static>]>>>,
+    /// The pages over the panes, in their places among the popups.
+    pub pages: Vec<Option<LaidPage>>,
 }
 
 /// The room that the content of a pane takes.
@@ -147,7 +146,7 @@ impl FrameLayout {
 
     /// The text in a pane.
     pub fn text(&self, pane: Pane) -> &[Line<'static>] {
-        self.texts.get(&pane).map_or(&[], |text| text)
+        self.texts[pane].as_deref().unwrap_or_default()
     }
 
     /// How many lines the text in a pane has.

@@ -7,13 +7,12 @@
 mod forgetting;
 mod saved;
 
-use std::collections::{BTreeMap, BTreeSet};
-
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
 use super::explorer::RestingPlace;
+use crate::app::Entries;
 use crate::app::{
     Chosen, Explorer, FIRST, ListPane, ListView, Match, NotebookView, Pane, SavedTree, Score,
     Solved, State, View,
@@ -23,6 +22,7 @@ use crate::game::{Convention, Position, Ruleset, joined};
 use crate::log::note_open;
 use crate::printable;
 use crate::solve::Control;
+use crate::sorting::distinct;
 use crate::study::exact52::Excerpt;
 use crate::study::question::Stating;
 use crate::study::verify::Register;
@@ -84,7 +84,7 @@ struct SavedPanes {
     hidden: bool,
     pile: usize,
     /// By the keys of panes.
-    rows: BTreeMap<String, SavedRows>,
+    rows: Entries<String, SavedRows>,
 }
 
 /// The number of the selected row of a pane, and of the first row on the screen. They may be
@@ -122,17 +122,17 @@ struct SavedFigures {
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 struct SavedClaims {
     filter: String,
-    bounds: BTreeMap<String, u64>,
-    by_options: BTreeSet<String>,
+    bounds: Entries<String, u64>,
+    by_options: Vec<String>,
     /// What was verified, by claims.
-    results: BTreeMap<String, SavedResult>,
+    results: Entries<String, SavedResult>,
 }
 
 /// The parts of a session by their names, each as its own text: any other form of them would take
 /// many times the memory. A part that is missing is as at the first start, and so is one that is
 /// not understood, whose name is then among those that are left out.
 struct SessionParts<'a> {
-    texts: BTreeMap<String, &'a RawValue>,
+    texts: Entries<String, &'a RawValue>,
     /// What is before the names of the parts of a part.
     before: &'static str,
     left_out: &'a mut Vec<String>,
@@ -146,23 +146,15 @@ impl<'a> SessionParts<'a> {
     /// The items of a list that are understood.
     fn items<T: DeserializeOwned>(&mut self, name: &str) -> Vec<T> {
         let items: Vec<&RawValue> = self.borrowed(name);
-        let all = items.len();
-        let read = |item: &RawValue| serde_json::from_str(item.get()).ok();
-        let items: Vec<T> = items.into_iter().filter_map(read).collect();
-        self.count(name, all - items.len(), all);
-        items
+        self.understood(name, items, |item| serde_json::from_str(item.get()).ok())
     }
 
     /// The entries of a map that are understood.
-    fn entries<T: DeserializeOwned>(&mut self, name: &str) -> BTreeMap<String, T> {
-        let entries: BTreeMap<String, &RawValue> = self.borrowed(name);
-        let all = entries.len();
-        let read = |(name, entry): (String, &RawValue)| {
+    fn entries<T: DeserializeOwned>(&mut self, name: &str) -> Entries<String, T> {
+        let Entries(entries) = self.borrowed::<Entries<String, &RawValue>>(name);
+        Entries(self.understood(name, entries, |(name, entry)| {
             Some((name, serde_json::from_str(entry.get()).ok()?))
-        };
-        let entries: BTreeMap<String, T> = entries.into_iter().filter_map(read).collect();
-        self.count(name, all - entries.len(), all);
-        entries
+        }))
     }
 
     /// The parts of a part.
@@ -176,22 +168,30 @@ impl<'a> SessionParts<'a> {
 
     /// A part whose items stay texts.
     fn borrowed<T: Deserialize<'a> + Default>(&mut self, name: &str) -> T {
-        let Some(&text) = self.texts.get(name) else {
-            return T::default();
-        };
-        let read = serde_json::from_str(text.get());
-        if read.is_err() {
+        let read = self.text(name).map(serde_json::from_str);
+        if let Some(Err(_)) = read {
             self.left_out.push(format!("{}{name}", self.before));
         }
-        read.unwrap_or_default()
+        read.and_then(Result::ok).unwrap_or_default()
     }
 
-    fn count(&mut self, name: &str, lost: usize, all: usize) {
-        if lost > 0 {
-            let before = self.before;
-            self.left_out
-                .push(format!("{lost} of {all} in {before}{name}"));
-        }
+    fn text(&self, name: &str) -> Option<&'a str> {
+        let mut texts = self.texts.0.iter().rev();
+        Some(texts.find(|(known, _)| known == name)?.1.get())
+    }
+
+    fn understood<S, T>(
+        &mut self,
+        name: &str,
+        all: Vec<S>,
+        read: impl Fn(S) -> Option<T>,
+    ) -> Vec<T> {
+        let (count, before) = (all.len(), self.before);
+        let understood: Vec<T> = all.into_iter().filter_map(read).collect();
+        let lost = count - understood.len();
+        let words = (lost > 0).then(|| format!("{lost} of {count} in {before}{name}"));
+        self.left_out.extend(words);
+        understood
     }
 }
 
@@ -264,6 +264,7 @@ impl View<'_> {
             let [selected, top] = rows.map(|row| row.to_string());
             (pane.key().to_owned(), SavedRows(selected, top))
         });
+        let (found, stated) = (state.found.iter(), state.prover.stated.iter());
         Session {
             tree: Some(state.tree.saved()),
             game: state.play.contest.clone(),
@@ -292,17 +293,8 @@ impl View<'_> {
                 show: state.figure.show.as_ref().map(ToString::to_string),
             },
             claims: self.saved_claims(),
-            found: state
-                .found
-                .iter()
-                .filter_map(SavedTarget::written)
-                .collect(),
-            statements: state
-                .prover
-                .stated
-                .iter()
-                .map(SavedStatement::written)
-                .collect(),
+            found: found.filter_map(SavedTarget::written).collect(),
+            statements: stated.map(SavedStatement::written).collect(),
             notebook: state.notebook.text().to_owned(),
             theme: None,
             left_out: Vec::new(),
@@ -319,7 +311,7 @@ impl View<'_> {
         SavedClaims {
             filter: claims.filter.to_string(),
             bounds: bounds.map(|(&id, &max)| (id.to_owned(), max)).collect(),
-            by_options: claims.by_options.iter().map(|&id| id.to_owned()).collect(),
+            by_options: distinct(claims.by_options.iter().map(|&id| id.to_owned()).collect()),
             results: results.flatten().collect(),
         }
     }
@@ -438,11 +430,8 @@ impl Explorer {
         let _ = self.forget_oldest();
         self.check_prompts();
         self.find_typed();
-        if self
-            .rest
-            .take_if(|rest| *rest != RestingPlace::in_state(&self.state))
-            .is_some()
-        {
+        let is_left = |rest: &mut RestingPlace| *rest != RestingPlace::in_state(&self.state);
+        if self.rest.take_if(is_left).is_some() {
             self.engine.wake();
         }
     }
@@ -455,7 +444,7 @@ impl Explorer {
         }
         state.hidden_elsewhere = saved.hidden;
         state.piles.chosen = saved.pile.min(state.position().piles().len() - 1);
-        for (key, SavedRows(selected, top)) in &saved.rows {
+        for (key, SavedRows(selected, top)) in &saved.rows.0 {
             let rows = selected.parse().ok().zip(top.parse().ok());
             if let (Some(pane), Some((selected, top))) = (named(key), rows) {
                 state.cursor_mut(pane).selected = selected;
@@ -474,20 +463,18 @@ impl Explorer {
         let game = self.state.rules().game;
         let claims_at = self.state.cursor(Pane::Claims);
         let claims = &mut self.state.claims;
-        let bounds = saved.bounds.iter();
-        claims.bounds = bounds
-            .filter_map(|(claim, &max)| Some((id(claim)?, max)))
-            .collect();
+        claims.bounds.clear();
+        for (claim, max) in &saved.bounds.0 {
+            id(claim).map(|id| claims.bounds.insert(id, *max));
+        }
         claims.by_options = saved.by_options.iter().filter_map(id).collect();
-        let results = saved.results.iter();
-        let opened = |(claim, result): (&String, &SavedResult)| {
-            let opened = id(claim).zip(result.verified());
-            if opened.is_none() {
-                left_out.push(format!("the result of {claim}"));
+        claims.opened.clear();
+        for (claim, result) in &saved.results.0 {
+            match id(claim).zip(result.verified()) {
+                Some((id, result)) => drop(claims.opened.insert(id, result.into())),
+                None => left_out.push(format!("the result of {claim}")),
             }
-            opened.map(|(id, result)| (id, result.into()))
-        };
-        claims.opened = results.filter_map(opened).collect();
+        }
         claims.filter = read_filter(Pane::Claims, 1, &saved.filter, left_out);
         // The selected one is that of the session, if one was ever selected.
         claims.of = (claims_at != FIRST).then_some(game);

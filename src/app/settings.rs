@@ -1,7 +1,7 @@
 //! What can be changed inside and written to the configuration: the theme, the
 //! graphics, the memory, the keys.
 
-use std::collections::BTreeMap;
+use litemap::LiteMap;
 
 use crate::app::Key;
 use crate::bytes::Memory;
@@ -16,7 +16,7 @@ pub struct Settings {
     /// The memory budget of the configuration, in bytes, if it is known.
     pub memory: Option<u64>,
     /// The keys that were changed, by the names of their actions.
-    pub keys: BTreeMap<String, Vec<String>>,
+    pub keys: LiteMap<String, Vec<String>>,
     /// Where the configuration is, as it is shown.
     pub place: Option<String>,
 }
@@ -55,10 +55,8 @@ pub(crate) const NO_COLOURS: &str = "NO_COLOR is set: there are no colours";
 /// # Errors
 /// A word that is no key.
 pub(crate) fn keys(typed: &str) -> Result<Vec<String>, String> {
-    let sequences = typed
-        .split(", ")
-        .map(str::trim)
-        .filter(|one| !one.is_empty());
+    let sequences = typed.split(", ").map(str::trim);
+    let sequences = sequences.filter(|one| !one.is_empty());
     let checked = sequences.map(|one| match Key::sequence(one) {
         Ok(_) => Ok(one.to_owned()),
         Err(error) => Err(error.to_string()),

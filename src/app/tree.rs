@@ -239,9 +239,8 @@ impl Tree {
             node.children.iter_mut().for_each(|child| *child += by);
             node
         });
-        let moved: Vec<TreeNode> = moved.collect();
-        self.by_position.add(entries(by, &moved));
         self.nodes.extend(moved);
+        self.by_position = ByPosition::from_entries(entries(&self.nodes));
         self.nodes[self.at].children.push(by);
         (self.is_growing, self.is_moving_about) = (false, false);
         self.version += 1;
@@ -398,8 +397,8 @@ impl Tree {
     }
 }
 
-/// What finds nodes by their positions, where the first of them has this number.
-fn entries(first: usize, nodes: &[TreeNode]) -> impl Iterator<Item = ChildEntry> {
-    let numbered = (first..).zip(nodes);
+/// What finds nodes by their positions.
+fn entries(nodes: &[TreeNode]) -> impl Iterator<Item = ChildEntry> {
+    let numbered = nodes.iter().enumerate();
     numbered.filter_map(|(number, node)| node.entry(number))
 }

@@ -40,7 +40,7 @@ pub(super) struct PrintLimit {
     #[arg( value_parser = number::<usize>,
         long,
         value_name = "N",
-        default_value_t = 100,
+        default_value = "100",
         allow_hyphen_values = true
     )]
     pub(super) limit: usize,

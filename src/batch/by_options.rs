@@ -236,7 +236,7 @@ pub struct MergeCommand {
     #[arg(
         long,
         value_name = "N",
-        default_value_t = 20,
+        default_value = "20",
         allow_hyphen_values = true
     )]
     limit: usize,

@@ -1,7 +1,6 @@
 //! `catalogue`: the rules of the outcomes of many games, each found and proved within a limit of
 //! time, with what the literature says of them.
 
-use std::collections::BTreeSet;
 use std::fs::{File, OpenOptions};
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -19,6 +18,7 @@ use crate::batch::document::{Document, DocumentPart, Phrase};
 use crate::file::read_text;
 use crate::game::{Convention, Game, Ruleset, joined, letters, permutations};
 use crate::printable;
+use crate::sorting::{distinct, sort_by_key};
 use crate::study::shards::{Slice, text_digest};
 use crate::study::{CsvWriter, End, Record, RuleSearch, record};
 use crate::theory::claim::{claim, source_of};
@@ -34,7 +34,7 @@ pub struct CatalogueCommand {
     #[arg(
         long,
         value_name = "S",
-        default_value_t = 10,
+        default_value = "10",
         allow_hyphen_values = true,
         value_parser = number::<u64>
     )]
@@ -109,7 +109,8 @@ impl CatalogueCommand {
             (None, Some(file)) => Some(appended(file, &known, shell)?),
             (None, None) if in_objects => None,
             (None, None) => {
-                CsvWriter::new::<CatalogueRow>(&mut *output)?.finish()?;
+                let head = CsvWriter::new::<CatalogueRow>(Vec::new())?;
+                output.write_all(&head.finish()?)?;
                 None
             }
             (Some(_), _) => None,
@@ -252,11 +253,13 @@ fn read(file: &Path) -> Result<Vec<CatalogueRow>, Failure> {
 
 /// The file with these rows, to which others are added.
 fn appended(file: &Path, rows: &[CatalogueRow], shell: &Shell) -> Result<File, Failure> {
-    let mut csv = CsvWriter::new::<CatalogueRow>(Output::to(Some(file), shell)?)?;
+    let mut output = Output::to(Some(file), shell)?;
+    let mut csv = CsvWriter::new::<CatalogueRow>(Vec::new())?;
     for row in rows {
         csv.write(row)?;
     }
-    csv.finish()?.finish()?;
+    output.write_all(&csv.finish()?)?;
+    output.finish()?;
     let shown = printable::shown(file);
     let opened = OpenOptions::new().append(true).open(file);
     opened.map_err(|error| Failure::Work(format!("--out {shown}: {error}")))
@@ -307,9 +310,9 @@ record! {
 
 /// Writes a row below others.
 fn append(row: &CatalogueRow, mut to: impl Write) -> csv::Result<()> {
-    let mut csv = CsvWriter::below(&mut to);
+    let mut csv = CsvWriter::below(Vec::new());
     csv.write(row)?;
-    csv.finish().map(drop)
+    Ok(to.write_all(&csv.finish()?)?)
 }
 
 /// The document, with a row for each game.
@@ -411,9 +414,9 @@ fn hypergraphs(n: usize) -> Vec<String> {
     let found = all.filter(covers).filter(is_least);
     // Those with few edges first.
     let mut found: Vec<u32> = found.collect();
-    found.sort_unstable_by_key(|graph| (graph.count_ones(), *graph));
+    sort_by_key(&mut found, |graph| (graph.count_ones(), *graph));
     let name = |graph: u32| {
-        let words: BTreeSet<String> = edges(graph).map(letters).collect();
+        let words = distinct(edges(graph).map(letters).collect());
         format!("hyper:{}", joined(words, "+"))
     };
     found.into_iter().map(name).collect()

@@ -14,6 +14,7 @@ use super::output::{Output, PrintedRows};
 use super::shell::{Failure, Shell};
 use crate::file::read_text;
 use crate::printable;
+use crate::sorting::sort;
 use crate::study::verify::{Checkable, Register, found_rule, own_claims};
 use crate::study::{Citation, ListedClaim};
 use crate::theory::claim::{Claim, ClaimProof};
@@ -27,7 +28,7 @@ pub struct ClaimsCommand {
     id: Option<String>,
 
     /// How the list is written
-    #[arg(long, value_enum, default_value_t = RowFormat::Json, conflicts_with = "id")]
+    #[arg(long, value_enum, default_value = "json", conflicts_with = "id")]
     format: RowFormat,
 }
 
@@ -42,10 +43,8 @@ impl ClaimsCommand {
     pub(super) fn run(&self, shell: &Shell, output: &mut Output) -> Result<(), Failure> {
         match &self.id {
             None => {
-                let claims = shell
-                    .claims
-                    .claims()
-                    .map(|one| ListedClaim::from(one.claim));
+                let claims = shell.claims.claims();
+                let claims = claims.map(|one| ListedClaim::from(one.claim));
                 let mut rows = PrintedRows::new::<ListedClaim<'_>>(output, self.format)?;
                 rows.write(&self.format.text(claims)?)?;
                 rows.end()?;
@@ -102,7 +101,7 @@ pub fn admit_claims(folder: &Path, register: &mut Register) -> Vec<String> {
     };
     let mut paths: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
     paths.retain(|path| path.extension().is_some_and(|extension| extension == "ron"));
-    paths.sort_unstable();
+    sort(&mut paths);
     let mut problems = Vec::new();
     for path in paths {
         if let Err(why) = admit_file(&path, register) {

@@ -45,7 +45,7 @@ pub struct DiscoverCommand {
     #[arg(
         long,
         value_name = "S",
-        default_value_t = 60,
+        default_value = "60",
         allow_hyphen_values = true
     )]
     pub(super) seconds: u64,
@@ -54,7 +54,7 @@ pub struct DiscoverCommand {
     #[arg(
         long,
         value_name = "B",
-        default_value_t = 8,
+        default_value = "8",
         value_parser = clap::value_parser!(u16).range(..=4096),
         allow_hyphen_values = true
     )]

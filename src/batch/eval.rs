@@ -42,7 +42,7 @@ pub struct EvalCommand {
     effort: u64,
 
     /// How positions that are arguments are written
-    #[arg(long, value_enum, default_value_t = RowFormat::Json, requires = "positions")]
+    #[arg(long, value_enum, default_value = "json", requires = "positions")]
     format: RowFormat,
 
     /// The positions, such as 3,3,3,4; none or - reads one a line from standard input

@@ -22,7 +22,7 @@ pub struct LineCommand {
     played: PlayedGame,
 
     /// How moves are chosen
-    #[arg(long, value_enum, default_value_t = MoveRule::Optimal)]
+    #[arg(long, value_enum, default_value = "optimal")]
     rule: MoveRule,
 
     #[command(flatten)]

@@ -4,13 +4,13 @@
 mod page;
 mod printed;
 
-use std::collections::BTreeMap;
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::Args;
+use litemap::LiteMap;
 
 use super::arguments::number;
 use super::document::{Document, PageFormat};
@@ -59,7 +59,7 @@ pub struct NotebookCommand {
     again: bool,
 
     /// The most seconds that finding a rule, or comparing with larger boxes, may take for a case
-    #[arg(long, value_name = "S", default_value_t = 20, allow_hyphen_values = true, value_parser = number::<u64>)]
+    #[arg(long, value_name = "S", default_value = "20", allow_hyphen_values = true, value_parser = number::<u64>)]
     seconds: u64,
 }
 
@@ -155,10 +155,8 @@ impl NotebookCommand {
         notebook: &'a Notebook,
         copies: &[Notebook],
     ) -> (Vec<EntryFound>, Vec<NotebookJob<'a>>) {
-        let entries = notebook
-            .entries
-            .iter()
-            .map(|entry| entry.read.as_ref().ok());
+        let entries = notebook.entries.iter();
+        let entries = entries.map(|entry| entry.read.as_ref().ok());
         let cases = |entry: &NotebookEntry| entry.cases.len() as u128;
         let total = entries.clone().flatten().map(cases).sum();
         let (mut found, mut open, mut place) = (Vec::new(), Vec::new(), 0);
@@ -216,7 +214,7 @@ impl NotebookCommand {
         copies: &[Notebook],
         found: &[EntryFound],
     ) -> Result<(), Failure> {
-        let mut verdicts: BTreeMap<&str, RecordedVerdict> = BTreeMap::new();
+        let mut verdicts: LiteMap<&str, RecordedVerdict> = LiteMap::new();
         for (entry, found) in answered.entries.iter().zip(found) {
             let Ok(entry) = &entry.read else { continue };
             for case in found.done.values() {
@@ -322,7 +320,7 @@ struct EntryFound {
     /// The number of its cases that are asked for.
     wanted: usize,
     /// What was found of them, by their places in the entry.
-    done: BTreeMap<usize, AnsweredCase>,
+    done: LiteMap<usize, AnsweredCase>,
 }
 
 /// Prints entries in their order, each as soon as all of it is known.

@@ -101,8 +101,16 @@ impl Output {
 
     /// Writes an object as a line of JSON.
     pub(super) fn json(&mut self, object: &impl Serialize) -> Result<(), Failure> {
-        printable::write_json(&mut self.writer, object)?;
+        self.value(object)?;
         Ok(self.writer.write_all(b"\n")?)
+    }
+
+    /// Writes a value of JSON. It is made in memory, as rows are: what writes a type is compiled
+    /// anew for each place that it writes to.
+    fn value(&mut self, value: &impl Serialize) -> Result<(), Failure> {
+        let mut text = Vec::new();
+        printable::write_json(&mut text, value)?;
+        Ok(self.writer.write_all(&text)?)
     }
 
     /// An object of JSON on a line, whose members are written one after another.
@@ -161,7 +169,7 @@ impl Object<'_> {
     /// Writes a member.
     pub(super) fn member(&mut self, name: &str, value: &impl Serialize) -> Result<(), Failure> {
         self.begin(name)?;
-        Ok(printable::write_json(&mut *self.output, value)?)
+        self.output.value(value)
     }
 
     /// Writes the members of another object.
@@ -189,7 +197,7 @@ impl Object<'_> {
             for item in items? {
                 self.output
                     .write_all(std::mem::replace(&mut before, b","))?;
-                printable::write_json(&mut *self.output, &item)?;
+                self.output.value(&item)?;
             }
         }
         Ok(self.output.write_all(b"]")?)
@@ -337,7 +345,7 @@ impl<'a> PrintedRows<'a> {
         format: RowFormat,
     ) -> Result<Self, Failure> {
         match format {
-            RowFormat::Csv => drop(CsvWriter::new::<R>(&mut *output)?.finish()?),
+            RowFormat::Csv => output.write_all(&CsvWriter::new::<R>(Vec::new())?.finish()?)?,
             RowFormat::Tex => output.write_all(table_begin(R::COLUMNS).as_bytes())?,
             RowFormat::Json => {}
         }

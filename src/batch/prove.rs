@@ -54,7 +54,7 @@ pub struct ProveCommand {
     #[arg( value_parser = number::<u64>,
         long,
         value_name = "S",
-        default_value_t = 60,
+        default_value = "60",
         allow_hyphen_values = true
     )]
     seconds: u64,

@@ -15,6 +15,7 @@ use crate::batch::document::{Document, DocumentFact, DocumentPart, Phrase};
 use crate::file::read_text;
 use crate::game::{counted, joined};
 use crate::printable;
+use crate::sorting::distinct;
 use crate::study::shards::{CheckResult, Shard};
 use crate::study::verify::{Counterexample, WrittenCase};
 use crate::study::{DiscoveryResult, ProofResult, Provenance};
@@ -30,7 +31,7 @@ pub struct ReportCommand {
     files: Vec<PathBuf>,
 
     /// How the page is written
-    #[arg(long, value_enum, default_value_t = PageFormat::Md)]
+    #[arg(long, value_enum, default_value = "md")]
     format: PageFormat,
 }
 
@@ -53,10 +54,8 @@ impl ReportCommand {
             let entry = of(result).map_err(|why| Failure::Work(format!("{place}: {why}")))?;
             entries.push(entry);
         }
-        entries.sort_unstable();
         // The same result may stand in several files.
-        entries.dedup();
-        let text = self.format.text(&document(entries))?;
+        let text = self.format.text(&document(distinct(entries)))?;
         Ok(output.write_all(text.as_bytes())?)
     }
 }

@@ -257,9 +257,8 @@ fn when_nobody_reads(closed: impl FnOnce() + Send + 'static) {
                 closed();
             }
         };
-        let thread = std::thread::Builder::new().name("closing".to_owned());
         // Without a thread a closed pipe is noticed when the next part of the answer is written.
-        drop(thread.spawn(hear));
+        drop(crate::engine::spawn("closing", Box::new(hear)));
     }
 }
 

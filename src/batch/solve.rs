@@ -23,7 +23,7 @@ pub struct SolveCommand {
     boxed: PlayedBox,
 
     /// What is computed
-    #[arg(long, value_enum, default_value_t = What::All)]
+    #[arg(long, value_enum, default_value = "all")]
     what: What,
 }
 

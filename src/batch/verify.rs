@@ -1,10 +1,10 @@
 //! `verify`: claims against exhaustive results, one JSON object a line.
 
-use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
+use litemap::LiteMap;
 use serde_json::Value;
 
 use super::arguments::{NamedGame, number};
@@ -40,7 +40,7 @@ pub struct VerifyCommand {
     limit: usize,
 
     /// The way to check
-    #[arg(long, value_enum, value_name = "WAY", default_value_t = CheckMethod::Tables)]
+    #[arg(long, value_enum, value_name = "WAY", default_value = "tables")]
     by: CheckMethod,
 
     /// With --by options, the game in whose box to check, such as slow:6,5
@@ -230,7 +230,7 @@ impl VerifyCommand {
 #[derive(Default)]
 struct ReportQueue {
     /// Those whose turn has not come, or whose claims wait for more memory.
-    waiting: BTreeMap<usize, Report>,
+    waiting: LiteMap<usize, Report>,
     /// The number whose turn it is.
     next: usize,
 }

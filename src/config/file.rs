@@ -1,10 +1,10 @@
 //! The configuration file as it is written: any part may be missing, and each value is checked
 //! where it stands.
 
-use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;
 
+use litemap::LiteMap;
 use serde::Deserialize;
 use serde::de::{self, Deserializer, MapAccess, Visitor};
 
@@ -114,7 +114,7 @@ impl<'de> Deserialize<'de> for Keys {
             }
 
             fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Keys, A::Error> {
-                let mut entries: BTreeMap<String, Vec<String>> = BTreeMap::new();
+                let mut entries = LiteMap::new();
                 while let Some(name) = map.next_key::<ParsedText<ActionName>>()? {
                     let keys: Vec<ParsedText<Sequence>> = map.next_value()?;
                     let keys = keys.into_iter().map(|sequence| sequence.0.0);

@@ -7,6 +7,7 @@ use std::fmt;
 
 use super::file::File;
 use crate::printable;
+use crate::sorting::sort_by_key;
 
 /// The most problems that are listed. Of the others only their number is given.
 const LISTED: usize = 20;
@@ -97,17 +98,14 @@ pub(super) fn read(text: &str) -> Result<File, Problems> {
             .collect();
         rest.replace_range(entry, &blank);
     };
-    first.sort_by_key(|problem| (problem.line, problem.column));
+    sort_by_key(&mut first, |problem| (problem.line, problem.column));
     Err(Problems { first, more })
 }
 
 /// The byte at which a character stands, its line and column counted from 1.
 fn offset(text: &str, line: usize, column: usize) -> usize {
-    let before: usize = text
-        .split_inclusive('\n')
-        .take(line - 1)
-        .map(str::len)
-        .sum();
+    let lines = text.split_inclusive('\n').take(line - 1);
+    let before: usize = lines.map(str::len).sum();
     let inside = text[before..]
         .char_indices()
         .nth(column - 1)

@@ -1,9 +1,10 @@
 //! Settings written into a configuration file, whose comments and other entries stay as they are.
 
-use std::collections::BTreeMap;
 use std::io::Write as _;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
+
+use litemap::LiteMap;
 
 use super::problems::entries;
 use super::{Config, ConfigError, LONGEST};
@@ -21,7 +22,7 @@ pub struct Changes {
     /// The memory budget, in bytes.
     pub memory: Option<u64>,
     /// Keys, by the names of their actions.
-    pub keys: BTreeMap<String, Vec<String>>,
+    pub keys: LiteMap<String, Vec<String>>,
 }
 
 /// Writes settings into a file, which is made if it is not there.

@@ -1,6 +1,7 @@
 //! The threads: a quick lane for single positions and small tables, a bulk lane for large tables
 //! and lists, a lane for searches.
 
+use std::io;
 use std::thread::{self, JoinHandle};
 
 use enum_map::{Enum, EnumMap};
@@ -19,6 +20,14 @@ pub(super) enum Lane {
     Search,
 }
 
+/// Starts a thread.
+///
+/// # Errors
+/// The system has no thread left.
+pub(crate) fn spawn(name: &str, run: Box<dyn FnOnce() + Send>) -> io::Result<JoinHandle<()>> {
+    thread::Builder::new().name(name.to_owned()).spawn(run)
+}
+
 /// How many searches are under way beside each other.
 const SEARCHES: usize = 4;
 
@@ -33,8 +42,8 @@ pub(super) struct SolverThreads(Vec<JoinHandle<()>>);
 impl SolverThreads {
     /// Starts one more thread.
     pub(super) fn add(&mut self, name: &str, run: impl FnOnce() + Send + 'static) {
-        let thread = thread::Builder::new().name(name.to_owned()).spawn(run);
-        self.0.push(thread.expect("the system has a thread left"));
+        let thread = spawn(name, Box::new(run)).expect("the system has a thread left");
+        self.0.push(thread);
     }
 
     /// Waits for all of them to end.

@@ -1,5 +1,6 @@
 //! A file that one process holds at a time. Each further process has another file.
 
+use crate::sorting::sort_by_key;
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
@@ -38,7 +39,7 @@ impl LockedFile {
             .map(path)
             .map(|path| (written(&path), path))
             .collect();
-        known.sort_by_key(|slot| std::cmp::Reverse(slot.0));
+        sort_by_key(&mut known, |slot| std::cmp::Reverse(slot.0));
         let new = u32::try_from(known.len()).unwrap_or(MOST) + 1;
         let paths = known.into_iter().map(|(_, path)| path);
         // Another process may take the new ones at the same time.

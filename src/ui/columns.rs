@@ -7,6 +7,7 @@ use ratatui::text::{Line, Span};
 
 use crate::game::Outcome;
 use crate::printable;
+use crate::sorting::distinct;
 use crate::study::Answer;
 use crate::ui::text::{cell_width, truncated, unfolded, wrapped};
 use crate::ui::theme::{Role, Theme};
@@ -234,9 +235,7 @@ impl Table {
     /// Lets columns yield, in their order, until the others fit. Before one with a short heading
     /// goes to the end it becomes as narrow as its cells. Returns those that are at the end.
     fn yield_to(&mut self, room: usize, cells: &[usize]) -> Vec<usize> {
-        let mut orders: Vec<u8> = self.columns.iter().filter_map(Column::order).collect();
-        orders.sort_unstable();
-        orders.dedup();
+        let orders = distinct(self.columns.iter().filter_map(Column::order).collect());
         let mut at_end: Vec<usize> = Vec::new();
         for order in orders {
             if self.needed(&at_end) > room {

@@ -3,8 +3,6 @@
 use std::collections::VecDeque;
 use std::io;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
-#[cfg(unix)]
-use std::thread;
 use std::time::Instant;
 
 use crossterm::event::{self, KeyCode, KeyEvent, KeyModifiers};
@@ -15,6 +13,8 @@ use signal_hook::iterator::Signals;
 
 use super::terminal_graphics::Painted;
 use crate::app::Explorer;
+#[cfg(unix)]
+use crate::engine::spawn;
 
 /// What is to be done with what a thread has found or written.
 pub(super) type Change = Box<dyn FnOnce(&mut Explorer) + Send>;
@@ -149,10 +149,7 @@ pub(super) fn watch_signals(events: Events) -> io::Result<()> {
             });
         }
     };
-    thread::Builder::new()
-        .name("signals".to_owned())
-        .spawn(forward)?;
-    Ok(())
+    spawn("signals", Box::new(forward)).map(drop)
 }
 
 /// Stops the process as the shell's Ctrl-Z does, until it is continued.

@@ -1,19 +1,22 @@
 //! Files that are read and written while the loop goes on, each on a thread of its own.
 
-use std::collections::BTreeMap;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::thread;
+use std::thread::JoinHandle;
+
+use litemap::LiteMap;
 
 use super::events::{Change, Events};
 use crate::app::Certificates;
 use crate::app::game_file::read_game;
+use crate::engine::spawn;
 use crate::figure::figure_of_entry;
 use crate::file::{Draft, certificates_beside, game, read_text, read_text_in_part};
 use crate::printable;
 use crate::solve::Control;
+use crate::sorting::sort;
 use crate::study::notebook::{Names, Notebook};
 use crate::study::shards::{Opened, text_digest};
 
@@ -31,12 +34,11 @@ pub(super) fn list_files(path: PathBuf, folder: String, events: Events) {
             Some(if is_folder { name + "/" } else { name })
         };
         let mut names: Vec<String> = entries.take(FILES).filter_map(name).collect();
-        names.sort_unstable();
+        sort(&mut names);
         events.change(move |app| app.list_files(&folder, names));
     };
-    let reader = thread::Builder::new().name("reader".to_owned());
     // Without a thread no names are proposed.
-    drop(reader.spawn(read));
+    drop(spawn("reader", Box::new(read)));
 }
 
 /// The longest file that is read as a game, in bytes.
@@ -62,7 +64,7 @@ pub(super) fn read_result(path: PathBuf, events: Events) {
 /// The texts of files as this program read or wrote them last, by their digests. While a file is
 /// still the same it may be replaced.
 #[derive(Clone, Debug, Default)]
-pub(super) struct KnownTexts(Arc<Mutex<BTreeMap<PathBuf, String>>>);
+pub(super) struct KnownTexts(Arc<Mutex<LiteMap<PathBuf, String>>>);
 
 impl KnownTexts {
     pub(super) fn note(&self, path: &Path, text: &str) {
@@ -90,7 +92,10 @@ pub(super) fn read_notebook(path: PathBuf, known: KnownTexts, events: Events) {
             // One that was changed is none.
             (text_digest(&text) == digest).then_some((digest, text))
         };
-        let certificates = files.take(FILES).filter_map(certificate).collect();
+        let mut certificates = Certificates::new();
+        for (digest, text) in files.take(FILES).filter_map(certificate) {
+            certificates.insert(digest, text);
+        }
         let text = text.map(|text| {
             known.note(&file, &text);
             let names = Names {
@@ -151,9 +156,8 @@ fn read_apart(
 ) {
     let (refused, failed) = (events.clone(), change.clone());
     let read = move || events.change(change(said(text(&path, LONGEST_GAME))));
-    let reader = thread::Builder::new().name("reader".to_owned());
     // Nobody waits for this thread at the end: it writes nothing.
-    if let Err(error) = reader.spawn(read) {
+    if let Err(error) = spawn("reader", Box::new(read)) {
         let why = format!("cannot be opened: {error}");
         refused.change(failed(Err(why)));
     }
@@ -167,7 +171,7 @@ pub(super) fn save(
     known: KnownTexts,
     events: Events,
     write: impl FnOnce(&mut Draft) -> io::Result<String> + Send + 'static,
-) -> Option<thread::JoinHandle<()>> {
+) -> Option<JoinHandle<()>> {
     let shown = printable::shown(&path);
     let (refused, name) = (events.clone(), shown.clone());
     let save = move || {
@@ -200,8 +204,7 @@ pub(super) fn save(
             Err(why) => app.state.refuse(why),
         });
     };
-    let writer = thread::Builder::new().name("writer".to_owned());
-    let started = writer.spawn(save);
+    let started = spawn("writer", Box::new(save));
     if let Err(error) = &started {
         let said = format!("{name} cannot be saved: {error}");
         refused.change(|app| app.state.refuse(said));

@@ -8,16 +8,13 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::Clear;
 
 use crate::app::{ACTIONS, Action, Key, KeyScope, OfferedAction, Spec, SpecHint, View};
+use crate::sorting::sort_by_key;
 use crate::ui::text::{cell_width, wrapped};
 use crate::ui::theme::{Role, Theme};
 
 pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
-    let typed = view
-        .state
-        .typed
-        .count
-        .map_or_else(String::new, |count| count.to_string())
-        + &Key::shown(&view.state.typed.keys);
+    let count = view.state.typed.count.map(|count| count.to_string());
+    let typed = count.unwrap_or_default() + &Key::shown(&view.state.typed.keys);
     let mut spans = vec![Span::raw(" ")];
     if !typed.is_empty() {
         spans.push(Span::styled(format!("{typed}_ "), theme.style(Role::Alarm)));
@@ -139,7 +136,7 @@ fn fitting(view: View<'_>, width: usize) -> Vec<FooterHint> {
         return Vec::new();
     }
     let mut hints = all(view);
-    hints.sort_by_key(FooterHint::priority);
+    sort_by_key(&mut hints, FooterHint::priority);
     // No blanks follow the last one.
     let mut room = width + 2;
     hints.retain(|hint| {
@@ -147,7 +144,7 @@ fn fitting(view: View<'_>, width: usize) -> Vec<FooterHint> {
         room -= if fits { hint.width() } else { 0 };
         fits
     });
-    hints.sort_by_key(|hint| (!hint.is_own, hint.rank));
+    sort_by_key(&mut hints, |hint| (!hint.is_own, hint.rank));
     hints
 }
 

@@ -52,10 +52,8 @@ fn names(view: View<'_>, width: u16, theme: Theme) -> Vec<(Span<'static>, Scene)
         Span::styled(format!("[{}]", here.title()), style)
     };
     if width < usize::from(NARROW) || near + game > width {
-        let next = Scene::ALL
-            .iter()
-            .cycle()
-            .skip_while(|&&scene| scene != here);
+        let scenes = Scene::ALL.iter().cycle();
+        let next = scenes.skip_while(|&&scene| scene != here);
         let scene = next.copied().nth(1).unwrap_or(here);
         return vec![(shown(), scene)];
     }

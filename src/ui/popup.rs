@@ -9,8 +9,6 @@ mod tour;
 mod which_key;
 pub(super) mod window;
 
-use std::collections::BTreeMap;
-
 use ratatui::Frame;
 use ratatui::layout::{Position, Rect};
 use ratatui::widgets::Block;
@@ -32,7 +30,7 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: The
             Popup::Prompt(prompt) => prompt::draw(frame, area, view, prompt, theme),
             Popup::NewGame => form::draw(frame, area, view, theme),
             Popup::Page(page) => {
-                if let Some(laid) = view.layout.pages.get(&number) {
+                if let Some(Some(laid)) = view.layout.pages.get(number) {
                     page::draw(frame, area, view, page, laid, theme);
                 }
             }
@@ -50,14 +48,14 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: The
 }
 
 /// Lays out the pages among the popups.
-pub(super) fn lay_out(popups: &[Popup], area: Rect, theme: Theme) -> BTreeMap<usize, LaidPage> {
-    let mut laid = BTreeMap::new();
-    for (number, popup) in popups.iter().enumerate() {
-        if let Popup::Page(page) = popup {
-            laid.insert(number, page::lay_out(page, area, theme));
-        }
-    }
-    laid
+pub(super) fn lay_out(popups: &[Popup], area: Rect, theme: Theme) -> Vec<Option<LaidPage>> {
+    let laid = popups.iter().map(|popup| {
+        let Popup::Page(page) = popup else {
+            return None;
+        };
+        Some(page::lay_out(page, area, theme))
+    });
+    laid.collect()
 }
 
 /// What a click at a cell means; `None` where it means nothing.

@@ -147,7 +147,7 @@ fn filled(mut layout: FrameLayout, state: &State, keymap: &Keymap, seen: &Snapsh
     let view = View::new(state, keymap, &layout, seen).in_frame();
     let texts = layout.slots.iter().map(|slot| {
         let text = (pane::looks(slot.pane, view).text)(view, slot.inside().width, theme);
-        (slot.pane, text.into())
+        (slot.pane, Some(text.into()))
     });
     layout.texts = texts.collect();
     layout.pages = popup::lay_out(&state.popups, layout.body, theme);

@@ -4,12 +4,13 @@
 use std::io;
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
-use std::thread::{self, JoinHandle};
+use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 use super::events::{Event, Events};
 use super::theme::Theme;
 use crate::app::{ChosenTheme, Explorer, Session};
+use crate::engine::spawn;
 use crate::file::LockedFile;
 use crate::printable;
 
@@ -124,8 +125,7 @@ impl SessionFile {
                 failed.send(Event::Unkept(error));
             }
         };
-        let writer = thread::Builder::new().name("session".to_owned());
-        match writer.spawn(write) {
+        match spawn("session", Box::new(write)) {
             Ok(thread) => self.writing = Some(thread),
             Err(error) => events.send(Event::Unkept(error)),
         }

@@ -5,9 +5,8 @@ mod protocol;
 mod sixel;
 
 use std::io::{self, Write};
-use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
-use std::thread;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use crossterm::cursor::{MoveTo, RestorePosition, SavePosition};
 use crossterm::queue;
@@ -15,6 +14,7 @@ use ratatui::layout::{Rect, Size};
 
 use super::pane::figures::{self, PictureOrder};
 use crate::app::{Canvas, View};
+use crate::engine::spawn;
 use crate::figure;
 
 pub use protocol::{Graphics, Protocol};
@@ -23,7 +23,10 @@ pub use protocol::{Graphics, Protocol};
 #[derive(Debug)]
 pub(super) struct Pictures {
     protocol: Protocol,
-    orders: Sender<PictureOrder>,
+    /// Tells the painter of an order.
+    orders: Sender<()>,
+    /// The order that the painter takes next.
+    next: NextOrder,
     /// What was ordered last.
     ordered: Option<PictureOrder>,
     /// What is ready.
@@ -33,6 +36,8 @@ pub(super) struct Pictures {
     /// How many paintings there were.
     count: u64,
 }
+
+type NextOrder = Arc<Mutex<Option<PictureOrder>>>;
 
 /// A painting on the terminal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,13 +61,16 @@ impl Pictures {
         protocol: Protocol,
         send: impl Fn(Painted) + Send + 'static,
     ) -> io::Result<Self> {
-        let (orders, ordered) = channel();
-        thread::Builder::new()
-            .name("painter".to_owned())
-            .spawn(move || work(protocol, &ordered, send))?;
+        let ((orders, ordered), next) = (channel(), NextOrder::default());
+        let taken = Arc::clone(&next);
+        spawn(
+            "painter",
+            Box::new(move || work(protocol, &ordered, &taken, send)),
+        )?;
         Ok(Self {
             protocol,
             orders,
+            next,
             ordered: None,
             painted: None,
             shown: None,
@@ -97,8 +105,9 @@ impl Pictures {
         };
         if !self.ordered.as_ref().is_some_and(is_same) {
             self.ordered = Some(order.clone());
+            *self.next.lock().unwrap_or_else(PoisonError::into_inner) = Some(order);
             // Without the painter figures stay characters.
-            drop(self.orders.send(order));
+            let _ = self.orders.send(());
         }
     }
 
@@ -162,17 +171,12 @@ impl Pictures {
 }
 
 /// Paints what is ordered. Of several orders only the last is painted.
-fn work(protocol: Protocol, orders: &Receiver<PictureOrder>, send: impl Fn(Painted)) {
-    while let Ok(mut order) = orders.recv() {
-        while let Ok(later) = orders.try_recv() {
-            order = later;
-        }
-        let PictureOrder {
-            drawn,
-            place,
-            canvas,
-        } = order;
-        let painting = figure::paint(&drawn.picture, &canvas);
+fn work(protocol: Protocol, orders: &Receiver<()>, next: &NextOrder, send: impl Fn(Painted)) {
+    while let Ok(()) = orders.recv() {
+        let order = next.lock().unwrap_or_else(PoisonError::into_inner).take();
+        let Some(order) = order else { continue };
+        let place = order.place;
+        let painting = figure::paint(&order.drawn.picture, &order.canvas);
         let shown = painting.and_then(|one| protocol.shown(one, place.as_size()));
         let painted = shown.map(|bytes| Painted {
             place,

@@ -16,11 +16,11 @@ use std::io::{IsTerminal, Read};
 use std::os::fd::AsFd;
 #[cfg(unix)]
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
-use std::thread;
 
 use crossterm::event::{Event as Typed, MouseEvent, MouseEventKind};
 
 use super::events::{Event, Events};
+use crate::engine::spawn;
 
 pub use decoder::Decoder;
 
@@ -39,11 +39,12 @@ pub(super) fn read(events: Events) -> io::Result<()> {
         File::open("/dev/tty")?
     };
     let (send, receive) = sync_channel(1);
-    start("terminal", move || take(terminal, &send))?;
-    start("input", move || {
+    spawn("terminal", Box::new(move || take(terminal, &send)))?;
+    let read = move || {
         decode(&receive, &events);
         events.send(Event::Closed);
-    })
+    };
+    spawn("input", Box::new(read)).map(drop)
 }
 
 /// Takes the bytes of a terminal until it is gone: reading then fails or gives nothing.
@@ -85,12 +86,13 @@ fn decode(bytes: &Receiver<Vec<u8>>, events: &Events) {
 /// Reads the console, whose keys come whole.
 #[cfg(not(unix))]
 pub(super) fn read(events: Events) -> io::Result<()> {
-    start("input", move || {
+    let read = move || {
         while let Ok(typed) = crossterm::event::read() {
             send(&events, typed);
         }
         events.send(Event::Closed);
-    })
+    };
+    spawn("input", Box::new(read)).map(drop)
 }
 
 fn send(events: &Events, typed: Typed) {
@@ -105,9 +107,4 @@ fn send(events: &Events, typed: Typed) {
     if !is_move {
         events.send_typed(typed);
     }
-}
-
-fn start(name: &str, work: impl FnOnce() + Send + 'static) -> io::Result<()> {
-    thread::Builder::new().name(name.to_owned()).spawn(work)?;
-    Ok(())
 }

@@ -17,6 +17,7 @@ use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};
 
 use crate::file::read_text;
+use crate::sorting::{sort, sort_by_key};
 
 pub use background::by_background;
 use file::styles;
@@ -38,7 +39,7 @@ static FILES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/assets/themes");
 /// The program's own themes, by name.
 static BUILT_IN: LazyLock<Vec<Theme>> = LazyLock::new(|| {
     let mut themes: Vec<Theme> = FILES.files().map(built_in).collect();
-    themes.sort_unstable_by_key(|theme| theme.name);
+    sort_by_key(&mut themes, |theme| theme.name);
     themes
 });
 
@@ -157,7 +158,7 @@ pub fn folder(folder: &Path) -> Result<Vec<Theme>, ThemeError> {
     let paths: io::Result<Vec<PathBuf>> = entries.map(|entry| Ok(entry?.path())).collect();
     let mut paths = paths.map_err(unreadable(folder))?;
     paths.retain(|path| path.extension().is_some_and(|extension| extension == "ron"));
-    paths.sort_unstable();
+    sort(&mut paths);
     let read = |path: PathBuf| {
         let text = read_text(&path, LONGEST).map_err(unreadable(&path))?;
         let name = path.file_stem().unwrap_or_default().to_string_lossy();

@@ -219,7 +219,8 @@ fn settings_are_written_into_a_configuration_and_its_comments_stay() {
             ("undo".to_owned(), keys(&["u", "ctrl-x"])),
             ("bookmark".to_owned(), keys(&["\""])),
         ]
-        .into(),
+        .into_iter()
+        .collect(),
     };
     let texts = [
         EXAMPLE,

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use litemap::LiteMap;
 use nimscope::app::{ACTIONS, KeyScope, Keymap, Pane};
 use nimscope::game::{Family, Game};
 
@@ -52,7 +53,7 @@ fn code(text: &str) -> String {
 
 #[test]
 fn the_key_table_is_that_of_the_program() {
-    let keymap = Keymap::new(&BTreeMap::new()).unwrap();
+    let keymap = Keymap::new(&LiteMap::new()).unwrap();
     let expected = key_table(&keymap);
     let begin = "<!-- keys: generated from the table of actions; a test compares -->\n";
     let (_, rest) = KEYS.split_once(begin).unwrap();

@@ -3,9 +3,8 @@
 use std::any::{Any, TypeId};
 use std::cell::RefCell;
 use std::fmt;
+use std::rc::Rc;
 use std::sync::Arc;
-
-use rustc_hash::FxHashMap;
 
 /// What the frames make once. A value that a frame asks for is there for the next frames too, as
 /// long as it is made of the same.
@@ -13,44 +12,18 @@ use rustc_hash::FxHashMap;
 pub(crate) struct Memos {
     /// The number of the frame.
     frame: u64,
-    memos: RefCell<FxHashMap<TypeId, Box<dyn AnyMemo>>>,
+    /// There are few: they are searched from the first to the last.
+    memos: RefCell<Vec<Memo>>,
 }
 
 /// What is kept of a type that no frame asks for any more, in frames: not every frame is drawn.
 const KEPT: u64 = 4;
 
-/// Values of one type. There are few: they are searched from the first to the last.
-struct Memo<K, V>(Vec<Memoized<K, V>>);
-
-/// A value, what it was made of, and the last frame that asked for it.
-struct Memoized<K, V> {
-    of: K,
-    value: V,
+/// A value with what it was made of, and the last frame that asked for it.
+struct Memo {
+    of: TypeId,
+    made: Rc<dyn Any>,
     frame: u64,
-}
-
-/// A memo, whatever its types are.
-trait AnyMemo: Any {
-    /// Drops what no frame since this one asked for.
-    fn keep_since(&mut self, frame: u64);
-
-    fn is_empty(&self) -> bool;
-}
-
-impl<K, V> Default for Memo<K, V> {
-    fn default() -> Self {
-        Self(Vec::new())
-    }
-}
-
-impl<K: 'static, V: 'static> AnyMemo for Memo<K, V> {
-    fn keep_since(&mut self, frame: u64) {
-        self.0.retain(|made| made.frame >= frame);
-    }
-
-    fn is_empty(&self) -> bool {
-        self.0.is_empty()
-    }
 }
 
 impl Memos {
@@ -58,10 +31,7 @@ impl Memos {
     pub(crate) fn next(&self) -> Self {
         let frame = self.frame + 1;
         let mut memos = self.memos.take();
-        memos.retain(|_, memo| {
-            memo.keep_since(frame.saturating_sub(KEPT));
-            !memo.is_empty()
-        });
+        memos.retain(|memo| memo.frame >= frame.saturating_sub(KEPT));
         Self {
             frame,
             memos: RefCell::new(memos),
@@ -75,29 +45,34 @@ impl Memos {
         K: PartialEq + 'static,
         V: Clone + 'static,
     {
-        let known = self.with(|Memo(all): &mut Memo<K, V>| {
-            let known = all.iter_mut().find(|made| made.of == of)?;
-            known.frame = self.frame;
-            Some(known.value.clone())
+        let of_type = TypeId::of::<(K, V)>();
+        let known = self.known(of_type, &|made| {
+            (made.downcast_ref()).is_some_and(|(known, _): &(K, V)| *known == of)
         });
-        known.unwrap_or_else(|| {
+        let made = known.unwrap_or_else(|| {
             // What is made may need others, which then are made before it.
             let value = make(&of);
-            let made = Memoized {
-                of,
-                value: value.clone(),
-                frame: self.frame,
-            };
-            self.with(|Memo(all): &mut Memo<K, V>| all.push(made));
-            value
-        })
+            self.keep(of_type, Rc::new((of, value)))
+        });
+        let (_, value): &(K, V) = made.downcast_ref().expect("it is kept under its own type");
+        value.clone()
     }
 
-    fn with<M: AnyMemo + Default, T>(&self, act: impl FnOnce(&mut M) -> T) -> T {
+    fn known(&self, of: TypeId, is_it: &dyn Fn(&dyn Any) -> bool) -> Option<Rc<dyn Any>> {
         let mut memos = self.memos.borrow_mut();
-        let memo = memos.entry(TypeId::of::<M>());
-        let memo: &mut dyn Any = &mut **memo.or_insert_with(|| Box::new(M::default()));
-        act(memo.downcast_mut().expect("it is kept under its own type"))
+        let mut of_type = memos.iter_mut().filter(|memo| memo.of == of);
+        let memo = of_type.find(|memo| is_it(&*memo.made))?;
+        memo.frame = self.frame;
+        Some(Rc::clone(&memo.made))
+    }
+
+    fn keep(&self, of: TypeId, made: Rc<dyn Any>) -> Rc<dyn Any> {
+        self.memos.borrow_mut().push(Memo {
+            of,
+            made: Rc::clone(&made),
+            frame: self.frame,
+        });
+        made
     }
 }
 

@@ -1,7 +1,8 @@
 //! The order of the Moves pane: rows stay where they are while values arrive.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
+
+use rustc_hash::FxHashMap;
 
 use crate::game::{Canonical, Ruleset};
 use crate::study::{Filter, MoveSheet, Sheet};
@@ -31,10 +32,8 @@ pub(crate) struct ListedMoves {
 impl MovesOrder {
     /// The row of a sheet that is in a place.
     pub(crate) fn row(&self, sheet: &Arc<MoveSheet>, place: usize) -> usize {
-        let is_of_it = self
-            .sheet
-            .as_ref()
-            .is_some_and(|known| Arc::ptr_eq(known, sheet));
+        let known = self.sheet.as_ref();
+        let is_of_it = known.is_some_and(|known| Arc::ptr_eq(known, sheet));
         let order = if is_of_it { &*self.order } else { &[] };
         order.get(place).copied().unwrap_or(place)
     }
@@ -48,10 +47,8 @@ impl MovesOrder {
     /// The resulting position that is in a place.
     pub fn at(&self, place: usize) -> Option<&Canonical> {
         let sheet = self.sheet.as_ref()?;
-        sheet
-            .rows
-            .get(self.row(sheet, place))
-            .map(|row| &row.choice.to)
+        let row = sheet.rows.get(self.row(sheet, place))?;
+        Some(&row.choice.to)
     }
 
     /// The order of the next frame, in which these moves are listed from this sheet.
@@ -76,7 +73,7 @@ impl MovesOrder {
     /// last.
     fn kept(&self, before: &Arc<MoveSheet>, now: &MoveSheet) -> Vec<usize> {
         let rows = now.rows.iter().enumerate();
-        let mut rest: BTreeMap<&Canonical, usize> =
+        let mut rest: FxHashMap<&Canonical, usize> =
             rows.map(|(row, listed)| (&listed.choice.to, row)).collect();
         let places = 0..before.rows.len();
         let stood = places.map(|place| &before.rows[self.row(before, place)].choice.to);

@@ -489,10 +489,8 @@ impl Action {
     /// The actions of a name in the configuration: one name may mean an action in several
     /// panes.
     pub fn named(name: &str) -> Option<Self> {
-        ACTIONS
-            .iter()
-            .find(|spec| spec.name == name)
-            .map(|spec| spec.action)
+        let spec = ACTIONS.iter().find(|spec| spec.name == name)?;
+        Some(spec.action)
     }
 }
 

@@ -3,6 +3,7 @@
 use crate::game::{
     Choices, Family, Game, Parameters, Position, Symmetry, counted, letters, piles_of,
 };
+use crate::sorting::distinct;
 
 /// The game whose edges the user types.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -86,10 +87,8 @@ impl WantedEdges {
         let edges = edges
             .into_iter()
             .map(|edge| self.change.applied_to_edge(edge));
-        let mut words: Vec<String> = edges.filter(|&edge| edge > 0).map(letters).collect();
-        words.sort_unstable();
-        words.dedup();
-        words.join(" + ")
+        let words = edges.filter(|&edge| edge > 0).map(letters);
+        distinct(words.collect()).join(" + ")
     }
 
     /// The game with the edges that are typed, and the piles.

@@ -1,11 +1,11 @@
 //! Which keys do what: the defaults of the table of actions with the user's keys in their place.
 
-use std::collections::BTreeMap;
-
 use enum_map::EnumMap;
+use litemap::LiteMap;
 
 use crate::app::input::action::row_in;
 use crate::app::{ACTIONS, Action, Key, KeyError, KeyPlace, KeyScope, Overlay, Spec};
+use crate::sorting::sort_by_key;
 
 /// Key sequences and their actions, pane by pane.
 #[derive(Clone, Debug)]
@@ -87,7 +87,7 @@ impl Keymap {
     /// # Errors
     /// A name of no action, a word that is no key, or keys that two actions ask for in one pane
     /// (also if one asks for the beginning of the other's sequence).
-    pub fn new(user: &BTreeMap<String, Vec<String>>) -> Result<Self, KeymapError> {
+    pub fn new(user: &LiteMap<String, Vec<String>>) -> Result<Self, KeymapError> {
         let wrong = |name: &&String| Action::named(now_called(name)).is_none();
         if let Some(name) = user.keys().find(wrong) {
             return Err(KeymapError::NoAction(name.clone()));
@@ -117,17 +117,14 @@ impl Keymap {
     /// A word that is no key, or keys that two actions ask for in one pane.
     pub fn with(&self, name: &str, sequences: &[String]) -> Result<Self, KeymapError> {
         let is_named = |row: usize| ACTIONS[row].name == name;
-        let kept = self
-            .bindings
-            .iter()
-            .filter(|binding| !is_named(binding.row));
-        let mut bindings: Vec<Binding> = kept.cloned().collect();
+        let mut bindings = self.bindings.clone();
+        bindings.retain(|binding| !is_named(binding.row));
         for row in (0..ACTIONS.len()).filter(|&row| is_named(row)) {
             for keys in sequences {
                 bindings.push(Binding::of(row, keys)?);
             }
         }
-        bindings.sort_by_key(|binding| binding.row);
+        sort_by_key(&mut bindings, |binding| binding.row);
         Self::from_bindings(bindings)
     }
 

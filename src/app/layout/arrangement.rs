@@ -1,13 +1,13 @@
 //! How the user has arranged the screen: which view is shown, and in each of them which pane has
 //! the focus, which are hidden and zoomed, and which borders were moved. A session keeps it.
 
-use std::collections::{BTreeMap, BTreeSet};
-
 use enum_map::EnumMap;
 use serde::{Deserialize, Serialize};
 
+use crate::app::Entries;
 use crate::app::layout::places::is_of_exceptions;
 use crate::app::{Border, Pane, Scene, Shape};
+use crate::sorting::sort_by_key;
 
 /// The arrangement of the screen. Whatever is in it is shown somehow: panes that are named twice
 /// or not at all do no harm.
@@ -34,9 +34,9 @@ struct SceneArrangement {
     /// Whether the focused pane has the whole screen.
     zoom: bool,
     /// The panes that have no place until the user goes to them.
-    hidden: BTreeSet<Pane>,
+    hidden: Vec<Pane>,
     /// How far borders were moved from where a shape has them, in cells to the right or down.
-    moved: BTreeMap<(Shape, Border), i16>,
+    moved: Entries<(Shape, Border), i16>,
 }
 
 /// The same as it is saved. Sessions from before there were views have one focus.
@@ -44,7 +44,7 @@ struct SceneArrangement {
 #[serde(default)]
 struct SavedArrangement {
     scene: Scene,
-    scenes: BTreeMap<Scene, SceneArrangement>,
+    scenes: Entries<Scene, SceneArrangement>,
     #[serde(skip_serializing)]
     focus: Pane,
 }
@@ -53,7 +53,7 @@ impl Default for SavedArrangement {
     fn default() -> Self {
         Self {
             scene: Scene::default(),
-            scenes: BTreeMap::new(),
+            scenes: Entries::default(),
             focus: Pane::Position,
         }
     }
@@ -65,7 +65,7 @@ impl From<SavedArrangement> for Arrangement {
             scene: saved.scene,
             ..Self::default()
         };
-        for (scene, panes) in saved.scenes {
+        for (scene, panes) in saved.scenes.0 {
             arrangement.scenes[scene] = panes;
         }
         if saved.focus != SavedArrangement::default().focus {
@@ -123,7 +123,7 @@ impl Arrangement {
             self.scene = pane.home();
         }
         let here = self.here_mut();
-        here.hidden.remove(&pane);
+        here.hidden.retain(|&hidden| hidden != pane);
         here.focus = Some(pane);
     }
 
@@ -134,7 +134,9 @@ impl Arrangement {
     }
 
     fn ordered(&self, mut panes: Vec<Pane>) -> Vec<Pane> {
-        panes.sort_by_key(|&pane| !self.has_exceptions && is_of_exceptions(pane));
+        sort_by_key(&mut panes, |&pane| {
+            !self.has_exceptions && is_of_exceptions(pane)
+        });
         panes
     }
 
@@ -161,7 +163,7 @@ impl Arrangement {
         if let Some(next) = next {
             let here = self.here_mut();
             here.focus = Some(next);
-            here.hidden.insert(hidden);
+            here.hidden.push(hidden);
         }
     }
 
@@ -211,21 +213,17 @@ impl Arrangement {
 
     /// How far a border was moved.
     pub fn moved(&self, shape: Shape, border: Border) -> i16 {
-        self.here()
-            .moved
-            .get(&(shape, border))
-            .copied()
-            .unwrap_or(0)
+        let mut moved = self.here().moved.0.iter().rev();
+        let found = moved.find(|(moved, _)| *moved == (shape, border));
+        found.map_or(0, |(_, by)| *by)
     }
 
     /// Moves a border.
     pub fn move_border(&mut self, shape: Shape, border: Border, by: i16) {
-        let here = self.here_mut();
-        let moved = here.moved.entry((shape, border)).or_insert(0);
-        *moved = moved.saturating_add(by);
-        if *moved == 0 {
-            here.moved.remove(&(shape, border));
-        }
+        let by = self.moved(shape, border).saturating_add(by);
+        let moved = &mut self.here_mut().moved.0;
+        moved.retain(|(moved, _)| *moved != (shape, border));
+        moved.extend((by != 0).then_some(((shape, border), by)));
     }
 
     /// All panes of the view at their places again, and the borders where they were at first.
@@ -233,12 +231,12 @@ impl Arrangement {
         let here = self.here_mut();
         here.zoom = false;
         here.hidden.clear();
-        here.moved.clear();
+        here.moved.0.clear();
     }
 
     /// Whether nothing is hidden, moved or zoomed.
     pub(crate) fn is_usual(&self) -> bool {
         let here = self.here();
-        !here.zoom && here.hidden.is_empty() && here.moved.is_empty()
+        !here.zoom && here.hidden.is_empty() && here.moved.0.is_empty()
     }
 }

@@ -1,10 +1,10 @@
 //! What the user chose in the panes.
 
-use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 use std::sync::Arc;
 
 use enum_map::Enum;
+use litemap::LiteMap;
 
 use crate::app::{Cursor, GameOpening, Match, MoveMarks, Pane, Puzzle, Solved};
 use crate::game::{Canonical, Game, Ruleset};
@@ -26,11 +26,11 @@ pub struct ClaimsView {
     /// The game at whose claims the list was opened.
     pub(crate) of: Option<Game>,
     /// The bounds that the user set.
-    pub bounds: BTreeMap<&'static str, u64>,
+    pub bounds: LiteMap<&'static str, u64>,
     /// The claims that the user wants checked by options.
-    pub by_options: BTreeSet<&'static str>,
+    pub by_options: Vec<&'static str>,
     /// Results that were opened from files, by the claims that they are of.
-    pub opened: BTreeMap<&'static str, Arc<Verified>>,
+    pub opened: LiteMap<&'static str, Arc<Verified>>,
     /// The verifications that the user asked for, in this order. They stay, so that their results
     /// do.
     pub requested: Vec<Verification>,
@@ -62,7 +62,7 @@ impl ClaimsView {
     /// The question whether a claim is true, up to the bound that the user set.
     pub fn query(&self, claim: Checkable) -> Verification {
         let max = self.bounds.get(claim.claim.id.as_str()).copied();
-        let by = if self.by_options.contains(claim.claim.id.as_str()) {
+        let by = if self.by_options.contains(&claim.claim.id.as_str()) {
             By::Options
         } else {
             By::Tables
@@ -209,22 +209,23 @@ impl ProverView {
     }
 }
 
-/// The nodes unfolded, each by the positions on the way to it, without the root's.
+/// The nodes unfolded, each by the positions on the way to it, without the root's, in order.
 #[derive(Clone, Debug)]
-pub struct Unfolded(BTreeSet<Vec<Canonical>>);
+pub struct Unfolded(Vec<Vec<Canonical>>);
 
 impl Default for Unfolded {
     /// The root unfolded, nothing else.
     fn default() -> Self {
-        Self(BTreeSet::from([Vec::new()]))
+        Self(vec![Vec::new()])
     }
 }
 
 impl Unfolded {
     /// Unfolds a node, or folds it.
     pub(super) fn switch(&mut self, path: Vec<Canonical>) {
-        if !self.0.remove(&path) {
-            self.0.insert(path);
+        match self.0.binary_search(&path) {
+            Ok(place) => drop(self.0.remove(place)),
+            Err(place) => self.0.insert(place, path),
         }
     }
 
@@ -255,7 +256,7 @@ pub struct Revealed {
     /// value. It is also the number of steps of an explanation that are shown.
     pub values: usize,
     /// The results of the moves whose worth was revealed.
-    pub moves: BTreeSet<Canonical>,
+    pub moves: LiteMap<Canonical, ()>,
     /// The number of steps of the line that are revealed, from its beginning. They stay revealed
     /// along the line.
     pub steps: u128,

@@ -396,7 +396,7 @@ impl Explorer {
             return;
         };
         if verified.offer.is_some() {
-            self.state.claims.by_options.insert(&claim.claim.id);
+            self.state.claims.by_options.push(&claim.claim.id);
         }
     }
 
@@ -419,10 +419,8 @@ impl Explorer {
                     offer: None,
                     origin: Some(opened.origin),
                 };
-                self.state
-                    .claims
-                    .opened
-                    .insert(&claim.id, Arc::new(verified));
+                let opened = &mut self.state.claims.opened;
+                opened.insert(&claim.id, Arc::new(verified));
                 self.state.say(format!("{name} is about {}", claim.id));
                 self.filter_claims(Filter::of(Label::Text(claim.id.clone())));
             }
@@ -490,7 +488,7 @@ impl Explorer {
             return;
         };
         self.state.claims.bounds.insert(&claim.id, max);
-        self.state.claims.by_options.remove(claim.id.as_str());
+        self.state.claims.by_options.retain(|id| *id != claim.id);
         self.state.claims.opened.remove(claim.id.as_str());
         self.state.claims.leave();
         let open = self.view().key_in(Pane::Claims, Action::Open);

@@ -149,7 +149,7 @@ impl Explorer {
         let Some(row) = self.view().selected_move() else {
             return self.state.refuse(NOT_KNOWN);
         };
-        self.state.revealed.moves.insert(row.choice.to);
+        self.state.revealed.moves.insert(row.choice.to, ());
         let len = self.view().len(Pane::Moves);
         self.state.cursor_mut(Pane::Moves).step(1, len);
     }

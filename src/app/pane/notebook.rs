@@ -193,7 +193,7 @@ impl View<'_> {
             let mut rows = Vec::new();
             for (place, entry) in notebook.entries().enumerate() {
                 rows.push(NotebookRow::Entry(place));
-                if notebook.opened.contains(&place) {
+                if notebook.opened.contains_key(&place) {
                     let cases = entry.map_or(0, |entry| entry.cases.len());
                     rows.extend((0..cases).map(|case| NotebookRow::Case(place, case)));
                 }
@@ -272,13 +272,12 @@ impl View<'_> {
             };
             for case in &entry.cases {
                 let answer = self.case_answer(case);
-                let found = answer.as_deref().map(|answer| &answer.found);
-                certificates.extend(found.and_then(|found| {
-                    Some((
-                        found.verdict.certificate.clone()?,
-                        found.certificate.clone()?,
-                    ))
-                }));
+                if let Some(found) = answer.as_deref().map(|answer| &answer.found)
+                    && let Some(digest) = &found.verdict.certificate
+                    && let Some(text) = &found.certificate
+                {
+                    certificates.insert(digest.clone(), text.clone());
+                }
             }
             finished.push((place, verdicts));
         }

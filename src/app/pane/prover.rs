@@ -57,10 +57,8 @@ impl PaneBehaviour for ProverPane {
             .selected_statement()
             .and_then(|number| view.stated(number));
         let found = view.discovered();
-        let words = found
-            .as_deref()
-            .and_then(proved)
-            .and_then(|said| said.words.clone());
+        let said = found.as_deref().and_then(proved);
+        let words = said.and_then(|said| said.words.clone());
         let text = selected.map(|stated| stated.text).or(words);
         Ok(match text {
             Some(text) => Note::new(rules, "statement", text),

@@ -199,11 +199,8 @@ impl View<'_> {
         let is_mistake = |turn: &&RecordTurn| {
             turn.side == own && matches!(turn.mark, Some(Annotation::Error { .. }))
         };
-        self.shown_turns()
-            .iter()
-            .filter(is_mistake)
-            .copied()
-            .collect()
+        let turns = self.shown_turns();
+        turns.iter().filter(is_mistake).copied().collect()
     }
 }
 

@@ -79,10 +79,8 @@ impl Explorer {
             self.state.piles.marks.clear_splits();
         }
         let first = (splits.parts == 2).then(|| first.clamp(least, whole - least));
-        self.state
-            .piles
-            .marks
-            .set(place, Some(PileMark::Split(first)));
+        let marks = &mut self.state.piles.marks;
+        marks.set(place, Some(PileMark::Split(first)));
     }
 
     /// Marks the chosen pile: one token more, or as the count says, and none once all are

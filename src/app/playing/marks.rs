@@ -1,13 +1,13 @@
 //! A move marked on the piles: how many tokens to take from each, or which heaps to delete and to
 //! split.
 
-use std::collections::BTreeMap;
+use litemap::LiteMap;
 
 use crate::game::{Game, IllegalMove, Move, Position, SplitHeap, Splits, Taken, counted, joined};
 
 /// What is marked, by the place of the pile on the screen.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct MoveMarks(BTreeMap<usize, PileMark>);
+pub struct MoveMarks(LiteMap<usize, PileMark>);
 
 /// What is marked on a pile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

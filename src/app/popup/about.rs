@@ -97,10 +97,8 @@ fn unproved(game: Game) -> impl Iterator<Item = &'static Claim> {
         );
         guessed && claim.proof.is_none() && claim.machine.is_empty()
     };
-    claims()
-        .iter()
-        .filter(is_unproved)
-        .filter(move |claim| is_on(claim, game))
+    let unproved = claims().iter().filter(is_unproved);
+    unproved.filter(move |claim| is_on(claim, game))
 }
 
 /// Whether a claim is checked in boxes of the game.

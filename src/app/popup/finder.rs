@@ -14,6 +14,7 @@ use crate::app::{
     Search, Subject, Target, View,
 };
 use crate::game::{Game, GameError};
+use crate::sorting::sort_by_key;
 use crate::study::verify::Checkable;
 
 /// The number of targets, of those chosen last, that come first.
@@ -123,7 +124,7 @@ impl View<'_> {
             KeyScope::Over(_) => 4,
         };
         let mut rows: Vec<usize> = (0..ACTIONS.len()).collect();
-        rows.sort_by_key(|&row| rank(row));
+        sort_by_key(&mut rows, |&row| rank(row));
         let entry = |row: usize| {
             let heard = ACTIONS[row].scope.hears(focus);
             let entry = action(self.keymap, row, heard.then_some(focus));
@@ -257,7 +258,7 @@ impl View<'_> {
         let focus = self.state.focus();
         let seen = self.layout.words.as_deref().unwrap_or_default();
         let mut words: Vec<usize> = (0..glossary::WORDS.len()).collect();
-        words.sort_by_key(|number| {
+        sort_by_key(&mut words, |number| {
             let is_own = glossary::WORDS[*number].panes.contains(&focus);
             (!seen.contains(number), !is_own)
         });
@@ -267,7 +268,7 @@ impl View<'_> {
     /// What was chosen last comes first.
     fn recent_first(self, entries: &mut [Entry]) {
         let recent = &self.state.found;
-        entries.sort_by_key(|entry| {
+        sort_by_key(entries, |entry| {
             let place = recent.iter().position(|target| *target == entry.target);
             place.unwrap_or(recent.len())
         });
@@ -395,7 +396,7 @@ fn matching(entries: Vec<Entry>, typed: &str, ranked: bool) -> Vec<Entry> {
         found = misspelt(entries, &typed);
     }
     if ranked {
-        found.sort_by_key(|&(rank, _)| rank);
+        sort_by_key(&mut found, |&(rank, _)| rank);
     }
     found.into_iter().map(|(_, entry)| entry).collect()
 }
@@ -403,7 +404,7 @@ fn matching(entries: Vec<Entry>, typed: &str, ranked: bool) -> Vec<Entry> {
 /// The same without those that match loosely only.
 fn strictly(entries: &[Entry], typed: &str) -> Vec<Entry> {
     let mut found = ranks(entries, &words_once(typed));
-    found.sort_by_key(|&(rank, _)| rank);
+    sort_by_key(&mut found, |&(rank, _)| rank);
     found.into_iter().map(|(_, entry)| entry).collect()
 }
 

@@ -10,7 +10,8 @@ use crate::game::{Game, Ruleset};
 pub(super) const BEHAVIOUR: PopupBehaviour = PopupBehaviour {
     len: |view| {
         let top = view.state.popups.len().saturating_sub(1);
-        view.layout.pages.get(&top).map_or(0, LaidPage::last) + 1
+        let laid = view.layout.pages.get(top).and_then(Option::as_ref);
+        laid.map_or(0, LaidPage::last) + 1
     },
     act: |_, app, action| {
         if action != Action::Open {

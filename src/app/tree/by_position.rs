@@ -1,16 +1,16 @@
 //! What came from a node, found by its position. Thousands of moves may be tried from one
 //! position, and none of them is looked for among all others.
 
-use std::collections::BTreeSet;
 use std::hash::BuildHasher;
 
 use rustc_hash::FxBuildHasher;
 
 use crate::game::Position;
+use crate::sorting::sort;
 
-/// The nodes by where they came from, and by their positions.
+/// The nodes by where they came from, and by their positions, in order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct ByPosition(BTreeSet<ChildEntry>);
+pub(super) struct ByPosition(Vec<ChildEntry>);
 
 /// A node, in the order in which it is looked for. Nodes whose positions have one hash are
 /// neighbours, oldest first.
@@ -33,15 +33,25 @@ impl ChildEntry {
 
 impl ByPosition {
     pub(super) fn from_entries(entries: impl Iterator<Item = ChildEntry>) -> Self {
-        Self(entries.collect())
+        let mut entries: Vec<ChildEntry> = entries.collect();
+        sort(&mut entries);
+        Self(entries)
     }
 
-    pub(super) fn add(&mut self, entries: impl IntoIterator<Item = ChildEntry>) {
-        self.0.extend(entries);
+    pub(super) fn add(&mut self, entry: Option<ChildEntry>) {
+        if let Some(entry) = entry {
+            self.0.insert(self.place(&entry), entry);
+        }
     }
 
     pub(super) fn remove(&mut self, entry: &ChildEntry) {
-        self.0.remove(entry);
+        if let Ok(place) = self.0.binary_search(entry) {
+            self.0.remove(place);
+        }
+    }
+
+    fn place(&self, entry: &ChildEntry) -> usize {
+        self.0.partition_point(|known| known < entry)
     }
 
     /// The nodes that came from a node and may have a position: those whose positions have the
@@ -52,10 +62,8 @@ impl ByPosition {
         position: &Position,
     ) -> impl Iterator<Item = usize> {
         let first = ChildEntry::new(from, position, 0);
-        let last = ChildEntry {
-            node: usize::MAX,
-            ..first
-        };
-        self.0.range(first..=last).map(|entry| entry.node)
+        let entries = self.0[self.place(&first)..].iter();
+        let alike = entries.take_while(move |entry| (entry.from, entry.hash) == (from, first.hash));
+        alike.map(|entry| entry.node)
     }
 }

@@ -6,6 +6,7 @@ use std::collections::HashSet;
 use super::{ByPosition, entries};
 use crate::app::{NodeOrigin, Tree, TreeNode};
 use crate::bytes::Bytes;
+use crate::sorting::sort;
 
 /// How much a position is worth to the user. Those of the least worth are forgotten first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -109,7 +110,7 @@ impl Tree {
         let at = numbers[self.at].unwrap_or(0);
         self.left = self.left.and_then(|left| numbers[left]);
         self.bytes = kept.iter().map(TreeNode::bytes).sum();
-        self.by_position = ByPosition::from_entries(entries(0, &kept));
+        self.by_position = ByPosition::from_entries(entries(&kept));
         self.nodes = kept;
         self.at = 0;
         self.arrive(at);
@@ -124,7 +125,7 @@ impl Tree {
             .filter(|&number| number != self.at)
             .map(|number| (worth(number), number))
             .collect();
-        order.sort_unstable();
+        sort(&mut order);
         let mut is_forgotten = vec![false; self.nodes.len()];
         let mut bytes = self.bytes;
         for (worth, number) in order {

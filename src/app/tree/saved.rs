@@ -274,7 +274,7 @@ impl SavedTree {
             left: self.left.filter(is_there),
             bytes: nodes.iter().map(TreeNode::bytes).sum(),
             most: u64::MAX,
-            by_position: ByPosition::from_entries(entries(0, &nodes)),
+            by_position: ByPosition::from_entries(entries(&nodes)),
             nodes,
             at: 0,
             is_growing: false,

@@ -1,8 +1,9 @@
 //! A notebook as a document: the statements in the notation of mathematics, what was found of
 //! them, tables and figures, and the references of what they rest on.
 
-use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
+
+use litemap::LiteMap;
 
 use super::printed::EntryResult;
 use crate::batch::document::{Document, DocumentFact, DocumentPart, Phrase};
@@ -10,6 +11,7 @@ use crate::batch::shell::Shell;
 use crate::batch::{claims, help};
 use crate::figure::AnsweredCase;
 use crate::game::joined;
+use crate::sorting::sort;
 use crate::statement::{InTex, parse};
 use crate::study::notebook::{
     CaseQuestion, CaseVerdict, DIGITS, EntryCase, EntryKind, NotebookEntry, RowsFound,
@@ -19,9 +21,9 @@ use crate::study::notebook::{
 pub(super) struct NotebookPage {
     document: Document,
     /// The words that it has to define.
-    defined: BTreeSet<&'static str>,
+    defined: Vec<&'static str>,
     /// The cells of tables whose claims are cited.
-    read: BTreeSet<String>,
+    read: LiteMap<String, ()>,
 }
 
 impl NotebookPage {
@@ -33,8 +35,8 @@ impl NotebookPage {
         };
         Self {
             document,
-            defined: BTreeSet::new(),
-            read: BTreeSet::new(),
+            defined: Vec::new(),
+            read: LiteMap::new(),
         }
     }
 
@@ -53,7 +55,7 @@ impl NotebookPage {
         &mut self,
         entry: &NotebookEntry,
         result: &EntryResult<'_>,
-        cases: &BTreeMap<usize, AnsweredCase>,
+        cases: &LiteMap<usize, AnsweredCase>,
         shell: &Shell,
     ) {
         let title = format!("{}. {} {}", result.entry, entry.play, entry.game);
@@ -103,11 +105,11 @@ impl NotebookPage {
     }
 
     /// Adds the rows and figures that were found of an entry.
-    pub(super) fn add_found(&mut self, cases: BTreeMap<usize, AnsweredCase>, shell: &Shell) {
-        for AnsweredCase { found, picture, .. } in cases.into_values() {
+    pub(super) fn add_found(&mut self, cases: LiteMap<usize, AnsweredCase>, shell: &Shell) {
+        for (_, AnsweredCase { found, picture, .. }) in cases.into_tuple_vec() {
             self.cite(&found.verdict.how, shell);
             for claim in found.table.iter().flat_map(|table| &table.claims) {
-                if self.read.insert(claim.clone()) {
+                if self.read.insert(claim.clone(), ()).is_none() {
                     self.cite(claim, shell);
                 }
             }
@@ -147,7 +149,7 @@ impl NotebookPage {
     pub(super) fn document(mut self) -> Document {
         if !self.defined.is_empty() {
             let facts = help::forms().filter_map(|(names, says)| {
-                let defined = names.iter().filter(|name| self.defined.contains(*name));
+                let defined = names.iter().filter(|name| self.defined.contains(name));
                 let names = joined(defined.map(|name| name.trim_start_matches('\\')), ", ");
                 let says = Phrase::Text(says.replace('`', ""));
                 (!names.is_empty()).then_some(DocumentFact::One(names, says))
@@ -171,7 +173,7 @@ impl NotebookPage {
                 }
             }
         }
-        self.document.cited.sort_unstable();
+        sort(&mut self.document.cited);
     }
 }
 
@@ -189,7 +191,7 @@ fn in_words(case: &EntryCase, verdict: &CaseVerdict) -> Option<(Phrase, String)>
 }
 
 /// The cases of a family. Columns without a cell are left out.
-fn table_of_cases(entry: &NotebookEntry, cases: &BTreeMap<usize, AnsweredCase>) -> DocumentPart {
+fn table_of_cases(entry: &NotebookEntry, cases: &LiteMap<usize, AnsweredCase>) -> DocumentPart {
     let heads = ["case", "statement", "verdict", "how", "certificate"];
     let row = |(&number, answered): (&usize, &AnsweredCase)| {
         let (case, verdict) = (&entry.cases[number], &answered.found.verdict);

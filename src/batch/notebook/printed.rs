@@ -1,10 +1,10 @@
 //! The result of an entry as it is printed: as JSON, and as text.
 
-use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
+use litemap::LiteMap;
 use serde::Serialize;
 
 use crate::batch::shell::{Failure, Shell};
@@ -62,7 +62,7 @@ impl<'a> EntryResult<'a> {
         number: usize,
         line: usize,
         entry: &'a NotebookEntry,
-        cases: &'a BTreeMap<usize, AnsweredCase>,
+        cases: &'a LiteMap<usize, AnsweredCase>,
     ) -> Self {
         let recorded = entry.recorded.as_ref();
         let said = |verdict: &CaseVerdict| {
@@ -165,7 +165,7 @@ pub(super) fn work_through<'a>(
     let progress = ProgressLine::new(shell, "cases".to_owned());
     let solver = ShellSolver::new(shell);
     // How far the entries are compared whose cases are answered now.
-    let compared: Mutex<BTreeMap<usize, u64>> = Mutex::default();
+    let compared: Mutex<LiteMap<usize, u64>> = Mutex::default();
     let compared_now = || compared.lock().unwrap_or_else(PoisonError::into_inner);
     let begin = |memory: u64| {
         let pool = Arc::clone(&solver.pool);
@@ -188,7 +188,7 @@ pub(super) fn work_through<'a>(
     };
     let mut done = 0;
     let say = |done: u64| {
-        let at = compared_now().first_key_value().map(|(entry, bound)| {
+        let at = compared_now().first().map(|(entry, bound)| {
             format!(
                 "{done} of {}, entry {entry} holds with piles ≤ {bound}",
                 jobs.len()

@@ -10,6 +10,7 @@ use crate::engine::query::{Query, QueryKind, SuppliedScan};
 use crate::engine::solver_tasks::{SolverWork, Task};
 use crate::game::Measure;
 use crate::solve::{Control, TableKey};
+use crate::sorting::sort_by_key;
 use crate::study::question::Room;
 use crate::study::{Oracle, SEARCH_LIMIT, Shortage};
 
@@ -66,7 +67,8 @@ impl EngineState {
             let of_lane = steps.into_iter().filter(|work| work.lane() == lane);
             candidates.extend(of_lane.map(|work| (work, protected.len())));
         }
-        candidates.sort_by_key(
+        sort_by_key(
+            &mut candidates,
             |(work, _)| matches!(work, SolverWork::Fill(key) if key.measure == Measure::Grundy),
         );
         candidates

@@ -11,6 +11,7 @@ use crate::game::{
     Canonical, Choice, Choices, Convention, Count, Move, Outcome, PileChange, Remoteness, counted,
     grouped, joined,
 };
+use crate::sorting::sort;
 use crate::study::{MoveRow, MoveSheet};
 use crate::ui::columns::{Cell, Column, cell, fate_of_mover};
 use crate::ui::list::{self, Entry, Scrolled};
@@ -127,7 +128,7 @@ fn changed<'a>(x: &Canonical, by: &'a Move) -> Vec<(u64, PileChange<'a>)> {
     let touched = by.touched().into_iter();
     let changes = touched.map(|index| (x.piles()[index], by.change(index)));
     let mut changes: Vec<(u64, PileChange<'a>)> = changes.collect();
-    changes.sort_unstable();
+    sort(&mut changes);
     changes
 }
 
@@ -166,7 +167,7 @@ fn ways(row: &MoveRow) -> String {
 /// What may be long yields to the others: the position that a move leads to, then what the move
 /// means, then the words of a move.
 fn cells(view: View<'_>, row: &MoveRow, order: &[usize]) -> Vec<Cell> {
-    let hidden = view.state.hidden() && !view.state.revealed.moves.contains(&row.choice.to);
+    let hidden = view.state.hidden() && !view.state.revealed.moves.contains_key(&row.choice.to);
     let (mark, by) = if row.optimal == Some(true) && !hidden {
         (" * ", Role::Title)
     } else {

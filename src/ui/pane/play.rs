@@ -157,10 +157,8 @@ impl ShownGame<'_> {
 
     /// Who should win, in how many moves really played.
     fn prediction(&self) -> Option<String> {
-        let here = self
-            .turns
-            .iter()
-            .find(|turn| turn.node == self.contest.at())?;
+        let mut turns = self.turns.iter();
+        let here = turns.find(|turn| turn.node == self.contest.at())?;
         let winner = self.contest.name(here.should_win()?);
         Some(
             match here.moves_left(self.contest.rules(self.tree).convention) {

@@ -13,6 +13,7 @@ use crate::app::prover::{AutomatonReading, Judgement, Row, Side, proved};
 use crate::app::{Action, Pane, View};
 use crate::game::{Position, counted, grouped, joined};
 use crate::prove::{Direction, LearnedBox, NONE_IN_SIGHT, Orbit, State, Trend, Truth};
+use crate::sorting::distinct;
 use crate::study::{DescribedRule, Discovered, End};
 use crate::ui::columns::{Cell, Column};
 use crate::ui::list::{self, Entry, Scrolled};
@@ -137,8 +138,8 @@ impl<'a> Of<'a> {
             ],
         ];
         let edge = || std::iter::once(rest().least(1).gap(0));
+        let tables = tables.into_iter();
         tables
-            .into_iter()
             .map(|columns| edge().chain(columns).collect())
             .collect()
     }
@@ -478,9 +479,7 @@ fn times(orbit: &Orbit) -> String {
 
 /// Where columns lead: `00 11→0  01 10→2`.
 fn steps(orbit: &Orbit, orbits: &[Orbit]) -> String {
-    let mut to: Vec<usize> = orbit.steps.iter().map(|step| step.to).collect();
-    to.sort_unstable();
-    to.dedup();
+    let to = distinct(orbit.steps.iter().map(|step| step.to).collect());
     let by_target = |to: usize| {
         let kinds = orbit.steps.iter().filter(|step| step.to == to);
         let kinds = joined(kinds.map(|step| ones(orbit, &step.ones)), " ");

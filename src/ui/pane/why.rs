@@ -173,10 +173,8 @@ fn lines(
         lines.remove(0);
     }
     lines.push(Line::default());
-    lines
-        .iter()
-        .flat_map(|line| unfolded(line, width))
-        .collect()
+    let rows = lines.iter().flat_map(|line| unfolded(line, width));
+    rows.collect()
 }
 
 /// Who wins, and how soon.
@@ -240,11 +238,9 @@ fn plays_lines(plays: [&Continuation; 2], width: usize, theme: Theme) -> Lines {
 
 fn play_lines(play: &Continuation, theme: Theme) -> Lines {
     let dim = theme.style(Role::Dim);
-    let positions = play.steps.iter().map(|step| step.position.to_string());
-    let width = positions
-        .map(|position| cell_width(&position))
-        .max()
-        .unwrap_or(0);
+    let steps = play.steps.iter();
+    let widths = steps.map(|step| cell_width(&step.position.to_string()));
+    let width = widths.max().unwrap_or(0);
     let mut lines = vec![Line::from(Span::styled(format!(" {}", play.title), dim))];
     for (i, step) in play.steps.iter().enumerate() {
         let value = format!(

@@ -93,15 +93,12 @@ fn games(view: View<'_>) -> PopupList {
         Overlay::List,
         [Action::Open, Action::CancelJob, Action::Back],
     );
+    let games = view.listed_games().into_iter();
     PopupList {
         title: "Matches",
         foot: format!("{open} goes on, {forget} forgets, {close} closes"),
         gap: 1,
-        rows: view
-            .listed_games()
-            .into_iter()
-            .map(|game| vec![game])
-            .collect(),
+        rows: games.map(|game| vec![game]).collect(),
         none: "none",
     }
 }

@@ -90,10 +90,8 @@ impl PopupRows<'_> {
             return Some(PopupClick::Begin);
         }
         let line = cell.y.checked_sub(self.inside.y)?;
-        let row = self
-            .scrolled
-            .lines
-            .map_or(line.into(), |lines| row_of(lines, line));
+        let lines = self.scrolled.lines;
+        let row = lines.map_or(line.into(), |lines| row_of(lines, line));
         let number = self.scrolled.top + row;
         let is_row = self.inside.contains(cell) && number < self.len as u128;
         is_row.then_some(PopupClick::Row(number))

@@ -154,7 +154,7 @@ fn alone(view: View<'_>, pane: Pane, inside: Rect, top: u128) -> FrameLayout {
     let theme = Theme::number(view.state.theme);
     let on = view.on(&layout).in_frame();
     let text = (pane::looks(pane, on).text)(on, inside.width, theme);
-    layout.texts.insert(pane, text.into());
+    layout.texts[pane] = Some(text.into());
     layout
 }
 

@@ -4,6 +4,7 @@
 use std::collections::HashMap;
 
 use crate::figure::{Colour, Painting, Size};
+use crate::sorting::sort_by;
 
 /// The most colours.
 const MOST: usize = 256;
@@ -38,7 +39,7 @@ fn reduced(painting: &Painting) -> (Vec<Colour>, Vec<u8>) {
     }
     let mut colours: Vec<(u32, Colour)> =
         counts.into_iter().map(|(of, count)| (count, of)).collect();
-    colours.sort_unstable_by(|one, other| other.cmp(one));
+    sort_by(&mut colours, |one, other| other.cmp(one));
     let palette: Vec<Colour> = colours
         .iter()
         .take(MOST)

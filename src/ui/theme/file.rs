@@ -1,6 +1,5 @@
 //! A theme as it is written: roles with colours and attributes.
 
-use std::collections::BTreeMap;
 use std::io;
 use std::path::PathBuf;
 
@@ -9,6 +8,7 @@ use ratatui::style::{Color, Modifier, Style};
 use serde::de::Deserializer;
 use serde::{Deserialize, de};
 
+use crate::app::Entries;
 use crate::printable;
 
 /// Why a theme is not accepted.
@@ -80,7 +80,7 @@ impl<'de> Deserialize<'de> for Colour {
 pub(super) fn styles(text: &str) -> Result<EnumMap<Role, Style>, ThemeError> {
     let options =
         ron::Options::default().with_default_extension(ron::extensions::Extensions::IMPLICIT_SOME);
-    let looks: BTreeMap<Role, WrittenStyle> = options.from_str(text).map_err(|error| {
+    let looks: Entries<Role, WrittenStyle> = options.from_str(text).map_err(|error| {
         let start = error.span.start;
         ThemeError::Wrong {
             line: start.line,
@@ -89,7 +89,7 @@ pub(super) fn styles(text: &str) -> Result<EnumMap<Role, Style>, ThemeError> {
         }
     })?;
     let mut styles = EnumMap::<Role, Style>::default();
-    for (role, look) in looks {
+    for (role, look) in looks.0 {
         styles[role] = look.style();
     }
     Ok(styles)

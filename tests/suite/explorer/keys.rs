@@ -2,12 +2,11 @@
 
 use super::OnScreen;
 use crate::support::theorems;
+use litemap::LiteMap;
 use nimscope::app::{ACTIONS, Action, Effect, Keymap, Pane, Popup};
 use nimscope::bytes::Bytes;
 use nimscope::game::Convention;
 use proptest::prelude::*;
-use std::collections::BTreeMap;
-
 const SIZE: (u16, u16) = (120, 40);
 
 fn open() -> OnScreen {
@@ -303,7 +302,7 @@ fn bookmarks_come_back() {
 
 #[test]
 fn the_default_keys_do_not_conflict_and_every_action_has_a_key() {
-    let keymap = Keymap::new(&BTreeMap::new()).unwrap();
+    let keymap = Keymap::new(&LiteMap::new()).unwrap();
     for (row, spec) in ACTIONS.iter().enumerate() {
         assert!(
             !keymap.keys_of_row(row).is_empty(),
@@ -404,11 +403,11 @@ fn a_comment_has_lines_and_a_position_has_one() {
 /// Configurations of earlier versions keep the keys that they give to an action by its old name.
 #[test]
 fn an_action_is_known_by_the_name_that_it_had() {
-    let user = BTreeMap::from([("focus-variants".to_owned(), vec!["alt-v".to_owned()])]);
+    let user = LiteMap::from_iter([("focus-variants".to_owned(), vec!["alt-v".to_owned()])]);
     let keymap = Keymap::new(&user).unwrap();
     assert_eq!(keymap.named("focus-games"), ["alt-v"]);
     // Its new name comes first.
     let new = ("focus-games".to_owned(), vec!["alt-w".to_owned()]);
-    let both: BTreeMap<_, _> = user.into_iter().chain([new]).collect();
+    let both: LiteMap<_, _> = user.into_iter().chain([new]).collect();
     assert_eq!(Keymap::new(&both).unwrap().named("focus-games"), ["alt-w"]);
 }

@@ -18,7 +18,14 @@ const MARK: &str = "laid out once";
 fn a_page_is_drawn_as_it_was_laid_out() {
     let mut explorer = OnScreen::open("misere slow:4,3", "3 5 5 6", SIZE);
     explorer.press("I").sees(&["About", "The rule"]);
-    let page = explorer.app.layout.pages.values_mut().next().unwrap();
+    let page = explorer
+        .app
+        .layout
+        .pages
+        .iter_mut()
+        .flatten()
+        .next()
+        .unwrap();
     page.lines = vec![Line::from(MARK)];
     explorer.sees(&[MARK]);
     assert!(!explorer.screen().contains("The rule"));

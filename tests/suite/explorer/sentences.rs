@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use litemap::LiteMap;
 use nimscope::app::{ACTIONS, Action, Keymap, Overlay, Pane};
 
 use super::OnScreen;
@@ -54,7 +55,7 @@ const VERBS: &[&str] = &[
 
 /// The default keys, as shown.
 fn default_keys() -> BTreeSet<String> {
-    let keymap = Keymap::new(&BTreeMap::new()).unwrap();
+    let keymap = Keymap::new(&LiteMap::new()).unwrap();
     (0..ACTIONS.len())
         .flat_map(|row| keymap.keys_of_row(row))
         .collect()
@@ -63,7 +64,7 @@ fn default_keys() -> BTreeSet<String> {
 /// A keymap in which every key is another: a letter that is no default key.
 fn changed() -> Keymap {
     let mut letters: BTreeMap<&str, char> = BTreeMap::new();
-    let mut user = BTreeMap::new();
+    let mut user: LiteMap<String, Vec<String>> = LiteMap::new();
     for spec in ACTIONS {
         let keys = spec.keys.iter().map(|keys| {
             let words = keys.split_whitespace().map(|key| {
@@ -77,11 +78,9 @@ fn changed() -> Keymap {
             words.collect::<Vec<_>>().join(" ")
         });
         let keys: Vec<String> = keys.collect();
-        user.entry(spec.name.to_owned())
-            .or_insert_with(Vec::new)
-            .extend(keys);
+        user.entry(spec.name.to_owned()).or_default().extend(keys);
     }
-    for keys in user.values_mut() {
+    for (_, keys) in user.iter_mut() {
         keys.sort();
         keys.dedup();
     }
@@ -168,7 +167,7 @@ fn sentences_name_the_keys_that_were_chosen() {
         }
     }
     // Many sentences name default keys …
-    let usual = Keymap::new(&BTreeMap::new()).unwrap();
+    let usual = Keymap::new(&LiteMap::new()).unwrap();
     let found: BTreeSet<String> = said(&usual)
         .iter()
         .flat_map(|text| named(text, &defaults))

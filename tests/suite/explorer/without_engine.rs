@@ -1,11 +1,11 @@
 //! Screens drawn of a state and a snapshot: no engine, no threads, nothing computed while they
 //! are drawn.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::OnScreen;
 use crossterm::event::{KeyCode, KeyEvent};
+use litemap::LiteMap;
 use nimscope::app::layout::FrameLayout;
 use nimscope::app::{Keymap, Pane, State, View, Wishes};
 use nimscope::engine::Snapshot;
@@ -36,7 +36,7 @@ fn state() -> State {
 
 /// The text of the screen that shows what is known, and nothing else.
 fn screen_of(state: &State, seen: &Snapshot) -> String {
-    let keymap = Keymap::new(&BTreeMap::new()).unwrap();
+    let keymap = Keymap::new(&LiteMap::new()).unwrap();
     let layout = screen::lay_out(state, &keymap, AREA, &FrameLayout::default(), seen);
     let view = View::new(state, &keymap, &layout, seen);
     let backend = TestBackend::new(AREA.width, AREA.height);
@@ -89,7 +89,7 @@ fn what_stands_in_the_snapshot_stands_on_the_screen() {
 #[test]
 fn a_layout_is_a_function_of_the_state() {
     let state = state();
-    let keymap = Keymap::new(&BTreeMap::new()).unwrap();
+    let keymap = Keymap::new(&LiteMap::new()).unwrap();
     let seen = Snapshot::default();
     let first = screen::lay_out(&state, &keymap, AREA, &FrameLayout::default(), &seen);
     let second = screen::lay_out(&state, &keymap, AREA, &first, &seen);

@@ -1,12 +1,12 @@
 //! An explorer without a terminal: keys in, screens out.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::played::Played;
 use crossterm::event::{
     Event, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
+use litemap::LiteMap;
 use nimscope::app::{Effect, Explorer, Keymap, State, Wishes};
 use nimscope::engine::{Engine, Limits, Query};
 use nimscope::game::{Convention, Position, Ruleset};
@@ -101,7 +101,7 @@ impl OnScreen {
             max: 20,
             positions: 200_000,
         };
-        let keymap = Keymap::new(&BTreeMap::new()).unwrap();
+        let keymap = Keymap::new(&LiteMap::new()).unwrap();
         let app = Explorer::new(State::new(rules, position, wishes, 7), keymap, engine);
         let terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
         Self {

@@ -47,10 +47,8 @@ impl Prompt {
     /// The folder whose files are to be requested, once.
     pub(crate) fn wants_files(&mut self) -> Option<String> {
         let (folder, _) = self.typed_path();
-        let is_known = self
-            .files
-            .as_ref()
-            .is_some_and(|files| files.folder == folder);
+        let files = self.files.as_ref();
+        let is_known = files.is_some_and(|files| files.folder == folder);
         if !self.asks_for_file() || is_known || self.requested.as_ref() == Some(&folder) {
             return None;
         }

@@ -53,16 +53,20 @@ impl PromptQuestion {
         title: impl Into<Cow<'static, str>>,
         read: impl Fn(&str, Ruleset, &Position, &Theorems) -> Result<Answer, String> + 'static,
     ) -> Self {
+        Self::of(title.into(), Box::new(read))
+    }
+
+    fn of(title: Cow<'static, str>, read: Read) -> Self {
         Self {
             properties: Properties {
-                title: title.into(),
+                title,
                 rows: 1,
                 has_lines: false,
                 language: AnswerLanguage::Plainly,
                 is_followed: false,
             },
             hint: Box::new(|_, _, _| None),
-            read: Box::new(read),
+            read,
         }
     }
 

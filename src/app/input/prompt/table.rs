@@ -114,10 +114,8 @@ fn pile_size(place: usize) -> PromptQuestion {
         if let Some(pile) = piles.get_mut(place) {
             *pile = size;
         }
-        rules
-            .game
-            .check(&piles)
-            .map_err(|error| error.to_string())?;
+        let checked = rules.game.check(&piles);
+        checked.map_err(|error| error.to_string())?;
         Ok(changes(move |app| {
             app.state.piles.chosen = place;
             app.resize_pile(|_| size, false);

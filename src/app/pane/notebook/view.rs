@@ -1,7 +1,8 @@
 //! The notebook of the user: its text, its entries, and what was found of them.
 
-use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
+
+use litemap::LiteMap;
 
 use crate::figure::figure_of_entry;
 use crate::game::{Game, GameError, Ruleset, counted};
@@ -15,11 +16,11 @@ pub struct NotebookView {
     /// The places of the entries whose verdicts are not known.
     open: Vec<usize>,
     /// The places of the families whose cases are shown.
-    pub(crate) opened: BTreeSet<usize>,
+    pub(crate) opened: LiteMap<usize, ()>,
     /// The certificates that are at hand, by their digests.
     certificates: Certificates,
     /// The places of the entries that are answered anew for the sake of their certificates.
-    sought: BTreeSet<usize>,
+    sought: LiteMap<usize, ()>,
     /// How often what was not decided was tried again: each time doubles that of a case.
     tries: u32,
     /// The entries that were removed, as they were written, the last one at the end.
@@ -29,7 +30,7 @@ pub struct NotebookView {
 }
 
 /// Certificates by their digests.
-pub type Certificates = BTreeMap<String, String>;
+pub type Certificates = LiteMap<String, String>;
 
 /// Before the reason why no larger boxes were looked at.
 const STOPPED: &str = "; it stopped there: ";
@@ -67,9 +68,9 @@ impl NotebookView {
         Self {
             open: open.collect(),
             notebook,
-            opened: BTreeSet::new(),
+            opened: LiteMap::new(),
             certificates: Certificates::new(),
-            sought: BTreeSet::new(),
+            sought: LiteMap::new(),
             tries: 0,
             removed: Vec::new(),
             file: None,
@@ -118,11 +119,8 @@ impl NotebookView {
     /// Adds an entry, unless it is there. Gives its number, counted from 1.
     pub(crate) fn add(&mut self, rules: Ruleset, fields: &[(&str, String)]) -> usize {
         let longer = Self::reading(&self.notebook.with_entry(rules, fields));
-        let added = longer
-            .entries()
-            .last()
-            .flatten()
-            .map(|entry| entry.digest.clone());
+        let last = longer.entries().last().flatten();
+        let added = last.map(|entry| entry.digest.clone());
         let is_it =
             |entry: Option<&NotebookEntry>| entry.map(|entry| &entry.digest) == added.as_ref();
         if let Some(place) = self.entries().position(is_it) {
@@ -158,7 +156,7 @@ impl NotebookView {
             let few = counted(unreadable.len(), "entry");
             wrong.push(format!("{few} cannot be read: {first}"));
         }
-        self.certificates.extend(certificates);
+        self.certificates.extend_from_litemap(certificates);
         let before = self.notebook.entries.len();
         if before == 0 && self.notebook.problem.is_none() && problem.is_none() {
             self.become_of(text);
@@ -189,11 +187,11 @@ impl NotebookView {
     /// those that are not answered yet.
     pub(crate) fn find_lost(&mut self) -> impl Iterator<Item = &NotebookEntry> {
         let lost: Vec<usize> = self.lost().collect();
-        for &place in &lost {
+        for place in lost {
             self.reopen(place);
+            self.sought.insert(place, ());
         }
-        self.sought.extend(lost);
-        let sought = self.sought.iter().filter(|place| self.open.contains(place));
+        let sought = self.sought.keys().filter(|place| self.open.contains(place));
         sought.filter_map(|&place| self.entry(place))
     }
 
@@ -237,11 +235,9 @@ impl NotebookView {
 
     /// The certificates that verdicts in the text rest on, as far as they are at hand.
     pub(crate) fn certificates(&self) -> Certificates {
-        let known = self.certificates.iter();
-        let named = known.filter(|(digest, _)| self.text().contains(*digest));
+        let mut named = self.certificates.clone();
+        named.retain(|digest, _| self.text().contains(digest));
         named
-            .map(|(digest, text)| (digest.clone(), text.clone()))
-            .collect()
     }
 
     /// The verdict on a case that stopped before its end, with what was found before.
@@ -316,8 +312,8 @@ impl NotebookView {
 
     /// Shows the cases of a family, or hides them.
     pub(crate) fn fold(&mut self, place: usize) {
-        if !self.opened.remove(&place) {
-            self.opened.insert(place);
+        if self.opened.remove(&place).is_none() {
+            self.opened.insert(place, ());
         }
     }
 
@@ -327,7 +323,7 @@ impl NotebookView {
         found: Vec<(usize, Vec<CaseVerdict>)>,
         certificates: Certificates,
     ) {
-        self.certificates.extend(certificates);
+        self.certificates.extend_from_litemap(certificates);
         let verdicts = found.into_iter().filter_map(|(place, cases)| {
             let entry = self.entry(place)?;
             let verdict = RecordedVerdict::now(&entry.digest, entry.cases.len(), cases);

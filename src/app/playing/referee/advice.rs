@@ -14,10 +14,8 @@ impl View<'_> {
             row.outcome.value()
         });
         row.or_else(|| {
-            self.state
-                .theorems
-                .outcome(self.state.rules(), &to)
-                .map(|fact| fact.value)
+            let fact = self.state.theorems.outcome(self.state.rules(), &to)?;
+            Some(fact.value)
         })
     }
 }

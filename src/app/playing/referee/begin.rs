@@ -181,15 +181,10 @@ impl Explorer {
 
     /// Changes the selected line of the form.
     pub(crate) fn change_form(&mut self, forth: bool) {
-        let (game, has_last) = (
-            self.view().setup_start().rules.game,
-            self.state.play.contest.is_some(),
-        );
-        let theorems = self.engine.theorems();
-        self.state
-            .referee
-            .setup
-            .change(theorems, game, has_last, forth);
+        let game = self.view().setup_start().rules.game;
+        let has_last = self.state.play.contest.is_some();
+        let (theorems, setup) = (self.engine.theorems(), &mut self.state.referee.setup);
+        setup.change(theorems, game, has_last, forth);
     }
 
     /// Begins a game as the form says.

@@ -3,6 +3,7 @@
 
 use super::described_position::DescribedPosition;
 use crate::game::{Edges, letters, piles_of};
+use crate::sorting::sort;
 use crate::ui::text::{Text, cell_width};
 use crate::ui::theme::Role;
 
@@ -53,7 +54,7 @@ fn sizes(described: &DescribedPosition) -> Vec<u64> {
         .iter()
         .zip(described.theory.position.piles().iter().copied())
         .collect();
-    piles.sort_unstable();
+    sort(&mut piles);
     piles.into_iter().map(|(_, pile)| pile).collect()
 }
 
@@ -62,11 +63,8 @@ fn circle(sizes: &[u64]) -> Vec<String> {
     let labels: Vec<String> = (0..sizes.len())
         .map(|i| format!("{} {}", letters(1 << i), sizes[i]))
         .collect();
-    let widest = labels
-        .iter()
-        .map(|label| cell_width(label))
-        .max()
-        .unwrap_or(0);
+    let widths = labels.iter().map(|label| cell_width(label));
+    let widest = widths.max().unwrap_or(0);
     // An even one puts half of it in a row of its own.
     let radius = sizes.len().div_ceil(2).clamp(2, 6).next_multiple_of(2);
     let columns = 2 * radius + widest + 2;
