@@ -45,9 +45,7 @@ pub(super) fn run(
     let under_way = &under_way;
     let known =
         || -> MutexGuard<'_, _> { under_way.lock().unwrap_or_else(PoisonError::into_inner) };
-    let requests: Mutex<VecDeque<PendingRequest>> = Mutex::default();
-    let requests = || requests.lock().unwrap_or_else(PoisonError::into_inner);
-    let (requests, (send, receive)) = (&requests, mpsc::channel::<()>());
+    let (send, receive) = mpsc::channel::<PendingRequest>();
     arguments::explain_terminal("one request a line (nimscope help serve shows one)");
     thread::scope(|scope| {
         let reader = shell.reader();
@@ -83,16 +81,11 @@ pub(super) fn run(
                     if asked.is_ok() {
                         known.push_back((id.clone(), Arc::clone(&control)));
                     }
-                    requests().push_back(PendingRequest { id, asked, control });
-                    let _ = send.send(());
+                    drop(send.send(PendingRequest { id, asked, control }));
                 }
             }
         });
-        for () in receive {
-            let request = requests().pop_front();
-            let Some(PendingRequest { id, asked, control }) = request else {
-                continue;
-            };
+        for PendingRequest { id, asked, control } in receive {
             let served = Served { id };
             let words = match asked {
                 Ok(words) => words,

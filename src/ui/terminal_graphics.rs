@@ -5,8 +5,8 @@ mod protocol;
 mod sixel;
 
 use std::io::{self, Write};
+use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
-use std::sync::{Arc, Mutex, PoisonError};
 
 use crossterm::cursor::{MoveTo, RestorePosition, SavePosition};
 use crossterm::queue;
@@ -23,10 +23,7 @@ pub use protocol::{Graphics, Protocol};
 #[derive(Debug)]
 pub(super) struct Pictures {
     protocol: Protocol,
-    /// Tells the painter of an order.
-    orders: Sender<()>,
-    /// The order that the painter takes next.
-    next: NextOrder,
+    orders: Sender<PictureOrder>,
     /// What was ordered last.
     ordered: Option<PictureOrder>,
     /// What is ready.
@@ -36,8 +33,6 @@ pub(super) struct Pictures {
     /// How many paintings there were.
     count: u64,
 }
-
-type NextOrder = Arc<Mutex<Option<PictureOrder>>>;
 
 /// A painting on the terminal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,16 +56,11 @@ impl Pictures {
         protocol: Protocol,
         send: impl Fn(Painted) + Send + 'static,
     ) -> io::Result<Self> {
-        let ((orders, ordered), next) = (channel(), NextOrder::default());
-        let taken = Arc::clone(&next);
-        spawn(
-            "painter",
-            Box::new(move || work(protocol, &ordered, &taken, send)),
-        )?;
+        let (orders, ordered) = channel();
+        spawn("painter", Box::new(move || work(protocol, &ordered, send)))?;
         Ok(Self {
             protocol,
             orders,
-            next,
             ordered: None,
             painted: None,
             shown: None,
@@ -105,9 +95,8 @@ impl Pictures {
         };
         if !self.ordered.as_ref().is_some_and(is_same) {
             self.ordered = Some(order.clone());
-            *self.next.lock().unwrap_or_else(PoisonError::into_inner) = Some(order);
             // Without the painter figures stay characters.
-            let _ = self.orders.send(());
+            drop(self.orders.send(order));
         }
     }
 
@@ -171,12 +160,17 @@ impl Pictures {
 }
 
 /// Paints what is ordered. Of several orders only the last is painted.
-fn work(protocol: Protocol, orders: &Receiver<()>, next: &NextOrder, send: impl Fn(Painted)) {
-    while let Ok(()) = orders.recv() {
-        let order = next.lock().unwrap_or_else(PoisonError::into_inner).take();
-        let Some(order) = order else { continue };
-        let place = order.place;
-        let painting = figure::paint(&order.drawn.picture, &order.canvas);
+fn work(protocol: Protocol, orders: &Receiver<PictureOrder>, send: impl Fn(Painted)) {
+    while let Ok(mut order) = orders.recv() {
+        while let Ok(later) = orders.try_recv() {
+            order = later;
+        }
+        let PictureOrder {
+            drawn,
+            place,
+            canvas,
+        } = order;
+        let painting = figure::paint(&drawn.picture, &canvas);
         let shown = painting.and_then(|one| protocol.shown(one, place.as_size()));
         let painted = shown.map(|bytes| Painted {
             place,
