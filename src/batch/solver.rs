@@ -1,7 +1,7 @@
 //! The solver of a command: its threads, work side by side, and the line that shows where long
 //! work is.
 
-use std::collections::VecDeque;
+use std::convert::Infallible;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
@@ -125,7 +125,7 @@ impl<'a> ShellSolver<'a> {
 /// test sees what is reported.
 fn work_on(pool: &ThreadPool, task: Task<'_>, show: &dyn Fn()) {
     let panics = cfg!(debug_assertions) && std::env::var_os("NIMSCOPE_TEST_PANIC").is_some();
-    let (running, ended) = mpsc::channel::<()>();
+    let (running, ended) = mpsc::channel::<Infallible>();
     pool.in_place_scope(|tasks| {
         tasks.spawn(move |_| {
             let task = AssertUnwindSafe(|| {
@@ -297,33 +297,24 @@ impl Shares {
         each: &mut dyn FnMut(Option<(usize, T)>) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
         let next = AtomicUsize::new(0);
-        let found = Mutex::new(VecDeque::new());
-        let found = || found.lock().unwrap_or_else(PoisonError::into_inner);
         thread::scope(|scope| {
-            let (send, receive) = mpsc::channel::<()>();
+            let (send, receive) = mpsc::channel();
             for _ in 0..self.at_a_time {
-                let (send, next, found) = (send.clone(), &next, &found);
+                let (send, next) = (send.clone(), &next);
                 scope.spawn(move || {
                     let mut state = begin();
                     let number = || next.fetch_add(1, Ordering::Relaxed);
                     while let number = number()
                         && number < count
+                        && send.send((number, work(&mut state, number))).is_ok()
                     {
-                        let done = work(&mut state, number);
-                        found().push_back((number, done));
-                        if send.send(()).is_err() {
-                            break;
-                        }
                     }
                 });
             }
             drop(send);
             loop {
                 match receive.recv_timeout(TICK) {
-                    Ok(()) => {
-                        let done = found().pop_front();
-                        each(done)?;
-                    }
+                    Ok(done) => each(Some(done))?,
                     Err(RecvTimeoutError::Timeout) => each(None)?,
                     Err(RecvTimeoutError::Disconnected) => return Ok(()),
                 }
