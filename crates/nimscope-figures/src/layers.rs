@@ -1,7 +1,7 @@
 //! Places for the nodes of a graph in layers, so that few lines cross and none runs through a
 //! node: a line over several layers has a bend in each layer between.
 
-use std::collections::BTreeMap;
+use litemap::LiteMap;
 
 use crate::font;
 use crate::picture::{Graph, GraphLayers, GraphNode, Link};
@@ -222,9 +222,9 @@ fn first(graph: &Graph, nodes: usize) -> Graph {
 /// The most nodes of a layer.
 fn widest(graph: &Graph) -> usize {
     let layers = graph.layers.iter().flat_map(|layers| &layers.layer);
-    let mut counts = BTreeMap::new();
-    layers.for_each(|layer| *counts.entry(layer).or_insert(0) += 1);
-    counts.into_values().max().unwrap_or(0)
+    let mut counts: LiteMap<usize, usize> = LiteMap::new();
+    layers.for_each(|&layer| *counts.entry(layer).or_default() += 1);
+    counts.values().max().copied().unwrap_or(0)
 }
 
 fn laid_out(

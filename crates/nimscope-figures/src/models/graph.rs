@@ -3,7 +3,7 @@
 //! tokens, those that are never played shaded, as in figure 1 of A family of slow exact k-nim
 //! games.
 
-use std::collections::{BTreeMap, BTreeSet};
+use litemap::LiteMap;
 
 use super::{entry, here, list, p_and_n, text, tokens};
 use crate::game::{
@@ -221,7 +221,8 @@ impl Below {
     ) -> Result<Self, Cancelled> {
         let reduced = |x: Canonical| k.map_or_else(|| x.clone(), |k| reduce(k, &x));
         let start = reduced(request.x());
-        let mut numbers = BTreeMap::from([(start.clone(), 0_usize)]);
+        let mut numbers = LiteMap::new_vec();
+        numbers.insert(start.clone(), 0);
         let mut positions = vec![start];
         let (mut steps, mut followed) = (Vec::new(), 0);
         // Those that are not drawn are counted, if there are not too many.
@@ -378,10 +379,9 @@ fn thin(graph: &mut Graph, control: &Control) -> bool {
         return false;
     }
     let strong = graph.links.iter().filter(|link| link.strong);
-    let mut reached: BTreeSet<usize> = strong.map(|link| link.to).collect();
-    graph
-        .links
-        .retain(|link| link.strong || reached.insert(link.to));
+    let mut is_reached = vec![false; graph.nodes.len()];
+    strong.for_each(|link| is_reached[link.to] = true);
+    (graph.links).retain(|link| link.strong || !std::mem::replace(&mut is_reached[link.to], true));
     *graph = layers::laid_out_again(std::mem::take(graph), control);
     true
 }

@@ -1,7 +1,7 @@
 //! The grid of slow games: outcomes of the reduced positions of a box by r, the remainder of the
 //! sum, and o, the number of odd piles, beside what theorems say.
 
-use std::collections::{BTreeMap, BTreeSet};
+use litemap::LiteMap;
 
 use super::{bound_within, entry, options, p_and_n, text};
 use crate::drawn_from::{Drawing, Filled};
@@ -9,6 +9,7 @@ use crate::game::{Canonical, Choices, Convention, Outcome, Ruleset};
 use crate::picture::{Axis, Cell, CellGrid, FigureData, LegendEntry, Mark, Panel, Picture, Ring};
 use crate::request::{MODULI, Request};
 use crate::solve::{Cancelled, Control, Table};
+use crate::sorting::distinct;
 use crate::study::first_looked_at;
 use crate::theory;
 use crate::theory::slow::grid;
@@ -112,11 +113,11 @@ fn seen(
     GridSums { k, modulus }: GridSums,
     max: u64,
     control: &Control,
-) -> Result<BTreeMap<grid::GridCell, CellCount>, Cancelled> {
+) -> Result<LiteMap<grid::GridCell, CellCount>, Cancelled> {
     let parts = table.ranking().in_parts(
         max,
         control,
-        BTreeMap::<grid::GridCell, CellCount>::new,
+        LiteMap::<grid::GridCell, CellCount>::new,
         |seen, piles, rank| {
             let x = Canonical::sorted(piles.to_vec());
             if !is_reduced(k, &x) {
@@ -130,7 +131,7 @@ fn seen(
             found.first.get_or_insert(x);
         },
     )?;
-    let mut seen: BTreeMap<grid::GridCell, CellCount> = BTreeMap::new();
+    let mut seen: LiteMap<grid::GridCell, CellCount> = LiteMap::new();
     for (cell, part) in parts.into_iter().flatten() {
         let found = seen.entry(cell).or_default();
         found.p += part.p;
@@ -157,7 +158,7 @@ fn mark(found: &CellCount, claimed: Option<Outcome>) -> Mark {
 struct Rings {
     reduced: Canonical,
     here: grid::GridCell,
-    options: BTreeSet<grid::GridCell>,
+    options: Vec<grid::GridCell>,
 }
 
 impl Rings {
@@ -167,9 +168,11 @@ impl Rings {
         let reduced = reduce(k, &x);
         Self {
             here: grid::GridCell::at(modulus, &reduced),
-            options: first_looked_at(&options)
-                .map(|choice| grid::GridCell::at(modulus, &reduce(k, &choice.to)))
-                .collect(),
+            options: distinct(
+                first_looked_at(&options)
+                    .map(|choice| grid::GridCell::at(modulus, &reduce(k, &choice.to)))
+                    .collect(),
+            ),
             reduced,
         }
     }

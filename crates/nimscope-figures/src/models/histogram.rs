@@ -1,6 +1,6 @@
 //! How often each remoteness and each Grundy value occurs in a box.
 
-use std::collections::BTreeMap;
+use litemap::LiteMap;
 
 use super::{bar_of, bound_within, ends, entry, place};
 use crate::drawn_from::{self, Drawing, Filled};
@@ -137,8 +137,8 @@ fn legend(request: &Request) -> Vec<LegendEntry> {
 }
 
 /// The positions with the largest value.
-fn longest(name: &str, of: Option<&str>, values: &BTreeMap<u128, Occurrences>) -> Option<String> {
-    let (largest, found) = values.iter().next_back()?;
+fn longest(name: &str, of: Option<&str>, values: &LiteMap<u128, Occurrences>) -> Option<String> {
+    let (largest, found) = values.last()?;
     let more = found.count.saturating_sub(LISTED as u64);
     let more = if more > 0 {
         format!(" and {} more", grouped(more.into()))
@@ -163,7 +163,7 @@ fn count(
     table: &Table,
     max: u64,
     control: &Control,
-) -> Result<BTreeMap<u128, Occurrences>, Cancelled> {
+) -> Result<LiteMap<u128, Occurrences>, Cancelled> {
     let parts = table.ranking().in_parts(
         max,
         control,
@@ -176,7 +176,7 @@ fn count(
             }
         },
     )?;
-    let mut values: BTreeMap<u128, Occurrences> = BTreeMap::new();
+    let mut values: LiteMap<u128, Occurrences> = LiteMap::new();
     let parts = parts.into_iter().flat_map(|part| (0..).zip(part));
     for (value, part) in parts.filter(|(_, part)| part.count > 0) {
         let found = values.entry(value).or_default();

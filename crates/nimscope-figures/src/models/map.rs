@@ -1,6 +1,5 @@
 //! A map of two piles: all others fixed, a cell for each pair.
 
-use std::collections::BTreeSet;
 use std::fmt;
 
 use super::map_cells::{self, CellReader, Reading, legend_of_difference};
@@ -278,7 +277,7 @@ struct Map<'a> {
     request: &'a Request,
     reader: CellReader<'a>,
     /// Those of the game, and of the other one.
-    options: [Option<BTreeSet<Canonical>>; 2],
+    options: [Option<Vec<Canonical>>; 2],
     data: FigureData,
 }
 
@@ -347,7 +346,10 @@ impl Map<'_> {
         };
         let ring = if is_here {
             Ring::Here
-        } else if options.as_ref().is_some_and(|of| of.contains(&at)) {
+        } else if options
+            .as_ref()
+            .is_some_and(|of| of.binary_search(&at).is_ok())
+        {
             Ring::Option
         } else {
             Ring::None

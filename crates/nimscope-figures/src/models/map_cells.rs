@@ -6,6 +6,7 @@ use crate::map_show::{Show, Sort};
 use crate::picture::{LegendEntry, Mark};
 use crate::request::Request;
 use crate::solve::{Ranking, TableKey};
+use crate::sorting::distinct;
 use crate::statement::{Facts, Label};
 use crate::study::{Answer, Filter, Gaps, LOOKED_AT, Oracle, exact52};
 use crate::theory::take::Class;
@@ -206,11 +207,11 @@ fn holds(sort: Sort, mark: Mark) -> bool {
     }
 }
 
-/// The positions that a move of some game leads to, if there are few enough to look at.
-pub(super) fn options(request: &Request, game: Game) -> std::collections::BTreeSet<Canonical> {
+/// The positions that a move of some game leads to, in order, if there are few enough to look at.
+pub(super) fn options(request: &Request, game: Game) -> Vec<Canonical> {
     let piles = &*request.piles_in(game, request.position.piles());
     if !request.has_options || game.check(piles).is_err() {
-        return std::collections::BTreeSet::new();
+        return Vec::new();
     }
     let choices = Choices::of(game, &game.canonical(piles));
     let few = choices
@@ -218,7 +219,7 @@ pub(super) fn options(request: &Request, game: Game) -> std::collections::BTreeS
         .exact()
         .is_some_and(|count| count <= LOOKED_AT);
     let all = few.then(|| choices.iter().map(|choice| choice.to).collect());
-    all.unwrap_or_default()
+    distinct(all.unwrap_or_default())
 }
 
 /// A position as a statement sees it.

@@ -1,6 +1,6 @@
 //! A graph as characters: labels at their places, lines of dots between them.
 
-use std::collections::BTreeMap;
+use litemap::LiteMap;
 
 use super::canvas::{Ink, Sketch, SketchRoom, Spot, braille_line, crossed, whole};
 use super::tokens::{high, tokens};
@@ -8,6 +8,7 @@ use crate::layers::{self, Fit, most_legible};
 use crate::picture::{CrowdedLabels, Graph, GraphNode, Link, Mark, Ring};
 use crate::plane::{Place, Size, float, xy};
 use crate::printable;
+use crate::sorting::distinct;
 
 /// The rows between two layers, and the least.
 const DOWN: f64 = 4.0;
@@ -526,18 +527,20 @@ fn covered(sketch: &Sketch, at: CharacterPlace, length: usize) -> usize {
 }
 
 /// Which line runs through which cells: none where there are several.
-struct LineCells(BTreeMap<(usize, usize), Option<usize>>);
+struct LineCells(LiteMap<(usize, usize), Option<usize>>);
 
 impl LineCells {
     fn of<'a>(courses: impl Iterator<Item = &'a [CharacterPlace]>) -> Self {
-        let mut cells = BTreeMap::new();
+        let mut crossings = Vec::new();
         for (number, course) in courses.enumerate() {
             for pair in course.windows(2) {
-                for Place { x, y } in crossed(middle(pair[0]), middle(pair[1])) {
-                    let owner = cells.entry((x, y)).or_insert(Some(number));
-                    *owner = owner.filter(|&owner| owner == number);
-                }
+                let cells = crossed(middle(pair[0]), middle(pair[1])).into_iter();
+                crossings.extend(cells.map(|Place { x, y }| ((x, y), number)));
             }
+        }
+        let mut cells = LiteMap::new();
+        for lines in distinct(crossings).chunk_by(|one, other| one.0 == other.0) {
+            cells.insert(lines[0].0, (lines.len() == 1).then_some(lines[0].1));
         }
         Self(cells)
     }

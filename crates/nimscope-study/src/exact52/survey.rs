@@ -1,7 +1,5 @@
 //! Every position of a box by class and standing, and the exceptional ones as rows.
 
-use std::collections::BTreeMap;
-
 use super::classes::{BothGames, Classes, Rare, Standing};
 use super::graph::{Exact52Vertex, ExceptionalGraph};
 use super::reach::Reach;
@@ -35,7 +33,8 @@ pub struct Survey {
     pub classes: Classes,
     /// The positions that are not good, in lexicographic order.
     not_good: Vec<([u64; 5], (Class, Standing))>,
-    counts: BTreeMap<(Class, Standing), u64>,
+    /// The number of positions by their class and their standing.
+    counts: [[u64; 3]; 4],
     graph: ExceptionalGraph,
     /// In lexicographic order.
     pub(super) pn: Vec<[u64; 5]>,
@@ -148,19 +147,12 @@ impl Survey {
         let Rare { pp, pn, np } = rare;
         let positions = Ranking::count(5, 0, classes.max);
         let positions = usize::try_from(positions).expect("its tables are in memory");
-        let of_class = |(class, count): (Class, usize)| ((class, Standing::Good), count as u64);
-        let mut counts = BTreeMap::from(
-            [
-                (Class::PP, pp.len()),
-                (Class::PN, pn.len()),
-                (Class::NP, np.len()),
-                (Class::NN, positions - pp.len() - pn.len() - np.len()),
-            ]
-            .map(of_class),
-        );
+        let [pps, pns, nps] = [&pp, &pn, &np].map(Vec::len);
+        let classes_of = [pps, pns, nps, positions - pps - pns - nps];
+        let mut counts = classes_of.map(|count| [count as u64, 0, 0]);
         for &(_, (class, standing)) in &not_good {
-            *counts.entry((class, Standing::Good)).or_default() -= 1;
-            *counts.entry((class, standing)).or_default() += 1;
+            counts[class as usize][Standing::Good as usize] -= 1;
+            counts[class as usize][standing as usize] += 1;
         }
         let exceptional = not_good.iter().filter_map(|&(piles, (class, standing))| {
             (standing == Standing::Exceptional).then_some((piles, class))
@@ -184,13 +176,12 @@ impl Survey {
 
     /// The number of positions of the box with a class.
     pub fn count(&self, class: Class) -> u64 {
-        let of_class = self.counts.iter().filter(|((here, _), _)| *here == class);
-        of_class.map(|(_, count)| count).sum()
+        self.counts[class as usize].iter().sum()
     }
 
     /// The number of positions with a class and a standing.
     pub fn count_standing(&self, class: Class, standing: Standing) -> u64 {
-        self.counts.get(&(class, standing)).copied().unwrap_or(0)
+        self.counts[class as usize][standing as usize]
     }
 
     /// The exceptional graph: its vertices in lexicographic order, with their arcs.

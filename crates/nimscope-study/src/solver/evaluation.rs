@@ -1,7 +1,5 @@
 //! The values of positions, each with how it is known, and where the best moves lead.
 
-use std::collections::BTreeSet;
-
 use serde::Serialize;
 
 use super::{Effort, ItemLimits, Solver, SolverError};
@@ -9,6 +7,7 @@ use crate::answer::{Answer, Source};
 use crate::game::{Canonical, Convention, Grundy, Measure, Outcome, Remoteness, Ruleset, Symmetry};
 use crate::outcome_sheet::{BestOptions, Extras};
 use crate::question;
+use crate::sorting::distinct;
 use crate::why::Why;
 
 /// The most [work](crate::solve::TableKey::work) of a table that is filled for a position, for
@@ -47,8 +46,8 @@ pub struct Evaluation {
     pub truncated: bool,
     /// How each value is known.
     pub source: ValueSources,
-    /// The identifiers of the claims that gave a value.
-    pub theorems: BTreeSet<&'static str>,
+    /// The identifiers of the claims that gave a value: distinct, sorted.
+    pub theorems: Vec<&'static str>,
 }
 
 /// How each value of a position is known; `None` where it is not.
@@ -124,9 +123,11 @@ impl Evaluation {
             optimal: best.optimal.into_iter().take(limit).collect(),
             winning: best.winning.into_iter().take(limit).collect(),
             truncated,
-            theorems: (sources.into_iter().flatten())
-                .filter_map(Source::theorem)
-                .collect(),
+            theorems: distinct(
+                (sources.into_iter().flatten())
+                    .filter_map(Source::theorem)
+                    .collect(),
+            ),
             source,
         }
     }

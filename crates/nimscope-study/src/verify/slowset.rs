@@ -3,7 +3,7 @@
 //!
 //! k = min A, r is the remainder of the sum modulo 2k, o the number of odd piles.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::HashMap;
 use std::fmt;
 
 use super::answers;
@@ -12,6 +12,7 @@ use super::trial::{Function, Trial, at, outcomes, remoteness_and_grundy, row};
 use crate::game::{Canonical, Family, Game, Measure, Outcome, Ruleset, Sizes};
 use crate::solve::Table;
 use crate::solve::naive::options;
+use crate::sorting::distinct;
 use crate::theory::slow::grid;
 use crate::theory::slow::reduction::{self, is_reduced, reduce};
 use crate::verify::counterexample::Tally;
@@ -252,9 +253,9 @@ impl Ground {
     }
 
     /// The reductions of the options.
-    fn reduced_options(&mut self, x: &Canonical) -> BTreeSet<Canonical> {
+    fn reduced_options(&mut self, x: &Canonical) -> Vec<Canonical> {
         let options = options(self.rules, x);
-        options.iter().map(|y| self.reduction(y.piles())).collect()
+        distinct(options.iter().map(|y| self.reduction(y.piles())).collect())
     }
 }
 

@@ -1,8 +1,9 @@
 //! Exact nim (5, = 2): bounds, blocks and counts of the classes, options, remoteness.
 
-use std::collections::{BTreeMap, BTreeSet};
+use litemap::LiteMap;
 
 use crate::exact52::{Classes, Standing, each_option};
+use crate::sorting::distinct;
 use crate::theory::take::Class;
 use crate::verify::counterexample::Tally;
 use crate::verify::exact52::{
@@ -34,7 +35,8 @@ struct Block {
 
 /// `nimscope/exact52-blocks`: each block that lies in the box as a whole is held against block 1.
 pub(super) fn blocks(trial: &mut Trial<'_>) -> Result<(), Stop> {
-    let mut low: BTreeMap<Block, BTreeSet<[u64; 4]>> = BTreeMap::new();
+    // The positions are in order, and so are those of a block.
+    let mut low: LiteMap<Block, Vec<[u64; 4]>> = LiteMap::new();
     for piles in pn(trial)? {
         let [x1, others @ ..] = piles;
         let bits = u64::BITS - x1.leading_zeros();
@@ -48,7 +50,7 @@ pub(super) fn blocks(trial: &mut Trial<'_>) -> Result<(), Stop> {
             let below = others.map(|pile| pile & ((1 << bits) - 1));
             low.entry(Block { x1, number: block })
                 .or_default()
-                .insert(below);
+                .push(below);
         }
     }
     for (&Block { x1, number }, below) in &low {
@@ -66,18 +68,15 @@ pub(super) fn blocks(trial: &mut Trial<'_>) -> Result<(), Stop> {
 /// `nimscope/exact52-counts`, in every box of piles below 2^B inside the given one.
 pub(super) fn counts(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let classes = classes(trial.max, trial.resources)?;
-    let count = |found: &mut BTreeMap<_, i128>, piles: &[u64], class| {
+    let count = |found: &mut [[i128; 4]; 65], piles: &[u64], class| {
         let bits = u64::BITS - piles[4].leading_zeros();
-        *found.entry((bits, class)).or_default() += 1;
+        found[bits as usize][class as usize] += 1;
     };
-    let found = classes.in_parts(trial.resources.control, BTreeMap::new, count)?;
+    let found = classes.in_parts(trial.resources.control, || [[0; 4]; 65], count)?;
     for bits in 1..=(classes.max + 1).ilog2() {
         for (class, product, factor) in claimed_counts(bits) {
-            let of_class = found
-                .iter()
-                .flatten()
-                .filter(|((b, here), _)| *b <= bits && *here == class);
-            let counted: i128 = of_class.map(|(_, count)| count).sum();
+            let within = found.iter().flat_map(|part| &part[..=bits as usize]);
+            let counted: i128 = within.map(|by_class| by_class[class as usize]).sum();
             let holds = product == counted * factor;
             trial.tally().fact(holds, || {
                 let claimed = product / factor;
@@ -130,13 +129,13 @@ fn p_options(classes: &Classes, piles: &Piles, tally: &mut Tally) {
         .copied()
         .unwrap_or(0);
     let claimed = 3 << (w & piles[4] & ((1 << t) - 1)).count_ones();
-    let (mut all, mut pn) = (BTreeSet::new(), 0);
+    let mut all = Vec::new();
     each_option(piles, &mut |option| {
-        let class = classes.class(option);
-        if matches!(class, Class::PP | Class::PN) && all.insert(*option) && class == Class::PN {
-            pn += 1;
-        }
+        all.extend(classes.class(option).is_p().then_some(*option));
     });
+    let all = distinct(all);
+    let is_pn = |option: &&Piles| classes.class(&option[..]) == Class::PN;
+    let pn = all.iter().filter(is_pn).count();
     let holds = pn == all.len() && all.len() as u64 == claimed;
     tally.case(holds, piles, |x| {
         let all = all.len();
