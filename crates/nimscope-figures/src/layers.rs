@@ -418,7 +418,7 @@ impl<'a> LayerRows<'a> {
                     .iter()
                     .map(|point| (middle(point), *point))
                     .collect();
-                sorted.sort_by(|one, other| one.0.total_cmp(&other.0));
+                crate::sorting::sort_by(&mut sorted, |one, other| one.0.total_cmp(&other.0));
                 for (number, &(_, point)) in sorted.iter().enumerate() {
                     place[point] = float(number);
                     self.sorted[row][number] = point;

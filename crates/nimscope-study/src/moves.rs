@@ -13,6 +13,7 @@ use crate::game::{
     m_option,
 };
 use crate::solve::Cancelled;
+use crate::sorting;
 use crate::statement::{Facts, Formula, Label};
 
 /// The most moves of a position that are held as a list: [`LOOKED_AT`], or fewer where they would
@@ -365,9 +366,11 @@ impl<'a> Judge<'a> {
 
 /// Puts rows in order, best first, and gives them in the order of their resulting positions.
 fn in_order(rows: &mut [MoveRow]) -> Vec<usize> {
-    rows.sort_by(MoveRow::order);
+    sorting::sort_by(rows, MoveRow::order);
     let mut by_result: Vec<usize> = (0..rows.len()).collect();
-    by_result.sort_by(|&a, &b| rows[a].choice.to.cmp(&rows[b].choice.to));
+    sorting::sort_by(&mut by_result, |&a, &b| {
+        rows[a].choice.to.cmp(&rows[b].choice.to)
+    });
     by_result
 }
 
@@ -468,7 +471,9 @@ pub(super) fn scanned(
 fn each_once(choices: &Choices) -> Vec<Choice> {
     let mut found: Vec<Choice> = choices.iter().collect();
     if !choices.is_distinct() {
-        found.sort_by(|a, b| (&a.to, a.by.touched()).cmp(&(&b.to, b.by.touched())));
+        sorting::sort_by(&mut found, |a, b| {
+            (&a.to, a.by.touched()).cmp(&(&b.to, b.by.touched()))
+        });
         found.dedup_by(|later, first| {
             let is_same = later.to == first.to;
             if is_same {
@@ -510,7 +515,7 @@ pub fn ways(by: &Move, x: &Canonical) -> Count {
     let groups = x.groups();
     let of_group = groups.iter().map(|group| {
         let mut changes = done[group.first..group.first + group.count].to_vec();
-        changes.sort_unstable();
+        sorting::sort(&mut changes);
         arrangements(&changes)
     });
     of_group.fold(Count::ONE, |product, ways| product * ways)

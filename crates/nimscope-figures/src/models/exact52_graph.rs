@@ -16,7 +16,6 @@ use crate::picture::{
 use crate::plane::float;
 use crate::request::Request;
 use crate::solve::{Cancelled, Control};
-use crate::sorting::distinct;
 use crate::study::exact52::{Exact52Vertex, Survey};
 
 /// The largest pile of the box where none is given.
@@ -164,7 +163,7 @@ fn tokens(vertex: &Exact52Vertex) -> u64 {
 /// The layer of each of some vertices: each number of tokens has its own, the largest first.
 fn by_sum(vertices: &[Exact52Vertex], found: &[usize]) -> Vec<usize> {
     let sum = |&number: &usize| Reverse(tokens(&vertices[number]));
-    let sums = distinct(found.iter().map(sum).collect());
+    let sums = crate::sorting::distinct(found.iter().map(sum).collect());
     let layer = |number| sums.partition_point(|larger| *larger < sum(number));
     found.iter().map(layer).collect()
 }

@@ -185,7 +185,9 @@ fn those_that_matter(
         let has_to_win = next > 0 && is_p(from) == Some(false);
         options.retain(|&to| !has_to_win || is_p(to) != Some(false));
         if next == 0 {
-            options.sort_by_key(|&to| is_p(to) != Some(true));
+            let (first, others): (Vec<usize>, _) =
+                options.into_iter().partition(|&to| is_p(to) == Some(true));
+            options = [first, others].concat();
         }
         for to in options {
             if !std::mem::replace(&mut is_kept[to], true) {
@@ -263,7 +265,7 @@ impl Below {
             (step.from, step.to) = (new[step.from], new[step.to]);
         }
         let positions: Vec<Canonical> = kept.iter().map(|&node| positions[node].clone()).collect();
-        steps.sort_by_key(|step| (step.from, step.to));
+        crate::sorting::sort_by_key(&mut steps, |step| (step.from, step.to));
         steps.dedup_by_key(|step| (step.from, step.to));
         let mut is_part = vec![false; positions.len()];
         for step in steps.iter().filter(|step| step.to == usize::MAX) {

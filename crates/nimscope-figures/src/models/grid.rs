@@ -9,7 +9,6 @@ use crate::game::{Canonical, Choices, Convention, Outcome, Ruleset};
 use crate::picture::{Axis, Cell, CellGrid, FigureData, LegendEntry, Mark, Panel, Picture, Ring};
 use crate::request::{MODULI, Request};
 use crate::solve::{Cancelled, Control, Table};
-use crate::sorting::distinct;
 use crate::study::first_looked_at;
 use crate::theory;
 use crate::theory::slow::grid;
@@ -168,7 +167,7 @@ impl Rings {
         let reduced = reduce(k, &x);
         Self {
             here: grid::GridCell::at(modulus, &reduced),
-            options: distinct(
+            options: crate::sorting::distinct(
                 first_looked_at(&options)
                     .map(|choice| grid::GridCell::at(modulus, &reduce(k, &choice.to)))
                     .collect(),

@@ -219,7 +219,7 @@ fn over_systems(
     let mut attempts = search.attempts;
     if let Ok(machine) = &found {
         // The system that served is the first line.
-        attempts.sort_by_key(|attempt| attempt.system != machine.system);
+        crate::sorting::sort_by_key(&mut attempts, |attempt| attempt.system != machine.system);
     }
     attempts.retain(|attempt| !attempt.boxes.is_empty());
     let tried = attempts

@@ -6,7 +6,6 @@ use crate::map_show::{Show, Sort};
 use crate::picture::{LegendEntry, Mark};
 use crate::request::Request;
 use crate::solve::{Ranking, TableKey};
-use crate::sorting::distinct;
 use crate::statement::{Facts, Label};
 use crate::study::{Answer, Filter, Gaps, LOOKED_AT, Oracle, exact52};
 use crate::theory::take::Class;
@@ -219,7 +218,7 @@ pub(super) fn options(request: &Request, game: Game) -> Vec<Canonical> {
         .exact()
         .is_some_and(|count| count <= LOOKED_AT);
     let all = few.then(|| choices.iter().map(|choice| choice.to).collect());
-    distinct(all.unwrap_or_default())
+    crate::sorting::distinct(all.unwrap_or_default())
 }
 
 /// A position as a statement sees it.

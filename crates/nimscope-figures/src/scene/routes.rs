@@ -387,7 +387,7 @@ pub(super) fn labels(places: &NodeSpots, routes: &[Route], crowded: CrowdedLabel
     let labelled = routes.iter().enumerate();
     let labelled = labelled.filter(|(_, route)| !route.label.is_empty());
     let mut labelled: Vec<(usize, &Route)> = labelled.collect();
-    labelled.sort_by_key(|(_, route)| route.tries.len());
+    crate::sorting::sort_by_key(&mut labelled, |(_, route)| route.tries.len());
     let lines = routes.iter().map(|route| Bounds::of_places(&route.points));
     let lines: Vec<Option<Bounds>> = lines.collect();
     for (number, route) in labelled {

@@ -8,7 +8,6 @@ use crate::layers::{self, Fit, most_legible};
 use crate::picture::{CrowdedLabels, Graph, GraphNode, Link, Mark, Ring};
 use crate::plane::{Place, Size, float, xy};
 use crate::printable;
-use crate::sorting::distinct;
 
 /// The rows between two layers, and the least.
 const DOWN: f64 = 4.0;
@@ -534,12 +533,12 @@ impl LineCells {
         let mut crossings = Vec::new();
         for (number, course) in courses.enumerate() {
             for pair in course.windows(2) {
-                let cells = crossed(middle(pair[0]), middle(pair[1])).into_iter();
+                let cells = crossed(middle(pair[0]), middle(pair[1]));
                 crossings.extend(cells.map(|Place { x, y }| ((x, y), number)));
             }
         }
         let mut cells = LiteMap::new();
-        for lines in distinct(crossings).chunk_by(|one, other| one.0 == other.0) {
+        for lines in crate::sorting::distinct(crossings).chunk_by(|one, other| one.0 == other.0) {
             cells.insert(lines[0].0, (lines.len() == 1).then_some(lines[0].1));
         }
         Self(cells)

@@ -135,7 +135,7 @@ impl Components {
             }
             found.push(members);
         }
-        found.sort_by_key(|members| std::cmp::Reverse(members.len()));
+        crate::sorting::sort_by_key(&mut found, |members| std::cmp::Reverse(members.len()));
         let mut component = vec![0; to.len()];
         for (number, members) in found.iter().enumerate() {
             for &vertex in members {

@@ -224,7 +224,7 @@ impl RankedList for ExceptionList {
         };
         let winning = (0..piles.len()).filter(is_last).filter(is_winning);
         let mut optimal: Vec<Canonical> = winning.map(after).collect();
-        optimal.sort_unstable();
+        crate::sorting::sort(&mut optimal);
         Exception {
             m_remoteness: exceptions::remoteness_after(l),
             minimality: Minimality::of(&piles, stem.p),

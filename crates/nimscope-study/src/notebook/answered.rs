@@ -17,7 +17,6 @@ use crate::prove::numeration::FixedValue;
 use crate::prove::{Decision, Truth};
 use crate::results::DiscoveryResult;
 use crate::solver::{Assertion, Evaluation, Solver, SolverError, Wanted, WholeBox};
-use crate::sorting;
 use crate::{Provenance, answer::Source};
 
 /// What was found of a case.
@@ -219,7 +218,7 @@ impl CaseFound {
                 table.more += 1;
             }
         }
-        sorting::sort(&mut table.claims);
+        crate::sorting::sort(&mut table.claims);
         let rows = counted(table.rows.len() + table.more, "row");
         let digest = hexadecimal(csv.finish().expect("a digest takes any text"));
         let says = format!("{rows}, sha256 {}", &digest[..DIGITS]);

@@ -7,7 +7,6 @@ use crate::answer::{Answer, Source};
 use crate::game::{Canonical, Convention, Grundy, Measure, Outcome, Remoteness, Ruleset, Symmetry};
 use crate::outcome_sheet::{BestOptions, Extras};
 use crate::question;
-use crate::sorting::distinct;
 use crate::why::Why;
 
 /// The most [work](crate::solve::TableKey::work) of a table that is filled for a position, for
@@ -123,7 +122,7 @@ impl Evaluation {
             optimal: best.optimal.into_iter().take(limit).collect(),
             winning: best.winning.into_iter().take(limit).collect(),
             truncated,
-            theorems: distinct(
+            theorems: crate::sorting::distinct(
                 (sources.into_iter().flatten())
                     .filter_map(Source::theorem)
                     .collect(),

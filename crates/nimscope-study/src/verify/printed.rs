@@ -7,7 +7,6 @@ use super::exceptions::ExceptionTables;
 use super::resources::{Resources, Stop};
 use super::trial::misere_nim;
 use crate::game::{Canonical, Family, Game, Ruleset, joined};
-use crate::sorting::distinct;
 use crate::theory::claim::{
     Interval, PrintedAttempt, PrintedColumn, PrintedIterate, PrintedPosition, PrintedRow,
     PrintedTable,
@@ -150,7 +149,7 @@ fn sharing(printed: &[u64], kept: usize, n: usize, exceptions: &ExceptionTables)
             choose.push(([&chosen[..], &[printed[next]]].concat(), next + 1));
         }
     }
-    distinct(found)
+    crate::sorting::distinct(found)
 }
 
 /// Inserts numbers in non-decreasing order until there are n.

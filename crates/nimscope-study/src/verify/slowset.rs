@@ -12,7 +12,6 @@ use super::trial::{Function, Trial, at, outcomes, remoteness_and_grundy, row};
 use crate::game::{Canonical, Family, Game, Measure, Outcome, Ruleset, Sizes};
 use crate::solve::Table;
 use crate::solve::naive::options;
-use crate::sorting::distinct;
 use crate::theory::slow::grid;
 use crate::theory::slow::reduction::{self, is_reduced, reduce};
 use crate::verify::counterexample::Tally;
@@ -255,7 +254,7 @@ impl Ground {
     /// The reductions of the options.
     fn reduced_options(&mut self, x: &Canonical) -> Vec<Canonical> {
         let options = options(self.rules, x);
-        distinct(options.iter().map(|y| self.reduction(y.piles())).collect())
+        crate::sorting::distinct(options.iter().map(|y| self.reduction(y.piles())).collect())
     }
 }
 

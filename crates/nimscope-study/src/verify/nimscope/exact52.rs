@@ -3,7 +3,6 @@
 use litemap::LiteMap;
 
 use crate::exact52::{Classes, Standing, each_option};
-use crate::sorting::distinct;
 use crate::theory::take::Class;
 use crate::verify::counterexample::Tally;
 use crate::verify::exact52::{
@@ -133,7 +132,7 @@ fn p_options(classes: &Classes, piles: &Piles, tally: &mut Tally) {
     each_option(piles, &mut |option| {
         all.extend(classes.class(option).is_p().then_some(*option));
     });
-    let all = distinct(all);
+    let all = crate::sorting::distinct(all);
     let is_pn = |option: &&Piles| classes.class(&option[..]) == Class::PN;
     let pn = all.iter().filter(is_pn).count();
     let holds = pn == all.len() && all.len() as u64 == claimed;
