@@ -26,8 +26,12 @@ impl FigureData {
     ///
     /// # Panics
     /// The row has not a cell for each column.
-    pub fn add<const N: usize>(&mut self, row: [&dyn Display; N]) {
-        assert_eq!(N, self.columns.len(), "a row has a cell for each column");
+    pub fn add(&mut self, row: &[&dyn Display]) {
+        assert_eq!(
+            row.len(),
+            self.columns.len(),
+            "a row has a cell for each column"
+        );
         for cell in row {
             write!(self.texts, "{cell}").expect("a text takes any other");
             self.ends.push(self.texts.len());

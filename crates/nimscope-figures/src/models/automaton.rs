@@ -190,7 +190,7 @@ fn add_rows(automaton: &Automaton, tracks: Tracks, data: &mut FigureData) {
     for state in 0..automaton.states() {
         for (column, next) in tracks.row(automaton, state) {
             let accepts = yes_or_no(automaton.accepts(number(state)));
-            data.add([&state, &accepts, &digits(column, tracks), &next]);
+            data.add(&[&state, &accepts, &digits(column, tracks), &next]);
         }
     }
 }

@@ -126,7 +126,7 @@ pub(crate) fn draw(filled: &Filled<'_>) -> Drawing {
     let differences = found.differences();
     let mut data = FigureData::new(&["remoteness", "moore_remoteness", "positions", "first"]);
     for ([of_hat, of_x], same) in found.pairs() {
-        data.add([&of_x, &of_hat, &same.0, &same.1]);
+        data.add(&[&of_x, &of_hat, &same.0, &same.1]);
     }
     let about = format!("{}; all positions with piles ≤ {max}", request.played_as());
     Ok(Some(Picture {

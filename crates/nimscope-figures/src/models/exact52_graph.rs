@@ -96,7 +96,7 @@ fn data(vertices: &[Exact52Vertex]) -> FigureData {
     let mut data = FigureData::new(&["position", "class", "component", "moves_to"]);
     for vertex in vertices {
         let to = list(vertex.to.iter().map(|&to| &vertices[to].position));
-        data.add([
+        data.add(&[
             &vertex.position,
             &vertex.class,
             &(vertex.component + 1),

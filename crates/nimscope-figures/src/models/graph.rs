@@ -319,7 +319,7 @@ impl Below {
             let to = list(steps.map(|step| &self.positions[step.to]));
             let (layer, outcome) = (layers[number], text(outcomes[number]));
             let unplayable = text(k.map(|k| unplayable(k, x).iter().sum::<u64>()));
-            data.add([&name, &layer, x, &unplayable, &outcome, &to]);
+            data.add(&[&name, &layer, x, &unplayable, &outcome, &to]);
         }
     }
 

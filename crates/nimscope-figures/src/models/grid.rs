@@ -64,7 +64,7 @@ pub(crate) fn draw(filled: &Filled<'_>) -> Drawing {
         let claimed = claimed(place);
         if is_there(place, modulus) {
             let grid::GridCell { remainder, odd } = place;
-            data.add([&remainder, &odd, &found.p, &found.n, &text(claimed)]);
+            data.add(&[&remainder, &odd, &found.p, &found.n, &text(claimed)]);
         }
         rings.cell(place, modulus, mark(&found, claimed), found.first.as_ref())
     });

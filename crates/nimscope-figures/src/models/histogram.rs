@@ -61,7 +61,7 @@ pub(crate) fn draw(filled: &Filled<'_>) -> Drawing {
         let is_there = rules == request.rules && Canonical::max(&x) <= max && table.covers(&x);
         let here = is_there.then(|| table.number_at(table.ranking().rank(&x)));
         let points = values.iter().map(|(&value, found)| {
-            data.add([&rules.game, &measure.key(), &value, &found.count]);
+            data.add(&[&rules.game, &measure.key(), &value, &found.count]);
             point(value, found, measure, here)
         });
         let points = points.collect();

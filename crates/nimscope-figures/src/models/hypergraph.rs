@@ -35,7 +35,7 @@ pub(crate) fn draw(request: &Request, oracle: &Oracle) -> Result<Drawn, Cancelle
     for &edge in all {
         let sizes = joined(piles_of(edge).map(|i| piles[i]), " ");
         let [open, largest] = [is_open(edge), edges.contains(&edge)].map(yes_or_no);
-        data.add([&letters(edge), &sizes, &open, &largest]);
+        data.add(&[&letters(edge), &sizes, &open, &largest]);
     }
     let mut notes = Vec::new();
     let open = all.iter().filter(|&&edge| is_open(edge)).count();

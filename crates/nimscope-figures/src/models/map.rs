@@ -338,7 +338,7 @@ impl Map<'_> {
             PanelShow::One(reading) => named(reading),
             PanelShow::Difference([a, b]) => format!("{} against {}", named(a), named(b)),
         };
-        self.data.add([&x, &y, &at, &shows, said]);
+        self.data.add(&[&x, &y, &at, &shows, said]);
         let is_of_other = |reading: Reading<'_>| reading.rules != self.request.rules;
         let options = match part.show {
             PanelShow::One(reading) if is_of_other(reading) => &self.options[1],

@@ -34,7 +34,7 @@ pub(crate) fn draw(filled: &Filled<'_>) -> Drawing {
             let &ClassCounts { pp, pn, np, nn } = counts;
             let shown = |ratio: Option<f64>| text(ratio.map(|ratio| format!("{ratio:.6}")));
             let ratios = [pp_to_pn(counts), mistakes(counts)].map(shown);
-            data.add([&stones, name, &pp, &pn, &np, &nn, &ratios[0], &ratios[1]]);
+            data.add(&[&stones, name, &pp, &pn, &np, &nn, &ratios[0], &ratios[1]]);
         }
     }
     let counted = [

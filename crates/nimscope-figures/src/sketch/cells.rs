@@ -226,10 +226,10 @@ fn letters(sketch: &mut Sketch, legible: Legible<'_>, corner: Place<usize>, room
         bracketed(sketch, row, xy(left + 1, y), stride);
     }
     let bottom = top + cells.rows.len();
-    spots(sketch, legible, Size::new(wide, 1), |column, down| {
+    spots(sketch, legible, Size::new(wide, 1), &|column, down| {
         xy(left + 1 + pitch * column, top + down)
     });
-    numbers(sketch, cells, xy(left + 1, bottom), pitch, |_| wide)
+    numbers(sketch, cells, xy(left + 1, bottom), pitch, &|_| wide)
 }
 
 /// Whether cells have no numbers: they are squares of two characters, without a blank between
@@ -330,7 +330,7 @@ fn numbers(
     cells: &CellGrid,
     start: Place<usize>,
     pitch: usize,
-    end: impl Fn(usize) -> usize,
+    end: &dyn Fn(usize) -> usize,
 ) -> usize {
     let Place { x: left, y: bottom } = start;
     let labels = &cells.across.labels;
@@ -372,11 +372,11 @@ fn blocks(sketch: &mut Sketch, legible: Legible<'_>, corner: Place<usize>, heigh
         }
     }
     let (rows, tall) = (cells.rows.len(), size.height);
-    spots(sketch, legible, size, |column, down| {
+    spots(sketch, legible, size, &|column, down| {
         xy(left + size.width * column, top + tall * down)
     });
     let end = |wide| before(size.width, wide) + wide;
-    numbers(sketch, cells, xy(left, top + tall * rows), size.width, end)
+    numbers(sketch, cells, xy(left, top + tall * rows), size.width, &end)
 }
 
 /// The blanks of a column before what stands in its middle.
@@ -460,11 +460,11 @@ fn halves(sketch: &mut Sketch, legible: Legible<'_>, corner: Place<usize>) -> us
             sketch.set(xy(left + column, y), glyph);
         }
     }
-    spots(sketch, legible, Size::new(1, 1), |column, down| {
+    spots(sketch, legible, Size::new(1, 1), &|column, down| {
         xy(left + column, top + down / 2)
     });
     let bottom = top + rows.len().div_ceil(2);
-    numbers(sketch, cells, xy(left, bottom), 1, |_| 1)
+    numbers(sketch, cells, xy(left, bottom), 1, &|_| 1)
 }
 
 /// A cell above another. The position and its options have colours of their own in place of those
@@ -486,7 +486,7 @@ fn spots(
     sketch: &mut Sketch,
     legible: Legible<'_>,
     size: Size<usize>,
-    place: impl Fn(usize, usize) -> Place<usize>,
+    place: &dyn Fn(usize, usize) -> Place<usize>,
 ) {
     let cells = legible.cells;
     let count = cells.rows.len();

@@ -66,7 +66,7 @@ fn columns(piles: &Piles) -> u64 {
 
 /// `exact52/obs5`: zero columns may stand anywhere, and are not counted.
 fn no_permuting_move(trial: &mut Trial<'_>) -> Result<(), Stop> {
-    with_classes(trial, |_, piles, class, tally| {
+    with_classes(trial, &|_, piles, class, tally| {
         if class == Class::NP {
             let here = columns(piles);
             let found = option_with(piles, |option| columns(option) == here);
@@ -117,7 +117,7 @@ fn exceptional_are_np(trial: &mut Trial<'_>) -> Result<(), Stop> {
 fn mostly_the_same_remoteness(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let both = both_remotenesses(trial)?;
     let (same, all) = (AtomicU64::new(0), AtomicU64::new(0));
-    positions(trial, |piles, _| {
+    positions(trial, &|piles, _| {
         let [r, of_hat] = both(piles);
         same.fetch_add(u64::from(r == of_hat), atomic::Ordering::Relaxed);
         all.fetch_add(1, atomic::Ordering::Relaxed);
@@ -150,7 +150,7 @@ fn exceptional_remoteness(trial: &mut Trial<'_>) -> Result<(), Stop> {
 /// and x₅ compare so.
 fn by_xi(trial: &mut Trial<'_>, of: Class, is_so: fn(&u64, &u64) -> bool) -> Result<(), Stop> {
     let id = &trial.claim.id;
-    with_classes(trial, |_, piles, class, tally| {
+    with_classes(trial, &|_, piles, class, tally| {
         let (number, is_balanced) = xi(piles);
         let claimed = is_balanced && is_so(&number, &piles[4]);
         tally.case((class == of) == claimed, piles, |x| {
@@ -168,7 +168,7 @@ fn by_xi(trial: &mut Trial<'_>, of: Class, is_so: fn(&u64, &u64) -> bool) -> Res
 /// `exact52/thm10`: positions with an empty pile are those of four piles.
 fn with_empty_pile(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let id = &trial.claim.id;
-    with_classes(trial, |_, piles, class, tally| {
+    with_classes(trial, &|_, piles, class, tally| {
         let [x1, x2, x3, x4, _] = *piles;
         if x1 == 0 {
             let truth = Outcome::p_if(class.is_p());
@@ -182,7 +182,7 @@ fn with_empty_pile(trial: &mut Trial<'_>) -> Result<(), Stop> {
 
 /// `exact52/lem11`: *P is PP and NP together.
 fn no_move_between_star_p(trial: &mut Trial<'_>) -> Result<(), Stop> {
-    with_classes(trial, |classes, piles, class, tally| {
+    with_classes(trial, &|classes, piles, class, tally| {
         if class.is_star_p() {
             let found = option_with(piles, |option| classes.class(option).is_star_p());
             tally.case(found.is_none(), piles, |x| {
@@ -296,7 +296,7 @@ pub(super) fn survey(trial: &Trial<'_>) -> Result<Survey, Stop> {
 /// Checks every position of the box.
 pub(super) fn positions(
     trial: &mut Trial<'_>,
-    visit: impl Fn(&Piles, &mut Tally) + Sync,
+    visit: &(dyn Fn(&Piles, &mut Tally) + Sync),
 ) -> Result<(), Stop> {
     if trial.scope()?.rules.game.n() != 5 {
         return Err(Stop::Undecided("the claim is about five piles".to_owned()));
@@ -312,10 +312,10 @@ pub(super) fn positions(
 /// Checks every position of the box, with its class.
 pub(super) fn with_classes(
     trial: &mut Trial<'_>,
-    visit: impl Fn(&Classes, &Piles, Class, &mut Tally) + Sync,
+    visit: &(dyn Fn(&Classes, &Piles, Class, &mut Tally) + Sync),
 ) -> Result<(), Stop> {
     let classes = classes(trial.max, trial.resources)?;
-    positions(trial, |piles, tally| {
+    positions(trial, &|piles, tally| {
         visit(&classes, piles, classes.class(piles), tally);
     })
 }

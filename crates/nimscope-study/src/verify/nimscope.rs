@@ -84,7 +84,7 @@ fn lossless_reduction(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let (rules, of_position) = (trial.scope()?.rules, remoteness_and_grundy(trial)?);
     let parts = rules.game.k() as u64 - 1;
     let mut known = HashMap::new();
-    trial.one_by_one(|piles, tally| {
+    trial.one_by_one(&mut |piles, tally| {
         let x = at(piles);
         let reduced: Vec<u64> = piles.iter().map(|z| (z - 1) / parts).collect();
         let values = of_position(&x);

@@ -107,7 +107,7 @@ fn claimed_counts(bits: u32) -> [(Class, i128, i128); 3] {
 
 /// `nimscope/exact52-np-options`.
 pub(super) fn options_of_np(trial: &mut Trial<'_>) -> Result<(), Stop> {
-    with_classes(trial, |classes, piles, class, tally| {
+    with_classes(trial, &|classes, piles, class, tally| {
         if class == Class::NP {
             p_options(classes, piles, tally);
         }
@@ -146,7 +146,7 @@ fn p_options(classes: &Classes, piles: &Piles, tally: &mut Tally) {
 pub(super) fn bad_nn(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let survey = survey(trial)?;
     let is_good = |piles: &Piles| survey.standing(piles) == Standing::Good;
-    positions(trial, |piles, tally| {
+    positions(trial, &|piles, tally| {
         let class = survey.classes.class(piles);
         if class == Class::NN && !is_good(piles) {
             tally.case(piles[3] == piles[4], piles, |x| {
@@ -167,7 +167,7 @@ pub(super) fn bad_nn(trial: &mut Trial<'_>) -> Result<(), Stop> {
 /// `nimscope/exact52-pp-remoteness`.
 pub(super) fn remoteness_of_pp(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let both = both_remotenesses(trial)?;
-    with_classes(trial, |_, piles, class, tally| {
+    with_classes(trial, &|_, piles, class, tally| {
         if class == Class::PP {
             let ([r, _], (xi, _)) = (both(piles), xi(piles));
             tally.case(r == 2 * u128::from(xi), piles, |x| {
@@ -180,7 +180,7 @@ pub(super) fn remoteness_of_pp(trial: &mut Trial<'_>) -> Result<(), Stop> {
 /// `nimscope/exact52-pn-remoteness`.
 pub(super) fn remoteness_of_pn(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let both = both_remotenesses(trial)?;
-    with_classes(trial, |_, piles, class, tally| {
+    with_classes(trial, &|_, piles, class, tally| {
         if class == Class::PN {
             let [r, of_hat] = both(piles);
             tally.case(r + 1 == of_hat, piles, |x| {
@@ -193,7 +193,7 @@ pub(super) fn remoteness_of_pn(trial: &mut Trial<'_>) -> Result<(), Stop> {
 /// `nimscope/exact52-remoteness`.
 pub(super) fn remoteness_at_most(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let both = both_remotenesses(trial)?;
-    positions(trial, |piles, tally| {
+    positions(trial, &|piles, tally| {
         let [r, of_hat] = both(piles);
         tally.case(r <= of_hat, piles, |x| {
             format!("{x} has R(x) = {r}, which is above R(x̂) = {of_hat}")
