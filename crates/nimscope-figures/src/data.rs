@@ -27,11 +27,8 @@ impl FigureData {
     /// # Panics
     /// The row has not a cell for each column.
     pub fn add(&mut self, row: &[&dyn Display]) {
-        assert_eq!(
-            row.len(),
-            self.columns.len(),
-            "a row has a cell for each column"
-        );
+        let columns = self.columns.len();
+        assert_eq!(row.len(), columns, "a row has a cell for each column");
         for cell in row {
             write!(self.texts, "{cell}").expect("a text takes any other");
             self.ends.push(self.texts.len());

@@ -198,15 +198,10 @@ impl DrawnPdf<'_> {
     }
 
     fn text(&mut self, text: &ShapeText) {
-        let glyphs = text
-            .text
-            .chars()
-            .map(|letter| (font::glyph(letter), letter));
-        let glyphs: Vec<(u16, char)> = glyphs.collect();
-        let shown: Vec<u8> = (glyphs.iter())
-            .flat_map(|(glyph, _)| glyph.to_be_bytes())
-            .collect();
-        for (glyph, letter) in glyphs {
+        let mut shown = Vec::new();
+        for letter in text.text.chars() {
+            let glyph = font::glyph(letter);
+            shown.extend(glyph.to_be_bytes());
             self.letters.insert(glyph, letter);
         }
         let before = text.anchor.share() * font::width(&text.text) * text.size;

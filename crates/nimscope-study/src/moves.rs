@@ -368,9 +368,7 @@ impl<'a> Judge<'a> {
 fn in_order(rows: &mut [MoveRow]) -> Vec<usize> {
     sorting::sort_by(rows, MoveRow::order);
     let mut by_result: Vec<usize> = (0..rows.len()).collect();
-    sorting::sort_by(&mut by_result, |&a, &b| {
-        rows[a].choice.to.cmp(&rows[b].choice.to)
-    });
+    sorting::sort_by_key(&mut by_result, |&row| &rows[row].choice.to);
     by_result
 }
 

@@ -153,45 +153,38 @@ impl BestOptions {
                 found.sort_in(at, by.apply(x), best);
             }
             found.complete = false;
-            return Ok(found.in_order());
-        }
-        found.complete = best.is_some();
-        let table = at.remoteness_table(x).zip(best);
-        // Moves that a symmetry takes to each other lead to the same position.
-        let mut sorted_in = HashSet::new();
-        let mut stepper = Stepper::default();
-        while let Some(to) = choices.step(&mut stepper) {
-            at.check()?;
-            match table {
-                // The table gives the same answers many times faster than the oracle one by one.
-                Some((table, best)) => {
-                    let remoteness = table.remoteness_at(table.ranking().rank_of(to));
-                    let Remoteness(r) = remoteness.expect("it is a table of remoteness");
-                    if r.is_multiple_of(2) {
-                        found.winning.push(x.with(to.to_vec()));
+        } else {
+            found.complete = best.is_some();
+            let table = at.remoteness_table(x).zip(best);
+            // Moves that a symmetry takes to each other lead to the same position.
+            let mut sorted_in = HashSet::new();
+            let mut stepper = Stepper::default();
+            while let Some(to) = choices.step(&mut stepper) {
+                at.check()?;
+                match table {
+                    // The table gives the same answers many times faster than the oracle one by one.
+                    Some((table, best)) => {
+                        let remoteness = table.remoteness_at(table.ranking().rank_of(to));
+                        let Remoteness(r) = remoteness.expect("it is a table of remoteness");
+                        if r.is_multiple_of(2) {
+                            found.winning.push(x.with(to.to_vec()));
+                        }
+                        if r == best {
+                            found.optimal.push(x.with(to.to_vec()));
+                        }
                     }
-                    if r == best {
-                        found.optimal.push(x.with(to.to_vec()));
-                    }
-                }
-                None => {
-                    let to = x.with(to.to_vec());
-                    if sorted_in.insert(to.clone()) {
-                        found.sort_in(at, to, best);
+                    None => {
+                        let to = x.with(to.to_vec());
+                        if sorted_in.insert(to.clone()) {
+                            found.sort_in(at, to, best);
+                        }
                     }
                 }
             }
         }
-        Ok(found.in_order())
-    }
-
-    /// Sorts both lists, and leaves out what is there already.
-    fn in_order(self) -> Self {
-        Self {
-            optimal: distinct(self.optimal),
-            winning: distinct(self.winning),
-            ..self
-        }
+        found.optimal = distinct(found.optimal);
+        found.winning = distinct(found.winning);
+        Ok(found)
     }
 
     /// Adds an option to the lists that it belongs to, as far as that is known.

@@ -185,9 +185,9 @@ fn those_that_matter(
         let has_to_win = next > 0 && is_p(from) == Some(false);
         options.retain(|&to| !has_to_win || is_p(to) != Some(false));
         if next == 0 {
-            let (first, others): (Vec<usize>, _) =
-                options.into_iter().partition(|&to| is_p(to) == Some(true));
-            options = [first, others].concat();
+            let others = options.extract_if(.., |&mut to| is_p(to) != Some(true));
+            let others: Vec<usize> = others.collect();
+            options.extend(others);
         }
         for to in options {
             if !std::mem::replace(&mut is_kept[to], true) {
@@ -223,8 +223,7 @@ impl Below {
     ) -> Result<Self, Cancelled> {
         let reduced = |x: Canonical| k.map_or_else(|| x.clone(), |k| reduce(k, &x));
         let start = reduced(request.x());
-        let mut numbers = LiteMap::new_vec();
-        numbers.insert(start.clone(), 0);
+        let mut numbers = LiteMap::from_sorted_store_unchecked(vec![(start.clone(), 0)]);
         let mut positions = vec![start];
         let (mut steps, mut followed) = (Vec::new(), 0);
         // Those that are not drawn are counted, if there are not too many.

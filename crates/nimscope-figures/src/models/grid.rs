@@ -5,7 +5,7 @@ use litemap::LiteMap;
 
 use super::{bound_within, entry, options, p_and_n, text};
 use crate::drawn_from::{Drawing, Filled};
-use crate::game::{Canonical, Choices, Convention, Outcome, Ruleset};
+use crate::game::{Canonical, Choice, Choices, Convention, Outcome, Ruleset};
 use crate::picture::{Axis, Cell, CellGrid, FigureData, LegendEntry, Mark, Panel, Picture, Ring};
 use crate::request::{MODULI, Request};
 use crate::solve::{Cancelled, Control, Table};
@@ -164,14 +164,11 @@ impl Rings {
     fn new(request: &Request, GridSums { k, modulus }: GridSums) -> Self {
         let x = request.x();
         let options = Choices::of(request.game(), &x);
+        let cell = |choice: Choice| grid::GridCell::at(modulus, &reduce(k, &choice.to));
         let reduced = reduce(k, &x);
         Self {
             here: grid::GridCell::at(modulus, &reduced),
-            options: crate::sorting::distinct(
-                first_looked_at(&options)
-                    .map(|choice| grid::GridCell::at(modulus, &reduce(k, &choice.to)))
-                    .collect(),
-            ),
+            options: crate::sorting::distinct(first_looked_at(&options).map(cell).collect()),
             reduced,
         }
     }

@@ -142,7 +142,7 @@ fn picture<'a>(
             is_bounded: false,
         },
         options: [Some(request.rules), request.other()]
-            .map(|rules| rules.map(|rules| map_cells::options(request, rules.game))),
+            .map(|of| of.map_or_else(Vec::new, |of| map_cells::options(request, of.game))),
         data: FigureData::new(&["x", "y", "position", "shows", "value"]),
     };
     let parts = parts(request);
@@ -277,7 +277,7 @@ struct Map<'a> {
     request: &'a Request,
     reader: CellReader<'a>,
     /// Those of the game, and of the other one.
-    options: [Option<Vec<Canonical>>; 2],
+    options: [Vec<Canonical>; 2],
     data: FigureData,
 }
 
@@ -346,10 +346,7 @@ impl Map<'_> {
         };
         let ring = if is_here {
             Ring::Here
-        } else if options
-            .as_ref()
-            .is_some_and(|of| of.binary_search(&at).is_ok())
-        {
+        } else if options.binary_search(&at).is_ok() {
             Ring::Option
         } else {
             Ring::None

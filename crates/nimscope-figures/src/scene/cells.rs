@@ -158,7 +158,7 @@ fn fine_grounds(scene: &mut PageShapes, cells: &CellGrid, cell: Size<f32>, corne
     }
     marks.retain(|&(mark, _)| !is_paper(mark) || is_hatched(mark));
     sorting::sort_by_key(&mut marks, |&(mark, count)| {
-        (!is_hatched(mark), std::cmp::Reverse(count))
+        (!is_hatched(mark), usize::MAX - count)
     });
     for (number, &(mark, _)) in marks.iter().enumerate() {
         let later = marks[number + 1..].iter().map(|of| of.0);

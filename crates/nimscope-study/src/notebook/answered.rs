@@ -43,22 +43,6 @@ pub struct RowsFound {
     pub claims: Vec<String>,
 }
 
-impl RowsFound {
-    fn add(&mut self, cells: Vec<String>) {
-        // A claim is named by its paper and a number.
-        for claim in cells.iter().filter(|cell| cell.contains('/')) {
-            if !self.claims.contains(claim) {
-                self.claims.push(claim.clone());
-            }
-        }
-        if self.rows.len() < ROWS {
-            self.rows.push(cells);
-        } else {
-            self.more += 1;
-        }
-    }
-}
-
 /// The most rows of a list that are kept.
 const ROWS: usize = 400;
 
@@ -221,7 +205,18 @@ impl CaseFound {
         let mut csv = CsvWriter::new::<R>(Sha256::new()).expect("a digest takes any text");
         for row in found {
             csv.write(&row).expect("a digest takes any text");
-            table.add(row.record());
+            let cells = row.record();
+            // A claim is named by its paper and a number.
+            for claim in cells.iter().filter(|cell| cell.contains('/')) {
+                if !table.claims.contains(claim) {
+                    table.claims.push(claim.clone());
+                }
+            }
+            if table.rows.len() < ROWS {
+                table.rows.push(cells);
+            } else {
+                table.more += 1;
+            }
         }
         crate::sorting::sort(&mut table.claims);
         let rows = counted(table.rows.len() + table.more, "row");

@@ -111,6 +111,7 @@ impl Evaluation {
             grundy: grundy.and_then(|answer| answer.source()),
         };
         let sources = [source.outcome, source.remoteness, source.grundy];
+        let theorems = sources.into_iter().flatten().filter_map(Source::theorem);
         let truncated = !best.complete || best.optimal.len() > limit || best.winning.len() > limit;
         Self {
             game: rules.game.to_string(),
@@ -122,11 +123,7 @@ impl Evaluation {
             optimal: best.optimal.into_iter().take(limit).collect(),
             winning: best.winning.into_iter().take(limit).collect(),
             truncated,
-            theorems: crate::sorting::distinct(
-                (sources.into_iter().flatten())
-                    .filter_map(Source::theorem)
-                    .collect(),
-            ),
+            theorems: crate::sorting::distinct(theorems.collect()),
             source,
         }
     }

@@ -258,12 +258,11 @@ fn ratios(counts: &[ClassCounts], ratio: impl Fn(&ClassCounts) -> [u64; 2]) -> V
 
 fn is_not_monotone(trial: &mut Trial<'_>, name: &str, ratios: &[[u64; 2]]) {
     let product = |a: u64, b: u64| u128::from(a) * u128::from(b);
-    let has = |step: Ordering| {
-        ratios.windows(2).any(|pair| {
-            let ([above, below], [later_above, later_below]) = (pair[0], pair[1]);
-            product(above, later_below).cmp(&product(later_above, below)) == step
-        })
-    };
+    let compared = ratios.windows(2).map(|pair| {
+        let ([above, below], [later_above, later_below]) = (pair[0], pair[1]);
+        product(above, later_below).cmp(&product(later_above, below))
+    });
+    let has = |step: Ordering| compared.clone().any(|here| here == step);
     let is_both = has(Ordering::Less) && has(Ordering::Greater);
     let max = trial.max;
     trial.tally().fact(is_both, || {

@@ -305,9 +305,7 @@ fn chop_stays_reduced(trial: &mut Trial<'_>) -> Result<(), Stop> {
         let chopped = (0..=top(x.piles())).map(|v| reduction::chop(x, v));
         let wrong = chopped.into_iter().find(|y| !ground.is_reduced(y.piles()));
         tally.case(wrong.is_none(), x.piles(), |x| {
-            let wrong = wrong
-                .as_ref()
-                .map_or_else(String::new, Canonical::to_string);
+            let wrong = wrong.as_ref().map(Canonical::to_string).unwrap_or_default();
             format!("{x} is reduced, but {wrong}, to which it can be chopped, is not")
         });
     })
