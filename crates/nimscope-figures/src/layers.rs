@@ -182,10 +182,9 @@ fn fitted_part<T>(
 
 /// Whether lines over several layers have bends, so that they run through no node.
 fn is_followed(graph: &Graph) -> bool {
-    let layers = graph.layers.iter().flat_map(|layers| &layers.layer);
-    let layers: Vec<&usize> = layers.collect();
+    let layers = graph.layer_of_each();
     let mut links = graph.links.iter();
-    links.all(|link| layers[link.from].abs_diff(*layers[link.to]) < 2 || !link.via.is_empty())
+    links.all(|link| layers[link.from].abs_diff(layers[link.to]) < 2 || !link.via.is_empty())
 }
 
 /// The same graph where no layer has more than `widest` nodes, bends stand so far apart, and none
@@ -221,8 +220,8 @@ fn first(graph: &Graph, nodes: usize) -> Graph {
 
 /// The most nodes of a layer.
 fn widest(graph: &Graph) -> usize {
-    let layers = graph.layers.iter().flat_map(|layers| &layers.layer);
     let mut counts: LiteMap<usize, usize> = LiteMap::new();
+    let layers = graph.layer_of_each().iter();
     layers.for_each(|&layer| *counts.entry(layer).or_default() += 1);
     counts.values().max().copied().unwrap_or(0)
 }

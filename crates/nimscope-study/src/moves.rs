@@ -398,7 +398,7 @@ fn best_of_many(
     choices: &Choices,
     remoteness: Option<Remoteness>,
 ) -> Result<Vec<Choice>, Cancelled> {
-    let constructed = constructed(at, x);
+    let constructed = constructed(at, x).into_iter();
     let mut listed: Vec<Choice> = constructed.map(|by| choice(by, x)).collect();
     listed.extend(scanned(at, choices, remoteness)?);
     let mut known: HashSet<Canonical> = HashSet::new();
@@ -407,11 +407,12 @@ fn best_of_many(
 }
 
 /// The moves that theorems construct: winning ones, and an optimal one.
-pub(super) fn constructed(at: &GameOracle, x: &Canonical) -> impl Iterator<Item = Move> + use<> {
+pub(super) fn constructed(at: &GameOracle, x: &Canonical) -> Vec<Move> {
     let winning = at.oracle.theorems.winning_moves(at.rules, x);
     let optimal = at.oracle.theorems.optimal_move(at.rules, x);
-    let winning = winning.into_iter().flat_map(|fact| fact.value);
-    winning.chain(optimal.map(|fact| fact.value))
+    let mut moves = winning.map_or_else(Vec::new, |fact| fact.value);
+    moves.extend(optimal.map(|fact| fact.value));
+    moves
 }
 
 /// The remoteness that optimal moves lead to: of all options, or one less than that of the

@@ -435,7 +435,7 @@ fn graph(
     control: &Control,
 ) -> Result<Graph, Cancelled> {
     let steps: Vec<PathStep> = path.steps().map(|(step, _)| step).collect();
-    let ends = lines.keys().flat_map(|step| [step.from, step.to]);
+    let ends = (lines.keys().map(|step| step.from)).chain(lines.keys().map(|step| step.to));
     // Where there is no room for all, the last are left out: those of the path come first.
     let mut states = Vec::new();
     for &state in path.states.iter().chain(&distinct(ends.collect())) {

@@ -23,7 +23,7 @@ pub(crate) fn tables(request: &Request, max: u64) -> Vec<TableKey> {
     let moore = Game::new(Family::Moore, 4, 2).expect("2 of 4 piles");
     let both = [request.rules, Ruleset::normal(moore)];
     let of = |rules| drawn_from::tables(rules, &[Measure::Remoteness], max);
-    both.into_iter().flat_map(of).collect()
+    both.map(of).concat()
 }
 
 /// The positions of a part of the box, by the remoteness of x̂ and that of x: so many positions

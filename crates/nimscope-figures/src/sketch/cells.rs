@@ -249,15 +249,17 @@ impl Legible<'_> {
     /// the parts beside them, so that columns of one number can be compared.
     fn stride(&self, left: usize, room: usize) -> [usize; 2] {
         let are_squares = are_squares(self.cells);
-        let alike = || {
-            let panels = self.picture.panels.iter();
-            panels.filter_map(move |panel| cells_of(panel, are_squares))
-        };
-        let all = || alike().flat_map(|cells| cells.rows.iter().flatten());
-        let wide = printable::widest(all().map(word)).max(1);
+        let panels = self.picture.panels.iter();
+        let alike = panels.filter_map(|panel| cells_of(panel, are_squares));
+        let alike: Vec<&CellGrid> = alike.collect();
+        let rows = alike.iter().flat_map(|cells| &cells.rows);
+        let wide = rows.map(|row| printable::widest(row.iter().map(word)));
+        let wide = wide.max().unwrap_or(0).max(1);
         // Every column has its number where there is room for that.
-        let longest = printable::widest(alike().flat_map(|cells| &cells.across.labels));
-        let columns = alike().filter_map(|cells| Some(cells.rows.first()?.len()));
+        let longest = printable::widest(alike.iter().flat_map(|cells| &cells.across.labels));
+        let columns = alike
+            .iter()
+            .filter_map(|cells| Some(cells.rows.first()?.len()));
         let is_roomy = left + (longest + 1) * columns.max().unwrap_or(0) < room;
         let wide = if longest <= wide + 1 && is_roomy {
             wide.max(longest)
@@ -265,7 +267,7 @@ impl Legible<'_> {
             wide
         };
         // The brackets of neighbours stand apart.
-        let wide = if are_squares || alike().any(has_neighbours) {
+        let wide = if are_squares || alike.into_iter().any(has_neighbours) {
             wide.max(2)
         } else {
             wide

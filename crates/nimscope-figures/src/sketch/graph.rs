@@ -249,8 +249,7 @@ fn stretched_by(graph: &Graph, room: SketchRoom, stretched: Size<f64>) -> (Sketc
         let mut spot = spot(graph, number, text, at, node.at);
         tokens(&mut sketch, node, &mut spot);
         sketch.spots.push(spot);
-        let mut names = graph.layers.iter().flat_map(|layers| &layers.names);
-        if let Some(name) = names.nth(number) {
+        if let Some(name) = graph.row_names().get(number) {
             sketch.write(xy(0, y), name, Ink::Dim);
         }
     }
@@ -351,8 +350,10 @@ impl GraphPlane {
     /// As the picture says, wide enough that neighbours do not touch.
     fn of(graph: &Graph, labels: &[String], room: SketchRoom, stretched: Size<f64>) -> Self {
         let widest = printable::widest(labels);
-        let names = graph.layers.iter().flat_map(|layers| &layers.names);
-        let names = names.map(|name| printable::cell_width(name));
+        let names = graph
+            .row_names()
+            .iter()
+            .map(|name| printable::cell_width(name));
         let highest = graph.nodes.iter().map(high).max().unwrap_or(0);
         let [least, most] = graph.corners();
         let free = !graph.directed;

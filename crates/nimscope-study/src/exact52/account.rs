@@ -122,12 +122,9 @@ impl<'a> MoveBudget<'a> {
         Ok(())
     }
 
-    fn options(
-        &mut self,
-        piles: &Piles,
-    ) -> Result<impl Iterator<Item = Piles> + use<>, AccountStop> {
+    fn options(&mut self, piles: &Piles) -> Result<Box<dyn Iterator<Item = Piles>>, AccountStop> {
         self.pay(piles)?;
-        Ok(options(*piles))
+        Ok(Box::new(options(*piles)))
     }
 
     fn account(&mut self, piles: &Piles) -> Result<Account, AccountStop> {

@@ -55,8 +55,8 @@ fn induction(classes: &Classes, rare: &Rare, control: &Control) -> Result<Induct
     })?;
     let [to_pp, to_np] = <[Reach; 2]>::try_from(reaches).expect("there is one for each");
     let is_bad = |piles: &_| to_pp.leads(piles) || to_np.leads(piles);
-    let [bad_pn, good_pn] = parted(&rare.pn, control, is_bad)?;
-    let [to_np_too, to_pp_alone] = parted(&bad_pn, control, |piles| to_np.leads(piles))?;
+    let [bad_pn, good_pn] = parted(&rare.pn, control, &is_bad)?;
+    let [to_np_too, to_pp_alone] = parted(&bad_pn, control, &|piles| to_np.leads(piles))?;
     let mut to_star_p = to_np;
     to_star_p.join(&to_pp, control)?;
     let bad_nn = to_star_p.without(|piles| classes.class(piles) == Class::NN, control)?;
@@ -75,7 +75,7 @@ fn induction(classes: &Classes, rare: &Rare, control: &Control) -> Result<Induct
     for (class, bad_n) in [(Class::NP, &rare.np), (Class::NN, &bad_nn)] {
         add(
             class,
-            parted(bad_n, control, |piles| to_good_p.leads(piles))?,
+            parted(bad_n, control, &|piles| to_good_p.leads(piles))?,
         );
     }
     drop(to_good_p);
@@ -83,7 +83,7 @@ fn induction(classes: &Classes, rare: &Rare, control: &Control) -> Result<Induct
     add(Class::PN, [Vec::new(), to_np_too]);
     let to_bad_nn = Reach::to(max, &bad_nn, control)?;
     let is_regular = |piles: &_| !to_bad_nn.leads(piles);
-    add(Class::PN, parted(&to_pp_alone, control, is_regular)?);
+    add(Class::PN, parted(&to_pp_alone, control, &is_regular)?);
     control.check()?;
     not_good.sort_by_key(|(piles, _)| *piles);
     Ok((not_good, good_pn))
@@ -93,7 +93,7 @@ fn induction(classes: &Classes, rare: &Rare, control: &Control) -> Result<Induct
 fn parted(
     positions: &[[u64; 5]],
     control: &Control,
-    is_true: impl Fn(&[u64; 5]) -> bool + Sync,
+    is_true: &(dyn Fn(&[u64; 5]) -> bool + Sync),
 ) -> Result<[Vec<[u64; 5]>; 2], Cancelled> {
     const AT_ONCE: usize = 1 << 10;
     let parts = mapped(positions.chunks(AT_ONCE).collect(), |part| {

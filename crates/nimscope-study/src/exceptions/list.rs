@@ -126,7 +126,7 @@ impl ExceptionList {
         }
         is_all &= stems.len() <= STEMS;
         stems.truncate(STEMS);
-        stems.sort_unstable_by(|one, other| one.piles.cmp(&other.piles));
+        crate::sorting::sort_by(&mut stems, |one, other| one.piles.cmp(&other.piles));
         let mut len: u64 = 0;
         let mut numbered = 0;
         for stem in &mut stems {
