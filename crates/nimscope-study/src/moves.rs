@@ -470,8 +470,9 @@ pub(super) fn scanned(
 fn each_once(choices: &Choices) -> Vec<Choice> {
     let mut found: Vec<Choice> = choices.iter().collect();
     if !choices.is_distinct() {
+        let touched = |a: &Choice, b: &Choice| a.by.touched().cmp(&b.by.touched());
         sorting::sort_by(&mut found, |a, b| {
-            (&a.to, a.by.touched()).cmp(&(&b.to, b.by.touched()))
+            a.to.cmp(&b.to).then_with(|| touched(a, b))
         });
         found.dedup_by(|later, first| {
             let is_same = later.to == first.to;

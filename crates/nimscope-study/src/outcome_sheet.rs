@@ -162,7 +162,7 @@ impl BestOptions {
             while let Some(to) = choices.step(&mut stepper) {
                 at.check()?;
                 match table {
-                    // The table gives the same answers many times faster than the oracle one by one.
+                    // The table gives the same answers many times faster than the oracle.
                     Some((table, best)) => {
                         let remoteness = table.remoteness_at(table.ranking().rank_of(to));
                         let Remoteness(r) = remoteness.expect("it is a table of remoteness");

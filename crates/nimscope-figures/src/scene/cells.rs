@@ -9,7 +9,6 @@ use crate::font;
 use crate::picture::{Axis, Body, Cell, CellGrid, Mark, Ring};
 use crate::plane::{Place, Size, points, xy};
 use crate::printable;
-use crate::sorting;
 
 /// The width that cells share where there are many of them.
 const ROOM: f32 = 600.0;
@@ -122,7 +121,7 @@ fn grounds(scene: &mut PageShapes, cells: &CellGrid, side: f32, corner: Place<f3
     } else {
         // Blank cells come last: their outlines are drawn over the edges of their neighbours.
         let mut marks = occurring(cells);
-        sorting::sort_by_key(&mut marks, |&(mark, _)| mark == Mark::Plain);
+        crate::sorting::sort_by_key(&mut marks, |&(mark, _)| mark == Mark::Plain);
         for (mark, _) in marks {
             for run in runs(cells, &|cell| cell.mark == mark, &|_| true) {
                 for column in run.column..run.column + run.length {
@@ -157,9 +156,8 @@ fn fine_grounds(scene: &mut PageShapes, cells: &CellGrid, cell: Size<f32>, corne
         scene.cells(corner, cell, all, RunFill::Colour(Mark::Plain));
     }
     marks.retain(|&(mark, _)| !is_paper(mark) || is_hatched(mark));
-    sorting::sort_by_key(&mut marks, |&(mark, count)| {
-        (!is_hatched(mark), usize::MAX - count)
-    });
+    let order = |&(mark, count): &(Mark, usize)| (!is_hatched(mark), usize::MAX - count);
+    crate::sorting::sort_by_key(&mut marks, order);
     for (number, &(mark, _)) in marks.iter().enumerate() {
         let later = marks[number + 1..].iter().map(|of| of.0);
         let covered: Vec<Mark> = later.filter(|&mark| !is_hatched(mark)).collect();

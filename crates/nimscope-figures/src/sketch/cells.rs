@@ -257,9 +257,7 @@ impl Legible<'_> {
         let wide = wide.max().unwrap_or(0).max(1);
         // Every column has its number where there is room for that.
         let longest = printable::widest(alike.iter().flat_map(|cells| &cells.across.labels));
-        let columns = alike
-            .iter()
-            .filter_map(|cells| Some(cells.rows.first()?.len()));
+        let columns = alike.iter().filter_map(|of| Some(of.rows.first()?.len()));
         let is_roomy = left + (longest + 1) * columns.max().unwrap_or(0) < room;
         let wide = if longest <= wide + 1 && is_roomy {
             wide.max(longest)

@@ -350,10 +350,8 @@ impl GraphPlane {
     /// As the picture says, wide enough that neighbours do not touch.
     fn of(graph: &Graph, labels: &[String], room: SketchRoom, stretched: Size<f64>) -> Self {
         let widest = printable::widest(labels);
-        let names = graph
-            .row_names()
-            .iter()
-            .map(|name| printable::cell_width(name));
+        let names = graph.row_names().iter();
+        let names = names.map(|name| printable::cell_width(name));
         let highest = graph.nodes.iter().map(high).max().unwrap_or(0);
         let [least, most] = graph.corners();
         let free = !graph.directed;

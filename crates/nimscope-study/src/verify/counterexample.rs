@@ -313,10 +313,9 @@ impl Tally {
 
     /// Keeps a position that is not as claimed.
     fn keep(&mut self, piles: &[u64], wrong: &dyn Fn(&Canonical) -> String) {
-        let position = placed(self.rules, piles.to_vec());
-        let wrong = wrong(&position);
-        self.kept
-            .push(Counterexample::at(self.rules, position, &wrong));
+        let x = placed(self.rules, piles.to_vec());
+        let wrong = wrong(&x);
+        self.kept.push(Counterexample::at(self.rules, x, &wrong));
     }
 
     /// Counts a case. Returns whether it fails and the list has room for it.
