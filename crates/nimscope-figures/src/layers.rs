@@ -475,7 +475,7 @@ impl<'a> LayerRows<'a> {
                 let row = if sweep % 2 == 0 { row } else { count - 1 - row };
                 let row = &self.sorted[row];
                 let wanted = row.iter().map(|&point| {
-                    let others = self.joined.iter().flat_map(|side| &side[point]);
+                    let others = self.joined[0][point].iter().chain(&self.joined[1][point]);
                     mean(others.map(|&other| across[other])).unwrap_or(across[point])
                 });
                 let wanted: Vec<f64> = wanted.collect();

@@ -471,9 +471,8 @@ fn each_once(choices: &Choices) -> Vec<Choice> {
     let mut found: Vec<Choice> = choices.iter().collect();
     if !choices.is_distinct() {
         let touched = |a: &Choice, b: &Choice| a.by.touched().cmp(&b.by.touched());
-        sorting::sort_by(&mut found, |a, b| {
-            a.to.cmp(&b.to).then_with(|| touched(a, b))
-        });
+        let order = |a: &Choice, b: &Choice| a.to.cmp(&b.to).then_with(|| touched(a, b));
+        sorting::sort_by(&mut found, order);
         found.dedup_by(|later, first| {
             let is_same = later.to == first.to;
             if is_same {

@@ -25,8 +25,8 @@ fn is_barred(cell: &Cell) -> bool {
 
 /// Whether some cells have bars in place of crosses.
 pub(super) fn has_bars(body: &Body) -> bool {
-    let cells = body.cells().into_iter().flat_map(|cells| &cells.rows);
-    cells.flatten().any(is_barred)
+    let has = |cells: &CellGrid| cells.rows.iter().flatten().any(is_barred);
+    body.cells().is_some_and(has)
 }
 
 /// An alarm with a bar.

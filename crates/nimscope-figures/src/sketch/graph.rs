@@ -554,12 +554,12 @@ impl LineCells {
         let row = |y: usize| columns.clone().map(move |x| (x, y));
         let within = (at.x..at.x + length).map(|x| (x, at.y));
         let is_own = |cell: (usize, usize)| self.0.get(&cell) == Some(&Some(own));
-        let touched = row(at.y).filter(is_others).count();
+        let others = |y: usize| row(y).filter(is_others).count();
+        let touched = others(at.y);
         if within.into_iter().any(is_own) {
             return touched;
         }
-        let near = [at.y.saturating_sub(1), at.y + 1].into_iter().flat_map(row);
-        touched + near.filter(is_others).count()
+        touched + others(at.y.saturating_sub(1)) + others(at.y + 1)
     }
 }
 
