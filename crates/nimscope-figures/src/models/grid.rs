@@ -59,7 +59,7 @@ pub(crate) fn draw(filled: &Filled<'_>) -> Drawing {
     let mut data = FigureData::new(&["r", "o", "p", "n", "theorem"]);
     let is_theirs = modulus == own && request.rules.convention == Convention::Normal;
     let claimed = |place| is_theirs.then(|| theorem(request.rules, place)).flatten();
-    let truth = cells(modulus, n, |place| {
+    let truth = cells(modulus, n, &mut |place| {
         let found = seen.get(&place).cloned().unwrap_or_default();
         let claimed = claimed(place);
         if is_there(place, modulus) {
@@ -71,7 +71,7 @@ pub(crate) fn draw(filled: &Filled<'_>) -> Drawing {
     let title = format!("reduced positions with piles ≤ {max}");
     let mut panels = vec![Panel::new(title, truth)];
     if is_theirs {
-        let theirs = cells(modulus, n, |place| {
+        let theirs = cells(modulus, n, &mut |place| {
             let first = seen.get(&place).and_then(|found| found.first.as_ref());
             rings.cell(place, modulus, Mark::of_outcome(claimed(place)), first)
         });
@@ -199,10 +199,10 @@ impl Rings {
     }
 }
 
-fn cells(modulus: usize, n: usize, mut cell: impl FnMut(grid::GridCell) -> Cell) -> CellGrid {
+fn cells(modulus: usize, n: usize, cell: &mut dyn FnMut(grid::GridCell) -> Cell) -> CellGrid {
     let mut row = |remainder| {
         let places = (0..=n).map(|odd| grid::GridCell { remainder, odd });
-        places.map(&mut cell).collect()
+        places.map(&mut *cell).collect()
     };
     CellGrid {
         rows: (0..modulus).map(&mut row).collect(),

@@ -108,7 +108,7 @@ fn graph(
     }
     Ok(Graph {
         layers: Some(GraphLayers::default()),
-        ..with_edges(piles, edges, 2, is_open)
+        ..with_edges(piles, edges, 2, &is_open)
     })
 }
 
@@ -117,7 +117,7 @@ fn with_edges(
     nodes: Vec<GraphNode>,
     edges: &[u32],
     most: usize,
-    is_open: impl Fn(u32) -> bool,
+    is_open: &dyn Fn(u32) -> bool,
 ) -> Graph {
     let mut graph = Graph {
         nodes,

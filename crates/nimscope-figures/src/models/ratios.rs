@@ -116,7 +116,7 @@ fn float(count: u64) -> f64 {
 fn panel(
     title: &str,
     meanings: &[StoneMeaning; 3],
-    ratio: impl Fn(&ClassCounts) -> Option<f64>,
+    ratio: fn(&ClassCounts) -> Option<f64>,
     limit: Option<f64>,
     max: u64,
 ) -> Panel {
