@@ -104,13 +104,9 @@ fn mistakes(counts: &ClassCounts) -> Option<f64> {
     (nn + pp > 0).then(|| float(np + pn) / float(nn + pp))
 }
 
+#[expect(clippy::cast_precision_loss, reason = "a ratio is drawn")]
 fn float(count: u64) -> f64 {
-    #[expect(
-        clippy::cast_precision_loss,
-        reason = "a ratio is drawn, not computed with"
-    )]
-    let count = count as f64;
-    count
+    count as f64
 }
 
 fn panel(
