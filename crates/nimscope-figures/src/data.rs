@@ -26,8 +26,9 @@ impl FigureData {
     ///
     /// # Panics
     /// The row has not a cell for each column.
-    pub fn add<const N: usize>(&mut self, row: [&dyn Display; N]) {
-        assert_eq!(N, self.columns.len(), "a row has a cell for each column");
+    pub fn add(&mut self, row: &[&dyn Display]) {
+        let columns = self.columns.len();
+        assert_eq!(row.len(), columns, "a row has a cell for each column");
         for cell in row {
             write!(self.texts, "{cell}").expect("a text takes any other");
             self.ends.push(self.texts.len());

@@ -1,7 +1,7 @@
 //! Places for the nodes of a graph in layers, so that few lines cross and none runs through a
 //! node: a line over several layers has a bend in each layer between.
 
-use std::collections::BTreeMap;
+use litemap::LiteMap;
 
 use crate::font;
 use crate::picture::{Graph, GraphLayers, GraphNode, Link};
@@ -182,10 +182,9 @@ fn fitted_part<T>(
 
 /// Whether lines over several layers have bends, so that they run through no node.
 fn is_followed(graph: &Graph) -> bool {
-    let layers = graph.layers.iter().flat_map(|layers| &layers.layer);
-    let layers: Vec<&usize> = layers.collect();
+    let layers = graph.layer_of_each();
     let mut links = graph.links.iter();
-    links.all(|link| layers[link.from].abs_diff(*layers[link.to]) < 2 || !link.via.is_empty())
+    links.all(|link| layers[link.from].abs_diff(layers[link.to]) < 2 || !link.via.is_empty())
 }
 
 /// The same graph where no layer has more than `widest` nodes, bends stand so far apart, and none
@@ -221,10 +220,10 @@ fn first(graph: &Graph, nodes: usize) -> Graph {
 
 /// The most nodes of a layer.
 fn widest(graph: &Graph) -> usize {
-    let layers = graph.layers.iter().flat_map(|layers| &layers.layer);
-    let mut counts = BTreeMap::new();
-    layers.for_each(|layer| *counts.entry(layer).or_insert(0) += 1);
-    counts.into_values().max().unwrap_or(0)
+    let mut counts: LiteMap<usize, usize> = LiteMap::new();
+    let layers = graph.layer_of_each().iter();
+    layers.for_each(|&layer| *counts.entry(layer).or_default() += 1);
+    counts.values().max().copied().unwrap_or(0)
 }
 
 fn laid_out(
@@ -418,7 +417,7 @@ impl<'a> LayerRows<'a> {
                     .iter()
                     .map(|point| (middle(point), *point))
                     .collect();
-                sorted.sort_by(|one, other| one.0.total_cmp(&other.0));
+                crate::sorting::sort_by(&mut sorted, |one, other| one.0.total_cmp(&other.0));
                 for (number, &(_, point)) in sorted.iter().enumerate() {
                     place[point] = float(number);
                     self.sorted[row][number] = point;
@@ -476,7 +475,7 @@ impl<'a> LayerRows<'a> {
                 let row = if sweep % 2 == 0 { row } else { count - 1 - row };
                 let row = &self.sorted[row];
                 let wanted = row.iter().map(|&point| {
-                    let others = self.joined.iter().flat_map(|side| &side[point]);
+                    let others = self.joined[0][point].iter().chain(&self.joined[1][point]);
                     mean(others.map(|&other| across[other])).unwrap_or(across[point])
                 });
                 let wanted: Vec<f64> = wanted.collect();

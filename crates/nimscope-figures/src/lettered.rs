@@ -43,7 +43,7 @@ pub(super) fn lettered(picture: &Picture) -> Cow<'_, Picture> {
             continue;
         }
         let mut links: Vec<_> = graph.links.iter_mut().collect();
-        links.sort_by_key(|link| link.from.max(link.to));
+        crate::sorting::sort_by_key(&mut links, |link| link.from.max(link.to));
         for link in links.into_iter().filter(|link| is_long(link)) {
             let known = labels.iter().position(|other| other == link.whole());
             let number = known.unwrap_or(labels.len());

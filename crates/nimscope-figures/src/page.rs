@@ -1,6 +1,6 @@
 //! A picture laid out on a page, what its caption says, and why it does not fit.
 
-use std::collections::BTreeMap;
+use litemap::LiteMap;
 
 use super::lettered::lettered;
 use super::palette::Palette;
@@ -214,7 +214,7 @@ fn titled_squares(
     count: usize,
     value: &dyn Fn(&Spot) -> String,
 ) -> Vec<(Bounds, String)> {
-    let mut squares: BTreeMap<(usize, [i32; 2]), Vec<SeenSpot<'_>>> = BTreeMap::new();
+    let mut squares: LiteMap<(usize, [i32; 2]), Vec<SeenSpot<'_>>> = LiteMap::new();
     let cell = spots.first().map_or(1.0, |first| first.0.size().width);
     let wide = cell * points((spots.len() / count).isqrt() + 1);
     for &(bounds, spot) in spots {
@@ -224,8 +224,8 @@ fn titled_squares(
         let square = squares.entry((spot.panel, square)).or_default();
         square.push((bounds, spot));
     }
-    let title = |cells: Vec<SeenSpot<'_>>| {
-        let mut values: BTreeMap<String, usize> = BTreeMap::new();
+    let title = |(_, cells): (_, Vec<SeenSpot<'_>>)| {
+        let mut values: LiteMap<String, usize> = LiteMap::new();
         for (_, spot) in &cells {
             *values.entry(value(spot)).or_default() += 1;
         }
@@ -244,5 +244,5 @@ fn titled_squares(
         };
         titled_run(&cells, &|_| said.clone())
     };
-    squares.into_values().map(title).collect()
+    squares.into_iter().map(title).collect()
 }

@@ -1,7 +1,6 @@
 //! A page as PDF: shapes as vectors, and texts as texts in the embedded font.
 
-use std::collections::BTreeMap;
-
+use litemap::LiteMap;
 use pdf_writer::types::{CidFontType, FontFlags, SystemInfo, UnicodeCmap};
 use pdf_writer::{Content, Finish, Name, Pdf, Rect, Ref, Str, TextStr};
 
@@ -38,7 +37,7 @@ pub fn pdf(page: &Page) -> Vec<u8> {
     let mut drawn = DrawnPdf {
         content: Content::new(),
         page,
-        letters: BTreeMap::new(),
+        letters: LiteMap::new(),
     };
     // The axis of PDF points upwards.
     let scale = page.scale;
@@ -71,7 +70,7 @@ pub fn pdf(page: &Page) -> Vec<u8> {
 }
 
 /// The embedded font, with the widths of the glyphs that are used and the letters that they are.
-fn write_font(pdf: &mut Pdf, letters: &BTreeMap<u16, char>) {
+fn write_font(pdf: &mut Pdf, letters: &LiteMap<u16, char>) {
     let thousandths = |units: f32| units * 1000.0 / font::units();
     pdf.type0_font(FONT)
         .base_font(FONT_NAME)
@@ -114,7 +113,7 @@ struct DrawnPdf<'a> {
     content: Content,
     page: &'a Page,
     /// The glyphs of the font that are used, with their letters.
-    letters: BTreeMap<u16, char>,
+    letters: LiteMap<u16, char>,
 }
 
 impl DrawnPdf<'_> {
@@ -199,15 +198,12 @@ impl DrawnPdf<'_> {
     }
 
     fn text(&mut self, text: &ShapeText) {
-        let glyphs = text
-            .text
-            .chars()
-            .map(|letter| (font::glyph(letter), letter));
-        let glyphs: Vec<(u16, char)> = glyphs.collect();
-        let shown: Vec<u8> = (glyphs.iter())
-            .flat_map(|(glyph, _)| glyph.to_be_bytes())
-            .collect();
-        self.letters.extend(glyphs);
+        let mut shown = Vec::new();
+        for letter in text.text.chars() {
+            let glyph = font::glyph(letter);
+            shown.extend(glyph.to_be_bytes());
+            self.letters.insert(glyph, letter);
+        }
         let before = text.anchor.share() * font::width(&text.text) * text.size;
         let Place { x, y } = text.at;
         // Letters stand upright in a plane whose axis points downwards.

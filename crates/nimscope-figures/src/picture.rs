@@ -107,14 +107,14 @@ pub struct TokenPile {
 
 impl TokenPile {
     /// Each token, the lowest first.
-    pub fn tokens(self) -> impl Iterator<Item = TokenFate> {
+    pub fn tokens(self) -> Box<dyn Iterator<Item = TokenFate>> {
         let counts = [
             (TokenFate::Playable, self.playable),
             (TokenFate::Lost, self.lost),
             (TokenFate::Unplayable, self.unplayable),
         ];
         let all = counts.into_iter();
-        all.flat_map(|(token, count)| std::iter::repeat_n(token, usize::from(count)))
+        Box::new(all.flat_map(|(token, count)| std::iter::repeat_n(token, usize::from(count))))
     }
 }
 
@@ -478,6 +478,16 @@ impl Link {
 }
 
 impl Graph {
+    /// The layer of each node; none where there are no layers.
+    pub(super) fn layer_of_each(&self) -> &[usize] {
+        (self.layers.as_ref()).map_or(&[], |layers| &layers.layer)
+    }
+
+    /// The names of the rows of its nodes, if they have names.
+    pub(super) fn row_names(&self) -> &[String] {
+        (self.layers.as_ref()).map_or(&[], |layers| &layers.names)
+    }
+
     /// Says how many nodes are drawn.
     pub(super) fn only(&self, drawn: usize) -> String {
         let node = if self.is_automaton {

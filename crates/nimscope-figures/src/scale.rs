@@ -104,12 +104,12 @@ impl Scale {
         let powers = (0..100_u32).map(|i| first + f64::from(i));
         let powers: Vec<f64> = powers.take_while(|power| *power <= last).collect();
         let of = |factors: &[f64]| -> Vec<f64> {
-            let ticks = powers.iter().flat_map(|power| {
-                factors
-                    .iter()
-                    .map(move |factor| factor * 10_f64.powf(*power))
-            });
-            ticks.filter(within).collect()
+            let mut ticks = Vec::new();
+            for power in &powers {
+                ticks.extend(factors.iter().map(|factor| factor * 10_f64.powf(*power)));
+            }
+            ticks.retain(within);
+            ticks
         };
         let fine = of(&[1.0, 2.0, 5.0]);
         if fine.len() <= 2 * wanted {

@@ -33,11 +33,7 @@ impl Picture {
     }
 
     /// The marks that the legend explains, each with its words, where it stands somewhere.
-    fn by_mark<T>(
-        &self,
-        all: &(impl Iterator<Item = (Mark, T)> + Clone),
-        said: impl Fn(Vec<T>) -> String,
-    ) -> Vec<String> {
+    fn by_mark<T: Copy>(&self, all: &[(Mark, T)], said: impl Fn(Vec<T>) -> String) -> Vec<String> {
         let entry = |entry: &LegendEntry| {
             let is_meant = |mark: Mark| match (entry.key, mark) {
                 (LegendSign::Mark(meant), _) => meant == mark,
@@ -46,7 +42,7 @@ impl Picture {
                 }
                 (_, _) => false,
             };
-            let of_mark = all.clone().filter(|of| is_meant(of.0));
+            let of_mark = all.iter().filter(|of| is_meant(of.0));
             let of_mark: Vec<T> = of_mark.map(|of| of.1).collect();
             let count = of_mark.len();
             (count > 0).then(|| format!("{count} marked “{}”{}", entry.words, said(of_mark)))
@@ -64,9 +60,8 @@ impl Picture {
             line.map(move |(column, cell)| (cell, (column, row)))
         });
         let all = all.filter(|(cell, _)| cell.mark != Mark::Absent);
-        let numbers = all
-            .clone()
-            .filter_map(|(cell, at)| Some((cell.text.parse().ok()?, at)));
+        let all: Vec<(_, _)> = all.collect();
+        let numbers = (all.iter()).filter_map(|&(cell, at)| Some((cell.text.parse().ok()?, at)));
         let place = |(column, row)| {
             format!(
                 "({}, {})",
@@ -80,9 +75,9 @@ impl Picture {
             let [first, last] = [first, last].map(place);
             format!("numbers from {least} at {first} to {most} at {last}")
         });
-        let count = all.clone().count();
-        let all = all.map(|(cell, at)| (cell.mark, at));
-        let marks = self.by_mark(&all, |places| {
+        let count = all.len();
+        let all = all.into_iter().map(|(cell, at)| (cell.mark, at));
+        let marks = self.by_mark(&all.collect::<Vec<_>>(), |places| {
             // Those of most cells are where no others are.
             if 2 * places.len() > count {
                 return String::new();
@@ -122,7 +117,8 @@ impl Picture {
         });
         let axes = format!("{} over {}", plot.y.name, plot.x.name);
         let points = plot.series.iter().flat_map(|series| &series.points);
-        let marks = self.by_mark(&points.map(|point| (point.mark, ())), |_| String::new());
+        let points: Vec<_> = points.map(|point| (point.mark, ())).collect();
+        let marks = self.by_mark(&points, |_| String::new());
         said(axes, series.chain(marks))
     }
 
@@ -130,7 +126,8 @@ impl Picture {
         let links = graph.links.iter();
         let links = links.filter(|link| link.from.max(link.to) < nodes).count();
         let drawn = graph.nodes.iter().take(nodes);
-        let marks = self.by_mark(&drawn.map(|node| (node.mark, &node.label)), |labels| {
+        let drawn: Vec<_> = drawn.map(|node| (node.mark, &node.label)).collect();
+        let marks = self.by_mark(&drawn, |labels| {
             let more = if labels.len() > LISTED { ", …" } else { "" };
             let labels = labels.iter().take(LISTED).map(|label| format!("({label})"));
             format!(": {}{more}", joined(labels, ", "))

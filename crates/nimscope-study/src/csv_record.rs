@@ -51,14 +51,18 @@ pub struct RowCells {
 impl RowCells {
     /// Adds a cell.
     pub fn push(&mut self, cell: impl Display) {
-        self.joined([cell]);
+        self.write("", &cell);
+        self.ends.push(self.text.len());
+    }
+
+    fn write(&mut self, between: &str, part: &dyn Display) {
+        write!(self.text, "{between}{part}").expect("a text takes any other");
     }
 
     /// Adds a cell of parts that are joined by `;`. It is empty if there is none.
     pub fn joined(&mut self, parts: impl IntoIterator<Item: Display>) {
         for (place, part) in parts.into_iter().enumerate() {
-            let between = if place > 0 { ";" } else { "" };
-            write!(self.text, "{between}{part}").expect("a text takes any other");
+            self.write(if place > 0 { ";" } else { "" }, &part);
         }
         self.ends.push(self.text.len());
     }

@@ -1,8 +1,9 @@
 //! What automata decide, for piles of every size: statements on a game, with the rules that are
 //! known of it.
 
-use std::collections::BTreeMap;
 use std::sync::{PoisonError, RwLock};
+
+use litemap::LiteMap;
 
 use crate::game::{Measure, Ruleset};
 use crate::prove::{
@@ -49,7 +50,7 @@ pub fn known_rules(
 
 /// The rules whose certificates were found right, by these: each is checked once. They stay as
 /// long as the program runs, as their certificates do.
-static CHECKED: RwLock<BTreeMap<&str, Rule>> = RwLock::new(BTreeMap::new());
+static CHECKED: RwLock<LiteMap<&str, Rule>> = RwLock::new(LiteMap::new_vec());
 
 /// The rule that a certificate proves, if it is right.
 fn checked(text: &'static str, budget: &Budget<'_>) -> Result<Option<Rule>, Stopped> {

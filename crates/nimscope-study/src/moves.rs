@@ -13,6 +13,7 @@ use crate::game::{
     m_option,
 };
 use crate::solve::Cancelled;
+use crate::sorting;
 use crate::statement::{Facts, Formula, Label};
 
 /// The most moves of a position that are held as a list: [`LOOKED_AT`], or fewer where they would
@@ -365,9 +366,9 @@ impl<'a> Judge<'a> {
 
 /// Puts rows in order, best first, and gives them in the order of their resulting positions.
 fn in_order(rows: &mut [MoveRow]) -> Vec<usize> {
-    rows.sort_by(MoveRow::order);
+    sorting::sort_by(rows, MoveRow::order);
     let mut by_result: Vec<usize> = (0..rows.len()).collect();
-    by_result.sort_by(|&a, &b| rows[a].choice.to.cmp(&rows[b].choice.to));
+    sorting::sort_by_key(&mut by_result, |&row| &rows[row].choice.to);
     by_result
 }
 
@@ -397,7 +398,7 @@ fn best_of_many(
     choices: &Choices,
     remoteness: Option<Remoteness>,
 ) -> Result<Vec<Choice>, Cancelled> {
-    let constructed = constructed(at, x);
+    let constructed = constructed(at, x).into_iter();
     let mut listed: Vec<Choice> = constructed.map(|by| choice(by, x)).collect();
     listed.extend(scanned(at, choices, remoteness)?);
     let mut known: HashSet<Canonical> = HashSet::new();
@@ -406,11 +407,12 @@ fn best_of_many(
 }
 
 /// The moves that theorems construct: winning ones, and an optimal one.
-pub(super) fn constructed(at: &GameOracle, x: &Canonical) -> impl Iterator<Item = Move> + use<> {
+pub(super) fn constructed(at: &GameOracle, x: &Canonical) -> Vec<Move> {
     let winning = at.oracle.theorems.winning_moves(at.rules, x);
     let optimal = at.oracle.theorems.optimal_move(at.rules, x);
-    let winning = winning.into_iter().flat_map(|fact| fact.value);
-    winning.chain(optimal.map(|fact| fact.value))
+    let mut moves = winning.map_or_else(Vec::new, |fact| fact.value);
+    moves.extend(optimal.map(|fact| fact.value));
+    moves
 }
 
 /// The remoteness that optimal moves lead to: of all options, or one less than that of the
@@ -468,7 +470,9 @@ pub(super) fn scanned(
 fn each_once(choices: &Choices) -> Vec<Choice> {
     let mut found: Vec<Choice> = choices.iter().collect();
     if !choices.is_distinct() {
-        found.sort_by(|a, b| (&a.to, a.by.touched()).cmp(&(&b.to, b.by.touched())));
+        let touched = |a: &Choice, b: &Choice| a.by.touched().cmp(&b.by.touched());
+        let order = |a: &Choice, b: &Choice| a.to.cmp(&b.to).then_with(|| touched(a, b));
+        sorting::sort_by(&mut found, order);
         found.dedup_by(|later, first| {
             let is_same = later.to == first.to;
             if is_same {
@@ -510,7 +514,7 @@ pub fn ways(by: &Move, x: &Canonical) -> Count {
     let groups = x.groups();
     let of_group = groups.iter().map(|group| {
         let mut changes = done[group.first..group.first + group.count].to_vec();
-        changes.sort_unstable();
+        sorting::sort(&mut changes);
         arrangements(&changes)
     });
     of_group.fold(Count::ONE, |product, ways| product * ways)

@@ -1,12 +1,13 @@
 //! Who wins a position, how soon, and by which moves: in one convention, as far as it is wanted.
 
-use std::collections::BTreeSet;
+use std::collections::HashSet;
 
 use super::answer::{Answer, Gaps, SHEET, Sheet};
 use super::moves::{constructed, most_listed, optimal_remoteness};
 use super::oracle::GameOracle;
 use crate::game::{Canonical, Choices, Outcome, Remoteness, Stepper};
 use crate::solve::Cancelled;
+use crate::sorting::distinct;
 
 /// The outcome of a position and what is wanted beside it.
 ///
@@ -111,10 +112,10 @@ impl Sheet for OutcomeSheet {
 #[derive(Clone, Debug, Default)]
 pub struct BestOptions {
     /// Where the moves lead that win fastest or lose slowest.
-    pub optimal: BTreeSet<Canonical>,
+    pub optimal: Vec<Canonical>,
     /// The P-positions that moves from an N-position lead to. Where options may be forbidden, the
     /// opponent may forbid some of them.
-    pub winning: BTreeSet<Canonical>,
+    pub winning: Vec<Canonical>,
     /// Whether both are known to be complete.
     pub complete: bool,
     /// The tables and searches that would determine more.
@@ -152,35 +153,37 @@ impl BestOptions {
                 found.sort_in(at, by.apply(x), best);
             }
             found.complete = false;
-            return Ok(found);
-        }
-        found.complete = best.is_some();
-        let table = at.remoteness_table(x).zip(best);
-        // Moves that a symmetry takes to each other lead to the same position.
-        let mut sorted_in = BTreeSet::new();
-        let mut stepper = Stepper::default();
-        while let Some(to) = choices.step(&mut stepper) {
-            at.check()?;
-            match table {
-                // The table gives the same answers many times faster than the oracle one by one.
-                Some((table, best)) => {
-                    let remoteness = table.remoteness_at(table.ranking().rank_of(to));
-                    let Remoteness(r) = remoteness.expect("it is a table of remoteness");
-                    if r.is_multiple_of(2) {
-                        found.winning.insert(x.with(to.to_vec()));
+        } else {
+            found.complete = best.is_some();
+            let table = at.remoteness_table(x).zip(best);
+            // Moves that a symmetry takes to each other lead to the same position.
+            let mut sorted_in = HashSet::new();
+            let mut stepper = Stepper::default();
+            while let Some(to) = choices.step(&mut stepper) {
+                at.check()?;
+                match table {
+                    // The table gives the same answers many times faster than the oracle.
+                    Some((table, best)) => {
+                        let remoteness = table.remoteness_at(table.ranking().rank_of(to));
+                        let Remoteness(r) = remoteness.expect("it is a table of remoteness");
+                        if r.is_multiple_of(2) {
+                            found.winning.push(x.with(to.to_vec()));
+                        }
+                        if r == best {
+                            found.optimal.push(x.with(to.to_vec()));
+                        }
                     }
-                    if r == best {
-                        found.optimal.insert(x.with(to.to_vec()));
-                    }
-                }
-                None => {
-                    let to = x.with(to.to_vec());
-                    if sorted_in.insert(to.clone()) {
-                        found.sort_in(at, to, best);
+                    None => {
+                        let to = x.with(to.to_vec());
+                        if sorted_in.insert(to.clone()) {
+                            found.sort_in(at, to, best);
+                        }
                     }
                 }
             }
         }
+        found.optimal = distinct(found.optimal);
+        found.winning = distinct(found.winning);
         Ok(found)
     }
 
@@ -190,7 +193,7 @@ impl BestOptions {
             let outcome = at.outcome(&to);
             self.gaps.note(&outcome);
             match outcome.value() {
-                Some(Outcome::P) => drop(self.winning.insert(to)),
+                Some(Outcome::P) => self.winning.push(to),
                 Some(Outcome::N) => {}
                 None => self.complete = false,
             }
@@ -199,10 +202,10 @@ impl BestOptions {
         let remoteness = at.remoteness(&to);
         if let Some(Remoteness(r)) = remoteness.value() {
             if r.is_multiple_of(2) {
-                self.winning.insert(to.clone());
+                self.winning.push(to.clone());
             }
             if r == best {
-                self.optimal.insert(to);
+                self.optimal.push(to);
             }
             return;
         }
@@ -211,7 +214,7 @@ impl BestOptions {
         let outcome = at.outcome_besides(&to, remoteness);
         self.gaps.note(&outcome);
         if outcome.value() == Some(Outcome::P) {
-            self.winning.insert(to);
+            self.winning.push(to);
         }
     }
 }

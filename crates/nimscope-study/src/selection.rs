@@ -1,6 +1,6 @@
 //! The positions of a box that a filter keeps, in an order; and the filter.
 
-use std::collections::BTreeMap;
+use litemap::LiteMap;
 use std::fmt;
 use std::ops::Range;
 use std::sync::Arc;
@@ -144,7 +144,7 @@ impl Selection {
         let (mut count, mut of) = (0, 0);
         // In lexicographic order the ranks are handed over at once. In other orders they are
         // handed over by groups, so that nothing needs to be sorted.
-        let mut groups: BTreeMap<u128, Vec<u64>> = BTreeMap::new();
+        let mut groups: LiteMap<u128, Vec<u64>> = LiteMap::new();
         let mut ranks = Vec::new();
         let take = |(kept, seen): (Vec<_>, u64)| {
             count += kept.len();

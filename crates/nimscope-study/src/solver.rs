@@ -332,7 +332,7 @@ impl Solver {
             if needs.is_empty() {
                 break;
             }
-            needs.sort_unstable();
+            crate::sorting::sort(&mut needs);
             self.fill_together(&needs)?;
         }
         Ok(())

@@ -272,14 +272,14 @@ impl Heaps {
         let columns = Columns::of(game, x);
         let bound = evenoid_bound(splits, x);
         let deciding = one_column_decides(game).then(|| columns.deciding());
-        let bounded = bound.into_iter().flat_map(|bound| on_bound(splits, bound));
-        let decided = deciding.map(|column| on_column(&columns, column));
+        let mut sentences = bound.map_or_else(Vec::new, |bound| on_bound(splits, bound).into());
+        sentences.extend(deciding.map(|column| on_column(&columns, column)));
         Self {
             splits,
             marks: marks(splits, x),
             of_oddoids: bound.is_some(),
             deciding,
-            sentences: bounded.chain(decided).collect(),
+            sentences,
             columns,
         }
     }

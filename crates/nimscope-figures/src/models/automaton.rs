@@ -1,6 +1,8 @@
 //! The automaton of a rule that is discovered and proved, with the path of the position.
 
-use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::collections::VecDeque;
+
+use litemap::LiteMap;
 
 use super::found_rule::{FoundRule, budget, known_or_found};
 use super::{entry, yes_or_no};
@@ -16,6 +18,7 @@ use crate::prove::numeration::{FixedValue, Machine};
 use crate::prove::{Automaton, Column, Direction, Rule, State};
 use crate::request::Request;
 use crate::solve::{Cancelled, Control};
+use crate::sorting::distinct;
 
 /// The most states that are all drawn where nobody says how many, and the most lines. Of a larger
 /// automaton only the states that the position passes are drawn.
@@ -187,7 +190,7 @@ fn add_rows(automaton: &Automaton, tracks: Tracks, data: &mut FigureData) {
     for state in 0..automaton.states() {
         for (column, next) in tracks.row(automaton, state) {
             let accepts = yes_or_no(automaton.accepts(number(state)));
-            data.add([&state, &accepts, &digits(column, tracks), &next]);
+            data.add(&[&state, &accepts, &digits(column, tracks), &next]);
         }
     }
 }
@@ -220,7 +223,7 @@ struct PathStep {
 
 /// The steps for which there is a line, with what stands at each, and its columns where that is
 /// short for some that can be listed.
-type LinesOfSteps = BTreeMap<PathStep, LineLabel>;
+type LinesOfSteps = LiteMap<PathStep, LineLabel>;
 
 #[derive(Clone, Debug, Default)]
 struct LineLabel {
@@ -273,14 +276,14 @@ fn path(reading: &ReadAutomaton) -> StatePath {
 fn lines(automaton: &Automaton, tracks: Tracks) -> LinesOfSteps {
     let mut lines = LinesOfSteps::new();
     for from in 0..automaton.states() {
-        let mut by_next: BTreeMap<State, Vec<Column>> = BTreeMap::new();
+        let mut by_next: LiteMap<State, Vec<Column>> = LiteMap::new();
         let mut all = 0;
         for (column, next) in tracks.row(automaton, from) {
             by_next.entry(next).or_default().push(column);
             all += 1;
         }
         let are_others = |columns: &[Column]| by_next.len() > 1 && 2 * columns.len() > all;
-        lines.extend(by_next.iter().map(|(&next, columns)| {
+        for (&next, columns) in &by_next {
             let label = if by_next.len() == 1 {
                 "all".to_owned()
             } else if are_others(columns) && is_sink(automaton, next as usize) {
@@ -296,8 +299,8 @@ fn lines(automaton: &Automaton, tracks: Tracks) -> LinesOfSteps {
                 columns: joined(listed, " "),
             };
             let from = number(from);
-            (PathStep { from, to: next }, label)
-        }));
+            lines.insert(PathStep { from, to: next }, label);
+        }
     }
     lines
 }
@@ -310,7 +313,7 @@ fn leave_out(automaton: &Automaton, path: &StatePath, lines: &mut LinesOfSteps) 
     };
     let states = (1..automaton.states()).filter(|&state| is_sink(automaton, state));
     let left_out = states.map(number).find(|&state| ends(state) >= MANY)?;
-    let kept: BTreeSet<PathStep> = path.steps().map(|(step, _)| step).collect();
+    let kept: Vec<PathStep> = path.steps().map(|(step, _)| step).collect();
     let is_passed = path.states.contains(&left_out);
     lines.retain(|step, _| {
         step.to != left_out || kept.contains(step) || is_passed && step.from == left_out
@@ -331,9 +334,9 @@ fn label(columns: &[Column], tracks: Tracks) -> String {
         };
     }
     let (of, tracks) = (tracks, tracks.piles);
-    let all = columns.iter().copied().collect::<BTreeSet<Column>>();
+    let all = distinct(columns.to_vec());
     let flips = |track: &usize| {
-        let flipped = |column: &Column| all.contains(&(column ^ (1 << track)));
+        let flipped = |column: &Column| all.binary_search(&(column ^ (1 << track))).is_ok();
         all.iter().all(flipped)
     };
     // Digits that change nothing.
@@ -343,7 +346,7 @@ fn label(columns: &[Column], tracks: Tracks) -> String {
     }
     let mask: Column = free.iter().fold(0, |mask, &track| mask | 1 << track);
     let ones = |column: Column| (column & !mask).count_ones();
-    let counts: BTreeSet<u32> = all.iter().map(|&column| ones(column)).collect();
+    let counts = distinct(all.iter().map(|&column| ones(column)).collect());
     let every = (0..(1 as Column) << tracks).filter(|&column| counts.contains(&ones(column)));
     if every.count() == all.len() {
         let counts = joined(&counts, ",");
@@ -431,20 +434,20 @@ fn graph(
     lines: &LinesOfSteps,
     control: &Control,
 ) -> Result<Graph, Cancelled> {
-    let steps: BTreeSet<PathStep> = path.steps().map(|(step, _)| step).collect();
-    let ends = lines.keys().flat_map(|step| [step.from, step.to]);
+    let steps: Vec<PathStep> = path.steps().map(|(step, _)| step).collect();
+    let ends = (lines.keys().map(|step| step.from)).chain(lines.keys().map(|step| step.to));
     // Where there is no room for all, the last are left out: those of the path come first.
     let mut states = Vec::new();
-    let others: BTreeSet<State> = ends.collect();
-    for &state in path.states.iter().chain(&others) {
+    for &state in path.states.iter().chain(&distinct(ends.collect())) {
         if !states.contains(&state) {
             states.push(state);
         }
     }
-    let numbers: BTreeMap<State, usize> = states.iter().copied().zip(0..).collect();
+    let mut numbers = vec![0; automaton.states()];
+    (states.iter().zip(0..)).for_each(|(&state, number)| numbers[state as usize] = number);
     let links = lines.iter().map(|(step, label)| Link {
-        from: numbers[&step.from],
-        to: numbers[&step.to],
+        from: numbers[step.from as usize],
+        to: numbers[step.to as usize],
         label: label.short.clone(),
         words: label.columns.clone(),
         strong: steps.contains(step),
@@ -485,10 +488,9 @@ fn depths(
         onward[line.from].push(line.to);
     }
     let far = |from| control.check().map(|()| reached(from, &onward));
-    let far: Vec<BTreeMap<usize, usize>> = (0..count).map(far).collect::<Result<_, _>>()?;
-    let is_onward = |&&Link { from, to, .. }: &&Link| {
-        !far[to].contains_key(&from) || far[0].get(&from) < far[0].get(&to)
-    };
+    let far: Vec<Vec<Option<usize>>> = (0..count).map(far).collect::<Result<_, _>>()?;
+    let is_onward =
+        |&&Link { from, to, .. }: &&Link| far[to][from].is_none() || far[0][from] < far[0][to];
     let mut depths = vec![0; count];
     // Each round settles one more layer.
     for _ in 0..count {
@@ -508,17 +510,18 @@ fn depths(
     Ok(depths)
 }
 
-/// The states to which lines lead from one, with the number of lines that it takes.
-fn reached(start: usize, onward: &[Vec<usize>]) -> BTreeMap<usize, usize> {
-    let mut reached = BTreeMap::from([(start, 0)]);
+/// The number of lines that it takes from a state to each other, if they lead there.
+fn reached(start: usize, onward: &[Vec<usize>]) -> Vec<Option<usize>> {
+    let mut reached = vec![None; onward.len()];
+    reached[start] = Some(0);
     let mut waiting = VecDeque::from([start]);
     while let Some(here) = waiting.pop_front() {
-        let steps = reached[&here] + 1;
+        let steps = reached[here].map(|steps| steps + 1);
         for &to in &onward[here] {
-            reached.entry(to).or_insert_with(|| {
+            if reached[to].is_none() {
+                reached[to] = steps;
                 waiting.push_back(to);
-                steps
-            });
+            }
         }
     }
     reached

@@ -119,7 +119,7 @@ fn matrix(
         rows.push(bits().map(|j| digit(pile, changed, j)).collect());
         let letter = Position::letter(place);
         let digits = format!("{pile:0width$b}", width = width as usize);
-        data.add([&which, &letter, &pile, &digits]);
+        data.add(&[&which, &letter, &pile, &digits]);
         labels.push(format!("{letter} = {pile}"));
     }
     let sums = bits().map(|j| piles.iter().filter(|&&pile| pile >> j & 1 == 1).count());

@@ -2,8 +2,7 @@
 //! piles x̂: for most positions both are equal, for exceptional ones they are not, and from some
 //! size on the difference grows (Gurvich, Parfenov, Vyalyi 2023, section 4).
 
-use std::collections::BTreeMap;
-use std::collections::btree_map::Entry;
+use litemap::LiteMap;
 
 use super::{ends, entry, place, points};
 use crate::drawn_from::{self, Drawing, Filled};
@@ -24,7 +23,7 @@ pub(crate) fn tables(request: &Request, max: u64) -> Vec<TableKey> {
     let moore = Game::new(Family::Moore, 4, 2).expect("2 of 4 piles");
     let both = [request.rules, Ruleset::normal(moore)];
     let of = |rules| drawn_from::tables(rules, &[Measure::Remoteness], max);
-    both.into_iter().flat_map(of).collect()
+    both.map(of).concat()
 }
 
 /// The positions of a part of the box, by the remoteness of x̂ and that of x: so many positions
@@ -52,7 +51,7 @@ fn join([least, largest]: &mut Extremes, other: Extremes) {
 #[derive(Default)]
 struct ComparedBox {
     /// By the remoteness of x̂ and that of x.
-    pairs: BTreeMap<[u128; 2], SamePair>,
+    pairs: PairGrid,
     /// By the largest pile.
     extremes: Vec<Extremes>,
 }
@@ -63,20 +62,26 @@ impl ComparedBox {
         for (of_hat, row) in (0..).zip(pairs) {
             for (of_x, part) in (0..).zip(row) {
                 let Some(part) = part else { continue };
-                match self.pairs.entry([of_hat, of_x]) {
-                    Entry::Occupied(mut same) => same.get_mut().0 += part.0,
-                    Entry::Vacant(none) => {
-                        none.insert(part);
-                    }
+                match place(place(&mut self.pairs, of_hat), of_x) {
+                    Some(same) => same.0 += part.0,
+                    none => *none = Some(part),
                 }
             }
         }
     }
 
+    /// The pairs that occur, in order.
+    fn pairs(&self) -> impl Iterator<Item = ([u128; 2], &SamePair)> {
+        (0..).zip(&self.pairs).flat_map(|(of_hat, row)| {
+            let row = (0..).zip(row);
+            row.filter_map(move |(of_x, same)| Some(([of_hat, of_x], same.as_ref()?)))
+        })
+    }
+
     /// How often each difference occurs.
-    fn differences(&self) -> BTreeMap<i128, u64> {
-        let mut counts = BTreeMap::new();
-        for (&pair, same) in &self.pairs {
+    fn differences(&self) -> LiteMap<i128, u64> {
+        let mut counts = LiteMap::new();
+        for (pair, same) in self.pairs() {
             *counts.entry(difference(pair)).or_insert(0) += same.0;
         }
         counts
@@ -120,8 +125,8 @@ pub(crate) fn draw(filled: &Filled<'_>) -> Drawing {
     }
     let differences = found.differences();
     let mut data = FigureData::new(&["remoteness", "moore_remoteness", "positions", "first"]);
-    for (&[of_hat, of_x], same) in &found.pairs {
-        data.add([&of_x, &of_hat, &same.0, &same.1]);
+    for ([of_hat, of_x], same) in found.pairs() {
+        data.add(&[&of_x, &of_hat, &same.0, &same.1]);
     }
     let about = format!("{}; all positions with piles ≤ {max}", request.played_as());
     Ok(Some(Picture {
@@ -151,7 +156,7 @@ fn legend() -> Vec<LegendEntry> {
     ]
 }
 
-fn note(differences: &BTreeMap<i128, u64>) -> String {
+fn note(differences: &LiteMap<i128, u64>) -> String {
     let all: u64 = differences.values().sum();
     let equal = differences.get(&0).copied().unwrap_or(0);
     format!(
@@ -177,7 +182,7 @@ const fn mark(difference: i128) -> Mark {
 
 /// Both values of each position, or their difference over the value of x̂.
 fn scatter(found: &ComparedBox, is_difference: bool) -> Plot {
-    let point = |(&pair, same): (&[u128; 2], &SamePair)| Point {
+    let point = |(pair, same): ([u128; 2], &SamePair)| Point {
         x: float(pair[0]),
         y: if is_difference {
             coordinate(difference(pair))
@@ -194,7 +199,7 @@ fn scatter(found: &ComparedBox, is_difference: bool) -> Plot {
         to: Some(same.1.position()),
         ..Point::default()
     };
-    let points: Vec<Point> = found.pairs.iter().map(point).collect();
+    let points: Vec<Point> = found.pairs().map(point).collect();
     let [_, right] = ends(&points, |point| point.x, 0.0);
     let [low, top] = ends(&points, |point| point.y, 0.0);
     let (name, end) = if is_difference {
@@ -217,7 +222,7 @@ const fn coordinate(difference: i128) -> f64 {
     difference as f64
 }
 
-fn bars(differences: &BTreeMap<i128, u64>) -> Plot {
+fn bars(differences: &LiteMap<i128, u64>) -> Plot {
     let point = |(&by, &count): (&i128, &u64)| Point {
         x: coordinate(by),
         y: float(count),

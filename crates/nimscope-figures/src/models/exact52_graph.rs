@@ -1,7 +1,8 @@
 //! The exceptional graph of exact nim (5, = 2): its components by size, and one of them.
 
 use std::cmp::Reverse;
-use std::collections::{BTreeMap, BTreeSet};
+
+use litemap::LiteMap;
 
 use super::graph::{label, labels_note};
 use super::{ends, entry, here, list};
@@ -95,7 +96,7 @@ fn data(vertices: &[Exact52Vertex]) -> FigureData {
     let mut data = FigureData::new(&["position", "class", "component", "moves_to"]);
     for vertex in vertices {
         let to = list(vertex.to.iter().map(|&to| &vertices[to].position));
-        data.add([
+        data.add(&[
             &vertex.position,
             &vertex.class,
             &(vertex.component + 1),
@@ -115,7 +116,7 @@ fn legend(request: &Request) -> Vec<LegendEntry> {
 
 /// How many components have each size, on two log axes.
 fn sizes(components: &[usize]) -> Plot {
-    let mut counts: BTreeMap<usize, usize> = BTreeMap::new();
+    let mut counts: LiteMap<usize, usize> = LiteMap::new();
     for &size in components {
         *counts.entry(size).or_default() += 1;
     }
@@ -141,13 +142,12 @@ fn sizes(components: &[usize]) -> Plot {
 
 /// The vertices nearest to one, the nearest first.
 fn nearest(vertices: &[Exact52Vertex], start: usize) -> Vec<usize> {
-    let mut known = BTreeSet::from([start]);
     let mut found = vec![start];
     let mut at = 0;
     while let Some(&number) = found.get(at) {
         at += 1;
         for &other in vertices[number].to.iter().chain(&vertices[number].from) {
-            if found.len() < NODES && known.insert(other) {
+            if found.len() < NODES && !found.contains(&other) {
                 found.push(other);
             }
         }
@@ -163,8 +163,8 @@ fn tokens(vertex: &Exact52Vertex) -> u64 {
 /// The layer of each of some vertices: each number of tokens has its own, the largest first.
 fn by_sum(vertices: &[Exact52Vertex], found: &[usize]) -> Vec<usize> {
     let sum = |&number: &usize| Reverse(tokens(&vertices[number]));
-    let sums: BTreeSet<Reverse<u64>> = found.iter().map(sum).collect();
-    let layer = |number| sums.range(..sum(number)).count();
+    let sums = crate::sorting::distinct(found.iter().map(sum).collect());
+    let layer = |number| sums.partition_point(|larger| *larger < sum(number));
     found.iter().map(layer).collect()
 }
 
@@ -177,14 +177,12 @@ fn part(
     control: &Control,
 ) -> Result<Graph, Cancelled> {
     let found = nearest(vertices, start);
-    let numbers: BTreeMap<usize, usize> = (found.iter().enumerate())
-        .map(|(place, &number)| (number, place))
-        .collect();
+    let place = |vertex: &usize| found.iter().position(|number| number == vertex);
     let links = found.iter().enumerate().flat_map(|(from, &number)| {
         let Exact52Vertex { position, to, .. } = &vertices[number];
         let drawn = to
             .iter()
-            .filter_map(|to| Some((&vertices[*to].position, *numbers.get(to)?)));
+            .filter_map(|to| Some((&vertices[*to].position, place(to)?)));
         drawn.filter_map(move |(result, to)| {
             let by = Move::between(game, &position.position(), &result.position());
             Some(Link {

@@ -3,7 +3,7 @@
 //! tokens, those that are never played shaded, as in figure 1 of A family of slow exact k-nim
 //! games.
 
-use std::collections::{BTreeMap, BTreeSet};
+use litemap::LiteMap;
 
 use super::{entry, here, list, p_and_n, text, tokens};
 use crate::game::{
@@ -185,7 +185,9 @@ fn those_that_matter(
         let has_to_win = next > 0 && is_p(from) == Some(false);
         options.retain(|&to| !has_to_win || is_p(to) != Some(false));
         if next == 0 {
-            options.sort_by_key(|&to| is_p(to) != Some(true));
+            let others = options.extract_if(.., |&mut to| is_p(to) != Some(true));
+            let others: Vec<usize> = others.collect();
+            options.extend(others);
         }
         for to in options {
             if !std::mem::replace(&mut is_kept[to], true) {
@@ -221,7 +223,7 @@ impl Below {
     ) -> Result<Self, Cancelled> {
         let reduced = |x: Canonical| k.map_or_else(|| x.clone(), |k| reduce(k, &x));
         let start = reduced(request.x());
-        let mut numbers = BTreeMap::from([(start.clone(), 0_usize)]);
+        let mut numbers = LiteMap::from_sorted_store_unchecked(vec![(start.clone(), 0)]);
         let mut positions = vec![start];
         let (mut steps, mut followed) = (Vec::new(), 0);
         // Those that are not drawn are counted, if there are not too many.
@@ -262,7 +264,7 @@ impl Below {
             (step.from, step.to) = (new[step.from], new[step.to]);
         }
         let positions: Vec<Canonical> = kept.iter().map(|&node| positions[node].clone()).collect();
-        steps.sort_by_key(|step| (step.from, step.to));
+        crate::sorting::sort_by_key(&mut steps, |step| (step.from, step.to));
         steps.dedup_by_key(|step| (step.from, step.to));
         let mut is_part = vec![false; positions.len()];
         for step in steps.iter().filter(|step| step.to == usize::MAX) {
@@ -316,7 +318,7 @@ impl Below {
             let to = list(steps.map(|step| &self.positions[step.to]));
             let (layer, outcome) = (layers[number], text(outcomes[number]));
             let unplayable = text(k.map(|k| unplayable(k, x).iter().sum::<u64>()));
-            data.add([&name, &layer, x, &unplayable, &outcome, &to]);
+            data.add(&[&name, &layer, x, &unplayable, &outcome, &to]);
         }
     }
 
@@ -378,10 +380,9 @@ fn thin(graph: &mut Graph, control: &Control) -> bool {
         return false;
     }
     let strong = graph.links.iter().filter(|link| link.strong);
-    let mut reached: BTreeSet<usize> = strong.map(|link| link.to).collect();
-    graph
-        .links
-        .retain(|link| link.strong || reached.insert(link.to));
+    let mut is_reached = vec![false; graph.nodes.len()];
+    strong.for_each(|link| is_reached[link.to] = true);
+    (graph.links).retain(|link| link.strong || !std::mem::replace(&mut is_reached[link.to], true));
     *graph = layers::laid_out_again(std::mem::take(graph), control);
     true
 }

@@ -1,11 +1,11 @@
 //! The grid of slow games: outcomes of the reduced positions of a box by r, the remainder of the
 //! sum, and o, the number of odd piles, beside what theorems say.
 
-use std::collections::{BTreeMap, BTreeSet};
+use litemap::LiteMap;
 
 use super::{bound_within, entry, options, p_and_n, text};
 use crate::drawn_from::{Drawing, Filled};
-use crate::game::{Canonical, Choices, Convention, Outcome, Ruleset};
+use crate::game::{Canonical, Choice, Choices, Convention, Outcome, Ruleset};
 use crate::picture::{Axis, Cell, CellGrid, FigureData, LegendEntry, Mark, Panel, Picture, Ring};
 use crate::request::{MODULI, Request};
 use crate::solve::{Cancelled, Control, Table};
@@ -59,19 +59,19 @@ pub(crate) fn draw(filled: &Filled<'_>) -> Drawing {
     let mut data = FigureData::new(&["r", "o", "p", "n", "theorem"]);
     let is_theirs = modulus == own && request.rules.convention == Convention::Normal;
     let claimed = |place| is_theirs.then(|| theorem(request.rules, place)).flatten();
-    let truth = cells(modulus, n, |place| {
+    let truth = cells(modulus, n, &mut |place| {
         let found = seen.get(&place).cloned().unwrap_or_default();
         let claimed = claimed(place);
         if is_there(place, modulus) {
             let grid::GridCell { remainder, odd } = place;
-            data.add([&remainder, &odd, &found.p, &found.n, &text(claimed)]);
+            data.add(&[&remainder, &odd, &found.p, &found.n, &text(claimed)]);
         }
         rings.cell(place, modulus, mark(&found, claimed), found.first.as_ref())
     });
     let title = format!("reduced positions with piles ≤ {max}");
     let mut panels = vec![Panel::new(title, truth)];
     if is_theirs {
-        let theirs = cells(modulus, n, |place| {
+        let theirs = cells(modulus, n, &mut |place| {
             let first = seen.get(&place).and_then(|found| found.first.as_ref());
             rings.cell(place, modulus, Mark::of_outcome(claimed(place)), first)
         });
@@ -112,11 +112,11 @@ fn seen(
     GridSums { k, modulus }: GridSums,
     max: u64,
     control: &Control,
-) -> Result<BTreeMap<grid::GridCell, CellCount>, Cancelled> {
+) -> Result<LiteMap<grid::GridCell, CellCount>, Cancelled> {
     let parts = table.ranking().in_parts(
         max,
         control,
-        BTreeMap::<grid::GridCell, CellCount>::new,
+        LiteMap::<grid::GridCell, CellCount>::new,
         |seen, piles, rank| {
             let x = Canonical::sorted(piles.to_vec());
             if !is_reduced(k, &x) {
@@ -130,7 +130,7 @@ fn seen(
             found.first.get_or_insert(x);
         },
     )?;
-    let mut seen: BTreeMap<grid::GridCell, CellCount> = BTreeMap::new();
+    let mut seen: LiteMap<grid::GridCell, CellCount> = LiteMap::new();
     for (cell, part) in parts.into_iter().flatten() {
         let found = seen.entry(cell).or_default();
         found.p += part.p;
@@ -157,19 +157,18 @@ fn mark(found: &CellCount, claimed: Option<Outcome>) -> Mark {
 struct Rings {
     reduced: Canonical,
     here: grid::GridCell,
-    options: BTreeSet<grid::GridCell>,
+    options: Vec<grid::GridCell>,
 }
 
 impl Rings {
     fn new(request: &Request, GridSums { k, modulus }: GridSums) -> Self {
         let x = request.x();
         let options = Choices::of(request.game(), &x);
+        let cell = |choice: Choice| grid::GridCell::at(modulus, &reduce(k, &choice.to));
         let reduced = reduce(k, &x);
         Self {
             here: grid::GridCell::at(modulus, &reduced),
-            options: first_looked_at(&options)
-                .map(|choice| grid::GridCell::at(modulus, &reduce(k, &choice.to)))
-                .collect(),
+            options: crate::sorting::distinct(first_looked_at(&options).map(cell).collect()),
             reduced,
         }
     }
@@ -200,10 +199,10 @@ impl Rings {
     }
 }
 
-fn cells(modulus: usize, n: usize, mut cell: impl FnMut(grid::GridCell) -> Cell) -> CellGrid {
+fn cells(modulus: usize, n: usize, cell: &mut dyn FnMut(grid::GridCell) -> Cell) -> CellGrid {
     let mut row = |remainder| {
         let places = (0..=n).map(|odd| grid::GridCell { remainder, odd });
-        places.map(&mut cell).collect()
+        places.map(&mut *cell).collect()
     };
     CellGrid {
         rows: (0..modulus).map(&mut row).collect(),

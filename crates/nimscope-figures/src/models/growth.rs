@@ -66,7 +66,7 @@ pub(crate) fn draw_counts(filled: &Filled<'_>) -> Drawing {
 fn show_counts(growth: f64, system: Option<&System>, counts: &[CountBelow], picture: &mut Picture) {
     for count in counts {
         let sorted = text(count.sorted.as_ref());
-        picture.data.add([&count.digits, &sorted, &count.labelled]);
+        picture.data.add(&[&count.digits, &sorted, &count.labelled]);
     }
     let has_sorted = counts.iter().all(|count| count.sorted.is_some());
     let series = |name: &str, of: fn(&CountBelow) -> Option<String>| {
@@ -155,8 +155,8 @@ pub(crate) fn draw_learning(filled: &Filled<'_>) -> Drawing {
         } in boxes
         {
             match system {
-                Some(system) => picture.data.add([max, bits, states, system]),
-                None => picture.data.add([max, bits, states]),
+                Some(system) => picture.data.add(&[max, bits, states, system]),
+                None => picture.data.add(&[max, bits, states]),
             }
         }
     }
@@ -219,7 +219,7 @@ fn over_systems(
     let mut attempts = search.attempts;
     if let Ok(machine) = &found {
         // The system that served is the first line.
-        attempts.sort_by_key(|attempt| attempt.system != machine.system);
+        crate::sorting::sort_by_key(&mut attempts, |attempt| attempt.system != machine.system);
     }
     attempts.retain(|attempt| !attempt.boxes.is_empty());
     let tried = attempts

@@ -1,6 +1,6 @@
 //! How often each remoteness and each Grundy value occurs in a box.
 
-use std::collections::BTreeMap;
+use litemap::LiteMap;
 
 use super::{bar_of, bound_within, ends, entry, place};
 use crate::drawn_from::{self, Drawing, Filled};
@@ -61,7 +61,7 @@ pub(crate) fn draw(filled: &Filled<'_>) -> Drawing {
         let is_there = rules == request.rules && Canonical::max(&x) <= max && table.covers(&x);
         let here = is_there.then(|| table.number_at(table.ranking().rank(&x)));
         let points = values.iter().map(|(&value, found)| {
-            data.add([&rules.game, &measure.key(), &value, &found.count]);
+            data.add(&[&rules.game, &measure.key(), &value, &found.count]);
             point(value, found, measure, here)
         });
         let points = points.collect();
@@ -137,8 +137,8 @@ fn legend(request: &Request) -> Vec<LegendEntry> {
 }
 
 /// The positions with the largest value.
-fn longest(name: &str, of: Option<&str>, values: &BTreeMap<u128, Occurrences>) -> Option<String> {
-    let (largest, found) = values.iter().next_back()?;
+fn longest(name: &str, of: Option<&str>, values: &LiteMap<u128, Occurrences>) -> Option<String> {
+    let (largest, found) = values.last()?;
     let more = found.count.saturating_sub(LISTED as u64);
     let more = if more > 0 {
         format!(" and {} more", grouped(more.into()))
@@ -163,7 +163,7 @@ fn count(
     table: &Table,
     max: u64,
     control: &Control,
-) -> Result<BTreeMap<u128, Occurrences>, Cancelled> {
+) -> Result<LiteMap<u128, Occurrences>, Cancelled> {
     let parts = table.ranking().in_parts(
         max,
         control,
@@ -176,7 +176,7 @@ fn count(
             }
         },
     )?;
-    let mut values: BTreeMap<u128, Occurrences> = BTreeMap::new();
+    let mut values: LiteMap<u128, Occurrences> = LiteMap::new();
     let parts = parts.into_iter().flat_map(|part| (0..).zip(part));
     for (value, part) in parts.filter(|(_, part)| part.count > 0) {
         let found = values.entry(value).or_default();

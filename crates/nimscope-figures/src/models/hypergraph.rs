@@ -35,7 +35,7 @@ pub(crate) fn draw(request: &Request, oracle: &Oracle) -> Result<Drawn, Cancelle
     for &edge in all {
         let sizes = joined(piles_of(edge).map(|i| piles[i]), " ");
         let [open, largest] = [is_open(edge), edges.contains(&edge)].map(yes_or_no);
-        data.add([&letters(edge), &sizes, &open, &largest]);
+        data.add(&[&letters(edge), &sizes, &open, &largest]);
     }
     let mut notes = Vec::new();
     let open = all.iter().filter(|&&edge| is_open(edge)).count();
@@ -108,7 +108,7 @@ fn graph(
     }
     Ok(Graph {
         layers: Some(GraphLayers::default()),
-        ..with_edges(piles, edges, 2, is_open)
+        ..with_edges(piles, edges, 2, &is_open)
     })
 }
 
@@ -117,7 +117,7 @@ fn with_edges(
     nodes: Vec<GraphNode>,
     edges: &[u32],
     most: usize,
-    is_open: impl Fn(u32) -> bool,
+    is_open: &dyn Fn(u32) -> bool,
 ) -> Graph {
     let mut graph = Graph {
         nodes,

@@ -157,7 +157,7 @@ impl DrawnLines {
     ) -> Option<Point> {
         let (of_x, r) = (text(outcome), text(remoteness));
         self.data
-            .add([&line, &number, x, &of_x, &r, &yes_or_no(error)]);
+            .add(&[&line, &number, x, &of_x, &r, &yes_or_no(error)]);
         let r = u32::try_from(remoteness?.0).ok()?;
         Some(Point {
             x: float(number),

@@ -1,6 +1,5 @@
 //! A map of two piles: all others fixed, a cell for each pair.
 
-use std::collections::BTreeSet;
 use std::fmt;
 
 use super::map_cells::{self, CellReader, Reading, legend_of_difference};
@@ -143,7 +142,7 @@ fn picture<'a>(
             is_bounded: false,
         },
         options: [Some(request.rules), request.other()]
-            .map(|rules| rules.map(|rules| map_cells::options(request, rules.game))),
+            .map(|of| of.map_or_else(Vec::new, |of| map_cells::options(request, of.game))),
         data: FigureData::new(&["x", "y", "position", "shows", "value"]),
     };
     let parts = parts(request);
@@ -278,7 +277,7 @@ struct Map<'a> {
     request: &'a Request,
     reader: CellReader<'a>,
     /// Those of the game, and of the other one.
-    options: [Option<BTreeSet<Canonical>>; 2],
+    options: [Vec<Canonical>; 2],
     data: FigureData,
 }
 
@@ -339,7 +338,7 @@ impl Map<'_> {
             PanelShow::One(reading) => named(reading),
             PanelShow::Difference([a, b]) => format!("{} against {}", named(a), named(b)),
         };
-        self.data.add([&x, &y, &at, &shows, said]);
+        self.data.add(&[&x, &y, &at, &shows, said]);
         let is_of_other = |reading: Reading<'_>| reading.rules != self.request.rules;
         let options = match part.show {
             PanelShow::One(reading) if is_of_other(reading) => &self.options[1],
@@ -347,7 +346,7 @@ impl Map<'_> {
         };
         let ring = if is_here {
             Ring::Here
-        } else if options.as_ref().is_some_and(|of| of.contains(&at)) {
+        } else if options.binary_search(&at).is_ok() {
             Ring::Option
         } else {
             Ring::None

@@ -206,11 +206,11 @@ fn holds(sort: Sort, mark: Mark) -> bool {
     }
 }
 
-/// The positions that a move of some game leads to, if there are few enough to look at.
-pub(super) fn options(request: &Request, game: Game) -> std::collections::BTreeSet<Canonical> {
+/// The positions that a move of some game leads to, in order, if there are few enough to look at.
+pub(super) fn options(request: &Request, game: Game) -> Vec<Canonical> {
     let piles = &*request.piles_in(game, request.position.piles());
     if !request.has_options || game.check(piles).is_err() {
-        return std::collections::BTreeSet::new();
+        return Vec::new();
     }
     let choices = Choices::of(game, &game.canonical(piles));
     let few = choices
@@ -218,7 +218,7 @@ pub(super) fn options(request: &Request, game: Game) -> std::collections::BTreeS
         .exact()
         .is_some_and(|count| count <= LOOKED_AT);
     let all = few.then(|| choices.iter().map(|choice| choice.to).collect());
-    all.unwrap_or_default()
+    crate::sorting::distinct(all.unwrap_or_default())
 }
 
 /// A position as a statement sees it.

@@ -34,7 +34,7 @@ pub(crate) fn draw(filled: &Filled<'_>) -> Drawing {
             let &ClassCounts { pp, pn, np, nn } = counts;
             let shown = |ratio: Option<f64>| text(ratio.map(|ratio| format!("{ratio:.6}")));
             let ratios = [pp_to_pn(counts), mistakes(counts)].map(shown);
-            data.add([&stones, name, &pp, &pn, &np, &nn, &ratios[0], &ratios[1]]);
+            data.add(&[&stones, name, &pp, &pn, &np, &nn, &ratios[0], &ratios[1]]);
         }
     }
     let counted = [
@@ -104,19 +104,15 @@ fn mistakes(counts: &ClassCounts) -> Option<f64> {
     (nn + pp > 0).then(|| float(np + pn) / float(nn + pp))
 }
 
+#[expect(clippy::cast_precision_loss, reason = "a ratio is drawn")]
 fn float(count: u64) -> f64 {
-    #[expect(
-        clippy::cast_precision_loss,
-        reason = "a ratio is drawn, not computed with"
-    )]
-    let count = count as f64;
-    count
+    count as f64
 }
 
 fn panel(
     title: &str,
     meanings: &[StoneMeaning; 3],
-    ratio: impl Fn(&ClassCounts) -> Option<f64>,
+    ratio: fn(&ClassCounts) -> Option<f64>,
     limit: Option<f64>,
     max: u64,
 ) -> Panel {

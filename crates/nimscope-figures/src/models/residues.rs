@@ -80,7 +80,7 @@ pub(crate) fn draw(filled: &Filled<'_>) -> Drawing {
         let share = count.share();
         let shown = share.map(|share| number(share, 4));
         let [p, all] = [count.p, count.all].map(|count| grouped(count.into()));
-        data.add([&remainder, &count.p, &count.all, &text(shown)]);
+        data.add(&[&remainder, &count.p, &count.all, &text(shown)]);
         points.extend(share.map(|share| Point {
             x: float(remainder),
             y: share,

@@ -88,7 +88,7 @@ fn unplayable_after(k: usize, before: &Canonical, touched: &[usize]) -> Vec<u64>
         (pile - u64::from(touched.contains(&place)), unplayable)
     });
     let mut after: Vec<(u64, u64)> = after.collect();
-    after.sort_unstable();
+    crate::sorting::sort(&mut after);
     after
         .into_iter()
         .map(|(_, unplayable)| unplayable)

@@ -123,7 +123,7 @@ impl Diagrams<'_> {
             let is_here = (self.here).is_some_and(|found| found.l == l && found.partition == parts);
             let [of_parts, of_piles] = [&parts, &piles].map(|all| joined(all, " "));
             self.data
-                .add([&l, &of_parts, &of_piles, &yes_or_no(is_here)]);
+                .add(&[&l, &of_parts, &of_piles, &yes_or_no(is_here)]);
             // The diagram that is set off is never left out.
             if self.drawn >= MOST && !is_here {
                 self.left_out += 1;

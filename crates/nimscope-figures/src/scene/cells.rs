@@ -25,8 +25,8 @@ fn is_barred(cell: &Cell) -> bool {
 
 /// Whether some cells have bars in place of crosses.
 pub(super) fn has_bars(body: &Body) -> bool {
-    let cells = body.cells().into_iter().flat_map(|cells| &cells.rows);
-    cells.flatten().any(is_barred)
+    let has = |cells: &CellGrid| cells.rows.iter().flatten().any(is_barred);
+    body.cells().is_some_and(has)
 }
 
 /// An alarm with a bar.
@@ -121,9 +121,9 @@ fn grounds(scene: &mut PageShapes, cells: &CellGrid, side: f32, corner: Place<f3
     } else {
         // Blank cells come last: their outlines are drawn over the edges of their neighbours.
         let mut marks = occurring(cells);
-        marks.sort_by_key(|&(mark, _)| mark == Mark::Plain);
+        crate::sorting::sort_by_key(&mut marks, |&(mark, _)| mark == Mark::Plain);
         for (mark, _) in marks {
-            for run in runs(cells, |cell| cell.mark == mark, |_| true) {
+            for run in runs(cells, &|cell| cell.mark == mark, &|_| true) {
                 for column in run.column..run.column + run.length {
                     let [x, y] = [column, run.row].map(|step| side * points(step));
                     scene.ground(xy(corner.x + x, corner.y + y), cell, mark);
@@ -134,9 +134,9 @@ fn grounds(scene: &mut PageShapes, cells: &CellGrid, side: f32, corner: Place<f3
     let is_drawn = |mark| is_fine && hatching(mark).is_some();
     for (mark, _) in occurring(cells).into_iter().filter(|of| !is_drawn(of.0)) {
         let is_free = |cell: &Cell| cell.mark == mark && !is_barred(cell);
-        scene.patterns(corner, cell, runs(cells, is_free, |_| true), mark);
+        scene.patterns(corner, cell, runs(cells, &is_free, &|_| true), mark);
     }
-    let bars = runs(cells, is_barred, |_| true);
+    let bars = runs(cells, &is_barred, &|_| true);
     scene.cells(corner, cell, bars, RunFill::Bar);
     if is_map {
         let columns = cells.rows.iter().map(Vec::len).max().unwrap_or(0);
@@ -152,11 +152,12 @@ fn fine_grounds(scene: &mut PageShapes, cells: &CellGrid, cell: Size<f32>, corne
     let is_paper = |mark| fill(mark).is_none() || is_blank(mark);
     let mut marks = occurring(cells);
     if marks.iter().any(|&(mark, _)| is_paper(mark)) {
-        let all = runs(cells, |_| true, |_| true);
+        let all = runs(cells, &|_| true, &|_| true);
         scene.cells(corner, cell, all, RunFill::Colour(Mark::Plain));
     }
     marks.retain(|&(mark, _)| !is_paper(mark) || is_hatched(mark));
-    marks.sort_by_key(|&(mark, count)| (!is_hatched(mark), std::cmp::Reverse(count)));
+    let order = |&(mark, count): &(Mark, usize)| (!is_hatched(mark), usize::MAX - count);
+    crate::sorting::sort_by_key(&mut marks, order);
     for (number, &(mark, _)) in marks.iter().enumerate() {
         let later = marks[number + 1..].iter().map(|of| of.0);
         let covered: Vec<Mark> = later.filter(|&mark| !is_hatched(mark)).collect();
@@ -167,7 +168,7 @@ fn fine_grounds(scene: &mut PageShapes, cells: &CellGrid, cell: Size<f32>, corne
         } else {
             RunFill::Colour(mark)
         };
-        scene.cells(corner, cell, runs(cells, covers, is_own), fill);
+        scene.cells(corner, cell, runs(cells, &covers, &is_own), fill);
     }
 }
 
@@ -187,8 +188,8 @@ fn occurring(cells: &CellGrid) -> Vec<(Mark, usize)> {
 /// is meant.
 fn runs(
     cells: &CellGrid,
-    holds: impl Fn(&Cell) -> bool,
-    is_meant: impl Fn(&Cell) -> bool,
+    holds: &dyn Fn(&Cell) -> bool,
+    is_meant: &dyn Fn(&Cell) -> bool,
 ) -> Vec<CellRun> {
     let number = |count: usize| u16::try_from(count).expect("a grid has some hundred cells a row");
     let mut all = Vec::new();
@@ -199,7 +200,7 @@ fn runs(
     for (row, line) in rows.into_iter().enumerate() {
         let mut column = 0;
         for run in line.chunk_by(|cell, next| holds(cell) == holds(next)) {
-            if holds(&run[0]) && run.iter().any(&is_meant) {
+            if holds(&run[0]) && run.iter().any(is_meant) {
                 all.push(CellRun {
                     row: number(row),
                     column: number(column),

@@ -360,10 +360,10 @@ fn stretched_by(graph: &Graph, stretched: Size<f32>, room: f32) -> (PageShapes, 
 
 /// The names of the rows of nodes, and where these stand.
 fn row_names(graph: &Graph, places: &NodeSpots) -> Vec<(String, f32)> {
-    let names = graph.layers.iter().flat_map(|layers| &layers.names);
-    let rows = names.zip(&places.at).map(|(name, at)| (name.clone(), at.y));
+    let rows = graph.row_names().iter().zip(&places.at);
+    let rows = rows.map(|(name, at)| (name.clone(), at.y));
     let mut rows: Vec<(String, f32)> = rows.collect();
-    rows.sort_by(|one, other| one.1.total_cmp(&other.1));
+    crate::sorting::sort_by(&mut rows, |one, other| one.1.total_cmp(&other.1));
     rows.dedup();
     rows
 }

@@ -207,7 +207,8 @@ fn between(places: &NodeSpots, link: &Link, via: &[Spot], is_bent: bool, below: 
             }
             passed
         };
-        let passed: Vec<Spot> = via.iter().enumerate().flat_map(beside).collect();
+        let passed: Vec<[Spot; 2]> = via.iter().enumerate().map(beside).collect();
+        let passed = passed.concat();
         let mut points = vec![places.level(link.from, passed[0])];
         points.extend(&passed);
         points.push(places.level(link.to, passed[passed.len() - 1]));
@@ -303,12 +304,12 @@ fn along(points: &[Spot], label: &str) -> Vec<Spot> {
         }
     });
     // Beside the line only about its middle: near an end it could be of another line.
-    let sides = [(0.0, PARTS), (1.0, PARTS / 2), (-1.0, PARTS / 2)].into_iter();
-    let places = sides.flat_map(|(side, most)| {
+    let mut places = Vec::new();
+    for (side, most) in [(0.0, PARTS), (1.0, PARTS / 2), (-1.0, PARTS / 2)] {
         let parts = parts.clone().take(most.into());
-        parts.map(move |part| (part, side))
-    });
-    places.filter_map(|(part, side)| at(part, side)).collect()
+        places.extend(parts.filter_map(|part| at(part, side)));
+    }
+    places
 }
 
 /// A line from a node to itself, on the side where it meets the fewest others.
@@ -387,7 +388,7 @@ pub(super) fn labels(places: &NodeSpots, routes: &[Route], crowded: CrowdedLabel
     let labelled = routes.iter().enumerate();
     let labelled = labelled.filter(|(_, route)| !route.label.is_empty());
     let mut labelled: Vec<(usize, &Route)> = labelled.collect();
-    labelled.sort_by_key(|(_, route)| route.tries.len());
+    crate::sorting::sort_by_key(&mut labelled, |(_, route)| route.tries.len());
     let lines = routes.iter().map(|route| Bounds::of_places(&route.points));
     let lines: Vec<Option<Bounds>> = lines.collect();
     for (number, route) in labelled {

@@ -226,10 +226,10 @@ fn letters(sketch: &mut Sketch, legible: Legible<'_>, corner: Place<usize>, room
         bracketed(sketch, row, xy(left + 1, y), stride);
     }
     let bottom = top + cells.rows.len();
-    spots(sketch, legible, Size::new(wide, 1), |column, down| {
+    spots(sketch, legible, Size::new(wide, 1), &|column, down| {
         xy(left + 1 + pitch * column, top + down)
     });
-    numbers(sketch, cells, xy(left + 1, bottom), pitch, |_| wide)
+    numbers(sketch, cells, xy(left + 1, bottom), pitch, &|_| wide)
 }
 
 /// Whether cells have no numbers: they are squares of two characters, without a blank between
@@ -249,15 +249,15 @@ impl Legible<'_> {
     /// the parts beside them, so that columns of one number can be compared.
     fn stride(&self, left: usize, room: usize) -> [usize; 2] {
         let are_squares = are_squares(self.cells);
-        let alike = || {
-            let panels = self.picture.panels.iter();
-            panels.filter_map(move |panel| cells_of(panel, are_squares))
-        };
-        let all = || alike().flat_map(|cells| cells.rows.iter().flatten());
-        let wide = printable::widest(all().map(word)).max(1);
+        let panels = self.picture.panels.iter();
+        let alike = panels.filter_map(|panel| cells_of(panel, are_squares));
+        let alike: Vec<&CellGrid> = alike.collect();
+        let rows = alike.iter().flat_map(|cells| &cells.rows);
+        let wide = rows.map(|row| printable::widest(row.iter().map(word)));
+        let wide = wide.max().unwrap_or(0).max(1);
         // Every column has its number where there is room for that.
-        let longest = printable::widest(alike().flat_map(|cells| &cells.across.labels));
-        let columns = alike().filter_map(|cells| Some(cells.rows.first()?.len()));
+        let longest = printable::widest(alike.iter().flat_map(|cells| &cells.across.labels));
+        let columns = alike.iter().filter_map(|of| Some(of.rows.first()?.len()));
         let is_roomy = left + (longest + 1) * columns.max().unwrap_or(0) < room;
         let wide = if longest <= wide + 1 && is_roomy {
             wide.max(longest)
@@ -265,7 +265,7 @@ impl Legible<'_> {
             wide
         };
         // The brackets of neighbours stand apart.
-        let wide = if are_squares || alike().any(has_neighbours) {
+        let wide = if are_squares || alike.into_iter().any(has_neighbours) {
             wide.max(2)
         } else {
             wide
@@ -330,7 +330,7 @@ fn numbers(
     cells: &CellGrid,
     start: Place<usize>,
     pitch: usize,
-    end: impl Fn(usize) -> usize,
+    end: &dyn Fn(usize) -> usize,
 ) -> usize {
     let Place { x: left, y: bottom } = start;
     let labels = &cells.across.labels;
@@ -372,11 +372,11 @@ fn blocks(sketch: &mut Sketch, legible: Legible<'_>, corner: Place<usize>, heigh
         }
     }
     let (rows, tall) = (cells.rows.len(), size.height);
-    spots(sketch, legible, size, |column, down| {
+    spots(sketch, legible, size, &|column, down| {
         xy(left + size.width * column, top + tall * down)
     });
     let end = |wide| before(size.width, wide) + wide;
-    numbers(sketch, cells, xy(left, top + tall * rows), size.width, end)
+    numbers(sketch, cells, xy(left, top + tall * rows), size.width, &end)
 }
 
 /// The blanks of a column before what stands in its middle.
@@ -460,11 +460,11 @@ fn halves(sketch: &mut Sketch, legible: Legible<'_>, corner: Place<usize>) -> us
             sketch.set(xy(left + column, y), glyph);
         }
     }
-    spots(sketch, legible, Size::new(1, 1), |column, down| {
+    spots(sketch, legible, Size::new(1, 1), &|column, down| {
         xy(left + column, top + down / 2)
     });
     let bottom = top + rows.len().div_ceil(2);
-    numbers(sketch, cells, xy(left, bottom), 1, |_| 1)
+    numbers(sketch, cells, xy(left, bottom), 1, &|_| 1)
 }
 
 /// A cell above another. The position and its options have colours of their own in place of those
@@ -486,7 +486,7 @@ fn spots(
     sketch: &mut Sketch,
     legible: Legible<'_>,
     size: Size<usize>,
-    place: impl Fn(usize, usize) -> Place<usize>,
+    place: &dyn Fn(usize, usize) -> Place<usize>,
 ) {
     let cells = legible.cells;
     let count = cells.rows.len();

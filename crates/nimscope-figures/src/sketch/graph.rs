@@ -1,6 +1,6 @@
 //! A graph as characters: labels at their places, lines of dots between them.
 
-use std::collections::BTreeMap;
+use litemap::LiteMap;
 
 use super::canvas::{Ink, Sketch, SketchRoom, Spot, braille_line, crossed, whole};
 use super::tokens::{high, tokens};
@@ -249,8 +249,7 @@ fn stretched_by(graph: &Graph, room: SketchRoom, stretched: Size<f64>) -> (Sketc
         let mut spot = spot(graph, number, text, at, node.at);
         tokens(&mut sketch, node, &mut spot);
         sketch.spots.push(spot);
-        let mut names = graph.layers.iter().flat_map(|layers| &layers.names);
-        if let Some(name) = names.nth(number) {
+        if let Some(name) = graph.row_names().get(number) {
             sketch.write(xy(0, y), name, Ink::Dim);
         }
     }
@@ -351,7 +350,7 @@ impl GraphPlane {
     /// As the picture says, wide enough that neighbours do not touch.
     fn of(graph: &Graph, labels: &[String], room: SketchRoom, stretched: Size<f64>) -> Self {
         let widest = printable::widest(labels);
-        let names = graph.layers.iter().flat_map(|layers| &layers.names);
+        let names = graph.row_names().iter();
         let names = names.map(|name| printable::cell_width(name));
         let highest = graph.nodes.iter().map(high).max().unwrap_or(0);
         let [least, most] = graph.corners();
@@ -526,18 +525,20 @@ fn covered(sketch: &Sketch, at: CharacterPlace, length: usize) -> usize {
 }
 
 /// Which line runs through which cells: none where there are several.
-struct LineCells(BTreeMap<(usize, usize), Option<usize>>);
+struct LineCells(LiteMap<(usize, usize), Option<usize>>);
 
 impl LineCells {
     fn of<'a>(courses: impl Iterator<Item = &'a [CharacterPlace]>) -> Self {
-        let mut cells = BTreeMap::new();
+        let mut crossings = Vec::new();
         for (number, course) in courses.enumerate() {
             for pair in course.windows(2) {
-                for Place { x, y } in crossed(middle(pair[0]), middle(pair[1])) {
-                    let owner = cells.entry((x, y)).or_insert(Some(number));
-                    *owner = owner.filter(|&owner| owner == number);
-                }
+                let cells = crossed(middle(pair[0]), middle(pair[1]));
+                crossings.extend(cells.map(|Place { x, y }| ((x, y), number)));
             }
+        }
+        let mut cells = LiteMap::new();
+        for lines in crate::sorting::distinct(crossings).chunk_by(|one, other| one.0 == other.0) {
+            cells.insert(lines[0].0, (lines.len() == 1).then_some(lines[0].1));
         }
         Self(cells)
     }
@@ -553,12 +554,12 @@ impl LineCells {
         let row = |y: usize| columns.clone().map(move |x| (x, y));
         let within = (at.x..at.x + length).map(|x| (x, at.y));
         let is_own = |cell: (usize, usize)| self.0.get(&cell) == Some(&Some(own));
-        let touched = row(at.y).filter(is_others).count();
+        let others = |y: usize| row(y).filter(is_others).count();
+        let touched = others(at.y);
         if within.into_iter().any(is_own) {
             return touched;
         }
-        let near = [at.y.saturating_sub(1), at.y + 1].into_iter().flat_map(row);
-        touched + near.filter(is_others).count()
+        touched + others(at.y.saturating_sub(1)) + others(at.y + 1)
     }
 }
 

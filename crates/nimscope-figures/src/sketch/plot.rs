@@ -1,6 +1,6 @@
 //! A plot as characters: letters at the points, dots between them, bars of blocks.
 
-use std::collections::BTreeMap;
+use litemap::LiteMap;
 
 use super::canvas::{Glyph, Ink, LINES, Sketch, SketchRoom, Spot, braille_line, rounded, whole};
 use crate::picture::{Mark, Plot, Point, Ring, Series, SeriesKind};
@@ -223,7 +223,7 @@ impl CharacterPlane<'_> {
     /// More points than there is room for: each place has the mark of most of those that stand
     /// there, so that the shape is seen.
     fn crowd(&self, sketch: &mut Sketch, number: usize, series: &Series) {
-        let mut marks: BTreeMap<(usize, usize), Vec<(Mark, usize)>> = BTreeMap::new();
+        let mut marks: LiteMap<(usize, usize), Vec<(Mark, usize)>> = LiteMap::new();
         for point in &series.points {
             let at = xy(self.column(point.x), self.row(point.y));
             let there = marks.entry((at.x, at.y)).or_default();

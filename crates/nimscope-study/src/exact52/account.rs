@@ -2,13 +2,14 @@
 //! neighbours in the exceptional graph. Classes are those of the theorems, so that no table is
 //! needed. Moves are tried one by one.
 
-use std::collections::{BTreeMap, BTreeSet};
+use litemap::LiteMap;
 
 use super::classes::Standing;
 use super::graph::{MOVES, before, options};
 use crate::game::Canonical;
 use crate::moves_limits::ACCOUNT_MOVES;
 use crate::solve::{Cancelled, Control};
+use crate::sorting::distinct;
 use crate::theory::take::Class;
 
 type Piles = [u64; 5];
@@ -96,7 +97,7 @@ struct MoveBudget<'a> {
     control: &'a Control,
     left: u64,
     /// The PN positions looked at so far, and whether they are good.
-    good_pn: BTreeMap<Piles, bool>,
+    good_pn: LiteMap<Piles, bool>,
 }
 
 impl<'a> MoveBudget<'a> {
@@ -104,7 +105,7 @@ impl<'a> MoveBudget<'a> {
         Self {
             control,
             left: ACCOUNT_MOVES,
-            good_pn: BTreeMap::new(),
+            good_pn: LiteMap::new(),
         }
     }
 
@@ -121,12 +122,9 @@ impl<'a> MoveBudget<'a> {
         Ok(())
     }
 
-    fn options(
-        &mut self,
-        piles: &Piles,
-    ) -> Result<impl Iterator<Item = Piles> + use<>, AccountStop> {
+    fn options(&mut self, piles: &Piles) -> Result<Box<dyn Iterator<Item = Piles>>, AccountStop> {
         self.pay(piles)?;
-        Ok(options(*piles))
+        Ok(Box::new(options(*piles)))
     }
 
     fn account(&mut self, piles: &Piles) -> Result<Account, AccountStop> {
@@ -170,8 +168,7 @@ impl<'a> MoveBudget<'a> {
 
     /// A good P-position to which a move leads.
     fn good_p(&mut self, piles: &Piles) -> Result<Option<Piles>, AccountStop> {
-        let found: BTreeSet<Piles> = self.options(piles)?.filter(is_p).collect();
-        for option in found {
+        for option in distinct(self.options(piles)?.filter(is_p).collect()) {
             if Class::of(&option) == Class::PP || self.is_good_pn(&option)? {
                 return Ok(Some(option));
             }
@@ -197,8 +194,8 @@ impl<'a> MoveBudget<'a> {
         self.pay(&piles.map(|pile| max - pile))?;
         let other = if is_p(piles) { Class::NP } else { Class::PN };
         let is_other = |piles: &Piles| Class::of(piles) == other;
-        let to: BTreeSet<Piles> = self.options(piles)?.filter(is_other).collect();
-        let from: BTreeSet<Piles> = before(*piles, max).filter(is_other).collect();
+        let to = self.options(piles)?.filter(is_other).collect();
+        let from = before(*piles, max).filter(is_other).collect();
         Ok(Neighbours {
             to: self.exceptional(to)?,
             from: self.exceptional(from)?,
@@ -207,9 +204,9 @@ impl<'a> MoveBudget<'a> {
     }
 
     /// Those of some PN or NP positions that are exceptional.
-    fn exceptional(&mut self, found: BTreeSet<Piles>) -> Result<Vec<Canonical>, AccountStop> {
+    fn exceptional(&mut self, found: Vec<Piles>) -> Result<Vec<Canonical>, AccountStop> {
         let mut kept = Vec::new();
-        for piles in found {
+        for piles in distinct(found) {
             let is_exceptional = if is_p(&piles) {
                 !self.is_good_pn(&piles)?
             } else {

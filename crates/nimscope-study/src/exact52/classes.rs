@@ -95,11 +95,12 @@ impl Classes {
         let of_hats = p_positions::<4>(moore, of_moore, control)?;
         let np = mapped(of_hats.chunks(AT_ONCE).collect(), |hats| {
             control.check()?;
-            let all = hats
-                .iter()
-                .flat_map(|&[a, b, c, d]| (d..=self.max).map(move |e| [a, b, c, d, e]));
             let is_n = |x: &[u64; 5]| exact.outcome_at(exact.ranking().rank_of(x)) == Outcome::N;
-            Ok(all.filter(is_n).collect::<Vec<_>>())
+            let mut found = Vec::new();
+            for &[a, b, c, d] in hats {
+                found.extend((d..=self.max).map(|e| [a, b, c, d, e]).filter(is_n));
+            }
+            Ok(found)
         })?;
         rare.np = np.concat();
         for class in [&mut rare.pp, &mut rare.pn, &mut rare.np] {

@@ -1,7 +1,7 @@
 //! Moves between positions of five piles, and the exceptional graph: those between exceptional
 //! positions, and its weak components.
 
-use std::collections::BTreeMap;
+use litemap::LiteMap;
 
 use crate::game::Canonical;
 use crate::solve::{Cancelled, Control};
@@ -54,7 +54,7 @@ impl ExceptionalGraph {
         // By the largest of three piles that are kept: the two others of them, the two piles that
         // change, and the number of the position. The lists are short, and it can be cancelled
         // between them.
-        let mut beside: BTreeMap<u64, Vec<_>> = BTreeMap::new();
+        let mut beside: LiteMap<u64, Vec<_>> = LiteMap::new();
         for (i, (piles, _)) in positions.iter().enumerate() {
             control.check()?;
             for (changed, kept) in MOVES {
@@ -65,7 +65,7 @@ impl ExceptionalGraph {
         }
         let mut to: Vec<Vec<usize>> = vec![Vec::new(); positions.len()];
         let mut from = to.clone();
-        for list in beside.values_mut() {
+        for (_, list) in &mut beside {
             control.check()?;
             list.sort_unstable();
             for same in list.chunk_by(|(kept, ..), (other, ..)| kept == other) {
@@ -135,7 +135,7 @@ impl Components {
             }
             found.push(members);
         }
-        found.sort_by_key(|members| std::cmp::Reverse(members.len()));
+        crate::sorting::sort_by_key(&mut found, |members| std::cmp::Reverse(members.len()));
         let mut component = vec![0; to.len()];
         for (number, members) in found.iter().enumerate() {
             for &vertex in members {

@@ -1,7 +1,5 @@
 //! Every position of a box by class and standing, and the exceptional ones as rows.
 
-use std::collections::BTreeMap;
-
 use super::classes::{BothGames, Classes, Rare, Standing};
 use super::graph::{Exact52Vertex, ExceptionalGraph};
 use super::reach::Reach;
@@ -35,7 +33,8 @@ pub struct Survey {
     pub classes: Classes,
     /// The positions that are not good, in lexicographic order.
     not_good: Vec<([u64; 5], (Class, Standing))>,
-    counts: BTreeMap<(Class, Standing), u64>,
+    /// The number of positions by their class and their standing.
+    counts: [[u64; 3]; 4],
     graph: ExceptionalGraph,
     /// In lexicographic order.
     pub(super) pn: Vec<[u64; 5]>,
@@ -56,8 +55,8 @@ fn induction(classes: &Classes, rare: &Rare, control: &Control) -> Result<Induct
     })?;
     let [to_pp, to_np] = <[Reach; 2]>::try_from(reaches).expect("there is one for each");
     let is_bad = |piles: &_| to_pp.leads(piles) || to_np.leads(piles);
-    let [bad_pn, good_pn] = parted(&rare.pn, control, is_bad)?;
-    let [to_np_too, to_pp_alone] = parted(&bad_pn, control, |piles| to_np.leads(piles))?;
+    let [bad_pn, good_pn] = parted(&rare.pn, control, &is_bad)?;
+    let [to_np_too, to_pp_alone] = parted(&bad_pn, control, &|piles| to_np.leads(piles))?;
     let mut to_star_p = to_np;
     to_star_p.join(&to_pp, control)?;
     let bad_nn = to_star_p.without(|piles| classes.class(piles) == Class::NN, control)?;
@@ -76,7 +75,7 @@ fn induction(classes: &Classes, rare: &Rare, control: &Control) -> Result<Induct
     for (class, bad_n) in [(Class::NP, &rare.np), (Class::NN, &bad_nn)] {
         add(
             class,
-            parted(bad_n, control, |piles| to_good_p.leads(piles))?,
+            parted(bad_n, control, &|piles| to_good_p.leads(piles))?,
         );
     }
     drop(to_good_p);
@@ -84,7 +83,7 @@ fn induction(classes: &Classes, rare: &Rare, control: &Control) -> Result<Induct
     add(Class::PN, [Vec::new(), to_np_too]);
     let to_bad_nn = Reach::to(max, &bad_nn, control)?;
     let is_regular = |piles: &_| !to_bad_nn.leads(piles);
-    add(Class::PN, parted(&to_pp_alone, control, is_regular)?);
+    add(Class::PN, parted(&to_pp_alone, control, &is_regular)?);
     control.check()?;
     not_good.sort_by_key(|(piles, _)| *piles);
     Ok((not_good, good_pn))
@@ -94,7 +93,7 @@ fn induction(classes: &Classes, rare: &Rare, control: &Control) -> Result<Induct
 fn parted(
     positions: &[[u64; 5]],
     control: &Control,
-    is_true: impl Fn(&[u64; 5]) -> bool + Sync,
+    is_true: &(dyn Fn(&[u64; 5]) -> bool + Sync),
 ) -> Result<[Vec<[u64; 5]>; 2], Cancelled> {
     const AT_ONCE: usize = 1 << 10;
     let parts = mapped(positions.chunks(AT_ONCE).collect(), |part| {
@@ -148,19 +147,12 @@ impl Survey {
         let Rare { pp, pn, np } = rare;
         let positions = Ranking::count(5, 0, classes.max);
         let positions = usize::try_from(positions).expect("its tables are in memory");
-        let of_class = |(class, count): (Class, usize)| ((class, Standing::Good), count as u64);
-        let mut counts = BTreeMap::from(
-            [
-                (Class::PP, pp.len()),
-                (Class::PN, pn.len()),
-                (Class::NP, np.len()),
-                (Class::NN, positions - pp.len() - pn.len() - np.len()),
-            ]
-            .map(of_class),
-        );
+        let [pps, pns, nps] = [&pp, &pn, &np].map(Vec::len);
+        let classes_of = [pps, pns, nps, positions - pps - pns - nps];
+        let mut counts = classes_of.map(|count| [count as u64, 0, 0]);
         for &(_, (class, standing)) in &not_good {
-            *counts.entry((class, Standing::Good)).or_default() -= 1;
-            *counts.entry((class, standing)).or_default() += 1;
+            counts[class as usize][Standing::Good as usize] -= 1;
+            counts[class as usize][standing as usize] += 1;
         }
         let exceptional = not_good.iter().filter_map(|&(piles, (class, standing))| {
             (standing == Standing::Exceptional).then_some((piles, class))
@@ -184,13 +176,12 @@ impl Survey {
 
     /// The number of positions of the box with a class.
     pub fn count(&self, class: Class) -> u64 {
-        let of_class = self.counts.iter().filter(|((here, _), _)| *here == class);
-        of_class.map(|(_, count)| count).sum()
+        self.counts[class as usize].iter().sum()
     }
 
     /// The number of positions with a class and a standing.
     pub fn count_standing(&self, class: Class, standing: Standing) -> u64 {
-        self.counts.get(&(class, standing)).copied().unwrap_or(0)
+        self.counts[class as usize][standing as usize]
     }
 
     /// The exceptional graph: its vertices in lexicographic order, with their arcs.

@@ -1,7 +1,6 @@
 //! The answer to a case of a notebook: what `prove`, `discover`, `exceptions`, `table` and `eval`
 //! answer, as a verdict.
 
-use std::collections::BTreeSet;
 use std::time::Duration;
 
 use sha2::{Digest, Sha256};
@@ -40,8 +39,8 @@ pub struct RowsFound {
     pub rows: Vec<Vec<String>>,
     /// How many rows there are besides.
     pub more: usize,
-    /// The claims that any of the rows names.
-    pub claims: BTreeSet<String>,
+    /// The claims that any of the rows names: distinct, sorted.
+    pub claims: Vec<String>,
 }
 
 /// The most rows of a list that are kept.
@@ -208,14 +207,18 @@ impl CaseFound {
             csv.write(&row).expect("a digest takes any text");
             let cells = row.record();
             // A claim is named by its paper and a number.
-            let claims = cells.iter().filter(|cell| cell.contains('/'));
-            table.claims.extend(claims.cloned());
+            for claim in cells.iter().filter(|cell| cell.contains('/')) {
+                if !table.claims.contains(claim) {
+                    table.claims.push(claim.clone());
+                }
+            }
             if table.rows.len() < ROWS {
                 table.rows.push(cells);
             } else {
                 table.more += 1;
             }
         }
+        crate::sorting::sort(&mut table.claims);
         let rows = counted(table.rows.len() + table.more, "row");
         let digest = hexadecimal(csv.finish().expect("a digest takes any text"));
         let says = format!("{rows}, sha256 {}", &digest[..DIGITS]);

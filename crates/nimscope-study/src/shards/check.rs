@@ -138,10 +138,10 @@ impl SliceCheck {
         self.checked += other.checked;
         self.failed += other.failed;
         if !other.counterexamples.is_empty() {
-            self.counterexamples.extend(other.counterexamples);
-            self.counterexamples
-                .sort_by(|a, b| a.position.cmp(&b.position));
-            self.counterexamples.truncate(Report::LISTED);
+            let all = &mut self.counterexamples;
+            all.extend(other.counterexamples);
+            crate::sorting::sort_by(all, |a, b| a.position.cmp(&b.position));
+            all.truncate(Report::LISTED);
         }
         self
     }

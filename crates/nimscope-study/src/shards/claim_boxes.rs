@@ -151,18 +151,17 @@ impl<'a> ClosedForm<'a> {
             claim: wanted,
             id: wanted.answered_as(),
         };
-        match form.theorems().next() {
-            None => refused(instead(wanted)),
-            Some(_) if form.theorems().any(gives_value) => Ok(form),
-            Some(theorem) => refused(part(theorem)),
+        match &form.theorems()[..] {
+            [] => refused(instead(wanted)),
+            all if all.iter().any(|theorem| gives_value(theorem)) => Ok(form),
+            [theorem, ..] => refused(part(theorem)),
         }
     }
 
     /// The closed forms of the identifier, whatever the game.
-    fn theorems(&self) -> impl Iterator<Item = &'static Theorem> + use<> {
-        let id = self.id.to_owned();
+    fn theorems(&self) -> Vec<&'static Theorem> {
         let all = THEOREMS.all().chain(STATED.all());
-        all.filter(move |theorem| theorem.id == id)
+        all.filter(|theorem| theorem.id == self.id).collect()
     }
 
     fn boxes(&self) -> &'a [ClaimBox] {

@@ -1,7 +1,6 @@
 //! Putting shards together: one claim, one program and one box, without gap and without overlap.
 
-use std::collections::BTreeMap;
-
+use litemap::LiteMap;
 use serde::Serialize;
 
 use super::check::{SliceCheck, evaluated};
@@ -70,7 +69,7 @@ fn put_together(shards: Vec<Sound>, mut strange: Vec<Strange>) -> Result<Shard, 
         let missing = Vec::new();
         return Err(Incomplete { missing, strange });
     };
-    let mut slices: BTreeMap<u64, Sound> = BTreeMap::new();
+    let mut slices: LiteMap<u64, Sound> = LiteMap::new();
     for Sound { file, shard } in shards {
         let number = shard.work.shard.number;
         let reason = match (difference(&shard.work, &wanted), slices.get(&number)) {
@@ -99,7 +98,7 @@ fn put_together(shards: Vec<Sound>, mut strange: Vec<Strange>) -> Result<Shard, 
         date: String::new(),
         seconds: 0.0,
     };
-    for Sound { shard, .. } in slices.into_values() {
+    for (_, Sound { shard, .. }) in slices {
         merged.found = merged.found.and(shard.found);
         merged.date = merged.date.max(shard.date);
         merged.seconds += shard.seconds;

@@ -1,7 +1,5 @@
 //! The values of positions, each with how it is known, and where the best moves lead.
 
-use std::collections::BTreeSet;
-
 use serde::Serialize;
 
 use super::{Effort, ItemLimits, Solver, SolverError};
@@ -47,8 +45,8 @@ pub struct Evaluation {
     pub truncated: bool,
     /// How each value is known.
     pub source: ValueSources,
-    /// The identifiers of the claims that gave a value.
-    pub theorems: BTreeSet<&'static str>,
+    /// The identifiers of the claims that gave a value: distinct, sorted.
+    pub theorems: Vec<&'static str>,
 }
 
 /// How each value of a position is known; `None` where it is not.
@@ -113,6 +111,7 @@ impl Evaluation {
             grundy: grundy.and_then(|answer| answer.source()),
         };
         let sources = [source.outcome, source.remoteness, source.grundy];
+        let theorems = sources.into_iter().flatten().filter_map(Source::theorem);
         let truncated = !best.complete || best.optimal.len() > limit || best.winning.len() > limit;
         Self {
             game: rules.game.to_string(),
@@ -124,9 +123,7 @@ impl Evaluation {
             optimal: best.optimal.into_iter().take(limit).collect(),
             winning: best.winning.into_iter().take(limit).collect(),
             truncated,
-            theorems: (sources.into_iter().flatten())
-                .filter_map(Source::theorem)
-                .collect(),
+            theorems: crate::sorting::distinct(theorems.collect()),
             source,
         }
     }

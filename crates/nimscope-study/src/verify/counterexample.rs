@@ -290,20 +290,18 @@ impl Tally {
     /// Counts a position that is as claimed or not. What is wrong is a sentence that can be read
     /// alone after the name of the game. It is made of the position, as it stands in its game,
     /// and only where it is kept.
-    pub fn case(&mut self, holds: bool, piles: &[u64], wrong: impl FnOnce(&Canonical) -> String) {
-        let rules = self.rules;
-        self.row(holds, || {
-            let position = placed(rules, piles.to_vec());
-            let wrong = wrong(&position);
-            Counterexample::at(rules, position, &wrong)
-        });
+    pub fn case(&mut self, holds: bool, piles: &[u64], wrong: impl Fn(&Canonical) -> String) {
+        if self.count(holds) {
+            self.keep(piles, &wrong);
+        }
     }
 
     /// Counts a case that is no position: a number, or a whole box. The sentence on what is wrong
     /// names it.
     pub fn fact(&mut self, holds: bool, wrong: impl FnOnce() -> String) {
-        let rules = self.rules;
-        self.row(holds, || Counterexample::new(rules, &wrong()));
+        if self.count(holds) {
+            self.kept.push(Counterexample::new(self.rules, &wrong()));
+        }
     }
 
     /// Counts a case that is as claimed or not, and says what is wrong where it is kept.
@@ -311,6 +309,13 @@ impl Tally {
         if self.count(holds) {
             self.kept.push(wrong());
         }
+    }
+
+    /// Keeps a position that is not as claimed.
+    fn keep(&mut self, piles: &[u64], wrong: &dyn Fn(&Canonical) -> String) {
+        let x = placed(self.rules, piles.to_vec());
+        let wrong = wrong(&x);
+        self.kept.push(Counterexample::at(self.rules, x, &wrong));
     }
 
     /// Counts a case. Returns whether it fails and the list has room for it.

@@ -25,7 +25,7 @@ pub(super) fn check(family: &ExceptionFamily, trial: &mut Trial<'_>) -> Result<(
         family,
         &exceptions,
         trial,
-        |Member { piles, i, case }, tally| {
+        &|Member { piles, i, case }, tally| {
             let claimed = case.remoteness.at(piles[0], i);
             let r = exceptions.remoteness(piles);
             let is_exception = exceptions.is_exception(piles);
@@ -65,12 +65,12 @@ fn members(last: Last, before: &[u64], max: u64) -> impl Iterator<Item = Vec<u64
 /// A statement on the members of the family of the claim, one after another.
 fn every_member(
     trial: &mut Trial<'_>,
-    visit: impl Fn(&ExceptionTables, Member<'_>, &mut Tally),
+    visit: &dyn Fn(&ExceptionTables, Member<'_>, &mut Tally),
 ) -> Result<(), Stop> {
     let claim: &Claim = trial.claim;
     let family = claim.family().ok_or_else(|| no_family(claim))?;
     let exceptions = ExceptionTables::of(trial)?;
-    members_of(family, &exceptions, trial, |member, tally| {
+    members_of(family, &exceptions, trial, &|member, tally| {
         visit(&exceptions, member, tally);
     })
 }
@@ -80,7 +80,7 @@ fn members_of(
     family: &ExceptionFamily,
     exceptions: &ExceptionTables,
     trial: &mut Trial<'_>,
-    visit: impl Fn(Member<'_>, &mut Tally),
+    visit: &dyn Fn(Member<'_>, &mut Tally),
 ) -> Result<(), Stop> {
     for AllButLast { piles, case, i } in family.beginnings(exceptions.n, trial.max) {
         trial.resources.control.check()?;
@@ -100,7 +100,7 @@ fn members_of(
 
 /// R = f(a·x₁ + b·i + c).
 pub(super) fn remoteness(trial: &mut Trial<'_>, value: Rounded) -> Result<(), Stop> {
-    every_member(trial, |exceptions, member, tally| {
+    every_member(trial, &|exceptions, member, tally| {
         let claimed = value.at(member.piles[0], member.i);
         compare(exceptions, member.piles, claimed, tally);
     })
@@ -108,7 +108,7 @@ pub(super) fn remoteness(trial: &mut Trial<'_>, value: Rounded) -> Result<(), St
 
 /// R = f(xₙ), where f rounds up to an odd number.
 pub(super) fn remoteness_by_last(trial: &mut Trial<'_>) -> Result<(), Stop> {
-    every_member(trial, |exceptions, Member { piles, .. }, tally| {
+    every_member(trial, &|exceptions, Member { piles, .. }, tally| {
         let claimed = Rounding::ToOdd.of(piles[piles.len() - 1].into());
         compare(exceptions, piles, claimed, tally);
     })
@@ -122,7 +122,7 @@ fn compare(exceptions: &ExceptionTables, piles: &[u64], claimed: i128, tally: &m
 
 /// The pile with this index, counted from 1, is even exactly if i is odd.
 pub(super) fn even_if_odd_i(trial: &mut Trial<'_>, place: usize) -> Result<(), Stop> {
-    every_member(trial, |_, Member { piles, i, .. }, tally| {
+    every_member(trial, &|_, Member { piles, i, .. }, tally| {
         let pile = piles[place - 1];
         let holds = pile.is_multiple_of(2) != i.is_multiple_of(2);
         tally.case(holds, piles, |x| {
@@ -139,7 +139,7 @@ pub(super) fn even_if_odd_i(trial: &mut Trial<'_>, place: usize) -> Result<(), S
 
 /// In every member the optimal and the M-move keep the piles that [`kept_piles`] says.
 pub(super) fn members_keep(trial: &mut Trial<'_>) -> Result<(), Stop> {
-    every_member(trial, |exceptions, member, tally| {
+    every_member(trial, &|exceptions, member, tally| {
         kept_piles(exceptions, member.piles, tally);
     })
 }

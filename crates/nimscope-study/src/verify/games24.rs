@@ -177,7 +177,7 @@ pub(super) fn extensions(
     holds: impl Fn(&[u64], &[u64]) -> bool + Sync,
     found: impl Fn(&[u64], &Canonical) -> String + Sync,
 ) -> Result<(), Stop> {
-    trial.positions_from(1, |piles, tally| {
+    trial.positions_from(1, &|piles, tally| {
         for p in 3..piles.len() {
             let prefix = &piles[..p];
             if exceptions.is_exception(prefix) {

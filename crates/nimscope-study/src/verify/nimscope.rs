@@ -2,13 +2,16 @@
 
 mod exact52;
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};
+
+use litemap::LiteMap;
 
 use super::answers;
 use super::resources::Stop;
 use super::trial::{Function, Trial, at, remoteness_and_grundy, row};
-use crate::game::{Canonical, Measure, Move, Outcome};
+use crate::game::{Measure, Outcome};
+use crate::sorting::distinct;
 use crate::theory::reduced_on_edges;
 use crate::theory::slow::exceptions::pattern;
 use crate::theory::slow::normal;
@@ -81,7 +84,7 @@ fn lossless_reduction(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let (rules, of_position) = (trial.scope()?.rules, remoteness_and_grundy(trial)?);
     let parts = rules.game.k() as u64 - 1;
     let mut known = HashMap::new();
-    trial.one_by_one(|piles, tally| {
+    trial.one_by_one(&mut |piles, tally| {
         let x = at(piles);
         let reduced: Vec<u64> = piles.iter().map(|z| (z - 1) / parts).collect();
         let values = of_position(&x);
@@ -201,10 +204,9 @@ fn one_formula(trial: &mut Trial<'_>) -> Result<(), Stop> {
                 format!("{x} has R = {r}, not {claimed}")
             });
             let moves = pattern.winning_moves(&x);
-            let claimed = moves.iter().map(|by: &Move| by.apply(&x));
-            let claimed: BTreeSet<Canonical> = claimed.collect();
+            let claimed = distinct(moves.iter().map(|by| by.apply(&x)).collect());
             let optimal = exceptions.optimally_kept(piles).into_iter();
-            let optimal: BTreeSet<Canonical> = optimal.map(|i| at(&keeping(piles, i))).collect();
+            let optimal = distinct(optimal.map(|i| at(&keeping(piles, i))).collect());
             tally.case(claimed == optimal, piles, |x| {
                 format!("the optimal moves from {x} are not those that the formula gives")
             });
@@ -238,7 +240,7 @@ fn extensions_keep_moves(trial: &mut Trial<'_>) -> Result<(), Stop> {
 fn partitions(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let exceptions = ExceptionTables::of(trial)?;
     let n = exceptions.n;
-    let mut found: BTreeMap<u64, u64> = BTreeMap::new();
+    let mut found: LiteMap<u64, u64> = LiteMap::new();
     for piles in exceptions.minimal(trial.resources)? {
         *found.entry(piles[n - 2]).or_default() += 1;
     }

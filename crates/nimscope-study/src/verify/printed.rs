@@ -1,6 +1,6 @@
 //! Printed tables of exceptions, row by row: the errors of each, and the nearest true rows.
 
-use std::collections::{BTreeMap, BTreeSet};
+use litemap::LiteMap;
 
 use super::counterexample::{Counterexample, Report, Status, Tally};
 use super::exceptions::ExceptionTables;
@@ -46,8 +46,8 @@ pub(super) fn check(tables: &[PrintedTable], resources: Resources<'_>) -> Result
 fn by_piles(
     columns: &[&PrintedColumn],
     resources: Resources<'_>,
-) -> Result<BTreeMap<usize, ExceptionTables>, Stop> {
-    let mut bounds: BTreeMap<usize, u64> = BTreeMap::new();
+) -> Result<LiteMap<usize, ExceptionTables>, Stop> {
+    let mut bounds: LiteMap<usize, u64> = LiteMap::new();
     for column in columns {
         for PrintedRow { entry, .. } in &column.rows {
             let most = entry.piles.iter().max().copied().unwrap_or(0);
@@ -58,17 +58,18 @@ fn by_piles(
             }
         }
     }
-    let bounds = bounds.into_iter();
-    bounds
-        .map(|(n, max)| Ok((n, ExceptionTables::new(n, max, resources)?)))
-        .collect()
+    let mut exceptions = LiteMap::new();
+    for (n, max) in bounds {
+        exceptions.insert(n, ExceptionTables::new(n, max, resources)?);
+    }
+    Ok(exceptions)
 }
 
 /// The errors of a row; none if it is true.
 fn faults(
     row: &PrintedRow,
     column: &PrintedColumn,
-    exceptions: &BTreeMap<usize, ExceptionTables>,
+    exceptions: &LiteMap<usize, ExceptionTables>,
 ) -> Vec<String> {
     let PrintedPosition { piles, open } = &row.entry;
     let n = piles.len();
@@ -137,13 +138,8 @@ fn nearest(printed: &[u64], n: usize, exceptions: &ExceptionTables) -> Vec<Canon
 
 /// The minimal exceptions of n piles that keep this number of entries of a printed row. The other
 /// entries may be any in the box.
-fn sharing(
-    printed: &[u64],
-    kept: usize,
-    n: usize,
-    exceptions: &ExceptionTables,
-) -> BTreeSet<Vec<u64>> {
-    let mut found = BTreeSet::new();
+fn sharing(printed: &[u64], kept: usize, n: usize, exceptions: &ExceptionTables) -> Vec<Vec<u64>> {
+    let mut found = Vec::new();
     let mut choose = vec![(Vec::new(), 0)];
     while let Some((chosen, next)) = choose.pop() {
         if chosen.len() == kept {
@@ -153,7 +149,7 @@ fn sharing(
             choose.push(([&chosen[..], &[printed[next]]].concat(), next + 1));
         }
     }
-    found
+    crate::sorting::distinct(found)
 }
 
 /// Inserts numbers in non-decreasing order until there are n.
@@ -163,14 +159,14 @@ fn fill_up(
     put_in: &mut Vec<u64>,
     n: usize,
     exceptions: &ExceptionTables,
-    found: &mut BTreeSet<Vec<u64>>,
+    found: &mut Vec<Vec<u64>>,
 ) {
     if chosen.len() + put_in.len() == n {
         let mut piles = [chosen, put_in].concat();
         piles.sort_unstable();
         let in_place = piles.iter().zip(printed).filter(|(x, y)| x == y).count();
         if (printed.len() != n || in_place >= chosen.len()) && exceptions.is_minimal(&piles) {
-            found.insert(piles);
+            found.push(piles);
         }
         return;
     }

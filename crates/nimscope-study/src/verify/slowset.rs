@@ -3,7 +3,7 @@
 //!
 //! k = min A, r is the remainder of the sum modulo 2k, o the number of odd piles.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::HashMap;
 use std::fmt;
 
 use super::answers;
@@ -32,13 +32,13 @@ pub(super) const CHECKS: &[Function] = &[
     row("slowset/lem3.1", &|trial| moves(trial, false)),
     row("slowset/lem3.2", &|trial| moves(trial, true)),
     row("slowset/thm3.3", &|trial| {
-        by_cell(trial, |_, x| grid::all_but_one(x))
+        by_cell(trial, &|_, x| grid::all_but_one(x))
     }),
     row("slowset/thm4.1", &odd_piles),
     row("slowset/rem4.2", &none_or_many_reduce_to),
     // The first is the second with k = n − 1.
-    row("slowset/thm5.1", &|trial| by_cell(trial, grid::at_least)),
-    row("slowset/conj1", &|trial| by_cell(trial, grid::at_least)),
+    row("slowset/thm5.1", &|trial| by_cell(trial, &grid::at_least)),
+    row("slowset/conj1", &|trial| by_cell(trial, &grid::at_least)),
     row("slowset/rem6.2-1", &both_simple_games),
     row("slowset/rem6.2-2", &among_single_pile),
 ];
@@ -123,7 +123,7 @@ fn cell(k: usize, x: &Canonical) -> PrintedCell {
 
 fn by_cell(
     trial: &mut Trial<'_>,
-    rule: impl Fn(usize, &Canonical) -> Option<Outcome> + Sync,
+    rule: &(dyn Fn(usize, &Canonical) -> Option<Outcome> + Sync),
 ) -> Result<(), Stop> {
     let (rules, id) = (trial.scope()?.rules, &trial.claim.id);
     let k = rules.game.sizes().min();
@@ -252,9 +252,9 @@ impl Ground {
     }
 
     /// The reductions of the options.
-    fn reduced_options(&mut self, x: &Canonical) -> BTreeSet<Canonical> {
+    fn reduced_options(&mut self, x: &Canonical) -> Vec<Canonical> {
         let options = options(self.rules, x);
-        options.iter().map(|y| self.reduction(y.piles())).collect()
+        crate::sorting::distinct(options.iter().map(|y| self.reduction(y.piles())).collect())
     }
 }
 
@@ -266,10 +266,10 @@ fn top(piles: &[u64]) -> u64 {
 /// All positions of the box with their reductions by definition.
 fn reductions(
     trial: &mut Trial<'_>,
-    mut visit: impl FnMut(&mut Ground, &Canonical, &Canonical, &mut Tally),
+    visit: &mut dyn FnMut(&mut Ground, &Canonical, &Canonical, &mut Tally),
 ) -> Result<(), Stop> {
     let mut ground = Ground::of(trial.scope()?.rules);
-    trial.one_by_one(|piles, tally| {
+    trial.one_by_one(&mut |piles, tally| {
         let reduced = ground.reduction(piles);
         visit(&mut ground, &at(piles), &reduced, tally);
     })
@@ -277,7 +277,7 @@ fn reductions(
 
 /// `slowset/lem2.1`, one move at a time: whole plays follow by induction.
 fn same_play(trial: &mut Trial<'_>) -> Result<(), Stop> {
-    reductions(trial, |ground, x, reduced, tally| {
+    reductions(trial, &mut |ground, x, reduced, tally| {
         let holds = ground.reduced_options(x) == ground.reduced_options(reduced);
         tally.case(holds, x.piles(), |x| {
             format!("{x} and its reduction {reduced} have options with different reductions")
@@ -287,7 +287,7 @@ fn same_play(trial: &mut Trial<'_>) -> Result<(), Stop> {
 
 /// `slowset/thm2.2` and `slowset/thm2.3`: k·xₙ ≤ S says that no pile is above ⌊S/k⌋.
 fn reduced_if_nirb(trial: &mut Trial<'_>) -> Result<(), Stop> {
-    reductions(trial, |ground, x, reduced, tally| {
+    reductions(trial, &mut |ground, x, reduced, tally| {
         let nirb = x.sum() / ground.k as u128;
         let holds = (u128::from(top(x.piles())) <= nirb) == (reduced == x);
         tally.case(holds, x.piles(), |x| {
@@ -298,14 +298,14 @@ fn reduced_if_nirb(trial: &mut Trial<'_>) -> Result<(), Stop> {
 
 /// `slowset/lem2.6`.
 fn chop_stays_reduced(trial: &mut Trial<'_>) -> Result<(), Stop> {
-    reductions(trial, |ground, x, reduced, tally| {
+    reductions(trial, &mut |ground, x, reduced, tally| {
         if reduced != x {
             return;
         }
         let chopped = (0..=top(x.piles())).map(|v| reduction::chop(x, v));
         let wrong = chopped.into_iter().find(|y| !ground.is_reduced(y.piles()));
         tally.case(wrong.is_none(), x.piles(), |x| {
-            let wrong = wrong.map_or_else(String::new, |y| y.to_string());
+            let wrong = wrong.as_ref().map(Canonical::to_string).unwrap_or_default();
             format!("{x} is reduced, but {wrong}, to which it can be chopped, is not")
         });
     })
@@ -313,11 +313,11 @@ fn chop_stays_reduced(trial: &mut Trial<'_>) -> Result<(), Stop> {
 
 /// `slowset/lem2.7`.
 fn reduction_is_largest_chop(trial: &mut Trial<'_>) -> Result<(), Stop> {
-    reductions(trial, |ground, x, reduced, tally| {
+    reductions(trial, &mut |ground, x, reduced, tally| {
         let mut chopped = (0..=top(x.piles())).rev().map(|v| reduction::chop(x, v));
         let largest = chopped.find(|y| ground.is_reduced(y.piles()));
         tally.case(largest.as_ref() == Some(reduced), x.piles(), |x| {
-            let largest = largest.map_or_else(|| "none".to_owned(), |y| y.to_string());
+            let largest = (largest.as_ref()).map_or_else(|| "none".to_owned(), Canonical::to_string);
             format!(
                 "the reduction of {x} is {reduced}, but the largest chop that is reduced is {largest}"
             )
@@ -327,11 +327,11 @@ fn reduction_is_largest_chop(trial: &mut Trial<'_>) -> Result<(), Stop> {
 
 /// `slowset/alg1`.
 fn repeated_chop(trial: &mut Trial<'_>) -> Result<(), Stop> {
-    reductions(trial, |ground, x, reduced, tally| {
+    reductions(trial, &mut |ground, x, reduced, tally| {
         let last = reduction::algorithm_1(ground.k, x).pop();
         let last = last.map(|last| last.position);
         tally.case(last.as_ref() == Some(reduced), x.piles(), |x| {
-            let last = last.map_or_else(|| "nowhere".to_owned(), |y| format!("at {y}"));
+            let last = (last.as_ref()).map_or_else(|| "nowhere".to_owned(), |y| format!("at {y}"));
             format!("the reduction of {x} is {reduced}, but the algorithm ends {last}")
         });
     })
@@ -339,7 +339,7 @@ fn repeated_chop(trial: &mut Trial<'_>) -> Result<(), Stop> {
 
 /// `slowset/alg2`.
 fn interval_chop(trial: &mut Trial<'_>) -> Result<(), Stop> {
-    reductions(trial, |ground, x, reduced, tally| {
+    reductions(trial, &mut |ground, x, reduced, tally| {
         let chopped = first_inside(ground.k, x);
         tally.case(chopped.as_ref() == Some(reduced), x.piles(), |x| {
             let found = chopped.as_ref().map_or_else(
@@ -369,7 +369,7 @@ fn first_inside(k: usize, x: &Canonical) -> Option<Canonical> {
 
 /// `slowset/lem2.8`.
 fn when_reduction_is_needed(trial: &mut Trial<'_>) -> Result<(), Stop> {
-    reductions(trial, |ground, x, reduced, tally| {
+    reductions(trial, &mut |ground, x, reduced, tally| {
         if reduced == x {
             moves_that_need_it(ground, x, tally);
         }
@@ -410,7 +410,7 @@ fn moves_that_need_it(ground: &mut Ground, x: &Canonical, tally: &mut Tally) {
 /// of the remoteness.
 fn reduction_keeps_values(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let values = remoteness_and_grundy(trial)?;
-    reductions(trial, |_, x, reduced, tally| {
+    reductions(trial, &mut |_, x, reduced, tally| {
         tally.case(values(x) == values(reduced), x.piles(), |x| {
             format!("{x} has other values than its reduction {reduced}")
         });

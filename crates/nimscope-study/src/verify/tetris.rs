@@ -19,7 +19,7 @@ fn small_edges(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let table = trial.table(Measure::Grundy)?;
     let is_claimed = meets_all_others(edges.hypergraph);
     let (mut longest, mut differs) = (HashMap::new(), false);
-    trial.one_by_one(|piles, tally| {
+    trial.one_by_one(&mut |piles, tally| {
         let x = rules.game.canonical(piles);
         let length = longest_play(rules.game, edges, &x, &longest);
         let grundy = table.grundy(&x).expect("it lies in the box");

@@ -92,17 +92,17 @@ impl Trial<'_> {
     /// # Errors
     /// [`Stop::Cancelled`], and that of [`Trial::scope`].
     pub fn positions(&mut self, visit: impl Fn(&[u64], &mut Tally) + Sync) -> Result<(), Stop> {
-        self.positions_from(self.scope()?.rules.game.least_pile(), visit)
+        self.positions_from(0, &visit)
     }
 
     /// Checks the positions whose piles are all at least `least`.
     pub(super) fn positions_from(
         &mut self,
         least: u64,
-        visit: impl Fn(&[u64], &mut Tally) + Sync,
+        visit: &(dyn Fn(&[u64], &mut Tally) + Sync),
     ) -> Result<(), Stop> {
         let ranking = self.numbering(least)?;
-        by_shares(&ranking, self.resources, &mut self.tally, &visit)?;
+        by_shares(&ranking, self.resources, &mut self.tally, visit)?;
         Ok(())
     }
 
@@ -110,17 +110,17 @@ impl Trial<'_> {
     /// ones.
     pub(super) fn one_by_one(
         &mut self,
-        mut visit: impl FnMut(&[u64], &mut Tally),
+        visit: &mut dyn FnMut(&[u64], &mut Tally),
     ) -> Result<(), Stop> {
-        let ranking = self.numbering(self.scope()?.rules.game.least_pile())?;
+        let ranking = self.numbering(0)?;
         let tally = &mut self.tally;
         let mut visit = |piles: &[u64]| visit(piles, tally);
         each(&ranking, self.resources, &mut visit)?;
         Ok(())
     }
 
-    /// The numbering of the positions of the box whose piles are all at least `least`, where it
-    /// fits the memory and its numbers fit the address space.
+    /// The numbering of the positions of the box whose piles are all at least `least`, and the
+    /// least of the game, where it fits the memory and its numbers fit the address space.
     fn numbering(&self, least: u64) -> Result<Ranking, Stop> {
         let ClaimBox { rules, max } = self.scope()?;
         let game = rules.game;
@@ -131,7 +131,7 @@ impl Trial<'_> {
                 "the positions of {rules} with piles ≤ {max} are too many to be gone through"
             )));
         }
-        Ok(Ranking::between(game, least, max))
+        Ok(Ranking::between(game, least.max(game.least_pile()), max))
     }
 
     /// What was checked so far, to count further cases.

@@ -29,13 +29,13 @@ pub(super) fn paragraphs(
     let ways = [
         (
             "outcome".to_owned(),
-            way(theorems, deciding, &values.outcome),
+            way(theorems, deciding, values.outcome.map(|_| ())),
         ),
         (
             "remoteness".to_owned(),
-            way(theorems, deciding, &values.remoteness),
+            way(theorems, deciding, values.remoteness.map(|_| ())),
         ),
-        (value, way(theorems, deciding, &values.grundy)),
+        (value, way(theorems, deciding, values.grundy.map(|_| ()))),
     ];
     let mut said: Vec<(Vec<String>, String)> = Vec::new();
     for (what, way) in ways {
@@ -100,7 +100,7 @@ impl Deciding {
     }
 }
 
-fn way<T: Copy>(theorems: &Theorems, deciding: &[Deciding], answer: &Answer<T>) -> String {
+fn way(theorems: &Theorems, deciding: &[Deciding], answer: Answer<()>) -> String {
     match answer {
         Answer::Known { source, .. } => match source {
             Source::Theorem(id) => {

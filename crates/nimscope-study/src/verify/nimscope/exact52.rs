@@ -1,6 +1,6 @@
 //! Exact nim (5, = 2): bounds, blocks and counts of the classes, options, remoteness.
 
-use std::collections::{BTreeMap, BTreeSet};
+use litemap::LiteMap;
 
 use crate::exact52::{Classes, Standing, each_option};
 use crate::theory::take::Class;
@@ -34,7 +34,8 @@ struct Block {
 
 /// `nimscope/exact52-blocks`: each block that lies in the box as a whole is held against block 1.
 pub(super) fn blocks(trial: &mut Trial<'_>) -> Result<(), Stop> {
-    let mut low: BTreeMap<Block, BTreeSet<[u64; 4]>> = BTreeMap::new();
+    // The positions are in order, and so are those of a block.
+    let mut low: LiteMap<Block, Vec<[u64; 4]>> = LiteMap::new();
     for piles in pn(trial)? {
         let [x1, others @ ..] = piles;
         let bits = u64::BITS - x1.leading_zeros();
@@ -48,7 +49,7 @@ pub(super) fn blocks(trial: &mut Trial<'_>) -> Result<(), Stop> {
             let below = others.map(|pile| pile & ((1 << bits) - 1));
             low.entry(Block { x1, number: block })
                 .or_default()
-                .insert(below);
+                .push(below);
         }
     }
     for (&Block { x1, number }, below) in &low {
@@ -66,18 +67,15 @@ pub(super) fn blocks(trial: &mut Trial<'_>) -> Result<(), Stop> {
 /// `nimscope/exact52-counts`, in every box of piles below 2^B inside the given one.
 pub(super) fn counts(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let classes = classes(trial.max, trial.resources)?;
-    let count = |found: &mut BTreeMap<_, i128>, piles: &[u64], class| {
+    let count = |found: &mut [[i128; 4]; 65], piles: &[u64], class| {
         let bits = u64::BITS - piles[4].leading_zeros();
-        *found.entry((bits, class)).or_default() += 1;
+        found[bits as usize][class as usize] += 1;
     };
-    let found = classes.in_parts(trial.resources.control, BTreeMap::new, count)?;
+    let found = classes.in_parts(trial.resources.control, || [[0; 4]; 65], count)?;
     for bits in 1..=(classes.max + 1).ilog2() {
         for (class, product, factor) in claimed_counts(bits) {
-            let of_class = found
-                .iter()
-                .flatten()
-                .filter(|((b, here), _)| *b <= bits && *here == class);
-            let counted: i128 = of_class.map(|(_, count)| count).sum();
+            let within = found.iter().flat_map(|part| &part[..=bits as usize]);
+            let counted: i128 = within.map(|by_class| by_class[class as usize]).sum();
             let holds = product == counted * factor;
             trial.tally().fact(holds, || {
                 let claimed = product / factor;
@@ -109,7 +107,7 @@ fn claimed_counts(bits: u32) -> [(Class, i128, i128); 3] {
 
 /// `nimscope/exact52-np-options`.
 pub(super) fn options_of_np(trial: &mut Trial<'_>) -> Result<(), Stop> {
-    with_classes(trial, |classes, piles, class, tally| {
+    with_classes(trial, &|classes, piles, class, tally| {
         if class == Class::NP {
             p_options(classes, piles, tally);
         }
@@ -130,13 +128,13 @@ fn p_options(classes: &Classes, piles: &Piles, tally: &mut Tally) {
         .copied()
         .unwrap_or(0);
     let claimed = 3 << (w & piles[4] & ((1 << t) - 1)).count_ones();
-    let (mut all, mut pn) = (BTreeSet::new(), 0);
+    let mut all = Vec::new();
     each_option(piles, &mut |option| {
-        let class = classes.class(option);
-        if matches!(class, Class::PP | Class::PN) && all.insert(*option) && class == Class::PN {
-            pn += 1;
-        }
+        all.extend(classes.class(option).is_p().then_some(*option));
     });
+    let all = crate::sorting::distinct(all);
+    let is_pn = |option: &&Piles| classes.class(&option[..]) == Class::PN;
+    let pn = all.iter().filter(is_pn).count();
     let holds = pn == all.len() && all.len() as u64 == claimed;
     tally.case(holds, piles, |x| {
         let all = all.len();
@@ -148,7 +146,7 @@ fn p_options(classes: &Classes, piles: &Piles, tally: &mut Tally) {
 pub(super) fn bad_nn(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let survey = survey(trial)?;
     let is_good = |piles: &Piles| survey.standing(piles) == Standing::Good;
-    positions(trial, |piles, tally| {
+    positions(trial, &|piles, tally| {
         let class = survey.classes.class(piles);
         if class == Class::NN && !is_good(piles) {
             tally.case(piles[3] == piles[4], piles, |x| {
@@ -169,7 +167,7 @@ pub(super) fn bad_nn(trial: &mut Trial<'_>) -> Result<(), Stop> {
 /// `nimscope/exact52-pp-remoteness`.
 pub(super) fn remoteness_of_pp(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let both = both_remotenesses(trial)?;
-    with_classes(trial, |_, piles, class, tally| {
+    with_classes(trial, &|_, piles, class, tally| {
         if class == Class::PP {
             let ([r, _], (xi, _)) = (both(piles), xi(piles));
             tally.case(r == 2 * u128::from(xi), piles, |x| {
@@ -182,7 +180,7 @@ pub(super) fn remoteness_of_pp(trial: &mut Trial<'_>) -> Result<(), Stop> {
 /// `nimscope/exact52-pn-remoteness`.
 pub(super) fn remoteness_of_pn(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let both = both_remotenesses(trial)?;
-    with_classes(trial, |_, piles, class, tally| {
+    with_classes(trial, &|_, piles, class, tally| {
         if class == Class::PN {
             let [r, of_hat] = both(piles);
             tally.case(r + 1 == of_hat, piles, |x| {
@@ -195,7 +193,7 @@ pub(super) fn remoteness_of_pn(trial: &mut Trial<'_>) -> Result<(), Stop> {
 /// `nimscope/exact52-remoteness`.
 pub(super) fn remoteness_at_most(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let both = both_remotenesses(trial)?;
-    positions(trial, |piles, tally| {
+    positions(trial, &|piles, tally| {
         let [r, of_hat] = both(piles);
         tally.case(r <= of_hat, piles, |x| {
             format!("{x} has R(x) = {r}, which is above R(x̂) = {of_hat}")
