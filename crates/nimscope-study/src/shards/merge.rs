@@ -69,19 +69,19 @@ fn put_together(shards: Vec<Sound>, mut strange: Vec<Strange>) -> Result<Shard, 
         let missing = Vec::new();
         return Err(Incomplete { missing, strange });
     };
-    let mut slices: LiteMap<u64, Sound> = LiteMap::new();
+    let mut slices: LiteMap<u64, Box<Sound>> = LiteMap::new();
     for Sound { file, shard } in shards {
         let number = shard.work.shard.number;
         let reason = match (difference(&shard.work, &wanted), slices.get(&number)) {
             (Some(reason), _) => reason,
-            (None, Some(Sound { file: first, .. })) => {
+            (None, Some(first)) => {
                 format!(
-                    "it repeats slice {}, which {first} holds already",
-                    shard.work.shard
+                    "it repeats slice {}, which {} holds already",
+                    shard.work.shard, first.file
                 )
             }
             (None, None) => {
-                slices.insert(number, Sound { file, shard });
+                slices.insert(number, Box::new(Sound { file, shard }));
                 continue;
             }
         };
@@ -98,7 +98,8 @@ fn put_together(shards: Vec<Sound>, mut strange: Vec<Strange>) -> Result<Shard, 
         date: String::new(),
         seconds: 0.0,
     };
-    for (_, Sound { shard, .. }) in slices {
+    for (_, sound) in slices {
+        let Sound { shard, .. } = *sound;
         merged.found = merged.found.and(shard.found);
         merged.date = merged.date.max(shard.date);
         merged.seconds += shard.seconds;
