@@ -105,8 +105,8 @@ pub(super) struct Keys(pub(super) Keymap);
 
 impl<'de> Deserialize<'de> for Keys {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Entries;
-        impl<'de> Visitor<'de> for Entries {
+        struct KeysVisitor;
+        impl<'de> Visitor<'de> for KeysVisitor {
             type Value = Keys;
 
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -123,7 +123,7 @@ impl<'de> Deserialize<'de> for Keys {
                 Keymap::new(&entries).map(Keys).map_err(de::Error::custom)
             }
         }
-        deserializer.deserialize_map(Entries)
+        deserializer.deserialize_map(KeysVisitor)
     }
 }
 
