@@ -395,8 +395,9 @@ impl Explorer {
         let ClaimState::Verified(verified) = self.view().claim_state(claim) else {
             return;
         };
-        if verified.offer.is_some() {
-            self.state.claims.by_options.push(&claim.claim.id);
+        let by_options = &mut self.state.claims.by_options;
+        if verified.offer.is_some() && !by_options.contains(&claim.claim.id.as_str()) {
+            by_options.push(&claim.claim.id);
         }
     }
 

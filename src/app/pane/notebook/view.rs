@@ -235,8 +235,12 @@ impl NotebookView {
 
     /// The certificates that verdicts in the text rest on, as far as they are at hand.
     pub(crate) fn certificates(&self) -> Certificates {
-        let mut named = self.certificates.clone();
-        named.retain(|digest, _| self.text().contains(digest));
+        let mut named = Certificates::new();
+        for (digest, text) in &self.certificates {
+            if self.text().contains(digest) {
+                named.insert(digest.clone(), text.clone());
+            }
+        }
         named
     }
 
