@@ -132,7 +132,7 @@ impl Explorer {
                 self.state.say(format!("the game is now {}", game.title()));
                 true
             }
-            Err(GameError::GivenByEdges { .. }) => {
+            Err(GameError::GivenByEdges(_)) => {
                 self.ask_for_edges(change);
                 false
             }

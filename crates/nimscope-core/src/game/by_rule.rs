@@ -13,8 +13,7 @@ pub(super) fn numbered(
     k: usize,
 ) -> Result<(u8, &'static WrittenGame), GameError> {
     let Ruled::For { least, most, text } = ruled else {
-        let text = format!("{n},{k}");
-        return Err(GameError::Parameters { family, text });
+        return Err(GameError::parameters(family, &format!("{n},{k}")));
     };
     let (name, number) = match family.parameters() {
         Parameters::Number([name]) => (*name, k),
@@ -26,12 +25,8 @@ pub(super) fn numbered(
         | Parameters::Rule => ("", least),
     };
     if !(least..=most).contains(&number) {
-        return Err(GameError::OutOfBounds {
-            family,
-            name,
-            value: number.to_string(),
-            needs: format!("{least} ≤ {name} ≤ {most}"),
-        });
+        let needs = format!("{least} ≤ {name} ≤ {most}");
+        return Err(GameError::bounds(family, name, number, &needs));
     }
     let written = WrittenGame::read(&text(number)).expect("what the program writes is a rule");
     let number = u8::try_from(number).expect("the bounds are below 256");

@@ -60,9 +60,7 @@ impl Game {
         });
         match (found, named) {
             (Some(game), _) => Ok(*game),
-            (None, Err(unknown @ GameError::Unknown { .. })) => {
-                Err(typed.refused().unwrap_or(unknown))
-            }
+            (None, Err(unknown @ GameError::Unknown(_))) => Err(typed.refused().unwrap_or(unknown)),
             (None, named) => named,
         }
     }
@@ -173,13 +171,8 @@ impl Typed {
         };
         let named: Vec<Family> = Family::ALL.into_iter().filter(is_named).collect();
         let mut games = named.iter().filter_map(|&family| self.game(family));
-        let numbers = || joined(self.numbers.iter(), ",");
-        games.find_map(Result::err).or_else(|| {
-            named.first().map(|&family| GameError::Parameters {
-                family,
-                text: numbers(),
-            })
-        })
+        let wrong = |&family| GameError::parameters(family, &joined(self.numbers.iter(), ","));
+        (games.find_map(Result::err)).or_else(|| named.first().map(wrong))
     }
 }
 
