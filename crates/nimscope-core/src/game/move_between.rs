@@ -3,26 +3,6 @@
 use super::moves::{Move, Taken};
 use super::sizes::Sizes;
 
-/// The only move that may lead in a slow game from one sorted position to another with the same
-/// number of piles. The order stays, since each pile loses one token or none. The rules need not
-/// allow the move.
-pub(super) fn slow(from: &[u64], to: &[u64]) -> Option<Move> {
-    let mut taken = Vec::new();
-    for (index, (pile, left)) in from.iter().zip(to).enumerate() {
-        let tokens = pile.checked_sub(*left)?;
-        taken.push(Taken { index, tokens });
-    }
-    taken.retain(|taken| taken.tokens > 0);
-    Some(Move::Take(taken))
-}
-
-/// The move that takes the differences of two arrangements, with `order[i]` the place of canonical
-/// pile i. The rules need not allow it.
-pub(super) fn arranged(from: &[u64], to: &[u64], order: &[usize]) -> Move {
-    let in_order = |piles: &[u64]| order.iter().map(|&at| piles[at]).collect::<Vec<_>>();
-    Move::changing(&in_order(from), &in_order(to))
-}
-
 /// A move that leads in a take-away game from one sorted position to another with the same number
 /// of piles. It plays on as few piles as possible.
 pub(super) fn take(sizes: Sizes, from: &[u64], to: &[u64]) -> Option<Move> {

@@ -71,17 +71,6 @@ pub struct Choice {
 }
 
 impl Move {
-    /// The move that lowers the sorted piles of a position to these, pile by pile.
-    pub(crate) fn lowering(from: &Canonical, to: &[u64]) -> Self {
-        let piles = from.piles().iter().zip(to).enumerate();
-        let taken = piles.filter(|(_, (before, after))| before > after);
-        let taken = taken.map(|(index, (before, after))| Taken {
-            index,
-            tokens: before - after,
-        });
-        Self::Take(taken.collect())
-    }
-
     /// The move that changes these piles to others, pile by pile.
     pub(crate) fn changing(from: &[u64], to: &[u64]) -> Self {
         let piles = || from.iter().zip(to).enumerate();

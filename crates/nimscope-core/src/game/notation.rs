@@ -79,15 +79,18 @@ impl Move {
     /// # Errors
     /// There is none, or none was found soon enough.
     pub fn between(game: Game, from: &Position, to: &Position) -> Result<Self, MoveError> {
-        if (game.kind().edges().is_some() || game.kind().written().is_some())
-            && let by = move_between::arranged(from.piles(), to.piles(), &game.order(from))
-            && game.allows(from, &by).is_ok()
-        {
-            return Ok(by);
+        if game.kind().edges().is_some() || game.kind().written().is_some() {
+            let order = game.order(from);
+            let in_order = |x: &Position| order.iter().map(|&i| x.piles()[i]).collect::<Vec<_>>();
+            let by = Self::changing(&in_order(from), &in_order(to));
+            if game.allows(from, &by).is_ok() {
+                return Ok(by);
+            }
         }
         let (from, result) = (game.canonical(from), game.canonical(to));
         let by = if game.kind().slow_sizes().is_some() {
-            move_between::slow(from.piles(), result.piles())
+            // The order stays, since each pile loses one token or none.
+            Some(Self::changing(from.piles(), result.piles()))
         } else if let Some(sizes) = game.kind().take_sizes() {
             move_between::take(sizes, from.piles(), result.piles())
         } else if let Some(splits) = game.kind().splits() {
@@ -164,11 +167,12 @@ fn words(text: &str) -> Vec<TypedWord> {
 fn named(game: Game, from: &Position, letters: &str) -> Result<Vec<usize>, IllegalMove> {
     let count = from.piles().len();
     let place = |name: &str| Position::place(name).filter(|&place| place < count);
+    let no_pile = || IllegalMove(format!("there is no pile {letters}"));
     let places = match place(letters) {
         Some(place) => vec![place],
         None => letters
             .chars()
-            .map(|c| place(&c.to_string()).ok_or_else(|| IllegalMove::NoPile(letters.to_owned())))
+            .map(|c| place(&c.to_string()).ok_or_else(no_pile))
             .collect::<Result<_, _>>()?,
     };
     let order = game.order(from);

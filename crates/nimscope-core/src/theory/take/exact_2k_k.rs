@@ -95,5 +95,5 @@ fn to_least(k: usize, x: &Canonical) -> Move {
     let mut to = x.piles().to_vec();
     let kept = to.len() - k;
     to[kept..].fill(x.min());
-    Move::lowering(x, &to)
+    Move::changing(x.piles(), &to)
 }

@@ -172,7 +172,7 @@ pub fn winning_move(x: &Canonical) -> Option<Move> {
         ExactState::End => reply.in_end(since, t),
         ExactState::Row(row) => reply.in_row(row, since, t),
     };
-    Some(Move::lowering(x, &to))
+    Some(Move::changing(x.piles(), &to))
 }
 
 /// The piles while the move is made.

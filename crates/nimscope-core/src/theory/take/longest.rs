@@ -118,7 +118,7 @@ fn ending(k: usize, x: &Canonical) -> Move {
     let mut to = x.piles().to_vec();
     let kept = to.len() - k;
     to[kept..].fill(0);
-    Move::lowering(x, &to)
+    Move::changing(x.piles(), &to)
 }
 
 /// Exact nim with n < 2k, or n = 2k and x₁ ≤ 1, T ≥ 2: a move to T = 1, where the next move is the
@@ -129,5 +129,5 @@ pub(super) fn ending_next(k: usize, x: &Canonical) -> Move {
     let ones = 2 * k - nonempty;
     to[n - k..].fill(0);
     to[n - ones..].fill(1);
-    Move::lowering(x, &to)
+    Move::changing(x.piles(), &to)
 }

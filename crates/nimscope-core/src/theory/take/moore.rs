@@ -188,13 +188,13 @@ pub(super) fn winning_moves(k: usize, convention: Convention, x: &Canonical) -> 
         Vec::new()
     } else if convention == Convention::Misere && big <= k {
         to_ones(k, x)
-            .map(|to| Move::lowering(x, &to))
+            .map(|to| Move::changing(x.piles(), &to))
             .into_iter()
             .collect()
     } else if k == 1 {
         nim_moves(x)
     } else {
-        vec![Move::lowering(x, &balanced(k, x))]
+        vec![Move::changing(x.piles(), &balanced(k, x))]
     }
 }
 
