@@ -175,15 +175,10 @@ pub struct ClaimBox {
     pub max: u64,
 }
 
-/// The text in a scope is no game.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error(transparent)]
-pub struct ScopeError(#[from] GameError);
-
 impl TryFrom<(String, u64)> for ClaimBox {
-    type Error = ScopeError;
+    type Error = GameError;
 
-    fn try_from((text, max): (String, u64)) -> Result<Self, ScopeError> {
+    fn try_from((text, max): (String, u64)) -> Result<Self, GameError> {
         let rules = match text.strip_prefix("misere ") {
             Some(game) => Ruleset::misere(game.parse::<Game>()?),
             None => Ruleset::normal(text.parse::<Game>()?),
@@ -213,9 +208,9 @@ pub struct Stated {
 }
 
 impl TryFrom<(String, String)> for Stated {
-    type Error = ScopeError;
+    type Error = GameError;
 
-    fn try_from((game, text): (String, String)) -> Result<Self, ScopeError> {
+    fn try_from((game, text): (String, String)) -> Result<Self, GameError> {
         let ClaimBox { rules, .. } = (game, 0).try_into()?;
         Ok(Self { rules, text })
     }
