@@ -245,7 +245,7 @@ impl<W: Copy> BoxBlock<W> {
         before: Option<&Self>,
         (top, rows): (usize, &mut BoxRows<W>),
         control: &Control,
-        mut settle: impl FnMut(LowerBoxes<'_, '_, F>, &BoxRow, [&mut [W]; 3]),
+        settle: &mut impl FnMut(LowerBoxes<'_, '_, F>, &BoxRow, [&mut [W]; 3]),
     ) -> Result<(), Cancelled> {
         if let Some(last) = top.checked_sub(1)
             && self.reaches(last)

@@ -1,13 +1,13 @@
 //! Grundy values, position by position.
 
 use super::super::cells::Word;
-use super::super::control::{Cancelled, Control};
+use super::super::control::Cancelled;
 use super::super::kernel::{Filling, TableKey};
 use super::super::pipeline;
 use super::boxes::{BoxRow, BoxShape, LowerBoxes};
 use super::divisions;
 use super::fold::{Fold, SetWord, Union};
-use super::stages::{self, BoxStage};
+use super::stages;
 
 /// The number of values in a word of a set.
 const VALUES: usize = SetWord::BITS as usize;
@@ -15,18 +15,6 @@ const VALUES: usize = SetWord::BITS as usize;
 /// The words of a set of Grundy values.
 fn set_words(key: TableKey) -> u128 {
     key.longest_play() / VALUES as u128 + 1
-}
-
-/// The positions of a stage.
-struct MexStage<'a, W, const N: usize> {
-    /// The values of those that are not yet settled.
-    values: &'a mut [W],
-    sizes: &'a [usize],
-    least: usize,
-    terminal: W,
-    control: &'a Control,
-    /// The fold over the positions of a row before the present one.
-    own: Vec<SetWord>,
 }
 
 /// The memory besides the table, in bytes.
@@ -64,61 +52,55 @@ fn by_words<W: Word, const N: usize>(
     let (m, sizes) = (ranking.n, key.move_sizes());
     let terminal = key.rules.convention.terminal_grundy().0;
     let terminal = W::of(u64::try_from(terminal).expect("it is 0 or 1"));
-    let fold = Union::<N>(words);
+    let (fold, least, single) = (
+        Union::<N>(words),
+        key.rules.game.sizes().min(),
+        sizes.contains(&1),
+    );
     let mut table = vec![W::default(); ranking.positions()];
     let mut rest = &mut table[..];
     stages::run(BoxShape { fold, ranking, m }, &sizes, control, |top| {
-        let values = rest.split_off_mut(..stages::stage_positions(ranking, m, top));
-        MexStage::<W, N> {
-            values: values.expect("each position has one"),
-            sizes: &sizes,
-            least: key.rules.game.sizes().min(),
-            terminal,
-            control,
-            own: vec![0; words],
+        let rest = rest.split_off_mut(..stages::stage_positions(ranking, m, top));
+        // The values of the positions that are not yet settled, and the fold over the positions
+        // of a row before the present one.
+        let (mut rest, mut own) = (rest.expect("each position has one"), vec![0; words]);
+        let sizes = &sizes;
+        move |folds: LowerBoxes<'_, '_, Union<N>>,
+              row: &BoxRow,
+              [values, options, _]: [&mut [SetWord]; 3]| {
+            let width = folds.width();
+            options.fill(0);
+            for &j in sizes {
+                folds.join_options(row, j, options);
+            }
+            own.fill(0);
+            folds.join_row_before(row, &mut own);
+            let grundy = rest.split_off_mut(..row.len);
+            let grundy = grundy.expect("each position has one");
+            let cells = options
+                .chunks_exact_mut(width)
+                .zip(values.chunks_exact_mut(width));
+            for (i, ((options, value), grundy)) in cells.zip(grundy).enumerate() {
+                if single {
+                    Union::<N>::join_all(options, &own);
+                }
+                let mex = if row.nonempty(i) < least {
+                    terminal
+                } else {
+                    W::of(mex(options).expect("sets hold all values") as u64)
+                };
+                *grundy = mex;
+                value.fill(0);
+                let bit = usize::try_from(mex.into()).expect("sets hold it");
+                value[bit / VALUES] = 1 << (bit % VALUES);
+                if single {
+                    Union::<N>::join_all(&mut own, value);
+                }
+            }
+            control.advance(row.len as u64);
         }
     })?;
     Ok(table)
-}
-
-impl<W: Word, const N: usize> BoxStage<Union<N>> for MexStage<'_, W, N> {
-    fn settle(
-        &mut self,
-        folds: LowerBoxes<'_, '_, Union<N>>,
-        row: &BoxRow,
-        [values, options, _]: [&mut [SetWord]; 3],
-    ) {
-        let (width, single) = (folds.width(), self.sizes.contains(&1));
-        options.fill(0);
-        for &j in self.sizes {
-            folds.join_options(row, j, options);
-        }
-        self.own.fill(0);
-        folds.join_row_before(row, &mut self.own);
-        let grundy = self.values.split_off_mut(..row.len);
-        let grundy = grundy.expect("each position has one");
-        let cells = options
-            .chunks_exact_mut(width)
-            .zip(values.chunks_exact_mut(width));
-        for (i, ((options, value), grundy)) in cells.zip(grundy).enumerate() {
-            if single {
-                Union::<N>::join_all(options, &self.own);
-            }
-            let mex = if row.nonempty(i) < self.least {
-                self.terminal
-            } else {
-                W::of(mex(options).expect("sets hold all values") as u64)
-            };
-            *grundy = mex;
-            value.fill(0);
-            let bit = usize::try_from(mex.into()).expect("sets hold it");
-            value[bit / VALUES] = 1 << (bit % VALUES);
-            if single {
-                Union::<N>::join_all(&mut self.own, value);
-            }
-        }
-        self.control.advance(row.len as u64);
-    }
 }
 
 /// The least number that is not in a set, if its words hold it.

@@ -7,13 +7,13 @@
 //! after the other: each needs to know of those below only what they *carry* to it for the same
 //! position.
 
-use super::super::control::{Cancelled, Control};
+use super::super::control::Cancelled;
 use super::super::kernel::{Filling, TableKey};
 use super::super::pipeline;
 use super::boxes::{BoxRow, BoxShape, LowerBoxes};
 use super::divisions;
 use super::fold::Fold;
-use super::stages::{self, BoxStage};
+use super::stages;
 use crate::game::{Convention, Ruleset};
 
 /// The values of a stage, which are settled by lanes.
@@ -79,20 +79,6 @@ pub(super) enum Lower<'a, T> {
     Carried(&'a mut [T]),
 }
 
-/// The positions of a stage.
-struct LaneStage<'a, L: Lanes> {
-    lanes: L,
-    /// What is known of the positions that are not yet settled.
-    lower: Lower<'a, L::Carry>,
-    sizes: &'a [usize],
-    n: usize,
-    /// The number of sizes of the last pile that are not less than the top.
-    above: usize,
-    control: &'a Control,
-    /// The fold over the positions of a row before the present one.
-    own: Vec<Word<L>>,
-}
-
 /// The numbers of piles other than the last one that a move may reduce: all of its piles, or all
 /// but one.
 fn other_sizes(key: TableKey) -> Vec<usize> {
@@ -126,72 +112,65 @@ pub(super) fn sweep<L: Lanes>(
     let sizes = key.move_sizes();
     let shape = BoxShape { fold, ranking, m };
     stages::run(shape, &other_sizes(key), control, |top| {
-        let lower = match &mut lower {
+        // What is known of the positions that are not yet settled.
+        let mut lower = match &mut lower {
             Lower::Nothing(nothing) => Lower::Nothing(*nothing),
             Lower::Carried(rest) => {
                 let carried = rest.split_off_mut(..stages::stage_positions(ranking, m, top));
                 Lower::Carried(carried.expect("each position has one"))
             }
         };
-        LaneStage {
-            lanes: begin(top),
-            lower,
-            sizes: &sizes,
-            n: ranking.n,
-            above: ranking.max_size() - top + 1,
-            control,
-            own: vec![L::Fold::nothing(); fold.width()],
+        // The number of sizes of the last pile that are not less than the top.
+        let above = ranking.max_size() - top + 1;
+        // The fold over the positions of a row before the present one.
+        let mut own = vec![L::Fold::nothing(); fold.width()];
+        let (mut lanes, sizes) = (begin(top), &sizes);
+        move |folds: LowerBoxes<'_, '_, L::Fold>,
+              row: &BoxRow,
+              [values, kept, reduced]: [&mut [Word<L>]; 3]| {
+            let width = folds.width();
+            let reduces = |j| sizes.contains(&j);
+            kept.fill(L::Fold::nothing());
+            reduced.fill(L::Fold::nothing());
+            for &size in sizes {
+                if size < ranking.n {
+                    folds.join_options(row, size, kept);
+                }
+                if size > 1 {
+                    folds.join_options(row, size - 1, reduced);
+                }
+            }
+            own.fill(L::Fold::nothing());
+            folds.join_row_before(row, &mut own);
+            let cells = kept
+                .chunks_exact_mut(width)
+                .zip(reduced.chunks_exact_mut(width))
+                .zip(values.chunks_exact_mut(width));
+            for (i, ((kept, reduced), values)) in cells.enumerate() {
+                // The options that reduce the smallest pile of this row, and maybe the last pile too.
+                if reduces(1) {
+                    L::Fold::join_all(kept, &own);
+                }
+                if reduces(2) {
+                    L::Fold::join_all(reduced, &own);
+                }
+                let options = OptionFolds { kept, reduced };
+                let nonempty = row.nonempty(i);
+                let mut nothing;
+                let carry = match &mut lower {
+                    Lower::Nothing(lower) => {
+                        nothing = *lower;
+                        &mut nothing
+                    }
+                    Lower::Carried(rest) => {
+                        rest.split_off_first_mut().expect("each position has one")
+                    }
+                };
+                lanes.settle(nonempty, options, carry, values);
+                L::Fold::join_all(&mut own, values);
+            }
+            lanes.write(row, values);
+            control.advance((row.len * above) as u64);
         }
     })
-}
-
-impl<L: Lanes> BoxStage<L::Fold> for LaneStage<'_, L> {
-    fn settle(
-        &mut self,
-        folds: LowerBoxes<'_, '_, L::Fold>,
-        row: &BoxRow,
-        [values, kept, reduced]: [&mut [Word<L>]; 3],
-    ) {
-        let width = folds.width();
-        let reduces = |j| self.sizes.contains(&j);
-        kept.fill(L::Fold::nothing());
-        reduced.fill(L::Fold::nothing());
-        for &size in self.sizes {
-            if size < self.n {
-                folds.join_options(row, size, kept);
-            }
-            if size > 1 {
-                folds.join_options(row, size - 1, reduced);
-            }
-        }
-        self.own.fill(L::Fold::nothing());
-        folds.join_row_before(row, &mut self.own);
-        let cells = kept
-            .chunks_exact_mut(width)
-            .zip(reduced.chunks_exact_mut(width))
-            .zip(values.chunks_exact_mut(width));
-        for (i, ((kept, reduced), values)) in cells.enumerate() {
-            // The options that reduce the smallest pile of this row, and maybe the last pile too.
-            if reduces(1) {
-                L::Fold::join_all(kept, &self.own);
-            }
-            if reduces(2) {
-                L::Fold::join_all(reduced, &self.own);
-            }
-            let options = OptionFolds { kept, reduced };
-            let nonempty = row.nonempty(i);
-            let mut nothing;
-            let carry = match &mut self.lower {
-                Lower::Nothing(lower) => {
-                    nothing = *lower;
-                    &mut nothing
-                }
-                Lower::Carried(rest) => rest.split_off_first_mut().expect("each position has one"),
-            };
-            self.lanes.settle(nonempty, options, carry, values);
-            L::Fold::join_all(&mut self.own, values);
-        }
-        self.lanes.write(row, values);
-        self.control.advance((row.len * self.above) as u64);
-    }
 }

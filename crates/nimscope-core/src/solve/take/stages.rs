@@ -9,13 +9,6 @@ use super::super::ranking::Ranking;
 use super::boxes::{BoxBlock, BoxRow, BoxRows, BoxShape, LowerBoxes};
 use super::fold::Fold;
 
-/// The positions with one top.
-pub(super) trait BoxStage<F: Fold>: Send {
-    /// Computes the cells of a row of positions from those of its options. The rows come in order.
-    /// The first list is for the cells, the others are there to work with.
-    fn settle(&mut self, folds: LowerBoxes<'_, '_, F>, row: &BoxRow, cells: [&mut [F::Word]; 3]);
-}
-
 /// The number of positions of m piles with a top.
 pub(super) fn stage_positions(ranking: &Ranking, m: usize, top: usize) -> usize {
     match m {
@@ -24,14 +17,18 @@ pub(super) fn stage_positions(ranking: &Ranking, m: usize, top: usize) -> usize 
     }
 }
 
-/// Computes the stages, from what there is of each at its beginning. Any number in `reduced` of
-/// piles may be reduced.
-pub(super) fn run<F: Fold, S: BoxStage<F>>(
+/// Computes the stages. For each, `begin` gives what computes the cells of a row of positions from
+/// those of its options; the rows come in order. The first list is for the cells, the others are
+/// there to work with. Any number in `reduced` of piles may be reduced.
+pub(super) fn run<F: Fold, S>(
     shape: BoxShape<'_, F>,
     reduced: &[usize],
     control: &Control,
     mut begin: impl FnMut(usize) -> S + Send,
-) -> Result<(), Cancelled> {
+) -> Result<(), Cancelled>
+where
+    S: FnMut(LowerBoxes<'_, '_, F>, &BoxRow, [&mut [F::Word]; 3]) + Send,
+{
     let cut = pipeline::cut(shape.ranking, shape.m, pipeline::blocks_for_threads());
     let count = if shape.m > 0 {
         shape.ranking.max_size() + 1
@@ -43,11 +40,8 @@ pub(super) fn run<F: Fold, S: BoxStage<F>>(
         (count, pipeline::FEW_WAIT),
         &|block| BoxBlock::new(shape, cut[block].clone(), reduced, control),
         &mut |top| (begin(top), BoxRows::default()),
-        &|here, (stage, rows)| {
-            let place = (here.number, rows);
-            (here.own).stage(shape, here.before, place, control, |folds, row, cells| {
-                stage.settle(folds, row, cells);
-            })
+        &|here, (settle, rows)| {
+            (here.own).stage(shape, here.before, (here.number, rows), control, settle)
         },
     )
 }
