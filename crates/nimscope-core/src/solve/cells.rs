@@ -146,7 +146,7 @@ word!(u64, W64);
 
 impl WordVec {
     #[inline]
-    fn get(&self, rank: usize) -> u64 {
+    pub(super) fn get(&self, rank: usize) -> u64 {
         match self {
             Self::W8(words) => words[rank].into(),
             Self::W16(words) => words[rank].into(),
@@ -156,7 +156,7 @@ impl WordVec {
     }
 
     #[inline]
-    fn remoteness(&self, rank: usize) -> u64 {
+    pub(super) fn remoteness(&self, rank: usize) -> u64 {
         match self {
             Self::W8(words) => words[rank].remoteness(),
             Self::W16(words) => words[rank].remoteness(),
@@ -208,26 +208,6 @@ impl StoredValues {
         Self::Outcomes(words)
     }
 
-    /// The outcome at a rank.
-    #[inline]
-    pub(super) fn outcome(&self, rank: usize) -> Outcome {
-        match self {
-            Self::Outcomes(bits) => Outcome::p_if(bits[rank / 64] >> (rank % 64) & 1 == 1),
-            Self::Remoteness(codes) => Outcome::p_if(codes.remoteness(rank).is_multiple_of(2)),
-            Self::Grundy(values) => Outcome::p_if(values.get(rank) == 0),
-        }
-    }
-
-    /// 64 outcomes from a rank on as bits, set for P, if that is how the cells hold them; 0 where
-    /// there is no cell.
-    #[inline]
-    pub(super) fn p_from(&self, rank: usize) -> Option<u64> {
-        match self {
-            Self::Outcomes(bits) => Some(bits::read(bits, rank)),
-            Self::Remoteness(_) | Self::Grundy(_) => None,
-        }
-    }
-
     /// The remoteness at a rank, if the cells hold it.
     #[inline]
     pub(super) fn remoteness(&self, rank: usize) -> Option<Remoteness> {
@@ -243,16 +223,6 @@ impl StoredValues {
         match self {
             Self::Grundy(values) => Some(Grundy(values.get(rank).into())),
             Self::Outcomes(_) | Self::Remoteness(_) => None,
-        }
-    }
-
-    /// The value at a rank as a number.
-    #[inline]
-    pub(super) fn number(&self, rank: usize) -> u128 {
-        match self {
-            Self::Outcomes(bits) => u128::from(bits[rank / 64] >> (rank % 64) & 1 == 0),
-            Self::Remoteness(codes) => codes.remoteness(rank).into(),
-            Self::Grundy(values) => values.get(rank).into(),
         }
     }
 

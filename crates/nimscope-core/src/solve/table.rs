@@ -34,11 +34,9 @@
 //! remoteness of NIM(6, 5) with piles ≤ 80, 151 MB for that of exact nim (5, 2) ≤ 85, 15 MB for
 //! its outcomes.
 
-use std::collections::BTreeMap;
-use std::ops::Range;
-
 use crate::game::{Canonical, Grundy, Kind, Outcome, Remoteness};
 
+use super::bits;
 use super::cells::StoredValues;
 use super::control::{Cancelled, Control};
 use super::edges::FoldedRows;
@@ -72,8 +70,8 @@ fn kernel(kind: Kind) -> Box<dyn Kernel> {
 #[derive(Debug)]
 pub struct Table {
     key: TableKey,
-    ranking: Ranking,
-    cells: StoredValues,
+    pub(super) ranking: Ranking,
+    pub(super) cells: StoredValues,
     taken_over: usize,
 }
 
@@ -272,7 +270,11 @@ impl Table {
     /// determines.
     #[inline]
     pub fn outcome_at(&self, rank: usize) -> Outcome {
-        self.cells.outcome(rank)
+        Outcome::p_if(match &self.cells {
+            StoredValues::Outcomes(bits) => bits[rank / 64] >> (rank % 64) & 1 == 1,
+            StoredValues::Remoteness(codes) => codes.remoteness(rank).is_multiple_of(2),
+            StoredValues::Grundy(values) => values.get(rank) == 0,
+        })
     }
 
     /// The remoteness of the position with a rank below [`Ranking::positions`]; `None` if the
@@ -293,27 +295,20 @@ impl Table {
     /// is no position.
     #[inline]
     pub(crate) fn p_from(&self, rank: usize) -> Option<u64> {
-        self.cells.p_from(rank)
-    }
-
-    /// The ranks of P-positions among some below [`Ranking::positions`].
-    pub fn p_ranks(&self, ranks: Range<usize>) -> impl Iterator<Item = usize> {
-        self.cells.p_ranks(ranks)
-    }
-
-    /// How often each [number](Self::number_at) occurs at the positions of the box, as they are
-    /// counted up to symmetry.
-    ///
-    /// # Errors
-    /// [`Cancelled`] within milliseconds of [`Control::cancel`].
-    pub fn histogram(&self, control: &Control) -> Result<BTreeMap<u128, u64>, Cancelled> {
-        self.cells.histogram(&self.ranking, control)
+        match &self.cells {
+            StoredValues::Outcomes(bits) => Some(bits::read(bits, rank)),
+            StoredValues::Remoteness(_) | StoredValues::Grundy(_) => None,
+        }
     }
 
     /// The value of the position with a rank below [`Ranking::positions`] as a number: what the
     /// table holds of it, 0 for P and 1 for N where that is the outcome.
     #[inline]
     pub fn number_at(&self, rank: usize) -> u128 {
-        self.cells.number(rank)
+        match &self.cells {
+            StoredValues::Outcomes(bits) => u128::from(bits[rank / 64] >> (rank % 64) & 1 == 0),
+            StoredValues::Remoteness(codes) => codes.remoteness(rank).into(),
+            StoredValues::Grundy(values) => values.get(rank).into(),
+        }
     }
 }

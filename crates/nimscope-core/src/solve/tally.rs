@@ -7,6 +7,7 @@ use super::bits;
 use super::cells::{StoredValues, Word, WordVec};
 use super::control::{Cancelled, Control, mapped};
 use super::ranking::Ranking;
+use super::table::Table;
 use crate::game::{CycleClass, Outcome, Symmetry, piles_of};
 
 /// How many ranks are counted between two looks at the control.
@@ -21,18 +22,19 @@ const TURNS: usize = 4;
 /// How often each number occurs.
 type Tally = BTreeMap<u128, u64>;
 
-impl StoredValues {
-    /// How often each value occurs at positions, as a number, on the threads of the pool.
+impl Table {
+    /// How often each [number](Self::number_at) occurs at the positions of the box, as they are
+    /// counted up to symmetry, on the threads of the pool.
     ///
     /// Where arrangements have numbers, those that each rearrangement leaves as they are are
     /// counted, by the lemma of Burnside: the identity leaves all, so that whole rows are counted,
     /// and the others few. Where the rearrangements are too many, each canonical position is
     /// counted for itself.
-    pub(super) fn histogram(
-        &self,
-        ranking: &Ranking,
-        control: &Control,
-    ) -> Result<Tally, Cancelled> {
+    ///
+    /// # Errors
+    /// [`Cancelled`] within milliseconds of [`Control::cancel`].
+    pub fn histogram(&self, control: &Control) -> Result<BTreeMap<u128, u64>, Cancelled> {
+        let ranking = &self.ranking;
         let in_parts = |count: usize, pace: usize, of: &(dyn Fn(Range<usize>) -> Tally + Sync)| {
             let parts = mapped((0..count).step_by(pace).collect(), |start| {
                 control.check()?;
@@ -45,9 +47,9 @@ impl StoredValues {
             Ok(all)
         };
         let positions = ranking.positions();
-        let in_rows = match self {
-            Self::Outcomes(_) => PACE_OF_WORDS,
-            Self::Remoteness(_) | Self::Grundy(_) => PACE,
+        let in_rows = match &self.cells {
+            StoredValues::Outcomes(_) => PACE_OF_WORDS,
+            StoredValues::Remoteness(_) | StoredValues::Grundy(_) => PACE,
         };
         let symmetry @ Symmetry::Of(_) = ranking.symmetry else {
             return in_parts(positions, in_rows, &|ranks| self.tally(ranks));
@@ -75,17 +77,19 @@ impl StoredValues {
 
     /// How often each value occurs at some ranks, as a number.
     fn tally(&self, ranks: Range<usize>) -> Tally {
-        match self {
-            Self::Outcomes(outcomes) => {
+        match &self.cells {
+            StoredValues::Outcomes(outcomes) => {
                 // Each part begins with a word.
                 let (words, rest) = (ranks.start / 64..ranks.end / 64, ranks.end % 64);
                 let last = bits::read(outcomes, ranks.end - rest) & bits::first(rest);
                 let p = bits::count(&outcomes[words]) + bits::count(&[last]);
                 occurring(&mut [(0, p), (1, ranks.len() as u64 - p)].into_iter())
             }
-            Self::Remoteness(WordVec::W8(codes)) => of_bytes(&codes[ranks], Word::remoteness),
-            Self::Grundy(WordVec::W8(values)) => of_bytes(&values[ranks], u64::from),
-            Self::Remoteness(_) | Self::Grundy(_) => self.tally_each(ranks),
+            StoredValues::Remoteness(WordVec::W8(codes)) => {
+                of_bytes(&codes[ranks], Word::remoteness)
+            }
+            StoredValues::Grundy(WordVec::W8(values)) => of_bytes(&values[ranks], u64::from),
+            StoredValues::Remoteness(_) | StoredValues::Grundy(_) => self.tally_each(ranks),
         }
     }
 
@@ -94,7 +98,7 @@ impl StoredValues {
         // Most values are small: a plain array counts them faster than a map.
         let mut small = [0_u64; 1024];
         let mut counts = BTreeMap::new();
-        for value in ranks.map(|rank| self.number(rank)) {
+        for value in ranks.map(|rank| self.number_at(rank)) {
             match usize::try_from(value).ok().and_then(|v| small.get_mut(v)) {
                 Some(count) => *count += 1,
                 None => *counts.entry(value).or_insert(0) += 1,
@@ -106,8 +110,8 @@ impl StoredValues {
         counts
     }
 
-    /// The ranks of P-positions among some.
-    pub(super) fn p_ranks(&self, ranks: Range<usize>) -> impl Iterator<Item = usize> {
+    /// The ranks of P-positions among some below [`Ranking::positions`].
+    pub fn p_ranks(&self, ranks: Range<usize>) -> impl Iterator<Item = usize> {
         let words = ranks.start / 64..ranks.end.div_ceil(64);
         words.flat_map(move |word| {
             let mut bits = self.p_bits(word, &ranks);
@@ -124,11 +128,12 @@ impl StoredValues {
     fn p_bits(&self, word: usize, ranks: &Range<usize>) -> u64 {
         let first = 64 * word;
         let here = ranks.start.max(first)..ranks.end.min(first + 64);
-        match self {
-            Self::Outcomes(bits) if here.len() == 64 => bits[word],
-            Self::Outcomes(_) | Self::Remoteness(_) | Self::Grundy(_) => here
-                .filter(|&rank| self.outcome(rank) == Outcome::P)
-                .fold(0, |bits, rank| bits | 1 << (rank - first)),
+        match &self.cells {
+            StoredValues::Outcomes(bits) if here.len() == 64 => bits[word],
+            StoredValues::Outcomes(_) | StoredValues::Remoteness(_) | StoredValues::Grundy(_) => {
+                here.filter(|&rank| self.outcome_at(rank) == Outcome::P)
+                    .fold(0, |bits, rank| bits | 1 << (rank - first))
+            }
         }
     }
 }
