@@ -41,6 +41,7 @@ mod edges_text;
 mod error;
 mod family;
 mod game_position;
+mod group_choices;
 mod hypergraph;
 mod kind;
 mod least_image;

@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 use std::fmt::{self, Display};
-use std::ops::{Add, Div, Index, IndexMut, Mul, Sub};
+use std::ops::{Add, Div, Mul, Sub};
 
 use super::sizes::Sizes;
 
@@ -223,40 +223,6 @@ pub fn grouped(number: u128) -> String {
 
 // A table of counts: a row for each group of equal piles and one more, a column for each number
 // of piles.
-
-/// The rows stand one after the other in one allocation, as a search makes a table for each
-/// position that it visits.
-#[derive(Clone, Debug)]
-pub(super) struct CountTable {
-    /// The number of cells of a row.
-    pub(super) columns: usize,
-    cells: Vec<Count>,
-}
-
-impl CountTable {
-    pub(super) fn zeros(rows: usize, columns: usize) -> Self {
-        Self {
-            columns,
-            cells: vec![Count::ZERO; rows * columns],
-        }
-    }
-}
-
-impl Index<usize> for CountTable {
-    type Output = [Count];
-
-    #[inline]
-    fn index(&self, row: usize) -> &[Count] {
-        &self.cells[row * self.columns..][..self.columns]
-    }
-}
-
-impl IndexMut<usize> for CountTable {
-    #[inline]
-    fn index_mut(&mut self, row: usize) -> &mut [Count] {
-        &mut self.cells[row * self.columns..][..self.columns]
-    }
-}
 
 // Partitions of a number of any size into exactly k parts: their number, and the i-th of them.
 //

@@ -12,6 +12,7 @@ use std::sync::OnceLock;
 
 use super::count;
 use super::count::Count;
+use super::group_choices::{ChosenInGroup, GroupChoices};
 use super::kind::Splits;
 use super::moves::{Choice, Move, Share, SplitHeap, Stepper};
 use super::position::{Canonical, Group};
@@ -33,17 +34,7 @@ pub(super) struct SplitChoices {
     /// Whether a step makes few results at a time.
     steps: bool,
     /// The numbers of the entries, once one is asked for: steps need none.
-    numbers: OnceLock<EntryNumbers>,
-}
-
-/// What the entries of a list are numbered by.
-#[derive(Clone, Debug)]
-struct EntryNumbers {
-    /// The number of partitions of a heap of each group.
-    partitions: Vec<Count>,
-    /// `choices[i][a][b]`: the choices of a heaps to split, with their partitions, and b heaps to
-    /// delete from the groups i, i+1, ….
-    choices: Vec<Vec<Vec<Count>>>,
+    numbers: OnceLock<GroupChoices>,
 }
 
 impl SplitChoices {
@@ -68,27 +59,32 @@ impl SplitChoices {
     /// The memory of a step through the moves, or of the numbers of the entries, in bytes, at
     /// most.
     pub(super) fn step_bytes(splits: Splits, n: usize) -> u128 {
-        let MostChanged { split, deleted } = MostChanged::of(splits);
+        let [split, deleted] = most_changed(splits);
         let counts = (n + 1) * (split + 1) * (deleted + 1) * size_of::<Count>();
         // A vector that grows may have room for twice as much.
         let results = MADE * 2 * n as u128 * size_of::<u64>() as u128;
         results.max(counts as u128)
     }
 
-    fn numbers(&self) -> &EntryNumbers {
-        self.numbers
-            .get_or_init(|| EntryNumbers::of(self.splits, &self.groups))
+    fn numbers(&self) -> &GroupChoices {
+        let Splits { heaps, parts, .. } = self.splits;
+        let with_partitions = |&group: &Group| {
+            let partitions = count::count(lifted(self.splits, group.size), parts);
+            (group, partitions)
+        };
+        self.numbers.get_or_init(|| {
+            let groups = self.groups.iter().map(with_partitions);
+            GroupChoices::new(groups.collect(), heaps.max(), parts - 1)
+        })
     }
 
     pub(super) fn len(&self) -> Count {
-        let all = &self.numbers().choices[0];
-        let heaps = self.splits.heaps.iter();
-        heaps.map(|j| all[j][j * (self.splits.parts - 1)]).sum()
+        self.numbers().len(self.splits.heaps.iter())
     }
 
     /// The work of making the list: the additions.
     pub(super) fn effort(&self) -> u64 {
-        let MostChanged { split, deleted } = MostChanged::of(self.splits);
+        let [split, deleted] = most_changed(self.splits);
         let cells = (split + 1) * (deleted + 1);
         let counts = self.groups.iter().map(|group| {
             let of_group = |most: usize| group.count.min(most) + 1;
@@ -106,16 +102,7 @@ impl SplitChoices {
     /// Σ over j of C(n − j, j(k − 1)) eⱼ, eⱼ the j-th elementary symmetric polynomial of the
     /// numbers of partitions.
     pub(super) fn ways(&self) -> Count {
-        let most = self.splits.heaps.max();
-        let mut symmetric = vec![Count::ZERO; most + 1];
-        symmetric[0] = Count::ONE;
-        for (group, &partitions) in self.groups.iter().zip(&self.numbers().partitions) {
-            for _ in 0..group.count {
-                for j in (1..=most).rev() {
-                    symmetric[j] = symmetric[j] + symmetric[j - 1] * partitions;
-                }
-            }
-        }
+        let symmetric = self.numbers().symmetric();
         let deletions = |j: usize| Count::subsets(self.from.len() - j, j * (self.splits.parts - 1));
         let heaps = self.splits.heaps.iter();
         heaps.map(|j| deletions(j) * symmetric[j]).sum()
@@ -130,81 +117,38 @@ impl SplitChoices {
     pub(super) fn first(&self) -> Option<Move> {
         let mut stepper = Stepper::default();
         self.choose_next(&mut stepper)?;
-        let (mut deleted, mut split) = (Vec::new(), Vec::new());
-        for (group, share) in self.groups.iter().zip(&stepper.shares) {
-            let parts = |index| SplitHeap {
-                index,
-                parts: self.parts(group.size, 0),
-            };
-            let kept = group.first + share.split;
-            split.extend((group.first..kept).map(parts));
-            deleted.extend(kept..kept + share.deleted);
-        }
-        deleted.sort_unstable();
-        sorting::sort(&mut split);
-        Some(Move::Split { deleted, split })
+        let groups = self.groups.iter().zip(stepper.shares);
+        let chosen = groups.map(|(group, share)| ChosenInGroup {
+            first: group.first,
+            changed: vec![0; share.split],
+            deleted: share.deleted,
+        });
+        Some(self.by(chosen))
     }
 
     pub(super) fn get(&self, number: u128) -> Option<Choice> {
-        let HeapChoice {
-            mut deleted,
-            split,
-            ways,
-        } = self.choose(number)?;
-        let mut split: Vec<SplitHeap> = split
-            .into_iter()
-            .map(|ChosenSplit { index, partition }| SplitHeap {
-                index,
-                parts: self.parts(self.from.piles()[index], partition),
-            })
-            .collect();
-        deleted.sort_unstable();
-        sorting::sort(&mut split);
-        let by = Move::Split { deleted, split };
+        let heaps = self.splits.heaps.iter();
+        let (chosen, ways) = self.numbers().choose(heaps, number, true)?;
+        let by = self.by(chosen.into_iter());
         let to = by.apply(&self.from);
         Some(Choice { by, to, ways })
     }
 
-    /// Heaps to delete and heaps to split, each with the number of a partition, by the number of
-    /// the choice.
-    fn choose(&self, mut number: u128) -> Option<HeapChoice> {
-        let EntryNumbers {
-            partitions,
-            choices,
-        } = self.numbers();
-        let mut a = self.splits.heaps.iter().find(|&j| {
-            let here = choices[0][j][j * (self.splits.parts - 1)];
-            here.has(&mut number)
-        })?;
-        let mut b = a * (self.splits.parts - 1);
-        let (mut deleted, mut split) = (Vec::with_capacity(b), Vec::with_capacity(a));
-        let mut ways = Count::ONE;
-        let groups = self.groups.iter().zip(partitions);
-        for ((group, &partitions), rest) in groups.zip(&choices[1..]) {
-            let (t, d) = (0..=group.count.min(a))
-                .rev()
-                .flat_map(|t| (0..=(group.count - t).min(b)).map(move |d| (t, d)))
-                .find(|&(t, d)| {
-                    let here = multisets(partitions, t) * rest[a - t][b - d];
-                    here.has(&mut number)
-                })?;
-            let (own, next) = match rest[a - t][b - d] {
-                Count::Exactly(rest) => (number / rest, number % rest),
-                Count::Huge => (0, number),
+    /// The move that splits heaps into partitions with these numbers, and deletes others.
+    fn by(&self, chosen: impl Iterator<Item = ChosenInGroup>) -> Move {
+        let (mut deleted, mut split) = (Vec::new(), Vec::new());
+        for group in chosen {
+            let kept = group.first + group.changed.len();
+            let parts = |(index, partition)| SplitHeap {
+                index,
+                parts: self.parts(self.from.piles()[index], partition),
             };
-            let chosen: Vec<u128> = Count::nth_multiset(t, own, own).collect();
-            ways = ways * Count::subsets(group.count, t) * orders(&chosen);
-            ways = ways * Count::subsets(group.count - t, d);
-            let splits = (group.first..).zip(chosen);
-            split.extend(splits.map(|(index, partition)| ChosenSplit { index, partition }));
-            deleted.extend((group.first + t..).take(d));
-            (a, b, number) = (a - t, b - d, next);
+            split.extend((group.first..).zip(group.changed).map(parts));
+            deleted.extend(kept..kept + group.deleted);
         }
-        Some(HeapChoice {
-            deleted,
-            split,
-            ways,
-        })
+        deleted.sort_unstable();
+        sorting::sort(&mut split);
+        Move::Split { deleted, split }
     }
 
     /// Whether [`SplitChoices::step`] makes few results at a time.
@@ -368,21 +312,6 @@ impl SplitChoices {
     }
 }
 
-/// Heaps to delete and heaps to split, and the number of choices like this one when equal heaps
-/// are distinguished.
-struct HeapChoice {
-    deleted: Vec<usize>,
-    split: Vec<ChosenSplit>,
-    ways: Count,
-}
-
-/// A heap to split.
-struct ChosenSplit {
-    index: usize,
-    /// The number of its partition.
-    partition: u128,
-}
-
 /// A partition of the first of some heaps, under way.
 #[derive(Clone, Copy)]
 struct Partition<'a> {
@@ -398,82 +327,14 @@ struct Partition<'a> {
     like: Option<usize>,
 }
 
-/// The most heaps that a move changes.
-struct MostChanged {
-    split: usize,
-    deleted: usize,
-}
-
-impl MostChanged {
-    fn of(splits: Splits) -> Self {
-        let split = splits.heaps.max();
-        Self {
-            split,
-            deleted: split * (splits.parts - 1),
-        }
-    }
-}
-
-impl EntryNumbers {
-    fn of(splits: Splits, groups: &[Group]) -> Self {
-        let partitions: Vec<Count> = groups
-            .iter()
-            .map(|group| count::count(lifted(splits, group.size), splits.parts))
-            .collect();
-        let MostChanged { split, deleted } = MostChanged::of(splits);
-        let mut choices = vec![vec![vec![Count::ZERO; deleted + 1]; split + 1]; groups.len() + 1];
-        choices[groups.len()][0][0] = Count::ONE;
-        for (i, group) in groups.iter().enumerate().rev() {
-            for t in 0..=group.count.min(split) {
-                let here = multisets(partitions[i], t);
-                if here == Count::ZERO {
-                    continue;
-                }
-                for d in 0..=(group.count - t).min(deleted) {
-                    for a in t..=split {
-                        for b in d..=deleted {
-                            let rest = choices[i + 1][a - t][b - d];
-                            // Too few heaps are left for half of these in half-delete nim of
-                            // distinct heaps, and for nearly all where heaps are equal.
-                            if rest != Count::ZERO {
-                                choices[i][a][b] = choices[i][a][b] + here * rest;
-                            }
-                        }
-                    }
-                }
-            }
-        }
-        Self {
-            partitions,
-            choices,
-        }
-    }
+/// The most heaps that a move splits, and that it deletes.
+fn most_changed(splits: Splits) -> [usize; 2] {
+    let split = splits.heaps.max();
+    [split, split * (splits.parts - 1)]
 }
 
 /// The number whose partitions into k parts of at least 1 are those of a heap.
 fn lifted(splits: Splits, heap: u64) -> u128 {
     let more = if splits.empty { splits.parts - 1 } else { 0 };
     u128::from(heap) + more as u128
-}
-
-/// The number of multisets of t of the partitions.
-fn multisets(partitions: Count, t: usize) -> Count {
-    match (partitions, t) {
-        (_, 0) => Count::ONE,
-        (Count::Exactly(partitions), _) => Count::multisets(partitions, t),
-        (Count::Huge, _) => Count::Huge,
-    }
-}
-
-/// The number of orders in which the members of a multiset, given in order, can be written.
-fn orders(multiset: &[u128]) -> Count {
-    let mut left = multiset.len();
-    multiset
-        .chunk_by(|x, y| x == y)
-        .map(|run| {
-            let places = Count::subsets(left, run.len());
-            left -= run.len();
-            places
-        })
-        .product()
 }

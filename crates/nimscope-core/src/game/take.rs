@@ -9,7 +9,8 @@
 //! lead to the same position. In the others they may: 1 2 3 to 0 1 2, by 1 from a and 2 from c or
 //! by 2 from b and 1 from c.
 
-use super::count::{Count, CountTable};
+use super::count::Count;
+use super::group_choices::GroupChoices;
 use super::moves::{Choice, Move, Stepper, Taken};
 use super::position::{Canonical, Group};
 use super::sizes::Sizes;
@@ -22,42 +23,31 @@ use super::symmetry::sort;
 pub(super) struct TakeChoices {
     from: Canonical,
     is_slow: bool,
-    /// The groups of equal non-empty piles.
-    groups: Vec<Group>,
     sizes: Vec<usize>,
-    /// `counts[i][a]`: the moves on a piles of the groups i, i+1, ….
-    counts: CountTable,
+    /// The choices among the groups of equal non-empty piles. The ways to change a pile are the
+    /// amounts.
+    choices: GroupChoices,
 }
 
 impl TakeChoices {
     pub(super) fn new(sizes: Sizes, is_slow: bool, from: &Canonical) -> Self {
-        let groups: Vec<Group> = from
-            .groups()
-            .into_iter()
-            .filter(|group| group.size > 0)
+        let groups = from.groups().into_iter().filter(|group| group.size > 0);
+        let amounts = |group: Group| if is_slow { 1 } else { group.size };
+        let groups: Vec<_> = groups
+            .map(|group| (group, Count::Exactly(amounts(group).into())))
             .collect();
-        let piles = groups.iter().map(|group| group.count).sum::<usize>();
+        let piles = groups.iter().map(|(group, _)| group.count).sum::<usize>();
         let most = piles.min(sizes.max());
-        let mut counts = CountTable::zeros(groups.len() + 1, most + 1);
-        counts[groups.len()][0] = Count::ONE;
-        for (i, group) in groups.iter().enumerate().rev() {
-            for a in 0..=most {
-                counts[i][a] = (0..=group.count.min(a))
-                    .map(|t| Count::multisets(amount(is_slow, group), t) * counts[i + 1][a - t])
-                    .sum();
-            }
-        }
         Self {
             from: from.clone(),
             is_slow,
-            groups,
             sizes: sizes.iter().filter(|&a| a <= most).collect(),
-            counts,
+            choices: GroupChoices::new(groups, most, 0),
         }
     }
 
     pub(super) fn len(&self) -> Count {
-        self.sizes.iter().map(|&a| self.counts[0][a]).sum()
+        self.choices.len(self.sizes.iter().copied())
     }
 
     /// Whether each move takes one token from each of its piles.
@@ -68,14 +58,14 @@ impl TakeChoices {
     /// A long list is known to be so in three cases. Either the game is slow, or all piles are of
     /// one size, or only one pile is played on: of the piles p < q only a move on p leaves a q.
     pub(super) fn is_distinct(&self) -> bool {
-        self.is_slow || self.groups.len() <= 1 || self.sizes.iter().all(|&a| a <= 1)
+        self.is_slow || self.choices.groups.len() <= 1 || self.sizes.iter().all(|&a| a <= 1)
     }
 
     /// The work of making the list: the additions.
     pub(super) fn effort(&self) -> u64 {
-        let columns = self.counts.columns;
-        let counts = self.groups.iter().map(|group| group.count + 1);
-        (columns * counts.sum::<usize>()) as u64
+        let groups = self.choices.groups.iter();
+        let counts = groups.map(|(group, _)| group.count + 1);
+        ((self.choices.most + 1) * counts.sum::<usize>()) as u64
     }
 
     /// The sorted piles after the next move. Some positions come more than once, and no list is
@@ -98,52 +88,25 @@ impl TakeChoices {
     /// The elementary symmetric polynomials, of the degrees in A, of the numbers of tokens that
     /// may be taken from the piles.
     pub(super) fn ways(&self) -> Count {
-        let most = self.counts.columns - 1;
-        let mut symmetric = vec![Count::ZERO; most + 1];
-        symmetric[0] = Count::ONE;
-        for &pile in self.from.piles() {
-            let amounts = if self.is_slow { pile.min(1) } else { pile };
-            for a in (1..=most).rev() {
-                symmetric[a] = symmetric[a] + symmetric[a - 1] * Count::Exactly(amounts.into());
-            }
-        }
+        let symmetric = self.choices.symmetric();
         self.sizes.iter().map(|&a| symmetric[a]).sum()
     }
 
-    pub(super) fn get(&self, mut number: u128) -> Option<Choice> {
-        let mut sizes = self.sizes.iter().copied();
-        let mut a = sizes.find(|&a| self.counts[0][a].has(&mut number))?;
-        let (mut taken, mut ways) = (Vec::with_capacity(a), Count::ONE);
-        for (i, group) in self.groups.iter().enumerate() {
-            let after = &self.counts[i + 1];
-            let (most, amount) = (group.count.min(a), amount(self.is_slow, group));
-            let mut in_order = (0..=most).map(|t| if self.is_slow { most - t } else { t });
-            let t = in_order.find(|&t| {
-                let here = Count::multisets(amount, t) * after[a - t];
-                here.has(&mut number)
-            })?;
-            a -= t;
-            let amounts = match after[a] {
-                Count::Exactly(rest) => {
-                    let here = number / rest;
-                    number %= rest;
-                    amounts(here, amount, t)
-                }
-                Count::Huge => amounts(0, amount, t),
-            };
-            ways = ways * arrangements(group.count, &amounts);
+    pub(super) fn get(&self, number: u128) -> Option<Choice> {
+        let sizes = self.sizes.iter().copied();
+        let (chosen, ways) = self.choices.choose(sizes, number, self.is_slow)?;
+        let amount = |less_one| {
+            u64::try_from(less_one + 1).expect("an amount is at most the size of a pile")
+        };
+        let taken = chosen.into_iter().flat_map(|group| {
+            let amounts = group.changed.into_iter().rev().map(amount);
             let of_group = (group.first..).zip(amounts);
-            taken.extend(of_group.map(|(index, tokens)| Taken { index, tokens }));
-        }
-        let by = Move::Take(taken);
+            of_group.map(|(index, tokens)| Taken { index, tokens })
+        });
+        let by = Move::Take(taken.collect());
         let to = by.apply(&self.from);
         Some(Choice { by, to, ways })
     }
-}
-
-/// The most tokens that a move takes from a pile of a group.
-fn amount(is_slow: bool, group: &Group) -> u64 {
-    if is_slow { 1 } else { group.size }
 }
 
 /// Goes on to the next way to reduce a of the sorted piles: of equal piles the first ones, each to
@@ -198,30 +161,6 @@ fn bound(before: &[u64], piles: &[u64], i: usize) -> u64 {
         Some(last) => piles[last] + 1,
         None => before[i],
     }
-}
-
-/// The multiset with the given number among those of t amounts from 1 to `size`, in non-decreasing
-/// order: from all ones to all `size`.
-fn amounts(number: u128, size: u64, t: usize) -> Vec<u64> {
-    let less_one = Count::nth_multiset(t, number, u128::from(size) - 1);
-    let amount = |v| u64::try_from(v + 1).expect("an amount is at most the size of a pile");
-    let mut amounts: Vec<u64> = less_one.map(amount).collect();
-    amounts.reverse();
-    amounts
-}
-
-/// The number of ways to take t amounts from t of `count` equal piles: C(count, t) · t! / Π
-/// (multiplicities)!.
-fn arrangements(count: usize, amounts: &[u64]) -> Count {
-    let multiplicities = amounts.chunk_by(|a, b| a == b).map(<[u64]>::len);
-    let mut free = count;
-    multiplicities
-        .map(|same| {
-            let ways = Count::subsets(free, same);
-            free -= same;
-            ways
-        })
-        .product()
 }
 
 /// Goes on to the next way to lower a of the sorted piles by one: of equal piles the first ones,
