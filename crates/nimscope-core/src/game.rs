@@ -1,9 +1,13 @@
 //! What the rules are: positions, games, moves and the words for them. No solver, no theory, no
 //! threads.
 
-/// Compares and hashes a type by one of its fields, whatever the others hold.
+/// Compares a type by one of its fields, whatever the others hold, and hashes it by that one, or by
+/// another that it determines.
 macro_rules! compared_by {
     ($name:ident, $field:ident) => {
+        compared_by!($name, $field, $field);
+    };
+    ($name:ident, $field:ident, $hashed:ident) => {
         impl PartialEq for $name {
             fn eq(&self, other: &Self) -> bool {
                 std::ptr::eq(self, other) || self.$field == other.$field
@@ -14,7 +18,7 @@ macro_rules! compared_by {
 
         impl std::hash::Hash for $name {
             fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
-                self.$field.hash(state);
+                self.$hashed.hash(state);
             }
         }
 

@@ -1,8 +1,6 @@
 //! Hypergraphs: the families of sets of piles on which a move may play.
 
-use std::cmp::Ordering;
 use std::fmt;
-use std::hash::{Hash, Hasher};
 use std::sync::Mutex;
 
 use litemap::LiteMap;
@@ -207,29 +205,4 @@ pub(super) fn joined(edges: &[u32]) -> String {
     words.join("+")
 }
 
-// Equal hypergraphs are one and the same.
-impl PartialEq for Hypergraph {
-    fn eq(&self, other: &Self) -> bool {
-        std::ptr::eq(self, other)
-    }
-}
-
-impl Eq for Hypergraph {}
-
-impl Hash for Hypergraph {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        std::ptr::from_ref(self).hash(state);
-    }
-}
-
-impl PartialOrd for Hypergraph {
-    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
-impl Ord for Hypergraph {
-    fn cmp(&self, other: &Self) -> Ordering {
-        (self.n, &self.sorted).cmp(&(other.n, &other.sorted))
-    }
-}
+compared_by!(Hypergraph, sorted, n);
