@@ -395,24 +395,21 @@ impl Family {
 
     /// Whether its games are named by the largest edges, all of whose subsets are edges.
     pub const fn edges_are_subsets(self) -> bool {
-        matches!(
-            self.moves(),
-            Moves::Edges {
-                by: EdgesBy::Subsets,
-                ..
-            }
-        )
+        matches!(self.edges_by(), Some(EdgesBy::Subsets))
     }
 
     /// Whether its piles stand in a circle.
     pub const fn is_circular(self) -> bool {
-        matches!(
-            self.moves(),
-            Moves::Edges {
-                by: EdgesBy::Circle { .. },
-                ..
-            }
-        )
+        matches!(self.edges_by(), Some(EdgesBy::Circle { .. }))
+    }
+
+    /// How its edges are given, if its moves play on edges.
+    pub(super) const fn edges_by(self) -> Option<EdgesBy> {
+        if let Moves::Edges { by, .. } = self.moves() {
+            Some(by)
+        } else {
+            None
+        }
     }
 
     /// The name in the shell, and where a game is typed on the screen, such as `slow-set`.

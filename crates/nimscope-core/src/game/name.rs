@@ -83,16 +83,7 @@ pub(super) fn with_numbers(family: Family, numbers: &[usize]) -> Option<Result<G
         (Parameters::NAndA, [n, sizes @ ..]) if !sizes.is_empty() => {
             Some(of_sizes(family, *n, sizes))
         }
-        (
-            Parameters::Nothing
-            | Parameters::N
-            | Parameters::NAndK
-            | Parameters::NAndA
-            | Parameters::Edges
-            | Parameters::Number(_)
-            | Parameters::Rule,
-            _,
-        ) => None,
+        _ => None,
     }
 }
 

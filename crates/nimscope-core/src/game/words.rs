@@ -1,7 +1,7 @@
 //! Games in words: their titles, rules and sources.
 
 use super::count::{count_words, counted};
-use super::family::{EdgesBy, GameOrigin, Moves};
+use super::family::{EdgesBy, GameOrigin};
 use super::kind::{Kind, Splits};
 use super::position::joined;
 use super::rules::Game;
@@ -133,29 +133,17 @@ impl Game {
         } else {
             "any positive number of tokens"
         };
-        let piles = match self.family().moves() {
-            Moves::Edges {
-                by: EdgesBy::Circle { exact: false },
-                ..
-            } => {
+        let piles = match self.family().edges_by() {
+            Some(EdgesBy::Circle { exact: false }) => {
                 format!("one or more non-empty piles among {k} consecutive ones of a circle of {n}")
             }
-            Moves::Edges {
-                by: EdgesBy::Circle { exact: true },
-                ..
-            } => format!("{k} consecutive piles of a circle of {n}; none of them may be empty"),
-            Moves::Edges {
-                by: EdgesBy::Subsets,
-                ..
-            } => "one or more non-empty piles of one of the sets".to_owned(),
-            Moves::Edges {
-                by: EdgesBy::Listed,
-                ..
+            Some(EdgesBy::Circle { exact: true }) => {
+                format!("{k} consecutive piles of a circle of {n}; none of them may be empty")
             }
-            | Moves::Slow(_)
-            | Moves::Take(_)
-            | Moves::Split(_)
-            | Moves::Written(_) => "the piles of an edge; none of them may be empty".to_owned(),
+            Some(EdgesBy::Subsets) => "one or more non-empty piles of one of the sets".to_owned(),
+            Some(EdgesBy::Listed) | None => {
+                "the piles of an edge; none of them may be empty".to_owned()
+            }
         };
         format!("A move removes {tokens} from each of {piles}.")
     }

@@ -110,14 +110,7 @@ fn of(error: &Rich<'_, Token>) -> Expected {
         match pattern {
             RichPattern::Label(label) if label == OPERAND => expected.operand = true,
             RichPattern::Label(label) => expected.words.push(label.to_string()),
-            RichPattern::Token(token) => match &**token {
-                Token::Word(word) | Token::Sign(word) => expected.words.push((*word).to_owned()),
-                Token::Number(_)
-                | Token::Name(_)
-                | Token::Text(_)
-                | Token::Elsewhere(_)
-                | Token::Nothing => {}
-            },
+            RichPattern::Token(token) => expected.words.extend(token.fixed().map(str::to_owned)),
             RichPattern::EndOfInput => expected.end = true,
             _ => {}
         }
@@ -153,15 +146,8 @@ where
     recursive(|whole| {
         let joined = operand(whole);
         let binary = |operator: Token, a: Syntax, b: Syntax| {
-            let operator = match operator {
-                Token::Word(operator) | Token::Sign(operator) => operator,
-                Token::Number(_)
-                | Token::Name(_)
-                | Token::Text(_)
-                | Token::Elsewhere(_)
-                | Token::Nothing => "",
-            };
             let (start, end) = (a.start, b.end);
+            let operator = operator.fixed().unwrap_or_default();
             let node = Node::Binary(operator, Box::new(a), Box::new(b));
             Syntax { node, start, end }
         };

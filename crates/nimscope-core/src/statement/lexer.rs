@@ -32,6 +32,15 @@ pub(super) enum Token {
 }
 
 impl Token {
+    /// A word or a sign of the language as it is written.
+    pub(super) fn fixed(&self) -> Option<&'static str> {
+        if let Self::Word(text) | Self::Sign(text) = self {
+            Some(text)
+        } else {
+            None
+        }
+    }
+
     /// The number of brackets that are open after it, from the number before it.
     pub(super) fn depth(&self, before: usize) -> usize {
         if *self == Self::Sign("(") {
@@ -97,22 +106,18 @@ pub(super) fn words(text: &str, piles: usize, language: Language) -> Result<Vec<
             None => plain(rest, at)?,
         };
         let is_unknown = |name: &str| language == Language::Moves && pile(name, piles).is_none();
-        let (token, length) = match token {
-            Token::Name(name) if is_unknown(&name) => of_move(rest),
-            Token::Name(name) if name == "pile" && language.labels().contains(&"pile-minimal") => {
-                let whole: String = rest.iter().take("pile-minimal".len()).collect();
-                match whole.as_str() {
-                    "pile-minimal" => (Token::Name(whole.clone()), whole.len()),
-                    _ => (Token::Name(name), length),
-                }
-            }
-            Token::Number(_)
-            | Token::Name(_)
-            | Token::Word(_)
-            | Token::Sign(_)
-            | Token::Text(_)
-            | Token::Elsewhere(_)
-            | Token::Nothing => (token, length),
+        let minimal = "pile-minimal";
+        let (token, length) = if let Token::Name(name) = &token
+            && is_unknown(name)
+        {
+            of_move(rest)
+        } else if token == Token::Name("pile".to_owned())
+            && language.labels().contains(&minimal)
+            && rest.iter().take(minimal.len()).copied().eq(minimal.chars())
+        {
+            (Token::Name(minimal.to_owned()), minimal.len())
+        } else {
+            (token, length)
         };
         let is_value = matches!(token, Token::Word("P" | "N" | "R" | "G"));
         words.push((token, (at..at + length).into()));

@@ -181,13 +181,12 @@ impl Scope {
         };
         if let Some(label) = self.label(a, b)? {
             let label = Formula::Label(label);
-            return match comparison {
-                Comparison::Equal => Ok(label),
-                Comparison::Different => Ok(Formula::Not(Box::new(label))),
-                Comparison::Less
-                | Comparison::AtMost
-                | Comparison::Greater
-                | Comparison::AtLeast => expected(a.end, "= or !="),
+            return if comparison == Comparison::Equal {
+                Ok(label)
+            } else if comparison == Comparison::Different {
+                Ok(Formula::Not(Box::new(label)))
+            } else {
+                expected(a.end, "= or !=")
             };
         }
         Ok(Formula::Compare(self.term(a)?, comparison, self.term(b)?))
@@ -468,31 +467,15 @@ impl Scope {
         sign: i64,
         terms: &mut Vec<Summand>,
     ) -> Result<(), Error> {
-        match &syntax.node {
-            Node::Binary("+", a, b) => {
-                self.summands(a, sign, terms)?;
-                self.summands(b, sign, terms)
-            }
-            Node::Binary("-", a, b) => {
-                self.summands(a, sign, terms)?;
-                self.summands(b, -sign, terms)
-            }
-            Node::Negative(a) => self.summands(a, -sign, terms),
-            Node::Number(_)
-            | Node::Name(_)
-            | Node::Text(_)
-            | Node::Word(..)
-            | Node::Elsewhere(..)
-            | Node::OverPiles(..)
-            | Node::Not(_)
-            | Node::Binary(..)
-            | Node::Bound(..)
-            | Node::Option(..)
-            | Node::Let(..) => {
-                let term = self.term(syntax)?;
-                terms.push(Summand { factor: sign, term });
-                Ok(())
-            }
+        if let Node::Binary(operator @ ("+" | "-"), a, b) = &syntax.node {
+            self.summands(a, sign, terms)?;
+            self.summands(b, if *operator == "+" { sign } else { -sign }, terms)
+        } else if let Node::Negative(a) = &syntax.node {
+            self.summands(a, -sign, terms)
+        } else {
+            let term = self.term(syntax)?;
+            terms.push(Summand { factor: sign, term });
+            Ok(())
         }
     }
 

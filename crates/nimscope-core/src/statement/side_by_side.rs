@@ -104,14 +104,10 @@ fn with_parts(words: &[Word]) -> Vec<Word> {
 
 /// Whether a word stands between two numbers.
 fn joins(token: &Token) -> bool {
-    match token {
-        Token::Sign(sign) => !["(", ")", ",", ":"].contains(sign),
-        Token::Word(word) => ["mod", "div", "xor"].contains(word),
-        Token::Number(_)
-        | Token::Name(_)
-        | Token::Text(_)
-        | Token::Elsewhere(_)
-        | Token::Nothing => false,
+    if let Token::Sign(sign) = token {
+        !["(", ")", ",", ":"].contains(sign)
+    } else {
+        matches!(token, Token::Word("mod" | "div" | "xor"))
     }
 }
 

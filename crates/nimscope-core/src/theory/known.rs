@@ -126,17 +126,11 @@ impl Extent {
 
     /// This extent, but none where it is only known that P-positions have the Grundy value 0.
     fn beyond_zero(self) -> Self {
-        match self {
-            Self::Somewhere(ref parts)
-                if parts.iter().all(|part| [ALL_P, SOME_P].contains(part)) =>
-            {
-                Self::Nowhere
-            }
-            known @ (Self::Everywhere
-            | Self::ByAutomaton(_)
-            | Self::Somewhere(_)
-            | Self::Nowhere) => known,
+        let is_zero = |part: &&str| [ALL_P, SOME_P].contains(part);
+        if matches!(&self, Self::Somewhere(parts) if parts.iter().all(is_zero)) {
+            return Self::Nowhere;
         }
+        self
     }
 }
 
