@@ -89,18 +89,11 @@ impl Ranking {
         })
     }
 
-    /// The ranks, among these, that belong to canonical positions: all of them where all
-    /// rearrangements of the piles change nothing.
-    pub fn canonical_ranks(&self, ranks: Range<usize>) -> impl Iterator<Item = usize> {
-        let (mut all, mut some) = match self.symmetry {
-            Symmetry::All => (ranks, None),
-            // All arrangements of the whole box are numbered in lexicographic order.
-            Symmetry::Of(_) => (0..0, Some(Lexicographic::within(self, self.max, ranks))),
-        };
-        std::iter::from_fn(move || match &mut some {
-            None => all.next(),
-            Some(positions) => positions.next().map(|(_, rank)| rank),
-        })
+    /// The ranks of the canonical positions at some places of the list of the whole box. Where not
+    /// all rearrangements of the piles change nothing, the places are ranks themselves.
+    pub fn canonical_ranks(&self, places: Range<usize>) -> impl Iterator<Item = usize> {
+        let mut positions = Lexicographic::within(self, self.max, places);
+        std::iter::from_fn(move || positions.next().map(|(_, rank)| rank))
     }
 }
 

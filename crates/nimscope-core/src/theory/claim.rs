@@ -188,6 +188,11 @@ struct OnFile {
     #[serde(default)]
     machine: Vec<Decided>,
     proof: Option<WrittenProof>,
+    /// What its paper adds.
+    #[serde(skip)]
+    paper: &'static str,
+    #[serde(skip)]
+    references: Vec<&'static Reference>,
 }
 
 static CLAIMS: LazyLock<Vec<Claim>> = LazyLock::new(|| {
@@ -198,9 +203,8 @@ static CLAIMS: LazyLock<Vec<Claim>> = LazyLock::new(|| {
     let mut papers: Vec<Paper> = shipped::CLAIMS.iter().map(read).collect();
     sort_by_key(&mut papers, |paper| paper.order);
     let entries = papers.into_iter().flat_map(Paper::entries).enumerate();
-    let (alone, others): (Vec<_>, Vec<_>) =
-        entries.partition(|(_, entry)| entry.on_file.same_as.is_none());
-    let read = |(place, entry): (usize, InPaper), alone: &[(usize, Claim)]| {
+    let (alone, others): (Vec<_>, Vec<_>) = entries.partition(|(_, entry)| entry.same_as.is_none());
+    let read = |(place, entry): (usize, OnFile), alone: &[(usize, Claim)]| {
         let named = |id: &str| Some(&alone.iter().find(|(_, claim)| claim.id == id)?.1);
         let claim = entry.read(named);
         (
@@ -218,17 +222,9 @@ static CLAIMS: LazyLock<Vec<Claim>> = LazyLock::new(|| {
     claims.into_iter().map(|(_, claim)| claim).collect()
 });
 
-/// A claim of a paper as it stands in a file.
-struct InPaper {
-    /// The identifier, with that of the paper.
-    id: String,
-    paper: &'static str,
-    references: Vec<&'static Reference>,
-    on_file: OnFile,
-}
-
 impl Paper {
-    fn entries(self) -> impl Iterator<Item = InPaper> {
+    /// Its claims, with the whole identifiers.
+    fn entries(self) -> impl Iterator<Item = OnFile> {
         let title = self
             .title
             .or_else(|| self.reference.as_ref().map(Reference::text));
@@ -241,58 +237,42 @@ impl Paper {
         let paper: &'static str = title.unwrap_or_default().leak();
         let of_paper: &'static [Reference] = Vec::from_iter(of_paper).leak();
         let works: &'static [Reference] = self.works.leak();
-        self.claims.into_iter().map(move |on_file| InPaper {
-            id: if key.is_empty() {
-                on_file.id.clone()
-            } else {
-                format!("{key}/{}", on_file.id)
-            },
-            paper,
-            references: of_paper
-                .iter()
-                .chain(
-                    works
-                        .iter()
-                        .filter(|work| on_file.works.contains(&work.key)),
-                )
-                .collect(),
-            on_file,
+        self.claims.into_iter().map(move |entry| {
+            let works = works.iter().filter(|work| entry.works.contains(&work.key));
+            OnFile {
+                id: if key.is_empty() {
+                    entry.id
+                } else {
+                    format!("{key}/{}", entry.id)
+                },
+                paper,
+                references: of_paper.iter().chain(works).collect(),
+                ..entry
+            }
         })
     }
 }
 
-impl InPaper {
+impl OnFile {
     /// The claim. What it lacks stands in the one that it names. The error is the name of the
     /// field that stands nowhere.
     fn read<'a>(self, named: impl Fn(&str) -> Option<&'a Claim>) -> Result<Claim, &'static str> {
-        let OnFile {
-            number,
-            kind,
-            same_as,
-            statement,
-            short,
-            meaning,
-            machine,
-            proof,
-            ..
-        } = self.on_file;
-        let same = same_as.as_ref().map(|id| named(id).ok_or("same_as"));
-        let same = same.transpose()?;
-        let statement = statement.or_else(|| Some(same?.statement.clone()));
-        let meaning = meaning.or_else(|| Some(same?.meaning.clone()));
-        let proof = proof.map(|proof| proof.of(&self.id, &machine));
+        let same = self.same_as.as_ref();
+        let same = same.map(|id| named(id).ok_or("same_as")).transpose()?;
+        let statement = self.statement.or_else(|| Some(same?.statement.clone()));
+        let meaning = self.meaning.or_else(|| Some(same?.meaning.clone()));
         Ok(Claim {
+            proof: self.proof.map(|proof| proof.of(&self.id, &self.machine)),
             id: self.id,
             paper: self.paper,
             references: self.references,
-            number,
-            kind,
-            same_as,
+            number: self.number,
+            kind: self.kind,
+            same_as: self.same_as,
             statement: statement.ok_or("statement")?,
-            short,
+            short: self.short,
             meaning: meaning.ok_or("meaning")?,
-            machine,
-            proof,
+            machine: self.machine,
         })
     }
 }

@@ -42,6 +42,16 @@ impl<'a> Reader<'a> {
         is_here
     }
 
+    /// A number before what it is multiplied with, if one stands here.
+    fn factor(&mut self) -> Result<Option<u32>, WrittenError> {
+        if !self.here().text.starts_with(|c: char| c.is_ascii_digit()) {
+            return Ok(None);
+        }
+        let factor = self.number()?;
+        self.takes("*");
+        Ok(Some(factor))
+    }
+
     pub(super) fn number(&mut self) -> Result<u32, WrittenError> {
         let token = self.here();
         if !token.text.starts_with(|c: char| c.is_ascii_digit()) {
@@ -218,13 +228,7 @@ impl<'a> Reader<'a> {
             }
             is_first = false;
             let token = self.here();
-            let factor = if token.text.starts_with(|c: char| c.is_ascii_digit()) {
-                let factor = self.number()?;
-                self.takes("*");
-                Some(factor)
-            } else {
-                None
-            };
+            let factor = self.factor()?;
             let name = self.here();
             let is_amount = matches!(name.text.as_bytes(), [b'a'..=b'z']);
             if is_amount && self.pile(name.text).is_none() {
@@ -389,14 +393,7 @@ impl<'a> Reader<'a> {
         };
         let mut sign = if self.takes("-") { -1 } else { 1 };
         loop {
-            let token = self.here();
-            let factor = if token.text.starts_with(|c: char| c.is_ascii_digit()) {
-                let factor = self.number()?;
-                self.takes("*");
-                Some(i64::from(factor))
-            } else {
-                None
-            };
+            let factor = self.factor()?.map(i64::from);
             let term = match (self.named()?, factor) {
                 (Some(named), _) => named,
                 (None, Some(_)) => LinearForm {

@@ -188,22 +188,6 @@ struct HeapSum {
 }
 
 impl HeapSum {
-    /// Each at its [index](Self::index).
-    const ALL: [Self; 4] = [
-        Self::new(false, false),
-        Self::new(false, true),
-        Self::new(true, false),
-        Self::new(true, true),
-    ];
-
-    const fn new(carry: bool, decided: bool) -> Self {
-        Self { carry, decided }
-    }
-
-    fn index(self) -> usize {
-        2 * usize::from(self.carry) + usize::from(self.decided)
-    }
-
     /// The state after a column with these digits of the parts, if their sum and their zeros are
     /// right. `zeros` counts those of the kept rows, of `heaps` − 2 in all.
     fn next(self, digits: [bool; 2], sum: bool, zeros: usize, heaps: usize) -> Option<Self> {
@@ -220,47 +204,58 @@ impl HeapSum {
 }
 
 /// Two parts of a heap that make a P-position with the kept heaps, given as rows z − 1. The parts
-/// as rows sum to the heap less 2. A dynamic programme from the highest column down finds the
-/// digits that can be completed.
+/// as rows sum to the heap less 2.
 fn winning_split(kept: &[u64], heap: u64) -> Option<[u64; 2]> {
-    const DIGITS: [[bool; 2]; 4] = [[false, false], [false, true], [true, false], [true, true]];
     let sum = heap.checked_sub(2)?;
-    let columns = u64::BITS - kept.iter().fold(sum, |all, row| all | row).leading_zeros();
-    let zeros = |column| kept.iter().filter(|&&row| !digit(row, column)).count();
-    let zeros: Vec<usize> = (0..columns).map(zeros).collect();
-    let step = |state: HeapSum, column: u32, digits: [bool; 2]| {
-        let zeros = zeros[column as usize];
-        state.next(digits, digit(sum, column), zeros, kept.len() + 2)
+    let mut search = PartDigits {
+        kept,
+        sum,
+        columns: u64::BITS - kept.iter().fold(sum, |all, row| all | row).leading_zeros(),
+        hopeless: [[[false; 2]; 2]; 64],
+        rows: [0; 2],
     };
-    // completed[column][state]: whether the columns from this one up can be filled. The one above
-    // all holds zeros alone, so that it decides, and nothing may be carried there.
-    let mut completed = vec![[false; 4]; columns as usize + 1];
-    completed[columns as usize] = HeapSum::ALL.map(|state| !state.carry);
-    for column in (0..columns).rev() {
-        let above = completed[column as usize + 1];
-        completed[column as usize] = HeapSum::ALL.map(|state| {
-            let mut next = DIGITS
-                .iter()
-                .filter_map(|&digits| step(state, column, digits));
-            next.any(|next| above[next.index()])
-        });
-    }
-    let mut state = HeapSum::new(false, false);
-    let mut rows = [0_u64; 2];
-    if !completed[0][state.index()] {
-        return None;
-    }
-    for column in 0..columns {
-        let above = completed[column as usize + 1];
-        let (digits, next) = DIGITS.iter().find_map(|&digits| {
-            let next = step(state, column, digits)?;
-            above[next.index()].then_some((digits, next))
-        })?;
-        for (row, one) in rows.iter_mut().zip(digits) {
-            *row |= u64::from(one) << column;
+    let start = HeapSum {
+        carry: false,
+        decided: false,
+    };
+    search.fills(0, start).then(|| {
+        search.rows.sort_unstable();
+        search.rows.map(|row| row + 1)
+    })
+}
+
+/// The digits of two parts, column by column.
+struct PartDigits<'a> {
+    kept: &'a [u64],
+    sum: u64,
+    columns: u32,
+    /// For each column, the states in which the columns from it up cannot be filled.
+    hopeless: [[[bool; 2]; 2]; 64],
+    rows: [u64; 2],
+}
+
+impl PartDigits<'_> {
+    /// Fills the columns from this one up, if that is possible. The one above all holds zeros
+    /// alone, so that it decides, and nothing may be carried there.
+    fn fills(&mut self, column: u32, state: HeapSum) -> bool {
+        if column == self.columns {
+            return !state.carry;
         }
-        state = next;
+        let [carry, decided] = [state.carry, state.decided].map(usize::from);
+        if self.hopeless[column as usize][carry][decided] {
+            return false;
+        }
+        let zeros = self.kept.iter().filter(|&&row| !digit(row, column)).count();
+        for digits in [[false, false], [false, true], [true, false], [true, true]] {
+            let next = state.next(digits, digit(self.sum, column), zeros, self.kept.len() + 2);
+            if next.is_some_and(|next| self.fills(column + 1, next)) {
+                for (row, one) in self.rows.iter_mut().zip(digits) {
+                    *row |= u64::from(one) << column;
+                }
+                return true;
+            }
+        }
+        self.hopeless[column as usize][carry][decided] = true;
+        false
     }
-    rows.sort_unstable();
-    Some(rows.map(|row| row + 1))
 }
