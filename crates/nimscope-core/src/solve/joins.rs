@@ -33,6 +33,20 @@ impl<W: Word> Join<W> for Least {
     }
 }
 
+/// The least value in each lane.
+impl<W: Word, const LANES: usize> Join<[W; LANES]> for Least {
+    const NONE: [W; LANES] = [W::LARGEST; LANES];
+
+    // A loop over the lanes: functions on arrays are not inlined across codegen units.
+    #[inline]
+    fn of(mut a: [W; LANES], b: [W; LANES]) -> [W; LANES] {
+        for lane in 0..LANES {
+            a[lane] = a[lane].min(b[lane]);
+        }
+        a
+    }
+}
+
 impl<W: Word> Join<[W; FEW]> for LeastFew {
     const NONE: [W; FEW] = [W::LARGEST; FEW];
 

@@ -170,14 +170,19 @@ impl Known {
 
     /// The values whose extent is wanted, with the plays in which it is; `None` if there are none.
     fn values(&self, wanted: fn(&Extent) -> bool) -> Option<String> {
-        let clauses = Plays::ALL.into_iter().filter_map(|plays| {
+        // What is said of both plays together is not said of each.
+        let plays = [None].into_iter().chain(Convention::BOTH.map(Some));
+        let clauses = plays.filter_map(|play| {
             let named = self.named().into_iter();
             let named = named.filter_map(|(name, extents)| {
-                let extent = plays.common(&extents).filter(|extent| wanted(extent))?;
-                Some(format!("{name}{}", parts(extent)))
+                let are_equal = extents[Convention::Normal] == extents[Convention::Misere];
+                let extent = &extents[play.unwrap_or_default()];
+                (play.is_none() == are_equal && wanted(extent))
+                    .then(|| format!("{name}{}", parts(extent)))
             });
             let named = joined(named, ", ");
-            (!named.is_empty()).then(|| format!("{named} {}", plays.words()))
+            let play = play.map_or("both plays".to_owned(), |play| format!("{play} play"));
+            (!named.is_empty()).then(|| format!("{named} in {play}"))
         });
         let clauses = joined(clauses, "; ");
         (!clauses.is_empty()).then(|| clauses + ".")
@@ -190,39 +195,6 @@ impl Known {
             ("Grundy value", &self.grundy),
         ]
         .map(|(name, extents)| (name, extents.clone().map(|_, extent| extent.beyond_zero())))
-    }
-}
-
-/// The conventions that a sentence is about.
-#[derive(Clone, Copy)]
-enum Plays {
-    Both,
-    Only(Convention),
-}
-
-impl Plays {
-    const ALL: [Self; 3] = [
-        Self::Both,
-        Self::Only(Convention::Normal),
-        Self::Only(Convention::Misere),
-    ];
-
-    /// What is known in these conventions; `None` if a sentence on both says it.
-    fn common(self, extents: &ByConvention<Extent>) -> Option<&Extent> {
-        let normal = &extents[Convention::Normal];
-        match (self, *normal == extents[Convention::Misere]) {
-            (Self::Both, true) => Some(normal),
-            (Self::Only(convention), false) => Some(&extents[convention]),
-            (Self::Both, false) | (Self::Only(_), true) => None,
-        }
-    }
-
-    const fn words(self) -> &'static str {
-        match self {
-            Self::Both => "in both plays",
-            Self::Only(Convention::Normal) => "in normal play",
-            Self::Only(Convention::Misere) => "in misère play",
-        }
     }
 }
 

@@ -254,7 +254,8 @@ impl SplitFold for Outcomes {
     }
 
     fn complete(&self, count: usize) -> Vec<u64> {
-        bits::defaults(count.div_ceil(64))
+        // A word more than needed, as words are joined with the next ones.
+        bits::defaults(count / 64 + 1)
     }
 
     fn loose(&self, rows: usize, sizes: usize) -> BitRows {
@@ -292,7 +293,7 @@ impl SplitFold for Outcomes {
         }
         row.resize(length.div_ceil(64), 0);
         for (folds, first) in others {
-            or_from(row, folds, first);
+            bits::join(row, folds, first, length);
         }
         for word in &mut *row {
             *word = !*word;
@@ -357,23 +358,7 @@ fn bit(bits: &[u64], i: usize) -> bool {
 /// Clears the bits of the last word past the first ones of a row.
 fn trim(row: &mut [u64], length: usize) {
     let last = row.len() - 1;
-    row[last] &= u64::MAX >> (last * 64 + 64 - length);
-}
-
-/// Sets bits where others are set from a place on, as far as there are any.
-fn or_from(bits: &mut [u64], others: &[u64], at: usize) {
-    let (others, shift) = (&others[at / 64..], at % 64);
-    if shift == 0 {
-        return pairwise(bits, others, |word, other| *word |= other);
-    }
-    let whole = bits.len().min(others.len() - 1);
-    let (words, lows, highs) = (&mut bits[..whole], &others[..whole], &others[1..=whole]);
-    for i in 0..whole {
-        words[i] |= lows[i] >> shift | highs[i] << (64 - shift);
-    }
-    if let (Some(word), Some(low)) = (bits.get_mut(whole), others.get(whole)) {
-        *word |= low >> shift;
-    }
+    row[last] &= bits::first(length - 64 * last);
 }
 
 /// Sets bits from a place on where others are set, as far as there are words.

@@ -25,6 +25,7 @@
 use std::ops::Range;
 
 use super::super::control::{Cancelled, Control};
+use super::super::joins::{Join, join};
 use super::super::ranking::{Ranking, advance};
 use super::divisions::{Division, KnownCells, PileSet, join_second, parts};
 use super::fold::{Fold, nothing, set_all};
@@ -144,7 +145,7 @@ impl<F: Fold> LowerBoxes<'_, '_, F> {
                 .before
                 .expect("the first block begins with the first cell");
             let from = cells(&before.divisions[j][place]);
-            F::join_all(&mut into[..width], &from[from.len() - width..]);
+            join::<F::Join, _>(&mut into[..width], &from[from.len() - width..]);
         }
         if (first || second) && row.len == 1 || third && !second && row.ends_plane() {
             return;
@@ -166,7 +167,7 @@ impl<F: Fold> LowerBoxes<'_, '_, F> {
         let from = &cells(of)[(rank - of.begin) * width..];
         let len = (row.len - usize::from(first || second)) * width;
         let into = if first { &mut into[width..] } else { into };
-        F::join_all(&mut into[..len], &from[..len]);
+        join::<F::Join, _>(&mut into[..len], &from[..len]);
     }
 
     /// Joins the cells of the positions that the row before has, if that differs in the smallest
@@ -176,7 +177,7 @@ impl<F: Fold> LowerBoxes<'_, '_, F> {
             && let Some([first]) = self.before.map(|before| &before.divisions[1][..])
         {
             let from = first.same_top.len() - into.len();
-            F::join_all(into, &first.same_top[from..]);
+            join::<F::Join, _>(into, &first.same_top[from..]);
         }
     }
 
@@ -270,7 +271,7 @@ impl<W: Copy> BoxBlock<W> {
         };
         for cells in &mut *rows {
             let words = longest * shape.fold.width();
-            cells.resize(words.max(cells.len()), F::nothing());
+            cells.resize(words.max(cells.len()), F::Join::NONE);
         }
         let mut is_first = true;
         loop {
@@ -356,7 +357,7 @@ impl<W: Copy> BoxBlock<W> {
                 for step in &own.steps {
                     if step.pile > 2 || !row.ends_plane() {
                         let rank = step.start + second_rank;
-                        F::join_all(cells, known.cells(step.division, rank, cells.len()));
+                        join::<F::Join, _>(cells, known.cells(step.division, rank, cells.len()));
                     } else if !set.contains(1) && second > 0 {
                         // The second pile is as large as the third.
                         let set = earlier.get(step.division).map_or(set, |of| of.reduced);
@@ -371,11 +372,11 @@ impl<W: Copy> BoxBlock<W> {
                     if row.first() > 0 {
                         let before = &before.expect("the first block begins with the first cell");
                         let from = &before[place].same_top;
-                        F::join_all(&mut cells[..width], &from[from.len() - width..]);
+                        join::<F::Join, _>(&mut cells[..width], &from[from.len() - width..]);
                     }
                     for i in (width..cells.len()).step_by(width) {
                         let (before, after) = cells.split_at_mut(i);
-                        F::join_all(&mut after[..width], &before[i - width..]);
+                        join::<F::Join, _>(&mut after[..width], &before[i - width..]);
                     }
                 }
             }
@@ -404,7 +405,7 @@ impl<W: Copy> BoxBlock<W> {
                     (start - begin) * width..(start + count - begin) * width
                 };
                 let join = |below: &mut [W], start: usize, count: usize| {
-                    F::join_all(&mut below[words(start, count)], &same[words(start, count)]);
+                    join::<F::Join, _>(&mut below[words(start, count)], &same[words(start, count)]);
                 };
                 if shifts.len() < 3 {
                     let size = if shifts.is_empty() { 1 } else { top };

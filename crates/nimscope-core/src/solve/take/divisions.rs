@@ -1,5 +1,6 @@
 //! Sets of piles that a move reduces, and the folds that are kept for each.
 
+use super::super::joins::join;
 use super::super::ranking::Ranking;
 use super::fold::Fold;
 
@@ -219,7 +220,7 @@ impl<W: Copy> Division<W> {
         {
             let count = ranking.multisets(2, (piles[2] + 1).saturating_sub(*shift));
             let cells = (corner - self.begin) * width..(corner + count - self.begin) * width;
-            F::join_all(&mut self.below_top[cells.clone()], &self.same_top[cells]);
+            join::<F::Join, _>(&mut self.below_top[cells.clone()], &self.same_top[cells]);
         }
     }
 }
@@ -258,12 +259,12 @@ pub(super) fn join_second<F: Fold>(
     cells: &mut [F::Word],
 ) {
     let len = second * known.width;
-    F::join_all(&mut cells[..len], known.cells(division, rank, len));
+    join::<F::Join, _>(&mut cells[..len], known.cells(division, rank, len));
     if !set.contains(0) {
         // Of the first two piles, where they are equal, the first one is smaller.
         let twin = known.find(set.exchange(0, 1));
         let of = &known.earlier[twin];
         let rank = of.corner.expect("it has the plane") + of.second(second) + second - 1;
-        F::join_all(&mut cells[len..], known.cells(twin, rank, known.width));
+        join::<F::Join, _>(&mut cells[len..], known.cells(twin, rank, known.width));
     }
 }

@@ -2,24 +2,17 @@
 
 use super::super::bits::pairwise;
 use super::super::control::{Cancelled, Control};
+use super::super::joins::{Join, UnionFold};
 
 /// An idempotent, commutative and associative operation on cells of `width` words, word by word.
 pub(super) trait Fold: Copy + Send + Sync {
     type Word: Copy + Send + Sync;
 
-    /// The neutral word.
-    fn nothing() -> Self::Word;
-
-    fn join(a: Self::Word, b: Self::Word) -> Self::Word;
+    /// The operation.
+    type Join: Join<Self::Word>;
 
     /// Words in a cell.
     fn width(&self) -> usize;
-
-    /// Joins words into others, one by one.
-    #[inline]
-    fn join_all(into: &mut [Self::Word], from: &[Self::Word]) {
-        pairwise(into, from, |a, b| *a = Self::join(*a, b));
-    }
 }
 
 /// An array of neutral words, written in pieces.
@@ -31,7 +24,7 @@ pub(super) fn nothing<F: Fold>(words: usize, control: &Control) -> Result<Vec<F:
     let mut cells = Vec::with_capacity(words);
     while cells.len() < words {
         control.check()?;
-        cells.resize((cells.len() + AT_ONCE).min(words), F::nothing());
+        cells.resize((cells.len() + AT_ONCE).min(words), F::Join::NONE);
     }
     Ok(cells)
 }
@@ -54,14 +47,7 @@ pub(super) struct Union<const W: usize>(pub(super) usize);
 
 impl<const W: usize> Fold for Union<W> {
     type Word = SetWord;
-
-    fn nothing() -> SetWord {
-        0
-    }
-
-    fn join(a: SetWord, b: SetWord) -> SetWord {
-        a | b
-    }
+    type Join = UnionFold;
 
     fn width(&self) -> usize {
         if W > 0 { W } else { self.0 }

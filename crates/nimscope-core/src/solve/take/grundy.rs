@@ -2,11 +2,12 @@
 
 use super::super::cells::Word;
 use super::super::control::Cancelled;
+use super::super::joins::{UnionFold, join};
 use super::super::kernel::{Filling, TableKey};
 use super::super::pipeline;
 use super::boxes::{BoxRow, BoxShape, LowerBoxes};
 use super::divisions;
-use super::fold::{Fold, SetWord, Union};
+use super::fold::{SetWord, Union};
 use super::stages;
 
 /// The number of values in a word of a set.
@@ -82,7 +83,7 @@ fn by_words<W: Word, const N: usize>(
                 .zip(values.chunks_exact_mut(width));
             for (i, ((options, value), grundy)) in cells.zip(grundy).enumerate() {
                 if single {
-                    Union::<N>::join_all(options, &own);
+                    join::<UnionFold, _>(options, &own);
                 }
                 let mex = if row.nonempty(i) < least {
                     terminal
@@ -94,7 +95,7 @@ fn by_words<W: Word, const N: usize>(
                 let bit = usize::try_from(mex.into()).expect("sets hold it");
                 value[bit / VALUES] = 1 << (bit % VALUES);
                 if single {
-                    Union::<N>::join_all(&mut own, value);
+                    join::<UnionFold, _>(&mut own, value);
                 }
             }
             control.advance(row.len as u64);

@@ -8,6 +8,7 @@
 //! position.
 
 use super::super::control::Cancelled;
+use super::super::joins::{Join, join};
 use super::super::kernel::{Filling, TableKey};
 use super::super::pipeline;
 use super::boxes::{BoxRow, BoxShape, LowerBoxes};
@@ -38,6 +39,7 @@ pub(super) trait Lanes: Send {
 
 /// The word of a measure's fold.
 type Word<L> = <<L as Lanes>::Fold as Fold>::Word;
+type JoinOf<L> = <<L as Lanes>::Fold as Fold>::Join;
 
 /// The folds over the options of a position, in each lane.
 #[derive(Debug)]
@@ -123,15 +125,15 @@ pub(super) fn sweep<L: Lanes>(
         // The number of sizes of the last pile that are not less than the top.
         let above = ranking.max_size() - top + 1;
         // The fold over the positions of a row before the present one.
-        let mut own = vec![L::Fold::nothing(); fold.width()];
+        let mut own = vec![JoinOf::<L>::NONE; fold.width()];
         let (mut lanes, sizes) = (begin(top), &sizes);
         move |folds: LowerBoxes<'_, '_, L::Fold>,
               row: &BoxRow,
               [values, kept, reduced]: [&mut [Word<L>]; 3]| {
             let width = folds.width();
             let reduces = |j| sizes.contains(&j);
-            kept.fill(L::Fold::nothing());
-            reduced.fill(L::Fold::nothing());
+            kept.fill(JoinOf::<L>::NONE);
+            reduced.fill(JoinOf::<L>::NONE);
             for &size in sizes {
                 if size < ranking.n {
                     folds.join_options(row, size, kept);
@@ -140,7 +142,7 @@ pub(super) fn sweep<L: Lanes>(
                     folds.join_options(row, size - 1, reduced);
                 }
             }
-            own.fill(L::Fold::nothing());
+            own.fill(JoinOf::<L>::NONE);
             folds.join_row_before(row, &mut own);
             let cells = kept
                 .chunks_exact_mut(width)
@@ -149,10 +151,10 @@ pub(super) fn sweep<L: Lanes>(
             for (i, ((kept, reduced), values)) in cells.enumerate() {
                 // The options that reduce the smallest pile of this row, and maybe the last pile too.
                 if reduces(1) {
-                    L::Fold::join_all(kept, &own);
+                    join::<JoinOf<L>, _>(kept, &own);
                 }
                 if reduces(2) {
-                    L::Fold::join_all(reduced, &own);
+                    join::<JoinOf<L>, _>(reduced, &own);
                 }
                 let options = OptionFolds { kept, reduced };
                 let nonempty = row.nonempty(i);
@@ -167,7 +169,7 @@ pub(super) fn sweep<L: Lanes>(
                     }
                 };
                 lanes.settle(nonempty, options, carry, values);
-                L::Fold::join_all(&mut own, values);
+                join::<JoinOf<L>, _>(&mut own, values);
             }
             lanes.write(row, values);
             control.advance((row.len * above) as u64);

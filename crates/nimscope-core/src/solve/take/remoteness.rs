@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use super::super::bits::pairwise;
 use super::super::cells::Word;
 use super::super::control::Cancelled;
+use super::super::joins::{Join, Least};
 use super::super::kernel::{Filling, TableKey};
 use super::super::pipeline;
 use super::super::ranking::Ranking;
@@ -31,19 +32,7 @@ struct Best<W> {
 
 impl<W: Word> Fold for Best<W> {
     type Word = Block<W>;
-
-    fn nothing() -> Block<W> {
-        [W::of_remoteness(1); BLOCK]
-    }
-
-    // Loops over the lanes of a block: functions on arrays are not inlined across codegen units.
-    #[inline]
-    fn join(mut a: Block<W>, b: Block<W>) -> Block<W> {
-        for lane in 0..BLOCK {
-            a[lane] = a[lane].min(b[lane]);
-        }
-        a
-    }
+    type Join = Least;
 
     fn width(&self) -> usize {
         self.blocks
@@ -267,7 +256,7 @@ impl<W: Word> Lanes for BlockRange<'_, W> {
         for (block, values) in values.iter_mut().enumerate() {
             let (lower, all) = prefix(&options.reduced[block], below.reduced);
             below.reduced = all;
-            let best = Best::join(options.kept[block], lower);
+            let best = Least::of(options.kept[block], lower);
             if self.rules.single {
                 pairwise(values, &best, |value, best| {
                     let best = best.min(below.single);
