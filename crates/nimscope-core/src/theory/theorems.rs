@@ -2,7 +2,9 @@
 
 use std::fmt;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, OnceLock, PoisonError, RwLock};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError, RwLock};
+
+use litemap::LiteMap;
 
 use super::automatic::{CertificateHeading, discovery};
 use super::claim::claim;
@@ -45,7 +47,7 @@ struct Admitted {
     count: AtomicUsize,
     archive: Option<Archive>,
     /// The games whose rules were looked for in the archive, or are being looked for.
-    recalled: RwLock<Vec<(Game, Arc<OnceLock<()>>)>>,
+    recalled: Mutex<LiteMap<Game, Arc<OnceLock<()>>>>,
 }
 
 /// Gives the rule that was kept for a value of a game in a convention, its certificate checked.
@@ -352,36 +354,21 @@ impl Theorems {
         let Some(archive) = &self.0.archive else {
             return;
         };
-        let known = |all: &[(Game, Arc<OnceLock<()>>)]| {
-            let place = all.iter().find(|(other, _)| *other == game);
-            place.map(|(_, once)| Arc::clone(once))
-        };
-        let recalled = &self.0.recalled;
-        let place = known(&recalled.read().unwrap_or_else(PoisonError::into_inner));
-        let place = place.unwrap_or_else(|| {
-            let mut all = recalled.write().unwrap_or_else(PoisonError::into_inner);
-            known(&all).unwrap_or_else(|| {
-                let once = Arc::default();
-                all.push((game, Arc::clone(&once)));
-                once
-            })
-        });
-        place.get_or_init(|| {
+        let mut recalled = (self.0.recalled.lock()).unwrap_or_else(PoisonError::into_inner);
+        let once = Arc::clone(recalled.entry(game).or_default());
+        drop(recalled);
+        once.get_or_init(|| {
             for rules in Ruleset::both(game) {
-                self.admit_kept(archive, rules);
+                // The values that no shipped rule gives.
+                let shipped = shipped::of(rules).map(|it| given(&it.theorem));
+                let is_given = |value: Measure| shipped.is_some_and(|given| given[value]);
+                let wanted = Measure::ALL.into_iter().filter(|&value| !is_given(value));
+                let kept = wanted.filter_map(|value| (archive.recall)(rules, value.key()));
+                for discovery in kept {
+                    self.admit(discovery);
+                }
             }
         });
-    }
-
-    /// Admits what the archive has of the values that no shipped rule gives.
-    fn admit_kept(&self, archive: &Archive, rules: Ruleset) {
-        let shipped = shipped::of(rules).map(|it| given(&it.theorem));
-        let is_given = |value: Measure| shipped.is_some_and(|given| given[value]);
-        let wanted = Measure::ALL.into_iter().filter(|&value| !is_given(value));
-        let kept = wanted.filter_map(|value| (archive.recall)(rules, value.key()));
-        for discovery in kept {
-            self.admit(discovery);
-        }
     }
 
     /// Admits the rule of a certificate that was just proved, and has it kept.
