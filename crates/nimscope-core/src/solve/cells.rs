@@ -3,7 +3,7 @@
 use std::ops::BitOrAssign;
 
 use super::bits;
-use crate::game::{Grundy, Measure, Outcome, Remoteness};
+use crate::game::{Grundy, Measure, Remoteness};
 
 /// The values of a finished table, by rank. A kernel chooses the width before it allocates.
 #[derive(Debug)]

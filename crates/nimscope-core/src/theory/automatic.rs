@@ -8,7 +8,7 @@ mod by_rule;
 mod columns;
 mod search;
 
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, LazyLock};
 
 use self::by_rule::{OverSystem, OverSystemHeading};
 use self::columns::Automatic;
@@ -27,32 +27,25 @@ use crate::game::{Canonical, Grundy, Measure, Outcome, Remoteness, Ruleset, coun
 pub fn discovery(text: &str) -> Option<ProvedRule> {
     let heading = CertificateHeading::read(text)?;
     let text: Arc<str> = text.into();
-    let read = {
-        let (text, known) = (Arc::clone(&text), OnceLock::new());
-        let read = move || Automatic::read(&text).expect("a certificate that was checked is whole");
-        Arc::new(move || -> Arc<Automatic> { Arc::clone(known.get_or_init(|| Arc::new(read()))) })
-    };
-    let (given, numbers) = (Arc::clone(&read), Arc::clone(&read));
+    let own = Arc::clone(&text);
+    let read = move || Automatic::read(&own).expect("a certificate that was checked is whole");
+    let automatic = Arc::new(LazyLock::new(read));
+    let [given, numbers, moves] = std::array::from_fn(|_| Arc::clone(&automatic));
     let number = move |x: &Canonical| {
-        let automatic = given();
-        automatic
-            .number(&automatic.rows(x))
-            .expect("a certificate that was checked gives every position a number")
+        let number = given.number(&given.rows(x));
+        number.expect("a certificate that was checked gives every position a number")
     };
     let mut formulas = Formulas {
-        numbers: Some(Box::new(move |x| numbers().numbers(x))),
+        numbers: Some(Box::new(move |x| numbers.numbers(x))),
         ..Formulas::default()
     };
     match heading.value {
         Measure::Outcome => {
-            let moves = Arc::clone(&read);
             formulas.outcome = Some(Box::new(move |x| {
-                let automatic = read();
                 Outcome::p_if(automatic.is_p(&automatic.rows(x)))
             }));
-            formulas.winning_moves = Some(Box::new(move |x| {
-                winning_move(&moves(), x).into_iter().collect()
-            }));
+            formulas.winning_moves =
+                Some(Box::new(move |x| Vec::from_iter(winning_move(&moves, x))));
         }
         Measure::Remoteness => {
             formulas.remoteness = Some(Box::new(move |x| Remoteness(number(x))));
@@ -116,13 +109,11 @@ pub fn discovery_over_system(rules: Ruleset, text: &str) -> Option<ProvedRule> {
         None,
     );
     let text: Arc<str> = text.into();
-    let (own, known, piles) = (Arc::clone(&text), OnceLock::new(), rules.game.n());
-    let outcome = move |x: &Canonical| {
-        let read =
-            || OverSystem::read(&own, piles).expect("a certificate that was checked is whole");
-        let automaton: &OverSystem = known.get_or_init(read);
-        Outcome::p_if(automaton.is_p(x.piles()))
-    };
+    let (own, piles) = (Arc::clone(&text), rules.game.n());
+    let read =
+        move || OverSystem::read(&own, piles).expect("a certificate that was checked is whole");
+    let automaton = LazyLock::new(read);
+    let outcome = move |x: &Canonical| Outcome::p_if(automaton.is_p(x.piles()));
     Some(ProvedRule {
         rules,
         formulas: Formulas {
