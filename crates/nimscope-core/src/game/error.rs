@@ -1,5 +1,7 @@
 //! Why a text is not a game, or why piles do not suit one.
 
+use std::fmt::Display;
+
 use super::family::{Family, Parameters};
 use super::position::joined;
 use super::written::WrittenError;
@@ -34,8 +36,13 @@ impl GameError {
     }
 
     /// A parameter outside its bounds, and what it must satisfy.
-    pub(super) fn bounds(family: Family, name: &str, value: impl ToString, needs: &str) -> Self {
-        let (value, example) = (value.to_string(), family.example());
+    pub(super) fn bounds(
+        family: Family,
+        name: &str,
+        value: impl Display + Copy,
+        needs: &str,
+    ) -> Self {
+        let example = family.example();
         Self::Refused(format!(
             "{name} = {value} is not possible: {needs}, as in {example}"
         ))
