@@ -6,15 +6,6 @@ use rustc_hash::FxHashSet;
 use super::columns::{Automatic, column};
 use crate::game::{Canonical, Move, SplitHeap, Splits, Taken, piles_of};
 
-/// What becomes of a pile that a move changes.
-#[derive(Clone, Debug)]
-enum Becomes {
-    /// It is lowered.
-    Lowered,
-    /// The new numbers on these tracks and a constant make the old one.
-    Parts(Vec<usize>, u8),
-}
-
 /// A kind of move: the changed piles, and those that are deleted.
 #[derive(Debug)]
 struct MoveWay {
@@ -22,21 +13,19 @@ struct MoveWay {
     deleted: Vec<usize>,
 }
 
-/// A pile with what becomes of it.
+/// A pile with the tracks of what becomes of it. On its own track alone it is lowered. On several
+/// it is split: the new numbers, and one for each but one of them, make the old one.
 #[derive(Debug)]
 struct Changed {
     pile: usize,
-    change: Becomes,
+    tracks: Vec<usize>,
 }
 
-/// A place from which a search does not go on.
-#[derive(PartialEq, Eq, Hash)]
-struct DeadEnd {
-    /// The number of columns read.
-    read: usize,
-    state: u32,
-    /// The states of the changes.
-    parts: Vec<u8>,
+impl Changed {
+    /// The number of parts but one, which is 0 where it is lowered.
+    fn more(&self) -> u8 {
+        u8::try_from(self.tracks.len() - 1).expect("an automaton reads few piles")
+    }
 }
 
 /// A winning move; `None` from a P-position and from a terminal one.
@@ -69,13 +58,12 @@ fn slow(automatic: &Automatic, rows: &[u64], sets: &[u32]) -> Option<Move> {
 
 /// The largest piles come first, as they leave the most to choose from.
 fn lowering(sets: &[u32]) -> Vec<MoveWay> {
+    let lowered = |pile| Changed {
+        pile,
+        tracks: vec![pile],
+    };
     let way = |&set: &u32| MoveWay {
-        changes: piles_of(set)
-            .map(|pile| Changed {
-                pile,
-                change: Becomes::Lowered,
-            })
-            .collect(),
+        changes: piles_of(set).map(lowered).collect(),
         deleted: Vec::new(),
     };
     sets.iter().rev().map(way).collect()
@@ -89,8 +77,8 @@ fn splitting(n: usize, splits: Splits, sets: &[u32]) -> Vec<MoveWay> {
             let mut room = piles_of(deleted);
             let change = |pile| {
                 let tracks = [pile].into_iter().chain(room.by_ref().take(more));
-                let change = Becomes::Parts(tracks.collect(), small(more));
-                Changed { pile, change }
+                let tracks = tracks.collect();
+                Changed { pile, tracks }
             };
             ways.push(MoveWay {
                 changes: piles_of(split).map(change).collect(),
@@ -99,11 +87,6 @@ fn splitting(n: usize, splits: Splits, sets: &[u32]) -> Vec<MoveWay> {
         }
     }
     ways
-}
-
-/// A number of piles as a byte.
-fn small(piles: usize) -> u8 {
-    u8::try_from(piles).expect("an automaton reads few piles")
 }
 
 fn found(automatic: &Automatic, rows: &[u64], ways: &[MoveWay]) -> Option<Move> {
@@ -117,14 +100,15 @@ fn found(automatic: &Automatic, rows: &[u64], ways: &[MoveWay]) -> Option<Move> 
             hopeless: FxHashSet::default(),
             to: rows.to_vec(),
         };
-        let changed = search.tracks();
+        let tracks = way.changes.iter().flat_map(|changed| &changed.tracks);
+        let changed: Vec<usize> = tracks.copied().collect();
         for &track in &changed {
             search.to[track] = 0;
         }
-        let starts = way.changes.iter().map(|changed| match &changed.change {
-            Becomes::Parts(_, constant) if !automatic.is_high => *constant,
-            Becomes::Parts(..) | Becomes::Lowered => 0,
-        });
+        let starts =
+            way.changes
+                .iter()
+                .map(|changed| if automatic.is_high { 0 } else { changed.more() });
         search
             .goes_on(0, 0, &starts.collect::<Vec<u8>>(), &changed)
             .then(|| search.found())
@@ -137,32 +121,21 @@ struct MoveSearch<'a> {
     rows: &'a [u64],
     weights: &'a [u32],
     way: &'a MoveWay,
-    hopeless: FxHashSet<DeadEnd>,
+    /// The numbers of columns read from which a search does not go on, with the state and the
+    /// states of the changes.
+    hopeless: FxHashSet<(usize, u32, Vec<u8>)>,
     to: Vec<u64>,
 }
 
 impl MoveSearch<'_> {
-    /// The tracks that are written anew.
-    fn tracks(&self) -> Vec<usize> {
-        let of = |Changed { pile, change }: &Changed| match change {
-            Becomes::Lowered => vec![*pile],
-            Becomes::Parts(tracks, _) => tracks.clone(),
-        };
-        self.way.changes.iter().flat_map(of).collect()
-    }
-
     /// Whether the columns from number `read` on can be chosen.
     fn goes_on(&mut self, read: usize, state: u32, parts: &[u8], changed: &[usize]) -> bool {
         let Some(&weight) = self.weights.get(read) else {
             let mut changes = self.way.changes.iter().zip(parts);
             return self.automatic.accepts[state as usize]
-                && changes.all(|(changed, &part)| self.ends(&changed.change, part));
+                && changes.all(|(changed, &part)| self.ends(changed, part));
         };
-        let here = DeadEnd {
-            read,
-            state,
-            parts: parts.to_vec(),
-        };
+        let here = (read, state, parts.to_vec());
         if self.hopeless.contains(&here) {
             return false;
         }
@@ -190,35 +163,31 @@ impl MoveSearch<'_> {
         let read = |rows: &[u64], row: usize| u8::from(rows[row] >> weight & 1 == 1);
         let digit = |track: usize| read(&self.to, track);
         let (old, is_high) = (read(self.rows, changed.pile), self.automatic.is_high);
-        match &changed.change {
-            Becomes::Lowered => match (digit(changed.pile), is_high && part == 1) {
-                // A higher digit has decided.
-                (_, true) => Some(1),
-                (new, _) if new == old => Some(part),
-                (0, _) => Some(1),
-                _ if is_high => None,
-                _ => Some(0),
-            },
-            Becomes::Parts(tracks, constant) => {
-                let ones: u8 = tracks.iter().map(|&track| digit(track)).sum();
-                if is_high {
-                    // What the lower digits have to carry.
-                    let carry = (old + 2 * part).checked_sub(ones)?;
-                    let most = (*constant).max(small(tracks.len()) - 1);
-                    (carry <= most).then_some(carry)
-                } else {
-                    let rest = (ones + part).checked_sub(old)?;
-                    rest.is_multiple_of(2).then_some(rest / 2)
-                }
+        let ones: u8 = changed.tracks.iter().map(|&track| digit(track)).sum();
+        match (changed.more(), is_high) {
+            // A higher digit has decided.
+            (0, true) if part == 1 => Some(1),
+            (0, _) if ones == old => Some(part),
+            (0, _) if ones == 0 => Some(1),
+            (0, true) => None,
+            (0, false) => Some(0),
+            (most, true) => {
+                // What the lower digits have to carry.
+                let carry = (old + 2 * part).checked_sub(ones)?;
+                (carry <= most).then_some(carry)
+            }
+            (_, false) => {
+                let rest = (ones + part).checked_sub(old)?;
+                rest.is_multiple_of(2).then_some(rest / 2)
             }
         }
     }
 
-    fn ends(&self, change: &Becomes, part: u8) -> bool {
-        match change {
-            Becomes::Lowered => part == 1,
-            Becomes::Parts(_, constant) if self.automatic.is_high => part == *constant,
-            Becomes::Parts(..) => part == 0,
+    fn ends(&self, changed: &Changed, part: u8) -> bool {
+        match (changed.more(), self.automatic.is_high) {
+            (0, _) => part == 1,
+            (more, true) => part == more,
+            (_, false) => part == 0,
         }
     }
 
@@ -226,19 +195,14 @@ impl MoveSearch<'_> {
     fn found(&self) -> Move {
         let least = self.automatic.rules.game.least_pile();
         let (mut taken, mut split) = (Vec::new(), Vec::new());
-        for Changed { pile, change } in &self.way.changes {
-            match change {
-                Becomes::Lowered => taken.push(Taken {
-                    index: *pile,
-                    tokens: self.rows[*pile] - self.to[*pile],
-                }),
-                Becomes::Parts(tracks, _) => {
-                    let parts = tracks.iter().map(|&track| self.to[track] + least);
-                    split.push(SplitHeap {
-                        index: *pile,
-                        parts: parts.collect(),
-                    });
-                }
+        for changed in &self.way.changes {
+            let (index, tracks) = (changed.pile, changed.tracks.iter());
+            if changed.more() == 0 {
+                let tokens = self.rows[index] - self.to[index];
+                taken.push(Taken { index, tokens });
+            } else {
+                let parts = tracks.map(|&track| self.to[track] + least).collect();
+                split.push(SplitHeap { index, parts });
             }
         }
         if split.is_empty() {
