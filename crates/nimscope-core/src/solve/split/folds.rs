@@ -6,6 +6,7 @@ use super::shape::SplitBox;
 use crate::game::Convention;
 use crate::solve::bits::{self, pairwise};
 use crate::solve::cells::{StoredValues, Word};
+use crate::solve::joins::{Join, Least, UnionFold, join};
 
 /// What is folded, and how it is kept. A complete fold stands at the rank of its heaps. Before
 /// that, it is *loose*: for each of its different heaps there is a part of it, in the row of the
@@ -31,7 +32,9 @@ pub(super) trait SplitFold: Copy + Send + Sync {
     /// Rows of folds of nothing, for heaps of as many sizes.
     fn loose(&self, rows: usize, sizes: usize) -> Self::Loose;
     /// Begins a fold, of nothing.
-    fn clear(&self, work: &mut Self::Work);
+    fn clear(&self, work: &mut Self::Work) {
+        *work = self.work();
+    }
     /// Takes in a loose fold.
     fn gather(&self, work: &mut Self::Work, loose: &Self::Loose, row: usize, v: usize);
     /// Takes in a complete fold.
@@ -56,7 +59,9 @@ pub(super) trait SplitFold: Copy + Send + Sync {
         table: &mut StageCells<'_, Self::Cell>,
         at: usize,
         row: HeapRow<'_, Self::Cell>,
-    );
+    ) {
+        table.cells[at..at + row.length].copy_from_slice(&row.cells[..row.length]);
+    }
     /// Folds the values of a row of positions into a loose row, from a size on.
     fn push(&self, loose: &mut Self::Loose, row: usize, v: usize, values: HeapRow<'_, Self::Cell>);
     /// Folds a loose row into another. Folds of nothing stand in its place.
@@ -81,6 +86,26 @@ pub(super) struct StageCells<'a, C> {
     pub(super) head: C,
     /// The place of the first position in its cell.
     pub(super) shift: usize,
+}
+
+/// Loose folds, row by row.
+#[derive(Debug)]
+pub(super) struct LooseRows<T> {
+    /// The words of a row.
+    width: usize,
+    words: Vec<T>,
+}
+
+impl<T: Copy> LooseRows<T> {
+    fn row(&mut self, row: usize) -> &mut [T] {
+        &mut self.words[row * self.width..][..self.width]
+    }
+
+    fn take_in<J: Join<T>>(&mut self, row: usize, (from, its): (&mut Self, usize)) {
+        let from = from.row(its);
+        join::<J, T>(self.row(row), from);
+        from.fill(J::NONE);
+    }
 }
 
 // Folds of remoteness.
@@ -108,13 +133,6 @@ pub(super) struct Remotenesses<W> {
     terminal: W,
 }
 
-/// Rows of codes.
-#[derive(Debug)]
-pub(super) struct CodeRows<W> {
-    sizes: usize,
-    codes: Vec<W>,
-}
-
 impl<W: Word> Remotenesses<W> {
     pub(super) fn new(_: SplitBox, convention: Convention) -> Self {
         Self {
@@ -128,7 +146,7 @@ impl<W: Word> SplitFold for Remotenesses<W> {
     const POSITIONS: usize = 1;
     type Work = W;
     type Complete = Vec<W>;
-    type Loose = CodeRows<W>;
+    type Loose = LooseRows<W>;
 
     fn work(&self) -> W {
         W::LARGEST
@@ -138,17 +156,13 @@ impl<W: Word> SplitFold for Remotenesses<W> {
         bits::defaults(count + LANES)
     }
 
-    fn loose(&self, rows: usize, sizes: usize) -> CodeRows<W> {
-        let codes = bits::filled(W::of_remoteness(1), rows * sizes + LANES);
-        CodeRows { sizes, codes }
+    fn loose(&self, rows: usize, width: usize) -> LooseRows<W> {
+        let words = bits::filled(W::of_remoteness(1), rows * width + LANES);
+        LooseRows { width, words }
     }
 
-    fn clear(&self, best: &mut W) {
-        *best = W::of_remoteness(1);
-    }
-
-    fn gather(&self, best: &mut W, loose: &CodeRows<W>, row: usize, v: usize) {
-        *best = loose.codes[row * loose.sizes + v].min(*best);
+    fn gather(&self, best: &mut W, loose: &LooseRows<W>, row: usize, v: usize) {
+        *best = loose.words[row * loose.width + v].min(*best);
     }
 
     fn add(&self, best: &mut W, complete: &Vec<W>, rank: usize) {
@@ -185,32 +199,21 @@ impl<W: Word> SplitFold for Remotenesses<W> {
         true
     }
 
-    fn write(&self, table: &mut StageCells<'_, W>, at: usize, row: HeapRow<'_, W>) {
-        table.cells[at..at + row.length].copy_from_slice(&row.cells[..row.length]);
-    }
-
     #[expect(clippy::inline_always, reason = "tables take a fifth less time")]
     #[inline(always)]
-    fn push(&self, loose: &mut CodeRows<W>, row: usize, v: usize, codes: HeapRow<'_, W>) {
-        let folds = &mut loose.codes[row * loose.sizes + v..];
-        let room = loose.sizes - v;
+    fn push(&self, loose: &mut LooseRows<W>, row: usize, v: usize, codes: HeapRow<'_, W>) {
+        let folds = &mut loose.words[row * loose.width + v..];
+        let room = loose.width - v;
         if codes.length <= room {
             // What stands past the last one changes nothing in the next row.
             best(&mut folds[..codes.cells.len()], codes.cells);
         } else {
-            pairwise(&mut folds[..room], codes.cells, |fold, code| {
-                *fold = code.min(*fold);
-            });
+            join::<Least, W>(&mut folds[..room], codes.cells);
         }
     }
 
-    fn take_in(&self, into: (&mut CodeRows<W>, usize), from: (&mut CodeRows<W>, usize)) {
-        let [into, from] = [into, from].map(|(rows, row)| {
-            let sizes = rows.sizes;
-            &mut rows.codes[row * sizes..][..sizes]
-        });
-        pairwise(into, from, |fold, code| *fold = code.min(*fold));
-        from.fill(W::of_remoteness(1));
+    fn take_in(&self, into: (&mut LooseRows<W>, usize), from: (&mut LooseRows<W>, usize)) {
+        into.0.take_in::<Least>(into.1, from);
     }
 
     fn stored(cells: Vec<W>) -> StoredValues {
@@ -226,14 +229,6 @@ pub(super) struct Outcomes {
     terminal: bool,
 }
 
-/// Rows of bits, each of which begins with a word.
-#[derive(Debug)]
-pub(super) struct BitRows {
-    /// The words of a row.
-    words: usize,
-    bits: Vec<u64>,
-}
-
 impl Outcomes {
     pub(super) fn new(_: SplitBox, convention: Convention) -> Self {
         Self {
@@ -247,7 +242,7 @@ impl SplitFold for Outcomes {
     const POSITIONS: usize = 64;
     type Work = bool;
     type Complete = Vec<u64>;
-    type Loose = BitRows;
+    type Loose = LooseRows<u64>;
 
     fn work(&self) -> bool {
         false
@@ -258,18 +253,14 @@ impl SplitFold for Outcomes {
         bits::defaults(count / 64 + 1)
     }
 
-    fn loose(&self, rows: usize, sizes: usize) -> BitRows {
-        let words = sizes.div_ceil(64);
-        let bits = bits::defaults(rows * words);
-        BitRows { words, bits }
+    fn loose(&self, rows: usize, sizes: usize) -> LooseRows<u64> {
+        let width = sizes.div_ceil(64);
+        let words = bits::defaults(rows * width);
+        LooseRows { width, words }
     }
 
-    fn clear(&self, found: &mut bool) {
-        *found = false;
-    }
-
-    fn gather(&self, found: &mut bool, loose: &BitRows, row: usize, v: usize) {
-        *found |= bit(&loose.bits[row * loose.words..], v);
+    fn gather(&self, found: &mut bool, loose: &LooseRows<u64>, row: usize, v: usize) {
+        *found |= bit(&loose.words[row * loose.width..], v);
     }
 
     fn add(&self, found: &mut bool, complete: &Vec<u64>, rank: usize) {
@@ -327,18 +318,12 @@ impl SplitFold for Outcomes {
         }
     }
 
-    fn push(&self, loose: &mut BitRows, row: usize, v: usize, values: HeapRow<'_, u64>) {
-        let words = row * loose.words..(row + 1) * loose.words;
-        or_shifted(&mut loose.bits[words], values.cells, v);
+    fn push(&self, loose: &mut LooseRows<u64>, row: usize, v: usize, values: HeapRow<'_, u64>) {
+        or_shifted(loose.row(row), values.cells, v);
     }
 
-    fn take_in(&self, into: (&mut BitRows, usize), from: (&mut BitRows, usize)) {
-        let [into, from] = [into, from].map(|(rows, row)| {
-            let words = rows.words;
-            &mut rows.bits[row * words..][..words]
-        });
-        pairwise(into, from, |fold, bits| *fold |= bits);
-        from.fill(0);
+    fn take_in(&self, into: (&mut LooseRows<u64>, usize), from: (&mut LooseRows<u64>, usize)) {
+        into.0.take_in::<UnionFold>(into.1, from);
     }
 
     fn stored(cells: Vec<u64>) -> StoredValues {
@@ -528,10 +513,6 @@ impl<W: Word> SplitFold for ValueSets<W> {
         values.clear();
         values.resize(length, self.terminal);
         true
-    }
-
-    fn write(&self, table: &mut StageCells<'_, W>, at: usize, row: HeapRow<'_, W>) {
-        table.cells[at..at + row.length].copy_from_slice(row.cells);
     }
 
     fn push(&self, loose: &mut Planes, row: usize, v: usize, values: HeapRow<'_, W>) {
