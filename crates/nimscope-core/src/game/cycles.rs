@@ -3,13 +3,6 @@
 
 use super::symmetry::Symmetry;
 
-/// The rearrangements of the piles that change nothing, in classes.
-pub(crate) struct PermutationClasses {
-    pub(crate) classes: Vec<CycleClass>,
-    /// The number of all rearrangements.
-    pub(crate) members: u64,
-}
-
 /// Rearrangements that leave as many positions as each other as they are.
 pub(crate) struct CycleClass {
     /// The cycles of one of them, each a set of piles as bits.
@@ -20,7 +13,7 @@ pub(crate) struct CycleClass {
 impl Symmetry {
     /// The rearrangements of n piles by their cycles, the identity first. `None` where they are
     /// too many.
-    pub(crate) fn cycle_classes(self, n: usize) -> Option<PermutationClasses> {
+    pub(crate) fn cycle_classes(self, n: usize) -> Option<Vec<CycleClass>> {
         match self {
             Self::All => {
                 let all: u64 = (1..=n as u64).product();
@@ -35,10 +28,7 @@ impl Symmetry {
                         number: all / centraliser(&parts),
                     }
                 });
-                Some(PermutationClasses {
-                    classes: classes.collect(),
-                    members: all,
-                })
+                Some(classes.collect())
             }
             Self::Of(group) => {
                 let members = group.few()?;
@@ -46,10 +36,7 @@ impl Symmetry {
                     cycles: cycles(p),
                     number: 1,
                 });
-                Some(PermutationClasses {
-                    classes: classes.collect(),
-                    members: members.len() as u64,
-                })
+                Some(classes.collect())
             }
         }
     }

@@ -69,11 +69,12 @@ impl PWords {
         let all = |_: Column| true;
         let labelled = ways(automaton, all, digits, budget)?;
         let mut sorted = None;
-        if let Some(group) = self.symmetry.cycle_classes(automaton.tracks() / width) {
+        if let Some(classes) = self.symmetry.cycle_classes(automaton.tracks() / width) {
             // The lemma of Burnside: the mean number of positions that a rearrangement leaves as
             // they are.
             let mut sums = vec![BigUint::ZERO; digits];
-            for CycleClass { cycles, number } in group.classes {
+            let members: u64 = classes.iter().map(|class| class.number).sum();
+            for CycleClass { cycles, number } in classes {
                 // The bits that have to be equal.
                 let equal: Vec<Column> = (cycles.iter())
                     .flat_map(|&cycle| (0..width).map(move |bit| spread(cycle, width) << bit))
@@ -85,7 +86,7 @@ impl PWords {
                     *sum += fixed * number;
                 }
             }
-            let means = sums.into_iter().map(|sum| sum / group.members);
+            let means = sums.into_iter().map(|sum| sum / members);
             sorted = Some(means.collect::<Vec<_>>());
         }
         let rows = labelled.into_iter().enumerate();

@@ -54,13 +54,13 @@ impl Table {
         let symmetry @ Symmetry::Of(_) = ranking.symmetry else {
             return in_parts(positions, in_rows, &|ranks| self.tally(ranks));
         };
-        let Some(group) = symmetry.cycle_classes(ranking.n) else {
+        let Some(classes) = symmetry.cycle_classes(ranking.n) else {
             return in_parts(positions, PACE, &|ranks| {
                 self.tally_each(ranking.canonical_ranks(ranks))
             });
         };
         let mut sums = in_parts(positions, in_rows, &|ranks| self.tally(ranks))?;
-        for class in group.classes.iter().skip(1) {
+        for class in &classes[1..] {
             let fixed = FixedRanks::new(ranking, class);
             let counts = in_parts(fixed.count(), PACE, &|places| {
                 self.tally_each(fixed.ranks(places))
@@ -69,8 +69,9 @@ impl Table {
                 *sums.entry(value).or_insert(0) += class.number * times;
             }
         }
+        let members: u64 = classes.iter().map(|class| class.number).sum();
         for sum in sums.values_mut() {
-            *sum /= group.members;
+            *sum /= members;
         }
         Ok(sums)
     }
