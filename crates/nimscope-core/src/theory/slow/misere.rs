@@ -4,7 +4,7 @@
 //! φ(T), where T stands for the number of moves that are still to come. The condition on T holds
 //! up to some odd T and up to some even T, and these two numbers determine outcome and remoteness.
 
-use super::normal::{largest, largest_near};
+use super::normal::largest;
 use super::playable::{is_at_least, is_terminal};
 use crate::game::{Canonical, Game, Move, Remoteness};
 use crate::theory::theorem::{Explained, Gives, MISERE, Number, Swift, Theorem};
@@ -33,7 +33,7 @@ fn all_but_one_numbers(x: &Canonical) -> Vec<Number> {
     if x.len() < 3 {
         return vec![Number::one("S", x.sum())];
     }
-    let LastTimes { f, g } = all_but_one_times(x);
+    let LastTimes { f, g } = all_but_one_times(x.piles(), 0);
     let mut numbers = vec![Number::one("F", f), Number::one("G", g)];
     if f != g {
         let is_second = all_but_one(x).outcome().is_p();
@@ -72,17 +72,17 @@ struct LastTimes {
 }
 
 /// F = max {t ≥ 0 : t = 0 or the condition holds for T = 2t − 1} and G = max {t ≥ 1 : it holds for
-/// T = 2t − 2}. The condition holds for T = 0.
-fn last_times(holds: impl Fn(u128) -> bool) -> LastTimes {
-    let f = largest(|t| t == 0 || holds(2 * t - 1));
-    let g = 1 + largest(|t| t == 0 || holds(2 * t));
+/// T = 2t − 2}. The condition holds for T = 0. F is sought from a number near it on.
+fn last_times(near: u128, holds: impl Fn(u128) -> bool) -> LastTimes {
+    let f = largest(near, |t| t == 0 || holds(2 * t - 1));
+    let g = 1 + largest(f.saturating_sub(1), |t| t == 0 || holds(2 * t));
     LastTimes { f, g }
 }
 
 /// F and G of SN(n, {k..n}): the condition is Φ_T ≤ (n − k)·φ(T).
 fn at_least_times(k: usize, x: &Canonical) -> LastTimes {
     let kept = (x.len() - k) as u128;
-    last_times(|t| phi_sum(t, x.piles()) <= kept * phi(t, 0))
+    last_times(0, |t| phi_sum(t, x.piles()) <= kept * phi(t, 0))
 }
 
 /// The remoteness in SN(n, {k..n}), which implies the outcome (theorem 5). O(n log max).
@@ -116,10 +116,10 @@ pub(crate) fn at_least_move(k: usize, x: &Canonical) -> Option<Move> {
 }
 
 /// F and G of NIM(n, n−1), n ≥ 3: the condition is Φ_T ≤ φ(T), or max x < T and Φ_T ≤ φ(T) + 1.
-fn all_but_one_times(x: &Canonical) -> LastTimes {
-    let max = u128::from(x.max());
-    last_times(|t| {
-        let sum = phi_sum(t, x.piles());
+fn all_but_one_times(piles: &[u64], near: u128) -> LastTimes {
+    let max = piles.last().map_or(0, |&pile| u128::from(pile));
+    last_times(near, |t| {
+        let sum = phi_sum(t, piles);
         sum <= phi(t, 0) || (max < t && sum <= phi(t, 0) + 1)
     })
 }
@@ -127,11 +127,7 @@ fn all_but_one_times(x: &Canonical) -> LastTimes {
 /// The remoteness in NIM(n, n−1), which implies the outcome (theorem 3; for n = 2 every game has S
 /// moves). O(n log max).
 pub fn all_but_one(x: &Canonical) -> Remoteness {
-    if x.len() < 3 {
-        return Remoteness(x.sum() + 1);
-    }
-    let sum = |t: u128| phi_sum(t, x.piles());
-    by_times(x.piles(), all_but_one_times(x), sum)
+    all_but_one_near(x.piles(), Remoteness(0))
 }
 
 /// The remoteness in NIM(n, n−1), sought from that of a neighbour on. F and G of neighbours differ
@@ -140,21 +136,7 @@ fn all_but_one_near(piles: &[u64], near: Remoteness) -> Remoteness {
     if piles.len() < 3 {
         return Remoteness(piles.iter().map(|&pile| u128::from(pile)).sum::<u128>() + 1);
     }
-    let max = piles.last().map_or(0, |&pile| u128::from(pile));
-    let sum = |t: u128| phi_sum(t, piles);
-    let holds = |t: u128| {
-        let sum = sum(t);
-        sum <= phi(t, 0) || (max < t && sum <= phi(t, 0) + 1)
-    };
-    let f = largest_near(near.0 / 2, |t| t == 0 || holds(2 * t - 1));
-    let g = 1 + largest_near(f.saturating_sub(1), |t| t == 0 || holds(2 * t));
-    by_times(piles, LastTimes { f, g }, sum)
-}
-
-/// The remoteness in NIM(n, n−1), n ≥ 3, from F and G of piles in non-decreasing order, and their
-/// sums Φ_T.
-fn by_times(piles: &[u64], times: LastTimes, sum: impl Fn(u128) -> u128) -> Remoteness {
-    let LastTimes { f, g } = times;
+    let LastTimes { f, g } = all_but_one_times(piles, near.0 / 2);
     if f == g {
         return Remoteness(2 * f);
     }
@@ -163,7 +145,7 @@ fn by_times(piles: &[u64], times: LastTimes, sum: impl Fn(u128) -> u128) -> Remo
     // The second kind of P-positions, of types 1 and 2. In type 2 at least two piles are largest.
     // This need not be checked: with a single one Φ_T = f + 1 for T = 2f − 1, and the condition
     // would not hold there.
-    let second = |t: u128| all_odd && sum(2 * t) == t + 2;
+    let second = |t: u128| all_odd && phi_sum(2 * t, piles) == t + 2;
     if max < 2 * f && second(f + 1) {
         Remoteness(2 * f + 2)
     } else if max + 1 == 2 * f && second(f) {

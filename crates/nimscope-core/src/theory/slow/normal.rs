@@ -62,7 +62,7 @@ fn lengths_and_kind(rules: Ruleset, x: &Canonical) -> Vec<Number> {
 /// min(vᵢ, t) ≥ k·t. O(n log max).
 pub fn longest_game(k: usize, v: &[u64]) -> u128 {
     let playable = |t: u128| v.iter().map(|&pile| t.min(pile.into())).sum::<u128>();
-    largest(|t| playable(t) >= k as u128 * t)
+    largest(0, |t| playable(t) >= k as u128 * t)
 }
 
 /// The numbers of moves of the longest games of NIM(n, k) from the halves of a position.
@@ -156,17 +156,9 @@ fn not_all_winning_move(k: usize, x: &Canonical) -> Move {
 // The largest number that satisfies a condition which holds up to some point and fails beyond.
 
 /// The largest t ≥ 0 with `holds(t)`, where `holds` is true for t = 0, true up to some point, and
-/// false beyond: O(log t) calls. It looks at numbers below 2t + 2 only.
-pub(super) fn largest(holds: impl Fn(u128) -> bool) -> u128 {
-    let mut fails = 1;
-    while holds(fails) {
-        fails *= 2;
-    }
-    last_where(fails / 2, fails, holds)
-}
-
-/// The number that [`largest`] gives, sought from a guess on: O(log |t − guess|) calls.
-pub(super) fn largest_near(guess: u128, holds: impl Fn(u128) -> bool) -> u128 {
+/// false beyond. It is sought from a guess on: O(log |t − guess|) calls, which look at numbers
+/// below 2t + 2 only from the guess 0 on.
+pub(super) fn largest(guess: u128, holds: impl Fn(u128) -> bool) -> u128 {
     let is_below = guess == 0 || holds(guess);
     let mut step = 1;
     let (known, fails) = if is_below {
