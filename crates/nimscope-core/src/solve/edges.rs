@@ -29,13 +29,6 @@ use super::kernel::{ByWidth, Filling, TableKey};
 use crate::game::{Convention, Edges, Kind, Measure};
 use crate::solve::bits::{add, every_other, first, pairwise};
 
-/// One more than a bound on remoteness and Grundy values, in both conventions: each move of a play
-/// takes at least one token for each pile of the smallest edge.
-fn longest(edges: Edges, key: TableKey) -> u128 {
-    let tokens = edges.hypergraph.n as u128 * u128::from(key.max);
-    tokens / edges.hypergraph.sizes.min() as u128 + 2
-}
-
 /// The kernel of the games on hypergraphs, by how they move.
 pub(super) struct FoldedRows(Edges);
 
@@ -51,7 +44,8 @@ impl ByWidth for FoldedRows {
     }
 
     fn width(&self, key: TableKey) -> WordWidth {
-        WordWidth::holding(longest(self.0, key))
+        // A remoteness, and the one after it.
+        WordWidth::holding(key.longest_play() + 1)
     }
 
     fn bytes(&self, key: TableKey) -> u128 {

@@ -163,9 +163,9 @@ impl TableKey {
         self.rules.game.sizes().iter().collect()
     }
 
-    /// A bound on remoteness in the take-away games, the dead end of misère play counted, and on
-    /// Grundy values: no play is longer, as each move takes a token from each of at least min A
-    /// piles.
+    /// A bound on remoteness in the games that take tokens, the dead end of misère play counted,
+    /// and on Grundy values: no play is longer, as each move takes a token from each of at least
+    /// min A piles.
     pub(super) fn longest_play(self) -> u128 {
         let game = self.rules.game;
         game.n() as u128 * u128::from(self.max) / game.sizes().min() as u128 + 1

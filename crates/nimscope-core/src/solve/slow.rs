@@ -135,12 +135,10 @@ fn plan(key: TableKey) -> Plan {
     }
 }
 
-/// A bound on the remoteness: the moves of the longest play, each of which takes at least min A of
-/// n · max tokens, and the move to the dead end of misère play.
+/// A bound on the remoteness: the moves of the longest play, and the move to the dead end of misère
+/// play.
 fn longest(key: TableKey) -> u128 {
-    let game = key.rules.game;
-    let tokens = game.n() as u128 * u128::from(key.max);
-    tokens / game.sizes().min() as u128 + key.rules.convention.terminal_remoteness().0
+    key.longest_play() - 1 + key.rules.convention.terminal_remoteness().0
 }
 
 /// A bound on the Grundy value: the length of the longest play, as a position of value g + 1 has

@@ -1,8 +1,9 @@
 //! Exact nim (2k, = k), k ≥ 2 (Boros, Gurvich, Ho, Makino, Mursic 2018).
 
-use super::longest::{ending_next, longest_play, longest_play_above};
+use super::longest::{ending_next, longest_play};
 use super::moore::from_triangle;
 use crate::game::{Canonical, Game, Grundy, Measure, Move, Outcome, Ruleset, Sizes};
+use crate::theory::slow::normal::longest_game;
 use crate::theory::theorem::{Gives, MISERE, NORMAL, Number, Theorem};
 
 /// The P-positions of exact nim (4, = 2): Theorem 10 of the paper on exact nim (5, 2).
@@ -80,7 +81,8 @@ fn numbers(rules: Ruleset, x: &Canonical) -> Vec<Number> {
 /// z = 1 + y(y + 1)/2 it is T(x) if m < z, else z − 1 + (m − z) mod (y + 1).
 fn twice_grundy(k: usize, x: &Canonical) -> Grundy {
     let m = x.min();
-    let y = longest_play_above(k, m, x);
+    let above: Vec<u64> = x.piles().iter().map(|pile| pile - m).collect();
+    let y = longest_game(k, &above);
     Grundy(from_triangle(m, y).unwrap_or_else(|| longest_play(k, x)))
 }
 

@@ -3,9 +3,8 @@
 //! Mayberry 1980). The consequences for misère play and for the remoteness are this project's.
 
 use super::moore;
-use crate::game::{
-    Canonical, Convention, Game, Grundy, Move, Remoteness, Ruleset, Sizes, last_where,
-};
+use crate::game::{Canonical, Convention, Game, Grundy, Move, Remoteness, Ruleset, Sizes};
+use crate::theory::slow::normal::longest_game;
 use crate::theory::theorem::{BOTH, Explained, Gives, NORMAL, Number, Theorem};
 
 /// Moore's nim with n = k in normal play.
@@ -101,15 +100,7 @@ fn length(rules: Ruleset, x: &Canonical) -> Vec<Number> {
 /// assert_eq!(longest_play(2, &Canonical::sorted(vec![1, 1, 2, 9])), 4);
 /// ```
 pub fn longest_play(k: usize, x: &Canonical) -> u128 {
-    longest_play_above(k, 0, x)
-}
-
-/// T of the piles when each loses its first `less` tokens.
-pub(super) fn longest_play_above(k: usize, less: u64, x: &Canonical) -> u128 {
-    let k = k as u128;
-    let piles = || x.piles().iter().map(|pile| u128::from(pile - less));
-    let enough = |m: u128| piles().map(|pile| m.min(pile)).sum::<u128>() >= k * m;
-    last_where(0, piles().sum::<u128>() / k + 1, enough)
+    longest_game(k, x.piles())
 }
 
 /// Exact nim with n < 2k, at least k piles not empty: the move that empties the k largest and ends
