@@ -9,7 +9,7 @@ use super::answer::{Answer, Source};
 use super::needs::Shortage;
 use crate::game::{Canonical, Game, Grundy, Measure, Outcome, Remoteness, Ruleset, last_where};
 use crate::solve::{
-    Cancelled, Control, FoundValue, Ranking, SEARCH_MEMORY, Searched, SearchedValues, Table,
+    Cancelled, Control, FoundValue, Ranking, SEARCH_MEMORY, SearchedValues, Table,
     TableKey, search,
 };
 use crate::theory::{Theorems, reduced};
@@ -286,7 +286,7 @@ impl Oracle {
         let _turn = self.turns.take();
         // A cancelled search belongs to a sheet that is not wanted any more.
         let searched = search(table.rules, x, table.measure, limit, &self.control)
-            .unwrap_or_else(|_| Searched::nothing());
+            .unwrap_or_default();
         let visited = searched.positions;
         self.allowance
             .fetch_sub(searched.effort.min(left), Ordering::Relaxed);

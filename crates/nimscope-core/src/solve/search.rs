@@ -45,7 +45,7 @@ pub enum FoundValue {
 }
 
 /// The result of a search.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Searched {
     /// The value; `None` if the search gave up at its limit.
     pub found: Option<FoundValue>,
@@ -73,18 +73,6 @@ impl FoundValue {
             Measure::Outcome => Self::Outcome(Outcome::p_if(value == 0)),
             Measure::Remoteness => Self::Remoteness(Remoteness(value.remoteness().into())),
             Measure::Grundy => Self::Grundy(Grundy(value.into())),
-        }
-    }
-}
-
-impl Searched {
-    /// The result of a search that was not begun.
-    pub fn nothing() -> Self {
-        Self {
-            found: None,
-            positions: 0,
-            effort: 0,
-            below: SearchedValues::default(),
         }
     }
 }
@@ -457,7 +445,7 @@ pub fn search(
 ) -> Result<Searched, Cancelled> {
     control.begin(0);
     if limit == 0 || is_hopeless(rules.game, x, measure, limit) {
-        return Ok(Searched::nothing());
+        return Ok(Searched::default());
     }
     let mut budget = Allowance::of(limit);
     let mut values = SearchedValues::below(rules.game, x);

@@ -68,12 +68,10 @@ impl ProvedRule {
 }
 
 impl Proved {
-    /// A theorem that is kept as long as the program runs.
-    pub(super) fn keep(discovery: ProvedRule) -> &'static Self {
-        Self::under(named(discovery.rules).leak(), discovery)
-    }
-
-    pub(super) fn under(id: &'static str, discovery: ProvedRule) -> &'static Self {
+    /// A theorem that is kept as long as the program runs, under the identifier of an earlier one
+    /// if there is one.
+    pub(super) fn keep(id: Option<&'static str>, discovery: ProvedRule) -> &'static Self {
+        let id = id.unwrap_or_else(|| named(discovery.rules).leak());
         Box::leak(Box::new(Self {
             statement: discovery.stated(),
             theorem: theorem(id, discovery.rules, discovery.formulas),

@@ -52,7 +52,7 @@ impl Shipped {
         self.theorem.get_or_init(|| {
             let text = self.file.text();
             let over_system = || discovery_over_system(self.rules, &text);
-            Proved::keep(discovery(&text).or_else(over_system).expect(WHOLE))
+            Proved::keep(None, discovery(&text).or_else(over_system).expect(WHOLE))
         })
     }
 }

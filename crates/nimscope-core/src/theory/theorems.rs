@@ -335,10 +335,7 @@ impl Theorems {
         }
         // Memory is kept as long as the program runs, for at most three theorems of a game in a
         // convention, one for each value.
-        let proved = match earlier.first() {
-            None => Proved::keep(discovery),
-            Some(first) => Proved::under(first.theorem.id, discovery),
-        };
+        let proved = Proved::keep(earlier.first().map(|first| first.theorem.id), discovery);
         all.push(proved);
         self.0.count.store(all.len(), Ordering::Release);
         proved

@@ -43,7 +43,7 @@ pub(super) struct OwnFolds<F: SplitFold> {
 }
 
 /// The rows of a plane that are yet to be folded in where several threads write.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct KeptRows<C> {
     /// The numbers of positions, and where the cells are.
     rows: Vec<(usize, Range<usize>)>,
@@ -214,13 +214,6 @@ impl<F: SplitFold> OwnFolds<F> {
 }
 
 impl<C: Copy> KeptRows<C> {
-    pub(super) fn new() -> Self {
-        Self {
-            rows: Vec::new(),
-            cells: Vec::new(),
-        }
-    }
-
     /// Keeps a row of positions.
     pub(super) fn push(&mut self, row: HeapRow<'_, C>) {
         let start = self.cells.len();

@@ -114,7 +114,7 @@ pub(super) fn fill<F: SplitFold>(
                     far: Vec::new(),
                     few: None,
                     heaps: Vec::new(),
-                    kept: KeptRows::new(),
+                    kept: KeptRows::default(),
                 },
             })
         },
