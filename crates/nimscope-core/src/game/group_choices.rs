@@ -30,38 +30,38 @@ pub(super) struct ChosenInGroup {
 
 impl GroupChoices {
     pub(super) fn new(groups: Vec<(Group, Count)>, most: usize, deletes: usize) -> Self {
-        let cells = (groups.len() + 1) * (most + 1) * (most * deletes + 1);
-        let mut all = Self {
-            groups,
-            most,
-            deletes,
-            counts: vec![Count::ZERO; cells],
-        };
-        let nothing = all.place(all.groups.len(), 0, 0);
-        all.counts[nothing] = Count::ONE;
-        for i in (0..all.groups.len()).rev() {
-            let (group, ways) = all.groups[i];
+        let width = most * deletes + 1;
+        let cells = (most + 1) * width;
+        let mut counts = vec![Count::ZERO; (groups.len() + 1) * cells];
+        counts[groups.len() * cells] = Count::ONE;
+        for (i, &(group, ways)) in groups.iter().enumerate().rev() {
+            let (own, after) = counts[i * cells..].split_at_mut(cells);
             for t in 0..=group.count.min(most) {
                 let here = multisets(ways, t);
                 if here == Count::ZERO {
                     continue;
                 }
-                for d in 0..=(group.count - t).min(most * deletes) {
+                for d in 0..=(group.count - t).min(width - 1) {
                     for a in t..=most {
-                        for b in d..=most * deletes {
-                            let rest = all.counts[all.place(i + 1, a - t, b - d)];
+                        for b in d..width {
+                            let rest = after[(a - t) * width + b - d];
                             // Too few heaps are left for half of these in half-delete nim of
                             // distinct heaps, and for nearly all where heaps are equal.
                             if rest != Count::ZERO {
-                                let place = all.place(i, a, b);
-                                all.counts[place] = all.counts[place] + here * rest;
+                                let count = &mut own[a * width + b];
+                                *count = *count + here * rest;
                             }
                         }
                     }
                 }
             }
         }
-        all
+        Self {
+            groups,
+            most,
+            deletes,
+            counts,
+        }
     }
 
     #[inline]
