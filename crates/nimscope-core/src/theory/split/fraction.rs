@@ -29,7 +29,7 @@ pub(super) const ALL_BUT_ONE: Theorem = Theorem {
     numbers: Some(&|rules, x| {
         let n = rules.game.n() as u128;
         let modulus = n * (n - 1);
-        let heaps = LiftedHeaps::of(rules.game, x).sizes;
+        let heaps = lifted(rules, x).sizes;
         vec![
             Number::one("n(n−1)", modulus),
             Number::each("z mod n(n−1)", heaps.iter().map(|z| z % modulus)),
@@ -52,11 +52,9 @@ pub(super) const FRACTION: Theorem = p_positions("delete/thm5.6", &|game| {
 
 /// The remoteness of all of them.
 pub(super) const REMOTENESS: Theorem = Theorem {
-    remoteness: Gives::Everywhere(&|rules, x| {
-        remoteness(rules.game.k(), &LiftedHeaps::of(rules.game, x).sizes)
-    }),
-    optimal_move: Some(&optimal_move),
-    numbers: Some(&|rules, x| logarithm(rules.game.k(), &LiftedHeaps::of(rules.game, x))),
+    remoteness: Gives::Everywhere(&|rules, x| remoteness(&lifted(rules, x))),
+    optimal_move: Some(&|rules, x| optimal_move(&lifted(rules, x))),
+    numbers: Some(&|rules, x| logarithm(&lifted(rules, x))),
     beyond_automata: Some((Measure::Remoteness, "a logarithm")),
     ..Theorem::about("nimscope/fraction-remoteness", &is_covered, NORMAL)
 };
@@ -65,14 +63,9 @@ pub(super) const REMOTENESS: Theorem = Theorem {
 /// paper are cases.
 const fn p_positions(id: &'static str, games: Games) -> Theorem {
     Theorem {
-        outcome: Gives::Everywhere(&|rules, x| {
-            Outcome::p_if(is_p(rules.game.k(), &LiftedHeaps::of(rules.game, x).sizes))
-        }),
-        winning_moves: Some(&|rules, x| {
-            let by = winning_move(rules.game.k(), &LiftedHeaps::of(rules.game, x));
-            by.into_iter().collect()
-        }),
-        numbers: Some(&|rules, x| oddoids(rules.game.k(), &LiftedHeaps::of(rules.game, x))),
+        outcome: Gives::Everywhere(&|rules, x| Outcome::p_if(is_p(&lifted(rules, x)))),
+        winning_moves: Some(&|rules, x| Vec::from_iter(winning_move(&lifted(rules, x)))),
+        numbers: Some(&|rules, x| oddoids(&lifted(rules, x))),
         ..Theorem::about(id, games, NORMAL)
     }
 }
@@ -107,14 +100,13 @@ pub struct EvenoidBound {
 /// above z_{(k−1)m+1}. A position is P in normal play exactly if every k-evenoid heap is at least
 /// that (in Delete Nim z + 1 stands for z). `None` for other games.
 pub fn evenoid_bound(splits: Splits, x: &Canonical) -> Option<EvenoidBound> {
-    let k = splits.parts;
-    let heaps = LiftedHeaps::lifted(u64::from(splits.empty), x);
-    is_fraction(splits.heaps, k, x.len()).then(|| {
-        let place = pivot(k, &heaps.sizes);
+    let heaps = LiftedHeaps::of(splits, x);
+    is_fraction(splits.heaps, heaps.k, x.len()).then(|| {
+        let (place, size) = pivot(&heaps);
         EvenoidBound {
-            below: bound(k, &heaps.sizes),
+            below: (heaps.k as u128).pow(floor_log(size, heaps.k) + 1),
             number: place + 1,
-            size: heaps.sizes[place],
+            size,
         }
     })
 }
@@ -126,7 +118,8 @@ fn or(rules: Ruleset, x: &Canonical) -> u64 {
 }
 
 /// Which heaps are oddoid. With k = 2 these are the odd ones.
-fn oddoids(k: usize, heaps: &LiftedHeaps) -> Vec<Number> {
+fn oddoids(heaps: &LiftedHeaps) -> Vec<Number> {
+    let k = heaps.k;
     let (oddoid, evenoid): (Vec<u128>, Vec<u128>) =
         heaps.sizes.iter().partition(|&&z| is_oddoid(z, k));
     let named = |kind: &str, sizes: Vec<u128>| {
@@ -147,14 +140,9 @@ fn oddoids(k: usize, heaps: &LiftedHeaps) -> Vec<Number> {
     ]
 }
 
-/// The heap whose logarithm determines the remoteness: z, or the least evenoid one where it makes
-/// the position N.
-fn logarithm(k: usize, heaps: &LiftedHeaps) -> Vec<Number> {
-    let z = &heaps.sizes;
-    let (name, value) = match least_evenoid(k, z) {
-        Some(e) if !is_p(k, z) => ("e", z[e]),
-        _ => ("z", z[pivot(k, z)]),
-    };
+/// What the logarithm is taken of that determines the remoteness, with its letter.
+fn logarithm(heaps: &LiftedHeaps) -> Vec<Number> {
+    let (k, (name, value)) = (heaps.k, deciding(heaps));
     vec![
         Number::one("k", k as u128),
         Number::phrased(
@@ -168,52 +156,53 @@ fn logarithm(k: usize, heaps: &LiftedHeaps) -> Vec<Number> {
 }
 
 /// An optimal move, from P- and N-positions alike.
-fn optimal_move(rules: Ruleset, x: &Canonical) -> Option<Move> {
-    let (k, heaps) = (rules.game.k(), LiftedHeaps::of(rules.game, x));
-    if is_p(k, &heaps.sizes) {
-        delaying_move(k, &heaps)
+fn optimal_move(heaps: &LiftedHeaps) -> Option<Move> {
+    if is_p(heaps) {
+        delaying_move(heaps)
     } else {
-        winning_move(k, &heaps)
+        winning_move(heaps)
     }
 }
 
-/// The place of z_{(k−1)m+1}: a move splits at least one heap up to it.
-fn pivot(k: usize, z: &[u128]) -> usize {
-    z.len() / k * (k - 1)
+/// The place and the size of z_{(k−1)m+1}: a move splits at least one heap up to it.
+fn pivot(heaps: &LiftedHeaps) -> (usize, u128) {
+    let place = heaps.sizes.len() / heaps.k * (heaps.k - 1);
+    (place, heaps.sizes[place])
 }
 
 /// The place of the least k-evenoid heap.
-fn least_evenoid(k: usize, z: &[u128]) -> Option<usize> {
-    z.iter().position(|&z| !is_oddoid(z, k))
+fn least_evenoid(heaps: &LiftedHeaps) -> Option<usize> {
+    heaps.sizes.iter().position(|&z| !is_oddoid(z, heaps.k))
+}
+
+/// The heap whose logarithm determines the remoteness, with its letter: z, or the least evenoid
+/// one where it makes the position N.
+fn deciding(heaps: &LiftedHeaps) -> (&'static str, u128) {
+    match least_evenoid(heaps) {
+        Some(e) if !is_p(heaps) => ("e", heaps.sizes[e]),
+        _ => ("z", pivot(heaps).1),
+    }
 }
 
 /// `delete/thm5.6`, with one condition less: where every k-evenoid heap is at least the power
 /// of k, z_{(k−1)m+1} and all heaps before it are k-oddoid.
-fn is_p(k: usize, z: &[u128]) -> bool {
-    let pivot = z[pivot(k, z)];
-    least_evenoid(k, z).is_none_or(|e| floor_log(z[e], k) > floor_log(pivot, k))
-}
-
-/// kˢ, the least power of k above z_{(k−1)m+1}.
-fn bound(k: usize, z: &[u128]) -> u128 {
-    (k as u128).pow(floor_log(z[pivot(k, z)], k) + 1)
+fn is_p(heaps: &LiftedHeaps) -> bool {
+    let log = |z| floor_log(z, heaps.k);
+    least_evenoid(heaps).is_none_or(|e| log(heaps.sizes[e]) > log(pivot(heaps).1))
 }
 
 /// From a P-position R = 2 flog(z_{(k−1)m+1}), from an N-position R = 2 flog(e) − 1, e the least
 /// k-evenoid heap.
-fn remoteness(k: usize, z: &[u128]) -> Remoteness {
-    let twice_log = |z| 2 * u128::from(floor_log(z, k));
-    match least_evenoid(k, z) {
-        Some(e) if !is_p(k, z) => Remoteness(twice_log(z[e]) - 1),
-        _ => Remoteness(twice_log(z[pivot(k, z)])),
-    }
+fn remoteness(heaps: &LiftedHeaps) -> Remoteness {
+    let (letter, z) = deciding(heaps);
+    Remoteness(2 * u128::from(floor_log(z, heaps.k)) - u128::from(letter == "e"))
 }
 
 /// The construction in the proof of Theorem 5.6, on the least k-evenoid heap, which wins fastest;
 /// from an N-position.
-fn winning_move(k: usize, heaps: &LiftedHeaps) -> Option<Move> {
-    let (z, pivot) = (&heaps.sizes, pivot(k, &heaps.sizes));
-    let special = least_evenoid(k, z)?;
+fn winning_move(heaps: &LiftedHeaps) -> Option<Move> {
+    let (k, z, (pivot, _)) = (heaps.k, &heaps.sizes, pivot(heaps));
+    let special = least_evenoid(heaps)?;
     let large = if special <= pivot { pivot + 1 } else { pivot };
     let others = (large..z.len()).filter(|&i| i != special);
     let split = others.map(|i| (i, one_large(z[i], k)));
@@ -224,8 +213,8 @@ fn winning_move(k: usize, heaps: &LiftedHeaps) -> Option<Move> {
 /// A move from a P-position that delays longest: z_{(k−1)m+1} and all after it are split into
 /// parts below k and the rest. Then the rest of the least of them is the least k-evenoid heap,
 /// with the same logarithm. `None` from a terminal position.
-fn delaying_move(k: usize, heaps: &LiftedHeaps) -> Option<Move> {
-    let (z, pivot) = (&heaps.sizes, pivot(k, &heaps.sizes));
+fn delaying_move(heaps: &LiftedHeaps) -> Option<Move> {
+    let (k, z, (pivot, _)) = (heaps.k, &heaps.sizes, pivot(heaps));
     let split = (pivot..z.len()).map(|i| (i, one_large(z[i], k)));
     (z[pivot] >= k as u128).then(|| heaps.split(None, split.collect()))
 }
@@ -245,7 +234,7 @@ pub struct HeapMark {
 /// in VDN.
 pub fn marks(splits: Splits, x: &Canonical) -> Vec<HeapMark> {
     let below = evenoid_bound(splits, x).map_or(0, |bound| bound.below);
-    LiftedHeaps::lifted(u64::from(splits.empty), x)
+    LiftedHeaps::of(splits, x)
         .sizes
         .iter()
         .map(|&z| {
@@ -264,20 +253,25 @@ pub fn marks(splits: Splits, x: &Canonical) -> Vec<HeapMark> {
 /// The heaps of a position, in non-decreasing order, each at least 1.
 #[derive(Clone, Debug)]
 pub(super) struct LiftedHeaps {
+    /// The number of parts.
+    k: usize,
     pub(super) sizes: Vec<u128>,
     /// The number that was added to each heap: 1 in Delete Nim.
     pub(super) lift: u64,
 }
 
-impl LiftedHeaps {
-    pub(super) fn of(game: Game, x: &Canonical) -> Self {
-        Self::lifted(1 - game.least_pile(), x)
-    }
+/// The heaps of a position of a game that splits them.
+pub(super) fn lifted(rules: Ruleset, x: &Canonical) -> LiftedHeaps {
+    let splits = rules.game.kind().splits();
+    LiftedHeaps::of(splits.expect("the theorems here are about them"), x)
+}
 
-    /// The heaps with this added to each.
-    pub(super) fn lifted(lift: u64, x: &Canonical) -> Self {
+impl LiftedHeaps {
+    fn of(splits: Splits, x: &Canonical) -> Self {
+        let lift = u64::from(splits.empty);
         let sizes = x.piles().iter().map(|&z| u128::from(z) + u128::from(lift));
         Self {
+            k: splits.parts,
             sizes: sizes.collect(),
             lift,
         }
@@ -300,15 +294,14 @@ impl LiftedHeaps {
             u64::try_from(part - u128::from(self.lift))
                 .expect("a part is at most as large as its heap")
         };
-        let parts = |parts: Vec<u128>| parts.into_iter().map(part).collect();
-        let split = split
-            .into_iter()
-            .map(|(index, made)| SplitHeap {
-                index,
-                parts: parts(made),
-            })
-            .collect();
-        Move::Split { deleted, split }
+        let split = split.into_iter().map(|(index, made)| SplitHeap {
+            index,
+            parts: made.into_iter().map(part).collect(),
+        });
+        Move::Split {
+            deleted,
+            split: split.collect(),
+        }
     }
 
     /// What is read of a heap z: itself, or one more.

@@ -2,35 +2,25 @@
 //! and Delete Nim) and of no-more-than-half-delete nim with four heaps. Both rules are findings of
 //! this project, with proofs.
 
-use super::fraction::{self, LiftedHeaps};
+use super::fraction::{self, LiftedHeaps, lifted};
 use super::oddoid::evenly;
 use crate::game::{Canonical, Game, Move, Outcome, Ruleset, Sizes};
 use crate::theory::theorem::{Amount, Games, Gives, MISERE, NORMAL, Number, Theorem};
 
 /// All-but-one-delete nim, with VDN and Delete Nim.
 pub(super) const ALL_BUT_ONE: Theorem = Theorem {
-    outcome: Gives::Everywhere(&|rules, x| {
-        Outcome::p_if(abo_is_p(&LiftedHeaps::of(rules.game, x).sizes))
-    }),
-    winning_moves: Some(&|rules, x| {
-        let by = abo_winning_move(&LiftedHeaps::of(rules.game, x));
-        by.into_iter().collect()
-    }),
+    outcome: Gives::Everywhere(&|rules, x| Outcome::p_if(abo_is_p(&lifted(rules, x).sizes))),
+    winning_moves: Some(&|rules, x| Vec::from_iter(abo_winning_move(&lifted(rules, x)))),
     numbers: Some(&remainders),
     ..Theorem::about("nimscope/misere-abo", &fraction::keeps_one, MISERE)
 };
 
 /// No-more-than-half-delete nim with four heaps.
 pub(super) const FOUR_HEAPS: Theorem = Theorem {
-    outcome: Gives::Everywhere(&|rules, x| {
-        Outcome::p_if(nmth4_is_p(&LiftedHeaps::of(rules.game, x).sizes))
-    }),
-    winning_moves: Some(&|rules, x| {
-        let by = nmth4_winning_move(&LiftedHeaps::of(rules.game, x));
-        by.into_iter().collect()
-    }),
+    outcome: Gives::Everywhere(&|rules, x| Outcome::p_if(nmth4_is_p(&lifted(rules, x).sizes))),
+    winning_moves: Some(&|rules, x| Vec::from_iter(nmth4_winning_move(&lifted(rules, x)))),
     numbers: Some(&|rules, x| {
-        let z = LiftedHeaps::of(rules.game, x).sizes;
+        let z = lifted(rules, x).sizes;
         let count = |of: &dyn Fn(u128) -> bool| z.iter().filter(|&&z| of(z)).count() as u128;
         let largest = z.last().map_or(0, |z| z % 4);
         vec![
@@ -52,7 +42,7 @@ pub(super) const FOUR_HEAPS: Theorem = Theorem {
 };
 
 fn remainders(rules: Ruleset, x: &Canonical) -> Vec<Number> {
-    let heaps = LiftedHeaps::of(rules.game, x);
+    let heaps = lifted(rules, x);
     let modulus = modulus(x.len() as u128);
     let remainders = heaps.sizes.iter().map(|z| z % modulus);
     vec![
@@ -162,13 +152,8 @@ pub(super) const THEOREM: Theorem =
 
 const fn p_positions(id: &'static str, games: Games) -> Theorem {
     Theorem {
-        outcome: Gives::Everywhere(&|rules, x| {
-            Outcome::p_if(is_p(&LiftedHeaps::of(rules.game, x).sizes))
-        }),
-        winning_moves: Some(&|rules, x| {
-            let by = winning_move(&LiftedHeaps::of(rules.game, x));
-            by.into_iter().collect()
-        }),
+        outcome: Gives::Everywhere(&|rules, x| Outcome::p_if(is_p(&lifted(rules, x).sizes))),
+        winning_moves: Some(&|rules, x| Vec::from_iter(winning_move(&lifted(rules, x)))),
         numbers: Some(&valuations),
         ..Theorem::about(id, games, NORMAL)
     }
@@ -181,7 +166,7 @@ pub(super) fn is_covered(game: Game) -> bool {
 }
 
 fn valuations(rules: Ruleset, x: &Canonical) -> Vec<Number> {
-    let heaps = LiftedHeaps::of(rules.game, x);
+    let heaps = lifted(rules, x);
     let valuations = heaps.sizes.iter().map(|z| z.trailing_zeros());
     vec![Number::each(format!("v₂({})", heaps.letter()), valuations)]
 }
