@@ -15,8 +15,7 @@ pub(super) const ODD_SIZES: Theorem = Theorem {
     grundy: Gives::Everywhere(&|rules, x| alternating(x.sum(), rules.convention)),
     winning_moves: Some(&|rules, x| {
         let k = rules.game.sizes().min();
-        let some = (!is_terminal(k, x)).then(|| Move::one_from_each([x.len() - 1]));
-        some.into_iter().collect()
+        Vec::from_iter((!is_terminal(k, x)).then(|| Move::one_from_each([x.len() - 1])))
     }),
     numbers: Some(&|_, x| vec![Number::one("S", x.sum())]),
     ..Theorem::about("nimscope/odd-sizes", &is_odd, BOTH)
@@ -32,10 +31,7 @@ pub(super) const ODD_PILES: Theorem = Theorem {
         let sizes = rules.game.sizes();
         (cell.odd == 0 || sizes.contains(cell.odd)).then(|| Outcome::p_if(cell.odd == 0))
     }),
-    winning_moves: Some(&|rules, x| {
-        let by = on_odd_piles(rules.game.sizes(), x);
-        by.into_iter().collect()
-    }),
+    winning_moves: Some(&|rules, x| Vec::from_iter(on_odd_piles(rules.game.sizes(), x))),
     numbers: Some(&numbers),
     ..Theorem::about("slowset/thm4.1", &|_| true, NORMAL)
 };

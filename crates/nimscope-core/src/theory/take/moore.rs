@@ -187,10 +187,7 @@ pub(super) fn winning_moves(k: usize, convention: Convention, x: &Canonical) -> 
     if is_p(k, convention, x) {
         Vec::new()
     } else if convention == Convention::Misere && big <= k {
-        to_ones(k, x)
-            .map(|to| Move::changing(x.piles(), &to))
-            .into_iter()
-            .collect()
+        Vec::from_iter(to_ones(k, x).map(|to| Move::changing(x.piles(), &to)))
     } else if k == 1 {
         nim_moves(x)
     } else {
