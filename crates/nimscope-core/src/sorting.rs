@@ -1,6 +1,6 @@
 //! Sorting that is compiled once, for whatever is not in an inner loop. The sorts of the standard
 //! library are compiled anew for each type and each comparison, which takes longer to build than
-//! a short list takes to sort.
+//! a short list takes to sort. Inner loops sort piles by `sort_few`.
 
 use std::cmp::Ordering;
 
@@ -51,5 +51,20 @@ fn arrange(mut order: Vec<usize>, swap: &mut dyn FnMut(usize, usize)) {
             swap(at, from);
             at = from;
         }
+    }
+}
+
+/// Sorts a few numbers, such as piles, which are nearly in order after a move: each is put in its
+/// place among those before it.
+#[inline]
+pub(crate) fn sort_few<T: Copy + Ord>(numbers: &mut [T]) {
+    for i in 1..numbers.len() {
+        let number = numbers[i];
+        let mut place = i;
+        while place > 0 && numbers[place - 1] > number {
+            numbers[place] = numbers[place - 1];
+            place -= 1;
+        }
+        numbers[place] = number;
     }
 }

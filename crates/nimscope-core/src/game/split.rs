@@ -16,8 +16,7 @@ use super::group_choices::{ChosenInGroup, GroupChoices};
 use super::kind::Splits;
 use super::moves::{Choice, Move, Share, SplitHeap, Stepper};
 use super::position::{Canonical, Group};
-use super::symmetry::sort;
-use crate::sorting;
+use crate::sorting::{sort, sort_few};
 
 /// The most results that a step through the moves makes at a time, by splitting the same heaps.
 const MADE: u128 = 4096;
@@ -147,7 +146,7 @@ impl SplitChoices {
             deleted.extend(kept..kept + group.deleted);
         }
         deleted.sort_unstable();
-        sorting::sort(&mut split);
+        sort(&mut split);
         Move::Split { deleted, split }
     }
 
@@ -252,7 +251,7 @@ impl SplitChoices {
             [] => {
                 let place = all.len();
                 all.extend_from_slice(result);
-                sort(&mut all[place..]);
+                sort_few(&mut all[place..]);
             }
             [heap, ..] => {
                 let least = u64::from(!self.splits.empty);

@@ -4,6 +4,7 @@ use std::ops::Add;
 
 use super::least_image::{LeastImage, Rearrangement, StabiliserLevels};
 use super::member_tree::MemberTree;
+use crate::sorting::sort_few;
 
 /// The rearrangements of the piles that take each position of a game to one with the same values,
 /// and its moves to the moves of that position.
@@ -122,7 +123,7 @@ impl Symmetry {
     pub(super) fn make_least(self, piles: &mut [u64]) -> u64 {
         match self {
             Self::All => {
-                sort(piles);
+                sort_few(piles);
                 0
             }
             Self::Of(group) => match &group.images {
@@ -224,21 +225,6 @@ impl Rearrangements {
 fn count(chain: &[Vec<Rearrangement>]) -> u128 {
     let orbits = chain.iter().map(|orbit| orbit.len() as u128);
     orbits.fold(1, u128::saturating_mul)
-}
-
-/// Sorts piles. They are few, and nearly in order after a move, so each is put in its place among
-/// those before it.
-#[inline]
-pub(super) fn sort(piles: &mut [u64]) {
-    for i in 1..piles.len() {
-        let pile = piles[i];
-        let mut place = i;
-        while place > 0 && piles[place - 1] > pile {
-            piles[place] = piles[place - 1];
-            place -= 1;
-        }
-        piles[place] = pile;
-    }
 }
 
 /// Whether a rearrangement makes the piles lexicographically less. A loop, as comparing iterators

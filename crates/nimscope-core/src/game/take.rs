@@ -14,7 +14,7 @@ use super::group_choices::GroupChoices;
 use super::moves::{Choice, Move, Stepper, Taken};
 use super::position::{Canonical, Group};
 use super::sizes::Sizes;
-use super::symmetry::sort;
+use crate::sorting::sort_few;
 
 /// The moves from a position, counted and numbered: first those on few piles. In slow games those
 /// on small piles come first, so that the largest piles are kept in the first entries; in the
@@ -81,7 +81,7 @@ impl TakeChoices {
             return None;
         }
         stepper.sorted.clone_from(&stepper.piles);
-        sort(&mut stepper.sorted);
+        sort_few(&mut stepper.sorted);
         Some(&stepper.sorted)
     }
 

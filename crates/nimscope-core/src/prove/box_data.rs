@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::word::{Column, Direction};
 use crate::game::{Measure, Ruleset, Symmetry};
 use crate::solve::{Table, TableKey};
+use crate::sorting::sort_few;
 
 /// The most tracks of a word.
 const TRACKS: usize = 16;
@@ -111,7 +112,7 @@ impl Data {
         let mut joined = self.joined(first, second);
         let numbers = &mut joined.numbers[..self.tracks()];
         if self.is_sorted {
-            sort(&mut numbers[..self.piles]);
+            sort_few(&mut numbers[..self.piles]);
         }
         self.holds(numbers)
     }
@@ -174,18 +175,5 @@ impl Data {
             Measure::Grundy => self.table.grundy_at(rank).map(|g| g.0),
         };
         number.and_then(|number| number.try_into().ok())
-    }
-}
-
-/// Sorts a few numbers, most of which are in order.
-#[inline]
-fn sort(numbers: &mut [u32]) {
-    for end in 1..numbers.len() {
-        let (mut at, number) = (end, numbers[end]);
-        while at > 0 && numbers[at - 1] > number {
-            numbers[at] = numbers[at - 1];
-            at -= 1;
-        }
-        numbers[at] = number;
     }
 }

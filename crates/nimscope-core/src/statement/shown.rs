@@ -296,26 +296,20 @@ fn arguments(terms: &[Term], f: &mut StatementText<'_, '_>) -> fmt::Result {
 
 /// How tightly a term binds.
 fn power_of_term(it: &Term) -> Power {
-    match it {
-        Term::Bitwise(..) => DIGITS,
-        Term::Sum(terms) => match terms.as_slice() {
+    if let Term::Sum(terms) = it {
+        return match terms.as_slice() {
             [Summand { factor: 1, .. }] => WHOLE,
             [Summand { factor: -1, .. }] => SUM,
             [_] => PRODUCT,
             _ => SUM,
-        },
-        Term::Mod(..) | Term::Div(..) => PRODUCT,
-        Term::Number(_)
-        | Term::Sorted(_)
-        | Term::Pile(_)
-        | Term::Total
-        | Term::Variable(_)
-        | Term::Extreme(..)
-        | Term::Value(..)
-        | Term::Count(..)
-        | Term::SumOver(..)
-        | Term::AfterM
-        | Term::Deciding => WHOLE,
+        };
+    }
+    if matches!(it, Term::Bitwise(..)) {
+        DIGITS
+    } else if matches!(it, Term::Mod(..) | Term::Div(..)) {
+        PRODUCT
+    } else {
+        WHOLE
     }
 }
 
