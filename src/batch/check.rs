@@ -255,7 +255,7 @@ fn for_walnut(file: &Path, name: &str, written: Walnut) -> Vec<(PathBuf, String)
 
 /// Refuses the values over a numeration system that no other program is told.
 pub(super) fn check_exported(value: FixedValue) -> Result<(), Failure> {
-    if value == FixedValue::Outcome {
+    if value == FixedValue::OUTCOME {
         return Ok(());
     }
     let why = "--export takes outcomes over a numeration system, and no other values";

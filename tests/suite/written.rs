@@ -10,7 +10,7 @@ mod values;
 
 use std::collections::HashMap;
 
-use nimscope::game::{Convention, WrittenGame};
+use nimscope::game::{Convention, Measure, WrittenGame};
 use nimscope::prove::Budget;
 use nimscope::prove::numeration::{
     FixedValue, Machine, SearchVerdict, System, SystemSearch, discover,
@@ -24,13 +24,18 @@ fn game(text: &str) -> &'static WrittenGame {
 }
 
 /// What is found over some systems, within boxes of a few megabytes.
-fn searched(game: &WrittenGame, play: Convention, value: &str, systems: &[&str]) -> SystemSearch {
+fn searched(
+    game: &'static WrittenGame,
+    play: Convention,
+    value: &str,
+    systems: &[&str],
+) -> SystemSearch {
     searched_within(game, play, value, systems, 8 << 20)
 }
 
 /// What is found over some systems, within boxes of some bytes.
 fn searched_within(
-    game: &WrittenGame,
+    game: &'static WrittenGame,
     play: Convention,
     value: &str,
     systems: &[&str],
@@ -48,7 +53,7 @@ fn searched_within(
 #[track_caller]
 fn proved(text: &str, play: Convention, value: &str, system: &str) -> Machine {
     match searched(game(text), play, value, &[system]).verdict {
-        SearchVerdict::Proved { machine, .. } => machine,
+        SearchVerdict::Proved { says, .. } => says.machine,
         other => panic!("{text}: {other:?}"),
     }
 }
@@ -86,16 +91,20 @@ impl Definition {
         let values: Vec<u8> = options.iter().map(|y| self.value(y)).collect();
         let is_misere = self.play == Convention::Misere;
         let value = match self.value {
-            FixedValue::Outcome => {
+            FixedValue::OUTCOME => {
                 // Whoever is to move loses if the opponent can forbid some options so that each of
                 // the others wins for the opponent; and if none is left, in normal play.
                 let (p, n): (Vec<u8>, Vec<u8>) = values.iter().partition(|&&value| value == 0);
                 let loses = p.len() <= self.game.forbidden && (!is_misere || !n.is_empty());
                 u8::from(!loses)
             }
-            FixedValue::Remoteness => best_left(&values, 0, self.game.forbidden, is_misere),
+            FixedValue::Full(Measure::Remoteness) => {
+                best_left(&values, 0, self.game.forbidden, is_misere)
+            }
             _ if values.is_empty() => u8::from(is_misere),
-            FixedValue::Grundy | FixedValue::GrundyBelow(_) | FixedValue::GrundyIs(_) => {
+            FixedValue::Full(Measure::Grundy)
+            | FixedValue::GrundyBelow(_)
+            | FixedValue::GrundyIs(_) => {
                 (0..=u8::MAX).find(|value| !values.contains(value)).unwrap()
             }
             FixedValue::RemotenessBelow(_) => best_left(&values, 0, self.game.forbidden, is_misere),
@@ -111,10 +120,10 @@ impl Definition {
         let x = &row[..self.game.piles()];
         let value = self.value(x);
         match self.value {
-            FixedValue::Outcome => value,
-            FixedValue::Grundy => u8::from(u64::from(value) != row[x.len()]),
+            FixedValue::OUTCOME => value,
+            FixedValue::Full(Measure::Grundy) => u8::from(u64::from(value) != row[x.len()]),
             FixedValue::RemotenessBelow(bound) if row.len() == x.len() => value.min(bound),
-            FixedValue::Remoteness | FixedValue::RemotenessBelow(_) => {
+            FixedValue::Full(Measure::Remoteness) | FixedValue::RemotenessBelow(_) => {
                 // Who wins is the player to move if the remoteness is odd. In normal play the
                 // player to move has lost when the time is over, and in misère play won.
                 let (r, time) = (u64::from(value), row[x.len()]);

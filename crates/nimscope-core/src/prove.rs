@@ -72,8 +72,8 @@ mod wording;
 
 pub use automaton::{Automaton, State};
 pub use budget::{Budget, DiscoveryProgress, Limit, Listener, ProgressNow, Stopped};
-pub use certified_statement::{check_statement, is_of_statement};
-pub use check::{Checked, check};
+pub use certified_statement::{check, is_of_statement};
+pub use check::Checked;
 pub use counts::{CountBelow, PWords};
 pub use decide::decide;
 pub use decision::{BoxTally, Decision, Tallies, Truth};

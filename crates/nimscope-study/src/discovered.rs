@@ -124,7 +124,7 @@ pub struct RuleSearch {
 impl Default for RuleSearch {
     fn default() -> Self {
         Self {
-            value: FixedValue::Outcome,
+            value: FixedValue::OUTCOME,
             systems: Vec::new(),
             time: Duration::from_secs(60),
             bits: 8,
@@ -213,13 +213,15 @@ pub(super) fn looked_for(
     let started = Instant::now();
     let own = DiscoveryProgress::default();
     let progress = budget.progress.unwrap_or(&own);
-    let here = || Discovered {
-        boxes: progress.boxes(),
-        by_system: progress.by_system(),
-        at: progress.at(),
-        time: started.elapsed(),
-        end: None,
-        ..Discovered::default()
+    let here = || {
+        let at = progress.at();
+        Discovered {
+            boxes: at.boxes.clone(),
+            by_system: at.by_system.clone(),
+            at,
+            time: started.elapsed(),
+            ..Discovered::default()
+        }
     };
     let reported = Mutex::new((started, report));
     let notify = || {
@@ -341,23 +343,14 @@ fn over_systems(
             ..ended(end, phase, candidate)
         }
     };
-    let (machine, certificate) = match verdict {
-        SearchVerdict::Proved {
-            machine,
-            certificate,
-        } => (machine, certificate),
+    let (says, certificate) = match verdict {
+        SearchVerdict::Proved { says, certificate } => (says, certificate),
         SearchVerdict::OutOfReach(reason) => return Ok(unproved(End::OutOfReach(reason))),
         SearchVerdict::NoneInSight(limit) => return Ok(unproved(End::NoneInSight(limit))),
     };
     let mut own = attempts.iter();
-    let own = own.find(|attempt| attempt.system == machine.system);
+    let own = own.find(|attempt| attempt.system == says.machine.system);
     let max = own.and_then(|own| own.boxes.last()).map_or(0, |it| it.max);
-    let says = Certified {
-        game,
-        convention,
-        value,
-        machine: machine.clone(),
-    };
     let found = said_over_system(
         theorems,
         rules,
@@ -369,7 +362,7 @@ fn over_systems(
     Ok(Discovered {
         end: Some(End::OverSystem(found)),
         attempts,
-        machine: Some(machine),
+        machine: Some(says.machine),
         ..Discovered::default()
     })
 }
@@ -396,7 +389,7 @@ fn said_over_system(
         certificate: certificate.into(),
         ..RuleOverSystem::default()
     };
-    if value == FixedValue::Outcome {
+    if value == FixedValue::OUTCOME {
         let budget = Budget::of(budget.control);
         found.words = numeration::words(machine, &budget)?;
         let p = PWords::over_system(machine, rules.game.symmetry());
@@ -468,7 +461,7 @@ fn states(rule: &Rule, budget: &Budget<'_>) -> Result<Option<usize>, Stopped> {
 /// let budget = Budget::of(&control);
 /// let wythoff = rules.game.kind().written().expect("it is given by a rule");
 /// let systems = ["fib".parse()?];
-/// let found = discover(wythoff, rules.convention, FixedValue::Outcome, &systems, &budget)?;
+/// let found = discover(wythoff, rules.convention, FixedValue::OUTCOME, &systems, &budget)?;
 /// let SearchVerdict::Proved { certificate, .. } = found.verdict else {
 ///     panic!("Wythoff's game has an automaton over Fibonacci's digits");
 /// };
@@ -484,7 +477,7 @@ fn states(rule: &Rule, budget: &Budget<'_>) -> Result<Option<usize>, Stopped> {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn over_system(rules: Ruleset, says: &Certified, certificate: &str) -> Option<ProvedRule> {
-    let is_about = says.value == FixedValue::Outcome
+    let is_about = says.value == FixedValue::OUTCOME
         && says.convention == rules.convention
         && WrittenGame::of_game(rules.game).is_some_and(|it| it.says_the_same(says.game));
     discovery_over_system(rules, certificate).filter(|_| is_about)
@@ -498,12 +491,12 @@ pub(super) fn statement(rules: Ruleset, value: FixedValue, machine: &Machine) ->
             format!("Whether a game is decided within t moves, t ≤ {bound}:"),
             "reads the digits of the piles and of t",
         ),
-        FixedValue::Outcome => ("P ⇔".to_owned(), "accepts the digits of the piles"),
-        FixedValue::Grundy => (
+        FixedValue::OUTCOME => ("P ⇔".to_owned(), "accepts the digits of the piles"),
+        FixedValue::Full(Measure::Grundy) => (
             "G = g ⇔".to_owned(),
             "accepts the digits of the piles and of g",
         ),
-        FixedValue::Remoteness => (
+        FixedValue::Full(Measure::Remoteness) => (
             "Whether a game is decided within t moves:".to_owned(),
             "reads the digits of the piles and of t",
         ),
@@ -513,6 +506,6 @@ pub(super) fn statement(rules: Ruleset, value: FixedValue, machine: &Machine) ->
         ),
     };
     let (system, named) = (machine.system.to_string(), quoted(&value.to_string()));
-    let asked = (value != FixedValue::Outcome).then_some(&*named);
+    let asked = (value != FixedValue::OUTCOME).then_some(&*named);
     stated_over_system(rules, (&fact, read), (&system, machine.states()), asked)
 }

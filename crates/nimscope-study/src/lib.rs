@@ -97,8 +97,8 @@ pub use results::{
 pub use rows::{Listing, RankedList, RowGroup, Rows};
 pub use selection::{Filter, FilterError, Finds, ListOrder};
 pub use solver::{
-    Assertion, CheckedCertificate, Effort, Evaluation, ExceptionalPosition, Solver, SolverError,
-    Task, ValueSources, Walk, WalkedStep, Wanted, Watched, WholeBox, Worker,
+    Assertion, Effort, Evaluation, ExceptionalPosition, Solver, SolverError, Task, ValueSources,
+    Walk, WalkedStep, Wanted, Watched, WholeBox, Worker,
 };
 pub use values::{ValueSheet, Values};
 pub use why::{Proof, Why};

@@ -27,7 +27,7 @@ use kept_tables::KeptTables;
 
 pub use evaluation::{Evaluation, ValueSources, Wanted};
 pub use lists::{ExceptionalPosition, WholeBox};
-pub use proofs::{Assertion, CheckedCertificate};
+pub use proofs::Assertion;
 pub use walk::{Walk, WalkedStep};
 
 /// The number of items of a list that are evaluated at a time.

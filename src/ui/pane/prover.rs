@@ -225,7 +225,7 @@ impl<'a> Of<'a> {
         };
         match &discovered.end {
             None => {
-                let at = discovered.at;
+                let at = &discovered.at;
                 let cancel = view.key_in(Pane::Prover, Action::CancelJob);
                 dim(format!(
                     "looking: piles of {}, {}, {}, {}, {:.1} s; {cancel} cancels",

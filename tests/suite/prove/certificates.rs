@@ -5,9 +5,7 @@ use std::time::{Duration, Instant};
 
 use fastrand::Rng;
 use nimscope::game::Measure;
-use nimscope::prove::{
-    Budget, Limit, Refused, Rule, Stopped, Truth, check, check_statement, is_of_statement,
-};
+use nimscope::prove::{Budget, Limit, Refused, Rule, Stopped, Truth, check, is_of_statement};
 use nimscope::solve::Control;
 use nimscope::solve::naive::Naive;
 
@@ -39,7 +37,7 @@ fn is_true(rule: &Rule) -> bool {
 #[test]
 fn proofs_of_statements_have_certificates() {
     let control = Control::new();
-    let wrong = |text: &str| check_statement(text, &Budget::of(&control)).unwrap().wrong;
+    let wrong = |text: &str| check(text, &Budget::of(&control)).unwrap().wrong;
     for (name, claim, domain, rests_on) in [
         ("nim:3", "x1 <= x3", None, 0),
         ("nim:3", "terminal <=> sum = 0", None, 0),

@@ -27,7 +27,7 @@ fn found(name: &str, value: Measure, max: u64) -> usize {
     let rule = rule(name, value);
     let checked = check(rule.certificate(), &Budget::of(&Control::new())).unwrap();
     assert_eq!(checked.wrong, None, "{name}");
-    assert_eq!(checked.game, Some(rules(name).game));
+    assert_eq!(checked.game, Some(rules(name).game.to_string()));
     agrees(&rule, rules(name), value, max);
     states(&rule)
 }

@@ -285,7 +285,7 @@ fn over_system(game: &str, play: Convention, system: &str) -> Result<(String, bo
         None => WrittenGame::of_game(game.parse().unwrap()).unwrap(),
     };
     let systems = [system.parse().unwrap()];
-    let found = numeration::discover(game, play, FixedValue::Outcome, &systems, &budget).unwrap();
+    let found = numeration::discover(game, play, FixedValue::OUTCOME, &systems, &budget).unwrap();
     let SearchVerdict::Proved { certificate, .. } = found.verdict else {
         panic!("{:?}", found.verdict);
     };

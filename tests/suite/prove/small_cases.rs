@@ -3,10 +3,7 @@
 
 use std::time::{Duration, Instant};
 
-use nimscope::prove::{
-    Budget, Decision, Limit, Question, Stopped, Truth, check, check_statement, decide,
-    is_of_statement, numeration,
-};
+use nimscope::prove::{Budget, Decision, Limit, Question, Stopped, Truth, check, decide};
 use nimscope::solve::Control;
 use nimscope::statement;
 
@@ -261,14 +258,7 @@ fn statements_on_games_by_their_rule_are_decided_for_all_sizes() {
                 "{name}: {claim}"
             );
             let certificate = decision.certificate.unwrap();
-            let wrong = if is_of_statement(&certificate) {
-                check_statement(&certificate, &budget).unwrap().wrong
-            } else if rules.game.kind().written().is_some() {
-                numeration::check(&certificate, &budget).unwrap().wrong
-            } else {
-                // Nim by its rule is nim.
-                check(&certificate, &budget).unwrap().wrong
-            };
+            let wrong = check(&certificate, &budget).unwrap().wrong;
             assert_eq!(wrong, None, "{name}: {claim}");
         } else {
             let Truth::Refuted(x) = decision.whole else {

@@ -189,10 +189,10 @@ fn the_sentences_for_walnut_speak_of_the_rule() {
     let control = Control::new();
     let budget = Budget::of(&control);
     let wythoff = searched(game(WYTHOFF), Misere, "outcome", &["fib"]);
-    let SearchVerdict::Proved { machine, .. } = &wythoff.verdict else {
+    let SearchVerdict::Proved { says, .. } = &wythoff.verdict else {
         panic!("{wythoff:?}");
     };
-    let written = walnut(game(WYTHOFF), Misere, machine, "wy", &budget).unwrap();
+    let written = walnut(game(WYTHOFF), Misere, &says.machine, "wy", &budget).unwrap();
     assert_eq!(written.base, None);
     assert_eq!(
         written.commands.lines().collect::<Vec<_>>(),
@@ -213,10 +213,10 @@ fn the_sentences_for_walnut_speak_of_the_rule() {
     // A system that Walnut does not bring along comes with its sums.
     let text = "piles: a, b; move: a-2 if a' >= b and a mod 2 = 1; move: a-1, b-1";
     let search = searched(game(text), Normal, "outcome", &["pell:2"]);
-    let SearchVerdict::Proved { machine, .. } = &search.verdict else {
+    let SearchVerdict::Proved { says, .. } = &search.verdict else {
         panic!("{search:?}");
     };
-    let written = walnut(game(text), Normal, machine, "g", &budget).unwrap();
+    let written = walnut(game(text), Normal, &says.machine, "g", &budget).unwrap();
     let base = written.base.unwrap();
     assert_eq!(base.name, "msd_linear2_1");
     assert!(base.addition.starts_with("{0, 1, 2} {0, 1, 2} {0, 1, 2}\n"));

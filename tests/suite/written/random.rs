@@ -4,10 +4,8 @@ use std::fmt::Write;
 
 use fastrand::Rng;
 use nimscope::game::{Convention, Game, Measure, Outcome, Ruleset};
-use nimscope::prove::numeration::{
-    FixedValue, SearchVerdict, System, check, discover, is_certificate,
-};
-use nimscope::prove::{Budget, Question, Truth, check_statement, is_of_statement};
+use nimscope::prove::numeration::{FixedValue, SearchVerdict, System, check, discover};
+use nimscope::prove::{Budget, Question, Truth};
 use nimscope::solve::{Control, FoundValue, Table, TableKey, search};
 use nimscope::statement::parse;
 
@@ -150,11 +148,7 @@ pub(super) fn proved_is_so(
         let value = if is_defined { value } else { "outcome" };
         let wanted: FixedValue = value.parse().unwrap();
         let search = discover(game, play, wanted, &systems, &budget).unwrap();
-        let SearchVerdict::Proved {
-            machine,
-            certificate,
-        } = search.verdict
-        else {
+        let SearchVerdict::Proved { says, certificate } = search.verdict else {
             continue;
         };
         settled += 1;
@@ -163,7 +157,7 @@ pub(super) fn proved_is_so(
         let mut definition = Definition::new(game, play, value);
         let side = [60, 14, 9][game.piles() - 1];
         for x in read_rows(game, value, side) {
-            let found = machine.value(&x);
+            let found = says.machine.value(&x);
             assert_eq!(
                 found,
                 Some(definition.case(&x)),
@@ -352,16 +346,8 @@ fn decided_as_tables_say(rules: u64, seed: u64) {
                         wrong.map(|at| &at.piles)
                     );
                     let text = decision.certificate.unwrap();
-                    let wrong = if !is_certificate(&text) && !is_of_statement(&text) {
-                        // It says what a family says.
-                        nimscope::prove::check(&text, &Budget::of(&control))
-                            .unwrap()
-                            .wrong
-                    } else if is_of_statement(&text) {
-                        check_statement(&text, &Budget::of(&control)).unwrap().wrong
-                    } else {
-                        check(&text, &Budget::of(&control)).unwrap().wrong
-                    };
+                    let checked = nimscope::prove::check(&text, &Budget::of(&control));
+                    let wrong = checked.unwrap().wrong;
                     assert_eq!(wrong, None, "{rules}: {said}");
                 }
                 Truth::Refuted(x) => {

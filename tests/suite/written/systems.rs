@@ -203,7 +203,7 @@ fn lists_of_values_teach_what_tables_do() {
         let both = listed.len().min(tabled.len());
         assert_eq!(listed[..both], tabled[..both], "{what}");
         let machine = |search: &SystemSearch| match &search.verdict {
-            SearchVerdict::Proved { machine, .. } => Some(machine.clone()),
+            SearchVerdict::Proved { says, .. } => Some(says.machine.clone()),
             _ => None,
         };
         if let (Some(a), Some(b)) = (machine(&lists), machine(&tables)) {

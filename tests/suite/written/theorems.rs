@@ -119,10 +119,10 @@ fn are_right_on_boxes(games: &[(String, Convention, &str, &str)]) {
 fn the_system_is_found() {
     let systems = ["base:2", "fib", "pell:2", "base:3"];
     let search = searched(game(WYTHOFF), Normal, "outcome", &systems);
-    let SearchVerdict::Proved { machine, .. } = &search.verdict else {
+    let SearchVerdict::Proved { says, .. } = &search.verdict else {
         panic!("{search:?}");
     };
-    assert_eq!(machine.system.to_string(), "fib");
+    assert_eq!(says.machine.system.to_string(), "fib");
     let binary = &search.attempts[0];
     assert_eq!(
         binary

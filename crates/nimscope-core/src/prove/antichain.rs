@@ -11,7 +11,7 @@ use rustc_hash::FxHashMap;
 use super::automaton::{Automaton, State};
 use super::budget::{Budget, Stopped};
 use super::run_symmetry::RunSymmetry;
-use super::runs::{Run, Runs};
+use super::runs::{Decoded, Run, Runs};
 use super::simulation::Alone;
 use super::symmetry::{Order, Ties};
 use super::word::Column;
@@ -28,14 +28,14 @@ pub(super) enum Helped {
 }
 
 /// A node of the proof.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Debug)]
 pub(super) struct ProofNode {
     /// The state of the first automaton.
     pub(super) state: State,
     /// Which pairs of the order are equal so far. The proof is about words in order only.
     pub(super) ties: Ties,
-    /// The runs that are kept.
-    pub(super) runs: Vec<Run>,
+    /// The runs that are kept, in full.
+    pub(super) runs: Vec<Decoded>,
 }
 
 /// What a node leads to by a column.
@@ -74,21 +74,14 @@ impl NumberSet {
 }
 
 struct KeptNode {
-    place: u32,
+    state: State,
+    ties: Ties,
     runs: Box<[Run]>,
     /// Bits of the runs, to see at once that one set is not in another.
     bits: u64,
     next: Vec<NodeAfter>,
     /// A node with fewer runs that took its place.
     replaced: Option<u32>,
-}
-
-/// A place, and the nodes that stand there.
-struct ProofPlace {
-    state: State,
-    ties: Ties,
-    /// The nodes that stand there.
-    nodes: Vec<u32>,
 }
 
 struct ProofSearch<'a> {
@@ -98,9 +91,8 @@ struct ProofSearch<'a> {
     order: &'a Order,
     alone: Option<Alone<'a>>,
     symmetry: Option<&'a RunSymmetry>,
-    places: FxHashMap<(State, Ties), u32>,
-    /// By number.
-    at: Vec<ProofPlace>,
+    /// The nodes that stand at a state with ties.
+    places: FxHashMap<(State, Ties), Vec<u32>>,
     nodes: Vec<KeptNode>,
     seen: NumberSet,
     held: usize,
@@ -122,24 +114,19 @@ pub(super) fn always(
     if safe[0] {
         return Ok(Some(Vec::new()));
     }
-    let symmetry = match helped {
-        Helped::Not | Helped::Alone => None,
-        Helped::Rearranged(symmetry) => Some(symmetry),
+    let (is_helped, symmetry) = match helped {
+        Helped::Not => (false, None),
+        Helped::Alone => (true, None),
+        Helped::Rearranged(symmetry) => (true, Some(symmetry)),
     };
     let mut search = ProofSearch {
         covered,
         safe: &safe,
         runs,
         order,
-        alone: match helped {
-            Helped::Not => None,
-            Helped::Alone | Helped::Rearranged(_) => {
-                Some(Alone::new(covered, &safe, runs, symmetry))
-            }
-        },
+        alone: is_helped.then(|| Alone::new(covered, &safe, runs, symmetry)),
         symmetry,
         places: FxHashMap::default(),
-        at: Vec::new(),
         nodes: Vec::new(),
         seen: NumberSet {
             stamps: vec![0; runs.count()],
@@ -161,8 +148,10 @@ impl ProofSearch<'_> {
             budget.admit(0, self.held)?;
             budget.report_open(self.nodes.len(), done);
             if self.nodes[done].replaced.is_none() {
-                let ProofPlace { state, ties, .. } = self.at[self.nodes[done].place as usize];
-                let runs = &self.nodes[done].runs;
+                let KeptNode {
+                    state, ties, runs, ..
+                } = &self.nodes[done];
+                let (state, ties) = (*state, *ties);
                 if !self.covered.accepts(state) && !runs.iter().any(|&t| self.runs.accepts(t)) {
                     return Ok(None);
                 }
@@ -239,17 +228,8 @@ impl ProofSearch<'_> {
             .symmetry
             .map(|symmetry| symmetry.least(state, &mut runs));
         let state = rearranged.unwrap_or(state);
-        let fresh = self.at.len() as u32;
-        let place = *self.places.entry((state, ties)).or_insert(fresh);
-        if place == fresh {
-            self.at.push(ProofPlace {
-                state,
-                ties,
-                nodes: Vec::new(),
-            });
-        }
         let bits = bits(&runs);
-        let here = &mut self.at[place as usize].nodes;
+        let here = self.places.entry((state, ties)).or_default();
         let smaller = here.iter().find(|&&other| {
             let other = &self.nodes[other as usize];
             other.bits & !bits == 0 && is_subset(&other.runs, &runs)
@@ -269,7 +249,8 @@ impl ProofSearch<'_> {
         here.push(number);
         self.held += runs.len() * size_of::<Run>() + size_of::<KeptNode>();
         self.nodes.push(KeptNode {
-            place,
+            state,
+            ties,
             runs: runs.into(),
             bits,
             next: Vec::new(),
@@ -286,7 +267,12 @@ impl ProofSearch<'_> {
             let next = match next {
                 NodeAfter::Nothing => return,
                 NodeAfter::Node(node) => NodeAfter::Node(self.latest(node)),
-                NodeAfter::Alone(state, run) => self.front(state, run),
+                // What stands for it and all its rearrangements.
+                NodeAfter::Alone(state, run) => {
+                    let front = self.symmetry.map(|symmetry| symmetry.front(state, run));
+                    let (state, run) = front.unwrap_or((state, run));
+                    NodeAfter::Alone(state, run)
+                }
             };
             numbers.entry(next).or_insert_with(|| {
                 wanted.push(next);
@@ -308,32 +294,25 @@ impl ProofSearch<'_> {
                     ProofNode {
                         state,
                         ties: 0,
-                        runs: vec![run],
+                        runs: vec![self.runs.decoded(run)],
                     }
                 }
                 NodeAfter::Node(node) => {
                     let kept = &self.nodes[node as usize];
-                    let ProofPlace { state, ties, .. } = self.at[kept.place as usize];
                     for &next in &kept.next {
                         number(next, &mut wanted);
                     }
+                    let runs = kept.runs.iter().map(|&run| self.runs.decoded(run));
                     ProofNode {
-                        state,
-                        ties,
-                        runs: kept.runs.to_vec(),
+                        state: kept.state,
+                        ties: kept.ties,
+                        runs: runs.collect(),
                     }
                 }
                 NodeAfter::Nothing => break,
             });
         }
         proof
-    }
-
-    /// What the proof names in place of a run that wins alone.
-    fn front(&self, state: State, run: Run) -> NodeAfter {
-        let front = self.alone.as_ref().map(|alone| alone.front(state, run));
-        let (state, run) = front.unwrap_or((state, run));
-        NodeAfter::Alone(state, run)
     }
 
     /// The node that has taken the place of another.

@@ -169,7 +169,8 @@ impl Automaton {
         }
     }
 
-    /// The same automaton on columns whose track t is what was track `from[t]`.
+    /// The same automaton on columns whose track t is what was track `from[t]`; the tracks beyond
+    /// stay.
     #[must_use]
     pub(crate) fn permuted(&self, from: &[usize]) -> Self {
         let mut next = self.next.clone();
@@ -190,11 +191,6 @@ impl Automaton {
     /// that lead to it; the tracks beyond stay. `None` where that is not one state, or accepts
     /// where the other does not.
     pub(super) fn images(&self, from: &[usize]) -> Option<Vec<State>> {
-        let from: Vec<usize> = from
-            .iter()
-            .copied()
-            .chain(from.len()..self.tracks)
-            .collect();
         let mut images: Vec<Option<State>> = vec![None; self.states()];
         images[0] = Some(0);
         let mut open = vec![0 as State];
@@ -205,7 +201,7 @@ impl Automaton {
             }
             for column in 0..self.columns() {
                 let after = self.next(state, column);
-                let other = self.next(image, permuted_column(column, &from));
+                let other = self.next(image, permuted_column(column, from));
                 match images[after as usize] {
                     None => {
                         images[after as usize] = Some(other);
@@ -378,8 +374,12 @@ impl Automaton {
     }
 }
 
-/// The inverse of a rearrangement of tracks: bit `from[t]` of the result is bit t of the column.
+/// The inverse of a rearrangement of tracks: bit `from[t]` of the result is bit t of the column, and
+/// those of the tracks beyond stay.
 pub(super) fn permuted_column(column: Column, from: &[usize]) -> Column {
+    let beyond = column >> from.len() << from.len();
     let digits = from.iter().enumerate();
-    digits.fold(0, |old, (track, &at)| old | (column >> track & 1) << at)
+    digits.fold(beyond, |old, (track, &at)| {
+        old | (column >> track & 1) << at
+    })
 }

@@ -2,33 +2,18 @@
 
 use std::sync::Arc;
 
+use super::automaton::Automaton;
 use super::word::{Column, Direction};
 use crate::game::{Measure, Ruleset, Symmetry};
 use crate::solve::{Table, TableKey};
 use crate::sorting::sort_few;
 
-/// The most tracks of a word.
-const TRACKS: usize = 16;
-
 /// A piece of a word, as the numbers that it writes on the tracks.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct WrittenPiece {
-    numbers: [u32; TRACKS],
+    numbers: [u32; Automaton::MOST_TRACKS],
     /// The number of columns.
     pub(super) length: usize,
-}
-
-impl WrittenPiece {
-    fn of(column: Column, tracks: usize) -> Self {
-        let mut written = Self {
-            length: 1,
-            ..Self::default()
-        };
-        for (track, number) in written.numbers[..tracks].iter_mut().enumerate() {
-            *number = column >> track & 1;
-        }
-        written
-    }
 }
 
 /// The values of all positions whose piles have at most a given number of digits.
@@ -79,10 +64,16 @@ impl Data {
 
     /// What a piece of a word writes on the tracks.
     pub(super) fn written(&self, piece: &[Column]) -> WrittenPiece {
-        let mut written = WrittenPiece::default();
-        for &column in piece {
-            let column = WrittenPiece::of(column, self.tracks());
-            written = self.joined(&written, &column);
+        let (mut written, length) = (WrittenPiece::default(), piece.len());
+        written.length = length;
+        for (place, column) in piece.iter().enumerate() {
+            let weight = match self.direction {
+                Direction::Msd => length - 1 - place,
+                Direction::Lsd => place,
+            };
+            for (track, number) in written.numbers[..self.tracks()].iter_mut().enumerate() {
+                *number |= (column >> track & 1) << weight;
+            }
         }
         written
     }
@@ -130,22 +121,16 @@ impl Data {
         let (piles, value) = numbers.split_at(self.piles);
         let weights = piles.iter().enumerate();
         let rank = weights.map(|(place, &row)| self.weight(place, row)).sum();
-        self.has(rank, value.first().copied())
+        match value.first() {
+            None => self.is_p(rank),
+            Some(&number) => self.number(rank) == Some(number),
+        }
     }
 
     /// What a pile adds to the rank of a position.
     #[inline]
     pub(super) fn weight(&self, place: usize, row: u32) -> usize {
         self.weights[place << self.bits | row as usize]
-    }
-
-    /// Whether the position with a rank, with the number beside it, belongs to the set.
-    #[inline]
-    fn has(&self, rank: usize, number: Option<u32>) -> bool {
-        match number {
-            None => self.is_p(rank),
-            Some(_) => self.number(rank) == number,
-        }
     }
 
     /// Whether the position with a rank is a P-position.

@@ -1,7 +1,7 @@
 //! What a proof may take in states, memory and time, and how it is stopped.
 
 use std::fmt;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
@@ -44,27 +44,10 @@ impl Stopped {
 
 /// The progress of a discovery.
 #[derive(Debug, Default)]
-pub struct DiscoveryProgress {
-    /// The digits of the rows of the box that is learned from.
-    pub bits: AtomicU64,
-    /// The states of the guess.
-    pub states: AtomicU64,
-    /// The suffixes by which they differ.
-    pub suffixes: AtomicU64,
-    /// The nodes of the proof.
-    pub nodes: AtomicU64,
-    /// Those of them that are not followed yet.
-    open: AtomicU64,
-    /// What the proof looks for, in words.
-    sought: Mutex<String>,
-    /// The boxes that were learned from, the smallest first.
-    boxes: Mutex<Vec<LearnedBox>>,
-    /// Those of each numeration system, by its name.
-    by_system: Mutex<Vec<(String, Vec<LearnedBox>)>>,
-}
+pub struct DiscoveryProgress(Mutex<ProgressNow>);
 
 /// The progress of a discovery at a moment.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ProgressNow {
     /// The digits of the rows of the box that is learned from.
     pub bits: u64,
@@ -74,6 +57,14 @@ pub struct ProgressNow {
     pub suffixes: u64,
     /// The nodes of the proof.
     pub nodes: u64,
+    /// Those of them that are not followed yet.
+    open: u64,
+    /// What the proof looks for, in words.
+    sought: String,
+    /// The boxes that were learned from, the smallest first.
+    pub boxes: Vec<LearnedBox>,
+    /// Those of each numeration system, by its name.
+    pub by_system: Vec<(String, Vec<LearnedBox>)>,
 }
 
 /// The listener for progress. It may be called from several threads, many times a second.
@@ -89,25 +80,8 @@ impl fmt::Debug for Listener<'_> {
 impl DiscoveryProgress {
     /// Where the discovery is.
     pub fn at(&self) -> ProgressNow {
-        let number = |which: &AtomicU64| which.load(Ordering::Relaxed);
-        ProgressNow {
-            bits: number(&self.bits),
-            states: number(&self.states),
-            suffixes: number(&self.suffixes),
-            nodes: number(&self.nodes),
-        }
-    }
-
-    /// The boxes so far over numeration systems, system by system.
-    pub fn by_system(&self) -> Vec<(String, Vec<LearnedBox>)> {
-        let by_system = self.by_system.lock();
-        by_system.unwrap_or_else(PoisonError::into_inner).clone()
-    }
-
-    /// The boxes so far.
-    pub fn boxes(&self) -> Vec<LearnedBox> {
-        let boxes = self.boxes.lock();
-        boxes.unwrap_or_else(PoisonError::into_inner).clone()
+        let Self(now) = self;
+        now.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 }
 
@@ -144,27 +118,24 @@ impl<'a> Budget<'a> {
         }
     }
 
-    /// Reports progress: sets one of the numbers of [`DiscoveryProgress`].
-    pub(super) fn report(&self, which: impl Fn(&DiscoveryProgress) -> &AtomicU64, number: usize) {
-        if let Some(progress) = self.progress {
-            which(progress).store(number as u64, Ordering::Relaxed);
-            self.notify();
+    /// Reports progress, which is entered.
+    pub(super) fn report(&self, enter: impl FnOnce(&mut ProgressNow)) {
+        if let Some(DiscoveryProgress(now)) = self.progress {
+            enter(&mut now.lock().unwrap_or_else(PoisonError::into_inner));
+            if let Some(Listener(listener)) = self.listener {
+                listener();
+            }
         }
     }
 
     /// Reports what the proof looks for from now on.
     pub(super) fn seeks(&self, what: impl Fn() -> String) {
-        if let Some(progress) = self.progress {
-            let sought = progress.sought.lock();
-            *sought.unwrap_or_else(PoisonError::into_inner) = what();
-            self.report_open(0, 0);
-        }
+        self.report(|now| (now.sought, now.nodes, now.open) = (what(), 0, 0));
     }
 
     /// Reports how far that is: the states that were found, and those of them that are followed.
     pub(super) fn report_open(&self, found: usize, followed: usize) {
-        self.report(|progress| &progress.open, found - followed);
-        self.report(|progress| &progress.nodes, found);
+        self.report(|now| (now.nodes, now.open) = (found as u64, (found - followed) as u64));
     }
 
     /// Where a proof is that comes to no end, as the end of a sentence.
@@ -172,53 +143,20 @@ impl<'a> Budget<'a> {
         let Some(progress) = self.progress else {
             return String::new();
         };
-        let sought = progress.sought.lock();
-        let sought = sought.unwrap_or_else(PoisonError::into_inner);
+        let ProgressNow {
+            sought,
+            nodes,
+            open,
+            ..
+        } = progress.at();
+        let counts = match nodes {
+            0 => String::new(),
+            _ => format!(": {nodes} states were found, and {open} of them were not yet followed"),
+        };
         if sought.is_empty() {
-            return String::new();
+            return sought;
         }
-        let number = |of: &AtomicU64| of.load(Ordering::Relaxed);
-        let found = number(&progress.nodes);
-        let counts = (found > 0).then(|| {
-            let open = number(&progress.open);
-            format!(": {found} states were found, and {open} of them were not yet followed")
-        });
-        format!(
-            ", while it looked for {}{}",
-            *sought,
-            counts.unwrap_or_default()
-        )
-    }
-
-    /// Reports a box that was learned from.
-    pub(super) fn report_box(&self, tried: LearnedBox) {
-        if let Some(progress) = self.progress {
-            let boxes = progress.boxes.lock();
-            let mut boxes = boxes.unwrap_or_else(PoisonError::into_inner);
-            tried.enter(&mut boxes);
-            drop(boxes);
-            self.notify();
-        }
-    }
-
-    /// Reports the boxes that were learned from over a numeration system.
-    pub(super) fn report_system(&self, name: String, boxes: &[LearnedBox]) {
-        if let Some(progress) = self.progress {
-            let all = progress.by_system.lock();
-            let mut all = all.unwrap_or_else(PoisonError::into_inner);
-            match all.iter_mut().find(|(other, _)| *other == name) {
-                Some((_, known)) => *known = boxes.to_vec(),
-                None => all.push((name, boxes.to_vec())),
-            }
-            drop(all);
-            self.notify();
-        }
-    }
-
-    fn notify(&self) {
-        if let Some(Listener(listener)) = self.listener {
-            listener();
-        }
+        format!(", while it looked for {sought}{counts}")
     }
 
     /// Must be called at least once a millisecond.

@@ -24,54 +24,43 @@ use crate::sorting::sort_by;
 /// The certificate of a proof.
 pub(super) fn text(conjecture: &Conjecture<'_>, moves: &DigitMoves, proof: &Proof) -> String {
     let mut text = head(conjecture);
-    line(&mut text, &format!("moves {}", moves.all.len()));
+    // Writing to a string cannot fail.
+    let _ = writeln!(text, "moves {}", moves.all.len());
     for one in &moves.all {
-        line(&mut text, &words(one));
+        let _ = writeln!(text, "{}", words(one));
     }
     if let Some(terminals) = &proof.terminals {
-        automaton(&mut text, "terminals", &terminals.automaton);
-        cover(&mut text, &terminals.cover, &terminals.automaton);
+        automaton(&mut text, "terminals", &terminals.covered);
+        cover(&mut text, terminals, &terminals.covered);
     }
     for one in &proof.covers {
         cover(&mut text, one, conjecture.automaton);
     }
-    line(&mut text, "end");
-    text
+    text + "end\n"
 }
 
 /// The text of a conjecture that is not proved, with the reason. It is no certificate.
 pub(super) fn candidate(conjecture: &Conjecture<'_>, reason: &str) -> String {
-    let mut text = head(conjecture);
-    line(&mut text, &format!("unproved {reason}"));
-    text
+    head(conjecture) + "unproved " + reason + "\n"
 }
 
 /// What is said, and the automaton.
 fn head(conjecture: &Conjecture<'_>) -> String {
-    let mut text = String::from("nimscope certificate 2\n");
-    let rules = conjecture.rules;
-    line(&mut text, &format!("game {}", rules.game));
-    line(&mut text, &format!("play {}", rules.convention.key()));
-    line(&mut text, &format!("value {}", conjecture.value.key()));
-    line(
-        &mut text,
-        &format!("direction {}", conjecture.direction.key()),
+    let mut text = format!(
+        "nimscope certificate 2\ngame {}\nplay {}\nvalue {}\ndirection {}\n",
+        conjecture.rules.game,
+        conjecture.rules.convention.key(),
+        conjecture.value.key(),
+        conjecture.direction.key(),
     );
     automaton(&mut text, "automaton", conjecture.automaton);
     text
 }
 
-fn line(text: &mut String, line: &str) {
-    text.push_str(line);
-    text.push('\n');
-}
-
 /// An automaton with the name that it has there.
 pub(super) fn automaton(text: &mut String, name: &str, automaton: &Automaton) {
-    line(
-        text,
-        &format!("{name} {} {}", automaton.states(), automaton.tracks()),
-    );
+    let (states, tracks) = (automaton.states(), automaton.tracks());
+    let _ = writeln!(text, "{name} {states} {tracks}");
     for state in 0..automaton.states() as State {
         text.push(if automaton.accepts(state) { '+' } else { '-' });
         successors(text, automaton.row(state));
@@ -81,7 +70,6 @@ pub(super) fn automaton(text: &mut String, name: &str, automaton: &Automaton) {
 /// The successors of a state by all columns, and the end of the line.
 pub(super) fn successors(text: &mut String, row: &[State]) {
     for group in row.chunk_by(|a, b| a == b) {
-        // Writing to a string cannot fail.
         let _ = match group.len() {
             1 => write!(text, " {}", group[0]),
             times => write!(text, " {}*{times}", group[0]),
@@ -107,13 +95,13 @@ fn letter(track: usize) -> char {
 
 fn cover(text: &mut String, cover: &Cover, known: &Automaton) {
     if cover.covered == *known {
-        line(text, "covered =");
+        text.push_str("covered =\n");
     } else {
         automaton(text, "covered", &cover.covered);
     }
-    line(text, &format!("nodes {}", cover.nodes.len()));
+    let _ = writeln!(text, "nodes {}", cover.nodes.len());
     for one in &cover.nodes {
-        let _ = write!(text, "{} {}", one.node.state, one.node.ties);
+        let _ = write!(text, "{} {}", one.state, one.ties);
         runs(text, &one.runs);
         text.push('\n');
     }

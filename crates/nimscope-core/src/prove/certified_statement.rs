@@ -1,10 +1,10 @@
-//! Certificates of statements: the statement, and the certificates of all rules that it names. The
-//! checker checks these, and decides the statement again by what they prove, without looking for
-//! any other rule.
+//! The check of certificates of any kind. Those of statements hold the statement, and the
+//! certificates of all rules that it names. The checker checks these, and decides the statement
+//! again by what they prove, without looking for any other rule.
 
 use super::budget::{Budget, Stopped};
-use super::check::Checked;
-use super::decision::{Decision, Truth};
+use super::check::{Checked, checked};
+use super::decision::Truth;
 use super::numeration::{self, Certified, CheckedOverSystem};
 use super::question::{HEAD, Question};
 use super::rule::{Refused, Rule};
@@ -28,21 +28,42 @@ pub fn is_of_statement(text: &str) -> bool {
     text.starts_with(HEAD)
 }
 
-/// Checks the certificate of a statement, within the memory of a budget. It has no nodes of its
-/// own; the states are those of all rules that it rests on.
+/// Checks the text of a certificate, within the memory of a budget: that of a rule, of a rule over
+/// a numeration system, or of a statement. The proof over a system is made anew, so it has no
+/// nodes. Nor has a statement nodes of its own; the states are those of all rules that it rests
+/// on.
 ///
 /// # Errors
 /// Cancelled, or more than the budget is needed.
-pub fn check_statement(text: &str, budget: &Budget<'_>) -> Result<Checked, Stopped> {
+pub fn check(text: &str, budget: &Budget<'_>) -> Result<Checked, Stopped> {
+    if is_of_statement(text) {
+        return check_statement(text, budget);
+    }
+    if !numeration::is_certificate(text) {
+        return Ok(checked(text, budget)?.0);
+    }
+    let CheckedOverSystem { says, wrong } = numeration::check(text, budget)?;
+    let says = says.as_ref();
+    Ok(Checked {
+        game: says.map(|says| format!("rule:{{{}}}", says.game)),
+        play: says.map(|says| says.convention),
+        value: says.map(|says| says.value.to_string()),
+        states: says.map_or(0, |says| says.machine.states()),
+        nodes: 0,
+        wrong,
+    })
+}
+
+fn check_statement(text: &str, budget: &Budget<'_>) -> Result<Checked, Stopped> {
     let mut checked = Checked {
-        value: Some("statement"),
+        value: Some("statement".to_owned()),
         ..Checked::default()
     };
     match read(text) {
         Err(wrong) => checked.wrong = Some(wrong),
         Ok(stated) => {
-            checked.game = Some(stated.rules.game);
-            checked.convention = Some(stated.rules.convention);
+            checked.game = Some(stated.rules.game.to_string());
+            checked.play = Some(stated.rules.convention);
             match stated.proved(budget) {
                 Ok(states) => checked.states = states,
                 Err(Refused::Wrong(wrong)) => checked.wrong = Some(wrong),
@@ -99,98 +120,82 @@ impl StatedCertificate<'_> {
     /// Decides the statement by what its certificates prove, if they are right. Gives the number
     /// of their states.
     fn proved(&self, budget: &Budget<'_>) -> Result<usize, Refused> {
-        if let Some(game) = self.rules.game.kind().written() {
-            return self.proved_over_system(game, budget);
+        let written = self.rules.game.kind().written();
+        let (mut known, mut over_system) = (Vec::new(), Vec::new());
+        for text in &self.rests_on {
+            match written {
+                None => known.push(Rule::of_certificate(text, budget)?),
+                Some(game) => {
+                    let says = self.over_system(text, game, over_system.first(), budget)?;
+                    over_system.push(says);
+                }
+            }
         }
-        let texts = self.rests_on.iter();
-        let known = texts.map(|text| Rule::of_certificate(text, budget));
-        let known = known.collect::<Result<Vec<Rule>, _>>()?;
-        let question = Question::new(
-            self.rules,
-            &self.claim,
-            self.domain.as_ref(),
-            &known,
-            budget,
-        );
+        let domain = self.domain.as_ref();
+        let question = Question {
+            over_system: &over_system,
+            ..Question::new(self.rules, &self.claim, domain, &known, budget)
+        };
         let decision = match question.by_constants()? {
             Some(decision) => decision,
             None => {
-                for (rules, value) in question.named() {
-                    let is_it = |rule: &Rule| rule.rules() == rules && rule.value() == value;
-                    if !known.iter().any(is_it) {
-                        let value = value.key();
-                        let why = format!("it has no certificate of the {value} of {rules}");
-                        return Err(Refused::Wrong(why));
-                    }
+                let (named, named_of) = match written {
+                    None => (question.named(), Vec::new()),
+                    Some(game) => (Vec::new(), question.named_of(game)),
+                };
+                let own = named_of.iter().filter(|&&value| {
+                    let mut over_system = over_system.iter();
+                    !over_system.any(|says| says.value == value)
+                });
+                let others = named.iter().filter(|&&named| {
+                    let mut known = known.iter();
+                    !known.any(|rule| (rule.rules(), rule.value()) == named)
+                });
+                let own = own.map(|value| (self.rules, value.to_string()));
+                let others = others.map(|(rules, value)| (*rules, value.key().to_owned()));
+                if let Some((rules, value)) = own.chain(others).next() {
+                    let why = format!("it has no certificate of the {value} of {rules}");
+                    return Err(Refused::Wrong(why));
                 }
                 question.by_automata()?
             }
         };
         let states = known.iter().map(|rule| rule.automaton().states());
-        accepted(decision, states.sum())
+        let over_system = over_system.iter().map(|says| says.machine.states());
+        match decision.whole {
+            Truth::Proved => Ok(states.chain(over_system).sum()),
+            Truth::Refuted(x) => {
+                let why = format!("the statement is false at ({})", joined(&x, " "));
+                Err(Refused::Wrong(why))
+            }
+            Truth::Agrees(_) | Truth::OutOfReach(_) => {
+                Err(Refused::Wrong("the statement is not proved".to_owned()))
+            }
+        }
     }
 
-    /// The same of a game by its rule: the certificates are over a numeration system.
-    fn proved_over_system(
+    /// What a right certificate says of a game by its rule, over the same system as the first one.
+    fn over_system(
         &self,
-        game: &'static WrittenGame,
+        text: &str,
+        game: &WrittenGame,
+        first: Option<&Certified>,
         budget: &Budget<'_>,
-    ) -> Result<usize, Refused> {
-        let mut known: Vec<Certified> = Vec::new();
-        for text in &self.rests_on {
-            let CheckedOverSystem { says, wrong } = numeration::check(text, budget)?;
-            let is_about = |says: &Certified| {
-                let is_first = known
-                    .first()
-                    .is_none_or(|it| it.machine.system == says.machine.system);
-                is_first
-                    && says.convention == self.rules.convention
-                    && says.game.says_the_same(game)
-            };
-            match (says, wrong) {
-                (_, Some(wrong)) => return Err(Refused::Wrong(wrong)),
-                (Some(says), None) if is_about(&says) => known.push(says),
-                (Some(_) | None, None) => {
-                    let why = format!(
-                        "a certificate is about another game or system than {}",
-                        self.rules
-                    );
-                    return Err(Refused::Wrong(why));
-                }
-            }
+    ) -> Result<Certified, Refused> {
+        let CheckedOverSystem { says, wrong } = numeration::check(text, budget)?;
+        if let Some(wrong) = wrong {
+            return Err(Refused::Wrong(wrong));
         }
-        let claim = &self.claim;
-        let question = Question {
-            over_system: &known,
-            ..Question::new(self.rules, claim, self.domain.as_ref(), &[], budget)
+        let is_about = |says: &Certified| {
+            first.is_none_or(|it| it.machine.system == says.machine.system)
+                && says.convention == self.rules.convention
+                && says.game.says_the_same(game)
         };
-        let decision = match question.by_constants()? {
-            Some(decision) => decision,
-            None => {
-                for value in question.named_of(game) {
-                    if !known.iter().any(|says| says.value == value) {
-                        let why = format!("it has no certificate of the {value} of {}", self.rules);
-                        return Err(Refused::Wrong(why));
-                    }
-                }
-                question.by_automata()?
-            }
+        let about_another = || {
+            let rules = self.rules;
+            let why = format!("a certificate is about another game or system than {rules}");
+            Refused::Wrong(why)
         };
-        let states = known.iter().map(|says| says.machine.states());
-        accepted(decision, states.sum())
-    }
-}
-
-/// The number of states, if the statement is proved.
-fn accepted(decision: Decision, states: usize) -> Result<usize, Refused> {
-    match decision.whole {
-        Truth::Proved => Ok(states),
-        Truth::Refuted(x) => {
-            let why = format!("the statement is false at ({})", joined(&x, " "));
-            Err(Refused::Wrong(why))
-        }
-        Truth::Agrees(_) | Truth::OutOfReach(_) => {
-            Err(Refused::Wrong("the statement is not proved".to_owned()))
-        }
+        says.filter(is_about).ok_or_else(about_another)
     }
 }

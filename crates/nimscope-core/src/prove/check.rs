@@ -24,25 +24,25 @@ use std::rc::Rc;
 
 use self::ledger::{Fault, Ledger, list_bytes, wrong};
 use self::reader::{Certificate, ListedCover, ListedTerminals, read};
-use self::searches::{Exempt, Searches, Target, WordSoFar};
-use self::state_symmetry::{StateSymmetry, generators, pairs};
+use self::searches::{Exempt, Searches, WordSoFar};
+use self::state_symmetry::{StateSymmetry, generators, image, pairs};
 use self::step::{Part, all_moves, front_moves, parts};
 use self::table::TransitionTable;
 use super::budget::{Budget, Stopped};
 use super::rule::{Refused, Rule};
 use super::word::Direction;
-use crate::game::{Convention, Game, Measure, Symmetry};
+use crate::game::{Convention, Measure, Symmetry};
 use crate::sorting::distinct;
 
 /// What a check of a certificate found.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Checked {
     /// The game as the certificate names it; `None` where it cannot be read.
-    pub game: Option<Game>,
+    pub game: Option<String>,
     /// How it is played.
-    pub convention: Option<Convention>,
-    /// What the automaton gives: `outcome`, `remoteness` or `grundy`.
-    pub value: Option<&'static str>,
+    pub play: Option<Convention>,
+    /// What the automaton gives, such as `outcome`; `statement` where a statement is proved.
+    pub value: Option<String>,
     /// The states of the automaton.
     pub states: usize,
     /// The nodes of the proof.
@@ -53,14 +53,6 @@ pub struct Checked {
 
 /// The number of digits by which a value may be longer than a pile. See the obligation *total*.
 const ROOM: u32 = 4;
-
-/// Checks the text of a certificate, within the memory of a budget.
-///
-/// # Errors
-/// Cancelled, or more than the budget is needed.
-pub fn check(text: &str, budget: &Budget<'_>) -> Result<Checked, Stopped> {
-    Ok(checked(text, budget)?.0)
-}
 
 impl Rule {
     /// A rule from the text of its certificate, which is checked first, within the memory of a
@@ -77,7 +69,7 @@ impl Rule {
 }
 
 /// What is found, and the rule that a right certificate proves.
-fn checked(text: &str, budget: &Budget<'_>) -> Result<(Checked, Option<Rule>), Stopped> {
+pub(super) fn checked(text: &str, budget: &Budget<'_>) -> Result<(Checked, Option<Rule>), Stopped> {
     let ledger = Ledger::new(budget);
     let certificate = match read(text, &ledger) {
         Ok(certificate) => certificate,
@@ -90,12 +82,8 @@ fn checked(text: &str, budget: &Budget<'_>) -> Result<(Checked, Option<Rule>), S
             return Ok((unread, None));
         }
     };
-    let covers = certificate.covers.iter().chain(
-        certificate
-            .terminals
-            .iter()
-            .map(|terminals| &terminals.cover),
-    );
+    let terminals = certificate.terminals.iter().map(|it| &it.cover);
+    let covers = certificate.covers.iter().chain(terminals);
     let nodes = covers.map(|cover| cover.nodes.len()).sum();
     let pairs = if certificate.is_high {
         pairs(certificate.rules.game)
@@ -116,9 +104,9 @@ fn checked(text: &str, budget: &Budget<'_>) -> Result<(Checked, Option<Rule>), S
         Err(Fault::Stopped(stopped)) => return Err(stopped),
     };
     let checked = Checked {
-        game: Some(certificate.rules.game),
-        convention: Some(certificate.rules.convention),
-        value: Some(certificate.value.key()),
+        game: Some(certificate.rules.game.to_string()),
+        play: Some(certificate.rules.convention),
+        value: Some(certificate.value.key().to_owned()),
         states: certificate.automaton.states(),
         nodes,
         wrong,
@@ -181,9 +169,8 @@ impl Checker<'_> {
                 },
                 spares: &|seen| set.accepts(seen.end),
             };
-            let to = Target::plain(&anything);
             self.searches
-                .covers(cover, &exempt, self.listed(&[])?, &to)?;
+                .covers(cover, &exempt, self.listed(&[])?, &anything, None)?;
         }
         match (value, terminals, covers.as_slice()) {
             (Measure::Outcome, terminals, [cover]) => {
@@ -203,6 +190,12 @@ impl Checker<'_> {
         }
     }
 
+    /// Checks that no word of the automaton is related to another of it.
+    fn never(&self, by: Vec<Part>, sentence: &str) -> Result<(), Fault> {
+        let automaton = &self.read.automaton;
+        self.searches.never(automaton, by, automaton, sentence)
+    }
+
     /// Checks that no option of a P-position is a P-position. In misère play no terminal may be
     /// one. Every other position has to have an option that is one.
     fn outcome(
@@ -212,12 +205,7 @@ impl Checker<'_> {
     ) -> Result<(), Fault> {
         let (game, automaton) = (self.read.rules.game, &self.read.automaton);
         for one in self.moves() {
-            self.searches.never(
-                automaton,
-                one,
-                automaton,
-                "an option of a P-position is a P-position",
-            )?;
+            self.never(one, "an option of a P-position is a P-position")?;
         }
         if let Some(terminals) = terminals {
             self.searches.never(
@@ -238,12 +226,9 @@ impl Checker<'_> {
                     || terminals.is_some_and(|terminals| terminals.accepts(seen.end))
             },
         };
-        let symmetry = self.symmetry(&cover.covered, automaton)?;
-        let to = Target {
-            set: automaton,
-            symmetry: symmetry.as_ref(),
-        };
-        self.searches.covers(cover, &exempt, self.listed(&[])?, &to)
+        let (by, symmetry) = (self.listed(&[])?, self.symmetry(&cover.covered, automaton)?);
+        self.searches
+            .covers(cover, &exempt, by, automaton, symmetry.as_ref())
     }
 
     /// Checks that every position has exactly one number, and that a terminal has the right one.
@@ -251,12 +236,7 @@ impl Checker<'_> {
         let (rules, automaton) = (self.read.rules, &self.read.automaton);
         let n = rules.game.n();
         let with = |part| copies(n).into_iter().chain([part]).collect::<Vec<_>>();
-        self.searches.never(
-            automaton,
-            with(Part::Different(n)),
-            automaton,
-            "a position has two numbers",
-        )?;
+        self.never(with(Part::Different(n)), "a position has two numbers")?;
         let right = u32::from(rules.convention == Convention::Misere);
         self.searches.never(
             terminals,
@@ -281,9 +261,8 @@ impl Checker<'_> {
             },
             spares: &|seen| seen.more != ROOM,
         };
-        let to = Target::plain(automaton);
         self.searches
-            .covers(cover, &exempt, vec![with(Part::Any(n))], &to)
+            .covers(cover, &exempt, vec![with(Part::Any(n))], automaton, None)
     }
 
     fn remoteness(&self, terminals: &TransitionTable, cover: &ListedCover) -> Result<(), Fault> {
@@ -291,10 +270,8 @@ impl Checker<'_> {
         let n = game.n();
         for mut one in self.moves() {
             one.push(Part::Contradicts(n));
-            self.searches.never(
-                automaton,
+            self.never(
                 one,
-                automaton,
                 "the remoteness of an option contradicts that of a position",
             )?;
         }
@@ -307,13 +284,9 @@ impl Checker<'_> {
             },
             spares: &|seen| !automaton.accepts(seen.state) || terminals.accepts(seen.end),
         };
-        let one_less = [Part::Sum(n, vec![n], 1)];
-        self.searches.covers(
-            cover,
-            &exempt,
-            self.listed(&one_less)?,
-            &Target::plain(automaton),
-        )
+        let one_less = self.listed(&[Part::Sum(n, vec![n], 1)])?;
+        self.searches
+            .covers(cover, &exempt, one_less, automaton, None)
     }
 
     fn grundy(&self, terminals: &TransitionTable, cover: &ListedCover) -> Result<(), Fault> {
@@ -321,12 +294,7 @@ impl Checker<'_> {
         let n = game.n();
         for mut one in self.moves() {
             one.push(Part::Copied(n, n));
-            self.searches.never(
-                automaton,
-                one,
-                automaton,
-                "an option has the Grundy value of its position",
-            )?;
+            self.never(one, "an option has the Grundy value of its position")?;
         }
         // The value g of the position is on track n, a smaller one h on the next. By the digits
         // read so far, 1 stands for h < g and 2 for h > g.
@@ -347,13 +315,9 @@ impl Checker<'_> {
                 !automaton.accepts(seen.state) || seen.more != 1 || terminals.accepts(seen.end)
             },
         };
-        let parts = [Part::Copied(n + 1, n)];
-        self.searches.covers(
-            cover,
-            &exempt,
-            self.listed(&parts)?,
-            &Target::plain(automaton),
-        )
+        let smaller = self.listed(&[Part::Copied(n + 1, n)])?;
+        self.searches
+            .covers(cover, &exempt, smaller, automaton, None)
     }
 
     /// Checks that a table is a set of numbers: neither zero columns at the high end nor the
@@ -369,14 +333,7 @@ impl Checker<'_> {
             return wrong(&format!("{name} depends on leading zeros"));
         }
         for generator in generators(self.read.rules.game) {
-            let moved = |column: u32| {
-                let piles = generator.iter().enumerate();
-                let rest = column >> generator.len() << generator.len();
-                piles.fold(rest, |moved, (pile, &from)| {
-                    moved | (column >> from & 1) << pile
-                })
-            };
-            if !table.alike(0, 0, moved, ledger)? {
+            if !table.alike(0, 0, |column| image(column, &generator), ledger)? {
                 return wrong(&format!("{name} depends on the arrangement of the piles"));
             }
         }
@@ -392,12 +349,9 @@ impl Checker<'_> {
         }
         let played = distinct(game.kind().played(game.n()));
         for generator in generators(game) {
-            for set in &played {
-                let piles = generator.iter().enumerate();
-                let image = piles.fold(0, |image, (pile, &from)| image | (set >> from & 1) << pile);
-                if played.binary_search(&image).is_err() {
-                    return wrong("a rearrangement does not preserve the moves");
-                }
+            let is_played = |set: &u32| played.binary_search(&image(*set, &generator)).is_ok();
+            if !played.iter().all(is_played) {
+                return wrong("a rearrangement does not preserve the moves");
             }
         }
         Ok(())

@@ -11,7 +11,7 @@ use super::discover::filled;
 use super::moves::DigitMoves;
 use super::question::{AT_ONCE, Question};
 use super::statement::evaluate::Tables;
-use crate::game::{Measure, Ruleset, Symmetry, last_where};
+use crate::game::{Symmetry, last_where};
 use crate::solve::{Ranking, TableKey};
 use crate::statement::Formula;
 
@@ -32,14 +32,6 @@ enum First {
     Bits,
     /// One whose largest pile is least.
     Largest,
-}
-
-/// A box, and what comes first in it.
-#[derive(Clone, Copy)]
-struct FirstInBox {
-    least: u64,
-    max: u64,
-    first: First,
 }
 
 /// What was found in a box.
@@ -84,7 +76,7 @@ impl Question<'_> {
     /// Compares with tables of boxes of at most so many positions, whose piles have up to some
     /// number of bits: the answer of the largest one that is looked at in time.
     pub(super) fn by_small_boxes(&self, most: u128) -> Result<Option<Decision>, Stopped> {
-        let (least, first) = (self.rules.game.least_pile(), First::Bits);
+        let least = self.rules.game.least_pile();
         let boxes = (0..u64::BITS).map(|bits| least.saturating_add((1 << bits) - 1));
         let mut decision: Option<Decision> = None;
         for max in boxes.take_while(|&max| max == least || self.positions(max) <= most) {
@@ -93,7 +85,7 @@ impl Question<'_> {
             } else {
                 self.budget.clone()
             };
-            match (Question { budget, ..*self }).in_box(FirstInBox { least, max, first }) {
+            match (Question { budget, ..*self }).in_box(max, First::Bits) {
                 Err(Stopped::Limit(_)) | Ok(None) => break,
                 done => decision = done?,
             }
@@ -107,8 +99,7 @@ impl Question<'_> {
     /// Cancelled, or the limit of time or memory.
     pub fn by_tables(&self, max: Option<u64>) -> Result<Decision, Stopped> {
         let max = max.unwrap_or_else(|| self.bound());
-        let (least, first) = (self.rules.game.least_pile(), First::Largest);
-        let compared = self.in_box(FirstInBox { least, max, first })?;
+        let compared = self.in_box(max, First::Largest)?;
         compared.ok_or_else(|| Stopped::limit("the tables to compare with do not fit the memory"))
     }
 
@@ -135,33 +126,31 @@ impl Question<'_> {
 
     /// Compares with the tables of a box, and with larger ones where they lack what is asked for.
     /// `None` where they do not fit the memory.
-    fn in_box(&self, compared: FirstInBox) -> Result<Option<Decision>, Stopped> {
-        let Some(tables) = self.tables(compared.max)? else {
+    fn in_box(&self, max: u64, first: First) -> Result<Option<Decision>, Stopped> {
+        let Some(tables) = self.tables(max)? else {
             return Ok(None);
         };
-        let decision = self.with(&tables, compared)?;
+        let decision = self.with(&tables, max, first)?;
         let asked = tables.asked.get();
-        if asked <= compared.max {
+        if asked <= max {
             return Ok(Some(decision));
         }
         let count = |max: u64| Ranking::count_of(self.rules.game, max);
-        let most = count(compared.max).saturating_mul(MORE).max(COMPARED);
-        let larger = last_where(compared.max, asked.saturating_add(1), |max| {
-            count(max) <= most
-        });
-        if larger == compared.max {
+        let most = count(max).saturating_mul(MORE).max(COMPARED);
+        let larger = last_where(max, asked.saturating_add(1), |max| count(max) <= most);
+        if larger == max {
             return Ok(Some(decision));
         }
         drop(tables);
         match self.tables(larger)? {
-            Some(tables) => self.with(&tables, compared).map(Some),
+            Some(tables) => self.with(&tables, max, first).map(Some),
             None => Ok(Some(decision)),
         }
     }
 
     /// The decision by some tables.
-    fn with(&self, tables: &Tables<'_>, compared: FirstInBox) -> Result<Decision, Stopped> {
-        let decide = |formula: &Formula| self.compared(formula, tables, compared);
+    fn with(&self, tables: &Tables<'_>, max: u64, first: First) -> Result<Decision, Stopped> {
+        let decide = |formula: &Formula| self.compared(formula, tables, max, first);
         let decision = Decision::together(self.claim, decide)?;
         Ok(decision.with_reason(|x| tables.outcome(&self.rules.game.canonical(x))))
     }
@@ -176,42 +165,18 @@ impl Question<'_> {
         if !is_numbered {
             return Ok(None);
         }
-        let mut table = |is_used: bool, rules: Ruleset, measure| {
-            if !is_used {
-                return Ok(Some(None));
-            }
-            let key = TableKey::new(rules, measure, max);
+        let mut values = Vec::new();
+        for (place, measure) in self.values(self.uses.distance) {
+            let key = TableKey::new(place.rules(self.rules), measure, max);
             if key.bytes() > left {
                 return Ok(None);
             }
             left -= key.bytes();
-            Ok::<_, Stopped>(Some(Some(filled(key, None, self.budget)?)))
-        };
-        let rules = self.rules;
-        let outcome = table(self.uses.outcome, rules, Measure::Outcome)?;
-        let remoteness = table(
-            self.uses.remoteness || self.uses.distance,
-            rules,
-            Measure::Remoteness,
-        )?;
-        let grundy = table(self.uses.grundy, rules, Measure::Grundy)?;
-        let (Some(outcome), Some(remoteness), Some(grundy)) = (outcome, remoteness, grundy) else {
-            return Ok(None);
-        };
-        let mut elsewhere = Vec::new();
-        for (place, measure) in self.elsewhere() {
-            let rules = place.rules(self.rules);
-            match table(true, rules, measure)?.flatten() {
-                Some(table) => elsewhere.push(((place, measure), table)),
-                None => return Ok(None),
-            }
+            values.push(((place, measure), filled(key, None, self.budget)?));
         }
         Ok(Some(Tables {
             rules: self.rules,
-            outcome,
-            remoteness,
-            grundy,
-            elsewhere,
+            values,
             moves: self.uses.piles.then(|| DigitMoves::of(game).ok()).flatten(),
             asked: Cell::new(0),
             budget: self.budget,
@@ -223,9 +188,13 @@ impl Question<'_> {
         &self,
         formula: &Formula,
         tables: &Tables<'_>,
-        compared: FirstInBox,
+        max: u64,
+        first: First,
     ) -> Result<FormulaVerdict, Stopped> {
-        let ranking = Ranking::of(self.rules.game, compared.max);
+        let (ranking, least) = (
+            Ranking::of(self.rules.game, max),
+            self.rules.game.least_pile(),
+        );
         let mut found = BoxFindings::default();
         for rank in 0..ranking.positions() {
             for piles in self.arrangements(&ranking, rank) {
@@ -244,10 +213,15 @@ impl Question<'_> {
                         .condition()
                         .is_none_or(|part| holds(part) == Some(true));
                 self.budget.check()?;
-                found.enter(&piles, truth, is_met, compared);
+                let largest = piles.iter().copied().max().unwrap_or(0);
+                let size = match first {
+                    First::Bits => u64::from(u64::BITS - (largest - least).leading_zeros()),
+                    First::Largest => largest,
+                };
+                found.enter((size, piles), largest, truth, is_met);
             }
         }
-        Ok(found.verdict(compared.max))
+        Ok(found.verdict(max))
     }
 
     /// The rows of piles that have a number, each of them a position. Where a statement names no
@@ -269,8 +243,13 @@ impl Question<'_> {
 
 impl BoxFindings {
     /// Enters whether a statement holds at a position.
-    fn enter(&mut self, piles: &[u64], truth: Option<bool>, is_met: bool, extent: FirstInBox) {
-        let largest = piles.iter().copied().max().unwrap_or(0);
+    fn enter(
+        &mut self,
+        position: (u64, Vec<u64>),
+        largest: u64,
+        truth: Option<bool>,
+        is_met: bool,
+    ) {
         let least = |known: &mut Option<u64>| {
             *known = Some(known.map_or(largest, |known| known.min(largest)));
         };
@@ -282,14 +261,8 @@ impl BoxFindings {
             Some(true) => {}
             Some(false) => {
                 self.failed += 1;
-                let size = match extent.first {
-                    First::Bits => u64::from(u64::BITS - (largest - extent.least).leading_zeros()),
-                    First::Largest => largest,
-                };
-                let is_first =
-                    |known: &(u64, Vec<u64>)| (size, piles) < (known.0, known.1.as_slice());
-                if self.first.as_ref().is_none_or(is_first) {
-                    self.first = Some((size, piles.to_vec()));
+                if self.first.as_ref().is_none_or(|first| position < *first) {
+                    self.first = Some(position);
                 }
             }
             None => {

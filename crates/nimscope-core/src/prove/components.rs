@@ -1,65 +1,43 @@
-//! The strongly connected components of a graph (Tarjan 1972).
+//! The strongly connected components of a graph, by two searches (Kosaraju and Sharir 1981).
+
+use std::mem::replace;
 
 use super::automaton::State;
 
-/// What is known of a node: when it was met, and the earliest node on the stack that it leads back
-/// to.
-#[derive(Clone, Copy)]
-struct Met {
-    number: usize,
-    low: usize,
-    on_stack: bool,
-}
-
 /// The components of the graph in which `steps[node]` are the nodes that one leads to.
 pub(super) fn components(steps: &[Vec<(State, u32)>]) -> Vec<Vec<State>> {
-    let mut met: Vec<Option<Met>> = vec![None; steps.len()];
-    let (mut stack, mut found, mut count) = (Vec::new(), Vec::new(), 0);
+    let mut back: Vec<Vec<usize>> = vec![Vec::new(); steps.len()];
+    let mut is_open = vec![true; steps.len()];
+    // The nodes in the order in which the first search left them.
+    let mut left = Vec::new();
     for root in 0..steps.len() {
         // Nodes on the way, with the number of steps already taken from each.
-        let mut way = vec![(root, 0)];
+        let mut way = Vec::new();
+        if replace(&mut is_open[root], false) {
+            way.push((root, 0));
+        }
         while let Some((node, taken)) = way.pop() {
-            if taken == 0 {
-                if met[node].is_some() {
-                    continue;
-                }
-                met[node] = Some(Met {
-                    number: count,
-                    low: count,
-                    on_stack: true,
-                });
-                count += 1;
-                stack.push(node as State);
-            }
-            if let Some(&(to, _)) = steps[node].get(taken) {
-                way.push((node, taken + 1));
-                match met[to as usize] {
-                    None => way.push((to as usize, 0)),
-                    Some(other) if other.on_stack => lower(&mut met, node, other.number),
-                    Some(_) => {}
-                }
+            let Some(&(to, _)) = steps[node].get(taken) else {
+                left.push(node);
                 continue;
-            }
-            let Some(own) = met[node] else { continue };
-            if own.low == own.number {
-                let first = stack.iter().rposition(|&other| other as usize == node);
-                let component = stack.split_off(first.unwrap_or(0));
-                for &state in &component {
-                    if let Some(met) = &mut met[state as usize] {
-                        met.on_stack = false;
-                    }
-                }
-                found.push(component);
-            } else if let Some(&(before, _)) = way.last() {
-                lower(&mut met, before, own.low);
+            };
+            back[to as usize].push(node);
+            way.push((node, taken + 1));
+            if replace(&mut is_open[to as usize], false) {
+                way.push((to as usize, 0));
             }
         }
     }
-    found
-}
-
-fn lower(met: &mut [Option<Met>], node: usize, low: usize) {
-    if let Some(met) = &mut met[node] {
-        met.low = met.low.min(low);
-    }
+    let component = |&root: &usize| {
+        let (mut open, mut component) = (vec![root], Vec::new());
+        while let Some(node) = open.pop() {
+            if !replace(&mut is_open[node], true) {
+                component.push(node as State);
+                open.extend(&back[node]);
+            }
+        }
+        component
+    };
+    let found = left.iter().rev().map(component);
+    found.filter(|component| !component.is_empty()).collect()
 }

@@ -10,12 +10,10 @@ use super::decision::{BoxTally, Decision, FormulaVerdict, Truth};
 use super::discover::{Found, NONE_IN_SIGHT, discover};
 use super::evidence::without_next_box;
 use super::moves::DigitMoves;
-use super::numeration::{
-    self, Certified, FixedValue, GameOverSystem, Machine, SearchVerdict, System,
-};
+use super::numeration::{self, Certified, FixedValue, GameOverSystem, SearchVerdict, System};
 use super::question::{AT_ONCE, Question};
 use super::rule::Rule;
-use super::statement::compile::{CompileContext, StatementMoves, TABLES_ONLY};
+use super::statement::compile::{CompileContext, KnownValue, StatementMoves, TABLES_ONLY};
 use crate::game::{Measure, Outcome, Ruleset, Sizes, Symmetry, WrittenGame};
 use crate::statement::Formula;
 
@@ -156,8 +154,7 @@ impl Question<'_> {
                 |(rule, _): &&(Rule, Automaton)| rule.rules() == rules && rule.value() == value;
             rests_on.iter().find(is_it)
         };
-        let set = |value| of(self.rules, value).map(|(_, set)| set);
-        let elsewhere: Vec<_> = (self.elsewhere().into_iter())
+        let values: Vec<KnownValue> = (self.values(false).into_iter())
             .filter_map(|(place, value)| {
                 let rules = place.rules(self.rules);
                 let (_, set) = of(rules, value)?;
@@ -168,11 +165,8 @@ impl Question<'_> {
             system: &System::binary(),
             moves: StatementMoves::OfFamily(&moves),
             convention: self.rules.convention,
-            outcome: set(Measure::Outcome),
-            remoteness: set(Measure::Remoteness),
-            grundy: set(Measure::Grundy),
+            values: &values,
             small_grundy: None,
-            elsewhere: &elsewhere,
             is_sorted: self.uses.sorted && !self.uses.piles,
             slow: self.rules.game.kind().slow_sizes().map(Sizes::min),
             summed: None,
@@ -220,17 +214,11 @@ impl Question<'_> {
         let mut found: Vec<(Certified, String)> = Vec::new();
         for value in self.named_of(game) {
             let is_it = |says: &&Certified| says.value == value;
-            let (machine, text) = match self.over_system.iter().find(is_it) {
-                Some(says) => (says.machine.clone(), String::new()),
+            let (says, text) = match self.over_system.iter().find(is_it) {
+                Some(says) => (says.clone(), String::new()),
                 None => self.found_over(game, value, &systems)?,
             };
-            systems = vec![machine.system.clone()];
-            let says = Certified {
-                game,
-                convention,
-                value,
-                machine,
-            };
+            systems = vec![says.machine.system.clone()];
             found.push((says, text));
         }
         let known = found.iter().map(|(says, _)| says);
@@ -241,7 +229,7 @@ impl Question<'_> {
         let known = over.context(is_sorted);
         let decided = |formula: &Formula| self.compiled(formula, known);
         let decision = Decision::together(self.claim, decided)?;
-        let is_outcome = |(says, _): &&(Certified, String)| says.value == FixedValue::Outcome;
+        let is_outcome = |(says, _): &&(Certified, String)| says.value == FixedValue::OUTCOME;
         let outcome = found.iter().find(is_outcome);
         let is_p = FixedValue::of_outcome(Outcome::P);
         let decision = decision.with_reason(|x| {
@@ -256,16 +244,13 @@ impl Question<'_> {
     /// The automaton of a value of a game by its rule, with its certificate.
     fn found_over(
         &self,
-        game: &WrittenGame,
+        game: &'static WrittenGame,
         value: FixedValue,
         systems: &[System],
-    ) -> Result<(Machine, String), Stopped> {
+    ) -> Result<(Certified, String), Stopped> {
         let (convention, budget) = (self.rules.convention, self.budget);
         match numeration::discover(game, convention, value, systems, budget)?.verdict {
-            SearchVerdict::Proved {
-                machine,
-                certificate,
-            } => Ok((machine, certificate)),
+            SearchVerdict::Proved { says, certificate } => Ok((says, certificate)),
             SearchVerdict::OutOfReach(reason) => Err(not_found(&value.to_string(), &reason)),
             SearchVerdict::NoneInSight(_) => Err(Stopped::limit(NONE_IN_SIGHT)),
         }

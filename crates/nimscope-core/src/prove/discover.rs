@@ -12,7 +12,7 @@ use super::box_data::Data;
 use super::budget::{Budget, Limit, Stopped};
 use super::certificate;
 use super::evidence::{Candidate, LearnedBox, Phase, Trend, next_box};
-use super::learn::{Guess, Learned, learn};
+use super::learn::learn;
 use super::moves::DigitMoves;
 use super::proof::{ConjectureVerdict, prove};
 use super::rule::Rule;
@@ -61,7 +61,7 @@ pub struct Discovery {
 }
 
 /// What a search without proof leaves, besides the boxes of its direction.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Evidence {
     /// The boxes of the other direction.
     pub others: Vec<LearnedBox>,
@@ -180,11 +180,7 @@ pub fn discover(rules: Ruleset, value: Measure, budget: &Budget<'_>) -> Result<D
             return Ok(Discovery {
                 found,
                 boxes: Vec::new(),
-                evidence: Some(Evidence {
-                    others: Vec::new(),
-                    phase: Phase::Table,
-                    candidate: None,
-                }),
+                evidence: Some(Evidence::default()),
                 proof: Duration::ZERO,
             });
         }
@@ -207,9 +203,9 @@ pub fn discover(rules: Ruleset, value: Measure, budget: &Budget<'_>) -> Result<D
         }),
         table: Mutex::default(),
     };
-    search.work_on_small_boxes();
+    search.work(|notes| search.begin_small(notes));
     let worker = |()| {
-        search.work();
+        search.work(|notes| search.begin(notes));
         Ok(())
     };
     mapped(vec![(); threads().min(2)], worker).expect("a worker keeps its notes, whatever ends it");
@@ -240,51 +236,44 @@ impl Notes {
 }
 
 impl DiscoverySearch<'_> {
-    /// Tries the small boxes in the preferred direction.
-    fn work_on_small_boxes(&self) {
+    /// Begins with the next small box in the preferred direction.
+    fn begin_small(&self, notes: &mut Notes) -> Option<(usize, Direction)> {
         let first = first_direction(self.rules);
-        let is_small = |bits| Data::key(self.rules, self.value, bits).positions() <= SMALL;
-        while !self.is_over.load(Ordering::Relaxed) {
-            let begun = self.noted(|notes| {
-                let next = notes.by[first].next;
-                (next <= MOST_BITS && is_small(next)).then(|| notes.begin([first; 2]))?
-            });
-            let Some((bits, direction)) = begun else {
-                return;
-            };
-            self.attempt(bits, direction, true);
-            self.noted(|notes| notes.by[direction].busy -= 1);
-        }
+        let next = notes.by[first].next;
+        let is_small = || Data::key(self.rules, self.value, next).positions() <= SMALL;
+        (next <= MOST_BITS && is_small()).then(|| notes.begin([first; 2]))?
     }
 
-    /// Makes attempts until one succeeds or a limit is met.
-    fn work(&self) {
+    /// Begins with the next box in the direction whose turn it is.
+    fn begin(&self, notes: &mut Notes) -> Option<(usize, Direction)> {
         let first = first_direction(self.rules);
-        while !self.is_over.load(Ordering::Relaxed) {
-            let number = self.begun.fetch_add(1, Ordering::Relaxed);
-            let turns = if number.is_multiple_of(2) {
-                [first, first.other()]
-            } else {
-                [first.other(), first]
-            };
-            let Some((bits, direction)) = self.noted(|notes| notes.begin(turns)) else {
-                // What another worker meets lies ahead of that one.
-                return;
-            };
-            self.attempt(bits, direction, direction == first);
+        let mut turns = [first, first.other()];
+        let number = self.begun.fetch_add(1, Ordering::Relaxed);
+        turns.rotate_left(number % 2);
+        notes.begin(turns)
+    }
+
+    /// Makes attempts until one succeeds or a limit is met. Where none can be begun, what another
+    /// worker meets lies ahead of that one.
+    fn work(&self, begin: impl Fn(&mut Notes) -> Option<(usize, Direction)>) {
+        while !self.is_over.load(Ordering::Relaxed)
+            && let Some((bits, direction)) = self.noted(&begin)
+        {
+            self.attempt(bits, direction);
             self.noted(|notes| notes.by[direction].busy -= 1);
         }
     }
 
     /// One attempt, and its place in the notes.
-    fn attempt(&self, bits: usize, direction: Direction, is_first: bool) {
+    fn attempt(&self, bits: usize, direction: Direction) {
+        let is_first = direction == first_direction(self.rules);
         let turn = usize::from(self.in_turn);
         let cut = Instant::now() + self.started.elapsed() / SHARE[turn] + GRACE[turn];
-        let deadline = match self.budget.deadline {
-            Some(deadline) if is_first => Some(deadline),
-            Some(deadline) => Some(deadline.min(cut)),
-            None if is_first => None,
-            None => Some(cut),
+        let own = self.budget.deadline;
+        let deadline = if is_first {
+            own
+        } else {
+            Some(own.map_or(cut, |end| end.min(cut)))
         };
         let budget = Budget {
             overtaken: Some(&self.is_over),
@@ -312,10 +301,7 @@ impl DiscoverySearch<'_> {
                 over(notes);
             }),
             Err(Stopped::Limit(limit)) => {
-                let is_late = self
-                    .budget
-                    .deadline
-                    .is_some_and(|end| Instant::now() >= end);
+                let is_late = self.budget.is_late();
                 self.noted(|notes| {
                     let by = &mut notes.by[direction];
                     if is_first || is_late || !budget.is_late() {
@@ -346,8 +332,7 @@ impl DiscoverySearch<'_> {
         budget: &Budget<'_>,
     ) -> Result<Option<Proven>, Stopped> {
         budget.check()?;
-        budget.report(|progress| &progress.bits, bits);
-        budget.report(|progress| &progress.nodes, 0);
+        budget.report(|now| (now.bits, now.nodes) = (bits as u64, 0));
         let enters = |phase| self.noted(|notes| notes.by[direction].phase = phase);
         enters(Phase::Table);
         let begun = Instant::now();
@@ -359,21 +344,17 @@ impl DiscoverySearch<'_> {
         let symmetry = &self.moves.symmetry;
         let order = Order::new(&symmetry.order, data.tracks());
         let known = self.noted(|notes| notes.by[direction].suffixes.clone());
-        let Learned { guess, suffixes } =
-            learn(&data, &order, &symmetry.generators, known, budget)?;
-        let states = match &guess {
-            Guess::Agrees(automaton) => automaton.states(),
-            Guess::NotClosed(states) => *states,
-        };
+        let found = learn(&data, &order, &symmetry.generators, known, budget)?;
+        let states = found.states;
         let learned = LearnedBox { bits, max, states };
         let took = begun.elapsed();
         self.noted(|notes| {
             notes.by[direction].took.push(took);
             notes.by[direction].begun = None;
-            notes.by[direction].learned(learned, suffixes);
+            notes.by[direction].learned(learned, found.suffixes);
         });
-        budget.report_box(learned);
-        let Guess::Agrees(automaton) = guess else {
+        budget.report(|now| learned.enter(&mut now.boxes));
+        let Some(automaton) = found.guess else {
             return Ok(None);
         };
         let (rules, value) = (self.rules, self.value);

@@ -12,9 +12,10 @@ use std::collections::VecDeque;
 use rustc_hash::FxHashMap;
 
 use self::scan::Scan;
-use super::automaton::{Automaton, State};
+use super::automaton::{Automaton, State, permuted_column};
 use super::box_data::{Data, WrittenPiece};
 use super::budget::{Budget, Stopped};
+use super::proof::asymmetry;
 use super::symmetry::Order;
 use super::word::Column;
 use crate::game::last_where;
@@ -22,18 +23,13 @@ use crate::sorting::sort_by_key;
 
 /// What is learned from a box.
 #[derive(Debug)]
-pub(super) enum Guess {
-    /// An automaton that agrees with the whole box.
-    Agrees(Automaton),
-    /// States differ by words as long as the box knows, so a larger box is needed. Holds the
-    /// number of states found.
-    NotClosed(usize),
-}
-
-/// What is learned, and the suffixes by which its states differ.
-#[derive(Debug)]
 pub(super) struct Learned {
-    pub(super) guess: Guess,
+    /// An automaton that agrees with the whole box; `None` where states differ by words as long as
+    /// the box knows, so that a larger box is needed.
+    pub(super) guess: Option<Automaton>,
+    /// The number of states found.
+    pub(super) states: usize,
+    /// The suffixes by which they differ.
     pub(super) suffixes: Vec<Vec<Column>>,
 }
 
@@ -69,21 +65,18 @@ pub(super) fn learn(
     loop {
         let begun = learner.suffixes.len();
         let guess = learner.anew(order, generators, budget)?;
-        let is_settled = learner.suffixes.len() == begun;
-        let guess = match guess {
-            Some(guess) if is_settled => Guess::Agrees(guess.minimal()),
-            None if is_settled => Guess::NotClosed(learner.words.len()),
-            // The last guess was learned with states whose words are too long: once more with all
-            // the suffixes.
-            Some(_) | None => {
-                learner.forget();
-                continue;
-            }
-        };
-        return Ok(Learned {
-            guess,
-            suffixes: learner.suffixes,
-        });
+        if learner.suffixes.len() == begun {
+            let guess = guess.map(|guess| guess.minimal());
+            let states = guess.as_ref().map(Automaton::states);
+            return Ok(Learned {
+                states: states.unwrap_or(learner.words.len()),
+                guess,
+                suffixes: learner.suffixes,
+            });
+        }
+        // The last guess was learned with states whose words are too long: once more with all the
+        // suffixes.
+        learner.forget();
     }
 }
 
@@ -93,11 +86,6 @@ fn first_suffixes(data: &Data, more: Vec<Vec<Column>>) -> Vec<Vec<Column>> {
     suffixes.extend((0..1 << data.tracks()).map(|column: Column| vec![column]));
     suffixes.extend(more.into_iter().filter(|suffix| suffix.len() > 1));
     suffixes
-}
-
-enum Settled {
-    Known,
-    New(Vec<Column>),
 }
 
 impl<'a> Learner<'a> {
@@ -141,8 +129,8 @@ impl<'a> Learner<'a> {
             if !self.close(open, budget)? {
                 return Ok(None);
             }
-            budget.report(|progress| &progress.states, self.words.len());
-            budget.report(|progress| &progress.suffixes, self.suffixes.len());
+            let (states, suffixes) = (self.words.len() as u64, self.suffixes.len() as u64);
+            budget.report(|now| (now.states, now.suffixes) = (states, suffixes));
             let guess = self.guess();
             let word = match scan.wrong(&guess, budget)? {
                 Some(word) => Some(word),
@@ -164,7 +152,7 @@ impl<'a> Learner<'a> {
         let mut open = VecDeque::from(open);
         while let Some(row) = open.pop_front() {
             budget.check()?;
-            if let Settled::New(word) = self.settle(row) {
+            if let Some(word) = self.settle(row) {
                 if word.len() >= self.data.bits {
                     return Ok(false);
                 }
@@ -212,8 +200,8 @@ impl<'a> Learner<'a> {
     }
 
     /// Finds the state that a row agrees with, with a word no longer than the row's. Where there
-    /// is none, it adds one.
-    fn settle(&mut self, row: usize) -> Settled {
+    /// is none, gives the word of the one that is to be added.
+    fn settle(&mut self, row: usize) -> Option<Vec<Column>> {
         let (state, column) = (row / self.columns(), (row % self.columns()) as Column);
         let length = self.words[state].len() + 1;
         let agrees = |own: &SuffixRow, word: &Vec<Column>| {
@@ -221,22 +209,15 @@ impl<'a> Learner<'a> {
         };
         let now = self.next[row] as usize;
         if agrees(&self.own[now], &self.words[now]) {
-            return Settled::Known;
+            return None;
         }
         // Where little is known, many states agree. States of long words are left less often than
         // those of short ones.
         let mut states = [state].into_iter().chain((0..self.own.len()).rev());
-        match states.find(|&state| agrees(&self.own[state], &self.words[state])) {
-            Some(state) => {
-                self.next[row] = state as State;
-                Settled::Known
-            }
-            None => {
-                self.next[row] = self.words.len() as State;
-                let word = self.words[state].iter().copied().chain([column]);
-                Settled::New(word.collect())
-            }
-        }
+        let found = states.find(|&state| agrees(&self.own[state], &self.words[state]));
+        self.next[row] = found.unwrap_or(self.words.len()) as State;
+        let longer = || self.words[state].iter().copied().chain([column]).collect();
+        found.is_none().then(longer)
     }
 
     fn guess(&self) -> Automaton {
@@ -308,7 +289,7 @@ fn asymmetric(
     budget: &Budget<'_>,
 ) -> Result<Option<Vec<Column>>, Stopped> {
     for generator in generators {
-        let Some(word) = super::proof::asymmetry(guess, generator, budget)? else {
+        let Some(word) = asymmetry(guess, generator, budget)? else {
             continue;
         };
         if word.len() > data.bits {
@@ -319,11 +300,9 @@ fn asymmetric(
         if is_wrong(&word) {
             return Ok(Some(word));
         }
-        let mut from: Vec<usize> = (0..data.tracks()).collect();
-        from[..generator.len()].copy_from_slice(generator);
         let moved = word
             .iter()
-            .map(|&column| super::automaton::permuted_column(column, &from));
+            .map(|&column| permuted_column(column, generator));
         let moved: Vec<Column> = moved.collect();
         if is_wrong(&moved) {
             return Ok(Some(moved));

@@ -5,6 +5,8 @@
 //! correspond, and so do the options. Heaps of the Delete games are counted from the least one
 //! on, so that every row of numbers is a position.
 
+use std::collections::BTreeSet;
+
 use super::move_part::MovePart;
 use super::symmetry::DigitSymmetry;
 use super::transducer::{Copied, Transducer};
@@ -98,16 +100,16 @@ impl DigitMoves {
         })
     }
 
+    /// All moves as transducers of rows, with `more` for the tracks after the piles.
+    pub(super) fn transducers(&self, direction: Direction, more: &Beside) -> Vec<Transducer> {
+        let each = self.all.iter();
+        each.map(|one| one.transducer(direction, more)).collect()
+    }
+
     /// One move of each kind.
     pub(super) fn kinds(&self) -> impl Iterator<Item = &DigitMove> {
-        let is_first = |place: usize| {
-            self.all[..place]
-                .iter()
-                .all(|other| other.kind != self.all[place].kind)
-        };
-        (0..self.all.len())
-            .filter(move |&place| is_first(place))
-            .map(|place| &self.all[place])
+        let mut known = BTreeSet::new();
+        self.all.iter().filter(move |one| known.insert(one.kind))
     }
 }
 
@@ -149,23 +151,13 @@ pub(super) struct Beside {
 /// The moves of a game in which tokens are taken.
 fn taking(game: Game) -> Vec<DigitMove> {
     let sets = game.kind().played(game.n());
-    let change = |pile| {
-        if game.kind().is_slow() {
-            PileEffect::Split(1, vec![pile])
-        } else {
-            PileEffect::Lowered
-        }
+    let change = |set: u32, pile: usize| match set >> pile & 1 {
+        0 => PileEffect::Kept,
+        _ if game.kind().is_slow() => PileEffect::Split(1, vec![pile]),
+        _ => PileEffect::Lowered,
     };
     let on = |(&set, kind): (&u32, usize)| DigitMove {
-        changes: (0..game.n())
-            .map(|pile| {
-                if set >> pile & 1 == 1 {
-                    change(pile)
-                } else {
-                    PileEffect::Kept
-                }
-            })
-            .collect(),
+        changes: (0..game.n()).map(|pile| change(set, pile)).collect(),
         kind,
     };
     sets.iter().zip(kinds(game, &sets)).map(on).collect()

@@ -1,7 +1,7 @@
 //! An automaton up to the symmetry of its game. States that a rearrangement of the piles takes to
 //! each other appear once, and so do columns whose rows are alike.
 
-use rustc_hash::FxHashMap;
+use litemap::LiteMap;
 
 use super::automaton::{Automaton, State};
 use super::budget::{Budget, Stopped};
@@ -79,20 +79,16 @@ pub fn orbits(rule: &Rule, budget: &Budget<'_>) -> Result<Orbits, Stopped> {
         }
     }
     let live = automaton.live();
-    let mut numbers: FxHashMap<usize, usize> = FxHashMap::default();
-    let mut firsts: Vec<(State, usize)> = Vec::new();
-    let of: Vec<usize> = (0..automaton.states())
-        .map(|state| {
-            let root = root(&class, state);
-            let number = *numbers.entry(root).or_insert(firsts.len());
-            if number == firsts.len() {
-                firsts.push((state as State, 0));
-            }
-            firsts[number].1 += 1;
-            number
-        })
-        .collect();
-    let orbit = |&(state, count): &(State, usize)| {
+    // The root of a class is its first state.
+    let mut counts: LiteMap<usize, usize> = LiteMap::new();
+    for state in 0..automaton.states() {
+        *counts.entry(root(&class, state)).or_insert(0) += 1;
+    }
+    let roots: Vec<usize> = counts.keys().copied().collect();
+    let number = |state| roots.partition_point(|&first| first < root(&class, state));
+    let of: Vec<usize> = (0..automaton.states()).map(number).collect();
+    let orbit = |(&first, &count): (&usize, &usize)| {
+        let state = first as State;
         let alike = alike(state, tracks, &swaps);
         Orbit {
             state,
@@ -102,7 +98,7 @@ pub fn orbits(rule: &Rule, budget: &Budget<'_>) -> Result<Orbits, Stopped> {
             alike,
         }
     };
-    let all = firsts.iter().map(orbit).collect();
+    let all = counts.iter().map(orbit).collect();
     Ok(Orbits { all, of })
 }
 

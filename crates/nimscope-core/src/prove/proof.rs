@@ -3,9 +3,9 @@
 use super::antichain::{Helped, ProofNode, always};
 use super::automaton::{Automaton, State};
 use super::budget::{Budget, Stopped};
-use super::moves::{Beside, DigitMove, DigitMoves};
+use super::moves::{Beside, DigitMoves};
 use super::run_symmetry::RunSymmetry;
-use super::runs::{Decoded, Runs};
+use super::runs::Runs;
 use super::symmetry::Order;
 use super::theorem::{Conjecture, Obligation};
 use super::transducer::Transducer;
@@ -24,31 +24,18 @@ pub(super) enum ConjectureVerdict {
 /// What a certificate holds besides the automaton.
 #[derive(Debug)]
 pub(super) struct Proof {
-    /// The terminal positions, where the statement is about them.
-    pub(super) terminals: Option<Terminals>,
+    /// The terminal positions, where the statement is about them, with the proof that there are no
+    /// others: every other row has an option.
+    pub(super) terminals: Option<Cover>,
     /// For each statement that something always holds: what is covered, and the nodes.
     pub(super) covers: Vec<Cover>,
-}
-
-/// The terminals, with the proof that there are no others: every other row has an option.
-#[derive(Debug)]
-pub(super) struct Terminals {
-    pub(super) automaton: Automaton,
-    pub(super) cover: Cover,
 }
 
 /// The nodes of an *always*, and what need not be covered.
 #[derive(Debug)]
 pub(super) struct Cover {
     pub(super) covered: Automaton,
-    pub(super) nodes: Vec<CoverNode>,
-}
-
-/// A node with its runs in full.
-#[derive(Debug)]
-pub(super) struct CoverNode {
-    pub(super) node: ProofNode,
-    pub(super) runs: Vec<Decoded>,
+    pub(super) nodes: Vec<ProofNode>,
 }
 
 /// Proves a conjecture, or finds where it fails.
@@ -98,16 +85,19 @@ pub(super) fn prove(
                         order(moves, conjecture.direction, covered.tracks())
                     }
                 };
-                match cover(covered, &runs, &order, &helped, budget)? {
-                    Some(cover) => covers.push(cover),
+                match always(covered, &runs, &order, &helped, budget)? {
+                    Some(nodes) => covers.push(Cover {
+                        covered: covered.clone(),
+                        nodes,
+                    }),
                     None => return refuted("a position lacks an option that its value demands"),
                 }
             }
         }
     }
     let terminals = match terminals {
-        Some(automaton) => match terminal_cover(&automaton, conjecture, moves, budget)? {
-            Some(cover) => Some(Terminals { automaton, cover }),
+        Some(covered) => match terminal_nodes(&covered, conjecture, moves, budget)? {
+            Some(nodes) => Some(Cover { covered, nodes }),
             None => return refuted("a position is taken for one without moves, and has one"),
         },
         None => None,
@@ -148,43 +138,17 @@ fn order(moves: &DigitMoves, direction: Direction, tracks: usize) -> Order {
 }
 
 /// The proof that every row that is not terminal has an option; `None` if one has none.
-fn terminal_cover(
+fn terminal_nodes(
     terminals: &Automaton,
     conjecture: &Conjecture<'_>,
     moves: &DigitMoves,
     budget: &Budget<'_>,
-) -> Result<Option<Cover>, Stopped> {
+) -> Result<Option<Vec<ProofNode>>, Stopped> {
     let anything = Automaton::constant(moves.piles, true);
-    let beside = Beside::default();
-    let relation = |one: &DigitMove| one.transducer(conjecture.direction, &beside);
-    let relations: Vec<_> = moves.all.iter().map(relation).collect();
+    let relations = moves.transducers(conjecture.direction, &Beside::default());
     let runs = Runs::new(&relations, &anything, budget)?;
     let order = order(moves, conjecture.direction, moves.piles);
-    cover(terminals, &runs, &order, &Helped::Not, budget)
-}
-
-/// The proof that every word outside a set is related to one of another; `None` if one is not.
-fn cover(
-    covered: &Automaton,
-    runs: &Runs<'_>,
-    order: &Order,
-    helped: &Helped,
-    budget: &Budget<'_>,
-) -> Result<Option<Cover>, Stopped> {
-    let Some(nodes) = always(covered, runs, order, helped, budget)? else {
-        return Ok(None);
-    };
-    let decoded = |node: ProofNode| {
-        let decoded = node.runs.iter().map(|&run| runs.decoded(run));
-        CoverNode {
-            runs: decoded.collect(),
-            node,
-        }
-    };
-    Ok(Some(Cover {
-        covered: covered.clone(),
-        nodes: nodes.into_iter().map(decoded).collect(),
-    }))
+    always(terminals, &runs, &order, &Helped::Not, budget)
 }
 
 /// A word that is accepted where the rearranged one is not, or the other way round.
@@ -193,9 +157,7 @@ pub(super) fn asymmetry(
     generator: &[usize],
     budget: &Budget<'_>,
 ) -> Result<Option<Vec<Column>>, Stopped> {
-    let mut from: Vec<usize> = (0..automaton.tracks()).collect();
-    from[..generator.len()].copy_from_slice(generator);
-    automaton.difference(&automaton.permuted(&from), budget)
+    automaton.difference(&automaton.permuted(generator), budget)
 }
 
 /// Whether a word of `from` is related to a word of `to`. It is to be proved that none is.

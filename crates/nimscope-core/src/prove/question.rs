@@ -7,7 +7,7 @@ use super::numeration::{Certified, FixedValue};
 use super::rule::Rule;
 use super::statement::evaluate::in_game_of_prefix;
 use crate::game::{Measure, Ruleset, Symmetry, WrittenGame};
-use crate::statement::{Formula, Uses, ValueElsewhere};
+use crate::statement::{Formula, GamePlace, Uses, ValueElsewhere};
 
 /// The time that larger boxes and automata may take once a small box has refuted a statement.
 /// They may prove one of its directions, and count more, but the answer does not wait for that.
@@ -69,14 +69,18 @@ impl<'a> Question<'a> {
         Ok(())
     }
 
-    /// The values of other games and other plays that the claim and its domain name.
-    pub(super) fn elsewhere(&self) -> Vec<ValueElsewhere> {
-        let mut all = self.claim.elsewhere();
-        for value in self.domain.iter().flat_map(|domain| domain.elsewhere()) {
-            if !all.contains(&value) {
-                all.push(value);
-            }
-        }
+    /// The values that the claim and its domain name: those of the game, of which the remoteness
+    /// may be wanted besides, and then those of other games and other plays.
+    pub(super) fn values(&self, with_remoteness: bool) -> Vec<ValueElsewhere> {
+        let own = [
+            (self.uses.outcome, Measure::Outcome),
+            (self.uses.remoteness || with_remoteness, Measure::Remoteness),
+            (self.uses.grundy, Measure::Grundy),
+        ];
+        let own = own.into_iter().filter(|(is_used, _)| *is_used);
+        let own = own.map(|(_, value)| (GamePlace::HERE, value));
+        let formulas = [self.claim].into_iter().chain(self.domain);
+        let mut all = each_once(own.chain(formulas.flat_map(Formula::elsewhere)));
         if self.uses.minimal {
             all.extend((2..self.rules.game.n()).filter_map(in_game_of_prefix));
         }
@@ -85,20 +89,8 @@ impl<'a> Question<'a> {
 
     /// The games with the values that the claim and its domain name, each once.
     pub(super) fn named(&self) -> Vec<(Ruleset, Measure)> {
-        let own = [
-            (self.uses.outcome, Measure::Outcome),
-            (self.uses.remoteness, Measure::Remoteness),
-            (self.uses.grundy, Measure::Grundy),
-        ];
-        let own = own.into_iter().filter(|(is_used, _)| *is_used);
-        let mut all: Vec<_> = own.map(|(_, value)| (self.rules, value)).collect();
-        for (place, value) in self.elsewhere() {
-            let named = (place.rules(self.rules), value);
-            if !all.contains(&named) {
-                all.push(named);
-            }
-        }
-        all
+        let values = self.values(false).into_iter();
+        each_once(values.map(|(place, value)| (place.rules(self.rules), value)))
     }
 
     /// The values that the claim and its domain name of a game by its rule. Where the remoteness
@@ -108,14 +100,16 @@ impl<'a> Question<'a> {
         let most = u8::try_from(uses.most_grundy).ok();
         let most = most.filter(|&most| most < FixedValue::MOST && !uses.grundy_in_full);
         let all = [
-            (uses.outcome, FixedValue::Outcome),
+            (uses.outcome, FixedValue::OUTCOME),
             (
                 uses.grundy,
-                most.map_or(FixedValue::Grundy, |most| FixedValue::GrundyBelow(most + 1)),
+                most.map_or(FixedValue::Full(Measure::Grundy), |most| {
+                    FixedValue::GrundyBelow(most + 1)
+                }),
             ),
             (
                 uses.remoteness || uses.distance && game.forbidden > 0,
-                FixedValue::Remoteness,
+                FixedValue::Full(Measure::Remoteness),
             ),
         ];
         let used = all.into_iter().filter(|(is_used, _)| *is_used);
@@ -149,4 +143,15 @@ impl<'a> Question<'a> {
             rests_on.len(),
         )
     }
+}
+
+/// Each of some things once, where it comes first.
+fn each_once<T: PartialEq>(all: impl Iterator<Item = T>) -> Vec<T> {
+    let mut kept = Vec::new();
+    for one in all {
+        if !kept.contains(&one) {
+            kept.push(one);
+        }
+    }
+    kept
 }

@@ -47,28 +47,27 @@ impl RunSymmetry {
             let width = 1 << changed(one).len();
             ways.extend((0..width).map(|state| (number as u32, firsts[front] + state)));
         }
-        let rearrangement = |from: &Vec<usize>| {
+        let rearrangement = |from: &[usize], inverse: &[usize]| {
             Some(WayRearrangement {
-                covered: covered.images(&inverse(from))?,
-                to: to.images(&inverse(from))?,
+                covered: covered.images(inverse)?,
+                to: to.images(inverse)?,
                 ways: rearranged_ways(moves, &firsts, from)?,
             })
         };
-        let generators: Option<Vec<WayRearrangement>> =
-            generators.iter().map(rearrangement).collect();
-        let least = least(
-            covered.states(),
-            &generators?,
-            &WayRearrangement {
-                covered: (0..covered.states() as State).collect(),
-                to: (0..to.states() as State).collect(),
-                ways: (0..ways.len() as u32).collect(),
-            },
-        )?;
+        let mut steps = Vec::new();
+        for from in generators {
+            let inverse = inverse(from);
+            steps.push([
+                rearrangement(from, &inverse)?,
+                rearrangement(&inverse, from)?,
+            ]);
+        }
+        let own: Vec<usize> = (0..to.tracks()).collect();
+        let identity = rearrangement(&own, &own)?;
         Some(Self {
             ways,
             states,
-            least,
+            least: least(covered.states(), &steps, &identity)?,
         })
     }
 
@@ -96,15 +95,12 @@ impl RunSymmetry {
 }
 
 /// For each state, a product of the inverse generators that takes it to the least state that they
-/// can take it to.
+/// can take it to. Each generator stands before its inverse.
 fn least(
     states: usize,
-    generators: &[WayRearrangement],
+    steps: &[[WayRearrangement; 2]],
     identity: &WayRearrangement,
 ) -> Option<Vec<WayRearrangement>> {
-    let inverses: Option<Vec<WayRearrangement>> =
-        generators.iter().map(WayRearrangement::inverse).collect();
-    let inverses = inverses?;
     let mut found: Vec<Option<WayRearrangement>> = vec![None; states];
     for state in 0..states {
         if found[state].is_some() {
@@ -113,7 +109,7 @@ fn least(
         found[state] = Some(identity.clone());
         let mut open = vec![state];
         while let Some(here) = open.pop() {
-            for (generator, inverse) in generators.iter().zip(&inverses) {
+            for [generator, inverse] in steps {
                 let there = generator.covered[here] as usize;
                 if found[there].is_none() {
                     let rearrangement = found[here]
@@ -140,21 +136,6 @@ impl WayRearrangement {
             to: after(&self.to, &other.to),
             ways: after(&self.ways, &other.ways),
         }
-    }
-
-    fn inverse(&self) -> Option<Self> {
-        let inverse = |map: &[u32]| {
-            let mut back = vec![None; map.len()];
-            for (number, &image) in (0..).zip(map) {
-                back[image as usize] = Some(number);
-            }
-            back.into_iter().collect::<Option<Vec<u32>>>()
-        };
-        Some(Self {
-            covered: inverse(&self.covered)?,
-            to: inverse(&self.to)?,
-            ways: inverse(&self.ways)?,
-        })
     }
 }
 

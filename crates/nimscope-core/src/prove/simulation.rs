@@ -80,7 +80,7 @@ impl<'a> Alone<'a> {
     }
 
     /// The pair that is looked at in place of a given one.
-    pub(super) fn front(&self, state: State, run: Run) -> (State, Run) {
+    fn front(&self, state: State, run: Run) -> (State, Run) {
         self.symmetry
             .map_or((state, run), |symmetry| symmetry.front(state, run))
     }

@@ -6,7 +6,7 @@ use crate::game::{self, AtMost, Game};
 
 /// The symmetries of a game: generators of the group, and pairs of piles such that every position
 /// can be rearranged so that all of them are in order.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(super) struct DigitSymmetry {
     pub(super) generators: Vec<Vec<usize>>,
     pub(super) order: Vec<AtMost>,
@@ -29,7 +29,23 @@ impl DigitSymmetry {
     /// The rearrangements of the piles that change nothing in a game.
     pub(super) fn of(game: Game) -> Self {
         match game.symmetry() {
-            game::Symmetry::All => Self::full(game.n()),
+            game::Symmetry::All => {
+                let n = game.n();
+                let swap = [1, 0].into_iter().chain(2..n).collect();
+                let turn = (1..n).chain([0]).collect();
+                let neighbours = (1..n).map(|other| AtMost {
+                    pile: other - 1,
+                    other,
+                });
+                Self {
+                    generators: match n {
+                        0 | 1 => Vec::new(),
+                        2 => vec![swap],
+                        _ => vec![swap, turn],
+                    },
+                    order: neighbours.collect(),
+                }
+            }
             game::Symmetry::Of(group) => Self {
                 generators: group
                     .generators()
@@ -37,25 +53,6 @@ impl DigitSymmetry {
                     .collect(),
                 order: group.pairs().take(Ties::BITS as usize).collect(),
             },
-        }
-    }
-
-    /// All rearrangements of the first n tracks.
-    fn full(n: usize) -> Self {
-        if n < 2 {
-            return Self::default();
-        }
-        let mut swap: Vec<usize> = (0..n).collect();
-        swap.swap(0, 1);
-        let turn = (0..n).map(|track| (track + 1) % n).collect();
-        Self {
-            generators: if n == 2 { vec![swap] } else { vec![swap, turn] },
-            order: (1..n)
-                .map(|track| AtMost {
-                    pile: track - 1,
-                    other: track,
-                })
-                .collect(),
         }
     }
 }

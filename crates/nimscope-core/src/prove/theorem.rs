@@ -75,16 +75,14 @@ impl Conjecture<'_> {
                 });
                 Ok((Some(terminals), all))
             }
-            (Measure::Remoteness, _) => {
+            (Measure::Remoteness | Measure::Grundy, _) => {
                 let terminals = terminals()?;
                 let mut all = self.of_numbers(moves, &terminals, budget)?;
-                all.extend(self.of_remoteness(moves, &terminals, budget)?);
-                Ok((Some(terminals), all))
-            }
-            (Measure::Grundy, _) => {
-                let terminals = terminals()?;
-                let mut all = self.of_numbers(moves, &terminals, budget)?;
-                all.extend(self.of_grundy(moves, &terminals, budget)?);
+                all.extend(if self.value == Measure::Grundy {
+                    self.of_grundy(moves, &terminals, budget)?
+                } else {
+                    self.of_remoteness(moves, &terminals, budget)?
+                });
                 Ok((Some(terminals), all))
             }
         }
@@ -92,8 +90,8 @@ impl Conjecture<'_> {
 
     fn of_outcome(&self, moves: &DigitMoves, covered: Automaton) -> Vec<Obligation> {
         vec![
-            self.never(self.relations(moves.kinds(), &Beside::default())),
-            self.always(covered, self.relations(&moves.all, &Beside::default())),
+            self.never(self.kinds(moves, &Beside::default())),
+            self.always(covered, self.all(moves, &Beside::default())),
         ]
     }
 
@@ -136,8 +134,8 @@ impl Conjecture<'_> {
         let n = moves.piles;
         let beside = |part| Beside {
             tracks: 1,
-            copies: Vec::new(),
             parts: vec![part],
+            ..Beside::default()
         };
         let bad = self.pairs(
             |above, old, new| match (old, new) {
@@ -153,10 +151,10 @@ impl Conjecture<'_> {
         let known = self.automaton.clone().complement();
         let exempt = terminals.lifted(&(0..n).collect::<Vec<_>>(), n + 1);
         Ok(vec![
-            self.never(self.relations(moves.kinds(), &beside(MovePart::paired(n, n, &bad)))),
+            self.never(self.kinds(moves, &beside(MovePart::paired(n, n, &bad)))),
             self.always(
                 known.or(&exempt, budget)?,
-                self.relations(&moves.all, &beside(less_by_one)),
+                self.all(moves, &beside(less_by_one)),
             ),
         ])
     }
@@ -185,10 +183,10 @@ impl Conjecture<'_> {
         let required = value.and(&below.lifted(&[n, n + 1], n + 2), budget)?;
         let exempt = terminals.lifted(&tracks, n + 2);
         Ok(vec![
-            self.never(self.relations(moves.kinds(), &same)),
+            self.never(self.kinds(moves, &same)),
             self.always(
                 required.complement().or(&exempt, budget)?,
-                self.relations(&moves.all, &another),
+                self.all(moves, &another),
             ),
         ])
     }
@@ -211,13 +209,14 @@ impl Conjecture<'_> {
         }
     }
 
-    fn relations<'m>(
-        &self,
-        moves: impl IntoIterator<Item = &'m DigitMove>,
-        beside: &Beside,
-    ) -> Vec<Transducer> {
+    fn all(&self, moves: &DigitMoves, beside: &Beside) -> Vec<Transducer> {
+        moves.transducers(self.direction, beside)
+    }
+
+    /// One relation for each kind of move.
+    fn kinds(&self, moves: &DigitMoves, beside: &Beside) -> Vec<Transducer> {
         let relation = |one: &DigitMove| one.transducer(self.direction, beside);
-        moves.into_iter().map(relation).collect()
+        moves.kinds().map(relation).collect()
     }
 
     /// The pairs of numbers with a property of their lowest digits and of how the second number

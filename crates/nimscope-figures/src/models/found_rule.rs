@@ -72,7 +72,7 @@ pub(super) fn known_or_found(
 fn over_system(
     theorems: &Theorems,
     request: &Request,
-    game: &WrittenGame,
+    game: &'static WrittenGame,
     budget: &Budget<'_>,
 ) -> Result<Result<Machine, String>, Cancelled> {
     let rules = request.rules;
@@ -97,17 +97,17 @@ fn over_system(
 /// Looks for the outcomes of a game by its rule over the usual systems.
 pub(super) fn search(
     rules: Ruleset,
-    game: &WrittenGame,
+    game: &'static WrittenGame,
     budget: &Budget<'_>,
 ) -> Result<SystemSearch, Stopped> {
-    let (value, systems) = (FixedValue::Outcome, System::usual());
+    let (value, systems) = (FixedValue::OUTCOME, System::usual());
     numeration::discover(game, rules.convention, value, &systems, budget)
 }
 
 /// The automaton of a search, or why there is none, in a sentence.
 pub(super) fn of_search(verdict: SearchVerdict) -> Result<Machine, String> {
     match verdict {
-        SearchVerdict::Proved { machine, .. } => Ok(machine),
+        SearchVerdict::Proved { says, .. } => Ok(says.machine),
         SearchVerdict::NoneInSight(_) => Err(not_found(NONE_IN_SIGHT)),
         SearchVerdict::OutOfReach(reason) => Err(not_found(&reason)),
     }

@@ -211,7 +211,7 @@ fn in_binary(request: &Request, budget: &Budget<'_>) -> Result<LearnedFrom, Canc
 
 fn over_systems(
     request: &Request,
-    game: &WrittenGame,
+    game: &'static WrittenGame,
     budget: &Budget<'_>,
 ) -> Result<LearnedFrom, Cancelled> {
     let search = found_rule::search(request.rules, game, budget).map_err(|_| Cancelled)?;

@@ -5,8 +5,8 @@ use std::time::{Duration, Instant};
 use super::{Solver, SolverError};
 use crate::decide_claims::known_rules;
 use crate::discovered::{Discovered, RuleSearch, looked_for, stored};
-use crate::game::{Convention, Ruleset};
-use crate::prove::{self, Budget, Decision, Stopped, numeration};
+use crate::game::Ruleset;
+use crate::prove::{self, Budget, Checked, Decision, Stopped};
 use crate::statement::{self, Formula};
 use crate::verify::{Checkable, Register, Report};
 
@@ -21,24 +21,6 @@ pub struct Assertion {
     pub max: Option<u64>,
     /// The time that finding the rule of the game may take.
     pub time: Duration,
-}
-
-/// A certificate that was checked.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct CheckedCertificate {
-    /// The game as the certificate names it; `None` where it cannot be read.
-    pub game: Option<String>,
-    /// How it is played.
-    pub play: Option<Convention>,
-    /// What the automaton gives.
-    pub value: Option<String>,
-    /// The states of the automaton.
-    pub states: usize,
-    /// The nodes of the proof.
-    pub nodes: usize,
-    /// Why it proves nothing; `None` where it is right.
-    pub wrong: Option<String>,
 }
 
 impl Assertion {
@@ -156,15 +138,9 @@ impl Solver {
     ///
     /// # Errors
     /// It was cancelled, or a limit was met.
-    pub fn check(&self, certificate: &str) -> Result<CheckedCertificate, SolverError> {
+    pub fn check(&self, certificate: &str) -> Result<Checked, SolverError> {
         let checked = self.prove_work("checking a certificate", |budget| {
-            if numeration::is_certificate(certificate) {
-                numeration::check(certificate, budget).map(CheckedCertificate::over_system)
-            } else if prove::is_of_statement(certificate) {
-                prove::check_statement(certificate, budget).map(CheckedCertificate::new)
-            } else {
-                prove::check(certificate, budget).map(CheckedCertificate::new)
-            }
+            prove::check(certificate, budget)
         })?;
         Ok(checked?)
     }
@@ -187,31 +163,5 @@ impl Solver {
         self.release_tables();
         let label = format!("verify {}", claim.claim.id);
         Ok(self.work(&label, |_| claim.verify(max, self.resources(self.memory)))??)
-    }
-}
-
-impl CheckedCertificate {
-    fn new(checked: prove::Checked) -> Self {
-        Self {
-            game: checked.game.map(|game| game.to_string()),
-            play: checked.convention,
-            value: checked.value.map(str::to_owned),
-            states: checked.states,
-            nodes: checked.nodes,
-            wrong: checked.wrong,
-        }
-    }
-
-    /// One over a numeration system: the proof is made anew, and has no nodes.
-    fn over_system(checked: numeration::CheckedOverSystem) -> Self {
-        let says = checked.says.as_ref();
-        Self {
-            game: says.map(|says| format!("rule:{{{}}}", says.game)),
-            play: says.map(|says| says.convention),
-            value: says.map(|says| says.value.to_string()),
-            states: says.map_or(0, |says| says.machine.states()),
-            nodes: 0,
-            wrong: checked.wrong,
-        }
     }
 }

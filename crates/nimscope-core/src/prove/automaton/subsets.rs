@@ -33,16 +33,13 @@ impl Automaton {
             let back = set
                 .iter()
                 .flat_map(|&state| &before[first + state as usize]);
-            sorted(back.copied().collect())
+            let mut back: Vec<State> = back.copied().collect();
+            back.sort_unstable();
+            back.dedup();
+            back
         };
         let accepts = |set: &Vec<State>| set.first() == Some(&0);
         let found = Self::explore(self.tracks(), start.collect(), accepts, step, budget)?;
         Ok(found.minimal())
     }
-}
-
-fn sorted(mut states: Vec<State>) -> Vec<State> {
-    states.sort_unstable();
-    states.dedup();
-    states
 }

@@ -85,9 +85,9 @@ fn checked(text: &str, says: &mut Option<Certified>, ledger: &Ledger<'_>) -> Res
     let game = beside.as_ref().unwrap_or(game);
     let arithmetic = Arithmetic::of(&machine.system);
     let (n, width) = (game.piles(), arithmetic.width);
-    let (next, outputs) = machine.table();
+    let outputs = &machine.outputs;
     let is_known = outputs.iter().map(|&output| output != OUTSIDE).collect();
-    let automaton = TransitionTable::new(n * width, next.to_vec(), is_known);
+    let automaton = TransitionTable::new(n * width, machine.next.clone(), is_known);
     let tracks: Vec<usize> = (0..n).collect();
     TrackCondition::new(&smaller_than_bounds(game), &tracks, n, &arithmetic)?.is_of(
         &automaton,
@@ -156,7 +156,12 @@ fn certified(lines: &mut ProofLines<'_>) -> Result<Certified, Fault> {
         game,
         convention,
         value,
-        machine: Machine::new(system, piles, next, outputs),
+        machine: Machine {
+            system,
+            piles,
+            next,
+            outputs,
+        },
     })
 }
 
@@ -184,11 +189,7 @@ fn demands(value: FixedValue, case: u8) -> CaseDemands {
     match value {
         // The mex: each smaller number is that of an option. The last case is for all larger
         // numbers. An outcome is a Grundy value below 1.
-        FixedValue::Outcome
-        | FixedValue::Remoteness
-        | FixedValue::Grundy
-        | FixedValue::GrundyBelow(_)
-        | FixedValue::GrundyIs(_) => CaseDemands {
+        FixedValue::Full(_) | FixedValue::GrundyBelow(_) | FixedValue::GrundyIs(_) => CaseDemands {
             some: (0..case).map(|smaller| 1 << smaller).collect(),
             none: if case < last { 1 << case } else { 0 },
         },
@@ -367,10 +368,8 @@ impl RuleChecker<'_> {
     ) -> Result<(), Fault> {
         let positions = self.positions(cases)?;
         let tables = || [self.automaton, terminals].into_iter().chain(sets);
-        let mut held = self.ledger.hold("the states of several automata");
         let start: Box<[u32]> = tables().map(|_| 0).collect();
-        let bytes = 2 * list_bytes::<u32>(start.len());
-        let mut count = 0;
+        let bytes = list_bytes::<u32>(start.len());
         let mut frontier = Frontier::new(self.ledger, "the states of several automata", start)?;
         while let Some(states) = frontier.next() {
             let mut others = tables().zip(&states).skip(1);
@@ -381,9 +380,8 @@ impl RuleChecker<'_> {
                 let next = tables().zip(&states);
                 let next = next.map(|(table, &state)| table.next(state, column));
                 let next: Box<[u32]> = next.collect();
-                if positions.is_live(next[0]) && frontier.reach(next)? {
-                    count += 1;
-                    held.grow_to(bytes * count)?;
+                if positions.is_live(next[0]) {
+                    frontier.reach_holding(next, bytes)?;
                 }
             }
         }
@@ -397,8 +395,8 @@ impl RuleChecker<'_> {
         let pairs = self.pairs(lines, &self.game.moves, &on_track)?;
         let options = self.options(&pairs, &on_track)?;
         let p = 1 << FixedValue::of_outcome(Outcome::P);
-        let forbidden = u32::try_from(self.game.forbidden).unwrap_or(u32::MAX - 1);
-        let claim = |state: u32, options_in_p: u32, has_others: bool| {
+        let forbidden = self.game.forbidden;
+        let claim = |state: u32, options_in_p: usize, has_others: bool| {
             let loses = options_in_p <= forbidden && (!self.is_misere || has_others);
             if loses == self.has(state, p) {
                 Ok(())
@@ -442,15 +440,9 @@ fn plays_end(game: &WrittenGame) -> bool {
 /// The tracks of the piles after a move: those that change come after all piles.
 fn tracks_after(one: &WrittenMove, n: usize) -> Vec<usize> {
     let changed = one.changed();
-    let place = |pile: usize| {
-        changed[..pile]
-            .iter()
-            .filter(|&&is_changed| is_changed)
-            .count()
-    };
-    (0..n)
-        .map(|pile| if changed[pile] { n + place(pile) } else { pile })
-        .collect()
+    let count = |pile: usize| changed[..pile].iter().filter(|it| **it).count();
+    let track = |pile| if changed[pile] { n + count(pile) } else { pile };
+    (0..n).map(track).collect()
 }
 
 /// The conditions of a move on the piles before and after it: with the amounts t that some piles

@@ -10,18 +10,9 @@ use crate::game::{LinearForm, PileCondition};
 pub(super) struct TrackCondition<'a> {
     arithmetic: &'a Arithmetic,
     tracks: usize,
+    whole: &'a PileCondition,
+    /// Those of its comparisons, from the first to the last.
     forms: Vec<WeightedSum>,
-    whole: ConditionPart,
-}
-
-/// A part of a condition.
-#[derive(Debug)]
-enum ConditionPart {
-    /// The comparison of a form, by its number.
-    WeightedSum(usize),
-    Not(Box<ConditionPart>),
-    All(Vec<ConditionPart>),
-    Any(Vec<ConditionPart>),
 }
 
 /// The largest number of a condition.
@@ -52,13 +43,13 @@ fn place(known: bool) -> i64 {
 impl<'a> TrackCondition<'a> {
     /// A condition on piles, each of which stands on a track.
     pub(super) fn new(
-        condition: &PileCondition,
+        whole: &'a PileCondition,
         on_track: &[usize],
         tracks: usize,
         arithmetic: &'a Arithmetic,
     ) -> Result<Self, Fault> {
         let mut forms = Vec::new();
-        let whole = part(condition, on_track, tracks, &mut forms);
+        add_forms(whole, on_track, tracks, &mut forms);
         let is_small = |form: &WeightedSum| {
             let mut numbers = form.factors.iter().chain([&form.constant]);
             numbers.all(|number| number.abs() <= LARGEST)
@@ -69,8 +60,8 @@ impl<'a> TrackCondition<'a> {
         Ok(Self {
             arithmetic,
             tracks,
-            forms,
             whole,
+            forms,
         })
     }
 
@@ -86,8 +77,6 @@ impl<'a> TrackCondition<'a> {
         let order = self.arithmetic.order();
         let live = table.live(ledger)?;
         let length = TRACKS + self.tracks + order * self.forms.len();
-        let mut keys = ledger.hold("the digits of a condition");
-        let mut count = 0;
         let start = vec![0; length].into_boxed_slice();
         let mut frontier = Frontier::new(ledger, "what is read of a condition", start)?;
         while let Some(read) = frontier.next() {
@@ -106,11 +95,7 @@ impl<'a> TrackCondition<'a> {
                 if next[WHOLE] == FAILS && !live[after as usize] {
                     continue;
                 }
-                if frontier.reach(next)? {
-                    count += 1;
-                    // A key is held twice: as one that was seen, and as one to go on from.
-                    keys.grow_to(2 * list_bytes::<i64>(length) * count)?;
-                }
+                frontier.reach_holding(next, list_bytes::<i64>(length))?;
             }
         }
         Ok(())
@@ -147,7 +132,8 @@ impl<'a> TrackCondition<'a> {
             }
             first += order;
         }
-        if let Some(is_so) = self.whole.known(&|form| known(next[self.first(form)])) {
+        let mut forms = (0..self.forms.len()).map(|form| known(next[self.first(form)]));
+        if let Some(is_so) = known_of(self.whole, &mut forms) {
             next[TRACKS + self.tracks..].fill(0);
             next[WHOLE] = place(is_so);
         }
@@ -161,47 +147,50 @@ impl<'a> TrackCondition<'a> {
 
     /// Whether the condition holds where no more digits follow.
     fn holds(&self, read: &[i64]) -> bool {
-        let of = |form: usize| {
-            let first = self.first(form);
+        let of = |(number, form): (usize, &WeightedSum)| {
+            let first = self.first(number);
             let read = &read[first..first + self.arithmetic.order()];
-            known(read[0]).or_else(|| Some(self.arithmetic.holds(&self.forms[form], read)))
+            known(read[0]).or_else(|| Some(self.arithmetic.holds(form, read)))
         };
-        let whole = known(read[WHOLE]).or_else(|| self.whole.known(&of));
+        let mut forms = self.forms.iter().enumerate().map(of);
+        let whole = known(read[WHOLE]).or_else(|| known_of(self.whole, &mut forms));
         whole == Some(true)
     }
 }
 
-impl ConditionPart {
-    /// Whether it holds, as far as that is known.
-    fn known(&self, of: &dyn Fn(usize) -> Option<bool>) -> Option<bool> {
-        // One part that is as wanted decides; else all must be known.
-        let any = |parts: &[Self], wanted: bool| {
-            let mut all_known = true;
-            for part in parts {
-                match part.known(of) {
-                    Some(is_so) if is_so == wanted => return Some(wanted),
-                    Some(_) => {}
-                    None => all_known = false,
-                }
-            }
-            all_known.then_some(!wanted)
-        };
-        match self {
-            Self::WeightedSum(form) => of(*form),
-            Self::Not(part) => part.known(of).map(|is_so| !is_so),
-            Self::All(parts) => any(parts, false),
-            Self::Any(parts) => any(parts, true),
+/// Whether a condition holds, as far as that is known of its comparisons, from the first to the
+/// last.
+fn known_of(
+    condition: &PileCondition,
+    forms: &mut dyn Iterator<Item = Option<bool>>,
+) -> Option<bool> {
+    // One part that is as wanted decides; else all must be known.
+    let mut any = |parts: &[PileCondition], wanted: bool| {
+        let (mut is_met, mut is_known) = (false, true);
+        for part in parts {
+            let is_so = known_of(part, forms);
+            is_met |= is_so == Some(wanted);
+            is_known &= is_so.is_some();
         }
+        (is_met || is_known).then_some(is_met == wanted)
+    };
+    match condition {
+        PileCondition::AtLeast(_) | PileCondition::Equal(_) | PileCondition::Divided(..) => {
+            forms.next().expect("each comparison has a form")
+        }
+        PileCondition::Not(inner) => known_of(inner, forms).map(|is_so| !is_so),
+        PileCondition::All(parts) => any(parts, false),
+        PileCondition::Any(parts) => any(parts, true),
     }
 }
 
-/// A part of a condition, whose forms are added to a list.
-fn part(
+/// Adds the forms of the comparisons of a condition to a list.
+fn add_forms(
     condition: &PileCondition,
     on_track: &[usize],
     tracks: usize,
     forms: &mut Vec<WeightedSum>,
-) -> ConditionPart {
+) {
     let mut compared = |form: &LinearForm, comparison| {
         let mut factors = vec![0; tracks];
         for (pile, &factor) in form.factors.iter().enumerate() {
@@ -212,27 +201,16 @@ fn part(
             factors,
             comparison,
         });
-        ConditionPart::WeightedSum(forms.len() - 1)
     };
     match condition {
         PileCondition::AtLeast(form) => compared(form, FormComparison::AtLeast),
         PileCondition::Equal(form) => compared(form, FormComparison::Equal),
         PileCondition::Divided(form, by) => compared(form, FormComparison::Multiple((*by).into())),
-        PileCondition::Not(inner) => {
-            ConditionPart::Not(part(inner, on_track, tracks, forms).into())
+        PileCondition::Not(inner) => add_forms(inner, on_track, tracks, forms),
+        PileCondition::All(parts) | PileCondition::Any(parts) => {
+            for part in parts {
+                add_forms(part, on_track, tracks, forms);
+            }
         }
-        PileCondition::All(inner) => ConditionPart::All(parts(inner, on_track, tracks, forms)),
-        PileCondition::Any(inner) => ConditionPart::Any(parts(inner, on_track, tracks, forms)),
     }
-}
-
-fn parts(
-    conditions: &[PileCondition],
-    on_track: &[usize],
-    tracks: usize,
-    forms: &mut Vec<WeightedSum>,
-) -> Vec<ConditionPart> {
-    let each = conditions.iter();
-    each.map(|inner| part(inner, on_track, tracks, forms))
-        .collect()
 }

@@ -132,6 +132,8 @@ pub(super) struct Frontier<'a, T> {
     seen: CountedSet<'a, T>,
     open: Vec<T>,
     held: Held<'a>,
+    /// What the keys hold besides.
+    keys: Held<'a>,
 }
 
 impl<'a, T: Clone + Eq + Hash> Frontier<'a, T> {
@@ -140,6 +142,7 @@ impl<'a, T: Clone + Eq + Hash> Frontier<'a, T> {
             seen: CountedSet::new(ledger.hold(what)),
             open: Vec::new(),
             held: ledger.hold(what),
+            keys: ledger.hold(what),
         };
         frontier.reach(start)?;
         Ok(frontier)
@@ -160,6 +163,14 @@ impl<'a, T: Clone + Eq + Hash> Frontier<'a, T> {
             self.open.push(one);
         }
         Ok(is_new)
+    }
+
+    /// Reaches a key that holds more bytes: twice, as one that was seen, and as one to go on from.
+    pub(super) fn reach_holding(&mut self, one: T, bytes: u64) -> Result<(), Fault> {
+        if self.reach(one)? {
+            self.keys.grow_to(self.keys.bytes + 2 * bytes)?;
+        }
+        Ok(())
     }
 
     /// Something from which the search has still to go on.

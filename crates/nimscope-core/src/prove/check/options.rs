@@ -57,26 +57,16 @@ pub(super) struct OptionPairs<'a> {
 /// set of options.
 type OptionRun = (u32, u32);
 
-/// A number of ways that lead to the same states, up to a bound.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-struct CountedWays {
-    run: OptionRun,
-    count: u32,
-}
-
-impl CountedWays {
-    /// Each run once, counted up to a bound.
-    fn joined(mut all: Vec<Self>, most: u32) -> Vec<Self> {
-        all.sort_unstable();
-        all.dedup_by(|next, kept| {
-            let is_same = next.run == kept.run;
-            if is_same {
-                kept.count = most.min(kept.count + next.count);
-            }
-            is_same
-        });
-        all
-    }
+/// Runs in order, each as often as there are ways to it, up to a number.
+fn in_order(mut runs: Vec<OptionRun>, most: usize) -> Vec<OptionRun> {
+    runs.sort_unstable();
+    let (mut last, mut count) = (None, 0);
+    runs.retain(|&run| {
+        count = if last == Some(run) { count + 1 } else { 1 };
+        last = Some(run);
+        count <= most
+    });
+    runs
 }
 
 impl<'a> OptionPairs<'a> {
@@ -127,19 +117,16 @@ impl<'a> OptionPairs<'a> {
         })
     }
 
-    /// The ways that lead on from some ways by a column of the position.
+    /// The runs that lead on from some by a column of the position.
     fn all_after(
         &self,
-        ways: &[CountedWays],
+        runs: &[OptionRun],
         column: u32,
         to: &WordSet<'_>,
-        most: u32,
-    ) -> Vec<CountedWays> {
-        let after = ways.iter().flat_map(|&CountedWays { run, count }| {
-            let after = self.after(run, column, to);
-            after.map(move |run| CountedWays { run, count })
-        });
-        CountedWays::joined(after.collect(), most)
+        most: usize,
+    ) -> Vec<OptionRun> {
+        let after = runs.iter().flat_map(|&run| self.after(run, column, to));
+        in_order(after.collect(), most)
     }
 
     /// The ways in which options may begin: with the first digit of their position or, where they
@@ -148,11 +135,10 @@ impl<'a> OptionPairs<'a> {
     fn first(
         &self,
         to: &WordSet<'_>,
-        most: u32,
+        most: usize,
         ledger: &Ledger<'_>,
-    ) -> Result<Vec<CountedWays>, Fault> {
-        let (run, count) = ((0, 0), 1);
-        let mut first = vec![CountedWays { run, count }];
+    ) -> Result<Vec<OptionRun>, Fault> {
+        let mut first: Vec<OptionRun> = vec![(0, 0)];
         if !self.may_be_longer {
             return Ok(first);
         }
@@ -160,8 +146,8 @@ impl<'a> OptionPairs<'a> {
         loop {
             ledger.poll()?;
             before = self.all_after(&before, 0, to, most);
-            before.retain(|ways| ways.run != run);
-            let more = CountedWays::joined([&first[..], &before].concat(), most);
+            before.retain(|&run| run != (0, 0));
+            let more = in_order([&first[..], &before].concat(), most);
             if more == first {
                 return Ok(first);
             }
@@ -210,8 +196,7 @@ impl<'a> OptionPairs<'a> {
         let mut least = LeastSets::default();
         let mut open: VecDeque<(u32, SortedRuns)> = VecDeque::new();
         if from.is_live(0) {
-            let first = self.first(to, 1, ledger)?;
-            open.push_back((0, first.iter().map(|ways| ways.run).collect()));
+            open.push_back((0, self.first(to, 1, ledger)?.into()));
         }
         while let Some((state, runs)) = open.pop_front() {
             let ends = |&(pair, other): &OptionRun| self.pairs.accepts(pair) && to.accepts(other);
@@ -224,12 +209,7 @@ impl<'a> OptionPairs<'a> {
                 if !from.is_live(state) {
                     continue;
                 }
-                let mut on: Vec<OptionRun> = Vec::new();
-                for &run in &*runs {
-                    on.extend(self.after(run, column, to));
-                }
-                on.sort_unstable();
-                on.dedup();
+                let on = self.all_after(&runs, column, to, 1);
                 if least.has_subset(state, &on) {
                     continue;
                 }
@@ -248,21 +228,19 @@ impl<'a> OptionPairs<'a> {
         &self,
         positions: &WordSet<'_>,
         is_counted: impl Fn(u32) -> bool,
-        most: u32,
-        claim: impl Fn(u32, u32, bool) -> Result<(), Fault>,
+        most: usize,
+        claim: impl Fn(u32, usize, bool) -> Result<(), Fault>,
         ledger: &Ledger<'_>,
     ) -> Result<(), Fault> {
-        let start: Box<[CountedWays]> = self.first(positions, most, ledger)?.into();
-        let mut held = ledger.hold("the numbers of options");
-        let mut bytes = 0;
+        let start: Box<[OptionRun]> = self.first(positions, most, ledger)?.into();
         let mut frontier = Frontier::new(ledger, "positions with their options", (0, start))?;
         while let Some((state, runs)) = frontier.next() {
             if positions.accepts(state) {
                 let (mut count, mut has_others) = (0, false);
-                for &CountedWays { run, count: more } in &runs {
+                for run in &runs {
                     if self.pairs.accepts(run.0) && positions.accepts(run.1) {
                         let is_counted = is_counted(run.1);
-                        count = most.min(count + u32::from(is_counted) * more);
+                        count = most.min(count + usize::from(is_counted));
                         has_others |= !is_counted;
                     }
                 }
@@ -274,11 +252,8 @@ impl<'a> OptionPairs<'a> {
                     continue;
                 }
                 let on = self.all_after(&runs, column, positions, most);
-                let length = on.len();
-                if frontier.reach((state, on.into()))? {
-                    bytes += 2 * list_bytes::<CountedWays>(length);
-                    held.grow_to(bytes)?;
-                }
+                let bytes = list_bytes::<OptionRun>(on.len());
+                frontier.reach_holding((state, on.into()), bytes)?;
             }
         }
         Ok(())

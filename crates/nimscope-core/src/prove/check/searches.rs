@@ -94,17 +94,18 @@ impl Searches<'_> {
     }
 
     /// Checks that every word that is not exempt is related to a word of `to`: what is covered is
-    /// exempt, and the nodes lead all others there.
+    /// exempt, and the nodes lead all others there. With rearrangements, a node stands for all its
+    /// rearrangements.
     pub(super) fn covers(
         &self,
         cover: &ListedCover,
         exempt: &Exempt<'_>,
         by: Vec<Vec<Part>>,
-        to: &Target<'_>,
+        to: &TransitionTable,
+        symmetry: Option<&StateSymmetry>,
     ) -> Result<(), Fault> {
         let (covered, ledger) = (&*cover.covered, self.ledger);
         self.only_exempt(covered, exempt)?;
-        let Target { set, symmetry } = *to;
         let mut remembered = ledger.hold("what moves do to digits");
         remembered.grow_to(ledger.share())?;
         let most = ledger.share() / by.len().max(1) as u64;
@@ -113,7 +114,7 @@ impl Searches<'_> {
             covered,
             safe: covered.safe(ledger)?,
             steps: by.into_iter().map(step).collect(),
-            to: set,
+            to,
             pairs: if symmetry.is_some() { &[] } else { &self.pairs },
             places: NodePlaces::of(&cover.nodes, symmetry, ledger)?,
             runs: CountedSet::new(ledger.hold("the runs that follow on a node")),
@@ -151,23 +152,6 @@ impl Searches<'_> {
             }
         }
         Ok(())
-    }
-}
-
-/// Where covered words lead.
-pub(super) struct Target<'a> {
-    pub(super) set: &'a TransitionTable,
-    /// The rearrangements for all of which a node stands.
-    pub(super) symmetry: Option<&'a StateSymmetry>,
-}
-
-impl<'a> Target<'a> {
-    /// A set, with nodes that stand for themselves.
-    pub(super) fn plain(set: &'a TransitionTable) -> Self {
-        Self {
-            set,
-            symmetry: None,
-        }
     }
 }
 

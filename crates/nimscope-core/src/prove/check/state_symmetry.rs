@@ -176,10 +176,14 @@ impl MoveSets {
     }
 }
 
-/// What becomes of a set of piles: new pile i is the old one at place i of the list.
-fn image(set: u32, from: &[usize]) -> u32 {
+/// What becomes of a set of piles: new pile i is the old one at place i of the list. What stands
+/// beyond stays.
+pub(super) fn image(set: u32, from: &[usize]) -> u32 {
+    let beyond = set >> from.len() << from.len();
     let piles = from.iter().enumerate();
-    piles.fold(0, |image, (pile, &old)| image | (set >> old & 1) << pile)
+    piles.fold(beyond, |image, (pile, &old)| {
+        image | (set >> old & 1) << pile
+    })
 }
 
 impl RearrangedStates {

@@ -203,17 +203,13 @@ impl WordStep {
 
     /// Whether it may end in a state.
     pub(super) fn ends(&self, state: u64) -> bool {
-        let count = self.with_state().count();
-        self.with_state().enumerate().all(|(place, part)| {
-            let own = state >> (4 * (count - 1 - place)) & 15;
-            self.part_ends(part, own as u32)
-        })
+        let mut parts = self.in_states(state);
+        parts.all(|(part, own)| self.part_ends(part, own as u32))
     }
 
     /// Whether each part has the state that stands for it.
     pub(super) fn has(&self, state: u64) -> bool {
-        let count = self.with_state().count();
-        self.with_state().enumerate().all(|(place, part)| {
+        self.in_states(state).all(|(part, own)| {
             let states = match part {
                 Part::Copied(..) | Part::Any(_) => 1,
                 Part::Lowered(_) => 2,
@@ -222,8 +218,15 @@ impl WordStep {
                 }
                 Part::Not(..) | Part::Different(_) | Part::Contradicts(_) => u64::from(NOTHING) + 1,
             };
-            (state >> (4 * (count - 1 - place)) & 15) < states
+            own < states
         })
+    }
+
+    /// The parts that have a state, with it.
+    fn in_states(&self, state: u64) -> impl Iterator<Item = (&Part, u64)> {
+        let places = (0..self.with_state().count()).rev();
+        let parts = self.with_state().zip(places);
+        parts.map(move |(part, place)| (part, state >> (4 * place) & 15))
     }
 
     fn with_state(&self) -> impl Iterator<Item = &Part> {

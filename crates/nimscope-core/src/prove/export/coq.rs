@@ -79,8 +79,7 @@ struct CoqTheorem<'a> {
 
 impl CoqTheorem<'_> {
     fn of_outcome(&self) -> Result<String, Stopped> {
-        let relation = |one: &DigitMove| one.transducer(Direction::Msd, &Beside::default());
-        let relations: Vec<Transducer> = self.moves.all.iter().map(relation).collect();
+        let relations = self.moves.transducers(Direction::Msd, &Beside::default());
         let start = match self.rules.convention {
             Convention::Normal => self.automaton.columns() - 1,
             Convention::Misere => 0,
@@ -119,11 +118,10 @@ impl CoqTheorem<'_> {
         let n = self.moves.piles;
         let beside = Beside {
             tracks: 1,
-            copies: Vec::new(),
             parts: vec![MovePart::sum(n, vec![n], 1..=1, Direction::Msd)],
+            ..Beside::default()
         };
-        let relation = |one: &DigitMove| one.transducer(Direction::Msd, &beside);
-        let relations: Vec<Transducer> = self.moves.all.iter().map(relation).collect();
+        let relations = self.moves.transducers(Direction::Msd, &beside);
         let is_exempt = |accepts: bool, is_stuck| !accepts || is_stuck;
         let (covered, places) = self.covered(&self.automaton, 1 << n, is_exempt)?;
         let options = self.nodes(&covered, &places, &relations)?;
@@ -145,15 +143,14 @@ impl CoqTheorem<'_> {
         let beside = Beside {
             tracks: 1,
             copies: Copied::each([n]),
-            parts: Vec::new(),
+            ..Beside::default()
         };
-        let relation = |one: &DigitMove| one.transducer(Direction::Msd, &beside);
         let smaller = MovePart::lowered(n, Direction::Msd);
         let mut relations = vec![
             Transducer::new(n + 1, &Copied::each(0..=n), &[]),
             Transducer::new(n + 1, &Copied::each(0..n), &[smaller]),
         ];
-        relations.extend(self.moves.all.iter().map(relation));
+        relations.extend(self.moves.transducers(Direction::Msd, &beside));
         let every = Automaton::constant(n + 1, true);
         let (covered, places) = self.covered(&every, 1 << n, |_, is_stuck| is_stuck)?;
         let options = self.nodes(&covered, &places, &relations)?;
@@ -291,10 +288,9 @@ Open Scope positive_scope.
         };
         let safe = (0..).zip(covered.safe()).filter(|&(_, is_safe)| is_safe);
         let safe = safe.map(|(state, _): (State, bool)| (places[state as usize], Vec::new()));
-        let others = proof.iter().map(|node| {
-            let all = node.runs.iter().map(|&run| runs.decoded(run));
-            (places[node.state as usize], all.collect())
-        });
+        let others = proof
+            .into_iter()
+            .map(|node| (places[node.state as usize], node.runs));
         let mut nodes: Vec<CoqNode> = safe.chain(others).collect();
         rarest_first(&mut nodes);
         Ok(nodes)

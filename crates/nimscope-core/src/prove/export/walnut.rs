@@ -174,7 +174,7 @@ impl Speech<'_> {
     fn of_outcome(&self, convention: Convention) -> String {
         let (name, x) = (self.name, self.piles());
         let is_misere = convention == Convention::Misere;
-        let mut text = self.definitions("", is_misere);
+        let text = self.definitions("", is_misere);
         let (not, or) = if is_misere {
             (
                 format!("~${name}_pre({x}) & ${name}_can({x})"),
@@ -183,58 +183,44 @@ impl Speech<'_> {
         } else {
             (format!("~${name}_pre({x})"), String::new())
         };
-        let _ = writeln!(text, "eval {name}_no \"A{x} ${name}({x}) => ({not})\":");
-        let _ = writeln!(
-            text,
-            "eval {name}_has \"A{x} ${name}({x}) | ${name}_pre({x}){or}\":"
-        );
-        text
+        text + &format!(
+            "eval {name}_no \"A{x} ${name}({x}) => ({not})\":\n\
+             eval {name}_has \"A{x} ${name}({x}) | ${name}_pre({x}){or}\":\n"
+        )
     }
 
     /// The sentences that every position has exactly one number, and a terminal the right one.
     fn of_numbers(&self, convention: Convention) -> String {
         let (name, x) = (self.name, self.piles());
         let terminal = u8::from(convention == Convention::Misere);
-        let mut text = self.definitions(",z", true);
-        let _ = writeln!(text, "eval {name}_some \"A{x} Ez ${name}({x},z)\":");
-        let _ = writeln!(
-            text,
-            "eval {name}_one \"A{x},z,w (${name}({x},z) & ${name}({x},w)) => z=w\":"
-        );
-        let _ = writeln!(
-            text,
-            "eval {name}_end \"A{x} ${name}_can({x}) | ${name}({x},{terminal})\":"
-        );
-        text
+        self.definitions(",z", true)
+            + &format!(
+                "eval {name}_some \"A{x} Ez ${name}({x},z)\":\n\
+                 eval {name}_one \"A{x},z,w (${name}({x},z) & ${name}({x},w)) => z=w\":\n\
+                 eval {name}_end \"A{x} ${name}_can({x}) | ${name}({x},{terminal})\":\n"
+            )
     }
 
     fn of_remoteness(&self, convention: Convention) -> String {
         let (name, x) = (self.name, self.piles());
-        let mut text = self.of_numbers(convention);
         let even = "(Ek w=2*k)";
         let (even_z, odd_z) = ("(Ek z=2*k)", "(Ek z=2*k+1)");
-        let _ = writeln!(
-            text,
-            "eval {name}_no \"A{x},z,w (${name}({x},z) & ${name}_pre({x},w)) => (({even_z} => (~{even} & w<z)) & ({odd_z} => (~{even} | w+1>=z)))\":"
-        );
-        let _ = writeln!(
-            text,
-            "eval {name}_has \"A{x},z (${name}({x},z) & ${name}_can({x})) => (Ew w+1=z & ${name}_pre({x},w))\":"
-        );
-        text
+        self.of_numbers(convention)
+            + &format!(
+                "eval {name}_no \"A{x},z,w (${name}({x},z) & ${name}_pre({x},w)) => \
+                 (({even_z} => (~{even} & w<z)) & ({odd_z} => (~{even} | w+1>=z)))\":\n\
+                 eval {name}_has \"A{x},z (${name}({x},z) & ${name}_can({x})) => \
+                 (Ew w+1=z & ${name}_pre({x},w))\":\n"
+            )
     }
 
     fn of_grundy(&self, convention: Convention) -> String {
         let (name, x) = (self.name, self.piles());
-        let mut text = self.of_numbers(convention);
-        let _ = writeln!(
-            text,
-            "eval {name}_no \"A{x},z ${name}({x},z) => ~${name}_pre({x},z)\":"
-        );
-        let _ = writeln!(
-            text,
-            "eval {name}_has \"A{x},z,w (${name}({x},z) & w<z & ${name}_can({x})) => ${name}_pre({x},w)\":"
-        );
-        text
+        self.of_numbers(convention)
+            + &format!(
+                "eval {name}_no \"A{x},z ${name}({x},z) => ~${name}_pre({x},z)\":\n\
+                 eval {name}_has \"A{x},z,w (${name}({x},z) & w<z & ${name}_can({x})) => \
+                 ${name}_pre({x},w)\":\n"
+            )
     }
 }

@@ -1,65 +1,42 @@
 //! Certificates of automata over numeration systems, which [`check`](super::check) reads.
 
 use super::super::certificate::{automaton, successors};
-use super::super::check::by_rule::HEADER;
-use super::machine::{Machine, OUTSIDE};
-use super::proof::{RuleProof, Sets};
-use super::value::FixedValue;
-use crate::game::{Convention, WrittenGame};
+use super::super::check::by_rule::{Certified, HEADER};
+use super::machine::OUTSIDE;
+use super::proof::RuleProof;
 
-/// What an automaton is said to give.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Statement<'a> {
-    pub(super) game: &'a WrittenGame,
-    pub(super) convention: Convention,
-    pub(super) value: FixedValue,
-    pub(super) machine: &'a Machine,
+/// The certificate of a proof.
+pub(super) fn text(says: &Certified, proof: &RuleProof) -> String {
+    let mut text = head(says);
+    for (name, one) in proof {
+        automaton(&mut text, name, one);
+    }
+    text + "end\n"
 }
 
-impl Statement<'_> {
-    /// The certificate of a proof.
-    pub(super) fn certificate(self, proof: &RuleProof) -> String {
-        let mut text = self.text();
-        for pairs in &proof.pairs {
-            automaton(&mut text, "pairs", pairs);
-        }
-        if let Some(Sets { terminals, before }) = &proof.sets {
-            automaton(&mut text, "terminals", terminals);
-            for one in before.iter().flatten() {
-                automaton(&mut text, "before", one);
-            }
-        }
-        text.push_str("end\n");
-        text
-    }
+/// The text of what is not proved, and why. It is no certificate.
+pub(super) fn candidate(says: &Certified, reason: &str) -> String {
+    head(says) + "unproved " + reason + "\n"
+}
 
-    /// The text of a statement that is not proved, and why. It is no certificate.
-    pub(super) fn candidate(self, reason: &str) -> String {
-        let mut text = self.text();
-        for word in ["unproved ", reason, "\n"] {
-            text.push_str(word);
+/// What an automaton is said to give.
+fn head(says: &Certified) -> String {
+    let machine = &says.machine;
+    let mut text = format!(
+        "{HEADER}\nrule {}\nplay {}\nvalue {}\nsystem {}\nstates {}\n",
+        says.game,
+        says.convention.key(),
+        says.value,
+        machine.system,
+        machine.states()
+    );
+    let rows = machine.next.chunks(1 << machine.bits());
+    for (&output, row) in machine.outputs.iter().zip(rows) {
+        match output {
+            OUTSIDE => text.push('-'),
+            case => text.push_str(&case.to_string()),
         }
-        text
+        successors(&mut text, row);
     }
-
-    fn text(self) -> String {
-        let machine = self.machine;
-        let mut text = format!(
-            "{HEADER}\nrule {}\nplay {}\nvalue {}\nsystem {}\nstates {}\n",
-            self.game,
-            self.convention.key(),
-            self.value,
-            machine.system,
-            machine.states()
-        );
-        let rows = machine.next.chunks(1 << machine.bits());
-        for (&output, row) in machine.outputs.iter().zip(rows) {
-            match output {
-                OUTSIDE => text.push('-'),
-                case => text.push_str(&case.to_string()),
-            }
-            successors(&mut text, row);
-        }
-        text
-    }
+    text
 }

@@ -4,8 +4,9 @@
 use std::time::{Duration, Instant};
 
 use super::super::budget::{Budget, Limit, Stopped};
+use super::super::check::by_rule::Certified;
 use super::super::evidence::{Candidate, LearnedBox, Phase, Trend, next_box, ratios};
-use super::certificate::Statement;
+use super::certificate;
 use super::learn::learn;
 use super::machine::Machine;
 use super::proof::{ProofVerdict, RuleProof, judge};
@@ -49,8 +50,8 @@ pub struct SystemAttempt {
 pub enum SearchVerdict {
     /// An automaton is right for all sizes.
     Proved {
-        /// The automaton.
-        machine: Machine,
+        /// What is proved, with the automaton.
+        says: Certified,
         /// The text that [`check`](super::check) reads.
         certificate: String,
     },
@@ -76,7 +77,7 @@ impl System {
 const LEAST_SIDE: u64 = 5;
 
 struct Work<'a> {
-    game: &'a WrittenGame,
+    game: &'static WrittenGame,
     /// The game itself, or that with a number beside the piles.
     played: &'a WrittenGame,
     convention: Convention,
@@ -111,7 +112,7 @@ fn tried_now(attempts: &[SystemAttempt]) -> Vec<usize> {
 /// # Errors
 /// [`Stopped::Cancelled`]. A limit that was met is no error: the answer names it.
 pub fn discover(
-    game: &WrittenGame,
+    game: &'static WrittenGame,
     convention: Convention,
     value: FixedValue,
     systems: &[System],
@@ -149,12 +150,9 @@ pub fn discover(
     let ended = work.rounds(&mut attempts);
     let (verdict, candidate) = match ended {
         Ok((machine, proof)) => {
-            let certificate = work.statement(&machine).certificate(&proof);
-            let proved = SearchVerdict::Proved {
-                machine,
-                certificate,
-            };
-            (proved, None)
+            let says = work.says(machine);
+            let certificate = certificate::text(&says, &proof);
+            (SearchVerdict::Proved { says, certificate }, None)
         }
         Err(Stopped::Limit(limit)) => work.unproved(&attempts, &limit),
         Err(stopped) => return Err(stopped),
@@ -169,8 +167,8 @@ pub fn discover(
 }
 
 impl Work<'_> {
-    fn statement<'a>(&'a self, machine: &'a Machine) -> Statement<'a> {
-        Statement {
+    fn says(&self, machine: Machine) -> Certified {
+        Certified {
             game: self.game,
             convention: self.convention,
             value: self.value,
@@ -239,7 +237,7 @@ impl Work<'_> {
             return Ok(None);
         }
         self.phase = Phase::Learning;
-        self.budget.report(|progress| &progress.bits, digits);
+        self.budget.report(|now| now.bits = digits as u64);
         let begun = Instant::now();
         let learned = learn(truth, &attempt.system, digits, self.budget)?;
         attempt.took.push(of_table + begun.elapsed());
@@ -249,16 +247,20 @@ impl Work<'_> {
             states: learned.states,
         };
         attempt.boxes.push(tried);
-        let name = attempt.system.to_string();
-        self.budget.report_system(name, &attempt.boxes);
-        let guess = learned.guess.map(|guess| (guess.is_sure, guess.machine));
-        let before = std::mem::replace(&mut attempt.guess, guess.clone().map(|(_, guess)| guess));
-        let Some((is_sure, machine)) = guess else {
+        let (name, boxes) = (attempt.system.to_string(), attempt.boxes.clone());
+        self.budget.report(|now| {
+            match now.by_system.iter_mut().find(|(other, _)| *other == name) {
+                Some((_, known)) => *known = boxes,
+                None => now.by_system.push((name, boxes)),
+            }
+        });
+        let before = std::mem::replace(&mut attempt.guess, learned.machine.clone());
+        let Some(machine) = learned.machine else {
             return Ok(None);
         };
         // One that is not sure is tried if it was learned from two boxes; and, if they gave as
         // many states, but not the same ones, as far as the proof stays small.
-        let is_stable = is_sure || before.as_ref() == Some(&machine);
+        let is_stable = learned.is_sure || before.as_ref() == Some(&machine);
         if !is_stable && before.is_none_or(|before| before.states() != machine.states()) {
             return Ok(None);
         }
@@ -352,14 +354,15 @@ impl Work<'_> {
         let all = self.candidate.take().into_iter().chain(unbegun);
         // The first of the best ones.
         let (machine, lacks) = all.min_by_key(|(machine, _)| !is_stable(machine))?;
-        let text = self.statement(&machine).candidate(&lacks);
+        let is_stable = is_stable(&machine);
+        let says = self.says(machine);
         let candidate = Candidate {
-            states: machine.states(),
-            is_stable: is_stable(&machine),
+            states: says.machine.states(),
+            is_stable,
+            text: certificate::candidate(&says, &lacks),
             lacks,
-            text,
         };
-        Some((machine, candidate))
+        Some((says.machine, candidate))
     }
 
     /// The next box of the system whose states grew least at last, and what its table takes.

@@ -15,15 +15,9 @@ use crate::game::System;
 #[derive(Debug)]
 pub(super) struct BoxLesson {
     /// An automaton that agrees with the box.
-    pub(super) guess: Option<AutomatonGuess>,
+    pub(super) machine: Option<Machine>,
     /// Its states, or else those that the box distinguishes.
     pub(super) states: usize,
-}
-
-/// An automaton that agrees with a box.
-#[derive(Clone, Debug)]
-pub(super) struct AutomatonGuess {
-    pub(super) machine: Machine,
     /// Whether each word that was taken for a state agrees with no other state.
     pub(super) is_sure: bool,
 }
@@ -40,6 +34,7 @@ fn class(output: u8) -> u32 {
 }
 
 struct BoxReading<'a> {
+    truth: &'a RuleTruth,
     system: &'a System,
     piles: usize,
     /// The digits of the box.
@@ -90,33 +85,34 @@ pub(super) fn learn(
     digits: usize,
     budget: &Budget<'_>,
 ) -> Result<BoxLesson, Stopped> {
-    let reading = BoxReading::new(system, truth.piles, digits, budget)?;
+    let reading = BoxReading::new(truth, system, digits, budget)?;
     let mut levels: Vec<BoxLevel> = Vec::new();
     for level in 1..=digits {
         let finer = match &truth.values {
-            BoxValues::All(_) => reading.refined(truth, &levels, level, budget)?,
+            BoxValues::All(_) => reading.refined(&levels, level, budget)?,
             BoxValues::Rare { rows, usual } => {
-                reading.refined_rare(truth, (rows, *usual), &levels, level, budget)?
+                reading.refined_rare((rows, *usual), &levels, level, budget)?
             }
         };
         levels.push(finer);
     }
-    let (mut guess, states) = reading.automaton(truth, &levels, budget)?;
-    if let Some(AutomatonGuess { machine, .. }) = &guess
-        && !reading.agrees(machine, truth, budget)?
+    let mut lesson = reading.automaton(&levels, budget)?;
+    if let Some(machine) = &lesson.machine
+        && !reading.agrees(machine, budget)?
     {
-        guess = None;
+        lesson.machine = None;
     }
-    Ok(BoxLesson { guess, states })
+    Ok(lesson)
 }
 
 impl<'a> BoxReading<'a> {
     fn new(
+        truth: &'a RuleTruth,
         system: &'a System,
-        piles: usize,
         digits: usize,
         budget: &Budget<'_>,
     ) -> Result<Self, Stopped> {
+        let piles = truth.piles;
         let bits = system.bits(piles)?;
         let terms = system.terms(u64::MAX);
         let numbers = terms[digits.saturating_sub(1)];
@@ -145,6 +141,7 @@ impl<'a> BoxReading<'a> {
                 .collect()
         };
         Ok(Self {
+            truth,
             system,
             piles,
             digits,
@@ -175,18 +172,12 @@ impl<'a> BoxReading<'a> {
 
     /// What is known of a row of numbers: its value, and the classes of the level before after
     /// each column.
-    fn known(
-        &self,
-        (truth, levels): (&RuleTruth, &[BoxLevel]),
-        x: &[usize],
-        y: &mut Vec<usize>,
-        known: &mut Vec<u32>,
-    ) {
+    fn known(&self, levels: &[BoxLevel], x: &[usize], y: &mut Vec<usize>, known: &mut Vec<u32>) {
         known.clear();
-        known.push(class(truth.at(x)));
+        known.push(class(self.truth.at(x)));
         for column in &self.columns {
             let is_word = self.on(x, column, y);
-            let class = || self.class(truth, levels, levels.len(), y);
+            let class = || self.class(levels, levels.len(), y);
             known.push(if is_word { class() } else { NONE });
         }
     }
@@ -199,7 +190,6 @@ impl<'a> BoxReading<'a> {
     /// The next level, where all values of the box are there.
     fn refined(
         &self,
-        truth: &RuleTruth,
         levels: &[BoxLevel],
         level: usize,
         budget: &Budget<'_>,
@@ -215,7 +205,7 @@ impl<'a> BoxReading<'a> {
             if classes.len() % 256 == 0 {
                 self.admit(&numbers, budget)?;
             }
-            self.known((truth, levels), &x, &mut y, &mut known);
+            self.known(levels, &x, &mut y, &mut known);
             classes.push(numbers.number(&known));
             if !advance(&mut x, side) {
                 return Ok(BoxLevel::All(classes));
@@ -226,7 +216,6 @@ impl<'a> BoxReading<'a> {
     /// The next level, where few values are not the usual one.
     fn refined_rare(
         &self,
-        truth: &RuleTruth,
         (rare, usual): (&RareRows, u8),
         levels: &[BoxLevel],
         level: usize,
@@ -285,12 +274,7 @@ impl<'a> BoxReading<'a> {
             seconds.dedup();
             row.clear();
             for &second in &seconds {
-                self.known(
-                    (truth, levels),
-                    &[first, second as usize],
-                    &mut y,
-                    &mut known,
-                );
+                self.known(levels, &[first, second as usize], &mut y, &mut known);
                 row.push((second, numbers.number(&known)));
             }
             rows.push(row.iter().copied());
@@ -307,9 +291,9 @@ impl<'a> BoxReading<'a> {
     }
 
     /// The class of a row of numbers, by what is known after `level` more digits.
-    fn class(&self, truth: &RuleTruth, levels: &[BoxLevel], level: usize, x: &[usize]) -> u32 {
+    fn class(&self, levels: &[BoxLevel], level: usize, x: &[usize]) -> u32 {
         match level.checked_sub(1).map(|place| &levels[place]) {
-            None => class(truth.at(x)),
+            None => class(self.truth.at(x)),
             Some(BoxLevel::All(classes)) => classes[Self::place(x, self.side(level))],
             Some(BoxLevel::Rare { rows, usual }) => rows.at(x[0], x[1]).unwrap_or_else(|| {
                 let state = |&pile: &usize| self.longer[pile].1;
@@ -322,13 +306,7 @@ impl<'a> BoxReading<'a> {
     /// An automaton whose states are the shortest words that differ from all before them by what
     /// the box knows. A longer word is less known, so it may agree with several states: then it is
     /// taken for the one with the longest word. None where a word as long as the box is a state.
-    /// And the number of states.
-    fn automaton(
-        &self,
-        truth: &RuleTruth,
-        levels: &[BoxLevel],
-        budget: &Budget<'_>,
-    ) -> Result<(Option<AutomatonGuess>, usize), Stopped> {
+    fn automaton(&self, levels: &[BoxLevel], budget: &Budget<'_>) -> Result<BoxLesson, Stopped> {
         let mut is_sure = true;
         let mut rows: Vec<Option<Vec<usize>>> = vec![Some(vec![0; self.piles])];
         let (mut next, mut outputs) = (Vec::new(), Vec::new());
@@ -336,7 +314,7 @@ impl<'a> BoxReading<'a> {
         for level in (0..self.digits).rev() {
             let of = |row: &Option<Vec<usize>>| {
                 row.as_ref()
-                    .map_or(NONE, |row| self.class(truth, levels, level, row))
+                    .map_or(NONE, |row| self.class(levels, level, row))
             };
             let mut numbers: FxHashMap<u32, State> = FxHashMap::default();
             numbers.extend(rows.iter().map(of).zip(0..));
@@ -350,12 +328,12 @@ impl<'a> BoxReading<'a> {
                     next.extend(self.columns.iter().map(|_| state as State));
                     continue;
                 };
-                outputs.push(truth.at(&x));
-                let own = self.class(truth, levels, level, &x);
+                outputs.push(self.truth.at(&x));
+                let own = self.class(levels, level, &x);
                 for column in &self.columns {
                     let is_word = self.on(&x, column, &mut y);
                     let class = if is_word {
-                        self.class(truth, levels, level, &y)
+                        self.class(levels, level, &y)
                     } else {
                         NONE
                     };
@@ -379,23 +357,19 @@ impl<'a> BoxReading<'a> {
             next,
             outputs,
         };
-        Ok((
-            is_closed.then_some(AutomatonGuess { machine, is_sure }),
+        Ok(BoxLesson {
+            machine: is_closed.then_some(machine),
             states,
-        ))
+            is_sure,
+        })
     }
 
     /// Whether the automaton gives all values of the box.
-    fn agrees(
-        &self,
-        machine: &Machine,
-        truth: &RuleTruth,
-        budget: &Budget<'_>,
-    ) -> Result<bool, Stopped> {
+    fn agrees(&self, machine: &Machine, budget: &Budget<'_>) -> Result<bool, Stopped> {
         // Words of one digit less are those that go on.
         let side = self.side(1);
-        if let BoxValues::Rare { rows, usual } = &truth.values {
-            return self.agrees_rare(machine, truth, (rows.len(), *usual), budget);
+        if let BoxValues::Rare { rows, usual } = &self.truth.values {
+            return self.agrees_rare(machine, (rows.len(), *usual), budget);
         }
         let mut states: Vec<State> = vec![0; side.pow(self.piles as u32)];
         let mut x = vec![0; self.piles];
@@ -408,7 +382,7 @@ impl<'a> BoxReading<'a> {
             let row = &machine.next[state << machine.bits()..];
             for (column, &next) in self.columns.iter().zip(row) {
                 if self.on(&x, column, &mut y) {
-                    if machine.outputs[next as usize] != truth.at(&y) {
+                    if machine.outputs[next as usize] != self.truth.at(&y) {
                         return Ok(false);
                     }
                     if y.iter().all(|&pile| pile < side) {
@@ -428,7 +402,6 @@ impl<'a> BoxReading<'a> {
     fn agrees_rare(
         &self,
         machine: &Machine,
-        truth: &RuleTruth,
         (rare, usual): (usize, u8),
         budget: &Budget<'_>,
     ) -> Result<bool, Stopped> {
@@ -452,7 +425,7 @@ impl<'a> BoxReading<'a> {
             budget.check()?;
             if length == self.digits {
                 found += 1;
-                if machine.outputs[state] != truth.at(&x) || found > rare {
+                if machine.outputs[state] != self.truth.at(&x) || found > rare {
                     return Ok(false);
                 }
                 continue;

@@ -15,26 +15,11 @@ pub struct Machine {
     /// The number of piles.
     pub piles: usize,
     /// The successors of state s are at `s << bits | column`.
-    pub(super) next: Vec<State>,
-    pub(super) outputs: Vec<u8>,
+    pub(in crate::prove) next: Vec<State>,
+    pub(in crate::prove) outputs: Vec<u8>,
 }
 
 impl Machine {
-    /// An automaton from the successors by each column, and the output of each state.
-    pub(crate) fn new(system: System, piles: usize, next: Vec<State>, outputs: Vec<u8>) -> Self {
-        Self {
-            system,
-            piles,
-            next,
-            outputs,
-        }
-    }
-
-    /// The successors of state s, which begin at `s << bits`, and the outputs.
-    pub(crate) fn table(&self) -> (&[State], &[u8]) {
-        (&self.next, &self.outputs)
-    }
-
     /// The number of states, one dead state included where some words are no positions.
     pub fn states(&self) -> usize {
         self.outputs.len()

@@ -28,23 +28,11 @@ pub(super) enum ProofVerdict {
     },
 }
 
-/// What a certificate holds besides the automaton of the values.
-#[derive(Clone, Debug, Default)]
-pub(super) struct RuleProof {
-    /// The pairs of positions and options by each move, or by all of them where they are counted.
-    pub(super) pairs: Vec<Automaton>,
-    /// The terminals, and for some sets and each move the positions with an option by it in the
-    /// set. None of these where options are counted.
-    pub(super) sets: Option<Sets>,
-}
-
-/// The terminals, and the positions with options in some sets.
-#[derive(Clone, Debug)]
-pub(super) struct Sets {
-    pub(super) terminals: Automaton,
-    /// For each set that is demanded, by move.
-    pub(super) before: Vec<Vec<Automaton>>,
-}
+/// What a certificate holds besides the automaton of the values, with its names: the pairs of
+/// positions and options by each move, or by all of them where they are counted; else the
+/// terminals, and for each set that is demanded and each move the positions with an option by it
+/// in the set.
+pub(super) type RuleProof = Vec<(&'static str, Automaton)>;
 
 /// Decides whether a machine gives the values of a game.
 ///
@@ -136,10 +124,7 @@ impl CaseJudge<'_> {
         }
         Ok(match winning.difference(&n, budget)? {
             Some(word) => self.wrong(&word, "its outcome is not that of its options"),
-            None => ProofVerdict::Right(RuleProof {
-                pairs: vec![pairs],
-                sets: None,
-            }),
+            None => ProofVerdict::Right(vec![("pairs", pairs)]),
         })
     }
 
@@ -182,15 +167,14 @@ impl CaseJudge<'_> {
                 return Ok(self.wrong(&word, &why));
             }
         }
-        let demanded = value.demanded();
         let mut before = Vec::new();
-        for set in demanded {
-            before.push(self.before(set)?.each.clone());
+        for set in value.demanded() {
+            let each = self.before(set)?.each.iter().cloned();
+            before.extend(each.map(|one| ("before", one)));
         }
         let moves = self.relations.moves.into_iter();
-        Ok(ProofVerdict::Right(RuleProof {
-            pairs: moves.map(|one| one.pairs).collect(),
-            sets: Some(Sets { terminals, before }),
-        }))
+        let pairs = moves.map(|one| ("pairs", one.pairs));
+        let proof = pairs.chain([("terminals", terminals)]).chain(before);
+        Ok(ProofVerdict::Right(proof.collect()))
     }
 }

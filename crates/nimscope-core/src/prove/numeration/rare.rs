@@ -110,11 +110,9 @@ impl RareTable {
     ) -> Option<Self> {
         let values = match value {
             FixedValue::RemotenessBelow(_) => return None,
-            FixedValue::Outcome
-            | FixedValue::Remoteness
-            | FixedValue::Grundy
-            | FixedValue::GrundyBelow(_)
-            | FixedValue::GrundyIs(_) => value.last(),
+            FixedValue::Full(_) | FixedValue::GrundyBelow(_) | FixedValue::GrundyIs(_) => {
+                value.last()
+            }
         };
         let is_plain = game.piles() == 2
             && game.forbidden == 0

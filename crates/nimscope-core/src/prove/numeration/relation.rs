@@ -56,7 +56,7 @@ impl Relations {
         let count = game.moves.len();
         let moves = (1..).zip(&game.moves).map(|(number, one)| {
             budget.seeks(|| format!("the automaton of move {number} of {count}"));
-            OptionRelation::of(one, &begins, system, budget)
+            OptionRelation::of(one, game.forbidden > 0, &begins, system, budget)
         });
         Ok(Self {
             system: system.clone(),
@@ -87,8 +87,11 @@ impl Relations {
         let before = |(place, one): (usize, &OptionRelation)| {
             let number = place + 1;
             budget.seeks(|| format!("the positions with an option by move {number} of {count}"));
-            let pairs = one.leading_into(set, &self.system, budget)?;
-            some_beside(&pairs, self.positions.tracks(), self.may_be_longer, budget)
+            let wide = one.pairs.tracks() / self.system.width();
+            let set = self.system.on_tracks(set, &one.after, wide, budget)?;
+            let pairs = one.pairs.and(&set, budget)?;
+            let tracks = self.positions.tracks();
+            beside(&pairs, tracks, 1, self.may_be_longer, budget)
         };
         moves.map(before).collect()
     }
@@ -120,14 +123,12 @@ impl Relations {
         Ok(each.pop().unwrap_or(Automaton::constant(tracks, false)))
     }
 
-    /// All moves as one relation, with a track for every pile after the move.
+    /// All moves as one relation, in a game in which options may be forbidden.
     pub(super) fn joined(&self, budget: &Budget<'_>) -> Result<Automaton, Stopped> {
         let bits = self.system.bits(2 * self.piles)?;
-        let mut pairs = Automaton::constant(bits, false);
-        for one in &self.moves {
-            pairs = pairs.or(&one.widened(&self.system, budget)?, budget)?;
-        }
-        Ok(pairs)
+        let none = Automaton::constant(bits, false);
+        let mut moves = self.moves.iter();
+        moves.try_fold(none, |pairs, one| pairs.or(&one.pairs, budget))
     }
 
     /// The positions with at least `least` distinct options in a set of positions, by all moves as
@@ -144,58 +145,25 @@ impl Relations {
         let after: Vec<usize> = (n..2 * n).collect();
         let set = self.system.on_tracks(set, &after, 2 * n, budget)?;
         let pairs = pairs.and(&set, budget)?;
-        let follows = Follows::new(&pairs, n * width, budget)?;
-        let most = least as u32;
-        let joined = |mut on: Vec<(State, u32)>| {
-            on.sort_unstable();
-            on.dedup_by(|next, kept| {
-                let is_same = next.0 == kept.0;
-                if is_same {
-                    kept.1 = (kept.1 + next.1).min(most);
-                }
-                is_same
-            });
-            on
-        };
-        let step = |counts: &[(State, u32)], column: Column| {
-            let after = |&(state, count)| {
-                let next = follows.of(state, column).iter();
-                next.map(move |&next| (next, count))
-            };
-            joined(counts.iter().flat_map(after).collect())
-        };
-        // Options with more digits than their position begin before it.
-        let mut start = vec![(0, 1)];
-        let mut longer = start[..usize::from(self.may_be_longer)].to_vec();
-        while !longer.is_empty() {
-            longer = step(&longer, 0);
-            longer.retain(|&(state, _)| state != 0);
-            let more = joined([&start[..], &longer].concat());
-            if more == start {
-                break;
-            }
-            start = more;
-        }
-        let accepts = |counts: &Rc<[(State, u32)]>| {
-            let ends = counts.iter().filter(|&&(state, _)| pairs.accepts(state));
-            ends.map(|&(_, count)| count).sum::<u32>() >= most
-        };
-        let step = |counts: &Rc<[(State, u32)]>, column| Rc::from(step(counts, column));
-        let found = Automaton::explore(n * width, Rc::from(start), accepts, step, budget)?;
-        found.minimal_within(budget)
+        beside(&pairs, n * width, least, self.may_be_longer, budget)
     }
 }
 
 impl OptionRelation {
-    /// `begins` are the positions from which there are moves.
+    /// `begins` are the positions from which there are moves. Where options are counted, every
+    /// pile has a track after the move.
     fn of(
         one: &WrittenMove,
+        is_counted: bool,
         begins: &Automaton,
         system: &System,
         budget: &Budget<'_>,
     ) -> Result<Self, Stopped> {
         let n = one.losses.len();
-        let changed = one.changed();
+        let mut changed = one.changed();
+        if is_counted {
+            changed.fill(true);
+        }
         let mut tracks = n;
         let after: Vec<usize> = (0..n)
             .map(|pile| {
@@ -211,82 +179,66 @@ impl OptionRelation {
             |condition: &PileCondition| system.condition(condition, tracks, &after, budget);
         let before: Vec<usize> = (0..n).collect();
         let mut pairs = system.on_tracks(begins, &before, tracks, budget)?;
-        for condition in linear_conditions(one)? {
+        for condition in linear_conditions(one, &changed)? {
             pairs = pairs.and(&compiled(&condition)?, budget)?;
         }
         pairs = pairs.and(&compiled(&one.condition)?, budget)?;
         Ok(Self { pairs, after })
     }
-
-    /// The pairs whose option is in a set.
-    fn leading_into(
-        &self,
-        set: &Automaton,
-        system: &System,
-        budget: &Budget<'_>,
-    ) -> Result<Automaton, Stopped> {
-        let tracks = self.pairs.tracks() / system.width();
-        let set = system.on_tracks(set, &self.after, tracks, budget)?;
-        self.pairs.and(&set, budget)
-    }
-
-    /// The same pairs with a track for every pile after the move.
-    fn widened(&self, system: &System, budget: &Budget<'_>) -> Result<Automaton, Stopped> {
-        let n = self.after.len();
-        let wide: Vec<usize> = (0..n).map(|pile| n + pile).collect();
-        // A track of the pairs is that of a pile before the move, or of one that changes.
-        let own = (0..n).chain(
-            (0..n)
-                .filter(|&pile| self.after[pile] >= n)
-                .map(|pile| n + pile),
-        );
-        let own: Vec<usize> = own.collect();
-        let mut pairs = system.on_tracks(&self.pairs, &own, 2 * n, budget)?;
-        for pile in (0..n).filter(|&pile| self.after[pile] < n) {
-            let mut factors = vec![0; 2 * n];
-            (factors[pile], factors[n + pile]) = (1, -1);
-            let constant = 0;
-            let stays = PileCondition::Equal(LinearForm { constant, factors });
-            pairs = pairs.and(&system.condition(&stays, 2 * n, &wide, budget)?, budget)?;
-        }
-        Ok(pairs)
-    }
 }
 
-/// The words of the first bits beside which some words are accepted with them. These may be longer
-/// where so it is said: leading zeros go before the word.
-fn some_beside(
+/// The words of the first bits beside which at least `least` words are accepted with them, if each
+/// is accepted in a single way. These may be longer where so it is said: leading zeros go before
+/// the word.
+fn beside(
     pairs: &Automaton,
     bits: usize,
+    least: usize,
     may_be_longer: bool,
     budget: &Budget<'_>,
 ) -> Result<Automaton, Stopped> {
     let follows = Follows::new(pairs, bits, budget)?;
+    // The states that are reached, each as often as there are ways to it, up to what is wanted.
+    let in_order = |mut states: Vec<State>| {
+        states.sort_unstable();
+        let (mut last, mut count) = (None, 0);
+        states.retain(|&state| {
+            count = if last == Some(state) { count + 1 } else { 1 };
+            last = Some(state);
+            count <= least
+        });
+        states
+    };
     let step = |states: &[State], column: Column| {
         let mut on: Vec<State> = Vec::new();
         for &state in states {
             on.extend_from_slice(follows.of(state, column));
         }
-        on.sort_unstable();
-        on.dedup();
-        on
+        in_order(on)
     };
     let mut start: Vec<State> = vec![0];
-    let mut known = 0;
-    while may_be_longer && known < start.len() {
-        known = start.len();
-        start.extend(step(&start, 0));
-        start.sort_unstable();
-        start.dedup();
+    let mut longer = start[..usize::from(may_be_longer)].to_vec();
+    while !longer.is_empty() {
+        longer = step(&longer, 0);
+        longer.retain(|&state| state != 0);
+        let more = in_order([&start[..], &longer].concat());
+        if more == start {
+            break;
+        }
+        start = more;
     }
-    let accepts = |states: &Rc<[State]>| states.iter().any(|&state| pairs.accepts(state));
+    let accepts = |states: &Rc<[State]>| {
+        let ends = states.iter().filter(|&&state| pairs.accepts(state));
+        ends.take(least).count() == least
+    };
     // A set is held once for the table of those that are known and for the list.
     let step = |states: &Rc<[State]>, column: Column| Rc::from(step(states, column));
     Automaton::explore(bits, Rc::from(start), accepts, step, budget)?.minimal_within(budget)
 }
 
-/// What the move says of the piles before and after it, besides its condition.
-fn linear_conditions(one: &WrittenMove) -> Result<Vec<PileCondition>, Stopped> {
+/// What the move says of the piles before and after it, besides its condition. Those that have a
+/// track after it are `changed`.
+fn linear_conditions(one: &WrittenMove, changed: &[bool]) -> Result<Vec<PileCondition>, Stopped> {
     let n = one.losses.len();
     let too_large = || Stopped::limit("the numbers of a move are too large");
     let lost = |pile: usize| {
@@ -296,7 +248,6 @@ fn linear_conditions(one: &WrittenMove) -> Result<Vec<PileCondition>, Stopped> {
         LinearForm { constant, factors }
     };
     let amounts: Vec<LinearForm> = one.amounts.iter().map(|&pile| lost(pile)).collect();
-    let changed = one.changed();
     let mut conditions = Vec::new();
     for amount in &amounts {
         let mut above = amount.clone();
@@ -409,10 +360,10 @@ impl System {
     ) -> Result<Automaton, Stopped> {
         let bits = self.bits(tracks)?;
         if self.is_binary() {
-            return some_beside(set, bits, true, budget);
+            return beside(set, bits, 1, true, budget);
         }
         let words = set.and(&self.words(tracks + 1, budget)?, budget)?;
-        some_beside(&words, bits, true, budget)
+        beside(&words, bits, 1, true, budget)
     }
 }
 

@@ -4,24 +4,20 @@
 use super::super::automaton::Automaton;
 use super::super::budget::{Budget, Stopped};
 use super::super::check::by_rule::Certified;
-use super::super::statement::compile::{CompileContext, StatementMoves};
+use super::super::statement::compile::{CompileContext, KnownValue, StatementMoves};
 use super::machine::Machine;
 use super::relation::Relations;
 use super::value::FixedValue;
-use crate::game::{Convention, LinearForm, Outcome, PileCondition, System, WrittenGame};
+use crate::game::{Convention, LinearForm, Measure, Outcome, PileCondition, System, WrittenGame};
+use crate::statement::GamePlace;
 
 /// A game over a numeration system, with what is known of its values.
 pub(crate) struct GameOverSystem<'a> {
     relations: Relations,
     convention: Convention,
-    /// The P-positions.
-    p: Option<Automaton>,
+    values: Vec<KnownValue>,
     /// The Grundy values below a number.
     small_grundy: Option<&'a Machine>,
-    /// The pairs of a position and its Grundy value.
-    grundy: Option<Automaton>,
-    /// The pairs of a position and its remoteness.
-    remoteness: Option<Automaton>,
     budget: &'a Budget<'a>,
 }
 
@@ -40,19 +36,21 @@ impl<'a> GameOverSystem<'a> {
         let mut over = Self {
             relations: Relations::of(game, &system, budget)?,
             convention,
-            p: None,
+            values: Vec::new(),
             small_grundy: None,
-            grundy: None,
-            remoteness: None,
             budget,
         };
         let is_p = |case| case == FixedValue::of_outcome(Outcome::P);
         for says in known {
             let machine = &says.machine;
             match says.value {
-                FixedValue::Outcome => over.p = Some(machine.positions(is_p)),
-                FixedValue::Grundy => over.grundy = Some(machine.positions(is_p)),
-                FixedValue::Remoteness => over.remoteness = Some(over.remotenesses(machine)?),
+                FixedValue::Full(measure) => {
+                    let set = match measure {
+                        Measure::Outcome | Measure::Grundy => machine.positions(is_p),
+                        Measure::Remoteness => over.remotenesses(machine)?,
+                    };
+                    over.values.push(((GamePlace::HERE, measure), 0, set));
+                }
                 FixedValue::GrundyBelow(_) => over.small_grundy = Some(machine),
                 FixedValue::GrundyIs(_) | FixedValue::RemotenessBelow(_) => {}
             }
@@ -99,11 +97,8 @@ impl<'a> GameOverSystem<'a> {
             system: &self.relations.system,
             moves: StatementMoves::ByRule(&self.relations),
             convention: self.convention,
-            outcome: self.p.as_ref(),
-            remoteness: self.remoteness.as_ref(),
-            grundy: self.grundy.as_ref(),
+            values: &self.values,
             small_grundy: self.small_grundy,
-            elsewhere: &[],
             is_sorted,
             slow: None,
             summed: None,

@@ -8,12 +8,9 @@ use crate::game::{Measure, Outcome, WrittenGame};
 /// A value: of finitely many cases, or a number, which an automaton reads beside the piles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum FixedValue {
-    /// P, which is case 0, or N.
-    Outcome,
-    /// The remoteness. Its cases are outcomes of another game, in which the number is a pile.
-    Remoteness,
-    /// The Grundy value, likewise.
-    Grundy,
+    /// The outcome: P, which is case 0, or N. Or the remoteness or the Grundy value, whose cases
+    /// are outcomes of another game, in which the number is a pile.
+    Full(Measure),
     /// The Grundy value below a number, or at least that number.
     GrundyBelow(u8),
     /// Whether the Grundy value is a number. It is found with all smaller ones.
@@ -34,15 +31,16 @@ pub(super) struct Demands {
 }
 
 impl FixedValue {
+    /// P or N.
+    pub const OUTCOME: Self = Self::Full(Measure::Outcome);
+
     /// The largest number that may be asked for.
     pub(crate) const MOST: u8 = 40;
 
     /// Which of the three it is in full, if it has no bound.
     pub const fn measure(self) -> Option<Measure> {
         match self {
-            Self::Outcome => Some(Measure::Outcome),
-            Self::Remoteness => Some(Measure::Remoteness),
-            Self::Grundy => Some(Measure::Grundy),
+            Self::Full(measure) => Some(measure),
             Self::GrundyBelow(_) | Self::GrundyIs(_) | Self::RemotenessBelow(_) => None,
         }
     }
@@ -51,7 +49,7 @@ impl FixedValue {
     pub(crate) fn played(self, game: &WrittenGame) -> Option<WrittenGame> {
         match (self.as_read(game), self) {
             // The clock shows the bound at most.
-            (Self::Remoteness, Self::RemotenessBelow(bound)) => {
+            (Self::Full(_), Self::RemotenessBelow(bound)) => {
                 game.with_number(Measure::Remoteness, Some(u64::from(bound) + 1))
             }
             _ => game.with_number(self.measure()?, None),
@@ -62,7 +60,7 @@ impl FixedValue {
     /// remoteness below a number is read off a clock, too.
     pub(crate) const fn as_read(self, game: &WrittenGame) -> Self {
         if matches!(self, Self::RemotenessBelow(_)) && game.forbidden > 0 {
-            Self::Remoteness
+            Self::Full(Measure::Remoteness)
         } else {
             self
         }
@@ -74,8 +72,8 @@ impl FixedValue {
     pub(crate) fn refused(self, game: &WrittenGame) -> Option<&'static str> {
         match self {
             _ if game.forbidden == 0 => None,
-            Self::Outcome | Self::Remoteness | Self::RemotenessBelow(_) => None,
-            Self::Grundy | Self::GrundyBelow(_) | Self::GrundyIs(_) => {
+            Self::Full(Measure::Outcome | Measure::Remoteness) | Self::RemotenessBelow(_) => None,
+            Self::Full(Measure::Grundy) | Self::GrundyBelow(_) | Self::GrundyIs(_) => {
                 Some("where options may be forbidden, no Grundy value is defined")
             }
         }
@@ -84,7 +82,7 @@ impl FixedValue {
     /// The largest case of the automaton that is learned; the cases begin with 0.
     pub const fn last(self) -> u8 {
         match self {
-            Self::Outcome | Self::Remoteness | Self::Grundy => 1,
+            Self::Full(_) => 1,
             Self::GrundyBelow(bound) | Self::RemotenessBelow(bound) => bound,
             Self::GrundyIs(number) => number + 1,
         }
@@ -105,14 +103,7 @@ impl FixedValue {
         let even = (0..=last).step_by(2).fold(0, |even, case| even | 1 << case);
         let below = |case: u8| (1 << case) - 1;
         match (self, case.checked_sub(1)) {
-            (
-                Self::Outcome
-                | Self::Remoteness
-                | Self::Grundy
-                | Self::GrundyBelow(_)
-                | Self::GrundyIs(_),
-                _,
-            ) => Demands {
+            (Self::Full(_) | Self::GrundyBelow(_) | Self::GrundyIs(_), _) => Demands {
                 some: (0..case).map(|smaller| 1 << smaller).collect(),
                 none: if is_last { 0 } else { 1 << case },
             },
@@ -151,9 +142,7 @@ impl FixedValue {
     pub(super) fn words(self, cases: CaseBits) -> String {
         let last = self.last();
         let word = |case: u8| match self {
-            Self::Outcome | Self::Remoteness | Self::Grundy => {
-                Outcome::p_if(case == Self::of_outcome(Outcome::P)).to_string()
-            }
+            Self::Full(_) => Outcome::p_if(case == Self::of_outcome(Outcome::P)).to_string(),
             Self::GrundyBelow(_) | Self::GrundyIs(_) | Self::RemotenessBelow(_) => {
                 let or_more = if case == last { " or more" } else { "" };
                 format!("{case}{or_more}")
@@ -180,22 +169,10 @@ impl FixedValue {
 impl fmt::Display for FixedValue {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Outcome => f.write_str(Measure::Outcome.key()),
-            Self::Remoteness => f.write_str(Measure::Remoteness.key()),
-            Self::Grundy => f.write_str(Measure::Grundy.key()),
+            Self::Full(measure) => f.write_str(measure.key()),
             Self::GrundyBelow(bound) => write!(f, "grundy<{bound}"),
             Self::GrundyIs(number) => write!(f, "grundy={number}"),
             Self::RemotenessBelow(bound) => write!(f, "remoteness<{bound}"),
-        }
-    }
-}
-
-impl From<Measure> for FixedValue {
-    fn from(measure: Measure) -> Self {
-        match measure {
-            Measure::Outcome => Self::Outcome,
-            Measure::Remoteness => Self::Remoteness,
-            Measure::Grundy => Self::Grundy,
         }
     }
 }
@@ -218,7 +195,7 @@ impl FromStr for FixedValue {
             (least..=Self::MOST).contains(&number).then_some(number)
         };
         let found = Measure::of_key(text)
-            .map(Self::from)
+            .map(Self::Full)
             .or_else(|| number("grundy<", 1).map(Self::GrundyBelow))
             .or_else(|| number("grundy=", 0).map(Self::GrundyIs))
             .or_else(|| number("remoteness<", 1).map(Self::RemotenessBelow));

@@ -137,15 +137,12 @@ impl RuleSpeech<'_> {
                 )
             }
         };
-        let _ = writeln!(
-            text,
-            "eval {name}_no \"?{system} A{x} ${name}({x}) => ({bounds} & ~${name}_pre({x}){not})\":"
-        );
-        let _ = writeln!(
-            text,
-            "eval {name}_has \"?{system} A{x} ({bounds}) => (${name}({x}) | ${name}_pre({x}){or})\":"
-        );
-        text
+        text + &format!(
+            "eval {name}_no \"?{system} A{x} ${name}({x}) => \
+             ({bounds} & ~${name}_pre({x}){not})\":\n\
+             eval {name}_has \"?{system} A{x} ({bounds}) => \
+             (${name}({x}) | ${name}_pre({x}){or})\":\n"
+        )
     }
 
     /// The sentence that a move is possible, and more about the piles after it.

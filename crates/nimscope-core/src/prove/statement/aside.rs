@@ -16,24 +16,12 @@ pub(super) struct Aside<'a> {
     system: &'a System,
     /// The tracks in use.
     pub(super) tracks: usize,
-    /// The numbers that have got a track.
-    own: Vec<Own>,
-    /// The piles that have got a track by their size.
-    sorted: Vec<Sorted>,
+    /// The numbers that have got a track, with it.
+    own: Vec<(Linear, usize)>,
+    /// The places in increasing order whose piles have got a track, with it.
+    sorted: Vec<(usize, usize)>,
     conditions: Vec<Condition>,
     signs: Signs,
-}
-
-/// A number that has got a track.
-struct Own {
-    number: Linear,
-    track: usize,
-}
-
-/// The track of the pile with a place in increasing order.
-struct Sorted {
-    place: usize,
-    track: usize,
 }
 
 /// Which of the numbers are negative whose signs are not plain: one of the cases.
@@ -45,10 +33,7 @@ pub(super) struct Signs {
 }
 
 /// A comparison of a number with zero.
-pub(super) struct ToZero {
-    number: Linear,
-    comparison: Comparison,
-}
+pub(super) type ToZero = (Linear, Comparison);
 
 pub(super) enum Condition {
     /// One of the lists of comparisons holds.
@@ -66,16 +51,10 @@ struct Signed {
     is_negative: bool,
 }
 
-impl ToZero {
-    pub(super) fn new(number: Linear, comparison: Comparison) -> Self {
-        Self { number, comparison }
-    }
-}
-
 impl Condition {
     /// A comparison that must hold.
     pub(super) fn one(number: Linear, comparison: Comparison) -> Self {
-        Self::Any(vec![vec![ToZero::new(number, comparison)]])
+        Self::Any(vec![vec![(number, comparison)]])
     }
 
     fn automaton(
@@ -90,7 +69,7 @@ impl Condition {
                 let mut any = Automaton::constant(bits, false);
                 for list in lists {
                     let mut these = Automaton::constant(bits, true);
-                    for ToZero { number, comparison } in list {
+                    for (number, comparison) in list {
                         let one = system.compared(number, *comparison, tracks, budget)?;
                         these = these.and(&one, budget)?;
                     }
@@ -189,18 +168,18 @@ impl Aside<'_> {
         }
         let negative = Linear::track(self.fresh()?);
         let difference = positive.clone().plus(-1, &negative)?;
-        let zero = |number| vec![ToZero::new(number, Comparison::Equal)];
+        let zero = |number| vec![(number, Comparison::Equal)];
         self.require(Condition::Any(vec![zero(positive), zero(negative)]));
         Ok(difference)
     }
 
     /// The track of the pile with a place in increasing order.
     pub(super) fn sorted(&mut self, place: usize) -> Result<usize, Stopped> {
-        if let Some(known) = self.sorted.iter().find(|known| known.place == place) {
-            return Ok(known.track);
+        if let Some((_, track)) = self.sorted.iter().find(|(known, _)| *known == place) {
+            return Ok(*track);
         }
         let track = self.fresh()?;
-        self.sorted.push(Sorted { place, track });
+        self.sorted.push((place, track));
         Ok(track)
     }
 
@@ -215,15 +194,14 @@ impl Aside<'_> {
         }
         let track = self.fresh()?;
         let difference = linear.clone().plus(-1, &Linear::track(track))?;
-        let number = linear;
-        self.own.push(Own { number, track });
+        self.own.push((linear, track));
         self.require(Condition::one(difference, Comparison::Equal));
         Ok(track)
     }
 
     fn known(&self, number: &Linear) -> Option<usize> {
-        let known = self.own.iter().find(|own| own.number == *number);
-        known.map(|own| own.track)
+        let known = self.own.iter().find(|(known, _)| known == number);
+        known.map(|&(_, track)| track)
     }
 
     /// What is done with the digits of two numbers in two's complement.
@@ -283,9 +261,9 @@ impl Aside<'_> {
             )?;
         }
         for track in (tracks..self.tracks).rev() {
-            let sorted = self.sorted.iter().find(|sorted| sorted.track == track);
+            let sorted = self.sorted.iter().find(|(_, sorted)| *sorted == track);
             all = match sorted {
-                Some(sorted) => with_smallest(&all, self.system, piles, sorted, budget)?,
+                Some(&sorted) => with_smallest(&all, self.system, piles, sorted, budget)?,
                 None => self.system.without_last(&all, track, budget)?,
             };
         }
@@ -328,10 +306,10 @@ fn with_smallest(
     set: &Automaton,
     system: &System,
     piles: usize,
-    sorted: &Sorted,
+    (place, track): (usize, usize),
     budget: &Budget<'_>,
 ) -> Result<Automaton, Stopped> {
-    let (bits, own) = (system.bits(sorted.track)?, system.bits(piles)?);
+    let (bits, own) = (system.bits(track)?, system.bits(piles)?);
     // For each column and each digit the piles that have smaller ones.
     let digits = 1 << system.width();
     let smaller_at = |column: Column, digit: u32| {
@@ -350,7 +328,7 @@ fn with_smallest(
     let step = |&(agreeing, smaller, state): &(Column, u32, State), column: Column| {
         let below = &below[column as usize & ((1 << own) - 1)];
         let up_to = |digit: usize| smaller + (agreeing & below[digit]).count_ones();
-        let is_reached = |&digit: &usize| up_to(digit) as usize <= sorted.place;
+        let is_reached = |&digit: &usize| up_to(digit) as usize <= place;
         let digit = (0..digits as usize).rfind(is_reached);
         let digit = digit.expect("no pile has a digit below 0");
         let wider = column | (digit as Column) << bits;

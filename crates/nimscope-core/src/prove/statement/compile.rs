@@ -14,7 +14,7 @@ use super::super::numeration::relation::Relations;
 use super::super::runs::{Run, Runs};
 use super::super::transducer::Copied;
 use super::super::word::{Column, Direction};
-use super::aside::{Aside, Condition, ToZero, in_each_case, limit, room};
+use super::aside::{Aside, Condition, in_each_case, limit, room};
 use super::linear::{self, Linear};
 use crate::game::{Convention, Measure, System};
 use crate::statement::{
@@ -28,16 +28,10 @@ pub(crate) struct CompileContext<'a> {
     pub(crate) system: &'a System,
     pub(crate) moves: StatementMoves<'a>,
     pub(crate) convention: Convention,
-    /// The P-positions.
-    pub(crate) outcome: Option<&'a Automaton>,
-    /// The pairs of a position and its remoteness.
-    pub(crate) remoteness: Option<&'a Automaton>,
-    /// The pairs of a position and its Grundy value.
-    pub(crate) grundy: Option<&'a Automaton>,
+    /// The values of the game, of other games and of other plays.
+    pub(crate) values: &'a [KnownValue],
     /// The Grundy values below a number.
     pub(crate) small_grundy: Option<&'a Machine>,
-    /// The values of other games and other plays, with their least piles.
-    pub(crate) elsewhere: &'a [(ValueElsewhere, u64, Automaton)],
     /// Whether only words count whose piles are in increasing order.
     pub(crate) is_sorted: bool,
     /// The least number of piles of a move, in a slow game.
@@ -46,6 +40,10 @@ pub(crate) struct CompileContext<'a> {
     pub(crate) summed: Option<&'a SummedPile<'a>>,
     pub(crate) budget: &'a Budget<'a>,
 }
+
+/// A value, the least pile of its game, and its automaton: the P-positions, or the pairs of a
+/// position and its remoteness or Grundy value.
+pub(crate) type KnownValue = (ValueElsewhere, u64, Automaton);
 
 /// The moves of the game that a statement is about.
 #[derive(Clone, Copy, Debug)]
@@ -112,14 +110,15 @@ impl CompileContext<'_> {
         };
         match formula {
             Formula::Compare(a, comparison, b) => {
-                match (formula.compared_value(), self.remoteness, self.small_grundy) {
-                    (Some((Measure::Remoteness, comparison, number)), None, _) => {
+                let has_remoteness = self.known((GamePlace::HERE, Measure::Remoteness)).is_some();
+                match (formula.compared_value(), self.small_grundy) {
+                    (Some((Measure::Remoteness, comparison, number)), _) if !has_remoteness => {
                         let some_option = |set: &Automaton| self.some_option(set, bound);
                         let bits = self.system.bits(self.piles() + bound)?;
                         let wanted = (comparison, number);
                         linear::compared(wanted, self.convention, bits, some_option, budget)
                     }
-                    (Some((Measure::Grundy, comparison, number)), _, Some(machine)) => {
+                    (Some((Measure::Grundy, comparison, number)), Some(machine)) => {
                         // The last case is for all that is larger than any number here.
                         let holds = |case| comparison.holds(i128::from(case) - i128::from(number));
                         self.of_piles(&machine.positions(holds), bound)
@@ -249,15 +248,12 @@ impl CompileContext<'_> {
                 );
             }
         };
-        let copies = Copied::each(n..n + bound);
         let beside = Beside {
             tracks: bound,
-            copies,
-            parts: Vec::new(),
+            copies: Copied::each(n..n + bound),
+            ..Beside::default()
         };
-        let relations: Vec<_> = (moves.all.iter())
-            .map(|one| one.transducer(Direction::Msd, &beside))
-            .collect();
+        let relations = moves.transducers(Direction::Msd, &beside);
         let runs = Runs::new(&relations, set, self.budget)?;
         let step = |now: &Vec<Run>, column: Column| {
             let mut on: Vec<Run> = now
@@ -333,30 +329,28 @@ impl CompileContext<'_> {
         small(self.moves.least())
     }
 
+    fn known(&self, value: ValueElsewhere) -> Option<(u64, &Automaton)> {
+        let mut values = self.values.iter();
+        let found = values.find(|(known, ..)| *known == value);
+        found.map(|(_, least, set)| (*least, set))
+    }
+
     /// The least pile and the automaton of a value.
     fn value_of(
         &self,
-        (place, measure): ValueElsewhere,
+        value: ValueElsewhere,
         named: &dyn fmt::Display,
     ) -> Result<(u64, &Automaton), Stopped> {
-        if place == GamePlace::HERE {
-            let (set, name) = match measure {
-                Measure::Outcome => (self.outcome, "outcomes"),
-                Measure::Remoteness => (self.remoteness, "remoteness"),
-                Measure::Grundy => (self.grundy, "Grundy values"),
-            };
-            let Some(set) = set else {
-                return limit(&format!("no automaton of the {name} is known"));
-            };
-            return Ok((self.moves.least(), set));
-        }
-        let mut known = self.elsewhere.iter();
-        match known.find(|(known, ..)| *known == (place, measure)) {
-            Some((_, least, set)) => Ok((*least, set)),
-            None => limit(&format!(
-                "automata do not follow `{named}` here: none of that value is known"
-            )),
-        }
+        let name = match value.1 {
+            Measure::Outcome => "outcomes",
+            Measure::Remoteness => "remoteness",
+            Measure::Grundy => "Grundy values",
+        };
+        let lacking = || match value.0 {
+            GamePlace::HERE => format!("no automaton of the {name} is known"),
+            _ => format!("automata do not follow `{named}` here: none of that value is known"),
+        };
+        self.known(value).ok_or_else(|| Stopped::limit(lacking()))
     }
 
     /// Refuses the same piles in a game whose piles are counted from another one on.
@@ -434,18 +428,14 @@ impl CompileContext<'_> {
                 None => Ok(Linear::track(self.piles() + place)),
             },
             Term::Total => {
-                let mut sum = Linear::default();
-                for pile in 0..self.piles() {
-                    sum = sum.plus(1, &self.pile(pile)?)?;
-                }
-                Ok(sum)
+                let plus = |sum: Linear, pile| sum.plus(1, &self.pile(pile)?);
+                (0..self.piles()).try_fold(Linear::default(), plus)
             }
             Term::Sum(terms) => {
-                let mut sum = Linear::default();
-                for Summand { factor, term } in terms {
-                    sum = sum.plus(*factor, &self.linear(term, aside)?)?;
-                }
-                Ok(sum)
+                let plus = |sum: Linear, Summand { factor, term }: &Summand| {
+                    sum.plus(*factor, &self.linear(term, aside)?)
+                };
+                terms.iter().try_fold(Linear::default(), plus)
             }
             Term::Mod(term, by) => {
                 let number = self.linear(term, aside)?;
@@ -471,20 +461,16 @@ impl CompileContext<'_> {
             Term::Value(place, measure) => self.value((*place, *measure), term, aside),
             Term::Count(bound, holds) => self.count(*bound, holds, aside),
             Term::SumOver(variable, term) => {
-                let mut sum = Linear::default();
-                for pile in 0..self.piles() {
+                let plus = |sum: Linear, pile| {
                     let here = SummedPile {
                         variable: *variable,
                         pile,
                         around: self.summed,
                     };
-                    let context = CompileContext {
-                        summed: Some(&here),
-                        ..*self
-                    };
-                    sum = sum.plus(1, &context.linear(term, aside)?)?;
-                }
-                Ok(sum)
+                    let summed = Some(&here);
+                    sum.plus(1, &CompileContext { summed, ..*self }.linear(term, aside)?)
+                };
+                (0..self.piles()).try_fold(Linear::default(), plus)
             }
             Term::Deciding | Term::AfterM => limit(TABLES_ONLY),
         }
@@ -496,10 +482,7 @@ impl CompileContext<'_> {
         let by = i64::from(by);
         let rest = number.plus(-by, &quotient)?;
         let below = rest.clone().plus(-1, &Linear::constant(by))?;
-        let in_bounds = vec![
-            ToZero::new(rest, Comparison::AtLeast),
-            ToZero::new(below, Comparison::Less),
-        ];
+        let in_bounds = vec![(rest, Comparison::AtLeast), (below, Comparison::Less)];
         aside.require(Condition::Any(vec![in_bounds]));
         Ok(quotient)
     }
@@ -510,10 +493,8 @@ impl CompileContext<'_> {
         terms: &[Term],
         aside: &mut Aside<'_>,
     ) -> Result<Linear, Stopped> {
-        let mut numbers = Vec::new();
-        for term in terms {
-            numbers.push(self.linear(term, aside)?);
-        }
+        let numbers = terms.iter().map(|term| self.linear(term, aside));
+        let numbers = numbers.collect::<Result<Vec<_>, _>>()?;
         let found = aside.number(numbers.iter().all(Linear::is_natural))?;
         let comparison = match extreme {
             Extreme::Min => Comparison::AtMost,
@@ -522,8 +503,8 @@ impl CompileContext<'_> {
         let (mut equal, mut bounds) = (Vec::new(), Vec::new());
         for number in &numbers {
             let difference = found.clone().plus(-1, number)?;
-            equal.push(vec![ToZero::new(difference.clone(), Comparison::Equal)]);
-            bounds.push(ToZero::new(difference, comparison));
+            equal.push(vec![(difference.clone(), Comparison::Equal)]);
+            bounds.push((difference, comparison));
         }
         aside.require(Condition::Any(equal));
         aside.require(Condition::Any(vec![bounds]));

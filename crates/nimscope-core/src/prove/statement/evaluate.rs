@@ -14,11 +14,7 @@ use crate::statement::{BoundValue, Facts, Formula, GamePlace, Label, Truths, Val
 #[derive(Debug)]
 pub(crate) struct Tables<'a> {
     pub(crate) rules: Ruleset,
-    pub(crate) outcome: Option<Table>,
-    pub(crate) remoteness: Option<Table>,
-    pub(crate) grundy: Option<Table>,
-    /// The tables of other games and other plays.
-    pub(crate) elsewhere: Vec<(ValueElsewhere, Table)>,
+    pub(crate) values: Vec<(ValueElsewhere, Table)>,
     /// The moves on piles as they stand, where they can be gone through.
     pub(crate) moves: Option<DigitMoves>,
     /// The largest pile of a position that was asked for.
@@ -44,8 +40,25 @@ impl Tables<'_> {
 
     /// The outcome of a position, if a table holds it.
     pub(crate) fn outcome(&self, x: &Canonical) -> Option<Outcome> {
+        let here = (GamePlace::HERE, Measure::Outcome);
+        self.asked_for(here, x)?.outcome(x)
+    }
+
+    /// The table of a value of the game itself.
+    fn own(&self, measure: Measure) -> Option<&Table> {
+        self.table((GamePlace::HERE, measure))
+    }
+
+    fn table(&self, value: ValueElsewhere) -> Option<&Table> {
+        let mut tables = self.values.iter();
+        let found = tables.find(|(known, _)| *known == value);
+        found.map(|(_, table)| table)
+    }
+
+    /// The table of a value that is asked for at a position.
+    fn asked_for(&self, value: ValueElsewhere, x: &Canonical) -> Option<&Table> {
         self.asked.set(self.asked.get().max(x.max()));
-        self.outcome.as_ref()?.outcome(x)
+        self.table(value)
     }
 }
 
@@ -58,18 +71,6 @@ fn can_be(game: Game, piles: &[i128]) -> bool {
 }
 
 impl At<'_> {
-    /// The table of a value elsewhere.
-    fn elsewhere(&self, value: ValueElsewhere, x: &Canonical) -> Option<&Table> {
-        let asked = &self.tables.asked;
-        asked.set(asked.get().max(x.max()));
-        let found = self
-            .tables
-            .elsewhere
-            .iter()
-            .find(|(known, _)| *known == value);
-        found.map(|(_, table)| table)
-    }
-
     /// The remoteness of a position of NIM(p, p−1), p its number of piles: this game, or one of
     /// those of its prefixes.
     fn remoteness_by_m_rule(&self, x: &Canonical) -> Option<u128> {
@@ -77,14 +78,12 @@ impl At<'_> {
         if !game.is_all_but_one() {
             return None;
         }
-        if x.len() == game.n() {
-            return Some(self.tables.remoteness.as_ref()?.remoteness(x)?.0);
-        }
-        Some(
-            self.elsewhere(in_game_of_prefix(x.len())?, x)?
-                .remoteness(x)?
-                .0,
-        )
+        let table = if x.len() == game.n() {
+            self.tables.own(Measure::Remoteness)
+        } else {
+            self.tables.asked_for(in_game_of_prefix(x.len())?, x)
+        };
+        Some(table?.remoteness(x)?.0)
     }
 }
 
@@ -112,17 +111,13 @@ impl Facts for At<'_> {
         }
         let piles: Option<Vec<u64>> = piles.iter().map(|&pile| u64::try_from(pile).ok()).collect();
         let x = game.canonical(piles?);
-        let outcome = if place == GamePlace::HERE {
-            self.tables.outcome(&x)?
-        } else {
-            self.elsewhere((place, Measure::Outcome), &x)?.outcome(&x)?
-        };
-        Some(Some(outcome.is_p()))
+        let table = self.tables.asked_for((place, Measure::Outcome), &x)?;
+        Some(Some(table.outcome(&x)?.is_p()))
     }
 
     fn value_elsewhere(&self, place: GamePlace, measure: Measure) -> Option<u128> {
         let x = place.rules(self.tables.rules).game.canonical(self.piles);
-        let table = self.elsewhere((place, measure), &x)?;
+        let table = self.tables.asked_for((place, measure), &x)?;
         match measure {
             Measure::Remoteness => Some(table.remoteness(&x)?.0),
             Measure::Grundy => Some(table.grundy(&x)?.0),
@@ -162,11 +157,12 @@ impl Facts for At<'_> {
     }
 
     fn remoteness(&self) -> Option<u128> {
-        Some(self.tables.remoteness.as_ref()?.remoteness(&self.x)?.0)
+        let table = self.tables.own(Measure::Remoteness)?;
+        Some(table.remoteness(&self.x)?.0)
     }
 
     fn grundy(&self) -> Option<u128> {
-        Some(self.tables.grundy.as_ref()?.grundy(&self.x)?.0)
+        Some(self.tables.own(Measure::Grundy)?.grundy(&self.x)?.0)
     }
 
     fn options<'a>(

@@ -108,6 +108,11 @@ impl Feature {
         }
     }
 
+    /// One of the pile at a place.
+    fn of_pile(place: usize, relation: FeatureRelation, right: FeatureNumber) -> Self {
+        Self::new(FeatureNumber::pile(place), relation, right)
+    }
+
     /// Whether a position has it.
     pub(super) fn holds(self, piles: &[u64]) -> bool {
         let (left, right) = (self.left.of(piles), self.right.of(piles));
@@ -175,12 +180,12 @@ pub(super) fn small(names: &PileNames) -> Vec<Feature> {
     let n = names.n();
     let ties = (1..n).flat_map(|apart| (0..n - apart).map(move |i| (i, i + apart)));
     let mut ties: Vec<Feature> = ties
-        .map(|(i, j)| Feature::new(FeatureNumber::pile(i), Equal, FeatureNumber::pile(j)))
+        .map(|(i, j)| Feature::of_pile(i, Equal, FeatureNumber::pile(j)))
         .collect();
     if !names.is_sorted {
         ties.reverse();
     }
-    let is = |place| [0, 1].map(|is| Feature::new(FeatureNumber::pile(place), Equal, Is(is)));
+    let is = |place| [0, 1].map(|is| Feature::of_pile(place, Equal, Is(is)));
     ties.into_iter().chain((0..n).flat_map(is)).collect()
 }
 
@@ -220,22 +225,14 @@ impl Features {
         use FeatureRelation::{Alike, AtMost, Equal};
         let n = names.n();
         let of_piles = |relation, right| -> Vec<Feature> {
-            let piles = 0..n;
-            piles
-                .map(|place| Feature::new(FeatureNumber::pile(place), relation, right))
-                .collect()
+            let of_pile = |place| Feature::of_pile(place, relation, right);
+            (0..n).map(of_pile).collect()
         };
         let of_pairs = |make: &dyn Fn(usize, usize) -> Vec<Feature>| -> Vec<Feature> {
             let pairs = (0..n).flat_map(|i| (i + 1..n).map(move |j| (i, j)));
             pairs.flat_map(|(i, j)| make(i, j)).collect()
         };
-        let is_next = |pile, before| {
-            Feature::new(
-                FeatureNumber::pile(pile),
-                Equal,
-                FeatureNumber::next(before),
-            )
-        };
+        let is_next = |pile, before| Feature::of_pile(pile, Equal, FeatureNumber::next(before));
         let all = (1_u32 << n) - 1;
         let rests = move |places| {
             move |by| (0..by).map(move |rest| Feature::new(Remainder(places, by), Equal, Is(rest)))
@@ -245,13 +242,7 @@ impl Features {
             zeros: of_piles(Equal, Is(0)),
             small: of_piles(AtMost, Is(1)),
             parities: of_piles(Alike, Is(0)),
-            ties: of_pairs(&|i, j| {
-                vec![Feature::new(
-                    FeatureNumber::pile(i),
-                    Equal,
-                    FeatureNumber::pile(j),
-                )]
-            }),
+            ties: of_pairs(&|i, j| vec![Feature::of_pile(i, Equal, FeatureNumber::pile(j))]),
             alike: of_pairs(&|i, j| vec![Feature::new(FeatureNumber::sum([i, j]), Alike, Is(0))]),
             gaps: of_pairs(&|i, j| {
                 if names.is_sorted {
@@ -261,11 +252,11 @@ impl Features {
                 }
             }),
             order: of_pairs(&|i, j| {
-                let (i, j) = (FeatureNumber::pile(i), FeatureNumber::pile(j));
+                let is_at_most = |i, j| Feature::of_pile(i, AtMost, FeatureNumber::pile(j));
                 if names.is_sorted {
                     Vec::new()
                 } else {
-                    vec![Feature::new(i, AtMost, j), Feature::new(j, AtMost, i)]
+                    vec![is_at_most(i, j), is_at_most(j, i)]
                 }
             }),
             sums: (2..=6).flat_map(rests(all)).collect(),
@@ -274,9 +265,7 @@ impl Features {
                 .filter(can_be_largest)
                 .flat_map(|i| {
                     let others = FeatureNumber::sum((0..n).filter(|&j| j != i));
-                    let compared =
-                        |relation| Feature::new(FeatureNumber::pile(i), relation, others);
-                    [AtMost, Equal].map(compared)
+                    [AtMost, Equal].map(|relation| Feature::of_pile(i, relation, others))
                 })
                 .collect(),
             linear: (1..=all)

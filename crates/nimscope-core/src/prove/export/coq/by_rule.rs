@@ -28,7 +28,7 @@ pub fn coq_over_system(
             machine.system
         ));
     };
-    if says.value != FixedValue::Outcome {
+    if says.value != FixedValue::OUTCOME {
         return refused("values of games by their rule but the outcomes");
     }
     if game.forbidden > 0 || game.below.iter().any(Option::is_some) {
