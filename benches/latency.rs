@@ -14,7 +14,7 @@ use nimscope::engine::pool;
 use nimscope::game::{Canonical, Convention, Measure, Ruleset};
 use nimscope::solve::{Cancelled, Control, Table, TableKey, search};
 use nimscope::study::verify::{Resources, verify};
-use nimscope::study::{Filter, ListOrder, ListTables, PositionList, RankedList, exact52::Survey};
+use nimscope::study::{Filter, ListOrder, PositionList, RankedList, exact52::Survey};
 use nimscope::theory::Theorems;
 use nimscope::theory::claim::claim;
 use portable_pty::{Child, CommandBuilder, PtySize, native_pty_system};
@@ -285,11 +285,8 @@ fn cancels() {
     };
     let table = Arc::new(Table::fill(key, &Control::new()).expect("nobody cancels"));
     for order in [ListOrder::Piles, ListOrder::Sum] {
-        let tables = ListTables {
-            remoteness: Arc::clone(&table),
-            grundy: None,
-        };
-        let list = PositionList::new(60, Filter::default(), order, tables);
+        let tables = [Arc::clone(&table)];
+        let list = PositionList::new(60, Filter::default(), order, &tables);
         cancel(&format!("list of positions by {order:?}"), |control| {
             list.scan(usize::MAX, control, &mut |_| ()).map(drop)
         });

@@ -12,8 +12,8 @@ use crate::file::read_text;
 use crate::game::Game;
 use crate::printable;
 use crate::study::shards::{
-    Bounded, BoxesByOptions, CheckResult, InBox, Named, NotByOptions, Shard, ShardWork, Slice,
-    SliceCheck, array, check, check_all, data_digest, merge, report, sound,
+    Bounded, BoxesByOptions, CheckResult, InBox, Named, Shard, ShardWork, Slice, SliceCheck, array,
+    check, check_all, data_digest, merge, report, sound,
 };
 use crate::study::verify::Report;
 use crate::study::{Provenance, command, date};
@@ -40,7 +40,7 @@ impl CheckWanted<'_> {
         slice: Slice,
         solver: &ShellSolver<'_>,
     ) -> Result<(), Failure> {
-        let boxes = self.boxes(claim).map_err(|why| usage(&why))?;
+        let boxes = self.boxes(claim).map_err(Failure::Usage)?;
         let [boxed] = boxes[..] else {
             let game = boxes[0].claimed.rules.game;
             return Err(Failure::Usage(format!(
@@ -76,14 +76,14 @@ impl CheckWanted<'_> {
     pub(super) fn all(&self, claims: &[&Claim], solver: &ShellSolver<'_>) -> Result<(), Failure> {
         let boxes: Vec<_> = claims.iter().map(|claim| self.boxes(claim)).collect();
         if let [Err(why)] = &boxes[..] {
-            return Err(usage(why));
+            return Err(Failure::Usage(why.clone()));
         }
         let mut output = Output::to(self.out, solver.shell)?;
         for (claim, boxes) in claims.iter().zip(boxes) {
             match boxes {
                 Ok(boxes) => self.check_and_print(claim, &boxes, solver, &mut output)?,
                 Err(why) => {
-                    let report = Report::unchecked(why.to_string());
+                    let report = Report::unchecked(why);
                     self.print(claim, &report, &[], 0.0, &mut output)?;
                 }
             }
@@ -134,7 +134,7 @@ impl CheckWanted<'_> {
         ))
     }
 
-    fn boxes(&self, claim: &Claim) -> Result<Vec<Bounded>, NotByOptions> {
+    fn boxes(&self, claim: &Claim) -> Result<Vec<Bounded>, String> {
         Bounded::of(claim, self.game, self.misere, self.max)
     }
 
@@ -217,10 +217,6 @@ fn holds(file: &Path, work: &ShardWork, solver: &ShellSolver<'_>) -> Result<bool
         .study
         .work(&label, move |control| sound(shard, control))??
         .is_ok())
-}
-
-fn usage(why: &NotByOptions) -> Failure {
-    Failure::Usage(why.to_string())
 }
 
 // `merge`: shards of `verify --by options` put together.

@@ -113,7 +113,7 @@ pub fn admit_claims(folder: &Path, register: &mut Register) -> Vec<String> {
 
 fn admit_file(path: &Path, register: &mut Register) -> Result<(), String> {
     let text = read_text(path, LONGEST).map_err(|error| error.to_string())?;
-    for claim in own_claims::read(&text).map_err(|error| error.to_string())? {
+    for claim in own_claims::read(&text)? {
         register
             .admit_stated(claim)
             .map_err(|taken| taken.to_string())?;

@@ -46,7 +46,7 @@ impl ReduceCommand {
         };
         let x = self.game.position(&self.position)?;
         let k = sizes.min();
-        let reduction = Reduction::complete(k, &x);
+        let reduction = Reduction::of(k, &x, usize::MAX);
         if shell.json {
             return output.json(&PrintedReduction {
                 game: &self.game.text,

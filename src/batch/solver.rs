@@ -20,8 +20,8 @@ use crate::engine;
 use crate::game::counted;
 use crate::log::log;
 use crate::prove;
-use crate::solve::{self, Control, mapped};
-use crate::study::question::{RowsQuestion, TablesOf};
+use crate::solve::{self, Control, Table, mapped};
+use crate::study::question::RowsQuestion;
 use crate::study::{self, Ended, RankedList, Record, Task, Watched};
 
 /// The time between two looks at the progress of a table.
@@ -67,12 +67,11 @@ impl<'a> ShellSolver<'a> {
     }
 
     /// Writes the list that answers a question, from its tables, while it is found. Its rows are
-    /// made and `completed` on all threads.
+    /// made on all threads.
     pub(super) fn list<Q: RowsQuestion<List: RankedList<Row: Record + Serialize>>>(
         &self,
         question: &Q,
-        tables: TablesOf<Q>,
-        completed: impl Fn(<Q::List as RankedList>::Row) -> <Q::List as RankedList>::Row + Sync,
+        tables: &[Arc<Table>],
         rows: &mut PrintedRows<'_>,
     ) -> Result<(), Failure> {
         let (list, label) = (question.list(tables), question.label());
@@ -85,7 +84,7 @@ impl<'a> ShellSolver<'a> {
                 ranks.chunks(ROWS_OF_A_THREAD).collect(),
                 |ranks: &[u64]| {
                     control.check()?;
-                    let rows = ranks.iter().map(|&rank| completed(list.read(rank)));
+                    let rows = ranks.iter().map(|&rank| list.read(rank));
                     let rows: Vec<_> = rows.collect();
                     Ok(format.text(rows.into_iter()))
                 },

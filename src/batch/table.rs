@@ -13,7 +13,7 @@ use super::solver::ShellSolver;
 use crate::statement::Label;
 use crate::study::exact52::Exact52Row;
 use crate::study::{
-    Exception, ExceptionKind, Filter, ListOrder, Listed, NoExceptions, Record, WholeBox, question,
+    Exception, ExceptionKind, Filter, ListOrder, Listed, NoExceptions, Record, question,
 };
 
 /// Print every position of a box.
@@ -42,11 +42,10 @@ impl TableCommand {
         let mut output = Output::to(self.out.as_deref(), shell)?;
         let solver = ShellSolver::new(shell);
         let question = question::Positions::all(rules, self.boxed.max);
-        let WholeBox { tables, grundy } = solver.study.whole_box(&question)?;
+        let tables = solver.study.whole_box(&question)?;
         let mut rows =
             PrintedRows::new::<Listed>(&mut output, RowFormat::chosen(self.format, shell.json))?;
-        let whole = |row: Listed| row.with_grundy(grundy.as_deref());
-        solver.list(&question, tables, whole, &mut rows)?;
+        solver.list(&question, &tables, &mut rows)?;
         rows.end()?;
         output.finish()
     }
@@ -105,9 +104,9 @@ impl ExceptionsCommand {
             order: ListOrder::Piles,
         };
         let solver = ShellSolver::new(shell);
-        let grundy = solver.study.tables_of(&question)?;
+        let tables = solver.study.tables_of(&question)?;
         let mut rows = self.rows::<Exception>(shell, output)?;
-        solver.list(&question, grundy, |row| row, &mut rows)?;
+        solver.list(&question, &tables, &mut rows)?;
         rows.end()
     }
 

@@ -12,7 +12,7 @@ use crate::game::Game;
 use crate::solve::{Cancelled, Table, TableKey};
 use crate::study::question::{Question, Room, ScanQuestion, SheetQuestion};
 use crate::study::verify::Resources;
-use crate::study::{Ended, Gaps, Needs, Oracle, Sheet};
+use crate::study::{Ended, Gaps, Oracle, Sheet};
 
 /// A question of any type.
 #[derive(Clone)]
@@ -58,21 +58,15 @@ pub(super) trait AnyScan: QuestionKey {
 
     fn room(&self, memory: u64) -> Room;
 
-    /// The scan with the tables that it [needs](Self::needs), each as `find` finds it. `None` if
-    /// one of them is not there.
-    fn supplied(
+    /// Goes through the box, with the tables that it [needs](Self::needs). `publish` gets the
+    /// answer as far as it is found.
+    fn scan(
         &self,
-        memory: u64,
-        find: &dyn Fn(TableKey) -> Option<Arc<Table>>,
-    ) -> Option<SuppliedScan>;
+        tables: &[Arc<Table>],
+        resources: Resources<'_>,
+        publish: &mut (dyn FnMut(AnyAnswer) + Send),
+    ) -> Result<Ended, Cancelled>;
 }
-
-/// A scan with its tables: it goes through the box. The last argument gets the answer as far as it
-/// is found.
-pub(super) type SuppliedScan = Box<
-    dyn FnOnce(Resources<'_>, &mut (dyn FnMut(AnyAnswer) + Send)) -> Result<Ended, Cancelled>
-        + Send,
->;
 
 impl Query {
     /// A question about a position.
@@ -187,27 +181,23 @@ impl<Q: SheetQuestion> AnySheet for Q {
 
 impl<Q: ScanQuestion> AnyScan for Q {
     fn needs(&self, memory: u64) -> Result<Vec<TableKey>, String> {
-        ScanQuestion::needs(self, memory).map(|needs| needs.keys())
+        ScanQuestion::needs(self, memory)
     }
 
     fn room(&self, memory: u64) -> Room {
         ScanQuestion::room(self, memory)
     }
 
-    fn supplied(
+    fn scan(
         &self,
-        memory: u64,
-        find: &dyn Fn(TableKey) -> Option<Arc<Table>>,
-    ) -> Option<SuppliedScan> {
-        let needs = ScanQuestion::needs(self, memory).ok()?;
-        let tables = needs.supplied(&mut |key| find(key).ok_or(())).ok()?;
-        let question = self.clone();
-        Some(Box::new(move |resources, publish| {
-            question.scan(tables, resources, &mut |answer| {
-                let bytes = Q::bytes(&answer);
-                publish(AnyAnswer::new(answer, bytes));
-            })
-        }))
+        tables: &[Arc<Table>],
+        resources: Resources<'_>,
+        publish: &mut (dyn FnMut(AnyAnswer) + Send),
+    ) -> Result<Ended, Cancelled> {
+        ScanQuestion::scan(self, tables, resources, &mut |answer| {
+            let bytes = Q::bytes(&answer);
+            publish(AnyAnswer::new(answer, bytes));
+        })
     }
 }
 

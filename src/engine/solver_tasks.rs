@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use super::lanes::Lane;
-use super::query::{AnyAnswer, AnySheet, Query, SuppliedScan};
+use super::query::{AnyAnswer, AnyScan, AnySheet, Query};
 use crate::solve::{Cancelled, Control, Table, TableKey};
 use crate::study::verify::Resources;
 use crate::study::{Ended, Oracle};
@@ -27,7 +27,8 @@ pub(super) enum Task {
         earlier: Option<AnyAnswer>,
     },
     Scan {
-        scan: SuppliedScan,
+        scan: Arc<dyn AnyScan>,
+        tables: Vec<Arc<Table>>,
         theorems: Theorems,
         /// The memory that it may take besides its tables, in bytes.
         room: u64,
@@ -110,6 +111,7 @@ impl Task {
             }
             Self::Scan {
                 scan,
+                tables,
                 theorems,
                 room,
             } => {
@@ -118,7 +120,7 @@ impl Task {
                     theorems: &theorems,
                     control,
                 };
-                let ended = scan(resources, publish)?;
+                let ended = scan.scan(&tables, resources, publish)?;
                 Ok(Product::Scan(ended))
             }
         }

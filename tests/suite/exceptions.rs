@@ -5,12 +5,11 @@ use std::sync::Arc;
 
 use nimscope::game::{Canonical, Family, Game, Measure, Ruleset};
 use nimscope::solve::{Control, TableKey};
-use nimscope::study::verify::{Resources, minimal_exceptions};
 use nimscope::study::{Ended, Exception, ExceptionList, Filter, ListOrder, Minimality, RankedList};
 use nimscope::theory::claim::{claims, covering, is_family};
 use nimscope::theory::slow::{exceptions, m_rule};
 
-use crate::support::{filled, filter, multisets, theorems};
+use crate::support::{filled, filter, minimal_exceptions, multisets};
 
 /// The groups of a list, each with its rows, and from how many exceptions they were chosen.
 type Grouped = (Vec<(Option<u128>, Vec<Exception>)>, u64);
@@ -158,14 +157,8 @@ fn an_exception_is_in_some_family_or_in_none() {
 
 #[test]
 fn the_minimal_ones_in_no_family_are_those_that_the_papers_do_not_cover() {
-    let control = Arc::new(Control::new());
-    let resources = Resources {
-        theorems: theorems(),
-        memory: 1 << 30,
-        control: &control,
-    };
     for (n, max) in [(3, 40), (4, 30), (5, 24)] {
-        let mut by_definition = minimal_exceptions(n, max, resources).unwrap().unwrap();
+        let mut by_definition = minimal_exceptions(n, max);
         let minimal = positions(n, max, &filter("minimal", n));
         assert_eq!(minimal, by_definition);
         by_definition.retain(|x| covering(x.piles()).is_empty());

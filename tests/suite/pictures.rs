@@ -59,7 +59,7 @@ fn of_box(question: &ScanFigure, control: &Arc<Control>) -> Vec<Picture> {
     let mut pictures = Vec::new();
     question
         .scan(
-            tables,
+            &tables,
             Resources {
                 memory: MEMORY,
                 theorems: theorems(),

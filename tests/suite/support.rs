@@ -6,14 +6,14 @@ pub(crate) mod explorer;
 pub(crate) mod played;
 pub(crate) mod program;
 
-use std::convert::Infallible;
 use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 
 use nimscope::engine::{Engine, Query, Snapshot};
-use nimscope::game::{Canonical, Family, Game, Measure, Position, Ruleset, Sizes};
+use nimscope::game::{
+    Canonical, Family, Game, Measure, Minimality, Position, Ruleset, Sizes, is_exception,
+};
 use nimscope::solve::{Control, Lexicographic, Ranking, Table, TableKey};
-use nimscope::study::Needs;
 use nimscope::study::question::{ScanQuestion, SheetQuestion};
 use nimscope::theory::Theorems;
 
@@ -74,9 +74,8 @@ pub(crate) fn filled(key: TableKey) -> Arc<Table> {
 }
 
 /// The tables that an answer is read from.
-pub(crate) fn supplied<N: Needs>(needs: N) -> N::Tables {
-    let tables = needs.supplied(&mut |key| Ok::<_, Infallible>(filled(key)));
-    tables.unwrap()
+pub(crate) fn supplied(needs: Vec<TableKey>) -> Vec<Arc<Table>> {
+    needs.into_iter().map(filled).collect()
 }
 
 /// All positions of a game with piles ≤ max, in lexicographic order.
@@ -134,6 +133,21 @@ pub(crate) fn table(rules: Ruleset, measure: Measure, max: u64) -> Table {
         max,
     };
     Table::fill(key, &Control::new()).unwrap()
+}
+
+/// The minimal exceptions of misère NIM(n, n−1) with piles ≤ max, n ≥ 2, by their definition, in
+/// lexicographic order.
+pub(crate) fn minimal_exceptions(n: usize, max: u64) -> Vec<Canonical> {
+    let misere = |p: usize| rules(&format!("misere slow:{p},{}", p - 1));
+    let tables = (2..=n).map(|p| table(misere(p), Measure::Remoteness, max));
+    let tables: Vec<Table> = tables.collect();
+    let remoteness = |x: &Canonical| tables[x.len() - 2].remoteness(x).map(|r| r.0);
+    let mut all = positions(misere(n).game, max);
+    all.retain(|x| {
+        is_exception(x, remoteness) == Some(true)
+            && Minimality::by_definition(x, remoteness) == Some(Minimality::Full)
+    });
+    all
 }
 
 /// What an engine knows of a question about a position, as a frame looks it up.

@@ -12,7 +12,7 @@ use super::request::{Request, RequestError};
 use super::svg::svg;
 use crate::bytes::Memory;
 use crate::game::Ruleset;
-use crate::solve::Cancelled;
+use crate::solve::{Cancelled, Table, TableKey};
 use crate::study::notebook::{CaseFound, CaseQuestion, CaseVerdict, DIGITS, EntryCase};
 use crate::study::question::{Question, Room, ScanQuestion};
 use crate::study::shards::text_digest;
@@ -104,7 +104,7 @@ fn piles(case: &EntryCase, verdict: &CaseVerdict) -> Option<Picture> {
 fn drawn(case: &EntryCase, solver: &mut Solver) -> Result<(CaseFound, Option<Picture>), Cancelled> {
     let picture = match picture(case, solver) {
         Ok(picture) => picture,
-        Err(CaseError::Solver(SolverError::Cancelled(cancelled))) => return Err(cancelled),
+        Err(SolverError::Cancelled(cancelled)) => return Err(cancelled),
         Err(error) => return Ok((CaseFound::out_of_reach(error.to_string()), None)),
     };
     Ok(match Page::new(&picture, &Print::default()) {
@@ -114,17 +114,8 @@ fn drawn(case: &EntryCase, solver: &mut Solver) -> Result<(CaseFound, Option<Pic
             found.verdict.says = format!("drawn, sha256 {}", &digest[..DIGITS]);
             (found, Some(picture))
         }
-        Err(error) => (CaseFound::out_of_reach(error.to_string()), None),
+        Err(why) => (CaseFound::out_of_reach(why), None),
     })
-}
-
-/// Why a figure of a notebook is not drawn.
-#[derive(Debug, thiserror::Error)]
-enum CaseError {
-    #[error(transparent)]
-    Request(#[from] RequestError),
-    #[error(transparent)]
-    Solver(#[from] SolverError),
 }
 
 /// Whether there is a figure of this name, and it suits these rules.
@@ -138,7 +129,7 @@ pub fn figure_of_entry(name: &str, rules: Ruleset) -> Result<(), String> {
 }
 
 /// The picture that a case asks for.
-fn picture(case: &EntryCase, solver: &mut Solver) -> Result<Picture, CaseError> {
+fn picture(case: &EntryCase, solver: &mut Solver) -> Result<Picture, SolverError> {
     let CaseQuestion::Figure {
         name,
         position,
@@ -147,8 +138,10 @@ fn picture(case: &EntryCase, solver: &mut Solver) -> Result<Picture, CaseError> 
     else {
         return Ok(Picture::default());
     };
-    let figure = Figure::named(name).ok_or(RequestError::Unknown)?;
-    let request = Request::usual(figure, case.rules, position.clone(), *max)?;
+    let figure = Figure::named(name).ok_or(RequestError::Unknown);
+    let request =
+        figure.and_then(|figure| Request::usual(figure, case.rules, position.clone(), *max));
+    let request = request.map_err(|error| SolverError::Refused(error.to_string()))?;
     Ok(request.question().drawn(solver)?.picture)
 }
 
@@ -183,10 +176,8 @@ impl Question for CaseAnswering {
 }
 
 impl ScanQuestion for CaseAnswering {
-    type Needs = ();
-
-    fn needs(&self, _: u64) -> Result<(), String> {
-        Ok(())
+    fn needs(&self, _: u64) -> Result<Vec<TableKey>, String> {
+        Ok(Vec::new())
     }
 
     fn room(&self, memory: u64) -> Room {
@@ -199,7 +190,7 @@ impl ScanQuestion for CaseAnswering {
 
     fn scan(
         &self,
-        (): (),
+        _: &[Arc<Table>],
         resources: Resources<'_>,
         publish: &mut (dyn FnMut(AnsweredCase) + Send),
     ) -> Result<Ended, Cancelled> {

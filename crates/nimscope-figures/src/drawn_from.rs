@@ -7,7 +7,7 @@ use super::request::{Drawn, Request};
 use crate::game::{Measure, Ruleset};
 use crate::solve::{Cancelled, Table, TableKey};
 use crate::study::Oracle;
-use crate::study::exact52::{BothGames, Classes};
+use crate::study::exact52::Classes;
 use crate::study::verify::Resources;
 
 /// How a figure is drawn.
@@ -51,28 +51,10 @@ pub(super) struct Filled<'a> {
     pub(super) resources: Resources<'a>,
 }
 
-impl DrawnFrom {
-    pub(super) fn sheet(self) -> Option<BySheet> {
-        match self {
-            Self::Sheet(draw) => Some(draw),
-            Self::Scan(_) => None,
-        }
-    }
-
-    pub(super) fn scan(self) -> Option<ByScan> {
-        match self {
-            Self::Sheet(_) => None,
-            Self::Scan(by) => Some(by),
-        }
-    }
-}
-
 impl Filled<'_> {
-    /// The classes of exact nim (5, = 2), from [their tables](classes).
+    /// The classes of exact nim (5, = 2), from their tables.
     pub(super) fn classes(&self) -> Classes {
-        let tables = <[Arc<Table>; 2]>::try_from(self.tables.to_vec());
-        let [exact, moore] = tables.expect("classes are read from two tables");
-        Classes::from_tables(self.max, BothGames { exact, moore })
+        Classes::from_tables(self.max, self.tables)
     }
 }
 
@@ -80,10 +62,4 @@ impl Filled<'_> {
 pub(super) fn tables(rules: Ruleset, measures: &[Measure], max: u64) -> Vec<TableKey> {
     let key = |&measure: &Measure| TableKey::new(rules, measure, max);
     measures.iter().map(key).collect()
-}
-
-/// The tables from which classes of exact nim (5, = 2) are read.
-pub(super) fn classes(max: u64) -> Vec<TableKey> {
-    let BothGames { exact, moore } = Classes::needs(max);
-    vec![exact, moore]
 }

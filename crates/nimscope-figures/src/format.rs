@@ -4,11 +4,11 @@ use std::ffi::OsStr;
 use std::path::Path;
 
 use super::dot::dot;
-use super::page::{Page, TooWide};
+use super::page::Page;
 use super::pdf::pdf;
 use super::picture::Picture;
 use super::print::Print;
-use super::raster::{PngError, png};
+use super::raster::png;
 use super::sketch::text_with_nodes;
 use super::svg::svg;
 use super::tikz::tikz;
@@ -37,11 +37,11 @@ pub enum Format {
 #[non_exhaustive]
 pub enum FormatError {
     /// It does not fit the page.
-    #[error(transparent)]
-    TooWide(#[from] TooWide),
+    #[error("{0}")]
+    TooWide(String),
     /// There is no PNG of it.
-    #[error(transparent)]
-    Png(#[from] PngError),
+    #[error("{0}")]
+    Png(String),
     /// There is no graph in it.
     #[error(
         "dot: the figure has no graph; graph, tree, exceptional, automaton and hypergraph have one"
@@ -131,13 +131,13 @@ impl Format {
     ) -> Result<(Vec<u8>, String), FormatError> {
         let whole = |bytes| (bytes, picture.caption_of(&picture.nodes()));
         let on_page = |written: fn(&Page) -> Result<Vec<u8>, FormatError>| {
-            let page = Page::new(picture, print)?;
+            let page = Page::new(picture, print).map_err(FormatError::TooWide)?;
             Ok((written(&page)?, page.caption))
         };
         match self {
             Self::Svg => on_page(|page| Ok(svg(page).into_bytes())),
             Self::Pdf => on_page(|page| Ok(pdf(page))),
-            Self::Png => on_page(|page| Ok(png(page)?)),
+            Self::Png => on_page(|page| png(page).map_err(FormatError::Png)),
             Self::Tikz => on_page(|page| Ok(tikz(page).into_bytes())),
             Self::Dot => {
                 let graphs = dot(picture).ok_or(FormatError::NoGraph)?;

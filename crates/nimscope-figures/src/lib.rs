@@ -74,7 +74,7 @@ pub use format::{Format, FormatError};
 pub use map_part::{Axes, Slices, Window};
 pub use map_show::{Second, Show};
 pub use name::Figure;
-pub use page::{Page, TooWide};
+pub use page::Page;
 #[cfg(feature = "png")]
 pub use paint::{PaintCanvas, Painting, Spots, paint};
 pub use palette::{Colour, Palette};
@@ -88,7 +88,7 @@ pub use plane::{Place, Size};
 pub use print::{Length, Print};
 pub use question::{FigureQuestion, ScanFigure, SheetFigure};
 #[cfg(feature = "png")]
-pub use raster::{PngError, png};
+pub use raster::png;
 pub use request::{Drawn, MODULI, MOST, Request, RequestError};
 pub use sketch::{
     CellLook, Explanation, Glyph, Grounds, Ink, MapExtent, Sketch, SketchRoom, Spot, cells_in,

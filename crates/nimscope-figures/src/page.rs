@@ -10,19 +10,6 @@ use super::print::{Length, Print, letter};
 use super::scene::{self, Bounds, PageShapes, Shape};
 use super::sketch::{SketchRoom, Spot, sketch};
 
-/// A picture does not fit a page.
-#[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
-#[error(
-    "the figure needs {needed} at this size of letters, and the page has {width}; make the page \
-     wider, the letters smaller (7.2pt at least), or show less by a smaller bound"
-)]
-pub struct TooWide {
-    /// What it needs.
-    pub needed: Length,
-    /// What there is.
-    pub width: Length,
-}
-
 /// A picture laid out on paper, ready to be written in any format that draws.
 #[derive(Clone, Debug)]
 pub struct Page {
@@ -47,12 +34,15 @@ impl Page {
     ///
     /// # Errors
     /// The picture is wider than the page.
-    pub fn new(picture: &Picture, print: &Print) -> Result<Self, TooWide> {
+    pub fn new(picture: &Picture, print: &Print) -> Result<Self, String> {
         let scale = print.scale();
         let picture = &*lettered(picture);
-        let (scene, nodes) = scene::page(picture, print).map_err(|needed| TooWide {
-            needed: Length(needed * scale),
-            width: print.width.unwrap_or(Length(needed)),
+        let (scene, nodes) = scene::page(picture, print).map_err(|needed| {
+            let (needed, width) = (Length(needed * scale), print.width.unwrap_or(Length(needed)));
+            format!(
+                "the figure needs {needed} at this size of letters, and the page has {width}; make the page \
+                 wider, the letters smaller (7.2pt at least), or show less by a smaller bound"
+            )
         })?;
         let caption = picture.caption_of(&nodes);
         let legend = picture.legend_of(&nodes).into_iter();
@@ -123,16 +113,12 @@ const BYTES: [usize; 3] = [280_000, 9, 150];
 
 /// The bands of numbers that have one shade each.
 fn bands(picture: &Picture) -> impl Fn(&str) -> String {
-    let keys = picture.legend.iter().map(|entry| entry.key);
-    let shadings = keys.filter_map(|key| match key {
-        LegendSign::Shades(shading) => Some(shading),
-        LegendSign::Mark(_)
-        | LegendSign::Ring(_)
-        | LegendSign::Line(_)
-        | LegendSign::Rule
-        | LegendSign::Thick
-        | LegendSign::Token(_)
-        | LegendSign::Letter(_) => None,
+    let shadings = picture.legend.iter().filter_map(|entry| {
+        if let LegendSign::Shades(shading) = entry.key {
+            Some(shading)
+        } else {
+            None
+        }
     });
     let labels: Vec<(Shading, Vec<(Mark, String)>)> = shadings
         .map(|shading| (shading, shading.labels()))

@@ -355,24 +355,6 @@ impl Picture {
     }
 }
 
-impl From<CellGrid> for Body {
-    fn from(cells: CellGrid) -> Self {
-        Self::Cells(cells)
-    }
-}
-
-impl From<Plot> for Body {
-    fn from(plot: Plot) -> Self {
-        Self::Plot(plot)
-    }
-}
-
-impl From<Graph> for Body {
-    fn from(graph: Graph) -> Self {
-        Self::Graph(graph)
-    }
-}
-
 impl Body {
     /// Its cells, if it has some.
     pub(super) const fn cells(&self) -> Option<&CellGrid> {
@@ -453,6 +435,15 @@ impl Body {
             }
         }
     }
+
+    /// Whether points of a row of a plot have its sign, and not that of their marks.
+    pub(super) fn signs(&self, row: usize, has_sign: impl Fn(&Plot, &Point) -> bool) -> bool {
+        let Self::Plot(plot) = self else {
+            return false;
+        };
+        let points = plot.series.get(row).map(|series| &series.points);
+        points.is_some_and(|points| points.iter().any(|point| has_sign(plot, point)))
+    }
 }
 
 impl GraphNode {
@@ -517,17 +508,6 @@ impl Graph {
     }
 }
 
-impl Body {
-    /// Whether points of a row of a plot have its sign, and not that of their marks.
-    pub(super) fn signs(&self, row: usize, has_sign: impl Fn(&Plot, &Point) -> bool) -> bool {
-        let Self::Plot(plot) = self else {
-            return false;
-        };
-        let points = plot.series.get(row).map(|series| &series.points);
-        points.is_some_and(|points| points.iter().any(|point| has_sign(plot, point)))
-    }
-}
-
 impl Series {
     /// A row of points with its name.
     pub(super) fn new(name: impl Into<String>, kind: SeriesKind, points: Vec<Point>) -> Self {
@@ -567,8 +547,8 @@ impl LegendEntry {
 
 impl Panel {
     /// A part with a title.
-    pub fn new(title: impl Into<String>, body: impl Into<Body>) -> Self {
-        let (title, body) = (title.into(), body.into());
+    pub fn new(title: impl Into<String>, body: Body) -> Self {
+        let title = title.into();
         Self { title, body }
     }
 

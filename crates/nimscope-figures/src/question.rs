@@ -78,8 +78,9 @@ impl SheetQuestion for SheetFigure {
     }
 
     fn answered(&self, oracle: &Oracle, _: Option<&Drawn>) -> Result<Drawn, Cancelled> {
-        let draw = self.0.figure.drawn_from().sheet();
-        let draw = draw.expect("the figures of boxes are other questions");
+        let DrawnFrom::Sheet(draw) = self.0.figure.drawn_from() else {
+            unreachable!("the figures of boxes are other questions");
+        };
         draw(&self.0, oracle)
     }
 }
@@ -101,14 +102,14 @@ fn boxes(game: Game, whole: u64) -> Vec<u64> {
 
 impl ScanFigure {
     fn by(&self) -> ByScan {
-        let by = self.0.figure.drawn_from().scan();
-        by.expect("the figures of positions are other questions")
+        let DrawnFrom::Scan(by) = self.0.figure.drawn_from() else {
+            unreachable!("the figures of positions are other questions");
+        };
+        by
     }
 }
 
 impl ScanQuestion for ScanFigure {
-    type Needs = Vec<TableKey>;
-
     fn needs(&self, _: u64) -> Result<Vec<TableKey>, String> {
         let by = self.by();
         Ok((by.tables)(&self.0, (by.max)(&self.0)))
@@ -120,7 +121,7 @@ impl ScanQuestion for ScanFigure {
 
     fn scan(
         &self,
-        tables: Vec<Arc<Table>>,
+        tables: &[Arc<Table>],
         resources: Resources<'_>,
         publish: &mut (dyn FnMut(Drawn) + Send),
     ) -> Result<Ended, Cancelled> {
@@ -130,7 +131,7 @@ impl ScanQuestion for ScanFigure {
             let filled = Filled {
                 request,
                 max,
-                tables: &tables,
+                tables,
                 resources,
             };
             let Some(mut picture) = (by.draw)(&filled)? else {

@@ -165,31 +165,11 @@ impl OutlineBuilder for Letters {
 /// The most pixels of a side.
 const MOST: u32 = 16_000;
 
-/// Why there is no PNG of a page.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum PngError {
-    /// It has too many pixels.
-    #[error(
-        "the picture is too large for a PNG: {width} × {height} pixels, and a side has at most \
-         {MOST}; take fewer pixels for an inch by --dpi, or another format"
-    )]
-    TooLarge {
-        /// In pixels.
-        width: u32,
-        /// In pixels.
-        height: u32,
-    },
-    /// The pixels could not be written.
-    #[error("the PNG cannot be written: {0}")]
-    Encoding(String),
-}
-
 /// The page as a PNG file, which says how large it is on paper, its title and its command.
 ///
 /// # Errors
 /// A side above 16,000 pixels.
-pub fn png(page: &Page) -> Result<Vec<u8>, PngError> {
+pub fn png(page: &Page) -> Result<Vec<u8>, String> {
     let density = page.scale * f32::from(page.dpi) / 72.0;
     let scene = &page.scene;
     #[expect(
@@ -199,16 +179,18 @@ pub fn png(page: &Page) -> Result<Vec<u8>, PngError> {
     )]
     let [width, height] =
         [scene.width, scene.height].map(|side| (side * density).max(1.0).ceil() as u32);
-    let too_large = PngError::TooLarge { width, height };
-    if width.max(height) > MOST {
-        return Err(too_large);
-    }
-    let mut pixels = Pixmap::new(width, height).ok_or(too_large)?;
+    let pixels = (width.max(height) <= MOST).then(|| Pixmap::new(width, height));
+    let mut pixels = pixels.flatten().ok_or_else(|| {
+        format!(
+            "the picture is too large for a PNG: {width} × {height} pixels, and a side has at most \
+             {MOST}; take fewer pixels for an inch by --dpi, or another format"
+        )
+    })?;
     let [red, green, blue] = page.palette.paper;
     pixels.fill(tiny_skia::Color::from_rgba8(red, green, blue, 255));
     let scale = Transform::from_scale(density, density);
     draw(&mut pixels, &scene.shapes, scale, &page.palette);
-    encoded(&pixels, page).map_err(|error| PngError::Encoding(error.to_string()))
+    encoded(&pixels, page).map_err(|error| format!("the PNG cannot be written: {error}"))
 }
 
 fn encoded(pixels: &Pixmap, page: &Page) -> Result<Vec<u8>, png::EncodingError> {

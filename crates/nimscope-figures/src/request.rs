@@ -185,11 +185,6 @@ impl Request {
         self.rules.game.canonical(&self.position)
     }
 
-    /// The bound, or the figure's own.
-    pub(super) fn max_or(&self, own: impl FnOnce() -> u64) -> u64 {
-        self.max.unwrap_or_else(own)
-    }
-
     /// The picture with its title, what it is about and its command, and nothing in it yet.
     pub(super) fn picture(&self, about: String, with: &[Option<String>]) -> Picture {
         Picture {

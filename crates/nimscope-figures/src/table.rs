@@ -1,6 +1,6 @@
 //! The one table of figures: names, titles, the games that they suit, and how they are made.
 
-use super::drawn_from::{ByScan, DrawnFrom, classes, tables};
+use super::drawn_from::{ByScan, DrawnFrom, tables};
 use super::models::{
     automaton, bouton, differences, exact52_graph, graph, grid, growth, histogram, hypergraph,
     line, map, ratios, residues, young,
@@ -9,7 +9,7 @@ use super::name::Figure;
 #[cfg(doc)]
 use super::request::Request;
 use crate::game::{Measure, Ruleset};
-use crate::study::exact52;
+use crate::study::exact52::{self, Classes};
 
 /// A row of the table.
 struct FigureRow {
@@ -65,8 +65,8 @@ const FIGURES: [FigureRow; Figure::ALL.len()] = [
     FigureRow { figure: Figure::Grid, title: "Grid of the remainder r and the number o of odd piles", games: "slow games on sets of piles of given sizes", example: "slow:5,4", suits: |rules| rules.game.kind().slow_sizes().is_some(), silent: false, takes: Takes::Modulus, bound: FigureBound::Position, drawn_from: DrawnFrom::Scan(ByScan { room: |_| 0, max: grid::max, tables: |request, max| tables(request.rules, &[Measure::Outcome], max), draw: grid::draw }) },
     FigureRow { figure: Figure::Graph, title: "Game graph", games: "all", example: "slow:4,3", suits: |_| true, silent: true, takes: Takes::Nothing, bound: FigureBound::None, drawn_from: DrawnFrom::Sheet(graph::draw) },
     FigureRow { figure: Figure::Line, title: "Remoteness along a line", games: "all", example: "slow:4,3", suits: |_| true, silent: false, takes: Takes::Game, bound: FigureBound::None, drawn_from: DrawnFrom::Sheet(line::draw) },
-    FigureRow { figure: Figure::Ratios, title: "Ratios of the classes of exact nim (5, = 2)", games: "exact:5,2 in normal play", example: "exact:5,2", suits: exact52::applies, silent: false, takes: Takes::Nothing, bound: FigureBound::AtOnce(LEAST52), drawn_from: DrawnFrom::Scan(ByScan { room: |_| 0, max: |request| request.max_or(|| ratios::MAX), tables: |_, max| classes(max), draw: ratios::draw }) },
-    FigureRow { figure: Figure::Exact52, title: "Exceptional graph of exact nim (5, = 2)", games: "exact:5,2 in normal play", example: "exact:5,2", suits: exact52::applies, silent: false, takes: Takes::Nothing, bound: FigureBound::AtOnce(LEAST52), drawn_from: DrawnFrom::Scan(ByScan { room: |memory| memory / 2, max: |request| request.max_or(|| exact52_graph::MAX), tables: |_, max| classes(max), draw: exact52_graph::draw }) },
+    FigureRow { figure: Figure::Ratios, title: "Ratios of the classes of exact nim (5, = 2)", games: "exact:5,2 in normal play", example: "exact:5,2", suits: exact52::applies, silent: false, takes: Takes::Nothing, bound: FigureBound::AtOnce(LEAST52), drawn_from: DrawnFrom::Scan(ByScan { room: |_| 0, max: |request| request.max.unwrap_or(ratios::MAX), tables: |_, max| Classes::needs(max).into(), draw: ratios::draw }) },
+    FigureRow { figure: Figure::Exact52, title: "Exceptional graph of exact nim (5, = 2)", games: "exact:5,2 in normal play", example: "exact:5,2", suits: exact52::applies, silent: false, takes: Takes::Nothing, bound: FigureBound::AtOnce(LEAST52), drawn_from: DrawnFrom::Scan(ByScan { room: |memory| memory / 2, max: |request| request.max.unwrap_or(exact52_graph::MAX), tables: |_, max| Classes::needs(max).into(), draw: exact52_graph::draw }) },
     FigureRow { figure: Figure::Histogram, title: "Histograms of remoteness and Grundy values", games: "all", example: "slow:4,3", suits: |_| true, silent: false, takes: Takes::Second, bound: FigureBound::Position, drawn_from: DrawnFrom::Scan(ByScan { room: |_| 0, max: histogram::max, tables: histogram::tables, draw: histogram::draw }) },
     FigureRow { figure: Figure::Young, title: "Young diagrams of the minimal exceptions", games: "slow:n,n-1 with three piles or more", example: "slow:5,4", suits: |rules| rules.game.is_all_but_one() && rules.game.n() >= 3, silent: false, takes: Takes::Nothing, bound: FigureBound::Position, drawn_from: DrawnFrom::Sheet(young::draw) },
     FigureRow { figure: Figure::Bouton, title: "Bouton's matrices before and after a move", games: "all", example: "nim:4", suits: |_| true, silent: false, takes: Takes::Nothing, bound: FigureBound::None, drawn_from: DrawnFrom::Sheet(bouton::draw) },
@@ -76,7 +76,7 @@ const FIGURES: [FigureRow; Figure::ALL.len()] = [
     FigureRow { figure: Figure::Residues, title: "Share of P-positions by the remainder of the tokens", games: "all", example: "slow:4,3", suits: |_| true, silent: false, takes: Takes::Modulus, bound: FigureBound::Position, drawn_from: DrawnFrom::Scan(ByScan { room: |_| 0, max: histogram::max, tables: |request, max| tables(request.rules, &[Measure::Outcome], max), draw: residues::draw }) },
     FigureRow { figure: Figure::Counts, title: "Number of P-positions by digits", games: "those for which a rule can be discovered and proved, such as exact:4,2", example: "exact:4,2", suits: |_| true, silent: false, takes: Takes::Nothing, bound: FigureBound::AtOnce(growth::BITS), drawn_from: DrawnFrom::Scan(ByScan { room: |memory| memory / 2, max: |_| 0, tables: |_, _| Vec::new(), draw: growth::draw_counts }) },
     FigureRow { figure: Figure::Learning, title: "States learned from box after box", games: "those whose moves automata follow, such as slow:3,2", example: "slow:3,2", suits: |_| true, silent: false, takes: Takes::Nothing, bound: FigureBound::None, drawn_from: DrawnFrom::Scan(ByScan { room: |memory| memory / 2, max: |_| 0, tables: |_, _| Vec::new(), draw: growth::draw_learning }) },
-    FigureRow { figure: Figure::Differences, title: "Remoteness of exact nim (5, = 2) against Moore's nim", games: "exact:5,2 in normal play", example: "exact:5,2", suits: exact52::applies, silent: false, takes: Takes::Nothing, bound: FigureBound::AtOnce(LEAST52), drawn_from: DrawnFrom::Scan(ByScan { room: |_| 0, max: |request| request.max_or(|| differences::MAX), tables: differences::tables, draw: differences::draw }) },
+    FigureRow { figure: Figure::Differences, title: "Remoteness of exact nim (5, = 2) against Moore's nim", games: "exact:5,2 in normal play", example: "exact:5,2", suits: exact52::applies, silent: false, takes: Takes::Nothing, bound: FigureBound::AtOnce(LEAST52), drawn_from: DrawnFrom::Scan(ByScan { room: |_| 0, max: |request| request.max.unwrap_or(differences::MAX), tables: differences::tables, draw: differences::draw }) },
 ];
 
 const _: () = {

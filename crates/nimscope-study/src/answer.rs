@@ -2,7 +2,7 @@
 
 use serde::{Serialize, Serializer};
 
-use super::needs::Shortage;
+use super::shortage::Shortage;
 use crate::solve::TableKey;
 use crate::theory;
 

@@ -14,10 +14,11 @@ mod survey;
 use crate::game::{Convention, Ruleset, Sizes};
 
 pub use account::{Account, Neighbours, StarP};
-pub use classes::{BothGames, ByStones, ClassCounts, Classes, Standing, class_counts};
+pub(super) use classes::both_games;
+pub use classes::{ByStones, ClassCounts, Classes, Standing, class_counts};
 pub use excerpt::{Excerpt, GraphPlace, RowRelation, Vertex};
 pub use graph::Exact52Vertex;
-pub(super) use graph::each_option;
+pub(super) use graph::options;
 pub use survey::{Exact52Row, FIRST_BOX, Survey};
 
 /// Whether the rules are those of exact nim (5, = 2) in normal play.

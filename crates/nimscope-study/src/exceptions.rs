@@ -79,15 +79,17 @@ pub(super) fn mark(oracle: &Oracle, game: Game, x: &Canonical) -> Option<Excepti
     if m_rule::kept(x).is_none() {
         return Some(ExceptionMark::Terminal);
     }
-    let remoteness = |x: &Canonical| {
-        let rules = misere_nim(x.len()).ok()?;
-        Some(oracle.remoteness(rules, x).value()?.0)
-    };
+    let remoteness = |x: &Canonical| misere_remoteness(oracle, x).map(|r| r.0);
     Some(if is_exception(x, remoteness)? {
         ExceptionMark::Exception(Minimality::by_definition(x, remoteness)?)
     } else {
         ExceptionMark::Regular
     })
+}
+
+/// The remoteness of a position of n piles in misère NIM(n, n−1), where it is known.
+pub(super) fn misere_remoteness(oracle: &Oracle, x: &Canonical) -> Option<Remoteness> {
+    oracle.remoteness(misere_nim(x.len()).ok()?, x).value()
 }
 
 /// Misère NIM(n, n−1).

@@ -50,7 +50,6 @@ mod exceptions;
 mod line;
 mod moves;
 mod moves_limits;
-mod needs;
 pub mod notebook;
 mod opponent;
 mod oracle;
@@ -63,6 +62,7 @@ mod results;
 mod rows;
 mod selection;
 pub mod shards;
+mod shortage;
 mod solver;
 pub mod theory_of_position;
 mod values;
@@ -84,21 +84,21 @@ pub use moves::{MoveRow, MoveSheet, ways};
 pub use moves_limits::RowRange;
 pub use moves_limits::first_looked_at;
 pub use moves_limits::{LOOKED_AT, SCANNED};
-pub use needs::{Needs, Shortage, Supply};
 pub use nimscope_core::printable::command;
 pub use opponent::{Opponent, SolverMove, Strength, rule_of};
 pub use oracle::{GameOracle, Oracle, SEARCH_LIMIT, Turns, turns};
 pub use outcome_sheet::{BestOptions, Extras, OutcomeSheet};
-pub use positions::{ListTables, Listed, PositionList};
+pub use positions::{Listed, PositionList};
 pub use reduction::{Algorithm, Reduction};
 pub use results::{
     CountedPositions, DiscoveryResult, PrintedVerdict, ProofResult, TriedBox, TriedSystem,
 };
 pub use rows::{Listing, RankedList, RowGroup, Rows};
 pub use selection::{Filter, FilterError, Finds, ListOrder};
+pub use shortage::Shortage;
 pub use solver::{
     Assertion, Effort, Evaluation, ExceptionalPosition, Solver, SolverError, Task, ValueSources,
-    Walk, WalkedStep, Wanted, Watched, WholeBox, Worker,
+    Walk, WalkedStep, Wanted, Watched, Worker,
 };
 pub use values::{ValueSheet, Values};
 pub use why::{Proof, Why};

@@ -6,11 +6,10 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Condvar, Mutex, OnceLock, PoisonError};
 
 use super::answer::{Answer, Source};
-use super::needs::Shortage;
+use super::shortage::Shortage;
 use crate::game::{Canonical, Game, Grundy, Measure, Outcome, Remoteness, Ruleset, last_where};
 use crate::solve::{
-    Cancelled, Control, FoundValue, Ranking, SEARCH_MEMORY, SearchedValues, Table,
-    TableKey, search,
+    Cancelled, Control, FoundValue, Ranking, SEARCH_MEMORY, SearchedValues, Table, TableKey, search,
 };
 use crate::theory::{Theorems, reduced};
 
@@ -83,21 +82,6 @@ pub fn turns(budget: u64, search_limit: u64) -> Turns {
     let bytes = affordable(budget, search_limit).max(1) * SEARCH_MEMORY;
     let at_a_time = (budget / bytes).max(SHARE);
     Turns::new(usize::try_from(at_a_time).unwrap_or(usize::MAX))
-}
-
-/// The measures that determine a value.
-#[derive(Clone, Copy)]
-struct Measures {
-    /// One that determines more, whose table is taken if it fits.
-    first: Option<Measure>,
-    /// The one that determines no more than the value.
-    least: Measure,
-}
-
-impl Measures {
-    const fn only(least: Measure) -> Self {
-        Self { first: None, least }
-    }
 }
 
 impl Oracle {
@@ -179,11 +163,8 @@ impl Oracle {
     /// The outcome of a position without any theorem.
     pub fn outcome_by_table(&self, rules: Ruleset, x: &Canonical) -> Answer<Outcome> {
         // A remoteness is nearly always wanted as well.
-        let measures = Measures {
-            first: Some(Measure::Remoteness),
-            least: Measure::Outcome,
-        };
-        self.computed(rules, x, measures, Table::outcome, |found| {
+        let measures = [Measure::Remoteness, Measure::Outcome];
+        self.computed(rules, x, &measures, Table::outcome, |found| {
             Some(found.outcome())
         })
     }
@@ -193,10 +174,11 @@ impl Oracle {
         if let Some(fact) = self.theorems.remoteness(rules, x) {
             return Answer::theorem(fact);
         }
+        let measures = [Measure::Remoteness];
         self.computed(
             rules,
             x,
-            Measures::only(Measure::Remoteness),
+            &measures,
             Table::remoteness,
             |found| match found {
                 FoundValue::Remoteness(r) => Some(r),
@@ -210,20 +192,26 @@ impl Oracle {
         if let Some(fact) = self.theorems.grundy(rules, x) {
             return Answer::theorem(fact);
         }
-        let measures = Measures::only(Measure::Grundy);
-        self.computed(rules, x, measures, Table::grundy, |found| match found {
-            FoundValue::Grundy(g) => Some(g),
-            FoundValue::Outcome(_) | FoundValue::Remoteness(_) => None,
-        })
+        self.computed(
+            rules,
+            x,
+            &[Measure::Grundy],
+            Table::grundy,
+            |found| match found {
+                FoundValue::Grundy(g) => Some(g),
+                FoundValue::Outcome(_) | FoundValue::Remoteness(_) => None,
+            },
+        )
     }
 
     /// The value from a table or by search. It is that of the reduced position, which has the same
-    /// values and a smaller box.
+    /// values and a smaller box. The last of the measures determines no more than the value; a
+    /// table of one before it is taken if it fits.
     fn computed<T: Copy>(
         &self,
         rules: Ruleset,
         x: &Canonical,
-        measures: Measures,
+        measures: &[Measure],
         read: fn(&Table, &Canonical) -> Option<T>,
         found: fn(FoundValue) -> Option<T>,
     ) -> Answer<T> {
@@ -246,11 +234,10 @@ impl Oracle {
             return Answer::Known { value, source };
         }
         let key = |measure| TableKey::new(rules, measure, rules.game.reach_from(x.piles()));
-        let least = key(measures.least);
-        let mut keys = measures.first.map(key).into_iter().chain([least]);
+        let mut keys = measures.iter().copied().map(key);
         match keys.find_map(|exact| self.fitting(exact)) {
             Some(table) => Answer::Waiting(table),
-            None => self.searched(least, x, found),
+            None => self.searched(key(measures[measures.len() - 1]), x, found),
         }
     }
 
@@ -285,8 +272,8 @@ impl Oracle {
         let limit = self.search_limit.min(left.max(self.share));
         let _turn = self.turns.take();
         // A cancelled search belongs to a sheet that is not wanted any more.
-        let searched = search(table.rules, x, table.measure, limit, &self.control)
-            .unwrap_or_default();
+        let searched =
+            search(table.rules, x, table.measure, limit, &self.control).unwrap_or_default();
         let visited = searched.positions;
         self.allowance
             .fetch_sub(searched.effort.min(left), Ordering::Relaxed);

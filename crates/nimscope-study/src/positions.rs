@@ -6,9 +6,8 @@ use std::sync::Arc;
 use serde::Serialize;
 
 use super::box_scan::Ended;
-use super::needs::{Needs, Supply};
 use super::rows::RankedList;
-use super::selection::{Filter, Finds, ListOrder, Scanned, Selection};
+use super::selection::{Filter, Finds, ListOrder, Scanned, Selection, grundy_key};
 use crate::game::{Canonical, Grundy, Measure, Outcome, Remoteness, Ruleset};
 use crate::solve::{Cancelled, Control, Lexicographic, Table, TableKey};
 
@@ -44,13 +43,14 @@ impl Listed {
 /// use nimscope_core::game::{Outcome, Ruleset};
 /// use nimscope_core::solve::{Control, Table};
 /// use nimscope_core::statement::Language;
-/// use nimscope_study::{Filter, ListOrder, ListTables, Needs, PositionList, RankedList};
+/// use nimscope_study::{Filter, ListOrder, PositionList, RankedList};
 /// let (rules, max) = (Ruleset::normal("nim:3".parse()?), 7);
 /// let (control, order) = (Control::new(), ListOrder::Piles);
 /// let filter = Filter::read("P x1=1", 3, Language::Positions)?;
-/// let tables = ListTables::of(rules, max, &filter, order);
-/// let tables = tables.supplied(&mut |key| Table::fill(key, &control).map(Arc::new))?;
-/// let list = PositionList::new(max, filter, order, tables);
+/// let keys = PositionList::needs(rules, max, &filter, order).into_iter();
+/// let tables = keys.map(|key| Table::fill(key, &control).map(Arc::new));
+/// let tables: Vec<Arc<Table>> = tables.collect::<Result<_, _>>()?;
+/// let list = PositionList::new(max, filter, order, &tables);
 /// let mut found = Vec::new();
 /// list.scan(usize::MAX, &control, &mut |finds| {
 ///     found.extend(finds.ranks.iter().map(|&rank| list.read(rank).position.to_string()));
@@ -65,58 +65,24 @@ pub struct PositionList {
     remoteness: Arc<Table>,
 }
 
-/// What a list is read from: `T` is a table, or its key.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ListTables<T> {
-    /// The remoteness of the positions.
-    pub remoteness: T,
-    /// Their Grundy values, if the filter or the order asks for them.
-    pub grundy: Option<T>,
-}
-
-impl ListTables<TableKey> {
-    /// The tables of the list of a box with piles ≤ max.
-    pub fn of(rules: Ruleset, max: u64, filter: &Filter, order: ListOrder) -> Self {
-        let key = |measure| TableKey::new(rules, measure, max);
-        let with_grundy = filter.asks_for_grundy() || order == ListOrder::Grundy;
-        Self {
-            remoteness: key(Measure::Remoteness),
-            grundy: with_grundy.then(|| key(Measure::Grundy)),
-        }
-    }
-}
-
-impl Needs for ListTables<TableKey> {
-    type Tables = ListTables<Arc<Table>>;
-
-    fn keys(&self) -> Vec<TableKey> {
-        std::iter::once(self.remoteness)
-            .chain(self.grundy)
-            .collect()
-    }
-
-    fn supplied<E>(self, supply: &mut Supply<'_, E>) -> Result<Self::Tables, E> {
-        Ok(ListTables {
-            remoteness: supply(self.remoteness)?,
-            grundy: self.grundy.map(supply).transpose()?,
-        })
-    }
-}
-
 impl PositionList {
-    /// A list of the box with piles ≤ max, from the [tables of it](ListTables::of) or larger ones.
-    pub fn new(
-        max: u64,
-        filter: Filter,
-        order: ListOrder,
-        ListTables { remoteness, grundy }: ListTables<Arc<Table>>,
-    ) -> Self {
+    /// The tables of the list of a box with piles ≤ max: that of the remoteness of the positions,
+    /// and that of their Grundy values, if the filter or the order asks for them.
+    pub fn needs(rules: Ruleset, max: u64, filter: &Filter, order: ListOrder) -> Vec<TableKey> {
+        let remoteness = TableKey::new(rules, Measure::Remoteness, max);
+        let grundy = grundy_key(rules, max, filter, order);
+        std::iter::once(remoteness).chain(grundy).collect()
+    }
+
+    /// A list of the box with piles ≤ max, from the [tables of it](Self::needs) or larger ones.
+    pub fn new(max: u64, filter: Filter, order: ListOrder, tables: &[Arc<Table>]) -> Self {
+        let remoteness = Arc::clone(&tables[0]);
         Self {
             selection: Selection {
                 rules: remoteness.key().rules,
                 filter,
                 order,
-                grundy,
+                grundy: tables.get(1).cloned(),
             },
             max,
             remoteness,

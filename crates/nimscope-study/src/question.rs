@@ -3,8 +3,7 @@
 //! A question about a position has a [`Sheet`](super::Sheet) for its answer. An
 //! [oracle](super::Oracle) fills it in as far as it knows, and the sheet says which tables would
 //! determine the rest. A question about a whole box is a [scan](ScanQuestion): it names its
-//! tables, each in its [place](super::Needs), waits for them, and its answer grows while the box
-//! is gone through.
+//! tables in their order, waits for them, and its answer grows while the box is gone through.
 //!
 //! ```
 //! use nimscope_core::game::{Position, Remoteness, Ruleset};
@@ -32,7 +31,7 @@ mod sheets;
 
 pub use prover::{
     Discovering, Judged, Looking, PROOF_TIME, Question, Room, RowsQuestion, ScanQuestion,
-    SheetQuestion, Stating, TablesOf,
+    SheetQuestion, Stating,
 };
 pub use scans::{Agreement, By, Exact52, Exceptions, Offer, Positions, Verification, Verified};
 pub use sheets::{

@@ -9,7 +9,7 @@ use crate::theory::slow::reduction::{Attempt, Iterate, algorithm_2, iterates, li
 /// ```
 /// use nimscope_core::game::Canonical;
 /// use nimscope_study::Reduction;
-/// let reduction = Reduction::complete(2, &Canonical::sorted(vec![1, 2, 9]));
+/// let reduction = Reduction::of(2, &Canonical::sorted(vec![1, 2, 9]), usize::MAX);
 /// let [first, second] = reduction.algorithms();
 /// assert_eq!(first.steps[0].text, "m = 6: 1 2 9");
 /// assert_eq!(second.steps[1].text, "i = 2: ⌊3/1⌋ = 3 ≥ 2: chop to 3");
@@ -51,20 +51,11 @@ pub struct ReductionStep {
 }
 
 /// How many iterates of algorithm 1 are listed on the screen: games on many piles have thousands.
-const LISTED: usize = 20;
+pub(super) const LISTED: usize = 20;
 
 impl Reduction {
-    /// With the first iterates of algorithm 1.
-    pub(super) fn listed(k: usize, x: &Canonical) -> Self {
-        Self::with_iterates(k, x, LISTED)
-    }
-
-    /// With all iterates of algorithm 1.
-    pub fn complete(k: usize, x: &Canonical) -> Self {
-        Self::with_iterates(k, x, usize::MAX)
-    }
-
-    fn with_iterates(k: usize, x: &Canonical, most: usize) -> Self {
+    /// With the first iterates of algorithm 1, at most so many.
+    pub fn of(k: usize, x: &Canonical, most: usize) -> Self {
         let mut steps = iterates(k, x);
         Self {
             k,

@@ -10,9 +10,9 @@ use serde::{Deserialize, Serialize};
 use super::box_scan::{self, Ended};
 use super::exceptions::Minimality;
 use crate::game::{
-    Canonical, Choices, Game, Grundy, Remoteness, Ruleset, is_exception, joined, m_option,
+    Canonical, Choices, Game, Grundy, Measure, Remoteness, Ruleset, is_exception, joined, m_option,
 };
-use crate::solve::{Cancelled, Control, Table};
+use crate::solve::{Cancelled, Control, Table, TableKey};
 use crate::statement::{self, BoundValue, Error, Facts, Formula, Label, Language, Truths};
 use crate::theory::claim::{self, Claim};
 use crate::theory::slow::exceptions;
@@ -105,6 +105,18 @@ pub(super) struct Selection {
     pub(super) order: ListOrder,
     /// Wanted if the filter or the order asks for Grundy values.
     pub(super) grundy: Option<Arc<Table>>,
+}
+
+/// The table of the Grundy values of a box, if a filter or an order asks for them.
+pub(super) fn grundy_key(
+    rules: Ruleset,
+    max: u64,
+    filter: &Filter,
+    order: ListOrder,
+) -> Option<TableKey> {
+    let uses_grundy = |formula: &Formula| formula.uses().grundy;
+    let is_asked = order == ListOrder::Grundy || filter.formula().is_some_and(uses_grundy);
+    is_asked.then(|| TableKey::new(rules, Measure::Grundy, max))
 }
 
 impl Selection {
@@ -383,11 +395,6 @@ impl Filter {
             let uses = formula.uses();
             uses.outcome || uses.remoteness || uses.grundy
         })
-    }
-
-    /// Whether it asks for Grundy values.
-    pub(crate) fn asks_for_grundy(&self) -> bool {
-        self.formula().is_some_and(|formula| formula.uses().grundy)
     }
 
     /// How minimal the exceptions are that it keeps, where that is joined to the rest by `and`.

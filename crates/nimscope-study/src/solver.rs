@@ -11,11 +11,11 @@ use std::sync::Arc;
 
 use super::answer::{Gaps, Sheet};
 use super::box_scan::Ended;
-use super::needs::{Needs, Shortage};
 use super::oracle::{Oracle, SEARCH_LIMIT, Turns, turns};
-use super::question::{Room, ScanQuestion, SheetQuestion, TablesOf};
+use super::question::{Room, ScanQuestion, SheetQuestion};
 use super::rows::RankedList;
 use super::selection::Finds;
+use super::shortage::Shortage;
 use crate::bytes::{Bytes, Memory};
 use crate::game::{GameError, Ruleset};
 use crate::prove::{self, Budget, Stopped};
@@ -26,7 +26,7 @@ use crate::verify::Resources;
 use kept_tables::KeptTables;
 
 pub use evaluation::{Evaluation, ValueSources, Wanted};
-pub use lists::{ExceptionalPosition, WholeBox};
+pub use lists::ExceptionalPosition;
 pub use proofs::Assertion;
 pub use walk::{Walk, WalkedStep};
 
@@ -412,9 +412,9 @@ impl Solver {
     ///
     /// # Errors
     /// The question has no answer, a table does not fit, or it was cancelled.
-    pub fn tables_of<Q: ScanQuestion>(&self, question: &Q) -> Result<TablesOf<Q>, SolverError> {
+    pub fn tables_of(&self, question: &impl ScanQuestion) -> Result<Vec<Arc<Table>>, SolverError> {
         let needs = question.needs(self.memory).map_err(SolverError::Refused)?;
-        needs.supplied(&mut |key| self.fill(key))
+        needs.into_iter().map(|key| self.fill(key)).collect()
     }
 
     /// The answer to a question about a box: what the screen shows of it.
@@ -422,13 +422,8 @@ impl Solver {
     /// # Errors
     /// The question has no answer, it does not fit the budget, or it was cancelled.
     pub fn scan<Q: ScanQuestion>(&self, question: &Q) -> Result<Q::Answer, SolverError> {
-        let needs = question.needs(self.memory).map_err(SolverError::Refused)?;
-        let mut held = 0;
-        let tables = needs.supplied(&mut |key| {
-            let table = self.fill(key)?;
-            held += table.held_bytes();
-            Ok::<_, SolverError>(table)
-        })?;
+        let tables = self.tables_of(question)?;
+        let held = tables.iter().map(|table| table.held_bytes()).sum();
         self.release_tables();
         let free = self.memory.saturating_sub(held);
         let room = match question.room(self.memory) {
@@ -439,7 +434,7 @@ impl Solver {
         let found = self.work(&label, |_| {
             let mut found = None;
             let mut publish = |answer| found = Some(answer);
-            let ended = question.scan(tables, self.resources(room), &mut publish)?;
+            let ended = question.scan(&tables, self.resources(room), &mut publish)?;
             Ok::<_, Cancelled>(found.filter(|_| ended == Ended::Complete))
         })??;
         found.ok_or(SolverError::Outgrown {

@@ -2,7 +2,7 @@
 //! written from.
 
 use super::answer::{Gaps, SHEET, Sheet};
-use super::reduction::Reduction;
+use super::reduction::{LISTED, Reduction};
 use super::why::{self, DigitRun};
 use crate::game::{
     ByConvention, Canonical, Convention, Edges, Game, Kind, Outcome, Ruleset, Sizes, Splits,
@@ -327,7 +327,7 @@ impl Slow {
     fn of(game: Game, sizes: Sizes, x: &Canonical) -> Self {
         let k = sizes.min();
         let normal = Ruleset::normal(game);
-        let reduction = Reduction::listed(k, x);
+        let reduction = Reduction::of(k, x, LISTED);
         let row = |remainder| {
             let cells = (0..=x.len()).map(|odd| GridCell { remainder, odd });
             cells

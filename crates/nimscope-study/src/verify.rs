@@ -28,7 +28,6 @@ mod trial;
 
 pub use claim_register::{Checkable, IdentifierTaken, Register, checks, verify};
 pub use counterexample::{Counterexample, Report, Status, Tally, WrittenCase};
-pub use exceptions::minimal_exceptions;
 pub use own_claims::found_rule;
 pub use resources::{Resources, Stop};
 pub use trial::outcomes;

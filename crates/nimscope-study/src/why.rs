@@ -25,7 +25,7 @@ use super::exact52::{self, Account};
 use super::line::Step;
 use super::oracle::GameOracle;
 use super::outcome_sheet::BestOptions;
-use super::reduction::Reduction;
+use super::reduction::{LISTED, Reduction};
 use super::values::Values;
 use crate::game::{Canonical, Outcome, Remoteness, Ruleset};
 use crate::solve::Cancelled;
@@ -152,7 +152,10 @@ impl Why {
         let mut parts = paragraphs::parts(rules, x, known, &best);
         parts.extend(match theory::explained(rules) {
             Some(Explained::MRule) => m_rule::parts(at, x, &best)?,
-            Some(Explained::Run) => run(at, x)?,
+            Some(Explained::Run) => {
+                let columns = columns::parts(rules, x).into_iter();
+                columns.chain(standing_of(at, x)?).collect()
+            }
             // The statement with its numbers says all of it.
             Some(Explained::Balance) | None => Vec::new(),
         });
@@ -167,7 +170,8 @@ impl Why {
         parts.push(ParagraphPart::Grounds(grounds));
         if let Some(sizes) = rules.game.kind().slow_sizes() {
             parts.push(ParagraphPart::Heading("Reduction"));
-            parts.push(ParagraphPart::Reduction(Reduction::listed(sizes.min(), x)));
+            let reduction = Reduction::of(sizes.min(), x, LISTED);
+            parts.push(ParagraphPart::Reduction(reduction));
         }
         Ok(Self {
             rules,
@@ -192,12 +196,24 @@ impl Why {
 
     /// The conditions for an exception of the M-rule, in misère NIM(n, n−1).
     pub fn prefixes(&self) -> Option<&Prefixes> {
-        self.parts.iter().find_map(ParagraphPart::prefixes)
+        self.parts.iter().find_map(|part| {
+            if let ParagraphPart::Prefixes(prefixes) = part {
+                Some(prefixes)
+            } else {
+                None
+            }
+        })
     }
 
     /// The account of the standing, in exact nim (5, = 2).
     pub fn account(&self) -> Option<&Account> {
-        self.parts.iter().find_map(ParagraphPart::account)
+        self.parts.iter().find_map(|part| {
+            if let ParagraphPart::Standing(account) = part {
+                Some(&**account)
+            } else {
+                None
+            }
+        })
     }
 }
 
@@ -228,11 +244,4 @@ fn standing_of(at: &GameOracle, x: &Canonical) -> Result<Option<ParagraphPart>, 
                 .to_owned(),
         ),
     }))
-}
-
-/// The columns of exact nim (n, = 2), and for n = 5 the standing against Moore's nim.
-fn run(at: &GameOracle, x: &Canonical) -> Result<Vec<ParagraphPart>, Cancelled> {
-    let mut parts = columns::parts(at.rules, x);
-    parts.extend(standing_of(at, x)?);
-    Ok(parts)
 }

@@ -353,18 +353,16 @@ impl Explorer {
             return Vec::new();
         };
         let text = own_claims::written(name, said.rules, &said.text);
-        let admitted = own_claims::read(&text)
-            .map_err(|error| error.to_string())
-            .and_then(|claims| {
-                self.engine.change_claims(|register| {
-                    claims.into_iter().try_for_each(|claim| {
-                        register
-                            .admit_stated(claim)
-                            .map(|_| ())
-                            .map_err(|taken| taken.to_string())
-                    })
+        let admitted = own_claims::read(&text).and_then(|claims| {
+            self.engine.change_claims(|register| {
+                claims.into_iter().try_for_each(|claim| {
+                    register
+                        .admit_stated(claim)
+                        .map(|_| ())
+                        .map_err(|taken| taken.to_string())
                 })
-            });
+            })
+        });
         match admitted {
             Ok(()) => vec![Effect::WriteIn {
                 folder,

@@ -6,7 +6,7 @@ use std::time::Instant;
 use super::{EngineState, Running, Stage};
 use crate::bytes::Bytes;
 use crate::engine::lanes::Lane;
-use crate::engine::query::{Query, QueryKind, SuppliedScan};
+use crate::engine::query::{AnyScan, Query, QueryKind};
 use crate::engine::solver_tasks::{SolverWork, Task};
 use crate::game::Measure;
 use crate::solve::{Control, TableKey};
@@ -184,9 +184,8 @@ impl EngineState {
                 Some((task, 0))
             }
             QueryKind::Scan(scan) => {
-                let (room, needs) = (scan.room(self.memory), needs.clone());
-                let scan = scan.supplied(note.budget, &|key| self.tables.find(&key))?;
-                self.scanning(scan, room, &needs, protected)
+                let (scan, needs) = (Arc::clone(scan), needs.clone());
+                self.scanning(scan, &needs, protected)
             }
         }
     }
@@ -195,12 +194,13 @@ impl EngineState {
     /// end of others.
     fn scanning(
         &mut self,
-        scan: SuppliedScan,
-        room: Room,
+        scan: Arc<dyn AnyScan>,
         needs: &[TableKey],
         protected: &[TableKey],
     ) -> Option<(Task, u64)> {
-        let (room, reserved) = match room {
+        let tables = needs.iter().map(|need| self.tables.find(need));
+        let tables = tables.collect::<Option<Vec<_>>>()?;
+        let (room, reserved) = match scan.room(self.memory) {
             Room::Own(bytes) => {
                 self.make_room(bytes, protected);
                 let room = self.room().min(bytes);
@@ -217,6 +217,7 @@ impl EngineState {
         };
         let task = Task::Scan {
             scan,
+            tables,
             theorems: self.theorems.clone(),
             room,
         };

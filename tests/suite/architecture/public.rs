@@ -24,10 +24,6 @@ const FOR_TESTS: &[(&str, &str)] = &[
         "is_representation",
         "numeration systems are tested on all words of digits",
     ),
-    (
-        "minimal_exceptions",
-        "lists of exceptions are tested against their definition",
-    ),
     ("with_failure", "screens are tested without an engine"),
     ("with_scan", "screens are tested without an engine"),
     ("with_sheet", "screens are tested without an engine"),

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use nimscope::game::{Convention, Game, Ruleset};
-use nimscope::study::verify::{Check, Counterexample, Function, Register, Report, checks};
+use nimscope::study::verify::{Check, Counterexample, Register, Report, checks};
 use nimscope::theory::claim::{Claim, ClaimBox, Meaning, claims};
 
 use super::{REPORTS, claim_of, resources};
@@ -118,7 +118,7 @@ fn verified(id: &str, check: &'static Check<'static>, meaning: Meaning) -> Repor
 #[test]
 fn what_any_check_says_of_a_false_statement_stands_alone() {
     let mut heard = BTreeSet::new();
-    for Function { id, check } in checks() {
+    for (id, check) in checks() {
         for meaning in other_meanings(claim_of(id)) {
             for example in &verified(id, check, meaning).counterexamples {
                 stands_alone(id, example);

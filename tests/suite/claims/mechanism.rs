@@ -38,7 +38,7 @@ fn every_statement_has_one_function_and_every_function_a_statement() {
     let checked: Vec<&Claim> = checked.collect();
     let own = checked.iter().filter(|claim| claim.same_as.is_none());
     let stated: Vec<&str> = own.map(|claim| claim.id.as_str()).collect();
-    let functions: Vec<&str> = checks().map(|one| one.id).collect();
+    let functions: Vec<&str> = checks().map(|one| one.0).collect();
     let set = |ids: &[&'static str]| ids.iter().copied().collect::<BTreeSet<_>>();
     assert_eq!(set(&stated), set(&functions));
     assert_eq!(functions.len(), set(&functions).len(), "one function each");
@@ -175,7 +175,7 @@ fn checks_are_found_by_the_files_of_their_papers() {
             on_disk.insert(id.to_owned());
         }
     }
-    let known: BTreeSet<String> = checks().map(|one| one.id.to_owned()).collect();
+    let known: BTreeSet<String> = checks().map(|one| one.0.to_owned()).collect();
     assert_eq!(known, on_disk);
 }
 
@@ -265,7 +265,7 @@ fn a_file_with_a_claim_that_nothing_checks_is_refused() {
         "Pair((first: (\"(1, 2)\", PN), second: (\"(1, 2)\", PN), by_move: true, relation: ZeroBelow))",
     ] {
         let asks = text.replace("meaning: Machine", &format!("meaning: {meaning}"));
-        let refused = own_claims::read(&asks).unwrap_err().to_string();
+        let refused = own_claims::read(&asks).unwrap_err();
         assert!(
             refused.contains("own/equal has no check"),
             "{meaning}: {refused}"
@@ -281,7 +281,7 @@ fn a_file_with_a_claim_that_nothing_checks_is_refused() {
         "meaning: Machine",
         "meaning: Boxes([(\"slow:40,2\", 1)]), same_as: Some(\"slowset/thm3.3\")",
     );
-    let refused = own_claims::read(&large).unwrap_err().to_string();
+    let refused = own_claims::read(&large).unwrap_err();
     assert!(
         refused.contains("has no check: its meaning must be"),
         "{refused}"

@@ -1,13 +1,13 @@
 //! Printed tables and families of exceptions: rows, members, what no paper covers.
 
 use nimscope::game::Canonical;
-use nimscope::solve::Control;
-use nimscope::study::verify::{Report, Status, minimal_exceptions};
+use nimscope::study::verify::{Report, Status};
 use nimscope::theory::claim::{self, Claim, Meaning, PrintedRow};
 use nimscope::theory::slow::exceptions;
-use std::sync::Arc;
 
-use super::{REPORTS, report, resources, tables};
+use crate::support::minimal_exceptions;
+
+use super::{REPORTS, report, tables};
 
 /// Whether theorem 4 says that a row is a minimal exception of n piles with the printed
 /// remoteness.
@@ -172,9 +172,8 @@ fn members_of_families_are_recognised() {
 
 #[test]
 fn exceptions_that_the_papers_do_not_cover_are_named() {
-    let control = Arc::new(Control::new());
     for (n, max) in [(3, 40), (4, 34), (5, 24)] {
-        let mut found = (minimal_exceptions(n, max, resources(&control)).unwrap()).unwrap();
+        let mut found = minimal_exceptions(n, max);
         assert!(!found.is_empty());
         found.retain(|x| claim::covering(x.piles()).is_empty());
         for x in &found {

@@ -1,14 +1,10 @@
 //! The Exceptions pane: filtered, grouped, counted, copied and saved.
 
 use super::OnScreen;
-use crate::support::theorems;
+use crate::support::minimal_exceptions;
 use nimscope::app::{Effect, ExceptionsList, ExceptionsQuestion, Pane};
-use nimscope::game::Canonical;
-use nimscope::solve::Control;
 use nimscope::study::Record;
-use nimscope::study::verify::{Resources, minimal_exceptions};
 use nimscope::theory::claim;
-use std::sync::Arc;
 
 const SIZE: (u16, u16) = (120, 40);
 
@@ -31,17 +27,6 @@ fn listed(explorer: &OnScreen) -> Vec<String> {
         }
         other => panic!("a list: {other:?}"),
     }
-}
-
-/// The minimal exceptions of misère NIM(5, 4), by their definition.
-fn minimal(max: u64) -> Vec<Canonical> {
-    let control = Arc::new(Control::new());
-    let resources = Resources {
-        theorems: theorems(),
-        memory: 1 << 30,
-        control: &control,
-    };
-    minimal_exceptions(5, max, resources).unwrap().unwrap()
 }
 
 #[test]
@@ -183,7 +168,7 @@ fn the_exceptions_in_no_family_are_one_key_away() {
         screen.contains("in no family or table of the papers"),
         "{screen}"
     );
-    let minimal = minimal(16).into_iter();
+    let minimal = minimal_exceptions(5, 16).into_iter();
     let not_covered = minimal.filter(|x| claim::covering(x.piles()).is_empty());
     let not_covered: Vec<String> = not_covered.map(|x| x.to_string()).collect();
     assert!(!not_covered.is_empty());
@@ -214,7 +199,7 @@ fn a_box_without_a_table_is_listed_by_theorem() {
     explorer.press("g e z 4 2 B");
     let screen = explorer.screen();
     assert!(screen.contains(" minimal, piles ≤ 42"), "{screen}");
-    assert_eq!(listed(&explorer).len(), minimal(42).len());
+    assert_eq!(listed(&explorer).len(), minimal_exceptions(5, 42).len());
 }
 
 #[test]

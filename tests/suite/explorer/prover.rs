@@ -247,12 +247,7 @@ fn a_statement_becomes_a_claim_that_is_verified_with_all_others_and_shared_as_a_
     }
     assert_eq!(register.claim("own/equal").unwrap().claim.machine.len(), 1);
     let spoilt = text.replace("sum = 1", "sum =");
-    assert!(
-        own_claims::read(&spoilt)
-            .unwrap_err()
-            .to_string()
-            .contains("expected")
-    );
+    assert!(own_claims::read(&spoilt).unwrap_err().contains("expected"));
 }
 
 #[test]

@@ -5,14 +5,14 @@ use nimscope::bytes::Bytes;
 use nimscope::game::{Canonical, Ruleset};
 use nimscope::solve::naive::{self, Naive};
 use nimscope::solve::{Control, Progress};
-use nimscope::study::{Ended, Filter, ListOrder, ListTables, PositionList, RankedList};
+use nimscope::study::{Ended, Filter, ListOrder, PositionList, RankedList};
 
 use super::games;
 
 fn listed(rules: Ruleset, max: u64, kept: &Filter, order: ListOrder) -> Vec<Canonical> {
     // Larger tables do as well.
-    let tables = supplied(ListTables::of(rules, max + 2, kept, order));
-    let list = PositionList::new(max, kept.clone(), order, tables);
+    let tables = supplied(PositionList::needs(rules, max + 2, kept, order));
+    let list = PositionList::new(max, kept.clone(), order, &tables);
     let mut rows = Vec::new();
     let control = Control::new();
     let ended = list.scan(usize::MAX, &control, &mut |found| {
@@ -82,9 +82,9 @@ fn a_list_is_the_box_filtered_and_sorted() {
 fn a_list_without_room_says_so_and_a_cancelled_one_stops() {
     let rules = Ruleset::normal(game("slow:4,2"));
     let filter = Filter::default();
-    let tables = supplied(ListTables::of(rules, 30, &filter, ListOrder::Piles));
+    let tables = supplied(PositionList::needs(rules, 30, &filter, ListOrder::Piles));
     for order in [ListOrder::Piles, ListOrder::Sum] {
-        let list = PositionList::new(30, filter.clone(), order, tables.clone());
+        let list = PositionList::new(30, filter.clone(), order, &tables);
         assert_eq!(list.scan(10, &Control::new(), &mut |_| ()), Ok(Ended::Full));
         let control = Control::new();
         let mut calls = 0;

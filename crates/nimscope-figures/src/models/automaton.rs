@@ -10,8 +10,8 @@ use crate::drawn_from::{Drawing, Filled};
 use crate::game::{Canonical, Outcome, counted, joined};
 use crate::layers;
 use crate::picture::{
-    FigureData, Graph, GraphLayers, GraphNode, LegendEntry, LegendSign, Link, Mark, Panel, Picture,
-    Ring,
+    Body, FigureData, Graph, GraphLayers, GraphNode, LegendEntry, LegendSign, Link, Mark, Panel,
+    Picture, Ring,
 };
 use crate::plane::Size;
 use crate::prove::numeration::{FixedValue, Machine};
@@ -169,7 +169,7 @@ fn show(
         picture.notes.extend(left_out);
     }
     let graph = graph(automaton, &path, &shown, control)?;
-    picture.panels.push(Panel::new("", graph));
+    picture.panels.push(Panel::new("", Body::Graph(graph)));
     picture.legend = legend(request);
     Ok(())
 }

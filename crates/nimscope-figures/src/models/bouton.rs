@@ -4,7 +4,7 @@
 use super::entry;
 use crate::game::{Position, Ruleset, joined};
 use crate::picture::{
-    Axis, Cell, CellGrid, FigureData, LegendEntry, Mark, Panel, Picture, Ring, place_value,
+    Axis, Body, Cell, CellGrid, FigureData, LegendEntry, Mark, Panel, Picture, Ring, place_value,
 };
 use crate::request::{Drawn, Request};
 use crate::solve::{Cancelled, Ranking, TableKey};
@@ -39,11 +39,14 @@ pub(crate) fn draw(request: &Request, oracle: &Oracle) -> Result<Drawn, Cancelle
     };
     let mut panels = vec![Panel::new(
         format!("{which} {}", request.position),
-        matrix(request, before, None, width, &mut data),
+        Body::Cells(matrix(request, before, None, width, &mut data)),
     )];
     if let Some(after) = &after {
         let cells = matrix(request, after.piles(), Some(before), width, &mut data);
-        panels.push(Panel::new(format!("after the move: {after}"), cells));
+        panels.push(Panel::new(
+            format!("after the move: {after}"),
+            Body::Cells(cells),
+        ));
     }
     let beside = after
         .as_ref()

@@ -8,7 +8,7 @@ use super::{ends, entry, place, points};
 use crate::drawn_from::{self, Drawing, Filled};
 use crate::game::{Canonical, Family, Game, Measure, Ruleset, counted, grouped};
 use crate::picture::{
-    FigureData, LegendEntry, LegendSign, Mark, Panel, Picture, Plot, Point, Scale, Series,
+    Body, FigureData, LegendEntry, LegendSign, Mark, Panel, Picture, Plot, Point, Scale, Series,
     SeriesKind,
 };
 use crate::plane::float;
@@ -131,10 +131,10 @@ pub(crate) fn draw(filled: &Filled<'_>) -> Drawing {
     let about = format!("{}; all positions with piles ≤ {max}", request.played_as());
     Ok(Some(Picture {
         panels: vec![
-            Panel::new("difference by R₄,₂(x̂)", scatter(&found, true)),
-            Panel::new("how often they differ", bars(&differences)),
-            Panel::new("difference by largest pile", by_size(&found)),
-            Panel::new("both values", scatter(&found, false)),
+            Panel::new("difference by R₄,₂(x̂)", Body::Plot(scatter(&found, true))),
+            Panel::new("how often they differ", Body::Plot(bars(&differences))),
+            Panel::new("difference by largest pile", Body::Plot(by_size(&found))),
+            Panel::new("both values", Body::Plot(scatter(&found, false))),
         ],
         legend: legend(),
         notes: vec![

@@ -10,7 +10,7 @@ use crate::drawn_from::{Drawing, Filled};
 use crate::game::{Game, Move, counted};
 use crate::layers;
 use crate::picture::{
-    FigureData, Graph, GraphLayers, GraphNode, LegendEntry, Link, Mark, Panel, Picture, Plot,
+    Body, FigureData, Graph, GraphLayers, GraphNode, LegendEntry, Link, Mark, Panel, Picture, Plot,
     Point, Ring, Scale, Series, SeriesKind,
 };
 use crate::plane::float;
@@ -28,7 +28,7 @@ const WIDEST: usize = 10;
 /// Surveys the box, and draws the component of the position, or the largest.
 pub(crate) fn draw(filled: &Filled<'_>) -> Drawing {
     let (request, max) = (filled.request, filled.max);
-    if Survey::own_bytes(request.max_or(|| MAX)) > filled.resources.memory.into() {
+    if Survey::own_bytes(request.max.unwrap_or(MAX)) > filled.resources.memory.into() {
         return Ok(None);
     }
     let survey = Survey::from_classes(filled.classes(), filled.resources.control)?;
@@ -36,7 +36,7 @@ pub(crate) fn draw(filled: &Filled<'_>) -> Drawing {
     let (vertices, components) = (survey.vertices(), survey.components());
     let here = vertices.iter().position(|vertex| vertex.position == x);
     let start = here.or_else(|| busiest(vertices));
-    let by_size = sizes(components);
+    let by_size = Body::Plot(sizes(components));
     let mut panels = vec![Panel::new("components by size (figure 3.2)", by_size)];
     let mut notes = Vec::new();
     if let Some(start) = start {
@@ -58,7 +58,7 @@ pub(crate) fn draw(filled: &Filled<'_>) -> Drawing {
             component + 1,
             counted(size, "position")
         );
-        panels.push(Panel::new(title, graph));
+        panels.push(Panel::new(title, Body::Graph(graph)));
         let rows = "Layers are by the number of tokens, Σ; a long one may be in several rows.";
         notes.extend([labels_note(request.game()), rows.to_owned()]);
     } else {

@@ -12,8 +12,8 @@ use crate::game::{
 use crate::layers;
 use crate::name::Figure;
 use crate::picture::{
-    CrowdedLabels, FigureData, Graph, GraphLayers, GraphNode, LegendEntry, LegendSign, Link, Mark,
-    Panel, Picture, Ring,
+    Body, CrowdedLabels, FigureData, Graph, GraphLayers, GraphNode, LegendEntry, LegendSign, Link,
+    Mark, Panel, Picture, Ring,
 };
 use crate::request::{Drawn, Request};
 use crate::solve::{Cancelled, Control};
@@ -42,7 +42,7 @@ pub(crate) fn draw(request: &Request, oracle: &Oracle) -> Result<Drawn, Cancelle
     let control = oracle.control();
     let are_plays = request.figure == Figure::Tree;
     let (usual, most, widest) = if are_plays { OF_PLAYS } else { OF_GRAPH };
-    let most = request.max_or(|| usual).clamp(1, most);
+    let most = request.max.unwrap_or(usual).clamp(1, most);
     let most = usize::try_from(most).expect("at most 400");
     // Which tokens can be played is for the reader to find out while values are hidden.
     let sizes = request.game().kind().slow_sizes();
@@ -96,7 +96,7 @@ pub(crate) fn draw(request: &Request, oracle: &Oracle) -> Result<Drawn, Cancelle
                 node.tokens = tokens::of(k, &below.positions[number], before);
             }
         }
-        panels.push(Panel::new(title, graph));
+        panels.push(Panel::new(title, Body::Graph(graph)));
     }
     let is_reduced = |k: usize| !are_plays && reduce(k, &request.x()) != request.x();
     let legend = legend(request, are_plays, k.is_some_and(is_reduced));

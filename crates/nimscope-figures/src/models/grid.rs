@@ -6,7 +6,9 @@ use litemap::LiteMap;
 use super::{bound_within, entry, options, p_and_n, text};
 use crate::drawn_from::{Drawing, Filled};
 use crate::game::{Canonical, Choice, Choices, Convention, Outcome, Ruleset};
-use crate::picture::{Axis, Cell, CellGrid, FigureData, LegendEntry, Mark, Panel, Picture, Ring};
+use crate::picture::{
+    Axis, Body, Cell, CellGrid, FigureData, LegendEntry, Mark, Panel, Picture, Ring,
+};
 use crate::request::{MODULI, Request};
 use crate::solve::{Cancelled, Control, Table};
 use crate::study::first_looked_at;
@@ -34,7 +36,9 @@ struct CellCount {
 
 /// The largest pile of the box.
 pub(crate) fn max(request: &Request) -> u64 {
-    request.max_or(|| bound_within(request.game(), MAX, 1, POSITIONS))
+    request
+        .max
+        .unwrap_or_else(|| bound_within(request.game(), MAX, 1, POSITIONS))
 }
 
 /// Draws the truth beside the theorem.
@@ -69,13 +73,13 @@ pub(crate) fn draw(filled: &Filled<'_>) -> Drawing {
         rings.cell(place, modulus, mark(&found, claimed), found.first.as_ref())
     });
     let title = format!("reduced positions with piles ≤ {max}");
-    let mut panels = vec![Panel::new(title, truth)];
+    let mut panels = vec![Panel::new(title, Body::Cells(truth))];
     if is_theirs {
         let theirs = cells(modulus, n, &mut |place| {
             let first = seen.get(&place).and_then(|found| found.first.as_ref());
             rings.cell(place, modulus, Mark::of_outcome(claimed(place)), first)
         });
-        panels.push(Panel::new("by theorem", theirs));
+        panels.push(Panel::new("by theorem", Body::Cells(theirs)));
     }
     let about = format!(
         "{}; r = sum mod {modulus}, o = number of odd piles",

@@ -6,7 +6,8 @@ use super::{ends, points, text};
 use crate::drawn_from::{Drawing, Filled};
 use crate::game::{Measure, WrittenGame, counted};
 use crate::picture::{
-    FigureData, LegendSign, Panel, Picture, Plot, Point, Scale, Series, SeriesKind, number, raised,
+    Body, FigureData, LegendSign, Panel, Picture, Plot, Point, Scale, Series, SeriesKind, number,
+    raised,
 };
 use crate::plane::float;
 use crate::prove::numeration::System;
@@ -121,7 +122,7 @@ fn show_counts(growth: f64, system: Option<&System>, counts: &[CountBelow], pict
         y: Scale::log("number of P (log)", low * 0.8, high * 1.2),
         series: all,
     };
-    picture.panels.push(Panel::new("", plot));
+    picture.panels.push(Panel::new("", Body::Plot(plot)));
 }
 
 /// A line with the slope of the growth through the last count, from one end of the axis to the
@@ -176,7 +177,7 @@ pub(crate) fn draw_learning(filled: &Filled<'_>) -> Drawing {
         return Ok(Some(picture));
     }
     let plot = states_by_box(&tried, proved);
-    picture.panels.push(Panel::new("", plot));
+    picture.panels.push(Panel::new("", Body::Plot(plot)));
     for (number, (system, _)) in tried.iter().enumerate() {
         let words = "the least automaton that agrees with all positions of a box";
         let words = match system {

@@ -6,7 +6,8 @@ use super::{bar_of, bound_within, ends, entry, place};
 use crate::drawn_from::{self, Drawing, Filled};
 use crate::game::{Canonical, Measure, Ruleset, counted, grouped, joined};
 use crate::picture::{
-    FigureData, LegendEntry, Mark, Panel, Picture, Plot, Point, Ring, Scale, Series, SeriesKind,
+    Body, FigureData, LegendEntry, Mark, Panel, Picture, Plot, Point, Ring, Scale, Series,
+    SeriesKind,
 };
 use crate::plane::float;
 use crate::request::Request;
@@ -28,7 +29,9 @@ pub(crate) fn max(request: &Request) -> u64 {
         let least = rules.game.least_pile().max(1);
         bound_within(rules.game, MAX, least, POSITIONS)
     };
-    request.max_or(|| games(request).map(bound).min().unwrap_or(1))
+    request
+        .max
+        .unwrap_or_else(|| games(request).map(bound).min().unwrap_or(1))
 }
 
 /// The games whose values are counted.
@@ -77,7 +80,8 @@ pub(crate) fn draw(filled: &Filled<'_>) -> Drawing {
     let flat = parts.iter().filter(|(.., points)| are_flat(points));
     let flat: Vec<Measure> = flat.map(|(measure, ..)| *measure).collect();
     let panels = parts.into_iter().map(|(measure, axis, points)| {
-        Panel::new("", plot(&axis, points, flat.contains(&measure)))
+        let plot = plot(&axis, points, flat.contains(&measure));
+        Panel::new("", Body::Plot(plot))
     });
     let panels = panels.collect();
     let played = request.played_as();

@@ -5,7 +5,8 @@ use std::f64::consts::TAU;
 use super::{entry, yes_or_no};
 use crate::game::{Position, counted, joined, letters, piles_of};
 use crate::picture::{
-    FigureData, Graph, GraphLayers, GraphNode, LegendEntry, LegendSign, Link, Mark, Panel, Picture,
+    Body, FigureData, Graph, GraphLayers, GraphNode, LegendEntry, LegendSign, Link, Mark, Panel,
+    Picture,
 };
 use crate::plane::{Place, Size, float, xy};
 use crate::request::{Drawn, Request};
@@ -58,7 +59,7 @@ pub(crate) fn draw(request: &Request, oracle: &Oracle) -> Result<Drawn, Cancelle
     let graph = graph(request, edges, is_open, &mut notes, oracle.control())?;
     let about = format!("{}; position {}", request.played_as(), request.position);
     Ok(Drawn::whole(Picture {
-        panels: vec![Panel::new("", graph)],
+        panels: vec![Panel::new("", Body::Graph(graph))],
         legend: legend(),
         notes,
         data,

@@ -3,8 +3,8 @@
 use super::{ends, entry, p_and_n, points, text, yes_or_no};
 use crate::game::{Canonical, Convention, Outcome, Position, Remoteness};
 use crate::picture::{
-    FigureData, LegendEntry, LegendSign, Mark, Panel, Picture, Plot, Point, Ring, Scale, Series,
-    SeriesKind,
+    Body, FigureData, LegendEntry, LegendSign, Mark, Panel, Picture, Plot, Point, Ring, Scale,
+    Series, SeriesKind,
 };
 use crate::plane::float;
 use crate::request::{Drawn, Request};
@@ -21,7 +21,7 @@ const STEPS: u64 = 400;
 pub(crate) fn draw(request: &Request, oracle: &Oracle) -> Result<Drawn, Cancelled> {
     let x = request.x();
     let steps =
-        usize::try_from(request.max_or(|| STEPS).clamp(1, 100_000)).expect("a small number");
+        usize::try_from(request.max.unwrap_or(STEPS).clamp(1, 100_000)).expect("a small number");
     let mut lines = DrawnLines {
         waits: Gaps::default(),
         data: FigureData::new(&["line", "step", "position", "outcome", "remoteness", "error"]),
@@ -57,7 +57,7 @@ pub(crate) fn draw(request: &Request, oracle: &Oracle) -> Result<Drawn, Cancelle
     }
     let about = format!("{}; from {}", request.played_as(), request.position);
     let picture = Picture {
-        panels: vec![Panel::new("", plot)],
+        panels: vec![Panel::new("", Body::Plot(plot))],
         legend,
         notes,
         data: lines.data,

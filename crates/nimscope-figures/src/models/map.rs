@@ -8,7 +8,8 @@ use crate::game::{Canonical, Game, Position, Remoteness, joined};
 use crate::map_part::{Axes, Slices, Window};
 use crate::map_show::{Second, Show};
 use crate::picture::{
-    Axis, Cell, CellGrid, FigureData, LegendEntry, LegendSign, Mark, Panel, Picture, Ring, Shading,
+    Axis, Body, Cell, CellGrid, FigureData, LegendEntry, LegendSign, Mark, Panel, Picture, Ring,
+    Shading,
 };
 use crate::plane::{Place, xy};
 use crate::printable::quoted;
@@ -113,7 +114,7 @@ fn parts(request: &Request) -> Vec<MapPart<'_>> {
 /// What stands above a panel, where there are several.
 fn panel_title(request: &Request, part: MapPart<'_>) -> String {
     let slice = request.slices.zip(part.slice);
-    let slice = slice.map(|(slices, size)| format!("{} = {size}", letter(slices.pile)));
+    let slice = slice.map(|(slices, size)| format!("{} = {size}", Position::letter(slices.pile)));
     let shown = match part.show {
         PanelShow::One(reading) if request.other().is_some() => Some(format!(
             "{}: {}",
@@ -151,10 +152,10 @@ fn picture<'a>(
     let scales = shade(&parts, &mut grids);
     let titles = parts.iter().map(|&part| panel_title(request, part));
     let panels = titles.zip(grids);
-    let panels = panels.map(|(title, grid)| Panel::new(title, grid));
+    let panels = panels.map(|(title, grid)| Panel::new(title, Body::Cells(grid)));
     let panels: Vec<Panel> = panels.collect();
     let (reader, data) = (map.reader, map.data);
-    let mut notes = cut(request, window);
+    let mut notes: Vec<String> = cut(request, window).into_iter().collect();
     notes.extend(outside(request, &panels));
     notes.extend(numbers(request));
     notes.extend(other_piles(request));
@@ -229,14 +230,12 @@ fn title(request: &Request) -> String {
     }
 }
 
-fn letter(place: usize) -> String {
-    Position::letter(place)
-}
-
 fn about(request: &Request) -> String {
     let words = |(place, pile)| match request.slices.filter(|slices| slices.pile == place) {
-        Some(Slices { first, last, .. }) => format!("{} from {first} to {last}", letter(place)),
-        None => format!("{} = {pile}", letter(place)),
+        Some(Slices { first, last, .. }) => {
+            format!("{} from {first} to {last}", Position::letter(place))
+        }
+        None => format!("{} = {pile}", Position::letter(place)),
     };
     let fixed = joined(fixed(request).map(words), ", ");
     let between = if fixed.is_empty() { "" } else { "; " };
@@ -259,11 +258,18 @@ fn command(request: &Request, window: Window) -> Vec<Option<String>> {
         "beside"
     };
     let second = request.second.as_ref().map(ToString::to_string);
-    let slices =
-        |Slices { pile, first, last }| format!("--slices {}={first}..{last}", letter(pile));
+    let slices = |Slices { pile, first, last }| {
+        format!("--slices {}={first}..{last}", Position::letter(pile))
+    };
     vec![
         Some(request.position_words()),
-        piles.then(|| format!("--piles {},{}", letter(across), letter(up))),
+        piles.then(|| {
+            format!(
+                "--piles {},{}",
+                Position::letter(across),
+                Position::letter(up)
+            )
+        }),
         (request.show != Show::Outcome).then(|| shown("show", request.show.to_string())),
         second.map(|second| shown(word, second)),
         request.slices.map(slices),
@@ -295,11 +301,11 @@ impl Map<'_> {
         }
         Ok(CellGrid {
             across: Axis {
-                name: format!("pile {}", letter(across)),
+                name: format!("pile {}", Position::letter(across)),
                 labels: labels(window.from.x, window.size.width),
             },
             down: Axis {
-                name: format!("pile {}", letter(up)),
+                name: format!("pile {}", Position::letter(up)),
                 labels: labels(window.from.y, window.size.height),
             },
             upwards: true,
@@ -421,11 +427,6 @@ fn shade<'a>(parts: &[MapPart<'a>], grids: &mut [CellGrid]) -> Scales {
     scales
 }
 
-/// The least and the largest number.
-fn ends(numbers: impl Iterator<Item = u128> + Clone) -> [u128; 2] {
-    [numbers.clone().min(), numbers.max()].map(Option::unwrap_or_default)
-}
-
 /// Shades cells by one scale. Gives what the shades mean.
 fn shade_cells(show: &Show, words: &str, cells: &mut [&mut Cell]) -> Vec<LegendEntry> {
     let is_remoteness = *show == Show::Remoteness;
@@ -435,7 +436,7 @@ fn shade_cells(show: &Show, words: &str, cells: &mut [&mut Cell]) -> Vec<LegendE
         let of = of(first);
         let alike = cells.iter().filter_map(|cell| number(cell));
         let alike = alike.filter(|&number| of.is_none_or(|of| Remoteness(number).outcome() == of));
-        let [least, largest] = ends(alike);
+        let [least, largest] = [alike.clone().min(), alike.max()].map(Option::unwrap_or_default);
         Shading { least, largest, of }
     });
     let shading = |number: u128| scales[usize::from(!number.is_multiple_of(2))];
@@ -508,15 +509,12 @@ fn numbers(request: &Request) -> Option<String> {
     is_said.then(|| "A cell with = has the same number in both.".to_owned())
 }
 
-fn cut(request: &Request, window: Window) -> Vec<String> {
+fn cut(request: &Request, window: Window) -> Option<String> {
     let wanted = request
         .max
         .map(|max| u128::from(max.saturating_sub(request.game().least_pile())) + 1);
     let is_cut =
         request.window.is_none() && wanted.is_some_and(|wanted| wanted > window.size.width.into());
     let most = most(request);
-    is_cut
-        .then(|| format!("Cut: such a map has at most {most} columns and rows."))
-        .into_iter()
-        .collect()
+    is_cut.then(|| format!("Cut: such a map has at most {most} columns and rows."))
 }

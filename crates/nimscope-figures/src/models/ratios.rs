@@ -9,7 +9,7 @@ use std::ops::RangeInclusive;
 use super::{ends, entry, points, text};
 use crate::drawn_from::{Drawing, Filled};
 use crate::picture::{
-    FigureData, LegendSign, Mark, Panel, Picture, Plot, Point, Scale, Series, SeriesKind,
+    Body, FigureData, LegendSign, Mark, Panel, Picture, Plot, Point, Scale, Series, SeriesKind,
 };
 use crate::request::Request;
 use crate::study::exact52::{ByStones, ClassCounts};
@@ -144,7 +144,7 @@ fn panel(
     let name = title.split(" (figure").next().unwrap_or_default();
     let y = height(name, low..=high, limit);
     let x = Scale::up_to("s, counted in three ways", float(max.max(1)));
-    Panel::new(title, Plot { x, y, series })
+    Panel::new(title, Body::Plot(Plot { x, y, series }))
 }
 
 /// The axis of ratios: from 0, or equal steps for equal factors where they differ much.

@@ -4,7 +4,7 @@ use super::{bar_of, ends, entry, text};
 use crate::drawn_from::{Drawing, Filled};
 use crate::game::{counted, grouped};
 use crate::picture::{
-    FigureData, Mark, Panel, Picture, Plot, Point, Ring, Scale, Series, SeriesKind, number,
+    Body, FigureData, Mark, Panel, Picture, Plot, Point, Ring, Scale, Series, SeriesKind, number,
 };
 use crate::plane::float;
 
@@ -113,7 +113,7 @@ pub(crate) fn draw(filled: &Filled<'_>) -> Drawing {
     };
     let about = format!("{}; all positions with piles ≤ {max}", request.played_as());
     Ok(Some(Picture {
-        panels: vec![Panel::new("", plot)],
+        panels: vec![Panel::new("", Body::Plot(plot))],
         legend: vec![
             entry(Mark::P, "share of P-positions"),
             bar_of(&request.position, None),

@@ -4,7 +4,7 @@
 use super::entry;
 use crate::game::{Canonical, joined};
 use crate::picture::{
-    Graph, GraphNode, LegendEntry, LegendSign, Panel, Picture, TokenFate, TokenPile,
+    Body, Graph, GraphNode, LegendEntry, LegendSign, Panel, Picture, TokenFate, TokenPile,
 };
 use crate::theory::slow::reduction::unplayable;
 
@@ -30,7 +30,7 @@ pub(crate) fn position(x: &Canonical) -> Option<Picture> {
         ..Graph::default()
     };
     Some(Picture {
-        panels: vec![Panel::new("", graph)],
+        panels: vec![Panel::new("", Body::Graph(graph))],
         ..Picture::default()
     })
 }

@@ -6,11 +6,13 @@
 
 use super::{entry, yes_or_no};
 use crate::game::{Canonical, Position, counted, joined};
-use crate::picture::{Axis, Cell, CellGrid, FigureData, LegendEntry, Mark, Panel, Picture, Ring};
+use crate::picture::{
+    Axis, Body, Cell, CellGrid, FigureData, LegendEntry, Mark, Panel, Picture, Ring,
+};
 use crate::request::{Drawn, Request};
 use crate::solve::Cancelled;
 use crate::study::Oracle;
-use crate::theory::slow::exceptions::{Pattern, pattern};
+use crate::theory::slow::exceptions::{Pattern, minimal_of, pattern};
 
 /// The most diagrams.
 const MOST: usize = 30;
@@ -48,7 +50,8 @@ pub(crate) fn draw(request: &Request, oracle: &Oracle) -> Result<Drawn, Cancelle
     let own = here.as_ref().filter(|_| request.max.is_none());
     let first = own.map_or(least, |found| found.l);
     let most = request
-        .max_or(|| first.saturating_add(5))
+        .max
+        .unwrap_or_else(|| first.saturating_add(5))
         .clamp(1, u64::MAX - 1);
     let mut diagrams = Diagrams {
         n,
@@ -91,23 +94,19 @@ impl Diagrams<'_> {
             return;
         };
         let title = format!("({x}), l = {}", found.l);
-        self.panels.push(Panel::new(title, piles_of(x, found.l)));
+        let piles = Body::Cells(piles_of(x, found.l));
+        self.panels.push(Panel::new(title, piles));
     }
 
     /// Adds all diagrams of an l, side by side.
     fn add(&mut self, l: u64) {
         let mut shown = Vec::new();
-        let mut all = Vec::new();
-        if let Some(sum) = sum(l, self.n) {
-            partitions(
-                sum,
-                sum,
-                self.n - 2,
-                self.room + 1,
-                &mut Vec::new(),
-                &mut all,
-            );
-        }
+        let mut all: Vec<Vec<u64>> = Vec::new();
+        minimal_of(self.n, l, &mut |piles| {
+            let small = piles.iter().filter(|&&pile| pile < l);
+            all.push(small.map(|pile| (l - pile).div_ceil(2)).collect());
+            all.len() <= self.room
+        });
         let is_cut = all.len() > self.room;
         self.cut = is_cut.then_some(l);
         all.truncate(self.room);
@@ -143,10 +142,11 @@ impl Diagrams<'_> {
         if shown.is_empty() {
             return;
         }
-        let what = sum(l, self.n).unwrap_or(0);
+        let what = (l / 2 + 3).saturating_sub(self.n as u64);
         let cut = if is_cut { ", the first ones" } else { "" };
         let title = format!("l = {l}: sum {what}{cut}");
-        self.panels.push(Panel::new(title, side_by_side(&shown)));
+        let diagrams = Body::Cells(side_by_side(&shown));
+        self.panels.push(Panel::new(title, diagrams));
     }
 
     fn notes(&self, most: u64, least: u64) -> Vec<String> {
@@ -216,36 +216,6 @@ fn piles_of(x: &Canonical, l: u64) -> CellGrid {
         },
         upwards: true,
         rows: (1..=top).map(row).collect(),
-    }
-}
-
-/// ⌊l/2⌋ + 3 − n, if it is not negative.
-fn sum(l: u64, n: usize) -> Option<u64> {
-    (l / 2 + 3).checked_sub(n as u64)
-}
-
-/// The partitions of a number into at most `parts` parts, none above `largest`, the largest parts
-/// first: at most `most` of them in all. Each goes on from the parts that are begun.
-fn partitions(
-    sum: u64,
-    largest: u64,
-    parts: usize,
-    most: usize,
-    begun: &mut Vec<u64>,
-    all: &mut Vec<Vec<u64>>,
-) {
-    if sum == 0 {
-        all.push(begun.clone());
-    } else if parts > 0 {
-        // With smaller parts, even the allowed number of them would sum to too little.
-        for part in (sum.div_ceil(parts as u64)..=largest.min(sum)).rev() {
-            if all.len() >= most {
-                return;
-            }
-            begun.push(part);
-            partitions(sum - part, part, parts - 1, most, begun, all);
-            begun.pop();
-        }
     }
 }
 

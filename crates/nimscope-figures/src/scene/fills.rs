@@ -115,7 +115,7 @@ impl PageShapes {
     /// A rectangle filled as a mark says: a colour, and a pattern where there is one.
     pub(crate) fn marked(&mut self, at: Place<f32>, size: Size<f32>, mark: Mark) {
         self.ground(at, size, mark);
-        self.pattern(at, size, mark);
+        self.patterns(at, size, vec![CellRun::ONE], mark);
     }
 
     /// The colour of a mark.
@@ -126,11 +126,6 @@ impl PageShapes {
         let between = if is_blank(mark) { GREY } else { PAPER };
         let edge = (size.width.min(size.height) > EDGED).then_some(pen(between, 0.7));
         self.rectangle(at, size, fill(mark), edge);
-    }
-
-    /// The pattern of a mark, if it has one.
-    pub(crate) fn pattern(&mut self, at: Place<f32>, size: Size<f32>, mark: Mark) {
-        self.patterns(at, size, vec![CellRun::ONE], mark);
     }
 
     /// Cells that are filled alike.

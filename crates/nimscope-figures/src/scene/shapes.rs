@@ -328,14 +328,6 @@ pub(crate) fn line_of(series: usize) -> Pen {
 }
 
 impl PageShapes {
-    /// Its texts.
-    pub(crate) fn texts(&self) -> impl Iterator<Item = &ShapeText> {
-        self.shapes.iter().filter_map(|shape| match shape {
-            Shape::Text(text) => Some(text),
-            Shape::Path { .. } | Shape::Circle { .. } | Shape::Cells(_) => None,
-        })
-    }
-
     /// The same, large enough for all its texts.
     pub(crate) fn holding_texts(self) -> Self {
         let page = Bounds {
@@ -344,9 +336,13 @@ impl PageShapes {
             right: self.width,
             bottom: self.height,
         };
-        let all = self
-            .texts()
-            .fold(page, |all, text| all.with(&text.bounds()));
+        let all = self.shapes.iter().fold(page, |all, shape| {
+            if let Shape::Text(text) = shape {
+                all.with(&text.bounds())
+            } else {
+                all
+            }
+        });
         let mut scene = Self {
             width: all.right - all.left,
             height: all.bottom - all.top,
@@ -389,9 +385,14 @@ impl PageShapes {
         let mut sizes = [TEXT, SMALL].into_iter();
         let turned = sizes.find(|size| font::width(name) * size <= length);
         match turned {
-            Some(size) if !name.is_empty() => {
-                self.turned_text(xy(at.x, at.y + length / 2.0), name, size);
-            }
+            Some(size) if !name.is_empty() => self.shapes.push(Shape::Text(ShapeText {
+                at: xy(at.x, at.y + length / 2.0),
+                text: name.to_owned(),
+                size,
+                anchor: Anchor::Middle,
+                colour: INK,
+                turned: true,
+            })),
             Some(_) => {}
             None => {
                 let base = xy(at.x - TEXT * 0.76, at.y + TEXT);
@@ -399,17 +400,6 @@ impl PageShapes {
             }
         }
         turned.is_none()
-    }
-
-    fn turned_text(&mut self, at: Place<f32>, text: &str, size: f32) {
-        self.shapes.push(Shape::Text(ShapeText {
-            at,
-            text: text.to_owned(),
-            size,
-            anchor: Anchor::Middle,
-            colour: INK,
-            turned: true,
-        }));
     }
 
     pub(crate) fn line(&mut self, points: Vec<Place<f32>>, pen: Pen) {

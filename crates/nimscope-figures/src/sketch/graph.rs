@@ -38,22 +38,12 @@ const STRETCHED: [f32; 5] = [1.0, 1.25, 1.5, 2.0, 3.0];
 /// The graph, with its nodes as far apart as its labels need. On a screen one moves about in it
 /// where it is wider than its room. A very large one, or one as text, has its long layers cut into
 /// parts below one another, and the last positions are left out and counted where that does not
-/// suffice. The tokens of a position stand above it.
+/// suffice. The tokens of a position stand above it. The states of an automaton whose lines go both
+/// ways, are many, or take more rows than there are stand below one another.
 pub(super) fn sketch(graph: &Graph, room: SketchRoom, is_alone: bool) -> Sketch {
     if graph.directed && room.size.height < LEAST_OF_LINES {
         return listed(graph, room);
     }
-    within(graph, room, is_alone)
-}
-
-/// In fewer rows no line can be followed.
-const LEAST_OF_LINES: usize = 8;
-/// The most lines between different states that are drawn as lines.
-const FOLLOWED: usize = 12;
-
-/// The graph as lines, or, where it is an automaton whose lines go both ways, are many, or take
-/// more rows than there are, its states below one another.
-fn within(graph: &Graph, room: SketchRoom, is_alone: bool) -> Sketch {
     if !graph.is_automaton {
         return drawn(graph, room, is_alone);
     }
@@ -69,6 +59,11 @@ fn within(graph: &Graph, room: SketchRoom, is_alone: bool) -> Sketch {
     }
     listed(graph, room)
 }
+
+/// In fewer rows no line can be followed.
+const LEAST_OF_LINES: usize = 8;
+/// The most lines between different states that are drawn as lines.
+const FOLLOWED: usize = 12;
 
 /// The nodes below one another, each with the labels of its lines and where they lead.
 fn listed(graph: &Graph, room: SketchRoom) -> Sketch {

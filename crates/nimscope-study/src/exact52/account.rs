@@ -65,7 +65,11 @@ impl Account {
     /// # Errors
     /// [`Cancelled`] within milliseconds of [`Control::cancel`].
     pub fn of(piles: &Piles, control: &Control) -> Result<Option<Self>, Cancelled> {
-        let mut look = MoveBudget::new(control);
+        let mut look = MoveBudget {
+            control,
+            left: ACCOUNT_MOVES,
+            good_pn: LiteMap::new(),
+        };
         let Some(mut account) = within(look.account(piles))? else {
             return Ok(None);
         };
@@ -100,15 +104,7 @@ struct MoveBudget<'a> {
     good_pn: LiteMap<Piles, bool>,
 }
 
-impl<'a> MoveBudget<'a> {
-    fn new(control: &'a Control) -> Self {
-        Self {
-            control,
-            left: ACCOUNT_MOVES,
-            good_pn: LiteMap::new(),
-        }
-    }
-
+impl MoveBudget<'_> {
     /// Takes the number of moves from the limit, for every pair of piles.
     fn pay(&mut self, piles: &Piles) -> Result<(), AccountStop> {
         self.control

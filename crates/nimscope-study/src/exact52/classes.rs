@@ -9,21 +9,22 @@ use serde::Serialize;
 use crate::game::{Family, Game, Measure, Outcome, Ruleset};
 use crate::solve::{Cancelled, Control, Ranking, Table, TableKey, mapped};
 use crate::theory::take::{Class, is_balanced};
-use crate::{Needs, Supply};
 
 /// Both outcomes of every position of a box: of x in exact nim (5, = 2), of x̂ = (x₁, …, x₄) in
 /// Moore's nim (4, ≤ 2).
 #[derive(Clone, Debug)]
 pub struct Classes {
-    pub(super) tables: BothGames<Arc<Table>>,
+    /// That of exact nim first.
+    pub(super) tables: [Arc<Table>; 2],
     /// The largest pile.
     pub max: u64,
 }
 
 impl Classes {
-    /// The two tables that the classes of a box with piles ≤ max are read from.
-    pub fn needs(max: u64) -> BothGames<TableKey> {
-        BothGames::tables(Measure::Outcome, max)
+    /// The two tables that the classes of a box with piles ≤ max are read from: that of exact nim
+    /// first.
+    pub fn needs(max: u64) -> [TableKey; 2] {
+        both_games().map(|rules| TableKey::new(rules, Measure::Outcome, max))
     }
 
     /// Fills the tables.
@@ -31,23 +32,28 @@ impl Classes {
     /// # Errors
     /// [`Cancelled`] within milliseconds of [`Control::cancel`].
     pub fn of(max: u64, control: &Control) -> Result<Self, Cancelled> {
-        let tables = Self::needs(max).try_map(|key| Table::fill(key, control).map(Arc::new))?;
-        Ok(Self::from_tables(max, tables))
+        let [exact, moore] = Self::needs(max).map(|key| Table::fill(key, control).map(Arc::new));
+        Ok(Self::from_tables(max, &[exact?, moore?]))
     }
 
     /// From the tables that they [need](Self::needs), or larger ones.
-    pub fn from_tables(max: u64, tables: BothGames<Arc<Table>>) -> Self {
+    ///
+    /// # Panics
+    /// There are not two.
+    pub fn from_tables(max: u64, tables: &[Arc<Table>]) -> Self {
+        let tables = tables.to_vec().try_into();
+        let tables = tables.expect("classes are read from two tables");
         Self { tables, max }
     }
 
     /// The class of five sorted piles of the box.
     pub fn class(&self, piles: &[u64]) -> Class {
-        self.class_at(self.tables.exact.ranking().rank_of(piles), piles)
+        self.class_at(self.tables[0].ranking().rank_of(piles), piles)
     }
 
     /// The class of five sorted piles, whose rank in exact nim is known.
     fn class_at(&self, rank: usize, piles: &[u64]) -> Class {
-        let BothGames { exact, moore } = &self.tables;
+        let [exact, moore] = &self.tables;
         let of_hat = moore.outcome_at(moore.ranking().rank_of(&piles[..4]));
         match (exact.outcome_at(rank), of_hat) {
             (Outcome::P, Outcome::P) => Class::PP,
@@ -68,7 +74,7 @@ impl Classes {
         begin: impl Fn() -> T + Sync,
         visit: impl Fn(&mut T, &[u64], Class) + Sync,
     ) -> Result<Vec<T>, Cancelled> {
-        let ranking = self.tables.exact.ranking();
+        let ranking = self.tables[0].ranking();
         ranking.in_parts(self.max, control, begin, |found, piles, rank| {
             visit(found, piles, self.class_at(rank, piles));
         })
@@ -80,7 +86,7 @@ impl Classes {
     /// [`Cancelled`] within milliseconds of [`Control::cancel`].
     pub(super) fn rare(&self, control: &Control) -> Result<Rare, Cancelled> {
         const AT_ONCE: usize = 1 << 8;
-        let BothGames { exact, moore } = &self.tables;
+        let [exact, moore] = &self.tables;
         let sizes = [5, 4].map(|n| Ranking::count(n, 0, self.max));
         control.begin(sizes.iter().sum::<u128>().try_into().unwrap_or(u64::MAX));
         let [of_exact, of_moore] = sizes;
@@ -172,61 +178,12 @@ impl fmt::Display for Standing {
 
 // Exact nim (5, = 2), and Moore's nim (4, ≤ 2) beside it on the four smallest piles.
 
-/// One for each of both games, such as a table.
-#[derive(Clone, Copy, Debug)]
-pub struct BothGames<T> {
-    /// That of exact nim (5, = 2).
-    pub exact: T,
-    /// That of Moore's nim (4, ≤ 2).
-    pub moore: T,
-}
-
-impl BothGames<Ruleset> {
-    /// Both in normal play.
-    pub(crate) fn rules() -> Self {
-        let rules = |family, n| Ruleset::normal(Game::new(family, n, 2).expect("2 ≤ n piles"));
-        Self {
-            exact: rules(Family::Exact, 5),
-            moore: rules(Family::Moore, 4),
-        }
-    }
-}
-
-impl BothGames<TableKey> {
-    /// The tables of a measure in normal play, in the boxes with piles ≤ max.
-    pub(super) fn tables(measure: Measure, max: u64) -> Self {
-        let key = |rules| TableKey::new(rules, measure, max);
-        let BothGames { exact, moore } = BothGames::rules();
-        Self {
-            exact: key(exact),
-            moore: key(moore),
-        }
-    }
-}
-
-impl<T> BothGames<T> {
-    /// What is made of each, exact nim first.
-    ///
-    /// # Errors
-    /// The first of `make`.
-    fn try_map<U, E>(self, mut make: impl FnMut(T) -> Result<U, E>) -> Result<BothGames<U>, E> {
-        Ok(BothGames {
-            exact: make(self.exact)?,
-            moore: make(self.moore)?,
-        })
-    }
-}
-
-impl Needs for BothGames<TableKey> {
-    type Tables = BothGames<Arc<Table>>;
-
-    fn keys(&self) -> Vec<TableKey> {
-        vec![self.exact, self.moore]
-    }
-
-    fn supplied<E>(self, supply: &mut Supply<'_, E>) -> Result<Self::Tables, E> {
-        self.try_map(supply)
-    }
+/// The rules of both, exact nim first.
+pub(crate) fn both_games() -> [Ruleset; 2] {
+    [(Family::Exact, 5), (Family::Moore, 4)].map(|(family, n)| {
+        let game = Game::new(family, n, 2);
+        Ruleset::normal(game.expect("2 ≤ n piles"))
+    })
 }
 
 // The number of positions of a box in each class, from an outcome table and Moore's theorem.

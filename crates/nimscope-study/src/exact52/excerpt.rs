@@ -1,7 +1,5 @@
 //! Parts of a survey to look at one by one.
 
-use std::borrow::Cow;
-
 use serde::{Deserialize, Serialize};
 
 use super::classes::Standing;
@@ -106,27 +104,11 @@ impl Excerpt {
     }
 }
 
-/// The numbers of the rows of an excerpt, among the vertices or among other lists of the survey.
-enum Numbers<'a> {
-    All,
-    Vertices(Cow<'a, [usize]>),
-    Positions(&'a [[u64; 5]]),
-}
-
 impl Survey {
     /// The number of rows of an excerpt about a position.
     pub fn rows(&self, excerpt: Excerpt, x: &Canonical) -> usize {
-        let here = || self.find(x).map(|number| &self.vertices()[number]);
-        match excerpt {
-            Excerpt::All => self.vertices().len(),
-            Excerpt::Neighbours => {
-                here().map_or(0, |vertex| 1 + vertex.to.len() + vertex.from.len())
-            }
-            Excerpt::Component => here().map_or(0, |vertex| self.components()[vertex.component]),
-            Excerpt::Isolated => self.isolated().len(),
-            Excerpt::Deadenders => self.deadenders.len(),
-            Excerpt::Pn => self.pn_from(x.min()).len(),
-        }
+        let (vertices, positions) = self.listed(excerpt, x);
+        vertices.len() + positions.len()
     }
 
     /// Some rows of an excerpt about a position, in lexicographic order. The neighbours of the
@@ -139,20 +121,12 @@ impl Survey {
     ) -> Vec<Vertex> {
         let (skip, take) = (rows.start, rows.len());
         let here = self.find(x);
-        match self.numbers(excerpt, x) {
-            Numbers::All => {
-                let numbers = (0..self.vertices().len()).skip(skip).take(take);
-                numbers.map(|number| self.vertex(number, here)).collect()
-            }
-            Numbers::Vertices(numbers) => {
-                let numbers = numbers.iter().skip(skip).take(take);
-                numbers.map(|&number| self.vertex(number, here)).collect()
-            }
-            Numbers::Positions(positions) => {
-                let positions = positions.iter().skip(skip).take(take);
-                positions.map(|piles| self.plain(piles, here)).collect()
-            }
-        }
+        let (vertices, positions) = self.listed(excerpt, x);
+        let vertices = vertices.iter().skip(skip).take(take);
+        let vertices = vertices.map(|&number| self.vertex(number, here));
+        let positions = positions.iter().skip(skip).take(take);
+        let positions = positions.map(|piles| self.plain(piles, here));
+        vertices.chain(positions).collect()
     }
 
     /// The differences of the PN positions with an x₁, and what period they show.
@@ -173,31 +147,25 @@ impl Survey {
         &self.pn[first..end]
     }
 
-    fn numbers(&self, excerpt: Excerpt, x: &Canonical) -> Numbers<'_> {
-        let here = self
-            .find(x)
-            .map(|number| (number, &self.vertices()[number]));
-        match excerpt {
-            Excerpt::All => Numbers::All,
-            Excerpt::Neighbours => {
-                let neighbours = |(number, vertex): (usize, &Exact52Vertex)| {
-                    let joined = vertex.to.iter().chain(&vertex.from);
-                    std::iter::once(&number).chain(joined).copied().collect()
-                };
-                Numbers::Vertices(here.map_or_else(Vec::new, neighbours).into())
+    /// The vertices that an excerpt lists, by their numbers, or the PN positions.
+    fn listed(&self, excerpt: Excerpt, x: &Canonical) -> (Vec<usize>, &[[u64; 5]]) {
+        let here = self.find(x);
+        let numbered = self.vertices().iter().enumerate();
+        let those = |is_listed: &dyn Fn(&Exact52Vertex) -> bool| {
+            let listed = numbered.filter(|(_, vertex)| is_listed(vertex));
+            (listed.map(|(number, _)| number).collect(), &[][..])
+        };
+        match (excerpt, here.map(|here| &self.vertices()[here])) {
+            (Excerpt::All, _) => those(&|_| true),
+            (Excerpt::Isolated, _) => those(&Exact52Vertex::is_isolated),
+            (Excerpt::Component, Some(here)) => those(&|vertex| vertex.component == here.component),
+            (Excerpt::Neighbours, Some(vertex)) => {
+                let joined = vertex.to.iter().chain(&vertex.from).copied();
+                (here.into_iter().chain(joined).collect(), &[])
             }
-            Excerpt::Component => {
-                let component = |(_, vertex): (usize, &Exact52Vertex)| {
-                    let numbers = 0..self.vertices().len();
-                    let is_joined =
-                        |&number: &usize| self.vertices()[number].component == vertex.component;
-                    numbers.filter(is_joined).collect()
-                };
-                Numbers::Vertices(here.map_or_else(Vec::new, component).into())
-            }
-            Excerpt::Isolated => Numbers::Vertices(self.isolated().into()),
-            Excerpt::Deadenders => Numbers::Positions(&self.deadenders),
-            Excerpt::Pn => Numbers::Positions(self.pn_from(x.min())),
+            (Excerpt::Component | Excerpt::Neighbours, None) => (Vec::new(), &[]),
+            (Excerpt::Deadenders, _) => (Vec::new(), &self.deadenders),
+            (Excerpt::Pn, _) => (Vec::new(), self.pn_from(x.min())),
         }
     }
 

@@ -1,10 +1,10 @@
 //! Every position of a box by class and standing, and the exceptional ones as rows.
 
-use super::classes::{BothGames, Classes, Rare, Standing};
-use super::graph::{Exact52Vertex, ExceptionalGraph};
+use super::classes::{Classes, Rare, Standing, both_games};
+use super::graph::{Exact52Vertex, exceptional_graph};
 use super::reach::Reach;
 use crate::game::{Canonical, Remoteness};
-use crate::needs::Shortage;
+use crate::shortage::Shortage;
 use crate::solve::{Cancelled, Control, Ranking, Sweep, mapped};
 use crate::theory::take::Class;
 
@@ -35,7 +35,8 @@ pub struct Survey {
     not_good: Vec<([u64; 5], (Class, Standing))>,
     /// The number of positions by their class and their standing.
     counts: [[u64; 3]; 4],
-    graph: ExceptionalGraph,
+    vertices: Vec<Exact52Vertex>,
+    components: Vec<usize>,
     /// In lexicographic order.
     pub(super) pn: Vec<[u64; 5]>,
     /// The good PN positions, in lexicographic order: P-positions without a move to *P, at which
@@ -108,10 +109,8 @@ impl Survey {
     /// The memory that a survey takes at its peak, in bytes, without its lists of positions.
     /// Saturates at `u128::MAX`.
     pub fn bytes(max: u64) -> u128 {
-        let BothGames { exact, moore } = Classes::needs(max);
-        [exact.bytes(), moore.bytes()]
-            .into_iter()
-            .fold(Self::own_bytes(max), u128::saturating_add)
+        let tables = Classes::needs(max).map(|key| key.bytes());
+        (tables.into_iter()).fold(Self::own_bytes(max), u128::saturating_add)
     }
 
     /// The memory that a survey takes at its peak besides the tables of outcomes, in bytes.
@@ -122,11 +121,10 @@ impl Survey {
     /// The memory that it holds besides the tables of outcomes, in bytes.
     pub fn held_bytes(&self) -> u64 {
         let arcs = |vertex: &Exact52Vertex| vertex.to.len() + vertex.from.len();
-        let arcs: usize = self.graph.vertices.iter().map(arcs).sum();
+        let arcs: usize = self.vertices.iter().map(arcs).sum();
         let rows =
-            self.graph.vertices.len() + self.not_good.len() + self.pn.len() + self.deadenders.len();
-        let numbers = arcs + self.graph.isolated.len();
-        (numbers * size_of::<usize>() + rows * 128) as u64
+            self.vertices.len() + self.not_good.len() + self.pn.len() + self.deadenders.len();
+        (arcs * size_of::<usize>() + rows * 128) as u64
     }
 
     /// Surveys the box with piles ≤ max. Less than a second for max = 85.
@@ -157,12 +155,14 @@ impl Survey {
         let exceptional = not_good.iter().filter_map(|&(piles, (class, standing))| {
             (standing == Standing::Exceptional).then_some((piles, class))
         });
-        let graph = ExceptionalGraph::of(&exceptional.collect::<Vec<_>>(), control)?;
+        let exceptional: Vec<_> = exceptional.collect();
+        let (vertices, components) = exceptional_graph(&exceptional, control)?;
         Ok(Self {
             classes,
             not_good,
             counts,
-            graph,
+            vertices,
+            components,
             pn,
             deadenders: good_pn,
         })
@@ -186,17 +186,12 @@ impl Survey {
 
     /// The exceptional graph: its vertices in lexicographic order, with their arcs.
     pub fn vertices(&self) -> &[Exact52Vertex] {
-        &self.graph.vertices
+        &self.vertices
     }
 
     /// The number of vertices of each weak component, largest first.
     pub fn components(&self) -> &[usize] {
-        &self.graph.components
-    }
-
-    /// The vertices without neighbours, by their numbers.
-    pub fn isolated(&self) -> &[usize] {
-        &self.graph.isolated
+        &self.components
     }
 }
 
@@ -237,8 +232,7 @@ impl Survey {
             .map(|piles| Canonical::sorted(piles.to_vec()))
             .collect();
         let sweep = |rules| Sweep::new(rules, max).expect("both are take-away games");
-        let BothGames { exact, moore } = BothGames::rules();
-        let (exact, moore) = (sweep(exact), sweep(moore));
+        let [exact, moore] = both_games().map(sweep);
         // The other box is smaller.
         let needed = exact.bytes();
         if needed > memory.into() {

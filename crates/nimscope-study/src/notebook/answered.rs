@@ -16,7 +16,7 @@ use crate::game::{Canonical, counted, joined};
 use crate::prove::numeration::FixedValue;
 use crate::prove::{Decision, Truth};
 use crate::results::DiscoveryResult;
-use crate::solver::{Assertion, Evaluation, Solver, SolverError, Wanted, WholeBox};
+use crate::solver::{Assertion, Evaluation, Solver, SolverError, Wanted};
 use crate::{Provenance, answer::Source};
 
 /// What was found of a case.
@@ -237,13 +237,12 @@ fn shown<T: ToString>(value: Option<T>) -> String {
 fn listed(solver: &Solver, list: &Ranked) -> Result<CaseFound, SolverError> {
     Ok(match list {
         Ranked::Positions(question) => {
-            let WholeBox { tables, grundy } = solver.whole_box(question)?;
-            let rows = solver.rows(question, tables)?;
-            CaseFound::of_rows(rows.map(|row| row.with_grundy(grundy.as_deref())))
+            let tables = solver.whole_box(question)?;
+            CaseFound::of_rows(solver.rows(question, &tables)?)
         }
         Ranked::Exceptions(question) => {
             let tables = solver.tables_of(question)?;
-            CaseFound::of_rows(solver.rows(question, tables)?)
+            CaseFound::of_rows(solver.rows(question, &tables)?)
         }
         Ranked::Exact52(max) => CaseFound::of_rows(solver.exceptions_of_exact52(*max)?.into_iter()),
     })

@@ -3,6 +3,7 @@
 
 use std::fmt::Debug;
 use std::hash::Hash;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use crate::answer::{SHEET, Sheet};
@@ -10,11 +11,10 @@ use crate::box_scan::Ended;
 use crate::decide_claims::decided_in_stages;
 use crate::discovered::{Discovered, End, RuleSearch, looked_for, stored};
 use crate::game::{Canonical, Game, Ruleset};
-use crate::needs::Needs;
 use crate::oracle::Oracle;
 use crate::prove::{Budget, Decision, Stopped, Truth};
 use crate::rows::{RankedList, Rows};
-use crate::solve::Cancelled;
+use crate::solve::{Cancelled, Table, TableKey};
 use crate::statement::{self, Facts, Formula};
 use crate::verify::Resources;
 
@@ -24,7 +24,7 @@ macro_rules! scans {
     ($(
         $question:ident => $answer:ty {
             label: |$in_label:ident| $label:expr,
-            needs: $needs:ty = |$in_needs:ident, $for_needs:ident| $needed:expr,
+            needs: |$in_needs:ident, $for_needs:ident| $needed:expr,
             room: |$in_room:ident, $for_room:ident| $room:expr,
             scan: |$in_scan:ident, $tables:ident, $resources:ident, $publish:ident| $scan:expr,
             bytes: |$of_bytes:pat_param| $bytes:expr,
@@ -40,9 +40,7 @@ macro_rules! scans {
         }
 
         impl ScanQuestion for $question {
-            type Needs = $needs;
-
-            fn needs(&self, $for_needs: u64) -> Result<$needs, String> {
+            fn needs(&self, $for_needs: u64) -> Result<Vec<TableKey>, String> {
                 let $in_needs = self;
                 $needed
             }
@@ -54,7 +52,7 @@ macro_rules! scans {
 
             fn scan(
                 &self,
-                $tables: TablesOf<Self>,
+                $tables: &[Arc<Table>],
                 $resources: Resources<'_>,
                 $publish: &mut (dyn FnMut($answer) + Send),
             ) -> Result<Ended, Cancelled> {
@@ -170,7 +168,7 @@ scans! {
             Looking::InBoxes => format!("{}: looking for a rule", of.rules),
             Looking::AmongKnown => format!("{}: the rule that is known", of.rules),
         },
-        needs: () = |_of, _memory| Ok(()),
+        needs: |_of, _memory| Ok(Vec::new()),
         room: |_of, memory| Room::Own(memory / 2),
         scan: |of, _tables, resources, publish| {
             let (theorems, budget) = (resources.theorems, resources.budget());
@@ -203,7 +201,7 @@ scans! {
 
     Stating => Judged {
         label: |of| format!("{}: {}", of.rules, of.text),
-        needs: () = |_of, _memory| Ok(()),
+        needs: |_of, _memory| Ok(Vec::new()),
         room: |_of, memory| Room::Own(memory / 4),
         scan: |of, _tables, resources, publish| {
             let started = Instant::now();
@@ -281,14 +279,11 @@ pub trait SheetQuestion: Question<Answer: Sheet> {
 
 /// A question about a whole box.
 pub trait ScanQuestion: Question {
-    /// The type of what the scan needs to know.
-    type Needs: Needs;
-
-    /// The tables that the scan reads, where `memory` bytes may be had for them.
+    /// The tables that the scan reads, in their order, where `memory` bytes may be had for them.
     ///
     /// # Errors
     /// The sentence to show where the question has no answer.
-    fn needs(&self, memory: u64) -> Result<Self::Needs, String>;
+    fn needs(&self, memory: u64) -> Result<Vec<TableKey>, String>;
 
     /// The memory to make free for it besides its tables, in bytes, out of a budget of `memory`
     /// bytes.
@@ -302,7 +297,7 @@ pub trait ScanQuestion: Question {
     /// [`Cancelled`] within milliseconds after the control is cancelled.
     fn scan(
         &self,
-        tables: TablesOf<Self>,
+        tables: &[Arc<Table>],
         resources: Resources<'_>,
         publish: &mut (dyn FnMut(Self::Answer) + Send),
     ) -> Result<Ended, Cancelled>;
@@ -311,9 +306,6 @@ pub trait ScanQuestion: Question {
     fn bytes(answer: &Self::Answer) -> u64;
 }
 
-/// The tables that a scan reads.
-pub type TablesOf<Q> = <<Q as ScanQuestion>::Needs as Needs>::Tables;
-
 /// A question about a whole box whose answer is a list of rows.
 pub trait RowsQuestion: ScanQuestion<Answer = Rows<<Self::List as RankedList>::Row>> {
     /// The list.
@@ -321,7 +313,7 @@ pub trait RowsQuestion: ScanQuestion<Answer = Rows<<Self::List as RankedList>::R
 
     /// The list, ready to be made from the tables that the question [needs](ScanQuestion::needs),
     /// or larger ones.
-    fn list(&self, tables: TablesOf<Self>) -> Self::List;
+    fn list(&self, tables: &[Arc<Table>]) -> Self::List;
 }
 
 /// The memory that a row takes while its list is made, in bytes.

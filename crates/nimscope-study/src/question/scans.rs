@@ -3,17 +3,17 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use super::prover::{Question, ROW, Room, RowsQuestion, ScanQuestion, TablesOf, scans};
+use super::prover::{Question, ROW, Room, RowsQuestion, ScanQuestion, scans};
 use crate::answer::SHEET;
 use crate::box_scan::Ended;
-use crate::exact52::{BothGames, Classes, Survey};
+use crate::exact52::{Classes, Survey};
 use crate::exceptions::{self, Agreed, Exception, ExceptionList, misere_nim};
 use crate::game::{Measure, Ruleset};
-use crate::needs::{Shortage, filled};
-use crate::positions::{ListTables, Listed, PositionList};
+use crate::positions::{Listed, PositionList};
 use crate::rows::{Growing, RankedList, Rows};
-use crate::selection::{Filter, ListOrder};
+use crate::selection::{Filter, ListOrder, grundy_key};
 use crate::shards::{Bounded, Origin, Slice, check, check_all, pace};
+use crate::shortage::{Shortage, filled};
 use crate::solve::{Cancelled, Control, Ranking, Table, TableKey, threads};
 use crate::statement::Label;
 use crate::theory::claim::Claim;
@@ -103,7 +103,7 @@ fn rows_in(room: u64) -> usize {
 /// Publishes the rows of a list as they are found and in the end.
 fn grow<Q: RowsQuestion>(
     question: &Q,
-    tables: TablesOf<Q>,
+    tables: &[Arc<Table>],
     resources: Resources<'_>,
     publish: &mut (dyn FnMut(Q::Answer) + Send),
 ) -> Result<Ended, Cancelled> {
@@ -150,7 +150,7 @@ impl Positions {
 impl RowsQuestion for Positions {
     type List = PositionList;
 
-    fn list(&self, tables: ListTables<Arc<Table>>) -> PositionList {
+    fn list(&self, tables: &[Arc<Table>]) -> PositionList {
         PositionList::new(self.max, self.filter.clone(), self.order, tables)
     }
 }
@@ -158,7 +158,8 @@ impl RowsQuestion for Positions {
 impl RowsQuestion for Exceptions {
     type List = ExceptionList;
 
-    fn list(&self, grundy: Option<Arc<Table>>) -> ExceptionList {
+    fn list(&self, tables: &[Arc<Table>]) -> ExceptionList {
+        let grundy = tables.first().cloned();
         let list = ExceptionList::new(self.n, self.max, self.filter.clone(), self.order, grundy);
         list.expect("what it needs is known, so that there is such a game")
     }
@@ -167,8 +168,7 @@ impl RowsQuestion for Exceptions {
 scans! {
     Positions => Rows<Listed> {
         label: |of| format!("{}: positions, piles ≤ {}", of.rules, of.max),
-        needs: ListTables<TableKey> = |of, _memory|
-            Ok(ListTables::of(of.rules, of.max, &of.filter, of.order)),
+        needs: |of, _memory| Ok(PositionList::needs(of.rules, of.max, &of.filter, of.order)),
         room: |of, _memory| rows_of(Ranking::count_of(of.rules.game, of.max)),
         scan: |of, tables, resources, publish| grow(of, tables, resources, publish),
         bytes: |rows| rows.bytes(),
@@ -180,14 +180,15 @@ scans! {
             let (n, k) = (of.n, of.n.saturating_sub(1));
             format!("misère slow:{n},{k}: exceptions, piles ≤ {}", of.max)
         },
-        needs: Option<TableKey> = |of, _memory| {
+        needs: |of, _memory| {
             let rules = misere_nim(of.n).map_err(|error| error.to_string())?;
             let is_minimal = of.filter.minimal() == Some(&Label::Minimal);
             if !is_minimal && u64::try_from(Ranking::count(of.n, 0, of.max)).is_err() {
                 let why = "there may be more exceptions than can be numbered: lower the bound";
                 return Err(why.to_owned());
             }
-            Ok(ListTables::of(rules, of.max, &of.filter, of.order).grundy)
+            let grundy = grundy_key(rules, of.max, &of.filter, of.order);
+            Ok(grundy.into_iter().collect())
         },
         room: |of, _memory| rows_of(Ranking::count(of.n, 0, of.max)),
         scan: |of, tables, resources, publish| grow(of, tables, resources, publish),
@@ -199,16 +200,16 @@ scans! {
             let (n, k, max) = (of.n, of.n.saturating_sub(1), of.max);
             format!("misère slow:{n},{k}: exceptions by definition and by theorem, piles ≤ {max}")
         },
-        needs: TableKey = |of, memory| {
+        needs: |of, memory| {
             let key = exceptions::needs(of.n, of.max).map_err(|error| error.to_string())?;
             if key.bytes() > memory.into() {
                 return Err(Shortage::of(key, memory).to_string());
             }
-            Ok(key)
+            Ok(vec![key])
         },
         room: |_of, _memory| Room::Rows(0),
-        scan: |of, table, resources, publish| {
-            publish(exceptions::agreed(&table, of.max, resources.control)?);
+        scan: |of, tables, resources, publish| {
+            publish(exceptions::agreed(&tables[0], of.max, resources.control)?);
             Ok(Ended::Complete)
         },
         bytes: |_| SHEET,
@@ -216,7 +217,7 @@ scans! {
 
     Exact52 => Survey {
         label: |of| format!("normal exact:5,2: exceptional positions, piles ≤ {}", of.max),
-        needs: BothGames<TableKey> = |of, _memory| Ok(Classes::needs(of.max)),
+        needs: |of, _memory| Ok(Classes::needs(of.max).into()),
         room: |of, _memory| rows_of(Ranking::count(5, 0, of.max)),
         scan: |of, tables, resources, publish| {
             if Survey::own_bytes(of.max) > resources.memory.into() {
@@ -242,7 +243,7 @@ scans! {
                 Some(max) => format!("verifying {id}{by}, piles ≤ {max}"),
             }
         },
-        needs: () = |_of, _memory| Ok(()),
+        needs: |_of, _memory| Ok(Vec::new()),
         room: |_of, memory| Room::Own(memory / 2),
         scan: |of, _tables, resources, publish| {
             let started = Instant::now();
@@ -322,7 +323,7 @@ pub(super) fn by_options(
 ) -> Result<Report, Cancelled> {
     let boxes = match Bounded::of(claim, None, false, max) {
         Ok(boxes) => boxes,
-        Err(why) => return Ok(Report::unchecked(why.to_string())),
+        Err(why) => return Ok(Report::unchecked(why)),
     };
     let mut report = check_all(&boxes, |boxed| check(boxed, Slice::WHOLE, control))?;
     report.counterexamples.truncate(Report::LISTED);

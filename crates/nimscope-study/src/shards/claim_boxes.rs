@@ -26,60 +26,6 @@ pub struct Bounded {
 /// A claim that is checked by options, for messages.
 pub const EXAMPLE: &str = "nimscope/thm3";
 
-/// A claim cannot be checked by options, or not in the wanted box.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum NotByOptions {
-    /// It gives no value.
-    #[error(
-        "{id} {why}, and --by options checks claims that give the outcome, the remoteness or the Grundy value of every position, such as {EXAMPLE}"
-    )]
-    NoClosedForm {
-        /// The claim.
-        id: String,
-        /// What it says instead.
-        why: String,
-    },
-    /// It is about other games.
-    #[error("{id} says nothing of {rules}; it is about {about}")]
-    OtherGame {
-        /// The claim.
-        id: String,
-        /// The game that is wanted.
-        rules: String,
-        /// Games that it is about.
-        about: String,
-    },
-    /// It has no boxes of its own.
-    #[error(
-        "{id} has no boxes of its own: name a game and the largest pile, for example {rules} --max 20"
-    )]
-    NoBoxes {
-        /// The claim.
-        id: String,
-        /// A game that it is about, as arguments.
-        rules: String,
-    },
-    /// It has no box of its own in this game.
-    #[error("{id} has no box of its own in {rules}: name the largest pile, for example --max 20")]
-    NoBound {
-        /// The claim.
-        id: String,
-        /// The game.
-        rules: String,
-    },
-    /// The positions cannot be numbered.
-    #[error(
-        "{rules} has more than 2^128 positions with piles ≤ {max}: take a lower bound, for example --max 1000"
-    )]
-    TooLarge {
-        /// The game.
-        rules: String,
-        /// The largest pile.
-        max: u64,
-    },
-}
-
 impl Bounded {
     /// The boxes of a claim, or that of one game. Where the claim holds in both conventions and a
     /// game is named without one, normal play is meant.
@@ -92,29 +38,40 @@ impl Bounded {
         game: Option<Game>,
         misere: bool,
         max: Option<u64>,
-    ) -> Result<Vec<Self>, NotByOptions> {
-        let claimed = ClosedForm::of(claim)?;
-        let scopes = claimed.boxes();
+    ) -> Result<Vec<Self>, String> {
+        let theorems = THEOREMS.all().chain(STATED.all());
+        let theorems = theorems.filter(|theorem| theorem.id == claim.answered_as());
+        match &theorems.collect::<Vec<_>>()[..] {
+            [] => return Err(no_closed_form(claim, &instead(claim))),
+            all if all.iter().any(|theorem| gives_value(theorem)) => {}
+            [theorem, ..] => return Err(no_closed_form(claim, &part(theorem))),
+        }
         let found = match game {
-            Some(game) => vec![claimed.in_game(game, misere, max, scopes)?],
+            Some(game) => vec![in_game(claim, game, misere, max)?],
             None => {
                 let wanted = |scope: &&ClaimBox| !misere || scope.rules.convention == MISERE;
-                let scopes = scopes.iter().filter(wanted);
-                let boxed = |scope: &ClaimBox| claimed.boxed(scope.rules, max.unwrap_or(scope.max));
+                let scopes = claim.meaning.boxes().iter().filter(wanted);
+                let boxed =
+                    |scope: &ClaimBox| Self::in_rules(claim, scope.rules, max.unwrap_or(scope.max));
                 scopes.filter_map(boxed).collect()
             }
         };
         if found.is_empty() {
-            return Err(claimed.nothing_in_boxes(misere));
+            return Err(nothing_in_boxes(claim, misere));
         }
-        let too_large = found.iter().find(|boxed| boxed.places().count.is_none());
-        match too_large {
-            Some(boxed) => Err(NotByOptions::TooLarge {
-                rules: boxed.claimed.rules.to_string(),
-                max: boxed.max,
-            }),
+        match found.iter().find(|boxed| boxed.places().count.is_none()) {
+            Some(Self { claimed, max }) => Err(format!(
+                "{} has more than 2^128 positions with piles ≤ {max}: take a lower bound, for example --max 1000",
+                claimed.rules
+            )),
             None => Ok(found),
         }
+    }
+
+    /// The box of a game; `None` if no closed form gives a value there.
+    fn in_rules(claim: &Claim, rules: Ruleset, max: u64) -> Option<Self> {
+        let claimed = Claimed::new(*theory::stated(rules, claim.answered_as())?, rules)?;
+        Some(Self { claimed, max })
     }
 
     /// Its positions in order.
@@ -132,122 +89,80 @@ impl Bounded {
 
 const MISERE: Convention = Convention::Misere;
 
-/// A claim with the closed forms of its identifier.
-struct ClosedForm<'a> {
-    claim: &'a Claim,
-    /// The claim whose closed form it is.
-    id: &'a str,
+/// Why a claim that says something else cannot be checked by options.
+fn no_closed_form(claim: &Claim, why: &str) -> String {
+    let id = &claim.id;
+    format!(
+        "{id} {why}, and --by options checks claims that give the outcome, the remoteness or the Grundy value of every position, such as {EXAMPLE}"
+    )
 }
 
-impl<'a> ClosedForm<'a> {
-    fn of(wanted: &'a Claim) -> Result<Self, NotByOptions> {
-        let refused = |why: String| {
-            Err(NotByOptions::NoClosedForm {
-                id: wanted.id.clone(),
-                why,
-            })
-        };
-        let form = Self {
-            claim: wanted,
-            id: wanted.answered_as(),
-        };
-        match &form.theorems()[..] {
-            [] => refused(instead(wanted)),
-            all if all.iter().any(|theorem| gives_value(theorem)) => Ok(form),
-            [theorem, ..] => refused(part(theorem)),
-        }
-    }
-
-    /// The closed forms of the identifier, whatever the game.
-    fn theorems(&self) -> Vec<&'static Theorem> {
-        let all = THEOREMS.all().chain(STATED.all());
-        all.filter(|theorem| theorem.id == self.id).collect()
-    }
-
-    fn boxes(&self) -> &'a [ClaimBox] {
-        self.claim.meaning.boxes()
-    }
-
-    /// The box of a game; `None` if no closed form gives a value there.
-    fn boxed(&self, rules: Ruleset, max: u64) -> Option<Bounded> {
-        let claimed = Claimed::new(*theory::stated(rules, self.id)?, rules)?;
-        Some(Bounded { claimed, max })
-    }
-
-    fn in_game(
-        &self,
-        game: Game,
-        misere: bool,
-        max: Option<u64>,
-        scopes: &[ClaimBox],
-    ) -> Result<Bounded, NotByOptions> {
-        let plays = if misere {
-            vec![Ruleset::misere(game)]
+fn in_game(claim: &Claim, game: Game, misere: bool, max: Option<u64>) -> Result<Bounded, String> {
+    let plays = if misere {
+        vec![Ruleset::misere(game)]
+    } else {
+        vec![Ruleset::normal(game), Ruleset::misere(game)]
+    };
+    let mut found = plays
+        .iter()
+        .filter_map(|&rules| Bounded::in_rules(claim, rules, 0));
+    let Some(Bounded { claimed, .. }) = found.next() else {
+        let named = if misere {
+            plays[0].to_string()
         } else {
-            vec![Ruleset::normal(game), Ruleset::misere(game)]
+            game.to_string()
         };
-        let mut found = plays.iter().filter_map(|&rules| self.boxed(rules, 0));
-        let Some(Bounded { claimed, .. }) = found.next() else {
-            let named = if misere {
-                plays[0].to_string()
-            } else {
-                game.to_string()
-            };
-            return Err(self.other_game(named));
-        };
-        let rules = claimed.rules;
-        let own = scopes.iter().find(|scope| scope.rules == rules);
-        match max.or(own.map(|scope| scope.max)) {
-            Some(max) => Ok(Bounded { claimed, max }),
-            None => Err(NotByOptions::NoBound {
-                id: self.claim.id.clone(),
-                rules: rules.to_string(),
-            }),
-        }
+        return Err(other_game(claim, &named));
+    };
+    let rules = claimed.rules;
+    let mut scopes = claim.meaning.boxes().iter();
+    let own = scopes.find(|scope| scope.rules == rules);
+    match max.or(own.map(|scope| scope.max)) {
+        Some(max) => Ok(Bounded { claimed, max }),
+        None => Err(format!(
+            "{} has no box of its own in {rules}: name the largest pile, for example --max 20",
+            claim.id
+        )),
     }
+}
 
-    /// The games in which automata decide the claim, with a value of every position.
-    fn decided(&self) -> impl Iterator<Item = Ruleset> {
-        let stated = self.claim.machine.iter().map(|one| one.stated().rules);
-        stated.filter(|&rules| self.boxed(rules, 0).is_some())
-    }
+/// The games in which automata decide the claim, with a value of every position.
+fn decided(claim: &Claim) -> impl Iterator<Item = Ruleset> {
+    let stated = claim.machine.iter().map(|one| one.stated().rules);
+    stated.filter(|&rules| Bounded::in_rules(claim, rules, 0).is_some())
+}
 
-    /// In none of its own boxes does it give a value of every position.
-    fn nothing_in_boxes(&self, misere: bool) -> NotByOptions {
-        let id = self.claim.id.clone();
-        let boxes = self.boxes();
-        let is_asked = |rules: &Ruleset| !misere || rules.convention == Convention::Misere;
-        let decided = self.decided().find(is_asked);
-        if let (true, Some(rules)) = (boxes.is_empty(), decided) {
-            let rules = rules.arguments();
-            return NotByOptions::NoBoxes { id, rules };
-        }
-        if misere {
-            return self.other_game("misère play".to_owned());
-        }
-        NotByOptions::NoClosedForm {
-            id,
-            why: format!(
-                "gives no value of every position of {}",
-                named(boxes.iter().map(|scope| scope.rules))
-            ),
-        }
+/// In none of its own boxes does it give a value of every position.
+fn nothing_in_boxes(claim: &Claim, misere: bool) -> String {
+    let boxes = claim.meaning.boxes();
+    let is_asked = |rules: &Ruleset| !misere || rules.convention == MISERE;
+    if let (true, Some(rules)) = (boxes.is_empty(), decided(claim).find(is_asked)) {
+        return format!(
+            "{} has no boxes of its own: name a game and the largest pile, for example {} --max 20",
+            claim.id,
+            rules.arguments()
+        );
     }
+    if misere {
+        return other_game(claim, "misère play");
+    }
+    let rules = named(boxes.iter().map(|scope| scope.rules));
+    no_closed_form(
+        claim,
+        &format!("gives no value of every position of {rules}"),
+    )
+}
 
-    fn other_game(&self, rules: String) -> NotByOptions {
-        let mut about: Vec<Ruleset> = Vec::new();
-        let boxes = self.boxes().iter().map(|scope| scope.rules);
-        for rules in boxes.chain(self.decided()) {
-            if !about.contains(&rules) {
-                about.push(rules);
-            }
-        }
-        NotByOptions::OtherGame {
-            id: self.claim.id.clone(),
-            rules,
-            about: named(about.into_iter().take(4)),
+fn other_game(claim: &Claim, rules: &str) -> String {
+    let mut about: Vec<Ruleset> = Vec::new();
+    let boxes = claim.meaning.boxes().iter().map(|scope| scope.rules);
+    for rules in boxes.chain(decided(claim)) {
+        if !about.contains(&rules) {
+            about.push(rules);
         }
     }
+    let about = named(about.into_iter().take(4));
+    format!("{} says nothing of {rules}; it is about {about}", claim.id)
 }
 
 fn named(games: impl Iterator<Item = Ruleset>) -> String {
@@ -369,11 +284,6 @@ pub struct Slice {
     pub of: u64,
 }
 
-/// A text is no slice.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{0:?} is no slice: write I/N with I from 1 to N, N at most {most}, for example 3/8", most = Slice::MOST)]
-pub struct SliceError(String);
-
 /// The most positions of a block.
 const BLOCK: u128 = 1 << 12;
 
@@ -466,21 +376,26 @@ impl fmt::Display for Slice {
 }
 
 impl FromStr for Slice {
-    type Err = SliceError;
+    type Err = String;
 
-    fn from_str(text: &str) -> Result<Self, SliceError> {
+    fn from_str(text: &str) -> Result<Self, String> {
         let read = || {
             let (number, of) = text.split_once('/')?;
             Self::new(number.parse().ok()?, of.parse().ok()?)
         };
-        read().ok_or_else(|| SliceError(text.to_owned()))
+        let most = Self::MOST;
+        read().ok_or_else(|| {
+            format!(
+                "{text:?} is no slice: write I/N with I from 1 to N, N at most {most}, for example 3/8"
+            )
+        })
     }
 }
 
 impl TryFrom<String> for Slice {
-    type Error = SliceError;
+    type Error = String;
 
-    fn try_from(text: String) -> Result<Self, SliceError> {
+    fn try_from(text: String) -> Result<Self, String> {
         text.parse()
     }
 }

@@ -11,12 +11,11 @@ use crate::bytes::{Bytes, Memory};
 use crate::exact52::Exact52Row;
 use crate::exceptions::{Exception, ExceptionKind, NoExceptions};
 use crate::game::Ruleset;
-use crate::needs::Needs;
-use crate::positions::{ListTables, Listed};
-use crate::question::{self, Question, RowsQuestion, ScanQuestion, TablesOf};
+use crate::positions::Listed;
+use crate::question::{self, Question, RowsQuestion, ScanQuestion};
 use crate::rows::RankedList;
 use crate::selection::{Filter, ListOrder};
-use crate::solve::Table;
+use crate::solve::{Table, TableKey};
 
 /// An exceptional position, in one of the two games that have some.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -27,15 +26,6 @@ pub enum ExceptionalPosition {
     MRule(Exception),
     /// Where exact nim (5, = 2) departs from Moore's nim.
     Exact52(Exact52Row),
-}
-
-/// The tables of the list of all positions of a box with all of their values.
-#[derive(Clone, Debug)]
-pub struct WholeBox {
-    /// What the list is read from.
-    pub tables: ListTables<Arc<Table>>,
-    /// The Grundy values, if the game defines them.
-    pub grundy: Option<Arc<Table>>,
 }
 
 impl ExceptionalPosition {
@@ -81,7 +71,7 @@ impl Solver {
                     filter: Filter::default(),
                     order: ListOrder::Piles,
                 };
-                let rows = self.rows(&question, self.tables_of(&question)?)?;
+                let rows = self.rows(&question, &self.tables_of(&question)?)?;
                 Ok(Box::new(rows.map(ExceptionalPosition::MRule)))
             }
             Ok(ExceptionKind::Exact52) => {
@@ -130,19 +120,25 @@ impl Solver {
         max: u64,
     ) -> Result<impl Iterator<Item = Listed> + Send + use<>, SolverError> {
         let question = question::Positions::all(rules, max);
-        let WholeBox { tables, grundy } = self.whole_box(&question)?;
-        let rows = self.rows(&question, tables)?;
-        Ok(rows.map(move |row| row.with_grundy(grundy.as_deref())))
+        let tables = self.whole_box(&question)?;
+        self.rows(&question, &tables)
     }
 
-    /// The tables of a list of positions and of their Grundy values, which fit together.
+    /// The tables of a list of positions with all of their values, which fit together: the Grundy
+    /// values too, if the game defines them.
     ///
     /// # Errors
     /// They do not fit, or it was cancelled.
-    pub fn whole_box(&self, question: &question::Positions) -> Result<WholeBox, SolverError> {
-        let needs = question.needs(self.memory).map_err(SolverError::Refused)?;
-        let keys = needs.keys().into_iter().chain(question.grundy_key());
-        let bytes = keys.fold(0, |bytes: u128, key| bytes.saturating_add(key.bytes()));
+    pub fn whole_box(
+        &self,
+        question: &question::Positions,
+    ) -> Result<Vec<Arc<Table>>, SolverError> {
+        let mut keys = question.needs(self.memory).map_err(SolverError::Refused)?;
+        if keys.len() == 1 {
+            keys.extend(question.grundy_key());
+        }
+        let bytes = keys.iter().map(TableKey::bytes);
+        let bytes = bytes.fold(0, u128::saturating_add);
         if bytes > self.memory.into() {
             return Err(SolverError::Together {
                 rules: question.rules,
@@ -151,17 +147,14 @@ impl Solver {
                 budget: Memory::of_bytes(self.memory),
             });
         }
-        let tables = self.tables_of(question)?;
-        let grundy = question.grundy_key().map(|key| self.fill(key));
-        let grundy = grundy.transpose()?;
-        Ok(WholeBox { tables, grundy })
+        keys.into_iter().map(|key| self.fill(key)).collect()
     }
 
     /// The rows of a list. They are found first, 8 bytes each, and made when they are read.
     pub(crate) fn rows<Q: RowsQuestion<List: RankedList>>(
         &self,
         question: &Q,
-        tables: TablesOf<Q>,
+        tables: &[Arc<Table>],
     ) -> Result<impl Iterator<Item = <Q::List as RankedList>::Row> + Send + use<Q>, SolverError>
     {
         let (list, label) = (question.list(tables), question.label());

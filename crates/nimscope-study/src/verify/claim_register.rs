@@ -85,7 +85,7 @@ impl Register {
     where
         C: Fn(&mut Trial<'_>) -> Result<(), Stop> + Send + Sync + 'static,
     {
-        self.add(claim, || Some(Box::leak(Box::new(check))))
+        self.add(claim, Some(Box::leak(Box::new(check))))
     }
 
     /// Admits a claim that is decided by its meaning, as those of the papers are.
@@ -93,20 +93,20 @@ impl Register {
     /// # Errors
     /// [`IdentifierTaken`] if there is a claim with the same identifier.
     pub fn admit_stated(&mut self, claim: Claim) -> Result<Checkable, IdentifierTaken> {
-        self.add(claim, || None)
+        self.add(claim, None)
     }
 
     fn add(
         &mut self,
         claim: Claim,
-        check: impl FnOnce() -> Option<&'static Check<'static>>,
+        check: Option<&'static Check<'static>>,
     ) -> Result<Checkable, IdentifierTaken> {
         if self.claim(&claim.id).is_some() {
             return Err(IdentifierTaken(claim.id));
         }
         let checkable = Checkable {
             claim: Box::leak(Box::new(claim)),
-            check: check(),
+            check,
         };
         self.admitted.push(checkable);
         Ok(checkable)
@@ -133,7 +133,7 @@ impl Checkable {
     /// [`Cancelled`] soon after [`Control::cancel`](crate::solve::Control::cancel).
     pub fn verify(self, max: Option<u64>, resources: Resources<'_>) -> Result<Report, Cancelled> {
         match self.check {
-            Some(check) => verify_by(self.claim, check, max, resources),
+            Some(check) => settled(trial::run(self.claim, check, max, resources)),
             None => verify(self.claim, max, resources),
         }
     }
@@ -200,16 +200,6 @@ pub fn verify(
     settled(by_meaning(claim, max, resources))
 }
 
-/// Checks a claim by a function of its own, in the boxes that it names.
-fn verify_by(
-    claim: &Claim,
-    check: &Check<'_>,
-    max: Option<u64>,
-    resources: Resources<'_>,
-) -> Result<Report, Cancelled> {
-    settled(trial::run(claim, check, max, resources))
-}
-
 /// The report. A check that could not be made has one too.
 fn settled(checked: Result<Report, Stop>) -> Result<Report, Cancelled> {
     match checked {
@@ -224,8 +214,8 @@ fn by_meaning(claim: &Claim, max: Option<u64>, resources: Resources<'_>) -> Resu
     let by = |check: &Check<'_>| trial::run(claim, check, max, resources);
     match &claim.meaning {
         Meaning::Boxes(_) | Meaning::Numbers(_) | Meaning::OfFamily(_) => {
-            match checks().find(|one| one.id == claim.checked_as()) {
-                Some(Function { check, .. }) => by(check),
+            match checks().find(|one| one.0 == claim.checked_as()) {
+                Some((_, check)) => by(check),
                 None => Err(Stop::Undecided(format!("{} has no check", claim.id))),
             }
         }

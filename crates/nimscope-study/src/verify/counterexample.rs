@@ -291,38 +291,28 @@ impl Tally {
     /// alone after the name of the game. It is made of the position, as it stands in its game,
     /// and only where it is kept.
     pub fn case(&mut self, holds: bool, piles: &[u64], wrong: impl Fn(&Canonical) -> String) {
-        if self.count(holds) {
-            self.keep(piles, &wrong);
-        }
+        let rules = self.rules;
+        self.row(holds, || {
+            let x = placed(rules, piles.to_vec());
+            let wrong = wrong(&x);
+            Counterexample::at(rules, x, &wrong)
+        });
     }
 
     /// Counts a case that is no position: a number, or a whole box. The sentence on what is wrong
     /// names it.
     pub fn fact(&mut self, holds: bool, wrong: impl FnOnce() -> String) {
-        if self.count(holds) {
-            self.kept.push(Counterexample::new(self.rules, &wrong()));
-        }
+        let rules = self.rules;
+        self.row(holds, || Counterexample::new(rules, &wrong()));
     }
 
     /// Counts a case that is as claimed or not, and says what is wrong where it is kept.
     pub(super) fn row(&mut self, holds: bool, wrong: impl FnOnce() -> Counterexample) {
-        if self.count(holds) {
-            self.kept.push(wrong());
-        }
-    }
-
-    /// Keeps a position that is not as claimed.
-    fn keep(&mut self, piles: &[u64], wrong: &dyn Fn(&Canonical) -> String) {
-        let x = placed(self.rules, piles.to_vec());
-        let wrong = wrong(&x);
-        self.kept.push(Counterexample::at(self.rules, x, &wrong));
-    }
-
-    /// Counts a case. Returns whether it fails and the list has room for it.
-    fn count(&mut self, holds: bool) -> bool {
         self.checked += 1;
         self.failed += u64::from(!holds);
-        !holds && self.kept.len() < self.room
+        if !holds && self.kept.len() < self.room {
+            self.kept.push(wrong());
+        }
     }
 
     /// The report on a range, with the status that a failure means.

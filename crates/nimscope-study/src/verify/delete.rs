@@ -3,7 +3,7 @@
 use std::iter::successors;
 
 use super::answers;
-use super::trial::{Function, row};
+use super::trial::Function;
 use crate::game::{Canonical, Family, Game, Ruleset};
 use crate::solve::naive::options;
 use crate::theory::split::is_oddoid;
@@ -12,15 +12,15 @@ use crate::verify::trial::Trial;
 
 /// The statements that are checked case by case, by the identifiers of their claims.
 pub(super) const CHECKS: &[Function] = &[
-    row("delete/2.3-same", &vdn_is_delete),
-    row("delete/terminals", &terminals),
-    row("delete/same-games", &same_as_simpler),
-    row("delete/prop4.3", &valuation_of_sum),
-    row("delete/prop4.4", &split_by_valuation),
-    row("delete/lem5.5-1", &oddoids_do_not_split),
-    row("delete/lem5.5-2", &small_split),
-    row("delete/lem5.5-3", &evenoids_split),
-    row("delete/thm6.3", &answers::stated),
+    ("delete/2.3-same", &vdn_is_delete),
+    ("delete/terminals", &terminals),
+    ("delete/same-games", &same_as_simpler),
+    ("delete/prop4.3", &valuation_of_sum),
+    ("delete/prop4.4", &split_by_valuation),
+    ("delete/lem5.5-1", &oddoids_do_not_split),
+    ("delete/lem5.5-2", &small_split),
+    ("delete/lem5.5-3", &evenoids_split),
+    ("delete/thm6.3", &answers::stated),
 ];
 
 // Statements on the numbers that the proofs use.

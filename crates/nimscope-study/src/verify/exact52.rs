@@ -5,11 +5,9 @@ use std::sync::atomic::{self, AtomicU64};
 
 use super::counterexample::{Report, Status, Tally};
 use super::resources::{Resources, Stop};
-use super::trial::{Function, Trial, at, row};
+use super::trial::{Function, Trial, at};
 use crate::Shortage;
-use crate::exact52::{
-    BothGames, ByStones, ClassCounts, Classes, Exact52Vertex, Survey, each_option,
-};
+use crate::exact52::{ByStones, ClassCounts, Classes, Exact52Vertex, Survey, both_games, options};
 use crate::game::{Canonical, Measure, Outcome};
 use crate::period::Differences;
 use crate::solve::Sparse;
@@ -18,19 +16,19 @@ use crate::theory::take::Class;
 
 /// The statements that are checked case by case, by the identifiers of their claims.
 pub(super) const CHECKS: &[Function] = &[
-    row("exact52/obs1", &share_of_pn),
-    row("exact52/obs2", &pp_to_pn),
-    row("exact52/obs3", &periods),
-    row("exact52/obs4", &of_mistakes),
-    row("exact52/obs5", &no_permuting_move),
-    row("exact52/obs6", &degree_is_multiple_of_3),
-    row("exact52/obs7", &exceptional_are_np),
-    row("exact52/4.2-most", &mostly_the_same_remoteness),
-    row("exact52/4.2-exceptional", &exceptional_remoteness),
-    row("exact52/obs8", &|trial| by_xi(trial, Class::NP, u64::gt)),
-    row("exact52/conj", &|trial| by_xi(trial, Class::PP, u64::le)),
-    row("exact52/thm10", &with_empty_pile),
-    row("exact52/lem11", &no_move_between_star_p),
+    ("exact52/obs1", &share_of_pn),
+    ("exact52/obs2", &pp_to_pn),
+    ("exact52/obs3", &periods),
+    ("exact52/obs4", &of_mistakes),
+    ("exact52/obs5", &no_permuting_move),
+    ("exact52/obs6", &degree_is_multiple_of_3),
+    ("exact52/obs7", &exceptional_are_np),
+    ("exact52/4.2-most", &mostly_the_same_remoteness),
+    ("exact52/4.2-exceptional", &exceptional_remoteness),
+    ("exact52/obs8", &|trial| by_xi(trial, Class::NP, u64::gt)),
+    ("exact52/conj", &|trial| by_xi(trial, Class::PP, u64::le)),
+    ("exact52/thm10", &with_empty_pile),
+    ("exact52/lem11", &no_move_between_star_p),
 ];
 
 /// `exact52/obs3`.
@@ -279,7 +277,7 @@ pub(super) type Piles = [u64; 5];
 
 /// The classes of a box, if their tables fit the memory.
 pub(super) fn classes(max: u64, resources: Resources<'_>) -> Result<Classes, Stop> {
-    let BothGames { exact, moore } = Classes::needs(max);
+    let [exact, moore] = Classes::needs(max);
     resources.has_room(exact, exact.bytes().saturating_add(moore.bytes()))?;
     Ok(Classes::of(max, resources.control)?)
 }
@@ -287,7 +285,7 @@ pub(super) fn classes(max: u64, resources: Resources<'_>) -> Result<Classes, Sto
 /// Good and bad, regular and exceptional positions of the box.
 pub(super) fn survey(trial: &Trial<'_>) -> Result<Survey, Stop> {
     let (resources, max) = (trial.resources, trial.max);
-    let table = Classes::needs(max).exact;
+    let [table, _] = Classes::needs(max);
     resources.has_room(table, Survey::bytes(max))?;
     Ok(Survey::of(max, resources.control)?)
 }
@@ -333,13 +331,7 @@ pub(super) fn xi(piles: &Piles) -> (u64, bool) {
 
 /// The last option of a kind, in the order of the options.
 pub(super) fn option_with(piles: &Piles, is_so: impl Fn(&Piles) -> bool) -> Option<Piles> {
-    let mut found = None;
-    each_option(piles, &mut |option| {
-        if is_so(option) {
-            found = Some(*option);
-        }
-    });
-    found
+    options(*piles).filter(is_so).last()
 }
 
 /// The sentence for a move that should not exist.
@@ -353,7 +345,7 @@ pub(super) fn move_to(x: &Canonical, class: Class, found: Option<Piles>, what: &
 /// larger boxes than tables allow.
 pub(super) fn pn(trial: &Trial<'_>) -> Result<Vec<Piles>, Stop> {
     let (resources, max) = (trial.resources, trial.max);
-    let key = Classes::needs(max).exact;
+    let [key, _] = Classes::needs(max);
     let Some(sparse) = Sparse::new(key.rules, max) else {
         return Err(Stop::TooLarge(Shortage::of(key, resources.memory)));
     };
@@ -374,7 +366,7 @@ pub(super) fn pn(trial: &Trial<'_>) -> Result<Vec<Piles>, Stop> {
 pub(super) fn both_remotenesses(
     trial: &Trial<'_>,
 ) -> Result<impl Fn(&[u64]) -> [u128; 2] + Sync + use<>, Stop> {
-    let BothGames { exact, moore } = BothGames::rules();
+    let [exact, moore] = both_games();
     let (max, resources) = (trial.max, trial.resources);
     let exact = resources.table(exact, Measure::Remoteness, max)?;
     let beside = resources.beside(&exact);
@@ -390,7 +382,7 @@ pub(super) fn both_remotenesses(
 /// Two positions of exact nim (5, 2): their classes, the move between them, the matrices.
 pub(super) fn check(pair: &ClassedPair, resources: Resources<'_>) -> Result<Report, Stop> {
     let mut tally = Tally::keeping_all();
-    tally.play(Some(BothGames::rules().exact));
+    tally.play(Some(both_games()[0]));
     let (first, second) = (&pair.first.entry.piles, &pair.second.entry.piles);
     let max = first.iter().chain(second).max().copied().unwrap_or(0);
     let classes = classes(max, resources)?;
@@ -402,10 +394,8 @@ pub(super) fn check(pair: &ClassedPair, resources: Resources<'_>) -> Result<Repo
         });
     }
     if pair.by_move {
-        let mut found = false;
-        if let Ok(piles) = <[u64; 5]>::try_from(first.as_slice()) {
-            each_option(&piles, &mut |option| found |= option == second.as_slice());
-        }
+        let piles = <[u64; 5]>::try_from(first.as_slice());
+        let found = piles.is_ok_and(|piles| options(piles).any(|option| option == second[..]));
         tally.case(found, first, |x| {
             format!("no move leads from {x} to {}", at(second))
         });

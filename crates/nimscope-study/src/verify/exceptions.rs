@@ -3,7 +3,7 @@
 
 use super::resources::{Resources, Stop};
 use super::trial::{self, Trial, misere_nim};
-use crate::game::{Canonical, MAX_PILES, Measure, joined};
+use crate::game::{MAX_PILES, Measure, joined, kept_by_m_rule};
 use crate::solve::{Cancelled, Ranking, Table};
 use crate::theory::slow::m_rule;
 
@@ -15,16 +15,6 @@ pub(super) struct ExceptionTables {
     pub(super) max: u64,
     /// `tables[p - 2]` is that of p piles.
     tables: Vec<Table>,
-}
-
-/// The index of the pile that the strict M-rule keeps; `None` from a terminal position.
-pub(super) fn kept(piles: &[u64]) -> Option<usize> {
-    if piles[1] == 0 {
-        return None;
-    }
-    let smallest_even = piles.iter().find(|pile| **pile % 2 == 0);
-    let size = smallest_even.or(piles.last())?;
-    piles.iter().rposition(|pile| pile == size)
 }
 
 /// The piles after the move that keeps one, as they stand.
@@ -83,7 +73,7 @@ impl ExceptionTables {
     /// R after the strict M-move, which keeps the order of the piles; `None` from a terminal
     /// position.
     pub(super) fn after_m_move(&self, piles: &[u64]) -> Option<u64> {
-        let kept = kept(piles)?;
+        let kept = kept_by_m_rule(piles)?;
         Some(self.after_keeping(piles, kept))
     }
 
@@ -183,23 +173,4 @@ impl ExceptionTables {
         found.retain(|piles| !self.has_smaller_last(piles));
         Ok(found)
     }
-}
-
-/// The minimal exceptions of misère NIM(n, n−1) with piles ≤ max, n ≥ 2, by their definition, in
-/// lexicographic order; `None` if the tables would take more memory than there is.
-///
-/// # Errors
-/// [`Cancelled`] soon after [`Control::cancel`](crate::solve::Control::cancel).
-pub fn minimal_exceptions(
-    n: usize,
-    max: u64,
-    resources: Resources<'_>,
-) -> Result<Option<Vec<Canonical>>, Cancelled> {
-    let exceptions = match ExceptionTables::new(n, max, resources) {
-        Ok(exceptions) => exceptions,
-        Err(Stop::Cancelled) => return Err(Cancelled),
-        Err(Stop::TooLarge(_) | Stop::Undecided(_)) => return Ok(None),
-    };
-    let minimal = exceptions.minimal(resources)?.into_iter();
-    Ok(Some(minimal.map(Canonical::sorted).collect()))
 }

@@ -1,9 +1,10 @@
 //! Families of exceptions, in both directions, and statements on their members.
 
 use super::counterexample::Tally;
-use super::exceptions::{ExceptionTables, either, kept};
+use super::exceptions::{ExceptionTables, either};
 use super::resources::Stop;
 use super::trial::{Trial, no_family};
+use crate::game::kept_by_m_rule;
 use crate::theory::claim::{AllButLast, Case, Claim, ExceptionFamily, Last, Rounded, Rounding};
 
 /// A member of a family in a box.
@@ -149,7 +150,7 @@ pub(super) fn members_keep(trial: &mut Trial<'_>) -> Result<(), Stop> {
 pub(super) fn kept_piles(exceptions: &ExceptionTables, piles: &[u64], tally: &mut Tally) {
     let l = piles[piles.len() - 2];
     let optimal = exceptions.optimal_sizes(piles);
-    let by_rule = kept(piles).map(|i| piles[i]);
+    let by_rule = kept_by_m_rule(piles).map(|i| piles[i]);
     let last = piles[piles.len() - 1];
     let holds = if l.is_multiple_of(2) {
         optimal == [last] && by_rule == Some(l)

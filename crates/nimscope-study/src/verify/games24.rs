@@ -1,57 +1,57 @@
 //! The paper of 2024 on the remoteness of NIM(n, n−1): the M-rule in normal play, and its
 //! exceptions in misère play.
 
-use super::exceptions::{ExceptionTables, either, keeping, kept};
+use super::exceptions::{ExceptionTables, either, keeping};
 use super::families;
 use super::resources::Stop;
-use super::trial::{Function, Trial, at, row};
-use crate::game::{Canonical, Measure};
+use super::trial::{Function, Trial, at};
+use crate::game::{Canonical, Measure, kept_by_m_rule};
 use crate::theory::claim::{LinearTerm, Rounded, Rounding};
 use crate::theory::slow::m_sequence;
 use crate::verify::families::kept_piles;
 
 /// The statements that are checked case by case, by the identifiers of their claims.
 pub(super) const CHECKS: &[Function] = &[
-    row("games24/1.2", &m_move_is_optimal),
-    row("games24/1.2-odd", &m_move_leaves_an_even_pile),
-    row("games24/1.2-polynomial", &m_sequence_is_counted),
-    row("games24/2", &exceptions_are_n),
-    row("games24/2.1", &strict_m_move_keeps_order),
-    row("games24/prop1", &extensions_are_exceptions),
-    row("games24/prop1-moves", &extensions_have_the_same_moves),
-    row("games24/2.3-open", &last_pile_is_open),
-    row("games24/2.3-next", &last_pile_is_next),
-    row("games24/2.3-remoteness", &remoteness_by_next_to_last),
-    row("games24/2.3-moves", &minimal_exceptions_keep),
-    row("games24/2.3-difference", &difference_by_parity),
-    row("games24/2.4-moves", &families::members_keep),
-    row("games24/2.5-moves", &families::members_keep),
-    row("games24/2.6-moves", &families::members_keep),
-    row("games24/2.8-note", &only_for_some_smallest),
-    row("games24/2.9-none", &none_of_more_piles),
+    ("games24/1.2", &m_move_is_optimal),
+    ("games24/1.2-odd", &m_move_leaves_an_even_pile),
+    ("games24/1.2-polynomial", &m_sequence_is_counted),
+    ("games24/2", &exceptions_are_n),
+    ("games24/2.1", &strict_m_move_keeps_order),
+    ("games24/prop1", &extensions_are_exceptions),
+    ("games24/prop1-moves", &extensions_have_the_same_moves),
+    ("games24/2.3-open", &last_pile_is_open),
+    ("games24/2.3-next", &last_pile_is_next),
+    ("games24/2.3-remoteness", &remoteness_by_next_to_last),
+    ("games24/2.3-moves", &minimal_exceptions_keep),
+    ("games24/2.3-difference", &difference_by_parity),
+    ("games24/2.4-moves", &families::members_keep),
+    ("games24/2.5-moves", &families::members_keep),
+    ("games24/2.6-moves", &families::members_keep),
+    ("games24/2.8-note", &only_for_some_smallest),
+    ("games24/2.9-none", &none_of_more_piles),
     // This f rounds up to an even number.
-    row("games24/2.9-remoteness", &|trial| {
+    ("games24/2.9-remoteness", &|trial| {
         let sum = LinearTerm::from((1, 1, 1));
         families::remoteness(trial, Rounded::from((Rounding::ToEven, sum)))
     }),
     // x₂ and x₃ stand for all piles that are equal to them.
-    row("games24/2.9-parity", &|trial| {
+    ("games24/2.9-parity", &|trial| {
         families::even_if_odd_i(trial, 2)
     }),
-    row("games24/2.10-remoteness", &families::remoteness_by_last),
-    row("games24/2.10-moves", &families::members_keep),
-    row("games24/2.10-parity", &|trial| {
+    ("games24/2.10-remoteness", &families::remoteness_by_last),
+    ("games24/2.10-moves", &families::members_keep),
+    ("games24/2.10-parity", &|trial| {
         families::even_if_odd_i(trial, 3)
     }),
-    row("games24/2.11-remoteness", &families::remoteness_by_last),
-    row("games24/2.11-moves", &families::members_keep),
+    ("games24/2.11-remoteness", &families::remoteness_by_last),
+    ("games24/2.11-moves", &families::members_keep),
 ];
 
 /// The number of M-moves to a terminal position, by playing them.
 fn played(piles: &[u64]) -> u128 {
     let mut piles = piles.to_vec();
     let mut moves = 0;
-    while let Some(kept) = kept(&piles) {
+    while let Some(kept) = kept_by_m_rule(&piles) {
         piles = keeping(&piles, kept);
         moves += 1;
     }
@@ -69,7 +69,7 @@ fn m_move_is_optimal(trial: &mut Trial<'_>) -> Result<(), Stop> {
             let r = here.unwrap_or_default();
             format!("the M-sequence of {x} has {by_rule} moves, but R = {r}")
         });
-        if let Some(kept) = kept(piles) {
+        if let Some(kept) = kept_by_m_rule(piles) {
             let after = keeping(piles, kept);
             let holds = here == r(&after).map(|r| r + 1);
             tally.case(holds, piles, |x| {
@@ -82,7 +82,7 @@ fn m_move_is_optimal(trial: &mut Trial<'_>) -> Result<(), Stop> {
 /// `games24/1.2-odd`.
 fn m_move_leaves_an_even_pile(trial: &mut Trial<'_>) -> Result<(), Stop> {
     trial.positions(|piles, tally| {
-        if let Some(kept) = kept(piles) {
+        if let Some(kept) = kept_by_m_rule(piles) {
             let after = keeping(piles, kept);
             let holds = after.iter().any(|pile| pile % 2 == 0);
             tally.case(holds, piles, |x| {
@@ -106,7 +106,7 @@ fn m_sequence_is_counted(trial: &mut Trial<'_>) -> Result<(), Stop> {
 /// `games24/2.1`: each of the equal piles is kept in its turn.
 fn strict_m_move_keeps_order(trial: &mut Trial<'_>) -> Result<(), Stop> {
     trial.positions(|piles, tally| {
-        if let Some(kept) = kept(piles) {
+        if let Some(kept) = kept_by_m_rule(piles) {
             let equals = (0..piles.len()).filter(|&i| piles[i] == piles[kept]);
             let wrong = equals
                 .into_iter()

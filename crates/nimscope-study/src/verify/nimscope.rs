@@ -9,7 +9,7 @@ use litemap::LiteMap;
 
 use super::answers;
 use super::resources::Stop;
-use super::trial::{Function, Trial, at, remoteness_and_grundy, row};
+use super::trial::{Function, Trial, at, remoteness_and_grundy};
 use crate::game::{Measure, Outcome};
 use crate::sorting::distinct;
 use crate::theory::reduced_on_edges;
@@ -21,25 +21,25 @@ use crate::verify::games24::extensions;
 
 /// The statements that are checked case by case, by the identifiers of their claims.
 pub(super) const CHECKS: &[Function] = &[
-    row("nimscope/thm2''", &theorem_2_is_sharp),
-    row("nimscope/cor3.8", &optimal_in_p),
-    row("nimscope/thm4", &one_formula),
-    row("nimscope/cor4.1", &extensions_keep_moves),
-    row("nimscope/thm4-partitions", &partitions),
-    row("nimscope/exact52-bounds", &exact52::bounds),
-    row("nimscope/exact52-blocks", &exact52::blocks),
-    row("nimscope/exact52-counts", &exact52::counts),
-    row("nimscope/exact52-np-options", &exact52::options_of_np),
-    row("nimscope/exact52-bad-nn", &exact52::bad_nn),
-    row("nimscope/exact52-pp-remoteness", &exact52::remoteness_of_pp),
-    row("nimscope/exact52-pn-remoteness", &exact52::remoteness_of_pn),
-    row("nimscope/exact52-remoteness", &exact52::remoteness_at_most),
-    row("nimscope/moore-remoteness", &moore_remoteness_of_p),
-    row("nimscope/single4", &answers::stated),
-    row("nimscope/single5", &no_threshold_rule),
-    row("nimscope/single3-remoteness", &three_heaps_remoteness),
-    row("nimscope/fraction-reduction", &lossless_reduction),
-    row("nimscope/edges-reduction", &edges_reduction),
+    ("nimscope/thm2''", &theorem_2_is_sharp),
+    ("nimscope/cor3.8", &optimal_in_p),
+    ("nimscope/thm4", &one_formula),
+    ("nimscope/cor4.1", &extensions_keep_moves),
+    ("nimscope/thm4-partitions", &partitions),
+    ("nimscope/exact52-bounds", &exact52::bounds),
+    ("nimscope/exact52-blocks", &exact52::blocks),
+    ("nimscope/exact52-counts", &exact52::counts),
+    ("nimscope/exact52-np-options", &exact52::options_of_np),
+    ("nimscope/exact52-bad-nn", &exact52::bad_nn),
+    ("nimscope/exact52-pp-remoteness", &exact52::remoteness_of_pp),
+    ("nimscope/exact52-pn-remoteness", &exact52::remoteness_of_pn),
+    ("nimscope/exact52-remoteness", &exact52::remoteness_at_most),
+    ("nimscope/moore-remoteness", &moore_remoteness_of_p),
+    ("nimscope/single4", &answers::stated),
+    ("nimscope/single5", &no_threshold_rule),
+    ("nimscope/single3-remoteness", &three_heaps_remoteness),
+    ("nimscope/fraction-reduction", &lossless_reduction),
+    ("nimscope/edges-reduction", &edges_reduction),
 ];
 
 /// `nimscope/thm2''`: some position of the box shows it.

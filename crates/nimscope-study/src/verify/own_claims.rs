@@ -12,24 +12,6 @@ use crate::theory::claim::{
 };
 use crate::theory::{THEOREMS, Theorems, value_of};
 
-/// Why a file holds no claims.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum OwnError {
-    /// It is not written as claims are.
-    #[error("it does not hold claims: {0}")]
-    Malformed(String),
-    /// Its meaning asks for a function, and no function comes with a file; or it is a worked
-    /// example of a paper, whose check is for that example alone.
-    #[error(
-        "the claim {0} has no check: its meaning must be Machine, Answers, AnswersOf, Family, Tables or NotChecked"
-    )]
-    Unchecked(String),
-    /// A statement cannot be read.
-    #[error("the claim {0}: {1}")]
-    Statement(String, statement::Error),
-}
-
 /// The text of a file with one claim: a statement on a game.
 pub fn written(name: &str, rules: Ruleset, statement: &str) -> String {
     let misere = match rules.convention {
@@ -62,11 +44,15 @@ fn quoted(text: &str) -> String {
 ///
 /// # Errors
 /// What is wrong with the file.
-pub fn read(text: &str) -> Result<Vec<Claim>, OwnError> {
-    let claims = claims_in(text).map_err(|error| OwnError::Malformed(error.to_string()))?;
+pub fn read(text: &str) -> Result<Vec<Claim>, String> {
+    let claims = claims_in(text).map_err(|error| format!("it does not hold claims: {error}"))?;
     for claim in &claims {
         if !has_check(claim) {
-            return Err(OwnError::Unchecked(claim.id.clone()));
+            // A function comes with no file, and the check of an example is for that alone.
+            return Err(format!(
+                "the claim {} has no check: its meaning must be Machine, Answers, AnswersOf, Family, Tables or NotChecked",
+                claim.id
+            ));
         }
         for stated in claim.machine.iter().map(Decided::stated) {
             let is_value = Measure::of_key(&stated.text).is_some();
@@ -74,7 +60,7 @@ pub fn read(text: &str) -> Result<Vec<Claim>, OwnError> {
             if let Err(error) = read
                 && !is_value
             {
-                return Err(OwnError::Statement(claim.id.clone(), error));
+                return Err(format!("the claim {}: {error}", claim.id));
             }
         }
     }

@@ -4,11 +4,10 @@
 //! k = min A, r is the remainder of the sum modulo 2k, o the number of odd piles.
 
 use std::collections::HashMap;
-use std::fmt;
 
 use super::answers;
 use super::resources::{Resources, Stop};
-use super::trial::{Function, Trial, at, outcomes, remoteness_and_grundy, row};
+use super::trial::{Function, Trial, at, outcomes, remoteness_and_grundy};
 use crate::game::{Canonical, Family, Game, Measure, Outcome, Ruleset, Sizes};
 use crate::solve::Table;
 use crate::solve::naive::options;
@@ -18,29 +17,29 @@ use crate::verify::counterexample::Tally;
 
 /// The statements that are checked case by case, by the identifiers of their claims.
 pub(super) const CHECKS: &[Function] = &[
-    row("slowset/ex1", &answers::stated),
-    row("slowset/lem2.1", &same_play),
-    row("slowset/thm2.2", &reduced_if_nirb),
-    row("slowset/thm2.3", &reduced_if_nirb),
-    row("slowset/prop2.4", &reduction_keeps_values),
-    row("slowset/cor2.5", &reduction_keeps_values),
-    row("slowset/lem2.6", &chop_stays_reduced),
-    row("slowset/lem2.7", &reduction_is_largest_chop),
-    row("slowset/alg1", &repeated_chop),
-    row("slowset/alg2", &interval_chop),
-    row("slowset/lem2.8", &when_reduction_is_needed),
-    row("slowset/lem3.1", &|trial| moves(trial, false)),
-    row("slowset/lem3.2", &|trial| moves(trial, true)),
-    row("slowset/thm3.3", &|trial| {
+    ("slowset/ex1", &answers::stated),
+    ("slowset/lem2.1", &same_play),
+    ("slowset/thm2.2", &reduced_if_nirb),
+    ("slowset/thm2.3", &reduced_if_nirb),
+    ("slowset/prop2.4", &reduction_keeps_values),
+    ("slowset/cor2.5", &reduction_keeps_values),
+    ("slowset/lem2.6", &chop_stays_reduced),
+    ("slowset/lem2.7", &reduction_is_largest_chop),
+    ("slowset/alg1", &repeated_chop),
+    ("slowset/alg2", &interval_chop),
+    ("slowset/lem2.8", &when_reduction_is_needed),
+    ("slowset/lem3.1", &|trial| moves(trial, false)),
+    ("slowset/lem3.2", &|trial| moves(trial, true)),
+    ("slowset/thm3.3", &|trial| {
         by_cell(trial, &|_, x| grid::all_but_one(x))
     }),
-    row("slowset/thm4.1", &odd_piles),
-    row("slowset/rem4.2", &none_or_many_reduce_to),
+    ("slowset/thm4.1", &odd_piles),
+    ("slowset/rem4.2", &none_or_many_reduce_to),
     // The first is the second with k = n − 1.
-    row("slowset/thm5.1", &|trial| by_cell(trial, &grid::at_least)),
-    row("slowset/conj1", &|trial| by_cell(trial, &grid::at_least)),
-    row("slowset/rem6.2-1", &both_simple_games),
-    row("slowset/rem6.2-2", &among_single_pile),
+    ("slowset/thm5.1", &|trial| by_cell(trial, &grid::at_least)),
+    ("slowset/conj1", &|trial| by_cell(trial, &grid::at_least)),
+    ("slowset/rem6.2-1", &both_simple_games),
+    ("slowset/rem6.2-2", &among_single_pile),
 ];
 
 /// `slowset/thm4.1`, of x itself: `slowset/cor2.5` is about positions with the same reduction.
@@ -96,29 +95,15 @@ fn among_single_pile(trial: &mut Trial<'_>) -> Result<(), Stop> {
 
 // The grid of r and o: P-positions by their cell, and how a move changes the cell.
 
-/// A cell of the grid.
-#[derive(Clone, Copy, PartialEq, Eq)]
-struct PrintedCell {
-    r: i128,
-    o: i128,
-}
-
-impl fmt::Display for PrintedCell {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "({}, {})", self.r, self.o)
-    }
-}
-
 /// The number of odd piles.
 fn odd(x: &Canonical) -> usize {
     x.piles().iter().filter(|&pile| pile % 2 == 1).count()
 }
 
-fn cell(k: usize, x: &Canonical) -> PrintedCell {
-    PrintedCell {
-        r: (x.sum() % (2 * k as u128)).cast_signed(),
-        o: odd(x) as i128,
-    }
+/// The cell of the grid: r and o.
+fn cell(k: usize, x: &Canonical) -> (i128, i128) {
+    let r = (x.sum() % (2 * k as u128)).cast_signed();
+    (r, odd(x) as i128)
 }
 
 fn by_cell(
@@ -130,7 +115,7 @@ fn by_cell(
     let table = trial.table(Measure::Outcome)?;
     trial.positions(|piles, tally| {
         let x = rules.game.canonical(piles);
-        let PrintedCell { r, o } = cell(k, &x);
+        let (r, o) = cell(k, &x);
         if let Some(claimed) = rule(k, &x) {
             let truth = table.outcome(&x).expect("it lies in the box");
             tally.case(claimed == truth, piles, |x| {
@@ -153,7 +138,7 @@ fn moves(trial: &mut Trial<'_>, with_reduction: bool) -> Result<(), Stop> {
         if !is_reduced(k, &x) {
             return;
         }
-        let PrintedCell { r, o } = cell(k, &x);
+        let (r, o) = cell(k, &x);
         let top = piles.last().copied().unwrap_or(0);
         let largest = piles.iter().filter(|&&pile| pile == top).count() as i128;
         let (count, least) = (n as i128, k as i128);
@@ -181,10 +166,10 @@ fn moves(trial: &mut Trial<'_>, with_reduction: bool) -> Result<(), Stop> {
                 (r + least, count - o - 1)
             };
             let r = r.rem_euclid(2 * least);
-            let claimed = PrintedCell { r, o };
+            let claimed = (r, o);
             let found = cell(k, &reduced);
             tally.case(found == claimed, piles, |x| {
-                format!("the move from {x} to {option} gives (r, o) = {found}, not {claimed}")
+                format!("the move from {x} to {option} gives (r, o) = {found:?}, not {claimed:?}")
             });
         }
     })

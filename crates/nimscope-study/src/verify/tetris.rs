@@ -3,11 +3,11 @@
 use std::collections::HashMap;
 
 use super::resources::Stop;
-use super::trial::{Function, Trial, row};
+use super::trial::{Function, Trial};
 use crate::game::{Canonical, Edges, Game, Hypergraph, Measure, piles_of};
 
 /// The statements that are checked case by case, by the identifiers of their claims.
-pub(super) const CHECKS: &[Function] = &[row("tetris/small-edges", &small_edges)];
+pub(super) const CHECKS: &[Function] = &[("tetris/small-edges", &small_edges)];
 
 /// `tetris/small-edges`, in both directions: where the edges are not such, some value of the box
 /// differs.

@@ -16,26 +16,8 @@ use crate::{box_scan, exceptions};
 /// functions; at run time any closure is one.
 pub type Check<'a> = dyn Fn(&mut Trial<'_>) -> Result<(), Stop> + Send + Sync + 'a;
 
-/// The function that decides a claim: a row of the table of its paper.
-#[derive(Clone, Copy)]
-pub struct Function {
-    /// The identifier of the claim.
-    pub id: &'static str,
-    /// What decides it.
-    pub check: &'static Check<'static>,
-}
-
-/// A row of the table of a paper.
-pub(super) const fn row(id: &'static str, check: &'static Check<'static>) -> Function {
-    Function { id, check }
-}
-
-/// The identifier of the claim.
-impl fmt::Debug for Function {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("Function").field(&self.id).finish()
-    }
-}
+/// A row of the table of a paper: the identifier of a claim, and what decides it.
+pub type Function = (&'static str, &'static Check<'static>);
 
 /// A claim in one of the boxes in which it is checked: where it is, what may be used, and what was
 /// found so far.
@@ -347,34 +329,26 @@ fn of_family(family: &ExceptionFamily, max: Option<u64>) -> Vec<ScopeExtent> {
 }
 
 /// What was looked at, in words.
-pub(super) fn words(claim: &Claim, scopes: &[ScopeExtent]) -> String {
-    match claim.meaning.form().cases {
-        Cases::Members if states_all(claim) => one_by_one(
-            "all members, and all pile-minimal exceptions of the domain, in",
-            scopes,
-        ),
-        Cases::Members => one_by_one("all members in", scopes),
-        Cases::Boxes(_) | Cases::Numbers(_) | Cases::Printed | Cases::Nothing => {
-            all_positions(scopes)
-        }
-    }
-}
-
-/// Whether a claim says of its family that there are no other exceptions.
-fn states_all(claim: &Claim) -> bool {
-    let decided_by = claim.meaning.form().by;
-    decided_by == DecidedBy::Data && claim.family().is_some_and(|family| family.iff)
-}
-
-fn one_by_one(what: &str, scopes: &[ScopeExtent]) -> String {
+fn words(claim: &Claim, scopes: &[ScopeExtent]) -> String {
+    let form = claim.meaning.form();
+    let Cases::Members = form.cases else {
+        return all_positions(scopes);
+    };
     if scopes.is_empty() {
         return "no box: none has a member within the bound".to_owned();
     }
-    let boxed = |&ScopeExtent { rules, max }: &ScopeExtent| match rules {
-        Some(rules) => format!("{rules} with piles ≤ {max}"),
-        None => format!("all numbers ≤ {max}"),
+    // Whether it says of its family that there are no other exceptions.
+    let is_iff = claim.family().is_some_and(|family| family.iff);
+    let what = if form.by == DecidedBy::Data && is_iff {
+        "all members, and all pile-minimal exceptions of the domain, in"
+    } else {
+        "all members in"
     };
-    format!("{what} {}", joined(scopes.iter().map(boxed), ", "))
+    let boxed = |scope: &ScopeExtent| {
+        let rules = scope.rules?;
+        Some(format!("{rules} with piles ≤ {}", scope.max))
+    };
+    format!("{what} {}", joined(scopes.iter().filter_map(boxed), ", "))
 }
 
 /// All positions of boxes, in words: the games with the same bound together.

@@ -5,8 +5,8 @@ use super::continuation::continuation;
 use super::paragraphs::ParagraphPart;
 use super::prefixes::{Prefixes, shortfalls};
 use crate::exceptions::{self, ExceptionMark, Minimality};
-use crate::game::{Canonical, Convention, Outcome, Remoteness, counted, joined};
-use crate::oracle::{GameOracle, Oracle};
+use crate::game::{Canonical, Convention, Outcome, counted, joined};
+use crate::oracle::GameOracle;
 use crate::outcome_sheet::BestOptions;
 use crate::solve::Cancelled;
 use crate::theory::claim::{Covered, covering};
@@ -118,7 +118,8 @@ fn exception(at: &GameOracle, x: &Canonical) -> Vec<ParagraphPart> {
             let partition = if pattern.partition.is_empty() {
                 "The partition is empty: all these piles equal l.".to_owned()
             } else {
-                let sum = sum(&pattern.partition);
+                let parts = pattern.partition.iter().map(|&part| u128::from(part));
+                let sum: u128 = parts.sum();
                 format!("The partition of {sum} as a Young diagram:")
             };
             parts.push(ParagraphPart::Paragraph(partition));
@@ -140,10 +141,6 @@ fn exception(at: &GameOracle, x: &Canonical) -> Vec<ParagraphPart> {
     parts
 }
 
-fn sum(parts: &[u64]) -> u128 {
-    parts.iter().map(|&part| u128::from(part)).sum()
-}
-
 fn patterned(at: &GameOracle, x: &Canonical, pattern: &Pattern) -> String {
     let Pattern {
         p, l, remoteness, ..
@@ -156,7 +153,7 @@ fn patterned(at: &GameOracle, x: &Canonical, pattern: &Pattern) -> String {
     };
     let core = Canonical::sorted(x.piles()[..*p].to_vec());
     let core = if *p < n {
-        let of_core = core_remoteness(&at.oracle, &core);
+        let of_core = exceptions::misere_remoteness(&at.oracle, &core);
         let same = if of_core == Some(*remoteness) {
             ", with the same R"
         } else {
@@ -201,10 +198,4 @@ fn families(x: &Canonical, p: usize) -> String {
     } else {
         format!("{what} is in the papers as {found}.")
     }
-}
-
-/// R of a prefix in misère NIM(p, p−1).
-fn core_remoteness(oracle: &Oracle, core: &Canonical) -> Option<Remoteness> {
-    let rules = exceptions::misere_nim(core.len()).ok()?;
-    oracle.remoteness(rules, core).value()
 }

@@ -68,24 +68,6 @@ const SQUARES: u64 = 40;
 const NAMED: usize = 8;
 
 impl ParagraphPart {
-    /// The conditions for an exception, in the part that holds them.
-    pub(super) fn prefixes(&self) -> Option<&Prefixes> {
-        if let Self::Prefixes(prefixes) = self {
-            Some(prefixes)
-        } else {
-            None
-        }
-    }
-
-    /// The account of the standing, in the part that holds it.
-    pub(super) fn account(&self) -> Option<&Account> {
-        if let Self::Standing(account) = self {
-            Some(account)
-        } else {
-            None
-        }
-    }
-
     /// How much it tells of values: 0 nothing, 1 how one finds them, 2 which options are won.
     pub fn tells(&self) -> u8 {
         match self {
@@ -328,13 +310,9 @@ pub(super) fn verdict(rules: Ruleset, worth: Worth) -> String {
     }
 }
 
-fn where_moves_lead<'a>(
-    name: &str,
-    positions: impl IntoIterator<Item = &'a Canonical, IntoIter: ExactSizeIterator>,
-) -> Option<String> {
-    let positions = positions.into_iter();
+fn where_moves_lead(name: &str, positions: &[Canonical]) -> Option<String> {
     let more = positions.len().saturating_sub(NAMED);
-    let named = positions.take(NAMED);
+    let named = positions.iter().take(NAMED);
     let named = joined(named.map(|position| format!("({position})")), ", ");
     let more = if more > 0 {
         format!(" and {more} more")

@@ -27,18 +27,13 @@ pub(super) fn paragraphs(
         |g| format!("Grundy value {g}"),
     );
     let ways = [
-        (
-            "outcome".to_owned(),
-            way(theorems, deciding, values.outcome.map(|_| ())),
-        ),
-        (
-            "remoteness".to_owned(),
-            way(theorems, deciding, values.remoteness.map(|_| ())),
-        ),
-        (value, way(theorems, deciding, values.grundy.map(|_| ()))),
+        ("outcome".to_owned(), values.outcome.map(|_| ())),
+        ("remoteness".to_owned(), values.remoteness.map(|_| ())),
+        (value, values.grundy.map(|_| ())),
     ];
     let mut said: Vec<(Vec<String>, String)> = Vec::new();
-    for (what, way) in ways {
+    for (what, answer) in ways {
+        let way = way(theorems, deciding, answer);
         match said.iter_mut().find(|(_, known)| *known == way) {
             Some((all, _)) => all.push(what),
             None => said.push((vec![what], way)),
@@ -89,15 +84,10 @@ pub(crate) fn stated(
 fn put(theorems: &Theorems, deciding: &[Deciding], by: &str) -> String {
     let statement = theorems.statement(by).unwrap_or_default();
     let mut of_theorem = deciding.iter().filter(|deciding| deciding.by == by);
-    let here = of_theorem.next().map_or_else(String::new, Deciding::words);
-    statement + &here
-}
-
-impl Deciding {
-    /// A sentence that follows the statement of the theorem.
-    fn words(&self) -> String {
-        format!(" {}", Number::sentence(&self.numbers))
-    }
+    let here = of_theorem
+        .next()
+        .map(|here| Number::sentence(&here.numbers));
+    statement + &here.map_or_else(String::new, |here| format!(" {here}"))
 }
 
 fn way(theorems: &Theorems, deciding: &[Deciding], answer: Answer<()>) -> String {

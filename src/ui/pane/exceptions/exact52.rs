@@ -177,9 +177,10 @@ fn note(view: View<'_>, survey: &Arc<Survey>) -> String {
 
 /// The numbers of parts of the exceptional graph.
 fn parts(survey: &Survey) -> String {
+    let isolated = survey.vertices().iter().filter(|of| of.is_isolated());
     let [components, isolated, deadenders] = [
         survey.components().len(),
-        survey.isolated().len(),
+        isolated.count(),
         survey.deadenders.len(),
     ]
     .map(|count| grouped(count as u128));

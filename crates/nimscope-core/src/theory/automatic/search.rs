@@ -105,10 +105,10 @@ fn found(automatic: &Automatic, rows: &[u64], ways: &[MoveWay]) -> Option<Move> 
         for &track in &changed {
             search.to[track] = 0;
         }
-        let starts =
-            way.changes
-                .iter()
-                .map(|changed| if automatic.is_high { 0 } else { changed.more() });
+        let starts = way
+            .changes
+            .iter()
+            .map(|changed| if automatic.is_high { 0 } else { changed.more() });
         search
             .goes_on(0, 0, &starts.collect::<Vec<u8>>(), &changed)
             .then(|| search.found())

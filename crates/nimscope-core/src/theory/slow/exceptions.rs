@@ -205,14 +205,17 @@ pub fn minimal(n: usize, max: u64, take: &mut dyn FnMut(&[u64]) -> bool) -> bool
         return true;
     }
     let least = u64::try_from(n - 3).expect("a game has few piles");
-    let mut piles = vec![0; n];
-    (least.max(1)..max).all(|l| {
-        let Some(sum) = (l / 2).checked_sub(least) else {
-            return true;
-        };
-        (piles[n - 2], piles[n - 1]) = (l, l + 1);
-        parts(&mut piles, 0, l, sum, sum, take)
-    })
+    (least.max(1)..max).all(|l| minimal_of(n, l, take))
+}
+
+/// The same with x_{n−1} = l, n ≥ 3.
+pub fn minimal_of(n: usize, l: u64, take: &mut dyn FnMut(&[u64]) -> bool) -> bool {
+    let Some(sum) = (l / 2 + 3).checked_sub(n as u64) else {
+        return true;
+    };
+    let mut piles = vec![l; n - 1];
+    piles.push(l + 1);
+    parts(&mut piles, 0, l, sum, sum, take)
 }
 
 /// Sets the piles from `place` on, by the parts of a partition of `sum`, none of them above

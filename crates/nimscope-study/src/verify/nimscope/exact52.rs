@@ -2,7 +2,7 @@
 
 use litemap::LiteMap;
 
-use crate::exact52::{Classes, Standing, each_option};
+use crate::exact52::{Classes, Standing, options};
 use crate::theory::take::Class;
 use crate::verify::counterexample::Tally;
 use crate::verify::exact52::{
@@ -128,11 +128,8 @@ fn p_options(classes: &Classes, piles: &Piles, tally: &mut Tally) {
         .copied()
         .unwrap_or(0);
     let claimed = 3 << (w & piles[4] & ((1 << t) - 1)).count_ones();
-    let mut all = Vec::new();
-    each_option(piles, &mut |option| {
-        all.extend(classes.class(option).is_p().then_some(*option));
-    });
-    let all = crate::sorting::distinct(all);
+    let all = options(*piles).filter(|option| classes.class(option).is_p());
+    let all = crate::sorting::distinct(all.collect());
     let is_pn = |option: &&Piles| classes.class(&option[..]) == Class::PN;
     let pn = all.iter().filter(is_pn).count();
     let holds = pn == all.len() && all.len() as u64 == claimed;

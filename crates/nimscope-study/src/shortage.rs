@@ -1,0 +1,79 @@
+//! The answer for a value out of reach gives the sizes: never a guess, a hang, or a silent clamp.
+
+use std::fmt;
+
+use crate::bytes::Bytes;
+use crate::game::{Measure, counted, grouped};
+use crate::solve::{Cancelled, Control, Table, TableKey};
+
+/// The resources that a value out of reach would need.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shortage {
+    /// The table that would determine it.
+    pub table: TableKey,
+    /// The bytes it would take.
+    pub bytes: u128,
+    /// The bytes that the budget allows.
+    pub budget: u64,
+    /// The positions that a search visited before it gave up.
+    pub searched: u64,
+}
+
+impl Shortage {
+    /// The memory that a table would need and the budget that it does not fit.
+    pub fn of(table: TableKey, budget: u64) -> Self {
+        Self {
+            table,
+            bytes: table.bytes(),
+            budget,
+            searched: 0,
+        }
+    }
+}
+
+/// A table that nobody cancels, if it fits `memory` bytes.
+///
+/// # Errors
+/// It does not fit.
+pub(super) fn filled(key: TableKey, memory: u64) -> Result<Table, Shortage> {
+    let short = Shortage::of(key, memory);
+    if short.bytes > memory.into() {
+        return Err(short);
+    }
+    Table::derive(key, None, &Control::new()).map_err(|Cancelled| short)
+}
+
+/// `the remoteness table of misère slow:6,5, piles ≤ 400, needs 1.9 GiB; the budget is 512 MiB`.
+/// Where a search gave up, how far it came follows.
+impl fmt::Display for Shortage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let TableKey {
+            rules,
+            measure,
+            max,
+        } = self.table;
+        let measure = match measure {
+            Measure::Outcome => "outcome",
+            Measure::Remoteness => "remoteness",
+            Measure::Grundy => "Grundy",
+        };
+        if !rules.game.defines(self.table.measure) {
+            return write!(
+                f,
+                "no {measure} value of {rules} is defined, because options may be forbidden"
+            );
+        }
+        let (needs, budget) = (Bytes(self.bytes), Bytes(self.budget.into()));
+        write!(
+            f,
+            "the {measure} table of {rules}, piles ≤ {max}, needs {needs}; the budget is {budget}"
+        )?;
+        match self.searched {
+            0 => Ok(()),
+            positions => {
+                let positions = counted(grouped(positions.into()), "position");
+                write!(f, "; a search gave up after {positions}")
+            }
+        }
+    }
+}
