@@ -38,7 +38,7 @@ use clap::{FromArgMatches, Subcommand};
 pub use cached_rules::theorems_with;
 pub use claims::admit_claims;
 pub use help::COMPLETION_VARIABLE;
-pub use shell::{Configuration, Failure, Shell, WrongConfiguration, WrongPlace};
+pub use shell::{Configuration, Failure, Shell};
 
 pub use crate::file::game;
 

@@ -17,7 +17,7 @@ use color_eyre::eyre::{Report, Result, WrapErr};
 use ratatui::layout::Size;
 
 use crate::app::{Explorer, State, View, Wishes};
-use crate::batch::{self, Command, Configuration, Failure, Shell, WrongConfiguration, WrongPlace};
+use crate::batch::{self, Command, Configuration, Failure, Shell};
 use crate::bytes::Memory;
 use crate::config::{self, Changes, Config, ConfigError, Problem, ThreadCount};
 use crate::engine::{Engine, Limits, give_freed_memory_back};
@@ -163,8 +163,7 @@ struct Usage(String);
 /// Which program this is and how it was started.
 fn about_this_run() -> String {
     let words = std::env::args_os().skip(1).map(printable::shown);
-    let words: Vec<String> = words.collect();
-    let command = crate::study::command(&words.iter().map(String::as_str).collect::<Vec<&str>>());
+    let command = crate::study::command(&words.collect::<Vec<String>>());
     format!(
         "This is nimscope {}, started as {command}.",
         env!("CARGO_PKG_VERSION")
@@ -255,7 +254,8 @@ fn run_with(arguments: &Arguments) -> Result<ExitCode> {
     if let Some(command @ Command::Config(_)) = &arguments.command {
         // A configuration that is wrong does not stand in its way.
         let named = arguments.common.config.clone();
-        let shell = Shell::new(1, 1, arguments.common.json).about(Configuration {
+        let mut shell = Shell::new(1, 1, arguments.common.json);
+        shell.configuration = Some(Configuration {
             is_named: named.is_some(),
             place: named.or_else(config::place),
             read: read_configuration,
@@ -313,10 +313,7 @@ fn admit_themes(configuration: Option<&Path>) -> Result<(), Usage> {
 /// Runs a command of the shell.
 fn in_shell(command: &Command, arguments: &Arguments, config: &Config) -> Result<ExitCode> {
     let opening = &arguments.opening;
-    if opening.game.is_some()
-        || opening.misere
-        || opening.normal
-        || opening.position.is_some()
+    if opening.says_what()
         || opening.seed.is_some()
         || opening.fresh
         || opening.screen.is_some()
@@ -349,21 +346,17 @@ fn ended(done: Result<(), Failure>) -> ExitCode {
     done.map_or_else(|failure| failure.report(), |()| ExitCode::SUCCESS)
 }
 
-/// Reads a configuration, with the themes beside it.
-fn read_configuration(path: &Path) -> Result<(), WrongConfiguration> {
-    let wrong = |sentence, problems| WrongConfiguration { sentence, problems };
-    admit_themes(Some(path)).map_err(|Usage(sentence)| wrong(sentence, Vec::new()))?;
+/// Reads a configuration, with the themes beside it. The error is what is wrong as a whole, and
+/// where.
+fn read_configuration(path: &Path) -> Result<(), (String, Vec<Problem>)> {
+    admit_themes(Some(path)).map_err(|Usage(sentence)| (sentence, Vec::new()))?;
     let read = Config::read(path).map(drop);
     read.map_err(|error| {
         let sentence = error.to_string();
-        let problems = match error {
-            ConfigError::Unreadable { .. } => Vec::new(),
-            ConfigError::Wrong { problems, .. } => problems.first,
-        };
-        let places = problems
-            .into_iter()
-            .map(|Problem { line, column, text }| WrongPlace { line, column, text });
-        wrong(sentence, places.collect())
+        match error {
+            ConfigError::Unreadable { .. } => (sentence, Vec::new()),
+            ConfigError::Wrong { problems, .. } => (sentence, problems.first),
+        }
     })
 }
 

@@ -18,8 +18,9 @@ use crate::printable;
 use crate::ui::terminal_graphics::Graphics;
 use crate::ui::theme::Theme;
 
+pub use crate::file::Problem;
 use file::File;
-pub use problems::{Problem, Problems};
+pub use problems::Problems;
 pub use threads::ThreadCount;
 pub use written_settings::{Changes, changed, write};
 

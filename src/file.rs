@@ -13,8 +13,21 @@ use std::path::{Path, PathBuf};
 use crate::bytes::Bytes;
 use crate::game::{Game, GameError, joined};
 
+use serde::Serialize;
+
 pub use draft::Draft;
 pub use slot::LockedFile;
+
+/// What is wrong in a place of a file.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Problem {
+    /// The line, counted from 1.
+    pub line: usize,
+    /// The column, counted from 1.
+    pub column: usize,
+    /// What is wrong, and how to write it right.
+    pub text: String,
+}
 
 /// Opens a file to be read: a regular one, or a pipe that this process was given, as a shell does
 /// it for `<(…)`.

@@ -3,7 +3,7 @@
 use std::io::{self, BufRead, BufReader, IsTerminal, Read};
 use std::str::FromStr;
 
-use clap::builder::PossibleValue;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 
 use super::shell::{Failure, Shell};
@@ -19,7 +19,7 @@ pub(super) struct PlayedGame {
 
     /// Play the misère version: who cannot move wins
     #[arg(long)]
-    misere: bool,
+    pub(super) misere: bool,
 }
 
 /// The game, and the box of its positions.
@@ -61,10 +61,6 @@ pub(super) struct NamedGame {
     pub(super) game: Game,
 }
 
-/// A value of a position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct WantedValue(pub(super) Measure);
-
 /// How rows are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(super) enum RowFormat {
@@ -76,25 +72,18 @@ pub(super) enum RowFormat {
     Tex,
 }
 
-impl ValueEnum for WantedValue {
-    fn value_variants<'a>() -> &'a [Self] {
-        &const {
-            [
-                Self(Measure::ALL[0]),
-                Self(Measure::ALL[1]),
-                Self(Measure::ALL[2]),
-            ]
-        }
-    }
-
-    fn to_possible_value(&self) -> Option<PossibleValue> {
-        let help = match self.0 {
+/// Reads the name of a value of positions.
+pub(super) fn value() -> impl TypedValueParser<Value = Measure> {
+    let named = |value: Measure| {
+        let help = match value {
             Measure::Outcome => "P or N",
             Measure::Remoteness => "Smith's remoteness",
             Measure::Grundy => "The Grundy value",
         };
-        Some(PossibleValue::new(self.0.key()).help(help))
-    }
+        PossibleValue::new(value.key()).help(help)
+    };
+    PossibleValuesParser::new(Measure::ALL.map(named))
+        .map(|name| Measure::of_key(&name).expect("only these names are possible"))
 }
 
 impl FromStr for NamedGame {
@@ -118,10 +107,6 @@ impl FromStr for NamedGame {
 }
 
 impl PlayedGame {
-    pub(super) const fn new(game: NamedGame, misere: bool) -> Self {
-        Self { game, misere }
-    }
-
     pub(super) fn rules(&self) -> Ruleset {
         let play = if self.misere {
             Ruleset::misere
@@ -138,11 +123,6 @@ impl PlayedGame {
             .chain(self.rules().convention.flag())
             .collect()
     }
-
-    /// A position among the arguments.
-    pub(super) fn position(&self, text: &str) -> Result<Canonical, Failure> {
-        self.game.position(text)
-    }
 }
 
 impl NamedGame {
@@ -158,13 +138,10 @@ impl NamedGame {
     }
 
     /// A position among the options, its piles as they are written.
-    pub(super) fn arranged(&self, option: &str, text: &str) -> Result<Position, Failure> {
-        let arranged = self.parsed(text);
-        arranged.map_err(|why| {
+    pub(super) fn arranged(&self, option: &str, text: &str) -> Result<Position, String> {
+        self.parsed(text).map_err(|why| {
             let example = joined(self.game.example().piles(), ",");
-            Failure::Usage(format!(
-                "{option} {text:?}: {why}; for example {option} {example}"
-            ))
+            format!("{option} {text:?}: {why}; for example {option} {example}")
         })
     }
 

@@ -3,17 +3,17 @@
 use std::path::{Path, PathBuf};
 use std::time::{Instant, SystemTime};
 
-use clap::Args;
+use clap::{Args, ValueEnum};
 
+use super::arguments::{NamedGame, number};
 use super::output::Output;
 use super::shell::{Failure, Shell};
 use super::solver::ShellSolver;
 use crate::file::read_text;
-use crate::game::Game;
 use crate::printable;
 use crate::study::shards::{
     Bounded, BoxesByOptions, CheckResult, InBox, Named, Shard, ShardWork, Slice, SliceCheck, array,
-    check, check_all, data_digest, merge, report, sound,
+    check, check_all, data_digest, merge, sound,
 };
 use crate::study::verify::Report;
 use crate::study::{Provenance, command, date};
@@ -22,17 +22,60 @@ use crate::theory::claim::{Claim, claim};
 /// The longest file of a shard, in bytes: 100 counterexamples of 64 piles each are far shorter.
 pub(super) const LONGEST: u64 = 1 << 24;
 
-/// What is to be checked of a claim.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct CheckWanted<'a> {
-    pub(super) game: Option<Game>,
-    pub(super) misere: bool,
+/// What is to be checked of a claim, and in which way.
+#[derive(Debug, Default, Args)]
+pub(super) struct CheckWanted {
+    /// The largest pile; printed tables are checked row by row, whatever it is
+    #[arg(long, value_name = "M", allow_hyphen_values = true, value_parser = number::<u64>)]
     pub(super) max: Option<u64>,
+
+    /// The most counterexamples to a statement on all positions; tables and families have all of
+    /// theirs
+    #[arg( value_parser = number::<usize>,
+        long,
+        value_name = "N",
+        default_value_t = LIMIT,
+        allow_hyphen_values = true
+    )]
     pub(super) limit: usize,
-    pub(super) out: Option<&'a Path>,
+
+    /// The way to check
+    #[arg(long, value_enum, value_name = "WAY", default_value = "tables")]
+    pub(super) by: CheckMethod,
+
+    /// With --by options, the game in whose box to check, such as slow:6,5
+    #[arg(long, value_name = "GAME", allow_hyphen_values = true)]
+    pub(super) game: Option<NamedGame>,
+
+    /// With --by options, play the misère version, where the claim is about both
+    #[arg(long)]
+    pub(super) misere: bool,
+
+    /// With --by options, check slice I of N only, I from 1 to N, and print it as a shard for
+    /// merge
+    #[arg(long, value_name = "I/N", allow_hyphen_values = true)]
+    pub(super) shard: Option<Slice>,
+
+    /// With --by options, write to this file, whole or not at all
+    #[arg(long, value_name = "FILE")]
+    pub(super) out: Option<PathBuf>,
 }
 
-impl CheckWanted<'_> {
+/// The way to check a claim.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(super) enum CheckMethod {
+    /// Against exhaustive results
+    #[default]
+    Tables,
+    /// Each position against its options alone, without memory: for claims that give the outcome,
+    /// the remoteness or the Grundy value of every position
+    Options,
+}
+
+/// The most counterexamples that are printed for a statement on all positions.
+pub(super) const LIMIT: usize = 20;
+
+impl CheckWanted {
     /// Checks a slice of the one wanted box, unless its file is there.
     pub(super) fn shard(
         &self,
@@ -50,7 +93,7 @@ impl CheckWanted<'_> {
             )));
         };
         let work = ShardWork::of(claim, &boxed, slice);
-        if let Some(file) = self.out
+        if let Some(file) = &self.out
             && holds(file, &work, solver)?
         {
             let file = printable::shown(file);
@@ -59,7 +102,7 @@ impl CheckWanted<'_> {
             ));
             return Ok(());
         }
-        let mut output = Output::to(self.out, solver.shell)?;
+        let mut output = Output::to(self.out.as_deref(), solver.shell)?;
         let started = Instant::now();
         let found = check_slice(claim, &boxed, slice, solver)?;
         output.json(&Shard {
@@ -78,7 +121,7 @@ impl CheckWanted<'_> {
         if let [Err(why)] = &boxes[..] {
             return Err(Failure::Usage(why.clone()));
         }
-        let mut output = Output::to(self.out, solver.shell)?;
+        let mut output = Output::to(self.out.as_deref(), solver.shell)?;
         for (claim, boxes) in claims.iter().zip(boxes) {
             match boxes {
                 Ok(boxes) => self.check_and_print(claim, &boxes, solver, &mut output)?,
@@ -115,36 +158,33 @@ impl CheckWanted<'_> {
         seconds: f64,
         output: &mut Output,
     ) -> Result<(), Failure> {
-        let one = match boxes {
-            [boxed] if self.game.is_some() => Some(boxed),
-            _ => None,
+        let command = match boxes {
+            [boxed] if self.game.is_some() => of_box(&claim.id, &InBox::of(boxed)),
+            _ => self.words(claim),
         };
         let by_options = BoxesByOptions {
             boxes: boxes.iter().map(InBox::of).collect(),
             data: data_digest(claim),
             seconds,
         };
-        let made = Provenance::now(self.words(claim, one));
-        output.json(&CheckResult::new(
-            claim,
-            report,
-            self.limit,
-            Some(by_options),
-            made,
-        ))
+        let made = Provenance::now(command);
+        let by_options = Some(by_options);
+        let result = CheckResult::new(claim, report, self.limit, by_options, made);
+        output.json(&result)
     }
 
     fn boxes(&self, claim: &Claim) -> Result<Vec<Bounded>, String> {
-        Bounded::of(claim, self.game, self.misere, self.max)
+        let game = self.game.as_ref().map(|named| named.game);
+        Bounded::of(claim, game, self.misere, self.max)
     }
 
     /// The command line for a claim.
-    fn words(&self, claim: &Claim, boxed: Option<&Bounded>) -> String {
-        if let Some(boxed) = boxed {
-            return of_box(&claim.id, &InBox::of(boxed));
-        }
+    pub(super) fn words(&self, claim: &Claim) -> String {
         let max = self.max.map(|max| max.to_string());
-        let mut words = vec!["verify", &claim.id, "--by", "options"];
+        let mut words = vec!["verify", &claim.id];
+        if self.by == CheckMethod::Options {
+            words.extend(["--by", "options"]);
+        }
         words.extend(self.misere.then_some("--misere"));
         words.extend(max.iter().flat_map(|max| ["--max", max.as_str()]));
         command(&words)
@@ -180,10 +220,9 @@ fn print_merged(
         data: data_digest(claim),
         seconds: merged.seconds,
     };
-    let report = report(vec![merged.into_checked_box()]);
     output.json(&CheckResult::new(
         claim,
-        &report,
+        &merged.into_report(),
         limit,
         Some(by_options),
         made,
@@ -204,6 +243,9 @@ fn check_slice(
         .work(&label, move |control| check(&here, slice, control))??)
 }
 
+/// What is done with counterexamples that files list.
+const EVALUATING: &str = "evaluating counterexamples";
+
 /// Whether a file holds the result of this work. The counterexamples that it lists are evaluated
 /// again.
 fn holds(file: &Path, work: &ShardWork, solver: &ShellSolver<'_>) -> Result<bool, Failure> {
@@ -212,11 +254,11 @@ fn holds(file: &Path, work: &ShardWork, solver: &ShellSolver<'_>) -> Result<bool
     let Some(shard) = shard.filter(|shard| shard.is_of(work)) else {
         return Ok(false);
     };
-    let label = "evaluating counterexamples".to_owned();
-    Ok(solver
+    let sound = solver
         .study
-        .work(&label, move |control| sound(shard, control))??
-        .is_ok())
+        .work(EVALUATING, move |control| sound(shard, control))?;
+    solver.shell.control.check()?;
+    Ok(sound.is_ok())
 }
 
 // `merge`: shards of `verify --by options` put together.
@@ -241,10 +283,9 @@ pub struct MergeCommand {
 impl MergeCommand {
     pub(super) fn run(&self, shell: &Shell, output: &mut Output) -> Result<(), Failure> {
         let shards = self.files.iter().map(|file| read(file)).collect();
-        let label = "evaluating counterexamples".to_owned();
         let merged = ShellSolver::new(shell)
             .study
-            .work(&label, |control| merge(shards, control))??;
+            .work(EVALUATING, |control| merge(shards, control))??;
         match merged {
             Ok(merged) => {
                 let claim = claim(&merged.work.claim).expect("a claim that was merged is there");

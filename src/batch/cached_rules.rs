@@ -26,31 +26,22 @@ const LONGEST_CHECK: Duration = Duration::from_secs(5);
 const LONGEST_THEOREM: u64 = 1 << 30;
 
 /// The file of a game, in whatever way it is written: a digest of what it is.
-fn place(folder: &Path, rules: Ruleset, value: &str) -> PathBuf {
+pub(super) fn place(folder: &Path, rules: Ruleset, value: &str) -> PathBuf {
     let (game, play) = (text_digest(&rules.game.identity()), rules.convention.key());
     folder.join(format!("{game}.{play}.{value}.txt"))
 }
 
-/// Keeps the certificate of a rule that gives a value of a game.
+/// Keeps a text in a file, whole or not at all.
 ///
 /// # Errors
 /// The file cannot be written.
-pub(super) fn keep(
-    folder: &Path,
-    rules: Ruleset,
-    value: Measure,
-    certificate: &str,
-) -> io::Result<()> {
-    write(&place(folder, rules, value.key()), certificate)
-}
-
-fn write(file: &Path, certificate: &str) -> io::Result<()> {
-    if certificate.len() as u64 > LONGEST {
+pub(super) fn keep(file: &Path, text: &str) -> io::Result<()> {
+    if text.len() as u64 > LONGEST {
         return Ok(());
     }
     file.parent().map_or(Ok(()), fs::create_dir_all)?;
     let mut draft = Draft::of(file)?;
-    draft.write_all(certificate.as_bytes())?;
+    draft.write_all(text.as_bytes())?;
     draft.replace()
 }
 
@@ -65,7 +56,7 @@ pub fn theorems_with(folder: Option<PathBuf>) -> Theorems {
         recall: Box::new(move |rules, value| kept(&folder, rules, value)),
         keep: Box::new(move |rules, value, text| {
             // The rule answers all the same, as long as the program runs.
-            drop(write(&place(&other, rules, value), text));
+            drop(keep(&place(&other, rules, value), text));
         }),
     })
 }
@@ -91,20 +82,8 @@ pub(super) fn accepted_beside(file: &Path) -> Option<AcceptedTheorem> {
     (accepted.theorem == text_digest(&text)).then_some(accepted)
 }
 
-/// Keeps what Coq accepted for the rule of a certificate.
-///
-/// # Errors
-/// The file cannot be written.
-pub(super) fn keep_accepted(
-    folder: &Path,
-    accepted: &AcceptedTheorem,
-    certificate: &str,
-) -> io::Result<()> {
-    let line = format!("{} {}\n", accepted.theorem, accepted.coq);
-    write(&place_of_accepted(folder, certificate), &line)
-}
-
-fn place_of_accepted(folder: &Path, certificate: &str) -> PathBuf {
+/// The file that says what Coq accepted for the rule of a certificate.
+pub(super) fn place_of_accepted(folder: &Path, certificate: &str) -> PathBuf {
     folder.join(format!("{}.{ACCEPTED}", text_digest(certificate)))
 }
 

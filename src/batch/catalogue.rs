@@ -9,7 +9,7 @@ use std::time::Duration;
 use clap::{Args, ValueEnum};
 use serde::{Deserialize, Serialize};
 
-use super::arguments::number;
+use super::arguments::{RowFormat, number};
 use super::document::PageFormat;
 use super::output::Output;
 use super::shell::{Failure, Shell};
@@ -20,7 +20,7 @@ use crate::game::{Convention, Game, Ruleset, joined, letters, permutations};
 use crate::printable;
 use crate::sorting::{distinct, sort_by_key};
 use crate::study::shards::{Slice, text_digest};
-use crate::study::{CsvWriter, End, Record, RuleSearch, record};
+use crate::study::{End, Record, RuleSearch, record};
 use crate::theory::claim::{claim, source_of};
 
 /// Find the rules of a catalogue of games.
@@ -93,28 +93,22 @@ impl CatalogueCommand {
     pub(super) fn run(&self, shell: &Shell, output: &mut Output) -> Result<(), Failure> {
         let all = all().map_err(Failure::Work)?;
         let total = all.len() as u128;
-        let blocks = 0..self.shard.blocks(total);
-        let places = blocks.flat_map(|block| self.shard.range(block, total));
-        let mut places: Vec<usize> = places.filter_map(|place| place.try_into().ok()).collect();
-        places.sort_unstable();
-        let in_objects = shell.json && self.format.is_none() && self.out.is_none();
+        let is_here = |place: &usize| self.shard.holds(*place as u128, total);
+        let places: Vec<usize> = (0..all.len()).filter(is_here).collect();
         let page = self.page();
-        let table = self.out.as_ref().map(|out| out.with_extension("csv"));
-        let table = match page {
-            None => self.out.clone(),
-            Some(_) => table,
-        };
+        let table = self.out.as_ref().map(|out| match page {
+            None => out.clone(),
+            Some(_) => out.with_extension("csv"),
+        });
         let known = table.as_deref().map(read).transpose()?.unwrap_or_default();
-        let mut writer = match (page, &self.out) {
-            (None, Some(file)) => Some(appended(file, &known, shell)?),
-            (None, None) if in_objects => None,
-            (None, None) => {
-                let head = CsvWriter::new::<CatalogueRow>(Vec::new())?;
-                output.write_all(&head.finish()?)?;
-                None
-            }
-            (Some(_), _) => None,
-        };
+        let in_objects = shell.json && self.format.is_none() && self.out.is_none();
+        let row_format = RowFormat::chosen(None, in_objects);
+        let mut file = None;
+        match (page, &self.out) {
+            (None, Some(out)) => file = Some(appended(out, &known, shell)?),
+            (None, None) => output.begin_rows::<CatalogueRow>(row_format)?,
+            (Some(_), _) => {}
+        }
         let solver = ShellSolver::new(shell);
         let mut rows = Vec::new();
         let wanted = places.len() as u64;
@@ -130,18 +124,13 @@ impl CatalogueCommand {
                 continue;
             }
             let row = self.found(&solver, rules, is_in_its_work)?;
-            match (page, &mut writer) {
-                (None, Some(file)) => {
-                    append(&row, file).map_err(|error| self.unwritable(&error))?;
-                }
-                (None, None) if in_objects => {
-                    output.json(&row)?;
-                    output.flush()?;
-                }
-                (None, None) => {
-                    append(&row, &mut *output)?;
-                }
-                (Some(_), _) => {}
+            let text = row_format.text(std::iter::once(row.clone()))?;
+            if let Some(file) = &mut file {
+                let written = file.write_all(&text);
+                written.map_err(|error| unwritable(self.out.as_deref(), &error))?;
+            } else if page.is_none() {
+                output.write_all(&text)?;
+                output.flush()?;
             }
             rows.push(row);
         }
@@ -152,11 +141,6 @@ impl CatalogueCommand {
         let mut page = Output::to(self.out.as_deref(), shell)?;
         page.write_all(text.as_bytes())?;
         page.finish()
-    }
-
-    fn unwritable(&self, error: &dyn std::fmt::Display) -> Failure {
-        let file = self.out.as_deref().map(printable::shown);
-        Failure::Work(format!("--out {}: {error}", file.unwrap_or_default()))
     }
 
     /// What is found of a game.
@@ -254,15 +238,15 @@ fn read(file: &Path) -> Result<Vec<CatalogueRow>, Failure> {
 /// The file with these rows, to which others are added.
 fn appended(file: &Path, rows: &[CatalogueRow], shell: &Shell) -> Result<File, Failure> {
     let mut output = Output::to(Some(file), shell)?;
-    let mut csv = CsvWriter::new::<CatalogueRow>(Vec::new())?;
-    for row in rows {
-        csv.write(row)?;
-    }
-    output.write_all(&csv.finish()?)?;
+    output.rows(RowFormat::Csv, rows.iter().cloned())?;
     output.finish()?;
-    let shown = printable::shown(file);
     let opened = OpenOptions::new().append(true).open(file);
-    opened.map_err(|error| Failure::Work(format!("--out {shown}: {error}")))
+    opened.map_err(|error| unwritable(Some(file), &error))
+}
+
+fn unwritable(file: Option<&Path>, error: &std::io::Error) -> Failure {
+    let file = file.map(printable::shown).unwrap_or_default();
+    Failure::Work(format!("--out {file}: {error}"))
 }
 
 // A row of the catalogue, as it is written, and the document of all rows.
@@ -306,13 +290,6 @@ record! {
     "certificate": push(&row.certificate),
     "source": push(&row.source),
     "reason": push(&row.reason),
-}
-
-/// Writes a row below others.
-fn append(row: &CatalogueRow, mut to: impl Write) -> csv::Result<()> {
-    let mut csv = CsvWriter::below(Vec::new());
-    csv.write(row)?;
-    Ok(to.write_all(&csv.finish()?)?)
 }
 
 /// The document, with a row for each game.

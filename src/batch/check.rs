@@ -3,14 +3,12 @@
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use serde::Serialize;
 
 use super::cached_rules::accepted_beside;
 use super::output::{Output, put};
 use super::shell::{Failure, Shell};
 use super::solver::ShellSolver;
 use crate::file::read_text;
-use crate::game::Convention;
 use crate::printable;
 use crate::prove::numeration::{self, Certified, FixedValue};
 use crate::prove::{
@@ -18,7 +16,6 @@ use crate::prove::{
     is_of_statement, walnut, words,
 };
 use crate::study::SolverError;
-use crate::theory::AcceptedTheorem;
 use crate::theory::claim::words_for;
 
 /// Check a certificate.
@@ -40,107 +37,61 @@ pub struct CheckCommand {
     coq: Option<PathBuf>,
 }
 
-#[derive(Debug, Serialize)]
-struct PrintedCheck {
-    file: String,
-    game: Option<String>,
-    play: Option<Convention>,
-    value: Option<String>,
-    verdict: &'static str,
-    states: usize,
-    nodes: usize,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    exported: Vec<String>,
-    /// The words that the theorem for Coq states.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    words: Option<String>,
-    /// What `proofs/check` said of this theorem before.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    accepted: Option<AcceptedTheorem>,
-    reason: Option<String>,
-}
-
 impl CheckCommand {
     pub(super) fn run(&self, shell: &Shell, output: &mut Output) -> Result<(), Failure> {
         let exports = [
             self.export.as_deref().map(Export::to),
             self.coq.as_deref().map(Export::to_coq),
         ];
-        let exports = (exports.into_iter().flatten()).collect::<Result<Vec<_>, _>>()?;
+        let exports = exports.into_iter().flatten().collect::<Result<_, _>>();
+        let exports: Vec<Export> = exports.map_err(Failure::Usage)?;
         let file = self.file.display().to_string();
         let text = read_text(&self.file, shell.memory)
             .map_err(|error| Failure::Work(format!("{file} cannot be read: {error}")))?;
         let solver = ShellSolver::new(shell);
-        let checked = (solver.study.check(&text)).map_err(|error| unchecked(&file, error))?;
+        let mut checked = (solver.study.check(&text)).map_err(|error| unchecked(&file, error))?;
         let is_right = checked.wrong.is_none();
-        let (mut exported, mut words) = (Vec::new(), None);
         if is_right && !exports.is_empty() {
             if is_of_statement(&text) {
                 let why = "the certificate of a statement has no automaton of its own to export";
                 return Err(Failure::Usage(format!("{file}: {why}")));
             }
             let doing = format!("exporting {file}");
-            (exported, words) = solver.study.prove_work(&doing, |budget| {
-                if numeration::is_certificate(&text) {
-                    return certified(&text, exports, budget);
+            (checked.exported, checked.words) = solver.study.prove_work(&doing, |budget| {
+                let exported = if numeration::is_certificate(&text) {
+                    let says = numeration::check(&text, budget)?.says;
+                    says.map(Exported::OverSystem)
+                } else {
+                    match Rule::of_certificate(&text, budget) {
+                        Ok(rule) => Some(Exported::Rule(rule)),
+                        Err(Refused::Stopped(stopped)) => return Err(Failure::from(stopped)),
+                        Err(Refused::Wrong(_)) => None,
+                    }
+                };
+                let (mut names, mut words) = (Vec::new(), None);
+                if let Some(exported) = &exported {
+                    for export in &exports {
+                        let (files, said) = export.write(exported, budget)?;
+                        names.extend(files);
+                        words = words.or(said);
+                    }
                 }
-                let rule = match Rule::of_certificate(&text, budget) {
-                    Ok(rule) => rule,
-                    Err(Refused::Stopped(stopped)) => return Err(Failure::from(stopped)),
-                    Err(Refused::Wrong(_)) => return Ok((Vec::new(), None)),
-                };
-                let words = match self.coq {
-                    Some(_) => coq_words(&rule, budget)?,
-                    None => None,
-                };
-                let write = |export: Export| export.write(&rule, words.as_ref(), budget);
-                let exported: Result<Vec<_>, _> = exports.into_iter().map(write).collect();
-                let words = words.map(|words| words.text().to_owned());
-                Ok((exported?.concat(), words))
+                Ok((names, words))
             })??;
         }
-        let accepted = self.coq.as_deref().filter(|_| !exported.is_empty());
-        let accepted = accepted.and_then(accepted_beside);
-        if let Some(accepted) = &accepted {
+        let theorem = self.coq.as_deref().filter(|_| !checked.exported.is_empty());
+        checked.accepted = theorem.and_then(accepted_beside);
+        if let Some(accepted) = &checked.accepted {
             shell.keep_accepted(accepted, &text);
         }
-        output.json(&PrintedCheck {
-            file,
-            game: checked.game,
-            play: checked.play,
-            value: checked.value,
-            verdict: if is_right { "right" } else { "wrong" },
-            states: checked.states,
-            nodes: checked.nodes,
-            exported,
-            words,
-            accepted,
-            reason: checked.wrong,
-        })?;
+        checked.file = Some(file);
+        output.json(&checked)?;
         if is_right {
             Ok(())
         } else {
             Err(Failure::Reported)
         }
     }
-}
-
-/// Exports what a certificate over a numeration system says. Gives the names of the files, and the
-/// words that they state.
-fn certified(
-    text: &str,
-    exports: Vec<Export>,
-    budget: &Budget<'_>,
-) -> Result<(Vec<String>, Option<String>), Failure> {
-    let (mut exported, mut words) = (Vec::new(), None);
-    if let Some(says) = numeration::check(text, budget)?.says {
-        for export in exports {
-            let (files, said) = export.write_over_system(&says, budget)?;
-            exported.extend(files);
-            words = words.or(said.map(str::to_owned));
-        }
-    }
-    Ok((exported, words))
 }
 
 /// Why a check did not come to its end.
@@ -155,6 +106,16 @@ fn unchecked(file: &str, error: SolverError) -> Failure {
 
 // The file to which a rule is exported, and the language that its name asks for.
 
+/// What is exported.
+pub(super) enum Exported {
+    Rule(Rule),
+    /// What is proved over a numeration system.
+    OverSystem(Certified),
+}
+
+/// Files with their texts, and the words that a theorem for Coq states.
+type ExportedFiles = (Vec<(PathBuf, String)>, Option<String>);
+
 /// Where a rule is exported to.
 #[derive(Clone, Debug)]
 pub(super) enum Export {
@@ -168,74 +129,88 @@ pub(super) enum Export {
 
 impl Export {
     /// To a file: for Walnut where its name ends in `.txt`, else for Graphviz.
-    pub(super) fn to(file: &Path) -> Result<Self, Failure> {
+    pub(super) fn to(file: &Path) -> Result<Self, String> {
         let is_text = file.extension().is_some_and(|end| end == "txt");
         if !is_text {
             return Ok(Self::Dot(file.to_owned()));
         }
         match name(file) {
             Some(name) => Ok(Self::Walnut(file.to_owned(), name.to_owned())),
-            None => Err(Failure::Usage(format!(
+            None => Err(format!(
                 "--export {}: Walnut names an automaton by its file: a letter, then letters and digits; for example --export exact52.txt",
                 printable::shown(file)
-            ))),
+            )),
         }
     }
 
     /// To a file for Coq, whose name has to end in `.v`.
-    fn to_coq(file: &Path) -> Result<Self, Failure> {
+    fn to_coq(file: &Path) -> Result<Self, String> {
         let is_coq = file.extension().is_some_and(|end| end == "v");
         if is_coq && name(file).is_some() {
             return Ok(Self::Coq(file.to_owned()));
         }
-        Err(Failure::Usage(format!(
+        Err(format!(
             "--coq {}: Coq names a library by its file: a letter, then letters and digits, then .v; for example --coq exact52.v",
             printable::shown(file)
-        )))
+        ))
     }
 
-    /// Writes the files. A theorem for Coq states the rule in words too, where there are some.
-    /// Gives the names of the files.
+    /// Writes the files. Gives their names, and the words that a theorem for Coq states, where
+    /// there are some.
     pub(super) fn write(
         &self,
-        rule: &Rule,
-        words: Option<&CoqWords>,
+        exported: &Exported,
         budget: &Budget<'_>,
-    ) -> Result<Vec<String>, Failure> {
-        let files = match self {
-            Self::Dot(file) => dot(rule, budget).map(|text| vec![(file.clone(), text)]),
-            Self::Coq(file) => coq(rule, words, budget).map(|text| vec![(file.clone(), text)]),
-            Self::Walnut(file, name) => {
-                walnut(rule, name, budget).map(|written| for_walnut(file, name, written))
-            }
-        };
-        put_all(&files.map_err(|stopped| failed(&stopped))?)
-    }
-
-    /// Writes what is proved over a numeration system. Gives the names of the files, and the words
-    /// that a theorem for Coq states.
-    pub(super) fn write_over_system(
-        &self,
-        says: &Certified,
-        budget: &Budget<'_>,
-    ) -> Result<(Vec<String>, Option<&'static str>), Failure> {
-        let stopped = |stopped| failed(&stopped);
-        let (game, convention, machine) = (&says.game, says.convention, &says.machine);
-        if !matches!(self, Self::Coq(_)) {
+    ) -> Result<(Vec<String>, Option<String>), Failure> {
+        if let Exported::OverSystem(says) = exported
+            && !matches!(self, Self::Coq(_))
+        {
             check_exported(says.value)?;
         }
-        let files = match self {
-            Self::Coq(file) => {
-                let (text, words) = coq_over_system(says, budget).map_err(stopped)?;
-                return Ok((put_all(&[(file.clone(), text)])?, words));
+        let (files, words) = self
+            .files(exported, budget)
+            .map_err(|stopped| match stopped {
+                Stopped::Cancelled => Failure::Interrupted,
+                Stopped::Overtaken | Stopped::Limit(_) => {
+                    Failure::Work(format!("the rule is not exported: {stopped}"))
+                }
+            })?;
+        for (file, text) in &files {
+            put(file, text)?;
+        }
+        let names = files.iter().map(|(file, _)| file.display().to_string());
+        Ok((names.collect(), words))
+    }
+
+    /// The files with their texts, and those words.
+    fn files(&self, exported: &Exported, budget: &Budget<'_>) -> Result<ExportedFiles, Stopped> {
+        let (file, text, words) = match (self, exported) {
+            (Self::Dot(file), Exported::Rule(rule)) => (file, dot(rule, budget)?, None),
+            (Self::Dot(file), Exported::OverSystem(says)) => {
+                let text = dot_over_system(&says.game, says.convention, &says.machine);
+                (file, text, None)
             }
-            Self::Dot(file) => vec![(file.clone(), dot_over_system(game, convention, machine))],
-            Self::Walnut(file, name) => {
-                let written = numeration::walnut(game, convention, machine, name, budget);
-                for_walnut(file, name, written.map_err(stopped)?)
+            (Self::Coq(file), Exported::Rule(rule)) => {
+                let words = coq_words(rule, budget)?;
+                let text = coq(rule, words.as_ref(), budget)?;
+                (file, text, words.map(|words| words.text().to_owned()))
+            }
+            (Self::Coq(file), Exported::OverSystem(says)) => {
+                let (text, words) = coq_over_system(says, budget)?;
+                (file, text, words.map(str::to_owned))
+            }
+            (Self::Walnut(file, name), exported) => {
+                let written = match exported {
+                    Exported::Rule(rule) => walnut(rule, name, budget)?,
+                    Exported::OverSystem(says) => {
+                        let (game, machine) = (&says.game, &says.machine);
+                        numeration::walnut(game, says.convention, machine, name, budget)?
+                    }
+                };
+                return Ok((for_walnut(file, name, written), None));
             }
         };
-        Ok((put_all(&files)?, None))
+        Ok((vec![(file.clone(), text)], words))
     }
 }
 
@@ -263,38 +238,18 @@ pub(super) fn check_exported(value: FixedValue) -> Result<(), Failure> {
 }
 
 /// The words for a rule that Coq can be told: those of a claim, else those that are found.
-fn coq_words(rule: &Rule, budget: &Budget<'_>) -> Result<Option<CoqWords>, Failure> {
+fn coq_words(rule: &Rule, budget: &Budget<'_>) -> Result<Option<CoqWords>, Stopped> {
     let of = |text: &str| match CoqWords::of(rule, text, budget) {
         Err(Stopped::Limit(_)) => Ok(None),
-        of => of.map_err(|stopped| failed(&stopped)),
+        of => of,
     };
     for claimed in words_for(rule.rules()) {
         if let Some(words) = of(claimed)? {
             return Ok(Some(words));
         }
     }
-    match words(rule, budget).map_err(|stopped| failed(&stopped))? {
-        Some(found) => of(&found),
-        None => Ok(None),
-    }
-}
-
-fn failed(stopped: &Stopped) -> Failure {
-    match stopped {
-        Stopped::Cancelled => Failure::Interrupted,
-        Stopped::Overtaken | Stopped::Limit(_) => {
-            Failure::Work(format!("the rule is not exported: {stopped}"))
-        }
-    }
-}
-
-/// Writes files. Gives their names.
-fn put_all(files: &[(PathBuf, String)]) -> Result<Vec<String>, Failure> {
-    for (file, text) in files {
-        put(file, text)?;
-    }
-    let names = files.iter().map(|(file, _)| file.display().to_string());
-    Ok(names.collect())
+    let found = words(rule, budget)?;
+    found.map_or(Ok(None), |found| of(&found))
 }
 
 /// The name of a file without its ending, where it is a letter, then letters, digits and `_`.

@@ -9,8 +9,7 @@ use clap::{Args, ValueEnum};
 use serde::Serialize;
 
 use super::arguments::RowFormat;
-use super::document::Cited;
-use super::output::{Output, PrintedRows};
+use super::output::Output;
 use super::shell::{Failure, Shell};
 use crate::file::read_text;
 use crate::printable;
@@ -45,9 +44,7 @@ impl ClaimsCommand {
             None => {
                 let claims = shell.claims.claims();
                 let claims = claims.map(|one| ListedClaim::from(one.claim));
-                let mut rows = PrintedRows::new::<ListedClaim<'_>>(output, self.format)?;
-                rows.write(&self.format.text(claims)?)?;
-                rows.end()?;
+                output.rows(self.format, claims)?;
             }
             Some(id) => {
                 let claim = named(shell, id)?.claim;
@@ -157,21 +154,17 @@ impl CiteCommand {
     }
 }
 
-/// What cites the program.
-pub(super) fn of_program() -> Cited {
+/// What cites the program, by its key.
+pub(super) fn of_program() -> (String, Citation) {
     let Citation { bibtex, text } = Citation::of_program(None);
-    Cited {
-        key: "nimscope".to_owned(),
-        bibtex,
-        text: text.trim_end().to_owned(),
-    }
+    let text = text.trim_end().to_owned();
+    ("nimscope".to_owned(), Citation { bibtex, text })
 }
 
-/// What cites the works that have a claim.
-pub(super) fn of_works(claim: &Claim) -> impl Iterator<Item = Cited> {
-    claim.references.iter().map(|work| Cited {
-        key: work.key.clone(),
-        bibtex: work.bibtex(None),
-        text: work.text(),
+/// What cites the works that have a claim, by their keys.
+pub(super) fn of_works(claim: &Claim) -> impl Iterator<Item = (String, Citation)> {
+    claim.references.iter().map(|work| {
+        let (bibtex, text) = (work.bibtex(None), work.text());
+        (work.key.clone(), Citation { bibtex, text })
     })
 }

@@ -7,7 +7,8 @@ use clap::{Args, Subcommand};
 use serde::Serialize;
 
 use super::output::Output;
-use super::shell::{Failure, Shell, WrongPlace};
+use super::shell::{Failure, Shell};
+use crate::file::Problem;
 use crate::printable;
 
 /// Answer about the configuration.
@@ -34,7 +35,7 @@ enum AboutConfig {
 struct CheckedConfiguration {
     path: String,
     verdict: &'static str,
-    problems: Vec<WrongPlace>,
+    problems: Vec<Problem>,
     reason: Option<String>,
 }
 
@@ -70,19 +71,18 @@ impl ConfigCommand {
             return match wrong {
                 None if is_absent => Ok(writeln!(output, "{}", absent())?),
                 None => Ok(writeln!(output, "{path} is right")?),
-                Some(wrong) => Err(Failure::Work(wrong.sentence)),
+                Some((sentence, _)) => Err(Failure::Work(sentence)),
             };
         }
         let is_right = wrong.is_none();
         let verdict = if is_right { "right" } else { "wrong" };
         let none = is_absent.then(absent);
-        let (reason, problems) = wrong.map(|it| (it.sentence, it.problems)).unzip();
-        let reason = reason.or(none);
+        let (reason, problems) = wrong.unzip();
         output.json(&CheckedConfiguration {
             path,
             verdict,
             problems: problems.unwrap_or_default(),
-            reason,
+            reason: reason.or(none),
         })?;
         is_right.then_some(()).ok_or(Failure::Reported)
     }

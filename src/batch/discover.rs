@@ -7,7 +7,7 @@ use std::time::Duration;
 use clap::Args;
 
 use super::arguments::{NamedGame, PlayedGame};
-use super::check::{Export, check_exported};
+use super::check::{Export, Exported, check_exported};
 use super::output::{Output, put};
 use super::shell::{Failure, Shell};
 use super::solver::ShellSolver;
@@ -72,7 +72,8 @@ pub struct DiscoverCommand {
 
 impl DiscoverCommand {
     pub(super) fn run(&self, shell: &Shell, output: &mut Output) -> Result<(), Failure> {
-        let rules = PlayedGame::new(self.game.clone(), self.misere).rules();
+        let (game, misere) = (self.game.clone(), self.misere);
+        let rules = PlayedGame { game, misere }.rules();
         let search = RuleSearch {
             value: self.value,
             systems: self.system.iter().flat_map(|it| it.all.clone()).collect(),
@@ -80,7 +81,9 @@ impl DiscoverCommand {
             bits: self.bits.into(),
         };
         // A file that cannot be written is refused before the search.
-        if self.export()?.is_some() && !search.is_binary(rules) {
+        let export = self.export.as_deref().map(Export::to).transpose();
+        let export = export.map_err(Failure::Usage)?;
+        if export.is_some() && !search.is_binary(rules) {
             check_exported(self.value)?;
         }
         let solver = ShellSolver::new(shell);
@@ -101,30 +104,31 @@ impl DiscoverCommand {
                 answer.certificate = Some(file.display().to_string());
             }
         }
-        if let Some(export) = &self.export()? {
+        if let Some(export) = &export {
             let budget = Budget::of(&shell.control);
-            answer.exported = match (&found.end, &found.machine) {
-                (Some(End::Proved(said)), _) => export.write(&said.rule, None, &budget)?,
+            let exported = match (&found.end, &found.machine) {
+                (Some(End::Proved(said)), _) => Some(Exported::Rule(said.rule.clone())),
                 (Some(End::OverSystem(_)), Some(machine)) => {
                     let game = WrittenGame::of_game(rules.game);
-                    let says = game.map(|game| Certified {
-                        game,
-                        convention: rules.convention,
-                        value: self.value,
-                        machine: machine.clone(),
-                    });
-                    let written = says.map(|says| export.write_over_system(&says, &budget));
-                    written.transpose()?.unwrap_or_default().0
+                    game.map(|game| {
+                        Exported::OverSystem(Certified {
+                            game,
+                            convention: rules.convention,
+                            value: self.value,
+                            machine: machine.clone(),
+                        })
+                    })
                 }
-                _ => Vec::new(),
+                _ => None,
             };
+            if let Some(exported) = &exported {
+                (answer.exported, _) = export.write(exported, &budget)?;
+            }
         }
         let candidate = found.evidence.as_ref().and_then(|it| it.candidate.as_ref());
-        if let (Some(file), Some(candidate)) = (&self.candidate, candidate) {
-            put(file, &candidate.text)?;
-        }
-        if let (Some(file), None) = (&self.candidate, candidate) {
-            Shell::note(&format!(
+        match (&self.candidate, candidate) {
+            (Some(file), Some(candidate)) => put(file, &candidate.text)?,
+            (Some(file), None) => Shell::note(&format!(
                 "--candidate {}: nothing is written, as {}",
                 printable::shown(file),
                 if answer.verdict == "proved" {
@@ -132,14 +136,10 @@ impl DiscoverCommand {
                 } else {
                     "no automaton agreed with its box"
                 }
-            ));
+            )),
+            (None, _) => {}
         }
         output.json(&answer)
-    }
-
-    /// The files of an export.
-    fn export(&self) -> Result<Option<Export>, Failure> {
-        self.export.as_deref().map(Export::to).transpose()
     }
 
     /// The command line.

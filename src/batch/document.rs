@@ -10,7 +10,7 @@ use clap::ValueEnum;
 
 use super::shell::Failure;
 
-pub(super) use parts::{Cited, Document, DocumentFact, DocumentPart, Phrase};
+pub(super) use parts::{Document, DocumentFact, DocumentPart, Phrase};
 
 /// How a document is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

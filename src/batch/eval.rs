@@ -1,17 +1,18 @@
 //! `eval`: the values of positions, one JSON object a line.
 
 use std::io::{self, Write};
+use std::sync::Arc;
 
 use clap::Args;
 use serde::Serialize;
 
 use super::arguments::{
-    InputLine, InputLines, PlayedGame, PrintLimit, RowFormat, WantedValue, explain_terminal, number,
+    InputLine, InputLines, PlayedGame, PrintLimit, RowFormat, explain_terminal, number, value,
 };
-use super::output::{Output, PrintedRows};
+use super::output::Output;
 use super::shell::{Failure, Shell};
 use super::solver::{ProgressLine, ShellSolver};
-use crate::game::{Canonical, joined};
+use crate::game::{Canonical, Measure, joined};
 use crate::printable;
 use crate::solve::mapped;
 use crate::study::{Effort, Evaluation, Wanted};
@@ -29,11 +30,11 @@ pub struct EvalCommand {
     #[arg(
         long,
         value_name = "VALUES",
-        value_enum,
+        value_parser = value(),
         value_delimiter = ',',
         default_value = "outcome,remoteness,grundy"
     )]
-    what: Vec<WantedValue>,
+    what: Vec<Measure>,
 
     /// The most positions that a search for a value of each position visits; a table for it joins
     /// at most 2²⁰ times as many values, or 2¹² times where the order of the piles matters, and in
@@ -48,13 +49,6 @@ pub struct EvalCommand {
     /// The positions, such as 3,3,3,4; none or - reads one a line from standard input
     #[arg(value_name = "POSITION")]
     positions: Vec<String>,
-}
-
-/// What is printed for some lines.
-struct EvaluatedLines {
-    text: Vec<u8>,
-    /// What is wrong with some of them, for the user.
-    problems: Vec<String>,
 }
 
 /// What is printed in place of a bad line.
@@ -80,7 +74,7 @@ impl EvalCommand {
         positions: Vec<Canonical>,
     ) -> Result<Vec<Evaluation>, Failure> {
         let wanted = Wanted {
-            values: self.what.iter().map(|&WantedValue(value)| value).collect(),
+            values: self.what.clone(),
             effort: Effort(self.effort),
             limit: self.most.limit,
         };
@@ -96,12 +90,10 @@ impl EvalCommand {
     fn arguments(&self, shell: &Shell, output: &mut Output) -> Result<(), Failure> {
         let texts = self.positions.iter();
         let positions = texts
-            .map(|text| self.played.position(text))
+            .map(|text| self.played.game.position(text))
             .collect::<Result<Vec<_>, _>>()?;
         let all = self.evaluated(&mut ShellSolver::new(shell), positions)?;
-        let mut rows = PrintedRows::new::<Evaluation>(output, self.format)?;
-        rows.write(&self.format.text(all.into_iter())?)?;
-        rows.end()
+        output.rows(self.format, all.into_iter())
     }
 
     /// Reads batch by batch. The lines at hand are evaluated on all cores. They are printed in
@@ -119,12 +111,9 @@ impl EvalCommand {
             if batch.is_empty() {
                 break;
             }
-            let answered = self.evaluate(&mut solver, &batch)?;
-            for problem in answered.problems {
-                Shell::note(&problem);
-                bad += 1;
-            }
-            output.write_all(&answered.text)?;
+            let (text, wrong) = self.evaluate(&mut solver, &batch)?;
+            bad += wrong;
+            output.write_all(&text)?;
             output.flush()?;
             done += batch.len() as u64;
             progress.set(done, 0);
@@ -135,49 +124,36 @@ impl EvalCommand {
         Ok(())
     }
 
-    /// What to print for some lines.
+    /// What to print for some lines, and the number of bad ones. What is wrong with these is said
+    /// beside it.
     fn evaluate(
         &self,
         solver: &mut ShellSolver<'_>,
         batch: &[InputLine],
-    ) -> Result<EvaluatedLines, Failure> {
+    ) -> Result<(Vec<u8>, u64), Failure> {
+        let pool = Arc::clone(&solver.pool);
         let read = |line: &InputLine| Ok(self.played.game.read(&line.text));
-        let pool = &solver.pool;
         let read = pool.install(|| mapped(batch.iter().collect(), read))?;
-        let mut problems = Vec::new();
         let mut positions = Vec::with_capacity(batch.len());
-        let mut errors = Vec::new();
-        for (line, read) in batch.iter().zip(read) {
-            match read {
-                Ok(position) => {
-                    positions.push(position);
-                    errors.push(None);
-                }
-                Err(error) => {
-                    problems.push(format!("line {}: {error}", line.number));
-                    errors.push(Some(error));
-                }
-            }
-        }
+        let read = read.into_iter().map(|read| read.map(|x| positions.push(x)));
+        let read: Vec<Result<(), String>> = read.collect();
         let all = self.evaluated(solver, positions)?;
         let printed = |one: &Evaluation| Ok(serde_json::to_vec(one));
-        let pool = &solver.pool;
         let printed = pool.install(|| mapped(all.iter().collect(), printed))?;
         let mut printed = printed.into_iter();
-        let mut text = Vec::new();
-        for (line, error) in batch.iter().zip(&errors) {
-            match error {
-                None => text.extend(printed.next().transpose()?.into_iter().flatten()),
-                Some(error) => printable::write_json(
-                    &mut text,
-                    &BadLine {
-                        input: &line.text,
-                        error,
-                    },
-                )?,
+        let (mut text, mut bad) = (Vec::new(), 0);
+        for (line, read) in batch.iter().zip(&read) {
+            match read {
+                Ok(()) => text.extend(printed.next().transpose()?.into_iter().flatten()),
+                Err(error) => {
+                    Shell::note(&format!("line {}: {error}", line.number));
+                    bad += 1;
+                    let input = &line.text;
+                    printable::write_json(&mut text, &BadLine { input, error })?;
+                }
             }
             text.push(b'\n');
         }
-        Ok(EvaluatedLines { text, problems })
+        Ok((text, bad))
     }
 }

@@ -183,7 +183,7 @@ fn which(name: &str) -> Result<Figure, RequestError> {
 
 impl FigureCommand {
     pub(super) fn run(&self, shell: &Shell) -> Result<(), Failure> {
-        let request = self.request(&shell.theorems)?;
+        let request = self.request(&shell.theorems).map_err(Failure::Usage)?;
         let format = self.format()?;
         let mut solver = ShellSolver::new(shell);
         // Before the work, so that a bad name is found first.
@@ -222,20 +222,20 @@ impl FigureCommand {
     }
 
     /// The question, or what is wrong with it.
-    fn request(&self, theorems: &Theorems) -> Result<Request, Failure> {
+    fn request(&self, theorems: &Theorems) -> Result<Request, String> {
         let mut request = self.usual()?;
         let rules = request.rules;
         if let Some(modulus) = self.modulus.filter(|modulus| !MODULI.contains(modulus)) {
-            return Err(Failure::Usage(format!(
+            return Err(format!(
                 "--modulus {modulus}: a grid has a modulus from {} to {}, for example --modulus 6",
                 MODULI.start(),
                 MODULI.end()
-            )));
+            ));
         }
         request.modulus = self.modulus;
         if let Some(piles) = &self.piles {
             request.axes = Axes::of(piles, rules.game.n())
-                .map_err(|why| Failure::Usage(format!("--piles {why}, for example --piles a,b")))?;
+                .map_err(|why| format!("--piles {why}, for example --piles a,b"))?;
         }
         self.choose_part(&mut request)?;
         // A map may show what a rule says that was found earlier.
@@ -246,59 +246,47 @@ impl FigureCommand {
     }
 
     /// The figure as it is usually drawn.
-    fn usual(&self) -> Result<Request, Failure> {
+    fn usual(&self) -> Result<Request, String> {
         let (figure, rules) = (self.name, self.played.rules());
         let game = &self.played.game;
         let position = self.position.as_deref();
         let position = position.map(|text| game.arranged("--position", text));
         let request = Request::usual(figure, rules, position.transpose()?, self.max);
-        request.map_err(|error| {
-            Failure::Usage(match (&error, self.max) {
-                (RequestError::Bound { .. }, Some(max)) => {
-                    format!("--max {max}: {error}, for example --max 12")
-                }
-                _ => format!(
-                    "{error}; for example nimscope figure {} --game {}",
-                    figure.key(),
-                    figure.example()
-                ),
-            })
+        request.map_err(|error| match (&error, self.max) {
+            (RequestError::Bound { .. }, Some(max)) => {
+                format!("--max {max}: {error}, for example --max 12")
+            }
+            _ => format!("{error}; for example {}", example(figure)),
         })
     }
 
     /// Which part of a map is drawn, and how often.
-    fn choose_part(&self, request: &mut Request) -> Result<(), Failure> {
+    fn choose_part(&self, request: &mut Request) -> Result<(), String> {
         request.has_options = !self.no_options;
         let (game, is_map) = (request.game(), self.name == Figure::Map);
         let of_maps = [("--from", &self.from), ("--slices", &self.slices)];
         if let Some((option, _)) = of_maps.iter().find(|(_, it)| it.is_some() && !is_map) {
-            return Err(Failure::Usage(format!(
+            return Err(format!(
                 "{option}: an option of the figure map, not of {}",
                 self.name.key()
-            )));
+            ));
         }
         if let Some(from) = &self.from {
             let window = Window::of(from, self.max, game.least_pile()).map_err(|why| {
-                Failure::Usage(format!(
-                    "--from {from}: {why}; for example --from 100,200 or --from 10..34,20..30"
-                ))
+                format!("--from {from}: {why}; for example --from 100,200 or --from 10..34,20..30")
             })?;
             let [right, top] = window.last();
             (request.window, request.max) = (Some(window), Some(right.max(top)));
         }
         if let Some(slices) = &self.slices {
             let read = Slices::of(slices, game.n(), request.axes, game.least_pile());
-            let read = read.map_err(|why| {
-                Failure::Usage(format!(
-                    "--slices {slices}: {why}; for example --slices a=0..8"
-                ))
-            })?;
-            request.slices = Some(read);
+            let wrong = |why| format!("--slices {slices}: {why}; for example --slices a=0..8");
+            request.slices = Some(read.map_err(wrong)?);
         }
         Ok(())
     }
 
-    fn put_beside(&self, theorems: &Theorems, request: &mut Request) -> Result<(), Failure> {
+    fn put_beside(&self, theorems: &Theorems, request: &mut Request) -> Result<(), String> {
         let (option, beside) = match (&self.beside, &self.against) {
             (Some(beside), _) => ("--beside", beside),
             (None, Some(against)) => ("--against", against),
@@ -314,28 +302,28 @@ impl FigureCommand {
         let named = beside.parse::<NamedGame>().ok();
         let second = match named.filter(|_| is_map || is_pair) {
             Some(NamedGame { game, .. }) if game == request.game() => {
-                return Err(Failure::Usage(format!(
+                return Err(format!(
                     "{option} {beside}: this is the game itself, which would be compared with itself; its other play is {option} other-play"
-                )));
+                ));
             }
             Some(NamedGame { game, .. }) => Second::Game(game),
             None if is_map => Second::Show(show(option, beside, theorems, request.rules)?),
             None => {
-                return Err(Failure::Usage(format!(
+                return Err(format!(
                     "{option} {beside}: maps take it with what they show or with a game, histograms with a game, Bouton's matrices with a position; for example nimscope figure map --game slow:4,3 --beside grundy"
-                )));
+                ));
             }
         };
         if let Some(why) = request.refused(&second, theorems) {
-            return Err(Failure::Usage(format!("{option} {second}: {why}")));
+            return Err(format!("{option} {second}: {why}"));
         }
         if let Second::Show(other) = &second
             && request.is_difference
             && let Some(why) = request.show.incomparable(other, theorems, request.rules)
         {
-            return Err(Failure::Usage(format!(
+            return Err(format!(
                 "--against {other}: {why}; for example --show outcome --against table"
-            )));
+            ));
         }
         request.second = Some(second);
         Ok(())
@@ -343,12 +331,15 @@ impl FigureCommand {
 }
 
 /// What the cells of a map show, by its words.
-fn show(option: &str, text: &str, theorems: &Theorems, rules: Ruleset) -> Result<Show, Failure> {
-    Show::named(text, theorems, rules).map_err(|why| {
-        Failure::Usage(format!(
-            "{option} {text}: {why}; for example {option} outcome"
-        ))
-    })
+fn show(option: &str, text: &str, theorems: &Theorems, rules: Ruleset) -> Result<Show, String> {
+    Show::named(text, theorems, rules)
+        .map_err(|why| format!("{option} {text}: {why}; for example {option} outcome"))
+}
+
+/// A command that draws a figure.
+fn example(figure: Figure) -> String {
+    let (name, game) = (figure.key(), figure.example());
+    format!("nimscope figure {name} --game {game}")
 }
 
 /// A figure in the list.
@@ -367,11 +358,7 @@ pub(super) fn list(output: &mut Output) -> Result<(), Failure> {
             name: figure.key(),
             title: figure.title(),
             games: figure.games(),
-            example: format!(
-                "nimscope figure {} --game {}",
-                figure.key(),
-                figure.example()
-            ),
+            example: example(figure),
         })?;
     }
     Ok(())

@@ -21,9 +21,8 @@ struct ListedFamily {
 }
 
 pub(super) fn run(shell: &Shell, output: &mut Output) -> Result<(), Failure> {
-    let families = Family::ALL.into_iter().map(listed);
-    let families = families.collect::<Result<Vec<ListedFamily>, Failure>>()?;
-    let columns = TextColumns::fitting(families.iter().map(cells)).apart(" ");
+    let families: Vec<ListedFamily> = Family::ALL.into_iter().map(listed).collect();
+    let columns = TextColumns::fitting(families.iter().map(cells), " ");
     for family in &families {
         if shell.json {
             output.json(family)?;
@@ -34,19 +33,17 @@ pub(super) fn run(shell: &Shell, output: &mut Output) -> Result<(), Failure> {
     Ok(())
 }
 
-fn listed(family: Family) -> Result<ListedFamily, Failure> {
-    let example: Game = family
-        .example()
-        .parse()
-        .map_err(|error| Failure::Work(format!("{error}")))?;
-    Ok(ListedFamily {
+fn listed(family: Family) -> ListedFamily {
+    let example = family.example().parse::<Game>();
+    let example = example.expect("a family has an example");
+    ListedFamily {
         name: family.key(),
         parameters: family.parameters().names(),
         example: family.example(),
         title: example.title(),
         rule: example.rule(),
         source: source_of(example),
-    })
+    }
 }
 
 fn cells(family: &ListedFamily) -> [String; 4] {

@@ -7,7 +7,7 @@ use clap::{Args, ValueEnum};
 use serde::Serialize;
 
 use super::arguments::{NamedGame, PlayedGame, PrintLimit};
-use super::output::{Output, TextColumn, TextColumns, shown};
+use super::output::{Output, TextColumns, shown};
 use super::shell::{Failure, Shell};
 use super::solver::ShellSolver;
 use crate::game::{Canonical, Choices, Convention, Grundy, Outcome, Remoteness, Ruleset, counted};
@@ -70,8 +70,14 @@ struct Stepped {
 impl LineCommand {
     pub(super) fn run(&self, shell: &Shell, output: &mut Output) -> Result<(), Failure> {
         let rules = self.played.rules();
-        let x = self.played.position(&self.position)?;
-        let policy = self.policy()?;
+        let x = self.played.game.position(&self.position)?;
+        let policy = match self.rule {
+            MoveRule::Optimal => Policy::Optimal,
+            MoveRule::M => {
+                self.played.game.with_m_rule()?;
+                Policy::MRule
+            }
+        };
         let mut solver = ShellSolver::new(shell);
         let mut walk = solver.study.walk(rules, &x, policy, self.most.limit)?;
         let head = LineHead {
@@ -112,30 +118,16 @@ impl LineCommand {
         }
         Ok(())
     }
-
-    fn policy(&self) -> Result<Policy, Failure> {
-        Ok(match self.rule {
-            MoveRule::Optimal => Policy::Optimal,
-            MoveRule::M => {
-                self.played.game.with_m_rule()?;
-                Policy::MRule
-            }
-        })
-    }
 }
 
 /// The columns of the steps from a position on. None of the piles that follow is larger, so its
 /// own text is the longest of a position.
 fn columns(x: &Canonical) -> TextColumns<6> {
     let widest = (x.max().to_string().len() + 1) * x.len() - 1;
-    TextColumns::new([
-        TextColumn::Right(4),
-        TextColumn::Left(widest),
-        TextColumn::Left(1),
-        TextColumn::Left(6),
-        TextColumn::Left(10),
-        TextColumn::Left(0),
-    ])
+    TextColumns {
+        widths: [4, widest, 1, 6, 10, 0],
+        between: "  ",
+    }
 }
 
 impl Stepped {
@@ -168,7 +160,7 @@ fn cells(step: &Stepped, number: usize) -> [String; 6] {
     let by = step.by.as_deref().unwrap_or(none);
     let error = if step.error { "  not optimal" } else { "" };
     [
-        number.to_string(),
+        format!("{number:>4}"),
         step.position.to_string(),
         shown(step.outcome.value()),
         format!("R {}", shown(step.remoteness.value())),

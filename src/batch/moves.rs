@@ -67,7 +67,7 @@ struct PrintedMove {
 impl MovesCommand {
     pub(super) fn run(&self, shell: &Shell, output: &mut Output) -> Result<(), Failure> {
         let rules = self.played.rules();
-        let x = self.played.position(&self.position)?;
+        let x = self.played.game.position(&self.position)?;
         let mut solver = ShellSolver::new(shell);
         let sheet = solver.study.move_sheet(rules, &x)?;
         let all = if sheet.complete { usize::MAX } else { LONG };
@@ -83,6 +83,7 @@ impl MovesCommand {
         // Grundy values follow later, and nothing stands behind their column.
         let columns = TextColumns::fitting(
             (rows.iter()).map(|row| cells(&printed_row(row, None, rules, &order))),
+            "  ",
         );
         // The searches for all of them together are no more work than those for one position.
         let effort = Effort::OF_MANY.shared_by(rows.len() as u128);
@@ -93,7 +94,7 @@ impl MovesCommand {
                 rules,
                 position: row.choice.to.clone(),
             });
-        let mut stretches = rows.map(|rows| {
+        let stretches = rows.map(|rows| {
             let printed = |(row, grundy): &(MoveRow, Answer<Grundy>)| {
                 printed_row(row, Some(*grundy), rules, &order)
             };
@@ -107,7 +108,13 @@ impl MovesCommand {
             object.end()?;
         } else {
             print_head(output, &head)?;
-            stretches.try_for_each(|options| print(output, &options?, &columns))?;
+            // The reader sees them as soon as they are known. Closing the pipe ends the work.
+            for options in stretches {
+                for option in &options? {
+                    writeln!(output, "{}", columns.line(&cells(option)))?;
+                }
+                output.flush()?;
+            }
             if truncated {
                 writeln!(output, "… (not all of them)")?;
             }
@@ -196,19 +203,6 @@ fn print_head(output: &mut Output, head: &MovesHead<'_>) -> Result<(), Failure> 
         counted(shown(head.distinct), "option"),
         counted(shown(head.ways), "move"),
     )?;
-    Ok(output.flush()?)
-}
-
-/// Prints some rows. The reader sees them as soon as they are known. Closing the pipe ends the
-/// work.
-fn print(
-    output: &mut Output,
-    options: &[PrintedMove],
-    columns: &TextColumns<6>,
-) -> Result<(), Failure> {
-    for option in options {
-        writeln!(output, "{}", columns.line(&cells(option)))?;
-    }
     Ok(output.flush()?)
 }
 

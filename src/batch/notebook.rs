@@ -85,7 +85,8 @@ impl NotebookCommand {
             is_as_recorded: notebook.problem.is_none(),
         };
         let done = if self.merge.is_empty() {
-            work_through(&open, self.time(), shell, &mut |job, answer| {
+            let time = Duration::from_secs(self.seconds);
+            work_through(&open, time, shell, &mut |job, answer| {
                 found[job.entry].done.insert(job.number, answer);
                 printer.print(&found)
             })
@@ -143,10 +144,6 @@ impl NotebookCommand {
             }
         }
         page.document()
-    }
-
-    fn time(&self) -> Duration {
-        Duration::from_secs(self.seconds)
     }
 
     /// What is known of the entries, and the cases that are to be answered.

@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use super::arguments::RowFormat;
 use super::document::latex::{TABLE_END, table_begin, table_row};
-use super::served::Served;
+use super::served::{Said, Served};
 use super::shell::{Failure, Shell};
 use crate::file::{Draft, writable};
 use crate::game::joined;
@@ -128,7 +128,10 @@ impl Output {
             Sink::Standard(mut out) => Ok(out.flush()?),
             Sink::Device(mut file) => Ok(file.flush()?),
             Sink::Served(_, text) if text.is_empty() => Ok(()),
-            Sink::Served(served, text) => Ok(served.text(text_of_bytes(&text)?)?),
+            Sink::Served(served, text) => {
+                let result = text_of_bytes(&text)?.to_owned();
+                Ok(served.say(Said::Text { result })?)
+            }
             Sink::Quoted(mut out, text) => {
                 let text = text_of_bytes(&text)?;
                 printable::write_json(&mut out, &QuotedText { text })?;
@@ -267,59 +270,32 @@ impl Write for Sink {
 
 // Text in columns.
 
-/// The width of a column in cells of a terminal, and the side on which its cells stand.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum TextColumn {
-    Left(usize),
-    Right(usize),
-}
-
-/// Columns of text.
+/// Columns of text, each as wide as a number of cells of a terminal.
 #[derive(Debug)]
 pub(super) struct TextColumns<const N: usize> {
-    columns: [TextColumn; N],
-    between: &'static str,
-}
-
-impl TextColumn {
-    fn padded(self, cell: &str) -> String {
-        let (Self::Left(width) | Self::Right(width)) = self;
-        let blanks = " ".repeat(width.saturating_sub(cell_width(cell)));
-        match self {
-            Self::Left(_) => format!("{cell}{blanks}"),
-            Self::Right(_) => format!("{blanks}{cell}"),
-        }
-    }
+    pub(super) widths: [usize; N],
+    /// The characters between them.
+    pub(super) between: &'static str,
 }
 
 impl<const N: usize> TextColumns<N> {
-    pub(super) fn new(columns: [TextColumn; N]) -> Self {
-        Self {
-            columns,
-            between: "  ",
-        }
-    }
-
     /// As wide as the widest cells of some rows.
-    pub(super) fn fitting(rows: impl Iterator<Item = [String; N]>) -> Self {
+    pub(super) fn fitting(rows: impl Iterator<Item = [String; N]>, between: &'static str) -> Self {
         let mut widths = [0; N];
         for row in rows {
             for (width, cell) in widths.iter_mut().zip(row) {
                 *width = cell_width(&cell).max(*width);
             }
         }
-        Self::new(widths.map(TextColumn::Left))
-    }
-
-    /// The same with other characters between the columns.
-    pub(super) fn apart(self, between: &'static str) -> Self {
-        Self { between, ..self }
+        Self { widths, between }
     }
 
     /// A row as a line, without blanks at its end.
     pub(super) fn line(&self, cells: &[String; N]) -> String {
-        let padded = self.columns.iter().zip(cells);
-        let padded = padded.map(|(column, cell)| column.padded(cell));
+        let padded = self.widths.iter().zip(cells).map(|(width, cell)| {
+            let blanks = width.saturating_sub(cell_width(cell));
+            format!("{cell}{}", " ".repeat(blanks))
+        });
         joined(padded, self.between).trim_end().to_owned()
     }
 }
@@ -330,44 +306,36 @@ pub(super) fn shown(value: Option<impl ToString>) -> String {
 }
 
 // Lists that are written while their items are found: rows under the heads of their columns or as
-// objects, and lists of JSON within an object.
+// objects.
 
-/// Where rows go, one after another.
-pub(super) struct PrintedRows<'a> {
-    output: &'a mut Output,
-    format: RowFormat,
-}
-
-impl<'a> PrintedRows<'a> {
-    /// Writes the heads of the columns, if the format has them.
-    pub(super) fn new<R: Record>(
-        output: &'a mut Output,
+impl Output {
+    /// Writes some rows, with what comes before and behind them.
+    pub(super) fn rows<R: Record + Serialize>(
+        &mut self,
         format: RowFormat,
-    ) -> Result<Self, Failure> {
+        rows: impl Iterator<Item = R>,
+    ) -> Result<(), Failure> {
+        self.begin_rows::<R>(format)?;
+        self.write_all(&format.text(rows)?)?;
+        self.end_rows(format)
+    }
+
+    /// Writes the heads of the columns, if the format has them.
+    pub(super) fn begin_rows<R: Record>(&mut self, format: RowFormat) -> Result<(), Failure> {
         match format {
-            RowFormat::Csv => output.write_all(&CsvWriter::new::<R>(Vec::new())?.finish()?)?,
-            RowFormat::Tex => output.write_all(table_begin(R::COLUMNS).as_bytes())?,
+            RowFormat::Csv => self.write_all(&CsvWriter::new::<R>(Vec::new())?.finish()?)?,
+            RowFormat::Tex => self.write_all(table_begin(R::COLUMNS).as_bytes())?,
             RowFormat::Json => {}
         }
-        Ok(Self { output, format })
+        Ok(())
     }
 
     /// Writes what comes behind the last row.
-    pub(super) fn end(self) -> Result<(), Failure> {
-        match self.format {
-            RowFormat::Tex => Ok(self.output.write_all(TABLE_END.as_bytes())?),
-            RowFormat::Csv | RowFormat::Json => Ok(()),
+    pub(super) fn end_rows(&mut self, format: RowFormat) -> Result<(), Failure> {
+        if format == RowFormat::Tex {
+            self.write_all(TABLE_END.as_bytes())?;
         }
-    }
-
-    /// How rows are written.
-    pub(super) fn format(&self) -> RowFormat {
-        self.format
-    }
-
-    /// Writes rows that are [text](RowFormat::text) already.
-    pub(super) fn write(&mut self, text: &[u8]) -> Result<(), Failure> {
-        Ok(self.output.write_all(text)?)
+        Ok(())
     }
 }
 

@@ -119,7 +119,8 @@ impl ProveCommand {
         shell: &Shell,
         output: &mut Output,
     ) -> Result<(), Failure> {
-        let played = PlayedGame::new(game.clone(), self.misere);
+        let (game, misere) = (game.clone(), self.misere);
+        let played = PlayedGame { game, misere };
         let rules = played.rules();
         let read = |name: &str, text: &str| -> Result<Formula, Failure> {
             statement::parse(text, rules.game.n()).map_err(|error| {

@@ -14,7 +14,7 @@ use clap::Arg;
 use serde_json::{Map, Value};
 
 use super::arguments::{self, InputLines};
-use super::served::Served;
+use super::served::{Said, Served};
 use super::shell::{Failure, Shell};
 use crate::game::joined;
 use crate::log::note_open;
@@ -89,14 +89,12 @@ pub(super) fn run(
             let served = Served { id };
             let words = match asked {
                 Ok(words) => words,
-                Err(why) => {
-                    served.failed(&why, 2)?;
+                Err(error) => {
+                    served.say(Said::Failed { error, status: 2 })?;
                     continue;
                 }
             };
-            note_open(&command(
-                &words.iter().map(String::as_str).collect::<Vec<_>>(),
-            ));
+            note_open(&command(&words));
             let shell = shell.serving(served.clone(), Arc::clone(&control));
             let done = shell
                 .control
@@ -104,11 +102,14 @@ pub(super) fn run(
                 .map_err(Failure::from)
                 .and_then(|()| answer(&words, &shell));
             known().pop_front();
-            match &done {
-                Ok(()) => served.done(0),
-                Err(Failure::Reported) => served.done(1),
-                Err(failure) => served.failed(&failure.to_string(), failure.status()),
-            }?;
+            let status = done.as_ref().map_or_else(Failure::status, |()| 0);
+            served.say(match done {
+                Ok(()) | Err(Failure::Reported) => Said::Done { done: true, status },
+                Err(failure) => Said::Failed {
+                    error: failure.to_string(),
+                    status,
+                },
+            })?;
         }
         Ok(())
     })

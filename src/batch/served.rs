@@ -17,21 +17,32 @@ pub(super) struct Served {
 
 /// A line that is written.
 #[derive(Serialize)]
-struct WrittenLine<'a> {
+struct WrittenLine<'a, S> {
     id: &'a Value,
     #[serde(flatten)]
-    said: Said<'a>,
+    said: S,
 }
 
+/// An object that a command printed.
 #[derive(Serialize)]
+struct PrintedObject<'a> {
+    result: &'a RawValue,
+}
+
+/// What is said of a request beside the objects that the command prints.
+#[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(untagged)]
-enum Said<'a> {
-    Object { result: &'a RawValue },
-    Text { result: &'a str },
+pub(super) enum Said {
+    /// All that a command printed that prints text.
+    Text { result: String },
+    /// How much of the work is done.
     Progress { progress: f64 },
-    At { at: &'a str },
+    /// How far the work is, in words, where its end is not known.
+    At { at: String },
+    /// The work is done, with the exit status of the command.
     Done { done: bool, status: u8 },
-    Failed { error: &'a str, status: u8 },
+    /// There is no answer, or not the whole of it.
+    Failed { error: String, status: u8 },
 }
 
 impl Served {
@@ -42,42 +53,14 @@ impl Served {
             && let Some(end) = text.iter().position(|&byte| byte == b'\n')
         {
             let result: &RawValue = serde_json::from_slice(&text[..end])?;
-            self.say(Said::Object { result })?;
+            self.say(PrintedObject { result })?;
             text.drain(..=end);
         }
         Ok(())
     }
 
-    /// All that a command printed that prints text.
-    pub(super) fn text(&self, result: &str) -> io::Result<()> {
-        self.say(Said::Text { result })
-    }
-
-    /// How much of the work is done, in thousandths.
-    pub(super) fn progress(&self, thousandths: u16) {
-        let progress = f64::from(thousandths) / 1000.0;
-        // A closed output ends the program as soon as it is noticed.
-        drop(self.say(Said::Progress { progress }));
-    }
-
-    /// How far the work is, in words, where its end is not known.
-    pub(super) fn at(&self, at: &str) {
-        drop(self.say(Said::At { at }));
-    }
-
-    /// The work is done, with the exit status of the command.
-    pub(super) fn done(&self, status: u8) -> io::Result<()> {
-        let done = true;
-        self.say(Said::Done { done, status })
-    }
-
-    /// There is no answer, or not the whole of it.
-    pub(super) fn failed(&self, error: &str, status: u8) -> io::Result<()> {
-        self.say(Said::Failed { error, status })
-    }
-
     /// Writes a line, whole, whoever else writes one.
-    fn say(&self, said: Said<'_>) -> io::Result<()> {
+    pub(super) fn say(&self, said: impl Serialize) -> io::Result<()> {
         let mut line = Vec::new();
         printable::write_json(&mut line, &WrittenLine { id: &self.id, said })?;
         line.push(b'\n');

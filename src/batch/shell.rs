@@ -6,12 +6,11 @@ use std::process::{self, ExitCode};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use serde::Serialize;
-
-use super::cached_rules::{keep, keep_accepted, theorems_with};
+use super::cached_rules::{keep, place, place_of_accepted, theorems_with};
 use super::served::Served;
 use crate::bytes::Memory;
 use crate::figure::FormatError;
+use crate::file::Problem;
 use crate::game::{Measure, Ruleset};
 use crate::log::log;
 use crate::printable;
@@ -48,7 +47,7 @@ pub struct Shell {
     /// Whether it waits for input, where no piece of work looks at the control.
     waits: Arc<AtomicBool>,
     /// What is known of the configuration.
-    pub(super) configuration: Option<Configuration>,
+    pub configuration: Option<Configuration>,
     /// The request that is answered, if the answer is not for standard output as it is.
     pub(super) served: Option<Served>,
 }
@@ -60,28 +59,9 @@ pub struct Configuration {
     pub place: Option<PathBuf>,
     /// Whether the command line names this place, so that a file has to be there.
     pub is_named: bool,
-    /// Reads a file of it.
-    pub read: fn(&Path) -> Result<(), WrongConfiguration>,
-}
-
-/// Why a configuration is not accepted.
-#[derive(Clone, Debug)]
-pub struct WrongConfiguration {
-    /// The whole, in sentences with the places.
-    pub sentence: String,
-    /// What is wrong where.
-    pub problems: Vec<WrongPlace>,
-}
-
-/// What is wrong in a place of a file.
-#[derive(Clone, Debug, Serialize)]
-pub struct WrongPlace {
-    /// The line, counted from 1.
-    pub line: usize,
-    /// The column, counted from 1.
-    pub column: usize,
-    /// What is wrong, and how to write it right.
-    pub text: String,
+    /// Reads a file of it, or says what is wrong: as a whole, in sentences with the places, and
+    /// where.
+    pub read: fn(&Path) -> Result<(), (String, Vec<Problem>)>,
 }
 
 /// Why a command did not succeed.
@@ -133,15 +113,6 @@ impl Shell {
             waits: Arc::default(),
             served: None,
             configuration: None,
-        }
-    }
-
-    /// The same for the commands about the configuration.
-    #[must_use]
-    pub fn about(self, configuration: Configuration) -> Self {
-        Self {
-            configuration: Some(configuration),
-            ..self
         }
     }
 
@@ -217,17 +188,18 @@ impl Shell {
 
     /// Keeps the certificate of a rule that was found, where rules are kept.
     pub(super) fn keep(&self, rules: Ruleset, value: Measure, certificate: &str) {
-        self.keep_in_folder(|folder| keep(folder, rules, value, certificate));
+        self.keep_in_folder(|folder| place(folder, rules, value.key()), certificate);
     }
 
     /// Keeps that Coq accepted the theorem of a certificate.
     pub(super) fn keep_accepted(&self, accepted: &AcceptedTheorem, certificate: &str) {
-        self.keep_in_folder(|folder| keep_accepted(folder, accepted, certificate));
+        let line = format!("{} {}\n", accepted.theorem, accepted.coq);
+        self.keep_in_folder(|folder| place_of_accepted(folder, certificate), &line);
     }
 
-    fn keep_in_folder(&self, keep: impl FnOnce(&Path) -> io::Result<()>) {
+    fn keep_in_folder(&self, place: impl FnOnce(&Path) -> PathBuf, text: &str) {
         if let Some(folder) = &self.rules
-            && let Err(error) = keep(folder)
+            && let Err(error) = keep(&place(folder), text)
         {
             let folder = printable::shown(folder);
             Self::note(&format!("the rule is not kept in {folder}: {error}"));

@@ -8,7 +8,7 @@ use clap::{Args, ValueEnum};
 use serde::Serialize;
 
 use super::arguments::{PlayedBox, RowFormat};
-use super::output::{Output, PrintedRows};
+use super::output::Output;
 use super::shell::{Failure, Shell};
 use super::solver::ShellSolver;
 use crate::game::Measure;
@@ -69,6 +69,7 @@ impl SolveCommand {
         summary.member("max", &self.boxed.max)?;
         let (mut time, mut bytes) = (Duration::ZERO, 0);
         let (mut is_first, mut classes) = (true, None);
+        let mut names = ["remoteness", "grundy"].into_iter();
         for &measure in wanted {
             let started = Instant::now();
             let table = solver.study.fill(key(measure))?;
@@ -83,15 +84,15 @@ impl SolveCommand {
                 summary.member("p", &p)?;
                 summary.member("n", &(positions - p))?;
             }
-            match (measure, Spread::of(histogram)) {
-                // How many are P and N stands before.
-                (Measure::Outcome, _) => {}
-                (Measure::Remoteness, spread) => summary.member("remoteness", &spread)?,
-                (Measure::Grundy, spread) => {
-                    if is_first {
-                        summary.member("remoteness", &())?;
+            // How many are P and N stands before.
+            if measure != Measure::Outcome {
+                let spread = Spread::of(histogram);
+                for name in names.by_ref() {
+                    let is_it = name == measure.key();
+                    summary.member(name, &is_it.then_some(&spread))?;
+                    if is_it {
+                        break;
                     }
-                    summary.member("grundy", &spread)?;
                 }
             }
             summary.show()?;
@@ -101,12 +102,7 @@ impl SolveCommand {
             }
             is_first = false;
         }
-        let rest: &[&str] = match self.what {
-            What::Outcome => &["remoteness", "grundy"],
-            What::Remoteness | What::All if !wanted.contains(&Measure::Grundy) => &["grundy"],
-            What::Remoteness | What::Grundy | What::All => &[],
-        };
-        (rest.iter()).try_for_each(|name| summary.member(name, &()))?;
+        names.try_for_each(|name| summary.member(name, &()))?;
         if let Some(classes) = classes {
             summary.member("classes", &classes)?;
         }
@@ -198,9 +194,7 @@ impl CountsCommand {
             None => None,
         };
         let format = RowFormat::chosen(format, shell.json);
-        let mut printed = PrintedRows::new::<CountsRow>(output, format)?;
-        printed.write(&format.text(rows.into_iter())?)?;
-        printed.end()
+        output.rows(format, rows.into_iter())
     }
 
     /// The terms, from the least pile on.

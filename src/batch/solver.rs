@@ -2,6 +2,7 @@
 //! work is.
 
 use std::convert::Infallible;
+use std::io::Write;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
@@ -13,8 +14,9 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use rayon::ThreadPool;
 use serde::Serialize;
 
-use super::output::PrintedRows;
-use super::served::Served;
+use super::arguments::RowFormat;
+use super::output::Output;
+use super::served::{Said, Served};
 use super::shell::{Failure, Shell};
 use crate::engine;
 use crate::game::counted;
@@ -22,7 +24,7 @@ use crate::log::log;
 use crate::prove;
 use crate::solve::{self, Control, Table, mapped};
 use crate::study::question::RowsQuestion;
-use crate::study::{self, Ended, RankedList, Record, Task, Watched};
+use crate::study::{self, Ended, RankedList, Record, SeenProof, Task};
 
 /// The time between two looks at the progress of a table.
 pub(super) const TICK: Duration = Duration::from_millis(100);
@@ -46,14 +48,14 @@ impl<'a> ShellSolver<'a> {
     pub(super) fn new(shell: &'a Shell) -> Self {
         let pool = Arc::new(engine::pool(shell.threads));
         let (threads, seen) = (Arc::clone(&pool), shell.clone());
-        let worker = move |label: Option<&str>, watched: Watched<'_>, task: Task<'_>| match label {
+        let worker = move |label: Option<&str>, proof: SeenProof<'_>, task: Task<'_>| match label {
             None => threads.install(task),
             Some(label) => {
                 log(&format!("begins: {label}"));
                 let progress = ProgressLine::new(&seen, label.to_owned());
-                work_on(&threads, task, &|| match watched {
-                    Watched::Counted(control) => progress.show(control),
-                    Watched::Proof(proof) => progress.say(&where_it_is(proof)),
+                work_on(&threads, task, &|| match proof {
+                    None => progress.show(&seen.control),
+                    Some(proof) => progress.say(&where_it_is(proof)),
                 });
                 log(&format!("ends: {label}"));
             }
@@ -66,17 +68,17 @@ impl<'a> ShellSolver<'a> {
         }
     }
 
-    /// Writes the list that answers a question, from its tables, while it is found. Its rows are
-    /// made on all threads.
+    /// Writes the rows of the list that answers a question, from its tables, while it is found.
+    /// They are made on all threads.
     pub(super) fn list<Q: RowsQuestion<List: RankedList<Row: Record + Serialize>>>(
         &self,
         question: &Q,
         tables: &[Arc<Table>],
-        rows: &mut PrintedRows<'_>,
+        format: RowFormat,
+        output: &mut Output,
     ) -> Result<(), Failure> {
         let (list, label) = (question.list(tables), question.label());
         let control = &*self.shell.control;
-        let format = rows.format();
         let mut count = 0_u64;
         let mut write = |ranks: &[u64]| {
             count += ranks.len() as u64;
@@ -89,7 +91,9 @@ impl<'a> ShellSolver<'a> {
                     Ok(format.text(rows.into_iter()))
                 },
             );
-            made?.into_iter().try_for_each(|text| rows.write(&text?))
+            made?
+                .into_iter()
+                .try_for_each(|text| Ok(output.write_all(&text?)?))
         };
         // Enough for all threads.
         let (mut found, mut failure) = (Vec::new(), None);
@@ -172,18 +176,7 @@ pub(super) struct ProgressLine {
     /// The request that is told how far the work is.
     served: Option<Served>,
     /// What it was told last.
-    told: Mutex<Told>,
-}
-
-/// How far work is, as whoever serves requests tells it.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-enum Told {
-    #[default]
-    Nothing,
-    /// In thousandths.
-    Part(u16),
-    /// In words, where the end is not known.
-    Words(String),
+    told: Mutex<Option<Said>>,
 }
 
 impl ProgressLine {
@@ -201,18 +194,15 @@ impl ProgressLine {
     }
 
     /// Tells whoever asked, if that is news.
-    fn tell(&self, now: Told) {
+    fn tell(&self, now: Said) {
         let Some(served) = &self.served else {
             return;
         };
         let mut told = self.told.lock().unwrap_or_else(PoisonError::into_inner);
-        if *told != now {
-            match &now {
-                Told::Nothing => {}
-                Told::Part(thousandths) => served.progress(*thousandths),
-                Told::Words(words) => served.at(words),
-            }
-            *told = now;
+        if told.as_ref() != Some(&now) {
+            // A closed output ends the program as soon as it is noticed.
+            drop(served.say(&now));
+            *told = Some(now);
         }
     }
 
@@ -227,7 +217,8 @@ impl ProgressLine {
         if self.since.elapsed() < SHOWN_AFTER {
             return;
         }
-        self.tell(Told::Words(words.to_owned()));
+        let at = words.to_owned();
+        self.tell(Said::At { at });
         let style = ProgressStyle::with_template("{msg}: {prefix}, {elapsed}");
         self.bar
             .set_style(style.expect("the template is well-formed"));
@@ -242,7 +233,8 @@ impl ProgressLine {
         }
         if total > 0 {
             let thousandths = u128::from(done.min(total)) * 1000 / u128::from(total);
-            self.tell(Told::Part(u16::try_from(thousandths).unwrap_or(1000)));
+            let progress = f64::from(u16::try_from(thousandths).unwrap_or(1000)) / 1000.0;
+            self.tell(Said::Progress { progress });
         }
         let template = if total > 0 {
             self.bar.set_length(total);

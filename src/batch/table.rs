@@ -7,14 +7,11 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::arguments::{PlayedBox, RowFormat};
-use super::output::{Output, PrintedRows};
+use super::output::Output;
 use super::shell::{Failure, Shell};
 use super::solver::ShellSolver;
 use crate::statement::Label;
-use crate::study::exact52::Exact52Row;
-use crate::study::{
-    Exception, ExceptionKind, Filter, ListOrder, Listed, NoExceptions, Record, question,
-};
+use crate::study::{Exception, ExceptionKind, Filter, ListOrder, Listed, NoExceptions, question};
 
 /// Print every position of a box.
 #[derive(Debug, Args)]
@@ -43,10 +40,10 @@ impl TableCommand {
         let solver = ShellSolver::new(shell);
         let question = question::Positions::all(rules, self.boxed.max);
         let tables = solver.study.whole_box(&question)?;
-        let mut rows =
-            PrintedRows::new::<Listed>(&mut output, RowFormat::chosen(self.format, shell.json))?;
-        solver.list(&question, &tables, &mut rows)?;
-        rows.end()?;
+        let format = RowFormat::chosen(self.format, shell.json);
+        output.begin_rows::<Listed>(format)?;
+        solver.list(&question, &tables, format, &mut output)?;
+        output.end_rows(format)?;
         output.finish()
     }
 }
@@ -70,31 +67,33 @@ impl ExceptionsCommand {
     pub(super) fn run(&self, shell: &Shell, output: &mut Output) -> Result<(), Failure> {
         let rules = self.boxed.played.rules();
         let game = &self.boxed.played.game.text;
+        let format = RowFormat::chosen(self.format, shell.json);
         match ExceptionKind::of(rules) {
-            Ok(ExceptionKind::MRule) => self.of_the_m_rule(shell, output),
+            Ok(ExceptionKind::MRule) => self.of_the_m_rule(format, shell, output),
             Ok(ExceptionKind::Exact52) if self.minimal => Err(Failure::Usage(format!(
                 "--minimal: the exceptions of {game} are not ordered; leave it out, or ask for --game slow:4,3 --misere"
             ))),
-            Ok(ExceptionKind::Exact52) => self.of_exact_nim(shell, output),
+            Ok(ExceptionKind::Exact52) => {
+                let solver = ShellSolver::new(shell);
+                let found = solver.study.exceptions_of_exact52(self.boxed.max)?;
+                output.rows(format, found.into_iter())
+            }
             Err(why @ NoExceptions::Undefined(_)) => Err(Failure::Usage(format!(
                 "--game {game}: {why}; ask for --game slow:4,3 --misere, say, or --game exact:5,2"
             ))),
             Err(why @ NoExceptions::AlwaysOptimal) => {
                 Shell::note(&format!("{why}; --misere asks for misère play"));
-                self.rows::<Exception>(shell, output)?.end()
+                output.rows(format, std::iter::empty::<Exception>())
             }
         }
     }
 
-    fn rows<'a, R: Record>(
+    fn of_the_m_rule(
         &self,
+        format: RowFormat,
         shell: &Shell,
-        output: &'a mut Output,
-    ) -> Result<PrintedRows<'a>, Failure> {
-        PrintedRows::new::<R>(output, RowFormat::chosen(self.format, shell.json))
-    }
-
-    fn of_the_m_rule(&self, shell: &Shell, output: &mut Output) -> Result<(), Failure> {
+        output: &mut Output,
+    ) -> Result<(), Failure> {
         let minimal = self.minimal.then_some(Label::Minimal);
         let filter = Filter::default().with_minimal(minimal);
         let question = question::Exceptions {
@@ -105,16 +104,8 @@ impl ExceptionsCommand {
         };
         let solver = ShellSolver::new(shell);
         let tables = solver.study.tables_of(&question)?;
-        let mut rows = self.rows::<Exception>(shell, output)?;
-        solver.list(&question, &tables, &mut rows)?;
-        rows.end()
-    }
-
-    fn of_exact_nim(&self, shell: &Shell, output: &mut Output) -> Result<(), Failure> {
-        let solver = ShellSolver::new(shell);
-        let found = solver.study.exceptions_of_exact52(self.boxed.max)?;
-        let mut rows = self.rows::<Exact52Row>(shell, output)?;
-        rows.write(&rows.format().text(found.into_iter())?)?;
-        rows.end()
+        output.begin_rows::<Exception>(format)?;
+        solver.list(&question, &tables, format, output)?;
+        output.end_rows(format)
     }
 }

@@ -104,7 +104,7 @@ impl<'a> Steps<'a> {
 
 impl WhyCommand {
     pub(super) fn run(&self, shell: &Shell, output: &mut Output) -> Result<(), Failure> {
-        let x = self.played.position(&self.position)?;
+        let x = self.played.game.position(&self.position)?;
         let rules = self.played.rules();
         let why = ShellSolver::new(shell)
             .study

@@ -6,22 +6,12 @@ pub(super) mod entries;
 use std::fmt;
 
 use super::file::File;
+use crate::file::Problem;
 use crate::printable;
 use crate::sorting::sort_by_key;
 
 /// The most problems that are listed. Of the others only their number is given.
 const LISTED: usize = 20;
-
-/// A problem and its place.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Problem {
-    /// The line, counted from 1.
-    pub line: usize,
-    /// The column, counted from 1.
-    pub column: usize,
-    /// What is wrong, and how to write it right.
-    pub text: String,
-}
 
 /// What is wrong with a file.
 #[derive(Clone, Debug, PartialEq, Eq)]

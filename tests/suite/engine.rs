@@ -395,7 +395,7 @@ fn equal_questions_of_different_types_have_answers_of_their_own() {
 fn a_snapshot_can_be_made_of_given_answers() {
     let list = exceptions(4, 5);
     let found = Bench::new(64 << 20, 1).scan(&list).unwrap();
-    let given: Rows<Exception> = Rows::of(found.iter().collect());
+    let given: Rows<Exception> = Rows::clone(&found);
     let question = values(game("nim:2"), &canonical("1 2"));
     let snapshot = Snapshot::default()
         .with_scan(list.clone(), given)

@@ -28,8 +28,8 @@ const LONGEST_POSITION: usize = 30;
 const LONGEST_OPERAND: usize = 5;
 
 /// A command line of the program, each word quoted as a shell needs it.
-pub fn command(words: &[&str]) -> String {
-    let words = words.iter().map(|word| quoted(word));
+pub fn command(words: &[impl AsRef<str>]) -> String {
+    let words = words.iter().map(|word| quoted(word.as_ref()));
     std::iter::once("nimscope".to_owned())
         .chain(words)
         .collect::<Vec<_>>()

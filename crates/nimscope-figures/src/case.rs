@@ -195,8 +195,8 @@ impl ScanQuestion for CaseAnswering {
         publish: &mut (dyn FnMut(AnsweredCase) + Send),
     ) -> Result<Ended, Cancelled> {
         let mut solver = Solver::new(Memory::of_bytes(resources.memory))
-            .with_theorems(resources.theorems.clone())
-            .controlled(Arc::clone(resources.control));
+            .with_theorems(resources.theorems.clone());
+        solver.control = Arc::clone(resources.control);
         let answer = answered(&self.case, &mut solver, self.time, &mut |verdict| {
             publish(AnsweredCase {
                 found: CaseFound {

@@ -369,15 +369,7 @@ fn verify(
 fn check(py: Python<'_>, certificate: &str, budget: &str) -> PyResult<String> {
     let solver = Solver::new(memory(budget)?);
     let checked = done(py, &solver, |solver| solver.check(certificate))?;
-    text(&json!({
-        "game": checked.game,
-        "play": checked.play,
-        "value": checked.value,
-        "verdict": if checked.wrong.is_none() { "right" } else { "wrong" },
-        "states": checked.states,
-        "nodes": checked.nodes,
-        "reason": checked.wrong,
-    }))
+    text(&checked)
 }
 
 #[pymodule]

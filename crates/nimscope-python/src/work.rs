@@ -6,7 +6,7 @@ use std::thread;
 use std::time::Duration;
 
 use nimscope_core::solve::Control;
-use nimscope_study::{Solver, SolverError, Task, Watched, Worker};
+use nimscope_study::{SeenProof, Solver, SolverError, Task, Worker};
 use pyo3::exceptions::{PyMemoryError, PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 
@@ -22,7 +22,7 @@ pub(crate) fn done<T: Send>(
     py.detach(|| {
         // A solver that was cancelled answers no more, so that each piece of work has its own.
         let control = Arc::new(Control::new());
-        let here: Arc<Worker> = Arc::new(|_: Option<&str>, _: Watched<'_>, task: Task<'_>| task());
+        let here: Arc<Worker> = Arc::new(|_: Option<&str>, _: SeenProof<'_>, task: Task<'_>| task());
         let mut solver = kept.clone().working(Arc::clone(&control), here);
         let mut signal = None;
         let answer = thread::scope(|scope| {

@@ -11,7 +11,7 @@ use crate::record;
 use crate::theory::claim::{Claim, ClaimProof};
 
 /// What a list of references says.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Citation {
     /// The entries for BibTeX.
     pub bibtex: String,
@@ -175,42 +175,26 @@ pub fn date(time: SystemTime) -> String {
         .duration_since(UNIX_EPOCH)
         .unwrap_or_default()
         .as_secs();
-    let (days, rest) = (seconds / 86_400, seconds % 86_400);
-    let Date { year, month, day } = Date::of(days);
-    let (hour, minute, second) = (rest / 3600, rest / 60 % 60, rest % 60);
-    format!("{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}Z")
-}
-
-/// A day of the calendar.
-struct Date {
-    year: u64,
-    month: u64,
-    day: u64,
-}
-
-impl Date {
-    /// The day with a number, counted from 1970-01-01 on. Years are counted from March on, so that
-    /// the leap day is the last of a year. 400 of them have 146,097 days.
-    fn of(days: u64) -> Self {
-        // From 0000-03-01 on.
-        let days = days + 719_468;
-        let (era, day) = (days / 146_097, days % 146_097);
-        let year = (day - day / 1460 + day / 36_524 - day / 146_096) / 365;
-        let day = day - (365 * year + year / 4 - year / 100);
-        // March is month 0. Five months have 153 days.
-        let month = (5 * day + 2) / 153;
-        let day = day - (153 * month + 2) / 5 + 1;
-        let (month, next) = if month < 10 {
-            (month + 3, 0)
-        } else {
-            (month - 9, 1)
+    let (mut day, rest) = (seconds / 86_400, seconds % 86_400);
+    // 400 years have as many days whatever year they begin in.
+    let mut year = 1970 + 400 * (day / 146_097);
+    day %= 146_097;
+    let mut month = 1;
+    loop {
+        let is_leap = year.is_multiple_of(if year.is_multiple_of(100) { 400 } else { 4 });
+        let days = match month {
+            2 => 28 + u64::from(is_leap),
+            4 | 6 | 9 | 11 => 30,
+            _ => 31,
         };
-        Self {
-            year: era * 400 + year + next,
-            month,
-            day,
+        if day < days {
+            break;
         }
+        day -= days;
+        (year, month) = (year + month / 12, month % 12 + 1);
     }
+    let (day, hour, minute, second) = (day + 1, rest / 3600, rest / 60 % 60, rest % 60);
+    format!("{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}Z")
 }
 
 /// The SHA-256 of the sources that results rest on, with the versions of the libraries that they

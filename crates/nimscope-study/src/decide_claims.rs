@@ -7,10 +7,9 @@ use litemap::LiteMap;
 
 use crate::game::{Measure, Ruleset};
 use crate::prove::{
-    Budget, Decision, Found, NONE_IN_SIGHT, Refused, Rule, Stopped, Truth, decide,
-    decide_in_stages, discover,
+    Budget, Decision, Found, NONE_IN_SIGHT, Refused, Rule, Stopped, Truth, decide, discover,
 };
-use crate::statement::{Formula, parse};
+use crate::statement::parse;
 use crate::theory::Theorems;
 use crate::theory::claim::Stated;
 
@@ -72,24 +71,6 @@ fn checked(text: &'static str, budget: &Budget<'_>) -> Result<Option<Rule>, Stop
         Err(Refused::Wrong(_)) => Ok(None),
         Err(Refused::Stopped(stopped)) => Err(stopped),
     }
-}
-
-/// Decides a statement on a game in stages, each of which is told: small boxes, larger ones,
-/// automata, and boxes that grow as long as the time lasts.
-///
-/// # Errors
-/// Cancelled.
-pub(super) fn decided_in_stages(
-    theorems: &Theorems,
-    rules: Ruleset,
-    claim: &Formula,
-    domain: Option<&Formula>,
-    max: Option<u64>,
-    budget: &Budget<'_>,
-    told: &mut dyn FnMut(&Decision),
-) -> Result<Decision, Stopped> {
-    let known = |budget: &Budget<'_>| known_rules(theorems, rules, budget);
-    decide_in_stages(rules, claim, domain, max, known, budget, told)
 }
 
 /// Decides what a claim states on a game: a statement, or that an automaton gives a value.

@@ -97,8 +97,8 @@ pub use rows::{Listing, RankedList, RowGroup, Rows};
 pub use selection::{Filter, FilterError, Finds, ListOrder};
 pub use shortage::Shortage;
 pub use solver::{
-    Assertion, Effort, Evaluation, ExceptionalPosition, Solver, SolverError, Task, ValueSources,
-    Walk, WalkedStep, Wanted, Watched, Worker,
+    Assertion, CheckedCertificate, Effort, Evaluation, ExceptionalPosition, SeenProof, Solver,
+    SolverError, Task, ValueSources, Walk, WalkedStep, Wanted, Worker,
 };
 pub use values::{ValueSheet, Values};
 pub use why::{Proof, Why};

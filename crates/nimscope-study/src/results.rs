@@ -120,14 +120,6 @@ fn trend(boxes: &[LearnedBox]) -> Option<String> {
 }
 
 impl TriedSystem {
-    fn of(attempt: &SystemAttempt) -> Self {
-        Self::new(
-            attempt.system.to_string(),
-            &attempt.boxes,
-            attempt.closed.clone(),
-        )
-    }
-
     fn new(system: String, boxes: &[LearnedBox], reason: Option<String>) -> Self {
         Self {
             system,
@@ -157,6 +149,10 @@ impl DiscoveryResult {
             Some(machine) => own(machine).map_or(&[], |own| &own.boxes),
             None => &found.boxes,
         };
+        let tried = |attempt: &SystemAttempt| {
+            let name = attempt.system.to_string();
+            TriedSystem::new(name, &attempt.boxes, attempt.closed.clone())
+        };
         let binary = evidence.filter(|_| found.attempts.is_empty());
         let mut told = Self {
             game: game.to_owned(),
@@ -171,7 +167,7 @@ impl DiscoveryResult {
             direction: machine.map(|_| "high".to_owned()),
             seconds: found.time.as_secs_f64(),
             system: machine.map(|machine| machine.system.to_string()),
-            tried: found.attempts.iter().map(TriedSystem::of).collect(),
+            tried: found.attempts.iter().map(tried).collect(),
             phase: evidence.map(|evidence| evidence.phase.key().to_owned()),
             made,
             ..Self::default()

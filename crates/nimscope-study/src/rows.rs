@@ -13,7 +13,7 @@ use crate::solve::{Cancelled, Control};
 /// one.
 pub trait RankedList: Send + Sync + 'static {
     /// A row.
-    type Row: Send + Sync + 'static;
+    type Row: Clone + Send + Sync + 'static;
 
     /// Finds the ranks of the rows, at most about `room` of them. `found` gets them in order,
     /// again and again while the scan goes on if they are ordered by piles, else group by group at
@@ -35,6 +35,7 @@ pub trait RankedList: Send + Sync + 'static {
 /// Rows found so far: cheap to clone, read by number. More may follow until `done`.
 ///
 /// A row is kept as the rank of its position, 8 bytes, and made when it is read.
+#[derive(Clone)]
 pub struct Rows<T> {
     /// The ranks, in order.
     chunks: Arc<Vec<RankChunk>>,
@@ -87,21 +88,15 @@ impl<T> Rows<T> {
         }
     }
 
-    /// The list with further rows, and the groups that these begin.
-    fn extended(&self, ranks: &[u64], begun: &[RowGroup]) -> Self {
-        let mut more = self.clone();
+    /// Adds further rows, and the groups that these begin.
+    fn extend(&mut self, ranks: &[u64], begun: &[RowGroup]) {
         if !ranks.is_empty() {
-            let mut chunks = Vec::clone(&self.chunks);
-            chunks.push(RankChunk {
-                first: self.len(),
-                ranks: ranks.into(),
-            });
-            more.chunks = Arc::new(chunks);
+            let (first, ranks) = (self.len(), ranks.into());
+            Arc::make_mut(&mut self.chunks).push(RankChunk { first, ranks });
         }
         if !begun.is_empty() {
-            more.groups = Arc::new([&self.groups[..], begun].concat());
+            Arc::make_mut(&mut self.groups).extend_from_slice(begun);
         }
-        more
     }
 
     /// The number of rows so far.
@@ -160,34 +155,6 @@ impl<T> Rows<T> {
     }
 }
 
-impl<T: Clone + Send + Sync + 'static> Rows<T> {
-    /// A finished list of given rows.
-    pub fn of(rows: Vec<T>) -> Self {
-        let ranks: Vec<u64> = (0..rows.len() as u64).collect();
-        let read = move |number: u64| {
-            let number = usize::try_from(number).expect("it is an index");
-            rows[number].clone()
-        };
-        Self {
-            of: ranks.len() as u64,
-            done: true,
-            ..Self::new(Arc::new(read)).extended(&ranks, &[])
-        }
-    }
-}
-
-impl<T> Clone for Rows<T> {
-    fn clone(&self) -> Self {
-        Self {
-            chunks: Arc::clone(&self.chunks),
-            groups: Arc::clone(&self.groups),
-            read: Arc::clone(&self.read),
-            of: self.of,
-            done: self.done,
-        }
-    }
-}
-
 impl<T> fmt::Debug for Rows<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Rows")
@@ -209,7 +176,7 @@ pub(super) struct Growing<T> {
     last: Option<Instant>,
 }
 
-impl<T> Growing<T> {
+impl<T: Clone> Growing<T> {
     /// An empty list whose rows `read` makes from ranks.
     pub(super) fn new(read: impl Fn(u64) -> T + Send + Sync + 'static) -> Self {
         Self {
@@ -240,7 +207,7 @@ impl<T> Growing<T> {
     }
 
     fn take(&mut self) {
-        self.rows = self.rows.extended(&self.found, &self.begun);
+        self.rows.extend(&self.found, &self.begun);
         self.found.clear();
         self.begun.clear();
     }

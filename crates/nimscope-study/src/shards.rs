@@ -29,7 +29,7 @@ mod result_file;
 
 pub use crate::citation::{data_digest, program_digest, text_digest};
 pub(super) use check::pace;
-pub use check::{CheckedBox, SliceCheck, check, check_all, report};
+pub use check::{SliceCheck, check, check_all};
 pub use claim_boxes::{Bounded, Claimed, EXAMPLE, Slice};
 pub use merge::{Incomplete, Named, Strange, array, merge, sound};
 pub use result_file::{BoxesByOptions, CheckResult, InBox, Opened, Origin, Shard, ShardWork};

@@ -16,8 +16,8 @@ use super::question::{Room, ScanQuestion, SheetQuestion};
 use super::rows::RankedList;
 use super::selection::Finds;
 use super::shortage::Shortage;
-use crate::bytes::{Bytes, Memory};
-use crate::game::{GameError, Ruleset};
+use crate::bytes::Memory;
+use crate::game::GameError;
 use crate::prove::{self, Budget, Stopped};
 use crate::solve::{Cancelled, Control, Table, TableKey, mapped};
 use crate::statement;
@@ -27,7 +27,7 @@ use kept_tables::KeptTables;
 
 pub use evaluation::{Evaluation, ValueSources, Wanted};
 pub use lists::ExceptionalPosition;
-pub use proofs::Assertion;
+pub use proofs::{Assertion, CheckedCertificate};
 pub use walk::{Walk, WalkedStep};
 
 /// The number of items of a list that are evaluated at a time.
@@ -46,16 +46,11 @@ pub type Task<'a> = &'a mut (dyn FnMut() + Send);
 
 /// How work is done: where, and what is shown meanwhile. It gets the label of long work, in words,
 /// and what knows how far the work is.
-pub type Worker = dyn Fn(Option<&str>, Watched<'_>, Task<'_>) + Send + Sync;
+pub type Worker = dyn Fn(Option<&str>, SeenProof<'_>, Task<'_>) + Send + Sync;
 
-/// What knows how far a piece of work is.
-#[derive(Clone, Copy, Debug)]
-pub enum Watched<'a> {
-    /// Units that are counted.
-    Counted(&'a Control),
-    /// A search for a proof.
-    Proof(&'a prove::DiscoveryProgress),
-}
+/// What knows how far a search for a proof is; nothing where the control of the solver counts the
+/// units of the work.
+pub type SeenProof<'a> = Option<&'a prove::DiscoveryProgress>;
 
 /// The most positions that a search for a value visits before it gives up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -157,31 +152,9 @@ pub enum SolverError {
     /// The question has no answer, for this reason.
     #[error("{0}")]
     Refused(String),
-    /// The answer outgrows the budget.
-    #[error("{label}: more memory is needed than the budget of {budget}")]
-    Outgrown {
-        /// What was asked.
-        label: String,
-        /// The budget.
-        budget: Memory,
-    },
-    /// The tables of a whole box do not fit the budget together.
-    #[error(
-        "piles ≤ {max}: the remoteness and Grundy tables of {rules} need {bytes}; the budget is {budget}"
-    )]
-    Together {
-        /// The rules.
-        rules: Ruleset,
-        /// The largest pile.
-        max: u64,
-        /// What they need.
-        bytes: Bytes,
-        /// The budget.
-        budget: Memory,
-    },
-    /// A claim is not known.
-    #[error("there is no claim {0:?}: `nimscope claims` lists them")]
-    UnknownClaim(String),
+    /// The answer outgrows the budget, or its tables do not fit together, as this sentence says.
+    #[error("{0}")]
+    Outgrown(String),
     /// A proof met a limit.
     #[error("{0}")]
     Limit(prove::Limit),
@@ -201,7 +174,7 @@ impl SolverError {
         if let Self::Shortage(short) = self {
             return short.table.rules.game.defines(short.table.measure);
         }
-        matches!(self, Self::Outgrown { .. } | Self::Together { .. })
+        matches!(self, Self::Outgrown(_))
     }
 }
 
@@ -237,12 +210,6 @@ impl Solver {
             worker,
             ..self
         }
-    }
-
-    /// The same, which whoever holds the control can cancel.
-    #[must_use]
-    pub fn controlled(self, control: Arc<Control>) -> Self {
-        Self { control, ..self }
     }
 
     /// The same with these theorems, in place of those that come with the library.
@@ -323,7 +290,7 @@ impl Solver {
         for _ in 0..ROUNDS {
             let asked = open.iter_mut().collect();
             let ask = |open: &mut Open<'_>| Ok(open(&self.oracle()));
-            let needs = self.done(None, |_| mapped(asked, ask))??;
+            let needs = self.done(None, None, || mapped(asked, ask))??;
             self.control.check()?;
             let mut waiting = needs.iter().map(|needs: &Vec<_>| !needs.is_empty());
             open.retain(|_| waiting.next().unwrap_or_default());
@@ -437,10 +404,14 @@ impl Solver {
             let ended = question.scan(&tables, self.resources(room), &mut publish)?;
             Ok::<_, Cancelled>(found.filter(|_| ended == Ended::Complete))
         })??;
-        found.ok_or(SolverError::Outgrown {
-            label,
-            budget: Memory::of_bytes(self.memory),
-        })
+        found.ok_or_else(|| self.outgrown(&label))
+    }
+
+    fn outgrown(&self, label: &str) -> SolverError {
+        SolverError::Outgrown(format!(
+            "{label}: more memory is needed than the budget of {}",
+            Memory::of_bytes(self.memory)
+        ))
     }
 
     /// Goes through a list, made from the [tables of its question](Self::tables_of). `take` gets
@@ -472,7 +443,7 @@ impl Solver {
         label: &str,
         work: impl FnOnce(&Control) -> T + Send,
     ) -> Result<T, SolverError> {
-        self.done(Some(label), work)
+        self.done(Some(label), None, || work(&self.control))
     }
 
     /// Does a piece of work of the prover, within the memory.
@@ -491,26 +462,17 @@ impl Solver {
             bytes: self.memory,
             ..Budget::of(&self.control)
         };
-        self.done_by(Some(label), Watched::Proof(&progress), || work(&budget))
+        self.done(Some(label), Some(&progress), || work(&budget))
     }
 
     fn done<T: Send>(
         &self,
         label: Option<&str>,
-        work: impl FnOnce(&Control) -> T + Send,
-    ) -> Result<T, SolverError> {
-        let control = &*self.control;
-        self.done_by(label, Watched::Counted(control), || work(control))
-    }
-
-    fn done_by<T: Send>(
-        &self,
-        label: Option<&str>,
-        watched: Watched<'_>,
+        proof: SeenProof<'_>,
         work: impl FnOnce() -> T + Send,
     ) -> Result<T, SolverError> {
         let (mut work, mut done) = (Some(work), None);
-        (self.worker)(label, watched, &mut || {
+        (self.worker)(label, proof, &mut || {
             done = work.take().map(|work| work());
         });
         done.ok_or(SolverError::Panicked)

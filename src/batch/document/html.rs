@@ -9,7 +9,7 @@ pub(super) fn page(document: &Document) -> Result<String, Failure> {
     let title = xml(&document.title);
     let body: Result<String, Failure> = document.parts.iter().enumerate().map(part).collect();
     let cited = document.cited.iter();
-    let cited = cited.map(|it| format!("<li>{}: {}</li>\n", xml(&it.key), xml(&it.text)));
+    let cited = cited.map(|(key, it)| format!("<li>{}: {}</li>\n", xml(key), xml(&it.text)));
     let cited = cited.collect::<String>();
     let references = match cited.as_str() {
         "" => String::new(),

@@ -28,7 +28,7 @@ pub(super) fn page(document: &Document) -> Result<String, Failure> {
     let (mut file, mut references) = (String::new(), String::new());
     if !document.cited.is_empty() {
         let cited = document.cited.iter();
-        let entries: String = cited.map(|cited| cited.bibtex.as_str()).collect();
+        let entries: String = cited.map(|(_, cited)| cited.bibtex.as_str()).collect();
         file = format!(
             "\\begin{{filecontents*}}[overwrite]{{\\jobname.bib}}\n{entries}\\end{{filecontents*}}\n"
         );

@@ -12,9 +12,9 @@ pub(super) fn page(document: &Document) -> Result<String, Failure> {
     if !document.cited.is_empty() {
         text.push_str("\n## References\n\n");
     }
-    for cited in &document.cited {
+    for (key, cited) in &document.cited {
         // Writing to a text cannot fail.
-        let _ = writeln!(text, "- {}: {}", plain(&cited.key), plain(&cited.text));
+        let _ = writeln!(text, "- {}: {}", plain(key), plain(&cited.text));
     }
     Ok(text)
 }

@@ -2,14 +2,15 @@
 
 use crate::figure::{Format, FormatError, Picture, Print};
 use crate::statement::Formula;
+use crate::study::Citation;
 
 /// A document.
 #[derive(Debug, Default)]
 pub(crate) struct Document {
     pub(crate) title: String,
     pub(crate) parts: Vec<DocumentPart>,
-    /// What it cites, in the order of the keys.
-    pub(crate) cited: Vec<Cited>,
+    /// What it cites, by the keys and in their order.
+    pub(crate) cited: Vec<(String, Citation)>,
 }
 
 /// A part of a document.
@@ -55,17 +56,6 @@ impl Phrase {
     pub(crate) fn statement(formula: &Formula, typed: &str) -> Self {
         Self::Statement(Box::new(formula.clone()), typed.to_owned())
     }
-}
-
-/// What is cited.
-#[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Cited {
-    /// The key of its entry.
-    pub(crate) key: String,
-    /// Its entry for BibTeX.
-    pub(crate) bibtex: String,
-    /// The same as text.
-    pub(crate) text: String,
 }
 
 /// A picture in a format of text.

@@ -169,7 +169,7 @@ pub(super) fn work_through<'a>(
     let compared_now = || compared.lock().unwrap_or_else(PoisonError::into_inner);
     let begin = |memory: u64| {
         let pool = Arc::clone(&solver.pool);
-        let worker = move |_: Option<&str>, _: study::Watched<'_>, task: study::Task<'_>| {
+        let worker = move |_: Option<&str>, _: study::SeenProof<'_>, task: study::Task<'_>| {
             pool.install(task);
         };
         study::Solver::new(Memory::of_bytes(memory))
@@ -199,31 +199,26 @@ pub(super) fn work_through<'a>(
             None => progress.set(done, jobs.len() as u64),
         }
     };
-    let mut again = Vec::new();
-    let begin_beside = || begin(beside.memory);
-    beside.work(jobs.len(), &begin_beside, &work, &mut |found| {
-        if let Some((number, found)) = found {
-            let found = found?;
-            if is_short_of_memory(&found, time) {
-                again.push(number);
-            } else {
-                done += 1;
-                each(jobs[number], found)?;
+    let mut open: Vec<usize> = (0..jobs.len()).collect();
+    for (shares, is_last) in [(beside, false), (alone, true)] {
+        let numbers = std::mem::take(&mut open);
+        let begin = || begin(shares.memory);
+        let work = |own: &mut study::Solver, place: usize| work(own, numbers[place]);
+        shares.work(numbers.len(), &begin, &work, &mut |found| {
+            if let Some((place, found)) = found {
+                let (number, found) = (numbers[place], found?);
+                if !is_last && is_short_of_memory(&found, time) {
+                    open.push(number);
+                } else {
+                    done += 1;
+                    each(jobs[number], found)?;
+                }
             }
-        }
-        say(done);
-        Ok(())
-    })?;
-    let work_again = |own: &mut study::Solver, place: usize| work(own, again[place]);
-    let begin_alone = || begin(alone.memory);
-    alone.work(again.len(), &begin_alone, &work_again, &mut |found| {
-        if let Some((place, found)) = found {
-            done += 1;
-            each(jobs[again[place]], found?)?;
-        }
-        say(done);
-        Ok(())
-    })
+            say(done);
+            Ok(())
+        })?;
+    }
+    Ok(())
 }
 
 /// Whether an answer may need more than a share of the memory: it is out of reach although time

@@ -129,7 +129,10 @@ fn a_box_may_be_of_any_size() {
     control.cancel();
     assert!(check(&boxed, slice("1/1000"), &control).is_err());
     let too_large = thm3("slow:3,2", u64::MAX).unwrap_err();
-    assert!(too_large.contains("has more than 2^128 positions"));
+    assert!(
+        too_large.contains("more than 2^128 positions"),
+        "{too_large}"
+    );
 }
 
 #[test]
@@ -170,8 +173,8 @@ fn claims_without_a_closed_form_say_why() {
         let game = game.parse().unwrap();
         Bounded::of(claim("nimscope/thm3").unwrap(), Some(game), misere, Some(5))
     };
-    let of_other = other("exact:5,2", false).unwrap_err();
-    assert!(of_other.contains("says nothing of exact:5,2"), "{of_other}");
+    let why = other("exact:5,2", false).unwrap_err();
+    assert!(why.contains("says nothing of exact:5,2"), "{why}");
     assert_eq!(
         other("slow:6,5", false).unwrap()[0].claimed.rules,
         rules("misere slow:6,5")
@@ -187,6 +190,6 @@ fn claims_without_a_closed_form_say_why() {
     assert_eq!(of(true), rules("misere slow-set:4,1+3"));
     let game = "slow:9,8".parse().unwrap();
     let unbounded = Bounded::of(claim("nimscope/thm3").unwrap(), Some(game), false, None);
-    let unbounded = unbounded.unwrap_err();
-    assert!(unbounded.contains("has no box of its own"), "{unbounded}");
+    let why = unbounded.unwrap_err();
+    assert!(why.contains("has no box of its own in"), "{why}");
 }

@@ -10,11 +10,11 @@ use super::verdict::CaseVerdict;
 use crate::citation::{hexadecimal, text_digest};
 use crate::command;
 use crate::csv_record::{CsvWriter, Record};
-use crate::decide_claims::decided_in_stages;
+use crate::decide_claims::known_rules;
 use crate::discovered::{Discovered, RuleSearch};
 use crate::game::{Canonical, counted, joined};
 use crate::prove::numeration::FixedValue;
-use crate::prove::{Decision, Truth};
+use crate::prove::{Budget, Decision, Truth, decide_in_stages};
 use crate::results::DiscoveryResult;
 use crate::solver::{Assertion, Evaluation, Solver, SolverError, Wanted};
 use crate::{Provenance, answer::Source};
@@ -80,16 +80,19 @@ impl EntryCase {
         time: Duration,
         told: &mut (dyn FnMut(CaseVerdict) + Send),
     ) -> Result<CaseFound, SolverError> {
-        let (rules, theorems) = (self.rules, &solver.theorems);
+        let rules = self.rules;
+        let known = |budget: &Budget<'_>| known_rules(&solver.theorems, rules, budget);
+        let mut told = |decision: &Decision| told(CaseFound::of_decision(decision).verdict);
+        let (claim, domain) = (&assertion.claim, assertion.domain.as_ref());
         let decision = solver.decide_by(rules, time, |budget| {
-            decided_in_stages(
-                theorems,
+            decide_in_stages(
                 rules,
-                &assertion.claim,
-                assertion.domain.as_ref(),
+                claim,
+                domain,
                 assertion.max,
+                known,
                 budget,
-                &mut |decision| told(CaseFound::of_decision(decision).verdict),
+                &mut told,
             )
         })?;
         Ok(CaseFound::of_decision(&decision))

@@ -8,11 +8,11 @@ use std::time::{Duration, Instant};
 
 use crate::answer::{SHEET, Sheet};
 use crate::box_scan::Ended;
-use crate::decide_claims::decided_in_stages;
+use crate::decide_claims::known_rules;
 use crate::discovered::{Discovered, End, RuleSearch, looked_for, stored};
 use crate::game::{Canonical, Game, Ruleset};
 use crate::oracle::Oracle;
-use crate::prove::{Budget, Decision, Stopped, Truth};
+use crate::prove::{Budget, Decision, Stopped, Truth, decide_in_stages};
 use crate::rows::{RankedList, Rows};
 use crate::solve::{Cancelled, Table, TableKey};
 use crate::statement::{self, Facts, Formula};
@@ -217,9 +217,10 @@ scans! {
                 });
             };
             let mut told = |decision: &Decision| tell(decision, false);
-            let theorems = resources.theorems;
+            let known =
+                |budget: &Budget<'_>| known_rules(resources.theorems, of.rules, budget);
             let decided =
-                decided_in_stages(theorems, of.rules, &of.formula, None, None, &budget, &mut told);
+                decide_in_stages(of.rules, &of.formula, None, None, known, &budget, &mut told);
             let decision = match decided {
                 Ok(decision) => decision,
                 Err(Stopped::Cancelled) => return Err(Cancelled),

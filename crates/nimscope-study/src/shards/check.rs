@@ -147,49 +147,45 @@ impl SliceCheck {
     }
 }
 
-/// Evaluates counterexamples in a slice of a box, and says them as this program does, or why they
-/// are none. A file of this program says them in the same words.
+/// Evaluates counterexamples in a slice of a box, and says them as this program does. A file of
+/// this program says them in the same words.
 ///
 /// # Errors
-/// [`Cancelled`] soon after [`Control::cancel`].
+/// Why they are none, or that the work was cancelled.
 pub(super) fn evaluated(
     counterexamples: &mut [Counterexample],
     boxed: &Bounded,
     slice: Slice,
     is_own: bool,
     control: &Control,
-) -> Result<Result<(), String>, Cancelled> {
+) -> Result<(), String> {
     let mut examiner = Examiner::new(&boxed.claimed, control);
     let mut before: Option<u128> = None;
     for listed in counterexamples {
-        let (piles, place) = match standing(listed, boxed, slice) {
-            Ok(standing) => standing,
-            Err(reason) => return Ok(Err(reason)),
-        };
+        let (piles, place) = standing(listed, boxed, slice)?;
         let x = joined(&piles, " ");
         if before.is_some_and(|before| before >= place) {
-            return Ok(Err(format!("it lists {x} twice or out of order")));
+            return Err(format!("it lists {x} twice or out of order"));
         }
         before = Some(place);
         let fault = examiner.fault(&piles);
         // Where the visit of the options was cancelled, nothing is known.
-        control.check()?;
-        let Some(fault) = fault else {
-            return Ok(Err(format!(
-                "it lists {x} as a counterexample, but the claim is right there"
-            )));
-        };
+        let cancelled = |Cancelled| "it was not read to its end".to_owned();
+        control.check().map_err(cancelled)?;
+        let fault = fault.ok_or_else(|| {
+            format!("it lists {x} as a counterexample, but the claim is right there")
+        })?;
         let own = counterexample(&boxed.claimed, &piles, &fault);
         if own != *listed && is_own {
             let (says, finds) = (&listed.found, &own.found);
-            return Ok(Err(format!(
+            return Err(format!(
                 "what it says of {x}, \"{says}\", is not what this program finds: \"{finds}\""
-            )));
+            ));
         }
         // Another program may say it in other words.
         *listed = own;
     }
-    Ok(Ok(()))
+    Ok(())
 }
 
 /// The piles of a counterexample and their place in the box, where they lie in the slice.
@@ -226,17 +222,6 @@ fn standing(
 
 // The report on a claim that was checked by options, in whole boxes.
 
-/// A box that was checked as a whole.
-#[derive(Clone, Debug)]
-pub struct CheckedBox {
-    /// The game.
-    pub rules: Ruleset,
-    /// The largest pile.
-    pub max: u64,
-    /// What came out.
-    pub found: SliceCheck,
-}
-
 /// The report on a claim in all its boxes, each of them checked in its turn.
 ///
 /// # Errors
@@ -245,32 +230,29 @@ pub fn check_all<E>(
     boxes: &[Bounded],
     mut check: impl FnMut(&Bounded) -> Result<SliceCheck, E>,
 ) -> Result<Report, E> {
-    let checked = boxes.iter().map(|boxed| {
-        Ok(CheckedBox {
-            rules: boxed.claimed.rules,
-            max: boxed.max,
-            found: check(boxed)?,
-        })
-    });
+    let checked = boxes
+        .iter()
+        .map(|boxed| Ok((boxed.claimed.rules, boxed.max, check(boxed)?)));
     Ok(report(checked.collect::<Result<Vec<_>, E>>()?))
 }
 
-/// The report on boxes that were checked, with the first counterexamples of each.
-pub fn report(boxes: Vec<CheckedBox>) -> Report {
-    let (mut checked, mut failed) = (0, 0);
-    let (mut counterexamples, mut extents) = (Vec::new(), Vec::new());
-    for CheckedBox { rules, max, found } in boxes {
+/// The report on boxes that were checked as a whole, each given by its game and its largest pile,
+/// with the first counterexamples of each.
+pub(super) fn report(boxes: Vec<(Ruleset, u64, SliceCheck)>) -> Report {
+    let mut all = SliceCheck::default();
+    let mut extents = Vec::new();
+    for (rules, max, found) in boxes {
         let rules = Some(rules);
         extents.push(ScopeExtent { rules, max });
-        checked += found.checked;
-        failed += found.failed;
-        counterexamples.extend(found.counterexamples);
+        all.checked += found.checked;
+        all.failed += found.failed;
+        all.counterexamples.extend(found.counterexamples);
     }
     Report {
         range: all_positions(&extents),
-        checked,
-        status: Status::of(checked, failed, Status::Refuted),
-        counterexamples,
-        failed,
+        checked: all.checked,
+        status: Status::of(all.checked, all.failed, Status::Refuted),
+        counterexamples: all.counterexamples,
+        failed: all.failed,
     }
 }

@@ -31,8 +31,8 @@ impl Bounded {
     /// game is named without one, normal play is meant.
     ///
     /// # Errors
-    /// The claim gives no value of every position, or not in this game; no bound is known; or the
-    /// box has too many positions.
+    /// A sentence: the claim gives no value of every position, or not in this game; no bound is
+    /// known; or the box has too many positions.
     pub fn of(
         claim: &Claim,
         game: Option<Game>,

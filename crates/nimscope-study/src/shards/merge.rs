@@ -4,7 +4,8 @@ use litemap::LiteMap;
 use serde::Serialize;
 
 use super::check::{SliceCheck, evaluated};
-use super::result_file::{Shard, ShardWork};
+use super::claim_boxes::Slice;
+use super::result_file::{InBox, Shard, ShardWork};
 use crate::citation::{data_digest, program_digest};
 use crate::solve::{Cancelled, Control};
 use crate::theory::claim::claim;
@@ -36,12 +37,6 @@ pub struct Strange {
     pub reason: String,
 }
 
-/// A shard that is whole in itself, with the name of its file.
-struct Sound {
-    file: String,
-    shard: Shard,
-}
-
 /// Puts shards together. Most of the shards determine what the others must agree with: the claim
 /// and its data, the box, the number of slices, and the program. Each counterexample is evaluated
 /// again. The result is the whole; or slices are missing, or files do not belong to the others.
@@ -51,37 +46,27 @@ struct Sound {
 pub fn merge(files: Vec<Named>, control: &Control) -> Result<Result<Shard, Incomplete>, Cancelled> {
     let (mut strange, mut shards) = (Vec::new(), Vec::new());
     for Named { file, shard } in files {
-        let shard = match shard {
-            Ok(shard) => sound(shard, control)?,
-            unread => unread,
-        };
+        let shard = shard.and_then(|shard| sound(shard, control));
+        control.check()?;
         match shard {
-            Ok(shard) => shards.push(Sound { file, shard }),
+            Ok(shard) => shards.push((file, shard)),
             Err(reason) => strange.push(Strange { file, reason }),
         }
     }
-    Ok(put_together(shards, strange))
-}
-
-/// Puts shards together that are whole in themselves, beside files that are not.
-fn put_together(shards: Vec<Sound>, mut strange: Vec<Strange>) -> Result<Shard, Incomplete> {
     let Some(wanted) = usual(&shards) else {
         let missing = Vec::new();
-        return Err(Incomplete { missing, strange });
+        return Ok(Err(Incomplete { missing, strange }));
     };
-    let mut slices: LiteMap<u64, Box<Sound>> = LiteMap::new();
-    for Sound { file, shard } in shards {
-        let number = shard.work.shard.number;
-        let reason = match (difference(&shard.work, &wanted), slices.get(&number)) {
+    let mut slices: LiteMap<u64, (String, Shard)> = LiteMap::new();
+    for (file, shard) in shards {
+        let slice = shard.work.shard;
+        let reason = match (difference(&shard.work, &wanted), slices.get(&slice.number)) {
             (Some(reason), _) => reason,
-            (None, Some(first)) => {
-                format!(
-                    "it repeats slice {}, which {} holds already",
-                    shard.work.shard, first.file
-                )
+            (None, Some((first, _))) => {
+                format!("it repeats slice {slice}, which {first} holds already")
             }
             (None, None) => {
-                slices.insert(number, Box::new(Sound { file, shard }));
+                slices.insert(slice.number, (file, shard));
                 continue;
             }
         };
@@ -90,87 +75,85 @@ fn put_together(shards: Vec<Sound>, mut strange: Vec<Strange>) -> Result<Shard, 
     let of = wanted.shard.of;
     let missing: Vec<u64> = (1..=of).filter(|i| !slices.contains_key(i)).collect();
     if !missing.is_empty() || !strange.is_empty() {
-        return Err(Incomplete { missing, strange });
+        return Ok(Err(Incomplete { missing, strange }));
     }
     let mut merged = Shard {
-        work: wanted.whole(),
+        work: ShardWork {
+            shard: Slice::WHOLE,
+            ..wanted
+        },
         found: SliceCheck::default(),
         date: String::new(),
         seconds: 0.0,
     };
-    for (_, sound) in slices {
-        let Sound { shard, .. } = *sound;
+    for (_, (_, shard)) in slices {
         merged.found = merged.found.and(shard.found);
         merged.date = merged.date.max(shard.date);
         merged.seconds += shard.seconds;
     }
-    Ok(merged)
+    Ok(Ok(merged))
 }
 
 /// A shard that is whole in itself, of a claim as this program knows it, and whose counterexamples
-/// are some; or why it is none.
+/// are some; or why it is none. Soon after [`Control::cancel`] that is said of any.
 ///
 /// # Errors
-/// [`Cancelled`] soon after [`Control::cancel`].
-pub fn sound(mut shard: Shard, control: &Control) -> Result<Result<Shard, String>, Cancelled> {
+/// A clause about the shard.
+pub fn sound(mut shard: Shard, control: &Control) -> Result<Shard, String> {
     let id = &shard.work.claim;
-    let Some(claim) = claim(id) else {
-        return Ok(Err(format!("this program knows no claim {id:?}")));
-    };
+    let claim = claim(id).ok_or_else(|| format!("this program knows no claim {id:?}"))?;
     if data_digest(claim) != shard.work.data {
-        return Ok(Err(format!(
+        return Err(format!(
             "it is about {id} as another version of the program states it"
-        )));
+        ));
     }
     if let Some(fault) = shard.fault() {
-        return Ok(Err(fault));
+        return Err(fault);
     }
     let listed = &mut shard.found.counterexamples;
-    if listed.is_empty() {
-        return Ok(Ok(shard));
+    if !listed.is_empty() {
+        let boxed = shard.work.in_box.of_claim(claim);
+        let boxed = boxed.map_err(|reason| format!("it {reason}"))?;
+        let is_own = shard.work.program == program_digest();
+        evaluated(listed, &boxed, shard.work.shard, is_own, control)?;
     }
-    let boxed = match shard.work.in_box.of_claim(claim) {
-        Ok(boxed) => boxed,
-        Err(reason) => return Ok(Err(format!("it {reason}"))),
-    };
-    let is_own = shard.work.program == program_digest();
-    let evaluated = evaluated(listed, &boxed, shard.work.shard, is_own, control)?;
-    Ok(evaluated.map(|()| shard))
+    Ok(shard)
 }
 
 /// The work of which most shards are parts. Where there are several, it is the first.
-fn usual(shards: &[Sound]) -> Option<ShardWork> {
+fn usual(shards: &[(String, Shard)]) -> Option<ShardWork> {
+    let works = shards.iter().map(|(_, shard)| &shard.work);
     let count = |work: &ShardWork| {
-        let same = |one: &&Sound| difference(&one.shard.work, work).is_none();
-        shards.iter().filter(same).count()
+        let same = |one: &&ShardWork| difference(one, work).is_none();
+        works.clone().filter(same).count()
     };
-    let works = shards.iter().map(|one| &one.shard.work);
     // `max_by_key` gives the last of several maxima.
-    works.rev().max_by_key(|work| count(work)).cloned()
+    works.clone().rev().max_by_key(|work| count(work)).cloned()
 }
 
 /// How two shards differ besides their slice.
 fn difference(work: &ShardWork, wanted: &ShardWork) -> Option<String> {
-    let of = |what: &str, here: &str, there: &str| {
-        (here != there).then(|| format!("its {what} is {here}, and that of the others is {there}"))
+    let told = |work: &ShardWork| {
+        let InBox { game, play, max } = &work.in_box;
+        [
+            ("claim", work.claim.clone()),
+            ("game", game.clone()),
+            ("play", play.key().to_owned()),
+            ("largest pile", max.to_string()),
+            ("number of slices", work.shard.of.to_string()),
+            ("version", work.version.clone()),
+            ("program", work.program.clone()),
+            (
+                "list of values",
+                format!("{:?}", work.values).to_lowercase(),
+            ),
+        ]
     };
-    let slices = |work: &ShardWork| work.shard.of.to_string();
-    let (here, there) = (&work.in_box, &wanted.in_box);
-    let values = |work: &ShardWork| format!("{:?}", work.values).to_lowercase();
-    of("claim", &work.claim, &wanted.claim)
-        .or_else(|| of("game", &here.game, &there.game))
-        .or_else(|| of("play", here.play.key(), there.play.key()))
-        .or_else(|| {
-            of(
-                "largest pile",
-                &here.max.to_string(),
-                &there.max.to_string(),
-            )
-        })
-        .or_else(|| of("number of slices", &slices(work), &slices(wanted)))
-        .or_else(|| of("version", &work.version, &wanted.version))
-        .or_else(|| of("program", &work.program, &wanted.program))
-        .or_else(|| of("list of values", &values(work), &values(wanted)))
+    let mut pairs = told(work).into_iter().zip(told(wanted));
+    let ((what, here), (_, there)) = pairs.find(|(here, there)| here != there)?;
+    Some(format!(
+        "its {what} is {here}, and that of the others is {there}"
+    ))
 }
 
 /// Numbers as the list that `--array` of Slurm and `--indexes` of others read: `2,5-7`.

@@ -3,11 +3,11 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::check::{CheckedBox, SliceCheck, evaluated};
+use super::check::{SliceCheck, evaluated, report};
 use super::claim_boxes::{Bounded, Slice};
 use crate::citation::{Provenance, data_digest, program_digest};
 use crate::game::{Convention, Game, Measure, Ruleset, Symmetry};
-use crate::solve::{Cancelled, Control};
+use crate::solve::Control;
 use crate::theory::claim::{Claim, claim};
 use crate::verify::{Counterexample, Report, Status, WrittenCase};
 
@@ -161,8 +161,7 @@ impl Opened {
         let mut counterexamples: Vec<Counterexample> = cases.map(Counterexample::from).collect();
         let is_own = printed.provenance.program == program_digest();
         let (id, boxes) = (&printed.id, &by_options.boxes);
-        evaluated_in(boxes, id, &mut counterexamples, is_own, control)
-            .unwrap_or_else(|Cancelled| Err("was not read to its end".to_owned()))?;
+        evaluated_in(boxes, id, &mut counterexamples, is_own, control)?;
         Ok(Self {
             id: printed.id,
             seconds: by_options.seconds,
@@ -183,14 +182,14 @@ impl Opened {
 }
 
 /// Evaluates the counterexamples to a claim in some boxes, which stand in their order. The error
-/// within is a clause that says why they are none.
+/// is a clause that says why they are none.
 fn evaluated_in(
     boxes: &[InBox],
     id: &str,
     mut counterexamples: &mut [Counterexample],
     is_own: bool,
     control: &Control,
-) -> Result<Result<(), String>, Cancelled> {
+) -> Result<(), String> {
     for in_box in boxes {
         let rules = in_box.rules();
         let here = counterexamples
@@ -202,25 +201,18 @@ fn evaluated_in(
         if in_this.is_empty() {
             continue;
         }
-        let Some(claim) = claim(id) else {
-            let why = format!("is about a claim that is not known here, {id:?}");
-            return Ok(Err(why));
-        };
-        let boxed = match in_box.of_claim(claim) {
-            Ok(boxed) => boxed,
-            Err(why) => return Ok(Err(why)),
-        };
-        if let Err(why) = evaluated(in_this, &boxed, Slice::WHOLE, is_own, control)? {
-            return Ok(Err(format!("is wrong: {why}")));
-        }
+        let unknown = || format!("is about a claim that is not known here, {id:?}");
+        let boxed = in_box.of_claim(claim(id).ok_or_else(unknown)?)?;
+        evaluated(in_this, &boxed, Slice::WHOLE, is_own, control)
+            .map_err(|why| format!("is wrong: {why}"))?;
     }
-    Ok(match counterexamples {
+    match counterexamples {
         [] => Ok(()),
         [first, ..] => Err(format!(
             "is wrong: it lists a counterexample in none of its boxes: \"{}\"",
             first.found
         )),
-    })
+    }
 }
 
 impl InBox {
@@ -343,15 +335,6 @@ impl ShardWork {
             program: program_digest().to_owned(),
         }
     }
-
-    /// The work on the whole box.
-    #[must_use]
-    pub fn whole(self) -> Self {
-        Self {
-            shard: Slice::WHOLE,
-            ..self
-        }
-    }
 }
 
 impl Shard {
@@ -360,14 +343,12 @@ impl Shard {
         self.work == *work && self.fault().is_none()
     }
 
-    /// The box, with what came out of all its slices.
-    pub fn into_checked_box(self) -> CheckedBox {
+    /// The report on the box, from what came out of all its slices.
+    pub fn into_report(self) -> Report {
+        let InBox { max, .. } = self.work.in_box;
         let rules = self.work.in_box.rules();
-        CheckedBox {
-            rules: rules.expect("what was merged is of games of this program"),
-            max: self.work.in_box.max,
-            found: self.found,
-        }
+        let rules = rules.expect("what was merged is of games of this program");
+        report(vec![(rules, max, self.found)])
     }
 
     /// The reason why no check of its slice writes it, if there is one.

@@ -140,12 +140,13 @@ impl Solver {
         let bytes = keys.iter().map(TableKey::bytes);
         let bytes = bytes.fold(0, u128::saturating_add);
         if bytes > self.memory.into() {
-            return Err(SolverError::Together {
-                rules: question.rules,
-                max: question.max,
-                bytes: Bytes(bytes),
-                budget: Memory::of_bytes(self.memory),
-            });
+            return Err(SolverError::Outgrown(format!(
+                "piles ≤ {}: the remoteness and Grundy tables of {} need {}; the budget is {}",
+                question.max,
+                question.rules,
+                Bytes(bytes),
+                Memory::of_bytes(self.memory)
+            )));
         }
         keys.into_iter().map(|key| self.fill(key)).collect()
     }
@@ -168,10 +169,7 @@ impl Solver {
         })??;
         match ended {
             Ended::Complete => Ok(ranks.into_iter().map(move |rank| list.read(rank))),
-            Ended::Cut(_) | Ended::Full => Err(SolverError::Outgrown {
-                label,
-                budget: Memory::of_bytes(self.memory),
-            }),
+            Ended::Cut(_) | Ended::Full => Err(self.outgrown(&label)),
         }
     }
 }

@@ -2,12 +2,15 @@
 
 use std::time::{Duration, Instant};
 
+use serde::Serialize;
+
 use super::{Solver, SolverError};
 use crate::decide_claims::known_rules;
 use crate::discovered::{Discovered, RuleSearch, looked_for, stored};
-use crate::game::Ruleset;
-use crate::prove::{self, Budget, Checked, Decision, Stopped};
+use crate::game::{Convention, Ruleset};
+use crate::prove::{self, Budget, Decision, Stopped};
 use crate::statement::{self, Formula};
+use crate::theory::AcceptedTheorem;
 use crate::verify::{Checkable, Register, Report};
 
 /// What is said of the positions of a game.
@@ -21,6 +24,39 @@ pub struct Assertion {
     pub max: Option<u64>,
     /// The time that finding the rule of the game may take.
     pub time: Duration,
+}
+
+/// A certificate that was checked: what `nimscope check` prints.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
+pub struct CheckedCertificate {
+    /// The file that holds it, if one does.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub file: Option<String>,
+    /// The game as the certificate names it; `None` where it cannot be read.
+    pub game: Option<String>,
+    /// How it is played.
+    pub play: Option<Convention>,
+    /// What the automaton gives.
+    pub value: Option<String>,
+    /// `right` or `wrong`.
+    pub verdict: &'static str,
+    /// The states of the automaton.
+    pub states: usize,
+    /// The nodes of the proof.
+    pub nodes: usize,
+    /// The files that hold the automaton or the theorem for other programs.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub exported: Vec<String>,
+    /// The words that the theorem for Coq states.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub words: Option<String>,
+    /// What `proofs/check` said of this theorem before.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub accepted: Option<AcceptedTheorem>,
+    /// Why it proves nothing; `None` where it is right.
+    #[serde(rename = "reason")]
+    pub wrong: Option<String>,
 }
 
 impl Assertion {
@@ -138,11 +174,22 @@ impl Solver {
     ///
     /// # Errors
     /// It was cancelled, or a limit was met.
-    pub fn check(&self, certificate: &str) -> Result<Checked, SolverError> {
+    pub fn check(&self, certificate: &str) -> Result<CheckedCertificate, SolverError> {
         let checked = self.prove_work("checking a certificate", |budget| {
             prove::check(certificate, budget)
         })?;
-        Ok(checked?)
+        let checked = checked?;
+        let is_right = checked.wrong.is_none();
+        Ok(CheckedCertificate {
+            game: checked.game,
+            play: checked.play,
+            value: checked.value,
+            verdict: if is_right { "right" } else { "wrong" },
+            states: checked.states,
+            nodes: checked.nodes,
+            wrong: checked.wrong,
+            ..CheckedCertificate::default()
+        })
     }
 
     /// Checks a claim of the literature, by its identifier, in its default range.
@@ -151,8 +198,8 @@ impl Solver {
     /// There is no such claim, or it was cancelled.
     pub fn verify(&self, id: &str) -> Result<Report, SolverError> {
         let claim = Register::default().claim(id);
-        let claim = claim.ok_or_else(|| SolverError::UnknownClaim(id.to_owned()))?;
-        self.verify_up_to(claim, None)
+        let unknown = || format!("there is no claim {id:?}: `nimscope claims` lists them");
+        self.verify_up_to(claim.ok_or_else(|| SolverError::Refused(unknown()))?, None)
     }
 
     /// Checks a claim up to a bound on the piles, or in its default range.
