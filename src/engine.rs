@@ -141,7 +141,7 @@ impl Engine {
     /// Until [`Engine::retry`] or [`Engine::wake`], no work begins that takes more than
     /// `positions` positions. The questions that need such work fail with a reason.
     pub fn rest(&self, positions: u64) {
-        self.shared.change(|state| state.rest(positions));
+        self.shared.change(|state| state.resting = Some(positions));
     }
 
     /// Ends the rest, if there is one.
@@ -156,7 +156,7 @@ impl Engine {
 
     /// Counts what the caller remembers, in bytes, against the budget.
     pub fn set_aside(&self, bytes: u64) {
-        self.shared.change(|state| state.set_aside(bytes));
+        self.shared.change(|state| state.aside = bytes);
     }
 
     /// The part of the budget that tables, answers and what is set aside hold.

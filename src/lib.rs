@@ -157,9 +157,9 @@
 //! Whatever lasts from one start of the program to the next is a field of [`app::Session`].
 //!
 //! **An action**: a variant of [`app::Action`], its rows in [`app::ACTIONS`] (one for each place
-//! that hears other keys for it), and a row of the table in `app/input/action_handlers.rs`: what
-//! it does where the pane with the focus leaves it, and why it cannot be done. A test asks for its
-//! rows in the table of keys of the manual.
+//! that hears other keys for it), and a row of the table in `app/update.rs`: what it does where
+//! the pane with the focus leaves it. Why it cannot be done is a row in `app/input/refusals.rs`. A
+//! test asks for its rows in the table of keys of the manual.
 //!
 //! **A prompt**: a variant of [`app::Ask`], and a function with its row in
 //! `app/input/prompt/table.rs`: the title, how the text is read, what is done with the answer.

@@ -264,16 +264,15 @@ impl ExploredPosition {
 
     /// That the M-rule fails here, and how.
     fn special(&self) -> Vec<String> {
-        let Some(ExceptionMark::Exception(minimality)) = self.exception else {
+        let (Some(ExceptionMark::Exception(minimality)), Some((words, to))) =
+            (&self.exception, &self.m_move)
+        else {
             return Vec::new();
         };
         let kind = match minimality {
             Minimality::No => "Exception",
             Minimality::Pile => "Pile-minimal exception",
             Minimality::Full => "Minimal exception",
-        };
-        let Some((words, to)) = &self.m_move else {
-            return Vec::new();
         };
         let fails = match (self.outcome.value(), to) {
             (Some(Outcome::N), Some(Outcome::N)) => "loses",

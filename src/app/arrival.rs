@@ -1,6 +1,7 @@
-//! Coming to a position or a game, and what begins anew with each.
+//! Coming to a position or a game, and what begins anew with each. Hiding values, revealing them
+//! one by one, and the help that values in sight are.
 
-use crate::app::{Explorer, NodeOrigin, Pane, Revealed, State};
+use crate::app::{Explorer, MoveHelp, NodeOrigin, Pane, Revealed, State};
 use crate::game::{Position, Ruleset};
 
 impl State {
@@ -74,5 +75,43 @@ impl Explorer {
         }
         let moves = contest.moves(&state.tree);
         state.cursor_mut(Pane::Play).selected = moves as u128;
+    }
+
+    /// Hides values, or shows all of them.
+    pub(super) fn hide_values(&mut self) {
+        let hides = self.state.hidden();
+        self.state.hide(!hides);
+        self.state.revealed = Revealed::default();
+        // Panes that have no value to show lend their places, and do not say it.
+        if self.state.hidden() {
+            let said = self.view().hidden_words();
+            self.state.say(said);
+        }
+        self.heed_values();
+    }
+
+    /// Reveals the next value: in the Moves pane what the selected move is worth, in the Line pane
+    /// the next step, elsewhere of the position.
+    pub(super) fn reveal(&mut self) {
+        self.state.focus().behaviour().reveal(self);
+        self.heed_values();
+    }
+
+    /// Values in sight are help at the turn on the board, and with the puzzle there.
+    pub(super) fn heed_values(&mut self) {
+        if !self.state.hidden() || self.state.revealed != Revealed::default() {
+            self.help(MoveHelp::Values);
+        }
+    }
+
+    /// Somebody has help at the turn on the board, or with the puzzle there, which then does not
+    /// count as solved.
+    pub(super) fn help(&mut self, help: MoveHelp) {
+        self.spoil_puzzle();
+        let state = &mut self.state;
+        let on_board = state.play.contest.as_ref();
+        if let Some(contest) = on_board.filter(|contest| contest.holds(state.tree.here())) {
+            contest.give(&mut state.tree, help);
+        }
     }
 }

@@ -13,12 +13,7 @@ const CONTEXT: u128 = 2;
 impl Cursor {
     /// Moves the selection down (positive) or up, staying within a list of `len` rows.
     pub fn step(&mut self, by: i128, len: u128) {
-        let moved = if by < 0 {
-            self.selected.saturating_sub(by.unsigned_abs())
-        } else {
-            self.selected.saturating_add(by.unsigned_abs())
-        };
-        self.selected = moved;
+        self.selected = self.selected.saturating_add_signed(by);
         self.stay_in(len);
     }
 

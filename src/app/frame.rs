@@ -65,11 +65,6 @@ impl<'a> View<'a> {
         }
     }
 
-    /// Whether a frame is shown, and no key is answered meanwhile.
-    pub(crate) fn is_frame(self) -> bool {
-        self.is_frame
-    }
-
     /// What a function makes of the view: once in a frame, and anew while a key is answered.
     pub fn once<T: Clone + 'static, F: FnOnce(Self) -> T + 'static>(self, make: F) -> T {
         if !self.is_frame {
@@ -201,14 +196,5 @@ impl View<'_> {
             Terms::Bouton(bouton) => bouton.steps(),
             Terms::Heaps(_) | Terms::Slow(_) | Terms::Edges(_) | Terms::Written(_) => None,
         }
-    }
-
-    /// That nothing more is to be revealed, and what can be done now.
-    pub(crate) fn lesson_over(self) -> String {
-        let [show, puzzle, play] =
-            [Action::HideValues, Action::Puzzle, Action::NewGame].map(|action| self.key(action));
-        format!(
-            "that was the last step: {show} shows all values, {puzzle} sets a puzzle, {play} begins a game"
-        )
     }
 }

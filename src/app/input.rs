@@ -2,11 +2,10 @@
 //! clicks on popups.
 
 pub(super) mod action;
-pub(crate) mod action_handlers;
 pub(super) mod edges;
 pub(super) mod key;
 pub(super) mod keymap;
 pub(super) mod prompt;
-mod refusals;
+pub(super) mod refusals;
 pub(super) mod scope;
 mod typing;

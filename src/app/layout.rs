@@ -183,12 +183,6 @@ impl FrameLayout {
             slots => slots.iter().map(|slot| slot.pane).collect(),
         }
     }
-
-    /// The panes that share the place of a pane that is shown.
-    pub(crate) fn tabs_of(&self, pane: Pane) -> Vec<Pane> {
-        self.slot(pane)
-            .map_or_else(Vec::new, |slot| slot.tabs.clone())
-    }
 }
 
 /// A pane that is shown, where, and the panes that share its place.
@@ -456,14 +450,12 @@ const TWO_COLUMNS: u16 = 60;
 
 /// The width of a column whose content takes no more than some cells.
 fn narrowed(width: Constraint, columns: u16, whole: u16) -> Constraint {
-    let (Constraint::Length(most) | Constraint::Percentage(most)) = width else {
-        return width;
-    };
-    let is_part = matches!(width, Constraint::Percentage(_));
-    let most = if is_part {
-        whole / 100 * most + whole % 100 * most / 100
-    } else {
-        most
+    let most = match width {
+        Constraint::Length(most) => most,
+        Constraint::Percentage(part) => whole / 100 * part + whole % 100 * part / 100,
+        Constraint::Min(_) | Constraint::Max(_) | Constraint::Ratio(..) | Constraint::Fill(_) => {
+            return width;
+        }
     };
     // The border takes two columns.
     Constraint::Length(most.min(columns.saturating_add(2)))

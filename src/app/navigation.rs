@@ -13,13 +13,9 @@ impl Explorer {
 
     /// Focuses the next of the panes that share a place.
     pub(super) fn next_tab(&mut self, times: i128) {
-        self.focus_by(&self.layout.tabs_of(self.state.focus()), times);
-    }
-
-    /// Gives the focused pane the whole screen, or takes it back.
-    pub(super) fn switch_zoom(&mut self) {
-        let zoom = !self.state.arrangement.is_zoomed();
-        self.state.arrangement.zoom(zoom);
+        let slot = self.layout.slot(self.state.focus());
+        let tabs = slot.map_or_else(Vec::new, |slot| slot.tabs.clone());
+        self.focus_by(&tabs, times);
     }
 
     pub(super) fn hide_pane(&mut self) {
@@ -42,11 +38,7 @@ impl Explorer {
         let Some(movable) = slot.and_then(|slot| slot.borders[dimension]) else {
             return;
         };
-        let by = if movable.is_behind {
-            STEP * times
-        } else {
-            -STEP * times
-        };
+        let by = STEP * if movable.is_behind { times } else { -times };
         let by = by.clamp(i128::from(i16::MIN / 2), i128::from(i16::MAX / 2));
         if !self.move_border(movable.border, i16::try_from(by).unwrap_or(0)) {
             self.state.refuse("the border cannot be moved any further");

@@ -21,6 +21,5 @@ mod table;
 mod value;
 pub mod why;
 
-pub use behaviour::Settling;
 pub use name::Pane;
 pub(crate) use name::for_each_pane;

@@ -107,40 +107,34 @@ impl Explorer {
     }
 
     pub(super) fn remove_pile(&mut self) {
-        self.change_piles(
-            PileCountChange::Remove(self.state.piles.chosen),
-            "pile removed",
-        );
+        let change = PileCountChange::Remove(self.state.piles.chosen);
+        self.change_piles(change, "pile removed");
     }
 
     /// Goes to a position with another number of piles, and to the game of that number. Asks for
     /// the edges where the game is given by them, and refuses where there is no such game.
     fn change_piles(&mut self, change: PileCountChange, how: &str) -> bool {
         let rules = self.state.rules();
-        let position = match Position::new(change.applied_to(self.state.position().piles())) {
-            Ok(position) => position,
-            Err(error) => {
-                self.state.refuse(error.to_string());
-                return false;
-            }
-        };
-        match rules.game.with_piles(position.piles().len()) {
-            Ok(game) => {
+        let piles = change.applied_to(self.state.position().piles());
+        let count = piles.len();
+        let position = Position::new(piles).map_err(|error| error.to_string());
+        let refused = match position.map(|position| (rules.game.with_piles(count), position)) {
+            Ok((Ok(game), position)) => {
                 let piles = fitted(game, position.piles().to_vec());
                 let position = Position::new(piles).expect("as many piles as before");
                 self.go(Ruleset { game, ..rules }, position, how);
                 self.state.say(format!("the game is now {}", game.title()));
-                true
+                return true;
             }
-            Err(GameError::GivenByEdges(_)) => {
+            Ok((Err(GameError::GivenByEdges(_)), _)) => {
                 self.ask_for_edges(change);
-                false
+                return false;
             }
-            Err(error) => {
-                self.state.refuse(error.to_string());
-                false
-            }
-        }
+            Ok((Err(error), _)) => error.to_string(),
+            Err(error) => error,
+        };
+        self.state.refuse(refused);
+        false
     }
 
     /// Asks for the edges of a game.

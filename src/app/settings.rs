@@ -4,7 +4,6 @@
 use litemap::LiteMap;
 
 use crate::app::Key;
-use crate::bytes::Memory;
 
 /// What the configuration says, and what was changed since.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -62,12 +61,4 @@ pub(crate) fn keys(typed: &str) -> Result<Vec<String>, String> {
         Err(error) => Err(error.to_string()),
     });
     checked.collect()
-}
-
-/// The amount of memory in a text.
-///
-/// # Errors
-/// It is none.
-pub(crate) fn memory(typed: &str) -> Result<u64, String> {
-    typed.parse::<Memory>().map(Memory::bytes)
 }

@@ -23,8 +23,9 @@ impl State {
             moves_filter: Filter::default(),
             line: LineView::default(),
             play: PlayView::default(),
-            lists: EnumMap::from_fn(|pane: ListPane| {
-                ListView::kept((pane.pane().behaviour().filter().first)())
+            lists: EnumMap::from_fn(|pane: ListPane| ListView {
+                filter: (pane.pane().behaviour().filter().first)(),
+                ..ListView::default()
             }),
             excerpt: Excerpt::default(),
             why: Unfolded::default(),

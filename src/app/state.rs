@@ -7,7 +7,7 @@ use crate::app::{
     Pane, PilesView, PlayView, Popup, ProverView, Puzzle, Referee, Revealed, Scene, Settings,
     Target, Tree, UnfinishedKeys, Unfolded,
 };
-use crate::game::{Canonical, Game, Position, Ruleset, last_where};
+use crate::game::{Canonical, Position, Ruleset, last_where};
 use crate::log::log;
 use crate::printable;
 use crate::solve::Ranking;
@@ -141,22 +141,12 @@ impl State {
         let near = |puzzle: &Puzzle| usize::from(puzzle.node != self.tree.at());
         match games.find(|game| game.holds(here)) {
             Some(game) => !game.shows,
-            None => puzzle
-                .filter(|puzzle| puzzle.covers(&self.tree))
-                .map_or_else(
-                    || self.hidden_outside(),
-                    |puzzle| puzzle.hides[near(puzzle)],
-                ),
-        }
-    }
-
-    /// Whether values are hidden at positions that are of no game and of no puzzle. A class thinks
-    /// first.
-    fn hidden_outside(&self) -> bool {
-        if self.arrangement.scene() == Scene::Lesson {
-            !self.lesson_shows
-        } else {
-            self.hidden_elsewhere
+            None => match puzzle.filter(|puzzle| puzzle.covers(&self.tree)) {
+                Some(puzzle) => puzzle.hides[near(puzzle)],
+                // A class thinks first.
+                None if self.arrangement.scene() == Scene::Lesson => !self.lesson_shows,
+                None => self.hidden_elsewhere,
+            },
         }
     }
 
@@ -200,9 +190,12 @@ impl State {
     /// The largest pile of the list of a pane, as the user set it. Otherwise it is the wish of the
     /// configuration, or the largest bound below it whose box is computed unasked.
     pub fn bound(&self, pane: ListPane) -> u64 {
-        self.lists[pane]
-            .max
-            .unwrap_or_else(|| comfortable(self.rules().game, self.wishes))
+        self.lists[pane].max.unwrap_or_else(|| {
+            let (game, Wishes { max, positions }) = (self.rules().game, self.wishes);
+            // The box of a larger bound has more positions.
+            let fits = |max: u64| Ranking::load_of(game, max) <= u128::from(positions);
+            last_where(1, max.saturating_add(1), fits)
+        })
     }
 
     /// Says something on the last line.
@@ -225,11 +218,4 @@ impl State {
             number,
         });
     }
-}
-
-/// The largest bound up to the wish whose box has no more positions than wished. The box of any
-/// larger bound has more.
-fn comfortable(game: Game, wishes: Wishes) -> u64 {
-    let fits = |max: u64| Ranking::load_of(game, max) <= u128::from(wishes.positions);
-    last_where(1, wishes.max.saturating_add(1), fits)
 }

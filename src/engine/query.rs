@@ -140,8 +140,8 @@ impl AnyAnswer {
         }
     }
 
-    /// The answer, which was given to an equal question.
-    pub(super) fn of<Q: Question>(&self) -> Arc<Q::Answer> {
+    /// The answer, which was given to an equal question. The question determines its type.
+    pub(super) fn of<A: Any + Send + Sync>(&self) -> Arc<A> {
         let answer = Arc::clone(&self.answer).downcast();
         answer.expect("equal questions have one type, and so have their answers")
     }
@@ -172,7 +172,7 @@ impl<Q: SheetQuestion> AnySheet for Q {
         oracle: &Oracle,
         earlier: Option<&AnyAnswer>,
     ) -> Result<(AnyAnswer, Gaps), Cancelled> {
-        let earlier = earlier.map(AnyAnswer::of::<Q>);
+        let earlier = earlier.map(AnyAnswer::of::<Q::Answer>);
         let sheet = SheetQuestion::answer(self, oracle, earlier.as_deref())?;
         let (gaps, bytes) = (sheet.gaps(), sheet.bytes());
         Ok((AnyAnswer::new(sheet, bytes), gaps))

@@ -85,7 +85,7 @@ impl Shared {
         }
         let result = catch_unwind(AssertUnwindSafe(|| {
             assert!(!start.panics, "provoked by a test");
-            start.task.perform(&start.control, &mut |answer| {
+            (start.task)(&start.control, &mut |answer| {
                 if self.lock().publish(id, answer) {
                     self.changed.notify_all();
                     (self.notify)();

@@ -1,5 +1,6 @@
 //! What is known at one moment, to be read without the engine.
 
+use std::any::Any;
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
@@ -102,8 +103,7 @@ impl Snapshot {
     /// What is known of a question so far. This includes what was found before it failed or was
     /// cancelled.
     pub fn known<Q: Question>(&self, question: &Q) -> Option<Arc<Q::Answer>> {
-        let answer = self.standing(question)?.answer.as_ref()?;
-        Some(answer.of::<Q>())
+        Some(self.standing(question)?.answer.as_ref()?.of())
     }
 
     /// Why a question has no answer, or no more of it, in a sentence.
@@ -114,6 +114,11 @@ impl Snapshot {
     /// The work that a question waits for, if any is under way for it.
     pub fn job_of(&self, question: &impl Question) -> Option<&Job> {
         self.standing(question)?.job.as_ref()
+    }
+
+    /// The same as [`known`](Self::known), of a question of any type that has such answers.
+    pub fn answer_to_query<A: Any + Send + Sync>(&self, question: &Query) -> Option<Arc<A>> {
+        Some(self.known.get(question)?.answer.as_ref()?.of())
     }
 
     /// The same as [`failure`](Self::failure), of a question of any type.

@@ -4,11 +4,9 @@
 use std::sync::Arc;
 
 use super::lanes::Lane;
-use super::query::{AnyAnswer, AnyScan, AnySheet, Query};
+use super::query::{AnyAnswer, AnySheet, Query};
 use crate::solve::{Cancelled, Control, Table, TableKey};
-use crate::study::verify::Resources;
 use crate::study::{Ended, Oracle};
-use crate::theory::Theorems;
 
 /// A piece of work, without its inputs.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,26 +17,12 @@ pub(super) enum SolverWork {
     Fill(TableKey),
 }
 
-/// A piece of work with its inputs.
-pub(super) enum Task {
-    Sheet {
-        sheet: Arc<dyn AnySheet>,
-        oracle: Oracle,
-        earlier: Option<AnyAnswer>,
-    },
-    Scan {
-        scan: Arc<dyn AnyScan>,
-        tables: Vec<Arc<Table>>,
-        theorems: Theorems,
-        /// The memory that it may take besides its tables, in bytes.
-        room: u64,
-    },
-    Fill {
-        key: TableKey,
-        /// A smaller table of the same rules and measure, whose values are taken over.
-        smaller: Option<Arc<Table>>,
-    },
-}
+/// A piece of work with its inputs: it is done on the current thread, with the help of its pool,
+/// until it is done or cancelled. The last argument gets an answer as far as it is found.
+pub(super) type Task = Box<
+    dyn FnOnce(&Arc<Control>, &mut (dyn FnMut(AnyAnswer) + Send)) -> Result<Product, Cancelled>
+        + Send,
+>;
 
 /// The result of a piece of work.
 #[derive(Debug)]
@@ -77,52 +61,24 @@ impl SolverWork {
     }
 }
 
-impl Task {
-    /// Does the work on the current thread, with the help of its pool. `publish` gets an answer as
-    /// far as it is found.
-    ///
-    /// # Errors
-    /// [`Cancelled`] within milliseconds of [`Control::cancel`].
-    pub(super) fn perform(
-        self,
-        control: &Arc<Control>,
-        publish: &mut (dyn FnMut(AnyAnswer) + Send),
-    ) -> Result<Product, Cancelled> {
-        match self {
-            Self::Sheet {
-                sheet,
-                oracle,
-                earlier,
-            } => {
-                let earlier = earlier.as_ref();
-                // What theorems and tables determine at once is shown while searches go on.
-                let (hasty, gaps) = sheet.answer(&oracle.hasty(), earlier)?;
-                if !gaps.is_searching() {
-                    return Ok(Product::Sheet(hasty, gaps.tables));
-                }
-                publish(hasty);
-                let (whole, gaps) = sheet.answer(&oracle, earlier)?;
-                control.check()?;
-                Ok(Product::Sheet(whole, gaps.tables))
-            }
-            Self::Fill { key, smaller } => {
-                let table = Table::derive(key, smaller.as_deref(), control)?;
-                Ok(Product::Table(Arc::new(table)))
-            }
-            Self::Scan {
-                scan,
-                tables,
-                theorems,
-                room,
-            } => {
-                let resources = Resources {
-                    memory: room,
-                    theorems: &theorems,
-                    control,
-                };
-                let ended = scan.scan(&tables, resources, publish)?;
-                Ok(Product::Scan(ended))
-            }
-        }
+/// Answers a question about a position. What theorems and tables determine at once is published
+/// while searches go on.
+///
+/// # Errors
+/// [`Cancelled`] within milliseconds of [`Control::cancel`].
+pub(super) fn answer_sheet(
+    sheet: &dyn AnySheet,
+    oracle: &Oracle,
+    earlier: Option<&AnyAnswer>,
+    control: &Control,
+    publish: &mut (dyn FnMut(AnyAnswer) + Send),
+) -> Result<Product, Cancelled> {
+    let (hasty, gaps) = sheet.answer(&oracle.hasty(), earlier)?;
+    if !gaps.is_searching() {
+        return Ok(Product::Sheet(hasty, gaps.tables));
     }
+    publish(hasty);
+    let (whole, gaps) = sheet.answer(oracle, earlier)?;
+    control.check()?;
+    Ok(Product::Sheet(whole, gaps.tables))
 }

@@ -31,7 +31,7 @@ const MANY: usize = 2000;
 pub(super) struct EngineState {
     memory: u64,
     /// What the caller remembers, in bytes.
-    aside: u64,
+    pub(super) aside: u64,
     /// Most urgent first.
     wanted: Vec<Query>,
     notes: HashMap<Query, Note>,
@@ -46,7 +46,7 @@ pub(super) struct EngineState {
     /// The claims that can be verified.
     pub(super) claims: Register,
     /// The most positions that work may take if nobody has asked for it since the start.
-    resting: Option<u64>,
+    pub(super) resting: Option<u64>,
     theorems: Theorems,
     /// The number of theorems that were admitted when the sheets were last renewed.
     admitted: usize,
@@ -104,10 +104,6 @@ impl EngineState {
         }
     }
 
-    pub(super) fn set_aside(&mut self, bytes: u64) {
-        self.aside = bytes;
-    }
-
     pub(super) fn demand(&mut self, wanted: Vec<Query>) {
         self.now += 1;
         self.wanted = wanted;
@@ -115,10 +111,15 @@ impl EngineState {
     }
 
     pub(super) fn snapshot(&self, mut ask: impl FnMut(&Snapshot) -> Vec<Query>) -> Snapshot {
+        let held = |table: &Table| HeldTable {
+            key: table.key(),
+            bytes: table.held_bytes(),
+            taken_over: table.taken_over(),
+        };
         let mut snapshot = Snapshot {
             known: HashMap::new(),
             jobs: self.jobs(),
-            tables: self.tables(),
+            tables: self.tables.tables().map(held).collect(),
             memory: self.memory(),
             claims: self.claims.clone(),
         };
@@ -132,7 +133,10 @@ impl EngineState {
                 let note = self.notes.get(&query);
                 let standing = note.map_or_else(KnownOfQuestion::default, |note| KnownOfQuestion {
                     answer: note.answer.clone(),
-                    failure: note.failure(),
+                    failure: match &note.stage {
+                        Stage::Failed(why) => Some(Arc::clone(why)),
+                        Stage::Open(_) | Stage::Done => None,
+                    },
                     job: self.job_for(&query, note),
                 });
                 (query, standing)
@@ -372,10 +376,6 @@ impl EngineState {
         true
     }
 
-    pub(super) fn rest(&mut self, positions: u64) {
-        self.resting = Some(positions);
-    }
-
     pub(super) fn wake(&mut self) {
         if self.resting.is_some() {
             self.retry();
@@ -393,15 +393,6 @@ impl EngineState {
             !at_once && !job.control.is_cancelled()
         });
         shown.map(Running::job).collect()
-    }
-
-    fn tables(&self) -> Vec<HeldTable> {
-        let held = |table: &Table| HeldTable {
-            key: table.key(),
-            bytes: table.held_bytes(),
-            taken_over: table.taken_over(),
-        };
-        self.tables.tables().map(held).collect()
     }
 
     fn job_for(&self, query: &Query, note: &Note) -> Option<Job> {
@@ -436,15 +427,6 @@ fn full(memory: u64) -> Arc<str> {
 fn cut(most: u64) -> Arc<str> {
     let most = grouped(most.into());
     format!("there are more than the {most} that are listed: lower the bound").into()
-}
-
-impl Note {
-    fn failure(&self) -> Option<Arc<str>> {
-        match &self.stage {
-            Stage::Failed(why) => Some(Arc::clone(why)),
-            Stage::Open(_) | Stage::Done => None,
-        }
-    }
 }
 
 impl Running {

@@ -14,7 +14,7 @@ use super::columns::{Cell, Column, Table};
 use super::progress::progress;
 use super::text::{draw_line, draw_lines, unfolded, wrapped};
 use super::theme::{Role, Theme};
-use crate::app::{Action, Cursor, ListQuestion, Pane, ShownListOf, View};
+use crate::app::{Action, Cursor, ListPane, ListRows, Pane, ShownList, View};
 use crate::engine::Job;
 use crate::game::grouped;
 use crate::study::question::Question;
@@ -450,15 +450,14 @@ fn marked(mut line: Line<'_>, theme: Theme, has_focus: bool) -> Line<'_> {
 
 /// What is in the title behind the name of a list: its bound, or while another list stands in for
 /// it that of the other and what is being computed, and its filter if it has one.
-pub(crate) fn subtitle<Q: ListQuestion>(view: View<'_>, has_filter: bool) -> String {
-    let pane = Q::PANE;
+pub(crate) fn subtitle(view: View<'_>, pane: ListPane, has_filter: bool) -> String {
     let filter = Some(&view.state.lists[pane].filter).filter(|_| has_filter);
     // What is listed at first is said in the list.
     let filter = filter.filter(|filter| !filter.is_empty() && view.is_filtered(pane));
     let filter = filter.map_or_else(String::new, |filter| format!(" /{filter}"));
     let bound = view.state.bound(pane);
     let stand_in = view
-        .shown_list::<Q>()
+        .shown_list(pane)
         .ok()
         .filter(|shown| shown.stands_in && shown.positions.max != bound);
     let computed = stand_in.map(|shown| format!(" ≤{}, computing ≤{bound}", shown.positions.max));
@@ -503,25 +502,26 @@ pub(crate) fn wait_for(
 }
 
 /// What a list pane shows.
-pub(crate) struct ListContents<Q: ListQuestion> {
+pub(crate) struct ListContents {
     /// The list.
-    pub(crate) shown: Arc<ShownListOf<Q>>,
+    pub(crate) shown: Arc<ShownList>,
     /// What is known of its rows.
-    pub(crate) rows: Q::List,
+    pub(crate) rows: ListRows,
     /// What is left for them of the area of the pane.
     pub(crate) area: Rect,
 }
 
 /// What a list pane shows. Draws why there are no rows, or at the head of the pane why there are
 /// no further ones.
-pub(crate) fn listed<Q: ListQuestion>(
+pub(crate) fn listed(
     frame: &mut Frame<'_>,
     area: Rect,
     view: View<'_>,
+    pane: ListPane,
     theme: Theme,
-) -> Option<ListContents<Q>> {
+) -> Option<ListContents> {
     let dim = theme.style(Role::Dim);
-    let shown = match view.shown_list::<Q>() {
+    let shown = match view.shown_list(pane) {
         Ok(shown) => shown,
         Err(reason) => {
             sentence(frame, area, reason, dim);
@@ -531,7 +531,7 @@ pub(crate) fn listed<Q: ListQuestion>(
     let rows = shown.rows.clone();
     let Some(reason) = &shown.failure else {
         if rows.is_none() {
-            let job = view.seen.job_of_query(&shown.asked.clone().query());
+            let job = view.seen.job_of_query(&shown.asked.query());
             sentence(frame, area, waiting(job), dim);
         }
         let rows = rows?;
@@ -543,7 +543,7 @@ pub(crate) fn listed<Q: ListQuestion>(
 }
 
 /// The number of rows of a list that were found, and whether more may follow.
-pub(crate) fn found<Q: ListQuestion>(shown: &ShownListOf<Q>, rows: usize, done: bool) -> String {
+pub(crate) fn found(shown: &ShownList, rows: usize, done: bool) -> String {
     let rows = grouped(rows as u128);
     if shown.stands_in {
         format!("{rows} found, until the new list is ready")

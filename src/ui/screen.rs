@@ -14,7 +14,7 @@ use ratatui::{Frame, Terminal};
 use crate::app::glossary;
 use crate::app::layout::slots;
 use crate::app::{
-    Action, Explorer, FrameLayout, Keymap, Need, Pane, Popup, Settling, Shape, State, Subject, View,
+    Action, Explorer, FrameLayout, Keymap, Need, Pane, Popup, Shape, State, Subject, View,
 };
 use crate::engine::Snapshot;
 use crate::figure::Grounds;
@@ -56,33 +56,29 @@ fn laid_out(app: &mut Explorer, area: Rect) -> Canonical {
     for slot in &next.slots {
         slot.pane.behaviour().show(app);
     }
-    let Explorer {
-        state,
-        keymap,
-        engine,
-        layout,
-        seen,
-        ..
-    } = app;
-    *seen = engine.snapshot(|seen| View::new(state, keymap, &next, seen).questions());
-    let tops = layout.tops;
+    app.seen = app.engine.snapshot(|seen| {
+        let view = View::new(&app.state, &app.keymap, &next, seen);
+        view.questions()
+    });
+    let tops = app.layout.tops;
     let next = FrameLayout { tops, ..next };
-    let before = std::mem::replace(layout, filled(next, state, keymap, seen));
-    let explained = View::new(state, keymap, layout, seen).why_subject();
-    follow(state, keymap, &before, layout, seen);
+    let laid = filled(next, &app.state, &app.keymap, &app.seen);
+    let before = std::mem::replace(&mut app.layout, laid);
+    let explained = app.view().why_subject();
+    for pane in Pane::ALL {
+        pane.behaviour().settle(app, &before);
+    }
+    scroll(app);
+    app.state.arrangement.settle(app.layout.shape);
     let lists_words = matches!(
-        state.popups.last(),
+        app.state.popups.last(),
         Some(Popup::Search(search)) if search.subject == Subject::Words
     );
     // What was on the screen as the list was opened.
-    layout.words = before.words.filter(|_| lists_words);
-    if lists_words && layout.words.is_none() {
-        let text = drawn_text(
-            View::new(state, keymap, layout, seen),
-            area,
-            draw_below_popups,
-        );
-        layout.words = Some(glossary::within(&text.join("\n")).into());
+    app.layout.words = before.words.filter(|_| lists_words);
+    if lists_words && app.layout.words.is_none() {
+        let text = drawn_text(app.view(), area, draw_below_popups);
+        app.layout.words = Some(glossary::within(&text.join("\n")).into());
     }
     explained
 }
@@ -309,44 +305,24 @@ pub fn clicked_word(view: View<'_>, area: Rect, cell: Position) -> Option<usize>
         .flatten()
 }
 
-/// Lets selections follow what changed between two layouts, and scrolls every list so that its
-/// selection is in sight.
-fn follow(
-    state: &mut State,
-    keymap: &Keymap,
-    before: &FrameLayout,
-    laid: &mut FrameLayout,
-    seen: &Snapshot,
-) {
-    let mut settling = Settling {
-        state,
-        keymap,
-        before,
-        laid,
-        seen,
-    };
-    settling.settle();
-    scroll(state, keymap, laid, seen);
-    state.arrangement.settle(laid.shape);
-}
-
 /// Scrolls every list that is shown so that its selection is in sight.
-fn scroll(state: &mut State, keymap: &Keymap, layout: &mut FrameLayout, seen: &Snapshot) {
-    let mut tops = layout.tops;
-    for slot in &layout.slots {
-        let view = View::new(state, keymap, layout, seen).in_frame();
+fn scroll(app: &mut Explorer) {
+    let mut tops = app.layout.tops;
+    for slot in &app.layout.slots {
+        let view = app.view().in_frame();
         let pane = slot.pane;
         let Rect { width, height, .. } = slot.inside();
         let rows = height.saturating_sub(pane::looks(pane, view).fixed_rows(width, height, view));
         let len = view.len(pane);
         // A list that is still being computed keeps its selection.
-        let Some(cursor) = pane.behaviour().cursor(state, pane).filter(|_| len > 0) else {
+        let cursor = pane.behaviour().cursor(&mut app.state, pane);
+        let Some(cursor) = cursor.filter(|_| len > 0) else {
             continue;
         };
         cursor.stay_in(len);
-        if pane.behaviour().scrolls(state) {
-            tops[pane] = state.cursor(pane).first_in_sight(tops[pane], rows, len);
+        if pane.behaviour().scrolls(&app.state) {
+            tops[pane] = app.state.cursor(pane).first_in_sight(tops[pane], rows, len);
         }
     }
-    layout.tops = tops;
+    app.layout.tops = tops;
 }

@@ -107,7 +107,7 @@ fn actions_have_one_name_each_and_every_pane_has_a_way_to_it() {
         .iter()
         .map(|spec| (spec.name, spec.action))
         .collect();
-    for spec in ACTIONS {
+    for spec in ACTIONS.iter() {
         assert_eq!(
             names[spec.name], spec.action,
             "{} names one action",

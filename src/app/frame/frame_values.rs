@@ -20,7 +20,7 @@ struct KnownValues {
 pub struct FrameValues(HashMap<Canonical, KnownValues>);
 
 /// The sheets that values are taken from.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(PartialEq)]
 pub(crate) struct Sources {
     pub(crate) rules: Ruleset,
     pub(crate) x: Canonical,

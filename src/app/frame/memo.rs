@@ -85,14 +85,7 @@ impl fmt::Debug for Memos {
 
 /// Something that is the same as long as it is at the same address. It is kept, so that nothing
 /// else gets the address.
-#[derive(Debug)]
 pub(crate) struct ByAddress<T: ?Sized>(pub Arc<T>);
-
-impl<T: ?Sized> Clone for ByAddress<T> {
-    fn clone(&self) -> Self {
-        Self(Arc::clone(&self.0))
-    }
-}
 
 impl<T: ?Sized> PartialEq for ByAddress<T> {
     fn eq(&self, other: &Self) -> bool {

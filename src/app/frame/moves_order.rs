@@ -19,15 +19,9 @@ pub struct MovesOrder {
     order: Arc<[usize]>,
 }
 
-/// The moves that are listed.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct ListedMoves {
-    pub(crate) rules: Ruleset,
-    /// The position from which they lead.
-    pub(crate) from: Canonical,
-    /// The filter that they pass.
-    pub(crate) filter: Filter,
-}
+/// The moves that are listed: the rules, the position from which they lead, and the filter that
+/// they pass.
+type ListedMoves = (Ruleset, Canonical, Filter);
 
 impl MovesOrder {
     /// The row of a sheet that is in a place.

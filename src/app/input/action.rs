@@ -1,6 +1,8 @@
 //! The one table of actions: keys, hints, help, the palette, the configuration's names and the
 //! manual's table of keys come from it.
 
+use std::sync::LazyLock;
+
 use enum_map::Enum;
 
 use crate::app::{GoTo, KeyPlace, KeyScope, Overlay, Pane, Scene, SpecHint};
@@ -209,32 +211,14 @@ const fn hinted(
 }
 
 /// The table. Rows of one scope are neighbours, in the order in which the help shows them.
-pub const ACTIONS: &[Spec] = &{
-    const WAYS: usize = FIRST.len();
-    const VIEWS: usize = WAYS + Pane::ALL.len();
-    const BEHIND: usize = VIEWS + Scene::ALL.len();
-    let mut rows = [FIRST[0]; BEHIND + LAST.len()];
-    let mut row = 0;
-    while row < rows.len() {
-        rows[row] = match row {
-            ..WAYS => FIRST[row],
-            WAYS..VIEWS => {
-                let pane = Pane::ALL[row - WAYS];
-                way(Action::Focus(pane), pane.way())
-            }
-            VIEWS..BEHIND => {
-                let scene = Scene::ALL[row - VIEWS];
-                way(Action::Show(scene), scene.way())
-            }
-            BEHIND.. => LAST[row - BEHIND],
-        };
-        row += 1;
-    }
-    rows
-};
+pub static ACTIONS: LazyLock<Vec<Spec>> = LazyLock::new(|| {
+    let panes = Pane::ALL.map(|pane| way(Action::Focus(pane), pane.way()));
+    let views = Scene::ALL.map(|scene| way(Action::Show(scene), scene.way()));
+    [FIRST, &panes, &views, LAST].concat()
+});
 
 /// The row that goes to a pane, or shows a view.
-const fn way(action: Action, to: GoTo) -> Spec {
+fn way(action: Action, to: GoTo) -> Spec {
     Spec {
         hint: to.hint,
         ..row(action, to.name, to.keys, KeyScope::Everywhere, to.doc)

@@ -58,12 +58,6 @@ impl PileCountChange {
     }
 }
 
-/// A position with the game that has its number of piles.
-pub(super) struct Suited {
-    pub(super) game: Game,
-    pub(super) position: Position,
-}
-
 impl WantedEdges {
     /// The edges of the game that is played, or of one with the same kind of moves.
     pub(crate) fn like(game: Game, change: PileCountChange) -> Self {
@@ -91,11 +85,11 @@ impl WantedEdges {
         distinct(words.collect()).join(" + ")
     }
 
-    /// The game with the edges that are typed, and the piles.
+    /// The game with the edges that are typed, and a position with its number of piles.
     ///
     /// # Errors
     /// What is wrong with the edges, with the place.
-    pub(super) fn reply(self, typed: &str, here: &Position) -> Result<Suited, String> {
+    pub(super) fn reply(self, typed: &str, here: &Position) -> Result<(Game, Position), String> {
         let (family, edges) = match typed.split_once(':') {
             Some((family, edges)) => (family.trim(), edges),
             None => (self.family.key(), typed),
@@ -116,7 +110,7 @@ impl WantedEdges {
         let fill = piles.iter().copied().max().unwrap_or(1).max(1);
         piles.resize(game.n(), fill);
         let position = Position::new(piles).map_err(|error| error.to_string())?;
-        Ok(Suited { game, position })
+        Ok((game, position))
     }
 }
 

@@ -22,28 +22,29 @@ pub struct Key {
 )]
 pub struct KeyError(pub String);
 
-const NAMED: &[(&str, KeyCode)] = &[
-    ("enter", KeyCode::Enter),
-    ("esc", KeyCode::Esc),
-    ("tab", KeyCode::Tab),
-    ("backspace", KeyCode::Backspace),
-    ("delete", KeyCode::Delete),
-    ("insert", KeyCode::Insert),
-    ("space", KeyCode::Char(' ')),
-    ("left", KeyCode::Left),
-    ("right", KeyCode::Right),
-    ("up", KeyCode::Up),
-    ("down", KeyCode::Down),
-    ("home", KeyCode::Home),
-    ("end", KeyCode::End),
-    ("pageup", KeyCode::PageUp),
-    ("pagedown", KeyCode::PageDown),
+/// The keys that have names: in the configuration, and on the screen.
+const NAMED: [(&str, &str, KeyCode); 15] = [
+    ("enter", "Enter", KeyCode::Enter),
+    ("esc", "Esc", KeyCode::Esc),
+    ("tab", "Tab", KeyCode::Tab),
+    ("backspace", "Backspace", KeyCode::Backspace),
+    ("delete", "Delete", KeyCode::Delete),
+    ("insert", "Insert", KeyCode::Insert),
+    ("space", "Space", KeyCode::Char(' ')),
+    ("left", "←", KeyCode::Left),
+    ("right", "→", KeyCode::Right),
+    ("up", "↑", KeyCode::Up),
+    ("down", "↓", KeyCode::Down),
+    ("home", "Home", KeyCode::Home),
+    ("end", "End", KeyCode::End),
+    ("pageup", "PgUp", KeyCode::PageUp),
+    ("pagedown", "PgDn", KeyCode::PageDown),
 ];
 
-const MODIFIERS: [(&str, KeyModifiers); 3] = [
-    ("ctrl-", KeyModifiers::CONTROL),
-    ("alt-", KeyModifiers::ALT),
-    ("shift-", KeyModifiers::SHIFT),
+const MODIFIERS: [(&str, &str, KeyModifiers); 3] = [
+    ("ctrl-", "Ctrl-", KeyModifiers::CONTROL),
+    ("alt-", "Alt-", KeyModifiers::ALT),
+    ("shift-", "Shift-", KeyModifiers::SHIFT),
 ];
 
 impl Key {
@@ -115,24 +116,20 @@ impl Key {
 
     /// Writes a sequence as the configuration has it: `g g`, `ctrl-d`, `enter`.
     pub fn named(keys: &[Self]) -> String {
-        joined(keys.iter().map(|key| key.name()), " ")
+        joined(keys.iter().map(|key| key.name(false)), " ")
     }
 
-    /// The names of its modifiers in the configuration.
-    fn modifiers(self) -> impl Iterator<Item = &'static str> {
+    /// The name in the configuration, or as it is shown.
+    fn name(self, is_shown: bool) -> String {
+        let chosen = |name: &'static str, shown: &'static str| if is_shown { shown } else { name };
         let held = MODIFIERS.into_iter();
-        let held = held.filter(move |(_, one)| self.modifiers.contains(*one));
-        held.map(|(name, _)| name)
-    }
-
-    /// The name in the configuration.
-    fn name(self) -> String {
-        let before: String = self.modifiers().collect();
-        let named = NAMED.iter().find(|(_, code)| *code == self.code);
+        let held = held.filter(|(.., one)| self.modifiers.contains(*one));
+        let before: String = held.map(|(name, shown, _)| chosen(name, shown)).collect();
+        let named = NAMED.into_iter().find(|(.., code)| *code == self.code);
         let name = match (named, self.code) {
-            (Some((name, _)), _) => (*name).to_owned(),
+            (Some((name, shown, _)), _) => chosen(name, shown).to_owned(),
             (None, KeyCode::Char(c)) => c.to_string(),
-            (None, KeyCode::F(n)) => format!("f{n}"),
+            (None, KeyCode::F(n)) => format!("{}{n}", chosen("f", "F")),
             (None, _) => "?".to_owned(),
         };
         before + &name
@@ -154,10 +151,10 @@ impl FromStr for Key {
         let (mut rest, mut modifiers) = (text, KeyModifiers::NONE);
         loop {
             let lower = rest.to_lowercase();
-            let is_first =
-                |(prefix, _): &(&str, _)| lower.starts_with(prefix) && rest.len() > prefix.len();
-            let found = MODIFIERS.into_iter().find(is_first);
-            let Some((prefix, modifier)) = found else {
+            let found = MODIFIERS
+                .into_iter()
+                .find(|(prefix, ..)| lower.starts_with(prefix) && rest.len() > prefix.len());
+            let Some((prefix, _, modifier)) = found else {
                 break;
             };
             modifiers |= modifier;
@@ -172,8 +169,8 @@ impl FromStr for Key {
                     .strip_prefix('f')
                     .and_then(|n| n.parse::<u8>().ok())
                     .filter(|n| (1..=12).contains(n));
-                match NAMED.iter().find(|(name, _)| *name == lower) {
-                    Some(&(_, code)) => code,
+                match NAMED.into_iter().find(|(name, ..)| *name == lower) {
+                    Some((.., code)) => code,
                     None => KeyCode::F(function.ok_or_else(error)?),
                 }
             }
@@ -183,31 +180,7 @@ impl FromStr for Key {
 }
 
 impl fmt::Display for Key {
-    #[expect(clippy::wildcard_enum_match_arm, reason = "keys of a terminal")]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for name in self.modifiers() {
-            f.write_str(&capitalised(name))?;
-        }
-        match self.code {
-            KeyCode::Char(' ') => f.write_str("Space"),
-            KeyCode::Char(c) => write!(f, "{c}"),
-            KeyCode::F(n) => write!(f, "F{n}"),
-            KeyCode::Left => f.write_str("←"),
-            KeyCode::Right => f.write_str("→"),
-            KeyCode::Up => f.write_str("↑"),
-            KeyCode::Down => f.write_str("↓"),
-            KeyCode::PageUp => f.write_str("PgUp"),
-            KeyCode::PageDown => f.write_str("PgDn"),
-            code => {
-                let named = NAMED.iter().find(|(_, named)| *named == code);
-                f.write_str(&capitalised(named.map_or("?", |(name, _)| name)))
-            }
-        }
+        f.write_str(&self.name(true))
     }
-}
-
-fn capitalised(name: &str) -> String {
-    let mut letters = name.chars();
-    let first = letters.next().map(|c| c.to_ascii_uppercase()).into_iter();
-    first.chain(letters).collect()
 }

@@ -107,11 +107,6 @@ pub(super) struct Files {
 impl Prompt {
     /// A prompt with a text to start from, the cursor at its end.
     pub(crate) fn new(ask: Ask, start: &str) -> Self {
-        Self::with_properties(ask, ask.question().properties, start)
-    }
-
-    /// A prompt with these properties and a text to start from, the cursor at its end.
-    fn with_properties(ask: Ask, properties: Properties, start: &str) -> Self {
         let mut text = TextArea::from(start.split('\n'));
         text.move_cursor(CursorMove::Bottom);
         text.move_cursor(CursorMove::End);
@@ -120,7 +115,7 @@ impl Prompt {
         text.set_wrap_mode(WrapMode::WordOrGlyph);
         Self {
             ask,
-            properties,
+            properties: ask.question().properties,
             text,
             start: start.to_owned(),
             files: None,
@@ -131,12 +126,7 @@ impl Prompt {
 
     /// The same with the text to start from.
     pub(crate) fn anew(&self) -> Self {
-        self.with(&self.start)
-    }
-
-    /// The same with another text to start from.
-    fn with(&self, start: &str) -> Self {
-        Self::with_properties(self.ask, self.properties.clone(), start)
+        Self::new(self.ask, &self.start)
     }
 
     /// What is typed, its lines joined by blanks.

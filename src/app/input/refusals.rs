@@ -1,113 +1,104 @@
-//! Why actions cannot be done now, whatever pane has the focus. Each is named by its row in the
-//! table of handlers.
+//! Why actions cannot be done now, whatever pane has the focus.
 
-use crate::app::{Action, Dimension, NO_COLOURS, Pane, Tells, View};
+use crate::app::{Action, Dimension, NO_COLOURS, Pane, View};
 use crate::game::Choices;
 
-pub(super) fn no_move(view: View<'_>, _: Pane) -> Option<String> {
-    let is_terminal = Choices::unmerged(view.rules().game, &view.x()).is_empty();
-    is_terminal.then(|| "the position is terminal: no move is left".to_owned())
-}
-
-pub(super) fn options_forbidden(view: View<'_>, _: Pane) -> Option<String> {
-    let game = view.rules().game;
-    (game.forbidden() > 0).then(|| {
-        format!("options are forbidden before each move of {game}, and that is not played here")
-    })
-}
-
-pub(super) fn no_m_move(view: View<'_>, pane: Pane) -> Option<String> {
-    let game = view.rules().game;
-    if game.is_all_but_one() {
-        return no_move(view, pane);
+impl View<'_> {
+    /// Why an action cannot be done now with the focus in a pane, whatever that says.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "the others can always be done"
+    )]
+    pub(crate) fn why_not_anywhere(self, pane: Pane, action: Action) -> Option<String> {
+        use Action as A;
+        let (state, rules, shown) = (self.state, self.rules(), pane.behaviour());
+        let unless = |can: bool, why: &str| (!can).then(|| why.to_owned());
+        match action {
+            // These are about what a pane shows.
+            #[rustfmt::skip]
+            A::Left | A::Right | A::Open | A::TakeStep | A::Filter | A::Order | A::Which
+            | A::Beside | A::Difference | A::Axes | A::Uncovered | A::VerifyAll | A::MakeStatement
+            | A::KeepClaim | A::RemoveEntry | A::NextError | A::PreviousError
+                if self.is_covered(pane) => Some(self.hidden_words()),
+            A::SortPiles => (!state.may_sort()).then(|| {
+                format!(
+                    "the piles sorted by size are another position of {}: only some rearrangements change nothing",
+                    rules.game
+                )
+            }),
+            A::PlayBest | A::TypeMove | A::Hint => self.why_no_move(),
+            A::PlayMRule if rules.game.is_all_but_one() => self.why_no_move(),
+            A::PlayMRule => Some(format!(
+                "the M-rule is a rule of NIM(n, n−1), not of {}",
+                rules.game
+            )),
+            A::NewGame | A::Puzzle => (rules.game.forbidden() > 0).then(|| {
+                format!(
+                    "options are forbidden before each move of {}, and that is not played here",
+                    rules.game
+                )
+            }),
+            A::Resign => self.why_not_resigned(),
+            A::GoOn => self.why_not_going_on(),
+            A::SwapSeats => self.why_not_swapped(),
+            A::NextVariation => self.why_no_variation(),
+            A::SaveGame | A::CopyGame => self.why_no_game(),
+            A::Games => self.why_no_games(),
+            A::Undo => unless(
+                shown.undoes(self) || state.tree.can_undo() || self.can_step_game(true),
+                "nothing to undo: this is the start",
+            ),
+            A::Redo => unless(
+                state.tree.can_redo() || self.can_step_game(false),
+                "nothing to redo",
+            ),
+            A::Reveal => (!state.hidden()).then(|| {
+                let hide = self.key(A::HideValues);
+                format!("nothing is hidden: {hide} hides values")
+            }),
+            A::Wider | A::Narrower => self.why_not_moved(Dimension::Width, "beside"),
+            A::Taller | A::Lower => self.why_not_moved(Dimension::Height, "above or below"),
+            A::HidePane => unless(
+                self.layout.visited().len() >= 2,
+                "it is the last pane that is not hidden",
+            ),
+            A::ShowAllPanes => unless(
+                !state.arrangement.is_usual(),
+                "the panes are where they were at first",
+            ),
+            A::NextTheme => unless(!state.is_plain, NO_COLOURS),
+            A::JumpBack => unless(
+                state.tree.can_jump_back(),
+                "you have not moved about yet: this is where you are",
+            ),
+            A::Bookmarks => state.tree.bookmarks().next().is_none().then(|| {
+                let bookmark = self.key(A::Bookmark);
+                format!("no bookmarks yet: {bookmark} makes one")
+            }),
+            A::CopyList | A::SaveList if !(shown.is_table() || shown.hides_all()) => None,
+            A::CopyValue | A::CopyMoves | A::CopyLine | A::CopyList | A::SaveList => {
+                let show = self.key(A::HideValues);
+                (state.hidden()).then(|| format!("values are hidden: {show} shows them"))
+            }
+            A::CancelJob => unless(
+                state.play.opening.is_some() || !self.seen.jobs.is_empty(),
+                "no work is under way",
+            ),
+            A::Suspend => unless(cfg!(unix), "this system cannot suspend a program"),
+            _ => None,
+        }
     }
-    Some(format!(
-        "the M-rule is a rule of NIM(n, n−1), not of {game}"
-    ))
-}
 
-pub(super) fn unsortable(view: View<'_>, _: Pane) -> Option<String> {
-    let game = view.rules().game;
-    (!view.state.may_sort()).then(|| {
-        format!(
-            "the piles sorted by size are another position of {game}: only some rearrangements change nothing"
-        )
-    })
-}
+    fn why_no_move(self) -> Option<String> {
+        let is_terminal = Choices::unmerged(self.rules().game, &self.x()).is_empty();
+        is_terminal.then(|| "the position is terminal: no move is left".to_owned())
+    }
 
-pub(super) fn nothing_undone(view: View<'_>, pane: Pane) -> Option<String> {
-    let can =
-        pane.behaviour().undoes(view) || view.state.tree.can_undo() || view.can_step_game(true);
-    (!can).then(|| "nothing to undo: this is the start".to_owned())
-}
-
-pub(super) fn nothing_redone(view: View<'_>, _: Pane) -> Option<String> {
-    let can = view.state.tree.can_redo() || view.can_step_game(false);
-    (!can).then(|| "nothing to redo".to_owned())
-}
-
-pub(super) fn no_jump(view: View<'_>, _: Pane) -> Option<String> {
-    let can = view.state.tree.can_jump_back();
-    (!can).then(|| "you have not moved about yet: this is where you are".to_owned())
-}
-
-pub(super) fn no_bookmarks(view: View<'_>, _: Pane) -> Option<String> {
-    let bookmark = view.key(Action::Bookmark);
-    let has_one = view.state.tree.bookmarks().next().is_some();
-    (!has_one).then(|| format!("no bookmarks yet: {bookmark} makes one"))
-}
-
-pub(super) fn nothing_revealed(view: View<'_>, _: Pane) -> Option<String> {
-    let hide = view.key(Action::HideValues);
-    (!view.state.hidden()).then(|| format!("nothing is hidden: {hide} hides values"))
-}
-
-pub(super) fn no_job(view: View<'_>, _: Pane) -> Option<String> {
-    let is_idle = view.state.play.opening.is_none() && view.seen.jobs.is_empty();
-    is_idle.then(|| "no work is under way".to_owned())
-}
-
-pub(super) fn no_theme(view: View<'_>, _: Pane) -> Option<String> {
-    view.state.is_plain.then(|| NO_COLOURS.to_owned())
-}
-
-pub(super) fn unsuspended(_: View<'_>, _: Pane) -> Option<String> {
-    (!cfg!(unix)).then(|| "this system cannot suspend a program".to_owned())
-}
-
-pub(super) fn no_width(view: View<'_>, _: Pane) -> Option<String> {
-    not_moved(view, Dimension::Width, "beside")
-}
-
-pub(super) fn no_height(view: View<'_>, _: Pane) -> Option<String> {
-    not_moved(view, Dimension::Height, "above or below")
-}
-
-/// Whether the focused pane has no border that can be moved to change its size.
-fn not_moved(view: View<'_>, dimension: Dimension, side: &str) -> Option<String> {
-    let focus = view.state.focus();
-    let slot = view.layout.slot(focus);
-    let has_border = slot.is_some_and(|slot| slot.borders[dimension].is_some());
-    (!has_border).then(|| format!("no pane is {side} {}", focus.title()))
-}
-
-pub(super) fn last_pane(view: View<'_>, _: Pane) -> Option<String> {
-    let is_last = view.layout.visited().len() < 2;
-    is_last.then(|| "it is the last pane that is not hidden".to_owned())
-}
-
-pub(super) fn all_shown(view: View<'_>, _: Pane) -> Option<String> {
-    let is_usual = view.state.arrangement.is_usual();
-    is_usual.then(|| "the panes are where they were at first".to_owned())
-}
-
-pub(super) fn values_hidden(view: View<'_>, _: Pane) -> Option<String> {
-    let show = view.key(Action::HideValues);
-    let is_hidden = view.state.hidden();
-    is_hidden.then(|| format!("values are hidden: {show} shows them"))
-}
-
-pub(super) fn list_hidden(view: View<'_>, pane: Pane) -> Option<String> {
-    let gives_away = pane.behaviour().tells() != Tells::Nothing;
-    gives_away.then(|| values_hidden(view, pane)).flatten()
+    /// Why the focused pane has no border that can be moved to change its size.
+    fn why_not_moved(self, dimension: Dimension, side: &str) -> Option<String> {
+        let focus = self.state.focus();
+        let slot = self.layout.slot(focus);
+        let has_border = slot.is_some_and(|slot| slot.borders[dimension].is_some());
+        (!has_border).then(|| format!("no pane is {side} {}", focus.title()))
+    }
 }

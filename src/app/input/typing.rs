@@ -45,31 +45,23 @@ impl Explorer {
             }
         }
         self.state.typed.keys.push(key);
-        match self
-            .keymap
-            .meaning(self.state.focus(), &self.state.typed.keys)
-        {
+        let focus = self.state.focus();
+        match self.keymap.meaning(focus, &self.state.typed.keys) {
             KeyMeaning::Action(action) => {
-                let had_keys = self.state.typed.keys.len() > 1 || self.state.typed.count.is_some();
-                self.state.typed.keys.clear();
-                let count = self.state.typed.count.take();
-                let is_too_large = std::mem::take(&mut self.state.typed.is_count_too_large);
+                let typed = std::mem::take(&mut self.state.typed);
+                let had_keys = typed.keys.len() > 1 || typed.count.is_some();
                 if action == Action::Back && had_keys {
-                    Vec::new()
-                } else if is_too_large {
+                } else if typed.is_count_too_large {
                     self.refuse_count();
-                    Vec::new()
                 } else {
-                    self.act(action, count)
+                    return self.act(action, typed.count);
                 }
             }
-            KeyMeaning::Prefix(_) => Vec::new(),
+            KeyMeaning::Prefix(_) => {}
             KeyMeaning::Nothing => {
-                let typed = std::mem::take(&mut self.state.typed.keys);
-                self.state.typed.count = None;
-                self.state.typed.is_count_too_large = false;
+                let typed = std::mem::take(&mut self.state.typed).keys;
                 // The key that goes back leaves an unfinished sequence without a word.
-                let alone = self.keymap.meaning(self.state.focus(), &[key]);
+                let alone = self.keymap.meaning(focus, &[key]);
                 if !matches!(alone, KeyMeaning::Action(Action::Back)) {
                     let help = self.view().key(Action::Help);
                     self.state.refuse(format!(
@@ -77,9 +69,9 @@ impl Explorer {
                         Key::shown(&typed)
                     ));
                 }
-                Vec::new()
             }
         }
+        Vec::new()
     }
 
     /// A digit of a count was typed.

@@ -34,10 +34,12 @@ pub struct SpecHint {
     pub rank: u8,
 }
 
-/// The action that goes to a pane, or shows a view.
+/// A pane or a view by its words, and the action that goes there.
 #[derive(Clone, Copy)]
 pub(crate) struct GoTo {
-    /// Its name in the configuration.
+    /// The title.
+    pub(crate) title: &'static str,
+    /// The name of the action in the configuration.
     pub(crate) name: &'static str,
     /// What it does.
     pub(crate) doc: &'static str,
@@ -47,25 +49,19 @@ pub(crate) struct GoTo {
     pub(crate) hint: Option<SpecHint>,
 }
 
-/// The words of a view, and the action that shows it.
-struct SceneWords {
-    title: &'static str,
-    way: GoTo,
-}
-
 const fn row(
     title: &'static str,
     name: &'static str,
     keys: &'static [&'static str],
     doc: &'static str,
-) -> SceneWords {
-    let way = GoTo {
+) -> GoTo {
+    GoTo {
+        title,
         name,
         doc,
         keys,
         hint: None,
-    };
-    SceneWords { title, way }
+    }
 }
 
 impl Scene {
@@ -79,8 +75,9 @@ impl Scene {
         Self::Lesson,
     ];
 
+    /// Its words, and the action that shows it.
     #[rustfmt::skip] // a table: one view a line
-    const fn words(self) -> SceneWords {
+    pub(crate) const fn way(self) -> GoTo {
         match self {
             Self::Board => row("Board", "view-board", &["alt-1"], "show the view Board: a position, its values, its moves and the line"),
             Self::Play => row("Play", "view-play", &["alt-2"], "show the view Play: the piles and the record of the game"),
@@ -93,11 +90,6 @@ impl Scene {
 
     /// The name, as it stands in the first row.
     pub const fn title(self) -> &'static str {
-        self.words().title
-    }
-
-    /// The action that shows it.
-    pub(crate) const fn way(self) -> GoTo {
-        self.words().way
+        self.way().title
     }
 }

@@ -3,9 +3,9 @@
 
 use std::path::Path;
 
-use crate::app::{Action, Cursor, Effect, Explorer, FrameLayout, Keymap, Pane, State, View};
-use crate::engine::{Query, Snapshot};
-use crate::game::{Canonical, Game, Ruleset, joined};
+use crate::app::{Action, Cursor, Effect, Explorer, FrameLayout, Pane, State, View};
+use crate::engine::Query;
+use crate::game::{Game, Ruleset, joined};
 use crate::statement::Language;
 use crate::study::Filter;
 
@@ -38,8 +38,8 @@ pub(crate) trait PaneBehaviour: Sync {
     /// It is on the screen: what is to be read before it is laid out.
     fn show(&self, _: &mut Explorer) {}
 
-    /// Its rows may be elsewhere than in the last frame: its selection follows them.
-    fn settle(&self, _: &mut Settling<'_>) {}
+    /// Its rows may be elsewhere than in the frame before: its selection follows them.
+    fn settle(&self, _: &mut Explorer, _before: &FrameLayout) {}
 
     /// Whether its list is scrolled after its selection now.
     fn scrolls(&self, _: &State) -> bool {
@@ -57,7 +57,12 @@ pub(crate) trait PaneBehaviour: Sync {
     }
 
     /// Does an action in this pane; `None` for an action that the pane does not handle.
-    fn act(&self, _: &mut Explorer, _: Action, _: Option<u64>) -> Option<Vec<Effect>> {
+    fn act(&self, app: &mut Explorer, action: Action, _: Option<u64>) -> Option<Vec<Effect>> {
+        (action == Action::Open).then(|| self.open(app)).flatten()
+    }
+
+    /// Opens what is selected, in a pane that has no other action; `None` if nothing can be opened.
+    fn open(&self, _: &mut Explorer) -> Option<Vec<Effect>> {
         None
     }
 
@@ -68,8 +73,8 @@ pub(crate) trait PaneBehaviour: Sync {
     }
 
     /// Leaves a state of the pane, such as a filter; false if there is none to leave.
-    fn leave(&self, _: &mut Explorer) -> bool {
-        false
+    fn leave(&self, app: &mut Explorer) -> bool {
+        self.filter().leave(app)
     }
 
     /// Adapts its selection, and what was chosen in it, to another position.
@@ -102,12 +107,16 @@ pub(crate) trait PaneBehaviour: Sync {
         }
         let revealed = app.state.revealed.values;
         if revealed == last {
-            let over = app.view().lesson_over();
-            app.state.say(over);
+            let keys = [Action::HideValues, Action::Puzzle, Action::NewGame];
+            let [show, puzzle, play] = keys.map(|action| app.view().key(action));
+            app.state.say(format!(
+                "that was the last step: {show} shows all values, {puzzle} sets a puzzle, {play} begins a game"
+            ));
         }
     }
 
-    /// Whether it is copied as a table, and not as it is shown.
+    /// Whether it is copied as a table, and not as it is shown. That would tell what hidden values
+    /// are.
     fn is_table(&self) -> bool {
         false
     }
@@ -132,20 +141,15 @@ pub(crate) trait PaneBehaviour: Sync {
         None
     }
 
-    /// What of it says what hidden values are.
-    fn tells(&self) -> Tells {
-        Tells::Nothing
+    /// Whether nothing of it is shown while values are hidden, since it would tell what they are.
+    fn hides_all(&self) -> bool {
+        false
     }
 
     /// What of it becomes an entry of the notebook, or the sentence that says why nothing does.
     fn noted(&self, view: View<'_>) -> Result<Note, String> {
         let piles = joined(view.state.position().piles(), ",");
         Ok(Note::new(view.rules(), "position", piles))
-    }
-
-    /// The selected position of its list.
-    fn chosen(&self, _: View<'_>) -> Option<Canonical> {
-        None
     }
 
     /// The filter of its list.
@@ -182,39 +186,6 @@ impl Note {
     }
 }
 
-/// What of a pane says what hidden values are.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Tells {
-    /// Nothing: what it shows and gives to be copied leaves them out.
-    Nothing,
-    /// Its list as text, which is not copied meanwhile.
-    AsText,
-    /// All of it. Nothing of it is shown meanwhile.
-    Everything,
-}
-
-/// A frame is laid out, and selections follow what changed since the last one.
-#[derive(Debug)]
-pub struct Settling<'a> {
-    /// The state, with the selections.
-    pub state: &'a mut State,
-    /// The keys.
-    pub keymap: &'a Keymap,
-    /// The layout of the last frame.
-    pub before: &'a FrameLayout,
-    /// The layout of this frame, with the top row of each list.
-    pub laid: &'a mut FrameLayout,
-    /// What is known.
-    pub seen: &'a Snapshot,
-}
-
-impl Settling<'_> {
-    /// The state beside what is known.
-    pub(super) fn view(&self) -> View<'_> {
-        View::new(self.state, self.keymap, self.laid, self.seen)
-    }
-}
-
 /// The filter of the list of a pane.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Filtering {
@@ -224,6 +195,8 @@ pub(crate) struct Filtering {
     pub(crate) words: &'static str,
     /// The filter at the start.
     pub(crate) first: fn() -> Filter,
+    /// The filter as it is.
+    pub(crate) now: fn(&State) -> Filter,
     /// Keeps what it lets through.
     pub(crate) keep: fn(&mut Explorer, Filter),
 }
@@ -235,6 +208,16 @@ impl Filtering {
     /// A sentence that says what was expected, and where.
     pub(crate) fn read(self, piles: usize, text: &str) -> Result<Filter, String> {
         Filter::read(text, piles, self.language).map_err(|error| error.to_string())
+    }
+
+    /// Goes back to the filter at the start; false if it is that.
+    pub(super) fn leave(self, app: &mut Explorer) -> bool {
+        let first = (self.first)();
+        let is_filtered = (self.now)(&app.state) != first;
+        if is_filtered {
+            (self.keep)(app, first);
+        }
+        is_filtered
     }
 }
 
@@ -275,6 +258,7 @@ pub(super) const FILTERING: Filtering = Filtering {
     language: Language::Positions,
     words: "P, R > 6 and G = 2, x4 - x3 = 1, sum mod 3 = 0, some option: P, 3 5 5",
     first: Filter::default,
+    now: |_| Filter::default(),
     keep: |_, _| {},
 };
 

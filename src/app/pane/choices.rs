@@ -75,13 +75,6 @@ impl ClaimsView {
         self.inside = false;
         self.example = Cursor::default();
     }
-
-    /// Asks for a verification, once.
-    pub(crate) fn ask(&mut self, query: Verification) {
-        if !self.requested.contains(&query) {
-            self.requested.push(query);
-        }
-    }
 }
 
 /// How a line of play goes on.
@@ -133,16 +126,6 @@ pub struct ListView {
     /// The positions that the list was about before a change. Their list stays until the new one
     /// is there.
     pub(crate) before: Option<Box<Positions>>,
-}
-
-impl ListView {
-    /// The list at the start, with a filter.
-    pub(crate) fn kept(filter: Filter) -> Self {
-        Self {
-            filter,
-            ..Self::default()
-        }
-    }
 }
 
 /// The games and the puzzles of the user.

@@ -4,17 +4,16 @@
 pub(crate) mod claim_state;
 
 use std::cell::LazyCell;
-use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 
 use crate::app::copying::tabbed;
-use crate::app::pane::behaviour::BOUNDING;
+use crate::app::pane::behaviour::{BOUNDING, FILTERING};
 use crate::app::pane::claims::claim_state::{FilterWords, ListedClaim};
 use crate::app::popup::about::papers;
 use crate::app::{
     Action, Ask, Bounding, Cursor, DONE, Effect, Explorer, FIRST, Filtering, Note, Pane,
-    PaneBehaviour, State, Tells, View,
+    PaneBehaviour, State, View,
 };
 use crate::engine::Query;
 use crate::game::{Measure, counted};
@@ -56,8 +55,25 @@ impl PaneBehaviour for ClaimsPane {
         }
     }
 
+    /// Opens the list at the paper about the game: once for each game, when the list is shown and
+    /// the user has not been in it.
     fn show(&self, app: &mut Explorer) {
-        app.open_claims_of_game();
+        let game = app.state.rules().game;
+        if app.state.claims.of == Some(game) {
+            return;
+        }
+        let rows = app.view().claim_rows();
+        app.state.claims.of = Some(game).filter(|_| !rows.is_empty());
+        if app.state.focus() == Pane::Claims && app.layout.shows(Pane::Claims) {
+            return;
+        }
+        let papers = papers(game);
+        let is_of_game = |row: &Row| matches!(row, Row::Paper(paper) if papers.contains(paper));
+        if let Some(at) = rows.iter().position(is_of_game) {
+            let top = at as u128;
+            app.state.cursor_mut(Pane::Claims).selected = top + 1;
+            app.layout.tops[Pane::Claims] = top;
+        }
     }
 
     // They stay where they are while keys move inside one of them.
@@ -106,12 +122,14 @@ impl PaneBehaviour for ClaimsPane {
             Action::Open => app.open_claim(),
             Action::Left => app.state.claims.leave(),
             Action::Right => app.state.claims.inside = true,
-            Action::VerifyAll => app.verify_listed(),
-            Action::OpenGame => app.ask(Ask::OpenResult, ""),
-            Action::Filter => {
-                let text = app.state.claims.filter.to_string();
-                app.ask(Ask::Filter(Pane::Claims), &text);
+            Action::VerifyAll => {
+                let rows = app.view().claim_rows();
+                let listed: Vec<Checkable> = rows.iter().filter_map(Row::claim).collect();
+                let claims = counted(listed.len(), "claim");
+                app.state.say(format!("verifying {claims}"));
+                app.verify(listed);
             }
+            Action::OpenGame => app.ask(Ask::OpenResult, ""),
             _ => return None,
         }
         DONE
@@ -138,11 +156,7 @@ impl PaneBehaviour for ClaimsPane {
             app.state.claims.leave();
             return true;
         }
-        let is_filtered = !app.state.claims.filter.is_empty();
-        if is_filtered {
-            app.filter_claims(Filter::default());
-        }
-        is_filtered
+        self.filter().leave(app)
     }
 
     fn is_table(&self) -> bool {
@@ -150,19 +164,32 @@ impl PaneBehaviour for ClaimsPane {
     }
 
     fn copied(&self, view: View<'_>) -> Option<String> {
-        Some(view.claims_table())
+        let rows = view.claim_rows();
+        let claims = rows.iter().filter_map(Row::claim).map(|checkable| {
+            let claim = checkable.claim;
+            vec![
+                claim.id.clone(),
+                claim.source(),
+                claim.kind.to_string(),
+                view.claim_state(checkable).short(),
+                claim.statement.clone(),
+            ]
+        });
+        let columns = ["claim", "source", "kind", "state", "statement"];
+        Some(tabbed(&columns, claims))
     }
 
-    fn tells(&self) -> Tells {
-        Tells::Everything
+    fn hides_all(&self) -> bool {
+        true
     }
 
     fn filter(&self) -> Filtering {
         Filtering {
             language: Language::Claims,
             words: "refuted, slow and not table, 2.9, words of the statement",
-            first: Filter::default,
+            now: |state| state.claims.filter.clone(),
             keep: Explorer::filter_claims,
+            ..FILTERING
         }
     }
 
@@ -230,7 +257,7 @@ impl View<'_> {
         let claims: Vec<Checkable> = self.seen.claims.claims().collect();
         let words = &FilterWords::of(kept, &claims, self);
         let passes = |(number, claim): &(usize, &Checkable)| {
-            let state: &dyn Fn() -> String = &|| self.find_claim_state(**claim).short();
+            let state: &dyn Fn() -> String = &|| self.claim_state(**claim).short();
             let listed = ListedClaim {
                 words,
                 number: *number,
@@ -251,23 +278,8 @@ impl View<'_> {
         rows
     }
 
-    /// What is known of a claim: looked up once a frame for those that are listed.
+    /// What is known of a claim.
     pub fn claim_state(self, claim: Checkable) -> ClaimState {
-        let id = |claim: Checkable| claim.claim.id.as_str();
-        if !self.is_frame() {
-            return self.find_claim_state(claim);
-        }
-        let listed: Arc<HashMap<&str, ClaimState>> = self.once(move |view| {
-            let rows = view.claim_rows();
-            let claims = rows.iter().filter_map(Row::claim);
-            let states = claims.map(|claim| (id(claim), view.find_claim_state(claim)));
-            Arc::new(states.collect())
-        });
-        let known = listed.get(id(claim)).cloned();
-        known.unwrap_or_else(|| self.find_claim_state(claim))
-    }
-
-    fn find_claim_state(self, claim: Checkable) -> ClaimState {
         if let Some(opened) = self.state.claims.opened.get(claim.claim.id.as_str()) {
             return ClaimState::Verified(Arc::clone(opened));
         }
@@ -327,46 +339,9 @@ impl View<'_> {
         let selected = self.state.claims.example;
         selected.among(&verified.report.counterexamples).cloned()
     }
-
-    /// The listed claims as a table, for the clipboard.
-    fn claims_table(self) -> String {
-        let rows = self.claim_rows();
-        let claims = rows.iter().filter_map(Row::claim).map(|checkable| {
-            let claim = checkable.claim;
-            vec![
-                claim.id.clone(),
-                claim.source(),
-                claim.kind.to_string(),
-                self.claim_state(checkable).short(),
-                claim.statement.clone(),
-            ]
-        });
-        tabbed(&["claim", "source", "kind", "state", "statement"], claims)
-    }
 }
 
 impl Explorer {
-    /// Opens the list at the paper about the game: once for each game, when the list is shown and
-    /// the user has not been in it.
-    fn open_claims_of_game(&mut self) {
-        let game = self.state.rules().game;
-        if self.state.claims.of == Some(game) {
-            return;
-        }
-        let rows = self.view().claim_rows();
-        self.state.claims.of = Some(game).filter(|_| !rows.is_empty());
-        if self.state.focus() == Pane::Claims && self.layout.shows(Pane::Claims) {
-            return;
-        }
-        let papers = papers(game);
-        let is_of_game = |row: &Row| matches!(row, Row::Paper(paper) if papers.contains(paper));
-        if let Some(at) = rows.iter().position(is_of_game) {
-            let top = at as u128;
-            self.state.cursor_mut(Pane::Claims).selected = top + 1;
-            self.layout.tops[Pane::Claims] = top;
-        }
-    }
-
     /// Lists the claims that a filter lets through.
     pub(crate) fn filter_claims(&mut self, kept: Filter) {
         self.state.claims.filter = kept;
@@ -384,20 +359,18 @@ impl Explorer {
         match example.filter(|_| inside) {
             Some(example) => self.open_counterexample(claim.claim, &example),
             None => {
-                self.take_offer(claim);
+                let state = self.view().claim_state(claim);
+                let by_options = &mut self.state.claims.by_options;
+                // The offer to check it by options is made where tables do not fit.
+                if state
+                    .verified()
+                    .is_some_and(|verified| verified.offer.is_some())
+                    && !by_options.contains(&claim.claim.id.as_str())
+                {
+                    by_options.push(&claim.claim.id);
+                }
                 self.verify([claim]);
             }
-        }
-    }
-
-    /// Takes the offer to check a claim by options, which is made where tables do not fit.
-    fn take_offer(&mut self, claim: Checkable) {
-        let ClaimState::Verified(verified) = self.view().claim_state(claim) else {
-            return;
-        };
-        let by_options = &mut self.state.claims.by_options;
-        if verified.offer.is_some() && !by_options.contains(&claim.claim.id.as_str()) {
-            by_options.push(&claim.claim.id);
         }
     }
 
@@ -429,15 +402,6 @@ impl Explorer {
         }
     }
 
-    /// Verifies all claims that are listed.
-    fn verify_listed(&mut self) {
-        let rows = self.view().claim_rows();
-        let listed: Vec<Checkable> = rows.iter().filter_map(Row::claim).collect();
-        self.state
-            .say(format!("verifying {}", counted(listed.len(), "claim")));
-        self.verify(listed);
-    }
-
     fn verify(&mut self, claims: impl IntoIterator<Item = Checkable>) {
         let mut failed = false;
         for claim in claims {
@@ -445,7 +409,10 @@ impl Explorer {
             self.state.claims.opened.remove(claim.claim.id.as_str());
             let query = self.state.claims.query(claim);
             failed |= self.seen.failure(&query).is_some();
-            self.state.claims.ask(query);
+            let requested = &mut self.state.claims.requested;
+            if !requested.contains(&query) {
+                requested.push(query);
+            }
         }
         if failed {
             self.engine.retry();

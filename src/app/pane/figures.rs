@@ -5,9 +5,10 @@ pub mod view;
 
 use std::sync::Arc;
 
+use crate::app::pane::figures::query::figure_query;
 use crate::app::pane::figures::view::{MapCorner, SpotChosen};
 use crate::app::{
-    ANY, Action, Ask, Bounding, ByAddress, Cursor, DONE, Effect, Explorer, FigureQuery, Note, Pane,
+    ANY, Action, Ask, Bounding, ByAddress, Cursor, DONE, Effect, Explorer, Match, Note, Pane,
     PaneBehaviour, State, View,
 };
 use crate::engine::{Job, Query};
@@ -42,7 +43,7 @@ impl PaneBehaviour for FiguresPane {
             return words.into_iter().collect();
         }
         let asked = is_shown.then(|| view.asked_figure()).flatten();
-        asked.map(|asked| asked.query.clone()).into_iter().collect()
+        asked.into_iter().collect()
     }
 
     #[expect(clippy::wildcard_enum_match_arm, reason = "it names its own actions")]
@@ -79,14 +80,14 @@ impl PaneBehaviour for FiguresPane {
             }
             // Words scroll.
             _ if app.view().figure().is_none() => return None,
-            Action::Up => app.step_in_figure(Heading::UP, 1, count),
-            Action::Down => app.step_in_figure(Heading::DOWN, 1, count),
-            Action::Left => app.step_in_figure(Heading::LEFT, 1, count),
-            Action::Right => app.step_in_figure(Heading::RIGHT, 1, count),
-            Action::PageUp => app.step_in_figure(Heading::UP, page, count),
-            Action::PageDown => app.step_in_figure(Heading::DOWN, page, count),
-            Action::HalfPageUp => app.step_in_figure(Heading::UP, half, count),
-            Action::HalfPageDown => app.step_in_figure(Heading::DOWN, half, count),
+            Action::Up => app.step_in_figure(UP, 1, count),
+            Action::Down => app.step_in_figure(DOWN, 1, count),
+            Action::Left => app.step_in_figure(LEFT, 1, count),
+            Action::Right => app.step_in_figure(RIGHT, 1, count),
+            Action::PageUp => app.step_in_figure(UP, page, count),
+            Action::PageDown => app.step_in_figure(DOWN, page, count),
+            Action::HalfPageUp => app.step_in_figure(UP, half, count),
+            Action::HalfPageDown => app.step_in_figure(DOWN, half, count),
             Action::First => (app.state.figure.spot, app.state.figure.corner) = (None, None),
             Action::Open => app.open_spot(),
             _ => return None,
@@ -96,38 +97,21 @@ impl PaneBehaviour for FiguresPane {
 
     fn refuses(&self, view: View<'_>, action: Action) -> Option<String> {
         let which = || view.key_in(Pane::Figures, Action::Which);
+        let others = |why: &str| Some(format!("{why}: {} shows other figures", which()));
         match (action, view.figure().map(Figure::takes)) {
             (Action::Axes, Some(Takes::Modulus)) | (Action::Filter, Some(Takes::Second)) => None,
-            (Action::Axes, takes) if takes != Some(Takes::Map) => Some(format!(
-                "only a map has piles to choose: {} shows other figures",
-                which()
-            )),
+            (Action::Axes, takes) if takes != Some(Takes::Map) => {
+                others("only a map has piles to choose")
+            }
             (Action::Order | Action::Beside | Action::Difference | Action::Filter, takes)
                 if takes != Some(Takes::Map) =>
             {
-                Some(format!(
-                    "only the cells of a map have several things to show: {} shows other figures",
-                    which()
-                ))
+                others("only the cells of a map have several things to show")
             }
-            (Action::Difference, _) => match &view.state.figure.beside {
-                None => {
-                    let beside = view.key_in(Pane::Figures, Action::Beside);
-                    Some(format!(
-                        "there is one map: {beside} shows another beside it"
-                    ))
-                }
-                Some(Second::Game(_)) => None,
-                Some(Second::Show(beside)) => {
-                    let theorems = &view.state.theorems;
-                    let shown = view.state.figure.shown(theorems, view.rules());
-                    shown.incomparable(beside, theorems, view.rules())
-                }
-            },
-            (Action::Bound, _) if view.figure_bound().is_none() => Some(format!(
-                "this figure has no bound: {} shows other figures",
-                which()
-            )),
+            (Action::Difference, _) => view.why_no_difference(view.state.figure.beside.as_ref()),
+            (Action::Bound, _) if view.figure_bound().is_none() => {
+                others("this figure has no bound")
+            }
             (Action::Left | Action::Right | Action::Open, None) => Some(format!(
                 "nothing can be selected in words: {} shows a figure",
                 which()
@@ -212,21 +196,19 @@ impl View<'_> {
     }
 
     /// The question of the figure.
-    fn asked_figure(self) -> Option<Arc<FigureQuery>> {
-        self.once(|view| Some(Arc::new(FigureQuery::of(view.figure_request()?.question()))))
+    fn asked_figure(self) -> Option<Query> {
+        self.once(|view| Some(figure_query(view.figure_request()?.question())))
     }
 
     /// The line of the game that is played, from its start. A game too long to be looked up as a
     /// whole has no curve: that of the position is shown.
     fn put_game(self, request: &mut Request) {
         let contest = self.state.contest();
-        let contest = contest.filter(|_| self.is_whole_record());
-        let Some(contest) =
-            contest.filter(|contest| contest.rules(&self.state.tree) == request.rules)
-        else {
+        let tree = &self.state.tree;
+        let is_drawn = |contest: &&Match| contest.rules(tree) == request.rules;
+        let Some(contest) = contest.filter(|it| self.is_whole_record() && is_drawn(it)) else {
             return;
         };
-        let tree = &self.state.tree;
         let nodes = contest.line().iter();
         let played: Vec<Position> = nodes
             .map(|&node| tree.node(node).position.clone())
@@ -254,22 +236,31 @@ impl View<'_> {
 
     fn put_map(self, request: &mut Request) {
         let (view, rules) = (&self.state.figure, self.rules());
-        let theorems = &self.state.theorems;
-        request.show = view.shown(theorems, rules);
+        request.show = view.shown(&self.state.theorems, rules);
         self.put_second(request);
-        request.is_difference = view.is_difference
-            && match &request.second {
-                Some(Second::Show(beside)) => {
-                    let why = request.show.incomparable(beside, theorems, rules);
-                    why.is_none()
-                }
-                Some(Second::Game(_)) => true,
-                None => false,
-            };
+        let why_not = self.why_no_difference(request.second.as_ref());
+        request.is_difference = view.is_difference && why_not.is_none();
         request.axes = self.map_axes();
         let (size, least) = (self.map_size(request), rules.game.least_pile());
         let window = view.window(&request.position, request.axes, size, least);
         request.window = Some(window);
+    }
+
+    /// Why the map is not drawn as its difference from what stands beside it.
+    fn why_no_difference(self, beside: Option<&Second>) -> Option<String> {
+        match beside {
+            None => {
+                let beside = self.key_in(Pane::Figures, Action::Beside);
+                let why = format!("there is one map: {beside} shows another beside it");
+                Some(why)
+            }
+            Some(Second::Game(_)) => None,
+            Some(Second::Show(beside)) => {
+                let (theorems, rules) = (&self.state.theorems, self.rules());
+                let shown = self.state.figure.shown(theorems, rules);
+                shown.incomparable(beside, theorems, rules)
+            }
+        }
     }
 
     /// The piles that the map varies: as they were chosen, else the chosen pile upwards, and its
@@ -320,7 +311,7 @@ impl View<'_> {
 
     /// The figure, as far as it is known.
     pub fn drawn(self) -> Option<Arc<Drawn>> {
-        self.asked_figure()?.known(self)
+        self.seen.answer_to_query(&self.asked_figure()?)
     }
 
     /// The figure for some room, made once as long as the figure is the same.
@@ -352,12 +343,12 @@ impl View<'_> {
 
     /// The work that the figure waits for.
     pub fn figure_job(&self) -> Option<&Job> {
-        self.seen.job_of_query(&self.asked_figure()?.query)
+        self.seen.job_of_query(&self.asked_figure()?)
     }
 
     /// Why there is no figure, or no more of it.
     pub fn figure_failure(self) -> Option<Arc<str>> {
-        self.seen.failure_of_query(&self.asked_figure()?.query)
+        self.seen.failure_of_query(&self.asked_figure()?)
     }
 
     /// The turn of the game that a position of its curve stands for.
@@ -389,23 +380,13 @@ fn letters(axes: Axes) -> String {
     [axes.across, axes.up].map(Position::letter).join(" ")
 }
 
-/// Where a key leads among the spots of a figure.
-#[derive(Clone, Copy)]
-struct Heading {
-    across: f64,
-    down: f64,
-}
+/// Where keys lead among the spots of a figure: across, and down.
+type Heading = Place<f64>;
 
-impl Heading {
-    const UP: Self = Self::to(0.0, -1.0);
-    const DOWN: Self = Self::to(0.0, 1.0);
-    const LEFT: Self = Self::to(-1.0, 0.0);
-    const RIGHT: Self = Self::to(1.0, 0.0);
-
-    const fn to(across: f64, down: f64) -> Self {
-        Self { across, down }
-    }
-}
+const UP: Heading = Place { x: 0.0, y: -1.0 };
+const DOWN: Heading = Place { x: 0.0, y: 1.0 };
+const LEFT: Heading = Place { x: -1.0, y: 0.0 };
+const RIGHT: Heading = Place { x: 1.0, y: 0.0 };
 
 impl Explorer {
     /// Shows the next figure, or the pane where it is not in sight.
@@ -488,8 +469,8 @@ impl Explorer {
             }
         };
         let from = Place {
-            x: moved(window.from.x, window.size.width, way.across),
-            y: moved(window.from.y, window.size.height, -way.down),
+            x: moved(window.from.x, window.size.width, way.x),
+            y: moved(window.from.y, window.size.height, -way.y),
         };
         let at = self.state.position().clone();
         self.state.figure.corner = Some(MapCorner { from, at });
@@ -527,7 +508,7 @@ impl Explorer {
 /// The nearest spot in a direction. Upwards and downwards it is one that a line leads to.
 /// Otherwise it is in the same part, and to the left and right of a point in the same curve.
 /// Otherwise it is in the part beside it, or below or above it.
-fn next(spots: &[Spot], here: usize, Heading { across, down }: Heading) -> Option<usize> {
+fn next(spots: &[Spot], here: usize, Place { x: across, y: down }: Heading) -> Option<usize> {
     let from = &spots[here];
     let far = |spot: &Spot| {
         let (dx, dy) = (spot.place.x - from.place.x, spot.place.y - from.place.y);
@@ -537,20 +518,15 @@ fn next(spots: &[Spot], here: usize, Heading { across, down }: Heading) -> Optio
         );
         (along > 1e-9 && spot.size.width > 0).then_some(along + 3.0 * aside)
     };
-    let of_part = |panel: usize| {
-        let spots = spots.iter().enumerate();
-        spots.filter(move |(_, spot)| spot.panel == panel)
+    let nearest = |numbers: &mut dyn Iterator<Item = usize>| {
+        let far = numbers.filter_map(|number| Some((far(&spots[number])?, number)));
+        let nearest = far.min_by(|a, b| a.0.total_cmp(&b.0));
+        nearest.map(|(_, number)| number)
     };
-    let is_of_curve = |spot: &Spot| across == 0.0 || spot.series == from.series;
-    let near = of_part(from.panel).filter(|(_, spot)| is_of_curve(spot));
-    let near = near.filter_map(|(number, spot)| Some((far(spot)?, number)));
-    let nearest = near
-        .min_by(|a, b| a.0.total_cmp(&b.0))
-        .map(|(_, number)| number);
-    let joined = from.joined.iter().filter(|_| down != 0.0);
-    let joined = joined.filter_map(|&number| Some((far(&spots[number])?, number)));
-    let along = joined.min_by(|a, b| a.0.total_cmp(&b.0));
-    let nearest = along.map(|(_, number)| number).or(nearest);
+    let of_part = |panel: usize| (0..spots.len()).filter(move |&spot| spots[spot].panel == panel);
+    let is_of_curve = |&number: &usize| across == 0.0 || spots[number].series == from.series;
+    let mut joined = from.joined.iter().copied().filter(|_| down != 0.0);
+    let near = || nearest(&mut of_part(from.panel).filter(is_of_curve));
     let panel = if across + down > 0.0 {
         Some(from.panel + 1)
     } else {
@@ -564,10 +540,8 @@ fn next(spots: &[Spot], here: usize, Heading { across, down }: Heading) -> Optio
             down if down < 0.0 => spot.at.y < from.at.y,
             _ => true,
         };
-        let all_beyond = |panel: &usize| of_part(*panel).all(|(_, spot)| is_beyond(spot));
-        of_part(panel.filter(all_beyond)?)
-            .min_by_key(|(_, spot)| row(spot))
-            .map(|(number, _)| number)
+        let all_beyond = |panel: &usize| of_part(*panel).all(|number| is_beyond(&spots[number]));
+        of_part(panel.filter(all_beyond)?).min_by_key(|&number| row(&spots[number]))
     };
-    nearest.or_else(beyond)
+    nearest(&mut joined).or_else(near).or_else(beyond)
 }

@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use crate::app::{Action, DONE, Effect, Explorer, Pane, PaneBehaviour, State, View};
+use crate::app::{DONE, Effect, Explorer, Pane, PaneBehaviour, State, View};
 use crate::game::{Family, Game};
 
 struct GamesPane;
@@ -14,10 +14,7 @@ impl PaneBehaviour for GamesPane {
         PRESETS.len() as u128
     }
 
-    fn act(&self, app: &mut Explorer, action: Action, _: Option<u64>) -> Option<Vec<Effect>> {
-        if action != Action::Open {
-            return None;
-        }
+    fn open(&self, app: &mut Explorer) -> Option<Vec<Effect>> {
         if let Some(preset) = app.state.cursor(Pane::Games).among(&PRESETS) {
             app.play_game(preset.game);
         }

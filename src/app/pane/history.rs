@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use crate::app::{Explorer, HistoryRow, Pane, PaneBehaviour, Settling, View};
+use crate::app::{Explorer, FrameLayout, HistoryRow, Pane, PaneBehaviour, View};
 
 struct HistoryPane;
 
@@ -15,14 +15,18 @@ impl PaneBehaviour for HistoryPane {
     }
 
     fn follow(&self, app: &mut Explorer) {
-        app.follow_tree();
+        let selected = app.state.cursor(Pane::History);
+        let row = selected.among(&app.view().tree_rows()).copied();
+        if let Some(row) = row {
+            app.visit(row.node);
+        }
     }
 
     /// The selected row of the tree is where the user is.
-    fn settle(&self, settling: &mut Settling<'_>) {
-        let at = settling.state.tree.at();
-        let rows = settling.view().tree_rows();
-        let cursor = settling.state.cursor_mut(Pane::History);
+    fn settle(&self, app: &mut Explorer, _: &FrameLayout) {
+        let at = app.state.tree.at();
+        let rows = app.view().tree_rows();
+        let cursor = app.state.cursor_mut(Pane::History);
         if cursor.among(&rows).is_some_and(|row| row.node == at) {
             return;
         }
@@ -43,14 +47,3 @@ impl View<'_> {
 /// The version of the tree that its rows are of.
 #[derive(PartialEq)]
 struct Version(u64);
-
-impl Explorer {
-    /// Goes to the selected row of the tree.
-    fn follow_tree(&mut self) {
-        let selected = self.state.cursor(Pane::History);
-        let row = selected.among(&self.view().tree_rows()).copied();
-        if let Some(row) = row {
-            self.visit(row.node);
-        }
-    }
-}

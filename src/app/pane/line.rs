@@ -3,7 +3,7 @@
 pub(crate) mod in_sight;
 
 use crate::app::tree::OnLine;
-use crate::app::{Action, DONE, Effect, Explorer, Pane, PaneBehaviour, State, Tells, View};
+use crate::app::{Action, DONE, Effect, Explorer, Pane, PaneBehaviour, State, View};
 use crate::engine::Query;
 use crate::study::Policy;
 
@@ -35,7 +35,14 @@ impl PaneBehaviour for LinePane {
     fn act(&self, app: &mut Explorer, action: Action, _: Option<u64>) -> Option<Vec<Effect>> {
         match action {
             Action::Open | Action::TakeStep => app.begin_line(),
-            Action::Order => app.other_line(),
+            Action::Order => {
+                app.leave_line();
+                let line = &mut app.state.line;
+                line.policy = match line.policy {
+                    Policy::Optimal => Policy::MRule,
+                    Policy::MRule => Policy::Optimal,
+                };
+            }
             Action::NextError => app.go_to_error(true),
             Action::PreviousError => app.go_to_error(false),
             _ => return None,
@@ -71,8 +78,21 @@ impl PaneBehaviour for LinePane {
         settle(state);
     }
 
+    /// Reveals the next step of the line, and goes to it: the piles follow.
     fn reveal(&self, app: &mut Explorer) {
-        app.reveal_step();
+        let (len, cursor) = (app.view().line_len(), app.state.cursor(Pane::Line));
+        let is_first = app.state.revealed.steps == 0 && cursor.selected == 0;
+        let next = if is_first { 0 } else { cursor.selected + 1 };
+        if next >= len {
+            return app.state.refuse(if len == 0 { NOT_KNOWN } else { END });
+        }
+        app.state.revealed.steps = app.state.revealed.steps.max(next + 1);
+        // The step may lead away from the board.
+        app.heed_values();
+        if !is_first {
+            app.state.cursor_mut(Pane::Line).selected = next;
+            app.follow_line();
+        }
     }
 
     fn is_table(&self) -> bool {
@@ -81,10 +101,6 @@ impl PaneBehaviour for LinePane {
 
     fn copied(&self, view: View<'_>) -> Option<String> {
         view.copied(Action::CopyLine)
-    }
-
-    fn tells(&self) -> Tells {
-        Tells::AsText
     }
 }
 
@@ -167,23 +183,6 @@ impl Explorer {
         self.state.refuse("that step of the line is not known");
     }
 
-    /// Reveals the next step of the line, and goes to it: the piles follow.
-    fn reveal_step(&mut self) {
-        let (len, cursor) = (self.view().line_len(), self.state.cursor(Pane::Line));
-        let is_first = self.state.revealed.steps == 0 && cursor.selected == 0;
-        let next = if is_first { 0 } else { cursor.selected + 1 };
-        if next >= len {
-            return self.state.refuse(if len == 0 { NOT_KNOWN } else { END });
-        }
-        self.state.revealed.steps = self.state.revealed.steps.max(next + 1);
-        // The step may lead away from the board.
-        self.heed_values();
-        if !is_first {
-            self.state.cursor_mut(Pane::Line).selected = next;
-            self.follow_line();
-        }
-    }
-
     /// Goes back to where the line begins.
     pub(crate) fn leave_line(&mut self) {
         let start = self.state.tree.line_start();
@@ -203,16 +202,6 @@ impl Explorer {
         self.state.refuse(format!(
             "the line begins here: {down} or {forward} steps on"
         ));
-    }
-
-    /// Shows the other line from where this one begins.
-    fn other_line(&mut self) {
-        self.leave_line();
-        let line = &mut self.state.line;
-        line.policy = match line.policy {
-            Policy::Optimal => Policy::MRule,
-            Policy::MRule => Policy::Optimal,
-        };
     }
 
     /// Goes to the next step at which the rule errs, or to the one before.

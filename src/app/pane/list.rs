@@ -3,44 +3,90 @@
 pub(crate) mod lines;
 pub(crate) mod question;
 
-use std::marker::PhantomData;
 use std::sync::Arc;
 
 use crate::app::copying;
-use crate::app::pane::behaviour::BOUNDING;
-use crate::app::pane::list::question::is_whole;
+use crate::app::pane::behaviour::{BOUNDING, FILTERING};
 use crate::app::{
-    Action, Ask, Bounding, Cursor, DONE, Effect, Explorer, Filtering, ListPane, ListQuestion,
-    ListView, Note, Pane, PaneBehaviour, Scene, Settling, ShownList, ShownListOf, State, Tells,
-    View,
+    Action, Ask, Bounding, Cursor, DONE, Effect, Explorer, Filtering, FrameLayout, ListPane,
+    ListQuestion, ListRows, ListView, Note, Pane, PaneBehaviour, Scene, ShownList, State, View,
 };
 use crate::engine::Query;
 use crate::game::Canonical;
-use crate::study::question::{Positions, Stating};
+use crate::statement::{Label, Language};
+use crate::study::exact52::Excerpt;
+use crate::study::question::{Agreement, Positions, Stating};
 use crate::study::{Filter, ListOrder, exact52};
 
-/// What all panes of lists have in common. The question of each says in what it differs.
-pub(super) struct ListOf<Q>(pub(super) PhantomData<fn(Q)>);
+/// A pane that lists a box of positions: those of any game, or exceptions.
+pub(super) struct ListOf<const EXCEPTIONS: bool>;
 
-impl<Q: ListQuestion> PaneBehaviour for ListOf<Q> {
+impl<const EXCEPTIONS: bool> ListOf<EXCEPTIONS> {
+    const PANE: ListPane = if EXCEPTIONS {
+        ListPane::Exceptions
+    } else {
+        ListPane::Positions
+    };
+
+    /// The filter of the pane. The minimal exceptions are listed at first: the others come from
+    /// these.
+    const FILTERING: Filtering = if EXCEPTIONS {
+        Filtering {
+            language: Language::Exceptions,
+            words: "minimal, x1 = 3 and R > 20, parts = 3+1+1, family = 2.9, family = none, 3 5 5",
+            first: || Filter::of(Label::Minimal),
+            ..FILTERING
+        }
+    } else {
+        FILTERING
+    };
+
+    /// The orders of its rows, in the order in which a key goes through them.
+    const ORDERS: &[ListOrder] = if EXCEPTIONS {
+        &[
+            ListOrder::Piles,
+            ListOrder::Smallest,
+            ListOrder::Family,
+            ListOrder::Remoteness,
+            ListOrder::Sum,
+        ]
+    } else {
+        &[
+            ListOrder::Piles,
+            ListOrder::Remoteness,
+            ListOrder::Grundy,
+            ListOrder::Sum,
+        ]
+    };
+}
+
+impl<const EXCEPTIONS: bool> PaneBehaviour for ListOf<EXCEPTIONS> {
     fn len(&self, view: View<'_>) -> u128 {
-        let list = view.list::<Q>();
-        list.map_or(0, |list| Q::lines(&list).line_count(view.state) as u128)
+        let list = view.list(Self::PANE);
+        list.map_or(0, |list| list.line_count(view.state) as u128)
     }
 
     fn asks(&self, view: View<'_>) -> Vec<Query> {
-        let mut asks = view.list_asks::<Q>();
-        asks.extend(Q::asks_too(view));
-        asks
+        let is_shown = view.layout.shows(Self::PANE.pane());
+        let shown = is_shown.then(|| view.shown_list(Self::PANE).ok()).flatten();
+        let Some(shown) = shown else {
+            return Vec::new();
+        };
+        let before = view.list_before(Self::PANE).filter(|_| !shown.is_settled);
+        let before = before.map(|(_, question)| question.query());
+        let agreement = EXCEPTIONS.then(|| view.agreement()).flatten();
+        let asked = std::iter::once(shown.asked.query());
+        let agreement = agreement.map(Query::scan);
+        asked.chain(before).chain(agreement).collect()
     }
 
     /// The filter that was typed, if it is a statement: is it always so? Otherwise the list.
     fn noted(&self, view: View<'_>) -> Result<Note, String> {
-        view.list_question::<Q>()?;
+        view.list_question(Self::PANE)?;
         let rules = view.rules();
-        let filter = &view.state.lists[Q::PANE].filter;
-        let typed = filter.formula().filter(|_| *filter != Q::first_filter());
-        let asked = typed.map(|formula| match Q::PANE {
+        let filter = &view.state.lists[Self::PANE].filter;
+        let typed = filter.formula().filter(|_| view.is_filtered(Self::PANE));
+        let asked = typed.map(|formula| match Self::PANE {
             ListPane::Positions => formula.to_string(),
             ListPane::Exceptions => format!("exception => ({formula})"),
         });
@@ -49,8 +95,8 @@ impl<Q: ListQuestion> PaneBehaviour for ListOf<Q> {
         {
             return Ok(Note::new(rules, "statement", text));
         }
-        let note = Note::new(rules, "list", Q::PANE.pane().key());
-        let note = note.with("max", view.state.bound(Q::PANE).to_string());
+        let note = Note::new(rules, "list", Self::PANE.pane().key());
+        let note = note.with("max", view.state.bound(Self::PANE).to_string());
         let is_whole = filter.formula().is_none() || exact52::applies(rules);
         Ok(if is_whole {
             note
@@ -59,36 +105,108 @@ impl<Q: ListQuestion> PaneBehaviour for ListOf<Q> {
         })
     }
 
+    #[expect(clippy::wildcard_enum_match_arm, reason = "it names its own actions")]
     fn act(&self, app: &mut Explorer, action: Action, _: Option<u64>) -> Option<Vec<Effect>> {
-        Q::act(app, action).or_else(|| app.act_on_list::<Q>(action))
+        let pane = Self::PANE;
+        match action {
+            Action::Open => {
+                let here = app.view().x();
+                if let Some(x) = app.view().listed(pane) {
+                    app.go(app.state.rules(), x.position(), "opened");
+                }
+                // The neighbours are now those of another position.
+                let has_neighbours = EXCEPTIONS && app.state.excerpt == Excerpt::Neighbours;
+                if has_neighbours && app.view().x() != here {
+                    *app.state.cursor_mut(pane.pane()) = Cursor::default();
+                }
+            }
+            Action::Order => app.change_list(pane, |list| {
+                // After the last one comes the first.
+                let place = Self::ORDERS.iter().position(|&order| order == list.order);
+                let next = place.map_or(0, |place| (place + 1) % Self::ORDERS.len());
+                list.order = Self::ORDERS[next];
+            }),
+            Action::Which | Action::Uncovered if !EXCEPTIONS => return None,
+            Action::Which if exact52::applies(app.state.rules()) => {
+                app.state.excerpt = app.state.excerpt.next();
+                *app.state.cursor_mut(pane.pane()) = Cursor::default();
+            }
+            Action::Which => {
+                let next = match app.state.lists[pane].filter.minimal() {
+                    None => Some(Label::PileMinimal),
+                    Some(Label::PileMinimal) => Some(Label::Minimal),
+                    Some(_) => None,
+                };
+                app.change_list(pane, |list| list.filter = list.filter.with_minimal(next));
+            }
+            Action::Uncovered => {
+                let kept = Filter::of(Label::Family(None)).with_minimal(Some(Label::Minimal));
+                app.change_list(pane, |list| list.filter = kept);
+            }
+            Action::SaveList => {
+                let name = copying::file_name(app.state.rules(), pane, app.state.bound(pane));
+                app.ask(Ask::File(pane), &name);
+            }
+            _ => return None,
+        }
+        DONE
     }
 
+    #[expect(clippy::wildcard_enum_match_arm, reason = "it names its own actions")]
     fn refuses(&self, view: View<'_>, action: Action) -> Option<String> {
-        Q::refuses(view, action).or_else(|| view.refuses_on_list::<Q>(action))
+        let is_excerpt = EXCEPTIONS && exact52::applies(view.rules());
+        match action {
+            Action::Filter | Action::Order | Action::Uncovered if is_excerpt => {
+                let part = view.key_in(Pane::Exceptions, Action::Which);
+                Some(format!(
+                    "exceptional positions are listed in the order of their piles: {part} lists a \
+                     part of them"
+                ))
+            }
+            Action::SaveList => view.whole_list(Self::PANE).err(),
+            Action::Open if view.listed(Self::PANE).is_none() => {
+                let why = view.list_question(Self::PANE).err();
+                why.or_else(|| Some("no position is selected".to_owned()))
+            }
+            Action::Filter | Action::Order | Action::Uncovered | Action::Which | Action::Bound => {
+                view.list_question(Self::PANE).err()
+            }
+            _ => None,
+        }
     }
 
-    fn leave(&self, app: &mut Explorer) -> bool {
-        app.unfilter_list::<Q>()
-    }
-
-    fn settle(&self, settling: &mut Settling<'_>) {
-        settling.select_in_list::<Q>();
+    /// A list over a box opens where the position is, until the user chooses a row.
+    fn settle(&self, app: &mut Explorer, _: &FrameLayout) {
+        let pane = Self::PANE.pane();
+        if app.state.lists[Self::PANE].chosen || !app.layout.shows(pane) {
+            return;
+        }
+        let view = app.view();
+        let line = view.shown_list(Self::PANE).ok().and_then(|shown| {
+            let list = shown.rows.as_ref().filter(|_| !shown.stands_in)?;
+            list.line_of(&view.x())
+        });
+        let Some(line) = line.map(|line| line as u128) else {
+            return;
+        };
+        let above = u128::from(app.layout.height(pane) / 3);
+        let cursor = app.state.cursor_mut(pane);
+        if cursor.selected != line {
+            cursor.selected = line;
+            app.layout.tops[pane] = line.saturating_sub(above);
+        }
     }
 
     fn arrive(&self, state: &mut State) {
-        state.lists[Q::PANE].chosen = false;
+        state.lists[Self::PANE].chosen = false;
     }
 
     fn choose(&self, state: &mut State) {
-        state.lists[Q::PANE].chosen = true;
+        state.lists[Self::PANE].chosen = true;
         // What is explained beside the list is another position.
         if state.arrangement.scene() == Scene::Lists {
             Pane::Why.behaviour().arrive(state);
         }
-    }
-
-    fn chosen(&self, view: View<'_>) -> Option<Canonical> {
-        view.listed::<Q>()
     }
 
     fn is_table(&self) -> bool {
@@ -96,54 +214,24 @@ impl<Q: ListQuestion> PaneBehaviour for ListOf<Q> {
     }
 
     fn copied(&self, view: View<'_>) -> Option<String> {
-        Some(Q::lines(&view.list::<Q>()?).tabbed(view.state))
-    }
-
-    fn tells(&self) -> Tells {
-        Tells::AsText
+        Some(view.list(Self::PANE)?.tabbed(view.state))
     }
 
     fn filter(&self) -> Filtering {
         Filtering {
-            language: Q::LANGUAGE,
-            words: Q::FILTERS,
-            first: Q::first_filter,
-            keep: |app, kept| app.filter_list::<Q>(kept),
+            now: |state| state.lists[Self::PANE].filter.clone(),
+            keep: |app, kept| app.change_list(Self::PANE, |list| list.filter = kept),
+            ..Self::FILTERING
         }
     }
 
     fn bound(&self) -> Bounding {
         Bounding {
-            now: |view| Some(view.state.bound(Q::PANE)),
-            set: |app, max| app.change_list::<Q>(|list| list.max = Some(max)),
+            now: |view| Some(view.state.bound(Self::PANE)),
+            set: |app, max| app.change_list(Self::PANE, |list| list.max = Some(max)),
             ..BOUNDING
         }
     }
-}
-
-impl Settling<'_> {
-    /// A list over a box opens where the position is, until the user chooses a row.
-    fn select_in_list<Q: ListQuestion>(&mut self) {
-        let pane = Q::PANE.pane();
-        if !self.laid.shows(pane) {
-            return;
-        }
-        let Some(line) = self.view().line_in_list::<Q>() else {
-            return;
-        };
-        let above = u128::from(self.laid.height(pane) / 3);
-        let cursor = self.state.cursor_mut(pane);
-        if cursor.selected != line {
-            cursor.selected = line;
-            self.laid.tops[pane] = line.saturating_sub(above);
-        }
-    }
-}
-
-/// Whether a list gives values away by its order or its filter.
-fn gives_values_away(pane: ListPane, positions: &Positions) -> bool {
-    let by_value = matches!(positions.order, ListOrder::Remoteness | ListOrder::Grundy);
-    pane == ListPane::Exceptions || by_value || positions.filter.asks_for_values()
 }
 
 impl View<'_> {
@@ -158,19 +246,21 @@ impl View<'_> {
         }
     }
 
-    /// Whether a list would say what hidden values are.
+    /// Whether a list would say what hidden values are, by its order or its filter.
     fn hides_list(self, pane: ListPane, positions: &Positions) -> bool {
-        self.state.hidden() && gives_values_away(pane, positions)
+        let by_value = matches!(positions.order, ListOrder::Remoteness | ListOrder::Grundy);
+        let by_filter = pane == ListPane::Exceptions || positions.filter.asks_for_values();
+        self.state.hidden() && (by_value || by_filter)
     }
 
     /// The question of a list pane.
     ///
     /// # Errors
     /// Why the game has no such list, or why it is hidden, in a sentence.
-    fn list_question<Q: ListQuestion>(self) -> Result<Q, String> {
-        let positions = self.positions_of(Q::PANE);
-        let is_hidden = self.hides_list(Q::PANE, &positions);
-        let question = Q::about(positions, self)?;
+    fn list_question(self, pane: ListPane) -> Result<ListQuestion, String> {
+        let positions = self.positions_of(pane);
+        let is_hidden = self.hides_list(pane, &positions);
+        let question = ListQuestion::about(pane, positions, self)?;
         if is_hidden {
             return Err(self.hidden_words());
         }
@@ -181,24 +271,28 @@ impl View<'_> {
     ///
     /// # Errors
     /// Why the game has no such list, or why it is hidden, in a sentence.
-    pub fn shown_list<Q: ListQuestion>(self) -> Result<Arc<ShownListOf<Q>>, String> {
-        self.once(Self::find_shown_list)
+    pub fn shown_list(self, pane: ListPane) -> Result<Arc<ShownList>, String> {
+        match pane {
+            ListPane::Positions => self.once(|view| view.find_shown_list(ListPane::Positions)),
+            ListPane::Exceptions => self.once(|view| view.find_shown_list(ListPane::Exceptions)),
+        }
     }
 
-    fn find_shown_list<Q: ListQuestion>(self) -> Result<Arc<ShownListOf<Q>>, String> {
-        let asked: Q = self.list_question()?;
+    fn find_shown_list(self, pane: ListPane) -> Result<Arc<ShownList>, String> {
+        let asked = self.list_question(pane)?;
         let rows = asked.known(self.seen);
-        let failure = self.seen.failure_of_query(&asked.clone().query());
-        let is_settled = failure.is_some() || rows.as_ref().is_some_and(is_whole::<Q>);
-        let before = self.positions_before(Q::PANE).filter(|_| !is_settled);
-        let before = before.and_then(|positions| {
-            let question = Q::about(positions.clone(), self).ok()?;
-            Some((positions.clone(), question.known(self.seen)?))
+        let failure = self.seen.failure_of_query(&asked.query());
+        let is_whole = rows.as_ref().is_some_and(ListRows::is_complete);
+        let is_settled = failure.is_some() || is_whole;
+        let before = self.list_before(pane).filter(|_| !is_settled);
+        let before = before.and_then(|(positions, question)| {
+            let rows = question.known(self.seen)?;
+            Some((positions.clone(), rows))
         });
         let stands_in = before.is_some();
         let (positions, rows) = match before {
             Some((positions, rows)) => (positions, Some(rows)),
-            None => (self.positions_of(Q::PANE), rows),
+            None => (self.positions_of(pane), rows),
         };
         Ok(Arc::new(ShownList {
             asked,
@@ -206,136 +300,67 @@ impl View<'_> {
             rows,
             positions,
             stands_in,
+            is_settled,
         }))
     }
 
-    /// The positions of a list that may stand in for one of the same game that is not there yet.
-    fn positions_before(&self, pane: ListPane) -> Option<&Positions> {
+    /// The list that may stand in for one of the same game that is not there yet.
+    fn list_before(&self, pane: ListPane) -> Option<(&Positions, ListQuestion)> {
         let before = self.state.lists[pane].before.as_deref()?;
         let is_open = before.rules == self.rules() && !self.hides_list(pane, before);
-        is_open.then_some(before)
-    }
-
-    /// What a list pane asks, most urgent first.
-    fn list_asks<Q: ListQuestion>(self) -> Vec<Query> {
-        if !self.layout.shows(Q::PANE.pane()) {
-            return Vec::new();
-        }
-        let Ok(shown) = self.shown_list::<Q>() else {
-            return Vec::new();
-        };
-        let before = self
-            .positions_before(Q::PANE)
-            .filter(|_| !shown.is_settled());
-        let before = before.and_then(|positions| Q::about(positions.clone(), self).ok());
-        let questions = std::iter::once(shown.asked.clone()).chain(before);
-        questions.map(Q::query).collect()
+        let question = ListQuestion::about(pane, before.clone(), *self).ok()?;
+        is_open.then_some((before, question))
     }
 
     /// The rows of a list pane, as far as found.
-    pub fn list<Q: ListQuestion>(self) -> Option<Q::List> {
-        self.shown_list::<Q>().ok()?.rows.clone()
+    pub fn list(self, pane: ListPane) -> Option<ListRows> {
+        self.shown_list(pane).ok()?.rows.clone()
     }
 
-    /// The question of a list pane with its list, when all of that is found.
+    /// The rows of a list pane, with what they are about, when all of them are found.
     ///
     /// # Errors
-    /// Why there is none, or that it is not complete, in a sentence.
-    pub(crate) fn whole_list<Q: ListQuestion>(self) -> Result<(Q, Q::List), String> {
-        let shown = self.shown_list::<Q>()?;
-        match (shown.whole(), &shown.rows, &shown.failure) {
-            (Some(list), _, _) => Ok((shown.asked.clone(), list)),
-            (None, Some(_), _) => {
-                Err("the list is not complete: what there is can be copied".to_owned())
+    /// Why there are none, or that they are not complete, in a sentence.
+    pub(crate) fn whole_list(self, pane: ListPane) -> Result<(Positions, ListRows), String> {
+        let shown = self.shown_list(pane)?;
+        match (&shown.rows, &shown.failure) {
+            (Some(rows), _) if !shown.stands_in && rows.is_complete() => {
+                Ok((shown.positions.clone(), rows.clone()))
             }
-            (None, None, Some(reason)) => Err(reason.to_string()),
-            (None, None, None) => Err("the list is not there yet".to_owned()),
+            (Some(_), _) => Err("the list is not complete: what there is can be copied".to_owned()),
+            (None, Some(reason)) => Err(reason.to_string()),
+            (None, None) => Err("the list is not there yet".to_owned()),
         }
     }
 
-    /// The line at which the position is in the list of a pane, while the user has chosen
-    /// none.
-    fn line_in_list<Q: ListQuestion>(self) -> Option<u128> {
-        if self.state.lists[Q::PANE].chosen {
-            return None;
+    /// The question whether the exceptions, which are known by theorem, are right by definition.
+    pub fn agreement(self) -> Option<Agreement> {
+        match &self.shown_list(ListPane::Exceptions).ok()?.asked {
+            ListQuestion::MRule(list) => Some(Agreement {
+                n: list.n,
+                max: list.max,
+            }),
+            ListQuestion::Positions(_) | ListQuestion::Exact52(_) => None,
         }
-        let shown = self.shown_list::<Q>().ok()?;
-        let list = shown.rows.as_ref().filter(|_| !shown.stands_in)?;
-        Q::lines(list).line_of(&self.x()).map(|line| line as u128)
     }
 
     /// The selected position of a list pane.
-    fn listed<Q: ListQuestion>(self) -> Option<Canonical> {
-        let selected = usize::try_from(self.state.cursor(Q::PANE.pane()).selected).ok()?;
-        Q::lines(&self.list::<Q>()?).position(selected, self.state)
+    pub(super) fn listed(self, pane: ListPane) -> Option<Canonical> {
+        let selected = usize::try_from(self.state.cursor(pane.pane()).selected).ok()?;
+        self.list(pane)?.position(selected, self.state)
     }
-
-    /// Why an action cannot be done on the list of a pane.
-    #[expect(clippy::wildcard_enum_match_arm, reason = "it names its own actions")]
-    fn refuses_on_list<Q: ListQuestion>(self, action: Action) -> Option<String> {
-        match action {
-            Action::SaveList => self.whole_list::<Q>().err(),
-            Action::Open if self.listed::<Q>().is_none() => {
-                let why = self.list_question::<Q>().err();
-                why.or_else(|| Some("no position is selected".to_owned()))
-            }
-            Action::Filter | Action::Order | Action::Uncovered | Action::Which | Action::Bound => {
-                self.list_question::<Q>().err()
-            }
-            _ => None,
-        }
-    }
-}
-
-/// The order after another one; the first one after the last.
-fn next_order(orders: &[ListOrder], order: ListOrder) -> ListOrder {
-    let place = orders.iter().position(|&it| it == order);
-    orders[place.map_or(0, |place| (place + 1) % orders.len())]
 }
 
 impl Explorer {
-    /// Does what all lists do alike; `None` for other actions.
-    #[expect(clippy::wildcard_enum_match_arm, reason = "it names its own actions")]
-    pub(super) fn act_on_list<Q: ListQuestion>(&mut self, action: Action) -> Option<Vec<Effect>> {
-        match action {
-            Action::Open => self.open_listed::<Q>(),
-            Action::Order => {
-                self.change_list::<Q>(|list| list.order = next_order(Q::ORDERS, list.order));
-            }
-            Action::Filter => {
-                let text = self.state.lists[Q::PANE].filter.to_string();
-                self.ask(Ask::Filter(Q::PANE.pane()), &text);
-            }
-            Action::SaveList => {
-                let max = self.state.bound(Q::PANE);
-                let name = copying::file_name(self.state.rules(), Q::PANE, max);
-                self.ask(Ask::File(Q::PANE), &name);
-            }
-            _ => return None,
-        }
-        DONE
-    }
-
-    fn open_listed<Q: ListQuestion>(&mut self) {
-        if let Some(x) = self.view().listed::<Q>() {
-            self.go(self.state.rules(), x.position(), "opened");
-        }
-    }
-
-    /// Keeps what a filter lets through.
-    pub(super) fn filter_list<Q: ListQuestion>(&mut self, kept: Filter) {
-        self.change_list::<Q>(|list| list.filter = kept);
-    }
-
     /// Changes what a list holds. The list before stays as it is until the new one is there, which
     /// then opens where the position is.
-    fn change_list<Q: ListQuestion>(&mut self, change: impl FnOnce(&mut ListView)) {
+    fn change_list(&mut self, pane: ListPane, change: impl FnOnce(&mut ListView)) {
         let view = self.view();
-        let shown = view.shown_list::<Q>().ok();
+        let shown = view.shown_list(pane).ok();
         let is_there = shown.as_ref().is_some_and(|shown| shown.rows.is_some());
         let is_new = shown.is_some_and(|shown| !shown.stands_in);
-        let now = view.positions_of(Q::PANE);
-        let list = &mut self.state.lists[Q::PANE];
+        let now = view.positions_of(pane);
+        let list = &mut self.state.lists[pane];
         list.chosen = false;
         list.before = match list.before.take() {
             _ if !is_there => None,
@@ -344,17 +369,7 @@ impl Explorer {
         };
         change(list);
         if list.before.is_none() || list.order != ListOrder::Piles {
-            *self.state.cursor_mut(Q::PANE.pane()) = Cursor::default();
+            *self.state.cursor_mut(pane.pane()) = Cursor::default();
         }
-    }
-
-    /// Goes back to the filter that the list has at first; false if it has that filter.
-    fn unfilter_list<Q: ListQuestion>(&mut self) -> bool {
-        let first = Q::first_filter();
-        let is_filtered = self.state.lists[Q::PANE].filter != first;
-        if is_filtered {
-            self.filter_list::<Q>(first);
-        }
-        is_filtered
     }
 }

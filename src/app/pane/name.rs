@@ -73,10 +73,10 @@ macro_rules! names {
 
         const WORDS: [PaneWords; Pane::ALL.len()] = [$(
             PaneWords {
-                title: stringify!($name),
                 key: stringify!($file),
                 home: Scene::$home,
                 way: GoTo {
+                    title: stringify!($name),
                     name: concat!("focus-", stringify!($file)),
                     doc: concat!("go to the ", stringify!($name), " pane" $(, $more)?),
                     keys: &$keys,
@@ -91,7 +91,6 @@ for_each_pane!(names);
 
 /// The words of a pane.
 struct PaneWords {
-    title: &'static str,
     key: &'static str,
     home: Scene,
     way: GoTo,
@@ -104,7 +103,7 @@ impl Pane {
 
     /// The title, as it is on the border.
     pub const fn title(self) -> &'static str {
-        self.words().title
+        self.words().way.title
     }
 
     /// The name in the configuration and of files.

@@ -7,8 +7,8 @@ use std::path::Path;
 use std::sync::Arc;
 
 use crate::app::{
-    Action, Ask, Certificates, DONE, Effect, Explorer, Note, NotebookView, Pane, PaneBehaviour,
-    Settling, Tells, View,
+    Action, Ask, Certificates, DONE, Effect, Explorer, FrameLayout, Note, NotebookView, Pane,
+    PaneBehaviour, View,
 };
 use crate::engine::{Job, Query};
 use crate::figure::{AnsweredCase, CaseAnswering};
@@ -52,6 +52,17 @@ pub enum NotebookRow {
     New,
 }
 
+impl NotebookRow {
+    /// The place of the entry that it belongs to, and of its case there, if it is one.
+    const fn place(self) -> Option<(usize, Option<usize>)> {
+        match self {
+            Self::Entry(place) => Some((place, None)),
+            Self::Case(place, case) => Some((place, Some(case))),
+            Self::New => None,
+        }
+    }
+}
+
 /// What is known of a case.
 #[derive(Clone, Debug)]
 pub enum CaseState {
@@ -68,8 +79,8 @@ impl PaneBehaviour for NotebookPane {
         view.notebook_rows().len() as u128
     }
 
-    fn tells(&self) -> Tells {
-        Tells::Everything
+    fn hides_all(&self) -> bool {
+        true
     }
 
     /// The cases that are answered now, in sight or not. Each has a first look before any has the
@@ -94,9 +105,9 @@ impl PaneBehaviour for NotebookPane {
     }
 
     /// Verdicts that are whole are written into the notebook.
-    fn settle(&self, settling: &mut Settling<'_>) {
-        let (finished, certificates) = settling.view().finished_entries();
-        settling.state.notebook.record(finished, certificates);
+    fn settle(&self, app: &mut Explorer, _: &FrameLayout) {
+        let (finished, certificates) = app.view().finished_entries();
+        app.state.notebook.record(finished, certificates);
     }
 
     #[expect(clippy::wildcard_enum_match_arm, reason = "it names its own actions")]
@@ -211,10 +222,8 @@ impl View<'_> {
 
     /// The place of the selected entry.
     fn notebook_entry(self) -> Option<usize> {
-        match self.notebook_row()? {
-            NotebookRow::Entry(place) => Some(place),
-            NotebookRow::Case(..) | NotebookRow::New => None,
-        }
+        let (place, case) = self.notebook_row()?.place()?;
+        case.is_none().then_some(place)
     }
 
     /// What is known of a case.
@@ -252,22 +261,14 @@ impl View<'_> {
     /// The entries of which all cases are answered, and that is not recorded yet, and the
     /// certificates on which their verdicts rest.
     fn finished_entries(self) -> (Vec<(usize, Vec<CaseVerdict>)>, Certificates) {
-        let whole = |entry: &NotebookEntry| {
-            let cases = entry
-                .cases
-                .iter()
-                .map(|case| match self.case_state(entry, case) {
-                    CaseState::Known(verdict, true) => Some(verdict),
-                    CaseState::Known(_, false) | CaseState::Running(_) | CaseState::Failed(_) => {
-                        None
-                    }
-                });
-            cases.collect::<Option<Vec<CaseVerdict>>>()
-        };
-        let open = self.state.notebook.open_entries();
         let (mut finished, mut certificates) = (Vec::new(), Certificates::new());
-        for (place, entry) in open {
-            let Some(verdicts) = whole(entry) else {
+        for (place, entry) in self.state.notebook.open_entries() {
+            let states = (entry.cases.iter()).map(|case| self.case_state(entry, case));
+            let verdicts = states.map(|state| match state {
+                CaseState::Known(verdict, true) => Some(verdict),
+                CaseState::Known(_, false) | CaseState::Running(_) | CaseState::Failed(_) => None,
+            });
+            let Some(verdicts) = verdicts.collect::<Option<Vec<CaseVerdict>>>() else {
                 continue;
             };
             for case in &entry.cases {
@@ -286,11 +287,7 @@ impl View<'_> {
 
     /// The work on the selected entry or case.
     fn notebook_job(self) -> Option<Job> {
-        let (place, case) = match self.notebook_row()? {
-            NotebookRow::Entry(place) => (place, None),
-            NotebookRow::Case(place, case) => (place, Some(case)),
-            NotebookRow::New => return None,
-        };
+        let (place, case) = self.notebook_row()?.place()?;
         let cases = self.state.notebook.entry(place)?.cases.iter().enumerate();
         let mut chosen = cases.filter(|(number, _)| case.is_none_or(|case| case == *number));
         chosen.find_map(|(_, case)| self.seen.job_of(&self.answering(case)).cloned())
@@ -379,10 +376,8 @@ impl Explorer {
 
     /// Asks for the selected entry as it is written, or for a new one.
     fn write_entry(&mut self) {
-        let place = match self.view().notebook_row() {
-            Some(NotebookRow::Entry(place) | NotebookRow::Case(place, _)) => Some(place),
-            Some(NotebookRow::New) | None => None,
-        };
+        let row = self.view().notebook_row().and_then(NotebookRow::place);
+        let place = row.map(|(place, _)| place);
         let written = place.and_then(|place| self.state.notebook.written(place));
         let written = written.unwrap_or_else(|| {
             let rules = self.state.rules();
@@ -397,23 +392,19 @@ impl Explorer {
 
     /// Opens a family, goes to a counterexample or a position, or types a statement.
     fn open_notebook_row(&mut self) {
-        let Some((place, case)) = (match self.view().notebook_row() {
-            Some(NotebookRow::Entry(place)) => Some((place, 0)),
-            Some(NotebookRow::Case(place, case)) => Some((place, case)),
-            Some(NotebookRow::New) | None => None,
-        }) else {
+        let row = self.view().notebook_row().and_then(NotebookRow::place);
+        let Some((place, case)) = row else {
             return self.ask(Ask::Statement, "");
         };
-        let is_case = matches!(self.view().notebook_row(), Some(NotebookRow::Case(..)));
         let Some(entry) = self.state.notebook.entry(place) else {
             return self
                 .state
                 .refuse("this entry cannot be read: write it anew");
         };
-        if entry.family.is_some() && !is_case {
+        if entry.family.is_some() && case.is_none() {
             return self.state.notebook.fold(place);
         }
-        let asked = &entry.cases[case];
+        let asked = &entry.cases[case.unwrap_or(0)];
         let found = match (&asked.asked, self.view().case_state(entry, asked)) {
             (CaseQuestion::Position(x), _) => Some(x.position()),
             (_, CaseState::Known(verdict, _)) => {

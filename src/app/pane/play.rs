@@ -21,10 +21,7 @@ impl PaneBehaviour for PlayPane {
         view.record_demand()
     }
 
-    fn act(&self, app: &mut Explorer, action: Action, _: Option<u64>) -> Option<Vec<Effect>> {
-        if action != Action::Open {
-            return None;
-        }
+    fn open(&self, app: &mut Explorer) -> Option<Vec<Effect>> {
         app.open_turn();
         DONE
     }

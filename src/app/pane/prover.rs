@@ -5,10 +5,10 @@ pub(crate) mod row;
 
 use std::sync::Arc;
 
+use crate::app::pane::figures::query::figure_query;
 use crate::app::state;
 use crate::app::{
-    Action, Ask, Chosen, Cursor, DONE, Effect, Explorer, FigureQuery, Note, Pane, PaneBehaviour,
-    Popup, Prompt, View,
+    Action, Ask, Chosen, Cursor, DONE, Effect, Explorer, Note, Pane, PaneBehaviour, Popup, View,
 };
 use crate::engine::Query;
 use crate::figure::{Drawn, Figure, FigureBound, Request};
@@ -44,8 +44,7 @@ impl PaneBehaviour for ProverPane {
         if shown {
             wanted.extend(prover.on(rules).cloned().map(Query::scan));
             wanted.push(Query::sheet(view.moves_question()));
-            let figure = view.asked_automaton();
-            wanted.extend(figure.map(|asked| asked.query.clone()));
+            wanted.extend(view.asked_automaton());
         }
         wanted
     }
@@ -125,21 +124,12 @@ impl View<'_> {
 
     /// The statement that is being typed, if it can be read.
     pub fn typed_statement(self) -> Option<Stating> {
-        self.once(Self::read_statement)
-    }
-
-    fn read_statement(self) -> Option<Stating> {
-        let Some(Popup::Prompt(prompt)) = self.state.popups.last() else {
-            return None;
-        };
-        let Prompt {
-            ask: Ask::Statement,
-            ..
-        } = **prompt
-        else {
-            return None;
-        };
-        Stating::new(self.rules(), prompt.typed()).ok()
+        self.once(|view| match view.state.popups.last() {
+            Some(Popup::Prompt(prompt)) if prompt.ask == Ask::Statement => {
+                Stating::new(view.rules(), prompt.typed()).ok()
+            }
+            _ => None,
+        })
     }
 
     /// A statement on the game, by its number.
@@ -215,7 +205,7 @@ impl View<'_> {
     }
 
     /// The question of the automaton as a figure, where all its states are drawn.
-    fn asked_automaton(self) -> Option<Arc<FigureQuery>> {
+    fn asked_automaton(self) -> Option<Query> {
         self.once(|view| {
             let discovered = view.discovered().filter(|_| !view.state.hidden())?;
             let states = match (proved(&discovered), &discovered.end) {
@@ -229,13 +219,13 @@ impl View<'_> {
             let position = view.state.position().clone();
             let mut request = Request::new(Figure::Automaton, view.rules(), position);
             request.max = Some(most);
-            (states as u64 <= most).then(|| Arc::new(FigureQuery::of(request.question())))
+            (states as u64 <= most).then(|| figure_query(request.question()))
         })
     }
 
     /// The automaton as a figure, where it is small.
     pub fn drawn_automaton(self) -> Option<Arc<Drawn>> {
-        self.asked_automaton()?.known(self)
+        self.seen.answer_to_query(&self.asked_automaton()?)
     }
 
     /// A winning move, if one is known.
@@ -315,17 +305,9 @@ impl Explorer {
                 }
             }
             Some(Row::Statements) => self.ask(Ask::Statement, ""),
-            Some(_) | None => self.look_for_a_rule(),
-        }
-    }
-
-    fn look_for_a_rule(&mut self) {
-        let rules = self.state.rules();
-        if self.state.prover.requested.contains(&rules) {
             // What was cancelled or failed is tried again.
-            self.engine.retry();
-        } else {
-            self.state.prover.requested.push(rules);
+            _ if self.state.prover.requested.contains(&rules) => self.engine.retry(),
+            Some(_) | None => self.state.prover.requested.push(rules),
         }
     }
 

@@ -1,7 +1,7 @@
 //! The functions of the panes.
 
 use crate::app::pane::for_each_pane;
-use crate::app::{Ask, Explorer, ListPane, Pane, PaneBehaviour, Revealed, Settling, Tells, View};
+use crate::app::{Ask, Explorer, ListPane, Pane, PaneBehaviour, Revealed, View};
 use crate::engine::Query;
 
 /// Gives each pane the behaviour of its file.
@@ -21,6 +21,13 @@ macro_rules! behaviours {
 for_each_pane!(behaviours);
 
 impl Explorer {
+    /// Asks for another filter of the list of the focused pane.
+    pub(crate) fn ask_for_filter(&mut self) {
+        let pane = self.state.focus();
+        let now = (pane.behaviour().filter().now)(&self.state);
+        self.ask(Ask::Filter(pane), &now.to_string());
+    }
+
     /// Bounds what the focused pane shows, by the number that was typed before the key, or asks
     /// for one.
     pub(crate) fn bound(&mut self, max: Option<u64>) {
@@ -39,25 +46,17 @@ impl Explorer {
     }
 }
 
-impl Settling<'_> {
-    /// Lets the selections of all panes follow what changed.
-    pub fn settle(&mut self) {
-        for pane in Pane::ALL {
-            pane.behaviour().settle(self);
-        }
-    }
-}
-
 impl View<'_> {
     /// Whether a list is filtered in another way than at first.
     pub fn is_filtered(self, pane: ListPane) -> bool {
-        self.state.lists[pane].filter != (pane.pane().behaviour().filter().first)()
+        let filter = pane.pane().behaviour().filter();
+        (filter.now)(self.state) != (filter.first)()
     }
 
     /// Whether nothing of a pane is shown, since it would tell what hidden values are.
     pub fn is_covered(self, pane: Pane) -> bool {
         let is_told = pane == Pane::Why && self.is_told_in_steps();
-        pane.behaviour().tells() == Tells::Everything && self.state.hidden() && !is_told
+        pane.behaviour().hides_all() && self.state.hidden() && !is_told
     }
 
     /// Whether a pane would only say that values are hidden.

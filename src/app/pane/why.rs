@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use crate::app::{
-    Action, Cursor, DONE, Effect, Explorer, ListPane, Pane, PaneBehaviour, Scene, Settling, State,
-    Tells, Unfolded, View,
+    Action, Cursor, DONE, Effect, Explorer, FrameLayout, ListPane, Pane, PaneBehaviour, Scene,
+    State, Unfolded, View,
 };
 use crate::engine::Query;
 use crate::game::{Canonical, Count};
@@ -40,27 +40,36 @@ impl PaneBehaviour for WhyPane {
             .collect()
     }
 
-    fn tells(&self) -> Tells {
-        Tells::Everything
+    fn hides_all(&self) -> bool {
+        true
     }
 
-    fn act(&self, app: &mut Explorer, action: Action, _: Option<u64>) -> Option<Vec<Effect>> {
-        if action != Action::Open {
-            return None;
+    /// Unfolds the selected node of the tree, or folds it.
+    fn open(&self, app: &mut Explorer) -> Option<Vec<Effect>> {
+        let view = app.view();
+        let rows = view.tree();
+        let selected = view.selected_node_of_tree();
+        let Some(index) = selected.filter(|&index| index < rows.len()) else {
+            let last = view.key_in(Pane::Why, Action::Last);
+            let why = format!("the proof tree is below: {last} goes to its end");
+            app.state.refuse(why);
+            return DONE;
+        };
+        if let Some(path) = path(&rows, index) {
+            app.state.why.switch(path);
         }
-        app.unfold();
         DONE
     }
 
     /// A selected node of the proof tree stays selected when the text above it becomes longer or
     /// shorter. While values are hidden there is no tree.
-    fn settle(&self, settling: &mut Settling<'_>) {
-        if settling.state.hidden() {
+    fn settle(&self, app: &mut Explorer, before: &FrameLayout) {
+        if app.state.hidden() {
             return;
         }
-        let before = settling.before.text_rows(Pane::Why);
-        let now = settling.laid.text_rows(Pane::Why);
-        let cursor = settling.state.cursor_mut(Pane::Why);
+        let before = before.text_rows(Pane::Why);
+        let now = app.layout.text_rows(Pane::Why);
+        let cursor = app.state.cursor_mut(Pane::Why);
         if before > 0 && cursor.selected >= before {
             cursor.selected = cursor.selected - before + now;
         }
@@ -84,9 +93,9 @@ impl View<'_> {
         if arrangement.scene() != Scene::Lists || arrangement.focus() == Pane::Position {
             return None;
         }
-        let lists = ListPane::ALL.into_iter().map(ListPane::pane);
-        let mut shown = lists.filter(|&pane| self.layout.shows(pane));
-        shown.find_map(|pane| pane.behaviour().chosen(self))
+        let lists = ListPane::ALL.into_iter();
+        let mut shown = lists.filter(|list| self.layout.shows(list.pane()));
+        shown.find_map(|pane| self.listed(pane))
     }
 
     /// The explanation of the position that is explained, as far as known.
@@ -122,21 +131,12 @@ impl View<'_> {
         if self.state.hidden() {
             return Arc::default();
         }
-        self.once(|view| view.list_tree().into())
-    }
-
-    fn list_tree(self) -> Vec<TreeRow> {
-        let root = self.why_subject();
-        let is_unfolded = self.state.why.holds_root();
-        let mut rows = Vec::new();
-        self.grow(
-            &mut Vec::new(),
-            TreeKind::Root,
-            &root,
-            is_unfolded,
-            &mut rows,
-        );
-        rows
+        self.once(|view| {
+            let (root, is_unfolded) = (view.why_subject(), view.state.why.holds_root());
+            let (mut path, mut rows) = (Vec::new(), Vec::new());
+            view.grow(&mut path, TreeKind::Root, &root, is_unfolded, &mut rows);
+            rows.into()
+        })
     }
 
     /// Adds the row of a node and the rows of what is unfolded below it.
@@ -187,24 +187,6 @@ impl View<'_> {
     }
 }
 
-impl Explorer {
-    /// Unfolds the selected node of the tree, or folds it.
-    fn unfold(&mut self) {
-        let view = self.view();
-        let rows = view.tree();
-        let selected = view.selected_node_of_tree();
-        let Some(index) = selected.filter(|&index| index < rows.len()) else {
-            let last = view.key_in(Pane::Why, Action::Last);
-            let why = format!("the proof tree is below: {last} goes to its end");
-            self.state.refuse(why);
-            return;
-        };
-        if let Some(path) = path(&rows, index) {
-            self.state.why.switch(path);
-        }
-    }
-}
-
 /// A row of the tree.
 #[derive(Clone, Debug)]
 pub struct TreeRow {
@@ -244,19 +226,11 @@ impl TreeRow {
 }
 
 /// The positions on the way from the root to a row; `None` if no node is there.
-pub(super) fn path(rows: &[TreeRow], index: usize) -> Option<Vec<Canonical>> {
-    let row = &rows[index];
-    if matches!(row.kind, TreeKind::Root) {
-        return Some(Vec::new());
+fn path(rows: &[TreeRow], index: usize) -> Option<Vec<Canonical>> {
+    let mut path = Vec::new();
+    for row in &rows[1..=index] {
+        path.truncate(row.depth - 1);
+        path.extend(row.branch().map(|branch| branch.to.clone()));
     }
-    let mut path = vec![row.branch()?.to.clone()];
-    let mut depth = row.depth;
-    for above in rows[..index].iter().rev() {
-        if above.depth < depth {
-            depth = above.depth;
-            path.extend(above.branch().map(|branch| branch.to.clone()));
-        }
-    }
-    path.reverse();
-    Some(path)
+    (path.len() == rows[index].depth).then_some(path)
 }

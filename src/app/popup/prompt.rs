@@ -60,17 +60,18 @@ impl Explorer {
 
     /// Does what was answered. An answer that would not do stays, with its reason below it.
     fn accept(&mut self) -> Vec<Effect> {
-        let (rules, here) = (self.state.rules(), self.state.position().clone());
-        let Some(Popup::Prompt(prompt)) = self.state.popups.last_mut() else {
+        let Some(Popup::Prompt(prompt)) = self.state.popups.last() else {
             return Vec::new();
         };
-        let answer = prompt.answer(rules, &here, self.engine.theorems());
+        let answer = prompt.answer(&self.state);
         log(&format!("typed: {}", prompt.typed()));
         let answer = match answer {
             Ok(answer) => answer,
             Err(problem) => {
                 log(&problem);
-                prompt.checked.is_refused = true;
+                if let Some(Popup::Prompt(prompt)) = self.state.popups.last_mut() {
+                    prompt.checked.is_refused = true;
+                }
                 return Vec::new();
             }
         };
@@ -81,11 +82,7 @@ impl Explorer {
     /// Shows what is typed, where the screen follows the typing.
     fn follow_prompt(&mut self, prompt: &Prompt) {
         if prompt.properties.is_followed
-            && let Ok(answer) = prompt.answer(
-                self.state.rules(),
-                self.state.position(),
-                self.engine.theorems(),
-            )
+            && let Ok(answer) = prompt.answer(&self.state)
         {
             drop(answer(self));
         }
@@ -93,12 +90,13 @@ impl Explorer {
 
     /// Reads what is typed in prompts, where that or the position has changed.
     pub(crate) fn check_prompts(&mut self) {
-        let (rules, here) = (self.state.rules(), self.state.position().clone());
-        for popup in &mut self.state.popups {
+        let mut popups = std::mem::take(&mut self.state.popups);
+        for popup in &mut popups {
             if let Popup::Prompt(prompt) = popup {
-                prompt.check(rules, &here, self.engine.theorems(), &self.keymap);
+                prompt.check(&self.state, &self.keymap);
             }
         }
+        self.state.popups = popups;
     }
 
     /// The files of a folder are known, which a prompt may wait for.

@@ -6,12 +6,13 @@ use std::time::Instant;
 use super::{EngineState, Running, Stage};
 use crate::bytes::Bytes;
 use crate::engine::lanes::Lane;
-use crate::engine::query::{AnyScan, Query, QueryKind};
-use crate::engine::solver_tasks::{SolverWork, Task};
+use crate::engine::query::{Query, QueryKind};
+use crate::engine::solver_tasks::{Product, SolverWork, Task, answer_sheet};
 use crate::game::Measure;
-use crate::solve::{Control, TableKey};
+use crate::solve::{Control, Table, TableKey};
 use crate::sorting::sort_by_key;
 use crate::study::question::Room;
+use crate::study::verify::Resources;
 use crate::study::{Oracle, SEARCH_LIMIT, Shortage};
 
 /// Why long work does not begin by itself.
@@ -132,8 +133,12 @@ impl EngineState {
                 if !self.make_room(bytes, protected) {
                     return None;
                 }
-                let smaller = self.tables.smaller(key);
-                (Task::Fill { key: *key, smaller }, bytes)
+                let (key, smaller) = (*key, self.tables.smaller(key));
+                let task: Task = Box::new(move |control, _| {
+                    let table = Table::derive(key, smaller.as_deref(), control)?;
+                    Ok(Product::Table(Arc::new(table)))
+                });
+                (task, bytes)
             }
         };
         self.now += 1;
@@ -176,52 +181,43 @@ impl EngineState {
                     .with_theorems(self.theorems.clone())
                     .watched(Arc::clone(control));
                 let sheet = Arc::clone(sheet);
-                let task = Task::Sheet {
-                    sheet,
-                    oracle,
-                    earlier,
-                };
+                let task: Task = Box::new(move |control, publish| {
+                    answer_sheet(&*sheet, &oracle, earlier.as_ref(), control, publish)
+                });
                 Some((task, 0))
             }
             QueryKind::Scan(scan) => {
                 let (scan, needs) = (Arc::clone(scan), needs.clone());
-                self.scanning(scan, &needs, protected)
+                let tables = needs.iter().map(|need| self.tables.find(need));
+                let tables = tables.collect::<Option<Vec<_>>>()?;
+                let (room, reserved) = match scan.room(self.memory) {
+                    Room::Own(bytes) => {
+                        self.make_room(bytes, protected);
+                        let room = self.room().min(bytes);
+                        // It waits for the end of others where it would have little memory.
+                        if room < bytes / 2 && self.running.iter().any(|job| job.reserved > 0) {
+                            return None;
+                        }
+                        (room, room)
+                    }
+                    Room::Little(bytes) => (bytes, 0),
+                    Room::Rows(bytes) => {
+                        self.make_room(bytes.min(self.memory), &needs);
+                        (self.room(), 0)
+                    }
+                };
+                let theorems = self.theorems.clone();
+                let task: Task = Box::new(move |control, publish| {
+                    let resources = Resources {
+                        memory: room,
+                        theorems: &theorems,
+                        control,
+                    };
+                    scan.scan(&tables, resources, publish).map(Product::Scan)
+                });
+                Some((task, reserved))
             }
         }
-    }
-
-    /// The same for a scan with its tables. One that would have little of its memory waits for the
-    /// end of others.
-    fn scanning(
-        &mut self,
-        scan: Arc<dyn AnyScan>,
-        needs: &[TableKey],
-        protected: &[TableKey],
-    ) -> Option<(Task, u64)> {
-        let tables = needs.iter().map(|need| self.tables.find(need));
-        let tables = tables.collect::<Option<Vec<_>>>()?;
-        let (room, reserved) = match scan.room(self.memory) {
-            Room::Own(bytes) => {
-                self.make_room(bytes, protected);
-                let room = self.room().min(bytes);
-                if room < bytes / 2 && self.running.iter().any(|job| job.reserved > 0) {
-                    return None;
-                }
-                (room, room)
-            }
-            Room::Little(bytes) => (bytes, 0),
-            Room::Rows(bytes) => {
-                self.make_room(bytes.min(self.memory), needs);
-                (self.room(), 0)
-            }
-        };
-        let task = Task::Scan {
-            scan,
-            tables,
-            theorems: self.theorems.clone(),
-            room,
-        };
-        Some((task, reserved))
     }
 
     /// Ends the waiting for a table when nothing is under way: then other questions hold the

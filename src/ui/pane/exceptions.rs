@@ -11,7 +11,7 @@ use ratatui::layout::Rect;
 use ratatui::text::Line;
 
 use super::appearance::{Appearance, LIST};
-use crate::app::{Action, ExceptionsList, ExceptionsQuestion, Pane, View};
+use crate::app::{Action, ListPane, ListQuestion, ListRows, Pane, View};
 use crate::engine::Job;
 use crate::game::{grouped, joined};
 use crate::statement::Label;
@@ -26,18 +26,18 @@ use crate::ui::theme::{Role, Theme};
 pub(super) const APPEARANCE: Appearance = Appearance {
     draw,
     foot,
-    subtitle: |view| list::subtitle::<ExceptionsQuestion>(view, is_of_m_rule(view)),
+    subtitle: |view| list::subtitle(view, ListPane::Exceptions, is_of_m_rule(view)),
     head,
     notes: |_, height, view| notes(height, view),
     needs: |view, _, _| rows_needed(view).unwrap_or(0),
     columns: |view| match asked(view) {
-        Some(ExceptionsQuestion::Exact52(_)) => Some(exact52::WIDTH),
+        Some(ListQuestion::Exact52(_)) => Some(exact52::WIDTH),
         // Three positions with piles of two digits, and the rest.
-        Some(ExceptionsQuestion::MRule(_)) => {
+        Some(ListQuestion::MRule(_)) => {
             let piles = u16::try_from(view.x().len()).unwrap_or(u16::MAX);
             Some(piles.saturating_mul(9).saturating_add(66))
         }
-        None => None,
+        Some(ListQuestion::Positions(_)) | None => None,
     },
     ..LIST
 };
@@ -46,23 +46,23 @@ pub(super) const APPEARANCE: Appearance = Appearance {
 const HEAD: u16 = 2;
 
 /// The question of the pane.
-fn asked(view: View<'_>) -> Option<ExceptionsQuestion> {
-    let shown = view.shown_list::<ExceptionsQuestion>();
+fn asked(view: View<'_>) -> Option<ListQuestion> {
+    let shown = view.shown_list(ListPane::Exceptions);
     Some(shown.ok()?.asked.clone())
 }
 
 /// Whether the exceptions are those of the M-rule.
 fn is_of_m_rule(view: View<'_>) -> bool {
-    matches!(asked(view), Some(ExceptionsQuestion::MRule(_)))
+    matches!(asked(view), Some(ListQuestion::MRule(_)))
 }
 
 /// The rows of all that is listed, once that is known.
 fn rows_needed(view: View<'_>) -> Option<usize> {
-    let shown = view.shown_list::<ExceptionsQuestion>().ok()?;
+    let shown = view.shown_list(ListPane::Exceptions).ok()?;
     let rows = match shown.rows.as_ref()? {
-        ExceptionsList::MRule(rows) if rows.done => rows.lines() + usize::from(HEAD + NOTES),
-        ExceptionsList::MRule(_) => return None,
-        ExceptionsList::Exact52(survey) => {
+        ListRows::MRule(rows) if rows.done => rows.lines() + usize::from(HEAD + NOTES),
+        ListRows::MRule(_) | ListRows::Positions(_) => return None,
+        ListRows::Exact52(survey) => {
             let rows = survey.rows(view.state.excerpt, &view.x());
             let whole = rows + usize::from(exact52::head(u16::MAX));
             whole.max(exact52::ROOMY.into())
@@ -77,8 +77,8 @@ const NOTES: u16 = 5;
 /// Rows above the list in a pane of this height.
 fn head(height: u16, view: View<'_>) -> u16 {
     match asked(view) {
-        Some(ExceptionsQuestion::Exact52(_)) => exact52::head(height),
-        Some(ExceptionsQuestion::MRule(_)) | None => HEAD,
+        Some(ListQuestion::Exact52(_)) => exact52::head(height),
+        Some(ListQuestion::MRule(_) | ListQuestion::Positions(_)) | None => HEAD,
     }
 }
 
@@ -94,17 +94,18 @@ fn notes(height: u16, view: View<'_>) -> u16 {
 
 fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
     let notes = notes(area.height, view);
-    let listed = list::listed::<ExceptionsQuestion>(frame, area, view, theme);
+    let listed = list::listed(frame, area, view, ListPane::Exceptions, theme);
     let Some(ListContents { shown, rows, area }) = listed else {
         return;
     };
     match rows {
-        ExceptionsList::MRule(rows) => {
+        ListRows::MRule(rows) => {
             let [list, below] = list::above_and_below(area, notes);
             draw_rows(frame, list, view, &shown.positions, &rows, theme);
             draw_notes(frame, below, view, &rows, theme);
         }
-        ExceptionsList::Exact52(survey) => exact52::draw(frame, area, view, &survey, theme),
+        ListRows::Exact52(survey) => exact52::draw(frame, area, view, &survey, theme),
+        ListRows::Positions(_) => {}
     }
 }
 
@@ -292,11 +293,11 @@ fn in_papers(described: &Described) -> String {
 }
 
 fn foot(view: View<'_>) -> String {
-    let Ok(shown) = view.shown_list::<ExceptionsQuestion>() else {
+    let Ok(shown) = view.shown_list(ListPane::Exceptions) else {
         return String::new();
     };
     match &shown.rows {
-        Some(ExceptionsList::MRule(rows)) => {
+        Some(ListRows::MRule(rows)) => {
             let marks = match shown.positions.filter.minimal() {
                 _ if !rows.done => "",
                 None => "; ! minimal, p pile-minimal",
@@ -307,7 +308,7 @@ fn foot(view: View<'_>) -> String {
             let found = list::found(&shown, rows.len(), rows.done);
             format!("{found}{}{marks}", agreement(view))
         }
-        Some(ExceptionsList::Exact52(_)) | None => String::new(),
+        Some(ListRows::Exact52(_) | ListRows::Positions(_)) | None => String::new(),
     }
 }
 

@@ -1,11 +1,12 @@
 //! The Positions pane: the positions of a box, filtered and sorted.
 
+use std::sync::Arc;
+
 use ratatui::Frame;
 use ratatui::layout::Rect;
 
-use crate::app::{Action, Pane, View};
-use crate::study::question::Positions;
-use crate::study::{Listed, Listing};
+use crate::app::{Action, ListPane, ListRows, Pane, ShownList, View};
+use crate::study::{Listed, Listing, Rows};
 use crate::ui::columns::{Cell, Column, fate};
 use crate::ui::list::{self, Entry, ListContents, Scrolled};
 use crate::ui::pane::appearance::{Appearance, LIST};
@@ -15,13 +16,13 @@ pub(super) const APPEARANCE: Appearance = Appearance {
     draw,
     foot,
     subtitle: |view| {
-        let has_filter = view.shown_list::<Positions>().is_ok();
-        list::subtitle::<Positions>(view, has_filter)
+        let has_filter = view.shown_list(ListPane::Positions).is_ok();
+        list::subtitle(view, ListPane::Positions, has_filter)
     },
     head: |_, _| 1,
     needs: |view, _, _| {
-        let shown = view.shown_list::<Positions>().ok();
-        let rows = shown.and_then(|shown| shown.rows.clone());
+        let shown = view.shown_list(ListPane::Positions).ok();
+        let rows = shown.and_then(|shown| rows(&shown));
         // The heads of the columns are above the list.
         rows.filter(|rows| rows.done)
             .map_or(0, |rows| rows.lines() + 1)
@@ -30,10 +31,18 @@ pub(super) const APPEARANCE: Appearance = Appearance {
     ..LIST
 };
 
+/// The rows of the list, as far as they are found.
+fn rows(shown: &ShownList) -> Option<Arc<Rows<Listed>>> {
+    match shown.rows.as_ref()? {
+        ListRows::Positions(rows) => Some(Arc::clone(rows)),
+        ListRows::MRule(_) | ListRows::Exact52(_) => None,
+    }
+}
+
 /// The columns of the rows: those of the largest pile for each, and those of the rest.
 fn columns(view: View<'_>) -> u16 {
-    let shown = view.shown_list::<Positions>().ok();
-    let first = shown.and_then(|shown| Some((shown.positions.max, shown.rows.as_ref()?.get(0)?)));
+    let shown = view.shown_list(ListPane::Positions).ok();
+    let first = shown.and_then(|shown| Some((shown.positions.max, rows(&shown)?.get(0)?)));
     let has_grundy = first.as_ref().is_some_and(|(_, row)| row.grundy.is_some());
     // A sentence in place of rows has the room of piles of three digits.
     let digits = first.map_or(3, |(max, _)| max.to_string().len());
@@ -43,8 +52,11 @@ fn columns(view: View<'_>) -> u16 {
 }
 
 fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
-    let listed = list::listed::<Positions>(frame, area, view, theme);
-    let Some(ListContents { shown, rows, area }) = listed else {
+    let listed = list::listed(frame, area, view, ListPane::Positions, theme);
+    let Some(ListContents { shown, area, .. }) = listed else {
+        return;
+    };
+    let Some(rows) = rows(&shown) else {
         return;
     };
     let (order, hidden) = (shown.positions.order, view.state.hidden());
@@ -96,9 +108,9 @@ fn cells(row: &Listed, hidden: bool) -> Vec<Cell> {
 }
 
 fn foot(view: View<'_>) -> String {
-    let shown = view.shown_list::<Positions>();
+    let shown = view.shown_list(ListPane::Positions);
     let counted = shown.ok().and_then(|shown| {
-        let rows = shown.rows.as_ref()?;
+        let rows = rows(&shown)?;
         Some(list::found(&shown, rows.len(), rows.done))
     });
     counted.unwrap_or_default()

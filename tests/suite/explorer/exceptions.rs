@@ -2,7 +2,7 @@
 
 use super::OnScreen;
 use crate::support::minimal_exceptions;
-use nimscope::app::{Effect, ExceptionsList, ExceptionsQuestion, Pane};
+use nimscope::app::{Effect, ListPane, ListRows, Pane};
 use nimscope::study::Record;
 use nimscope::theory::claim;
 
@@ -21,10 +21,8 @@ fn of_four() -> OnScreen {
 
 /// The positions of the list.
 fn listed(explorer: &OnScreen) -> Vec<String> {
-    match explorer.app.view().list::<ExceptionsQuestion>() {
-        Some(ExceptionsList::MRule(rows)) => {
-            rows.iter().map(|row| row.position.to_string()).collect()
-        }
+    match explorer.app.view().list(ListPane::Exceptions) {
+        Some(ListRows::MRule(rows)) => rows.iter().map(|row| row.position.to_string()).collect(),
         other => panic!("a list: {other:?}"),
     }
 }
@@ -184,8 +182,7 @@ fn the_copied_list_has_the_same_columns() {
     let [Effect::Copy(text)] = &explorer.effects[..] else {
         panic!("a copy: {:?}", explorer.effects)
     };
-    let ExceptionsList::MRule(rows) = explorer.app.view().list::<ExceptionsQuestion>().unwrap()
-    else {
+    let ListRows::MRule(rows) = explorer.app.view().list(ListPane::Exceptions).unwrap() else {
         panic!("a list")
     };
     let expected: Vec<String> = rows.iter().map(|row| row.record().join("\t")).collect();

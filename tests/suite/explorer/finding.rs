@@ -27,7 +27,7 @@ fn first(explorer: &OnScreen, subject: Subject, text: &str) -> Option<Target> {
 #[test]
 fn every_action_of_every_pane_is_found_by_name_and_gone_to() {
     let explorer = open((120, 40));
-    for spec in ACTIONS {
+    for spec in ACTIONS.iter() {
         let name = spec.name.replace('-', " ");
         let panes: &[Pane] = match spec.scope {
             KeyScope::Over(_) => continue,

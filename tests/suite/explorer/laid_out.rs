@@ -5,8 +5,7 @@ use std::cell::Cell;
 use std::sync::Arc;
 
 use super::OnScreen;
-use nimscope::app::{ExceptionsList, ExceptionsQuestion, Popup};
-use nimscope::study::question::Positions;
+use nimscope::app::{ListPane, ListRows, Popup};
 use ratatui::text::Line;
 
 const SIZE: (u16, u16) = (120, 40);
@@ -74,7 +73,7 @@ fn an_exception_and_an_explanation_are_read_once_as_long_as_nothing_changes() {
     explorer.press("g e");
     let read = |explorer: &OnScreen| {
         let view = explorer.app.view();
-        let Some(ExceptionsList::MRule(rows)) = view.list::<ExceptionsQuestion>() else {
+        let Some(ListRows::MRule(rows)) = view.list(ListPane::Exceptions) else {
             panic!("a list of exceptions")
         };
         let lines = (0..9).filter_map(|line| view.exception_on(&rows, line));
@@ -141,7 +140,7 @@ fn a_frame_lists_once_what_its_panes_list() {
         (
             view.claim_rows(),
             view.tree(),
-            view.shown_list::<Positions>().unwrap(),
+            view.shown_list(ListPane::Positions).unwrap(),
         )
     };
     let (claims, tree, list) = listed(&explorer);
@@ -187,7 +186,7 @@ fn what_is_in_sight_is_kept_from_frame_to_frame() {
     explorer.sees(&["PN positions with x₁ = 1"]);
     let seen = |explorer: &OnScreen| {
         let view = explorer.app.view();
-        let Some(ExceptionsList::Exact52(survey)) = view.list::<ExceptionsQuestion>() else {
+        let Some(ListRows::Exact52(survey)) = view.list(ListPane::Exceptions) else {
             panic!("a survey")
         };
         view.pn_positions(&survey)

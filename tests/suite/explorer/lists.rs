@@ -4,8 +4,7 @@
 use super::OnScreen;
 use crate::support::explorer::named;
 use crossterm::event::{Event, KeyEvent};
-use nimscope::app::{Cursor, ListPane, OpenList, Pane, Popup, Session};
-use nimscope::study::question::Positions;
+use nimscope::app::{Cursor, ListPane, ListRows, OpenList, Pane, Popup, Session};
 use nimscope::ui::screen::text_of;
 
 const SIZES: [(u16, u16); 3] = [(80, 24), (120, 40), (200, 60)];
@@ -34,7 +33,9 @@ fn the_list_by_theorem_does_not_wait_for_its_verification() {
 
 /// The first row of the Positions pane.
 fn first(explorer: &OnScreen) -> String {
-    let rows = explorer.app.view().list::<Positions>().unwrap();
+    let Some(ListRows::Positions(rows)) = explorer.app.view().list(ListPane::Positions) else {
+        panic!("a list of positions")
+    };
     rows.get(0).unwrap().position.to_string()
 }
 
@@ -142,7 +143,7 @@ fn a_list_that_stands_in_is_shown_in_its_own_order_and_with_its_own_filter() {
 fn no_list_that_stands_in_gives_hidden_values_away() {
     let mut explorer = OnScreen::open("misere slow:4,3", "3 5 5 6", (120, 40));
     explorer.press("g o z / text:P enter");
-    assert!(explorer.app.view().list::<Positions>().is_some());
+    assert!(explorer.app.view().list(ListPane::Positions).is_some());
     // Nothing is computed between the keys.
     let hear = |explorer: &mut OnScreen, keys: &str| {
         for key in keys.split(' ') {
@@ -150,7 +151,7 @@ fn no_list_that_stands_in_gives_hidden_values_away() {
         }
     };
     hear(&mut explorer, "/ x 1 = 2 enter");
-    let is_shown = |explorer: &OnScreen| explorer.app.view().list::<Positions>().is_some();
+    let is_shown = |explorer: &OnScreen| explorer.app.view().list(ListPane::Positions).is_some();
     assert!(is_shown(&explorer), "the list of P-positions stands in");
     hear(&mut explorer, "v");
     assert!(explorer.app.state.hidden());

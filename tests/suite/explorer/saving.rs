@@ -6,10 +6,10 @@ use crossterm::event::{Event, KeyCode, KeyEvent};
 use nimscope::app::figures::Chosen;
 use nimscope::app::layout::FrameLayout;
 use nimscope::app::{Action, Effect, ListPane, Pane, WholeList};
-use nimscope::engine::{Query, Snapshot};
+use nimscope::engine::Snapshot;
 use nimscope::figure::{Format, Print};
 use nimscope::study::Oracle;
-use nimscope::study::question::{Moves, Positions, SheetQuestion, Values};
+use nimscope::study::question::{Moves, SheetQuestion, Values};
 use nimscope::ui::screen::{self, text_of};
 use ratatui::layout::Rect;
 
@@ -312,9 +312,9 @@ fn where_no_row_is_known_none_can_be_copied() {
     assert_eq!(toast.text, "the list is not there yet");
     // The reason of a list that failed is that of the failure.
     let view = explorer.app.view();
-    let question = view.shown_list::<Positions>().unwrap().asked.clone();
+    let question = view.shown_list(ListPane::Positions).unwrap().asked.query();
     let why = "there is no room for it";
-    explorer.app.seen = Snapshot::default().with_failure(Query::scan(question), why);
+    explorer.app.seen = Snapshot::default().with_failure(question, why);
     explorer.app.key(KeyEvent::from(KeyCode::Char('W')));
     let toast = explorer.app.state.toast.as_ref().unwrap();
     assert_eq!(toast.text, why);

@@ -65,7 +65,7 @@ fn default_keys() -> BTreeSet<String> {
 fn changed() -> Keymap {
     let mut letters: BTreeMap<&str, char> = BTreeMap::new();
     let mut user: LiteMap<String, Vec<String>> = LiteMap::new();
-    for spec in ACTIONS {
+    for spec in ACTIONS.iter() {
         let keys = spec.keys.iter().map(|keys| {
             let words = keys.split_whitespace().map(|key| {
                 let next = u32::try_from(letters.len()).unwrap();
@@ -154,7 +154,7 @@ fn said(keymap: &Keymap) -> Vec<String> {
 fn sentences_name_the_keys_that_were_chosen() {
     let defaults = default_keys();
     let changed = changed();
-    for spec in ACTIONS {
+    for spec in ACTIONS.iter() {
         for place in [
             Overlay::List,
             Overlay::Form,

@@ -65,7 +65,7 @@ impl Prompt {
         if self.is_untouched() && self.properties.language == AnswerLanguage::AsFile(FileUse::New) {
             let free = free(&typed.1, &names);
             let requested = self.requested.take();
-            *self = self.with(&format!("{folder}{free}"));
+            *self = Self::new(self.ask, &format!("{folder}{free}"));
             self.requested = requested;
         }
         self.files = Some(Files {
@@ -89,15 +89,12 @@ impl Prompt {
         let names: Vec<&String> = names.iter().filter(|name| !name.starts_with('.')).collect();
         let here = names.iter().position(|name| *name == begun);
         let next = match (here, back) {
-            (None, _) => {
-                let first = names.iter().position(|name| name.as_str() > begun);
-                first.unwrap_or(0)
-            }
+            (None, _) => (names.iter().position(|name| name.as_str() > begun)).unwrap_or(0),
             (Some(here), true) => (here + names.len() - 1) % names.len(),
             (Some(here), false) => (here + 1) % names.len(),
         };
         if let Some(name) = names.get(next) {
-            self.text = self.with(&format!("{folder}{name}")).text;
+            self.text = Self::new(self.ask, &format!("{folder}{name}")).text;
             self.text.cancel_selection();
             self.requested = Some(self.typed_path().0);
         }

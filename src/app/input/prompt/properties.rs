@@ -55,24 +55,17 @@ impl AnswerLanguage {
     /// The first character at which a filter or a statement cannot be read, counted from 0.
     pub(super) fn wrong_at(self, text: &str, piles: usize) -> Option<usize> {
         match self {
-            Self::AsFilter(language) => filter_wrong_at(language, piles, text),
+            Self::AsFilter(language) => match Filter::read(text, piles, language).err()? {
+                FilterError::Statement(error) => Some(error.place.saturating_sub(1)),
+                FilterError::NoFamily { name, .. } => {
+                    Some(text.rsplit_once(&name)?.0.chars().count())
+                }
+            },
             Self::AsStatement => {
                 let error = statement::parse(text, piles).err()?;
                 Some(error.place.saturating_sub(1)).filter(|_| !text.is_empty())
             }
             Self::Plainly | Self::AsFile(_) => None,
         }
-    }
-}
-
-/// The first character at which a filter cannot be read, counted from 0.
-fn filter_wrong_at(language: Language, piles: usize, text: &str) -> Option<usize> {
-    match Filter::read(text, piles, language) {
-        Err(FilterError::Statement(error)) => Some(error.place.saturating_sub(1)),
-        Err(FilterError::NoFamily { name, .. }) => {
-            let before = text.rsplit_once(&name)?.0;
-            Some(before.chars().count())
-        }
-        Ok(_) => None,
     }
 }

@@ -3,9 +3,7 @@
 use std::borrow::Cow;
 
 use super::properties::{AnswerLanguage, Properties};
-use crate::app::{Effect, Explorer, Keymap};
-use crate::game::{Position, Ruleset};
-use crate::theory::Theorems;
+use crate::app::{Effect, Explorer, Keymap, State};
 
 /// What a prompt asks.
 pub(super) struct PromptQuestion {
@@ -13,7 +11,7 @@ pub(super) struct PromptQuestion {
     pub(super) properties: Properties,
     /// What the answer comes to, or what may be typed where the title has no room for it.
     pub(super) hint: Hint,
-    /// Reads the text under the rules and at the position that are played, by these theorems.
+    /// Reads the text under the rules and at the position that are played.
     pub(super) read: Read,
 }
 
@@ -21,10 +19,10 @@ pub(super) struct PromptQuestion {
 pub(crate) type Answer = Box<dyn FnOnce(&mut Explorer) -> Vec<Effect>>;
 
 /// The answer in a text, or the sentence that says what is wrong with it.
-pub(super) type Read = Box<dyn Fn(&str, Ruleset, &Position, &Theorems) -> Result<Answer, String>>;
+pub(super) type Read = Box<dyn Fn(&str, &State) -> Result<Answer, String>>;
 
-/// What is said below a text at a position.
-pub(super) type Hint = Box<dyn Fn(&str, &Position, &Keymap) -> Option<String>>;
+/// What is said below a text.
+pub(super) type Hint = Box<dyn Fn(&str, &State, &Keymap) -> Option<String>>;
 
 /// An answer that changes the state and nothing else.
 pub(super) fn changes(change: impl FnOnce(&mut Explorer) + 'static) -> Answer {
@@ -43,30 +41,18 @@ impl PromptQuestion {
     /// A question that one word or number answers.
     pub(super) fn new(
         title: impl Into<Cow<'static, str>>,
-        read: impl Fn(&str, Ruleset, &Position) -> Result<Answer, String> + 'static,
+        read: impl Fn(&str, &State) -> Result<Answer, String> + 'static,
     ) -> Self {
-        Self::by_theorems(title, move |text, rules, here, _| read(text, rules, here))
-    }
-
-    /// The same, where theorems say which answers there are.
-    pub(super) fn by_theorems(
-        title: impl Into<Cow<'static, str>>,
-        read: impl Fn(&str, Ruleset, &Position, &Theorems) -> Result<Answer, String> + 'static,
-    ) -> Self {
-        Self::of(title.into(), Box::new(read))
-    }
-
-    fn of(title: Cow<'static, str>, read: Read) -> Self {
         Self {
             properties: Properties {
-                title,
+                title: title.into(),
                 rows: 1,
                 has_lines: false,
                 language: AnswerLanguage::Plainly,
                 is_followed: false,
             },
             hint: Box::new(|_, _, _| None),
-            read,
+            read: Box::new(read),
         }
     }
 

@@ -3,10 +3,8 @@
 use tui_textarea::CursorMove;
 
 use super::properties::AnswerLanguage;
-use crate::app::{Answer, CheckedText, Keymap, Prompt};
-use crate::game::{Position, Ruleset};
+use crate::app::{Answer, CheckedText, Keymap, Prompt, State};
 use crate::statement::Completion;
-use crate::theory::Theorems;
 
 impl Prompt {
     /// Begins another line, where the answer may have several.
@@ -17,14 +15,9 @@ impl Prompt {
     }
 
     /// Reads the text, unless it was read for these rules and this position.
-    pub(crate) fn check(
-        &mut self,
-        rules: Ruleset,
-        here: &Position,
-        theorems: &Theorems,
-        keymap: &Keymap,
-    ) {
-        let read = Some((self.text.lines().to_vec(), rules, here.clone()));
+    pub(crate) fn check(&mut self, state: &State, keymap: &Keymap) {
+        let (rules, here) = (state.rules(), state.position().clone());
+        let read = Some((self.text.lines().to_vec(), rules, here));
         if self.checked.of == read {
             return;
         }
@@ -32,8 +25,8 @@ impl Prompt {
         let words = self.completions(piles).into_iter();
         self.checked = CheckedText {
             of: read,
-            hint: (self.ask.question().hint)(&self.typed(), here, keymap),
-            problem: self.answer(rules, here, theorems).err(),
+            hint: (self.ask.question().hint)(&self.typed(), state, keymap),
+            problem: self.answer(state).err(),
             wrong: self.wrong(piles),
             words: words.map(|known| known.word).collect(),
             is_refused: false,
@@ -45,15 +38,10 @@ impl Prompt {
     /// # Errors
     /// What is typed does not answer the question, at the position and under the rules that are
     /// played.
-    pub(crate) fn answer(
-        &self,
-        rules: Ruleset,
-        here: &Position,
-        theorems: &Theorems,
-    ) -> Result<Answer, String> {
+    pub(crate) fn answer(&self, state: &State) -> Result<Answer, String> {
         let lines = self.text.lines();
         let text = lines.join(if self.properties.has_lines { "\n" } else { " " });
-        (self.ask.question().read)(text.trim(), rules, here, theorems)
+        (self.ask.question().read)(text.trim(), state)
     }
 
     /// The characters of a filter that are wrong: from the first one at which it cannot be read.

@@ -1,16 +1,18 @@
 //! The table of prompts: each has a row, and its function says all that is special to it.
 
+use std::borrow::Cow;
 use std::path::PathBuf;
 
 use super::files::path;
 use super::properties::{AnswerLanguage, FileUse};
 use super::question::{PromptQuestion, changes, requests};
-use crate::app::input::edges::{self, Suited};
+use crate::app::input::edges;
 use crate::app::settings;
 use crate::app::{
     Action, Answer, Ask, Effect, Explorer, GameOpening, ListPane, NotebookView, Overlay, Pane,
     WantedEdges,
 };
+use crate::bytes::Memory;
 use crate::figure::{Axes, Figure, Format, MODULI, Request, Second, Show};
 use crate::game::{Family, Game, Move, Position, Ruleset, counted};
 use crate::statement;
@@ -50,17 +52,14 @@ impl Ask {
 }
 
 fn position() -> PromptQuestion {
-    PromptQuestion::new(
-        "Position: piles like 3 5 5 6 or 3,5,5,6",
-        |typed, rules, _| {
-            let suited = suited(typed, rules.game)?;
-            Ok(changes(move |app| go_to(app, suited)))
-        },
-    )
+    PromptQuestion::new("Position: piles like 3 5 5 6 or 3,5,5,6", |typed, state| {
+        let suited = suited(typed, state.rules().game)?;
+        Ok(changes(move |app| go_to(app, suited)))
+    })
 }
 
 /// A position, and the game of its number of piles.
-fn suited(typed: &str, game: Game) -> Result<Suited, String> {
+fn suited(typed: &str, game: Game) -> Result<(Game, Position), String> {
     let position = typed.parse::<Position>();
     let position = position.map_err(|error| error.to_string())?;
     let count = position.piles().len();
@@ -71,14 +70,11 @@ fn suited(typed: &str, game: Game) -> Result<Suited, String> {
     })?;
     let checked = suited.check(position.piles());
     checked.map_err(|error| error.to_string())?;
-    Ok(Suited {
-        game: suited,
-        position,
-    })
+    Ok((suited, position))
 }
 
 /// Goes to a position that was typed. Another number of piles makes another game.
-fn go_to(app: &mut Explorer, Suited { game, position }: Suited) {
+fn go_to(app: &mut Explorer, (game, position): (Game, Position)) {
     let rules = app.state.rules();
     if game != rules.game {
         let count = position.piles().len();
@@ -93,13 +89,13 @@ fn go_to(app: &mut Explorer, Suited { game, position }: Suited) {
 
 fn edges(wanted: WantedEdges) -> PromptQuestion {
     let title = format!("Edges of {}, such as ab + bc + cd", wanted.family.key());
-    let question = PromptQuestion::new(title, move |typed, _, here| {
-        let suited = wanted.reply(typed, here)?;
+    let question = PromptQuestion::new(title, move |typed, state| {
+        let suited = wanted.reply(typed, state.position())?;
         Ok(changes(move |app| go_to(app, suited)))
     });
     PromptQuestion {
-        hint: Box::new(move |typed, here, _| {
-            let Suited { game, position } = wanted.reply(typed, here).ok()?;
+        hint: Box::new(move |typed, state, _| {
+            let (game, position) = wanted.reply(typed, state.position()).ok()?;
             Some(edges::words(game, &position))
         }),
         ..question.on_rows(4)
@@ -108,7 +104,8 @@ fn edges(wanted: WantedEdges) -> PromptQuestion {
 
 fn pile_size(place: usize) -> PromptQuestion {
     let title = format!("Size of pile {}", Position::letter(place));
-    PromptQuestion::new(title, move |typed, rules, _| {
+    PromptQuestion::new(title, move |typed, state| {
+        let rules = state.rules();
         let size = whole_number(typed, "the size of the pile", 12)?;
         let mut piles = rules.game.example().piles().to_vec();
         if let Some(pile) = piles.get_mut(place) {
@@ -125,9 +122,10 @@ fn pile_size(place: usize) -> PromptQuestion {
 
 fn filter_of(pane: Pane) -> PromptQuestion {
     let filtering = pane.behaviour().filter();
-    let question = PromptQuestion::new("Filter", move |typed, rules, _| {
-        let kept = filtering.read(rules.game.n(), typed)?;
-        if let Some(why) = kept.refused(rules.game) {
+    let question = PromptQuestion::new("Filter", move |typed, state| {
+        let game = state.rules().game;
+        let kept = filtering.read(game.n(), typed)?;
+        if let Some(why) = kept.refused(game) {
             return Err(why.to_owned());
         }
         Ok(changes(move |app| (filtering.keep)(app, kept)))
@@ -139,26 +137,23 @@ fn filter_of(pane: Pane) -> PromptQuestion {
 /// A list follows the typing. Of a figure or a claim the bound that is typed may take long.
 fn bound(pane: Pane) -> PromptQuestion {
     let bounding = pane.behaviour().bound();
-    let question = PromptQuestion::new(bounding.title, move |typed, rules, _| {
+    let mut question = PromptQuestion::new(bounding.title, move |typed, state| {
         let max = whole_number(typed, "the largest pile", 40)?;
-        let max = bounding.checked(rules.game, max)?;
+        let max = bounding.checked(state.rules().game, max)?;
         Ok(changes(move |app| (bounding.set)(app, max)))
     });
-    if bounding.is_followed {
-        question.followed()
-    } else {
-        question
-    }
+    question.properties.is_followed = bounding.is_followed;
+    question
 }
 
 /// A question for a file.
 fn file(
-    title: &'static str,
+    title: impl Into<Cow<'static, str>>,
     example: &'static str,
     file: FileUse,
     done: impl Fn(PathBuf) -> Result<Answer, String> + 'static,
 ) -> PromptQuestion {
-    let question = PromptQuestion::new(title, move |typed, _, _| {
+    let question = PromptQuestion::new(title, move |typed, _| {
         if typed.is_empty() {
             return Err(format!("name a file, such as {example}"));
         }
@@ -223,17 +218,12 @@ fn open_notebook() -> PromptQuestion {
 }
 
 fn save_notebook(is_known: bool) -> PromptQuestion {
-    let (title, file_use) = if is_known {
-        (
-            "Save the notebook, with its certificates, where it was opened",
-            FileUse::Known,
-        )
+    let (place, file_use) = if is_known {
+        ("where it was opened", FileUse::Known)
     } else {
-        (
-            "Save the notebook, with its certificates, in a new file",
-            FileUse::New,
-        )
+        ("in a new file", FileUse::New)
     };
+    let title = format!("Save the notebook, with its certificates, {place}");
     file(title, "notebook.ron", file_use, |path| {
         Ok(Box::new(|app| app.write(Action::CopyList, path)))
     })
@@ -241,11 +231,12 @@ fn save_notebook(is_known: bool) -> PromptQuestion {
 
 /// What the map shows, or a game whose map stands beside it.
 fn show() -> PromptQuestion {
-    let question = PromptQuestion::by_theorems("Figure", |typed, rules, here, theorems| {
+    let question = PromptQuestion::new("Figure", |typed, state| {
+        let (rules, theorems) = (state.rules(), &state.theorems);
         let game = typed.parse::<Game>();
         if let Ok(game) = game {
             let beside = Second::Game(game);
-            let map = Request::new(Figure::Map, rules, here.clone());
+            let map = Request::new(Figure::Map, rules, state.position().clone());
             map.refused(&beside, theorems).map_or(Ok(()), Err)?;
             return Ok(changes(move |app| {
                 let beside = Some(beside);
@@ -279,7 +270,7 @@ fn show() -> PromptQuestion {
 
 /// A game whose histograms stand beside those that are shown, or none.
 fn second_game() -> PromptQuestion {
-    let question = PromptQuestion::new("Other game", |typed, _, _| {
+    let question = PromptQuestion::new("Other game", |typed, _| {
         let game = (!typed.is_empty()).then(|| typed.parse::<Game>());
         let game = game.transpose().map_err(|why| why.to_string())?;
         Ok(changes(move |app| {
@@ -294,8 +285,8 @@ fn second_game() -> PromptQuestion {
 
 fn axes() -> PromptQuestion {
     let title = "Piles of the map, to the right and upwards, such as a d";
-    PromptQuestion::new(title, |typed, rules, _| {
-        let axes = Axes::of(typed, rules.game.n())?;
+    PromptQuestion::new(title, |typed, state| {
+        let axes = Axes::of(typed, state.rules().game.n())?;
         Ok(changes(move |app| app.vary_piles(axes)))
     })
 }
@@ -303,7 +294,7 @@ fn axes() -> PromptQuestion {
 fn modulus() -> PromptQuestion {
     let (least, most) = MODULI.into_inner();
     let title = format!("Modulus, from {least} to {most}; an empty text for the usual one");
-    PromptQuestion::new(title, move |typed, _, _| {
+    PromptQuestion::new(title, move |typed, _| {
         let modulus = match typed {
             "" => None,
             number => Some(whole_number(number, "the modulus", 6)?),
@@ -319,18 +310,19 @@ fn modulus() -> PromptQuestion {
 
 fn a_move() -> PromptQuestion {
     let title = "Move: its words, or the resulting piles";
-    PromptQuestion::new(title, |typed, rules, here| {
-        let by = Move::parse(rules.game, here, typed).map_err(|error| error.to_string())?;
+    PromptQuestion::new(title, |typed, state| {
+        let by = Move::parse(state.rules().game, state.position(), typed);
+        let by = by.map_err(|error| error.to_string())?;
         Ok(changes(move |app| app.play(&by)))
     })
 }
 
 fn statement() -> PromptQuestion {
-    let question = PromptQuestion::new("Statement on all positions", |typed, rules, _| {
+    let question = PromptQuestion::new("Statement on all positions", |typed, state| {
         if typed.is_empty() {
             return Err("type a statement, such as P => even(sum)".to_owned());
         }
-        statement::parse(typed, rules.game.n()).map_err(|error| error.to_string())?;
+        statement::parse(typed, state.rules().game.n()).map_err(|error| error.to_string())?;
         let typed = typed.to_owned();
         Ok(changes(|app| app.take_statement(typed)))
     });
@@ -340,7 +332,7 @@ fn statement() -> PromptQuestion {
 /// The name of a claim, which is also that of a file.
 fn claim_name(number: usize) -> PromptQuestion {
     let is_plain = |c: char| c.is_ascii_alphanumeric() || "-_.".contains(c);
-    let question = PromptQuestion::new("Name of the claim, and of its file", move |typed, _, _| {
+    let question = PromptQuestion::new("Name of the claim, and of its file", move |typed, _| {
         if typed.is_empty() || typed.starts_with('.') || !typed.chars().all(is_plain) {
             return Err("a name of letters, digits, - and _, such as ties".to_owned());
         }
@@ -354,14 +346,14 @@ fn claim_name(number: usize) -> PromptQuestion {
 
 fn bookmark() -> PromptQuestion {
     let title = "Name of the bookmark; an empty name removes it";
-    PromptQuestion::new(title, |typed, _, _| {
+    PromptQuestion::new(title, |typed, _| {
         let name = (!typed.is_empty()).then(|| typed.to_owned());
         Ok(changes(|app| app.bookmark(name)))
     })
 }
 
 fn comment() -> PromptQuestion {
-    let question = PromptQuestion::new("Comment on the position", |typed, _, _| {
+    let question = PromptQuestion::new("Comment on the position", |typed, _| {
         let text = typed.to_owned();
         Ok(changes(move |app| {
             let here = app.state.tree.at();
@@ -379,7 +371,7 @@ fn comment() -> PromptQuestion {
 
 /// An entry of any kind, a family among them, in the words of the file.
 fn entry(place: Option<usize>) -> PromptQuestion {
-    let question = PromptQuestion::new("Entry, as in a file", move |typed, _, _| {
+    let question = PromptQuestion::new("Entry, as in a file", move |typed, _| {
         NotebookView::entry_said(typed)?;
         let typed = typed.to_owned();
         Ok(changes(move |app| app.state.notebook.write(place, &typed)))
@@ -391,7 +383,7 @@ fn entry(place: Option<usize>) -> PromptQuestion {
 }
 
 fn entry_comment(place: usize) -> PromptQuestion {
-    PromptQuestion::new("Comment on the entry", move |typed, _, _| {
+    PromptQuestion::new("Comment on the entry", move |typed, _| {
         let text = typed.to_owned();
         Ok(changes(move |app| app.state.notebook.comment(place, &text)))
     })
@@ -399,15 +391,15 @@ fn entry_comment(place: usize) -> PromptQuestion {
 
 fn memory() -> PromptQuestion {
     let title = "Memory for tables and lists, such as 512M or 2G";
-    PromptQuestion::new(title, |typed, _, _| {
-        let bytes = settings::memory(typed)?;
+    PromptQuestion::new(title, |typed, _| {
+        let bytes = typed.parse::<Memory>()?.bytes();
         Ok(changes(move |app| app.set_memory(bytes)))
     })
 }
 
 fn keys(name: &'static str) -> PromptQuestion {
     let title = format!("Keys of {name}, such as: u, ctrl-z, g g");
-    PromptQuestion::new(title, move |typed, _, _| {
+    PromptQuestion::new(title, move |typed, _| {
         let keys = settings::keys(typed)?;
         Ok(changes(move |app| app.set_keys(name, keys)))
     })

@@ -81,12 +81,10 @@ impl FigureView {
     /// Goes on to the next figure that suits the game, and after the last one to the words.
     pub(crate) fn next(&mut self, rules: Ruleset, hidden: bool, is_lesson: bool) {
         let suits = |figure: &Figure| suits(*figure, rules, hidden);
-        let mut after: Box<dyn Iterator<Item = Figure>> =
-            match self.figure(rules, hidden, is_lesson) {
-                None => Box::new(Figure::ALL.into_iter()),
-                Some(figure) => Box::new(Figure::ALL.into_iter().skip(figure as usize + 1)),
-            };
-        self.chosen = after.find(suits).map_or(Chosen::Words, Chosen::Figure);
+        let here = self.figure(rules, hidden, is_lesson);
+        let behind = here.map_or(0, |figure| figure as usize + 1);
+        let next = Figure::ALL.into_iter().skip(behind).find(suits);
+        self.chosen = next.map_or(Chosen::Words, Chosen::Figure);
         (self.spot, self.corner, self.bound) = (None, None, None);
     }
 

@@ -9,13 +9,13 @@ use crate::study::question::Line;
 use crate::study::{Answer, LineSheet, LineStop, Policy, RowRange};
 
 /// Steps of a line, by their places in the part of it that is known.
-#[derive(Clone, Debug, PartialEq)]
-pub(super) struct StepsInSight {
-    pub(super) game: Game,
-    pub(super) sheet: ByAddress<LineSheet>,
+#[derive(PartialEq)]
+struct StepsInSight {
+    game: Game,
+    sheet: ByAddress<LineSheet>,
     /// Where the line begins.
-    pub(super) start: Position,
-    pub(super) places: Range<usize>,
+    start: Position,
+    places: Range<usize>,
 }
 
 /// A step as it is on the screen.
@@ -29,30 +29,17 @@ pub struct ArrangedStep {
     pub terse: String,
 }
 
-/// The piles of a step: those of the start, changed by the moves. Far down a line they are in
-/// the order of the game.
-pub(super) fn arranged(
-    game: Game,
-    sheet: &LineSheet,
-    start: &Position,
-    place: usize,
-) -> Option<Position> {
-    let step = sheet.steps.get(place)?;
-    if sheet.first > 0 {
-        return Some(step.position.position());
-    }
-    let moves = sheet.steps[..place].iter();
-    let moves = moves.map_while(|step| step.by.as_ref());
-    Some(moves.fold(start.clone(), |position, by| {
-        by.apply_arranged(game, &position)
-    }))
-}
-
 impl StepsInSight {
-    /// The steps at these places.
-    pub(super) fn arranged(&self) -> Vec<ArrangedStep> {
-        let (game, sheet) = (self.game, &*self.sheet.0);
-        let mut next = arranged(game, sheet, &self.start, self.places.start);
+    /// The steps at these places. The piles are those of the start, changed by the moves. Far down
+    /// a line they are in the order of the game.
+    fn arranged(&self) -> Vec<ArrangedStep> {
+        let (game, sheet, first) = (self.game, &*self.sheet.0, self.places.start);
+        let before = sheet.steps.iter().take(first);
+        let moves = before.map_while(|step| step.by.as_ref());
+        let mut next = sheet.steps.get(first).map(|step| match sheet.first {
+            0 => moves.fold(self.start.clone(), |x, by| by.apply_arranged(game, &x)),
+            _ => step.position.position(),
+        });
         let steps = self.places.clone().map_while(|place| {
             let position = next.take()?;
             let step = &sheet.steps[place];
@@ -117,8 +104,8 @@ impl View<'_> {
     pub(super) fn step_arranged(self, number: u128) -> Option<Position> {
         let sheet = self.line_fact()?;
         let place = usize::try_from(number.checked_sub(sheet.first)?).ok()?;
-        let start = self.line_start();
-        arranged(self.rules().game, &sheet, start, place)
+        let steps = self.steps_at(&sheet, place..place.saturating_add(1));
+        steps.first().map(|step| step.position.clone())
     }
 
     /// The steps at these places of the known part of the line, as they are on the screen.

@@ -1,98 +1,75 @@
 //! A list by its lines, whatever its rows are.
 
-use crate::app::State;
 use crate::app::copying::tabbed;
+use crate::app::{ListRows, State};
 use crate::game::{Canonical, last_where};
-use crate::study::exact52::{Survey, Vertex};
-use crate::study::{Exception, Listed, Record, Rows};
+use crate::study::{Record, Rows};
 
-/// The rows of a list, as far as they are found, and the headings of their groups.
-pub trait ListLines {
+/// The lines are the rows, as far as they are found, and the headings of their groups. In the
+/// exceptional graph they are those of the chosen excerpt around the position.
+impl ListRows {
     /// Whether all rows are found.
-    fn is_complete(&self) -> bool;
+    pub(super) fn is_complete(&self) -> bool {
+        match self {
+            Self::Positions(rows) => rows.done,
+            Self::MRule(rows) => rows.done,
+            Self::Exact52(_) => true,
+        }
+    }
 
     /// How many lines there are.
-    fn line_count(&self, state: &State) -> usize;
+    pub(super) fn line_count(&self, state: &State) -> usize {
+        match self {
+            Self::Positions(rows) => rows.lines(),
+            Self::MRule(rows) => rows.lines(),
+            Self::Exact52(survey) => survey.rows(state.excerpt, &state.canonical()),
+        }
+    }
 
     /// The position on a line.
-    fn position(&self, line: usize, state: &State) -> Option<Canonical>;
+    pub(super) fn position(&self, line: usize, state: &State) -> Option<Canonical> {
+        match self {
+            Self::Positions(rows) => Some(rows.on_line(line)?.position),
+            Self::MRule(rows) => Some(rows.on_line(line)?.position),
+            Self::Exact52(survey) => {
+                let row = line..line.saturating_add(1);
+                let rows = survey.excerpt(state.excerpt, &state.canonical(), row);
+                rows.into_iter().next().map(|row| row.position)
+            }
+        }
+    }
 
     /// The line of a position, or of the first one behind it, in a list without groups.
-    fn line_of(&self, x: &Canonical) -> Option<usize>;
+    pub(super) fn line_of(&self, x: &Canonical) -> Option<usize> {
+        match self {
+            Self::Positions(rows) => line_of(rows, |row| row.position < *x),
+            Self::MRule(rows) => line_of(rows, |row| row.position < *x),
+            Self::Exact52(_) => None,
+        }
+    }
 
     /// The rows under the heads of their columns, separated by tabs.
-    fn tabbed(&self, state: &State) -> String;
-}
-
-/// A row about a position.
-trait AboutPosition: Record {
-    fn into_position(self) -> Canonical;
-}
-
-impl AboutPosition for Listed {
-    fn into_position(self) -> Canonical {
-        self.position
-    }
-}
-
-impl AboutPosition for Exception {
-    fn into_position(self) -> Canonical {
-        self.position
-    }
-}
-
-impl<R: AboutPosition> ListLines for Rows<R> {
-    fn is_complete(&self) -> bool {
-        self.done
-    }
-
-    fn line_count(&self, _: &State) -> usize {
-        self.lines()
-    }
-
-    fn position(&self, line: usize, _: &State) -> Option<Canonical> {
-        self.on_line(line).map(R::into_position)
-    }
-
-    fn line_of(&self, x: &Canonical) -> Option<usize> {
-        if self.lines() != self.len() {
-            return None;
+    pub(super) fn tabbed(&self, state: &State) -> String {
+        match self {
+            Self::Positions(rows) => table(rows.iter()),
+            Self::MRule(rows) => table(rows.iter()),
+            Self::Exact52(survey) => {
+                let lines = 0..self.line_count(state);
+                let rows = survey.excerpt(state.excerpt, &state.canonical(), lines);
+                table(rows.into_iter())
+            }
         }
-        let is_before = |rows: usize| {
-            let row = self.get(rows - 1);
-            row.is_some_and(|row| row.into_position() < *x)
-        };
-        let low = last_where(0, self.len() + 1, is_before);
-        Some(low.min(self.len().saturating_sub(1)))
-    }
-
-    fn tabbed(&self, _: &State) -> String {
-        tabbed(R::COLUMNS, self.iter().map(|row| row.record()))
     }
 }
 
-/// The lines are those of the chosen excerpt of the exceptional graph around the position.
-impl ListLines for Survey {
-    fn is_complete(&self) -> bool {
-        true
-    }
+/// The first line that is not before a position.
+fn line_of<R>(rows: &Rows<R>, is_before: impl Fn(R) -> bool) -> Option<usize> {
+    let len = rows.len();
+    let is_row_before = |count: usize| rows.get(count - 1).is_some_and(&is_before);
+    let first = || last_where(0, len + 1, is_row_before).min(len.saturating_sub(1));
+    (rows.lines() == len).then(first)
+}
 
-    fn line_count(&self, state: &State) -> usize {
-        self.rows(state.excerpt, &state.canonical())
-    }
-
-    fn position(&self, line: usize, state: &State) -> Option<Canonical> {
-        let row = line..line.saturating_add(1);
-        let rows = self.excerpt(state.excerpt, &state.canonical(), row);
-        rows.into_iter().next().map(|row| row.position)
-    }
-
-    fn line_of(&self, _: &Canonical) -> Option<usize> {
-        None
-    }
-
-    fn tabbed(&self, state: &State) -> String {
-        let rows = self.excerpt(state.excerpt, &state.canonical(), 0..self.line_count(state));
-        tabbed(Vertex::COLUMNS, rows.iter().map(Record::record))
-    }
+fn table<R: Record>(rows: impl Iterator<Item = R>) -> String {
+    tabbed(R::COLUMNS, rows.map(|row| row.record()))
 }

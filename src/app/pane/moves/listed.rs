@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use crate::app::frame::moves_order::ListedMoves;
 use crate::app::{MovesOrder, Pane, View};
 use crate::game::Move;
 use crate::study::question::{Moves, MovesFound, MovesPage};
@@ -54,27 +53,17 @@ impl View<'_> {
 
     /// In which order they are in this frame, after that of the frame before.
     pub fn moves_order(self) -> MovesOrder {
-        let of = ListedMoves {
-            rules: self.rules(),
-            from: self.x(),
-            filter: self.state.moves_filter.clone(),
-        };
+        let of = (self.rules(), self.x(), self.state.moves_filter.clone());
         self.layout.moves.next(of, self.listed_moves())
     }
 
     /// The moves that the Moves pane lists: all, or those that its filter lets through.
     pub fn listed_moves(self) -> Option<Arc<MoveSheet>> {
-        self.once(Self::find_listed_moves)
-    }
-
-    fn find_listed_moves(self) -> Option<Arc<MoveSheet>> {
-        if self.hides_moves() {
-            return None;
-        }
-        match self.moves_found() {
-            Some(question) => self.seen.known(&question),
-            None => self.moves_fact(),
-        }
+        self.once(|view| match view.moves_found() {
+            _ if view.hides_moves() => None,
+            Some(question) => view.seen.known(&question),
+            None => view.moves_fact(),
+        })
     }
 
     /// Whether the list itself would give away what moves are worth.

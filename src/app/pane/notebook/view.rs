@@ -235,13 +235,11 @@ impl NotebookView {
 
     /// The certificates that verdicts in the text rest on, as far as they are at hand.
     pub(crate) fn certificates(&self) -> Certificates {
-        let mut named = Certificates::new();
-        for (digest, text) in &self.certificates {
-            if self.text().contains(digest) {
-                named.insert(digest.clone(), text.clone());
-            }
-        }
+        let at_hand = self.certificates.iter();
+        let named = at_hand.filter(|(digest, _)| self.text().contains(*digest));
         named
+            .map(|(digest, text)| (digest.clone(), text.clone()))
+            .collect()
     }
 
     /// The verdict on a case that stopped before its end, with what was found before.
