@@ -87,11 +87,10 @@ pub use playing::{
     ending, game_file, marks, matches, puzzle, record, referee, seat, setup, turn_words,
 };
 pub(crate) use popup::Page;
-pub(crate) use popup::found::Found;
 pub use popup::found::{Entry, Target};
 pub use popup::{OpenList, Popup, about, finder, glossary, tour};
 pub(crate) use popup::{Piece, Search, Subject};
-pub use session::{ChosenTheme, Session};
+pub use session::{ChosenTheme, Session, SessionParts};
 pub(crate) use settings::{NO_COLOURS, Setting, Settings};
 pub use state::{State, Toast, Wishes};
 pub(crate) use tree::Tree;

@@ -303,7 +303,7 @@ fn configured(common: &Common) -> Result<Config, Usage> {
 
 /// Admits the themes beside a configuration, or beside that of the user.
 fn admit_themes(configuration: Option<&Path>) -> Result<(), Usage> {
-    if let Some(folder) = config::themes(configuration) {
+    if let Some(folder) = config::beside(configuration, "themes") {
         let themes = ui::theme::folder(&folder).map_err(|error| Usage(error.to_string()))?;
         ui::theme::admit(&themes);
     }
@@ -330,7 +330,7 @@ fn in_shell(command: &Command, arguments: &Arguments, config: &Config) -> Result
     let threads = config.threads.on(cores, 0);
     let mut shell = Shell::new(config.memory, threads, arguments.common.json)
         .keeping_rules_in(config::rules_folder());
-    if let Some(folder) = config::claims(arguments.common.config.as_deref()) {
+    if let Some(folder) = config::beside(arguments.common.config.as_deref(), "claims") {
         let problems = batch::admit_claims(&folder, &mut shell.claims);
         for problem in &problems {
             Shell::note(problem);
@@ -384,21 +384,21 @@ fn opened(arguments: &OpeningArguments, config: &Config) -> Result<(Ruleset, Pos
     let start = &config.start;
     // A game named here is in normal play unless `--misere` is given. The configured game has the
     // configured convention.
-    let misere =
-        arguments.misere || (arguments.game.is_none() && !arguments.normal && start.misere);
-    let convention = if misere {
+    let convention = if arguments.misere {
         Convention::Misere
-    } else {
+    } else if arguments.normal || arguments.game.is_some() {
         Convention::Normal
+    } else {
+        start.rules.convention
     };
+    let configured = start.rules.game;
     let (game, position) = match (arguments.game, &arguments.position) {
-        (None, None) => (start.game, start.position.clone()),
+        (None, None) => (configured, start.position.clone()),
         (Some(game), None) => (game, game.example()),
         (Some(game), Some(position)) => (game, position.clone()),
         (None, Some(position)) => {
             let count = position.piles().len();
-            let game = start
-                .game
+            let game = configured
                 .with_piles(count)
                 .map_err(|error| Usage(format!("--position: {error}")))?;
             (game, position.clone())
@@ -462,7 +462,7 @@ fn explore(
     opening: &OpeningArguments,
     named: Option<PathBuf>,
 ) -> Result<ExitCode> {
-    let claims = config::claims(named.as_deref());
+    let claims = config::beside(named.as_deref(), "claims");
     let place = named.or_else(config::place);
     let events = Events::default();
     let engine = engine(&config, events.clone());
@@ -558,15 +558,21 @@ fn configure(state: &mut State, config: &Config, place: Option<&Path>) {
 
 /// The function that writes to a configuration the settings that differ from it.
 fn configuring(place: Option<PathBuf>, memory: u64) -> ui::Configure {
-    Box::new(move |named: ui::ChosenNames, view: View<'_>| {
+    Box::new(move |view: View<'_>| {
         let place = place
             .as_deref()
             .ok_or("this system has no place for a configuration")?;
-        let settings = &view.state.settings;
+        let (state, settings) = (view.state, &view.state.settings);
+        let theme = || ui::theme::Theme::number(state.theme).name.to_owned();
+        let graphics = || {
+            ui::terminal_graphics::Graphics::number(state.graphics)
+                .name()
+                .to_owned()
+        };
         let budget = view.seen.memory.budget;
         let changes = Changes {
-            theme: (view.state.theme != settings.theme).then(|| named.theme.to_owned()),
-            graphics: (view.state.graphics != settings.graphics).then(|| named.graphics.to_owned()),
+            theme: (state.theme != settings.theme).then(theme),
+            graphics: (state.graphics != settings.graphics).then(graphics),
             memory: (budget != settings.memory.unwrap_or(memory)).then_some(budget),
             keys: settings.keys.clone(),
         };

@@ -11,9 +11,9 @@ use std::time::Duration;
 
 use etcetera::BaseStrategy;
 
-use crate::app::{Keymap, Manner, Setup, Wishes};
+use crate::app::{Keymap, Manner, Setup, StartPosition, Wishes};
 use crate::file::read_text;
-use crate::game::{Game, Position};
+use crate::game::{Convention, Ruleset};
 use crate::printable;
 use crate::ui::terminal_graphics::Graphics;
 use crate::ui::theme::Theme;
@@ -56,17 +56,6 @@ pub struct Config {
     pub setup: Setup,
     /// Which keys do what.
     pub keymap: Keymap,
-}
-
-/// What is shown at the start.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct StartPosition {
-    /// The game.
-    pub game: Game,
-    /// Whether it is played in misère play.
-    pub misere: bool,
-    /// The position.
-    pub position: Position,
 }
 
 /// Why a configuration is not accepted.
@@ -121,9 +110,14 @@ impl Config {
         let file = problems::read(text).map_err(wrong)?;
         let has_start = file.start.is_some();
         let config = Self::merged(file);
-        if has_start && let Err(error) = config.start.game.check(config.start.position.piles()) {
-            let problem = Problem::at(text, "start", format!("start: {error}"));
-            return Err(wrong(Problems::one(problem)));
+        let StartPosition { rules, position } = &config.start;
+        if has_start && let Err(error) = rules.game.check(position.piles()) {
+            let mut lines = (1..).zip(text.lines());
+            let found = lines.find_map(|(line, words)| Some((line, words.find("start")? + 1)));
+            let (line, column) = found.unwrap_or((1, 1));
+            let text = format!("start: {error}");
+            let first = vec![Problem { line, column, text }];
+            return Err(wrong(Problems { first, more: 0 }));
         }
         Ok(config)
     }
@@ -146,7 +140,7 @@ impl Config {
         let (start, base_start) = (user.start.unwrap_or_default(), base.start.expect(WHOLE));
         let (lists, base_lists) = (user.lists.unwrap_or_default(), base.lists.expect(WHOLE));
         let (games, base_games) = (user.games.unwrap_or_default(), base.games.expect(WHOLE));
-        let game = start.game.or(base_start.game).expect(WHOLE).0;
+        let misere = start.misere.or(base_start.misere).expect(WHOLE);
         Self {
             theme: user.theme.or(base.theme).expect(WHOLE).0.0,
             mouse: user.mouse.or(base.mouse).expect(WHOLE),
@@ -154,8 +148,10 @@ impl Config {
             memory: user.memory.or(base.memory).expect(WHOLE).0.bytes(),
             threads: user.threads.or(base.threads).expect(WHOLE),
             start: StartPosition {
-                game,
-                misere: start.misere.or(base_start.misere).expect(WHOLE),
+                rules: Ruleset {
+                    game: start.game.or(base_start.game).expect(WHOLE).0,
+                    convention: Convention::BOTH[usize::from(misere)],
+                },
                 position: start.position.or(base_start.position).expect(WHOLE).0,
             },
             lists: Wishes {
@@ -181,10 +177,11 @@ pub fn place() -> Option<PathBuf> {
     Some(base.config_dir().join("nimscope").join("config.ron"))
 }
 
-/// Where the user's themes are: the folder `themes` beside the configuration.
-pub fn themes(configuration: Option<&Path>) -> Option<PathBuf> {
+/// Where the user's own data of a kind is: the folder `themes` or `claims` beside the
+/// configuration.
+pub fn beside(configuration: Option<&Path>, folder: &str) -> Option<PathBuf> {
     let path = configuration.map(Path::to_owned).or_else(place)?;
-    Some(path.parent()?.join("themes"))
+    Some(path.parent()?.join(folder))
 }
 
 /// Where sessions are kept: `nimscope` in the state folder, by the XDG rules on Unix.
@@ -192,12 +189,6 @@ pub fn state_folder() -> Option<PathBuf> {
     let base = etcetera::choose_base_strategy().ok()?;
     let state = base.state_dir().unwrap_or_else(|| base.data_dir());
     Some(state.join("nimscope"))
-}
-
-/// Where the user's own claims are: the folder `claims` beside the configuration.
-pub fn claims(configuration: Option<&Path>) -> Option<PathBuf> {
-    let path = configuration.map(Path::to_owned).or_else(place)?;
-    Some(path.parent()?.join("claims"))
 }
 
 /// Where rules that were found are kept: `rules` in the folder `nimscope` of the cache folder, by

@@ -164,8 +164,8 @@
 //! **A prompt**: a variant of [`app::Ask`], and a function with its row in
 //! `app/input/prompt/table.rs`: the title, how the text is read, what is done with the answer.
 //!
-//! **A popup**: a variant of [`app::Popup`], its behaviour below `app/popup` with a row in
-//! `app/popup/table.rs`, its drawing below `ui/popup` with a line in `ui/popup.rs`, and another
+//! **A popup**: a variant of [`app::Popup`], what it does below `app/popup` with its lines
+//! in `app/popup/table.rs`, its drawing below `ui/popup` with a line in `ui/popup.rs`, and another
 //! there for where its rows stand, if they are clicked. Keys of its own are those of a variant of
 //! [`app::Overlay`] (`app/input/scope.rs`). The compiler asks for each.
 

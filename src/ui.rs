@@ -42,7 +42,7 @@ use crate::ui::listener::EventLoop;
 use crate::ui::terminal::Screen;
 use crate::ui::terminal_graphics::{Graphics, Pictures};
 
-pub use effects::{ChosenNames, Configure};
+pub use effects::Configure;
 pub use events::{Event, Events};
 pub use listener::ScreenOptions;
 pub use piles::Hit;

@@ -65,7 +65,7 @@ impl Explorer {
     /// positions. Where they came by another way than by playing on, it waits.
     fn settle_game(&mut self) {
         let state = &mut self.state;
-        let Some(contest) = &mut state.play.contest else {
+        let Some(contest) = state.play.games.last_mut() else {
             return;
         };
         let at = state.tree.at();
@@ -109,8 +109,8 @@ impl Explorer {
     pub(super) fn help(&mut self, help: MoveHelp) {
         self.spoil_puzzle();
         let state = &mut self.state;
-        let on_board = state.play.contest.as_ref();
-        if let Some(contest) = on_board.filter(|contest| contest.holds(state.tree.here())) {
+        let played = state.play.games.last();
+        if let Some(contest) = played.filter(|contest| contest.holds(state.tree.here())) {
             contest.give(&mut state.tree, help);
         }
     }

@@ -1,7 +1,6 @@
 //! What lies over the panes: searches, prompts, lists, pages.
 
 pub mod about;
-mod behaviour;
 pub mod finder;
 pub(super) mod found;
 pub mod glossary;
@@ -13,9 +12,11 @@ mod settings;
 mod table;
 pub mod tour;
 
+use std::sync::Arc;
+
 use tui_textarea::TextArea;
 
-use crate::app::{Cursor, Found, Overlay, Prompt};
+use crate::app::{ByAddress, Cursor, Overlay, Prompt};
 use crate::game::{Convention, Game};
 
 /// A popup. The last one opened is on top and hears the keys first.
@@ -57,8 +58,8 @@ pub struct Search {
     pub cursor: Cursor,
     /// The play in which games are wanted, where the user said so.
     pub convention: Option<Convention>,
-    /// What was found.
-    found: Option<Found>,
+    /// Distinguishes it from others that were opened before.
+    itself: ByAddress<()>,
 }
 
 /// A text about a game, or a word.
@@ -166,7 +167,7 @@ impl Search {
             text: Box::default(),
             cursor: Cursor::default(),
             convention: None,
-            found: None,
+            itself: ByAddress(Arc::default()),
         };
         search.retype(text);
         search

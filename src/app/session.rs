@@ -30,9 +30,9 @@ use crate::study::{Filter, ListOrder, Policy};
 use saved::{SavedResult, SavedTarget};
 
 /// A session, to be written to a file.
-#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[derive(Debug, Serialize)]
 pub struct Session {
-    tree: Option<SavedTree>,
+    tree: SavedTree,
     game: Option<Match>,
     /// The games that were left.
     games: Vec<Match>,
@@ -42,7 +42,7 @@ pub struct Session {
     score: Score,
     panes: SavedPanes,
     lists: SavedLists,
-    line: Option<Policy>,
+    line: Policy,
     figures: SavedFigures,
     claims: SavedClaims,
     /// What was found and chosen last, the latest first.
@@ -53,9 +53,6 @@ pub struct Session {
     notebook: String,
     /// The theme that was chosen in the session.
     pub theme: Option<ChosenTheme>,
-    /// The parts that were not understood when it was read.
-    #[serde(skip)]
-    left_out: Vec<String>,
 }
 
 /// A theme that was chosen in a session. A later change of the configuration overrides it.
@@ -77,7 +74,7 @@ struct SavedStatement {
 }
 
 /// The panes and what is selected in them.
-#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[derive(Debug, Serialize)]
 struct SavedPanes {
     /// Their arrangement, as RON: JSON allows only texts as keys.
     arrangement: String,
@@ -93,11 +90,11 @@ struct SavedPanes {
 struct SavedRows(String, String);
 
 /// What the lists hold.
-#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[derive(Debug, Serialize)]
 struct SavedLists {
     moves: String,
-    positions: Option<SavedList>,
-    exceptions: Option<SavedList>,
+    positions: SavedList,
+    exceptions: SavedList,
     excerpt: Excerpt,
 }
 
@@ -119,7 +116,7 @@ struct SavedFigures {
     show: Option<String>,
 }
 
-#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[derive(Debug, Serialize)]
 struct SavedClaims {
     filter: String,
     bounds: Entries<String, u64>,
@@ -128,17 +125,21 @@ struct SavedClaims {
     results: Entries<String, SavedResult>,
 }
 
-/// The parts of a session by their names, each as its own text: any other form of them would take
-/// many times the memory. A part that is missing is as at the first start, and so is one that is
-/// not understood, whose name is then among those that are left out.
-struct SessionParts<'a> {
+/// The parts of a session that is read, by their names, each as its own text: any other form of
+/// them would take many times the memory. A part that is missing is as at the first start, and so
+/// is one that is not understood, whose name is then among those that are left out.
+#[derive(Debug)]
+pub struct SessionParts<'a> {
     texts: Entries<String, &'a RawValue>,
-    /// What is before the names of the parts of a part.
-    before: &'static str,
-    left_out: &'a mut Vec<String>,
+    left_out: Vec<String>,
 }
 
 impl<'a> SessionParts<'a> {
+    /// The theme that was chosen in the session.
+    pub fn theme(&mut self) -> Option<ChosenTheme> {
+        self.part("theme")
+    }
+
     fn part<T: DeserializeOwned + Default>(&mut self, name: &str) -> T {
         self.borrowed::<Option<T>>(name).unwrap_or_default()
     }
@@ -150,34 +151,30 @@ impl<'a> SessionParts<'a> {
     }
 
     /// The entries of a map that are understood.
-    fn entries<T: DeserializeOwned>(&mut self, name: &str) -> Entries<String, T> {
+    fn entries<T: DeserializeOwned>(&mut self, name: &str) -> Vec<(String, T)> {
         let Entries(entries) = self.borrowed::<Entries<String, &RawValue>>(name);
-        Entries(self.understood(name, entries, |(name, entry)| {
+        self.understood(name, entries, |(name, entry)| {
             Some((name, serde_json::from_str(entry.get()).ok()?))
-        }))
+        })
     }
 
-    /// The parts of a part.
-    fn inside(&mut self, name: &str, before: &'static str) -> SessionParts<'_> {
-        SessionParts {
-            texts: self.borrowed(name),
-            before,
-            left_out: self.left_out,
-        }
-    }
-
-    /// A part whose items stay texts.
+    /// A part whose items stay texts. The name of a part of a part stands behind that of the whole.
     fn borrowed<T: Deserialize<'a> + Default>(&mut self, name: &str) -> T {
-        let read = self.text(name).map(serde_json::from_str);
-        if let Some(Err(_)) = read {
-            self.left_out.push(format!("{}{name}", self.before));
+        let text = |Entries(texts): &Entries<String, &'a RawValue>, name: &str| {
+            let mut texts = texts.iter().rev();
+            Some(texts.find(|(known, _)| known == name)?.1.get())
+        };
+        let text = match name.split_once('.') {
+            Some((whole, name)) => text(&self.borrowed(whole), name),
+            None => text(&self.texts, name),
+        };
+        let read = text.map(serde_json::from_str);
+        if let Some(Err(_)) = read
+            && !self.left_out.iter().any(|known| known == name)
+        {
+            self.left_out.push(name.to_owned());
         }
         read.and_then(Result::ok).unwrap_or_default()
-    }
-
-    fn text(&self, name: &str) -> Option<&'a str> {
-        let mut texts = self.texts.0.iter().rev();
-        Some(texts.find(|(known, _)| known == name)?.1.get())
     }
 
     fn understood<S, T>(
@@ -186,10 +183,10 @@ impl<'a> SessionParts<'a> {
         all: Vec<S>,
         read: impl Fn(S) -> Option<T>,
     ) -> Vec<T> {
-        let (count, before) = (all.len(), self.before);
+        let count = all.len();
         let understood: Vec<T> = all.into_iter().filter_map(read).collect();
         let lost = count - understood.len();
-        let words = (lost > 0).then(|| format!("{lost} of {count} in {before}{name}"));
+        let words = (lost > 0).then(|| format!("{lost} of {count} in {name}"));
         self.left_out.extend(words);
         understood
     }
@@ -200,51 +197,12 @@ impl Session {
     ///
     /// # Errors
     /// The text is no session at all: a clause that says why.
-    pub fn read(text: &str) -> Result<Self, String> {
+    pub fn read(text: &str) -> Result<SessionParts<'_>, String> {
         let texts = serde_json::from_str(text);
-        let mut left_out = Vec::new();
-        let mut parts = SessionParts {
+        Ok(SessionParts {
             texts: texts.map_err(|error| format!("it is no session: {error}"))?,
-            before: "",
-            left_out: &mut left_out,
-        };
-        let mut session = Self {
-            tree: parts.part("tree"),
-            game: parts.part("game"),
-            games: parts.items("games"),
-            solved: parts.part("solved"),
-            score: parts.part("score"),
-            line: parts.part("line"),
-            figures: parts.part("figures"),
-            found: parts.items("found"),
-            statements: parts.items("statements"),
-            notebook: parts.part("notebook"),
-            theme: parts.part("theme"),
-            ..Self::default()
-        };
-        let mut panes = parts.inside("panes", "panes.");
-        session.panes = SavedPanes {
-            arrangement: panes.part("arrangement"),
-            hidden: panes.part("hidden"),
-            pile: panes.part("pile"),
-            rows: panes.entries("rows"),
-        };
-        let mut lists = parts.inside("lists", "lists.");
-        session.lists = SavedLists {
-            moves: lists.part("moves"),
-            positions: lists.part("positions"),
-            exceptions: lists.part("exceptions"),
-            excerpt: lists.part("excerpt"),
-        };
-        let mut claims = parts.inside("claims", "claims.");
-        session.claims = SavedClaims {
-            filter: claims.part("filter"),
-            bounds: claims.part("bounds"),
-            by_options: claims.part("by_options"),
-            results: claims.entries("results"),
-        };
-        session.left_out = left_out;
-        Ok(session)
+            left_out: Vec::new(),
+        })
     }
 
     /// The session as text.
@@ -265,10 +223,12 @@ impl View<'_> {
             (pane.key().to_owned(), SavedRows(selected, top))
         });
         let (found, stated) = (state.found.iter(), state.prover.stated.iter());
+        let games = state.play.games.split_last();
+        let (played, left) = games.map_or((None, &[][..]), |(played, left)| (Some(played), left));
         Session {
-            tree: Some(state.tree.saved()),
-            game: state.play.contest.clone(),
-            games: state.play.kept.clone(),
+            tree: state.tree.saved(),
+            game: played.cloned(),
+            games: left.to_vec(),
             solved: state.play.solved,
             score: state.referee.score,
             panes: SavedPanes {
@@ -279,11 +239,11 @@ impl View<'_> {
             },
             lists: SavedLists {
                 moves: state.moves_filter.to_string(),
-                positions: Some(saved_list(&state.lists[ListPane::Positions])),
-                exceptions: Some(saved_list(&state.lists[ListPane::Exceptions])),
+                positions: saved_list(&state.lists[ListPane::Positions]),
+                exceptions: saved_list(&state.lists[ListPane::Exceptions]),
                 excerpt: state.excerpt,
             },
-            line: Some(state.line.policy),
+            line: state.line.policy,
             figures: SavedFigures {
                 chosen: match state.figure.chosen {
                     Chosen::Best => None,
@@ -297,7 +257,6 @@ impl View<'_> {
             statements: stated.map(SavedStatement::written).collect(),
             notebook: state.notebook.text().to_owned(),
             theme: None,
-            left_out: Vec::new(),
         }
     }
 
@@ -354,13 +313,15 @@ impl Explorer {
     ///
     /// # Errors
     /// The positions of the session are not understood. The rest of the session is restored.
-    pub fn restore(&mut self, session: Session) -> Result<Vec<String>, String> {
+    pub fn restore(&mut self, mut session: SessionParts<'_>) -> Result<Vec<String>, String> {
         self.engine.rest(self.state.wishes.positions);
         let control = Control::default();
-        let tree = session.tree.map(|tree| tree.tree(&control)).transpose();
-        let tree = tree.map_err(|error| error.to_string());
+        let tree: Option<SavedTree> = session.part("tree");
+        let tree = tree.map(|tree| tree.tree(&control)).transpose();
+        let (played, left): (Option<Match>, Vec<Match>) =
+            (session.part("game"), session.items("games"));
         let state = &mut self.state;
-        let mut left_out = session.left_out;
+        let mut left_out = Vec::new();
         let tree = tree.map(|tree| {
             let Some((tree, misread)) = tree else {
                 return;
@@ -370,37 +331,40 @@ impl Explorer {
                 let game = game.restored(&tree);
                 game.map_err(|why| left_out.push(why)).ok()
             };
-            state.play.contest = session.game.and_then(&mut game);
-            state.play.kept = session.games.into_iter().filter_map(game).collect();
+            let played = played.and_then(&mut game);
+            let left = left.into_iter().filter_map(game);
+            state.play.games = left.chain(played).collect();
             state.tree = tree.instead_of(&state.tree);
         });
-        state.play.solved = session.solved;
-        state.referee.score = session.score;
-        if let Some(policy) = session.line {
+        state.play.solved = session.part("solved");
+        state.referee.score = session.part("score");
+        if let Some(policy) = session.part("line") {
             state.line.policy = policy;
         }
+        let figures: SavedFigures = session.part("figures");
+        let found: Vec<SavedTarget> = session.items("found");
+        let statements: Vec<SavedStatement> = session.items("statements");
+        let notebook: String = session.part("notebook");
         self.arrived();
-        self.restore_panes(&session.panes);
-        restore_lists(&mut self.state, &session.lists, &mut left_out);
-        let show = session.figures.show.as_deref();
+        self.restore_panes(&mut session);
+        restore_lists(&mut self.state, &mut session, &mut left_out);
         let rules = self.state.rules();
-        self.state.figure.show = show.and_then(|show| {
-            let named = Show::named(show, self.engine.theorems(), rules);
+        self.state.figure.show = figures.show.and_then(|show| {
+            let named = Show::named(&show, self.engine.theorems(), rules);
             named
                 .map_err(|_| left_out.push(format!("the map of {show:?}")))
                 .ok()
         });
-        self.state.figure.chosen = match session.figures.chosen.as_deref() {
+        self.state.figure.chosen = match figures.chosen.as_deref() {
             None => Chosen::Best,
             Some("") => Chosen::Words,
             Some(name) => Figure::named(name).map_or(Chosen::Best, Chosen::Figure),
         };
-        let found = session.found.iter();
         let here = &self.state.tree;
         let claims = self.engine.snapshot(|_| Vec::new()).claims;
-        let found = found.filter_map(|saved| saved.target(here, &claims));
+        let found = found.iter().filter_map(|saved| saved.target(here, &claims));
         self.state.found = found.collect();
-        let stated = session.statements.iter().filter_map(|saved| {
+        let stated = statements.iter().filter_map(|saved| {
             let stating = saved.stating();
             if stating.is_none() {
                 left_out.push(format!("the statement {:?}", saved.text));
@@ -408,12 +372,12 @@ impl Explorer {
             stating
         });
         self.state.prover.stated = stated.collect();
-        if !session.notebook.is_empty() {
-            self.state.notebook = NotebookView::reading(&session.notebook);
+        if !notebook.is_empty() {
+            self.state.notebook = NotebookView::reading(&notebook);
         }
-        self.restore_claims(&session.claims, &claims, &mut left_out);
+        self.restore_claims(&mut session, &claims, &mut left_out);
         self.rest = Some(RestingPlace::in_state(&self.state));
-        tree.map(|()| left_out)
+        tree.map(|()| [session.left_out, left_out].concat())
     }
 
     /// Goes to the position that the program was started with.
@@ -429,24 +393,25 @@ impl Explorer {
         note_open(&format!("{game} --position {position}"));
         let _ = self.forget_oldest();
         self.check_prompts();
-        self.find_typed();
         let is_left = |rest: &mut RestingPlace| *rest != RestingPlace::in_state(&self.state);
         if self.rest.take_if(is_left).is_some() {
             self.engine.wake();
         }
     }
 
-    fn restore_panes(&mut self, saved: &SavedPanes) {
+    fn restore_panes(&mut self, session: &mut SessionParts<'_>) {
         let named = |key: &String| Pane::ALL.into_iter().find(|pane| pane.key() == key);
         let state = &mut self.state;
-        if let Ok(arrangement) = ron::from_str(&saved.arrangement) {
+        let arrangement: String = session.part("panes.arrangement");
+        if let Ok(arrangement) = ron::from_str(&arrangement) {
             state.arrangement = arrangement;
         }
-        state.hidden_elsewhere = saved.hidden;
-        state.piles.chosen = saved.pile.min(state.position().piles().len() - 1);
-        for (key, SavedRows(selected, top)) in &saved.rows.0 {
+        state.hidden_elsewhere = session.part("panes.hidden");
+        let pile: usize = session.part("panes.pile");
+        state.piles.chosen = pile.min(state.position().piles().len() - 1);
+        for (key, SavedRows(selected, top)) in session.entries("panes.rows") {
             let rows = selected.parse().ok().zip(top.parse().ok());
-            if let (Some(pane), Some((selected, top))) = (named(key), rows) {
+            if let (Some(pane), Some((selected, top))) = (named(&key), rows) {
                 state.cursor_mut(pane).selected = selected;
                 self.layout.tops[pane] = top;
             }
@@ -455,7 +420,7 @@ impl Explorer {
 
     fn restore_claims(
         &mut self,
-        saved: &SavedClaims,
+        session: &mut SessionParts<'_>,
         known: &Register,
         left_out: &mut Vec<String>,
     ) {
@@ -463,19 +428,22 @@ impl Explorer {
         let game = self.state.rules().game;
         let claims_at = self.state.cursor(Pane::Claims);
         let claims = &mut self.state.claims;
+        let filter: String = session.part("claims.filter");
+        let Entries(bounds): Entries<String, u64> = session.part("claims.bounds");
         claims.bounds.clear();
-        for (claim, max) in &saved.bounds.0 {
-            id(claim).map(|id| claims.bounds.insert(id, *max));
+        for (claim, max) in bounds {
+            id(&claim).map(|id| claims.bounds.insert(id, max));
         }
-        claims.by_options = saved.by_options.iter().filter_map(id).collect();
+        let by_options: Vec<String> = session.part("claims.by_options");
+        claims.by_options = by_options.iter().filter_map(id).collect();
         claims.opened.clear();
-        for (claim, result) in &saved.results.0 {
-            match id(claim).zip(result.verified()) {
+        for (claim, result) in session.entries::<SavedResult>("claims.results") {
+            match id(&claim).zip(result.verified()) {
                 Some((id, result)) => drop(claims.opened.insert(id, result.into())),
                 None => left_out.push(format!("the result of {claim}")),
             }
         }
-        claims.filter = read_filter(Pane::Claims, 1, &saved.filter, left_out);
+        claims.filter = read_filter(Pane::Claims, 1, &filter, left_out);
         // The selected one is that of the session, if one was ever selected.
         claims.of = (claims_at != FIRST).then_some(game);
     }
@@ -490,16 +458,18 @@ fn read_filter(pane: Pane, piles: usize, typed: &str, left_out: &mut Vec<String>
     })
 }
 
-fn restore_lists(state: &mut State, saved: &SavedLists, left_out: &mut Vec<String>) {
+fn restore_lists(state: &mut State, session: &mut SessionParts<'_>, left_out: &mut Vec<String>) {
     let piles = state.rules().game.n();
-    state.moves_filter = read_filter(Pane::Moves, piles, &saved.moves, left_out);
-    state.excerpt = saved.excerpt;
+    let moves: String = session.part("lists.moves");
+    state.moves_filter = read_filter(Pane::Moves, piles, &moves, left_out);
     let lists = [
-        (ListPane::Positions, &saved.positions),
-        (ListPane::Exceptions, &saved.exceptions),
+        (ListPane::Positions, "lists.positions"),
+        (ListPane::Exceptions, "lists.exceptions"),
     ];
-    for (pane, list) in lists {
-        let Some(list) = list else { continue };
+    for (pane, name) in lists {
+        let Some(list) = session.part::<Option<SavedList>>(name) else {
+            continue;
+        };
         state.lists[pane] = ListView {
             max: list.max.filter(|&max| max > 0),
             filter: read_filter(pane.pane(), piles, &list.filter, left_out),
@@ -508,4 +478,5 @@ fn restore_lists(state: &mut State, saved: &SavedLists, left_out: &mut Vec<Strin
             before: None,
         };
     }
+    state.excerpt = session.part("lists.excerpt");
 }

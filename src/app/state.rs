@@ -108,7 +108,7 @@ impl State {
 
     /// The game that is played, or was last.
     pub fn contest(&self) -> Option<&Match> {
-        self.play.contest.as_ref()
+        self.play.games.last()
     }
 
     /// The position being explored.
@@ -136,10 +136,9 @@ impl State {
     /// Whether values are hidden here. Each game and each puzzle says it of its own positions.
     pub fn hidden(&self) -> bool {
         let here = self.tree.here();
-        let mut games = self.play.contest.iter().chain(&self.play.kept);
         let puzzle = self.play.puzzle.as_ref();
         let near = |puzzle: &Puzzle| usize::from(puzzle.node != self.tree.at());
-        match games.find(|game| game.holds(here)) {
+        match self.play.games.iter().find(|game| game.holds(here)) {
             Some(game) => !game.shows,
             None => match puzzle.filter(|puzzle| puzzle.covers(&self.tree)) {
                 Some(puzzle) => puzzle.hides[near(puzzle)],
@@ -153,7 +152,7 @@ impl State {
     /// Hides values here, or shows them.
     pub(crate) fn hide(&mut self, hides: bool) {
         let here = self.tree.here();
-        let mut games = self.play.contest.iter_mut().chain(&mut self.play.kept);
+        let mut games = self.play.games.iter_mut();
         let puzzle = self.play.puzzle.as_mut();
         let near = |puzzle: &Puzzle| usize::from(puzzle.node != self.tree.at());
         match games.find(|game| game.holds(here)) {

@@ -1,20 +1,22 @@
 //! Where the user is and has been: one tree of positions, and one place in it. What was explored,
 //! the lines that were stepped and the games that were played are its branches.
 
-mod by_position;
 pub(super) mod node;
 pub(super) mod room;
 pub(super) mod rows;
 pub(super) mod saved;
 
+use std::collections::BTreeSet;
+use std::hash::BuildHasher;
 use std::mem;
 
-use by_position::{ByPosition, ChildEntry};
+use rustc_hash::FxBuildHasher;
+
+use node::ChildEntry;
 pub use node::{NodeOrigin, OnLine, PlayedMove, Ply, TreeNode};
 pub use room::Full;
 pub(crate) use room::Keeping;
 pub use rows::HistoryRow;
-pub use saved::SavedError;
 pub(super) use saved::SavedRules;
 
 use crate::app::MoveHelp;
@@ -27,7 +29,9 @@ use crate::printable;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tree {
     nodes: Vec<TreeNode>,
-    by_position: ByPosition,
+    /// What came from each node, found by its position: thousands of moves may be tried from one,
+    /// and none of them is looked for among all others.
+    by_position: BTreeSet<ChildEntry>,
     at: usize,
     /// Whether the last change was a small one, which the next small one of its kind goes on with.
     is_growing: bool,
@@ -50,7 +54,7 @@ impl Tree {
             bytes: first.bytes(),
             most: u64::MAX,
             nodes: vec![first],
-            by_position: ByPosition::default(),
+            by_position: BTreeSet::new(),
             at: 0,
             is_growing: false,
             left: None,
@@ -93,7 +97,9 @@ impl Tree {
         from: usize,
         position: &Position,
     ) -> impl Iterator<Item = usize> {
-        let children = self.by_position.candidates(from, position);
+        let hash = FxBuildHasher.hash_one(position);
+        let alike = (from, hash, 0)..=(from, hash, usize::MAX);
+        let children = self.by_position.range(alike).map(|&(_, _, child)| child);
         children.filter(|&child| self.nodes[child].position == *position)
     }
 
@@ -157,8 +163,7 @@ impl Tree {
         step: OnLine,
     ) -> Result<(), Full> {
         self.move_about();
-        let OnLine { number, policy } = step;
-        let origin = NodeOrigin::Step { number, policy };
+        let origin = NodeOrigin::Step(step);
         let children = || self.nodes[start].children.iter().copied();
         let mut same = children().filter(|&child| self.nodes[child].origin == origin);
         if let Some(known) = same.next() {
@@ -188,7 +193,7 @@ impl Tree {
             self.by_position.remove(&entry);
         }
         node.position = position;
-        self.by_position.add(node.entry(number));
+        self.by_position.extend(node.entry(number));
         self.version += 1;
     }
 
@@ -214,7 +219,7 @@ impl Tree {
         self.take(node.bytes())?;
         let made = self.nodes.len();
         node.from = Some(from);
-        self.by_position.add(node.entry(made));
+        self.by_position.extend(node.entry(made));
         self.nodes.push(node);
         self.nodes[from].children.push(made);
         self.version += 1;
@@ -240,7 +245,7 @@ impl Tree {
             node
         });
         self.nodes.extend(moved);
-        self.by_position = ByPosition::from_entries(entries(&self.nodes));
+        self.by_position = entries(&self.nodes).collect();
         self.nodes[self.at].children.push(by);
         (self.is_growing, self.is_moving_about) = (false, false);
         self.version += 1;
@@ -266,16 +271,6 @@ impl Tree {
         self.move_about();
         self.at = next;
         true
-    }
-
-    /// Whether undo leads anywhere.
-    pub(crate) fn can_undo(&self) -> bool {
-        self.here().from.is_some()
-    }
-
-    /// Whether redo leads anywhere.
-    pub(crate) fn can_redo(&self) -> bool {
-        self.here().next.is_some()
     }
 
     /// Jumps to a node. Redo leads along its branch.

@@ -3,11 +3,11 @@
 //! accepted stands beside them, by the digests of the certificates.
 
 use std::fs;
-use std::io::{self, Write};
+use std::io;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use crate::file::{Draft, read_text};
+use crate::file::{put, read_text};
 use crate::game::{Measure, Ruleset};
 use crate::prove::{Budget, Rule, numeration};
 use crate::solve::Control;
@@ -40,9 +40,7 @@ pub(super) fn keep(file: &Path, text: &str) -> io::Result<()> {
         return Ok(());
     }
     file.parent().map_or(Ok(()), fs::create_dir_all)?;
-    let mut draft = Draft::of(file)?;
-    draft.write_all(text.as_bytes())?;
-    draft.replace()
+    put(file, text.as_bytes())
 }
 
 /// The theorems, and the rules that are kept in a folder, each read as soon as a value of its game

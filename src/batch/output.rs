@@ -138,9 +138,9 @@ impl Output {
                 out.write_all(b"\n")?;
                 Ok(out.flush()?)
             }
-            Sink::Beside(draft, target) => {
-                draft.replace().map_err(|error| unwritten(&target, &error))
-            }
+            Sink::Beside(draft, target) => draft
+                .place(false)
+                .map_err(|error| unwritten(&target, &error)),
         }
     }
 }

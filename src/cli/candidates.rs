@@ -35,7 +35,7 @@ fn games() -> Vec<CompletionCandidate> {
 /// The claims of the literature, and those of the user.
 fn claims() -> Vec<CompletionCandidate> {
     let mut register = Register::default();
-    if let Some(folder) = config::claims(None) {
+    if let Some(folder) = config::beside(None, "claims") {
         // A file that cannot be read is reported by the commands.
         drop(batch::admit_claims(&folder, &mut register));
     }

@@ -4,12 +4,11 @@
 use std::fmt;
 use std::str::FromStr;
 
-use litemap::LiteMap;
 use serde::Deserialize;
-use serde::de::{self, Deserializer, MapAccess, Visitor};
+use serde::de::{self, Deserializer};
 
 use super::threads::ThreadCount;
-use crate::app::{Action, Key, KeyError, Keymap, KeymapError};
+use crate::app::{Action, Entries, Key, KeyError, Keymap, KeymapError};
 use crate::bytes::Memory;
 use crate::game::{Game, Position};
 use crate::ui::terminal_graphics::Graphics;
@@ -105,25 +104,14 @@ pub(super) struct Keys(pub(super) Keymap);
 
 impl<'de> Deserialize<'de> for Keys {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct KeysVisitor;
-        impl<'de> Visitor<'de> for KeysVisitor {
-            type Value = Keys;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("keys by action, such as { \"undo\": [\"u\"] }")
-            }
-
-            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Keys, A::Error> {
-                let mut entries = LiteMap::new();
-                while let Some(name) = map.next_key::<ParsedText<ActionName>>()? {
-                    let keys: Vec<ParsedText<Sequence>> = map.next_value()?;
-                    let keys = keys.into_iter().map(|sequence| sequence.0.0);
-                    entries.insert(name.0.0, keys.collect());
-                }
-                Keymap::new(&entries).map(Keys).map_err(de::Error::custom)
-            }
-        }
-        deserializer.deserialize_map(KeysVisitor)
+        type Written = Entries<ParsedText<ActionName>, Vec<ParsedText<Sequence>>>;
+        let Entries(entries) = Written::deserialize(deserializer)?;
+        let entries = entries.into_iter().map(|(name, keys)| {
+            let keys = keys.into_iter().map(|sequence| sequence.0.0);
+            (name.0.0, keys.collect())
+        });
+        let keymap = Keymap::new(&entries.collect());
+        keymap.map(Self).map_err(de::Error::custom)
     }
 }
 

@@ -22,26 +22,6 @@ pub struct Problems {
     pub more: usize,
 }
 
-impl Problem {
-    /// A problem at the first occurrence of a word.
-    pub(super) fn at(file: &str, word: &str, text: String) -> Self {
-        let mut lines = file.lines().enumerate();
-        let found = lines.find_map(|(i, line)| line.find(word).map(|at| (i + 1, at + 1)));
-        let (line, column) = found.unwrap_or((1, 1));
-        Self { line, column, text }
-    }
-}
-
-impl Problems {
-    /// One problem.
-    pub(super) fn one(problem: Problem) -> Self {
-        Self {
-            first: vec![problem],
-            more: 0,
-        }
-    }
-}
-
 impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let text = printable::escaped(&self.text);

@@ -1,10 +1,10 @@
 //! The number of solver threads that is wanted, and the number that is started.
 
 use serde::Deserialize;
-use serde::de::{self, Deserializer};
 
 /// A number of solver threads. The machine decides where it is 0.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(try_from = "u64")]
 pub struct ThreadCount(u16);
 
 impl ThreadCount {
@@ -13,14 +13,6 @@ impl ThreadCount {
 
     /// The most that are started for each core: more only take turns.
     const PER_CORE: usize = 4;
-
-    fn new(number: u64) -> Result<Self, String> {
-        u16::try_from(number)
-            .ok()
-            .filter(|&number| number <= Self::MOST)
-            .map(Self)
-            .ok_or_else(|| format!("{number} threads are too many: write 0 to {}", Self::MOST))
-    }
 
     /// The number of threads started on a machine. Where the machine decides, some of its cores
     /// stay idle if it has enough.
@@ -44,22 +36,28 @@ impl ThreadCount {
     }
 }
 
+impl TryFrom<u64> for ThreadCount {
+    type Error = String;
+
+    fn try_from(number: u64) -> Result<Self, String> {
+        u16::try_from(number)
+            .ok()
+            .filter(|&number| number <= Self::MOST)
+            .map(Self)
+            .ok_or_else(|| format!("{number} threads are too many: write 0 to {}", Self::MOST))
+    }
+}
+
 impl std::str::FromStr for ThreadCount {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        let number = text.trim().parse().map_err(|_| {
+        let number: u64 = text.trim().parse().map_err(|_| {
             format!(
                 "{text:?} is not a number of threads: write 0 to {}",
                 Self::MOST
             )
         })?;
-        Self::new(number)
-    }
-}
-
-impl<'de> Deserialize<'de> for ThreadCount {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        Self::new(u64::deserialize(deserializer)?).map_err(de::Error::custom)
+        number.try_into()
     }
 }

@@ -1,6 +1,5 @@
 //! Settings written into a configuration file, whose comments and other entries stay as they are.
 
-use std::io::Write as _;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
@@ -9,7 +8,7 @@ use litemap::LiteMap;
 use super::problems::entries;
 use super::{Config, ConfigError, LONGEST};
 use crate::bytes::Memory;
-use crate::file::{Draft, read_text};
+use crate::file::{put, read_text};
 use crate::printable;
 
 /// The settings to write. An entry stays as it is where the setting is `None` or missing.
@@ -42,9 +41,7 @@ pub fn write(path: &Path, changes: &Changes) -> Result<PathBuf, String> {
         if let Some(folder) = path.parent() {
             std::fs::create_dir_all(folder)?;
         }
-        let mut draft = Draft::of(path)?;
-        draft.write_all(new.as_bytes())?;
-        draft.replace()
+        put(path, new.as_bytes())
     };
     write().map_err(|error: std::io::Error| format!("{shown} is not written: {error}"))?;
     Ok(path.to_owned())
@@ -57,47 +54,35 @@ pub fn changed(text: &str, changes: &Changes) -> String {
         // An empty file, or comments alone.
         text += "(\n)\n";
     }
-    for (name, new) in [("theme", &changes.theme), ("graphics", &changes.graphics)] {
+    let memory = changes.memory.map(|bytes| Memory::of_bytes(bytes).typed());
+    for (name, new) in [
+        ("theme", &changes.theme),
+        ("graphics", &changes.graphics),
+        ("memory", &memory),
+    ] {
         if let Some(new) = new {
-            set(&mut text, &[], name, &format!("{new:?}"));
+            set(&mut text, 0, name, &format!("{new:?}"));
         }
     }
-    if let Some(memory) = changes.memory {
-        set(
-            &mut text,
-            &[],
-            "memory",
-            &format!("{:?}", Memory::of_bytes(memory).typed()),
-        );
-    }
     if !changes.keys.is_empty() && value(&text, 0, "keys").is_none() {
-        set(&mut text, &[], "keys", "{\n    }");
+        set(&mut text, 0, "keys", "{\n    }");
     }
     for (name, keys) in &changes.keys {
-        set(
-            &mut text,
-            &["keys"],
-            &format!("{name:?}"),
-            &format!("{keys:?}"),
-        );
+        if let Some(map) = value(&text, 0, "keys") {
+            let (name, keys) = (format!("{name:?}"), format!("{keys:?}"));
+            set(&mut text, map.start, &name, &keys);
+        }
     }
     text
 }
 
-/// Sets an entry of the struct or map that is found by a path of names.
-fn set(text: &mut String, path: &[&str], name: &str, new: &str) {
-    let mut start = 0;
-    for step in path {
-        match value(text, start, step) {
-            Some(range) => start = range.start,
-            None => return,
-        }
-    }
+/// Sets an entry of the struct or map whose bracket is the first after a byte.
+fn set(text: &mut String, start: usize, name: &str, new: &str) {
     if let Some(range) = value(text, start, name) {
         text.replace_range(range, new);
-    } else if let Some((open, _)) = entries::opened(&text[start..]) {
-        let indent = "    ".repeat(path.len() + 1);
-        let at = start + open;
+    } else if let Some((between, _)) = entries::opened(&text[start..]) {
+        let indent = if start == 0 { "    " } else { "        " };
+        let at = start + between.start;
         // What stands behind the bracket on its line has a line of its own then.
         let line = text[at..].lines().next().unwrap_or_default().trim_start();
         let is_free = line.is_empty() || line.starts_with("//");
@@ -118,44 +103,15 @@ fn set(text: &mut String, path: &[&str], name: &str, new: &str) {
 fn value(text: &str, start: usize, name: &str) -> Option<Range<usize>> {
     let (_, entries) = entries::opened(&text[start..])?;
     entries.into_iter().find_map(|entry| {
-        let entry = start + entry.start..start + entry.end;
-        let at = past_blank(text, entry.start);
-        let rest = text.get(at..entry.end)?.strip_prefix(name)?;
+        let words = text.get(start + entry.start..start + entry.end)?;
+        let (first, ..) = entries::code(words).next()?;
+        let rest = words[first..].strip_prefix(name)?;
         let rest = rest.trim_start().strip_prefix(':')?;
-        let first = past_blank(text, entry.end - rest.len());
-        Some(first..first + length(text.get(first..entry.end)?))
+        let begins = start + entry.end - rest.len();
+        let rest = rest.strip_suffix(',').unwrap_or(rest);
+        let mut places = entries::code(rest).map(|(at, c, _)| at..at + c.len_utf8());
+        let first = places.next()?;
+        let end = places.last().map_or(first.end, |last| last.end);
+        Some(begins + first.start..begins + end)
     })
-}
-
-/// The first byte from one on that belongs neither to a blank nor to a comment.
-fn past_blank(text: &str, mut at: usize) -> usize {
-    loop {
-        let rest = &text[at..];
-        let trimmed = rest.trim_start();
-        at += rest.len() - trimmed.len();
-        if !trimmed.starts_with("//") {
-            return at;
-        }
-        at += trimmed.find('\n').unwrap_or(trimmed.len());
-    }
-}
-
-/// How long the value is at the beginning of a text.
-fn length(text: &str) -> usize {
-    match text.chars().next() {
-        Some('"') => {
-            let mut is_escaped = false;
-            let end = text.char_indices().skip(1).find(|&(_, c)| {
-                let is_end = c == '"' && !is_escaped;
-                is_escaped = c == '\\' && !is_escaped;
-                is_end
-            });
-            end.map_or(text.len(), |(at, _)| at + 1)
-        }
-        Some('(' | '[' | '{') => entries::closed(text).unwrap_or(text.len()),
-        _ => {
-            let is_end = |c: char| c == ',' || c == '/' || c.is_whitespace();
-            text.find(is_end).unwrap_or(text.len())
-        }
-    }
 }

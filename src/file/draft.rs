@@ -67,31 +67,35 @@ impl Draft {
     }
 
     /// Puts the file in its place. A file that stands there is replaced, and its permissions are
-    /// kept.
-    ///
-    /// # Errors
-    /// The rest cannot be written, or the file cannot be renamed.
-    pub fn replace(self) -> io::Result<()> {
-        let file = self.file.into_inner();
-        let file = file.map_err(io::IntoInnerError::into_error)?;
-        if let Some(old) = &self.old {
-            take_over(&file, old)?;
-        }
-        let placed = self.path.persist(&self.target);
-        placed.map_err(|error| error.error)
-    }
-
-    /// Puts the file in its place, where nothing may stand.
+    /// kept; where the file `is_new`, nothing may stand there.
     ///
     /// # Errors
     /// The rest cannot be written, or the file cannot be renamed:
-    /// [`AlreadyExists`](io::ErrorKind::AlreadyExists) if something stands there.
-    pub fn keep_new(self) -> io::Result<()> {
+    /// [`AlreadyExists`](io::ErrorKind::AlreadyExists) if something stands there that is not
+    /// replaced.
+    pub fn place(self, is_new: bool) -> io::Result<()> {
         let file = self.file.into_inner();
-        file.map_err(io::IntoInnerError::into_error)?;
-        let placed = self.path.persist_noclobber(&self.target);
+        let file = file.map_err(io::IntoInnerError::into_error)?;
+        let placed = match &self.old {
+            _ if is_new => self.path.persist_noclobber(&self.target),
+            None => self.path.persist(&self.target),
+            Some(old) => {
+                take_over(&file, old)?;
+                self.path.persist(&self.target)
+            }
+        };
         placed.map_err(|error| error.error)
     }
+}
+
+/// Puts a file of these bytes in its place, whole or not at all.
+///
+/// # Errors
+/// Those of [`Draft`].
+pub fn put(target: &Path, bytes: &[u8]) -> io::Result<()> {
+    let mut draft = Draft::of(target)?;
+    draft.write_all(bytes)?;
+    draft.place(false)
 }
 
 impl Write for Draft {

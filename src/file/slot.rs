@@ -6,7 +6,7 @@ use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-use super::draft::Draft;
+use super::draft::{Draft, put};
 use super::{at_once, read_text, readable};
 
 /// The most files of one name: nobody runs more processes by hand.
@@ -56,11 +56,6 @@ impl LockedFile {
         Err(io::ErrorKind::QuotaExceeded.into())
     }
 
-    /// Where the file is.
-    pub fn path(&self) -> &Path {
-        &self.path
-    }
-
     /// What stands in the file, if it exists.
     ///
     /// # Errors
@@ -81,16 +76,15 @@ impl LockedFile {
     /// # Errors
     /// It cannot be written. The old one stays.
     pub fn write(&self, text: &str) -> io::Result<()> {
-        let mut draft = Draft::of(&self.path)?;
         if cfg!(debug_assertions) && std::env::var_os("NIMSCOPE_TEST_HALF").is_some() {
+            let mut draft = Draft::of(&self.path)?;
             draft.write_all(&text.as_bytes()[..text.len() / 2])?;
             draft.flush()?;
             loop {
                 std::thread::park();
             }
         }
-        draft.write_all(text.as_bytes())?;
-        draft.replace()
+        put(&self.path, text.as_bytes())
     }
 
     /// Keeps a copy of the file with another extension, such as `session.larger`. One that was
@@ -102,7 +96,7 @@ impl LockedFile {
         let copy = self.path.with_extension(extension);
         let mut draft = Draft::of(&copy)?;
         io::copy(&mut readable(&self.path)?, &mut draft)?;
-        draft.replace()?;
+        draft.place(false)?;
         Ok(copy)
     }
 

@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::thread;
@@ -15,26 +15,15 @@ use super::files::{
 };
 use super::screen;
 use super::terminal::Screen;
-use super::terminal_graphics::Graphics;
-use super::theme::Theme;
 use crate::app::{Action, Effect, Explorer, ListPane, View, WholeList};
 use crate::figure::{Format, Print};
 use crate::file::{Draft, certificates_beside};
 use crate::game::counted;
 use crate::printable;
 
-/// Writes the theme and the graphics of these names and the other settings to the configuration.
-/// Says where, or why not.
-pub type Configure = Box<dyn Fn(ChosenNames, View<'_>) -> Result<String, String>>;
-
-/// What the configuration names.
-#[derive(Clone, Copy, Debug)]
-pub struct ChosenNames {
-    /// The theme.
-    pub theme: &'static str,
-    /// The graphics.
-    pub graphics: &'static str,
-}
+/// Writes the theme, the graphics and the other settings to the configuration. Says where, or why
+/// not.
+pub type Configure = Box<dyn Fn(View<'_>) -> Result<String, String>>;
 
 /// What is done outside of the state.
 pub(super) struct Effects {
@@ -86,7 +75,11 @@ impl Effects {
                     })
                 });
             }
-            Effect::WriteIn { folder, name, text } => self.write_in(&folder, &name, text),
+            Effect::WriteIn { folder, name, text } => {
+                // Where the folder cannot be made the file cannot be saved, and that is said.
+                drop(fs::create_dir_all(&folder));
+                self.write(folder.join(name), text, ": listed among the claims");
+            }
             Effect::WriteFigure { path, format } => self.write_figure(app, path, format),
             Effect::WriteShown { path, pane } => {
                 let text = screen::text_of(app.view(), pane) + "\n";
@@ -110,11 +103,7 @@ impl Effects {
             Effect::ReadNotebook(path) => read_notebook(path, self.notebooks.clone(), events),
             Effect::List { folder, typed } => list_files(folder, typed, events),
             Effect::Configure => {
-                let named = ChosenNames {
-                    theme: Theme::number(app.state.theme).name,
-                    graphics: Graphics::number(app.state.graphics).name(),
-                };
-                let written = (self.configure)(named, app.view());
+                let written = (self.configure)(app.view());
                 app.configured(written);
             }
             Effect::Redraw => screen.forget()?,
@@ -148,12 +137,6 @@ impl Effects {
             }),
             Err(reason) => app.state.refuse(reason),
         }
-    }
-
-    fn write_in(&mut self, folder: &Path, name: &str, text: String) {
-        // Where the folder cannot be made the file cannot be saved, and that is said.
-        drop(fs::create_dir_all(folder));
-        self.write(folder.join(name), text, ": listed among the claims");
     }
 
     fn write(&mut self, path: PathBuf, text: String, said: &'static str) {

@@ -13,7 +13,7 @@ use crate::app::Certificates;
 use crate::app::game_file::read_game;
 use crate::engine::spawn;
 use crate::figure::figure_of_entry;
-use crate::file::{Draft, certificates_beside, game, read_text, read_text_in_part};
+use crate::file::{Draft, certificates_beside, game, put, read_text, read_text_in_part};
 use crate::printable;
 use crate::solve::Control;
 use crate::sorting::sort;
@@ -121,11 +121,7 @@ pub(super) fn keep_certificates(folder: &Path, certificates: Certificates) -> io
     }
     for (digest, text) in certificates {
         let file = folder.join(format!("{digest}.txt"));
-        let written = Draft::of(&file).and_then(|mut draft| {
-            io::Write::write_all(&mut draft, text.as_bytes())?;
-            draft.replace()
-        });
-        written.map_err(told)?;
+        put(&file, text.as_bytes()).map_err(told)?;
     }
     Ok(())
 }
@@ -182,12 +178,8 @@ pub(super) fn save(
                 return Err(io::ErrorKind::AlreadyExists.into());
             }
             let said = write(&mut draft)?;
-            let kept = if is_known {
-                draft.replace()
-            } else {
-                draft.keep_new()
-            };
-            kept.map(|()| said)
+            draft.place(!is_known)?;
+            Ok(said)
         });
         let said = match saved {
             Ok(said) => Ok(format!("saved {shown}{said}")),

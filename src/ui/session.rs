@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use super::events::{Event, Events};
 use super::theme::Theme;
-use crate::app::{ChosenTheme, Explorer, Session};
+use crate::app::{ChosenTheme, Explorer, Session, SessionParts};
 use crate::engine::spawn;
 use crate::file::LockedFile;
 use crate::printable;
@@ -52,9 +52,8 @@ impl SessionFile {
             return keeper;
         };
         let read = slot.read(LONGEST).map_err(|error| error.to_string());
-        let session = read.and_then(|text| text.map(|text| Session::read(&text)).transpose());
-        let restored = session.and_then(|session| match session {
-            Some(session) => restore(session, app),
+        let restored = read.and_then(|text| match text {
+            Some(text) => restore(Session::read(&text)?, app),
             None => Ok(Vec::new()),
         });
         let kept = |extension: &str| match slot.keep_copy(extension) {
@@ -173,11 +172,11 @@ fn write_news(slot: &LockedFile, session: &Session, written: &Mutex<String>) -> 
     Ok(())
 }
 
-fn restore(session: Session, app: &mut Explorer) -> Result<Vec<String>, String> {
-    if let Some(ChosenTheme { chosen, configured }) = &session.theme
-        && *configured == Theme::number(app.state.settings.theme).name
+fn restore(mut session: SessionParts<'_>, app: &mut Explorer) -> Result<Vec<String>, String> {
+    if let Some(ChosenTheme { chosen, configured }) = session.theme()
+        && configured == Theme::number(app.state.settings.theme).name
         && !app.state.is_plain
-        && let Some(theme) = Theme::named(chosen)
+        && let Some(theme) = Theme::named(&chosen)
     {
         app.state.theme = theme.index();
     }

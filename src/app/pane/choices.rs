@@ -131,10 +131,9 @@ pub struct ListView {
 /// The games and the puzzles of the user.
 #[derive(Clone, Debug, Default)]
 pub struct PlayView {
-    /// The game that is played.
-    pub contest: Option<Match>,
-    /// The games that were left, the last one at the end. Their positions stay in the tree.
-    pub kept: Vec<Match>,
+    /// The games. The last one is played, or was last; the others were left, the last one of them
+    /// before it. Their positions stay in the tree.
+    pub games: Vec<Match>,
     /// The saved game that is being opened.
     pub opening: Option<GameOpening>,
     /// The puzzle that was set last.

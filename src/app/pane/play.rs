@@ -9,8 +9,7 @@ pub(super) const PANE: &dyn PaneBehaviour = &PlayPane;
 
 impl PaneBehaviour for PlayPane {
     fn len(&self, view: View<'_>) -> u128 {
-        let contest = view.state.contest();
-        contest.map_or(0, |contest| contest.line().len() as u128)
+        view.record_len() as u128
     }
 
     fn follow(&self, app: &mut Explorer) {

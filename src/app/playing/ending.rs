@@ -86,12 +86,6 @@ impl View<'_> {
         self.shown_turns().iter().find(is_told).copied()
     }
 
-    /// Whether the game on the board is over.
-    pub fn game_is_over(self) -> bool {
-        let contest = self.on_board();
-        contest.is_some_and(|contest| contest.turn(&self.state.tree).is_none())
-    }
-
     /// How the game on the board ended, and, where values are shown, which move lost it or kept it
     /// won: in more words and in fewer.
     pub(crate) fn result_words(self) -> Option<Vec<String>> {

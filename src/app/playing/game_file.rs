@@ -5,13 +5,13 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 
-use super::matches::{Resignation, is_terminal};
+use super::matches::is_terminal;
 use super::seat::Side;
-use crate::app::tree::SavedError;
-use crate::app::{Begun, Match, MoveHelp, SavedTree, Seat, Seats, Tree, TreeNode};
+use crate::app::{Begun, Match, MoveHelp, SavedTree, Seat, Tree, TreeNode};
 use crate::engine::Job;
-use crate::game::{Convention, Game, Ruleset};
+use crate::game::{Convention, Game};
 use crate::printable;
 use crate::solve::{Control, Progress};
 use crate::study::Strength;
@@ -26,7 +26,9 @@ struct GameFile {
 impl Match {
     /// The match as the text of a file, with all its lines, bookmarks and comments.
     pub fn text_of_file(&self, tree: &Tree) -> String {
-        let numbers = tree.numbers_of(|node| self.holds(node));
+        let mut count = 0..;
+        let number = |node| self.holds(node).then(|| count.next()).flatten();
+        let numbers: Vec<Option<usize>> = tree.nodes().iter().map(number).collect();
         let game = self.clone().renumbered(|node| numbers[node]);
         let file = GameFile {
             tree: tree.saved_part(&numbers),
@@ -40,16 +42,16 @@ impl Match {
     /// its tree count as progress.
     ///
     /// # Errors
-    /// The text is no saved game, or one that cannot be played: the error says where. Or the work
+    /// The text is no saved game, or one that cannot be played: the sentence says where. Or the work
     /// was cancelled.
-    pub fn from_file(text: &str, control: &Control) -> Result<Begun, SavedError> {
+    pub fn from_file(text: &str, control: &Control) -> Result<Begun, String> {
         let GameFile { tree, game } = if text.trim_start().starts_with('{') {
-            serde_json::from_str(text).map_err(|error| wrong(&error))?
+            serde_json::from_str(text).map_err(|error| error.to_string())?
         } else {
             let options = ron::Options::default()
                 .with_default_extension(ron::extensions::Extensions::IMPLICIT_SOME);
-            let older: OlderFile = options.from_str(text).map_err(|error| wrong(&error))?;
-            older.file().map_err(|error| wrong(&error))?
+            let older = options.from_str::<OlderFile>(text);
+            older.map_err(|error| error.to_string())?.file()?
         };
         // A move that is not understood is none of the game, which is refused below.
         let (mut tree, _) = tree.tree(control)?;
@@ -61,11 +63,11 @@ impl Match {
             .is_some_and(|start| game.holds(start))
             && let Some(stranger) = tree.nodes().iter().position(is_stranger)
         {
-            return Err(wrong(&format!("position {stranger} does not belong to it")));
+            return Err(format!("position {stranger} does not belong to it"));
         }
-        let contest = game.restored(&tree).map_err(|error| wrong(&error))?;
+        let contest = game.restored(&tree)?;
         if is_terminal(contest.rules(&tree), &tree.node(contest.start()).position) {
-            return Err(wrong(&"start: no move is left there"));
+            return Err("start: no move is left there".to_owned());
         }
         // Older builds wrote only where the game was, not where the user was.
         tree.settle(contest.at);
@@ -108,10 +110,6 @@ pub fn read_game(text: &str, control: &Control) -> Result<Begun, String> {
     Match::from_file(text, control).map_err(|error| format!("is not opened: {error}"))
 }
 
-fn wrong(why: &dyn ToString) -> SavedError {
-    SavedError::Wrong(why.to_string())
-}
-
 /// A game as older builds wrote it: rules, start, seats, and every move that was made, in words.
 /// Positions are numbered in the order in which they were reached, 0 is the start.
 #[derive(Debug, Deserialize)]
@@ -146,47 +144,54 @@ struct OlderMove {
 impl OlderFile {
     /// The same as it is written now.
     fn file(self) -> Result<GameFile, String> {
-        let rules = Ruleset {
-            game: field("game", self.game.parse::<Game>())?,
-            convention: if self.misere {
-                Convention::Misere
-            } else {
-                Convention::Normal
-            },
-        };
-        let seats = Seats::from_array([
-            field("first", self.first.parse::<Seat>())?,
-            field("second", self.second.parse::<Seat>())?,
-        ]);
-        let count = self.moves.len();
-        let mut moves = Vec::with_capacity(count);
-        for (number, made) in (1..).zip(self.moves) {
-            let seat = made.player.parse::<Seat>();
-            moves.push((made.from, made.by, field(&format!("move {number}"), seat)?));
+        field("game", self.game.parse::<Game>())?;
+        field("first", self.first.parse::<Seat>())?;
+        field("second", self.second.parse::<Seat>())?;
+        let play = Convention::BOTH[usize::from(self.misere)];
+        let start = json!({ "change": "game" });
+        let mut nodes = vec![json!({
+            "rules": (self.game, play), "position": self.start, "how": start, "game": 0,
+        })];
+        for (number, OlderMove { from, by, player }) in (1..).zip(self.moves) {
+            field(&format!("move {number}"), player.parse::<Seat>())?;
+            if let Some(before) = nodes.get_mut(from) {
+                before["next"] = json!(number);
+            }
+            nodes.push(json!({ "from": from, "how": { "move": [by, player] }, "game": 0 }));
         }
-        let mut tree = SavedTree::of_moves(rules, self.start, moves.into_iter());
         for (node, help) in self.helped {
-            tree.help(node, help);
+            if let Some(node) = nodes.get_mut(node) {
+                node["help"] = json!(help);
+            }
         }
-        field("line", tree.lead_along(&self.line))?;
-        let mut game = Match::at_node(0, seats);
-        game.at = self.at;
+        let mut before = 0;
+        for &next in &self.line {
+            let node = nodes.get(next);
+            let node = node.ok_or_else(|| format!("line: there is no position {next}"))?;
+            if node["from"] != before {
+                return Err("line: its positions do not follow one another".to_owned());
+            }
+            nodes[before]["next"] = json!(next);
+            before = next;
+        }
         if self.at != 0 && !self.line.contains(&self.at) {
             return Err(format!("at: position {} is not on the line", self.at));
         }
-        if let Some((node, words)) = self.resigned {
-            let side = Side::BOTH
-                .into_iter()
-                .find(|side| side.to_string() == words);
-            let (Some(side), true) = (side, node <= count) else {
-                return Err(format!(
-                    "resigned: it is a position of the game and a side, such as ({}, \"first\")",
-                    self.at
-                ));
-            };
-            game.resigned = Some(Resignation(node, side));
+        let is_known = |(node, side): &(usize, String)| {
+            *node < nodes.len() && Side::BOTH.iter().any(|known| known.to_string() == *side)
+        };
+        if !self.resigned.as_ref().is_none_or(is_known) {
+            return Err(format!(
+                "resigned: it is a position of the game and a side, such as ({}, \"first\")",
+                self.at
+            ));
         }
-        Ok(GameFile { tree, game })
+        let game = json!({
+            "start": 0, "first": self.first, "second": self.second, "at": self.at,
+            "resigned": self.resigned, "shows": true,
+        });
+        let file = json!({ "tree": { "nodes": nodes }, "game": game });
+        serde_json::from_value(file).map_err(|error| error.to_string())
     }
 }
 

@@ -69,29 +69,26 @@ impl MoveMarks {
     /// The marks of a move.
     pub fn of(by: &Move, order: &[usize]) -> Self {
         let mut marks = Self::default();
-        match by {
-            Move::Take(taken) => {
-                for Taken { index, tokens } in taken {
-                    marks.set(order[*index], Some(PileMark::Take(*tokens)));
-                }
-            }
-            Move::Exchange { taken, given } => {
-                for Taken { index, tokens } in taken {
-                    marks.set(order[*index], Some(PileMark::Take(*tokens)));
-                }
-                for Taken { index, tokens } in given {
-                    marks.set(order[*index], Some(PileMark::Give(*tokens)));
-                }
-            }
+        let mut mark = |index: usize, mark| marks.set(order[index], Some(mark));
+        let (taken, given) = match by {
+            Move::Take(taken) => (&taken[..], &[][..]),
+            Move::Exchange { taken, given } => (&taken[..], &given[..]),
             Move::Split { deleted, split } => {
                 for index in deleted {
-                    marks.set(order[*index], Some(PileMark::Delete));
+                    mark(*index, PileMark::Delete);
                 }
                 for SplitHeap { index, parts } in split {
                     let first = parts.first().copied().filter(|_| parts.len() == 2);
-                    marks.set(order[*index], Some(PileMark::Split(first)));
+                    mark(*index, PileMark::Split(first));
                 }
+                (&[][..], &[][..])
             }
+        };
+        for Taken { index, tokens } in taken {
+            mark(*index, PileMark::Take(*tokens));
+        }
+        for Taken { index, tokens } in given {
+            mark(*index, PileMark::Give(*tokens));
         }
         marks
     }
@@ -124,10 +121,9 @@ impl MoveMarks {
     /// How many heaps are still to be split and how many to be deleted, in every way that the
     /// number of unmarked heaps allows.
     fn rest(&self, splits: Splits, unmarked: usize) -> Vec<Missing> {
-        let count =
-            |is_it: fn(&PileMark) -> bool| self.0.values().filter(|&mark| is_it(mark)).count();
-        let split = count(|mark| matches!(mark, PileMark::Split(_)));
-        let deleted = count(|mark| *mark == PileMark::Delete);
+        let split = self.splits();
+        let marks = self.0.values();
+        let deleted = marks.filter(|mark| **mark == PileMark::Delete).count();
         let rest = splits.heaps.iter().filter_map(|heaps| {
             let missing = Missing {
                 split: heaps.checked_sub(split)?,

@@ -4,7 +4,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::app::playing::seat::{Side, written_seats};
+use crate::app::playing::seat::Side;
 use crate::app::{Full, MoveHelp, NodeOrigin, PlayedMove, Ply, Seat, Seats, Tree, TreeNode};
 use crate::game::{Choices, Convention, GameError, IllegalMove, Move, Position, Ruleset, counted};
 use crate::study::{Opponent, Strength};
@@ -40,7 +40,7 @@ pub enum PlayError {
 
 /// The node where somebody gave up, and who.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct Resignation(pub(super) usize, pub(super) Side);
+pub(super) struct Resignation(pub(super) usize, Side);
 
 /// A match: who plays, and which subtree of a [`Tree`] is its own. Taking back and playing another
 /// move begins another branch, and the old line stays. The place of the user in the tree is the
@@ -50,8 +50,9 @@ pub(super) struct Resignation(pub(super) usize, pub(super) Side);
 pub struct Match {
     /// The node at which it began.
     pub(super) start: usize,
-    #[serde(flatten, with = "written_seats")]
-    seats: Seats,
+    /// Who moves first, and second.
+    first: Seat,
+    second: Seat,
     /// The node of this match where the user was last.
     pub(super) at: usize,
     /// The line that is shown, from the start through that node to its end.
@@ -97,25 +98,22 @@ impl Match {
         if is_terminal(rules, &start) {
             return Err(PlayError::NoMove);
         }
+        let [first, second] = seats.into_array();
         Ok(Begun {
-            contest: Self::at_node(0, seats),
             tree: Tree::of_game(rules, start),
+            contest: Self {
+                start: 0,
+                first,
+                second,
+                at: 0,
+                line: vec![0],
+                resigned: None,
+                strength: Strength::Unknown,
+                is_paused: false,
+                shows: true,
+                is_counted: false,
+            },
         })
-    }
-
-    /// A match of which nothing but its first node is known.
-    pub(super) fn at_node(start: usize, seats: Seats) -> Self {
-        Self {
-            start,
-            seats,
-            at: start,
-            line: vec![start],
-            resigned: None,
-            strength: Strength::Unknown,
-            is_paused: false,
-            shows: true,
-            is_counted: false,
-        }
     }
 
     /// The same match after the nodes of its tree were numbered anew; `None` if one that it names
@@ -161,7 +159,10 @@ impl Match {
 
     /// Who plays a side.
     pub fn seat(&self, side: Side) -> Seat {
-        self.seats[side]
+        match side {
+            Side::First => self.first,
+            Side::Second => self.second,
+        }
     }
 
     /// Who is to move at a node.
@@ -392,20 +393,20 @@ impl Match {
 
     /// Swaps the seats: who played the first side now plays the second.
     pub fn swap_seats(&mut self) {
-        self.seats.swap(Side::First, Side::Second);
+        std::mem::swap(&mut self.first, &mut self.second);
     }
 
     /// Whether somebody at the keyboard plays.
     pub(crate) fn has_human(&self) -> bool {
-        self.seats.values().any(|&seat| seat == Seat::Human)
+        [self.first, self.second].contains(&Seat::Human)
     }
 
     /// The side of the only human, if there is one human.
     pub fn own_side(&self) -> Option<Side> {
-        match self.seats.into_array() {
-            [Seat::Human, Seat::Solver(_)] => Some(Side::First),
-            [Seat::Solver(_), Seat::Human] => Some(Side::Second),
-            [Seat::Human, Seat::Human] | [Seat::Solver(_), Seat::Solver(_)] => None,
+        match (self.first, self.second) {
+            (Seat::Human, Seat::Solver(_)) => Some(Side::First),
+            (Seat::Solver(_), Seat::Human) => Some(Side::Second),
+            (Seat::Human, Seat::Human) | (Seat::Solver(_), Seat::Solver(_)) => None,
         }
     }
 
@@ -474,7 +475,7 @@ impl Match {
         made.iter().enumerate().all(|(ply, &to)| {
             let side = Self::side_at(tree, self.line[ply]);
             let seat = tree.node(to).made().map(|made| made.seat);
-            seat == Some(self.seats[side]) && self.help(tree, to).is_none()
+            seat == Some(self.seat(side)) && self.help(tree, to).is_none()
         })
     }
 }

@@ -5,7 +5,7 @@ use crate::game::Move;
 
 impl View<'_> {
     /// The puzzle on the board.
-    fn puzzle(&self) -> Option<&Puzzle> {
+    pub(super) fn puzzle(&self) -> Option<&Puzzle> {
         let puzzle = self.state.play.puzzle.as_ref();
         puzzle.filter(|puzzle| puzzle.node == self.state.tree.at())
     }
@@ -72,15 +72,12 @@ fn ordinal(number: u32) -> String {
 impl Explorer {
     /// The best move is shown, so the puzzle on the board does not count as solved by the user.
     pub(crate) fn spoil_puzzle(&mut self) {
-        if self.view().open_puzzle().is_none() {
-            return;
+        let is_open = self.view().open_puzzle().is_some();
+        let play = &mut self.state.play;
+        if let Some(puzzle) = play.puzzle.as_mut().filter(|_| is_open) {
+            play.solved.tried += u32::from(puzzle.is_untouched());
+            puzzle.is_helped = true;
         }
-        let Some(puzzle) = self.state.play.puzzle.as_mut() else {
-            return;
-        };
-        let is_first = puzzle.is_untouched();
-        puzzle.is_helped = true;
-        self.state.play.solved.tried += u32::from(is_first);
     }
 
     /// A move was played from the position of a puzzle.

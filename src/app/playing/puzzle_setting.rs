@@ -7,14 +7,10 @@ impl View<'_> {
     /// The mistake that is the next puzzle, with its number: the first one of a game that has
     /// ended on the board, and after the puzzle of a mistake the one after it.
     fn next_mistake(self) -> Option<(usize, RecordTurn)> {
-        let tree = &self.state.tree;
-        let on_board = self.on_board();
-        let puzzle = self.state.play.puzzle.as_ref();
-        let puzzle = puzzle.filter(|puzzle| puzzle.node == tree.at());
-        let number = match (puzzle, on_board) {
-            (Some(puzzle), _) => puzzle.mistake? + 1,
-            (None, Some(contest)) if contest.turn(tree).is_none() => 0,
-            (None, _) => return None,
+        let number = match self.puzzle() {
+            Some(puzzle) => puzzle.mistake? + 1,
+            None if self.game_is_over() => 0,
+            None => return None,
         };
         let turn = self.own_mistakes().into_iter().nth(number)?;
         Some((number, turn))

@@ -1,32 +1,100 @@
-//! The record of the match, with what its positions are worth.
+//! The record of the match with what its positions are worth: the turns that are looked up, and the
+//! selected one.
 
 use std::ops::Range;
 use std::sync::Arc;
 
 use super::record::TurnValues;
-use crate::app::{RecordTurn, View};
-use crate::game::{Position, Ruleset};
-use crate::study::Answer;
+use crate::app::frame::frame_values::KnownTurn;
+use crate::app::{ByAddress, Pane, RecordTurn, View};
+use crate::engine::Query;
+use crate::game::{Canonical, Position, Ruleset};
+use crate::study::{Answer, ValueSheet, question};
+
+/// Half of a window of a record: a game of as many turns as three halves is looked up as a whole.
+const HALF: usize = 256;
 
 impl View<'_> {
-    /// The record of the game, as far as it is looked up and its values are known.
-    pub fn turns(self) -> Vec<RecordTurn> {
-        self.turns_within(self.record_window(), false)
+    /// The turns of the record that are looked up: all of them, or of a long game those around the
+    /// selected one, at numbers that change rarely.
+    pub(crate) fn record_window(self) -> Range<usize> {
+        let len = self.record_len();
+        if len <= 3 * HALF {
+            return 0..len;
+        }
+        let selected = self.state.cursor(Pane::Play).selected;
+        let selected = usize::try_from(selected).map_or(len - 1, |selected| selected.min(len - 1));
+        let first = (selected / HALF).saturating_sub(1) * HALF;
+        first..len.min(first + 3 * HALF)
     }
 
-    /// The same without what is hidden.
-    pub fn shown_turns(self) -> Arc<[RecordTurn]> {
-        self.once(|view| {
-            let turns = view.turns_within(view.record_window(), view.hides_record());
-            turns.into()
+    /// The number of turns of the record.
+    pub(crate) fn record_len(self) -> usize {
+        let contest = self.state.contest();
+        contest.map_or(0, |contest| contest.line().len())
+    }
+
+    /// Whether the whole record is looked up.
+    pub(crate) fn is_whole_record(self) -> bool {
+        self.record_window() == (0..self.record_len())
+    }
+
+    /// The node of the selected turn of the record.
+    pub(crate) fn selected_node(self) -> Option<usize> {
+        let contest = self.state.contest()?;
+        let selected = self.state.cursor(Pane::Play);
+        selected.among(contest.line()).copied()
+    }
+
+    /// The values of the turns of the record that are looked up, while it is seen.
+    pub(crate) fn record_demand(self) -> Vec<Query> {
+        let Some(contest) = self.state.contest() else {
+            return Vec::new();
+        };
+        if !self.layout.shows(Pane::Play) && !self.game_is_over() {
+            return Vec::new();
+        }
+        let tree = &self.state.tree;
+        let game = contest.rules(tree).game;
+        let line = contest.line()[self.record_window()].iter();
+        let positions = line.map(|&node| game.canonical(&tree.node(node).position));
+        let questions = positions.map(|position| question::Values { game, position });
+        questions.map(Query::sheet).collect()
+    }
+
+    /// The values of the turns of the record, where the game has the rules that are explored.
+    pub(crate) fn record_facts(self) -> Vec<KnownTurn> {
+        let rules = self.rules();
+        let contest = self.state.contest();
+        let Some(contest) = contest.filter(|contest| contest.rules(&self.state.tree) == rules)
+        else {
+            return Vec::new();
+        };
+        let nodes = &contest.line()[self.record_window()];
+        let known = nodes.iter().filter_map(|&node| {
+            let x = rules.game.canonical(&self.state.tree.node(node).position);
+            let values = ByAddress(self.values_of(rules, &x)?);
+            Some((x, values))
+        });
+        known.collect()
+    }
+
+    fn values_of(self, rules: Ruleset, x: &Canonical) -> Option<Arc<ValueSheet>> {
+        self.seen.known(&question::Values {
+            game: rules.game,
+            position: x.clone(),
         })
+    }
+
+    /// The record of the game without what is hidden, as far as it is looked up and its values are
+    /// known.
+    pub fn shown_turns(self) -> Arc<[RecordTurn]> {
+        self.once(|view| view.turns_within(view.record_window()).into())
     }
 
     /// All of the record without what is hidden, with values as far as they are looked up.
     pub(crate) fn all_shown_turns(self) -> Vec<RecordTurn> {
-        let contest = self.state.contest();
-        let len = contest.map_or(0, |contest| contest.line().len());
-        self.turns_within(0..len, self.hides_record())
+        self.turns_within(0..self.record_len())
     }
 
     /// Whether the values of the game that is played are hidden, wherever the user is. They would
@@ -38,7 +106,8 @@ impl View<'_> {
             || puzzle.is_some_and(|puzzle| puzzle.mistake.is_some() && puzzle.hides[0])
     }
 
-    fn turns_within(self, wanted: Range<usize>, hidden: bool) -> Vec<RecordTurn> {
+    fn turns_within(self, wanted: Range<usize>) -> Vec<RecordTurn> {
+        let hidden = self.hides_record();
         self.state.contest().map_or_else(Vec::new, |contest| {
             contest.turns(&self.state.tree, wanted, |position| {
                 if hidden {

@@ -127,35 +127,3 @@ impl MoveHelp {
         }
     }
 }
-
-/// The seats as a session writes them beside other fields.
-pub(super) mod written_seats {
-    use serde::{Deserialize, Deserializer, Serialize, Serializer};
-
-    use super::{Seat, Seats};
-
-    #[derive(Serialize, Deserialize)]
-    struct BySide {
-        first: Seat,
-        second: Seat,
-    }
-
-    #[expect(
-        clippy::trivially_copy_pass_by_ref,
-        reason = "the signature that serde asks for"
-    )]
-    pub(crate) fn serialize<S: Serializer>(
-        seats: &Seats,
-        serializer: S,
-    ) -> Result<S::Ok, S::Error> {
-        let [first, second] = seats.into_array();
-        BySide { first, second }.serialize(serializer)
-    }
-
-    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<Seats, D::Error> {
-        let BySide { first, second } = BySide::deserialize(deserializer)?;
-        Ok(Seats::from_array([first, second]))
-    }
-}

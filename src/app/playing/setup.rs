@@ -161,9 +161,7 @@ impl Setup {
             SetupRow::Beginning => {
                 let all = [GameStart::Here, GameStart::Random, GameStart::Again];
                 let all = if has_last { &all[..] } else { &all[..2] };
-                let here = all.iter().position(|&known| known == self.beginning);
-                let by = if forth { 1 } else { all.len() - 1 };
-                self.beginning = all[(here.unwrap_or(0) + by) % all.len()];
+                self.beginning = next_of(all, self.beginning, forth);
             }
             SetupRow::Largest => {
                 let least = game.least_pile().max(1);
@@ -248,7 +246,12 @@ fn next_seat(theorems: &Theorems, seat: Seat, game: Game, forth: bool) -> Seat {
         .filter(|opponent| opponent.suits(theorems, game).is_ok())
         .map(Seat::Solver);
     let all: Vec<Seat> = std::iter::once(Seat::Human).chain(suiting).collect();
-    let here = all.iter().position(|&known| known == seat).unwrap_or(0);
+    next_of(&all, seat, forth)
+}
+
+/// The one behind another of some that go round, or the one before it.
+fn next_of<T: Copy + PartialEq>(all: &[T], one: T, forth: bool) -> T {
+    let here = all.iter().position(|&known| known == one).unwrap_or(0);
     let by = if forth { 1 } else { all.len() - 1 };
     all[(here + by) % all.len()]
 }

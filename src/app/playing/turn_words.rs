@@ -110,7 +110,8 @@ impl View<'_> {
         if focus != Pane::Position {
             return None;
         }
-        let moving = if self.splits() { SPLITTING } else { MOVING };
+        let splits = self.rules().game.kind().splits().is_some();
+        let moving = if splits { SPLITTING } else { MOVING };
         if self.open_puzzle().is_some() {
             return Some([moving, SOLVING, ALWAYS].concat());
         }
@@ -123,20 +124,17 @@ impl View<'_> {
             Some(Seat::Solver(_)) => [WATCHING, ALWAYS].concat(),
             None => [OVER, ALWAYS].concat(),
         };
-        if contest.turn(&self.state.tree).is_none() && self.decisive_turn().is_none() {
+        let is_over = self.game_is_over();
+        if is_over && self.decisive_turn().is_none() {
             offers[0].label = "play again";
         }
-        if contest.turn(&self.state.tree).is_none() && !self.own_mistakes().is_empty() {
+        if is_over && !self.own_mistakes().is_empty() {
             let mistakes = OfferedAction::new(Action::Puzzle, "mistakes as puzzles");
             offers.insert(1, mistakes);
         }
         // Before the first move, undo leaves the game.
         offers.retain(|offer| offer.action != Action::Undo || self.can_step_game(true));
         Some(offers)
-    }
-
-    fn splits(self) -> bool {
-        self.rules().game.kind().splits().is_some()
     }
 
     /// What is being done until a game or a puzzle begins, and how to give that up. It is shown

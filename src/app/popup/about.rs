@@ -22,7 +22,9 @@ pub fn about(theorems: &Theorems, game: Game, hidden: Option<String>) -> Vec<Pie
         None => add_theory(&theorems.known(game), game, &mut pieces),
     }
     pieces.push(Piece::Heading("Sources"));
-    let sources = sources(game).into_iter();
+    let first = source(game);
+    let others = papers(game).into_iter().filter(|paper| *paper != first);
+    let sources = std::iter::once(first).chain(others);
     pieces.extend(sources.map(|source| Piece::Text(format!("{source}."))));
     pieces.push(Piece::Heading("Presets"));
     let presets = PRESETS
@@ -98,13 +100,11 @@ fn unproved(game: Game) -> impl Iterator<Item = &'static Claim> {
         guessed && claim.proof.is_none() && claim.machine.is_empty()
     };
     let unproved = claims().iter().filter(is_unproved);
-    unproved.filter(move |claim| is_on(claim, game))
-}
-
-/// Whether a claim is checked in boxes of the game.
-fn is_on(claim: &Claim, game: Game) -> bool {
-    let mut boxes = claim.meaning.boxes().iter();
-    boxes.any(|scope| scope.rules.game == game)
+    // It is on the game if it is checked in boxes of it.
+    unproved.filter(move |claim| {
+        let mut boxes = claim.meaning.boxes().iter();
+        boxes.any(|scope| scope.rules.game == game)
+    })
 }
 
 /// Where a game comes from, in words.
@@ -112,16 +112,7 @@ pub fn source(game: Game) -> &'static str {
     claim::source_of(game)
 }
 
-/// Where the game comes from, and the other papers of these claims.
-fn sources(game: Game) -> Vec<&'static str> {
-    let mut sources = papers(game);
-    let first = source(game);
-    sources.retain(|paper| *paper != first);
-    sources.insert(0, first);
-    sources
-}
-
-/// The papers of these claims.
+/// The papers of the claims on a game.
 pub(crate) fn papers(game: Game) -> Vec<&'static str> {
     let mut papers: Vec<&'static str> = Vec::new();
     for claim in grounds(game).into_iter().chain(unproved(game)) {

@@ -10,8 +10,8 @@ use crate::app::piles_and_game::offered;
 use crate::app::popup::found::Sought;
 use crate::app::popup::glossary;
 use crate::app::{
-    ACTIONS, Action, Entry, Explorer, Found, KeyScope, Keymap, OfferedAction, PRESETS, Pane, Popup,
-    Search, Subject, Target, View,
+    ACTIONS, Action, Entry, KeyScope, Keymap, OfferedAction, PRESETS, Pane, Search, Subject,
+    Target, View,
 };
 use crate::game::{Game, GameError};
 use crate::sorting::sort_by_key;
@@ -21,19 +21,11 @@ use crate::study::verify::Checkable;
 pub(crate) const RECENT: usize = 20;
 
 impl View<'_> {
-    /// The rows of a search: those that match what is typed.
+    /// The rows of a search: those that match what is typed. They are found anew where that has
+    /// changed, not in every frame.
     pub fn found(self, search: &Search) -> Arc<[Entry]> {
-        let of = self.sought(search);
-        let known = search.found.as_ref().filter(|found| found.of == of);
-        known.map_or_else(
-            || self.find(search).into(),
-            |found| Arc::clone(&found.entries),
-        )
-    }
-
-    /// What decides the rows of a search.
-    fn sought(self, search: &Search) -> Sought {
-        Sought {
+        let of = Sought {
+            search: search.itself.clone(),
             typed: search.typed().to_owned(),
             convention: search.convention,
             focus: self.state.focus(),
@@ -41,7 +33,8 @@ impl View<'_> {
             tree: self.state.tree.version(),
             claims: self.seen.claims.claims().count(),
             words: self.layout.words.clone(),
-        }
+        };
+        self.memo(of, |_| self.find(search).into())
     }
 
     /// Why an action that is found cannot be done now.
@@ -49,13 +42,13 @@ impl View<'_> {
         let Target::Action(action, _) = entry.target else {
             return None;
         };
-        self.why_not_in(entry.done_in?, action)
+        self.why_not_in(entry.action?.1?, action)
     }
 
     fn find(self, search: &Search) -> Vec<Entry> {
         let typed = search.typed();
         match search.subject {
-            Subject::Keys => matching(self.help(), typed, false),
+            Subject::Keys => matching(self.help(), typed, false, true),
             Subject::All => {
                 let mut all = self.actions();
                 all.extend(self.bookmarked());
@@ -65,7 +58,7 @@ impl View<'_> {
                 // They would tell which positions are won.
                 all.extend(self.claim_entries().filter(|_| !self.state.hidden()));
                 self.recent_first(&mut all);
-                matching(all, typed, true)
+                matching(all, typed, true, true)
             }
             Subject::Games => {
                 let mut games = self.games(search);
@@ -74,12 +67,7 @@ impl View<'_> {
                 // Nothing is guessed where a game is named with wrong numbers.
                 let is_wrong = self.no_game(search).is_some()
                     && !matches!(Game::read(typed), Err(GameError::Unknown(_)));
-                let found = if is_wrong {
-                    strictly(&games, typed)
-                } else {
-                    matching(games, typed, true)
-                };
-                let others = found.into_iter();
+                let others = matching(games, typed, true, !is_wrong).into_iter();
                 let others = others.filter(|entry| first.iter().all(|f| f.target != entry.target));
                 first.iter().cloned().chain(others).collect()
             }
@@ -184,8 +172,7 @@ impl View<'_> {
             head: at.name.clone().unwrap_or_default(),
             kind: "bookmark".to_owned(),
             doc: format!("{}, {}", at.position, at.rules),
-            done_in: None,
-            row: None,
+            action: None,
             names: at
                 .name
                 .iter()
@@ -203,8 +190,7 @@ impl View<'_> {
             head: (*name).to_owned(),
             kind: "theme".to_owned(),
             doc: format!("show the theme {name}"),
-            done_in: None,
-            row: None,
+            action: None,
             names: vec![(*name).to_owned(), format!("theme {name}")],
         })
     }
@@ -219,8 +205,7 @@ impl View<'_> {
                 head: claim.id.clone(),
                 kind: "claim".to_owned(),
                 doc: claim.statement.clone(),
-                done_in: None,
-                row: None,
+                action: None,
                 names: vec![claim.id.clone(), claim.source(), claim.kind.to_string()],
             })
     }
@@ -240,8 +225,7 @@ impl View<'_> {
                 head: game.notation(),
                 kind: "game".to_owned(),
                 doc: format!("{}, {convention} play, {game}", game.family().words()),
-                done_in: None,
-                row: None,
+                action: None,
                 names: names(game, is_first),
             }
         };
@@ -262,7 +246,12 @@ impl View<'_> {
             let is_own = glossary::WORDS[*number].panes.contains(&focus);
             (!seen.contains(number), !is_own)
         });
-        matching(words.into_iter().map(explained).collect(), typed, true)
+        matching(
+            words.into_iter().map(explained).collect(),
+            typed,
+            true,
+            true,
+        )
     }
 
     /// What was chosen last comes first.
@@ -272,28 +261,6 @@ impl View<'_> {
             let place = recent.iter().position(|target| *target == entry.target);
             place.unwrap_or(recent.len())
         });
-    }
-}
-
-impl Explorer {
-    /// Finds what is searched for, where that has changed.
-    pub(crate) fn find_typed(&mut self) {
-        let view = self.view();
-        let found = view.state.popups.iter().map(|popup| {
-            let Popup::Search(search) = popup else {
-                return None;
-            };
-            Some(Found {
-                of: view.sought(search),
-                entries: view.found(search),
-            })
-        });
-        let found: Vec<Option<Found>> = found.collect();
-        for (popup, found) in self.state.popups.iter_mut().zip(found) {
-            if let Popup::Search(search) = popup {
-                search.found = found;
-            }
-        }
     }
 }
 
@@ -334,8 +301,7 @@ fn action(keymap: &Keymap, row: usize, pane: Option<Pane>) -> Entry {
         head: keymap.keys_of_row(row).join(" "),
         kind: there.map_or_else(|| spec.scope.words(), |pane| pane.title().to_owned()),
         doc: keymap.doc(row),
-        done_in: pane,
-        row: Some(row),
+        action: Some((row, pane)),
         names: [spec.name.replace('-', " "), spec.name.to_owned()]
             .into_iter()
             .chain(label)
@@ -356,8 +322,7 @@ fn topics() -> impl Iterator<Item = Entry> {
             "{}: rule, theory, what no theorem answers, sources",
             game.title()
         ),
-        done_in: None,
-        row: None,
+        action: None,
         names: vec![format!("about {}", game.title())],
     });
     words.chain(games)
@@ -371,8 +336,7 @@ fn explained(number: usize) -> Entry {
         head: word.name.clone(),
         kind: "word".to_owned(),
         doc: word.text.clone(),
-        done_in: None,
-        row: None,
+        action: None,
         names: std::iter::once(&word.name)
             .chain(&word.also)
             .cloned()
@@ -381,30 +345,23 @@ fn explained(number: usize) -> Entry {
 }
 
 /// The entries that match: those whose names or description hold all typed words. If there are
-/// none, those with a name that matches loosely, or else one that is misspelt. `ranked` puts the
-/// best first (names before descriptions), else their order stays.
-fn matching(entries: Vec<Entry>, typed: &str, ranked: bool) -> Vec<Entry> {
+/// none, `loosely` finds those with a name that matches loosely, or else one that is misspelt.
+/// `ranked` puts the best first (names before descriptions), else their order stays.
+fn matching(entries: Vec<Entry>, typed: &str, ranked: bool, loosely: bool) -> Vec<Entry> {
     let typed = words_once(typed);
     if typed.is_empty() {
         return entries;
     }
     let mut found = ranks(&entries, &typed);
-    if found.is_empty() {
+    if found.is_empty() && loosely {
         found = loosely_matching(entries.clone(), &typed);
     }
-    if found.is_empty() {
+    if found.is_empty() && loosely {
         found = misspelt(entries, &typed);
     }
     if ranked {
         sort_by_key(&mut found, |&(rank, _)| rank);
     }
-    found.into_iter().map(|(_, entry)| entry).collect()
-}
-
-/// The same without those that match loosely only.
-fn strictly(entries: &[Entry], typed: &str) -> Vec<Entry> {
-    let mut found = ranks(entries, &words_once(typed));
-    sort_by_key(&mut found, |&(rank, _)| rank);
     found.into_iter().map(|(_, entry)| entry).collect()
 }
 

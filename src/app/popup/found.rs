@@ -1,8 +1,8 @@
-//! What a search found. It is searched for when something is typed, not in every frame.
+//! What a search found, and what it depends on.
 
 use std::sync::Arc;
 
-use crate::app::{Action, Pane};
+use crate::app::{Action, ByAddress, Pane};
 use crate::game::{Convention, Game, Ruleset};
 
 /// A row of what is found.
@@ -16,24 +16,16 @@ pub struct Entry {
     pub kind: String,
     /// What it does or says.
     pub doc: String,
-    /// The row of an action in the table of actions.
-    pub row: Option<usize>,
-    /// The pane in which an action would be done.
-    pub(crate) done_in: Option<Pane>,
+    /// The row of an action in the table of actions, and the pane in which it would be done.
+    pub action: Option<(usize, Option<Pane>)>,
     /// The names by which it is found before its description is.
     pub(super) names: Vec<String>,
 }
 
-/// What was found, and what it depends on.
-#[derive(Clone, Debug)]
-pub(crate) struct Found {
-    pub(crate) of: Sought,
-    pub(crate) entries: Arc<[Entry]>,
-}
-
 /// All that decides what is found.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(PartialEq)]
 pub(crate) struct Sought {
+    pub(crate) search: ByAddress<()>,
     pub(crate) typed: String,
     /// The play in which games are wanted.
     pub(crate) convention: Option<Convention>,

@@ -1,96 +1,88 @@
-//! The lists over the panes: the work in the background, bookmarks, games.
+//! The lists over the panes: the work in the background, bookmarks, games. The form for a new game.
 
-use crate::app::popup::behaviour::{PLAIN, PopupBehaviour, close, selected_row};
-use crate::app::{Action, Ask, DONE, Explorer, Key};
+use crate::app::{Action, Ask, Cursor, DONE, Effect, Explorer, Key, OpenList, Setting, View};
 use crate::engine::Job;
 use crate::game::counted;
 
-pub(super) const JOBS: PopupBehaviour = PopupBehaviour {
-    len: |view| view.seen.jobs.len() + view.seen.tables.len(),
-    forget: |app, row| {
-        if let Some(id) = app.seen.jobs.get(row).map(|job| job.id) {
-            app.cancel_verifications(id);
-            app.engine.cancel(id);
+impl OpenList {
+    /// How many rows it has.
+    pub(super) fn len(self, view: View<'_>) -> usize {
+        match self {
+            Self::Jobs => view.seen.jobs.len() + view.seen.tables.len(),
+            Self::Bookmarks => view.state.tree.bookmarks().count(),
+            Self::Games => view.listed_games().len(),
+            Self::Settings => Setting::ALL.len(),
         }
-    },
-    ..LIST
-};
-
-pub(super) const BOOKMARKS: PopupBehaviour = PopupBehaviour {
-    len: |view| view.state.tree.bookmarks().count(),
-    forget: |app, row| {
-        if let Some(node) = bookmark(app, row) {
-            app.state.tree.name(node, None);
-        }
-    },
-    open: |app, row| {
-        if let Some(node) = bookmark(app, row) {
-            app.state.tree.jump(node);
-            app.arrived();
-        }
-    },
-    ..LIST
-};
-
-pub(super) const GAMES: PopupBehaviour = PopupBehaviour {
-    len: |view| view.listed_games().len(),
-    forget: Explorer::forget_game,
-    open: Explorer::reopen_game,
-    ..LIST
-};
-
-/// The keys that open a list close it, or another one.
-#[expect(clippy::wildcard_enum_match_arm, reason = "it names its own actions")]
-const LIST: PopupBehaviour = PopupBehaviour {
-    act: |list, app, action| {
-        let row = selected_row(app);
-        match action {
-            Action::CancelJob => (list.forget)(app, row),
-            Action::Open => {
-                close(app);
-                (list.open)(app, row);
-            }
-            Action::Jobs | Action::Bookmarks | Action::Games => close(app),
-            _ => return None,
-        }
-        DONE
-    },
-    ..PLAIN
-};
-
-fn bookmark(app: &Explorer, row: usize) -> Option<usize> {
-    let marked = app.state.tree.bookmarks().nth(row);
-    marked.map(|(node, _)| node)
+    }
 }
 
-/// The selected line is part of the form's answers, which outlast it.
-#[expect(clippy::wildcard_enum_match_arm, reason = "it names its own actions")]
-pub(super) const FORM: PopupBehaviour = PopupBehaviour {
-    takes: digit,
-    act: |_, app, action| {
-        match action {
-            Action::Up | Action::FocusPrevious => app.state.referee.setup.step(-1),
-            Action::Down | Action::FocusNext => app.state.referee.setup.step(1),
-            Action::Left => app.change_form(false),
-            Action::Right => app.change_form(true),
-            Action::Open | Action::NewGame => app.begin_game(),
+impl Explorer {
+    /// Forgets what is in a row of a list, or opens it and closes the list. The keys that open a
+    /// list close it, or another one.
+    pub(super) fn act_in_list(
+        &mut self,
+        list: OpenList,
+        cursor: Cursor,
+        action: Action,
+    ) -> Option<Vec<Effect>> {
+        let row = usize::try_from(cursor.selected).unwrap_or(usize::MAX);
+        let bookmark = self.state.tree.bookmarks().nth(row).map(|(node, _)| node);
+        match (list, action) {
+            (OpenList::Settings, _) => return self.act_in_settings(cursor, action),
+            (OpenList::Jobs, Action::CancelJob) => {
+                if let Some(id) = self.seen.jobs.get(row).map(|job| job.id) {
+                    self.cancel_verifications(id);
+                    self.engine.cancel(id);
+                }
+            }
+            (OpenList::Bookmarks, Action::CancelJob) => {
+                if let Some(node) = bookmark {
+                    self.state.tree.name(node, None);
+                }
+            }
+            (OpenList::Games, Action::CancelJob) => self.forget_game(row),
+            (_, Action::Open) => {
+                self.state.popups.pop();
+                match (list, bookmark) {
+                    (OpenList::Games, _) => self.reopen_game(row),
+                    (OpenList::Bookmarks, Some(node)) => {
+                        self.state.tree.jump(node);
+                        self.arrived();
+                    }
+                    _ => {}
+                }
+            }
+            (_, Action::Jobs | Action::Bookmarks | Action::Games) => {
+                self.state.popups.pop();
+            }
             _ => return None,
         }
         DONE
-    },
-    click: Some(|app, row| {
-        usize::try_from(row).map(|row| app.click_form(row)).ok();
-    }),
-    ..PLAIN
-};
-
-/// A digit of a number, or the key that takes the last one away, which may also be an action.
-fn digit(app: &mut Explorer, key: Key) -> bool {
-    let digit = key.digit();
-    if digit.is_some() || key.erases() {
-        app.state.referee.setup.digit(digit);
     }
-    digit.is_some()
+
+    /// The selected line is part of the form's answers, which outlast it.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "it names its own actions")]
+    pub(super) fn act_in_form(&mut self, action: Action) -> Option<Vec<Effect>> {
+        match action {
+            Action::Up | Action::FocusPrevious => self.state.referee.setup.step(-1),
+            Action::Down | Action::FocusNext => self.state.referee.setup.step(1),
+            Action::Left => self.change_form(false),
+            Action::Right => self.change_form(true),
+            Action::Open | Action::NewGame => self.begin_game(),
+            _ => return None,
+        }
+        DONE
+    }
+
+    /// A digit of a number in the form, or the key that takes the last one away, which may also be
+    /// an action.
+    pub(super) fn type_in_form(&mut self, key: Key) -> bool {
+        let digit = key.digit();
+        if digit.is_some() || key.erases() {
+            self.state.referee.setup.digit(digit);
+        }
+        digit.is_some()
+    }
 }
 
 impl Explorer {
@@ -119,9 +111,7 @@ impl Explorer {
         let text = self.state.tree.here().comment.clone();
         self.continue_typing(Ask::Comment, &text);
     }
-}
 
-impl Explorer {
     pub(crate) fn recompute(&mut self) {
         self.try_again(false);
     }

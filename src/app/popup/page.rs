@@ -1,27 +1,8 @@
 //! Pages: about a game, or a word.
 
-use crate::app::piles_and_game::offered;
 use crate::app::popup::about::about;
-use crate::app::popup::behaviour::{PLAIN, PopupBehaviour};
-use crate::app::{Action, Cursor, DONE, Entry, Explorer, LaidPage, Page, Piece, Popup};
-use crate::game::{Game, Ruleset};
-
-/// Its rows are the lines that may be at the top.
-pub(super) const BEHAVIOUR: PopupBehaviour = PopupBehaviour {
-    len: |view| {
-        let top = view.state.popups.len().saturating_sub(1);
-        let laid = view.layout.pages.get(top).and_then(Option::as_ref);
-        laid.map_or(0, LaidPage::last) + 1
-    },
-    act: |_, app, action| {
-        if action != Action::Open {
-            return None;
-        }
-        app.play_from_page();
-        DONE
-    },
-    ..PLAIN
-};
+use crate::app::{Cursor, Entry, Explorer, Page, Piece, Popup};
+use crate::game::Game;
 
 impl Explorer {
     /// Opens the page about a game.
@@ -47,7 +28,7 @@ impl Explorer {
     }
 
     /// Goes to the game that a page is about.
-    fn play_from_page(&mut self) {
+    pub(super) fn play_from_page(&mut self) {
         let page = self.state.popups.pop();
         let Some(Popup::Page(Page {
             game: Some(game), ..
@@ -55,10 +36,8 @@ impl Explorer {
         else {
             return;
         };
-        let here = self.state.rules();
-        if game != here.game {
-            let convention = offered(game, here.game, here.convention);
-            self.play_rules(Ruleset { game, convention });
+        if game != self.state.rules().game {
+            self.play_game(game);
         }
     }
 }

@@ -1,50 +1,26 @@
-//! Prompts: opening them, the keys that they hear, and doing what was answered.
+//! Prompts: opening them, what their actions do, and doing what was answered.
 
-use super::behaviour::{PLAIN, PopupBehaviour};
 use crate::app::{Action, Ask, DONE, Effect, Explorer, Popup, Prompt};
 use crate::log::log;
 
-pub(super) const BEHAVIOUR: PopupBehaviour = PopupBehaviour {
-    // Up and down choose a file, or move in a text.
-    hears: |popup, action| {
-        let moves = matches!(action, Action::Up | Action::Down);
-        let for_file = matches!(popup, Popup::Prompt(prompt) if prompt.asks_for_file());
-        action != Action::Close && (!moves || for_file)
-    },
-    act: |_, app, action| act(app, action),
-    follow: |app| {
-        if let Some(Popup::Prompt(prompt)) = app.state.popups.last_mut() {
-            prompt.was_typed();
-            let prompt = prompt.clone();
-            app.follow_prompt(&prompt);
-        }
-    },
-    leave: |app| {
-        if let Some(Popup::Prompt(prompt)) = app.state.popups.pop() {
-            app.follow_prompt(&prompt.anew());
-        }
-    },
-    ..PLAIN
-};
-
-#[expect(clippy::wildcard_enum_match_arm, reason = "it names its own actions")]
-fn act(app: &mut Explorer, action: Action) -> Option<Vec<Effect>> {
-    let piles = app.state.rules().game.n();
-    let Popup::Prompt(prompt) = app.state.popups.last_mut()? else {
-        return None;
-    };
-    match action {
-        Action::Open => return Some(app.accept()),
-        Action::Complete => prompt.complete(piles),
-        Action::NewLine => prompt.new_line(),
-        Action::Up => prompt.take_file(true),
-        Action::Down => prompt.take_file(false),
-        _ => return None,
-    }
-    DONE
-}
-
 impl Explorer {
+    #[expect(clippy::wildcard_enum_match_arm, reason = "it names its own actions")]
+    pub(super) fn act_in_prompt(&mut self, action: Action) -> Option<Vec<Effect>> {
+        let piles = self.state.rules().game.n();
+        let Popup::Prompt(prompt) = self.state.popups.last_mut()? else {
+            return None;
+        };
+        match action {
+            Action::Open => return Some(self.accept()),
+            Action::Complete => prompt.complete(piles),
+            Action::NewLine => prompt.new_line(),
+            Action::Up => prompt.take_file(true),
+            Action::Down => prompt.take_file(false),
+            _ => return None,
+        }
+        DONE
+    }
+
     /// Opens a prompt.
     pub(crate) fn ask(&mut self, ask: Ask, start: &str) {
         let prompt = Prompt::new(ask, start);
@@ -80,7 +56,7 @@ impl Explorer {
     }
 
     /// Shows what is typed, where the screen follows the typing.
-    fn follow_prompt(&mut self, prompt: &Prompt) {
+    pub(super) fn follow_prompt(&mut self, prompt: &Prompt) {
         if prompt.properties.is_followed
             && let Ok(answer) = prompt.answer(&self.state)
         {

@@ -1,7 +1,6 @@
 //! Searches, as they hear keys.
 
 use crate::app::pane::claims::Row;
-use crate::app::popup::behaviour::{PLAIN, PopupBehaviour};
 use crate::app::popup::finder::RECENT;
 use crate::app::{
     ACTIONS, Action, DONE, Effect, Entry, Explorer, KeyScope, Pane, Popup, Search, Subject, Target,
@@ -10,71 +9,48 @@ use crate::game::Ruleset;
 use crate::log::log;
 use crate::study::Filter;
 
-pub(super) const BEHAVIOUR: PopupBehaviour = PopupBehaviour {
-    len: |view| {
-        let Some(Popup::Search(search)) = view.state.popups.last() else {
-            return 0;
-        };
-        view.found(search).len()
-    },
-    // Keys that close an empty search are text in any other one.
-    hears: |popup, action| {
-        let is_empty = matches!(popup, Popup::Search(search) if search.typed().is_empty());
-        action != Action::Close || is_empty
-    },
-    act: |_, app, action| act(app, action),
-    follow: |app| {
-        // The first that is found is selected.
-        if let Some(cursor) = app.state.popups.last_mut().and_then(Popup::cursor) {
-            cursor.selected = 0;
-        }
-    },
-    ..PLAIN
-};
-
-fn act(app: &mut Explorer, action: Action) -> Option<Vec<Effect>> {
-    if !matches!(
-        action,
-        Action::Open | Action::Complete | Action::SwitchConvention | Action::ChangeKeys
-    ) {
-        return None;
-    }
-    let view = app.view();
-    let Popup::Search(search) = view.state.popups.last()? else {
-        return None;
-    };
-    let (subject, found) = (search.subject, view.found(search));
-    let selected = usize::try_from(search.cursor.selected).ok();
-    if action == Action::Open {
-        let chosen = selected.and_then(|row| found.get(row).cloned());
-        let known = if chosen.is_some() {
-            ""
-        } else {
-            ", which is nothing known"
-        };
-        log(&format!("typed: {}{known}", search.typed()));
-        return Some(app.choose_found(subject, chosen));
-    }
-    if action == Action::ChangeKeys {
-        let chosen = selected.and_then(|row| found.get(row)?.row);
-        app.state.popups.pop();
-        if let Some(row) = chosen {
-            app.ask_for_keys(ACTIONS[row].name);
-        }
-        return DONE;
-    }
-    let Popup::Search(search) = app.state.popups.last_mut()? else {
-        return None;
-    };
-    if action == Action::Complete {
-        search.take_over(&found);
-    } else {
-        search.switch_convention(&found);
-    }
-    DONE
-}
-
 impl Explorer {
+    pub(super) fn act_in_search(&mut self, action: Action) -> Option<Vec<Effect>> {
+        if !matches!(
+            action,
+            Action::Open | Action::Complete | Action::SwitchConvention | Action::ChangeKeys
+        ) {
+            return None;
+        }
+        let view = self.view();
+        let Popup::Search(search) = view.state.popups.last()? else {
+            return None;
+        };
+        let chosen = search.cursor.among(&view.found(search)).cloned();
+        if action == Action::Open {
+            let known = if chosen.is_some() {
+                ""
+            } else {
+                ", which is nothing known"
+            };
+            log(&format!("typed: {}{known}", search.typed()));
+            return Some(self.choose_found(search.subject, chosen));
+        }
+        if action == Action::ChangeKeys {
+            self.state.popups.pop();
+            if let Some((row, _)) = chosen.and_then(|entry| entry.action) {
+                self.ask_for_keys(ACTIONS[row].name);
+            }
+            return DONE;
+        }
+        if let Some(Popup::Search(search)) = self.state.popups.last_mut()
+            && let Some(Target::Game(game, offered)) = chosen.map(|entry| entry.target)
+        {
+            if action == Action::Complete {
+                // So its numbers can be changed.
+                search.retype(&game.to_string());
+            } else {
+                search.convention = Some(offered.other());
+            }
+        }
+        DONE
+    }
+
     /// Does what is found.
     fn choose_found(&mut self, subject: Subject, chosen: Option<Entry>) -> Vec<Effect> {
         // A name of no game stays, with the reason below it, and the words below their page.
@@ -95,13 +71,11 @@ impl Explorer {
         }
         Vec::new()
     }
-}
 
-impl Explorer {
     /// Does what a row of the keys says, in a pane where it is heard. What is heard over popups
     /// alone is for its keys.
     fn do_row(&mut self, entry: &Entry) -> Vec<Effect> {
-        let Some(spec) = entry.row.map(|row| &ACTIONS[row]) else {
+        let Some(spec) = entry.action.map(|(row, _)| &ACTIONS[row]) else {
             return Vec::new();
         };
         match spec.scope {
@@ -171,27 +145,5 @@ impl Explorer {
         let rows = self.view().claim_rows();
         let is_wanted = |row: &Row| matches!(row, Row::Claim(claim) if claim.claim.id == id);
         rows.iter().position(is_wanted).map(|row| row as u128)
-    }
-}
-
-impl Search {
-    /// Takes over the name of the selected game, so that its numbers can be changed.
-    pub(crate) fn take_over(&mut self, found: &[Entry]) {
-        if let Some(Target::Game(game, _)) = self.selected(found) {
-            self.retype(&game.to_string());
-        }
-    }
-
-    /// The other play than that in which the selected game is offered.
-    pub(crate) fn switch_convention(&mut self, found: &[Entry]) {
-        if let Some(Target::Game(_, offered)) = self.selected(found) {
-            self.convention = Some(offered.other());
-        }
-    }
-
-    /// The selected one of those that are found.
-    pub fn selected(&self, found: &[Entry]) -> Option<Target> {
-        let found = self.cursor.among(found);
-        found.map(|entry| entry.target.clone())
     }
 }

@@ -1,26 +1,9 @@
 //! The settings: changing them, and writing them to the configuration.
 
-use crate::app::popup::behaviour::{PLAIN, PopupBehaviour, close, selected_row};
 use crate::app::{
-    Action, Ask, DONE, Effect, Explorer, NO_COLOURS, Overlay, Popup, Setting, Subject, View,
+    Action, Ask, Cursor, DONE, Effect, Explorer, NO_COLOURS, Overlay, Popup, Setting, Subject, View,
 };
 use crate::bytes::Memory;
-
-pub(super) const BEHAVIOUR: PopupBehaviour = PopupBehaviour {
-    len: |_| Setting::ALL.len(),
-    act: |_, app, action| {
-        if action == Action::Settings {
-            close(app);
-            return DONE;
-        }
-        if !matches!(action, Action::Left | Action::Right | Action::Open) {
-            return None;
-        }
-        let setting = *Setting::ALL.get(selected_row(app))?;
-        Some(app.change_setting(setting, action))
-    },
-    ..PLAIN
-};
 
 /// The least budget that keys lead to.
 const LEAST: u64 = 1 << 20;
@@ -38,6 +21,22 @@ impl View<'_> {
 }
 
 impl Explorer {
+    pub(super) fn act_in_settings(
+        &mut self,
+        cursor: Cursor,
+        action: Action,
+    ) -> Option<Vec<Effect>> {
+        if action == Action::Settings {
+            self.state.popups.pop();
+            return DONE;
+        }
+        if !matches!(action, Action::Left | Action::Right | Action::Open) {
+            return None;
+        }
+        let setting = *cursor.among(&Setting::ALL)?;
+        Some(self.change_setting(setting, action))
+    }
+
     /// Changes a setting to the previous or the next one, or opens it.
     fn change_setting(&mut self, setting: Setting, action: Action) -> Vec<Effect> {
         let budget = self.seen.memory.budget;

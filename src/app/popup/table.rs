@@ -1,24 +1,40 @@
-//! The table of popups, and the keys and clicks that go to the one on top.
+//! What each popup is besides its looks: its rows, the keys that it hears, what its actions and
+//! clicks do.
 
 use crossterm::event::{KeyCode, KeyEvent};
 
-use crate::app::popup::behaviour::PopupBehaviour;
-use crate::app::popup::{lists, page, prompt, search, settings};
-use crate::app::{Action, Effect, Explorer, Key, KeyMeaning, OpenList, Popup};
+use crate::app::{
+    Action, Cursor, DONE, Effect, Explorer, Key, KeyMeaning, LaidPage, Overlay, Popup, View,
+};
 use crate::printable;
 
 impl Popup {
-    /// The table.
-    fn behaviour(&self) -> PopupBehaviour {
+    /// How many rows it has.
+    fn len(&self, view: View<'_>) -> usize {
         match self {
-            Self::Search(_) => search::BEHAVIOUR,
-            Self::Prompt(_) => prompt::BEHAVIOUR,
-            Self::List(OpenList::Jobs, _) => lists::JOBS,
-            Self::List(OpenList::Bookmarks, _) => lists::BOOKMARKS,
-            Self::List(OpenList::Games, _) => lists::GAMES,
-            Self::NewGame => lists::FORM,
-            Self::Page(_) => page::BEHAVIOUR,
-            Self::List(OpenList::Settings, _) => settings::BEHAVIOUR,
+            Self::Search(search) => view.found(search).len(),
+            Self::List(list, _) => list.len(view),
+            // The lines that may be at the top.
+            Self::Page(_) => {
+                let top = view.state.popups.len().saturating_sub(1);
+                let laid = view.layout.pages.get(top).and_then(Option::as_ref);
+                laid.map_or(0, LaidPage::last) + 1
+            }
+            Self::Prompt(_) | Self::NewGame => 0,
+        }
+    }
+
+    /// Whether the key of an action stands for it here, and not for text.
+    fn hears(&self, action: Action) -> bool {
+        match self {
+            // Keys that close an empty search are text in any other one.
+            Self::Search(search) => action != Action::Close || search.typed().is_empty(),
+            // Up and down choose a file, or move in a text.
+            Self::Prompt(prompt) => {
+                let moves = matches!(action, Action::Up | Action::Down);
+                action != Action::Close && (!moves || prompt.asks_for_file())
+            }
+            Self::List(..) | Self::NewGame | Self::Page(_) => true,
         }
     }
 }
@@ -29,21 +45,21 @@ impl Explorer {
         let Some(popup) = self.state.popups.last() else {
             return Vec::new();
         };
-        let (behaviour, place) = (popup.behaviour(), popup.place());
+        let place = popup.place();
         let action = if popup.types() {
             // Keys of a sequence are text.
             match self.keymap.meaning(place, &[key]) {
                 KeyMeaning::Action(action) => Some(action),
                 KeyMeaning::Prefix(_) | KeyMeaning::Nothing => None,
             }
-        } else if (behaviour.takes)(self, key) {
+        } else if place == Overlay::Form && self.type_in_form(key) {
             return Vec::new();
         } else {
             self.state.typed.meant(&self.keymap, place, key)
         };
         let popup = self.state.popups.last();
-        match action.filter(|&action| popup.is_some_and(|popup| (behaviour.hears)(popup, action))) {
-            Some(action) => self.act_in_popup(behaviour, action),
+        match action.filter(|&action| popup.is_some_and(|popup| popup.hears(action))) {
+            Some(action) => self.act_in_popup(action),
             None => {
                 self.type_into_popup(event);
                 Vec::new()
@@ -53,27 +69,27 @@ impl Explorer {
 
     /// Accepts what is typed into the popup on top, or does what is selected in it.
     pub fn accept_popup(&mut self) {
-        if let Some(popup) = self.state.popups.last() {
-            self.act_in_popup(popup.behaviour(), Action::Open);
+        if !self.state.popups.is_empty() {
+            self.act_in_popup(Action::Open);
         }
     }
 
-    /// Does an action: as all popups do it, else as this one does it, else by moving among its
-    /// rows.
+    /// Does an action: as all popups do it, else as the one on top does it, else by moving among
+    /// its rows.
     #[expect(clippy::wildcard_enum_match_arm, reason = "it names its own actions")]
-    fn act_in_popup(&mut self, behaviour: PopupBehaviour, action: Action) -> Vec<Effect> {
+    fn act_in_popup(&mut self, action: Action) -> Vec<Effect> {
         match action {
             Action::Quit => return vec![Effect::Quit],
-            Action::Back | Action::Close => (behaviour.leave)(self),
+            Action::Back | Action::Close => self.leave_popup(),
             Action::ClearText => {
                 if let Some(text) = self.state.popups.last_mut().and_then(Popup::text) {
                     text.cancel_selection();
                     text.delete_line_by_head();
                 }
-                (behaviour.follow)(self);
+                self.follow_typing();
             }
             action => {
-                if let Some(effects) = (behaviour.act)(&behaviour, self, action) {
+                if let Some(effects) = self.act_on_top(action) {
                     return effects;
                 }
                 let rows = steps(action);
@@ -84,12 +100,40 @@ impl Explorer {
         Vec::new()
     }
 
+    /// Does an action of the popup on top alone. `None` is *not mine*.
+    fn act_on_top(&mut self, action: Action) -> Option<Vec<Effect>> {
+        match self.state.popups.last()? {
+            Popup::Search(_) => self.act_in_search(action),
+            Popup::Prompt(_) => self.act_in_prompt(action),
+            &Popup::List(list, cursor) => self.act_in_list(list, cursor, action),
+            Popup::NewGame => self.act_in_form(action),
+            Popup::Page(_) if action == Action::Open => {
+                self.play_from_page();
+                DONE
+            }
+            Popup::Page(_) => None,
+        }
+    }
+
+    /// Follows what was typed.
+    fn follow_typing(&mut self) {
+        match self.state.popups.last_mut() {
+            // The first that is found is selected.
+            Some(Popup::Search(search)) => search.cursor = Cursor::default(),
+            Some(Popup::Prompt(prompt)) => {
+                prompt.was_typed();
+                let prompt = prompt.clone();
+                self.follow_prompt(&prompt);
+            }
+            Some(Popup::List(..) | Popup::NewGame | Popup::Page(_)) | None => {}
+        }
+    }
+
     /// A key that is text, where text is typed.
     fn type_into_popup(&mut self, event: KeyEvent) {
         let Some(popup) = self.state.popups.last_mut() else {
             return;
         };
-        let behaviour = popup.behaviour();
         let Some(text) = popup.text() else {
             return;
         };
@@ -107,33 +151,36 @@ impl Explorer {
         } else {
             text.input(event);
         }
-        (behaviour.follow)(self);
+        self.follow_typing();
     }
 
     /// Moves among the rows of the popup on top. It may have fewer than it had.
     pub fn step_popup(&mut self, rows: i128) {
         let top = self.state.popups.last();
-        let len = top.map_or(0, |popup| (popup.behaviour().len)(self.view())) as u128;
+        let len = top.map_or(0, |popup| popup.len(self.view())) as u128;
         if let Some(cursor) = self.state.popups.last_mut().and_then(Popup::cursor) {
             cursor.stay_in(len);
             cursor.step(rows, len);
         }
     }
 
-    /// A row of the popup on top was clicked.
+    /// A row of the popup on top was clicked: it is selected, and by a double click opened. The
+    /// form changes it.
     pub fn click_popup(&mut self, row: u128, twice: bool) -> Vec<Effect> {
-        let Some(behaviour) = self.state.popups.last().map(Popup::behaviour) else {
-            return Vec::new();
-        };
-        if let Some(click) = behaviour.click {
-            click(self, row);
-            return Vec::new();
-        }
-        if let Some(cursor) = self.state.popups.last_mut().and_then(Popup::cursor) {
-            cursor.selected = row;
+        match self.state.popups.last_mut() {
+            None => return Vec::new(),
+            Some(Popup::NewGame) => {
+                usize::try_from(row).map(|row| self.click_form(row)).ok();
+                return Vec::new();
+            }
+            Some(popup) => {
+                if let Some(cursor) = popup.cursor() {
+                    cursor.selected = row;
+                }
+            }
         }
         if twice {
-            self.act_in_popup(behaviour, Action::Open)
+            self.act_in_popup(Action::Open)
         } else {
             Vec::new()
         }
@@ -141,8 +188,8 @@ impl Explorer {
 
     /// Leaves the popup on top without an answer.
     pub fn leave_popup(&mut self) {
-        if let Some(popup) = self.state.popups.last() {
-            (popup.behaviour().leave)(self);
+        if let Some(Popup::Prompt(prompt)) = self.state.popups.pop() {
+            self.follow_prompt(&prompt.anew());
         }
     }
 }

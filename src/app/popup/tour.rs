@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use serde::Deserialize;
 
 use crate::app::{Action, Explorer, Key, KeyMeaning, Overlay, Pane, View};
-use crate::game::{Convention, Family, Game, Position, Ruleset};
+use crate::game::{Convention, Game, Position, Ruleset};
 
 /// A step: the pane that it is about, and what it says, with the names of actions for keys.
 #[derive(Clone, Debug, Deserialize)]
@@ -23,21 +23,11 @@ pub static STEPS: LazyLock<Vec<TourStep>> = LazyLock::new(|| {
         .expect("the embedded tour is well-formed; a test reads it")
 });
 
-/// The rules that the tour is about.
-fn rules() -> Ruleset {
-    let game = Game::new(Family::Slow, 4, 3).expect("1 ≤ 3 ≤ 4 piles");
-    Ruleset::misere(game)
-}
-
-/// The position that the tour is about.
-fn position() -> Position {
-    Position::new(vec![3, 5, 5, 6]).expect("between 1 and 64 piles")
-}
-
 impl Explorer {
     /// Begins the tour, at its position.
     pub fn begin_tour(&mut self) {
-        let (rules, position) = (rules(), position());
+        let rules = Ruleset::misere(Game::slow(4, 3).expect("1 ≤ 3 ≤ 4 piles"));
+        let position = Position::new(vec![3, 5, 5, 6]).expect("between 1 and 64 piles");
         if (self.state.rules(), self.state.position()) != (rules, &position) {
             self.go(rules, position, "the tour");
         }

@@ -52,7 +52,7 @@ fn worth(state: &State, number: usize) -> Keeping {
         Keeping::Played
     } else if node.name.is_some() || !node.comment.is_empty() {
         Keeping::Noted
-    } else if state.play.kept.iter().any(of) {
+    } else if state.play.games.iter().any(of) {
         Keeping::Left
     } else {
         Keeping::Plain
@@ -61,15 +61,11 @@ fn worth(state: &State, number: usize) -> Keeping {
 
 /// Follows new numbers of the nodes. Gives how many games are no longer whole, which are left out.
 fn renumber(state: &mut State, number: impl Fn(usize) -> Option<usize> + Copy) -> usize {
-    let played = state.play.contest.take();
-    let was_played = played.is_some();
-    state.play.contest = played.and_then(|contest| contest.renumbered(number));
-    let left = std::mem::take(&mut state.play.kept);
-    let before = left.len() + usize::from(was_played);
-    state.play.kept = left
-        .into_iter()
-        .filter_map(|contest| contest.renumbered(number))
-        .collect();
+    let games = std::mem::take(&mut state.play.games);
+    let before = games.len();
+    let whole = games.into_iter();
+    let whole = whole.filter_map(|contest| contest.renumbered(number));
+    state.play.games = whole.collect();
     let puzzle = state.play.puzzle.take();
     state.play.puzzle = puzzle.and_then(|mut puzzle| {
         puzzle.node = number(puzzle.node)?;
@@ -82,5 +78,5 @@ fn renumber(state: &mut State, number: impl Fn(usize) -> Option<usize> + Copy) -
         number(*node).map(|new| *node = new).is_some()
     });
     state.line.start = state.tree.line_start();
-    before - state.play.kept.len() - usize::from(state.play.contest.is_some())
+    before - state.play.games.len()
 }

@@ -80,10 +80,8 @@ pub(super) struct SavedResult {
     failed: u64,
     seconds: f64,
     by_options: bool,
-    version: String,
-    program: String,
-    #[serde(default)]
-    date: Option<String>,
+    #[serde(flatten)]
+    origin: Origin,
 }
 
 /// A case that is not as claimed.
@@ -103,7 +101,11 @@ impl SavedResult {
         if matches!(report.status, Status::Unchecked(_)) {
             return None;
         }
-        let origin = verified.origin.as_ref();
+        let this_program = || Origin {
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            program: program_digest().to_owned(),
+            date: None,
+        };
         Some(Self {
             range: report.range.clone(),
             checked: report.checked,
@@ -116,11 +118,7 @@ impl SavedResult {
             failed: report.failed,
             seconds: verified.time.as_secs_f64(),
             by_options: verified.by == By::Options,
-            version: origin
-                .map_or(env!("CARGO_PKG_VERSION"), |it| &it.version)
-                .to_owned(),
-            program: origin.map_or(program_digest(), |it| &it.program).to_owned(),
-            date: origin.and_then(|it| it.date.clone()),
+            origin: verified.origin.clone().unwrap_or_else(this_program),
         })
     }
 
@@ -151,11 +149,7 @@ impl SavedResult {
                 By::Tables
             },
             offer: None,
-            origin: Some(Origin {
-                version: self.version.clone(),
-                program: self.program.clone(),
-                date: self.date.clone(),
-            }),
+            origin: Some(self.origin.clone()),
         })
     }
 }

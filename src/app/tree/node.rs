@@ -1,6 +1,9 @@
 //! A node of the tree: a position, how it came to be, its place in a game.
 
-use super::by_position::ChildEntry;
+use std::hash::BuildHasher;
+
+use rustc_hash::FxBuildHasher;
+
 use crate::app::{MoveHelp, Seat};
 use crate::game::{Move, Position, Ruleset};
 use crate::printable;
@@ -39,12 +42,7 @@ pub enum NodeOrigin {
     /// By a move.
     Made(PlayedMove),
     /// By stepping a line from the node that it came from.
-    Step {
-        /// The number of the step, from 1.
-        number: u128,
-        /// How the line chooses its moves.
-        policy: Policy,
-    },
+    Step(OnLine),
 }
 
 /// A move that was made.
@@ -78,6 +76,9 @@ pub struct OnLine {
     pub policy: Policy,
 }
 
+/// What finds a node: the one that it came from, the hash of its position, and its own number.
+pub(super) type ChildEntry = (usize, u64, usize);
+
 impl TreeNode {
     /// A node without a place in a tree.
     pub(crate) fn new(rules: Ruleset, position: Position, origin: NodeOrigin) -> Self {
@@ -99,7 +100,7 @@ impl TreeNode {
     pub fn made(&self) -> Option<&PlayedMove> {
         match &self.origin {
             NodeOrigin::Made(made) => Some(made),
-            NodeOrigin::Change(_) | NodeOrigin::Step { .. } => None,
+            NodeOrigin::Change(_) | NodeOrigin::Step(_) => None,
         }
     }
 
@@ -121,10 +122,8 @@ impl TreeNode {
     /// Its step on the line that is shown there; `None` where the line begins.
     pub fn step(&self) -> Option<OnLine> {
         match self.origin {
-            NodeOrigin::Step { number, policy } if !self.begins_line => {
-                Some(OnLine { number, policy })
-            }
-            NodeOrigin::Change(_) | NodeOrigin::Made(_) | NodeOrigin::Step { .. } => None,
+            NodeOrigin::Step(step) if !self.begins_line => Some(step),
+            NodeOrigin::Change(_) | NodeOrigin::Made(_) | NodeOrigin::Step(_) => None,
         }
     }
 
@@ -133,7 +132,7 @@ impl TreeNode {
         let words = match &self.origin {
             NodeOrigin::Change(words) => words.len(),
             NodeOrigin::Made(made) => made.words.len() + size_of_val(self.position.piles()),
-            NodeOrigin::Step { .. } => 0,
+            NodeOrigin::Step(_) => 0,
         };
         let text = words + self.comment.len() + self.name.as_ref().map_or(0, String::len);
         let place = size_of::<Self>() + size_of::<ChildEntry>();
@@ -142,7 +141,7 @@ impl TreeNode {
 
     /// What finds it by its position; `None` for the first, which came from nowhere.
     pub(super) fn entry(&self, number: usize) -> Option<ChildEntry> {
-        Some(ChildEntry::new(self.from?, &self.position, number))
+        Some((self.from?, FxBuildHasher.hash_one(&self.position), number))
     }
 
     /// Whether nothing would be lost if it became another position.
@@ -179,7 +178,7 @@ impl NodeOrigin {
         match self {
             Self::Change(words) => words.clone(),
             Self::Made(made) => made.words.clone(),
-            Self::Step { number, policy } => match policy {
+            Self::Step(OnLine { number, policy }) => match policy {
                 Policy::Optimal => format!("step {number} of the optimal line"),
                 Policy::MRule => format!("step {number} of the M-sequence"),
             },

@@ -3,7 +3,7 @@
 
 use std::collections::HashSet;
 
-use super::{ByPosition, entries};
+use super::entries;
 use crate::app::{NodeOrigin, Tree, TreeNode};
 use crate::bytes::Bytes;
 use crate::sorting::sort;
@@ -62,55 +62,50 @@ impl Tree {
     /// forgotten position comes from the last one before it. Gives the new numbers of the nodes.
     pub(crate) fn forget(&mut self, worth: impl Fn(usize) -> Keeping) -> Vec<Option<usize>> {
         let is_forgotten = self.dispensable(worth);
-        let mut numbers = Vec::with_capacity(self.nodes.len());
-        let mut kept: Vec<TreeNode> = Vec::new();
-        // The last one on the way to each node that is kept, by its new number.
-        let mut homes: Vec<usize> = Vec::with_capacity(self.nodes.len());
+        let mut count = 0..;
+        let number = |gone: &bool| (!gone).then(|| count.next()).flatten();
+        let numbers: Vec<Option<usize>> = is_forgotten.iter().map(number).collect();
         let broken: HashSet<usize> = (self.nodes.iter().zip(&is_forgotten))
             .filter(|(_, is_forgotten)| **is_forgotten)
             .filter_map(|(node, _)| Some(node.ply?.game))
             .collect();
-        // Where redo went from each node.
-        let mut after: Vec<Option<usize>> = Vec::with_capacity(self.nodes.len());
-        let nodes = std::mem::take(&mut self.nodes).into_iter();
-        for (mut node, is_forgotten) in nodes.zip(is_forgotten) {
-            // A node comes after the one that it came from.
-            let home = node.from.map(|from| homes[from]);
-            after.push(node.next);
+        // The last one on the way to each node that is kept, and the first one to which redo went
+        // from there. A node comes after the one that it came from.
+        let (mut homes, mut first_kept) = (numbers.clone(), numbers.clone());
+        for (node, TreeNode { from, .. }) in self.nodes.iter().enumerate() {
+            homes[node] = homes[node].or_else(|| homes[(*from)?]);
+        }
+        for (node, TreeNode { next, .. }) in self.nodes.iter().enumerate().rev() {
+            first_kept[node] = first_kept[node].or_else(|| first_kept[(*next)?]);
+        }
+        let mut kept: Vec<TreeNode> = Vec::new();
+        for (mut node, is_forgotten) in std::mem::take(&mut self.nodes)
+            .into_iter()
+            .zip(is_forgotten)
+        {
             if is_forgotten {
-                numbers.push(None);
-                homes.push(home.unwrap_or(0));
                 continue;
             }
             if node.from.is_some_and(|from| numbers[from].is_none()) {
                 node.origin = NodeOrigin::change("after what is forgotten");
             }
-            let number = kept.len();
-            if let Some(home) = home {
-                kept[home].children.push(number);
-            }
-            node.from = home;
+            node.from = node.from.and_then(|from| homes[from]);
+            node.next = node.next.and_then(|next| first_kept[next]);
             node.children.clear();
             node.ply = node.ply.filter(|ply| !broken.contains(&ply.game));
-            kept.push(node);
-            numbers.push(Some(number));
-            homes.push(number);
-        }
-        // Redo goes on where it went from what is forgotten, to a node with a larger number.
-        let mut first_kept = numbers.clone();
-        for node in (0..after.len()).rev() {
-            first_kept[node] = first_kept[node].or_else(|| first_kept[after[node]?]);
-        }
-        for node in &mut kept {
-            node.next = node.next.and_then(|next| first_kept[next]);
             if let Some(ply) = &mut node.ply {
                 ply.game = numbers[ply.game].unwrap_or(0);
             }
+            if let Some(home) = node.from {
+                let number = kept.len();
+                kept[home].children.push(number);
+            }
+            kept.push(node);
         }
         let at = numbers[self.at].unwrap_or(0);
         self.left = self.left.and_then(|left| numbers[left]);
         self.bytes = kept.iter().map(TreeNode::bytes).sum();
-        self.by_position = ByPosition::from_entries(entries(&kept));
+        self.by_position = entries(&kept).collect();
         self.nodes = kept;
         self.at = 0;
         self.arrive(at);

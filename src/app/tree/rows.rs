@@ -16,34 +16,24 @@ impl Tree {
     /// follow it, each with all that came from it, before the line goes on. So a row
     /// stays where it is when something is added at the end of its line.
     pub fn rows(&self) -> Vec<HistoryRow> {
-        /// What is still to be listed.
-        enum Rest {
-            /// A node and all that came from it.
-            Branch(HistoryRow),
-            /// All that came from a node.
-            Below(HistoryRow),
-        }
+        let first = HistoryRow { node: 0, depth: 0 };
         let mut rows = Vec::with_capacity(self.nodes().len());
-        let mut rest = vec![Rest::Branch(HistoryRow { node: 0, depth: 0 })];
-        while let Some(next) = rest.pop() {
-            let row = match next {
-                Rest::Branch(row) => {
-                    rows.push(row);
-                    row
-                }
-                Rest::Below(row) => row,
-            };
+        // What is still to be listed: all that came from a node, and whether that is a branch, which
+        // comes before it.
+        let mut rest = vec![(first, true)];
+        while let Some((row, is_branch)) = rest.pop() {
+            if is_branch {
+                rows.push(row);
+            }
             let Some((&line, branches)) = self.node(row.node).children().split_first() else {
                 continue;
             };
             let line = HistoryRow { node: line, ..row };
             rows.push(line);
-            rest.push(Rest::Below(line));
-            let branches = branches.iter().rev().map(|&node| HistoryRow {
-                node,
-                depth: row.depth + 1,
-            });
-            rest.extend(branches.map(Rest::Branch));
+            rest.push((line, false));
+            let depth = row.depth + 1;
+            let branches = branches.iter().rev();
+            rest.extend(branches.map(|&node| (HistoryRow { node, depth }, true)));
         }
         rows
     }

@@ -2,23 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{ByPosition, entries};
+use super::{OnLine, entries};
 use crate::app::{MoveHelp, NodeOrigin, PlayedMove, Ply, Seat, Tree, TreeNode};
 use crate::game::{Convention, Game, GameError, Move, Position, Ruleset, counted};
 use crate::printable;
-use crate::solve::{Cancelled, Control};
+use crate::solve::Control;
 use crate::study::Policy;
-
-/// Why a text is not read as a tree or a game.
-#[derive(Debug, thiserror::Error)]
-pub enum SavedError {
-    /// What is wrong with it, and where.
-    #[error("{0}")]
-    Wrong(String),
-    /// Nobody waits for it any more.
-    #[error(transparent)]
-    Cancelled(#[from] Cancelled),
-}
 
 /// The name of a game, and how it is played: a list of two words.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -77,7 +66,7 @@ struct SavedNode {
     name: Option<String>,
     #[serde(skip_serializing_if = "String::is_empty")]
     comment: String,
-    #[serde(skip_serializing_if = "is_false")]
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
     begins_line: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     next: Option<usize>,
@@ -100,23 +89,11 @@ impl Default for How {
     }
 }
 
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde gives a reference")]
-fn is_false(is: &bool) -> bool {
-    !is
-}
-
 impl Tree {
     /// The tree in words and numbers.
     pub(crate) fn saved(&self) -> SavedTree {
         let numbers: Vec<Option<usize>> = (0..self.nodes.len()).map(Some).collect();
         self.saved_part(&numbers)
-    }
-
-    /// The numbers that some of the nodes have without the others.
-    pub(crate) fn numbers_of(&self, is_kept: impl Fn(&TreeNode) -> bool) -> Vec<Option<usize>> {
-        let mut count = 0..;
-        let number = |node| is_kept(node).then(|| count.next()).flatten();
-        self.nodes.iter().map(number).collect()
     }
 
     /// The nodes that have a number, in words and numbers.
@@ -138,7 +115,7 @@ impl Tree {
                         NodeOrigin::Made(made) => {
                             How::Move(made.words.clone(), made.seat.to_string())
                         }
-                        NodeOrigin::Step { number, policy } => {
+                        NodeOrigin::Step(OnLine { number, policy }) => {
                             How::Step(number.to_string(), *policy)
                         }
                     },
@@ -169,81 +146,21 @@ impl Tree {
 }
 
 impl SavedTree {
-    /// A tree of one game: its start, and then the moves with what each was made from, counted
-    /// from 0 for the start.
-    pub(crate) fn of_moves(
-        rules: Ruleset,
-        start: String,
-        moves: impl Iterator<Item = (usize, String, Seat)>,
-    ) -> Self {
-        let first = SavedNode {
-            rules: Some(rules.into()),
-            position: start,
-            how: How::Change("game".to_owned()),
-            game: Some(0),
-            ..SavedNode::default()
-        };
-        let mut nodes = vec![first];
-        for (from, words, seat) in moves {
-            let next = nodes.len();
-            if let Some(before) = nodes.get_mut(from) {
-                before.next = Some(next);
-            }
-            nodes.push(SavedNode {
-                from: Some(from),
-                how: How::Move(words, seat.to_string()),
-                game: Some(0),
-                ..SavedNode::default()
-            });
-        }
-        Self {
-            nodes,
-            at: 0,
-            left: None,
-        }
-    }
-
-    /// Notes that somebody had help at the turn of a node.
-    pub(crate) fn help(&mut self, number: usize, help: MoveHelp) {
-        if let Some(node) = self.nodes.get_mut(number) {
-            node.help = Some(help);
-        }
-    }
-
-    /// Lets redo lead from the first node along a line.
-    ///
-    /// # Errors
-    /// The nodes of the line do not come from one another.
-    pub(crate) fn lead_along(&mut self, line: &[usize]) -> Result<(), String> {
-        let mut before = 0;
-        for &next in line {
-            let node = self.nodes.get(next);
-            let node = node.ok_or_else(|| format!("there is no position {next}"))?;
-            if node.from != Some(before) {
-                return Err("its positions do not follow one another".to_owned());
-            }
-            self.nodes[before].next = Some(next);
-            before = next;
-        }
-        Ok(())
-    }
-
     /// The tree that was saved, and in words which of its moves and of its places in games are not
     /// understood: those positions are there without them. Its nodes count as progress.
     ///
     /// # Errors
-    /// It is none: the sentence says at which position. Or the work was cancelled.
-    pub(crate) fn tree(self, control: &Control) -> Result<(Tree, Option<String>), SavedError> {
+    /// It is none: the sentence says at which position. Or the work was cancelled, as it says.
+    pub(crate) fn tree(self, control: &Control) -> Result<(Tree, Option<String>), String> {
         control.begin(self.nodes.len() as u64);
         let (mut first_misread, mut misread) = (None, 0_usize);
         let mut nodes: Vec<TreeNode> = Vec::with_capacity(self.nodes.len());
         // Each is taken apart at once: two trees as large as this one would take too much.
         for (number, saved) in self.nodes.into_iter().enumerate() {
-            control.check()?;
+            control.check().map_err(sentence)?;
             let (was_move, was_of_game) = (saved.is_move(), saved.game.is_some());
             let node = saved.node(number, &nodes);
-            let node =
-                node.map_err(|why| SavedError::Wrong(format!("position {number}: {why}")))?;
+            let node = node.map_err(|why| format!("position {number}: {why}"))?;
             let is_lost = was_move && node.made().is_none();
             if is_lost || (was_of_game && node.ply.is_none()) {
                 misread += 1;
@@ -262,8 +179,7 @@ impl SavedTree {
         let len = nodes.len();
         let is_there = |number: &usize| *number < len;
         if !is_there(&self.at) {
-            let why = format!("there is no position {}", self.at);
-            return Err(SavedError::Wrong(why));
+            return Err(format!("there is no position {}", self.at));
         }
         for number in 0..len {
             let next = nodes[number].next;
@@ -274,7 +190,7 @@ impl SavedTree {
             left: self.left.filter(is_there),
             bytes: nodes.iter().map(TreeNode::bytes).sum(),
             most: u64::MAX,
-            by_position: ByPosition::from_entries(entries(&nodes)),
+            by_position: entries(&nodes).collect(),
             nodes,
             at: 0,
             is_growing: false,
@@ -331,7 +247,7 @@ impl SavedNode {
             How::Step(number, policy) => {
                 let number = number.parse().map_err(sentence)?;
                 let policy = *policy;
-                return Ok((written()?, NodeOrigin::Step { number, policy }));
+                return Ok((written()?, NodeOrigin::Step(OnLine { number, policy })));
             }
             How::Move(words, seat) => (words, seat),
         };

@@ -48,10 +48,10 @@ fn wrong_of(text: &str, entries: &[Range<usize>], before: &str, after: &str) -> 
         let (left, right) = entries.split_at(entries.len() / 2);
         return wrong_of(text, left, before, after) + wrong_of(text, right, before, after);
     }
-    let Some((start, inner)) = opened(together) else {
+    let Some((between, inner)) = opened(together) else {
         return 1;
     };
-    let name: String = together[..start].split_whitespace().collect();
+    let name: String = together[..between.start].split_whitespace().collect();
     if before.len() + name.len() > NAME {
         return 1;
     }
@@ -68,10 +68,10 @@ fn wrong_of(text: &str, entries: &[Range<usize>], before: &str, after: &str) -> 
     wrong_of(together, &inner, &before, &after).max(1)
 }
 
-/// Where the first bracket of a text opens, and the entries in it.
-pub(crate) fn opened(text: &str) -> Option<(usize, Vec<Range<usize>>)> {
+/// What is between the first bracket of a text and the one that closes it, and the entries in it.
+pub(crate) fn opened(text: &str) -> Option<(Range<usize>, Vec<Range<usize>>)> {
     let (mut depth, mut start, mut entries) = (0_usize, 0, Vec::new());
-    let mut opened = None;
+    let (mut opened, mut end) = (None, text.len());
     for (at, c) in marks(text) {
         match c {
             '(' | '[' | '{' => {
@@ -89,48 +89,49 @@ pub(crate) fn opened(text: &str) -> Option<(usize, Vec<Range<usize>>)> {
         }
         if depth == 0 && opened.is_some() {
             entries.push(start..at);
+            end = at;
             break;
         }
     }
     entries.retain(|entry| !text[entry.clone()].trim().is_empty());
-    opened.map(|opened| (opened, entries))
-}
-
-/// Where the bracket that a text opens first is closed: the byte behind it.
-pub(crate) fn closed(text: &str) -> Option<usize> {
-    let mut depth = 0_usize;
-    marks(text).find_map(|(at, c)| {
-        match c {
-            '(' | '[' | '{' => depth += 1,
-            ',' => {}
-            _ => depth = depth.saturating_sub(1),
-        }
-        (depth == 0 && c != ',').then_some(at + 1)
-    })
+    opened.map(|opened| (opened..end, entries))
 }
 
 /// The brackets and commas of a text outside of its strings and comments, with their bytes.
 fn marks(text: &str) -> impl Iterator<Item = (usize, char)> {
+    let marks = code(text).filter(|(_, c, is_quoted)| !is_quoted && "([{,)]}".contains(*c));
+    marks.map(|(at, c, _)| (at, c))
+}
+
+/// The characters of a text that are neither blanks between its words nor of a comment, with their
+/// bytes, and whether they stand in a string.
+pub(crate) fn code(text: &str) -> impl Iterator<Item = (usize, char, bool)> {
     let mut characters = text.char_indices().peekable();
+    let (mut is_quoted, mut is_escaped) = (false, false);
     std::iter::from_fn(move || {
-        while let Some((at, c)) = characters.next() {
-            match c {
-                '"' => {
-                    while let Some((_, inside)) = characters.next() {
-                        match inside {
-                            '\\' => drop(characters.next()),
-                            '"' => break,
-                            _ => {}
-                        }
-                    }
-                }
-                '/' if characters.peek().is_some_and(|&(_, next)| next == '/') => {
+        loop {
+            let (at, c) = characters.next()?;
+            if is_quoted || c == '"' {
+                is_quoted = !is_quoted || is_escaped || c != '"';
+                is_escaped = c == '\\' && !is_escaped;
+                return Some((at, c, true));
+            }
+            match (c, characters.peek()) {
+                ('/', Some((_, '/'))) => {
                     while characters.next_if(|&(_, inside)| inside != '\n').is_some() {}
                 }
-                '(' | '[' | '{' | ',' | ')' | ']' | '}' => return Some((at, c)),
-                _ => {}
+                ('/', Some((_, '*'))) => {
+                    let mut before = ' ';
+                    for (_, inside) in characters.by_ref().skip(1) {
+                        if (before, inside) == ('*', '/') {
+                            break;
+                        }
+                        before = inside;
+                    }
+                }
+                _ if c.is_whitespace() => {}
+                _ => return Some((at, c, false)),
             }
         }
-        None
     })
 }

@@ -204,7 +204,7 @@ fn said(
         // Its row has all of it.
         Target::Action(..) if search.subject == Subject::Keys && width < 80 => {}
         Target::Action(..) => {
-            let name = entry.row.map_or("", |row| ACTIONS[row].name);
+            let name = entry.action.map_or("", |(row, _)| ACTIONS[row].name);
             let keys = [format!("{}: ", entry.head), String::new()];
             let keys = &keys[usize::from(entry.head.is_empty())];
             more.push((Role::Title, format!("{keys}{name}, {}", entry.kind)));

@@ -67,7 +67,8 @@ fn live_through(seed: u64, count: u64) {
             assert_eq!(kept, positions(&whole), "seed {seed}");
         }
         // What is written then is read again.
-        let again = Session::read(&text(&explorer)).unwrap();
+        let written = text(&explorer);
+        let again = Session::read(&written).unwrap();
         let mut next = OnScreen::idle("normal nim:2", "1 2", SIZE);
         next.app.restore(again).unwrap();
         assert_eq!(next.piles(), explorer.piles(), "seed {seed}");

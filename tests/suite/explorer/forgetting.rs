@@ -74,15 +74,15 @@ fn the_tree_follows_the_memory_that_is_set_inside() {
 fn a_game_on_the_board_outlasts_what_was_explored() {
     let mut explorer = OnScreen::open("misere slow:3,2", "3 4 5", SIZE);
     explorer.press("p enter space");
-    let made = explorer.app.view().turns().len();
+    let made = explorer.app.view().shown_turns().len();
     assert!(made > 1);
     wander(&mut explorer, 2_000);
     explorer.app.state.tree.limit(1 << 20);
     explorer.settle();
     let tree = &explorer.app.state.tree;
     assert!(tree.nodes().len() < 1_500);
-    let contest = explorer.app.state.play.contest.as_ref().unwrap();
-    assert_eq!(explorer.app.view().turns().len(), made);
+    let contest = explorer.app.state.contest().unwrap();
+    assert_eq!(explorer.app.view().shown_turns().len(), made);
     let line = contest.line().iter();
     assert!(
         line.map(|&node| tree.node(node))

@@ -43,7 +43,11 @@ fn a_game_against_the_solver_is_recorded_and_predicted() {
         "perfect should win in 3; your move",
         "perfect: keep",
     ]);
-    assert_eq!(explorer.app.view().turns().len(), 3, "the solver answered");
+    assert_eq!(
+        explorer.app.view().shown_turns().len(),
+        3,
+        "the solver answered"
+    );
     let solver_moved = "2 4 4 6".parse::<Position>().unwrap().sorted();
     let value = Query::sheet(Values {
         game: "slow:4,3".parse().unwrap(),
@@ -56,7 +60,10 @@ fn a_game_against_the_solver_is_recorded_and_predicted() {
     // An undo takes back both moves, and a redo makes both again.
     explorer.press("u");
     assert_eq!(
-        (explorer.piles().as_str(), explorer.app.view().turns().len()),
+        (
+            explorer.piles().as_str(),
+            explorer.app.view().shown_turns().len()
+        ),
         ("3 5 5 6", 3)
     );
     explorer.press("U");
@@ -109,7 +116,7 @@ fn moves_are_marked_on_the_piles_and_typed() {
     explorer.press("k").sees(&["take 2 from a and 2 from b"]);
     explorer.press("enter");
     let made = |explorer: &OnScreen, ply: usize| {
-        let turns = explorer.app.view().turns();
+        let turns = explorer.app.view().shown_turns();
         turns[ply]
             .made(&explorer.app.state.tree)
             .unwrap()
@@ -158,7 +165,7 @@ fn slow_moves_are_marked_one_token_a_pile() {
         .sees(&["Enter plays: keep c"]);
     explorer.press("enter");
     assert_eq!(
-        explorer.app.view().turns()[0]
+        explorer.app.view().shown_turns()[0]
             .made(&explorer.app.state.tree)
             .unwrap()
             .words,
@@ -173,10 +180,14 @@ fn the_explorer_looks_around_while_a_game_waits() {
     explorer
         .press("e ctrl-u text:1,2,3,4 enter")
         .sees(&["elsewhere: c comes back"]);
-    assert_eq!(explorer.app.view().turns().len(), 1, "the record stays");
+    assert_eq!(
+        explorer.app.view().shown_turns().len(),
+        1,
+        "the record stays"
+    );
     explorer.press("space space");
     assert_eq!(
-        explorer.app.view().turns().len(),
+        explorer.app.view().shown_turns().len(),
         1,
         "moves elsewhere are no moves of the game"
     );
@@ -267,9 +278,9 @@ fn where_the_best_move_is_out_of_reach_the_next_best_opponent_is_offered_before_
     explorer
         .press("enter")
         .sees(&["the best move is out of reach here; the next best opponent is random"]);
-    assert!(explorer.app.state.play.contest.is_none());
+    assert!(explorer.app.state.contest().is_none());
     explorer.press("enter space");
-    assert!(explorer.app.state.play.contest.is_some());
+    assert!(explorer.app.state.contest().is_some());
     // Where only a winning move is known, the opponent is called strong.
     let huge =
         "1000000000000007 1000000000000023 1000000000000045 1000000000000082 1000000000000111";
@@ -340,7 +351,7 @@ fn what_a_frame_looks_at_does_not_grow_with_the_length_of_a_game() {
             "its turns are walked"
         );
         let view = explorer.app.view();
-        (view.turns().len(), view.demand().len())
+        (view.shown_turns().len(), view.demand().len())
     };
     let looked = looked_at(2_000);
     assert_eq!(looked, looked_at(4_000));
@@ -368,7 +379,7 @@ fn a_game_is_saved_opened_and_copied() {
         (other.rules(), other.piles()),
         (explorer.rules(), explorer.piles())
     );
-    assert_eq!(other.app.view().turns().len(), 3);
+    assert_eq!(other.app.view().shown_turns().len(), 3);
     other.sees(&["your move"]);
     other.press("c space");
     assert_eq!(other.contest().moves(), 4, "it is gone on with");
@@ -376,7 +387,7 @@ fn a_game_is_saved_opened_and_copied() {
     other.press("g y O text:b.ron enter");
     opened(&mut other, "(game: 3)");
     other.sees(&["b.ron is not opened"]);
-    assert_eq!(other.app.view().turns().len(), 5);
+    assert_eq!(other.app.view().shown_turns().len(), 5);
     other.press("y g");
     let copied = other.effects.iter().find_map(|effect| match effect {
         Effect::Copy(text) => Some(text.clone()),
@@ -440,7 +451,7 @@ fn the_next_best_opponent_is_one_of_the_game_that_begins() {
     // A game against chance; then the same again against the best player, set up while nim is on
     // the screen.
     explorer.press("p j j j h h enter");
-    assert!(explorer.app.state.play.contest.is_some());
+    assert!(explorer.app.state.contest().is_some());
     explorer
         .press("V ctrl-u text:nim:3 enter p l l j j j l l enter")
         .sees(&["the next best opponent is random (any move with equal chance)"]);
@@ -462,14 +473,7 @@ fn no_opponent_follows_a_rule_where_none_is_known() {
     );
     explorer.press("enter");
     assert_eq!(
-        explorer
-            .app
-            .state
-            .play
-            .contest
-            .as_ref()
-            .unwrap()
-            .seat(Side::Second),
+        explorer.app.state.contest().unwrap().seat(Side::Second),
         Seat::Solver(Opponent::Best)
     );
 }
@@ -489,7 +493,7 @@ fn a_hint_for_one_game_is_none_for_another() {
 fn nobody_is_to_move_at_the_end_of_a_game_that_is_taken_back() {
     let mut explorer = open();
     explorer.press("P space space space u");
-    let turns = explorer.app.view().turns();
+    let turns = explorer.app.view().shown_turns();
     let end = turns.last().unwrap();
     assert!(
         end.is_over

@@ -54,7 +54,7 @@ fn score(explorer: &OnScreen) -> String {
 
 /// The help with each move of the human.
 fn helps(explorer: &OnScreen) -> Vec<Option<MoveHelp>> {
-    let turns = explorer.app.view().turns();
+    let turns = explorer.app.view().shown_turns();
     let own = turns.iter().step_by(2).filter(|turn| turn.next.is_some());
     own.map(|turn| turn.help).collect()
 }

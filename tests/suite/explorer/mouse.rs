@@ -173,7 +173,7 @@ fn the_top_of_a_pile_is_dragged() {
         let middle = |tokens: u16| (column + 1, row - 1 - tokens * unit + unit / 2);
         explorer.drag(&[middle(5), middle(3)]);
         assert_eq!(
-            explorer.app.view().turns()[0]
+            explorer.app.view().shown_turns()[0]
                 .made(&explorer.app.state.tree)
                 .unwrap()
                 .words,

@@ -100,7 +100,10 @@ fn another_game_begins_where_the_last_one_did() {
     assert!(matches!(explorer.contest().standing(), MatchState::Won(_)));
     explorer.press("P");
     assert_eq!(
-        (explorer.piles().as_str(), explorer.app.view().turns().len()),
+        (
+            explorer.piles().as_str(),
+            explorer.app.view().shown_turns().len()
+        ),
         ("3 5 5 6", 1)
     );
     explorer
@@ -126,7 +129,7 @@ fn random_games_begin_in_every_family_with_the_proposed_piles() {
         let game: nimscope::game::Game = rules.split_once(' ').unwrap().1.parse().unwrap();
         let mut explorer = OnScreen::open(rules, &game.example().to_string(), SIZE);
         explorer.press("p l enter");
-        assert!(explorer.app.state.play.contest.is_some(), "{rules}");
+        assert!(explorer.app.state.contest().is_some(), "{rules}");
     }
 }
 

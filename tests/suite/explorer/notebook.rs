@@ -416,8 +416,8 @@ fn an_entry_is_added_to_a_list_that_is_not_closed() {
     let mut session: serde_json::Value = serde_json::from_str(&session).unwrap();
     session["notebook"] = "[(game: \"nim:2\", statement: \"P\"),\n".into();
     let mut again = OnScreen::idle("normal nim:2", "1 2", SIZE);
-    let session = Session::read(&session.to_string()).unwrap();
-    again.app.restore(session).unwrap();
+    let session = session.to_string();
+    again.app.restore(Session::read(&session).unwrap()).unwrap();
     again.press("g n s text:N enter");
     let entries = again.app.view().state.notebook.entries();
     let asked: Vec<_> = entries.map(|entry| entry.unwrap().asks.clone()).collect();

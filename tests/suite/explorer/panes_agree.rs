@@ -116,9 +116,7 @@ pub(super) fn no_two_values(view: View<'_>, screen: &str) -> Result<(), TestCase
     if view.layout.shows(Pane::Play) && !view.state.hidden() {
         let of_rules = view
             .state
-            .play
-            .contest
-            .as_ref()
+            .contest()
             // A game that was left keeps its values hidden, whatever is shown elsewhere.
             .is_some_and(|game| game.rules(&view.state.tree) == rules && game.shows);
         for turn in view.shown_turns().iter().filter(|_| of_rules) {

@@ -168,16 +168,16 @@ fn a_game_that_is_left_can_be_gone_on_with() {
     assert_eq!((explorer.piles(), explorer.contest().moves()), (left, 2));
     assert_eq!(explorer.app.state.focus(), Pane::Position);
     // The game without a move was nothing to keep.
-    assert!(explorer.app.state.play.kept.is_empty());
+    assert_eq!(explorer.app.state.play.games.len(), 1);
     // Another game of another kind, and back.
     explorer.press("V ctrl-u text:nim:3 enter p enter space L j enter");
     assert_eq!(
         explorer.rules(),
         "misere slow:4,3".replace("misere", "misère")
     );
-    assert_eq!(explorer.app.state.play.kept.len(), 1);
+    assert_eq!(explorer.app.state.play.games.len(), 2);
     explorer.press("L j x").sees(&["Matches"]);
-    assert!(explorer.app.state.play.kept.is_empty());
+    assert_eq!(explorer.app.state.play.games.len(), 1);
     explorer
         .press("x")
         .sees(&["the game that is played stays in the list"]);
@@ -192,7 +192,7 @@ fn a_saved_game_that_is_opened_keeps_the_one_on_the_board() {
     let opening = explorer.app.state.play.opening.clone().unwrap();
     let read = nimscope::app::game_file::read_game(&text, &opening.control);
     explorer.app.open_game(&opening.control, read);
-    assert_eq!(explorer.app.state.play.kept.len(), 1);
+    assert_eq!(explorer.app.state.play.games.len(), 2);
 }
 
 #[test]
@@ -206,7 +206,7 @@ fn what_follows_from_a_marked_heap_is_marked() {
         .press("k")
         .sees(&["Enter plays: delete a, split b into 500 +"]);
     explorer.press("enter");
-    let made = explorer.app.view().turns()[0]
+    let made = explorer.app.view().shown_turns()[0]
         .made(&explorer.app.state.tree)
         .unwrap()
         .words
@@ -268,10 +268,10 @@ fn games_that_were_left_are_in_the_session() {
     next.app.restore(session).unwrap();
     next.settle();
     assert_eq!((next.piles(), next.contest().moves()), (played, 4));
-    assert_eq!(next.app.state.play.kept.len(), 1);
+    assert_eq!(next.app.state.play.games.len(), 2);
     next.press("L j enter");
     assert_eq!(next.contest().moves(), 2);
-    assert_eq!(next.app.state.play.kept.len(), 1, "the other is left now");
+    assert_eq!(next.app.state.play.games.len(), 2, "the other is left now");
 }
 
 /// Bars of who should win have the room that moves leave.

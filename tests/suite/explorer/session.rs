@@ -127,7 +127,7 @@ fn games_that_were_left_are_kept() {
     assert!(left.len() >= 3, "{left:?}");
     let mut again = reopened(&text(&explorer));
     assert_eq!(again.app.view().listed_games(), left);
-    let last = explorer.app.state.play.kept[0]
+    let last = explorer.app.state.play.games[0]
         .position(&explorer.app.state.tree)
         .to_string();
     again.press("L");
@@ -313,7 +313,8 @@ fn positions_that_are_not_understood_are_said_and_the_rest_is_there() {
         let mut session = whole.clone();
         session["tree"]["nodes"][1][field] = value.clone();
         let mut explorer = OnScreen::idle("normal nim:2", "1 2", SIZE);
-        let session = Session::read(&session.to_string()).unwrap();
+        let session = session.to_string();
+        let session = Session::read(&session).unwrap();
         let why = explorer.app.restore(session).unwrap_err();
         assert!(why.starts_with("position 1: "), "{field} {value}: {why}");
         assert_eq!(explorer.piles(), "1 2");

@@ -238,7 +238,7 @@ impl OnScreen {
         let state = &self.app.state;
         Played {
             tree: state.tree.clone(),
-            contest: state.play.contest.clone().unwrap(),
+            contest: state.contest().cloned().unwrap(),
         }
     }
 

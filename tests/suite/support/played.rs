@@ -3,7 +3,6 @@
 use nimscope::app::matches::{Begun, Match, MatchState, PlayError};
 use nimscope::app::record::{RecordTurn, TurnValues};
 use nimscope::app::seat::{Seat, Seats, Side};
-use nimscope::app::tree::SavedError;
 use nimscope::app::tree::{Tree, TreeNode};
 use nimscope::game::{Move, Position, Ruleset};
 use nimscope::solve::Control;
@@ -25,7 +24,7 @@ impl Played {
             .map(|Begun { tree, contest }| Self { tree, contest })
     }
 
-    pub(crate) fn from_file(text: &str, control: &Control) -> Result<Self, SavedError> {
+    pub(crate) fn from_file(text: &str, control: &Control) -> Result<Self, String> {
         Match::from_file(text, control).map(|Begun { tree, contest }| Self { tree, contest })
     }
 

@@ -36,13 +36,14 @@ pub struct Opened {
 }
 
 /// Where a result comes from, if it was not found now.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Origin {
     /// The version of the program.
     pub version: String,
     /// The digest of its sources.
     pub program: String,
     /// When it was found, in UTC; `None` for what this program found in an earlier session.
+    #[serde(default)]
     pub date: Option<String>,
 }
 

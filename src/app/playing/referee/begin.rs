@@ -80,7 +80,7 @@ impl View<'_> {
     /// The rules in the form, and where the game begins if that is not left to chance.
     pub fn setup_start(self) -> StartPosition {
         let setup = &self.state.referee.setup;
-        let (rules, position) = match &self.state.play.contest {
+        let (rules, position) = match self.state.contest() {
             Some(contest) if setup.beginning == GameStart::Again => {
                 let start = self.state.tree.node(contest.start());
                 (start.rules, &start.position)
@@ -134,18 +134,14 @@ impl View<'_> {
         // Theorems give R at any size. Elsewhere the table must be within reach.
         let known = self.state.theorems.known(rules.game);
         let is_known = known.remoteness[rules.convention].is_everywhere();
-        let proposed = if is_known || self.fits(table) {
+        let fits = table.bytes() <= self.seen.memory.budget.into();
+        let proposed = if is_known || fits {
             long
         } else {
             long.min(self.state.bound(ListPane::Positions))
         };
         let here = self.state.position().piles().iter().copied();
         here.max().unwrap_or(1).max(proposed)
-    }
-
-    /// Whether a table fits the memory budget on its own.
-    fn fits(self, table: TableKey) -> bool {
-        table.bytes() <= self.seen.memory.budget.into()
     }
 }
 
@@ -154,9 +150,7 @@ impl Explorer {
     pub(crate) fn ask_for_game(&mut self) {
         let view = self.view();
         let (largest, convention) = (view.proposed_largest(), view.rules().convention);
-        let on_board = view.is_on_board();
-        let is_over = view.on_board();
-        let is_over = is_over.is_some_and(|game| game.turn(&view.state.tree).is_none());
+        let (on_board, is_over) = (view.is_on_board(), view.game_is_over());
         let setup = &mut self.state.referee.setup;
         setup.largest = largest;
         setup.convention = convention;
@@ -182,7 +176,7 @@ impl Explorer {
     /// Changes the selected line of the form.
     pub(crate) fn change_form(&mut self, forth: bool) {
         let game = self.view().setup_start().rules.game;
-        let has_last = self.state.play.contest.is_some();
+        let has_last = self.state.contest().is_some();
         let (theorems, setup) = (self.engine.theorems(), &mut self.state.referee.setup);
         setup.change(theorems, game, has_last, forth);
     }

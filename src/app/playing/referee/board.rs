@@ -18,22 +18,26 @@ impl<'a> View<'a> {
         self.on_board().is_some()
     }
 
+    /// Whether the game on the board is over.
+    pub fn game_is_over(self) -> bool {
+        let contest = self.on_board();
+        contest.is_some_and(|contest| contest.turn(&self.state.tree).is_none())
+    }
+
     /// The list of games: the one that is played, then those that were left, the last one first.
     pub fn listed_games(self) -> Vec<String> {
         let state = self.state;
-        let played = state.contest();
-        let played = played.map(|contest| format!("● {}", about(contest, &state.tree)));
-        let left = state.play.kept.iter().rev();
-        played
-            .into_iter()
-            .chain(left.map(|contest| format!("  {}", about(contest, &state.tree))))
-            .collect()
+        let games = state.play.games.iter().rev().enumerate();
+        let listed = games.map(|(row, contest)| {
+            let mark = if row == 0 { "●" } else { " " };
+            format!("{mark} {}", about(contest, &state.tree))
+        });
+        listed.collect()
     }
 
     /// Why the games are not listed.
     pub(crate) fn why_no_games(self) -> Option<String> {
-        let is_empty = self.state.play.contest.is_none() && self.state.play.kept.is_empty();
-        is_empty.then(|| {
+        self.state.play.games.is_empty().then(|| {
             let begin = self.key(Action::NewGame);
             format!("no game was played yet: {begin} begins one")
         })
@@ -49,33 +53,30 @@ impl Explorer {
         };
         self.keep_game();
         self.state.referee.manner = self.state.referee.setup.manner;
-        self.state.play.contest = contest.renumbered(|node| Some(node + by));
+        let contest = contest.renumbered(|node| Some(node + by));
+        self.state.play.games.extend(contest);
         self.state.referee.seed = self.state.random.u64(..);
         self.hide_game();
         self.arrived();
         self.sit_down();
     }
 
-    /// Puts the game that is played among those that were left: another takes its place. A game
-    /// without a move is nothing to keep.
+    /// Another game takes the place of the one that is played, which is left. A game without a move
+    /// is nothing to keep.
     fn keep_game(&mut self) {
-        let state = &mut self.state;
-        let played = state.play.contest.take();
-        let is_begun = |contest: &Match| {
-            contest
-                .continuations(&state.tree, contest.start())
-                .next()
-                .is_some()
-                || contest.turn(&state.tree).is_none()
-        };
-        state.play.kept.extend(played.filter(is_begun));
+        let tree = &self.state.tree;
+        let games = &mut self.state.play.games;
+        games.pop_if(|contest| {
+            let mut moves = contest.continuations(tree, contest.start());
+            moves.next().is_none() && contest.turn(tree).is_some()
+        });
     }
 
     /// The game that was taken up hides its values while it is played, if the form says so, and so
     /// does what is near it. They are shown or hidden for it alone afterwards.
     fn hide_game(&mut self) {
         let state = &mut self.state;
-        if let Some(contest) = &mut state.play.contest {
+        if let Some(contest) = state.play.games.last_mut() {
             let is_played = contest.has_human() && contest.turn(&state.tree).is_some();
             if is_played {
                 state.hidden_elsewhere = state.referee.manner.hides;
@@ -102,7 +103,7 @@ impl Explorer {
     /// helped has won nothing, and lost nothing.
     pub(super) fn count_win(&mut self) {
         let state = &mut self.state;
-        let Some(contest) = &mut state.play.contest else {
+        let Some(contest) = state.play.games.last_mut() else {
             return;
         };
         let MatchState::Won(side) = contest.state(&state.tree) else {
@@ -126,16 +127,16 @@ impl Explorer {
 
     /// The number of a left game in the state, by its row in the list.
     fn left_game(&self, row: usize) -> Option<usize> {
-        let row = row.checked_sub(usize::from(self.state.play.contest.is_some()))?;
-        self.state.play.kept.len().checked_sub(row + 1)
+        let number = self.state.play.games.len().checked_sub(row + 1);
+        number.filter(|_| row > 0)
     }
 
     /// Goes on with a game of the list.
     pub(crate) fn reopen_game(&mut self, row: usize) {
         if let Some(number) = self.left_game(row) {
-            let contest = self.state.play.kept.remove(number);
+            let contest = self.state.play.games.remove(number);
             self.keep_game();
-            self.state.play.contest = Some(contest);
+            self.state.play.games.push(contest);
         }
         let at = self.state.contest().map(Match::at);
         if let Some(at) = at {
@@ -148,7 +149,7 @@ impl Explorer {
     pub(crate) fn forget_game(&mut self, row: usize) {
         match self.left_game(row) {
             Some(number) => {
-                self.state.play.kept.remove(number);
+                self.state.play.games.remove(number);
             }
             None => self
                 .state

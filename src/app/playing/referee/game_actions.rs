@@ -35,7 +35,7 @@ impl Explorer {
     /// even where it could go on by itself, since it would only go the same way again.
     fn step_game(&mut self, back: bool, times: i128) {
         let forced = self.state.referee.manner.forced;
-        let Some(contest) = &mut self.state.play.contest else {
+        let Some(contest) = self.state.play.games.last_mut() else {
             return;
         };
         let tree = &mut self.state.tree;
@@ -53,7 +53,11 @@ impl Explorer {
     pub(crate) fn follow_record(&mut self) {
         if let Some(node) = self.view().selected_node() {
             self.visit(node);
-            self.say_that_it_waits();
+            let view = self.view();
+            if view.on_board().is_some_and(|contest| contest.is_paused) {
+                let go_on = view.key(Action::GoOn);
+                self.state.say(format!("paused: {go_on} goes on from here"));
+            }
         }
     }
 
@@ -66,20 +70,11 @@ impl Explorer {
         self.state.focus_on(Pane::Play);
     }
 
-    /// Says how to go on with a game that waits where it was brought to.
-    fn say_that_it_waits(&mut self) {
-        let view = self.view();
-        if view.on_board().is_some_and(|contest| contest.is_paused) {
-            let go_on = view.key(Action::GoOn);
-            self.state.say(format!("paused: {go_on} goes on from here"));
-        }
-    }
-
     /// Shows the next of the lines through the selected turn.
     pub(crate) fn next_variation(&mut self) {
         let node = self.view().selected_node();
         let forced = self.state.referee.manner.forced;
-        if let (Some(node), Some(contest)) = (node, &mut self.state.play.contest) {
+        if let (Some(node), Some(contest)) = (node, self.state.play.games.last_mut()) {
             contest.next_variation(&mut self.state.tree, node);
             contest.is_paused = contest.runs(&self.state.tree, forced);
             self.arrived();
@@ -89,7 +84,7 @@ impl Explorer {
     /// Pauses the game, or lets it go on. From elsewhere it comes back to the game.
     pub(crate) fn pause_or_go_on(&mut self) {
         let on_board = self.view().is_on_board();
-        let Some(contest) = &mut self.state.play.contest else {
+        let Some(contest) = self.state.play.games.last_mut() else {
             return;
         };
         contest.is_paused ^= on_board;
@@ -111,7 +106,7 @@ impl Explorer {
 
     /// Swaps the seats.
     pub(crate) fn swap_seats(&mut self) {
-        let Some(contest) = &mut self.state.play.contest else {
+        let Some(contest) = self.state.play.games.last_mut() else {
             return;
         };
         contest.swap_seats();
@@ -123,7 +118,7 @@ impl Explorer {
 
     /// Gives up, for the human whose game it is.
     pub(crate) fn resign(&mut self) {
-        let Some(contest) = &mut self.state.play.contest else {
+        let Some(contest) = self.state.play.games.last_mut() else {
             return;
         };
         let MatchState::Turn(mover) = contest.state(&self.state.tree) else {
@@ -137,7 +132,7 @@ impl Explorer {
 
     /// Asks for the file to keep the game in.
     pub(crate) fn ask_to_save_game(&mut self) {
-        if let Some(contest) = &self.state.play.contest {
+        if let Some(contest) = self.state.contest() {
             let name = contest.rules(&self.state.tree).game.file_name();
             self.ask(Ask::SaveGame, &format!("game-{name}.json"));
         }

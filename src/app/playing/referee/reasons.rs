@@ -62,7 +62,7 @@ impl View<'_> {
 
     /// That no game is played, or why something cannot be done to the one that is.
     fn why_not_of_game(self, why: impl FnOnce(&Match) -> Option<String>) -> Option<String> {
-        let Some(contest) = &self.state.play.contest else {
+        let Some(contest) = self.state.contest() else {
             let begin = self.key(Action::NewGame);
             return Some(format!("no game is played: {begin} begins one"));
         };

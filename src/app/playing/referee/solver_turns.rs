@@ -98,7 +98,7 @@ impl Explorer {
             Some(Due::Set(start, puzzle)) => self.set_puzzle(&start, puzzle),
             Some(Due::GiveUpPuzzle) => self.give_up_puzzle(),
             Some(Due::Pause(reason)) => {
-                if let Some(contest) = &mut self.state.play.contest {
+                if let Some(contest) = self.state.play.games.last_mut() {
                     contest.is_paused = true;
                 }
                 let go_on = self.view().key(Action::GoOn);
@@ -108,7 +108,7 @@ impl Explorer {
                 ));
             }
             Some(Due::Reply(reply)) => {
-                if let Some(contest) = &mut self.state.play.contest {
+                if let Some(contest) = self.state.play.games.last_mut() {
                     contest.learn(reply.strength);
                 }
                 let name = self.view().mover_name();
@@ -135,7 +135,7 @@ impl Explorer {
                 if self.warns_of(by) {
                     return;
                 }
-                if let Some(contest) = &mut self.state.play.contest {
+                if let Some(contest) = self.state.play.games.last_mut() {
                     contest.is_paused = false;
                 }
                 self.make(by, "");
@@ -163,7 +163,7 @@ impl Explorer {
     /// Makes a move of the game; the last line says `who` before its words.
     fn make(&mut self, by: &Move, who: &str) {
         let state = &mut self.state;
-        let Some(contest) = &mut state.play.contest else {
+        let Some(contest) = state.play.games.last_mut() else {
             return;
         };
         let game = contest.rules(&state.tree).game;
