@@ -5,6 +5,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Modifier;
 
+use super::cut::cells;
 use super::text::cell_width;
 use super::theme::{Role, Theme};
 use crate::game::{Outcome, Remoteness};
@@ -76,33 +77,27 @@ pub(super) struct CurveWords {
 }
 
 impl CurveWords {
+    pub(super) const OWN_GAME: Self = game(["▲ you should win", "▼ you should lose"]);
+    pub(super) const OWN_GAME_OVER: Self = game(["▲ you were winning", "▼ you were losing"]);
+    pub(super) const GAME: Self = game(["▲ the first should win", "▼ the second should win"]);
+
     /// Of a line, to who moves first in it, or to the other one.
     pub(super) const fn line(is_first: bool) -> Self {
         Self {
             along: "line",
-            above: "▲ who moves first wins",
-            below: "▼ who moves second wins",
             is_of_other: !is_first,
+            ..game(["▲ who moves first wins", "▼ who moves second wins"])
         }
     }
-    pub(super) const OWN_GAME: Self = Self {
+}
+
+const fn game([above, below]: [&'static str; 2]) -> CurveWords {
+    CurveWords {
         along: "game",
-        above: "▲ you should win",
-        below: "▼ you should lose",
+        above,
+        below,
         is_of_other: false,
-    };
-    pub(super) const OWN_GAME_OVER: Self = Self {
-        along: "game",
-        above: "▲ you were winning",
-        below: "▼ you were losing",
-        is_of_other: false,
-    };
-    pub(super) const GAME: Self = Self {
-        along: "game",
-        above: "▲ the first should win",
-        below: "▼ the second should win",
-        is_of_other: false,
-    };
+    }
 }
 
 /// The least height of a curve, with its axis and its caption.
@@ -176,7 +171,7 @@ pub(super) fn curve(
     buffer.set_string(area.x + 1, axis, dashes, theme.style(Role::Border));
     // Who wins is said at the right, where no bar is.
     for (rows, row, words, role) in ends {
-        let width = u16::try_from(cell_width(words)).unwrap_or(u16::MAX);
+        let width = cells(cell_width(words));
         let Some(x) = area.right().checked_sub(width + 1).filter(|_| rows > 0) else {
             continue;
         };

@@ -22,24 +22,24 @@ pub(crate) struct Column {
     most: usize,
     needed: Option<usize>,
     gap: usize,
-    yields: Yields,
+    /// When and how it yields, if it does.
+    yields: Option<(u8, Yields)>,
+    is_shown: bool,
 }
 
 /// What a column does where there is no room for all: the one with the least number yields first,
 /// and those of one number yield together.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Yields {
-    /// It stays as it is.
-    Never,
     /// It is left out.
-    Leaves(u8),
+    Leaves,
     /// It goes to the end, where it may be cut off. It is left out if not even its heading has
     /// room. A column that goes there later is before it.
-    Ends(u8),
+    Ends,
     /// The same, but only if it is wider than all that stays.
-    EndsIfWide(u8),
+    EndsIfWide,
     /// It becomes narrower, down to this width.
-    Shrinks(u8, usize),
+    Shrinks(usize),
 }
 
 /// What is in a column of a row.
@@ -73,7 +73,8 @@ impl Column {
             most: usize::MAX,
             needed: None,
             gap: 1,
-            yields: Yields::Never,
+            yields: None,
+            is_shown: true,
         }
     }
 
@@ -115,32 +116,32 @@ impl Column {
 
     /// Is left out where there is no room.
     pub(crate) fn leaves(mut self, order: u8) -> Self {
-        self.yields = Yields::Leaves(order);
+        self.yields = Some((order, Yields::Leaves));
         self
     }
 
     /// Goes to the end where there is no room.
     pub(crate) fn ends(mut self, order: u8) -> Self {
-        self.yields = Yields::Ends(order);
+        self.yields = Some((order, Yields::Ends));
         self
     }
 
     /// Goes to the end where there is no room, if it is wider than all that stays.
     pub(crate) fn ends_if_wide(mut self, order: u8) -> Self {
-        self.yields = Yields::EndsIfWide(order);
+        self.yields = Some((order, Yields::EndsIfWide));
         self
     }
 
     /// Becomes narrower where there is no room, down to a width.
     pub(crate) fn shrinks(mut self, order: u8, least: usize) -> Self {
-        self.yields = Yields::Shrinks(order, least);
+        self.yields = Some((order, Yields::Shrinks(least)));
         self
     }
 
-    /// Its width with these cells.
-    fn width<'a>(&self, cells: impl Iterator<Item = &'a Cell>, is_short: bool) -> usize {
-        let widest = cells.map(|cell| cell_width(cell.text(is_short))).max();
-        self.within(widest.unwrap_or(0))
+    /// Is there only in some tables.
+    pub(crate) fn only_if(mut self, is_shown: bool) -> Self {
+        self.is_shown = is_shown;
+        self
     }
 
     fn within(&self, width: usize) -> usize {
@@ -149,13 +150,11 @@ impl Column {
     }
 
     fn order(&self) -> Option<u8> {
-        match self.yields {
-            Yields::Never => None,
-            Yields::Leaves(order)
-            | Yields::Ends(order)
-            | Yields::EndsIfWide(order)
-            | Yields::Shrinks(order, _) => Some(order),
-        }
+        self.yields.map(|(order, _)| order)
+    }
+
+    fn way(&self) -> Option<Yields> {
+        self.yields.map(|(_, way)| way)
     }
 }
 
@@ -204,32 +203,30 @@ impl Table {
             .iter()
             .any(|row| row.iter().any(|cell| cell.short.is_some()))
             && whole(&columns, rows) > room;
+        let shown = columns.iter().enumerate();
+        let shown = shown.filter(|(_, column)| column.is_shown);
         let mut table = Self {
             widths: Vec::new(),
-            shown: (0..columns.len()).collect(),
+            shown: shown.map(|(index, _)| index).collect(),
             columns,
             is_short,
         };
+        let mut cells = Vec::new();
         for (index, column) in table.columns.iter_mut().enumerate() {
-            let cells = || rows.iter().filter_map(|row| row.get(index));
-            let needed = cells().map(|cell| cell.needed(is_short)).max();
-            let needed = column.within(needed.unwrap_or(0));
-            table.widths.push(column.width(cells(), is_short));
-            column.needed.get_or_insert(needed);
+            let needed = widest(rows, index, |cell| cell.needed(is_short));
+            column.needed.get_or_insert(column.within(needed));
+            cells.push(widest(rows, index, |cell| cell_width(cell.text(is_short))));
+            table.widths.push(column.within(cells[index]));
         }
-        let cells = (0..table.columns.len()).map(|index| {
-            let cells = rows.iter().filter_map(|row| row.get(index));
-            let widest = cells.map(|cell| cell_width(cell.text(is_short))).max();
-            widest.unwrap_or(0)
-        });
-        let at_end = table.yield_to(room, &cells.collect::<Vec<_>>());
+        let at_end = table.yield_to(room, &cells);
         table.leave_stubs(&at_end, room);
         table
     }
 
     /// Whether a column has a heading.
     pub(crate) fn has_head(&self) -> bool {
-        self.columns.iter().any(|column| !column.heading.is_empty())
+        let mut shown = self.columns.iter().filter(|column| column.is_shown);
+        shown.any(|column| !column.heading.is_empty())
     }
 
     /// Lets columns yield, in their order, until the others fit. Before one with a short heading
@@ -255,17 +252,17 @@ impl Table {
                     .sum()
             };
             let is_wide = width(&yielding) > width(&staying);
-            let if_wide =
-                |&index: &usize| matches!(self.columns[index].yields, Yields::EndsIfWide(_));
+            let if_wide = |&index: &usize| self.columns[index].way() == Some(Yields::EndsIfWide);
             if yielding.iter().any(if_wide) && !is_wide {
                 continue;
             }
-            let mut ending = Vec::new();
+            let (mut ending, mut are_all_there) = (Vec::new(), true);
             for &index in &yielding {
-                match self.columns[index].yields {
-                    Yields::Never | Yields::Leaves(_) => {}
-                    Yields::Ends(_) | Yields::EndsIfWide(_) => ending.push(index),
-                    Yields::Shrinks(_, least) => {
+                are_all_there &= matches!(self.columns[index].way(), Some(Yields::Shrinks(_)));
+                match self.columns[index].way() {
+                    None | Some(Yields::Leaves) => {}
+                    Some(Yields::Ends | Yields::EndsIfWide) => ending.push(index),
+                    Some(Yields::Shrinks(least)) => {
                         let needed = self.columns[index].needed.unwrap_or(self.widths[index]);
                         let width = needed.saturating_sub(missing).max(least.min(needed));
                         self.widths[index] = width;
@@ -273,16 +270,12 @@ impl Table {
                     }
                 }
             }
-            let shrinks =
-                |&index: &usize| matches!(self.columns[index].yields, Yields::Shrinks(..));
-            self.shown = if yielding.iter().all(shrinks) {
-                self.shown.clone()
-            } else {
+            if !are_all_there {
                 let (last, first): (Vec<usize>, Vec<usize>) = staying
                     .into_iter()
                     .partition(|index| at_end.contains(index));
-                [first, ending.clone(), last].concat()
-            };
+                self.shown = [first, ending.clone(), last].concat();
+            }
             at_end.extend(ending);
         }
         at_end
@@ -292,9 +285,8 @@ impl Table {
     /// short headings.
     fn shorten_headings(&mut self, order: u8, cells: &[usize]) {
         for ((column, width), cells) in self.columns.iter_mut().zip(&mut self.widths).zip(cells) {
-            let goes =
-                matches!(column.yields, Yields::Ends(of) | Yields::EndsIfWide(of) if of == order);
-            if goes && !column.short.is_empty() {
+            let goes = matches!(column.way(), Some(Yields::Ends | Yields::EndsIfWide));
+            if goes && column.order() == Some(order) && !column.short.is_empty() {
                 *width = (*width).min(cell_width(column.short).max(*cells).max(column.least));
                 column.needed = column.needed.map(|needed| needed.min(*width));
             }
@@ -314,26 +306,17 @@ impl Table {
 
     /// The cells that the columns take which must not be cut off.
     fn needed(&self, at_end: &[usize]) -> usize {
-        /// What a column needs, and the blanks behind it.
-        struct Width {
-            needed: usize,
-            gap: usize,
-        }
         let staying = self.shown.iter().filter(|index| !at_end.contains(index));
-        let widths = staying.map(|&index| {
+        let (mut upto, mut end) = (0, 0);
+        for &index in staying {
             let Column { needed, gap, .. } = self.columns[index];
             let needed = needed.unwrap_or(self.widths[index]);
-            Width { needed, gap }
-        });
-        let widths: Vec<Width> = widths.collect();
-        let last = widths.iter().rposition(|width| width.needed > 0);
-        let before = &widths[..last.map_or(0, |last| last + 1)];
-        let behind = before.last().map_or(0, |width| width.gap);
-        before
-            .iter()
-            .map(|width| width.needed + width.gap)
-            .sum::<usize>()
-            - behind
+            if needed > 0 {
+                end = upto + needed;
+            }
+            upto += needed + gap;
+        }
+        end
     }
 
     /// The headings of the columns.
@@ -349,11 +332,7 @@ impl Table {
 
     /// A row.
     pub(crate) fn line(&self, row: &[Cell], theme: Theme) -> Line<'static> {
-        let filled = |&&index: &&usize| row.get(index).is_some_and(|cell| !cell.text.is_empty());
-        let last = self.shown.iter().rposition(|index| filled(&index));
-        let shown = self.shown.iter().take(last.map_or(0, |last| last + 1));
-        let cells = shown.filter_map(|&index| Some((index, row.get(index)?)));
-        let spans = cells.flat_map(|(index, cell)| {
+        let spans = self.filled(row).into_iter().flat_map(|(index, cell)| {
             let text = truncated(cell.text(self.is_short), self.widths[index]);
             self.placed(index, &text, theme.style(cell.role))
         });
@@ -361,25 +340,31 @@ impl Table {
         trimmed(spans.collect())
     }
 
+    /// The cells of a row that are shown, with their columns, up to the last one with a text.
+    fn filled<'a>(&self, row: &'a [Cell]) -> Vec<(usize, &'a Cell)> {
+        let cells = self.shown.iter();
+        let cells = cells.filter_map(|&index| Some((index, row.get(index)?)));
+        let mut cells: Vec<_> = cells.collect();
+        while cells.pop_if(|(_, cell)| cell.text.is_empty()).is_some() {}
+        cells
+    }
+
     /// A row in as many lines as it takes for nothing that is shown of it to be cut off: what is
     /// wider than its column goes on below.
     pub(crate) fn lines(&self, row: &[Cell], room: usize, theme: Theme) -> Vec<Line<'static>> {
         /// What goes on below in a narrower column is not read any more.
         const NARROW: usize = 8;
-        let filled = |index: &usize| row.get(*index).is_some_and(|cell| !cell.text.is_empty());
-        let Some(last) = self.shown.iter().rposition(filled) else {
+        let cells = self.filled(row);
+        let Some(&(last, _)) = cells.last() else {
             return vec![Line::default()];
         };
-        let shown = self.shown[..=last].iter();
-        let cells = shown.filter_map(|&index| Some((index, row.get(index)?)));
-        let cells: Vec<(usize, &Cell)> = cells.collect();
         let texts = cells.iter().map(|(_, cell)| cell.text(self.is_short));
         let is_alone = texts.filter(|text| !text.is_empty()).count() == 1;
         let mut start = 0;
         let mut columns = Vec::new();
         for &(index, cell) in &cells {
             let left = room.saturating_sub(start);
-            let width = if index == self.shown[last] {
+            let width = if index == last {
                 left
             } else {
                 self.widths[index].min(left)
@@ -453,12 +438,21 @@ fn trimmed(mut spans: Vec<Span<'static>>) -> Line<'static> {
 
 /// The width of rows in which nothing is short and nothing yields.
 fn whole(columns: &[Column], rows: &[&[Cell]]) -> usize {
-    let widths = columns.iter().enumerate().map(|(index, column)| {
-        let cells = rows.iter().filter_map(|row| row.get(index));
-        column.width(cells, false) + column.gap
-    });
-    let last = columns.last().map_or(0, |column| column.gap);
-    widths.sum::<usize>() - last
+    let shown = columns.iter().enumerate();
+    let shown = shown.filter(|(_, column)| column.is_shown);
+    let (mut whole, mut last) = (0, 0);
+    for (index, column) in shown {
+        let cells = widest(rows, index, |cell| cell_width(&cell.text));
+        whole += last + column.within(cells);
+        last = column.gap;
+    }
+    whole
+}
+
+/// The most that the cells of a column take.
+fn widest(rows: &[&[Cell]], column: usize, width: impl Fn(&Cell) -> usize) -> usize {
+    let cells = rows.iter().filter_map(|row| row.get(column));
+    cells.map(width).max().unwrap_or(0)
 }
 
 /// What is shown in place of a value while it is computed.
@@ -466,7 +460,7 @@ pub(crate) const BEING_COMPUTED: &str = "… being computed";
 
 /// A value in a column: itself, `…` while it is computed, `—` where it is out of reach, `·` while
 /// it is hidden.
-pub(crate) fn cell<T: Copy + ToString>(answer: &Answer<T>, hidden: bool) -> String {
+pub(crate) fn cell<T: ToString>(answer: &Answer<T>, hidden: bool) -> String {
     match answer {
         _ if hidden => "·".to_owned(),
         Answer::Known { value, .. } => value.to_string(),
@@ -487,9 +481,5 @@ pub(crate) fn fate(outcome: Option<Outcome>) -> Role {
 
 /// The fate of the player who has moved to a position.
 pub(crate) fn fate_of_mover(outcome: Option<Outcome>) -> Role {
-    match outcome {
-        Some(Outcome::P) => Role::Wins,
-        Some(Outcome::N) => Role::Loses,
-        None => Role::Dim,
-    }
+    fate(outcome.map(|outcome| Outcome::p_if(!outcome.is_p())))
 }

@@ -3,7 +3,9 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use super::theme::{Role, Theme};
+use super::cut::cells;
+use super::piles::DrawnPiles;
+use super::theme::Role;
 use crate::game::{Game, piles_of};
 
 /// The most edges that are drawn.
@@ -43,21 +45,15 @@ impl EdgeLines {
 
     /// The number of rows that they take.
     pub(super) fn height(&self) -> u16 {
-        u16::try_from(self.rows.len()).unwrap_or(u16::MAX)
+        cells(self.rows.len())
     }
 
-    /// Draws them, below piles of these sizes whose middles are in these columns.
-    pub(super) fn draw(
-        &self,
-        sizes: &[u64],
-        middles: &[Option<u16>],
-        area: Rect,
-        theme: Theme,
-        buffer: &mut Buffer,
-    ) {
-        for (y, row) in (area.y..area.bottom()).zip(&self.rows) {
+    /// Draws them, below piles that are drawn on this ground.
+    pub(super) fn draw(&self, piles: &DrawnPiles<'_>, ground: Rect, buffer: &mut Buffer) {
+        let middles = piles.middles(ground);
+        for (y, row) in (ground.bottom()..).zip(&self.rows) {
             for &edge in row {
-                let is_open = piles_of(edge).all(|pile| sizes[pile] > 0);
+                let is_open = piles_of(edge).all(|pile| piles.sizes[pile] > 0);
                 let role = match is_open {
                     _ if edge == self.chosen => Role::Taken,
                     true => Role::Text,
@@ -71,7 +67,7 @@ impl EdgeLines {
                 let (first, last) = (places[0], places[places.len() - 1]);
                 for x in first..=last {
                     let symbol = if places.contains(&x) { "●" } else { "─" };
-                    buffer.set_string(x, y, symbol, theme.style(role));
+                    buffer.set_string(x, y, symbol, piles.theme.style(role));
                 }
             }
         }

@@ -8,16 +8,18 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::Clear;
 
 use crate::app::{ACTIONS, Action, Key, KeyScope, OfferedAction, Spec, SpecHint, View};
+use crate::game::joined;
 use crate::sorting::sort_by_key;
+use crate::ui::cut::cells;
 use crate::ui::text::{cell_width, wrapped};
-use crate::ui::theme::{Role, Theme};
+use crate::ui::theme::{Role, Theme, Themed};
 
-pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
+pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>) {
     let count = view.state.typed.count.map(|count| count.to_string());
     let typed = count.unwrap_or_default() + &Key::shown(&view.state.typed.keys);
     let mut spans = vec![Span::raw(" ")];
     if !typed.is_empty() {
-        spans.push(Span::styled(format!("{typed}_ "), theme.style(Role::Alarm)));
+        spans.push(Span::styled(format!("{typed}_ "), view.style(Role::Alarm)));
     }
     if let Some(toast) = &view.state.toast {
         let role = if toast.refused {
@@ -27,14 +29,15 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: The
         };
         let lines = wrapped(&toast.text, usize::from(area.width).saturating_sub(2));
         if lines.len() > 1 {
-            return draw_message(frame, area, &lines, theme.style(role), theme);
+            return draw_message(frame, area, &lines, view.style(role), view.theme());
         }
-        spans.push(Span::styled(toast.text.clone(), theme.style(role)));
+        spans.push(Span::styled(toast.text.clone(), view.style(role)));
     } else {
         let room = usize::from(area.width).saturating_sub(1 + typed.len());
-        for FooterHint { keys, label, .. } in fitting(view, room) {
-            spans.push(Span::styled(keys, theme.style(Role::Key)));
-            spans.push(Span::styled(format!(" {label}  "), theme.style(Role::Dim)));
+        for hint in fitting(view, room) {
+            let label = format!(" {}  ", hint.label);
+            spans.push(Span::styled(hint.keys(), view.style(Role::Key)));
+            spans.push(Span::styled(label, view.style(Role::Dim)));
         }
     }
     frame.render_widget(Line::from(spans), area);
@@ -57,13 +60,8 @@ pub(super) fn action_at(view: View<'_>, width: u16, column: u16) -> Option<Actio
 
 /// A message that is longer than the last line, on as many lines as it needs.
 fn draw_message(frame: &mut Frame<'_>, area: Rect, lines: &[String], style: Style, theme: Theme) {
-    let height = u16::try_from(lines.len()).unwrap_or(u16::MAX);
-    let height = height.min(area.y + area.height);
-    let place = Rect {
-        y: area.bottom() - height,
-        height,
-        ..area
-    };
+    let height = cells(lines.len()).min(area.y + area.height);
+    let place = Rect::new(area.x, area.bottom() - height, area.width, height);
     frame.render_widget(Clear, place);
     frame.buffer_mut().set_style(place, theme.base());
     for (row, line) in place.rows().zip(lines) {
@@ -73,47 +71,38 @@ fn draw_message(frame: &mut Frame<'_>, area: Rect, lines: &[String], style: Styl
 
 /// Keys and what they do, in a word or two.
 struct FooterHint {
-    keys: String,
     label: &'static str,
     /// Its keys, each with its action.
-    bound: Vec<Bound>,
+    bound: Vec<(String, Action)>,
     /// Whether it belongs to the focused pane.
     is_own: bool,
     /// Its rank there, or among those heard everywhere.
     rank: u8,
 }
 
-/// A key, and what it does.
-struct Bound {
-    key: String,
-    action: Action,
-}
-
-impl Bound {
-    fn is(&self, key: &str, action: Action) -> bool {
-        (self.key.as_str(), self.action) == (key, action)
-    }
-}
-
 /// The number of a pane's own hints that come before those that are heard everywhere.
 const FIRST: u8 = 3;
 
 impl FooterHint {
+    fn keys(&self) -> String {
+        joined(self.bound.iter().map(|(key, _)| key), "/")
+    }
+
     /// The cells that it takes, with the blanks behind it.
     fn width(&self) -> usize {
-        cell_width(&self.keys) + cell_width(self.label) + 3
+        cell_width(&self.keys()) + cell_width(self.label) + 3
     }
 
     /// The action at one of its cells: that of the key there, on the label that of the first.
     fn action(&self, cell: usize) -> Option<Action> {
         let mut end = 0;
-        let on_key = self.bound.iter().find(|bound| {
-            end += cell_width(&bound.key) + 1;
+        let on_key = self.bound.iter().find(|(key, _)| {
+            end += cell_width(key) + 1;
             cell < end
         });
         let is_on = cell + 2 < self.width();
         let found = on_key.or(self.bound.first()).filter(|_| is_on);
-        found.map(|bound| bound.action)
+        found.map(|&(_, action)| action)
     }
 
     /// The least is the most useful: the first few of the pane, then help, a new game and the ways
@@ -166,8 +155,8 @@ fn all(view: View<'_>) -> Vec<FooterHint> {
             continue;
         };
         let is_own = spec.scope != KeyScope::Everywhere;
-        let is_known =
-            |hint: &FooterHint| hint.bound.iter().any(|bound| bound.is(&key, spec.action));
+        let bound = (key, spec.action);
+        let is_known = |hint: &FooterHint| hint.bound.contains(&bound);
         if is_here(view, spec.action) || hints.iter().any(is_known) {
             continue;
         }
@@ -175,20 +164,9 @@ fn all(view: View<'_>) -> Vec<FooterHint> {
             .iter_mut()
             .find(|hint| (hint.label, hint.is_own) == (label, is_own));
         match known {
-            Some(hint) => {
-                hint.keys.push('/');
-                hint.keys.push_str(&key);
-                hint.bound.push(Bound {
-                    key,
-                    action: spec.action,
-                });
-            }
+            Some(hint) => hint.bound.push(bound),
             None => hints.push(FooterHint {
-                keys: key.clone(),
-                bound: vec![Bound {
-                    key,
-                    action: spec.action,
-                }],
+                bound: vec![bound],
                 label,
                 is_own,
                 rank,
@@ -213,16 +191,15 @@ fn in_game(view: View<'_>, offers: &[OfferedAction]) -> Vec<FooterHint> {
     let offers = offers.filter(|(offer, ..)| view.why_not(offer.action).is_none());
     let hints = offers.filter_map(|(OfferedAction { action, label, .. }, is_own, rank)| {
         // All keys of a sequence: the first of them alone begins many.
-        let first = |action| view.keymap.keys(action, focus).into_iter().next();
-        let key = first(action)?;
-        let mut bound = vec![Bound { key, action }];
+        let first = |action| {
+            let key = view.keymap.keys(action, focus).into_iter().next();
+            key.map(|key| (key, action))
+        };
+        let mut bound = vec![first(action)?];
         if action == Action::Left {
-            let action = Action::Right;
-            bound.extend(first(action).map(|key| Bound { key, action }));
+            bound.extend(first(Action::Right));
         }
-        let keys: Vec<&str> = bound.iter().map(|bound| bound.key.as_str()).collect();
         Some(FooterHint {
-            keys: keys.join("/"),
             label,
             bound,
             is_own,

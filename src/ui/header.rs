@@ -10,24 +10,24 @@ use ratatui::text::{Line, Span};
 
 use super::progress::progress;
 use super::text::{cell_width, piece_at};
-use super::theme::{Role, Theme};
+use super::theme::{Role, Theme, Themed};
 use crate::app::answer::{Clause, Tone};
 use crate::app::{Action, GameOpening, Scene, View};
 use crate::engine::Job;
 use crate::game::Ruleset;
-use crate::ui::cut::Cut;
+use crate::ui::cut::{Cut, cells};
 
 /// Draws the first line.
-pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
-    let names = names(view, area.width, theme);
+pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>) {
+    let names = names(view, area.width);
     let width: usize = names.iter().map(|(name, _)| name.width()).sum();
-    let right = u16::try_from(width).unwrap_or(u16::MAX).min(area.width);
-    frame.render_widget(left(view.state.rules(), area.width - right, theme), area);
-    let spans = names.into_iter().map(|(name, _)| name);
+    let right = cells(width).min(area.width);
     frame.render_widget(
-        Line::from(spans.collect::<Vec<_>>()),
-        area.last_columns(right),
+        left(view.state.rules(), area.width - right, view.theme()),
+        area,
     );
+    let line: Line<'_> = names.into_iter().map(|(name, _)| name).collect();
+    frame.render_widget(line, area.last_columns(right));
 }
 
 /// Below this width there is room for the name of one view.
@@ -37,7 +37,7 @@ const NARROW: u16 = 60;
 /// off. They are closer together where the play
 /// would not fit beside them. On a narrow screen, and where they leave no room for the name of the
 /// game, one is there alone, and a click goes on to the next.
-fn names(view: View<'_>, width: u16, theme: Theme) -> Vec<(Span<'static>, Scene)> {
+fn names(view: View<'_>, width: u16) -> Vec<(Span<'static>, Scene)> {
     let here = view.state.arrangement.scene();
     let Ruleset { game, convention } = view.rules();
     let titles: usize = Scene::ALL.iter().map(|scene| scene.title().len()).sum();
@@ -48,7 +48,7 @@ fn names(view: View<'_>, width: u16, theme: Theme) -> Vec<(Span<'static>, Scene)
     let play = cell_width(&format!(" {convention}"));
     let width = usize::from(width);
     let shown = || {
-        let style = theme.style(Role::Focus).add_modifier(Modifier::REVERSED);
+        let style = view.style(Role::Focus).add_modifier(Modifier::REVERSED);
         Span::styled(format!("[{}]", here.title()), style)
     };
     if width < usize::from(NARROW) || near + game > width {
@@ -72,7 +72,7 @@ fn names(view: View<'_>, width: u16, theme: Theme) -> Vec<(Span<'static>, Scene)
         let span = if at == here {
             shown()
         } else {
-            let dim = theme.style(Role::Dim);
+            let dim = view.style(Role::Dim);
             Span::styled(format!("{before}{}{behind}", scene.title()), dim)
         };
         (span, scene)
@@ -82,7 +82,7 @@ fn names(view: View<'_>, width: u16, theme: Theme) -> Vec<(Span<'static>, Scene)
 
 /// What a click on the first line does.
 pub(super) fn action_at(view: View<'_>, width: u16, column: u16) -> Option<Action> {
-    let names = names(view, width, Theme::mono());
+    let names = names(view, width);
     let all: usize = names.iter().map(|(name, _)| name.width()).sum();
     let begin = usize::from(width).saturating_sub(all);
     let scene = piece_at(&names, usize::from(column).checked_sub(begin)?)?;
@@ -117,15 +117,12 @@ fn left(rules: Ruleset, room: u16, theme: Theme) -> Line<'static> {
 const PATIENCE: Duration = Duration::from_secs(2);
 
 /// Draws the second line: the answer, and at its right end the oldest work that takes long.
-pub(super) fn draw_answer(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
+pub(super) fn draw_answer(frame: &mut Frame<'_>, area: Rect, view: View<'_>) {
     let answer = view.answer();
     // What matters of the answer comes before the words of work.
-    let left = usize::from(area.width).saturating_sub(answer.least() + 2);
-    let left = u16::try_from(left).unwrap_or(u16::MAX);
+    let left = area.width.saturating_sub(cells(answer.least() + 2));
     let work = work(view, left.min(area.width / 2));
-    let width = u16::try_from(cell_width(&work))
-        .unwrap_or(u16::MAX)
-        .min(area.width);
+    let width = cells(cell_width(&work)).min(area.width);
     let room = area.width.saturating_sub(width + 1);
     let clauses = answer.fitting(usize::from(room));
     let mut spans = vec![Span::raw(" ")];
@@ -137,7 +134,7 @@ pub(super) fn draw_answer(frame: &mut Frame<'_>, area: Rect, view: View<'_>, the
             Tone::Plain => Role::Header,
         };
         let gap = if number == 0 { "" } else { "  " };
-        let style = theme.style(role).add_modifier(Modifier::BOLD);
+        let style = view.style(role).add_modifier(Modifier::BOLD);
         // The end of a game is a moment.
         let style = if number == 0 && view.game_is_over() {
             style.add_modifier(Modifier::REVERSED)
@@ -148,7 +145,7 @@ pub(super) fn draw_answer(frame: &mut Frame<'_>, area: Rect, view: View<'_>, the
         spans.push(Span::styled(text, style));
     }
     frame.render_widget(Line::from(spans), area);
-    let work = Line::styled(work, theme.style(Role::Dim));
+    let work = Line::styled(work, view.style(Role::Dim));
     frame.render_widget(work, area.last_columns(width));
 }
 

@@ -12,34 +12,21 @@ use ratatui::text::{Line, Span};
 
 use super::columns::{Cell, Column, Table};
 use super::progress::progress;
-use super::text::{draw_line, draw_lines, unfolded, wrapped};
-use super::theme::{Role, Theme};
+use super::text::{draw_line, draw_lines, styled, unfolded};
+use super::theme::{Role, Theme, Themed};
 use crate::app::{Action, Cursor, ListPane, ListRows, Pane, ShownList, View};
 use crate::engine::Job;
 use crate::game::grouped;
 use crate::study::question::Question;
 use crate::study::{ListOrder, RowGroup};
-use crate::ui::cut::Cut;
+use crate::ui::cut::{Cut, cells};
 
 /// What is in a line of a list.
 pub(crate) enum Entry {
-    /// A row of the table.
-    Row(Vec<Cell>),
-    /// A row of one of several tables, by the number of the table.
-    RowOf(usize, Vec<Cell>),
+    /// A row of the table of this number.
+    Row(usize, Vec<Cell>),
     /// A line of its own: a heading, or that nothing is known yet.
     Line(Line<'static>),
-}
-
-impl Entry {
-    /// The number of its table, and its cells.
-    fn row(&self) -> Option<(usize, &[Cell])> {
-        match self {
-            Self::Row(cells) => Some((0, cells)),
-            Self::RowOf(number, cells) => Some((*number, cells)),
-            Self::Line(_) => None,
-        }
-    }
 }
 
 /// When a row that is longer than its list is wide goes on below.
@@ -72,6 +59,7 @@ pub(crate) struct Scrolled<'a> {
     hidden: usize,
     /// Where it is noted how many lines each row in sight takes: a click finds its row by them.
     pub(crate) lines: Option<&'a RefCell<Vec<u16>>>,
+    theme: Theme,
 }
 
 impl<'a> Scrolled<'a> {
@@ -89,6 +77,7 @@ impl<'a> Scrolled<'a> {
             },
             hidden: 0,
             lines: Some(&view.layout.row_lines[pane]),
+            theme: view.theme(),
         }
     }
 
@@ -99,16 +88,6 @@ impl<'a> Scrolled<'a> {
             scrolled.wraps = Wraps::Always;
         }
         scrolled
-    }
-
-    /// A list that is not of a pane, from a row on.
-    pub(crate) fn inside(view: View<'a>, pane: Pane, top: u128, selected: u128, len: u128) -> Self {
-        Self {
-            top,
-            selected,
-            lines: None,
-            ..Self::of(view, pane, len)
-        }
     }
 
     /// A list over the panes, as far down as its selection needs.
@@ -123,6 +102,7 @@ impl<'a> Scrolled<'a> {
             wraps: Wraps::WhereFree,
             hidden: 0,
             lines: Some(&view.layout.popup_lines),
+            theme: view.theme(),
         }
     }
 
@@ -155,112 +135,80 @@ impl<'a> Scrolled<'a> {
 /// The most rows of a list that are copied.
 pub(crate) const COPIED: usize = 10_000;
 
-/// A list as a table: the headings of its columns, if it has some, and below them the entries in
-/// sight.
+/// A list as a table, or as several ones whose rows are among each other: the headings of the
+/// columns of the first, if it has some, and below them the entries in sight.
 pub(crate) fn table(
-    frame: &mut Frame<'_>,
-    area: Rect,
-    columns: Vec<Column>,
-    scrolled: Scrolled<'_>,
-    theme: Theme,
-    entry: &dyn Fn(u128) -> Option<Entry>,
-) {
-    tables(frame, area, vec![columns], scrolled, theme, entry);
-}
-
-/// A list without rows: the headings of its columns, and why it has none.
-pub(crate) fn nothing(
-    frame: &mut Frame<'_>,
-    area: Rect,
-    columns: Vec<Column>,
-    why: String,
-    theme: Theme,
-) {
-    let table = Table::of(columns, &[], usize::from(area.width));
-    let [head, below] = above_and_below(area, area.height.saturating_sub(1));
-    frame.render_widget(table.head(theme), head);
-    sentence(frame, below, why, theme.style(Role::Dim));
-}
-
-/// A list of several tables whose rows are among each other. The headings are those of the
-/// first.
-pub(crate) fn tables(
     frame: &mut Frame<'_>,
     area: Rect,
     columns: Vec<Vec<Column>>,
     scrolled: Scrolled<'_>,
-    theme: Theme,
     entry: &dyn Fn(u128) -> Option<Entry>,
 ) {
-    let Scrolled { top, len, .. } = scrolled;
-    let numbers = (top..len).take(usize::from(area.height));
+    let numbers = (scrolled.top..scrolled.len).take(usize::from(area.height));
     let entries: Vec<Option<Entry>> = numbers.map(entry).collect();
     let width = usize::from(area.width);
     let tables = if scrolled.wraps == Wraps::Never {
         // What is copied is drawn part by part, in the same columns.
-        let all: Vec<Option<Entry>> = (0..len).take(COPIED).map(entry).collect();
+        let all: Vec<Option<Entry>> = (0..scrolled.len).take(COPIED).map(entry).collect();
         laid(columns, &all, width)
     } else {
         laid(columns, &entries, width)
     };
     let first = tables.first().filter(|table| table.has_head());
     let head = u16::from(first.is_some()).min(area.height);
-    let [above, list] = above_and_below(area, area.height - head);
+    let (above, list) = (area.first_rows(head), area.below_rows(head));
     if let Some(first) = first {
-        frame.render_widget(first.head(theme), above);
+        frame.render_widget(first.head(scrolled.theme), above);
     }
-    let index = |number: u128| usize::try_from(number.checked_sub(top)?).ok();
+    let index = |number: u128| usize::try_from(number.checked_sub(scrolled.top)?).ok();
     let free = match scrolled.wraps {
         Wraps::Always => usize::MAX,
         // Where the list is longer than the place, no row of it is blank.
-        Wraps::WhereFree | Wraps::SelectedToo if len <= list.height.into() => {
+        Wraps::WhereFree | Wraps::SelectedToo if scrolled.len <= list.height.into() => {
             usize::from(list.height).saturating_sub(entries.len())
         }
         Wraps::WhereFree | Wraps::SelectedToo | Wraps::Never => 0,
     };
     let first = index(scrolled.selected);
-    let whole = first.filter(|_| scrolled.wraps == Wraps::SelectedToo);
-    let room = list.as_size();
-    let lines = within(&entries, &tables, room, [whole, first], free, theme);
+    let lines = within(&entries, &tables, list.as_size(), scrolled, first, free);
     let scrolled = scrolled.down_to(first, &lines, list.height);
-    rows_in_sight(frame, list, scrolled, theme, |number| {
+    rows_in_sight(frame, list, scrolled, |number| {
         lines.get(index(number)?).cloned()
     });
 }
 
-/// The lines of some entries. One that is longer than the place is wide goes on below: the one at
-/// `whole` always, down to the end of the place, and others as long as there are free lines, the
-/// one at `first` before the rest.
+/// The lines of some entries. One that is longer than the place is wide goes on below as long as
+/// there are free lines, the one at `first` before the rest. That one goes on always, down to the
+/// end of the place, where the list wraps it.
 fn within(
     entries: &[Option<Entry>],
     tables: &[Table],
     room: Size,
-    [whole, first]: [Option<usize>; 2],
+    scrolled: Scrolled<'_>,
+    first: Option<usize>,
     mut free: usize,
-    theme: Theme,
 ) -> Vec<Vec<Line<'static>>> {
+    let (theme, wraps) = (scrolled.theme, scrolled.wraps);
     let [width, height] = [room.width, room.height].map(usize::from);
-    let cut = entries.iter().map(|entry| {
-        let line = entry.as_ref().and_then(|entry| line(entry, tables, theme));
-        line.into_iter().collect::<Vec<_>>()
+    let cut = entries.iter().map(|entry| match entry {
+        Some(Entry::Line(line)) => vec![line.clone()],
+        Some(Entry::Row(table, cells)) => vec![tables[*table].line(cells, theme)],
+        None => Vec::new(),
     });
     let mut lines: Vec<Vec<Line<'static>>> = cut.collect();
     for index in first.into_iter().chain(0..entries.len()) {
-        let is_whole = whole == Some(index);
+        let is_whole = first == Some(index) && wraps == Wraps::SelectedToo;
         if free == 0 && !is_whole {
             break;
         }
-        let all = match entries.get(index).and_then(Option::as_ref) {
-            Some(Entry::Line(line)) => Some(unfolded(line, width)),
-            Some(entry) => entry.row().and_then(|(number, cells)| {
-                let table = tables.get(number)?;
-                Some(table.lines(cells, width, theme))
-            }),
-            None => None,
+        let mut all = match entries.get(index).and_then(Option::as_ref) {
+            Some(Entry::Line(line)) => unfolded(line, width),
+            Some(Entry::Row(table, cells)) => tables[*table].lines(cells, width, theme),
+            None => continue,
         };
-        let Some(mut all) = all.filter(|all| all.len() > lines[index].len()) else {
+        if all.len() <= lines[index].len() {
             continue;
-        };
+        }
         if is_whole && all.len() > height {
             all.truncate(height);
             if let Some(last) = all.last_mut() {
@@ -289,19 +237,13 @@ pub(crate) fn lines_in_full(columns: Vec<Column>, rows: &[Vec<Cell>], width: u16
 /// The tables of some entries, as wide as these need.
 fn laid(columns: Vec<Vec<Column>>, entries: &[Option<Entry>], room: usize) -> Vec<Table> {
     let tables = columns.into_iter().enumerate().map(|(number, columns)| {
-        let rows = entries.iter().flatten().filter_map(Entry::row);
-        let rows = rows.filter_map(|(of, cells)| (of == number).then_some(cells));
+        let rows = entries.iter().flatten().filter_map(|entry| match entry {
+            Entry::Row(table, cells) if *table == number => Some(&cells[..]),
+            Entry::Row(..) | Entry::Line(_) => None,
+        });
         Table::of(columns, &rows.collect::<Vec<_>>(), room)
     });
     tables.collect()
-}
-
-fn line(entry: &Entry, tables: &[Table], theme: Theme) -> Option<Line<'static>> {
-    Some(match entry {
-        Entry::Line(line) => line.clone(),
-        Entry::Row(cells) => tables.first()?.line(cells, theme),
-        Entry::RowOf(number, cells) => tables.get(*number)?.line(cells, theme),
-    })
 }
 
 /// The rows of a list that are in sight, each with its lines, the selected one marked over its
@@ -310,45 +252,35 @@ pub(crate) fn rows_in_sight<'a>(
     frame: &mut Frame<'_>,
     area: Rect,
     scrolled: Scrolled<'_>,
-    theme: Theme,
     row: impl Fn(u128) -> Option<Vec<Line<'a>>>,
 ) {
-    let Scrolled {
-        top,
-        selected,
-        len,
-        has_focus,
-        hidden,
-        lines: taken,
-        ..
-    } = scrolled;
-    let mut taken = taken.map(|taken| {
+    let mut taken = scrolled.lines.map(|taken| {
         let mut taken = taken.borrow_mut();
         taken.clear();
-        taken.resize(hidden, 0);
+        taken.resize(scrolled.hidden, 0);
         taken
     });
-    let lines = (top + hidden as u128..len).flat_map(|number| {
+    let lines = (scrolled.top + scrolled.hidden as u128..scrolled.len).flat_map(|number| {
         let mut lines = row(number).unwrap_or_default();
         if lines.is_empty() {
             lines.push(Line::default());
         }
         if let Some(taken) = &mut taken {
-            taken.push(u16::try_from(lines.len()).unwrap_or(u16::MAX));
+            taken.push(cells(lines.len()));
         }
         let lines = lines.into_iter().enumerate();
         lines.map(move |(place, line)| (number, place == 0, line))
     });
     for ((number, is_first, line), place) in lines.zip(area.rows()) {
-        let is_selected = number == selected;
+        let is_selected = number == scrolled.selected;
         let line = if is_selected && is_first {
-            marked(line, theme, has_focus)
+            marked(line, scrolled.theme, scrolled.has_focus)
         } else {
             line
         };
         draw_line(frame, place, &line);
-        if is_selected && has_focus {
-            theme.select(frame.buffer_mut(), place);
+        if is_selected && scrolled.has_focus {
+            scrolled.theme.select(frame.buffer_mut(), place);
         }
     }
 }
@@ -369,7 +301,7 @@ pub(crate) fn row_of(lines: &RefCell<Vec<u16>>, line: u16) -> u128 {
 }
 
 /// An area in two: as many rows as wanted at its foot, and what is above them.
-pub(crate) fn above_and_below(area: Rect, below: u16) -> [Rect; 2] {
+pub(crate) fn above_and_below(area: Rect, below: impl TryInto<u16>) -> [Rect; 2] {
     let below = area.last_rows(below);
     [area.first_rows(area.height - below.height), below]
 }
@@ -471,14 +403,14 @@ pub(crate) fn sentence(
     text: impl AsRef<str>,
     style: Style,
 ) -> Rect {
-    let lines = wrapped(text.as_ref(), usize::from(area.width));
-    let height = u16::try_from(lines.len()).unwrap_or(u16::MAX);
-    let lines: Vec<Line<'_>> = lines
-        .into_iter()
-        .map(|line| Line::styled(line, style))
-        .collect();
+    let lines = styled(text.as_ref(), usize::from(area.width), style);
     draw_lines(frame, area, &lines);
-    area.below_rows(height)
+    area.below_rows(lines.len())
+}
+
+/// A paragraph in place of a list, in dim letters.
+pub(crate) fn remark(frame: &mut Frame<'_>, area: Rect, text: impl AsRef<str>, view: View<'_>) {
+    sentence(frame, area, text, view.style(Role::Dim));
 }
 
 /// The sentence for a question that has no rows yet: how far the work is that it waits for.
@@ -495,10 +427,8 @@ pub(crate) fn wait_for(
     area: Rect,
     view: View<'_>,
     question: &impl Question,
-    theme: Theme,
 ) {
-    let said = waiting(view.seen.job_of(question));
-    sentence(frame, area, said, theme.style(Role::Dim));
+    remark(frame, area, waiting(view.seen.job_of(question)), view);
 }
 
 /// What a list pane shows.
@@ -518,27 +448,23 @@ pub(crate) fn listed(
     area: Rect,
     view: View<'_>,
     pane: ListPane,
-    theme: Theme,
 ) -> Option<ListContents> {
-    let dim = theme.style(Role::Dim);
     let shown = match view.shown_list(pane) {
         Ok(shown) => shown,
         Err(reason) => {
-            sentence(frame, area, reason, dim);
+            remark(frame, area, reason, view);
             return None;
         }
     };
     let rows = shown.rows.clone();
-    let Some(reason) = &shown.failure else {
-        if rows.is_none() {
-            let job = view.seen.job_of_query(&shown.asked.query());
-            sentence(frame, area, waiting(job), dim);
-        }
-        let rows = rows?;
-        return Some(ListContents { shown, rows, area });
-    };
-    let below = sentence(frame, area, reason, theme.style(Role::Alarm));
-    let (rows, area) = (rows?, below.below_rows(1));
+    let mut area = area;
+    if let Some(reason) = &shown.failure {
+        area = sentence(frame, area, reason, view.style(Role::Alarm)).below_rows(1);
+    } else if rows.is_none() {
+        let job = view.seen.job_of_query(&shown.asked.query());
+        remark(frame, area, waiting(job), view);
+    }
+    let rows = rows?;
     Some(ListContents { shown, rows, area })
 }
 
@@ -554,11 +480,6 @@ pub(crate) fn found(shown: &ShownList, rows: usize, done: bool) -> String {
     } else {
         format!("{rows} found, searching …")
     }
-}
-
-/// What is shown in place of values that are hidden.
-pub(crate) fn hidden(view: View<'_>) -> String {
-    view.hidden_words()
 }
 
 /// How to list more: the keys that change the filter of a pane and clear it.

@@ -99,7 +99,10 @@ impl EventLoop {
                     changed |= screen.paint(painted);
                     continue;
                 }
-                changed |= self.hear(app, event, area, &mut requests);
+                if let Some(asked) = self.hear(app, event, area) {
+                    changed = true;
+                    requests = asked;
+                }
                 self.keeper.changed();
                 // What is requested is done with what the user saw: later events wait.
                 if !requests.is_empty() {
@@ -113,31 +116,20 @@ impl EventLoop {
     /// Waits for an event; `None` when a moment came at which something is to change without one.
     fn wait(&mut self, app: &mut Explorer, events: &Events) -> Option<Event> {
         let now = Instant::now();
-        match (&app.state.toast, self.toast) {
-            (Some(toast), known) if known.is_none_or(|known| known.number != toast.number) => {
-                self.toast = Some(Passing {
-                    number: toast.number,
-                    end: now + TOAST,
-                });
-            }
-            (None, _) => self.toast = None,
-            _ => {}
-        }
-        if app.state.line.autoplay {
-            self.step.get_or_insert(now + self.behaviour.autoplay);
-        } else {
-            self.step = None;
-        }
-        if app.is_due() {
-            let pause = if app.is_move_due() {
-                self.behaviour.pause
-            } else {
-                Duration::ZERO
-            };
-            self.next_move.get_or_insert(now + pause);
-        } else {
-            self.next_move = None;
-        }
+        self.toast = app.state.toast.as_ref().map(|toast| {
+            let known = self.toast.filter(|known| known.number == toast.number);
+            known.unwrap_or(Passing {
+                number: toast.number,
+                end: now + TOAST,
+            })
+        });
+        let due = |is_due: bool, known: Option<Instant>, pause: Duration| {
+            is_due.then(|| known.unwrap_or(now + pause))
+        };
+        self.step = due(app.state.line.autoplay, self.step, self.behaviour.autoplay);
+        let pause = Some(self.behaviour.pause).filter(|_| app.is_move_due());
+        let pause = pause.unwrap_or_default();
+        self.next_move = due(app.is_due(), self.next_move, pause);
         let shown = app.state.play.opening.as_ref().map(|_| now + PROGRESS);
         let toast = self.toast.map(|toast| toast.end);
         let moments = [toast, self.step, self.next_move, shown, self.keeper.due()];
@@ -146,12 +138,10 @@ impl EventLoop {
             return event;
         }
         let now = Instant::now();
-        if self.step.is_some_and(|at| at <= now) {
-            self.step = None;
+        if self.step.take_if(|at| *at <= now).is_some() {
             app.tick();
         }
-        if self.next_move.is_some_and(|at| at <= now) {
-            self.next_move = None;
+        if self.next_move.take_if(|at| *at <= now).is_some() {
             app.advance();
         }
         if self.toast.is_some_and(|toast| toast.end <= now) {
@@ -160,52 +150,28 @@ impl EventLoop {
         None
     }
 
-    /// Lets the state hear an event; true if something may look different.
-    fn hear(
-        &mut self,
-        app: &mut Explorer,
-        event: Event,
-        area: Rect,
-        requests: &mut Vec<Effect>,
-    ) -> bool {
+    /// Lets the state hear an event, and gives what that asks of the loop; `None` if nothing looks
+    /// different.
+    fn hear(&mut self, app: &mut Explorer, event: Event, area: Rect) -> Option<Vec<Effect>> {
+        use event::Event as Typed;
+        let mut requests = Vec::new();
         match event {
-            Event::Terminal(event) => {
-                let Some(effects) = self.hear_terminal(app, event, area) else {
-                    return false;
-                };
-                requests.extend(effects);
+            Event::Terminal(Typed::Key(key)) if key.kind != KeyEventKind::Release => {
+                app.state.toast = None;
+                requests = app.key(key);
             }
+            Event::Terminal(Typed::Paste(text)) => app.paste(&text),
+            Event::Terminal(Typed::Mouse(mouse)) => return self.mouse.hear(app, mouse, area),
+            Event::Terminal(Typed::Key(_) | Typed::FocusGained | Typed::FocusLost) => return None,
             // The screen has taken what is painted.
-            Event::Known | Event::Painted(_) => {}
+            Event::Terminal(Typed::Resize(..)) | Event::Known | Event::Painted(_) => {}
             Event::Changed(change) => change(app),
             Event::Unkept(error) => self.keeper.failed(&error, app),
             Event::Closed => requests.push(Effect::Leave(1)),
             #[cfg(unix)]
             Event::Signal(signal) => requests.push(on_signal(signal)),
         }
-        true
-    }
-
-    /// Lets the state hear the terminal; `None` if nothing looks different.
-    fn hear_terminal(
-        &mut self,
-        app: &mut Explorer,
-        event: event::Event,
-        area: Rect,
-    ) -> Option<Vec<Effect>> {
-        match event {
-            event::Event::Key(key) if key.kind != KeyEventKind::Release => {
-                app.state.toast = None;
-                Some(app.key(key))
-            }
-            event::Event::Paste(text) => {
-                app.paste(&text);
-                Some(Vec::new())
-            }
-            event::Event::Mouse(mouse) => self.mouse.hear(app, mouse, area),
-            event::Event::Resize(..) => Some(Vec::new()),
-            event::Event::Key(_) | event::Event::FocusGained | event::Event::FocusLost => None,
-        }
+        Some(requests)
     }
 }
 

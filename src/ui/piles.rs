@@ -1,8 +1,6 @@
 //! Piles drawn as stacks of tokens, each of them one or more whole rows with a gap above it.
 //! Labels yield to tokens. Where a pile is taller than the pane all the same, the piles are bars.
 
-use std::ops::Range;
-
 use ratatui::buffer::Buffer;
 use ratatui::layout::{self, Rect};
 use ratatui::style::Style;
@@ -11,7 +9,7 @@ use ratatui::widgets::Widget;
 use super::text::cell_width;
 use super::theme::{Role, Theme};
 use crate::game::{PileChange, Position, joined};
-use crate::ui::cut::Cut;
+use crate::ui::cut::{Cut, cells};
 
 /// The piles of a position, with what is to be seen of them.
 #[derive(Debug)]
@@ -21,8 +19,9 @@ pub(super) struct DrawnPiles<'a> {
     /// The size above which tokens are unplayable (the largest reduced pile), where the game
     /// reduces.
     pub(super) playable: Option<u64>,
-    /// What the selected move does to each pile, by place.
-    pub(super) changes: Vec<Change>,
+    /// What the selected move does to each pile, by place. A heap is split into no parts while
+    /// they are not known.
+    pub(super) changes: Vec<PileChange>,
     /// Whether the sizes are large, to be read from afar.
     pub(super) has_large_sizes: bool,
     /// The chosen pile.
@@ -31,61 +30,33 @@ pub(super) struct DrawnPiles<'a> {
     pub(super) theme: Theme,
 }
 
-/// What a move does to a pile.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) enum Change {
-    /// Nothing.
-    #[default]
-    Stays,
-    /// It takes this number of tokens.
-    Taken(u64),
-    /// It puts this number of tokens on it.
-    Given(u64),
-    /// It deletes the heap.
-    Deleted,
-    /// It splits the heap into these parts; none while they are not known.
-    Split(Vec<u64>),
-}
-
-impl Change {
-    /// The number, from 0, that a token has among those that it takes of a pile of which so many
-    /// can be played; both are counted from the bottom.
-    fn among_taken(&self, token: u64, playable: u64) -> Option<u64> {
-        let kept = match self {
-            Self::Deleted => 0,
-            Self::Taken(taken) if token < playable => playable.saturating_sub(*taken),
-            Self::Split(parts) if !parts.is_empty() => parts
-                .iter()
-                .fold(0, |kept: u64, &part| kept.saturating_add(part)),
-            Self::Stays | Self::Taken(_) | Self::Given(_) | Self::Split(_) => return None,
-        };
-        token.checked_sub(kept)
-    }
-
-    /// Whether a token is in every second part of a heap that is split: these are drawn narrower.
-    fn is_of_second(&self, token: u64) -> bool {
-        let Self::Split(parts) = self else {
-            return false;
-        };
-        let mut whole = 0_u64;
-        let below = parts.iter().take_while(|&&part| {
-            whole = whole.saturating_add(part);
-            whole <= token
-        });
-        below.count() % 2 == 1
-    }
-}
-
-impl From<PileChange<'_>> for Change {
-    fn from(change: PileChange<'_>) -> Self {
-        match change {
-            PileChange::Kept => Self::Stays,
-            PileChange::Taken(tokens) => Self::Taken(tokens),
-            PileChange::Given(tokens) => Self::Given(tokens),
-            PileChange::Deleted => Self::Deleted,
-            PileChange::Split(parts) => Self::Split(parts.to_vec()),
+/// The number, from 0, that a token has among those that a change takes of a pile of which so many
+/// can be played; both are counted from the bottom.
+fn among_taken(change: &PileChange, token: u64, playable: u64) -> Option<u64> {
+    let kept = match change {
+        PileChange::Deleted => 0,
+        PileChange::Taken(taken) if token < playable => playable.saturating_sub(*taken),
+        PileChange::Split(parts) if !parts.is_empty() => parts
+            .iter()
+            .fold(0, |kept: u64, &part| kept.saturating_add(part)),
+        PileChange::Kept | PileChange::Taken(_) | PileChange::Given(_) | PileChange::Split(_) => {
+            return None;
         }
-    }
+    };
+    token.checked_sub(kept)
+}
+
+/// Whether a token is in every second part of a heap that is split: these are drawn narrower.
+fn is_of_second(change: &PileChange, token: u64) -> bool {
+    let PileChange::Split(parts) = change else {
+        return false;
+    };
+    let mut whole = 0_u64;
+    let below = parts.iter().take_while(|&&part| {
+        whole = whole.saturating_add(part);
+        whole <= token
+    });
+    below.count() % 2 == 1
 }
 
 /// Eighths of a cell, from the bottom.
@@ -112,12 +83,11 @@ impl PileColumns {
     /// are at least. A pile without tokens leaves the others the columns that it does not need.
     fn spans(self, sizes: &[u64], area: Rect) -> Vec<StackSpan> {
         let shown = &sizes[self.first..self.first + self.count];
-        let count = |piles: usize| u16::try_from(piles).unwrap_or(u16::MAX);
         let filled = shown.iter().filter(|&&pile| pile > 0).count();
         let empty = if filled == 0 { 0 } else { shown.len() - filled };
         let narrow = self.width.max(LEAST_OF_EMPTY);
-        let rest = area.width.saturating_sub(count(empty) * (narrow + 1));
-        let step = rest / count(shown.len() - empty).max(1);
+        let rest = area.width.saturating_sub(cells(empty) * (narrow + 1));
+        let step = rest / cells(shown.len() - empty).max(1);
         let gap = (step / 8).max(2).min((step / 6).max(1));
         let is_wider = step - gap.min(step) > self.width;
         let width = |pile: u64| match pile {
@@ -143,26 +113,21 @@ impl PileColumns {
 
     /// As wide as fits, the chosen pile among those shown.
     fn of(count: usize, chosen: usize, longest: usize, width: u16) -> Self {
-        let longest = u16::try_from(longest).unwrap_or(u16::MAX).max(3);
-        let all = u16::try_from(count).unwrap_or(u16::MAX);
-        for gap in [3, 2, 1] {
-            let stack = longest.max(3);
-            if all.saturating_mul(stack + gap) <= width + gap {
-                return Self {
-                    first: 0,
-                    count,
-                    width: stack,
-                    gap,
-                };
-            }
-        }
-        let shown = usize::from((width.saturating_sub(3) / (longest + 1)).max(1)).min(count);
-        let first = chosen.saturating_sub(shown / 2).min(count - shown);
+        let longest = cells(longest).max(3);
+        let all = cells(count);
+        let fits = |gap: &u16| all.saturating_mul(longest + gap) <= width + gap;
+        let gap = [3, 2, 1].into_iter().find(fits);
+        let room = usize::from((width.saturating_sub(3) / (longest + 1)).max(1));
+        let shown = if gap.is_some() {
+            count
+        } else {
+            room.min(count)
+        };
         Self {
-            first,
+            first: chosen.saturating_sub(shown / 2).min(count - shown),
             count: shown,
             width: longest.min(width.max(1)),
-            gap: 1,
+            gap: gap.unwrap_or(1),
         }
     }
 }
@@ -332,28 +297,18 @@ impl Widget for &DrawnPiles<'_> {
         if area.height == 0 {
             return;
         }
-        let PileGround {
-            first,
-            stacks,
-            labels,
-        } = self.ground(area);
-        let height = area.height - labels;
+        let ground = self.ground(area);
+        let height = area.height - ground.labels;
         let scale = self.scale(area);
-        let behind = first + stacks.len();
-        for (place, StackSpan { left, width }) in (first..).zip(stacks) {
-            let column = Rect {
-                x: left,
-                y: area.y,
-                width,
-                height: area.height,
-            }
-            .intersection(area);
+        let behind = ground.first + ground.stacks.len();
+        for (place, StackSpan { left, width }) in (ground.first..).zip(ground.stacks) {
+            let column = Rect::new(left, area.y, width, area.height).intersection(area);
             self.stack(place, column.first_rows(height), scale, buffer);
             self.labels(place, column.below_rows(height), buffer);
         }
         let arrow = self.theme.style(Role::Alarm);
         let y = area.bottom() - 1;
-        if first > 0 {
+        if ground.first > 0 {
             buffer.set_string(area.x, y, "‹", arrow);
         }
         if behind < self.sizes.len() {
@@ -365,12 +320,7 @@ impl Widget for &DrawnPiles<'_> {
 impl DrawnPiles<'_> {
     fn stack(&self, place: usize, area: Rect, scale: Scale, buffer: &mut Buffer) {
         let pile = self.sizes[place];
-        let Scale {
-            rows,
-            largest,
-            unit,
-            ..
-        } = scale;
+        let (rows, largest, unit) = (scale.rows, scale.largest, scale.unit);
         // Scaled, heights are in eighths of a row, the largest pile filling the place.
         let eighths = if largest <= rows {
             pile * unit * 8
@@ -407,15 +357,17 @@ impl DrawnPiles<'_> {
                 8 => symbol,
                 part => EIGHTHS[part],
             };
-            let y = area.bottom() - 1 - u16::try_from(row).unwrap_or(u16::MAX);
+            let y = area.bottom() - 1 - cells(row);
             let is_narrow = role != Role::Taken
                 && area.width > 2
                 && self
                     .changes
                     .get(place)
-                    .is_some_and(|it| it.is_of_second(lowest));
+                    .is_some_and(|it| is_of_second(it, lowest));
             let inset = area.x + u16::from(is_narrow)..area.right() - u16::from(is_narrow);
-            fill_row(inset, y, symbol, self.theme.style(role), buffer);
+            for x in inset {
+                buffer.set_string(x, y, symbol, self.theme.style(role));
+            }
         }
     }
 
@@ -430,7 +382,7 @@ impl DrawnPiles<'_> {
         let change = self.changes.get(place);
         // One after another can be told apart, and the first looks alike in all piles.
         let shade = |token: u64, shades: [&'static str; 2]| shades[usize::from(token % 2 == 1)];
-        match change.and_then(|change| change.among_taken(token, playable)) {
+        match change.and_then(|change| among_taken(change, token, playable)) {
             Some(number) => (Role::Taken, shade(number, ["▒", "▓"])),
             None if token >= playable => (Role::Unplayable, shade(token, ["░", "╌"])),
             None => (base, "█"),
@@ -440,10 +392,10 @@ impl DrawnPiles<'_> {
     /// What the move does to a pile, below it.
     fn change(&self, place: usize, room: usize) -> String {
         match self.changes.get(place) {
-            Some(Change::Taken(tokens)) if *tokens > 0 => format!("−{}", short(*tokens, 6)),
-            Some(Change::Given(tokens)) => format!("+{}", short(*tokens, 6)),
-            Some(Change::Deleted) => "−".to_owned(),
-            Some(Change::Split(parts)) => {
+            Some(PileChange::Taken(tokens)) if *tokens > 0 => format!("−{}", short(*tokens, 6)),
+            Some(PileChange::Given(tokens)) => format!("+{}", short(*tokens, 6)),
+            Some(PileChange::Deleted) => "−".to_owned(),
+            Some(PileChange::Split(parts)) => {
                 let parts = joined(parts, "+");
                 if parts.is_empty() || parts.len() > room {
                     "÷".to_owned()
@@ -451,7 +403,7 @@ impl DrawnPiles<'_> {
                     parts
                 }
             }
-            Some(Change::Taken(_) | Change::Stays) | None => String::new(),
+            Some(PileChange::Taken(_) | PileChange::Kept) | None => String::new(),
         }
     }
 
@@ -482,7 +434,7 @@ impl DrawnPiles<'_> {
                 let change = self.change(place, room);
                 let is_number = matches!(
                     self.changes.get(place),
-                    Some(Change::Taken(_) | Change::Given(_))
+                    Some(PileChange::Taken(_) | PileChange::Given(_))
                 );
                 let is_told = is_number && cell_width(&size) + cell_width(&change) <= room;
                 let size = if is_told { size + &change } else { size };
@@ -516,7 +468,7 @@ impl DrawnPiles<'_> {
             }
         };
         for (row, (text, style)) in (0..area.height).zip(lines) {
-            let width = u16::try_from(cell_width(&text)).unwrap_or(u16::MAX);
+            let width = cells(cell_width(&text));
             let x = area.x + area.width.saturating_sub(width) / 2;
             buffer.set_stringn(
                 x,
@@ -563,11 +515,4 @@ pub(super) fn large(size: &str) -> [String; 3] {
             .filter_map(|c| usize::try_from(c.to_digit(10)?).ok())
     };
     [0, 1, 2].map(|row| joined(digits().map(|digit| DIGITS[digit][row]), " "))
-}
-
-/// One row of a stack.
-fn fill_row(columns: Range<u16>, y: u16, symbol: &str, style: Style, buffer: &mut Buffer) {
-    for x in columns {
-        buffer.set_string(x, y, symbol, style);
-    }
 }

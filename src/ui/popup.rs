@@ -11,39 +11,37 @@ pub(super) mod window;
 
 use ratatui::Frame;
 use ratatui::layout::{Position, Rect};
-use ratatui::widgets::Block;
 
 use crate::app::{LaidPage, Popup, View};
-use crate::ui::list::Scrolled;
-use crate::ui::popup::window::{PopupClick, PopupRows};
+use crate::ui::popup::window::PopupClick;
 use crate::ui::theme::Theme;
 
 /// Draws the popups in the order in which they were opened, and the which-key popup of an
 /// unfinished sequence.
-pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
+pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>) {
     for (number, popup) in view.state.popups.iter().enumerate() {
         match popup {
-            Popup::Search(search) => search::draw(frame, area, view, search, theme),
+            Popup::Search(search) => search::draw(frame, area, view, search),
             Popup::Prompt(prompt) if prompt.properties.is_followed => {
-                prompt::draw_on_last_line(frame, area, view, prompt, theme);
+                prompt::draw_on_last_line(frame, area, view, prompt);
             }
-            Popup::Prompt(prompt) => prompt::draw(frame, area, view, prompt, theme),
-            Popup::NewGame => form::draw(frame, area, view, theme),
+            Popup::Prompt(prompt) => prompt::draw(frame, area, view, prompt),
+            Popup::NewGame => form::draw(frame, area, view),
             Popup::Page(page) => {
                 if let Some(Some(laid)) = view.layout.pages.get(number) {
-                    page::draw(frame, area, view, page, laid, theme);
+                    page::draw(frame, area, view, page, laid);
                 }
             }
             &Popup::List(list, cursor) => {
-                lists::of(view, list, cursor).draw(frame, area, view, cursor, theme);
+                lists::of(view, list, cursor).draw(frame, area, view, cursor);
             }
         }
     }
     if let Some(text) = view.tour_text() {
-        tour::draw(frame, area, view, &text, theme);
+        tour::draw(frame, area, view, &text);
     }
     if !view.state.typed.keys.is_empty() {
-        which_key::draw(frame, area, view, theme);
+        which_key::draw(frame, area, view);
     }
 }
 
@@ -61,34 +59,10 @@ pub(super) fn lay_out(popups: &[Popup], area: Rect, theme: Theme) -> Vec<Option<
 /// What a click at a cell means; `None` where it means nothing.
 pub(crate) fn at(view: View<'_>, area: Rect, cell: Position) -> Option<PopupClick> {
     let rows = match view.state.popups.last()? {
-        Popup::Search(searched) => {
-            let entries = view.found(searched);
-            let place = search::place(area);
-            let inside = Block::bordered().inner(place);
-            let theme = Theme::number(view.state.theme);
-            let (list, _) = search::below_typed(view, inside, searched, &entries, theme);
-            PopupRows {
-                place,
-                inside: list,
-                scrolled: Scrolled::over(view, searched.cursor, list.height, entries.len()),
-                len: entries.len(),
-                begins: false,
-            }
-        }
+        Popup::Search(search) => search::rows(view, area, search),
         Popup::NewGame => form::rows(view, area),
         Popup::Prompt(_) | Popup::Page(_) => return None,
-        &Popup::List(list, cursor) => {
-            let list = lists::of(view, list, cursor);
-            let place = list.place(area);
-            let inside = Block::bordered().inner(place);
-            PopupRows {
-                place,
-                inside,
-                scrolled: Scrolled::over(view, cursor, inside.height, list.rows.len()),
-                len: list.rows.len(),
-                begins: false,
-            }
-        }
+        &Popup::List(list, cursor) => lists::of(view, list, cursor).rows(view, area, cursor),
     };
     rows.at(cell)
 }

@@ -28,12 +28,7 @@ pub(super) fn progress(job: &Job, room: usize) -> String {
         briefly
     };
     let label = truncated(label, room);
-    let label = if cell_width(&label) < 4 {
-        String::new()
-    } else {
-        label
-    };
-    if label.is_empty() {
+    if cell_width(&label) < 4 {
         numbers
     } else {
         format!("{label} {numbers}")

@@ -124,8 +124,8 @@ impl Shots {
             return;
         }
         let part = |time: u32| f64::from(time) / f64::from(self.end);
-        let (mut times, mut values) = (String::from("0"), String::new());
-        values.push_str(if from == 0 { "visible" } else { "hidden" });
+        let at_first = if from == 0 { "visible" } else { "hidden" };
+        let (mut times, mut values) = (String::from("0"), String::from(at_first));
         for (time, value) in [(from, "visible"), (to, "hidden")] {
             if time > 0 && time < self.end {
                 // Writing to a string cannot fail.
@@ -133,7 +133,6 @@ impl Shots {
                 let _ = write!(values, ";{value}");
             }
         }
-        let at_first = if from == 0 { "visible" } else { "hidden" };
         let _ = write!(
             out,
             "<g visibility=\"{at_first}\"><animate attributeName=\"visibility\" dur=\"{:.2}s\" \

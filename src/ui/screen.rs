@@ -5,11 +5,10 @@ mod pane_as_text;
 use std::sync::Arc;
 
 use enum_map::EnumMap;
-use ratatui::backend::TestBackend;
+use ratatui::Frame;
 use ratatui::layout::{Alignment, Position, Rect};
 use ratatui::text::Line;
 use ratatui::widgets::{Block, BorderType};
-use ratatui::{Frame, Terminal};
 
 use crate::app::glossary;
 use crate::app::layout::slots;
@@ -25,9 +24,10 @@ use crate::ui::pane::table as pane;
 use crate::ui::piles::Hit;
 use crate::ui::popup::window::PopupClick;
 use crate::ui::text::first_clauses;
-use crate::ui::theme::{Role, Theme};
+use crate::ui::theme::{Role, Theme, Themed};
 use crate::ui::{footer, header, list, popup, tabs};
 
+use pane_as_text::in_memory;
 pub use pane_as_text::text_of;
 pub(super) use pane_as_text::text_of_popup;
 
@@ -112,7 +112,7 @@ fn places(view: View<'_>, area: Rect) -> FrameLayout {
         tops: before.tops,
         values: Arc::clone(&before.values),
         moves: before.moves.clone(),
-        grounds: if Theme::number(state.theme).has_two_colours() {
+        grounds: if view.theme().has_two_colours() {
             Grounds::Coloured
         } else {
             Grounds::Reversed
@@ -130,34 +130,33 @@ fn places(view: View<'_>, area: Rect) -> FrameLayout {
 
 /// Lays out what is in the panes at their places: values and moves first, which texts show.
 fn filled(mut layout: FrameLayout, state: &State, keymap: &Keymap, seen: &Snapshot) -> FrameLayout {
-    let theme = Theme::number(state.theme);
     let view = View::new(state, keymap, &layout, seen).in_frame();
     (layout.values, layout.moves) = (view.frame_values(), view.moves_order());
     // Panes keep their places while one types what they follow.
     let is_typed =
         matches!(state.popups.last(), Some(Popup::Prompt(prompt)) if prompt.properties.is_followed);
     if !is_typed {
-        layout.needs = needs(View::new(state, keymap, &layout, seen).in_frame(), theme);
+        layout.needs = needs(View::new(state, keymap, &layout, seen).in_frame());
         layout.slots = slots(layout.body, layout.shape, &state.arrangement, &layout.needs);
     }
     let view = View::new(state, keymap, &layout, seen).in_frame();
     let texts = layout.slots.iter().map(|slot| {
-        let text = (pane::looks(slot.pane, view).text)(view, slot.inside().width, theme);
+        let text = (pane::looks(slot.pane, view).text)(view, slot.inside().width);
         (slot.pane, Some(text.into()))
     });
     layout.texts = texts.collect();
-    layout.pages = popup::lay_out(&state.popups, layout.body, theme);
+    layout.pages = popup::lay_out(&state.popups, layout.body, Theme::number(state.theme));
     layout
 }
 
 /// The room that the content of each pane takes at its width.
-fn needs(view: View<'_>, theme: Theme) -> EnumMap<Pane, Need> {
+fn needs(view: View<'_>) -> EnumMap<Pane, Need> {
     let mut needs = EnumMap::from_fn(|pane| Need {
         is_idle: view.is_idle(pane),
         ..Need::default()
     });
     for slot in &view.layout.slots {
-        needs[slot.pane] = pane::needs(slot.pane, view, slot.inside().width, theme);
+        needs[slot.pane] = pane::needs(slot.pane, view, slot.inside().width);
     }
     needs
 }
@@ -168,23 +167,22 @@ pub fn draw(frame: &mut Frame<'_>, view: View<'_>) {
     let area = frame.area();
     if Shape::of(area) != Shape::TooSmall {
         let view = view.in_frame();
-        popup::draw(frame, body(area), view, Theme::number(view.state.theme));
+        popup::draw(frame, body(area), view);
     }
 }
 
 /// Draws what is below the popups.
 fn draw_below_popups(frame: &mut Frame<'_>, view: View<'_>) {
     let view = view.in_frame();
-    let theme = Theme::number(view.state.theme);
-    let area = frame.area();
+    let (theme, area) = (view.theme(), frame.area());
     frame.buffer_mut().set_style(area, theme.base());
     if Shape::of(area) == Shape::TooSmall {
         let text = "nimscope: enlarge the window to 24×6 or more";
         list::sentence(frame, area, text, theme.style(Role::Text));
         return;
     }
-    header::draw(frame, area.first_rows(1), view, theme);
-    header::draw_answer(frame, area.below_rows(1).first_rows(1), view, theme);
+    header::draw(frame, area.first_rows(1), view);
+    header::draw_answer(frame, area.below_rows(1).first_rows(1), view);
     for slot in &view.layout.slots {
         // The window may have become smaller since the frame was prepared.
         let place = slot.area.intersection(area);
@@ -195,7 +193,7 @@ fn draw_below_popups(frame: &mut Frame<'_>, view: View<'_>) {
         let looks = pane::looks(slot.pane, view);
         // Its foot says how many rows are in sight.
         if !inside.is_empty() {
-            (looks.draw)(frame, inside, view, theme);
+            (looks.draw)(frame, inside, view);
         }
         let has_focus = slot.pane == view.state.focus();
         let border = theme.style(if has_focus { Role::Focus } else { Role::Border });
@@ -209,13 +207,13 @@ fn draw_below_popups(frame: &mut Frame<'_>, view: View<'_>) {
                 BorderType::Plain
             })
             .border_style(border)
-            .title(tabs::title(view, slot, theme));
+            .title(tabs::title(view, slot));
         if foot.width() > 2 {
             block = block.title_bottom(foot).title_alignment(Alignment::Left);
         }
         frame.render_widget(block, place);
     }
-    footer::draw(frame, area.last_rows(1), view, theme);
+    footer::draw(frame, area.last_rows(1), view);
 }
 
 /// What is at a cell of the screen.
@@ -281,11 +279,7 @@ pub fn word_at(view: View<'_>, area: Rect, cell: Position) -> Option<usize> {
 
 /// The rows of the screen as text, a character for each cell.
 fn drawn_text(view: View<'_>, area: Rect, draw: fn(&mut Frame<'_>, View<'_>)) -> Vec<String> {
-    let backend = TestBackend::new(area.width, area.height);
-    let mut terminal = Terminal::new(backend).expect("nothing fails in memory");
-    let drawn = terminal.draw(|frame| draw(frame, view));
-    drawn.expect("nothing fails in memory");
-    let buffer = terminal.backend().buffer();
+    let buffer = in_memory(area.width, area.height, |frame| draw(frame, view));
     let row = |y| {
         let first = |x| buffer[(x, y)].symbol().chars().next().unwrap_or(' ');
         (0..area.width).map(first).collect()

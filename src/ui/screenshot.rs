@@ -59,31 +59,19 @@ impl Script {
 /// The most moves of a line: as long as a film of ten minutes.
 const LONGEST: usize = 400;
 
-/// A key that is pressed.
-#[derive(Clone, Copy)]
-struct Press {
-    key: Key,
-    is_typed: bool,
-}
-
-/// What is pressed.
+/// What is pressed: the keys, and whether each is a letter of a word that is typed.
 ///
 /// # Errors
 /// The word that names no key, in a sentence.
-fn pressed(keys: &str) -> Result<Vec<Press>, String> {
+fn pressed(keys: &str) -> Result<Vec<(Key, bool)>, String> {
     let mut pressed = Vec::new();
     for word in keys.split_whitespace() {
         if let Some(text) = word.strip_prefix("text:") {
             let letter = |c| KeyEvent::new(KeyCode::Char(c), KeyModifiers::NONE);
-            pressed.extend(text.chars().map(|c| Press {
-                key: Key::from_event(letter(c)),
-                is_typed: true,
-            }));
+            pressed.extend(text.chars().map(|c| (Key::from_event(letter(c)), true)));
         } else {
-            pressed.push(Press {
-                key: word.parse().map_err(|error| format!("--keys: {error}"))?,
-                is_typed: false,
-            });
+            let key = word.parse().map_err(|error| format!("--keys: {error}"))?;
+            pressed.push((key, false));
         }
     }
     Ok(pressed)
@@ -119,37 +107,36 @@ pub(super) fn follow(
     mut see: impl FnMut(&Explorer, Option<String>, bool),
 ) -> Result<(), String> {
     let area = Rect::from((Position::ORIGIN, size));
+    let mut settled = |app: &mut Explorer, said, is_typed| {
+        settle(app, area, PATIENCE, SOLVER_MOVES);
+        see(app, said, is_typed);
+    };
     match script {
         Script::Keys(keys) => {
             let pressed = pressed(&keys)?;
-            settle(app, area, PATIENCE, SOLVER_MOVES);
-            see(app, None, false);
-            for Press { key, is_typed } in pressed {
+            settled(app, None, false);
+            for (key, is_typed) in pressed {
                 // An effect outside of the program is left out here.
                 drop(app.key(key.event()));
-                settle(app, area, PATIENCE, SOLVER_MOVES);
-                see(app, Some(format!("key {key}")), is_typed);
+                settled(app, Some(format!("key {key}")), is_typed);
             }
         }
         Script::Line => {
-            settle(app, area, PATIENCE, SOLVER_MOVES);
-            see(app, None, false);
+            settled(app, None, false);
             for number in 1..=LONGEST {
                 let before = app.state.position().clone();
                 app.play_best();
                 if *app.state.position() == before {
                     break;
                 }
-                settle(app, area, PATIENCE, SOLVER_MOVES);
-                see(app, Some(format!("move {number}")), false);
+                settled(app, Some(format!("move {number}")), false);
             }
         }
         Script::Game(game) => {
             for (number, turn) in app.replay(*game).into_iter().enumerate() {
                 app.visit(turn);
-                settle(app, area, PATIENCE, SOLVER_MOVES);
                 let said = (number > 0).then(|| format!("turn {number}"));
-                see(app, said, false);
+                settled(app, said, false);
             }
         }
     }
@@ -265,22 +252,15 @@ fn dots(symbol: &str) -> Option<u32> {
 
 /// Writes the dots of some cells as one path of small squares.
 fn write_dots(out: &mut String, run: &[&Cell], x: f32, y: f32, letter: &str) -> std::fmt::Result {
-    const PLACES: [(f32, f32); 8] = [
-        (0.0, 0.0),
-        (0.0, 1.0),
-        (0.0, 2.0),
-        (1.0, 0.0),
-        (1.0, 1.0),
-        (1.0, 2.0),
-        (0.0, 3.0),
-        (1.0, 3.0),
-    ];
+    const COLUMNS: [u8; 8] = [0, 0, 0, 1, 1, 1, 0, 1];
+    const ROWS: [u8; 8] = [0, 1, 2, 0, 1, 2, 3, 3];
     const DOT: f32 = 2.4;
     out.push_str("<path d=\"");
     for (place, cell) in run.iter().enumerate() {
         let dots = dots(cell.symbol()).unwrap_or_default();
-        for (bit, (column, row)) in PLACES.iter().enumerate() {
+        for (bit, dot) in COLUMNS.into_iter().zip(ROWS).enumerate() {
             if dots >> bit & 1 == 1 {
+                let (column, row) = (f32::from(dot.0), f32::from(dot.1));
                 let left = x + WIDE * (float(place) + 0.25 + 0.5 * column) - DOT / 2.0;
                 let top = y + HIGH * (0.125 + 0.25 * row) - DOT / 2.0;
                 write!(out, "M{left:.1} {top:.1}h{DOT}v{DOT}h-{DOT}z")?;
@@ -292,13 +272,12 @@ fn write_dots(out: &mut String, run: &[&Cell], x: f32, y: f32, letter: &str) -> 
 
 /// Whether a block reaches from one side of its cell to the other.
 fn fills_width(cell: &Cell) -> bool {
-    block(cell.symbol()).is_some_and(|part| part.left <= 0.0 && part.width >= 1.0)
+    block(cell.symbol()).is_some_and(|part| part.width >= 1.0)
 }
 
-/// A part of a cell, in parts of its width and height.
+/// A part of a cell from its left side on, in parts of its width and height.
 #[derive(Default)]
 struct BlockPart {
-    left: f32,
     top: f32,
     width: f32,
     height: f32,
@@ -308,40 +287,25 @@ struct BlockPart {
 fn block(symbol: &str) -> Option<BlockPart> {
     const LOWER: &str = "▁▂▃▄▅▆▇█";
     const LEFT: &str = "▏▎▍▌▋▊▉";
-    let place = |row: &str| row.chars().position(|c| symbol.starts_with(c));
-    if let Some(eighths) = place(LOWER) {
-        let part = float(eighths + 1) / 8.0;
-        return Some(BlockPart {
-            left: 0.0,
-            top: 1.0 - part,
-            width: 1.0,
-            height: part,
-        });
-    }
-    if let Some(eighths) = place(LEFT) {
-        return Some(BlockPart {
-            width: float(eighths + 1) / 8.0,
-            height: 1.0,
-            ..BlockPart::default()
-        });
-    }
-    (symbol == "▀").then_some(BlockPart {
-        width: 1.0,
-        height: 0.5,
-        ..BlockPart::default()
-    })
+    let part = |row: &str| {
+        let eighths = row.chars().position(|c| symbol.starts_with(c))?;
+        Some(float(eighths + 1) / 8.0)
+    };
+    let (top, width, height) = match (part(LOWER), part(LEFT)) {
+        (Some(height), _) => (1.0 - height, 1.0, height),
+        (None, Some(width)) => (0.0, width, 1.0),
+        (None, None) if symbol == "▀" => (0.0, 1.0, 0.5),
+        (None, None) => return None,
+    };
+    Some(BlockPart { top, width, height })
 }
 
 fn write_run(out: &mut String, run: &[&Cell], x: f32, y: f32, around: &str) -> std::fmt::Result {
     let Some(first) = run.first() else {
         return Ok(());
     };
-    let CellStyle {
-        letter,
-        ground,
-        modifier,
-    } = look(first);
-    let (letter, ground) = (hex(letter), hex(ground));
+    let look = look(first);
+    let (letter, ground) = (hex(look.letter), hex(look.ground));
     let width = WIDE * float(run.len());
     if ground != around {
         writeln!(
@@ -360,7 +324,7 @@ fn write_run(out: &mut String, run: &[&Cell], x: f32, y: f32, around: &str) -> s
             writeln!(
                 out,
                 "<rect x=\"{:.1}\" y=\"{:.1}\" width=\"{:.1}\" height=\"{:.1}\" fill=\"{letter}\" shape-rendering=\"crispEdges\"/>",
-                x + WIDE * (float(place) + part.left),
+                x + WIDE * float(place),
                 y + HIGH * part.top,
                 WIDE * (part.width + float(same.len() - 1)),
                 HIGH * part.height
@@ -382,7 +346,7 @@ fn write_run(out: &mut String, run: &[&Cell], x: f32, y: f32, around: &str) -> s
         (Modifier::DIM, " opacity=\"0.6\""),
         (Modifier::UNDERLINED, " text-decoration=\"underline\""),
     ] {
-        if modifier.contains(flag) {
+        if look.modifier.contains(flag) {
             style.push_str(said);
         }
     }

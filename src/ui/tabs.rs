@@ -7,32 +7,34 @@ use ratatui::text::{Line, Span};
 
 use super::pane::table as pane;
 use super::text::{cell_width, piece_at};
-use super::theme::{Role, Theme};
+use super::theme::{Role, Themed};
 use crate::app::answer::cut;
 use crate::app::{Pane, Slot, View};
 
 /// The title of a place: the names of its panes. Where there is no room for all of them, the shown
 /// one, those behind it, and how many more there are.
-pub(super) fn title(view: View<'_>, slot: &Slot, theme: Theme) -> Line<'static> {
-    let spans = pieces(view, slot, theme).into_iter();
-    Line::from(spans.map(|(span, _)| span).collect::<Vec<_>>())
+pub(super) fn title(view: View<'_>, slot: &Slot) -> Line<'static> {
+    let pieces = pieces(view, slot).into_iter();
+    pieces.map(|(span, _)| span).collect()
 }
 
 /// The tab at a cell of the screen, if it lies in the title of the place. Behind the tabs that
 /// are there it is the next one.
 pub(super) fn at(view: View<'_>, slot: &Slot, at: Position) -> Option<Pane> {
     let cell = usize::from(at.x.checked_sub(slot.area.x + 1)?);
-    let pieces = pieces(view, slot, Theme::number(view.state.theme));
+    let pieces = pieces(view, slot);
     piece_at(&pieces, cell).filter(|_| at.y == slot.area.y)?
 }
 
 /// A piece of a title, and the pane that a click on it shows.
 type TitlePiece = (Span<'static>, Option<Pane>);
 
-fn pieces(view: View<'_>, slot: &Slot, theme: Theme) -> Vec<TitlePiece> {
+fn pieces(view: View<'_>, slot: &Slot) -> Vec<TitlePiece> {
     let room = usize::from(slot.area.width.saturating_sub(2));
     let is_focused = slot.pane == view.state.focus();
-    let style = theme.on_border(if is_focused { Role::Focus } else { Role::Title });
+    let style = view
+        .theme()
+        .on_border(if is_focused { Role::Focus } else { Role::Title });
     let shown = format!(
         "{}{}",
         slot.pane.title(),
@@ -43,7 +45,7 @@ fn pieces(view: View<'_>, slot: &Slot, theme: Theme) -> Vec<TitlePiece> {
         let fits = shorter.iter().find(|title| cell_width(title) <= room);
         cut(fits.unwrap_or(&shorter[shorter.len() - 1]), room)
     };
-    let dim = theme.on_border(Role::Dim);
+    let dim = view.theme().on_border(Role::Dim);
     let piece = |text: String, style, shows| (Span::styled(text, style), shows);
     if slot.tabs.len() < 2 {
         return vec![piece(
@@ -53,25 +55,22 @@ fn pieces(view: View<'_>, slot: &Slot, theme: Theme) -> Vec<TitlePiece> {
         )];
     }
     let all = |(shown, gap): (&str, &str)| {
-        let mut pieces = vec![piece(" ".to_owned(), dim, None)];
-        for (number, &tab) in slot.tabs.iter().enumerate() {
-            if number > 0 {
-                pieces.push(piece(gap.to_owned(), theme.on_border(Role::Border), None));
-            }
-            pieces.push(if tab == slot.pane {
+        let tabs = slot.tabs.iter().flat_map(|&tab| {
+            let name = if tab == slot.pane {
                 let style = style.add_modifier(Modifier::UNDERLINED);
                 piece(shown.to_owned(), style, Some(tab))
             } else {
                 piece(tab.title().to_owned(), dim, Some(tab))
-            });
-        }
-        pieces.push(piece(" ".to_owned(), dim, None));
-        pieces
+            };
+            let border = view.theme().on_border(Role::Border);
+            [piece(gap.to_owned(), border, None), name]
+        });
+        let blank = || std::iter::once(piece(" ".to_owned(), dim, None));
+        blank().chain(tabs.skip(1)).chain(blank()).collect()
     };
-    let width = |pieces: &Vec<TitlePiece>| pieces.iter().map(|(span, _)| span.width()).sum();
     let fits = |pieces: &Vec<TitlePiece>| {
-        let width: usize = width(pieces);
-        width <= room
+        let widths = pieces.iter().map(|(span, _)| span.width());
+        widths.sum::<usize>() <= room
     };
     let titles = shorter.iter();
     let mut titles = titles.flat_map(|title| [" │ ", "│"].map(|gap| all((title, gap))));

@@ -63,14 +63,11 @@ impl Screen {
 
     /// Shows figures as pictures of these graphics, or as characters.
     pub(super) fn use_pictures(&mut self, pictures: Option<Pictures>) -> io::Result<()> {
-        let before = std::mem::replace(&mut self.pictures, pictures);
-        match before {
-            Some(mut before) => {
-                before.close(self.terminal.backend_mut())?;
-                self.forget()
-            }
-            None => Ok(()),
+        if let Some(mut before) = std::mem::replace(&mut self.pictures, pictures) {
+            before.close(self.terminal.backend_mut())?;
+            self.forget()?;
         }
+        Ok(())
     }
 
     /// The size of the screen.

@@ -29,17 +29,9 @@ pub(super) struct Pictures {
     /// What is ready.
     painted: Option<Painted>,
     /// What is on the terminal.
-    shown: Option<ShownPicture>,
-    /// How many paintings there were.
-    count: u64,
-}
-
-/// A painting on the terminal.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct ShownPicture {
-    place: Rect,
-    /// Which painting it is.
-    number: u64,
+    shown: Option<Rect>,
+    /// Whether what is ready was not shown yet.
+    is_new: bool,
 }
 
 /// A picture as it is written to the terminal.
@@ -64,7 +56,7 @@ impl Pictures {
             ordered: None,
             painted: None,
             shown: None,
-            count: 0,
+            is_new: false,
         })
     }
 
@@ -103,7 +95,7 @@ impl Pictures {
     /// Takes a painting that is ready, unless it is one for other graphics.
     pub(super) fn take(&mut self, painted: Painted) {
         if painted.protocol == self.protocol {
-            self.count += 1;
+            self.is_new = true;
             self.painted = Some(painted);
         }
     }
@@ -112,15 +104,12 @@ impl Pictures {
     /// be drawn anew.
     pub(super) fn clear(&mut self, view: View<'_>, out: &mut impl Write) -> io::Result<bool> {
         let free = figures::picture_place(view);
-        match self.shown {
-            Some(shown) if free != Some(shown.place) => {
-                self.shown = None;
-                match self.protocol.erased() {
-                    Some(erased) => out.write_all(&erased).map(|()| false),
-                    None => Ok(true),
-                }
-            }
-            _ => Ok(false),
+        if self.shown.take_if(|shown| free != Some(*shown)).is_none() {
+            return Ok(false);
+        }
+        match self.protocol.erased() {
+            Some(erased) => out.write_all(&erased).map(|()| false),
+            None => Ok(true),
         }
     }
 
@@ -130,14 +119,10 @@ impl Pictures {
         let Some(painted) = self.painted.as_ref().filter(|one| Some(one.place) == free) else {
             return Ok(());
         };
-        let now = ShownPicture {
-            place: painted.place,
-            number: self.count,
-        };
-        if self.shown == Some(now) {
+        if self.shown.replace(painted.place) == free && !self.is_new {
             return Ok(());
         }
-        self.shown = Some(now);
+        self.is_new = false;
         let Rect { x, y, .. } = painted.place;
         queue!(out, SavePosition, MoveTo(x, y))?;
         out.write_all(&painted.bytes)?;
@@ -165,20 +150,16 @@ fn work(protocol: Protocol, orders: &Receiver<PictureOrder>, send: impl Fn(Paint
         while let Ok(later) = orders.try_recv() {
             order = later;
         }
-        let PictureOrder {
-            drawn,
-            place,
-            canvas,
-        } = order;
-        let painting = figure::paint(&drawn.picture, &canvas);
-        let shown = painting.and_then(|one| protocol.shown(one, place.as_size()));
-        let painted = shown.map(|bytes| Painted {
-            place,
-            protocol,
-            bytes,
-        });
-        if let Some(painted) = painted {
-            send(painted);
+        let (painting, place) = (
+            figure::paint(&order.drawn.picture, &order.canvas),
+            order.place,
+        );
+        if let Some(bytes) = painting.and_then(|one| protocol.shown(one, place.as_size())) {
+            send(Painted {
+                place,
+                protocol,
+                bytes,
+            });
         }
     }
 }

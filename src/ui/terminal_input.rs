@@ -17,7 +17,7 @@ use std::os::fd::AsFd;
 #[cfg(unix)]
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 
-use crossterm::event::{Event as Typed, MouseEvent, MouseEventKind};
+use crossterm::event::{Event as Typed, MouseEventKind};
 
 use super::events::{Event, Events};
 use crate::engine::spawn;
@@ -97,14 +97,7 @@ pub(super) fn read(events: Events) -> io::Result<()> {
 
 fn send(events: &Events, typed: Typed) {
     // Moves of the mouse mean nothing here, and there are very many of them.
-    let is_move = matches!(
-        typed,
-        Typed::Mouse(MouseEvent {
-            kind: MouseEventKind::Moved,
-            ..
-        })
-    );
-    if !is_move {
+    if !matches!(typed, Typed::Mouse(mouse) if mouse.kind == MouseEventKind::Moved) {
         events.send_typed(typed);
     }
 }

@@ -84,6 +84,17 @@ impl Text {
         self.lines.push(line);
     }
 
+    /// A line from side to side.
+    pub(crate) fn rule(&mut self) {
+        let rule = "─".repeat(self.width);
+        self.row(Role::Border, &rule);
+    }
+
+    /// Whether nothing is said yet.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.lines.is_empty()
+    }
+
     /// An empty row.
     pub(crate) fn gap(&mut self) {
         self.parts([("", Role::Text)]);
@@ -106,6 +117,12 @@ pub(crate) fn wrapped(text: &str, width: usize) -> Vec<String> {
         wrap(line, width, &mut lines);
     }
     lines
+}
+
+/// The same in a style.
+pub(crate) fn styled(text: &str, width: usize, style: Style) -> Vec<Line<'static>> {
+    let lines = wrapped(text, width).into_iter();
+    lines.map(|line| Line::styled(line, style)).collect()
 }
 
 /// A line in as many lines of at most `width` cells as it takes, broken at blanks. All but the

@@ -16,6 +16,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};
 
+use crate::app::View;
 use crate::file::read_text;
 use crate::sorting::{sort, sort_by_key};
 
@@ -116,6 +117,23 @@ impl Theme {
     /// The style of a role.
     pub fn style(&self, role: Role) -> Style {
         self.styles[role]
+    }
+}
+
+/// Looking up the theme of what is seen.
+pub(super) trait Themed: Copy {
+    /// The theme.
+    fn theme(self) -> Theme;
+
+    /// The style of a role in it.
+    fn style(self, role: Role) -> Style {
+        self.theme().style(role)
+    }
+}
+
+impl Themed for View<'_> {
+    fn theme(self) -> Theme {
+        Theme::number(self.state.theme)
     }
 }
 

@@ -510,7 +510,7 @@ pub fn ways(by: &Move, x: &Canonical) -> Count {
     if matches!(x.symmetry(), Symmetry::Of(_)) {
         return Count::ONE;
     }
-    let done: Vec<PileChange<'_>> = (0..x.len()).map(|index| by.change(index)).collect();
+    let done: Vec<PileChange> = (0..x.len()).map(|index| by.change(index)).collect();
     let groups = x.groups();
     let of_group = groups.iter().map(|group| {
         let mut changes = done[group.first..group.first + group.count].to_vec();
@@ -521,7 +521,7 @@ pub fn ways(by: &Move, x: &Canonical) -> Count {
 }
 
 /// The number of distinct arrangements of a sorted list: a product of binomials C(first i, run).
-fn arrangements(sorted: &[PileChange<'_>]) -> Count {
+fn arrangements(sorted: &[PileChange]) -> Count {
     let mut placed = 0;
     let runs = sorted.chunk_by(|a, b| a == b).map(|run| {
         placed += run.len();

@@ -225,6 +225,14 @@ impl Bouton {
         }
     }
 
+    /// The piles after a winning move, where a theorem of balanced columns gives one.
+    pub fn after(&self) -> Option<&After> {
+        match &self.columns {
+            ColumnsRead::Balance(after) => after.as_ref(),
+            ColumnsRead::Run(_) | ColumnsRead::Unread => None,
+        }
+    }
+
     fn of(theorems: &Theorems, rules: Ruleset, matrix: Matrix, x: &Canonical) -> Self {
         let four = FourSmallest::of(rules.game, x).map(|smallest| Four {
             sentences: why::class_sentences(&smallest),

@@ -85,6 +85,7 @@ impl fmt::Debug for Memos {
 
 /// Something that is the same as long as it is at the same address. It is kept, so that nothing
 /// else gets the address.
+#[derive(Clone, Debug)]
 pub(crate) struct ByAddress<T: ?Sized>(pub Arc<T>);
 
 impl<T: ?Sized> PartialEq for ByAddress<T> {

@@ -8,13 +8,12 @@ use crate::app::{Action, Pane, View};
 use crate::game::grouped;
 use crate::ui::piles::Hit;
 use crate::ui::text::draw_lines;
-use crate::ui::theme::Theme;
 
 /// The functions of a pane.
 #[derive(Clone, Copy)]
 pub(crate) struct Appearance {
     /// Draws the inside.
-    pub(crate) draw: fn(&mut Frame<'_>, Rect, View<'_>, Theme),
+    pub(crate) draw: fn(&mut Frame<'_>, Rect, View<'_>),
     /// What is at the foot of the border: counts, sums, where one is.
     pub(crate) foot: fn(View<'_>) -> String,
     /// What is in the title behind the name: filter, bound, order.
@@ -27,13 +26,13 @@ pub(crate) struct Appearance {
     /// What a click at a cell of this inside hits besides its rows.
     pub(crate) hit: fn(View<'_>, Rect, Position) -> Option<Hit>,
     /// Its text at a width, laid out once a frame; none in a pane without text.
-    pub(crate) text: fn(View<'_>, u16, Theme) -> Vec<Line<'static>>,
+    pub(crate) text: fn(View<'_>, u16) -> Vec<Line<'static>>,
     /// How many rows its content takes at a width, where its place follows that.
-    pub(crate) needs: fn(View<'_>, u16, Theme) -> usize,
+    pub(crate) needs: fn(View<'_>, u16) -> usize,
     /// How many rows it grows by, again and again, where they are free.
     pub(crate) grows: fn(View<'_>) -> u16,
     /// How many rows its content takes at a width where nothing makes room for it.
-    pub(crate) wants: fn(View<'_>, u16, Theme) -> usize,
+    pub(crate) wants: fn(View<'_>, u16) -> usize,
     /// How many columns its content takes at most, where its place follows that.
     pub(crate) columns: fn(View<'_>) -> Option<u16>,
     /// Its text as it is copied and saved, where that is not what it shows.
@@ -51,16 +50,16 @@ impl Appearance {
 
 /// A list without column heads and notes: the other panes say in what they differ.
 pub(super) const LIST: Appearance = Appearance {
-    draw: |_, _, _, _| {},
+    draw: |_, _, _| {},
     foot: |_| String::new(),
     subtitle: |_| String::new(),
     head: |_, _| 0,
     notes: |_, _, _| 0,
     hit: |_, _, _| None,
-    text: |_, _, _| Vec::new(),
-    needs: |_, _, _| 0,
+    text: |_, _| Vec::new(),
+    needs: |_, _| 0,
     grows: |_| 0,
-    wants: |_, _, _| 0,
+    wants: |_, _| 0,
     columns: |_| None,
     copied: |_| None,
     is_drawn: |_| false,

@@ -13,13 +13,14 @@ use crate::app::{Action, Pane, View};
 use crate::game::{Canonical, counted, grouped};
 use crate::printable;
 use crate::study::question::{By, Offer, Verified};
-use crate::study::verify::{Checkable, Counterexample, Report, Status};
+use crate::study::verify::{Checkable, Counterexample, Status};
 use crate::theory::claim::Claim;
 use crate::ui::columns::{Cell, Column};
+use crate::ui::cut::{Cut, cells};
 use crate::ui::list::{self, Entry, Scrolled};
 use crate::ui::progress::progress;
-use crate::ui::text::{cell_width, draw_lines, wrapped};
-use crate::ui::theme::{Role, Theme};
+use crate::ui::text::{cell_width, draw_lines, styled, wrapped};
+use crate::ui::theme::{Role, Themed};
 
 pub(super) const APPEARANCE: Appearance = Appearance {
     draw,
@@ -40,18 +41,6 @@ const LOW: u16 = 12;
 /// No column of statements is narrower while another one can be.
 const STATEMENT: usize = 24;
 
-/// Where the list is, and what is said of the selected claim. Neither has a place where the other
-/// one takes the pane.
-fn list_and_about(area: Rect, view: View<'_>) -> [Rect; 2] {
-    let notes = notes(area.width, area.height, view);
-    match (notes, view.state.claims.inside) {
-        (1.., _) => list::above_and_below(area, notes),
-        // Where there is no room for both, the counterexamples take the place of the list.
-        (0, true) => [Rect::default(), area],
-        (0, false) => [area, Rect::default()],
-    }
-}
-
 /// How many rows below the list are about the selected claim: none beside it and in a pane so low
 /// that the list needs them all, all of them while a proof is read.
 fn notes(width: u16, height: u16, view: View<'_>) -> u16 {
@@ -67,8 +56,8 @@ fn notes(width: u16, height: u16, view: View<'_>) -> u16 {
         // As many as it takes, with the line above it.
         _ => {
             let most = Size::new(width, height / 2);
-            let said = said(view, most, Theme::mono()).len() + evidence(view) + 1;
-            u16::try_from(said).map_or(most.height, |said| said.min(most.height))
+            let said = said(view, most).len() + evidence(view) + 1;
+            cells(said).min(most.height)
         }
     }
 }
@@ -81,7 +70,7 @@ fn evidence(view: View<'_>) -> usize {
 }
 
 /// The proof of the selected claim in lines of this width; none if it has no proof.
-fn proof(view: View<'_>, width: u16, theme: Theme) -> Vec<Line<'static>> {
+fn proof(view: View<'_>, width: u16) -> Vec<Line<'static>> {
     let claim = view.selected_claim();
     let Some(proof) = claim.and_then(|selected| selected.claim.proof.as_ref()) else {
         return Vec::new();
@@ -96,24 +85,32 @@ fn proof(view: View<'_>, width: u16, theme: Theme) -> Vec<Line<'static>> {
         .text()
         .lines()
         .flat_map(|text| wrapped(text, usize::from(width).saturating_sub(2)));
-    let lines = lines.map(|line| Line::styled(format!(" {line}"), theme.style(Role::Text)));
-    let head = Line::styled(" Proof", theme.style(Role::Title));
+    let lines = lines.map(|line| Line::styled(format!(" {line}"), view.style(Role::Text)));
+    let head = Line::styled(" Proof", view.style(Role::Title));
     std::iter::once(head).chain(lines).collect()
 }
 
-fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
-    if list::has_beside(view, area.width) {
-        let [list, about] = list::list_and_beside(frame, area, theme);
-        draw_list(frame, list, view, theme);
-        return draw_claim(frame, about, view, theme);
-    }
-    let [list, about] = list_and_about(area, view);
-    draw_list(frame, list, view, theme);
-    let about = list::rule(frame, about, theme);
-    draw_claim(frame, about, view, theme);
+fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>) {
+    let is_wide = list::has_beside(view, area.width);
+    let notes = notes(area.width, area.height, view);
+    // Neither has a place where the other one takes the pane.
+    let [list, about] = match (notes, view.state.claims.inside) {
+        _ if is_wide => list::list_and_beside(frame, area, view.theme()),
+        (1.., _) => list::above_and_below(area, notes),
+        // Where there is no room for both, the counterexamples take the place of the list.
+        (0, true) => [Rect::default(), area],
+        (0, false) => [area, Rect::default()],
+    };
+    draw_list(frame, list, view);
+    let about = if is_wide {
+        about
+    } else {
+        list::rule(frame, about, view.theme())
+    };
+    draw_claim(frame, about, view);
 }
 
-fn draw_list(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
+fn draw_list(frame: &mut Frame<'_>, area: Rect, view: View<'_>) {
     let rows = view.claim_rows();
     if area.is_empty() {
         return;
@@ -123,8 +120,7 @@ fn draw_list(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
         let text = format!(
             "No claim passes the filter: {keys}. Whether a claim holds is known once it is verified."
         );
-        list::sentence(frame, area, text, theme.style(Role::Dim));
-        return;
+        return list::remark(frame, area, text, view);
     }
     // What is known of a claim is in sight at any width, and the statement as far as there is
     // room. The paper is in the heading.
@@ -141,18 +137,19 @@ fn draw_list(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
     ];
     let mut scrolled = Scrolled::of_sentences(view, Pane::Claims, rows.len() as u128);
     scrolled.has_focus &= !view.state.claims.inside;
-    list::table(frame, area, columns, scrolled, theme, &|number| {
+    list::table(frame, area, vec![columns], scrolled, &|number| {
         Some(match *rows.get(usize::try_from(number).ok()?)? {
             Row::Paper(title) => {
-                let title = format!(" {}", paper(title));
-                Entry::Line(Line::styled(title, theme.style(Role::Title)))
+                let others = title.is_empty().then_some("Theorems of other papers");
+                let title = format!(" {}", others.unwrap_or(title));
+                Entry::Line(Line::styled(title, view.style(Role::Title)))
             }
-            Row::Claim(claim) => Entry::Row(cells(view, claim)),
+            Row::Claim(claim) => Entry::Row(0, row(view, claim)),
         })
     });
 }
 
-fn cells(view: View<'_>, listed: Checkable) -> Vec<Cell> {
+fn row(view: View<'_>, listed: Checkable) -> Vec<Cell> {
     let state = view.claim_state(listed);
     let claim = listed.claim;
     let (mark, role) = mark(&state);
@@ -174,15 +171,6 @@ fn cells(view: View<'_>, listed: Checkable) -> Vec<Cell> {
     ]
 }
 
-/// The heading over the claims of a paper.
-fn paper(title: &str) -> &str {
-    if title.is_empty() {
-        "Theorems of other papers"
-    } else {
-        title
-    }
-}
-
 /// A mark before a claim, and its style.
 fn mark(state: &ClaimState) -> (char, Role) {
     match state {
@@ -200,7 +188,7 @@ fn mark(state: &ClaimState) -> (char, Role) {
 /// What is said of the selected claim above its counterexamples and its proof, in lines of a
 /// width: where it stands, its statement or the counterexample that is looked at, and what is
 /// known of it.
-fn said(view: View<'_>, Size { width, height }: Size, theme: Theme) -> Vec<Line<'static>> {
+fn said(view: View<'_>, Size { width, height }: Size) -> Vec<Line<'static>> {
     let Some(selected) = view.selected_claim() else {
         return Vec::new();
     };
@@ -212,10 +200,7 @@ fn said(view: View<'_>, Size { width, height }: Size, theme: Theme) -> Vec<Line<
     let example =
         inside.and_then(|verified| claims.example.among(&verified.report.counterexamples));
     let mut lines = Vec::new();
-    let mut add = |text: &str, role| {
-        let wrapped = wrapped(text, width.into()).into_iter();
-        lines.extend(wrapped.map(|line| Line::styled(line, theme.style(role))));
-    };
+    let mut add = |text: &str, role| lines.extend(styled(text, width.into(), view.style(role)));
     add(
         &format!("{}, {}: {}", claim.id, claim.kind, claim.source()),
         Role::Title,
@@ -235,19 +220,13 @@ fn said(view: View<'_>, Size { width, height }: Size, theme: Theme) -> Vec<Line<
     lines
 }
 
-fn draw_claim(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
+fn draw_claim(frame: &mut Frame<'_>, area: Rect, view: View<'_>) {
     if area.is_empty() {
         return;
     }
-    let lines = said(view, area.as_size(), theme);
+    let lines = said(view, area.as_size());
     draw_lines(frame, area, &lines);
-    let rows = u16::try_from(lines.len()).unwrap_or(u16::MAX);
-    let [_, below] = list::above_and_below(area, area.height.saturating_sub(rows));
-    if below.height > 0 {
-        let verified = view.counterexamples();
-        let report = verified.as_ref().map(|verified| &verified.report);
-        draw_evidence(frame, below, view, report, theme);
-    }
+    draw_evidence(frame, area.below_rows(lines.len()), view);
 }
 
 /// What is known of the claim, in a sentence: the range that was computed, never more.
@@ -347,32 +326,32 @@ fn whence(verified: &Verified) -> String {
 }
 
 /// The counterexamples, a row each, and the proof.
-fn draw_evidence(
-    frame: &mut Frame<'_>,
-    area: Rect,
-    view: View<'_>,
-    report: Option<&Report>,
-    theme: Theme,
-) {
-    let examples = report.map_or(&[][..], |report| &report.counterexamples);
+fn draw_evidence(frame: &mut Frame<'_>, area: Rect, view: View<'_>) {
+    if area.is_empty() {
+        return;
+    }
+    let verified = view.counterexamples();
+    let examples = verified
+        .as_ref()
+        .map_or(&[][..], |verified| &verified.report.counterexamples);
     let proof = view.layout.text(Pane::Claims);
     let len = (examples.len() + proof.len()) as u128;
     let cursor = view.state.claims.example;
     // One reads on from the selected row.
     let top = cursor.first_in_sight(cursor.selected, area.height, len);
-    let mut scrolled = Scrolled::inside(view, Pane::Claims, top, cursor.selected, len);
+    let mut scrolled = Scrolled::of(view, Pane::Claims, len);
+    (scrolled.top, scrolled.selected, scrolled.lines) = (top, cursor.selected, None);
     scrolled.has_focus &= view.state.claims.inside;
     let columns = vec![Column::new("").least(3).gap(0), Column::new("")];
-    list::table(frame, area, columns, scrolled, theme, &|number| {
+    list::table(frame, area, vec![columns], scrolled, &|number| {
         let number = usize::try_from(number).ok()?;
         let Some(example) = examples.get(number) else {
             let line = proof.get(number - examples.len());
             return line.cloned().map(Entry::Line);
         };
-        Some(Entry::Row(vec![
-            Cell::new(" ! ", Role::Alarm),
-            Cell::new(example.found.clone(), Role::Text),
-        ]))
+        let mark = Cell::new(" ! ", Role::Alarm);
+        let found = Cell::new(example.found.clone(), Role::Text);
+        Some(Entry::Row(0, vec![mark, found]))
     });
 }
 

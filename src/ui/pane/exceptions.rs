@@ -19,9 +19,10 @@ use crate::study::question::Positions;
 use crate::study::{Described, Exception, Listing, Minimality, Rows};
 use crate::theory::claim::Covered;
 use crate::ui::columns::{Cell, Column};
+use crate::ui::cut::{self, Cut};
 use crate::ui::list::{self, Entry, ListContents, Scrolled, UNCOVERED};
 use crate::ui::text::truncated;
-use crate::ui::theme::{Role, Theme};
+use crate::ui::theme::{Role, Themed};
 
 pub(super) const APPEARANCE: Appearance = Appearance {
     draw,
@@ -29,14 +30,13 @@ pub(super) const APPEARANCE: Appearance = Appearance {
     subtitle: |view| list::subtitle(view, ListPane::Exceptions, is_of_m_rule(view)),
     head,
     notes: |_, height, view| notes(height, view),
-    needs: |view, _, _| rows_needed(view).unwrap_or(0),
+    needs: |view, _| rows_needed(view).unwrap_or(0),
     columns: |view| match asked(view) {
         Some(ListQuestion::Exact52(_)) => Some(exact52::WIDTH),
         // Three positions with piles of two digits, and the rest.
-        Some(ListQuestion::MRule(_)) => {
-            let piles = u16::try_from(view.x().len()).unwrap_or(u16::MAX);
-            Some(piles.saturating_mul(9).saturating_add(66))
-        }
+        Some(ListQuestion::MRule(_)) => Some(cut::cells(
+            view.x().len().saturating_mul(9).saturating_add(66),
+        )),
         Some(ListQuestion::Positions(_)) | None => None,
     },
     ..LIST
@@ -92,47 +92,37 @@ fn notes(height: u16, view: View<'_>) -> u16 {
     }
 }
 
-fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
+fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>) {
     let notes = notes(area.height, view);
-    let listed = list::listed(frame, area, view, ListPane::Exceptions, theme);
+    let listed = list::listed(frame, area, view, ListPane::Exceptions);
     let Some(ListContents { shown, rows, area }) = listed else {
         return;
     };
     match rows {
         ListRows::MRule(rows) => {
-            let [list, below] = list::above_and_below(area, notes);
-            draw_rows(frame, list, view, &shown.positions, &rows, theme);
-            draw_notes(frame, below, view, &rows, theme);
+            let [list, foot] = list::above_and_below(area, notes);
+            let (first, below) = (list.first_rows(1), list.below_rows(1));
+            let what = truncated(&what(&shown.positions, &rows), usize::from(first.width));
+            frame.render_widget(Line::styled(what, view.style(Role::Dim)), first);
+            if rows.is_empty() {
+                list::remark(frame, below.below_rows(1), why_none(view, rows.done), view);
+            }
+            let scrolled = Scrolled::of(view, Pane::Exceptions, rows.lines() as u128);
+            let order = shown.positions.order;
+            list::table(frame, below, vec![columns()], scrolled, &|number| {
+                let line = usize::try_from(number).ok()?;
+                Some(match rows.line(line)? {
+                    Listing::Heading(group) => {
+                        Entry::Line(list::heading(order, group, view.theme()))
+                    }
+                    Listing::Row(_) => Entry::Row(0, cells(&*view.exception_on(&rows, line)?)),
+                })
+            });
+            draw_notes(frame, foot, view, &rows);
         }
-        ListRows::Exact52(survey) => exact52::draw(frame, area, view, &survey, theme),
+        ListRows::Exact52(survey) => exact52::draw(frame, area, view, &survey),
         ListRows::Positions(_) => {}
     }
-}
-
-fn draw_rows(
-    frame: &mut Frame<'_>,
-    area: Rect,
-    view: View<'_>,
-    positions: &Positions,
-    rows: &Arc<Rows<Exception>>,
-    theme: Theme,
-) {
-    let [first, below] = list::above_and_below(area, area.height.saturating_sub(1));
-    let what = truncated(&what(positions, rows), usize::from(first.width));
-    frame.render_widget(Line::styled(what, theme.style(Role::Dim)), first);
-    if rows.is_empty() {
-        let why = why_none(view, rows.done);
-        return list::nothing(frame, below, columns(), why, theme);
-    }
-    let scrolled = Scrolled::of(view, Pane::Exceptions, rows.lines() as u128);
-    let order = positions.order;
-    list::table(frame, below, columns(), scrolled, theme, &|number| {
-        let line = usize::try_from(number).ok()?;
-        Some(match rows.line(line)? {
-            Listing::Heading(group) => Entry::Line(list::heading(order, group, theme)),
-            Listing::Row(_) => Entry::Row(cells(&*view.exception_on(rows, line)?)),
-        })
-    });
 }
 
 fn columns() -> Vec<Column> {
@@ -232,19 +222,13 @@ fn partition(described: &Described) -> String {
 }
 
 /// All about the selected exception, below a rule.
-fn draw_notes(
-    frame: &mut Frame<'_>,
-    area: Rect,
-    view: View<'_>,
-    rows: &Arc<Rows<Exception>>,
-    theme: Theme,
-) {
+fn draw_notes(frame: &mut Frame<'_>, area: Rect, view: View<'_>, rows: &Arc<Rows<Exception>>) {
     let selected = usize::try_from(view.state.cursor(Pane::Exceptions).selected).ok();
     let Some(described) = selected.and_then(|line| view.exception_on(rows, line)) else {
         return;
     };
-    let text = list::rule(frame, area, theme);
-    list::sentence(frame, text, in_full(&described), theme.style(Role::Text));
+    let text = list::rule(frame, area, view.theme());
+    list::sentence(frame, text, in_full(&described), view.style(Role::Text));
 }
 
 fn in_full(described: &Described) -> String {

@@ -18,13 +18,12 @@ use crate::app::{Pane, View};
 use crate::figure;
 use crate::game::{Convention, Position};
 use crate::study::theory_of_position::Terms;
-use crate::ui::list;
 use crate::ui::pane::appearance::{Appearance, LIST, draw_text, text_foot};
 use crate::ui::pane::figures::columns::AfarDigits;
 use crate::ui::pane::figures::described_position::DescribedPosition;
 use crate::ui::piles::Hit;
 use crate::ui::text::Text;
-use crate::ui::theme::{Role, Theme};
+use crate::ui::theme::{Role, Themed};
 
 pub(super) use picture::draw_in_characters;
 pub(crate) use picture::{PictureOrder, picture_place, to_paint};
@@ -33,8 +32,8 @@ pub(crate) use picture::{PictureOrder, picture_place, to_paint};
 const WIDTH: usize = 100;
 
 pub(super) const APPEARANCE: Appearance = Appearance {
-    draw: |frame, area, view, theme| match view.figure() {
-        Some(_) => picture::draw(frame, area, view, theme),
+    draw: |frame, area, view| match view.figure() {
+        Some(_) => picture::draw(frame, area, view),
         None => draw_text(frame, area, view, Pane::Figures),
     },
     foot: |view| match view.figure() {
@@ -43,21 +42,21 @@ pub(super) const APPEARANCE: Appearance = Appearance {
     },
     subtitle: picture::title,
     // No part of the plane is drawn in fewer rows.
-    needs: |view, width, theme| {
+    needs: |view, width| {
         view.figure()
-            .map_or_else(|| word_rows(view, width, theme, AfarDigits::Small), |_| 12)
+            .map_or_else(|| word_rows(view, width, AfarDigits::Small), |_| 12)
     },
     // In words with large bits where these fit, and with what is told of a move later.
-    wants: |view, width, theme| match view.figure() {
+    wants: |view, width| match view.figure() {
         None => {
-            let large = word_rows(view, width, theme, AfarDigits::LargeBits);
+            let large = word_rows(view, width, AfarDigits::LargeBits);
             if large + 2 > usize::from(view.layout.body.height) {
-                word_rows(view, width, theme, AfarDigits::Small)
+                word_rows(view, width, AfarDigits::Small)
             } else {
                 large
             }
         }
-        Some(_) => figure_layout::rows_in_full(view, width, theme).unwrap_or(16),
+        Some(_) => figure_layout::rows_in_full(view, width).unwrap_or(16),
     },
     text: words,
     copied: |view| {
@@ -70,14 +69,14 @@ pub(super) const APPEARANCE: Appearance = Appearance {
 };
 
 /// The rows of words, of a matrix in a lesson with all that is told later.
-fn word_rows(view: View<'_>, width: u16, theme: Theme, digits: AfarDigits) -> usize {
+fn word_rows(view: View<'_>, width: u16, digits: AfarDigits) -> usize {
     match view
         .theory_of_position()
         .as_deref()
         .map(|theory| &theory.terms)
     {
         Some(Terms::Bouton(bouton)) if view.is_lesson() => take::rows_from_afar(bouton, digits),
-        Some(_) | None => words(view, width, theme).len(),
+        Some(_) | None => words(view, width).len(),
     }
 }
 
@@ -99,12 +98,8 @@ const LOW: u16 = 12;
 
 /// The steps that explain nim, Moore's nim and exact nim on the columns of bits; none in other
 /// games. In a lesson the columns are in the figure.
-pub(super) fn steps_on_columns(
-    view: View<'_>,
-    width: u16,
-    theme: Theme,
-) -> Option<Vec<Line<'static>>> {
-    let mut text = Text::new(width, theme);
+pub(super) fn steps_on_columns(view: View<'_>, width: u16) -> Option<Vec<Line<'static>>> {
+    let mut text = Text::new(width, view.theme());
     let described = described(view)?;
     let Terms::Bouton(bouton) = &described.theory.terms else {
         return None;
@@ -128,22 +123,20 @@ pub(super) fn steps_on_columns(
     Some(text.lines())
 }
 
-fn words(view: View<'_>, width: u16, theme: Theme) -> Vec<Line<'static>> {
-    let mut text = Text::new(width, theme);
-    write(view, &mut text);
-    text.lines()
-}
-
-fn write(view: View<'_>, text: &mut Text) {
+fn words(view: View<'_>, width: u16) -> Vec<Line<'static>> {
+    let mut text = Text::new(width, view.theme());
     let Some(described) = described(view) else {
-        return text.say(Role::Dim, "…");
+        text.say(Role::Dim, "…");
+        return text.lines();
     };
     let rules = described.theory.rules;
     match &described.theory.terms {
-        Terms::Bouton(bouton) => take::write(text, &described, bouton),
-        Terms::Heaps(heaps) => split::write(text, &described, heaps),
-        Terms::Slow(slow) => slow::write(text, &described, slow),
-        Terms::Edges(edges) => edges::write(text, &described, *edges),
+        Terms::Bouton(bouton) => take::write(&mut text, &described, bouton),
+        Terms::Heaps(heaps) => split::write(&mut text, &described, heaps),
+        Terms::Slow(slow) => slow::write(&mut text, &described, slow),
+        Terms::Edges(edges) => {
+            edges::write(&mut text, view.state.position().piles(), rules.game, *edges);
+        }
         Terms::Written(rule) => {
             text.say(Role::Title, "The rule");
             for line in rule.whole().split("; ") {
@@ -152,11 +145,11 @@ fn write(view: View<'_>, text: &mut Text) {
         }
     }
     if described.lesson_height.is_some() {
-        return;
+        return text.lines();
     }
     if described.hidden {
         if view.state.focus() == Pane::Figures {
-            text.say(Role::Dim, &list::hidden(view));
+            text.say(Role::Dim, &view.hidden_words());
         }
     } else if rules.convention == Convention::Misere {
         text.say(
@@ -165,5 +158,6 @@ fn write(view: View<'_>, text: &mut Text) {
         );
     }
     // The Games pane says so too, on screens that are high enough.
-    super::games::about(text, view.rules().game, view);
+    super::games::about(&mut text, view.rules().game, view);
+    text.lines()
 }

@@ -10,9 +10,10 @@ use crate::app::games::{self, Preset};
 use crate::app::{Action, PRESETS, Pane, View};
 use crate::game::Game;
 use crate::ui::columns::{Cell, Column};
+use crate::ui::cut::cells;
 use crate::ui::list::{self, Entry, Scrolled};
 use crate::ui::text::{Text, cell_width};
-use crate::ui::theme::{Role, Theme};
+use crate::ui::theme::{Role, Theme, Themed};
 
 pub(super) const APPEARANCE: Appearance = Appearance {
     draw,
@@ -29,19 +30,9 @@ const LEAST: u16 = 6;
 fn notes(width: u16, height: u16, view: View<'_>) -> u16 {
     let room = height.saturating_sub(LEAST);
     let room = if room < LEAST { 0 } else { room };
-    let key = NotesKey {
-        width,
-        admitted: view.state.theorems.admitted_count(),
-    };
+    // They depend on the theorems that were admitted by then.
+    let key = (Pane::Games, width, view.state.theorems.admitted_count());
     view.memo(key, |_| needed(width, view)).min(room)
-}
-
-/// What the rows of the notes depend on.
-#[derive(PartialEq)]
-struct NotesKey {
-    width: u16,
-    /// The number of theorems that were admitted by then.
-    admitted: usize,
 }
 
 /// How many rows the notes need at a width, whichever preset is selected.
@@ -51,15 +42,13 @@ fn needed(width: u16, view: View<'_>) -> u16 {
         about(&mut text, preset.game, view);
         text.lines().len()
     };
-    let most = PRESETS.iter().map(rows).max().unwrap_or(0);
-    u16::try_from(most).unwrap_or(u16::MAX)
+    cells(PRESETS.iter().map(rows).max().unwrap_or(0))
 }
 
 /// The rule of a game in words, what is known of it and what no theorem answers, a remark, and
 /// where it comes from.
 pub(super) fn about(text: &mut Text, game: Game, view: View<'_>) {
-    let line = "─".repeat(text.width);
-    text.row(Role::Border, &line);
+    text.rule();
     text.say(Role::Text, &game.rule());
     if let Some(said) = under_its_name(game) {
         text.say(Role::Text, &said);
@@ -78,16 +67,16 @@ pub(super) fn about(text: &mut Text, game: Game, view: View<'_>) {
     text.say(Role::Dim, &format!("Source: {}", source(game)));
 }
 
-fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
+fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>) {
     let notes = notes(area.width, area.height, view);
     let [list, below] = list::above_and_below(area, notes);
-    draw_presets(frame, list, view, theme);
+    draw_presets(frame, list, view);
     if notes > 0 {
-        draw_about(frame, below, view, theme);
+        draw_about(frame, below, view);
     }
 }
 
-fn draw_presets(frame: &mut Frame<'_>, list: Rect, view: View<'_>, theme: Theme) {
+fn draw_presets(frame: &mut Frame<'_>, list: Rect, view: View<'_>) {
     let played = view.state.rules().game;
     let mut scrolled = Scrolled::of(view, Pane::Games, PRESETS.len() as u128);
     // Without the focus the played game alone is marked.
@@ -105,7 +94,7 @@ fn draw_presets(frame: &mut Frame<'_>, list: Rect, view: View<'_>, theme: Theme)
         Column::new("").least(notations.max().unwrap_or(0)).gap(2),
         Column::new("").needs(families.max().unwrap_or(0)).leaves(1),
     ];
-    list::table(frame, list, columns, scrolled, theme, &|number| {
+    list::table(frame, list, vec![columns], scrolled, &|number| {
         let preset = PRESETS.get(usize::try_from(number).ok()?)?;
         let (mark, role) = if preset.game == played {
             (" ● ", Role::Title)
@@ -114,11 +103,12 @@ fn draw_presets(frame: &mut Frame<'_>, list: Rect, view: View<'_>, theme: Theme)
         };
         let (notation, family) = (preset.game.notation(), family(preset));
         let family = if family == notation { "" } else { family };
-        Some(Entry::Row(vec![
+        let cells = vec![
             Cell::new(mark, Role::Optimal),
             Cell::new(notation, role),
             Cell::new(family, Role::Dim),
-        ]))
+        ];
+        Some(Entry::Row(0, cells))
     });
 }
 
@@ -127,12 +117,12 @@ fn family(preset: &Preset) -> &'static str {
 }
 
 /// All of the selected preset while one chooses, of the game that is played otherwise.
-fn draw_about(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
+fn draw_about(frame: &mut Frame<'_>, area: Rect, view: View<'_>) {
     let has_focus = view.state.focus() == Pane::Games;
     let selected = view.state.cursor(Pane::Games).among(&PRESETS);
     let chosen = selected.filter(|_| has_focus);
     let game = chosen.map_or(view.state.rules().game, |preset| preset.game);
-    let mut text = Text::new(area.width, theme);
+    let mut text = Text::new(area.width, view.theme());
     about(&mut text, game, view);
     text.draw(frame, area);
 }

@@ -8,28 +8,32 @@ use crate::app::{HistoryRow, Pane, TreeNode, View};
 use crate::game::{Ruleset, joined};
 use crate::ui::columns::{Cell, Column};
 use crate::ui::list::{self, Entry, Scrolled};
-use crate::ui::theme::{Role, Theme};
+use crate::ui::theme::Role;
 
 pub(super) const APPEARANCE: Appearance = Appearance { draw, foot, ..LIST };
 
 /// Branches further off the first line than this are not moved further to the right.
 const DEEPEST: usize = 8;
 
-fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
+fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>) {
     let rows = view.tree_rows();
     let scrolled = Scrolled::of(view, Pane::History, rows.len() as u128);
     let mut in_sight = rows[scrolled.in_sight(area.height)].iter();
     let has_notes = in_sight.any(|row| !notes(view.state.tree.node(row.node)).is_empty());
-    let mut columns = vec![Column::new("").least(3).gap(0), Column::new("").gap(2)];
-    columns.extend(has_notes.then(|| Column::new("").gap(2)));
-    columns.extend([Column::new("").gap(2).leaves(1), Column::new("")]);
-    list::table(frame, area, columns, scrolled, theme, &|number| {
+    let columns = vec![
+        Column::new("").least(3).gap(0),
+        Column::new("").gap(2),
+        Column::new("").gap(2).only_if(has_notes),
+        Column::new("").gap(2).leaves(1),
+        Column::new(""),
+    ];
+    list::table(frame, area, vec![columns], scrolled, &|number| {
         let row = rows.get(usize::try_from(number).ok()?)?;
-        Some(Entry::Row(cells(view, *row, has_notes)))
+        Some(Entry::Row(0, cells(view, *row)))
     });
 }
 
-fn cells(view: View<'_>, row: HistoryRow, has_notes: bool) -> Vec<Cell> {
+fn cells(view: View<'_>, row: HistoryRow) -> Vec<Cell> {
     let tree = &view.state.tree;
     let node = tree.node(row.node);
     let is_here = row.node == tree.at();
@@ -39,16 +43,13 @@ fn cells(view: View<'_>, row: HistoryRow, has_notes: bool) -> Vec<Cell> {
     };
     let position = format!("{branch}{}", node.position);
     let role = if is_here { Role::Title } else { Role::Text };
-    let mut cells = vec![
+    vec![
         Cell::new(if is_here { " ● " } else { "   " }, Role::Optimal),
         Cell::new(position, role),
-    ];
-    cells.extend(has_notes.then(|| Cell::new(notes(node), Role::Key)));
-    cells.extend([
+        Cell::new(notes(node), Role::Key),
         rules(view, node),
         Cell::new(node.origin.words(), Role::Dim).needs(8),
-    ]);
-    cells
+    ]
 }
 
 /// The game and its play, where they are not those of the node before: in full where there is

@@ -11,10 +11,11 @@ use crate::game::{Outcome, Position, Remoteness, Symmetry, grouped};
 use crate::study::{Answer, LineSheet, LineStop, Policy, Step};
 use crate::ui::balance::{self, Balance, CurveWords};
 use crate::ui::columns::{BEING_COMPUTED, Cell, Column, cell, fate, fate_of_mover};
+use crate::ui::cut::{self, Cut};
 use crate::ui::list::{self, Entry, Scrolled};
 use crate::ui::pane::appearance::{Appearance, LIST};
 use crate::ui::text::wrapped;
-use crate::ui::theme::{Role, Theme};
+use crate::ui::theme::{Role, Themed};
 
 pub(super) const APPEARANCE: Appearance = Appearance {
     draw,
@@ -23,19 +24,17 @@ pub(super) const APPEARANCE: Appearance = Appearance {
     ..LIST
 };
 
-fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
+fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>) {
     let revealed = view.state.revealed.steps;
     if view.state.hidden() && revealed == 0 {
-        list::sentence(frame, area, list::hidden(view), theme.style(Role::Dim));
-        return;
+        return list::remark(frame, area, view.hidden_words(), view);
     }
     let Some(sheet) = view.line_fact() else {
-        list::wait_for(frame, area, view, &view.line_question(), theme);
-        return;
+        return list::wait_for(frame, area, view, &view.line_question());
     };
-    let [head, list] = list::above_and_below(area, area.height.saturating_sub(1));
+    let (head, list) = (area.first_rows(1), area.below_rows(1));
     frame.render_widget(
-        Line::styled(title(view, &sheet), theme.style(Role::Dim)),
+        Line::styled(title(view, &sheet), view.style(Role::Dim)),
         head,
     );
     let whole = view.line_len();
@@ -50,24 +49,40 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
     let scrolled = Scrolled::of(view, Pane::Line, last);
     let seen = seen(view, &sheet, scrolled, usize::from(area.height));
     // Why the line stops is said below its last step, behind it where there is no room.
-    let shown = u16::try_from(last.saturating_sub(scrolled.top)).unwrap_or(u16::MAX);
+    let shown = cut::cells(last.saturating_sub(scrolled.top));
     let is_full = shown >= list.height || last < whole;
     let splits = view.state.rules().game.kind().splits().is_some();
     let largest = seen.iter().flat_map(|row| row.position.piles()).max();
+    // The largest heap in sight is as high as a row, where heaps are drawn.
     let heaps = largest.copied().filter(|_| splits);
     let has_errors = seen.iter().any(|row| row.step.error);
     let cells = |row: &StepRow<'_>| {
         let is_first_error = first_error.is_some_and(|index| index as u128 == row.number);
-        let mut cells = row.cells(heaps);
         let error = match (row.step.error, is_first_error) {
             (true, true) => "✗ first error",
             (true, false) => "✗ error",
             (false, _) => "",
         };
-        cells.extend(has_errors.then(|| Cell::new(error, Role::Alarm)));
         let is_last = row.number + 1 == whole;
         let note = sheet.stopped.filter(|_| is_last && is_full);
-        cells.extend(note.map(|stopped| Cell::new(why_stopped(view, stopped), Role::Dim)));
+        let note = note.map(|stopped| why_stopped(view, stopped));
+        let drawn = heaps.map(|largest| drawn(&row.position, largest));
+        let fate = if row.is_same_mover {
+            fate(row.outcome.value())
+        } else {
+            fate_of_mover(row.outcome.value())
+        };
+        let mut cells = vec![
+            Cell::new("", Role::Text),
+            Cell::new(grouped(row.number), Role::Dim),
+            Cell::new(row.position.to_string(), Role::Text),
+            Cell::new(drawn.unwrap_or_default(), Role::Token),
+            Cell::new(cell(&row.outcome, false), fate),
+            Cell::new(cell(&row.remoteness, false), fate),
+            Cell::new(row.words.clone(), Role::Dim).or_in_short(row.terse.clone()),
+            Cell::new(error, Role::Alarm),
+        ];
+        cells.extend(note.map(|note| Cell::new(note, Role::Dim)));
         cells
     };
     let cells: Vec<Vec<Cell>> = seen.iter().map(cells).collect();
@@ -78,27 +93,31 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
     let said = note
         .as_ref()
         .map_or(0, |note| wrapped(note, list.width.into()).len());
-    let lines = |count: usize| u16::try_from(count).unwrap_or(u16::MAX);
     let taken = if is_full {
         shown
     } else {
-        lines(list::lines_in_full(columns(), &cells, list.width))
-            .min(list.height.saturating_sub(lines(said)))
+        cut::cells(list::lines_in_full(columns(), &cells, list.width))
+            .min(list.height.saturating_sub(cut::cells(said)))
             .max(shown)
     };
-    let [rows, below] = list::above_and_below(list, list.height.saturating_sub(taken));
-    list::table(frame, rows, columns(), scrolled, theme, &|number| {
+    let (rows, below) = (list.first_rows(taken), list.below_rows(taken));
+    list::table(frame, rows, vec![columns()], scrolled, &|number| {
         let index = seen.iter().position(|row| row.number == number)?;
-        Some(Entry::Row(cells[index].clone()))
+        Some(Entry::Row(0, cells[index].clone()))
     });
     let used = note.map_or(below, |note| {
-        list::sentence(frame, below, note, theme.style(Role::Dim))
+        list::sentence(frame, below, note, view.style(Role::Dim))
     });
     if !view.state.hidden() {
-        let curve = list::above_and_below(used, used.height.saturating_sub(1))[1];
         let line = balances(view);
         let words = CurveWords::line(scrolled.selected.is_multiple_of(2));
-        balance::curve(&line, words, curve, theme, frame.buffer_mut());
+        balance::curve(
+            &line,
+            words,
+            used.below_rows(1),
+            view.theme(),
+            frame.buffer_mut(),
+        );
     }
 }
 
@@ -121,20 +140,17 @@ pub(super) fn balances(view: View<'_>) -> Vec<Balance> {
 /// Of many or of huge piles the position comes last, so that nothing else is cut off. Moves that
 /// are longer than all else may be cut off themselves.
 fn columns(has_heaps: bool, has_errors: bool) -> Vec<Column> {
-    let mut columns = vec![
+    vec![
         Column::new("").least(1).gap(0),
         Column::new("").right().gap(2),
         Column::new("").gap(2).ends(2),
-    ];
-    columns.extend(has_heaps.then(|| Column::new("").gap(2).leaves(0)));
-    columns.extend([
+        Column::new("").gap(2).leaves(0).only_if(has_heaps),
         Column::new(""),
         Column::new("").right().gap(2),
         Column::new("").gap(2).ends_if_wide(1),
-    ]);
-    columns.extend(has_errors.then(|| Column::new("").gap(2)));
-    columns.push(Column::new("").needs(0));
-    columns
+        Column::new("").gap(2).only_if(has_errors),
+        Column::new("").needs(0),
+    ]
 }
 
 /// A step that is in sight.
@@ -168,12 +184,11 @@ fn seen<'a>(
         let number = sheet.first + index as u128;
         // The move that leads on is revealed with the step that it leads to.
         let is_revealed = !view.state.hidden() || number + 1 < view.state.revealed.steps;
-        let revealed = |words: &str| {
-            if is_revealed {
-                words.to_owned()
-            } else {
-                String::new()
-            }
+        let revealed = |words: &String| {
+            Some(words)
+                .filter(|_| is_revealed)
+                .cloned()
+                .unwrap_or_default()
         };
         StepRow {
             number,
@@ -187,30 +202,6 @@ fn seen<'a>(
         }
     });
     rows.collect()
-}
-
-impl StepRow<'_> {
-    /// The cells. The largest heap in sight is as high as a row, where heaps are drawn.
-    fn cells(&self, heaps: Option<u64>) -> Vec<Cell> {
-        let (outcome, remoteness) = (&self.outcome, &self.remoteness);
-        let value = if self.is_same_mover {
-            fate(outcome.value())
-        } else {
-            fate_of_mover(outcome.value())
-        };
-        let mut cells = vec![
-            Cell::new("", Role::Text),
-            Cell::new(grouped(self.number), Role::Dim),
-            Cell::new(self.position.to_string(), Role::Text),
-        ];
-        cells.extend(heaps.map(|largest| Cell::new(drawn(&self.position, largest), Role::Token)));
-        cells.extend([
-            Cell::new(cell(outcome, false), value),
-            Cell::new(cell(remoteness, false), value),
-            Cell::new(self.words.clone(), Role::Dim).or_in_short(self.terse.clone()),
-        ]);
-        cells
-    }
 }
 
 /// The heaps of a position, each as high as it has digits in binary beside the largest in sight:

@@ -18,7 +18,7 @@ use crate::ui::list::{self, Entry, Scrolled};
 use crate::ui::pane::appearance::{Appearance, LIST};
 use crate::ui::piles::short;
 use crate::ui::text::cell_width;
-use crate::ui::theme::{Role, Theme};
+use crate::ui::theme::{Role, Themed};
 
 pub(super) const APPEARANCE: Appearance = Appearance {
     draw,
@@ -49,7 +49,7 @@ fn lines(view: View<'_>, width: u16) -> Option<usize> {
 }
 
 /// The rows for all moves with the head above them, each in as many lines as it takes.
-fn needs(view: View<'_>, width: u16, _: Theme) -> usize {
+fn needs(view: View<'_>, width: u16) -> usize {
     let lines = lines(view, width).unwrap_or_else(|| {
         let (game, x) = (view.rules().game, view.x());
         let listed = view.memo((game, x), |(game, x)| Choices::of(*game, x).len().exact());
@@ -59,40 +59,33 @@ fn needs(view: View<'_>, width: u16, _: Theme) -> usize {
     lines.saturating_add(1)
 }
 
-fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
+fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>) {
     if view.hides_moves() {
-        list::sentence(frame, area, list::hidden(view), theme.style(Role::Dim));
-        return;
+        return list::remark(frame, area, view.hidden_words(), view);
     }
     let Some(sheet) = view.listed_moves() else {
-        list::wait_for(frame, area, view, &view.moves_question(), theme);
-        return;
+        return list::wait_for(frame, area, view, &view.moves_question());
     };
     if sheet.count == 0 {
         let who = match view.state.rules().convention {
             Convention::Normal => "the player to move has lost",
             Convention::Misere => "the player to move has won",
         };
-        list::sentence(
-            frame,
-            area,
-            format!("No move is left: {who}."),
-            theme.style(Role::Text),
-        );
+        let said = format!("No move is left: {who}.");
+        list::sentence(frame, area, said, view.style(Role::Text));
         return;
     }
     if sheet.rows.is_empty() && sheet.searched.is_some() {
         let keys = list::filter_keys(view, Pane::Moves);
         let text = format!("No move passes the filter: {keys}.");
-        list::sentence(frame, area, text, theme.style(Role::Dim));
-        return;
+        return list::remark(frame, area, text, view);
     }
     let order = view.state.order();
     let scrolled = Scrolled::of(view, Pane::Moves, view.len(Pane::Moves));
-    list::table(frame, area, columns(view), scrolled, theme, &|number| {
+    list::table(frame, area, vec![columns(view)], scrolled, &|number| {
         Some(match view.move_row(number) {
-            Some(row) => Entry::Row(cells(view, &row, &order)),
-            None => Entry::Line(Line::styled("   …", theme.style(Role::Dim))),
+            Some(row) => Entry::Row(0, cells(view, &row, &order)),
+            None => Entry::Line(Line::styled("   …", view.style(Role::Dim))),
         })
     });
 }
@@ -124,10 +117,10 @@ fn columns(view: View<'_>) -> Vec<Column> {
 const COMPARED: u128 = 200;
 
 /// The sizes of the piles that a move changes, and how.
-fn changed<'a>(x: &Canonical, by: &'a Move) -> Vec<(u64, PileChange<'a>)> {
+fn changed(x: &Canonical, by: &Move) -> Vec<(u64, PileChange)> {
     let touched = by.touched().into_iter();
     let changes = touched.map(|index| (x.piles()[index], by.change(index)));
-    let mut changes: Vec<(u64, PileChange<'a>)> = changes.collect();
+    let mut changes: Vec<(u64, PileChange)> = changes.collect();
     sort(&mut changes);
     changes
 }
@@ -156,14 +149,6 @@ fn others(view: View<'_>, row: &MoveRow, order: &[usize]) -> Vec<String> {
     others
 }
 
-fn ways(row: &MoveRow) -> String {
-    if row.choice.ways > 1 {
-        format!("×{}", row.choice.ways)
-    } else {
-        String::new()
-    }
-}
-
 /// What may be long yields to the others: the position that a move leads to, then what the move
 /// means, then the words of a move.
 fn cells(view: View<'_>, row: &MoveRow, order: &[usize]) -> Vec<Cell> {
@@ -173,6 +158,7 @@ fn cells(view: View<'_>, row: &MoveRow, order: &[usize]) -> Vec<Cell> {
     } else {
         ("", Role::Text)
     };
+    let ways = (row.choice.ways > 1).then(|| format!("×{}", row.choice.ways));
     let game = view.state.rules().game;
     let to = |role| Cell::new(row.choice.to.to_string(), role);
     let words = |role| {
@@ -187,7 +173,7 @@ fn cells(view: View<'_>, row: &MoveRow, order: &[usize]) -> Vec<Cell> {
     let mut cells = vec![
         Cell::new(mark, Role::Optimal),
         first,
-        Cell::new(ways(row), Role::Dim),
+        Cell::new(ways.unwrap_or_default(), Role::Dim),
         second,
     ];
     if !hidden {

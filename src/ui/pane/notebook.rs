@@ -11,9 +11,10 @@ use crate::game::counted;
 use crate::printable;
 use crate::study::notebook::{NotebookEntry, RecordedVerdict};
 use crate::ui::columns::{Cell, Column};
+use crate::ui::cut;
 use crate::ui::list::{self, Entry, Scrolled};
 use crate::ui::text::{draw_lines, wrapped};
-use crate::ui::theme::{Role, Theme};
+use crate::ui::theme::{Role, Themed};
 
 /// Before the digest in a verdict.
 const DIGEST: &str = ", sha256 ";
@@ -35,31 +36,28 @@ pub(super) const APPEARANCE: Appearance = Appearance {
         if list::has_beside(view, width) {
             return 0;
         }
-        let lines = note(view, width, height).len();
-        u16::try_from(lines).unwrap_or(u16::MAX)
+        cut::cells(note(view, width, height).len())
     },
     ..LIST
 };
 
-fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
+fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>) {
     let rows = view.notebook_rows();
     let scrolled = Scrolled::of_sentences(view, Pane::Notebook, rows.len() as u128);
     if view.state.notebook.entries().next().is_none() {
-        list::sentence(frame, area, purpose(view), theme.style(Role::Dim));
-        return;
+        return list::remark(frame, area, purpose(view), view);
     }
     let (list, about, said) = if list::has_beside(view, area.width) {
-        let [list, about] = list::list_and_beside(frame, area, theme);
+        let [list, about] = list::list_and_beside(frame, area, view.theme());
         (list, about, note(view, about.width, about.height * 2))
     } else {
         let said = note(view, area.width, area.height);
-        let rows = u16::try_from(said.len()).unwrap_or(u16::MAX);
-        let [list, about] = list::above_and_below(area, rows);
+        let [list, about] = list::above_and_below(area, said.len());
         (list, about, said)
     };
     let said = said.into_iter().skip(usize::from(about.x > area.x));
     let said: Vec<Line<'_>> = said
-        .map(|line| Line::styled(line, theme.style(Role::Text)))
+        .map(|line| Line::styled(line, view.style(Role::Text)))
         .collect();
     let columns = vec![
         Column::new("").least(3).gap(1),
@@ -67,9 +65,9 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
         Column::new("").gap(2).leaves(1),
         Column::new(""),
     ];
-    list::table(frame, list, columns, scrolled, theme, &|number| {
+    list::table(frame, list, vec![columns], scrolled, &|number| {
         let row = rows.get(usize::try_from(number).ok()?)?;
-        Some(Entry::Row(cells(view, *row)))
+        Some(Entry::Row(0, cells(view, *row)))
     });
     draw_lines(frame, about, &said);
 }
@@ -97,45 +95,29 @@ fn purpose(view: View<'_>) -> String {
 
 fn cells(view: View<'_>, row: NotebookRow) -> Vec<Cell> {
     let shown = |text: &str| printable::escaped(text).into_owned();
-    let (number, (word, role), asks, game) = match row {
+    let (mut number, mut game) = (String::new(), String::new());
+    let ((word, role), asks) = match row {
         NotebookRow::New => {
             let state = view.key_in(Pane::Notebook, Action::MakeStatement);
             let words = format!("{state} types a statement on the game");
-            (
-                String::new(),
-                (String::new(), Role::Dim),
-                words,
-                String::new(),
-            )
+            ((String::new(), Role::Dim), words)
         }
         NotebookRow::Case(place, case) => {
             let Some(entry) = view.state.notebook.entry(place) else {
                 return Vec::new();
             };
             let case = &entry.cases[case];
-            (
-                String::new(),
-                word(&view.case_state(entry, case)),
-                case.name.clone(),
-                case.game.clone(),
-            )
+            game.clone_from(&case.game);
+            (word(&view.case_state(entry, case)), case.name.clone())
         }
         NotebookRow::Entry(place) => {
-            let number = format!("{:>3}", place + 1);
-            match view.state.notebook.entry(place) {
-                None => {
-                    let written = view.state.notebook.written(place).unwrap_or_default();
-                    (
-                        number,
-                        ("unreadable".to_owned(), Role::Alarm),
-                        one_line(&written),
-                        String::new(),
-                    )
-                }
-                Some(entry) => {
-                    let game = format!("{} {}", entry.play, entry.game);
-                    (number, summary(view, entry), one_line(&entry.asks), game)
-                }
+            number = format!("{:>3}", place + 1);
+            if let Some(entry) = view.state.notebook.entry(place) {
+                game = format!("{} {}", entry.play, entry.game);
+                (summary(view, entry), one_line(&entry.asks))
+            } else {
+                let written = view.state.notebook.written(place).unwrap_or_default();
+                (("unreadable".to_owned(), Role::Alarm), one_line(&written))
             }
         }
     };
@@ -159,9 +141,8 @@ fn summary(view: View<'_>, entry: &NotebookEntry) -> (String, Role) {
     }
     let mut known = Vec::new();
     for case in &entry.cases {
-        match view.case_state(entry, case) {
-            CaseState::Known(verdict, true) => known.push(verdict),
-            CaseState::Known(_, false) | CaseState::Running(_) | CaseState::Failed(_) => {}
+        if let CaseState::Known(verdict, true) = view.case_state(entry, case) {
+            known.push(verdict);
         }
     }
     let open = entry.cases.len() - known.len();
@@ -202,13 +183,13 @@ fn note(view: View<'_>, width: u16, height: u16) -> Vec<String> {
     let room = usize::from(width);
     let said = match view.notebook_row() {
         Some(NotebookRow::New) | None => return Vec::new(),
-        Some(NotebookRow::Entry(place)) => match view.state.notebook.unreadable(place) {
-            Some(why) => why,
-            None => of_entry(view, place),
-        },
+        Some(NotebookRow::Entry(place)) => {
+            let unreadable = view.state.notebook.unreadable(place);
+            unreadable.or_else(|| of_entry(view, place))
+        }
         Some(NotebookRow::Case(place, case)) => of_case(view, place, case),
     };
-    let said = printable::escaped(&said).into_owned();
+    let said = printable::escaped(&said.unwrap_or_default()).into_owned();
     if said.is_empty() || height < 6 {
         return Vec::new();
     }
@@ -217,10 +198,8 @@ fn note(view: View<'_>, width: u16, height: u16) -> Vec<String> {
     lines.take(usize::from(height / 2)).collect()
 }
 
-fn of_entry(view: View<'_>, place: usize) -> String {
-    let Some(entry) = view.state.notebook.entry(place) else {
-        return String::new();
-    };
+fn of_entry(view: View<'_>, place: usize) -> Option<String> {
+    let entry = view.state.notebook.entry(place)?;
     let said = match &entry.family {
         Some(family) => {
             let key = view.key_in(Pane::Notebook, Action::Open);
@@ -229,31 +208,27 @@ fn of_entry(view: View<'_>, place: usize) -> String {
                 counted(entry.cases.len(), "case")
             )
         }
-        None => of_case(view, place, 0),
+        None => of_case(view, place, 0)?,
     };
     // What is asked may end with the bound with which a reason begins.
     let reason = said.split_once(": ");
     let reason = reason.filter(|(bound, _)| entry.asks.ends_with(bound));
     let said = reason.map_or(said.as_str(), |(_, reason)| reason);
     let said = format!("{} {}: {}: {said}", entry.play, entry.game, entry.asks);
-    match &entry.comment {
+    Some(match &entry.comment {
         Some(comment) => format!("{said}. {comment}"),
         None => said,
-    }
+    })
 }
 
-fn of_case(view: View<'_>, place: usize, case: usize) -> String {
-    let entry = view.state.notebook.entry(place);
-    let found = entry.and_then(|entry| Some((entry, entry.cases.get(case)?)));
-    let Some((entry, case)) = found else {
-        return String::new();
-    };
-    match view.case_state(entry, case) {
+fn of_case(view: View<'_>, place: usize, case: usize) -> Option<String> {
+    let entry = view.state.notebook.entry(place)?;
+    Some(match view.case_state(entry, entry.cases.get(case)?) {
         CaseState::Known(verdict, _) => match verdict.says.split_once(DIGEST) {
             Some((_, digest)) => format!("sha256 {digest}, {}", verdict.how),
             None => verdict.how,
         },
         CaseState::Running(job) => list::waiting(job.as_ref()),
         CaseState::Failed(why) => why.to_string(),
-    }
+    })
 }

@@ -9,11 +9,12 @@ use crate::app::seat::Side;
 use crate::app::{Action, Annotation, Match, Pane, PlayerSummary, RecordTurn, Score, View};
 use crate::game::{counted, grouped};
 use crate::ui::balance::{Balance, CurveWords};
+use crate::ui::cut::{Cut, cells};
 use crate::ui::list::{Entry, Scrolled};
 use crate::ui::pane::appearance::{Appearance, LIST};
 use crate::ui::pane::play::record::{RecordTable, ShownGame};
 use crate::ui::text::{Text, cell_width, draw_lines, wrapped};
-use crate::ui::theme::{Role, Theme};
+use crate::ui::theme::{Role, Themed};
 use crate::ui::{balance, list};
 
 pub(super) const APPEARANCE: Appearance = Appearance {
@@ -37,11 +38,11 @@ fn columns(view: View<'_>) -> Option<u16> {
         Some(1) => 22,
         Some(_) | None => 18,
     };
-    Some(25.max(words + u16::try_from(position.len()).unwrap_or(u16::MAX).min(60)))
+    Some(25.max(words + cells(position.len()).min(60)))
 }
 
 /// The rows of the record and of its curve. What is below them takes all that there are.
-fn needs(view: View<'_>, _: u16, _: Theme) -> usize {
+fn needs(view: View<'_>, _: u16) -> usize {
     let all = view.layout.body.as_size();
     let shown = ShownGame::of(view).filter(|_| notes(all.width, all.height, view) == 0);
     shown.map_or(usize::MAX, |shown| {
@@ -56,45 +57,48 @@ const CURVE: usize = 8;
 /// Rows below the record.
 fn notes(width: u16, height: u16, view: View<'_>) -> u16 {
     ShownGame::of(view).map_or(0, |shown| {
-        let score = view.state.referee.score;
-        let below = below_record(&shown, Size { width, height }, score, Theme::mono());
-        u16::try_from(below.lines().len()).unwrap_or(height)
+        let below = below_record(&shown, Size { width, height }, view);
+        cells(below.lines().len()).min(height)
     })
 }
 
-fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
+fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>) {
     let Some(shown) = ShownGame::of(view) else {
-        return invite(frame, area, view, theme);
+        return invite(frame, area, view);
     };
-    let score = view.state.referee.score;
-    let below = below_record(&shown, area.as_size(), score, theme).lines();
-    let notes = u16::try_from(below.len()).unwrap_or(area.height);
-    let [list, foot] = list::above_and_below(area, notes);
+    let below = below_record(&shown, area.as_size(), view).lines();
+    let [list, foot] = list::above_and_below(area, below.len());
     let record = RecordTable::of(&shown, area.width);
     let scrolled = Scrolled::of(view, Pane::Play, shown.len);
-    list::table(frame, list, record.columns(), scrolled, theme, &|row| {
-        Some(Entry::Row(record.cells(shown.turn(row)?, row)))
+    list::table(frame, list, vec![record.columns()], scrolled, &|row| {
+        Some(Entry::Row(0, record.cells(shown.turn(row)?, row)))
     });
     // The curve has what is left between the heads and rows of the record and the notes.
     let taken = view.layout.row_lines[Pane::Play].borrow();
     let taken = taken
         .iter()
         .fold(2_u16, |sum, rows| sum.saturating_add(*rows));
-    let [_, mut free] = list::above_and_below(list, list.height.saturating_sub(taken));
+    let mut free = list.below_rows(taken);
     free.height = free.height.saturating_sub(1);
     let words = match shown.contest.own_side() {
         Some(_) if shown.contest.turn(shown.tree).is_none() => CurveWords::OWN_GAME_OVER,
         Some(_) => CurveWords::OWN_GAME,
         None => CurveWords::GAME,
     };
-    balance::curve(&shown.balances(), words, free, theme, frame.buffer_mut());
+    balance::curve(
+        &shown.balances(),
+        words,
+        free,
+        view.theme(),
+        frame.buffer_mut(),
+    );
     draw_lines(frame, foot, &below);
 }
 
 /// What can be played, while nothing is.
-fn invite(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
+fn invite(frame: &mut Frame<'_>, area: Rect, view: View<'_>) {
     let key = |action| view.key_in(Pane::Play, action);
-    let mut text = Text::new(area.width, theme);
+    let mut text = Text::new(area.width, view.theme());
     text.say(
         Role::Text,
         "Play from the current position or from a random one: against the solver or somebody beside you, or let two solvers play.",
@@ -170,12 +174,8 @@ impl ShownGame<'_> {
 }
 
 /// What is below the record, in at most half of the rows of the pane.
-fn below_record(
-    shown: &ShownGame<'_>,
-    Size { width, height }: Size,
-    score: Score,
-    theme: Theme,
-) -> Text {
+fn below_record(shown: &ShownGame<'_>, Size { width, height }: Size, view: View<'_>) -> Text {
+    let score = view.state.referee.score;
     // Bars and values are not there while values are hidden.
     let beside = if shown.hidden { 8 } else { 30 };
     let is_long = |turn: &RecordTurn| {
@@ -195,11 +195,11 @@ fn below_record(
     } else {
         Vec::new()
     };
-    let mut text = Text::new(width, theme);
+    let mut text = Text::new(width, view.theme());
     if sentences.is_empty() {
         return text;
     }
-    text.row(Role::Border, &"─".repeat(text.width));
+    text.rule();
     let mut free = usize::from(height / 2);
     for (role, sentence) in sentences {
         // A sentence that does not fit is left out: the end of it may be what matters.

@@ -11,15 +11,15 @@ use super::appearance::{Appearance, LIST};
 use super::line;
 use crate::app::answer::cut;
 use crate::app::{Action, ListPane, Pane, PileMark, Scene, View};
-use crate::game::{Canonical, Move, Position, counted, grouped};
+use crate::game::{Canonical, Move, PileChange, Position, counted, grouped};
 use crate::printable;
 use crate::study::Answer;
 use crate::ui::balance::{self, Balance};
-use crate::ui::cut::Cut;
+use crate::ui::cut::{Cut, cells};
 use crate::ui::edges::EdgeLines;
-use crate::ui::piles::{Change, DrawnPiles, Hit, short};
+use crate::ui::piles::{DrawnPiles, Hit, short};
 use crate::ui::text::{draw_lines, wrapped};
-use crate::ui::theme::{Role, Theme};
+use crate::ui::theme::{Role, Themed};
 
 pub(super) const APPEARANCE: Appearance = Appearance {
     draw,
@@ -27,14 +27,10 @@ pub(super) const APPEARANCE: Appearance = Appearance {
     // Row 2 speaks of another position.
     subtitle: |view| listed(view).map_or_else(String::new, |_| ": the selected row".to_owned()),
     hit,
-    needs: |view, _, _| rows_needed(view),
+    needs: |view, _| rows_needed(view),
     grows: |view| {
-        let tallest = u16::try_from(tallest(view)).unwrap_or(0);
-        if u64::from(tallest) > TALL {
-            0
-        } else {
-            tallest
-        }
+        let is_low = tallest(view) <= TALL;
+        if is_low { cells(tallest(view)) } else { 0 }
     },
     ..LIST
 };
@@ -44,7 +40,7 @@ struct PilesPicture<'a> {
     note: Vec<String>,
     position: Cow<'a, Position>,
     /// What the selected or marked move does to each pile, by place.
-    changes: Vec<Change>,
+    changes: Vec<PileChange>,
     edges: EdgeLines,
     /// Who is better, where that is shown beside the piles.
     balance: Option<Balance>,
@@ -106,11 +102,13 @@ impl<'a> PilesPicture<'a> {
         } else if !view.state.piles.marks.is_empty() {
             marked(view)
         } else if is_shown && (view.layout.shows(Pane::Moves) || is_alone || is_solved) {
-            selected(view)
+            let row = view.selected_move();
+            row.map_or_else(Vec::new, |row| changes(&row.choice.by, &view.state.order()))
         } else {
             Vec::new()
         };
-        let is_taken = |change: &Change| matches!(change, Change::Taken(tokens) if *tokens > 0);
+        let is_taken =
+            |change: &PileChange| matches!(change, PileChange::Taken(tokens) if *tokens > 0);
         let bits = changes.iter().take(32).enumerate();
         let chosen = bits.fold(0, |chosen, (i, change)| {
             chosen | u32::from(is_taken(change)) << i
@@ -134,13 +132,13 @@ impl<'a> PilesPicture<'a> {
 
     /// Where the piles are: to the right of the bar, if there is one.
     fn ground(&self, area: Rect) -> Rect {
-        let note = u16::try_from(self.note.len()).unwrap_or(area.height);
+        let note = self.note.len();
         let bar = if self.balance.is_some() { BAR } else { 0 };
         let ground = area.behind_columns(bar).below_rows(note);
         ground.first_rows(ground.height - self.edges.height())
     }
 
-    fn piles(&self, view: View<'_>, theme: Theme) -> DrawnPiles<'_> {
+    fn piles(&self, view: View<'_>) -> DrawnPiles<'_> {
         // Where a turn of a game that is over is drawn nothing is chosen.
         let is_here = *self.position == *view.state.position();
         let has_focus = is_here && view.state.focus() == Pane::Position;
@@ -154,30 +152,24 @@ impl<'a> PilesPicture<'a> {
             changes: self.changes.clone(),
             has_large_sizes: view.state.arrangement.scene() == Scene::Lesson,
             chosen: has_focus.then_some(view.state.piles.chosen),
-            theme,
+            theme: view.theme(),
         }
     }
 }
 
-fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
+fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>) {
     let picture = PilesPicture::of(view, area);
     let note = picture.note.iter();
-    let note = note.map(|line| Line::styled(line.as_str(), theme.style(Role::Dim)));
+    let note = note.map(|line| Line::styled(line.as_str(), view.style(Role::Dim)));
     draw_lines(frame, area, &note.collect::<Vec<_>>());
-    let (piles, ground) = (picture.piles(view, theme), picture.ground(area));
+    let (piles, ground) = (picture.piles(view), picture.ground(area));
     if let Some(step) = picture.balance {
-        let beside = Rect {
-            x: area.x,
-            width: 1,
-            ..ground
-        };
+        let beside = Rect::new(area.x, ground.y, 1, ground.height);
         let line = line::balances(view);
-        balance::bar(step, &line, beside, theme, frame.buffer_mut());
+        balance::bar(step, &line, beside, view.theme(), frame.buffer_mut());
     }
     frame.render_widget(&piles, ground);
-    let below = area.last_rows(area.bottom() - ground.bottom());
-    let (middles, edges) = (piles.middles(ground), &picture.edges);
-    edges.draw(piles.sizes, &middles, below, theme, frame.buffer_mut());
+    picture.edges.draw(&piles, ground, frame.buffer_mut());
 }
 
 /// What a click hits: tokens.
@@ -187,7 +179,7 @@ fn hit(view: View<'_>, area: Rect, cell: layout::Position) -> Option<Hit> {
     if *picture.position != *view.state.position() {
         return None;
     }
-    let piles = picture.piles(view, Theme::number(view.state.theme));
+    let piles = picture.piles(view);
     let tokens = piles.at(ground, cell)?;
     Some(Hit::Tokens(tokens, piles.scale(ground)))
 }
@@ -257,19 +249,11 @@ fn exact_size(view: View<'_>, has_focus: bool) -> Option<String> {
     (has_focus && !is_short).then(|| all.unwrap_or_else(|| said(size.to_string())))
 }
 
-/// What the selected move does to each pile, by place.
-fn selected(view: View<'_>) -> Vec<Change> {
-    let Some(row) = view.selected_move() else {
-        return Vec::new();
-    };
-    changes(&row.choice.by, &view.state.order())
-}
-
 /// What a move does to each pile, by place.
-fn changes(by: &Move, order: &[usize]) -> Vec<Change> {
-    let mut changes = vec![Change::Stays; order.len()];
+fn changes(by: &Move, order: &[usize]) -> Vec<PileChange> {
+    let mut changes = vec![PileChange::Kept; order.len()];
     for (index, &place) in order.iter().enumerate() {
-        changes[place] = by.change(index).into();
+        changes[place] = by.change(index);
     }
     changes
 }
@@ -296,18 +280,18 @@ fn row_of_list(view: View<'_>) -> Option<String> {
 }
 
 /// What is marked on the piles, with what follows from it.
-fn marked(view: View<'_>) -> Vec<Change> {
+fn marked(view: View<'_>) -> Vec<PileChange> {
     let (game, position) = (view.state.rules().game, view.state.position());
     let marks = view.state.piles.marks.completed(game, position);
     let piles = position.piles().iter().enumerate();
     let changes = piles.map(|(place, &pile)| match marks.get(place) {
-        Some(PileMark::Take(tokens)) => Change::Taken(tokens),
-        Some(PileMark::Give(tokens)) => Change::Given(tokens),
-        Some(PileMark::Delete) => Change::Deleted,
-        Some(PileMark::Split(_)) => game.kind().splits().map_or(Change::Stays, |splits| {
-            Change::Split(marks.parts(splits, place, pile).unwrap_or_default())
+        Some(PileMark::Take(tokens)) => PileChange::Taken(tokens),
+        Some(PileMark::Give(tokens)) => PileChange::Given(tokens),
+        Some(PileMark::Delete) => PileChange::Deleted,
+        Some(PileMark::Split(_)) => game.kind().splits().map_or(PileChange::Kept, |splits| {
+            PileChange::Split(marks.parts(splits, place, pile).unwrap_or_default())
         }),
-        None => Change::Stays,
+        None => PileChange::Kept,
     });
     changes.collect()
 }

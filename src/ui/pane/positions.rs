@@ -8,9 +8,10 @@ use ratatui::layout::Rect;
 use crate::app::{Action, ListPane, ListRows, Pane, ShownList, View};
 use crate::study::{Listed, Listing, Rows};
 use crate::ui::columns::{Cell, Column, fate};
+use crate::ui::cut;
 use crate::ui::list::{self, Entry, ListContents, Scrolled};
 use crate::ui::pane::appearance::{Appearance, LIST};
-use crate::ui::theme::{Role, Theme};
+use crate::ui::theme::{Role, Themed};
 
 pub(super) const APPEARANCE: Appearance = Appearance {
     draw,
@@ -20,7 +21,7 @@ pub(super) const APPEARANCE: Appearance = Appearance {
         list::subtitle(view, ListPane::Positions, has_filter)
     },
     head: |_, _| 1,
-    needs: |view, _, _| {
+    needs: |view, _| {
         let shown = view.shown_list(ListPane::Positions).ok();
         let rows = shown.and_then(|shown| rows(&shown));
         // The heads of the columns are above the list.
@@ -45,14 +46,13 @@ fn columns(view: View<'_>) -> u16 {
     let first = shown.and_then(|shown| Some((shown.positions.max, rows(&shown)?.get(0)?)));
     let has_grundy = first.as_ref().is_some_and(|(_, row)| row.grundy.is_some());
     // A sentence in place of rows has the room of piles of three digits.
-    let digits = first.map_or(3, |(max, _)| max.to_string().len());
-    let digits = u16::try_from(digits).unwrap_or(u16::MAX).min(20);
-    let piles = u16::try_from(view.x().len()).unwrap_or(u16::MAX).min(16);
+    let digits = cut::cells(first.map_or(3, |(max, _)| max.to_string().len())).min(20);
+    let piles = cut::cells(view.x().len()).min(16);
     (digits + 1) * piles + if has_grundy { 34 } else { 18 }
 }
 
-fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
-    let listed = list::listed(frame, area, view, ListPane::Positions, theme);
+fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>) {
+    let listed = list::listed(frame, area, view, ListPane::Positions);
     let Some(ListContents { shown, area, .. }) = listed else {
         return;
     };
@@ -65,28 +65,27 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
         let bound = view.key_in(Pane::Positions, Action::Bound);
         let text =
             format!("No position of the box passes the filter: {keys}, {bound} sets the bound.");
-        list::sentence(frame, area, text, theme.style(Role::Dim));
-        return;
+        return list::remark(frame, area, text, view);
     }
     let has_grundy = rows.get(0).is_some_and(|row| row.grundy.is_some());
-    let mut columns = vec![
+    let columns = vec![
         Column::new("").least(3).gap(0),
         Column::new("position").gap(2),
         Column::new(""),
         Column::new("R").right().gap(2),
+        Column::new("Grundy").right().gap(2).only_if(has_grundy),
+        Column::new(list::by_order(order)),
     ];
-    columns.extend(has_grundy.then(|| Column::new("Grundy").right().gap(2)));
-    columns.push(Column::new(list::by_order(order)));
     let scrolled = Scrolled::of(view, Pane::Positions, rows.lines() as u128);
-    list::table(frame, area, columns, scrolled, theme, &|number| {
+    list::table(frame, area, vec![columns], scrolled, &|number| {
         let row = match rows.line(usize::try_from(number).ok()?)? {
             Listing::Heading(group) => {
-                let heading = list::heading(order, group, theme);
+                let heading = list::heading(order, group, view.theme());
                 return Some(Entry::Line(heading));
             }
             Listing::Row(number) => rows.get(number)?,
         };
-        Some(Entry::Row(cells(&row, hidden)))
+        Some(Entry::Row(0, cells(&row, hidden)))
     });
 }
 

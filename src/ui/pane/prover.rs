@@ -16,9 +16,10 @@ use crate::prove::{Direction, LearnedBox, NONE_IN_SIGHT, Orbit, State, Trend, Tr
 use crate::sorting::distinct;
 use crate::study::{DescribedRule, Discovered, End};
 use crate::ui::columns::{Cell, Column};
+use crate::ui::cut::Cut;
 use crate::ui::list::{self, Entry, Scrolled};
 use crate::ui::text::cell_width;
-use crate::ui::theme::{Role, Theme};
+use crate::ui::theme::{Role, Themed};
 
 pub(super) const APPEARANCE: Appearance = Appearance {
     draw,
@@ -43,24 +44,23 @@ pub(super) const APPEARANCE: Appearance = Appearance {
     ..LIST
 };
 
-fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
+fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>) {
     let rows = view.prover_rows();
     let discovered = view.discovered();
     let of = Of::new(view, discovered.as_deref(), area.width);
     let scrolled = Scrolled::of_sentences(view, Pane::Prover, rows.len() as u128);
-    list::tables(frame, area, of.columns(), scrolled, theme, &|number| {
-        Some(of.entry(rows.get(usize::try_from(number).ok()?)?, theme))
+    list::table(frame, area, of.columns(), scrolled, &|number| {
+        Some(of.entry(rows.get(usize::try_from(number).ok()?)?))
     });
     if rows.len() == FIRST_ROWS && of.looks_for_nothing() {
-        let taken = u16::try_from(FIRST_ROWS).unwrap_or(u16::MAX) + 1;
-        let [_, free] = list::above_and_below(area, area.height.saturating_sub(taken));
-        list::sentence(frame, free, purpose(view), theme.style(Role::Dim));
+        let free = area.below_rows(FIRST_ROWS + 1);
+        list::remark(frame, free, purpose(view), view);
     }
     if let Some(drawn) = view.drawn_automaton() {
         // The rows come first; the automaton stands in what they leave free, a row below them.
         let taken: u16 = view.layout.row_lines[Pane::Prover].borrow().iter().sum();
-        let [_, free] = list::above_and_below(area, area.height.saturating_sub(taken + 1));
-        draw_in_characters(frame, free, view, &drawn, theme);
+        let free = area.below_rows(taken + 1);
+        draw_in_characters(frame, free, view, &drawn);
     }
 }
 
@@ -93,11 +93,13 @@ struct Of<'a> {
     width: usize,
 }
 
-/// The tables among the rows, by their numbers.
-const STATEMENTS: usize = 0;
-const DIGITS: usize = 1;
-const BOXES: usize = 2;
-const ORBITS: usize = 3;
+/// Which rows are in the tables.
+const TABLES: [fn(&Row) -> bool; 4] = [
+    |row| matches!(row, Row::Statement(_)),
+    |row| matches!(row, Row::Digits(_)),
+    |row| matches!(row, Row::Learned(_) | Row::LearnedOver(..)),
+    |row| matches!(row, Row::Orbit(_)),
+];
 
 impl<'a> Of<'a> {
     fn new(view: View<'a>, discovered: Option<&'a Discovered>, width: u16) -> Self {
@@ -138,46 +140,28 @@ impl<'a> Of<'a> {
             ],
         ];
         let edge = || std::iter::once(rest().least(1).gap(0));
-        let tables = tables.into_iter();
-        tables
-            .map(|columns| edge().chain(columns).collect())
-            .collect()
+        let tables = tables.map(|columns| edge().chain(columns).collect());
+        tables.into()
     }
 
-    fn entry(&self, row: &Row, theme: Theme) -> Entry {
-        let edge = std::iter::once(part("", Role::Text));
-        let parts = edge.chain(self.parts(row));
-        let table = match row {
-            Row::Statement(_) => STATEMENTS,
-            Row::Digits(_) => DIGITS,
-            Row::Learned(_) | Row::LearnedOver(..) => BOXES,
-            Row::Orbit(_) => ORBITS,
-            Row::Rule
-            | Row::Words
-            | Row::Counts
-            | Row::Title(_)
-            | Row::System(_)
-            | Row::Automaton
-            | Row::Statements
-            | Row::Side(..)
-            | Row::Path
-            | Row::Winning => {
-                let spans = self.parts(row).into_iter();
-                let spans = spans.map(|(text, role)| Span::styled(text, theme.style(role)));
-                let line = std::iter::once(Span::raw(" ")).chain(spans);
-                return Entry::Line(line.collect());
-            }
+    fn entry(&self, row: &Row) -> Entry {
+        let parts = self.parts(row).unwrap_or_default().into_iter();
+        let Some(table) = TABLES.iter().position(|has| has(row)) else {
+            let spans = parts.map(|(text, role)| Span::styled(text, self.view.style(role)));
+            let line = std::iter::once(Span::raw(" ")).chain(spans);
+            return Entry::Line(line.collect());
         };
-        let cells = parts.map(|(text, role)| Cell::new(text, role));
-        Entry::RowOf(table, cells.collect())
+        let edge = std::iter::once(part("", Role::Text));
+        let cells = edge.chain(parts).map(|(text, role)| Cell::new(text, role));
+        Entry::Row(table, cells.collect())
     }
 
     /// What is in a row, part by part: in a table, cell by cell.
-    fn parts(&self, row: &Row) -> Parts {
-        match row {
+    fn parts(&self, row: &Row) -> Option<Parts> {
+        Some(match row {
             Row::Rule => self.rule(),
             Row::Words => self.words(),
-            Row::Counts => self.counts(),
+            Row::Counts => self.counts()?,
             Row::Statements => {
                 let key = self.view.key_in(Pane::Prover, Action::MakeStatement);
                 let how = format!("  {key} makes one: P => even(sum)");
@@ -190,14 +174,14 @@ impl<'a> Of<'a> {
                 part("The automaton", Role::Title),
                 part(self.notation(), Role::Dim),
             ],
-            Row::Statement(number) => self.statement(*number),
+            Row::Statement(number) => self.statement(*number)?,
             Row::Side(_, side, truth) => self.side(*side, truth),
-            Row::Digits(pile) => self.digits(*pile),
-            Row::Path => self.path(),
-            Row::Winning => self.winning(),
+            Row::Digits(pile) => self.digits(*pile)?,
+            Row::Path => self.path()?,
+            Row::Winning => self.winning()?,
             Row::Learned(number) => {
                 let boxes = self.discovered.map_or(&[][..], |it| &it.boxes);
-                self.learned(boxes, *number)
+                self.learned(boxes, *number)?
             }
             Row::System(system) => {
                 let (name, boxes) = self.over(*system);
@@ -207,9 +191,9 @@ impl<'a> Of<'a> {
                     part(format!("  {trend}"), Role::Dim),
                 ]
             }
-            Row::LearnedOver(system, number) => self.learned(self.over(*system).1, *number),
-            Row::Orbit(number) => self.orbit(*number),
-        }
+            Row::LearnedOver(system, number) => self.learned(self.over(*system).1, *number)?,
+            Row::Orbit(number) => self.orbit(*number)?,
+        })
     }
 
     /// What is known of the rule: it is proved, looked for, or not known.
@@ -273,10 +257,8 @@ impl<'a> Of<'a> {
         ]
     }
 
-    fn counts(&self) -> Parts {
-        let Some(said) = self.said else {
-            return Vec::new();
-        };
+    fn counts(&self) -> Option<Parts> {
+        let said = self.said?;
         let number = |count: &crate::prove::CountBelow| match &count.sorted {
             Some(sorted) => sorted.to_string(),
             None => count.labelled.to_string(),
@@ -293,20 +275,18 @@ impl<'a> Of<'a> {
             let rate = rate.trim_end_matches('0').trim_end_matches('.');
             format!("; with labelled piles × {rate} for each further digit")
         });
-        vec![
+        Some(vec![
             part(
                 format!("P-positions, piles {below} 2, 4, 8, …: "),
                 Role::Dim,
             ),
             part(counts.join(" "), Role::Text),
             part(growth, Role::Dim),
-        ]
+        ])
     }
 
-    fn statement(&self, number: usize) -> Parts {
-        let Some(said) = self.view.stated(number) else {
-            return Vec::new();
-        };
+    fn statement(&self, number: usize) -> Option<Parts> {
+        let said = self.view.stated(number)?;
         let judgement = self.view.judgement(&said);
         let truth = match &judgement {
             Judgement::Judged(judged) => Some(&judged.decision.whole),
@@ -319,11 +299,11 @@ impl<'a> Of<'a> {
                 (Role::Dim, judgement.sentence())
             }
         };
-        vec![
+        Some(vec![
             part(judgement.word(), role),
             part(said.text, Role::Text),
             part(sentence, Role::Dim),
-        ]
+        ])
     }
 
     fn side(&self, side: Side, truth: &Truth) -> Parts {
@@ -335,21 +315,17 @@ impl<'a> Of<'a> {
     }
 
     /// The digits of a pile in the order in which they are read.
-    fn digits(&self, pile: usize) -> Parts {
-        let Some(reading) = &self.reading else {
-            return Vec::new();
-        };
+    fn digits(&self, pile: usize) -> Option<Parts> {
+        let reading = self.reading.as_ref()?;
         let x = self.view.x();
         let place = self.view.state.order()[pile];
         let name = format!("{} = {}", Position::letter(place), x.piles()[pile]);
         let digits = joined(reading.columns.iter().map(|column| column[pile]), " ");
-        vec![part(name, Role::Dim), part(digits, Role::Text)]
+        Some(vec![part(name, Role::Dim), part(digits, Role::Text)])
     }
 
-    fn path(&self) -> Parts {
-        let Some(reading) = &self.reading else {
-            return Vec::new();
-        };
+    fn path(&self) -> Option<Parts> {
+        let reading = self.reading.as_ref()?;
         let end = match self.said.map(|said| said.rule.direction()) {
             Some(Direction::Msd) | None => "highest",
             Some(Direction::Lsd) => "lowest",
@@ -371,7 +347,7 @@ impl<'a> Of<'a> {
         } else {
             ("N", Role::Wins)
         };
-        vec![
+        Some(vec![
             part(word, role),
             part(
                 format!(
@@ -380,7 +356,7 @@ impl<'a> Of<'a> {
                 ),
                 Role::Dim,
             ),
-        ]
+        ])
     }
 
     /// How to read the rows of the automaton.
@@ -400,16 +376,14 @@ impl<'a> Of<'a> {
         part(format!("  {open} goes there"), Role::Dim)
     }
 
-    fn winning(&self) -> Parts {
-        let Some(choice) = self.view.winning_move() else {
-            return Vec::new();
-        };
-        vec![
+    fn winning(&self) -> Option<Parts> {
+        let choice = self.view.winning_move()?;
+        Some(vec![
             part("a move to ", Role::Dim),
             part(choice.to.to_string(), Role::Text),
             part(" wins", Role::Dim),
             self.way_there(),
-        ]
+        ])
     }
 
     /// A numeration system by its number, and the boxes that were learned from over it.
@@ -422,33 +396,27 @@ impl<'a> Of<'a> {
     }
 
     /// The states of a box, with a bar where they grow: how they do is what is looked at.
-    fn learned(&self, boxes: &[LearnedBox], number: usize) -> Parts {
-        let Some(&LearnedBox { max, states, .. }) = boxes.get(number) else {
-            return Vec::new();
-        };
+    fn learned(&self, boxes: &[LearnedBox], number: usize) -> Option<Parts> {
+        let &LearnedBox { max, states, .. } = boxes.get(number)?;
         let most = boxes.iter().map(|tried| tried.states).max().unwrap_or(1);
         let grows = boxes.iter().any(|tried| tried.states < most);
         let [name, number] = [format!("piles ≤ {max}"), grouped(states as u128)];
         let taken = cell_width(&name) + grouped(most as u128).len() + 4;
         let room = self.width.saturating_sub(taken).clamp(4, 40);
         let bar = grows.then(|| "█".repeat((states * room).div_ceil(most)));
-        vec![
+        Some(vec![
             part(name, Role::Dim),
             part(number, Role::Text),
             part(bar.unwrap_or_default(), Role::Text),
-        ]
+        ])
     }
 
     /// A state: how many are like it, what it accepts, which rows are alike, and where columns
     /// lead.
-    fn orbit(&self, number: usize) -> Parts {
-        let Some(said) = self.said else {
-            return Vec::new();
-        };
+    fn orbit(&self, number: usize) -> Option<Parts> {
+        let said = self.said?;
         let orbits = &said.orbits.all;
-        let Some(orbit) = orbits.get(number) else {
-            return Vec::new();
-        };
+        let orbit = orbits.get(number)?;
         let (word, role) = if orbit.accepts {
             ("P", Role::Loses)
         } else {
@@ -459,13 +427,13 @@ impl<'a> Of<'a> {
         } else {
             steps(orbit, orbits)
         };
-        vec![
+        Some(vec![
             part(orbit.state.to_string(), Role::Text),
             part(times(orbit), Role::Text),
             part(word, role),
             part(rows(orbit), Role::Dim),
             part(steps, Role::Text),
-        ]
+        ])
     }
 }
 

@@ -3,8 +3,8 @@
 use super::appearance::{Appearance, LIST};
 use crate::app::for_each_pane;
 use crate::app::{Need, Pane, View};
+use crate::ui::cut::cells;
 use crate::ui::list;
-use crate::ui::theme::{Role, Theme};
 
 /// Gives each pane the appearance of its file.
 macro_rules! appearances {
@@ -21,8 +21,8 @@ for_each_pane!(appearances);
 
 /// A pane that would tell what hidden values are says that they are hidden.
 const COVERED: Appearance = Appearance {
-    draw: |frame, area, view, theme| {
-        list::sentence(frame, area, list::hidden(view), theme.style(Role::Dim));
+    draw: |frame, area, view| {
+        list::remark(frame, area, view.hidden_words(), view);
     },
     ..LIST
 };
@@ -37,7 +37,7 @@ pub(crate) fn looks(pane: Pane, view: View<'_>) -> Appearance {
 }
 
 /// The room that the content of a pane takes at a width, where its place follows that.
-pub(crate) fn needs(pane: Pane, view: View<'_>, width: u16, theme: Theme) -> Need {
+pub(crate) fn needs(pane: Pane, view: View<'_>, width: u16) -> Need {
     let looks = appearance(pane);
     if view.is_idle(pane) {
         return Need {
@@ -47,11 +47,10 @@ pub(crate) fn needs(pane: Pane, view: View<'_>, width: u16, theme: Theme) -> Nee
             ..Need::default()
         };
     }
-    let rows = |rows: usize| u16::try_from(rows).unwrap_or(u16::MAX);
-    let needed = rows((looks.needs)(view, width, theme));
+    let needed = cells((looks.needs)(view, width));
     Need {
         rows: needed,
-        wanted: needed.max(rows((looks.wants)(view, width, theme))),
+        wanted: needed.max(cells((looks.wants)(view, width))),
         grows: (looks.grows)(view),
         columns: (looks.columns)(view),
         is_idle: false,

@@ -9,28 +9,27 @@ use crate::figure::raised;
 use crate::game::{Convention, counted, grouped, joined};
 use crate::study::{Answer, ExceptionMark, Minimality, Shortage, Source, Values};
 use crate::ui::columns::{BEING_COMPUTED, cell, fate};
-use crate::ui::list;
 use crate::ui::pane::appearance::{Appearance, LIST, draw_text, text_foot};
 use crate::ui::piles::short;
 use crate::ui::text::{Text, cell_width, padded};
-use crate::ui::theme::{Role, Theme};
+use crate::ui::theme::{Role, Themed};
 
 pub(super) const APPEARANCE: Appearance = Appearance {
-    draw: |frame, area, view, _| draw_text(frame, area, view, Pane::Value),
+    draw: |frame, area, view| draw_text(frame, area, view, Pane::Value),
     foot: |view| match text_foot(view, Pane::Value) {
         place if place.is_empty() => exception(view).to_owned(),
         place => place,
     },
-    text: |view, width, theme| text(view, width, theme, view.layout.height(Pane::Value) <= LOW),
-    needs: |view, width, theme| text(view, width, theme, false).len(),
+    text: |view, width| text(view, width, view.layout.height(Pane::Value) <= LOW),
+    needs: |view, width| text(view, width, false).len(),
     ..LIST
 };
 
 /// The rows of a place in which each play has one row.
 const LOW: u16 = 2;
 
-fn text(view: View<'_>, width: u16, theme: Theme, is_low: bool) -> Vec<Line<'static>> {
-    let mut text = Text::new(width, theme);
+fn text(view: View<'_>, width: u16, is_low: bool) -> Vec<Line<'static>> {
+    let mut text = Text::new(width, view.theme());
     write(view, &mut text, is_low);
     text.lines()
 }
@@ -55,33 +54,27 @@ fn write(view: View<'_>, text: &mut Text, is_low: bool) {
     }
     let played = view.state.rules().convention;
     let sheet = view.value_fact();
-    let nothing = Values {
-        outcome: Answer::Searching,
-        remoteness: Answer::Searching,
-        grundy: Answer::Searching,
-    };
-    let of = |convention| {
-        sheet
-            .as_ref()
-            .map_or(&nothing, |sheet| &sheet.plays[convention])
-    };
-    let known = elsewhere(view, of(played));
-    let plays = [
-        Play {
-            convention: played,
-            values: &known,
-        },
-        Play {
-            convention: played.other(),
-            values: of(played.other()),
-        },
-    ];
+    let plays = [played, played.other()].map(|convention| {
+        let known = sheet.as_ref().map(|sheet| sheet.plays[convention]);
+        let mut values = known.unwrap_or(Values {
+            outcome: Answer::Searching,
+            remoteness: Answer::Searching,
+            grundy: Answer::Searching,
+        });
+        // Those of the convention that is played may be known by another pane.
+        if convention == played {
+            let x = view.x();
+            values.outcome = view.outcome_of(&x, values.outcome);
+            values.remoteness = view.remoteness_of(&x, values.remoteness);
+        }
+        Play { convention, values }
+    });
     let hidden = view.state.hidden();
     // They are revealed in this order.
     let is_hidden = |number| hidden && view.values_revealed() <= number;
     if is_hidden(0) {
         // Without a value in sight the room is for the piles.
-        return text.say(Role::Dim, &list::hidden(view));
+        return text.say(Role::Dim, &view.hidden_words());
     }
     if is_low {
         for play in plays {
@@ -102,19 +95,13 @@ fn write(view: View<'_>, text: &mut Text, is_low: bool) {
         is_asked,
         said: Vec::new(),
     };
-    let [outcome, r, grundy] = [0, 1, 2].map(is_hidden);
-    let rows = [
-        plays
-            .map(|play| ValueCell::of(&play.values.outcome, play, play.fate(), outcome, &mut ways)),
-        plays.map(|play| ValueCell::of(&play.values.remoteness, play, play.fate(), r, &mut ways)),
-        // A Grundy value says more than who wins, and has no colour of it.
-        plays.map(|play| ValueCell::of(&play.values.grundy, play, Role::Text, grundy, &mut ways)),
-    ];
-    for (name, cells) in ["outcome", "R", "Grundy"].into_iter().zip(rows) {
+    for (number, name) in ["outcome", "R", "Grundy"].into_iter().enumerate() {
+        let hidden = is_hidden(number);
+        let cells = plays.map(|play| ValueCell::of(play, number, hidden, &mut ways));
         quantity(text, name, cells);
     }
     if hidden {
-        text.say(Role::Dim, &list::hidden(view));
+        text.say(Role::Dim, &view.hidden_words());
         return;
     }
     if sheet.is_none() {
@@ -127,42 +114,38 @@ fn write(view: View<'_>, text: &mut Text, is_low: bool) {
 }
 
 /// The values in a play in one row.
-fn in_a_row(text: &mut Text, play: Play<'_>, [outcome, remoteness, grundy]: [bool; 3]) {
-    let values = play.values;
+fn in_a_row(text: &mut Text, play: Play, hidden: [bool; 3]) {
+    let answers = play.answers();
+    let [outcome, remoteness, grundy] = [0, 1, 2].map(|of| cell(&answers[of], hidden[of]));
     // A number of many digits would leave no room for what is behind it.
     let number = |cell: String| cell.parse().map_or(cell, |number: u64| short(number, 7));
-    let said = format!(
-        "{}  R {}  ",
-        cell(&values.outcome, outcome),
-        number(cell(&values.remoteness, remoteness)),
-    );
-    let grundy = format!("G {}", number(cell(&values.grundy, grundy)));
-    let role = if outcome { Role::Dim } else { play.fate() };
+    let said = format!("{outcome}  R {}  ", number(remoteness));
+    let role = if hidden[0] { Role::Dim } else { play.fate() };
     let name = padded(&play.convention.to_string(), NAME);
+    let grundy = format!("G {}", number(grundy));
     text.parts([(name, Role::Dim), (said, role), (grundy, Role::Text)]);
-}
-
-/// The values of the convention that is played, as far as they or another pane know them.
-fn elsewhere(view: View<'_>, own: &Values) -> Values {
-    let x = view.x();
-    Values {
-        outcome: view.outcome_of(&x, own.outcome),
-        remoteness: view.remoteness_of(&x, own.remoteness),
-        grundy: own.grundy,
-    }
 }
 
 /// The values of a position in a convention.
 #[derive(Clone, Copy)]
-struct Play<'a> {
+struct Play {
     convention: Convention,
-    values: &'a Values,
+    values: Values,
 }
 
-impl Play<'_> {
+impl Play {
     /// The fate of the player to move.
     fn fate(self) -> Role {
         fate(self.values.outcome.value())
+    }
+
+    /// Outcome, remoteness and Grundy value.
+    fn answers(self) -> [Answer<String>; 3] {
+        [
+            self.values.outcome.map(|outcome| outcome.to_string()),
+            self.values.remoteness.map(|r| r.to_string()),
+            self.values.grundy.map(|grundy| grundy.to_string()),
+        ]
     }
 }
 
@@ -204,13 +187,11 @@ struct ValueCell {
 }
 
 impl ValueCell {
-    fn of<T: Copy + ToString>(
-        answer: &Answer<T>,
-        play: Play<'_>,
-        known: Role,
-        hidden: bool,
-        ways: &mut Ways,
-    ) -> Self {
+    /// One of the answers.
+    fn of(play: Play, number: usize, hidden: bool, ways: &mut Ways) -> Self {
+        let answer = &play.answers()[number];
+        // A Grundy value says more than who wins, and has no colour of it.
+        let known = if number == 2 { Role::Text } else { play.fate() };
         let (mark, role) = match answer {
             _ if hidden => (String::new(), Role::Dim),
             Answer::Known { source, .. } => {
@@ -289,27 +270,16 @@ fn way_of(source: Source, is_asked: bool) -> String {
 }
 
 /// What would be needed for what is out of reach, each table once.
-fn unknown(text: &mut Text, plays: &[Play<'_>]) {
+fn unknown(text: &mut Text, plays: &[Play]) {
     let mut sentences: Vec<String> = Vec::new();
-    for Play { values, .. } in plays {
-        let shortages = [
-            out_of(&values.outcome),
-            out_of(&values.remoteness),
-            out_of(&values.grundy),
-        ];
-        for sentence in shortages.iter().flatten().map(out_of_reach) {
+    for answer in plays.iter().copied().flat_map(Play::answers) {
+        if let Answer::OutOfReach(shortage) = answer {
+            let sentence = out_of_reach(&shortage);
             if !sentences.contains(&sentence) {
                 text.say(Role::Alarm, &sentence);
                 sentences.push(sentence);
             }
         }
-    }
-}
-
-fn out_of<T: Copy>(answer: &Answer<T>) -> Option<Shortage> {
-    match answer {
-        Answer::OutOfReach(shortage) => Some(*shortage),
-        Answer::Known { .. } | Answer::Waiting(_) | Answer::Searching => None,
     }
 }
 

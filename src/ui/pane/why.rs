@@ -9,33 +9,33 @@ use ratatui::text::{Line, Span};
 use crate::app::why::{TreeKind, TreeRow};
 use crate::app::{Action, Pane, Scene, View};
 use crate::game::{Convention, Outcome, Remoteness, counted, grouped};
+use crate::study::Answer;
 use crate::study::why::ParagraphPart as Part;
 use crate::study::why::{
     Branch, Check, Continuation, Paragraph, ParagraphKind, Proof, Reason, Why,
 };
-use crate::study::{Answer, Source};
 use crate::ui::columns::{cell, fate, fate_of_mover};
 use crate::ui::list::{self, Scrolled, Wraps};
 use crate::ui::pane::appearance::{Appearance, LIST, text_foot};
 use crate::ui::pane::figures;
 use crate::ui::text::{cell_width, padded, unfolded, wrapped};
-use crate::ui::theme::{Role, Theme};
+use crate::ui::theme::{Role, Theme, Themed};
 
 pub(super) const APPEARANCE: Appearance = Appearance {
     draw,
     foot,
     text,
     // For a class the steps come before large piles, and before moves for who reads them.
-    needs: |view, width, theme| {
+    needs: |view, width| {
         let is_read = view.state.focus() == Pane::Why || view.solution_words().is_some();
         if view.is_lesson() || is_read && view.state.arrangement.scene() == Scene::Board {
-            text(view, width, theme).len()
+            text(view, width).len()
         } else {
             0
         }
     },
     // The last line is blank.
-    wants: |view, width, theme| text(view, width, theme).len().saturating_sub(1),
+    wants: |view, width| text(view, width).len().saturating_sub(1),
     columns: |view| view.is_lesson().then_some(NARROW),
     ..LIST
 };
@@ -45,7 +45,7 @@ const MEASURE: u16 = 120;
 const NARROW: u16 = 58;
 
 /// The explanation; none where there is nothing to say.
-fn text(view: View<'_>, width: u16, theme: Theme) -> Vec<Line<'static>> {
+fn text(view: View<'_>, width: u16) -> Vec<Line<'static>> {
     let width = width.min(MEASURE);
     let upto = view
         .is_told_in_steps()
@@ -55,14 +55,14 @@ fn text(view: View<'_>, width: u16, theme: Theme) -> Vec<Line<'static>> {
     };
     let is_here = view.why_subject() == view.x();
     let steps = is_here
-        .then(|| figures::steps_on_columns(view, width.saturating_sub(1), theme))
+        .then(|| figures::steps_on_columns(view, width.saturating_sub(1)))
         .flatten();
     let steps = steps.map(|steps| steps.into_iter().map(indented).collect());
     match (upto, steps) {
         (Some(_), Some(steps)) => steps,
         (upto, steps) => {
             let room = (usize::from(width), view.layout.is_copy);
-            lines(&why, steps, upto, room, theme)
+            lines(&why, steps, upto, room, view.theme())
         }
     }
 }
@@ -73,21 +73,20 @@ fn indented(mut line: Line<'static>) -> Line<'static> {
     line
 }
 
-fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
+fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>) {
     let question = view.why_question();
     if view.why_fact().is_none() {
         match view.seen.failure(&question) {
             Some(reason) => {
-                list::sentence(frame, area, &*reason, theme.style(Role::Alarm));
+                list::sentence(frame, area, &*reason, view.style(Role::Alarm));
             }
-            None => list::wait_for(frame, area, view, &question, theme),
+            None => list::wait_for(frame, area, view, &question),
         }
         return;
     }
     let text = view.layout.text(Pane::Why);
     if text.is_empty() && view.state.hidden() {
-        list::sentence(frame, area, list::hidden(view), theme.style(Role::Dim));
-        return;
+        return list::remark(frame, area, view.hidden_words(), view);
     }
     let tree = view.tree();
     let scrolled = Scrolled::of(view, Pane::Why, (text.len() + tree.len()) as u128);
@@ -98,12 +97,12 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
     } else {
         free
     });
-    list::rows_in_sight(frame, area, scrolled, theme, |number| {
+    list::rows_in_sight(frame, area, scrolled, |number| {
         let index = usize::try_from(number).ok()?;
         if let Some(line) = text.get(index) {
             return Some(vec![line.clone()]);
         }
-        let line = line(view, tree.get(index - text.len())?, theme);
+        let line = line(view, tree.get(index - text.len())?);
         let whole = unfolded(&line, area.width.into());
         match free.get().checked_sub(whole.len() - 1) {
             Some(left) => {
@@ -191,12 +190,6 @@ fn verdict(why: &Why, theme: Theme) -> Line<'static> {
     ])
 }
 
-/// Words in lines of at most `width` characters, with a blank before each.
-fn indented_lines(text: &str, width: usize) -> impl Iterator<Item = String> {
-    let lines = wrapped(text, width.max(12) - 1).into_iter();
-    lines.map(|line| format!(" {line}"))
-}
-
 /// A paragraph as lines.
 fn drawn(said: &Paragraph, width: usize, theme: Theme) -> Lines {
     let role = match said.kind {
@@ -205,15 +198,14 @@ fn drawn(said: &Paragraph, width: usize, theme: Theme) -> Lines {
         ParagraphKind::Sentence => Role::Text,
         ParagraphKind::Detail | ParagraphKind::Drawing => Role::Dim,
     };
-    let style = theme.style(role);
-    let text = &said.text;
-    match said.kind {
-        ParagraphKind::Heading => vec![Line::default(), Line::styled(format!(" {text}"), style)],
-        ParagraphKind::Drawing => vec![Line::styled(format!(" {text}"), style)],
-        ParagraphKind::Sentence | ParagraphKind::Detail => indented_lines(text, width)
-            .map(|line| Line::styled(line, style))
-            .collect(),
-    }
+    let texts = match said.kind {
+        ParagraphKind::Heading | ParagraphKind::Drawing => vec![said.text.clone()],
+        ParagraphKind::Sentence | ParagraphKind::Detail => wrapped(&said.text, width.max(12) - 1),
+    };
+    let gap = (said.kind == ParagraphKind::Heading).then(Line::default);
+    let lines = texts.into_iter();
+    let lines = lines.map(|text| Line::styled(format!(" {text}"), theme.style(role)));
+    gap.into_iter().chain(lines).collect()
 }
 
 /// Two lines of play, side by side if there is room.
@@ -243,17 +235,11 @@ fn play_lines(play: &Continuation, theme: Theme) -> Lines {
     let width = widths.max().unwrap_or(0);
     let mut lines = vec![Line::from(Span::styled(format!(" {}", play.title), dim))];
     for (i, step) in play.steps.iter().enumerate() {
-        let value = format!(
-            "{} {}",
-            cell(&step.outcome, false),
-            cell(&step.remoteness, false)
-        );
-        let mut spans = vec![
+        lines.push(Line::from(vec![
             Span::raw(format!(" {}  ", padded(&step.position.to_string(), width))),
-            Span::styled(value, theme.style(fate(step.outcome.value()))),
-        ];
-        spans.push(Span::styled(play.error(i), theme.style(Role::Alarm)));
-        lines.push(Line::from(spans));
+            value(&step.outcome, &step.remoteness, fate, theme),
+            Span::styled(play.error(i), theme.style(Role::Alarm)),
+        ]));
     }
     if play.goes_on {
         lines.push(Line::from(Span::styled(" …", dim)));
@@ -261,8 +247,8 @@ fn play_lines(play: &Continuation, theme: Theme) -> Lines {
     lines
 }
 
-fn line(view: View<'_>, row: &TreeRow, theme: Theme) -> Line<'static> {
-    let dim = theme.style(Role::Dim);
+fn line(view: View<'_>, row: &TreeRow) -> Line<'static> {
+    let dim = view.style(Role::Dim);
     let indent = " ".repeat(1 + 2 * row.depth.min(20));
     match &row.kind {
         TreeKind::Waiting => Line::styled(format!("{indent}…"), dim),
@@ -274,35 +260,23 @@ fn line(view: View<'_>, row: &TreeRow, theme: Theme) -> Line<'static> {
         TreeKind::Root => {
             let mut spans = vec![
                 Span::raw(format!("{indent}{} ", marker(row, false))),
-                Span::styled("Proof ", theme.style(Role::Title)),
+                Span::styled("Proof ", view.style(Role::Title)),
             ];
-            spans.extend(view.why_fact().into_iter().flat_map(|why| {
-                let position = Span::raw(format!("{} ", why.position));
-                [
-                    vec![position],
-                    value(
-                        &view.outcome_of(&why.position, why.values.outcome),
-                        &view.remoteness_of(&why.position, why.values.remoteness),
-                        fate,
-                        theme,
-                    ),
-                ]
-                .concat()
-            }));
-            spans.extend(
-                row.own
-                    .as_ref()
-                    .map(|own| Span::styled(reason(view, own), dim)),
-            );
+            if let Some(why) = view.why_fact() {
+                let outcome = view.outcome_of(&why.position, why.values.outcome);
+                let remoteness = view.remoteness_of(&why.position, why.values.remoteness);
+                spans.push(Span::raw(format!("{} ", why.position)));
+                spans.push(value(&outcome, &remoteness, fate, view.theme()));
+            }
+            let own = row.own.as_ref().map(|own| reason(view, own));
+            spans.extend(own.map(|reason| Span::styled(reason, dim)));
             Line::from(spans)
         }
         TreeKind::Branch(..) => {
             let mut spans = vec![Span::raw(indent)];
-            spans.extend(
-                row.branch()
-                    .into_iter()
-                    .flat_map(|branch| branch_spans(view, row, branch, theme)),
-            );
+            if let Some(branch) = row.branch() {
+                spans.extend(branch_spans(view, row, branch));
+            }
             Line::from(spans)
         }
     }
@@ -321,19 +295,14 @@ fn value(
     remoteness: &Answer<Remoteness>,
     fate: fn(Option<Outcome>) -> Role,
     theme: Theme,
-) -> Vec<Span<'static>> {
+) -> Span<'static> {
     let text = format!("{} {}", cell(outcome, false), cell(remoteness, false));
-    vec![Span::styled(text, theme.style(fate(outcome.value())))]
+    Span::styled(text, theme.style(fate(outcome.value())))
 }
 
-fn branch_spans(
-    view: View<'_>,
-    row: &TreeRow,
-    branch: &Branch,
-    theme: Theme,
-) -> Vec<Span<'static>> {
+fn branch_spans(view: View<'_>, row: &TreeRow, branch: &Branch) -> Vec<Span<'static>> {
     let game = view.state.rules().game;
-    let dim = theme.style(Role::Dim);
+    let dim = view.style(Role::Dim);
     let sorted: Vec<usize> = (0..game.n()).collect();
     let terminal = branch.is_terminal;
     let words = branch.by.words(game, &sorted);
@@ -344,8 +313,7 @@ fn branch_spans(
     ];
     let outcome = view.outcome_of(&branch.to, branch.outcome);
     let remoteness = view.remoteness_of(&branch.to, branch.remoteness);
-    let values = value(&outcome, &remoteness, fate_of_mover, theme);
-    spans.extend(values);
+    spans.push(value(&outcome, &remoteness, fate_of_mover, view.theme()));
     let by = theorem(&outcome).map_or_else(String::new, |id| format!(" {id}"));
     let more = match (&row.own, &branch.reply) {
         (Some(own), _) => reason(view, own),
@@ -359,10 +327,7 @@ fn branch_spans(
 
 /// The theorem by which an outcome is known.
 fn theorem(outcome: &Answer<Outcome>) -> Option<&'static str> {
-    match outcome.source()? {
-        Source::Theorem(id) => Some(id),
-        Source::Table { .. } | Source::Search { .. } => None,
-    }
+    outcome.source()?.theorem()
 }
 
 /// Why an unfolded node has its value, and what the check against its options said.

@@ -9,12 +9,12 @@ use crate::app::setup::SetupRow;
 use crate::app::{Action, Cursor, GameStart, Overlay, Pane, Seat, Setup, View};
 use crate::study::{LEAST_REMOTENESS, Opponent, Strength};
 use crate::ui::columns::{Cell, Column};
-use crate::ui::cut::Cut;
+use crate::ui::cut::{Cut, cells};
 use crate::ui::list::{self, Entry, Scrolled};
 use crate::ui::popup::lists::change_keys;
 use crate::ui::popup::window::{PopupRows, centred, window};
 use crate::ui::text::{Text, cell_width};
-use crate::ui::theme::{Role, Theme};
+use crate::ui::theme::{Role, Themed};
 
 /// The column of the answers.
 const ANSWERS: usize = 15;
@@ -22,70 +22,54 @@ const ANSWERS: usize = 15;
 /// The rows below the answers: what they mean.
 const MEANING: u16 = 4;
 
-/// Where the form is.
-fn place(area: Rect) -> Rect {
-    let height = u16::try_from(Setup::ROWS.len()).unwrap_or(u16::MAX) + 3 + MEANING;
-    centred(area, 76, height)
-}
-
-/// The rows of the form: on a tiny screen the selected one is in sight.
-fn scrolled(view: View<'_>, height: u16) -> Scrolled<'_> {
-    let selected = view.state.referee.setup.selected() as u128;
-    Scrolled::over(view, Cursor { selected }, height, Setup::ROWS.len())
-}
-
-/// Where its rows are.
+/// Where its rows are: on a tiny screen the selected one is in sight.
 pub(super) fn rows(view: View<'_>, area: Rect) -> PopupRows<'_> {
-    let place = place(area);
+    let rows = Setup::ROWS.len();
+    let place = centred(area, 76, cells(rows) + 3 + MEANING);
     let inside = Block::bordered().inner(place);
+    let selected = view.state.referee.setup.selected() as u128;
     PopupRows {
         place,
-        scrolled: scrolled(view, inside.height),
         inside,
-        len: Setup::ROWS.len(),
+        scrolled: Scrolled::over(view, Cursor { selected }, inside.height, rows),
         begins: true,
     }
 }
 
-pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
+pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>) {
     let setup = &view.state.referee.setup;
     let [begin, close] = view.keys_in(Overlay::Form, [Action::Open, Action::Back]);
     let change = change_keys(view, Overlay::Form);
     let game = view.setup_start().rules.game;
     let [title, short] =
         [game.title(), game.notation()].map(|game| format!("A new game of {game}"));
-    let has_room = cell_width(&title) + 4 <= usize::from(place(area).width);
-    let inside = window(
-        frame,
-        place(area),
-        if has_room { &title } else { &short },
-        &format!("{change} change, {begin} begins, {close} closes"),
-        theme.style(Role::Focus),
-        theme,
-    );
+    let rows = rows(view, area);
+    let has_room = cell_width(&title) + 4 <= usize::from(rows.place.width);
+    let title = if has_room { &title } else { &short };
+    let foot = format!("{change} change, {begin} begins, {close} closes");
+    let inside = window(frame, rows.place, view, [title, &foot], Role::Focus);
     let columns = vec![
         Column::new("").least(1).gap(0),
         Column::new("").least(ANSWERS).gap(0),
         Column::new(""),
     ];
-    let scrolled = scrolled(view, inside.height);
-    let answers = u16::try_from(scrolled.in_sight(inside.height).len()).unwrap_or(u16::MAX);
+    let answers = cells(rows.scrolled.in_sight(inside.height).len());
     let place = inside.first_rows(answers);
-    list::table(frame, place, columns, scrolled, theme, &|number| {
+    list::table(frame, place, vec![columns], rows.scrolled, &|number| {
         let row = *Setup::ROWS.get(usize::try_from(number).ok()?)?;
-        let [answer, in_short] = [answer(view, setup, row), in_short(view, setup, row)];
+        let [answer, in_short] = answer(view, setup, row);
         let answer = if row == setup.row() {
             Cell::new(format!("‹ {answer} ›"), Role::Title).or_in_short(format!("‹ {in_short} ›"))
         } else {
             Cell::new(format!("  {answer}"), Role::Text).or_in_short(format!("  {in_short}"))
         };
         let [edge, name] = ["", name(row)].map(|text| Cell::new(text, Role::Dim));
-        Some(Entry::Row(vec![edge, name, answer]))
+        Some(Entry::Row(0, vec![edge, name, answer]))
     });
     let below = inside.height.saturating_sub(answers);
     if below > 1 {
         let place = inside.last_rows(below - 1);
-        let mut text = Text::new(place.width, theme);
+        let mut text = Text::new(place.width, view.theme());
         text.say(Role::Dim, &meaning(view, setup));
         text.draw(frame, place);
     }
@@ -104,51 +88,34 @@ fn name(row: SetupRow) -> &'static str {
     }
 }
 
-fn answer(view: View<'_>, setup: &Setup, row: SetupRow) -> String {
-    match row {
-        SetupRow::Beginning => match setup.beginning {
-            GameStart::Here => format!("the current position, {}", view.state.position()),
-            GameStart::Again => {
-                format!("where the last game began, {}", view.setup_start().position)
-            }
-            GameStart::Random => "a random position worth playing".to_owned(),
-        },
+/// The answer, and what it is on a narrow screen, where the position is below the form.
+fn answer(view: View<'_>, setup: &Setup, row: SetupRow) -> [String; 2] {
+    let either = |is: bool, yes: &str, no: &str| if is { yes } else { no }.to_owned();
+    let said = match row {
+        SetupRow::Beginning => {
+            let (position, start) = (view.state.position(), view.setup_start().position);
+            let (long, short) = match setup.beginning {
+                GameStart::Here => (format!("the current position, {position}"), "this position"),
+                GameStart::Again => (
+                    format!("where the last game began, {start}"),
+                    "the last start",
+                ),
+                GameStart::Random => (
+                    "a random position worth playing".to_owned(),
+                    "a random position",
+                ),
+            };
+            return [long, short.to_owned()];
+        }
         _ if !setup.matters(row) => "does not matter here".to_owned(),
         SetupRow::Largest => setup.max().to_string(),
         SetupRow::Convention => setup.convention.to_string(),
         SetupRow::Seat(side) => seat(view, setup, side),
-        SetupRow::Values => if setup.manner.hides {
-            "hidden until the end"
-        } else {
-            "shown"
-        }
-        .to_owned(),
-        SetupRow::Warnings => if setup.manner.warns {
-            "before a losing move"
-        } else {
-            "none"
-        }
-        .to_owned(),
-        SetupRow::Forced => if setup.manner.forced {
-            "made at once"
-        } else {
-            "made by you"
-        }
-        .to_owned(),
-    }
-}
-
-/// The answer on a narrow screen, where the position is below the form.
-fn in_short(view: View<'_>, setup: &Setup, row: SetupRow) -> String {
-    if row != SetupRow::Beginning {
-        return answer(view, setup, row);
-    }
-    let said = match setup.beginning {
-        GameStart::Here => "this position",
-        GameStart::Again => "the last start",
-        GameStart::Random => "a random position",
+        SetupRow::Values => either(setup.manner.hides, "hidden until the end", "shown"),
+        SetupRow::Warnings => either(setup.manner.warns, "before a losing move", "none"),
+        SetupRow::Forced => either(setup.manner.forced, "made at once", "made by you"),
     };
-    said.to_owned()
+    [said.clone(), said]
 }
 
 fn seat(view: View<'_>, setup: &Setup, side: Side) -> String {

@@ -9,8 +9,9 @@ use crate::bytes::Bytes;
 use crate::engine::HeldTable;
 use crate::game::counted;
 use crate::ui::columns::{Cell, Column};
+use crate::ui::cut::cells;
 use crate::ui::list::{self, Entry, Scrolled};
-use crate::ui::popup::window::{centred, window};
+use crate::ui::popup::window::{PopupRows, centred, window};
 use crate::ui::progress::progress;
 use crate::ui::terminal_graphics::Graphics;
 use crate::ui::theme::{Role, Theme};
@@ -49,7 +50,7 @@ fn jobs(view: View<'_>) -> PopupList {
     let jobs = jobs.iter().map(|job| progress(job, 86));
     let rows = jobs
         .chain(tables.iter().map(at_hand))
-        .map(|line| vec![line]);
+        .map(|line| row([line]));
     PopupList {
         title: "Work in the background and tables at hand",
         foot,
@@ -77,7 +78,7 @@ fn bookmarks(view: View<'_>) -> PopupList {
     let rows = view.state.tree.bookmarks().map(|(_, node)| {
         let [position, rules] = [node.position.to_string(), node.rules.to_string()];
         let name = node.name.clone().filter(|name| *name != position);
-        vec![position, rules, name.unwrap_or_default()]
+        row([position, rules, name.unwrap_or_default()])
     });
     PopupList {
         title: "Bookmarks",
@@ -98,9 +99,17 @@ fn games(view: View<'_>) -> PopupList {
         title: "Matches",
         foot: format!("{open} goes on, {forget} forgets, {close} closes"),
         gap: 1,
-        rows: games.map(|game| vec![game]).collect(),
+        rows: games.map(|game| row([game])).collect(),
         none: "none",
     }
+}
+
+/// A row of texts, behind the edge.
+fn row<const N: usize>(texts: [String; N]) -> Vec<Cell> {
+    let cells = texts.map(|text| Cell::new(text, Role::Text));
+    std::iter::once(Cell::new("", Role::Text))
+        .chain(cells)
+        .collect()
 }
 
 /// A list over the panes.
@@ -109,57 +118,45 @@ pub(super) struct PopupList {
     pub(super) foot: String,
     /// The blanks between its columns.
     pub(super) gap: usize,
-    pub(super) rows: Vec<Vec<String>>,
+    pub(super) rows: Vec<Vec<Cell>>,
     /// What is shown in place of rows, if there are none.
     pub(super) none: &'static str,
 }
 
 impl PopupList {
+    /// The edge, and as many columns as any list has.
     fn columns(&self) -> Vec<Column> {
-        let count = self.rows.first().map_or(1, Vec::len);
+        let column = || Column::new("").gap(self.gap);
         let edge = Column::new("").least(1).gap(0);
-        let columns = (0..count).map(|_| Column::new("").gap(self.gap));
-        std::iter::once(edge).chain(columns).collect()
+        vec![edge, column(), column(), column()]
     }
 
-    fn cells(&self) -> Vec<Vec<Cell>> {
-        let rows = self.rows.iter().map(|row| {
-            let cells = row.iter().map(|text| Cell::new(text.clone(), Role::Text));
-            let edge = Cell::new("", Role::Text);
-            std::iter::once(edge).chain(cells).collect()
-        });
-        rows.collect()
-    }
-
-    /// Where it is: as high as its rows need.
-    pub(super) fn place(&self, area: Rect) -> Rect {
-        let width = Block::bordered()
-            .inner(centred(area, WIDTH, area.height))
-            .width;
-        let lines = list::lines_in_full(self.columns(), &self.cells(), width);
-        let height = u16::try_from(lines.max(1)).unwrap_or(u16::MAX);
-        centred(area, WIDTH, height.saturating_add(2).min(20))
-    }
-
-    pub(super) fn draw(
-        self,
-        frame: &mut Frame<'_>,
-        area: Rect,
-        view: View<'_>,
-        cursor: Cursor,
-        theme: Theme,
-    ) {
-        let place = self.place(area);
-        let border = theme.style(Role::Focus);
-        let inside = window(frame, place, self.title, &self.foot, border, theme);
-        if self.rows.is_empty() {
-            list::sentence(frame, inside, self.none, theme.style(Role::Dim));
+    /// Where its rows are: it is as high as they need.
+    pub(super) fn rows<'a>(&self, view: View<'a>, area: Rect, cursor: Cursor) -> PopupRows<'a> {
+        let inside = |place| Block::bordered().inner(place);
+        let width = inside(centred(area, WIDTH, area.height)).width;
+        let lines = list::lines_in_full(self.columns(), &self.rows, width);
+        let height = cells(lines.max(1)).saturating_add(2).min(20);
+        let place = centred(area, WIDTH, height);
+        let inside = inside(place);
+        PopupRows {
+            place,
+            inside,
+            scrolled: Scrolled::over(view, cursor, inside.height, self.rows.len()),
+            begins: false,
         }
-        let scrolled = Scrolled::over(view, cursor, inside.height, self.rows.len());
-        let rows = self.cells();
-        list::table(frame, inside, self.columns(), scrolled, theme, &|number| {
-            let row = rows.get(usize::try_from(number).ok()?)?;
-            Some(Entry::Row(row.clone()))
+    }
+
+    pub(super) fn draw(self, frame: &mut Frame<'_>, area: Rect, view: View<'_>, cursor: Cursor) {
+        let rows = self.rows(view, area, cursor);
+        let (place, scrolled) = (rows.place, rows.scrolled);
+        let inside = window(frame, place, view, [self.title, &self.foot], Role::Focus);
+        if self.rows.is_empty() {
+            list::remark(frame, inside, self.none, view);
+        }
+        list::table(frame, inside, vec![self.columns()], scrolled, &|number| {
+            let row = self.rows.get(usize::try_from(number).ok()?)?;
+            Some(Entry::Row(0, row.clone()))
         });
     }
 }
@@ -183,11 +180,11 @@ fn settings(view: View<'_>, cursor: Cursor) -> PopupList {
 }
 
 /// A row for each setting: its name, and what it is.
-fn setting_rows(view: View<'_>) -> Vec<Vec<String>> {
+fn setting_rows(view: View<'_>) -> Vec<Vec<Cell>> {
     let settings = &view.state.settings;
     let memory = view.seen.memory;
     let [budget, held] = [memory.budget, memory.held].map(|bytes| Bytes(bytes.into()));
-    let row = |setting| match setting {
+    let said = |setting| match setting {
         Setting::Theme => ("Theme", Theme::number(view.state.theme).name.to_owned()),
         Setting::Figures => ("Figures", figures(Graphics::number(view.state.graphics))),
         Setting::Memory => (
@@ -211,8 +208,8 @@ fn setting_rows(view: View<'_>) -> Vec<Vec<String>> {
             ("Write", what)
         }
     };
-    let rows = Setting::ALL.into_iter().map(row);
-    rows.map(|(name, what)| vec![name.to_owned(), what])
+    let rows = Setting::ALL.into_iter().map(said);
+    rows.map(|(name, what)| row([name.to_owned(), what]))
         .collect()
 }
 

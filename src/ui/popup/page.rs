@@ -28,7 +28,6 @@ pub(super) fn draw(
     view: View<'_>,
     page: &Page,
     laid: &LaidPage,
-    theme: Theme,
 ) {
     let LaidPage { lines, height } = laid;
     let last = laid.last();
@@ -51,8 +50,7 @@ pub(super) fn draw(
         .game
         .map_or_else(String::new, |_| format!("{} plays it, ", key(Action::Open)));
     let foot = format!("{plays}{more}{} closes", key(Action::Back));
-    let border = theme.style(Role::Focus);
-    let inside = window(frame, place(area), &page.title, &foot, border, theme);
+    let inside = window(frame, place(area), view, [&page.title, &foot], Role::Focus);
     draw_lines(frame, inside.inner(MARGIN), &lines[first..]);
 }
 

@@ -5,24 +5,19 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::Line;
 use ratatui::widgets::Clear;
+use tui_textarea::TextArea;
 
 use crate::app::answer::cut;
 use crate::app::{Action, Overlay, Prompt, View};
 use crate::printable;
-use crate::ui::cut::Cut;
+use crate::ui::cut::{Cut, cells};
 use crate::ui::list;
 use crate::ui::popup::window::{centred, window};
 use crate::ui::text::{cell_width, wrapped};
-use crate::ui::theme::{Role, Theme};
+use crate::ui::theme::{Role, Themed};
 
 /// A prompt with what is typed, and below it why that would not do.
-pub(super) fn draw(
-    frame: &mut Frame<'_>,
-    area: Rect,
-    view: View<'_>,
-    prompt: &Prompt,
-    theme: Theme,
-) {
+pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, prompt: &Prompt) {
     let problem = prompt.checked.problem.clone();
     let [accept, cancel] = view.keys_in(Overlay::Prompt, [Action::Open, Action::Back]);
     let rows = prompt.properties.rows;
@@ -31,16 +26,16 @@ pub(super) fn draw(
     let place = centred(area, 72, rows + 6 + files);
     // Before something is typed nothing is wrong.
     let is_wrong = problem.is_some() && !prompt.typed().is_empty();
-    let border = theme.style(if is_wrong { Role::Alarm } else { Role::Focus });
+    let border = if is_wrong { Role::Alarm } else { Role::Focus };
+    let foot = format!("{accept} accepts, {cancel} cancels");
     let inside = window(
         frame,
         place,
-        &prompt.properties.title,
-        &format!("{accept} accepts, {cancel} cancels"),
+        view,
+        [&prompt.properties.title, &foot],
         border,
-        theme,
     );
-    draw_text(frame, inside.first_rows(rows), prompt, theme);
+    frame.render_widget(&typed(&prompt.text, view), inside.first_rows(rows));
     let role = if is_wrong { Role::Alarm } else { Role::Dim };
     let said = problem.or_else(|| prompt.checked.hint.clone());
     let said = said.or_else(|| judged(view));
@@ -50,25 +45,21 @@ pub(super) fn draw(
         completing(view, prompt)
     };
     let said: Vec<String> = said.into_iter().chain(words).collect();
-    let [_, mut below] = list::above_and_below(inside, inside.height.saturating_sub(rows));
+    let mut below = inside.below_rows(rows);
     // A title that is cut in the border is below too.
     if cell_width(&prompt.properties.title) + 2 > usize::from(inside.width) {
-        below = list::sentence(
-            frame,
-            below,
-            &prompt.properties.title,
-            theme.style(Role::Dim),
-        );
+        let title = &prompt.properties.title;
+        below = list::sentence(frame, below, title, view.style(Role::Dim));
     }
-    list::sentence(frame, below, said.join("\n"), theme.style(role));
+    list::sentence(frame, below, said.join("\n"), view.style(role));
 }
 
 /// What is typed, with the cursor.
-pub(super) fn draw_text(frame: &mut Frame<'_>, place: Rect, prompt: &Prompt, theme: Theme) {
-    let mut text = prompt.text.clone();
+pub(super) fn typed(text: &TextArea<'static>, view: View<'_>) -> TextArea<'static> {
+    let mut text = text.clone();
     text.set_cursor_line_style(Style::new());
-    text.set_style(theme.style(Role::Text));
-    frame.render_widget(&text, place);
+    text.set_style(view.style(Role::Text));
+    text
 }
 
 /// What becomes of the statement that is typed.
@@ -113,37 +104,37 @@ pub(super) fn draw_on_last_line(
     area: Rect,
     view: View<'_>,
     prompt: &Prompt,
-    theme: Theme,
 ) {
     let label = format!(" {}: ", prompt.properties.title.to_lowercase());
-    let line = Rect {
-        y: area.bottom(),
-        height: 1,
-        ..area
-    }
-    .intersection(frame.area());
+    let line = Rect::new(area.x, area.bottom(), area.width, 1).intersection(frame.area());
     let [accept, cancel] = view.keys_in(Overlay::Prompt, [Action::Open, Action::Back]);
     let needed = needed(view, prompt);
     let is_needed = needed.is_some();
     let keys = || format!("{accept} keeps it, {cancel} goes back");
     let (said, role) = needed.unwrap_or_else(|| (keys(), Role::Dim));
-    let [head, typed, note] = [&label, &prompt.typed(), &said]
-        .map(|text| u16::try_from(cell_width(text)).unwrap_or(u16::MAX));
+    let [head, typed, note] = [&label, &prompt.typed(), &said].map(|text| cells(cell_width(text)));
     frame.render_widget(Clear, line);
-    frame.buffer_mut().set_style(line, theme.base());
-    frame.render_widget(Line::styled(label, theme.style(Role::Title)), line);
+    frame.buffer_mut().set_style(line, view.theme().base());
+    frame.render_widget(Line::styled(label, view.style(Role::Title)), line);
     let rest = line.width.saturating_sub(head);
     let wanted = typed.saturating_add(3).max(12);
     let fits = wanted.saturating_add(note) <= rest;
     let width = if fits { wanted } else { rest };
     let place = line.behind_columns(head).first_columns(width);
-    draw_text(frame, place, prompt, theme);
-    mark_wrong(frame, place, prompt, theme);
+    frame.render_widget(&self::typed(&prompt.text, view), place);
+    // The wrong part of a filter is marked if all of it is in sight.
+    if let Some(wrong) = &prompt.checked.wrong
+        && wrong.start < wrong.end
+        && wrong.end <= place.width.into()
+    {
+        let wrong = place.first_columns(wrong.end).behind_columns(wrong.start);
+        frame.buffer_mut().set_style(wrong, view.style(Role::Alarm));
+    }
     if fits {
         let note = line.last_columns(rest - width);
-        frame.render_widget(Line::styled(said, theme.style(role)), note);
+        frame.render_widget(Line::styled(said, view.style(role)), note);
     } else if is_needed {
-        note_on_border(frame, line, &said, prompt, theme.style(role), theme);
+        note_on_border(frame, line, (&said, role), prompt, view);
     }
 }
 
@@ -159,31 +150,14 @@ fn needed(view: View<'_>, prompt: &Prompt) -> Option<(String, Role)> {
     hint.or(words).map(|said| (said, Role::Dim))
 }
 
-/// Marks the wrong part of a filter, from its first wrong character on, if all of the filter is in
-/// sight.
-fn mark_wrong(frame: &mut Frame<'_>, place: Rect, prompt: &Prompt, theme: Theme) {
-    let Some(wrong) = &prompt.checked.wrong else {
-        return;
-    };
-    let cell = |at: usize| u16::try_from(at).unwrap_or(u16::MAX);
-    let [start, end] = [wrong.start, wrong.end].map(cell);
-    if start < end && end <= place.width {
-        let wrong = place.behind_columns(start).first_columns(end - start);
-        frame
-            .buffer_mut()
-            .set_style(wrong, theme.style(Role::Alarm));
-    }
-}
-
 /// A note in the border of the panes above the last line, as far as it fits there: what follows
 /// the typing is read meanwhile. All of it is said of a text that was entered and refused.
 fn note_on_border(
     frame: &mut Frame<'_>,
     line: Rect,
-    said: &str,
+    (said, role): (&str, Role),
     prompt: &Prompt,
-    style: Style,
-    theme: Theme,
+    view: View<'_>,
 ) {
     let room = usize::from(line.width).saturating_sub(4);
     let said = if prompt.checked.is_refused {
@@ -193,15 +167,11 @@ fn note_on_border(
     };
     for (said, up) in said.iter().rev().zip(1..=line.y) {
         let said = format!(" {said} ");
-        let note = Rect {
-            x: line.x + 1,
-            y: line.y - up,
-            width: u16::try_from(cell_width(&said)).unwrap_or(u16::MAX),
-            ..line
-        }
-        .intersection(frame.area());
+        let width = cells(cell_width(&said));
+        let note = Rect::new(line.x + 1, line.y - up, width, line.height);
+        let note = note.intersection(frame.area());
         frame.render_widget(Clear, note);
-        frame.buffer_mut().set_style(note, theme.base());
-        frame.render_widget(Line::styled(said, style), note);
+        frame.buffer_mut().set_style(note, view.theme().base());
+        frame.render_widget(Line::styled(said, view.style(role)), note);
     }
 }

@@ -3,61 +3,71 @@
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
-use ratatui::style::Style;
 use ratatui::text::Line;
+use ratatui::widgets::Block;
 
-use super::window::{centred, tall, window};
+use super::prompt::typed;
+use super::window::{PopupRows, centred, tall, window};
 use crate::app::{ACTIONS, Action, Entry, Pane, Search, Subject, Target, View};
 use crate::ui::columns::{Cell, Column};
-use crate::ui::cut::Cut;
+use crate::ui::cut::{Cut, cells};
 use crate::ui::list::{self, Scrolled, Wraps};
 use crate::ui::text::{Text, cell_width, draw_lines};
-use crate::ui::theme::{Role, Theme};
+use crate::ui::theme::{Role, Themed};
+
+/// What is before what is typed.
+const LABEL: &str = "search: ";
 
 /// Rows that the list keeps beside the description of the selected one, where there are enough.
 const LEAST: u16 = 4;
 
-pub(super) fn draw(
-    frame: &mut Frame<'_>,
-    area: Rect,
-    view: View<'_>,
-    search: &Search,
-    theme: Theme,
-) {
+pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, search: &Search) {
     let entries = view.found(search);
     let place = place(area);
     let foot = foot(view, search, entries.len());
     let title = title(view, search.subject);
-    let inside = window(frame, place, &title, &foot, theme.style(Role::Focus), theme);
+    let inside = window(frame, place, view, [&title, &foot], Role::Focus);
     if inside.is_empty() {
         return;
     }
-    draw_typed(frame, inside.first_rows(1), search, theme);
-    let (list, said) = below_typed(view, inside, search, &entries, theme);
-    draw_entries(frame, list, view, search, &entries, theme);
+    let line = inside.first_rows(1);
+    frame.render_widget(Line::styled(LABEL, view.style(Role::Dim)), line);
+    let behind = line.behind_columns(LABEL.len());
+    frame.render_widget(&typed(&search.text, view), behind);
+    let (list, said) = below_typed(view, inside, search, &entries);
+    draw_entries(frame, list, view, search, &entries);
     let below = inside.last_rows(inside.bottom() - list.bottom());
     draw_lines(frame, below, &said);
 }
 
-/// Where it is.
-pub(super) fn place(area: Rect) -> Rect {
+fn place(area: Rect) -> Rect {
     centred(area, 104, tall(area))
 }
 
+/// Where its rows are.
+pub(super) fn rows<'a>(view: View<'a>, area: Rect, search: &Search) -> PopupRows<'a> {
+    let (place, entries) = (place(area), view.found(search));
+    let (inside, _) = below_typed(view, Block::bordered().inner(place), search, &entries);
+    PopupRows {
+        place,
+        inside,
+        scrolled: Scrolled::over(view, search.cursor, inside.height, entries.len()),
+        begins: false,
+    }
+}
+
 /// What is below the line into which one types: where the rows are, and what is said below them.
-pub(super) fn below_typed(
+fn below_typed(
     view: View<'_>,
     inside: Rect,
     search: &Search,
     entries: &[Entry],
-    theme: Theme,
 ) -> (Rect, Vec<Line<'static>>) {
     let chosen = search.cursor.among(entries);
-    let said = said(view, search, chosen, inside.width, theme);
+    let said = said(view, search, chosen, inside.width);
     let rows = inside.height.saturating_sub(1);
-    let said_rows = u16::try_from(said.len()).unwrap_or(u16::MAX);
     let least = if entries.is_empty() { 0 } else { LEAST };
-    let below = said_rows.min(rows.saturating_sub(least.min(rows / 3)));
+    let below = cells(said.len()).min(rows.saturating_sub(least.min(rows / 3)));
     (inside.below_rows(1).first_rows(rows - below), said)
 }
 
@@ -98,22 +108,12 @@ fn foot(view: View<'_>, search: &Search, count: usize) -> String {
     }
 }
 
-fn draw_typed(frame: &mut Frame<'_>, line: Rect, search: &Search, theme: Theme) {
-    const LABEL: &str = "search: ";
-    frame.render_widget(Line::styled(LABEL, theme.style(Role::Dim)), line);
-    let mut text = search.text.clone();
-    text.set_cursor_line_style(Style::new());
-    text.set_style(theme.style(Role::Text));
-    frame.render_widget(&*text, line.behind_columns(8));
-}
-
 fn draw_entries(
     frame: &mut Frame<'_>,
     list: Rect,
     view: View<'_>,
     search: &Search,
     entries: &[Entry],
-    theme: Theme,
 ) {
     const KIND: usize = 10;
     let is_keys = search.subject == Subject::Keys;
@@ -129,13 +129,13 @@ fn draw_entries(
     let most = usize::from(list.width / 3).clamp(12, if is_keys { 16 } else { 34 });
     let head = heads.max().unwrap_or(0).clamp(12, most);
     let has_kind = list.width >= 80 && search.subject != Subject::Words;
-    let mut columns = vec![
+    let columns = vec![
         Column::new("").least(1).gap(0),
         Column::new("").least(head).most(head),
+        Column::new("").least(KIND).most(KIND).only_if(has_kind),
+        Column::new(""),
     ];
-    columns.extend(has_kind.then(|| Column::new("").least(KIND).most(KIND)));
-    columns.push(Column::new(""));
-    list::table(frame, list, columns, scrolled, theme, &|number| {
+    list::table(frame, list, vec![columns], scrolled, &|number| {
         let number = usize::try_from(number).ok()?;
         let entry = entries.get(number)?;
         // Keys stand in groups: the first of each has its name.
@@ -148,58 +148,50 @@ fn draw_entries(
             // Without a column for it, the name of a group comes before its first key.
             entry.doc = format!("[{kind}] {}", entry.doc);
         }
-        Some(list::Entry::Row(cells(
-            view,
-            &entry,
-            has_kind.then_some(kind),
-        )))
+        Some(list::Entry::Row(0, row(view, &entry, kind)))
     });
 }
 
 /// The row of an entry. A reason why it cannot be done comes first: it must not be cut off.
-fn cells(view: View<'_>, entry: &Entry, kind: Option<&str>) -> Vec<Cell> {
+fn row(view: View<'_>, entry: &Entry, kind: &str) -> Vec<Cell> {
     let (doc, role) = match view.why_not_found(entry) {
         Some(reason) => (format!("({reason}) {}", entry.doc), Role::Dim),
         None => (entry.doc.clone(), Role::Text),
     };
-    let mut cells = vec![
+    vec![
         Cell::new("", Role::Text),
         Cell::new(entry.head.clone(), Role::Key),
-    ];
-    cells.extend(kind.map(|kind| Cell::new(kind.to_owned(), Role::Dim)));
-    cells.push(Cell::new(doc, role));
-    cells
+        Cell::new(kind.to_owned(), Role::Dim),
+        Cell::new(doc, role),
+    ]
 }
 
 /// All that the selected row says, or why nothing is found.
-fn said(
-    view: View<'_>,
-    search: &Search,
-    chosen: Option<&Entry>,
-    width: u16,
-    theme: Theme,
-) -> Vec<Line<'static>> {
-    let mut text = Text::new(width, theme);
-    let rule = "─".repeat(usize::from(width));
+fn said(view: View<'_>, search: &Search, chosen: Option<&Entry>, width: u16) -> Vec<Line<'static>> {
+    let mut text = Text::new(width, view.theme());
+    let mut say = |role, sentence: &str| {
+        if text.is_empty() {
+            text.rule();
+        }
+        text.say(role, sentence);
+    };
     let Some(entry) = chosen else {
-        text.row(Role::Border, &rule);
-        let reason = view.no_game(search);
-        let reason = reason.unwrap_or_else(|| "Nothing has this name: try other words.".to_owned());
         if search.subject == Subject::Games {
             // Here its key is a letter of a name.
             let close = view.key_in(search.subject.place(), Action::Back);
             let edges = view.key_in(Pane::Games, Action::EnterEdges);
             let said = format!("Games on hypergraphs: {close}, then {edges} enters their edges.");
-            text.say(Role::Text, &said);
+            say(Role::Text, &said);
         }
-        text.say(Role::Alarm, &reason);
+        let reason = view.no_game(search);
+        let reason = reason.unwrap_or_else(|| "Nothing has this name: try other words.".to_owned());
+        say(Role::Alarm, &reason);
         return text.lines();
     };
-    let mut more: Vec<(Role, String)> = Vec::new();
     match &entry.target {
         Target::Game(game, convention) => {
-            more.push((Role::Title, format!("In {}.", convention.in_words())));
-            more.push((Role::Text, game.rule()));
+            say(Role::Title, &format!("In {}.", convention.in_words()));
+            say(Role::Text, &game.rule());
         }
         // Its row has all of it.
         Target::Action(..) if search.subject == Subject::Keys && width < 80 => {}
@@ -207,29 +199,25 @@ fn said(
             let name = entry.action.map_or("", |(row, _)| ACTIONS[row].name);
             let keys = [format!("{}: ", entry.head), String::new()];
             let keys = &keys[usize::from(entry.head.is_empty())];
-            more.push((Role::Title, format!("{keys}{name}, {}", entry.kind)));
-            let reason = view.why_not_found(entry);
-            more.extend(reason.map(|reason| (Role::Alarm, format!("Not now: {reason}."))));
+            say(Role::Title, &format!("{keys}{name}, {}", entry.kind));
+            if let Some(reason) = view.why_not_found(entry) {
+                say(Role::Alarm, &format!("Not now: {reason}."));
+            }
             // The rows of keys are wrapped.
-            let is_cut = search.subject != Subject::Keys;
-            more.extend(is_cut.then(|| (Role::Text, entry.doc.clone())));
+            if search.subject != Subject::Keys {
+                say(Role::Text, &entry.doc);
+            }
         }
         Target::About(game) => {
-            more.push((Role::Title, game.title()));
-            more.push((Role::Text, game.rule()));
+            say(Role::Title, &game.title());
+            say(Role::Text, &game.rule());
         }
         // Its row has all of it.
         Target::Theme(_) => {}
         Target::Bookmark(_) | Target::Claim(_) | Target::Word(_) => {
-            more.push((Role::Title, entry.head.clone()));
-            more.push((Role::Text, entry.doc.clone()));
+            say(Role::Title, &entry.head);
+            say(Role::Text, &entry.doc);
         }
-    }
-    if !more.is_empty() {
-        text.row(Role::Border, &rule);
-    }
-    for (role, sentence) in more {
-        text.say(role, &sentence);
     }
     text.lines()
 }

@@ -7,17 +7,16 @@ use ratatui::layout::{Rect, Size};
 use super::window::{MARGIN, window};
 use crate::app::tour::STEPS;
 use crate::app::{Action, Overlay, View};
+use crate::ui::cut::cells;
 use crate::ui::text::{Text, draw_lines};
-use crate::ui::theme::{Role, Theme};
+use crate::ui::theme::{Role, Themed};
 
-pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, said: &str, theme: Theme) {
+pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, said: &str) {
     let width = 62.min(area.width);
-    let mut text = Text::new(width.saturating_sub(4), theme);
+    let mut text = Text::new(width.saturating_sub(4), view.theme());
     text.say(Role::Text, said);
     let lines = text.lines();
-    let height = u16::try_from(lines.len() + 2)
-        .unwrap_or(u16::MAX)
-        .min(area.height);
+    let height = cells(lines.len() + 2).min(area.height);
     let place = clear_of(view, area, Size { width, height });
     let on = view.key_in(Overlay::Tour, Action::Open);
     let number = view.state.tour.map_or(0, |number| number + 1);
@@ -28,7 +27,7 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, said: &str
         _ if number == STEPS.len() => "any key ends it".to_owned(),
         _ => format!("{on} goes on, any other key ends it"),
     };
-    let inside = window(frame, place, &title, &foot, theme.style(Role::Focus), theme);
+    let inside = window(frame, place, view, [&title, &foot], Role::Focus);
     draw_lines(frame, inside.inner(MARGIN), &lines);
 }
 
@@ -44,12 +43,7 @@ fn clear_of(view: View<'_>, area: Rect, Size { width, height }: Size) -> Rect {
         (right, area.y),
         (area.x, area.y),
     ];
-    let places = corners.map(|(x, y)| Rect {
-        x,
-        y,
-        width,
-        height,
-    });
+    let places = corners.map(|(x, y)| Rect::new(x, y, width, height));
     let best = places.into_iter().min_by_key(covered);
     best.unwrap_or(area)
 }

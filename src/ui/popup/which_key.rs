@@ -7,14 +7,14 @@ use ratatui::text::{Line, Span};
 
 use super::window::window;
 use crate::app::{Action, Key, KeyMeaning, KeyPlace, View};
-use crate::ui::cut::Cut;
+use crate::ui::cut::{Cut, cells};
 use crate::ui::text::{cell_width, draw_line, padded, truncated};
-use crate::ui::theme::{Role, Theme};
+use crate::ui::theme::{Role, Themed};
 
 /// The widest column of rows.
 const WIDEST: usize = 62;
 
-pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
+pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>) {
     let popup = view.state.popups.last();
     let heard = popup.map_or(KeyPlace::Pane(view.state.focus()), |popup| {
         KeyPlace::Over(popup.place())
@@ -33,13 +33,12 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: The
     let height = rows.len().div_ceil(columns);
     let room = usize::from(area.width.saturating_sub(2));
     let (widths, gap) = widths(&rows, height, keys, room);
-    let cells = |count: usize| u16::try_from(count).unwrap_or(u16::MAX);
     let title = Key::shown(&view.state.typed.keys);
     let foot = format!("{} cancels", view.key(Action::Back));
     let width = cells(widths.iter().sum::<usize>() + 2).max(cells(cell_width(&foot) + 4));
     let height = cells(height + 2);
     let place = area.last_columns(width).last_rows(height);
-    let inside = window(frame, place, &title, &foot, theme.style(Role::Focus), theme);
+    let inside = window(frame, place, view, [&title, &foot], Role::Focus);
     let height = usize::from(inside.height).max(1);
     for (number, (key, words)) in rows.into_iter().enumerate() {
         let width = widths.get(number / height).copied().unwrap_or_default();
@@ -48,16 +47,12 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: The
         let spans = vec![
             Span::styled(
                 format!(" {}{}", padded(&key, keys), " ".repeat(gap)),
-                theme.style(Role::Key),
+                view.style(Role::Key),
             ),
-            Span::styled(words, theme.style(Role::Text)),
+            Span::styled(words, view.style(Role::Text)),
         ];
-        let place = Rect {
-            x: inside.x + cells(widths.iter().take(number / height).sum()),
-            y: inside.y + cells(number % height),
-            width: cells(width),
-            height: 1,
-        };
+        let x = inside.x + cells(widths.iter().take(number / height).sum::<usize>());
+        let place = Rect::new(x, inside.y + cells(number % height), cells(width), 1);
         draw_line(frame, place.intersection(inside), &Line::from(spans));
     }
 }

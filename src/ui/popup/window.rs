@@ -2,13 +2,13 @@
 
 use ratatui::Frame;
 use ratatui::layout::{Margin, Position, Rect};
-use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, BorderType, Clear};
 
+use crate::app::View;
 use crate::ui::list::{Scrolled, row_of};
 use crate::ui::text::{last_clauses, truncated};
-use crate::ui::theme::{Role, Theme};
+use crate::ui::theme::{Role, Themed};
 
 /// The columns between the border of a box and a text that is read.
 pub(super) const MARGIN: Margin = Margin::new(1, 0);
@@ -17,16 +17,16 @@ pub(super) const MARGIN: Margin = Margin::new(1, 0);
 pub(super) fn window(
     frame: &mut Frame<'_>,
     place: Rect,
-    title: &str,
-    foot: &str,
-    border: Style,
-    theme: Theme,
+    view: View<'_>,
+    [title, foot]: [&str; 2],
+    border: Role,
 ) -> Rect {
+    let theme = view.theme();
     let room = usize::from(place.width.saturating_sub(4));
     let (title, foot) = (truncated(title, room), last_clauses(foot, room));
     let block = Block::bordered()
         .border_type(BorderType::Double)
-        .border_style(border)
+        .border_style(theme.style(border))
         .style(theme.base())
         .title(Span::styled(
             format!(" {title} "),
@@ -51,12 +51,9 @@ pub(super) fn tall(area: Rect) -> u16 {
 /// A place of at most this size in the middle.
 pub(super) fn centred(area: Rect, width: u16, height: u16) -> Rect {
     let (width, height) = (width.min(area.width), height.min(area.height));
-    Rect {
-        x: area.x + (area.width - width) / 2,
-        y: area.y + (area.height - height) / 2,
-        width,
-        height,
-    }
+    let across = (area.width - width) / 2;
+    let down = (area.height - height) / 2;
+    Rect::new(area.x + across, area.y + down, width, height)
 }
 
 /// What a click on a popup means.
@@ -75,7 +72,6 @@ pub(super) struct PopupRows<'a> {
     pub(super) place: Rect,
     pub(super) inside: Rect,
     pub(super) scrolled: Scrolled<'a>,
-    pub(super) len: usize,
     /// Whether a click on the lower border begins what the rows say.
     pub(super) begins: bool,
 }
@@ -93,7 +89,7 @@ impl PopupRows<'_> {
         let lines = self.scrolled.lines;
         let row = lines.map_or(line.into(), |lines| row_of(lines, line));
         let number = self.scrolled.top + row;
-        let is_row = self.inside.contains(cell) && number < self.len as u128;
+        let is_row = self.inside.contains(cell) && number < self.scrolled.len;
         is_row.then_some(PopupClick::Row(number))
     }
 }

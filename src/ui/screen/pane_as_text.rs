@@ -3,17 +3,17 @@
 use std::sync::Arc;
 
 use enum_map::EnumMap;
-use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use ratatui::{Frame, Terminal};
 
 use crate::app::{FrameLayout, Pane, Slot, View};
 use crate::game::joined;
+use crate::ui::cut::cells;
 use crate::ui::list;
 use crate::ui::pane::table as pane;
 use crate::ui::popup;
-use crate::ui::theme::Theme;
 
 /// The most cells of all rows, and the widest row.
 const CELLS: usize = 1 << 22;
@@ -38,7 +38,7 @@ pub fn text_of(view: View<'_>, pane: Pane) -> String {
         });
     let rows = usize::try_from(view.len(pane)).unwrap_or(usize::MAX);
     let widest = (CELLS / rows.max(1)).min(WIDEST);
-    let widest = u16::try_from(widest).unwrap_or(u16::MAX).max(own.width);
+    let widest = cells(widest).max(own.width);
     let at = |width: u16| text_in(view, pane, Rect { width, ..own });
     let whole = at(widest);
     let widths = std::iter::successors(Some(own.width), |width| width.checked_mul(2));
@@ -50,11 +50,10 @@ pub fn text_of(view: View<'_>, pane: Pane) -> String {
 /// What the popup on top shows, as text: its title, and all its rows.
 pub(crate) fn text_of_popup(view: View<'_>) -> String {
     let area = Rect::new(0, 0, 100, 600);
-    let mut terminal = Terminal::new(TestBackend::new(area.width, area.height))
-        .expect("a screen in memory can always be made");
-    let mut frame = terminal.get_frame();
-    popup::draw(&mut frame, area, view, Theme::number(view.state.theme));
-    let rows = rows_within(frame.buffer_mut(), area).into_iter();
+    let drawn = in_memory(area.width, area.height, |frame| {
+        popup::draw(frame, area, view);
+    });
+    let rows = rows_within(&drawn, area).into_iter();
     // At its foot are its keys.
     let rows = rows.filter(|row| !row.contains('╚'));
     let inside = rows.map(|row| row.replace(['║', '╔', '═', '╗'], " ").trim().to_owned());
@@ -75,16 +74,12 @@ fn text_in(view: View<'_>, pane: Pane, inside: Rect) -> String {
         let lines: Vec<String> = lines.iter().map(ToString::to_string).collect();
         return trimmed(&lines);
     }
-    let (head, fixed, len) = {
-        let view = view.on(&layout).in_frame();
-        let Rect { width, height, .. } = inside;
-        let len = usize::try_from(view.len(pane)).unwrap_or(usize::MAX);
-        (
-            (pane::looks(pane, view).head)(height, view),
-            pane::looks(pane, view).fixed_rows(width, height, view),
-            len.min(list::COPIED),
-        )
-    };
+    let on = view.on(&layout).in_frame();
+    let looks = pane::looks(pane, on);
+    let head = (looks.head)(inside.height, on);
+    let fixed = looks.fixed_rows(inside.width, inside.height, on);
+    let len = usize::try_from(on.len(pane)).unwrap_or(usize::MAX);
+    let len = len.min(list::COPIED);
     // Part by part, all rows are in sight on a screen that is high enough; the rows above the
     // list are of the first part, and those below it of the last.
     let most = (AT_ONCE / inside.width.max(1)).max(inside.height).max(1);
@@ -94,8 +89,7 @@ fn text_in(view: View<'_>, pane: Pane, inside: Rect) -> String {
         let rows = u16::try_from(len - top).map_or(most, |rest| rest.min(most));
         let is_last = top + usize::from(rows) >= len;
         let height = inside.height.max(rows.saturating_add(fixed));
-        let alone = view.on(&layout).in_frame();
-        let fixed = pane::looks(pane, alone).fixed_rows(inside.width, height, alone);
+        let fixed = looks.fixed_rows(inside.width, height, on);
         let height = height.max(rows.saturating_add(fixed));
         let drawn = drawn(view, pane, Rect { height, ..inside }, top);
         let first = if top == 0 { 0 } else { head };
@@ -110,14 +104,22 @@ fn text_in(view: View<'_>, pane: Pane, inside: Rect) -> String {
 
 /// The lines of a pane in a place, its list from a row on.
 fn drawn(view: View<'_>, pane: Pane, inside: Rect, top: usize) -> Vec<String> {
-    let theme = Theme::number(view.state.theme);
     let layout = alone(view, pane, inside, top as u128);
     let view = view.on(&layout).in_frame();
-    let mut terminal = Terminal::new(TestBackend::new(inside.right(), inside.bottom()))
+    let draw = pane::looks(pane, view).draw;
+    let drawn = in_memory(inside.right(), inside.bottom(), |frame| {
+        draw(frame, inside, view);
+    });
+    rows_within(&drawn, inside)
+}
+
+/// What is drawn on a screen in memory.
+pub(super) fn in_memory(width: u16, height: u16, draw: impl FnOnce(&mut Frame<'_>)) -> Buffer {
+    let mut terminal = Terminal::new(TestBackend::new(width, height))
         .expect("a screen in memory can always be made");
     let mut frame = terminal.get_frame();
-    (pane::looks(pane, view).draw)(&mut frame, inside, view, theme);
-    rows_within(frame.buffer_mut(), inside)
+    draw(&mut frame);
+    std::mem::take(frame.buffer_mut())
 }
 
 /// The rows of a place as text.
@@ -151,9 +153,8 @@ fn alone(view: View<'_>, pane: Pane, inside: Rect, top: u128) -> FrameLayout {
         is_copy: true,
         ..FrameLayout::default()
     };
-    let theme = Theme::number(view.state.theme);
     let on = view.on(&layout).in_frame();
-    let text = (pane::looks(pane, on).text)(on, inside.width, theme);
+    let text = (pane::looks(pane, on).text)(on, inside.width);
     layout.texts[pane] = Some(text.into());
     layout
 }

@@ -37,41 +37,32 @@ pub enum Protocol {
     Sixel,
 }
 
-/// A variable of the environment by which a program is known.
-#[derive(Clone, Copy)]
-struct Sign {
-    variable: &'static str,
-    /// How its value begins.
-    begin: &'static str,
-}
-
-const fn sign(variable: &'static str, begin: &'static str) -> Sign {
-    Sign { variable, begin }
-}
+/// A variable of the environment by which a program is known, and how its value begins.
+type Sign = (&'static str, &'static str);
 
 /// The signs of terminals, and what they show.
 const KNOWN: [(Sign, Protocol); 13] = [
-    (sign("KITTY_WINDOW_ID", ""), Protocol::Kitty),
-    (sign("TERM", "xterm-kitty"), Protocol::Kitty),
-    (sign("TERM", "xterm-ghostty"), Protocol::Kitty),
-    (sign("TERM_PROGRAM", "ghostty"), Protocol::Kitty),
-    (sign("WEZTERM_EXECUTABLE", ""), Protocol::Iterm2),
-    (sign("TERM_PROGRAM", "WezTerm"), Protocol::Iterm2),
-    (sign("TERM_PROGRAM", "iTerm"), Protocol::Iterm2),
-    (sign("ITERM_SESSION_ID", ""), Protocol::Iterm2),
-    (sign("LC_TERMINAL", "iTerm2"), Protocol::Iterm2),
-    (sign("TERM", "foot"), Protocol::Sixel),
-    (sign("TERM", "mlterm"), Protocol::Sixel),
-    (sign("TERM_PROGRAM", "mintty"), Protocol::Sixel),
-    (sign("KONSOLE_VERSION", ""), Protocol::Sixel),
+    (("KITTY_WINDOW_ID", ""), Protocol::Kitty),
+    (("TERM", "xterm-kitty"), Protocol::Kitty),
+    (("TERM", "xterm-ghostty"), Protocol::Kitty),
+    (("TERM_PROGRAM", "ghostty"), Protocol::Kitty),
+    (("WEZTERM_EXECUTABLE", ""), Protocol::Iterm2),
+    (("TERM_PROGRAM", "WezTerm"), Protocol::Iterm2),
+    (("TERM_PROGRAM", "iTerm"), Protocol::Iterm2),
+    (("ITERM_SESSION_ID", ""), Protocol::Iterm2),
+    (("LC_TERMINAL", "iTerm2"), Protocol::Iterm2),
+    (("TERM", "foot"), Protocol::Sixel),
+    (("TERM", "mlterm"), Protocol::Sixel),
+    (("TERM_PROGRAM", "mintty"), Protocol::Sixel),
+    (("KONSOLE_VERSION", ""), Protocol::Sixel),
 ];
 
 /// Programs between us and the terminal, which do not pass pictures on.
 const BETWEEN: [Sign; 4] = [
-    sign("TMUX", ""),
-    sign("STY", ""),
-    sign("TERM", "screen"),
-    sign("TERM", "tmux"),
+    ("TMUX", ""),
+    ("STY", ""),
+    ("TERM", "screen"),
+    ("TERM", "tmux"),
 ];
 
 /// The names of the graphics in the configuration.
@@ -114,9 +105,8 @@ impl Graphics {
 
     /// The protocol to be used, where `variable` is the environment.
     pub fn protocol(self, variable: impl Fn(&str) -> Option<String>) -> Option<Protocol> {
-        let has = |sign: &Sign| {
-            variable(sign.variable)
-                .is_some_and(|value| !value.is_empty() && value.starts_with(sign.begin))
+        let has = |(name, begin): &Sign| {
+            variable(name).is_some_and(|value| !value.is_empty() && value.starts_with(begin))
         };
         match self {
             Self::Off => None,
@@ -146,7 +136,8 @@ impl Protocol {
     /// What takes the picture away, where writing over its cells does not.
     pub(super) fn erased(self) -> Option<Vec<u8>> {
         match self {
-            Self::Kitty => Some(erased_in_kitty()),
+            // Its data too.
+            Self::Kitty => Some(format!("\x1b_Ga=d,d=I,i={NUMBER},q=2\x1b\\").into_bytes()),
             Self::Iterm2 | Self::Sixel => None,
         }
     }
@@ -166,11 +157,6 @@ const PART: usize = 4096;
 
 /// The number of our image, one that other programs do not use: the letters "nims".
 const NUMBER: u32 = u32::from_be_bytes(*b"nims");
-
-/// What takes our image away from kitty, with its data.
-fn erased_in_kitty() -> Vec<u8> {
-    format!("\x1b_Ga=d,d=I,i={NUMBER},q=2\x1b\\").into_bytes()
-}
 
 /// A PNG over the given columns and rows of kitty, in parts.
 fn shown_in_kitty(png: &[u8], cells: Size) -> Vec<u8> {

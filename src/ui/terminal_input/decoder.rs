@@ -15,8 +15,11 @@ const MOMENT_OF_PASTE: Duration = Duration::from_secs(1);
 /// The most bytes of a paste that are kept. What is longer than any text is refused all the same.
 const LONGEST_PASTE: usize = 1 << 24;
 
-/// The number of the sequence that begins a paste.
-const PASTE: &[u8] = b"200";
+/// What begins a paste.
+const PASTE: InputPiece<'_> = InputPiece::Control {
+    parameters: b"200",
+    last: b'~',
+};
 /// What ends it.
 const END: &[u8] = b"\x1b[201~";
 
@@ -49,13 +52,7 @@ impl Decoder {
                 break;
             };
             rest = &rest[len..];
-            if matches!(
-                piece,
-                InputPiece::Control {
-                    parameters: PASTE,
-                    last: b'~'
-                }
-            ) {
+            if piece == PASTE {
                 self.paste = Some(Vec::new());
             } else {
                 events.extend(event(piece));

@@ -8,19 +8,18 @@ use super::scanner::InputPiece;
 
 /// The event of a piece; `None` where it means nothing here.
 pub(super) fn event(piece: InputPiece<'_>) -> Option<Event> {
-    let none = KeyModifiers::NONE;
+    // A key that is no character has no modifiers of its own.
+    let plain = |code| Some(key(code, KeyModifiers::NONE));
     match piece {
         InputPiece::Char { c, alt } => {
             let mut key = of_char(c);
             key.modifiers.set(KeyModifiers::ALT, alt);
             Some(Event::Key(key))
         }
-        InputPiece::Esc => key(KeyCode::Esc, none),
-        InputPiece::Short { lead: b'O', last } => key(cursor_key(last)?, none),
-        InputPiece::Short { last, .. } => match last {
-            b'A'..=b'E' => key(KeyCode::F(last - b'A' + 1), none),
-            _ => None,
-        },
+        InputPiece::Esc => plain(KeyCode::Esc),
+        InputPiece::Short { lead: b'O', last } => plain(cursor_key(last)?),
+        InputPiece::Short { last, .. } if last > b'E' => None,
+        InputPiece::Short { last, .. } => plain(KeyCode::F(last.checked_sub(b'A')? + 1)),
         InputPiece::Control { parameters, last } => control(str::from_utf8(parameters).ok()?, last),
         InputPiece::Mouse([button, column, row]) => {
             let cell = |byte: u8| u16::from(byte).checked_sub(33);
@@ -30,13 +29,8 @@ pub(super) fn event(piece: InputPiece<'_>) -> Option<Event> {
     }
 }
 
-// A key that is no character has no modifiers of its own.
-#[expect(
-    clippy::unnecessary_wraps,
-    reason = "each arm of a match gives an event"
-)]
-fn key(code: KeyCode, modifiers: KeyModifiers) -> Option<Event> {
-    Some(Event::Key(KeyEvent::new(code, modifiers)))
+fn key(code: KeyCode, modifiers: KeyModifiers) -> Event {
+    Event::Key(KeyEvent::new(code, modifiers))
 }
 
 /// The key of a character.
@@ -118,16 +112,16 @@ fn control(parameters: &str, last: u8) -> Option<Event> {
     if kind == Some("3") {
         return None;
     }
-    match last {
+    Some(match last {
         b'Z' => key(KeyCode::BackTab, modifiers | KeyModifiers::SHIFT),
-        b'~' if number == "27" => typed(next().next()?.parse().ok()?, modifiers),
+        b'~' if number == "27" => typed(next().next()?.parse().ok()?, modifiers)?,
         b'~' => key(numbered_key(number.parse().ok()?)?, modifiers),
-        b'u' => typed(number.parse().ok()?, modifiers),
+        b'u' => typed(number.parse().ok()?, modifiers)?,
         // With other numbers it tells the place of the cursor.
-        b'R' if number != "1" || modifiers.is_empty() => None,
+        b'R' if number != "1" || modifiers.is_empty() => return None,
         _ if ["", "1"].contains(&number) => key(cursor_key(last)?, modifiers),
-        _ => None,
-    }
+        _ => return None,
+    })
 }
 
 /// A key by the number of its character. Among the control characters only Backspace, Tab, Enter

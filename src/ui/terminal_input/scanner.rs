@@ -32,23 +32,19 @@ const LONGEST: usize = 1024;
 /// The first piece of some bytes; `None` where more bytes must tell.
 pub(super) fn first(bytes: &[u8]) -> Option<Cut<'_>> {
     match *bytes {
-        [] | [ESC] | [ESC, ESC] => None,
+        [] | [ESC] | [ESC, ESC | b'O' | b']' | b'P' | b'_'] => None,
         // Who presses Esc twice does not hold Alt.
         [ESC, ESC, next, ..] if !begins_sequence(next) => Some((InputPiece::Esc, 2)),
         [ESC, ESC | CTRL_C, ..] => Some((InputPiece::Esc, 1)),
         [ESC, b'[', ..] => control(bytes),
-        [ESC, b'O', ref rest @ ..] => match rest.first() {
-            None => None,
-            Some(&last @ (b'A'..=b'D' | b'F' | b'H' | b'P'..=b'S')) => {
-                Some((InputPiece::Short { lead: b'O', last }, 3))
-            }
-            Some(_) => Some((alt('O'), 2)),
-        },
-        [ESC, lead @ (b']' | b'P' | b'_'), ref rest @ ..] => match rest.first() {
-            None => None,
-            Some(&next) if begins_answer(lead, next) => string(bytes),
-            Some(_) => Some((alt(char::from(lead)), 2)),
-        },
+        [
+            ESC,
+            lead @ b'O',
+            last @ (b'A'..=b'D' | b'F' | b'H' | b'P'..=b'S'),
+            ..,
+        ] => Some((InputPiece::Short { lead, last }, 3)),
+        [ESC, lead @ (b']' | b'P' | b'_'), next, ..] if begins_answer(lead, next) => string(bytes),
+        [ESC, lead @ (b'O' | b']' | b'P' | b'_'), ..] => Some((alt(char::from(lead)), 2)),
         [ESC, ref rest @ ..] => {
             let (piece, len) = character(rest)?;
             let InputPiece::Char { c, .. } = piece else {

@@ -45,9 +45,10 @@ pub struct SplitHeap {
 }
 
 /// What a move does to a pile.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum PileChange<'a> {
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum PileChange {
     /// It stays as it is.
+    #[default]
     Kept,
     /// It loses this number of tokens.
     Taken(u64),
@@ -56,7 +57,7 @@ pub enum PileChange<'a> {
     /// It is deleted.
     Deleted,
     /// It is split into these parts.
-    Split(&'a [u64]),
+    Split(Vec<u64>),
 }
 
 /// One line of the list of moves: a move and the position it leads to.
@@ -151,7 +152,7 @@ impl Move {
     }
 
     /// What the move does to the pile with an index.
-    pub fn change(&self, index: usize) -> PileChange<'_> {
+    pub fn change(&self, index: usize) -> PileChange {
         let change = match self {
             Self::Take(taken) => {
                 let taken = taken.iter().find(|taken| taken.index == index);
@@ -167,11 +168,11 @@ impl Move {
             }
             Self::Split { deleted, split } => {
                 let split = split.iter().find(|heap| heap.index == index);
-                let split = split.map(|heap| PileChange::Split(&heap.parts));
+                let split = split.map(|heap| PileChange::Split(heap.parts.clone()));
                 split.or_else(|| deleted.contains(&index).then_some(PileChange::Deleted))
             }
         };
-        change.unwrap_or(PileChange::Kept)
+        change.unwrap_or_default()
     }
 
     /// The indices of the piles that the move changes.

@@ -12,9 +12,10 @@ use crate::game::{Canonical, counted, grouped, joined};
 use crate::study::exact52::{Excerpt, FIRST_BOX, RowRelation, Standing, Survey, Vertex};
 use crate::theory::take::Class;
 use crate::ui::columns::{Cell, Column, Table};
+use crate::ui::cut::Cut;
 use crate::ui::list::{self, Entry, Scrolled};
 use crate::ui::text::draw_lines;
-use crate::ui::theme::{Role, Theme};
+use crate::ui::theme::{Role, Theme, Themed};
 
 /// Below this many rows inside the pane the counts are left out.
 pub(super) const ROOMY: u16 = 14;
@@ -30,69 +31,56 @@ pub(super) const WIDTH: u16 = 54;
 /// Rows of the table of counts.
 const COUNTS: u16 = 5;
 
-pub(super) fn draw(
-    frame: &mut Frame<'_>,
-    area: Rect,
-    view: View<'_>,
-    survey: &Arc<Survey>,
-    theme: Theme,
-) {
+pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, survey: &Arc<Survey>) {
     let (excerpt, x) = (view.state.excerpt, view.x());
     let len = survey.rows(excerpt, &x);
     let mut lines = if area.height < ROOMY {
         Vec::new()
     } else {
-        counts(survey, area.width, theme)
+        counts(survey, area.width, view.theme())
     };
     let said = [
         (title(survey, len, excerpt, &x), Role::Title),
         (note(view, survey), Role::Dim),
     ];
-    lines.extend(said.map(|(line, role)| Line::styled(line, theme.style(role))));
+    lines.extend(said.map(|(line, role)| Line::styled(line, view.style(role))));
     let above = head(area.height) - 1;
-    let [above, place] = list::above_and_below(area, area.height.saturating_sub(above));
+    let (above, place) = (area.first_rows(above), area.below_rows(above));
     draw_lines(frame, above, &lines);
     if len == 0 {
         let why = nothing(view, excerpt, &x);
-        return list::nothing(frame, place, columns(excerpt), why, theme);
+        list::remark(frame, place.below_rows(1), why, view);
     }
     let scrolled = Scrolled::of(view, Pane::Exceptions, len as u128);
     let lines = scrolled.in_sight(place.height);
     let rows = view.vertices(survey, lines.clone());
-    list::table(frame, place, columns(excerpt), scrolled, theme, &|number| {
+    list::table(frame, place, vec![columns(excerpt)], scrolled, &|number| {
         let place = usize::try_from(number).ok()?.checked_sub(lines.start)?;
-        Some(Entry::Row(cells(rows.get(place)?, excerpt)))
+        Some(Entry::Row(0, cells(rows.get(place)?)))
     });
-}
-
-/// Whether the differences of neighbouring piles are shown: their period is seen in them.
-fn has_differences(excerpt: Excerpt) -> bool {
-    excerpt == Excerpt::Pn
-}
-
-/// Whether positions are listed that need not be exceptional.
-fn has_standings(excerpt: Excerpt) -> bool {
-    matches!(excerpt, Excerpt::Pn | Excerpt::Deadenders)
 }
 
 /// Where there is no room, the degrees in the exceptional graph leave first.
 fn columns(excerpt: Excerpt) -> Vec<Column> {
-    let mut columns = vec![
+    // The period of PN positions is seen in the differences of neighbouring piles.
+    let has_differences = excerpt == Excerpt::Pn;
+    // These need not be exceptional.
+    let has_standings = matches!(excerpt, Excerpt::Pn | Excerpt::Deadenders);
+    let differences = Column::new("differences").gap(2).leaves(4);
+    let standing = Column::new("standing").gap(2).leaves(3);
+    vec![
         Column::new("").least(3).gap(0),
         Column::new("position").gap(2),
-    ];
-    columns.extend(has_differences(excerpt).then(|| Column::new("differences").gap(2).leaves(4)));
-    columns.push(Column::new("class").gap(2));
-    columns.extend(has_standings(excerpt).then(|| Column::new("standing").gap(2).leaves(3)));
-    columns.extend([
+        differences.only_if(has_differences),
+        Column::new("class").gap(2),
+        standing.only_if(has_standings),
         Column::new("comp").right().gap(2).leaves(2),
         Column::new("out").right().gap(2).leaves(1),
         Column::new("in").right().leaves(1),
-    ]);
-    columns
+    ]
 }
 
-fn cells(row: &Vertex, excerpt: Excerpt) -> Vec<Cell> {
+fn cells(row: &Vertex) -> Vec<Cell> {
     let mark = match row.is {
         RowRelation::Same => " • ",
         RowRelation::After => " → ",
@@ -104,25 +92,17 @@ fn cells(row: &Vertex, excerpt: Excerpt) -> Vec<Cell> {
     } else {
         Role::Wins
     };
+    let neighbours = row.position.piles().windows(2).skip(1);
+    let differences = joined(neighbours.map(|piles| piles[1] - piles[0]), " ");
     let mut cells = vec![
         Cell::new(mark, Role::Optimal),
         Cell::new(row.position.to_string(), Role::Text),
+        Cell::new(differences, Role::Dim),
+        Cell::new(row.class.to_string(), role),
+        Cell::new(row.standing.to_string(), Role::Text),
     ];
-    let differences = || {
-        let piles = row.position.piles().windows(2).skip(1);
-        Cell::new(
-            joined(piles.map(|piles| piles[1] - piles[0]), " "),
-            Role::Dim,
-        )
-    };
-    cells.extend(has_differences(excerpt).then(differences));
-    cells.push(Cell::new(row.class.to_string(), role));
-    let standing = || Cell::new(row.standing.to_string(), Role::Text);
-    cells.extend(has_standings(excerpt).then(standing));
-    let numbers = row
-        .place
-        .map(|place| [place.component + 1, place.to, place.from]);
-    let numbers = numbers.into_iter().flatten();
+    let place = row.place.into_iter();
+    let numbers = place.flat_map(|place| [place.component + 1, place.to, place.from]);
     cells.extend(numbers.map(|number| Cell::new(number.to_string(), Role::Text)));
     cells
 }
@@ -163,13 +143,12 @@ fn title(survey: &Survey, len: usize, excerpt: Excerpt, x: &Canonical) -> String
 /// their period.
 fn note(view: View<'_>, survey: &Arc<Survey>) -> String {
     let excerpt = view.state.excerpt;
-    let counted = || match excerpt {
-        Excerpt::Pn => periodic(&view.pn_positions(survey)),
-        Excerpt::All
-        | Excerpt::Neighbours
-        | Excerpt::Component
-        | Excerpt::Isolated
-        | Excerpt::Deadenders => parts(survey),
+    let counted = || {
+        if excerpt == Excerpt::Pn {
+            periodic(&view.pn_positions(survey))
+        } else {
+            parts(survey)
+        }
     };
     let note = excerpt.note().map_or_else(counted, str::to_owned);
     format!(" {note}")

@@ -23,35 +23,22 @@ pub(super) struct BitRow {
 }
 
 impl BitRow {
-    /// The bits of a pile.
-    pub(super) fn bits(label: String, bits: impl IntoIterator<Item = bool>) -> Self {
-        let cell = |one| {
-            if one {
-                (Cow::Borrowed("1"), Role::Text)
-            } else {
-                (Cow::Borrowed("0"), Role::Dim)
-            }
+    /// The bits of a pile, those lit that a move changes.
+    pub(super) fn bits(
+        label: String,
+        bits: impl IntoIterator<Item = bool>,
+        is_changed: impl Fn(usize) -> bool,
+    ) -> Self {
+        let cell = |(column, one)| match one {
+            _ if is_changed(column) => (Cow::Borrowed(if one { "1" } else { "0" }), Role::Optimal),
+            true => (Cow::Borrowed("1"), Role::Text),
+            false => (Cow::Borrowed("0"), Role::Dim),
         };
         Self {
             label,
             has_bits: true,
-            cells: bits.into_iter().map(cell).collect(),
+            cells: bits.into_iter().enumerate().map(cell).collect(),
         }
-    }
-
-    /// The bits of a pile, those lit that a move changes.
-    pub(super) fn changed(
-        label: String,
-        bits: impl IntoIterator<Item = bool>,
-        changed: impl IntoIterator<Item = bool>,
-    ) -> Self {
-        let mut row = Self::bits(label, bits);
-        for (cell, is_changed) in row.cells.iter_mut().zip(changed) {
-            if is_changed {
-                cell.1 = Role::Optimal;
-            }
-        }
-        row
     }
 
     /// What is counted in the columns.

@@ -1,20 +1,17 @@
 //! Games on hypergraphs: the piles in a circle where the game is played on one, and the edges with
 //! the moves that they allow.
 
-use super::described_position::DescribedPosition;
-use crate::game::{Edges, letters, piles_of};
-use crate::sorting::sort;
+use crate::game::{Edges, Game, letters, piles_of};
 use crate::ui::text::{Text, cell_width};
 use crate::ui::theme::Role;
 
 /// The most edges that are listed.
 const LISTED: usize = 64;
 
-pub(super) fn write(text: &mut Text, described: &DescribedPosition, edges: Edges) {
-    let sizes = sizes(described);
-    if described.theory.rules.game.family().is_circular() {
+pub(super) fn write(text: &mut Text, sizes: &[u64], game: Game, edges: Edges) {
+    if game.family().is_circular() {
         text.say(Role::Title, "The piles in their circle");
-        for row in circle(&sizes) {
+        for row in circle(sizes) {
             text.row(Role::Text, &row);
         }
         text.gap();
@@ -45,17 +42,6 @@ pub(super) fn write(text: &mut Text, described: &DescribedPosition, edges: Edges
             text.say(Role::Dim, &format!("and {more} more"));
         }
     }
-}
-
-/// The piles as they stand on the screen.
-fn sizes(described: &DescribedPosition) -> Vec<u64> {
-    let mut piles: Vec<(&String, u64)> = described
-        .letters
-        .iter()
-        .zip(described.theory.position.piles().iter().copied())
-        .collect();
-    sort(&mut piles);
-    piles.into_iter().map(|(_, pile)| pile).collect()
 }
 
 /// The piles with their letters around a circle, the first one at the top, clockwise.

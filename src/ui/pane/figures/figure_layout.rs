@@ -12,11 +12,11 @@ use ratatui::text::{Line, Span};
 use crate::app::{ANY, Pane, View};
 use crate::figure;
 use crate::figure::{Body, Drawn, Figure, Picture, Place, Size, Sketch, SketchRoom};
-use crate::ui::cut::Cut;
+use crate::ui::cut::{Cut, cells};
 use crate::ui::list;
 use crate::ui::pane::figures::marks::Inks;
-use crate::ui::text::{draw_lines, wrapped};
-use crate::ui::theme::{Role, Theme};
+use crate::ui::text::{draw_lines, styled, wrapped};
+use crate::ui::theme::{Role, Themed};
 
 /// A figure, its place, and the lines below it.
 #[derive(Clone, Debug)]
@@ -53,7 +53,6 @@ pub(super) fn laid(view: View<'_>) -> Option<Arc<LaidFigure>> {
 
 fn lay_out(view: View<'_>, area: Rect) -> Option<LaidFigure> {
     view.figure()?;
-    let theme = Theme::number(view.state.theme);
     let mut figure = LaidFigure {
         drawn: view.drawn()?,
         selected: None,
@@ -67,7 +66,7 @@ fn lay_out(view: View<'_>, area: Rect) -> Option<LaidFigure> {
         let picture = &figure.drawn.picture;
         let room = area.first_rows((area.height / 4).max(1));
         // The legend is a part of the picture.
-        let below = captions_below(view, picture, &sketch, Vec::new(), room, theme);
+        let below = captions_below(view, picture, &sketch, Vec::new(), room);
         let place = above(area, &below);
         if !place.is_empty() {
             figure.picture = Some(place);
@@ -78,7 +77,7 @@ fn lay_out(view: View<'_>, area: Rect) -> Option<LaidFigure> {
             return Some(figure);
         }
     }
-    put_characters(&mut figure, view, area, theme);
+    put_characters(&mut figure, view, area);
     Some(figure)
 }
 
@@ -87,8 +86,7 @@ const ENOUGH: u16 = 11;
 
 /// What is left of an area above some lines.
 fn above(area: Rect, below: &[Line<'_>]) -> Rect {
-    let rows = u16::try_from(below.len()).unwrap_or(u16::MAX);
-    area.first_rows(area.height.saturating_sub(rows))
+    list::above_and_below(area, below.len())[0]
 }
 
 /// The room that an area has for a figure in characters.
@@ -101,7 +99,7 @@ pub(super) fn room(view: View<'_>, area: Rect) -> SketchRoom {
 
 /// The rows that a graph in a lesson takes, with all that is said below it; none of a figure that
 /// takes whatever room it has.
-pub(super) fn rows_in_full(view: View<'_>, width: u16, theme: Theme) -> Option<usize> {
+pub(super) fn rows_in_full(view: View<'_>, width: u16) -> Option<usize> {
     let drawn = view.drawn().filter(|_| view.is_lesson())?;
     let picture = &drawn.picture;
     let mut panels = picture.panels.iter();
@@ -110,12 +108,12 @@ pub(super) fn rows_in_full(view: View<'_>, width: u16, theme: Theme) -> Option<u
     }
     let area = Rect::new(0, 0, width, view.layout.body.height);
     let sketch = view.sketched(&drawn, room(view, area));
-    let legend = Inks::of(theme).legend(picture, &sketch, area.width.into());
-    let below = captions_below(view, picture, &sketch, legend, area, theme);
+    let legend = Inks::of(view.theme()).legend(picture, &sketch, area.width.into());
+    let below = captions_below(view, picture, &sketch, legend, area);
     Some(sketch.rows.len() + below.len())
 }
 
-fn put_characters(figure: &mut LaidFigure, view: View<'_>, area: Rect, theme: Theme) {
+fn put_characters(figure: &mut LaidFigure, view: View<'_>, area: Rect) {
     let room = |area| room(view, area);
     let is_map = view.figure() == Some(Figure::Map);
     // The figure itself keeps two thirds of the pane, unless it needs less. A map keeps more: its
@@ -128,11 +126,11 @@ fn put_characters(figure: &mut LaidFigure, view: View<'_>, area: Rect, theme: Th
     let third = (area.height / 3).min(most);
     let most = room(area.first_rows(area.height - third));
     let whole = view.sketched(&figure.drawn, most);
-    let needed = u16::try_from(whole.rows.len()).unwrap_or(u16::MAX);
+    let needed = cells(whole.rows.len());
     let picture = &figure.drawn.picture;
     let below = |sketch: &Sketch| {
-        let legend = Inks::of(theme).legend(picture, sketch, area.width.into());
-        let said = u16::try_from(legend.len()).unwrap_or(u16::MAX);
+        let legend = Inks::of(view.theme()).legend(picture, sketch, area.width.into());
+        let said = cells(legend.len());
         // Of a large graph more is in sight than of its notes.
         let has = |kind: fn(&Body) -> bool| picture.panels.iter().any(|panel| kind(&panel.body));
         let least = if has(|body| matches!(body, Body::Graph(_))) {
@@ -143,7 +141,7 @@ fn put_characters(figure: &mut LaidFigure, view: View<'_>, area: Rect, theme: Th
             third
         };
         let foot = area.first_rows(area.height.saturating_sub(needed).max(least));
-        captions_below(view, picture, sketch, legend, foot, theme)
+        captions_below(view, picture, sketch, legend, foot)
     };
     let body = above(area, &below(&whole));
     let sketch = view.sketched(&figure.drawn, room(body));
@@ -172,10 +170,7 @@ pub(super) fn seen(sketch: Arc<Sketch>, selected: Option<usize>, body: Rect) -> 
         middle.min(whole.saturating_sub(room))
     };
     let size = Size::new(sketch.width(), sketch.rows.len());
-    let gap = |room: u16, taken: usize| {
-        let taken = u16::try_from(taken).unwrap_or(u16::MAX);
-        room.saturating_sub(taken) / 2
-    };
+    let gap = |room: u16, taken: usize| room.saturating_sub(cells(taken)) / 2;
     let (across, down) = (gap(body.width, size.width), gap(body.height, size.height));
     Characters {
         left: first(at.x, body.width, size.width),
@@ -208,11 +203,19 @@ fn captions_below(
     sketch: &Sketch,
     legend: Vec<Line<'static>>,
     area: Rect,
-    theme: Theme,
 ) -> Vec<Line<'static>> {
     let [room, height] = [area.width, area.height].map(usize::from);
-    let said = selected(view, sketch, room, theme);
-    let mut lines: Vec<Line<'static>> = said.chain(awaited(view, room, theme)).collect();
+    let spot = view.selected_spot(sketch);
+    let spot = spot.and_then(|spot| sketch.spots.get(spot));
+    let selected = spot.map(|spot| (format!("▸ {}", spot.words), Role::Title));
+    // What the rest of the figure waits for, or why there is no more of it.
+    let job = view.figure_job().map(|job| list::waiting(Some(job)));
+    let awaited = job.or_else(|| view.figure_failure().map(|why| why.to_string()));
+    let said = selected.into_iter();
+    let said = said.chain(awaited.map(|said| (said, Role::Dim)));
+    let mut lines: Vec<Line<'static>> = said
+        .flat_map(|(said, role)| styled(&said, room, view.style(role)))
+        .collect();
     let notes = figure::notes(picture, sketch);
     let notes: Vec<Vec<String>> = notes.iter().map(|note| wrapped(note, room)).collect();
     let all = lines.len() + legend.len() + notes.iter().map(Vec::len).sum::<usize>();
@@ -227,7 +230,7 @@ fn captions_below(
             None => lines.push(line),
         }
     }
-    let dim = theme.style(Role::Dim);
+    let dim = view.style(Role::Dim);
     let mut is_whole = lines.len() <= height;
     lines.truncate(height);
     for note in notes {
@@ -245,34 +248,7 @@ fn captions_below(
     lines
 }
 
-/// The selected spot in words.
-fn selected(
-    view: View<'_>,
-    sketch: &Sketch,
-    room: usize,
-    theme: Theme,
-) -> impl Iterator<Item = Line<'static>> {
-    let spot = view
-        .selected_spot(sketch)
-        .and_then(|spot| sketch.spots.get(spot));
-    let said = spot.map(|spot| wrapped(&format!("▸ {}", spot.words), room));
-    let title = theme.style(Role::Title);
-    let lines = said.into_iter().flatten();
-    lines.map(move |line| Line::styled(line, title))
-}
-
-/// What the rest of the figure waits for, or why there is no more of it.
-fn awaited(view: View<'_>, room: usize, theme: Theme) -> impl Iterator<Item = Line<'static>> {
-    let job = view.figure_job().map(|job| list::waiting(Some(job)));
-    let said = job.or_else(|| view.figure_failure().map(|why| why.to_string()));
-    let lines = said.map(|said| wrapped(&said, room)).into_iter().flatten();
-    let dim = theme.style(Role::Dim);
-    lines.map(move |line| Line::styled(line, dim))
-}
-
 /// Lines at the foot of the pane.
 pub(super) fn draw_captions(frame: &mut Frame<'_>, area: Rect, below: &[Line<'static>]) {
-    let rows = u16::try_from(below.len()).unwrap_or(u16::MAX);
-    let [_, foot] = list::above_and_below(area, rows);
-    draw_lines(frame, foot, below);
+    draw_lines(frame, area.last_rows(below.len()), below);
 }

@@ -32,6 +32,7 @@ impl Inks {
         room: usize,
     ) -> Vec<Line<'static>> {
         let mut lines: Vec<Line<'static>> = Vec::new();
+        let plain = |sign, ink| vec![Span::styled(sign, self.ink(ink))];
         let is_shown = |key: LegendSign| match (key, &self.palette) {
             (LegendSign::Shades(_), palette) => palette.is_some(),
             (key, _) => is_seen(picture, sketch, key),
@@ -53,7 +54,7 @@ impl Inks {
                     let sign = if is_drawn { &sign } else { " " };
                     vec![Span::styled(format!(" {sign} "), self.ink(Ink::Mark(mark)))]
                 }
-                LegendSign::Mark(mark) => vec![Span::styled(sign, self.ink(Ink::Mark(mark)))],
+                LegendSign::Mark(mark) => plain(sign, Ink::Mark(mark)),
                 LegendSign::Ring(ring) => {
                     let ink = if ring == Ring::Option {
                         Ink::Option
@@ -74,12 +75,10 @@ impl Inks {
                     };
                     vec![Span::styled(sign, self.style(glyph, false))]
                 }
-                LegendSign::Line(number) => vec![Span::styled(sign, self.ink(Ink::Line(number)))],
-                LegendSign::Thick => {
-                    vec![Span::styled(sign, self.ink(Ink::Strong))]
-                }
+                LegendSign::Line(number) => plain(sign, Ink::Line(number)),
+                LegendSign::Thick => plain(sign, Ink::Strong),
                 LegendSign::Rule | LegendSign::Token(_) | LegendSign::Letter(_) => {
-                    vec![Span::styled(sign, self.ink(Ink::Dim))]
+                    plain(sign, Ink::Dim)
                 }
             };
             said.push(Span::raw(" "));

@@ -14,18 +14,17 @@ use crate::ui::list;
 use crate::ui::pane::figures::figure_layout::{Characters, draw_captions, laid, room, seen};
 use crate::ui::pane::figures::marks::{HATCHED, Inks, is_of_bar};
 use crate::ui::text::draw_line;
-use crate::ui::theme::{Role, Theme, palette};
+use crate::ui::theme::{Theme, Themed, palette};
 
 /// Draws the figure, or says what it waits for.
-pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, theme: Theme) {
+pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>) {
     let Some(figure) = laid(view) else {
         let why = view.figure_failure().map(|why| why.to_string());
         let said = why.unwrap_or_else(|| list::waiting(view.figure_job()));
-        list::sentence(frame, area, said, theme.style(Role::Dim));
-        return;
+        return list::remark(frame, area, said, view);
     };
     if let Some(characters) = &figure.characters {
-        draw_characters(frame, area, characters, figure.selected, theme);
+        draw_characters(frame, area, characters, figure.selected, view.theme());
     }
     draw_captions(frame, area, &figure.below);
 }
@@ -36,11 +35,10 @@ pub(in crate::ui::pane) fn draw_in_characters(
     area: Rect,
     view: View<'_>,
     drawn: &Arc<Drawn>,
-    theme: Theme,
 ) {
     let sketch = view.sketched(drawn, room(view, area));
     if sketch.rows.len() <= area.height.into() && sketch.width() <= area.width.into() {
-        draw_characters(frame, area, &seen(sketch, None, area), None, theme);
+        draw_characters(frame, area, &seen(sketch, None, area), None, view.theme());
     }
 }
 
@@ -51,22 +49,21 @@ fn draw_characters(
     selected: Option<usize>,
     theme: Theme,
 ) {
-    let Characters {
-        sketch,
-        left,
-        top,
-        body,
-    } = characters;
+    let sketch = &characters.sketch;
     // The window may have become smaller since the frame was prepared.
-    let body = body.intersection(area);
+    let body = characters.body.intersection(area);
     let selected = selected.and_then(|spot| sketch.spots.get(spot));
     let room = usize::from(body.width);
     let inks = Inks::of(theme);
-    for (row, line) in (*top..).zip(body.rows()) {
+    for (row, line) in (characters.top..).zip(body.rows()) {
         let Some(glyphs) = sketch.rows.get(row) else {
             break;
         };
-        let left = if is_title(glyphs, room) { 0 } else { *left };
+        let left = if is_title(glyphs, room) {
+            0
+        } else {
+            characters.left
+        };
         let shown = glyphs.iter().enumerate().skip(left).take(room);
         // Neighbours of one style are one span.
         let mut runs: Vec<Span<'_>> = Vec::new();
@@ -141,12 +138,10 @@ pub(super) fn foot(view: View<'_>) -> Option<String> {
         let last = (first + usize::from(room)).min(whole);
         (last - first < whole).then(|| format!("{name} {}–{last} of {whole}", first + 1))
     };
-    let Characters {
-        left, top, body, ..
-    } = *characters;
+    let body = characters.body;
     let parts = [
-        part("columns", left, body.width, sketch.width()),
-        part("rows", top, body.height, sketch.rows.len()),
+        part("columns", characters.left, body.width, sketch.width()),
+        part("rows", characters.top, body.height, sketch.rows.len()),
     ];
     let parts: Vec<String> = parts.into_iter().flatten().collect();
     (!parts.is_empty()).then(|| parts.join("; "))

@@ -47,10 +47,7 @@ pub(super) fn write_matrix(text: &mut Text, described: &DescribedPosition, bouto
 pub(super) fn rows_from_afar(bouton: &Bouton, digits: AfarDigits) -> usize {
     // The title, the place values and the marks below the sums.
     const OTHERS: usize = 3;
-    let after = match &bouton.columns {
-        ColumnsRead::Balance(after) => after.as_ref(),
-        ColumnsRead::Run(_) | ColumnsRead::Unread => None,
-    };
+    let after = bouton.after();
     let bits = bouton.matrix.piles.len() + after.map_or(0, |after| after.changes.len());
     let sums = 1 + usize::from(bouton.four.is_some()) + usize::from(after.is_some());
     let [bit, sum] = match digits {
@@ -95,10 +92,7 @@ fn steps_shown(described: &DescribedPosition) -> usize {
 /// four piles of x̂ and their sums come first.
 fn rows(text: &Text, described: &DescribedPosition, bouton: &Bouton) -> Vec<BitRow> {
     let matrix = &bouton.matrix;
-    let after = match &bouton.columns {
-        ColumnsRead::Balance(after) => after.as_ref(),
-        ColumnsRead::Run(_) | ColumnsRead::Unread => None,
-    };
+    let after = bouton.after();
     let steps = bouton
         .steps()
         .map_or(usize::MAX, |_| steps_shown(described));
@@ -110,10 +104,9 @@ fn rows(text: &Text, described: &DescribedPosition, bouton: &Bouton) -> Vec<BitR
     let changed = |row: usize| {
         let change = after.and_then(|after| after.change(row));
         let change = change.filter(|_| steps >= MOVE);
-        (0..matrix.width()).map(move |j| change.is_some_and(|change| change.is_of(j)))
+        move |j: usize| change.is_some_and(|change| change.is_of(j))
     };
-    let pile =
-        |row: usize| BitRow::changed(label(row, &sizes[row]), matrix.bits(row), changed(row));
+    let pile = |row: usize| BitRow::bits(label(row, &sizes[row]), matrix.bits(row), changed(row));
     let four = bouton.four.as_ref().map(|four| &four.smallest.matrix);
     let first = four.map_or(0, |four| four.piles.len());
     let mut rows: Vec<BitRow> = (0..first).map(pile).collect();
@@ -145,7 +138,7 @@ fn rows(text: &Text, described: &DescribedPosition, bouton: &Bouton) -> Vec<BitR
         rows.extend(after.changes.iter().map(|change| {
             let row = change.row;
             let label = label(row, &sizes[matrix.piles.len() + row]);
-            BitRow::changed(label, after.matrix.bits(row), changed(row))
+            BitRow::bits(label, after.matrix.bits(row), changed(row))
         }));
         rows.push(BitRow::counts("sum", after.matrix.sums.iter().copied()));
     }

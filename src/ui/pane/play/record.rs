@@ -97,13 +97,21 @@ impl<'a> RecordTable<'a> {
             self.sides
                 .map(|side| if side == Side::First { "1st" } else { "2nd" })
         };
-        let [left, right] = [0, 1].map(|at| (self.heading(self.sides[at]), shorts[at]));
+        let has_bars = self.bar.is_some() && !self.shown.hidden;
+        let bar = self.bar.unwrap_or(0);
+        let [left, right] = [0, 1].map(|at| {
+            let side = self.sides[at];
+            let name = contest.own_side().map(|_| contest.name(side));
+            let column = Column::new(name.unwrap_or_else(|| side.to_string()));
+            let column = column.or_in_short(shorts[at]);
+            column.least(bar).shrinks(2, bar).only_if(has_bars)
+        });
         let piles = if self.bar.is_some() {
             "position"
         } else {
             "piles"
         };
-        let mut columns = vec![
+        vec![
             Column::new("").least(1).gap(0),
             Column::new("")
                 .right()
@@ -113,35 +121,16 @@ impl<'a> RecordTable<'a> {
                 .needs(mover + 10 + words.saturating_sub(WORDS))
                 .leaves(1),
             Column::new(piles).least(position).shrinks(4, 12),
-        ];
-        if !self.shown.hidden {
-            columns.extend(self.bar.into_iter().flat_map(|bar| {
-                let bars = |(heading, short): &(String, &'static str)| {
-                    let column = Column::new(heading.clone()).or_in_short(short);
-                    column.least(bar).shrinks(2, bar)
-                };
-                [
-                    bars(&left).right().gap(0),
-                    Column::new("|").gap(0),
-                    bars(&right),
-                ]
-            }));
-            columns.push(Column::new("R").least(2));
-        }
-        columns.extend(self.has_others.then(|| Column::new("").least(2)));
-        columns.extend(self.has_sign.then(|| Column::new("").least(2)));
-        columns.extend([Column::new("move"), Column::new("").leaves(3)]);
-        columns.extend(self.has_help.then(|| Column::new("").leaves(0)));
-        columns
-    }
-
-    /// What a side is called over its bars.
-    fn heading(&self, side: Side) -> String {
-        let contest = self.shown.contest;
-        match contest.own_side() {
-            Some(_) => contest.name(side),
-            None => side.to_string(),
-        }
+            left.right().gap(0),
+            Column::new("|").gap(0).only_if(has_bars),
+            right,
+            Column::new("R").least(2).only_if(!self.shown.hidden),
+            Column::new("").least(2).only_if(self.has_others),
+            Column::new("").least(2).only_if(self.has_sign),
+            Column::new("move"),
+            Column::new("").leaves(3),
+            Column::new("").leaves(0).only_if(self.has_help),
+        ]
     }
 
     /// The row of a turn.
@@ -151,13 +140,17 @@ impl<'a> RecordTable<'a> {
         // What was taken back is still there, but no longer part of the game.
         let is_later = row > contest.moves(self.shown.tree) as u128;
         let text = if is_later { Role::Dim } else { Role::Text };
+        let [left, right] = self.bars(turn);
         let mut cells = vec![
             Cell::new(if is_here { "●" } else { "" }, Role::Optimal),
             Cell::new(row.to_string(), Role::Dim),
             Cell::new(contest.mover(self.shown.tree, turn), text),
             Cell::new(turn.position(self.shown.tree).to_string(), text),
+            Cell::new(left, Role::Wins),
+            Cell::new("|", Role::Dim),
+            Cell::new(right, Role::Loses),
+            Cell::new(self.shown.value(turn).unwrap_or_default(), self.fate(turn)),
         ];
-        cells.extend(self.values(turn));
         if turn.is_over {
             return cells;
         }
@@ -170,37 +163,16 @@ impl<'a> RecordTable<'a> {
             0 => String::new(),
             others => format!("+{others}"),
         };
-        cells.extend(self.has_others.then(|| Cell::new(others, Role::Key)));
         let helped = turn.help.map_or("", |_| HELPED);
-        let sign = format!("{}{helped}", mark.sign());
-        cells.extend(self.has_sign.then(|| Cell::new(sign, role)));
         cells.extend([
+            Cell::new(others, Role::Key),
+            Cell::new(format!("{}{helped}", mark.sign()), role),
             Cell::new(self.words(turn, Move::words), text)
                 .or_in_short(self.words(turn, Move::terse))
                 .needs(WORDS),
             Cell::new(mark.note(), role),
+            Cell::new(turn.help.map_or("", MoveHelp::words), Role::Dim),
         ]);
-        let help = turn.help.map_or("", MoveHelp::words);
-        cells.extend(self.has_help.then(|| Cell::new(help, Role::Dim)));
-        cells
-    }
-
-    /// Who should win at a turn and how soon, unless that is hidden.
-    fn values(&self, turn: &RecordTurn) -> Vec<Cell> {
-        let Some(value) = self.shown.value(turn) else {
-            return Vec::new();
-        };
-        let moves = turn.moves_left(self.shown.contest.rules(self.shown.tree).convention);
-        let mut cells = Vec::new();
-        if let Some(bar) = self.bar {
-            let [left, right] = self.bars(turn.should_win(), moves, bar);
-            cells.extend([
-                Cell::new(left, Role::Wins),
-                Cell::new("|", Role::Dim),
-                Cell::new(right, Role::Loses),
-            ]);
-        }
-        cells.push(Cell::new(value, self.fate(turn)));
         cells
     }
 
@@ -224,10 +196,11 @@ impl<'a> RecordTable<'a> {
 
     /// What stands left and right of the middle: the number of moves at the end of a bar that
     /// grows with it.
-    fn bars(&self, winner: Option<Side>, moves: Option<u128>, bar: usize) -> [String; 2] {
-        let Some(winner) = winner else {
+    fn bars(&self, turn: &RecordTurn) -> [String; 2] {
+        let (Some(winner), Some(bar)) = (turn.should_win(), self.bar) else {
             return [String::new(), String::new()];
         };
+        let moves = turn.moves_left(self.shown.contest.rules(self.shown.tree).convention);
         let number = moves.map_or_else(|| "?".to_owned(), |moves| moves.to_string());
         let number = if number.len() > bar {
             "…".to_owned()
