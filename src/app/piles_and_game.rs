@@ -126,7 +126,7 @@ impl Explorer {
                 self.state.say(format!("the game is now {}", game.title()));
                 return true;
             }
-            Ok((Err(GameError::GivenByEdges(_)), _)) => {
+            Ok((Err(GameError::GivenByEdges { .. }), _)) => {
                 self.ask_for_edges(change);
                 return false;
             }

@@ -66,7 +66,7 @@ impl View<'_> {
                 let first: Vec<Entry> = games.drain(..usize::from(typed_one)).collect();
                 // Nothing is guessed where a game is named with wrong numbers.
                 let is_wrong = self.no_game(search).is_some()
-                    && !matches!(Game::read(typed), Err(GameError::Unknown(_)));
+                    && !matches!(Game::read(typed), Err(GameError::Unknown { .. }));
                 let others = matching(games, typed, true, !is_wrong).into_iter();
                 let others = others.filter(|entry| first.iter().all(|f| f.target != entry.target));
                 first.iter().cloned().chain(others).collect()
@@ -80,7 +80,7 @@ impl View<'_> {
         let is_wanted = search.subject == Subject::Games && !search.typed().trim().is_empty();
         let read = is_wanted.then(|| Game::read(search.typed()))?;
         let error = read.err()?;
-        Some(if let GameError::Unknown(name) = &error {
+        Some(if let GameError::Unknown { name } = &error {
             format!("there is no game {name:?}, and no name is near it: an empty search lists all")
         } else {
             error.to_string()

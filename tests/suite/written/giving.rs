@@ -4,7 +4,8 @@ use std::fmt::Write as _;
 
 use fastrand::Rng;
 use nimscope::game::{
-    Choices, Convention, Game, Grundy, Measure, Move, MoveError, Position, Ruleset, WrittenGame,
+    Choices, Convention, Game, GameError, Grundy, Measure, Move, MoveError, Position, Ruleset,
+    WrittenGame,
 };
 use nimscope::prove::Budget;
 use nimscope::prove::numeration::{SearchVerdict, check};
@@ -214,8 +215,7 @@ fn piles_that_could_grow_beyond_64_bits_are_refused() {
         .parse()
         .unwrap();
     let error = game.check(&[u64::MAX, 0]).unwrap_err();
-    let is_of_growth = error.to_string().ends_with("could grow beyond 64 bits");
-    assert!(is_of_growth, "{error}");
+    assert!(matches!(error, GameError::Growth(_)), "{error}");
     assert!(game.check(&[u64::MAX / 3, 0]).is_ok());
     let position: Position = "1 0".parse().unwrap();
     let refused = Move::parse(game, &position, "take 1 from a, put 3 on b");

@@ -13,7 +13,8 @@ pub(super) fn numbered(
     k: usize,
 ) -> Result<(u8, &'static WrittenGame), GameError> {
     let Ruled::For { least, most, text } = ruled else {
-        return Err(GameError::parameters(family, &format!("{n},{k}")));
+        let text = format!("{n},{k}");
+        return Err(GameError::Parameters { family, text });
     };
     let (name, number) = match family.parameters() {
         Parameters::Number([name]) => (*name, k),
@@ -25,8 +26,12 @@ pub(super) fn numbered(
         | Parameters::Rule => ("", least),
     };
     if !(least..=most).contains(&number) {
-        let needs = format!("{least} ≤ {name} ≤ {most}");
-        return Err(GameError::bounds(family, name, number, &needs));
+        return Err(GameError::OutOfBounds {
+            family,
+            name,
+            value: number.to_string(),
+            needs: format!("{least} ≤ {name} ≤ {most}"),
+        });
     }
     let written = WrittenGame::read(&text(number)).expect("what the program writes is a rule");
     let number = u8::try_from(number).expect("the bounds are below 256");

@@ -13,30 +13,38 @@ use crate::sorting::distinct;
 /// What is wrong, with the place of the edge.
 pub(super) fn read(family: Family, text: &str) -> Result<&'static Hypergraph, GameError> {
     if text.is_empty() {
-        return Err(GameError::parameters(family, text));
+        let text = text.to_owned();
+        return Err(GameError::Parameters { family, text });
     }
-    let too_many = |count: &str| too_many(family, &shortened(text), count);
+    let too_many = |count: String| GameError::TooManyEdges {
+        family,
+        text: shortened(text),
+        count,
+    };
     let edges = text.split('+').enumerate().map(|(i, word)| {
-        edge(word).map_err(|what| GameError::edge(family, i + 1, &shortened(word), &what))
+        edge(word).map_err(|what| GameError::Edge {
+            family,
+            place: i + 1,
+            text: shortened(word),
+            what,
+        })
     });
     let edges = distinct(edges.collect::<Result<Vec<u32>, _>>()?);
     let used = edges.iter().fold(0, |used, edge| used | edge);
     let n = 32 - used.leading_zeros() as usize;
     if let Some(missing) = (0..n).find(|i| used >> i & 1 == 0) {
-        return Err(GameError::Refused(format!(
-            "no edge has the pile {}, but there is a pile {}: name the piles a, b, c, … without \
-            a gap, as in {}",
-            Position::letter(missing),
-            Position::letter(n - 1),
-            family.example()
-        )));
+        return Err(GameError::Gap {
+            family,
+            missing: Position::letter(missing),
+            last: Position::letter(n - 1),
+        });
     }
     let most = Hypergraph::MOST_EDGES;
     let edges = if family.edges_are_subsets() {
         // A set of 13 piles has more subsets than a game may have edges.
         if let Some(large) = edges.iter().find(|edge| edge.count_ones() > 12) {
             let (subsets, large) = ((1_u64 << large.count_ones()) - 1, letters(*large));
-            return Err(too_many(&format!(
+            return Err(too_many(format!(
                 "at least the {subsets} subsets of {large} as"
             )));
         }
@@ -46,19 +54,11 @@ pub(super) fn read(family: Family, text: &str) -> Result<&'static Hypergraph, Ga
     };
     match edges.len() {
         count if count > most && family.edges_are_subsets() => {
-            Err(too_many(&format!("more than {most}")))
+            Err(too_many(format!("more than {most}")))
         }
-        count if count > most => Err(too_many(&count.to_string())),
+        count if count > most => Err(too_many(count.to_string())),
         _ => Ok(Hypergraph::of(n, edges)),
     }
-}
-
-/// More than [`Hypergraph::MOST_EDGES`] edges, whose number is given in words.
-fn too_many(family: Family, text: &str, count: &str) -> GameError {
-    let (most, example) = (Hypergraph::MOST_EDGES, family.example());
-    GameError::Refused(format!(
-        "{text} has {count} edges, and a game has at most {most}: take fewer, as in {example}"
-    ))
 }
 
 /// The set of piles that letters name, or what is wrong with them.
@@ -104,15 +104,19 @@ pub(super) fn circle(
     k: usize,
     exact: bool,
 ) -> Result<&'static Hypergraph, GameError> {
-    let windows = Hypergraph::windows(n, k);
     if exact {
-        return Ok(Hypergraph::of(n, windows));
+        return Ok(Hypergraph::of(n, Hypergraph::windows(n, k)));
     }
     match subsets_of_windows(n, k) {
-        count if count > Hypergraph::MOST_EDGES as u64 => {
-            Err(too_many(family, &format!("{n},{k}"), &count.to_string()))
-        }
-        _ => Ok(Hypergraph::of(n, Hypergraph::subsets(windows))),
+        count if count > Hypergraph::MOST_EDGES as u64 => Err(GameError::TooManyEdges {
+            family,
+            text: format!("{n},{k}"),
+            count: count.to_string(),
+        }),
+        _ => Ok(Hypergraph::of(
+            n,
+            Hypergraph::subsets(Hypergraph::windows(n, k)),
+        )),
     }
 }
 

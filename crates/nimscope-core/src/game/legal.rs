@@ -19,12 +19,96 @@ use super::sizes::Sizes;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{0}")]
-pub struct IllegalMove(pub(super) String);
-
-/// A move is against the rules.
-fn illegal(why: impl Into<String>) -> Result<(), IllegalMove> {
-    Err(IllegalMove(why.into()))
+#[non_exhaustive]
+pub enum IllegalMove {
+    /// A pile that is not there.
+    #[error("there is no pile {0}")]
+    NoPile(String),
+    /// A pile that is played on twice.
+    #[error("pile {0} is played on twice")]
+    Twice(String),
+    /// A move on too few or too many piles.
+    #[error("a move takes from {allowed}, not from {played}")]
+    Sizes {
+        /// The allowed numbers of piles, in words.
+        allowed: String,
+        /// The number of piles of the move.
+        played: usize,
+    },
+    /// No token, or more tokens than the rules let a move take from a pile.
+    #[error("a move takes {allowed} from a pile, not {taken} from {pile}")]
+    Tokens {
+        /// What is allowed, in words.
+        allowed: &'static str,
+        /// The letter of the pile.
+        pile: String,
+        /// How many tokens the move takes.
+        taken: u64,
+    },
+    /// More tokens than a pile holds.
+    #[error("pile {pile} holds {held}: {taken} cannot be taken from it")]
+    TooMany {
+        /// The letter of the pile.
+        pile: String,
+        /// Its tokens.
+        held: u64,
+        /// How many tokens the move takes.
+        taken: u64,
+    },
+    /// A move on piles that are no edge.
+    #[error(
+        "{played} is not an edge of the game: a move plays on the piles of an edge, such as {example}"
+    )]
+    NoEdge {
+        /// The letters of the piles of the move, as they stand.
+        played: String,
+        /// The letters of an edge of the game.
+        example: String,
+    },
+    /// A move that a rule does not have.
+    #[error("“{0}” is no move of the rule {{{1}}}")]
+    ByRule(String, &'static str),
+    /// The wrong number of heaps is split or deleted.
+    #[error("a move splits {allowed}, and deletes {deletes} for each: not {split} and {deleted}")]
+    Heaps {
+        /// The allowed numbers of heaps to split, in words.
+        allowed: String,
+        /// How many heaps are deleted for each that is split.
+        deletes: usize,
+        /// How many the move splits.
+        split: usize,
+        /// How many it deletes.
+        deleted: usize,
+    },
+    /// A heap is split into the wrong number of parts.
+    #[error("heap {pile} is to be split into {allowed} parts, and {parts} were given")]
+    Parts {
+        /// How many parts the rules want.
+        allowed: usize,
+        /// The letter of the heap.
+        pile: String,
+        /// How many parts there are.
+        parts: usize,
+    },
+    /// The parts are not what there is to split.
+    #[error("heap {pile} leaves {held} to split: the parts sum to {sum}")]
+    Sum {
+        /// The letter of the heap.
+        pile: String,
+        /// What is to be split.
+        held: u64,
+        /// The sum of the parts.
+        sum: u128,
+    },
+    /// An empty part where every heap holds a token.
+    #[error("every part of heap {0} holds at least one token")]
+    EmptyPart(String),
+    /// Delete Nim takes a token off the heap first.
+    #[error("heap {0} is empty: there is no token to take")]
+    EmptyHeap(String),
+    /// Splitting where tokens are taken, or the other way round.
+    #[error("{0}")]
+    OtherKind(String),
 }
 
 impl Game {
@@ -39,10 +123,10 @@ impl Game {
         let mut touched = by.touched();
         touched.sort_unstable();
         if let Some(&index) = touched.iter().find(|&&index| index >= order.len()) {
-            return illegal(format!("there is no pile {}", letter(index)));
+            return Err(IllegalMove::NoPile(letter(index)));
         }
         if let Some(twice) = touched.windows(2).find(|pair| pair[0] == pair[1]) {
-            return illegal(format!("pile {} is played on twice", letter(twice[0])));
+            return Err(IllegalMove::Twice(letter(twice[0])));
         }
         let size = |index: usize| from.piles()[order[index]];
         let kind = self.kind();
@@ -66,7 +150,9 @@ impl Game {
                 divides(splits, deleted.len(), split, &letter, &size)
             }
             (Move::Split { .. } | Move::Exchange { .. }, None)
-            | (Move::Take(_) | Move::Exchange { .. }, Some(_)) => illegal(self.rule()),
+            | (Move::Take(_) | Move::Exchange { .. }, Some(_)) => {
+                Err(IllegalMove::OtherKind(self.rule()))
+            }
         }
     }
 
@@ -76,8 +162,7 @@ impl Game {
         let after = || by.apply_arranged(self, from);
         match self.kind().written() {
             Some(written) if !written.leads(from.piles(), after().piles()) => {
-                let words = by.words(self, order);
-                illegal(format!("“{words}” is no move of the rule {{{written}}}"))
+                Err(IllegalMove::ByRule(by.words(self, order), &written.text))
             }
             Some(_) | None => Ok(()),
         }
@@ -89,8 +174,10 @@ fn counts(taken: &[Taken], sizes: Sizes) -> Result<(), IllegalMove> {
     if sizes.contains(taken.len()) {
         return Ok(());
     }
-    let (allowed, played) = (count_words(sizes, "pile"), taken.len());
-    illegal(format!("a move takes from {allowed}, not from {played}"))
+    Err(IllegalMove::Sizes {
+        allowed: count_words(sizes, "pile"),
+        played: taken.len(),
+    })
 }
 
 /// Whether a move plays on the piles of an edge. The rearrangement to the canonical position takes
@@ -105,11 +192,10 @@ fn is_edge(edges: Edges, taken: &[Taken], order: &[usize]) -> Result<(), Illegal
     let all = &edges.hypergraph.edges;
     let with_all = |edge: &&u32| **edge & played == played;
     let example = all.iter().find(with_all).unwrap_or(&all[0]);
-    illegal(format!(
-        "{} is not an edge of the game: a move plays on the piles of an edge, such as {}",
-        letters(played),
-        letters(*example)
-    ))
+    Err(IllegalMove::NoEdge {
+        played: letters(played),
+        example: letters(*example),
+    })
 }
 
 fn takes(
@@ -122,15 +208,22 @@ fn takes(
         let pile = letter(index);
         let held = size(index);
         if tokens == 0 || (is_slow && tokens > 1) {
-            let at_least = if is_slow { "" } else { "at least " };
-            return illegal(format!(
-                "a move takes {at_least}one token from a pile, not {tokens} from {pile}"
-            ));
+            return Err(IllegalMove::Tokens {
+                allowed: if is_slow {
+                    "one token"
+                } else {
+                    "at least one token"
+                },
+                pile,
+                taken: tokens,
+            });
         }
         if tokens > held {
-            return illegal(format!(
-                "pile {pile} holds {held}: {tokens} cannot be taken from it"
-            ));
+            return Err(IllegalMove::TooMany {
+                pile,
+                held,
+                taken: tokens,
+            });
         }
     }
     Ok(())
@@ -145,34 +238,31 @@ fn divides(
 ) -> Result<(), IllegalMove> {
     let deletes = splits.parts - 1;
     if !splits.heaps.contains(split.len()) || deleted != split.len() * deletes {
-        return illegal(format!(
-            "a move splits {}, and deletes {deletes} for each: not {} and {deleted}",
-            count_words(splits.heaps, "heap"),
-            split.len()
-        ));
+        return Err(IllegalMove::Heaps {
+            allowed: count_words(splits.heaps, "heap"),
+            deletes,
+            split: split.len(),
+            deleted,
+        });
     }
     for SplitHeap { index, parts } in split {
         let pile = letter(*index);
         if parts.len() != splits.parts {
-            return illegal(format!(
-                "heap {pile} is to be split into {} parts, and {} were given",
-                splits.parts,
-                parts.len()
-            ));
+            return Err(IllegalMove::Parts {
+                allowed: splits.parts,
+                pile,
+                parts: parts.len(),
+            });
         }
         let Some(held) = size(*index).checked_sub(u64::from(splits.empty)) else {
-            return illegal(format!("heap {pile} is empty: there is no token to take"));
+            return Err(IllegalMove::EmptyHeap(pile));
         };
         if !splits.empty && parts.contains(&0) {
-            return illegal(format!(
-                "every part of heap {pile} holds at least one token"
-            ));
+            return Err(IllegalMove::EmptyPart(pile));
         }
-        let sum: u128 = parts.iter().map(|&part| u128::from(part)).sum();
+        let sum = parts.iter().map(|&part| u128::from(part)).sum();
         if sum != u128::from(held) {
-            return illegal(format!(
-                "heap {pile} leaves {held} to split: the parts sum to {sum}"
-            ));
+            return Err(IllegalMove::Sum { pile, held, sum });
         }
     }
     Ok(())

@@ -45,16 +45,19 @@ impl fmt::Display for Game {
 fn family_named(name: &str) -> Result<Family, GameError> {
     let is_named = |family: &Family| family.key() == name || family.row().alias == Some(name);
     let family = Family::ALL.into_iter().find(is_named);
-    family.ok_or_else(|| GameError::Unknown(name.to_owned()))
+    family.ok_or_else(|| GameError::Unknown {
+        name: name.to_owned(),
+    })
 }
 
 /// The number that a parameter is written as.
-fn number(family: Family, name: &str, word: &str) -> Result<usize, GameError> {
+fn number(family: Family, name: &'static str, word: &str) -> Result<usize, GameError> {
     if word.is_empty() || !word.bytes().all(|b| b.is_ascii_digit()) {
-        let (key, example) = (family.key(), family.example());
-        return Err(GameError::Refused(format!(
-            "{name} = {word:?} is not a whole number: write {key} like {example}"
-        )));
+        return Err(GameError::NotANumber {
+            family,
+            name,
+            text: word.to_owned(),
+        });
     }
     // A number too long for the machine is out of bounds like any other above 64.
     Ok(word.parse::<usize>().unwrap_or(usize::MAX))
@@ -64,8 +67,12 @@ fn number(family: Family, name: &str, word: &str) -> Result<usize, GameError> {
 fn of_sizes(family: Family, n: usize, sizes: &[usize]) -> Result<Game, GameError> {
     Game::new(family, n, 1)?;
     if let Some(size) = sizes.iter().find(|&&size| !(1..=n).contains(&size)) {
-        let needs = format!("every size lies in 1..{n}");
-        return Err(GameError::bounds(family, "A", size, &needs));
+        return Err(GameError::OutOfBounds {
+            family,
+            name: "A",
+            value: size.to_string(),
+            needs: format!("every size lies in 1..{n}"),
+        });
     }
     let sizes = Sizes::of(sizes.iter().copied());
     let sizes = sizes.expect("there is a size, and all lie in 1..=n");
@@ -92,7 +99,8 @@ fn typed_rule(family: Family, rule: Option<&str>) -> Result<Game, GameError> {
     let rule = rule.unwrap_or_default().trim();
     let inside = (rule.strip_prefix('{')).and_then(|rule| rule.strip_suffix('}'));
     let Some(inside) = inside else {
-        return Err(GameError::parameters(family, rule));
+        let text = rule.to_owned();
+        return Err(GameError::Parameters { family, text });
     };
     let read = WrittenGame::read(inside);
     let written = read.or_else(|error| WrittenGame::read(&inside.to_lowercase()).or(Err(error)))?;
@@ -128,7 +136,9 @@ impl FromStr for Game {
             }
         }
         let game = (words.len() == names.len()).then(|| with_numbers(family, &numbers));
-        let wrong = || GameError::parameters(family, parameters.unwrap_or_default());
-        game.flatten().unwrap_or_else(|| Err(wrong()))
+        game.flatten().unwrap_or_else(|| {
+            let text = parameters.unwrap_or_default().to_owned();
+            Err(GameError::Parameters { family, text })
+        })
     }
 }

@@ -167,7 +167,7 @@ fn words(text: &str) -> Vec<TypedWord> {
 fn named(game: Game, from: &Position, letters: &str) -> Result<Vec<usize>, IllegalMove> {
     let count = from.piles().len();
     let place = |name: &str| Position::place(name).filter(|&place| place < count);
-    let no_pile = || IllegalMove(format!("there is no pile {letters}"));
+    let no_pile = || IllegalMove::NoPile(letters.to_owned());
     let places = match place(letters) {
         Some(place) => vec![place],
         None => letters

@@ -43,8 +43,42 @@ pub struct Canonical {
 
 /// Why a text, or a list of piles, is not a position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{0}")]
-pub struct PositionError(String);
+#[non_exhaustive]
+pub enum PositionError {
+    /// Nothing was written.
+    #[error("a position needs at least one pile: write its piles like 3 5 5 6 or 3,5,5,6")]
+    Empty,
+    /// A negative number.
+    #[error("pile {place} is {text}: a pile cannot be negative")]
+    Negative {
+        /// Which pile, counted from 1.
+        place: usize,
+        /// What was written.
+        text: String,
+    },
+    /// Not a number at all.
+    #[error("pile {place} is {text:?}, not a whole number: write piles like 3 5 5 6 or 3,5,5,6")]
+    NotANumber {
+        /// Which pile, counted from 1.
+        place: usize,
+        /// What was written.
+        text: String,
+    },
+    /// A number above `u64::MAX`.
+    #[error("pile {place} is {text}, above the largest pile, 18446744073709551615")]
+    TooLarge {
+        /// Which pile, counted from 1.
+        place: usize,
+        /// What was written.
+        text: String,
+    },
+    /// More than [`MAX_PILES`] piles.
+    #[error("{count} piles: at most {MAX_PILES} are possible")]
+    TooMany {
+        /// How many were written.
+        count: usize,
+    },
+}
 
 impl Position {
     /// A position from its piles, as arranged.
@@ -53,13 +87,8 @@ impl Position {
     /// No pile at all, or more than [`MAX_PILES`].
     pub fn new(piles: Vec<u64>) -> Result<Self, PositionError> {
         match piles.len() {
-            0 => Err(PositionError(
-                "a position needs at least one pile: write its piles like 3 5 5 6 or 3,5,5,6"
-                    .to_owned(),
-            )),
-            count if count > MAX_PILES => Err(PositionError(format!(
-                "{count} piles: at most {MAX_PILES} are possible"
-            ))),
+            0 => Err(PositionError::Empty),
+            count if count > MAX_PILES => Err(PositionError::TooMany { count }),
             _ => Ok(Self(piles)),
         }
     }
@@ -295,17 +324,14 @@ impl FromStr for Position {
 }
 
 fn parse_pile(place: usize, word: &str) -> Result<u64, PositionError> {
-    let wrong = |why: String| PositionError(format!("pile {place} is {why}"));
+    let text = word.to_owned();
     let digits = |s: &str| !s.is_empty() && s.bytes().all(|b| b.is_ascii_digit());
     if digits(word) {
-        let most = u64::MAX;
         word.parse()
-            .map_err(|_| wrong(format!("{word}, above the largest pile, {most}")))
+            .map_err(|_| PositionError::TooLarge { place, text })
     } else if word.strip_prefix('-').is_some_and(digits) {
-        Err(wrong(format!("{word}: a pile cannot be negative")))
+        Err(PositionError::Negative { place, text })
     } else {
-        Err(wrong(format!(
-            "{word:?}, not a whole number: write piles like 3 5 5 6 or 3,5,5,6"
-        )))
+        Err(PositionError::NotANumber { place, text })
     }
 }

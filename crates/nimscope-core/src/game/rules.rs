@@ -145,12 +145,18 @@ impl Game {
     /// n outside its bounds, a size in A above n, or a family of other parameters.
     pub fn of_sizes(family: Family, n: usize, sizes: Sizes) -> Result<Self, GameError> {
         if family.parameters() != Parameters::NAndA {
-            return Err(GameError::parameters(family, &format!("{n},{sizes}")));
+            let text = format!("{n},{sizes}");
+            return Err(GameError::Parameters { family, text });
         }
         let game = Self::new(family, n, 1)?;
         if sizes.max() > n {
             let needs = format!("A must be a set of sizes from 1 to n = {n}");
-            return Err(GameError::bounds(family, "A", sizes, &needs));
+            return Err(GameError::OutOfBounds {
+                family,
+                name: "A",
+                value: sizes.to_string(),
+                needs,
+            });
         }
         let plays_on = PlaysOn::Sets(sizes);
         Ok(Self { plays_on, ..game })
@@ -192,14 +198,15 @@ impl Game {
         if let Some((place, &pile)) = (edges.iter().enumerate())
             .find_map(|(place, edge)| Some((place, edge.iter().find(|&&pile| pile >= n)?)))
         {
-            let what = format!("has the pile {pile}, and the last of them is {}", n - 1);
-            return Err(GameError::edge(family, place + 1, &words[place], &what));
+            return Err(GameError::Edge {
+                family,
+                place: place + 1,
+                text: words[place].clone(),
+                what: format!("has the pile {pile}, and the last of them is {}", n - 1),
+            });
         }
         if let Some(pile) = (0..n).find(|pile| !edges.iter().any(|edge| edge.contains(pile))) {
-            return Err(GameError::Refused(format!(
-                "no edge has pile {pile} of the piles 0 to {}: add an edge with it, or leave it out",
-                n - 1
-            )));
+            return Err(GameError::InNoEdge { pile, n });
         }
         let hypergraph = edges_text::read(family, &words.join("+"))?;
         Ok(Self::on(family, hypergraph))
@@ -333,10 +340,10 @@ impl Game {
                 if self.family.parameters() == Parameters::N {
                     return Self::new(self.family, n.saturating_sub(beside), 1);
                 }
-                Err(GameError::Refused(format!(
-                    "the rule of {self} determines its piles: for {}, write another rule",
-                    counted(n, "pile")
-                )))
+                Err(GameError::GivenByRule {
+                    game: self.to_string(),
+                    count: n,
+                })
             }
             Moves::Edges {
                 by: EdgesBy::Listed | EdgesBy::Subsets,
@@ -348,11 +355,11 @@ impl Game {
                 if let Some(named) = self.as_named() {
                     return named.with_piles(n);
                 }
-                let (piles, example) = (counted(n, "pile"), self.family.example());
-                Err(GameError::GivenByEdges(format!(
-                    "the edges of {self} determine its piles: for {piles}, write other edges, \
-                    as in {example}"
-                )))
+                Err(GameError::GivenByEdges {
+                    family: self.family,
+                    game: self.to_string(),
+                    count: n,
+                })
             }
             Moves::Slow(_) | Moves::Take(_) | Moves::Edges { .. } => {
                 let all_but = self.n() - self.k().min(self.n());
@@ -381,35 +388,32 @@ impl Game {
     /// The wrong number of piles, an empty heap where none is allowed, or a pile above its bound.
     pub fn check(self, piles: &[u64]) -> Result<(), GameError> {
         if piles.len() != self.n() {
-            let are = if piles.len() == 1 { "is" } else { "are" };
-            return Err(GameError::Refused(format!(
-                "{self} is played with {}, but {} {are} given",
-                counted(self.n(), self.heap_word()),
-                piles.len()
-            )));
+            return Err(GameError::PileCount {
+                game: self.to_string(),
+                wanted: counted(self.n(), self.heap_word()),
+                count: piles.len(),
+            });
         }
         let is_above = |(place, &pile): (usize, &u64)| {
             let below = self.below(place)?;
             (pile >= below).then_some((place, below))
         };
         if let Some((place, below)) = piles.iter().enumerate().find_map(is_above) {
-            return Err(GameError::Refused(format!(
-                "pile {} holds {}, but by the rule of {self} it is below {below}",
-                Position::letter(place),
-                piles[place]
-            )));
+            return Err(GameError::PileBound {
+                game: self.to_string(),
+                pile: Position::letter(place),
+                size: piles[place],
+                below,
+            });
         }
         if self.written().is_some_and(|rule| rule.outgrows(piles)) {
-            return Err(GameError::Refused(format!(
-                "the moves of {self} put tokens on piles, and from these one could grow beyond 64 \
-                bits"
-            )));
+            return Err(GameError::Growth(self.to_string()));
         }
         match piles.iter().position(|&pile| pile < self.least_pile()) {
-            Some(place) => Err(GameError::Refused(format!(
-                "heap {} is empty: the heaps of {self} hold at least one token",
-                place + 1
-            ))),
+            Some(place) => Err(GameError::EmptyHeap {
+                game: self.to_string(),
+                place: place + 1,
+            }),
             None => Ok(()),
         }
     }
@@ -474,13 +478,22 @@ const fn edges_kind(hypergraph: &'static Hypergraph, slow: bool) -> Kind {
     }
 }
 
+/// A parameter outside its bounds.
+fn bad(family: Family, name: &'static str, value: usize, needs: String) -> GameError {
+    GameError::OutOfBounds {
+        family,
+        name,
+        value: value.to_string(),
+        needs,
+    }
+}
+
 /// A number of piles between bounds.
 fn check_n(family: Family, n: usize, least: usize, most: usize) -> Result<(), GameError> {
     if (least..=most).contains(&n) {
         return Ok(());
     }
-    let needs = format!("{least} ≤ n ≤ {most}");
-    Err(GameError::bounds(family, "n", n, &needs))
+    Err(bad(family, "n", n, format!("{least} ≤ n ≤ {most}")))
 }
 
 /// k between 1 and n.
@@ -490,7 +503,7 @@ fn check_k(family: Family, n: usize, k: usize) -> Result<(), GameError> {
     }
     let needs = format!("1 ≤ k ≤ n = {n}");
     let name = family.parameters().names().last().copied().unwrap_or("k");
-    Err(GameError::bounds(family, name, k, &needs))
+    Err(bad(family, name, k, needs))
 }
 
 /// The numbers of piles, out of n, that a move may play on.
@@ -505,20 +518,19 @@ fn sizes_played(family: Family, played: Played, n: usize, k: usize) -> Result<Si
 
 /// The numbers of heaps, out of n, that a move may split, and the number of parts.
 fn splits(family: Family, deleted: Deleted, n: usize, k: usize) -> Result<Splits, GameError> {
-    let refused =
-        |name, value: usize, needs: &str| Err(GameError::bounds(family, name, value, needs));
+    let refused = |name, value, needs: String| Err(bad(family, name, value, needs));
     check_n(family, n, 2, MAX_PILES)?;
     let (heaps, parts) = match deleted {
         Deleted::OneOfTwo { .. } if n != 2 => {
-            return refused("n", n, "it is played with n = 2 heaps");
+            return refused("n", n, "it is played with n = 2 heaps".to_owned());
         }
         Deleted::OneOfTwo { .. } | Deleted::Single => (Sizes::only(1), 2),
         Deleted::AllButOne => (Sizes::only(1), n),
         Deleted::UpToHalf => (Sizes::range(1, n / 2), 2),
-        Deleted::Half if n % 2 == 1 => return refused("n", n, "n must be even"),
+        Deleted::Half if n % 2 == 1 => return refused("n", n, "n must be even".to_owned()),
         Deleted::Half => (Sizes::only(n / 2), 2),
         Deleted::Fraction if k < 2 || !n.is_multiple_of(k) => {
-            return refused("k", k, &format!("k ≥ 2 must divide n = {n}"));
+            return refused("k", k, format!("k ≥ 2 must divide n = {n}"));
         }
         Deleted::Fraction => (Sizes::only(n / k), k),
     };
@@ -538,7 +550,8 @@ fn circle(
 ) -> Result<&'static Hypergraph, GameError> {
     match by {
         EdgesBy::Listed | EdgesBy::Subsets => {
-            Err(GameError::parameters(family, &format!("{n},{k}")))
+            let text = format!("{n},{k}");
+            Err(GameError::Parameters { family, text })
         }
         EdgesBy::Circle { exact } => {
             check_n(family, n, 1, Hypergraph::MOST_PILES)?;

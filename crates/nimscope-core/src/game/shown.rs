@@ -60,7 +60,9 @@ impl Game {
         });
         match (found, named) {
             (Some(game), _) => Ok(*game),
-            (None, Err(unknown @ GameError::Unknown(_))) => Err(typed.refused().unwrap_or(unknown)),
+            (None, Err(unknown @ GameError::Unknown { .. })) => {
+                Err(typed.refused().unwrap_or(unknown))
+            }
             (None, named) => named,
         }
     }
@@ -171,8 +173,13 @@ impl Typed {
         };
         let named: Vec<Family> = Family::ALL.into_iter().filter(is_named).collect();
         let mut games = named.iter().filter_map(|&family| self.game(family));
-        let wrong = |&family| GameError::parameters(family, &joined(self.numbers.iter(), ","));
-        (games.find_map(Result::err)).or_else(|| named.first().map(wrong))
+        let numbers = || joined(self.numbers.iter(), ",");
+        games.find_map(Result::err).or_else(|| {
+            named.first().map(|&family| GameError::Parameters {
+                family,
+                text: numbers(),
+            })
+        })
     }
 }
 

@@ -27,8 +27,29 @@ pub struct System {
 
 /// Why a text names no numeration system.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{0}")]
-pub struct SystemError(String);
+#[non_exhaustive]
+pub enum SystemError {
+    /// It is not one of the forms.
+    #[error(
+        "{0:?} is no numeration system: write base:2, fib, pell:2, trib or linear:2,1,1 (the \
+         coefficients of the recurrence)"
+    )]
+    Unknown(String),
+    /// A coefficient, or their number, is out of bounds.
+    #[error(
+        "{0:?} is out of bounds: a base lies between 2 and 16, and a recurrence has 1 to {most} \
+         coefficients from 0 to {largest}, the last of which is not 0",
+        most = System::MOST_COEFFICIENTS,
+        largest = System::LARGEST
+    )]
+    Bounds(String),
+    /// Greedy representations are not described by the coefficients.
+    #[error(
+        "{0} is no system of this kind: no tail of the coefficients may come after the \
+         coefficients themselves in lexicographic order, as in linear:2,1,1"
+    )]
+    Order(String),
+}
 
 impl System {
     pub(crate) const MOST_COEFFICIENTS: usize = 8;
@@ -41,10 +62,6 @@ impl System {
     /// They are out of bounds, or do not describe the greedy representations.
     pub fn linear(coefficients: Vec<u32>) -> Result<Self, SystemError> {
         let text = format!("linear:{}", joined(coefficients.iter(), ","));
-        Self::named(&text, coefficients)
-    }
-
-    fn named(text: &str, coefficients: Vec<u32>) -> Result<Self, SystemError> {
         let is_base = coefficients.len() == 1;
         let largest = Self::LARGEST + u32::from(is_base);
         if coefficients.is_empty()
@@ -53,16 +70,13 @@ impl System {
             || coefficients.last() == Some(&0)
             || coefficients == [1]
         {
-            return Err(out_of_bounds(text));
+            return Err(SystemError::Bounds(text));
         }
         let is_below = |tail: &[u32]| tail <= &coefficients[..tail.len()];
         if (1..coefficients.len()).all(|i| is_below(&coefficients[i..])) {
             Ok(Self { coefficients })
         } else {
-            Err(SystemError(format!(
-                "{text} is no system of this kind: no tail of the coefficients may come after \
-                the coefficients themselves in lexicographic order, as in linear:2,1,1"
-            )))
+            Err(SystemError::Order(text))
         }
     }
 
@@ -218,15 +232,6 @@ impl System {
     }
 }
 
-/// A coefficient, or their number, is out of bounds.
-fn out_of_bounds(text: &str) -> SystemError {
-    let (most, largest) = (System::MOST_COEFFICIENTS, System::LARGEST);
-    SystemError(format!(
-        "{text:?} is out of bounds: a base lies between 2 and 16, and a recurrence has 1 to {most} \
-        coefficients from 0 to {largest}, the last of which is not 0"
-    ))
-}
-
 impl fmt::Display for System {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.coefficients.as_slice() {
@@ -245,22 +250,12 @@ impl FromStr for System {
     type Err = SystemError;
 
     fn from_str(text: &str) -> Result<Self, SystemError> {
-        let unknown = || {
-            SystemError(format!(
-                "{text:?} is no numeration system: write base:2, fib, pell:2, trib or \
-                linear:2,1,1 (the coefficients of the recurrence)"
-            ))
-        };
+        let unknown = || SystemError::Unknown(text.to_owned());
         let number = |word: &str| {
             let is_number = !word.is_empty() && word.bytes().all(|c| c.is_ascii_digit());
-            let wrong = |_| {
-                if is_number {
-                    out_of_bounds(text)
-                } else {
-                    unknown()
-                }
-            };
-            word.parse::<u32>().map_err(wrong)
+            let beyond = SystemError::Bounds(text.to_owned());
+            word.parse::<u32>()
+                .map_err(|_| if is_number { beyond } else { unknown() })
         };
         let coefficients = match text.split_once(':') {
             None if text == "fib" => vec![1, 1],
@@ -270,6 +265,10 @@ impl FromStr for System {
             Some(("linear", all)) => all.split(',').map(number).collect::<Result<_, _>>()?,
             _ => return Err(unknown()),
         };
-        Self::named(text, coefficients)
+        Self::linear(coefficients).map_err(|error| match error {
+            SystemError::Bounds(_) => SystemError::Bounds(text.to_owned()),
+            SystemError::Order(_) => SystemError::Order(text.to_owned()),
+            unknown @ SystemError::Unknown(_) => unknown,
+        })
     }
 }

@@ -33,7 +33,7 @@ pub use family::{
 };
 use kind::WrittenProof;
 pub use kind::{ClaimKind, ClaimProof};
-pub use meaning::{Cases, ClaimBox, Decided, DecidedBy, Form, Meaning, Stated};
+pub use meaning::{Cases, ClaimBox, Decided, DecidedBy, Form, Meaning, ScopeError, Stated};
 pub use printed::{
     Classed, ClassedPair, Interval, MatrixChange, PrintedAttempt, PrintedColumn, PrintedIterate,
     PrintedPosition, PrintedRow, PrintedTable, PrintedTables, RowError,

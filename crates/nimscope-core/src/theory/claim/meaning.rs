@@ -175,10 +175,15 @@ pub struct ClaimBox {
     pub max: u64,
 }
 
-impl TryFrom<(String, u64)> for ClaimBox {
-    type Error = GameError;
+/// The text in a scope is no game.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(transparent)]
+pub struct ScopeError(#[from] GameError);
 
-    fn try_from((text, max): (String, u64)) -> Result<Self, GameError> {
+impl TryFrom<(String, u64)> for ClaimBox {
+    type Error = ScopeError;
+
+    fn try_from((text, max): (String, u64)) -> Result<Self, ScopeError> {
         let rules = match text.strip_prefix("misere ") {
             Some(game) => Ruleset::misere(game.parse::<Game>()?),
             None => Ruleset::normal(text.parse::<Game>()?),
@@ -208,9 +213,9 @@ pub struct Stated {
 }
 
 impl TryFrom<(String, String)> for Stated {
-    type Error = GameError;
+    type Error = ScopeError;
 
-    fn try_from((game, text): (String, String)) -> Result<Self, GameError> {
+    fn try_from((game, text): (String, String)) -> Result<Self, ScopeError> {
         let ClaimBox { rules, .. } = (game, 0).try_into()?;
         Ok(Self { rules, text })
     }

@@ -1,6 +1,7 @@
 //! Tables of exceptions as they are printed. Nothing is corrected here, and rows may be false.
 
 use std::fmt;
+use std::str::FromStr;
 
 use rustc_hash::FxHashMap;
 use serde::Deserialize;
@@ -151,11 +152,11 @@ impl Interval {
     }
 }
 
-impl TryFrom<String> for PrintedPosition {
-    type Error = RowError;
+impl FromStr for PrintedPosition {
+    type Err = RowError;
 
-    fn try_from(text: String) -> Result<Self, RowError> {
-        let error = || RowError(text.clone());
+    fn from_str(text: &str) -> Result<Self, RowError> {
+        let error = || RowError(text.to_owned());
         let inner = text
             .strip_prefix('(')
             .and_then(|rest| rest.strip_suffix(')'));
@@ -168,6 +169,14 @@ impl TryFrom<String> for PrintedPosition {
             .map(|pile| pile.parse().map_err(|_| error()));
         let piles = piles.collect::<Result<Vec<u64>, _>>()?;
         Ok(Self { piles, open })
+    }
+}
+
+impl TryFrom<String> for PrintedPosition {
+    type Error = RowError;
+
+    fn try_from(text: String) -> Result<Self, RowError> {
+        text.parse()
     }
 }
 
