@@ -38,12 +38,13 @@ use clap::{FromArgMatches, Subcommand};
 pub use cached_rules::theorems_with;
 pub use claims::admit_claims;
 pub use help::COMPLETION_VARIABLE;
-pub use shell::{Configuration, Failure, Shell};
+pub use shell::{Configuration, Failure, Shell, WrongConfiguration};
 
 pub use crate::file::game;
 
 pub(crate) use arguments::number;
 
+use crate::lists::CollectVec as _;
 use output::Output;
 
 /// A command of the shell.
@@ -226,7 +227,7 @@ fn read(words: &[String]) -> Result<Command, Failure> {
         let lines = lines.take_while(|line| !line.starts_with("Usage:"));
         // A request has no --help.
         let lines = lines.filter(|line| !line.starts_with("For more information"));
-        let said: Vec<&str> = lines.filter(|line| !line.is_empty()).collect();
+        let said: Vec<&str> = lines.filter(|line| !line.is_empty()).collect_vec();
         let said = said.join("; ");
         Failure::Usage(said.trim_start_matches("error: ").to_owned())
     })

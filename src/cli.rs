@@ -17,11 +17,12 @@ use color_eyre::eyre::{Report, Result, WrapErr};
 use ratatui::layout::Size;
 
 use crate::app::{Explorer, State, View, Wishes};
-use crate::batch::{self, Command, Configuration, Failure, Shell};
+use crate::batch::{self, Command, Configuration, Failure, Shell, WrongConfiguration};
 use crate::bytes::Memory;
-use crate::config::{self, Changes, Config, ConfigError, Problem, ThreadCount};
+use crate::config::{self, Changes, Config, ConfigError, ThreadCount};
 use crate::engine::{Engine, Limits, give_freed_memory_back};
 use crate::game::{Convention, Game, Position, Ruleset, joined};
+use crate::lists::CollectVec as _;
 use crate::log::{log, open_log, what_is_open};
 use crate::printable;
 use crate::ui::recording::Recording;
@@ -163,7 +164,7 @@ struct Usage(String);
 /// Which program this is and how it was started.
 fn about_this_run() -> String {
     let words = std::env::args_os().skip(1).map(printable::shown);
-    let command = crate::study::command(&words.collect::<Vec<String>>());
+    let command = crate::study::command(&words.collect_vec());
     format!(
         "This is nimscope {}, started as {command}.",
         env!("CARGO_PKG_VERSION")
@@ -346,9 +347,8 @@ fn ended(done: Result<(), Failure>) -> ExitCode {
     done.map_or_else(|failure| failure.report(), |()| ExitCode::SUCCESS)
 }
 
-/// Reads a configuration, with the themes beside it. The error is what is wrong as a whole, and
-/// where.
-fn read_configuration(path: &Path) -> Result<(), (String, Vec<Problem>)> {
+/// Reads a configuration, with the themes beside it.
+fn read_configuration(path: &Path) -> Result<(), WrongConfiguration> {
     admit_themes(Some(path)).map_err(|Usage(sentence)| (sentence, Vec::new()))?;
     let read = Config::read(path).map(drop);
     read.map_err(|error| {

@@ -12,13 +12,13 @@ use std::time::Duration;
 use etcetera::BaseStrategy;
 
 use crate::app::{Keymap, Manner, Setup, StartPosition, Wishes};
-use crate::file::read_text;
+use crate::file::{Problem, read_text};
 use crate::game::{Convention, Ruleset};
 use crate::printable;
 use crate::ui::terminal_graphics::Graphics;
 use crate::ui::theme::Theme;
 
-pub use crate::file::Problem;
+use crate::lists::CollectVec as _;
 use file::File;
 pub use problems::Problems;
 pub use threads::ThreadCount;
@@ -205,7 +205,7 @@ fn listed(path: &Path, problems: &Problems) -> String {
         .first
         .iter()
         .map(|problem| format!("{path}:{problem}"))
-        .collect();
+        .collect_vec();
     let more = match problems.more {
         0 => String::new(),
         more => format!("\nand {more} more"),

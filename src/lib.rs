@@ -178,6 +178,6 @@ pub mod file;
 pub mod log;
 pub mod ui;
 
-pub use nimscope_core::{bytes, game, printable, prove, solve, sorting, statement, theory};
+pub use nimscope_core::{bytes, game, lists, printable, prove, solve, statement, theory};
 pub use nimscope_figures as figure;
 pub use nimscope_study as study;

@@ -3,6 +3,7 @@
 
 use crate::app::{Action, Match, MatchState, Pane, Scene, Seat, View};
 use crate::game::{Canonical, Choices, Convention, Game, Outcome, Remoteness, Ruleset, grouped};
+use crate::lists::CollectVec as _;
 use crate::printable::cell_width;
 use crate::study::{Answer, ExceptionMark, Minimality};
 use crate::theory::slow::m_rule::m_move;
@@ -50,7 +51,7 @@ pub struct AnswerLine {
 
 impl AnswerLine {
     fn new(tone: Tone, tries: impl IntoIterator<Item = String>) -> Self {
-        let tries: Vec<String> = tries.into_iter().collect();
+        let tries: Vec<String> = tries.into_iter().collect_vec();
         Self {
             whole: tries.len(),
             first: Wording { tries, tone },
@@ -65,7 +66,7 @@ impl AnswerLine {
     }
 
     fn and(mut self, tone: Tone, tries: impl IntoIterator<Item = String>) -> Self {
-        let tries: Vec<String> = tries.into_iter().collect();
+        let tries: Vec<String> = tries.into_iter().collect_vec();
         if !tries.is_empty() {
             self.more.push(Wording { tries, tone });
         }
@@ -92,13 +93,15 @@ impl AnswerLine {
                         text: said.tries[short.min(said.tries.len() - 1)].clone(),
                         tone: said.tone,
                     });
-                    let more: Vec<Clause> = more.collect();
+                    let more: Vec<Clause> = more.collect_vec();
                     let behind = more.iter().map(|clause| 2 + cell_width(&clause.text));
                     let left = room.checked_sub(behind.sum());
                     let fits = |text: &&String| Some(cell_width(text)) <= left;
                     if let Some(text) = first.iter().find(fits).cloned() {
                         let tone = self.first.tone;
-                        return std::iter::once(Clause { text, tone }).chain(more).collect();
+                        return std::iter::once(Clause { text, tone })
+                            .chain(more)
+                            .collect_vec();
                     }
                 }
             }
@@ -254,7 +257,7 @@ impl ExploredPosition {
             [format!("{piles}: you"), "You".to_owned()]
                 .map(|who| format!("{who} {lose}, {whatever}; the longest way: {}.", best.words))
         });
-        let mut tries: Vec<String> = longest.into_iter().flatten().collect();
+        let mut tries: Vec<String> = longest.into_iter().flatten().collect_vec();
         tries.push(format!("{piles}: you {lose}, {whatever}."));
         tries.push(format!("You {lose}, whatever you do."));
         tries.push(format!("You {lose}."));

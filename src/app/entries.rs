@@ -6,7 +6,8 @@ use std::marker::PhantomData;
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde::ser::{Serialize, Serializer};
 
-use crate::sorting::sort_by;
+use crate::lists::CollectVec as _;
+use crate::lists::sort_by;
 
 /// The entries of a map: in the order of their keys where they were collected, in that of the file
 /// where they were read. Of two with one key, the later one counts.
@@ -21,7 +22,7 @@ impl<K, V> Default for Entries<K, V> {
 
 impl<K: Ord, V> FromIterator<(K, V)> for Entries<K, V> {
     fn from_iter<I: IntoIterator<Item = (K, V)>>(entries: I) -> Self {
-        let mut entries: Vec<(K, V)> = entries.into_iter().collect();
+        let mut entries: Vec<(K, V)> = entries.into_iter().collect_vec();
         sort_by(&mut entries, |(one, _), (other, _)| one.cmp(other));
         Self(entries)
     }

@@ -20,6 +20,7 @@ use super::layout::places::{ColumnOfPanes, PlaceHeight, PlaceOfPanes, columns};
 pub use super::layout::screen_shape::{Border, Dimension, Shape};
 use crate::app::{Arrangement, FrameValues, MovesOrder, Pane, Scene};
 use crate::figure::{Grounds, SketchRoom};
+use crate::lists::CollectVec as _;
 
 /// What the last layout gave: which panes are shown, how large they are, and the texts in them, as
 /// `ui` draws them. A text is laid out once a frame: its rows are counted here, where keys move
@@ -180,7 +181,7 @@ impl FrameLayout {
     pub(crate) fn visited(&self) -> Vec<Pane> {
         match self.slots.as_slice() {
             [alone] => alone.tabs.clone(),
-            slots => slots.iter().map(|slot| slot.pane).collect(),
+            slots => slots.iter().map(|slot| slot.pane).collect_vec(),
         }
     }
 }
@@ -286,14 +287,14 @@ pub fn slots(
             height: *height,
             tabs: arrangement.tabs(panes),
         });
-        let places: Vec<_> = places.filter(|place| !is_lent(place)).collect();
+        let places: Vec<_> = places.filter(|place| !is_lent(place)).collect_vec();
         (!places.is_empty()).then_some(OpenColumn {
             number,
             width: *width,
             places,
         })
     });
-    let mut columns: Vec<OpenColumn> = columns.collect();
+    let mut columns: Vec<OpenColumn> = columns.collect_vec();
     let mut needs = *needs;
     match scene {
         Scene::Lesson => below_piles(&mut columns, body, &mut needs),
@@ -308,20 +309,20 @@ pub fn slots(
         let columns = shown.and_then(|pane| needs[pane].columns);
         columns.map_or(*width, |columns| narrowed(*width, columns, body.width))
     });
-    let wanted: Vec<Constraint> = wanted.collect();
+    let wanted: Vec<Constraint> = wanted.collect_vec();
     let borders: Vec<Border> = columns
         .iter()
         .map(|column| Border::RightOf(column.number))
-        .collect();
+        .collect_vec();
     let moved = |border: &Border| arrangement.moved(shape, *border);
-    let shifts: Vec<i16> = borders.iter().map(moved).collect();
+    let shifts: Vec<i16> = borders.iter().map(moved).collect_vec();
     let areas = split(body, Dimension::Width, &wanted, &shifts);
     let mut slots = Vec::new();
     for (at, (OpenColumn { number, places, .. }, area)) in columns.iter().zip(areas).enumerate() {
         let wider = movable(&borders, at);
         let heights = heights(places, area.height, arrangement, &needs);
         let within = vec![Border::Within(*number); places.len()];
-        let shifts: Vec<i16> = within.iter().map(moved).collect();
+        let shifts: Vec<i16> = within.iter().map(moved).collect_vec();
         let areas = split(area, Dimension::Height, &heights, &shifts);
         for (row, (OpenPlace { tabs, .. }, area)) in places.iter().zip(areas).enumerate() {
             slots.extend(arrangement.shown(tabs).map(|pane| Slot {
@@ -517,7 +518,7 @@ fn heights(
             Constraint::Length(needed + growth(place))
         }
     });
-    heights.collect()
+    heights.collect_vec()
 }
 
 /// The border that is moved to enlarge the piece of this number. `borders` has the border behind
@@ -570,5 +571,5 @@ fn split(area: Rect, dimension: Dimension, wanted: &[Constraint], moved: &[i16])
             };
             dimension.spanning(piece, std::mem::replace(&mut from, end)..end)
         });
-    moved.collect()
+    moved.collect_vec()
 }

@@ -2,6 +2,7 @@
 
 use crate::app::{Action, Ask, Explorer, ListPane, NodeOrigin, PileCountChange, WantedEdges};
 use crate::game::{Canonical, Choices, Convention, Game, GameError, Position, Ruleset};
+use crate::lists::CollectVec as _;
 
 /// The most random positions that are drawn in search of one with a choice of moves.
 const TRIES: usize = 200;
@@ -168,7 +169,7 @@ impl Explorer {
         let random = &mut self.state.random;
         let sizes = |place| game.pile_sizes(place, largest.max(1));
         let piles = (0..game.n()).map(|place| random.u64(sizes(place)));
-        game.canonical(piles.collect::<Vec<u64>>())
+        game.canonical(piles.collect_vec())
     }
 }
 
@@ -179,7 +180,7 @@ fn fitted(game: Game, piles: Vec<u64>) -> Vec<u64> {
         let sizes = game.pile_sizes(place, u64::MAX);
         pile.clamp(*sizes.start(), *sizes.end())
     });
-    nearest.collect()
+    nearest.collect_vec()
 }
 
 /// The play in which a game is offered to a user who comes from another game: the same play,

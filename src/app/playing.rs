@@ -11,6 +11,7 @@ mod puzzle_on_board;
 mod puzzle_setting;
 pub mod record;
 mod record_values;
+mod record_window;
 pub mod referee;
 pub mod seat;
 pub mod setup;

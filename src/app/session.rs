@@ -19,10 +19,11 @@ use crate::app::{
 };
 use crate::figure::{Figure, Show};
 use crate::game::{Convention, Position, Ruleset, joined};
+use crate::lists::CollectVec as _;
+use crate::lists::distinct;
 use crate::log::note_open;
 use crate::printable;
 use crate::solve::Control;
-use crate::sorting::distinct;
 use crate::study::exact52::Excerpt;
 use crate::study::question::Stating;
 use crate::study::verify::Register;
@@ -158,7 +159,8 @@ impl<'a> SessionParts<'a> {
         })
     }
 
-    /// A part whose items stay texts. The name of a part of a part stands behind that of the whole.
+    /// A part whose items stay texts. The name of a part of a part stands behind that of the
+    /// whole.
     fn borrowed<T: Deserialize<'a> + Default>(&mut self, name: &str) -> T {
         let text = |Entries(texts): &Entries<String, &'a RawValue>, name: &str| {
             let mut texts = texts.iter().rev();
@@ -184,7 +186,7 @@ impl<'a> SessionParts<'a> {
         read: impl Fn(S) -> Option<T>,
     ) -> Vec<T> {
         let count = all.len();
-        let understood: Vec<T> = all.into_iter().filter_map(read).collect();
+        let understood: Vec<T> = all.into_iter().filter_map(read).collect_vec();
         let lost = count - understood.len();
         let words = (lost > 0).then(|| format!("{lost} of {count} in {name}"));
         self.left_out.extend(words);
@@ -253,8 +255,8 @@ impl View<'_> {
                 show: state.figure.show.as_ref().map(ToString::to_string),
             },
             claims: self.saved_claims(),
-            found: found.filter_map(SavedTarget::written).collect(),
-            statements: stated.map(SavedStatement::written).collect(),
+            found: found.filter_map(SavedTarget::written).collect_vec(),
+            statements: stated.map(SavedStatement::written).collect_vec(),
             notebook: state.notebook.text().to_owned(),
             theme: None,
         }
@@ -270,7 +272,13 @@ impl View<'_> {
         SavedClaims {
             filter: claims.filter.to_string(),
             bounds: bounds.map(|(&id, &max)| (id.to_owned(), max)).collect(),
-            by_options: distinct(claims.by_options.iter().map(|&id| id.to_owned()).collect()),
+            by_options: distinct(
+                claims
+                    .by_options
+                    .iter()
+                    .map(|&id| id.to_owned())
+                    .collect_vec(),
+            ),
             results: results.flatten().collect(),
         }
     }
@@ -333,7 +341,7 @@ impl Explorer {
             };
             let played = played.and_then(&mut game);
             let left = left.into_iter().filter_map(game);
-            state.play.games = left.chain(played).collect();
+            state.play.games = left.chain(played).collect_vec();
             state.tree = tree.instead_of(&state.tree);
         });
         state.play.solved = session.part("solved");
@@ -363,7 +371,7 @@ impl Explorer {
         let here = &self.state.tree;
         let claims = self.engine.snapshot(|_| Vec::new()).claims;
         let found = found.iter().filter_map(|saved| saved.target(here, &claims));
-        self.state.found = found.collect();
+        self.state.found = found.collect_vec();
         let stated = statements.iter().filter_map(|saved| {
             let stating = saved.stating();
             if stating.is_none() {
@@ -371,7 +379,7 @@ impl Explorer {
             }
             stating
         });
-        self.state.prover.stated = stated.collect();
+        self.state.prover.stated = stated.collect_vec();
         if !notebook.is_empty() {
             self.state.notebook = NotebookView::reading(&notebook);
         }
@@ -435,7 +443,7 @@ impl Explorer {
             id(&claim).map(|id| claims.bounds.insert(id, max));
         }
         let by_options: Vec<String> = session.part("claims.by_options");
-        claims.by_options = by_options.iter().filter_map(id).collect();
+        claims.by_options = by_options.iter().filter_map(id).collect_vec();
         claims.opened.clear();
         for (claim, result) in session.entries::<SavedResult>("claims.results") {
             match id(&claim).zip(result.verified()) {

@@ -9,6 +9,7 @@ use clap::{Args, ValueEnum};
 use super::shell::{Failure, Shell};
 use crate::file;
 use crate::game::{Canonical, Game, Measure, Parameters, Position, Ruleset, joined};
+use crate::lists::CollectVec as _;
 
 /// The game and how it is played.
 #[derive(Debug, Args)]
@@ -121,7 +122,7 @@ impl PlayedGame {
         let game = ["--game", &self.game.text];
         game.into_iter()
             .chain(self.rules().convention.flag())
-            .collect()
+            .collect_vec()
     }
 }
 

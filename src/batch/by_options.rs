@@ -10,6 +10,7 @@ use super::output::Output;
 use super::shell::{Failure, Shell};
 use super::solver::ShellSolver;
 use crate::file::read_text;
+use crate::lists::CollectVec as _;
 use crate::printable;
 use crate::study::shards::{
     Bounded, BoxesByOptions, CheckResult, InBox, Named, Shard, ShardWork, Slice, SliceCheck, array,
@@ -117,7 +118,7 @@ impl CheckWanted {
     /// Checks each of these claims, and says of the others why they cannot be checked in this way.
     /// A claim alone that cannot be checked is wrongly asked for.
     pub(super) fn all(&self, claims: &[&Claim], solver: &ShellSolver<'_>) -> Result<(), Failure> {
-        let boxes: Vec<_> = claims.iter().map(|claim| self.boxes(claim)).collect();
+        let boxes: Vec<_> = claims.iter().map(|claim| self.boxes(claim)).collect_vec();
         if let [Err(why)] = &boxes[..] {
             return Err(Failure::Usage(why.clone()));
         }
@@ -163,7 +164,7 @@ impl CheckWanted {
             _ => self.words(claim),
         };
         let by_options = BoxesByOptions {
-            boxes: boxes.iter().map(InBox::of).collect(),
+            boxes: boxes.iter().map(InBox::of).collect_vec(),
             data: data_digest(claim),
             seconds,
         };
@@ -282,7 +283,7 @@ pub struct MergeCommand {
 
 impl MergeCommand {
     pub(super) fn run(&self, shell: &Shell, output: &mut Output) -> Result<(), Failure> {
-        let shards = self.files.iter().map(|file| read(file)).collect();
+        let shards = self.files.iter().map(|file| read(file)).collect_vec();
         let merged = ShellSolver::new(shell)
             .study
             .work(EVALUATING, |control| merge(shards, control))??;

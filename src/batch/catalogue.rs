@@ -17,8 +17,9 @@ use super::solver::{ProgressLine, ShellSolver};
 use crate::batch::document::{Document, DocumentPart, Phrase};
 use crate::file::read_text;
 use crate::game::{Convention, Game, Ruleset, joined, letters, permutations};
+use crate::lists::CollectVec as _;
+use crate::lists::{distinct, sort_by_key};
 use crate::printable;
-use crate::sorting::{distinct, sort_by_key};
 use crate::study::shards::{Slice, text_digest};
 use crate::study::{End, Record, RuleSearch, record};
 use crate::theory::claim::{claim, source_of};
@@ -94,7 +95,7 @@ impl CatalogueCommand {
         let all = all().map_err(Failure::Work)?;
         let total = all.len() as u128;
         let is_here = |place: &usize| self.shard.holds(*place as u128, total);
-        let places: Vec<usize> = (0..all.len()).filter(is_here).collect();
+        let places: Vec<usize> = (0..all.len()).filter(is_here).collect_vec();
         let page = self.page();
         let table = self.out.as_ref().map(|out| match page {
             None => out.clone(),
@@ -300,12 +301,12 @@ fn document(rows: &[CatalogueRow]) -> Document {
         rows.len()
     );
     let heads = CatalogueRow::COLUMNS.iter().map(|&head| head.to_owned());
-    let cells = |row: &CatalogueRow| row.record().into_iter().map(Phrase::Text).collect();
+    let cells = |row: &CatalogueRow| row.record().into_iter().map(Phrase::Text).collect_vec();
     Document {
         title: "P-positions of nim-like games".to_owned(),
         parts: vec![
             DocumentPart::Paragraph(Phrase::Text(summary)),
-            DocumentPart::Table(heads.collect(), rows.iter().map(cells).collect()),
+            DocumentPart::Table(heads.collect_vec(), rows.iter().map(cells).collect_vec()),
         ],
         cited: Vec::new(),
     }
@@ -354,13 +355,13 @@ impl GameGroup {
         match self {
             Self::Named(names) | Self::InTheirWork(names) => names,
             Self::Family(family, most) if family == "slow-set" => {
-                (1..=most).flat_map(|n| slow_sets(&family, n)).collect()
+                (1..=most).flat_map(|n| slow_sets(&family, n)).collect_vec()
             }
             Self::Family(family, most) => {
                 let all = (1..=most).flat_map(|n| (1..=n).map(move |k| (n, k)));
-                all.map(|(n, k)| format!("{family}:{n},{k}")).collect()
+                all.map(|(n, k)| format!("{family}:{n},{k}")).collect_vec()
             }
-            Self::Hypergraphs(most) => (1..=most).flat_map(hypergraphs).collect(),
+            Self::Hypergraphs(most) => (1..=most).flat_map(hypergraphs).collect_vec(),
         }
     }
 }
@@ -371,13 +372,13 @@ fn slow_sets(family: &str, n: usize) -> Vec<String> {
         let sizes = (1..=n).filter(|size| set >> (size - 1) & 1 == 1);
         format!("{family}:{n},{}", joined(sizes, "+"))
     };
-    (1..1 << n).map(name).collect()
+    (1..1 << n).map(name).collect_vec()
 }
 
 /// The hypergraphs on n piles, each of which has an edge, one of each up to isomorphism. A
 /// hypergraph is a number whose bit e − 1 tells whether the set e of piles is an edge.
 fn hypergraphs(n: usize) -> Vec<String> {
-    let images: Vec<Vec<u32>> = permutations(n).iter().map(|p| images(p)).collect();
+    let images: Vec<Vec<u32>> = permutations(n).iter().map(|p| images(p)).collect_vec();
     let edges = |graph: u32| (1..1_u32 << n).filter(move |edge| graph >> (edge - 1) & 1 == 1);
     let is_least = |graph: &u32| {
         images.iter().all(|images| {
@@ -390,13 +391,13 @@ fn hypergraphs(n: usize) -> Vec<String> {
     let all = 1..1_u32 << ((1 << n) - 1);
     let found = all.filter(covers).filter(is_least);
     // Those with few edges first.
-    let mut found: Vec<u32> = found.collect();
+    let mut found: Vec<u32> = found.collect_vec();
     sort_by_key(&mut found, |graph| (graph.count_ones(), *graph));
     let name = |graph: u32| {
-        let words = distinct(edges(graph).map(letters).collect());
+        let words = distinct(edges(graph).map(letters).collect_vec());
         format!("hyper:{}", joined(words, "+"))
     };
-    found.into_iter().map(name).collect()
+    found.into_iter().map(name).collect_vec()
 }
 
 /// The image of each set of piles under a permutation.
@@ -405,5 +406,5 @@ fn images(p: &[usize]) -> Vec<u32> {
         let members = (0..p.len()).filter(|i| set >> i & 1 == 1);
         members.fold(0, |image, i| image | 1 << p[i])
     };
-    (0..1 << p.len()).map(image).collect()
+    (0..1 << p.len()).map(image).collect_vec()
 }

@@ -9,6 +9,7 @@ use super::output::{Output, put};
 use super::shell::{Failure, Shell};
 use super::solver::ShellSolver;
 use crate::file::read_text;
+use crate::lists::CollectVec as _;
 use crate::printable;
 use crate::prove::numeration::{self, Certified, FixedValue};
 use crate::prove::{
@@ -179,7 +180,7 @@ impl Export {
             put(file, text)?;
         }
         let names = files.iter().map(|(file, _)| file.display().to_string());
-        Ok((names.collect(), words))
+        Ok((names.collect_vec(), words))
     }
 
     /// The files with their texts, and those words.
@@ -187,7 +188,7 @@ impl Export {
         let (file, text, words) = match (self, exported) {
             (Self::Dot(file), Exported::Rule(rule)) => (file, dot(rule, budget)?, None),
             (Self::Dot(file), Exported::OverSystem(says)) => {
-                let text = dot_over_system(&says.game, says.convention, &says.machine);
+                let text = dot_over_system(says.game, says.convention, &says.machine);
                 (file, text, None)
             }
             (Self::Coq(file), Exported::Rule(rule)) => {
@@ -203,7 +204,7 @@ impl Export {
                 let written = match exported {
                     Exported::Rule(rule) => walnut(rule, name, budget)?,
                     Exported::OverSystem(says) => {
-                        let (game, machine) = (&says.game, &says.machine);
+                        let (game, machine) = (says.game, &says.machine);
                         numeration::walnut(game, says.convention, machine, name, budget)?
                     }
                 };

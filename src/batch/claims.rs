@@ -12,8 +12,9 @@ use super::arguments::RowFormat;
 use super::output::Output;
 use super::shell::{Failure, Shell};
 use crate::file::read_text;
+use crate::lists::CollectVec as _;
+use crate::lists::sort;
 use crate::printable;
-use crate::sorting::sort;
 use crate::study::verify::{Checkable, Register, found_rule, own_claims};
 use crate::study::{Citation, ListedClaim};
 use crate::theory::claim::{Claim, ClaimProof};
@@ -96,7 +97,7 @@ pub fn admit_claims(folder: &Path, register: &mut Register) -> Vec<String> {
     let Ok(entries) = std::fs::read_dir(folder) else {
         return Vec::new();
     };
-    let mut paths: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
+    let mut paths: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect_vec();
     paths.retain(|path| path.extension().is_some_and(|extension| extension == "ron"));
     sort(&mut paths);
     let mut problems = Vec::new();

@@ -12,6 +12,7 @@ use super::output::{Output, put};
 use super::shell::{Failure, Shell};
 use super::solver::ShellSolver;
 use crate::game::{Measure, WrittenGame};
+use crate::lists::CollectVec as _;
 use crate::printable;
 use crate::prove::Budget;
 use crate::prove::numeration::{Certified, FixedValue, System};
@@ -76,7 +77,11 @@ impl DiscoverCommand {
         let rules = PlayedGame { game, misere }.rules();
         let search = RuleSearch {
             value: self.value,
-            systems: self.system.iter().flat_map(|it| it.all.clone()).collect(),
+            systems: self
+                .system
+                .iter()
+                .flat_map(|it| it.all.clone())
+                .collect_vec(),
             time: Duration::from_secs(self.seconds),
             bits: self.bits.into(),
         };

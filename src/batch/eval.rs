@@ -13,6 +13,7 @@ use super::output::Output;
 use super::shell::{Failure, Shell};
 use super::solver::{ProgressLine, ShellSolver};
 use crate::game::{Canonical, Measure, joined};
+use crate::lists::CollectVec as _;
 use crate::printable;
 use crate::solve::mapped;
 use crate::study::{Effort, Evaluation, Wanted};
@@ -60,7 +61,7 @@ struct BadLine<'a> {
 
 impl EvalCommand {
     pub(super) fn run(&self, shell: &Shell, output: &mut Output) -> Result<(), Failure> {
-        let words: Vec<&str> = self.positions.iter().map(String::as_str).collect();
+        let words: Vec<&str> = self.positions.iter().map(String::as_str).collect_vec();
         match words[..] {
             [] | ["-"] => self.stream(shell, output),
             _ => self.arguments(shell, output),
@@ -133,13 +134,13 @@ impl EvalCommand {
     ) -> Result<(Vec<u8>, u64), Failure> {
         let pool = Arc::clone(&solver.pool);
         let read = |line: &InputLine| Ok(self.played.game.read(&line.text));
-        let read = pool.install(|| mapped(batch.iter().collect(), read))?;
+        let read = pool.install(|| mapped(batch.iter().collect_vec(), read))?;
         let mut positions = Vec::with_capacity(batch.len());
         let read = read.into_iter().map(|read| read.map(|x| positions.push(x)));
-        let read: Vec<Result<(), String>> = read.collect();
+        let read: Vec<Result<(), String>> = read.collect_vec();
         let all = self.evaluated(solver, positions)?;
         let printed = |one: &Evaluation| Ok(serde_json::to_vec(one));
-        let printed = pool.install(|| mapped(all.iter().collect(), printed))?;
+        let printed = pool.install(|| mapped(all.iter().collect_vec(), printed))?;
         let mut printed = printed.into_iter();
         let (mut text, mut bad) = (Vec::new(), 0);
         for (line, read) in batch.iter().zip(&read) {

@@ -7,6 +7,7 @@ use serde::Serialize;
 use super::output::{Output, TextColumns};
 use super::shell::{Failure, Shell};
 use crate::game::{Family, Game};
+use crate::lists::CollectVec as _;
 use crate::theory::claim::source_of;
 
 /// A family of games.
@@ -21,7 +22,7 @@ struct ListedFamily {
 }
 
 pub(super) fn run(shell: &Shell, output: &mut Output) -> Result<(), Failure> {
-    let families: Vec<ListedFamily> = Family::ALL.into_iter().map(listed).collect();
+    let families: Vec<ListedFamily> = Family::ALL.into_iter().map(listed).collect_vec();
     let columns = TextColumns::fitting(families.iter().map(cells), " ");
     for family in &families {
         if shell.json {

@@ -11,6 +11,7 @@ use clap_complete_nushell::Nushell;
 use super::output::Output;
 use super::shell::Failure;
 use crate::game::joined;
+use crate::lists::CollectVec as _;
 use crate::printable::cell_width;
 
 /// The name of each page of the manual, its file, and what it is about.
@@ -50,11 +51,11 @@ pub(super) fn forms() -> impl Iterator<Item = (Vec<&'static str>, &'static str)>
             .strip_prefix("| ")?
             .strip_suffix(" |")?
             .split(" | ")
-            .collect();
+            .collect_vec();
         let [names, _, says] = cells[..] else {
             return None;
         };
-        Some((names.split('`').skip(1).step_by(2).collect(), says))
+        Some((names.split('`').skip(1).step_by(2).collect_vec(), says))
     })
 }
 

@@ -11,6 +11,7 @@ use super::output::{Output, TextColumns, shown};
 use super::shell::{Failure, Shell};
 use super::solver::ShellSolver;
 use crate::game::{Canonical, Choices, Convention, Grundy, Outcome, Remoteness, Ruleset, counted};
+use crate::lists::CollectVec as _;
 use crate::study::{Answer, Policy, WalkedStep};
 use crate::theory::slow::exceptions;
 use crate::theory::slow::m_sequence::MSequence;
@@ -89,7 +90,9 @@ impl LineCommand {
         };
         let found = walk.by_ref().map(|steps| {
             let steps = steps?.into_iter();
-            Ok(steps.map(|walked| Stepped::new(walked, rules)).collect())
+            Ok(steps
+                .map(|walked| Stepped::new(walked, rules))
+                .collect_vec())
         });
         if shell.json {
             let mut object = output.object();
@@ -132,7 +135,7 @@ fn columns(x: &Canonical) -> TextColumns<6> {
 
 impl Stepped {
     fn new(WalkedStep { step, grundy }: WalkedStep, rules: Ruleset) -> Self {
-        let order: Vec<usize> = (0..step.position.len()).collect();
+        let order: Vec<usize> = (0..step.position.len()).collect_vec();
         Self {
             is_terminal: Choices::unmerged(rules.game, &step.position).is_empty(),
             by: step.by.map(|by| by.words(rules.game, &order)),
@@ -215,7 +218,7 @@ impl MseqCommand {
         let exceptions = self.misere.then(|| {
             let steps = steps.iter().enumerate();
             let exceptional = steps.filter(|(_, step)| exceptions::pattern(step).is_some());
-            exceptional.map(|(number, _)| number).collect()
+            exceptional.map(|(number, _)| number).collect_vec()
         });
         output.json(&PrintedSequence {
             game: &self.game.text,

@@ -12,6 +12,7 @@ use super::shell::{Failure, Shell};
 use super::solver::ShellSolver;
 use crate::bytes::Bytes;
 use crate::game::{Canonical, Choices, Convention, Grundy, Outcome, Remoteness, Ruleset, counted};
+use crate::lists::CollectVec as _;
 use crate::study::{Answer, Effort, Extras, MoveRow, MoveSheet, question};
 
 /// List the options of a position.
@@ -79,7 +80,7 @@ impl MovesCommand {
         let truncated = !sheet.complete || rows.len() > limit;
         rows.truncate(limit);
         let head = self.head(&mut solver, &sheet, &x)?;
-        let order: Vec<usize> = (0..x.len()).collect();
+        let order: Vec<usize> = (0..x.len()).collect_vec();
         // Grundy values follow later, and nothing stands behind their column.
         let columns = TextColumns::fitting(
             (rows.iter()).map(|row| cells(&printed_row(row, None, rules, &order))),
@@ -98,7 +99,7 @@ impl MovesCommand {
             let printed = |(row, grundy): &(MoveRow, Answer<Grundy>)| {
                 printed_row(row, Some(*grundy), rules, &order)
             };
-            Ok(rows?.iter().map(printed).collect::<Vec<_>>())
+            Ok(rows?.iter().map(printed).collect_vec())
         });
         if shell.json {
             let mut object = output.object();

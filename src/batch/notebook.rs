@@ -19,6 +19,7 @@ use super::shell::{Failure, Shell};
 use crate::figure::{AnsweredCase, figure_of_entry};
 use crate::file::{certificates_beside, game, read_text, read_text_in_part};
 use crate::game::counted;
+use crate::lists::CollectVec as _;
 use crate::printable;
 use crate::study::notebook::{
     CaseQuestion, CaseVerdict, Names, Notebook, NotebookEntry, RecordedVerdict, Unreadable,
@@ -227,7 +228,7 @@ impl NotebookCommand {
                 };
                 known.filter(goes_further).or(found)
             });
-            let cases: Vec<CaseVerdict> = cases.cloned().collect();
+            let cases: Vec<CaseVerdict> = cases.cloned().collect_vec();
             let recorded = entry.recorded.as_ref();
             let is_recorded = recorded.is_some_and(|recorded| recorded.cases == cases)
                 && cases.iter().all(|case| entry.known(&case.case).is_some());
@@ -248,7 +249,7 @@ impl NotebookCommand {
                 let digest = entry.read.as_ref().ok()?.digest.as_str();
                 Some((place, verdicts.get(digest)?.clone()))
             })
-            .collect();
+            .collect_vec();
         if verdicts.is_empty() {
             return Ok(());
         }

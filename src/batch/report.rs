@@ -14,8 +14,9 @@ use super::verify::everything;
 use crate::batch::document::{Document, DocumentFact, DocumentPart, Phrase};
 use crate::file::read_text;
 use crate::game::{counted, joined};
+use crate::lists::CollectVec as _;
+use crate::lists::distinct;
 use crate::printable;
-use crate::sorting::distinct;
 use crate::study::shards::{CheckResult, Shard};
 use crate::study::verify::{Counterexample, WrittenCase};
 use crate::study::{DiscoveryResult, ProofResult, Provenance};
@@ -117,7 +118,7 @@ impl ReportEntry {
         let one = |name: &str, said| DocumentFact::One(name.to_owned(), Phrase::Text(said));
         let facts = self.facts.into_iter().map(|(name, said)| one(name, said));
         let made = [one("Program", self.program), one("Date", self.date)];
-        let mut facts: Vec<DocumentFact> = facts.chain(made).collect();
+        let mut facts: Vec<DocumentFact> = facts.chain(made).collect_vec();
         facts.push(DocumentFact::One(
             "Again".to_owned(),
             Phrase::Code(self.command),
@@ -240,7 +241,7 @@ fn verified(result: CheckResult) -> ReportEntry {
     facts.extend(works.map(|work| ("Reference", work.text())));
     ReportEntry {
         order: order.unwrap_or(usize::MAX),
-        contrary: result.counterexamples.iter().map(sentence).collect(),
+        contrary: result.counterexamples.iter().map(sentence).collect_vec(),
         ..entry(
             part,
             format!("{}: {}", result.id, result.source),
@@ -293,7 +294,7 @@ fn proved(result: ProofResult) -> ReportEntry {
     let contrary = result.whole.counterexample.iter();
     let contrary = contrary.map(|x| format!("{title}: {} is a counterexample", joined(x, " ")));
     ReportEntry {
-        contrary: contrary.collect(),
+        contrary: contrary.collect_vec(),
         ..entry(part, title, result.claim, facts)
     }
 }

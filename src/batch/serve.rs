@@ -17,6 +17,7 @@ use super::arguments::{self, InputLines};
 use super::served::{Said, Served};
 use super::shell::{Failure, Shell};
 use crate::game::joined;
+use crate::lists::CollectVec as _;
 use crate::log::note_open;
 use crate::solve::Control;
 use crate::study::command;
@@ -176,7 +177,7 @@ fn words(
     program: &clap::Command,
 ) -> Result<Vec<String>, String> {
     let served = |command: &&clap::Command| !NOT_SERVED.contains(&command.get_name());
-    let commands: Vec<&clap::Command> = program.get_subcommands().filter(served).collect();
+    let commands: Vec<&clap::Command> = program.get_subcommands().filter(served).collect_vec();
     let Some(command) = commands.iter().find(|command| command.get_name() == name) else {
         let names = joined(commands.iter().map(|command| command.get_name()), ", ");
         return Err(format!("there is no command {name:?}; there are {names}"));

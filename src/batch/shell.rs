@@ -59,10 +59,12 @@ pub struct Configuration {
     pub place: Option<PathBuf>,
     /// Whether the command line names this place, so that a file has to be there.
     pub is_named: bool,
-    /// Reads a file of it, or says what is wrong: as a whole, in sentences with the places, and
-    /// where.
-    pub read: fn(&Path) -> Result<(), (String, Vec<Problem>)>,
+    /// Reads a file of it.
+    pub read: fn(&Path) -> Result<(), WrongConfiguration>,
 }
+
+/// What is wrong with a configuration: as a whole, in sentences with the places, and where.
+pub type WrongConfiguration = (String, Vec<Problem>);
 
 /// Why a command did not succeed.
 #[derive(Debug, thiserror::Error)]

@@ -12,6 +12,7 @@ use super::output::Output;
 use super::shell::{Failure, Shell};
 use super::solver::ShellSolver;
 use crate::game::Measure;
+use crate::lists::CollectVec as _;
 use crate::solve::TableKey;
 use crate::study::exact52::{self, class_counts};
 use crate::study::record;
@@ -129,7 +130,7 @@ impl Spread {
             max: histogram.keys().next_back().copied(),
             histogram: (histogram.into_iter())
                 .map(|(value, times)| Occurs(value, times))
-                .collect(),
+                .collect_vec(),
         }
     }
 }
@@ -227,6 +228,6 @@ impl CountsCommand {
             (p, positions) = (p + here, positions + all);
             CountsRow { max, p, positions }
         });
-        Ok(terms.collect())
+        Ok(terms.collect_vec())
     }
 }

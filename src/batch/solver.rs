@@ -20,6 +20,7 @@ use super::served::{Said, Served};
 use super::shell::{Failure, Shell};
 use crate::engine;
 use crate::game::counted;
+use crate::lists::CollectVec as _;
 use crate::log::log;
 use crate::prove;
 use crate::solve::{self, Control, Table, mapped};
@@ -83,11 +84,11 @@ impl<'a> ShellSolver<'a> {
         let mut write = |ranks: &[u64]| {
             count += ranks.len() as u64;
             let made = mapped(
-                ranks.chunks(ROWS_OF_A_THREAD).collect(),
+                ranks.chunks(ROWS_OF_A_THREAD).collect_vec(),
                 |ranks: &[u64]| {
                     control.check()?;
                     let rows = ranks.iter().map(|&rank| list.read(rank));
-                    let rows: Vec<_> = rows.collect();
+                    let rows: Vec<_> = rows.collect_vec();
                     Ok(format.text(rows.into_iter()))
                 },
             );

@@ -11,6 +11,7 @@ use super::claims::named;
 use super::output::Output;
 use super::shell::{Failure, Shell};
 use super::solver::{ProgressLine, Shares, ShellSolver};
+use crate::lists::CollectVec as _;
 use crate::study::Provenance;
 use crate::study::shards::{CheckResult, EXAMPLE};
 use crate::study::verify::{Checkable, Report, Resources, Status};
@@ -36,7 +37,7 @@ pub(super) fn everything(shell: &Shell, each: &mut dyn FnMut(Value)) -> Result<(
             ..CheckWanted::default()
         },
     };
-    let chosen: Vec<Checkable> = shell.claims.claims().collect();
+    let chosen: Vec<Checkable> = shell.claims.claims().collect_vec();
     verify.all(&chosen, &ShellSolver::new(shell), &mut |claim, report| {
         each(serde_json::to_value(verify.printed(claim, report))?);
         Ok(())
@@ -51,12 +52,12 @@ fn by_options_example() -> String {
 impl VerifyCommand {
     pub(super) fn run(&self, shell: &Shell, output: &mut Output) -> Result<(), Failure> {
         let chosen = match self.id.as_str() {
-            "all" => shell.claims.claims().collect(),
+            "all" => shell.claims.claims().collect_vec(),
             id => vec![named(shell, id)?],
         };
         let solver = ShellSolver::new(shell);
         if self.wanted.by == CheckMethod::Options {
-            let claims: Vec<&Claim> = chosen.iter().map(|one| one.claim).collect();
+            let claims: Vec<&Claim> = chosen.iter().map(|one| one.claim).collect_vec();
             return self.by_options(&claims, &solver);
         }
         self.with_tables()?;

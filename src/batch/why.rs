@@ -10,6 +10,7 @@ use super::output::Output;
 use super::shell::{Failure, Shell};
 use super::solver::ShellSolver;
 use crate::game::Canonical;
+use crate::lists::CollectVec as _;
 use crate::study::Evaluation;
 use crate::study::exact52::Account;
 use crate::study::question;
@@ -114,10 +115,10 @@ impl WhyCommand {
             values.game.clone_from(&self.played.game.text);
             output.json(&ExplainedPosition {
                 values,
-                numbers: why.deciding.iter().flat_map(Decides::of).collect(),
-                why: why.paragraphs().map(|said| said.text).collect(),
+                numbers: why.deciding.iter().flat_map(Decides::of).collect_vec(),
+                why: why.paragraphs().map(|said| said.text).collect_vec(),
                 conditions: (why.prefixes())
-                    .map(|prefixes| prefixes.all.iter().map(Prefix::new).collect()),
+                    .map(|prefixes| prefixes.all.iter().map(Prefix::new).collect_vec()),
                 standing: why.account().map(Steps::of),
             })?;
         } else {

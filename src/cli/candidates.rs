@@ -6,6 +6,7 @@ use clap_complete::{ArgValueCandidates, CompletionCandidate};
 use crate::app::PRESETS;
 use crate::batch;
 use crate::config;
+use crate::lists::CollectVec as _;
 use crate::study::verify::Register;
 
 /// A command line whose games and claims are completed, wherever an argument names one.
@@ -29,7 +30,7 @@ fn games() -> Vec<CompletionCandidate> {
         let title = preset.game.title();
         CompletionCandidate::new(preset.game.to_string()).help(Some(title.into()))
     });
-    games.collect()
+    games.collect_vec()
 }
 
 /// The claims of the literature, and those of the user.
@@ -43,5 +44,5 @@ fn claims() -> Vec<CompletionCandidate> {
         let what = one.claim.statement.clone();
         CompletionCandidate::new(&one.claim.id).help(Some(what.into()))
     });
-    claims.collect()
+    claims.collect_vec()
 }

@@ -10,6 +10,7 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 
 use crate::batch::{Failure, Shell};
 use crate::game::Position;
+use crate::lists::CollectVec as _;
 use crate::printable;
 
 /// Prints help, the version, or what is wrong with the arguments. Returns the exit status.
@@ -54,12 +55,12 @@ fn escape(error: &mut clap::Error) {
         .filter_map(|(kind, value)| match value {
             ContextValue::String(text) => Some((kind, ContextValue::String(escaped(text)))),
             ContextValue::Strings(texts) => {
-                let texts = texts.iter().map(escaped).collect();
+                let texts = texts.iter().map(escaped).collect_vec();
                 Some((kind, ContextValue::Strings(texts)))
             }
             _ => None,
         })
-        .collect();
+        .collect_vec();
     for (kind, value) in contexts {
         error.insert(kind, value);
     }
@@ -79,7 +80,7 @@ fn not_text(error: &clap::Error, program: &Command) -> Option<String> {
     let strange: Vec<String> = words
         .filter(|word| word.to_str().is_none())
         .map(|word| format!("\"{}\"", printable::shown(word)))
-        .collect();
+        .collect_vec();
     // The error repeats such a word without its original bytes, so it is looked up in the
     // arguments.
     let is_meant = error.kind() == ErrorKind::InvalidUtf8
@@ -112,7 +113,9 @@ fn negative_pile(error: &clap::Error) -> Option<String> {
 /// The arguments that are text, the program's name left out.
 fn words() -> Vec<String> {
     let words = std::env::args_os().skip(1);
-    words.filter_map(|word| word.into_string().ok()).collect()
+    words
+        .filter_map(|word| word.into_string().ok())
+        .collect_vec()
 }
 
 /// A right example of the command that was typed, or of the program.

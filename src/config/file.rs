@@ -11,6 +11,7 @@ use super::threads::ThreadCount;
 use crate::app::{Action, Entries, Key, KeyError, Keymap, KeymapError};
 use crate::bytes::Memory;
 use crate::game::{Game, Position};
+use crate::lists::CollectVec as _;
 use crate::ui::terminal_graphics::Graphics;
 use crate::ui::theme::Theme;
 
@@ -91,7 +92,7 @@ impl FromStr for NamedTheme {
         Theme::named(name)
             .map(|theme| Self(Some(theme)))
             .ok_or_else(|| {
-                let names: Vec<&str> = Theme::all().iter().map(|theme| theme.name).collect();
+                let names: Vec<&str> = Theme::all().iter().map(|theme| theme.name).collect_vec();
                 let names = names.join(", ");
                 format!("there is no theme {name:?}: the themes are auto, {names}")
             })
@@ -104,11 +105,11 @@ pub(super) struct Keys(pub(super) Keymap);
 
 impl<'de> Deserialize<'de> for Keys {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        type Written = Entries<ParsedText<ActionName>, Vec<ParsedText<Sequence>>>;
-        let Entries(entries) = Written::deserialize(deserializer)?;
+        type KeysOnFile = Entries<ParsedText<ActionName>, Vec<ParsedText<Sequence>>>;
+        let Entries(entries) = KeysOnFile::deserialize(deserializer)?;
         let entries = entries.into_iter().map(|(name, keys)| {
             let keys = keys.into_iter().map(|sequence| sequence.0.0);
-            (name.0.0, keys.collect())
+            (name.0.0, keys.collect_vec())
         });
         let keymap = Keymap::new(&entries.collect());
         keymap.map(Self).map_err(de::Error::custom)

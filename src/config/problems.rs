@@ -7,8 +7,8 @@ use std::fmt;
 
 use super::file::File;
 use crate::file::Problem;
+use crate::lists::sort_by_key;
 use crate::printable;
-use crate::sorting::sort_by_key;
 
 /// The most problems that are listed. Of the others only their number is given.
 const LISTED: usize = 20;

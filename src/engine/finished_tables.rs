@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use crate::game::Game;
+use crate::lists::CollectVec as _;
 use crate::solve::{Table, TableKey};
 
 /// The finished tables.
@@ -42,7 +43,7 @@ impl FinishedTables {
             stored.used = now;
             Arc::clone(&stored.table)
         });
-        used.collect()
+        used.collect_vec()
     }
 
     /// The table with a key or a larger one, if it is there.

@@ -11,6 +11,7 @@ use super::snapshot::{HeldTable, Job, KnownOfQuestion, MemoryUse, Snapshot};
 use super::solver_tasks::{Product, SolverWork};
 use crate::bytes::Bytes;
 use crate::game::grouped;
+use crate::lists::CollectVec as _;
 use crate::solve::{Cancelled, Control, Progress, Table, TableKey};
 use crate::study::Ended;
 use crate::study::verify::Register;
@@ -119,7 +120,7 @@ impl EngineState {
         let mut snapshot = Snapshot {
             known: HashMap::new(),
             jobs: self.jobs(),
-            tables: self.tables.tables().map(held).collect(),
+            tables: self.tables.tables().map(held).collect_vec(),
             memory: self.memory(),
             claims: self.claims.clone(),
         };
@@ -392,7 +393,7 @@ impl EngineState {
             let at_once = job.work.is_sheet() && job.started.elapsed() < SHOWN_AFTER;
             !at_once && !job.control.is_cancelled()
         });
-        shown.map(Running::job).collect()
+        shown.map(Running::job).collect_vec()
     }
 
     fn job_for(&self, query: &Query, note: &Note) -> Option<Job> {

@@ -1,6 +1,6 @@
 //! A file that one process holds at a time. Each further process has another file.
 
-use crate::sorting::sort_by_key;
+use crate::lists::sort_by_key;
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
@@ -8,6 +8,7 @@ use std::time::SystemTime;
 
 use super::draft::{Draft, put};
 use super::{at_once, read_text, readable};
+use crate::lists::CollectVec as _;
 
 /// The most files of one name: nobody runs more processes by hand.
 const MOST: u32 = 1000;
@@ -38,7 +39,7 @@ impl LockedFile {
         let mut known: Vec<(Option<SystemTime>, PathBuf)> = locked
             .map(path)
             .map(|path| (written(&path), path))
-            .collect();
+            .collect_vec();
         sort_by_key(&mut known, |slot| std::cmp::Reverse(slot.0));
         let new = u32::try_from(known.len()).unwrap_or(MOST) + 1;
         let paths = known.into_iter().map(|(_, path)| path);

@@ -6,8 +6,9 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
 use crate::game::Outcome;
+use crate::lists::CollectVec as _;
+use crate::lists::distinct;
 use crate::printable;
-use crate::sorting::distinct;
 use crate::study::Answer;
 use crate::ui::text::{cell_width, truncated, unfolded, wrapped};
 use crate::ui::theme::{Role, Theme};
@@ -207,7 +208,7 @@ impl Table {
         let shown = shown.filter(|(_, column)| column.is_shown);
         let mut table = Self {
             widths: Vec::new(),
-            shown: shown.map(|(index, _)| index).collect(),
+            shown: shown.map(|(index, _)| index).collect_vec(),
             columns,
             is_short,
         };
@@ -232,7 +233,7 @@ impl Table {
     /// Lets columns yield, in their order, until the others fit. Before one with a short heading
     /// goes to the end it becomes as narrow as its cells. Returns those that are at the end.
     fn yield_to(&mut self, room: usize, cells: &[usize]) -> Vec<usize> {
-        let orders = distinct(self.columns.iter().filter_map(Column::order).collect());
+        let orders = distinct(self.columns.iter().filter_map(Column::order).collect_vec());
         let mut at_end: Vec<usize> = Vec::new();
         for order in orders {
             if self.needed(&at_end) > room {
@@ -327,7 +328,7 @@ impl Table {
             let heading = truncated(if is_cut { short } else { heading }, width);
             self.placed(index, &heading, theme.style(Role::Dim))
         });
-        trimmed(headings.flatten().collect())
+        trimmed(headings.flatten().collect_vec())
     }
 
     /// A row.
@@ -337,14 +338,14 @@ impl Table {
             self.placed(index, &text, theme.style(cell.role))
         });
         // Blanks at the end of a row are no part of it: they may be cut off.
-        trimmed(spans.collect())
+        trimmed(spans.collect_vec())
     }
 
     /// The cells of a row that are shown, with their columns, up to the last one with a text.
     fn filled<'a>(&self, row: &'a [Cell]) -> Vec<(usize, &'a Cell)> {
         let cells = self.shown.iter();
         let cells = cells.filter_map(|&index| Some((index, row.get(index)?)));
-        let mut cells: Vec<_> = cells.collect();
+        let mut cells: Vec<_> = cells.collect_vec();
         while cells.pop_if(|(_, cell)| cell.text.is_empty()).is_some() {}
         cells
     }
@@ -377,7 +378,7 @@ impl Table {
                 let spans = cells.iter().flat_map(|(index, cell)| {
                     self.placed(*index, cell.text(self.is_short), theme.style(cell.role))
                 });
-                return unfolded(&trimmed(spans.collect()), room);
+                return unfolded(&trimmed(spans.collect_vec()), room);
             }
             let texts = if cell_width(text) <= width {
                 vec![text.to_owned()]
@@ -393,9 +394,9 @@ impl Table {
                 let text = texts.get(number).map_or("", String::as_str);
                 self.placed(*index, text, theme.style(*role))
             });
-            trimmed(spans.collect())
+            trimmed(spans.collect_vec())
         };
-        (0..count.unwrap_or(1)).map(line).collect()
+        (0..count.unwrap_or(1)).map(line).collect_vec()
     }
 
     /// A text at its place in a column, with the blanks around it, which are never underlined.

@@ -14,6 +14,7 @@ use super::text::unfolded;
 use super::{screen, screenshot};
 use crate::app::{ACTIONS, Action, Effect, Explorer, Keymap, Overlay, Pane, Popup, Scene, View};
 use crate::game::{grouped, joined};
+use crate::lists::CollectVec as _;
 
 /// The screen that the panes are asked about: no more is computed than there would be seen. Text
 /// beside others is as wide there as most terminals are.
@@ -229,7 +230,7 @@ fn moves(view: View<'_>) -> Vec<String> {
         let value = value.map_or_else(String::new, |value| format!(", {value}"));
         format!("{words} to {}{value}", row.choice.to)
     };
-    let mut lines: Vec<String> = rows.map(row).collect();
+    let mut lines: Vec<String> = rows.map(row).collect_vec();
     if len > MOVES {
         lines.push(format!("and {} more", grouped(len - MOVES)));
     }

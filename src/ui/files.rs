@@ -14,9 +14,10 @@ use crate::app::game_file::read_game;
 use crate::engine::spawn;
 use crate::figure::figure_of_entry;
 use crate::file::{Draft, certificates_beside, game, put, read_text, read_text_in_part};
+use crate::lists::CollectVec as _;
+use crate::lists::sort;
 use crate::printable;
 use crate::solve::Control;
-use crate::sorting::sort;
 use crate::study::notebook::{Names, Notebook};
 use crate::study::shards::{Opened, text_digest};
 
@@ -33,7 +34,7 @@ pub(super) fn list_files(path: PathBuf, folder: String, events: Events) {
             let is_folder = entry.path().is_dir();
             Some(if is_folder { name + "/" } else { name })
         };
-        let mut names: Vec<String> = entries.take(FILES).filter_map(name).collect();
+        let mut names: Vec<String> = entries.take(FILES).filter_map(name).collect_vec();
         sort(&mut names);
         events.change(move |app| app.list_files(&folder, names));
     };

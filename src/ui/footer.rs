@@ -9,7 +9,8 @@ use ratatui::widgets::Clear;
 
 use crate::app::{ACTIONS, Action, Key, KeyScope, OfferedAction, Spec, SpecHint, View};
 use crate::game::joined;
-use crate::sorting::sort_by_key;
+use crate::lists::CollectVec as _;
+use crate::lists::sort_by_key;
 use crate::ui::cut::cells;
 use crate::ui::text::{cell_width, wrapped};
 use crate::ui::theme::{Role, Theme, Themed};
@@ -206,5 +207,5 @@ fn in_game(view: View<'_>, offers: &[OfferedAction]) -> Vec<FooterHint> {
             rank,
         })
     });
-    hints.collect()
+    hints.collect_vec()
 }

@@ -15,6 +15,7 @@ use crate::app::answer::{Clause, Tone};
 use crate::app::{Action, GameOpening, Scene, View};
 use crate::engine::Job;
 use crate::game::Ruleset;
+use crate::lists::CollectVec as _;
 use crate::ui::cut::{Cut, cells};
 
 /// Draws the first line.
@@ -77,7 +78,7 @@ fn names(view: View<'_>, width: u16) -> Vec<(Span<'static>, Scene)> {
         };
         (span, scene)
     };
-    Scene::ALL.into_iter().map(name).collect()
+    Scene::ALL.into_iter().map(name).collect_vec()
 }
 
 /// What a click on the first line does.
@@ -153,7 +154,7 @@ pub(super) fn draw_answer(frame: &mut Frame<'_>, area: Rect, view: View<'_>) {
 fn work(view: View<'_>, room: u16) -> String {
     let opening = view.state.play.opening.as_ref().map(GameOpening::job);
     let jobs = opening.iter().chain(&view.seen.jobs);
-    let long: Vec<&Job> = jobs.filter(|job| job.elapsed >= PATIENCE).collect();
+    let long: Vec<&Job> = jobs.filter(|job| job.elapsed >= PATIENCE).collect_vec();
     let Some(job) = long.first() else {
         return String::new();
     };

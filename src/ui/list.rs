@@ -17,6 +17,7 @@ use super::theme::{Role, Theme, Themed};
 use crate::app::{Action, Cursor, ListPane, ListRows, Pane, ShownList, View};
 use crate::engine::Job;
 use crate::game::grouped;
+use crate::lists::CollectVec as _;
 use crate::study::question::Question;
 use crate::study::{ListOrder, RowGroup};
 use crate::ui::cut::{Cut, cells};
@@ -145,11 +146,11 @@ pub(crate) fn table(
     entry: &dyn Fn(u128) -> Option<Entry>,
 ) {
     let numbers = (scrolled.top..scrolled.len).take(usize::from(area.height));
-    let entries: Vec<Option<Entry>> = numbers.map(entry).collect();
+    let entries: Vec<Option<Entry>> = numbers.map(entry).collect_vec();
     let width = usize::from(area.width);
     let tables = if scrolled.wraps == Wraps::Never {
         // What is copied is drawn part by part, in the same columns.
-        let all: Vec<Option<Entry>> = (0..scrolled.len).take(COPIED).map(entry).collect();
+        let all: Vec<Option<Entry>> = (0..scrolled.len).take(COPIED).map(entry).collect_vec();
         laid(columns, &all, width)
     } else {
         laid(columns, &entries, width)
@@ -195,7 +196,7 @@ fn within(
         Some(Entry::Row(table, cells)) => vec![tables[*table].line(cells, theme)],
         None => Vec::new(),
     });
-    let mut lines: Vec<Vec<Line<'static>>> = cut.collect();
+    let mut lines: Vec<Vec<Line<'static>>> = cut.collect_vec();
     for index in first.into_iter().chain(0..entries.len()) {
         let is_whole = first == Some(index) && wraps == Wraps::SelectedToo;
         if free == 0 && !is_whole {
@@ -226,7 +227,7 @@ fn within(
 
 /// How many lines rows take at a width, if nothing of them is cut off.
 pub(crate) fn lines_in_full(columns: Vec<Column>, rows: &[Vec<Cell>], width: u16) -> usize {
-    let cells: Vec<&[Cell]> = rows.iter().map(Vec::as_slice).collect();
+    let cells: Vec<&[Cell]> = rows.iter().map(Vec::as_slice).collect_vec();
     let table = Table::of(columns, &cells, width.into());
     let lines = rows
         .iter()
@@ -241,9 +242,9 @@ fn laid(columns: Vec<Vec<Column>>, entries: &[Option<Entry>], room: usize) -> Ve
             Entry::Row(table, cells) if *table == number => Some(&cells[..]),
             Entry::Row(..) | Entry::Line(_) => None,
         });
-        Table::of(columns, &rows.collect::<Vec<_>>(), room)
+        Table::of(columns, &rows.collect_vec(), room)
     });
-    tables.collect()
+    tables.collect_vec()
 }
 
 /// The rows of a list that are in sight, each with its lines, the selected one marked over its

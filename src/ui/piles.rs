@@ -9,6 +9,7 @@ use ratatui::widgets::Widget;
 use super::text::cell_width;
 use super::theme::{Role, Theme};
 use crate::game::{PileChange, Position, joined};
+use crate::lists::CollectVec as _;
 use crate::ui::cut::{Cut, cells};
 
 /// The piles of a position, with what is to be seen of them.
@@ -108,7 +109,7 @@ impl PileColumns {
             left += width + gap;
             span
         };
-        shown.iter().map(span).collect()
+        shown.iter().map(span).collect_vec()
     }
 
     /// As wide as fits, the chosen pile among those shown.
@@ -261,7 +262,7 @@ impl DrawnPiles<'_> {
             let column = left + width / 2;
             (column < area.right()).then_some(column)
         };
-        places.map(middle).collect()
+        places.map(middle).collect_vec()
     }
 
     /// How high tokens are in an area.
@@ -439,7 +440,7 @@ impl DrawnPiles<'_> {
                 let is_told = is_number && cell_width(&size) + cell_width(&change) <= room;
                 let size = if is_told { size + &change } else { size };
                 let lines = [size, letter].map(|line| (line, style));
-                lines.into_iter().take(rows.into()).collect()
+                lines.into_iter().take(rows.into()).collect_vec()
             }
             rows => {
                 // A blank on each side keeps it from its neighbours.

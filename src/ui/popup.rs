@@ -13,6 +13,7 @@ use ratatui::Frame;
 use ratatui::layout::{Position, Rect};
 
 use crate::app::{LaidPage, Popup, View};
+use crate::lists::CollectVec as _;
 use crate::ui::popup::window::PopupClick;
 use crate::ui::theme::Theme;
 
@@ -53,7 +54,7 @@ pub(super) fn lay_out(popups: &[Popup], area: Rect, theme: Theme) -> Vec<Option<
         };
         Some(page::lay_out(page, area, theme))
     });
-    laid.collect()
+    laid.collect_vec()
 }
 
 /// What a click at a cell means; `None` where it means nothing.

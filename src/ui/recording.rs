@@ -11,6 +11,7 @@ use super::screenshot::{self, BASE, HIGH, Script, WIDE};
 use super::text::cell_width;
 use super::theme::Theme;
 use crate::app::Explorer;
+use crate::lists::CollectVec as _;
 
 /// How long a screen is shown, in milliseconds: the first one, one after a key, one after a letter
 /// of a word, and the last one besides.
@@ -97,7 +98,7 @@ impl Shots {
                         caption(&shown.done, y)
                     }
                 })
-                .collect();
+                .collect_vec();
             let mut first = 0;
             for same in rows.chunk_by(|a, b| a == b) {
                 let last = first + same.len() - 1;
@@ -162,7 +163,7 @@ impl Shots {
             });
             for y in 0..height {
                 let cells = |buffer: &Buffer| -> Vec<Cell> {
-                    (0..width).map(|x| buffer[(x, y)].clone()).collect()
+                    (0..width).map(|x| buffer[(x, y)].clone()).collect_vec()
                 };
                 let row = cells(&shown.screen);
                 if before.is_none_or(|before| cells(before) != row) {

@@ -27,6 +27,7 @@ use crate::ui::text::first_clauses;
 use crate::ui::theme::{Role, Theme, Themed};
 use crate::ui::{footer, header, list, popup, tabs};
 
+use crate::lists::CollectVec as _;
 use pane_as_text::in_memory;
 pub use pane_as_text::text_of;
 pub(super) use pane_as_text::text_of_popup;
@@ -117,7 +118,7 @@ fn places(view: View<'_>, area: Rect) -> FrameLayout {
         } else {
             Grounds::Reversed
         },
-        themes: Theme::all().iter().map(|theme| theme.name).collect(),
+        themes: Theme::all().iter().map(|theme| theme.name).collect_vec(),
         memos: before.memos.next(),
         canvas: before.canvas,
         texts: before.texts.clone(),

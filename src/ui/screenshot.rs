@@ -19,6 +19,7 @@ use super::text::cell_width;
 use super::theme::{Theme, rgb};
 use crate::app::game_file::read_game;
 use crate::app::{Begun, Explorer, Key};
+use crate::lists::CollectVec as _;
 use crate::solve::Control;
 
 /// The width of a cell, its height and the size of its letter, in points.
@@ -187,7 +188,9 @@ pub(super) fn head(columns: u16, rows: u16, ground: &str) -> String {
 
 /// A row of the screen, at its height.
 pub(super) fn row(buffer: &Buffer, y: u16, ground: &str) -> String {
-    let cells: Vec<&Cell> = (0..buffer.area().width).map(|x| &buffer[(x, y)]).collect();
+    let cells: Vec<&Cell> = (0..buffer.area().width)
+        .map(|x| &buffer[(x, y)])
+        .collect_vec();
     let top = HIGH * f32::from(y);
     let (mut out, mut left) = (String::new(), 0);
     for run in cells.chunk_by(|a, b| look(a) == look(b) && shape(a) == shape(b)) {

@@ -10,6 +10,7 @@ use super::text::{cell_width, piece_at};
 use super::theme::{Role, Themed};
 use crate::app::answer::cut;
 use crate::app::{Pane, Slot, View};
+use crate::lists::CollectVec as _;
 
 /// The title of a place: the names of its panes. Where there is no room for all of them, the shown
 /// one, those behind it, and how many more there are.
@@ -66,7 +67,7 @@ fn pieces(view: View<'_>, slot: &Slot) -> Vec<TitlePiece> {
             [piece(gap.to_owned(), border, None), name]
         });
         let blank = || std::iter::once(piece(" ".to_owned(), dim, None));
-        blank().chain(tabs.skip(1)).chain(blank()).collect()
+        blank().chain(tabs.skip(1)).chain(blank()).collect_vec()
     };
     let fits = |pieces: &Vec<TitlePiece>| {
         let widths = pieces.iter().map(|(span, _)| span.width());

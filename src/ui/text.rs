@@ -8,6 +8,7 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
 use crate::app::answer::cut;
+use crate::lists::CollectVec as _;
 use crate::printable;
 pub(crate) use crate::printable::cell_width;
 use crate::ui::theme::{Role, Theme};
@@ -122,7 +123,7 @@ pub(crate) fn wrapped(text: &str, width: usize) -> Vec<String> {
 /// The same in a style.
 pub(crate) fn styled(text: &str, width: usize, style: Style) -> Vec<Line<'static>> {
     let lines = wrapped(text, width).into_iter();
-    lines.map(|line| Line::styled(line, style)).collect()
+    lines.map(|line| Line::styled(line, style)).collect_vec()
 }
 
 /// A line in as many lines of at most `width` cells as it takes, broken at blanks. All but the
@@ -153,7 +154,7 @@ pub(crate) fn unfolded(line: &Line<'_>, width: usize) -> Vec<Line<'static>> {
         spans.extend(letters.map(|(letter, style)| Span::styled(letter.to_string(), style)));
         owned(spans.iter())
     };
-    lines.into_iter().enumerate().map(line).collect()
+    lines.into_iter().enumerate().map(line).collect_vec()
 }
 
 /// A line of its own, neighbours of one style in one span.

@@ -18,8 +18,9 @@ use ratatui::style::{Color, Modifier, Style};
 
 use crate::app::View;
 use crate::file::read_text;
-use crate::sorting::{sort, sort_by_key};
+use crate::lists::{sort, sort_by_key};
 
+use crate::lists::CollectVec as _;
 pub use background::by_background;
 use file::styles;
 pub use file::{Role, ThemeError};
@@ -39,7 +40,7 @@ static FILES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/assets/themes");
 
 /// The program's own themes, by name.
 static BUILT_IN: LazyLock<Vec<Theme>> = LazyLock::new(|| {
-    let mut themes: Vec<Theme> = FILES.files().map(built_in).collect();
+    let mut themes: Vec<Theme> = FILES.files().map(built_in).collect_vec();
     sort_by_key(&mut themes, |theme| theme.name);
     themes
 });

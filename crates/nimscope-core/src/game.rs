@@ -1,7 +1,7 @@
 //! What the rules are: positions, games, moves and the words for them. No solver, no theory, no
 //! threads.
 
-/// Compares a type by one of its fields, whatever the others hold, and hashes it by that one, or by
+/// Compares a type by one of its fields, whatever the others hold, and hashes it by that one or by
 /// another that it determines.
 macro_rules! compared_by {
     ($name:ident, $field:ident) => {

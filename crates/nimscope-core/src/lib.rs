@@ -7,7 +7,7 @@
 //! [`theory`], [`solve`] with its tables and its searches, and [`prove`]. Questions with their
 //! answers are in `nimscope_study`, pictures in `nimscope_figures`, the snapshot in the program.
 //! [`printable`] is how text from outside is shown and how wide a text is, [`mod@bytes`] how
-//! amounts of memory are written, [`sorting`] how short lists are sorted.
+//! amounts of memory are written, [`lists`] how lists are made and sorted.
 //!
 //! # Examples
 //!
@@ -82,9 +82,9 @@
 
 pub mod bytes;
 pub mod game;
+pub mod lists;
 pub mod printable;
 pub mod prove;
 pub mod solve;
-pub mod sorting;
 pub mod statement;
 pub mod theory;

@@ -1,5 +1,6 @@
 //! The data of a figure as a table, and as comma-separated values.
 
+use crate::lists::CollectVec as _;
 use std::fmt::{Display, Write as _};
 
 /// The data of a figure as a table. A large map has a row for each of some 100,000 cells.
@@ -52,7 +53,7 @@ impl FigureData {
             .chunks(self.columns.len().max(1))
             .map(move |ends| {
                 let text = |&end| &self.texts[std::mem::replace(&mut start, end)..end];
-                ends.iter().map(text).collect()
+                ends.iter().map(text).collect_vec()
             })
     }
 

@@ -6,6 +6,7 @@ use super::palette::Palette;
 use super::picture::{Graph, Mark, Picture, Ring};
 use super::scene::Tint;
 use super::svg::hex;
+use crate::lists::CollectVec as _;
 
 /// The graphs of a picture in the language DOT, one below the other; `None` if it has none.
 pub fn dot(picture: &Picture) -> Option<String> {
@@ -13,7 +14,7 @@ pub fn dot(picture: &Picture) -> Option<String> {
     let graphs = graphs.filter_map(|panel| Some((panel.title.as_str(), panel.body.graph()?)));
     let written: Vec<String> = graphs
         .map(|(title, graph)| of_graph(graph, title, picture))
-        .collect();
+        .collect_vec();
     (!written.is_empty()).then(|| written.concat())
 }
 
@@ -25,7 +26,7 @@ fn of_graph(graph: &Graph, panel: &str, picture: &Picture) -> String {
     };
     let name = [&picture.title, &picture.about, panel];
     let name = name.into_iter().filter(|words| !words.is_empty());
-    let name = quoted(&name.collect::<Vec<_>>().join(": "));
+    let name = quoted(&name.collect_vec().join(": "));
     let shape = if graph.is_automaton { "circle" } else { "box" };
     let mut out = format!("{kind} {name} {{\n  node [shape={shape}, style=filled];\n");
     if graph.is_automaton {

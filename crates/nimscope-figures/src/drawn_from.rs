@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::picture::Picture;
 use super::request::{Drawn, Request};
 use crate::game::{Measure, Ruleset};
+use crate::lists::CollectVec as _;
 use crate::solve::{Cancelled, Table, TableKey};
 use crate::study::Oracle;
 use crate::study::exact52::Classes;
@@ -61,5 +62,5 @@ impl Filled<'_> {
 /// The tables of some measures of a game.
 pub(super) fn tables(rules: Ruleset, measures: &[Measure], max: u64) -> Vec<TableKey> {
     let key = |&measure: &Measure| TableKey::new(rules, measure, max);
-    measures.iter().map(key).collect()
+    measures.iter().map(key).collect_vec()
 }

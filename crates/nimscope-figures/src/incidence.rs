@@ -1,6 +1,7 @@
 //! The edges of a hypergraph, read from the graph that joins them to their piles.
 
 use super::picture::{Graph, GraphNode, Mark};
+use crate::lists::CollectVec as _;
 
 /// An edge: its name, the mark of its node if it has one, its piles, and whether a move may play
 /// on it.
@@ -25,7 +26,7 @@ pub(super) fn incidence(graph: &Graph) -> (&[GraphNode], Vec<EdgeRow<'_>>) {
         EdgeRow {
             name: &node.label,
             mark: Some(node.mark),
-            piles: joined.clone().map(|link| link.to).collect(),
+            piles: joined.clone().map(|link| link.to).collect_vec(),
             is_open: joined.clone().any(|link| link.strong),
         }
     });
@@ -35,7 +36,7 @@ pub(super) fn incidence(graph: &Graph) -> (&[GraphNode], Vec<EdgeRow<'_>>) {
         piles: vec![link.from, link.to],
         is_open: link.strong,
     });
-    let edges: Vec<EdgeRow<'_>> = of_nodes.chain(of_lines).collect();
+    let edges: Vec<EdgeRow<'_>> = of_nodes.chain(of_lines).collect_vec();
     (piles, edges)
 }
 

@@ -4,6 +4,7 @@
 use litemap::LiteMap;
 
 use crate::font;
+use crate::lists::CollectVec as _;
 use crate::picture::{Graph, GraphLayers, GraphNode, Link};
 use crate::plane::{Size, float, xy};
 use crate::solve::{Cancelled, Control};
@@ -99,7 +100,7 @@ pub(super) fn fitted<T>(
     let mut least = usize::MAX;
     let parts = PARTS.map(|part| (count * part).div_ceil(20));
     let few = FEW.into_iter().filter(|&few| few < parts[parts.len() - 1]);
-    let parts: Vec<usize> = parts.into_iter().chain(few).collect();
+    let parts: Vec<usize> = parts.into_iter().chain(few).collect_vec();
     // Those that may still be the largest that fits.
     let mut parts = &parts[..];
     // The whole first, then the middle of what is left.
@@ -156,9 +157,9 @@ fn fitted_part<T>(
             middle = usize::midpoint(fits, wide);
         }
         let tries: Vec<usize> = if is_small {
-            (1..wide).rev().collect()
+            (1..wide).rev().collect_vec()
         } else {
-            NARROWER.iter().map(|part| fits * part / 4).collect()
+            NARROWER.iter().map(|part| fits * part / 4).collect_vec()
         };
         for most in tries.into_iter().filter(|&most| most > 0) {
             let part = cut(most);
@@ -201,7 +202,7 @@ fn first(graph: &Graph, nodes: usize) -> Graph {
     layers.layer.truncate(nodes);
     let links = graph.links.iter();
     let links = links.filter(|link| link.from.max(link.to) < nodes);
-    let mut kept: Vec<GraphNode> = graph.nodes.iter().take(nodes).cloned().collect();
+    let mut kept: Vec<GraphNode> = graph.nodes.iter().take(nodes).cloned().collect_vec();
     for link in graph.links.iter().filter(|link| link.to >= nodes) {
         if let Some(node) = kept.get_mut(link.from) {
             node.is_part = true;
@@ -209,7 +210,7 @@ fn first(graph: &Graph, nodes: usize) -> Graph {
     }
     let first = Graph {
         nodes: kept,
-        links: links.cloned().collect(),
+        links: links.cloned().collect_vec(),
         directed: graph.directed,
         is_automaton: graph.is_automaton,
         crowded: graph.crowded,
@@ -239,7 +240,7 @@ fn laid_out(
         Some(em) if !link.label.is_empty() => em * f64::from(font::width(&link.label) + MARGIN),
         Some(_) | None => 0.0,
     };
-    let wide: Vec<f64> = graph.links.iter().map(wide).collect();
+    let wide: Vec<f64> = graph.links.iter().map(wide).collect_vec();
     let widths = em.map(|_| &wide[..]);
     let mut rows = LayerRows::of(layer, &graph.links, apart, widths, control);
     rows.order();
@@ -261,7 +262,7 @@ fn laid_out(
         node.at = place(number);
     }
     for (link, bends) in graph.links.iter_mut().zip(&rows.bends) {
-        link.via = bends.iter().map(|&bend| place(bend)).collect();
+        link.via = bends.iter().map(|&bend| place(bend)).collect_vec();
         let labelled = bends.iter().find(|&&bend| rows.wide[bend] > 0.0);
         link.at = labelled.map(|&bend| place(bend));
     }
@@ -275,7 +276,7 @@ fn folded(layer: &[usize], widest: usize) -> Vec<usize> {
     let mut begun = 0;
     for number in 0..=layer.iter().copied().max().unwrap_or(0) {
         let members = (0..layer.len()).filter(|&node| layer[node] == number);
-        for part in members.collect::<Vec<usize>>().chunks(widest) {
+        for part in members.collect_vec().chunks(widest) {
             for &node in part {
                 folded[node] = begun;
             }
@@ -323,7 +324,7 @@ impl<'a> LayerRows<'a> {
         let of_layer = if labels.is_some() { 2 } else { 1 };
         let last = layer.iter().copied().max().unwrap_or(0);
         let mut rows = Self {
-            layer: layer.iter().map(|layer| layer * of_layer).collect(),
+            layer: layer.iter().map(|layer| layer * of_layer).collect_vec(),
             of_layer,
             wide: vec![0.0; layer.len()],
             nodes: layer.len(),
@@ -406,7 +407,7 @@ impl<'a> LayerRows<'a> {
         for sweep in (0..SWEEPS).take_while(|_| !self.control.is_cancelled()) {
             let side = sweep % 2;
             let places = self.places();
-            let mut place: Vec<f64> = places.iter().map(|&place| float(place)).collect();
+            let mut place: Vec<f64> = places.iter().map(|&place| float(place)).collect_vec();
             let count = self.sorted.len();
             for row in (0..count).map(|row| if side == ABOVE { row } else { count - 1 - row }) {
                 let middle = |&point: &usize| {
@@ -416,8 +417,8 @@ impl<'a> LayerRows<'a> {
                 let mut sorted: Vec<(f64, usize)> = self.sorted[row]
                     .iter()
                     .map(|point| (middle(point), *point))
-                    .collect();
-                crate::sorting::sort_by(&mut sorted, |one, other| one.0.total_cmp(&other.0));
+                    .collect_vec();
+                crate::lists::sort_by(&mut sorted, |one, other| one.0.total_cmp(&other.0));
                 for (number, &(_, point)) in sorted.iter().enumerate() {
                     place[point] = float(number);
                     self.sorted[row][number] = point;
@@ -478,7 +479,7 @@ impl<'a> LayerRows<'a> {
                     let others = self.joined[0][point].iter().chain(&self.joined[1][point]);
                     mean(others.map(|&other| across[other])).unwrap_or(across[point])
                 });
-                let wanted: Vec<f64> = wanted.collect();
+                let wanted: Vec<f64> = wanted.collect_vec();
                 self.put(row, &wanted, &mut across);
             }
         }
@@ -494,7 +495,7 @@ impl<'a> LayerRows<'a> {
             let offsets = self.offsets(row);
             Some((row, offsets[offsets.len() - 1], [half(first), half(last)]))
         });
-        let rows: Vec<_> = rows.collect();
+        let rows: Vec<_> = rows.collect_vec();
         let wide = |(_, end, [left, right]): &(_, f64, [f64; 2])| left + end + right;
         let widest = rows
             .iter()
@@ -509,7 +510,7 @@ impl<'a> LayerRows<'a> {
                 let last = high - right - end;
                 offset + (across[point] - offset).min(last).max(low + left)
             });
-            self.put(row, &wanted.collect::<Vec<f64>>(), across);
+            self.put(row, &wanted.collect_vec(), across);
         }
     }
 
@@ -526,7 +527,7 @@ impl<'a> LayerRows<'a> {
             end += apart(pair[0], pair[1]);
             end
         });
-        std::iter::once(0.0).chain(further).collect()
+        std::iter::once(0.0).chain(further).collect_vec()
     }
 
     /// Puts the points of a layer as near to the wanted places as their distances allow. Points

@@ -4,6 +4,7 @@
 use std::borrow::Cow;
 
 use crate::layers;
+use crate::lists::CollectVec as _;
 use crate::mark::greek;
 use crate::picture::{Body, Graph, LegendEntry, LegendSign, Link, Picture};
 use crate::plane::Size;
@@ -42,8 +43,8 @@ pub(super) fn lettered(picture: &Picture) -> Cow<'_, Picture> {
         if !is_crowded(graph) {
             continue;
         }
-        let mut links: Vec<_> = graph.links.iter_mut().collect();
-        crate::sorting::sort_by_key(&mut links, |link| link.from.max(link.to));
+        let mut links: Vec<_> = graph.links.iter_mut().collect_vec();
+        crate::lists::sort_by_key(&mut links, |link| link.from.max(link.to));
         for link in links.into_iter().filter(|link| is_long(link)) {
             let known = labels.iter().position(|other| other == link.whole());
             let number = known.unwrap_or(labels.len());

@@ -27,7 +27,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-use nimscope_core::{bytes, game, printable, prove, solve, sorting, statement, theory};
+use nimscope_core::{bytes, game, lists, printable, prove, solve, statement, theory};
 use nimscope_study as study;
 
 mod case;

@@ -3,6 +3,7 @@
 
 use super::plane::{Place, Size};
 use crate::game::Position;
+use crate::lists::CollectVec as _;
 
 /// Two piles, by their places: those along the axes of a map.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -29,7 +30,7 @@ impl Axes {
     pub fn of(text: &str, n: usize) -> Result<Self, String> {
         let place = |word: &str| pile(word, n);
         let words = text.split(|c: char| c == ',' || c.is_whitespace());
-        let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+        let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect_vec();
         let found = match words[..] {
             [across, up] => place(across).zip(place(up)),
             _ => None,

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use crate::game::{Game, Ruleset};
+use crate::lists::CollectVec as _;
 use crate::statement::Language;
 use crate::study::{ExceptionKind, Filter, NoExceptions, exact52};
 use crate::theory::{Theorems, claim};
@@ -217,7 +218,7 @@ fn known_id(theorems: &Theorems, rules: Ruleset, id: &str) -> Result<&'static st
     let mut of_exceptions = claims.filter(|claim| claim::is_family(claim) && claim.id == id);
     let known = of_exceptions.next().filter(|_| rules.game.is_all_but_one());
     known.map(|claim| claim.id.as_str()).ok_or_else(|| {
-        let ids: Vec<&str> = theorems.about(rules).map(|theorem| theorem.id).collect();
+        let ids: Vec<&str> = theorems.about(rules).map(|theorem| theorem.id).collect_vec();
         if ids.is_empty() {
             format!("the claim {id:?} gives nothing to show at the positions of {rules}")
         } else {

@@ -1,6 +1,7 @@
 //! Marks: what a cell, a node or a point means, and how numbers are shaded.
 
 use crate::game::{Outcome, Remoteness};
+use crate::lists::CollectVec as _;
 
 /// What a mark means. Every mark has a letter, a pattern and a colour of its own. Each of the
 /// three alone distinguishes it from all others.
@@ -147,7 +148,7 @@ impl Shading {
 
     /// The marks, each with the numbers that have it as a text.
     pub fn labels(self) -> Vec<(Mark, String)> {
-        let marks: Vec<(Mark, u128)> = self.marks().collect();
+        let marks: Vec<(Mark, u128)> = self.marks().collect_vec();
         let after = marks.iter().skip(1).map(|&(_, next)| next - 1);
         let last = after
             .chain([self.largest])
@@ -160,7 +161,7 @@ impl Shading {
             };
             (mark, label)
         });
-        labels.collect()
+        labels.collect_vec()
     }
 
     /// 1 where a number is no remoteness of the outcome, else 0.

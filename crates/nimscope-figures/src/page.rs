@@ -9,6 +9,7 @@ use super::plane::points;
 use super::print::{Length, Print, letter};
 use super::scene::{self, Bounds, PageShapes, Shape};
 use super::sketch::{SketchRoom, Spot, sketch};
+use crate::lists::CollectVec as _;
 
 /// A picture laid out on paper, ready to be written in any format that draws.
 #[derive(Clone, Debug)]
@@ -53,7 +54,7 @@ impl Page {
                 words.clone()
             }
         });
-        let legend: Vec<String> = legend.collect();
+        let legend: Vec<String> = legend.collect_vec();
         let marked = match &legend[..] {
             [] => String::new(),
             words => format!("Marked: {}.\n", words.join("; ")),
@@ -122,7 +123,7 @@ fn bands(picture: &Picture) -> impl Fn(&str) -> String {
     });
     let labels: Vec<(Shading, Vec<(Mark, String)>)> = shadings
         .map(|shading| (shading, shading.labels()))
-        .collect();
+        .collect_vec();
     move |value| {
         let found = value.parse().ok().and_then(|number| {
             let mut of = labels.iter().filter(|(shading, _)| shading.has(number));
@@ -146,7 +147,7 @@ fn titled(
 ) -> Vec<(Bounds, String)> {
     let bounds = &scene.spots;
     let is_run = bounds.len() > ONE_BY_ONE;
-    let spots: Vec<SeenSpot<'_>> = bounds.iter().zip(words).collect();
+    let spots: Vec<SeenSpot<'_>> = bounds.iter().zip(words).collect_vec();
     // A cell is said with its place first, and then its value.
     let value = |spot: &Spot| {
         let value = spot.words.rsplit(": ").next();
@@ -157,17 +158,17 @@ fn titled(
         let alike = |one: &SeenSpot<'_>, next: &SeenSpot<'_>| {
             is_run && one.0.top == next.0.top && said(one.1) == said(next.1)
         };
-        let runs: Vec<&[SeenSpot<'_>]> = spots.chunk_by(alike).collect();
+        let runs: Vec<&[SeenSpot<'_>]> = spots.chunk_by(alike).collect_vec();
         let title = |run: &&[SeenSpot<'_>]| titled_run(run, said);
         let is_small = !is_run || runs.len() <= RUNS;
-        is_small.then(|| runs.iter().map(title).collect::<Vec<_>>())
+        is_small.then(|| runs.iter().map(title).collect_vec())
     };
     let of_band = |spot: &Spot| band(&value(spot));
     let runs = runs(&value).or_else(|| runs(&of_band));
     let seen = runs.unwrap_or_else(|| titled_squares(&spots, squares(scene), &value));
     let seen = seen.into_iter();
     seen.filter(|(bounds, _)| bounds.size().width > 0.0)
-        .collect()
+        .collect_vec()
 }
 
 /// What there is at neighbours in a row that are said alike.
@@ -225,10 +226,10 @@ fn titled_squares(
             _ => {
                 let counts = values.iter();
                 let counts = counts.map(|(value, count)| format!("{value} {count}×"));
-                counts.collect::<Vec<String>>().join(", ")
+                counts.collect_vec().join(", ")
             }
         };
         titled_run(&cells, &|_| said.clone())
     };
-    squares.into_iter().map(title).collect()
+    squares.into_iter().map(title).collect_vec()
 }

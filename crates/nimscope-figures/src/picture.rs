@@ -10,6 +10,7 @@ use super::plane::{Place, Size, xy};
 pub(super) use super::scale::number;
 pub use super::scale::{Scale, place_value, raised};
 use crate::game::{Position, counted};
+use crate::lists::CollectVec as _;
 
 /// A figure, ready to be drawn on any medium.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -312,7 +313,7 @@ impl Picture {
         let graphs = self.panels.iter().map(|panel| panel.body.graph());
         graphs
             .map(|graph| graph.map_or(0, |graph| graph.nodes.len()))
-            .collect()
+            .collect_vec()
     }
 
     /// Whether a sign of the legend stands in a drawing with so many nodes of each part.
@@ -324,7 +325,7 @@ impl Picture {
     /// The legend of a drawing with so many nodes of each part.
     pub(super) fn legend_of(&self, nodes: &[usize]) -> Vec<&LegendEntry> {
         let legend = self.legend.iter();
-        legend.filter(|it| self.draws(it.key, nodes)).collect()
+        legend.filter(|it| self.draws(it.key, nodes)).collect_vec()
     }
 
     /// The notes of a drawing with so many nodes of each part: first what is left out.
@@ -346,12 +347,16 @@ impl Picture {
             };
             is_cut.then(|| format!("Cut: {}, {}{more}.", graph.only(drawn), graph.first))
         });
-        cuts.chain(self.notes.iter().cloned()).collect()
+        cuts.chain(self.notes.iter().cloned()).collect_vec()
     }
 
     /// Leaves out of the legend what is not drawn.
     pub(super) fn explain_what_is_drawn(&mut self) {
-        self.legend = self.legend_of(&self.nodes()).into_iter().cloned().collect();
+        self.legend = self
+            .legend_of(&self.nodes())
+            .into_iter()
+            .cloned()
+            .collect_vec();
     }
 }
 

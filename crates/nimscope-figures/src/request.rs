@@ -8,6 +8,7 @@ use super::map_show::{Second, Show};
 use super::name::Figure;
 use super::picture::Picture;
 use crate::game::{Canonical, Game, Position, Ruleset, joined};
+use crate::lists::CollectVec as _;
 use crate::solve::TableKey;
 use crate::study::Gaps;
 use crate::theory::Theorems;
@@ -170,7 +171,7 @@ impl Request {
             !is_left_out
         };
         let kept = piles.iter().enumerate().filter(is_kept);
-        let kept: Vec<u64> = kept.map(|of| *of.1).collect();
+        let kept: Vec<u64> = kept.map(|of| *of.1).collect_vec();
         let more = n.saturating_sub(kept.len());
         Cow::Owned([vec![game.least_pile(); more], kept].concat())
     }

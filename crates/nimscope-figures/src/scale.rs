@@ -1,5 +1,7 @@
 //! Axes of numbers, and how their numbers are written.
 
+use crate::lists::CollectVec as _;
+
 /// An axis of numbers.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Scale {
@@ -94,7 +96,7 @@ impl Scale {
         let ticks = ticks.filter(|tick| *tick >= self.low - margin);
         ticks
             .take_while(|tick| *tick <= self.high + margin)
-            .collect()
+            .collect_vec()
     }
 
     /// Powers of ten, with 2 and 5 times them where there is room.
@@ -102,7 +104,7 @@ impl Scale {
         let within = |tick: &f64| (-1e-9..=1.0 + 1e-9).contains(&self.place(*tick));
         let (first, last) = (self.low.log10().floor(), self.high.log10().ceil());
         let powers = (0..100_u32).map(|i| first + f64::from(i));
-        let powers: Vec<f64> = powers.take_while(|power| *power <= last).collect();
+        let powers: Vec<f64> = powers.take_while(|power| *power <= last).collect_vec();
         let of = |factors: &[f64]| -> Vec<f64> {
             let mut ticks = Vec::new();
             for power in &powers {
@@ -117,7 +119,7 @@ impl Scale {
         } else {
             let powers = of(&[1.0]);
             let step = powers.len().div_ceil(2 * wanted.max(1));
-            powers.into_iter().step_by(step).collect()
+            powers.into_iter().step_by(step).collect_vec()
         }
     }
 }

@@ -15,6 +15,7 @@ use super::lettered::lettered;
 use super::picture::{Body, CellGrid, Panel, Picture};
 use super::plane::{Size, points, xy};
 use super::print::{Print, TEXT, letter};
+use crate::lists::CollectVec as _;
 use shapes::{GREY, INK, PanelRoom, SMALL};
 
 pub(super) use fills::{HATCH, OVERLAP, hatching};
@@ -94,7 +95,7 @@ fn said(picture: &Picture, print: &Print) -> Result<DrawnPage, f32> {
         Some(graph) if !graph.is_automaton => graph.nodes.len(),
         Some(_) | None => 0,
     });
-    let left = highest - words(&nodes.collect::<Vec<_>>());
+    let left = highest - words(&nodes.collect_vec());
     let mut parts = on_paper(picture, Size::new(room, left), print);
     let mut tries = TRIES;
     loop {
@@ -386,7 +387,7 @@ fn parts(
                 inside
             }
         })
-        .collect()
+        .collect_vec()
 }
 
 /// Whether the parts are squares that mean nothing one by one, so that they may be small.

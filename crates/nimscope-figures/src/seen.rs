@@ -7,6 +7,7 @@ use super::picture::{
 };
 use super::print::letter;
 use crate::game::{counted, joined};
+use crate::lists::CollectVec as _;
 
 /// How many places are listed.
 const LISTED: usize = 16;
@@ -43,11 +44,11 @@ impl Picture {
                 (_, _) => false,
             };
             let of_mark = all.iter().filter(|of| is_meant(of.0));
-            let of_mark: Vec<T> = of_mark.map(|of| of.1).collect();
+            let of_mark: Vec<T> = of_mark.map(|of| of.1).collect_vec();
             let count = of_mark.len();
             (count > 0).then(|| format!("{count} marked “{}”{}", entry.words, said(of_mark)))
         };
-        self.legend.iter().filter_map(entry).collect()
+        self.legend.iter().filter_map(entry).collect_vec()
     }
 
     fn cells_seen(&self, cells: &CellGrid) -> String {
@@ -60,7 +61,7 @@ impl Picture {
             line.map(move |(column, cell)| (cell, (column, row)))
         });
         let all = all.filter(|(cell, _)| cell.mark != Mark::Absent);
-        let all: Vec<(_, _)> = all.collect();
+        let all: Vec<(_, _)> = all.collect_vec();
         let numbers = (all.iter()).filter_map(|&(cell, at)| Some((cell.text.parse().ok()?, at)));
         let place = |(column, row)| {
             format!(
@@ -77,7 +78,7 @@ impl Picture {
         });
         let count = all.len();
         let all = all.into_iter().map(|(cell, at)| (cell.mark, at));
-        let marks = self.by_mark(&all.collect::<Vec<_>>(), |places| {
+        let marks = self.by_mark(&all.collect_vec(), |places| {
             // Those of most cells are where no others are.
             if 2 * places.len() > count {
                 return String::new();
@@ -117,7 +118,7 @@ impl Picture {
         });
         let axes = format!("{} over {}", plot.y.name, plot.x.name);
         let points = plot.series.iter().flat_map(|series| &series.points);
-        let points: Vec<_> = points.map(|point| (point.mark, ())).collect();
+        let points: Vec<_> = points.map(|point| (point.mark, ())).collect_vec();
         let marks = self.by_mark(&points, |_| String::new());
         said(axes, series.chain(marks))
     }
@@ -126,7 +127,7 @@ impl Picture {
         let links = graph.links.iter();
         let links = links.filter(|link| link.from.max(link.to) < nodes).count();
         let drawn = graph.nodes.iter().take(nodes);
-        let drawn: Vec<_> = drawn.map(|node| (node.mark, &node.label)).collect();
+        let drawn: Vec<_> = drawn.map(|node| (node.mark, &node.label)).collect_vec();
         let marks = self.by_mark(&drawn, |labels| {
             let more = if labels.len() > LISTED { ", …" } else { "" };
             let labels = labels.iter().take(LISTED).map(|label| format!("({label})"));

@@ -11,6 +11,7 @@ mod tokens;
 
 use super::picture::{Body, LegendEntry, LegendSign, Mark, Panel, Picture, Ring, Shading, greek};
 use super::plane::{Size, xy};
+use crate::lists::CollectVec as _;
 use crate::printable;
 use canvas::LINES;
 
@@ -33,7 +34,7 @@ pub fn sketch(picture: &Picture, room: SketchRoom) -> Sketch {
     let titles = |part: Size<usize>| -> Vec<Vec<String>> {
         let panels = picture.panels.iter();
         let titles = panels.map(|panel| broken(&panel.title, part.width.saturating_sub(2)));
-        titles.collect()
+        titles.collect_vec()
     };
     let rows_of = |titles: &[Vec<String>]| titles.iter().map(Vec::len).max().unwrap_or(0);
     let inside = |part: Size<usize>, titled: usize| {
@@ -162,7 +163,7 @@ fn nodes(picture: &Picture, sketch: &Sketch) -> Vec<usize> {
         let spots = sketch.spots.iter().filter(|spot| spot.panel == number);
         spots.filter(|spot| spot.size.width > 0).count()
     };
-    (0..picture.panels.len()).map(drawn).collect()
+    (0..picture.panels.len()).map(drawn).collect_vec()
 }
 
 /// The notes of a sketch: what they say of graphs is that of the nodes that it draws.

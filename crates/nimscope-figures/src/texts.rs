@@ -4,6 +4,7 @@ use super::page::Page;
 use super::picture::Picture;
 use super::plane::{Place, Size};
 use super::scene::{self, Bounds, Look, PageShapes, Poster, Shape};
+use crate::lists::CollectVec as _;
 
 /// A part of a drawing with its texts.
 #[derive(Clone, Debug)]
@@ -66,7 +67,7 @@ fn of(scene: &PageShapes, scale: f32) -> TextSheet {
     });
     TextSheet {
         size: Size::new(scene.width * scale, scene.height * scale),
-        texts: texts.collect(),
+        texts: texts.collect_vec(),
     }
 }
 
@@ -79,7 +80,7 @@ fn line(shape: &Shape) -> Option<Vec<Place<f32>>> {
             look,
         } if look.pen.is_some() => {
             let first = points.first().filter(|_| *closed);
-            Some(points.iter().chain(first).copied().collect())
+            Some(points.iter().chain(first).copied().collect_vec())
         }
         Shape::Path { .. } | Shape::Circle { .. } | Shape::Cells(_) | Shape::Text(_) => None,
     }

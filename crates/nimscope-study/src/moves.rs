@@ -12,8 +12,8 @@ use crate::game::{
     Canonical, Choice, Choices, Count, Move, Outcome, PileChange, Remoteness, Ruleset, Symmetry,
     m_option,
 };
+use crate::lists;
 use crate::solve::Cancelled;
-use crate::sorting;
 use crate::statement::{Facts, Formula, Label};
 
 /// The most moves of a position that are held as a list: [`LOOKED_AT`], or fewer where they would
@@ -366,9 +366,9 @@ impl<'a> Judge<'a> {
 
 /// Puts rows in order, best first, and gives them in the order of their resulting positions.
 fn in_order(rows: &mut [MoveRow]) -> Vec<usize> {
-    sorting::sort_by(rows, MoveRow::order);
+    lists::sort_by(rows, MoveRow::order);
     let mut by_result: Vec<usize> = (0..rows.len()).collect();
-    sorting::sort_by_key(&mut by_result, |&row| &rows[row].choice.to);
+    lists::sort_by_key(&mut by_result, |&row| &rows[row].choice.to);
     by_result
 }
 
@@ -472,7 +472,7 @@ fn each_once(choices: &Choices) -> Vec<Choice> {
     if !choices.is_distinct() {
         let touched = |a: &Choice, b: &Choice| a.by.touched().cmp(&b.by.touched());
         let order = |a: &Choice, b: &Choice| a.to.cmp(&b.to).then_with(|| touched(a, b));
-        sorting::sort_by(&mut found, order);
+        lists::sort_by(&mut found, order);
         found.dedup_by(|later, first| {
             let is_same = later.to == first.to;
             if is_same {
@@ -514,7 +514,7 @@ pub fn ways(by: &Move, x: &Canonical) -> Count {
     let groups = x.groups();
     let of_group = groups.iter().map(|group| {
         let mut changes = done[group.first..group.first + group.count].to_vec();
-        sorting::sort(&mut changes);
+        lists::sort(&mut changes);
         arrangements(&changes)
     });
     of_group.fold(Count::ONE, |product, ways| product * ways)

@@ -6,8 +6,8 @@ use super::answer::{Answer, Gaps, SHEET, Sheet};
 use super::moves::{constructed, most_listed, optimal_remoteness};
 use super::oracle::GameOracle;
 use crate::game::{Canonical, Choices, Outcome, Remoteness, Stepper};
+use crate::lists::distinct;
 use crate::solve::Cancelled;
-use crate::sorting::distinct;
 
 /// The outcome of a position and what is wanted beside it.
 ///

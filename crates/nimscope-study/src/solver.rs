@@ -299,7 +299,7 @@ impl Solver {
             if needs.is_empty() {
                 break;
             }
-            crate::sorting::sort(&mut needs);
+            crate::lists::sort(&mut needs);
             self.fill_together(&needs)?;
         }
         Ok(())

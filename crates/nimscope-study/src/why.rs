@@ -77,7 +77,7 @@ impl Why {
             parts => is_heading(&parts[0]),
         });
         let mut subjects: Vec<&[Part]> = subjects.collect();
-        crate::sorting::sort_by_key(&mut subjects, |parts| parts.iter().map(Part::tells).max());
+        crate::lists::sort_by_key(&mut subjects, |parts| parts.iter().map(Part::tells).max());
         let is_one = |part: &Part, next: &Part| is_heading(part) || is_shown(next);
         let steps = subjects.into_iter().map(|parts| parts.chunk_by(is_one));
         steps.flatten().collect()

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use rustc_hash::FxHashMap;
 
 use crate::game::{Canonical, Ruleset};
+use crate::lists::CollectVec as _;
 use crate::study::{Filter, MoveSheet, Sheet};
 
 /// In which order the moves come. While values arrive, rows stay where they are: a list is sorted
@@ -71,8 +72,8 @@ impl MovesOrder {
             rows.map(|(row, listed)| (&listed.choice.to, row)).collect();
         let places = 0..before.rows.len();
         let stood = places.map(|place| &before.rows[self.row(before, place)].choice.to);
-        let mut order: Vec<usize> = stood.filter_map(|to| rest.remove(to)).collect();
-        let mut new: Vec<usize> = rest.into_values().collect();
+        let mut order: Vec<usize> = stood.filter_map(|to| rest.remove(to)).collect_vec();
+        let mut new: Vec<usize> = rest.into_values().collect_vec();
         new.sort_unstable();
         order.extend(new);
         order

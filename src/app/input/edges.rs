@@ -3,7 +3,8 @@
 use crate::game::{
     Choices, Family, Game, Parameters, Position, Symmetry, counted, letters, piles_of,
 };
-use crate::sorting::distinct;
+use crate::lists::CollectVec as _;
+use crate::lists::distinct;
 
 /// The game whose edges the user types.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -76,13 +77,13 @@ impl WantedEdges {
             Some(hypergraph) if self.family.edges_are_subsets() => hypergraph.largest_edges.clone(),
             Some(hypergraph) => hypergraph.edges.clone(),
             _ if game.n() == 1 => vec![1],
-            _ => (1..game.n().min(26)).map(|i| 0b11 << (i - 1)).collect(),
+            _ => (1..game.n().min(26)).map(|i| 0b11 << (i - 1)).collect_vec(),
         };
         let edges = edges
             .into_iter()
             .map(|edge| self.change.applied_to_edge(edge));
         let words = edges.filter(|&edge| edge > 0).map(letters);
-        distinct(words.collect()).join(" + ")
+        distinct(words.collect_vec()).join(" + ")
     }
 
     /// The game with the edges that are typed, and a position with its number of piles.

@@ -5,6 +5,7 @@ use crate::game::joined;
 use std::fmt;
 use std::str::FromStr;
 
+use crate::lists::CollectVec as _;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 /// One key with its modifiers. Shift is part of a character (`G`), and a modifier of other keys
@@ -137,7 +138,7 @@ impl Key {
 
     /// Writes a sequence as the help shows it: `gg`, `Ctrl-d`, `Enter`.
     pub fn shown(keys: &[Self]) -> String {
-        let words: Vec<String> = keys.iter().map(ToString::to_string).collect();
+        let words: Vec<String> = keys.iter().map(ToString::to_string).collect_vec();
         let short = words.iter().all(|word| word.chars().count() == 1);
         words.join(if short { "" } else { " " })
     }

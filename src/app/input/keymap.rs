@@ -5,7 +5,8 @@ use litemap::LiteMap;
 
 use crate::app::input::action::row_in;
 use crate::app::{ACTIONS, Action, Key, KeyError, KeyPlace, KeyScope, Overlay, Spec};
-use crate::sorting::sort_by_key;
+use crate::lists::CollectVec as _;
+use crate::lists::sort_by_key;
 
 /// Key sequences and their actions, pane by pane.
 #[derive(Clone, Debug)]
@@ -98,7 +99,7 @@ impl Keymap {
             let keys = user.get(spec.name);
             let changed = keys
                 .or_else(|| former(spec.name).map(|(_, keys)| keys))
-                .map(|keys| keys.iter().map(String::as_str).collect::<Vec<_>>());
+                .map(|keys| keys.iter().map(String::as_str).collect_vec());
             for keys in changed.as_deref().unwrap_or(spec.keys) {
                 bindings.push(Binding::of(row, keys)?);
             }
@@ -138,7 +139,7 @@ impl Keymap {
     pub fn named(&self, name: &str) -> Vec<String> {
         let row = ACTIONS.iter().position(|spec| spec.name == name);
         let own = row.into_iter().flat_map(|row| self.of_row(row));
-        own.map(|binding| Key::named(&binding.keys)).collect()
+        own.map(|binding| Key::named(&binding.keys)).collect_vec()
     }
 
     fn of_row(&self, row: usize) -> impl Iterator<Item = &Binding> {
@@ -156,7 +157,7 @@ impl Keymap {
 
     fn conflict(&self) -> Option<KeymapError> {
         KeyPlace::all().find_map(|place| {
-            let heard: Vec<&Binding> = self.heard(place).collect();
+            let heard: Vec<&Binding> = self.heard(place).collect_vec();
             heard.iter().enumerate().find_map(|(i, one)| {
                 let other = heard[i + 1..].iter().find(|other| {
                     let shorter = one.keys.len().min(other.keys.len());
@@ -219,7 +220,9 @@ impl Keymap {
     /// The keys of an action as heard in a place, as shown: `k`, `↑`. Empty if it has none there.
     pub fn keys(&self, action: Action, place: impl Into<KeyPlace>) -> Vec<String> {
         let bindings = self.of_action(action, place.into());
-        bindings.map(|binding| Key::shown(&binding.keys)).collect()
+        bindings
+            .map(|binding| Key::shown(&binding.keys))
+            .collect_vec()
     }
 
     /// The first key of an action as heard in a place, for a sentence. It is the name of the
@@ -277,7 +280,7 @@ impl Keymap {
     /// The keys of a row of the table, as shown.
     pub fn keys_of_row(&self, row: usize) -> Vec<String> {
         let own = self.of_row(row);
-        own.map(|binding| Key::shown(&binding.keys)).collect()
+        own.map(|binding| Key::shown(&binding.keys)).collect_vec()
     }
 }
 

@@ -6,6 +6,7 @@ use crossterm::event::KeyEvent;
 
 use crate::app::input::prompt::path;
 use crate::app::{Action, Ask, Effect, Explorer, Key, KeyMeaning, Popup};
+use crate::lists::CollectVec as _;
 use crate::printable;
 
 /// The most bytes that are pasted at once: every frame shows all of them.
@@ -110,7 +111,7 @@ impl Explorer {
         if let Some(area) = self.state.popups.last_mut().and_then(Popup::text) {
             let text = text.replace('\t', " ");
             let lines = text.lines().map(printable::escaped);
-            let lines: Vec<Cow<'_, str>> = lines.collect();
+            let lines: Vec<Cow<'_, str>> = lines.collect_vec();
             area.insert_str(lines.join(if has_lines { "\n" } else { " " }));
         }
     }

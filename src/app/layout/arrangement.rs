@@ -7,7 +7,8 @@ use serde::{Deserialize, Serialize};
 use crate::app::Entries;
 use crate::app::layout::places::is_of_exceptions;
 use crate::app::{Border, Pane, Scene, Shape};
-use crate::sorting::sort_by_key;
+use crate::lists::CollectVec as _;
+use crate::lists::sort_by_key;
 
 /// The arrangement of the screen. Whatever is in it is shown somehow: panes that are named twice
 /// or not at all do no harm.
@@ -130,7 +131,7 @@ impl Arrangement {
     /// The panes of a place that are not hidden. Exceptions come last where the game has none.
     pub fn tabs(&self, place: &[Pane]) -> Vec<Pane> {
         let tabs = place.iter().copied();
-        self.ordered(tabs.filter(|&pane| !self.is_hidden(pane)).collect())
+        self.ordered(tabs.filter(|&pane| !self.is_hidden(pane)).collect_vec())
     }
 
     fn ordered(&self, mut panes: Vec<Pane>) -> Vec<Pane> {

@@ -3,12 +3,13 @@
 use ratatui::layout::Constraint;
 
 use crate::app::{Pane, Scene, Shape};
+use crate::lists::CollectVec as _;
 
 impl Scene {
     /// Its panes on a screen of this shape, place by place.
     pub(crate) fn panes(self, shape: Shape) -> Vec<Pane> {
         let places = columns(self, shape).iter().flat_map(|column| column.1);
-        places.flat_map(|place| place.1).copied().collect()
+        places.flat_map(|place| place.1).copied().collect_vec()
     }
 
     /// Whether it has a pane on a screen of this shape.

@@ -61,7 +61,7 @@ pub(crate) trait PaneBehaviour: Sync {
         (action == Action::Open).then(|| self.open(app)).flatten()
     }
 
-    /// Opens what is selected, in a pane that has no other action; `None` if nothing can be opened.
+    /// Opens what is selected, in a pane that has no other action; `None` if nothing is opened.
     fn open(&self, _: &mut Explorer) -> Option<Vec<Effect>> {
         None
     }

@@ -17,6 +17,7 @@ use crate::app::{
 };
 use crate::engine::Query;
 use crate::game::{Measure, counted};
+use crate::lists::CollectVec as _;
 use crate::statement::{Label, Language};
 use crate::study::Filter;
 use crate::study::question::{By, Stating, Verification, Verified};
@@ -87,7 +88,7 @@ impl PaneBehaviour for ClaimsPane {
 
     fn looks_up(&self, view: View<'_>) -> Vec<Query> {
         let requested = view.state.claims.requested.iter().cloned();
-        requested.map(Query::scan).collect()
+        requested.map(Query::scan).collect_vec()
     }
 
     fn click(&self, state: &mut State) {
@@ -124,7 +125,7 @@ impl PaneBehaviour for ClaimsPane {
             Action::Right => app.state.claims.inside = true,
             Action::VerifyAll => {
                 let rows = app.view().claim_rows();
-                let listed: Vec<Checkable> = rows.iter().filter_map(Row::claim).collect();
+                let listed: Vec<Checkable> = rows.iter().filter_map(Row::claim).collect_vec();
                 let claims = counted(listed.len(), "claim");
                 app.state.say(format!("verifying {claims}"));
                 app.verify(listed);
@@ -254,7 +255,7 @@ impl View<'_> {
 
     fn list_claim_rows(self) -> Vec<Row> {
         let kept = self.state.claims.filter.formula();
-        let claims: Vec<Checkable> = self.seen.claims.claims().collect();
+        let claims: Vec<Checkable> = self.seen.claims.claims().collect_vec();
         let words = &FilterWords::of(kept, &claims, self);
         let passes = |(number, claim): &(usize, &Checkable)| {
             let state: &dyn Fn() -> String = &|| self.claim_state(**claim).short();
@@ -306,7 +307,7 @@ impl View<'_> {
         let claims = self.seen.claims.claims();
         let results =
             claims.filter_map(move |claim| Some((claim, self.claim_state(claim).verified()?)));
-        results.collect::<Vec<_>>().into_iter()
+        results.collect_vec().into_iter()
     }
 
     /// The verifications that are wanted: those that are over, so that they are not forgotten, and
@@ -316,7 +317,7 @@ impl View<'_> {
         let (over, next): (Vec<&Verification>, Vec<&Verification>) =
             requested.partition(|question| self.is_over(question));
         let wanted = next.into_iter().take(1).chain(over);
-        wanted.cloned().map(Query::scan).collect()
+        wanted.cloned().map(Query::scan).collect_vec()
     }
 
     /// Whether a verification can find more than is known of a claim.

@@ -17,6 +17,7 @@ use crate::figure::{
     Sketch, SketchRoom, Spot, Takes, cells_in, sketch,
 };
 use crate::game::{Canonical, Position, joined};
+use crate::lists::CollectVec as _;
 use crate::study::question;
 use crate::study::theory_of_position::TheoryOfPosition;
 
@@ -40,10 +41,10 @@ impl PaneBehaviour for FiguresPane {
         let is_shown = view.layout.shows(Pane::Figures);
         if view.figure().is_none() {
             let words = is_shown.then(|| Query::sheet(view.theory_question()));
-            return words.into_iter().collect();
+            return words.into_iter().collect_vec();
         }
         let asked = is_shown.then(|| view.asked_figure()).flatten();
-        asked.into_iter().collect()
+        asked.into_iter().collect_vec()
     }
 
     #[expect(clippy::wildcard_enum_match_arm, reason = "it names its own actions")]
@@ -212,7 +213,7 @@ impl View<'_> {
         let nodes = contest.line().iter();
         let played: Vec<Position> = nodes
             .map(|&node| tree.node(node).position.clone())
-            .collect();
+            .collect_vec();
         if let Some(start) = played.first() {
             request.position = start.clone();
             request.played = played;

@@ -4,6 +4,7 @@ use std::sync::LazyLock;
 
 use crate::app::{DONE, Effect, Explorer, Pane, PaneBehaviour, State, View};
 use crate::game::{Family, Game};
+use crate::lists::CollectVec as _;
 
 struct GamesPane;
 
@@ -54,7 +55,7 @@ pub static PRESETS: LazyLock<Vec<Preset>> = LazyLock::new(|| {
             .expect("the embedded presets name games; a test reads them");
         Preset { game, remark }
     };
-    let mut presets: Vec<Preset> = games.into_iter().map(preset).collect();
+    let mut presets: Vec<Preset> = games.into_iter().map(preset).collect_vec();
     for family in Family::ALL {
         if presets.iter().all(|preset| preset.game.family() != family) {
             presets.push(preset((family.example().to_owned(), String::new())));

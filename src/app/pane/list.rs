@@ -13,6 +13,7 @@ use crate::app::{
 };
 use crate::engine::Query;
 use crate::game::Canonical;
+use crate::lists::CollectVec as _;
 use crate::statement::{Label, Language};
 use crate::study::exact52::Excerpt;
 use crate::study::question::{Agreement, Positions, Stating};
@@ -77,7 +78,7 @@ impl<const EXCEPTIONS: bool> PaneBehaviour for ListOf<EXCEPTIONS> {
         let agreement = EXCEPTIONS.then(|| view.agreement()).flatten();
         let asked = std::iter::once(shown.asked.query());
         let agreement = agreement.map(Query::scan);
-        asked.chain(before).chain(agreement).collect()
+        asked.chain(before).chain(agreement).collect_vec()
     }
 
     /// The filter that was typed, if it is a statement: is it always so? Otherwise the list.
@@ -85,7 +86,8 @@ impl<const EXCEPTIONS: bool> PaneBehaviour for ListOf<EXCEPTIONS> {
         view.list_question(Self::PANE)?;
         let rules = view.rules();
         let filter = &view.state.lists[Self::PANE].filter;
-        let typed = filter.formula().filter(|_| view.is_filtered(Self::PANE));
+        let first = (Self::FILTERING.first)();
+        let typed = filter.formula().filter(|_| *filter != first);
         let asked = typed.map(|formula| match Self::PANE {
             ListPane::Positions => formula.to_string(),
             ListPane::Exceptions => format!("exception => ({formula})"),

@@ -13,6 +13,7 @@ use crate::app::{
 use crate::engine::{Job, Query};
 use crate::figure::{AnsweredCase, CaseAnswering};
 use crate::game::{Convention, Position, counted};
+use crate::lists::CollectVec as _;
 use crate::study::notebook::{CaseQuestion, CaseVerdict, EntryCase, NotebookEntry};
 
 struct NotebookPane;
@@ -91,7 +92,7 @@ impl PaneBehaviour for NotebookPane {
             looked_at += usize::from(*is_open);
             looked_at <= LOOKED_AT
         });
-        let wanted: Vec<_> = wanted.collect();
+        let wanted: Vec<_> = wanted.collect_vec();
         let looks = wanted.iter().filter(|(case, _)| is_searched(case));
         let looks = looks.map(|(case, _)| Query::scan(at_first(case)));
         let whole = wanted.iter().filter(|(case, is_open)| {
@@ -101,7 +102,7 @@ impl PaneBehaviour for NotebookPane {
             has_place
         });
         let whole = whole.map(|(case, _)| Query::scan(view.answering(case)));
-        looks.chain(whole).collect()
+        looks.chain(whole).collect_vec()
     }
 
     /// Verdicts that are whole are written into the notebook.
@@ -321,7 +322,7 @@ impl Explorer {
 
     /// Asks for the file to save the notebook in, once all certificates are at hand.
     fn ask_to_save_notebook(&mut self) {
-        let lost: Vec<NotebookEntry> = self.state.notebook.find_lost().cloned().collect();
+        let lost: Vec<NotebookEntry> = self.state.notebook.find_lost().cloned().collect_vec();
         let is_open = |entry: &&NotebookEntry| {
             let mut states = (entry.cases.iter()).map(|case| self.view().case_state(entry, case));
             states.any(|state| matches!(state, CaseState::Known(_, false) | CaseState::Running(_)))

@@ -2,6 +2,7 @@
 
 use crate::app::{Action, Cursor, DONE, Effect, Explorer, Pane, PaneBehaviour, State, View};
 use crate::engine::Query;
+use crate::lists::CollectVec as _;
 
 struct PositionPane;
 
@@ -17,7 +18,7 @@ impl PaneBehaviour for PositionPane {
             .decisive_turn()
             .filter(|_| view.layout.shows(Pane::Position));
         let asked = turn.map(|turn| Query::sheet(view.moves_before(&turn)));
-        asked.into_iter().collect()
+        asked.into_iter().collect_vec()
     }
 
     #[expect(clippy::wildcard_enum_match_arm, reason = "it names its own actions")]

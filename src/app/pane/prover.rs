@@ -13,6 +13,7 @@ use crate::app::{
 use crate::engine::Query;
 use crate::figure::{Drawn, Figure, FigureBound, Request};
 use crate::game::{Canonical, Choice, Game, Measure, Outcome, Position};
+use crate::lists::CollectVec as _;
 use crate::prove::numeration::{FixedValue, Machine};
 use crate::prove::{Automaton, Rule, State, Truth};
 use crate::study::question::{Looking, Stating};
@@ -382,14 +383,14 @@ impl AutomatonReading {
             .piles()
             .iter()
             .map(|pile| pile.saturating_sub(least))
-            .collect();
+            .collect_vec();
         let all = rows.iter().fold(0, |all, row| all | row);
         let length = (u64::BITS - all.leading_zeros()) as usize;
         let word = rule.direction().word(&rows, length);
         let read = Self::along(rule.automaton(), &word, rows.len());
         let orbit = |&state: &State| said.orbits.of[state as usize];
         Self {
-            orbits: read.states.iter().map(orbit).collect(),
+            orbits: read.states.iter().map(orbit).collect_vec(),
             ..read
         }
     }
@@ -404,11 +405,11 @@ impl AutomatonReading {
     fn along(automaton: &Automaton, word: &[u32], piles: usize) -> Self {
         let width = automaton.tracks() / piles;
         let digit = |column: u32, pile: usize| column >> (pile * width) & ((1 << width) - 1);
-        let digits = |&column: &u32| (0..piles).map(|pile| digit(column, pile)).collect();
+        let digits = |&column: &u32| (0..piles).map(|pile| digit(column, pile)).collect_vec();
         let after = |length| automaton.state_after(&word[..length]);
         Self {
-            columns: word.iter().map(digits).collect(),
-            states: (0..=word.len()).map(after).collect(),
+            columns: word.iter().map(digits).collect_vec(),
+            states: (0..=word.len()).map(after).collect_vec(),
             orbits: Vec::new(),
             accepts: automaton.accepts(automaton.state_after(word)),
         }

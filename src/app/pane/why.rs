@@ -8,6 +8,7 @@ use crate::app::{
 };
 use crate::engine::Query;
 use crate::game::{Canonical, Count};
+use crate::lists::CollectVec as _;
 use crate::study::question;
 use crate::study::why::{Branch, Proof, Why};
 
@@ -37,7 +38,7 @@ impl PaneBehaviour for WhyPane {
         std::iter::once(Query::sheet(view.why_question()))
             .chain(theory)
             .chain(nodes)
-            .collect()
+            .collect_vec()
     }
 
     fn hides_all(&self) -> bool {

@@ -6,6 +6,7 @@ use crate::app::{
     Annotation, Explorer, Match, MatchState, Pane, PlayerSummary, RecordTurn, Scene, View,
 };
 use crate::game::{Move, Outcome};
+use crate::lists::CollectVec as _;
 use crate::study::question;
 
 /// Where somebody at the keyboard threw away the game that has ended on the board.
@@ -194,7 +195,7 @@ impl View<'_> {
             turn.side == own && matches!(turn.mark, Some(Annotation::Error { .. }))
         };
         let turns = self.shown_turns();
-        turns.iter().filter(is_mistake).copied().collect()
+        turns.iter().filter(is_mistake).copied().collect_vec()
     }
 }
 

@@ -12,6 +12,7 @@ use super::seat::Side;
 use crate::app::{Begun, Match, MoveHelp, SavedTree, Seat, Tree, TreeNode};
 use crate::engine::Job;
 use crate::game::{Convention, Game};
+use crate::lists::CollectVec as _;
 use crate::printable;
 use crate::solve::{Control, Progress};
 use crate::study::Strength;
@@ -28,7 +29,7 @@ impl Match {
     pub fn text_of_file(&self, tree: &Tree) -> String {
         let mut count = 0..;
         let number = |node| self.holds(node).then(|| count.next()).flatten();
-        let numbers: Vec<Option<usize>> = tree.nodes().iter().map(number).collect();
+        let numbers: Vec<Option<usize>> = tree.nodes().iter().map(number).collect_vec();
         let game = self.clone().renumbered(|node| numbers[node]);
         let file = GameFile {
             tree: tree.saved_part(&numbers),
@@ -42,8 +43,8 @@ impl Match {
     /// its tree count as progress.
     ///
     /// # Errors
-    /// The text is no saved game, or one that cannot be played: the sentence says where. Or the work
-    /// was cancelled.
+    /// The text is no saved game, or one that cannot be played: the sentence says where. Or the
+    /// work was cancelled.
     pub fn from_file(text: &str, control: &Control) -> Result<Begun, String> {
         let GameFile { tree, game } = if text.trim_start().starts_with('{') {
             serde_json::from_str(text).map_err(|error| error.to_string())?

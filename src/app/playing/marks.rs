@@ -4,6 +4,7 @@
 use litemap::LiteMap;
 
 use crate::game::{Game, IllegalMove, Move, Position, SplitHeap, Splits, Taken, counted, joined};
+use crate::lists::CollectVec as _;
 
 /// What is marked, by the place of the pile on the screen.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -101,7 +102,9 @@ impl MoveMarks {
             return self.clone();
         };
         let places = 0..position.piles().len();
-        let unmarked: Vec<usize> = places.filter(|place| !self.0.contains_key(place)).collect();
+        let unmarked: Vec<usize> = places
+            .filter(|place| !self.0.contains_key(place))
+            .collect_vec();
         let rest = self.rest(splits, unmarked.len());
         let mut marks = self.clone();
         let implied = match rest[..] {
@@ -132,7 +135,7 @@ impl MoveMarks {
             let fits = missing.split + missing.deleted <= unmarked;
             fits.then_some(missing)
         });
-        rest.collect()
+        rest.collect_vec()
     }
 
     /// What is missing until the rules allow the marked move: `take from 2 more piles`, `split 1
@@ -145,7 +148,7 @@ impl MoveMarks {
             let parts = parts.into_iter().filter(|&(_, count)| count > 0);
             let parts: Vec<String> = parts
                 .map(|(verb, count)| format!("{verb} {}", counted(count, "more heap")))
-                .collect();
+                .collect_vec();
             return (!parts.is_empty()).then(|| parts.join(" and "));
         }
         let marked = self.0.len();

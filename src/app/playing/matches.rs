@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::app::playing::seat::Side;
 use crate::app::{Full, MoveHelp, NodeOrigin, PlayedMove, Ply, Seat, Seats, Tree, TreeNode};
 use crate::game::{Choices, Convention, GameError, IllegalMove, Move, Position, Ruleset, counted};
+use crate::lists::CollectVec as _;
 use crate::study::{Opponent, Strength};
 
 /// Whose turn it is, or who has won.
@@ -293,7 +294,7 @@ impl Match {
         self.line.truncate(ply(tree, *last));
         self.line.extend(branch.into_iter().rev());
         let next = |&node: &usize| self.next(tree, node);
-        let rest: Vec<usize> = std::iter::successors(next(&self.at), next).collect();
+        let rest: Vec<usize> = std::iter::successors(next(&self.at), next).collect_vec();
         self.line.extend(rest);
     }
 
@@ -350,7 +351,7 @@ impl Match {
     /// Goes to a node and puts the next of the lines that were played from it into the record;
     /// false if there is at most one.
     pub fn next_variation(&mut self, tree: &mut Tree, node: usize) -> bool {
-        let lines: Vec<usize> = self.continuations(tree, node).collect();
+        let lines: Vec<usize> = self.continuations(tree, node).collect_vec();
         if lines.len() < 2 {
             return false;
         }

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::app::Tree;
 use crate::game::{Canonical, Outcome};
+use crate::lists::CollectVec as _;
 use crate::study::MoveSheet;
 
 /// A puzzle that was set.
@@ -65,7 +66,7 @@ impl Puzzle {
         let is_known = moves.rows.iter().all(|row| row.outcome.value().is_some());
         Self {
             hides: [true; 2],
-            answers: winning.map(|row| row.choice.to.clone()).collect(),
+            answers: winning.map(|row| row.choice.to.clone()).collect_vec(),
             is_only: is_known && is_one && moves.count == moves.rows.len() as u128,
             mistake: Some(number),
             ..Self::default()

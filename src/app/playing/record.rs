@@ -7,6 +7,7 @@ use enum_map::EnumMap;
 use super::seat::Side;
 use crate::app::{Match, MatchState, MoveHelp, PlayedMove, Seat, Tree};
 use crate::game::{Convention, Outcome, Position, Remoteness};
+use crate::lists::CollectVec as _;
 
 /// What is known of a position.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -136,7 +137,7 @@ impl Match {
         // The mark of a move needs what is known of where it led.
         let line = &self.line()[wanted.start..self.line().len().min(wanted.end + 1)];
         let positions = line.iter().map(|&node| &tree.node(node).position);
-        let knowns: Vec<TurnValues> = positions.map(known).collect();
+        let knowns: Vec<TurnValues> = positions.map(known).collect_vec();
         let turns = line
             .iter()
             .enumerate()
@@ -158,7 +159,7 @@ impl Match {
                     variations: self.continuations(tree, node).count().saturating_sub(1),
                 }
             });
-        turns.collect()
+        turns.collect_vec()
     }
 
     /// How both played, as far as is known of the turns. A human and a solver are known by who

@@ -13,6 +13,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::app::{Manner, Puzzle, Setup};
 use crate::game::{Move, Position, Ruleset};
+use crate::lists::CollectVec as _;
 use crate::study::{SolverMove, Strength, question};
 
 /// What the explorer keeps of games besides the game itself.
@@ -84,7 +85,7 @@ impl Score {
             .then(|| format!("you {}, solvers {}", self.you, self.solver));
         let Self { first, second, .. } = self;
         let alike = (first + second > 0).then(|| format!("first {first}, second {second}"));
-        own.into_iter().chain(alike).collect::<Vec<_>>().join("; ")
+        own.into_iter().chain(alike).collect_vec().join("; ")
     }
 }
 

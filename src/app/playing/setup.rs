@@ -3,6 +3,7 @@
 use crate::app::playing::seat::Side;
 use crate::app::{Seat, Seats};
 use crate::game::{Convention, Game};
+use crate::lists::CollectVec as _;
 use crate::study::Opponent;
 use crate::theory::Theorems;
 
@@ -245,7 +246,7 @@ fn next_seat(theorems: &Theorems, seat: Seat, game: Game, forth: bool) -> Seat {
         .into_iter()
         .filter(|opponent| opponent.suits(theorems, game).is_ok())
         .map(Seat::Solver);
-    let all: Vec<Seat> = std::iter::once(Seat::Human).chain(suiting).collect();
+    let all: Vec<Seat> = std::iter::once(Seat::Human).chain(suiting).collect_vec();
     next_of(&all, seat, forth)
 }
 

@@ -3,6 +3,7 @@
 
 use crate::app::{PRESETS, Piece};
 use crate::game::{Convention, Game, Ruleset};
+use crate::lists::CollectVec as _;
 use crate::theory::claim::{self, Claim, ClaimKind, claims};
 use crate::theory::{Known, THEOREMS, Theorem, Theorems, UNANSWERED};
 
@@ -43,7 +44,7 @@ fn add_theory(known: &Known, game: Game, pieces: &mut Vec<Piece>) {
     pieces.extend(grounds(game).into_iter().map(row));
     pieces.push(Piece::Heading(UNANSWERED));
     pieces.extend(known.unanswered().map(Piece::Text));
-    let unproved: Vec<Piece> = unproved(game).map(row).collect();
+    let unproved: Vec<Piece> = unproved(game).map(row).collect_vec();
     if known.is_all() && unproved.is_empty() {
         let said = "Nothing: theorems give all values of all positions.";
         pieces.push(Piece::Text(said.to_owned()));

@@ -14,7 +14,8 @@ use crate::app::{
     Target, View,
 };
 use crate::game::{Game, GameError};
-use crate::sorting::sort_by_key;
+use crate::lists::CollectVec as _;
+use crate::lists::sort_by_key;
 use crate::study::verify::Checkable;
 
 /// The number of targets, of those chosen last, that come first.
@@ -63,13 +64,13 @@ impl View<'_> {
             Subject::Games => {
                 let mut games = self.games(search);
                 let typed_one = games.len() > PRESETS.len();
-                let first: Vec<Entry> = games.drain(..usize::from(typed_one)).collect();
+                let first: Vec<Entry> = games.drain(..usize::from(typed_one)).collect_vec();
                 // Nothing is guessed where a game is named with wrong numbers.
                 let is_wrong = self.no_game(search).is_some()
                     && !matches!(Game::read(typed), Err(GameError::Unknown { .. }));
                 let others = matching(games, typed, true, !is_wrong).into_iter();
                 let others = others.filter(|entry| first.iter().all(|f| f.target != entry.target));
-                first.iter().cloned().chain(others).collect()
+                first.iter().cloned().chain(others).collect_vec()
             }
             Subject::Words => self.words(typed),
         }
@@ -111,7 +112,7 @@ impl View<'_> {
             KeyScope::In(_) => 3,
             KeyScope::Over(_) => 4,
         };
-        let mut rows: Vec<usize> = (0..ACTIONS.len()).collect();
+        let mut rows: Vec<usize> = (0..ACTIONS.len()).collect_vec();
         sort_by_key(&mut rows, |&row| rank(row));
         let entry = |row: usize| {
             let heard = ACTIONS[row].scope.hears(focus);
@@ -125,7 +126,7 @@ impl View<'_> {
                 ..entry
             }
         };
-        rows.into_iter().map(entry).collect()
+        rows.into_iter().map(entry).collect_vec()
     }
 
     /// Every action of every pane: those of the focused pane, then those heard everywhere, then
@@ -178,7 +179,7 @@ impl View<'_> {
                 .iter()
                 .cloned()
                 .chain([at.position.to_string()])
-                .collect(),
+                .collect_vec(),
         })
     }
 
@@ -233,7 +234,7 @@ impl View<'_> {
             .into_iter()
             .chain(PRESETS.iter().map(|preset| preset.game))
             .map(entry)
-            .collect()
+            .collect_vec()
     }
 
     /// The words that are explained: of those that match, the ones on the screen first, and of
@@ -241,13 +242,13 @@ impl View<'_> {
     fn words(self, typed: &str) -> Vec<Entry> {
         let focus = self.state.focus();
         let seen = self.layout.words.as_deref().unwrap_or_default();
-        let mut words: Vec<usize> = (0..glossary::WORDS.len()).collect();
+        let mut words: Vec<usize> = (0..glossary::WORDS.len()).collect_vec();
         sort_by_key(&mut words, |number| {
             let is_own = glossary::WORDS[*number].panes.contains(&focus);
             (!seen.contains(number), !is_own)
         });
         matching(
-            words.into_iter().map(explained).collect(),
+            words.into_iter().map(explained).collect_vec(),
             typed,
             true,
             true,
@@ -306,7 +307,7 @@ fn action(keymap: &Keymap, row: usize, pane: Option<Pane>) -> Entry {
             .into_iter()
             .chain(label)
             .chain(synonyms.map(|(_, words)| words.to_owned()))
-            .collect(),
+            .collect_vec(),
     }
 }
 
@@ -340,7 +341,7 @@ fn explained(number: usize) -> Entry {
         names: std::iter::once(&word.name)
             .chain(&word.also)
             .cloned()
-            .collect(),
+            .collect_vec(),
     }
 }
 
@@ -362,15 +363,15 @@ fn matching(entries: Vec<Entry>, typed: &str, ranked: bool, loosely: bool) -> Ve
     if ranked {
         sort_by_key(&mut found, |&(rank, _)| rank);
     }
-    found.into_iter().map(|(_, entry)| entry).collect()
+    found.into_iter().map(|(_, entry)| entry).collect_vec()
 }
 
 /// The entries that hold all words of a text, with ranks that are less for better matches.
 fn ranks(entries: &[Entry], typed: &str) -> Vec<(u32, Entry)> {
-    let words: Vec<&str> = typed.split_whitespace().collect();
+    let words: Vec<&str> = typed.split_whitespace().collect_vec();
     let holds = |text: &str| words.iter().all(|word| text.contains(word));
     let rank = |entry: &Entry| {
-        let names: Vec<String> = entry.names.iter().map(|name| plain(name)).collect();
+        let names: Vec<String> = entry.names.iter().map(|name| plain(name)).collect_vec();
         if names.iter().any(|name| name == typed) {
             return Some(0);
         }
@@ -389,7 +390,7 @@ fn ranks(entries: &[Entry], typed: &str) -> Vec<(u32, Entry)> {
     let ranked = entries.iter();
     ranked
         .filter_map(|entry| Some((rank(entry)?, entry.clone())))
-        .collect()
+        .collect_vec()
 }
 
 /// The words of a text, each where it comes first: a word that is typed a thousand times is
@@ -397,7 +398,7 @@ fn ranks(entries: &[Entry], typed: &str) -> Vec<(u32, Entry)> {
 fn words_once(typed: &str) -> String {
     let typed = plain(typed);
     let mut known = HashSet::new();
-    let mut words: Vec<&str> = typed.split_whitespace().collect();
+    let mut words: Vec<&str> = typed.split_whitespace().collect_vec();
     words.retain(|word| known.insert(*word));
     words.join(" ")
 }
@@ -422,7 +423,7 @@ fn loosely_matching(entries: Vec<Entry>, typed: &str) -> Vec<(u32, Entry)> {
         let score = scores.max()?;
         Some((u32::MAX - score, entry))
     });
-    scored.collect()
+    scored.collect_vec()
 }
 
 /// The entries of which a name has the letters of what is typed, but for one that is missing or
@@ -430,7 +431,7 @@ fn loosely_matching(entries: Vec<Entry>, typed: &str) -> Vec<(u32, Entry)> {
 fn misspelt(entries: Vec<Entry>, typed: &str) -> Vec<(u32, Entry)> {
     let letters = |text: &str| -> Vec<char> {
         let plain = plain(text);
-        plain.chars().filter(|c| c.is_alphabetic()).collect()
+        plain.chars().filter(|c| c.is_alphabetic()).collect_vec()
     };
     let typed = letters(typed);
     // No name is longer.
@@ -452,5 +453,5 @@ fn misspelt(entries: Vec<Entry>, typed: &str) -> Vec<(u32, Entry)> {
         let least = entry.names.iter().map(others).min()?;
         (least <= 1).then(|| (u32::from(least > 0), entry))
     });
-    near.collect()
+    near.collect_vec()
 }

@@ -6,6 +6,7 @@ use std::sync::LazyLock;
 use serde::Deserialize;
 
 use crate::app::Pane;
+use crate::lists::CollectVec as _;
 
 /// A word, and what it means.
 #[derive(Clone, Debug, Deserialize)]
@@ -30,11 +31,11 @@ pub static WORDS: LazyLock<Vec<GlossaryWord>> = LazyLock::new(|| {
 
 /// Where the names of words are in a text: the number of a word, and the places of its letters.
 fn found(text: &str) -> impl Iterator<Item = (usize, Range<usize>)> {
-    let letters = |text: &str| -> Vec<char> { text.chars().collect() };
+    let letters = |text: &str| -> Vec<char> { text.chars().collect_vec() };
     let lower = |text: &str| -> Vec<char> {
         text.chars()
             .map(|c| c.to_lowercase().next().unwrap_or(c))
-            .collect()
+            .collect_vec()
     };
     let (exact, folded) = (letters(text), lower(text));
     let names = WORDS.iter().enumerate().flat_map(|(number, word)| {
@@ -58,14 +59,16 @@ fn found(text: &str) -> impl Iterator<Item = (usize, Range<usize>)> {
         let places =
             places.filter(|(at, letters)| **letters == name[..] && is_edge(at.checked_sub(1)));
         let places = places.map(|(at, _)| at..at + name.len());
-        let places: Vec<_> = places.filter(|place| is_edge(Some(place.end))).collect();
+        let places: Vec<_> = places
+            .filter(|place| is_edge(Some(place.end)))
+            .collect_vec();
         places.into_iter().map(move |place| (number, place))
     })
 }
 
 /// The numbers of the words that are in a text, a line for each row of the screen.
 pub fn within(text: &str) -> Vec<usize> {
-    let mut numbers: Vec<usize> = found(text).map(|(number, _)| number).collect();
+    let mut numbers: Vec<usize> = found(text).map(|(number, _)| number).collect_vec();
     numbers.dedup();
     numbers
 }

@@ -1,4 +1,4 @@
-//! The lists over the panes: the work in the background, bookmarks, games. The form for a new game.
+//! The lists over the panes: work in the background, bookmarks, games; the form for a new game.
 
 use crate::app::{Action, Ask, Cursor, DONE, Effect, Explorer, Key, OpenList, Setting, View};
 use crate::engine::Job;

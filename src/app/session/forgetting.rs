@@ -3,6 +3,7 @@
 
 use crate::app::tree::Keeping;
 use crate::app::{Explorer, Full, Match, PlayError, State, Target};
+use crate::lists::CollectVec as _;
 
 impl Explorer {
     /// Forgets the oldest positions where the tree has hardly room for more, and says so. False if
@@ -13,7 +14,7 @@ impl Explorer {
             return false;
         }
         let before = state.tree.nodes().len();
-        let worth: Vec<Keeping> = (0..before).map(|number| worth(state, number)).collect();
+        let worth: Vec<Keeping> = (0..before).map(|number| worth(state, number)).collect_vec();
         let numbers = state.tree.forget(|number| worth[number]);
         let forgotten = before - state.tree.nodes().len();
         if forgotten == 0 {
@@ -65,7 +66,7 @@ fn renumber(state: &mut State, number: impl Fn(usize) -> Option<usize> + Copy) -
     let before = games.len();
     let whole = games.into_iter();
     let whole = whole.filter_map(|contest| contest.renumbered(number));
-    state.play.games = whole.collect();
+    state.play.games = whole.collect_vec();
     let puzzle = state.play.puzzle.take();
     state.play.puzzle = puzzle.and_then(|mut puzzle| {
         puzzle.node = number(puzzle.node)?;

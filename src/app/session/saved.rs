@@ -9,6 +9,7 @@ use crate::app::popup::glossary::WORDS;
 use crate::app::tree::SavedRules;
 use crate::app::{ACTIONS, Pane, Target, Tree};
 use crate::game::Convention;
+use crate::lists::CollectVec as _;
 use crate::study::question::{By, Verified};
 use crate::study::shards::{Origin, program_digest};
 use crate::study::verify::{Counterexample, Register, Report, Status, WrittenCase};
@@ -114,7 +115,7 @@ impl SavedResult {
                 .counterexamples
                 .iter()
                 .map(SavedCase::written)
-                .collect(),
+                .collect_vec(),
             failed: report.failed,
             seconds: verified.time.as_secs_f64(),
             by_options: verified.by == By::Options,
@@ -139,7 +140,7 @@ impl SavedResult {
                 range: self.range().to_owned(),
                 checked: self.checked,
                 status: known.into_iter().find(|it| it.word() == self.status)?,
-                counterexamples: cases.map(SavedCase::counterexample).collect(),
+                counterexamples: cases.map(SavedCase::counterexample).collect_vec(),
                 failed: self.failed,
             },
             time: Duration::try_from_secs_f64(self.seconds).unwrap_or_default(),

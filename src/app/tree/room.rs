@@ -6,7 +6,8 @@ use std::collections::HashSet;
 use super::entries;
 use crate::app::{NodeOrigin, Tree, TreeNode};
 use crate::bytes::Bytes;
-use crate::sorting::sort;
+use crate::lists::CollectVec as _;
+use crate::lists::sort;
 
 /// How much a position is worth to the user. Those of the least worth are forgotten first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -64,7 +65,7 @@ impl Tree {
         let is_forgotten = self.dispensable(worth);
         let mut count = 0..;
         let number = |gone: &bool| (!gone).then(|| count.next()).flatten();
-        let numbers: Vec<Option<usize>> = is_forgotten.iter().map(number).collect();
+        let numbers: Vec<Option<usize>> = is_forgotten.iter().map(number).collect_vec();
         let broken: HashSet<usize> = (self.nodes.iter().zip(&is_forgotten))
             .filter(|(_, is_forgotten)| **is_forgotten)
             .filter_map(|(node, _)| Some(node.ply?.game))
@@ -119,7 +120,7 @@ impl Tree {
         let mut order: Vec<(Keeping, usize)> = (1..self.nodes.len())
             .filter(|&number| number != self.at)
             .map(|number| (worth(number), number))
-            .collect();
+            .collect_vec();
         sort(&mut order);
         let mut is_forgotten = vec![false; self.nodes.len()];
         let mut bytes = self.bytes;

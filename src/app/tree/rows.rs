@@ -18,8 +18,8 @@ impl Tree {
     pub fn rows(&self) -> Vec<HistoryRow> {
         let first = HistoryRow { node: 0, depth: 0 };
         let mut rows = Vec::with_capacity(self.nodes().len());
-        // What is still to be listed: all that came from a node, and whether that is a branch, which
-        // comes before it.
+        // What is still to be listed: all that came from a node, and whether that is a branch,
+        // which comes before it.
         let mut rest = vec![(first, true)];
         while let Some((row, is_branch)) = rest.pop() {
             if is_branch {

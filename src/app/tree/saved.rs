@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::{OnLine, entries};
 use crate::app::{MoveHelp, NodeOrigin, PlayedMove, Ply, Seat, Tree, TreeNode};
 use crate::game::{Convention, Game, GameError, Move, Position, Ruleset, counted};
+use crate::lists::CollectVec as _;
 use crate::printable;
 use crate::solve::Control;
 use crate::study::Policy;
@@ -92,7 +93,7 @@ impl Default for How {
 impl Tree {
     /// The tree in words and numbers.
     pub(crate) fn saved(&self) -> SavedTree {
-        let numbers: Vec<Option<usize>> = (0..self.nodes.len()).map(Some).collect();
+        let numbers: Vec<Option<usize>> = (0..self.nodes.len()).map(Some).collect_vec();
         self.saved_part(&numbers)
     }
 
@@ -128,7 +129,7 @@ impl Tree {
                 }
             });
         SavedTree {
-            nodes: nodes.collect(),
+            nodes: nodes.collect_vec(),
             at: number(self.at).unwrap_or(0),
             left: self.left.and_then(number),
         }

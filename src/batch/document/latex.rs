@@ -4,6 +4,7 @@ use super::parts::{Document, DocumentFact, DocumentPart, Phrase, drawn};
 use crate::batch::shell::Failure;
 use crate::figure::{Format, FormatError, Length, Print};
 use crate::game::joined;
+use crate::lists::CollectVec as _;
 use crate::printable::tex;
 use crate::statement::InTex;
 
@@ -122,7 +123,7 @@ pub(crate) fn table_begin(columns: &[impl AsRef<str>]) -> String {
     let heads: Vec<String> = columns
         .iter()
         .map(|head| head.as_ref().replace('_', " "))
-        .collect();
+        .collect_vec();
     format!(
         "\\begin{{tabular}}{{{}}}\n\\toprule\n{}\\midrule\n",
         kinds.collect::<String>(),

@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 use super::parts::{Document, DocumentFact, DocumentPart, Phrase, drawn};
 use crate::batch::shell::Failure;
 use crate::figure::{Format, Print};
+use crate::lists::CollectVec as _;
 
 pub(super) fn page(document: &Document) -> Result<String, Failure> {
     let body: Result<String, Failure> = document.parts.iter().map(part).collect();
@@ -38,13 +39,15 @@ fn part(part: &DocumentPart) -> Result<String, Failure> {
         }
         DocumentPart::Table(columns, rows) => {
             let line = |cells: Vec<String>| format!("| {} |\n", cells.join(" | "));
-            let heads = columns.iter().map(|head| plain(head)).collect();
+            let heads = columns.iter().map(|head| plain(head)).collect_vec();
             let cell = |said: &Phrase| match said {
                 Phrase::Text(text) => plain(text),
                 // Within a table a bar ends even what is code.
                 Phrase::Code(_) | Phrase::Statement(..) => phrase(said).replace('|', "\\|"),
             };
-            let rows = rows.iter().map(|row| line(row.iter().map(cell).collect()));
+            let rows = rows
+                .iter()
+                .map(|row| line(row.iter().map(cell).collect_vec()));
             format!(
                 "\n{}|{}\n{}",
                 line(heads),

@@ -11,7 +11,8 @@ use crate::batch::shell::Shell;
 use crate::batch::{claims, help};
 use crate::figure::AnsweredCase;
 use crate::game::joined;
-use crate::sorting::sort;
+use crate::lists::CollectVec as _;
+use crate::lists::sort;
 use crate::statement::{InTex, parse};
 use crate::study::notebook::{
     CaseQuestion, CaseVerdict, DIGITS, EntryCase, EntryKind, NotebookEntry, RowsFound,
@@ -156,7 +157,7 @@ impl NotebookPage {
             });
             let parts = &mut self.document.parts;
             parts.push(DocumentPart::Entry("Notation".to_owned()));
-            parts.push(DocumentPart::Facts(facts.collect()));
+            parts.push(DocumentPart::Facts(facts.collect_vec()));
         }
         self.document
     }
@@ -212,7 +213,7 @@ fn table_of_cases(entry: &NotebookEntry, cases: &LiteMap<usize, AnsweredCase>) -
             verdict.certificate.as_deref().map(short),
         ]
     };
-    let rows: Vec<[Option<Phrase>; 5]> = cases.iter().map(row).collect();
+    let rows: Vec<[Option<Phrase>; 5]> = cases.iter().map(row).collect_vec();
     let is_there = [0, 1, 2, 3, 4].map(|column| rows.iter().any(|row| row[column].is_some()));
     let kept = |row: [Option<Phrase>; 5]| {
         let cells = row
@@ -220,14 +221,16 @@ fn table_of_cases(entry: &NotebookEntry, cases: &LiteMap<usize, AnsweredCase>) -
             .zip(is_there)
             .filter(|(_, is_there)| *is_there);
         let empty = || Phrase::Text(String::new());
-        cells.map(|(cell, _)| cell.unwrap_or_else(empty)).collect()
+        cells
+            .map(|(cell, _)| cell.unwrap_or_else(empty))
+            .collect_vec()
     };
     let heads = heads
         .into_iter()
         .zip(is_there)
         .filter(|(_, is_there)| *is_there);
-    let heads = heads.map(|(head, _)| head.to_owned()).collect();
-    DocumentPart::Table(heads, rows.into_iter().map(kept).collect())
+    let heads = heads.map(|(head, _)| head.to_owned()).collect_vec();
+    DocumentPart::Table(heads, rows.into_iter().map(kept).collect_vec())
 }
 
 fn table(found: RowsFound) -> DocumentPart {
@@ -238,6 +241,9 @@ fn table(found: RowsFound) -> DocumentPart {
         last[0] = format!("and {} more", found.more);
         rows.push(last);
     }
-    let cells = |row: Vec<String>| row.into_iter().map(Phrase::Text).collect();
-    DocumentPart::Table(heads.collect(), rows.into_iter().map(cells).collect())
+    let cells = |row: Vec<String>| row.into_iter().map(Phrase::Text).collect_vec();
+    DocumentPart::Table(
+        heads.collect_vec(),
+        rows.into_iter().map(cells).collect_vec(),
+    )
 }

@@ -12,6 +12,7 @@ use crate::batch::solver::{ProgressLine, Shares, ShellSolver};
 use crate::bytes::Memory;
 use crate::figure::{AnsweredCase, answered};
 use crate::game::Convention;
+use crate::lists::CollectVec as _;
 use crate::study::notebook::{CaseVerdict, EntryCase, NotebookEntry, RecordedVerdict};
 use crate::{printable, study};
 
@@ -100,7 +101,7 @@ impl<'a> EntryResult<'a> {
             line,
             differs,
             cases: match entry.family {
-                Some(_) => verdicts().map(cases_of).collect(),
+                Some(_) => verdicts().map(cases_of).collect_vec(),
                 None => Vec::new(),
             },
         }
@@ -199,7 +200,7 @@ pub(super) fn work_through<'a>(
             None => progress.set(done, jobs.len() as u64),
         }
     };
-    let mut open: Vec<usize> = (0..jobs.len()).collect();
+    let mut open: Vec<usize> = (0..jobs.len()).collect_vec();
     for (shares, is_last) in [(beside, false), (alone, true)] {
         let numbers = std::mem::take(&mut open);
         let begin = || begin(shares.memory);

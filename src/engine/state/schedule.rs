@@ -9,8 +9,9 @@ use crate::engine::lanes::Lane;
 use crate::engine::query::{Query, QueryKind};
 use crate::engine::solver_tasks::{Product, SolverWork, Task, answer_sheet};
 use crate::game::Measure;
+use crate::lists::CollectVec as _;
+use crate::lists::sort_by_key;
 use crate::solve::{Control, Table, TableKey};
-use crate::sorting::sort_by_key;
 use crate::study::question::Room;
 use crate::study::verify::Resources;
 use crate::study::{Oracle, SEARCH_LIMIT, Shortage};
@@ -112,7 +113,7 @@ impl EngineState {
             needs.iter().partition(|need| self.tables.has(need));
         // A sheet is renewed with every table. A scan waits for all of them.
         let can_begin = missing.is_empty() || (!query.is_scan() && !there.is_empty());
-        let mut steps: Vec<SolverWork> = can_begin.then_some(answer).into_iter().collect();
+        let mut steps: Vec<SolverWork> = can_begin.then_some(answer).into_iter().collect_vec();
         let is_filled = |need: &TableKey| {
             let fills =
                 |job: &Running| matches!(&job.work, SolverWork::Fill(key) if key.extends(*need));

@@ -11,6 +11,7 @@ use super::appearance::{Appearance, LIST};
 use crate::app::claims::{ClaimState, Row};
 use crate::app::{Action, Pane, View};
 use crate::game::{Canonical, counted, grouped};
+use crate::lists::CollectVec as _;
 use crate::printable;
 use crate::study::question::{By, Offer, Verified};
 use crate::study::verify::{Checkable, Counterexample, Status};
@@ -87,7 +88,7 @@ fn proof(view: View<'_>, width: u16) -> Vec<Line<'static>> {
         .flat_map(|text| wrapped(text, usize::from(width).saturating_sub(2)));
     let lines = lines.map(|line| Line::styled(format!(" {line}"), view.style(Role::Text)));
     let head = Line::styled(" Proof", view.style(Role::Title));
-    std::iter::once(head).chain(lines).collect()
+    std::iter::once(head).chain(lines).collect_vec()
 }
 
 fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>) {

@@ -17,6 +17,7 @@ use ratatui::text::Line;
 use crate::app::{Pane, View};
 use crate::figure;
 use crate::game::{Convention, Position};
+use crate::lists::CollectVec as _;
 use crate::study::theory_of_position::Terms;
 use crate::ui::pane::appearance::{Appearance, LIST, draw_text, text_foot};
 use crate::ui::pane::figures::columns::AfarDigits;
@@ -86,7 +87,7 @@ fn described(view: View<'_>) -> Option<DescribedPosition> {
     let is_lesson = view.is_lesson() && !view.layout.is_copy;
     Some(DescribedPosition {
         theory: view.theory_of_position()?,
-        letters: letters.map(Position::letter).collect(),
+        letters: letters.map(Position::letter).collect_vec(),
         hidden: view.state.hidden(),
         revealed: view.state.revealed.values,
         lesson_height: is_lesson.then(|| view.layout.height(Pane::Figures)),

@@ -8,6 +8,7 @@ use ratatui::text::Line;
 
 use crate::app::{Action, Pane, View};
 use crate::game::{Outcome, Position, Remoteness, Symmetry, grouped};
+use crate::lists::CollectVec as _;
 use crate::study::{Answer, LineSheet, LineStop, Policy, Step};
 use crate::ui::balance::{self, Balance, CurveWords};
 use crate::ui::columns::{BEING_COMPUTED, Cell, Column, cell, fate, fate_of_mover};
@@ -85,7 +86,7 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>) {
         cells.extend(note.map(|note| Cell::new(note, Role::Dim)));
         cells
     };
-    let cells: Vec<Vec<Cell>> = seen.iter().map(cells).collect();
+    let cells: Vec<Vec<Cell>> = seen.iter().map(cells).collect_vec();
     let columns = || columns(splits, has_errors);
     let note = sheet.stopped.filter(|_| !is_full);
     let note = note.map(|stopped| why_stopped(view, stopped));
@@ -134,7 +135,7 @@ pub(super) fn balances(view: View<'_>) -> Vec<Balance> {
             .value()?;
         Some(Balance::of(outcome, remoteness, number % 2 == 0))
     });
-    steps.collect()
+    steps.collect_vec()
 }
 
 /// Of many or of huge piles the position comes last, so that nothing else is cut off. Moves that
@@ -201,7 +202,7 @@ fn seen<'a>(
             is_same_mover: number.abs_diff(selected).is_multiple_of(2),
         }
     });
-    rows.collect()
+    rows.collect_vec()
 }
 
 /// The heaps of a position, each as high as it has digits in binary beside the largest in sight:

@@ -11,7 +11,8 @@ use crate::game::{
     Canonical, Choice, Choices, Convention, Count, Move, Outcome, PileChange, Remoteness, counted,
     grouped, joined,
 };
-use crate::sorting::sort;
+use crate::lists::CollectVec as _;
+use crate::lists::sort;
 use crate::study::{MoveRow, MoveSheet};
 use crate::ui::columns::{Cell, Column, cell, fate_of_mover};
 use crate::ui::list::{self, Entry, Scrolled};
@@ -44,7 +45,7 @@ fn lines(view: View<'_>, width: u16) -> Option<usize> {
     }
     let order = view.state.order();
     let rows = (0..known).filter_map(|number| view.move_row(number));
-    let rows: Vec<Vec<Cell>> = rows.map(|row| cells(view, &row, &order)).collect();
+    let rows: Vec<Vec<Cell>> = rows.map(|row| cells(view, &row, &order)).collect_vec();
     Some(list::lines_in_full(columns(view), &rows, width))
 }
 
@@ -120,7 +121,7 @@ const COMPARED: u128 = 200;
 fn changed(x: &Canonical, by: &Move) -> Vec<(u64, PileChange)> {
     let touched = by.touched().into_iter();
     let changes = touched.map(|index| (x.piles()[index], by.change(index)));
-    let mut changes: Vec<(u64, PileChange)> = changes.collect();
+    let mut changes: Vec<(u64, PileChange)> = changes.collect_vec();
     sort(&mut changes);
     changes
 }

@@ -8,6 +8,7 @@ use super::appearance::{Appearance, LIST};
 use crate::app::notebook::{CaseState, NotebookRow};
 use crate::app::{Action, Pane, View};
 use crate::game::counted;
+use crate::lists::CollectVec as _;
 use crate::printable;
 use crate::study::notebook::{NotebookEntry, RecordedVerdict};
 use crate::ui::columns::{Cell, Column};
@@ -58,7 +59,7 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>) {
     let said = said.into_iter().skip(usize::from(about.x > area.x));
     let said: Vec<Line<'_>> = said
         .map(|line| Line::styled(line, view.style(Role::Text)))
-        .collect();
+        .collect_vec();
     let columns = vec![
         Column::new("").least(3).gap(1),
         Column::new("").gap(2),
@@ -131,7 +132,7 @@ fn cells(view: View<'_>, row: NotebookRow) -> Vec<Cell> {
 
 /// A text without its line breaks.
 fn one_line(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
+    text.split_whitespace().collect_vec().join(" ")
 }
 
 /// The verdict of an entry; of a family, how many cases have which.
@@ -195,7 +196,7 @@ fn note(view: View<'_>, width: u16, height: u16) -> Vec<String> {
     }
     let border = std::iter::once("─".repeat(room));
     let lines = border.chain(wrapped(&said, room));
-    lines.take(usize::from(height / 2)).collect()
+    lines.take(usize::from(height / 2)).collect_vec()
 }
 
 fn of_entry(view: View<'_>, place: usize) -> Option<String> {

@@ -8,6 +8,7 @@ use ratatui::layout::{Rect, Size};
 use crate::app::seat::Side;
 use crate::app::{Action, Annotation, Match, Pane, PlayerSummary, RecordTurn, Score, View};
 use crate::game::{counted, grouped};
+use crate::lists::CollectVec as _;
 use crate::ui::balance::{Balance, CurveWords};
 use crate::ui::cut::{Cut, cells};
 use crate::ui::list::{Entry, Scrolled};
@@ -156,7 +157,7 @@ impl ShownGame<'_> {
             let (outcome, remoteness) = (turn.known.outcome?, turn.known.remoteness?);
             Some(Balance::of(outcome, remoteness, turn.side == side))
         });
-        turns.collect()
+        turns.collect_vec()
     }
 
     /// Who should win, in how many moves really played.

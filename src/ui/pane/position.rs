@@ -12,6 +12,7 @@ use super::line;
 use crate::app::answer::cut;
 use crate::app::{Action, ListPane, Pane, PileMark, Scene, View};
 use crate::game::{Canonical, Move, PileChange, Position, counted, grouped};
+use crate::lists::CollectVec as _;
 use crate::printable;
 use crate::study::Answer;
 use crate::ui::balance::{self, Balance};
@@ -76,7 +77,7 @@ impl<'a> PilesPicture<'a> {
             own(reduced_note(view)),
             own(comment(view)),
         ];
-        let notes: Vec<String> = before.into_iter().chain(after).flatten().collect();
+        let notes: Vec<String> = before.into_iter().chain(after).flatten().collect_vec();
         let mut note = if notes.is_empty() || area.height <= 4 {
             Vec::new()
         } else {
@@ -161,7 +162,7 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>) {
     let picture = PilesPicture::of(view, area);
     let note = picture.note.iter();
     let note = note.map(|line| Line::styled(line.as_str(), view.style(Role::Dim)));
-    draw_lines(frame, area, &note.collect::<Vec<_>>());
+    draw_lines(frame, area, &note.collect_vec());
     let (piles, ground) = (picture.piles(view), picture.ground(area));
     if let Some(step) = picture.balance {
         let beside = Rect::new(area.x, ground.y, 1, ground.height);
@@ -293,7 +294,7 @@ fn marked(view: View<'_>) -> Vec<PileChange> {
         }),
         None => PileChange::Kept,
     });
-    changes.collect()
+    changes.collect_vec()
 }
 
 fn reduced(view: View<'_>) -> Option<String> {

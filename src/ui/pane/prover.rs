@@ -12,8 +12,9 @@ use super::figures::draw_in_characters;
 use crate::app::prover::{AutomatonReading, Judgement, Row, Side, proved};
 use crate::app::{Action, Pane, View};
 use crate::game::{Position, counted, grouped, joined};
+use crate::lists::CollectVec as _;
+use crate::lists::distinct;
 use crate::prove::{Direction, LearnedBox, NONE_IN_SIGHT, Orbit, State, Trend, Truth};
-use crate::sorting::distinct;
 use crate::study::{DescribedRule, Discovered, End};
 use crate::ui::columns::{Cell, Column};
 use crate::ui::cut::Cut;
@@ -140,7 +141,7 @@ impl<'a> Of<'a> {
             ],
         ];
         let edge = || std::iter::once(rest().least(1).gap(0));
-        let tables = tables.map(|columns| edge().chain(columns).collect());
+        let tables = tables.map(|columns| edge().chain(columns).collect_vec());
         tables.into()
     }
 
@@ -153,7 +154,7 @@ impl<'a> Of<'a> {
         };
         let edge = std::iter::once(part("", Role::Text));
         let cells = edge.chain(parts).map(|(text, role)| Cell::new(text, role));
-        Entry::Row(table, cells.collect())
+        Entry::Row(table, cells.collect_vec())
     }
 
     /// What is in a row, part by part: in a table, cell by cell.
@@ -167,7 +168,7 @@ impl<'a> Of<'a> {
                 let how = format!("  {key} makes one: P => even(sum)");
                 let how = self.view.stated(0).is_none().then(|| part(how, Role::Dim));
                 let title = part("Statements", Role::Title);
-                std::iter::once(title).chain(how).collect()
+                std::iter::once(title).chain(how).collect_vec()
             }
             Row::Title(title) => vec![part(*title, Role::Title)],
             Row::Automaton => vec![
@@ -263,7 +264,7 @@ impl<'a> Of<'a> {
             Some(sorted) => sorted.to_string(),
             None => count.labelled.to_string(),
         };
-        let counts: Vec<String> = said.counts.iter().map(number).collect();
+        let counts: Vec<String> = said.counts.iter().map(number).collect_vec();
         // The digits are those of piles above the least one.
         let below = match self.view.rules().game.least_pile() {
             0 => "<",
@@ -332,7 +333,9 @@ impl<'a> Of<'a> {
         };
         let listed = |said: &DescribedRule| -> Vec<State> {
             let orbits = reading.orbits.iter();
-            orbits.map(|&orbit| said.orbits.all[orbit].state).collect()
+            orbits
+                .map(|&orbit| said.orbits.all[orbit].state)
+                .collect_vec()
         };
         let listed = self.said.map_or_else(|| reading.states.clone(), listed);
         let way = |states: &[State]| joined(states, " → ");
@@ -447,7 +450,7 @@ fn times(orbit: &Orbit) -> String {
 
 /// Where columns lead: `00 11→0  01 10→2`.
 fn steps(orbit: &Orbit, orbits: &[Orbit]) -> String {
-    let to = distinct(orbit.steps.iter().map(|step| step.to).collect());
+    let to = distinct(orbit.steps.iter().map(|step| step.to).collect_vec());
     let by_target = |to: usize| {
         let kinds = orbit.steps.iter().filter(|step| step.to == to);
         let kinds = joined(kinds.map(|step| ones(orbit, &step.ones)), " ");

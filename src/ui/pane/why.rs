@@ -9,6 +9,7 @@ use ratatui::text::{Line, Span};
 use crate::app::why::{TreeKind, TreeRow};
 use crate::app::{Action, Pane, Scene, View};
 use crate::game::{Convention, Outcome, Remoteness, counted, grouped};
+use crate::lists::CollectVec as _;
 use crate::study::Answer;
 use crate::study::why::ParagraphPart as Part;
 use crate::study::why::{
@@ -57,7 +58,7 @@ fn text(view: View<'_>, width: u16) -> Vec<Line<'static>> {
     let steps = is_here
         .then(|| figures::steps_on_columns(view, width.saturating_sub(1)))
         .flatten();
-    let steps = steps.map(|steps| steps.into_iter().map(indented).collect());
+    let steps = steps.map(|steps| steps.into_iter().map(indented).collect_vec());
     match (upto, steps) {
         (Some(_), Some(steps)) => steps,
         (upto, steps) => {
@@ -144,7 +145,7 @@ fn lines(
     // What one can count oneself comes before what is proved.
     lines.extend(columns.into_iter().flatten());
     let steps = match upto {
-        Some(upto) => why.lesson().into_iter().take(upto).collect(),
+        Some(upto) => why.lesson().into_iter().take(upto).collect_vec(),
         None => vec![why.parts.as_slice()],
     };
     for mut parts in steps {
@@ -173,7 +174,7 @@ fn lines(
     }
     lines.push(Line::default());
     let rows = lines.iter().flat_map(|line| unfolded(line, width));
-    rows.collect()
+    rows.collect_vec()
 }
 
 /// Who wins, and how soon.
@@ -205,7 +206,7 @@ fn drawn(said: &Paragraph, width: usize, theme: Theme) -> Lines {
     let gap = (said.kind == ParagraphKind::Heading).then(Line::default);
     let lines = texts.into_iter();
     let lines = lines.map(|text| Line::styled(format!(" {text}"), theme.style(role)));
-    gap.into_iter().chain(lines).collect()
+    gap.into_iter().chain(lines).collect_vec()
 }
 
 /// Two lines of play, side by side if there is room.
@@ -225,7 +226,7 @@ fn plays_lines(plays: [&Continuation; 2], width: usize, theme: Theme) -> Lines {
             .extend(right.get(i).cloned().unwrap_or_default().spans);
         line
     };
-    rows.map(row).collect()
+    rows.map(row).collect_vec()
 }
 
 fn play_lines(play: &Continuation, theme: Theme) -> Lines {
@@ -303,7 +304,7 @@ fn value(
 fn branch_spans(view: View<'_>, row: &TreeRow, branch: &Branch) -> Vec<Span<'static>> {
     let game = view.state.rules().game;
     let dim = view.style(Role::Dim);
-    let sorted: Vec<usize> = (0..game.n()).collect();
+    let sorted: Vec<usize> = (0..game.n()).collect_vec();
     let terminal = branch.is_terminal;
     let words = branch.by.words(game, &sorted);
     let mut spans = vec![

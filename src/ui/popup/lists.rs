@@ -8,6 +8,7 @@ use crate::app::{Action, Cursor, OpenList, Overlay, Setting, View};
 use crate::bytes::Bytes;
 use crate::engine::HeldTable;
 use crate::game::counted;
+use crate::lists::CollectVec as _;
 use crate::ui::columns::{Cell, Column};
 use crate::ui::cut::cells;
 use crate::ui::list::{self, Entry, Scrolled};
@@ -55,7 +56,7 @@ fn jobs(view: View<'_>) -> PopupList {
         title: "Work in the background and tables at hand",
         foot,
         gap: 1,
-        rows: rows.collect(),
+        rows: rows.collect_vec(),
         none: "nothing is under way, and no table at hand",
     }
 }
@@ -84,7 +85,7 @@ fn bookmarks(view: View<'_>) -> PopupList {
         title: "Bookmarks",
         foot: format!("{open} opens, {forget} forgets, {close} closes"),
         gap: 3,
-        rows: rows.collect(),
+        rows: rows.collect_vec(),
         none: "none",
     }
 }
@@ -99,7 +100,7 @@ fn games(view: View<'_>) -> PopupList {
         title: "Matches",
         foot: format!("{open} goes on, {forget} forgets, {close} closes"),
         gap: 1,
-        rows: games.map(|game| row([game])).collect(),
+        rows: games.map(|game| row([game])).collect_vec(),
         none: "none",
     }
 }
@@ -109,7 +110,7 @@ fn row<const N: usize>(texts: [String; N]) -> Vec<Cell> {
     let cells = texts.map(|text| Cell::new(text, Role::Text));
     std::iter::once(Cell::new("", Role::Text))
         .chain(cells)
-        .collect()
+        .collect_vec()
 }
 
 /// A list over the panes.
@@ -210,7 +211,7 @@ fn setting_rows(view: View<'_>) -> Vec<Vec<Cell>> {
     };
     let rows = Setting::ALL.into_iter().map(said);
     rows.map(|(name, what)| row([name.to_owned(), what]))
-        .collect()
+        .collect_vec()
 }
 
 /// How figures are shown, in words.

@@ -9,6 +9,7 @@ use tui_textarea::TextArea;
 
 use crate::app::answer::cut;
 use crate::app::{Action, Overlay, Prompt, View};
+use crate::lists::CollectVec as _;
 use crate::printable;
 use crate::ui::cut::{Cut, cells};
 use crate::ui::list;
@@ -44,7 +45,7 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, prompt: &P
     } else {
         completing(view, prompt)
     };
-    let said: Vec<String> = said.into_iter().chain(words).collect();
+    let said: Vec<String> = said.into_iter().chain(words).collect_vec();
     let mut below = inside.below_rows(rows);
     // A title that is cut in the border is below too.
     if cell_width(&prompt.properties.title) + 2 > usize::from(inside.width) {
@@ -83,7 +84,7 @@ fn files_of(view: View<'_>, prompt: &Prompt, rows: u16) -> Option<String> {
     };
     let names = names.into_iter().take(listed).map(printable::escaped);
     let lines = std::iter::once(head.into()).chain(names);
-    Some(lines.collect::<Vec<_>>().join("\n"))
+    Some(lines.collect_vec().join("\n"))
 }
 
 /// The words that complete what is typed, if there are few of them.
@@ -143,7 +144,7 @@ fn needed(view: View<'_>, prompt: &Prompt) -> Option<(String, Role)> {
     let words = completing(view, prompt);
     if let Some(problem) = &prompt.checked.problem {
         let said = words.into_iter().chain([problem.clone()]);
-        return Some((said.collect::<Vec<_>>().join("   "), Role::Alarm));
+        return Some((said.collect_vec().join("   "), Role::Alarm));
     }
     let hint = prompt.checked.hint.clone();
     let hint = hint.filter(|_| prompt.typed().is_empty());

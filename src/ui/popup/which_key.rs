@@ -7,6 +7,7 @@ use ratatui::text::{Line, Span};
 
 use super::window::window;
 use crate::app::{Action, Key, KeyMeaning, KeyPlace, View};
+use crate::lists::CollectVec as _;
 use crate::ui::cut::{Cut, cells};
 use crate::ui::text::{cell_width, draw_line, padded, truncated};
 use crate::ui::theme::{Role, Themed};
@@ -24,7 +25,7 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>) {
     };
     let rows = next.into_iter();
     let rows = rows.map(|(key, action)| (key.to_string(), words(view, action, heard)));
-    let rows: Vec<(String, String)> = rows.collect();
+    let rows: Vec<(String, String)> = rows.collect_vec();
     let keys = rows.iter().map(|(key, _)| cell_width(key)).max();
     let keys = keys.unwrap_or(0);
     // Rows for which there is no height are in further columns.
@@ -69,7 +70,7 @@ fn widths(
         let words = rows.iter().map(|(_, words)| cell_width(words));
         words.max().unwrap_or(0)
     });
-    let words: Vec<usize> = words.collect();
+    let words: Vec<usize> = words.collect_vec();
     let of = |gap: usize| {
         words
             .iter()
@@ -79,7 +80,7 @@ fn widths(
     if widest * words.len() <= room {
         return (vec![widest; words.len()], 2);
     }
-    let mut widths: Vec<usize> = of(1).collect();
+    let mut widths: Vec<usize> = of(1).collect_vec();
     let excess = widths.iter().sum::<usize>().saturating_sub(room);
     let place = (0..widths.len()).max_by_key(|&place| widths[place]);
     let place = place.unwrap_or(0);

@@ -10,6 +10,7 @@ use ratatui::{Frame, Terminal};
 
 use crate::app::{FrameLayout, Pane, Slot, View};
 use crate::game::joined;
+use crate::lists::CollectVec as _;
 use crate::ui::cut::cells;
 use crate::ui::list;
 use crate::ui::pane::table as pane;
@@ -71,7 +72,7 @@ fn text_in(view: View<'_>, pane: Pane, inside: Rect) -> String {
     let layout = alone(view, pane, inside, 0);
     let lines = layout.text(pane);
     if !lines.is_empty() && !(pane::looks(pane, view).is_drawn)(view) {
-        let lines: Vec<String> = lines.iter().map(ToString::to_string).collect();
+        let lines: Vec<String> = lines.iter().map(ToString::to_string).collect_vec();
         return trimmed(&lines);
     }
     let on = view.on(&layout).in_frame();

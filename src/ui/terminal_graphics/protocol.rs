@@ -8,6 +8,7 @@ use base64::engine::general_purpose::STANDARD;
 use ratatui::layout::Size;
 
 use crate::figure::Painting;
+use crate::lists::CollectVec as _;
 use crate::ui::terminal_graphics::sixel;
 
 /// Which graphics the user wants.
@@ -161,7 +162,7 @@ const NUMBER: u32 = u32::from_be_bytes(*b"nims");
 /// A PNG over the given columns and rows of kitty, in parts.
 fn shown_in_kitty(png: &[u8], cells: Size) -> Vec<u8> {
     let text = STANDARD.encode(png);
-    let parts: Vec<&[u8]> = text.as_bytes().chunks(PART).collect();
+    let parts: Vec<&[u8]> = text.as_bytes().chunks(PART).collect_vec();
     let mut out = Vec::with_capacity(text.len() + 16 * parts.len() + 64);
     for (number, part) in parts.iter().enumerate() {
         out.extend_from_slice(b"\x1b_G");

@@ -4,7 +4,8 @@
 use std::collections::HashMap;
 
 use crate::figure::{Colour, Painting, Size};
-use crate::sorting::sort_by;
+use crate::lists::CollectVec as _;
+use crate::lists::sort_by;
 
 /// The most colours.
 const MOST: usize = 256;
@@ -37,20 +38,22 @@ fn reduced(painting: &Painting) -> (Vec<Colour>, Vec<u8>) {
     for pixel in pixels() {
         *counts.entry(pixel).or_default() += 1;
     }
-    let mut colours: Vec<(u32, Colour)> =
-        counts.into_iter().map(|(of, count)| (count, of)).collect();
+    let mut colours: Vec<(u32, Colour)> = counts
+        .into_iter()
+        .map(|(of, count)| (count, of))
+        .collect_vec();
     sort_by(&mut colours, |one, other| other.cmp(one));
     let palette: Vec<Colour> = colours
         .iter()
         .take(MOST)
         .map(|(_, colour)| *colour)
-        .collect();
+        .collect_vec();
     let numbers: HashMap<Colour, u8> = colours
         .into_iter()
         .map(|(_, colour)| (colour, nearest(&palette, colour)))
         .collect();
     let of = |pixel: Colour| numbers.get(&pixel).copied().unwrap_or(0);
-    (palette, pixels().map(of).collect())
+    (palette, pixels().map(of).collect_vec())
 }
 
 fn nearest(palette: &[Colour], colour: Colour) -> u8 {

@@ -6,6 +6,7 @@ use crossterm::event::Event;
 
 use super::keys::event;
 use super::scanner::{CTRL_C, InputPiece, alone, first};
+use crate::lists::CollectVec as _;
 
 /// How long the rest of a key is waited for.
 const MOMENT: Duration = Duration::from_millis(50);
@@ -77,10 +78,10 @@ impl Decoder {
     pub fn give_up(&mut self) -> Vec<Event> {
         let Some(paste) = &mut self.paste else {
             let unfinished = std::mem::take(&mut self.unfinished);
-            return event(alone(&unfinished)).into_iter().collect();
+            return event(alone(&unfinished)).into_iter().collect_vec();
         };
         let is_left = paste.pop_if(|last| *last == CTRL_C).is_some();
-        let mut events: Vec<Event> = self.end_paste().into_iter().collect();
+        let mut events: Vec<Event> = self.end_paste().into_iter().collect_vec();
         if is_left {
             events.extend(self.hear(&[CTRL_C]));
         }

@@ -1,6 +1,7 @@
 //! The theme that suits the background of the terminal, which the terminal is asked for.
 
 use super::Theme;
+use crate::lists::CollectVec as _;
 
 /// `light` where the terminal says that its background is light, else `dark`.
 pub fn by_background() -> Theme {
@@ -82,7 +83,7 @@ fn lightness(answer: &[u8]) -> Option<bool> {
         let value = u32::from_str_radix(&digits, 16).ok()?;
         Some(f64::from(value) / f64::from(most))
     };
-    let shares: Vec<f64> = colour.splitn(3, '/').map_while(share).collect();
+    let shares: Vec<f64> = colour.splitn(3, '/').map_while(share).collect_vec();
     let [red, green, blue] = shares[..] else {
         return None;
     };

@@ -167,7 +167,7 @@ fn assert_refused(good: &str, spoilt: &[(&str, &str, &str)]) {
     for (from, to, why) in spoilt {
         assert!(good.contains(from), "{from} in {good}");
         let error = Played::from_file(&good.replacen(from, to, 1), &Control::new());
-        let error = error.unwrap_err().to_string();
+        let error = error.unwrap_err();
         assert!(error.contains(why), "{to}: {error}");
     }
 }
@@ -257,7 +257,7 @@ fn what_is_wrong_with_a_saved_game_is_said() {
     let nowhere = r#"{"tree":{"nodes":[{"rules":["slow:4,3","normal"],"position":"0 0 1 1",
         "game":0}],"at":0},"game":{"start":0,"at":0,"first":"human","second":"human"}}"#;
     let error = Played::from_file(nowhere, &Control::new()).unwrap_err();
-    assert_eq!(error.to_string(), "start: no move is left there");
+    assert_eq!(error, "start: no move is left there");
 }
 
 /// A game of single tokens from one pile, and one of as many first moves.

@@ -221,9 +221,6 @@ pub fn grouped(number: u128) -> String {
     out
 }
 
-// A table of counts: a row for each group of equal piles and one more, a column for each number
-// of piles.
-
 // Partitions of a number of any size into exactly k parts: their number, and the i-th of them.
 //
 // All sums here have non-negative terms only, so a count is exact, or truly huge. In the order of

@@ -4,7 +4,7 @@ use super::error::GameError;
 use super::family::Family;
 use super::hypergraph::{Hypergraph, letters, piles_of};
 use super::position::Position;
-use crate::sorting::distinct;
+use crate::lists::distinct;
 
 /// The hypergraph of edges in letters joined by `+`. In a simplicial game all their subsets are
 /// edges too.

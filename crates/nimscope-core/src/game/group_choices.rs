@@ -116,7 +116,8 @@ impl GroupChoices {
                 Count::Huge => (0, number),
             };
             (a, b, number) = (a - t, b - d, next);
-            let changed: Vec<u128> = Count::nth_multiset(t, own, own).collect();
+            let last = each.exact().map_or(own, |ways| ways.saturating_sub(1));
+            let changed: Vec<u128> = Count::nth_multiset(t, own, last).collect();
             ways = ways * Count::subsets(group.count, t) * orders(&changed);
             ways = ways * Count::subsets(group.count - t, d);
             chosen.push(ChosenInGroup {

@@ -8,7 +8,7 @@ use litemap::LiteMap;
 use super::sizes::Sizes;
 use super::symmetry;
 use super::symmetry::{Rearrangements, Symmetry};
-use crate::sorting::{distinct, sort, sort_by_key};
+use crate::lists::{distinct, sort, sort_by_key};
 
 /// A family of non-empty sets of piles, its *edges*. Each pile is in at least one of them.
 ///

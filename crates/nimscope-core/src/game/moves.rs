@@ -3,7 +3,7 @@
 use super::count::{Count, enumerated};
 use super::position::{Canonical, Position, joined};
 use super::rules::Game;
-use crate::sorting::sort_by_key;
+use crate::lists::sort_by_key;
 
 /// A move on a canonical position. The indices are those of [`Canonical::piles`].
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

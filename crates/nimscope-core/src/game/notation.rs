@@ -8,7 +8,7 @@ use super::moves::{Move, SplitHeap, Taken};
 use super::position::Position;
 use super::rules::Game;
 use super::split_between::{self, TooManyWays};
-use crate::sorting::sort;
+use crate::lists::sort;
 
 /// Why a text is not a move.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -16,7 +16,7 @@ use super::group_choices::{ChosenInGroup, GroupChoices};
 use super::kind::Splits;
 use super::moves::{Choice, Move, Share, SplitHeap, Stepper};
 use super::position::{Canonical, Group};
-use crate::sorting::{sort, sort_few};
+use crate::lists::{sort, sort_few};
 
 /// The most results that a step through the moves makes at a time, by splitting the same heaps.
 const MADE: u128 = 4096;

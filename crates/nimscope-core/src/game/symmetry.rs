@@ -4,7 +4,7 @@ use std::ops::Add;
 
 use super::least_image::{LeastImage, Rearrangement, StabiliserLevels};
 use super::member_tree::MemberTree;
-use crate::sorting::sort_few;
+use crate::lists::sort_few;
 
 /// The rearrangements of the piles that take each position of a game to one with the same values,
 /// and its moves to the moves of that position.

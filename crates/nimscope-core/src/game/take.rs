@@ -14,7 +14,7 @@ use super::group_choices::GroupChoices;
 use super::moves::{Choice, Move, Stepper, Taken};
 use super::position::{Canonical, Group};
 use super::sizes::Sizes;
-use crate::sorting::sort_few;
+use crate::lists::sort_few;
 
 /// The moves from a position, counted and numbered: first those on few piles. In slow games those
 /// on small piles come first, so that the largest piles are kept in the first entries; in the

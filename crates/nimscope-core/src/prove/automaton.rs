@@ -374,8 +374,8 @@ impl Automaton {
     }
 }
 
-/// The inverse of a rearrangement of tracks: bit `from[t]` of the result is bit t of the column, and
-/// those of the tracks beyond stay.
+/// The inverse of a rearrangement of tracks: bit `from[t]` of the result is bit t of the column.
+/// Those of the tracks beyond stay.
 pub(super) fn permuted_column(column: Column, from: &[usize]) -> Column {
     let beyond = column >> from.len() << from.len();
     let digits = from.iter().enumerate();

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use super::automaton::Automaton;
 use super::word::{Column, Direction};
 use crate::game::{Measure, Ruleset, Symmetry};
+use crate::lists::sort_few;
 use crate::solve::{Table, TableKey};
-use crate::sorting::sort_few;
 
 /// A piece of a word, as the numbers that it writes on the tracks.
 #[derive(Clone, Copy, Debug, Default)]

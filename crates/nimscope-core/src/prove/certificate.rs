@@ -19,7 +19,7 @@ use super::proof::{Cover, Proof};
 use super::runs::Decoded;
 use super::theorem::Conjecture;
 use crate::game::joined;
-use crate::sorting::sort_by;
+use crate::lists::sort_by;
 
 /// The certificate of a proof.
 pub(super) fn text(conjecture: &Conjecture<'_>, moves: &DigitMoves, proof: &Proof) -> String {

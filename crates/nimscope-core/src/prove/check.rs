@@ -32,7 +32,7 @@ use super::budget::{Budget, Stopped};
 use super::rule::{Refused, Rule};
 use super::word::Direction;
 use crate::game::{Convention, Measure, Symmetry};
-use crate::sorting::distinct;
+use crate::lists::distinct;
 
 /// What a check of a certificate found.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -19,7 +19,7 @@ use super::proof::asymmetry;
 use super::symmetry::Order;
 use super::word::Column;
 use crate::game::last_where;
-use crate::sorting::sort_by_key;
+use crate::lists::sort_by_key;
 
 /// What is learned from a box.
 #[derive(Debug)]

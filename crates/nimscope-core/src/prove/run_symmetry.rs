@@ -158,7 +158,11 @@ fn rearranged_ways(moves: &[DigitMove], firsts: &[u32], from: &[usize]) -> Optio
         let new: Vec<usize> = (0..from.len())
             .filter(|&pile| is_changed(&one.changes[from[pile]]))
             .collect();
-        let image = moves.iter().position(|other| changed(other) == new)?;
+        let is_image = |other: &DigitMove| {
+            let mut piles = other.changes.iter().zip(from);
+            piles.all(|(change, &old)| is_changed(change) == is_changed(&one.changes[old]))
+        };
+        let image = moves.iter().position(is_image)?;
         // For each old part, the place of the new one.
         let place = |pile: &usize| new.iter().position(|&t| from[t] == *pile);
         let places: Option<Vec<usize>> = old.iter().map(place).collect();

@@ -15,7 +15,7 @@ use super::question::Question;
 use super::rule::Rule;
 use super::word::Direction;
 use crate::game::Measure;
-use crate::sorting::sort_by_key;
+use crate::lists::sort_by_key;
 use crate::statement;
 use features::{PileNames, families, more_families};
 

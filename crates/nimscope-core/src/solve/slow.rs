@@ -135,8 +135,8 @@ fn plan(key: TableKey) -> Plan {
     }
 }
 
-/// A bound on the remoteness: the moves of the longest play, and the move to the dead end of misère
-/// play.
+/// A bound on the remoteness: the moves of the longest play, and the move to the dead end of
+/// misère play.
 fn longest(key: TableKey) -> u128 {
     key.longest_play() - 1 + key.rules.convention.terminal_remoteness().0
 }

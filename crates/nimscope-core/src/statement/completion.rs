@@ -4,7 +4,7 @@ use super::lexer::Language;
 use super::lexer::{self, PLAIN, VALUES};
 use super::{grammar, side_by_side};
 use crate::game::{Convention, Family, Game};
-use crate::sorting::distinct;
+use crate::lists::distinct;
 
 /// A word that a text can go on with.
 #[derive(Clone, Debug, PartialEq, Eq)]

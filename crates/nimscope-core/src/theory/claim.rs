@@ -41,7 +41,7 @@ pub use printed::{
 
 use super::shipped::{self, Embedded};
 use crate::game::{Game, GameOrigin, Measure, Ruleset};
-use crate::sorting::sort_by_key;
+use crate::lists::sort_by_key;
 
 /// One statement of the literature, or a finding of this project.
 #[derive(Clone, Debug)]

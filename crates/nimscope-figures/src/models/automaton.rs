@@ -9,6 +9,8 @@ use super::{entry, yes_or_no};
 use crate::drawn_from::{Drawing, Filled};
 use crate::game::{Canonical, Outcome, counted, joined};
 use crate::layers;
+use crate::lists::CollectVec as _;
+use crate::lists::distinct;
 use crate::picture::{
     Body, FigureData, Graph, GraphLayers, GraphNode, LegendEntry, LegendSign, Link, Mark, Panel,
     Picture, Ring,
@@ -18,7 +20,6 @@ use crate::prove::numeration::{FixedValue, Machine};
 use crate::prove::{Automaton, Column, Direction, Rule, State};
 use crate::request::Request;
 use crate::solve::{Cancelled, Control};
-use crate::sorting::distinct;
 
 /// The most states that are all drawn where nobody says how many, and the most lines. Of a larger
 /// automaton only the states that the position passes are drawn.
@@ -88,7 +89,7 @@ impl ReadAutomaton {
     fn of(request: &Request, rule: &Rule) -> Self {
         let least = request.game().least_pile();
         let x = request.x();
-        let rows: Vec<u64> = x.piles().iter().map(|pile| pile - least).collect();
+        let rows: Vec<u64> = x.piles().iter().map(|pile| pile - least).collect_vec();
         let top = rows.iter().max().copied().unwrap_or(0);
         let length = (u64::BITS - top.leading_zeros()) as usize;
         let end = match rule.direction() {
@@ -313,7 +314,7 @@ fn leave_out(automaton: &Automaton, path: &StatePath, lines: &mut LinesOfSteps) 
     };
     let states = (1..automaton.states()).filter(|&state| is_sink(automaton, state));
     let left_out = states.map(number).find(|&state| ends(state) >= MANY)?;
-    let kept: Vec<PathStep> = path.steps().map(|(step, _)| step).collect();
+    let kept: Vec<PathStep> = path.steps().map(|(step, _)| step).collect_vec();
     let is_passed = path.states.contains(&left_out);
     lines.retain(|step, _| {
         step.to != left_out || kept.contains(step) || is_passed && step.from == left_out
@@ -340,13 +341,13 @@ fn label(columns: &[Column], tracks: Tracks) -> String {
         all.iter().all(flipped)
     };
     // Digits that change nothing.
-    let free: Vec<usize> = (0..tracks).filter(flips).collect();
+    let free: Vec<usize> = (0..tracks).filter(flips).collect_vec();
     if free.len() == tracks {
         return "all".to_owned();
     }
     let mask: Column = free.iter().fold(0, |mask, &track| mask | 1 << track);
     let ones = |column: Column| (column & !mask).count_ones();
-    let counts = distinct(all.iter().map(|&column| ones(column)).collect());
+    let counts = distinct(all.iter().map(|&column| ones(column)).collect_vec());
     let every = (0..(1 as Column) << tracks).filter(|&column| counts.contains(&ones(column)));
     if every.count() == all.len() {
         let counts = joined(&counts, ",");
@@ -364,7 +365,7 @@ fn label(columns: &[Column], tracks: Tracks) -> String {
     let bare: Vec<Column> = all
         .into_iter()
         .filter(|column| column & mask == 0)
-        .collect();
+        .collect_vec();
     match &bare[..] {
         [one] => starred(one),
         [one, two] => format!("{} {}", starred(one), starred(two)),
@@ -434,11 +435,11 @@ fn graph(
     lines: &LinesOfSteps,
     control: &Control,
 ) -> Result<Graph, Cancelled> {
-    let steps: Vec<PathStep> = path.steps().map(|(step, _)| step).collect();
+    let steps: Vec<PathStep> = path.steps().map(|(step, _)| step).collect_vec();
     let ends = (lines.keys().map(|step| step.from)).chain(lines.keys().map(|step| step.to));
     // Where there is no room for all, the last are left out: those of the path come first.
     let mut states = Vec::new();
-    for &state in path.states.iter().chain(&distinct(ends.collect())) {
+    for &state in path.states.iter().chain(&distinct(ends.collect_vec())) {
         if !states.contains(&state) {
             states.push(state);
         }
@@ -453,7 +454,7 @@ fn graph(
         strong: steps.contains(step),
         ..Link::default()
     });
-    let links: Vec<Link> = links.collect();
+    let links: Vec<Link> = links.collect_vec();
     let node = |&state: &State| GraphNode {
         label: state.to_string(),
         mark: Mark::p_if(automaton.accepts(state)),
@@ -465,7 +466,7 @@ fn graph(
         step: STEP,
         ..GraphLayers::default()
     };
-    let nodes: Vec<GraphNode> = states.iter().map(node).collect();
+    let nodes: Vec<GraphNode> = states.iter().map(node).collect_vec();
     let widest = nodes.len();
     Ok(Graph {
         is_automaton: true,
@@ -501,7 +502,7 @@ fn depths(
     }
     let is_last: Vec<bool> = (states.iter())
         .map(|&state| state > 0 && is_sink(automaton, state as usize))
-        .collect();
+        .collect_vec();
     let others = (0..count).filter(|&state| !is_last[state]);
     let lowest = others.map(|state| depths[state] + 1).max().unwrap_or(0);
     for state in (0..count).filter(|&state| is_last[state]) {

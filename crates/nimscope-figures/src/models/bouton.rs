@@ -3,6 +3,7 @@
 
 use super::entry;
 use crate::game::{Position, Ruleset, joined};
+use crate::lists::CollectVec as _;
 use crate::picture::{
     Axis, Body, Cell, CellGrid, FigureData, LegendEntry, Mark, Panel, Picture, Ring, place_value,
 };
@@ -119,7 +120,7 @@ fn matrix(
     let mut labels = Vec::new();
     for (place, &pile) in piles.iter().enumerate() {
         let changed = before.map_or(0, |before| before[place] ^ pile);
-        rows.push(bits().map(|j| digit(pile, changed, j)).collect());
+        rows.push(bits().map(|j| digit(pile, changed, j)).collect_vec());
         let letter = Position::letter(place);
         let digits = format!("{pile:0width$b}", width = width as usize);
         data.add(&[&which, &letter, &pile, &digits]);
@@ -138,14 +139,14 @@ fn matrix(
             ..Cell::default()
         }
     };
-    rows.push(sums.map(sum).collect());
+    rows.push(sums.map(sum).collect_vec());
     labels.push("ones".to_owned());
     CellGrid {
         across: Axis {
             name: "place value".to_owned(),
             labels: bits()
                 .map(|j| place_value(j as usize, WRITTEN_OUT))
-                .collect(),
+                .collect_vec(),
         },
         down: Axis {
             name: String::new(),

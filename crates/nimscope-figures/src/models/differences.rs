@@ -7,6 +7,7 @@ use litemap::LiteMap;
 use super::{ends, entry, place, points};
 use crate::drawn_from::{self, Drawing, Filled};
 use crate::game::{Canonical, Family, Game, Measure, Ruleset, counted, grouped};
+use crate::lists::CollectVec as _;
 use crate::picture::{
     Body, FigureData, LegendEntry, LegendSign, Mark, Panel, Picture, Plot, Point, Scale, Series,
     SeriesKind,
@@ -199,7 +200,7 @@ fn scatter(found: &ComparedBox, is_difference: bool) -> Plot {
         to: Some(same.1.position()),
         ..Point::default()
     };
-    let points: Vec<Point> = found.pairs().map(point).collect();
+    let points: Vec<Point> = found.pairs().map(point).collect_vec();
     let [_, right] = ends(&points, |point| point.x, 0.0);
     let [low, top] = ends(&points, |point| point.y, 0.0);
     let (name, end) = if is_difference {
@@ -230,7 +231,7 @@ fn bars(differences: &LiteMap<i128, u64>) -> Plot {
         text: format!("{by:+}: {}", counted(grouped(count.into()), "position")),
         ..Point::default()
     };
-    let points: Vec<Point> = differences.iter().map(point).collect();
+    let points: Vec<Point> = differences.iter().map(point).collect_vec();
     let sides = [points.first(), points.last()].map(|point| point.map_or(0.0, |point| point.x));
     let [_, highest] = ends(&points, |point| point.y, 1.0);
     Plot {
@@ -250,7 +251,7 @@ fn by_size(found: &ComparedBox) -> Plot {
             text: format!("{name} with largest pile {size}: {:+}", of(seen)),
             ..Point::default()
         });
-        Series::new(name, SeriesKind::Line, points.collect())
+        Series::new(name, SeriesKind::Line, points.collect_vec())
     };
     let series = vec![
         series("largest difference", |seen| seen[1]),

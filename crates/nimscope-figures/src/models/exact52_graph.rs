@@ -9,6 +9,7 @@ use super::{ends, entry, here, list};
 use crate::drawn_from::{Drawing, Filled};
 use crate::game::{Game, Move, counted};
 use crate::layers;
+use crate::lists::CollectVec as _;
 use crate::picture::{
     Body, FigureData, Graph, GraphLayers, GraphNode, LegendEntry, Link, Mark, Panel, Picture, Plot,
     Point, Ring, Scale, Series, SeriesKind,
@@ -130,7 +131,7 @@ fn sizes(components: &[usize]) -> Plot {
         ),
         ..Point::default()
     };
-    let points: Vec<Point> = counts.iter().map(point).collect();
+    let points: Vec<Point> = counts.iter().map(point).collect_vec();
     let most = |of| ends(&points, of, 1.0)[1];
     let log = |name: &str, high: f64| Scale::log(name, 0.8, high.max(2.0) * 1.4);
     Plot {
@@ -163,9 +164,9 @@ fn tokens(vertex: &Exact52Vertex) -> u64 {
 /// The layer of each of some vertices: each number of tokens has its own, the largest first.
 fn by_sum(vertices: &[Exact52Vertex], found: &[usize]) -> Vec<usize> {
     let sum = |&number: &usize| Reverse(tokens(&vertices[number]));
-    let sums = crate::sorting::distinct(found.iter().map(sum).collect());
+    let sums = crate::lists::distinct(found.iter().map(sum).collect_vec());
     let layer = |number| sums.partition_point(|larger| *larger < sum(number));
-    found.iter().map(layer).collect()
+    found.iter().map(layer).collect_vec()
 }
 
 /// The vertices nearest to one, those with the most tokens at the top.
@@ -209,9 +210,9 @@ fn part(
         names: found
             .iter()
             .map(|&number| format!("Σ {}", tokens(&vertices[number])))
-            .collect(),
+            .collect_vec(),
         ..GraphLayers::default()
     };
-    let nodes = found.iter().map(node).collect();
-    layers::graph(layers, WIDEST, nodes, links.collect(), control)
+    let nodes = found.iter().map(node).collect_vec();
+    layers::graph(layers, WIDEST, nodes, links.collect_vec(), control)
 }

@@ -10,6 +10,7 @@ use crate::game::{
     Canonical, Choices, Game, Move, Outcome, PileChange, Sizes, Taken, counted, grouped, joined,
 };
 use crate::layers;
+use crate::lists::CollectVec as _;
 use crate::name::Figure;
 use crate::picture::{
     Body, CrowdedLabels, FigureData, Graph, GraphLayers, GraphNode, LegendEntry, LegendSign, Link,
@@ -72,7 +73,7 @@ pub(crate) fn draw(request: &Request, oracle: &Oracle) -> Result<Drawn, Cancelle
         let below = Below::of(request, most, chopped, &mut outcome, control)?;
         let is_titled = sizes.is_some() && !are_plays;
         let title = if is_titled { title } else { "" };
-        let outcomes: Vec<Option<Outcome>> = below.positions.iter().map(outcome).collect();
+        let outcomes: Vec<Option<Outcome>> = below.positions.iter().map(outcome).collect_vec();
         below.add_to(&mut data, name, k, &outcomes);
         let mut graph = below.graph(request, &outcomes, widest, control)?;
         if are_plays {
@@ -181,12 +182,12 @@ fn those_that_matter(
     while next < kept.len() && kept.len() < most {
         let from = kept[next];
         let options = steps_from(from, steps).iter().map(|step| step.to);
-        let mut options: Vec<usize> = options.filter(|&to| !is_kept[to]).collect();
+        let mut options: Vec<usize> = options.filter(|&to| !is_kept[to]).collect_vec();
         let has_to_win = next > 0 && is_p(from) == Some(false);
         options.retain(|&to| !has_to_win || is_p(to) != Some(false));
         if next == 0 {
             let others = options.extract_if(.., |&mut to| is_p(to) != Some(true));
-            let others: Vec<usize> = others.collect();
+            let others: Vec<usize> = others.collect_vec();
             options.extend(others);
         }
         for to in options {
@@ -236,7 +237,7 @@ impl Below {
             are_all &= count.is_some_and(|count| count <= ARCS_FROM_ONE as u128);
             let choices = choices.iter().take(ARCS_FROM_ONE);
             let choices = choices.map(|choice| (reduced(choice.to), choice.by));
-            let choices: Vec<(Canonical, Move)> = choices.collect();
+            let choices: Vec<(Canonical, Move)> = choices.collect_vec();
             followed += choices.len();
             for (after, by) in choices {
                 let known = numbers.get(&after).copied();
@@ -263,8 +264,11 @@ impl Below {
         for step in &mut steps {
             (step.from, step.to) = (new[step.from], new[step.to]);
         }
-        let positions: Vec<Canonical> = kept.iter().map(|&node| positions[node].clone()).collect();
-        crate::sorting::sort_by_key(&mut steps, |step| (step.from, step.to));
+        let positions: Vec<Canonical> = kept
+            .iter()
+            .map(|&node| positions[node].clone())
+            .collect_vec();
+        crate::lists::sort_by_key(&mut steps, |step| (step.from, step.to));
         steps.dedup_by_key(|step| (step.from, step.to));
         let mut is_part = vec![false; positions.len()];
         for step in steps.iter().filter(|step| step.to == usize::MAX) {
@@ -290,7 +294,9 @@ impl Below {
     fn layers(&self) -> Vec<usize> {
         let mut into = vec![0_usize; self.positions.len()];
         self.steps.iter().for_each(|step| into[step.to] += 1);
-        let mut ready: Vec<usize> = (0..into.len()).filter(|&node| into[node] == 0).collect();
+        let mut ready: Vec<usize> = (0..into.len())
+            .filter(|&node| into[node] == 0)
+            .collect_vec();
         let mut layers = vec![0; into.len()];
         while let Some(node) = ready.pop() {
             for step in steps_from(node, &self.steps) {
@@ -353,7 +359,7 @@ impl Below {
             }
         };
         let nodes = self.positions.iter().enumerate().map(node);
-        let links: Vec<Link> = self.steps.iter().map(link).collect();
+        let links: Vec<Link> = self.steps.iter().map(link).collect_vec();
         let letters = links.iter().map(|link| link.label.chars().count());
         let layers = GraphLayers {
             layer: self.layers(),
@@ -367,7 +373,7 @@ impl Below {
                 CrowdedLabels::LeftOut
             },
             part_of: self.all.clone(),
-            ..layers::graph(layers, widest, nodes.collect(), links, control)?
+            ..layers::graph(layers, widest, nodes.collect_vec(), links, control)?
         })
     }
 }
@@ -397,7 +403,7 @@ pub(super) fn label(game: Game, by: &Move) -> String {
                 let name = Canonical::name(taken.index);
                 format!("{name}{sign}{}", taken.tokens)
             };
-            all.iter().map(one).collect::<Vec<_>>()
+            all.iter().map(one).collect_vec()
         };
         return joined([said(taken, '−'), said(given, '+')].concat(), " ");
     }

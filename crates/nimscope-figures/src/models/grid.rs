@@ -6,6 +6,7 @@ use litemap::LiteMap;
 use super::{bound_within, entry, options, p_and_n, text};
 use crate::drawn_from::{Drawing, Filled};
 use crate::game::{Canonical, Choice, Choices, Convention, Outcome, Ruleset};
+use crate::lists::CollectVec as _;
 use crate::picture::{
     Axis, Body, Cell, CellGrid, FigureData, LegendEntry, Mark, Panel, Picture, Ring,
 };
@@ -172,7 +173,7 @@ impl Rings {
         let reduced = reduce(k, &x);
         Self {
             here: grid::GridCell::at(modulus, &reduced),
-            options: crate::sorting::distinct(first_looked_at(&options).map(cell).collect()),
+            options: crate::lists::distinct(first_looked_at(&options).map(cell).collect_vec()),
             reduced,
         }
     }
@@ -206,17 +207,17 @@ impl Rings {
 fn cells(modulus: usize, n: usize, cell: &mut dyn FnMut(grid::GridCell) -> Cell) -> CellGrid {
     let mut row = |remainder| {
         let places = (0..=n).map(|odd| grid::GridCell { remainder, odd });
-        places.map(&mut *cell).collect()
+        places.map(&mut *cell).collect_vec()
     };
     CellGrid {
-        rows: (0..modulus).map(&mut row).collect(),
+        rows: (0..modulus).map(&mut row).collect_vec(),
         across: Axis {
             name: "o, the number of odd piles".to_owned(),
-            labels: (0..=n).map(|o| o.to_string()).collect(),
+            labels: (0..=n).map(|o| o.to_string()).collect_vec(),
         },
         down: Axis {
             name: format!("r = sum mod {modulus}"),
-            labels: (0..modulus).map(|r| r.to_string()).collect(),
+            labels: (0..modulus).map(|r| r.to_string()).collect_vec(),
         },
         upwards: false,
     }

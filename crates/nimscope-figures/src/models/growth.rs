@@ -5,6 +5,7 @@ use super::found_rule::{self, FoundRule};
 use super::{ends, points, text};
 use crate::drawn_from::{Drawing, Filled};
 use crate::game::{Measure, WrittenGame, counted};
+use crate::lists::CollectVec as _;
 use crate::picture::{
     Body, FigureData, LegendSign, Panel, Picture, Plot, Point, Scale, Series, SeriesKind, number,
     raised,
@@ -87,7 +88,7 @@ fn show_counts(growth: f64, system: Option<&System>, counts: &[CountBelow], pict
                 ..Point::default()
             })
         });
-        Series::new(name, SeriesKind::Line, points.collect())
+        Series::new(name, SeriesKind::Line, points.collect_vec())
     };
     let rows = series("rows of piles", |count| Some(count.labelled.to_string()));
     let positions = series("positions", |count| {
@@ -207,7 +208,7 @@ fn in_binary(request: &Request, budget: &Budget<'_>) -> Result<LearnedFrom, Canc
     let proved = found_rule::rule(Ok(learned.found))?;
     let boxes = (!learned.boxes.is_empty()).then_some((None, learned.boxes));
     let states = proved.map(|rule| (rule.automaton().states(), String::new()));
-    Ok((boxes.into_iter().collect(), states))
+    Ok((boxes.into_iter().collect_vec(), states))
 }
 
 fn over_systems(
@@ -220,14 +221,14 @@ fn over_systems(
     let mut attempts = search.attempts;
     if let Ok(machine) = &found {
         // The system that served is the first line.
-        crate::sorting::sort_by_key(&mut attempts, |attempt| attempt.system != machine.system);
+        crate::lists::sort_by_key(&mut attempts, |attempt| attempt.system != machine.system);
     }
     attempts.retain(|attempt| !attempt.boxes.is_empty());
     let tried = attempts
         .into_iter()
         .map(|attempt| (Some(attempt.system.to_string()), attempt.boxes));
     let states = found.map(|machine| (machine.states(), format!(" over {}", machine.system)));
-    Ok((tried.collect(), states))
+    Ok((tried.collect_vec(), states))
 }
 
 fn states_by_box(tried: &[(Option<String>, Vec<LearnedBox>)], proved: Option<usize>) -> Plot {
@@ -239,9 +240,13 @@ fn states_by_box(tried: &[(Option<String>, Vec<LearnedBox>)], proved: Option<usi
     };
     let line = |(system, boxes): &(Option<String>, Vec<LearnedBox>)| {
         let name = system.as_deref().unwrap_or("states");
-        Series::new(name, SeriesKind::Line, boxes.iter().map(point).collect())
+        Series::new(
+            name,
+            SeriesKind::Line,
+            boxes.iter().map(point).collect_vec(),
+        )
     };
-    let mut series: Vec<Series> = tried.iter().map(line).collect();
+    let mut series: Vec<Series> = tried.iter().map(line).collect_vec();
     let [_, last] = ends(points(&series), |point| point.x, 1.0);
     let [_, most] = ends(points(&series), |point| point.y, proved.map_or(1.0, float));
     series.extend(proved.map(|states| {

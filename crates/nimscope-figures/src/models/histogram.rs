@@ -5,6 +5,7 @@ use litemap::LiteMap;
 use super::{bar_of, bound_within, ends, entry, place};
 use crate::drawn_from::{self, Drawing, Filled};
 use crate::game::{Canonical, Measure, Ruleset, counted, grouped, joined};
+use crate::lists::CollectVec as _;
 use crate::picture::{
     Body, FigureData, LegendEntry, Mark, Panel, Picture, Plot, Point, Ring, Scale, Series,
     SeriesKind,
@@ -45,9 +46,9 @@ pub(crate) fn tables(request: &Request, max: u64) -> Vec<TableKey> {
     let of = |rules: Ruleset| {
         let defined = |key: &TableKey| rules.game.defines(key.measure);
         let tables = drawn_from::tables(rules, &measures, max);
-        tables.into_iter().filter(defined).collect::<Vec<_>>()
+        tables.into_iter().filter(defined).collect_vec()
     };
-    games(request).flat_map(of).collect()
+    games(request).flat_map(of).collect_vec()
 }
 
 /// Counts the values of the box.
@@ -67,7 +68,7 @@ pub(crate) fn draw(filled: &Filled<'_>) -> Drawing {
             data.add(&[&rules.game, &measure.key(), &value, &found.count]);
             point(value, found, measure, here)
         });
-        let points = points.collect();
+        let points = points.collect_vec();
         let of = request.other().map(|_| rules.game.title());
         notes.extend(longest(name, of.as_deref(), &values));
         let axis = match request.other() {
@@ -78,12 +79,12 @@ pub(crate) fn draw(filled: &Filled<'_>) -> Drawing {
     }
     // What is compared has one kind of scale.
     let flat = parts.iter().filter(|(.., points)| are_flat(points));
-    let flat: Vec<Measure> = flat.map(|(measure, ..)| *measure).collect();
+    let flat: Vec<Measure> = flat.map(|(measure, ..)| *measure).collect_vec();
     let panels = parts.into_iter().map(|(measure, axis, points)| {
         let plot = plot(&axis, points, flat.contains(&measure));
         Panel::new("", Body::Plot(plot))
     });
-    let panels = panels.collect();
+    let panels = panels.collect_vec();
     let played = request.played_as();
     let about = format!("{played}; all positions with piles ≤ {max}");
     Ok(Some(Picture {

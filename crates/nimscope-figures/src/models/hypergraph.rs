@@ -4,6 +4,7 @@ use std::f64::consts::TAU;
 
 use super::{entry, yes_or_no};
 use crate::game::{Position, counted, joined, letters, piles_of};
+use crate::lists::CollectVec as _;
 use crate::picture::{
     Body, FigureData, Graph, GraphLayers, GraphNode, LegendEntry, LegendSign, Link, Mark, Panel,
     Picture,
@@ -125,7 +126,7 @@ fn with_edges(
         ..Graph::default()
     };
     for &edge in edges {
-        let members: Vec<usize> = piles_of(edge).collect();
+        let members: Vec<usize> = piles_of(edge).collect_vec();
         let (label, strong) = (letters(edge), is_open(edge));
         let link = |from, to, label| Link {
             from,
@@ -230,5 +231,5 @@ fn nodes(piles: &[u64], request: &Request) -> Vec<GraphNode> {
             ..GraphNode::default()
         }
     };
-    piles.iter().enumerate().map(node).collect()
+    piles.iter().enumerate().map(node).collect_vec()
 }

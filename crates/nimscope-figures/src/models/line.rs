@@ -2,6 +2,7 @@
 
 use super::{ends, entry, p_and_n, points, text, yes_or_no};
 use crate::game::{Canonical, Convention, Outcome, Position, Remoteness};
+use crate::lists::CollectVec as _;
 use crate::picture::{
     Body, FigureData, LegendEntry, LegendSign, Mark, Panel, Picture, Plot, Point, Ring, Scale,
     Series, SeriesKind,
@@ -89,7 +90,7 @@ impl DrawnLines {
         let named = self.series.iter().enumerate();
         let mut legend: Vec<LegendEntry> = named
             .map(|(i, series)| entry(LegendSign::Line(i), &series.name))
-            .collect();
+            .collect_vec();
         legend.extend(p_and_n());
         let error = "an error: the move made there is not optimal";
         legend.push(entry(Mark::Alarm, error));
@@ -125,7 +126,7 @@ impl DrawnLines {
                 let value = self.waits.least(&known);
                 (x, value)
             })
-            .collect();
+            .collect_vec();
         let mut points = Vec::new();
         for (number, (x, r)) in values.iter().enumerate() {
             let next = values.get(number + 1).and_then(|(_, r)| *r);

@@ -5,6 +5,7 @@ use std::fmt;
 use super::map_cells::{self, CellReader, Reading, legend_of_difference};
 use super::{bound_within, entry, here, options};
 use crate::game::{Canonical, Game, Position, Remoteness, joined};
+use crate::lists::CollectVec as _;
 use crate::map_part::{Axes, Slices, Window};
 use crate::map_show::{Second, Show};
 use crate::picture::{
@@ -101,14 +102,14 @@ fn parts(request: &Request) -> Vec<MapPart<'_>> {
         Some(second) => vec![PanelShow::One(first), PanelShow::One(second)],
     };
     let slices: Vec<Option<u64>> = match request.slices {
-        Some(slices) => (slices.first..=slices.last).map(Some).collect(),
+        Some(slices) => (slices.first..=slices.last).map(Some).collect_vec(),
         None => vec![None],
     };
     let parts = slices.into_iter().flat_map(|slice| {
         let shown = shown.iter();
         shown.map(move |&show| MapPart { show, slice })
     });
-    parts.collect()
+    parts.collect_vec()
 }
 
 /// What stands above a panel, where there are several.
@@ -153,9 +154,9 @@ fn picture<'a>(
     let titles = parts.iter().map(|&part| panel_title(request, part));
     let panels = titles.zip(grids);
     let panels = panels.map(|(title, grid)| Panel::new(title, Body::Cells(grid)));
-    let panels: Vec<Panel> = panels.collect();
+    let panels: Vec<Panel> = panels.collect_vec();
     let (reader, data) = (map.reader, map.data);
-    let mut notes: Vec<String> = cut(request, window).into_iter().collect();
+    let mut notes: Vec<String> = cut(request, window).into_iter().collect_vec();
     notes.extend(outside(request, &panels));
     notes.extend(numbers(request));
     notes.extend(other_piles(request));
@@ -292,12 +293,16 @@ impl Map<'_> {
         let Axes { across, up } = self.request.axes;
         let sizes =
             |from: u64, count: u16| (0..u64::from(count)).map_while(move |i| from.checked_add(i));
-        let labels = |from, count| sizes(from, count).map(|size| size.to_string()).collect();
+        let labels = |from, count| {
+            sizes(from, count)
+                .map(|size| size.to_string())
+                .collect_vec()
+        };
         let mut rows = Vec::new();
         for y in sizes(window.from.y, window.size.height) {
             self.reader.oracle.control().check()?;
             let across = sizes(window.from.x, window.size.width);
-            rows.push(across.map(|x| self.cell(part, xy(x, y))).collect());
+            rows.push(across.map(|x| self.cell(part, xy(x, y))).collect_vec());
         }
         Ok(CellGrid {
             across: Axis {
@@ -401,7 +406,7 @@ fn shade<'a>(parts: &[MapPart<'a>], grids: &mut [CellGrid]) -> Scales {
             let cells = grid.rows.iter_mut().flatten();
             match of_games.iter_mut().find(|of| of.0.rules == reading.rules) {
                 Some((_, others)) => others.extend(cells),
-                None => of_games.push((reading, cells.collect())),
+                None => of_games.push((reading, cells.collect_vec())),
             }
         }
         let numbers = |cells: &[&mut Cell]| cells.iter().filter_map(|cell| number(cell)).max();
@@ -420,7 +425,7 @@ fn shade<'a>(parts: &[MapPart<'a>], grids: &mut [CellGrid]) -> Scales {
             }
         } else if let Some(reading) = of_games.first().map(|of| of.0) {
             let all = of_games.into_iter().flat_map(|(_, cells)| cells);
-            let entries = shade_cells(show, &reading.words(), &mut all.collect::<Vec<_>>());
+            let entries = shade_cells(show, &reading.words(), &mut all.collect_vec());
             scales.entries.extend(entries);
         }
     }

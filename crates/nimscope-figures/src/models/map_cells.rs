@@ -2,6 +2,7 @@
 
 use super::{entry, p_and_n, text};
 use crate::game::{Canonical, Choices, Convention, Game, Outcome, Remoteness, Ruleset, m_option};
+use crate::lists::CollectVec as _;
 use crate::map_show::{Show, Sort};
 use crate::picture::{LegendEntry, Mark};
 use crate::request::Request;
@@ -217,8 +218,8 @@ pub(super) fn options(request: &Request, game: Game) -> Vec<Canonical> {
         .len()
         .exact()
         .is_some_and(|count| count <= LOOKED_AT);
-    let all = few.then(|| choices.iter().map(|choice| choice.to).collect());
-    crate::sorting::distinct(all.unwrap_or_default())
+    let all = few.then(|| choices.iter().map(|choice| choice.to).collect_vec());
+    crate::lists::distinct(all.unwrap_or_default())
 }
 
 /// A position as a statement sees it.
@@ -339,7 +340,7 @@ pub(super) fn legend(
         ],
         Show::Exceptions => {
             let exception = entry(Mark::Alarm, "exception: the M-move is not optimal");
-            p_and_n().into_iter().chain([exception]).collect()
+            p_and_n().into_iter().chain([exception]).collect_vec()
         }
         Show::Claim(id) if theorems.named(rules, id).is_some() => p_and_n(),
         Show::Claim(id) => vec![

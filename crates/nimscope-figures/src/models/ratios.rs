@@ -8,6 +8,7 @@ use std::ops::RangeInclusive;
 
 use super::{ends, entry, points, text};
 use crate::drawn_from::{Drawing, Filled};
+use crate::lists::CollectVec as _;
 use crate::picture::{
     Body, FigureData, LegendSign, Mark, Panel, Picture, Plot, Point, Scale, Series, SeriesKind,
 };
@@ -48,7 +49,7 @@ pub(crate) fn draw(filled: &Filled<'_>) -> Drawing {
         entry(Mark::Alarm, "the boxes with piles ≤ 2ᴮ − 1"),
         entry(LegendSign::Rule, "their limit, 4"),
     ];
-    let legend = lines.chain(others).collect();
+    let legend = lines.chain(others).collect_vec();
     let about = format!(
         "{}; positions with piles ≤ {max}, by a number of stones s",
         request.played_as()
@@ -132,9 +133,9 @@ fn panel(
                 ..Point::default()
             })
         });
-        Series::new(*name, SeriesKind::Line, points.collect())
+        Series::new(*name, SeriesKind::Line, points.collect_vec())
     });
-    let mut series: Vec<Series> = series.collect();
+    let mut series: Vec<Series> = series.collect_vec();
     let [low, _] = ends(points(&series), |point| point.y, f64::INFINITY);
     let [_, high] = ends(points(&series), |point| point.y, 0.0);
     if let Some(limit) = limit {

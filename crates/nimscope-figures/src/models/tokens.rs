@@ -3,6 +3,7 @@
 
 use super::entry;
 use crate::game::{Canonical, joined};
+use crate::lists::CollectVec as _;
 use crate::picture::{
     Body, Graph, GraphNode, LegendEntry, LegendSign, Panel, Picture, TokenFate, TokenPile,
 };
@@ -22,7 +23,7 @@ pub(crate) fn position(x: &Canonical) -> Option<Picture> {
     };
     let node = GraphNode {
         label: joined(x.piles(), " "),
-        tokens: x.piles().iter().map(pile).collect(),
+        tokens: x.piles().iter().map(pile).collect_vec(),
         ..GraphNode::default()
     };
     let graph = Graph {
@@ -59,7 +60,7 @@ pub(super) fn of(
             unplayable: small(was),
         }
     };
-    piles.map(pile).collect()
+    piles.map(pile).collect_vec()
 }
 
 /// What the tokens mean.
@@ -87,10 +88,10 @@ fn unplayable_after(k: usize, before: &Canonical, touched: &[usize]) -> Vec<u64>
     let after = piles.map(|(place, (pile, unplayable))| {
         (pile - u64::from(touched.contains(&place)), unplayable)
     });
-    let mut after: Vec<(u64, u64)> = after.collect();
-    crate::sorting::sort(&mut after);
+    let mut after: Vec<(u64, u64)> = after.collect_vec();
+    crate::lists::sort(&mut after);
     after
         .into_iter()
         .map(|(_, unplayable)| unplayable)
-        .collect()
+        .collect_vec()
 }

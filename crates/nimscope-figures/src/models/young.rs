@@ -6,6 +6,7 @@
 
 use super::{entry, yes_or_no};
 use crate::game::{Canonical, Position, counted, joined};
+use crate::lists::CollectVec as _;
 use crate::picture::{
     Axis, Body, Cell, CellGrid, FigureData, LegendEntry, Mark, Panel, Picture, Ring,
 };
@@ -104,7 +105,7 @@ impl Diagrams<'_> {
         let mut all: Vec<Vec<u64>> = Vec::new();
         minimal_of(self.n, l, &mut |piles| {
             let small = piles.iter().filter(|&&pile| pile < l);
-            all.push(small.map(|pile| (l - pile).div_ceil(2)).collect());
+            all.push(small.map(|pile| (l - pile).div_ceil(2)).collect_vec());
             all.len() <= self.room
         });
         let is_cut = all.len() > self.room;
@@ -204,18 +205,23 @@ fn piles_of(x: &Canonical, l: u64) -> CellGrid {
             ..Cell::default()
         }
     };
-    let row = |height: u64| x.piles().iter().map(|&pile| cell(pile, height)).collect();
+    let row = |height: u64| {
+        x.piles()
+            .iter()
+            .map(|&pile| cell(pile, height))
+            .collect_vec()
+    };
     CellGrid {
         across: Axis {
             name: "pile".to_owned(),
-            labels: x.piles().iter().map(ToString::to_string).collect(),
+            labels: x.piles().iter().map(ToString::to_string).collect_vec(),
         },
         down: Axis {
             name: "tokens".to_owned(),
-            labels: (1..=top).map(|height| height.to_string()).collect(),
+            labels: (1..=top).map(|height| height.to_string()).collect_vec(),
         },
         upwards: true,
-        rows: (1..=top).map(row).collect(),
+        rows: (1..=top).map(row).collect_vec(),
     }
 }
 
@@ -224,7 +230,7 @@ fn piles(l: u64, n: usize, parts: &[u64]) -> Vec<u64> {
     let small = parts
         .iter()
         .map(|part| l + u64::from(l.is_multiple_of(2)) - 2 * part);
-    let mut piles: Vec<u64> = small.chain(std::iter::repeat(l)).take(n - 1).collect();
+    let mut piles: Vec<u64> = small.chain(std::iter::repeat(l)).take(n - 1).collect_vec();
     piles.push(l + 1);
     piles.sort_unstable();
     piles

@@ -6,6 +6,7 @@ use super::shapes::{
     SMALL, TEXT, fill, ink, pen,
 };
 use crate::font;
+use crate::lists::CollectVec as _;
 use crate::picture::{Axis, Body, Cell, CellGrid, Mark, Ring};
 use crate::plane::{Place, Size, points, xy};
 use crate::printable;
@@ -121,7 +122,7 @@ fn grounds(scene: &mut PageShapes, cells: &CellGrid, side: f32, corner: Place<f3
     } else {
         // Blank cells come last: their outlines are drawn over the edges of their neighbours.
         let mut marks = occurring(cells);
-        crate::sorting::sort_by_key(&mut marks, |&(mark, _)| mark == Mark::Plain);
+        crate::lists::sort_by_key(&mut marks, |&(mark, _)| mark == Mark::Plain);
         for (mark, _) in marks {
             for run in runs(cells, &|cell| cell.mark == mark, &|_| true) {
                 for column in run.column..run.column + run.length {
@@ -157,10 +158,10 @@ fn fine_grounds(scene: &mut PageShapes, cells: &CellGrid, cell: Size<f32>, corne
     }
     marks.retain(|&(mark, _)| !is_paper(mark) || is_hatched(mark));
     let order = |&(mark, count): &(Mark, usize)| (!is_hatched(mark), usize::MAX - count);
-    crate::sorting::sort_by_key(&mut marks, order);
+    crate::lists::sort_by_key(&mut marks, order);
     for (number, &(mark, _)) in marks.iter().enumerate() {
         let later = marks[number + 1..].iter().map(|of| of.0);
-        let covered: Vec<Mark> = later.filter(|&mark| !is_hatched(mark)).collect();
+        let covered: Vec<Mark> = later.filter(|&mark| !is_hatched(mark)).collect_vec();
         let is_own = |cell: &Cell| cell.mark == mark;
         let covers = |cell: &Cell| is_own(cell) || covered.contains(&cell.mark);
         let fill = if is_hatched(mark) {
@@ -193,7 +194,7 @@ fn runs(
 ) -> Vec<CellRun> {
     let number = |count: usize| u16::try_from(count).expect("a grid has some hundred cells a row");
     let mut all = Vec::new();
-    let mut rows: Vec<&Vec<Cell>> = cells.rows.iter().collect();
+    let mut rows: Vec<&Vec<Cell>> = cells.rows.iter().collect_vec();
     if cells.upwards {
         rows.reverse();
     }

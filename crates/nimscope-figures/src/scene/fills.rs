@@ -4,6 +4,7 @@ use super::shapes::{
     Bounds, CellRun, CellRuns, EDGED, GREY, INK, PALE, PAPER, PageShapes, RunFill, Shape, Tint,
     fill, ink, pen,
 };
+use crate::lists::CollectVec as _;
 use crate::picture::Mark;
 use crate::plane::{Place, Size, points, xy};
 
@@ -59,7 +60,7 @@ impl CellRuns {
                 ..room
             }
         });
-        Some((rooms.collect(), colour))
+        Some((rooms.collect_vec(), colour))
     }
 
     /// Patterns as lines and circles.

@@ -11,6 +11,7 @@ use super::shapes::{
 use super::states::{ARROW, MARGIN, draw_state, listed};
 use crate::font;
 use crate::layers::{self, Fit, most_legible};
+use crate::lists::CollectVec as _;
 use crate::picture::{CrowdedLabels, Graph, GraphNode, Mark, Ring, TokenFate};
 use crate::plane::{Place, Size, points, xy};
 use crate::solve::Control;
@@ -261,14 +262,14 @@ struct LaidOut {
 
 impl LaidOut {
     fn of(graph: &Graph, stretched: Size<f32>) -> Self {
-        let half: Vec<f32> = graph.nodes.iter().map(half_width).collect();
+        let half: Vec<f32> = graph.nodes.iter().map(half_width).collect_vec();
         let widest = half.iter().copied().fold(0.0, f32::max);
         let frame = Frame::of(graph, widest, stretched);
         let at = graph
             .nodes
             .iter()
             .map(|node| frame.place(node.at))
-            .collect();
+            .collect_vec();
         // All states have one size.
         let (half, high) = if graph.is_automaton {
             (vec![widest; half.len()], 2.0 * widest)
@@ -291,7 +292,7 @@ impl LaidOut {
     /// The width of the nodes and bends.
     fn width(&self, graph: &Graph) -> f32 {
         let bends = graph.links.iter().flat_map(|link| &link.via);
-        let bends: Vec<Place<f32>> = bends.map(|&bend| self.frame.place(bend)).collect();
+        let bends: Vec<Place<f32>> = bends.map(|&bend| self.frame.place(bend)).collect_vec();
         let boxes = self.places.boxes().into_iter();
         let labels = graph.links.iter().filter_map(|link| {
             let at = self.frame.place(link.at?);
@@ -362,8 +363,8 @@ fn stretched_by(graph: &Graph, stretched: Size<f32>, room: f32) -> (PageShapes, 
 fn row_names(graph: &Graph, places: &NodeSpots) -> Vec<(String, f32)> {
     let rows = graph.row_names().iter().zip(&places.at);
     let rows = rows.map(|(name, at)| (name.clone(), at.y));
-    let mut rows: Vec<(String, f32)> = rows.collect();
-    crate::sorting::sort_by(&mut rows, |one, other| one.1.total_cmp(&other.1));
+    let mut rows: Vec<(String, f32)> = rows.collect_vec();
+    crate::lists::sort_by(&mut rows, |one, other| one.1.total_cmp(&other.1));
     rows.dedup();
     rows
 }

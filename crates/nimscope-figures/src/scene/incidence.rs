@@ -4,6 +4,7 @@
 use super::shapes::{Anchor, Bounds, GREY, INK, PALE, PAPER, PageShapes, SMALL, fill, ink, pen};
 use crate::font;
 use crate::incidence::incidence;
+use crate::lists::CollectVec as _;
 use crate::picture::{Graph, GraphNode};
 use crate::plane::{Place, points, xy};
 
@@ -33,7 +34,7 @@ pub(super) fn draw(graph: &Graph, widest: f32) -> PageShapes {
         right += label(pile) + spare.clamp(0.0, SPARE);
         [from, right]
     });
-    let columns: Vec<[f32; 2]> = columns.collect();
+    let columns: Vec<[f32; 2]> = columns.collect_vec();
     let top = MARGIN + 2.0 * LINE + 4.0;
     let bottom = top + ROW * points(edges.len());
     let mut scene = PageShapes {
@@ -74,7 +75,11 @@ pub(super) fn draw(graph: &Graph, widest: f32) -> PageShapes {
         } else {
             pen(GREY, 1.0)
         };
-        let dots: Vec<Place<f32>> = edge.piles.iter().map(|&pile| xy(middle(pile), y)).collect();
+        let dots: Vec<Place<f32>> = edge
+            .piles
+            .iter()
+            .map(|&pile| xy(middle(pile), y))
+            .collect_vec();
         scene.line(dots.clone(), line);
         for at in dots {
             scene.circle(at, DOT, Some(line.colour), None);

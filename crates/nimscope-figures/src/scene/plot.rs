@@ -4,6 +4,7 @@ use super::shapes::{
     ABOVE, Anchor, Bounds, GREY, INK, PALE, PAPER, PageShapes, SMALL, TEXT, fill, line_of, pen,
 };
 use crate::font;
+use crate::lists::CollectVec as _;
 use crate::picture::{Mark, Plot, Point, Ring, Series, SeriesKind};
 use crate::plane::{Place, Size, xy};
 
@@ -73,7 +74,7 @@ pub(super) fn marker(scene: &mut PageShapes, at: Place<f32>, radius: f32, series
         return;
     }
     let place = |&(x, y): &(f32, f32)| xy(at.x + radius * x, at.y + radius * y);
-    scene.area(corners.iter().map(place).collect(), colour, None);
+    scene.area(corners.iter().map(place).collect_vec(), colour, None);
 }
 
 impl PlotPlane<'_> {
@@ -133,13 +134,13 @@ impl PlotPlane<'_> {
             let around = spots.map(|at| Bounds::around(at, SPOT, SPOT));
             scene.spots.extend(around);
         }
-        let points: Vec<&Point> = series.points.iter().filter(inside).collect();
+        let points: Vec<&Point> = series.points.iter().filter(inside).collect_vec();
         let lines = || {
             let runs = series.runs();
             let runs = runs.flat_map(|run| run.split(|point| !inside(&point)));
             runs.filter(|run| run.len() > 1).map(|run| {
                 let places = run.iter().map(|point| self.at(point.x, point.y));
-                places.collect()
+                places.collect_vec()
             })
         };
         match series.kind {

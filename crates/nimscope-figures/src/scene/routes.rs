@@ -4,6 +4,7 @@ use std::f32::consts::PI;
 
 use super::shapes::{Bounds, SMALL};
 use crate::font;
+use crate::lists::CollectVec as _;
 use crate::picture::{CrowdedLabels, Graph, Link};
 use crate::plane::{Place, xy};
 
@@ -97,7 +98,9 @@ impl NodeSpots {
     }
 
     pub(super) fn boxes(&self) -> Vec<Bounds> {
-        (0..self.at.len()).map(|node| self.around(node)).collect()
+        (0..self.at.len())
+            .map(|node| self.around(node))
+            .collect_vec()
     }
 
     /// Where a line from a node towards a place in another row leaves its box: at the side of that
@@ -156,7 +159,7 @@ pub(super) fn routes(
             let points = if is_loop(link) {
                 Vec::new()
             } else {
-                let via: Vec<Spot> = link.via.iter().map(|&at| place(at)).collect();
+                let via: Vec<Spot> = link.via.iter().map(|&at| place(at)).collect_vec();
                 let back = (link.to, link.from);
                 let both = graph
                     .links
@@ -174,7 +177,7 @@ pub(super) fn routes(
             }
             route
         })
-        .collect();
+        .collect_vec();
     for (number, link) in graph.links.iter().enumerate() {
         if is_loop(link) {
             routes[number] = itself(places, link, &routes);
@@ -207,7 +210,7 @@ fn between(places: &NodeSpots, link: &Link, via: &[Spot], is_bent: bool, below: 
             }
             passed
         };
-        let passed: Vec<[Spot; 2]> = via.iter().enumerate().map(beside).collect();
+        let passed: Vec<[Spot; 2]> = via.iter().enumerate().map(beside).collect_vec();
         let passed = passed.concat();
         let mut points = vec![places.level(link.from, passed[0])];
         points.extend(&passed);
@@ -244,7 +247,7 @@ fn curve(from: Spot, towards: Spot, to: Spot, steps: u8) -> Vec<Spot> {
         };
         xy(mix(from.x, towards.x, to.x), mix(from.y, towards.y, to.y))
     };
-    (0..=steps).map(at).collect()
+    (0..=steps).map(at).collect_vec()
 }
 
 /// The same line with its corners rounded off.
@@ -277,7 +280,7 @@ fn along(points: &[Spot], label: &str) -> Vec<Spot> {
         let (dx, dy) = (pair[1].x - pair[0].x, pair[1].y - pair[0].y);
         (xy(dx, dy), dx.hypot(dy))
     });
-    let lengths: Vec<(Spot, f32)> = lengths.collect();
+    let lengths: Vec<(Spot, f32)> = lengths.collect_vec();
     let whole: f32 = lengths.iter().map(|(_, length)| length).sum();
     let aside = font::width(label) * SMALL / 2.0 + 6.0;
     // The place at a part of the line, moved aside by so many times the room of the label.
@@ -335,7 +338,7 @@ fn itself(places: &NodeSpots, link: &Link, routes: &[Route]) -> Route {
             cy + down * (LOOP + SMALL * 0.8),
         );
         Route {
-            points: (0..=16).map(turn).collect(),
+            points: (0..=16).map(turn).collect_vec(),
             label: link.label.clone(),
             // Beside the line, then farther out.
             tries: [0.0, 8.0, 16.0]
@@ -348,7 +351,7 @@ fn itself(places: &NodeSpots, link: &Link, routes: &[Route]) -> Route {
     let cost = |route: &Route| {
         let label = route.tries.first().map(|&at| room(&link.label, at));
         let circle = Bounds::of_places(&route.points);
-        let all: Vec<Bounds> = label.into_iter().chain(circle).collect();
+        let all: Vec<Bounds> = label.into_iter().chain(circle).collect_vec();
         // Its own node touches none of it.
         let boxes = places.boxes().into_iter();
         let boxes = boxes.filter(|other| all.iter().any(|part| !part.is_apart(other)));
@@ -387,10 +390,10 @@ pub(super) fn labels(places: &NodeSpots, routes: &[Route], crowded: CrowdedLabel
     };
     let labelled = routes.iter().enumerate();
     let labelled = labelled.filter(|(_, route)| !route.label.is_empty());
-    let mut labelled: Vec<(usize, &Route)> = labelled.collect();
-    crate::sorting::sort_by_key(&mut labelled, |(_, route)| route.tries.len());
+    let mut labelled: Vec<(usize, &Route)> = labelled.collect_vec();
+    crate::lists::sort_by_key(&mut labelled, |(_, route)| route.tries.len());
     let lines = routes.iter().map(|route| Bounds::of_places(&route.points));
-    let lines: Vec<Option<Bounds>> = lines.collect();
+    let lines: Vec<Option<Bounds>> = lines.collect_vec();
     for (number, route) in labelled {
         let cost = |at: Spot, is_beside: bool| {
             let room = room(&route.label, at);
@@ -439,7 +442,7 @@ pub(super) fn through_nodes(graph: &Graph, places: &NodeSpots, routes: &[Route])
     let boxes = places.boxes().into_iter().enumerate();
     let loops = graph.links.iter().zip(routes);
     let loops = loops.filter_map(|(link, route)| Some((link.from, route.circle()?)));
-    let rooms: Vec<(usize, Bounds)> = boxes.chain(loops).collect();
+    let rooms: Vec<(usize, Bounds)> = boxes.chain(loops).collect_vec();
     let through = graph.links.iter().zip(routes).map(|(link, route)| {
         let others = rooms.iter();
         let others = others.filter(|&&(node, _)| node != link.from && node != link.to);

@@ -3,6 +3,7 @@
 use super::routes::Spot;
 use super::shapes::{Anchor, Bounds, INK, PAPER, PageShapes, SMALL, TEXT, fill, ink, pen};
 use crate::font;
+use crate::lists::CollectVec as _;
 use crate::picture::{Graph, GraphNode, Mark, Ring};
 use crate::plane::{Place, Size, points, xy};
 
@@ -113,7 +114,7 @@ impl ListRoom<'_> {
         let room = self.across(columns) - self.first() - APART;
         let states = 0..self.graph.nodes.len();
         let rows = states.map(|state| state_rows(self.graph, state, room));
-        let rows: Vec<StateRows> = rows.collect();
+        let rows: Vec<StateRows> = rows.collect_vec();
         let mut entries = rows.iter().flatten().flatten();
         let has_room = entries.all(|(entry, _)| font::width(entry) * SMALL <= room);
         if columns > 1 && !has_room {

@@ -3,6 +3,7 @@
 use std::fmt::{self, Write as _};
 
 use crate::game::Position;
+use crate::lists::CollectVec as _;
 use crate::picture::Mark;
 use crate::plane::{Place, Size, float, xy};
 use crate::printable;
@@ -228,7 +229,7 @@ impl Sketch {
         let before = self.spots.len();
         self.spots.extend(other.spots.into_iter().map(|spot| Spot {
             at: xy(spot.at.x + x, spot.at.y + y),
-            joined: spot.joined.iter().map(|other| other + before).collect(),
+            joined: spot.joined.iter().map(|other| other + before).collect_vec(),
             ..spot
         }));
     }

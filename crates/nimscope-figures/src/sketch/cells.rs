@@ -3,6 +3,7 @@
 
 use super::canvas::{CellLook, Glyph, Grounds, Ink, Sketch, SketchRoom, Spot};
 use crate::game::joined;
+use crate::lists::CollectVec as _;
 use crate::picture::{Cell, CellGrid, LegendEntry, LegendSign, Mark, Panel, Picture, Ring};
 use crate::plane::{Place, Size, float, xy};
 use crate::printable;
@@ -191,7 +192,7 @@ fn letters_in(wide: usize, high: usize, text: usize) -> Size<usize> {
 
 /// The rows from top to bottom, each with its number.
 fn downwards(cells: &CellGrid) -> Vec<(usize, &Vec<Cell>)> {
-    let mut rows: Vec<(usize, &Vec<Cell>)> = cells.rows.iter().enumerate().collect();
+    let mut rows: Vec<(usize, &Vec<Cell>)> = cells.rows.iter().enumerate().collect_vec();
     if cells.upwards {
         rows.reverse();
     }
@@ -251,7 +252,7 @@ impl Legible<'_> {
         let are_squares = are_squares(self.cells);
         let panels = self.picture.panels.iter();
         let alike = panels.filter_map(|panel| cells_of(panel, are_squares));
-        let alike: Vec<&CellGrid> = alike.collect();
+        let alike: Vec<&CellGrid> = alike.collect_vec();
         let rows = alike.iter().flat_map(|cells| &cells.rows);
         let wide = rows.map(|row| printable::widest(row.iter().map(word)));
         let wide = wide.max().unwrap_or(0).max(1);

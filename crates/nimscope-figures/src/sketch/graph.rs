@@ -5,6 +5,7 @@ use litemap::LiteMap;
 use super::canvas::{Ink, Sketch, SketchRoom, Spot, braille_line, crossed, whole};
 use super::tokens::{high, tokens};
 use crate::layers::{self, Fit, most_legible};
+use crate::lists::CollectVec as _;
 use crate::picture::{CrowdedLabels, Graph, GraphNode, Link, Mark, Ring};
 use crate::plane::{Place, Size, float, xy};
 use crate::printable;
@@ -38,8 +39,8 @@ const STRETCHED: [f32; 5] = [1.0, 1.25, 1.5, 2.0, 3.0];
 /// The graph, with its nodes as far apart as its labels need. On a screen one moves about in it
 /// where it is wider than its room. A very large one, or one as text, has its long layers cut into
 /// parts below one another, and the last positions are left out and counted where that does not
-/// suffice. The tokens of a position stand above it. The states of an automaton whose lines go both
-/// ways, are many, or take more rows than there are stand below one another.
+/// suffice. The tokens of a position stand above it. The states of an automaton whose lines go
+/// both ways, are many, or take more rows than there are stand below one another.
 pub(super) fn sketch(graph: &Graph, room: SketchRoom, is_alone: bool) -> Sketch {
     if graph.directed && room.size.height < LEAST_OF_LINES {
         return listed(graph, room);
@@ -196,7 +197,7 @@ fn drawn(graph: &Graph, room: SketchRoom, is_alone: bool) -> Sketch {
             ..usual
         },
     });
-    sketch.spots = spots.collect();
+    sketch.spots = spots.collect_vec();
     sketch
 }
 
@@ -216,7 +217,7 @@ fn lines(sketch: &Sketch) -> [f64; 2] {
 fn labels(graph: &Graph) -> Vec<String> {
     let nodes = graph.nodes.iter().enumerate();
     let labels = nodes.map(|(number, node)| label(node, graph.is_automaton && number == 0));
-    labels.collect()
+    labels.collect_vec()
 }
 
 /// The graph, and what its labels cover.
@@ -224,13 +225,17 @@ fn stretched_by(graph: &Graph, room: SketchRoom, stretched: Size<f64>) -> (Sketc
     let mut sketch = Sketch::default();
     let labels = labels(graph);
     let plane = GraphPlane::of(graph, &labels, room, stretched);
-    let places: Vec<CharacterPlace> = graph.nodes.iter().map(|node| plane.cell(node.at)).collect();
+    let places: Vec<CharacterPlace> = graph
+        .nodes
+        .iter()
+        .map(|node| plane.cell(node.at))
+        .collect_vec();
     for strong in [false, true] {
         for link in graph.links.iter().filter(|link| link.strong == strong) {
             let ink = if strong { Ink::Strong } else { Ink::Dim };
             let middles = course(link, &places, &plane);
             let middles = middles.map(middle);
-            for pair in middles.collect::<Vec<_>>().windows(2) {
+            for pair in middles.collect_vec().windows(2) {
                 braille_line(&mut sketch, pair[0], pair[1], ink);
             }
         }
@@ -313,7 +318,7 @@ fn joined(graph: &Graph, node: usize) -> Vec<usize> {
         _ if link.to == node => Some(link.from),
         _ => None,
     };
-    links.filter_map(other).collect()
+    links.filter_map(other).collect_vec()
 }
 
 /// A column and a row.
@@ -426,10 +431,10 @@ fn link_labels(
     labels: &[String],
 ) -> usize {
     let of_links = graph.links.iter().map(|link| {
-        let course: Vec<CharacterPlace> = course(link, places, plane).collect();
+        let course: Vec<CharacterPlace> = course(link, places, plane).collect_vec();
         (&link.label, link.strong, course)
     });
-    let all: Vec<(&String, bool, Vec<CharacterPlace>)> = of_links.collect();
+    let all: Vec<(&String, bool, Vec<CharacterPlace>)> = of_links.collect_vec();
     let lines = LineCells::of(all.iter().map(|(.., course)| &course[..]));
     let mut cost = 0;
     for (number, (label, strong, course)) in all.iter().enumerate() {
@@ -478,11 +483,11 @@ fn link_labels(
                 beside.chain(near.into_iter().flatten())
             });
             // A label in a row of nodes reads as a part of one.
-            let beside: Vec<CharacterPlace> = on.chain(beside).collect();
+            let beside: Vec<CharacterPlace> = on.chain(beside).collect_vec();
             let between = beside
                 .iter()
                 .filter(|at| places.iter().all(|node| node.y != at.y));
-            let between: Vec<CharacterPlace> = between.copied().collect();
+            let between: Vec<CharacterPlace> = between.copied().collect_vec();
             if between.is_empty() { beside } else { between }
         };
         let costs = tries
@@ -532,7 +537,7 @@ impl LineCells {
             }
         }
         let mut cells = LiteMap::new();
-        for lines in crate::sorting::distinct(crossings).chunk_by(|one, other| one.0 == other.0) {
+        for lines in crate::lists::distinct(crossings).chunk_by(|one, other| one.0 == other.0) {
             cells.insert(lines[0].0, (lines.len() == 1).then_some(lines[0].1));
         }
         Self(cells)

@@ -1,6 +1,7 @@
 //! The tokens of the piles of a node as characters.
 
 use super::canvas::{Ink, Sketch, Spot};
+use crate::lists::CollectVec as _;
 use crate::picture::{GraphNode, TokenFate};
 use crate::plane::xy;
 
@@ -11,9 +12,9 @@ pub(super) fn tokens(sketch: &mut Sketch, node: &GraphNode, spot: &mut Spot) {
     let piles = node.tokens.iter().flat_map(|pile| {
         let signs = pile.tokens().map(sign);
         let signs = signs.map(Some).chain(std::iter::repeat(None));
-        signs.take(high).collect::<Vec<_>>()
+        signs.take(high).collect_vec()
     });
-    let piles: Vec<Option<char>> = piles.collect();
+    let piles: Vec<Option<char>> = piles.collect_vec();
     // A pile stands above its number, after the letter of an outcome.
     let digit = spot
         .words

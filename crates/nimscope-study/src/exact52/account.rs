@@ -7,9 +7,9 @@ use litemap::LiteMap;
 use super::classes::Standing;
 use super::graph::{MOVES, before, options};
 use crate::game::Canonical;
+use crate::lists::distinct;
 use crate::moves_limits::ACCOUNT_MOVES;
 use crate::solve::{Cancelled, Control};
-use crate::sorting::distinct;
 use crate::theory::take::Class;
 
 type Piles = [u64; 5];

@@ -108,7 +108,7 @@ fn components(vertices: &[Exact52Vertex]) -> Vec<Vec<usize>> {
         }
         found.push(members);
     }
-    crate::sorting::sort_by_key(&mut found, |members| std::cmp::Reverse(members.len()));
+    crate::lists::sort_by_key(&mut found, |members| std::cmp::Reverse(members.len()));
     found
 }
 

@@ -126,7 +126,7 @@ impl ExceptionList {
         }
         is_all &= stems.len() <= STEMS;
         stems.truncate(STEMS);
-        crate::sorting::sort_by(&mut stems, |one, other| one.piles.cmp(&other.piles));
+        crate::lists::sort_by(&mut stems, |one, other| one.piles.cmp(&other.piles));
         let mut len: u64 = 0;
         let mut numbered = 0;
         for stem in &mut stems {
@@ -224,7 +224,7 @@ impl RankedList for ExceptionList {
         };
         let winning = (0..piles.len()).filter(is_last).filter(is_winning);
         let mut optimal: Vec<Canonical> = winning.map(after).collect();
-        crate::sorting::sort(&mut optimal);
+        crate::lists::sort(&mut optimal);
         Exception {
             m_remoteness: exceptions::remoteness_after(l),
             minimality: Minimality::of(&piles, stem.p),

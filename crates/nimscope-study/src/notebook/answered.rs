@@ -221,7 +221,7 @@ impl CaseFound {
                 table.more += 1;
             }
         }
-        crate::sorting::sort(&mut table.claims);
+        crate::lists::sort(&mut table.claims);
         let rows = counted(table.rows.len() + table.more, "row");
         let digest = hexadecimal(csv.finish().expect("a digest takes any text"));
         let says = format!("{rows}, sha256 {}", &digest[..DIGITS]);

@@ -140,7 +140,7 @@ impl SliceCheck {
         if !other.counterexamples.is_empty() {
             let all = &mut self.counterexamples;
             all.extend(other.counterexamples);
-            crate::sorting::sort_by(all, |a, b| a.position.cmp(&b.position));
+            crate::lists::sort_by(all, |a, b| a.position.cmp(&b.position));
             all.truncate(Report::LISTED);
         }
         self

@@ -123,7 +123,7 @@ impl Evaluation {
             optimal: best.optimal.into_iter().take(limit).collect(),
             winning: best.winning.into_iter().take(limit).collect(),
             truncated,
-            theorems: crate::sorting::distinct(theorems.collect()),
+            theorems: crate::lists::distinct(theorems.collect()),
             source,
         }
     }

@@ -43,7 +43,7 @@ impl KeptTables {
     /// then the oldest. A table that is in use stays.
     pub(super) fn make_room(&self, key: TableKey, memory: Memory) {
         let mut tables = self.tables();
-        crate::sorting::sort_by_key(&mut tables, |table| !key.extends(table.key()));
+        crate::lists::sort_by_key(&mut tables, |table| !key.extends(table.key()));
         let bytes = |table: &Arc<Table>| u128::from(table.held_bytes());
         let mut held: u128 = tables.iter().map(bytes).sum();
         tables.retain(|table| {

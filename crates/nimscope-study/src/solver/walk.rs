@@ -248,7 +248,7 @@ impl Solver {
             found.extend(page.rows);
             let mut known: HashSet<Canonical> = HashSet::new();
             found.retain(|row| known.insert(row.choice.to.clone()));
-            crate::sorting::sort_by(&mut found, MoveRow::order);
+            crate::lists::sort_by(&mut found, MoveRow::order);
         }
         Ok(found)
     }

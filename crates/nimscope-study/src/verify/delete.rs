@@ -167,7 +167,7 @@ fn vdn_is_delete(trial: &mut Trial<'_>) -> Result<(), Stop> {
         let less =
             |x: &Canonical| Canonical::sorted(x.piles().iter().map(|pile| pile - 1).collect());
         let there = options(Ruleset::normal(delete), &less(&x));
-        let here = crate::sorting::distinct(options(rules, &x).iter().map(less).collect());
+        let here = crate::lists::distinct(options(rules, &x).iter().map(less).collect());
         tally.case(here.iter().eq(&there), piles, |x| {
             format!("{x} has other options than {} in Delete Nim", less(x))
         });

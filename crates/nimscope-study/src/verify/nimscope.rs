@@ -11,7 +11,7 @@ use super::answers;
 use super::resources::Stop;
 use super::trial::{Function, Trial, at, remoteness_and_grundy};
 use crate::game::{Measure, Outcome};
-use crate::sorting::distinct;
+use crate::lists::distinct;
 use crate::theory::reduced_on_edges;
 use crate::theory::slow::exceptions::pattern;
 use crate::theory::slow::normal;

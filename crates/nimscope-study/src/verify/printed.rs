@@ -149,7 +149,7 @@ fn sharing(printed: &[u64], kept: usize, n: usize, exceptions: &ExceptionTables)
             choose.push(([&chosen[..], &[printed[next]]].concat(), next + 1));
         }
     }
-    crate::sorting::distinct(found)
+    crate::lists::distinct(found)
 }
 
 /// Inserts numbers in non-decreasing order until there are n.

@@ -239,7 +239,7 @@ impl Ground {
     /// The reductions of the options.
     fn reduced_options(&mut self, x: &Canonical) -> Vec<Canonical> {
         let options = options(self.rules, x);
-        crate::sorting::distinct(options.iter().map(|y| self.reduction(y.piles())).collect())
+        crate::lists::distinct(options.iter().map(|y| self.reduction(y.piles())).collect())
     }
 }
 

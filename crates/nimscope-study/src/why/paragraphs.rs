@@ -69,7 +69,7 @@ const NAMED: usize = 8;
 
 impl ParagraphPart {
     /// How much it tells of values: 0 nothing, 1 how one finds them, 2 which options are won.
-    pub fn tells(&self) -> u8 {
+    pub(super) fn tells(&self) -> u8 {
         match self {
             Self::Heading(_)
             | Self::Paragraph(_)

@@ -117,7 +117,7 @@ impl Proof {
         let is_p = outcome.value().map(Outcome::is_p);
         if !sheet.complete && (is_p == Some(true) || sheet.rows.is_empty()) {
             sheet.rows = MoveSheet::page(at, x, RowRange::of_first(PAGE))?.rows;
-            crate::sorting::sort_by(&mut sheet.rows, MoveRow::order);
+            crate::lists::sort_by(&mut sheet.rows, MoveRow::order);
         }
         let check = check(at.rules, &sheet, outcome, remoteness);
         let reason = match is_p {

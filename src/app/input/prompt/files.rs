@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use super::Files;
 use super::properties::{AnswerLanguage, FileUse};
 use crate::app::{CheckedText, Prompt};
+use crate::lists::CollectVec as _;
 use crate::statement::Completion;
 
 impl Prompt {
@@ -41,7 +42,7 @@ impl Prompt {
             name.starts_with(begun) && !is_hidden
         };
         let names = names.iter().filter(begins);
-        names.map(String::as_str).collect()
+        names.map(String::as_str).collect_vec()
     }
 
     /// The folder whose files are to be requested, once.
@@ -86,7 +87,10 @@ impl Prompt {
         let Some(begun) = typed.strip_prefix(&folder) else {
             return;
         };
-        let names: Vec<&String> = names.iter().filter(|name| !name.starts_with('.')).collect();
+        let names: Vec<&String> = names
+            .iter()
+            .filter(|name| !name.starts_with('.'))
+            .collect_vec();
         let here = names.iter().position(|name| *name == begun);
         let next = match (here, back) {
             (None, _) => (names.iter().position(|name| name.as_str() > begun)).unwrap_or(0),
@@ -116,7 +120,7 @@ impl Prompt {
             word: name.to_owned(),
             begun,
         };
-        names.map(completion).collect()
+        names.map(completion).collect_vec()
     }
 }
 

@@ -4,6 +4,7 @@ use tui_textarea::CursorMove;
 
 use super::properties::AnswerLanguage;
 use crate::app::{Answer, CheckedText, Keymap, Prompt, State};
+use crate::lists::CollectVec as _;
 use crate::statement::Completion;
 
 impl Prompt {
@@ -28,7 +29,7 @@ impl Prompt {
             hint: (self.ask.question().hint)(&self.typed(), state, keymap),
             problem: self.answer(state).err(),
             wrong: self.wrong(piles),
-            words: words.map(|known| known.word).collect(),
+            words: words.map(|known| known.word).collect_vec(),
             is_refused: false,
         };
     }

@@ -8,6 +8,7 @@ use rustc_hash::FxHashMap;
 use crate::app::View;
 use crate::engine::Job;
 use crate::game::counted;
+use crate::lists::CollectVec as _;
 use crate::statement::{Facts, Formula, Label};
 use crate::study::question::Verified;
 use crate::study::verify::{Checkable, Report, Status};
@@ -104,7 +105,10 @@ impl<'a> FilterWords<'a> {
         let found = |word: &str| {
             view.memo(WordInClaims(word.to_owned(), count), |_| {
                 let lower = word.to_lowercase();
-                let is_part = texts().iter().map(|text| text.contains(&lower)).collect();
+                let is_part = texts()
+                    .iter()
+                    .map(|text| text.contains(&lower))
+                    .collect_vec();
                 Arc::new(FilterWord { lower, is_part })
             })
         };

@@ -2,6 +2,7 @@
 
 use crate::figure::{Axes, Figure, Grounds, Place, Second, Show, Size, SketchRoom, Window};
 use crate::game::{Position, Ruleset};
+use crate::lists::CollectVec as _;
 use crate::study::ExceptionKind;
 use crate::theory::Theorems;
 
@@ -104,7 +105,7 @@ impl FigureView {
         let all = Show::ALL.into_iter();
         let shows: Vec<Show> = all
             .filter(|show| show.refused(theorems, rules).is_none())
-            .collect();
+            .collect_vec();
         let here = self.shown(theorems, rules);
         let here = shows.iter().position(|show| *show == here);
         let next = here.map_or(0, |here| (here + 1) % shows.len());

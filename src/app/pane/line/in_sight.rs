@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use crate::app::{ByAddress, Pane, View};
 use crate::game::{Canonical, Game, Position};
+use crate::lists::CollectVec as _;
 use crate::study::question::Line;
 use crate::study::{Answer, LineSheet, LineStop, Policy, RowRange};
 
@@ -56,7 +57,7 @@ impl StepsInSight {
                 position,
             })
         });
-        steps.collect()
+        steps.collect_vec()
     }
 }
 

@@ -6,6 +6,7 @@ use litemap::LiteMap;
 
 use crate::figure::figure_of_entry;
 use crate::game::{Game, GameError, Ruleset, counted};
+use crate::lists::CollectVec as _;
 use crate::study::notebook::{CaseVerdict, Names, Notebook, NotebookEntry, RecordedVerdict};
 use crate::study::question::PROOF_TIME;
 
@@ -66,7 +67,7 @@ impl NotebookView {
             (!is_known).then_some(place)
         });
         Self {
-            open: open.collect(),
+            open: open.collect_vec(),
             notebook,
             opened: LiteMap::new(),
             certificates: Certificates::new(),
@@ -144,14 +145,14 @@ impl NotebookView {
         let Notebook {
             entries, problem, ..
         } = &other.notebook;
-        let mut wrong: Vec<String> = problem.iter().cloned().collect();
+        let mut wrong: Vec<String> = problem.iter().cloned().collect_vec();
         if let ([], [problem]) = (&entries[..], &wrong[..]) {
             return Err(format!("is no notebook: {problem}"));
         }
         let unreadable: Vec<_> = entries
             .iter()
             .filter_map(|entry| entry.read.as_ref().err())
-            .collect();
+            .collect_vec();
         if let Some(first) = unreadable.first() {
             let few = counted(unreadable.len(), "entry");
             wrong.push(format!("{few} cannot be read: {first}"));
@@ -186,7 +187,7 @@ impl NotebookView {
     /// Answers those entries anew whose verdicts rest on certificates that are not at hand. Gives
     /// those that are not answered yet.
     pub(crate) fn find_lost(&mut self) -> impl Iterator<Item = &NotebookEntry> {
-        let lost: Vec<usize> = self.lost().collect();
+        let lost: Vec<usize> = self.lost().collect_vec();
         for place in lost {
             self.reopen(place);
             self.sought.insert(place, ());
@@ -210,7 +211,7 @@ impl NotebookView {
             };
             let entries = self.entries().enumerate();
             let found = entries.filter(|(_, entry)| entry.is_some_and(has_it));
-            found.map(|(place, _)| place).collect()
+            found.map(|(place, _)| place).collect_vec()
         };
         let mut again = of_cases(|case| case.how.contains(STOPPED));
         if again.is_empty() && more {
@@ -331,7 +332,7 @@ impl NotebookView {
             let verdict = RecordedVerdict::now(&entry.digest, entry.cases.len(), cases);
             Some((place, verdict))
         });
-        self.keep(verdicts.collect());
+        self.keep(verdicts.collect_vec());
     }
 
     fn keep(&mut self, verdicts: Vec<(usize, RecordedVerdict)>) {

@@ -4,6 +4,7 @@
 use crate::app::playing::seat::Side;
 use crate::app::{Action, Explorer, Match, MatchState, Pane, Scene, Tree, View};
 use crate::game::counted;
+use crate::lists::CollectVec as _;
 
 impl<'a> View<'a> {
     /// The game, if the position on the screen is its own.
@@ -32,7 +33,7 @@ impl<'a> View<'a> {
             let mark = if row == 0 { "●" } else { " " };
             format!("{mark} {}", about(contest, &state.tree))
         });
-        listed.collect()
+        listed.collect_vec()
     }
 
     /// Why the games are not listed.
@@ -61,8 +62,8 @@ impl Explorer {
         self.sit_down();
     }
 
-    /// Another game takes the place of the one that is played, which is left. A game without a move
-    /// is nothing to keep.
+    /// Another game takes the place of the one that is played, which is left. A game without a
+    /// move is nothing to keep.
     fn keep_game(&mut self) {
         let tree = &self.state.tree;
         let games = &mut self.state.play.games;

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use crate::app::playing::seat::Side;
 use crate::app::{Action, Ask, Begun, Effect, Explorer, GameOpening, MatchState, Pane, View};
+use crate::lists::CollectVec as _;
 use crate::solve::Control;
 
 impl View<'_> {
@@ -144,7 +145,7 @@ impl Explorer {
         let text = contest.map(|contest| contest.text_of_file(&self.state.tree));
         text.map(|text| Effect::Write { path, text })
             .into_iter()
-            .collect()
+            .collect_vec()
     }
 
     /// Opens no game any more; false if none was being opened.

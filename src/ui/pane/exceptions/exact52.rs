@@ -9,6 +9,7 @@ use ratatui::text::Line;
 
 use crate::app::{Action, Pane, PnPositions, View};
 use crate::game::{Canonical, counted, grouped, joined};
+use crate::lists::CollectVec as _;
 use crate::study::exact52::{Excerpt, FIRST_BOX, RowRelation, Standing, Survey, Vertex};
 use crate::theory::take::Class;
 use crate::ui::columns::{Cell, Column, Table};
@@ -117,7 +118,7 @@ fn counts(survey: &Survey, width: u16, theme: Theme) -> Vec<Line<'static>> {
     let row = |name: String, count: &dyn Fn(Class) -> u64| {
         let names = [String::new(), name].map(|name| Cell::new(name, Role::Dim));
         let counts = Class::ALL.map(|class| Cell::new(grouped(count(class).into()), Role::Text));
-        names.into_iter().chain(counts).collect::<Vec<Cell>>()
+        names.into_iter().chain(counts).collect_vec()
     };
     let standings = [Standing::Good, Standing::Regular, Standing::Exceptional];
     let mut rows = vec![row("all".to_owned(), &|class| survey.count(class))];
@@ -126,11 +127,11 @@ fn counts(survey: &Survey, width: u16, theme: Theme) -> Vec<Line<'static>> {
             survey.count_standing(class, standing)
         })
     }));
-    let rows: Vec<&[Cell]> = rows.iter().map(Vec::as_slice).collect();
-    let columns = names.into_iter().chain(classes).collect();
+    let rows: Vec<&[Cell]> = rows.iter().map(Vec::as_slice).collect_vec();
+    let columns = names.into_iter().chain(classes).collect_vec();
     let table = Table::of(columns, &rows, usize::from(width));
     let rows = rows.iter().map(|row| table.line(row, theme));
-    std::iter::once(table.head(theme)).chain(rows).collect()
+    std::iter::once(table.head(theme)).chain(rows).collect_vec()
 }
 
 /// What is listed, and in which box.

@@ -7,6 +7,7 @@ use ratatui::style::Modifier;
 use ratatui::text::{Line, Span};
 
 use crate::figure;
+use crate::lists::CollectVec as _;
 use crate::ui::piles::{large, short};
 use crate::ui::text::{Text, cell_width, padded};
 use crate::ui::theme::Role;
@@ -37,7 +38,7 @@ impl BitRow {
         Self {
             label,
             has_bits: true,
-            cells: bits.into_iter().enumerate().map(cell).collect(),
+            cells: bits.into_iter().enumerate().map(cell).collect_vec(),
         }
     }
 
@@ -47,7 +48,7 @@ impl BitRow {
         Self {
             label: label.to_owned(),
             has_bits: false,
-            cells: counts.into_iter().map(cell).collect(),
+            cells: counts.into_iter().map(cell).collect_vec(),
         }
     }
 
@@ -63,7 +64,7 @@ impl BitRow {
         Self {
             label: String::new(),
             has_bits: false,
-            cells: marks.into_iter().map(cell).collect(),
+            cells: marks.into_iter().map(cell).collect_vec(),
         }
     }
 }
@@ -73,7 +74,7 @@ impl BitRow {
 pub(super) fn sizes(text: &Text, piles: &[u64], others: usize, columns: usize) -> Vec<String> {
     let whole = |most: usize| -> Vec<String> {
         let sizes = piles.iter().map(|&pile| short(pile, most));
-        sizes.collect()
+        sizes.collect_vec()
     };
     let in_full = whole(20);
     let longest = in_full.iter().map(String::len).max().unwrap_or(0);
@@ -84,7 +85,7 @@ pub(super) fn sizes(text: &Text, piles: &[u64], others: usize, columns: usize) -
     };
     let longest = in_full.iter().map(String::len).max().unwrap_or(0);
     let aligned = in_full.iter().map(|size| format!("{size:>longest$}"));
-    aligned.collect()
+    aligned.collect_vec()
 }
 
 /// How large the digits of a table are that is read from afar.
@@ -242,5 +243,5 @@ pub(super) fn ruler(shown: usize, step: usize, pitch: usize, widest: usize) -> S
             format!("{number:room$}")
         }
     });
-    numbers.collect::<Vec<String>>().concat()
+    numbers.collect_vec().concat()
 }

@@ -2,6 +2,7 @@
 //! the moves that they allow.
 
 use crate::game::{Edges, Game, letters, piles_of};
+use crate::lists::CollectVec as _;
 use crate::ui::text::{Text, cell_width};
 use crate::ui::theme::Role;
 
@@ -33,7 +34,7 @@ pub(super) fn write(text: &mut Text, sizes: &[u64], game: Game, edges: Edges) {
             .iter()
             .take(LISTED)
             .map(|&edge| letters(edge))
-            .collect();
+            .collect_vec();
         let more = edges.len().saturating_sub(LISTED);
         if !words.is_empty() {
             text.say(role, &words.join(" "));
@@ -48,7 +49,7 @@ pub(super) fn write(text: &mut Text, sizes: &[u64], game: Game, edges: Edges) {
 fn circle(sizes: &[u64]) -> Vec<String> {
     let labels: Vec<String> = (0..sizes.len())
         .map(|i| format!("{} {}", letters(1 << i), sizes[i]))
-        .collect();
+        .collect_vec();
     let widths = labels.iter().map(|label| cell_width(label));
     let widest = widths.max().unwrap_or(0);
     // An even one puts half of it in a row of its own.
@@ -67,7 +68,7 @@ fn circle(sizes: &[u64]) -> Vec<String> {
     }
     rows.into_iter()
         .map(|row| row.into_iter().collect::<String>().trim_end().to_owned())
-        .collect()
+        .collect_vec()
 }
 
 fn float(small: usize) -> f64 {

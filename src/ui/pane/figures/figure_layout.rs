@@ -12,6 +12,7 @@ use ratatui::text::{Line, Span};
 use crate::app::{ANY, Pane, View};
 use crate::figure;
 use crate::figure::{Body, Drawn, Figure, Picture, Place, Size, Sketch, SketchRoom};
+use crate::lists::CollectVec as _;
 use crate::ui::cut::{Cut, cells};
 use crate::ui::list;
 use crate::ui::pane::figures::marks::Inks;
@@ -215,9 +216,9 @@ fn captions_below(
     let said = said.chain(awaited.map(|said| (said, Role::Dim)));
     let mut lines: Vec<Line<'static>> = said
         .flat_map(|(said, role)| styled(&said, room, view.style(role)))
-        .collect();
+        .collect_vec();
     let notes = figure::notes(picture, sketch);
-    let notes: Vec<Vec<String>> = notes.iter().map(|note| wrapped(note, room)).collect();
+    let notes: Vec<Vec<String>> = notes.iter().map(|note| wrapped(note, room)).collect_vec();
     let all = lines.len() + legend.len() + notes.iter().map(Vec::len).sum::<usize>();
     for line in legend {
         // Where rows are missing, what is short goes on behind what is short.

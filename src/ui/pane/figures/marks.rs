@@ -8,6 +8,7 @@ use crate::figure::{
     entry, is_seen,
 };
 use crate::game::Outcome;
+use crate::lists::CollectVec as _;
 use crate::ui::text::{cell_width, wrapped};
 use crate::ui::theme::{Role, Theme, nearest, palette};
 
@@ -104,7 +105,7 @@ impl Inks {
     /// A bar of the shades, with its numbers on its ground.
     fn scale(&self, shading: Shading) -> Vec<Span<'static>> {
         let step = |(mark, label)| Span::styled(format!(" {label} "), self.ink(Ink::Mark(mark)));
-        shading.labels().into_iter().map(step).collect()
+        shading.labels().into_iter().map(step).collect_vec()
     }
 
     /// The style of a character of a figure.

@@ -10,6 +10,7 @@ use ratatui::text::{Line, Span};
 use crate::app::{Action, Pane, View};
 use crate::figure;
 use crate::figure::{Drawn, Figure, Glyph, Ink, Picture, Place, Size, Spot, Spots};
+use crate::lists::CollectVec as _;
 use crate::ui::list;
 use crate::ui::pane::figures::figure_layout::{Characters, draw_captions, laid, room, seen};
 use crate::ui::pane::figures::marks::{HATCHED, Inks, is_of_bar};
@@ -143,7 +144,7 @@ pub(super) fn foot(view: View<'_>) -> Option<String> {
         part("columns", characters.left, body.width, sketch.width()),
         part("rows", characters.top, body.height, sketch.rows.len()),
     ];
-    let parts: Vec<String> = parts.into_iter().flatten().collect();
+    let parts: Vec<String> = parts.into_iter().flatten().collect_vec();
     (!parts.is_empty()).then(|| parts.join("; "))
 }
 

@@ -2,6 +2,7 @@
 
 use super::columns::{BitRow, sizes, write as write_columns};
 use super::described_position::{DescribedPosition, verdict};
+use crate::lists::CollectVec as _;
 use crate::study::theory_of_position::Heaps;
 use crate::theory::split::HeapMark;
 use crate::ui::text::Text;
@@ -35,7 +36,7 @@ pub(super) fn write(text: &mut Text, described: &DescribedPosition, heaps: &Heap
         let label = format!("{letter:letters$} {} {valuation:>2}{kind}", sizes[heap]);
         BitRow::bits(label, (0..shown).map(|j| columns.digit(heap, j)), |_| false)
     };
-    let mut rows: Vec<BitRow> = heaps.marks.iter().enumerate().map(heap).collect();
+    let mut rows: Vec<BitRow> = heaps.marks.iter().enumerate().map(heap).collect_vec();
     let zeros = (0..shown).map(|column| columns.zeros(column));
     rows.push(BitRow::counts("zeros", zeros));
     if let Some(deciding) = heaps.deciding.filter(|_| !described.hidden) {

@@ -4,6 +4,7 @@
 use super::columns::{AfarDigits, BitRow, place_value, sizes, write as write_columns};
 use super::described_position::{DescribedPosition, verdict};
 use crate::game::{Convention, joined};
+use crate::lists::CollectVec as _;
 use crate::study::theory_of_position::{Bouton, ColumnsRead};
 use crate::theory::take::Matrix;
 use crate::ui::text::Text;
@@ -98,7 +99,12 @@ fn rows(text: &Text, described: &DescribedPosition, bouton: &Bouton) -> Vec<BitR
         .map_or(usize::MAX, |_| steps_shown(described));
     let letters = described.width_of_letters();
     let piles_after = after.into_iter().flat_map(|after| &after.matrix.piles);
-    let all: Vec<u64> = matrix.piles.iter().chain(piles_after).copied().collect();
+    let all: Vec<u64> = matrix
+        .piles
+        .iter()
+        .chain(piles_after)
+        .copied()
+        .collect_vec();
     let sizes = sizes(text, &all, letters + 3, matrix.width());
     let label = |row: usize, size: &str| format!("{:letters$} {size}", described.letters[row]);
     let changed = |row: usize| {
@@ -109,7 +115,7 @@ fn rows(text: &Text, described: &DescribedPosition, bouton: &Bouton) -> Vec<BitR
     let pile = |row: usize| BitRow::bits(label(row, &sizes[row]), matrix.bits(row), changed(row));
     let four = bouton.four.as_ref().map(|four| &four.smallest.matrix);
     let first = four.map_or(0, |four| four.piles.len());
-    let mut rows: Vec<BitRow> = (0..first).map(pile).collect();
+    let mut rows: Vec<BitRow> = (0..first).map(pile).collect_vec();
     if let Some(four) = four {
         rows.push(BitRow::counts("sum of x̂", four.sums.iter().copied()));
         if !described.hidden {

@@ -1,6 +1,6 @@
 //! LinearForm conditions on the piles before and after a move.
 
-use crate::sorting::distinct;
+use crate::lists::distinct;
 /// A constant and a multiple of each number: of the piles before the move, then of those after it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct LinearForm {

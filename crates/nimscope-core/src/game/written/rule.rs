@@ -10,7 +10,7 @@ use crate::game::hypergraph::Hypergraph;
 use crate::game::sizes::Sizes;
 use crate::game::symmetry::{Rearrangements, Symmetry};
 use crate::game::value::Measure;
-use crate::sorting::{distinct, sort, sort_by_key};
+use crate::lists::{distinct, sort, sort_by_key};
 
 /// A game by its rule. A text is one object in memory that is never freed, so a game is as cheap
 /// to pass as a number.

@@ -9,7 +9,7 @@ use super::tokens::WrittenError;
 use crate::game::least_image::Rearrangement;
 use crate::game::position::Position;
 use crate::game::symmetry::{Symmetry, orbit};
-use crate::sorting::distinct;
+use crate::lists::distinct;
 
 /// The largest weight: sums of 12 piles of 64 bits fit 128 bits.
 const MOST_WEIGHT: i128 = 1 << 32;

@@ -26,7 +26,7 @@ use super::super::theorem::cramped;
 use super::super::transducer::{Copied, Transducer};
 use super::super::word::{Column, Direction};
 use crate::game::{Convention, Game, Measure, Ruleset, Sizes, joined, piles_of};
-use crate::sorting::{distinct, sort_by_key};
+use crate::lists::{distinct, sort_by_key};
 
 /// A state of the automaton, and the tracks whose numbers may have grown. These are all tracks
 /// where terminal positions do not matter, and as soon as a move can be made on those that have.

@@ -13,7 +13,7 @@ use super::super::rule::Rule;
 use super::super::word::Column;
 use super::written;
 use crate::game::{Convention, Measure, joined};
-use crate::sorting::sort;
+use crate::lists::sort;
 
 /// What Walnut reads.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -9,7 +9,7 @@ use super::super::statement::linear::{Digits, Linear, Times};
 use super::super::word::Column;
 use super::linear::{Test, compile};
 use crate::game::{LinearForm, PileCondition, System, WrittenGame, WrittenMove};
-use crate::sorting::sort_by_key;
+use crate::lists::sort_by_key;
 
 /// The game over a system: its positions, and its moves as relations.
 #[derive(Debug)]

@@ -6,7 +6,7 @@ use super::rare::{RareRows, RareTable};
 use super::value::FixedValue;
 use crate::bytes::Bytes;
 use crate::game::{Convention, Loss, Outcome, PileCondition, WrittenGame, WrittenMove};
-use crate::sorting::distinct;
+use crate::lists::distinct;
 
 /// The values of all rows of piles below a number.
 #[derive(Debug)]
@@ -20,8 +20,8 @@ pub(super) struct RuleTruth {
 /// The values of a box.
 #[derive(Debug)]
 pub(super) enum BoxValues {
-    /// All of them.
-    All(ClosedBox),
+    /// All of them, in lexicographic order.
+    All(Vec<u8>),
     /// Those that differ from the usual one, of games of two piles.
     Rare { rows: RareRows, usual: u8 },
 }
@@ -36,7 +36,8 @@ impl RuleTruth {
     ) -> u128 {
         match RareTable::of(game, convention, value) {
             Some(table) => table.bytes(side),
-            None => ClosedBox::sides(game, side).fold(1, u128::saturating_mul),
+            None if game.gives() => ClosedBox::cells(game, side),
+            None => u128::from(side).saturating_pow(game.piles() as u32),
         }
     }
 
@@ -63,14 +64,15 @@ impl RuleTruth {
                 },
             });
         }
+        let rows = (0..n).fold(1_u64, |rows, _| rows.saturating_mul(side as u64));
         let mut folds = Folds::new(game, side);
-        let cells = Self::bytes(game, convention, value, side as u64);
-        let cells = u64::try_from(cells).unwrap_or(u64::MAX);
-        // Where moves put tokens on piles, the box itself counts besides.
-        let rows = (0..n).fold(u64::from(game.gives()), |rows, _| {
-            rows.saturating_mul(side as u64)
-        });
-        let needed = rows.saturating_add(folds.bytes()).saturating_add(cells);
+        let closed = if game.gives() {
+            ClosedBox::cells(game, side as u64)
+        } else {
+            0
+        };
+        let closed = u64::try_from(closed).unwrap_or(u64::MAX);
+        let needed = rows.saturating_add(folds.bytes()).saturating_add(closed);
         if needed > budget.bytes {
             return Err(Stopped::limit(format!(
                 "the table of piles ≤ {} needs {}, and {} are given",
@@ -79,29 +81,42 @@ impl RuleTruth {
                 Bytes(budget.bytes.into())
             )));
         }
+        let count = side.pow(n as u32);
+        let mut values: Vec<u8> = Vec::with_capacity(count);
         folds.allocate();
-        let mut values = ClosedBox {
-            sides: (ClosedBox::sides(game, side as u64).map(|side| side as usize)).collect(),
-            known: vec![UNSEEN; cells as usize],
-        };
-        let value_of = |seen: SeenValues| seen.value(value, convention, game.forbidden);
+        let mut closed = game.gives().then(|| ClosedBox {
+            game,
+            sides: ClosedBox::sides(game, side as u64).collect(),
+            known: vec![UNSEEN; closed as usize],
+        });
         let mut x = vec![0_u64; n];
+        let index = |y: &[u64]| {
+            y.iter()
+                .fold(0, |index, &pile| index * side + pile as usize)
+        };
         loop {
-            let here = values.place_of(&x);
+            let here = values.len();
             if here.is_multiple_of(64) {
                 budget.check()?;
             }
-            folds.step(&x, here, &values.known);
-            values.known[here] = match &folds.all {
-                _ if !game.has(&x) => OUTSIDE,
-                None => values.value(game, &x, &value_of, budget)?,
-                Some(_) if game.end.holds(&x, &x) => value_of(SeenValues::default()),
-                Some(folds) => {
-                    let options = folds.iter();
-                    let options = options.map(|fold| fold.options(&x, here, &values.known));
-                    value_of(options.fold(SeenValues::default(), SeenValues::with))
+            folds.step(&x, here, &values);
+            values.push(if game.has(&x) {
+                let value_of = |seen: SeenValues| seen.value(value, convention, game.forbidden);
+                match (&mut closed, &folds.all) {
+                    (Some(closed), _) => closed.value(&x, &value_of, budget)?,
+                    (None, _) if game.end.holds(&x, &x) => value_of(SeenValues::default()),
+                    (None, Some(folds)) => {
+                        let options = folds.iter().map(|fold| fold.options(&x, here, &values));
+                        value_of(options.fold(SeenValues::default(), SeenValues::with))
+                    }
+                    (None, None) => {
+                        let at = &mut |y: &[u64]| values[index(y)];
+                        value_of(SeenValues::of_options(game, &x, at))
+                    }
                 }
-            };
+            } else {
+                OUTSIDE
+            });
             let Some(place) = x.iter().rposition(|&pile| pile + 1 < side as u64) else {
                 return Ok(Self {
                     side,
@@ -117,7 +132,9 @@ impl RuleTruth {
     /// The value of a row of piles of the box, or [`OUTSIDE`].
     pub(super) fn at(&self, x: &[usize]) -> u8 {
         match &self.values {
-            BoxValues::All(values) => values.known[values.place(x.iter().copied())],
+            BoxValues::All(values) => {
+                values[x.iter().fold(0, |place, &pile| place * self.side + pile)]
+            }
             BoxValues::Rare { rows, usual } => {
                 rows.at(x[0], x[1]).map_or(*usual, |value| value as u8)
             }
@@ -206,11 +223,11 @@ impl SeenValues {
     }
 }
 
-/// The box that plays from a smaller one stay in: a larger one where a move puts tokens on a pile.
-#[derive(Debug)]
-pub(super) struct ClosedBox {
+/// The box that plays from a smaller one stay in, where a move puts tokens on a pile.
+struct ClosedBox<'a> {
+    game: &'a WrittenGame,
     /// Each pile is below its own.
-    sides: Vec<usize>,
+    sides: Vec<u128>,
     /// The values, in lexicographic order.
     known: Vec<u8>,
 }
@@ -218,7 +235,7 @@ pub(super) struct ClosedBox {
 /// In place of a value that was not asked for.
 const UNSEEN: u8 = OUTSIDE - 1;
 
-impl ClosedBox {
+impl ClosedBox<'_> {
     /// Its sides for a box of piles below a number.
     fn sides(game: &WrittenGame, side: u64) -> impl Iterator<Item = u128> {
         let largest = game.largest_by_pile(game.weight_up_to(side - 1));
@@ -229,19 +246,21 @@ impl ClosedBox {
         })
     }
 
-    fn place(&self, x: impl Iterator<Item = usize>) -> usize {
-        let piles = x.zip(&self.sides);
-        piles.fold(0, |place, (pile, side)| place * side + pile)
+    /// The number of its rows of piles.
+    fn cells(game: &WrittenGame, side: u64) -> u128 {
+        Self::sides(game, side).fold(1, u128::saturating_mul)
     }
 
-    fn place_of(&self, x: &[u64]) -> usize {
-        self.place(x.iter().map(|&pile| pile as usize))
+    fn place(&self, x: &[u64]) -> usize {
+        let piles = x.iter().zip(&self.sides);
+        piles.fold(0, |place, (&pile, &side)| {
+            place * side as usize + pile as usize
+        })
     }
 
     /// The value of a position, and of all that plays from it come to.
     fn value(
         &mut self,
-        game: &WrittenGame,
         x: &[u64],
         value_of: &dyn Fn(SeenValues) -> u8,
         budget: &Budget<'_>,
@@ -249,19 +268,19 @@ impl ClosedBox {
         let mut open = vec![x.to_vec()];
         while let Some(here) = open.pop() {
             budget.check()?;
-            let place = self.place_of(&here);
+            let place = self.place(&here);
             if self.known[place] != UNSEEN {
                 continue;
             }
             let mut lacking = Vec::new();
             let mut at = |y: &[u64]| {
-                let value = self.known[self.place_of(y)];
+                let value = self.known[self.place(y)];
                 if value == UNSEEN {
                     lacking.push(y.to_vec());
                 }
                 value
             };
-            let seen = SeenValues::of_options(game, &here, &mut at);
+            let seen = SeenValues::of_options(self.game, &here, &mut at);
             if lacking.is_empty() {
                 self.known[place] = value_of(seen);
             } else {
@@ -269,7 +288,7 @@ impl ClosedBox {
                 open.append(&mut lacking);
             }
         }
-        Ok(self.known[self.place_of(x)])
+        Ok(self.known[self.place(x)])
     }
 }
 

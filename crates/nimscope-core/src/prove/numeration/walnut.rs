@@ -11,7 +11,7 @@ use super::value::FixedValue;
 use crate::game::{
     Convention, LinearForm, Outcome, PileCondition, System, WrittenGame, WrittenMove, joined,
 };
-use crate::sorting::sort;
+use crate::lists::sort;
 
 /// The P-positions for Walnut, in which `$name(…)` stands for them.
 ///

@@ -7,7 +7,7 @@ use super::super::budget::{Budget, Stopped};
 use super::super::rule::Rule;
 use super::features::{Feature, PileNames, small};
 use crate::game;
-use crate::sorting::sort_by_key;
+use crate::lists::sort_by_key;
 
 /// The most positions that are looked at.
 const POSITIONS: usize = 4000;

@@ -4,7 +4,7 @@ use super::super::automaton::{Automaton, State};
 use super::super::word::Column;
 use super::features::PileNames;
 use crate::game::joined;
-use crate::sorting::{distinct, sort_by_key};
+use crate::lists::{distinct, sort_by_key};
 
 /// The longest statement that is offered.
 const LONG: usize = 400;

@@ -149,7 +149,8 @@ pub(super) fn sweep<L: Lanes>(
                 .zip(reduced.chunks_exact_mut(width))
                 .zip(values.chunks_exact_mut(width));
             for (i, ((kept, reduced), values)) in cells.enumerate() {
-                // The options that reduce the smallest pile of this row, and maybe the last pile too.
+                // The options that reduce the smallest pile of this row, and maybe the last pile
+                // too.
                 if reduces(1) {
                     join::<JoinOf<L>, _>(kept, &own);
                 }

@@ -15,7 +15,7 @@ use super::fold::Fold;
 use super::lanes::{self, Lanes, Lower, OptionFolds, Rules};
 use super::stages;
 use crate::game::{Canonical, Remoteness};
-use crate::sorting::sort;
+use crate::lists::sort;
 
 /// The number of lanes that are computed side by side. Their bytes fill the vector registers of
 /// any machine.

@@ -7,7 +7,7 @@ use litemap::LiteMap;
 
 use super::reduction::reduce;
 use crate::game::{Canonical, Choices, Game, Kind, Outcome, Sizes};
-use crate::sorting::{distinct, sort_by};
+use crate::lists::{distinct, sort_by};
 
 /// The positions of the playable game graph below one position.
 ///

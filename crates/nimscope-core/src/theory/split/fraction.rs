@@ -7,7 +7,7 @@ use crate::game::{
     Canonical, Game, Grundy, Measure, Move, Outcome, Remoteness, Ruleset, Sizes, SplitHeap, Splits,
     enumerated,
 };
-use crate::sorting::sort;
+use crate::lists::sort;
 use crate::theory::theorem::{Amount, Games, Gives, NORMAL, Number, Theorem};
 
 /// Theorem 2.2: Grundy value and P-positions of Delete Nim and VDN.

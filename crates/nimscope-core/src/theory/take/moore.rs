@@ -3,7 +3,7 @@
 use crate::game::{
     Canonical, Convention, Game, Grundy, Measure, Move, Outcome, Ruleset, Sizes, Taken, enumerated,
 };
-use crate::sorting::sort_by_key;
+use crate::lists::sort_by_key;
 use crate::theory::theorem::{Amount, Explained, Gives, MISERE, NORMAL, Number, Theorem};
 
 /// Nim in normal play: the Grundy value is the exclusive or.

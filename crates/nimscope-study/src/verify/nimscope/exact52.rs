@@ -129,7 +129,7 @@ fn p_options(classes: &Classes, piles: &Piles, tally: &mut Tally) {
         .unwrap_or(0);
     let claimed = 3 << (w & piles[4] & ((1 << t) - 1)).count_ones();
     let all = options(*piles).filter(|option| classes.class(option).is_p());
-    let all = crate::sorting::distinct(all.collect());
+    let all = crate::lists::distinct(all.collect());
     let is_pn = |option: &&Piles| classes.class(&option[..]) == Class::PN;
     let pn = all.iter().filter(is_pn).count();
     let holds = pn == all.len() && all.len() as u64 == claimed;

@@ -1,8 +1,27 @@
-//! Sorting that is compiled once, for whatever is not in an inner loop. The sorts of the standard
-//! library are compiled anew for each type and each comparison, which takes longer to build than
-//! a short list takes to sort. Inner loops sort piles by `sort_few`.
+//! Lists that are made and sorted by code that is compiled once for each type of item, for
+//! whatever is not in an inner loop. What the standard library has for it is compiled anew for
+//! each chain of iterators and each comparison, which takes longer to build than a short list
+//! takes to make or to sort. Inner loops sort piles by `sort_few`.
 
 use std::cmp::Ordering;
+
+/// Iterators whose items are made a list.
+pub trait CollectVec: Iterator + Sized {
+    /// All items, each asked for through a pointer.
+    fn collect_vec(mut self) -> Vec<Self::Item> {
+        list(self.size_hint().0, &mut || self.next())
+    }
+}
+
+impl<I: Iterator> CollectVec for I {}
+
+fn list<T>(least: usize, next: &mut dyn FnMut() -> Option<T>) -> Vec<T> {
+    let mut list = Vec::with_capacity(least);
+    while let Some(item) = next() {
+        list.push(item);
+    }
+    list
+}
 
 /// Sorts by a comparison. Equal items stay in their order. O(n log n) comparisons, each through a
 /// pointer, and at most n swaps.

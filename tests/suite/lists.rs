@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
-use nimscope::sorting::{distinct, sort, sort_by, sort_by_key};
+use nimscope::lists::{distinct, sort, sort_by, sort_by_key};
 use proptest::prelude::*;
 
 proptest! {
