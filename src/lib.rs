@@ -131,8 +131,8 @@
 //!
 //! **A question**: a type with an answer of its own type. One about a position is a row of the
 //! table in `study/question/sheets.rs`, and its answer is a [`study::Sheet`]. One about a box is a
-//! [`study::question::ScanQuestion`] in `study/question/scans.rs`; it names its tables, each in
-//! its place ([`study::Needs`]). Engine, screen and shell answer it as it stands.
+//! [`study::question::ScanQuestion`] in `study/question/scans.rs`; it names its tables, and reads
+//! them in the order of their names. Engine, screen and shell answer it as it stands.
 //!
 //! **A figure**: a variant of [`figure::Figure`] with its name (`figure/name.rs`), a row of the
 //! table in `figure/table.rs`, and a file in `figure/models` (its `mod` in `figure/models.rs`).

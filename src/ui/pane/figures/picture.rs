@@ -31,7 +31,7 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>) {
 }
 
 /// Draws a figure in the middle of an area beside the text of another pane, if all of it has room.
-pub(in crate::ui::pane) fn draw_in_characters(
+pub(crate) fn draw_in_characters(
     frame: &mut Frame<'_>,
     area: Rect,
     view: View<'_>,

@@ -15,8 +15,8 @@ pub struct Machine {
     /// The number of piles.
     pub piles: usize,
     /// The successors of state s are at `s << bits | column`.
-    pub(in crate::prove) next: Vec<State>,
-    pub(in crate::prove) outputs: Vec<u8>,
+    pub(crate) next: Vec<State>,
+    pub(crate) outputs: Vec<u8>,
 }
 
 impl Machine {
