@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::{env, fs, io};
 
-use sha2::{Digest, Sha256};
+use hmac_sha256::Hash;
 
 fn main() -> io::Result<()> {
     let own = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").expect("Cargo sets it"));
@@ -31,7 +31,7 @@ fn main() -> io::Result<()> {
         files.push(("Cargo.lock".to_owned(), fs::read(lock)?));
     }
     files.sort_unstable();
-    let mut hash = Sha256::new();
+    let mut hash = Hash::new();
     for (name, text) in files {
         hash.update(format!("{name} {}\n", text.len()));
         hash.update(text);

@@ -3,8 +3,8 @@
 use std::fmt::Write as _;
 use std::time::{SystemTime, UNIX_EPOCH};
 
+use hmac_sha256::Hash;
 use serde::{Deserialize, Serialize};
-use sha2::{Digest, Sha256};
 
 use crate::game::joined;
 use crate::record;
@@ -210,17 +210,14 @@ pub fn data_digest(claim: &Claim) -> String {
 
 /// The SHA-256 of a text, in hexadecimal digits.
 pub fn text_digest(text: &str) -> String {
-    hexadecimal(Sha256::new_with_prefix(text))
+    hexadecimal(Hash::hash(text.as_bytes()))
 }
 
 /// The hexadecimal digits of a digest.
-pub(crate) fn hexadecimal(digest: Sha256) -> String {
-    digest
-        .finalize()
-        .iter()
-        .fold(String::new(), |mut text, byte| {
-            // Writing to a string does not fail.
-            let _ = write!(text, "{byte:02x}");
-            text
-        })
+pub(crate) fn hexadecimal(digest: [u8; 32]) -> String {
+    digest.iter().fold(String::new(), |mut text, byte| {
+        // Writing to a string does not fail.
+        let _ = write!(text, "{byte:02x}");
+        text
+    })
 }

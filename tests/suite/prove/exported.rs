@@ -3,6 +3,7 @@
 use std::path::Path;
 use std::process::Command;
 
+use hmac_sha256::Hash;
 use nimscope::game::{Convention, Measure, Ruleset, WrittenGame};
 use nimscope::prove::numeration::{self, FixedValue, SearchVerdict};
 use nimscope::prove::{
@@ -10,7 +11,6 @@ use nimscope::prove::{
 };
 use nimscope::solve::Control;
 use nimscope::theory::claim::claim;
-use sha2::{Digest, Sha256};
 
 use super::rule;
 use crate::support::theorems;
@@ -411,7 +411,7 @@ fn the_theorem_for_coq_states_the_words() {
 }
 
 fn digest(text: &str) -> String {
-    let bytes = Sha256::digest(text);
+    let bytes = Hash::hash(text.as_bytes());
     bytes
         .iter()
         .fold(String::new(), |text, byte| text + &format!("{byte:02x}"))
