@@ -85,6 +85,12 @@ impl Schedule {
 /// Computes a stage at a block, from what there is of the stage.
 type Compute<'a, B, S> = dyn Fn(BlockInStage<'_, B>, &mut S) -> Result<(), Cancelled> + Sync + 'a;
 
+/// What there is of a block, and the stage that the block before has done and left to it.
+struct BlockPlace<B, S> {
+    block: RwLock<Option<B>>,
+    stage: Mutex<Option<S>>,
+}
+
 /// Computes `count` stages. Each begins with what `begin` makes for it. A block is made when its
 /// first stage is reached, whose number is given in `starts`: the others have work meanwhile.
 ///
@@ -97,20 +103,26 @@ pub(super) fn run<B: Send + Sync, S: Send>(
     begin: &mut (dyn FnMut(usize) -> S + Send),
     compute: &Compute<'_, B, S>,
 ) -> Result<(), Cancelled> {
-    let blocks: Vec<_> = starts.iter().map(|_| RwLock::new(None)).collect();
-    // For each block, the stage that the block before has done and left to it.
-    let stages: Vec<_> = starts.iter().map(|_| Mutex::new(None)).collect();
+    let blocks: Vec<BlockPlace<B, S>> = starts
+        .iter()
+        .map(|_| BlockPlace {
+            block: RwLock::new(None),
+            stage: Mutex::new(None),
+        })
+        .collect();
     let begin = Mutex::new(begin);
     in_order(starts, (count, ahead), &|block, number| {
         let mut stage = if block == 0 {
             (begin.lock().expect(NO_PANIC))(number)
         } else {
-            let stage = stages[block].lock().expect(NO_PANIC).take();
+            let stage = blocks[block].stage.lock().expect(NO_PANIC).take();
             stage.expect("the block before has left it")
         };
-        let before = block.checked_sub(1).map(|before| blocks[before].read());
+        let before = block
+            .checked_sub(1)
+            .map(|before| blocks[before].block.read());
         let before = before.map(|before| before.expect(NO_PANIC));
-        let mut own = blocks[block].write().expect(NO_PANIC);
+        let mut own = blocks[block].block.write().expect(NO_PANIC);
         let here = BlockInStage {
             own: match &mut *own {
                 Some(own) => own,
@@ -120,8 +132,8 @@ pub(super) fn run<B: Send + Sync, S: Send>(
             number,
         };
         compute(here, &mut stage)?;
-        if let Some(next) = stages.get(block + 1) {
-            *next.lock().expect(NO_PANIC) = Some(stage);
+        if let Some(next) = blocks.get(block + 1) {
+            *next.stage.lock().expect(NO_PANIC) = Some(stage);
         }
         Ok(())
     })

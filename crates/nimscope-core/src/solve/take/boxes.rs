@@ -58,6 +58,12 @@ pub(super) struct LowerBoxes<'b, 'a, F: Fold> {
     before: Option<&'b BoxBlock<F::Word>>,
 }
 
+/// Computes the cells of a row of positions from those of its options; the rows of a stage come in
+/// order. The first list is for the cells, the others are there to work with. It is no type of its
+/// own, so that a stage is compiled once for each fold.
+pub(super) type SettleRow<'s, F> =
+    dyn FnMut(LowerBoxes<'_, '_, F>, &BoxRow, [&mut [<F as Fold>::Word]; 3]) + Send + 's;
+
 /// Positions that differ in their smallest pile only, which runs from some size to the next one,
 /// or, with two piles, to the last size of the block.
 #[derive(Debug)]
@@ -238,15 +244,14 @@ impl<W: Copy> BoxBlock<W> {
     }
 
     /// Visits all positions with this top in order. It is called after those with the tops below
-    /// it were visited, and those of the block before. `settle` gives the cells of a row of
-    /// positions, from those of its options; it has two more rows to work with.
+    /// it were visited, and those of the block before.
     pub(super) fn stage<F: Fold<Word = W>>(
         &mut self,
         shape: BoxShape<'_, F>,
         before: Option<&Self>,
         (top, rows): (usize, &mut BoxRows<W>),
         control: &Control,
-        settle: &mut impl FnMut(LowerBoxes<'_, '_, F>, &BoxRow, [&mut [W]; 3]),
+        settle: &mut SettleRow<'_, F>,
     ) -> Result<(), Cancelled> {
         if let Some(last) = top.checked_sub(1)
             && self.reaches(last)
@@ -290,7 +295,12 @@ impl<W: Copy> BoxBlock<W> {
                 before,
             };
             let len = row.len * shape.fold.width();
-            settle(folds, &row, rows.each_mut().map(|cells| &mut cells[..len]));
+            let [values, one, two] = &mut *rows;
+            settle(
+                folds,
+                &row,
+                [&mut values[..len], &mut one[..len], &mut two[..len]],
+            );
             self.insert(shape, before, &row, &rows[0][..len]);
             // The smallest pile of a row stays 0, and the largest the top.
             let between = row.piles.get_mut(1..m.saturating_sub(1));

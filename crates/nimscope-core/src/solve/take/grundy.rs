@@ -1,11 +1,11 @@
 //! Grundy values, position by position.
 
-use super::super::cells::Word;
+use super::super::cells::{StoredValues, Word};
 use super::super::control::Cancelled;
 use super::super::joins::{UnionFold, join};
 use super::super::kernel::{Filling, TableKey};
 use super::super::pipeline;
-use super::boxes::{BoxRow, BoxShape, LowerBoxes};
+use super::boxes::BoxShape;
 use super::divisions;
 use super::fold::{SetWord, Union};
 use super::stages;
@@ -29,13 +29,14 @@ pub(super) fn work_bytes(key: TableKey) -> u128 {
 }
 
 /// The Grundy values of all positions, by rank.
-pub(super) fn fill<W: Word>(filling: Filling<'_>) -> Result<Vec<W>, Cancelled> {
+pub(super) fn fill<W: Word>(filling: Filling<'_>) -> Result<StoredValues, Cancelled> {
     let words = usize::try_from(set_words(filling.key));
     match words.expect("a table that is filled has small values") {
-        1 => by_words::<W, 1>(1, filling),
-        2 => by_words::<W, 2>(2, filling),
-        3 => by_words::<W, 3>(3, filling),
-        4 => by_words::<W, 4>(4, filling),
+        // Values of which a set has as few words fit a byte.
+        1 => by_words::<u8, 1>(1, filling),
+        2 => by_words::<u8, 2>(2, filling),
+        3 => by_words::<u8, 3>(3, filling),
+        4 => by_words::<u8, 4>(4, filling),
         words => by_words::<W, 0>(words, filling),
     }
 }
@@ -43,7 +44,7 @@ pub(super) fn fill<W: Word>(filling: Filling<'_>) -> Result<Vec<W>, Cancelled> {
 fn by_words<W: Word, const N: usize>(
     words: usize,
     filling: Filling<'_>,
-) -> Result<Vec<W>, Cancelled> {
+) -> Result<StoredValues, Cancelled> {
     let Filling {
         ranking,
         key,
@@ -60,15 +61,13 @@ fn by_words<W: Word, const N: usize>(
     );
     let mut table = vec![W::default(); ranking.positions()];
     let mut rest = &mut table[..];
-    stages::run(BoxShape { fold, ranking, m }, &sizes, control, |top| {
+    stages::run(BoxShape { fold, ranking, m }, &sizes, control, &mut |top| {
         let rest = rest.split_off_mut(..stages::stage_positions(ranking, m, top));
         // The values of the positions that are not yet settled, and the fold over the positions
         // of a row before the present one.
         let (mut rest, mut own) = (rest.expect("each position has one"), vec![0; words]);
         let sizes = &sizes;
-        move |folds: LowerBoxes<'_, '_, Union<N>>,
-              row: &BoxRow,
-              [values, options, _]: [&mut [SetWord]; 3]| {
+        Box::new(move |folds, row, [values, options, _]| {
             let width = folds.width();
             options.fill(0);
             for &j in sizes {
@@ -99,9 +98,9 @@ fn by_words<W: Word, const N: usize>(
                 }
             }
             control.advance(row.len as u64);
-        }
+        })
     })?;
-    Ok(table)
+    Ok(StoredValues::Grundy(W::words(table)))
 }
 
 /// The least number that is not in a set, if its words hold it.

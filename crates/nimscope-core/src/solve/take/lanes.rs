@@ -11,7 +11,7 @@ use super::super::control::Cancelled;
 use super::super::joins::{Join, join};
 use super::super::kernel::{Filling, TableKey};
 use super::super::pipeline;
-use super::boxes::{BoxRow, BoxShape, LowerBoxes};
+use super::boxes::{BoxRow, BoxShape};
 use super::divisions;
 use super::fold::Fold;
 use super::stages;
@@ -102,7 +102,7 @@ pub(super) fn sweep<L: Lanes>(
     fold: L::Fold,
     mut lower: Lower<'_, L::Carry>,
     filling: Filling<'_>,
-    mut begin: impl FnMut(usize) -> L + Send,
+    begin: &mut (dyn FnMut(usize) -> L + Send),
 ) -> Result<(), Cancelled> {
     let Filling {
         ranking,
@@ -113,7 +113,7 @@ pub(super) fn sweep<L: Lanes>(
     let m = ranking.n - 1;
     let sizes = key.move_sizes();
     let shape = BoxShape { fold, ranking, m };
-    stages::run(shape, &other_sizes(key), control, |top| {
+    stages::run(shape, &other_sizes(key), control, &mut |top| {
         // What is known of the positions that are not yet settled.
         let mut lower = match &mut lower {
             Lower::Nothing(nothing) => Lower::Nothing(*nothing),
@@ -127,9 +127,7 @@ pub(super) fn sweep<L: Lanes>(
         // The fold over the positions of a row before the present one.
         let mut own = vec![JoinOf::<L>::NONE; fold.width()];
         let (mut lanes, sizes) = (begin(top), &sizes);
-        move |folds: LowerBoxes<'_, '_, L::Fold>,
-              row: &BoxRow,
-              [values, kept, reduced]: [&mut [Word<L>]; 3]| {
+        Box::new(move |folds, row, [values, kept, reduced]| {
             let width = folds.width();
             let reduces = |j| sizes.contains(&j);
             kept.fill(JoinOf::<L>::NONE);
@@ -174,6 +172,6 @@ pub(super) fn sweep<L: Lanes>(
             }
             lanes.write(row, values);
             control.advance((row.len * above) as u64);
-        }
+        })
     })
 }

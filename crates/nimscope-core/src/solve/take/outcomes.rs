@@ -63,7 +63,12 @@ fn by_words<const W: usize>(filling: Filling<'_>) -> Result<Vec<u64>, Cancelled>
         table: &table,
     };
     let fold = Union::<W>(words(ranking.max_size()));
-    lanes::sweep(fold, Lower::Nothing(PBelow::default()), filling, |_| lanes)?;
+    lanes::sweep(
+        fold,
+        Lower::Nothing(PBelow::default()),
+        filling,
+        &mut |_| lanes,
+    )?;
     Ok(table.into_iter().map(AtomicU64::into_inner).collect())
 }
 

@@ -144,7 +144,7 @@ pub(super) fn fill<W: Word>(filling: Filling<'_>) -> Result<Vec<W>, Cancelled> {
     let overflows = AtomicBool::new(false);
     let fold = Best::of(max / BLOCK + 1);
     let nothing = Lower::Nothing(BestBelow::nothing());
-    lanes::sweep(fold, nothing, filling, |top| {
+    lanes::sweep(fold, nothing, filling, &mut |top| {
         let count = stages::stage_positions(ranking, m, top);
         let here = of_last.iter_mut().skip(if m > 0 { top } else { 0 });
         let here = here.map(|rest| rest.split_off_mut(..count).expect("it holds all positions"));
@@ -211,7 +211,7 @@ pub(super) fn some<W: Word>(
         let (mut left, mut codes_left) = (&some[..], &mut codes[..]);
         let overflows = AtomicBool::new(false);
         let carried = Lower::Carried(&mut carried[..]);
-        lanes::sweep(Best::of(here.len()), carried, filling, |top| {
+        lanes::sweep(Best::of(here.len()), carried, filling, &mut |top| {
             let end = ranking.multisets(n - 1, top + 1);
             let count = left.partition_point(|wanted| wanted.others < end);
             let here = left

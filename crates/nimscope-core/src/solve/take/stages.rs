@@ -6,7 +6,7 @@
 use super::super::control::{Cancelled, Control};
 use super::super::pipeline;
 use super::super::ranking::Ranking;
-use super::boxes::{BoxBlock, BoxRow, BoxRows, BoxShape, LowerBoxes};
+use super::boxes::{BoxBlock, BoxRows, BoxShape, SettleRow};
 use super::fold::Fold;
 
 /// The number of positions of m piles with a top.
@@ -17,18 +17,14 @@ pub(super) fn stage_positions(ranking: &Ranking, m: usize, top: usize) -> usize 
     }
 }
 
-/// Computes the stages. For each, `begin` gives what computes the cells of a row of positions from
-/// those of its options; the rows come in order. The first list is for the cells, the others are
-/// there to work with. Any number in `reduced` of piles may be reduced.
-pub(super) fn run<F: Fold, S>(
+/// Computes the stages. For each, `begin` gives what settles its rows. Any number in `reduced` of
+/// piles may be reduced.
+pub(super) fn run<'s, F: Fold>(
     shape: BoxShape<'_, F>,
     reduced: &[usize],
     control: &Control,
-    mut begin: impl FnMut(usize) -> S + Send,
-) -> Result<(), Cancelled>
-where
-    S: FnMut(LowerBoxes<'_, '_, F>, &BoxRow, [&mut [F::Word]; 3]) + Send,
-{
+    begin: &mut (dyn FnMut(usize) -> Box<SettleRow<'s, F>> + Send),
+) -> Result<(), Cancelled> {
     let cut = pipeline::cut(shape.ranking, shape.m, pipeline::blocks_for_threads());
     let count = if shape.m > 0 {
         shape.ranking.max_size() + 1
