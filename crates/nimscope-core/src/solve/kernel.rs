@@ -49,8 +49,8 @@ pub(super) trait Kernel {
 
 /// A kernel that fills tables from nothing, in cells of a width that a bound on the values gives.
 pub(super) trait ByWidth: Sized + 'static {
-    /// The word of tables with values of more than 32 bits. It is narrower where no table with
-    /// larger values fits any memory.
+    /// The word of tables with values of more than 32 bits. Where it is narrower, the kernel of
+    /// every game fills such tables: they are of a single pile.
     type Widest: Word;
 
     /// The kernel for a kind, if it is made for it.
@@ -89,9 +89,11 @@ impl<K: ByWidth> Kernel for K {
     }
 }
 
-/// The kernel for a kind, if it is made for it.
-pub(super) fn by_width<K: ByWidth>(kind: Kind) -> Option<Box<dyn Kernel>> {
-    K::of(kind).map(|kernel| Box::new(kernel) as _)
+/// The kernel for a table, if it is made for its kind and has words for its values.
+pub(super) fn by_width<K: ByWidth>(key: TableKey) -> Option<Box<dyn Kernel>> {
+    let kernel = K::of(key.rules.game.kind())?;
+    let fits = kernel.width(key).bytes() <= size_of::<K::Widest>() as u128;
+    fits.then(|| Box::new(kernel) as _)
 }
 
 // Which table: a game, what is tabulated of it, and up to which pile.

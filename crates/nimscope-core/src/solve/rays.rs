@@ -26,7 +26,7 @@ use crate::game::{Convention, Kind, Measure, WrittenGame};
 pub(super) struct Rays(&'static WrittenGame);
 
 impl ByWidth for Rays {
-    type Widest = u64;
+    type Widest = u32;
 
     fn of(kind: Kind) -> Option<Self> {
         let game = kind.written()?;

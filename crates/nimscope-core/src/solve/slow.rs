@@ -43,9 +43,11 @@ enum Plan {
 /// The kernel of the slow games.
 struct Sheets;
 
-/// The kernel for a kind, if it is one of slow games.
-pub(super) fn kernel(kind: Kind) -> Option<Box<dyn Kernel>> {
-    matches!(kind, Kind::Slow(_)).then(|| Box::new(Sheets) as _)
+/// The kernel for a table, if it is one of a slow game, with values of at most 32 bits.
+pub(super) fn kernel(key: TableKey) -> Option<Box<dyn Kernel>> {
+    let is_slow = matches!(key.rules.game.kind(), Kind::Slow(_));
+    let fits = is_slow && WordWidth::holding(longest(key)) != WordWidth::W64;
+    fits.then(|| Box::new(Sheets) as _)
 }
 
 impl Kernel for Sheets {
@@ -80,8 +82,9 @@ impl Kernel for Sheets {
             Plan::Remoteness(width) => StoredValues::Remoteness(match width {
                 WordWidth::W8 => Word::words(cells::<ByRemoteness<u8>, LANES>(&rows)?),
                 WordWidth::W16 => Word::words(cells::<ByRemoteness<u16>, LANES>(&rows)?),
-                WordWidth::W32 => Word::words(cells::<ByRemoteness<u32>, LANES>(&rows)?),
-                WordWidth::W64 => Word::words(cells::<ByRemoteness<u64>, LANES>(&rows)?),
+                WordWidth::W32 | WordWidth::W64 => {
+                    Word::words(cells::<ByRemoteness<u32>, LANES>(&rows)?)
+                }
             }),
             Plan::Mask(width) => {
                 let values: Vec<u8> = match width {

@@ -34,7 +34,7 @@
 //! remoteness of NIM(6, 5) with piles ≤ 80, 151 MB for that of exact nim (5, 2) ≤ 85, 15 MB for
 //! its outcomes.
 
-use crate::game::{Canonical, Grundy, Kind, Outcome, Remoteness};
+use crate::game::{Canonical, Grundy, Outcome, Remoteness};
 
 use super::bits;
 use super::cells::StoredValues;
@@ -48,8 +48,8 @@ use super::slow;
 use super::split::Backwards;
 use super::take::TakeKernel;
 
-/// Gives the fast kernel of the kinds that it is made for.
-type Fast = fn(Kind) -> Option<Box<dyn Kernel>>;
+/// Gives the fast kernel of the tables that it is made for.
+type Fast = fn(TableKey) -> Option<Box<dyn Kernel>>;
 
 /// The kinds of games that have a fast kernel: a kind without a row here has none.
 const FAST: &[Fast] = &[
@@ -60,9 +60,9 @@ const FAST: &[Fast] = &[
     by_width::<Rays>,
 ];
 
-/// The kernel for a kind: a fast one, or else the one that knows only the list of moves.
-fn kernel(kind: Kind) -> Box<dyn Kernel> {
-    let fast = FAST.iter().find_map(|kernel| kernel(kind));
+/// The kernel for a table: a fast one, or else the one that knows only the list of moves.
+fn kernel(key: TableKey) -> Box<dyn Kernel> {
+    let fast = FAST.iter().find_map(|kernel| kernel(key));
     fast.unwrap_or_else(|| Box::new(FromOptions))
 }
 
@@ -81,7 +81,7 @@ impl TableKey {
     /// besides. Saturates at `u128::MAX`, and is that where the game does not
     /// [define](crate::game::Game::defines) the measure.
     pub fn bytes(&self) -> u128 {
-        self.bytes_by(&*kernel(self.rules.game.kind()))
+        self.bytes_by(&*kernel(*self))
     }
 
     /// The memory that [`Table::from_options`] takes at its peak, in bytes. Saturates at
@@ -123,7 +123,7 @@ impl Table {
     /// # Errors
     /// [`Cancelled`] within milliseconds of [`Control::cancel`].
     pub fn fill(key: TableKey, control: &Control) -> Result<Self, Cancelled> {
-        let kernel = kernel(key.rules.game.kind());
+        let kernel = kernel(key);
         Self::by(&*kernel, Means::Definition, None, key, control)
     }
 
@@ -155,7 +155,7 @@ impl Table {
         control: &Control,
     ) -> Result<Self, Cancelled> {
         let smaller = smaller.filter(|smaller| key.extends(smaller.key));
-        let kernel = kernel(key.rules.game.kind());
+        let kernel = kernel(key);
         let smaller = smaller.filter(|_| kernel.goes_on());
         Self::by(&*kernel, Means::Reduction, smaller, key, control)
     }

@@ -34,7 +34,7 @@ use crate::game::{Kind, Measure};
 pub(super) struct TakeKernel;
 
 impl ByWidth for TakeKernel {
-    type Widest = u64;
+    type Widest = u32;
 
     fn of(kind: Kind) -> Option<Self> {
         matches!(kind, Kind::Take(_)).then_some(Self)

@@ -27,11 +27,12 @@ pub struct Sweep {
 }
 
 impl Sweep {
-    /// A sweep of the box with piles ≤ max; `None` if it is no take-away game.
+    /// A sweep of the box with piles ≤ max; `None` if it is no take-away game, or one of so large a
+    /// single pile that remoteness may not fit 32 bits.
     pub fn new(rules: Ruleset, max: u64) -> Option<Self> {
-        let measure = Measure::Remoteness;
-        let key = TableKey::new(rules, measure, max);
-        matches!(rules.game.kind(), Kind::Take(_)).then_some(Self { key })
+        let key = TableKey::new(rules, Measure::Remoteness, max);
+        let is_take = matches!(rules.game.kind(), Kind::Take(_));
+        (is_take && TakeKernel.width(key) != WordWidth::W64).then_some(Self { key })
     }
 
     fn width(self) -> WordWidth {
@@ -80,8 +81,9 @@ impl Sweep {
             match width {
                 WordWidth::W8 => remoteness::some::<u8>(filling, positions, at_once),
                 WordWidth::W16 => remoteness::some::<u16>(filling, positions, at_once),
-                WordWidth::W32 => remoteness::some::<u32>(filling, positions, at_once),
-                WordWidth::W64 => remoteness::some::<u64>(filling, positions, at_once),
+                WordWidth::W32 | WordWidth::W64 => {
+                    remoteness::some::<u32>(filling, positions, at_once)
+                }
             }
         };
         // Hardly a game lasts as long as the bound on plays: half as wide words may do.
