@@ -283,7 +283,7 @@ impl Automaton {
     }
 
     /// The least automaton. `poll` is called once a state, and may end the work.
-    fn minimised<E>(&self, poll: &impl Fn() -> Result<(), E>) -> Result<Self, E> {
+    fn minimised<E>(&self, poll: &dyn Fn() -> Result<(), E>) -> Result<Self, E> {
         let accepting = self.accepting.iter().map(|&a| State::from(a));
         let classes = self.classes(accepting.collect(), poll)?;
         let mut number: Vec<Option<State>> = vec![None; self.states()];
@@ -322,7 +322,7 @@ impl Automaton {
     fn classes<E>(
         &self,
         kinds: Vec<State>,
-        poll: &impl Fn() -> Result<(), E>,
+        poll: &dyn Fn() -> Result<(), E>,
     ) -> Result<Vec<State>, E> {
         let (mut classes, mut count) = (kinds, 0);
         loop {
@@ -340,7 +340,7 @@ impl Automaton {
     fn refined<E>(
         &self,
         classes: &[State],
-        poll: &impl Fn() -> Result<(), E>,
+        poll: &dyn Fn() -> Result<(), E>,
     ) -> Result<Vec<State>, E> {
         use std::hash::Hasher;
         // The first state of each class, and the number of the class.

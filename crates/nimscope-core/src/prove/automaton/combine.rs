@@ -55,7 +55,7 @@ impl Automaton {
     pub fn product(
         &self,
         other: &Self,
-        both: impl Fn(bool, bool) -> bool,
+        both: fn(bool, bool) -> bool,
         budget: &Budget<'_>,
     ) -> Result<Self, Stopped> {
         assert_eq!(self.tracks(), other.tracks(), "the same columns are read");

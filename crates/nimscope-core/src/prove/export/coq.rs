@@ -303,7 +303,7 @@ Open Scope positive_scope.
         &self,
         reads: &Automaton,
         start: Column,
-        is_exempt: impl Fn(bool, bool) -> bool,
+        is_exempt: fn(bool, bool) -> bool,
     ) -> Result<(Automaton, Vec<CoqPlace>), Stopped> {
         let edges: Vec<Column> = self.moves.all.iter().map(edge).collect();
         let is_stuck = |grown: Column| edges.iter().all(|edge| edge & !grown != 0);

@@ -71,11 +71,11 @@ impl<'a> GameOverSystem<'a> {
         let even = system.positions(&PileCondition::Divided(form(clock, 0), 2), n + 1, budget)?;
         let p = beside_clock.positions(|case| case == FixedValue::of_outcome(Outcome::P));
         let is_misere = self.convention == Convention::Misere;
-        let due = p.product(
-            &even,
-            |is_p, is_even| (is_p == is_even) == is_misere,
-            budget,
-        )?;
+        let is_due: fn(bool, bool) -> bool = match self.convention {
+            Convention::Normal => |is_p, is_even| is_p != is_even,
+            Convention::Misere => |is_p, is_even| is_p == is_even,
+        };
+        let due = p.product(&even, is_due, budget)?;
         let due = due.and(&beside_clock.positions(|_| true), budget)?;
         // The pairs of a position and r where the position is due at r + more.
         let due_at = |more: i64| {
