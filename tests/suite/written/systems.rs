@@ -2,8 +2,8 @@
 
 use nimscope::game::Convention::{Misere, Normal};
 use nimscope::game::{LinearForm, PileCondition};
-use nimscope::prove::Budget;
-use nimscope::prove::numeration::{SearchVerdict, System, SystemSearch};
+use nimscope::prove::numeration::{System, SystemSearch};
+use nimscope::prove::{Budget, Found};
 use nimscope::solve::Control;
 
 use super::{WYTHOFF, game, searched_within};
@@ -138,10 +138,8 @@ fn a_search_over_a_system_that_is_not_pisot_says_so() {
         ("linear:1,0,0,0,0,1", false),
     ] {
         let search = searched_within(game(WYTHOFF), Normal, "outcome", &[system], 1 << 16);
-        let (SearchVerdict::OutOfReach(reason) | SearchVerdict::NoneInSight(reason)) =
-            search.verdict
-        else {
-            panic!("{system}: {:?}", search.verdict);
+        let (Found::OutOfReach(reason) | Found::NoneInSight(reason)) = search.found else {
+            panic!("{system}: {:?}", search.found);
         };
         let is_said = reason.contains("no Pisot system");
         assert_eq!(is_said, !is_pisot, "{system}: {reason}");
@@ -202,8 +200,8 @@ fn lists_of_values_teach_what_tables_do() {
         let [listed, tabled] = [&lists, &tables].map(|search| &search.attempts[0].boxes);
         let both = listed.len().min(tabled.len());
         assert_eq!(listed[..both], tabled[..both], "{what}");
-        let machine = |search: &SystemSearch| match &search.verdict {
-            SearchVerdict::Proved { says, .. } => Some(says.machine.clone()),
+        let machine = |search: &SystemSearch| match &search.found {
+            Found::Proved(says) => Some(says.machine.clone()),
             _ => None,
         };
         if let (Some(a), Some(b)) = (machine(&lists), machine(&tables)) {

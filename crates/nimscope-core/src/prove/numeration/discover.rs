@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 
 use super::super::budget::{Budget, Limit, Stopped};
 use super::super::check::by_rule::Certified;
+use super::super::discover::Found;
 use super::super::evidence::{Candidate, LearnedBox, Phase, Trend, next_box, ratios};
 use super::certificate;
 use super::learn::learn;
@@ -19,7 +20,7 @@ use crate::game::{Convention, System, WrittenGame};
 #[derive(Clone, Debug)]
 pub struct SystemSearch {
     /// What is known now.
-    pub verdict: SearchVerdict,
+    pub found: Found<Certified>,
     /// The last automaton that agreed with its box, if none is proved.
     pub candidate: Option<(Machine, Candidate)>,
     /// What was tried, in the order of the systems.
@@ -43,22 +44,6 @@ pub struct SystemAttempt {
     took: Vec<Duration>,
     /// What agrees with the last box.
     guess: Option<Machine>,
-}
-
-/// What is known after a search.
-#[derive(Clone, Debug)]
-pub enum SearchVerdict {
-    /// An automaton is right for all sizes.
-    Proved {
-        /// What is proved, with the automaton.
-        says: Certified,
-        /// The text that [`check`](super::check) reads.
-        certificate: String,
-    },
-    /// The states grew with every box over every system, until this limit was met.
-    NoneInSight(String),
-    /// A limit was met.
-    OutOfReach(String),
 }
 
 impl System {
@@ -120,7 +105,7 @@ pub fn discover(
 ) -> Result<SystemSearch, Stopped> {
     if let Some(why) = value.refused(game) {
         return Ok(SystemSearch {
-            verdict: SearchVerdict::OutOfReach(why.to_owned()),
+            found: Found::OutOfReach(why.to_owned()),
             candidate: None,
             attempts: Vec::new(),
             phase: Phase::Table,
@@ -148,17 +133,17 @@ pub fn discover(
         begun: None,
     };
     let ended = work.rounds(&mut attempts);
-    let (verdict, candidate) = match ended {
+    let (found, candidate) = match ended {
         Ok((machine, proof)) => {
-            let says = work.says(machine);
-            let certificate = certificate::text(&says, &proof);
-            (SearchVerdict::Proved { says, certificate }, None)
+            let mut says = work.says(machine);
+            says.certificate = certificate::text(&says, &proof);
+            (Found::Proved(says), None)
         }
         Err(Stopped::Limit(limit)) => work.unproved(&attempts, &limit),
         Err(stopped) => return Err(stopped),
     };
     Ok(SystemSearch {
-        verdict,
+        found,
         candidate,
         attempts,
         phase: work.phase,
@@ -173,6 +158,7 @@ impl Work<'_> {
             convention: self.convention,
             value: self.value,
             machine,
+            certificate: String::new(),
         }
     }
 
@@ -305,7 +291,7 @@ impl Work<'_> {
         &mut self,
         attempts: &[SystemAttempt],
         limit: &Limit,
-    ) -> (SearchVerdict, Option<(Machine, Candidate)>) {
+    ) -> (Found<Certified>, Option<(Machine, Candidate)>) {
         let next = match (limit, self.phase) {
             (Limit::Time, Phase::Table | Phase::Learning) => {
                 self.next_box(attempts).unwrap_or_default()
@@ -326,19 +312,19 @@ impl Work<'_> {
                 Phase::Proof => lacks.clone(),
                 Phase::Table | Phase::Learning => format!("{lacks}; and {limit}"),
             };
-            return (SearchVerdict::OutOfReach(reason), candidate);
+            return (Found::OutOfReach(reason), candidate);
         }
         let is_evidence = |attempt: &SystemAttempt| attempt.boxes.len() >= 3;
         let grows = |attempt: &SystemAttempt| Trend::is_hopeless(&attempt.boxes);
-        let verdict = if attempts
+        let found = if attempts
             .iter()
             .all(|attempt| is_evidence(attempt) && grows(attempt))
         {
-            SearchVerdict::NoneInSight(limit)
+            Found::NoneInSight(limit)
         } else {
-            SearchVerdict::OutOfReach(limit)
+            Found::OutOfReach(limit)
         };
-        (verdict, candidate)
+        (found, candidate)
     }
 
     /// The last automaton that agreed with its box: a stable one if there is one, and rather one

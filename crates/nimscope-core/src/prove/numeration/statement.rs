@@ -27,7 +27,7 @@ impl<'a> GameOverSystem<'a> {
     pub(crate) fn new(
         game: &WrittenGame,
         convention: Convention,
-        known: &[&'a Certified],
+        known: &'a [Certified],
         budget: &'a Budget<'a>,
     ) -> Result<Self, Stopped> {
         let system = known
