@@ -10,9 +10,7 @@ use crate::prove::{
     self, Budget, Candidate, CountBelow, DiscoveryProgress, Evidence, Found, LearnedBox, Listener,
     Orbits, PWords, Phase, ProgressNow, Refused, Rule, Stopped, orbits, words,
 };
-use crate::theory::{
-    AcceptedTheorem, ProvedRule, Theorems, discovery_over_system, stated_over_system,
-};
+use crate::theory::{AcceptedTheorem, ProvedRule, Theorems, discovery, stated_over_system};
 use nimscope_core::printable::quoted;
 
 /// How far the search for a rule is, and what it came to.
@@ -275,13 +273,15 @@ fn in_binary(
     budget: &Budget<'_>,
 ) -> Result<Discovered, Stopped> {
     let started = Instant::now();
-    let discovery = prove::discover(rules, value, budget)?;
+    let searched = prove::discover(rules, value, budget)?;
     let time = started.elapsed();
-    let end = match discovery.found {
+    let end = match searched.found {
         Found::Proved(rule) => {
             // What Coq accepted is kept beside the rule that was found before.
             theorems.recall(rules.game);
-            theorems.found(rule.certificate());
+            if let Some(proved) = discovery(rules, rule.certificate()) {
+                theorems.admit_and_keep(value, proved);
+            }
             let budget = Budget::of(budget.control);
             End::Proved(Box::new(said(theorems, *rule, false, bits, &budget)?))
         }
@@ -289,10 +289,10 @@ fn in_binary(
         Found::OutOfReach(reason) => End::OutOfReach(reason),
     };
     Ok(Discovered {
-        boxes: discovery.boxes,
+        boxes: searched.boxes,
         time,
         end: Some(end),
-        evidence: discovery.evidence,
+        evidence: searched.evidence,
         ..Discovered::default()
     })
 }
@@ -472,7 +472,7 @@ pub fn over_system(rules: Ruleset, says: &Certified) -> Option<ProvedRule> {
     let is_about = says.value == FixedValue::OUTCOME
         && says.convention == rules.convention
         && WrittenGame::of_game(rules.game).is_some_and(|it| it.says_the_same(says.game));
-    discovery_over_system(rules, &says.certificate).filter(|_| is_about)
+    discovery(rules, &says.certificate).filter(|_| is_about)
 }
 
 /// What an automaton gives, in whole sentences.
