@@ -7,9 +7,8 @@ use super::super::automaton::Automaton;
 use super::super::budget::{Budget, Stopped};
 use super::super::export::{CustomBase, Walnut, automaton_text, variable};
 use super::machine::Machine;
-use super::value::FixedValue;
 use crate::game::{
-    Convention, LinearForm, Outcome, PileCondition, System, WrittenGame, WrittenMove, joined,
+    Convention, LinearForm, PileCondition, System, WrittenGame, WrittenMove, joined,
 };
 use crate::lists::sort;
 
@@ -31,7 +30,6 @@ pub fn walnut(
         ));
     }
     let system = &machine.system;
-    let p = FixedValue::of_outcome(Outcome::P);
     let known = known_name(system);
     let base = if known.is_some() {
         None
@@ -46,7 +44,7 @@ pub fn walnut(
         system: system_name,
     };
     Ok(Walnut {
-        automaton: text(&machine.positions(|case| case == p), system_name, system),
+        automaton: text(&machine.p_positions(), system_name, system),
         commands: speech.commands(convention),
         base,
     })
