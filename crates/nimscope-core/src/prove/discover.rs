@@ -377,10 +377,12 @@ impl DiscoverySearch<'_> {
             value,
             direction,
             automaton: &automaton,
+            moves: &self.moves,
+            budget,
         };
         enters(Phase::Proof);
         let begun = Instant::now();
-        let proved = prove(&conjecture, &self.moves, budget);
+        let proved = prove(&conjecture);
         let lacks = match &proved {
             Err(Stopped::Limit(limit)) => Some(format!(
                 "the proof met a limit: {limit}{}",
@@ -410,7 +412,7 @@ impl DiscoverySearch<'_> {
             ConjectureVerdict::Refuted(_) => Ok(None),
             ConjectureVerdict::Proved(proof) => {
                 let took = begun.elapsed();
-                let certificate = certificate::text(&conjecture, &self.moves, &proof);
+                let certificate = certificate::text(&conjecture, &proof);
                 let rule = Rule {
                     rules,
                     value,
