@@ -2,7 +2,7 @@
 
 use nimscope::game::Convention::{Misere, Normal};
 use nimscope::game::{LinearForm, PileCondition};
-use nimscope::prove::numeration::{System, SystemSearch};
+use nimscope::prove::numeration::{DigitAutomata, System, SystemSearch};
 use nimscope::prove::{Budget, Found};
 use nimscope::solve::Control;
 
@@ -73,6 +73,10 @@ fn linear_conditions_are_those_of_arithmetic() {
     let control = Control::new();
     let budget = Budget::of(&control);
     for system in systems() {
+        let over = DigitAutomata {
+            system: &system,
+            budget: &budget,
+        };
         for _ in 0..12 {
             let form = LinearForm {
                 constant: random.i64(-9..=9),
@@ -84,7 +88,7 @@ fn linear_conditions_are_those_of_arithmetic() {
                 PileCondition::Equal(form.clone()),
                 PileCondition::Divided(form.clone(), by),
             ] {
-                let automaton = system.positions(&condition, 2, &budget).unwrap();
+                let automaton = over.positions(&condition, 2).unwrap();
                 let holds = |x: &[u64]| {
                     let mut word = system.word(x);
                     word.insert(0, 0);

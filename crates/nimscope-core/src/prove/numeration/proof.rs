@@ -11,6 +11,7 @@ use super::super::budget::{Budget, Limit, Stopped};
 use super::super::word::Column;
 use super::machine::Machine;
 use super::relation::Relations;
+use super::system::DigitAutomata;
 use super::value::{CaseBits, FixedValue};
 use crate::game::{Convention, Outcome, WrittenGame};
 
@@ -45,8 +46,12 @@ pub(super) fn judge(
     machine: &Machine,
     budget: &Budget<'_>,
 ) -> Result<ProofVerdict, Stopped> {
+    let over = DigitAutomata {
+        system: &machine.system,
+        budget,
+    };
     let judge = CaseJudge {
-        relations: Relations::of(game, &machine.system, budget)?,
+        relations: Relations::of(game, over)?,
         is_misere: convention == Convention::Misere,
         value,
         machine,
@@ -65,7 +70,7 @@ pub(super) fn judge(
 }
 
 struct CaseJudge<'a> {
-    relations: Relations,
+    relations: Relations<'a>,
     is_misere: bool,
     value: FixedValue,
     machine: &'a Machine,
@@ -96,8 +101,8 @@ impl CaseJudge<'_> {
         let relations = &self.relations;
         let set = self.machine.positions(|case| cases >> case & 1 == 1);
         if !self.before.contains_key(&cases) {
-            let each = relations.before_each(&set, self.budget)?;
-            let all = relations.union(each.clone(), self.budget)?;
+            let each = relations.before_each(&set)?;
+            let all = relations.union(each.clone())?;
             self.before.insert(cases, Before { each, all });
         }
         Ok(&self.before[&cases])
@@ -108,8 +113,8 @@ impl CaseJudge<'_> {
         let (relations, budget) = (&self.relations, self.budget);
         let of = |outcome| self.positions(1 << FixedValue::of_outcome(outcome));
         let (p, n) = (of(Outcome::P), of(Outcome::N));
-        let pairs = relations.joined(budget)?;
-        let counted = relations.with_at_least(&pairs, forbidden + 1, &p, budget);
+        let pairs = relations.joined()?;
+        let counted = relations.with_at_least(&pairs, forbidden + 1, &p);
         let mut winning = counted.map_err(|stopped| {
             if let Stopped::Limit(Limit::Other(why)) = stopped {
                 return Stopped::limit(format!(
@@ -119,8 +124,8 @@ impl CaseJudge<'_> {
             stopped
         })?;
         if self.is_misere {
-            let before = relations.union(relations.before_each(&n, budget)?, budget)?;
-            winning = winning.or(&relations.others(&before, budget)?, budget)?;
+            let before = relations.union(relations.before_each(&n)?)?;
+            winning = winning.or(&relations.others(&before)?, budget)?;
         }
         Ok(match winning.difference(&n, budget)? {
             Some(word) => self.wrong(&word, "its outcome is not that of its options"),
@@ -134,7 +139,7 @@ impl CaseJudge<'_> {
         let all = value.all_cases();
         let at_terminals = u8::from(self.is_misere).min(last);
         let with_option = self.before(all)?.all.clone();
-        let terminals = self.relations.others(&with_option, budget)?;
+        let terminals = self.relations.others(&with_option)?;
         let others = self.positions(all & !(1 << at_terminals));
         if let Some(word) = others.and(&terminals, budget)?.shortest() {
             return Ok(self.wrong(&word, "it is terminal and has another value"));

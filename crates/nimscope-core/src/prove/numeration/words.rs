@@ -4,6 +4,7 @@ use super::super::automaton::{Automaton, State};
 use super::super::budget::{Budget, Stopped};
 use super::super::word::Column;
 use super::machine::Machine;
+use super::system::DigitAutomata;
 use crate::game::joined;
 
 /// The most positions that are named as exceptions.
@@ -51,7 +52,8 @@ fn exceptions(machine: &Machine, budget: &Budget<'_>) -> Result<Option<[String; 
         return Ok(None);
     }
     let own = machine.p_positions();
-    let representations = machine.system.words(2, budget)?;
+    let system = &machine.system;
+    let representations = DigitAutomata { system, budget }.words(2)?;
     let classical = wythoff_pairs(budget)?.and(&representations, budget)?;
     let others = classical.product(&own, |classical, own| classical && !own, budget)?;
     let added = own.product(&classical, |own, classical| own && !classical, budget)?;
