@@ -12,7 +12,7 @@ use super::learn::learn;
 use super::machine::Machine;
 use super::proof::{ProofVerdict, RuleProof, judge};
 use super::truth::RuleTruth;
-use super::value::FixedValue;
+use super::value::{CasesOfGame, FixedValue};
 use crate::bytes::Bytes;
 use crate::game::{Convention, System, WrittenGame};
 
@@ -63,10 +63,9 @@ const LEAST_SIDE: u64 = 5;
 
 struct Work<'a> {
     game: &'static WrittenGame,
-    /// The game itself, or that with a number beside the piles.
-    played: &'a WrittenGame,
-    convention: Convention,
     value: FixedValue,
+    /// What automata read: of the game itself, or of that with a number beside the piles.
+    cases: CasesOfGame<'a>,
     budget: &'a Budget<'a>,
     phase: Phase,
     proof: Duration,
@@ -123,9 +122,12 @@ pub fn discover(
     let beside = value.played(game);
     let mut work = Work {
         game,
-        played: beside.as_ref().unwrap_or(game),
-        convention,
         value,
+        cases: CasesOfGame {
+            game: beside.as_ref().unwrap_or(game),
+            convention,
+            value: value.as_read(game),
+        },
         budget,
         phase: Phase::Table,
         proof: Duration::ZERO,
@@ -155,7 +157,7 @@ impl Work<'_> {
     fn says(&self, machine: Machine) -> Certified {
         Certified {
             game: self.game,
-            convention: self.convention,
+            convention: self.cases.convention,
             value: self.value,
             machine,
             certificate: String::new(),
@@ -179,13 +181,7 @@ impl Work<'_> {
             self.phase = Phase::Table;
             let begun = Instant::now();
             self.begun = Some((side, begun));
-            let truth = RuleTruth::of(
-                self.played,
-                self.convention,
-                self.value.as_read(self.game),
-                side as usize,
-                self.budget,
-            )?;
+            let truth = RuleTruth::of(self.cases, side as usize, self.budget)?;
             let of_table = begun.elapsed();
             for place in tried {
                 let attempt = &mut attempts[place];
@@ -261,8 +257,7 @@ impl Work<'_> {
         };
         self.phase = Phase::Proof;
         let begun = Instant::now();
-        let value = self.value.as_read(self.game);
-        let judged = judge(self.played, self.convention, value, &machine, &budget);
+        let judged = judge(self.cases, &machine, &budget);
         self.proof += begun.elapsed();
         match judged {
             Ok(ProofVerdict::Right(proof)) => Ok(Some((machine, proof))),
@@ -357,8 +352,7 @@ impl Work<'_> {
         let grew = |attempt: &SystemAttempt| ratios(&attempt.boxes).last().unwrap_or(f64::INFINITY);
         let nearest = open.min_by(|a, b| grew(a).total_cmp(&grew(b)))?;
         let side = nearest.system.term_above(nearest.boxes.last()?.max + 1)?;
-        let value = self.value.as_read(self.game);
-        let bytes = RuleTruth::bytes(self.played, self.convention, value, side);
+        let bytes = RuleTruth::bytes(self.cases, side);
         let over = format!(" over {}", nearest.system);
         // The systems whose boxes have this side share its time.
         let begun = self.begun.filter(|&(begun, _)| begun == side);

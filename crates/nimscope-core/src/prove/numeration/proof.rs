@@ -12,8 +12,8 @@ use super::super::word::Column;
 use super::machine::Machine;
 use super::relation::Relations;
 use super::system::DigitAutomata;
-use super::value::{CaseBits, FixedValue};
-use crate::game::{Convention, Outcome, WrittenGame};
+use super::value::{CaseBits, CasesOfGame, FixedValue};
+use crate::game::Outcome;
 
 /// The result of a proof.
 #[derive(Clone, Debug)]
@@ -40,9 +40,7 @@ pub(super) type RuleProof = Vec<(&'static str, Automaton)>;
 /// # Errors
 /// Out of the budget.
 pub(super) fn judge(
-    game: &WrittenGame,
-    convention: Convention,
-    value: FixedValue,
+    cases: CasesOfGame<'_>,
     machine: &Machine,
     budget: &Budget<'_>,
 ) -> Result<ProofVerdict, Stopped> {
@@ -51,9 +49,8 @@ pub(super) fn judge(
         budget,
     };
     let judge = CaseJudge {
-        relations: Relations::of(game, over)?,
-        is_misere: convention == Convention::Misere,
-        value,
+        relations: Relations::of(cases.game, over)?,
+        cases,
         machine,
         before: LiteMap::new(),
         budget,
@@ -62,8 +59,8 @@ pub(super) fn judge(
     if let Some(word) = known.difference(&judge.relations.positions, budget)? {
         return Ok(judge.wrong(&word, "it is no position, or is taken for none"));
     }
-    if game.forbidden > 0 {
-        judge.blocking(game.forbidden)
+    if cases.game.forbidden > 0 {
+        judge.blocking(cases.game.forbidden)
     } else {
         judge.values()
     }
@@ -71,8 +68,7 @@ pub(super) fn judge(
 
 struct CaseJudge<'a> {
     relations: Relations<'a>,
-    is_misere: bool,
-    value: FixedValue,
+    cases: CasesOfGame<'a>,
     machine: &'a Machine,
     before: LiteMap<CaseBits, Before>,
     budget: &'a Budget<'a>,
@@ -123,7 +119,7 @@ impl CaseJudge<'_> {
             }
             stopped
         })?;
-        if self.is_misere {
+        if self.cases.is_misere() {
             let before = relations.union(relations.before_each(&n)?)?;
             winning = winning.or(&relations.others(&before)?, budget)?;
         }
@@ -134,13 +130,12 @@ impl CaseJudge<'_> {
     }
 
     fn values(mut self) -> Result<ProofVerdict, Stopped> {
-        let (value, budget) = (self.value, self.budget);
+        let (value, budget) = (self.cases.value, self.budget);
         let last = value.last();
         let all = value.all_cases();
-        let at_terminals = u8::from(self.is_misere).min(last);
         let with_option = self.before(all)?.all.clone();
         let terminals = self.relations.others(&with_option)?;
-        let others = self.positions(all & !(1 << at_terminals));
+        let others = self.positions(all & !(1 << self.cases.at_terminals()));
         if let Some(word) = others.and(&terminals, budget)?.shortest() {
             return Ok(self.wrong(&word, "it is terminal and has another value"));
         }
