@@ -163,9 +163,11 @@ fn a_system_that_is_not_pisot_is_told() {
         constant: 0,
         factors: vec![1, -1, 1, -1],
     };
-    let error = system
-        .positions(&PileCondition::Equal(form), 4, &budget)
-        .unwrap_err();
+    let over = DigitAutomata {
+        system: &system,
+        budget: &budget,
+    };
+    let error = over.positions(&PileCondition::Equal(form), 4).unwrap_err();
     assert!(error.to_string().contains("no Pisot system"), "{error}");
 }
 
