@@ -78,7 +78,6 @@ impl ByWidth for TakeKernel {
     }
 
     fn grundy<W: Word>(&self, filling: Filling<'_>) -> Result<StoredValues, Cancelled> {
-        let values = grundy::fill::<W>(filling)?;
-        Ok(StoredValues::Grundy(W::words(values)))
+        grundy::fill::<W>(filling).map(StoredValues::Grundy)
     }
 }

@@ -33,7 +33,7 @@ const DISJOINT_CIRCUITS: Theorem = Theorem {
     winning_moves: Some(&|rules, x| {
         let taken = surplus(rules, x);
         let is_n = !taken.is_empty();
-        is_n.then_some(Move::Take(taken)).into_iter().collect()
+        is_n.then_some(Move::take(taken)).into_iter().collect()
     }),
     numbers: Some(&|rules, x| {
         let mut above = vec![0_u128; x.len()];

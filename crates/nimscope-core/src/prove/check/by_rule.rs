@@ -304,7 +304,7 @@ impl RuleChecker<'_> {
     }
 
     fn options<'b>(
-        &self,
+        &'b self,
         pairs: &'b TransitionTable,
         on_track: &[usize],
     ) -> Result<OptionPairs<'b>, Fault> {
@@ -331,7 +331,7 @@ impl RuleChecker<'_> {
         let ends = WordSet::new(&terminals, |state| terminals.accepts(state), self.ledger)?;
         for one in &options {
             let sentence = "a terminal has an option";
-            one.never(&ends, &self.positions(all)?, sentence, self.ledger)?;
+            one.never(&ends, &self.positions(all)?, sentence)?;
         }
         self.terminals_have(&terminals, u8::from(self.is_misere).min(last))?;
         let cases: Vec<CaseDemands> = (0..=last).map(|case| demands(self.value, case)).collect();
@@ -339,7 +339,7 @@ impl RuleChecker<'_> {
             for one in options.iter().filter(|_| demands.none != 0) {
                 let (from, to) = (self.positions(1 << case)?, self.positions(demands.none)?);
                 let sentence = format!("a position of case {case} has an option that it must not");
-                one.never(&from, &to, &sentence, self.ledger)?;
+                one.never(&from, &to, &sentence)?;
             }
         }
         // All positions that are not terminal have an option.
@@ -362,7 +362,7 @@ impl RuleChecker<'_> {
                 let table = lines.table("before", self.automaton.tracks)?;
                 let from = WordSet::new(&table, |state| table.accepts(state), self.ledger)?;
                 let sentence = "a position has no option as claimed";
-                one.always(&from, &to, sentence, self.ledger)?;
+                one.always(&from, &to, sentence)?;
                 before.push(table);
             }
             let cases = if set == all { all } else { demanding(set) };
@@ -434,7 +434,7 @@ impl RuleChecker<'_> {
         };
         let positions = self.positions(!0)?;
         let is_p = |state| self.has(state, p);
-        options.counted(&positions, is_p, forbidden + 1, claim, self.ledger)
+        options.counted(&positions, is_p, forbidden + 1, claim)
     }
 }
 

@@ -1,6 +1,6 @@
 //! Grundy values, position by position.
 
-use super::super::cells::Word;
+use super::super::cells::{Word, WordVec};
 use super::super::control::Cancelled;
 use super::super::joins::{UnionFold, join};
 use super::super::kernel::{Filling, TableKey};
@@ -29,13 +29,14 @@ pub(super) fn work_bytes(key: TableKey) -> u128 {
 }
 
 /// The Grundy values of all positions, by rank.
-pub(super) fn fill<W: Word>(filling: Filling<'_>) -> Result<Vec<W>, Cancelled> {
+pub(super) fn fill<W: Word>(filling: Filling<'_>) -> Result<WordVec, Cancelled> {
     let words = usize::try_from(set_words(filling.key));
     match words.expect("a table that is filled has small values") {
-        1 => by_words::<W, 1>(1, filling),
-        2 => by_words::<W, 2>(2, filling),
-        3 => by_words::<W, 3>(3, filling),
-        4 => by_words::<W, 4>(4, filling),
+        // The values of so few words are bytes.
+        1 => by_words::<u8, 1>(1, filling),
+        2 => by_words::<u8, 2>(2, filling),
+        3 => by_words::<u8, 3>(3, filling),
+        4 => by_words::<u8, 4>(4, filling),
         words => by_words::<W, 0>(words, filling),
     }
 }
@@ -43,7 +44,7 @@ pub(super) fn fill<W: Word>(filling: Filling<'_>) -> Result<Vec<W>, Cancelled> {
 fn by_words<W: Word, const N: usize>(
     words: usize,
     filling: Filling<'_>,
-) -> Result<Vec<W>, Cancelled> {
+) -> Result<WordVec, Cancelled> {
     let Filling {
         ranking,
         key,
@@ -101,7 +102,7 @@ fn by_words<W: Word, const N: usize>(
             control.advance(row.len as u64);
         }
     })?;
-    Ok(table)
+    Ok(W::words(table))
 }
 
 /// The least number that is not in a set, if its words hold it.
