@@ -9,7 +9,8 @@ use std::time::{Duration, Instant};
 
 use crate::file::{put, read_text};
 use crate::game::{Measure, Ruleset};
-use crate::prove::{Budget, Rule, numeration};
+use crate::prove::numeration::{Certified, is_certificate};
+use crate::prove::{Budget, Rule};
 use crate::solve::Control;
 use crate::study::over_system;
 use crate::study::shards::text_digest;
@@ -108,18 +109,17 @@ fn certified(text: &str, rules: Ruleset, value: &str) -> Option<ProvedRule> {
         deadline: Some(Instant::now() + LONGEST_CHECK),
         ..Budget::of(&control)
     };
-    if numeration::is_certificate(text) {
+    if is_certificate(text) {
         // Over systems no other values are read off.
         if value != Measure::Outcome.key() {
             return None;
         }
-        let checked = numeration::check(text, &budget).ok()?;
-        let says = checked.says.filter(|_| checked.wrong.is_none())?;
-        return over_system(rules, &says, text);
+        let says = Certified::of_certificate(text, &budget).ok()?;
+        return over_system(rules, &says);
     }
     let rule = Rule::of_certificate(text, &budget).ok()?;
     let is_own =
         rule.rules().convention == rules.convention && rule.rules().game.is_same(rules.game);
     let is_wanted = is_own && rule.value().key() == value;
-    discovery(text).filter(|_| is_wanted)
+    discovery(rules, text).filter(|_| is_wanted)
 }

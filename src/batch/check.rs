@@ -60,22 +60,20 @@ impl CheckCommand {
             let doing = format!("exporting {file}");
             (checked.exported, checked.words) = solver.study.prove_work(&doing, |budget| {
                 let exported = if numeration::is_certificate(&text) {
-                    let says = numeration::check(&text, budget)?.says;
-                    says.map(Exported::OverSystem)
+                    Certified::of_certificate(&text, budget).map(Exported::OverSystem)
                 } else {
-                    match Rule::of_certificate(&text, budget) {
-                        Ok(rule) => Some(Exported::Rule(rule)),
-                        Err(Refused::Stopped(stopped)) => return Err(Failure::from(stopped)),
-                        Err(Refused::Wrong(_)) => None,
-                    }
+                    Rule::of_certificate(&text, budget).map(Exported::Rule)
                 };
                 let (mut names, mut words) = (Vec::new(), None);
-                if let Some(exported) = &exported {
-                    for export in &exports {
-                        let (files, said) = export.write(exported, budget)?;
-                        names.extend(files);
-                        words = words.or(said);
-                    }
+                let exported = match exported {
+                    Ok(exported) => exported,
+                    Err(Refused::Stopped(stopped)) => return Err(Failure::from(stopped)),
+                    Err(Refused::Wrong(_)) => return Ok((names, words)),
+                };
+                for export in &exports {
+                    let (files, said) = export.write(&exported, budget)?;
+                    names.extend(files);
+                    words = words.or(said);
                 }
                 Ok((names, words))
             })??;

@@ -121,6 +121,7 @@ impl DiscoverCommand {
                             convention: rules.convention,
                             value: self.value,
                             machine: machine.clone(),
+                            certificate: String::new(),
                         })
                     })
                 }

@@ -80,7 +80,7 @@ fn taking_is_allowed_exactly_where_the_list_of_moves_has_the_result() {
             loop {
                 let taken = amounts.iter().copied().enumerate();
                 let taken = taken.map(|(index, tokens)| Taken { index, tokens });
-                let by = Move::Take(taken.filter(|taken| taken.tokens > 0).collect());
+                let by = Move::take(taken.filter(|taken| taken.tokens > 0).collect());
                 if game.allows(&x.position(), &by).is_ok() {
                     allowed.insert(by.apply(&x));
                 }

@@ -35,7 +35,9 @@ pub(super) fn known(rules: Ruleset, x: &Canonical) -> (bool, bool, bool) {
 }
 
 pub(super) fn is_legal(rules: Ruleset, x: &Canonical, by: &Move) -> bool {
-    let Move::Take(taken) = by else { return false };
+    let Move::Take { taken, .. } = by else {
+        return false;
+    };
     let indices: Vec<usize> = taken.iter().map(|taken| taken.index).collect();
     rules.game.sizes().contains(taken.len())
         && indices.is_sorted_by(|a, b| a < b)

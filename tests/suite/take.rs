@@ -40,7 +40,7 @@ pub(super) const BOXES: [(&str, u64); 24] = [
 ];
 
 pub(super) fn is_legal(game: Game, x: &Canonical, by: &Move) -> bool {
-    let Move::Take(taken) = by else {
+    let Move::Take { taken, .. } = by else {
         return false;
     };
     game.sizes().contains(taken.len())

@@ -11,10 +11,8 @@ mod values;
 use std::collections::HashMap;
 
 use nimscope::game::{Convention, Measure, WrittenGame};
-use nimscope::prove::Budget;
-use nimscope::prove::numeration::{
-    FixedValue, Machine, SearchVerdict, System, SystemSearch, discover,
-};
+use nimscope::prove::numeration::{FixedValue, Machine, System, SystemSearch, discover};
+use nimscope::prove::{Budget, Found};
 use nimscope::solve::Control;
 
 const WYTHOFF: &str = "piles: a, b; move: a-t; move: b-t; move: a-t, b-t";
@@ -52,8 +50,8 @@ fn searched_within(
 
 #[track_caller]
 fn proved(text: &str, play: Convention, value: &str, system: &str) -> Machine {
-    match searched(game(text), play, value, &[system]).verdict {
-        SearchVerdict::Proved { says, .. } => says.machine,
+    match searched(game(text), play, value, &[system]).found {
+        Found::Proved(says) => says.machine,
         other => panic!("{text}: {other:?}"),
     }
 }

@@ -19,7 +19,7 @@ pub mod take;
 mod theorem;
 mod theorems;
 
-pub use automatic::{discovery, discovery_over_system, stated_over_system, value_of};
+pub use automatic::{discovery, stated_over_system, value_of};
 pub use known::{Extent, Known, UNANSWERED};
 pub use proved::{AcceptedTheorem, ClosedForm, CoqVerified, Formulas, Proved, ProvedRule};
 pub use reduction::{reduced, reduced_on_edges};

@@ -6,9 +6,7 @@ use std::sync::{PoisonError, RwLock};
 use litemap::LiteMap;
 
 use crate::game::{Measure, Ruleset};
-use crate::prove::{
-    Budget, Decision, Found, NONE_IN_SIGHT, Refused, Rule, Stopped, Truth, decide, discover,
-};
+use crate::prove::{Budget, Decision, Refused, Rule, Stopped, Truth, decide, discover};
 use crate::statement::parse;
 use crate::theory::Theorems;
 use crate::theory::claim::Stated;
@@ -114,11 +112,8 @@ pub fn decided(
     {
         return Ok(proved(&rule));
     }
-    Ok(match discover(*rules, value, budget)?.found {
-        Found::Proved(rule) => proved(&rule),
-        Found::NoneInSight(_) => out_of_reach(NONE_IN_SIGHT.to_owned()),
-        Found::OutOfReach(reason) => out_of_reach(reason),
-    })
+    let found = discover(*rules, value, budget)?.found.or_why();
+    Ok(found.map_or_else(out_of_reach, |rule| proved(&rule)))
 }
 
 fn proved(rule: &Rule) -> Decision {

@@ -5,16 +5,12 @@ use std::time::{Duration, Instant};
 
 use super::decide_claims::known_rules;
 use crate::game::{Measure, Ruleset, WrittenGame};
-use crate::prove::numeration::{
-    self, Certified, FixedValue, Machine, SearchVerdict, System, SystemAttempt,
-};
+use crate::prove::numeration::{self, Certified, FixedValue, Machine, System, SystemAttempt};
 use crate::prove::{
     self, Budget, Candidate, CountBelow, DiscoveryProgress, Evidence, Found, LearnedBox, Listener,
-    Orbits, PWords, Phase, ProgressNow, Rule, Stopped, orbits, words,
+    Orbits, PWords, Phase, ProgressNow, Refused, Rule, Stopped, orbits, words,
 };
-use crate::theory::{
-    AcceptedTheorem, ProvedRule, Theorems, discovery_over_system, stated_over_system,
-};
+use crate::theory::{AcceptedTheorem, ProvedRule, Theorems, discovery, stated_over_system};
 use nimscope_core::printable::quoted;
 
 /// How far the search for a rule is, and what it came to.
@@ -179,8 +175,11 @@ pub(super) fn stored(
             End::Proved(Box::new(said(theorems, rule, true, bits, budget)?))
         }
         (None, Some(proved)) => {
-            let checked = numeration::check(&proved.certificate, budget)?;
-            machine = checked.says.map(|says| says.machine);
+            machine = match Certified::of_certificate(&proved.certificate, budget) {
+                Ok(says) => Some(says.machine),
+                Err(Refused::Wrong(_)) => None,
+                Err(Refused::Stopped(stopped)) => return Err(stopped),
+            };
             End::OverSystem(RuleOverSystem {
                 statement: proved.statement.clone(),
                 certificate: Arc::clone(&proved.certificate),
@@ -274,13 +273,15 @@ fn in_binary(
     budget: &Budget<'_>,
 ) -> Result<Discovered, Stopped> {
     let started = Instant::now();
-    let discovery = prove::discover(rules, value, budget)?;
+    let searched = prove::discover(rules, value, budget)?;
     let time = started.elapsed();
-    let end = match discovery.found {
+    let end = match searched.found {
         Found::Proved(rule) => {
             // What Coq accepted is kept beside the rule that was found before.
             theorems.recall(rules.game);
-            theorems.found(rule.certificate());
+            if let Some(proved) = discovery(rules, rule.certificate()) {
+                theorems.admit_and_keep(value, proved);
+            }
             let budget = Budget::of(budget.control);
             End::Proved(Box::new(said(theorems, *rule, false, bits, &budget)?))
         }
@@ -288,10 +289,10 @@ fn in_binary(
         Found::OutOfReach(reason) => End::OutOfReach(reason),
     };
     Ok(Discovered {
-        boxes: discovery.boxes,
+        boxes: searched.boxes,
         time,
         end: Some(end),
-        evidence: discovery.evidence,
+        evidence: searched.evidence,
         ..Discovered::default()
     })
 }
@@ -326,7 +327,7 @@ fn over_systems(
         systems => systems,
     };
     let numeration::SystemSearch {
-        verdict,
+        found,
         candidate,
         attempts,
         phase,
@@ -343,22 +344,15 @@ fn over_systems(
             ..ended(end, phase, candidate)
         }
     };
-    let (says, certificate) = match verdict {
-        SearchVerdict::Proved { says, certificate } => (says, certificate),
-        SearchVerdict::OutOfReach(reason) => return Ok(unproved(End::OutOfReach(reason))),
-        SearchVerdict::NoneInSight(limit) => return Ok(unproved(End::NoneInSight(limit))),
+    let says = match found {
+        Found::Proved(says) => says,
+        Found::OutOfReach(reason) => return Ok(unproved(End::OutOfReach(reason))),
+        Found::NoneInSight(limit) => return Ok(unproved(End::NoneInSight(limit))),
     };
     let mut own = attempts.iter();
     let own = own.find(|attempt| attempt.system == says.machine.system);
     let max = own.and_then(|own| own.boxes.last()).map_or(0, |it| it.max);
-    let found = said_over_system(
-        theorems,
-        rules,
-        &says,
-        (&certificate, max),
-        search.bits,
-        budget,
-    )?;
+    let found = said_over_system(theorems, rules, &says, max, search.bits, budget)?;
     Ok(Discovered {
         end: Some(End::OverSystem(found)),
         attempts,
@@ -373,7 +367,7 @@ fn said_over_system(
     theorems: &Theorems,
     rules: Ruleset,
     says: &Certified,
-    (certificate, max): (&str, u64),
+    max: u64,
     bits: usize,
     budget: &Budget<'_>,
 ) -> Result<RuleOverSystem, Stopped> {
@@ -386,7 +380,7 @@ fn said_over_system(
     let mut found = RuleOverSystem {
         found: Some((machine.system.clone(), states, max)),
         statement: statement(rules, value, machine),
-        certificate: certificate.into(),
+        certificate: says.certificate.as_str().into(),
         ..RuleOverSystem::default()
     };
     if value == FixedValue::OUTCOME {
@@ -396,7 +390,7 @@ fn said_over_system(
         found.counts = p.counts(bits, &budget)?;
         found.growth = Some(p.growth());
     }
-    if let Some(proved) = over_system(rules, says, certificate) {
+    if let Some(proved) = over_system(rules, says) {
         // What Coq accepted is kept beside the rule that was found before.
         theorems.recall(rules.game);
         found.statement = proved.stated();
@@ -451,8 +445,8 @@ fn states(rule: &Rule, budget: &Budget<'_>) -> Result<Option<usize>, Stopped> {
 ///
 /// ```
 /// use nimscope_core::game::{Outcome, Ruleset};
-/// use nimscope_core::prove::Budget;
-/// use nimscope_core::prove::numeration::{FixedValue, SearchVerdict, check, discover};
+/// use nimscope_core::prove::{Budget, Found};
+/// use nimscope_core::prove::numeration::{Certified, FixedValue, discover};
 /// use nimscope_core::solve::Control;
 /// use nimscope_core::theory::Theorems;
 /// use nimscope_study::over_system;
@@ -462,25 +456,23 @@ fn states(rule: &Rule, budget: &Budget<'_>) -> Result<Option<usize>, Stopped> {
 /// let wythoff = rules.game.kind().written().expect("it is given by a rule");
 /// let systems = ["fib".parse()?];
 /// let found = discover(wythoff, rules.convention, FixedValue::OUTCOME, &systems, &budget)?;
-/// let SearchVerdict::Proved { certificate, .. } = found.verdict else {
+/// let Found::Proved(found) = found.found else {
 ///     panic!("Wythoff's game has an automaton over Fibonacci's digits");
 /// };
-/// let checked = check(&certificate, &budget)?;
-/// assert_eq!(checked.wrong, None);
-/// let says = checked.says.expect("it can be read");
+/// let says = Certified::of_certificate(&found.certificate, &budget)?;
 /// let theorems = Theorems::default();
-/// theorems.admit(over_system(rules, &says, &certificate).expect("it is about this game"));
+/// theorems.admit(over_system(rules, &says).expect("it is about this game"));
 /// // ⌊nφ⌋ and ⌊nφ⌋ + n for n = 10¹⁸.
 /// let x = rules.game.canonical([2_618_033_988_749_894_848, 1_618_033_988_749_894_848]);
 /// let outcome = theorems.outcome(rules, &x).expect("a theorem for piles of any size");
 /// assert_eq!((outcome.value, outcome.by), (Outcome::P, "auto/wythoff/normal"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn over_system(rules: Ruleset, says: &Certified, certificate: &str) -> Option<ProvedRule> {
+pub fn over_system(rules: Ruleset, says: &Certified) -> Option<ProvedRule> {
     let is_about = says.value == FixedValue::OUTCOME
         && says.convention == rules.convention
         && WrittenGame::of_game(rules.game).is_some_and(|it| it.says_the_same(says.game));
-    discovery_over_system(rules, certificate).filter(|_| is_about)
+    discovery(rules, &says.certificate).filter(|_| is_about)
 }
 
 /// What an automaton gives, in whole sentences.

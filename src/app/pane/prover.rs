@@ -12,9 +12,9 @@ use crate::app::{
 };
 use crate::engine::Query;
 use crate::figure::{Drawn, Figure, FigureBound, Request};
-use crate::game::{Canonical, Choice, Game, Measure, Outcome, Position};
+use crate::game::{Canonical, Choice, Game, Measure, Position};
 use crate::lists::CollectVec as _;
-use crate::prove::numeration::{FixedValue, Machine};
+use crate::prove::numeration::Machine;
 use crate::prove::{Automaton, Rule, State, Truth};
 use crate::study::question::{Looking, Stating};
 use crate::study::verify::own_claims;
@@ -397,9 +397,8 @@ impl AutomatonReading {
 
     /// Of a position over a numeration system.
     fn over(machine: &Machine, x: &Canonical) -> Self {
-        let is_p = |case| case == FixedValue::of_outcome(Outcome::P);
         let word = machine.system.word(x.piles());
-        Self::along(&machine.positions(is_p), &word, machine.piles)
+        Self::along(&machine.p_positions(), &word, machine.piles)
     }
 
     fn along(automaton: &Automaton, word: &[u32], piles: usize) -> Self {

@@ -72,8 +72,7 @@ impl MoveMarks {
         let mut marks = Self::default();
         let mut mark = |index: usize, mark| marks.set(order[index], Some(mark));
         let (taken, given) = match by {
-            Move::Take(taken) => (&taken[..], &[][..]),
-            Move::Exchange { taken, given } => (&taken[..], &given[..]),
+            Move::Take { taken, given } => (&taken[..], &given[..]),
             Move::Split { deleted, split } => {
                 for index in deleted {
                     mark(*index, PileMark::Delete);
@@ -186,7 +185,7 @@ impl MoveMarks {
                     Some(PileMark::Delete | PileMark::Split(_)) | None => {}
                 }
             }
-            let by = Move::exchange(taken, given);
+            let by = Move::Take { taken, given };
             return game.allows(position, &by).map(|()| Some(by));
         };
         let marks = self.completed(game, position);

@@ -80,7 +80,7 @@ fn the_files_that_list_ways_to_move_are_those_that_a_new_family_is_said_to_touch
 /// digits.
 #[test]
 fn the_files_that_list_kinds_of_moves_are_those_that_a_new_one_is_said_to_touch() {
-    let taking = ["Move::Take", "Move::exchange("];
+    let taking = ["Move::Take", "Move::take("];
     let takes = |code: &str| taking.iter().any(|kind| code.contains(kind));
     let mut listing = files(|code| takes(code) && code.contains("Move::Split"));
     listing.insert("game/moves.rs".to_owned());

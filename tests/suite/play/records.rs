@@ -263,7 +263,7 @@ fn what_is_wrong_with_a_saved_game_is_said() {
 /// A game of single tokens from one pile, and one of as many first moves.
 fn long_and_wide(moves: u64) -> [Played; 2] {
     let start = || Played::new(rules("normal nim:1"), position(&moves.to_string()), HUMANS);
-    let take = |tokens| Move::Take(vec![Taken { index: 0, tokens }]);
+    let take = |tokens| Move::take(vec![Taken { index: 0, tokens }]);
     let mut long = start().unwrap();
     let mut wide = start().unwrap();
     for tokens in 1..=moves {

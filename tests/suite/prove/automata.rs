@@ -1,7 +1,7 @@
 //! Automata against the plain meaning of what is done with them, on all words of a few columns.
 
 use fastrand::Rng;
-use nimscope::prove::numeration::System;
+use nimscope::prove::numeration::{DigitAutomata, System};
 use nimscope::prove::{Automaton, Budget, Column, Direction};
 use nimscope::solve::Control;
 
@@ -104,11 +104,15 @@ fn a_projection_is_there_where_a_number_of_any_length_is() {
     let (control, mut rng) = (Control::new(), Rng::with_seed(3));
     let budget = Budget::of(&control);
     for system in ["base:2", "fib"].map(|name| name.parse::<System>().unwrap()) {
+        let over = DigitAutomata {
+            system: &system,
+            budget: &budget,
+        };
         for _ in 0..60 {
             let states = rng.u32(1..5);
             let a = random_set(2, states, &mut rng);
             assert!(a.is_padded(Direction::Msd));
-            let exists = system.without_last(&a, 1, &budget).unwrap();
+            let exists = over.without_last(&a, 1).unwrap();
             assert!(exists.is_padded(Direction::Msd));
             for x in 0..16 {
                 // All numbers that can matter, by the numbers of states and digits.

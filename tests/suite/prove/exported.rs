@@ -5,9 +5,9 @@ use std::process::Command;
 
 use hmac_sha256::Hash;
 use nimscope::game::{Convention, Measure, Ruleset, WrittenGame};
-use nimscope::prove::numeration::{self, FixedValue, SearchVerdict};
+use nimscope::prove::numeration::{self, Certified, FixedValue};
 use nimscope::prove::{
-    Automaton, Budget, CoqWords, Direction, Rule, State, coq, coq_over_system, dot, walnut,
+    Automaton, Budget, CoqWords, Direction, Found, Rule, State, coq, coq_over_system, dot, walnut,
 };
 use nimscope::solve::Control;
 use nimscope::theory::claim::claim;
@@ -286,11 +286,11 @@ fn over_system(game: &str, play: Convention, system: &str) -> Result<(String, bo
     };
     let systems = [system.parse().unwrap()];
     let found = numeration::discover(game, play, FixedValue::OUTCOME, &systems, &budget).unwrap();
-    let SearchVerdict::Proved { certificate, .. } = found.verdict else {
-        panic!("{:?}", found.verdict);
+    let Found::Proved(says) = found.found else {
+        panic!("{:?}", found.found);
     };
-    let says = numeration::check(&certificate, &budget).unwrap().says;
-    let written = coq_over_system(&says.unwrap(), &budget);
+    let says = Certified::of_certificate(&says.certificate, &budget).unwrap();
+    let written = coq_over_system(&says, &budget);
     let (text, words) = written.map_err(|stopped| stopped.to_string())?;
     Ok((text, words.is_some()))
 }
@@ -469,7 +469,7 @@ fn the_record_of_what_coq_accepted_is_of_what_is_written() {
         let control = Control::new();
         let budget = Budget::of(&control);
         if numeration::is_certificate(text) {
-            let says = numeration::check(text, &budget).unwrap().says.unwrap();
+            let says = Certified::of_certificate(text, &budget).unwrap();
             let (text, words) = coq_over_system(&says, &budget).unwrap();
             assert_eq!(words, said.first().copied());
             assert_eq!(digest(&text), theorem, "{rules}");

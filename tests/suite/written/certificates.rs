@@ -4,8 +4,8 @@ use std::time::{Duration, Instant};
 
 use fastrand::Rng;
 use nimscope::game::Convention::{self, Misere, Normal};
-use nimscope::prove::numeration::{Certified, SearchVerdict, check, walnut};
-use nimscope::prove::{Budget, Limit, Stopped};
+use nimscope::prove::numeration::{Certified, walnut};
+use nimscope::prove::{Budget, Found, Limit, Refused, Stopped, check};
 use nimscope::solve::Control;
 
 use super::{Definition, WYTHOFF, game, positions, searched};
@@ -72,7 +72,7 @@ fn sources() -> Vec<String> {
     ];
     let source = |(text, play, value, system)| {
         let search = searched(game(text), play, value, &[system]);
-        let SearchVerdict::Proved { certificate, .. } = search.verdict else {
+        let Found::Proved(Certified { certificate, .. }) = search.found else {
             panic!("{text}: {search:?}");
         };
         let checked = check(&certificate, &Budget::of(&Control::new())).unwrap();
@@ -88,7 +88,7 @@ fn sources() -> Vec<String> {
 fn a_certificate_with_large_automata_of_moves_is_checked() {
     let text = "piles: a; move: a-t; move: a-t if not (a mod 5 = 1 and a+t mod 2 = 1)";
     let search = searched(game(text), Normal, "grundy", &["trib"]);
-    let SearchVerdict::Proved { certificate, .. } = search.verdict else {
+    let Found::Proved(Certified { certificate, .. }) = search.found else {
         panic!("{search:?}");
     };
     assert!(certificate.lines().count() > 30_000);
@@ -125,14 +125,14 @@ fn live(count: u64, seed: u64) -> Fates {
             deadline: Some(Instant::now() + Duration::from_secs(60)),
             ..Budget::of(&control)
         };
-        match check(&text, &budget) {
-            Ok(checked) if checked.wrong.is_some() => fates.wrong += 1,
-            Ok(checked) => {
-                assert!(is_true(&checked.says.unwrap()), "{text}");
+        match Certified::of_certificate(&text, &budget) {
+            Err(Refused::Wrong(_)) => fates.wrong += 1,
+            Ok(says) => {
+                assert!(is_true(&says), "{text}");
                 fates.right += 1;
             }
-            Err(Stopped::Limit(Limit::Other(_))) => fates.too_large += 1,
-            Err(stopped) => panic!("{stopped}\n{text}"),
+            Err(Refused::Stopped(Stopped::Limit(Limit::Other(_)))) => fates.too_large += 1,
+            Err(Refused::Stopped(stopped)) => panic!("{stopped}\n{text}"),
         }
     }
     fates
@@ -167,7 +167,7 @@ fn a_mutated_certificate_over_a_system_is_refused_however_many() {
 fn what_is_claimed_of_another_play_game_or_system_is_refused() {
     let control = Control::new();
     let search = searched(game(WYTHOFF), Normal, "outcome", &["fib"]);
-    let SearchVerdict::Proved { certificate, .. } = &search.verdict else {
+    let Found::Proved(Certified { certificate, .. }) = &search.found else {
         panic!("{search:?}");
     };
     for (from, to) in [
@@ -189,7 +189,7 @@ fn the_sentences_for_walnut_speak_of_the_rule() {
     let control = Control::new();
     let budget = Budget::of(&control);
     let wythoff = searched(game(WYTHOFF), Misere, "outcome", &["fib"]);
-    let SearchVerdict::Proved { says, .. } = &wythoff.verdict else {
+    let Found::Proved(says) = &wythoff.found else {
         panic!("{wythoff:?}");
     };
     let written = walnut(game(WYTHOFF), Misere, &says.machine, "wy", &budget).unwrap();
@@ -213,7 +213,7 @@ fn the_sentences_for_walnut_speak_of_the_rule() {
     // A system that Walnut does not bring along comes with its sums.
     let text = "piles: a, b; move: a-2 if a' >= b and a mod 2 = 1; move: a-1, b-1";
     let search = searched(game(text), Normal, "outcome", &["pell:2"]);
-    let SearchVerdict::Proved { says, .. } = &search.verdict else {
+    let Found::Proved(says) = &search.found else {
         panic!("{search:?}");
     };
     let written = walnut(game(text), Normal, &says.machine, "g", &budget).unwrap();

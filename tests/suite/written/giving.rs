@@ -7,8 +7,7 @@ use nimscope::game::{
     Choices, Convention, Game, GameError, Grundy, Measure, Move, MoveError, Position, Ruleset,
     WrittenGame,
 };
-use nimscope::prove::Budget;
-use nimscope::prove::numeration::{SearchVerdict, check};
+use nimscope::prove::{Budget, Found, check};
 use nimscope::solve::naive::{Forbidding, Naive, Value, options};
 use nimscope::solve::{Control, FoundValue, Table, TableKey, search};
 
@@ -242,10 +241,10 @@ fn wrong(certificate: &str) -> Option<String> {
 fn certificate(text: &str, system: &str) -> String {
     let game = WrittenGame::read(text).unwrap();
     let search = searched(game, Convention::Normal, "outcome", &[system]);
-    let SearchVerdict::Proved { certificate, .. } = search.verdict else {
+    let Found::Proved(says) = search.found else {
         panic!("{search:?}");
     };
-    certificate
+    says.certificate
 }
 
 #[test]

@@ -4,8 +4,8 @@ use std::fmt::Write;
 
 use fastrand::Rng;
 use nimscope::game::{Convention, Game, Measure, Outcome, Ruleset};
-use nimscope::prove::numeration::{FixedValue, SearchVerdict, System, check, discover};
-use nimscope::prove::{Budget, Question, Truth};
+use nimscope::prove::numeration::{FixedValue, System, discover};
+use nimscope::prove::{Budget, Found, Question, Truth, check};
 use nimscope::solve::{Control, FoundValue, Table, TableKey, search};
 use nimscope::statement::parse;
 
@@ -148,11 +148,11 @@ pub(super) fn proved_is_so(
         let value = if is_defined { value } else { "outcome" };
         let wanted: FixedValue = value.parse().unwrap();
         let search = discover(game, play, wanted, &systems, &budget).unwrap();
-        let SearchVerdict::Proved { says, certificate } = search.verdict else {
+        let Found::Proved(says) = search.found else {
             continue;
         };
         settled += 1;
-        let checked = check(&certificate, &Budget::of(&control)).unwrap();
+        let checked = check(&says.certificate, &Budget::of(&control)).unwrap();
         assert_eq!(checked.wrong, None, "{text} {play:?} {value}");
         let mut definition = Definition::new(game, play, value);
         let side = [60, 14, 9][game.piles() - 1];
@@ -346,7 +346,7 @@ fn decided_as_tables_say(rules: u64, seed: u64) {
                         wrong.map(|at| &at.piles)
                     );
                     let text = decision.certificate.unwrap();
-                    let checked = nimscope::prove::check(&text, &Budget::of(&control));
+                    let checked = check(&text, &Budget::of(&control));
                     let wrong = checked.unwrap().wrong;
                     assert_eq!(wrong, None, "{rules}: {said}");
                 }

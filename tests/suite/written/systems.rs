@@ -2,8 +2,8 @@
 
 use nimscope::game::Convention::{Misere, Normal};
 use nimscope::game::{LinearForm, PileCondition};
-use nimscope::prove::Budget;
-use nimscope::prove::numeration::{SearchVerdict, System, SystemSearch};
+use nimscope::prove::numeration::{DigitAutomata, System, SystemSearch};
+use nimscope::prove::{Budget, Found};
 use nimscope::solve::Control;
 
 use super::{WYTHOFF, game, searched_within};
@@ -73,6 +73,10 @@ fn linear_conditions_are_those_of_arithmetic() {
     let control = Control::new();
     let budget = Budget::of(&control);
     for system in systems() {
+        let over = DigitAutomata {
+            system: &system,
+            budget: &budget,
+        };
         for _ in 0..12 {
             let form = LinearForm {
                 constant: random.i64(-9..=9),
@@ -84,7 +88,7 @@ fn linear_conditions_are_those_of_arithmetic() {
                 PileCondition::Equal(form.clone()),
                 PileCondition::Divided(form.clone(), by),
             ] {
-                let automaton = system.positions(&condition, 2, &budget).unwrap();
+                let automaton = over.positions(&condition, 2).unwrap();
                 let holds = |x: &[u64]| {
                     let mut word = system.word(x);
                     word.insert(0, 0);
@@ -138,10 +142,8 @@ fn a_search_over_a_system_that_is_not_pisot_says_so() {
         ("linear:1,0,0,0,0,1", false),
     ] {
         let search = searched_within(game(WYTHOFF), Normal, "outcome", &[system], 1 << 16);
-        let (SearchVerdict::OutOfReach(reason) | SearchVerdict::NoneInSight(reason)) =
-            search.verdict
-        else {
-            panic!("{system}: {:?}", search.verdict);
+        let (Found::OutOfReach(reason) | Found::NoneInSight(reason)) = search.found else {
+            panic!("{system}: {:?}", search.found);
         };
         let is_said = reason.contains("no Pisot system");
         assert_eq!(is_said, !is_pisot, "{system}: {reason}");
@@ -161,9 +163,11 @@ fn a_system_that_is_not_pisot_is_told() {
         constant: 0,
         factors: vec![1, -1, 1, -1],
     };
-    let error = system
-        .positions(&PileCondition::Equal(form), 4, &budget)
-        .unwrap_err();
+    let over = DigitAutomata {
+        system: &system,
+        budget: &budget,
+    };
+    let error = over.positions(&PileCondition::Equal(form), 4).unwrap_err();
     assert!(error.to_string().contains("no Pisot system"), "{error}");
 }
 
@@ -202,8 +206,8 @@ fn lists_of_values_teach_what_tables_do() {
         let [listed, tabled] = [&lists, &tables].map(|search| &search.attempts[0].boxes);
         let both = listed.len().min(tabled.len());
         assert_eq!(listed[..both], tabled[..both], "{what}");
-        let machine = |search: &SystemSearch| match &search.verdict {
-            SearchVerdict::Proved { says, .. } => Some(says.machine.clone()),
+        let machine = |search: &SystemSearch| match &search.found {
+            Found::Proved(says) => Some(says.machine.clone()),
             _ => None,
         };
         if let (Some(a), Some(b)) = (machine(&lists), machine(&tables)) {

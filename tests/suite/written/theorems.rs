@@ -5,9 +5,8 @@ use std::path::Path;
 
 use fastrand::Rng;
 use nimscope::game::{Convention, Game, Outcome, Ruleset};
-use nimscope::prove::Budget;
-use nimscope::prove::Trend;
-use nimscope::prove::numeration::{SearchVerdict, check, words};
+use nimscope::prove::numeration::{Certified, words};
+use nimscope::prove::{Budget, Found, Trend};
 use nimscope::solve::Control;
 
 use super::{Definition, WYTHOFF, game, positions, proved, searched};
@@ -46,10 +45,7 @@ fn nim_over_bases() {
     // Equal or not; a dead state for digits that are none.
     assert_eq!(proved(two, Normal, "outcome", "base:3").states(), 3);
     let search = searched(game(nim), Normal, "outcome", &["base:3"]);
-    assert!(
-        !matches!(search.verdict, SearchVerdict::Proved { .. }),
-        "{search:?}"
-    );
+    assert!(!matches!(search.found, Found::Proved(_)), "{search:?}");
     assert_eq!(Trend::of(&search.attempts[0].boxes), Some(Trend::Growing));
 }
 
@@ -119,7 +115,7 @@ fn are_right_on_boxes(games: &[(String, Convention, &str, &str)]) {
 fn the_system_is_found() {
     let systems = ["base:2", "fib", "pell:2", "base:3"];
     let search = searched(game(WYTHOFF), Normal, "outcome", &systems);
-    let SearchVerdict::Proved { says, .. } = &search.verdict else {
+    let Found::Proved(says) = &search.found else {
         panic!("{search:?}");
     };
     assert_eq!(says.machine.system.to_string(), "fib");
@@ -201,9 +197,8 @@ fn rules_over_systems_come_with_the_program() {
     for file in files {
         let file = file.unwrap().path();
         let text = std::fs::read_to_string(&file).unwrap();
-        let checked = check(&text, &Budget::of(&control)).unwrap();
-        assert_eq!(checked.wrong, None, "{}", file.display());
-        let says = checked.says.unwrap();
+        let says = Certified::of_certificate(&text, &Budget::of(&control));
+        let says = says.unwrap_or_else(|why| panic!("{}: {why}", file.display()));
         // The same rule in another order has the theorem, too.
         let mut lines: Vec<&str> = says.game.text.split("; ").collect();
         lines[1..].reverse();

@@ -107,7 +107,7 @@ impl EdgeChoices {
                 number /= pile;
             }
         }
-        let by = Move::Take(taken);
+        let by = Move::take(taken);
         let to = by.apply(&self.from);
         let ways = Count::ONE;
         Some(Choice { by, to, ways })

@@ -131,7 +131,7 @@ impl Game {
         let size = |index: usize| from.piles()[order[index]];
         let kind = self.kind();
         match (by, kind.splits()) {
-            (Move::Take(taken), None) => {
+            (Move::Take { taken, given }, None) if given.is_empty() || kind.written().is_some() => {
                 if let Some(sizes) = kind.sizes() {
                     counts(taken, sizes)?;
                 }
@@ -139,20 +139,13 @@ impl Game {
                     is_edge(edges, taken, &order)?;
                 }
                 takes(taken, kind.is_slow(), &letter, &size)?;
-                self.follows_rule(from, by, &order)
-            }
-            (Move::Exchange { taken, given }, None) if kind.written().is_some() => {
-                takes(taken, false, &letter, &size)?;
                 takes(given, false, &letter, &|_| u64::MAX)?;
                 self.follows_rule(from, by, &order)
             }
             (Move::Split { deleted, split }, Some(splits)) => {
                 divides(splits, deleted.len(), split, &letter, &size)
             }
-            (Move::Split { .. } | Move::Exchange { .. }, None)
-            | (Move::Take(_) | Move::Exchange { .. }, Some(_)) => {
-                Err(IllegalMove::OtherKind(self.rule()))
-            }
+            (Move::Take { .. } | Move::Split { .. }, _) => Err(IllegalMove::OtherKind(self.rule())),
         }
     }
 

@@ -48,5 +48,5 @@ pub(super) fn take(sizes: Sizes, from: &[u64], to: &[u64]) -> Option<Move> {
         index,
         tokens: from[index] - left,
     });
-    Some(Move::Take(taken.collect()))
+    Some(Move::take(taken.collect()))
 }

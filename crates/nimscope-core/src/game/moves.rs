@@ -8,10 +8,8 @@ use crate::lists::sort_by_key;
 /// A move on a canonical position. The indices are those of [`Canonical::piles`].
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Move {
-    /// Tokens taken from piles, these in the order of their indices.
-    Take(Vec<Taken>),
-    /// Tokens taken from piles, and tokens put on others, each in the order of their indices.
-    Exchange {
+    /// Tokens taken from piles, and perhaps some put on others, each in the order of their indices.
+    Take {
         /// What is taken.
         taken: Vec<Taken>,
         /// What is put on piles.
@@ -81,25 +79,24 @@ impl Move {
         };
         let taken = piles().filter(|(_, (before, after))| before > after);
         let given = piles().filter(|(_, (before, after))| before < after);
-        Self::exchange(
-            taken.map(difference).collect(),
-            given.map(difference).collect(),
-        )
+        Self::Take {
+            taken: taken.map(difference).collect(),
+            given: given.map(difference).collect(),
+        }
     }
 
-    /// The move that takes tokens from piles, and puts some on others if there are any of these.
-    pub fn exchange(taken: Vec<Taken>, given: Vec<Taken>) -> Self {
-        if given.is_empty() {
-            Self::Take(taken)
-        } else {
-            Self::Exchange { taken, given }
+    /// The move that takes tokens from piles, and puts none on any.
+    pub fn take(taken: Vec<Taken>) -> Self {
+        Self::Take {
+            taken,
+            given: Vec::new(),
         }
     }
 
     /// The move that takes one token from each of some piles, given in the order of their indices.
     pub fn one_from_each(indices: impl IntoIterator<Item = usize>) -> Self {
         let one = |index| Taken { index, tokens: 1 };
-        Self::Take(indices.into_iter().map(one).collect())
+        Self::take(indices.into_iter().map(one).collect())
     }
 
     /// The piles after the move, each where it stood. The parts of a split heap take its place and
@@ -108,12 +105,7 @@ impl Move {
     fn applied(&self, piles: &[u64], order: &[usize]) -> Vec<u64> {
         let mut after = piles.to_vec();
         match self {
-            Self::Take(taken) => {
-                for &Taken { index, tokens } in taken {
-                    after[order[index]] -= tokens;
-                }
-            }
-            Self::Exchange { taken, given } => {
+            Self::Take { taken, given } => {
                 for &Taken { index, tokens } in taken {
                     after[order[index]] -= tokens;
                 }
@@ -154,11 +146,7 @@ impl Move {
     /// What the move does to the pile with an index.
     pub fn change(&self, index: usize) -> PileChange {
         let change = match self {
-            Self::Take(taken) => {
-                let taken = taken.iter().find(|taken| taken.index == index);
-                taken.map(|taken| PileChange::Taken(taken.tokens))
-            }
-            Self::Exchange { taken, given } => {
+            Self::Take { taken, given } => {
                 let of = |all: &[Taken]| {
                     let one = all.iter().find(|taken| taken.index == index);
                     one.map(|one| one.tokens)
@@ -178,8 +166,7 @@ impl Move {
     /// The indices of the piles that the move changes.
     pub fn touched(&self) -> Vec<usize> {
         match self {
-            Self::Take(taken) => taken.iter().map(|taken| taken.index).collect(),
-            Self::Exchange { taken, given } => {
+            Self::Take { taken, given } => {
                 taken.iter().chain(given).map(|taken| taken.index).collect()
             }
             Self::Split { deleted, split } => deleted
@@ -203,7 +190,7 @@ impl Move {
                 .join(" ")
         };
         match (self, game.kind()) {
-            (Self::Take(taken), kind) if kind.is_slow() => {
+            (Self::Take { taken, .. }, kind) if kind.is_slow() => {
                 let played: Vec<usize> = self.touched();
                 if taken.len() == order.len() {
                     "take from all".to_owned()
@@ -216,14 +203,15 @@ impl Move {
                     format!("take {}", letters(&mut played.into_iter()))
                 }
             }
-            (Self::Take(taken), _) => format!("take {}", enumerated(&tokens(taken, "from", order))),
-            // What is marked so far may take nothing.
-            (Self::Exchange { taken, given }, _) => {
+            (Self::Take { taken, given }, _) => {
+                let take = format!("take {}", enumerated(&tokens(taken, "from", order)));
                 let put = format!("put {}", enumerated(&tokens(given, "on", order)));
-                if taken.is_empty() {
-                    return put;
+                // What is marked so far may take nothing.
+                match (taken.is_empty(), given.is_empty()) {
+                    (_, true) => take,
+                    (true, false) => put,
+                    (false, false) => format!("{take}, {put}"),
                 }
-                format!("take {}, {put}", enumerated(&tokens(taken, "from", order)))
             }
             (Self::Split { deleted, split }, kind) => {
                 let splits: Vec<String> = by_place(split, |heap| order[heap.index])
@@ -246,9 +234,8 @@ impl Move {
     /// split `−b −c  a→499+501`.
     pub fn terse(&self, game: Game, order: &[usize]) -> String {
         match self {
-            Self::Take(_) if game.kind().is_slow() => self.words(game, order),
-            Self::Take(taken) => tokens(taken, "from", order).join(", "),
-            Self::Exchange { taken, given } => {
+            Self::Take { .. } if game.kind().is_slow() => self.words(game, order),
+            Self::Take { taken, given } => {
                 let all = [tokens(taken, "from", order), tokens(given, "on", order)];
                 all.concat().join(", ")
             }

@@ -233,7 +233,7 @@ fn take(game: Game, from: &Position, text: &str) -> Result<Option<Move>, MoveErr
     sort(&mut taken);
     sort(&mut given);
     let is_move = tokens.is_none() && !taken.is_empty();
-    Ok(is_move.then(|| Move::exchange(taken, given)))
+    Ok(is_move.then_some(Move::Take { taken, given }))
 }
 
 /// `delete a, split c into 2 + 5`, `delete a b, split c into 2 + 5 and d into 1 + 3`, `−a c→2+5`.

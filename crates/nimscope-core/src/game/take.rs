@@ -103,7 +103,7 @@ impl TakeChoices {
             let of_group = (group.first..).zip(amounts);
             of_group.map(|(index, tokens)| Taken { index, tokens })
         });
-        let by = Move::Take(taken.collect());
+        let by = Move::take(taken.collect());
         let to = by.apply(&self.from);
         Some(Choice { by, to, ways })
     }

@@ -96,6 +96,7 @@ struct ProofSearch<'a> {
     nodes: Vec<KeptNode>,
     seen: NumberSet,
     held: usize,
+    budget: &'a Budget<'a>,
 }
 
 /// The nodes of a proof that every word in order outside `covered` starts a run that accepts;
@@ -124,7 +125,7 @@ pub(super) fn always(
         safe: &safe,
         runs,
         order,
-        alone: is_helped.then(|| Alone::new(covered, &safe, runs, symmetry)),
+        alone: is_helped.then(|| Alone::new(covered, &safe, runs, symmetry, budget)),
         symmetry,
         places: FxHashMap::default(),
         nodes: Vec::new(),
@@ -133,12 +134,14 @@ pub(super) fn always(
             stamp: 0,
         },
         held: 4 * runs.count(),
+        budget,
     };
-    search.run(budget)
+    search.run()
 }
 
 impl ProofSearch<'_> {
-    fn run(&mut self, budget: &Budget<'_>) -> Result<Option<Vec<ProofNode>>, Stopped> {
+    fn run(&mut self) -> Result<Option<Vec<ProofNode>>, Stopped> {
+        let budget = self.budget;
         let mut starts = self.runs.starts();
         starts.sort_unstable();
         self.node(0, self.order.start(), starts);
@@ -155,20 +158,14 @@ impl ProofSearch<'_> {
                 if !self.covered.accepts(state) && !runs.iter().any(|&t| self.runs.accepts(t)) {
                     return Ok(None);
                 }
-                self.follow(done as u32, state, ties, budget)?;
+                self.follow(done as u32, state, ties)?;
             }
             done += 1;
         }
         Ok(Some(self.proof()))
     }
 
-    fn follow(
-        &mut self,
-        node: u32,
-        state: State,
-        ties: Ties,
-        budget: &Budget<'_>,
-    ) -> Result<(), Stopped> {
+    fn follow(&mut self, node: u32, state: State, ties: Ties) -> Result<(), Stopped> {
         let mut next = vec![NodeAfter::Nothing; self.covered.columns() as usize];
         let runs = self.nodes[node as usize].runs.clone();
         for column in 0..self.covered.columns() {
@@ -180,7 +177,7 @@ impl ProofSearch<'_> {
             else {
                 continue;
             };
-            next[column as usize] = match self.after(after, &runs, column, budget)? {
+            next[column as usize] = match self.after(after, &runs, column)? {
                 RunsAfter::Winner(run) => NodeAfter::Alone(after, run),
                 RunsAfter::Runs(on) => NodeAfter::Node(self.node(after, ties, on)),
             };
@@ -192,14 +189,8 @@ impl ProofSearch<'_> {
 
     /// A run that goes on and wins alone, if there is one; else all runs that go on, without
     /// those that another makes needless.
-    fn after(
-        &mut self,
-        state: State,
-        runs: &[Run],
-        column: Column,
-        budget: &Budget<'_>,
-    ) -> Result<RunsAfter, Stopped> {
-        budget.check()?;
+    fn after(&mut self, state: State, runs: &[Run], column: Column) -> Result<RunsAfter, Stopped> {
+        self.budget.check()?;
         let mut on: Vec<Run> = Vec::new();
         self.seen.begin();
         for &run in runs {
@@ -210,7 +201,7 @@ impl ProofSearch<'_> {
                 on.push(next);
                 if self.runs.may_end(next)
                     && let Some(alone) = &mut self.alone
-                    && alone.wins(state, next, budget)?
+                    && alone.wins(state, next)?
                 {
                     return Ok(RunsAfter::Winner(next));
                 }

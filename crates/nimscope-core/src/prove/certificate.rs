@@ -14,7 +14,7 @@
 use std::fmt::Write;
 
 use super::automaton::{Automaton, State};
-use super::moves::{DigitMove, DigitMoves, PileEffect};
+use super::moves::{DigitMove, PileEffect};
 use super::proof::{Cover, Proof};
 use super::runs::Decoded;
 use super::theorem::Conjecture;
@@ -22,8 +22,8 @@ use crate::game::joined;
 use crate::lists::sort_by;
 
 /// The certificate of a proof.
-pub(super) fn text(conjecture: &Conjecture<'_>, moves: &DigitMoves, proof: &Proof) -> String {
-    let mut text = head(conjecture);
+pub(super) fn text(conjecture: &Conjecture<'_>, proof: &Proof) -> String {
+    let (mut text, moves) = (head(conjecture), conjecture.moves);
     // Writing to a string cannot fail.
     let _ = writeln!(text, "moves {}", moves.all.len());
     for one in &moves.all {

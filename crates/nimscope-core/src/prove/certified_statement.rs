@@ -3,9 +3,9 @@
 //! again by what they prove, without looking for any other rule.
 
 use super::budget::{Budget, Stopped};
-use super::check::{Checked, checked};
+use super::check::{Checked, by_rule, checked};
 use super::decision::Truth;
-use super::numeration::{self, Certified, CheckedOverSystem};
+use super::numeration::{Certified, is_certificate};
 use super::question::{HEAD, Question};
 use super::rule::{Refused, Rule};
 use crate::game::{Convention, Ruleset, WrittenGame, joined};
@@ -39,18 +39,10 @@ pub fn check(text: &str, budget: &Budget<'_>) -> Result<Checked, Stopped> {
     if is_of_statement(text) {
         return check_statement(text, budget);
     }
-    if !numeration::is_certificate(text) {
-        return Ok(checked(text, budget)?.0);
-    }
-    let CheckedOverSystem { says, wrong } = numeration::check(text, budget)?;
-    let says = says.as_ref();
-    Ok(Checked {
-        game: says.map(|says| format!("rule:{{{}}}", says.game)),
-        play: says.map(|says| says.convention),
-        value: says.map(|says| says.value.to_string()),
-        states: says.map_or(0, |says| says.machine.states()),
-        nodes: 0,
-        wrong,
+    Ok(if is_certificate(text) {
+        by_rule::checked(text, budget)?.0
+    } else {
+        checked(text, budget)?.0
     })
 }
 
@@ -182,20 +174,15 @@ impl StatedCertificate<'_> {
         first: Option<&Certified>,
         budget: &Budget<'_>,
     ) -> Result<Certified, Refused> {
-        let CheckedOverSystem { says, wrong } = numeration::check(text, budget)?;
-        if let Some(wrong) = wrong {
-            return Err(Refused::Wrong(wrong));
+        let says = Certified::of_certificate(text, budget)?;
+        if first.is_none_or(|it| it.machine.system == says.machine.system)
+            && says.convention == self.rules.convention
+            && says.game.says_the_same(game)
+        {
+            return Ok(says);
         }
-        let is_about = |says: &Certified| {
-            first.is_none_or(|it| it.machine.system == says.machine.system)
-                && says.convention == self.rules.convention
-                && says.game.says_the_same(game)
-        };
-        let about_another = || {
-            let rules = self.rules;
-            let why = format!("a certificate is about another game or system than {rules}");
-            Refused::Wrong(why)
-        };
-        says.filter(is_about).ok_or_else(about_another)
+        let rules = self.rules;
+        let why = format!("a certificate is about another game or system than {rules}");
+        Err(Refused::Wrong(why))
     }
 }

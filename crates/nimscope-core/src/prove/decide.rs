@@ -10,7 +10,10 @@ use super::decision::{BoxTally, Decision, FormulaVerdict, Truth};
 use super::discover::{Found, NONE_IN_SIGHT, discover};
 use super::evidence::without_next_box;
 use super::moves::DigitMoves;
-use super::numeration::{self, Certified, FixedValue, GameOverSystem, SearchVerdict, System};
+use super::numeration::relation::Relations;
+use super::numeration::{
+    self, Certified, DigitAutomata, FixedValue, System, small_grundy, values_in_full,
+};
 use super::question::{AT_ONCE, Question};
 use super::rule::Rule;
 use super::statement::compile::{CompileContext, KnownValue, StatementMoves, TABLES_ONLY};
@@ -162,7 +165,10 @@ impl Question<'_> {
             })
             .collect();
         let known = CompileContext {
-            system: &System::binary(),
+            over: DigitAutomata {
+                system: &System::binary(),
+                budget: self.budget,
+            },
             moves: StatementMoves::OfFamily(&moves),
             convention: self.rules.convention,
             values: &values,
@@ -170,7 +176,6 @@ impl Question<'_> {
             is_sorted: self.uses.sorted && !self.uses.piles,
             slow: self.rules.game.kind().slow_sizes().map(Sizes::min),
             summed: None,
-            budget: self.budget,
         };
         let decided = |formula: &Formula| self.compiled(formula, known);
         let decision = Decision::together(self.claim, decided)?;
@@ -209,35 +214,47 @@ impl Question<'_> {
     /// Decides by the automata of the values of a game by its rule, over the numeration system
     /// that suits it.
     fn over_system(&self, game: &'static WrittenGame) -> Result<Decision, Stopped> {
-        let (convention, budget) = (self.rules.convention, self.budget);
         let mut systems = System::usual();
-        let mut found: Vec<(Certified, String)> = Vec::new();
+        let mut found: Vec<Certified> = Vec::new();
         for value in self.named_of(game) {
             let is_it = |says: &&Certified| says.value == value;
-            let (says, text) = match self.over_system.iter().find(is_it) {
-                Some(says) => (says.clone(), String::new()),
+            let says = match self.over_system.iter().find(is_it) {
+                Some(says) => says.clone(),
                 None => self.found_over(game, value, &systems)?,
             };
             systems = vec![says.machine.system.clone()];
-            found.push((says, text));
+            found.push(says);
         }
-        let known = found.iter().map(|(says, _)| says);
-        let over = GameOverSystem::new(game, convention, &known.collect::<Vec<_>>(), budget)?;
+        // Without an automaton, numbers are read in binary.
+        let system = found.first().map(|says| says.machine.system.clone());
+        let over = DigitAutomata {
+            system: &system.unwrap_or_else(System::binary),
+            budget: self.budget,
+        };
         // Where nothing is said of piles as they stand, a counterexample has them in order.
         let is_symmetric = matches!(self.rules.game.symmetry(), Symmetry::All);
-        let is_sorted = is_symmetric && !self.uses.piles;
-        let known = over.context(is_sorted);
+        // Of words that are no positions nothing is said.
+        let known = CompileContext {
+            over,
+            moves: StatementMoves::ByRule(&Relations::of(game, over)?),
+            convention: self.rules.convention,
+            values: &values_in_full(&found, over)?,
+            small_grundy: small_grundy(&found),
+            is_sorted: is_symmetric && !self.uses.piles,
+            slow: None,
+            summed: None,
+        };
         let decided = |formula: &Formula| self.compiled(formula, known);
         let decision = Decision::together(self.claim, decided)?;
-        let is_outcome = |(says, _): &&(Certified, String)| says.value == FixedValue::OUTCOME;
+        let is_outcome = |says: &&Certified| says.value == FixedValue::OUTCOME;
         let outcome = found.iter().find(is_outcome);
         let is_p = FixedValue::of_outcome(Outcome::P);
         let decision = decision.with_reason(|x| {
-            let case = outcome?.0.machine.value(x)?;
+            let case = outcome?.machine.value(x)?;
             Some(Outcome::p_if(case == is_p))
         });
-        let texts: Vec<&str> = found.iter().map(|(_, text)| text.as_str()).collect();
-        let outcome = outcome.map(|(_, text)| text.as_str());
+        let texts: Vec<&str> = found.iter().map(|says| &*says.certificate).collect();
+        let outcome = outcome.map(|says| &*says.certificate);
         Ok(self.certified(decision, (&texts, true), outcome))
     }
 
@@ -247,12 +264,12 @@ impl Question<'_> {
         game: &'static WrittenGame,
         value: FixedValue,
         systems: &[System],
-    ) -> Result<(Certified, String), Stopped> {
+    ) -> Result<Certified, Stopped> {
         let (convention, budget) = (self.rules.convention, self.budget);
-        match numeration::discover(game, convention, value, systems, budget)?.verdict {
-            SearchVerdict::Proved { says, certificate } => Ok((says, certificate)),
-            SearchVerdict::OutOfReach(reason) => Err(not_found(&value.to_string(), &reason)),
-            SearchVerdict::NoneInSight(_) => Err(Stopped::limit(NONE_IN_SIGHT)),
+        match numeration::discover(game, convention, value, systems, budget)?.found {
+            Found::Proved(says) => Ok(says),
+            Found::OutOfReach(reason) => Err(not_found(&value.to_string(), &reason)),
+            Found::NoneInSight(_) => Err(Stopped::limit(NONE_IN_SIGHT)),
         }
     }
 

@@ -50,7 +50,7 @@ const WATCH: Duration = Duration::from_millis(1);
 #[derive(Clone, Debug)]
 pub struct Discovery {
     /// What is known now.
-    pub found: Found,
+    pub found: Found<Box<Rule>>,
     /// The boxes that were learned from, the smallest first: those of the direction of the proof,
     /// of which the last one sufficed, or else those of the preferred direction.
     pub boxes: Vec<LearnedBox>,
@@ -80,16 +80,30 @@ const GREW: &str = ", and the states grew with every box so far";
 /// Why no rule was found where no limit was met: a clause.
 const MOST: &str = "the largest box that is tried was not enough";
 
-/// What is known after a discovery.
+/// What is known after a search.
 #[derive(Clone, Debug)]
-pub enum Found {
+pub enum Found<R> {
     /// An automaton, proved for all sizes.
-    Proved(Box<Rule>),
-    /// The number of states grew with every box: evidence that there is no automaton, and no
-    /// proof.
+    Proved(R),
+    /// The number of states grew with every box, until this limit was met: evidence that there is
+    /// no automaton, and no proof.
     NoneInSight(String),
     /// The reason: automata do not reach the game, or a limit was met.
     OutOfReach(String),
+}
+
+impl<R> Found<R> {
+    /// What is proved, or why nothing is, a clause.
+    ///
+    /// # Errors
+    /// That clause.
+    pub fn or_why(self) -> Result<R, String> {
+        match self {
+            Self::Proved(rule) => Ok(rule),
+            Self::NoneInSight(_) => Err(NONE_IN_SIGHT.to_owned()),
+            Self::OutOfReach(reason) => Err(reason),
+        }
+    }
 }
 
 /// The work on one question.
@@ -363,10 +377,12 @@ impl DiscoverySearch<'_> {
             value,
             direction,
             automaton: &automaton,
+            moves: &self.moves,
+            budget,
         };
         enters(Phase::Proof);
         let begun = Instant::now();
-        let proved = prove(&conjecture, &self.moves, budget);
+        let proved = prove(&conjecture);
         let lacks = match &proved {
             Err(Stopped::Limit(limit)) => Some(format!(
                 "the proof met a limit: {limit}{}",
@@ -396,7 +412,7 @@ impl DiscoverySearch<'_> {
             ConjectureVerdict::Refuted(_) => Ok(None),
             ConjectureVerdict::Proved(proof) => {
                 let took = begun.elapsed();
-                let certificate = certificate::text(&conjecture, &self.moves, &proof);
+                let certificate = certificate::text(&conjecture, &proof);
                 let rule = Rule {
                     rules,
                     value,

@@ -36,6 +36,9 @@ pub(super) struct Learned {
 #[derive(Debug)]
 struct Learner<'a> {
     data: &'a Data,
+    order: &'a Order,
+    generators: &'a [Vec<usize>],
+    budget: &'a Budget<'a>,
     suffixes: Vec<Vec<Column>>,
     /// What the suffixes write.
     written: Vec<WrittenPiece>,
@@ -61,10 +64,23 @@ pub(super) fn learn(
     suffixes: Vec<Vec<Column>>,
     budget: &Budget<'_>,
 ) -> Result<Learned, Stopped> {
-    let mut learner = Learner::new(data, first_suffixes(data, suffixes));
+    let suffixes = first_suffixes(data, suffixes);
+    let mut learner = Learner {
+        data,
+        order,
+        generators,
+        budget,
+        written: suffixes.iter().map(|suffix| data.written(suffix)).collect(),
+        suffixes,
+        known: FxHashMap::default(),
+        words: Vec::new(),
+        rows: Vec::new(),
+        next: Vec::new(),
+        own: Vec::new(),
+    };
     loop {
         let begun = learner.suffixes.len();
-        let guess = learner.anew(order, generators, budget)?;
+        let guess = learner.anew()?;
         if learner.suffixes.len() == begun {
             let guess = guess.map(|guess| guess.minimal());
             let states = guess.as_ref().map(Automaton::states);
@@ -88,20 +104,7 @@ fn first_suffixes(data: &Data, more: Vec<Vec<Column>>) -> Vec<Vec<Column>> {
     suffixes
 }
 
-impl<'a> Learner<'a> {
-    fn new(data: &'a Data, suffixes: Vec<Vec<Column>>) -> Self {
-        Self {
-            data,
-            written: suffixes.iter().map(|suffix| data.written(suffix)).collect(),
-            suffixes,
-            known: FxHashMap::default(),
-            words: Vec::new(),
-            rows: Vec::new(),
-            next: Vec::new(),
-            own: Vec::new(),
-        }
-    }
-
+impl Learner<'_> {
     /// Forgets the states. The answers to all suffixes are kept.
     fn forget(&mut self) {
         let columns = self.columns();
@@ -117,16 +120,12 @@ impl<'a> Learner<'a> {
 
     /// Finds states by the shortest words, and takes in counterexamples until the guess agrees
     /// with the box. `None` where that needs words as long as the longest known ones.
-    fn anew(
-        &mut self,
-        order: &Order,
-        generators: &[Vec<usize>],
-        budget: &Budget<'_>,
-    ) -> Result<Option<Automaton>, Stopped> {
-        let mut open = self.add(Vec::new(), budget)?;
-        let mut scan = Scan::new(self.data, order);
+    fn anew(&mut self) -> Result<Option<Automaton>, Stopped> {
+        let (data, budget) = (self.data, self.budget);
+        let mut open = self.add(Vec::new())?;
+        let mut scan = Scan::new(data, self.order);
         loop {
-            if !self.close(open, budget)? {
+            if !self.close(open)? {
                 return Ok(None);
             }
             let (states, suffixes) = (self.words.len() as u64, self.suffixes.len() as u64);
@@ -134,12 +133,12 @@ impl<'a> Learner<'a> {
             let guess = self.guess();
             let word = match scan.wrong(&guess, budget)? {
                 Some(word) => Some(word),
-                None => asymmetric(&guess, self.data, generators, budget)?,
+                None => self.asymmetric(&guess)?,
             };
             let Some(word) = word else {
                 return Ok(Some(guess));
             };
-            open = self.refine(&guess, &word, budget)?;
+            open = self.refine(&guess, &word)?;
             if open.is_empty() {
                 return Ok(None);
             }
@@ -148,28 +147,28 @@ impl<'a> Learner<'a> {
 
     /// Settles rows, those of short words first; `false` where a word as long as the longest known
     /// ones is a state.
-    fn close(&mut self, open: Vec<usize>, budget: &Budget<'_>) -> Result<bool, Stopped> {
+    fn close(&mut self, open: Vec<usize>) -> Result<bool, Stopped> {
         let mut open = VecDeque::from(open);
         while let Some(row) = open.pop_front() {
-            budget.check()?;
+            self.budget.check()?;
             if let Some(word) = self.settle(row) {
                 if word.len() >= self.data.bits {
                     return Ok(false);
                 }
-                budget.admit(self.words.len(), self.bytes())?;
-                open.extend(self.add(word, budget)?);
+                self.budget.admit(self.words.len(), self.bytes())?;
+                open.extend(self.add(word)?);
             }
         }
         Ok(true)
     }
 
     /// Adds a state. Gives the rows that are to be settled.
-    fn add(&mut self, word: Vec<Column>, budget: &Budget<'_>) -> Result<Vec<usize>, Stopped> {
+    fn add(&mut self, word: Vec<Column>) -> Result<Vec<usize>, Stopped> {
         let first = self.rows.len();
         let state = self.own.len() as State;
         self.own.push(self.answers(&word, None));
         for column in 0..self.columns() as Column {
-            budget.check()?;
+            self.budget.check()?;
             let longer: Vec<Column> = word.iter().copied().chain([column]).collect();
             let known = self.known.remove(&longer);
             self.rows.push(self.answers(&longer, known));
@@ -228,12 +227,7 @@ impl<'a> Learner<'a> {
     /// Takes in a word on which the guess is wrong. The word has a suffix by which a row differs
     /// from the state that it was taken for. The rows that no longer agree are to be settled
     /// again.
-    fn refine(
-        &mut self,
-        guess: &Automaton,
-        word: &[Column],
-        budget: &Budget<'_>,
-    ) -> Result<Vec<usize>, Stopped> {
+    fn refine(&mut self, guess: &Automaton, word: &[Column]) -> Result<Vec<usize>, Stopped> {
         // What the box says of the word, when its beginning is replaced by the word of the state
         // that it leads to.
         let answer = |at: usize| {
@@ -254,7 +248,7 @@ impl<'a> Learner<'a> {
             .collect();
         let mut open = Vec::new();
         for state in 0..self.words.len() {
-            budget.check()?;
+            self.budget.check()?;
             let word = self.data.written(&self.words[state]);
             let answer = self.ask(&word, &written);
             self.own[state].push(answer);
@@ -278,37 +272,33 @@ impl<'a> Learner<'a> {
         let row = SuffixRow::bytes(self.suffixes.len());
         (self.rows.len() + self.own.len() + self.known.len()) * row
     }
-}
 
-/// A word of the box on which the guess is wrong, from a pair of rearranged words of which the
-/// guess accepts only one.
-fn asymmetric(
-    guess: &Automaton,
-    data: &Data,
-    generators: &[Vec<usize>],
-    budget: &Budget<'_>,
-) -> Result<Option<Vec<Column>>, Stopped> {
-    for generator in generators {
-        let Some(word) = asymmetry(guess, generator, budget)? else {
-            continue;
-        };
-        if word.len() > data.bits {
-            continue;
+    /// A word of the box on which the guess is wrong, from a pair of rearranged words of which the
+    /// guess accepts only one.
+    fn asymmetric(&self, guess: &Automaton) -> Result<Option<Vec<Column>>, Stopped> {
+        let data = self.data;
+        for generator in self.generators {
+            let Some(word) = asymmetry(guess, generator, self.budget)? else {
+                continue;
+            };
+            if word.len() > data.bits {
+                continue;
+            }
+            let is_wrong =
+                |word: &[Column]| guess.accepts(guess.state_after(word)) != data.accepts(word);
+            if is_wrong(&word) {
+                return Ok(Some(word));
+            }
+            let moved = word
+                .iter()
+                .map(|&column| permuted_column(column, generator));
+            let moved: Vec<Column> = moved.collect();
+            if is_wrong(&moved) {
+                return Ok(Some(moved));
+            }
         }
-        let is_wrong =
-            |word: &[Column]| guess.accepts(guess.state_after(word)) != data.accepts(word);
-        if is_wrong(&word) {
-            return Ok(Some(word));
-        }
-        let moved = word
-            .iter()
-            .map(|&column| permuted_column(column, generator));
-        let moved: Vec<Column> = moved.collect();
-        if is_wrong(&moved) {
-            return Ok(Some(moved));
-        }
+        Ok(None)
     }
-    Ok(None)
 }
 
 // Answers to suffixes, and which of them are known.

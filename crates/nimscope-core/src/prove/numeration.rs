@@ -21,12 +21,13 @@ mod value;
 mod walnut;
 mod words;
 
-pub use super::check::by_rule::{Certified, CheckedOverSystem, check, is_certificate};
+pub use super::check::by_rule::{Certified, is_certificate};
 pub use crate::game::{System, SystemError};
-pub use discover::{SearchVerdict, SystemAttempt, SystemSearch, discover};
+pub use discover::{SystemAttempt, SystemSearch, discover};
 pub use machine::Machine;
 pub(crate) use machine::OUTSIDE;
-pub(super) use statement::GameOverSystem;
+pub(super) use statement::{small_grundy, values_in_full};
+pub use system::DigitAutomata;
 pub use value::{FixedValue, FixedValueError};
 pub use walnut::walnut;
 pub(super) use words::classical_words;

@@ -3,7 +3,7 @@
 use super::antichain::{Helped, ProofNode, always};
 use super::automaton::{Automaton, State};
 use super::budget::{Budget, Stopped};
-use super::moves::{Beside, DigitMoves};
+use super::moves::Beside;
 use super::run_symmetry::RunSymmetry;
 use super::runs::Runs;
 use super::symmetry::Order;
@@ -42,12 +42,13 @@ pub(super) struct Cover {
 ///
 /// # Errors
 /// The proof is beyond the budget.
-pub(super) fn prove(
-    conjecture: &Conjecture<'_>,
-    moves: &DigitMoves,
-    budget: &Budget<'_>,
-) -> Result<ConjectureVerdict, Stopped> {
-    let automaton = conjecture.automaton;
+pub(super) fn prove(conjecture: &Conjecture<'_>) -> Result<ConjectureVerdict, Stopped> {
+    let Conjecture {
+        automaton,
+        moves,
+        budget,
+        ..
+    } = *conjecture;
     let refuted = |what| Ok(ConjectureVerdict::Refuted(what));
     if !automaton.is_padded(conjecture.direction) {
         return refuted("leading zeros change a value");
@@ -57,7 +58,7 @@ pub(super) fn prove(
             return refuted("a symmetry of the game changes a value");
         }
     }
-    let (terminals, obligations) = conjecture.obligations(moves, budget)?;
+    let (terminals, obligations) = conjecture.obligations()?;
     let mut covers = Vec::new();
     for (place, obligation) in obligations.iter().enumerate() {
         budget.seeks(|| {
@@ -77,13 +78,11 @@ pub(super) fn prove(
             }
             Obligation::Always { covered, by, to } => {
                 let runs = Runs::new(by, to, budget)?;
-                let helped = helped(conjecture, moves, covered, to);
+                let helped = helped(conjecture, covered, to);
                 let order = match helped {
                     // One arrangement is chosen by the states.
                     Helped::Rearranged(_) => Order::new(&[], covered.tracks()),
-                    Helped::Not | Helped::Alone => {
-                        order(moves, conjecture.direction, covered.tracks())
-                    }
+                    Helped::Not | Helped::Alone => order(conjecture, covered.tracks()),
                 };
                 match always(covered, &runs, &order, &helped, budget)? {
                     Some(nodes) => covers.push(Cover {
@@ -96,7 +95,7 @@ pub(super) fn prove(
         }
     }
     let terminals = match terminals {
-        Some(covered) => match terminal_nodes(&covered, conjecture, moves, budget)? {
+        Some(covered) => match terminal_nodes(&covered, conjecture)? {
             Some(nodes) => Some(Cover { covered, nodes }),
             None => return refuted("a position is taken for one without moves, and has one"),
         },
@@ -107,13 +106,8 @@ pub(super) fn prove(
 
 /// Whether single runs can be expected to win: so it is for moves whose digits can be chosen
 /// while they are read.
-fn helped(
-    conjecture: &Conjecture<'_>,
-    moves: &DigitMoves,
-    covered: &Automaton,
-    to: &Automaton,
-) -> Helped {
-    let game = conjecture.rules.game;
+fn helped(conjecture: &Conjecture<'_>, covered: &Automaton, to: &Automaton) -> Helped {
+    let (game, moves) = (conjecture.rules.game, conjecture.moves);
     if game.kind().splits().is_some() {
         return Helped::Alone;
     }
@@ -129,9 +123,9 @@ fn helped(
 
 /// The order of the piles in which positions are looked at. Read from the lowest digit, the order
 /// would not be known before the end.
-fn order(moves: &DigitMoves, direction: Direction, tracks: usize) -> Order {
-    let pairs: &[AtMost] = match direction {
-        Direction::Msd => &moves.symmetry.order,
+fn order(conjecture: &Conjecture<'_>, tracks: usize) -> Order {
+    let pairs: &[AtMost] = match conjecture.direction {
+        Direction::Msd => &conjecture.moves.symmetry.order,
         Direction::Lsd => &[],
     };
     Order::new(pairs, tracks)
@@ -141,13 +135,12 @@ fn order(moves: &DigitMoves, direction: Direction, tracks: usize) -> Order {
 fn terminal_nodes(
     terminals: &Automaton,
     conjecture: &Conjecture<'_>,
-    moves: &DigitMoves,
-    budget: &Budget<'_>,
 ) -> Result<Option<Vec<ProofNode>>, Stopped> {
+    let (moves, budget) = (conjecture.moves, conjecture.budget);
     let anything = Automaton::constant(moves.piles, true);
     let relations = moves.transducers(conjecture.direction, &Beside::default());
     let runs = Runs::new(&relations, &anything, budget)?;
-    let order = order(moves, conjecture.direction, moves.piles);
+    let order = order(conjecture, moves.piles);
     always(terminals, &runs, &order, &Helped::Not, budget)
 }
 

@@ -33,6 +33,7 @@ pub(super) struct Alone<'a> {
     safe: &'a [bool],
     runs: &'a Runs<'a>,
     symmetry: Option<&'a RunSymmetry>,
+    budget: &'a Budget<'a>,
     numbers: FxHashMap<(State, Run), u32>,
     pairs: Vec<Pair>,
     open: Vec<OpenPair>,
@@ -44,12 +45,14 @@ impl<'a> Alone<'a> {
         safe: &'a [bool],
         runs: &'a Runs<'a>,
         symmetry: Option<&'a RunSymmetry>,
+        budget: &'a Budget<'a>,
     ) -> Self {
         Self {
             covered,
             safe,
             runs,
             symmetry,
+            budget,
             numbers: FxHashMap::default(),
             pairs: Vec::new(),
             open: Vec::new(),
@@ -60,20 +63,16 @@ impl<'a> Alone<'a> {
     ///
     /// # Errors
     /// The pairs are beyond the budget.
-    pub(super) fn wins(
-        &mut self,
-        state: State,
-        run: Run,
-        budget: &Budget<'_>,
-    ) -> Result<bool, Stopped> {
+    pub(super) fn wins(&mut self, state: State, run: Run) -> Result<bool, Stopped> {
         let pair = self.number(state, run);
         let mut steps = 0_u32;
         while let Some(open) = self.open.pop() {
             self.look(open);
             steps += 1;
             if steps.is_multiple_of(1024) {
-                budget.check()?;
-                budget.admit(0, self.pairs.len() * 4 * size_of::<Pair>())?;
+                self.budget.check()?;
+                self.budget
+                    .admit(0, self.pairs.len() * 4 * size_of::<Pair>())?;
             }
         }
         Ok(!self.pairs[pair as usize].fails)

@@ -46,6 +46,8 @@ pub(super) struct Conjecture<'a> {
     pub(super) value: Measure,
     pub(super) direction: Direction,
     pub(super) automaton: &'a Automaton,
+    pub(super) moves: &'a DigitMoves,
+    pub(super) budget: &'a Budget<'a>,
 }
 
 impl Conjecture<'_> {
@@ -54,61 +56,52 @@ impl Conjecture<'_> {
     ///
     /// # Errors
     /// An automaton that is needed is beyond the budget.
-    pub(super) fn obligations(
-        &self,
-        moves: &DigitMoves,
-        budget: &Budget<'_>,
-    ) -> Result<(Option<Automaton>, Vec<Obligation>), Stopped> {
-        let terminals = || terminals(moves, self.direction, budget);
+    pub(super) fn obligations(&self) -> Result<(Option<Automaton>, Vec<Obligation>), Stopped> {
+        let terminals = || self.terminals();
         match (self.value, self.rules.convention) {
             (Measure::Outcome, Convention::Normal) => {
-                Ok((None, self.of_outcome(moves, self.automaton.clone())))
+                Ok((None, self.of_outcome(self.automaton.clone())))
             }
             (Measure::Outcome, Convention::Misere) => {
                 let terminals = terminals()?;
-                let covered = self.automaton.or(&terminals, budget)?;
-                let mut all = self.of_outcome(moves, covered);
+                let covered = self.automaton.or(&terminals, self.budget)?;
+                let mut all = self.of_outcome(covered);
                 all.push(Obligation::Never {
                     from: self.automaton.clone(),
-                    by: vec![copied(moves.piles)],
+                    by: vec![copied(self.moves.piles)],
                     to: terminals.clone(),
                 });
                 Ok((Some(terminals), all))
             }
             (Measure::Remoteness | Measure::Grundy, _) => {
                 let terminals = terminals()?;
-                let mut all = self.of_numbers(moves, &terminals, budget)?;
+                let mut all = self.of_numbers(&terminals)?;
                 all.extend(if self.value == Measure::Grundy {
-                    self.of_grundy(moves, &terminals, budget)?
+                    self.of_grundy(&terminals)?
                 } else {
-                    self.of_remoteness(moves, &terminals, budget)?
+                    self.of_remoteness(&terminals)?
                 });
                 Ok((Some(terminals), all))
             }
         }
     }
 
-    fn of_outcome(&self, moves: &DigitMoves, covered: Automaton) -> Vec<Obligation> {
+    fn of_outcome(&self, covered: Automaton) -> Vec<Obligation> {
         vec![
-            self.never(self.kinds(moves, &Beside::default())),
-            self.always(covered, self.all(moves, &Beside::default())),
+            self.never(self.kinds(&Beside::default())),
+            self.always(covered, self.all(&Beside::default())),
         ]
     }
 
     /// What is to be proved of numbers: every position has exactly one, and a terminal the right
     /// one.
-    fn of_numbers(
-        &self,
-        moves: &DigitMoves,
-        terminals: &Automaton,
-        budget: &Budget<'_>,
-    ) -> Result<Vec<Obligation>, Stopped> {
-        let n = moves.piles;
+    fn of_numbers(&self, terminals: &Automaton) -> Result<Vec<Obligation>, Stopped> {
+        let (n, budget) = (self.moves.piles, self.budget);
         let piles = Copied::each(0..n);
         let with = |tracks, part| vec![Transducer::new(tracks, &piles, &[part])];
-        let different = self.pairs(|above, old, new| above.is_ne() || old != new, budget)?;
+        let different = self.pairs(|above, old, new| above.is_ne() || old != new)?;
         let terminal = u32::from(self.rules.convention == Convention::Misere);
-        let wrong = self.numbers(|number| number != terminal, budget)?;
+        let wrong = self.numbers(|number| number != terminal)?;
         Ok(vec![
             self.never(with(n + 1, MovePart::paired(n, n, &different))),
             self.always(
@@ -125,48 +118,32 @@ impl Conjecture<'_> {
 
     /// r even: no option has an even value or an odd one above r − 1, and some option has r − 1. r
     /// odd: no option has an even value below r − 1, and some option has r − 1.
-    fn of_remoteness(
-        &self,
-        moves: &DigitMoves,
-        terminals: &Automaton,
-        budget: &Budget<'_>,
-    ) -> Result<Vec<Obligation>, Stopped> {
-        let n = moves.piles;
+    fn of_remoteness(&self, terminals: &Automaton) -> Result<Vec<Obligation>, Stopped> {
+        let (n, budget) = (self.moves.piles, self.budget);
         let beside = |part| Beside {
             tracks: 1,
             parts: vec![part],
             ..Beside::default()
         };
-        let bad = self.pairs(
-            |above, old, new| match (old, new) {
-                (0, 0) => true,
-                (0, _) => above.is_ge(),
-                // One less is what the option with r − 1 has.
-                (_, 0) => above.is_lt(),
-                _ => false,
-            },
-            budget,
-        )?;
+        let bad = self.pairs(|above, old, new| match (old, new) {
+            (0, 0) => true,
+            (0, _) => above.is_ge(),
+            // One less is what the option with r − 1 has.
+            (_, 0) => above.is_lt(),
+            _ => false,
+        })?;
         let less_by_one = MovePart::sum(n, vec![n], 1..=1, self.direction);
         let known = self.automaton.clone().complement();
         let exempt = terminals.lifted(&(0..n).collect::<Vec<_>>(), n + 1);
         Ok(vec![
-            self.never(self.kinds(moves, &beside(MovePart::paired(n, n, &bad)))),
-            self.always(
-                known.or(&exempt, budget)?,
-                self.all(moves, &beside(less_by_one)),
-            ),
+            self.never(self.kinds(&beside(MovePart::paired(n, n, &bad)))),
+            self.always(known.or(&exempt, budget)?, self.all(&beside(less_by_one))),
         ])
     }
 
     /// No option has g, and for each h < g some option has h.
-    fn of_grundy(
-        &self,
-        moves: &DigitMoves,
-        terminals: &Automaton,
-        budget: &Budget<'_>,
-    ) -> Result<Vec<Obligation>, Stopped> {
-        let n = moves.piles;
+    fn of_grundy(&self, terminals: &Automaton) -> Result<Vec<Obligation>, Stopped> {
+        let (n, budget) = (self.moves.piles, self.budget);
         let tracks: Vec<usize> = (0..n).collect();
         let same = Beside {
             tracks: 1,
@@ -179,14 +156,14 @@ impl Conjecture<'_> {
             parts: Vec::new(),
         };
         let value = self.automaton.lifted(&(0..=n).collect::<Vec<_>>(), n + 2);
-        let below = self.pairs(|above, g, h| above.then(h.cmp(&g)).is_lt(), budget)?;
+        let below = self.pairs(|above, g, h| above.then(h.cmp(&g)).is_lt())?;
         let required = value.and(&below.lifted(&[n, n + 1], n + 2), budget)?;
         let exempt = terminals.lifted(&tracks, n + 2);
         Ok(vec![
-            self.never(self.kinds(moves, &same)),
+            self.never(self.kinds(&same)),
             self.always(
                 required.complement().or(&exempt, budget)?,
-                self.all(moves, &another),
+                self.all(&another),
             ),
         ])
     }
@@ -209,14 +186,14 @@ impl Conjecture<'_> {
         }
     }
 
-    fn all(&self, moves: &DigitMoves, beside: &Beside) -> Vec<Transducer> {
-        moves.transducers(self.direction, beside)
+    fn all(&self, beside: &Beside) -> Vec<Transducer> {
+        self.moves.transducers(self.direction, beside)
     }
 
     /// One relation for each kind of move.
-    fn kinds(&self, moves: &DigitMoves, beside: &Beside) -> Vec<Transducer> {
+    fn kinds(&self, beside: &Beside) -> Vec<Transducer> {
         let relation = |one: &DigitMove| one.transducer(self.direction, beside);
-        moves.kinds().map(relation).collect()
+        self.moves.kinds().map(relation).collect()
     }
 
     /// The pairs of numbers with a property of their lowest digits and of how the second number
@@ -224,7 +201,6 @@ impl Conjecture<'_> {
     fn pairs(
         &self,
         is_in: impl Fn(Ordering, Column, Column) -> bool,
-        budget: &Budget<'_>,
     ) -> Result<Automaton, Stopped> {
         let step = |read: &Compared, column: Column| Compared {
             above: read.above.then(read.new.cmp(&read.old)),
@@ -237,23 +213,49 @@ impl Conjecture<'_> {
             new: 0,
         };
         let accepts = |read: &Compared| is_in(read.above, read.old, read.new);
-        let high = Automaton::explore(2, start, accepts, step, budget)?.minimal();
-        high.turned_to(self.direction, budget)
+        let high = Automaton::explore(2, start, accepts, step, self.budget)?.minimal();
+        high.turned_to(self.direction, self.budget)
     }
 
     /// The numbers with a property that a number above 3 has where 2 or 3 of the same parity has
     /// it.
-    fn numbers(
-        &self,
-        is_in: impl Fn(u32) -> bool,
-        budget: &Budget<'_>,
-    ) -> Result<Automaton, Stopped> {
+    fn numbers(&self, is_in: impl Fn(u32) -> bool) -> Result<Automaton, Stopped> {
         let step = |&number: &u32, column: Column| {
             let longer = 2 * number + column;
             if longer > 3 { 2 + longer % 2 } else { longer }
         };
-        let high = Automaton::explore(1, 0, |&number| is_in(number), step, budget)?.minimal();
-        high.turned_to(self.direction, budget)
+        let accepts = |&number: &u32| is_in(number);
+        let high = Automaton::explore(1, 0, accepts, step, self.budget)?.minimal();
+        high.turned_to(self.direction, self.budget)
+    }
+
+    /// The positions without a move: no move finds all the piles that it changes large enough.
+    ///
+    /// # Errors
+    /// The automaton is beyond the budget.
+    fn terminals(&self) -> Result<Automaton, Stopped> {
+        let moves = self.moves;
+        let needs: Vec<Vec<u64>> = moves
+            .all
+            .iter()
+            .map(|one| one.changes.iter().map(PileEffect::least).collect())
+            .collect();
+        let largest = needs.iter().flatten().copied().max().unwrap_or(0);
+        // Piles as far as they are read, cut at what is needed at most.
+        let step = |piles: &Vec<u64>, column: Column| {
+            let longer = |(track, pile): (usize, &u64)| {
+                (2 * pile + u64::from(column >> track & 1)).min(largest)
+            };
+            piles.iter().enumerate().map(longer).collect::<Vec<u64>>()
+        };
+        let is_terminal = |piles: &Vec<u64>| {
+            let possible =
+                |need: &Vec<u64>| need.iter().zip(piles).all(|(need, pile)| need <= pile);
+            !needs.iter().any(possible)
+        };
+        let start = vec![0; moves.piles];
+        let high = Automaton::explore(moves.piles, start, is_terminal, step, self.budget)?;
+        high.minimal().turned_to(self.direction, self.budget)
     }
 }
 
@@ -277,36 +279,6 @@ pub(super) fn cramped(
         Direction::Lsd => 0,
     };
     Automaton::explore(tracks, 0, |&zeros| zeros != ROOM, step, budget)
-}
-
-/// The positions without a move: no move finds all the piles that it changes large enough.
-///
-/// # Errors
-/// The automaton is beyond the budget.
-fn terminals(
-    moves: &DigitMoves,
-    direction: Direction,
-    budget: &Budget<'_>,
-) -> Result<Automaton, Stopped> {
-    let needs: Vec<Vec<u64>> = moves
-        .all
-        .iter()
-        .map(|one| one.changes.iter().map(PileEffect::least).collect())
-        .collect();
-    let largest = needs.iter().flatten().copied().max().unwrap_or(0);
-    // Piles as far as they are read, cut at what is needed at most.
-    let step = |piles: &Vec<u64>, column: Column| {
-        let longer =
-            |(track, pile): (usize, &u64)| (2 * pile + u64::from(column >> track & 1)).min(largest);
-        piles.iter().enumerate().map(longer).collect::<Vec<u64>>()
-    };
-    let is_terminal = |piles: &Vec<u64>| {
-        let possible = |need: &Vec<u64>| need.iter().zip(piles).all(|(need, pile)| need <= pile);
-        !needs.iter().any(possible)
-    };
-    let start = vec![0; moves.piles];
-    let high = Automaton::explore(moves.piles, start, is_terminal, step, budget)?.minimal();
-    high.turned_to(direction, budget)
 }
 
 /// What was read of two numbers from their highest digits on.

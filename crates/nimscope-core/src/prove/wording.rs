@@ -17,7 +17,7 @@ use super::word::Direction;
 use crate::game::Measure;
 use crate::lists::sort_by_key;
 use crate::statement;
-use features::{PileNames, families, more_families};
+use features::{PileNames, families};
 
 /// The most bytes of an automaton that is made to prove an offer: some hundredths of a second.
 const BYTES: u64 = 4 << 20;
@@ -53,7 +53,8 @@ fn found(rule: &Rule, budget: &Budget<'_>) -> Result<Option<String>, Stopped> {
     // Elsewhere columns are those of piles that are counted from the least.
     let has_columns = rules.game.least_pile() == 0 && rule.direction() == Direction::Msd;
     let automaton = Some(rule.automaton()).filter(|_| has_columns);
-    let mut offers = cells::statements(rule, &families(&names), &names, budget)?;
+    let [simple, larger] = families(&names);
+    let mut offers = cells::statements(rule, &simple, &names, budget)?;
     offers.extend(automaton.and_then(|automaton| columns::statement(automaton, &names)));
     if rules.game.kind().edges().is_some() {
         // The piles that are not empty hold no edge.
@@ -62,7 +63,7 @@ fn found(rule: &Rule, budget: &Budget<'_>) -> Result<Option<String>, Stopped> {
     if let Some(text) = proved(rule, offers, budget)? {
         return Ok(Some(text));
     }
-    let mut offers = cells::statements(rule, &more_families(&names), &names, budget)?;
+    let mut offers = cells::statements(rule, &larger, &names, budget)?;
     // A longer statement says less than the automaton.
     offers.retain(|offer| offer.len() <= LONG);
     offers.extend(

@@ -1,51 +1,59 @@
-//! Rules that were found and proved by machine: an automaton reads the binary digits of all piles
-//! column by column, and decides the outcome, the remoteness or the Grundy value.
+//! Rules that were found and proved by machine: an automaton reads the digits of all piles column
+//! by column, and decides the outcome or, over binary digits, the remoteness or the Grundy value.
 //!
 //! The automaton is taken out of the certificate of its proof. Whether that proves it is checked
 //! elsewhere, by a checker that knows only the rules of the game.
 
-mod by_rule;
 mod columns;
 mod search;
 
 use std::sync::{Arc, LazyLock};
 
-use self::by_rule::{OverSystem, OverSystemHeading};
 use self::columns::Automatic;
 pub(super) use self::columns::CertificateHeading;
 use self::search::winning_move;
 use super::proved::{CoqVerified, Formulas, ProvedRule};
 use crate::game::{Canonical, Grundy, Measure, Outcome, Remoteness, Ruleset, counted};
 
-/// What a certificate gives, read when it is wanted for the first time; `None` for another text.
-/// Whether the text proves it is for the caller to check.
+/// What a certificate gives of a game, read when it is wanted for the first time; `None` for
+/// another text. Over binary digits it names its game itself, and over a numeration system it gives
+/// outcomes alone. Whether the text proves it, and of this game, is for the caller to check.
 ///
 /// ```
-/// use nimscope_core::theory::discovery;
-/// assert!(discovery("no certificate").is_none());
+/// use nimscope_core::{game::Ruleset, theory::discovery};
+/// let rules = Ruleset::normal("nim:3".parse()?);
+/// assert!(discovery(rules, "no certificate").is_none());
+/// # Ok::<(), nimscope_core::game::GameError>(())
 /// ```
-pub fn discovery(text: &str) -> Option<ProvedRule> {
+pub fn discovery(rules: Ruleset, text: &str) -> Option<ProvedRule> {
     let heading = CertificateHeading::read(text)?;
+    let is_binary = heading.rules.is_some();
+    let rules = heading.rules.unwrap_or(rules);
+    let statement = statement(rules, &heading);
+    let value = heading.value;
     let text: Arc<str> = text.into();
     let own = Arc::clone(&text);
-    let read = move || Automatic::read(&own).expect("a certificate that was checked is whole");
+    let read =
+        move || Automatic::read(rules, &own).expect("a certificate that was checked is whole");
     let automatic = Arc::new(LazyLock::new(read));
     let [given, numbers, moves] = std::array::from_fn(|_| Arc::clone(&automatic));
     let number = move |x: &Canonical| {
         let number = given.number(&given.rows(x));
         number.expect("a certificate that was checked gives every position a number")
     };
-    let mut formulas = Formulas {
-        numbers: Some(Box::new(move |x| numbers.numbers(x))),
-        ..Formulas::default()
-    };
-    match heading.value {
+    let mut formulas = Formulas::default();
+    if is_binary {
+        formulas.numbers = Some(Box::new(move |x| numbers.numbers(x)));
+    }
+    match value {
         Measure::Outcome => {
             formulas.outcome = Some(Box::new(move |x| {
                 Outcome::p_if(automatic.is_p(&automatic.rows(x)))
             }));
-            formulas.winning_moves =
-                Some(Box::new(move |x| Vec::from_iter(winning_move(&moves, x))));
+            if is_binary {
+                formulas.winning_moves =
+                    Some(Box::new(move |x| Vec::from_iter(winning_move(&moves, x))));
+            }
         }
         Measure::Remoteness => {
             formulas.remoteness = Some(Box::new(move |x| Remoteness(number(x))));
@@ -53,10 +61,10 @@ pub fn discovery(text: &str) -> Option<ProvedRule> {
         Measure::Grundy => formulas.grundy = Some(Box::new(move |x| Grundy(number(x)))),
     }
     Some(ProvedRule {
-        rules: heading.rules,
+        rules,
         formulas,
-        verified: CoqVerified::recorded(heading.rules, heading.value).cloned(),
-        statement: statement(heading),
+        verified: CoqVerified::recorded(rules, value).cloned(),
+        statement,
         certificate: text,
     })
 }
@@ -64,12 +72,17 @@ pub fn discovery(text: &str) -> Option<ProvedRule> {
 /// The value that the automaton of a certificate gives. `None` where it reads the piles in another
 /// system than binary.
 pub fn value_of(certificate: &str) -> Option<Measure> {
-    CertificateHeading::read(certificate).map(|heading| heading.value)
+    let heading = CertificateHeading::read(certificate)?;
+    heading.rules.map(|_| heading.value)
 }
 
 /// What the automaton gives, in a whole sentence.
-fn statement(heading: CertificateHeading) -> String {
-    let (rules, value) = (heading.rules, heading.value);
+fn statement(rules: Ruleset, heading: &CertificateHeading<'_>) -> String {
+    let value = heading.value;
+    if heading.rules.is_none() {
+        let read = ("P ⇔", "accepts the digits of the piles");
+        return stated_over_system(rules, read, (heading.digits, heading.states), None);
+    }
     let (fact, and) = match value {
         Measure::Outcome => ("P", ""),
         Measure::Remoteness => ("R = r", " and of r"),
@@ -92,38 +105,6 @@ fn statement(heading: CertificateHeading) -> String {
          {}{asked}`.",
         rules.arguments(),
     )
-}
-
-/// What a certificate over a numeration system gives of the outcomes of a game by its rule, read
-/// when it is wanted for the first time; `None` for another text. Whether the text proves it is
-/// for the caller to check.
-pub fn discovery_over_system(rules: Ruleset, text: &str) -> Option<ProvedRule> {
-    let heading = OverSystemHeading::read(text)?;
-    if heading.convention != rules.convention {
-        return None;
-    }
-    let statement = stated_over_system(
-        rules,
-        ("P ⇔", "accepts the digits of the piles"),
-        (heading.system, heading.states),
-        None,
-    );
-    let text: Arc<str> = text.into();
-    let (own, piles) = (Arc::clone(&text), rules.game.n());
-    let read =
-        move || OverSystem::read(&own, piles).expect("a certificate that was checked is whole");
-    let automaton = LazyLock::new(read);
-    let outcome = move |x: &Canonical| Outcome::p_if(automaton.is_p(x.piles()));
-    Some(ProvedRule {
-        rules,
-        formulas: Formulas {
-            outcome: Some(Box::new(outcome)),
-            ..Formulas::default()
-        },
-        statement,
-        certificate: text,
-        verified: CoqVerified::recorded(rules, Measure::Outcome).cloned(),
-    })
 }
 
 /// What an automaton over a numeration system gives, in whole sentences: a fact that is equivalent

@@ -1,9 +1,9 @@
 //! Games on hypergraphs: which theorem answers for which game, and findings of this project.
 
 use crate::game::{
-    Canonical, Convention, Game, Grundy, Hypergraph, Kind, Move, Outcome, Ruleset, Taken,
-    enumerated, piles_of,
+    Canonical, Game, Grundy, Hypergraph, Kind, Move, Outcome, Ruleset, Taken, enumerated, piles_of,
 };
+use crate::theory::slow::parity::alternating;
 use crate::theory::theorem::{Amount, BOTH, Gives, NORMAL, Number, Theorem};
 
 mod circular;
@@ -33,7 +33,7 @@ const DISJOINT_CIRCUITS: Theorem = Theorem {
     winning_moves: Some(&|rules, x| {
         let taken = surplus(rules, x);
         let is_n = !taken.is_empty();
-        is_n.then_some(Move::Take(taken)).into_iter().collect()
+        is_n.then_some(Move::take(taken)).into_iter().collect()
     }),
     numbers: Some(&|rules, x| {
         let mut above = vec![0_u128; x.len()];
@@ -124,7 +124,7 @@ fn sides(rules: Ruleset, x: &Canonical) -> [u128; 2] {
 /// each move changes the parity of the number of tokens, and only the empty
 /// position is terminal.
 const ODD_EDGES: Theorem = Theorem {
-    grundy: Gives::Everywhere(&odd_grundy),
+    grundy: Gives::Everywhere(&|rules, x| alternating(x.sum(), rules.convention)),
     numbers: Some(&|_, x| vec![Number::one("S", x.sum())]),
     ..Theorem::about("nimscope/odd-edges", &is_odd, BOTH)
 };
@@ -137,12 +137,4 @@ fn is_odd(game: Game) -> bool {
     edges.slow
         && hypergraph.sizes.iter().all(|size| size % 2 == 1)
         && (0..hypergraph.n).all(|pile| hypergraph.has(1 << pile))
-}
-
-fn odd_grundy(rules: Ruleset, x: &Canonical) -> Grundy {
-    let parity = x.sum() % 2;
-    Grundy(match rules.convention {
-        Convention::Normal => parity,
-        Convention::Misere => 1 - parity,
-    })
 }

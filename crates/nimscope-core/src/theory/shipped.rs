@@ -5,7 +5,7 @@ use std::sync::{LazyLock, OnceLock};
 
 use miniz_oxide::inflate::decompress_to_vec;
 
-use super::automatic::{CertificateHeading, discovery, discovery_over_system};
+use super::automatic::{CertificateHeading, discovery};
 use super::proved::{self, Proved};
 use crate::game::{Convention, Game, Ruleset};
 
@@ -17,18 +17,15 @@ struct Shipped {
 }
 
 static SHIPPED: LazyLock<Vec<Shipped>> = LazyLock::new(|| {
-    let read = |file: &'static Embedded| Shipped {
-        rules: CertificateHeading::read(file.heading).expect(WHOLE).rules,
-        file,
-        theorem: OnceLock::new(),
+    let read = |file: &'static Embedded| {
+        let own = CertificateHeading::read(file.heading).and_then(|heading| heading.rules);
+        Shipped {
+            rules: own.or_else(|| rules_named(file.name)).expect(WHOLE),
+            file,
+            theorem: OnceLock::new(),
+        }
     };
-    let over_system = |file: &'static Embedded| Shipped {
-        rules: rules_named(file.name).expect(WHOLE),
-        file,
-        theorem: OnceLock::new(),
-    };
-    let over_systems = SYSTEMS.iter().map(over_system);
-    RULES.iter().map(read).chain(over_systems).collect()
+    RULES.iter().chain(SYSTEMS).map(read).collect()
 });
 
 /// The game in a play that the name of a file stands for, as `misere-end-wythoff-3`.
@@ -51,8 +48,7 @@ impl Shipped {
     fn theorem(&self) -> &'static Proved {
         self.theorem.get_or_init(|| {
             let text = self.file.text();
-            let over_system = || discovery_over_system(self.rules, &text);
-            Proved::keep(None, discovery(&text).or_else(over_system).expect(WHOLE))
+            Proved::keep(None, discovery(self.rules, &text).expect(WHOLE))
         })
     }
 }

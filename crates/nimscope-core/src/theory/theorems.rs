@@ -6,7 +6,6 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError, RwLock};
 
 use litemap::LiteMap;
 
-use super::automatic::{CertificateHeading, discovery};
 use super::claim::claim;
 use super::proved::{CoqVerified, Proved, ProvedRule, given, values};
 use super::shipped;
@@ -366,17 +365,6 @@ impl Theorems {
                 }
             }
         });
-    }
-
-    /// Admits the rule of a certificate that was just proved, and has it kept.
-    pub fn found(&self, certificate: &str) {
-        let (Some(heading), Some(discovery)) = (
-            CertificateHeading::read(certificate),
-            discovery(certificate),
-        ) else {
-            return;
-        };
-        self.admit_and_keep(heading.value, discovery);
     }
 
     /// Admits a theorem that gives a value, and has its certificate kept.

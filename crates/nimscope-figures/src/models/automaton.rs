@@ -16,7 +16,7 @@ use crate::picture::{
     Picture, Ring,
 };
 use crate::plane::Size;
-use crate::prove::numeration::{FixedValue, Machine};
+use crate::prove::numeration::Machine;
 use crate::prove::{Automaton, Column, Direction, Rule, State};
 use crate::request::Request;
 use crate::solve::{Cancelled, Control};
@@ -112,8 +112,7 @@ impl ReadAutomaton {
 
     /// That of a rule over a numeration system.
     fn over(request: &Request, machine: &Machine) -> Self {
-        let p = FixedValue::of_outcome(Outcome::P);
-        let automaton = machine.positions(|case| case == p);
+        let automaton = machine.p_positions();
         let apart = if automaton.states() == machine.states() {
             String::new()
         } else {

@@ -4,8 +4,8 @@ use std::time::{Duration, Instant};
 
 use crate::drawn_from::Filled;
 use crate::game::{Measure, Ruleset, WrittenGame};
-use crate::prove::numeration::{self, FixedValue, Machine, SearchVerdict, System, SystemSearch};
-use crate::prove::{self, Budget, Found, NONE_IN_SIGHT, Rule, Stopped};
+use crate::prove::numeration::{self, Certified, FixedValue, Machine, System, SystemSearch};
+use crate::prove::{self, Budget, Found, Refused, Rule, Stopped};
 use crate::request::Request;
 use crate::solve::Cancelled;
 use crate::study::known_rules;
@@ -23,15 +23,13 @@ pub(super) fn budget<'a>(filled: &Filled<'a>) -> Budget<'a> {
 }
 
 /// The rule that was found, or why there is none, in a sentence.
-pub(super) fn rule(found: Result<Found, Stopped>) -> Result<Result<Box<Rule>, String>, Cancelled> {
-    let why = match found {
+pub(super) fn found<R>(found: Result<Found<R>, Stopped>) -> Result<Result<R, String>, Cancelled> {
+    let rule = match found {
         Err(Stopped::Cancelled) => return Err(Cancelled),
-        Err(stopped) => stopped.to_string(),
-        Ok(Found::NoneInSight(_)) => NONE_IN_SIGHT.to_owned(),
-        Ok(Found::OutOfReach(reason)) => reason,
-        Ok(Found::Proved(rule)) => return Ok(Ok(rule)),
+        Err(stopped) => Err(stopped.to_string()),
+        Ok(found) => found.or_why(),
     };
-    Ok(Err(not_found(&why)))
+    Ok(rule.map_err(|why| format!("No rule was found: {why}.")))
 }
 
 /// The rule over binary digits that is known of the game, or else one that is looked for.
@@ -39,7 +37,7 @@ fn in_binary(
     theorems: &Theorems,
     request: &Request,
     budget: &Budget<'_>,
-) -> Result<Found, Stopped> {
+) -> Result<Found<Box<Rule>>, Stopped> {
     let known = known_rules(theorems, request.rules, budget)?;
     let of_outcome = |rule: &Rule| rule.value() == Measure::Outcome;
     if let Some(rule) = known.into_iter().find(of_outcome) {
@@ -63,8 +61,9 @@ pub(super) fn known_or_found(
     budget: &Budget<'_>,
 ) -> Result<Result<FoundRule, String>, Cancelled> {
     Ok(match request.game().kind().written() {
-        Some(game) => over_system(theorems, request, game, budget)?.map(FoundRule::OverSystem),
-        None => rule(in_binary(theorems, request, budget))?.map(FoundRule::Binary),
+        Some(game) => found(over_system(theorems, request, game, budget))?
+            .map(|says| FoundRule::OverSystem(says.machine)),
+        None => found(in_binary(theorems, request, budget))?.map(FoundRule::Binary),
     })
 }
 
@@ -74,24 +73,17 @@ fn over_system(
     request: &Request,
     game: &'static WrittenGame,
     budget: &Budget<'_>,
-) -> Result<Result<Machine, String>, Cancelled> {
+) -> Result<Found<Certified>, Stopped> {
     let rules = request.rules;
     theorems.recall(rules.game);
-    let found = || {
-        for proved in theorems.proved(rules) {
-            let checked = numeration::check(&proved.certificate, budget)?;
-            if let (Some(says), None) = (checked.says, checked.wrong) {
-                return Ok(Ok(says.machine));
-            }
+    for proved in theorems.proved(rules) {
+        match Certified::of_certificate(&proved.certificate, budget) {
+            Ok(says) => return Ok(Found::Proved(says)),
+            Err(Refused::Wrong(_)) => {}
+            Err(Refused::Stopped(stopped)) => return Err(stopped),
         }
-        let search = search(rules, game, budget)?;
-        Ok(of_search(search.verdict))
-    };
-    match found() {
-        Err(Stopped::Cancelled) => Err(Cancelled),
-        Err(stopped) => Ok(Err(not_found(&stopped.to_string()))),
-        Ok(found) => Ok(found),
     }
+    Ok(search(rules, game, budget)?.found)
 }
 
 /// Looks for the outcomes of a game by its rule over the usual systems.
@@ -102,17 +94,4 @@ pub(super) fn search(
 ) -> Result<SystemSearch, Stopped> {
     let (value, systems) = (FixedValue::OUTCOME, System::usual());
     numeration::discover(game, rules.convention, value, &systems, budget)
-}
-
-/// The automaton of a search, or why there is none, in a sentence.
-pub(super) fn of_search(verdict: SearchVerdict) -> Result<Machine, String> {
-    match verdict {
-        SearchVerdict::Proved { says, .. } => Ok(says.machine),
-        SearchVerdict::NoneInSight(_) => Err(not_found(NONE_IN_SIGHT)),
-        SearchVerdict::OutOfReach(reason) => Err(not_found(&reason)),
-    }
-}
-
-fn not_found(why: &str) -> String {
-    format!("No rule was found: {why}.")
 }

@@ -397,17 +397,7 @@ fn thin(graph: &mut Graph, control: &Control) -> bool {
 /// number of tokens where that may be more than one; or the heaps that it deletes and splits, of
 /// which those that are deleted have no names where none is kept.
 pub(super) fn label(game: Game, by: &Move) -> String {
-    if let Move::Exchange { taken, given } = by {
-        let said = |all: &[Taken], sign: char| {
-            let one = |taken: &Taken| {
-                let name = Canonical::name(taken.index);
-                format!("{name}{sign}{}", taken.tokens)
-            };
-            all.iter().map(one).collect_vec()
-        };
-        return joined([said(taken, '−'), said(given, '+')].concat(), " ");
-    }
-    let Move::Take(taken) = by else {
+    let Move::Take { taken, given } = by else {
         let [deleted, split] = by.split_by_names().unwrap_or_default();
         return if by.touched().len() == game.n() {
             split
@@ -419,16 +409,14 @@ pub(super) fn label(game: Game, by: &Move) -> String {
         let kept = (0..game.n()).filter(|&pile| by.change(pile) == PileChange::Kept);
         return kept.map(Canonical::name).collect();
     }
-    let is_slow = game.kind().is_slow();
-    let said = taken.iter().map(|taken| {
-        let name = Canonical::name(taken.index);
-        if is_slow {
-            name
-        } else {
-            format!("{name}−{}", taken.tokens)
-        }
-    });
-    joined(said, if is_slow { "" } else { " " })
+    if game.kind().is_slow() {
+        return (taken.iter().map(|taken| Canonical::name(taken.index))).collect();
+    }
+    let said = |all: &[Taken], sign: char| {
+        let one = |taken: &Taken| format!("{}{sign}{}", Canonical::name(taken.index), taken.tokens);
+        all.iter().map(one).collect_vec()
+    };
+    joined([said(taken, '−'), said(given, '+')].concat(), " ")
 }
 
 /// How the lines are read.

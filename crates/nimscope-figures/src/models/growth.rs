@@ -11,7 +11,7 @@ use crate::picture::{
     raised,
 };
 use crate::plane::float;
-use crate::prove::numeration::System;
+use crate::prove::numeration::{Certified, System};
 use crate::prove::{self, Budget, CountBelow, LearnedBox, PWords, Stopped};
 use crate::request::Request;
 use crate::solve::Cancelled;
@@ -205,7 +205,7 @@ type LearnedFrom = (
 fn in_binary(request: &Request, budget: &Budget<'_>) -> Result<LearnedFrom, Cancelled> {
     let learned = prove::discover(request.rules, Measure::Outcome, budget);
     let learned = learned.map_err(|_| Cancelled)?;
-    let proved = found_rule::rule(Ok(learned.found))?;
+    let proved = found_rule::found(Ok(learned.found))?;
     let boxes = (!learned.boxes.is_empty()).then_some((None, learned.boxes));
     let states = proved.map(|rule| (rule.automaton().states(), String::new()));
     Ok((boxes.into_iter().collect_vec(), states))
@@ -217,17 +217,19 @@ fn over_systems(
     budget: &Budget<'_>,
 ) -> Result<LearnedFrom, Cancelled> {
     let search = found_rule::search(request.rules, game, budget).map_err(|_| Cancelled)?;
-    let found = found_rule::of_search(search.verdict);
+    let found = found_rule::found(Ok(search.found))?;
     let mut attempts = search.attempts;
-    if let Ok(machine) = &found {
+    if let Ok(says) = &found {
         // The system that served is the first line.
-        crate::lists::sort_by_key(&mut attempts, |attempt| attempt.system != machine.system);
+        let served = &says.machine.system;
+        crate::lists::sort_by_key(&mut attempts, |attempt| attempt.system != *served);
     }
     attempts.retain(|attempt| !attempt.boxes.is_empty());
     let tried = attempts
         .into_iter()
         .map(|attempt| (Some(attempt.system.to_string()), attempt.boxes));
-    let states = found.map(|machine| (machine.states(), format!(" over {}", machine.system)));
+    let states = found
+        .map(|Certified { machine, .. }| (machine.states(), format!(" over {}", machine.system)));
     Ok((tried.collect_vec(), states))
 }
 

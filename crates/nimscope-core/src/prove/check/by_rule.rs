@@ -8,6 +8,8 @@
 
 use super::super::budget::{Budget, Stopped};
 use super::super::numeration::{FixedValue, Machine, OUTSIDE, System};
+use super::super::rule::Refused;
+use super::Checked;
 use super::arithmetic::Arithmetic;
 use super::definition::TrackCondition;
 use super::ledger::{Fault, Frontier, Ledger, list_bytes, wrong};
@@ -22,7 +24,7 @@ pub(crate) const HEADER: &str = "nimscope certificate over a system 2";
 /// The widest column.
 const MOST_BITS: usize = 16;
 
-/// What a certificate says.
+/// A rule over a numeration system, as a certificate states it.
 #[derive(Clone, Debug)]
 pub struct Certified {
     /// The game.
@@ -33,15 +35,8 @@ pub struct Certified {
     pub value: FixedValue,
     /// The automaton.
     pub machine: Machine,
-}
-
-/// What a check of a certificate found.
-#[derive(Clone, Debug)]
-pub struct CheckedOverSystem {
-    /// What it says; `None` where it cannot be read.
-    pub says: Option<Certified>,
-    /// Why it proves nothing; `None` where it is right.
-    pub wrong: Option<String>,
+    /// The text, which [`check`](super::super::check()) reads; empty as long as nothing is proved.
+    pub certificate: String,
 }
 
 /// Whether a text is a certificate over a numeration system.
@@ -49,28 +44,59 @@ pub fn is_certificate(text: &str) -> bool {
     text.lines().next() == Some(HEADER)
 }
 
-/// Checks a certificate over a numeration system.
-///
-/// # Errors
-/// Cancelled, or more than the budget is needed.
-pub fn check(text: &str, budget: &Budget<'_>) -> Result<CheckedOverSystem, Stopped> {
+impl Certified {
+    /// What is proved by the text of a certificate, which is checked first, within the memory of a
+    /// budget.
+    ///
+    /// # Errors
+    /// Cancelled, more than the budget is needed, or why the certificate proves nothing.
+    pub fn of_certificate(text: &str, budget: &Budget<'_>) -> Result<Self, Refused> {
+        let (checked, says) = checked(text, budget)?;
+        match checked.wrong {
+            Some(wrong) => Err(Refused::Wrong(wrong)),
+            None => Ok(says.expect("what is right was read")),
+        }
+    }
+}
+
+/// What is found, and what the text says where it can be read.
+pub(in super::super) fn checked(
+    text: &str,
+    budget: &Budget<'_>,
+) -> Result<(Checked, Option<Certified>), Stopped> {
     let ledger = Ledger::new(budget);
-    let mut says = None;
-    let wrong = match checked(text, &mut says, &ledger) {
+    let mut read = None;
+    let wrong = match read_and_checked(text, &mut read, &ledger) {
         Ok(()) => None,
         Err(Fault::Wrong(sentence)) => Some(sentence),
         Err(Fault::Stopped(stopped)) => return Err(stopped),
     };
-    Ok(CheckedOverSystem { says, wrong })
+    let says = read.as_ref();
+    let checked = Checked {
+        game: says.map(|says| format!("rule:{{{}}}", says.game)),
+        play: says.map(|says| says.convention),
+        value: says.map(|says| says.value.to_string()),
+        states: says.map_or(0, |says| says.machine.states()),
+        nodes: 0,
+        wrong,
+    };
+    Ok((checked, read))
 }
 
 /// Reads a text and checks it. What it says is kept as soon as it is known.
-fn checked(text: &str, says: &mut Option<Certified>, ledger: &Ledger<'_>) -> Result<(), Fault> {
+fn read_and_checked(
+    text: &str,
+    says: &mut Option<Certified>,
+    ledger: &Ledger<'_>,
+) -> Result<(), Fault> {
     let mut lines = ProofLines::new(text, ledger)?;
     if lines.next()? != HEADER {
         return wrong("this is no certificate over a numeration system");
     }
-    let says = says.insert(certified(&mut lines)?);
+    let says = says.insert(Certified {
+        certificate: text.to_owned(),
+        ..certified(&mut lines)?
+    });
     if let Some(reason) = lines.unproved() {
         return wrong(&format!("it is not proved: {reason}"));
     }
@@ -79,6 +105,7 @@ fn checked(text: &str, says: &mut Option<Certified>, ledger: &Ledger<'_>) -> Res
         convention,
         value,
         machine,
+        ..
     } = &*says;
     let beside = value.played(game);
     let value = value.as_read(game);
@@ -162,6 +189,7 @@ fn certified(lines: &mut ProofLines<'_>) -> Result<Certified, Fault> {
             next,
             outputs,
         },
+        certificate: String::new(),
     })
 }
 
@@ -276,7 +304,7 @@ impl RuleChecker<'_> {
     }
 
     fn options<'b>(
-        &self,
+        &'b self,
         pairs: &'b TransitionTable,
         on_track: &[usize],
     ) -> Result<OptionPairs<'b>, Fault> {
@@ -303,7 +331,7 @@ impl RuleChecker<'_> {
         let ends = WordSet::new(&terminals, |state| terminals.accepts(state), self.ledger)?;
         for one in &options {
             let sentence = "a terminal has an option";
-            one.never(&ends, &self.positions(all)?, sentence, self.ledger)?;
+            one.never(&ends, &self.positions(all)?, sentence)?;
         }
         self.terminals_have(&terminals, u8::from(self.is_misere).min(last))?;
         let cases: Vec<CaseDemands> = (0..=last).map(|case| demands(self.value, case)).collect();
@@ -311,7 +339,7 @@ impl RuleChecker<'_> {
             for one in options.iter().filter(|_| demands.none != 0) {
                 let (from, to) = (self.positions(1 << case)?, self.positions(demands.none)?);
                 let sentence = format!("a position of case {case} has an option that it must not");
-                one.never(&from, &to, &sentence, self.ledger)?;
+                one.never(&from, &to, &sentence)?;
             }
         }
         // All positions that are not terminal have an option.
@@ -334,7 +362,7 @@ impl RuleChecker<'_> {
                 let table = lines.table("before", self.automaton.tracks)?;
                 let from = WordSet::new(&table, |state| table.accepts(state), self.ledger)?;
                 let sentence = "a position has no option as claimed";
-                one.always(&from, &to, sentence, self.ledger)?;
+                one.always(&from, &to, sentence)?;
                 before.push(table);
             }
             let cases = if set == all { all } else { demanding(set) };
@@ -406,7 +434,7 @@ impl RuleChecker<'_> {
         };
         let positions = self.positions(!0)?;
         let is_p = |state| self.has(state, p);
-        options.counted(&positions, is_p, forbidden + 1, claim, self.ledger)
+        options.counted(&positions, is_p, forbidden + 1, claim)
     }
 }
 

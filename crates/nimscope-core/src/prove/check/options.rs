@@ -42,7 +42,6 @@ impl<'a> WordSet<'a> {
 }
 
 /// The pairs of a position and an option by some moves.
-#[derive(Debug)]
 pub(super) struct OptionPairs<'a> {
     pairs: WordSet<'a>,
     /// The bits of a column of the position, which stand before the others.
@@ -51,6 +50,7 @@ pub(super) struct OptionPairs<'a> {
     option: Vec<u32>,
     /// Whether an option may have more digits than its position.
     may_be_longer: bool,
+    ledger: &'a Ledger<'a>,
 }
 
 /// A way to go on with an option while its position is read: the states of the pair and of the
@@ -77,7 +77,7 @@ impl<'a> OptionPairs<'a> {
         on_track: &[usize],
         width: usize,
         may_be_longer: bool,
-        ledger: &Ledger<'_>,
+        ledger: &'a Ledger<'a>,
     ) -> Result<Self, Fault> {
         let digit = (1 << width) - 1;
         let option = |column: u32| {
@@ -95,6 +95,7 @@ impl<'a> OptionPairs<'a> {
             bits: on_track.len() * width,
             option: (0..pairs.columns()).map(option).collect(),
             may_be_longer,
+            ledger,
         })
     }
 
@@ -132,19 +133,14 @@ impl<'a> OptionPairs<'a> {
     /// The ways in which options may begin: with the first digit of their position or, where they
     /// may have more digits, before it. Zeros before both change nothing, so that an option that
     /// does not begin before its position is counted once.
-    fn first(
-        &self,
-        to: &WordSet<'_>,
-        most: usize,
-        ledger: &Ledger<'_>,
-    ) -> Result<Vec<OptionRun>, Fault> {
+    fn first(&self, to: &WordSet<'_>, most: usize) -> Result<Vec<OptionRun>, Fault> {
         let mut first: Vec<OptionRun> = vec![(0, 0)];
         if !self.may_be_longer {
             return Ok(first);
         }
         let mut before = first.clone();
         loop {
-            ledger.poll()?;
+            self.ledger.poll()?;
             before = self.all_after(&before, 0, to, most);
             before.retain(|&run| run != (0, 0));
             let more = in_order([&first[..], &before].concat(), most);
@@ -161,9 +157,8 @@ impl<'a> OptionPairs<'a> {
         from: &WordSet<'_>,
         to: &WordSet<'_>,
         sentence: &str,
-        ledger: &Ledger<'_>,
     ) -> Result<(), Fault> {
-        let mut frontier = Frontier::new(ledger, "positions with their options", (0, (0, 0)))?;
+        let mut frontier = Frontier::new(self.ledger, "positions with their options", (0, (0, 0)))?;
         while let Some((state, run)) = frontier.next() {
             if from.accepts(state) && self.pairs.accepts(run.0) && to.accepts(run.1) {
                 return wrong(sentence);
@@ -189,14 +184,13 @@ impl<'a> OptionPairs<'a> {
         from: &WordSet<'_>,
         to: &WordSet<'_>,
         sentence: &str,
-        ledger: &Ledger<'_>,
     ) -> Result<(), Fault> {
-        let mut held = ledger.hold("the runs of options");
+        let mut held = self.ledger.hold("the runs of options");
         let mut bytes = 0;
         let mut least = LeastSets::default();
         let mut open: VecDeque<(u32, SortedRuns)> = VecDeque::new();
         if from.is_live(0) {
-            open.push_back((0, self.first(to, 1, ledger)?.into()));
+            open.push_back((0, self.first(to, 1)?.into()));
         }
         while let Some((state, runs)) = open.pop_front() {
             let ends = |&(pair, other): &OptionRun| self.pairs.accepts(pair) && to.accepts(other);
@@ -204,7 +198,7 @@ impl<'a> OptionPairs<'a> {
                 return wrong(sentence);
             }
             for column in 0..from.table.columns() {
-                ledger.poll()?;
+                self.ledger.poll()?;
                 let state = from.table.next(state, column);
                 if !from.is_live(state) {
                     continue;
@@ -230,10 +224,9 @@ impl<'a> OptionPairs<'a> {
         is_counted: impl Fn(u32) -> bool,
         most: usize,
         claim: impl Fn(u32, usize, bool) -> Result<(), Fault>,
-        ledger: &Ledger<'_>,
     ) -> Result<(), Fault> {
-        let start: Box<[OptionRun]> = self.first(positions, most, ledger)?.into();
-        let mut frontier = Frontier::new(ledger, "positions with their options", (0, start))?;
+        let start: Box<[OptionRun]> = self.first(positions, most)?.into();
+        let mut frontier = Frontier::new(self.ledger, "positions with their options", (0, start))?;
         while let Some((state, runs)) = frontier.next() {
             if positions.accepts(state) {
                 let (mut count, mut has_others) = (0, false);

@@ -5,13 +5,14 @@ use std::time::{Duration, Instant};
 
 use super::super::budget::{Budget, Limit, Stopped};
 use super::super::check::by_rule::Certified;
+use super::super::discover::Found;
 use super::super::evidence::{Candidate, LearnedBox, Phase, Trend, next_box, ratios};
 use super::certificate;
 use super::learn::learn;
 use super::machine::Machine;
 use super::proof::{ProofVerdict, RuleProof, judge};
 use super::truth::RuleTruth;
-use super::value::FixedValue;
+use super::value::{CasesOfGame, FixedValue};
 use crate::bytes::Bytes;
 use crate::game::{Convention, System, WrittenGame};
 
@@ -19,7 +20,7 @@ use crate::game::{Convention, System, WrittenGame};
 #[derive(Clone, Debug)]
 pub struct SystemSearch {
     /// What is known now.
-    pub verdict: SearchVerdict,
+    pub found: Found<Certified>,
     /// The last automaton that agreed with its box, if none is proved.
     pub candidate: Option<(Machine, Candidate)>,
     /// What was tried, in the order of the systems.
@@ -45,22 +46,6 @@ pub struct SystemAttempt {
     guess: Option<Machine>,
 }
 
-/// What is known after a search.
-#[derive(Clone, Debug)]
-pub enum SearchVerdict {
-    /// An automaton is right for all sizes.
-    Proved {
-        /// What is proved, with the automaton.
-        says: Certified,
-        /// The text that [`check`](super::check) reads.
-        certificate: String,
-    },
-    /// The states grew with every box over every system, until this limit was met.
-    NoneInSight(String),
-    /// A limit was met.
-    OutOfReach(String),
-}
-
 impl System {
     /// The systems that are tried where none is named.
     pub fn usual() -> Vec<Self> {
@@ -78,10 +63,9 @@ const LEAST_SIDE: u64 = 5;
 
 struct Work<'a> {
     game: &'static WrittenGame,
-    /// The game itself, or that with a number beside the piles.
-    played: &'a WrittenGame,
-    convention: Convention,
     value: FixedValue,
+    /// What automata read: of the game itself, or of that with a number beside the piles.
+    cases: CasesOfGame<'a>,
     budget: &'a Budget<'a>,
     phase: Phase,
     proof: Duration,
@@ -120,7 +104,7 @@ pub fn discover(
 ) -> Result<SystemSearch, Stopped> {
     if let Some(why) = value.refused(game) {
         return Ok(SystemSearch {
-            verdict: SearchVerdict::OutOfReach(why.to_owned()),
+            found: Found::OutOfReach(why.to_owned()),
             candidate: None,
             attempts: Vec::new(),
             phase: Phase::Table,
@@ -138,9 +122,12 @@ pub fn discover(
     let beside = value.played(game);
     let mut work = Work {
         game,
-        played: beside.as_ref().unwrap_or(game),
-        convention,
         value,
+        cases: CasesOfGame {
+            game: beside.as_ref().unwrap_or(game),
+            convention,
+            value: value.as_read(game),
+        },
         budget,
         phase: Phase::Table,
         proof: Duration::ZERO,
@@ -148,17 +135,17 @@ pub fn discover(
         begun: None,
     };
     let ended = work.rounds(&mut attempts);
-    let (verdict, candidate) = match ended {
+    let (found, candidate) = match ended {
         Ok((machine, proof)) => {
-            let says = work.says(machine);
-            let certificate = certificate::text(&says, &proof);
-            (SearchVerdict::Proved { says, certificate }, None)
+            let mut says = work.says(machine);
+            says.certificate = certificate::text(&says, &proof);
+            (Found::Proved(says), None)
         }
         Err(Stopped::Limit(limit)) => work.unproved(&attempts, &limit),
         Err(stopped) => return Err(stopped),
     };
     Ok(SystemSearch {
-        verdict,
+        found,
         candidate,
         attempts,
         phase: work.phase,
@@ -170,9 +157,10 @@ impl Work<'_> {
     fn says(&self, machine: Machine) -> Certified {
         Certified {
             game: self.game,
-            convention: self.convention,
+            convention: self.cases.convention,
             value: self.value,
             machine,
+            certificate: String::new(),
         }
     }
 
@@ -193,13 +181,7 @@ impl Work<'_> {
             self.phase = Phase::Table;
             let begun = Instant::now();
             self.begun = Some((side, begun));
-            let truth = RuleTruth::of(
-                self.played,
-                self.convention,
-                self.value.as_read(self.game),
-                side as usize,
-                self.budget,
-            )?;
+            let truth = RuleTruth::of(self.cases, side as usize, self.budget)?;
             let of_table = begun.elapsed();
             for place in tried {
                 let attempt = &mut attempts[place];
@@ -275,8 +257,7 @@ impl Work<'_> {
         };
         self.phase = Phase::Proof;
         let begun = Instant::now();
-        let value = self.value.as_read(self.game);
-        let judged = judge(self.played, self.convention, value, &machine, &budget);
+        let judged = judge(self.cases, &machine, &budget);
         self.proof += begun.elapsed();
         match judged {
             Ok(ProofVerdict::Right(proof)) => Ok(Some((machine, proof))),
@@ -305,7 +286,7 @@ impl Work<'_> {
         &mut self,
         attempts: &[SystemAttempt],
         limit: &Limit,
-    ) -> (SearchVerdict, Option<(Machine, Candidate)>) {
+    ) -> (Found<Certified>, Option<(Machine, Candidate)>) {
         let next = match (limit, self.phase) {
             (Limit::Time, Phase::Table | Phase::Learning) => {
                 self.next_box(attempts).unwrap_or_default()
@@ -326,19 +307,19 @@ impl Work<'_> {
                 Phase::Proof => lacks.clone(),
                 Phase::Table | Phase::Learning => format!("{lacks}; and {limit}"),
             };
-            return (SearchVerdict::OutOfReach(reason), candidate);
+            return (Found::OutOfReach(reason), candidate);
         }
         let is_evidence = |attempt: &SystemAttempt| attempt.boxes.len() >= 3;
         let grows = |attempt: &SystemAttempt| Trend::is_hopeless(&attempt.boxes);
-        let verdict = if attempts
+        let found = if attempts
             .iter()
             .all(|attempt| is_evidence(attempt) && grows(attempt))
         {
-            SearchVerdict::NoneInSight(limit)
+            Found::NoneInSight(limit)
         } else {
-            SearchVerdict::OutOfReach(limit)
+            Found::OutOfReach(limit)
         };
-        (verdict, candidate)
+        (found, candidate)
     }
 
     /// The last automaton that agreed with its box: a stable one if there is one, and rather one
@@ -371,8 +352,7 @@ impl Work<'_> {
         let grew = |attempt: &SystemAttempt| ratios(&attempt.boxes).last().unwrap_or(f64::INFINITY);
         let nearest = open.min_by(|a, b| grew(a).total_cmp(&grew(b)))?;
         let side = nearest.system.term_above(nearest.boxes.last()?.max + 1)?;
-        let value = self.value.as_read(self.game);
-        let bytes = RuleTruth::bytes(self.played, self.convention, value, side);
+        let bytes = RuleTruth::bytes(self.cases, side);
         let over = format!(" over {}", nearest.system);
         // The systems whose boxes have this side share its time.
         let begun = self.begun.filter(|&(begun, _)| begun == side);

@@ -46,6 +46,7 @@ struct BoxReading<'a> {
     /// For each number of the box: that without its last digit.
     shorter: Vec<u32>,
     columns: Vec<Vec<u32>>,
+    budget: &'a Budget<'a>,
 }
 
 /// The classes of the rows of numbers of some digits less than the box, by what is known of them
@@ -89,16 +90,16 @@ pub(super) fn learn(
     let mut levels: Vec<BoxLevel> = Vec::new();
     for level in 1..=digits {
         let finer = match &truth.values {
-            BoxValues::All(_) => reading.refined(&levels, level, budget)?,
+            BoxValues::All(_) => reading.refined(&levels, level)?,
             BoxValues::Rare { rows, usual } => {
-                reading.refined_rare((rows, *usual), &levels, level, budget)?
+                reading.refined_rare((rows, *usual), &levels, level)?
             }
         };
         levels.push(finer);
     }
-    let mut lesson = reading.automaton(&levels, budget)?;
+    let mut lesson = reading.automaton(&levels)?;
     if let Some(machine) = &lesson.machine
-        && !reading.agrees(machine, budget)?
+        && !reading.agrees(machine)?
     {
         lesson.machine = None;
     }
@@ -110,7 +111,7 @@ impl<'a> BoxReading<'a> {
         truth: &'a RuleTruth,
         system: &'a System,
         digits: usize,
-        budget: &Budget<'_>,
+        budget: &'a Budget<'a>,
     ) -> Result<Self, Stopped> {
         let piles = truth.piles;
         let bits = system.bits(piles)?;
@@ -149,6 +150,7 @@ impl<'a> BoxReading<'a> {
             longer,
             shorter,
             columns: (0..1 << bits).map(digits_of).collect(),
+            budget,
         })
     }
 
@@ -182,28 +184,24 @@ impl<'a> BoxReading<'a> {
         }
     }
 
-    fn admit(&self, classes: &ClassNumbers, budget: &Budget<'_>) -> Result<(), Stopped> {
-        budget.check()?;
-        budget.admit(0, classes.0.len() * self.columns.len() * size_of::<u32>())
+    fn admit(&self, classes: &ClassNumbers) -> Result<(), Stopped> {
+        self.budget.check()?;
+        self.budget
+            .admit(0, classes.0.len() * self.columns.len() * size_of::<u32>())
     }
 
     /// The next level, where all values of the box are there.
-    fn refined(
-        &self,
-        levels: &[BoxLevel],
-        level: usize,
-        budget: &Budget<'_>,
-    ) -> Result<BoxLevel, Stopped> {
+    fn refined(&self, levels: &[BoxLevel], level: usize) -> Result<BoxLevel, Stopped> {
         let side = self.side(level);
         let rows = side.pow(self.piles as u32);
         // The levels before this one have at most as many rows again as the first of them.
-        budget.admit(0, 4 * rows * size_of::<u32>())?;
+        self.budget.admit(0, 4 * rows * size_of::<u32>())?;
         let mut numbers = ClassNumbers::default();
         let mut classes = Vec::with_capacity(rows);
         let (mut x, mut y, mut known) = (vec![0; self.piles], Vec::new(), Vec::new());
         loop {
             if classes.len() % 256 == 0 {
-                self.admit(&numbers, budget)?;
+                self.admit(&numbers)?;
             }
             self.known(levels, &x, &mut y, &mut known);
             classes.push(numbers.number(&known));
@@ -219,7 +217,6 @@ impl<'a> BoxReading<'a> {
         (rare, usual): (&RareRows, u8),
         levels: &[BoxLevel],
         level: usize,
-        budget: &Budget<'_>,
     ) -> Result<BoxLevel, Stopped> {
         let before = levels.last();
         let before_rows = match before {
@@ -256,8 +253,8 @@ impl<'a> BoxReading<'a> {
         let mut rows = RareRows::new();
         let (mut y, mut seconds, mut row) = (Vec::new(), Vec::new(), Vec::new());
         for first in 0..side {
-            self.admit(&numbers, budget)?;
-            budget.admit(0, 3 * rows.bytes())?;
+            self.admit(&numbers)?;
+            self.budget.admit(0, 3 * rows.bytes())?;
             // The rows that have such a value, and those that go on to one.
             seconds.clear();
             let own = before_rows.row(first).iter();
@@ -306,7 +303,7 @@ impl<'a> BoxReading<'a> {
     /// An automaton whose states are the shortest words that differ from all before them by what
     /// the box knows. A longer word is less known, so it may agree with several states: then it is
     /// taken for the one with the longest word. None where a word as long as the box is a state.
-    fn automaton(&self, levels: &[BoxLevel], budget: &Budget<'_>) -> Result<BoxLesson, Stopped> {
+    fn automaton(&self, levels: &[BoxLevel]) -> Result<BoxLesson, Stopped> {
         let mut is_sure = true;
         let mut rows: Vec<Option<Vec<usize>>> = vec![Some(vec![0; self.piles])];
         let (mut next, mut outputs) = (Vec::new(), Vec::new());
@@ -321,8 +318,9 @@ impl<'a> BoxReading<'a> {
             is_sure &= numbers.len() == rows.len() || outputs.len() == rows.len();
             // The states whose words have as many digits as were read.
             for state in outputs.len()..rows.len() {
-                budget.check()?;
-                budget.admit(rows.len(), next.len() * size_of::<State>())?;
+                self.budget.check()?;
+                let bytes = next.len() * size_of::<State>();
+                self.budget.admit(rows.len(), bytes)?;
                 let Some(x) = rows[state].clone() else {
                     outputs.push(OUTSIDE);
                     next.extend(self.columns.iter().map(|_| state as State));
@@ -365,18 +363,18 @@ impl<'a> BoxReading<'a> {
     }
 
     /// Whether the automaton gives all values of the box.
-    fn agrees(&self, machine: &Machine, budget: &Budget<'_>) -> Result<bool, Stopped> {
+    fn agrees(&self, machine: &Machine) -> Result<bool, Stopped> {
         // Words of one digit less are those that go on.
         let side = self.side(1);
         if let BoxValues::Rare { rows, usual } = &self.truth.values {
-            return self.agrees_rare(machine, (rows.len(), *usual), budget);
+            return self.agrees_rare(machine, rows.len(), *usual);
         }
         let mut states: Vec<State> = vec![0; side.pow(self.piles as u32)];
         let mut x = vec![0; self.piles];
         let mut y = Vec::with_capacity(self.piles);
         for number in 0.. {
             if number % 256 == 0 {
-                budget.check()?;
+                self.budget.check()?;
             }
             let state = states[Self::place(&x, side)] as usize;
             let row = &machine.next[state << machine.bits()..];
@@ -399,12 +397,7 @@ impl<'a> BoxReading<'a> {
 
     /// Whether an automaton gives those values of the box that are not the usual one, and no
     /// others: the words that lead to such an output are as many as these values.
-    fn agrees_rare(
-        &self,
-        machine: &Machine,
-        (rare, usual): (usize, u8),
-        budget: &Budget<'_>,
-    ) -> Result<bool, Stopped> {
+    fn agrees_rare(&self, machine: &Machine, rare: usize, usual: u8) -> Result<bool, Stopped> {
         let is_rare = |state: usize| ![usual, OUTSIDE].contains(&machine.outputs[state]);
         // The least number of digits that lead to such an output.
         let mut distance = vec![usize::MAX; machine.states()];
@@ -422,7 +415,7 @@ impl<'a> BoxReading<'a> {
         let mut left = vec![(vec![0; self.piles], 0_usize, 0_usize)];
         let mut y = Vec::with_capacity(self.piles);
         while let Some((x, state, length)) = left.pop() {
-            budget.check()?;
+            self.budget.check()?;
             if length == self.digits {
                 found += 1;
                 if machine.outputs[state] != self.truth.at(&x) || found > rare {

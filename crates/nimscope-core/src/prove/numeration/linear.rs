@@ -7,9 +7,10 @@
 use std::cell::Cell;
 
 use super::super::automaton::Automaton;
-use super::super::budget::{Budget, Stopped};
+use super::super::budget::{Limit, Stopped};
 use super::super::statement::linear::{Linear, Times};
 use super::super::word::Column;
+use super::system::DigitAutomata;
 use crate::game::System;
 use crate::statement::Comparison;
 
@@ -63,12 +64,12 @@ const LOOKS: usize = 48;
 /// # Errors
 /// Out of the budget: perhaps this is no Pisot system.
 pub(super) fn compile(
-    system: &System,
+    over: DigitAutomata<'_>,
     sum: &Linear,
     test: Test,
     tracks: usize,
-    budget: &Budget<'_>,
 ) -> Result<Automaton, Stopped> {
+    let DigitAutomata { system, budget } = over;
     let bits = system.bits(tracks)?;
     let added: Vec<Option<i128>> = (0..1 << bits)
         .map(|column: Column| {
@@ -130,23 +131,20 @@ pub(super) fn compile(
     match explored {
         _ if overflowed.get() => Err(failed("it needs integers beyond 62 bits")),
         Ok(automaton) => automaton.minimal_within(budget),
-        Err(Stopped::Limit(limit)) if limit != super::super::budget::Limit::Time => {
-            Err(failed(&limit.to_string()))
-        }
+        Err(Stopped::Limit(limit)) if limit != Limit::Time => Err(failed(&limit.to_string())),
         Err(stopped) => Err(stopped),
     }
 }
 
-impl System {
+impl DigitAutomata<'_> {
     /// The words on which a sum compares with zero in this way.
     pub(crate) fn compared(
-        &self,
+        self,
         sum: &Linear,
         comparison: Comparison,
         tracks: usize,
-        budget: &Budget<'_>,
     ) -> Result<Automaton, Stopped> {
-        let of = |sum: &Linear, test| compile(self, sum, test, tracks, budget);
+        let of = |sum: &Linear, test| compile(self, sum, test, tracks);
         let turned = Linear::default().plus(-1, sum)?;
         Ok(match comparison {
             Comparison::Equal => of(sum, Test::Equal)?,
@@ -160,13 +158,12 @@ impl System {
 
     /// The words on which a sum is a multiple of a number.
     pub(crate) fn divided(
-        &self,
+        self,
         sum: &Linear,
         by: u32,
         tracks: usize,
-        budget: &Budget<'_>,
     ) -> Result<Automaton, Stopped> {
-        compile(self, sum, Test::Divided(by), tracks, budget)
+        compile(self, sum, Test::Divided(by), tracks)
     }
 }
 

@@ -1,7 +1,8 @@
 //! Automata with outputs: the value of a position after its digits.
 
 use super::super::automaton::{Automaton, State};
-use crate::game::System;
+use super::value::FixedValue;
+use crate::game::{Outcome, System};
 
 /// The output of words that are no positions.
 pub(crate) const OUTSIDE: u8 = u8::MAX;
@@ -51,6 +52,12 @@ impl Machine {
             self.next[state << self.bits() | column as usize] as usize
         });
         Some(self.outputs[end]).filter(|&output| output != OUTSIDE)
+    }
+
+    /// The least automaton of the P-positions, where it gives outcomes.
+    pub fn p_positions(&self) -> Automaton {
+        let p = FixedValue::of_outcome(Outcome::P);
+        self.positions(|case| case == p)
     }
 
     /// The least automaton of the positions whose value is one of some cases.

@@ -11,8 +11,9 @@ use super::super::budget::{Budget, Limit, Stopped};
 use super::super::word::Column;
 use super::machine::Machine;
 use super::relation::Relations;
-use super::value::{CaseBits, FixedValue};
-use crate::game::{Convention, Outcome, WrittenGame};
+use super::system::DigitAutomata;
+use super::value::{CaseBits, CasesOfGame, FixedValue};
+use crate::game::Outcome;
 
 /// The result of a proof.
 #[derive(Clone, Debug)]
@@ -39,16 +40,17 @@ pub(super) type RuleProof = Vec<(&'static str, Automaton)>;
 /// # Errors
 /// Out of the budget.
 pub(super) fn judge(
-    game: &WrittenGame,
-    convention: Convention,
-    value: FixedValue,
+    cases: CasesOfGame<'_>,
     machine: &Machine,
     budget: &Budget<'_>,
 ) -> Result<ProofVerdict, Stopped> {
+    let over = DigitAutomata {
+        system: &machine.system,
+        budget,
+    };
     let judge = CaseJudge {
-        relations: Relations::of(game, &machine.system, budget)?,
-        is_misere: convention == Convention::Misere,
-        value,
+        relations: Relations::of(cases.game, over)?,
+        cases,
         machine,
         before: LiteMap::new(),
         budget,
@@ -57,17 +59,16 @@ pub(super) fn judge(
     if let Some(word) = known.difference(&judge.relations.positions, budget)? {
         return Ok(judge.wrong(&word, "it is no position, or is taken for none"));
     }
-    if game.forbidden > 0 {
-        judge.blocking(game.forbidden)
+    if cases.game.forbidden > 0 {
+        judge.blocking(cases.game.forbidden)
     } else {
         judge.values()
     }
 }
 
 struct CaseJudge<'a> {
-    relations: Relations,
-    is_misere: bool,
-    value: FixedValue,
+    relations: Relations<'a>,
+    cases: CasesOfGame<'a>,
     machine: &'a Machine,
     before: LiteMap<CaseBits, Before>,
     budget: &'a Budget<'a>,
@@ -96,8 +97,8 @@ impl CaseJudge<'_> {
         let relations = &self.relations;
         let set = self.machine.positions(|case| cases >> case & 1 == 1);
         if !self.before.contains_key(&cases) {
-            let each = relations.before_each(&set, self.budget)?;
-            let all = relations.union(each.clone(), self.budget)?;
+            let each = relations.before_each(&set)?;
+            let all = relations.union(each.clone())?;
             self.before.insert(cases, Before { each, all });
         }
         Ok(&self.before[&cases])
@@ -108,8 +109,8 @@ impl CaseJudge<'_> {
         let (relations, budget) = (&self.relations, self.budget);
         let of = |outcome| self.positions(1 << FixedValue::of_outcome(outcome));
         let (p, n) = (of(Outcome::P), of(Outcome::N));
-        let pairs = relations.joined(budget)?;
-        let counted = relations.with_at_least(&pairs, forbidden + 1, &p, budget);
+        let pairs = relations.joined()?;
+        let counted = relations.with_at_least(&pairs, forbidden + 1, &p);
         let mut winning = counted.map_err(|stopped| {
             if let Stopped::Limit(Limit::Other(why)) = stopped {
                 return Stopped::limit(format!(
@@ -118,9 +119,9 @@ impl CaseJudge<'_> {
             }
             stopped
         })?;
-        if self.is_misere {
-            let before = relations.union(relations.before_each(&n, budget)?, budget)?;
-            winning = winning.or(&relations.others(&before, budget)?, budget)?;
+        if self.cases.is_misere() {
+            let before = relations.union(relations.before_each(&n)?)?;
+            winning = winning.or(&relations.others(&before)?, budget)?;
         }
         Ok(match winning.difference(&n, budget)? {
             Some(word) => self.wrong(&word, "its outcome is not that of its options"),
@@ -129,13 +130,12 @@ impl CaseJudge<'_> {
     }
 
     fn values(mut self) -> Result<ProofVerdict, Stopped> {
-        let (value, budget) = (self.value, self.budget);
+        let (value, budget) = (self.cases.value, self.budget);
         let last = value.last();
         let all = value.all_cases();
-        let at_terminals = u8::from(self.is_misere).min(last);
         let with_option = self.before(all)?.all.clone();
-        let terminals = self.relations.others(&with_option, budget)?;
-        let others = self.positions(all & !(1 << at_terminals));
+        let terminals = self.relations.others(&with_option)?;
+        let others = self.positions(all & !(1 << self.cases.at_terminals()));
         if let Some(word) = others.and(&terminals, budget)?.shortest() {
             return Ok(self.wrong(&word, "it is terminal and has another value"));
         }

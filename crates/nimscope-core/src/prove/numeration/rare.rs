@@ -4,8 +4,8 @@
 //! some hundred thousand tokens until their automaton is seen.
 
 use super::super::budget::{Budget, Stopped};
-use super::value::FixedValue;
-use crate::game::{Convention, PileCondition, WrittenGame, WrittenMove};
+use super::value::{CasesOfGame, FixedValue};
+use crate::game::{PileCondition, WrittenMove};
 
 /// Numbers at some pairs of piles, by the first pile.
 #[derive(Debug)]
@@ -103,15 +103,12 @@ pub(super) struct RareTable {
 
 impl RareTable {
     /// The table of a game, if it is of this kind.
-    pub(super) fn of(
-        game: &WrittenGame,
-        convention: Convention,
-        value: FixedValue,
-    ) -> Option<Self> {
-        let values = match value {
+    pub(super) fn of(cases: CasesOfGame<'_>) -> Option<Self> {
+        let game = cases.game;
+        let values = match cases.value {
             FixedValue::RemotenessBelow(_) => return None,
             FixedValue::Full(_) | FixedValue::GrundyBelow(_) | FixedValue::GrundyIs(_) => {
-                value.last()
+                cases.value.last()
             }
         };
         let is_plain = game.piles() == 2
@@ -143,7 +140,7 @@ impl RareTable {
         }
         (is_first && is_second).then(|| Self {
             moves,
-            is_misere: convention == Convention::Misere,
+            is_misere: cases.is_misere(),
             values,
         })
     }

@@ -8,13 +8,14 @@ use super::super::budget::{Budget, Stopped};
 use super::super::statement::linear::{Digits, Linear, Times};
 use super::super::word::Column;
 use super::linear::{Test, compile};
-use crate::game::{LinearForm, PileCondition, System, WrittenGame, WrittenMove};
+use super::system::DigitAutomata;
+use crate::game::{LinearForm, PileCondition, WrittenGame, WrittenMove};
 use crate::lists::sort_by_key;
 
 /// The game over a system: its positions, and its moves as relations.
 #[derive(Debug)]
-pub(crate) struct Relations {
-    pub(crate) system: System,
+pub(crate) struct Relations<'a> {
+    pub(crate) over: DigitAutomata<'a>,
     pub(crate) piles: usize,
     /// The words that are positions.
     pub(crate) positions: Automaton,
@@ -32,34 +33,30 @@ pub(super) struct OptionRelation {
     after: Vec<usize>,
 }
 
-impl Relations {
-    pub(super) fn of(
-        game: &WrittenGame,
-        system: &System,
-        budget: &Budget<'_>,
-    ) -> Result<Self, Stopped> {
-        let n = game.piles();
+impl<'a> Relations<'a> {
+    pub(crate) fn of(game: &WrittenGame, over: DigitAutomata<'a>) -> Result<Self, Stopped> {
+        let (n, budget) = (game.piles(), over.budget);
         budget.seeks(|| "the automata of the positions and of the end".to_owned());
-        let mut positions = system.words(n, budget)?;
+        let mut positions = over.words(n)?;
         for (pile, below) in game.below.iter().enumerate() {
             if let Some(below) = below {
                 let mut factors = vec![0; n];
                 factors[pile] = -1;
                 let constant = i64::try_from(*below).unwrap_or(i64::MAX) - 1;
                 let form = LinearForm { constant, factors };
-                let small = system.positions(&PileCondition::AtLeast(form), n, budget)?;
+                let small = over.positions(&PileCondition::AtLeast(form), n)?;
                 positions = positions.and(&small, budget)?;
             }
         }
-        let goes_on = system.positions(&game.end, n, budget)?.complement();
+        let goes_on = over.positions(&game.end, n)?.complement();
         let begins = positions.and(&goes_on, budget)?;
         let count = game.moves.len();
         let moves = (1..).zip(&game.moves).map(|(number, one)| {
             budget.seeks(|| format!("the automaton of move {number} of {count}"));
-            OptionRelation::of(one, game.forbidden > 0, &begins, system, budget)
+            OptionRelation::of(one, game.forbidden > 0, &begins, over)
         });
         Ok(Self {
-            system: system.clone(),
+            over,
             piles: n,
             positions,
             moves: moves.collect::<Result<_, _>>()?,
@@ -68,27 +65,20 @@ impl Relations {
     }
 
     /// The positions outside of a set.
-    pub(super) fn others(
-        &self,
-        set: &Automaton,
-        budget: &Budget<'_>,
-    ) -> Result<Automaton, Stopped> {
-        self.positions
-            .product(set, |is_position, is_in| is_position && !is_in, budget)
+    pub(super) fn others(&self, set: &Automaton) -> Result<Automaton, Stopped> {
+        let is_other = |is_position, is_in: bool| is_position && !is_in;
+        self.positions.product(set, is_other, self.over.budget)
     }
 
     /// For each move the positions with an option by it in a set of positions.
-    pub(super) fn before_each(
-        &self,
-        set: &Automaton,
-        budget: &Budget<'_>,
-    ) -> Result<Vec<Automaton>, Stopped> {
+    pub(super) fn before_each(&self, set: &Automaton) -> Result<Vec<Automaton>, Stopped> {
         let (moves, count) = (self.moves.iter().enumerate(), self.moves.len());
+        let budget = self.over.budget;
         let before = |(place, one): (usize, &OptionRelation)| {
             let number = place + 1;
             budget.seeks(|| format!("the positions with an option by move {number} of {count}"));
-            let wide = one.pairs.tracks() / self.system.width();
-            let set = self.system.on_tracks(set, &one.after, wide, budget)?;
+            let wide = one.pairs.tracks() / self.over.width();
+            let set = self.over.on_tracks(set, &one.after, wide)?;
             let pairs = one.pairs.and(&set, budget)?;
             let tracks = self.positions.tracks();
             beside(&pairs, tracks, 1, self.may_be_longer, budget)
@@ -97,21 +87,14 @@ impl Relations {
     }
 
     /// The positions with an option in a set.
-    pub(crate) fn with_option(
-        &self,
-        set: &Automaton,
-        budget: &Budget<'_>,
-    ) -> Result<Automaton, Stopped> {
-        let set = set.and(&self.positions, budget)?;
-        self.union(self.before_each(&set, budget)?, budget)
+    pub(crate) fn with_option(&self, set: &Automaton) -> Result<Automaton, Stopped> {
+        let set = set.and(&self.positions, self.over.budget)?;
+        self.union(self.before_each(&set)?)
     }
 
     /// The union of some sets of positions, the small ones first.
-    pub(super) fn union(
-        &self,
-        mut each: Vec<Automaton>,
-        budget: &Budget<'_>,
-    ) -> Result<Automaton, Stopped> {
+    pub(super) fn union(&self, mut each: Vec<Automaton>) -> Result<Automaton, Stopped> {
+        let budget = self.over.budget;
         while each.len() > 1 {
             budget.seeks(|| format!("the union of {} sets of positions with options", each.len()));
             sort_by_key(&mut each, |set| std::cmp::Reverse(set.states()));
@@ -124,11 +107,10 @@ impl Relations {
     }
 
     /// All moves as one relation, in a game in which options may be forbidden.
-    pub(super) fn joined(&self, budget: &Budget<'_>) -> Result<Automaton, Stopped> {
-        let bits = self.system.bits(2 * self.piles)?;
-        let none = Automaton::constant(bits, false);
+    pub(super) fn joined(&self) -> Result<Automaton, Stopped> {
+        let none = Automaton::constant(self.over.bits(2 * self.piles)?, false);
         let mut moves = self.moves.iter();
-        moves.try_fold(none, |pairs, one| pairs.or(&one.pairs, budget))
+        moves.try_fold(none, |pairs, one| pairs.or(&one.pairs, self.over.budget))
     }
 
     /// The positions with at least `least` distinct options in a set of positions, by all moves as
@@ -138,12 +120,11 @@ impl Relations {
         pairs: &Automaton,
         least: usize,
         set: &Automaton,
-        budget: &Budget<'_>,
     ) -> Result<Automaton, Stopped> {
+        let (n, width, budget) = (self.piles, self.over.width(), self.over.budget);
         budget.seeks(|| format!("the positions with {least} options in a set"));
-        let (n, width) = (self.piles, self.system.width());
         let after: Vec<usize> = (n..2 * n).collect();
-        let set = self.system.on_tracks(set, &after, 2 * n, budget)?;
+        let set = self.over.on_tracks(set, &after, 2 * n)?;
         let pairs = pairs.and(&set, budget)?;
         beside(&pairs, n * width, least, self.may_be_longer, budget)
     }
@@ -156,10 +137,9 @@ impl OptionRelation {
         one: &WrittenMove,
         is_counted: bool,
         begins: &Automaton,
-        system: &System,
-        budget: &Budget<'_>,
+        over: DigitAutomata<'_>,
     ) -> Result<Self, Stopped> {
-        let n = one.losses.len();
+        let (n, budget) = (one.losses.len(), over.budget);
         let mut changed = one.changed();
         if is_counted {
             changed.fill(true);
@@ -175,10 +155,9 @@ impl OptionRelation {
                 }
             })
             .collect();
-        let compiled =
-            |condition: &PileCondition| system.condition(condition, tracks, &after, budget);
+        let compiled = |condition: &PileCondition| over.condition(condition, tracks, &after);
         let before: Vec<usize> = (0..n).collect();
-        let mut pairs = system.on_tracks(begins, &before, tracks, budget)?;
+        let mut pairs = over.on_tracks(begins, &before, tracks)?;
         for condition in linear_conditions(one, &changed)? {
             pairs = pairs.and(&compiled(&condition)?, budget)?;
         }
@@ -269,36 +248,30 @@ fn linear_conditions(one: &WrittenMove, changed: &[bool]) -> Result<Vec<PileCond
     Ok(conditions)
 }
 
-impl System {
+impl DigitAutomata<'_> {
     /// The words of positions for which a condition on their piles holds. The words are those of
     /// [`System::word`]; of words that are no representations nothing is said.
     ///
     /// # Errors
     /// Out of the budget: perhaps this is no Pisot system.
-    pub fn positions(
-        &self,
-        condition: &PileCondition,
-        piles: usize,
-        budget: &Budget<'_>,
-    ) -> Result<Automaton, Stopped> {
+    pub fn positions(self, condition: &PileCondition, piles: usize) -> Result<Automaton, Stopped> {
         let own: Vec<usize> = (0..piles).collect();
-        self.condition(condition, piles, &own, budget)
+        self.condition(condition, piles, &own)
     }
 
     /// The same of a condition on the piles before and after a move, of which `after` gives the
     /// tracks.
     fn condition(
-        &self,
+        self,
         condition: &PileCondition,
         tracks: usize,
         after: &[usize],
-        budget: &Budget<'_>,
     ) -> Result<Automaton, Stopped> {
-        let of = |condition: &PileCondition| self.condition(condition, tracks, after, budget);
+        let of = |condition: &PileCondition| self.condition(condition, tracks, after);
         let all = |parts: &[PileCondition], unit: bool, both: fn(bool, bool) -> bool| {
             let mut all = Automaton::constant(self.bits(tracks)?, unit);
             for part in parts {
-                all = all.product(&of(part)?, both, budget)?;
+                all = all.product(&of(part)?, both, self.budget)?;
             }
             Ok(all)
         };
@@ -319,7 +292,7 @@ impl System {
                 constant: form.constant,
                 terms: terms.collect(),
             };
-            compile(self, &sum, test, tracks, budget)
+            compile(self, &sum, test, tracks)
         };
         match condition {
             PileCondition::AtLeast(form) => compared(form, Test::AtLeast),
@@ -333,13 +306,12 @@ impl System {
 
     /// The same numbers on some of more tracks, if its table is within the budget.
     pub(crate) fn on_tracks(
-        &self,
+        self,
         set: &Automaton,
         tracks: &[usize],
         more: usize,
-        budget: &Budget<'_>,
     ) -> Result<Automaton, Stopped> {
-        let width = self.width();
+        let (width, budget) = (self.width(), self.budget);
         let bits = |&track: &usize| track * width..(track + 1) * width;
         let onto: Vec<usize> = tracks.iter().flat_map(bits).collect();
         let wider = self.bits(more)?;
@@ -352,17 +324,12 @@ impl System {
     ///
     /// # Errors
     /// An automaton is beyond the budget.
-    pub fn without_last(
-        &self,
-        set: &Automaton,
-        tracks: usize,
-        budget: &Budget<'_>,
-    ) -> Result<Automaton, Stopped> {
-        let bits = self.bits(tracks)?;
+    pub fn without_last(self, set: &Automaton, tracks: usize) -> Result<Automaton, Stopped> {
+        let (bits, budget) = (self.bits(tracks)?, self.budget);
         if self.is_binary() {
             return beside(set, bits, 1, true, budget);
         }
-        let words = set.and(&self.words(tracks + 1, budget)?, budget)?;
+        let words = set.and(&self.words(tracks + 1)?, budget)?;
         beside(&words, bits, 1, true, budget)
     }
 }

@@ -1,9 +1,28 @@
 //! Numeration systems as automata read them.
 
+use std::ops::Deref;
+
 use super::super::automaton::Automaton;
 use super::super::budget::{Budget, Stopped};
 use super::super::word::Column;
 use crate::game::System;
+
+/// A system, and what the automata over it may take.
+#[derive(Clone, Copy, Debug)]
+pub struct DigitAutomata<'a> {
+    /// The system.
+    pub system: &'a System,
+    /// What may be taken.
+    pub budget: &'a Budget<'a>,
+}
+
+impl Deref for DigitAutomata<'_> {
+    type Target = System;
+
+    fn deref(&self) -> &System {
+        self.system
+    }
+}
 
 impl System {
     /// Base 2.
@@ -32,9 +51,12 @@ impl System {
         }
         Ok(bits)
     }
+}
 
+impl DigitAutomata<'_> {
     /// The words all of whose tracks are representations, perhaps after zeros.
-    pub(super) fn words(&self, tracks: usize, budget: &Budget<'_>) -> Result<Automaton, Stopped> {
+    pub(super) fn words(self, tracks: usize) -> Result<Automaton, Stopped> {
+        let (bits, budget) = (self.bits(tracks)?, self.budget);
         let step = |states: &Option<Vec<u8>>, column: Column| {
             let states = states.as_ref()?.iter().enumerate();
             let after = |(track, &state): (usize, &u8)| {
@@ -44,7 +66,7 @@ impl System {
             states.map(after).collect::<Option<Vec<u8>>>()
         };
         let start = Some(vec![0; tracks]);
-        let words = Automaton::explore(self.bits(tracks)?, start, Option::is_some, step, budget)?;
+        let words = Automaton::explore(bits, start, Option::is_some, step, budget)?;
         words.minimal_within(budget)
     }
 }

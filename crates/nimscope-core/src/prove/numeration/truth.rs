@@ -3,9 +3,9 @@
 use super::super::budget::{Budget, Stopped};
 use super::machine::OUTSIDE;
 use super::rare::{RareRows, RareTable};
-use super::value::FixedValue;
+use super::value::{CasesOfGame, FixedValue};
 use crate::bytes::Bytes;
-use crate::game::{Convention, Loss, Outcome, PileCondition, WrittenGame, WrittenMove};
+use crate::game::{Loss, Outcome, PileCondition, WrittenGame, WrittenMove};
 use crate::lists::distinct;
 
 /// The values of all rows of piles below a number.
@@ -28,13 +28,9 @@ pub(super) enum BoxValues {
 
 impl RuleTruth {
     /// The memory of a box of piles below a number, in bytes.
-    pub(super) fn bytes(
-        game: &WrittenGame,
-        convention: Convention,
-        value: FixedValue,
-        side: u64,
-    ) -> u128 {
-        match RareTable::of(game, convention, value) {
+    pub(super) fn bytes(cases: CasesOfGame<'_>, side: u64) -> u128 {
+        let game = cases.game;
+        match RareTable::of(cases) {
             Some(table) => table.bytes(side),
             None if game.gives() => ClosedBox::cells(game, side),
             None => u128::from(side).saturating_pow(game.piles() as u32),
@@ -46,21 +42,20 @@ impl RuleTruth {
     /// # Errors
     /// Cancelled, late, or more than the memory of the budget.
     pub(super) fn of(
-        game: &WrittenGame,
-        convention: Convention,
-        value: FixedValue,
+        cases: CasesOfGame<'_>,
         side: usize,
         budget: &Budget<'_>,
     ) -> Result<Self, Stopped> {
+        let game = cases.game;
         let n = game.piles();
-        if let Some(table) = RareTable::of(game, convention, value) {
+        if let Some(table) = RareTable::of(cases) {
             let rows = table.rows(side, budget)?;
             return Ok(Self {
                 side,
                 piles: n,
                 values: BoxValues::Rare {
                     rows,
-                    usual: value.last(),
+                    usual: cases.value.last(),
                 },
             });
         }
@@ -101,7 +96,7 @@ impl RuleTruth {
             }
             folds.step(&x, here, &values);
             values.push(if game.has(&x) {
-                let value_of = |seen: SeenValues| seen.value(value, convention, game.forbidden);
+                let value_of = |seen: SeenValues| seen.value(cases);
                 match (&mut closed, &folds.all) {
                     (Some(closed), _) => closed.value(&x, &value_of, budget)?,
                     (None, _) if game.end.holds(&x, &x) => value_of(SeenValues::default()),
@@ -193,16 +188,15 @@ impl SeenValues {
         Self(self.values() | others.values() | zeros << VALUES)
     }
 
-    fn value(self, value: FixedValue, convention: Convention, forbidden: usize) -> u8 {
-        let last = value.last();
-        let is_misere = convention == Convention::Misere;
-        let at_terminals = u8::from(is_misere).min(last);
-        match value {
+    fn value(self, cases: CasesOfGame<'_>) -> u8 {
+        let (last, at_terminals) = (cases.value.last(), cases.at_terminals());
+        match cases.value {
             FixedValue::Full(_) => {
                 // The opponent forbids all P-positions among the options. In misère play an option
                 // must be left, else the player to move wins.
                 let has_n = self.values() & 1 << FixedValue::of_outcome(Outcome::N) != 0;
-                let is_p = self.zeros() <= forbidden as u64 && (!is_misere || has_n);
+                let is_few = self.zeros() <= cases.game.forbidden as u64;
+                let is_p = is_few && (!cases.is_misere() || has_n);
                 FixedValue::of_outcome(Outcome::p_if(is_p))
             }
             FixedValue::GrundyBelow(_) | FixedValue::GrundyIs(_) => match self.values() {

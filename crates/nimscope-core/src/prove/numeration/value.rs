@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::game::{Measure, Outcome, WrittenGame};
+use crate::game::{Convention, Measure, Outcome, WrittenGame};
 
 /// A value: of finitely many cases, or a number, which an automaton reads beside the piles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -17,6 +17,25 @@ pub enum FixedValue {
     GrundyIs(u8),
     /// The remoteness below a number, or at least that number.
     RemotenessBelow(u8),
+}
+
+/// The cases of a value of a game in a convention, as an automaton reads them.
+#[derive(Clone, Copy)]
+pub(super) struct CasesOfGame<'a> {
+    pub(super) game: &'a WrittenGame,
+    pub(super) convention: Convention,
+    pub(super) value: FixedValue,
+}
+
+impl CasesOfGame<'_> {
+    pub(super) fn is_misere(self) -> bool {
+        self.convention == Convention::Misere
+    }
+
+    /// The case of the positions without an option.
+    pub(super) fn at_terminals(self) -> u8 {
+        u8::from(self.is_misere()).min(self.value.last())
+    }
 }
 
 /// Some cases of a value: a bit for each.

@@ -7,9 +7,9 @@ use super::super::automaton::Automaton;
 use super::super::budget::{Budget, Stopped};
 use super::super::export::{CustomBase, Walnut, automaton_text, variable};
 use super::machine::Machine;
-use super::value::FixedValue;
+use super::system::DigitAutomata;
 use crate::game::{
-    Convention, LinearForm, Outcome, PileCondition, System, WrittenGame, WrittenMove, joined,
+    Convention, LinearForm, PileCondition, System, WrittenGame, WrittenMove, joined,
 };
 use crate::lists::sort;
 
@@ -31,12 +31,11 @@ pub fn walnut(
         ));
     }
     let system = &machine.system;
-    let p = FixedValue::of_outcome(Outcome::P);
     let known = known_name(system);
     let base = if known.is_some() {
         None
     } else {
-        Some(CustomBase::of(system, budget)?)
+        Some(CustomBase::of(DigitAutomata { system, budget })?)
     };
     let own = base.as_ref().map_or("", |base| base.name.as_str());
     let system_name = known.as_deref().unwrap_or(own);
@@ -46,7 +45,7 @@ pub fn walnut(
         system: system_name,
     };
     Ok(Walnut {
-        automaton: text(&machine.positions(|case| case == p), system_name, system),
+        automaton: text(&machine.p_positions(), system_name, system),
         commands: speech.commands(convention),
         base,
     })
@@ -64,7 +63,8 @@ fn known_name(system: &System) -> Option<String> {
 }
 
 impl CustomBase {
-    fn of(system: &System, budget: &Budget<'_>) -> Result<Self, Stopped> {
+    fn of(over: DigitAutomata<'_>) -> Result<Self, Stopped> {
+        let DigitAutomata { system, budget } = over;
         let words: Vec<String> = (system.coefficients.iter().map(ToString::to_string)).collect();
         let digits: Vec<String> = (0..=system.largest_digit())
             .map(|d| d.to_string())
@@ -73,11 +73,11 @@ impl CustomBase {
         let factors = vec![1, 1, -1];
         let constant = 0;
         let sum = PileCondition::Equal(LinearForm { constant, factors });
-        let sum = system.positions(&sum, 3, budget)?;
-        let sum = sum.and(&system.words(3, budget)?, budget)?;
+        let sum = over.positions(&sum, 3)?;
+        let sum = sum.and(&over.words(3)?, budget)?;
         Ok(Self {
             name: format!("msd_linear{}", words.join("_")),
-            words: text(&system.words(1, budget)?, &digits, system),
+            words: text(&over.words(1)?, &digits, system),
             addition: text(&sum, &digits, system),
         })
     }

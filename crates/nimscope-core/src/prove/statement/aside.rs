@@ -2,7 +2,8 @@
 //! condition, and is quantified away where the comparison is complete.
 
 use super::super::automaton::{Automaton, State};
-use super::super::budget::{Budget, Stopped};
+use super::super::budget::Stopped;
+use super::super::numeration::DigitAutomata;
 use super::super::word::Column;
 use super::linear::{Digits, Linear, Times};
 use crate::game::System;
@@ -13,7 +14,7 @@ const TRACKS: usize = 14;
 
 /// Numbers on tracks of their own.
 pub(super) struct Aside<'a> {
-    system: &'a System,
+    over: DigitAutomata<'a>,
     /// The tracks in use.
     pub(super) tracks: usize,
     /// The numbers that have got a track, with it.
@@ -57,28 +58,23 @@ impl Condition {
         Self::Any(vec![vec![(number, comparison)]])
     }
 
-    fn automaton(
-        &self,
-        system: &System,
-        tracks: usize,
-        budget: &Budget<'_>,
-    ) -> Result<Automaton, Stopped> {
-        let bits = system.bits(tracks)?;
+    fn automaton(&self, over: DigitAutomata<'_>, tracks: usize) -> Result<Automaton, Stopped> {
+        let (bits, budget) = (over.bits(tracks)?, over.budget);
         match self {
             Self::Any(lists) => {
                 let mut any = Automaton::constant(bits, false);
                 for list in lists {
                     let mut these = Automaton::constant(bits, true);
                     for (number, comparison) in list {
-                        let one = system.compared(number, *comparison, tracks, budget)?;
+                        let one = over.compared(number, *comparison, tracks)?;
                         these = these.and(&one, budget)?;
                     }
                     any = any.or(&these, budget)?;
                 }
                 Ok(any)
             }
-            Self::Divided(linear, by) => system.divided(linear, *by, tracks, budget),
-            Self::In(on, set) => system.on_tracks(set, on, tracks, budget),
+            Self::Divided(linear, by) => over.divided(linear, *by, tracks),
+            Self::In(on, set) => over.on_tracks(set, on, tracks),
         }
     }
 }
@@ -122,17 +118,16 @@ pub(super) fn room(system: &System, tracks: usize) -> Result<(), Stopped> {
 /// The words of some tracks on which a comparison holds, of which the piles are the first ones. It
 /// is made for each case of the signs of its numbers.
 pub(super) fn in_each_case(
-    system: &System,
+    over: DigitAutomata<'_>,
     tracks: usize,
     piles: usize,
-    budget: &Budget<'_>,
     comparison: impl Fn(&mut Aside<'_>) -> Result<Automaton, Stopped>,
 ) -> Result<Automaton, Stopped> {
-    let mut any = Automaton::constant(system.bits(tracks)?, false);
+    let mut any = Automaton::constant(over.bits(tracks)?, false);
     let mut case = Some(Signs::default());
     while let Some(signs) = case {
         let mut aside = Aside {
-            system,
+            over,
             tracks,
             own: Vec::new(),
             sorted: Vec::new(),
@@ -140,8 +135,8 @@ pub(super) fn in_each_case(
             signs,
         };
         let own = comparison(&mut aside)?;
-        let here = aside.without(own, tracks, piles, budget)?;
-        any = any.or(&here, budget)?;
+        let here = aside.without(own, tracks, piles)?;
+        any = any.or(&here, over.budget)?;
         case = aside.signs.following();
     }
     Ok(any)
@@ -150,7 +145,7 @@ pub(super) fn in_each_case(
 impl Aside<'_> {
     /// A track for one more number.
     pub(super) fn fresh(&mut self) -> Result<usize, Stopped> {
-        room(self.system, self.tracks + 1)?;
+        room(&self.over, self.tracks + 1)?;
         self.tracks += 1;
         Ok(self.tracks - 1)
     }
@@ -246,25 +241,17 @@ impl Aside<'_> {
     }
 
     /// Takes in the conditions on numbers of their own, and quantifies these away.
-    fn without(
-        &self,
-        own: Automaton,
-        tracks: usize,
-        piles: usize,
-        budget: &Budget<'_>,
-    ) -> Result<Automaton, Stopped> {
+    fn without(&self, own: Automaton, tracks: usize, piles: usize) -> Result<Automaton, Stopped> {
         let mut all = own;
         for condition in &self.conditions {
-            all = all.and(
-                &condition.automaton(self.system, self.tracks, budget)?,
-                budget,
-            )?;
+            let one = condition.automaton(self.over, self.tracks)?;
+            all = all.and(&one, self.over.budget)?;
         }
         for track in (tracks..self.tracks).rev() {
             let sorted = self.sorted.iter().find(|(_, sorted)| *sorted == track);
             all = match sorted {
-                Some(&sorted) => with_smallest(&all, self.system, piles, sorted, budget)?,
-                None => self.system.without_last(&all, track, budget)?,
+                Some(&sorted) => with_smallest(&all, self.over, piles, sorted)?,
+                None => self.over.without_last(&all, track)?,
             };
         }
         Ok(all)
@@ -304,11 +291,11 @@ fn complement(linear: &Linear) -> Result<Linear, Stopped> {
 /// with it so far, and the number of those that are smaller.
 fn with_smallest(
     set: &Automaton,
-    system: &System,
+    over: DigitAutomata<'_>,
     piles: usize,
     (place, track): (usize, usize),
-    budget: &Budget<'_>,
 ) -> Result<Automaton, Stopped> {
+    let DigitAutomata { system, budget } = over;
     let (bits, own) = (system.bits(track)?, system.bits(piles)?);
     // For each column and each digit the piles that have smaller ones.
     let digits = 1 << system.width();

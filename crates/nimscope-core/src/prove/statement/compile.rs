@@ -7,16 +7,16 @@
 use std::fmt;
 
 use super::super::automaton::Automaton;
-use super::super::budget::{Budget, Stopped};
+use super::super::budget::Stopped;
 use super::super::moves::{Beside, DigitMoves};
-use super::super::numeration::Machine;
 use super::super::numeration::relation::Relations;
+use super::super::numeration::{DigitAutomata, Machine};
 use super::super::runs::{Run, Runs};
 use super::super::transducer::Copied;
 use super::super::word::{Column, Direction};
 use super::aside::{Aside, Condition, in_each_case, limit, room};
 use super::linear::{self, Linear};
-use crate::game::{Convention, Measure, System};
+use crate::game::{Convention, Measure};
 use crate::statement::{
     Comparison, Extreme, Formula, GamePlace, Label, Summand, Term, ValueElsewhere,
 };
@@ -24,8 +24,8 @@ use crate::statement::{
 /// What a statement is compiled with. All automata read from the highest digit on.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct CompileContext<'a> {
-    /// The numeration system over which all of them are.
-    pub(crate) system: &'a System,
+    /// The numeration system over which all of them are, and what they may take.
+    pub(crate) over: DigitAutomata<'a>,
     pub(crate) moves: StatementMoves<'a>,
     pub(crate) convention: Convention,
     /// The values of the game, of other games and of other plays.
@@ -38,7 +38,6 @@ pub(crate) struct CompileContext<'a> {
     pub(crate) slow: Option<usize>,
     /// The variables of the sums over piles around.
     pub(crate) summed: Option<&'a SummedPile<'a>>,
-    pub(crate) budget: &'a Budget<'a>,
 }
 
 /// A value, the least pile of its game, and its automaton: the P-positions, or the pairs of a
@@ -51,7 +50,7 @@ pub(crate) enum StatementMoves<'a> {
     /// Those of a family, which are read in base 2.
     OfFamily(&'a DigitMoves),
     /// Those of a game by its rule.
-    ByRule(&'a Relations),
+    ByRule(&'a Relations<'a>),
 }
 
 impl StatementMoves<'_> {
@@ -103,7 +102,7 @@ impl CompileContext<'_> {
 
     /// The words on which a formula holds, in which `bound` variables are bound.
     pub(crate) fn formula(&self, formula: &Formula, bound: usize) -> Result<Automaton, Stopped> {
-        let budget = self.budget;
+        let budget = self.over.budget;
         let two = |a, b, both: fn(bool, bool) -> bool| {
             let (a, b) = (self.formula(a, bound)?, self.formula(b, bound)?);
             a.product(&b, both, budget)
@@ -114,7 +113,7 @@ impl CompileContext<'_> {
                 match (formula.compared_value(), self.small_grundy) {
                     (Some((Measure::Remoteness, comparison, number)), _) if !has_remoteness => {
                         let some_option = |set: &Automaton| self.some_option(set, bound);
-                        let bits = self.system.bits(self.piles() + bound)?;
+                        let bits = self.over.bits(self.piles() + bound)?;
                         let wanted = (comparison, number);
                         linear::compared(wanted, self.convention, bits, some_option, budget)
                     }
@@ -170,20 +169,18 @@ impl CompileContext<'_> {
     /// A set of positions beside bound variables.
     fn of_piles(&self, set: &Automaton, bound: usize) -> Result<Automaton, Stopped> {
         let tracks: Vec<usize> = (0..self.piles()).collect();
-        self.system
-            .on_tracks(set, &tracks, self.piles() + bound, self.budget)
+        self.over.on_tracks(set, &tracks, self.piles() + bound)
     }
 
     /// A formula of one more bound variable.
     fn of_number(&self, formula: &Formula, bound: usize) -> Result<Automaton, Stopped> {
-        room(self.system, self.piles() + bound + 1)?;
+        room(&self.over, self.piles() + bound + 1)?;
         self.formula(formula, bound + 1)
     }
 
     /// The words beside which some number is in a set.
     fn some_number(&self, set: &Automaton, bound: usize) -> Result<Automaton, Stopped> {
-        self.system
-            .without_last(set, self.piles() + bound, self.budget)
+        self.over.without_last(set, self.piles() + bound)
     }
 
     /// A formula of options, whose piles may stand in any order.
@@ -202,16 +199,15 @@ impl CompileContext<'_> {
         };
         for pile in (1..tracks).filter(|_| self.is_sorted) {
             let difference = Linear::track(pile).plus(-1, &Linear::track(pile - 1))?;
-            let pair =
-                (self.system).compared(&difference, Comparison::AtLeast, tracks, self.budget)?;
-            all = all.and(&pair, self.budget)?;
+            let pair = (self.over).compared(&difference, Comparison::AtLeast, tracks)?;
+            all = all.and(&pair, self.over.budget)?;
         }
         Ok(all)
     }
 
     /// The largest pile of so many digits.
     pub(crate) fn most(&self, digits: usize) -> u64 {
-        let terms = self.system.terms(1 << 40);
+        let terms = self.over.terms(1 << 40);
         let above = terms.get(digits).map(|term| term - 1 + self.moves.least());
         above.unwrap_or(u64::MAX)
     }
@@ -224,7 +220,7 @@ impl CompileContext<'_> {
                 Ok(set.least().map(piles))
             }
             StatementMoves::ByRule(_) => {
-                let numbers = |word: Vec<Column>| self.system.numbers(&word, self.piles());
+                let numbers = |word: Vec<Column>| self.over.numbers(&word, self.piles());
                 let too_large = || Stopped::limit("the counterexample has piles beyond 64 bits");
                 let word = set.shortest();
                 word.map(|word| numbers(word).ok_or_else(too_large))
@@ -240,7 +236,7 @@ impl CompileContext<'_> {
         let moves = match self.moves {
             StatementMoves::OfFamily(moves) => moves,
             StatementMoves::ByRule(relations) if bound == 0 => {
-                return relations.with_option(set, self.budget);
+                return relations.with_option(set);
             }
             StatementMoves::ByRule(_) => {
                 return limit(
@@ -254,7 +250,7 @@ impl CompileContext<'_> {
             ..Beside::default()
         };
         let relations = moves.transducers(Direction::Msd, &beside);
-        let runs = Runs::new(&relations, set, self.budget)?;
+        let runs = Runs::new(&relations, set, self.over.budget)?;
         let step = |now: &Vec<Run>, column: Column| {
             let mut on: Vec<Run> = now
                 .iter()
@@ -268,7 +264,7 @@ impl CompileContext<'_> {
         let accepts = |now: &Vec<Run>| now.iter().any(|&run| runs.accepts(run));
         let mut starts = runs.starts();
         starts.sort_unstable();
-        Ok(Automaton::explore(n + bound, starts, accepts, step, self.budget)?.minimal())
+        Ok(Automaton::explore(n + bound, starts, accepts, step, self.over.budget)?.minimal())
     }
 
     fn compared(
@@ -278,16 +274,16 @@ impl CompileContext<'_> {
         b: &Term,
         bound: usize,
     ) -> Result<Automaton, Stopped> {
-        let (piles, budget) = (self.piles(), self.budget);
+        let piles = self.piles();
         let difference = |a, b, aside: &mut Aside<'_>| {
             let (left, right) = (self.linear(a, aside)?, self.linear(b, aside)?);
             left.plus(-1, &right)
         };
-        in_each_case(self.system, piles + bound, piles, budget, |aside| {
+        in_each_case(self.over, piles + bound, piles, |aside| {
             match (comparison, congruence(a, b)) {
                 (Comparison::Equal | Comparison::Different, Some((a, b, by))) => {
                     let difference = difference(a, b, aside)?;
-                    let equal = self.system.divided(&difference, by, aside.tracks, budget)?;
+                    let equal = self.over.divided(&difference, by, aside.tracks)?;
                     Ok(if comparison == Comparison::Equal {
                         equal
                     } else {
@@ -296,7 +292,7 @@ impl CompileContext<'_> {
                 }
                 _ => {
                     let difference = difference(a, b, aside)?;
-                    (self.system).compared(&difference, comparison, aside.tracks, budget)
+                    (self.over).compared(&difference, comparison, aside.tracks)
                 }
             }
         })
@@ -312,7 +308,7 @@ impl CompileContext<'_> {
         bound: usize,
     ) -> Result<Automaton, Stopped> {
         let own = self.piles();
-        in_each_case(self.system, own + bound, own, self.budget, |aside| {
+        in_each_case(self.over, own + bound, own, |aside| {
             let mut tracks = Vec::new();
             for pile in piles {
                 let linear = self.linear(pile, aside)?;
@@ -320,8 +316,7 @@ impl CompileContext<'_> {
                 let linear = linear.plus(-1, &Linear::constant(small(least)?))?;
                 tracks.push(aside.own_track(linear)?);
             }
-            self.system
-                .on_tracks(set, &tracks, aside.tracks, self.budget)
+            self.over.on_tracks(set, &tracks, aside.tracks)
         })
     }
 
@@ -387,13 +382,13 @@ impl CompileContext<'_> {
         if self.summed.is_some() {
             return limit("automata do not follow a count in a sum over piles");
         }
-        let (budget, own) = (self.budget, self.piles() + bound);
+        let (budget, own) = (self.over.budget, self.piles() + bound);
         let set = self.of_number(holds, bound)?;
         let tracks: Vec<usize> = (0..=own).collect();
-        let set = self.system.on_tracks(&set, &tracks, own + 2, budget)?;
+        let set = self.over.on_tracks(&set, &tracks, own + 2)?;
         let is = |number: i64| {
             let difference = Linear::track(own + 1).plus(-1, &Linear::constant(number))?;
-            (self.system).compared(&difference, Comparison::Equal, own + 2, budget)
+            (self.over).compared(&difference, Comparison::Equal, own + 2)
         };
         let yes = set.and(&is(1)?, budget)?;
         let no = set.complement().and(&is(0)?, budget)?;
@@ -447,11 +442,11 @@ impl CompileContext<'_> {
             }
             Term::Div(term, by) => self.quotient(term, *by, aside),
             Term::Bitwise(operation, a, b) => {
-                if !self.system.is_binary() {
+                if !self.over.is_binary() {
                     return limit(&format!(
                         "automata do not follow `{term}`, which is about digits of base 2, as the \
                          rule is over {}",
-                        self.system
+                        self.over.system
                     ));
                 }
                 let (a, b) = (self.linear(a, aside)?, self.linear(b, aside)?);

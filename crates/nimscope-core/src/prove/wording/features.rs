@@ -189,159 +189,108 @@ pub(super) fn small(names: &PileNames) -> Vec<Feature> {
     ties.into_iter().chain((0..n).flat_map(is)).collect()
 }
 
-/// Features of a position, by what they are about.
-struct Features {
-    /// An empty pile.
-    zeros: Vec<Feature>,
-    /// A pile of at most 1.
-    small: Vec<Feature>,
-    /// An even pile.
-    parities: Vec<Feature>,
-    /// Two equal piles.
-    ties: Vec<Feature>,
-    /// Two piles of the same parity.
-    alike: Vec<Feature>,
-    /// Two piles one of which has one token more.
-    gaps: Vec<Feature>,
-    /// Two piles in order, where not all are.
-    order: Vec<Feature>,
-    /// The remainder of the sum of all piles.
-    sums: Vec<Feature>,
-    /// The nim-sum of all piles.
-    nim: Vec<Feature>,
-    /// A pile compared with the sum of all others.
-    largest: Vec<Feature>,
-    /// The sum of some piles compared with the sum of some others.
-    linear: Vec<Feature>,
-    /// The nim-sum of some piles.
-    nims: Vec<Feature>,
-    /// The remainder of a pile by 3 or 4.
-    residues: Vec<Feature>,
-}
-
-impl Features {
-    fn of(names: &PileNames) -> Self {
-        use FeatureNumber::{Is, Nim, Remainder, Sum};
-        use FeatureRelation::{Alike, AtMost, Equal};
-        let n = names.n();
-        let of_piles = |relation, right| -> Vec<Feature> {
-            let of_pile = |place| Feature::of_pile(place, relation, right);
-            (0..n).map(of_pile).collect()
-        };
-        let of_pairs = |make: &dyn Fn(usize, usize) -> Vec<Feature>| -> Vec<Feature> {
-            let pairs = (0..n).flat_map(|i| (i + 1..n).map(move |j| (i, j)));
-            pairs.flat_map(|(i, j)| make(i, j)).collect()
-        };
-        let is_next = |pile, before| Feature::of_pile(pile, Equal, FeatureNumber::next(before));
-        let all = (1_u32 << n) - 1;
-        let rests = move |places| {
-            move |by| (0..by).map(move |rest| Feature::new(Remainder(places, by), Equal, Is(rest)))
-        };
-        let can_be_largest = |&i: &usize| n > 2 && (!names.is_sorted || i == n - 1);
-        Self {
-            zeros: of_piles(Equal, Is(0)),
-            small: of_piles(AtMost, Is(1)),
-            parities: of_piles(Alike, Is(0)),
-            ties: of_pairs(&|i, j| vec![Feature::of_pile(i, Equal, FeatureNumber::pile(j))]),
-            alike: of_pairs(&|i, j| vec![Feature::new(FeatureNumber::sum([i, j]), Alike, Is(0))]),
-            gaps: of_pairs(&|i, j| {
-                if names.is_sorted {
-                    vec![is_next(j, i)]
-                } else {
-                    vec![is_next(j, i), is_next(i, j)]
-                }
-            }),
-            order: of_pairs(&|i, j| {
-                let is_at_most = |i, j| Feature::of_pile(i, AtMost, FeatureNumber::pile(j));
-                if names.is_sorted {
-                    Vec::new()
-                } else {
-                    vec![is_at_most(i, j), is_at_most(j, i)]
-                }
-            }),
-            sums: (2..=6).flat_map(rests(all)).collect(),
-            nim: vec![Feature::new(Nim(all), Equal, Is(0))],
-            largest: (0..n)
-                .filter(can_be_largest)
-                .flat_map(|i| {
-                    let others = FeatureNumber::sum((0..n).filter(|&j| j != i));
-                    [AtMost, Equal].map(|relation| Feature::of_pile(i, relation, others))
-                })
-                .collect(),
-            linear: (1..=all)
-                .flat_map(|left| (1..left).map(move |right| (left, right)))
-                .filter(|(left, right)| left & right == 0 && (left | right).count_ones() <= 4)
-                .flat_map(|(left, right)| {
-                    let [left, right] = [left, right].map(|places| Sum(places, 0));
-                    [AtMost, Equal].map(|relation| Feature::new(left, relation, right))
-                })
-                .collect(),
-            nims: (1..=all)
-                .filter(|places| places.count_ones() > 2)
-                .flat_map(|places| [0, 1].map(|is| Feature::new(Nim(places), Equal, Is(is))))
-                .collect(),
-            residues: (0..n)
-                .flat_map(|place| [3, 4].into_iter().flat_map(rests(1 << place)))
-                .collect(),
+/// The families of features, alone and together, the simplest first; and larger ones, for rules in
+/// which the others find no words: linear forms, nim-sums of some of the piles, remainders of
+/// single piles, each with the order and the ties of the piles.
+pub(super) fn families(names: &PileNames) -> [Vec<Vec<Feature>>; 2] {
+    use FeatureNumber::{Is, Nim, Remainder, Sum};
+    use FeatureRelation::{Alike, AtMost, Equal};
+    let n = names.n();
+    let of_piles = |relation, right| -> Vec<Feature> {
+        let of_pile = |place| Feature::of_pile(place, relation, right);
+        (0..n).map(of_pile).collect()
+    };
+    let of_pairs = |make: &dyn Fn(usize, usize) -> Vec<Feature>| -> Vec<Feature> {
+        let pairs = (0..n).flat_map(|i| (i + 1..n).map(move |j| (i, j)));
+        pairs.flat_map(|(i, j)| make(i, j)).collect()
+    };
+    let is_next = |pile, before| Feature::of_pile(pile, Equal, FeatureNumber::next(before));
+    let all = (1_u32 << n) - 1;
+    let rests = move |places| {
+        move |by| (0..by).map(move |rest| Feature::new(Remainder(places, by), Equal, Is(rest)))
+    };
+    let can_be_largest = |&i: &usize| n > 2 && (!names.is_sorted || i == n - 1);
+    // An empty pile, one of at most 1, and an even one.
+    let zeros = &of_piles(Equal, Is(0));
+    let small = &of_piles(AtMost, Is(1));
+    let parities = &of_piles(Alike, Is(0));
+    // Two equal piles, two of the same parity, and two one of which has one token more.
+    let ties = &of_pairs(&|i, j| vec![Feature::of_pile(i, Equal, FeatureNumber::pile(j))]);
+    let alike = &of_pairs(&|i, j| vec![Feature::new(FeatureNumber::sum([i, j]), Alike, Is(0))]);
+    let gaps = &of_pairs(&|i, j| {
+        if names.is_sorted {
+            vec![is_next(j, i)]
+        } else {
+            vec![is_next(j, i), is_next(i, j)]
         }
-    }
-}
-
-/// The families, alone and together, the simplest first.
-pub(super) fn families(names: &PileNames) -> Vec<Vec<Feature>> {
-    let all = &Features::of(names);
-    joined(&[
-        &[&all.zeros],
-        &[&all.ties],
-        &[&all.parities],
-        &[&all.sums],
-        &[&all.order, &all.ties],
-        &[&all.alike],
-        &[&all.alike, &all.ties],
-        &[&all.parities, &all.ties],
-        &[&all.parities, &all.zeros],
-        &[&all.zeros, &all.ties],
-        &[&all.nim, &all.small, &all.sums],
-        &[&all.small, &all.parities, &all.ties],
-        &[&all.largest, &all.ties, &all.zeros, &all.sums],
-        &[&all.alike, &all.ties, &all.gaps],
+    });
+    // Two piles in order, where not all are.
+    let order = &of_pairs(&|i, j| {
+        let is_at_most = |i, j| Feature::of_pile(i, AtMost, FeatureNumber::pile(j));
+        if names.is_sorted {
+            Vec::new()
+        } else {
+            vec![is_at_most(i, j), is_at_most(j, i)]
+        }
+    });
+    // The remainder of the sum of all piles, and their nim-sum.
+    let sums = &(2..=6).flat_map(rests(all)).collect();
+    let nim = &vec![Feature::new(Nim(all), Equal, Is(0))];
+    // A pile compared with the sum of all others, and the sum of some piles with that of others.
+    let largest = (0..n).filter(can_be_largest).flat_map(|i| {
+        let others = FeatureNumber::sum((0..n).filter(|&j| j != i));
+        [AtMost, Equal].map(|relation| Feature::of_pile(i, relation, others))
+    });
+    let largest = &largest.collect();
+    let linear = (1..=all)
+        .flat_map(|left| (1..left).map(move |right| (left, right)))
+        .filter(|(left, right)| left & right == 0 && (left | right).count_ones() <= 4)
+        .flat_map(|(left, right)| {
+            let [left, right] = [left, right].map(|places| Sum(places, 0));
+            [AtMost, Equal].map(|relation| Feature::new(left, relation, right))
+        });
+    let linear = &linear.collect();
+    // The nim-sum of some piles, and the remainder of a pile by 3 or 4.
+    let nims = (1..=all)
+        .filter(|places| places.count_ones() > 2)
+        .flat_map(|places| [0, 1].map(|is| Feature::new(Nim(places), Equal, Is(is))));
+    let nims = &nims.collect();
+    let residues = (0..n).flat_map(|place| [3, 4].into_iter().flat_map(rests(1 << place)));
+    let residues = &residues.collect();
+    let simple: &[&[&Vec<Feature>]] = &[
+        &[zeros],
+        &[ties],
+        &[parities],
+        &[sums],
+        &[order, ties],
+        &[alike],
+        &[alike, ties],
+        &[parities, ties],
+        &[parities, zeros],
+        &[zeros, ties],
+        &[nim, small, sums],
+        &[small, parities, ties],
+        &[largest, ties, zeros, sums],
+        &[alike, ties, gaps],
         &[
-            &all.parities,
-            &all.alike,
-            &all.ties,
-            &all.gaps,
-            &all.zeros,
-            &all.small,
-            &all.sums,
-            &all.order,
-            &all.largest,
-            &all.nim,
+            parities, alike, ties, gaps, zeros, small, sums, order, largest, nim,
         ],
-    ])
-}
-
-/// Larger families, for rules in which the others find no words: linear forms, nim-sums of some
-/// of the piles, remainders of single piles, each with the order and the ties of the piles.
-pub(super) fn more_families(names: &PileNames) -> Vec<Vec<Feature>> {
-    let all = &Features::of(names);
-    joined(&[
-        &[&all.linear],
-        &[&all.residues],
-        &[&all.nims, &all.ties],
-        &[&all.nims, &all.small, &all.zeros, &all.ties],
-        &[&all.nims, &all.order, &all.ties],
-        &[&all.linear, &all.nims, &all.ties],
-        &[&all.linear, &all.zeros, &all.gaps],
-        &[&all.linear, &all.parities, &all.sums],
-        &[&all.residues, &all.sums, &all.ties],
-        &[&all.residues, &all.order, &all.zeros],
-        &[&all.nims, &all.linear, &all.small, &all.parities],
-    ])
-}
-
-fn joined(families: &[&[&Vec<Feature>]]) -> Vec<Vec<Feature>> {
+    ];
+    let larger: &[&[&Vec<Feature>]] = &[
+        &[linear],
+        &[residues],
+        &[nims, ties],
+        &[nims, small, zeros, ties],
+        &[nims, order, ties],
+        &[linear, nims, ties],
+        &[linear, zeros, gaps],
+        &[linear, parities, sums],
+        &[residues, sums, ties],
+        &[residues, order, zeros],
+        &[nims, linear, small, parities],
+    ];
     let joined = |parts: &&[&Vec<Feature>]| parts.iter().copied().flatten().copied().collect();
-    families.iter().map(joined).collect()
+    [simple, larger].map(|families| families.iter().map(joined).collect())
 }
 
 /// The names of the piles: in increasing order where their order does not matter, else as they

@@ -3,7 +3,7 @@
 use rustc_hash::FxHashMap;
 
 use super::super::theorem::{Amount, Number};
-use crate::game::{Canonical, Convention, Measure, Ruleset};
+use crate::game::{Canonical, Convention, Measure, Ruleset, System};
 
 /// An automaton for the values of a game.
 #[derive(Debug)]
@@ -11,7 +11,12 @@ pub(super) struct Automatic {
     pub(super) rules: Ruleset,
     value: Measure,
     pub(super) is_high: bool,
-    /// The successors of state s are at `s << tracks | column`; the first state is 0.
+    /// Where the digits are not binary, the terms of their system, the least first.
+    terms: Vec<u64>,
+    /// The bits of a digit, and of a column.
+    width: usize,
+    bits: usize,
+    /// The successors of state s are at `s << bits | column`; the first state is 0.
     next: Vec<u32>,
     pub(super) accepts: Vec<bool>,
 }
@@ -22,28 +27,43 @@ const ROOM: u32 = 4;
 
 /// What the first lines of a certificate say.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct CertificateHeading {
-    /// The game and the convention.
-    pub(crate) rules: Ruleset,
+pub(crate) struct CertificateHeading<'a> {
+    /// The game and the convention, where the digits are binary. Over a numeration system a game
+    /// is named by its rule.
+    pub(crate) rules: Option<Ruleset>,
     pub(crate) value: Measure,
-    is_high: bool,
+    /// From which end binary digits are read, or else the numeration system.
+    pub(super) digits: &'a str,
     pub(super) states: usize,
 }
 
-impl CertificateHeading {
-    /// The heading of a certificate; `None` for another text. Reads six lines.
-    pub(crate) fn read(text: &str) -> Option<Self> {
-        let mut lines = text.lines().skip(1);
-        let mut named = |name| lines.next()?.strip_prefix(name)?.strip_prefix(' ');
-        let game = named("game")?.parse().ok()?;
-        let convention = Convention::of_key(named("play")?)?;
-        let value = Measure::of_key(named("value")?)?;
-        let is_high = named("direction")? == "high";
-        let states = named("automaton")?.split(' ').next()?.parse().ok()?;
+impl<'a> CertificateHeading<'a> {
+    /// The heading of a certificate, over a numeration system one of outcomes; `None` for another
+    /// text. Reads six lines.
+    pub(crate) fn read(text: &'a str) -> Option<Self> {
+        let mut lines = text.lines().skip(1).map(|line| line.split_once(' '));
+        let mut named = |names: [&str; 2]| {
+            let (name, said) = lines.next()??;
+            names.contains(&name).then_some((name, said))
+        };
+        let (named_by, game) = named(["game", "rule"])?;
+        let convention = Convention::of_key(named(["play"; 2])?.1)?;
+        let value = Measure::of_key(named(["value"; 2])?.1)?;
+        let (_, digits) = named(["direction", "system"])?;
+        let (_, states) = named(["automaton", "states"])?;
+        let states = states.split(' ').next()?.parse().ok()?;
+        let rules = match named_by {
+            "game" => Some(Ruleset {
+                game: game.parse().ok()?,
+                convention,
+            }),
+            _ if value == Measure::Outcome => None,
+            _ => return None,
+        };
         Some(Self {
-            rules: Ruleset { game, convention },
+            rules,
             value,
-            is_high,
+            digits,
             states,
         })
     }
@@ -51,7 +71,7 @@ impl CertificateHeading {
 
 /// The lines of the states of a certificate, below six others: the first word of each, and the
 /// successors of all.
-pub(super) fn rows(text: &str, states: usize) -> Option<(Vec<&str>, Vec<u32>)> {
+fn rows(text: &str, states: usize) -> Option<(Vec<&str>, Vec<u32>)> {
     let (mut first, mut next) = (Vec::new(), Vec::new());
     for line in text.lines().skip(6).take(states) {
         let mut words = line.split(' ');
@@ -69,31 +89,43 @@ pub(super) fn rows(text: &str, states: usize) -> Option<(Vec<&str>, Vec<u32>)> {
 }
 
 impl Automatic {
-    /// The automaton of a certificate; `None` for another text.
-    pub(super) fn read(text: &str) -> Option<Self> {
-        let heading = CertificateHeading::read(text)?;
-        let states = heading.states;
+    /// The automaton of a certificate of a game; `None` for another text.
+    pub(super) fn read(rules: Ruleset, text: &str) -> Option<Self> {
+        let CertificateHeading {
+            rules: own,
+            value,
+            digits,
+            states,
+        } = CertificateHeading::read(text)?;
         let (words, next) = rows(text, states)?;
-        let automatic = Self {
-            rules: heading.rules,
-            value: heading.value,
-            is_high: heading.is_high,
-            next,
-            accepts: words.iter().map(|&word| word == "+").collect(),
+        // Over a system the cases of the outcome are numbered, and that of P is 0.
+        let (terms, width, p) = match own {
+            Some(_) => (Vec::new(), 1, "+"),
+            None => {
+                let system: System = digits.parse().ok()?;
+                (system.terms(u64::MAX), system.width(), "0")
+            }
         };
-        let (successors, tracks) = (automatic.next.len(), automatic.tracks());
-        let is_whole = automatic.accepts.len() == states && successors == states << tracks;
+        // A digit of each pile, and one of a number.
+        let tracks = rules.game.n() + usize::from(value.is_number());
+        let automatic = Self {
+            rules,
+            value,
+            is_high: digits == "high",
+            terms,
+            width,
+            bits: tracks * width,
+            next,
+            accepts: words.iter().map(|&word| word == p).collect(),
+        };
+        let successors = automatic.next.len();
+        let is_whole = automatic.accepts.len() == states && successors == states << automatic.bits;
         is_whole.then_some(automatic)
     }
 
-    /// One for each pile, and one for a number.
-    fn tracks(&self) -> usize {
-        self.rules.game.n() + usize::from(self.value.is_number())
-    }
-
-    /// The state after a column, which has a bit for each track.
+    /// The state after a column.
     pub(super) fn after(&self, state: u32, column: u32) -> u32 {
-        self.next[(state as usize) << self.tracks() | column as usize]
+        self.next[(state as usize) << self.bits | column as usize]
     }
 
     /// What the digits of the piles stand for: heaps of the Delete games are counted from the
@@ -115,6 +147,19 @@ impl Automatic {
 
     /// The state that all columns lead to.
     fn state(&self, rows: &[u64]) -> u32 {
+        if !self.terms.is_empty() {
+            let mut rests = rows.to_vec();
+            return self.terms.iter().rev().fold(0, |state, term| {
+                let mut column = 0;
+                for (row, rest) in rests.iter_mut().enumerate() {
+                    let digit = u32::try_from(*rest / term);
+                    let digit = digit.expect("digits are at most the first coefficient");
+                    column |= digit << (row * self.width);
+                    *rest %= term;
+                }
+                self.after(state, column)
+            });
+        }
         let weights = self.weights(rows);
         weights
             .iter()

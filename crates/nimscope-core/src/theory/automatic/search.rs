@@ -206,7 +206,7 @@ impl MoveSearch<'_> {
             }
         }
         if split.is_empty() {
-            Move::Take(taken)
+            Move::take(taken)
         } else {
             Move::Split {
                 deleted: self.way.deleted.clone(),

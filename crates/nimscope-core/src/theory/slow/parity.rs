@@ -106,6 +106,6 @@ pub(crate) fn on_odd_piles(sizes: Sizes, x: &Canonical) -> Option<Move> {
 }
 
 /// The Grundy value of a position from which every game has the same parity of moves as `moves`.
-pub(super) fn alternating(moves: u128, convention: Convention) -> Grundy {
+pub(crate) fn alternating(moves: u128, convention: Convention) -> Grundy {
     Grundy((moves + convention.terminal_grundy().0) % 2)
 }

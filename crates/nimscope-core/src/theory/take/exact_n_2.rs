@@ -11,7 +11,7 @@ pub const THEOREM: Theorem = Theorem {
     winning_moves: Some(&|_, x| winning_move(x).into_iter().collect()),
     numbers: Some(&numbers),
     explained: Some(Explained::Run),
-    swift: Some(Swift::Outcome(&|piles| Outcome::p_if(is_p_by_words(piles)))),
+    swift: Some(Swift::Outcome(&|piles| Outcome::p_if(is_p(piles)))),
     ..Theorem::about("nimscope/exact-n-2", &is_covered, NORMAL)
 };
 
@@ -100,18 +100,10 @@ impl ExactState {
     }
 }
 
-/// P or not in exact (n, = 2), n = 4, 5, 6, normal play, of sorted piles.
+/// P or not in exact (n, = 2), n = 4, 5, 6, normal play. What the automaton says is found by
+/// operations on whole words, all columns at a time: three words hold the binary digits of the
+/// number of ones in each column.
 pub(super) fn is_p(piles: &[u64]) -> bool {
-    let bits = u64::BITS - piles.last().map_or(u64::BITS, |pile| pile.leading_zeros());
-    (0..bits)
-        .rev()
-        .try_fold(ExactState::Start, |state, j| state.after(piles, j))
-        .is_some()
-}
-
-/// P or not by operations on whole words, all columns at a time: three words hold the binary
-/// digits of the number of ones in each column.
-fn is_p_by_words(piles: &[u64]) -> bool {
     let [one, two, four] = piles.iter().fold([0; 3], |sums, &pile| add(sums, pile));
     // Columns whose number of ones is neither 0 nor 4.
     let Some(t) = (one | two).checked_ilog2() else {

@@ -210,7 +210,7 @@ fn nim_moves(x: &Canonical) -> Vec<Move> {
     sort_by_key(&mut moves, |taken| std::cmp::Reverse(taken.tokens));
     moves
         .into_iter()
-        .map(|taken| Move::Take(vec![taken]))
+        .map(|taken| Move::take(vec![taken]))
         .collect()
 }
 
