@@ -18,7 +18,7 @@ use crate::lists::CollectVec as _;
 use crate::lists::distinct;
 use crate::printable;
 use crate::study::shards::{CheckResult, Shard};
-use crate::study::verify::{Counterexample, WrittenCase};
+use crate::study::verify::{Counterexample, Report, Status};
 use crate::study::{DiscoveryResult, ProofResult, Provenance};
 use crate::theory::AcceptedTheorem;
 use crate::theory::claim::{ClaimProof, claims};
@@ -202,18 +202,20 @@ fn read<'a, T: Deserialize<'a>>(result: &'a Value) -> Result<T, String> {
 }
 
 fn verified(result: CheckResult) -> ReportEntry {
-    let part = match result.status.as_str() {
-        "holds" => ReportPart::Holds,
-        "refuted" => ReportPart::Refuted,
-        "misprint" => ReportPart::Misprint,
-        _ => ReportPart::Undecided,
+    let Report {
+        checked, failed, ..
+    } = result.report;
+    let part = match result.report.status {
+        Status::Holds => ReportPart::Holds,
+        Status::Refuted => ReportPart::Refuted,
+        Status::Misprint => ReportPart::Misprint,
+        Status::Unchecked(_) => ReportPart::Undecided,
     };
     let mut facts = Vec::new();
-    if let Some(reason) = result.reason {
+    if let Status::Unchecked(reason) = result.report.status {
         facts.push(("Not checked", reason));
     } else {
-        let (checked, failed) = (result.checked, result.failed);
-        facts.push(("Range", result.range));
+        facts.push(("Range", result.report.range));
         let checked = format!("{checked}, of which {failed} not as claimed");
         facts.push(("Checked", checked));
         facts.push(("Method", method(&result.method)));
@@ -241,7 +243,9 @@ fn verified(result: CheckResult) -> ReportEntry {
     facts.extend(works.map(|work| ("Reference", work.text())));
     ReportEntry {
         order: order.unwrap_or(usize::MAX),
-        contrary: result.counterexamples.iter().map(sentence).collect_vec(),
+        contrary: (result.report.counterexamples.iter())
+            .map(sentence)
+            .collect_vec(),
         ..entry(
             part,
             format!("{}: {}", result.id, result.source),
@@ -260,12 +264,11 @@ fn method(word: &str) -> String {
 }
 
 /// The sentence of a case, with what it does not say.
-fn sentence(case: &WrittenCase) -> String {
+fn sentence(case: &Counterexample) -> String {
     let printed = case.printed.iter().map(|row| format!("printed {row}"));
     let option = case.option.iter();
     let option = option.map(|piles| format!("option ({})", joined(piles, ", ")));
-    let nearest = Counterexample::nearest_rows(case.nearest.iter().map(Vec::as_slice));
-    let more = joined(printed.chain(option).chain(nearest), "; ");
+    let more = joined(printed.chain(option).chain(case.nearest_rows()), "; ");
     if more.is_empty() {
         case.found.clone()
     } else {

@@ -37,8 +37,8 @@ fn checked(boxed: &Bounded, of: Slice) -> SliceCheck {
 }
 
 /// The position of a counterexample.
-fn place_of(one: &Counterexample) -> &Canonical {
-    one.position.as_ref().unwrap()
+fn place_of(one: &Counterexample) -> Canonical {
+    one.position().unwrap()
 }
 
 /// A claim that is made here.

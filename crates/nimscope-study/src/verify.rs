@@ -27,7 +27,7 @@ mod tetris;
 mod trial;
 
 pub use claim_register::{Checkable, IdentifierTaken, Register, checks, verify};
-pub use counterexample::{Counterexample, Report, Status, Tally, WrittenCase};
+pub use counterexample::{Counterexample, Report, SliceCheck, Status, Tally};
 pub use own_claims::found_rule;
 pub use resources::{Resources, Stop};
 pub use trial::outcomes;

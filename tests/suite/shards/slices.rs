@@ -33,7 +33,7 @@ fn slices_hold_every_position_once() {
                     found
                         .counterexamples
                         .into_iter()
-                        .map(|it| it.position.unwrap()),
+                        .map(|it| it.position().unwrap()),
                 );
             }
             let (all, before) = (positions.len(), of);

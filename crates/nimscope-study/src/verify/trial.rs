@@ -154,7 +154,7 @@ pub(super) fn run(
         check(&mut trial)?;
     }
     let range = trial.range.unwrap_or_else(|| words(claim, &scopes));
-    Ok(trial.tally.report(range, Status::Refuted))
+    Ok(trial.tally.found.report(range, Status::Refuted))
 }
 
 /// Checks every position of the box for which a rule gives P or N.
