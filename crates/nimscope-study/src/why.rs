@@ -218,12 +218,10 @@ impl Why {
 }
 
 impl Sheet for Why {
-    fn gaps(&self) -> Gaps {
-        let mut gaps = Gaps::default();
-        self.values.note(&mut gaps);
+    fn note(&self, gaps: &mut Gaps) {
+        self.values.note(gaps);
         gaps.join(&self.best.gaps);
         self.steps().for_each(|step| gaps.note(&step.remoteness));
-        gaps
     }
 
     fn bytes(&self) -> u64 {

@@ -175,15 +175,13 @@ impl Proof {
 }
 
 impl Sheet for Proof {
-    fn gaps(&self) -> Gaps {
-        let mut gaps = Gaps::default();
+    fn note(&self, gaps: &mut Gaps) {
         gaps.note(&self.outcome);
         gaps.note(&self.remoteness);
         for branch in &self.branches {
             gaps.note(&branch.outcome);
             gaps.note(&branch.remoteness);
         }
-        gaps
     }
 
     fn bytes(&self) -> u64 {
