@@ -15,7 +15,7 @@ use crate::discovered::{Discovered, RuleSearch};
 use crate::game::{Canonical, counted, joined};
 use crate::prove::numeration::FixedValue;
 use crate::prove::{Budget, Decision, Truth, decide_in_stages};
-use crate::results::DiscoveryResult;
+use crate::results::{DiscoveryResult, PrintedVerdict};
 use crate::solver::{Assertion, Evaluation, Solver, SolverError, Wanted};
 use crate::{Provenance, answer::Source};
 
@@ -145,19 +145,18 @@ impl CaseFound {
 
     /// What was decided of a statement.
     fn of_decision(decision: &Decision) -> Self {
-        let (says, bound, counterexample) = match &decision.whole {
-            Truth::Proved => ("proved", None, None),
-            Truth::Refuted(x) => ("refuted", None, Some(x.clone())),
-            Truth::Agrees(max) => ("agrees", Some(*max), None),
-            Truth::OutOfReach(_) => ("out-of-reach", None, None),
+        let said = PrintedVerdict::new(&decision.whole, None);
+        let (is_proved, bound) = match decision.whole {
+            Truth::Proved => (true, None),
+            Truth::Agrees(max) => (false, Some(max)),
+            Truth::Refuted(_) | Truth::OutOfReach(_) => (false, None),
         };
-        let is_proved = decision.whole == Truth::Proved;
         Self {
             verdict: CaseVerdict {
-                says: says.to_owned(),
+                says: said.word,
                 how: decision.sentence(|x| joined(x, " ")),
                 bound,
-                counterexample,
+                counterexample: said.counterexample,
                 ..CaseVerdict::default()
             },
             certificate: decision.certificate.clone().filter(|_| is_proved),
