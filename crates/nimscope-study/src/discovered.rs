@@ -10,7 +10,7 @@ use crate::prove::numeration::{
 };
 use crate::prove::{
     self, Budget, Candidate, CountBelow, DiscoveryProgress, Evidence, Found, LearnedBox, Listener,
-    Orbits, PWords, Phase, ProgressNow, Rule, Stopped, orbits, words,
+    Orbits, PWords, ProgressNow, Rule, Stopped, orbits, words,
 };
 use crate::theory::{
     AcceptedTheorem, ProvedRule, Theorems, discovery_over_system, stated_over_system,
@@ -303,68 +303,43 @@ fn over_systems(
     search: &RuleSearch,
     budget: &Budget<'_>,
 ) -> Result<Discovered, Stopped> {
-    let (convention, value) = (rules.convention, search.value);
-    let ended = |end, phase, candidate| Discovered {
-        end: Some(end),
-        evidence: Some(Evidence {
-            others: Vec::new(),
-            phase,
-            candidate,
-        }),
+    let mut found = Discovered {
+        evidence: Some(Evidence::default()),
         ..Discovered::default()
     };
     let Some(game) = WrittenGame::of_game(rules.game) else {
-        return Ok(ended(
-            End::OutOfReach(NO_RULE.to_owned()),
-            Phase::Table,
-            None,
-        ));
+        found.end = Some(End::OutOfReach(NO_RULE.to_owned()));
+        return Ok(found);
     };
     let usual = System::usual();
     let systems = match &search.systems[..] {
         [] => &usual,
         systems => systems,
     };
-    let numeration::SystemSearch {
-        verdict,
+    let searched = numeration::discover(game, rules.convention, search.value, systems, budget)?;
+    let (machine, candidate) = searched.candidate.unzip();
+    let is_stable = |it: &Candidate| it.is_stable;
+    found.machine = machine.filter(|_| candidate.as_ref().is_some_and(is_stable));
+    found.attempts = searched.attempts;
+    found.evidence = Some(Evidence {
+        others: Vec::new(),
+        phase: searched.phase,
         candidate,
-        attempts,
-        phase,
-        ..
-    } = numeration::discover(game, convention, value, systems, budget)?;
-    let unproved = |end| {
-        let (machine, candidate) = candidate.unzip();
-        let is_stable = candidate
-            .as_ref()
-            .is_some_and(|it: &Candidate| it.is_stable);
-        Discovered {
-            machine: machine.filter(|_| is_stable),
-            attempts: attempts.clone(),
-            ..ended(end, phase, candidate)
+    });
+    found.end = Some(match searched.verdict {
+        SearchVerdict::Proved { says, certificate } => {
+            let mut own = found.attempts.iter();
+            let own = own.find(|attempt| attempt.system == says.machine.system);
+            let max = own.and_then(|own| own.boxes.last()).map_or(0, |it| it.max);
+            let proof = (&*certificate, max);
+            let said = said_over_system(theorems, rules, &says, proof, search.bits, budget)?;
+            (found.machine, found.evidence) = (Some(says.machine), None);
+            End::OverSystem(said)
         }
-    };
-    let (says, certificate) = match verdict {
-        SearchVerdict::Proved { says, certificate } => (says, certificate),
-        SearchVerdict::OutOfReach(reason) => return Ok(unproved(End::OutOfReach(reason))),
-        SearchVerdict::NoneInSight(limit) => return Ok(unproved(End::NoneInSight(limit))),
-    };
-    let mut own = attempts.iter();
-    let own = own.find(|attempt| attempt.system == says.machine.system);
-    let max = own.and_then(|own| own.boxes.last()).map_or(0, |it| it.max);
-    let found = said_over_system(
-        theorems,
-        rules,
-        &says,
-        (&certificate, max),
-        search.bits,
-        budget,
-    )?;
-    Ok(Discovered {
-        end: Some(End::OverSystem(found)),
-        attempts,
-        machine: Some(says.machine),
-        ..Discovered::default()
-    })
+        SearchVerdict::OutOfReach(reason) => End::OutOfReach(reason),
+        SearchVerdict::NoneInSight(limit) => End::NoneInSight(limit),
+    });
+    Ok(found)
 }
 
 /// What is said of a rule that was learned from a box with piles up to a bound. It is admitted, if

@@ -77,14 +77,27 @@ impl Trial<'_> {
         self.positions_from(0, &visit)
     }
 
-    /// Checks the positions whose piles are all at least `least`.
+    /// Checks the positions whose piles are all at least `least`. It is the parallel loop of all
+    /// checks, compiled once: what is visited is behind a pointer.
     pub(super) fn positions_from(
         &mut self,
         least: u64,
         visit: &(dyn Fn(&[u64], &mut Tally) + Sync),
     ) -> Result<(), Stop> {
-        let ranking = self.numbering(least)?;
-        by_shares(&ranking, self.resources, &mut self.tally, visit)?;
+        let (ranking, resources) = (self.numbering(least)?, self.resources);
+        let places = Lexicographic::places(&ranking, ranking.max) as u64;
+        let empty = self.tally.part();
+        let look = |share: Range<u64>| {
+            let mut tally = empty.part();
+            let mut visit = |piles: &[u64]| visit(piles, &mut tally);
+            go_through(&ranking, share, resources, &mut visit)?;
+            Ok(tally)
+        };
+        let take = |later| {
+            self.tally.absorb(later);
+            true
+        };
+        box_scan::through(places, SHARE, resources.control, look, take)?;
         Ok(())
     }
 
@@ -214,30 +227,6 @@ pub(super) fn each(
     Ok(())
 }
 
-/// The parallel loop of all checks, compiled once: what is visited is behind a pointer.
-fn by_shares(
-    ranking: &Ranking,
-    resources: Resources<'_>,
-    tally: &mut Tally,
-    visit: &(dyn Fn(&[u64], &mut Tally) + Sync),
-) -> Result<(), Cancelled> {
-    let places = Lexicographic::places(ranking, ranking.max) as u64;
-    let empty = tally.part();
-    let look = |share: Range<u64>| {
-        let mut tally = empty.part();
-        go_through(ranking, share, resources, &mut |piles| {
-            visit(piles, &mut tally);
-        })?;
-        Ok(tally)
-    };
-    let take = |later| {
-        tally.absorb(later);
-        true
-    };
-    box_scan::through(places, SHARE, resources.control, look, take)?;
-    Ok(())
-}
-
 /// The number of places of the list of positions that a thread goes through at a time.
 const SHARE: u64 = 1 << 10;
 
@@ -247,14 +236,13 @@ fn go_through(
     resources: Resources<'_>,
     visit: &mut dyn FnMut(&[u64]),
 ) -> Result<(), Cancelled> {
-    let place = |place: u64| usize::try_from(place).expect("it is a place of the list");
-    let places = place(places.start)..place(places.end);
-    let mut positions = Lexicographic::within(ranking, ranking.max, places);
-    while let Some((piles, _)) = positions.next() {
-        resources.control.check()?;
-        visit(piles);
-    }
-    Ok(())
+    // What is left of the places is not looked at after the work was cancelled.
+    Lexicographic::each_within(ranking, ranking.max, places, |piles, _| {
+        if !resources.control.is_cancelled() {
+            visit(piles);
+        }
+    });
+    resources.control.check()
 }
 
 // The boxes in which a claim is checked, and their names.
