@@ -93,15 +93,11 @@ impl FromStr for NamedGame {
     fn from_str(text: &str) -> Result<Self, String> {
         let game = file::game(text)?;
         let text = text.trim();
-        let text = match game.family().parameters() {
+        let text = if game.family().parameters() == Parameters::Rule {
             // Names of files, and what is said in rules.
-            Parameters::Rule => text.to_owned(),
-            Parameters::Nothing
-            | Parameters::N
-            | Parameters::NAndK
-            | Parameters::NAndA
-            | Parameters::Edges
-            | Parameters::Number(_) => text.to_lowercase(),
+            text.to_owned()
+        } else {
+            text.to_lowercase()
         };
         Ok(Self { text, game })
     }
