@@ -86,7 +86,7 @@ impl CheckWanted {
     ) -> Result<(), Failure> {
         let boxes = self.boxes(claim).map_err(Failure::Usage)?;
         let [boxed] = boxes[..] else {
-            let game = boxes[0].claimed.rules.game;
+            let game = boxes[0].rules.game;
             return Err(Failure::Usage(format!(
                 "--shard {slice}: {} has boxes in {} games, and a shard belongs to one; name it, for example --game {game}",
                 claim.id,
@@ -181,7 +181,7 @@ fn check_slice(
     slice: Slice,
     solver: &ShellSolver<'_>,
 ) -> Result<SliceCheck, Failure> {
-    let label = format!("{} in {}, shard {slice}", claim.id, boxed.claimed.rules);
+    let label = format!("{} in {}, shard {slice}", claim.id, boxed.rules);
     let here = *boxed;
     Ok(solver
         .study

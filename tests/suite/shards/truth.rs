@@ -179,7 +179,7 @@ fn claims_that_hold_by_options_hold_by_the_definition() {
             continue;
         };
         for boxed in boxes {
-            let rules = boxed.claimed.rules;
+            let rules = boxed.rules;
             let max = boxed.max.min(if rules.game.n() > 4 { 3 } else { 5 });
             let boxed = Bounded { max, ..boxed };
             let found = checked(&boxed, Slice::WHOLE);

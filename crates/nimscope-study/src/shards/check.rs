@@ -3,12 +3,12 @@
 use std::ops::Range;
 use std::time::{Duration, Instant};
 
-use super::claim_boxes::{Bounded, Claimed, Slice};
+use super::claim_boxes::{Bounded, Slice};
 use super::position::{Examiner, PositionFault};
 use crate::box_scan;
 use crate::game::{Choices, Ruleset, joined};
 use crate::solve::{Cancelled, Control};
-use crate::verify::{Counterexample, Report, ScopeExtent, SliceCheck, Status, all_positions};
+use crate::verify::{Counterexample, Report, SliceCheck, Status, all_positions};
 
 /// Checks a slice of a box by options. It takes no memory but for the first counterexamples.
 ///
@@ -40,7 +40,7 @@ pub fn check(boxed: &Bounded, slice: Slice, control: &Control) -> Result<SliceCh
 /// # Errors
 /// [`Cancelled`] soon after [`Control::cancel`].
 pub(crate) fn pace(boxed: &Bounded, control: &Control) -> Result<Option<Duration>, Cancelled> {
-    let rules = boxed.claimed.rules;
+    let rules = boxed.rules;
     if boxed.positions() == 0 {
         return Ok(None);
     }
@@ -81,7 +81,7 @@ fn check_block(
 ) -> Result<SliceCheck, Cancelled> {
     let places = boxed.places();
     let mut found = SliceCheck::default();
-    let mut examiner = Examiner::new(&boxed.claimed, control);
+    let mut examiner = Examiner::new(boxed, control);
     let mut piles = places.at(block.start);
     for place in block.clone() {
         if place > block.start {
@@ -92,7 +92,7 @@ fn check_block(
             let fault = examiner.fault(&piles);
             // Where the visit of the options was cancelled, nothing is known.
             control.check()?;
-            let listed = fault.map(|fault| || counterexample(&boxed.claimed, &piles, fault));
+            let listed = fault.map(|fault| || counterexample(boxed, &piles, fault));
             found.count(Report::LISTED, listed);
         }
     }
@@ -100,7 +100,7 @@ fn check_block(
 }
 
 /// What is listed of a position at which something is wrong.
-fn counterexample(claimed: &Claimed, piles: &[u64], fault: PositionFault) -> Counterexample {
+fn counterexample(claimed: &Bounded, piles: &[u64], fault: PositionFault) -> Counterexample {
     let option = fault.option;
     Counterexample {
         option: option.map(|option| claimed.canonical(&option).piles().to_vec()),
@@ -120,10 +120,10 @@ pub(super) fn evaluated(
     is_own: bool,
     control: &Control,
 ) -> Result<(), String> {
-    let mut examiner = Examiner::new(&boxed.claimed, control);
+    let mut examiner = Examiner::new(boxed, control);
     let mut before: Option<u128> = None;
     for listed in counterexamples {
-        listed.put_in(boxed.claimed.rules);
+        listed.put_in(boxed.rules);
         let (piles, place) = standing(listed, boxed, slice)?;
         let x = joined(&piles, " ");
         if before.is_some_and(|before| before >= place) {
@@ -137,7 +137,7 @@ pub(super) fn evaluated(
         let fault = fault.ok_or_else(|| {
             format!("it lists {x} as a counterexample, but the claim is right there")
         })?;
-        let own = counterexample(&boxed.claimed, &piles, fault);
+        let own = counterexample(boxed, &piles, fault);
         if own != *listed && is_own {
             let (says, finds) = (&listed.found, &own.found);
             return Err(format!(
@@ -159,7 +159,7 @@ fn standing(
     let Some(position) = listed.position() else {
         return Err("it lists a counterexample that is no position".to_owned());
     };
-    let rules = boxed.claimed.rules;
+    let rules = boxed.rules;
     if listed.rules() != Some(rules) {
         let found = &listed.found;
         return Err(format!(
@@ -194,7 +194,7 @@ pub fn check_all<E>(
 ) -> Result<Report, E> {
     let checked = boxes
         .iter()
-        .map(|boxed| Ok((boxed.claimed.rules, boxed.max, check(boxed)?)));
+        .map(|boxed| Ok((boxed.rules, boxed.max, check(boxed)?)));
     Ok(report(checked.collect::<Result<Vec<_>, E>>()?))
 }
 
@@ -203,8 +203,7 @@ pub fn check_all<E>(
 pub(super) fn report(boxes: Vec<(Ruleset, u64, SliceCheck)>) -> Report {
     let (mut all, mut extents) = (SliceCheck::default(), Vec::new());
     for (rules, max, found) in boxes {
-        let rules = Some(rules);
-        extents.push(ScopeExtent { rules, max });
+        extents.push((Some(rules), max));
         all.absorb(found, usize::MAX);
     }
     all.report(all_positions(&extents), Status::Refuted)

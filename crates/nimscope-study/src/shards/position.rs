@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use rustc_hash::FxHashSet;
 
-use super::claim_boxes::Claimed;
+use super::claim_boxes::Bounded;
 use crate::game::{Canonical, Measure, Outcome, Remoteness, joined};
 use crate::game::{Choices, Sizes, Stepper, slow_step};
 use crate::solve::Control;
@@ -24,7 +24,7 @@ pub(super) struct PositionFault {
 /// result.
 #[derive(Debug)]
 pub(super) struct Examiner<'a> {
-    claimed: &'a Claimed,
+    claimed: &'a Bounded,
     /// Ends a visit of very many options.
     control: &'a Control,
     values: Vec<Measure>,
@@ -38,7 +38,7 @@ pub(super) struct Examiner<'a> {
 }
 
 impl<'a> Examiner<'a> {
-    pub(super) fn new(claimed: &'a Claimed, control: &'a Control) -> Self {
+    pub(super) fn new(claimed: &'a Bounded, control: &'a Control) -> Self {
         Self {
             claimed,
             control,
@@ -261,7 +261,7 @@ impl<'a> Examiner<'a> {
 
 /// Whether piles are an option of others as they stand, in a take-away game: no pile is higher,
 /// and the number of lower ones is one that a move may play on.
-fn is_take_option(claimed: &Claimed, piles: &[u64], option: &[u64]) -> bool {
+fn is_take_option(claimed: &Bounded, piles: &[u64], option: &[u64]) -> bool {
     let Some(sizes) = claimed.rules.game.kind().take_sizes() else {
         return false;
     };
@@ -275,7 +275,7 @@ fn is_take_option(claimed: &Claimed, piles: &[u64], option: &[u64]) -> bool {
 pub(super) type Visit<'a> = dyn FnMut(&[u64]) -> ControlFlow<()> + 'a;
 
 /// Visits the options of canonical piles, some of them more than once, until the visitor breaks.
-pub(super) fn options(claimed: &Claimed, piles: &[u64], visit: &mut Visit<'_>) -> ControlFlow<()> {
+pub(super) fn options(claimed: &Bounded, piles: &[u64], visit: &mut Visit<'_>) -> ControlFlow<()> {
     let game = claimed.rules.game;
     if let Some(sizes) = game.kind().slow_sizes() {
         return slow(sizes, piles, visit);

@@ -195,7 +195,7 @@ impl InBox {
         let (game, is_misere) = (self.game.parse().ok(), self.play == Convention::Misere);
         let found = Bounded::of(claim, game, is_misere, Some(self.max));
         match found.map_err(|why| format!("is about another box: {why}"))?[..] {
-            [boxed] if Some(boxed.claimed.rules) == self.rules() => Ok(boxed),
+            [boxed] if Some(boxed.rules) == self.rules() => Ok(boxed),
             [] | [_, ..] => Err(format!(
                 "is about {} play of {}, and {} is not",
                 self.play.key(),
@@ -207,7 +207,7 @@ impl InBox {
 
     /// A box of a claim.
     pub fn of(boxed: &Bounded) -> Self {
-        let rules = boxed.claimed.rules;
+        let rules = boxed.rules;
         Self {
             game: rules.game.to_string(),
             play: rules.convention,
@@ -268,7 +268,7 @@ impl ShardWork {
             claim: claim.id.clone(),
             in_box: InBox::of(boxed),
             shard,
-            values: boxed.claimed.values(),
+            values: boxed.values(),
             version: env!("CARGO_PKG_VERSION").to_owned(),
             data: data_digest(claim),
             program: program_digest().to_owned(),
