@@ -474,7 +474,7 @@ fn each_once(choices: &Choices) -> Vec<Choice> {
 }
 
 /// A constructed move as a line of the list.
-fn choice(by: Move, x: &Canonical) -> Choice {
+pub(super) fn choice(by: Move, x: &Canonical) -> Choice {
     Choice {
         to: by.apply(x),
         ways: ways(&by, x),

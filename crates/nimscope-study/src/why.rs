@@ -15,7 +15,7 @@ pub(super) use columns::class as class_sentences;
 pub use continuation::Continuation;
 pub use paragraphs::{Paragraph, ParagraphKind, ParagraphPart};
 pub use prefixes::{Prefixes, shortfalls};
-pub use proof::{Branch, Check, Proof, ProofReply, Reason};
+pub use proof::{Branch, Check, Proof, Reason};
 pub use run::DigitRun;
 pub use theorem::Deciding;
 pub(super) use theorem::stated;

@@ -1,7 +1,6 @@
 //! A claim on trial in one of its boxes, which boxes they are, and the functions that decide it
 //! there.
 
-use std::fmt;
 use std::ops::Range;
 
 use super::counterexample::{Report, Status, Tally};
@@ -21,6 +20,7 @@ pub type Function = (&'static str, &'static Check<'static>);
 
 /// A claim in one of the boxes in which it is checked: where it is, what may be used, and what was
 /// found so far.
+#[derive(Debug)]
 pub struct Trial<'a> {
     /// The claim.
     pub claim: &'a Claim,
@@ -35,15 +35,6 @@ pub struct Trial<'a> {
 }
 
 /// The claim with the box. What was found is in the report.
-impl fmt::Debug for Trial<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut shown = f.debug_struct("Trial");
-        shown.field("claim", &self.claim.id);
-        shown.field("rules", &self.rules).field("max", &self.max);
-        shown.finish_non_exhaustive()
-    }
-}
-
 impl Trial<'_> {
     /// The box.
     ///
@@ -161,7 +152,7 @@ pub(super) fn run(
         tally,
         range: None,
     };
-    for &ScopeExtent { rules, max } in &scopes {
+    for &(rules, max) in &scopes {
         (trial.rules, trial.max) = (rules, max);
         trial.tally.play(rules);
         check(&mut trial)?;
@@ -248,13 +239,7 @@ fn go_through(
 // The boxes in which a claim is checked, and their names.
 
 /// The positions of a game with piles up to a bound, or the numbers up to it.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct ScopeExtent {
-    /// The game, where there is one.
-    pub(crate) rules: Option<Ruleset>,
-    /// The largest pile or number.
-    pub(crate) max: u64,
-}
+type ScopeExtent = (Option<Ruleset>, u64);
 
 /// Numbers of piles with the bounds of their boxes, for statements on exceptions of any number of
 /// piles.
@@ -273,16 +258,10 @@ pub(super) fn misere_nim(n: usize) -> Ruleset {
 pub(super) fn of(claim: &Claim, max: Option<u64>) -> Result<Vec<ScopeExtent>, Stop> {
     match claim.meaning.form().cases {
         Cases::Boxes(scopes) => {
-            let bounded = |scope: &ClaimBox| ScopeExtent {
-                rules: Some(scope.rules),
-                max: max.unwrap_or(scope.max),
-            };
+            let bounded = |scope: &ClaimBox| (Some(scope.rules), max.unwrap_or(scope.max));
             Ok(scopes.iter().map(bounded).collect())
         }
-        Cases::Numbers(bound) => Ok(vec![ScopeExtent {
-            rules: None,
-            max: max.unwrap_or(bound),
-        }]),
+        Cases::Numbers(bound) => Ok(vec![(None, max.unwrap_or(bound))]),
         Cases::Members => match claim.family() {
             Some(family) => Ok(of_family(family, max)),
             None => Err(no_family(claim)),
@@ -309,11 +288,7 @@ fn of_family(family: &ExceptionFamily, max: Option<u64>) -> Vec<ScopeExtent> {
     };
     let boxes = BOXES.into_iter().map(within);
     let boxes = boxes.filter(|&(n, max)| (0..=max).any(|x1| family.is_for(x1, n)));
-    let bounded = boxes.map(|(n, max)| ScopeExtent {
-        rules: Some(misere_nim(n)),
-        max,
-    });
-    bounded.collect()
+    boxes.map(|(n, max)| (Some(misere_nim(n)), max)).collect()
 }
 
 /// What was looked at, in words.
@@ -332,9 +307,9 @@ fn words(claim: &Claim, scopes: &[ScopeExtent]) -> String {
     } else {
         "all members in"
     };
-    let boxed = |scope: &ScopeExtent| {
-        let rules = scope.rules?;
-        Some(format!("{rules} with piles ≤ {}", scope.max))
+    let boxed = |&(rules, max): &ScopeExtent| {
+        let rules = rules?;
+        Some(format!("{rules} with piles ≤ {max}"))
     };
     format!("{what} {}", joined(scopes.iter().filter_map(boxed), ", "))
 }
@@ -342,7 +317,7 @@ fn words(claim: &Claim, scopes: &[ScopeExtent]) -> String {
 /// All positions of boxes, in words: the games with the same bound together.
 pub(crate) fn all_positions(scopes: &[ScopeExtent]) -> String {
     let mut parts: Vec<(u64, Vec<String>)> = Vec::new();
-    for &ScopeExtent { rules, max: bound } in scopes {
+    for &(rules, bound) in scopes {
         let Some(rules) = rules else {
             return format!("all numbers ≤ {bound}");
         };
