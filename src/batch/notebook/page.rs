@@ -15,7 +15,7 @@ use crate::lists::CollectVec as _;
 use crate::lists::sort;
 use crate::statement::{InTex, parse};
 use crate::study::notebook::{
-    CaseQuestion, CaseVerdict, DIGITS, EntryCase, EntryKind, NotebookEntry, RowsFound,
+    CaseQuestion, CaseVerdict, DIGITS, EntryCase, NotebookEntry, RowsFound,
 };
 
 /// A document that grows entry by entry.
@@ -63,7 +63,7 @@ impl NotebookPage {
         let mut facts = Vec::new();
         let mut fact = |name: &str, said| facts.push(DocumentFact::One(name.to_owned(), said));
         let of_one = cases.iter().next().filter(|_| entry.family.is_none());
-        let mut asks = if entry.kind == EntryKind::Statement {
+        let mut asks = if entry.kind == "statement" {
             Phrase::Code(entry.asks.clone())
         } else {
             Phrase::Text(entry.asks.clone())
