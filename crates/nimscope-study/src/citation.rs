@@ -209,7 +209,7 @@ pub fn program_digest() -> &'static str {
 }
 
 /// The SHA-256 of all that is stated of a claim: its identifier, its words, and what is checked.
-pub fn data_digest(claim: &Claim) -> String {
+pub(crate) fn data_digest(claim: &Claim) -> String {
     text_digest(&format!("{claim:?}"))
 }
 

@@ -27,7 +27,7 @@ mod merge;
 mod position;
 mod result_file;
 
-pub use crate::citation::{data_digest, program_digest, text_digest};
+pub use crate::citation::{program_digest, text_digest};
 pub use crate::verify::SliceCheck;
 pub(super) use check::pace;
 pub use check::{check, check_all};

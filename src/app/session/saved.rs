@@ -107,7 +107,7 @@ impl SavedResult {
         if let Some(range) = report.range.strip_suffix(", by options")
             && self.by_options
         {
-            report.range = range.to_owned();
+            report.range.truncate(range.len());
         }
         let cases = report.counterexamples.into_iter();
         report.counterexamples = cases.map(Counterexample::renewed).collect_vec();

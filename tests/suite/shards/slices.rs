@@ -182,9 +182,7 @@ fn claims_without_a_closed_form_say_why() {
     let both = claim("nimscope/odd-sizes").unwrap();
     let of = |misere| -> Ruleset {
         let game = "slow-set:4,1+3".parse().unwrap();
-        Bounded::of(both, Some(game), misere, None).unwrap()[0]
-            .claimed
-            .rules
+        Bounded::of(both, Some(game), misere, None).unwrap()[0].rules
     };
     assert_eq!(of(false), rules("slow-set:4,1+3"));
     assert_eq!(of(true), rules("misere slow-set:4,1+3"));

@@ -181,7 +181,8 @@ fn claims_that_hold_by_options_hold_by_the_definition() {
         for boxed in boxes {
             let rules = boxed.rules;
             let max = boxed.max.min(if rules.game.n() > 4 { 3 } else { 5 });
-            let boxed = Bounded { max, ..boxed };
+            let mut boxed = boxed;
+            boxed.max = max;
             let found = checked(&boxed, Slice::WHOLE);
             // The paper's rule as it is printed may be false.
             if claim.id == "delete/thm6.3" {

@@ -147,7 +147,9 @@ impl CheckResult {
         if let [only] = &boxes[..]
             && let Some(rules) = only.rules()
         {
-            listed.iter_mut().for_each(|case| case.put_in(rules));
+            for case in &mut *listed {
+                case.put_in(rules);
+            }
         }
         let is_own = read.provenance.program == program_digest();
         evaluated_in(boxes, &read.id, listed, is_own, control)?;

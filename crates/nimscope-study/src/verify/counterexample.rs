@@ -71,20 +71,25 @@ impl Counterexample {
         is_position.then(|| placed(rules, self.piles.clone()))
     }
 
-    /// Puts a case into the game of its file where it names none itself, as in older files.
+    /// Puts a case into the game of its file where it names none itself, as in older files, whose
+    /// sentences may not name it either.
     pub(crate) fn put_in(&mut self, rules: Ruleset) {
         if self.game.is_none() {
-            self.game = Some(rules.game.to_string());
-            self.play = Some(rules.convention);
+            let named = sentence(Some(rules), "");
+            if !self.found.starts_with(&named) {
+                self.found.insert_str(0, &named);
+            }
+            (self.game, self.play) = (Some(rules.game.to_string()), Some(rules.convention));
         }
     }
 
     /// The case as it is written now.
     #[must_use]
     pub fn renewed(mut self) -> Self {
-        if let Some((game, play)) = self.older.take() {
-            (self.game, self.play) = (Some(game), Some(play));
-            self.found = sentence(self.rules(), &self.found);
+        if let Some((game, convention)) = self.older.take()
+            && let Ok(game) = game.parse()
+        {
+            self.put_in(Ruleset { game, convention });
         }
         self
     }
