@@ -101,10 +101,10 @@ fn check_block(
 
 /// What is listed of a position at which something is wrong.
 fn counterexample(claimed: &Bounded, piles: &[u64], fault: PositionFault) -> Counterexample {
-    let option = fault.option;
+    let (wrong, option) = fault;
     Counterexample {
         option: option.map(|option| claimed.canonical(&option).piles().to_vec()),
-        ..Counterexample::at(Some(claimed.rules), &claimed.canonical(piles), &fault.wrong)
+        ..Counterexample::at(Some(claimed.rules), &claimed.canonical(piles), &wrong)
     }
 }
 
