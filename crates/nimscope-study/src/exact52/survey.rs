@@ -209,22 +209,15 @@ impl Survey {
         control: &Control,
     ) -> Result<Result<Vec<Exact52Row>, Shortage>, Cancelled> {
         let max = self.classes.max;
-        let positions: Vec<Canonical> = (self.vertices().iter())
-            .map(|vertex| vertex.position.clone())
-            .collect();
-        let hats = positions.iter().map(|x| &x.piles()[..4]);
-        let hats: Vec<Canonical> = hats
-            .map(|piles| Canonical::sorted(piles.to_vec()))
-            .collect();
+        let positions = self.vertices().iter().map(|vertex| vertex.position.clone());
+        let positions: Vec<Canonical> = positions.collect();
+        let hat = |x: &Canonical| Canonical::sorted(x.piles()[..4].to_vec());
+        let hats: Vec<Canonical> = positions.iter().map(hat).collect();
         let sweep = |rules| Sweep::new(rules, max).expect("both are take-away games");
         let [exact, moore] = both_games().map(sweep);
         // The other box is smaller.
-        let needed = exact.bytes();
-        if needed > memory.into() {
-            return Ok(Err(Shortage {
-                bytes: needed,
-                ..Shortage::of(exact.key(), memory)
-            }));
+        if let Err(short) = Shortage::check(exact.key(), exact.bytes(), memory) {
+            return Ok(Err(short));
         }
         let moore = moore.remoteness(&hats, memory.into(), control)?;
         let exact = exact.remoteness(&positions, memory.into(), control)?;
