@@ -41,21 +41,17 @@ const LONGEST: u64 = 1 << 28;
 
 impl ReportCommand {
     pub(super) fn run(&self, shell: &Shell, output: &mut Output) -> Result<(), Failure> {
-        let mut results = Vec::new();
+        let mut entries = Vec::new();
         for file in &self.files {
-            results.extend(results_in(file)?);
+            for (result, place) in results_in(file)? {
+                let entry = of(&result);
+                entries.push(entry.map_err(|why| Failure::Work(format!("{place}: {why}")))?);
+            }
         }
         if self.files.is_empty() {
-            everything(shell, &mut |result| {
-                results.push((result, "verify all".to_owned()));
-            })?;
+            everything(shell, &mut |result| entries.push(verified(result)))?;
         }
-        let mut entries = Vec::new();
-        for (result, place) in &results {
-            let entry = of(result).map_err(|why| Failure::Work(format!("{place}: {why}")))?;
-            entries.push(entry);
-        }
-        // The same result may stand in several files.
+        let entries = entries.into_iter().map(ReportEntry::visible).collect_vec();
         let text = self.format.text(&document(distinct(entries)))?;
         Ok(output.write_all(text.as_bytes())?)
     }
@@ -179,22 +175,15 @@ fn of(result: &Value) -> Result<ReportEntry, String> {
             work.shard, work.claim
         ));
     }
-    let made = Provenance::deserialize(result)
+    Provenance::deserialize(result)
         .map_err(|error| format!("it is no result of verify, merge, prove or discover: {error}"))?;
-    let entry = if result.get("id").is_some() {
+    Ok(if result.get("id").is_some() {
         verified(read(result)?)
     } else if result.get("claim").is_some() {
         proved(read(result)?)
     } else {
         discovered(read(result)?)
-    };
-    let entry = ReportEntry {
-        program: format!("nimscope {}, sources {}", made.version, made.program),
-        date: made.date,
-        command: made.command,
-        ..entry
-    };
-    Ok(entry.visible())
+    })
 }
 
 fn read<'a, T: Deserialize<'a>>(result: &'a Value) -> Result<T, String> {
@@ -251,6 +240,7 @@ fn verified(result: CheckResult) -> ReportEntry {
             format!("{}: {}", result.id, result.source),
             result.statement,
             facts,
+            result.provenance,
         )
     }
 }
@@ -298,7 +288,7 @@ fn proved(result: ProofResult) -> ReportEntry {
     let contrary = contrary.map(|x| format!("{title}: {} is a counterexample", joined(x, " ")));
     ReportEntry {
         contrary: contrary.collect_vec(),
-        ..entry(part, title, result.claim, facts)
+        ..entry(part, title, result.claim, facts, result.made)
     }
 }
 
@@ -324,7 +314,7 @@ fn discovered(result: DiscoveryResult) -> ReportEntry {
     facts.extend(result.accepted.map(by_coq));
     facts.extend(result.reason.map(|why| ("Reason", why)));
     let title = format!("{} {}, {value}", result.play, result.game);
-    entry(part, title, statement, facts)
+    entry(part, title, statement, facts, result.made)
 }
 
 fn by_coq(accepted: AcceptedTheorem) -> ReportFact {
@@ -338,6 +328,7 @@ fn entry(
     title: String,
     statement: String,
     facts: Vec<ReportFact>,
+    made: Provenance,
 ) -> ReportEntry {
     ReportEntry {
         part,
@@ -346,9 +337,9 @@ fn entry(
         statement,
         facts,
         contrary: Vec::new(),
-        program: String::new(),
-        date: String::new(),
-        command: String::new(),
+        program: format!("nimscope {}, sources {}", made.version, made.program),
+        date: made.date,
+        command: made.command,
     }
 }
 

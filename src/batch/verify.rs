@@ -4,7 +4,6 @@ use std::io::Write;
 
 use clap::Args;
 use litemap::LiteMap;
-use serde_json::Value;
 
 use super::by_options::{CheckMethod, CheckWanted, LIMIT};
 use super::claims::named;
@@ -28,8 +27,8 @@ pub struct VerifyCommand {
     wanted: CheckWanted,
 }
 
-/// All claims in their default ranges, each as its line of JSON would be.
-pub(super) fn everything(shell: &Shell, each: &mut dyn FnMut(Value)) -> Result<(), Failure> {
+/// All claims in their default ranges, each as it is printed.
+pub(super) fn everything(shell: &Shell, each: &mut dyn FnMut(CheckResult)) -> Result<(), Failure> {
     let verify = VerifyCommand {
         id: "all".to_owned(),
         wanted: CheckWanted {
@@ -39,7 +38,7 @@ pub(super) fn everything(shell: &Shell, each: &mut dyn FnMut(Value)) -> Result<(
     };
     let chosen: Vec<Checkable> = shell.claims.claims().collect_vec();
     verify.all(&chosen, &ShellSolver::new(shell), &mut |claim, report| {
-        each(serde_json::to_value(verify.printed(claim, report))?);
+        each(verify.printed(claim, report));
         Ok(())
     })
 }
