@@ -10,6 +10,7 @@ use super::shell::{Failure, Shell};
 use crate::file;
 use crate::game::{Canonical, Game, Measure, Parameters, Position, Ruleset, joined};
 use crate::lists::CollectVec as _;
+use crate::study::notebook::read_position;
 
 /// The game and how it is played.
 #[derive(Debug, Args)]
@@ -136,7 +137,7 @@ impl NamedGame {
 
     /// A position among the options, its piles as they are written.
     pub(super) fn arranged(&self, option: &str, text: &str) -> Result<Position, String> {
-        self.parsed(text).map_err(|why| {
+        read_position(self.game, text).map_err(|why| {
             let example = joined(self.game.example().piles(), ",");
             format!("{option} {text:?}: {why}; for example {option} {example}")
         })
@@ -144,16 +145,7 @@ impl NamedGame {
 
     /// A position of the game, or a sentence that says why it is none.
     pub(super) fn read(&self, text: &str) -> Result<Canonical, String> {
-        Ok(self.game.canonical(self.parsed(text)?))
-    }
-
-    /// The piles as they are written, if they suit the game.
-    fn parsed(&self, text: &str) -> Result<Position, String> {
-        let position: Position = text.parse().map_err(|error| format!("{error}"))?;
-        self.game
-            .check(position.piles())
-            .map_err(|error| error.to_string())?;
-        Ok(position)
+        Ok(self.game.canonical(read_position(self.game, text)?))
     }
 
     /// Refuses a game that is not NIM(n, n−1).

@@ -12,11 +12,11 @@ use crate::command;
 use crate::csv_record::{CsvWriter, Record};
 use crate::decide_claims::known_rules;
 use crate::discovered::{Discovered, RuleSearch};
-use crate::game::{Canonical, counted, joined};
+use crate::game::{counted, joined};
 use crate::prove::numeration::FixedValue;
 use crate::prove::{Budget, Decision, Truth, decide_in_stages};
 use crate::results::{DiscoveryResult, PrintedVerdict};
-use crate::solver::{Assertion, Evaluation, Solver, SolverError, Wanted};
+use crate::solver::{Assertion, Evaluation, Solver, SolverError};
 use crate::{Provenance, answer::Source};
 
 /// What was found of a case.
@@ -66,7 +66,9 @@ impl EntryCase {
             CaseQuestion::Statement(assertion) => self.decided(solver, assertion, time, told)?,
             CaseQuestion::Rule(value) => self.discovered(solver, *value, time)?,
             CaseQuestion::List(list) => listed(solver, list)?,
-            CaseQuestion::Position(position) => self.evaluated(solver, position)?,
+            CaseQuestion::Position(position) => {
+                CaseFound::of_values(&solver.evaluate(self.rules, position.piles())?)
+            }
             CaseQuestion::Figure { .. } => return Ok(None),
         };
         found.verdict.certificate = found.certificate.as_deref().map(text_digest);
@@ -111,16 +113,6 @@ impl EntryCase {
         };
         let found = solver.discover(self.rules, &search)?;
         Ok(CaseFound::of_discovered(self, value, &found))
-    }
-
-    fn evaluated(
-        &self,
-        solver: &mut Solver,
-        position: &Canonical,
-    ) -> Result<CaseFound, SolverError> {
-        let found = solver.evaluate_all(self.rules, vec![position.clone()], &Wanted::default())?;
-        let found = found.into_iter().next().ok_or(crate::solve::Cancelled)?;
-        Ok(CaseFound::of_values(&found))
     }
 }
 

@@ -390,20 +390,22 @@ impl EntryFields {
     }
 }
 
-/// A position of a game, its piles as they are written.
-fn position(game: Game, text: &str) -> Result<Position, EntryProblem> {
+/// The piles of a position as they are written, if they suit the game.
+///
+/// # Errors
+/// A sentence that says why they are none.
+pub fn read_position(game: Game, text: &str) -> Result<Position, String> {
     let read: Result<Position, _> = text.parse();
-    let read = read.map_err(|error| error.to_string());
-    let checked = read.and_then(|position| {
-        let checked = game.check(position.piles());
-        checked.map_err(|error| error.to_string())?;
-        Ok(position)
-    });
-    checked.or_else(|why| {
+    let position = read.map_err(|error| error.to_string())?;
+    let checked = game.check(position.piles());
+    checked.map_err(|error| error.to_string())?;
+    Ok(position)
+}
+
+fn position(game: Game, text: &str) -> Result<Position, EntryProblem> {
+    read_position(game, text).or_else(|why| {
         let example = joined(game.example().piles(), ",");
-        wrong(
-            "position",
-            format!("{why}; for example position: \"{example}\""),
-        )
+        let why = format!("{why}; for example position: \"{example}\"");
+        wrong("position", why)
     })
 }
