@@ -242,7 +242,7 @@ pub struct ShardWork {
     pub values: Vec<Measure>,
     /// The version of the program.
     pub version: String,
-    /// The [digest](data_digest) of the claim.
+    /// The digest of the claim.
     pub data: String,
     /// The [digest](program_digest) of the program.
     pub program: String,
