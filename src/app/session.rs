@@ -446,8 +446,8 @@ impl Explorer {
         claims.by_options = by_options.iter().filter_map(id).collect_vec();
         claims.opened.clear();
         for (claim, result) in session.entries::<SavedResult>("claims.results") {
-            match id(&claim).zip(result.verified()) {
-                Some((id, result)) => drop(claims.opened.insert(id, result.into())),
+            match id(&claim) {
+                Some(id) => drop(claims.opened.insert(id, result.verified().into())),
                 None => left_out.push(format!("the result of {claim}")),
             }
         }

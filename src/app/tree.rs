@@ -17,7 +17,6 @@ pub use node::{NodeOrigin, OnLine, PlayedMove, Ply, TreeNode};
 pub use room::Full;
 pub(crate) use room::Keeping;
 pub use rows::HistoryRow;
-pub(super) use saved::SavedRules;
 
 use crate::app::MoveHelp;
 use crate::game::{Position, Ruleset};

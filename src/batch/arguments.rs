@@ -10,6 +10,7 @@ use super::shell::{Failure, Shell};
 use crate::file;
 use crate::game::{Canonical, Game, Measure, Parameters, Position, Ruleset, joined};
 use crate::lists::CollectVec as _;
+use crate::study::notebook::read_position;
 
 /// The game and how it is played.
 #[derive(Debug, Args)]
@@ -93,15 +94,11 @@ impl FromStr for NamedGame {
     fn from_str(text: &str) -> Result<Self, String> {
         let game = file::game(text)?;
         let text = text.trim();
-        let text = match game.family().parameters() {
+        let text = if game.family().parameters() == Parameters::Rule {
             // Names of files, and what is said in rules.
-            Parameters::Rule => text.to_owned(),
-            Parameters::Nothing
-            | Parameters::N
-            | Parameters::NAndK
-            | Parameters::NAndA
-            | Parameters::Edges
-            | Parameters::Number(_) => text.to_lowercase(),
+            text.to_owned()
+        } else {
+            text.to_lowercase()
         };
         Ok(Self { text, game })
     }
@@ -140,7 +137,7 @@ impl NamedGame {
 
     /// A position among the options, its piles as they are written.
     pub(super) fn arranged(&self, option: &str, text: &str) -> Result<Position, String> {
-        self.parsed(text).map_err(|why| {
+        read_position(self.game, text).map_err(|why| {
             let example = joined(self.game.example().piles(), ",");
             format!("{option} {text:?}: {why}; for example {option} {example}")
         })
@@ -148,16 +145,7 @@ impl NamedGame {
 
     /// A position of the game, or a sentence that says why it is none.
     pub(super) fn read(&self, text: &str) -> Result<Canonical, String> {
-        Ok(self.game.canonical(self.parsed(text)?))
-    }
-
-    /// The piles as they are written, if they suit the game.
-    fn parsed(&self, text: &str) -> Result<Position, String> {
-        let position: Position = text.parse().map_err(|error| format!("{error}"))?;
-        self.game
-            .check(position.piles())
-            .map_err(|error| error.to_string())?;
-        Ok(position)
+        Ok(self.game.canonical(read_position(self.game, text)?))
     }
 
     /// Refuses a game that is not NIM(n, n−1).

@@ -14,7 +14,7 @@ use crate::lists::CollectVec as _;
 use crate::printable;
 use crate::study::shards::{
     Bounded, BoxesByOptions, CheckResult, InBox, Named, Shard, ShardWork, Slice, SliceCheck, array,
-    check, check_all, data_digest, merge, sound,
+    check, check_all, merge, sound,
 };
 use crate::study::verify::Report;
 use crate::study::{Provenance, command, date};
@@ -86,7 +86,7 @@ impl CheckWanted {
     ) -> Result<(), Failure> {
         let boxes = self.boxes(claim).map_err(Failure::Usage)?;
         let [boxed] = boxes[..] else {
-            let game = boxes[0].claimed.rules.game;
+            let game = boxes[0].rules.game;
             return Err(Failure::Usage(format!(
                 "--shard {slice}: {} has boxes in {} games, and a shard belongs to one; name it, for example --game {game}",
                 claim.id,
@@ -124,54 +124,27 @@ impl CheckWanted {
         }
         let mut output = Output::to(self.out.as_deref(), solver.shell)?;
         for (claim, boxes) in claims.iter().zip(boxes) {
-            match boxes {
-                Ok(boxes) => self.check_and_print(claim, &boxes, solver, &mut output)?,
-                Err(why) => {
-                    let report = Report::unchecked(why);
-                    self.print(claim, &report, &[], 0.0, &mut output)?;
+            let started = Instant::now();
+            let slice = Slice::WHOLE;
+            let (boxes, report, seconds) = match boxes {
+                Ok(boxes) => {
+                    let check = |boxed: &_| check_slice(claim, boxed, slice, solver);
+                    let report = check_all(&boxes, check)?;
+                    (boxes, report, started.elapsed().as_secs_f64())
                 }
-            }
+                Err(why) => (Vec::new(), Report::unchecked(why), 0.0),
+            };
+            let command = match &boxes[..] {
+                [boxed] if self.game.is_some() => of_box(&claim.id, &InBox::of(boxed)),
+                _ => self.words(claim),
+            };
+            let boxes = boxes.iter().map(InBox::of).collect_vec();
+            let by_options = BoxesByOptions::new(claim, boxes, seconds);
+            let made = Provenance::now(command);
+            let result = CheckResult::new(claim, report, self.limit, Some(by_options), made);
+            output.json(&result)?;
         }
         output.finish()
-    }
-
-    fn check_and_print(
-        &self,
-        claim: &Claim,
-        boxes: &[Bounded],
-        solver: &ShellSolver<'_>,
-        output: &mut Output,
-    ) -> Result<(), Failure> {
-        let started = Instant::now();
-        let report = check_all(boxes, |boxed| {
-            check_slice(claim, boxed, Slice::WHOLE, solver)
-        })?;
-        let seconds = started.elapsed().as_secs_f64();
-        self.print(claim, &report, boxes, seconds, output)
-    }
-
-    /// Prints the report on some boxes, with the time that their check took.
-    fn print(
-        &self,
-        claim: &Claim,
-        report: &Report,
-        boxes: &[Bounded],
-        seconds: f64,
-        output: &mut Output,
-    ) -> Result<(), Failure> {
-        let command = match boxes {
-            [boxed] if self.game.is_some() => of_box(&claim.id, &InBox::of(boxed)),
-            _ => self.words(claim),
-        };
-        let by_options = BoxesByOptions {
-            boxes: boxes.iter().map(InBox::of).collect_vec(),
-            data: data_digest(claim),
-            seconds,
-        };
-        let made = Provenance::now(command);
-        let by_options = Some(by_options);
-        let result = CheckResult::new(claim, report, self.limit, by_options, made);
-        output.json(&result)
     }
 
     fn boxes(&self, claim: &Claim) -> Result<Vec<Bounded>, String> {
@@ -201,35 +174,6 @@ fn of_box(id: &str, boxed: &InBox) -> String {
     command(&words)
 }
 
-/// Prints shards that were put together.
-fn print_merged(
-    claim: &Claim,
-    merged: Shard,
-    limit: usize,
-    output: &mut Output,
-) -> Result<(), Failure> {
-    let work = &merged.work;
-    let boxed = work.in_box.clone();
-    let made = Provenance {
-        version: work.version.clone(),
-        program: work.program.clone(),
-        date: merged.date.clone(),
-        command: of_box(&work.claim, &boxed),
-    };
-    let by_options = BoxesByOptions {
-        boxes: vec![boxed],
-        data: data_digest(claim),
-        seconds: merged.seconds,
-    };
-    output.json(&CheckResult::new(
-        claim,
-        &merged.into_report(),
-        limit,
-        Some(by_options),
-        made,
-    ))
-}
-
 /// Checks a slice on the pool, with progress.
 fn check_slice(
     claim: &Claim,
@@ -237,7 +181,7 @@ fn check_slice(
     slice: Slice,
     solver: &ShellSolver<'_>,
 ) -> Result<SliceCheck, Failure> {
-    let label = format!("{} in {}, shard {slice}", claim.id, boxed.claimed.rules);
+    let label = format!("{} in {}, shard {slice}", claim.id, boxed.rules);
     let here = *boxed;
     Ok(solver
         .study
@@ -290,7 +234,23 @@ impl MergeCommand {
         match merged {
             Ok(merged) => {
                 let claim = claim(&merged.work.claim).expect("a claim that was merged is there");
-                print_merged(claim, merged, self.limit, output)
+                let Shard { work, .. } = &merged;
+                let boxed = work.in_box.clone();
+                let made = Provenance {
+                    version: work.version.clone(),
+                    program: work.program.clone(),
+                    date: merged.date.clone(),
+                    command: of_box(&claim.id, &boxed),
+                };
+                let by_options = BoxesByOptions::new(claim, vec![boxed], merged.seconds);
+                let (report, limit) = (merged.into_report(), self.limit);
+                output.json(&CheckResult::new(
+                    claim,
+                    report,
+                    limit,
+                    Some(by_options),
+                    made,
+                ))
             }
             Err(incomplete) => {
                 if !incomplete.missing.is_empty() {

@@ -21,7 +21,7 @@ use crate::lists::CollectVec as _;
 use crate::lists::{distinct, sort_by_key};
 use crate::printable;
 use crate::study::shards::{Slice, text_digest};
-use crate::study::{End, Record, RuleSearch, record};
+use crate::study::{DiscoveryResult, End, Provenance, Record, RuleSearch, record};
 use crate::theory::claim::{claim, source_of};
 
 /// Find the rules of a catalogue of games.
@@ -187,31 +187,22 @@ impl CatalogueCommand {
         } else {
             solver.study.discover(rules, &search)?
         };
-        match discovered.end {
-            Some(End::Proved(said)) => {
-                "proved".clone_into(&mut row.verdict);
-                "base:2".clone_into(&mut row.system);
-                row.states = said.states;
-                row.learned = discovered.boxes.last().map(|learned| learned.max);
-                row.words = said.words.unwrap_or_default();
-                row.certificate = text_digest(said.rule.certificate());
-            }
-            Some(End::OverSystem(said)) => {
-                "proved".clone_into(&mut row.verdict);
-                if let Some((system, states, max)) = said.found {
-                    row.system = system.to_string();
-                    (row.states, row.learned) = (Some(states), Some(max));
-                }
-                row.words = said.words.unwrap_or_default();
-                row.certificate = text_digest(&said.certificate);
-            }
-            Some(End::NoneInSight(limit)) => {
-                "none-in-sight".clone_into(&mut row.verdict);
-                row.reason = limit;
-            }
-            Some(End::OutOfReach(reason)) => row.reason = reason,
-            Some(End::NotLooked) | None => {}
+        let game = row.game.clone();
+        let value = search.value.to_string();
+        let made = Provenance::default();
+        let told = DiscoveryResult::new(&game, rules.convention, value, &discovered, made);
+        if told.verdict == "proved" {
+            row.system = told.system.unwrap_or_else(|| "base:2".to_owned());
+            (row.states, row.learned) = (told.states, told.sufficed);
+            row.words = told.words.unwrap_or_default();
+            row.certificate = discovered
+                .certificate()
+                .map_or_else(String::new, text_digest);
         }
+        if told.verdict != "candidate" {
+            row.verdict = told.verdict;
+        }
+        row.reason = told.reason.unwrap_or_default();
         Ok(row)
     }
 }

@@ -8,9 +8,7 @@ use serde::Serialize;
 use super::arguments::NamedGame;
 use super::output::Output;
 use super::shell::{Failure, Shell};
-use crate::game::Canonical;
 use crate::study::Reduction;
-use crate::theory::slow::reduction::{Attempt, Iterate, unplayable};
 
 /// Reduce a position.
 #[derive(Debug, Args)]
@@ -26,14 +24,8 @@ pub struct ReduceCommand {
 #[derive(Debug, Serialize)]
 struct PrintedReduction<'a> {
     game: &'a str,
-    position: &'a Canonical,
-    /// The least number of piles played on.
-    k: usize,
-    reduced: &'a Canonical,
-    /// How many tokens of each pile can never be played.
-    unplayable: Vec<u64>,
-    algorithm1: &'a [Iterate],
-    algorithm2: &'a [Attempt],
+    #[serde(flatten)]
+    reduction: &'a Reduction,
 }
 
 impl ReduceCommand {
@@ -45,17 +37,11 @@ impl ReduceCommand {
             )));
         };
         let x = self.game.position(&self.position)?;
-        let k = sizes.min();
-        let reduction = Reduction::of(k, &x, usize::MAX);
+        let reduction = Reduction::of(sizes.min(), &x, usize::MAX);
         if shell.json {
             return output.json(&PrintedReduction {
                 game: &self.game.text,
-                position: &x,
-                k,
-                reduced: &reduction.reduced,
-                unplayable: unplayable(k, &x),
-                algorithm1: &reduction.iterates,
-                algorithm2: &reduction.attempts,
+                reduction: &reduction,
             });
         }
         writeln!(output, "{}", reduction.reduced)?;

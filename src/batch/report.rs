@@ -18,7 +18,7 @@ use crate::lists::CollectVec as _;
 use crate::lists::distinct;
 use crate::printable;
 use crate::study::shards::{CheckResult, Shard};
-use crate::study::verify::{Counterexample, WrittenCase};
+use crate::study::verify::{Counterexample, Report, Status};
 use crate::study::{DiscoveryResult, ProofResult, Provenance};
 use crate::theory::AcceptedTheorem;
 use crate::theory::claim::{ClaimProof, claims};
@@ -41,21 +41,17 @@ const LONGEST: u64 = 1 << 28;
 
 impl ReportCommand {
     pub(super) fn run(&self, shell: &Shell, output: &mut Output) -> Result<(), Failure> {
-        let mut results = Vec::new();
+        let mut entries = Vec::new();
         for file in &self.files {
-            results.extend(results_in(file)?);
+            for (result, place) in results_in(file)? {
+                let entry = of(&result);
+                entries.push(entry.map_err(|why| Failure::Work(format!("{place}: {why}")))?);
+            }
         }
         if self.files.is_empty() {
-            everything(shell, &mut |result| {
-                results.push((result, "verify all".to_owned()));
-            })?;
+            everything(shell, &mut |result| entries.push(verified(result)))?;
         }
-        let mut entries = Vec::new();
-        for (result, place) in &results {
-            let entry = of(result).map_err(|why| Failure::Work(format!("{place}: {why}")))?;
-            entries.push(entry);
-        }
-        // The same result may stand in several files.
+        let entries = entries.into_iter().map(ReportEntry::visible).collect_vec();
         let text = self.format.text(&document(distinct(entries)))?;
         Ok(output.write_all(text.as_bytes())?)
     }
@@ -179,22 +175,15 @@ fn of(result: &Value) -> Result<ReportEntry, String> {
             work.shard, work.claim
         ));
     }
-    let made = Provenance::deserialize(result)
+    Provenance::deserialize(result)
         .map_err(|error| format!("it is no result of verify, merge, prove or discover: {error}"))?;
-    let entry = if result.get("id").is_some() {
+    Ok(if result.get("id").is_some() {
         verified(read(result)?)
     } else if result.get("claim").is_some() {
         proved(read(result)?)
     } else {
         discovered(read(result)?)
-    };
-    let entry = ReportEntry {
-        program: format!("nimscope {}, sources {}", made.version, made.program),
-        date: made.date,
-        command: made.command,
-        ..entry
-    };
-    Ok(entry.visible())
+    })
 }
 
 fn read<'a, T: Deserialize<'a>>(result: &'a Value) -> Result<T, String> {
@@ -202,18 +191,20 @@ fn read<'a, T: Deserialize<'a>>(result: &'a Value) -> Result<T, String> {
 }
 
 fn verified(result: CheckResult) -> ReportEntry {
-    let part = match result.status.as_str() {
-        "holds" => ReportPart::Holds,
-        "refuted" => ReportPart::Refuted,
-        "misprint" => ReportPart::Misprint,
-        _ => ReportPart::Undecided,
+    let Report {
+        checked, failed, ..
+    } = result.report;
+    let part = match result.report.status {
+        Status::Holds => ReportPart::Holds,
+        Status::Refuted => ReportPart::Refuted,
+        Status::Misprint => ReportPart::Misprint,
+        Status::Unchecked(_) => ReportPart::Undecided,
     };
     let mut facts = Vec::new();
-    if let Some(reason) = result.reason {
+    if let Status::Unchecked(reason) = result.report.status {
         facts.push(("Not checked", reason));
     } else {
-        let (checked, failed) = (result.checked, result.failed);
-        facts.push(("Range", result.range));
+        facts.push(("Range", result.report.range));
         let checked = format!("{checked}, of which {failed} not as claimed");
         facts.push(("Checked", checked));
         facts.push(("Method", method(&result.method)));
@@ -241,12 +232,15 @@ fn verified(result: CheckResult) -> ReportEntry {
     facts.extend(works.map(|work| ("Reference", work.text())));
     ReportEntry {
         order: order.unwrap_or(usize::MAX),
-        contrary: result.counterexamples.iter().map(sentence).collect_vec(),
+        contrary: (result.report.counterexamples.iter())
+            .map(sentence)
+            .collect_vec(),
         ..entry(
             part,
             format!("{}: {}", result.id, result.source),
             result.statement,
             facts,
+            result.provenance,
         )
     }
 }
@@ -260,12 +254,11 @@ fn method(word: &str) -> String {
 }
 
 /// The sentence of a case, with what it does not say.
-fn sentence(case: &WrittenCase) -> String {
+fn sentence(case: &Counterexample) -> String {
     let printed = case.printed.iter().map(|row| format!("printed {row}"));
     let option = case.option.iter();
     let option = option.map(|piles| format!("option ({})", joined(piles, ", ")));
-    let nearest = Counterexample::nearest_rows(case.nearest.iter().map(Vec::as_slice));
-    let more = joined(printed.chain(option).chain(nearest), "; ");
+    let more = joined(printed.chain(option).chain(case.nearest_rows()), "; ");
     if more.is_empty() {
         case.found.clone()
     } else {
@@ -295,7 +288,7 @@ fn proved(result: ProofResult) -> ReportEntry {
     let contrary = contrary.map(|x| format!("{title}: {} is a counterexample", joined(x, " ")));
     ReportEntry {
         contrary: contrary.collect_vec(),
-        ..entry(part, title, result.claim, facts)
+        ..entry(part, title, result.claim, facts, result.made)
     }
 }
 
@@ -321,7 +314,7 @@ fn discovered(result: DiscoveryResult) -> ReportEntry {
     facts.extend(result.accepted.map(by_coq));
     facts.extend(result.reason.map(|why| ("Reason", why)));
     let title = format!("{} {}, {value}", result.play, result.game);
-    entry(part, title, statement, facts)
+    entry(part, title, statement, facts, result.made)
 }
 
 fn by_coq(accepted: AcceptedTheorem) -> ReportFact {
@@ -335,6 +328,7 @@ fn entry(
     title: String,
     statement: String,
     facts: Vec<ReportFact>,
+    made: Provenance,
 ) -> ReportEntry {
     ReportEntry {
         part,
@@ -343,9 +337,9 @@ fn entry(
         statement,
         facts,
         contrary: Vec::new(),
-        program: String::new(),
-        date: String::new(),
-        command: String::new(),
+        program: format!("nimscope {}, sources {}", made.version, made.program),
+        date: made.date,
+        command: made.command,
     }
 }
 

@@ -40,15 +40,12 @@ enum What {
     All,
 }
 
-/// A value, and how often it occurs.
-#[derive(Debug, Serialize)]
-struct Occurs(u128, u64);
-
 /// How often each value occurs.
 #[derive(Debug, Serialize)]
 struct Spread {
     max: Option<u128>,
-    histogram: Vec<Occurs>,
+    /// Each value, and how often it occurs.
+    histogram: Vec<(u128, u64)>,
 }
 
 impl SolveCommand {
@@ -128,9 +125,7 @@ impl Spread {
     fn of(histogram: BTreeMap<u128, u64>) -> Self {
         Self {
             max: histogram.keys().next_back().copied(),
-            histogram: (histogram.into_iter())
-                .map(|(value, times)| Occurs(value, times))
-                .collect_vec(),
+            histogram: histogram.into_iter().collect_vec(),
         }
     }
 }

@@ -69,7 +69,20 @@ impl ExceptionsCommand {
         let game = &self.boxed.played.game.text;
         let format = RowFormat::chosen(self.format, shell.json);
         match ExceptionKind::of(rules) {
-            Ok(ExceptionKind::MRule) => self.of_the_m_rule(format, shell, output),
+            Ok(ExceptionKind::MRule) => {
+                let minimal = self.minimal.then_some(Label::Minimal);
+                let question = question::Exceptions {
+                    n: rules.game.n(),
+                    max: self.boxed.max,
+                    filter: Filter::default().with_minimal(minimal),
+                    order: ListOrder::Piles,
+                };
+                let solver = ShellSolver::new(shell);
+                let tables = solver.study.tables_of(&question)?;
+                output.begin_rows::<Exception>(format)?;
+                solver.list(&question, &tables, format, output)?;
+                output.end_rows(format)
+            }
             Ok(ExceptionKind::Exact52) if self.minimal => Err(Failure::Usage(format!(
                 "--minimal: the exceptions of {game} are not ordered; leave it out, or ask for --game slow:4,3 --misere"
             ))),
@@ -86,26 +99,5 @@ impl ExceptionsCommand {
                 output.rows(format, std::iter::empty::<Exception>())
             }
         }
-    }
-
-    fn of_the_m_rule(
-        &self,
-        format: RowFormat,
-        shell: &Shell,
-        output: &mut Output,
-    ) -> Result<(), Failure> {
-        let minimal = self.minimal.then_some(Label::Minimal);
-        let filter = Filter::default().with_minimal(minimal);
-        let question = question::Exceptions {
-            n: self.boxed.played.rules().game.n(),
-            max: self.boxed.max,
-            filter,
-            order: ListOrder::Piles,
-        };
-        let solver = ShellSolver::new(shell);
-        let tables = solver.study.tables_of(&question)?;
-        output.begin_rows::<Exception>(format)?;
-        solver.list(&question, &tables, format, output)?;
-        output.end_rows(format)
     }
 }

@@ -4,7 +4,6 @@ use std::io::Write;
 
 use clap::Args;
 use litemap::LiteMap;
-use serde_json::Value;
 
 use super::by_options::{CheckMethod, CheckWanted, LIMIT};
 use super::claims::named;
@@ -28,8 +27,8 @@ pub struct VerifyCommand {
     wanted: CheckWanted,
 }
 
-/// All claims in their default ranges, each as its line of JSON would be.
-pub(super) fn everything(shell: &Shell, each: &mut dyn FnMut(Value)) -> Result<(), Failure> {
+/// All claims in their default ranges, each as it is printed.
+pub(super) fn everything(shell: &Shell, each: &mut dyn FnMut(CheckResult)) -> Result<(), Failure> {
     let verify = VerifyCommand {
         id: "all".to_owned(),
         wanted: CheckWanted {
@@ -39,7 +38,7 @@ pub(super) fn everything(shell: &Shell, each: &mut dyn FnMut(Value)) -> Result<(
     };
     let chosen: Vec<Checkable> = shell.claims.claims().collect_vec();
     verify.all(&chosen, &ShellSolver::new(shell), &mut |claim, report| {
-        each(serde_json::to_value(verify.printed(claim, report))?);
+        each(verify.printed(claim, report));
         Ok(())
     })
 }
@@ -64,7 +63,7 @@ impl VerifyCommand {
         match chosen[..] {
             [one] => {
                 let report = solver.study.verify_up_to(one, self.wanted.max)?;
-                self.print(output, one.claim, &report)
+                self.print(output, one.claim, report)
             }
             _ => self.all(&chosen, &solver, &mut |claim, report| {
                 self.print(output, claim, report)
@@ -106,7 +105,7 @@ impl VerifyCommand {
         &self,
         chosen: &[Checkable],
         solver: &ShellSolver<'_>,
-        each: &mut dyn FnMut(&Claim, &Report) -> Result<(), Failure>,
+        each: &mut dyn FnMut(&Claim, Report) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
         let shell = solver.shell;
         let (memory, control) = (shell.memory, &shell.control);
@@ -134,10 +133,10 @@ impl VerifyCommand {
             while let Some(report) = waiting.get(&next)
                 && let claim = chosen[next].claim
                 && !may_need_more(claim, report)
+                && let Some(report) = waiting.remove(&next)
             {
                 // Nobody waits for the rest where it cannot be told.
                 each(claim, report).inspect_err(|_| control.cancel())?;
-                waiting.remove(&next);
                 next += 1;
             }
             Ok(())
@@ -147,18 +146,18 @@ impl VerifyCommand {
             if shares.memory < memory && may_need_more(one.claim, &report) {
                 report = check(one, memory)?;
             }
-            each(one.claim, &report)?;
+            each(one.claim, report)?;
         }
         Ok(())
     }
 
-    fn print(&self, output: &mut Output, claim: &Claim, report: &Report) -> Result<(), Failure> {
+    fn print(&self, output: &mut Output, claim: &Claim, report: Report) -> Result<(), Failure> {
         output.json(&self.printed(claim, report))?;
         // The next one may take a while.
         Ok(output.flush()?)
     }
 
-    fn printed(&self, claim: &Claim, report: &Report) -> CheckResult {
+    fn printed(&self, claim: &Claim, report: Report) -> CheckResult {
         let limit = if claim.meaning.form().cases.are_few() {
             usize::MAX
         } else {

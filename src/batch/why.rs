@@ -9,7 +9,6 @@ use super::arguments::{PlayedGame, PrintLimit};
 use super::output::Output;
 use super::shell::{Failure, Shell};
 use super::solver::ShellSolver;
-use crate::game::Canonical;
 use crate::lists::CollectVec as _;
 use crate::study::Evaluation;
 use crate::study::exact52::Account;
@@ -44,7 +43,7 @@ struct ExplainedPosition<'a> {
     conditions: Option<Vec<Prefix>>,
     /// In normal exact nim (5, 2): how the standing follows from the definitions.
     #[serde(skip_serializing_if = "Option::is_none")]
-    standing: Option<Steps<'a>>,
+    standing: Option<&'a Account>,
 }
 
 /// A number by which a theorem decides the position.
@@ -70,39 +69,6 @@ struct Prefix {
     needed: i64,
 }
 
-/// The standing of a position of exact nim (5, 2), with a position for each step of its
-/// definition.
-#[derive(Debug, Serialize)]
-struct Steps<'a> {
-    class: String,
-    standing: String,
-    /// PP or NP to which a move leads from PN or NN.
-    star_p: Option<&'a Canonical>,
-    /// A good P-position to which a move leads from a bad N-position.
-    good_p: Option<&'a Canonical>,
-    /// The exceptional positions to which a move leads; `null` if there are too many moves to look
-    /// at.
-    to: Option<&'a [Canonical]>,
-    /// The exceptional positions with piles ≤ max from which a move leads here.
-    from: Option<&'a [Canonical]>,
-    max: Option<u64>,
-}
-
-impl<'a> Steps<'a> {
-    fn of(account: &'a Account) -> Self {
-        let neighbours = account.neighbours.as_ref();
-        Self {
-            class: account.class.to_string(),
-            standing: account.standing.to_string(),
-            star_p: account.star_p.as_ref().map(|to| &to.position),
-            good_p: account.good_p.as_ref(),
-            to: neighbours.map(|found| &*found.to),
-            from: neighbours.map(|found| &*found.from),
-            max: neighbours.map(|found| found.max),
-        }
-    }
-}
-
 impl WhyCommand {
     pub(super) fn run(&self, shell: &Shell, output: &mut Output) -> Result<(), Failure> {
         let x = self.played.game.position(&self.position)?;
@@ -119,7 +85,7 @@ impl WhyCommand {
                 why: why.paragraphs().map(|said| said.text).collect_vec(),
                 conditions: (why.prefixes())
                     .map(|prefixes| prefixes.all.iter().map(Prefix::new).collect_vec()),
-                standing: why.account().map(Steps::of),
+                standing: why.account(),
             })?;
         } else {
             for said in why.paragraphs() {

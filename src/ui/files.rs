@@ -19,7 +19,7 @@ use crate::lists::sort;
 use crate::printable;
 use crate::solve::Control;
 use crate::study::notebook::{Names, Notebook};
-use crate::study::shards::{Opened, text_digest};
+use crate::study::shards::{CheckResult, text_digest};
 
 /// The most files of a folder that are listed.
 const FILES: usize = 10_000;
@@ -57,7 +57,7 @@ pub(super) fn open(path: PathBuf, control: Arc<Control>, events: Events) {
 pub(super) fn read_result(path: PathBuf, events: Events) {
     let name = printable::shown(&path);
     read_apart(path, events, read_text, move |text| {
-        let read = text.and_then(|text| Opened::read(&text, &Control::new()));
+        let read = text.and_then(|text| CheckResult::by_options(&text, &Control::new()));
         Box::new(move |app| app.open_result(&name, read))
     });
 }

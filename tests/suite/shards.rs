@@ -11,7 +11,7 @@ use std::ops::Range;
 
 use nimscope::game::{Canonical, Convention, Family, Game, Outcome, Remoteness, Ruleset};
 use nimscope::solve::Control;
-use nimscope::study::shards::{Bounded, Claimed, EXAMPLE, Slice, SliceCheck, check};
+use nimscope::study::shards::{Bounded, EXAMPLE, Slice, SliceCheck, check};
 use nimscope::study::verify::Counterexample;
 use nimscope::theory::claim::claim;
 use nimscope::theory::{BOTH, Gives, Rule, Theorem};
@@ -37,16 +37,13 @@ fn checked(boxed: &Bounded, of: Slice) -> SliceCheck {
 }
 
 /// The position of a counterexample.
-fn place_of(one: &Counterexample) -> &Canonical {
-    one.position.as_ref().unwrap()
+fn place_of(one: &Counterexample) -> Canonical {
+    one.position().unwrap()
 }
 
 /// A claim that is made here.
 fn with(theorem: &Theorem, rules: Ruleset, max: u64) -> Bounded {
-    Bounded {
-        claimed: Claimed::new(*theorem, rules).unwrap(),
-        max,
-    }
+    Bounded::new(*theorem, rules, max).unwrap()
 }
 
 fn outcomes(rules: Ruleset, max: u64, rule: Rule<Outcome>) -> Bounded {

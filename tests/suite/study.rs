@@ -1,5 +1,6 @@
 //! What the panes show, against the definition: every sheet and list is compared on whole boxes.
 
+mod dates;
 mod exceptions;
 mod lines;
 mod lists;

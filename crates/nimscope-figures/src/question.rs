@@ -152,8 +152,8 @@ impl ScanQuestion for ScanFigure {
 }
 
 impl Sheet for Drawn {
-    fn gaps(&self) -> Gaps {
-        self.gaps.clone()
+    fn note(&self, gaps: &mut Gaps) {
+        gaps.join(&self.gaps);
     }
 
     fn bytes(&self) -> u64 {

@@ -361,7 +361,7 @@ fn verify(
     let mut words = vec!["verify", id];
     words.extend(max.iter().flat_map(|max| ["--max", max.as_str()]));
     let made = Provenance::now(command(&words));
-    text(&CheckResult::new(claim.claim, &report, listed, None, made))
+    text(&CheckResult::new(claim.claim, report, listed, None, made))
 }
 
 /// What a check of a certificate found: JSON.

@@ -139,8 +139,15 @@ impl<T: Copy> Answer<T> {
 
 /// What is known of a position, as far as it was known when the sheet was filled in.
 pub trait Sheet {
+    /// Adds the tables and searches that would determine the rest.
+    fn note(&self, gaps: &mut Gaps);
+
     /// The tables and searches that would determine the rest.
-    fn gaps(&self) -> Gaps;
+    fn gaps(&self) -> Gaps {
+        let mut gaps = Gaps::default();
+        self.note(&mut gaps);
+        gaps
+    }
 
     /// The memory that it takes, in bytes, estimated: that of a sheet without rows, unless it says
     /// otherwise.
@@ -161,10 +168,8 @@ pub trait Sheet {
 
 /// A single value of a position.
 impl<T: Copy> Sheet for Answer<T> {
-    fn gaps(&self) -> Gaps {
-        let mut gaps = Gaps::default();
+    fn note(&self, gaps: &mut Gaps) {
         gaps.note(self);
-        gaps
     }
 }
 
@@ -214,7 +219,7 @@ impl Gaps {
     }
 
     /// Adds all that other answers wait for.
-    pub(super) fn join(&mut self, other: &Self) {
+    pub fn join(&mut self, other: &Self) {
         other.tables.iter().for_each(|&key| self.need(key));
         self.searches |= other.searches;
     }

@@ -169,6 +169,12 @@ impl Provenance {
     }
 }
 
+/// The days of the months from January on, in years that are no leap years.
+const DAYS: [u64; 12] = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+/// The place of the month that leap years make longer.
+const FEBRUARY: usize = 1;
+
 /// A time in UTC, as in `2026-01-31T12:00:00Z`.
 pub fn date(time: SystemTime) -> String {
     let seconds = time
@@ -179,22 +185,22 @@ pub fn date(time: SystemTime) -> String {
     // 400 years have as many days whatever year they begin in.
     let mut year = 1970 + 400 * (day / 146_097);
     day %= 146_097;
-    let mut month = 1;
+    let mut month = 0;
     loop {
         let is_leap = year.is_multiple_of(if year.is_multiple_of(100) { 400 } else { 4 });
-        let days = match month {
-            2 => 28 + u64::from(is_leap),
-            4 | 6 | 9 | 11 => 30,
-            _ => 31,
-        };
+        let days = DAYS[month] + u64::from(month == FEBRUARY && is_leap);
         if day < days {
             break;
         }
         day -= days;
-        (year, month) = (year + month / 12, month % 12 + 1);
+        month = (month + 1) % DAYS.len();
+        year += u64::from(month == 0);
     }
     let (day, hour, minute, second) = (day + 1, rest / 3600, rest / 60 % 60, rest % 60);
-    format!("{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}Z")
+    format!(
+        "{year:04}-{:02}-{day:02}T{hour:02}:{minute:02}:{second:02}Z",
+        month + 1
+    )
 }
 
 /// The SHA-256 of the sources that results rest on, with the versions of the libraries that they
@@ -204,7 +210,7 @@ pub fn program_digest() -> &'static str {
 }
 
 /// The SHA-256 of all that is stated of a claim: its identifier, its words, and what is checked.
-pub fn data_digest(claim: &Claim) -> String {
+pub(crate) fn data_digest(claim: &Claim) -> String {
     text_digest(&format!("{claim:?}"))
 }
 

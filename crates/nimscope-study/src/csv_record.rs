@@ -21,7 +21,7 @@ pub trait Record {
     fn record(&self) -> Vec<String> {
         let mut cells = RowCells::default();
         self.write_cells(&mut cells);
-        cells.iter().map(str::to_owned).collect()
+        cells.cells.iter().map(str::to_owned).collect()
     }
 }
 
@@ -43,35 +43,25 @@ macro_rules! record {
 /// The cells of a row, in memory that serves for the next row again.
 #[derive(Debug, Default)]
 pub struct RowCells {
-    text: String,
-    /// Where each cell ends in the text.
-    ends: Vec<usize>,
+    /// The cell that is being written.
+    cell: String,
+    cells: csv::StringRecord,
 }
 
 impl RowCells {
     /// Adds a cell.
     pub fn push(&mut self, cell: impl Display) {
-        self.write("", &cell);
-        self.ends.push(self.text.len());
-    }
-
-    fn write(&mut self, between: &str, part: &dyn Display) {
-        write!(self.text, "{between}{part}").expect("a text takes any other");
+        self.joined([cell]);
     }
 
     /// Adds a cell of parts that are joined by `;`. It is empty if there is none.
     pub fn joined(&mut self, parts: impl IntoIterator<Item: Display>) {
+        self.cell.clear();
         for (place, part) in parts.into_iter().enumerate() {
-            self.write(if place > 0 { ";" } else { "" }, &part);
+            let between = if place > 0 { ";" } else { "" };
+            write!(self.cell, "{between}{part}").expect("a text takes any other");
         }
-        self.ends.push(self.text.len());
-    }
-
-    fn iter(&self) -> impl Iterator<Item = &str> {
-        let starts = std::iter::once(&0).chain(&self.ends);
-        starts
-            .zip(&self.ends)
-            .map(|(&from, &to)| &self.text[from..to])
+        self.cells.push_field(&self.cell);
     }
 }
 
@@ -111,10 +101,9 @@ impl<W: Write> CsvWriter<W> {
     /// The writer fails.
     pub fn write(&mut self, row: &impl Record) -> csv::Result<()> {
         self.rows += 1;
-        self.cells.text.clear();
-        self.cells.ends.clear();
+        self.cells.cells.clear();
         row.write_cells(&mut self.cells);
-        self.csv.write_record(self.cells.iter())
+        self.csv.write_record(&self.cells.cells)
     }
 
     /// Writes the buffered rest. Returns the underlying writer.

@@ -8,7 +8,7 @@ use crate::game::{Measure, Ruleset, WrittenGame};
 use crate::prove::numeration::{self, Certified, FixedValue, Machine, System, SystemAttempt};
 use crate::prove::{
     self, Budget, Candidate, CountBelow, DiscoveryProgress, Evidence, Found, LearnedBox, Listener,
-    Orbits, PWords, Phase, ProgressNow, Refused, Rule, Stopped, orbits, words,
+    Orbits, PWords, ProgressNow, Refused, Rule, Stopped, orbits, words,
 };
 use crate::theory::{AcceptedTheorem, ProvedRule, Theorems, discovery, stated_over_system};
 use nimscope_core::printable::quoted;
@@ -304,61 +304,42 @@ fn over_systems(
     search: &RuleSearch,
     budget: &Budget<'_>,
 ) -> Result<Discovered, Stopped> {
-    let (convention, value) = (rules.convention, search.value);
-    let ended = |end, phase, candidate| Discovered {
-        end: Some(end),
-        evidence: Some(Evidence {
-            others: Vec::new(),
-            phase,
-            candidate,
-        }),
+    let mut found = Discovered {
+        evidence: Some(Evidence::default()),
         ..Discovered::default()
     };
     let Some(game) = WrittenGame::of_game(rules.game) else {
-        return Ok(ended(
-            End::OutOfReach(NO_RULE.to_owned()),
-            Phase::Table,
-            None,
-        ));
+        found.end = Some(End::OutOfReach(NO_RULE.to_owned()));
+        return Ok(found);
     };
     let usual = System::usual();
     let systems = match &search.systems[..] {
         [] => &usual,
         systems => systems,
     };
-    let numeration::SystemSearch {
-        found,
+    let searched = numeration::discover(game, rules.convention, search.value, systems, budget)?;
+    let (machine, candidate) = searched.candidate.unzip();
+    let is_stable = |it: &Candidate| it.is_stable;
+    found.machine = machine.filter(|_| candidate.as_ref().is_some_and(is_stable));
+    found.attempts = searched.attempts;
+    found.evidence = Some(Evidence {
+        others: Vec::new(),
+        phase: searched.phase,
         candidate,
-        attempts,
-        phase,
-        ..
-    } = numeration::discover(game, convention, value, systems, budget)?;
-    let unproved = |end| {
-        let (machine, candidate) = candidate.unzip();
-        let is_stable = candidate
-            .as_ref()
-            .is_some_and(|it: &Candidate| it.is_stable);
-        Discovered {
-            machine: machine.filter(|_| is_stable),
-            attempts: attempts.clone(),
-            ..ended(end, phase, candidate)
+    });
+    found.end = Some(match searched.found {
+        Found::Proved(says) => {
+            let mut own = found.attempts.iter();
+            let own = own.find(|attempt| attempt.system == says.machine.system);
+            let max = own.and_then(|own| own.boxes.last()).map_or(0, |it| it.max);
+            let said = said_over_system(theorems, rules, &says, max, search.bits, budget)?;
+            (found.machine, found.evidence) = (Some(says.machine), None);
+            End::OverSystem(said)
         }
-    };
-    let says = match found {
-        Found::Proved(says) => says,
-        Found::OutOfReach(reason) => return Ok(unproved(End::OutOfReach(reason))),
-        Found::NoneInSight(limit) => return Ok(unproved(End::NoneInSight(limit))),
-    };
-    let mut own = attempts.iter();
-    let own = own.find(|attempt| attempt.system == says.machine.system);
-    let max = own.and_then(|own| own.boxes.last()).map_or(0, |it| it.max);
-    let found = said_over_system(theorems, rules, &says, max, search.bits, budget)?;
-    Ok(Discovered {
-        end: Some(End::OverSystem(found)),
-        attempts,
-        machine: Some(says.machine),
-        ..Discovered::default()
-    })
+        Found::OutOfReach(reason) => End::OutOfReach(reason),
+        Found::NoneInSight(limit) => End::NoneInSight(limit),
+    });
+    Ok(found)
 }
 
 /// What is said of a rule that was learned from a box with piles up to a bound. It is admitted, if

@@ -13,7 +13,7 @@ mod survey;
 
 use crate::game::{Convention, Ruleset, Sizes};
 
-pub use account::{Account, Neighbours, StarP};
+pub use account::Account;
 pub(super) use classes::both_games;
 pub use classes::{ByStones, ClassCounts, Classes, Standing, class_counts};
 pub use excerpt::{Excerpt, GraphPlace, RowRelation, Vertex};

@@ -81,9 +81,7 @@ pub use exceptions::{
 };
 pub use line::{LineSheet, LineStop, Policy, Step};
 pub use moves::{MoveRow, MoveSheet, ways};
-pub use moves_limits::RowRange;
-pub use moves_limits::first_looked_at;
-pub use moves_limits::{LOOKED_AT, SCANNED};
+pub use moves_limits::{LOOKED_AT, RowRange, SCANNED, first_looked_at};
 pub use nimscope_core::printable::command;
 pub use opponent::{Opponent, SolverMove, Strength, rule_of};
 pub use oracle::{GameOracle, Oracle, SEARCH_LIMIT, Turns, turns};

@@ -138,8 +138,7 @@ impl LineSheet {
 }
 
 impl Sheet for LineSheet {
-    fn gaps(&self) -> Gaps {
-        let mut gaps = Gaps::default();
+    fn note(&self, gaps: &mut Gaps) {
         for step in self.steps.iter() {
             gaps.note(&step.remoteness);
             gaps.note(&step.outcome);
@@ -147,7 +146,6 @@ impl Sheet for LineSheet {
         if let Some(LineStop::At(value)) = &self.stopped {
             gaps.note(value);
         }
-        gaps
     }
 
     fn bytes(&self) -> u64 {

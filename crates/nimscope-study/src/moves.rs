@@ -159,7 +159,14 @@ impl MoveSheet {
         let listed: Vec<Choice> = if complete {
             each_once(&choices)
         } else {
-            best_of_many(at, x, &choices, remoteness.value())?
+            // Those that a theorem constructs are put first, and the optimal ones among those that
+            // are looked at. No two of them lead to the same position.
+            let constructed = constructed(at, x).into_iter();
+            let mut listed: Vec<Choice> = constructed.map(|by| choice(by, x)).collect();
+            listed.extend(scanned(at, &choices, remoteness.value())?);
+            let mut known: HashSet<Canonical> = HashSet::new();
+            listed.retain(|choice| known.insert(choice.to.clone()));
+            listed
         };
         let earlier = earlier.map_or(&[][..], |sheet| &sheet.rows);
         let at = at.for_each_of(listed.len());
@@ -287,14 +294,12 @@ impl MoveSheet {
 }
 
 impl Sheet for MoveSheet {
-    fn gaps(&self) -> Gaps {
-        let mut gaps = Gaps::default();
+    fn note(&self, gaps: &mut Gaps) {
         gaps.note(&self.remoteness);
         for row in &self.rows {
             gaps.note(&row.outcome);
             gaps.note(&row.remoteness);
         }
-        gaps
     }
 
     fn bytes(&self) -> u64 {
@@ -390,22 +395,6 @@ impl MoveRow {
     }
 }
 
-/// The moves of a list too long to be sorted that are put first: those that a theorem constructs,
-/// and the optimal ones among those that are looked at. No two of them lead to the same position.
-fn best_of_many(
-    at: &GameOracle,
-    x: &Canonical,
-    choices: &Choices,
-    remoteness: Option<Remoteness>,
-) -> Result<Vec<Choice>, Cancelled> {
-    let constructed = constructed(at, x).into_iter();
-    let mut listed: Vec<Choice> = constructed.map(|by| choice(by, x)).collect();
-    listed.extend(scanned(at, choices, remoteness)?);
-    let mut known: HashSet<Canonical> = HashSet::new();
-    listed.retain(|choice| known.insert(choice.to.clone()));
-    Ok(listed)
-}
-
 /// The moves that theorems construct: winning ones, and an optimal one.
 pub(super) fn constructed(at: &GameOracle, x: &Canonical) -> Vec<Move> {
     let winning = at.oracle.theorems.winning_moves(at.rules, x);
@@ -485,7 +474,7 @@ fn each_once(choices: &Choices) -> Vec<Choice> {
 }
 
 /// A constructed move as a line of the list.
-fn choice(by: Move, x: &Canonical) -> Choice {
+pub(super) fn choice(by: Move, x: &Canonical) -> Choice {
     Choice {
         to: by.apply(x),
         ways: ways(&by, x),

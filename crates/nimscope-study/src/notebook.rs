@@ -33,6 +33,6 @@ mod pieces;
 mod verdict;
 
 pub use answered::{CaseFound, DIGITS, RowsFound};
-pub use entry::{CaseQuestion, EntryCase, EntryKind, Names, NotebookEntry, Ranked};
+pub use entry::{CaseQuestion, EntryCase, Names, NotebookEntry, Ranked, read_position};
 pub use file::{Notebook, Unreadable, WrittenEntry};
 pub use verdict::{CaseVerdict, RecordedVerdict};

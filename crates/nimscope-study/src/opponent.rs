@@ -195,8 +195,8 @@ impl SolverMove {
 }
 
 impl Sheet for SolverMove {
-    fn gaps(&self) -> Gaps {
-        self.gaps.clone()
+    fn note(&self, gaps: &mut Gaps) {
+        gaps.join(&self.gaps);
     }
 }
 

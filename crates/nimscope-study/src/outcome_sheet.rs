@@ -88,8 +88,7 @@ impl OutcomeSheet {
 }
 
 impl Sheet for OutcomeSheet {
-    fn gaps(&self) -> Gaps {
-        let mut gaps = Gaps::default();
+    fn note(&self, gaps: &mut Gaps) {
         gaps.note(&self.outcome);
         if let Some(remoteness) = &self.remoteness {
             gaps.note(remoteness);
@@ -97,7 +96,6 @@ impl Sheet for OutcomeSheet {
         if let Some(best) = &self.best {
             gaps.join(&best.gaps);
         }
-        gaps
     }
 
     fn bytes(&self) -> u64 {

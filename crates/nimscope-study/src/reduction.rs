@@ -1,8 +1,12 @@
 //! Both reduction algorithms of slow nim with their steps (A family of slow exact k-nim games,
 //! section 2): the same steps in words wherever they are shown.
 
+use serde::Serialize;
+
 use crate::game::Canonical;
-use crate::theory::slow::reduction::{Attempt, Iterate, algorithm_2, iterates, limit, reduce};
+use crate::theory::slow::reduction::{
+    Attempt, Iterate, algorithm_2, iterates, limit, reduce, unplayable,
+};
 
 /// The reduction of a position of SN(n, A), k = min A, by both algorithms.
 ///
@@ -15,20 +19,25 @@ use crate::theory::slow::reduction::{Attempt, Iterate, algorithm_2, iterates, li
 /// assert_eq!(second.steps[1].text, "i = 2: ⌊3/1⌋ = 3 ≥ 2: chop to 3");
 /// assert_eq!(reduction.reduced.piles(), [1, 2, 3]);
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Reduction {
-    /// The least number of piles that a move plays on.
-    pub k: usize,
     /// The position.
     pub position: Canonical,
+    /// The least number of piles that a move plays on.
+    pub k: usize,
     /// The reduced position, which has the same values.
     pub reduced: Canonical,
+    /// How many tokens of each pile can never be played.
+    pub unplayable: Vec<u64>,
     /// Algorithm 1: chopped to the NIRB value again and again. The last is the reduction, unless
     /// only the first are listed.
+    #[serde(rename = "algorithm1")]
     pub iterates: Vec<Iterate>,
     /// The NIRB value of the last, if not all are listed.
+    #[serde(skip)]
     pub limit: Option<u64>,
     /// Algorithm 2: the attempts up to the first that fits.
+    #[serde(rename = "algorithm2")]
     pub attempts: Vec<Attempt>,
 }
 
@@ -61,6 +70,7 @@ impl Reduction {
             k,
             position: x.clone(),
             reduced: reduce(k, x),
+            unplayable: unplayable(k, x),
             iterates: steps.by_ref().take(most).collect(),
             limit: steps.next().map(|_| limit(k, x)),
             attempts: algorithm_2(k, x),

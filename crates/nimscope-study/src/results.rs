@@ -14,21 +14,17 @@ use crate::prove::{BoxTally, CountBelow, Decision, LearnedBox, Trend, Truth};
 use crate::theory::AcceptedTheorem;
 
 /// The largest pile of a box, and the states that were learned from it.
-#[derive(Debug, Serialize, Deserialize)]
-pub struct TriedBox(pub u64, pub usize);
+pub type TriedBox = (u64, usize);
 
-impl TriedBox {
-    /// Those of boxes.
-    pub fn all(boxes: &[LearnedBox]) -> Vec<Self> {
-        let boxes = boxes.iter();
-        boxes.map(|tried| Self(tried.max, tried.states)).collect()
-    }
+fn tried(boxes: &[LearnedBox]) -> Vec<TriedBox> {
+    let boxes = boxes.iter();
+    boxes.map(|tried| (tried.max, tried.states)).collect()
+}
 
-    /// How many times the states of the box before each but the first has, to three places.
-    pub fn ratios(boxes: &[LearnedBox]) -> Vec<f64> {
-        let ratio = |pair: &[LearnedBox]| (pair[1].ratio(&pair[0]) * 1000.0).round() / 1000.0;
-        boxes.windows(2).map(ratio).collect()
-    }
+/// How many times the states of the box before each but the first has, to three places.
+fn ratios(boxes: &[LearnedBox]) -> Vec<f64> {
+    let ratio = |pair: &[LearnedBox]| (pair[1].ratio(&pair[0]) * 1000.0).round() / 1000.0;
+    boxes.windows(2).map(ratio).collect()
 }
 
 /// What was tried over a numeration system.
@@ -48,8 +44,7 @@ pub struct TriedSystem {
 }
 
 /// B, and the P-positions with piles below 2ᴮ: sorted ones, and labelled ones.
-#[derive(Debug, Serialize)]
-pub struct CountedPositions(usize, Option<Box<RawValue>>, Box<RawValue>);
+pub type CountedPositions = (usize, Option<Box<RawValue>>, Box<RawValue>);
 
 /// The result of a discovery, as it is printed and as `report` reads it.
 #[derive(Debug, Default, Serialize, Deserialize)]
@@ -123,8 +118,8 @@ impl TriedSystem {
     fn new(system: String, boxes: &[LearnedBox], reason: Option<String>) -> Self {
         Self {
             system,
-            boxes: TriedBox::all(boxes),
-            ratios: TriedBox::ratios(boxes),
+            boxes: tried(boxes),
+            ratios: ratios(boxes),
             trend: trend(boxes),
             reason,
         }
@@ -149,7 +144,7 @@ impl DiscoveryResult {
             Some(machine) => own(machine).map_or(&[], |own| &own.boxes),
             None => &found.boxes,
         };
-        let tried = |attempt: &SystemAttempt| {
+        let of_system = |attempt: &SystemAttempt| {
             let name = attempt.system.to_string();
             TriedSystem::new(name, &attempt.boxes, attempt.closed.clone())
         };
@@ -160,14 +155,14 @@ impl DiscoveryResult {
             value,
             verdict: "none-in-sight".to_owned(),
             sufficed: machine.and(boxes.last()).map(|last| last.max),
-            boxes: TriedBox::all(boxes),
-            other_boxes: binary.map(|evidence| TriedBox::all(&evidence.others)),
-            ratios: evidence.map(|_| TriedBox::ratios(&found.boxes)),
+            boxes: tried(boxes),
+            other_boxes: binary.map(|evidence| tried(&evidence.others)),
+            ratios: evidence.map(|_| ratios(&found.boxes)),
             trend: evidence.and_then(|_| trend(&found.boxes)),
             direction: machine.map(|_| "high".to_owned()),
             seconds: found.time.as_secs_f64(),
             system: machine.map(|machine| machine.system.to_string()),
-            tried: found.attempts.iter().map(tried).collect(),
+            tried: found.attempts.iter().map(of_system).collect(),
             phase: evidence.map(|evidence| evidence.phase.key().to_owned()),
             made,
             ..Self::default()
@@ -183,10 +178,10 @@ impl DiscoveryResult {
         let verdict = match &found.end {
             Some(End::Proved(said)) => {
                 self.states = said.states;
-                self.sufficed = self.boxes.last().map(|&TriedBox(max, _)| max);
+                self.sufficed = self.boxes.last().map(|&(max, _)| max);
                 self.direction = Some(said.rule.direction().key().to_owned());
                 self.words.clone_from(&said.words);
-                self.counts = said.counts.iter().map(CountedPositions::new).collect();
+                self.counts = counted(&said.counts);
                 self.growth = said.growth;
                 self.accepted.clone_from(&said.accepted);
                 "proved"
@@ -194,7 +189,7 @@ impl DiscoveryResult {
             Some(End::OverSystem(said)) => {
                 self.states = said.found.as_ref().map(|&(_, states, _)| states);
                 self.words.clone_from(&said.words);
-                self.counts = said.counts.iter().map(CountedPositions::new).collect();
+                self.counts = counted(&said.counts);
                 self.growth = said.growth;
                 self.accepted.clone_from(&said.accepted);
                 "proved"
@@ -221,14 +216,12 @@ impl DiscoveryResult {
     }
 }
 
-impl CountedPositions {
-    fn new(count: &CountBelow) -> Self {
-        Self(
-            count.digits,
-            count.sorted.as_ref().map(exact),
-            exact(&count.labelled),
-        )
-    }
+fn counted(counts: &[CountBelow]) -> Vec<CountedPositions> {
+    let number = |count: &CountBelow| {
+        let sorted = count.sorted.as_ref().map(exact);
+        (count.digits, sorted, exact(&count.labelled))
+    };
+    counts.iter().map(number).collect()
 }
 
 /// A number of any size in JSON, to its last digit.
@@ -332,7 +325,7 @@ impl ProofResult {
 }
 
 impl PrintedVerdict {
-    fn new(truth: &Truth, tally: Option<&BoxTally>) -> Self {
+    pub(crate) fn new(truth: &Truth, tally: Option<&BoxTally>) -> Self {
         let (word, counterexample) = match truth {
             Truth::Proved => ("proved", None),
             Truth::Refuted(x) => ("refuted", Some(x.clone())),

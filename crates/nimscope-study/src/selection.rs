@@ -424,24 +424,10 @@ impl fmt::Display for Filter {
 }
 
 fn minimal(part: &Formula) -> Option<&Label> {
-    match part {
-        Formula::Label(label @ (Label::Minimal | Label::PileMinimal)) => Some(label),
-        Formula::Label(
-            Label::Text(_) | Label::Exception | Label::Reduced | Label::Family(_) | Label::Parts(_),
-        )
-        | Formula::Compare(..)
-        | Formula::Outcome(..)
-        | Formula::AfterM(_)
-        | Formula::Not(_)
-        | Formula::And(..)
-        | Formula::Or(..)
-        | Formula::Implies(..)
-        | Formula::Iff(..)
-        | Formula::Exists(_)
-        | Formula::Forall(_)
-        | Formula::SomeOption(_)
-        | Formula::EveryOption(_) => None,
-    }
+    let Formula::Label(label @ (Label::Minimal | Label::PileMinimal)) = part else {
+        return None;
+    };
+    Some(label)
 }
 
 /// The names of all families, without their papers.

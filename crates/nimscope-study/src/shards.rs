@@ -27,9 +27,10 @@ mod merge;
 mod position;
 mod result_file;
 
-pub use crate::citation::{data_digest, program_digest, text_digest};
+pub use crate::citation::{program_digest, text_digest};
+pub use crate::verify::SliceCheck;
 pub(super) use check::pace;
-pub use check::{SliceCheck, check, check_all};
-pub use claim_boxes::{Bounded, Claimed, EXAMPLE, Slice};
+pub use check::{check, check_all};
+pub use claim_boxes::{Bounded, EXAMPLE, Slice};
 pub use merge::{Incomplete, Named, Strange, array, merge, sound};
-pub use result_file::{BoxesByOptions, CheckResult, InBox, Opened, Origin, Shard, ShardWork};
+pub use result_file::{BoxesByOptions, CheckResult, InBox, Origin, Shard, ShardWork};

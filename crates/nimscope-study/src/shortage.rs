@@ -29,6 +29,18 @@ impl Shortage {
             searched: 0,
         }
     }
+
+    /// Whether work on a table fits a budget with what it needs, which may be more than the table.
+    ///
+    /// # Errors
+    /// It does not.
+    pub fn check(table: TableKey, bytes: u128, budget: u64) -> Result<(), Self> {
+        if bytes <= budget.into() {
+            return Ok(());
+        }
+        let short = Self::of(table, budget);
+        Err(Self { bytes, ..short })
+    }
 }
 
 /// A table that nobody cancels, if it fits `memory` bytes.
@@ -36,11 +48,8 @@ impl Shortage {
 /// # Errors
 /// It does not fit.
 pub(super) fn filled(key: TableKey, memory: u64) -> Result<Table, Shortage> {
-    let short = Shortage::of(key, memory);
-    if short.bytes > memory.into() {
-        return Err(short);
-    }
-    Table::derive(key, None, &Control::new()).map_err(|Cancelled| short)
+    Shortage::check(key, key.bytes(), memory)?;
+    Table::derive(key, None, &Control::new()).map_err(|Cancelled| Shortage::of(key, memory))
 }
 
 /// `the remoteness table of misère slow:6,5, piles ≤ 400, needs 1.9 GiB; the budget is 512 MiB`.

@@ -348,11 +348,7 @@ impl Solver {
     /// # Errors
     /// [`SolverError::Shortage`].
     pub fn afford(&self, key: TableKey) -> Result<(), SolverError> {
-        let short = Shortage::of(key, self.memory);
-        if short.bytes > self.memory.into() {
-            return Err(SolverError::Shortage(short));
-        }
-        Ok(())
+        Shortage::check(key, key.bytes(), self.memory).map_err(SolverError::Shortage)
     }
 
     /// A table, at hand or filled, from a smaller one where there is one. It is kept for further

@@ -62,12 +62,8 @@ impl ValueSheet {
 }
 
 impl Sheet for ValueSheet {
-    fn gaps(&self) -> Gaps {
-        let mut gaps = Gaps::default();
-        self.plays
-            .values()
-            .for_each(|values| values.note(&mut gaps));
-        gaps
+    fn note(&self, gaps: &mut Gaps) {
+        self.plays.values().for_each(|values| values.note(gaps));
     }
 }
 

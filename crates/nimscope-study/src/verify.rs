@@ -27,12 +27,12 @@ mod tetris;
 mod trial;
 
 pub use claim_register::{Checkable, IdentifierTaken, Register, checks, verify};
-pub use counterexample::{Counterexample, Report, Status, Tally, WrittenCase};
+pub use counterexample::{Counterexample, Report, SliceCheck, Status, Tally};
 pub use own_claims::found_rule;
 pub use resources::{Resources, Stop};
+pub(crate) use trial::all_positions;
 pub use trial::outcomes;
 pub use trial::{Check, Function, Trial};
-pub(crate) use trial::{ScopeExtent, all_positions};
 
 /// The tables of the papers. Each is in a file that is named by the key of its paper, with a `mod`
 /// above: `cargo fmt` does not see files that a macro names. A test holds files and rows equal.

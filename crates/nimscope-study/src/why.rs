@@ -15,7 +15,7 @@ pub(super) use columns::class as class_sentences;
 pub use continuation::Continuation;
 pub use paragraphs::{Paragraph, ParagraphKind, ParagraphPart};
 pub use prefixes::{Prefixes, shortfalls};
-pub use proof::{Branch, Check, Proof, ProofReply, Reason};
+pub use proof::{Branch, Check, Proof, Reason};
 pub use run::DigitRun;
 pub use theorem::Deciding;
 pub(super) use theorem::stated;
@@ -218,12 +218,10 @@ impl Why {
 }
 
 impl Sheet for Why {
-    fn gaps(&self) -> Gaps {
-        let mut gaps = Gaps::default();
-        self.values.note(&mut gaps);
+    fn note(&self, gaps: &mut Gaps) {
+        self.values.note(gaps);
         gaps.join(&self.best.gaps);
         self.steps().for_each(|step| gaps.note(&step.remoteness));
-        gaps
     }
 
     fn bytes(&self) -> u64 {

@@ -124,8 +124,8 @@ impl<T: Pick> Picked<T> {
 }
 
 impl<T> Sheet for Picked<T> {
-    fn gaps(&self) -> Gaps {
-        self.gaps.clone()
+    fn note(&self, gaps: &mut Gaps) {
+        gaps.join(&self.gaps);
     }
 }
 

@@ -21,7 +21,7 @@ use crate::lists::CollectVec as _;
 use crate::statement::{Label, Language};
 use crate::study::Filter;
 use crate::study::question::{By, Stating, Verification, Verified};
-use crate::study::shards::Opened;
+use crate::study::shards::CheckResult;
 use crate::study::verify::{Checkable, Counterexample};
 use crate::theory::claim::{Claim, Decided, Stated};
 
@@ -376,7 +376,7 @@ impl Explorer {
     }
 
     /// Shows a result that was read from a file, or says why there is none.
-    pub fn open_result(&mut self, name: &str, read: Result<Opened, String>) {
+    pub fn open_result(&mut self, name: &str, read: Result<CheckResult, String>) {
         let of = |id: &str| self.seen.claims.claim(id);
         let known = read.and_then(|opened| match of(&opened.id) {
             Some(claim) => Ok((claim.claim, opened)),
@@ -387,12 +387,13 @@ impl Explorer {
         });
         match known {
             Ok((claim, opened)) => {
+                let seconds = opened.by_options.map_or(0.0, |it| it.seconds);
                 let verified = Verified {
                     report: opened.report,
-                    time: Duration::try_from_secs_f64(opened.seconds).unwrap_or_default(),
+                    time: Duration::try_from_secs_f64(seconds).unwrap_or_default(),
                     by: By::Options,
                     offer: None,
-                    origin: Some(opened.origin),
+                    origin: Some(opened.provenance.into()),
                 };
                 let opened = &mut self.state.claims.opened;
                 opened.insert(&claim.id, Arc::new(verified));
@@ -437,7 +438,7 @@ impl Explorer {
     }
 
     fn open_counterexample(&mut self, claim: &Claim, example: &Counterexample) {
-        let place = example.rules.zip(example.position.as_ref());
+        let place = example.rules().zip(example.position());
         let place = place
             .filter(|(rules, x)| rules.game.n() == x.len() && rules.game.check(x.piles()).is_ok());
         match place {

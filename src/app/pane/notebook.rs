@@ -314,7 +314,7 @@ impl Explorer {
         self.state.cursor_mut(Pane::Notebook).selected = row.map_or(0, |row| row as u128);
         let said = self.state.notebook.entry(number - 1);
         let said = said.map_or_else(String::new, |entry| {
-            let (kind, asks) = (entry.kind.word(), &entry.asks);
+            let (kind, asks) = (entry.kind, &entry.asks);
             format!("Entry {number} of the notebook, a {kind}: {asks}")
         });
         self.state.say(said);

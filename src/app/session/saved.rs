@@ -6,13 +6,12 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 
 use crate::app::popup::glossary::WORDS;
-use crate::app::tree::SavedRules;
 use crate::app::{ACTIONS, Pane, Target, Tree};
 use crate::game::Convention;
 use crate::lists::CollectVec as _;
 use crate::study::question::{By, Verified};
 use crate::study::shards::{Origin, program_digest};
-use crate::study::verify::{Counterexample, Register, Report, Status, WrittenCase};
+use crate::study::verify::{Counterexample, Register, Report, Status};
 
 /// A target in words.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -73,26 +72,12 @@ impl SavedTarget {
 /// The result of a verification.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(super) struct SavedResult {
-    range: String,
-    checked: u64,
-    status: String,
-    #[serde(default)]
-    counterexamples: Vec<SavedCase>,
-    failed: u64,
+    #[serde(flatten)]
+    report: Report,
     seconds: f64,
     by_options: bool,
     #[serde(flatten)]
     origin: Origin,
-}
-
-/// A case that is not as claimed.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-struct SavedCase {
-    #[serde(flatten)]
-    case: WrittenCase,
-    /// Where older builds wrote the game, which their sentences do not name.
-    #[serde(default, skip_serializing)]
-    rules: Option<SavedRules>,
 }
 
 impl SavedResult {
@@ -108,41 +93,26 @@ impl SavedResult {
             date: None,
         };
         Some(Self {
-            range: report.range.clone(),
-            checked: report.checked,
-            status: report.status.word().to_owned(),
-            counterexamples: report
-                .counterexamples
-                .iter()
-                .map(SavedCase::written)
-                .collect_vec(),
-            failed: report.failed,
+            report: report.clone(),
             seconds: verified.time.as_secs_f64(),
             by_options: verified.by == By::Options,
             origin: verified.origin.clone().unwrap_or_else(this_program),
         })
     }
 
-    /// The range that was checked. Older builds wrote the method there, too.
-    fn range(&self) -> &str {
-        match self.range.strip_suffix(", by options") {
-            Some(range) if self.by_options => range,
-            Some(_) | None => &self.range,
+    /// The result that was saved.
+    pub(super) fn verified(self) -> Verified {
+        let mut report = self.report;
+        // Older builds wrote the method into the range, too.
+        if let Some(range) = report.range.strip_suffix(", by options")
+            && self.by_options
+        {
+            report.range.truncate(range.len());
         }
-    }
-
-    /// The result that was saved; `None` if it is not understood any more.
-    pub(super) fn verified(&self) -> Option<Verified> {
-        let known = [Status::Holds, Status::Refuted, Status::Misprint];
-        let cases = self.counterexamples.iter();
-        Some(Verified {
-            report: Report {
-                range: self.range().to_owned(),
-                checked: self.checked,
-                status: known.into_iter().find(|it| it.word() == self.status)?,
-                counterexamples: cases.map(SavedCase::counterexample).collect_vec(),
-                failed: self.failed,
-            },
+        let cases = report.counterexamples.into_iter();
+        report.counterexamples = cases.map(Counterexample::renewed).collect_vec();
+        Verified {
+            report,
             time: Duration::try_from_secs_f64(self.seconds).unwrap_or_default(),
             by: if self.by_options {
                 By::Options
@@ -150,24 +120,7 @@ impl SavedResult {
                 By::Tables
             },
             offer: None,
-            origin: Some(self.origin.clone()),
-        })
-    }
-}
-
-impl SavedCase {
-    fn written(case: &Counterexample) -> Self {
-        Self {
-            case: case.clone().into(),
-            rules: None,
-        }
-    }
-
-    fn counterexample(&self) -> Counterexample {
-        let case = self.case.clone();
-        match self.rules.as_ref().and_then(|saved| saved.rules().ok()) {
-            Some(rules) => case.named_in_game(rules).into(),
-            None => case.into(),
+            origin: Some(self.origin),
         }
     }
 }

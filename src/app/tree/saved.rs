@@ -12,7 +12,7 @@ use crate::study::Policy;
 
 /// The name of a game, and how it is played: a list of two words.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct SavedRules(String, Convention);
+struct SavedRules(String, Convention);
 
 impl From<Ruleset> for SavedRules {
     fn from(rules: Ruleset) -> Self {
@@ -25,7 +25,7 @@ impl SavedRules {
     ///
     /// # Errors
     /// The game has no such name.
-    pub(crate) fn rules(&self) -> Result<Ruleset, GameError> {
+    fn rules(&self) -> Result<Ruleset, GameError> {
         let Self(game, convention) = self;
         Ok(Ruleset {
             game: game.parse::<Game>()?,

@@ -15,7 +15,7 @@ use crate::lists::CollectVec as _;
 use crate::lists::sort;
 use crate::statement::{InTex, parse};
 use crate::study::notebook::{
-    CaseQuestion, CaseVerdict, DIGITS, EntryCase, EntryKind, NotebookEntry, RowsFound,
+    CaseQuestion, CaseVerdict, DIGITS, EntryCase, NotebookEntry, RowsFound,
 };
 
 /// A document that grows entry by entry.
@@ -63,7 +63,7 @@ impl NotebookPage {
         let mut facts = Vec::new();
         let mut fact = |name: &str, said| facts.push(DocumentFact::One(name.to_owned(), said));
         let of_one = cases.iter().next().filter(|_| entry.family.is_none());
-        let mut asks = if entry.kind == EntryKind::Statement {
+        let mut asks = if entry.kind == "statement" {
             Phrase::Code(entry.asks.clone())
         } else {
             Phrase::Text(entry.asks.clone())
@@ -122,16 +122,13 @@ impl NotebookPage {
 
     /// Notes the words of the statements of an entry that a document has to define.
     fn define(&mut self, entry: &NotebookEntry) {
-        let of_case = |case: &Arc<EntryCase>| match &case.asked {
-            CaseQuestion::Statement(asked) => {
-                let domain = asked.domain.as_ref();
-                let domain = domain.map_or_else(String::new, |it| InTex(it).to_string());
-                format!("{} {domain}", InTex(&asked.claim))
-            }
-            CaseQuestion::Rule(_)
-            | CaseQuestion::List(_)
-            | CaseQuestion::Position(_)
-            | CaseQuestion::Figure { .. } => String::new(),
+        let of_case = |case: &Arc<EntryCase>| {
+            let CaseQuestion::Statement(asked) = &case.asked else {
+                return String::new();
+            };
+            let domain = asked.domain.as_ref();
+            let domain = domain.map_or_else(String::new, |it| InTex(it).to_string());
+            format!("{} {domain}", InTex(&asked.claim))
         };
         let said: String = entry.cases.iter().map(of_case).collect();
         let is_named = |name: &&str| match *name {
@@ -213,24 +210,19 @@ fn table_of_cases(entry: &NotebookEntry, cases: &LiteMap<usize, AnsweredCase>) -
             verdict.certificate.as_deref().map(short),
         ]
     };
-    let rows: Vec<[Option<Phrase>; 5]> = cases.iter().map(row).collect_vec();
-    let is_there = [0, 1, 2, 3, 4].map(|column| rows.iter().any(|row| row[column].is_some()));
-    let kept = |row: [Option<Phrase>; 5]| {
-        let cells = row
-            .into_iter()
-            .zip(is_there)
-            .filter(|(_, is_there)| *is_there);
+    let mut rows: Vec<[Option<Phrase>; 5]> = cases.iter().map(row).collect_vec();
+    let is_there = |column: &usize| rows.iter().any(|row| row[*column].is_some());
+    let kept: Vec<usize> = (0..heads.len()).filter(is_there).collect_vec();
+    let heads = kept.iter().map(|&column| heads[column].to_owned());
+    let cells = |row: &mut [Option<Phrase>; 5]| {
+        let cells = kept.iter().map(|&column| row[column].take());
         let empty = || Phrase::Text(String::new());
-        cells
-            .map(|(cell, _)| cell.unwrap_or_else(empty))
-            .collect_vec()
+        cells.map(|cell| cell.unwrap_or_else(empty)).collect_vec()
     };
-    let heads = heads
-        .into_iter()
-        .zip(is_there)
-        .filter(|(_, is_there)| *is_there);
-    let heads = heads.map(|(head, _)| head.to_owned()).collect_vec();
-    DocumentPart::Table(heads, rows.into_iter().map(kept).collect_vec())
+    DocumentPart::Table(
+        heads.collect_vec(),
+        rows.iter_mut().map(cells).collect_vec(),
+    )
 }
 
 fn table(found: RowsFound) -> DocumentPart {

@@ -89,7 +89,7 @@ impl<'a> EntryResult<'a> {
             entry: number,
             game: &entry.game,
             play: entry.play,
-            kind: entry.kind.word(),
+            kind: entry.kind,
             verdict,
             recorded: recorded.map(|recorded| recorded.says.as_str()),
             bound: only.and_then(|verdict| verdict.bound),

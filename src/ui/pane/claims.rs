@@ -10,7 +10,7 @@ use ratatui::text::Line;
 use super::appearance::{Appearance, LIST};
 use crate::app::claims::{ClaimState, Row};
 use crate::app::{Action, Pane, View};
-use crate::game::{Canonical, counted, grouped};
+use crate::game::{counted, grouped};
 use crate::lists::CollectVec as _;
 use crate::printable;
 use crate::study::question::{By, Offer, Verified};
@@ -360,8 +360,7 @@ fn draw_evidence(frame: &mut Frame<'_>, area: Rect, view: View<'_>) {
 /// rows.
 fn in_full(example: &Counterexample) -> String {
     let sentence = &example.found;
-    let rows = example.nearest.iter().map(Canonical::piles);
-    match Counterexample::nearest_rows(rows) {
+    match example.nearest_rows() {
         Some(nearest) => format!("{sentence}; {nearest}"),
         None => sentence.clone(),
     }

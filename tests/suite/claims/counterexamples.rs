@@ -23,17 +23,16 @@ fn names(sentence: &str, name: &str) -> bool {
 
 fn stands_alone(id: &str, example: &Counterexample) {
     let whole = &example.found;
-    let game = example
-        .rules
-        .map_or(String::new(), |rules| format!("{rules}: "));
+    let rules = example.rules();
+    let game = rules.map_or(String::new(), |rules| format!("{rules}: "));
     let sentence = whole.strip_prefix(&game);
     let sentence = sentence.unwrap_or_else(|| panic!("{id}: {game} in {whole}"));
     assert!(!sentence.is_empty(), "{id}");
-    let twice = example.rules.is_some() && sentence.contains(game.trim_end_matches(": "));
+    let twice = rules.is_some() && sentence.contains(game.trim_end_matches(": "));
     assert!(!twice, "{id}: the game is named twice in {whole}");
     // A case that is no position is about numbers, or about a bound.
     let row = example.printed.clone();
-    let position = example.position.as_ref().map(ToString::to_string);
+    let position = example.position().map(|x| x.to_string());
     let Some(name) = row.or(position) else {
         let has_number = sentence.contains(|c: char| c.is_ascii_digit());
         assert!(has_number, "{id}: {sentence}");

@@ -4,7 +4,7 @@ use crate::support::positions;
 use nimscope::game::{Canonical, Family, Game, Outcome, Ruleset};
 use nimscope::solve::Control;
 use nimscope::solve::naive::{Naive, options};
-use nimscope::study::exact52::{Standing, Survey};
+use nimscope::study::exact52::{Excerpt, Standing, Survey};
 use nimscope::study::period::{Differences, Period, detect};
 use nimscope::theory::take::Class;
 use std::collections::{BTreeMap, BTreeSet};
@@ -40,16 +40,14 @@ fn periods_are_seen_only_where_they_repeat() {
 #[test]
 fn periods_do_not_depend_on_the_box() {
     let control = Control::new();
-    let classes = nimscope::study::exact52::Classes::of(47, &control).unwrap();
-    let keep_pn = |pn: &mut Vec<[u64; 5]>, piles: &[u64], class| {
-        pn.extend((class == Class::PN).then(|| *piles.first_chunk().unwrap()));
-    };
-    let mut pn = classes
-        .in_parts(&control, Vec::new, keep_pn)
-        .unwrap()
-        .concat();
-    pn.sort_unstable();
+    let survey = Survey::of(47, &control).unwrap();
     for x1 in 1..=7 {
+        let x = Canonical::sorted(vec![x1; 5]);
+        let rows = survey.excerpt(Excerpt::Pn, &x, 0..survey.rows(Excerpt::Pn, &x));
+        let pn = rows
+            .iter()
+            .map(|row| *row.position.piles().first_chunk().unwrap());
+        let pn: Vec<[u64; 5]> = pn.collect();
         let periods = (31..=47).filter_map(|max| {
             let inside: Vec<[u64; 5]> =
                 pn.iter().copied().filter(|piles| piles[4] <= max).collect();

@@ -175,8 +175,7 @@ fn a_refuted_claim_shows_its_first_counterexample() {
             .unwrap()
             .report
             .counterexamples[0]
-            .position
-            .as_ref()
+            .position()
             .unwrap()
             .to_string()
     );

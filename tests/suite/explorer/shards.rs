@@ -5,11 +5,11 @@ use super::OnScreen;
 use crate::support::program::run;
 use nimscope::app::Effect;
 use nimscope::solve::Control;
-use nimscope::study::shards::Opened;
+use nimscope::study::shards::CheckResult;
 
 /// What the reader makes of the text of a file.
-fn read(text: &str) -> Result<Opened, String> {
-    Opened::read(text, &Control::new())
+fn read(text: &str) -> Result<CheckResult, String> {
+    CheckResult::by_options(text, &Control::new())
 }
 
 /// The claim on R in misère NIM(n, n−1), with so little memory that no table fits.

@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use nimscope::game::{Canonical, Convention, Game, Ruleset};
+use nimscope::game::{Convention, Game, Ruleset};
 use nimscope::solve::Control;
 use nimscope::study::shards::{
     self, Bounded, Incomplete, Named, Shard, ShardWork, Slice, SliceCheck, program_digest,
@@ -88,12 +88,11 @@ fn counterexamples_are_evaluated_again() {
 }
 
 /// The reason why a shard is strange in which the first counterexample is another one.
-fn strange(change: impl FnOnce(&mut Counterexample, Ruleset)) -> String {
+fn strange(change: impl FnOnce(&mut Counterexample)) -> String {
     let mut files = refuted(3);
     edit(&mut files[1], |shard| {
         assert_eq!(shard.work.program, program_digest());
-        let rules = Ruleset::normal("single:4".parse().unwrap());
-        change(&mut shard.found.counterexamples[0], rules);
+        change(&mut shard.found.counterexamples[0]);
     });
     let (missing, strange) = refused(files);
     assert_eq!((missing, strange.len()), (vec![2], 1), "{strange:?}");
@@ -104,36 +103,36 @@ fn strange(change: impl FnOnce(&mut Counterexample, Ruleset)) -> String {
 #[test]
 fn a_counterexample_that_is_none_is_not_believed() {
     let at = |one: &mut Counterexample, piles: &[u64]| {
-        one.position = Some(Canonical::sorted(piles.to_vec()));
+        one.piles = piles.to_vec();
     };
     let other = refuted(3).remove(2).shard.unwrap();
-    let elsewhere = place_of(&other.found.counterexamples[0]).clone();
+    let elsewhere = place_of(&other.found.counterexamples[0]);
     let cases = [
         (
-            strange(|one, _| at(one, elsewhere.piles())),
+            strange(|one| at(one, elsewhere.piles())),
             "does not lie in slice 2/3",
         ),
         (
-            strange(|one, _| at(one, &[1, 1, 1, 51])),
+            strange(|one| at(one, &[1, 1, 1, 51])),
             "no position of normal single:4 with piles ≤ 50",
         ),
-        (strange(|one, _| at(one, &[1, 1, 2])), "no position of"),
-        (strange(|one, _| at(one, &[0, 1, 2, 3])), "no position of"),
-        (strange(|one, _| one.position = None), "is no position"),
+        (strange(|one| at(one, &[1, 1, 2])), "is no position"),
+        (strange(|one| at(one, &[0, 1, 2, 3])), "is no position"),
+        (strange(|one| one.piles.clear()), "is no position"),
         (
-            strange(|one, _| one.rules = None),
+            strange(|one| one.game = Some("no game".to_owned())),
             "in another game than normal single:4",
         ),
         (
-            strange(|one, rules| one.rules = Some(Ruleset::misere(rules.game))),
+            strange(|one| one.play = Some(Convention::Misere)),
             "in another game than normal single:4",
         ),
         (
-            strange(|one, _| one.found = "it is false".to_owned()),
+            strange(|one| one.found = "it is false".to_owned()),
             "\"it is false\", is not what this program finds: \"normal single:4: ",
         ),
         (
-            strange(|one, _| one.option = Some(Canonical::sorted(vec![1, 1, 1, 1]))),
+            strange(|one| one.option = Some(vec![1, 1, 1, 1])),
             "is not what this program finds",
         ),
     ];
@@ -150,12 +149,11 @@ fn a_position_at_which_a_claim_is_right_is_no_counterexample() {
         edit(&mut files[0], |shard| {
             shard.found.failed = 1;
             shard.found.counterexamples = vec![Counterexample {
-                printed: None,
-                rules: Some(rules),
-                position: Some(Canonical::sorted(vec![0, 0, 0, 0])),
+                game: Some(rules.game.to_string()),
+                play: Some(rules.convention),
+                piles: vec![0, 0, 0, 0],
                 found: "misère slow:4,3: 0 0 0 0 has R = 7 by the claim".to_owned(),
-                nearest: Vec::new(),
-                option: None,
+                ..Counterexample::default()
             }];
         });
         let (missing, strange) = refused(files);
@@ -289,12 +287,8 @@ fn counterexamples_of_all_shards_are_in_order_and_counted() {
         counterexamples: positions
             .iter()
             .map(|&pile| Counterexample {
-                printed: None,
-                rules: None,
-                position: Some(Canonical::sorted(vec![pile])),
-                found: String::new(),
-                nearest: Vec::new(),
-                option: None,
+                piles: vec![pile],
+                ..Counterexample::default()
             })
             .collect(),
     };

@@ -33,7 +33,7 @@ fn slices_hold_every_position_once() {
                     found
                         .counterexamples
                         .into_iter()
-                        .map(|it| it.position.unwrap()),
+                        .map(|it| it.position().unwrap()),
                 );
             }
             let (all, before) = (positions.len(), of);
@@ -109,7 +109,7 @@ fn a_box_may_be_of_any_size() {
     // memory.
     for (game, max) in [("slow:6,5", 300), ("slow:3,2", 18_000)] {
         let boxed = thm3(game, max).unwrap()[0];
-        let total = Ranking::count_of(boxed.claimed.rules.game, max);
+        let total = Ranking::count_of(boxed.rules.game, max);
         assert!(total > 900_000_000_000, "{total}");
         let last = Slice::new(Slice::MOST, Slice::MOST).unwrap();
         let places = last.places(total);
@@ -176,15 +176,13 @@ fn claims_without_a_closed_form_say_why() {
     let why = other("exact:5,2", false).unwrap_err();
     assert!(why.contains("says nothing of exact:5,2"), "{why}");
     assert_eq!(
-        other("slow:6,5", false).unwrap()[0].claimed.rules,
+        other("slow:6,5", false).unwrap()[0].rules,
         rules("misere slow:6,5")
     );
     let both = claim("nimscope/odd-sizes").unwrap();
     let of = |misere| -> Ruleset {
         let game = "slow-set:4,1+3".parse().unwrap();
-        Bounded::of(both, Some(game), misere, None).unwrap()[0]
-            .claimed
-            .rules
+        Bounded::of(both, Some(game), misere, None).unwrap()[0].rules
     };
     assert_eq!(of(false), rules("slow-set:4,1+3"));
     assert_eq!(of(true), rules("misere slow-set:4,1+3"));

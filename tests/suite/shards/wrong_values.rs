@@ -31,7 +31,7 @@ fn one_wrong_value_is_found_where_it_stands_and_where_it_is_used() {
         .find(|one| place_of(one).piles() == [2, 5, 7, 9]);
     let option = wrong.unwrap().option.clone().unwrap();
     assert!(wrong.unwrap().found.contains("2 5 7 9"), "{wrong:?}");
-    assert_eq!(option.sum(), 23 - 3, "{option:?}");
+    assert_eq!(option.iter().sum::<u64>(), 23 - 3, "{option:?}");
     for other in whole
         .counterexamples
         .iter()

@@ -3,6 +3,7 @@
 //! needed. Moves are tried one by one.
 
 use litemap::LiteMap;
+use serde::Serialize;
 
 use super::classes::Standing;
 use super::graph::{MOVES, before, options};
@@ -24,38 +25,23 @@ type Piles = [u64; 5];
 /// assert_eq!((account.class, account.standing), (Class::NP, Standing::Regular));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Account {
     /// PP, PN, NP or NN.
     pub class: Class,
     /// Good, regular or exceptional.
     pub standing: Standing,
     /// From PN and NN: a position of *P to which a move leads. It makes an NN good and a PN bad.
-    pub star_p: Option<StarP>,
+    pub star_p: Option<Canonical>,
     /// From a bad N-position: a good P-position to which a move leads, which makes it regular.
     pub good_p: Option<Canonical>,
-    /// Of an exceptional position; `None` also where there are too many moves to look at.
-    pub neighbours: Option<Neighbours>,
-}
-
-/// A position whose x̂ is P in Moore's nim.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct StarP {
-    /// The position.
-    pub position: Canonical,
-    /// PP or NP.
-    pub class: Class,
-}
-
-/// The arcs of the exceptional graph at one of its vertices.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Neighbours {
-    /// The exceptional positions to which a move leads.
-    pub to: Vec<Canonical>,
-    /// The exceptional positions with piles ≤ max from which a move leads here.
-    pub from: Vec<Canonical>,
+    /// The exceptional positions to which a move leads from an exceptional one. This and what
+    /// follows is `None` also where there are too many moves to look at.
+    pub to: Option<Vec<Canonical>>,
+    /// The exceptional positions with piles ≤ max from which a move leads to it.
+    pub from: Option<Vec<Canonical>>,
     /// The largest pile looked at: 2ᵇ − 1 with b the number of bits of x₅.
-    pub max: u64,
+    pub max: Option<u64>,
 }
 
 impl Account {
@@ -75,7 +61,7 @@ impl Account {
         };
         if account.standing == Standing::Exceptional {
             look.left = ACCOUNT_MOVES;
-            account.neighbours = within(look.neighbours(piles))?;
+            within(look.neighbours(piles, &mut account))?;
         }
         Ok(Some(account))
     }
@@ -128,13 +114,8 @@ impl MoveBudget<'_> {
         let star_p = if class.is_star_p() {
             None
         } else {
-            self.options(piles)?.find_map(|option| {
-                let class = Class::of(&option);
-                class.is_star_p().then(|| StarP {
-                    position: shown(&option),
-                    class,
-                })
-            })
+            self.options(piles)?
+                .find(|option| Class::of(option).is_star_p())
         };
         let is_bad = match class {
             Class::PP => false,
@@ -156,9 +137,11 @@ impl MoveBudget<'_> {
         Ok(Account {
             class,
             standing,
-            star_p,
+            star_p: star_p.as_ref().map(shown),
             good_p: good_p.as_ref().map(shown),
-            neighbours: None,
+            to: None,
+            from: None,
+            max: None,
         })
     }
 
@@ -185,18 +168,16 @@ impl MoveBudget<'_> {
 
     /// The neighbours of an exceptional position. Moves lead from PN to NP and from NP to PN, as
     /// no NN is exceptional (Observation 7, a theorem of this project).
-    fn neighbours(&mut self, piles: &Piles) -> Result<Neighbours, AccountStop> {
+    fn neighbours(&mut self, piles: &Piles, of: &mut Account) -> Result<(), AccountStop> {
         let max = u64::MAX >> piles[4].leading_zeros().min(u64::BITS - 1);
         self.pay(&piles.map(|pile| max - pile))?;
         let other = if is_p(piles) { Class::NP } else { Class::PN };
         let is_other = |piles: &Piles| Class::of(piles) == other;
         let to = self.options(piles)?.filter(is_other).collect();
         let from = before(*piles, max).filter(is_other).collect();
-        Ok(Neighbours {
-            to: self.exceptional(to)?,
-            from: self.exceptional(from)?,
-            max,
-        })
+        let (to, from) = (self.exceptional(to)?, self.exceptional(from)?);
+        (of.to, of.from, of.max) = (Some(to), Some(from), Some(max));
+        Ok(())
     }
 
     /// Those of some PN or NP positions that are exceptional.

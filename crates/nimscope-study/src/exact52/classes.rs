@@ -48,36 +48,14 @@ impl Classes {
 
     /// The class of five sorted piles of the box.
     pub fn class(&self, piles: &[u64]) -> Class {
-        self.class_at(self.tables[0].ranking().rank_of(piles), piles)
-    }
-
-    /// The class of five sorted piles, whose rank in exact nim is known.
-    fn class_at(&self, rank: usize, piles: &[u64]) -> Class {
         let [exact, moore] = &self.tables;
-        let of_hat = moore.outcome_at(moore.ranking().rank_of(&piles[..4]));
-        match (exact.outcome_at(rank), of_hat) {
+        let outcome = |table: &Table, piles| table.outcome_at(table.ranking().rank_of(piles));
+        match (outcome(exact, piles), outcome(moore, &piles[..4])) {
             (Outcome::P, Outcome::P) => Class::PP,
             (Outcome::P, Outcome::N) => Class::PN,
             (Outcome::N, Outcome::P) => Class::NP,
             (Outcome::N, Outcome::N) => Class::NN,
         }
-    }
-
-    /// Visits every position of the box with its class, on the threads of the pool. Gives what
-    /// each part of the list adds to what it begins with, the parts in the order of ranks.
-    ///
-    /// # Errors
-    /// [`Cancelled`] within milliseconds of [`Control::cancel`].
-    pub fn in_parts<T: Send>(
-        &self,
-        control: &Control,
-        begin: impl Fn() -> T + Sync,
-        visit: impl Fn(&mut T, &[u64], Class) + Sync,
-    ) -> Result<Vec<T>, Cancelled> {
-        let ranking = self.tables[0].ranking();
-        ranking.in_parts(self.max, control, begin, |found, piles, rank| {
-            visit(found, piles, self.class_at(rank, piles));
-        })
     }
 
     /// The positions of all classes but NN, which holds nearly all positions.
@@ -155,7 +133,8 @@ fn p_positions<const N: usize>(
 /// PP is good and NP bad. NN is good if some move leads to *P, else bad. PN is bad if some move
 /// leads to *P, else good. A bad N-position is regular if some move leads to a good P-position. A
 /// bad P-position is regular if all moves lead to good N-positions.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Standing {
     /// Good.
     Good,

@@ -1,5 +1,7 @@
 //! Parts of a survey to look at one by one.
 
+use std::borrow::Cow;
+
 use serde::{Deserialize, Serialize};
 
 use super::classes::Standing;
@@ -107,8 +109,7 @@ impl Excerpt {
 impl Survey {
     /// The number of rows of an excerpt about a position.
     pub fn rows(&self, excerpt: Excerpt, x: &Canonical) -> usize {
-        let (vertices, positions) = self.listed(excerpt, x);
-        vertices.len() + positions.len()
+        self.listed(excerpt, x).len()
     }
 
     /// Some rows of an excerpt about a position, in lexicographic order. The neighbours of the
@@ -119,14 +120,9 @@ impl Survey {
         x: &Canonical,
         rows: std::ops::Range<usize>,
     ) -> Vec<Vertex> {
-        let (skip, take) = (rows.start, rows.len());
-        let here = self.find(x);
-        let (vertices, positions) = self.listed(excerpt, x);
-        let vertices = vertices.iter().skip(skip).take(take);
-        let vertices = vertices.map(|&number| self.vertex(number, here));
-        let positions = positions.iter().skip(skip).take(take);
-        let positions = positions.map(|piles| self.plain(piles, here));
-        vertices.chain(positions).collect()
+        let (here, listed) = (self.find(x), self.listed(excerpt, x));
+        let listed = listed.iter().skip(rows.start).take(rows.len());
+        listed.map(|piles| self.row(piles, here)).collect()
     }
 
     /// The differences of the PN positions with an x₁, and what period they show.
@@ -147,60 +143,53 @@ impl Survey {
         &self.pn[first..end]
     }
 
-    /// The vertices that an excerpt lists, by their numbers, or the PN positions.
-    fn listed(&self, excerpt: Excerpt, x: &Canonical) -> (Vec<usize>, &[[u64; 5]]) {
+    /// The positions that an excerpt lists.
+    fn listed(&self, excerpt: Excerpt, x: &Canonical) -> Cow<'_, [[u64; 5]]> {
         let here = self.find(x);
-        let numbered = self.vertices().iter().enumerate();
+        let piles = |vertex: &Exact52Vertex| {
+            let piles = vertex.position.piles().first_chunk();
+            *piles.expect("it has five piles")
+        };
         let those = |is_listed: &dyn Fn(&Exact52Vertex) -> bool| {
-            let listed = numbered.filter(|(_, vertex)| is_listed(vertex));
-            (listed.map(|(number, _)| number).collect(), &[][..])
+            let listed = self.vertices().iter().filter(|vertex| is_listed(vertex));
+            listed.map(piles).collect()
         };
         match (excerpt, here.map(|here| &self.vertices()[here])) {
             (Excerpt::All, _) => those(&|_| true),
             (Excerpt::Isolated, _) => those(&Exact52Vertex::is_isolated),
             (Excerpt::Component, Some(here)) => those(&|vertex| vertex.component == here.component),
             (Excerpt::Neighbours, Some(vertex)) => {
-                let joined = vertex.to.iter().chain(&vertex.from).copied();
-                (here.into_iter().chain(joined).collect(), &[])
+                let joined = vertex.to.iter().chain(&vertex.from);
+                let joined = here.iter().chain(joined);
+                joined
+                    .map(|&other| piles(&self.vertices()[other]))
+                    .collect()
             }
-            (Excerpt::Component | Excerpt::Neighbours, None) => (Vec::new(), &[]),
-            (Excerpt::Deadenders, _) => (Vec::new(), &self.deadenders),
-            (Excerpt::Pn, _) => (Vec::new(), self.pn_from(x.min())),
+            (Excerpt::Component | Excerpt::Neighbours, None) => Cow::default(),
+            (Excerpt::Deadenders, _) => (&self.deadenders).into(),
+            (Excerpt::Pn, _) => self.pn_from(x.min()).into(),
         }
     }
 
-    fn vertex(&self, number: usize, here: Option<usize>) -> Vertex {
-        let vertex = &self.vertices()[number];
+    fn row(&self, piles: &[u64; 5], here: Option<usize>) -> Vertex {
+        let position = Canonical::sorted(piles.to_vec());
+        let number = self.find(&position);
+        let vertex = number.map(|number| &self.vertices()[number]);
         Vertex {
-            position: vertex.position.clone(),
-            class: vertex.class,
-            standing: Standing::Exceptional,
-            is: match here {
-                Some(here) if here == number => RowRelation::Same,
-                Some(here) if vertex.from.contains(&here) => RowRelation::After,
-                Some(here) if vertex.to.contains(&here) => RowRelation::Before,
+            class: self.classes.class(piles),
+            standing: self.standing(piles),
+            is: match here.zip(vertex) {
+                Some(_) if here == number => RowRelation::Same,
+                Some((here, vertex)) if vertex.from.contains(&here) => RowRelation::After,
+                Some((here, vertex)) if vertex.to.contains(&here) => RowRelation::Before,
                 Some(_) | None => RowRelation::Other,
             },
-            place: Some(GraphPlace {
+            place: vertex.map(|vertex| GraphPlace {
                 component: vertex.component,
                 to: vertex.to.len(),
                 from: vertex.from.len(),
             }),
-        }
-    }
-
-    /// A row of a PN position.
-    fn plain(&self, piles: &[u64; 5], here: Option<usize>) -> Vertex {
-        let position = Canonical::sorted(piles.to_vec());
-        match self.find(&position) {
-            Some(number) => self.vertex(number, here),
-            None => Vertex {
-                class: self.classes.class(piles),
-                standing: self.standing(piles),
-                is: RowRelation::Other,
-                place: None,
-                position,
-            },
+            position,
         }
     }
 }

@@ -96,22 +96,6 @@ impl Reach {
         Ok(())
     }
 
-    /// Adds the targets of another one in the same box.
-    ///
-    /// # Errors
-    /// [`Cancelled`] within milliseconds of [`Control::cancel`].
-    pub(super) fn join(&mut self, other: &Self, control: &Control) -> Result<(), Cancelled> {
-        let lists = self.least.iter_mut().zip(&other.least);
-        mapped(lists.collect(), |(here, there)| {
-            control.check()?;
-            for (here, &there) in here.iter_mut().zip(there) {
-                *here = (*here).min(there);
-            }
-            Ok(())
-        })?;
-        Ok(())
-    }
-
     /// The place of a number in the list of the largest kept pile: by the two smaller ones, the
     /// smallest first, and q.
     #[inline]

@@ -51,40 +51,25 @@ type Induction = (Vec<([u64; 5], (Class, Standing))>, Vec<[u64; 5]>);
 /// The backward induction of section 3, see [`Standing`]: both lists in lexicographic order.
 fn induction(classes: &Classes, rare: &Rare, control: &Control) -> Result<Induction, Cancelled> {
     let max = classes.max;
-    let reaches = mapped(vec![&rare.pp, &rare.np], |targets| {
-        Reach::to(max, targets, control)
-    })?;
-    let [to_pp, to_np] = <[Reach; 2]>::try_from(reaches).expect("there is one for each");
-    let is_bad = |piles: &_| to_pp.leads(piles) || to_np.leads(piles);
-    let [bad_pn, good_pn] = parted(&rare.pn, control, &is_bad)?;
-    let [to_np_too, to_pp_alone] = parted(&bad_pn, control, &|piles| to_np.leads(piles))?;
-    let mut to_star_p = to_np;
-    to_star_p.join(&to_pp, control)?;
+    // No move joins P-positions: a bad PN has one to NP, a bad N-position, and none is regular.
+    let mut to_star_p = Reach::to(max, &rare.np, control)?;
+    let [bad_pn, good_pn] = parted(&rare.pn, control, &|piles| to_star_p.leads(piles))?;
+    to_star_p.add(&rare.pp, control)?;
     let bad_nn = to_star_p.without(|piles| classes.class(piles) == Class::NN, control)?;
     drop(to_star_p);
-    let mut to_good_p = to_pp;
-    to_good_p.add(&good_pn, control)?;
     let mut not_good = Vec::new();
-    let mut add = |class, [regular, exceptional]: [Vec<[u64; 5]>; 2]| {
-        for (standing, positions) in [
-            (Standing::Regular, regular),
-            (Standing::Exceptional, exceptional),
-        ] {
-            not_good.extend(positions.into_iter().map(|x| (x, (class, standing))));
-        }
+    let mut add = |class, standing, positions: Vec<[u64; 5]>| {
+        not_good.extend(positions.into_iter().map(|x| (x, (class, standing))));
     };
+    add(Class::PN, Standing::Exceptional, bad_pn);
+    let mut to_good_p = Reach::to(max, &rare.pp, control)?;
+    to_good_p.add(&good_pn, control)?;
     for (class, bad_n) in [(Class::NP, &rare.np), (Class::NN, &bad_nn)] {
-        add(
-            class,
-            parted(bad_n, control, &|piles| to_good_p.leads(piles))?,
-        );
+        let leads = &|piles: &_| to_good_p.leads(piles);
+        let [regular, exceptional] = parted(bad_n, control, leads)?;
+        add(class, Standing::Regular, regular);
+        add(class, Standing::Exceptional, exceptional);
     }
-    drop(to_good_p);
-    // A move to NP is one to a bad N-position.
-    add(Class::PN, [Vec::new(), to_np_too]);
-    let to_bad_nn = Reach::to(max, &bad_nn, control)?;
-    let is_regular = |piles: &_| !to_bad_nn.leads(piles);
-    add(Class::PN, parted(&to_pp_alone, control, &is_regular)?);
     control.check()?;
     not_good.sort_by_key(|(piles, _)| *piles);
     Ok((not_good, good_pn))
@@ -224,22 +209,15 @@ impl Survey {
         control: &Control,
     ) -> Result<Result<Vec<Exact52Row>, Shortage>, Cancelled> {
         let max = self.classes.max;
-        let positions: Vec<Canonical> = (self.vertices().iter())
-            .map(|vertex| vertex.position.clone())
-            .collect();
-        let hats = positions.iter().map(|x| &x.piles()[..4]);
-        let hats: Vec<Canonical> = hats
-            .map(|piles| Canonical::sorted(piles.to_vec()))
-            .collect();
+        let positions = self.vertices().iter().map(|vertex| vertex.position.clone());
+        let positions: Vec<Canonical> = positions.collect();
+        let hat = |x: &Canonical| Canonical::sorted(x.piles()[..4].to_vec());
+        let hats: Vec<Canonical> = positions.iter().map(hat).collect();
         let sweep = |rules| Sweep::new(rules, max).expect("both are take-away games");
         let [exact, moore] = both_games().map(sweep);
         // The other box is smaller.
-        let needed = exact.bytes();
-        if needed > memory.into() {
-            return Ok(Err(Shortage {
-                bytes: needed,
-                ..Shortage::of(exact.key(), memory)
-            }));
+        if let Err(short) = Shortage::check(exact.key(), exact.bytes(), memory) {
+            return Ok(Err(short));
         }
         let moore = moore.remoteness(&hats, memory.into(), control)?;
         let exact = exact.remoteness(&positions, memory.into(), control)?;

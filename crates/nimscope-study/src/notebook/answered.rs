@@ -13,11 +13,11 @@ use crate::command;
 use crate::csv_record::{CsvWriter, Record};
 use crate::decide_claims::known_rules;
 use crate::discovered::{Discovered, RuleSearch};
-use crate::game::{Canonical, counted, joined};
+use crate::game::{counted, joined};
 use crate::prove::numeration::FixedValue;
 use crate::prove::{Budget, Decision, Truth, decide_in_stages};
-use crate::results::DiscoveryResult;
-use crate::solver::{Assertion, Evaluation, Solver, SolverError, Wanted};
+use crate::results::{DiscoveryResult, PrintedVerdict};
+use crate::solver::{Assertion, Evaluation, Solver, SolverError};
 use crate::{Provenance, answer::Source};
 
 /// What was found of a case.
@@ -67,7 +67,9 @@ impl EntryCase {
             CaseQuestion::Statement(assertion) => self.decided(solver, assertion, time, told)?,
             CaseQuestion::Rule(value) => self.discovered(solver, *value, time)?,
             CaseQuestion::List(list) => listed(solver, list)?,
-            CaseQuestion::Position(position) => self.evaluated(solver, position)?,
+            CaseQuestion::Position(position) => {
+                CaseFound::of_values(&solver.evaluate(self.rules, position.piles())?)
+            }
             CaseQuestion::Figure { .. } => return Ok(None),
         };
         found.verdict.certificate = found.certificate.as_deref().map(text_digest);
@@ -113,16 +115,6 @@ impl EntryCase {
         let found = solver.discover(self.rules, &search)?;
         Ok(CaseFound::of_discovered(self, value, &found))
     }
-
-    fn evaluated(
-        &self,
-        solver: &mut Solver,
-        position: &Canonical,
-    ) -> Result<CaseFound, SolverError> {
-        let found = solver.evaluate_all(self.rules, vec![position.clone()], &Wanted::default())?;
-        let found = found.into_iter().next().ok_or(crate::solve::Cancelled)?;
-        Ok(CaseFound::of_values(&found))
-    }
 }
 
 impl CaseFound {
@@ -146,19 +138,18 @@ impl CaseFound {
 
     /// What was decided of a statement.
     fn of_decision(decision: &Decision) -> Self {
-        let (says, bound, counterexample) = match &decision.whole {
-            Truth::Proved => ("proved", None, None),
-            Truth::Refuted(x) => ("refuted", None, Some(x.clone())),
-            Truth::Agrees(max) => ("agrees", Some(*max), None),
-            Truth::OutOfReach(_) => ("out-of-reach", None, None),
+        let said = PrintedVerdict::new(&decision.whole, None);
+        let (is_proved, bound) = match decision.whole {
+            Truth::Proved => (true, None),
+            Truth::Agrees(max) => (false, Some(max)),
+            Truth::Refuted(_) | Truth::OutOfReach(_) => (false, None),
         };
-        let is_proved = decision.whole == Truth::Proved;
         Self {
             verdict: CaseVerdict {
-                says: says.to_owned(),
+                says: said.word,
                 how: decision.sentence(|x| joined(x, " ")),
                 bound,
-                counterexample,
+                counterexample: said.counterexample,
                 ..CaseVerdict::default()
             },
             certificate: decision.certificate.clone().filter(|_| is_proved),

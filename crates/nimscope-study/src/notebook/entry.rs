@@ -53,22 +53,6 @@ enum ListName {
     Exceptions,
 }
 
-/// What kind of thing an entry asks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum EntryKind {
-    /// Whether a statement is true.
-    Statement,
-    /// Which automaton gives a value of all positions.
-    Rule,
-    /// The rows of a list.
-    List,
-    /// The values of a position.
-    Position,
-    /// A figure.
-    Figure,
-}
-
 /// An entry that can be read.
 #[derive(Clone, Debug)]
 pub struct NotebookEntry {
@@ -79,7 +63,7 @@ pub struct NotebookEntry {
     /// The ranges of the variables, where the entry is a family.
     pub family: Option<String>,
     /// What kind of thing it asks.
-    pub kind: EntryKind,
+    pub kind: &'static str,
     /// What it asks, as it is written: of a statement its text, of others a few words.
     pub asks: String,
     /// A comment of whoever wrote it.
@@ -166,19 +150,6 @@ impl fmt::Debug for Names<'_> {
     }
 }
 
-impl EntryKind {
-    /// The word for it.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Statement => "statement",
-            Self::Rule => "rule",
-            Self::List => "list",
-            Self::Position => "position",
-            Self::Figure => "figure",
-        }
-    }
-}
-
 impl PartialEq for EntryCase {
     fn eq(&self, other: &Self) -> bool {
         (self.rules, &self.asks, &self.name) == (other.rules, &other.asks, &other.name)
@@ -236,7 +207,7 @@ impl EntryFields {
         };
         let mut all = Vec::new();
         for numbers in &numbers {
-            let case = self.case(kind, numbers, names);
+            let case = self.case(numbers, names);
             all.push(Arc::new(case.map_err(|mut problem| {
                 if !numbers.is_empty() {
                     problem.what = format!("in the case {}: {}", shown(numbers), problem.what);
@@ -246,7 +217,7 @@ impl EntryFields {
         }
         Ok(NotebookEntry {
             digest: text_digest(&all.iter().map(|case| case.question()).collect::<String>()),
-            asks: self.asks(kind, &Numbers::new()),
+            asks: self.asks(&Numbers::new()),
             game: self.game,
             play: self.play,
             family: self.family,
@@ -257,98 +228,76 @@ impl EntryFields {
         })
     }
 
-    /// The one thing that the entry asks.
-    fn kind(&self) -> Result<EntryKind, EntryProblem> {
+    /// The one thing that the entry asks, in a word.
+    fn kind(&self) -> Result<&'static str, EntryProblem> {
+        let is_position = self.position.is_some() && self.figure.is_none();
         let asked = [
-            (EntryKind::Statement, self.statement.is_some()),
-            (EntryKind::Rule, self.rule.is_some()),
-            (EntryKind::List, self.list.is_some()),
-            (EntryKind::Figure, self.figure.is_some()),
-            (
-                EntryKind::Position,
-                self.position.is_some() && self.figure.is_none(),
-            ),
+            ("statement", self.statement.is_some()),
+            ("rule", self.rule.is_some()),
+            ("list", self.list.is_some()),
+            ("figure", self.figure.is_some()),
+            ("position", is_position),
         ];
-        let mut asked = asked
-            .into_iter()
-            .filter_map(|(kind, is_asked)| is_asked.then_some(kind));
-        let (Some(kind), None) = (asked.next(), asked.next()) else {
+        let mut asked = asked.into_iter().filter(|(_, is_asked)| *is_asked);
+        let (Some((kind, _)), None) = (asked.next(), asked.next()) else {
             return wrong(
                 "",
                 "it asks one thing: a statement, a rule, a list, a position or a figure, as in \
                  (game: \"nim:2\", statement: \"P <=> x1 = x2\")",
             );
         };
-        let goes_with = |field: &'static str, is_there: bool, kinds: &[EntryKind]| {
+        let goes_with = |field: &'static str, is_there: bool, kinds: &[&str]| {
             if !is_there || kinds.contains(&kind) {
                 return Ok(());
             }
-            let words: Vec<&str> = kinds.iter().map(|kind| kind.word()).collect();
+            let kinds = kinds.join(" or a ");
             wrong(
                 field,
-                format!(
-                    "{field} goes with a {}, not with a {}",
-                    words.join(" or a "),
-                    kind.word()
-                ),
+                format!("{field} goes with a {kinds}, not with a {kind}"),
             )
         };
-        goes_with("where", self.domain.is_some(), &[EntryKind::Statement])?;
-        goes_with("filter", self.filter.is_some(), &[EntryKind::List])?;
-        let bounded = [EntryKind::Statement, EntryKind::List, EntryKind::Figure];
-        goes_with("max", self.max.is_some(), &bounded)?;
-        if kind == EntryKind::List && self.max.is_none() {
+        goes_with("where", self.domain.is_some(), &["statement"])?;
+        goes_with("filter", self.filter.is_some(), &["list"])?;
+        goes_with("max", self.max.is_some(), &["statement", "list", "figure"])?;
+        if kind == "list" && self.max.is_none() {
             return wrong("list", "a list needs its largest pile, as in max: 9");
         }
         Ok(kind)
     }
 
     /// What it asks, in the words of the notebook.
-    fn asks(&self, kind: EntryKind, numbers: &Numbers) -> String {
-        let filled = |text: &String| filled(text, numbers);
-        let text = |text: &Option<String>| text.as_ref().map(filled).unwrap_or_default();
+    fn asks(&self, numbers: &Numbers) -> String {
+        let part = |before: &str, text: &Option<String>, behind: &str| {
+            let text = text.as_ref().map(|text| filled(text, numbers));
+            text.map_or_else(String::new, |text| format!("{before}{text}{behind}"))
+        };
         let bound = self
             .max
             .map_or_else(String::new, |max| format!(", piles ≤ {max}"));
-        match kind {
-            EntryKind::Statement => match &self.domain {
-                Some(domain) => format!("where {}: {}", filled(domain), text(&self.statement)),
-                None => text(&self.statement),
-            },
-            EntryKind::Rule => {
-                let value = text(&self.rule);
-                match Measure::of_key(&value) {
-                    Some(Measure::Outcome) => "a rule for P and N".to_owned(),
-                    Some(Measure::Grundy) => "a rule for the Grundy value".to_owned(),
-                    Some(Measure::Remoteness) | None => format!("a rule for the {value}"),
-                }
+        if self.statement.is_some() {
+            part("where ", &self.domain, ": ") + &part("", &self.statement, "")
+        } else if self.rule.is_some() {
+            let value = part("", &self.rule, "");
+            match Measure::of_key(&value) {
+                Some(Measure::Outcome) => "a rule for P and N".to_owned(),
+                Some(Measure::Grundy) => "a rule for the Grundy value".to_owned(),
+                Some(Measure::Remoteness) | None => format!("a rule for the {value}"),
             }
-            EntryKind::List => {
-                let name = match self.list {
-                    Some(ListName::Exceptions) => "exceptions",
-                    Some(ListName::Positions) | None => "positions",
-                };
-                let filter = self.filter.as_ref();
-                let filter = filter.map_or_else(String::new, |it| format!(" with {}", filled(it)));
-                format!("the {name}{filter}{bound}")
-            }
-            EntryKind::Position => format!("the values of ({})", text(&self.position)),
-            EntryKind::Figure => {
-                let at = self.position.as_ref();
-                let at = at.map_or_else(String::new, |position| {
-                    format!(" of ({})", filled(position))
-                });
-                format!("the figure {}{at}{bound}", text(&self.figure))
-            }
+        } else if let Some(list) = self.list {
+            let name = match list {
+                ListName::Positions => "positions",
+                ListName::Exceptions => "exceptions",
+            };
+            format!("the {name}{}{bound}", part(" with ", &self.filter, ""))
+        } else if self.figure.is_some() {
+            let at = part(" of (", &self.position, ")");
+            format!("{}{at}{bound}", part("the figure ", &self.figure, ""))
+        } else {
+            part("the values of (", &self.position, ")")
         }
     }
 
-    fn case(
-        &self,
-        kind: EntryKind,
-        numbers: &Numbers,
-        names: &Names<'_>,
-    ) -> Result<EntryCase, EntryProblem> {
+    fn case(&self, numbers: &Numbers, names: &Names<'_>) -> Result<EntryCase, EntryProblem> {
         let game_text = filled(&self.game, numbers);
         let game = (names.game)(&game_text).or_else(|why| wrong("game", why))?;
         let rules = Ruleset {
@@ -356,57 +305,50 @@ impl EntryFields {
             convention: self.play,
         };
         let text = |text: &Option<String>| text.as_ref().map(|text| filled(text, numbers));
-        let asked = match kind {
-            EntryKind::Statement => {
-                let read = |field, text: &str| -> Result<Formula, EntryProblem> {
-                    statement::parse(text, game.n()).or_else(|why| wrong(field, why.to_string()))
-                };
-                let claim = text(&self.statement).unwrap_or_default();
-                let domain = text(&self.domain);
-                let assertion = Assertion {
-                    claim: read("statement", &claim)?,
-                    domain: domain
-                        .as_deref()
-                        .map(|text| read("where", text))
-                        .transpose()?,
-                    max: self.max,
-                    time: question::PROOF_TIME,
-                };
-                CaseQuestion::Statement(assertion)
+        let asked = if let Some(claim) = text(&self.statement) {
+            let read = |field, text: &str| -> Result<Formula, EntryProblem> {
+                statement::parse(text, game.n()).or_else(|why| wrong(field, why.to_string()))
+            };
+            let (claim, domain) = (read("statement", &claim)?, text(&self.domain));
+            CaseQuestion::Statement(Assertion {
+                claim,
+                domain: domain.map(|text| read("where", &text)).transpose()?,
+                max: self.max,
+                time: question::PROOF_TIME,
+            })
+        } else if let Some(value) = text(&self.rule) {
+            let value = value.parse::<FixedValue>();
+            CaseQuestion::Rule(value.or_else(|why| wrong("rule", why.to_string()))?)
+        } else if let Some(list) = self.list {
+            self.listed(list, rules, &text(&self.filter).unwrap_or_default())?
+        } else if let Some(name) = text(&self.figure) {
+            (names.figure)(&name, rules).or_else(|why| wrong("figure", why))?;
+            let position = text(&self.position).map(|text| position(game, &text));
+            CaseQuestion::Figure {
+                name,
+                position: position.transpose()?,
+                max: self.max,
             }
-            EntryKind::Rule => {
-                let value = text(&self.rule).unwrap_or_default();
-                let value = value.parse::<FixedValue>();
-                CaseQuestion::Rule(value.or_else(|why| wrong("rule", why.to_string()))?)
-            }
-            EntryKind::List => self.listed(rules, &text(&self.filter).unwrap_or_default())?,
-            EntryKind::Position => {
-                let text = text(&self.position).unwrap_or_default();
-                CaseQuestion::Position(game.canonical(position(game, &text)?))
-            }
-            EntryKind::Figure => {
-                let name = text(&self.figure).unwrap_or_default();
-                (names.figure)(&name, rules).or_else(|why| wrong("figure", why))?;
-                CaseQuestion::Figure {
-                    name,
-                    position: text(&self.position)
-                        .map(|text| position(game, &text))
-                        .transpose()?,
-                    max: self.max,
-                }
-            }
+        } else {
+            let text = text(&self.position).unwrap_or_default();
+            CaseQuestion::Position(game.canonical(position(game, &text)?))
         };
         Ok(EntryCase {
             name: shown(numbers),
             game: game_text,
             rules,
-            asks: self.asks(kind, numbers),
+            asks: self.asks(numbers),
             typed: text(&self.statement).unwrap_or_default(),
             asked,
         })
     }
 
-    fn listed(&self, rules: Ruleset, filter: &str) -> Result<CaseQuestion, EntryProblem> {
+    fn listed(
+        &self,
+        list: ListName,
+        rules: Ruleset,
+        filter: &str,
+    ) -> Result<CaseQuestion, EntryProblem> {
         let max = self.max.unwrap_or_default();
         let read = |language| {
             let filter = Filter::read(filter, rules.game.n(), language);
@@ -417,7 +359,7 @@ impl EntryFields {
             }
         };
         let order = ListOrder::Piles;
-        if self.list == Some(ListName::Positions) {
+        if list == ListName::Positions {
             return Ok(CaseQuestion::List(Ranked::Positions(question::Positions {
                 rules,
                 max,
@@ -448,20 +390,22 @@ impl EntryFields {
     }
 }
 
-/// A position of a game, its piles as they are written.
-fn position(game: Game, text: &str) -> Result<Position, EntryProblem> {
+/// The piles of a position as they are written, if they suit the game.
+///
+/// # Errors
+/// A sentence that says why they are none.
+pub fn read_position(game: Game, text: &str) -> Result<Position, String> {
     let read: Result<Position, _> = text.parse();
-    let read = read.map_err(|error| error.to_string());
-    let checked = read.and_then(|position| {
-        let checked = game.check(position.piles());
-        checked.map_err(|error| error.to_string())?;
-        Ok(position)
-    });
-    checked.or_else(|why| {
+    let position = read.map_err(|error| error.to_string())?;
+    let checked = game.check(position.piles());
+    checked.map_err(|error| error.to_string())?;
+    Ok(position)
+}
+
+fn position(game: Game, text: &str) -> Result<Position, EntryProblem> {
+    read_position(game, text).or_else(|why| {
         let example = joined(game.example().piles(), ",");
-        wrong(
-            "position",
-            format!("{why}; for example position: \"{example}\""),
-        )
+        let why = format!("{why}; for example position: \"{example}\"");
+        wrong("position", why)
     })
 }

@@ -10,7 +10,7 @@ use crate::answer::{SHEET, Sheet};
 use crate::box_scan::Ended;
 use crate::decide_claims::known_rules;
 use crate::discovered::{Discovered, End, RuleSearch, looked_for, stored};
-use crate::game::{Canonical, Game, Ruleset};
+use crate::game::{Canonical, Game, Ruleset, permutations};
 use crate::oracle::Oracle;
 use crate::prove::{Budget, Decision, Stopped, Truth, decide_in_stages};
 use crate::rows::{RankedList, Rows};
@@ -114,23 +114,13 @@ impl Stating {
     /// Whether piles alone do not decide it at a position, in whatever order they stand. Its
     /// verdict may then tell what the values there are.
     pub fn hangs_on_values(&self, x: &Canonical) -> bool {
-        let mut piles = x.piles().to_vec();
+        let piles = x.piles();
         if piles.len() > ORDERED {
             return self.formula.holds(&PilesAlone(None)).is_none();
         }
-        self.is_open_in_an_order(&mut piles, 0)
-    }
-
-    /// The same with the piles from a place on in any order.
-    fn is_open_in_an_order(&self, piles: &mut [u64], from: usize) -> bool {
-        if from == piles.len() {
-            return self.formula.holds(&PilesAlone(Some(piles))).is_none();
-        }
-        (from..piles.len()).any(|place| {
-            piles.swap(from, place);
-            let is_open = self.is_open_in_an_order(piles, from + 1);
-            piles.swap(from, place);
-            is_open
+        permutations(piles.len()).iter().any(|order| {
+            let piles: Vec<u64> = order.iter().map(|&place| piles[place]).collect();
+            self.formula.holds(&PilesAlone(Some(&piles))).is_none()
         })
     }
 }

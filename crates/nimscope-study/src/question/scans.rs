@@ -202,9 +202,8 @@ scans! {
         },
         needs: |of, memory| {
             let key = exceptions::needs(of.n, of.max).map_err(|error| error.to_string())?;
-            if key.bytes() > memory.into() {
-                return Err(Shortage::of(key, memory).to_string());
-            }
+            let short = Shortage::check(key, key.bytes(), memory);
+            short.map_err(|short| short.to_string())?;
             Ok(vec![key])
         },
         room: |_of, _memory| Room::Rows(0),

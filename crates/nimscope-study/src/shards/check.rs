@@ -3,26 +3,12 @@
 use std::ops::Range;
 use std::time::{Duration, Instant};
 
-use serde::Serialize;
-
-use super::claim_boxes::{Bounded, Claimed, Slice};
+use super::claim_boxes::{Bounded, Slice};
 use super::position::{Examiner, PositionFault};
 use crate::box_scan;
 use crate::game::{Choices, Ruleset, joined};
 use crate::solve::{Cancelled, Control};
-use crate::verify::{Counterexample, Report, ScopeExtent, Status, all_positions};
-
-/// What the check of some positions came to.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct SliceCheck {
-    /// The number of positions.
-    pub checked: u64,
-    /// The number of positions at which the claim is not what the definition makes of the claimed
-    /// values of their options.
-    pub failed: u64,
-    /// The first [`Report::LISTED`] of them in lexicographic order.
-    pub counterexamples: Vec<Counterexample>,
-}
+use crate::verify::{Counterexample, Report, SliceCheck, Status, all_positions};
 
 /// Checks a slice of a box by options. It takes no memory but for the first counterexamples.
 ///
@@ -54,7 +40,7 @@ pub fn check(boxed: &Bounded, slice: Slice, control: &Control) -> Result<SliceCh
 /// # Errors
 /// [`Cancelled`] soon after [`Control::cancel`].
 pub(crate) fn pace(boxed: &Bounded, control: &Control) -> Result<Option<Duration>, Cancelled> {
-    let rules = boxed.claimed.rules;
+    let rules = boxed.rules;
     if boxed.positions() == 0 {
         return Ok(None);
     }
@@ -95,7 +81,7 @@ fn check_block(
 ) -> Result<SliceCheck, Cancelled> {
     let places = boxed.places();
     let mut found = SliceCheck::default();
-    let mut examiner = Examiner::new(&boxed.claimed, control);
+    let mut examiner = Examiner::new(boxed, control);
     let mut piles = places.at(block.start);
     for place in block.clone() {
         if place > block.start {
@@ -103,47 +89,22 @@ fn check_block(
         }
         control.check()?;
         if places.is_position(&piles) {
-            found.checked += 1;
             let fault = examiner.fault(&piles);
             // Where the visit of the options was cancelled, nothing is known.
             control.check()?;
-            if let Some(fault) = fault {
-                found.add(|| counterexample(&boxed.claimed, &piles, &fault));
-            }
+            let listed = fault.map(|fault| || counterexample(boxed, &piles, fault));
+            found.count(Report::LISTED, listed);
         }
     }
     Ok(found)
 }
 
 /// What is listed of a position at which something is wrong.
-fn counterexample(claimed: &Claimed, piles: &[u64], fault: &PositionFault) -> Counterexample {
-    let option = fault.option.as_ref();
+fn counterexample(claimed: &Bounded, piles: &[u64], fault: PositionFault) -> Counterexample {
+    let (wrong, option) = fault;
     Counterexample {
-        option: option.map(|option| claimed.canonical(option)),
-        ..Counterexample::at(Some(claimed.rules), claimed.canonical(piles), &fault.wrong)
-    }
-}
-
-impl SliceCheck {
-    fn add(&mut self, counterexample: impl FnOnce() -> Counterexample) {
-        self.failed += 1;
-        if self.counterexamples.len() < Report::LISTED {
-            self.counterexamples.push(counterexample());
-        }
-    }
-
-    /// Both, with the first counterexamples of all.
-    #[must_use]
-    pub fn and(mut self, other: Self) -> Self {
-        self.checked += other.checked;
-        self.failed += other.failed;
-        if !other.counterexamples.is_empty() {
-            let all = &mut self.counterexamples;
-            all.extend(other.counterexamples);
-            crate::lists::sort_by(all, |a, b| a.position.cmp(&b.position));
-            all.truncate(Report::LISTED);
-        }
-        self
+        option: option.map(|option| claimed.canonical(&option).piles().to_vec()),
+        ..Counterexample::at(Some(claimed.rules), &claimed.canonical(piles), &wrong)
     }
 }
 
@@ -159,9 +120,10 @@ pub(super) fn evaluated(
     is_own: bool,
     control: &Control,
 ) -> Result<(), String> {
-    let mut examiner = Examiner::new(&boxed.claimed, control);
+    let mut examiner = Examiner::new(boxed, control);
     let mut before: Option<u128> = None;
     for listed in counterexamples {
+        listed.put_in(boxed.rules);
         let (piles, place) = standing(listed, boxed, slice)?;
         let x = joined(&piles, " ");
         if before.is_some_and(|before| before >= place) {
@@ -175,7 +137,7 @@ pub(super) fn evaluated(
         let fault = fault.ok_or_else(|| {
             format!("it lists {x} as a counterexample, but the claim is right there")
         })?;
-        let own = counterexample(&boxed.claimed, &piles, &fault);
+        let own = counterexample(boxed, &piles, fault);
         if own != *listed && is_own {
             let (says, finds) = (&listed.found, &own.found);
             return Err(format!(
@@ -194,11 +156,11 @@ fn standing(
     boxed: &Bounded,
     slice: Slice,
 ) -> Result<(Vec<u64>, u128), String> {
-    let Some(position) = &listed.position else {
+    let Some(position) = listed.position() else {
         return Err("it lists a counterexample that is no position".to_owned());
     };
-    let rules = boxed.claimed.rules;
-    if listed.rules != Some(rules) {
+    let rules = boxed.rules;
+    if listed.rules() != Some(rules) {
         let found = &listed.found;
         return Err(format!(
             "it lists a counterexample in another game than {rules}: \"{found}\""
@@ -232,27 +194,17 @@ pub fn check_all<E>(
 ) -> Result<Report, E> {
     let checked = boxes
         .iter()
-        .map(|boxed| Ok((boxed.claimed.rules, boxed.max, check(boxed)?)));
+        .map(|boxed| Ok((boxed.rules, boxed.max, check(boxed)?)));
     Ok(report(checked.collect::<Result<Vec<_>, E>>()?))
 }
 
 /// The report on boxes that were checked as a whole, each given by its game and its largest pile,
 /// with the first counterexamples of each.
 pub(super) fn report(boxes: Vec<(Ruleset, u64, SliceCheck)>) -> Report {
-    let mut all = SliceCheck::default();
-    let mut extents = Vec::new();
+    let (mut all, mut extents) = (SliceCheck::default(), Vec::new());
     for (rules, max, found) in boxes {
-        let rules = Some(rules);
-        extents.push(ScopeExtent { rules, max });
-        all.checked += found.checked;
-        all.failed += found.failed;
-        all.counterexamples.extend(found.counterexamples);
+        extents.push((Some(rules), max));
+        all.absorb(found, usize::MAX);
     }
-    Report {
-        range: all_positions(&extents),
-        checked: all.checked,
-        status: Status::of(all.checked, all.failed, Status::Refuted),
-        counterexamples: all.counterexamples,
-        failed: all.failed,
-    }
+    all.report(all_positions(&extents), Status::Refuted)
 }

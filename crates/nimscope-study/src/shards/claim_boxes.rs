@@ -17,10 +17,12 @@ use crate::theory::{self, CoveredPart, Gives, STATED, Swift, THEOREMS, Theorem};
 /// The positions of a game with piles ≤ max, and what is claimed of them.
 #[derive(Clone, Copy, Debug)]
 pub struct Bounded {
-    /// What is claimed.
-    pub claimed: Claimed,
+    /// The rules.
+    pub rules: Ruleset,
     /// The largest pile.
     pub max: u64,
+    /// What gives the values that are claimed.
+    theorem: Theorem,
 }
 
 /// A claim that is checked by options, for messages.
@@ -60,9 +62,8 @@ impl Bounded {
             return Err(nothing_in_boxes(claim, misere));
         }
         match found.iter().find(|boxed| boxed.places().count.is_none()) {
-            Some(Self { claimed, max }) => Err(format!(
-                "{} has more than 2^128 positions with piles ≤ {max}: take a lower bound, for example --max 1000",
-                claimed.rules
+            Some(Self { rules, max, .. }) => Err(format!(
+                "{rules} has more than 2^128 positions with piles ≤ {max}: take a lower bound, for example --max 1000"
             )),
             None => Ok(found),
         }
@@ -70,13 +71,12 @@ impl Bounded {
 
     /// The box of a game; `None` if no closed form gives a value there.
     fn in_rules(claim: &Claim, rules: Ruleset, max: u64) -> Option<Self> {
-        let claimed = Claimed::new(*theory::stated(rules, claim.answered_as())?, rules)?;
-        Some(Self { claimed, max })
+        Self::new(*theory::stated(rules, claim.answered_as())?, rules, max)
     }
 
     /// Its positions in order.
     pub(super) fn places(&self) -> NumberedBox {
-        NumberedBox::of(self.claimed.rules.game, self.max)
+        NumberedBox::of(self.rules.game, self.max)
     }
 
     /// The number of its positions: of arrangements, where not all of them are equal.
@@ -106,7 +106,7 @@ fn in_game(claim: &Claim, game: Game, misere: bool, max: Option<u64>) -> Result<
     let mut found = plays
         .iter()
         .filter_map(|&rules| Bounded::in_rules(claim, rules, 0));
-    let Some(Bounded { claimed, .. }) = found.next() else {
+    let Some(found) = found.next() else {
         let named = if misere {
             plays[0].to_string()
         } else {
@@ -114,11 +114,11 @@ fn in_game(claim: &Claim, game: Game, misere: bool, max: Option<u64>) -> Result<
         };
         return Err(other_game(claim, &named));
     };
-    let rules = claimed.rules;
+    let rules = found.rules;
     let mut scopes = claim.meaning.boxes().iter();
     let own = scopes.find(|scope| scope.rules == rules);
     match max.or(own.map(|scope| scope.max)) {
-        Some(max) => Ok(Bounded { claimed, max }),
+        Some(max) => Ok(Bounded { max, ..found }),
         None => Err(format!(
             "{} has no box of its own in {rules}: name the largest pile, for example --max 20",
             claim.id
@@ -203,20 +203,16 @@ fn instead(claim: &Claim) -> String {
 
 // What a claim says of every position of a game: values by a closed form.
 
-/// The values that a closed form gives of every position of a game.
-#[derive(Clone, Copy, Debug)]
-pub struct Claimed {
-    /// The rules.
-    pub rules: Ruleset,
-    theorem: Theorem,
-}
-
-impl Claimed {
-    /// The values of a closed form in a game that it is about; `None` if it gives none of every
-    /// position.
-    pub fn new(theorem: Theorem, rules: Ruleset) -> Option<Self> {
-        let claimed = Self { rules, theorem };
-        (!claimed.values().is_empty()).then_some(claimed)
+impl Bounded {
+    /// The values of a closed form in a box of a game that it is about; `None` if it gives none of
+    /// every position.
+    pub fn new(theorem: Theorem, rules: Ruleset, max: u64) -> Option<Self> {
+        let boxed = Self {
+            rules,
+            max,
+            theorem,
+        };
+        (!boxed.values().is_empty()).then_some(boxed)
     }
 
     /// The values that it gives of every position, without those that are only implied: the
@@ -305,9 +301,8 @@ impl Slice {
 
     /// The number of places of the slice, in a list of this length.
     pub fn places(self, total: u128) -> u128 {
-        let cut = Cut::new(total, self.of.into());
-        let (blocks, size) = (self.blocks(total), cut.size);
-        let last = cut.blocks.checked_sub(1);
+        let (blocks, size) = (self.blocks(total), self.size(total));
+        let last = total.div_ceil(size).checked_sub(1);
         let last_is_here = last.is_some_and(|last| self.has(last));
         let missing = if last_is_here {
             (size - total % size) % size
@@ -320,21 +315,26 @@ impl Slice {
 
     /// The number of its blocks.
     pub fn blocks(self, total: u128) -> u128 {
-        let cut = Cut::new(total, self.of.into());
-        let rounds = cut.blocks / u128::from(self.of);
-        rounds + u128::from(self.block(rounds) < cut.blocks)
+        let all = total.div_ceil(self.size(total));
+        let rounds = all / u128::from(self.of);
+        rounds + u128::from(self.block(rounds) < all)
     }
 
     /// The places of a block of its own in a list of this length, both counted from 0.
     pub fn range(self, number: u128, total: u128) -> Range<u128> {
-        let size = Cut::new(total, self.of.into()).size;
+        let size = self.size(total);
         let start = self.block(number) * size;
         start..total.min(start.saturating_add(size))
     }
 
     /// Whether a place in a list of this length is one of the slice.
     pub fn holds(self, place: u128, total: u128) -> bool {
-        self.has(place / Cut::new(total, self.of.into()).size)
+        self.has(place / self.size(total))
+    }
+
+    /// The length of all blocks of a list but the last.
+    fn size(self, total: u128) -> u128 {
+        (total / (u128::from(self.of) * BLOCKS)).clamp(1, BLOCK)
     }
 
     /// The block that it gets in a round.
@@ -350,22 +350,6 @@ impl Slice {
 
     fn has(self, block: u128) -> bool {
         self.block(block / u128::from(self.of)) == block
-    }
-}
-
-/// The blocks of a list.
-struct Cut {
-    /// The length of each but the last.
-    size: u128,
-    /// Their number.
-    blocks: u128,
-}
-
-impl Cut {
-    fn new(total: u128, slices: u128) -> Self {
-        let size = (total / (slices * BLOCKS)).clamp(1, BLOCK);
-        let blocks = total.div_ceil(size);
-        Self { size, blocks }
     }
 }
 

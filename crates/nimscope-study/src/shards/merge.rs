@@ -3,12 +3,13 @@
 use litemap::LiteMap;
 use serde::Serialize;
 
-use super::check::{SliceCheck, evaluated};
+use super::check::evaluated;
 use super::claim_boxes::Slice;
 use super::result_file::{InBox, Shard, ShardWork};
 use crate::citation::{data_digest, program_digest};
 use crate::solve::{Cancelled, Control};
 use crate::theory::claim::claim;
+use crate::verify::SliceCheck;
 
 /// A shard with the name of its file, or the reason why the file holds none.
 #[derive(Clone, Debug)]

@@ -5,26 +5,20 @@ use std::ops::ControlFlow;
 
 use rustc_hash::FxHashSet;
 
-use super::claim_boxes::Claimed;
+use super::claim_boxes::Bounded;
 use crate::game::{Canonical, Measure, Outcome, Remoteness, joined};
 use crate::game::{Choices, Sizes, Stepper, slow_step};
 use crate::solve::Control;
 
-/// What is wrong at a position, and the option that shows it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct PositionFault {
-    /// A sentence that names the position.
-    pub(super) wrong: String,
-    /// The option that shows it; `None` where what is wrong is that no option has some value, or
-    /// that there is none.
-    pub(super) option: Option<Vec<u64>>,
-}
+/// What is wrong at a position, in a sentence that names it, and the option that shows it: `None`
+/// where what is wrong is that no option has some value, or that there is none.
+pub(super) type PositionFault = (String, Option<Vec<u64>>);
 
 /// Checks positions one after the other. What it keeps of earlier ones saves time and changes no
 /// result.
 #[derive(Debug)]
 pub(super) struct Examiner<'a> {
-    claimed: &'a Claimed,
+    claimed: &'a Bounded,
     /// Ends a visit of very many options.
     control: &'a Control,
     values: Vec<Measure>,
@@ -38,7 +32,7 @@ pub(super) struct Examiner<'a> {
 }
 
 impl<'a> Examiner<'a> {
-    pub(super) fn new(claimed: &'a Claimed, control: &'a Control) -> Self {
+    pub(super) fn new(claimed: &'a Bounded, control: &'a Control) -> Self {
         Self {
             claimed,
             control,
@@ -91,25 +85,20 @@ impl<'a> Examiner<'a> {
             ControlFlow::Continue(())
         });
         let x = || joined(piles, " ");
-        let fault = |wrong, option| Some(PositionFault { wrong, option });
         match (is_terminal, claimed, p_option) {
             (true, _, _) => {
                 let truth = self.terminal().outcome();
-                (claimed != truth)
-                    .then(|| self.at_terminal(piles, &format!("is {truth}"), &format!("{claimed}")))
+                self.at_terminal(piles, "is", &truth.to_string(), &claimed.to_string())
             }
             (_, Outcome::P, Some(option)) => {
-                let wrong = format!(
-                    "{} is P by the claim, and so is its option {}",
-                    x(),
-                    joined(&option, " ")
-                );
-                fault(wrong, Some(option))
+                let y = joined(&option, " ");
+                let wrong = format!("{} is P by the claim, and so is its option {y}", x());
+                Some((wrong, Some(option)))
             }
-            (_, Outcome::N, None) => fault(
-                format!("{} is N by the claim, but no option of it is P", x()),
-                None,
-            ),
+            (_, Outcome::N, None) => {
+                let wrong = format!("{} is N by the claim, but no option of it is P", x());
+                Some((wrong, None))
+            }
             (_, Outcome::N, Some(option)) => {
                 self.winning = option;
                 None
@@ -165,10 +154,8 @@ impl<'a> Examiner<'a> {
             largest = largest.max(Some(r));
         });
         let Some(decides) = even.or(largest) else {
-            let truth = self.terminal();
             let says = |r: Remoteness| format!("R = {r}");
-            return (claimed != truth)
-                .then(|| self.at_terminal(piles, &format!("has {}", says(truth)), &says(claimed)));
+            return self.at_terminal(piles, "has", &says(self.terminal()), &says(claimed));
         };
         if decides.0.checked_add(1) == Some(claimed.0) {
             return None;
@@ -187,10 +174,7 @@ impl<'a> Examiner<'a> {
             joined(piles, " "),
             decides.0.saturating_add(1)
         );
-        Some(PositionFault {
-            wrong,
-            option: shows,
-        })
+        Some((wrong, shows))
     }
 
     /// The least number that is no Grundy value of an option.
@@ -213,33 +197,23 @@ impl<'a> Examiner<'a> {
         });
         self.seen = seen;
         let says = |value: u128| format!("the Grundy value {value}");
-        let x = joined(piles, " ");
         if is_terminal {
-            let truth = self.terminal().0;
-            return (claimed.0 != truth).then(|| {
-                self.at_terminal(piles, &format!("has {}", says(truth)), &says(claimed.0))
-            });
+            return self.at_terminal(piles, "has", &says(self.terminal().0), &says(claimed.0));
         }
+        let has = || {
+            format!(
+                "{} has {} by the claim",
+                joined(piles, " "),
+                says(claimed.0)
+            )
+        };
         if let Some(option) = same {
-            let wrong = format!(
-                "{x} has {} by the claim, and so has its option {}",
-                says(claimed.0),
-                joined(&option, " ")
-            );
-            return Some(PositionFault {
-                wrong,
-                option: Some(option),
-            });
+            let wrong = format!("{}, and so has its option {}", has(), joined(&option, " "));
+            return Some((wrong, Some(option)));
         }
         let missing = (0..claimed.0).find(|value| !self.seen.contains(value))?;
-        let wrong = format!(
-            "{x} has {} by the claim, but no option of it has the value {missing}",
-            says(claimed.0)
-        );
-        Some(PositionFault {
-            wrong,
-            option: None,
-        })
+        let wrong = format!("{}, but no option of it has the value {missing}", has());
+        Some((wrong, None))
     }
 
     /// The remoteness of terminal positions. It is their Grundy value too.
@@ -247,21 +221,25 @@ impl<'a> Examiner<'a> {
         self.claimed.rules.convention.terminal_remoteness()
     }
 
-    fn at_terminal(&self, piles: &[u64], truth: &str, claimed: &str) -> PositionFault {
-        let convention = self.claimed.rules.convention;
-        PositionFault {
-            wrong: format!(
-                "{} is terminal, so it {truth} in {convention} play, but the claim says {claimed}",
-                joined(piles, " ")
-            ),
-            option: None,
-        }
+    /// What is wrong at a terminal position, if its value is not what is claimed.
+    fn at_terminal(
+        &self,
+        piles: &[u64],
+        verb: &str,
+        truth: &str,
+        claimed: &str,
+    ) -> Option<PositionFault> {
+        (truth != claimed).then(|| {
+            let (x, play) = (joined(piles, " "), self.claimed.rules.convention);
+            let is = format!("{x} is terminal, so it {verb} {truth} in {play} play");
+            (format!("{is}, but the claim says {claimed}"), None)
+        })
     }
 }
 
 /// Whether piles are an option of others as they stand, in a take-away game: no pile is higher,
 /// and the number of lower ones is one that a move may play on.
-fn is_take_option(claimed: &Claimed, piles: &[u64], option: &[u64]) -> bool {
+fn is_take_option(claimed: &Bounded, piles: &[u64], option: &[u64]) -> bool {
     let Some(sizes) = claimed.rules.game.kind().take_sizes() else {
         return false;
     };
@@ -275,7 +253,7 @@ fn is_take_option(claimed: &Claimed, piles: &[u64], option: &[u64]) -> bool {
 pub(super) type Visit<'a> = dyn FnMut(&[u64]) -> ControlFlow<()> + 'a;
 
 /// Visits the options of canonical piles, some of them more than once, until the visitor breaks.
-pub(super) fn options(claimed: &Claimed, piles: &[u64], visit: &mut Visit<'_>) -> ControlFlow<()> {
+pub(super) fn options(claimed: &Bounded, piles: &[u64], visit: &mut Visit<'_>) -> ControlFlow<()> {
     let game = claimed.rules.game;
     if let Some(sizes) = game.kind().slow_sizes() {
         return slow(sizes, piles, visit);

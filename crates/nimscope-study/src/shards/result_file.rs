@@ -3,13 +3,13 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::check::{SliceCheck, evaluated, report};
+use super::check::{evaluated, report};
 use super::claim_boxes::{Bounded, Slice};
 use crate::citation::{Provenance, data_digest, program_digest};
 use crate::game::{Convention, Game, Measure, Ruleset, Symmetry};
 use crate::solve::Control;
 use crate::theory::claim::{Claim, claim};
-use crate::verify::{Counterexample, Report, Status, WrittenCase};
+use crate::verify::{Counterexample, Report, SliceCheck, Status};
 
 /// A box of a result.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -22,19 +22,6 @@ pub struct InBox {
     pub max: u64,
 }
 
-/// A result, and the claim that it is about.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Opened {
-    /// The identifier of the claim.
-    pub id: String,
-    /// What was found.
-    pub report: Report,
-    /// The time that it took, in seconds, of all shards together.
-    pub seconds: f64,
-    /// Where it comes from.
-    pub origin: Origin,
-}
-
 /// Where a result comes from, if it was not found now.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Origin {
@@ -45,6 +32,16 @@ pub struct Origin {
     /// When it was found, in UTC; `None` for what this program found in an earlier session.
     #[serde(default)]
     pub date: Option<String>,
+}
+
+impl From<Provenance> for Origin {
+    fn from(made: Provenance) -> Self {
+        Self {
+            version: made.version,
+            program: made.program,
+            date: Some(made.date),
+        }
+    }
 }
 
 impl Origin {
@@ -63,19 +60,9 @@ pub struct CheckResult {
     pub source: String,
     /// What it says.
     pub statement: String,
-    /// The range that was checked, in words.
-    pub range: String,
-    /// The number of positions, members, rows or cases checked.
-    pub checked: u64,
-    /// The verdict, a [word](Status::word).
-    pub status: String,
-    /// Why nothing was checked.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub reason: Option<String>,
-    /// The first cases that are not as claimed.
-    pub counterexamples: Vec<WrittenCase>,
-    /// The number of cases that are not as claimed.
-    pub failed: u64,
+    /// What was found. At least some of the cases that are not as claimed are listed.
+    #[serde(flatten)]
+    pub report: Report,
     /// The kind of proof that this project has of it, if it has one.
     pub proof: Option<String>,
     /// `table` or `options`.
@@ -99,16 +86,27 @@ pub struct BoxesByOptions {
     pub seconds: f64,
 }
 
+impl BoxesByOptions {
+    /// Boxes of a claim, with the time that their check took.
+    pub fn new(claim: &Claim, boxes: Vec<InBox>, seconds: f64) -> Self {
+        Self {
+            boxes,
+            data: data_digest(claim),
+            seconds,
+        }
+    }
+}
+
 impl CheckResult {
     /// A report on a claim with at most `limit` of its counterexamples.
     pub fn new(
         claim: &Claim,
-        report: &Report,
+        mut report: Report,
         limit: usize,
         by_options: Option<BoxesByOptions>,
         provenance: Provenance,
     ) -> Self {
-        let listed = report.counterexamples.iter().take(limit);
+        report.counterexamples.truncate(limit);
         let method = match by_options {
             None => "table",
             Some(_) => "options",
@@ -117,68 +115,45 @@ impl CheckResult {
             id: claim.id.clone(),
             source: claim.source(),
             statement: claim.statement.clone(),
-            range: report.range.clone(),
-            checked: report.checked,
-            status: report.status.word().to_owned(),
-            reason: report.status.reason().map(str::to_owned),
-            counterexamples: listed.cloned().map(WrittenCase::from).collect(),
-            failed: report.failed,
+            report,
             proof: claim.proof.as_ref().map(|proof| proof.word().to_owned()),
             method: method.to_owned(),
             by_options,
             provenance,
         }
     }
-}
 
-impl Opened {
-    /// The result in a text. Each counterexample that it lists is evaluated again.
+    /// The result of a check by options in a text. Each counterexample that it lists is evaluated
+    /// again.
     ///
     /// # Errors
     /// A clause that says why it is none, or that the work was cancelled.
-    pub fn read(text: &str, control: &Control) -> Result<Self, String> {
-        let printed: CheckResult = serde_json::from_str(text)
+    pub fn by_options(text: &str, control: &Control) -> Result<Self, String> {
+        let mut read: Self = serde_json::from_str(text)
             .map_err(|error| format!("is no result of nimscope merge: {error}"))?;
-        let Some(by_options) = printed.by_options else {
-            return Err(format!("is a result by {}, not by options", printed.method));
+        let Some(BoxesByOptions { boxes, .. }) = &read.by_options else {
+            return Err(format!("is a result by {}, not by options", read.method));
         };
-        let status = match (printed.status.as_str(), printed.failed) {
-            ("holds", 0) => Status::Holds,
-            ("refuted", 1..) => Status::Refuted,
-            (status, failed) => {
-                return Err(format!("says {status} and counts {failed} counterexamples"));
-            }
-        };
+        let Report { status, failed, .. } = &read.report;
+        if !matches!(
+            (status, failed),
+            (Status::Holds, 0) | (Status::Refuted, 1..)
+        ) {
+            let status = status.word();
+            return Err(format!("says {status} and counts {failed} counterexamples"));
+        }
+        let listed = &mut read.report.counterexamples;
         // In older files a case is in the game of the box, if there is one box.
-        let only = match &by_options.boxes[..] {
-            [only] => only.rules(),
-            [] | [_, _, ..] => None,
-        };
-        let in_game = |case: WrittenCase| match only {
-            Some(rules) => case.in_game(rules),
-            None => case,
-        };
-        let cases = printed.counterexamples.into_iter().map(in_game);
-        let mut counterexamples: Vec<Counterexample> = cases.map(Counterexample::from).collect();
-        let is_own = printed.provenance.program == program_digest();
-        let (id, boxes) = (&printed.id, &by_options.boxes);
-        evaluated_in(boxes, id, &mut counterexamples, is_own, control)?;
-        Ok(Self {
-            id: printed.id,
-            seconds: by_options.seconds,
-            origin: Origin {
-                version: printed.provenance.version,
-                program: printed.provenance.program,
-                date: Some(printed.provenance.date),
-            },
-            report: Report {
-                range: printed.range,
-                checked: printed.checked,
-                status,
-                counterexamples,
-                failed: printed.failed,
-            },
-        })
+        if let [only] = &boxes[..]
+            && let Some(rules) = only.rules()
+        {
+            for case in &mut *listed {
+                case.put_in(rules);
+            }
+        }
+        let is_own = read.provenance.program == program_digest();
+        evaluated_in(boxes, &read.id, listed, is_own, control)?;
+        Ok(read)
     }
 }
 
@@ -195,7 +170,7 @@ fn evaluated_in(
         let rules = in_box.rules();
         let here = counterexamples
             .iter()
-            .take_while(|listed| rules.is_some() && listed.rules == rules)
+            .take_while(|listed| rules.is_some() && listed.rules() == rules)
             .count();
         let (in_this, in_others) = counterexamples.split_at_mut(here);
         counterexamples = in_others;
@@ -222,7 +197,7 @@ impl InBox {
         let (game, is_misere) = (self.game.parse().ok(), self.play == Convention::Misere);
         let found = Bounded::of(claim, game, is_misere, Some(self.max));
         match found.map_err(|why| format!("is about another box: {why}"))?[..] {
-            [boxed] if Some(boxed.claimed.rules) == self.rules() => Ok(boxed),
+            [boxed] if Some(boxed.rules) == self.rules() => Ok(boxed),
             [] | [_, ..] => Err(format!(
                 "is about {} play of {}, and {} is not",
                 self.play.key(),
@@ -234,7 +209,7 @@ impl InBox {
 
     /// A box of a claim.
     pub fn of(boxed: &Bounded) -> Self {
-        let rules = boxed.claimed.rules;
+        let rules = boxed.rules;
         Self {
             game: rules.game.to_string(),
             play: rules.convention,
@@ -267,7 +242,7 @@ pub struct ShardWork {
     pub values: Vec<Measure>,
     /// The version of the program.
     pub version: String,
-    /// The [digest](data_digest) of the claim.
+    /// The digest of the claim.
     pub data: String,
     /// The [digest](program_digest) of the program.
     pub program: String,
@@ -275,7 +250,6 @@ pub struct ShardWork {
 
 /// A slice that was checked, or all slices of a box together.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(from = "ShardFile")]
 pub struct Shard {
     /// What was checked.
     #[serde(flatten)]
@@ -289,40 +263,6 @@ pub struct Shard {
     pub seconds: f64,
 }
 
-/// A shard as its file holds it.
-#[derive(Deserialize)]
-struct ShardFile {
-    #[serde(flatten)]
-    work: ShardWork,
-    checked: u64,
-    failed: u64,
-    counterexamples: Vec<WrittenCase>,
-    date: String,
-    seconds: f64,
-}
-
-/// The cases of older files are in the game of the shard, and do not name it.
-impl From<ShardFile> for Shard {
-    fn from(read: ShardFile) -> Self {
-        let rules = read.work.in_box.rules();
-        let named = |case: WrittenCase| match rules {
-            Some(rules) => case.named_in_game(rules),
-            None => case,
-        };
-        let cases = read.counterexamples.into_iter().map(named);
-        Self {
-            found: SliceCheck {
-                checked: read.checked,
-                failed: read.failed,
-                counterexamples: cases.map(Counterexample::from).collect(),
-            },
-            work: read.work,
-            date: read.date,
-            seconds: read.seconds,
-        }
-    }
-}
-
 impl ShardWork {
     /// A slice of a box of a claim, by this program.
     pub fn of(claim: &Claim, boxed: &Bounded, shard: Slice) -> Self {
@@ -330,7 +270,7 @@ impl ShardWork {
             claim: claim.id.clone(),
             in_box: InBox::of(boxed),
             shard,
-            values: boxed.claimed.values(),
+            values: boxed.values(),
             version: env!("CARGO_PKG_VERSION").to_owned(),
             data: data_digest(claim),
             program: program_digest().to_owned(),

@@ -1,6 +1,6 @@
 //! The theorems of `theory`, value by value, against tables; and claims that automata decide.
 
-use super::counterexample::{Counterexample, Report, Status, Tally};
+use super::counterexample::{Report, Status, Tally};
 use super::resources::{Resources, Stop};
 use super::trial::{Trial, outcomes};
 use crate::decide_claims::decided;
@@ -98,7 +98,7 @@ fn moves(
 
 /// Decides the statements of a claim that take a second at most.
 pub(super) fn check(claim: &Claim, resources: Resources<'_>) -> Result<Report, Stop> {
-    let (mut games, mut counterexamples) = (Vec::new(), Vec::new());
+    let (mut games, mut tally) = (Vec::new(), Tally::keeping_all());
     let quick = claim.machine.iter().filter(|decided| decided.is_quick());
     let decisions = mapped(quick.map(Decided::stated).collect(), |stated| {
         let decision = decided(resources.theorems, stated, &resources.budget());
@@ -110,13 +110,12 @@ pub(super) fn check(claim: &Claim, resources: Resources<'_>) -> Result<Report, S
             Stopped::Cancelled => Stop::Cancelled,
             Stopped::Overtaken | Stopped::Limit(_) => Stop::Undecided(stopped.to_string()),
         })?;
+        tally.play(Some(rules));
         match decision.whole {
-            Truth::Proved => {}
-            Truth::Refuted(piles) => {
-                let position = rules.game.canonical(&piles);
-                let wrong = format!("at {position} it is false that {}", stated.text);
-                counterexamples.push(Counterexample::at(Some(rules), position, &wrong));
-            }
+            Truth::Proved => tally.case(true, &[], |_| String::new()),
+            Truth::Refuted(piles) => tally.case(false, &piles, |position| {
+                format!("at {position} it is false that {}", stated.text)
+            }),
             Truth::Agrees(max) => {
                 let why = format!("{rules}: it holds with piles ≤ {max}, but is not proved");
                 return Err(Stop::Undecided(why));
@@ -134,17 +133,7 @@ pub(super) fn check(claim: &Claim, resources: Resources<'_>) -> Result<Report, S
         );
         return Err(Stop::Undecided(why));
     }
-    let checked = games.len() as u64;
     games.dedup();
-    Ok(Report {
-        range: format!("piles of all sizes, by machine: {}", games.join("; ")),
-        checked,
-        status: if counterexamples.is_empty() {
-            Status::Holds
-        } else {
-            Status::Refuted
-        },
-        failed: counterexamples.len() as u64,
-        counterexamples,
-    })
+    let range = format!("piles of all sizes, by machine: {}", games.join("; "));
+    Ok(tally.found.report(range, Status::Refuted))
 }

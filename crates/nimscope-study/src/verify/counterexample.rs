@@ -5,54 +5,107 @@ use serde::{Deserialize, Serialize};
 
 use crate::game::{Canonical, Convention, Ruleset, joined};
 
-/// A case that is not as claimed.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[serde(into = "WrittenCase")]
+/// A case that is not as claimed, as the screen shows it, files hold it and the shell prints it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Counterexample {
     /// The row as it is printed, for tables.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub printed: Option<String>,
-    /// The game in which it stands; `None` for a case about numbers alone.
-    pub rules: Option<Ruleset>,
-    /// The position; `None` for a case about numbers, or about a whole box.
-    pub position: Option<Canonical>,
+    /// The name of the game in which it stands; `None` for a case about numbers alone, and in
+    /// older files.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub game: Option<String>,
+    /// The convention.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub play: Option<Convention>,
+    /// The piles of the position: none for a case about numbers, or about a whole box.
+    #[serde(rename = "position")]
+    pub piles: Vec<u64>,
     /// What is wrong: a sentence that can be read alone. It begins with the game, and names the
     /// position, the row or the numbers.
     pub found: String,
     /// For printed rows, the true rows that differ from it in the fewest entries.
-    pub nearest: Vec<Canonical>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub nearest: Vec<Vec<u64>>,
     /// The option that shows it, where one does.
-    pub option: Option<Canonical>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub option: Option<Vec<u64>>,
+    /// Where older builds wrote the game, which their sentences do not name.
+    #[serde(default, skip_serializing, rename = "rules")]
+    pub older: Option<(String, Convention)>,
 }
 
 impl Counterexample {
     /// A case that is no position, with what is wrong in its game.
     pub(crate) fn new(rules: Option<Ruleset>, wrong: &str) -> Self {
         Self {
-            printed: None,
-            rules,
-            position: None,
+            game: rules.map(|rules| rules.game.to_string()),
+            play: rules.map(|rules| rules.convention),
             found: sentence(rules, wrong),
-            nearest: Vec::new(),
-            option: None,
+            ..Self::default()
         }
     }
 
     /// A position of which nothing more is to be said.
-    pub(crate) fn at(rules: Option<Ruleset>, position: Canonical, wrong: &str) -> Self {
+    pub(crate) fn at(rules: Option<Ruleset>, position: &Canonical, wrong: &str) -> Self {
         Self {
-            position: Some(position),
+            piles: position.piles().to_vec(),
             ..Self::new(rules, wrong)
         }
     }
 
+    /// Its game. A file may come from anywhere: what names no game of this program is in none.
+    pub fn rules(&self) -> Option<Ruleset> {
+        Some(Ruleset {
+            game: self.game.as_ref()?.parse().ok()?,
+            convention: self.play?,
+        })
+    }
+
+    /// The position; `None` for a case that is none.
+    pub fn position(&self) -> Option<Canonical> {
+        let rules = self.rules();
+        // Older builds wrote numbers, too, as if they were a position.
+        let is_of_game = rules.is_none_or(|rules| rules.game.check(&self.piles).is_ok());
+        let is_position = !self.piles.is_empty() && (is_of_game || self.printed.is_some());
+        is_position.then(|| placed(rules, self.piles.clone()))
+    }
+
+    /// Puts a case into the game of its file where it names none itself, as in older files, whose
+    /// sentences may not name it either.
+    pub(crate) fn put_in(&mut self, rules: Ruleset) {
+        if self.game.is_none() {
+            let named = sentence(Some(rules), "");
+            if !self.found.starts_with(&named) {
+                self.found.insert_str(0, &named);
+            }
+            (self.game, self.play) = (Some(rules.game.to_string()), Some(rules.convention));
+        }
+    }
+
+    /// The case as it is written now.
+    #[must_use]
+    pub fn renewed(mut self) -> Self {
+        if let Some((game, convention)) = self.older.take()
+            && let Ok(game) = game.parse()
+        {
+            self.put_in(Ruleset { game, convention });
+        }
+        self
+    }
+
     /// The true rows next to a printed row in words; `None` where there are none.
-    pub fn nearest_rows<'a>(rows: impl IntoIterator<Item = &'a [u64]>) -> Option<String> {
-        let rows = rows.into_iter();
-        let rows: Vec<String> = rows.map(|row| format!("({})", joined(row, ", "))).collect();
-        match &rows[..] {
-            [] => None,
-            [row] => Some(format!("nearest true row {row}")),
-            rows => Some(format!("nearest true rows {}", rows.join(", "))),
+    pub fn nearest_rows(&self) -> Option<String> {
+        let rows = joined(
+            self.nearest
+                .iter()
+                .map(|row| format!("({})", joined(row, ", "))),
+            ", ",
+        );
+        match self.nearest.len() {
+            0 => None,
+            1 => Some(format!("nearest true row {rows}")),
+            _ => Some(format!("nearest true rows {rows}")),
         }
     }
 }
@@ -74,115 +127,29 @@ pub(super) fn placed(rules: Option<Ruleset>, piles: Vec<u64>) -> Canonical {
     }
 }
 
-/// A counterexample as files hold it and the shell prints it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct WrittenCase {
-    /// The row as it is printed, for tables.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub printed: Option<String>,
-    /// The name of the game. Older files name none.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    game: Option<String>,
-    /// The convention.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    play: Option<Convention>,
-    /// The piles of the position: none for a case that is no position.
-    position: Vec<u64>,
-    /// The whole sentence.
-    pub found: String,
-    /// The nearest true rows.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub nearest: Vec<Vec<u64>>,
-    /// The option that shows it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub option: Option<Vec<u64>>,
-}
-
-impl WrittenCase {
-    /// The case with its game. An older file names the game elsewhere.
-    #[must_use]
-    pub(crate) fn in_game(self, rules: Ruleset) -> Self {
-        match self.game {
-            Some(_) => self,
-            None => Self {
-                game: Some(rules.game.to_string()),
-                play: Some(rules.convention),
-                ..self
-            },
-        }
-    }
-
-    /// The case with its game, also in its sentence, where the sentence of an older file does not
-    /// name the game.
-    #[must_use]
-    pub fn named_in_game(self, rules: Ruleset) -> Self {
-        match self.game {
-            Some(_) => self,
-            None => Self {
-                found: sentence(Some(rules), &self.found),
-                ..self.in_game(rules)
-            },
-        }
-    }
-}
-
-impl From<Counterexample> for WrittenCase {
-    fn from(case: Counterexample) -> Self {
-        let piles = |x: Canonical| x.piles().to_vec();
-        Self {
-            printed: case.printed,
-            game: case.rules.map(|rules| rules.game.to_string()),
-            play: case.rules.map(|rules| rules.convention),
-            position: case.position.map(piles).unwrap_or_default(),
-            found: case.found,
-            nearest: case.nearest.into_iter().map(piles).collect(),
-            option: case.option.map(piles),
-        }
-    }
-}
-
-/// A file may come from anywhere: what names no game of this program is in none.
-impl From<WrittenCase> for Counterexample {
-    fn from(case: WrittenCase) -> Self {
-        let game = case.game.and_then(|name| name.parse().ok());
-        let rules = game
-            .zip(case.play)
-            .map(|(game, convention)| Ruleset { game, convention });
-        // Older builds wrote numbers, too, as if they were a position.
-        let is_of_game = rules.is_none_or(|rules| rules.game.check(&case.position).is_ok());
-        let is_position = !case.position.is_empty() && (is_of_game || case.printed.is_some());
-        let canonical = |piles: Vec<u64>| placed(rules, piles);
-        Self {
-            position: is_position.then(|| canonical(case.position)),
-            printed: case.printed,
-            rules,
-            found: case.found,
-            nearest: case.nearest.into_iter().map(canonical).collect(),
-            option: case.option.map(canonical),
-        }
-    }
-}
-
 // The report of a verification.
 
 /// The result of a verification.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Report {
     /// What was looked at, in words.
     pub range: String,
     /// The number of positions, members, rows or cases checked.
     pub checked: u64,
     /// The verdict, in this range.
+    #[serde(flatten)]
     pub status: Status,
     /// The cases that are not as claimed: all of them for tables and families, else the first
     /// [`Report::LISTED`].
+    #[serde(default)]
     pub counterexamples: Vec<Counterexample>,
     /// The number of cases that are not as claimed.
     pub failed: u64,
 }
 
 /// The verdict on a claim.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "status", content = "reason", rename_all = "lowercase")]
 pub enum Status {
     /// Everything checked is as claimed.
     Holds,
@@ -241,12 +208,64 @@ impl Status {
 
 // Counting what was checked, and keeping what failed.
 
+/// What the check of some cases came to.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SliceCheck {
+    /// The number of cases.
+    pub checked: u64,
+    /// The number of those that are not as claimed.
+    pub failed: u64,
+    /// The first of them. Of a check by options they are the first [`Report::LISTED`] in
+    /// lexicographic order.
+    pub counterexamples: Vec<Counterexample>,
+}
+
+impl SliceCheck {
+    /// Counts a case, and says what is wrong with it, if anything is, where there is room.
+    pub(crate) fn count(&mut self, room: usize, wrong: Option<impl FnOnce() -> Counterexample>) {
+        self.checked += 1;
+        self.failed += u64::from(wrong.is_some());
+        let listed = wrong.filter(|_| self.counterexamples.len() < room);
+        self.counterexamples.extend(listed.map(|wrong| wrong()));
+    }
+
+    /// Adds later cases, as many as there is room for.
+    pub(crate) fn absorb(&mut self, later: Self, room: usize) {
+        self.checked += later.checked;
+        self.failed += later.failed;
+        self.counterexamples.extend(later.counterexamples);
+        self.counterexamples.truncate(room);
+    }
+
+    /// Both, with the first counterexamples of all.
+    #[must_use]
+    pub fn and(mut self, other: Self) -> Self {
+        let is_sorted = other.counterexamples.is_empty();
+        self.absorb(other, usize::MAX);
+        if !is_sorted {
+            let all = &mut self.counterexamples;
+            crate::lists::sort_by(all, |a, b| a.piles.cmp(&b.piles));
+            all.truncate(Report::LISTED);
+        }
+        self
+    }
+
+    /// The report on a range, with the status that a failure means.
+    pub(crate) fn report(self, range: String, failure: Status) -> Report {
+        Report {
+            range,
+            checked: self.checked,
+            status: Status::of(self.checked, self.failed, failure),
+            counterexamples: self.counterexamples,
+            failed: self.failed,
+        }
+    }
+}
+
 /// What was checked so far.
 #[derive(Debug, Default)]
 pub struct Tally {
-    checked: u64,
-    failed: u64,
-    kept: Vec<Counterexample>,
+    pub(super) found: SliceCheck,
     room: usize,
     /// The game of the cases.
     rules: Option<Ruleset>,
@@ -276,10 +295,7 @@ impl Tally {
 
     /// Adds the cases of a later part.
     pub(super) fn absorb(&mut self, later: Self) {
-        self.checked += later.checked;
-        self.failed += later.failed;
-        let room = self.room - self.kept.len();
-        self.kept.extend(later.kept.into_iter().take(room));
+        self.found.absorb(later.found, self.room);
     }
 
     /// The cases from here on are positions of this game, or numbers.
@@ -295,7 +311,7 @@ impl Tally {
         self.row(holds, || {
             let x = placed(rules, piles.to_vec());
             let wrong = wrong(&x);
-            Counterexample::at(rules, x, &wrong)
+            Counterexample::at(rules, &x, &wrong)
         });
     }
 
@@ -308,21 +324,6 @@ impl Tally {
 
     /// Counts a case that is as claimed or not, and says what is wrong where it is kept.
     pub(super) fn row(&mut self, holds: bool, wrong: impl FnOnce() -> Counterexample) {
-        self.checked += 1;
-        self.failed += u64::from(!holds);
-        if !holds && self.kept.len() < self.room {
-            self.kept.push(wrong());
-        }
-    }
-
-    /// The report on a range, with the status that a failure means.
-    pub(super) fn report(self, range: String, failure: Status) -> Report {
-        Report {
-            range,
-            checked: self.checked,
-            status: Status::of(self.checked, self.failed, failure),
-            counterexamples: self.kept,
-            failed: self.failed,
-        }
+        self.found.count(self.room, (!holds).then_some(wrong));
     }
 }

@@ -193,7 +193,7 @@ fn no_move_between_star_p(trial: &mut Trial<'_>) -> Result<(), Stop> {
 // Ratios of the numbers of positions of the classes.
 
 /// Counts the classes of the trial's box.
-fn by_stones(trial: &Trial<'_>) -> Result<ByStones, Stop> {
+pub(super) fn by_stones(trial: &Trial<'_>) -> Result<ByStones, Stop> {
     let classes = classes(trial.max, trial.resources)?;
     Ok(ByStones::of(&classes, trial.resources.control)?)
 }
@@ -409,7 +409,9 @@ pub(super) fn check(pair: &ClassedPair, resources: Resources<'_>) -> Result<Repo
         let first = at(first);
         format!("without the largest piles the matrix of {x} does not follow from that of {first} in the stated way")
     });
-    Ok(tally.report("the two positions".to_owned(), Status::Refuted))
+    Ok(tally
+        .found
+        .report("the two positions".to_owned(), Status::Refuted))
 }
 
 /// The columns of the Bouton matrix, lowest first.

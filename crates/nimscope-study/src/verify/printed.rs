@@ -29,7 +29,7 @@ pub(super) fn check(tables: &[PrintedTable], resources: Resources<'_>) -> Result
                 nearest: nearest(piles, column.n, &exceptions[&column.n]),
                 ..Counterexample::at(
                     Some(misere_nim(piles.len())),
-                    Canonical::sorted(piles.clone()),
+                    &Canonical::sorted(piles.clone()),
                     &format!("the row {} {}", row.entry, wrong.join(", and ")),
                 )
             });
@@ -39,7 +39,7 @@ pub(super) fn check(tables: &[PrintedTable], resources: Resources<'_>) -> Result
         "every printed row, last piles \"y+\" up to y + {MARGIN}; {} piles",
         joined(exceptions.keys(), ", ")
     );
-    Ok(tally.report(range, Status::Misprint))
+    Ok(tally.found.report(range, Status::Misprint))
 }
 
 /// R for each number of piles that occurs in a row or heading.
@@ -126,14 +126,11 @@ fn faults(
 
 /// The minimal exceptions of n piles that share the most entries with a printed row, in their
 /// places if it has n piles too.
-fn nearest(printed: &[u64], n: usize, exceptions: &ExceptionTables) -> Vec<Canonical> {
+fn nearest(printed: &[u64], n: usize, exceptions: &ExceptionTables) -> Vec<Vec<u64>> {
     (n.saturating_sub(printed.len())..=n)
         .map(|changed| sharing(printed, n - changed, n, exceptions))
         .find(|found| !found.is_empty())
         .unwrap_or_default()
-        .into_iter()
-        .map(Canonical::sorted)
-        .collect()
 }
 
 /// The minimal exceptions of n piles that keep this number of entries of a printed row. The other
@@ -186,7 +183,7 @@ fn misprint(printed: &str, k: usize, piles: &[u64], wrong: &str) -> Counterexamp
     let position = Canonical::sorted(piles.to_vec());
     Counterexample {
         printed: Some(printed.to_owned()),
-        ..Counterexample::at(game.map(Ruleset::normal), position, wrong)
+        ..Counterexample::at(game.map(Ruleset::normal), &position, wrong)
     }
 }
 
@@ -217,7 +214,9 @@ pub(super) fn iterates(k: usize, rows: &[PrintedIterate]) -> Report {
         });
         expected = Some(piles.iter().map(|&pile| pile.min(nirb)).collect());
     }
-    tally.report("every printed row".to_owned(), Status::Misprint)
+    tally
+        .found
+        .report("every printed row".to_owned(), Status::Misprint)
 }
 
 /// Algorithm 2 row by row.
@@ -261,5 +260,7 @@ pub(super) fn attempts(k: usize, position: &PrintedPosition, rows: &[PrintedAtte
             misprint(&format!("row i = {i}"), k, piles, &wrong)
         });
     }
-    tally.report("every printed row".to_owned(), Status::Misprint)
+    tally
+        .found
+        .report("every printed row".to_owned(), Status::Misprint)
 }

@@ -70,13 +70,6 @@ impl<'a> Resources<'a> {
 
     /// Refuses a table that takes more bytes than there are.
     pub(super) fn has_room(self, table: TableKey, bytes: u128) -> Result<(), Stop> {
-        let shortage = Shortage {
-            bytes,
-            ..Shortage::of(table, self.memory)
-        };
-        if bytes > self.memory.into() {
-            return Err(Stop::TooLarge(shortage));
-        }
-        Ok(())
+        Shortage::check(table, bytes, self.memory).map_err(Stop::TooLarge)
     }
 }

@@ -1,7 +1,6 @@
 //! A claim on trial in one of its boxes, which boxes they are, and the functions that decide it
 //! there.
 
-use std::fmt;
 use std::ops::Range;
 
 use super::counterexample::{Report, Status, Tally};
@@ -21,6 +20,7 @@ pub type Function = (&'static str, &'static Check<'static>);
 
 /// A claim in one of the boxes in which it is checked: where it is, what may be used, and what was
 /// found so far.
+#[derive(Debug)]
 pub struct Trial<'a> {
     /// The claim.
     pub claim: &'a Claim,
@@ -35,15 +35,6 @@ pub struct Trial<'a> {
 }
 
 /// The claim with the box. What was found is in the report.
-impl fmt::Debug for Trial<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut shown = f.debug_struct("Trial");
-        shown.field("claim", &self.claim.id);
-        shown.field("rules", &self.rules).field("max", &self.max);
-        shown.finish_non_exhaustive()
-    }
-}
-
 impl Trial<'_> {
     /// The box.
     ///
@@ -77,14 +68,27 @@ impl Trial<'_> {
         self.positions_from(0, &visit)
     }
 
-    /// Checks the positions whose piles are all at least `least`.
+    /// Checks the positions whose piles are all at least `least`. It is the parallel loop of all
+    /// checks, compiled once: what is visited is behind a pointer.
     pub(super) fn positions_from(
         &mut self,
         least: u64,
         visit: &(dyn Fn(&[u64], &mut Tally) + Sync),
     ) -> Result<(), Stop> {
-        let ranking = self.numbering(least)?;
-        by_shares(&ranking, self.resources, &mut self.tally, visit)?;
+        let (ranking, resources) = (self.numbering(least)?, self.resources);
+        let places = Lexicographic::places(&ranking, ranking.max) as u64;
+        let empty = self.tally.part();
+        let look = |share: Range<u64>| {
+            let mut tally = empty.part();
+            let mut visit = |piles: &[u64]| visit(piles, &mut tally);
+            go_through(&ranking, share, resources, &mut visit)?;
+            Ok(tally)
+        };
+        let take = |later| {
+            self.tally.absorb(later);
+            true
+        };
+        box_scan::through(places, SHARE, resources.control, look, take)?;
         Ok(())
     }
 
@@ -148,13 +152,13 @@ pub(super) fn run(
         tally,
         range: None,
     };
-    for &ScopeExtent { rules, max } in &scopes {
+    for &(rules, max) in &scopes {
         (trial.rules, trial.max) = (rules, max);
         trial.tally.play(rules);
         check(&mut trial)?;
     }
     let range = trial.range.unwrap_or_else(|| words(claim, &scopes));
-    Ok(trial.tally.report(range, Status::Refuted))
+    Ok(trial.tally.found.report(range, Status::Refuted))
 }
 
 /// Checks every position of the box for which a rule gives P or N.
@@ -214,30 +218,6 @@ pub(super) fn each(
     Ok(())
 }
 
-/// The parallel loop of all checks, compiled once: what is visited is behind a pointer.
-fn by_shares(
-    ranking: &Ranking,
-    resources: Resources<'_>,
-    tally: &mut Tally,
-    visit: &(dyn Fn(&[u64], &mut Tally) + Sync),
-) -> Result<(), Cancelled> {
-    let places = Lexicographic::places(ranking, ranking.max) as u64;
-    let empty = tally.part();
-    let look = |share: Range<u64>| {
-        let mut tally = empty.part();
-        go_through(ranking, share, resources, &mut |piles| {
-            visit(piles, &mut tally);
-        })?;
-        Ok(tally)
-    };
-    let take = |later| {
-        tally.absorb(later);
-        true
-    };
-    box_scan::through(places, SHARE, resources.control, look, take)?;
-    Ok(())
-}
-
 /// The number of places of the list of positions that a thread goes through at a time.
 const SHARE: u64 = 1 << 10;
 
@@ -247,26 +227,19 @@ fn go_through(
     resources: Resources<'_>,
     visit: &mut dyn FnMut(&[u64]),
 ) -> Result<(), Cancelled> {
-    let place = |place: u64| usize::try_from(place).expect("it is a place of the list");
-    let places = place(places.start)..place(places.end);
-    let mut positions = Lexicographic::within(ranking, ranking.max, places);
-    while let Some((piles, _)) = positions.next() {
-        resources.control.check()?;
-        visit(piles);
-    }
-    Ok(())
+    // What is left of the places is not looked at after the work was cancelled.
+    Lexicographic::each_within(ranking, ranking.max, places, |piles, _| {
+        if !resources.control.is_cancelled() {
+            visit(piles);
+        }
+    });
+    resources.control.check()
 }
 
 // The boxes in which a claim is checked, and their names.
 
 /// The positions of a game with piles up to a bound, or the numbers up to it.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct ScopeExtent {
-    /// The game, where there is one.
-    pub(crate) rules: Option<Ruleset>,
-    /// The largest pile or number.
-    pub(crate) max: u64,
-}
+type ScopeExtent = (Option<Ruleset>, u64);
 
 /// Numbers of piles with the bounds of their boxes, for statements on exceptions of any number of
 /// piles.
@@ -285,16 +258,10 @@ pub(super) fn misere_nim(n: usize) -> Ruleset {
 pub(super) fn of(claim: &Claim, max: Option<u64>) -> Result<Vec<ScopeExtent>, Stop> {
     match claim.meaning.form().cases {
         Cases::Boxes(scopes) => {
-            let bounded = |scope: &ClaimBox| ScopeExtent {
-                rules: Some(scope.rules),
-                max: max.unwrap_or(scope.max),
-            };
+            let bounded = |scope: &ClaimBox| (Some(scope.rules), max.unwrap_or(scope.max));
             Ok(scopes.iter().map(bounded).collect())
         }
-        Cases::Numbers(bound) => Ok(vec![ScopeExtent {
-            rules: None,
-            max: max.unwrap_or(bound),
-        }]),
+        Cases::Numbers(bound) => Ok(vec![(None, max.unwrap_or(bound))]),
         Cases::Members => match claim.family() {
             Some(family) => Ok(of_family(family, max)),
             None => Err(no_family(claim)),
@@ -321,11 +288,7 @@ fn of_family(family: &ExceptionFamily, max: Option<u64>) -> Vec<ScopeExtent> {
     };
     let boxes = BOXES.into_iter().map(within);
     let boxes = boxes.filter(|&(n, max)| (0..=max).any(|x1| family.is_for(x1, n)));
-    let bounded = boxes.map(|(n, max)| ScopeExtent {
-        rules: Some(misere_nim(n)),
-        max,
-    });
-    bounded.collect()
+    boxes.map(|(n, max)| (Some(misere_nim(n)), max)).collect()
 }
 
 /// What was looked at, in words.
@@ -344,9 +307,9 @@ fn words(claim: &Claim, scopes: &[ScopeExtent]) -> String {
     } else {
         "all members in"
     };
-    let boxed = |scope: &ScopeExtent| {
-        let rules = scope.rules?;
-        Some(format!("{rules} with piles ≤ {}", scope.max))
+    let boxed = |&(rules, max): &ScopeExtent| {
+        let rules = rules?;
+        Some(format!("{rules} with piles ≤ {max}"))
     };
     format!("{what} {}", joined(scopes.iter().filter_map(boxed), ", "))
 }
@@ -354,7 +317,7 @@ fn words(claim: &Claim, scopes: &[ScopeExtent]) -> String {
 /// All positions of boxes, in words: the games with the same bound together.
 pub(crate) fn all_positions(scopes: &[ScopeExtent]) -> String {
     let mut parts: Vec<(u64, Vec<String>)> = Vec::new();
-    for &ScopeExtent { rules, max: bound } in scopes {
+    for &(rules, bound) in scopes {
         let Some(rules) = rules else {
             return format!("all numbers ≤ {bound}");
         };

@@ -3,8 +3,8 @@
 //! when they are first shown.
 
 use crate::answer::{Answer, Gaps, SHEET, Sheet};
-use crate::game::{Canonical, Choices, Count, Move, Outcome, Remoteness, Ruleset};
-use crate::moves::{MoveRow, MoveSheet};
+use crate::game::{Canonical, Choice, Choices, Count, Move, Outcome, Remoteness, Ruleset};
+use crate::moves::{MoveRow, MoveSheet, choice};
 use crate::moves_limits::RowRange;
 use crate::moves_limits::{BRANCHES, first_looked_at};
 use crate::oracle::GameOracle;
@@ -75,16 +75,7 @@ pub struct Branch {
     /// The remoteness there.
     pub remoteness: Answer<Remoteness>,
     /// From a P-position: a P-position to which the opponent then moves.
-    pub reply: Option<ProofReply>,
-}
-
-/// An opponent's reply.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ProofReply {
-    /// The move.
-    pub by: Move,
-    /// The P-position it leads to.
-    pub to: Canonical,
+    pub reply: Option<Choice>,
 }
 
 /// The value of a position against those of its options, by the definitions of outcome and
@@ -175,15 +166,13 @@ impl Proof {
 }
 
 impl Sheet for Proof {
-    fn gaps(&self) -> Gaps {
-        let mut gaps = Gaps::default();
+    fn note(&self, gaps: &mut Gaps) {
         gaps.note(&self.outcome);
         gaps.note(&self.remoteness);
         for branch in &self.branches {
             gaps.note(&branch.outcome);
             gaps.note(&branch.remoteness);
         }
-        gaps
     }
 
     fn bytes(&self) -> u64 {
@@ -227,20 +216,16 @@ fn check(
 }
 
 /// A reply to a P-position: a constructed one, else the first that is found.
-fn reply(at: &GameOracle, y: &Canonical) -> Result<Option<ProofReply>, Cancelled> {
+fn reply(at: &GameOracle, y: &Canonical) -> Result<Option<Choice>, Cancelled> {
     let constructed = at.oracle.theorems.winning_moves(at.rules, y);
     if let Some(by) = constructed.and_then(|fact| fact.value.into_iter().next()) {
-        let to = by.apply(y);
-        return Ok(Some(ProofReply { by, to }));
+        return Ok(Some(choice(by, y)));
     }
     for choice in first_looked_at(&Choices::of(at.rules.game, y)) {
         at.check()?;
         let outcome = at.outcome(&choice.to).value();
         if outcome.is_some_and(Outcome::is_p) {
-            return Ok(Some(ProofReply {
-                by: choice.by,
-                to: choice.to,
-            }));
+            return Ok(Some(choice));
         }
     }
     Ok(None)

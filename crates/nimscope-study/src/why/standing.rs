@@ -1,7 +1,7 @@
 //! Exact nim (5, = 2) against Moore's nim (4, ≤ 2): good or bad, regular or exceptional, a
 //! sentence for each step of the definition.
 
-use crate::exact52::{Account, Neighbours, Standing, StarP};
+use crate::exact52::{Account, Standing};
 use crate::game::{Canonical, counted, joined};
 use crate::theory::take::Class;
 
@@ -12,27 +12,34 @@ const NAMED: usize = 12;
 pub(super) fn sentences(account: &Account) -> Vec<String> {
     let mut said = vec![first_step(account)];
     said.extend(second_step(account));
-    match &account.neighbours {
-        Some(neighbours) => said.extend(arcs(account, neighbours)),
-        None if account.standing == Standing::Exceptional => said.push(
+    match (&account.to, &account.from, account.max) {
+        (Some(to), Some(from), Some(max)) => said.extend(arcs(account, to, from, max)),
+        _ if account.standing == Standing::Exceptional => said.push(
             "Its neighbours in the exceptional graph take too many moves to look at.".to_owned(),
         ),
-        None => {}
+        _ => {}
     }
     said
 }
 
 /// Good or bad.
 fn first_step(account: &Account) -> String {
+    let class = |x: &Canonical| Class::of(x.piles().first_chunk().expect("it has five piles"));
     match (account.class, &account.star_p) {
         (Class::PP, _) => "Good: every PP position is good.".to_owned(),
         (Class::NP, _) => "Bad: every NP position is bad.".to_owned(),
-        (Class::NN, Some(StarP { position, class })) => {
-            format!("Good: it is NN, and a move leads to {position}, which is {class}.")
+        (Class::NN, Some(to)) => {
+            format!(
+                "Good: it is NN, and a move leads to {to}, which is {}.",
+                class(to)
+            )
         }
         (Class::NN, None) => "Bad: it is NN, and no move leads to PP or NP.".to_owned(),
-        (Class::PN, Some(StarP { position, class })) => {
-            format!("Bad: it is PN, and a move leads to {position}, which is {class}.")
+        (Class::PN, Some(to)) => {
+            format!(
+                "Bad: it is PN, and a move leads to {to}, which is {}.",
+                class(to)
+            )
         }
         (Class::PN, None) => {
             "Good: it is PN, and no move leads to PP or NP (a deadender).".to_owned()
@@ -49,8 +56,7 @@ fn second_step(account: &Account) -> Option<String> {
         )),
         (Standing::Regular | Standing::Exceptional, None, Some(to)) if account.class.is_p() => {
             Some(format!(
-                "Exceptional: not all of its moves lead to good N-positions; {} is bad.",
-                to.position
+                "Exceptional: not all of its moves lead to good N-positions; {to} is bad."
             ))
         }
         (Standing::Regular | Standing::Exceptional, None, _) => {
@@ -59,8 +65,7 @@ fn second_step(account: &Account) -> Option<String> {
     }
 }
 
-fn arcs(account: &Account, neighbours: &Neighbours) -> Vec<String> {
-    let Neighbours { to, from, max } = neighbours;
+fn arcs(account: &Account, to: &[Canonical], from: &[Canonical], max: u64) -> Vec<String> {
     if to.is_empty() && from.is_empty() {
         let isolated =
             format!("No move joins it to another exceptional position with piles ≤ {max}.");

@@ -11,7 +11,7 @@ use crate::game::counted;
 use crate::lists::CollectVec as _;
 use crate::statement::{Facts, Formula, Label};
 use crate::study::question::Verified;
-use crate::study::verify::{Checkable, Report, Status};
+use crate::study::verify::{Checkable, Counterexample, Report, Status};
 
 /// What is known of the truth of a claim.
 #[derive(Clone, Debug)]
@@ -54,7 +54,7 @@ impl ClaimState {
 
 fn of_report(report: &Report) -> String {
     let first = report.counterexamples.first();
-    let first = first.and_then(|first| first.position.as_ref());
+    let first = first.and_then(Counterexample::position);
     match (&report.status, first) {
         (Status::Refuted, Some(position)) => format!("refuted by {position}"),
         (Status::Misprint, _) => {

@@ -262,7 +262,7 @@ impl NotebookView {
             (_, Some(_), _) => return Err("one entry at a time: this is more than one".to_owned()),
             (.., Some(_)) => return Err(format!("an entry is written like {ENTRY}")),
         };
-        let kind = entry.kind.word();
+        let kind = entry.kind;
         Ok(match entry.cases.len() {
             1 => format!("a {kind}: {}", entry.asks),
             cases => format!("a {kind} with {cases} cases: {}", entry.asks),

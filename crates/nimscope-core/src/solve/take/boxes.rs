@@ -239,7 +239,7 @@ impl<W: Copy> BoxBlock<W> {
     }
 
     /// Whether it has positions with this top.
-    pub(super) fn reaches(&self, top: usize) -> bool {
+    fn reaches(&self, top: usize) -> bool {
         self.sizes.start <= top
     }
 

@@ -2,11 +2,11 @@
 
 use litemap::LiteMap;
 
-use crate::exact52::{Classes, Standing, options};
+use crate::exact52::{ClassCounts, Classes, Standing, options};
 use crate::theory::take::Class;
 use crate::verify::counterexample::Tally;
 use crate::verify::exact52::{
-    Piles, both_remotenesses, classes, move_to, option_with, pn, positions, survey, with_classes,
+    Piles, both_remotenesses, by_stones, move_to, option_with, pn, positions, survey, with_classes,
     xi,
 };
 use crate::verify::resources::Stop;
@@ -66,18 +66,13 @@ pub(super) fn blocks(trial: &mut Trial<'_>) -> Result<(), Stop> {
 
 /// `nimscope/exact52-counts`, in every box of piles below 2^B inside the given one.
 pub(super) fn counts(trial: &mut Trial<'_>) -> Result<(), Stop> {
-    let classes = classes(trial.max, trial.resources)?;
-    let count = |found: &mut [[i128; 4]; 65], piles: &[u64], class| {
-        let bits = u64::BITS - piles[4].leading_zeros();
-        found[bits as usize][class as usize] += 1;
-    };
-    let found = classes.in_parts(trial.resources.control, || [[0; 4]; 65], count)?;
-    for bits in 1..=(classes.max + 1).ilog2() {
-        for (class, product, factor) in claimed_counts(bits) {
-            let within = found.iter().flat_map(|part| &part[..=bits as usize]);
-            let counted: i128 = within.map(|by_class| by_class[class as usize]).sum();
-            let holds = product == counted * factor;
-            trial.tally().fact(holds, || {
+    let bound = by_stones(trial)?.bound;
+    for bits in 1..=(trial.max + 1).ilog2() {
+        let ClassCounts { pp, pn, np, .. } = bound[(1 << bits) - 1];
+        for ((class, product, factor), count) in claimed_counts(bits).into_iter().zip([pp, pn, np])
+        {
+            let counted = i128::from(count);
+            trial.tally().fact(product == counted * factor, || {
                 let claimed = product / factor;
                 format!("{counted} positions with piles below 2^{bits} are {class}, not {claimed}")
             });
