@@ -5,11 +5,12 @@ pub mod view;
 
 use std::sync::Arc;
 
+use crate::app::pane::behaviour::BEHAVIOUR;
 use crate::app::pane::figures::query::figure_query;
 use crate::app::pane::figures::view::{MapCorner, SpotChosen};
 use crate::app::{
-    ANY, Action, Ask, Bounding, ByAddress, Cursor, DONE, Effect, Explorer, Match, Note, Pane,
-    PaneBehaviour, State, View,
+    ANY, Action, Ask, Bounding, ByAddress, Cursor, DONE, Explorer, Match, Note, Pane,
+    PaneBehaviour, View,
 };
 use crate::engine::{Job, Query};
 use crate::figure::{
@@ -21,23 +22,14 @@ use crate::lists::CollectVec as _;
 use crate::study::question;
 use crate::study::theory_of_position::TheoryOfPosition;
 
-struct FiguresPane;
-
-pub(super) const PANE: &dyn PaneBehaviour = &FiguresPane;
-
-impl PaneBehaviour for FiguresPane {
-    fn has_rows(&self) -> bool {
-        false
-    }
-
-    fn len(&self, view: View<'_>) -> u128 {
-        match view.figure() {
-            None => view.text_len(Pane::Figures),
-            Some(_) => 0,
-        }
-    }
-
-    fn asks(&self, view: View<'_>) -> Vec<Query> {
+#[expect(clippy::wildcard_enum_match_arm, reason = "it names its own actions")]
+pub(super) const PANE: PaneBehaviour = PaneBehaviour {
+    has_rows: false,
+    len: |view| match view.figure() {
+        None => view.text_len(Pane::Figures),
+        Some(_) => 0,
+    },
+    asks: |view| {
         let is_shown = view.layout.shows(Pane::Figures);
         if view.figure().is_none() {
             let words = is_shown.then(|| Query::sheet(view.theory_question()));
@@ -45,10 +37,8 @@ impl PaneBehaviour for FiguresPane {
         }
         let asked = is_shown.then(|| view.asked_figure()).flatten();
         asked.into_iter().collect_vec()
-    }
-
-    #[expect(clippy::wildcard_enum_match_arm, reason = "it names its own actions")]
-    fn act(&self, app: &mut Explorer, action: Action, count: Option<u64>) -> Option<Vec<Effect>> {
+    },
+    act: |app, action, count| {
         let rules = app.state.rules();
         let takes = app.view().figure().map(Figure::takes);
         // What is said below a figure takes a third.
@@ -94,9 +84,8 @@ impl PaneBehaviour for FiguresPane {
             _ => return None,
         }
         DONE
-    }
-
-    fn refuses(&self, view: View<'_>, action: Action) -> Option<String> {
+    },
+    refuses: |view, action| {
         let which = || view.key_in(Pane::Figures, Action::Which);
         let others = |why: &str| Some(format!("{why}: {} shows other figures", which()));
         match (action, view.figure().map(Figure::takes)) {
@@ -119,14 +108,10 @@ impl PaneBehaviour for FiguresPane {
             )),
             _ => None,
         }
-    }
-
-    fn arrive(&self, state: &mut State) {
-        *state.cursor_mut(Pane::Figures) = Cursor::default();
-    }
-
-    /// The figure of the position, as it is usually drawn.
-    fn noted(&self, view: View<'_>) -> Result<Note, String> {
+    },
+    arrive: |state| *state.cursor_mut(Pane::Figures) = Cursor::default(),
+    // The figure of the position, as it is usually drawn.
+    noted: |view| {
         let Some(Request {
             figure,
             rules,
@@ -143,18 +128,16 @@ impl PaneBehaviour for FiguresPane {
             Some(max) => note.with("max", max.to_string()),
             None => note,
         })
-    }
-
-    fn bound(&self) -> Bounding {
-        Bounding {
-            title: "Bound of the figure",
-            is_followed: true,
-            most: MOST,
-            now: |view| view.figure_bound(),
-            set: Explorer::bound_figure,
-        }
-    }
-}
+    },
+    bound: Bounding {
+        title: "Bound of the figure",
+        is_followed: true,
+        most: MOST,
+        now: |view| view.figure_bound(),
+        set: Explorer::bound_figure,
+    },
+    ..BEHAVIOUR
+};
 
 impl View<'_> {
     /// The question for what is written in words.

@@ -5,8 +5,8 @@ pub(crate) mod row;
 
 use std::sync::Arc;
 
+use crate::app::pane::behaviour::BEHAVIOUR;
 use crate::app::pane::figures::query::figure_query;
-use crate::app::state;
 use crate::app::{
     Action, Ask, Chosen, Cursor, DONE, Effect, Explorer, Note, Pane, PaneBehaviour, Popup, View,
 };
@@ -23,16 +23,10 @@ use crate::study::{DescribedRule, Discovered, End};
 pub use crate::app::pane::choices::ProverView;
 pub use row::{Judgement, Row, Side};
 
-struct ProverPane;
-
-pub(super) const PANE: &dyn PaneBehaviour = &ProverPane;
-
-impl PaneBehaviour for ProverPane {
-    fn len(&self, view: View<'_>) -> u128 {
-        view.prover_rows().len() as u128
-    }
-
-    fn asks(&self, view: View<'_>) -> Vec<Query> {
+#[expect(clippy::wildcard_enum_match_arm, reason = "it names its own actions")]
+pub(super) const PANE: PaneBehaviour = PaneBehaviour {
+    len: |view| view.prover_rows().len() as u128,
+    asks: |view| {
         let (rules, prover) = (view.rules(), &view.state.prover);
         let shown = view.layout.shows(Pane::Prover);
         let mut wanted = Vec::new();
@@ -48,10 +42,9 @@ impl PaneBehaviour for ProverPane {
             wanted.extend(view.asked_automaton());
         }
         wanted
-    }
-
-    /// The selected statement, else the rule: in words where it has some.
-    fn noted(&self, view: View<'_>) -> Result<Note, String> {
+    },
+    // The selected statement, else the rule: in words where it has some.
+    noted: |view| {
         let rules = view.rules();
         let selected = view
             .selected_statement()
@@ -64,18 +57,15 @@ impl PaneBehaviour for ProverPane {
             Some(text) => Note::new(rules, "statement", text),
             None => Note::new(rules, "rule", Measure::Outcome.key()),
         })
-    }
-
-    /// In another game the first row is selected: it says what Enter does.
-    fn arrive(&self, state: &mut state::State) {
+    },
+    // In another game the first row is selected: it says what Enter does.
+    arrive: |state| {
         let rules = state.rules();
         if state.prover.of.replace(rules) != Some(rules) {
             *state.cursor_mut(Pane::Prover) = Cursor::default();
         }
-    }
-
-    #[expect(clippy::wildcard_enum_match_arm, reason = "it names its own actions")]
-    fn act(&self, app: &mut Explorer, action: Action, _: Option<u64>) -> Option<Vec<Effect>> {
+    },
+    act: |app, action, _| {
         match action {
             Action::Open => app.open_prover_row(),
             Action::MakeStatement => app.ask(Ask::Statement, ""),
@@ -92,23 +82,20 @@ impl PaneBehaviour for ProverPane {
             _ => return None,
         }
         DONE
-    }
-
-    #[expect(clippy::wildcard_enum_match_arm, reason = "it names its own actions")]
-    fn refuses(&self, view: View<'_>, action: Action) -> Option<String> {
-        match action {
-            Action::Open => view.why_row_does_not_open(),
-            Action::KeepClaim if view.selected_statement().is_none() => {
-                let state = view.key_in(Pane::Prover, Action::MakeStatement);
-                Some(format!("no statement is selected: {state} makes one"))
-            }
-            Action::KeepClaim if view.state.prover.folder.is_none() => {
-                Some("there is no folder of the configuration to keep claims in".to_owned())
-            }
-            _ => None,
+    },
+    refuses: |view, action| match action {
+        Action::Open => view.why_row_does_not_open(),
+        Action::KeepClaim if view.selected_statement().is_none() => {
+            let state = view.key_in(Pane::Prover, Action::MakeStatement);
+            Some(format!("no statement is selected: {state} makes one"))
         }
-    }
-}
+        Action::KeepClaim if view.state.prover.folder.is_none() => {
+            Some("there is no folder of the configuration to keep claims in".to_owned())
+        }
+        _ => None,
+    },
+    ..BEHAVIOUR
+};
 
 impl View<'_> {
     /// What is known of the rule of the game.
