@@ -40,7 +40,7 @@ pub(super) const PANE: PaneBehaviour = PaneBehaviour {
     },
     act: |app, action, count| {
         let rules = app.state.rules();
-        let takes = app.view().figure().map(Figure::takes);
+        let takes = app.view().figure().map(|figure| figure.row().takes);
         // What is said below a figure takes a third.
         let page = usize::from(app.layout.height(Pane::Figures)) * 2 / 3;
         let half = page / 2;
@@ -88,7 +88,7 @@ pub(super) const PANE: PaneBehaviour = PaneBehaviour {
     refuses: |view, action| {
         let which = || view.key_in(Pane::Figures, Action::Which);
         let others = |why: &str| Some(format!("{why}: {} shows other figures", which()));
-        match (action, view.figure().map(Figure::takes)) {
+        match (action, view.figure().map(|figure| figure.row().takes)) {
             (Action::Axes, Some(Takes::Modulus)) | (Action::Filter, Some(Takes::Second)) => None,
             (Action::Axes, takes) if takes != Some(Takes::Map) => {
                 others("only a map has piles to choose")
@@ -164,12 +164,12 @@ impl View<'_> {
         let figure = self.figure()?;
         let view = &self.state.figure;
         let mut request = Request::new(figure, self.rules(), self.state.position().clone());
-        request.max = match figure.bound() {
+        request.max = match figure.row().bound {
             FigureBound::None | FigureBound::Position => view.bound,
             FigureBound::AtOnce(_) => self.figure_bound(),
         };
         request.is_silent = self.state.hidden();
-        match figure.takes() {
+        match figure.row().takes {
             Takes::Nothing => {}
             Takes::Map => self.put_map(&mut request),
             Takes::Modulus => request.modulus = view.modulus,
@@ -181,7 +181,7 @@ impl View<'_> {
 
     /// The question of the figure.
     fn asked_figure(self) -> Option<Query> {
-        self.once(|view| Some(figure_query(view.figure_request()?.question())))
+        self.once(|view| Some(figure_query(view.figure_request()?)))
     }
 
     /// The line of the game that is played, from its start. A game too long to be looked up as a
@@ -285,7 +285,7 @@ impl View<'_> {
 
     /// The bound of the figure, else the one that suits it; none where the figure has no bound.
     fn figure_bound(self) -> Option<u64> {
-        let own = match self.figure()?.bound() {
+        let own = match self.figure()?.row().bound {
             FigureBound::None => return None,
             FigureBound::Position => Canonical::max(&self.x()),
             FigureBound::AtOnce(max) => max,

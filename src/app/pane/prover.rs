@@ -201,13 +201,13 @@ impl View<'_> {
                 (None, Some(End::OverSystem(_))) => discovered.machine.as_ref()?.states(),
                 (None, _) => return None,
             };
-            let FigureBound::AtOnce(most) = Figure::Automaton.bound() else {
+            let FigureBound::AtOnce(most) = Figure::Automaton.row().bound else {
                 return None;
             };
             let position = view.state.position().clone();
             let mut request = Request::new(Figure::Automaton, view.rules(), position);
             request.max = Some(most);
-            (states as u64 <= most).then(|| figure_query(request.question()))
+            (states as u64 <= most).then(|| figure_query(request))
         })
     }
 

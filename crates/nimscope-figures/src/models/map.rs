@@ -211,7 +211,7 @@ fn around(request: &Request, max: u64) -> Window {
 }
 
 fn title(request: &Request) -> String {
-    let map = request.figure.title();
+    let map = request.figure.row().title;
     let show = request.show.words(request.rules);
     let first = match request.other() {
         Some(_) => format!("{show} of {}", request.game().title()),
