@@ -76,9 +76,9 @@ pub use paint::{PaintCanvas, Painting, Spots, paint};
 pub use palette::{Colour, Palette};
 pub use pdf::pdf;
 pub use picture::{
-    Axis, Body, Cell, CellGrid, CrowdedLabels, FigureData, Graph, GraphLayers, GraphNode,
-    LegendSign, Link, Mark, Panel, Picture, Plot, Point, Ring, Scale, Series, SeriesKind, Shading,
-    TokenFate, TokenPile, place_value, raised,
+    Axis, Body, Cell, CellGrid, FigureData, Graph, GraphLayers, GraphNode, LegendSign, Link, Mark,
+    Panel, Picture, Plot, Point, Ring, Scale, Series, SeriesKind, Shading, TokenFate, place_value,
+    raised,
 };
 pub use plane::{Place, Size};
 pub use print::{Length, Print};

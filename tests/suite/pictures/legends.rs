@@ -41,7 +41,7 @@ fn tokens(picture: &Picture) -> Vec<TokenFate> {
     });
     let nodes = graphs.flat_map(|graph| &graph.nodes);
     let piles = nodes.flat_map(|node| &node.tokens);
-    piles.flat_map(|pile| pile.tokens()).collect()
+    piles.flatten().copied().collect()
 }
 
 fn has_series(picture: &Picture, of: impl Fn(usize, SeriesKind) -> bool) -> bool {

@@ -67,10 +67,7 @@ impl CellReader<'_> {
                 let known = self.oracle.outcome_by_table(rules, at);
                 plain(Mark::of_outcome(self.value(&known)))
             }
-            Show::Remoteness => {
-                let known = self.oracle.remoteness(rules, at);
-                number(self.value(&known).map(|r| r.0))
-            }
+            Show::Remoteness => number(self.remoteness(rules, at)),
             Show::Grundy => {
                 let known = self.oracle.grundy(rules, at);
                 number(self.value(&known).map(|g| g.0))

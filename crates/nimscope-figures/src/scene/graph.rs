@@ -12,7 +12,7 @@ use super::states::{ARROW, MARGIN, draw_state, listed};
 use crate::font;
 use crate::layers::{self, Fit, most_legible};
 use crate::lists::CollectVec as _;
-use crate::picture::{CrowdedLabels, Graph, GraphNode, Mark, Ring, TokenFate};
+use crate::picture::{Graph, GraphNode, Mark, Ring, TokenFate};
 use crate::plane::{Place, Size, points, xy};
 use crate::solve::Control;
 
@@ -161,7 +161,7 @@ fn labelled(graph: &Graph) -> Cow<'_, Graph> {
     }
     let step = LaidOut::of(graph, Size::square(1.0)).frame.step.width;
     let mut graph = graph.clone();
-    graph.crowded = CrowdedLabels::Written;
+    graph.leaves_labels_out = false;
     if let Some(layers) = &mut graph.layers {
         layers.em = Some((SMALL / step).into());
     }
@@ -309,11 +309,11 @@ impl LaidOut {
 fn stretched_by(graph: &Graph, stretched: Size<f32>, room: f32) -> (PageShapes, usize) {
     let LaidOut { frame, mut places } = LaidOut::of(graph, stretched);
     let mut routes = routes::routes(graph, &places, |at| frame.place(at));
-    let PlacedLabels { mut at, cost } = routes::labels(&places, &routes, graph.crowded);
+    let PlacedLabels { mut at, cost } = routes::labels(&places, &routes, graph.leaves_labels_out);
     // A line through a state reads as two lines.
     let through = routes::through_nodes(graph, &places, &routes);
     let cost = cost + if graph.is_automaton { THROUGH } else { 1 } * through;
-    if graph.crowded == CrowdedLabels::LeftOut {
+    if graph.leaves_labels_out {
         let bare = drawn(graph, &places, &routes, &[]);
         let aside = (room - bare.size().width).max(0.0) / 2.0;
         at.retain(|&(number, at)| {
@@ -411,7 +411,7 @@ const TOKEN: f32 = 8.0;
 /// The height of the nodes: that of a label, and above it of the highest pile of tokens.
 fn high(graph: &Graph) -> f32 {
     let piles = graph.nodes.iter().flat_map(|node| &node.tokens);
-    let highest = piles.map(|pile| pile.tokens().count()).max();
+    let highest = piles.map(Vec::len).max();
     HIGH + highest.map_or(0.0, |tokens| TOKEN * points(tokens) + 5.0)
 }
 
@@ -437,7 +437,7 @@ fn tokens(scene: &mut PageShapes, node: &GraphNode, room: &Bounds) {
     );
     let left = room.middle().x - TOKEN * (points(node.tokens.len()) - 1.0) / 2.0;
     for (place, pile) in node.tokens.iter().enumerate() {
-        for (above, kind) in pile.tokens().enumerate() {
+        for (above, &kind) in pile.iter().enumerate() {
             let x = left + TOKEN * points(place);
             let y = room.bottom - HIGH - TOKEN * (points(above) + 0.5) - 2.0;
             token(scene, xy(x, y), kind);
