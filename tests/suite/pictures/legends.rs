@@ -136,7 +136,7 @@ fn a_legend_does_not_name_what_is_left_out() {
             let is_drawn = match one.key {
                 LegendSign::Mark(mark) => nodes.any(|node| node.mark == mark),
                 LegendSign::Token(token) => nodes.any(|node| {
-                    let mut piles = node.tokens.iter().flat_map(|pile| pile.tokens());
+                    let mut piles = node.tokens.iter().flatten().copied();
                     piles.any(|other| other == token)
                 }),
                 LegendSign::Thick => graphs.iter().any(|graph| {
