@@ -69,7 +69,14 @@ pub(super) const PANE: PaneBehaviour = PaneBehaviour {
     },
     // They stay where they are while keys move inside one of them.
     scrolls: |state| !state.claims.inside,
-    asks: |view| view.verifications(),
+    // Those that are over, so that they are not forgotten, and one more at a time.
+    asks: |view| {
+        let requested = view.state.claims.requested.iter();
+        let (over, next): (Vec<&Verification>, Vec<&Verification>) =
+            requested.partition(|question| view.is_over(question));
+        let wanted = next.into_iter().take(1).chain(over);
+        wanted.cloned().map(Query::scan).collect_vec()
+    },
     looks_up: |view| {
         let requested = view.state.claims.requested.iter().cloned();
         requested.map(Query::scan).collect_vec()
@@ -271,16 +278,6 @@ impl View<'_> {
         let results =
             claims.filter_map(move |claim| Some((claim, self.claim_state(claim).verified()?)));
         results.collect_vec().into_iter()
-    }
-
-    /// The verifications that are wanted: those that are over, so that they are not forgotten, and
-    /// one more at a time.
-    fn verifications(self) -> Vec<Query> {
-        let requested = self.state.claims.requested.iter();
-        let (over, next): (Vec<&Verification>, Vec<&Verification>) =
-            requested.partition(|question| self.is_over(question));
-        let wanted = next.into_iter().take(1).chain(over);
-        wanted.cloned().map(Query::scan).collect_vec()
     }
 
     /// Whether a verification can find more than is known of a claim.

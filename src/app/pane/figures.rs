@@ -67,7 +67,10 @@ pub(super) const PANE: PaneBehaviour = PaneBehaviour {
             }
             Action::Axes => {
                 let axes = app.view().map_axes();
-                app.ask(Ask::Axes, &letters(axes));
+                app.ask(
+                    Ask::Axes,
+                    &[axes.across, axes.up].map(Position::letter).join(" "),
+                );
             }
             // Words scroll.
             _ if app.view().figure().is_none() => return None,
@@ -357,11 +360,6 @@ impl View<'_> {
             .or_else(|| sketch.spots.iter().position(|spot| spot.is_here))
             .or_else(|| (!sketch.spots.is_empty()).then_some(0))
     }
-}
-
-/// Two piles by their letters.
-fn letters(axes: Axes) -> String {
-    [axes.across, axes.up].map(Position::letter).join(" ")
 }
 
 /// Where keys lead among the spots of a figure: across, and down.

@@ -53,7 +53,8 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>) {
     list::table(frame, area, of.columns(), scrolled, &|number| {
         Some(of.entry(rows.get(usize::try_from(number).ok()?)?))
     });
-    if rows.len() == FIRST_ROWS && of.looks_for_nothing() {
+    let end = discovered.as_deref().and_then(|found| found.end.as_ref());
+    if rows.len() == FIRST_ROWS && matches!(end, Some(End::NotLooked)) {
         let free = area.below_rows(FIRST_ROWS + 1);
         list::remark(frame, free, purpose(view), view);
     }
@@ -111,12 +112,6 @@ impl<'a> Of<'a> {
             reading: view.reading(),
             width: width.into(),
         }
-    }
-
-    /// Whether no rule was looked for yet.
-    fn looks_for_nothing(&self) -> bool {
-        let end = self.discovered.and_then(|found| found.end.as_ref());
-        matches!(end, Some(End::NotLooked))
     }
 
     /// The columns of the tables. Those of the automaton are as wide as all its rows need, so that

@@ -12,7 +12,7 @@ use crate::layers;
 use crate::lists::CollectVec as _;
 use crate::lists::distinct;
 use crate::picture::{
-    Body, FigureData, Graph, GraphLayers, GraphNode, LegendEntry, LegendSign, Link, Mark, Panel,
+    Body, FigureData, Graph, GraphLayers, GraphNode, LegendSign, Link, Mark, Panel,
     Picture, Ring,
 };
 use crate::plane::Size;
@@ -171,19 +171,15 @@ fn show(
     }
     let graph = graph(automaton, &path, &shown, control)?;
     picture.panels.push(Panel::new("", Body::Graph(graph)));
-    picture.legend = legend(request);
-    Ok(())
-}
-
-fn legend(request: &Request) -> Vec<LegendEntry> {
     let accepts = "accepts: the position is P where the reading ends here";
     let end = format!("where the reading of {} ends", request.position);
-    vec![
+    picture.legend = vec![
         entry(Mark::P, accepts),
         entry(Mark::N, "does not accept: N"),
         entry(Ring::Here, end),
         entry(LegendSign::Thick, "its path"),
-    ]
+    ];
+    Ok(())
 }
 
 /// The states with what each column leads to.

@@ -9,7 +9,7 @@ use crate::drawn_from::{self, Drawing, Filled};
 use crate::game::{Canonical, Family, Game, Measure, Ruleset, counted, grouped};
 use crate::lists::CollectVec as _;
 use crate::picture::{
-    Body, FigureData, LegendEntry, LegendSign, Mark, Panel, Picture, Plot, Point, Scale, Series,
+    Body, FigureData, LegendSign, Mark, Panel, Picture, Plot, Point, Scale, Series,
     SeriesKind,
 };
 use crate::plane::float;
@@ -125,6 +125,8 @@ pub(crate) fn draw(filled: &Filled<'_>) -> Drawing {
         }
     }
     let differences = found.differences();
+    let all: u64 = differences.values().sum();
+    let equal = differences.get(&0).copied().unwrap_or(0);
     let mut data = FigureData::new(&["remoteness", "moore_remoteness", "positions", "first"]);
     for ([of_hat, of_x], same) in found.pairs() {
         data.add(&[&of_x, &of_hat, &same.0, &same.1]);
@@ -137,34 +139,24 @@ pub(crate) fn draw(filled: &Filled<'_>) -> Drawing {
             Panel::new("difference by largest pile", Body::Plot(by_size(&found))),
             Panel::new("both values", Body::Plot(scatter(&found, false))),
         ],
-        legend: legend(),
+        legend: vec![
+    entry(EVEN, "even: both are P, or both N"),
+    entry(Mark::Alarm, "odd: the position is exceptional"),
+    entry(LegendSign::Rule, "equal values"),
+    entry(LegendSign::Line(0), "the largest difference"),
+    entry(LegendSign::Line(1), "the least one"),
+],
         notes: vec![
-            note(&differences),
+            format!(
+    "The values are equal for {} of {}.",
+    grouped(equal.into()),
+    counted(grouped(all.into()), "position")
+),
             "R₅,₂ is the remoteness in exact nim (5, = 2), R₄,₂ that in Moore's nim (4, ≤ 2); x̂ is x without its largest pile. An odd difference belongs to an exceptional position: one of x and x̂ is P, and the other one N.".to_owned(),
         ],
         data,
         ..request.picture(about, &[Some(Request::max_words(max))])
     }))
-}
-
-fn legend() -> Vec<LegendEntry> {
-    vec![
-        entry(EVEN, "even: both are P, or both N"),
-        entry(Mark::Alarm, "odd: the position is exceptional"),
-        entry(LegendSign::Rule, "equal values"),
-        entry(LegendSign::Line(0), "the largest difference"),
-        entry(LegendSign::Line(1), "the least one"),
-    ]
-}
-
-fn note(differences: &LiteMap<i128, u64>) -> String {
-    let all: u64 = differences.values().sum();
-    let equal = differences.get(&0).copied().unwrap_or(0);
-    format!(
-        "The values are equal for {} of {}.",
-        grouped(equal.into()),
-        counted(grouped(all.into()), "position")
-    )
 }
 
 /// What is counted.

@@ -88,18 +88,14 @@ pub(crate) fn draw(filled: &Filled<'_>) -> Drawing {
     );
     Ok(Some(Picture {
         legend: legend(&rings),
-        notes: vec![note(request, &rings)],
+        notes: vec![format!(
+            "Only positions without unplayable tokens are counted. The reduction of {} is ({}).",
+            request.position, rings.reduced
+        )],
         panels,
         data,
         ..request.picture_up_to(about, Some(max))
     }))
-}
-
-fn note(request: &Request, rings: &Rings) -> String {
-    format!(
-        "Only positions without unplayable tokens are counted. The reduction of {} is ({}).",
-        request.position, rings.reduced
-    )
 }
 
 /// Where sums and odd piles must have one parity, other cells cannot occur.
