@@ -86,8 +86,8 @@ pub use print::{Length, Print};
 pub use raster::png;
 pub use request::{Drawn, MODULI, MOST, Request, RequestError};
 pub use sketch::{
-    CellLook, Explanation, Glyph, Grounds, Ink, MapExtent, Sketch, SketchRoom, Spot, cells_in,
-    entry, is_seen, notes, sketch, text,
+    CellLook, Glyph, Grounds, Ink, MapExtent, Sketch, SketchRoom, Spot, cells_in, entry, is_seen,
+    notes, sketch, text,
 };
 pub use svg::svg;
 pub use table::{FigureBound, FigureRow, Takes};

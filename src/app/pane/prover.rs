@@ -12,10 +12,8 @@ use crate::app::{
 };
 use crate::engine::Query;
 use crate::figure::{Drawn, Figure, FigureBound, Request};
-use crate::game::{Canonical, Choice, Game, Measure, Outcome, Position};
-use crate::lists::CollectVec as _;
-use crate::prove::numeration::{FixedValue, Machine};
-use crate::prove::{Automaton, Rule, State, Truth};
+use crate::game::{Choice, Measure, Position};
+use crate::prove::{Reading, Truth};
 use crate::study::question::{Looking, Stating};
 use crate::study::verify::own_claims;
 use crate::study::{DescribedRule, Discovered, End};
@@ -178,13 +176,14 @@ impl View<'_> {
     }
 
     /// How the automaton reads the position.
-    pub fn reading(self) -> Option<Arc<AutomatonReading>> {
+    pub fn reading(self) -> Option<Arc<Reading>> {
         self.once(|view| {
             let discovered = view.discovered()?;
             let reading = match (proved(&discovered), &discovered.end) {
-                (Some(said), _) => AutomatonReading::of(said, view.rules().game, &view.x()),
+                (Some(said), _) => Reading::by_rule(&said.rule, &view.x()),
                 (None, Some(End::OverSystem(_))) => {
-                    AutomatonReading::over(discovered.machine.as_ref()?, &view.x())
+                    let machine = discovered.machine.as_ref()?;
+                    Reading::over(machine, &machine.p_positions(), &view.x())
                 }
                 (None, _) => return None,
             };
@@ -343,62 +342,6 @@ impl Explorer {
                 self.state.refuse(why);
                 Vec::new()
             }
-        }
-    }
-}
-
-/// How the automaton of a rule reads the position on the screen.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct AutomatonReading {
-    /// The columns in the order in which they are read, each with a digit for each pile of the
-    /// canonical position.
-    pub columns: Vec<Vec<u32>>,
-    /// The states before the first column and after each.
-    pub states: Vec<State>,
-    /// Their orbits; none over a numeration system.
-    pub orbits: Vec<usize>,
-    /// Whether the last state accepts: a P-position.
-    pub accepts: bool,
-}
-
-impl AutomatonReading {
-    /// Of a position.
-    pub(super) fn of(said: &DescribedRule, game: Game, x: &Canonical) -> Self {
-        let rule: &Rule = &said.rule;
-        let least = game.least_pile();
-        let rows: Vec<u64> = x
-            .piles()
-            .iter()
-            .map(|pile| pile.saturating_sub(least))
-            .collect_vec();
-        let all = rows.iter().fold(0, |all, row| all | row);
-        let length = (u64::BITS - all.leading_zeros()) as usize;
-        let word = rule.direction().word(&rows, length);
-        let read = Self::along(rule.automaton(), &word, rows.len());
-        let orbit = |&state: &State| said.orbits.of[state as usize];
-        Self {
-            orbits: read.states.iter().map(orbit).collect_vec(),
-            ..read
-        }
-    }
-
-    /// Of a position over a numeration system.
-    fn over(machine: &Machine, x: &Canonical) -> Self {
-        let is_p = |case| case == FixedValue::of_outcome(Outcome::P);
-        let word = machine.system.word(x.piles());
-        Self::along(&machine.positions(is_p), &word, machine.piles)
-    }
-
-    fn along(automaton: &Automaton, word: &[u32], piles: usize) -> Self {
-        let width = automaton.tracks() / piles;
-        let digit = |column: u32, pile: usize| column >> (pile * width) & ((1 << width) - 1);
-        let digits = |&column: &u32| (0..piles).map(|pile| digit(column, pile)).collect_vec();
-        let after = |length| automaton.state_after(&word[..length]);
-        Self {
-            columns: word.iter().map(digits).collect_vec(),
-            states: (0..=word.len()).map(after).collect_vec(),
-            orbits: Vec::new(),
-            accepts: automaton.accepts(automaton.state_after(word)),
         }
     }
 }

@@ -121,14 +121,14 @@ pub(super) fn steps_on_columns(view: View<'_>, width: u16) -> Option<Vec<Line<'s
         text.gap();
         take::write_matrix(&mut text, &described, bouton);
     }
-    Some(text.lines())
+    Some(text.lines)
 }
 
 fn words(view: View<'_>, width: u16) -> Vec<Line<'static>> {
     let mut text = Text::new(width, view.theme());
     let Some(described) = described(view) else {
         text.say(Role::Dim, "…");
-        return text.lines();
+        return text.lines;
     };
     let rules = described.theory.rules;
     match &described.theory.terms {
@@ -146,7 +146,7 @@ fn words(view: View<'_>, width: u16) -> Vec<Line<'static>> {
         }
     }
     if described.lesson_height.is_some() {
-        return text.lines();
+        return text.lines;
     }
     if described.hidden {
         if view.state.focus() == Pane::Figures {
@@ -160,5 +160,5 @@ fn words(view: View<'_>, width: u16) -> Vec<Line<'static>> {
     }
     // The Games pane says so too, on screens that are high enough.
     super::games::about(&mut text, view.rules().game, view);
-    text.lines()
+    text.lines
 }

@@ -9,12 +9,12 @@ use ratatui::text::Span;
 
 use super::appearance::{Appearance, LIST};
 use super::figures::draw_in_characters;
-use crate::app::prover::{AutomatonReading, Judgement, Row, Side, proved};
+use crate::app::prover::{Judgement, Row, Side, proved};
 use crate::app::{Action, Pane, View};
 use crate::game::{Position, counted, grouped, joined};
 use crate::lists::CollectVec as _;
 use crate::lists::distinct;
-use crate::prove::{Direction, LearnedBox, NONE_IN_SIGHT, Orbit, State, Trend, Truth};
+use crate::prove::{Direction, LearnedBox, NONE_IN_SIGHT, Orbit, Reading, State, Trend, Truth};
 use crate::study::{DescribedRule, Discovered, End};
 use crate::ui::columns::{Cell, Column};
 use crate::ui::cut::Cut;
@@ -91,7 +91,7 @@ struct Of<'a> {
     view: View<'a>,
     said: Option<&'a DescribedRule>,
     discovered: Option<&'a Discovered>,
-    reading: Option<Arc<AutomatonReading>>,
+    reading: Option<Arc<Reading>>,
     width: usize,
 }
 
@@ -316,7 +316,8 @@ impl<'a> Of<'a> {
         let x = self.view.x();
         let place = self.view.state.order()[pile];
         let name = format!("{} = {}", Position::letter(place), x.piles()[pile]);
-        let digits = joined(reading.columns.iter().map(|column| column[pile]), " ");
+        let digit = |&column| reading.tracks.digits(column).nth(pile);
+        let digits = joined(reading.columns.iter().filter_map(digit), " ");
         Some(vec![part(name, Role::Dim), part(digits, Role::Text)])
     }
 
@@ -327,10 +328,9 @@ impl<'a> Of<'a> {
             Some(Direction::Lsd) => "lowest",
         };
         let listed = |said: &DescribedRule| -> Vec<State> {
-            let orbits = reading.orbits.iter();
-            orbits
-                .map(|&orbit| said.orbits.all[orbit].state)
-                .collect_vec()
+            let orbit = |&state: &State| &said.orbits.all[said.orbits.of[state as usize]];
+            let orbits = reading.states.iter().map(orbit);
+            orbits.map(|orbit| orbit.state).collect_vec()
         };
         let listed = self.said.map_or_else(|| reading.states.clone(), listed);
         let way = |states: &[State]| joined(states, " → ");

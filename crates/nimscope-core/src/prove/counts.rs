@@ -12,10 +12,10 @@ use num_bigint::BigUint;
 use super::automaton::{Automaton, State};
 use super::budget::{Budget, Stopped};
 use super::components::components;
-use super::numeration::{FixedValue, Machine};
+use super::numeration::Machine;
 use super::rule::Rule;
 use super::word::Column;
-use crate::game::{CycleClass, Measure, Outcome, Symmetry};
+use crate::game::{CycleClass, Measure, Symmetry};
 
 /// The P-positions whose piles, counted from the least one, have at most some digits.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,8 +51,7 @@ impl PWords {
     /// Those of a game with this symmetry, from an automaton of its outcomes over a numeration
     /// system.
     pub fn over_system(machine: &Machine, symmetry: Symmetry) -> Self {
-        let p = FixedValue::of_outcome(Outcome::P);
-        let automaton = machine.positions(|case| case == p);
+        let automaton = machine.p_positions();
         Self {
             width: automaton.tracks() / machine.piles,
             automaton,

@@ -13,10 +13,10 @@ use litemap::LiteMap;
 
 use super::automaton::{Automaton, State};
 use super::budget::{Budget, Stopped};
-use super::numeration::{FixedValue, Machine};
+use super::numeration::Machine;
 use super::rule::Rule;
 use super::word::Column;
-use crate::game::{Convention, Outcome, WrittenGame, joined};
+use crate::game::{Convention, WrittenGame, joined};
 
 pub use coq::{CoqWords, coq, coq_over_system};
 pub use walnut::{CustomBase, Walnut, walnut};
@@ -76,8 +76,7 @@ pub fn dot_over_system(game: &WrittenGame, convention: Convention, machine: &Mac
          first.\n// Columns have a digit for each pile.\n"
     );
     let between = if system.largest_digit() > 9 { "," } else { "" };
-    let p = FixedValue::of_outcome(Outcome::P);
-    graph(&mut text, &machine.positions(|case| case == p), |column| {
+    graph(&mut text, &machine.p_positions(), |column| {
         let digits = (0..machine.piles).map(|pile| system.digit(column, pile).to_string());
         digits.collect::<Vec<_>>().join(between)
     });

@@ -9,8 +9,7 @@ use crate::drawn_from::{self, Drawing, Filled};
 use crate::game::{Canonical, Family, Game, Measure, Ruleset, counted, grouped};
 use crate::lists::CollectVec as _;
 use crate::picture::{
-    Body, FigureData, LegendSign, Mark, Panel, Picture, Plot, Point, Scale, Series,
-    SeriesKind,
+    Body, FigureData, LegendSign, Mark, Panel, Picture, Plot, Point, Scale, Series, SeriesKind,
 };
 use crate::plane::float;
 use crate::request::Request;

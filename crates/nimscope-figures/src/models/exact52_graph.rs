@@ -11,8 +11,8 @@ use crate::game::{Game, Move, counted};
 use crate::layers;
 use crate::lists::CollectVec as _;
 use crate::picture::{
-    Body, FigureData, Graph, GraphLayers, GraphNode, Link, Mark, Panel, Picture, Plot,
-    Point, Ring, Scale, Series, SeriesKind,
+    Body, FigureData, Graph, GraphLayers, GraphNode, Link, Mark, Panel, Picture, Plot, Point, Ring,
+    Scale, Series, SeriesKind,
 };
 use crate::plane::float;
 use crate::request::Request;

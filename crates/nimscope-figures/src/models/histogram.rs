@@ -7,8 +7,7 @@ use crate::drawn_from::{self, Drawing, Filled};
 use crate::game::{Canonical, Measure, Ruleset, counted, grouped, joined};
 use crate::lists::CollectVec as _;
 use crate::picture::{
-    Body, FigureData, Mark, Panel, Picture, Plot, Point, Ring, Scale, Series,
-    SeriesKind,
+    Body, FigureData, Mark, Panel, Picture, Plot, Point, Ring, Scale, Series, SeriesKind,
 };
 use crate::plane::float;
 use crate::request::Request;

@@ -6,8 +6,7 @@ use super::{entry, yes_or_no};
 use crate::game::{Position, counted, joined, letters, piles_of};
 use crate::lists::CollectVec as _;
 use crate::picture::{
-    Body, FigureData, Graph, GraphLayers, GraphNode, LegendSign, Link, Mark, Panel,
-    Picture,
+    Body, FigureData, Graph, GraphLayers, GraphNode, LegendSign, Link, Mark, Panel, Picture,
 };
 use crate::plane::{Place, Size, float, xy};
 use crate::request::{Drawn, Request};

@@ -7,9 +7,7 @@
 use super::{entry, yes_or_no};
 use crate::game::{Canonical, Position, counted, joined};
 use crate::lists::CollectVec as _;
-use crate::picture::{
-    Axis, Body, Cell, CellGrid, FigureData, Mark, Panel, Picture, Ring,
-};
+use crate::picture::{Axis, Body, Cell, CellGrid, FigureData, Mark, Panel, Picture, Ring};
 use crate::request::{Drawn, Request};
 use crate::solve::Cancelled;
 use crate::study::Oracle;

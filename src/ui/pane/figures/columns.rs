@@ -153,7 +153,10 @@ fn write_tiles(text: &mut Text, head: &str, rows: &[BitRow], high: AfarRows, til
         };
         for line in 0..height {
             let name = if line == height / 2 { &row.label } else { "" };
-            let mut spans = vec![Span::styled(padded(name, label), text.style(Role::Text))];
+            let mut spans = vec![Span::styled(
+                padded(name, label),
+                text.theme.style(Role::Text),
+            )];
             for (cell, role) in row.cells.iter().rev() {
                 let said = if height > 1 {
                     Cow::Owned(large(cell)[line].clone())
@@ -162,14 +165,14 @@ fn write_tiles(text: &mut Text, head: &str, rows: &[BitRow], high: AfarRows, til
                 };
                 // A one of a column is so many tokens. A zero differs from it by more than colour.
                 let (said, style) = if !row.has_bits {
-                    (format!("{said:^tile$}"), text.style(*role))
+                    (format!("{said:^tile$}"), text.theme.style(*role))
                 } else if *role == Role::Dim {
                     let said = format!(" {said} ");
-                    (format!("{said:░^tile$}"), text.style(*role))
+                    (format!("{said:░^tile$}"), text.theme.style(*role))
                 } else {
                     let is_plain = *role == Role::Text;
                     let role = if is_plain { Role::Token } else { *role };
-                    let style = text.style(role).add_modifier(Modifier::REVERSED);
+                    let style = text.theme.style(role).add_modifier(Modifier::REVERSED);
                     // A lit one is hatched where it has no colour of its own.
                     let said = if is_plain || text.theme.has_two_colours() {
                         format!("{said:^tile$}")
@@ -180,7 +183,7 @@ fn write_tiles(text: &mut Text, head: &str, rows: &[BitRow], high: AfarRows, til
                 };
                 spans.extend([gap.clone(), Span::styled(said, style)]);
             }
-            text.line(Line::from(spans));
+            text.lines.push(Line::from(spans));
         }
     }
 }

@@ -1,7 +1,8 @@
 //! Automata with outputs: the value of a position after its digits.
 
 use super::super::automaton::{Automaton, State};
-use crate::game::System;
+use super::FixedValue;
+use crate::game::{Outcome, System};
 
 /// The output of words that are no positions.
 pub(crate) const OUTSIDE: u8 = u8::MAX;
@@ -58,5 +59,10 @@ impl Machine {
         let accepts = |&output: &u8| output != OUTSIDE && is_in(output);
         let accepting = self.outputs.iter().map(accepts).collect();
         Automaton::new(self.bits(), self.next.clone(), accepting).minimal()
+    }
+
+    /// That of the P-positions.
+    pub fn p_positions(&self) -> Automaton {
+        self.positions(|case| case == FixedValue::of_outcome(Outcome::P))
     }
 }

@@ -8,7 +8,7 @@ use super::super::statement::compile::{CompileContext, KnownValue, StatementMove
 use super::machine::Machine;
 use super::relation::Relations;
 use super::value::FixedValue;
-use crate::game::{Convention, LinearForm, Measure, Outcome, PileCondition, System, WrittenGame};
+use crate::game::{Convention, LinearForm, Measure, PileCondition, System, WrittenGame};
 use crate::statement::GamePlace;
 
 /// A game over a numeration system, with what is known of its values.
@@ -40,13 +40,12 @@ impl<'a> GameOverSystem<'a> {
             small_grundy: None,
             budget,
         };
-        let is_p = |case| case == FixedValue::of_outcome(Outcome::P);
         for says in known {
             let machine = &says.machine;
             match says.value {
                 FixedValue::Full(measure) => {
                     let set = match measure {
-                        Measure::Outcome | Measure::Grundy => machine.positions(is_p),
+                        Measure::Outcome | Measure::Grundy => machine.p_positions(),
                         Measure::Remoteness => over.remotenesses(machine)?,
                     };
                     over.values.push(((GamePlace::HERE, measure), 0, set));
@@ -69,7 +68,7 @@ impl<'a> GameOverSystem<'a> {
         let form = |factors: Vec<i64>, constant| LinearForm { constant, factors };
         let clock: Vec<i64> = (0..=n).map(|track| i64::from(track == n)).collect();
         let even = system.positions(&PileCondition::Divided(form(clock, 0), 2), n + 1, budget)?;
-        let p = beside_clock.positions(|case| case == FixedValue::of_outcome(Outcome::P));
+        let p = beside_clock.p_positions();
         let is_misere = self.convention == Convention::Misere;
         let due = p.product(
             &even,

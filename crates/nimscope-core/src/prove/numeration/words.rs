@@ -4,8 +4,7 @@ use super::super::automaton::{Automaton, State};
 use super::super::budget::{Budget, Stopped};
 use super::super::word::Column;
 use super::machine::Machine;
-use super::value::FixedValue;
-use crate::game::{Outcome, joined};
+use crate::game::joined;
 
 /// The most positions that are named as exceptions.
 const MOST_NAMED: usize = 8;
@@ -51,8 +50,7 @@ fn exceptions(machine: &Machine, budget: &Budget<'_>) -> Result<Option<[String; 
     if machine.system.coefficients != [1, 1] || machine.piles != 2 {
         return Ok(None);
     }
-    let p = FixedValue::of_outcome(Outcome::P);
-    let own = machine.positions(|case| case == p);
+    let own = machine.p_positions();
     let representations = machine.system.words(2, budget)?;
     let classical = wythoff_pairs(budget)?.and(&representations, budget)?;
     let others = classical.product(&own, |classical, own| classical && !own, budget)?;

@@ -4,7 +4,7 @@
 use super::super::super::budget::{Budget, Stopped};
 use super::super::super::numeration::{Certified, FixedValue, classical_words};
 use super::{list, play, states, theorem};
-use crate::game::{Outcome, PileCondition, WrittenGame, WrittenMove};
+use crate::game::{PileCondition, WrittenGame, WrittenMove};
 
 /// A file for Coq that states what a rule over a numeration system says of the P-positions, and
 /// proves it; and the words that it states besides.
@@ -47,8 +47,7 @@ pub fn coq_over_system(
     let preset = preset.as_deref().unwrap_or("rule");
     let name = super::named(preset, says.convention);
     let n = game.piles();
-    let p = FixedValue::of_outcome(Outcome::P);
-    let automaton = machine.positions(|case| case == p);
+    let automaton = machine.p_positions();
     let theorem_says = format!(
         "length x = {n} ->\n  (is_P {name}_game x <-> accepts_over {largest_digit} {name} x)"
     );
