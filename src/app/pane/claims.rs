@@ -220,33 +220,31 @@ impl View<'_> {
 
     /// The claims that the filter lets through, under the titles of their papers.
     pub fn claim_rows(self) -> Arc<[Row]> {
-        self.once(|view| view.list_claim_rows().into())
-    }
-
-    fn list_claim_rows(self) -> Vec<Row> {
-        let kept = self.state.claims.filter.formula();
-        let claims: Vec<Checkable> = self.seen.claims.claims().collect_vec();
-        let words = &FilterWords::of(kept, &claims, self);
-        let passes = |(number, claim): &(usize, &Checkable)| {
-            let state: &dyn Fn() -> String = &|| self.claim_state(**claim).short();
-            let listed = ListedClaim {
-                words,
-                number: *number,
-                state: &LazyCell::new(state),
+        self.once(|view| {
+            let kept = view.state.claims.filter.formula();
+            let claims: Vec<Checkable> = view.seen.claims.claims().collect_vec();
+            let words = &FilterWords::of(kept, &claims, view);
+            let passes = |(number, claim): &(usize, &Checkable)| {
+                let state: &dyn Fn() -> String = &|| view.claim_state(**claim).short();
+                let listed = ListedClaim {
+                    words,
+                    number: *number,
+                    state: &LazyCell::new(state),
+                };
+                kept.is_none_or(|kept| kept.holds(&listed) == Some(true))
             };
-            kept.is_none_or(|kept| kept.holds(&listed) == Some(true))
-        };
-        let mut rows = Vec::new();
-        let mut paper = None;
-        for (_, &checkable) in claims.iter().enumerate().filter(passes) {
-            let of = checkable.claim.paper;
-            if paper != Some(of) {
-                paper = Some(of);
-                rows.push(Row::Paper(of));
+            let mut rows = Vec::new();
+            let mut paper = None;
+            for (_, &checkable) in claims.iter().enumerate().filter(passes) {
+                let of = checkable.claim.paper;
+                if paper != Some(of) {
+                    paper = Some(of);
+                    rows.push(Row::Paper(of));
+                }
+                rows.push(Row::Claim(checkable));
             }
-            rows.push(Row::Claim(checkable));
-        }
-        rows
+            rows.into()
+        })
     }
 
     /// What is known of a claim.

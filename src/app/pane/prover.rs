@@ -125,45 +125,43 @@ impl View<'_> {
 
     /// The rows.
     pub fn prover_rows(self) -> Arc<[Row]> {
-        self.once(|view| view.list_prover_rows().into())
-    }
-
-    fn list_prover_rows(self) -> Vec<Row> {
-        let mut rows = Vec::new();
-        if self.state.hidden() {
-            // The rule would tell the values of all positions.
-            self.add_statements(&mut rows);
-            return rows;
-        }
-        rows.push(Row::Rule);
-        let discovered = self.discovered();
-        let said = discovered.as_deref().and_then(proved);
-        if let Some(said) = said {
-            rows.extend(said.words.is_some().then_some(Row::Words));
-            rows.extend((!said.counts.is_empty()).then_some(Row::Counts));
-        }
-        self.add_statements(&mut rows);
-        if self.reading().is_some() {
-            rows.push(Row::Title("How the automaton reads the position"));
-            rows.extend((0..self.rules().game.n()).map(Row::Digits));
-            rows.push(Row::Path);
-            rows.extend(self.winning_move().map(|_| Row::Winning));
-        }
-        if let Some(discovered) = discovered.as_deref().filter(|it| !it.boxes.is_empty()) {
-            rows.push(Row::Title("States learned from boxes"));
-            rows.extend((0..discovered.boxes.len()).map(Row::Learned));
-        }
-        if let Some(discovered) = discovered.as_deref() {
-            for (system, (_, boxes)) in discovered.by_system.iter().enumerate() {
-                rows.push(Row::System(system));
-                rows.extend((0..boxes.len()).map(|number| Row::LearnedOver(system, number)));
+        self.once(|view| {
+            let mut rows = Vec::new();
+            if view.state.hidden() {
+                // The rule would tell the values of all positions.
+                view.add_statements(&mut rows);
+                return rows.into();
             }
-        }
-        if let Some(said) = said {
-            rows.push(Row::Automaton);
-            rows.extend((0..said.orbits.all.len()).map(Row::Orbit));
-        }
-        rows
+            rows.push(Row::Rule);
+            let discovered = view.discovered();
+            let said = discovered.as_deref().and_then(proved);
+            if let Some(said) = said {
+                rows.extend(said.words.is_some().then_some(Row::Words));
+                rows.extend((!said.counts.is_empty()).then_some(Row::Counts));
+            }
+            view.add_statements(&mut rows);
+            if view.reading().is_some() {
+                rows.push(Row::Title("How the automaton reads the position"));
+                rows.extend((0..view.rules().game.n()).map(Row::Digits));
+                rows.push(Row::Path);
+                rows.extend(view.winning_move().map(|_| Row::Winning));
+            }
+            if let Some(discovered) = discovered.as_deref().filter(|it| !it.boxes.is_empty()) {
+                rows.push(Row::Title("States learned from boxes"));
+                rows.extend((0..discovered.boxes.len()).map(Row::Learned));
+            }
+            if let Some(discovered) = discovered.as_deref() {
+                for (system, (_, boxes)) in discovered.by_system.iter().enumerate() {
+                    rows.push(Row::System(system));
+                    rows.extend((0..boxes.len()).map(|number| Row::LearnedOver(system, number)));
+                }
+            }
+            if let Some(said) = said {
+                rows.push(Row::Automaton);
+                rows.extend((0..said.orbits.all.len()).map(Row::Orbit));
+            }
+            rows.into()
+        })
     }
 
     fn add_statements(self, rows: &mut Vec<Row>) {

@@ -404,7 +404,7 @@ fn every_sign_and_label_stands_in_characters() {
                 .iter()
                 .filter(|one| is_seen(picture, &sketch, one.key))
             {
-                let sign = entry(picture, &sketch, one).sign;
+                let (sign, _) = entry(picture, &sketch, one);
                 let stands = letter(&sign).is_none_or(|letter| drawn.contains(letter));
                 assert!(stands, "{name} at {width}: {sign} {}\n{drawn}", one.words);
             }
