@@ -191,7 +191,7 @@ impl FigureCommand {
             None => Output::of_text(shell),
             file => Output::to(file, shell)?,
         };
-        let mut picture = request.question().drawn(&mut solver.study)?.picture;
+        let mut picture = request.drawn(&mut solver.study)?.picture;
         picture.command += &self.paper.words(format);
         let (bytes, text) = format.with_caption(&picture, &self.paper.print())?;
         output.write_all(&bytes)?;
@@ -338,7 +338,7 @@ fn show(option: &str, text: &str, theorems: &Theorems, rules: Ruleset) -> Result
 
 /// A command that draws a figure.
 fn example(figure: Figure) -> String {
-    let (name, game) = (figure.key(), figure.example());
+    let (name, game) = (figure.key(), figure.row().example);
     format!("nimscope figure {name} --game {game}")
 }
 
@@ -356,8 +356,8 @@ pub(super) fn list(output: &mut Output) -> Result<(), Failure> {
     for figure in Figure::ALL {
         output.json(&ListedFigure {
             name: figure.key(),
-            title: figure.title(),
-            games: figure.games(),
+            title: figure.row().title,
+            games: figure.row().games,
             example: example(figure),
         })?;
     }

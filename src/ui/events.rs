@@ -61,18 +61,16 @@ impl Event {
     /// lost its terminal.
     fn is_urgent(&self) -> bool {
         match self {
-            Self::Terminal(event) => is_ctrl_c(event),
+            Self::Terminal(event) => {
+                let ctrl_c = KeyEvent::new(KeyCode::Char('c'), KeyModifiers::CONTROL);
+                *event == event::Event::Key(ctrl_c)
+            }
             Self::Closed => true,
             #[cfg(unix)]
             Self::Signal(signal) => ![SIGTSTP, SIGCONT].contains(signal),
             Self::Known | Self::Changed(_) | Self::Painted(_) | Self::Unkept(_) => false,
         }
     }
-}
-
-fn is_ctrl_c(event: &event::Event) -> bool {
-    let ctrl_c = KeyEvent::new(KeyCode::Char('c'), KeyModifiers::CONTROL);
-    matches!(event, event::Event::Key(key) if *key == ctrl_c)
 }
 
 impl Events {

@@ -158,7 +158,10 @@ fn all(view: View<'_>) -> Vec<FooterHint> {
         let is_own = spec.scope != KeyScope::Everywhere;
         let bound = (key, spec.action);
         let is_known = |hint: &FooterHint| hint.bound.contains(&bound);
-        if is_here(view, spec.action) || hints.iter().any(is_known) {
+        // One key goes to the pane that has the focus already.
+        let is_here =
+            spec.action == Action::Focus(focus) && bound.0 == view.keymap.key(spec.action, focus);
+        if is_here || hints.iter().any(is_known) {
             continue;
         }
         let known = hints
@@ -175,13 +178,6 @@ fn all(view: View<'_>) -> Vec<FooterHint> {
         }
     }
     hints
-}
-
-/// Whether one key goes to the pane that has the focus already.
-fn is_here(view: View<'_>, action: Action) -> bool {
-    let focus = view.state.focus();
-    let key = view.keymap.begins(action, focus);
-    action == Action::Focus(focus) && key == Some(view.keymap.key(action, focus))
 }
 
 /// The keys that are of use in the game on the board, and help.

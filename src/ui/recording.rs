@@ -80,11 +80,6 @@ pub fn record(
 }
 
 impl Shots {
-    /// When a screen ends.
-    fn end_of(&self, index: usize) -> u32 {
-        self.shown.get(index + 1).map_or(self.end, |next| next.from)
-    }
-
     /// Each row is drawn once for as long as it stays the same.
     fn svg(&self) -> String {
         let ground = screenshot::ground_of(self.theme);
@@ -106,7 +101,7 @@ impl Shots {
                     &mut out,
                     &same[0],
                     self.shown[first].from,
-                    self.end_of(last),
+                    self.shown.get(last + 1).map_or(self.end, |next| next.from),
                 );
                 first = last + 1;
             }

@@ -273,11 +273,6 @@ fn write_dots(out: &mut String, run: &[&Cell], x: f32, y: f32, letter: &str) -> 
     writeln!(out, "\" fill=\"{letter}\"/>")
 }
 
-/// Whether a block reaches from one side of its cell to the other.
-fn fills_width(cell: &Cell) -> bool {
-    block(cell.symbol()).is_some_and(|part| part.width >= 1.0)
-}
-
 /// A part of a cell from its left side on, in parts of its width and height.
 #[derive(Default)]
 struct BlockPart {
@@ -321,8 +316,9 @@ fn write_run(out: &mut String, run: &[&Cell], x: f32, y: f32, around: &str) -> s
     }
     if shape(first) == CellShape::Block {
         let mut place = 0;
-        // Blocks of one kind that touch are one rectangle.
-        for same in run.chunk_by(|a, b| a.symbol() == b.symbol() && fills_width(a)) {
+        // Blocks of one kind that touch are one rectangle: each is as wide as its cell.
+        let is_wide = |cell: &Cell| block(cell.symbol()).is_some_and(|part| part.width >= 1.0);
+        for same in run.chunk_by(|a, b| a.symbol() == b.symbol() && is_wide(a)) {
             let part = block(same[0].symbol()).unwrap_or_default();
             writeln!(
                 out,

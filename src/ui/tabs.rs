@@ -41,7 +41,11 @@ fn pieces(view: View<'_>, slot: &Slot) -> Vec<TitlePiece> {
         slot.pane.title(),
         (pane::looks(slot.pane, view).subtitle)(view)
     );
-    let shorter = without_asides(&shown);
+    // What is left of it where there is no room for the key in brackets behind it, then for what
+    // comes after its first comma, and then for what comes after a colon.
+    let name = shown.rsplit_once(" (").map_or(&*shown, |(name, _)| name);
+    let before = |sign| name.split(sign).next().unwrap_or(name);
+    let shorter = [&*shown, name, before(", "), before(": ")];
     let within = |room: usize| {
         let fits = shorter.iter().find(|title| cell_width(title) <= room);
         cut(fits.unwrap_or(&shorter[shorter.len() - 1]), room)
@@ -99,12 +103,4 @@ fn pieces(view: View<'_>, slot: &Slot) -> Vec<TitlePiece> {
     }
     pieces.push(piece(more(hidden), dim, others.next()));
     pieces
-}
-
-/// A title, and what is left of it where there is no room for the key in brackets behind it, then
-/// for what comes after its first comma, and then for what comes after a colon.
-fn without_asides(title: &str) -> [&str; 4] {
-    let name = title.rsplit_once(" (").map_or(title, |(name, _)| name);
-    let before = |sign| name.split(sign).next().unwrap_or(name);
-    [title, name, before(", "), before(": ")]
 }

@@ -17,7 +17,7 @@ use crate::ui::theme::{Role, Theme};
 pub(crate) struct Text {
     pub(crate) width: usize,
     pub(crate) theme: Theme,
-    lines: Vec<Line<'static>>,
+    pub(crate) lines: Vec<Line<'static>>,
 }
 
 impl Text {
@@ -32,11 +32,6 @@ impl Text {
     /// Draws the lines from the top of a place, as far as they fit.
     pub(crate) fn draw(self, frame: &mut Frame<'_>, area: Rect) {
         draw_lines(frame, area, &self.lines);
-    }
-
-    /// The lines.
-    pub(crate) fn lines(self) -> Vec<Line<'static>> {
-        self.lines
     }
 
     /// A sentence, wrapped at blanks.
@@ -75,25 +70,10 @@ impl Text {
         self.parts([(row, role)]);
     }
 
-    /// The style of a role.
-    pub(crate) fn style(&self, role: Role) -> Style {
-        self.theme.style(role)
-    }
-
-    /// A row in styles of its own.
-    pub(crate) fn line(&mut self, line: Line<'static>) {
-        self.lines.push(line);
-    }
-
     /// A line from side to side.
     pub(crate) fn rule(&mut self) {
         let rule = "─".repeat(self.width);
         self.row(Role::Border, &rule);
-    }
-
-    /// Whether nothing is said yet.
-    pub(crate) fn is_empty(&self) -> bool {
-        self.lines.is_empty()
     }
 
     /// An empty row.

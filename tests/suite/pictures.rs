@@ -14,9 +14,7 @@ mod recordings;
 
 use std::sync::{Arc, LazyLock};
 
-use nimscope::figure::{
-    Body, CellGrid, Figure, FigureQuestion, Graph, Picture, Plot, Request, ScanFigure, SheetFigure,
-};
+use nimscope::figure::{Body, CellGrid, Figure, Graph, Picture, Plot, Request};
 use nimscope::game::Position;
 use nimscope::solve::Control;
 use nimscope::study::question::{ScanQuestion, SheetQuestion};
@@ -34,13 +32,14 @@ fn ask(figure: Figure, game: &str, position: &str) -> Request {
 
 /// The picture, with all tables that it waits for.
 fn drawn(ask: Request) -> Picture {
-    match ask.question() {
-        FigureQuestion::Sheet(question) => of_oracle(&question),
-        FigureQuestion::Scan(question) => of_box(&question, &Arc::default()).pop().unwrap(),
+    if ask.is_of_box() {
+        of_box(&ask, &Arc::default()).pop().unwrap()
+    } else {
+        of_oracle(&ask)
     }
 }
 
-fn of_oracle(question: &SheetFigure) -> Picture {
+fn of_oracle(question: &Request) -> Picture {
     let mut tables = Vec::new();
     for _ in 0..8 {
         let oracle = Oracle::new(tables.clone(), MEMORY, 30_000);
@@ -54,7 +53,7 @@ fn of_oracle(question: &SheetFigure) -> Picture {
 }
 
 /// The pictures of a box, one after another.
-fn of_box(question: &ScanFigure, control: &Arc<Control>) -> Vec<Picture> {
+fn of_box(question: &Request, control: &Arc<Control>) -> Vec<Picture> {
     let tables = supplied(question.needs(MEMORY).unwrap());
     let mut pictures = Vec::new();
     question
@@ -74,11 +73,9 @@ fn of_box(question: &ScanFigure, control: &Arc<Control>) -> Vec<Picture> {
 }
 
 /// The question for a figure that is drawn from the tables of a box.
-fn scanned(ask: Request) -> ScanFigure {
-    match ask.question() {
-        FigureQuestion::Scan(question) => question,
-        FigureQuestion::Sheet(question) => panic!("{question:?}"),
-    }
+fn scanned(ask: Request) -> Request {
+    assert!(ask.is_of_box(), "{ask:?}");
+    ask
 }
 
 fn cells(picture: &Picture, panel: usize) -> &CellGrid {
@@ -104,7 +101,7 @@ fn graph(picture: &Picture, panel: usize) -> &Graph {
 
 /// A figure of the example that its row names.
 fn example(figure: Figure) -> Request {
-    let rules = rules(&format!("normal {}", figure.example()));
+    let rules = rules(&format!("normal {}", figure.row().example));
     let mut ask = Request::new(figure, rules, rules.game.example());
     if matches!(
         figure,

@@ -58,6 +58,7 @@ pub mod numeration;
 mod orbits;
 mod proof;
 mod question;
+mod reading;
 mod rule;
 mod run_symmetry;
 mod runs;
@@ -84,6 +85,7 @@ pub use export::{
 };
 pub use orbits::{Orbit, OrbitStep, Orbits, orbits};
 pub use question::Question;
+pub use reading::{Reading, Tracks};
 pub use rule::{Refused, Rule};
 pub use stages::decide_in_stages;
 pub use word::{Column, Direction};

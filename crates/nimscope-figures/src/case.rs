@@ -142,7 +142,7 @@ fn picture(case: &EntryCase, solver: &mut Solver) -> Result<Picture, SolverError
     let request =
         figure.and_then(|figure| Request::usual(figure, case.rules, position.clone(), *max));
     let request = request.map_err(|error| SolverError::Refused(error.to_string()))?;
-    Ok(request.question().drawn(solver)?.picture)
+    Ok(request.drawn(solver)?.picture)
 }
 
 /// The question what is found of a case of a notebook. Its answer has no rows and no picture.

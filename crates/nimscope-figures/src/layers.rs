@@ -213,7 +213,7 @@ fn first(graph: &Graph, nodes: usize) -> Graph {
         links: links.cloned().collect_vec(),
         directed: graph.directed,
         is_automaton: graph.is_automaton,
-        crowded: graph.crowded,
+        leaves_labels_out: graph.leaves_labels_out,
         ..Graph::default()
     };
     laid_out(first, layers, (usual(graph), false), &Control::new())

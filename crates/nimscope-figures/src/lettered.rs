@@ -6,7 +6,7 @@ use std::borrow::Cow;
 use crate::layers;
 use crate::lists::CollectVec as _;
 use crate::mark::greek;
-use crate::picture::{Body, Graph, LegendEntry, LegendSign, Link, Picture};
+use crate::picture::{Body, Graph, LegendEntry, LegendSign, Picture};
 use crate::plane::Size;
 use crate::solve::Control;
 
@@ -21,10 +21,6 @@ const STEP: Size<f64> = Size::new(1.7, 1.4);
 fn is_crowded(graph: &Graph) -> bool {
     let lines = graph.links.iter().filter(|link| link.from != link.to);
     graph.is_automaton && lines.count() > MANY
-}
-
-fn is_long(link: &Link) -> bool {
-    link.label.chars().count() > SHORT
 }
 
 /// The picture with letters where an automaton is crowded. Lines with the same label have the same
@@ -45,7 +41,10 @@ pub(super) fn lettered(picture: &Picture) -> Cow<'_, Picture> {
         }
         let mut links: Vec<_> = graph.links.iter_mut().collect_vec();
         crate::lists::sort_by_key(&mut links, |link| link.from.max(link.to));
-        for link in links.into_iter().filter(|link| is_long(link)) {
+        for link in links
+            .into_iter()
+            .filter(|link| link.label.chars().count() > SHORT)
+        {
             let known = labels.iter().position(|other| other == link.whole());
             let number = known.unwrap_or(labels.len());
             if known.is_none() {

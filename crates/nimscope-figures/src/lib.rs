@@ -5,23 +5,19 @@
 //! ([`paint()`]).
 //!
 //! A model is a file of `figure/models` and a row of the table in `figure/table.rs`. It knows
-//! nothing of the medium. What it draws is known from an oracle ([`SheetFigure`]), or from the
-//! tables of a box ([`ScanFigure`]): its [question](Request::question) is of the one type or the
-//! other.
+//! nothing of the medium. What it draws is known from an oracle, or from the tables of a
+//! box: a [`Request`] is a question of the one kind or the other ([`Request::is_of_box`]).
 //!
 //! ```
-//! use nimscope_figures::{Figure, FigureQuestion, Page, Print, Request, svg};
+//! use nimscope_figures::{Figure, Page, Print, Request, svg};
 //! use nimscope_core::game::Ruleset;
 //! use nimscope_study::{Oracle, SEARCH_LIMIT};
 //! use nimscope_study::question::SheetQuestion;
 //!
 //! let nim = Ruleset::normal("nim:3".parse()?);
 //! let request = Request::new(Figure::Bouton, nim, "3 5 6".parse()?);
-//! let FigureQuestion::Sheet(question) = request.question() else {
-//!     panic!("Bouton's matrices are known from an oracle");
-//! };
 //! let oracle = Oracle::new(Vec::new(), 1 << 20, SEARCH_LIMIT);
-//! let drawn = question.answer(&oracle, None)?;
+//! let drawn = request.answer(&oracle, None)?;
 //! let page = Page::new(&drawn.picture, &Print::default())?;
 //! assert!(svg(&page).contains(">Bouton's matrices"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -80,21 +76,20 @@ pub use paint::{PaintCanvas, Painting, Spots, paint};
 pub use palette::{Colour, Palette};
 pub use pdf::pdf;
 pub use picture::{
-    Axis, Body, Cell, CellGrid, CrowdedLabels, FigureData, Graph, GraphLayers, GraphNode,
-    LegendSign, Link, Mark, Panel, Picture, Plot, Point, Ring, Scale, Series, SeriesKind, Shading,
-    TokenFate, TokenPile, place_value, raised,
+    Axis, Body, Cell, CellGrid, FigureData, Graph, GraphLayers, GraphNode, LegendSign, Link, Mark,
+    Panel, Picture, Plot, Point, Ring, Scale, Series, SeriesKind, Shading, TokenFate, place_value,
+    raised,
 };
 pub use plane::{Place, Size};
 pub use print::{Length, Print};
-pub use question::{FigureQuestion, ScanFigure, SheetFigure};
 #[cfg(feature = "png")]
 pub use raster::png;
 pub use request::{Drawn, MODULI, MOST, Request, RequestError};
 pub use sketch::{
-    CellLook, Explanation, Glyph, Grounds, Ink, MapExtent, Sketch, SketchRoom, Spot, cells_in,
-    entry, is_seen, notes, sketch, text,
+    CellLook, Glyph, Grounds, Ink, MapExtent, Sketch, SketchRoom, Spot, cells_in, entry, is_seen,
+    notes, sketch, text,
 };
 pub use svg::svg;
-pub use table::{FigureBound, Takes};
+pub use table::{FigureBound, FigureRow, Takes};
 pub use texts::{TextSheet, Words, texts};
 pub use tikz::tikz;

@@ -48,7 +48,10 @@ fn list<'a>(positions: impl Iterator<Item = &'a Canonical>) -> String {
 
 /// A sign of the legend, and what it means.
 fn entry(sign: impl Into<LegendSign>, words: impl Into<String>) -> LegendEntry {
-    LegendEntry::new(sign, words)
+    LegendEntry {
+        key: sign.into(),
+        words: words.into(),
+    }
 }
 
 /// The legend of P and N.

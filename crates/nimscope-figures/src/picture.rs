@@ -95,30 +95,6 @@ pub enum TokenFate {
     Unplayable,
 }
 
-/// The tokens of a pile, the lowest first.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct TokenPile {
-    /// Those that may be played.
-    pub playable: u8,
-    /// Those that cannot be played since the last move.
-    pub lost: u8,
-    /// Those that could not be played before it either.
-    pub unplayable: u8,
-}
-
-impl TokenPile {
-    /// Each token, the lowest first.
-    pub fn tokens(self) -> Box<dyn Iterator<Item = TokenFate>> {
-        let counts = [
-            (TokenFate::Playable, self.playable),
-            (TokenFate::Lost, self.lost),
-            (TokenFate::Unplayable, self.unplayable),
-        ];
-        let all = counts.into_iter();
-        Box::new(all.flat_map(|(token, count)| std::iter::repeat_n(token, usize::from(count))))
-    }
-}
-
 /// An entry of the legend.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LegendEntry {
@@ -231,22 +207,13 @@ pub struct Graph {
     /// The layers of the nodes, if they stand in layers: a page may lay them out again, and leave
     /// out the last nodes.
     pub layers: Option<GraphLayers>,
-    /// What becomes of labels of lines that would cover something.
-    pub crowded: CrowdedLabels,
+    /// Whether labels of lines are left out for which there is no free place. Otherwise they cover
+    /// as little as can be.
+    pub leaves_labels_out: bool,
     /// How many nodes the larger graph has of which it is a part, in words.
     pub part_of: Option<String>,
     /// Which of the nodes come first, in words.
     pub first: String,
-}
-
-/// What becomes of labels of lines for which there is no free place.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum CrowdedLabels {
-    /// They cover as little as can be.
-    #[default]
-    Written,
-    /// They are left out.
-    LeftOut,
 }
 
 /// Nodes in layers.
@@ -278,7 +245,7 @@ pub struct GraphNode {
     /// The position that it stands for.
     pub to: Option<Position>,
     /// The tokens of its piles, if they are drawn.
-    pub tokens: Vec<TokenPile>,
+    pub tokens: Vec<Vec<TokenFate>>,
     /// Whether lines lead from it to nodes that are not drawn.
     pub is_part: bool,
 }
@@ -303,11 +270,6 @@ pub struct Link {
 }
 
 impl Picture {
-    /// Says what a sign means.
-    pub(super) fn explain(&mut self, key: LegendSign, words: impl Into<String>) {
-        self.legend.push(LegendEntry::new(key, words));
-    }
-
     /// How many nodes each part has.
     pub(super) fn nodes(&self) -> Vec<usize> {
         let graphs = self.panels.iter().map(|panel| panel.body.graph());
@@ -390,7 +352,7 @@ impl Body {
             }
             (Self::Graph(graph), LegendSign::Token(token)) => {
                 let piles = graph.nodes.iter().take(nodes).flat_map(|node| &node.tokens);
-                piles.flat_map(|pile| pile.tokens()).any(|it| it == token)
+                piles.flatten().any(|it| *it == token)
             }
             (Self::Graph(graph), LegendSign::Thick) => {
                 let is_drawn = |link: &Link| link.strong && link.from.max(link.to) < nodes;
@@ -539,14 +501,6 @@ impl Series {
             SeriesKind::Dots | SeriesKind::Bars => false,
         };
         self.points.chunk_by(is_joined)
-    }
-}
-
-impl LegendEntry {
-    /// A sign, and what it means.
-    pub fn new(key: impl Into<LegendSign>, words: impl Into<String>) -> Self {
-        let (key, words) = (key.into(), words.into());
-        Self { key, words }
     }
 }
 

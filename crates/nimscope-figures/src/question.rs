@@ -10,78 +10,52 @@ use crate::study::question::{Question, Room, ScanQuestion, SheetQuestion};
 use crate::study::verify::Resources;
 use crate::study::{Ended, Gaps, Oracle, Sheet, Solver, SolverError};
 
-/// A figure that is drawn from what an oracle knows.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct SheetFigure(Request);
-
-/// A figure that is drawn from the tables of a box.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct ScanFigure(Request);
-
-/// The question for a figure.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum FigureQuestion {
-    /// It is drawn from what an oracle knows.
-    Sheet(SheetFigure),
-    /// It is drawn from the tables of a box.
-    Scan(ScanFigure),
-}
-
 impl Request {
-    /// The question for the figure.
-    pub fn question(self) -> FigureQuestion {
-        match self.figure.drawn_from() {
-            DrawnFrom::Sheet(_) => FigureQuestion::Sheet(SheetFigure(self)),
-            DrawnFrom::Scan(_) => FigureQuestion::Scan(ScanFigure(self)),
-        }
+    /// Whether it is a question about the tables of a box, and not one about a position.
+    pub fn is_of_box(&self) -> bool {
+        matches!(self.figure.row().drawn_from, DrawnFrom::Scan(_))
     }
 
-    /// What is done to draw it, in words.
+    /// How it is drawn from the tables of a box.
+    fn by(&self) -> ByScan {
+        let DrawnFrom::Scan(by) = self.figure.row().drawn_from else {
+            unreachable!("the figures of positions are other questions");
+        };
+        by
+    }
+
+    /// The figure, as complete as the memory of a solver allows.
+    ///
+    /// # Errors
+    /// It was cancelled, or does not fit the memory.
+    pub fn drawn(&self, solver: &mut Solver) -> Result<Drawn, SolverError> {
+        if self.is_of_box() {
+            solver.scan(self)
+        } else {
+            solver.ask(self)
+        }
+    }
+}
+
+impl Question for Request {
+    type Answer = Drawn;
+
     fn label(&self) -> String {
         let (rules, figure) = (self.rules, self.figure.key());
         format!("{rules}: the figure {figure} of {}", self.position)
     }
 }
 
-impl FigureQuestion {
-    /// The figure, as complete as the memory of a solver allows.
-    ///
-    /// # Errors
-    /// It was cancelled, or does not fit the memory.
-    pub fn drawn(&self, solver: &mut Solver) -> Result<Drawn, SolverError> {
-        match self {
-            Self::Sheet(question) => solver.ask(question),
-            Self::Scan(question) => solver.scan(question),
-        }
-    }
-}
-
-impl Question for SheetFigure {
-    type Answer = Drawn;
-
-    fn label(&self) -> String {
-        self.0.label()
-    }
-}
-
-impl Question for ScanFigure {
-    type Answer = Drawn;
-
-    fn label(&self) -> String {
-        self.0.label()
-    }
-}
-
-impl SheetQuestion for SheetFigure {
+impl SheetQuestion for Request {
     fn game(&self) -> Game {
-        self.0.game()
+        self.rules.game
     }
 
     fn answered(&self, oracle: &Oracle, _: Option<&Drawn>) -> Result<Drawn, Cancelled> {
-        let DrawnFrom::Sheet(draw) = self.0.figure.drawn_from() else {
+        let DrawnFrom::Sheet(draw) = self.figure.row().drawn_from else {
             unreachable!("the figures of boxes are other questions");
         };
-        draw(&self.0, oracle)
+        draw(self, oracle)
     }
 }
 
@@ -100,19 +74,10 @@ fn boxes(game: Game, whole: u64) -> Vec<u64> {
     boxes
 }
 
-impl ScanFigure {
-    fn by(&self) -> ByScan {
-        let DrawnFrom::Scan(by) = self.0.figure.drawn_from() else {
-            unreachable!("the figures of positions are other questions");
-        };
-        by
-    }
-}
-
-impl ScanQuestion for ScanFigure {
+impl ScanQuestion for Request {
     fn needs(&self, _: u64) -> Result<Vec<TableKey>, String> {
         let by = self.by();
-        Ok((by.tables)(&self.0, (by.max)(&self.0)))
+        Ok((by.tables)(self, (by.max)(self)))
     }
 
     fn room(&self, memory: u64) -> Room {
@@ -125,11 +90,11 @@ impl ScanQuestion for ScanFigure {
         resources: Resources<'_>,
         publish: &mut (dyn FnMut(Drawn) + Send),
     ) -> Result<Ended, Cancelled> {
-        let (request, by) = (&self.0, self.by());
-        let whole = (by.max)(request);
-        for max in boxes(request.game(), whole) {
+        let by = self.by();
+        let whole = (by.max)(self);
+        for max in boxes(self.rules.game, whole) {
             let filled = Filled {
-                request,
+                request: self,
                 max,
                 tables,
                 resources,

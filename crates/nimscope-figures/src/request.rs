@@ -73,7 +73,7 @@ pub enum RequestError {
     #[error("there is no such figure; there are {}", Figure::ALL.map(Figure::key).join(", "))]
     Unknown,
     /// It does not suit the rules.
-    #[error("the figure {} suits {}, not {rules}", figure.key(), figure.games())]
+    #[error("the figure {} suits {}, not {rules}", figure.key(), figure.row().games)]
     Unsuited {
         /// The figure.
         figure: Figure,
@@ -189,7 +189,7 @@ impl Request {
     /// The picture with its title, what it is about and its command, and nothing in it yet.
     pub(super) fn picture(&self, about: String, with: &[Option<String>]) -> Picture {
         Picture {
-            title: self.figure.title().to_owned(),
+            title: self.figure.row().title.to_owned(),
             about,
             command: self.command(with),
             ..Picture::default()

@@ -358,7 +358,12 @@ fn parts(
     (picture.panels.iter().enumerate())
         .map(|(number, panel)| {
             let mut inside = match &panel.body {
-                Body::Cells(cells) if axes.is_some() => cells::draw(&unnamed(cells), room),
+                Body::Cells(cells) if axes.is_some() => {
+                    let mut cells = cells.clone();
+                    cells.across.name.clear();
+                    cells.down.name.clear();
+                    cells::draw(&cells, room)
+                }
                 Body::Cells(cells) => cells::draw(cells, room),
                 Body::Plot(plot) => plot::draw(plot, room.map(|room| room.size)),
                 Body::Graph(graph) => graph::draw(graph, room.and_then(|room| room.graph)),
@@ -417,14 +422,6 @@ fn common_axes(picture: &Picture) -> Option<[&str; 2]> {
     let first = names.next().flatten()?;
     let is_common = are_small_maps(picture) && first.iter().all(|name| !name.is_empty());
     (is_common && names.all(|other| other == Some(first))).then_some(first)
-}
-
-/// Cells without the names of their axes.
-fn unnamed(cells: &CellGrid) -> CellGrid {
-    let mut cells = cells.clone();
-    cells.across.name.clear();
-    cells.down.name.clear();
-    cells
 }
 
 /// A part below its title, which breaks where it is wider than its part, or than the page.

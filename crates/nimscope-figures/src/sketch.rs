@@ -149,7 +149,7 @@ pub(super) fn text_with_nodes(picture: &Picture, width: usize) -> (String, Vec<u
     let seen = |entry: &&LegendEntry| is_seen(picture, &body, entry.key) && !is_look(entry.key);
     let legend = picture.legend.iter().filter(seen);
     lines.extend(legend.map(|of| {
-        let Explanation { sign, words } = entry(picture, &body, of);
+        let (sign, words) = entry(picture, &body, of);
         format!("{sign}  {words}")
     }));
     lines.extend(notes(picture, &body));
@@ -219,17 +219,9 @@ fn is_colour(picture: &Picture, key: LegendSign) -> bool {
     is_mark && picture.panels.iter().all(|panel| has_no_marks(&panel.body))
 }
 
-/// An entry of the legend beside a sketch.
-#[derive(Clone, Debug)]
-pub struct Explanation<'a> {
-    /// The sign as it is drawn.
-    pub sign: String,
-    /// What it means, where the sign does not say so itself.
-    pub words: &'a str,
-}
-
-/// An entry of the legend beside a sketch.
-pub fn entry<'a>(picture: &Picture, sketch: &Sketch, entry: &'a LegendEntry) -> Explanation<'a> {
+/// The sign of an entry of the legend as it is drawn beside a sketch, and what it means where it
+/// does not say so itself.
+pub fn entry<'a>(picture: &Picture, sketch: &Sketch, entry: &'a LegendEntry) -> (String, &'a str) {
     let words = entry.words.as_str();
     let mut bodies = picture.panels.iter().map(|panel| &panel.body);
     let is_mark = matches!(entry.key, LegendSign::Mark(_));
@@ -262,10 +254,9 @@ pub fn entry<'a>(picture: &Picture, sketch: &Sketch, entry: &'a LegendEntry) -> 
         let words = named
             .and_then(|named| named.strip_prefix(": "))
             .unwrap_or(words);
-        return Explanation { sign, words };
+        return (sign, words);
     };
-    let sign = drawn.to_owned();
-    Explanation { sign, words }
+    (drawn.to_owned(), words)
 }
 
 /// The sign of a legend as characters.

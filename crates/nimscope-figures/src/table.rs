@@ -12,20 +12,24 @@ use crate::game::{Measure, Ruleset};
 use crate::study::exact52::{self, Classes};
 
 /// A row of the table.
-struct FigureRow {
+#[derive(Debug)]
+pub struct FigureRow {
     figure: Figure,
-    title: &'static str,
+    /// What it shows.
+    pub title: &'static str,
     /// The games that it suits, in words.
-    games: &'static str,
+    pub games: &'static str,
     /// A game that it suits.
-    example: &'static str,
+    pub example: &'static str,
     suits: fn(Ruleset) -> bool,
     /// Whether it can be silent about what positions are worth.
-    silent: bool,
-    takes: Takes,
+    pub silent: bool,
+    /// What it takes besides a position and a bound.
+    pub takes: Takes,
     /// The bound of its box on a screen, where none is chosen.
-    bound: FigureBound,
-    drawn_from: DrawnFrom,
+    pub bound: FigureBound,
+    /// How it is drawn.
+    pub(super) drawn_from: DrawnFrom,
 }
 
 /// What a figure takes besides a position and a bound.
@@ -91,49 +95,15 @@ const _: () = {
 };
 
 impl Figure {
-    fn row(self) -> &'static FigureRow {
+    /// What is said of it in the table.
+    pub fn row(self) -> &'static FigureRow {
         const { &FIGURES }
             .get(self as usize)
             .expect("every figure has a row")
     }
 
-    /// What it shows.
-    pub fn title(self) -> &'static str {
-        self.row().title
-    }
-
-    /// The games that it suits, in words.
-    pub fn games(self) -> &'static str {
-        self.row().games
-    }
-
-    /// A game that it suits.
-    pub fn example(self) -> &'static str {
-        self.row().example
-    }
-
     /// Whether it suits the rules.
     pub fn suits(self, rules: Ruleset) -> bool {
         (self.row().suits)(rules)
-    }
-
-    /// Whether it can be silent about what positions are worth.
-    pub fn can_be_silent(self) -> bool {
-        self.row().silent
-    }
-
-    /// What it takes besides a position and a bound.
-    pub fn takes(self) -> Takes {
-        self.row().takes
-    }
-
-    /// The bound of its box on a screen, where none is chosen.
-    pub fn bound(self) -> FigureBound {
-        self.row().bound
-    }
-
-    /// How it is drawn.
-    pub(super) fn drawn_from(self) -> DrawnFrom {
-        self.row().drawn_from
     }
 }

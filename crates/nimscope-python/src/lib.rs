@@ -10,7 +10,7 @@ use nimscope_core::bytes::Memory;
 use nimscope_core::game::{Convention, Game, Measure, Outcome, Ruleset};
 use nimscope_core::prove::numeration::FixedValue;
 use nimscope_core::theory::{Theorems, claim};
-use nimscope_figures::{Figure, FigureQuestion, Format, Print, Request};
+use nimscope_figures::{Figure, Format, Print, Request};
 use nimscope_study::shards::CheckResult;
 use nimscope_study::verify::{Register, found_rule};
 use nimscope_study::{
@@ -254,7 +254,7 @@ impl PlayedGame {
         if !figure.suits(self.rules) {
             return Err(wrong(format!(
                 "{name}: it suits {}, not {}",
-                figure.games(),
+                figure.row().games,
                 self.rules
             )));
         }
@@ -268,11 +268,7 @@ impl PlayedGame {
         let mut request = Request::new(figure, self.rules, position);
         request.max = max;
         let picture = done(py, &self.solver, |solver| {
-            Ok(match request.question() {
-                FigureQuestion::Sheet(question) => solver.ask(&question)?,
-                FigureQuestion::Scan(question) => solver.scan(&question)?,
-            }
-            .picture)
+            Ok(request.drawn(solver)?.picture)
         })?;
         let drawn = |format: Format| {
             let bytes = format.bytes(&picture, &Print::default()).map_err(wrong)?;

@@ -8,12 +8,11 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use crate::app::copying::tabbed;
-use crate::app::pane::behaviour::{BOUNDING, FILTERING};
+use crate::app::pane::behaviour::{BEHAVIOUR, BOUNDING, FILTERING};
 use crate::app::pane::claims::claim_state::{FilterWords, ListedClaim};
 use crate::app::popup::about::papers;
 use crate::app::{
-    Action, Ask, Bounding, Cursor, DONE, Effect, Explorer, FIRST, Filtering, Note, Pane,
-    PaneBehaviour, State, View,
+    Action, Ask, Bounding, DONE, Explorer, FIRST, Filtering, Note, Pane, PaneBehaviour, View,
 };
 use crate::engine::Query;
 use crate::game::{Measure, counted};
@@ -28,37 +27,29 @@ use crate::theory::claim::{Claim, Decided, Stated};
 pub use crate::app::pane::choices::{ClaimsView, Row};
 pub use claim_state::ClaimState;
 
-struct ClaimsPane;
-
-pub(super) const PANE: &dyn PaneBehaviour = &ClaimsPane;
-
-impl PaneBehaviour for ClaimsPane {
-    /// The rows that keys move among: the claims, or the counterexamples and the proof of the
-    /// selected one.
-    fn len(&self, view: View<'_>) -> u128 {
+#[expect(clippy::wildcard_enum_match_arm, reason = "it names its own actions")]
+pub(super) const PANE: PaneBehaviour = PaneBehaviour {
+    // The rows that keys move among: the claims, or the counterexamples and the proof of the
+    // selected one.
+    len: |view| {
         if !view.state.claims.inside {
             return view.claim_rows().len() as u128;
         }
         let verified = view.counterexamples();
         let examples = verified.map_or(0, |verified| verified.report.counterexamples.len());
         examples as u128 + view.layout.text_rows(Pane::Claims)
-    }
-
-    fn first(&self) -> Cursor {
-        FIRST
-    }
-
-    fn cursor<'a>(&self, state: &'a mut State, pane: Pane) -> Option<&'a mut Cursor> {
+    },
+    first: FIRST,
+    cursor: |state, pane| {
         if state.claims.inside {
             Some(&mut state.claims.example)
         } else {
             Some(state.cursor_mut(pane))
         }
-    }
-
-    /// Opens the list at the paper about the game: once for each game, when the list is shown and
-    /// the user has not been in it.
-    fn show(&self, app: &mut Explorer) {
+    },
+    // Opens the list at the paper about the game: once for each game, when the list is shown and
+    // the user has not been in it.
+    show: |app| {
         let game = app.state.rules().game;
         if app.state.claims.of == Some(game) {
             return;
@@ -75,29 +66,25 @@ impl PaneBehaviour for ClaimsPane {
             app.state.cursor_mut(Pane::Claims).selected = top + 1;
             app.layout.tops[Pane::Claims] = top;
         }
-    }
-
+    },
     // They stay where they are while keys move inside one of them.
-    fn scrolls(&self, state: &State) -> bool {
-        !state.claims.inside
-    }
-
-    fn asks(&self, view: View<'_>) -> Vec<Query> {
-        view.verifications()
-    }
-
-    fn looks_up(&self, view: View<'_>) -> Vec<Query> {
+    scrolls: |state| !state.claims.inside,
+    // Those that are over, so that they are not forgotten, and one more at a time.
+    asks: |view| {
+        let requested = view.state.claims.requested.iter();
+        let (over, next): (Vec<&Verification>, Vec<&Verification>) =
+            requested.partition(|question| view.is_over(question));
+        let wanted = next.into_iter().take(1).chain(over);
+        wanted.cloned().map(Query::scan).collect_vec()
+    },
+    looks_up: |view| {
         let requested = view.state.claims.requested.iter().cloned();
         requested.map(Query::scan).collect_vec()
-    }
-
-    fn click(&self, state: &mut State) {
-        state.claims.leave();
-    }
-
-    /// What automata decide of the selected claim, asked of the game on the screen where it can
-    /// be. The comment names the claim.
-    fn noted(&self, view: View<'_>) -> Result<Note, String> {
+    },
+    click: |state| state.claims.leave(),
+    // What automata decide of the selected claim, asked of the game on the screen where it can
+    // be. The comment names the claim.
+    noted: |view| {
         let claim = view.selected_claim().ok_or_else(|| view.why_no_claim())?;
         let claim = claim.claim;
         let stated = || claim.machine.iter().map(Decided::stated);
@@ -115,10 +102,8 @@ impl PaneBehaviour for ClaimsPane {
         let rules = if fits { view.rules() } else { *rules };
         let field = if is_value { "rule" } else { "statement" };
         Ok(Note::new(rules, field, text.clone()).with("comment", claim.id.clone()))
-    }
-
-    #[expect(clippy::wildcard_enum_match_arm, reason = "it names its own actions")]
-    fn act(&self, app: &mut Explorer, action: Action, _count: Option<u64>) -> Option<Vec<Effect>> {
+    },
+    act: |app, action, _count| {
         match action {
             Action::Open => app.open_claim(),
             Action::Left => app.state.claims.leave(),
@@ -134,10 +119,8 @@ impl PaneBehaviour for ClaimsPane {
             _ => return None,
         }
         DONE
-    }
-
-    #[expect(clippy::wildcard_enum_match_arm, reason = "it names its own actions")]
-    fn refuses(&self, view: View<'_>, action: Action) -> Option<String> {
+    },
+    refuses: |view, action| {
         let claim = || view.selected_claim().ok_or_else(|| view.why_no_claim());
         match action {
             Action::Open => claim().map_or_else(Some, |claim| view.why_not_opened(claim)),
@@ -150,21 +133,16 @@ impl PaneBehaviour for ClaimsPane {
             Action::VerifyAll if view.claim_rows().is_empty() => Some(view.why_no_claim()),
             _ => None,
         }
-    }
-
-    fn leave(&self, app: &mut Explorer) -> bool {
-        if app.state.claims.inside {
+    },
+    leave: |app| {
+        let is_inside = app.state.claims.inside;
+        if is_inside {
             app.state.claims.leave();
-            return true;
         }
-        self.filter().leave(app)
-    }
-
-    fn is_table(&self) -> bool {
-        true
-    }
-
-    fn copied(&self, view: View<'_>) -> Option<String> {
+        is_inside
+    },
+    is_table: true,
+    copied: |view| {
         let rows = view.claim_rows();
         let claims = rows.iter().filter_map(Row::claim).map(|checkable| {
             let claim = checkable.claim;
@@ -178,35 +156,27 @@ impl PaneBehaviour for ClaimsPane {
         });
         let columns = ["claim", "source", "kind", "state", "statement"];
         Some(tabbed(&columns, claims))
-    }
-
-    fn hides_all(&self) -> bool {
-        true
-    }
-
-    fn filter(&self) -> Filtering {
-        Filtering {
-            language: Language::Claims,
-            words: "refuted, slow and not table, 2.9, words of the statement",
-            now: |state| state.claims.filter.clone(),
-            keep: Explorer::filter_claims,
-            ..FILTERING
-        }
-    }
-
-    fn bound(&self) -> Bounding {
-        Bounding {
-            title: "Largest pile to verify the claim with",
-            is_followed: false,
-            now: |view| {
-                let claim = view.selected_claim()?.claim;
-                view.state.claims.bounds.get(claim.id.as_str()).copied()
-            },
-            set: Explorer::bound_claim,
-            ..BOUNDING
-        }
-    }
-}
+    },
+    hides_all: true,
+    filter: Filtering {
+        language: Language::Claims,
+        words: "refuted, slow and not table, 2.9, words of the statement",
+        now: |state| state.claims.filter.clone(),
+        keep: Explorer::filter_claims,
+        ..FILTERING
+    },
+    bound: Bounding {
+        title: "Largest pile to verify the claim with",
+        is_followed: false,
+        now: |view| {
+            let claim = view.selected_claim()?.claim;
+            view.state.claims.bounds.get(claim.id.as_str()).copied()
+        },
+        set: Explorer::bound_claim,
+        ..BOUNDING
+    },
+    ..BEHAVIOUR
+};
 
 impl View<'_> {
     /// The selected claim; `None` on the title of a paper.
@@ -250,33 +220,31 @@ impl View<'_> {
 
     /// The claims that the filter lets through, under the titles of their papers.
     pub fn claim_rows(self) -> Arc<[Row]> {
-        self.once(|view| view.list_claim_rows().into())
-    }
-
-    fn list_claim_rows(self) -> Vec<Row> {
-        let kept = self.state.claims.filter.formula();
-        let claims: Vec<Checkable> = self.seen.claims.claims().collect_vec();
-        let words = &FilterWords::of(kept, &claims, self);
-        let passes = |(number, claim): &(usize, &Checkable)| {
-            let state: &dyn Fn() -> String = &|| self.claim_state(**claim).short();
-            let listed = ListedClaim {
-                words,
-                number: *number,
-                state: &LazyCell::new(state),
+        self.once(|view| {
+            let kept = view.state.claims.filter.formula();
+            let claims: Vec<Checkable> = view.seen.claims.claims().collect_vec();
+            let words = &FilterWords::of(kept, &claims, view);
+            let passes = |(number, claim): &(usize, &Checkable)| {
+                let state: &dyn Fn() -> String = &|| view.claim_state(**claim).short();
+                let listed = ListedClaim {
+                    words,
+                    number: *number,
+                    state: &LazyCell::new(state),
+                };
+                kept.is_none_or(|kept| kept.holds(&listed) == Some(true))
             };
-            kept.is_none_or(|kept| kept.holds(&listed) == Some(true))
-        };
-        let mut rows = Vec::new();
-        let mut paper = None;
-        for (_, &checkable) in claims.iter().enumerate().filter(passes) {
-            let of = checkable.claim.paper;
-            if paper != Some(of) {
-                paper = Some(of);
-                rows.push(Row::Paper(of));
+            let mut rows = Vec::new();
+            let mut paper = None;
+            for (_, &checkable) in claims.iter().enumerate().filter(passes) {
+                let of = checkable.claim.paper;
+                if paper != Some(of) {
+                    paper = Some(of);
+                    rows.push(Row::Paper(of));
+                }
+                rows.push(Row::Claim(checkable));
             }
-            rows.push(Row::Claim(checkable));
-        }
-        rows
+            rows.into()
+        })
     }
 
     /// What is known of a claim.
@@ -308,16 +276,6 @@ impl View<'_> {
         let results =
             claims.filter_map(move |claim| Some((claim, self.claim_state(claim).verified()?)));
         results.collect_vec().into_iter()
-    }
-
-    /// The verifications that are wanted: those that are over, so that they are not forgotten, and
-    /// one more at a time.
-    fn verifications(self) -> Vec<Query> {
-        let requested = self.state.claims.requested.iter();
-        let (over, next): (Vec<&Verification>, Vec<&Verification>) =
-            requested.partition(|question| self.is_over(question));
-        let wanted = next.into_iter().take(1).chain(over);
-        wanted.cloned().map(Query::scan).collect_vec()
     }
 
     /// Whether a verification can find more than is known of a claim.

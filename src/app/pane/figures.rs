@@ -5,11 +5,12 @@ pub mod view;
 
 use std::sync::Arc;
 
+use crate::app::pane::behaviour::BEHAVIOUR;
 use crate::app::pane::figures::query::figure_query;
 use crate::app::pane::figures::view::{MapCorner, SpotChosen};
 use crate::app::{
-    ANY, Action, Ask, Bounding, ByAddress, Cursor, DONE, Effect, Explorer, Match, Note, Pane,
-    PaneBehaviour, State, View,
+    ANY, Action, Ask, Bounding, ByAddress, Cursor, DONE, Explorer, Match, Note, Pane,
+    PaneBehaviour, View,
 };
 use crate::engine::{Job, Query};
 use crate::figure::{
@@ -21,23 +22,14 @@ use crate::lists::CollectVec as _;
 use crate::study::question;
 use crate::study::theory_of_position::TheoryOfPosition;
 
-struct FiguresPane;
-
-pub(super) const PANE: &dyn PaneBehaviour = &FiguresPane;
-
-impl PaneBehaviour for FiguresPane {
-    fn has_rows(&self) -> bool {
-        false
-    }
-
-    fn len(&self, view: View<'_>) -> u128 {
-        match view.figure() {
-            None => view.text_len(Pane::Figures),
-            Some(_) => 0,
-        }
-    }
-
-    fn asks(&self, view: View<'_>) -> Vec<Query> {
+#[expect(clippy::wildcard_enum_match_arm, reason = "it names its own actions")]
+pub(super) const PANE: PaneBehaviour = PaneBehaviour {
+    has_rows: false,
+    len: |view| match view.figure() {
+        None => view.text_len(Pane::Figures),
+        Some(_) => 0,
+    },
+    asks: |view| {
         let is_shown = view.layout.shows(Pane::Figures);
         if view.figure().is_none() {
             let words = is_shown.then(|| Query::sheet(view.theory_question()));
@@ -45,12 +37,10 @@ impl PaneBehaviour for FiguresPane {
         }
         let asked = is_shown.then(|| view.asked_figure()).flatten();
         asked.into_iter().collect_vec()
-    }
-
-    #[expect(clippy::wildcard_enum_match_arm, reason = "it names its own actions")]
-    fn act(&self, app: &mut Explorer, action: Action, count: Option<u64>) -> Option<Vec<Effect>> {
+    },
+    act: |app, action, count| {
         let rules = app.state.rules();
-        let takes = app.view().figure().map(Figure::takes);
+        let takes = app.view().figure().map(|figure| figure.row().takes);
         // What is said below a figure takes a third.
         let page = usize::from(app.layout.height(Pane::Figures)) * 2 / 3;
         let half = page / 2;
@@ -77,7 +67,10 @@ impl PaneBehaviour for FiguresPane {
             }
             Action::Axes => {
                 let axes = app.view().map_axes();
-                app.ask(Ask::Axes, &letters(axes));
+                app.ask(
+                    Ask::Axes,
+                    &[axes.across, axes.up].map(Position::letter).join(" "),
+                );
             }
             // Words scroll.
             _ if app.view().figure().is_none() => return None,
@@ -94,12 +87,11 @@ impl PaneBehaviour for FiguresPane {
             _ => return None,
         }
         DONE
-    }
-
-    fn refuses(&self, view: View<'_>, action: Action) -> Option<String> {
+    },
+    refuses: |view, action| {
         let which = || view.key_in(Pane::Figures, Action::Which);
         let others = |why: &str| Some(format!("{why}: {} shows other figures", which()));
-        match (action, view.figure().map(Figure::takes)) {
+        match (action, view.figure().map(|figure| figure.row().takes)) {
             (Action::Axes, Some(Takes::Modulus)) | (Action::Filter, Some(Takes::Second)) => None,
             (Action::Axes, takes) if takes != Some(Takes::Map) => {
                 others("only a map has piles to choose")
@@ -119,14 +111,10 @@ impl PaneBehaviour for FiguresPane {
             )),
             _ => None,
         }
-    }
-
-    fn arrive(&self, state: &mut State) {
-        *state.cursor_mut(Pane::Figures) = Cursor::default();
-    }
-
-    /// The figure of the position, as it is usually drawn.
-    fn noted(&self, view: View<'_>) -> Result<Note, String> {
+    },
+    arrive: |state| *state.cursor_mut(Pane::Figures) = Cursor::default(),
+    // The figure of the position, as it is usually drawn.
+    noted: |view| {
         let Some(Request {
             figure,
             rules,
@@ -143,18 +131,16 @@ impl PaneBehaviour for FiguresPane {
             Some(max) => note.with("max", max.to_string()),
             None => note,
         })
-    }
-
-    fn bound(&self) -> Bounding {
-        Bounding {
-            title: "Bound of the figure",
-            is_followed: true,
-            most: MOST,
-            now: |view| view.figure_bound(),
-            set: Explorer::bound_figure,
-        }
-    }
-}
+    },
+    bound: Bounding {
+        title: "Bound of the figure",
+        is_followed: true,
+        most: MOST,
+        now: |view| view.figure_bound(),
+        set: Explorer::bound_figure,
+    },
+    ..BEHAVIOUR
+};
 
 impl View<'_> {
     /// The question for what is written in words.
@@ -181,12 +167,12 @@ impl View<'_> {
         let figure = self.figure()?;
         let view = &self.state.figure;
         let mut request = Request::new(figure, self.rules(), self.state.position().clone());
-        request.max = match figure.bound() {
+        request.max = match figure.row().bound {
             FigureBound::None | FigureBound::Position => view.bound,
             FigureBound::AtOnce(_) => self.figure_bound(),
         };
         request.is_silent = self.state.hidden();
-        match figure.takes() {
+        match figure.row().takes {
             Takes::Nothing => {}
             Takes::Map => self.put_map(&mut request),
             Takes::Modulus => request.modulus = view.modulus,
@@ -198,7 +184,7 @@ impl View<'_> {
 
     /// The question of the figure.
     fn asked_figure(self) -> Option<Query> {
-        self.once(|view| Some(figure_query(view.figure_request()?.question())))
+        self.once(|view| Some(figure_query(view.figure_request()?)))
     }
 
     /// The line of the game that is played, from its start. A game too long to be looked up as a
@@ -302,7 +288,7 @@ impl View<'_> {
 
     /// The bound of the figure, else the one that suits it; none where the figure has no bound.
     fn figure_bound(self) -> Option<u64> {
-        let own = match self.figure()?.bound() {
+        let own = match self.figure()?.row().bound {
             FigureBound::None => return None,
             FigureBound::Position => Canonical::max(&self.x()),
             FigureBound::AtOnce(max) => max,
@@ -374,11 +360,6 @@ impl View<'_> {
             .or_else(|| sketch.spots.iter().position(|spot| spot.is_here))
             .or_else(|| (!sketch.spots.is_empty()).then_some(0))
     }
-}
-
-/// Two piles by their letters.
-fn letters(axes: Axes) -> String {
-    [axes.across, axes.up].map(Position::letter).join(" ")
 }
 
 /// Where keys lead among the spots of a figure: across, and down.

@@ -2,32 +2,26 @@
 
 use std::sync::LazyLock;
 
-use crate::app::{DONE, Effect, Explorer, Pane, PaneBehaviour, State, View};
+use crate::app::pane::behaviour::BEHAVIOUR;
+use crate::app::{DONE, Pane, PaneBehaviour};
 use crate::game::{Family, Game};
 use crate::lists::CollectVec as _;
 
-struct GamesPane;
-
-pub(super) const PANE: &dyn PaneBehaviour = &GamesPane;
-
-impl PaneBehaviour for GamesPane {
-    fn len(&self, _: View<'_>) -> u128 {
-        PRESETS.len() as u128
-    }
-
-    fn open(&self, app: &mut Explorer) -> Option<Vec<Effect>> {
+pub(super) const PANE: PaneBehaviour = PaneBehaviour {
+    len: |_| PRESETS.len() as u128,
+    open: |app| {
         if let Some(preset) = app.state.cursor(Pane::Games).among(&PRESETS) {
             app.play_game(preset.game);
         }
         DONE
-    }
-
-    fn arrive(&self, state: &mut State) {
+    },
+    arrive: |state| {
         if let Some(row) = row_of(state.rules().game) {
             state.cursor_mut(Pane::Games).selected = row;
         }
-    }
-}
+    },
+    ..BEHAVIOUR
+};
 
 /// A preset game, and what is remarkable about it.
 #[derive(Clone, Debug, PartialEq, Eq)]

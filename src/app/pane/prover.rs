@@ -5,17 +5,15 @@ pub(crate) mod row;
 
 use std::sync::Arc;
 
+use crate::app::pane::behaviour::BEHAVIOUR;
 use crate::app::pane::figures::query::figure_query;
-use crate::app::state;
 use crate::app::{
     Action, Ask, Chosen, Cursor, DONE, Effect, Explorer, Note, Pane, PaneBehaviour, Popup, View,
 };
 use crate::engine::Query;
 use crate::figure::{Drawn, Figure, FigureBound, Request};
-use crate::game::{Canonical, Choice, Game, Measure, Position};
-use crate::lists::CollectVec as _;
-use crate::prove::numeration::Machine;
-use crate::prove::{Automaton, Rule, State, Truth};
+use crate::game::{Choice, Measure, Position};
+use crate::prove::{Reading, Truth};
 use crate::study::question::{Looking, Stating};
 use crate::study::verify::own_claims;
 use crate::study::{DescribedRule, Discovered, End};
@@ -23,16 +21,10 @@ use crate::study::{DescribedRule, Discovered, End};
 pub use crate::app::pane::choices::ProverView;
 pub use row::{Judgement, Row, Side};
 
-struct ProverPane;
-
-pub(super) const PANE: &dyn PaneBehaviour = &ProverPane;
-
-impl PaneBehaviour for ProverPane {
-    fn len(&self, view: View<'_>) -> u128 {
-        view.prover_rows().len() as u128
-    }
-
-    fn asks(&self, view: View<'_>) -> Vec<Query> {
+#[expect(clippy::wildcard_enum_match_arm, reason = "it names its own actions")]
+pub(super) const PANE: PaneBehaviour = PaneBehaviour {
+    len: |view| view.prover_rows().len() as u128,
+    asks: |view| {
         let (rules, prover) = (view.rules(), &view.state.prover);
         let shown = view.layout.shows(Pane::Prover);
         let mut wanted = Vec::new();
@@ -48,10 +40,9 @@ impl PaneBehaviour for ProverPane {
             wanted.extend(view.asked_automaton());
         }
         wanted
-    }
-
-    /// The selected statement, else the rule: in words where it has some.
-    fn noted(&self, view: View<'_>) -> Result<Note, String> {
+    },
+    // The selected statement, else the rule: in words where it has some.
+    noted: |view| {
         let rules = view.rules();
         let selected = view
             .selected_statement()
@@ -64,18 +55,15 @@ impl PaneBehaviour for ProverPane {
             Some(text) => Note::new(rules, "statement", text),
             None => Note::new(rules, "rule", Measure::Outcome.key()),
         })
-    }
-
-    /// In another game the first row is selected: it says what Enter does.
-    fn arrive(&self, state: &mut state::State) {
+    },
+    // In another game the first row is selected: it says what Enter does.
+    arrive: |state| {
         let rules = state.rules();
         if state.prover.of.replace(rules) != Some(rules) {
             *state.cursor_mut(Pane::Prover) = Cursor::default();
         }
-    }
-
-    #[expect(clippy::wildcard_enum_match_arm, reason = "it names its own actions")]
-    fn act(&self, app: &mut Explorer, action: Action, _: Option<u64>) -> Option<Vec<Effect>> {
+    },
+    act: |app, action, _| {
         match action {
             Action::Open => app.open_prover_row(),
             Action::MakeStatement => app.ask(Ask::Statement, ""),
@@ -92,23 +80,20 @@ impl PaneBehaviour for ProverPane {
             _ => return None,
         }
         DONE
-    }
-
-    #[expect(clippy::wildcard_enum_match_arm, reason = "it names its own actions")]
-    fn refuses(&self, view: View<'_>, action: Action) -> Option<String> {
-        match action {
-            Action::Open => view.why_row_does_not_open(),
-            Action::KeepClaim if view.selected_statement().is_none() => {
-                let state = view.key_in(Pane::Prover, Action::MakeStatement);
-                Some(format!("no statement is selected: {state} makes one"))
-            }
-            Action::KeepClaim if view.state.prover.folder.is_none() => {
-                Some("there is no folder of the configuration to keep claims in".to_owned())
-            }
-            _ => None,
+    },
+    refuses: |view, action| match action {
+        Action::Open => view.why_row_does_not_open(),
+        Action::KeepClaim if view.selected_statement().is_none() => {
+            let state = view.key_in(Pane::Prover, Action::MakeStatement);
+            Some(format!("no statement is selected: {state} makes one"))
         }
-    }
-}
+        Action::KeepClaim if view.state.prover.folder.is_none() => {
+            Some("there is no folder of the configuration to keep claims in".to_owned())
+        }
+        _ => None,
+    },
+    ..BEHAVIOUR
+};
 
 impl View<'_> {
     /// What is known of the rule of the game.
@@ -140,45 +125,43 @@ impl View<'_> {
 
     /// The rows.
     pub fn prover_rows(self) -> Arc<[Row]> {
-        self.once(|view| view.list_prover_rows().into())
-    }
-
-    fn list_prover_rows(self) -> Vec<Row> {
-        let mut rows = Vec::new();
-        if self.state.hidden() {
-            // The rule would tell the values of all positions.
-            self.add_statements(&mut rows);
-            return rows;
-        }
-        rows.push(Row::Rule);
-        let discovered = self.discovered();
-        let said = discovered.as_deref().and_then(proved);
-        if let Some(said) = said {
-            rows.extend(said.words.is_some().then_some(Row::Words));
-            rows.extend((!said.counts.is_empty()).then_some(Row::Counts));
-        }
-        self.add_statements(&mut rows);
-        if self.reading().is_some() {
-            rows.push(Row::Title("How the automaton reads the position"));
-            rows.extend((0..self.rules().game.n()).map(Row::Digits));
-            rows.push(Row::Path);
-            rows.extend(self.winning_move().map(|_| Row::Winning));
-        }
-        if let Some(discovered) = discovered.as_deref().filter(|it| !it.boxes.is_empty()) {
-            rows.push(Row::Title("States learned from boxes"));
-            rows.extend((0..discovered.boxes.len()).map(Row::Learned));
-        }
-        if let Some(discovered) = discovered.as_deref() {
-            for (system, (_, boxes)) in discovered.by_system.iter().enumerate() {
-                rows.push(Row::System(system));
-                rows.extend((0..boxes.len()).map(|number| Row::LearnedOver(system, number)));
+        self.once(|view| {
+            let mut rows = Vec::new();
+            if view.state.hidden() {
+                // The rule would tell the values of all positions.
+                view.add_statements(&mut rows);
+                return rows.into();
             }
-        }
-        if let Some(said) = said {
-            rows.push(Row::Automaton);
-            rows.extend((0..said.orbits.all.len()).map(Row::Orbit));
-        }
-        rows
+            rows.push(Row::Rule);
+            let discovered = view.discovered();
+            let said = discovered.as_deref().and_then(proved);
+            if let Some(said) = said {
+                rows.extend(said.words.is_some().then_some(Row::Words));
+                rows.extend((!said.counts.is_empty()).then_some(Row::Counts));
+            }
+            view.add_statements(&mut rows);
+            if view.reading().is_some() {
+                rows.push(Row::Title("How the automaton reads the position"));
+                rows.extend((0..view.rules().game.n()).map(Row::Digits));
+                rows.push(Row::Path);
+                rows.extend(view.winning_move().map(|_| Row::Winning));
+            }
+            if let Some(discovered) = discovered.as_deref().filter(|it| !it.boxes.is_empty()) {
+                rows.push(Row::Title("States learned from boxes"));
+                rows.extend((0..discovered.boxes.len()).map(Row::Learned));
+            }
+            if let Some(discovered) = discovered.as_deref() {
+                for (system, (_, boxes)) in discovered.by_system.iter().enumerate() {
+                    rows.push(Row::System(system));
+                    rows.extend((0..boxes.len()).map(|number| Row::LearnedOver(system, number)));
+                }
+            }
+            if let Some(said) = said {
+                rows.push(Row::Automaton);
+                rows.extend((0..said.orbits.all.len()).map(Row::Orbit));
+            }
+            rows.into()
+        })
     }
 
     fn add_statements(self, rows: &mut Vec<Row>) {
@@ -191,13 +174,14 @@ impl View<'_> {
     }
 
     /// How the automaton reads the position.
-    pub fn reading(self) -> Option<Arc<AutomatonReading>> {
+    pub fn reading(self) -> Option<Arc<Reading>> {
         self.once(|view| {
             let discovered = view.discovered()?;
             let reading = match (proved(&discovered), &discovered.end) {
-                (Some(said), _) => AutomatonReading::of(said, view.rules().game, &view.x()),
+                (Some(said), _) => Reading::by_rule(&said.rule, &view.x()),
                 (None, Some(End::OverSystem(_))) => {
-                    AutomatonReading::over(discovered.machine.as_ref()?, &view.x())
+                    let machine = discovered.machine.as_ref()?;
+                    Reading::over(machine, &machine.p_positions(), &view.x())
                 }
                 (None, _) => return None,
             };
@@ -214,13 +198,13 @@ impl View<'_> {
                 (None, Some(End::OverSystem(_))) => discovered.machine.as_ref()?.states(),
                 (None, _) => return None,
             };
-            let FigureBound::AtOnce(most) = Figure::Automaton.bound() else {
+            let FigureBound::AtOnce(most) = Figure::Automaton.row().bound else {
                 return None;
             };
             let position = view.state.position().clone();
             let mut request = Request::new(Figure::Automaton, view.rules(), position);
             request.max = Some(most);
-            (states as u64 <= most).then(|| figure_query(request.question()))
+            (states as u64 <= most).then(|| figure_query(request))
         })
     }
 
@@ -356,61 +340,6 @@ impl Explorer {
                 self.state.refuse(why);
                 Vec::new()
             }
-        }
-    }
-}
-
-/// How the automaton of a rule reads the position on the screen.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct AutomatonReading {
-    /// The columns in the order in which they are read, each with a digit for each pile of the
-    /// canonical position.
-    pub columns: Vec<Vec<u32>>,
-    /// The states before the first column and after each.
-    pub states: Vec<State>,
-    /// Their orbits; none over a numeration system.
-    pub orbits: Vec<usize>,
-    /// Whether the last state accepts: a P-position.
-    pub accepts: bool,
-}
-
-impl AutomatonReading {
-    /// Of a position.
-    pub(super) fn of(said: &DescribedRule, game: Game, x: &Canonical) -> Self {
-        let rule: &Rule = &said.rule;
-        let least = game.least_pile();
-        let rows: Vec<u64> = x
-            .piles()
-            .iter()
-            .map(|pile| pile.saturating_sub(least))
-            .collect_vec();
-        let all = rows.iter().fold(0, |all, row| all | row);
-        let length = (u64::BITS - all.leading_zeros()) as usize;
-        let word = rule.direction().word(&rows, length);
-        let read = Self::along(rule.automaton(), &word, rows.len());
-        let orbit = |&state: &State| said.orbits.of[state as usize];
-        Self {
-            orbits: read.states.iter().map(orbit).collect_vec(),
-            ..read
-        }
-    }
-
-    /// Of a position over a numeration system.
-    fn over(machine: &Machine, x: &Canonical) -> Self {
-        let word = machine.system.word(x.piles());
-        Self::along(&machine.p_positions(), &word, machine.piles)
-    }
-
-    fn along(automaton: &Automaton, word: &[u32], piles: usize) -> Self {
-        let width = automaton.tracks() / piles;
-        let digit = |column: u32, pile: usize| column >> (pile * width) & ((1 << width) - 1);
-        let digits = |&column: &u32| (0..piles).map(|pile| digit(column, pile)).collect_vec();
-        let after = |length| automaton.state_after(&word[..length]);
-        Self {
-            columns: word.iter().map(digits).collect_vec(),
-            states: (0..=word.len()).map(after).collect_vec(),
-            orbits: Vec::new(),
-            accepts: automaton.accepts(automaton.state_after(word)),
         }
     }
 }

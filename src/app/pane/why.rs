@@ -2,30 +2,23 @@
 
 use std::sync::Arc;
 
-use crate::app::{
-    Action, Cursor, DONE, Effect, Explorer, FrameLayout, ListPane, Pane, PaneBehaviour, Scene,
-    State, Unfolded, View,
-};
+use crate::app::pane::behaviour::BEHAVIOUR;
+use crate::app::{Action, Cursor, DONE, ListPane, Pane, PaneBehaviour, Scene, Unfolded, View};
 use crate::engine::Query;
 use crate::game::{Canonical, Count};
 use crate::lists::CollectVec as _;
 use crate::study::question;
 use crate::study::why::{Branch, Proof, Why};
 
-struct WhyPane;
-
-pub(super) const PANE: &dyn PaneBehaviour = &WhyPane;
-
-impl PaneBehaviour for WhyPane {
-    /// The rows of the explanation and of the tree.
-    fn len(&self, view: View<'_>) -> u128 {
+pub(super) const PANE: PaneBehaviour = PaneBehaviour {
+    // The rows of the explanation and of the tree.
+    len: |view| {
         if view.why_fact().is_none() {
             return 0;
         }
         view.layout.text_rows(Pane::Why) + view.tree().len() as u128
-    }
-
-    fn asks(&self, view: View<'_>) -> Vec<Query> {
+    },
+    asks: |view| {
         if !view.layout.shows(Pane::Why) {
             return Vec::new();
         }
@@ -39,14 +32,10 @@ impl PaneBehaviour for WhyPane {
             .chain(theory)
             .chain(nodes)
             .collect_vec()
-    }
-
-    fn hides_all(&self) -> bool {
-        true
-    }
-
-    /// Unfolds the selected node of the tree, or folds it.
-    fn open(&self, app: &mut Explorer) -> Option<Vec<Effect>> {
+    },
+    hides_all: true,
+    // Unfolds the selected node of the tree, or folds it.
+    open: |app| {
         let view = app.view();
         let rows = view.tree();
         let selected = view.selected_node_of_tree();
@@ -60,11 +49,10 @@ impl PaneBehaviour for WhyPane {
             app.state.why.switch(path);
         }
         DONE
-    }
-
-    /// A selected node of the proof tree stays selected when the text above it becomes longer or
-    /// shorter. While values are hidden there is no tree.
-    fn settle(&self, app: &mut Explorer, before: &FrameLayout) {
+    },
+    // A selected node of the proof tree stays selected when the text above it becomes longer or
+    // shorter. While values are hidden there is no tree.
+    settle: |app, before| {
         if app.state.hidden() {
             return;
         }
@@ -74,13 +62,13 @@ impl PaneBehaviour for WhyPane {
         if before > 0 && cursor.selected >= before {
             cursor.selected = cursor.selected - before + now;
         }
-    }
-
-    fn arrive(&self, state: &mut State) {
+    },
+    arrive: |state| {
         *state.cursor_mut(Pane::Why) = Cursor::default();
         state.why = Unfolded::default();
-    }
-}
+    },
+    ..BEHAVIOUR
+};
 
 impl View<'_> {
     /// The position that is explained: the current one, or the selected one of the view Lists.

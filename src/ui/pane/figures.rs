@@ -20,7 +20,7 @@ use crate::game::{Convention, Position};
 use crate::lists::CollectVec as _;
 use crate::study::theory_of_position::Terms;
 use crate::ui::pane::appearance::{Appearance, LIST, draw_text, text_foot};
-use crate::ui::pane::figures::columns::AfarDigits;
+use crate::ui::pane::figures::columns::AfarRows;
 use crate::ui::pane::figures::described_position::DescribedPosition;
 use crate::ui::piles::Hit;
 use crate::ui::text::Text;
@@ -45,14 +45,14 @@ pub(super) const APPEARANCE: Appearance = Appearance {
     // No part of the plane is drawn in fewer rows.
     needs: |view, width| {
         view.figure()
-            .map_or_else(|| word_rows(view, width, AfarDigits::Small), |_| 12)
+            .map_or_else(|| word_rows(view, width, take::SMALL), |_| 12)
     },
     // In words with large bits where these fit, and with what is told of a move later.
     wants: |view, width| match view.figure() {
         None => {
-            let large = word_rows(view, width, AfarDigits::LargeBits);
+            let large = word_rows(view, width, take::LARGE_BITS);
             if large + 2 > usize::from(view.layout.body.height) {
-                word_rows(view, width, AfarDigits::Small)
+                word_rows(view, width, take::SMALL)
             } else {
                 large
             }
@@ -70,13 +70,13 @@ pub(super) const APPEARANCE: Appearance = Appearance {
 };
 
 /// The rows of words, of a matrix in a lesson with all that is told later.
-fn word_rows(view: View<'_>, width: u16, digits: AfarDigits) -> usize {
+fn word_rows(view: View<'_>, width: u16, high: AfarRows) -> usize {
     match view
         .theory_of_position()
         .as_deref()
         .map(|theory| &theory.terms)
     {
-        Some(Terms::Bouton(bouton)) if view.is_lesson() => take::rows_from_afar(bouton, digits),
+        Some(Terms::Bouton(bouton)) if view.is_lesson() => take::rows_from_afar(bouton, high),
         Some(_) | None => words(view, width).len(),
     }
 }
@@ -121,14 +121,14 @@ pub(super) fn steps_on_columns(view: View<'_>, width: u16) -> Option<Vec<Line<'s
         text.gap();
         take::write_matrix(&mut text, &described, bouton);
     }
-    Some(text.lines())
+    Some(text.lines)
 }
 
 fn words(view: View<'_>, width: u16) -> Vec<Line<'static>> {
     let mut text = Text::new(width, view.theme());
     let Some(described) = described(view) else {
         text.say(Role::Dim, "…");
-        return text.lines();
+        return text.lines;
     };
     let rules = described.theory.rules;
     match &described.theory.terms {
@@ -146,7 +146,7 @@ fn words(view: View<'_>, width: u16) -> Vec<Line<'static>> {
         }
     }
     if described.lesson_height.is_some() {
-        return text.lines();
+        return text.lines;
     }
     if described.hidden {
         if view.state.focus() == Pane::Figures {
@@ -160,5 +160,5 @@ fn words(view: View<'_>, width: u16) -> Vec<Line<'static>> {
     }
     // The Games pane says so too, on screens that are high enough.
     super::games::about(&mut text, view.rules().game, view);
-    text.lines()
+    text.lines
 }

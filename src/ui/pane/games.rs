@@ -40,7 +40,7 @@ fn needed(width: u16, view: View<'_>) -> u16 {
     let rows = |preset: &Preset| {
         let mut text = Text::new(width, Theme::number(0));
         about(&mut text, preset.game, view);
-        text.lines().len()
+        text.lines.len()
     };
     cells(PRESETS.iter().map(rows).max().unwrap_or(0))
 }

@@ -23,7 +23,10 @@ use crate::ui::theme::{Role, Themed};
 
 pub(super) const APPEARANCE: Appearance = Appearance {
     draw,
-    foot,
+    foot: |view| {
+        view.listed_moves()
+            .map_or_else(String::new, |sheet| counts(view, &sheet))
+    },
     subtitle: |view| match &view.state.moves_filter {
         filter if filter.is_empty() => String::new(),
         filter => format!(" /{filter}"),
@@ -229,11 +232,6 @@ fn result(view: View<'_>, row: &MoveRow) -> String {
 /// Whether it leads from a P-position to another one: the opponent forbids all such moves.
 fn may_be_forbidden(row: &MoveRow) -> bool {
     row.wins == Some(false) && row.outcome.value() == Some(Outcome::P)
-}
-
-fn foot(view: View<'_>) -> String {
-    view.listed_moves()
-        .map_or_else(String::new, |sheet| counts(view, &sheet))
 }
 
 fn counts(view: View<'_>, sheet: &MoveSheet) -> String {

@@ -59,7 +59,7 @@ const CURVE: usize = 8;
 fn notes(width: u16, height: u16, view: View<'_>) -> u16 {
     ShownGame::of(view).map_or(0, |shown| {
         let below = below_record(&shown, Size { width, height }, view);
-        cells(below.lines().len()).min(height)
+        cells(below.lines.len()).min(height)
     })
 }
 
@@ -67,7 +67,7 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>) {
     let Some(shown) = ShownGame::of(view) else {
         return invite(frame, area, view);
     };
-    let below = below_record(&shown, area.as_size(), view).lines();
+    let below = below_record(&shown, area.as_size(), view).lines;
     let [list, foot] = list::above_and_below(area, below.len());
     let record = RecordTable::of(&shown, area.width);
     let scrolled = Scrolled::of(view, Pane::Play, shown.len);

@@ -273,13 +273,6 @@ fn position(view: View<'_>) -> Cow<'_, Position> {
     }
 }
 
-/// How one goes to the position of a row.
-fn row_of_list(view: View<'_>) -> Option<String> {
-    let focus = view.state.focus();
-    let is_list = ListPane::ALL.iter().any(|list| list.pane() == focus);
-    is_list.then(|| format!("{} opens this row", view.key_in(focus, Action::Open)))
-}
-
 /// What is marked on the piles, with what follows from it.
 fn marked(view: View<'_>) -> Vec<PileChange> {
     let (game, position) = (view.state.rules().game, view.state.position());
@@ -313,10 +306,14 @@ fn foot(view: View<'_>) -> String {
     let piles = counted(position.piles().len(), "pile");
     let sum = format!("{piles}, sum {}", grouped(position.sum()));
     let (both, least) = match (listed(view), reduced(view)) {
-        (Some(_), _) => match row_of_list(view) {
-            Some(opens) => (format!("{opens}, {sum}"), opens),
-            None => return sum,
-        },
+        (Some(_), _) => {
+            let focus = view.state.focus();
+            if ListPane::ALL.iter().all(|list| list.pane() != focus) {
+                return sum;
+            }
+            let opens = format!("{} opens this row", view.key_in(focus, Action::Open));
+            (format!("{opens}, {sum}"), opens)
+        }
         (None, Some(reduced)) => (format!("{sum}; {reduced}"), sum),
         (None, None) => return sum,
     };

@@ -9,12 +9,12 @@ use ratatui::text::Span;
 
 use super::appearance::{Appearance, LIST};
 use super::figures::draw_in_characters;
-use crate::app::prover::{AutomatonReading, Judgement, Row, Side, proved};
+use crate::app::prover::{Judgement, Row, Side, proved};
 use crate::app::{Action, Pane, View};
 use crate::game::{Position, counted, grouped, joined};
 use crate::lists::CollectVec as _;
 use crate::lists::distinct;
-use crate::prove::{Direction, LearnedBox, NONE_IN_SIGHT, Orbit, State, Trend, Truth};
+use crate::prove::{Direction, LearnedBox, NONE_IN_SIGHT, Orbit, Reading, State, Trend, Truth};
 use crate::study::{DescribedRule, Discovered, End};
 use crate::ui::columns::{Cell, Column};
 use crate::ui::cut::Cut;
@@ -53,7 +53,8 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>) {
     list::table(frame, area, of.columns(), scrolled, &|number| {
         Some(of.entry(rows.get(usize::try_from(number).ok()?)?))
     });
-    if rows.len() == FIRST_ROWS && of.looks_for_nothing() {
+    let end = discovered.as_deref().and_then(|found| found.end.as_ref());
+    if rows.len() == FIRST_ROWS && matches!(end, Some(End::NotLooked)) {
         let free = area.below_rows(FIRST_ROWS + 1);
         list::remark(frame, free, purpose(view), view);
     }
@@ -90,7 +91,7 @@ struct Of<'a> {
     view: View<'a>,
     said: Option<&'a DescribedRule>,
     discovered: Option<&'a Discovered>,
-    reading: Option<Arc<AutomatonReading>>,
+    reading: Option<Arc<Reading>>,
     width: usize,
 }
 
@@ -111,12 +112,6 @@ impl<'a> Of<'a> {
             reading: view.reading(),
             width: width.into(),
         }
-    }
-
-    /// Whether no rule was looked for yet.
-    fn looks_for_nothing(&self) -> bool {
-        let end = self.discovered.and_then(|found| found.end.as_ref());
-        matches!(end, Some(End::NotLooked))
     }
 
     /// The columns of the tables. Those of the automaton are as wide as all its rows need, so that
@@ -321,7 +316,8 @@ impl<'a> Of<'a> {
         let x = self.view.x();
         let place = self.view.state.order()[pile];
         let name = format!("{} = {}", Position::letter(place), x.piles()[pile]);
-        let digits = joined(reading.columns.iter().map(|column| column[pile]), " ");
+        let digit = |&column| reading.tracks.digits(column).nth(pile);
+        let digits = joined(reading.columns.iter().filter_map(digit), " ");
         Some(vec![part(name, Role::Dim), part(digits, Role::Text)])
     }
 
@@ -332,10 +328,9 @@ impl<'a> Of<'a> {
             Some(Direction::Lsd) => "lowest",
         };
         let listed = |said: &DescribedRule| -> Vec<State> {
-            let orbits = reading.orbits.iter();
-            orbits
-                .map(|&orbit| said.orbits.all[orbit].state)
-                .collect_vec()
+            let orbit = |&state: &State| &said.orbits.all[said.orbits.of[state as usize]];
+            let orbits = reading.states.iter().map(orbit);
+            orbits.map(|orbit| orbit.state).collect_vec()
         };
         let listed = self.said.map_or_else(|| reading.states.clone(), listed);
         let way = |states: &[State]| joined(states, " → ");

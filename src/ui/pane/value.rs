@@ -31,7 +31,7 @@ const LOW: u16 = 2;
 fn text(view: View<'_>, width: u16, is_low: bool) -> Vec<Line<'static>> {
     let mut text = Text::new(width, view.theme());
     write(view, &mut text, is_low);
-    text.lines()
+    text.lines
 }
 
 /// The column of the names.

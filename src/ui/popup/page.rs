@@ -81,7 +81,7 @@ fn lines(page: &Page, width: u16, theme: Theme) -> Vec<Line<'static>> {
             }
         }
     }
-    text.lines()
+    text.lines
 }
 
 /// Where the texts beside the names of rows begin: behind the longest name, if that leaves enough

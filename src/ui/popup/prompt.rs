@@ -39,7 +39,10 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, prompt: &P
     frame.render_widget(&typed(&prompt.text, view), inside.first_rows(rows));
     let role = if is_wrong { Role::Alarm } else { Role::Dim };
     let said = problem.or_else(|| prompt.checked.hint.clone());
-    let said = said.or_else(|| judged(view));
+    let said = said.or_else(|| {
+        let typed = view.typed_statement()?;
+        Some(view.judgement(&typed).sentence())
+    });
     let words = if files > 0 {
         files_of(view, prompt, files)
     } else {
@@ -61,12 +64,6 @@ pub(super) fn typed(text: &TextArea<'static>, view: View<'_>) -> TextArea<'stati
     text.set_cursor_line_style(Style::new());
     text.set_style(view.style(Role::Text));
     text
-}
-
-/// What becomes of the statement that is typed.
-fn judged(view: View<'_>) -> Option<String> {
-    let typed = view.typed_statement()?;
-    Some(view.judgement(&typed).sentence())
 }
 
 /// The files that go on with what is typed, as many as there are rows for.

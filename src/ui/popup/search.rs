@@ -170,7 +170,7 @@ fn row(view: View<'_>, entry: &Entry, kind: &str) -> Vec<Cell> {
 fn said(view: View<'_>, search: &Search, chosen: Option<&Entry>, width: u16) -> Vec<Line<'static>> {
     let mut text = Text::new(width, view.theme());
     let mut say = |role, sentence: &str| {
-        if text.is_empty() {
+        if text.lines.is_empty() {
             text.rule();
         }
         text.say(role, sentence);
@@ -186,7 +186,7 @@ fn said(view: View<'_>, search: &Search, chosen: Option<&Entry>, width: u16) -> 
         let reason = view.no_game(search);
         let reason = reason.unwrap_or_else(|| "Nothing has this name: try other words.".to_owned());
         say(Role::Alarm, &reason);
-        return text.lines();
+        return text.lines;
     };
     match &entry.target {
         Target::Game(game, convention) => {
@@ -219,5 +219,5 @@ fn said(view: View<'_>, search: &Search, chosen: Option<&Entry>, width: u16) -> 
             say(Role::Text, &entry.doc);
         }
     }
-    text.lines()
+    text.lines
 }

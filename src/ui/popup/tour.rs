@@ -15,7 +15,7 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, said: &str
     let width = 62.min(area.width);
     let mut text = Text::new(width.saturating_sub(4), view.theme());
     text.say(Role::Text, said);
-    let lines = text.lines();
+    let lines = text.lines;
     let height = cells(lines.len() + 2).min(area.height);
     let place = clear_of(view, area, Size { width, height });
     let on = view.key_in(Overlay::Tour, Action::Open);

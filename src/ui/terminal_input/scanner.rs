@@ -34,7 +34,7 @@ pub(super) fn first(bytes: &[u8]) -> Option<Cut<'_>> {
     match *bytes {
         [] | [ESC] | [ESC, ESC | b'O' | b']' | b'P' | b'_'] => None,
         // Who presses Esc twice does not hold Alt.
-        [ESC, ESC, next, ..] if !begins_sequence(next) => Some((InputPiece::Esc, 2)),
+        [ESC, ESC, next, ..] if !b"[O]P_".contains(&next) => Some((InputPiece::Esc, 2)),
         [ESC, ESC | CTRL_C, ..] => Some((InputPiece::Esc, 1)),
         [ESC, b'[', ..] => control(bytes),
         [
@@ -67,11 +67,6 @@ pub(super) fn alone(bytes: &[u8]) -> InputPiece<'static> {
 
 const fn alt(c: char) -> InputPiece<'static> {
     InputPiece::Char { c, alt: true }
-}
-
-/// Whether a byte behind an Esc begins a sequence.
-const fn begins_sequence(byte: u8) -> bool {
-    matches!(byte, b'[' | b'O' | b']' | b'P' | b'_')
 }
 
 /// Whether a byte behind `ESC ]`, `ESC P` or `ESC _` begins an answer: of colours, of what the

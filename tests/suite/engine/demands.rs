@@ -6,7 +6,7 @@ use std::time::Duration;
 use super::{Bench, assert_complete, endless, exceptions, values};
 use crate::support::{PATIENCE, canonical, game, of_scan, of_sheet};
 use nimscope::engine::{Engine, Job, Limits, Query};
-use nimscope::figure::{Figure, FigureQuestion, Request};
+use nimscope::figure::{Figure, Request};
 use nimscope::game::{Measure, Ruleset};
 use nimscope::solve::TableKey;
 use nimscope::study::Sheet;
@@ -106,11 +106,9 @@ fn a_figure_of_a_large_box_is_cancelled_by_leaving() {
     ] {
         let bench = Bench::new(1 << 30, 1);
         let rules = Ruleset::normal(game(rules));
-        let mut ask = Request::new(figure, rules, rules.game.example());
-        ask.max = Some(max);
-        let FigureQuestion::Scan(question) = ask.question() else {
-            panic!("{}: it is drawn from a box", figure.key());
-        };
+        let mut question = Request::new(figure, rules, rules.game.example());
+        question.max = Some(max);
+        assert!(question.is_of_box(), "{}", figure.key());
         bench.engine.demand(vec![Query::scan(question.clone())]);
         bench.until(|engine| (!engine.wait_idle(Duration::ZERO)).then_some(()));
         bench.engine.demand(Vec::new());

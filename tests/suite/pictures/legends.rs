@@ -41,7 +41,7 @@ fn tokens(picture: &Picture) -> Vec<TokenFate> {
     });
     let nodes = graphs.flat_map(|graph| &graph.nodes);
     let piles = nodes.flat_map(|node| &node.tokens);
-    piles.flat_map(|pile| pile.tokens()).collect()
+    piles.flatten().copied().collect()
 }
 
 fn has_series(picture: &Picture, of: impl Fn(usize, SeriesKind) -> bool) -> bool {
@@ -136,7 +136,7 @@ fn a_legend_does_not_name_what_is_left_out() {
             let is_drawn = match one.key {
                 LegendSign::Mark(mark) => nodes.any(|node| node.mark == mark),
                 LegendSign::Token(token) => nodes.any(|node| {
-                    let mut piles = node.tokens.iter().flat_map(|pile| pile.tokens());
+                    let mut piles = node.tokens.iter().flatten().copied();
                     piles.any(|other| other == token)
                 }),
                 LegendSign::Thick => graphs.iter().any(|graph| {

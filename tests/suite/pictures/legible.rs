@@ -6,8 +6,8 @@ use std::sync::LazyLock;
 
 use nimscope::app::games::PRESETS;
 use nimscope::figure::{
-    Body, CrowdedLabels, Figure, Grounds, Length, Page, Picture, Print, Request, Second, Show,
-    Size, SketchRoom, Slices, Spot, TextSheet, Words, entry, is_seen, sketch, texts,
+    Body, Figure, Grounds, Length, Page, Picture, Print, Request, Second, Show, Size, SketchRoom,
+    Slices, Spot, TextSheet, Words, entry, is_seen, sketch, texts,
 };
 use nimscope::game::{Family, Position, Ruleset};
 
@@ -232,7 +232,7 @@ fn what_has_no_room_for_its_words_leaves_them_to_the_caption() {
         };
         let page = Page::new(&drawn(question), &print).unwrap();
         assert_is_no_higher_than_a_page(&page, figure.key());
-        assert!(page.caption().contains(figure.title()));
+        assert!(page.caption().contains(figure.row().title));
     }
 }
 
@@ -404,7 +404,7 @@ fn every_sign_and_label_stands_in_characters() {
                 .iter()
                 .filter(|one| is_seen(picture, &sketch, one.key))
             {
-                let sign = entry(picture, &sketch, one).sign;
+                let (sign, _) = entry(picture, &sketch, one);
                 let stands = letter(&sign).is_none_or(|letter| drawn.contains(letter));
                 assert!(stands, "{name} at {width}: {sign} {}\n{drawn}", one.words);
             }
@@ -417,7 +417,7 @@ fn every_sign_and_label_stands_in_characters() {
                 let is_drawn: Vec<bool> = spots.map(|spot| spot.size.width > 0).collect();
                 let nodes = graph.nodes.iter().zip(&is_drawn);
                 let nodes = nodes.filter(|of| *of.1).map(|of| of.0.label.clone());
-                let is_written = graph.crowded == CrowdedLabels::Written;
+                let is_written = !graph.leaves_labels_out;
                 let links = graph.links.iter().filter(|_| is_written);
                 let links = links.filter(|link| is_drawn[link.from] && is_drawn[link.to]);
                 // In a table the letters of piles stand above their tokens.

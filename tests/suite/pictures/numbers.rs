@@ -8,7 +8,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use nimscope::figure::{
-    Figure, LegendSign, Mark, Page, Print, Second, SeriesKind, Shading, Show, svg,
+    Figure, LegendSign, Mark, Page, Print, Second, SeriesKind, Shading, Show, TokenFate, svg,
 };
 use nimscope::game::{Canonical, Choices, Outcome, Remoteness, Ruleset};
 use nimscope::solve::naive::Naive;
@@ -183,19 +183,19 @@ fn shaded_tokens_are_those_that_no_play_takes() {
     let mut lost = 0;
     for node in &graph.nodes {
         let x = game.canonical(node.to.as_ref().unwrap());
-        let playable = node.tokens.iter().map(|pile| u64::from(pile.playable));
+        let of = |fate: TokenFate| {
+            let piles = node.tokens.iter();
+            piles.map(move |pile| pile.iter().filter(|it| **it == fate).count() as u64)
+        };
+        let playable = of(TokenFate::Playable);
         assert_eq!(playable.collect::<Vec<u64>>(), played(3, x.piles()), "{x}");
-        let all = node.tokens.iter().map(|pile| pile.tokens().count() as u64);
+        let all = node.tokens.iter().map(|pile| pile.len() as u64);
         assert_eq!(all.collect::<Vec<u64>>(), x.piles(), "{x}");
-        lost += node
-            .tokens
-            .iter()
-            .map(|pile| u64::from(pile.lost))
-            .sum::<u64>();
+        lost += of(TokenFate::Lost).sum::<u64>();
     }
     assert!(lost > 0, "some tokens can be played no more after a move");
-    let start = &graph.nodes[0].tokens;
-    assert!(start.iter().all(|pile| pile.lost == 0), "no move led to it");
+    let mut start = graph.nodes[0].tokens.iter().flatten();
+    assert!(start.all(|it| *it != TokenFate::Lost), "no move led to it");
     for link in &graph.links {
         let [from, to] =
             [link.from, link.to].map(|node| game.canonical(graph.nodes[node].to.as_ref().unwrap()));

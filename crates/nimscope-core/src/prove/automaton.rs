@@ -147,9 +147,7 @@ impl Automaton {
     /// Whether the numbers are accepted. All are written with the number of digits that the
     /// largest needs. Takes one look a digit.
     pub fn holds(&self, direction: Direction, numbers: &[u64]) -> bool {
-        let bits = numbers.iter().map(|number| 64 - number.leading_zeros());
-        let word = direction.word(numbers, bits.max().unwrap_or(0) as usize);
-        self.accepts(self.state_after(&word))
+        self.accepts(self.state_after(&direction.whole_word(numbers)))
     }
 
     /// The automaton of the other words.

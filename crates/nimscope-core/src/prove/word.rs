@@ -60,4 +60,10 @@ impl Direction {
             Self::Lsd => (0..length).map(column).collect(),
         }
     }
+
+    /// The word of as many digits as the largest of the numbers needs.
+    pub fn whole_word(self, numbers: &[u64]) -> Vec<Column> {
+        let bits = numbers.iter().map(|number| 64 - number.leading_zeros());
+        self.word(numbers, bits.max().unwrap_or(0) as usize)
+    }
 }

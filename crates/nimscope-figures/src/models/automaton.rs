@@ -12,12 +12,11 @@ use crate::layers;
 use crate::lists::CollectVec as _;
 use crate::lists::distinct;
 use crate::picture::{
-    Body, FigureData, Graph, GraphLayers, GraphNode, LegendEntry, LegendSign, Link, Mark, Panel,
-    Picture, Ring,
+    Body, FigureData, Graph, GraphLayers, GraphNode, LegendSign, Link, Mark, Panel, Picture, Ring,
 };
 use crate::plane::Size;
 use crate::prove::numeration::Machine;
-use crate::prove::{Automaton, Column, Direction, Rule, State};
+use crate::prove::{Automaton, Column, Direction, Reading, Rule, State, Tracks};
 use crate::request::Request;
 use crate::solve::{Cancelled, Control};
 
@@ -37,123 +36,83 @@ pub(crate) fn draw(filled: &Filled<'_>) -> Drawing {
     let request = filled.request;
     let budget = budget(filled);
     let theorems = filled.resources.theorems;
-    let reading = known_or_found(theorems, request, &budget)?.map(|found| match found {
-        FoundRule::Binary(rule) => ReadAutomaton::of(request, &rule),
-        FoundRule::OverSystem(machine) => ReadAutomaton::over(request, &machine),
-    });
+    let found = known_or_found(theorems, request, &budget)?;
     let about = format!("{}; P-positions of every size", request.played_as());
     let mut picture = Picture {
         data: FigureData::new(&["state", "accepts", "column", "next"]),
         ..request.picture_up_to(about, request.max)
     };
-    match reading {
-        Ok(reading) => show(request, &reading, &mut picture, filled.resources.control)?,
+    let control = filled.resources.control;
+    match found {
+        Ok(FoundRule::Binary(rule)) => {
+            let reading = Reading::by_rule(&rule, &request.x());
+            let read = (rule.automaton(), &reading, words_of(&rule));
+            show(request, read, &mut picture, control)?;
+        }
+        Ok(FoundRule::OverSystem(machine)) => {
+            let automaton = machine.p_positions();
+            let reading = Reading::over(&machine, &automaton, &request.x());
+            let read = (&automaton, &reading, words_over(&machine, &automaton));
+            show(request, read, &mut picture, control)?;
+        }
         Err(why) => picture.notes.push(why),
     }
     Ok(Some(picture))
 }
 
-/// An automaton, and how it reads the position.
-struct ReadAutomaton {
-    automaton: Automaton,
-    columns: Vec<Column>,
+/// What a state leads to by each column that can be written.
+fn row(
+    automaton: &Automaton,
     tracks: Tracks,
-    /// How it reads piles, in a sentence.
-    words: String,
+    state: usize,
+) -> impl Iterator<Item = (Column, State)> {
+    let row = automaton.row(number(state)).iter().enumerate();
+    let row = row.map(|(column, &next)| (number(column), next));
+    row.filter(move |&(column, _)| tracks.digits(column).all(|digit| digit <= tracks.largest))
 }
 
-/// The numbers that are read side by side, the bits of a digit of each, and the largest digit.
-#[derive(Clone, Copy)]
-struct Tracks {
-    piles: usize,
-    width: usize,
-    largest: u32,
+/// How a rule over binary digits reads piles, in a sentence.
+fn words_of(rule: &Rule) -> String {
+    let end = match rule.direction() {
+        Direction::Msd => "highest",
+        Direction::Lsd => "lowest",
+    };
+    format!(
+        "It reads the piles x₁ ≤ x₂ ≤ …, written in binary below one another, column by column, the {end} first."
+    )
 }
 
-impl Tracks {
-    fn digits(self, column: Column) -> impl Iterator<Item = u32> {
-        let digit = move |pile: usize| column >> (pile * self.width) & ((1 << self.width) - 1);
-        (0..self.piles).map(digit)
-    }
-
-    /// What a state leads to by each column that can be written.
-    fn row(self, automaton: &Automaton, state: usize) -> impl Iterator<Item = (Column, State)> {
-        let row = automaton.row(number(state)).iter().enumerate();
-        let row = row.map(|(column, &next)| (number(column), next));
-        row.filter(move |&(column, _)| self.digits(column).all(|digit| digit <= self.largest))
-    }
-}
-
-impl ReadAutomaton {
-    /// That of a rule over binary digits.
-    fn of(request: &Request, rule: &Rule) -> Self {
-        let least = request.game().least_pile();
-        let x = request.x();
-        let rows: Vec<u64> = x.piles().iter().map(|pile| pile - least).collect_vec();
-        let top = rows.iter().max().copied().unwrap_or(0);
-        let length = (u64::BITS - top.leading_zeros()) as usize;
-        let end = match rule.direction() {
-            Direction::Msd => "highest",
-            Direction::Lsd => "lowest",
-        };
-        Self {
-            columns: rule.direction().word(&rows, length),
-            tracks: Tracks {
-                piles: rule.automaton().tracks(),
-                width: 1,
-                largest: 1,
-            },
-            automaton: rule.automaton().clone(),
-            words: format!(
-                "It reads the piles x₁ ≤ x₂ ≤ …, written in binary below one another, column by column, the {end} first."
-            ),
-        }
-    }
-
-    /// That of a rule over a numeration system.
-    fn over(request: &Request, machine: &Machine) -> Self {
-        let automaton = machine.p_positions();
-        let apart = if automaton.states() == machine.states() {
-            String::new()
-        } else {
-            format!(
-                " The rule has {} states, as it also tells N-positions from words that write no position.",
-                machine.states()
-            )
-        };
-        Self {
-            columns: machine.system.word(request.x().piles()),
-            tracks: Tracks {
-                piles: machine.piles,
-                width: automaton.tracks() / machine.piles,
-                largest: machine.system.largest_digit(),
-            },
-            automaton,
-            words: format!(
-                "It reads the piles in their order, written over {} below one another, column by column, the highest first.{apart}",
-                machine.system
-            ),
-        }
-    }
+/// The same of a rule over a numeration system, and of the automaton of its P-positions.
+fn words_over(machine: &Machine, automaton: &Automaton) -> String {
+    let apart = if automaton.states() == machine.states() {
+        String::new()
+    } else {
+        format!(
+            " The rule has {} states, as it also tells N-positions from words that write no position.",
+            machine.states()
+        )
+    };
+    format!(
+        "It reads the piles in their order, written over {} below one another, column by column, the highest first.{apart}",
+        machine.system
+    )
 }
 
 fn show(
     request: &Request,
-    reading: &ReadAutomaton,
+    (automaton, reading, words): (&Automaton, &Reading, String),
     picture: &mut Picture,
     control: &Control,
 ) -> Result<(), Cancelled> {
-    let automaton = &reading.automaton;
     let count = automaton.states();
-    let path = path(reading);
     add_rows(automaton, reading.tracks, &mut picture.data);
-    let outcome = Outcome::p_if(automaton.accepts(path.last()));
-    let passed = joined(&path.states, " → ");
+    let outcome = Outcome::p_if(reading.accepts);
+    let passed = joined(&reading.states, " → ");
     let x = &request.position;
     picture.notes.extend([
         format!("{}.", counted(count, "state")),
         format!("{x} passes the states {passed}: {outcome}."),
-        reading.words.clone(),
+        words,
     ]);
     let mut shown = lines(automaton, reading.tracks);
     let most = request
@@ -161,34 +120,30 @@ fn show(
         .map_or(STATES, |max| usize::try_from(max).unwrap_or(usize::MAX));
     // Whoever asks for more states than usual wants them whatever they look like.
     if count > most || most <= STATES && shown.len() > LINES {
-        shown = path.lines();
+        shown = lines_of_path(reading);
         picture.notes.push(format!("Of {count} states only those that the position passes are drawn. --max {count} draws all for which a page has room. A line names the columns that are read along it. The CSV holds all states."));
     } else {
-        let left_out = leave_out(automaton, &path, &mut shown);
+        let left_out = leave_out(automaton, reading, &mut shown);
         picture.notes.push(labels_note(reading.tracks, &shown));
         picture.notes.extend(left_out);
     }
-    let graph = graph(automaton, &path, &shown, control)?;
+    let graph = graph(automaton, reading, &shown, control)?;
     picture.panels.push(Panel::new("", Body::Graph(graph)));
-    picture.legend = legend(request);
-    Ok(())
-}
-
-fn legend(request: &Request) -> Vec<LegendEntry> {
     let accepts = "accepts: the position is P where the reading ends here";
     let end = format!("where the reading of {} ends", request.position);
-    vec![
+    picture.legend = vec![
         entry(Mark::P, accepts),
         entry(Mark::N, "does not accept: N"),
         entry(Ring::Here, end),
         entry(LegendSign::Thick, "its path"),
-    ]
+    ];
+    Ok(())
 }
 
 /// The states with what each column leads to.
 fn add_rows(automaton: &Automaton, tracks: Tracks, data: &mut FigureData) {
     for state in 0..automaton.states() {
-        for (column, next) in tracks.row(automaton, state) {
+        for (column, next) in row(automaton, tracks, state) {
             let accepts = yes_or_no(automaton.accepts(number(state)));
             data.add(&[&state, &accepts, &digits(column, tracks), &next]);
         }
@@ -205,13 +160,6 @@ fn digits(column: Column, tracks: Tracks) -> String {
     digits
         .filter_map(|digit| char::from_digit(digit, 16))
         .collect()
-}
-
-/// The states that the position passes, from the start on, and the columns read between them.
-struct StatePath {
-    states: Vec<State>,
-    columns: Vec<Column>,
-    tracks: Tracks,
 }
 
 /// A step from a state to another.
@@ -231,45 +179,27 @@ struct LineLabel {
     columns: String,
 }
 
-impl StatePath {
-    fn last(&self) -> State {
-        self.states.last().copied().unwrap_or(0)
-    }
-
-    fn steps(&self) -> impl Iterator<Item = (PathStep, Column)> {
-        let steps = self.states.windows(2).map(|pair| PathStep {
-            from: pair[0],
-            to: pair[1],
-        });
-        steps.zip(self.columns.iter().copied())
-    }
-
-    /// Each step with the columns that are read there.
-    fn lines(&self) -> LinesOfSteps {
-        let mut lines = LinesOfSteps::new();
-        for (step, column) in self.steps() {
-            let label = &mut lines.entry(step).or_default().short;
-            let read = digits(column, self.tracks);
-            if !label.split(' ').any(|other| other == read) {
-                label.push_str(if label.is_empty() { "" } else { " " });
-                label.push_str(&read);
-            }
-        }
-        lines
-    }
+/// The steps of the path of a position, each with the column that is read there.
+fn steps(path: &Reading) -> impl Iterator<Item = (PathStep, Column)> {
+    let steps = path.states.windows(2).map(|pair| PathStep {
+        from: pair[0],
+        to: pair[1],
+    });
+    steps.zip(path.columns.iter().copied())
 }
 
-fn path(reading: &ReadAutomaton) -> StatePath {
-    let mut states = vec![0];
-    for &column in &reading.columns {
-        let here = states[states.len() - 1];
-        states.push(reading.automaton.next(here, column));
+/// The lines of these steps, each with the columns that are read there.
+fn lines_of_path(path: &Reading) -> LinesOfSteps {
+    let mut lines = LinesOfSteps::new();
+    for (step, column) in steps(path) {
+        let label = &mut lines.entry(step).or_default().short;
+        let read = digits(column, path.tracks);
+        if !label.split(' ').any(|other| other == read) {
+            label.push_str(if label.is_empty() { "" } else { " " });
+            label.push_str(&read);
+        }
     }
-    StatePath {
-        states,
-        columns: reading.columns.clone(),
-        tracks: reading.tracks,
-    }
+    lines
 }
 
 /// All lines.
@@ -278,7 +208,7 @@ fn lines(automaton: &Automaton, tracks: Tracks) -> LinesOfSteps {
     for from in 0..automaton.states() {
         let mut by_next: LiteMap<State, Vec<Column>> = LiteMap::new();
         let mut all = 0;
-        for (column, next) in tracks.row(automaton, from) {
+        for (column, next) in row(automaton, tracks, from) {
             by_next.entry(next).or_default().push(column);
             all += 1;
         }
@@ -306,14 +236,14 @@ fn lines(automaton: &Automaton, tracks: Tracks) -> LinesOfSteps {
 }
 
 /// Leaves out the lines to a state that is never left, where there are many, and says so.
-fn leave_out(automaton: &Automaton, path: &StatePath, lines: &mut LinesOfSteps) -> Option<String> {
+fn leave_out(automaton: &Automaton, path: &Reading, lines: &mut LinesOfSteps) -> Option<String> {
     let ends = |state: State| {
         let mut others = lines.keys().filter(|step| step.from != state);
         others.by_ref().filter(|step| step.to == state).count()
     };
     let states = (1..automaton.states()).filter(|&state| is_sink(automaton, state));
     let left_out = states.map(number).find(|&state| ends(state) >= MANY)?;
-    let kept: Vec<PathStep> = path.steps().map(|(step, _)| step).collect_vec();
+    let kept: Vec<PathStep> = steps(path).map(|(step, _)| step).collect_vec();
     let is_passed = path.states.contains(&left_out);
     lines.retain(|step, _| {
         step.to != left_out || kept.contains(step) || is_passed && step.from == left_out
@@ -430,11 +360,11 @@ fn is_sink(automaton: &Automaton, state: usize) -> bool {
 
 fn graph(
     automaton: &Automaton,
-    path: &StatePath,
+    path: &Reading,
     lines: &LinesOfSteps,
     control: &Control,
 ) -> Result<Graph, Cancelled> {
-    let steps: Vec<PathStep> = path.steps().map(|(step, _)| step).collect_vec();
+    let steps: Vec<PathStep> = steps(path).map(|(step, _)| step).collect_vec();
     let ends = (lines.keys().map(|step| step.from)).chain(lines.keys().map(|step| step.to));
     // Where there is no room for all, the last are left out: those of the path come first.
     let mut states = Vec::new();
@@ -457,7 +387,7 @@ fn graph(
     let node = |&state: &State| GraphNode {
         label: state.to_string(),
         mark: Mark::p_if(automaton.accepts(state)),
-        ring: Ring::here_if(state == path.last()),
+        ring: Ring::here_if(path.states.last() == Some(&state)),
         ..GraphNode::default()
     };
     let layers = GraphLayers {

@@ -5,7 +5,7 @@ use super::entry;
 use crate::game::{Position, Ruleset, joined};
 use crate::lists::CollectVec as _;
 use crate::picture::{
-    Axis, Body, Cell, CellGrid, FigureData, LegendEntry, Mark, Panel, Picture, Ring, place_value,
+    Axis, Body, Cell, CellGrid, FigureData, Mark, Panel, Picture, Ring, place_value,
 };
 use crate::request::{Drawn, Request};
 use crate::solve::{Cancelled, Ranking, TableKey};
@@ -55,21 +55,17 @@ pub(crate) fn draw(request: &Request, oracle: &Oracle) -> Result<Drawn, Cancelle
     let words = [Some(request.position_words()), beside];
     let picture = Picture {
         panels,
-        legend: legend(),
+        legend: vec![
+            entry(Mark::Shade(7), "1"),
+            entry(Mark::Plain, "0"),
+            entry(Ring::Here, "a digit that the move changes"),
+            entry(Mark::Alarm, "a sum that is not balanced"),
+        ],
         notes: notes(&oracle.theorems, request, after.is_some(), which_move),
         data,
         ..request.picture(request.played_as(), &words)
     };
     Ok(Drawn::of(picture, gaps))
-}
-
-fn legend() -> Vec<LegendEntry> {
-    vec![
-        entry(Mark::Shade(7), "1"),
-        entry(Mark::Plain, "0"),
-        entry(Ring::Here, "a digit that the move changes"),
-        entry(Mark::Alarm, "a sum that is not balanced"),
-    ]
 }
 
 /// What a best move leads to, its piles where they stand, and which move it is. Where sums of

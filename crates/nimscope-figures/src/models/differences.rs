@@ -9,8 +9,7 @@ use crate::drawn_from::{self, Drawing, Filled};
 use crate::game::{Canonical, Family, Game, Measure, Ruleset, counted, grouped};
 use crate::lists::CollectVec as _;
 use crate::picture::{
-    Body, FigureData, LegendEntry, LegendSign, Mark, Panel, Picture, Plot, Point, Scale, Series,
-    SeriesKind,
+    Body, FigureData, LegendSign, Mark, Panel, Picture, Plot, Point, Scale, Series, SeriesKind,
 };
 use crate::plane::float;
 use crate::request::Request;
@@ -48,46 +47,8 @@ fn join([least, largest]: &mut Extremes, other: Extremes) {
     (*least, *largest) = ((*least).min(other[0]), (*largest).max(other[1]));
 }
 
-/// What both games say of a box.
-#[derive(Default)]
-struct ComparedBox {
-    /// By the remoteness of x̂ and that of x.
-    pairs: PairGrid,
-    /// By the largest pile.
-    extremes: Vec<Extremes>,
-}
-
-impl ComparedBox {
-    /// Adds those of a part of the box, which comes after those before.
-    fn add(&mut self, pairs: PairGrid) {
-        for (of_hat, row) in (0..).zip(pairs) {
-            for (of_x, part) in (0..).zip(row) {
-                let Some(part) = part else { continue };
-                match place(place(&mut self.pairs, of_hat), of_x) {
-                    Some(same) => same.0 += part.0,
-                    none => *none = Some(part),
-                }
-            }
-        }
-    }
-
-    /// The pairs that occur, in order.
-    fn pairs(&self) -> impl Iterator<Item = ([u128; 2], &SamePair)> {
-        (0..).zip(&self.pairs).flat_map(|(of_hat, row)| {
-            let row = (0..).zip(row);
-            row.filter_map(move |(of_x, same)| Some(([of_hat, of_x], same.as_ref()?)))
-        })
-    }
-
-    /// How often each difference occurs.
-    fn differences(&self) -> LiteMap<i128, u64> {
-        let mut counts = LiteMap::new();
-        for (pair, same) in self.pairs() {
-            *counts.entry(difference(pair)).or_insert(0) += same.0;
-        }
-        counts
-    }
-}
+/// By the remoteness of x̂ and that of x, in order.
+type Pairs = LiteMap<[u128; 2], SamePair>;
 
 /// The remoteness of x less that of x̂.
 fn difference([of_hat, of_x]: [u128; 2]) -> i128 {
@@ -114,57 +75,55 @@ pub(crate) fn draw(filled: &Filled<'_>) -> Drawing {
             join(&mut extremes[largest], [difference(pair); 2]);
         },
     )?;
-    let mut found = ComparedBox {
-        extremes: none.clone(),
-        ..ComparedBox::default()
-    };
-    for (pairs, extremes) in parts {
-        found.add(pairs);
-        for (seen, part) in found.extremes.iter_mut().zip(extremes) {
+    let (mut pairs, mut extremes) = (Pairs::new(), none.clone());
+    for (grid, part_of_extremes) in parts {
+        for (of_hat, row) in (0..).zip(grid) {
+            for (of_x, part) in (0..).zip(row) {
+                let Some((count, first)) = part else { continue };
+                pairs.entry([of_hat, of_x]).or_insert((0, first)).0 += count;
+            }
+        }
+        for (seen, part) in extremes.iter_mut().zip(part_of_extremes) {
             join(seen, part);
         }
     }
-    let differences = found.differences();
+    // How often each occurs.
+    let mut differences = LiteMap::new();
+    for (&pair, same) in &pairs {
+        *differences.entry(difference(pair)).or_insert(0) += same.0;
+    }
+    let all: u64 = differences.values().sum();
+    let equal = differences.get(&0).copied().unwrap_or(0);
     let mut data = FigureData::new(&["remoteness", "moore_remoteness", "positions", "first"]);
-    for ([of_hat, of_x], same) in found.pairs() {
-        data.add(&[&of_x, &of_hat, &same.0, &same.1]);
+    for ([of_hat, of_x], same) in &pairs {
+        data.add(&[of_x, of_hat, &same.0, &same.1]);
     }
     let about = format!("{}; all positions with piles ≤ {max}", request.played_as());
     Ok(Some(Picture {
         panels: vec![
-            Panel::new("difference by R₄,₂(x̂)", Body::Plot(scatter(&found, true))),
+            Panel::new("difference by R₄,₂(x̂)", Body::Plot(scatter(&pairs, true))),
             Panel::new("how often they differ", Body::Plot(bars(&differences))),
-            Panel::new("difference by largest pile", Body::Plot(by_size(&found))),
-            Panel::new("both values", Body::Plot(scatter(&found, false))),
+            Panel::new("difference by largest pile", Body::Plot(by_size(&extremes))),
+            Panel::new("both values", Body::Plot(scatter(&pairs, false))),
         ],
-        legend: legend(),
+        legend: vec![
+    entry(EVEN, "even: both are P, or both N"),
+    entry(Mark::Alarm, "odd: the position is exceptional"),
+    entry(LegendSign::Rule, "equal values"),
+    entry(LegendSign::Line(0), "the largest difference"),
+    entry(LegendSign::Line(1), "the least one"),
+],
         notes: vec![
-            note(&differences),
+            format!(
+    "The values are equal for {} of {}.",
+    grouped(equal.into()),
+    counted(grouped(all.into()), "position")
+),
             "R₅,₂ is the remoteness in exact nim (5, = 2), R₄,₂ that in Moore's nim (4, ≤ 2); x̂ is x without its largest pile. An odd difference belongs to an exceptional position: one of x and x̂ is P, and the other one N.".to_owned(),
         ],
         data,
         ..request.picture(about, &[Some(Request::max_words(max))])
     }))
-}
-
-fn legend() -> Vec<LegendEntry> {
-    vec![
-        entry(EVEN, "even: both are P, or both N"),
-        entry(Mark::Alarm, "odd: the position is exceptional"),
-        entry(LegendSign::Rule, "equal values"),
-        entry(LegendSign::Line(0), "the largest difference"),
-        entry(LegendSign::Line(1), "the least one"),
-    ]
-}
-
-fn note(differences: &LiteMap<i128, u64>) -> String {
-    let all: u64 = differences.values().sum();
-    let equal = differences.get(&0).copied().unwrap_or(0);
-    format!(
-        "The values are equal for {} of {}.",
-        grouped(equal.into()),
-        counted(grouped(all.into()), "position")
-    )
 }
 
 /// What is counted.
@@ -182,8 +141,8 @@ const fn mark(difference: i128) -> Mark {
 }
 
 /// Both values of each position, or their difference over the value of x̂.
-fn scatter(found: &ComparedBox, is_difference: bool) -> Plot {
-    let point = |(pair, same): ([u128; 2], &SamePair)| Point {
+fn scatter(pairs: &Pairs, is_difference: bool) -> Plot {
+    let point = |(&pair, same): (&[u128; 2], &SamePair)| Point {
         x: float(pair[0]),
         y: if is_difference {
             coordinate(difference(pair))
@@ -200,7 +159,7 @@ fn scatter(found: &ComparedBox, is_difference: bool) -> Plot {
         to: Some(same.1.position()),
         ..Point::default()
     };
-    let points: Vec<Point> = found.pairs().map(point).collect_vec();
+    let points: Vec<Point> = pairs.iter().map(point).collect_vec();
     let [_, right] = ends(&points, |point| point.x, 0.0);
     let [low, top] = ends(&points, |point| point.y, 0.0);
     let (name, end) = if is_difference {
@@ -242,9 +201,9 @@ fn bars(differences: &LiteMap<i128, u64>) -> Plot {
 }
 
 /// The least and the largest difference by the largest pile.
-fn by_size(found: &ComparedBox) -> Plot {
+fn by_size(extremes: &[Extremes]) -> Plot {
     let series = |name: &str, of: fn(&Extremes) -> i128| {
-        let sizes = found.extremes.iter().enumerate();
+        let sizes = extremes.iter().enumerate();
         let points = sizes.map(|(size, seen)| Point {
             x: float(size),
             y: coordinate(of(seen)),
@@ -259,7 +218,7 @@ fn by_size(found: &ComparedBox) -> Plot {
     ];
     let [low, high] = ends(points(&series), |point| point.y, 0.0);
     Plot {
-        x: Scale::up_to("largest pile", float(found.extremes.len())),
+        x: Scale::up_to("largest pile", float(extremes.len())),
         y: Scale::between(LESS, low - 1.0, high + 1.0),
         series,
     }

@@ -5,14 +5,14 @@ use std::cmp::Reverse;
 use litemap::LiteMap;
 
 use super::graph::{label, labels_note};
-use super::{ends, entry, here, list};
+use super::{ends, entry, list};
 use crate::drawn_from::{Drawing, Filled};
 use crate::game::{Game, Move, counted};
 use crate::layers;
 use crate::lists::CollectVec as _;
 use crate::picture::{
-    Body, FigureData, Graph, GraphLayers, GraphNode, LegendEntry, Link, Mark, Panel, Picture, Plot,
-    Point, Ring, Scale, Series, SeriesKind,
+    Body, FigureData, Graph, GraphLayers, GraphNode, Link, Mark, Panel, Picture, Plot, Point, Ring,
+    Scale, Series, SeriesKind,
 };
 use crate::plane::float;
 use crate::request::Request;
@@ -36,7 +36,10 @@ pub(crate) fn draw(filled: &Filled<'_>) -> Drawing {
     let x = request.x();
     let (vertices, components) = (survey.vertices(), survey.components());
     let here = vertices.iter().position(|vertex| vertex.position == x);
-    let start = here.or_else(|| busiest(vertices));
+    // The vertex with the most neighbours in the largest component.
+    let of_largest = (0..vertices.len()).filter(|&i| vertices[i].component == 0);
+    let neighbours = |i: usize| vertices[i].to.len() + vertices[i].from.len();
+    let start = here.or_else(|| of_largest.max_by_key(|&i| (neighbours(i), Reverse(i))));
     let by_size = Body::Plot(sizes(components));
     let mut panels = vec![Panel::new("components by size (figure 3.2)", by_size)];
     let mut notes = Vec::new();
@@ -78,18 +81,15 @@ pub(crate) fn draw(filled: &Filled<'_>) -> Drawing {
     ];
     Ok(Some(Picture {
         panels,
-        legend: legend(request),
+        legend: vec![
+            entry(Mark::P, "PN: P, but x̂ is N in Moore's nim"),
+            entry(Mark::N, "NP: N, but x̂ is P"),
+            super::here(&request.position),
+        ],
         notes,
         data: data(vertices),
         ..request.picture(about, &words)
     }))
-}
-
-/// The vertex with the most neighbours in the largest component.
-fn busiest(vertices: &[Exact52Vertex]) -> Option<usize> {
-    let of_largest = (0..vertices.len()).filter(|&i| vertices[i].component == 0);
-    let neighbours = |i: usize| vertices[i].to.len() + vertices[i].from.len();
-    of_largest.max_by_key(|&i| (neighbours(i), Reverse(i)))
 }
 
 /// The vertices with their classes and moves.
@@ -105,14 +105,6 @@ fn data(vertices: &[Exact52Vertex]) -> FigureData {
         ]);
     }
     data
-}
-
-fn legend(request: &Request) -> Vec<LegendEntry> {
-    vec![
-        entry(Mark::P, "PN: P, but x̂ is N in Moore's nim"),
-        entry(Mark::N, "NP: N, but x̂ is P"),
-        here(&request.position),
-    ]
 }
 
 /// How many components have each size, on two log axes.
@@ -161,14 +153,6 @@ fn tokens(vertex: &Exact52Vertex) -> u64 {
     vertex.position.piles().iter().sum()
 }
 
-/// The layer of each of some vertices: each number of tokens has its own, the largest first.
-fn by_sum(vertices: &[Exact52Vertex], found: &[usize]) -> Vec<usize> {
-    let sum = |&number: &usize| Reverse(tokens(&vertices[number]));
-    let sums = crate::lists::distinct(found.iter().map(sum).collect_vec());
-    let layer = |number| sums.partition_point(|larger| *larger < sum(number));
-    found.iter().map(layer).collect_vec()
-}
-
 /// The vertices nearest to one, those with the most tokens at the top.
 fn part(
     game: Game,
@@ -204,8 +188,12 @@ fn part(
             ..GraphNode::default()
         }
     };
+    // Each number of tokens has a layer of its own, the largest first.
+    let sum = |&number: &usize| Reverse(tokens(&vertices[number]));
+    let sums = crate::lists::distinct(found.iter().map(sum).collect_vec());
+    let layer = |number| sums.partition_point(|larger| *larger < sum(number));
     let layers = GraphLayers {
-        layer: by_sum(vertices, &found),
+        layer: found.iter().map(layer).collect_vec(),
         step: layers::CLOSE,
         names: found
             .iter()

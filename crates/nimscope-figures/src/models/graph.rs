@@ -13,8 +13,8 @@ use crate::layers;
 use crate::lists::CollectVec as _;
 use crate::name::Figure;
 use crate::picture::{
-    Body, CrowdedLabels, FigureData, Graph, GraphLayers, GraphNode, LegendEntry, LegendSign, Link,
-    Mark, Panel, Picture, Ring,
+    Body, FigureData, Graph, GraphLayers, GraphNode, LegendEntry, LegendSign, Link, Mark, Panel,
+    Picture, Ring,
 };
 use crate::request::{Drawn, Request};
 use crate::solve::{Cancelled, Control};
@@ -77,7 +77,7 @@ pub(crate) fn draw(request: &Request, oracle: &Oracle) -> Result<Drawn, Cancelle
         below.add_to(&mut data, name, k, &outcomes);
         let mut graph = below.graph(request, &outcomes, widest, control)?;
         if are_plays {
-            graph.crowded = CrowdedLabels::Written;
+            graph.leaves_labels_out = false;
         }
         is_thinned |= thin(&mut graph, control);
         control.check()?;
@@ -367,11 +367,7 @@ impl Below {
             ..GraphLayers::default()
         };
         Ok(Graph {
-            crowded: if letters.sum::<usize>() <= LETTERS {
-                CrowdedLabels::Written
-            } else {
-                CrowdedLabels::LeftOut
-            },
+            leaves_labels_out: letters.sum::<usize>() > LETTERS,
             part_of: self.all.clone(),
             ..layers::graph(layers, widest, nodes.collect_vec(), links, control)?
         })

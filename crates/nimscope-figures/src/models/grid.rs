@@ -20,12 +20,8 @@ use crate::theory::slow::reduction::{is_reduced, reduce};
 const MAX: u64 = 12;
 const POSITIONS: u128 = 1 << 19;
 
-/// What the grid is of: positions reduced for k, and their sums by a modulus.
-#[derive(Clone, Copy)]
-struct GridSums {
-    k: usize,
-    modulus: usize,
-}
+/// What the grid is of: positions reduced for the first number, and their sums modulo the second.
+type GridSums = [usize; 2];
 
 /// What occurs in a cell: P and N, each with the first position.
 #[derive(Clone, Default)]
@@ -56,11 +52,11 @@ pub(crate) fn draw(filled: &Filled<'_>) -> Drawing {
     });
     let seen = seen(
         &filled.tables[0],
-        GridSums { k, modulus },
+        [k, modulus],
         max,
         filled.resources.control,
     )?;
-    let rings = Rings::new(request, GridSums { k, modulus });
+    let rings = Rings::new(request, [k, modulus]);
     let mut data = FigureData::new(&["r", "o", "p", "n", "theorem"]);
     let is_theirs = modulus == own && request.rules.convention == Convention::Normal;
     let claimed = |place| is_theirs.then(|| theorem(request.rules, place)).flatten();
@@ -88,18 +84,14 @@ pub(crate) fn draw(filled: &Filled<'_>) -> Drawing {
     );
     Ok(Some(Picture {
         legend: legend(&rings),
-        notes: vec![note(request, &rings)],
+        notes: vec![format!(
+            "Only positions without unplayable tokens are counted. The reduction of {} is ({}).",
+            request.position, rings.reduced
+        )],
         panels,
         data,
         ..request.picture_up_to(about, Some(max))
     }))
-}
-
-fn note(request: &Request, rings: &Rings) -> String {
-    format!(
-        "Only positions without unplayable tokens are counted. The reduction of {} is ({}).",
-        request.position, rings.reduced
-    )
 }
 
 /// Where sums and odd piles must have one parity, other cells cannot occur.
@@ -114,7 +106,7 @@ fn theorem(rules: Ruleset, at: grid::GridCell) -> Option<Outcome> {
 
 fn seen(
     table: &Table,
-    GridSums { k, modulus }: GridSums,
+    [k, modulus]: GridSums,
     max: u64,
     control: &Control,
 ) -> Result<LiteMap<grid::GridCell, CellCount>, Cancelled> {
@@ -166,7 +158,7 @@ struct Rings {
 }
 
 impl Rings {
-    fn new(request: &Request, GridSums { k, modulus }: GridSums) -> Self {
+    fn new(request: &Request, [k, modulus]: GridSums) -> Self {
         let x = request.x();
         let options = Choices::of(request.game(), &x);
         let cell = |choice: Choice| grid::GridCell::at(modulus, &reduce(k, &choice.to));

@@ -2,7 +2,7 @@
 //! with the factor by which they grow, and how many states were learned from each box until then.
 
 use super::found_rule::{self, FoundRule};
-use super::{ends, points, text};
+use super::{ends, entry, points, text};
 use crate::drawn_from::{Drawing, Filled};
 use crate::game::{Measure, WrittenGame, counted};
 use crate::lists::CollectVec as _;
@@ -97,11 +97,11 @@ fn show_counts(growth: f64, system: Option<&System>, counts: &[CountBelow], pict
     let rule = line_of_growth(&rows, growth);
     let mut all = vec![rows];
     let words = "rows of piles that are P, in every order";
-    picture.explain(LegendSign::Line(0), words);
+    picture.legend.push(entry(LegendSign::Line(0), words));
     if has_sorted {
         all.push(positions);
         let words = "P-positions: rearrangements count once";
-        picture.explain(LegendSign::Line(1), words);
+        picture.legend.push(entry(LegendSign::Line(1), words));
     }
     let [digit, digits] = match system {
         Some(system) => ["digit", "digits"].map(|word| format!("{word} over {system}")),
@@ -110,7 +110,7 @@ fn show_counts(growth: f64, system: Option<&System>, counts: &[CountBelow], pict
     if let Some(line) = rule {
         let factor = number(growth, 6);
         let words = format!("growth by {factor} with each digit, which is proved");
-        picture.explain(LegendSign::Rule, words);
+        picture.legend.push(entry(LegendSign::Rule, words));
         picture.notes.push(format!(
             "In the long run {factor} times as many rows of piles are P with each further {digit}: the largest absolute eigenvalue of the automaton."
         ));
@@ -186,11 +186,11 @@ pub(crate) fn draw_learning(filled: &Filled<'_>) -> Drawing {
             Some(system) => format!("the same over {system}"),
             None => words.to_owned(),
         };
-        picture.explain(LegendSign::Line(number), words);
+        picture.legend.push(entry(LegendSign::Line(number), words));
     }
     if proved.is_some() {
         let words = "the states of the proved automaton";
-        picture.explain(LegendSign::Rule, words);
+        picture.legend.push(entry(LegendSign::Rule, words));
     }
     Ok(Some(picture))
 }

@@ -7,8 +7,7 @@ use crate::drawn_from::{self, Drawing, Filled};
 use crate::game::{Canonical, Measure, Ruleset, counted, grouped, joined};
 use crate::lists::CollectVec as _;
 use crate::picture::{
-    Body, FigureData, LegendEntry, Mark, Panel, Picture, Plot, Point, Ring, Scale, Series,
-    SeriesKind,
+    Body, FigureData, Mark, Panel, Picture, Plot, Point, Ring, Scale, Series, SeriesKind,
 };
 use crate::plane::float;
 use crate::request::Request;
@@ -85,11 +84,16 @@ pub(crate) fn draw(filled: &Filled<'_>) -> Drawing {
         Panel::new("", Body::Plot(plot))
     });
     let panels = panels.collect_vec();
+    let of = request.other().map(|_| request.game().title());
     let played = request.played_as();
     let about = format!("{played}; all positions with piles ≤ {max}");
     Ok(Some(Picture {
         panels,
-        legend: legend(request),
+        legend: vec![
+            entry(Mark::P, "P-positions: R is even, the Grundy value 0"),
+            entry(Mark::N, "N-positions"),
+            bar_of(&request.position, of),
+        ],
         notes,
         data,
         ..request.picture_up_to(about, Some(max))
@@ -130,15 +134,6 @@ fn plot(name: &str, points: Vec<Point>, is_log: bool) -> Plot {
         },
         series: vec![Series::new(name, SeriesKind::Bars, points)],
     }
-}
-
-fn legend(request: &Request) -> Vec<LegendEntry> {
-    let of = request.other().map(|_| request.game().title());
-    vec![
-        entry(Mark::P, "P-positions: R is even, the Grundy value 0"),
-        entry(Mark::N, "N-positions"),
-        bar_of(&request.position, of),
-    ]
 }
 
 /// The positions with the largest value.

@@ -6,8 +6,7 @@ use super::{entry, yes_or_no};
 use crate::game::{Position, counted, joined, letters, piles_of};
 use crate::lists::CollectVec as _;
 use crate::picture::{
-    Body, FigureData, Graph, GraphLayers, GraphNode, LegendEntry, LegendSign, Link, Mark, Panel,
-    Picture,
+    Body, FigureData, Graph, GraphLayers, GraphNode, LegendSign, Link, Mark, Panel, Picture,
 };
 use crate::plane::{Place, Size, float, xy};
 use crate::request::{Drawn, Request};
@@ -58,24 +57,20 @@ pub(crate) fn draw(request: &Request, oracle: &Oracle) -> Result<Drawn, Cancelle
         ));
     }
     let graph = graph(request, edges, is_open, &mut notes, oracle.control())?;
+    let open = "an edge without an empty pile, on which a move may play";
     let about = format!("{}; position {}", request.played_as(), request.position);
     Ok(Drawn::whole(Picture {
         panels: vec![Panel::new("", Body::Graph(graph))],
-        legend: legend(),
+        legend: vec![
+            entry(Mark::Plain, "a pile, with its letter and its tokens"),
+            entry(Mark::Shade(2), "an empty pile"),
+            entry(EDGE, "an edge, joined to its piles"),
+            entry(LegendSign::Thick, open),
+        ],
         notes,
         data,
         ..request.picture_up_to(about, None)
     }))
-}
-
-fn legend() -> Vec<LegendEntry> {
-    let open = "an edge without an empty pile, on which a move may play";
-    vec![
-        entry(Mark::Plain, "a pile, with its letter and its tokens"),
-        entry(Mark::Shade(2), "an empty pile"),
-        entry(EDGE, "an edge, joined to its piles"),
-        entry(LegendSign::Thick, open),
-    ]
 }
 
 /// What marks an edge.

@@ -211,7 +211,7 @@ fn around(request: &Request, max: u64) -> Window {
 }
 
 fn title(request: &Request) -> String {
-    let map = request.figure.title();
+    let map = request.figure.row().title;
     let show = request.show.words(request.rules);
     let first = match request.other() {
         Some(_) => format!("{show} of {}", request.game().title()),
@@ -327,15 +327,6 @@ impl Map<'_> {
             piles[slices.pile] = size;
         }
         let is_here = piles == self.request.position.piles();
-        let game = match part.show {
-            PanelShow::One(reading) => reading.rules.game,
-            PanelShow::Difference(_) => self.request.game(),
-        };
-        let at = game.canonical(self.request.piles_in(game, &piles));
-        let (mark, text) = match part.show {
-            PanelShow::One(reading) => self.reader.read(reading, &piles),
-            PanelShow::Difference(readings) => self.reader.difference(readings, &piles),
-        };
         let named = |reading: Reading<'_>| {
             if reading.rules == self.request.rules {
                 reading.show.to_string()
@@ -343,18 +334,24 @@ impl Map<'_> {
                 format!("{} of {}", reading.show, reading.rules.game)
             }
         };
+        let (rules, (mark, text), shows) = match part.show {
+            PanelShow::One(reading) => {
+                let read = self.reader.read(reading, &piles);
+                (reading.rules, read, named(reading))
+            }
+            PanelShow::Difference(readings @ [a, b]) => {
+                let shows = format!("{} against {}", named(a), named(b));
+                let read = self.reader.difference(readings, &piles);
+                (self.request.rules, read, shows)
+            }
+        };
+        let at = rules
+            .game
+            .canonical(self.request.piles_in(rules.game, &piles));
         let letter = mark.letter();
         let said: &dyn fmt::Display = if text.is_empty() { &letter } else { &text };
-        let shows = match part.show {
-            PanelShow::One(reading) => named(reading),
-            PanelShow::Difference([a, b]) => format!("{} against {}", named(a), named(b)),
-        };
         self.data.add(&[&x, &y, &at, &shows, said]);
-        let is_of_other = |reading: Reading<'_>| reading.rules != self.request.rules;
-        let options = match part.show {
-            PanelShow::One(reading) if is_of_other(reading) => &self.options[1],
-            PanelShow::One(_) | PanelShow::Difference(_) => &self.options[0],
-        };
+        let options = &self.options[usize::from(rules != self.request.rules)];
         let ring = if is_here {
             Ring::Here
         } else if options.binary_search(&at).is_ok() {

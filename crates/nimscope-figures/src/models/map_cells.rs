@@ -67,10 +67,7 @@ impl CellReader<'_> {
                 let known = self.oracle.outcome_by_table(rules, at);
                 plain(Mark::of_outcome(self.value(&known)))
             }
-            Show::Remoteness => {
-                let known = self.oracle.remoteness(rules, at);
-                number(self.value(&known).map(|r| r.0))
-            }
+            Show::Remoteness => number(self.remoteness(rules, at)),
             Show::Grundy => {
                 let known = self.oracle.grundy(rules, at);
                 number(self.value(&known).map(|g| g.0))
@@ -81,7 +78,12 @@ impl CellReader<'_> {
                     ..rules
                 });
                 let [normal, misere] = plays.map(|rules| self.outcome(rules, at));
-                plain(against(normal, misere))
+                plain(match (normal, misere) {
+                    (Mark::P, Mark::N) => Mark::First,
+                    (Mark::N, Mark::P) => Mark::Second,
+                    (Mark::Open, _) => Mark::Open,
+                    (_, other) => other,
+                })
             }
             Show::Exceptions if exact52::applies(rules) => plain(class(at)),
             Show::Exceptions => plain(self.exception(rules, at)),
@@ -293,15 +295,6 @@ fn number(value: Option<u128>) -> CellReading {
         Mark::Open
     };
     (mark, text(value))
-}
-
-fn against(normal: Mark, misere: Mark) -> Mark {
-    match (normal, misere) {
-        (Mark::P, Mark::N) => Mark::First,
-        (Mark::N, Mark::P) => Mark::Second,
-        (Mark::Open, _) => Mark::Open,
-        (_, other) => other,
-    }
 }
 
 fn class(at: &Canonical) -> Mark {

@@ -4,9 +4,7 @@
 use super::entry;
 use crate::game::{Canonical, joined};
 use crate::lists::CollectVec as _;
-use crate::picture::{
-    Body, Graph, GraphNode, LegendEntry, LegendSign, Panel, Picture, TokenFate, TokenPile,
-};
+use crate::picture::{Body, Graph, GraphNode, LegendEntry, LegendSign, Panel, Picture, TokenFate};
 use crate::theory::slow::reduction::unplayable;
 
 /// Positions with larger piles are drawn without tokens.
@@ -17,10 +15,7 @@ pub(crate) fn position(x: &Canonical) -> Option<Picture> {
     if x.max() > TALLEST {
         return None;
     }
-    let pile = |&pile: &u64| TokenPile {
-        playable: u8::try_from(pile).unwrap_or(u8::MAX),
-        ..TokenPile::default()
-    };
+    let pile = |&playable: &u64| pile([playable, 0, 0]);
     let node = GraphNode {
         label: joined(x.piles(), " "),
         tokens: x.piles().iter().map(pile).collect_vec(),
@@ -43,24 +38,28 @@ pub(super) fn of(
     k: usize,
     x: &Canonical,
     before: Option<(&Canonical, Vec<usize>)>,
-) -> Vec<TokenPile> {
+) -> Vec<Vec<TokenFate>> {
     if x.max() > TALLEST {
         return Vec::new();
     }
     let was = before.map(|(before, touched)| unplayable_after(k, before, &touched));
-    let small = |tokens: u64| u8::try_from(tokens).unwrap_or(u8::MAX);
     let piles = x.piles().iter().zip(unplayable(k, x)).enumerate();
-    let pile = |(place, (&pile, unplayable)): (usize, (&u64, u64))| {
+    let fates = |(place, (&all, unplayable)): (usize, (&u64, u64))| {
         let was = was
             .as_ref()
             .map_or(unplayable, |was| was[place].min(unplayable));
-        TokenPile {
-            playable: small(pile - unplayable),
-            lost: small(unplayable - was),
-            unplayable: small(was),
-        }
+        pile([all - unplayable, unplayable - was, was])
     };
-    piles.map(pile).collect_vec()
+    piles.map(fates).collect_vec()
+}
+
+/// The tokens of a pile, the lowest first: those that may be played, those that cannot be played
+/// since the last move, and those that could not be played before it either.
+fn pile(counts: [u64; 3]) -> Vec<TokenFate> {
+    let fates = [TokenFate::Playable, TokenFate::Lost, TokenFate::Unplayable];
+    let all = fates.into_iter().zip(counts);
+    all.flat_map(|(fate, count)| (0..count).map(move |_| fate))
+        .collect_vec()
 }
 
 /// What the tokens mean.

@@ -7,9 +7,7 @@
 use super::{entry, yes_or_no};
 use crate::game::{Canonical, Position, counted, joined};
 use crate::lists::CollectVec as _;
-use crate::picture::{
-    Axis, Body, Cell, CellGrid, FigureData, LegendEntry, Mark, Panel, Picture, Ring,
-};
+use crate::picture::{Axis, Body, Cell, CellGrid, FigureData, Mark, Panel, Picture, Ring};
 use crate::request::{Drawn, Request};
 use crate::solve::Cancelled;
 use crate::study::Oracle;
@@ -74,7 +72,12 @@ pub(crate) fn draw(request: &Request, oracle: &Oracle) -> Result<Drawn, Cancelle
         }
     }
     let notes = diagrams.notes(most, least);
-    let legend = Diagrams::legend(&x);
+    let legend = vec![
+        entry(Mark::Shade(2), "a square of the partition"),
+        entry(Mark::Shade(7), format!("that of the exception ({x})")),
+        entry(Mark::Shade(4), "a token of its piles"),
+        entry(Mark::First, "a token below l that is missing"),
+    ];
     let about = format!(
         "{}; exceptions of misère play, {n} piles, l = xₙ₋₁ from {first} to {most}",
         request.game().title()
@@ -177,15 +180,6 @@ impl Diagrams<'_> {
             ));
         }
         notes
-    }
-
-    fn legend(x: &Canonical) -> Vec<LegendEntry> {
-        vec![
-            entry(Mark::Shade(2), "a square of the partition"),
-            entry(Mark::Shade(7), format!("that of the exception ({x})")),
-            entry(Mark::Shade(4), "a token of its piles"),
-            entry(Mark::First, "a token below l that is missing"),
-        ]
     }
 }
 

@@ -88,20 +88,10 @@ impl CellRuns {
 pub(crate) const OVERLAP: f32 = 0.1;
 
 /// The lines of a hatched mark: whether they rise, and their colour.
-pub(crate) const fn hatching(mark: Mark) -> Option<(bool, Tint)> {
-    match mark {
-        Mark::First => Some((true, Tint::Line(0))),
-        Mark::Second => Some((false, Tint::Line(1))),
-        Mark::Plain
-        | Mark::P
-        | Mark::N
-        | Mark::Alarm
-        | Mark::Shade(_)
-        | Mark::Remote(..)
-        | Mark::Open
-        | Mark::Never
-        | Mark::Absent => None,
-    }
+pub(crate) fn hatching(mark: Mark) -> Option<(bool, Tint)> {
+    let hatched = [Mark::First, Mark::Second];
+    let number = hatched.iter().position(|&one| one == mark)?;
+    Some((number == 0, Tint::Line(number)))
 }
 
 /// The distance of the lines of a hatched mark, down or across.

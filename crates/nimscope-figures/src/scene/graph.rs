@@ -12,42 +12,9 @@ use super::states::{ARROW, MARGIN, draw_state, listed};
 use crate::font;
 use crate::layers::{self, Fit, most_legible};
 use crate::lists::CollectVec as _;
-use crate::picture::{CrowdedLabels, Graph, GraphNode, Mark, Ring, TokenFate};
+use crate::picture::{Graph, GraphNode, Mark, Ring, TokenFate};
 use crate::plane::{Place, Size, points, xy};
 use crate::solve::Control;
-
-/// How places of a graph are places on the page.
-struct Frame {
-    least: Place<f64>,
-    /// The distance of neighbours, across and down.
-    step: Size<f32>,
-}
-
-impl Frame {
-    fn of(graph: &Graph, widest: f32, stretched: Size<f32>) -> Self {
-        let [least, _] = graph.corners();
-        let crowded = graph.nodes.len() > 60;
-        let step = if graph.layers.is_none() && !graph.is_automaton {
-            Size::new((2.0 * widest + 16.0).max(96.0), 96.0)
-        } else if crowded {
-            Size::new(2.0 * widest + 8.0, 84.0)
-        } else {
-            Size::new(2.0 * widest + 16.0, 74.0)
-        };
-        let step = Size::new(step.width, step.height + high(graph) - HIGH);
-        Self {
-            least,
-            step: Size::new(step.width * stretched.width, step.height * stretched.height),
-        }
-    }
-
-    /// Counted from the least place.
-    #[expect(clippy::cast_possible_truncation, reason = "a place on a page")]
-    fn place(&self, at: Place<f64>) -> Place<f32> {
-        let (x, y) = ((at.x - self.least.x) as f32, (at.y - self.least.y) as f32);
-        xy(x * self.step.width, y * self.step.height)
-    }
-}
 
 /// How far nodes are moved apart so that labels are legible.
 const STRETCHED: [f32; 5] = [1.0, 1.25, 1.5, 2.0, 2.5];
@@ -159,9 +126,9 @@ fn labelled(graph: &Graph) -> Cow<'_, Graph> {
     if graph.is_automaton || graph.layers.is_none() || !is_labelled {
         return Cow::Borrowed(graph);
     }
-    let step = LaidOut::of(graph, Size::square(1.0)).frame.step.width;
+    let step = LaidOut::of(graph, Size::square(1.0)).step.width;
     let mut graph = graph.clone();
-    graph.crowded = CrowdedLabels::Written;
+    graph.leaves_labels_out = false;
     if let Some(layers) = &mut graph.layers {
         layers.em = Some((SMALL / step).into());
     }
@@ -226,7 +193,7 @@ fn around_a_circle(graph: &Graph, room: Size<f32>) -> Option<(PageShapes, usize)
     if graph.links.len() > AROUND {
         return None;
     }
-    let step = LaidOut::of(graph, Size::square(1.0)).frame.step;
+    let step = LaidOut::of(graph, Size::square(1.0)).step;
     let turn = TAU / points(graph.nodes.len());
     let drawn = CIRCLES.map(|part| {
         let mut circle = graph.clone();
@@ -256,7 +223,9 @@ fn squeezed(graph: &Graph) -> impl Iterator<Item = f32> {
 
 /// Nodes on a page.
 struct LaidOut {
-    frame: Frame,
+    least: Place<f64>,
+    /// The distance of neighbours, across and down.
+    step: Size<f32>,
     places: NodeSpots,
 }
 
@@ -264,38 +233,52 @@ impl LaidOut {
     fn of(graph: &Graph, stretched: Size<f32>) -> Self {
         let half: Vec<f32> = graph.nodes.iter().map(half_width).collect_vec();
         let widest = half.iter().copied().fold(0.0, f32::max);
-        let frame = Frame::of(graph, widest, stretched);
-        let at = graph
-            .nodes
-            .iter()
-            .map(|node| frame.place(node.at))
-            .collect_vec();
+        let usual = if graph.layers.is_none() && !graph.is_automaton {
+            Size::new((2.0 * widest + 16.0).max(96.0), 96.0)
+        } else if graph.nodes.len() > 60 {
+            Size::new(2.0 * widest + 8.0, 84.0)
+        } else {
+            Size::new(2.0 * widest + 16.0, 74.0)
+        };
+        let down = usual.height + high(graph) - HIGH;
         // All states have one size.
         let (half, high) = if graph.is_automaton {
             (vec![widest; half.len()], 2.0 * widest)
         } else {
             (half, high(graph))
         };
-        let places = NodeSpots {
-            at,
-            half,
-            high,
-            is_round: graph.is_automaton,
-            has_labels: graph
-                .layers
-                .as_ref()
-                .is_some_and(|layers| layers.em.is_some()),
+        let [least, _] = graph.corners();
+        let layers = graph.layers.as_ref();
+        let mut laid_out = Self {
+            least,
+            step: Size::new(usual.width * stretched.width, down * stretched.height),
+            places: NodeSpots {
+                at: Vec::new(),
+                half,
+                high,
+                is_round: graph.is_automaton,
+                has_labels: layers.is_some_and(|layers| layers.em.is_some()),
+            },
         };
-        Self { frame, places }
+        let nodes = graph.nodes.iter();
+        laid_out.places.at = nodes.map(|node| laid_out.place(node.at)).collect_vec();
+        laid_out
+    }
+
+    /// Counted from the least place.
+    #[expect(clippy::cast_possible_truncation, reason = "a place on a page")]
+    fn place(&self, at: Place<f64>) -> Place<f32> {
+        let (x, y) = ((at.x - self.least.x) as f32, (at.y - self.least.y) as f32);
+        xy(x * self.step.width, y * self.step.height)
     }
 
     /// The width of the nodes and bends.
     fn width(&self, graph: &Graph) -> f32 {
         let bends = graph.links.iter().flat_map(|link| &link.via);
-        let bends: Vec<Place<f32>> = bends.map(|&bend| self.frame.place(bend)).collect_vec();
+        let bends: Vec<Place<f32>> = bends.map(|&bend| self.place(bend)).collect_vec();
         let boxes = self.places.boxes().into_iter();
         let labels = graph.links.iter().filter_map(|link| {
-            let at = self.frame.place(link.at?);
+            let at = self.place(link.at?);
             Some(routes::room(&link.label, at))
         });
         let all = boxes.chain(labels).chain(Bounds::of_places(&bends));
@@ -307,13 +290,14 @@ impl LaidOut {
 /// The graph, and how far it is from being legible. Labels that may be left out are where they
 /// would make it wider than its room.
 fn stretched_by(graph: &Graph, stretched: Size<f32>, room: f32) -> (PageShapes, usize) {
-    let LaidOut { frame, mut places } = LaidOut::of(graph, stretched);
-    let mut routes = routes::routes(graph, &places, |at| frame.place(at));
-    let PlacedLabels { mut at, cost } = routes::labels(&places, &routes, graph.crowded);
+    let laid_out = LaidOut::of(graph, stretched);
+    let mut routes = routes::routes(graph, &laid_out.places, |at| laid_out.place(at));
+    let mut places = laid_out.places;
+    let PlacedLabels { mut at, cost } = routes::labels(&places, &routes, graph.leaves_labels_out);
     // A line through a state reads as two lines.
     let through = routes::through_nodes(graph, &places, &routes);
     let cost = cost + if graph.is_automaton { THROUGH } else { 1 } * through;
-    if graph.crowded == CrowdedLabels::LeftOut {
+    if graph.leaves_labels_out {
         let bare = drawn(graph, &places, &routes, &[]);
         let aside = (room - bare.size().width).max(0.0) / 2.0;
         at.retain(|&(number, at)| {
@@ -411,7 +395,7 @@ const TOKEN: f32 = 8.0;
 /// The height of the nodes: that of a label, and above it of the highest pile of tokens.
 fn high(graph: &Graph) -> f32 {
     let piles = graph.nodes.iter().flat_map(|node| &node.tokens);
-    let highest = piles.map(|pile| pile.tokens().count()).max();
+    let highest = piles.map(Vec::len).max();
     HIGH + highest.map_or(0.0, |tokens| TOKEN * points(tokens) + 5.0)
 }
 
@@ -437,7 +421,7 @@ fn tokens(scene: &mut PageShapes, node: &GraphNode, room: &Bounds) {
     );
     let left = room.middle().x - TOKEN * (points(node.tokens.len()) - 1.0) / 2.0;
     for (place, pile) in node.tokens.iter().enumerate() {
-        for (above, kind) in pile.tokens().enumerate() {
+        for (above, &kind) in pile.iter().enumerate() {
             let x = left + TOKEN * points(place);
             let y = room.bottom - HIGH - TOKEN * (points(above) + 0.5) - 2.0;
             token(scene, xy(x, y), kind);

@@ -5,7 +5,7 @@ use std::f32::consts::PI;
 use super::shapes::{Bounds, SMALL};
 use crate::font;
 use crate::lists::CollectVec as _;
-use crate::picture::{CrowdedLabels, Graph, Link};
+use crate::picture::{Graph, Link};
 use crate::plane::{Place, xy};
 
 /// A place on the page.
@@ -381,7 +381,7 @@ pub(super) struct PlacedLabels {
 
 /// Places for the labels: over no node and no other label if that can be, and over as few other
 /// lines as can be, or left out. Those that can stand at few places come first.
-pub(super) fn labels(places: &NodeSpots, routes: &[Route], crowded: CrowdedLabels) -> PlacedLabels {
+pub(super) fn labels(places: &NodeSpots, routes: &[Route], leaves_out: bool) -> PlacedLabels {
     let mut taken = places.boxes();
     taken.extend(routes.iter().filter_map(Route::circle));
     let mut written = PlacedLabels {
@@ -424,9 +424,7 @@ pub(super) fn labels(places: &NodeSpots, routes: &[Route], crowded: CrowdedLabel
                 break;
             }
         }
-        let Some((cost, at)) =
-            best.filter(|(cost, _)| *cost == 0 || crowded == CrowdedLabels::Written)
-        else {
+        let Some((cost, at)) = best.filter(|(cost, _)| *cost == 0 || !leaves_out) else {
             continue;
         };
         written.cost += cost;

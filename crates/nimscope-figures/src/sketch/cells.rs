@@ -4,7 +4,7 @@
 use super::canvas::{CellLook, Glyph, Grounds, Ink, Sketch, SketchRoom, Spot};
 use crate::game::joined;
 use crate::lists::CollectVec as _;
-use crate::picture::{Cell, CellGrid, LegendEntry, LegendSign, Mark, Panel, Picture, Ring};
+use crate::picture::{Cell, CellGrid, LegendEntry, LegendSign, Mark, Picture, Ring};
 use crate::plane::{Place, Size, float, xy};
 use crate::printable;
 
@@ -239,19 +239,14 @@ fn are_squares(cells: &CellGrid) -> bool {
     cells.across.labels.is_empty() && cells.down.labels.is_empty()
 }
 
-/// The cells of a part, if they are squares or are not, as those beside them.
-fn cells_of(panel: &Panel, squares: bool) -> Option<&CellGrid> {
-    let cells = panel.body.cells();
-    cells.filter(|cells| are_squares(cells) == squares)
-}
-
 impl Legible<'_> {
     /// How far cells stand from one another in a row, and how much of that is theirs: as far as in
     /// the parts beside them, so that columns of one number can be compared.
     fn stride(&self, left: usize, room: usize) -> [usize; 2] {
         let are_squares = are_squares(self.cells);
         let panels = self.picture.panels.iter();
-        let alike = panels.filter_map(|panel| cells_of(panel, are_squares));
+        let cells = panels.filter_map(|panel| panel.body.cells());
+        let alike = cells.filter(|&cells| self::are_squares(cells) == are_squares);
         let alike: Vec<&CellGrid> = alike.collect_vec();
         let rows = alike.iter().flat_map(|cells| &cells.rows);
         let wide = rows.map(|row| printable::widest(row.iter().map(word)));

@@ -6,7 +6,7 @@ use super::canvas::{Ink, Sketch, SketchRoom, Spot, braille_line, crossed, whole}
 use super::tokens::{high, tokens};
 use crate::layers::{self, Fit, most_legible};
 use crate::lists::CollectVec as _;
-use crate::picture::{CrowdedLabels, Graph, GraphNode, Link, Mark, Ring};
+use crate::picture::{Graph, GraphNode, Link, Mark, Ring};
 use crate::plane::{Place, Size, float, xy};
 use crate::printable;
 
@@ -494,9 +494,7 @@ fn link_labels(
             .iter()
             .map(|&at| covered(sketch, at, length) + lines.confusion(number, at, length));
         let best = costs.zip(&tries).min_by_key(|of| of.0);
-        let Some((least, &at)) =
-            best.filter(|of| of.0 == 0 || graph.crowded == CrowdedLabels::Written)
-        else {
+        let Some((least, &at)) = best.filter(|of| of.0 == 0 || !graph.leaves_labels_out) else {
             continue;
         };
         cost += least;

@@ -10,8 +10,8 @@ pub(super) fn tokens(sketch: &mut Sketch, node: &GraphNode, spot: &mut Spot) {
     let (left, label) = (spot.at.x, spot.at.y);
     let high = high(node).min(label);
     let piles = node.tokens.iter().flat_map(|pile| {
-        let signs = pile.tokens().map(sign);
-        let signs = signs.map(Some).chain(std::iter::repeat(None));
+        let signs = pile.iter().map(|&token| Some(sign(token)));
+        let signs = signs.chain(std::iter::repeat(None));
         signs.take(high).collect_vec()
     });
     let piles: Vec<Option<char>> = piles.collect_vec();
@@ -50,6 +50,5 @@ pub(super) const fn sign(token: TokenFate) -> char {
 
 /// How many rows the tokens of a node take.
 pub(super) fn high(node: &GraphNode) -> usize {
-    let piles = node.tokens.iter().map(|pile| pile.tokens().count());
-    piles.max().unwrap_or(0)
+    node.tokens.iter().map(Vec::len).max().unwrap_or(0)
 }

@@ -1,12 +1,11 @@
-//! The question of a figure, as the engine takes it.
-
 use crate::engine::Query;
-use crate::figure::FigureQuestion;
+use crate::figure::Request;
 
-/// The question of a figure, as the engine takes it. Its answer is what is drawn.
-pub(crate) fn figure_query(question: FigureQuestion) -> Query {
-    match question {
-        FigureQuestion::Sheet(question) => Query::sheet(question),
-        FigureQuestion::Scan(question) => Query::scan(question),
+/// The question for a figure, of any type.
+pub(crate) fn figure_query(request: Request) -> Query {
+    if request.is_of_box() {
+        Query::scan(request)
+    } else {
+        Query::sheet(request)
     }
 }

@@ -172,7 +172,7 @@ impl FigureView {
 }
 
 fn suits(figure: Figure, rules: Ruleset, hidden: bool) -> bool {
-    figure.suits(rules) && (figure.can_be_silent() || !hidden)
+    figure.suits(rules) && (figure.row().silent || !hidden)
 }
 
 /// The figure that suits a game best while values are hidden. In nim and its kin words go through

@@ -26,45 +26,51 @@ pub(super) struct BitRow {
 impl BitRow {
     /// The bits of a pile, those lit that a move changes.
     pub(super) fn bits(
-        label: String,
+        label: &str,
         bits: impl IntoIterator<Item = bool>,
         is_changed: impl Fn(usize) -> bool,
     ) -> Self {
-        let cell = |(column, one)| match one {
-            _ if is_changed(column) => (Cow::Borrowed(if one { "1" } else { "0" }), Role::Optimal),
-            true => (Cow::Borrowed("1"), Role::Text),
-            false => (Cow::Borrowed("0"), Role::Dim),
+        let cell = |(column, one)| {
+            let role = match one {
+                _ if is_changed(column) => Role::Optimal,
+                true => Role::Text,
+                false => Role::Dim,
+            };
+            (if one { "1" } else { "0" }, role)
         };
         Self {
-            label,
             has_bits: true,
-            cells: bits.into_iter().enumerate().map(cell).collect_vec(),
+            ..Self::of(label, bits.into_iter().enumerate().map(cell))
         }
     }
 
     /// What is counted in the columns.
     pub(super) fn counts(label: &str, counts: impl IntoIterator<Item = usize>) -> Self {
-        let cell = |count: usize| (Cow::Owned(count.to_string()), Role::Title);
-        Self {
-            label: label.to_owned(),
-            has_bits: false,
-            cells: counts.into_iter().map(cell).collect_vec(),
-        }
+        let counts = counts.into_iter();
+        Self::of(label, counts.map(|count| (count.to_string(), Role::Title)))
     }
 
     /// One mark below a column.
     pub(super) fn mark(columns: usize, marked: usize, mark: (&'static str, Role)) -> Self {
-        let blank = (" ", Role::Dim);
-        Self::marks((0..columns).map(|column| if column == marked { mark } else { blank }))
+        let cell = |column| {
+            if column == marked {
+                mark
+            } else {
+                (" ", Role::Dim)
+            }
+        };
+        Self::of("", (0..columns).map(cell))
     }
 
-    /// Marks below the columns.
-    pub(super) fn marks(marks: impl IntoIterator<Item = (&'static str, Role)>) -> Self {
-        let cell = |(mark, role)| (Cow::Borrowed(mark), role);
+    /// Cells that are no bits.
+    pub(super) fn of<C: Into<Cow<'static, str>>>(
+        label: &str,
+        cells: impl Iterator<Item = (C, Role)>,
+    ) -> Self {
         Self {
-            label: String::new(),
+            label: label.to_owned(),
             has_bits: false,
-            cells: marks.into_iter().map(cell).collect_vec(),
+            cells: cells.map(|(cell, role)| (cell.into(), role)).collect_vec(),
         }
     }
 }
@@ -88,30 +94,22 @@ pub(super) fn sizes(text: &Text, piles: &[u64], others: usize, columns: usize) -
     aligned.collect_vec()
 }
 
-/// How large the digits of a table are that is read from afar.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum AfarDigits {
-    /// One row high.
-    Small,
-    /// Three rows high for bits, one for counts.
-    LargeBits,
-    /// Three rows high.
-    Large,
-}
+/// How many rows the bits and the counts of a table take that is read from afar.
+pub(super) type AfarRows = [usize; 2];
 
 /// Writes the table below the place values of its columns, with a note if not all of them fit.
 /// Where it is read from afar and all columns have room for that, its bits are tiles.
-pub(super) fn write(text: &mut Text, head: &str, rows: &[BitRow], afar: Option<AfarDigits>) {
+pub(super) fn write(text: &mut Text, head: &str, rows: &[BitRow], afar: Option<AfarRows>) {
     let labels = rows.iter().map(|row| cell_width(&row.label));
     let label = labels.chain([cell_width(head)]).max().unwrap_or(0) + 1;
     let cells = || rows.iter().flat_map(|row| &row.cells);
     let widest = cells().map(|(cell, _)| cell_width(cell)).max().unwrap_or(1);
     let columns = rows.iter().map(|row| row.cells.len()).max().unwrap_or(0);
     let room = text.width.saturating_sub(label);
-    if let Some(digits) = afar {
+    if let Some(high) = afar {
         let tile = (room / columns.max(1)).saturating_sub(TILE_GAP);
         if tile >= 4 * widest {
-            return write_tiles(text, &padded(head, label), rows, digits, tile);
+            return write_tiles(text, &padded(head, label), rows, high, tile);
         }
     }
     let pitch = pitch(columns, widest, room);
@@ -137,7 +135,7 @@ pub(super) fn write(text: &mut Text, head: &str, rows: &[BitRow], afar: Option<A
 const TILE_GAP: usize = 2;
 
 /// Writes the table with tiles of this width as its bits.
-fn write_tiles(text: &mut Text, head: &str, rows: &[BitRow], digits: AfarDigits, tile: usize) {
+fn write_tiles(text: &mut Text, head: &str, rows: &[BitRow], high: AfarRows, tile: usize) {
     let label = cell_width(head);
     let columns = rows.iter().map(|row| row.cells.len()).max().unwrap_or(0);
     let gap = Span::raw(" ".repeat(TILE_GAP));
@@ -146,34 +144,35 @@ fn write_tiles(text: &mut Text, head: &str, rows: &[BitRow], digits: AfarDigits,
     let head = head.to_owned() + &values.collect::<String>();
     text.row(Role::Dim, head.trim_end());
     for row in rows {
-        let is_large = match digits {
-            AfarDigits::Small => false,
-            AfarDigits::LargeBits => row.has_bits,
-            AfarDigits::Large => row
-                .cells
-                .iter()
-                .all(|(cell, _)| cell.parse::<u64>().is_ok()),
+        let mut cells = row.cells.iter();
+        let is_large = cells.all(|(cell, _)| cell.parse::<u64>().is_ok());
+        let height = if is_large {
+            high[usize::from(!row.has_bits)]
+        } else {
+            1
         };
-        let height = if is_large { 3 } else { 1 };
         for line in 0..height {
             let name = if line == height / 2 { &row.label } else { "" };
-            let mut spans = vec![Span::styled(padded(name, label), text.style(Role::Text))];
+            let mut spans = vec![Span::styled(
+                padded(name, label),
+                text.theme.style(Role::Text),
+            )];
             for (cell, role) in row.cells.iter().rev() {
-                let said = if is_large {
+                let said = if height > 1 {
                     Cow::Owned(large(cell)[line].clone())
                 } else {
                     Cow::Borrowed(&**cell)
                 };
                 // A one of a column is so many tokens. A zero differs from it by more than colour.
                 let (said, style) = if !row.has_bits {
-                    (format!("{said:^tile$}"), text.style(*role))
+                    (format!("{said:^tile$}"), text.theme.style(*role))
                 } else if *role == Role::Dim {
                     let said = format!(" {said} ");
-                    (format!("{said:░^tile$}"), text.style(*role))
+                    (format!("{said:░^tile$}"), text.theme.style(*role))
                 } else {
                     let is_plain = *role == Role::Text;
                     let role = if is_plain { Role::Token } else { *role };
-                    let style = text.style(role).add_modifier(Modifier::REVERSED);
+                    let style = text.theme.style(role).add_modifier(Modifier::REVERSED);
                     // A lit one is hatched where it has no colour of its own.
                     let said = if is_plain || text.theme.has_two_colours() {
                         format!("{said:^tile$}")
@@ -184,7 +183,7 @@ fn write_tiles(text: &mut Text, head: &str, rows: &[BitRow], digits: AfarDigits,
                 };
                 spans.extend([gap.clone(), Span::styled(said, style)]);
             }
-            text.line(Line::from(spans));
+            text.lines.push(Line::from(spans));
         }
     }
 }
@@ -229,19 +228,4 @@ fn place_values(shown: usize, pitch: usize) -> String {
 /// What a one in a column is worth.
 pub(super) fn place_value(column: usize) -> String {
     figure::place_value(column, WRITTEN_OUT)
-}
-
-/// The numbers of `shown` columns, every `step`-th, where there is room for it: a column takes
-/// `pitch` cells, of which `widest` hold what stands in it.
-pub(super) fn ruler(shown: usize, step: usize, pitch: usize, widest: usize) -> String {
-    let numbers = (0..shown).step_by(step).map(|column| {
-        let room = pitch * step.min(shown - column);
-        let number = format!("{column:>widest$}");
-        if number.len() > room {
-            " ".repeat(room)
-        } else {
-            format!("{number:room$}")
-        }
-    });
-    numbers.collect_vec().concat()
 }

@@ -4,8 +4,7 @@ use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::{Line, Span};
 
 use crate::figure::{
-    CellLook, Explanation, Glyph, Ink, LegendSign, Mark, Palette, Picture, Ring, Shading, Sketch,
-    entry, is_seen,
+    CellLook, Glyph, Ink, LegendSign, Mark, Palette, Picture, Ring, Shading, Sketch, entry, is_seen,
 };
 use crate::game::Outcome;
 use crate::lists::CollectVec as _;
@@ -39,7 +38,7 @@ impl Inks {
             (key, _) => is_seen(picture, sketch, key),
         };
         for of in picture.legend.iter().filter(|entry| is_shown(entry.key)) {
-            let Explanation { sign, words } = entry(picture, sketch, of);
+            let (sign, words) = entry(picture, sketch, of);
             let mut said = match of.key {
                 LegendSign::Shades(shading) => self.scale(shading),
                 LegendSign::Mark(mark) if sign == "█" => {

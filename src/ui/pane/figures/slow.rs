@@ -2,7 +2,6 @@
 
 use std::borrow::Cow;
 
-use super::columns::ruler;
 use super::described_position::{DescribedPosition, verdict};
 use crate::game::{Canonical, Convention, Outcome, counted};
 use crate::study::theory_of_position::Slow;
@@ -102,8 +101,16 @@ fn write_grid(text: &mut Text, slow: &Slow, n: usize) {
     let label = 6;
     let shown = (n + 1).min(text.width.saturating_sub(label + 1).max(1));
     let step = if n < 10 { 1 } else { 4 };
-    let ruler = format!("r \\ o {}", ruler(shown, step, 1, 1));
-    text.row(Role::Dim, ruler.trim_end());
+    let number = |column: usize| {
+        let (room, number) = (step.min(shown - column), column.to_string());
+        if number.len() > room {
+            " ".repeat(room)
+        } else {
+            format!("{number:room$}")
+        }
+    };
+    let numbers: String = (0..shown).step_by(step).map(number).collect();
+    text.row(Role::Dim, format!("r \\ o {numbers}").trim_end());
     for (remainder, outcomes) in slow.grid.iter().enumerate() {
         let label = (Cow::Owned(format!("{remainder:>4} ")), Role::Dim);
         // Neighbours of a cell are empty, so that brackets have room. The first column has a place

@@ -34,7 +34,9 @@ pub(super) fn write(text: &mut Text, described: &DescribedPosition, heaps: &Heap
         };
         let (letter, valuation) = (&described.letters[heap], mark.valuation);
         let label = format!("{letter:letters$} {} {valuation:>2}{kind}", sizes[heap]);
-        BitRow::bits(label, (0..shown).map(|j| columns.digit(heap, j)), |_| false)
+        BitRow::bits(&label, (0..shown).map(|j| columns.digit(heap, j)), |_| {
+            false
+        })
     };
     let mut rows: Vec<BitRow> = heaps.marks.iter().enumerate().map(heap).collect_vec();
     let zeros = (0..shown).map(|column| columns.zeros(column));

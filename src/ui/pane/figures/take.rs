@@ -1,7 +1,7 @@
 //! Take-away games: Bouton's matrix, and how a theorem reads its columns, step by step. While
 //! values are hidden these steps are revealed one by one.
 
-use super::columns::{AfarDigits, BitRow, place_value, sizes, write as write_columns};
+use super::columns::{AfarRows, BitRow, place_value, sizes, write as write_columns};
 use super::described_position::{DescribedPosition, verdict};
 use crate::game::{Convention, joined};
 use crate::lists::CollectVec as _;
@@ -37,25 +37,24 @@ pub(super) fn write_matrix(text: &mut Text, described: &DescribedPosition, bouto
     text.say(Role::Title, "Bouton's matrix");
     let rows = rows(text, described, bouton);
     let afar = described.lesson_height.map(|height| {
-        let sizes = [AfarDigits::Large, AfarDigits::LargeBits].into_iter();
-        let mut fits = sizes.filter(|&digits| rows_from_afar(bouton, digits) <= height.into());
-        fits.next().unwrap_or(AfarDigits::Small)
+        let mut sizes = [[3, 3], LARGE_BITS].into_iter();
+        let fits = sizes.find(|&high| rows_from_afar(bouton, high) <= height.into());
+        fits.unwrap_or(SMALL)
     });
     write_columns(text, "", &rows, afar);
 }
 
+/// A matrix that is read from afar with small digits, and with large bits.
+pub(super) const SMALL: AfarRows = [1, 1];
+pub(super) const LARGE_BITS: AfarRows = [3, 1];
+
 /// The rows of the matrix where it is read from afar, with what is told of a move later.
-pub(super) fn rows_from_afar(bouton: &Bouton, digits: AfarDigits) -> usize {
+pub(super) fn rows_from_afar(bouton: &Bouton, [bit, sum]: AfarRows) -> usize {
     // The title, the place values and the marks below the sums.
     const OTHERS: usize = 3;
     let after = bouton.after();
     let bits = bouton.matrix.piles.len() + after.map_or(0, |after| after.changes.len());
     let sums = 1 + usize::from(bouton.four.is_some()) + usize::from(after.is_some());
-    let [bit, sum] = match digits {
-        AfarDigits::Large => [3, 3],
-        AfarDigits::LargeBits => [3, 1],
-        AfarDigits::Small => [1, 1],
-    };
     bit * bits + sum * sums + OTHERS
 }
 
@@ -112,7 +111,7 @@ fn rows(text: &Text, described: &DescribedPosition, bouton: &Bouton) -> Vec<BitR
         let change = change.filter(|_| steps >= MOVE);
         move |j: usize| change.is_some_and(|change| change.is_of(j))
     };
-    let pile = |row: usize| BitRow::bits(label(row, &sizes[row]), matrix.bits(row), changed(row));
+    let pile = |row: usize| BitRow::bits(&label(row, &sizes[row]), matrix.bits(row), changed(row));
     let four = bouton.four.as_ref().map(|four| &four.smallest.matrix);
     let first = four.map_or(0, |four| four.piles.len());
     let mut rows: Vec<BitRow> = (0..first).map(pile).collect_vec();
@@ -144,7 +143,7 @@ fn rows(text: &Text, described: &DescribedPosition, bouton: &Bouton) -> Vec<BitR
         rows.extend(after.changes.iter().map(|change| {
             let row = change.row;
             let label = label(row, &sizes[matrix.piles.len() + row]);
-            BitRow::bits(label, after.matrix.bits(row), changed(row))
+            BitRow::bits(&label, after.matrix.bits(row), changed(row))
         }));
         rows.push(BitRow::counts("sum", after.matrix.sums.iter().copied()));
     }
@@ -207,11 +206,12 @@ fn steps(described: &DescribedPosition, bouton: &Bouton) -> Vec<String> {
 
 /// Below each column whether it is balanced.
 fn balance_marks(matrix: &Matrix) -> BitRow {
-    BitRow::marks((0..matrix.width()).map(|j| {
+    let mark = |j| {
         if matrix.is_balanced(j) {
             ("=", Role::Title)
         } else {
             ("×", Role::Alarm)
         }
-    }))
+    };
+    BitRow::of("", (0..matrix.width()).map(mark))
 }
