@@ -62,7 +62,7 @@ impl Direction {
     }
 
     /// The word of as many digits as the largest of the numbers needs.
-    pub fn whole_word(self, numbers: &[u64]) -> Vec<Column> {
+    pub(super) fn whole_word(self, numbers: &[u64]) -> Vec<Column> {
         let bits = numbers.iter().map(|number| 64 - number.leading_zeros());
         self.word(numbers, bits.max().unwrap_or(0) as usize)
     }
