@@ -8,7 +8,7 @@ impl State {
     /// Lets what is chosen in the panes begin anew where another position has other rows.
     pub(crate) fn arrive(&mut self) {
         for pane in Pane::ALL {
-            (pane.behaviour().arrive)(self);
+            pane.behaviour().arrive(self);
         }
     }
 }
@@ -93,7 +93,7 @@ impl Explorer {
     /// Reveals the next value: in the Moves pane what the selected move is worth, in the Line pane
     /// the next step, elsewhere of the position.
     pub(super) fn reveal(&mut self) {
-        (self.state.focus().behaviour().reveal)(self);
+        self.state.focus().behaviour().reveal(self);
         self.heed_values();
     }
 

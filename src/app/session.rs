@@ -459,7 +459,7 @@ impl Explorer {
 
 /// A filter that was typed. If it is not understood any more, nothing is filtered.
 fn read_filter(pane: Pane, piles: usize, typed: &str, left_out: &mut Vec<String>) -> Filter {
-    let read = pane.behaviour().filter.read(piles, typed);
+    let read = pane.behaviour().filter().read(piles, typed);
     read.unwrap_or_else(|_| {
         left_out.push(format!("the filter {typed:?}"));
         Filter::default()

@@ -18,13 +18,13 @@ impl State {
         let mut state = Self {
             tree: Tree::new(rules, position),
             arrangement: Arrangement::default(),
-            cursors: EnumMap::from_fn(|pane: Pane| pane.behaviour().first),
+            cursors: EnumMap::from_fn(|pane: Pane| pane.behaviour().first()),
             piles: PilesView::default(),
             moves_filter: Filter::default(),
             line: LineView::default(),
             play: PlayView::default(),
             lists: EnumMap::from_fn(|pane: ListPane| ListView {
-                filter: (pane.pane().behaviour().filter.first)(),
+                filter: (pane.pane().behaviour().filter().first)(),
                 ..ListView::default()
             }),
             excerpt: Excerpt::default(),

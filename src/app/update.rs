@@ -20,7 +20,7 @@ impl Explorer {
             self.state.refuse(reason);
             return Vec::new();
         }
-        let by_pane = self.state.focus().behaviour().does(self, action, count);
+        let by_pane = self.state.focus().behaviour().act(self, action, count);
         by_pane.unwrap_or_else(|| self.act_anywhere(action, count))
     }
 
@@ -130,19 +130,19 @@ impl Explorer {
     /// click opens it.
     pub fn click(&mut self, pane: Pane, row: Option<u128>, twice: bool) -> Vec<Effect> {
         self.state.focus_on(pane);
-        (pane.behaviour().click)(&mut self.state);
+        pane.behaviour().click(&mut self.state);
         let len = self.view().len(pane);
-        let Some(row) = row.filter(|_| pane.behaviour().has_rows) else {
+        let Some(row) = row.filter(|_| pane.behaviour().has_rows()) else {
             return Vec::new();
         };
-        if let Some(cursor) = (pane.behaviour().cursor)(&mut self.state, pane) {
+        if let Some(cursor) = pane.behaviour().cursor(&mut self.state, pane) {
             let chosen = self.layout.tops[pane] + row;
             if chosen >= len {
                 return Vec::new();
             }
             cursor.selected = chosen;
-            (pane.behaviour().choose)(&mut self.state);
-            (pane.behaviour().follow)(self);
+            pane.behaviour().choose(&mut self.state);
+            pane.behaviour().follow(self);
             if twice {
                 return self.act(Action::Open, None);
             }
@@ -153,10 +153,10 @@ impl Explorer {
     /// Moves the selection of a pane, as keys and the wheel do.
     pub fn step(&mut self, pane: Pane, by: i128) {
         let len = self.view().len(pane);
-        (pane.behaviour().choose)(&mut self.state);
-        if let Some(cursor) = (pane.behaviour().cursor)(&mut self.state, pane) {
+        pane.behaviour().choose(&mut self.state);
+        if let Some(cursor) = pane.behaviour().cursor(&mut self.state, pane) {
             cursor.step(by, len);
-            (pane.behaviour().follow)(self);
+            pane.behaviour().follow(self);
         }
     }
 
@@ -181,12 +181,12 @@ impl Explorer {
     /// Leaves what lies on top: a game that is about to begin, marks, a filter or mode of
     /// the pane, zoom, the line.
     fn back(&mut self) {
-        let leaves = self.state.focus().behaviour();
+        let focus = self.state.focus();
         if self.state.referee.pending.take().is_some() {
             self.state.say("no game begins");
         } else if !self.state.piles.marks.is_empty() {
             self.state.piles.marks.clear();
-        } else if (leaves.leave)(self) || leaves.filter.leave(self) {
+        } else if focus.behaviour().leave(self) {
         } else if self.state.arrangement.is_zoomed() {
             self.state.arrangement.zoom(false);
         } else {
@@ -204,7 +204,7 @@ impl View<'_> {
     /// The same in a pane that has the focus then.
     pub(super) fn why_not_in(self, pane: Pane, action: Action) -> Option<String> {
         self.why_not_anywhere(pane, action)
-            .or_else(|| (pane.behaviour().refuses)(self, action))
+            .or_else(|| pane.behaviour().refuses(self, action))
     }
 }
 

@@ -55,7 +55,7 @@ fn laid_out(app: &mut Explorer, area: Rect) -> Canonical {
     app.state.arrangement.fit(Shape::of(area), has_exceptions);
     let next = places(app.view(), area);
     for slot in &next.slots {
-        (slot.pane.behaviour().show)(app);
+        slot.pane.behaviour().show(app);
     }
     app.seen = app.engine.snapshot(|seen| {
         let view = View::new(&app.state, &app.keymap, &next, seen);
@@ -67,7 +67,7 @@ fn laid_out(app: &mut Explorer, area: Rect) -> Canonical {
     let before = std::mem::replace(&mut app.layout, laid);
     let explained = app.view().why_subject();
     for pane in Pane::ALL {
-        (pane.behaviour().settle)(app, &before);
+        pane.behaviour().settle(app, &before);
     }
     scroll(app);
     app.state.arrangement.settle(app.layout.shape);
@@ -292,9 +292,9 @@ fn drawn_text(view: View<'_>, area: Rect, draw: fn(&mut Frame<'_>, View<'_>)) ->
 /// list. A click on a row chooses it.
 pub fn clicked_word(view: View<'_>, area: Rect, cell: Position) -> Option<usize> {
     let There { pane, row } = at(view, cell)?;
-    let is_text = pane == view.state.focus() && !pane.behaviour().has_rows;
+    let is_text = pane == view.state.focus() && !pane.behaviour().has_rows();
     let inside = view.layout.place(pane)?;
-    let is_beside = row.is_none() && inside.contains(cell) && pane.behaviour().has_rows;
+    let is_beside = row.is_none() && inside.contains(cell) && pane.behaviour().has_rows();
     (is_text || is_beside)
         .then(|| word_at(view, area, cell))
         .flatten()
@@ -310,12 +310,12 @@ fn scroll(app: &mut Explorer) {
         let rows = height.saturating_sub(pane::looks(pane, view).fixed_rows(width, height, view));
         let len = view.len(pane);
         // A list that is still being computed keeps its selection.
-        let cursor = (pane.behaviour().cursor)(&mut app.state, pane);
+        let cursor = pane.behaviour().cursor(&mut app.state, pane);
         let Some(cursor) = cursor.filter(|_| len > 0) else {
             continue;
         };
         cursor.stay_in(len);
-        if (pane.behaviour().scrolls)(&app.state) {
+        if pane.behaviour().scrolls(&app.state) {
             tops[pane] = app.state.cursor(pane).first_in_sight(tops[pane], rows, len);
         }
     }

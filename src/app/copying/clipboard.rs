@@ -14,7 +14,7 @@ impl Explorer {
     pub(crate) fn copy(&mut self, action: Action) -> Vec<Effect> {
         match self.view().copied(action) {
             Some(text) => self.copy_text(action, text),
-            None if action == Action::CopyList && !self.state.focus().behaviour().is_table => {
+            None if action == Action::CopyList && !self.state.focus().behaviour().is_table() => {
                 vec![Effect::CopyShown(self.state.focus())]
             }
             None => {
@@ -58,8 +58,7 @@ impl Explorer {
             Action::CopyMoves => ("moves", "tsv"),
             Action::CopyLine => ("line", "tsv"),
             Action::CopyGame => ("game", "txt"),
-            _ if focus.behaviour().is_table => (focus.key(), "tsv"),
-            _ => (focus.key(), focus.behaviour().file_ending),
+            _ => (focus.key(), focus.behaviour().file_ending()),
         };
         self.ask(Ask::Text(action), &format!("{what}-{game}.{extension}"));
     }
@@ -67,7 +66,7 @@ impl Explorer {
     /// Saves what an action copies.
     pub(crate) fn write(&mut self, action: Action, path: PathBuf) -> Vec<Effect> {
         let view = self.view();
-        let whole = (view.state.focus().behaviour().saved)(view, &path);
+        let whole = view.state.focus().behaviour().saved(view, &path);
         if let Some(effect) = whole.filter(|_| action == Action::CopyList) {
             return vec![effect];
         }
@@ -76,7 +75,7 @@ impl Explorer {
                 let text = text + "\n";
                 vec![Effect::Write { path, text }]
             }
-            None if action == Action::CopyList && !self.state.focus().behaviour().is_table => {
+            None if action == Action::CopyList && !self.state.focus().behaviour().is_table() => {
                 let pane = self.state.focus();
                 vec![Effect::WriteShown { path, pane }]
             }

@@ -45,7 +45,7 @@ impl View<'_> {
                 let columns = ["step", "position", "outcome", "remoteness"];
                 Some(tabbed(&columns, rows))
             }
-            Action::CopyList => (state.focus().behaviour().copied)(self),
+            Action::CopyList => state.focus().behaviour().copied(self),
             Action::CopyGame => {
                 let turns = self.all_shown_turns();
                 state

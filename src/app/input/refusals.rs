@@ -45,7 +45,7 @@ impl View<'_> {
             A::SaveGame | A::CopyGame => self.why_no_game(),
             A::Games => self.why_no_games(),
             A::Undo => unless(
-                (shown.undoes)(self) || state.tree.here().from().is_some() || self.can_step_game(true),
+                shown.undoes(self) || state.tree.here().from().is_some() || self.can_step_game(true),
                 "nothing to undo: this is the start",
             ),
             A::Redo => unless(
@@ -75,7 +75,7 @@ impl View<'_> {
                 let bookmark = self.key(A::Bookmark);
                 format!("no bookmarks yet: {bookmark} makes one")
             }),
-            A::CopyList | A::SaveList if !(shown.is_table || shown.hides_all) => None,
+            A::CopyList | A::SaveList if !(shown.is_table() || shown.hides_all()) => None,
             A::CopyValue | A::CopyMoves | A::CopyLine | A::CopyList | A::SaveList => {
                 let show = self.key(A::HideValues);
                 (state.hidden()).then(|| format!("values are hidden: {show} shows them"))

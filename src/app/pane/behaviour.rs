@@ -9,88 +9,85 @@ use crate::game::{Game, Ruleset, joined};
 use crate::statement::Language;
 use crate::study::Filter;
 
-/// What a pane is, in what it differs from [`BEHAVIOUR`].
-#[derive(Clone, Copy)]
-pub(crate) struct PaneBehaviour {
+/// What a pane is, in what it differs from a list without rows, questions and actions.
+pub(crate) trait PaneBehaviour: Sync {
     /// How many rows it has, as far as known. Of text that scrolls: the rows that may be at its
     /// top.
-    pub(crate) len: fn(View<'_>) -> u128,
+    fn len(&self, _: View<'_>) -> u128 {
+        0
+    }
+
     /// Its selection at the start.
-    pub(crate) first: Cursor,
+    fn first(&self) -> Cursor {
+        Cursor::default()
+    }
+
     /// Its selection, if it has one.
-    pub(crate) cursor: fn(&mut State, Pane) -> Option<&mut Cursor>,
+    fn cursor<'a>(&self, state: &'a mut State, pane: Pane) -> Option<&'a mut Cursor> {
+        Some(state.cursor_mut(pane))
+    }
+
     /// Whether a click chooses a row: text has no rows to choose.
-    pub(crate) has_rows: bool,
+    fn has_rows(&self) -> bool {
+        true
+    }
+
     /// Goes where its selection was moved to, in a pane whose rows are places in the tree.
-    pub(crate) follow: fn(&mut Explorer),
+    fn follow(&self, _: &mut Explorer) {}
+
     /// It is on the screen: what is to be read before it is laid out.
-    pub(crate) show: fn(&mut Explorer),
+    fn show(&self, _: &mut Explorer) {}
+
     /// Its rows may be elsewhere than in the frame before: its selection follows them.
-    pub(crate) settle: fn(&mut Explorer, &FrameLayout),
+    fn settle(&self, _: &mut Explorer, _before: &FrameLayout) {}
+
     /// Whether its list is scrolled after its selection now.
-    pub(crate) scrolls: fn(&State) -> bool,
+    fn scrolls(&self, _: &State) -> bool {
+        true
+    }
+
     /// What it needs to know now, most urgent first.
-    pub(crate) asks: fn(View<'_>) -> Vec<Query>,
+    fn asks(&self, _: View<'_>) -> Vec<Query> {
+        Vec::new()
+    }
+
     /// Further questions whose answers it shows if they are known. They begin no work.
-    pub(crate) looks_up: fn(View<'_>) -> Vec<Query>,
+    fn looks_up(&self, _: View<'_>) -> Vec<Query> {
+        Vec::new()
+    }
+
     /// Does an action in this pane; `None` for an action that the pane does not handle.
-    pub(crate) act: fn(&mut Explorer, Action, Option<u64>) -> Option<Vec<Effect>>,
+    fn act(&self, app: &mut Explorer, action: Action, _: Option<u64>) -> Option<Vec<Effect>> {
+        (action == Action::Open).then(|| self.open(app)).flatten()
+    }
+
     /// Opens what is selected, in a pane that has no other action; `None` if nothing is opened.
-    pub(crate) open: fn(&mut Explorer) -> Option<Vec<Effect>>,
+    fn open(&self, _: &mut Explorer) -> Option<Vec<Effect>> {
+        None
+    }
+
     /// Why an action cannot be done in this pane now, in a sentence; `None` if the pane knows no
     /// reason.
-    pub(crate) refuses: fn(View<'_>, Action) -> Option<String>,
-    /// Leaves a state of the pane other than its filter; false if there is none to leave.
-    pub(crate) leave: fn(&mut Explorer) -> bool,
-    /// Adapts its selection, and what was chosen in it, to another position.
-    pub(crate) arrive: fn(&mut State),
-    /// The user moves its selection: from now on the program leaves it where it is.
-    pub(crate) choose: fn(&mut State),
-    /// It is clicked: keys move among the rows of its list again.
-    pub(crate) click: fn(&mut State),
-    /// Reveals the next value while values are hidden.
-    pub(crate) reveal: fn(&mut Explorer),
-    /// Whether it is copied as a table, and not as it is shown. That would tell what hidden values
-    /// are.
-    pub(crate) is_table: bool,
-    /// Whether there is something of its own that can be undone.
-    pub(crate) undoes: fn(View<'_>) -> bool,
-    /// The ending of the name of a file that holds what is copied, where that is no table.
-    pub(crate) file_ending: &'static str,
-    /// Its table as text, with the heads of the columns, as far as known.
-    pub(crate) copied: fn(View<'_>) -> Option<String>,
-    /// What saves it in a new file, where that is more than what is copied.
-    pub(crate) saved: fn(View<'_>, &Path) -> Option<Effect>,
-    /// Whether nothing of it is shown while values are hidden, since it would tell what they are.
-    pub(crate) hides_all: bool,
-    /// What of it becomes an entry of the notebook, or the sentence that says why nothing does.
-    pub(crate) noted: fn(View<'_>) -> Result<Note, String>,
-    /// The filter of its list.
-    pub(crate) filter: Filtering,
-    /// The bound of what it shows.
-    pub(crate) bound: Bounding,
-}
+    fn refuses(&self, _: View<'_>, _: Action) -> Option<String> {
+        None
+    }
 
-/// A list without rows, questions and actions.
-pub(super) const BEHAVIOUR: PaneBehaviour = PaneBehaviour {
-    len: |_| 0,
-    first: Cursor { selected: 0 },
-    cursor: |state, pane| Some(state.cursor_mut(pane)),
-    has_rows: true,
-    follow: |_| {},
-    show: |_| {},
-    settle: |_, _| {},
-    scrolls: |_| true,
-    asks: |_| Vec::new(),
-    looks_up: |_| Vec::new(),
-    act: |_, _, _| None,
-    open: |_| None,
-    refuses: |_, _| None,
-    leave: |_| false,
-    arrive: |_| {},
-    choose: |_| {},
-    click: |_| {},
-    reveal: |app| {
+    /// Leaves a state of the pane, such as a filter; false if there is none to leave.
+    fn leave(&self, app: &mut Explorer) -> bool {
+        self.filter().leave(app)
+    }
+
+    /// Adapts its selection, and what was chosen in it, to another position.
+    fn arrive(&self, _: &mut State) {}
+
+    /// The user moves its selection: from now on the program leaves it where it is.
+    fn choose(&self, _: &mut State) {}
+
+    /// It is clicked: keys move among the rows of its list again.
+    fn click(&self, _: &mut State) {}
+
+    /// Reveals the next value while values are hidden.
+    fn reveal(&self, app: &mut Explorer) {
         let last = app.view().steps_to_reveal();
         let revealed = &mut app.state.revealed.values;
         *revealed = last.min(*revealed + 1);
@@ -116,31 +113,53 @@ pub(super) const BEHAVIOUR: PaneBehaviour = PaneBehaviour {
                 "that was the last step: {show} shows all values, {puzzle} sets a puzzle, {play} begins a game"
             ));
         }
-    },
-    is_table: false,
-    undoes: |_| false,
-    file_ending: "txt",
-    copied: |_| None,
-    saved: |_, _| None,
-    hides_all: false,
-    noted: |view| {
+    }
+
+    /// Whether it is copied as a table, and not as it is shown. That would tell what hidden values
+    /// are.
+    fn is_table(&self) -> bool {
+        false
+    }
+
+    /// Whether there is something of its own that can be undone.
+    fn undoes(&self, _: View<'_>) -> bool {
+        false
+    }
+
+    /// The ending of the name of a file that holds what is copied.
+    fn file_ending(&self) -> &'static str {
+        if self.is_table() { "tsv" } else { "txt" }
+    }
+
+    /// Its table as text, with the heads of the columns, as far as known.
+    fn copied(&self, _: View<'_>) -> Option<String> {
+        None
+    }
+
+    /// What saves it in a new file, where that is more than what is copied.
+    fn saved(&self, _: View<'_>, _: &Path) -> Option<Effect> {
+        None
+    }
+
+    /// Whether nothing of it is shown while values are hidden, since it would tell what they are.
+    fn hides_all(&self) -> bool {
+        false
+    }
+
+    /// What of it becomes an entry of the notebook, or the sentence that says why nothing does.
+    fn noted(&self, view: View<'_>) -> Result<Note, String> {
         let piles = joined(view.state.position().piles(), ",");
         Ok(Note::new(view.rules(), "position", piles))
-    },
-    filter: FILTERING,
-    bound: BOUNDING,
-};
+    }
 
-impl PaneBehaviour {
-    /// Does an action in this pane; `None` for an action that the pane does not handle.
-    pub(crate) fn does(
-        &self,
-        app: &mut Explorer,
-        action: Action,
-        count: Option<u64>,
-    ) -> Option<Vec<Effect>> {
-        let opened = (action == Action::Open).then(|| (self.open)(app)).flatten();
-        opened.or_else(|| (self.act)(app, action, count))
+    /// The filter of its list.
+    fn filter(&self) -> Filtering {
+        FILTERING
+    }
+
+    /// The bound of what it shows.
+    fn bound(&self) -> Bounding {
+        BOUNDING
     }
 }
 
@@ -192,7 +211,7 @@ impl Filtering {
     }
 
     /// Goes back to the filter at the start; false if it is that.
-    pub(crate) fn leave(self, app: &mut Explorer) -> bool {
+    pub(super) fn leave(self, app: &mut Explorer) -> bool {
         let first = (self.first)();
         let is_filtered = (self.now)(&app.state) != first;
         if is_filtered {

@@ -8,11 +8,12 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use crate::app::copying::tabbed;
-use crate::app::pane::behaviour::{BEHAVIOUR, BOUNDING, FILTERING};
+use crate::app::pane::behaviour::{BOUNDING, FILTERING};
 use crate::app::pane::claims::claim_state::{FilterWords, ListedClaim};
 use crate::app::popup::about::papers;
 use crate::app::{
-    Action, Ask, Bounding, DONE, Explorer, FIRST, Filtering, Note, Pane, PaneBehaviour, View,
+    Action, Ask, Bounding, Cursor, DONE, Effect, Explorer, FIRST, Filtering, Note, Pane,
+    PaneBehaviour, State, View,
 };
 use crate::engine::Query;
 use crate::game::{Measure, counted};
@@ -27,29 +28,37 @@ use crate::theory::claim::{Claim, Decided, Stated};
 pub use crate::app::pane::choices::{ClaimsView, Row};
 pub use claim_state::ClaimState;
 
-#[expect(clippy::wildcard_enum_match_arm, reason = "it names its own actions")]
-pub(super) const PANE: PaneBehaviour = PaneBehaviour {
-    // The rows that keys move among: the claims, or the counterexamples and the proof of the
-    // selected one.
-    len: |view| {
+struct ClaimsPane;
+
+pub(super) const PANE: &dyn PaneBehaviour = &ClaimsPane;
+
+impl PaneBehaviour for ClaimsPane {
+    /// The rows that keys move among: the claims, or the counterexamples and the proof of the
+    /// selected one.
+    fn len(&self, view: View<'_>) -> u128 {
         if !view.state.claims.inside {
             return view.claim_rows().len() as u128;
         }
         let verified = view.counterexamples();
         let examples = verified.map_or(0, |verified| verified.report.counterexamples.len());
         examples as u128 + view.layout.text_rows(Pane::Claims)
-    },
-    first: FIRST,
-    cursor: |state, pane| {
+    }
+
+    fn first(&self) -> Cursor {
+        FIRST
+    }
+
+    fn cursor<'a>(&self, state: &'a mut State, pane: Pane) -> Option<&'a mut Cursor> {
         if state.claims.inside {
             Some(&mut state.claims.example)
         } else {
             Some(state.cursor_mut(pane))
         }
-    },
-    // Opens the list at the paper about the game: once for each game, when the list is shown and
-    // the user has not been in it.
-    show: |app| {
+    }
+
+    /// Opens the list at the paper about the game: once for each game, when the list is shown and
+    /// the user has not been in it.
+    fn show(&self, app: &mut Explorer) {
         let game = app.state.rules().game;
         if app.state.claims.of == Some(game) {
             return;
@@ -66,25 +75,34 @@ pub(super) const PANE: PaneBehaviour = PaneBehaviour {
             app.state.cursor_mut(Pane::Claims).selected = top + 1;
             app.layout.tops[Pane::Claims] = top;
         }
-    },
+    }
+
     // They stay where they are while keys move inside one of them.
-    scrolls: |state| !state.claims.inside,
+    fn scrolls(&self, state: &State) -> bool {
+        !state.claims.inside
+    }
+
     // Those that are over, so that they are not forgotten, and one more at a time.
-    asks: |view| {
+    fn asks(&self, view: View<'_>) -> Vec<Query> {
         let requested = view.state.claims.requested.iter();
         let (over, next): (Vec<&Verification>, Vec<&Verification>) =
             requested.partition(|question| view.is_over(question));
         let wanted = next.into_iter().take(1).chain(over);
         wanted.cloned().map(Query::scan).collect_vec()
-    },
-    looks_up: |view| {
+    }
+
+    fn looks_up(&self, view: View<'_>) -> Vec<Query> {
         let requested = view.state.claims.requested.iter().cloned();
         requested.map(Query::scan).collect_vec()
-    },
-    click: |state| state.claims.leave(),
-    // What automata decide of the selected claim, asked of the game on the screen where it can
-    // be. The comment names the claim.
-    noted: |view| {
+    }
+
+    fn click(&self, state: &mut State) {
+        state.claims.leave();
+    }
+
+    /// What automata decide of the selected claim, asked of the game on the screen where it can
+    /// be. The comment names the claim.
+    fn noted(&self, view: View<'_>) -> Result<Note, String> {
         let claim = view.selected_claim().ok_or_else(|| view.why_no_claim())?;
         let claim = claim.claim;
         let stated = || claim.machine.iter().map(Decided::stated);
@@ -102,8 +120,10 @@ pub(super) const PANE: PaneBehaviour = PaneBehaviour {
         let rules = if fits { view.rules() } else { *rules };
         let field = if is_value { "rule" } else { "statement" };
         Ok(Note::new(rules, field, text.clone()).with("comment", claim.id.clone()))
-    },
-    act: |app, action, _count| {
+    }
+
+    #[expect(clippy::wildcard_enum_match_arm, reason = "it names its own actions")]
+    fn act(&self, app: &mut Explorer, action: Action, _count: Option<u64>) -> Option<Vec<Effect>> {
         match action {
             Action::Open => app.open_claim(),
             Action::Left => app.state.claims.leave(),
@@ -119,8 +139,10 @@ pub(super) const PANE: PaneBehaviour = PaneBehaviour {
             _ => return None,
         }
         DONE
-    },
-    refuses: |view, action| {
+    }
+
+    #[expect(clippy::wildcard_enum_match_arm, reason = "it names its own actions")]
+    fn refuses(&self, view: View<'_>, action: Action) -> Option<String> {
         let claim = || view.selected_claim().ok_or_else(|| view.why_no_claim());
         match action {
             Action::Open => claim().map_or_else(Some, |claim| view.why_not_opened(claim)),
@@ -133,16 +155,21 @@ pub(super) const PANE: PaneBehaviour = PaneBehaviour {
             Action::VerifyAll if view.claim_rows().is_empty() => Some(view.why_no_claim()),
             _ => None,
         }
-    },
-    leave: |app| {
-        let is_inside = app.state.claims.inside;
-        if is_inside {
+    }
+
+    fn leave(&self, app: &mut Explorer) -> bool {
+        if app.state.claims.inside {
             app.state.claims.leave();
+            return true;
         }
-        is_inside
-    },
-    is_table: true,
-    copied: |view| {
+        self.filter().leave(app)
+    }
+
+    fn is_table(&self) -> bool {
+        true
+    }
+
+    fn copied(&self, view: View<'_>) -> Option<String> {
         let rows = view.claim_rows();
         let claims = rows.iter().filter_map(Row::claim).map(|checkable| {
             let claim = checkable.claim;
@@ -156,27 +183,35 @@ pub(super) const PANE: PaneBehaviour = PaneBehaviour {
         });
         let columns = ["claim", "source", "kind", "state", "statement"];
         Some(tabbed(&columns, claims))
-    },
-    hides_all: true,
-    filter: Filtering {
-        language: Language::Claims,
-        words: "refuted, slow and not table, 2.9, words of the statement",
-        now: |state| state.claims.filter.clone(),
-        keep: Explorer::filter_claims,
-        ..FILTERING
-    },
-    bound: Bounding {
-        title: "Largest pile to verify the claim with",
-        is_followed: false,
-        now: |view| {
-            let claim = view.selected_claim()?.claim;
-            view.state.claims.bounds.get(claim.id.as_str()).copied()
-        },
-        set: Explorer::bound_claim,
-        ..BOUNDING
-    },
-    ..BEHAVIOUR
-};
+    }
+
+    fn hides_all(&self) -> bool {
+        true
+    }
+
+    fn filter(&self) -> Filtering {
+        Filtering {
+            language: Language::Claims,
+            words: "refuted, slow and not table, 2.9, words of the statement",
+            now: |state| state.claims.filter.clone(),
+            keep: Explorer::filter_claims,
+            ..FILTERING
+        }
+    }
+
+    fn bound(&self) -> Bounding {
+        Bounding {
+            title: "Largest pile to verify the claim with",
+            is_followed: false,
+            now: |view| {
+                let claim = view.selected_claim()?.claim;
+                view.state.claims.bounds.get(claim.id.as_str()).copied()
+            },
+            set: Explorer::bound_claim,
+            ..BOUNDING
+        }
+    }
+}
 
 impl View<'_> {
     /// The selected claim; `None` on the title of a paper.

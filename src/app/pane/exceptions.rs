@@ -20,7 +20,7 @@ pub struct PnPositions {
     pub period: Option<Period>,
 }
 
-pub(super) const PANE: PaneBehaviour = ListOf::<true>::PANE;
+pub(super) const PANE: &dyn PaneBehaviour = &ListOf::<true>;
 
 impl View<'_> {
     /// The exception on a line of their list, with what the papers say of it.

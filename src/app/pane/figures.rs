@@ -5,12 +5,11 @@ pub mod view;
 
 use std::sync::Arc;
 
-use crate::app::pane::behaviour::BEHAVIOUR;
 use crate::app::pane::figures::query::figure_query;
 use crate::app::pane::figures::view::{MapCorner, SpotChosen};
 use crate::app::{
-    ANY, Action, Ask, Bounding, ByAddress, Cursor, DONE, Explorer, Match, Note, Pane,
-    PaneBehaviour, View,
+    ANY, Action, Ask, Bounding, ByAddress, Cursor, DONE, Effect, Explorer, Match, Note, Pane,
+    PaneBehaviour, State, View,
 };
 use crate::engine::{Job, Query};
 use crate::figure::{
@@ -22,14 +21,23 @@ use crate::lists::CollectVec as _;
 use crate::study::question;
 use crate::study::theory_of_position::TheoryOfPosition;
 
-#[expect(clippy::wildcard_enum_match_arm, reason = "it names its own actions")]
-pub(super) const PANE: PaneBehaviour = PaneBehaviour {
-    has_rows: false,
-    len: |view| match view.figure() {
-        None => view.text_len(Pane::Figures),
-        Some(_) => 0,
-    },
-    asks: |view| {
+struct FiguresPane;
+
+pub(super) const PANE: &dyn PaneBehaviour = &FiguresPane;
+
+impl PaneBehaviour for FiguresPane {
+    fn has_rows(&self) -> bool {
+        false
+    }
+
+    fn len(&self, view: View<'_>) -> u128 {
+        match view.figure() {
+            None => view.text_len(Pane::Figures),
+            Some(_) => 0,
+        }
+    }
+
+    fn asks(&self, view: View<'_>) -> Vec<Query> {
         let is_shown = view.layout.shows(Pane::Figures);
         if view.figure().is_none() {
             let words = is_shown.then(|| Query::sheet(view.theory_question()));
@@ -37,8 +45,10 @@ pub(super) const PANE: PaneBehaviour = PaneBehaviour {
         }
         let asked = is_shown.then(|| view.asked_figure()).flatten();
         asked.into_iter().collect_vec()
-    },
-    act: |app, action, count| {
+    }
+
+    #[expect(clippy::wildcard_enum_match_arm, reason = "it names its own actions")]
+    fn act(&self, app: &mut Explorer, action: Action, count: Option<u64>) -> Option<Vec<Effect>> {
         let rules = app.state.rules();
         let takes = app.view().figure().map(|figure| figure.row().takes);
         // What is said below a figure takes a third.
@@ -87,8 +97,9 @@ pub(super) const PANE: PaneBehaviour = PaneBehaviour {
             _ => return None,
         }
         DONE
-    },
-    refuses: |view, action| {
+    }
+
+    fn refuses(&self, view: View<'_>, action: Action) -> Option<String> {
         let which = || view.key_in(Pane::Figures, Action::Which);
         let others = |why: &str| Some(format!("{why}: {} shows other figures", which()));
         match (action, view.figure().map(|figure| figure.row().takes)) {
@@ -111,10 +122,14 @@ pub(super) const PANE: PaneBehaviour = PaneBehaviour {
             )),
             _ => None,
         }
-    },
-    arrive: |state| *state.cursor_mut(Pane::Figures) = Cursor::default(),
-    // The figure of the position, as it is usually drawn.
-    noted: |view| {
+    }
+
+    fn arrive(&self, state: &mut State) {
+        *state.cursor_mut(Pane::Figures) = Cursor::default();
+    }
+
+    /// The figure of the position, as it is usually drawn.
+    fn noted(&self, view: View<'_>) -> Result<Note, String> {
         let Some(Request {
             figure,
             rules,
@@ -131,16 +146,18 @@ pub(super) const PANE: PaneBehaviour = PaneBehaviour {
             Some(max) => note.with("max", max.to_string()),
             None => note,
         })
-    },
-    bound: Bounding {
-        title: "Bound of the figure",
-        is_followed: true,
-        most: MOST,
-        now: |view| view.figure_bound(),
-        set: Explorer::bound_figure,
-    },
-    ..BEHAVIOUR
-};
+    }
+
+    fn bound(&self) -> Bounding {
+        Bounding {
+            title: "Bound of the figure",
+            is_followed: true,
+            most: MOST,
+            now: |view| view.figure_bound(),
+            set: Explorer::bound_figure,
+        }
+    }
+}
 
 impl View<'_> {
     /// The question for what is written in words.

@@ -2,26 +2,32 @@
 
 use std::sync::LazyLock;
 
-use crate::app::pane::behaviour::BEHAVIOUR;
-use crate::app::{DONE, Pane, PaneBehaviour};
+use crate::app::{DONE, Effect, Explorer, Pane, PaneBehaviour, State, View};
 use crate::game::{Family, Game};
 use crate::lists::CollectVec as _;
 
-pub(super) const PANE: PaneBehaviour = PaneBehaviour {
-    len: |_| PRESETS.len() as u128,
-    open: |app| {
+struct GamesPane;
+
+pub(super) const PANE: &dyn PaneBehaviour = &GamesPane;
+
+impl PaneBehaviour for GamesPane {
+    fn len(&self, _: View<'_>) -> u128 {
+        PRESETS.len() as u128
+    }
+
+    fn open(&self, app: &mut Explorer) -> Option<Vec<Effect>> {
         if let Some(preset) = app.state.cursor(Pane::Games).among(&PRESETS) {
             app.play_game(preset.game);
         }
         DONE
-    },
-    arrive: |state| {
+    }
+
+    fn arrive(&self, state: &mut State) {
         if let Some(row) = row_of(state.rules().game) {
             state.cursor_mut(Pane::Games).selected = row;
         }
-    },
-    ..BEHAVIOUR
-};
+    }
+}
 
 /// A preset game, and what is remarkable about it.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -3,20 +3,27 @@
 
 use std::sync::Arc;
 
-use crate::app::pane::behaviour::BEHAVIOUR;
-use crate::app::{HistoryRow, Pane, PaneBehaviour, View};
+use crate::app::{Explorer, FrameLayout, HistoryRow, Pane, PaneBehaviour, View};
 
-pub(super) const PANE: PaneBehaviour = PaneBehaviour {
-    len: |view| view.tree_rows().len() as u128,
-    follow: |app| {
+struct HistoryPane;
+
+pub(super) const PANE: &dyn PaneBehaviour = &HistoryPane;
+
+impl PaneBehaviour for HistoryPane {
+    fn len(&self, view: View<'_>) -> u128 {
+        view.tree_rows().len() as u128
+    }
+
+    fn follow(&self, app: &mut Explorer) {
         let selected = app.state.cursor(Pane::History);
         let row = selected.among(&app.view().tree_rows()).copied();
         if let Some(row) = row {
             app.visit(row.node);
         }
-    },
-    // The selected row of the tree is where the user is.
-    settle: |app, _| {
+    }
+
+    /// The selected row of the tree is where the user is.
+    fn settle(&self, app: &mut Explorer, _: &FrameLayout) {
         let at = app.state.tree.at();
         let rows = app.view().tree_rows();
         let cursor = app.state.cursor_mut(Pane::History);
@@ -26,9 +33,8 @@ pub(super) const PANE: PaneBehaviour = PaneBehaviour {
         if let Some(row) = rows.iter().position(|row| row.node == at) {
             cursor.selected = row as u128;
         }
-    },
-    ..BEHAVIOUR
-};
+    }
+}
 
 impl View<'_> {
     /// The tree as rows.

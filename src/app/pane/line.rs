@@ -2,9 +2,8 @@
 
 pub(crate) mod in_sight;
 
-use crate::app::pane::behaviour::BEHAVIOUR;
 use crate::app::tree::OnLine;
-use crate::app::{Action, DONE, Explorer, Pane, PaneBehaviour, State};
+use crate::app::{Action, DONE, Effect, Explorer, Pane, PaneBehaviour, State, View};
 use crate::engine::Query;
 use crate::study::Policy;
 
@@ -14,13 +13,26 @@ const NOT_KNOWN: &str = "the line is not known yet";
 /// Why no step is taken at the end.
 const END: &str = "the line ends here";
 
-#[expect(clippy::wildcard_enum_match_arm, reason = "it names its own actions")]
-pub(super) const PANE: PaneBehaviour = PaneBehaviour {
-    len: |view| view.shown_line_len(),
-    follow: |app| app.follow_line(),
+struct LinePane;
+
+pub(super) const PANE: &dyn PaneBehaviour = &LinePane;
+
+impl PaneBehaviour for LinePane {
+    fn len(&self, view: View<'_>) -> u128 {
+        view.shown_line_len()
+    }
+
+    fn follow(&self, app: &mut Explorer) {
+        app.follow_line();
+    }
+
     // The line is needed even where its pane is hidden, since keys step along it from everywhere.
-    asks: |view| vec![Query::sheet(view.line_question())],
-    act: |app, action, _| {
+    fn asks(&self, view: View<'_>) -> Vec<Query> {
+        vec![Query::sheet(view.line_question())]
+    }
+
+    #[expect(clippy::wildcard_enum_match_arm, reason = "it names its own actions")]
+    fn act(&self, app: &mut Explorer, action: Action, _: Option<u64>) -> Option<Vec<Effect>> {
         match action {
             Action::Open | Action::TakeStep => app.begin_line(),
             Action::Order => {
@@ -36,8 +48,10 @@ pub(super) const PANE: PaneBehaviour = PaneBehaviour {
             _ => return None,
         }
         DONE
-    },
-    refuses: |view, action| {
+    }
+
+    #[expect(clippy::wildcard_enum_match_arm, reason = "it names its own actions")]
+    fn refuses(&self, view: View<'_>, action: Action) -> Option<String> {
         let game = view.rules().game;
         let is_m_line = view.line_question().policy == Policy::MRule;
         match action {
@@ -58,10 +72,14 @@ pub(super) const PANE: PaneBehaviour = PaneBehaviour {
             }
             _ => None,
         }
-    },
-    arrive: |state| settle(state),
-    // Reveals the next step of the line, and goes to it: the piles follow.
-    reveal: |app| {
+    }
+
+    fn arrive(&self, state: &mut State) {
+        settle(state);
+    }
+
+    /// Reveals the next step of the line, and goes to it: the piles follow.
+    fn reveal(&self, app: &mut Explorer) {
         let (len, cursor) = (app.view().line_len(), app.state.cursor(Pane::Line));
         let is_first = app.state.revealed.steps == 0 && cursor.selected == 0;
         let next = if is_first { 0 } else { cursor.selected + 1 };
@@ -75,11 +93,16 @@ pub(super) const PANE: PaneBehaviour = PaneBehaviour {
             app.state.cursor_mut(Pane::Line).selected = next;
             app.follow_line();
         }
-    },
-    is_table: true,
-    copied: |view| view.copied(Action::CopyLine),
-    ..BEHAVIOUR
-};
+    }
+
+    fn is_table(&self) -> bool {
+        true
+    }
+
+    fn copied(&self, view: View<'_>) -> Option<String> {
+        view.copied(Action::CopyLine)
+    }
+}
 
 /// After any change of the position: the line is that on which it is.
 fn settle(state: &mut State) {

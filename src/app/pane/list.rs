@@ -6,10 +6,10 @@ pub(crate) mod question;
 use std::sync::Arc;
 
 use crate::app::copying;
-use crate::app::pane::behaviour::{BEHAVIOUR, BOUNDING, FILTERING};
+use crate::app::pane::behaviour::{BOUNDING, FILTERING};
 use crate::app::{
-    Action, Ask, Bounding, Cursor, DONE, Explorer, Filtering, ListPane, ListQuestion, ListRows,
-    ListView, Note, Pane, PaneBehaviour, Scene, ShownList, View,
+    Action, Ask, Bounding, Cursor, DONE, Effect, Explorer, Filtering, FrameLayout, ListPane,
+    ListQuestion, ListRows, ListView, Note, Pane, PaneBehaviour, Scene, ShownList, State, View,
 };
 use crate::engine::Query;
 use crate::game::Canonical;
@@ -23,7 +23,7 @@ use crate::study::{Filter, ListOrder, exact52};
 pub(super) struct ListOf<const EXCEPTIONS: bool>;
 
 impl<const EXCEPTIONS: bool> ListOf<EXCEPTIONS> {
-    const LIST: ListPane = if EXCEPTIONS {
+    const PANE: ListPane = if EXCEPTIONS {
         ListPane::Exceptions
     } else {
         ListPane::Positions
@@ -59,162 +59,181 @@ impl<const EXCEPTIONS: bool> ListOf<EXCEPTIONS> {
             ListOrder::Sum,
         ]
     };
+}
+
+impl<const EXCEPTIONS: bool> PaneBehaviour for ListOf<EXCEPTIONS> {
+    fn len(&self, view: View<'_>) -> u128 {
+        let list = view.list(Self::PANE);
+        list.map_or(0, |list| list.line_count(view.state) as u128)
+    }
+
+    fn asks(&self, view: View<'_>) -> Vec<Query> {
+        let is_shown = view.layout.shows(Self::PANE.pane());
+        let shown = is_shown.then(|| view.shown_list(Self::PANE).ok()).flatten();
+        let Some(shown) = shown else {
+            return Vec::new();
+        };
+        let before = view.list_before(Self::PANE).filter(|_| !shown.is_settled);
+        let before = before.map(|(_, question)| question.query());
+        let agreement = EXCEPTIONS.then(|| view.agreement()).flatten();
+        let asked = std::iter::once(shown.asked.query());
+        let agreement = agreement.map(Query::scan);
+        asked.chain(before).chain(agreement).collect_vec()
+    }
+
+    /// The filter that was typed, if it is a statement: is it always so? Otherwise the list.
+    fn noted(&self, view: View<'_>) -> Result<Note, String> {
+        view.list_question(Self::PANE)?;
+        let rules = view.rules();
+        let filter = &view.state.lists[Self::PANE].filter;
+        let first = (Self::FILTERING.first)();
+        let typed = filter.formula().filter(|_| *filter != first);
+        let asked = typed.map(|formula| match Self::PANE {
+            ListPane::Positions => formula.to_string(),
+            ListPane::Exceptions => format!("exception => ({formula})"),
+        });
+        if let Some(text) = asked
+            && Stating::new(rules, text.clone()).is_ok()
+        {
+            return Ok(Note::new(rules, "statement", text));
+        }
+        let note = Note::new(rules, "list", Self::PANE.pane().key());
+        let note = note.with("max", view.state.bound(Self::PANE).to_string());
+        let is_whole = filter.formula().is_none() || exact52::applies(rules);
+        Ok(if is_whole {
+            note
+        } else {
+            note.with("filter", filter.to_string())
+        })
+    }
 
     #[expect(clippy::wildcard_enum_match_arm, reason = "it names its own actions")]
-    pub(super) const PANE: PaneBehaviour = PaneBehaviour {
-        len: |view| {
-            let list = view.list(Self::LIST);
-            list.map_or(0, |list| list.line_count(view.state) as u128)
-        },
-        asks: |view| {
-            let is_shown = view.layout.shows(Self::LIST.pane());
-            let shown = is_shown.then(|| view.shown_list(Self::LIST).ok()).flatten();
-            let Some(shown) = shown else {
-                return Vec::new();
-            };
-            let before = view.list_before(Self::LIST).filter(|_| !shown.is_settled);
-            let before = before.map(|(_, question)| question.query());
-            let agreement = EXCEPTIONS.then(|| view.agreement()).flatten();
-            let asked = std::iter::once(shown.asked.query());
-            let agreement = agreement.map(Query::scan);
-            asked.chain(before).chain(agreement).collect_vec()
-        },
-        // The filter that was typed, if it is a statement: is it always so? Otherwise the list.
-        noted: |view| {
-            view.list_question(Self::LIST)?;
-            let rules = view.rules();
-            let filter = &view.state.lists[Self::LIST].filter;
-            let first = (Self::FILTERING.first)();
-            let typed = filter.formula().filter(|_| *filter != first);
-            let asked = typed.map(|formula| match Self::LIST {
-                ListPane::Positions => formula.to_string(),
-                ListPane::Exceptions => format!("exception => ({formula})"),
-            });
-            if let Some(text) = asked
-                && Stating::new(rules, text.clone()).is_ok()
-            {
-                return Ok(Note::new(rules, "statement", text));
-            }
-            let note = Note::new(rules, "list", Self::LIST.pane().key());
-            let note = note.with("max", view.state.bound(Self::LIST).to_string());
-            let is_whole = filter.formula().is_none() || exact52::applies(rules);
-            Ok(if is_whole {
-                note
-            } else {
-                note.with("filter", filter.to_string())
-            })
-        },
-        act: |app, action, _| {
-            let pane = Self::LIST;
-            match action {
-                Action::Open => {
-                    let here = app.view().x();
-                    if let Some(x) = app.view().listed(pane) {
-                        app.go(app.state.rules(), x.position(), "opened");
-                    }
-                    // The neighbours are now those of another position.
-                    let has_neighbours = EXCEPTIONS && app.state.excerpt == Excerpt::Neighbours;
-                    if has_neighbours && app.view().x() != here {
-                        *app.state.cursor_mut(pane.pane()) = Cursor::default();
-                    }
+    fn act(&self, app: &mut Explorer, action: Action, _: Option<u64>) -> Option<Vec<Effect>> {
+        let pane = Self::PANE;
+        match action {
+            Action::Open => {
+                let here = app.view().x();
+                if let Some(x) = app.view().listed(pane) {
+                    app.go(app.state.rules(), x.position(), "opened");
                 }
-                Action::Order => app.change_list(pane, |list| {
-                    // After the last one comes the first.
-                    let place = Self::ORDERS.iter().position(|&order| order == list.order);
-                    let next = place.map_or(0, |place| (place + 1) % Self::ORDERS.len());
-                    list.order = Self::ORDERS[next];
-                }),
-                Action::Which | Action::Uncovered if !EXCEPTIONS => return None,
-                Action::Which if exact52::applies(app.state.rules()) => {
-                    app.state.excerpt = app.state.excerpt.next();
+                // The neighbours are now those of another position.
+                let has_neighbours = EXCEPTIONS && app.state.excerpt == Excerpt::Neighbours;
+                if has_neighbours && app.view().x() != here {
                     *app.state.cursor_mut(pane.pane()) = Cursor::default();
                 }
-                Action::Which => {
-                    let next = match app.state.lists[pane].filter.minimal() {
-                        None => Some(Label::PileMinimal),
-                        Some(Label::PileMinimal) => Some(Label::Minimal),
-                        Some(_) => None,
-                    };
-                    app.change_list(pane, |list| list.filter = list.filter.with_minimal(next));
-                }
-                Action::Uncovered => {
-                    let kept = Filter::of(Label::Family(None)).with_minimal(Some(Label::Minimal));
-                    app.change_list(pane, |list| list.filter = kept);
-                }
-                Action::SaveList => {
-                    let name = copying::file_name(app.state.rules(), pane, app.state.bound(pane));
-                    app.ask(Ask::File(pane), &name);
-                }
-                _ => return None,
             }
-            DONE
-        },
-        refuses: |view, action| {
-            let is_excerpt = EXCEPTIONS && exact52::applies(view.rules());
-            match action {
-                Action::Filter | Action::Order | Action::Uncovered if is_excerpt => {
-                    let part = view.key_in(Pane::Exceptions, Action::Which);
-                    Some(format!(
-                        "exceptional positions are listed in the order of their piles: {part} lists a \
+            Action::Order => app.change_list(pane, |list| {
+                // After the last one comes the first.
+                let place = Self::ORDERS.iter().position(|&order| order == list.order);
+                let next = place.map_or(0, |place| (place + 1) % Self::ORDERS.len());
+                list.order = Self::ORDERS[next];
+            }),
+            Action::Which | Action::Uncovered if !EXCEPTIONS => return None,
+            Action::Which if exact52::applies(app.state.rules()) => {
+                app.state.excerpt = app.state.excerpt.next();
+                *app.state.cursor_mut(pane.pane()) = Cursor::default();
+            }
+            Action::Which => {
+                let next = match app.state.lists[pane].filter.minimal() {
+                    None => Some(Label::PileMinimal),
+                    Some(Label::PileMinimal) => Some(Label::Minimal),
+                    Some(_) => None,
+                };
+                app.change_list(pane, |list| list.filter = list.filter.with_minimal(next));
+            }
+            Action::Uncovered => {
+                let kept = Filter::of(Label::Family(None)).with_minimal(Some(Label::Minimal));
+                app.change_list(pane, |list| list.filter = kept);
+            }
+            Action::SaveList => {
+                let name = copying::file_name(app.state.rules(), pane, app.state.bound(pane));
+                app.ask(Ask::File(pane), &name);
+            }
+            _ => return None,
+        }
+        DONE
+    }
+
+    #[expect(clippy::wildcard_enum_match_arm, reason = "it names its own actions")]
+    fn refuses(&self, view: View<'_>, action: Action) -> Option<String> {
+        let is_excerpt = EXCEPTIONS && exact52::applies(view.rules());
+        match action {
+            Action::Filter | Action::Order | Action::Uncovered if is_excerpt => {
+                let part = view.key_in(Pane::Exceptions, Action::Which);
+                Some(format!(
+                    "exceptional positions are listed in the order of their piles: {part} lists a \
                      part of them"
-                    ))
-                }
-                Action::SaveList => view.whole_list(Self::LIST).err(),
-                Action::Open if view.listed(Self::LIST).is_none() => {
-                    let why = view.list_question(Self::LIST).err();
-                    why.or_else(|| Some("no position is selected".to_owned()))
-                }
-                Action::Filter
-                | Action::Order
-                | Action::Uncovered
-                | Action::Which
-                | Action::Bound => view.list_question(Self::LIST).err(),
-                _ => None,
+                ))
             }
-        },
-        // A list over a box opens where the position is, until the user chooses a row.
-        settle: |app, _| {
-            let pane = Self::LIST.pane();
-            if app.state.lists[Self::LIST].chosen || !app.layout.shows(pane) {
-                return;
+            Action::SaveList => view.whole_list(Self::PANE).err(),
+            Action::Open if view.listed(Self::PANE).is_none() => {
+                let why = view.list_question(Self::PANE).err();
+                why.or_else(|| Some("no position is selected".to_owned()))
             }
-            let view = app.view();
-            let line = view.shown_list(Self::LIST).ok().and_then(|shown| {
-                let list = shown.rows.as_ref().filter(|_| !shown.stands_in)?;
-                list.line_of(&view.x())
-            });
-            let Some(line) = line.map(|line| line as u128) else {
-                return;
-            };
-            let above = u128::from(app.layout.height(pane) / 3);
-            let cursor = app.state.cursor_mut(pane);
-            if cursor.selected != line {
-                cursor.selected = line;
-                app.layout.tops[pane] = line.saturating_sub(above);
+            Action::Filter | Action::Order | Action::Uncovered | Action::Which | Action::Bound => {
+                view.list_question(Self::PANE).err()
             }
-        },
-        arrive: |state| state.lists[Self::LIST].chosen = false,
-        choose: |state| {
-            state.lists[Self::LIST].chosen = true;
-            // What is explained beside the list is another position.
-            if state.arrangement.scene() == Scene::Lists {
-                (Pane::Why.behaviour().arrive)(state);
-            }
-        },
-        is_table: true,
-        copied: |view| Some(view.list(Self::LIST)?.tabbed(view.state)),
-        filter: Filtering {
-            now: |state| state.lists[Self::LIST].filter.clone(),
-            keep: |app, kept| app.change_list(Self::LIST, |list| list.filter = kept),
+            _ => None,
+        }
+    }
+
+    /// A list over a box opens where the position is, until the user chooses a row.
+    fn settle(&self, app: &mut Explorer, _: &FrameLayout) {
+        let pane = Self::PANE.pane();
+        if app.state.lists[Self::PANE].chosen || !app.layout.shows(pane) {
+            return;
+        }
+        let view = app.view();
+        let line = view.shown_list(Self::PANE).ok().and_then(|shown| {
+            let list = shown.rows.as_ref().filter(|_| !shown.stands_in)?;
+            list.line_of(&view.x())
+        });
+        let Some(line) = line.map(|line| line as u128) else {
+            return;
+        };
+        let above = u128::from(app.layout.height(pane) / 3);
+        let cursor = app.state.cursor_mut(pane);
+        if cursor.selected != line {
+            cursor.selected = line;
+            app.layout.tops[pane] = line.saturating_sub(above);
+        }
+    }
+
+    fn arrive(&self, state: &mut State) {
+        state.lists[Self::PANE].chosen = false;
+    }
+
+    fn choose(&self, state: &mut State) {
+        state.lists[Self::PANE].chosen = true;
+        // What is explained beside the list is another position.
+        if state.arrangement.scene() == Scene::Lists {
+            Pane::Why.behaviour().arrive(state);
+        }
+    }
+
+    fn is_table(&self) -> bool {
+        true
+    }
+
+    fn copied(&self, view: View<'_>) -> Option<String> {
+        Some(view.list(Self::PANE)?.tabbed(view.state))
+    }
+
+    fn filter(&self) -> Filtering {
+        Filtering {
+            now: |state| state.lists[Self::PANE].filter.clone(),
+            keep: |app, kept| app.change_list(Self::PANE, |list| list.filter = kept),
             ..Self::FILTERING
-        },
-        bound: Bounding {
-            now: |view| Some(view.state.bound(Self::LIST)),
-            set: |app, max| app.change_list(Self::LIST, |list| list.max = Some(max)),
+        }
+    }
+
+    fn bound(&self) -> Bounding {
+        Bounding {
+            now: |view| Some(view.state.bound(Self::PANE)),
+            set: |app, max| app.change_list(Self::PANE, |list| list.max = Some(max)),
             ..BOUNDING
-        },
-        ..BEHAVIOUR
-    };
+        }
+    }
 }
 
 impl View<'_> {

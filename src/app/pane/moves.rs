@@ -4,9 +4,10 @@
 pub(crate) mod listed;
 
 use crate::app::copying;
-use crate::app::pane::behaviour::{BEHAVIOUR, FILTERING};
+use crate::app::pane::behaviour::FILTERING;
 use crate::app::{
-    BEST_NOT_KNOWN, Cursor, DONE, Explorer, Filtering, MoveHelp, Pane, PaneBehaviour,
+    BEST_NOT_KNOWN, Cursor, DONE, Effect, Explorer, Filtering, FrameLayout, MoveHelp, Pane,
+    PaneBehaviour, State, View,
 };
 use crate::engine::Query;
 use crate::game::Move;
@@ -15,8 +16,12 @@ use crate::statement::Language;
 /// Why no move is selected while the moves are computed.
 const NOT_KNOWN: &str = "the moves are not known yet";
 
-pub(super) const PANE: PaneBehaviour = PaneBehaviour {
-    len: |view| {
+struct MovesPane;
+
+pub(super) const PANE: &dyn PaneBehaviour = &MovesPane;
+
+impl PaneBehaviour for MovesPane {
+    fn len(&self, view: View<'_>) -> u128 {
         view.listed_moves().map_or(0, |sheet| {
             let listed = view.rows_ahead(&sheet) as u128;
             let rest = sheet.count.exact().unwrap_or(u128::MAX);
@@ -26,8 +31,9 @@ pub(super) const PANE: PaneBehaviour = PaneBehaviour {
                 listed.saturating_add(rest)
             }
         })
-    },
-    asks: |view| {
+    }
+
+    fn asks(&self, view: View<'_>) -> Vec<Query> {
         let mut wanted = vec![Query::sheet(view.moves_question())];
         if let Some(sheet) = view.listed_moves().filter(|sheet| !sheet.complete) {
             // The sheet does not hold all moves: the rest is read in pages.
@@ -37,7 +43,7 @@ pub(super) const PANE: PaneBehaviour = PaneBehaviour {
                 view.layout.tops[Pane::Moves],
                 view.layout.height(Pane::Moves),
             );
-            let top = cursor.first_in_sight(top, height, view.len(Pane::Moves));
+            let top = cursor.first_in_sight(top, height, self.len(view));
             let first = top.saturating_sub(listed);
             wanted.push(Query::sheet(view.moves_page(first)));
             wanted.push(Query::sheet(view.moves_page(first + u128::from(height))));
@@ -45,17 +51,19 @@ pub(super) const PANE: PaneBehaviour = PaneBehaviour {
         }
         wanted.extend(view.moves_found().map(Query::sheet));
         wanted
-    },
-    open: |app| {
+    }
+
+    fn open(&self, app: &mut Explorer) -> Option<Vec<Effect>> {
         match app.view().selected_move() {
             Some(row) => app.play(&row.choice.by),
             None => app.state.refuse(NOT_KNOWN),
         }
         DONE
-    },
-    // A selected move stays selected when moves are sorted anew. A selection of the first row
-    // stays there: it is the best move, whichever that is.
-    settle: |app, before| {
+    }
+
+    /// A selected move stays selected when moves are sorted anew. A selection of the first row
+    /// stays there: it is the best move, whichever that is.
+    fn settle(&self, app: &mut Explorer, before: &FrameLayout) {
         let selected = usize::try_from(app.state.cursor(Pane::Moves).selected);
         let followed = selected
             .ok()
@@ -64,31 +72,43 @@ pub(super) const PANE: PaneBehaviour = PaneBehaviour {
         if let Some(place) = chosen.and_then(|to| app.layout.moves.place(to)) {
             app.state.cursor_mut(Pane::Moves).selected = place as u128;
         }
-    },
-    arrive: |state| *state.cursor_mut(Pane::Moves) = Cursor::default(),
-    // Reveals what the selected move is worth, and goes to the next one.
-    reveal: |app| {
+    }
+
+    fn arrive(&self, state: &mut State) {
+        *state.cursor_mut(Pane::Moves) = Cursor::default();
+    }
+
+    /// Reveals what the selected move is worth, and goes to the next one.
+    fn reveal(&self, app: &mut Explorer) {
         let Some(row) = app.view().selected_move() else {
             return app.state.refuse(NOT_KNOWN);
         };
         app.state.revealed.moves.insert(row.choice.to, ());
         let len = app.view().len(Pane::Moves);
         app.state.cursor_mut(Pane::Moves).step(1, len);
-    },
-    is_table: true,
-    copied: |view| copying::copy::moves(view),
-    filter: Filtering {
-        language: Language::Moves,
-        words: "P, R = 7, x1 = 2 or x4 > 5, a part of the move or its result: from b, 2 4 5",
-        now: |state| state.moves_filter.clone(),
-        keep: |app, kept| {
-            app.state.moves_filter = kept;
-            *app.state.cursor_mut(Pane::Moves) = Cursor::default();
-        },
-        ..FILTERING
-    },
-    ..BEHAVIOUR
-};
+    }
+
+    fn is_table(&self) -> bool {
+        true
+    }
+
+    fn copied(&self, view: View<'_>) -> Option<String> {
+        copying::copy::moves(view)
+    }
+
+    fn filter(&self) -> Filtering {
+        Filtering {
+            language: Language::Moves,
+            words: "P, R = 7, x1 = 2 or x4 > 5, a part of the move or its result: from b, 2 4 5",
+            now: |state| state.moves_filter.clone(),
+            keep: |app, kept| {
+                app.state.moves_filter = kept;
+                *app.state.cursor_mut(Pane::Moves) = Cursor::default();
+            },
+            ..FILTERING
+        }
+    }
+}
 
 impl Explorer {
     /// Plays an optimal move.

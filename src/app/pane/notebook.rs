@@ -3,18 +3,22 @@
 
 pub(crate) mod view;
 
+use std::path::Path;
 use std::sync::Arc;
 
-use crate::app::pane::behaviour::BEHAVIOUR;
 use crate::app::{
-    Action, Ask, Certificates, DONE, Effect, Explorer, Note, NotebookView, Pane, PaneBehaviour,
-    View,
+    Action, Ask, Certificates, DONE, Effect, Explorer, FrameLayout, Note, NotebookView, Pane,
+    PaneBehaviour, View,
 };
 use crate::engine::{Job, Query};
 use crate::figure::{AnsweredCase, CaseAnswering};
 use crate::game::{Convention, Position, counted};
 use crate::lists::CollectVec as _;
 use crate::study::notebook::{CaseQuestion, CaseVerdict, EntryCase, NotebookEntry};
+
+struct NotebookPane;
+
+pub(super) const PANE: &dyn PaneBehaviour = &NotebookPane;
 
 /// The most cases that are answered beside each other.
 const AT_ONCE: usize = 4;
@@ -71,13 +75,18 @@ pub enum CaseState {
     Failed(Arc<str>),
 }
 
-#[expect(clippy::wildcard_enum_match_arm, reason = "it names its own actions")]
-pub(super) const PANE: PaneBehaviour = PaneBehaviour {
-    len: |view| view.notebook_rows().len() as u128,
-    hides_all: true,
-    // The cases that are answered now, in sight or not. Each has a first look before any has the
-    // time of a proof, and the last place beside the proofs is kept for what is no proof.
-    asks: |view| {
+impl PaneBehaviour for NotebookPane {
+    fn len(&self, view: View<'_>) -> u128 {
+        view.notebook_rows().len() as u128
+    }
+
+    fn hides_all(&self) -> bool {
+        true
+    }
+
+    /// The cases that are answered now, in sight or not. Each has a first look before any has the
+    /// time of a proof, and the last place beside the proofs is kept for what is no proof.
+    fn asks(&self, view: View<'_>) -> Vec<Query> {
         let (mut looked_at, mut under_way) = (0, 0);
         let wanted = view.wanted_cases().take_while(|(_, is_open)| {
             looked_at += usize::from(*is_open);
@@ -94,13 +103,16 @@ pub(super) const PANE: PaneBehaviour = PaneBehaviour {
         });
         let whole = whole.map(|(case, _)| Query::scan(view.answering(case)));
         looks.chain(whole).collect_vec()
-    },
-    // Verdicts that are whole are written into the notebook.
-    settle: |app, _| {
+    }
+
+    /// Verdicts that are whole are written into the notebook.
+    fn settle(&self, app: &mut Explorer, _: &FrameLayout) {
         let (finished, certificates) = app.view().finished_entries();
         app.state.notebook.record(finished, certificates);
-    },
-    act: |app, action, _| {
+    }
+
+    #[expect(clippy::wildcard_enum_match_arm, reason = "it names its own actions")]
+    fn act(&self, app: &mut Explorer, action: Action, _: Option<u64>) -> Option<Vec<Effect>> {
         match action {
             Action::Open => app.open_notebook_row(),
             Action::MakeStatement => app.ask(Ask::Statement, ""),
@@ -138,26 +150,39 @@ pub(super) const PANE: PaneBehaviour = PaneBehaviour {
             _ => return None,
         }
         DONE
-    },
-    refuses: |view, action| match action {
-        Action::RemoveEntry | Action::Comment if view.notebook_entry().is_none() => {
-            Some("no entry is selected".to_owned())
+    }
+
+    #[expect(clippy::wildcard_enum_match_arm, reason = "it names its own actions")]
+    fn refuses(&self, view: View<'_>, action: Action) -> Option<String> {
+        match action {
+            Action::RemoveEntry | Action::Comment if view.notebook_entry().is_none() => {
+                Some("no entry is selected".to_owned())
+            }
+            _ => None,
         }
-        _ => None,
-    },
-    undoes: |view| view.state.notebook.has_removed(),
-    copied: |view| Some(view.state.notebook.text().to_owned()),
-    saved: |view, path| {
+    }
+
+    fn undoes(&self, view: View<'_>) -> bool {
+        view.state.notebook.has_removed()
+    }
+
+    fn copied(&self, view: View<'_>) -> Option<String> {
+        Some(view.state.notebook.text().to_owned())
+    }
+
+    fn saved(&self, view: View<'_>, path: &Path) -> Option<Effect> {
         let notebook = &view.state.notebook;
         Some(Effect::WriteNotebook {
             path: path.to_owned(),
             text: notebook.text().to_owned(),
             certificates: notebook.certificates(),
         })
-    },
-    file_ending: "ron",
-    ..BEHAVIOUR
-};
+    }
+
+    fn file_ending(&self) -> &'static str {
+        "ron"
+    }
+}
 
 impl<'a> View<'a> {
     /// The cases of the entries that are not recorded yet, in the order of the notebook, each with
@@ -273,7 +298,7 @@ impl View<'_> {
 impl Explorer {
     /// Adds to the notebook what the focused pane is about.
     pub(crate) fn add_to_notebook(&mut self) {
-        match (self.state.focus().behaviour().noted)(self.view()) {
+        match self.state.focus().behaviour().noted(self.view()) {
             Ok(note) => self.add_note(&note),
             Err(why) => self.state.refuse(why),
         }

@@ -1,19 +1,32 @@
 //! The Play pane: the record of a game.
 
-use crate::app::pane::behaviour::BEHAVIOUR;
-use crate::app::{Action, DONE, PaneBehaviour};
+use crate::app::{Action, DONE, Effect, Explorer, PaneBehaviour, View};
+use crate::engine::Query;
 
-pub(super) const PANE: PaneBehaviour = PaneBehaviour {
-    len: |view| view.record_len() as u128,
-    follow: |app| app.follow_record(),
-    asks: |view| view.record_demand(),
-    open: |app| {
+struct PlayPane;
+
+pub(super) const PANE: &dyn PaneBehaviour = &PlayPane;
+
+impl PaneBehaviour for PlayPane {
+    fn len(&self, view: View<'_>) -> u128 {
+        view.record_len() as u128
+    }
+
+    fn follow(&self, app: &mut Explorer) {
+        app.follow_record();
+    }
+
+    fn asks(&self, view: View<'_>) -> Vec<Query> {
+        view.record_demand()
+    }
+
+    fn open(&self, app: &mut Explorer) -> Option<Vec<Effect>> {
         app.open_turn();
         DONE
-    },
-    refuses: |view, action| {
+    }
+
+    fn refuses(&self, view: View<'_>, action: Action) -> Option<String> {
         let is_open = action == Action::Open;
         is_open.then(|| view.why_not_this_turn()).flatten()
-    },
-    ..BEHAVIOUR
-};
+    }
+}

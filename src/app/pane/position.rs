@@ -1,21 +1,28 @@
 //! The Position pane: one of the piles is chosen, and moves are marked on them.
 
-use crate::app::pane::behaviour::BEHAVIOUR;
-use crate::app::{Action, DONE, Pane, PaneBehaviour, View};
+use crate::app::{Action, Cursor, DONE, Effect, Explorer, Pane, PaneBehaviour, State, View};
 use crate::engine::Query;
 use crate::lists::CollectVec as _;
 
-#[expect(clippy::wildcard_enum_match_arm, reason = "it names its own actions")]
-pub(super) const PANE: PaneBehaviour = PaneBehaviour {
-    cursor: |_, _| None,
-    asks: |view| {
+struct PositionPane;
+
+pub(super) const PANE: &dyn PaneBehaviour = &PositionPane;
+
+impl PaneBehaviour for PositionPane {
+    fn cursor<'a>(&self, _: &'a mut State, _: Pane) -> Option<&'a mut Cursor> {
+        None
+    }
+
+    fn asks(&self, view: View<'_>) -> Vec<Query> {
         let turn = view
             .decisive_turn()
             .filter(|_| view.layout.shows(Pane::Position));
         let asked = turn.map(|turn| Query::sheet(view.moves_before(&turn)));
         asked.into_iter().collect_vec()
-    },
-    act: |app, action, count| {
+    }
+
+    #[expect(clippy::wildcard_enum_match_arm, reason = "it names its own actions")]
+    fn act(&self, app: &mut Explorer, action: Action, count: Option<u64>) -> Option<Vec<Effect>> {
         let last = app.state.position().piles().len() - 1;
         let pile = app.state.piles.chosen;
         let by = usize::try_from(count.unwrap_or(1)).unwrap_or(usize::MAX);
@@ -30,14 +37,14 @@ pub(super) const PANE: PaneBehaviour = PaneBehaviour {
             _ => return None,
         }
         DONE
-    },
-    arrive: |state| {
+    }
+
+    fn arrive(&self, state: &mut State) {
         let last = state.position().piles().len() - 1;
         state.piles.chosen = state.piles.chosen.min(last);
         state.piles.marks.clear();
-    },
-    ..BEHAVIOUR
-};
+    }
+}
 
 impl View<'_> {
     /// Whether the key that opens plays again once the game on the board is over.

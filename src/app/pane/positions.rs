@@ -3,4 +3,4 @@
 use crate::app::PaneBehaviour;
 use crate::app::pane::list::ListOf;
 
-pub(super) const PANE: PaneBehaviour = ListOf::<false>::PANE;
+pub(super) const PANE: &dyn PaneBehaviour = &ListOf::<false>;

@@ -5,8 +5,8 @@ pub(crate) mod row;
 
 use std::sync::Arc;
 
-use crate::app::pane::behaviour::BEHAVIOUR;
 use crate::app::pane::figures::query::figure_query;
+use crate::app::state;
 use crate::app::{
     Action, Ask, Chosen, Cursor, DONE, Effect, Explorer, Note, Pane, PaneBehaviour, Popup, View,
 };
@@ -21,10 +21,16 @@ use crate::study::{DescribedRule, Discovered, End};
 pub use crate::app::pane::choices::ProverView;
 pub use row::{Judgement, Row, Side};
 
-#[expect(clippy::wildcard_enum_match_arm, reason = "it names its own actions")]
-pub(super) const PANE: PaneBehaviour = PaneBehaviour {
-    len: |view| view.prover_rows().len() as u128,
-    asks: |view| {
+struct ProverPane;
+
+pub(super) const PANE: &dyn PaneBehaviour = &ProverPane;
+
+impl PaneBehaviour for ProverPane {
+    fn len(&self, view: View<'_>) -> u128 {
+        view.prover_rows().len() as u128
+    }
+
+    fn asks(&self, view: View<'_>) -> Vec<Query> {
         let (rules, prover) = (view.rules(), &view.state.prover);
         let shown = view.layout.shows(Pane::Prover);
         let mut wanted = Vec::new();
@@ -40,9 +46,10 @@ pub(super) const PANE: PaneBehaviour = PaneBehaviour {
             wanted.extend(view.asked_automaton());
         }
         wanted
-    },
-    // The selected statement, else the rule: in words where it has some.
-    noted: |view| {
+    }
+
+    /// The selected statement, else the rule: in words where it has some.
+    fn noted(&self, view: View<'_>) -> Result<Note, String> {
         let rules = view.rules();
         let selected = view
             .selected_statement()
@@ -55,15 +62,18 @@ pub(super) const PANE: PaneBehaviour = PaneBehaviour {
             Some(text) => Note::new(rules, "statement", text),
             None => Note::new(rules, "rule", Measure::Outcome.key()),
         })
-    },
-    // In another game the first row is selected: it says what Enter does.
-    arrive: |state| {
+    }
+
+    /// In another game the first row is selected: it says what Enter does.
+    fn arrive(&self, state: &mut state::State) {
         let rules = state.rules();
         if state.prover.of.replace(rules) != Some(rules) {
             *state.cursor_mut(Pane::Prover) = Cursor::default();
         }
-    },
-    act: |app, action, _| {
+    }
+
+    #[expect(clippy::wildcard_enum_match_arm, reason = "it names its own actions")]
+    fn act(&self, app: &mut Explorer, action: Action, _: Option<u64>) -> Option<Vec<Effect>> {
         match action {
             Action::Open => app.open_prover_row(),
             Action::MakeStatement => app.ask(Ask::Statement, ""),
@@ -80,20 +90,23 @@ pub(super) const PANE: PaneBehaviour = PaneBehaviour {
             _ => return None,
         }
         DONE
-    },
-    refuses: |view, action| match action {
-        Action::Open => view.why_row_does_not_open(),
-        Action::KeepClaim if view.selected_statement().is_none() => {
-            let state = view.key_in(Pane::Prover, Action::MakeStatement);
-            Some(format!("no statement is selected: {state} makes one"))
+    }
+
+    #[expect(clippy::wildcard_enum_match_arm, reason = "it names its own actions")]
+    fn refuses(&self, view: View<'_>, action: Action) -> Option<String> {
+        match action {
+            Action::Open => view.why_row_does_not_open(),
+            Action::KeepClaim if view.selected_statement().is_none() => {
+                let state = view.key_in(Pane::Prover, Action::MakeStatement);
+                Some(format!("no statement is selected: {state} makes one"))
+            }
+            Action::KeepClaim if view.state.prover.folder.is_none() => {
+                Some("there is no folder of the configuration to keep claims in".to_owned())
+            }
+            _ => None,
         }
-        Action::KeepClaim if view.state.prover.folder.is_none() => {
-            Some("there is no folder of the configuration to keep claims in".to_owned())
-        }
-        _ => None,
-    },
-    ..BEHAVIOUR
-};
+    }
+}
 
 impl View<'_> {
     /// What is known of the rule of the game.

@@ -9,9 +9,9 @@ macro_rules! behaviours {
     ($($(#[$doc:meta])* $name:ident: $file:ident $words:tt)*) => {
         impl Pane {
             /// What it is besides its name and its looks.
-            pub(crate) fn behaviour(self) -> &'static PaneBehaviour {
+            pub(crate) fn behaviour(self) -> &'static dyn PaneBehaviour {
                 match self {
-                    $(Self::$name => &super::$file::PANE,)*
+                    $(Self::$name => super::$file::PANE,)*
                 }
             }
         }
@@ -24,7 +24,7 @@ impl Explorer {
     /// Asks for another filter of the list of the focused pane.
     pub(crate) fn ask_for_filter(&mut self) {
         let pane = self.state.focus();
-        let now = (pane.behaviour().filter.now)(&self.state);
+        let now = (pane.behaviour().filter().now)(&self.state);
         self.ask(Ask::Filter(pane), &now.to_string());
     }
 
@@ -32,7 +32,7 @@ impl Explorer {
     /// for one.
     pub(crate) fn bound(&mut self, max: Option<u64>) {
         let pane = self.state.focus();
-        let bounding = pane.behaviour().bound;
+        let bounding = pane.behaviour().bound();
         if let Some(max) = max {
             match bounding.checked(self.state.rules().game, max) {
                 Ok(max) => (bounding.set)(self, max),
@@ -49,14 +49,14 @@ impl Explorer {
 impl View<'_> {
     /// Whether a list is filtered in another way than at first.
     pub fn is_filtered(self, pane: ListPane) -> bool {
-        let filter = pane.pane().behaviour().filter;
+        let filter = pane.pane().behaviour().filter();
         (filter.now)(self.state) != (filter.first)()
     }
 
     /// Whether nothing of a pane is shown, since it would tell what hidden values are.
     pub fn is_covered(self, pane: Pane) -> bool {
         let is_told = pane == Pane::Why && self.is_told_in_steps();
-        pane.behaviour().hides_all && self.state.hidden() && !is_told
+        pane.behaviour().hides_all() && self.state.hidden() && !is_told
     }
 
     /// Whether a pane would only say that values are hidden.
@@ -75,14 +75,14 @@ impl View<'_> {
         if self.is_covered(pane) {
             return 0;
         }
-        (pane.behaviour().len)(self)
+        pane.behaviour().len(self)
     }
 
     /// What the panes need to know now, most urgent first.
     pub fn demand(self) -> Vec<Query> {
         let mut wanted = self.referee_demand();
         for pane in Pane::ALL {
-            wanted.extend((pane.behaviour().asks)(self));
+            wanted.extend(pane.behaviour().asks(self));
         }
         wanted
     }
@@ -91,7 +91,7 @@ impl View<'_> {
     pub fn questions(self) -> Vec<Query> {
         let mut questions = self.demand();
         for pane in Pane::ALL {
-            questions.extend((pane.behaviour().looks_up)(self));
+            questions.extend(pane.behaviour().looks_up(self));
         }
         questions
     }

@@ -2,19 +2,32 @@
 
 use std::sync::Arc;
 
-use crate::app::pane::behaviour::BEHAVIOUR;
-use crate::app::{Cursor, Pane, PaneBehaviour, View};
+use crate::app::{Cursor, Pane, PaneBehaviour, State, View};
 use crate::engine::Query;
 use crate::study::ValueSheet;
 use crate::study::question::Values;
 
-pub(super) const PANE: PaneBehaviour = PaneBehaviour {
-    has_rows: false,
-    len: |view| view.text_len(Pane::Value),
-    asks: |view| vec![Query::sheet(view.values_question())],
-    arrive: |state| *state.cursor_mut(Pane::Value) = Cursor::default(),
-    ..BEHAVIOUR
-};
+struct ValuePane;
+
+pub(super) const PANE: &dyn PaneBehaviour = &ValuePane;
+
+impl PaneBehaviour for ValuePane {
+    fn has_rows(&self) -> bool {
+        false
+    }
+
+    fn len(&self, view: View<'_>) -> u128 {
+        view.text_len(Pane::Value)
+    }
+
+    fn asks(&self, view: View<'_>) -> Vec<Query> {
+        vec![Query::sheet(view.values_question())]
+    }
+
+    fn arrive(&self, state: &mut State) {
+        *state.cursor_mut(Pane::Value) = Cursor::default();
+    }
+}
 
 impl View<'_> {
     /// The question of the Value pane.

@@ -2,23 +2,30 @@
 
 use std::sync::Arc;
 
-use crate::app::pane::behaviour::BEHAVIOUR;
-use crate::app::{Action, Cursor, DONE, ListPane, Pane, PaneBehaviour, Scene, Unfolded, View};
+use crate::app::{
+    Action, Cursor, DONE, Effect, Explorer, FrameLayout, ListPane, Pane, PaneBehaviour, Scene,
+    State, Unfolded, View,
+};
 use crate::engine::Query;
 use crate::game::{Canonical, Count};
 use crate::lists::CollectVec as _;
 use crate::study::question;
 use crate::study::why::{Branch, Proof, Why};
 
-pub(super) const PANE: PaneBehaviour = PaneBehaviour {
-    // The rows of the explanation and of the tree.
-    len: |view| {
+struct WhyPane;
+
+pub(super) const PANE: &dyn PaneBehaviour = &WhyPane;
+
+impl PaneBehaviour for WhyPane {
+    /// The rows of the explanation and of the tree.
+    fn len(&self, view: View<'_>) -> u128 {
         if view.why_fact().is_none() {
             return 0;
         }
         view.layout.text_rows(Pane::Why) + view.tree().len() as u128
-    },
-    asks: |view| {
+    }
+
+    fn asks(&self, view: View<'_>) -> Vec<Query> {
         if !view.layout.shows(Pane::Why) {
             return Vec::new();
         }
@@ -32,10 +39,14 @@ pub(super) const PANE: PaneBehaviour = PaneBehaviour {
             .chain(theory)
             .chain(nodes)
             .collect_vec()
-    },
-    hides_all: true,
-    // Unfolds the selected node of the tree, or folds it.
-    open: |app| {
+    }
+
+    fn hides_all(&self) -> bool {
+        true
+    }
+
+    /// Unfolds the selected node of the tree, or folds it.
+    fn open(&self, app: &mut Explorer) -> Option<Vec<Effect>> {
         let view = app.view();
         let rows = view.tree();
         let selected = view.selected_node_of_tree();
@@ -49,10 +60,11 @@ pub(super) const PANE: PaneBehaviour = PaneBehaviour {
             app.state.why.switch(path);
         }
         DONE
-    },
-    // A selected node of the proof tree stays selected when the text above it becomes longer or
-    // shorter. While values are hidden there is no tree.
-    settle: |app, before| {
+    }
+
+    /// A selected node of the proof tree stays selected when the text above it becomes longer or
+    /// shorter. While values are hidden there is no tree.
+    fn settle(&self, app: &mut Explorer, before: &FrameLayout) {
         if app.state.hidden() {
             return;
         }
@@ -62,13 +74,13 @@ pub(super) const PANE: PaneBehaviour = PaneBehaviour {
         if before > 0 && cursor.selected >= before {
             cursor.selected = cursor.selected - before + now;
         }
-    },
-    arrive: |state| {
+    }
+
+    fn arrive(&self, state: &mut State) {
         *state.cursor_mut(Pane::Why) = Cursor::default();
         state.why = Unfolded::default();
-    },
-    ..BEHAVIOUR
-};
+    }
+}
 
 impl View<'_> {
     /// The position that is explained: the current one, or the selected one of the view Lists.

@@ -79,7 +79,7 @@ pub(super) fn text_foot(view: View<'_>, pane: Pane) -> String {
     if rows <= height {
         return String::new();
     }
-    let top = if pane.behaviour().has_rows {
+    let top = if pane.behaviour().has_rows() {
         view.layout.tops[pane]
     } else {
         view.state.cursor(pane).selected

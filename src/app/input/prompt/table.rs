@@ -121,7 +121,7 @@ fn pile_size(place: usize) -> PromptQuestion {
 }
 
 fn filter_of(pane: Pane) -> PromptQuestion {
-    let filtering = pane.behaviour().filter;
+    let filtering = pane.behaviour().filter();
     let question = PromptQuestion::new("Filter", move |typed, state| {
         let game = state.rules().game;
         let kept = filtering.read(game.n(), typed)?;
@@ -136,7 +136,7 @@ fn filter_of(pane: Pane) -> PromptQuestion {
 
 /// A list follows the typing. Of a figure or a claim the bound that is typed may take long.
 fn bound(pane: Pane) -> PromptQuestion {
-    let bounding = pane.behaviour().bound;
+    let bounding = pane.behaviour().bound();
     let mut question = PromptQuestion::new(bounding.title, move |typed, state| {
         let max = whole_number(typed, "the largest pile", 40)?;
         let max = bounding.checked(state.rules().game, max)?;
