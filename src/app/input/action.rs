@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use enum_map::Enum;
 
-use crate::app::{GoTo, KeyPlace, KeyScope, Overlay, Pane, Scene, SpecHint};
+use crate::app::{KeyPlace, KeyScope, Overlay, Pane, Scene, SpecHint};
 
 /// Everything that a user can do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Enum)]
@@ -211,14 +211,12 @@ const fn hinted(
 }
 
 /// The table. Rows of one scope are neighbours, in the order in which the help shows them.
-pub static ACTIONS: LazyLock<Vec<Spec>> = LazyLock::new(|| {
-    let panes = Pane::ALL.map(|pane| way(Action::Focus(pane), pane.way()));
-    let views = Scene::ALL.map(|scene| way(Action::Show(scene), scene.way()));
-    [FIRST, &panes, &views, LAST].concat()
-});
+pub static ACTIONS: LazyLock<Vec<Spec>> =
+    LazyLock::new(|| [FIRST, &Pane::ALL.map(way), LAST].concat());
 
-/// The row that goes to a pane, or shows a view.
-fn way(action: Action, to: GoTo) -> Spec {
+/// The row that goes to a pane.
+fn way(pane: Pane) -> Spec {
+    let (action, to) = (Action::Focus(pane), pane.way());
     Spec {
         hint: to.hint,
         ..row(action, to.name, to.keys, KeyScope::Everywhere, to.doc)
@@ -351,6 +349,12 @@ const LAST: &[Spec] = {
     use Action as A;
     use KeyScope::Everywhere;
     &[
+        row(A::Show(Scene::Board), "view-board", &["alt-1"], Everywhere, "show the view Board: a position, its values, its moves and the line"),
+        row(A::Show(Scene::Play), "view-play", &["alt-2"], Everywhere, "show the view Play: the piles and the record of the game"),
+        row(A::Show(Scene::Lists), "view-lists", &["alt-3"], Everywhere, "show the view Lists: exceptions or positions, and why the selected one has its values"),
+        row(A::Show(Scene::Theory), "view-theory", &["alt-4"], Everywhere, "show the view Theory: claims, the prover and the notebook"),
+        row(A::Show(Scene::Figures), "view-figures", &["alt-5"], Everywhere, "show the view Figures: a figure, and beside it the position"),
+        row(A::Show(Scene::Lesson), "view-lesson", &["alt-6"], Everywhere, "show the view Lesson: piles and a figure for a class, explained step by step"),
         hinted("tab", 31, A::NextTab, "next-tab", &["}"], Everywhere, "show the next tab of the place"),
         hinted("tab", 31, A::PreviousTab, "previous-tab", &["{"], Everywhere, "show the previous tab of the place"),
         row(A::NextFigure, "next-figure", &["F"], Everywhere, "show the next figure of the game, or the Figures pane where it is not in sight"),
