@@ -6,13 +6,8 @@ pub(super) mod room;
 pub(super) mod rows;
 pub(super) mod saved;
 
-use std::collections::BTreeSet;
-use std::hash::BuildHasher;
 use std::mem;
 
-use rustc_hash::FxBuildHasher;
-
-use node::ChildEntry;
 pub use node::{NodeOrigin, OnLine, PlayedMove, Ply, TreeNode};
 pub use room::Full;
 pub(crate) use room::Keeping;
@@ -29,9 +24,6 @@ use crate::printable;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tree {
     nodes: Vec<TreeNode>,
-    /// What came from each node, found by its position: thousands of moves may be tried from one,
-    /// and none of them is looked for among all others.
-    by_position: BTreeSet<ChildEntry>,
     at: usize,
     /// Whether the last change was a small one, which the next small one of its kind goes on with.
     is_growing: bool,
@@ -54,7 +46,6 @@ impl Tree {
             bytes: first.bytes(),
             most: u64::MAX,
             nodes: vec![first],
-            by_position: BTreeSet::new(),
             at: 0,
             is_growing: false,
             left: None,
@@ -97,9 +88,7 @@ impl Tree {
         from: usize,
         position: &Position,
     ) -> impl Iterator<Item = usize> {
-        let hash = FxBuildHasher.hash_one(position);
-        let alike = (from, hash, 0)..=(from, hash, usize::MAX);
-        let children = self.by_position.range(alike).map(|&(_, _, child)| child);
+        let children = self.nodes[from].children.iter().copied();
         children.filter(|&child| self.nodes[child].position == *position)
     }
 
@@ -188,12 +177,7 @@ impl Tree {
 
     /// Puts another position into the place of that of a node.
     fn replace(&mut self, number: usize, position: Position) {
-        let node = &mut self.nodes[number];
-        if let Some(entry) = node.entry(number) {
-            self.by_position.remove(&entry);
-        }
-        node.position = position;
-        self.by_position.extend(node.entry(number));
+        self.nodes[number].position = position;
         self.version += 1;
     }
 
@@ -219,7 +203,6 @@ impl Tree {
         self.take(node.bytes())?;
         let made = self.nodes.len();
         node.from = Some(from);
-        self.by_position.extend(node.entry(made));
         self.nodes.push(node);
         self.nodes[from].children.push(made);
         self.version += 1;
@@ -245,7 +228,6 @@ impl Tree {
             node
         });
         self.nodes.extend(moved);
-        self.by_position = entries(&self.nodes).collect();
         self.nodes[self.at].children.push(by);
         (self.is_growing, self.is_moving_about) = (false, false);
         self.version += 1;
@@ -390,10 +372,4 @@ impl Tree {
             self.version += 1;
         }
     }
-}
-
-/// What finds nodes by their positions.
-fn entries(nodes: &[TreeNode]) -> impl Iterator<Item = ChildEntry> {
-    let numbered = nodes.iter().enumerate();
-    numbered.filter_map(|(number, node)| node.entry(number))
 }

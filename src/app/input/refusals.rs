@@ -45,11 +45,11 @@ impl View<'_> {
             A::SaveGame | A::CopyGame => self.why_no_game(),
             A::Games => self.why_no_games(),
             A::Undo => unless(
-                shown.undoes(self) || state.tree.here().from().is_some() || self.can_step_game(true),
+                shown.undoes(self) || state.tree.here().from.is_some() || self.can_step_game(true),
                 "nothing to undo: this is the start",
             ),
             A::Redo => unless(
-                state.tree.here().next().is_some() || self.can_step_game(false),
+                state.tree.here().next.is_some() || self.can_step_game(false),
                 "nothing to redo",
             ),
             A::Reveal => (!state.hidden()).then(|| {

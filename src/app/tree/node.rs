@@ -1,9 +1,5 @@
 //! A node of the tree: a position, how it came to be, its place in a game.
 
-use std::hash::BuildHasher;
-
-use rustc_hash::FxBuildHasher;
-
 use crate::app::{MoveHelp, Seat};
 use crate::game::{Move, Position, Ruleset};
 use crate::printable;
@@ -27,11 +23,11 @@ pub struct TreeNode {
     /// Whether a line begins here, though it is a step of another.
     pub begins_line: bool,
     /// The node that it came from; `None` for the first.
-    pub(super) from: Option<usize>,
+    pub from: Option<usize>,
     /// Where redo goes: the child that was visited last.
-    pub(super) next: Option<usize>,
+    pub next: Option<usize>,
     /// The nodes that came from it, oldest first.
-    pub(super) children: Vec<usize>,
+    pub children: Vec<usize>,
 }
 
 /// How a node came to be.
@@ -76,9 +72,6 @@ pub struct OnLine {
     pub policy: Policy,
 }
 
-/// What finds a node: the one that it came from, the hash of its position, and its own number.
-pub(super) type ChildEntry = (usize, u64, usize);
-
 impl TreeNode {
     /// A node without a place in a tree.
     pub(crate) fn new(rules: Ruleset, position: Position, origin: NodeOrigin) -> Self {
@@ -104,21 +97,6 @@ impl TreeNode {
         }
     }
 
-    /// The node that it came from; `None` for the first.
-    pub fn from(&self) -> Option<usize> {
-        self.from
-    }
-
-    /// Where redo goes.
-    pub(crate) fn next(&self) -> Option<usize> {
-        self.next
-    }
-
-    /// The nodes that came from it, oldest first.
-    pub(crate) fn children(&self) -> &[usize] {
-        &self.children
-    }
-
     /// Its step on the line that is shown there; `None` where the line begins.
     pub fn step(&self) -> Option<OnLine> {
         match self.origin {
@@ -135,13 +113,7 @@ impl TreeNode {
             NodeOrigin::Step(_) => 0,
         };
         let text = words + self.comment.len() + self.name.as_ref().map_or(0, String::len);
-        let place = size_of::<Self>() + size_of::<ChildEntry>();
-        (place + size_of_val(self.position.piles()) + text) as u64
-    }
-
-    /// What finds it by its position; `None` for the first, which came from nowhere.
-    pub(super) fn entry(&self, number: usize) -> Option<ChildEntry> {
-        Some((self.from?, FxBuildHasher.hash_one(&self.position), number))
+        (size_of::<Self>() + size_of_val(self.position.piles()) + text) as u64
     }
 
     /// Whether nothing would be lost if it became another position.

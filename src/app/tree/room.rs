@@ -3,7 +3,6 @@
 
 use std::collections::HashSet;
 
-use super::entries;
 use crate::app::{NodeOrigin, Tree, TreeNode};
 use crate::bytes::Bytes;
 use crate::lists::CollectVec as _;
@@ -106,7 +105,6 @@ impl Tree {
         let at = numbers[self.at].unwrap_or(0);
         self.left = self.left.and_then(|left| numbers[left]);
         self.bytes = kept.iter().map(TreeNode::bytes).sum();
-        self.by_position = entries(&kept).collect();
         self.nodes = kept;
         self.at = 0;
         self.arrive(at);

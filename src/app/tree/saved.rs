@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{OnLine, entries};
+use super::OnLine;
 use crate::app::{MoveHelp, NodeOrigin, PlayedMove, Ply, Seat, Tree, TreeNode};
 use crate::game::{Convention, Game, GameError, Move, Position, Ruleset, counted};
 use crate::lists::CollectVec as _;
@@ -191,7 +191,6 @@ impl SavedTree {
             left: self.left.filter(is_there),
             bytes: nodes.iter().map(TreeNode::bytes).sum(),
             most: u64::MAX,
-            by_position: entries(&nodes).collect(),
             nodes,
             at: 0,
             is_growing: false,

@@ -82,7 +82,7 @@ impl View<'_> {
         let setup = &self.state.referee.setup;
         let (rules, position) = match self.state.contest() {
             Some(contest) if setup.beginning == GameStart::Again => {
-                let start = self.state.tree.node(contest.start());
+                let start = self.state.tree.node(contest.start);
                 (start.rules, &start.position)
             }
             _ => (self.state.rules(), self.state.position()),

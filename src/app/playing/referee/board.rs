@@ -68,7 +68,7 @@ impl Explorer {
         let tree = &self.state.tree;
         let games = &mut self.state.play.games;
         games.pop_if(|contest| {
-            let mut moves = contest.continuations(tree, contest.start());
+            let mut moves = contest.continuations(tree, contest.start);
             moves.next().is_none() && contest.turn(tree).is_some()
         });
     }
@@ -139,7 +139,7 @@ impl Explorer {
             self.keep_game();
             self.state.play.games.push(contest);
         }
-        let at = self.state.contest().map(Match::at);
+        let at = self.state.contest().map(|contest| contest.at);
         if let Some(at) = at {
             self.visit(at);
             self.sit_down();
@@ -162,11 +162,11 @@ impl Explorer {
 /// `misère NIM(4,3) from 3 5 5 6: you against perfect, 4 moves, your move`.
 fn about(contest: &Match, tree: &Tree) -> String {
     let rules = contest.rules(tree);
-    let start = &tree.node(contest.start()).position;
+    let start = &tree.node(contest.start).position;
     let [first, second] = Side::BOTH.map(|side| contest.name(side));
     let moves = counted(contest.moves(tree), "move");
     let standing = contest.result(tree).unwrap_or_else(|| {
-        match contest.name(Match::side_at(tree, contest.at())).as_str() {
+        match contest.name(Match::side_at(tree, contest.at)).as_str() {
             "you" => "your move".to_owned(),
             name => format!("{name}'s move"),
         }

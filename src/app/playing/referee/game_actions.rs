@@ -89,7 +89,7 @@ impl Explorer {
             return;
         };
         contest.is_paused ^= on_board;
-        let (is_paused, at) = (contest.is_paused, contest.at());
+        let (is_paused, at) = (contest.is_paused, contest.at);
         if on_board {
             self.arrived();
         } else {
@@ -161,7 +161,7 @@ impl Explorer {
 
     /// Takes up a game to go through it: its turns from the start on, as nodes of the tree.
     pub fn replay(&mut self, Begun { tree, contest }: Begun) -> Vec<usize> {
-        let line = contest.line().to_vec();
+        let line = contest.line(&tree);
         self.take_up(tree, contest);
         line
     }

@@ -57,7 +57,7 @@ impl View<'_> {
     /// Whether the game on the board stands at the selected turn of the record.
     pub(crate) fn is_at_selected_turn(self) -> bool {
         let contest = self.on_board();
-        contest.is_some_and(|contest| self.selected_node() == Some(contest.at()))
+        contest.is_some_and(|contest| self.selected_node() == Some(contest.at))
     }
 
     /// That no game is played, or why something cannot be done to the one that is.
