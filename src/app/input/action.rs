@@ -216,7 +216,7 @@ pub static ACTIONS: LazyLock<Vec<Spec>> =
 
 /// The row that goes to a pane.
 fn way(pane: Pane) -> Spec {
-    let (action, to) = (Action::Focus(pane), pane.way());
+    let (action, to) = (Action::Focus(pane), pane.words());
     Spec {
         hint: to.hint,
         ..row(action, to.name, to.keys, KeyScope::Everywhere, to.doc)

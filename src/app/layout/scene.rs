@@ -34,21 +34,6 @@ pub struct SpecHint {
     pub rank: u8,
 }
 
-/// The action that goes to a pane, with the title of the pane.
-#[derive(Clone, Copy)]
-pub(crate) struct GoTo {
-    /// The title.
-    pub(crate) title: &'static str,
-    /// The name of the action in the configuration.
-    pub(crate) name: &'static str,
-    /// What it does.
-    pub(crate) doc: &'static str,
-    /// Its keys.
-    pub(crate) keys: &'static [&'static str],
-    /// Its hint on the last line.
-    pub(crate) hint: Option<SpecHint>,
-}
-
 impl Scene {
     /// All views, in the order in which their names stand.
     pub const ALL: [Self; 6] = [
