@@ -58,7 +58,7 @@ impl Tree {
     pub(crate) fn of_game(rules: Ruleset, position: Position) -> Self {
         let mut tree = Self::new(rules, position);
         tree.nodes[0].origin = NodeOrigin::change("game");
-        tree.nodes[0].ply = Some(Ply::first(0));
+        tree.nodes[0].ply = Some(Ply::default());
         tree
     }
 
@@ -117,8 +117,9 @@ impl Tree {
         let goes_on = small && self.is_growing && here.is_fleeting() && here.origin == origin;
         (self.is_growing, self.is_moving_about) = (small, false);
         if goes_on {
-            self.nodes[self.at].rules = rules;
-            self.replace(self.at, position);
+            self.change(self.at, |node| {
+                (node.rules, node.position) = (rules, position);
+            });
             return Ok(true);
         }
         let is_same = |&child: &usize| {
@@ -165,8 +166,9 @@ impl Tree {
         let rules = self.nodes[start].rules;
         let next = match fleeting {
             Some(known) => {
-                self.nodes[known].origin = origin;
-                self.replace(known, position);
+                self.change(known, |node| {
+                    (node.origin, node.position) = (origin, position);
+                });
                 known
             }
             None => self.attach(start, TreeNode::new(rules, position, origin))?,
@@ -175,9 +177,12 @@ impl Tree {
         Ok(())
     }
 
-    /// Puts another position into the place of that of a node.
-    fn replace(&mut self, number: usize, position: Position) {
-        self.nodes[number].position = position;
+    /// Changes a node, and counts what it takes then.
+    fn change(&mut self, number: usize, change: impl FnOnce(&mut TreeNode)) {
+        let node = &mut self.nodes[number];
+        self.bytes -= node.bytes();
+        change(node);
+        self.bytes += node.bytes();
         self.version += 1;
     }
 
@@ -289,20 +294,13 @@ impl Tree {
     /// Writes a comment on a node.
     pub fn comment(&mut self, number: usize, text: &str) {
         let text = printable::escaped_lines(text).into_owned();
-        let node = &mut self.nodes[number];
-        self.bytes = self.bytes + text.len() as u64 - node.comment.len() as u64;
-        node.comment = text;
-        self.version += 1;
+        self.change(number, |node| node.comment = text);
     }
 
     /// Puts a bookmark on a node, or with `None` takes it away.
     pub fn name(&mut self, number: usize, name: Option<String>) {
         let name = name.map(|name| printable::escaped(&name).into_owned());
-        let node = &mut self.nodes[number];
-        let len = |name: &Option<String>| name.as_ref().map_or(0, String::len) as u64;
-        self.bytes = self.bytes + len(&name) - len(&node.name);
-        node.name = name;
-        self.version += 1;
+        self.change(number, |node| node.name = name);
     }
 
     /// The nodes that have a bookmark, oldest first.
@@ -320,8 +318,7 @@ impl Tree {
 
     /// Lets a line begin here.
     pub(crate) fn begin_line(&mut self) {
-        self.nodes[self.at].begins_line = true;
-        self.version += 1;
+        self.change(self.at, |node| node.begins_line = true);
     }
 
     /// The user moves about in what is known. Where that began is kept.
@@ -367,9 +364,9 @@ impl Tree {
 
     /// Somebody has help at the turn of a node.
     pub(crate) fn help(&mut self, number: usize, help: MoveHelp) {
-        if let Some(ply) = &mut self.nodes[number].ply {
-            ply.help.get_or_insert(help);
-            self.version += 1;
-        }
+        self.change(number, |node| {
+            let ply = node.ply.as_mut();
+            ply.map(|ply| ply.help.get_or_insert(help));
+        });
     }
 }

@@ -53,7 +53,7 @@ pub struct PlayedMove {
 }
 
 /// A place in a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Ply {
     /// The node at which the game began.
     pub game: usize,
@@ -124,17 +124,6 @@ impl TreeNode {
             && self.ply.is_none()
             && !self.begins_line
             && self.from.is_some()
-    }
-}
-
-impl Ply {
-    /// That of the node at which a game begins.
-    pub(super) fn first(game: usize) -> Self {
-        Self {
-            game,
-            number: 0,
-            help: None,
-        }
     }
 }
 

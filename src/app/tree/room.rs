@@ -5,8 +5,7 @@ use std::collections::HashSet;
 
 use crate::app::{NodeOrigin, Tree, TreeNode};
 use crate::bytes::Bytes;
-use crate::lists::CollectVec as _;
-use crate::lists::sort;
+use crate::lists::{CollectVec as _, sort};
 
 /// How much a position is worth to the user. Those of the least worth are forgotten first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

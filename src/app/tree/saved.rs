@@ -267,19 +267,13 @@ impl SavedNode {
 
     /// Its place in a game: the first position of it, or a move from one.
     fn ply(&self, number: usize, node: &TreeNode, parent: Option<&TreeNode>) -> Option<Ply> {
-        let game = self.game?;
+        let (game, help) = (self.game?, self.help);
+        let ply = |number| Ply { game, number, help };
         if game == number {
-            return Some(Ply {
-                help: self.help,
-                ..Ply::first(game)
-            });
+            return Some(ply(0));
         }
         let before = parent?.ply.filter(|ply| ply.game == game)?;
-        node.made().map(|_| Ply {
-            game,
-            number: before.number + 1,
-            help: self.help,
-        })
+        node.made().map(|_| ply(before.number + 1))
     }
 }
 
