@@ -23,7 +23,7 @@ impl Explorer {
         let number = |node: usize| numbers.get(node).copied().flatten();
         let games = renumber(state, number);
         if let Some(rest) = &mut self.rest {
-            rest.move_to(state.tree.at());
+            rest.0 = state.tree.at();
         }
         self.engine.set_aside(state.tree.bytes());
         let games = match games {
