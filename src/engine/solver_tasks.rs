@@ -4,9 +4,9 @@
 use std::sync::Arc;
 
 use super::lanes::Lane;
-use super::query::{AnyAnswer, AnySheet, Query};
+use super::query::{AnyAnswer, Query};
 use crate::solve::{Cancelled, Control, Table, TableKey};
-use crate::study::{Ended, Oracle};
+use crate::study::Ended;
 
 /// A piece of work, without its inputs.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -59,26 +59,4 @@ impl SolverWork {
     pub(super) fn is_sheet(&self) -> bool {
         matches!(self, Self::Answer(query) if !query.is_scan())
     }
-}
-
-/// Answers a question about a position. What theorems and tables determine at once is published
-/// while searches go on.
-///
-/// # Errors
-/// [`Cancelled`] within milliseconds of [`Control::cancel`].
-pub(super) fn answer_sheet(
-    sheet: &dyn AnySheet,
-    oracle: &Oracle,
-    earlier: Option<&AnyAnswer>,
-    control: &Control,
-    publish: &mut (dyn FnMut(AnyAnswer) + Send),
-) -> Result<Product, Cancelled> {
-    let (hasty, gaps) = sheet.answer(&oracle.hasty(), earlier)?;
-    if !gaps.is_searching() {
-        return Ok(Product::Sheet(hasty, gaps.tables));
-    }
-    publish(hasty);
-    let (whole, gaps) = sheet.answer(oracle, earlier)?;
-    control.check()?;
-    Ok(Product::Sheet(whole, gaps.tables))
 }
