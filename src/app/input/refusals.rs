@@ -38,11 +38,9 @@ impl View<'_> {
                     rules.game
                 )
             }),
-            A::Resign => self.why_not_resigned(),
-            A::GoOn => self.why_not_going_on(),
-            A::SwapSeats => self.why_not_swapped(),
-            A::NextVariation => self.why_no_variation(),
-            A::SaveGame | A::CopyGame => self.why_no_game(),
+            A::Resign | A::GoOn | A::SwapSeats | A::NextVariation | A::SaveGame | A::CopyGame => {
+                self.why_not_in_game(action)
+            }
             A::Games => self.why_no_games(),
             A::Undo => unless(
                 shown.undoes(self) || state.tree.here().from.is_some() || self.can_step_game(true),

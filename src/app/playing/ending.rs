@@ -36,7 +36,7 @@ impl View<'_> {
     /// thrown away, or else the move that is told of it, or its last one. Beside values and moves
     /// the piles are theirs.
     pub fn drawn_turn(self) -> Option<DrawnTurn> {
-        if self.state.arrangement.scene() != Scene::Play {
+        if self.state.arrangement.scene != Scene::Play {
             return None;
         }
         if let Some(turn) = self.decisive_turn() {

@@ -2,7 +2,7 @@
 //! won. A game that was left stays in the tree, and the user can go on with it.
 
 use crate::app::playing::seat::Side;
-use crate::app::{Action, Explorer, Match, MatchState, Pane, Scene, Tree, View};
+use crate::app::{Action, Begun, Explorer, Match, MatchState, Pane, Scene, Tree, View};
 use crate::game::counted;
 use crate::lists::CollectVec as _;
 
@@ -47,7 +47,7 @@ impl<'a> View<'a> {
 
 impl Explorer {
     /// Makes a game the one on the board. It goes on in the manner that the form has now.
-    pub(crate) fn take_up(&mut self, tree: Tree, contest: Match) {
+    pub(crate) fn take_up(&mut self, Begun { tree, contest }: Begun) {
         let by = match self.state.tree.graft(tree) {
             Ok(by) => by,
             Err(full) => return self.refuse_full(full),
@@ -92,7 +92,7 @@ impl Explorer {
         let contest = state.contest();
         let goes_on = contest.is_some_and(|game| game.turn(&state.tree).is_some());
         let is_played = goes_on && contest.is_some_and(Match::has_human);
-        state.arrangement.go(Scene::Play);
+        state.arrangement.scene = Scene::Play;
         if is_played {
             state.focus_on(Pane::Position);
         } else {
