@@ -104,7 +104,7 @@ impl Explorer {
             A::SaveList => self.ask_to_save_text(A::CopyList),
             A::Jobs => self.open_list(OpenList::Jobs),
             A::CancelJob => self.cancel_oldest_job(),
-            A::Recompute => self.recompute(),
+            A::Recompute => self.try_again(false),
             A::Settings => self.open_list(OpenList::Settings),
             A::Help => self.search(Subject::Keys),
             A::Palette => self.search(Subject::All),
@@ -117,7 +117,7 @@ impl Explorer {
             A::Suspend => return vec![Effect::Suspend],
             A::Redraw => return vec![Effect::Redraw],
             A::Focus(pane) => self.state.focus_on(pane),
-            A::Show(scene) => self.state.arrangement.go(scene),
+            A::Show(scene) => self.state.arrangement.scene = scene,
             _ => debug_assert!(
                 !is_heard(action, focus),
                 "{action:?} is heard in {focus:?}, which does nothing"
