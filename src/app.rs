@@ -47,7 +47,7 @@ pub use input::keymap::{KeyMeaning, Keymap, KeymapError};
 pub(crate) use input::prompt::CheckedText;
 pub(crate) use input::prompt::question::Answer;
 pub use input::prompt::{Ask, Prompt};
-pub use input::scope::{KeyPlace, KeyScope, Overlay};
+pub use input::scope::{KeyPlace, KeyScope, Overlay, Subject};
 pub use layout::arrangement::Arrangement;
 pub(crate) use layout::scene::Scene;
 pub use layout::scene::SpecHint;
@@ -82,7 +82,7 @@ pub use playing::{
 };
 pub use popup::found::{Entry, Target};
 pub use popup::{OpenList, Popup, about, finder, glossary, tour};
-pub(crate) use popup::{Page, Piece, Search, Subject};
+pub(crate) use popup::{Page, Piece, Search};
 pub use session::{ChosenTheme, Session, SessionParts};
 pub(crate) use settings::{NO_COLOURS, Setting, Settings};
 pub use state::{State, Toast, Wishes};

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use enum_map::Enum;
 
-use crate::app::{KeyPlace, KeyScope, Overlay, Pane, Scene, SpecHint};
+use crate::app::{KeyPlace, KeyScope, Overlay, Pane, Scene, SpecHint, Subject};
 
 /// Everything that a user can do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Enum)]
@@ -160,19 +160,23 @@ const OVER_FORM: KeyScope = KeyScope::Over(&[Overlay::Form]);
 const OVER_SETTINGS: KeyScope = KeyScope::Over(&[Overlay::Settings]);
 const OVER_ROWS: KeyScope = KeyScope::Over(&[Overlay::List, Overlay::Form, Overlay::Settings]);
 const OVER_SEARCH: KeyScope = KeyScope::Over(&[
-    Overlay::Help,
-    Overlay::Palette,
-    Overlay::Games,
-    Overlay::Glossary,
+    Overlay::Search(Subject::Keys),
+    Overlay::Search(Subject::All),
+    Overlay::Search(Subject::Games),
+    Overlay::Search(Subject::Words),
 ]);
-const OVER_GAMES: KeyScope = KeyScope::Over(&[Overlay::Games]);
-const OVER_WORDS: KeyScope = KeyScope::Over(&[Overlay::Help, Overlay::Palette, Overlay::Glossary]);
+const OVER_GAMES: KeyScope = KeyScope::Over(&[Overlay::Search(Subject::Games)]);
+const OVER_WORDS: KeyScope = KeyScope::Over(&[
+    Overlay::Search(Subject::Keys),
+    Overlay::Search(Subject::All),
+    Overlay::Search(Subject::Words),
+]);
 const PROMPT: KeyScope = KeyScope::Over(&[Overlay::Prompt]);
 const OVER_TEXT: KeyScope = KeyScope::Over(&[
-    Overlay::Help,
-    Overlay::Palette,
-    Overlay::Games,
-    Overlay::Glossary,
+    Overlay::Search(Subject::Keys),
+    Overlay::Search(Subject::All),
+    Overlay::Search(Subject::Games),
+    Overlay::Search(Subject::Words),
     Overlay::Prompt,
 ]);
 const OVER_TOUR: KeyScope = KeyScope::Over(&[Overlay::Tour]);
@@ -450,8 +454,8 @@ const LAST: &[Spec] = {
         row(A::Show(Scene::Theory), "study-theorems", &["t"], OVER_TOUR, "leave the tour, and see what is claimed and proved"),
         row(A::Left, "tour-back", &["backspace", "left"], OVER_TOUR, "go a step of the tour back"),
         row(A::Back, "explore", &["esc"], OVER_TOUR, "leave the tour; any other key leaves it too, and does its usual work"),
-        row(A::ChangeKeys, "change-keys", &["ctrl-k"], KeyScope::Over(&[Overlay::Help]), "give the selected action other keys"),
-        row(A::Close, "close-help", &["q", "?", "f1"], KeyScope::Over(&[Overlay::Help]), "close the help, while nothing is typed"),
+        row(A::ChangeKeys, "change-keys", &["ctrl-k"], KeyScope::Over(&[Overlay::Search(Subject::Keys)]), "give the selected action other keys"),
+        row(A::Close, "close-help", &["q", "?", "f1"], KeyScope::Over(&[Overlay::Search(Subject::Keys)]), "close the help, while nothing is typed"),
     ]
 };
 
