@@ -41,11 +41,16 @@ pub struct Tree {
 impl Tree {
     /// A tree that starts here.
     pub fn new(rules: Ruleset, position: Position) -> Self {
-        let first = TreeNode::new(rules, position, NodeOrigin::change("start"));
+        let start = NodeOrigin::change("start");
+        Self::of(vec![TreeNode::new(rules, position, start)])
+    }
+
+    /// A tree of these nodes, at its beginning.
+    fn of(nodes: Vec<TreeNode>) -> Self {
         Self {
-            bytes: first.bytes(),
+            bytes: nodes.iter().map(TreeNode::bytes).sum(),
             most: u64::MAX,
-            nodes: vec![first],
+            nodes,
             at: 0,
             is_growing: false,
             left: None,

@@ -40,8 +40,7 @@ pub enum PlayError {
 }
 
 /// The node where somebody gave up, and who.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct Resignation(pub(super) usize, Side);
+type Resignation = (usize, Side);
 
 /// A match: who plays, and which subtree of a [`Tree`] is its own. Taking back and playing another
 /// move begins another branch, and the old line stays. The place of the user in the tree is the
@@ -117,7 +116,7 @@ impl Match {
     /// has no number any more.
     pub(crate) fn renumbered(self, number: impl Fn(usize) -> Option<usize>) -> Option<Self> {
         let resigned = match self.resigned {
-            Some(Resignation(node, side)) => Some(Resignation(number(node)?, side)),
+            Some((node, side)) => Some((number(node)?, side)),
             None => None,
         };
         Some(Self {
@@ -344,7 +343,7 @@ impl Match {
     /// Gives up for a side. Nothing happens once somebody has won.
     pub fn resign(&mut self, tree: &Tree, side: Side) {
         if matches!(self.state(tree), MatchState::Turn(_)) {
-            self.resigned = Some(Resignation(self.at, side));
+            self.resigned = Some((self.at, side));
         }
     }
 

@@ -187,16 +187,8 @@ impl SavedTree {
             let is_child = |next: &usize| nodes[*next].from == Some(number);
             nodes[number].next = next.filter(is_there).filter(is_child);
         }
-        let mut tree = Tree {
-            left: self.left.filter(is_there),
-            bytes: nodes.iter().map(TreeNode::bytes).sum(),
-            most: u64::MAX,
-            nodes,
-            at: 0,
-            is_growing: false,
-            is_moving_about: false,
-            version: 0,
-        };
+        let mut tree = Tree::of(nodes);
+        tree.left = self.left.filter(is_there);
         tree.arrive(self.at);
         let misread = first_misread.map(|first| match misread - 1 {
             0 => first,
