@@ -6,8 +6,13 @@ pub(super) mod room;
 pub(super) mod rows;
 pub(super) mod saved;
 
+use std::collections::BTreeSet;
+use std::hash::BuildHasher;
 use std::mem;
 
+use rustc_hash::FxBuildHasher;
+
+use node::ChildEntry;
 pub use node::{NodeOrigin, OnLine, PlayedMove, Ply, TreeNode};
 pub use room::Full;
 pub(crate) use room::Keeping;
@@ -24,6 +29,9 @@ use crate::printable;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tree {
     nodes: Vec<TreeNode>,
+    /// What came from each node, found by its position: thousands of moves may be tried from one,
+    /// and none of them is looked for among all others.
+    by_position: BTreeSet<ChildEntry>,
     at: usize,
     /// Whether the last change was a small one, which the next small one of its kind goes on with.
     is_growing: bool,
@@ -50,6 +58,7 @@ impl Tree {
         Self {
             bytes: nodes.iter().map(TreeNode::bytes).sum(),
             most: u64::MAX,
+            by_position: entries(&nodes),
             nodes,
             at: 0,
             is_growing: false,
@@ -61,10 +70,9 @@ impl Tree {
 
     /// A tree that is a game, which starts here.
     pub(crate) fn of_game(rules: Ruleset, position: Position) -> Self {
-        let mut tree = Self::new(rules, position);
-        tree.nodes[0].origin = NodeOrigin::change("game");
-        tree.nodes[0].ply = Some(Ply::default());
-        tree
+        let mut start = TreeNode::new(rules, position, NodeOrigin::change("game"));
+        start.ply = Some(Ply::default());
+        Self::of(vec![start])
     }
 
     /// Where the user is.
@@ -93,7 +101,9 @@ impl Tree {
         from: usize,
         position: &Position,
     ) -> impl Iterator<Item = usize> {
-        let children = self.nodes[from].children.iter().copied();
+        let hash = FxBuildHasher.hash_one(position);
+        let alike = (from, hash, 0)..=(from, hash, usize::MAX);
+        let children = self.by_position.range(alike).map(|&(_, _, child)| child);
         children.filter(|&child| self.nodes[child].position == *position)
     }
 
@@ -186,7 +196,11 @@ impl Tree {
     fn change(&mut self, number: usize, change: impl FnOnce(&mut TreeNode)) {
         let node = &mut self.nodes[number];
         self.bytes -= node.bytes();
+        if let Some(entry) = node.entry(number) {
+            self.by_position.remove(&entry);
+        }
         change(node);
+        self.by_position.extend(node.entry(number));
         self.bytes += node.bytes();
         self.version += 1;
     }
@@ -213,6 +227,7 @@ impl Tree {
         self.take(node.bytes())?;
         let made = self.nodes.len();
         node.from = Some(from);
+        self.by_position.extend(node.entry(made));
         self.nodes.push(node);
         self.nodes[from].children.push(made);
         self.version += 1;
@@ -238,10 +253,10 @@ impl Tree {
             node
         });
         self.nodes.extend(moved);
+        self.by_position = entries(&self.nodes);
         self.nodes[self.at].children.push(by);
-        (self.is_growing, self.is_moving_about) = (false, false);
         self.version += 1;
-        self.arrive(other.at + by);
+        self.settle(other.at + by);
         Ok(by)
     }
 
@@ -286,8 +301,7 @@ impl Tree {
             return false;
         };
         self.left = Some(self.at);
-        (self.is_growing, self.is_moving_about) = (false, false);
-        self.arrive(left);
+        self.settle(left);
         true
     }
 
@@ -374,4 +388,10 @@ impl Tree {
             ply.map(|ply| ply.help.get_or_insert(help));
         });
     }
+}
+
+/// What finds nodes by their positions.
+fn entries(nodes: &[TreeNode]) -> BTreeSet<ChildEntry> {
+    let entry = |(number, node): (usize, &TreeNode)| node.entry(number);
+    nodes.iter().enumerate().filter_map(entry).collect()
 }

@@ -1,5 +1,9 @@
 //! A node of the tree: a position, how it came to be, its place in a game.
 
+use std::hash::BuildHasher;
+
+use rustc_hash::FxBuildHasher;
+
 use crate::app::{MoveHelp, Seat};
 use crate::game::{Move, Position, Ruleset};
 use crate::printable;
@@ -72,6 +76,9 @@ pub struct OnLine {
     pub policy: Policy,
 }
 
+/// What finds a node: the one that it came from, the hash of its position, and its own number.
+pub(super) type ChildEntry = (usize, u64, usize);
+
 impl TreeNode {
     /// A node without a place in a tree.
     pub(crate) fn new(rules: Ruleset, position: Position, origin: NodeOrigin) -> Self {
@@ -113,7 +120,13 @@ impl TreeNode {
             NodeOrigin::Step(_) => 0,
         };
         let text = words + self.comment.len() + self.name.as_ref().map_or(0, String::len);
-        (size_of::<Self>() + size_of_val(self.position.piles()) + text) as u64
+        let place = size_of::<Self>() + size_of::<ChildEntry>();
+        (place + size_of_val(self.position.piles()) + text) as u64
+    }
+
+    /// What finds it by its position; `None` for the first, which came from nowhere.
+    pub(super) fn entry(&self, number: usize) -> Option<ChildEntry> {
+        Some((self.from?, FxBuildHasher.hash_one(&self.position), number))
     }
 
     /// Whether nothing would be lost if it became another position.

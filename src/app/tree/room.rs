@@ -3,6 +3,7 @@
 
 use std::collections::HashSet;
 
+use super::entries;
 use crate::app::{NodeOrigin, Tree, TreeNode};
 use crate::bytes::Bytes;
 use crate::lists::{CollectVec as _, sort};
@@ -104,6 +105,7 @@ impl Tree {
         let at = numbers[self.at].unwrap_or(0);
         self.left = self.left.and_then(|left| numbers[left]);
         self.bytes = kept.iter().map(TreeNode::bytes).sum();
+        self.by_position = entries(&kept);
         self.nodes = kept;
         self.at = 0;
         self.arrive(at);
