@@ -55,7 +55,6 @@ mod lanes;
 mod query;
 mod shared_state;
 mod snapshot;
-mod solver_tasks;
 mod state;
 
 pub(crate) use lanes::spawn;

@@ -3,11 +3,10 @@
 use std::sync::Arc;
 use std::time::Instant;
 
-use super::{EngineState, Running, Stage};
+use super::{EngineState, Product, Running, SolverWork, Stage, Task};
 use crate::bytes::Bytes;
 use crate::engine::lanes::Lane;
 use crate::engine::query::{Query, QueryKind};
-use crate::engine::solver_tasks::{Product, SolverWork, Task};
 use crate::game::Measure;
 use crate::lists::{CollectVec as _, sort_by_key};
 use crate::solve::{Control, Table, TableKey};
