@@ -48,8 +48,8 @@ impl Explorer {
     }
 }
 
-/// The place and the bounds of a session as it was restored: the number of the node, what is there,
-/// and the bounds of the lists. While they are the same, the user has asked for nothing.
+/// The place and the bounds of a session as it was restored: the number of the node, what is
+/// there, and the bounds of the lists. While they are the same, the user has asked for nothing.
 type RestingPlace = (usize, Ruleset, Position, [Option<u64>; 2]);
 
 impl State {

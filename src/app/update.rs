@@ -132,14 +132,10 @@ impl Explorer {
         self.state.focus_on(pane);
         pane.behaviour().click(&mut self.state);
         let len = self.view().len(pane);
-        let Some(row) = row.filter(|_| pane.behaviour().has_rows()) else {
-            return Vec::new();
-        };
-        if let Some(cursor) = pane.behaviour().cursor(&mut self.state, pane) {
-            let chosen = self.layout.tops[pane] + row;
-            if chosen >= len {
-                return Vec::new();
-            }
+        let row = row.filter(|_| pane.behaviour().has_rows());
+        let chosen = row.map(|row| self.layout.tops[pane] + row);
+        let cursor = pane.behaviour().cursor(&mut self.state, pane);
+        if let (Some(cursor), Some(chosen)) = (cursor, chosen.filter(|&chosen| chosen < len)) {
             cursor.selected = chosen;
             pane.behaviour().choose(&mut self.state);
             pane.behaviour().follow(self);

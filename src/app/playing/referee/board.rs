@@ -149,9 +149,7 @@ impl Explorer {
     /// Takes a game that was left out of the list. It stays in the tree.
     pub(crate) fn forget_game(&mut self, row: usize) {
         match self.left_game(row) {
-            Some(number) => {
-                self.state.play.games.remove(number);
-            }
+            Some(number) => drop(self.state.play.games.remove(number)),
             None => self
                 .state
                 .refuse("the game that is played stays in the list"),
