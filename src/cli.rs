@@ -27,7 +27,7 @@ use crate::log::{log, open_log, what_is_open};
 use crate::printable;
 use crate::ui::recording::Recording;
 use crate::ui::screenshot::Script;
-use crate::ui::{self, Event, Events, Kept, ScreenOptions, SessionFile};
+use crate::ui::{self, Event, Events, Kept, SessionFile};
 
 /// An interactive explorer for impartial nim-like games; with a command, the same answers from the
 /// shell.
@@ -198,7 +198,8 @@ pub fn run() -> Result<ExitCode> {
     CompleteEnv::with_factory(description)
         .var(batch::COMPLETION_VARIABLE)
         .complete();
-    let arguments = match parsed() {
+    let matches = description().try_get_matches();
+    let arguments = match matches.and_then(|found| Arguments::from_arg_matches(&found)) {
         Ok(arguments) => arguments,
         Err(error) => return Ok(usage::print(error, &description())),
     };
@@ -267,9 +268,14 @@ fn run_with(arguments: &Arguments) -> Result<ExitCode> {
     if let Some(command) = &arguments.command {
         return in_shell(command, arguments, &config);
     }
-    let opened = prepared(&arguments.opening, &config)?;
-    let named = arguments.common.config.clone();
-    explore(config, opened, &arguments.opening, named)
+    let opening = &arguments.opening;
+    let opened = opened(opening, &config)?;
+    let has_terminal = || stdin().is_terminal() && stdout().is_terminal();
+    if !(opening.screen.is_some() || opening.talks() || has_terminal()) {
+        let sentence = "the explorer needs a terminal for its input and output; start it in one, without redirection";
+        return Err(Usage(sentence.to_owned()).into());
+    }
+    explore(config, opened, opening, arguments.common.config.clone())
 }
 
 /// The description of the command line.
@@ -279,11 +285,6 @@ fn description() -> clap::Command {
         "Without a command the explorer opens: at --game and --position, or as the configuration says. Inside, ? lists the \
          keys, unless the configuration gives help other keys.\n\nConfiguration: {place}"
     ))
-}
-
-fn parsed() -> Result<Arguments, clap::Error> {
-    let matches = description().try_get_matches()?;
-    Arguments::from_arg_matches(&matches)
 }
 
 /// The configuration with the options of the command line over it.
@@ -332,14 +333,12 @@ fn in_shell(command: &Command, arguments: &Arguments, config: &Config) -> Result
     let mut shell = Shell::new(config.memory, threads, arguments.common.json)
         .keeping_rules_in(config::rules_folder());
     if let Some(folder) = config::beside(arguments.common.config.as_deref(), "claims") {
-        let problems = batch::admit_claims(&folder, &mut shell.claims);
-        for problem in &problems {
-            Shell::note(problem);
+        for problem in batch::admit_claims(&folder, &mut shell.claims) {
+            Shell::note(&problem);
         }
     }
     shell.hear_interrupts();
-    let done = batch::run(command, &shell, description());
-    Ok(ended(done))
+    Ok(ended(batch::run(command, &shell, description())))
 }
 
 /// The exit status of a command.
@@ -363,19 +362,6 @@ fn read_configuration(path: &Path) -> Result<(), WrongConfiguration> {
 /// The cores of the machine.
 fn cores() -> usize {
     std::thread::available_parallelism().map_or(1, NonZeroUsize::get)
-}
-
-/// What is to be opened, or why that is not possible.
-fn prepared(opening: &OpeningArguments, config: &Config) -> Result<(Ruleset, Position), Usage> {
-    let opened = opened(opening, config)?;
-    if opening.screen.is_none()
-        && !opening.talks()
-        && !(stdin().is_terminal() && stdout().is_terminal())
-    {
-        let sentence = "the explorer needs a terminal for its input and output; start it in one, without redirection";
-        return Err(Usage(sentence.to_owned()));
-    }
-    Ok(opened)
 }
 
 /// The game and the position that the arguments name. What they leave open comes from the
@@ -466,22 +452,18 @@ fn explore(
     let place = named.or_else(config::place);
     let events = Events::default();
     let engine = engine(&config, events.clone());
-    let mut state = State::new(
-        rules,
-        position.clone(),
-        wishes(&config),
-        opening.seed.unwrap_or_else(|| fastrand::u64(..)),
-    );
+    let wishes = Wishes {
+        // Rows of a list take up to 16 bytes, and its table some more.
+        positions: config.lists.positions.min(config.memory / 32),
+        ..config.lists
+    };
+    let seed = opening.seed.unwrap_or_else(|| fastrand::u64(..));
+    let mut state = State::new(rules, position.clone(), wishes, seed);
     if let Some(excess) = config.threads.excess(cores()) {
         state.say(excess);
     }
     admit(claims, &engine, &mut state);
     configure(&mut state, &config, place.as_deref());
-    let behaviour = ScreenOptions {
-        mouse: config.mouse,
-        autoplay: config.autoplay,
-        pause: config.pause,
-    };
     let mut app = Explorer::new(state, config.keymap, engine);
     if let Some(size) = opening.screen {
         return print_screen(&mut app, size, opening);
@@ -502,7 +484,7 @@ fn explore(
         keeper,
         configure: configuring(place, config.memory),
     };
-    ui::run(app, &events, behaviour, kept).wrap_err("the terminal could not be used")
+    ui::run(app, &events, config.screen, kept).wrap_err("the terminal could not be used")
 }
 
 /// The engine within the limits of the configuration.
@@ -514,15 +496,6 @@ fn engine(config: &Config, wake: Events) -> Engine {
     };
     let theorems = batch::theorems_with(config::rules_folder());
     Engine::new(limits, theorems, Arc::new(move || wake.send(Event::Known)))
-}
-
-/// The bounds that lists start with.
-fn wishes(config: &Config) -> Wishes {
-    Wishes {
-        // Rows of a list take up to 16 bytes, and its table some more.
-        positions: config.lists.positions.min(config.memory / 32),
-        ..config.lists
-    }
 }
 
 /// Admits the claims in the folder of the user.

@@ -15,6 +15,7 @@ use crate::app::{Keymap, Manner, Setup, StartPosition, Wishes};
 use crate::file::{Problem, read_text};
 use crate::game::{Convention, Ruleset};
 use crate::printable;
+use crate::ui::ScreenOptions;
 use crate::ui::terminal_graphics::Graphics;
 use crate::ui::theme::Theme;
 
@@ -35,8 +36,8 @@ const LONGEST: u64 = 1 << 20;
 pub struct Config {
     /// The colours; `None` where the background of the terminal decides.
     pub theme: Option<Theme>,
-    /// Whether the mouse is read.
-    pub mouse: bool,
+    /// Whether the mouse is read, and when lines and games go on by themselves.
+    pub screen: ScreenOptions,
     /// Which graphics of the terminal show figures.
     pub graphics: Graphics,
     /// What tables and lists may hold, in bytes.
@@ -47,10 +48,6 @@ pub struct Config {
     pub start: StartPosition,
     /// The bounds that lists start with.
     pub lists: Wishes,
-    /// The time between two steps of an autoplayed line.
-    pub autoplay: Duration,
-    /// The time before a solver's move in a game.
-    pub pause: Duration,
     /// How games begin: whether values are hidden, losing moves are warned of, and forced moves
     /// are made at once.
     pub setup: Setup,
@@ -143,7 +140,11 @@ impl Config {
         let misere = start.misere.or(base_start.misere).expect(WHOLE);
         Self {
             theme: user.theme.or(base.theme).expect(WHOLE).0.0,
-            mouse: user.mouse.or(base.mouse).expect(WHOLE),
+            screen: ScreenOptions {
+                mouse: user.mouse.or(base.mouse).expect(WHOLE),
+                autoplay: Duration::from_millis(user.autoplay.or(base.autoplay).expect(WHOLE)),
+                pause: Duration::from_millis(games.pause.or(base_games.pause).expect(WHOLE)),
+            },
             graphics: user.graphics.or(base.graphics).expect(WHOLE).0,
             memory: user.memory.or(base.memory).expect(WHOLE).0.bytes(),
             threads: user.threads.or(base.threads).expect(WHOLE),
@@ -158,8 +159,6 @@ impl Config {
                 max: lists.max.or(base_lists.max).expect(WHOLE),
                 positions: lists.positions.or(base_lists.positions).expect(WHOLE),
             },
-            autoplay: Duration::from_millis(user.autoplay.or(base.autoplay).expect(WHOLE)),
-            pause: Duration::from_millis(games.pause.or(base_games.pause).expect(WHOLE)),
             setup: Setup::new(Manner {
                 hides: games.hide.or(base_games.hide).expect(WHOLE),
                 warns: games.warn.or(base_games.warn).expect(WHOLE),

@@ -44,10 +44,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-use std::sync::Arc;
+use std::sync::{Arc, Condvar, Mutex};
 use std::time::Duration;
 
-use crate::solve::TableKey;
 use crate::study::verify::Register;
 use crate::theory::Theorems;
 
@@ -56,7 +55,6 @@ mod lanes;
 mod query;
 mod shared_state;
 mod snapshot;
-mod solver_tasks;
 mod state;
 
 pub(crate) use lanes::spawn;
@@ -93,7 +91,11 @@ impl Engine {
     /// or list panic, so that tests of the whole program see the consequences.
     pub fn new(limits: Limits, theorems: Theorems, notify: Arc<dyn Fn() + Send + Sync>) -> Self {
         let (lanes, threads) = lanes::start(limits.threads);
-        let shared = Arc::new(Shared::new(limits.memory, theorems.clone(), lanes, notify));
+        let shared = Arc::new(Shared {
+            state: Mutex::new(EngineState::new(limits.memory, theorems.clone(), lanes)),
+            changed: Condvar::new(),
+            notify,
+        });
         let mut engine = Self {
             shared,
             threads,
@@ -118,7 +120,7 @@ impl Engine {
     /// far, until it names no new question. Takes the lock once, for a time that is linear in the
     /// number of questions. Never blocks on a computation.
     pub fn snapshot(&self, ask: impl FnMut(&Snapshot) -> Vec<Query>) -> Snapshot {
-        self.shared.look(|state| state.snapshot(ask))
+        self.shared.lock().snapshot(ask)
     }
 
     /// The theorems that answer.
@@ -161,7 +163,7 @@ impl Engine {
 
     /// The part of the budget that tables, answers and what is set aside hold.
     pub fn memory(&self) -> MemoryUse {
-        self.shared.look(EngineState::memory)
+        self.shared.lock().memory()
     }
 
     /// Waits until nothing is under way, and all that is wanted is known or failed, or until the
@@ -173,12 +175,9 @@ impl Engine {
     /// Changes the claims that can be verified: from then on snapshots have those that `change`
     /// admits.
     pub fn change_claims<T>(&self, change: impl FnOnce(&mut Register) -> T) -> T {
-        self.shared.change_claims(change)
-    }
-
-    /// Whether a table fits the budget on its own.
-    pub fn fits(&self, table: TableKey) -> bool {
-        table.bytes() <= self.memory().budget.into()
+        let changed = change(&mut self.shared.lock().claims);
+        (self.shared.notify)();
+        changed
     }
 
     /// Makes the next table or list panic in its solver thread.

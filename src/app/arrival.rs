@@ -69,7 +69,7 @@ impl Explorer {
             return;
         };
         let at = state.tree.at();
-        if contest.at() != at && contest.holds(state.tree.here()) {
+        if contest.at != at && contest.holds(state.tree.here()) {
             contest.follow(&state.tree);
             contest.is_paused = contest.runs(&state.tree, state.referee.manner.forced);
         }

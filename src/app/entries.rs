@@ -6,8 +6,7 @@ use std::marker::PhantomData;
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde::ser::{Serialize, Serializer};
 
-use crate::lists::CollectVec as _;
-use crate::lists::sort_by;
+use crate::lists::{CollectVec as _, sort_by};
 
 /// The entries of a map: in the order of their keys where they were collected, in that of the file
 /// where they were read. Of two with one key, the later one counts.

@@ -48,29 +48,15 @@ impl Explorer {
     }
 }
 
-/// The place and the bounds of a session as it was restored. While they are the same, the user has
-/// asked for nothing.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct RestingPlace {
-    at: usize,
-    rules: Ruleset,
-    position: Position,
-    bounds: [Option<u64>; 2],
-}
+/// The place and the bounds of a session as it was restored: the number of the node, what is
+/// there, and the bounds of the lists. While they are the same, the user has asked for nothing.
+type RestingPlace = (usize, Ruleset, Position, [Option<u64>; 2]);
 
-impl RestingPlace {
-    /// The place has another number now.
-    pub(crate) fn move_to(&mut self, at: usize) {
-        self.at = at;
-    }
-
-    /// What the state is at.
-    pub(crate) fn in_state(state: &State) -> Self {
-        Self {
-            at: state.tree.at(),
-            rules: state.rules(),
-            position: state.position().clone(),
-            bounds: ListPane::ALL.map(|pane| state.lists[pane].max),
-        }
+impl State {
+    /// Where a session that is restored now rests.
+    pub(crate) fn resting_place(&self) -> RestingPlace {
+        let bounds = ListPane::ALL.map(|pane| self.lists[pane].max);
+        let (at, here) = (self.tree.at(), self.tree.here());
+        (at, here.rules, here.position.clone(), bounds)
     }
 }

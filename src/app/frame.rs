@@ -165,7 +165,7 @@ impl View<'_> {
 
     /// Whether a position is explained to a class.
     pub fn is_lesson(self) -> bool {
-        self.state.arrangement.scene() == Scene::Lesson
+        self.state.arrangement.scene == Scene::Lesson
     }
 
     /// Whether an explanation goes on step by step while values are hidden: with the steps on the

@@ -262,7 +262,7 @@ pub fn slots(
     if shape == Shape::TooSmall {
         return Vec::new();
     }
-    let scene = arrangement.scene();
+    let scene = arrangement.scene;
     // On a narrow screen a figure has all columns, until a pane beside it has the focus.
     let ColumnOfPanes(_, first) = &columns(scene, shape)[0];
     let has_focus = |place: &PlaceOfPanes| place.1.contains(&arrangement.focus());

@@ -16,7 +16,7 @@ use std::sync::Arc;
 
 use tui_textarea::TextArea;
 
-use crate::app::{ByAddress, Cursor, Overlay, Prompt};
+use crate::app::{ByAddress, Cursor, Overlay, Prompt, Subject};
 use crate::game::{Convention, Game};
 
 /// A popup. The last one opened is on top and hears the keys first.
@@ -91,31 +91,6 @@ pub enum Piece {
     },
 }
 
-/// What is searched.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Subject {
-    /// The keys, those of the focused pane first.
-    Keys,
-    /// Everything that can be found by name.
-    All,
-    /// Games.
-    Games,
-    /// Words that are explained.
-    Words,
-}
-
-impl Subject {
-    /// Which keys are heard over it.
-    pub const fn place(self) -> Overlay {
-        match self {
-            Self::Keys => Overlay::Help,
-            Self::All => Overlay::Palette,
-            Self::Games => Overlay::Games,
-            Self::Words => Overlay::Glossary,
-        }
-    }
-}
-
 impl Popup {
     /// An empty search.
     pub(super) fn search_for(subject: Subject) -> Self {
@@ -130,7 +105,7 @@ impl Popup {
     /// Which keys it hears.
     pub fn place(&self) -> Overlay {
         match self {
-            Self::Search(search) => search.subject.place(),
+            Self::Search(search) => Overlay::Search(search.subject),
             Self::Prompt(_) => Overlay::Prompt,
             Self::List(OpenList::Settings, _) => Overlay::Settings,
             Self::List(..) => Overlay::List,

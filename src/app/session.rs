@@ -11,7 +11,6 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
-use super::explorer::RestingPlace;
 use crate::app::Entries;
 use crate::app::{
     Chosen, Explorer, FIRST, ListPane, ListView, Match, NotebookView, Pane, SavedTree, Score,
@@ -19,8 +18,7 @@ use crate::app::{
 };
 use crate::figure::{Figure, Show};
 use crate::game::{Convention, Position, Ruleset, joined};
-use crate::lists::CollectVec as _;
-use crate::lists::distinct;
+use crate::lists::{CollectVec as _, distinct};
 use crate::log::note_open;
 use crate::printable;
 use crate::solve::Control;
@@ -82,13 +80,12 @@ struct SavedPanes {
     hidden: bool,
     pile: usize,
     /// By the keys of panes.
-    rows: Entries<String, SavedRows>,
+    rows: Entries<&'static str, SavedRows>,
 }
 
 /// The number of the selected row of a pane, and of the first row on the screen. They may be
 /// larger than numbers of JSON.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-struct SavedRows(String, String);
+type SavedRows = (String, String);
 
 /// What the lists hold.
 #[derive(Debug, Serialize)]
@@ -120,10 +117,10 @@ struct SavedFigures {
 #[derive(Debug, Serialize)]
 struct SavedClaims {
     filter: String,
-    bounds: Entries<String, u64>,
-    by_options: Vec<String>,
+    bounds: Entries<&'static str, u64>,
+    by_options: Vec<&'static str>,
     /// What was verified, by claims.
-    results: Entries<String, SavedResult>,
+    results: Entries<&'static str, SavedResult>,
 }
 
 /// The parts of a session that is read, by their names, each as its own text: any other form of
@@ -220,9 +217,8 @@ impl View<'_> {
         // In the tree it is where the user is.
         let lists = Pane::ALL.into_iter().filter(|&pane| pane != Pane::History);
         let rows = lists.map(|pane| {
-            let rows = [state.cursor(pane).selected, self.layout.tops[pane]];
-            let [selected, top] = rows.map(|row| row.to_string());
-            (pane.key().to_owned(), SavedRows(selected, top))
+            let (selected, top) = (state.cursor(pane).selected, self.layout.tops[pane]);
+            (pane.key(), (selected.to_string(), top.to_string()))
         });
         let (found, stated) = (state.found.iter(), state.prover.stated.iter());
         let games = state.play.games.split_last();
@@ -267,18 +263,12 @@ impl View<'_> {
         let bounds = claims.bounds.iter();
         let results = self.results().map(|(claim, verified)| {
             let result = SavedResult::written(&verified)?;
-            Some((claim.claim.id.clone(), result))
+            Some((claim.claim.id.as_str(), result))
         });
         SavedClaims {
             filter: claims.filter.to_string(),
-            bounds: bounds.map(|(&id, &max)| (id.to_owned(), max)).collect(),
-            by_options: distinct(
-                claims
-                    .by_options
-                    .iter()
-                    .map(|&id| id.to_owned())
-                    .collect_vec(),
-            ),
+            bounds: bounds.map(|(&id, &max)| (id, max)).collect(),
+            by_options: distinct(claims.by_options.clone()),
             results: results.flatten().collect(),
         }
     }
@@ -384,7 +374,7 @@ impl Explorer {
             self.state.notebook = NotebookView::reading(&notebook);
         }
         self.restore_claims(&mut session, &claims, &mut left_out);
-        self.rest = Some(RestingPlace::in_state(&self.state));
+        self.rest = Some(self.state.resting_place());
         tree.map(|()| [session.left_out, left_out].concat())
     }
 
@@ -401,8 +391,8 @@ impl Explorer {
         note_open(&format!("{game} --position {position}"));
         let _ = self.forget_oldest();
         self.check_prompts();
-        let is_left = |rest: &mut RestingPlace| *rest != RestingPlace::in_state(&self.state);
-        if self.rest.take_if(is_left).is_some() {
+        let place = self.state.resting_place();
+        if self.rest.take_if(|rest| *rest != place).is_some() {
             self.engine.wake();
         }
     }
@@ -417,9 +407,10 @@ impl Explorer {
         state.hidden_elsewhere = session.part("panes.hidden");
         let pile: usize = session.part("panes.pile");
         state.piles.chosen = pile.min(state.position().piles().len() - 1);
-        for (key, SavedRows(selected, top)) in session.entries("panes.rows") {
-            let rows = selected.parse().ok().zip(top.parse().ok());
-            if let (Some(pane), Some((selected, top))) = (named(&key), rows) {
+        for (key, (selected, top)) in session.entries::<SavedRows>("panes.rows") {
+            if let (Some(pane), Ok(selected), Ok(top)) =
+                (named(&key), selected.parse(), top.parse())
+            {
                 state.cursor_mut(pane).selected = selected;
                 self.layout.tops[pane] = top;
             }
@@ -470,12 +461,9 @@ fn restore_lists(state: &mut State, session: &mut SessionParts<'_>, left_out: &m
     let piles = state.rules().game.n();
     let moves: String = session.part("lists.moves");
     state.moves_filter = read_filter(Pane::Moves, piles, &moves, left_out);
-    let lists = [
-        (ListPane::Positions, "lists.positions"),
-        (ListPane::Exceptions, "lists.exceptions"),
-    ];
-    for (pane, name) in lists {
-        let Some(list) = session.part::<Option<SavedList>>(name) else {
+    for pane in ListPane::ALL {
+        let name = format!("lists.{}", pane.pane().key());
+        let Some(list) = session.part::<Option<SavedList>>(&name) else {
             continue;
         };
         state.lists[pane] = ListView {

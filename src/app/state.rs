@@ -143,7 +143,7 @@ impl State {
             None => match puzzle.filter(|puzzle| puzzle.covers(&self.tree)) {
                 Some(puzzle) => puzzle.hides[near(puzzle)],
                 // A class thinks first.
-                None if self.arrangement.scene() == Scene::Lesson => !self.lesson_shows,
+                None if self.arrangement.scene == Scene::Lesson => !self.lesson_shows,
                 None => self.hidden_elsewhere,
             },
         }
@@ -159,7 +159,7 @@ impl State {
             Some(game) => game.shows = !hides,
             None => match puzzle.filter(|puzzle| puzzle.covers(&self.tree)) {
                 Some(puzzle) => puzzle.hides[near(puzzle)] = hides,
-                None if self.arrangement.scene() == Scene::Lesson => self.lesson_shows = !hides,
+                None if self.arrangement.scene == Scene::Lesson => self.lesson_shows = !hides,
                 None => self.hidden_elsewhere = hides,
             },
         }

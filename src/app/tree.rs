@@ -48,12 +48,17 @@ pub struct Tree {
 impl Tree {
     /// A tree that starts here.
     pub fn new(rules: Ruleset, position: Position) -> Self {
-        let first = TreeNode::new(rules, position, NodeOrigin::change("start"));
+        let start = NodeOrigin::change("start");
+        Self::of(vec![TreeNode::new(rules, position, start)])
+    }
+
+    /// A tree of these nodes, at its beginning.
+    fn of(nodes: Vec<TreeNode>) -> Self {
         Self {
-            bytes: first.bytes(),
+            bytes: nodes.iter().map(TreeNode::bytes).sum(),
             most: u64::MAX,
-            nodes: vec![first],
-            by_position: BTreeSet::new(),
+            by_position: entries(&nodes),
+            nodes,
             at: 0,
             is_growing: false,
             left: None,
@@ -64,10 +69,9 @@ impl Tree {
 
     /// A tree that is a game, which starts here.
     pub(crate) fn of_game(rules: Ruleset, position: Position) -> Self {
-        let mut tree = Self::new(rules, position);
-        tree.nodes[0].origin = NodeOrigin::change("game");
-        tree.nodes[0].ply = Some(Ply::first(0));
-        tree
+        let mut start = TreeNode::new(rules, position, NodeOrigin::change("game"));
+        start.ply = Some(Ply::default());
+        Self::of(vec![start])
     }
 
     /// Where the user is.
@@ -127,8 +131,9 @@ impl Tree {
         let goes_on = small && self.is_growing && here.is_fleeting() && here.origin == origin;
         (self.is_growing, self.is_moving_about) = (small, false);
         if goes_on {
-            self.nodes[self.at].rules = rules;
-            self.replace(self.at, position);
+            self.change(self.at, |node| {
+                (node.rules, node.position) = (rules, position);
+            });
             return Ok(true);
         }
         let is_same = |&child: &usize| {
@@ -175,8 +180,9 @@ impl Tree {
         let rules = self.nodes[start].rules;
         let next = match fleeting {
             Some(known) => {
-                self.nodes[known].origin = origin;
-                self.replace(known, position);
+                self.change(known, |node| {
+                    (node.origin, node.position) = (origin, position);
+                });
                 known
             }
             None => self.attach(start, TreeNode::new(rules, position, origin))?,
@@ -185,14 +191,16 @@ impl Tree {
         Ok(())
     }
 
-    /// Puts another position into the place of that of a node.
-    fn replace(&mut self, number: usize, position: Position) {
+    /// Changes a node, and counts what it takes then.
+    fn change(&mut self, number: usize, change: impl FnOnce(&mut TreeNode)) {
         let node = &mut self.nodes[number];
+        self.bytes -= node.bytes();
         if let Some(entry) = node.entry(number) {
             self.by_position.remove(&entry);
         }
-        node.position = position;
+        change(node);
         self.by_position.extend(node.entry(number));
+        self.bytes += node.bytes();
         self.version += 1;
     }
 
@@ -244,11 +252,10 @@ impl Tree {
             node
         });
         self.nodes.extend(moved);
-        self.by_position = entries(&self.nodes).collect();
+        self.by_position = entries(&self.nodes);
         self.nodes[self.at].children.push(by);
-        (self.is_growing, self.is_moving_about) = (false, false);
         self.version += 1;
-        self.arrive(other.at + by);
+        self.settle(other.at + by);
         Ok(by)
     }
 
@@ -293,8 +300,7 @@ impl Tree {
             return false;
         };
         self.left = Some(self.at);
-        (self.is_growing, self.is_moving_about) = (false, false);
-        self.arrive(left);
+        self.settle(left);
         true
     }
 
@@ -306,20 +312,13 @@ impl Tree {
     /// Writes a comment on a node.
     pub fn comment(&mut self, number: usize, text: &str) {
         let text = printable::escaped_lines(text).into_owned();
-        let node = &mut self.nodes[number];
-        self.bytes = self.bytes + text.len() as u64 - node.comment.len() as u64;
-        node.comment = text;
-        self.version += 1;
+        self.change(number, |node| node.comment = text);
     }
 
     /// Puts a bookmark on a node, or with `None` takes it away.
     pub fn name(&mut self, number: usize, name: Option<String>) {
         let name = name.map(|name| printable::escaped(&name).into_owned());
-        let node = &mut self.nodes[number];
-        let len = |name: &Option<String>| name.as_ref().map_or(0, String::len) as u64;
-        self.bytes = self.bytes + len(&name) - len(&node.name);
-        node.name = name;
-        self.version += 1;
+        self.change(number, |node| node.name = name);
     }
 
     /// The nodes that have a bookmark, oldest first.
@@ -337,8 +336,7 @@ impl Tree {
 
     /// Lets a line begin here.
     pub(crate) fn begin_line(&mut self) {
-        self.nodes[self.at].begins_line = true;
-        self.version += 1;
+        self.change(self.at, |node| node.begins_line = true);
     }
 
     /// The user moves about in what is known. Where that began is kept.
@@ -384,15 +382,15 @@ impl Tree {
 
     /// Somebody has help at the turn of a node.
     pub(crate) fn help(&mut self, number: usize, help: MoveHelp) {
-        if let Some(ply) = &mut self.nodes[number].ply {
-            ply.help.get_or_insert(help);
-            self.version += 1;
-        }
+        self.change(number, |node| {
+            let ply = node.ply.as_mut();
+            ply.map(|ply| ply.help.get_or_insert(help));
+        });
     }
 }
 
 /// What finds nodes by their positions.
-fn entries(nodes: &[TreeNode]) -> impl Iterator<Item = ChildEntry> {
-    let numbered = nodes.iter().enumerate();
-    numbered.filter_map(|(number, node)| node.entry(number))
+fn entries(nodes: &[TreeNode]) -> BTreeSet<ChildEntry> {
+    let entry = |(number, node): (usize, &TreeNode)| node.entry(number);
+    nodes.iter().enumerate().filter_map(entry).collect()
 }

@@ -104,7 +104,7 @@ impl Explorer {
             A::SaveList => self.ask_to_save_text(A::CopyList),
             A::Jobs => self.open_list(OpenList::Jobs),
             A::CancelJob => self.cancel_oldest_job(),
-            A::Recompute => self.recompute(),
+            A::Recompute => self.try_again(false),
             A::Settings => self.open_list(OpenList::Settings),
             A::Help => self.search(Subject::Keys),
             A::Palette => self.search(Subject::All),
@@ -117,7 +117,7 @@ impl Explorer {
             A::Suspend => return vec![Effect::Suspend],
             A::Redraw => return vec![Effect::Redraw],
             A::Focus(pane) => self.state.focus_on(pane),
-            A::Show(scene) => self.state.arrangement.go(scene),
+            A::Show(scene) => self.state.arrangement.scene = scene,
             _ => debug_assert!(
                 !is_heard(action, focus),
                 "{action:?} is heard in {focus:?}, which does nothing"
@@ -132,14 +132,10 @@ impl Explorer {
         self.state.focus_on(pane);
         pane.behaviour().click(&mut self.state);
         let len = self.view().len(pane);
-        let Some(row) = row.filter(|_| pane.behaviour().has_rows()) else {
-            return Vec::new();
-        };
-        if let Some(cursor) = pane.behaviour().cursor(&mut self.state, pane) {
-            let chosen = self.layout.tops[pane] + row;
-            if chosen >= len {
-                return Vec::new();
-            }
+        let row = row.filter(|_| pane.behaviour().has_rows());
+        let chosen = row.map(|row| self.layout.tops[pane] + row);
+        let cursor = pane.behaviour().cursor(&mut self.state, pane);
+        if let (Some(cursor), Some(chosen)) = (cursor, chosen.filter(|&chosen| chosen < len)) {
             cursor.selected = chosen;
             pane.behaviour().choose(&mut self.state);
             pane.behaviour().follow(self);

@@ -56,14 +56,18 @@ impl SolverThreads {
     }
 }
 
+/// What builds a pool of some threads, at least one.
+fn builder(threads: usize) -> ThreadPoolBuilder {
+    let builder = ThreadPoolBuilder::new().num_threads(threads.max(1));
+    // Without a handler a pool aborts the program.
+    builder.panic_handler(|_| ())
+}
+
 /// Starts the lanes, the bulk lane with the given number of threads, at least one.
 pub(super) fn start(bulk: usize) -> (SolverLanes, SolverThreads) {
     let mut threads = SolverThreads(Vec::new());
     let mut pool = |name: &str, count: usize| {
-        ThreadPoolBuilder::new()
-            .num_threads(count.max(1))
-            // Without a handler a pool aborts the program.
-            .panic_handler(|_| ())
+        builder(count)
             .spawn_handler(|thread| {
                 let name = format!("solver-{name}-{}", thread.index());
                 threads.add(&name, || thread.run());
@@ -84,10 +88,7 @@ pub(super) fn start(bulk: usize) -> (SolverLanes, SolverThreads) {
 /// A pool of solver threads, at least one, for the shell: its commands wait for one piece of work
 /// at a time.
 pub fn pool(threads: usize) -> ThreadPool {
-    ThreadPoolBuilder::new()
-        .num_threads(threads.max(1))
-        // Without a handler a pool aborts the program.
-        .panic_handler(|_| ())
+    builder(threads)
         .thread_name(|number| format!("solver-shell-{number}"))
         .build()
         .expect("the system has threads left")

@@ -6,11 +6,9 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use super::lanes::{Lane, SolverLanes, give_small_blocks_back};
+use super::lanes::{Lane, give_small_blocks_back};
 use super::state::{EngineState, StartedWork};
 use crate::log::log;
-use crate::study::verify::Register;
-use crate::theory::Theorems;
 
 /// The time between two notifications of progress.
 const TICK: Duration = Duration::from_millis(100);
@@ -20,40 +18,17 @@ const TICK: Duration = Duration::from_millis(100);
 const LONG: Duration = Duration::from_millis(20);
 
 pub(super) struct Shared {
-    state: Mutex<EngineState>,
+    pub(super) state: Mutex<EngineState>,
     /// Something was started, published or finished.
-    changed: Condvar,
-    notify: Arc<dyn Fn() + Send + Sync>,
+    pub(super) changed: Condvar,
+    /// The user interface hears that something is new.
+    pub(super) notify: Arc<dyn Fn() + Send + Sync>,
 }
 
 impl Shared {
-    pub(super) fn new(
-        memory: u64,
-        theorems: Theorems,
-        lanes: SolverLanes,
-        notify: Arc<dyn Fn() + Send + Sync>,
-    ) -> Self {
-        Self {
-            state: Mutex::new(EngineState::new(memory, theorems, lanes)),
-            changed: Condvar::new(),
-            notify,
-        }
-    }
-
     // Jobs run outside the lock, so that a panic cannot leave a state half changed.
-    fn lock(&self) -> MutexGuard<'_, EngineState> {
+    pub(super) fn lock(&self) -> MutexGuard<'_, EngineState> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    pub(super) fn look<T>(&self, look: impl FnOnce(&EngineState) -> T) -> T {
-        look(&self.lock())
-    }
-
-    /// Changes the claims. The user interface hears of it.
-    pub(super) fn change_claims<T>(&self, change: impl FnOnce(&mut Register) -> T) -> T {
-        let changed = change(&mut self.lock().claims);
-        (self.notify)();
-        changed
     }
 
     /// Changes the state, and starts what can be done then. The user interface hears of what
@@ -84,7 +59,6 @@ impl Shared {
             log(&format!("begins: {}", start.work.label()));
         }
         let result = catch_unwind(AssertUnwindSafe(|| {
-            assert!(!start.panics, "provoked by a test");
             (start.task)(&start.control, &mut |answer| {
                 if self.lock().publish(id, answer) {
                     self.changed.notify_all();

@@ -5,10 +5,9 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use super::finished_tables::FinishedTables;
-use super::lanes::SolverLanes;
+use super::lanes::{Lane, SolverLanes};
 use super::query::{AnyAnswer, Query};
 use super::snapshot::{HeldTable, Job, KnownOfQuestion, MemoryUse, Snapshot};
-use super::solver_tasks::{Product, SolverWork};
 use crate::bytes::Bytes;
 use crate::game::grouped;
 use crate::lists::CollectVec as _;
@@ -79,6 +78,59 @@ enum Stage {
     Done,
     /// The sentence to show.
     Failed(Arc<str>),
+}
+
+/// A piece of work, without its inputs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum SolverWork {
+    /// A question is answered.
+    Answer(Query),
+    /// A table is filled.
+    Fill(TableKey),
+}
+
+/// A piece of work with its inputs: it is done on the current thread, with the help of its pool,
+/// until it is done or cancelled. The last argument gets an answer as far as it is found.
+pub(super) type Task = Box<
+    dyn FnOnce(&Arc<Control>, &mut (dyn FnMut(AnyAnswer) + Send)) -> Result<Product, Cancelled>
+        + Send,
+>;
+
+/// The result of a piece of work.
+#[derive(Debug)]
+pub(super) enum Product {
+    /// A sheet, and the tables that would determine the rest.
+    Sheet(AnyAnswer, Vec<TableKey>),
+    /// The answer was published as it was found.
+    Scan(Ended),
+    /// A table.
+    Table(Arc<Table>),
+}
+
+/// The most positions of a table that is filled in the quick lane.
+const SMALL: u128 = 1 << 18;
+
+impl SolverWork {
+    pub(super) fn lane(&self) -> Lane {
+        match self {
+            Self::Answer(query) => query.lane(),
+            Self::Fill(key) if key.positions() > SMALL => Lane::Bulk,
+            Self::Fill(_) => Lane::Quick,
+        }
+    }
+
+    /// What it does, in words.
+    pub(super) fn label(&self) -> String {
+        match self {
+            Self::Fill(key) => key.to_string(),
+            Self::Answer(query) => query.label(),
+        }
+    }
+
+    /// Whether it is a sheet, which is answered at once and many times.
+    pub(super) fn is_sheet(&self) -> bool {
+        matches!(self, Self::Answer(query) if !query.is_scan())
+    }
 }
 
 /// A job under way.

@@ -15,7 +15,7 @@ use super::files::{
 };
 use super::screen;
 use super::terminal::Screen;
-use crate::app::{Action, Effect, Explorer, ListPane, View, WholeList};
+use crate::app::{Action, Effect, Explorer, ListPane, View};
 use crate::figure::{Format, Print};
 use crate::file::{Draft, certificates_beside};
 use crate::game::counted;
@@ -118,7 +118,7 @@ impl Effects {
     fn save_list(&mut self, app: &mut Explorer, path: PathBuf, pane: ListPane) {
         let taken = app.seen.memory;
         let memory = taken.budget.saturating_sub(taken.held);
-        match WholeList::in_view(app.view(), pane) {
+        match app.view().whole_list(pane) {
             Ok(list) => self.save(path, KnownTexts::default(), move |file| {
                 let rows = list.write_csv(memory, file)?;
                 Ok(format!(": {}", counted(rows, "row")))

@@ -39,7 +39,7 @@ const NARROW: u16 = 60;
 /// would not fit beside them. On a narrow screen, and where they leave no room for the name of the
 /// game, one is there alone, and a click goes on to the next.
 fn names(view: View<'_>, width: u16) -> Vec<(Span<'static>, Scene)> {
-    let here = view.state.arrangement.scene();
+    let here = view.state.arrangement.scene;
     let Ruleset { game, convention } = view.rules();
     let titles: usize = Scene::ALL.iter().map(|scene| scene.title().len()).sum();
     // With one blank between two names the brackets take the place of both around them.

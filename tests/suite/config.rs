@@ -40,7 +40,7 @@ fn a_file_is_merged_over_the_default() {
                 (config.lists.max, config.lists.positions),
                 (20, Config::embedded().lists.positions)
             );
-            assert_eq!(config.autoplay, Duration::from_millis(600));
+            assert_eq!(config.screen.autoplay, Duration::from_millis(600));
             assert_eq!(
                 config.keymap.keys(Action::Undo, Pane::Moves),
                 ["zz", "Ctrl-z"]

@@ -47,7 +47,7 @@ impl View<'_> {
             }
             Action::CopyList => state.focus().behaviour().copied(self),
             Action::CopyGame => {
-                let turns = self.all_shown_turns();
+                let turns = self.turns_within(0..self.record_len());
                 state
                     .contest()
                     .map(|contest| contest.text(&state.tree, &turns))

@@ -3,7 +3,7 @@
 use std::io;
 use std::io::Write;
 
-use crate::app::{ListPane, ListRows, View};
+use crate::app::ListRows;
 use crate::solve::Control;
 use crate::study::question::Positions;
 use crate::study::{CsvWriter, Record, Shortage};
@@ -11,20 +11,13 @@ use crate::study::{CsvWriter, Record, Shortage};
 /// The whole list of a pane, ready to be written on a thread of its own.
 #[derive(Debug)]
 pub struct WholeList {
-    positions: Positions,
-    rows: ListRows,
+    /// What it is about.
+    pub(crate) positions: Positions,
+    /// All its rows.
+    pub(crate) rows: ListRows,
 }
 
 impl WholeList {
-    /// The list of a pane.
-    ///
-    /// # Errors
-    /// Why there is none, or that it is not complete, in a sentence.
-    pub fn in_view(view: View<'_>, pane: ListPane) -> Result<Self, String> {
-        let (positions, rows) = view.whole_list(pane)?;
-        Ok(Self { positions, rows })
-    }
-
     /// Writes it as the commands `exceptions` and `table` do with `--format csv`, and says how
     /// many rows it has. What the list lacks is computed for it, in tables of at most `memory`
     /// bytes: the Grundy values of positions, and the remoteness of exceptional ones.

@@ -8,16 +8,9 @@ use crate::game::{Canonical, Outcome, Remoteness, Ruleset};
 use crate::study::why::Why;
 use crate::study::{Answer, LineSheet, MoveSheet, ValueSheet};
 
-/// What is known of a position.
-#[derive(Clone, Copy, Debug)]
-struct KnownValues {
-    outcome: Answer<Outcome>,
-    remoteness: Answer<Remoteness>,
-}
-
-/// What is known of positions under the rules of the frame.
+/// What is known of positions under the rules of the frame: outcome and remoteness.
 #[derive(Clone, Debug, Default)]
-pub struct FrameValues(HashMap<Canonical, KnownValues>);
+pub struct FrameValues(HashMap<Canonical, (Answer<Outcome>, Answer<Remoteness>)>);
 
 /// The sheets that values are taken from.
 #[derive(PartialEq)]
@@ -68,14 +61,12 @@ impl FrameValues {
     }
 
     fn learn(&mut self, x: &Canonical, outcome: Answer<Outcome>, remoteness: Answer<Remoteness>) {
-        let known = self.0.entry(x.clone()).or_insert(KnownValues {
-            outcome,
-            remoteness,
-        });
-        known.outcome = first_known(known.outcome, outcome);
-        known.remoteness = first_known(known.remoteness, remoteness);
-        if known.outcome.value().is_none() && known.remoteness.value().is_some() {
-            known.outcome = known.remoteness.map(Remoteness::outcome);
+        let known = self.0.entry(x.clone());
+        let known = known.or_insert((outcome, remoteness));
+        known.0 = first_known(known.0, outcome);
+        known.1 = first_known(known.1, remoteness);
+        if known.0.value().is_none() && known.1.value().is_some() {
+            known.0 = known.1.map(Remoteness::outcome);
         }
     }
 }
@@ -92,12 +83,12 @@ impl FrameValues {
     /// The outcome of a position, from a pane's own sheet or from that of another pane.
     pub(crate) fn outcome(&self, x: &Canonical, own: Answer<Outcome>) -> Answer<Outcome> {
         let found = self.0.get(x);
-        found.map_or(own, |known| first_known(own, known.outcome))
+        found.map_or(own, |(known, _)| first_known(own, *known))
     }
 
     /// Its remoteness, likewise.
     pub(crate) fn remoteness(&self, x: &Canonical, own: Answer<Remoteness>) -> Answer<Remoteness> {
         let found = self.0.get(x);
-        found.map_or(own, |known| first_known(own, known.remoteness))
+        found.map_or(own, |(_, known)| first_known(own, *known))
     }
 }

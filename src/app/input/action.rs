@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use enum_map::Enum;
 
-use crate::app::{GoTo, KeyPlace, KeyScope, Overlay, Pane, Scene, SpecHint};
+use crate::app::{KeyPlace, KeyScope, Overlay, Pane, Scene, SpecHint, Subject};
 
 /// Everything that a user can do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Enum)]
@@ -160,19 +160,23 @@ const OVER_FORM: KeyScope = KeyScope::Over(&[Overlay::Form]);
 const OVER_SETTINGS: KeyScope = KeyScope::Over(&[Overlay::Settings]);
 const OVER_ROWS: KeyScope = KeyScope::Over(&[Overlay::List, Overlay::Form, Overlay::Settings]);
 const OVER_SEARCH: KeyScope = KeyScope::Over(&[
-    Overlay::Help,
-    Overlay::Palette,
-    Overlay::Games,
-    Overlay::Glossary,
+    Overlay::Search(Subject::Keys),
+    Overlay::Search(Subject::All),
+    Overlay::Search(Subject::Games),
+    Overlay::Search(Subject::Words),
 ]);
-const OVER_GAMES: KeyScope = KeyScope::Over(&[Overlay::Games]);
-const OVER_WORDS: KeyScope = KeyScope::Over(&[Overlay::Help, Overlay::Palette, Overlay::Glossary]);
+const OVER_GAMES: KeyScope = KeyScope::Over(&[Overlay::Search(Subject::Games)]);
+const OVER_WORDS: KeyScope = KeyScope::Over(&[
+    Overlay::Search(Subject::Keys),
+    Overlay::Search(Subject::All),
+    Overlay::Search(Subject::Words),
+]);
 const PROMPT: KeyScope = KeyScope::Over(&[Overlay::Prompt]);
 const OVER_TEXT: KeyScope = KeyScope::Over(&[
-    Overlay::Help,
-    Overlay::Palette,
-    Overlay::Games,
-    Overlay::Glossary,
+    Overlay::Search(Subject::Keys),
+    Overlay::Search(Subject::All),
+    Overlay::Search(Subject::Games),
+    Overlay::Search(Subject::Words),
     Overlay::Prompt,
 ]);
 const OVER_TOUR: KeyScope = KeyScope::Over(&[Overlay::Tour]);
@@ -211,14 +215,12 @@ const fn hinted(
 }
 
 /// The table. Rows of one scope are neighbours, in the order in which the help shows them.
-pub static ACTIONS: LazyLock<Vec<Spec>> = LazyLock::new(|| {
-    let panes = Pane::ALL.map(|pane| way(Action::Focus(pane), pane.way()));
-    let views = Scene::ALL.map(|scene| way(Action::Show(scene), scene.way()));
-    [FIRST, &panes, &views, LAST].concat()
-});
+pub static ACTIONS: LazyLock<Vec<Spec>> =
+    LazyLock::new(|| [FIRST, &Pane::ALL.map(way), LAST].concat());
 
-/// The row that goes to a pane, or shows a view.
-fn way(action: Action, to: GoTo) -> Spec {
+/// The row that goes to a pane.
+fn way(pane: Pane) -> Spec {
+    let (action, to) = (Action::Focus(pane), pane.words());
     Spec {
         hint: to.hint,
         ..row(action, to.name, to.keys, KeyScope::Everywhere, to.doc)
@@ -351,6 +353,12 @@ const LAST: &[Spec] = {
     use Action as A;
     use KeyScope::Everywhere;
     &[
+        row(A::Show(Scene::Board), "view-board", &["alt-1"], Everywhere, "show the view Board: a position, its values, its moves and the line"),
+        row(A::Show(Scene::Play), "view-play", &["alt-2"], Everywhere, "show the view Play: the piles and the record of the game"),
+        row(A::Show(Scene::Lists), "view-lists", &["alt-3"], Everywhere, "show the view Lists: exceptions or positions, and why the selected one has its values"),
+        row(A::Show(Scene::Theory), "view-theory", &["alt-4"], Everywhere, "show the view Theory: claims, the prover and the notebook"),
+        row(A::Show(Scene::Figures), "view-figures", &["alt-5"], Everywhere, "show the view Figures: a figure, and beside it the position"),
+        row(A::Show(Scene::Lesson), "view-lesson", &["alt-6"], Everywhere, "show the view Lesson: piles and a figure for a class, explained step by step"),
         hinted("tab", 31, A::NextTab, "next-tab", &["}"], Everywhere, "show the next tab of the place"),
         hinted("tab", 31, A::PreviousTab, "previous-tab", &["{"], Everywhere, "show the previous tab of the place"),
         row(A::NextFigure, "next-figure", &["F"], Everywhere, "show the next figure of the game, or the Figures pane where it is not in sight"),
@@ -446,8 +454,8 @@ const LAST: &[Spec] = {
         row(A::Show(Scene::Theory), "study-theorems", &["t"], OVER_TOUR, "leave the tour, and see what is claimed and proved"),
         row(A::Left, "tour-back", &["backspace", "left"], OVER_TOUR, "go a step of the tour back"),
         row(A::Back, "explore", &["esc"], OVER_TOUR, "leave the tour; any other key leaves it too, and does its usual work"),
-        row(A::ChangeKeys, "change-keys", &["ctrl-k"], KeyScope::Over(&[Overlay::Help]), "give the selected action other keys"),
-        row(A::Close, "close-help", &["q", "?", "f1"], KeyScope::Over(&[Overlay::Help]), "close the help, while nothing is typed"),
+        row(A::ChangeKeys, "change-keys", &["ctrl-k"], KeyScope::Over(&[Overlay::Search(Subject::Keys)]), "give the selected action other keys"),
+        row(A::Close, "close-help", &["q", "?", "f1"], KeyScope::Over(&[Overlay::Search(Subject::Keys)]), "close the help, while nothing is typed"),
     ]
 };
 

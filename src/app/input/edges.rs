@@ -3,8 +3,7 @@
 use crate::game::{
     Choices, Family, Game, Parameters, Position, Symmetry, counted, letters, piles_of,
 };
-use crate::lists::CollectVec as _;
-use crate::lists::distinct;
+use crate::lists::{CollectVec as _, distinct};
 
 /// The game whose edges the user types.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -6,11 +6,12 @@ use litemap::LiteMap;
 use crate::app::input::action::row_in;
 use crate::app::{ACTIONS, Action, Key, KeyError, KeyPlace, KeyScope, Overlay, Spec};
 use crate::lists::CollectVec as _;
-use crate::lists::sort_by_key;
 
 /// Key sequences and their actions, pane by pane.
 #[derive(Clone, Debug)]
 pub struct Keymap {
+    /// The keys that are not the defaults, by the names of their actions.
+    user: LiteMap<String, Vec<String>>,
     bindings: Vec<Binding>,
     /// The bindings heard in each place, by their numbers: a frame looks up some hundred keys.
     heard: EnumMap<KeyPlace, Vec<usize>>,
@@ -18,22 +19,14 @@ pub struct Keymap {
 
 #[derive(Clone, Debug)]
 struct Binding {
-    scope: KeyScope,
     keys: Vec<Key>,
-    action: Action,
-    /// The row of the table, for the help.
+    /// The row of the table.
     row: usize,
 }
 
 impl Binding {
-    fn of(row: usize, keys: &str) -> Result<Self, KeymapError> {
-        let Spec { scope, action, .. } = ACTIONS[row];
-        Ok(Self {
-            scope,
-            keys: Key::sequence(keys)?,
-            action,
-            row,
-        })
+    fn spec(&self) -> &'static Spec {
+        &ACTIONS[self.row]
     }
 }
 
@@ -101,15 +94,24 @@ impl Keymap {
                 .or_else(|| former(spec.name).map(|(_, keys)| keys))
                 .map(|keys| keys.iter().map(String::as_str).collect_vec());
             for keys in changed.as_deref().unwrap_or(spec.keys) {
-                bindings.push(Binding::of(row, keys)?);
+                let keys = Key::sequence(keys)?;
+                bindings.push(Binding { keys, row });
             }
         }
-        Self::from_bindings(bindings)
+        let heard = EnumMap::from_fn(|place| heard_among(&bindings, place));
+        let keymap = Self {
+            user: user.clone(),
+            bindings,
+            heard,
+        };
+        keymap.conflict().map_or(Ok(keymap), Err)
     }
 
     /// A keymap without keys, for a dialogue: every sentence calls the actions by their names.
     pub fn without_keys() -> Self {
-        Self::from_bindings(Vec::new()).expect("no two keys collide where there are none")
+        let names = ACTIONS.iter().map(|spec| spec.name.to_owned());
+        let none = names.map(|name| (name, Vec::new())).collect();
+        Self::new(&none).expect("no two keys collide where there are none")
     }
 
     /// The same with other keys for the actions of a name.
@@ -117,22 +119,9 @@ impl Keymap {
     /// # Errors
     /// A word that is no key, or keys that two actions ask for in one pane.
     pub fn with(&self, name: &str, sequences: &[String]) -> Result<Self, KeymapError> {
-        let is_named = |row: usize| ACTIONS[row].name == name;
-        let mut bindings = self.bindings.clone();
-        bindings.retain(|binding| !is_named(binding.row));
-        for row in (0..ACTIONS.len()).filter(|&row| is_named(row)) {
-            for keys in sequences {
-                bindings.push(Binding::of(row, keys)?);
-            }
-        }
-        sort_by_key(&mut bindings, |binding| binding.row);
-        Self::from_bindings(bindings)
-    }
-
-    fn from_bindings(bindings: Vec<Binding>) -> Result<Self, KeymapError> {
-        let heard = EnumMap::from_fn(|place| heard_among(&bindings, place));
-        let keymap = Self { bindings, heard };
-        keymap.conflict().map_or(Ok(keymap), Err)
+        let mut user = self.user.clone();
+        user.insert(name.to_owned(), sequences.to_vec());
+        Self::new(&user)
     }
 
     /// The keys of the first row of a name, as the configuration has them.
@@ -161,12 +150,13 @@ impl Keymap {
             heard.iter().enumerate().find_map(|(i, one)| {
                 let other = heard[i + 1..].iter().find(|other| {
                     let shorter = one.keys.len().min(other.keys.len());
-                    one.keys[..shorter] == other.keys[..shorter] && one.action != other.action
+                    one.keys[..shorter] == other.keys[..shorter]
+                        && one.spec().action != other.spec().action
                 })?;
                 Some(KeymapError::Conflict {
                     keys: Key::shown(&one.keys),
-                    one: ACTIONS[one.row].name,
-                    other: ACTIONS[other.row].name,
+                    one: one.spec().name,
+                    other: other.spec().name,
                     place: match place {
                         KeyPlace::Pane(_) => format!("the {} pane", place.title()),
                         KeyPlace::Over(_) => place.title().to_owned(),
@@ -195,13 +185,13 @@ impl Keymap {
     fn meaning_in(&self, place: KeyPlace, typed: &[Key]) -> KeyMeaning {
         let heard = self.heard(place);
         if let Some(binding) = heard.clone().find(|binding| binding.keys == typed) {
-            return KeyMeaning::Action(binding.action);
+            return KeyMeaning::Action(binding.spec().action);
         }
         let mut next: Vec<(Key, Action)> = Vec::new();
         for binding in heard.filter(|binding| binding.keys.starts_with(typed)) {
             let key = binding.keys[typed.len()];
             if !next.iter().any(|(known, _)| *known == key) {
-                next.push((key, binding.action));
+                next.push((key, binding.spec().action));
             }
         }
         if next.is_empty() {
@@ -214,7 +204,7 @@ impl Keymap {
     /// The bindings of an action as heard in a place.
     fn of_action(&self, action: Action, place: KeyPlace) -> impl Iterator<Item = &Binding> {
         self.heard(place)
-            .filter(move |binding| binding.action == action)
+            .filter(move |binding| binding.spec().action == action)
     }
 
     /// The keys of an action as heard in a place, as shown: `k`, `↑`. Empty if it has none there.
@@ -287,8 +277,8 @@ impl Keymap {
 /// The numbers of the bindings heard in a place; a pane's own come first and hide those of the
 /// same keys heard everywhere.
 fn heard_among(bindings: &[Binding], place: KeyPlace) -> Vec<usize> {
-    let heard = (0..bindings.len()).filter(|&number| bindings[number].scope.hears(place));
-    let is_own = |&number: &usize| bindings[number].scope != KeyScope::Everywhere;
+    let heard = (0..bindings.len()).filter(|&number| bindings[number].spec().scope.hears(place));
+    let is_own = |&number: &usize| bindings[number].spec().scope != KeyScope::Everywhere;
     let (mut own, mut others): (Vec<usize>, Vec<usize>) = heard.partition(is_own);
     let is_hidden = |keys| own.iter().any(|&own| bindings[own].keys == keys);
     others.retain(|&other| !is_hidden(&*bindings[other].keys));

@@ -38,18 +38,16 @@ impl View<'_> {
                     rules.game
                 )
             }),
-            A::Resign => self.why_not_resigned(),
-            A::GoOn => self.why_not_going_on(),
-            A::SwapSeats => self.why_not_swapped(),
-            A::NextVariation => self.why_no_variation(),
-            A::SaveGame | A::CopyGame => self.why_no_game(),
+            A::Resign | A::GoOn | A::SwapSeats | A::NextVariation | A::SaveGame | A::CopyGame => {
+                self.why_not_in_game(action)
+            }
             A::Games => self.why_no_games(),
             A::Undo => unless(
-                shown.undoes(self) || state.tree.here().from().is_some() || self.can_step_game(true),
+                shown.undoes(self) || state.tree.here().from.is_some() || self.can_step_game(true),
                 "nothing to undo: this is the start",
             ),
             A::Redo => unless(
-                state.tree.here().next().is_some() || self.can_step_game(false),
+                state.tree.here().next.is_some() || self.can_step_game(false),
                 "nothing to redo",
             ),
             A::Reveal => (!state.hidden()).then(|| {

@@ -25,20 +25,27 @@ pub enum Overlay {
     Form,
     /// What can be written to the configuration.
     Settings,
-    /// The keys, searched by typing.
-    Help,
-    /// The actions, searched by typing.
-    Palette,
-    /// The games, searched by typing.
-    Games,
-    /// The words that are explained, searched by typing.
-    Glossary,
+    /// What is searched by typing.
+    Search(Subject),
     /// A text prompt.
     Prompt,
     /// A text.
     Page,
     /// A step of the tour.
     Tour,
+}
+
+/// What is searched.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Enum)]
+pub enum Subject {
+    /// The keys, those of the focused pane first.
+    Keys,
+    /// Everything that can be found by name.
+    All,
+    /// Games.
+    Games,
+    /// Words that are explained.
+    Words,
 }
 
 /// Where keys are typed.
@@ -84,10 +91,10 @@ impl Overlay {
             Self::List => "lists",
             Self::Form => "form",
             Self::Settings => "settings",
-            Self::Help => "help",
-            Self::Palette => "palette",
-            Self::Games => "games",
-            Self::Glossary => "glossary",
+            Self::Search(Subject::Keys) => "help",
+            Self::Search(Subject::All) => "palette",
+            Self::Search(Subject::Games) => "games",
+            Self::Search(Subject::Words) => "glossary",
             Self::Prompt => "prompts",
             Self::Page => "pages",
             Self::Tour => "tour",

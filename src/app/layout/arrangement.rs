@@ -7,15 +7,15 @@ use serde::{Deserialize, Serialize};
 use crate::app::Entries;
 use crate::app::layout::places::is_of_exceptions;
 use crate::app::{Border, Pane, Scene, Shape};
-use crate::lists::CollectVec as _;
-use crate::lists::sort_by_key;
+use crate::lists::{CollectVec as _, sort_by_key};
 
 /// The arrangement of the screen. Whatever is in it is shown somehow: panes that are named twice
 /// or not at all do no harm.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(from = "SavedArrangement", into = "SavedArrangement")]
 pub struct Arrangement {
-    scene: Scene,
+    /// The view that is shown.
+    pub scene: Scene,
     /// How much fitted on the screen in the last frame.
     shape: Shape,
     /// Whether the game had exceptions in the last frame. If not, other lists come first.
@@ -96,16 +96,6 @@ impl Arrangement {
 
     fn here_mut(&mut self) -> &mut SceneArrangement {
         &mut self.scenes[self.scene]
-    }
-
-    /// The view that is shown.
-    pub fn scene(&self) -> Scene {
-        self.scene
-    }
-
-    /// Shows a view, as it was left.
-    pub fn go(&mut self, scene: Scene) {
-        self.scene = scene;
     }
 
     /// The pane that hears keys: the one that the user went to, or the first of the view.

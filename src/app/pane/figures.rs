@@ -209,14 +209,13 @@ impl View<'_> {
     fn put_game(self, request: &mut Request) {
         let contest = self.state.contest();
         let tree = &self.state.tree;
-        let is_drawn = |contest: &&Match| contest.rules(tree) == request.rules;
-        let Some(contest) = contest.filter(|it| self.is_whole_record() && is_drawn(it)) else {
+        let is_drawn = |contest: &Match| contest.rules(tree) == request.rules;
+        if !(contest.is_some_and(is_drawn) && self.is_whole_record()) {
             return;
-        };
-        let nodes = contest.line().iter();
-        let played: Vec<Position> = nodes
-            .map(|&node| tree.node(node).position.clone())
-            .collect_vec();
+        }
+        let line = self.record_line();
+        let positions = line.iter().map(|&node| tree.node(node).position.clone());
+        let played: Vec<Position> = positions.collect_vec();
         if let Some(start) = played.first() {
             request.position = start.clone();
             request.played = played;
@@ -360,9 +359,8 @@ impl View<'_> {
         let request = self
             .figure_request()
             .filter(|request| !request.played.is_empty())?;
-        let nodes = self.state.contest()?.line();
         let place = request.played.iter().position(|played| played == to)?;
-        nodes.get(place).copied()
+        self.record_line().get(place).copied()
     }
 
     /// The selected spot of a sketch: the one that was selected, else that of the position.

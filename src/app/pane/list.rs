@@ -10,6 +10,7 @@ use crate::app::pane::behaviour::{BOUNDING, FILTERING};
 use crate::app::{
     Action, Ask, Bounding, Cursor, DONE, Effect, Explorer, Filtering, FrameLayout, ListPane,
     ListQuestion, ListRows, ListView, Note, Pane, PaneBehaviour, Scene, ShownList, State, View,
+    WholeList,
 };
 use crate::engine::Query;
 use crate::game::Canonical;
@@ -206,7 +207,7 @@ impl<const EXCEPTIONS: bool> PaneBehaviour for ListOf<EXCEPTIONS> {
     fn choose(&self, state: &mut State) {
         state.lists[Self::PANE].chosen = true;
         // What is explained beside the list is another position.
-        if state.arrangement.scene() == Scene::Lists {
+        if state.arrangement.scene == Scene::Lists {
             Pane::Why.behaviour().arrive(state);
         }
     }
@@ -319,16 +320,17 @@ impl View<'_> {
         self.shown_list(pane).ok()?.rows.clone()
     }
 
-    /// The rows of a list pane, with what they are about, when all of them are found.
+    /// The whole list of a pane, when all its rows are found.
     ///
     /// # Errors
     /// Why there are none, or that they are not complete, in a sentence.
-    pub(crate) fn whole_list(self, pane: ListPane) -> Result<(Positions, ListRows), String> {
+    pub fn whole_list(self, pane: ListPane) -> Result<WholeList, String> {
         let shown = self.shown_list(pane)?;
         match (&shown.rows, &shown.failure) {
-            (Some(rows), _) if !shown.stands_in && rows.is_complete() => {
-                Ok((shown.positions.clone(), rows.clone()))
-            }
+            (Some(rows), _) if !shown.stands_in && rows.is_complete() => Ok(WholeList {
+                positions: shown.positions.clone(),
+                rows: rows.clone(),
+            }),
             (Some(_), _) => Err("the list is not complete: what there is can be copied".to_owned()),
             (None, Some(reason)) => Err(reason.to_string()),
             (None, None) => Err("the list is not there yet".to_owned()),

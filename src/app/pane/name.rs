@@ -3,7 +3,7 @@
 use enum_map::Enum;
 use serde::{Deserialize, Serialize};
 
-use crate::app::{GoTo, Scene, SpecHint};
+use crate::app::{Scene, SpecHint};
 
 /// The one table of panes: gives a macro their rows, in the order of their tabs where one has the
 /// whole screen. A row has the title of the pane, the name that its two files and the
@@ -75,13 +75,11 @@ macro_rules! names {
             PaneWords {
                 key: stringify!($file),
                 home: Scene::$home,
-                way: GoTo {
-                    title: stringify!($name),
-                    name: concat!("focus-", stringify!($file)),
-                    doc: concat!("go to the ", stringify!($name), " pane" $(, $more)?),
-                    keys: &$keys,
-                    hint: [$(SpecHint { label: $label, rank: $rank })?].first().copied(),
-                },
+                title: stringify!($name),
+                name: concat!("focus-", stringify!($file)),
+                doc: concat!("go to the ", stringify!($name), " pane" $(, $more)?),
+                keys: &$keys,
+                hint: [$(SpecHint { label: $label, rank: $rank })?].first().copied(),
             },
         )*];
     };
@@ -89,21 +87,30 @@ macro_rules! names {
 
 for_each_pane!(names);
 
-/// The words of a pane.
-struct PaneWords {
+/// The words of a pane, and of the action that goes there.
+pub(crate) struct PaneWords {
     key: &'static str,
     home: Scene,
-    way: GoTo,
+    title: &'static str,
+    /// The name of the action in the configuration.
+    pub(crate) name: &'static str,
+    /// What it does.
+    pub(crate) doc: &'static str,
+    /// Its keys.
+    pub(crate) keys: &'static [&'static str],
+    /// Its hint on the last line.
+    pub(crate) hint: Option<SpecHint>,
 }
 
 impl Pane {
-    const fn words(self) -> &'static PaneWords {
+    /// Its words.
+    pub(crate) const fn words(self) -> &'static PaneWords {
         &WORDS[self as usize]
     }
 
     /// The title, as it is on the border.
     pub const fn title(self) -> &'static str {
-        self.words().way.title
+        self.words().title
     }
 
     /// The name in the configuration and of files.
@@ -114,11 +121,6 @@ impl Pane {
     /// The view that is shown when it is gone to and the present view does not have it.
     pub const fn home(self) -> Scene {
         self.words().home
-    }
-
-    /// The action that goes there.
-    pub(crate) const fn way(self) -> GoTo {
-        self.words().way
     }
 
     /// All panes but this one, in the same order.

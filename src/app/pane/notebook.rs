@@ -417,7 +417,7 @@ impl Explorer {
         let rules = asked.rules;
         match found {
             Some(position) => self.go(rules, position, "an entry of the notebook"),
-            None => self.recompute(),
+            None => self.try_again(false),
         }
     }
 }

@@ -27,6 +27,6 @@ impl PaneBehaviour for PlayPane {
 
     fn refuses(&self, view: View<'_>, action: Action) -> Option<String> {
         let is_open = action == Action::Open;
-        is_open.then(|| view.why_not_this_turn()).flatten()
+        is_open.then(|| view.why_not_in_game(action)).flatten()
     }
 }

@@ -91,7 +91,7 @@ impl View<'_> {
     /// The selected position in the list of the view Lists, while the piles have no focus.
     pub fn chosen_in_list(self) -> Option<Canonical> {
         let arrangement = &self.state.arrangement;
-        if arrangement.scene() != Scene::Lists || arrangement.focus() == Pane::Position {
+        if arrangement.scene != Scene::Lists || arrangement.focus() == Pane::Position {
             return None;
         }
         let lists = ListPane::ALL.into_iter();

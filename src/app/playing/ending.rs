@@ -36,7 +36,7 @@ impl View<'_> {
     /// thrown away, or else the move that is told of it, or its last one. Beside values and moves
     /// the piles are theirs.
     pub fn drawn_turn(self) -> Option<DrawnTurn> {
-        if self.state.arrangement.scene() != Scene::Play {
+        if self.state.arrangement.scene != Scene::Play {
             return None;
         }
         if let Some(turn) = self.decisive_turn() {
@@ -65,7 +65,7 @@ impl View<'_> {
             }
             None => {
                 let here = tree.here();
-                (here.from()?, "the last move".to_owned(), here.made()?)
+                (here.from?, "the last move".to_owned(), here.made()?)
             }
         };
         Some(DrawnTurn {
@@ -154,7 +154,7 @@ impl View<'_> {
             let is_own = contest.own_side() == Some(loser);
             let number = lost.first_error.filter(|_| is_own)?.number;
             let mut turn = DecisiveTurn {
-                node: *contest.line().get(number - 1)?,
+                node: *view.record_line().get(number - 1)?,
                 number,
                 winning: None,
             };

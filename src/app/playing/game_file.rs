@@ -67,7 +67,7 @@ impl Match {
             return Err(format!("position {stranger} does not belong to it"));
         }
         let contest = game.restored(&tree)?;
-        if is_terminal(contest.rules(&tree), &tree.node(contest.start()).position) {
+        if is_terminal(contest.rules(&tree), &tree.node(contest.start).position) {
             return Err("start: no move is left there".to_owned());
         }
         // Older builds wrote only where the game was, not where the user was.
@@ -98,7 +98,6 @@ impl Match {
         }
         self.resigned = self.resigned.filter(|resigned| holds(resigned.0));
         self.is_paused = true;
-        self.draw_line(tree);
         Ok(self)
     }
 }

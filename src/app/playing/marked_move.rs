@@ -125,18 +125,18 @@ impl Explorer {
             }
             return;
         }
+        if !self.marks_moves() {
+            return;
+        }
         if let Some(splits) = self.state.rules().game.kind().splits() {
-            if self.marks_moves() {
-                self.click_heap(splits, tokens);
-            }
-        } else if self.marks_moves() {
-            let marked = self.state.piles.marks.get(place);
+            return self.click_heap(splits, tokens);
+        }
+        let marked = self.state.piles.marks.get(place);
+        self.state.piles.marks.set(place, None);
+        self.mark_tokens(tokens, true);
+        // The same again takes the mark away.
+        if self.state.piles.marks.get(place) == marked {
             self.state.piles.marks.set(place, None);
-            self.mark_tokens(tokens, true);
-            // The same again takes the mark away.
-            if self.state.piles.marks.get(place) == marked {
-                self.state.piles.marks.set(place, None);
-            }
         }
     }
 
@@ -200,10 +200,10 @@ impl Explorer {
     /// Plays what is marked, or asks for what is missing.
     pub(crate) fn play_marks(&mut self) {
         let (game, marks) = (self.state.rules().game, self.state.piles.marks.clone());
-        if marks.is_empty() && self.play_again() {
-            return;
-        }
         if marks.is_empty() {
+            if self.play_again() {
+                return;
+            }
             let view = self.view();
             let key = |action| view.key_in(Pane::Position, action);
             // The last line offers the same key.

@@ -40,8 +40,7 @@ pub enum PlayError {
 }
 
 /// The node where somebody gave up, and who.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct Resignation(pub(super) usize, Side);
+type Resignation = (usize, Side);
 
 /// A match: who plays, and which subtree of a [`Tree`] is its own. Taking back and playing another
 /// move begins another branch, and the old line stays. The place of the user in the tree is the
@@ -50,15 +49,12 @@ pub(super) struct Resignation(pub(super) usize, Side);
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Match {
     /// The node at which it began.
-    pub(super) start: usize,
+    pub start: usize,
     /// Who moves first, and second.
     first: Seat,
     second: Seat,
     /// The node of this match where the user was last.
-    pub(super) at: usize,
-    /// The line that is shown, from the start through that node to its end.
-    #[serde(skip)]
-    line: Vec<usize>,
+    pub at: usize,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) resigned: Option<Resignation>,
     /// What is known of the best move at the start.
@@ -107,7 +103,6 @@ impl Match {
                 first,
                 second,
                 at: 0,
-                line: vec![0],
                 resigned: None,
                 strength: Strength::Unknown,
                 is_paused: false,
@@ -121,13 +116,12 @@ impl Match {
     /// has no number any more.
     pub(crate) fn renumbered(self, number: impl Fn(usize) -> Option<usize>) -> Option<Self> {
         let resigned = match self.resigned {
-            Some(Resignation(node, side)) => Some(Resignation(number(node)?, side)),
+            Some((node, side)) => Some((number(node)?, side)),
             None => None,
         };
         Some(Self {
             start: number(self.start)?,
             at: number(self.at)?,
-            line: self.line.into_iter().map(&number).collect::<Option<_>>()?,
             resigned,
             ..self
         })
@@ -141,16 +135,6 @@ impl Match {
     /// The position where it goes on.
     pub fn position<'a>(&self, tree: &'a Tree) -> &'a Position {
         &tree.node(self.at).position
-    }
-
-    /// The number of the node at which it began.
-    pub fn start(&self) -> usize {
-        self.start
-    }
-
-    /// The number of the node where it goes on.
-    pub fn at(&self) -> usize {
-        self.at
     }
 
     /// Whether a node belongs to this match.
@@ -267,35 +251,11 @@ impl Match {
         Ok(())
     }
 
-    /// Goes on where the user is, if that is in the match. The line then leads through there.
-    /// Takes time only for what the line changes.
+    /// Goes on where the user is, if that is in the match.
     pub fn follow(&mut self, tree: &Tree) {
-        if !self.holds(tree.here()) {
-            return;
+        if self.holds(tree.here()) {
+            self.at = tree.at();
         }
-        self.at = tree.at();
-        self.draw_line(tree);
-    }
-
-    /// Lets the line lead through where the match goes on.
-    pub(super) fn draw_line(&mut self, tree: &Tree) {
-        let mut branch = Vec::new();
-        let mut node = self.at;
-        while self.line.get(ply(tree, node)) != Some(&node) {
-            branch.push(node);
-            let Some(from) = self.from(tree, node) else {
-                break;
-            };
-            node = from;
-        }
-        let Some(last) = branch.last() else {
-            return;
-        };
-        self.line.truncate(ply(tree, *last));
-        self.line.extend(branch.into_iter().rev());
-        let next = |&node: &usize| self.next(tree, node);
-        let rest: Vec<usize> = std::iter::successors(next(&self.at), next).collect_vec();
-        self.line.extend(rest);
     }
 
     /// The nodes that were reached from a node by a move of the match, in their order.
@@ -304,20 +264,20 @@ impl Match {
         tree: &'a Tree,
         node: usize,
     ) -> impl DoubleEndedIterator<Item = usize> + 'a {
-        let children = tree.node(node).children().iter().copied();
+        let children = tree.node(node).children.iter().copied();
         children.filter(|&child| self.holds(tree.node(child)))
     }
 
     /// Where the line goes on: the move that was made from a node last.
     fn next(&self, tree: &Tree, node: usize) -> Option<usize> {
-        let next = tree.node(node).next();
+        let next = tree.node(node).next;
         next.filter(|&next| self.holds(tree.node(next)))
             .or_else(|| self.continuations(tree, node).next_back())
     }
 
     /// The node that a node of the match was reached from; `None` at the start.
     pub(super) fn from(&self, tree: &Tree, node: usize) -> Option<usize> {
-        tree.node(node).from().filter(|_| node != self.start)
+        tree.node(node).from.filter(|_| node != self.start)
     }
 
     /// Takes a move back, or first a resignation, or makes the move again that was taken back
@@ -366,8 +326,13 @@ impl Match {
     }
 
     /// The line that is shown: from the start to where the match goes on, and on to its end.
-    pub fn line(&self) -> &[usize] {
-        &self.line
+    pub fn line(&self, tree: &Tree) -> Vec<usize> {
+        let from = |&node: &usize| self.from(tree, node);
+        let next = |&node: &usize| self.next(tree, node);
+        let mut line: Vec<usize> = std::iter::successors(Some(self.at), from).collect_vec();
+        line.reverse();
+        line.extend(std::iter::successors(next(&self.at), next));
+        line
     }
 
     /// The match has ended: true the first time.
@@ -378,7 +343,7 @@ impl Match {
     /// Gives up for a side. Nothing happens once somebody has won.
     pub fn resign(&mut self, tree: &Tree, side: Side) {
         if matches!(self.state(tree), MatchState::Turn(_)) {
-            self.resigned = Some(Resignation(self.at, side));
+            self.resigned = Some((self.at, side));
         }
     }
 
@@ -472,9 +437,9 @@ impl Match {
     /// Whether the match came to where it goes on without help, each move made by who sits there
     /// now.
     pub fn is_unaided(&self, tree: &Tree) -> bool {
-        let made = &self.line[1..=self.moves(tree)];
-        made.iter().enumerate().all(|(ply, &to)| {
-            let side = Self::side_at(tree, self.line[ply]);
+        let line = &self.line(tree)[..=self.moves(tree)];
+        line.windows(2).all(|made| {
+            let (side, to) = (Self::side_at(tree, made[0]), made[1]);
             let seat = tree.node(to).made().map(|made| made.seat);
             seat == Some(self.seat(side)) && self.help(tree, to).is_none()
         })

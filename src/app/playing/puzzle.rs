@@ -35,7 +35,7 @@ impl Puzzle {
     /// Whether it says of the position on the board if values are hidden: of its own, and until it
     /// is solved of those of its game that were reached from there, which would tell the answer.
     pub(crate) fn covers(&self, tree: &Tree) -> bool {
-        let mut way = std::iter::successors(Some(tree.at()), |&at| tree.node(at).from());
+        let mut way = std::iter::successors(Some(tree.at()), |&at| tree.node(at).from);
         tree.at() == self.node
             || self.solved_by.is_none()
                 && tree.node(self.node).rules == tree.here().rules

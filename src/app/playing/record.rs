@@ -135,7 +135,8 @@ impl Match {
         known: impl Fn(&Position) -> TurnValues,
     ) -> Vec<RecordTurn> {
         // The mark of a move needs what is known of where it led.
-        let line = &self.line()[wanted.start..self.line().len().min(wanted.end + 1)];
+        let line = self.line(tree);
+        let line = &line[wanted.start..line.len().min(wanted.end + 1)];
         let positions = line.iter().map(|&node| &tree.node(node).position);
         let knowns: Vec<TurnValues> = positions.map(known).collect_vec();
         let turns = line
@@ -217,7 +218,7 @@ impl Match {
 
     /// The record as text: a line a move, with what is known of the position that it led to.
     pub fn text(&self, tree: &Tree, turns: &[RecordTurn]) -> String {
-        let (rules, start) = (self.rules(tree), &tree.node(self.start()).position);
+        let (rules, start) = (self.rules(tree), &tree.node(self.start).position);
         let [first, second] = Side::BOTH.map(|side| self.name(side));
         let value = |known: TurnValues| {
             let outcome = known.outcome.map(|outcome| format!("  {outcome}"));

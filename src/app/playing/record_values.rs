@@ -15,11 +15,6 @@ impl View<'_> {
         self.once(|view| view.turns_within(view.record_window()).into())
     }
 
-    /// All of the record without what is hidden, with values as far as they are looked up.
-    pub(crate) fn all_shown_turns(self) -> Vec<RecordTurn> {
-        self.turns_within(0..self.record_len())
-    }
-
     /// Whether the values of the game that is played are hidden, wherever the user is. They would
     /// solve a puzzle from it.
     pub(crate) fn hides_record(self) -> bool {
@@ -29,7 +24,8 @@ impl View<'_> {
             || puzzle.is_some_and(|puzzle| puzzle.mistake.is_some() && puzzle.hides[0])
     }
 
-    fn turns_within(self, wanted: Range<usize>) -> Vec<RecordTurn> {
+    /// Some turns of the record without what is hidden, with values as far as they are looked up.
+    pub(crate) fn turns_within(self, wanted: Range<usize>) -> Vec<RecordTurn> {
         let hidden = self.hides_record();
         self.state.contest().map_or_else(Vec::new, |contest| {
             contest.turns(&self.state.tree, wanted, |position| {

@@ -4,7 +4,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use crate::app::frame::frame_values::KnownTurn;
-use crate::app::{ByAddress, Pane, View};
+use crate::app::{ByAddress, Match, Pane, View};
 use crate::engine::Query;
 use crate::game::{Canonical, Ruleset};
 use crate::study::{ValueSheet, question};
@@ -26,10 +26,17 @@ impl View<'_> {
         first..len.min(first + 3 * HALF)
     }
 
+    /// The nodes of the turns of the record.
+    pub(crate) fn record_line(self) -> Arc<[usize]> {
+        self.once(|view| {
+            let line = |contest: &Match| contest.line(&view.state.tree);
+            view.state.contest().map_or_else(Vec::new, line).into()
+        })
+    }
+
     /// The number of turns of the record.
     pub(crate) fn record_len(self) -> usize {
-        let contest = self.state.contest();
-        contest.map_or(0, |contest| contest.line().len())
+        self.record_line().len()
     }
 
     /// Whether the whole record is looked up.
@@ -39,9 +46,8 @@ impl View<'_> {
 
     /// The node of the selected turn of the record.
     pub(crate) fn selected_node(self) -> Option<usize> {
-        let contest = self.state.contest()?;
         let selected = self.state.cursor(Pane::Play);
-        selected.among(contest.line()).copied()
+        selected.among(&self.record_line()).copied()
     }
 
     /// The values of the turns of the record that are looked up, while it is seen.
@@ -54,8 +60,9 @@ impl View<'_> {
         }
         let tree = &self.state.tree;
         let game = contest.rules(tree).game;
-        let line = contest.line()[self.record_window()].iter();
-        let positions = line.map(|&node| game.canonical(&tree.node(node).position));
+        let line = self.record_line();
+        let nodes = line[self.record_window()].iter();
+        let positions = nodes.map(|&node| game.canonical(&tree.node(node).position));
         let questions = positions.map(|position| question::Values { game, position });
         questions.map(Query::sheet).collect()
     }
@@ -63,13 +70,13 @@ impl View<'_> {
     /// The values of the turns of the record, where the game has the rules that are explored.
     pub(crate) fn record_facts(self) -> Vec<KnownTurn> {
         let rules = self.rules();
-        let contest = self.state.contest();
-        let Some(contest) = contest.filter(|contest| contest.rules(&self.state.tree) == rules)
-        else {
+        let has_them = |contest: &Match| contest.rules(&self.state.tree) == rules;
+        if !self.state.contest().is_some_and(has_them) {
             return Vec::new();
-        };
-        let nodes = &contest.line()[self.record_window()];
-        let known = nodes.iter().filter_map(|&node| {
+        }
+        let line = self.record_line();
+        let nodes = line[self.record_window()].iter();
+        let known = nodes.filter_map(|&node| {
             let x = rules.game.canonical(&self.state.tree.node(node).position);
             let values = ByAddress(self.values_of(rules, &x)?);
             Some((x, values))

@@ -151,7 +151,7 @@ impl View<'_> {
         let Some(contest) = self.on_board() else {
             return "your move".to_owned();
         };
-        let side = Match::side_at(&self.state.tree, contest.at());
+        let side = Match::side_at(&self.state.tree, contest.at);
         let name = contest.name(side);
         match contest.seat(side) {
             Seat::Solver(_) if contest.is_paused => {
@@ -168,7 +168,7 @@ impl View<'_> {
     pub fn is_own_turn(self) -> bool {
         let contest = self.on_board();
         contest.is_none_or(|contest| {
-            let side = Match::side_at(&self.state.tree, contest.at());
+            let side = Match::side_at(&self.state.tree, contest.at);
             contest.own_side().is_none_or(|own| own == side)
         })
     }

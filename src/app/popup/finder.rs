@@ -14,8 +14,7 @@ use crate::app::{
     Target, View,
 };
 use crate::game::{Game, GameError};
-use crate::lists::CollectVec as _;
-use crate::lists::sort_by_key;
+use crate::lists::{CollectVec as _, sort_by_key};
 use crate::study::verify::Checkable;
 
 /// The number of targets, of those chosen last, that come first.

@@ -112,10 +112,6 @@ impl Explorer {
         self.continue_typing(Ask::Comment, &text);
     }
 
-    pub(crate) fn recompute(&mut self) {
-        self.try_again(false);
-    }
-
     /// Tries again what was cancelled or failed. With `more`, what is not decided in the notebook
     /// has twice the time.
     pub(crate) fn try_again(&mut self, more: bool) {

@@ -2,6 +2,7 @@
 
 use crate::app::pane::claims::Row;
 use crate::app::popup::finder::RECENT;
+use crate::app::popup::glossary::WORDS;
 use crate::app::{
     ACTIONS, Action, DONE, Effect, Entry, Explorer, KeyScope, Pane, Popup, Search, Subject, Target,
 };
@@ -120,12 +121,8 @@ impl Explorer {
 
     /// Opens the glossary at a word.
     pub fn explain(&mut self, number: usize) {
-        let word = crate::app::popup::glossary::WORDS
-            .get(number)
-            .map_or("", |word| &word.name);
-        self.state
-            .popups
-            .push(Popup::Search(Search::new(Subject::Words, word)));
+        let search = Search::new(Subject::Words, &WORDS[number].name);
+        self.state.popups.push(Popup::Search(search));
     }
 
     /// Selects a claim in its pane. A filter that hides it is taken away.

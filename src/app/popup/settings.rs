@@ -62,7 +62,9 @@ impl Explorer {
             }
             (Setting::Keys, Action::Right | Action::Open) => {
                 self.state.popups.push(Popup::search_for(Subject::Keys));
-                let open = self.view().key_in(Overlay::Help, Action::ChangeKeys);
+                let open = self
+                    .view()
+                    .key_in(Overlay::Search(Subject::Keys), Action::ChangeKeys);
                 self.state
                     .say(format!("{open} changes the keys of the selected action"));
             }

@@ -75,7 +75,7 @@ impl Explorer {
             KeyMeaning::Action(Action::Left) => self.show_step(number.saturating_sub(1)),
             KeyMeaning::Action(Action::Back) => {}
             KeyMeaning::Action(Action::PlayNim) => self.play_nim(),
-            KeyMeaning::Action(Action::Show(scene)) => self.state.arrangement.go(scene),
+            KeyMeaning::Action(Action::Show(scene)) => self.state.arrangement.scene = scene,
             KeyMeaning::Action(_) | KeyMeaning::Prefix(_) | KeyMeaning::Nothing => return false,
         }
         true

@@ -23,7 +23,7 @@ impl Explorer {
         let number = |node: usize| numbers.get(node).copied().flatten();
         let games = renumber(state, number);
         if let Some(rest) = &mut self.rest {
-            rest.move_to(state.tree.at());
+            rest.0 = state.tree.at();
         }
         self.engine.set_aside(state.tree.bytes());
         let games = match games {
@@ -66,6 +66,8 @@ fn renumber(state: &mut State, number: impl Fn(usize) -> Option<usize> + Copy) -
     let before = games.len();
     let whole = games.into_iter();
     let whole = whole.filter_map(|contest| contest.renumbered(number));
+    // Where a position of a game is forgotten, the others are not its own any more.
+    let whole = whole.filter(|contest| contest.holds(state.tree.node(contest.start)));
     state.play.games = whole.collect_vec();
     let puzzle = state.play.puzzle.take();
     state.play.puzzle = puzzle.and_then(|mut puzzle| {

@@ -18,7 +18,7 @@ use crate::study::verify::{Counterexample, Register, Report, Status};
 #[serde(rename_all = "lowercase")]
 pub(super) enum SavedTarget {
     /// The name of an action, and that of the pane in which it is heard.
-    Action(String, Option<String>),
+    Action(String, Option<Pane>),
     /// A game and its play.
     Game(String, Convention),
     Claim(String),
@@ -32,10 +32,7 @@ impl SavedTarget {
     /// A target in words; `None` if it has no name.
     pub(super) fn written(target: &Target) -> Option<Self> {
         Some(match *target {
-            Target::Action(action, pane) => Self::Action(
-                action.name().to_owned(),
-                pane.map(|pane| pane.key().to_owned()),
-            ),
+            Target::Action(action, pane) => Self::Action(action.name().to_owned(), pane),
             Target::Game(game, convention) => Self::Game(game.to_string(), convention),
             Target::Claim(id) => Self::Claim(id.to_owned()),
             Target::Bookmark(node) => Self::Bookmark(node),
@@ -49,14 +46,7 @@ impl SavedTarget {
     /// The target; `None` if there is none of this name any more.
     pub(super) fn target(&self, tree: &Tree, claims: &Register) -> Option<Target> {
         Some(match self {
-            Self::Action(name, pane) => {
-                let row = ACTIONS.iter().find(|row| row.name == name)?;
-                let pane = match pane {
-                    Some(key) => Some(Pane::ALL.into_iter().find(|pane| pane.key() == key)?),
-                    None => None,
-                };
-                Target::Action(row.action, pane)
-            }
+            Self::Action(name, pane) => Target::Action(Action::named(name)?, *pane),
             Self::Game(game, convention) => Target::Game(game.parse().ok()?, *convention),
             Self::Claim(id) => Target::Claim(&claims.claim(id)?.claim.id),
             Self::Bookmark(node) => {
@@ -87,6 +77,11 @@ impl SavedResult {
         if matches!(report.status, Status::Unchecked(_)) {
             return None;
         }
+        let cases = report.counterexamples.iter().cloned();
+        let case = |case: Counterexample| SavedCase {
+            case: case.into(),
+            rules: None,
+        };
         let this_program = || Origin {
             version: env!("CARGO_PKG_VERSION").to_owned(),
             program: program_digest().to_owned(),

@@ -27,11 +27,11 @@ pub struct TreeNode {
     /// Whether a line begins here, though it is a step of another.
     pub begins_line: bool,
     /// The node that it came from; `None` for the first.
-    pub(super) from: Option<usize>,
+    pub from: Option<usize>,
     /// Where redo goes: the child that was visited last.
-    pub(super) next: Option<usize>,
+    pub next: Option<usize>,
     /// The nodes that came from it, oldest first.
-    pub(super) children: Vec<usize>,
+    pub children: Vec<usize>,
 }
 
 /// How a node came to be.
@@ -57,7 +57,7 @@ pub struct PlayedMove {
 }
 
 /// A place in a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Ply {
     /// The node at which the game began.
     pub game: usize,
@@ -104,21 +104,6 @@ impl TreeNode {
         }
     }
 
-    /// The node that it came from; `None` for the first.
-    pub fn from(&self) -> Option<usize> {
-        self.from
-    }
-
-    /// Where redo goes.
-    pub(crate) fn next(&self) -> Option<usize> {
-        self.next
-    }
-
-    /// The nodes that came from it, oldest first.
-    pub(crate) fn children(&self) -> &[usize] {
-        &self.children
-    }
-
     /// Its step on the line that is shown there; `None` where the line begins.
     pub fn step(&self) -> Option<OnLine> {
         match self.origin {
@@ -152,17 +137,6 @@ impl TreeNode {
             && self.ply.is_none()
             && !self.begins_line
             && self.from.is_some()
-    }
-}
-
-impl Ply {
-    /// That of the node at which a game begins.
-    pub(super) fn first(game: usize) -> Self {
-        Self {
-            game,
-            number: 0,
-            help: None,
-        }
     }
 }
 

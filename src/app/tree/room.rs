@@ -6,8 +6,7 @@ use std::collections::HashSet;
 use super::entries;
 use crate::app::{NodeOrigin, Tree, TreeNode};
 use crate::bytes::Bytes;
-use crate::lists::CollectVec as _;
-use crate::lists::sort;
+use crate::lists::{CollectVec as _, sort};
 
 /// How much a position is worth to the user. Those of the least worth are forgotten first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -106,7 +105,7 @@ impl Tree {
         let at = numbers[self.at].unwrap_or(0);
         self.left = self.left.and_then(|left| numbers[left]);
         self.bytes = kept.iter().map(TreeNode::bytes).sum();
-        self.by_position = entries(&kept).collect();
+        self.by_position = entries(&kept);
         self.nodes = kept;
         self.at = 0;
         self.arrive(at);

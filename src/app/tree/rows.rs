@@ -25,7 +25,7 @@ impl Tree {
             if is_branch {
                 rows.push(row);
             }
-            let Some((&line, branches)) = self.node(row.node).children().split_first() else {
+            let Some((&line, branches)) = self.node(row.node).children.split_first() else {
                 continue;
             };
             let line = HistoryRow { node: line, ..row };

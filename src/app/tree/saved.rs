@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{OnLine, entries};
+use super::OnLine;
 use crate::app::{MoveHelp, NodeOrigin, PlayedMove, Ply, Seat, Tree, TreeNode};
 use crate::game::{Convention, Game, GameError, Move, Position, Ruleset, counted};
 use crate::lists::CollectVec as _;
@@ -187,17 +187,8 @@ impl SavedTree {
             let is_child = |next: &usize| nodes[*next].from == Some(number);
             nodes[number].next = next.filter(is_there).filter(is_child);
         }
-        let mut tree = Tree {
-            left: self.left.filter(is_there),
-            bytes: nodes.iter().map(TreeNode::bytes).sum(),
-            most: u64::MAX,
-            by_position: entries(&nodes).collect(),
-            nodes,
-            at: 0,
-            is_growing: false,
-            is_moving_about: false,
-            version: 0,
-        };
+        let mut tree = Tree::of(nodes);
+        tree.left = self.left.filter(is_there);
         tree.arrive(self.at);
         let misread = first_misread.map(|first| match misread - 1 {
             0 => first,
@@ -268,19 +259,13 @@ impl SavedNode {
 
     /// Its place in a game: the first position of it, or a move from one.
     fn ply(&self, number: usize, node: &TreeNode, parent: Option<&TreeNode>) -> Option<Ply> {
-        let game = self.game?;
+        let (game, help) = (self.game?, self.help);
+        let ply = |number| Ply { game, number, help };
         if game == number {
-            return Some(Ply {
-                help: self.help,
-                ..Ply::first(game)
-            });
+            return Some(ply(0));
         }
         let before = parent?.ply.filter(|ply| ply.game == game)?;
-        node.made().map(|_| Ply {
-            game,
-            number: before.number + 1,
-            help: self.help,
-        })
+        node.made().map(|_| ply(before.number + 1))
     }
 }
 

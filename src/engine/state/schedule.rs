@@ -3,14 +3,12 @@
 use std::sync::Arc;
 use std::time::Instant;
 
-use super::{EngineState, Running, Stage};
+use super::{EngineState, Product, Running, SolverWork, Stage, Task};
 use crate::bytes::Bytes;
 use crate::engine::lanes::Lane;
 use crate::engine::query::{Query, QueryKind};
-use crate::engine::solver_tasks::{Product, SolverWork, Task, answer_sheet};
 use crate::game::Measure;
-use crate::lists::CollectVec as _;
-use crate::lists::sort_by_key;
+use crate::lists::{CollectVec as _, sort_by_key};
 use crate::solve::{Control, Table, TableKey};
 use crate::study::question::Room;
 use crate::study::verify::Resources;
@@ -25,7 +23,6 @@ pub(crate) struct StartedWork {
     pub(crate) work: SolverWork,
     pub(crate) task: Task,
     pub(crate) control: Arc<Control>,
-    pub(crate) panics: bool,
 }
 
 impl EngineState {
@@ -156,9 +153,12 @@ impl EngineState {
         Some(StartedWork {
             id,
             work,
-            task,
+            task: if panics {
+                Box::new(|_, _| panic!("provoked by a test"))
+            } else {
+                task
+            },
             control,
-            panics,
         })
     }
 
@@ -182,8 +182,16 @@ impl EngineState {
                     .with_theorems(self.theorems.clone())
                     .watched(Arc::clone(control));
                 let sheet = Arc::clone(sheet);
+                // What theorems and tables determine at once is published while searches go on.
                 let task: Task = Box::new(move |control, publish| {
-                    answer_sheet(&*sheet, &oracle, earlier.as_ref(), control, publish)
+                    let earlier = earlier.as_ref();
+                    let (mut answer, mut gaps) = sheet.answer(&oracle.hasty(), earlier)?;
+                    if gaps.is_searching() {
+                        publish(answer);
+                        (answer, gaps) = sheet.answer(&oracle, earlier)?;
+                        control.check()?;
+                    }
+                    Ok(Product::Sheet(answer, gaps.tables))
                 });
                 Some((task, 0))
             }

@@ -56,7 +56,7 @@ fn cells(view: View<'_>, row: HistoryRow) -> Vec<Cell> {
 /// room.
 fn rules(view: View<'_>, node: &TreeNode) -> Cell {
     let tree = &view.state.tree;
-    let before = node.from().map(|from| tree.node(from).rules);
+    let before = node.from.map(|from| tree.node(from).rules);
     if before == Some(node.rules) {
         return Cell::new("", Role::Dim);
     }

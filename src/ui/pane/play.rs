@@ -132,7 +132,7 @@ fn foot(view: View<'_>) -> String {
         // The answer says how it ended.
         return String::new();
     }
-    let mover = Match::side_at(shown.tree, contest.at());
+    let mover = Match::side_at(shown.tree, contest.at);
     let is_waiting =
         contest.is_paused && contest.runs(shown.tree, view.state.referee.manner.forced);
     let turn = match contest.name(mover).as_str() {
@@ -163,7 +163,7 @@ impl ShownGame<'_> {
     /// Who should win, in how many moves really played.
     fn prediction(&self) -> Option<String> {
         let mut turns = self.turns.iter();
-        let here = turns.find(|turn| turn.node == self.contest.at())?;
+        let here = turns.find(|turn| turn.node == self.contest.at)?;
         let winner = self.contest.name(here.should_win()?);
         Some(
             match here.moves_left(self.contest.rules(self.tree).convention) {

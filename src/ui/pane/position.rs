@@ -90,7 +90,7 @@ impl<'a> PilesPicture<'a> {
         // Where values are hidden, the first move of the list is no proposal.
         let is_shown = view.state.focus() == Pane::Moves || !view.state.hidden();
         // On a small screen the answer names the move.
-        let is_board = view.state.arrangement.scene() == Scene::Board;
+        let is_board = view.state.arrangement.scene == Scene::Board;
         let is_alone = is_board && !view.layout.shape.has_places();
         let is_solved = view.solution_words().is_some();
         let is_here = drawn.is_none() && listed.is_none();
@@ -151,7 +151,7 @@ impl<'a> PilesPicture<'a> {
             sizes: self.position.piles(),
             playable,
             changes: self.changes.clone(),
-            has_large_sizes: view.state.arrangement.scene() == Scene::Lesson,
+            has_large_sizes: view.state.arrangement.scene == Scene::Lesson,
             chosen: has_focus.then_some(view.state.piles.chosen),
             theme: view.theme(),
         }
@@ -206,7 +206,7 @@ const LOW: u16 = 18;
 /// The rows that the piles take with a row for each token, their labels and a note.
 fn rows_needed(view: View<'_>) -> usize {
     let height = view.layout.body.height;
-    let (labels_and_note, tall) = match view.state.arrangement.scene() {
+    let (labels_and_note, tall) = match view.state.arrangement.scene {
         // On a low screen a step leaves only the large digits of the piles.
         Scene::Lesson if height < LOW && !view.is_idle(Pane::Why) => (3, 0),
         Scene::Lesson => {

@@ -29,7 +29,7 @@ pub(super) const APPEARANCE: Appearance = Appearance {
     // For a class the steps come before large piles, and before moves for who reads them.
     needs: |view, width| {
         let is_read = view.state.focus() == Pane::Why || view.solution_words().is_some();
-        if view.is_lesson() || is_read && view.state.arrangement.scene() == Scene::Board {
+        if view.is_lesson() || is_read && view.state.arrangement.scene == Scene::Board {
             text(view, width).len()
         } else {
             0

@@ -8,7 +8,7 @@ use ratatui::widgets::Block;
 
 use super::prompt::typed;
 use super::window::{PopupRows, centred, tall, window};
-use crate::app::{ACTIONS, Action, Entry, Pane, Search, Subject, Target, View};
+use crate::app::{ACTIONS, Action, Entry, Overlay, Pane, Search, Subject, Target, View};
 use crate::ui::columns::{Cell, Column};
 use crate::ui::cut::{Cut, cells};
 use crate::ui::list::{self, Scrolled, Wraps};
@@ -83,7 +83,7 @@ fn title(view: View<'_>, subject: Subject) -> String {
 }
 
 fn foot(view: View<'_>, search: &Search, count: usize) -> String {
-    let key = |action| view.key_in(search.subject.place(), action);
+    let key = |action| view.key_in(Overlay::Search(search.subject), action);
     let close = key(Action::Back);
     match search.subject {
         Subject::Games => format!(
@@ -178,7 +178,7 @@ fn said(view: View<'_>, search: &Search, chosen: Option<&Entry>, width: u16) -> 
     let Some(entry) = chosen else {
         if search.subject == Subject::Games {
             // Here its key is a letter of a name.
-            let close = view.key_in(search.subject.place(), Action::Back);
+            let close = view.key_in(Overlay::Search(search.subject), Action::Back);
             let edges = view.key_in(Pane::Games, Action::EnterEdges);
             let said = format!("Games on hypergraphs: {close}, then {edges} enters their edges.");
             say(Role::Text, &said);

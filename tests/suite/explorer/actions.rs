@@ -1,7 +1,7 @@
 //! Every action is done wherever its keys are heard: a build with assertions stops where the
 //! focused pane, the popup on top and the table of handlers all leave it to others.
 
-use nimscope::app::{ACTIONS, Action, Overlay, Pane, Spec};
+use nimscope::app::{ACTIONS, Action, Overlay, Pane, Spec, Subject};
 
 use super::OnScreen;
 
@@ -29,10 +29,10 @@ const OPENED: [(Overlay, &str); 10] = [
     (Overlay::List, "'"),
     (Overlay::Form, "p"),
     (Overlay::Settings, "ctrl-s"),
-    (Overlay::Help, "?"),
-    (Overlay::Palette, ":"),
-    (Overlay::Games, "V"),
-    (Overlay::Glossary, "K"),
+    (Overlay::Search(Subject::Keys), "?"),
+    (Overlay::Search(Subject::All), ":"),
+    (Overlay::Search(Subject::Games), "V"),
+    (Overlay::Search(Subject::Words), "K"),
     (Overlay::Prompt, "e"),
     (Overlay::Page, "I"),
     (Overlay::Tour, "ctrl-g"),

@@ -60,7 +60,7 @@ fn a_zoomed_round_changes_nothing_either() {
     for size in [(80, 24), (120, 40), (200, 60)] {
         for scene in Scene::ALL {
             let mut explorer = OnScreen::idle("misere slow:4,3", "3 5 5 6", size);
-            explorer.app.state.arrangement.go(scene);
+            explorer.app.state.arrangement.scene = scene;
             explorer.settle();
             let before = shown(&explorer.app.layout);
             explorer.press("z");
@@ -91,12 +91,12 @@ fn every_pane_and_every_view_is_one_jump_away() {
         for scene in Scene::ALL {
             for pane in Pane::ALL {
                 explorer.press(keys_of(Action::Show(scene)));
-                assert_eq!(explorer.app.state.arrangement.scene(), scene);
+                assert_eq!(explorer.app.state.arrangement.scene, scene);
                 let was_there = in_sight(&explorer.app.layout).contains(&pane);
                 explorer.press(keys_of(Action::Focus(pane)));
                 assert_eq!(explorer.app.state.focus(), pane);
                 assert!(explorer.app.layout.shows(pane), "{pane:?} at {size:?}");
-                let now = explorer.app.state.arrangement.scene();
+                let now = explorer.app.state.arrangement.scene;
                 // There Why and Value have their places once they have something to say.
                 let waits = scene == Scene::Lesson
                     && (pane == Pane::Why || pane == Pane::Value && size.0 >= 110);
@@ -117,7 +117,7 @@ fn every_pane_and_every_view_is_one_jump_away() {
 fn no_view_has_more_than_four_panes_side_by_side() {
     for scene in Scene::ALL {
         let mut explorer = OnScreen::idle("misere slow:4,3", "3 5 5 6", (120, 40));
-        explorer.app.state.arrangement.go(scene);
+        explorer.app.state.arrangement.scene = scene;
         explorer.settle();
         assert!(explorer.app.layout.slots.len() <= 4, "{scene:?}");
         let screen = explorer.screen();
@@ -155,9 +155,9 @@ fn each_view_remembers_its_own_arrangement() {
     assert_eq!(shown(&explorer.app.layout), board);
     // A click on a name shows the view, too.
     explorer.click("Theory");
-    assert_eq!(explorer.app.state.arrangement.scene(), Scene::Theory);
+    assert_eq!(explorer.app.state.arrangement.scene, Scene::Theory);
     explorer.click("Board");
-    assert_eq!(explorer.app.state.arrangement.scene(), Scene::Board);
+    assert_eq!(explorer.app.state.arrangement.scene, Scene::Board);
 }
 
 /// A session from before there were views has one focus and one arrangement.
@@ -166,7 +166,7 @@ fn an_older_arrangement_is_still_read() {
     let older =
         "(focus:claims,recent:[moves,value],zoom:true,hidden:[line],moved:{(Normal,RightOf(0)):4})";
     let read: Arrangement = ron::from_str(older).unwrap();
-    assert_eq!((read.scene(), read.focus()), (Scene::Theory, Pane::Claims));
+    assert_eq!((read.scene, read.focus()), (Scene::Theory, Pane::Claims));
 }
 
 #[test]

@@ -5,8 +5,10 @@ use std::sync::Arc;
 
 use super::OnScreen;
 use crate::support::theorems;
-use nimscope::app::popup::{Piece, Popup, Search, Subject};
-use nimscope::app::{ACTIONS, Action, KeyScope, Overlay, Pane, Target, about, glossary, tour};
+use nimscope::app::popup::{Piece, Popup, Search};
+use nimscope::app::{
+    ACTIONS, Action, KeyScope, Overlay, Pane, Subject, Target, about, glossary, tour,
+};
 use nimscope::game::{Family, Game, Outcome, Ruleset};
 use nimscope::theory;
 use nimscope::theory::claim::{claims, source_of};

@@ -83,9 +83,9 @@ fn a_game_on_the_board_outlasts_what_was_explored() {
     assert!(tree.nodes().len() < 1_500);
     let contest = explorer.app.state.contest().unwrap();
     assert_eq!(explorer.app.view().shown_turns().len(), made);
-    let line = contest.line().iter();
+    let line = contest.line(tree).into_iter();
     assert!(
-        line.map(|&node| tree.node(node))
+        line.map(|node| tree.node(node))
             .all(|node| contest.holds(node))
     );
     explorer.press("g y c").settle();

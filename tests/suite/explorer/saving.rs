@@ -5,7 +5,7 @@ use crate::support::program::run;
 use crossterm::event::{Event, KeyCode, KeyEvent};
 use nimscope::app::figures::Chosen;
 use nimscope::app::layout::FrameLayout;
-use nimscope::app::{Action, Effect, ListPane, Pane, WholeList};
+use nimscope::app::{Action, Effect, ListPane, Pane};
 use nimscope::engine::Snapshot;
 use nimscope::figure::{Format, Print};
 use nimscope::study::Oracle;
@@ -223,7 +223,7 @@ fn saved(rules: &str, position: &str, keys: &str) -> String {
         panic!("a list to save: {:?}", explorer.effects)
     };
     assert_eq!(path.to_str(), Some("list.csv"));
-    let list = WholeList::in_view(explorer.app.view(), *pane).unwrap();
+    let list = explorer.app.view().whole_list(*pane).unwrap();
     let mut csv = Vec::new();
     let rows = list.write_csv(64 << 20, &mut csv).unwrap();
     let csv = String::from_utf8(csv).unwrap();
@@ -295,12 +295,12 @@ fn a_list_that_is_not_there_yet_is_not_saved() {
     }
     let view = explorer.app.view();
     assert_eq!(view.len(Pane::Positions), 10_626, "the list before");
-    assert!(WholeList::in_view(view, ListPane::Positions).is_err());
+    assert!(view.whole_list(ListPane::Positions).is_err());
     assert!(view.state.popups.is_empty(), "no name is asked for");
     let said = view.state.toast.as_ref().map(|toast| toast.text.as_str());
     assert!(said.is_some_and(|said| said.contains("not complete")));
     explorer.settle();
-    assert!(WholeList::in_view(explorer.app.view(), ListPane::Positions).is_ok());
+    assert!(explorer.app.view().whole_list(ListPane::Positions).is_ok());
 }
 
 /// A list without a known row is not saved, and the reason is given.
@@ -371,7 +371,7 @@ fn a_list_whose_values_do_not_fit_is_refused_with_their_size() {
     let [Effect::Save { pane, .. }] = &explorer.effects[..] else {
         panic!("a list to save: {:?}", explorer.effects)
     };
-    let list = WholeList::in_view(explorer.app.view(), *pane).unwrap();
+    let list = explorer.app.view().whole_list(*pane).unwrap();
     let refused = list.write_csv(1 << 10, Vec::new()).unwrap_err();
     assert!(
         refused

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use litemap::LiteMap;
-use nimscope::app::{ACTIONS, Action, Keymap, Overlay, Pane};
+use nimscope::app::{ACTIONS, Action, Keymap, Overlay, Pane, Subject};
 
 use super::OnScreen;
 
@@ -158,8 +158,8 @@ fn sentences_name_the_keys_that_were_chosen() {
         for place in [
             Overlay::List,
             Overlay::Form,
-            Overlay::Help,
-            Overlay::Palette,
+            Overlay::Search(Subject::Keys),
+            Overlay::Search(Subject::All),
             Overlay::Prompt,
         ] {
             let keys = changed.keys(spec.action, place);

@@ -30,9 +30,9 @@ fn moves_are_taken_back_made_again_and_branched_off() {
     assert_eq!(contest.line().len(), 2);
     assert_eq!(contest.nodes().len(), 5);
     assert_eq!(contest.continuations(0), 2);
-    let other = contest.contest.at();
+    let other = contest.contest.at;
     assert!(!contest.next_variation(other), "nothing was played there");
-    assert_eq!(contest.contest.at(), other);
+    assert_eq!(contest.contest.at, other);
     assert!(contest.next_variation(0), "the first line is shown again");
     assert_eq!((contest.moves(), contest.line().len()), (0, 4));
     // The same move again is the same line.
@@ -185,7 +185,7 @@ proptest! {
             }
             prop_assert_eq!(again.position(), contest.position());
             prop_assert_eq!(again.standing(), contest.standing());
-            prop_assert_eq!(contest.line()[contest.moves()], contest.contest.at());
+            prop_assert_eq!(contest.line()[contest.moves()], contest.contest.at);
             let read = Played::from_file(&contest.text_of_file(), &Control::new()).unwrap();
             prop_assert_eq!(read.text_of_file(), contest.text_of_file());
             prop_assert_eq!(read.position(), contest.position());

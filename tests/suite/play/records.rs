@@ -133,8 +133,8 @@ fn a_saved_game_comes_back_with_all_its_lines() {
         let read = Played::from_file(&text, &Control::new()).unwrap();
         assert_eq!(read.nodes(), contest.nodes(), "{text}");
         assert_eq!(
-            (read.contest.at(), read.line()),
-            (contest.contest.at(), contest.line())
+            (read.contest.at, read.line()),
+            (contest.contest.at, contest.line())
         );
         assert_eq!(read.standing(), contest.standing());
         assert_eq!(Side::BOTH.map(|side| read.contest.seat(side)), seats);
@@ -153,7 +153,7 @@ const OLDER: &str = include_str!("older/game.ron");
 fn a_game_that_an_older_build_saved_is_opened() {
     let read = Played::from_file(OLDER, &Control::new()).unwrap();
     assert_eq!(read.nodes().len(), 7);
-    assert_eq!((read.contest.at(), read.line()), (6, vec![0, 3, 4, 5, 6]));
+    assert_eq!((read.contest.at, read.line()), (6, vec![0, 3, 4, 5, 6]));
     assert_eq!(read.position(), &position("1 1 1 4"));
     assert_eq!(read.contest.help(&read.tree, 5), Some(MoveHelp::Chosen));
     let seats = [Seat::Human, Seat::Solver(Opponent::Best)];

@@ -70,7 +70,7 @@ impl Played {
     }
 
     pub(crate) fn line(&self) -> Vec<usize> {
-        self.contest.line().to_vec()
+        self.contest.line(&self.tree)
     }
 
     pub(crate) fn continuations(&self, node: usize) -> usize {
@@ -90,8 +90,7 @@ impl Played {
     }
 
     pub(crate) fn turns(&self, known: impl Fn(&Position) -> TurnValues) -> Vec<RecordTurn> {
-        self.contest
-            .turns(&self.tree, 0..self.contest.line().len(), known)
+        self.contest.turns(&self.tree, 0..self.line().len(), known)
     }
 
     pub(crate) fn text(&self, turns: &[RecordTurn]) -> String {

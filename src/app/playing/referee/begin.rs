@@ -3,8 +3,8 @@
 use super::{Due, moves_at};
 use crate::app::playing::setup::lasting_bound;
 use crate::app::{
-    Action, Begun, Explorer, GameStart, ListPane, Match, Overlay, Pending, Popup, Puzzle,
-    StartPosition, View,
+    Action, Explorer, GameStart, ListPane, Match, Overlay, Pending, Popup, Puzzle, StartPosition,
+    View,
 };
 use crate::game::{Canonical, Measure, Ruleset};
 use crate::solve::TableKey;
@@ -82,7 +82,7 @@ impl View<'_> {
         let setup = &self.state.referee.setup;
         let (rules, position) = match self.state.contest() {
             Some(contest) if setup.beginning == GameStart::Again => {
-                let start = self.state.tree.node(contest.start());
+                let start = self.state.tree.node(contest.start);
                 (start.rules, &start.position)
             }
             _ => (self.state.rules(), self.state.position()),
@@ -235,7 +235,7 @@ impl Explorer {
         self.state.referee.pending = None;
         let setup = &self.state.referee.setup;
         let needs_best = setup.needs_best();
-        let Begun { tree, mut contest } = match Match::begin(rules, position, setup.seats) {
+        let mut begun = match Match::begin(rules, position, setup.seats) {
             Ok(begun) => begun,
             Err(error) => {
                 let why = self.view().explained(&error);
@@ -255,7 +255,7 @@ impl Explorer {
             );
             return self.offer(&why, Opponent::needs_best, next);
         }
-        contest.strength = strength;
+        begun.contest.strength = strength;
         if needs_best && strength == Strength::Winning {
             let name = Opponent::Best.name(strength);
             let said =
@@ -264,7 +264,7 @@ impl Explorer {
         } else {
             self.state.toast = None;
         }
-        self.take_up(tree, contest);
+        self.take_up(begun);
     }
 
     /// Nothing was found: the form comes back, for other answers.

@@ -2,7 +2,7 @@
 //! won. A game that was left stays in the tree, and the user can go on with it.
 
 use crate::app::playing::seat::Side;
-use crate::app::{Action, Explorer, Match, MatchState, Pane, Scene, Tree, View};
+use crate::app::{Action, Begun, Explorer, Match, MatchState, Pane, Scene, Tree, View};
 use crate::game::counted;
 use crate::lists::CollectVec as _;
 
@@ -47,7 +47,7 @@ impl<'a> View<'a> {
 
 impl Explorer {
     /// Makes a game the one on the board. It goes on in the manner that the form has now.
-    pub(crate) fn take_up(&mut self, tree: Tree, contest: Match) {
+    pub(crate) fn take_up(&mut self, Begun { tree, contest }: Begun) {
         let by = match self.state.tree.graft(tree) {
             Ok(by) => by,
             Err(full) => return self.refuse_full(full),
@@ -68,7 +68,7 @@ impl Explorer {
         let tree = &self.state.tree;
         let games = &mut self.state.play.games;
         games.pop_if(|contest| {
-            let mut moves = contest.continuations(tree, contest.start());
+            let mut moves = contest.continuations(tree, contest.start);
             moves.next().is_none() && contest.turn(tree).is_some()
         });
     }
@@ -92,7 +92,7 @@ impl Explorer {
         let contest = state.contest();
         let goes_on = contest.is_some_and(|game| game.turn(&state.tree).is_some());
         let is_played = goes_on && contest.is_some_and(Match::has_human);
-        state.arrangement.go(Scene::Play);
+        state.arrangement.scene = Scene::Play;
         if is_played {
             state.focus_on(Pane::Position);
         } else {
@@ -139,7 +139,7 @@ impl Explorer {
             self.keep_game();
             self.state.play.games.push(contest);
         }
-        let at = self.state.contest().map(Match::at);
+        let at = self.state.contest().map(|contest| contest.at);
         if let Some(at) = at {
             self.visit(at);
             self.sit_down();
@@ -149,9 +149,7 @@ impl Explorer {
     /// Takes a game that was left out of the list. It stays in the tree.
     pub(crate) fn forget_game(&mut self, row: usize) {
         match self.left_game(row) {
-            Some(number) => {
-                self.state.play.games.remove(number);
-            }
+            Some(number) => drop(self.state.play.games.remove(number)),
             None => self
                 .state
                 .refuse("the game that is played stays in the list"),
@@ -162,11 +160,11 @@ impl Explorer {
 /// `misère NIM(4,3) from 3 5 5 6: you against perfect, 4 moves, your move`.
 fn about(contest: &Match, tree: &Tree) -> String {
     let rules = contest.rules(tree);
-    let start = &tree.node(contest.start()).position;
+    let start = &tree.node(contest.start).position;
     let [first, second] = Side::BOTH.map(|side| contest.name(side));
     let moves = counted(contest.moves(tree), "move");
     let standing = contest.result(tree).unwrap_or_else(|| {
-        match contest.name(Match::side_at(tree, contest.at())).as_str() {
+        match contest.name(Match::side_at(tree, contest.at)).as_str() {
             "you" => "your move".to_owned(),
             name => format!("{name}'s move"),
         }

@@ -89,7 +89,7 @@ impl Explorer {
             return;
         };
         contest.is_paused ^= on_board;
-        let (is_paused, at) = (contest.is_paused, contest.at());
+        let (is_paused, at) = (contest.is_paused, contest.at);
         if on_board {
             self.arrived();
         } else {
@@ -160,9 +160,9 @@ impl Explorer {
     }
 
     /// Takes up a game to go through it: its turns from the start on, as nodes of the tree.
-    pub fn replay(&mut self, Begun { tree, contest }: Begun) -> Vec<usize> {
-        let line = contest.line().to_vec();
-        self.take_up(tree, contest);
+    pub fn replay(&mut self, begun: Begun) -> Vec<usize> {
+        let line = begun.contest.line(&begun.tree);
+        self.take_up(begun);
         line
     }
 
@@ -174,10 +174,10 @@ impl Explorer {
             return;
         };
         match read {
-            Ok(Begun { tree, contest }) => {
-                self.take_up(tree, contest);
+            Ok(begun) => {
+                self.take_up(begun);
                 let view = self.view();
-                let how = if view.why_not_going_on().is_none() {
+                let how = if view.why_not_in_game(Action::GoOn).is_none() {
                     format!(": {} goes on with it", view.key(Action::GoOn))
                 } else {
                     String::new()

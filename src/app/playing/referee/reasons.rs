@@ -1,77 +1,63 @@
 //! Why something cannot be done to a game now, or would change nothing.
 
 use crate::app::playing::seat::Side;
-use crate::app::{Action, Match, PlayError, View};
+use crate::app::{Action, PlayError, View};
 
 impl View<'_> {
-    pub(crate) fn why_no_game(self) -> Option<String> {
-        self.why_not_of_game(|_| None)
-    }
-
-    pub(crate) fn why_not_resigned(self) -> Option<String> {
-        self.why_not_of_game(|contest| {
-            self.why_over(contest).or_else(|| {
+    /// That no game is played, or why an action cannot be done to the one that is, or would change
+    /// nothing.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "the others can always be done"
+    )]
+    pub(crate) fn why_not_in_game(self, action: Action) -> Option<String> {
+        let tree = &self.state.tree;
+        let Some(contest) = self.state.contest() else {
+            let begin = self.key(Action::NewGame);
+            return Some(format!("no game is played: {begin} begins one"));
+        };
+        let because = |is_so: bool, why: &str| is_so.then(|| why.to_owned());
+        let is_over = contest.turn(tree).is_none();
+        let why = match action {
+            Action::Resign if self.is_on_board() => None,
+            Action::Resign => {
                 let back = self.key(Action::GoOn);
-                let text = || format!("the game is not on the board: {back} goes back to it");
-                (!self.is_on_board()).then(text)
-            })
-        })
-    }
-
-    pub(crate) fn why_not_going_on(self) -> Option<String> {
-        self.why_not_of_game(|contest| {
-            if !self.is_on_board() {
-                return None;
+                Some(format!(
+                    "the game is not on the board: {back} goes back to it"
+                ))
             }
-            let waits = || !contest.runs(&self.state.tree, self.state.referee.manner.forced);
-            self.why_over(contest)
-                .or_else(|| waits().then(|| "the game waits for your move".to_owned()))
-        })
-    }
-
-    pub(crate) fn why_not_swapped(self) -> Option<String> {
-        self.why_not_of_game(|contest| {
-            let are_same = contest.seat(Side::First) == contest.seat(Side::Second);
-            self.why_over(contest)
-                .or_else(|| are_same.then(|| "both seats are the same".to_owned()))
-        })
-    }
-
-    pub(crate) fn why_no_variation(self) -> Option<String> {
-        self.why_not_of_game(|contest| {
-            let count = |node| contest.continuations(&self.state.tree, node).count();
-            let is_only = self.selected_node().is_none_or(|node| count(node) < 2);
-            is_only.then(|| "no other move was played here".to_owned())
-        })
-    }
-
-    /// Why the selected turn of the record is not gone to.
-    pub(crate) fn why_not_this_turn(self) -> Option<String> {
-        self.why_not_of_game(|contest| {
-            let goes_on = contest.turn(&self.state.tree).is_some() && !contest.is_paused;
-            let is_here = goes_on && self.is_at_selected_turn();
-            is_here.then(|| "the game is at this turn".to_owned())
-        })
+            Action::GoOn if !self.is_on_board() => return None,
+            Action::GoOn => {
+                let forced = self.state.referee.manner.forced;
+                because(!contest.runs(tree, forced), "the game waits for your move")
+            }
+            Action::SwapSeats => {
+                let are_same = contest.seat(Side::First) == contest.seat(Side::Second);
+                because(are_same, "both seats are the same")
+            }
+            Action::NextVariation => {
+                let count = |node| contest.continuations(tree, node).count();
+                let is_only = self.selected_node().is_none_or(|node| count(node) < 2);
+                return because(is_only, "no other move was played here");
+            }
+            // It goes to the selected turn of the record.
+            Action::Open => {
+                let goes_on = !is_over && !contest.is_paused;
+                let is_here = goes_on && self.is_at_selected_turn();
+                return because(is_here, "the game is at this turn");
+            }
+            _ => return None,
+        };
+        if is_over {
+            return Some(self.explained(&PlayError::Over));
+        }
+        why
     }
 
     /// Whether the game on the board stands at the selected turn of the record.
     pub(crate) fn is_at_selected_turn(self) -> bool {
         let contest = self.on_board();
-        contest.is_some_and(|contest| self.selected_node() == Some(contest.at()))
-    }
-
-    /// That no game is played, or why something cannot be done to the one that is.
-    fn why_not_of_game(self, why: impl FnOnce(&Match) -> Option<String>) -> Option<String> {
-        let Some(contest) = self.state.contest() else {
-            let begin = self.key(Action::NewGame);
-            return Some(format!("no game is played: {begin} begins one"));
-        };
-        why(contest)
-    }
-
-    fn why_over(self, contest: &Match) -> Option<String> {
-        let is_over = contest.turn(&self.state.tree).is_none();
-        is_over.then(|| self.explained(&PlayError::Over))
+        contest.is_some_and(|contest| self.selected_node() == Some(contest.at))
     }
 
     /// Why a game does not go on as wished, with the keys that help.

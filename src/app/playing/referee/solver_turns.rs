@@ -36,7 +36,7 @@ impl View<'_> {
     fn mover_name(self) -> String {
         let contest = self.state.contest();
         contest.map_or_else(String::new, |contest| {
-            contest.name(Match::side_at(&self.state.tree, contest.at()))
+            contest.name(Match::side_at(&self.state.tree, contest.at))
         })
     }
 
@@ -48,7 +48,7 @@ impl View<'_> {
         };
         let rules = contest.rules(tree);
         // Another move at another time, but the same while it is waited for.
-        let made = (tree.nodes().len() - contest.start()) as u64;
+        let made = (tree.nodes().len() - contest.start) as u64;
         Some(question::Reply {
             rules,
             position: rules.game.canonical(contest.position(tree)),

@@ -136,7 +136,7 @@ impl<'a> RecordTable<'a> {
     /// The row of a turn.
     pub(super) fn cells(&self, turn: &RecordTurn, row: u128) -> Vec<Cell> {
         let contest = self.shown.contest;
-        let is_here = turn.node == contest.at();
+        let is_here = turn.node == contest.at;
         // What was taken back is still there, but no longer part of the game.
         let is_later = row > contest.moves(self.shown.tree) as u128;
         let text = if is_later { Role::Dim } else { Role::Text };
@@ -239,7 +239,7 @@ impl<'a> ShownGame<'a> {
         let contest = view.state.contest()?;
         Some(Self {
             contest,
-            len: contest.line().len() as u128,
+            len: view.record_len() as u128,
             tree: &view.state.tree,
             turns: view.shown_turns(),
             selected: view.state.cursor(Pane::Play).selected,
