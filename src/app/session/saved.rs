@@ -6,7 +6,7 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 
 use crate::app::popup::glossary::WORDS;
-use crate::app::{ACTIONS, Pane, Target, Tree};
+use crate::app::{Action, Pane, Target, Tree};
 use crate::game::Convention;
 use crate::lists::CollectVec as _;
 use crate::study::question::{By, Verified};
@@ -77,11 +77,6 @@ impl SavedResult {
         if matches!(report.status, Status::Unchecked(_)) {
             return None;
         }
-        let cases = report.counterexamples.iter().cloned();
-        let case = |case: Counterexample| SavedCase {
-            case: case.into(),
-            rules: None,
-        };
         let this_program = || Origin {
             version: env!("CARGO_PKG_VERSION").to_owned(),
             program: program_digest().to_owned(),
