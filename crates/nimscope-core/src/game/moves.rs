@@ -8,7 +8,7 @@ use crate::lists::sort_by_key;
 /// A move on a canonical position. The indices are those of [`Canonical::piles`].
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Move {
-    /// Tokens taken from piles, and perhaps some put on others, each in the order of their indices.
+    /// Tokens taken from piles, and some put on others perhaps, in the order of their indices.
     Take {
         /// What is taken.
         taken: Vec<Taken>,

@@ -16,8 +16,8 @@ use super::proved::{CoqVerified, Formulas, ProvedRule};
 use crate::game::{Canonical, Grundy, Measure, Outcome, Remoteness, Ruleset, counted};
 
 /// What a certificate gives of a game, read when it is wanted for the first time; `None` for
-/// another text. Over binary digits it names its game itself, and over a numeration system it gives
-/// outcomes alone. Whether the text proves it, and of this game, is for the caller to check.
+/// another text. Over binary digits it names its game itself, and over a numeration system it
+/// gives outcomes alone. Whether the text proves it, and of this game, is for the caller to check.
 ///
 /// ```
 /// use nimscope_core::{game::Ruleset, theory::discovery};

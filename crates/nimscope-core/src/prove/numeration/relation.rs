@@ -250,7 +250,8 @@ fn linear_conditions(one: &WrittenMove, changed: &[bool]) -> Result<Vec<PileCond
 
 impl DigitAutomata<'_> {
     /// The words of positions for which a condition on their piles holds. The words are those of
-    /// [`System::word`]; of words that are no representations nothing is said.
+    /// [`System::word`](super::System::word); of words that are no representations nothing is
+    /// said.
     ///
     /// # Errors
     /// Out of the budget: perhaps this is no Pisot system.
