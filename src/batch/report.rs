@@ -18,7 +18,7 @@ use crate::lists::CollectVec as _;
 use crate::lists::distinct;
 use crate::printable;
 use crate::study::shards::{CheckResult, Shard};
-use crate::study::verify::{Counterexample, Report, Status};
+use crate::study::verify::{Counterexample, Status};
 use crate::study::{DiscoveryResult, ProofResult, Provenance};
 use crate::theory::AcceptedTheorem;
 use crate::theory::claim::{ClaimProof, claims};
@@ -191,9 +191,7 @@ fn read<'a, T: Deserialize<'a>>(result: &'a Value) -> Result<T, String> {
 }
 
 fn verified(result: CheckResult) -> ReportEntry {
-    let Report {
-        checked, failed, ..
-    } = result.report;
+    let (checked, failed) = (result.report.checked, result.report.failed);
     let part = match result.report.status {
         Status::Holds => ReportPart::Holds,
         Status::Refuted => ReportPart::Refuted,

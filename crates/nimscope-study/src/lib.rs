@@ -100,4 +100,4 @@ pub use solver::{
 };
 pub use values::{ValueSheet, Values};
 pub use why::{Proof, Why};
-pub use worth_playing::{LEAST_REMOTENESS, OneWinning, Pick, Picked, WorthPlaying};
+pub use worth_playing::{LEAST_REMOTENESS, Picked, WorthPlaying};

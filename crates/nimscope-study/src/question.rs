@@ -35,6 +35,6 @@ pub use prover::{
 };
 pub use scans::{Agreement, By, Exact52, Exceptions, Offer, Positions, Verification, Verified};
 pub use sheets::{
-    Grundy, Line, Moves, MovesFound, MovesPage, OneWinning, Outcome, Proof, Reply, Theory, Values,
-    Why, WorthPlaying,
+    Grundy, Line, Moves, MovesFound, MovesPage, Outcome, Proof, Reply, Theory, Values, Why,
+    WorthPlaying,
 };

@@ -56,12 +56,8 @@ pub(super) fn filled(key: TableKey, memory: u64) -> Result<Table, Shortage> {
 /// Where a search gave up, how far it came follows.
 impl fmt::Display for Shortage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let TableKey {
-            rules,
-            measure,
-            max,
-        } = self.table;
-        let measure = match measure {
+        let (rules, max) = (self.table.rules, self.table.max);
+        let measure = match self.table.measure {
             Measure::Outcome => "outcome",
             Measure::Remoteness => "remoteness",
             Measure::Grundy => "Grundy",

@@ -17,14 +17,28 @@ const MOVES: usize = 64;
 
 /// A random position of a box, with what is known of it.
 #[derive(Clone, Debug)]
-pub struct Picked<T> {
+pub struct Picked {
     /// The position; `None` if none was found, and while the sheet [needs](Sheet::needs) tables.
-    pub found: Option<T>,
+    pub found: Option<WorthPlaying>,
     gaps: Gaps,
 }
 
 /// A position worth playing: the player to move wins with some moves and not with others, and best
 /// play lasts for some moves.
+///
+/// ```
+/// use nimscope_core::game::Ruleset;
+/// use nimscope_study::{LEAST_REMOTENESS, Oracle, Picked, SEARCH_LIMIT};
+/// let oracle = Oracle::new(Vec::new(), 0, SEARCH_LIMIT);
+/// let rules = Ruleset::misere("slow:4,3".parse()?);
+/// let picked = Picked::find(&oracle.about(rules), 9, 1, true)?;
+/// let puzzle = picked.found.expect("one of 4096 random positions");
+/// let known = |x| oracle.theorems.remoteness(rules, x);
+/// let remoteness = |x| known(x).expect("a theorem of this project").value;
+/// assert!(remoteness(&puzzle.position) >= LEAST_REMOTENESS);
+/// assert!(remoteness(&puzzle.answer.expect("a puzzle has one")).outcome().is_p());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct WorthPlaying {
     /// The position.
@@ -32,66 +46,17 @@ pub struct WorthPlaying {
     /// What is known of best play there: perfect where the remoteness is known, winning where only
     /// the outcome is.
     pub strength: Strength,
+    /// What the only winning move leads to, where a position with a single one is looked for.
+    pub answer: Option<Canonical>,
 }
 
-/// A position worth playing from which a single move wins.
-///
-/// ```
-/// use nimscope_core::game::Ruleset;
-/// use nimscope_study::{LEAST_REMOTENESS, OneWinning, Oracle, Picked, SEARCH_LIMIT};
-/// let oracle = Oracle::new(Vec::new(), 0, SEARCH_LIMIT);
-/// let rules = Ruleset::misere("slow:4,3".parse()?);
-/// let picked = Picked::<OneWinning>::find(&oracle.about(rules), 9, 1)?;
-/// let puzzle = picked.found.expect("one of 4096 random positions");
-/// let known = |x| oracle.theorems.remoteness(rules, x);
-/// let remoteness = |x| known(x).expect("a theorem of this project").value;
-/// assert!(remoteness(&puzzle.position) >= LEAST_REMOTENESS);
-/// assert!(remoteness(&puzzle.answer).outcome().is_p());
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Clone, Debug)]
-pub struct OneWinning {
-    /// The position.
-    pub position: Canonical,
-    /// What the move leads to.
-    pub answer: Canonical,
-}
-
-/// What a random position is picked for.
-pub trait Pick: Sized {
-    /// What is known of a position; `None` if it is of no use.
-    fn of(at: &GameOracle, x: &Canonical) -> Option<Self>;
-}
-
-impl Pick for WorthPlaying {
-    fn of(at: &GameOracle, x: &Canonical) -> Option<Self> {
-        let is_measured = at.remoteness(x).value().is_some();
-        Some(Self {
-            position: x.clone(),
-            strength: if is_measured {
-                Strength::Perfect
-            } else {
-                Strength::Winning
-            },
-        })
-    }
-}
-
-impl Pick for OneWinning {
-    fn of(at: &GameOracle, x: &Canonical) -> Option<Self> {
-        Some(Self {
-            answer: only_winning(at, x)?,
-            position: x.clone(),
-        })
-    }
-}
-
-impl<T: Pick> Picked<T> {
-    /// Looks for a position worth playing with piles ≤ max. Equal seeds find equal positions.
+impl Picked {
+    /// Looks for a position worth playing with piles ≤ max, for a puzzle with a single winning
+    /// move. Equal seeds find equal positions.
     ///
     /// # Errors
     /// [`Cancelled`] soon after the control of the oracle is cancelled.
-    pub fn find(at: &GameOracle, max: u64, seed: u64) -> Result<Self, Cancelled> {
+    pub fn find(at: &GameOracle, max: u64, seed: u64, is_puzzle: bool) -> Result<Self, Cancelled> {
         let mut random = fastrand::Rng::with_seed(seed);
         let game = at.rules.game;
         let least = game.least_pile();
@@ -114,8 +79,18 @@ impl<T: Pick> Picked<T> {
             let sizes = |place| game.pile_sizes(place, max);
             let piles = (0..game.n()).map(|place| random.u64(sizes(place)));
             let x = game.canonical(piles.collect::<Vec<_>>());
-            found = T::of(&hasty, &x).filter(|_| is_worth_playing(&hasty, &x, &mut random));
-            if found.is_some() {
+            let answer = is_puzzle.then(|| only_winning(&hasty, &x)).flatten();
+            if answer.is_some() == is_puzzle && is_worth_playing(&hasty, &x, &mut random) {
+                let is_measured = hasty.remoteness(&x).value().is_some();
+                found = Some(WorthPlaying {
+                    position: x,
+                    strength: if is_measured {
+                        Strength::Perfect
+                    } else {
+                        Strength::Winning
+                    },
+                    answer,
+                });
                 break;
             }
         }
@@ -123,7 +98,7 @@ impl<T: Pick> Picked<T> {
     }
 }
 
-impl<T> Sheet for Picked<T> {
+impl Sheet for Picked {
     fn note(&self, gaps: &mut Gaps) {
         gaps.join(&self.gaps);
     }

@@ -48,10 +48,10 @@ impl Puzzle {
     }
 
     /// One that the only winning move solves.
-    pub(super) fn with_answer(answer: Canonical) -> Self {
+    pub(super) fn with_answer(answer: Option<Canonical>) -> Self {
         Self {
             hides: [true; 2],
-            answers: vec![answer],
+            answers: answer.into_iter().collect_vec(),
             is_only: true,
             ..Self::default()
         }

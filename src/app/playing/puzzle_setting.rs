@@ -30,10 +30,11 @@ impl Explorer {
         }
         let rules = self.state.rules();
         let max = self.view().proposed_largest();
-        let question = question::OneWinning {
+        let question = question::WorthPlaying {
             rules,
             max: max.max(rules.game.least_pile()),
             seed: self.state.random.u64(..),
+            is_puzzle: true,
         };
         self.wait_for(Pending::Puzzle(question));
     }

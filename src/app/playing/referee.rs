@@ -106,7 +106,7 @@ pub(crate) enum Pending {
     /// At the random position that answers this question.
     Random(question::WorthPlaying),
     /// A puzzle at the position that answers this question.
-    Puzzle(question::OneWinning),
+    Puzzle(question::WorthPlaying),
     /// A puzzle at this position, where the user made the mistake of this number, once it is known
     /// which of its moves win.
     Mistake(StartPosition, usize),

@@ -8,8 +8,8 @@ use nimscope::game::{
 use nimscope::solve::naive::{Naive, options};
 use nimscope::solve::{Control, Table};
 use nimscope::study::{
-    LEAST_REMOTENESS, OneWinning, Opponent, Oracle, Picked, SEARCH_LIMIT, Sheet, Strength,
-    WorthPlaying, rule_of,
+    LEAST_REMOTENESS, Opponent, Oracle, Picked, SEARCH_LIMIT, Sheet, Strength, WorthPlaying,
+    rule_of,
 };
 use std::sync::Arc;
 
@@ -230,12 +230,12 @@ fn a_random_position_is_worth_playing_and_repeatable() {
         let rules = rules(text);
         let find = |seed| {
             let mut oracle = Oracle::new(Vec::new(), BUDGET, 100);
-            let mut found = Picked::<WorthPlaying>::find(&oracle.about(rules), max, seed).unwrap();
+            let mut found = Picked::find(&oracle.about(rules), max, seed, false).unwrap();
             if let Some(&key) = found.needs().first() {
                 assert!(found.found.is_none());
                 let table = Arc::new(Table::fill(key, &Control::new()).unwrap());
                 oracle = Oracle::new(vec![table], BUDGET, 100);
-                found = Picked::<WorthPlaying>::find(&oracle.about(rules), max, seed).unwrap();
+                found = Picked::find(&oracle.about(rules), max, seed, false).unwrap();
             }
             (found.found.unwrap().position, oracle)
         };
@@ -260,20 +260,21 @@ fn a_random_position_is_worth_playing_and_repeatable() {
         let rules = rules(text);
         let table = remoteness_table(rules, max);
         let oracle = Oracle::new(vec![table], BUDGET, 100);
-        let found = Picked::<OneWinning>::find(&oracle.about(rules), max, 3).unwrap();
-        let OneWinning {
+        let found = Picked::find(&oracle.about(rules), max, 3, true).unwrap();
+        let WorthPlaying {
             position: x,
             answer,
+            ..
         } = found.found.unwrap();
         let mut naive = Naive::new(rules);
         let winning = options(rules, &x)
             .into_iter()
             .filter(|to| naive.value(to).outcome.is_p());
-        assert_eq!(winning.collect::<Vec<_>>(), [answer], "{text} {x}");
+        assert_eq!(winning.collect::<Vec<_>>(), [answer.unwrap()], "{text} {x}");
     }
     // A box without such a position has none.
     let rules = rules("normal nim:2");
     let oracle = Oracle::new(Vec::new(), BUDGET, 100);
-    let none = Picked::<WorthPlaying>::find(&oracle.about(rules), 1, 1).unwrap();
+    let none = Picked::find(&oracle.about(rules), 1, 1, false).unwrap();
     assert!(none.found.is_none());
 }

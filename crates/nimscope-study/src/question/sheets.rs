@@ -12,7 +12,7 @@ use crate::outcome_sheet::{self, Extras};
 use crate::selection::Filter;
 use crate::solve::Cancelled;
 use crate::values::ValueSheet;
-use crate::worth_playing::{self, Picked};
+use crate::worth_playing::Picked;
 use crate::{theory_of_position, why};
 
 /// The values of a position in both conventions.
@@ -188,20 +188,14 @@ sheets! {
         max: u64,
         /// Chooses the position.
         seed: u64,
-    } => Picked<worth_playing::WorthPlaying> {
-        label: |of| format!("{}: a position worth playing, piles ≤ {}", of.rules, of.max),
-        answer: |of, at, _| Picked::find(at, of.max, of.seed),
-    }
-
-    /// A random position that is worth playing, from which a single move wins.
-    pub struct OneWinning {
-        /// The largest pile.
-        max: u64,
-        /// Chooses the position.
-        seed: u64,
-    } => Picked<worth_playing::OneWinning> {
-        label: |of| format!("{}: a position with one winning move, piles ≤ {}", of.rules, of.max),
-        answer: |of, at, _| Picked::find(at, of.max, of.seed),
+        /// Whether a single move is to win.
+        is_puzzle: bool,
+    } => Picked {
+        label: |of| {
+            let what = if of.is_puzzle { "with one winning move" } else { "worth playing" };
+            format!("{}: a position {what}, piles ≤ {}", of.rules, of.max)
+        },
+        answer: |of, at, _| Picked::find(at, of.max, of.seed, of.is_puzzle),
     }
 
     /// A stretch of a line of play.

@@ -99,27 +99,22 @@ struct Answers {
 
 impl Evaluation {
     fn new(rules: Ruleset, position: Canonical, answers: Answers, limit: usize) -> Self {
-        let Answers {
-            outcome,
-            remoteness,
-            grundy,
-            best,
-        } = answers;
         let source = ValueSources {
-            outcome: outcome.and_then(|answer| answer.source()),
-            remoteness: remoteness.and_then(|answer| answer.source()),
-            grundy: grundy.and_then(|answer| answer.source()),
+            outcome: answers.outcome.and_then(|answer| answer.source()),
+            remoteness: answers.remoteness.and_then(|answer| answer.source()),
+            grundy: answers.grundy.and_then(|answer| answer.source()),
         };
         let sources = [source.outcome, source.remoteness, source.grundy];
         let theorems = sources.into_iter().flatten().filter_map(Source::theorem);
+        let best = answers.best;
         let truncated = !best.complete || best.optimal.len() > limit || best.winning.len() > limit;
         Self {
             game: rules.game.to_string(),
             play: rules.convention,
             position,
-            outcome: outcome.and_then(|answer| answer.value()),
-            remoteness: remoteness.and_then(|answer| answer.value()),
-            grundy: grundy.and_then(|answer| answer.value()),
+            outcome: answers.outcome.and_then(|answer| answer.value()),
+            remoteness: answers.remoteness.and_then(|answer| answer.value()),
+            grundy: answers.grundy.and_then(|answer| answer.value()),
             optimal: best.optimal.into_iter().take(limit).collect(),
             winning: best.winning.into_iter().take(limit).collect(),
             truncated,

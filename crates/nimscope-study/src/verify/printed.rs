@@ -225,13 +225,6 @@ pub(super) fn attempts(k: usize, position: &PrintedPosition, rows: &[PrintedAtte
     let piles = &position.piles;
     let n = piles.len();
     for (i, row) in rows.iter().enumerate() {
-        let &PrintedAttempt {
-            sum,
-            divisor,
-            value,
-            interval,
-            inside,
-        } = row;
         let true_sum: u64 = piles[..i].iter().sum();
         let true_divisor = (k + i).checked_sub(n).filter(|&divisor| divisor > 0);
         let true_value = true_divisor.map(|divisor| true_sum / divisor as u64);
@@ -247,11 +240,13 @@ pub(super) fn attempts(k: usize, position: &PrintedPosition, rows: &[PrintedAtte
                 .zip(true_value)
                 .map(|(interval, value)| interval.contains(value))
         };
-        let agrees = sum == true_sum
-            && divisor.is_none_or(|printed| true_divisor == usize::try_from(printed).ok())
-            && (value.is_none() || value == true_value)
-            && (interval.is_none() || interval == true_interval)
-            && (inside.is_none() || inside == true_inside);
+        let agrees = row.sum == true_sum
+            && row
+                .divisor
+                .is_none_or(|printed| true_divisor == usize::try_from(printed).ok())
+            && (row.value.is_none() || row.value == true_value)
+            && (row.interval.is_none() || row.interval == true_interval)
+            && (row.inside.is_none() || row.inside == true_inside);
         tally.row(agrees, || {
             let shown = true_value.map_or_else(|| "none".to_owned(), |value| value.to_string());
             let wrong = format!(

@@ -8,8 +8,8 @@ use crate::app::{
 };
 use crate::game::{Canonical, Measure, Ruleset};
 use crate::solve::TableKey;
-use crate::study::question::{self, Question};
-use crate::study::{LEAST_REMOTENESS, OneWinning, Opponent, Picked, Sheet, Strength, WorthPlaying};
+use crate::study::question;
+use crate::study::{LEAST_REMOTENESS, Opponent, Sheet, Strength, WorthPlaying};
 
 impl View<'_> {
     /// What is to be done as soon as the beginning of a game has the answer that it waits for.
@@ -20,7 +20,7 @@ impl View<'_> {
         };
         match pending {
             Pending::Puzzle(question) => {
-                let set = |found: &OneWinning| {
+                let set = |found: &WorthPlaying| {
                     let start = start(question.rules, &found.position);
                     Due::Set(start, Puzzle::with_answer(found.answer.clone()))
                 };
@@ -61,10 +61,10 @@ impl View<'_> {
 
     /// What is to be done once the search for a position has ended: with what was found, or
     /// without.
-    fn once_picked<T, Q: Question<Answer = Picked<T>>>(
+    fn once_picked(
         self,
-        question: &Q,
-        with: impl FnOnce(&T) -> Due,
+        question: &question::WorthPlaying,
+        with: impl FnOnce(&WorthPlaying) -> Due,
         without: Due,
     ) -> Option<Due> {
         if self.seen.failure(question).is_some() {
@@ -200,6 +200,7 @@ impl Explorer {
                 rules,
                 max: setup.max().max(rules.game.least_pile()),
                 seed: self.state.random.u64(..),
+                is_puzzle: false,
             })
         } else {
             Pending::At(start)

@@ -62,8 +62,9 @@ impl View<'_> {
     pub(crate) fn referee_demand(self) -> Vec<Query> {
         let is_form_open = matches!(self.state.popups.last(), Some(Popup::NewGame));
         let mut wanted = match &self.state.referee.pending {
-            Some(Pending::Puzzle(question)) => vec![Query::sheet(question.clone())],
-            Some(Pending::Random(question)) => vec![Query::sheet(question.clone())],
+            Some(Pending::Puzzle(question) | Pending::Random(question)) => {
+                vec![Query::sheet(question.clone())]
+            }
             Some(Pending::Mistake(start, _)) => vec![Query::sheet(moves_at(start))],
             Some(Pending::At(..)) => vec![Query::sheet(self.strength_question())],
             None if is_form_open => vec![Query::sheet(self.strength_question())],
