@@ -31,11 +31,11 @@ fn ask(figure: Figure, game: &str, position: &str) -> Request {
 }
 
 /// The picture, with all tables that it waits for.
-fn drawn(ask: Request) -> Picture {
+fn drawn(ask: &Request) -> Picture {
     if ask.is_of_box() {
-        of_box(&ask, &Arc::default()).pop().unwrap()
+        of_box(ask, &Arc::default()).pop().unwrap()
     } else {
-        of_oracle(&ask)
+        of_oracle(ask)
     }
 }
 
@@ -114,7 +114,7 @@ fn example(figure: Figure) -> Request {
 
 /// The pictures of the examples of all figures.
 static EXAMPLES: LazyLock<Vec<(Figure, Picture)>> = LazyLock::new(|| {
-    let with_picture = |figure| (figure, drawn(example(figure)));
+    let with_picture = |figure| (figure, drawn(&example(figure)));
     Figure::ALL.into_iter().map(with_picture).collect()
 });
 

@@ -133,7 +133,7 @@ fn figures_of_every_family_and_of_the_end_are_drawn() {
                 for position in [game.example(), nimscope::game::Position::new(end).unwrap()] {
                     let mut ask = Request::new(figure, rules, position);
                     ask.max = Some(3);
-                    let picture = drawn(ask);
+                    let picture = drawn(&ask);
                     assert_well_formed(
                         &svg(&Page::new(&picture, &Print::default()).unwrap()),
                         figure.key(),
@@ -249,7 +249,7 @@ fn exceptions_stand_out_from_the_other_cells() {
 fn both_halves_of_a_character_are_drawn() {
     let mut request = super::ask(Figure::Map, "normal nim:3", "20 20 3");
     request.max = Some(24);
-    let picture = drawn(request);
+    let picture = drawn(&request);
     let size = Size::new(40, 20);
     let room = SketchRoom {
         size,
@@ -276,7 +276,7 @@ fn both_halves_of_a_character_are_drawn() {
 fn boutons_matrices_stand_alike_and_mark_unbalanced_sums() {
     let mut request = super::ask(Figure::Bouton, "normal nim:3", "3 5 7");
     request.beside = Some("2 5 7".parse().unwrap());
-    let printed = text(&drawn(request), 100);
+    let printed = text(&drawn(&request), 100);
     let row = |start: &str| {
         printed
             .lines()
@@ -300,7 +300,7 @@ fn boutons_matrices_stand_alike_and_mark_unbalanced_sums() {
 /// A row of a sketch has as many glyphs as cells, whatever letters stand in it.
 #[test]
 fn a_sketch_is_measured_in_cells() {
-    let mut picture = drawn(example(Figure::Map));
+    let mut picture = drawn(&example(Figure::Map));
     let title = "x̂ in 日本: 3";
     picture.panels[0].title = title.to_owned();
     let room = |width| SketchRoom {

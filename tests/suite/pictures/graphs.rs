@@ -24,7 +24,7 @@ fn a_large_box_is_drawn_after_smaller_ones() {
     assert!(part.command.ends_with("--max 45") && whole.command.ends_with("--max 90"));
     assert!(!whole.notes.iter().any(|note| note.starts_with("So far")));
     question.max = Some(45);
-    assert_eq!(drawn(question).data, part.data, "all of the smaller box");
+    assert_eq!(drawn(&question).data, part.data, "all of the smaller box");
 }
 
 #[test]
@@ -62,7 +62,7 @@ fn every_move_on_a_page_has_its_label() {
     for (figure, game, position) in cases {
         let mut question = ask(figure, game, position);
         question.max = (figure == Figure::Exact52).then_some(31);
-        let picture = drawn(question);
+        let picture = drawn(&question);
         for width in ["84mm", "174mm"] {
             let print = Print {
                 width: Some(width.parse().unwrap()),
@@ -118,7 +118,7 @@ fn lines_pass_beside_the_nodes() {
     for (figure, game, position) in cases {
         let mut question = ask(figure, game, position);
         question.max = (figure == Figure::Exact52).then_some(31);
-        let picture = drawn(question);
+        let picture = drawn(&question);
         let graphs = picture.panels.iter().filter_map(|panel| match &panel.body {
             Body::Graph(graph) => Some(graph),
             Body::Cells(_) | Body::Plot(_) => None,
@@ -163,7 +163,7 @@ fn a_dense_graph_has_few_lines() {
         ("normal circular:6,3", "3 5 5 6 7 8"),
         ("misere wythoff", "3 5"),
     ] {
-        let picture = drawn(ask(Figure::Graph, game, position));
+        let picture = drawn(&ask(Figure::Graph, game, position));
         let graph = graph(&picture, 0);
         assert!(
             picture.notes.iter().any(|note| note.contains("too many")),
@@ -193,7 +193,7 @@ fn a_large_graph_fits_a_page() {
     for (figure, game, position, max) in cases {
         let mut question = ask(figure, game, position);
         question.max = Some(max);
-        let picture = drawn(question);
+        let picture = drawn(&question);
         let print = Print {
             width: Some("174mm".parse().unwrap()),
             font_size: Print::IN_COLUMN,
@@ -207,7 +207,7 @@ fn a_large_graph_fits_a_page() {
 
 #[test]
 fn of_a_large_automaton_the_path_is_drawn() {
-    let picture = drawn(ask(Figure::Automaton, "normal slow:4,2", "3 5 5 6"));
+    let picture = drawn(&ask(Figure::Automaton, "normal slow:4,2", "3 5 5 6"));
     assert!(picture.notes.iter().any(|note| {
         note.starts_with("Of 153 states only those that the position passes are drawn.")
     }));
@@ -230,7 +230,7 @@ fn of_a_large_automaton_the_path_is_drawn() {
 fn all_states_of_an_automaton_are_drawn_where_so_many_are_asked_for() {
     let mut question = ask(Figure::Automaton, "normal slow:4,2", "3 5 5 6");
     question.max = Some(153);
-    let picture = drawn(question);
+    let picture = drawn(&question);
     let graph = graph(&picture, 0);
     assert_eq!(graph.nodes.len(), 153);
     // A page has no room for all: those that the position passes come first.
@@ -252,7 +252,7 @@ fn moves_lead_downwards() {
     ] {
         let mut question = ask(figure, game, position);
         question.max = (figure == Figure::Exact52).then_some(31);
-        for panel in drawn(question).panels {
+        for panel in drawn(&question).panels {
             let Body::Graph(graph) = panel.body else {
                 continue;
             };
@@ -286,14 +286,14 @@ fn long_layers_are_cut_where_the_page_is_narrow() {
             is_titled: false,
             ..Print::default()
         };
-        let page = Page::new(&drawn(question), &print);
+        let page = Page::new(&drawn(&question), &print);
         assert!(page.is_ok(), "{game}: {}", page.unwrap_err());
     }
 }
 
 #[test]
 fn a_narrow_tree_has_all_options_of_its_root() {
-    let picture = drawn(ask(Figure::Tree, "normal slow:6,5", "3 5 5 6 7 8"));
+    let picture = drawn(&ask(Figure::Tree, "normal slow:6,5", "3 5 5 6 7 8"));
     let print = Print {
         width: Some("84mm".parse().unwrap()),
         font_size: Print::IN_COLUMN,
@@ -318,7 +318,7 @@ fn a_narrow_tree_has_all_options_of_its_root() {
 
 #[test]
 fn lines_of_an_automaton_say_what_their_columns_have_in_common() {
-    let picture = drawn(ask(Figure::Automaton, "normal exact:4,2", "3 5 5 6"));
+    let picture = drawn(&ask(Figure::Automaton, "normal exact:4,2", "3 5 5 6"));
     let graph = graph(&picture, 0);
     let label = |from: &str, to: &str| {
         let is = |node: usize, name: &str| graph.nodes[node].label == name;
@@ -346,7 +346,7 @@ fn lines_of_an_automaton_say_what_their_columns_have_in_common() {
 fn diagrams_of_a_huge_bound_end() {
     let mut question = ask(Figure::Young, "misere slow:8,7", "1 1 1 1 1 1 1 1");
     question.max = Some(u64::MAX);
-    let picture = drawn(question);
+    let picture = drawn(&question);
     assert!(
         picture
             .notes
@@ -358,7 +358,7 @@ fn diagrams_of_a_huge_bound_end() {
 /// In half-delete nim the parts of the heaps that are split are the position after the move.
 #[test]
 fn moves_that_split_heaps_name_the_parts() {
-    let picture = drawn(ask(Figure::Graph, "normal half:4", "2 3 3 4"));
+    let picture = drawn(&ask(Figure::Graph, "normal half:4", "2 3 3 4"));
     let graph = graph(&picture, 0);
     for link in &graph.links {
         let parts = link.label.split_whitespace().flat_map(|heap| {

@@ -94,7 +94,7 @@ fn a_legend_does_not_name_what_is_left_out() {
     let (mut unnamed, mut captions) = (0, 0);
     // From a P-position no move wins: a thick line is drawn only where there is more room.
     let request = ask(Figure::Graph, "normal nim:3", "2 4 6");
-    let long = [("nim".to_owned(), drawn(request))];
+    let long = [("nim".to_owned(), drawn(&request))];
     let trees = ALL.iter().filter(|(name, _)| name.starts_with("tree"));
     for (name, picture) in trees.chain(&long) {
         let print = Print {
@@ -170,7 +170,7 @@ fn a_legend_leaves_out_what_does_not_occur() {
     let mut request = ask(Figure::Map, "normal nim:2", "1 2");
     request.max = Some(6);
     request.show = Show::named("x1 > 7", theorems(), rules("normal nim:2")).unwrap();
-    let legend = drawn(request).legend;
+    let legend = drawn(&request).legend;
     let keys: Vec<LegendSign> = legend.iter().map(|one| one.key).collect();
     assert!(
         !keys.contains(&LegendSign::Mark(Mark::Shade(6))),

@@ -88,7 +88,7 @@ pub(super) static ALL: LazyLock<Vec<(String, Picture)>> = LazyLock::new(|| {
     let named = of_presets.chain(chosen).map(|request| {
         let (figure, rules) = (request.figure.key(), request.rules);
         let name = format!("{figure} of {} in {rules}", request.position);
-        (name, drawn(request))
+        (name, drawn(&request))
     });
     named.collect()
 });
@@ -146,7 +146,7 @@ fn random(count: usize) -> Vec<(String, Picture)> {
         let mut request = Request::new(figure, rules, position);
         request.max = Some(random.u64(3..=if rules.game.n() > 4 { 5 } else { 9 }));
         let name = format!("{} of {} in {rules}", figure.key(), request.position);
-        drawings.push((name, drawn(request)));
+        drawings.push((name, drawn(&request)));
     }
     drawings
 }
@@ -230,7 +230,7 @@ fn what_has_no_room_for_its_words_leaves_them_to_the_caption() {
             is_titled: true,
             ..column("84mm")
         };
-        let page = Page::new(&drawn(question), &print).unwrap();
+        let page = Page::new(&drawn(&question), &print).unwrap();
         assert_is_no_higher_than_a_page(&page, figure.key());
         assert!(page.caption().contains(figure.row().title));
     }
@@ -341,7 +341,7 @@ fn all_states_of_an_automaton_are_drawn_and_its_letters_explained() {
     ] {
         let mut question = ask(Figure::Automaton, game, position);
         question.max = Some(max);
-        let picture = drawn(question);
+        let picture = drawn(&question);
         let links = graph(&picture, 0).links.iter();
         let long = links.filter(|link| link.label.chars().count() > 4);
         let labels: BTreeSet<[&str; 2]> = long
@@ -448,7 +448,7 @@ fn every_sign_and_label_stands_in_characters() {
 
 #[test]
 fn the_loop_of_an_automaton_keeps_its_label() {
-    let picture = drawn(ask(Figure::Automaton, "normal exact:4,2", "3 5 6 7"));
+    let picture = drawn(&ask(Figure::Automaton, "normal exact:4,2", "3 5 6 7"));
     let sheet = Page::new(&picture, &Print::default()).unwrap().texts();
     let label = sheet
         .texts
@@ -472,7 +472,7 @@ fn a_graph_of_positions_is_whole_on_a_screen_or_no_wider_than_it() {
     ] {
         let mut request = ask(figure, game, position);
         request.max = (figure == Figure::Exact52).then_some(31);
-        let picture = drawn(request);
+        let picture = drawn(&request);
         let of_panel = |number: &usize| match &picture.panels[*number].body {
             Body::Graph(graph) => graph.nodes.len(),
             Body::Cells(_) | Body::Plot(_) => 0,

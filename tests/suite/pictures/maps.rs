@@ -26,7 +26,7 @@ fn a_claim_is_compared_with_the_truth_cell_by_cell() {
     let mut naive = Naive::new(rules("misere slow:4,3"));
     let family = claim("arxiv23/2.4").unwrap();
     let (mut both, mut only) = (0, 0);
-    for cell in cells(&drawn(question), 0).rows.concat() {
+    for cell in cells(&drawn(&question), 0).rows.concat() {
         let x = game.canonical(cell.to.unwrap());
         let after = m_rule::m_move(&x).map(|by| naive.value(&by.apply(&x)).remoteness.0);
         let is_exception = after.is_some_and(|after| naive.value(&x).remoteness.0 != after + 1);
@@ -56,7 +56,7 @@ fn a_map_of_remoteness_shows_who_wins() {
         (question.max, question.show) = (Some(8), Show::Remoteness);
         let mut naive = Naive::new(rules(game));
         let (mut darkest_n, mut lightest_p) = ([u32::MAX; 3], [0; 3]);
-        for cell in cells(&drawn(question), 0).rows.iter().flatten() {
+        for cell in cells(&drawn(&question), 0).rows.iter().flatten() {
             let x = rules(game).game.canonical(cell.to.as_ref().unwrap());
             let outcome = naive.value(&x).remoteness.outcome();
             assert!(
@@ -88,13 +88,13 @@ fn a_map_follows_the_position_or_says_that_it_does_not() {
     ] {
         let question = ask(Figure::Map, "normal nim:3", position);
         let here = question.position.clone();
-        let picture = drawn(question.clone());
+        let picture = drawn(&question);
         let all = cells(&picture, 0).rows.concat();
         assert!(
             all.iter().any(|cell| cell.to.as_ref() == Some(&here)),
             "{position}"
         );
-        let bounded = drawn(Request {
+        let bounded = drawn(&Request {
             max: Some(20),
             ..question
         });
@@ -127,7 +127,7 @@ fn a_map_begins_where_it_is_asked_to() {
     let mut question = ask(Figure::Map, "normal nim:2", "100 101");
     question.window = Some(Window::of("100,98..103", Some(104), 0).unwrap());
     question.max = Some(104);
-    let picture = drawn(question);
+    let picture = drawn(&question);
     let cells = cells(&picture, 0);
     assert_eq!((cells.rows.len(), cells.rows[0].len()), (6, 5));
     for cell in cells.rows.iter().flatten() {
@@ -156,7 +156,7 @@ fn slices_are_maps_of_each_size_of_a_third_pile() {
     assert!(slices("a=0..16").unwrap_err().contains("at most 16"));
     assert!(slices("d=0..1").is_err() && slices("a=2..1").is_err());
     question.slices = Some(slices("a=0..3").unwrap());
-    let picture = drawn(question);
+    let picture = drawn(&question);
     let mut naive = Naive::new(rules);
     for (panel, size) in (0..4).enumerate() {
         assert_eq!(picture.panels[panel].title, format!("a = {size}"));
@@ -181,7 +181,7 @@ fn two_games_are_drawn_beside_each_other_and_against_each_other() {
         let x = one.game.canonical(piles);
         naive[number].value(&x).remoteness.outcome().is_p()
     };
-    let both = drawn(question.clone());
+    let both = drawn(&question);
     for number in [0, 1] {
         for cell in cells(&both, number).rows.iter().flatten() {
             let x = piles(cell.to.as_ref().unwrap());
@@ -189,7 +189,7 @@ fn two_games_are_drawn_beside_each_other_and_against_each_other() {
         }
     }
     question.is_difference = true;
-    for cell in cells(&drawn(question), 0).rows.iter().flatten() {
+    for cell in cells(&drawn(&question), 0).rows.iter().flatten() {
         let x = piles(cell.to.as_ref().unwrap());
         let expected = match (is_p(0, x), is_p(1, x)) {
             (true, true) => Mark::P,
@@ -208,7 +208,7 @@ fn two_games_have_a_scale_each_where_their_numbers_differ_much() {
         let mut question = ask(Figure::Map, game, "3 5");
         (question.max, question.show) = (Some(15), Show::Grundy);
         question.second = Some(Second::Game(rules(other).game));
-        let picture = drawn(question);
+        let picture = drawn(&question);
         for panel in [0, 1] {
             let rows = cells(&picture, panel).rows.concat();
             let is_darkest = rows.iter().any(|cell| cell.mark == Mark::Shade(7));

@@ -46,7 +46,7 @@ fn a_map_shows_what_the_definition_gives() {
                 .iter()
                 .map(|choice| choice.to)
                 .collect();
-            let picture = drawn(ask);
+            let picture = drawn(&ask);
             let cells = cells(&picture, 0);
             assert_eq!(cells.across.labels.len() as u64, 8 - game.least_pile());
             for (row, y) in cells.rows.iter().zip(&cells.down.labels) {
@@ -87,7 +87,7 @@ fn a_map_sets_off_conventions_exceptions_and_classes() {
     let shown = |game: &str, position: &str, show| {
         let mut ask = ask(Figure::Map, game, position);
         (ask.max, ask.show) = (Some(8), show);
-        let picture = drawn(ask.clone());
+        let picture = drawn(&ask);
         let cells = cells(&picture, 0).rows.concat();
         let marks: Vec<(Canonical, Mark)> = (cells.into_iter())
             .map(|cell| (ask.game().canonical(cell.to.unwrap()), cell.mark))
@@ -147,7 +147,7 @@ fn the_grid_counts_the_reduced_positions_of_the_box() {
             let is_p = naive.value(&x).remoteness.outcome().is_p();
             seen.entry((r, odd)).or_default()[usize::from(is_p)] = true;
         }
-        let picture = drawn(ask);
+        let picture = drawn(&ask);
         assert_eq!(
             picture.panels.len(),
             1 + usize::from(modulus == 2 * k as u64 && game.starts_with("normal"))
@@ -190,7 +190,7 @@ fn a_small_graph_holds_all_moves_and_outcomes() {
         ask.max = Some(400);
         let mut naive = Naive::new(ask.rules);
         let game = ask.game();
-        let picture = drawn(ask);
+        let picture = drawn(&ask);
         let graph = graph(&picture, 0);
         let at = |node: usize| game.canonical(graph.nodes[node].to.clone().unwrap());
         let mut arcs: BTreeSet<(Canonical, Canonical)> = BTreeSet::new();
@@ -223,7 +223,7 @@ fn a_small_graph_holds_all_moves_and_outcomes() {
 
 #[test]
 fn the_reduced_graph_holds_reduced_positions_only() {
-    let picture = drawn(ask(Figure::Graph, "normal slow:4,3", "1 2 3 9"));
+    let picture = drawn(&ask(Figure::Graph, "normal slow:4,3", "1 2 3 9"));
     let reduced = graph(&picture, 1);
     for node in &reduced.nodes {
         assert!(
@@ -239,7 +239,7 @@ fn the_reduced_graph_holds_reduced_positions_only() {
 fn a_large_graph_is_cut_and_says_so() {
     let mut ask = ask(Figure::Graph, "normal nim:3", "9 9 9");
     ask.max = Some(12);
-    let picture = drawn(ask);
+    let picture = drawn(&ask);
     assert_eq!(graph(&picture, 0).nodes.len(), 12);
     let page = Page::new(&picture, &Print::default()).unwrap();
     let caption = page.caption();
@@ -256,7 +256,7 @@ fn remoteness_falls_by_one_along_the_optimal_line_and_errors_are_marked() {
         .iter()
         .map(|text| text.parse().unwrap())
         .collect();
-    let picture = drawn(question);
+    let picture = drawn(&question);
     let plot = plot(&picture, 0);
     let names: Vec<&str> = plot
         .series
@@ -314,7 +314,7 @@ fn histograms_count_the_box() {
             *counts[0].entry(value.remoteness.0).or_insert(0_u64) += 1;
             *counts[1].entry(value.grundy.0).or_insert(0_u64) += 1;
         }
-        let picture = drawn(question);
+        let picture = drawn(&question);
         for (panel, (counts, here)) in counts
             .iter()
             .zip([here.remoteness.0, here.grundy.0])
@@ -342,7 +342,7 @@ fn the_diagrams_are_the_minimal_exceptions() {
         let game = format!("misere slow:{n},{}", n - 1);
         let mut question = ask(Figure::Young, &game, &vec!["1"; n].join(" "));
         question.max = Some(most);
-        let picture = drawn(question);
+        let picture = drawn(&question);
         let mut shown: Vec<Vec<u64>> = (picture.data.rows())
             .map(|row| {
                 row[2]
@@ -387,7 +387,7 @@ fn the_diagrams_are_the_minimal_exceptions() {
 
 #[test]
 fn the_diagram_of_an_exception_is_set_off() {
-    let picture = drawn(ask(Figure::Young, "misere slow:4,3", "3 3 3 4"));
+    let picture = drawn(&ask(Figure::Young, "misere slow:4,3", "3 3 3 4"));
     let found = pattern(
         &"3 3 3 4"
             .parse::<nimscope::game::Position>()
@@ -397,7 +397,7 @@ fn the_diagram_of_an_exception_is_set_off() {
     .unwrap();
     let selected: Vec<_> = picture.data.rows().filter(|row| row[3] == "yes").collect();
     assert_eq!((selected.len(), selected[0][0]), (1, &*found.l.to_string()));
-    let picture = drawn(ask(Figure::Young, "misere slow:4,3", "3 5 5 6"));
+    let picture = drawn(&ask(Figure::Young, "misere slow:4,3", "3 5 5 6"));
     let count = |panel: usize, mark: Mark| {
         let cells = cells(&picture, panel).rows.concat();
         cells.iter().filter(|cell| cell.mark == mark).count()
@@ -416,7 +416,7 @@ fn boutons_matrices_hold_the_digits_and_the_changed_ones() {
     let mut question = ask(Figure::Bouton, "normal nim:3", "9 3 5");
     question.beside = Some("6 3 5".parse().unwrap());
     let (before, after) = (question.position.clone(), question.beside.clone().unwrap());
-    let picture = drawn(question);
+    let picture = drawn(&question);
     assert_eq!(cells(&picture, 0).across.labels, ["8", "4", "2", "1"]);
     for (panel, position) in [&before, &after].into_iter().enumerate() {
         let cells = cells(&picture, panel);
@@ -443,7 +443,7 @@ fn boutons_matrices_hold_the_digits_and_the_changed_ones() {
         );
     }
     // A best move of nim leads to balanced sums.
-    let picture = drawn(ask(Figure::Bouton, "normal nim:3", "9 3 5"));
+    let picture = drawn(&ask(Figure::Bouton, "normal nim:3", "9 3 5"));
     assert_eq!(picture.panels[1].title, "after the move: 6 3 5");
 }
 
@@ -455,7 +455,7 @@ fn the_path_through_the_automaton_ends_as_the_position_does() {
             .value(&question.x())
             .remoteness
             .outcome();
-        let picture = drawn(question);
+        let picture = drawn(&question);
         let nodes = &graph(&picture, 0).nodes;
         let ends: Vec<Mark> = nodes
             .iter()
@@ -474,7 +474,7 @@ fn the_exceptional_graph_is_that_of_the_survey() {
     question.max = Some(31);
     let survey =
         nimscope::study::exact52::Survey::of(31, &nimscope::solve::Control::new()).unwrap();
-    let picture = drawn(question.clone());
+    let picture = drawn(&question);
     assert_eq!(picture.data.len(), survey.vertices().len());
     let count: f64 = plot(&picture, 0).series[0]
         .points
@@ -489,7 +489,7 @@ fn the_exceptional_graph_is_that_of_the_survey() {
         .find(|vertex| vertex.component == 0)
         .unwrap();
     question.position = vertex.position.position();
-    let picture = drawn(question);
+    let picture = drawn(&question);
     let graph = graph(&picture, 1);
     assert_eq!(graph.nodes.len(), survey.components()[0].min(28));
     assert!(
@@ -511,7 +511,7 @@ fn the_exceptional_graph_is_that_of_the_survey() {
 fn a_hypergraph_shows_its_largest_edges_and_which_are_open() {
     let question = ask(Figure::Hypergraph, "normal hyper:ab+bcd+da+ac", "3 0 4 5");
     let hypergraph = question.game().hypergraph().unwrap();
-    let picture = drawn(question);
+    let picture = drawn(&question);
     let graph = graph(&picture, 0);
     // An edge of two piles may be a line between them; others are nodes joined to their piles.
     let mut edges: BTreeMap<String, (Vec<usize>, bool)> = BTreeMap::new();

@@ -30,7 +30,7 @@ fn shares_of_p_positions_are_counted_by_remainder() {
             *p += u64::from(is_p);
             *all += 1;
         }
-        let picture = drawn(question);
+        let picture = drawn(&question);
         let points = &plot(&picture, 0).series[0].points;
         assert_eq!(points.len(), counts.len());
         for (point, (remainder, [p, all])) in points.iter().zip(counts) {
@@ -47,7 +47,7 @@ fn shares_of_p_positions_are_counted_by_remainder() {
 fn p_positions_are_counted_by_the_digits_of_their_piles() {
     let mut question = ask(Figure::Counts, "normal nim:3", "3 5 6");
     question.max = Some(40);
-    let picture = drawn(question);
+    let picture = drawn(&question);
     let series = &plot(&picture, 0).series;
     // Two piles of nim determine the third one.
     let rows = |bits: f64| 4_f64.powf(bits);
@@ -74,11 +74,11 @@ fn p_positions_are_counted_by_the_digits_of_their_piles() {
 
 #[test]
 fn learning_ends_with_the_states_that_are_proved() {
-    let picture = drawn(ask(Figure::Learning, "normal slow:3,2", "3 5 5"));
+    let picture = drawn(&ask(Figure::Learning, "normal slow:3,2", "3 5 5"));
     let series = &plot(&picture, 0).series;
     let mut all = ask(Figure::Automaton, "normal slow:3,2", "3 5 5");
     all.max = Some(29);
-    let states = graph(&drawn(all), 0).nodes.len();
+    let states = graph(&drawn(&all), 0).nodes.len();
     assert_eq!(series[0].points.last().unwrap().y, states as f64);
     assert!(
         series[1]
@@ -93,7 +93,7 @@ fn learning_ends_with_the_states_that_are_proved() {
             .is_sorted_by(|one, next| one < next)
     );
     // One box is a point on the line.
-    let picture = drawn(ask(Figure::Learning, "normal exact:4,2", "3 5 6 7"));
+    let picture = drawn(&ask(Figure::Learning, "normal exact:4,2", "3 5 6 7"));
     let [states, proved] = &plot(&picture, 0).series[..] else {
         panic!("a curve and a rule");
     };
@@ -118,7 +118,7 @@ fn the_remoteness_of_both_games_is_compared_position_by_position() {
         let [least, most] = &mut extremes[usize::try_from(Canonical::max(&x)).unwrap()];
         (*least, *most) = ((*least).min(by), (*most).max(by));
     }
-    let picture = drawn(question);
+    let picture = drawn(&question);
     let mark = |by: f64| {
         let is_even = by.rem_euclid(2.0) == 0.0;
         if is_even { Mark::Shade(6) } else { Mark::Alarm }
@@ -177,7 +177,7 @@ fn played(k: usize, piles: &[u64]) -> Vec<u64> {
 
 #[test]
 fn shaded_tokens_are_those_that_no_play_takes() {
-    let picture = drawn(ask(Figure::Tree, "normal slow:4,3", "1 2 2 4"));
+    let picture = drawn(&ask(Figure::Tree, "normal slow:4,3", "1 2 2 4"));
     let graph = graph(&picture, 0);
     let game = game("slow:4,3");
     let mut lost = 0;
@@ -220,15 +220,15 @@ fn shaded_tokens_are_those_that_no_play_takes() {
 fn bars_of_one_outcome_are_seen_beside_those_of_the_other() {
     let mut question = ask(Figure::Histogram, "normal exact:5,2", "1 2 3 4 5");
     question.max = Some(12);
-    assert!(plot(&drawn(question.clone()), 0).y.log);
+    assert!(plot(&drawn(&question), 0).y.log);
     question = ask(Figure::Histogram, "normal slow:3,2", "1 2 3");
     question.max = Some(6);
-    assert!(!plot(&drawn(question), 0).y.log);
+    assert!(!plot(&drawn(&question), 0).y.log);
 }
 
 #[test]
 fn powers_of_ten_stand_on_an_axis_and_numbers_beside_the_bars_do_not() {
-    let drawn_as_svg = |question| svg(&Page::new(&drawn(question), &Print::default()).unwrap());
+    let drawn_as_svg = |question| svg(&Page::new(&drawn(&question), &Print::default()).unwrap());
     let counts = drawn_as_svg(ask(Figure::Counts, "normal exact:4,2", "3 5 6 7"));
     for tick in ["1", "10", "1000", "10⁴", "10⁵", "10⁸"] {
         assert!(counts.contains(&format!(">{tick}</text>")), "{tick}");
@@ -245,7 +245,7 @@ fn two_maps_of_numbers_have_their_largest_numbers() {
     request.show = Show::Grundy;
     request.second = Some(Second::Show(Show::Remoteness));
     request.max = Some(5);
-    let picture = drawn(request);
+    let picture = drawn(&request);
     let scales: Vec<(LegendSign, &str)> = picture
         .legend
         .iter()
@@ -340,7 +340,7 @@ fn a_scale_names_all_numbers_from_the_least_to_the_largest() {
 fn the_ends_of_a_narrow_scale_are_numbers_of_its_outcome() {
     let mut question = ask(Figure::Map, "normal nim:3", "3 5 6");
     (question.max, question.show) = (Some(100), Show::Remoteness);
-    let picture = drawn(question);
+    let picture = drawn(&question);
     let print = Print {
         width: Some("40mm".parse().unwrap()),
         font_size: Print::IN_COLUMN,

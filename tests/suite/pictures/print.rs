@@ -61,7 +61,7 @@ fn a_page_has_the_width_that_is_asked_for() {
 
 #[test]
 fn a_figure_of_two_parts_letters_them_and_its_caption_names_them() {
-    let picture = drawn(ask(Figure::Bouton, "normal nim:3", "3 5 7"));
+    let picture = drawn(&ask(Figure::Bouton, "normal nim:3", "3 5 7"));
     let page = Page::new(&picture, &in_column()).unwrap();
     let drawn = svg(&page);
     let caption = page.caption();
@@ -142,7 +142,7 @@ fn a_map_of_many_cells_is_a_small_file() {
         (request.max, request.show) = (Some(255), show(first));
         request.second = against.map(|second| Second::Show(show(second)));
         request.is_difference = against.is_some();
-        let drawn = svg(&Page::new(&drawn(request), &Print::default()).unwrap());
+        let drawn = svg(&Page::new(&drawn(&request), &Print::default()).unwrap());
         assert!(drawn.len() < 300_000, "{first}: {} bytes", drawn.len());
         let titles = drawn.matches("<title>").count();
         assert!(titles > 64, "{first}: {titles} titles");
@@ -152,7 +152,7 @@ fn a_map_of_many_cells_is_a_small_file() {
 #[test]
 fn an_svg_is_told_to_who_cannot_see_it() {
     let told = |position| {
-        let picture = drawn(ask(Figure::Map, "normal nim:2", position));
+        let picture = drawn(&ask(Figure::Map, "normal nim:2", position));
         svg(&Page::new(&picture, &Print::default()).unwrap())
     };
     let names = |drawn: &str| {
@@ -173,7 +173,7 @@ fn an_svg_is_told_to_who_cannot_see_it() {
 fn alike_cells_of_a_large_map_are_titled_together() {
     let mut request = ask(Figure::Map, "normal nim:2", "3 5");
     request.max = Some(255);
-    let drawn = svg(&Page::new(&drawn(request), &Print::default()).unwrap());
+    let drawn = svg(&Page::new(&drawn(&request), &Print::default()).unwrap());
     // A pile is winning beside all others but its like.
     for title in [
         "0 17 … 16 17: N",
@@ -192,7 +192,7 @@ fn alike_cells_of_a_large_map_are_titled_together() {
 #[test]
 fn the_legend_of_a_line_has_no_markers_that_it_does_not_draw() {
     let filled = |figure, game, position| {
-        let page = Page::new(&drawn(ask(figure, game, position)), &Print::default()).unwrap();
+        let page = Page::new(&drawn(&ask(figure, game, position)), &Print::default()).unwrap();
         svg(&page).contains("fill=\"#a84a08\"")
     };
     assert!(!filled(Figure::Line, "misere slow:4,3", "3 5 5 6"));
@@ -201,7 +201,7 @@ fn the_legend_of_a_line_has_no_markers_that_it_does_not_draw() {
 
 #[test]
 fn graphs_are_written_for_graphviz_and_other_figures_are_not() {
-    let graph = dot(&drawn(ask(Figure::Graph, "normal nim:2", "1 2"))).unwrap();
+    let graph = dot(&drawn(&ask(Figure::Graph, "normal nim:2", "1 2"))).unwrap();
     assert!(
         graph.starts_with("digraph \"Game graph") && graph.ends_with("}\n"),
         "{graph}"
@@ -209,7 +209,7 @@ fn graphs_are_written_for_graphviz_and_other_figures_are_not() {
     // 1 2 has the options 0 2, 1 1 and 0 1.
     assert!(graph.matches("n0 ->").count() == 3, "{graph}");
     // Each set of piles is a node that is joined to its piles.
-    let edges = dot(&drawn(ask(
+    let edges = dot(&drawn(&ask(
         Figure::Hypergraph,
         "normal circular:6,3",
         "1 2 3 4 5 6",
@@ -219,7 +219,7 @@ fn graphs_are_written_for_graphviz_and_other_figures_are_not() {
         let lines = edges.matches(&format!("  n{edge} -- n")).count();
         assert_eq!(lines, 3, "{edges}");
     }
-    assert_eq!(dot(&drawn(ask(Figure::Map, "normal nim:2", "1 2"))), None);
+    assert_eq!(dot(&drawn(&ask(Figure::Map, "normal nim:2", "1 2"))), None);
 }
 
 /// What LaTeX would refuse is seen without it: every command ends, braces are closed, colours are
@@ -310,7 +310,7 @@ fn no_ground_shines_through_between_the_cells_of_a_map() {
             ..in_column()
         };
         let [p, n] = [print.palette.p, print.palette.n];
-        let file = png(&Page::new(&drawn(request), &print).unwrap()).unwrap();
+        let file = png(&Page::new(&drawn(&request), &print).unwrap()).unwrap();
         let pixels = Pixmap::decode_png(&file).unwrap();
         let colours = pixels.pixels().iter();
         let colours = colours.map(|pixel| [pixel.red(), pixel.green(), pixel.blue()]);

@@ -19,7 +19,7 @@ use crate::support::whole_box;
 fn ratios_are_those_of_the_classes() {
     let mut question = ask(Figure::Ratios, "normal exact:5,2", "1 2 3 4 5");
     question.max = Some(15);
-    let picture = drawn(question);
+    let picture = drawn(&question);
     let mut counts = [[0_u64; 4]; 16];
     for x in whole_box("exact:5,2".parse().unwrap(), 15) {
         counts[*x.piles().last().unwrap() as usize]
@@ -60,7 +60,7 @@ fn ratios_are_those_of_the_classes() {
 fn ratios_count_exactly_what_they_say_and_have_gaps() {
     let mut question = ask(Figure::Ratios, "normal exact:5,2", "1 2 3 4 5");
     question.max = Some(15);
-    let picture = drawn(question);
+    let picture = drawn(&question);
     let mut counts = [[0_u64; 4]; 16];
     for x in whole_box("exact:5,2".parse().unwrap(), 15) {
         let stones = usize::try_from(x.sum()).unwrap();
