@@ -151,7 +151,8 @@ impl LayerRow {
         match longest(game.symmetry(), n, key.max) {
             None => Ranking::count(n - 1, least, key.max),
             Some((_, most)) => {
-                key.positions() / u128::from((most + 1).saturating_sub(least).max(1))
+                let sizes = (u128::from(most) + 1).saturating_sub(least.into());
+                key.positions() / sizes.max(1)
             }
         }
     }

@@ -92,8 +92,8 @@ impl<K: ByWidth> Kernel for K {
 /// The kernel for a table, if it is made for its kind and has words for its values.
 pub(super) fn by_width<K: ByWidth>(key: TableKey) -> Option<Box<dyn Kernel>> {
     let kernel = K::of(key.rules.game.kind())?;
-    let fits = kernel.width(key).bytes() <= size_of::<K::Widest>() as u128;
-    fits.then(|| Box::new(kernel) as _)
+    let fits = || kernel.width(key).bytes() <= size_of::<K::Widest>() as u128;
+    (key.measure == Measure::Outcome || fits()).then(|| Box::new(kernel) as _)
 }
 
 // Which table: a game, what is tabulated of it, and up to which pile.

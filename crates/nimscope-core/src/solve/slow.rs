@@ -46,8 +46,8 @@ struct Sheets;
 /// The kernel for a table, if it is one of a slow game, with values of at most 32 bits.
 pub(super) fn kernel(key: TableKey) -> Option<Box<dyn Kernel>> {
     let is_slow = matches!(key.rules.game.kind(), Kind::Slow(_));
-    let fits = is_slow && WordWidth::holding(longest(key)) != WordWidth::W64;
-    fits.then(|| Box::new(Sheets) as _)
+    let fits = || !matches!(plan(key), Plan::Remoteness(WordWidth::W64));
+    (is_slow && fits()).then(|| Box::new(Sheets) as _)
 }
 
 impl Kernel for Sheets {

@@ -27,8 +27,8 @@ pub struct Sweep {
 }
 
 impl Sweep {
-    /// A sweep of the box with piles ≤ max; `None` if it is no take-away game, or one of so large a
-    /// single pile that remoteness may not fit 32 bits.
+    /// A sweep of the box with piles ≤ max; `None` if it is no take-away game, or one of so large
+    /// a single pile that remoteness may not fit 32 bits.
     pub fn new(rules: Ruleset, max: u64) -> Option<Self> {
         let key = TableKey::new(rules, Measure::Remoteness, max);
         let is_take = matches!(rules.game.kind(), Kind::Take(_));
