@@ -85,7 +85,7 @@ pub use export::{
 };
 pub use orbits::{Orbit, OrbitStep, Orbits, orbits};
 pub use question::Question;
-pub use reading::{Reading, Tracks};
+pub use reading::{AutomatonReading, Tracks};
 pub use rule::{Refused, Rule};
 pub use stages::decide_in_stages;
 pub use word::{Column, Direction};

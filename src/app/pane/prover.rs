@@ -13,7 +13,7 @@ use crate::app::{
 use crate::engine::Query;
 use crate::figure::{Drawn, Figure, FigureBound, Request};
 use crate::game::{Choice, Measure, Position};
-use crate::prove::{Reading, Truth};
+use crate::prove::{AutomatonReading, Truth};
 use crate::study::question::{Looking, Stating};
 use crate::study::verify::own_claims;
 use crate::study::{DescribedRule, Discovered, End};
@@ -187,14 +187,14 @@ impl View<'_> {
     }
 
     /// How the automaton reads the position.
-    pub fn reading(self) -> Option<Arc<Reading>> {
+    pub fn reading(self) -> Option<Arc<AutomatonReading>> {
         self.once(|view| {
             let discovered = view.discovered()?;
             let reading = match (proved(&discovered), &discovered.end) {
-                (Some(said), _) => Reading::by_rule(&said.rule, &view.x()),
+                (Some(said), _) => AutomatonReading::by_rule(&said.rule, &view.x()),
                 (None, Some(End::OverSystem(_))) => {
                     let machine = discovered.machine.as_ref()?;
-                    Reading::over(machine, &machine.p_positions(), &view.x())
+                    AutomatonReading::over(machine, &machine.p_positions(), &view.x())
                 }
                 (None, _) => return None,
             };

@@ -14,7 +14,9 @@ use crate::app::{Action, Pane, View};
 use crate::game::{Position, counted, grouped, joined};
 use crate::lists::CollectVec as _;
 use crate::lists::distinct;
-use crate::prove::{Direction, LearnedBox, NONE_IN_SIGHT, Orbit, Reading, State, Trend, Truth};
+use crate::prove::{
+    AutomatonReading, Direction, LearnedBox, NONE_IN_SIGHT, Orbit, State, Trend, Truth,
+};
 use crate::study::{DescribedRule, Discovered, End};
 use crate::ui::columns::{Cell, Column};
 use crate::ui::cut::Cut;
@@ -91,7 +93,7 @@ struct Of<'a> {
     view: View<'a>,
     said: Option<&'a DescribedRule>,
     discovered: Option<&'a Discovered>,
-    reading: Option<Arc<Reading>>,
+    reading: Option<Arc<AutomatonReading>>,
     width: usize,
 }
 

@@ -27,7 +27,7 @@ impl Tracks {
 
 /// The way of a position through an automaton.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Reading {
+pub struct AutomatonReading {
     /// Its digits, in the order in which they are read.
     pub columns: Vec<Column>,
     /// What these write.
@@ -38,7 +38,7 @@ pub struct Reading {
     pub accepts: bool,
 }
 
-impl Reading {
+impl AutomatonReading {
     /// By the automaton of a rule, over binary digits.
     pub fn by_rule(rule: &Rule, x: &Canonical) -> Self {
         let least = rule.rules.game.least_pile();

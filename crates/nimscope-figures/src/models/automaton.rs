@@ -16,7 +16,7 @@ use crate::picture::{
 };
 use crate::plane::Size;
 use crate::prove::numeration::Machine;
-use crate::prove::{Automaton, Column, Direction, Reading, Rule, State, Tracks};
+use crate::prove::{Automaton, AutomatonReading, Column, Direction, Rule, State, Tracks};
 use crate::request::Request;
 use crate::solve::{Cancelled, Control};
 
@@ -45,13 +45,13 @@ pub(crate) fn draw(filled: &Filled<'_>) -> Drawing {
     let control = filled.resources.control;
     match found {
         Ok(FoundRule::Binary(rule)) => {
-            let reading = Reading::by_rule(&rule, &request.x());
+            let reading = AutomatonReading::by_rule(&rule, &request.x());
             let read = (rule.automaton(), &reading, words_of(&rule));
             show(request, read, &mut picture, control)?;
         }
         Ok(FoundRule::OverSystem(machine)) => {
             let automaton = machine.p_positions();
-            let reading = Reading::over(&machine, &automaton, &request.x());
+            let reading = AutomatonReading::over(&machine, &automaton, &request.x());
             let read = (&automaton, &reading, words_over(&machine, &automaton));
             show(request, read, &mut picture, control)?;
         }
@@ -100,7 +100,7 @@ fn words_over(machine: &Machine, automaton: &Automaton) -> String {
 
 fn show(
     request: &Request,
-    (automaton, reading, words): (&Automaton, &Reading, String),
+    (automaton, reading, words): (&Automaton, &AutomatonReading, String),
     picture: &mut Picture,
     control: &Control,
 ) -> Result<(), Cancelled> {
@@ -180,7 +180,7 @@ struct LineLabel {
 }
 
 /// The steps of the path of a position, each with the column that is read there.
-fn steps(path: &Reading) -> impl Iterator<Item = (PathStep, Column)> {
+fn steps(path: &AutomatonReading) -> impl Iterator<Item = (PathStep, Column)> {
     let steps = path.states.windows(2).map(|pair| PathStep {
         from: pair[0],
         to: pair[1],
@@ -189,7 +189,7 @@ fn steps(path: &Reading) -> impl Iterator<Item = (PathStep, Column)> {
 }
 
 /// The lines of these steps, each with the columns that are read there.
-fn lines_of_path(path: &Reading) -> LinesOfSteps {
+fn lines_of_path(path: &AutomatonReading) -> LinesOfSteps {
     let mut lines = LinesOfSteps::new();
     for (step, column) in steps(path) {
         let label = &mut lines.entry(step).or_default().short;
@@ -236,7 +236,11 @@ fn lines(automaton: &Automaton, tracks: Tracks) -> LinesOfSteps {
 }
 
 /// Leaves out the lines to a state that is never left, where there are many, and says so.
-fn leave_out(automaton: &Automaton, path: &Reading, lines: &mut LinesOfSteps) -> Option<String> {
+fn leave_out(
+    automaton: &Automaton,
+    path: &AutomatonReading,
+    lines: &mut LinesOfSteps,
+) -> Option<String> {
     let ends = |state: State| {
         let mut others = lines.keys().filter(|step| step.from != state);
         others.by_ref().filter(|step| step.to == state).count()
@@ -360,7 +364,7 @@ fn is_sink(automaton: &Automaton, state: usize) -> bool {
 
 fn graph(
     automaton: &Automaton,
-    path: &Reading,
+    path: &AutomatonReading,
     lines: &LinesOfSteps,
     control: &Control,
 ) -> Result<Graph, Cancelled> {

@@ -48,7 +48,7 @@ fn join([least, largest]: &mut Extremes, other: Extremes) {
 }
 
 /// By the remoteness of x̂ and that of x, in order.
-type Pairs = LiteMap<[u128; 2], SamePair>;
+type RemotenessPairs = LiteMap<[u128; 2], SamePair>;
 
 /// The remoteness of x less that of x̂.
 fn difference([of_hat, of_x]: [u128; 2]) -> i128 {
@@ -75,7 +75,7 @@ pub(crate) fn draw(filled: &Filled<'_>) -> Drawing {
             join(&mut extremes[largest], [difference(pair); 2]);
         },
     )?;
-    let (mut pairs, mut extremes) = (Pairs::new(), none.clone());
+    let (mut pairs, mut extremes) = (RemotenessPairs::new(), none.clone());
     for (grid, part_of_extremes) in parts {
         for (of_hat, row) in (0..).zip(grid) {
             for (of_x, part) in (0..).zip(row) {
@@ -141,7 +141,7 @@ const fn mark(difference: i128) -> Mark {
 }
 
 /// Both values of each position, or their difference over the value of x̂.
-fn scatter(pairs: &Pairs, is_difference: bool) -> Plot {
+fn scatter(pairs: &RemotenessPairs, is_difference: bool) -> Plot {
     let point = |(&pair, same): (&[u128; 2], &SamePair)| Point {
         x: float(pair[0]),
         y: if is_difference {

@@ -12,12 +12,12 @@ const NAMED: usize = 12;
 pub(super) fn sentences(account: &Account) -> Vec<String> {
     let mut said = vec![first_step(account)];
     said.extend(second_step(account));
-    match (&account.to, &account.from, account.max) {
-        (Some(to), Some(from), Some(max)) => said.extend(arcs(account, to, from, max)),
-        _ if account.standing == Standing::Exceptional => said.push(
+    if let (Some(to), Some(from), Some(max)) = (&account.to, &account.from, account.max) {
+        said.extend(arcs(account, to, from, max));
+    } else if account.standing == Standing::Exceptional {
+        said.push(
             "Its neighbours in the exceptional graph take too many moves to look at.".to_owned(),
-        ),
-        _ => {}
+        );
     }
     said
 }

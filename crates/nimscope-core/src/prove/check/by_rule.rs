@@ -60,7 +60,7 @@ impl Certified {
 }
 
 /// What is found, and what the text says where it can be read.
-pub(in super::super) fn checked(
+pub(crate) fn checked(
     text: &str,
     budget: &Budget<'_>,
 ) -> Result<(Checked, Option<Certified>), Stopped> {
