@@ -16,8 +16,9 @@ use super::proved::{CoqVerified, Formulas, ProvedRule};
 use crate::game::{Canonical, Grundy, Measure, Outcome, Remoteness, Ruleset, counted};
 
 /// What a certificate gives of a game, read when it is wanted for the first time; `None` for
-/// another text. Over binary digits it names its game itself, and over a numeration system it
-/// gives outcomes alone. Whether the text proves it, and of this game, is for the caller to check.
+/// another text, or one of the other convention. Over binary digits it names its rules itself,
+/// which are then taken, and over a numeration system it gives outcomes alone. Whether the text
+/// proves it, and of this game, is for the caller to check.
 ///
 /// ```
 /// use nimscope_core::{game::Ruleset, theory::discovery};
@@ -28,7 +29,8 @@ use crate::game::{Canonical, Grundy, Measure, Outcome, Remoteness, Ruleset, coun
 pub fn discovery(rules: Ruleset, text: &str) -> Option<ProvedRule> {
     let heading = CertificateHeading::read(text)?;
     let is_binary = heading.rules.is_some();
-    let rules = heading.rules.unwrap_or(rules);
+    let is_of = heading.convention == rules.convention;
+    let rules = heading.rules.or(is_of.then_some(rules))?;
     let statement = statement(rules, &heading);
     let value = heading.value;
     let text: Arc<str> = text.into();

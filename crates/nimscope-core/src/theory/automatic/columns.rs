@@ -31,6 +31,7 @@ pub(crate) struct CertificateHeading<'a> {
     /// The game and the convention, where the digits are binary. Over a numeration system a game
     /// is named by its rule.
     pub(crate) rules: Option<Ruleset>,
+    pub(super) convention: Convention,
     pub(crate) value: Measure,
     /// From which end binary digits are read, or else the numeration system.
     pub(super) digits: &'a str,
@@ -62,6 +63,7 @@ impl<'a> CertificateHeading<'a> {
         };
         Some(Self {
             rules,
+            convention,
             value,
             digits,
             states,
@@ -96,6 +98,7 @@ impl Automatic {
             value,
             digits,
             states,
+            ..
         } = CertificateHeading::read(text)?;
         let (words, next) = rows(text, states)?;
         // Over a system the cases of the outcome are numbered, and that of P is 0.
