@@ -186,7 +186,7 @@ pub fn checks() -> impl Iterator<Item = Function> {
 /// let row = &report.counterexamples[0];
 /// let found = "misère slow:5,4: the row (11, 11, 19, 19, 20) is not an exception";
 /// assert_eq!(row.found, found);
-/// assert_eq!(row.nearest[0].to_string(), "11 13 19 19 20");
+/// assert_eq!(row.nearest, [[11, 13, 19, 19, 20]]);
 /// # Ok::<(), nimscope_core::solve::Cancelled>(())
 /// ```
 ///
