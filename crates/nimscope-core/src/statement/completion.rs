@@ -4,6 +4,7 @@ use super::lexer::Language;
 use super::lexer::{self, PLAIN, VALUES};
 use super::{grammar, side_by_side};
 use crate::game::{Convention, Family, Game};
+use crate::lists::CollectVec as _;
 use crate::lists::distinct;
 
 /// A word that a text can go on with.
@@ -39,10 +40,10 @@ pub fn completions(text: &str, piles: usize, language: Language) -> Vec<Completi
         return Vec::new();
     };
     let words = side_by_side::joined(words, piles, language);
-    let Some(expected) = grammar::expected(&words, kept) else {
+    let Some(expected) = grammar::expected(&words) else {
         return Vec::new();
     };
-    let mut found = expected.words;
+    let mut found: Vec<String> = expected.words.iter().map(ToString::to_string).collect_vec();
     if expected.operand {
         found.extend(operands(piles, language));
     }
@@ -53,7 +54,7 @@ pub fn completions(text: &str, piles: usize, language: Language) -> Vec<Completi
     found.retain(|word| word.starts_with(|c: char| c.is_alphanumeric()));
     found.retain(|word| word.starts_with(&last) && *word != last);
     let completion = |word| Completion { word, begun };
-    distinct(found).into_iter().map(completion).collect()
+    distinct(found).into_iter().map(completion).collect_vec()
 }
 
 /// The words that say of which game and of which play a value is: behind `P[` games with this
@@ -69,22 +70,22 @@ fn elsewhere(text: &str, piles: usize) -> Option<Vec<Completion>> {
             let example: Game = family.example().parse().ok()?;
             Some(format!("{}]", example.with_piles(piles).ok()?))
         });
-        games.filter(|_| is_value(before)).collect()
+        games.filter(|_| is_value(before)).collect_vec()
     } else {
         let plays = [Convention::Normal, Convention::Misere].map(|play| play.key().to_owned());
         let is_behind = is_value(before) || before.ends_with(']');
-        plays.into_iter().filter(|_| is_behind).collect()
+        plays.into_iter().filter(|_| is_behind).collect_vec()
     };
     let is_open = |word: &String| word.starts_with(last) && word != last;
-    let words = distinct(words.into_iter().filter(is_open).collect());
+    let words = distinct(words.into_iter().filter(is_open).collect_vec());
     let begun = last.chars().count();
     let found = words.into_iter().map(|word| Completion { word, begun });
-    Some(found.collect()).filter(|found: &Vec<Completion>| !found.is_empty())
+    Some(found.collect_vec()).filter(|found: &Vec<Completion>| !found.is_empty())
 }
 
 /// The words that an operand can begin with.
 fn operands(piles: usize, language: Language) -> Vec<String> {
-    let mut words: Vec<String> = (1..=piles).map(|place| format!("x{place}")).collect();
+    let mut words: Vec<String> = (1..=piles).map(|place| format!("x{place}")).collect_vec();
     words.extend(language.labels().iter().map(ToString::to_string));
     words.extend(VALUES.iter().map(ToString::to_string));
     words.push("not".to_owned());

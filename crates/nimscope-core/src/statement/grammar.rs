@@ -1,9 +1,5 @@
-//! The grammar of statements: operators by how tightly they bind.
-
-use chumsky::error::RichPattern;
-use chumsky::input::ValueInput;
-use chumsky::pratt::{infix, left, prefix, right};
-use chumsky::prelude::*;
+//! The grammar of statements: operators by how tightly they bind. While words are read, it is noted
+//! what else could stand at the last of them, for errors and for completion.
 
 use super::lexer::{Error, Language, Token, Word};
 
@@ -17,21 +13,28 @@ const OPENINGS: usize = 100;
 /// The most words of a statement.
 const WORDS: usize = 1000;
 
-/// The label of what an operator joins.
-const OPERAND: &str = "operand";
+/// What joins two parts, from what binds most tightly on. `=>` alone joins to the right.
+const OPERATORS: [&[Operator]; 8] = [
+    &["*", "mod", "div"],
+    &["+", "-"],
+    &["xor", "&", "|"],
+    &["=", "!=", "<=", ">=", "<", ">"],
+    &["and"],
+    &["or"],
+    &["=>"],
+    &["<=>"],
+];
 
 /// What is expected at a place.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Debug, Default)]
 pub(super) struct Expected {
     /// Whether a number or a statement can begin.
     pub(super) operand: bool,
     /// Whether the statement can end.
     pub(super) end: bool,
     /// The words and signs.
-    pub(super) words: Vec<String>,
+    pub(super) words: Vec<&'static str>,
 }
-
-type Failure<'a> = extra::Err<Rich<'a, Token>>;
 
 /// Reads words.
 ///
@@ -39,18 +42,20 @@ type Failure<'a> = extra::Err<Rich<'a, Token>>;
 /// The place, and what was expected there.
 pub(super) fn read(words: &[Word], piles: usize, language: Language) -> Result<Syntax, Error> {
     limited(words)?;
-    let end = words.last().map_or(0, |(_, span)| span.end);
-    let input = words.split_token_span((end..end).into());
-    statement().parse(input).into_result().map_err(|errors| {
-        let error = errors.first();
-        let called = error.and_then(|error| function_before(words, error.span().start));
-        called.unwrap_or_else(|| Error {
-            place: error.map_or(end, |error| error.span().start) + 1,
-            expected: error
-                .map_or_else(Expected::default, of)
-                .sentence(piles, language),
+    let mut reader = Reader::new(words);
+    reader.statement().ok_or_else(|| {
+        let place = start(words, reader.reached);
+        function_before(words, place).unwrap_or_else(|| Error {
+            place: place + 1,
+            expected: reader.expected.sentence(piles, language),
         })
     })
+}
+
+/// Where a word begins, or where the last one ends.
+fn start(words: &[Word], at: usize) -> usize {
+    let after = || words.last().map_or(0, |(_, span)| span.end);
+    words.get(at).map_or_else(after, |(_, span)| span.start)
 }
 
 /// What is wrong where a bracket opens behind a name, as if that were a function.
@@ -68,16 +73,12 @@ fn function_before(words: &[Word], bracket: usize) -> Option<Error> {
     })
 }
 
-/// What can follow the words of a text of `length` characters; `None` where the words themselves
-/// are wrong.
-pub(super) fn expected(words: &[Word], length: usize) -> Option<Expected> {
+/// What can follow words; `None` where the words themselves are wrong.
+pub(super) fn expected(words: &[Word]) -> Option<Expected> {
     limited(words).ok()?;
-    let mut words = words.to_vec();
-    words.push((Token::Nothing, (length..length + 1).into()));
-    let input = words.split_token_span((length + 1..length + 1).into());
-    let errors = statement().parse(input).into_errors();
-    let error = errors.first()?;
-    (error.span().start >= length).then(|| of(error))
+    let mut reader = Reader::new(words);
+    reader.statement();
+    (reader.reached == words.len()).then_some(reader.expected)
 }
 
 /// Refuses what would be read with too deep a recursion.
@@ -103,25 +104,10 @@ fn limited(words: &[Word]) -> Result<(), Error> {
     Ok(())
 }
 
-#[expect(clippy::wildcard_enum_match_arm, reason = "the enum may grow")]
-fn of(error: &Rich<'_, Token>) -> Expected {
-    let mut expected = Expected::default();
-    for pattern in error.expected() {
-        match pattern {
-            RichPattern::Label(label) if label == OPERAND => expected.operand = true,
-            RichPattern::Label(label) => expected.words.push(label.to_string()),
-            RichPattern::Token(token) => expected.words.extend(token.fixed().map(str::to_owned)),
-            RichPattern::EndOfInput => expected.end = true,
-            _ => {}
-        }
-    }
-    expected
-}
-
 impl Expected {
     /// What is expected, in words.
     fn sentence(&self, piles: usize, language: Language) -> String {
-        let has = |word: &str| self.words.iter().any(|known| known == word);
+        let has = |word: &str| self.words.contains(&word);
         if self.operand {
             language.operand(piles)
         } else if has("and") && self.end {
@@ -136,133 +122,210 @@ impl Expected {
     }
 }
 
-/// The parser of a whole statement.
-fn statement<'a, I>() -> impl Parser<'a, I, Syntax, Failure<'a>>
-where
-    I: ValueInput<'a, Token = Token, Span = SimpleSpan>,
-{
-    let sign = |sign: &'static str| just(Token::Sign(sign));
-    let word = |word: &'static str| just(Token::Word(word));
-    recursive(|whole| {
-        let joined = operand(whole);
-        let binary = |operator: Token, a: Syntax, b: Syntax| {
-            let (start, end) = (a.start, b.end);
-            let operator = operator.fixed().unwrap_or_default();
-            let node = Node::Binary(operator, Box::new(a), Box::new(b));
-            Syntax { node, start, end }
-        };
-        let before = |node: fn(Box<Syntax>) -> Node, start: usize, a: Syntax| Syntax {
-            start,
-            end: a.end,
-            node: node(Box::new(a)),
-        };
-        let compared = choice((
-            sign("="),
-            sign("!="),
-            sign("<="),
-            sign(">="),
-            sign("<"),
-            sign(">"),
-        ));
-        let digits = choice((word("xor"), sign("&"), sign("|")));
-        let summed = choice((sign("+"), sign("-")));
-        let scaled = choice((sign("*"), word("mod"), word("div")));
-        joined.pratt((
-            infix(left(18), scaled, move |a, o, b, _| binary(o, a, b)),
-            infix(left(16), summed, move |a, o, b, _| binary(o, a, b)),
-            prefix(17, sign("-"), move |_, a, e| {
-                before(Node::Negative, start(e.span()), a)
-            }),
-            infix(left(14), digits, move |a, o, b, _| binary(o, a, b)),
-            infix(left(12), compared, move |a, o, b, _| binary(o, a, b)),
-            prefix(10, word("not"), move |_, a, e| {
-                before(Node::Not, start(e.span()), a)
-            }),
-            infix(left(8), word("and"), move |a, o, b, _| binary(o, a, b)),
-            infix(left(6), word("or"), move |a, o, b, _| binary(o, a, b)),
-            infix(right(4), sign("=>"), move |a, o, b, _| binary(o, a, b)),
-            infix(left(2), sign("<=>"), move |a, o, b, _| binary(o, a, b)),
-        ))
-    })
-    .then_ignore(end())
+/// What is being read. Each function reads a part, or is `None` where the words are wrong.
+struct Reader<'a> {
+    words: &'a [Word],
+    /// The next word.
+    at: usize,
+    /// The last word that was looked at in vain, and what could stand in its place.
+    reached: usize,
+    expected: Expected,
 }
 
-/// The parser of what operators join.
-fn operand<'a, I, P>(whole: P) -> impl Parser<'a, I, Syntax, Failure<'a>> + Clone
-where
-    I: ValueInput<'a, Token = Token, Span = SimpleSpan>,
-    P: Parser<'a, I, Syntax, Failure<'a>> + Clone,
-{
-    let sign = |sign: &'static str| just(Token::Sign(sign)).ignored();
-    let word = |word: &'static str| just(Token::Word(word)).to(word);
-    let new_name = |name, start| NewName { name, start };
-    let name = select! { Token::Name(name) = e => new_name(name, start(e.span())) };
-    let name = name.labelled("a name");
-    let several = whole
-        .clone()
-        .separated_by(sign(","))
-        .at_least(1)
-        .collect::<Vec<_>>()
-        .delimited_by(sign("("), sign(")"));
-    let plain = select! {
-        Token::Number(number) => Node::Number(number),
-        Token::Name(name) => Node::Name(name),
-        Token::Text(text) => Node::Text(text),
-    };
-    let elsewhere = select! { Token::Elsewhere(text) = e => new_name(text, start(e.span())) };
-    let value = choice((word("P"), word("N"), word("R"), word("G"), word("sum")))
-        .then(elsewhere.or_not())
-        .then(several.clone().or_not())
-        .map(|((word, elsewhere), inside)| match elsewhere {
+impl<'a> Reader<'a> {
+    fn new(words: &'a [Word]) -> Self {
+        Self {
+            words,
+            at: 0,
+            reached: 0,
+            expected: Expected::default(),
+        }
+    }
+
+    /// What could stand at the next word, where it is noted.
+    fn expected(&mut self) -> Option<&mut Expected> {
+        if self.at > self.reached {
+            self.reached = self.at;
+            self.expected = Expected::default();
+        }
+        (self.at == self.reached).then_some(&mut self.expected)
+    }
+
+    /// Notes that a word could stand at the next one.
+    fn expects(&mut self, word: &'static str) {
+        if let Some(expected) = self.expected()
+            && !expected.words.contains(&word)
+        {
+            expected.words.push(word);
+        }
+    }
+
+    fn token(&self) -> Option<&'a Token> {
+        self.words.get(self.at).map(|(token, _)| token)
+    }
+
+    /// Goes over this word or sign.
+    fn takes(&mut self, text: &'static str) -> Option<()> {
+        if self.token().and_then(Token::fixed) == Some(text) {
+            self.at += 1;
+            return Some(());
+        }
+        self.expects(text);
+        None
+    }
+
+    /// A statement to its end.
+    fn statement(&mut self) -> Option<Syntax> {
+        let whole = self.whole()?;
+        if self.at == self.words.len() {
+            return Some(whole);
+        }
+        if let Some(expected) = self.expected() {
+            expected.end = true;
+        }
+        None
+    }
+
+    fn whole(&mut self) -> Option<Syntax> {
+        self.joined(OPERATORS.len())
+    }
+
+    /// An operand, and what the first of the operators join to it.
+    fn joined(&mut self, levels: usize) -> Option<Syntax> {
+        let mut a = self.operand()?;
+        while let Some((level, operator)) = self.operator(levels) {
+            let b = self.joined(level + usize::from(operator == "=>"))?;
+            let (start, end) = (a.start, b.end);
+            let node = Node::Binary(operator, Box::new(a), Box::new(b));
+            a = Syntax { node, start, end };
+        }
+        Some(a)
+    }
+
+    /// One of the first operators, and the number of those that bind more tightly.
+    fn operator(&mut self, levels: usize) -> Option<(usize, Operator)> {
+        let mut all =
+            (0..levels).flat_map(|level| OPERATORS[level].iter().map(move |it| (level, *it)));
+        all.find(|(_, operator)| self.takes(operator).is_some())
+    }
+
+    /// What operators join.
+    fn operand(&mut self) -> Option<Syntax> {
+        let start = start(self.words, self.at);
+        let Some(begun) = self.token() else {
+            return self.no_operand();
+        };
+        self.at += 1;
+        let node = match begun {
+            Token::Number(number) => Node::Number(*number),
+            Token::Name(name) => Node::Name(name.clone()),
+            Token::Text(text) => Node::Text(text.clone()),
+            Token::Sign("-") => Node::Negative(Box::new(self.joined(1)?)),
+            Token::Sign("(") => {
+                let inside = self.whole()?;
+                self.takes(")")?;
+                return Some(inside);
+            }
+            Token::Word("not") => Node::Not(Box::new(self.joined(4)?)),
+            Token::Word(word @ "count") => self.over_piles(word)?,
+            Token::Word(word @ "sum") => {
+                let inside = self.at;
+                let over_piles = self.over_piles(word);
+                over_piles.or_else(|| {
+                    self.at = inside;
+                    self.value(word)
+                })?
+            }
+            Token::Word(word @ ("P" | "N" | "R" | "G")) => self.value(word)?,
+            Token::Word(word @ ("min" | "max" | "bit" | "odd" | "even")) => {
+                Node::Word(word, Some(self.several()?))
+            }
+            Token::Word(word @ ("forall" | "exists")) => {
+                let name = self.name()?;
+                self.takes(":")?;
+                Node::Bound(word, name, Box::new(self.whole()?))
+            }
+            Token::Word(word @ ("some" | "every")) => {
+                self.takes("option")?;
+                self.takes(":")?;
+                Node::Option(word, Box::new(self.whole()?))
+            }
+            Token::Word("let") => {
+                let name = self.name()?;
+                self.takes("=")?;
+                let meaning = Box::new(self.whole()?);
+                self.takes("in")?;
+                Node::Let(name, meaning, Box::new(self.whole()?))
+            }
+            Token::Word(_) | Token::Sign(_) | Token::Elsewhere(_) => {
+                self.at -= 1;
+                return self.no_operand();
+            }
+        };
+        let end = self.words[self.at - 1].1.end;
+        Some(Syntax { node, start, end })
+    }
+
+    fn no_operand(&mut self) -> Option<Syntax> {
+        if let Some(expected) = self.expected() {
+            expected.operand = true;
+        }
+        None
+    }
+
+    fn name(&mut self) -> Option<NewName> {
+        if let Some((Token::Name(name), span)) = self.words.get(self.at) {
+            return Some(self.named(name, span.start));
+        }
+        self.expects("a name");
+        None
+    }
+
+    fn named(&mut self, name: &str, start: usize) -> NewName {
+        self.at += 1;
+        let name = name.to_owned();
+        NewName { name, start }
+    }
+
+    /// A value, perhaps of another game, and perhaps of other piles.
+    fn value(&mut self, word: &'static str) -> Option<Node> {
+        let elsewhere = match self.words.get(self.at) {
+            Some((Token::Elsewhere(text), span)) => Some(self.named(text, span.start)),
+            _ => None,
+        };
+        let inside = match self.token() {
+            Some(Token::Sign("(")) => Some(self.several()?),
+            _ => {
+                self.expects("(");
+                None
+            }
+        };
+        Some(match elsewhere {
             Some(elsewhere) => Node::Elsewhere(word, elsewhere, inside),
             None => Node::Word(word, inside),
-        });
-    let over_piles = choice((word("count"), word("sum")))
-        .then_ignore(sign("("))
-        .then(name)
-        .then_ignore(sign(":"))
-        .then(whole.clone())
-        .then_ignore(sign(")"))
-        .map(|((word, name), inside)| Node::OverPiles(word, name, Box::new(inside)));
-    let function = choice((
-        word("min"),
-        word("max"),
-        word("bit"),
-        word("odd"),
-        word("even"),
-    ))
-    .then(several)
-    .map(|(word, inside)| Node::Word(word, Some(inside)));
-    let bound = choice((word("forall"), word("exists")))
-        .then(name)
-        .then_ignore(sign(":"))
-        .then(whole.clone())
-        .map(|((word, name), inside)| Node::Bound(word, name, Box::new(inside)));
-    let option = choice((word("some"), word("every")))
-        .then_ignore(word("option"))
-        .then_ignore(sign(":"))
-        .then(whole.clone())
-        .map(|(word, inside)| Node::Option(word, Box::new(inside)));
-    let definition = word("let")
-        .ignore_then(name)
-        .then_ignore(sign("="))
-        .then(whole.clone())
-        .then_ignore(word("in"))
-        .then(whole.clone())
-        .map(|((name, meaning), inside)| Node::Let(name, Box::new(meaning), Box::new(inside)));
-    let spanned = choice((
-        plain, over_piles, value, function, bound, option, definition,
-    ))
-    .map_with(|node, e| {
-        let SimpleSpan { start, end, .. } = e.span();
-        Syntax { node, start, end }
-    });
-    let bracketed = whole.delimited_by(sign("("), sign(")"));
-    choice((spanned, bracketed)).labelled(OPERAND)
-}
+        })
+    }
 
-fn start(span: SimpleSpan) -> usize {
-    span.start
+    /// A name for each pile in brackets, and what is said of it.
+    fn over_piles(&mut self, word: &'static str) -> Option<Node> {
+        self.takes("(")?;
+        let name = self.name()?;
+        self.takes(":")?;
+        let inside = self.whole()?;
+        self.takes(")")?;
+        Some(Node::OverPiles(word, name, Box::new(inside)))
+    }
+
+    /// One or more in brackets, with commas between them.
+    fn several(&mut self) -> Option<Vec<Syntax>> {
+        self.takes("(")?;
+        let mut several = vec![self.whole()?];
+        while self.takes(",").is_some() {
+            several.push(self.whole()?);
+        }
+        self.takes(")")?;
+        Some(several)
+    }
 }
 
 // What a text is by the grammar alone: operators and what they join. Names have no meaning yet,

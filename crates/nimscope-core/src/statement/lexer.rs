@@ -1,6 +1,7 @@
 //! The words of a statement.
 
-use chumsky::span::SimpleSpan;
+use crate::lists::CollectVec as _;
+use std::ops::Range;
 
 /// Why a statement cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -13,7 +14,7 @@ pub struct Error {
 }
 
 /// A word, and the characters that it covers, counted from 0.
-pub(super) type Word = (Token, SimpleSpan);
+pub(super) type Word = (Token, Range<usize>);
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Token {
@@ -27,8 +28,6 @@ pub(super) enum Token {
     Text(String),
     /// Behind a value: another game and another play, as in `[moore:4,2].misere`.
     Elsewhere(String),
-    /// A word that no statement holds. It stands where the caller asks what is expected.
-    Nothing,
 }
 
 impl Token {
@@ -82,7 +81,7 @@ const ALSO: [(char, &str); 5] = [
 /// # Errors
 /// The place of what is no word.
 pub(super) fn words(text: &str, piles: usize, language: Language) -> Result<Vec<Word>, Error> {
-    let characters: Vec<char> = text.chars().collect();
+    let characters: Vec<char> = text.chars().collect_vec();
     let (mut words, mut at): (Vec<Word>, usize) = (Vec::new(), 0);
     while at < characters.len() {
         if characters[at].is_whitespace() {
@@ -120,13 +119,13 @@ pub(super) fn words(text: &str, piles: usize, language: Language) -> Result<Vec<
             (token, length)
         };
         let is_value = matches!(token, Token::Word("P" | "N" | "R" | "G"));
-        words.push((token, (at..at + length).into()));
+        words.push((token, at..at + length));
         at += length;
         if is_value && language == Language::Statements {
             let length = elsewhere(&characters[at..]);
             if length > 0 {
                 let text: String = characters[at..at + length].iter().collect();
-                words.push((Token::Elsewhere(text), (at..at + length).into()));
+                words.push((Token::Elsewhere(text), at..at + length));
                 at += length;
             }
         }
@@ -155,7 +154,7 @@ fn plain(rest: &[char], at: usize) -> Result<(Token, usize), Error> {
         expected: expected.to_owned(),
     };
     let run = |test: fn(char) -> bool| -> Vec<char> {
-        rest.iter().copied().take_while(|&c| test(c)).collect()
+        rest.iter().copied().take_while(|&c| test(c)).collect_vec()
     };
     let first = rest[0];
     if first.is_ascii_digit() {

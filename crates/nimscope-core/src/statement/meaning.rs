@@ -6,6 +6,7 @@ use super::grammar::{NewName, Node, Syntax};
 use super::lexer::{Error, Language, pile};
 use super::tree::{Bitwise, Comparison, Extreme, Formula, GamePlace, Label, Summand, Term};
 use crate::game::{Convention, Game, Measure, Outcome, counted};
+use crate::lists::CollectVec as _;
 
 /// What names mean at a place.
 struct Scope {
@@ -227,7 +228,7 @@ impl Scope {
         let hidden: Vec<String> = self.variables[*bound..]
             .iter_mut()
             .map(std::mem::take)
-            .collect();
+            .collect_vec();
         let formula = self.formula(meaning);
         self.variables.truncate(*bound);
         self.variables.extend(hidden);
@@ -440,7 +441,7 @@ impl Scope {
                         terms
                             .into_iter()
                             .map(|term| Summand { factor: 1, term })
-                            .collect(),
+                            .collect_vec(),
                     ),
                 })
             }

@@ -24,7 +24,7 @@ pub(super) fn joined(words: Vec<Word>, piles: usize, language: Language) -> Vec<
             _ => false,
         };
         if joined.last().is_some_and(|(last, _)| ends(last)) && begins(&word.0) && !is_call {
-            joined.push((Token::Word("and"), (word.1.start..word.1.start).into()));
+            joined.push((Token::Word("and"), word.1.start..word.1.start));
         }
         joined.push(word);
     }
@@ -94,7 +94,7 @@ fn with_parts(words: &[Word]) -> Vec<Word> {
                     None
                 }
             });
-            found.push((Token::Text(game::joined(piles, " ")), span.into()));
+            found.push((Token::Text(game::joined(piles, " ")), span));
         }
         found.extend(words[last..end].iter().cloned());
         at = end;
@@ -117,7 +117,6 @@ fn ends(token: &Token) -> bool {
         Token::Number(_) | Token::Name(_) | Token::Text(_) | Token::Elsewhere(_) => true,
         Token::Sign(sign) => *sign == ")",
         Token::Word(word) => ["P", "N", "R", "G", "sum"].contains(word),
-        Token::Nothing => false,
     }
 }
 
@@ -130,6 +129,6 @@ fn begins(token: &Token) -> bool {
             VALUES.contains(word)
                 || ["not", "forall", "exists", "some", "every", "let"].contains(word)
         }
-        Token::Elsewhere(_) | Token::Nothing => false,
+        Token::Elsewhere(_) => false,
     }
 }

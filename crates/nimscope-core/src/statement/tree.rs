@@ -1,6 +1,7 @@
 //! The meaning of a statement, as a tree.
 
 use crate::game::{Convention, Game, Measure, Outcome, Ruleset, Symmetry};
+use crate::lists::CollectVec as _;
 
 /// A number.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -407,7 +408,7 @@ impl Formula {
                 None
             }
         });
-        families.collect()
+        families.collect_vec()
     }
 
     /// The labels that it names, in their order.
@@ -419,7 +420,7 @@ impl Formula {
                 None
             }
         });
-        labels.collect()
+        labels.collect_vec()
     }
 
     /// The values that it asks for in other games and plays, each once.
@@ -461,7 +462,9 @@ impl Subtree<'_> {
         match self {
             Self::Formula(formula) => match formula {
                 Formula::Compare(a, _, b) => vec![Self::Term(a), Self::Term(b)],
-                Formula::Outcome(_, _, piles) => piles.iter().flatten().map(Self::Term).collect(),
+                Formula::Outcome(_, _, piles) => {
+                    piles.iter().flatten().map(Self::Term).collect_vec()
+                }
                 Formula::Not(a)
                 | Formula::Exists(a)
                 | Formula::Forall(a)
@@ -474,8 +477,8 @@ impl Subtree<'_> {
                 Formula::AfterM(_) | Formula::Label(_) => Vec::new(),
             },
             Self::Term(term) => match term {
-                Term::Sum(terms) => terms.iter().map(|it| Self::Term(&it.term)).collect(),
-                Term::Extreme(_, terms) => terms.iter().map(Self::Term).collect(),
+                Term::Sum(terms) => terms.iter().map(|it| Self::Term(&it.term)).collect_vec(),
+                Term::Extreme(_, terms) => terms.iter().map(Self::Term).collect_vec(),
                 Term::Mod(a, _) | Term::Div(a, _) | Term::SumOver(_, a) => vec![Self::Term(a)],
                 Term::Bitwise(_, a, b) => vec![Self::Term(a), Self::Term(b)],
                 Term::Count(_, holds) => vec![Self::Formula(holds)],
