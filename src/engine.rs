@@ -51,16 +51,18 @@ use crate::study::verify::Register;
 use crate::theory::Theorems;
 
 mod finished_tables;
+mod job;
 mod lanes;
 mod query;
 mod shared_state;
 mod snapshot;
 mod state;
 
+pub use job::{Job, duration};
 pub(crate) use lanes::spawn;
 pub use lanes::{give_freed_memory_back, pool};
 pub use query::Query;
-pub use snapshot::{HeldTable, Job, MemoryUse, Snapshot};
+pub use snapshot::{HeldTable, MemoryUse, Snapshot};
 
 use shared_state::Shared;
 use state::EngineState;

@@ -21,7 +21,6 @@ pub mod mouse;
 mod pane;
 mod piles;
 mod popup;
-mod progress;
 pub mod recording;
 pub mod screen;
 pub mod screenshot;

@@ -2,15 +2,18 @@
 //! work is.
 
 use std::convert::Infallible;
-use std::io::Write;
+use std::io::{self, IsTerminal as _, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use crossterm::cursor::MoveToColumn;
+use crossterm::queue;
+use crossterm::style::Print;
+use crossterm::terminal::{self, Clear, ClearType};
 use rayon::ThreadPool;
 use serde::Serialize;
 
@@ -18,10 +21,11 @@ use super::arguments::RowFormat;
 use super::output::Output;
 use super::served::{Said, Served};
 use super::shell::{Failure, Shell};
-use crate::engine;
-use crate::game::counted;
+use crate::engine::{self, Job};
+use crate::game::{counted, grouped};
 use crate::lists::CollectVec as _;
 use crate::log::log;
+use crate::printable::truncated;
 use crate::prove;
 use crate::solve::{self, Control, Table, mapped};
 use crate::study::question::RowsQuestion;
@@ -166,14 +170,13 @@ fn where_it_is(progress: &prove::DiscoveryProgress) -> String {
 /// Work that ends sooner than this shows nothing.
 const SHOWN_AFTER: Duration = Duration::from_millis(300);
 
-/// How often the numbers change.
-const HERTZ: u8 = 10;
-
-/// A bar, or a counter where the end is not known. It is gone when dropped.
+/// A line with a bar, or with the time alone where the end is not known. It is gone when dropped.
 #[derive(Debug)]
 pub(super) struct ProgressLine {
-    bar: ProgressBar,
-    since: std::time::Instant,
+    label: String,
+    since: Instant,
+    /// When it was drawn last.
+    drawn: Mutex<Option<Instant>>,
     /// The request that is told how far the work is.
     served: Option<Served>,
     /// What it was told last.
@@ -181,14 +184,12 @@ pub(super) struct ProgressLine {
 }
 
 impl ProgressLine {
-    /// A bar for work with this label.
+    /// A line for work with this label.
     pub(super) fn new(shell: &Shell, label: String) -> Self {
-        // Draws on a terminal only.
-        let target = ProgressDrawTarget::stderr_with_hz(HERTZ);
-        let bar = ProgressBar::with_draw_target(None, target).with_message(label);
         Self {
-            bar,
-            since: std::time::Instant::now(),
+            label,
+            since: Instant::now(),
+            drawn: Mutex::default(),
             served: shell.served.clone(),
             told: Mutex::default(),
         }
@@ -220,11 +221,8 @@ impl ProgressLine {
         }
         let at = words.to_owned();
         self.tell(Said::At { at });
-        let style = ProgressStyle::with_template("{msg}: {prefix}, {elapsed}");
-        self.bar
-            .set_style(style.expect("the template is well-formed"));
-        self.bar.set_prefix(words.to_owned());
-        self.bar.tick();
+        let time = engine::duration(self.since.elapsed());
+        self.draw(|room| truncated(&format!("{}: {words}, {time}", self.label), room));
     }
 
     /// Shows units done and in all. The total is 0 where it is not known.
@@ -237,22 +235,53 @@ impl ProgressLine {
             let progress = f64::from(u16::try_from(thousandths).unwrap_or(1000)) / 1000.0;
             self.tell(Said::Progress { progress });
         }
-        let template = if total > 0 {
-            self.bar.set_length(total);
-            "{msg} [{bar:24}] {percent} %, {eta} to go"
-        } else {
-            "{msg}: {human_pos} in {elapsed}"
-        };
-        let style = ProgressStyle::with_template(template).expect("the templates are well-formed");
-        self.bar.set_style(style.progress_chars("##-"));
-        self.bar.set_position(done);
+        let (label, elapsed) = (self.label.clone(), self.since.elapsed());
+        self.draw(|room| {
+            if total == 0 {
+                let (done, time) = (grouped(done.into()), engine::duration(elapsed));
+                return truncated(&format!("{label}: {done} in {time}"), room);
+            }
+            let id = 0;
+            (Job {
+                id,
+                label,
+                done,
+                total,
+                elapsed,
+            })
+            .line(room)
+        });
+    }
+
+    /// Draws it anew on a terminal, unless it was drawn just now.
+    fn draw(&self, line: impl FnOnce(usize) -> String) {
+        let mut drawn = self.drawn.lock().unwrap_or_else(PoisonError::into_inner);
+        if drawn.is_none_or(|drawn| drawn.elapsed() >= TICK) && io::stderr().is_terminal() {
+            let columns = terminal::size().map_or(80, |(columns, _)| usize::from(columns));
+            written_over(&line(columns.saturating_sub(1)));
+            *drawn = Some(Instant::now());
+        }
     }
 }
 
 impl Drop for ProgressLine {
     fn drop(&mut self) {
-        self.bar.finish_and_clear();
+        if self.drawn.get_mut().is_ok_and(|drawn| drawn.is_some()) {
+            written_over("");
+        }
     }
+}
+
+/// Writes a line on standard error in place of what is in it. A terminal that is gone reads none.
+fn written_over(line: &str) {
+    let mut out = io::stderr().lock();
+    drop(queue!(
+        out,
+        MoveToColumn(0),
+        Clear(ClearType::CurrentLine),
+        Print(line)
+    ));
+    drop(out.flush());
 }
 
 // Pieces of work that are done beside each other, each of them with a share of the memory.

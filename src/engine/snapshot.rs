@@ -3,8 +3,8 @@
 use std::any::Any;
 use std::collections::HashMap;
 use std::sync::Arc;
-use std::time::Duration;
 
+use super::job::Job;
 use super::query::{AnyAnswer, Query, QuestionKey};
 use crate::solve::TableKey;
 use crate::study::Sheet;
@@ -54,29 +54,6 @@ pub struct MemoryUse {
     pub held: u64,
     /// The budget.
     pub budget: u64,
-}
-
-/// A piece of background work, for the header and the list of jobs.
-#[derive(Clone, Debug)]
-pub struct Job {
-    /// A number that stays with the job.
-    pub id: u64,
-    /// What it does, such as `misère slow:4,3: remoteness, piles ≤ 40`.
-    pub label: String,
-    /// Units done.
-    pub done: u64,
-    /// Units in all; 0 where that is not known.
-    pub total: u64,
-    /// The time since it started.
-    pub elapsed: Duration,
-}
-
-impl Job {
-    /// How much of it is done, in per cent; `None` where that is not known.
-    pub fn percent(&self) -> Option<u128> {
-        let done = u128::from(self.done.min(self.total)) * 100;
-        done.checked_div(self.total.into())
-    }
 }
 
 /// A table at hand, for the list of jobs.

@@ -5,9 +5,10 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use super::finished_tables::FinishedTables;
+use super::job::Job;
 use super::lanes::{Lane, SolverLanes};
 use super::query::{AnyAnswer, Query};
-use super::snapshot::{HeldTable, Job, KnownOfQuestion, MemoryUse, Snapshot};
+use super::snapshot::{HeldTable, KnownOfQuestion, MemoryUse, Snapshot};
 use crate::bytes::Bytes;
 use crate::game::grouped;
 use crate::lists::CollectVec as _;

@@ -8,7 +8,6 @@ use ratatui::layout::Rect;
 use ratatui::style::Modifier;
 use ratatui::text::{Line, Span};
 
-use super::progress::progress;
 use super::text::{cell_width, piece_at};
 use super::theme::{Role, Theme, Themed};
 use crate::app::answer::{Clause, Tone};
@@ -163,5 +162,5 @@ fn work(view: View<'_>, room: u16) -> String {
         more => format!(" +{more}"),
     };
     let room = usize::from(room).saturating_sub(more.len() + 2);
-    format!(" {}{more} ", progress(job, room))
+    format!(" {}{more} ", job.line(room))
 }

@@ -11,7 +11,6 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
 use super::columns::{Cell, Column, Table};
-use super::progress::progress;
 use super::text::{draw_line, draw_lines, styled, unfolded};
 use super::theme::{Role, Theme, Themed};
 use crate::app::{Action, Cursor, ListPane, ListRows, Pane, ShownList, View};
@@ -417,7 +416,7 @@ pub(crate) fn remark(frame: &mut Frame<'_>, area: Rect, text: impl AsRef<str>, v
 /// The sentence for a question that has no rows yet: how far the work is that it waits for.
 pub(crate) fn waiting(job: Option<&Job>) -> String {
     match job {
-        Some(job) => format!("… {}", progress(job, 20)),
+        Some(job) => format!("… {}", job.line(20)),
         None => "…".to_owned(),
     }
 }

@@ -10,7 +10,7 @@ use ratatui::text::{Line, Span};
 use crate::app::answer::cut;
 use crate::lists::CollectVec as _;
 use crate::printable;
-pub(crate) use crate::printable::cell_width;
+pub(crate) use crate::printable::{cell_width, truncated};
 use crate::ui::theme::{Role, Theme};
 
 /// Lines that fit into a width.
@@ -228,25 +228,6 @@ pub(crate) fn last_clauses(foot: &str, width: usize) -> String {
         kept = after;
     }
     truncated(kept, width)
-}
-
-/// A text cut to a width in cells, with a mark where something is cut off.
-pub(crate) fn truncated(text: &str, width: usize) -> String {
-    if cell_width(text) <= width {
-        return text.to_owned();
-    }
-    let span = Span::raw(text);
-    let mut kept = String::new();
-    let mut used = 1;
-    for grapheme in span.styled_graphemes(Style::new()) {
-        used += cell_width(grapheme.symbol);
-        if used > width {
-            break;
-        }
-        kept.push_str(grapheme.symbol);
-    }
-    kept.push('…');
-    kept
 }
 
 /// What a click on a line does, in whose pieces it is said, at a cell of the line.

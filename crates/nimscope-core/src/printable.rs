@@ -15,6 +15,17 @@ pub fn cell_width(text: &str) -> usize {
     text.width()
 }
 
+/// A text cut to a width in cells, with a mark where something is cut off.
+pub fn truncated(text: &str, width: usize) -> String {
+    if cell_width(text) <= width {
+        return text.to_owned();
+    }
+    // Signs that belong together may take less than each on its own.
+    let ends = text.char_indices().map(|(end, _)| end);
+    let kept = ends.take_while(|&end| cell_width(&text[..end]) < width);
+    format!("{}…", &text[..kept.last().unwrap_or(0)])
+}
+
 /// The cells that the widest of some texts takes; 0 where there is none.
 pub fn widest(texts: impl IntoIterator<Item: AsRef<str>>) -> usize {
     let widths = texts.into_iter().map(|text| text.as_ref().width());

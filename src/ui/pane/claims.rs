@@ -19,7 +19,6 @@ use crate::theory::claim::Claim;
 use crate::ui::columns::{Cell, Column};
 use crate::ui::cut::{Cut, cells};
 use crate::ui::list::{self, Entry, Scrolled};
-use crate::ui::progress::progress;
 use crate::ui::text::{cell_width, draw_lines, styled, wrapped};
 use crate::ui::theme::{Role, Themed};
 
@@ -243,7 +242,7 @@ fn verdict(view: View<'_>, claim: &Claim, state: &ClaimState) -> String {
         ClaimState::Waiting => "Waiting for the claims before it.".to_owned(),
         ClaimState::Checking(job) => format!(
             "Checking{range}: {}; {} cancels",
-            progress(job, 0),
+            job.line(0),
             keys(Action::CancelJob)
         ),
         ClaimState::Failed(reason) => format!("{reason}: {} tries again", keys(Action::Open)),

@@ -13,7 +13,6 @@ use crate::ui::columns::{Cell, Column};
 use crate::ui::cut::cells;
 use crate::ui::list::{self, Entry, Scrolled};
 use crate::ui::popup::window::{PopupRows, centred, window};
-use crate::ui::progress::progress;
 use crate::ui::terminal_graphics::Graphics;
 use crate::ui::theme::{Role, Theme};
 
@@ -48,7 +47,7 @@ fn jobs(view: View<'_>) -> PopupList {
     } else {
         format!("{cancel} cancels, {close} closes")
     };
-    let jobs = jobs.iter().map(|job| progress(job, 86));
+    let jobs = jobs.iter().map(|job| job.line(86));
     let rows = jobs
         .chain(tables.iter().map(at_hand))
         .map(|line| row([line]));
