@@ -5,7 +5,8 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use serde::Deserialize;
-use serde_json::Value;
+use serde::de::IgnoredAny;
+use serde_json::value::RawValue;
 
 use super::document::PageFormat;
 use super::output::Output;
@@ -44,7 +45,7 @@ impl ReportCommand {
         let mut entries = Vec::new();
         for file in &self.files {
             for (result, place) in results_in(file)? {
-                let entry = of(&result);
+                let entry = of(result.get());
                 entries.push(entry.map_err(|why| Failure::Work(format!("{place}: {why}")))?);
             }
         }
@@ -58,11 +59,11 @@ impl ReportCommand {
 }
 
 /// The objects of a file, each with the place where it stands.
-fn results_in(file: &Path) -> Result<Vec<(Value, String)>, Failure> {
+fn results_in(file: &Path) -> Result<Vec<(Box<RawValue>, String)>, Failure> {
     let shown = printable::shown(file);
     let text = read_text(file, LONGEST)
         .map_err(|error| Failure::Work(format!("{shown} cannot be read: {error}")))?;
-    let objects = serde_json::Deserializer::from_str(&text).into_iter::<Value>();
+    let objects = serde_json::Deserializer::from_str(&text).into_iter();
     let objects = objects.enumerate().map(|(number, object)| {
         let place = format!("{shown}, object {}", number + 1);
         match object {
@@ -167,27 +168,36 @@ struct ReportEntry {
     command: String,
 }
 
+/// What tells results of one kind from those of another.
+#[derive(Deserialize)]
+struct Told {
+    id: Option<IgnoredAny>,
+    claim: Option<IgnoredAny>,
+}
+
 /// The entry of a result, or why the object is no result.
-fn of(result: &Value) -> Result<ReportEntry, String> {
-    if let Ok(Shard { work, .. }) = Shard::deserialize(result) {
+fn of(result: &str) -> Result<ReportEntry, String> {
+    if let Ok(Shard { work, .. }) = serde_json::from_str(result) {
         return Err(format!(
             "it is shard {} of {}: put the shards together first, with nimscope merge FILE...",
             work.shard, work.claim
         ));
     }
-    Provenance::deserialize(result)
+    serde_json::from_str::<Provenance>(result)
         .map_err(|error| format!("it is no result of verify, merge, prove or discover: {error}"))?;
-    Ok(if result.get("id").is_some() {
+    let told: Told = read(result)?;
+    Ok(if told.id.is_some() {
         verified(read(result)?)
-    } else if result.get("claim").is_some() {
+    } else if told.claim.is_some() {
         proved(read(result)?)
     } else {
         discovered(read(result)?)
     })
 }
 
-fn read<'a, T: Deserialize<'a>>(result: &'a Value) -> Result<T, String> {
-    T::deserialize(result).map_err(|error| format!("it is not as the command prints it: {error}"))
+fn read<'a, T: Deserialize<'a>>(result: &'a str) -> Result<T, String> {
+    serde_json::from_str(result)
+        .map_err(|error| format!("it is not as the command prints it: {error}"))
 }
 
 fn verified(result: CheckResult) -> ReportEntry {

@@ -191,7 +191,7 @@ impl OlderFile {
             "resigned": self.resigned, "shows": true,
         });
         let file = json!({ "tree": { "nodes": nodes }, "game": game });
-        serde_json::from_value(file).map_err(|error| error.to_string())
+        serde_json::from_str(&file.to_string()).map_err(|error| error.to_string())
     }
 }
 
