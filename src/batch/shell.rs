@@ -142,7 +142,7 @@ impl Shell {
     /// ends the program at once.
     pub fn hear_interrupts(&self) {
         let (control, waits) = (Arc::clone(&self.control), Arc::clone(&self.waits));
-        let heard = ctrlc::set_handler(move || {
+        when_interrupted(move || {
             if control.is_cancelled() {
                 process::exit(INTERRUPTED.into());
             }
@@ -151,8 +151,6 @@ impl Shell {
                 process::exit(INTERRUPTED.into());
             }
         });
-        // Without a handler an interrupt still ends the program, but may leave a draft behind.
-        drop(heard);
     }
 
     /// From now on the work under way is cancelled as soon as nobody reads standard output any
@@ -300,6 +298,21 @@ impl From<io::Error> for Failure {
             Self::Work(format!("the answer cannot be written: {error}"))
         }
     }
+}
+
+/// Does something at each interrupt, and where the program is told to end. Without it an interrupt
+/// still ends the program, but may leave a draft behind.
+#[cfg(unix)]
+fn when_interrupted(mut then: impl FnMut() + Send + 'static) {
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+    if let Ok(mut signals) = signal_hook::iterator::Signals::new([SIGINT, SIGTERM, SIGHUP]) {
+        std::thread::spawn(move || signals.forever().for_each(|_| then()));
+    }
+}
+
+#[cfg(not(unix))]
+fn when_interrupted(then: impl FnMut() + Send + 'static) {
+    drop(ctrlc::set_handler(then));
 }
 
 impl From<serde_json::Error> for Failure {

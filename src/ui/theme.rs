@@ -11,14 +11,13 @@ use std::path::{Path, PathBuf};
 use std::sync::{LazyLock, OnceLock};
 
 use enum_map::EnumMap;
-use include_dir::{Dir, include_dir};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};
 
 use crate::app::View;
 use crate::file::read_text;
-use crate::lists::{sort, sort_by_key};
+use crate::lists::sort;
 
 use crate::lists::CollectVec as _;
 pub use background::by_background;
@@ -35,14 +34,32 @@ pub struct Theme {
     styles: &'static EnumMap<Role, Style>,
 }
 
-/// The files of the program's own themes.
-static FILES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/assets/themes");
+/// Themes by their names, with the texts of their files.
+macro_rules! themes {
+    ($($name:literal),+) => {
+        [$(($name, include_str!(concat!("../../assets/themes/", $name, ".ron")))),+]
+    };
+}
 
-/// The program's own themes, by name.
+/// The files of the program's own themes, by name.
+const FILES: [(&str, &str); 10] = themes![
+    "catppuccin-latte",
+    "catppuccin-mocha",
+    "dark",
+    "gruvbox-dark",
+    "gruvbox-light",
+    "high-contrast",
+    "light",
+    "mono",
+    "okabe-ito",
+    "terminal"
+];
+
+/// The program's own themes.
 static BUILT_IN: LazyLock<Vec<Theme>> = LazyLock::new(|| {
-    let mut themes: Vec<Theme> = FILES.files().map(built_in).collect_vec();
-    sort_by_key(&mut themes, |theme| theme.name);
-    themes
+    const READ: &str = "the program's themes are well-formed; a test reads them";
+    let read = |(name, text)| Theme::parse(name, text).expect(READ);
+    FILES.into_iter().map(read).collect_vec()
 });
 
 /// All themes, once the user's are known.
@@ -149,13 +166,6 @@ pub fn admit(themes: &[Theme]) {
         }
     }
     ADMITTED.get_or_init(|| all);
-}
-
-fn built_in(file: &'static include_dir::File<'static>) -> Theme {
-    const READ: &str = "the program's themes are well-formed; a test reads them";
-    let name = file.path().file_stem().and_then(|name| name.to_str());
-    let text = file.contents_utf8().expect(READ);
-    Theme::parse(name.expect(READ), text).expect(READ)
 }
 
 /// The longest theme that is read, in bytes.

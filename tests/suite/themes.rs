@@ -37,6 +37,14 @@ fn luminance(colour: Color) -> f64 {
 }
 
 #[test]
+fn the_themes_of_the_program_are_those_of_its_folder() {
+    let own = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/themes");
+    let names = |themes: &[Theme]| themes.iter().map(|theme| theme.name).collect::<Vec<_>>();
+    let in_folder = folder(&own).expect("the themes of the program can be read");
+    assert_eq!(names(Theme::all()), names(&in_folder));
+}
+
+#[test]
 fn text_can_be_read_in_every_theme() {
     let text = [
         Role::Text,

@@ -13,7 +13,8 @@ const OPENINGS: usize = 100;
 /// The most words of a statement.
 const WORDS: usize = 1000;
 
-/// What joins two parts, from what binds most tightly on. `=>` alone joins to the right.
+/// What joins two parts, from what binds most tightly on. `=>` alone joins to the right. `-` before
+/// an operand reaches over what the first line joins, `not` over what the first four lines do.
 const OPERATORS: [&[Operator]; 8] = [
     &["*", "mod", "div"],
     &["+", "-"],
@@ -190,7 +191,7 @@ impl<'a> Reader<'a> {
         self.joined(OPERATORS.len())
     }
 
-    /// An operand, and what the first of the operators join to it.
+    /// An operand, and what the operators of the first lines join to it.
     fn joined(&mut self, levels: usize) -> Option<Syntax> {
         let mut a = self.operand()?;
         while let Some((level, operator)) = self.operator(levels) {
@@ -202,7 +203,7 @@ impl<'a> Reader<'a> {
         Some(a)
     }
 
-    /// One of the first operators, and the number of those that bind more tightly.
+    /// An operator of the first lines, and the number of its line.
     fn operator(&mut self, levels: usize) -> Option<(usize, Operator)> {
         let mut all =
             (0..levels).flat_map(|level| OPERATORS[level].iter().map(move |it| (level, *it)));
