@@ -532,16 +532,27 @@ impl DiscoverySearch<'_> {
     }
 }
 
-/// Fills a table. Another thread looks whether it is still wanted.
+/// Fills a table.
 pub(super) fn filled(
     key: TableKey,
     smaller: Option<&Table>,
     budget: &Budget<'_>,
 ) -> Result<Table, Stopped> {
+    watched(key.positions(), budget, |own| {
+        Table::derive(key, smaller, own)
+    })
+}
+
+/// Goes through so many positions. Another thread looks whether this is still wanted.
+pub(super) fn watched<T>(
+    positions: u128,
+    budget: &Budget<'_>,
+    fill: impl FnOnce(&Control) -> Result<T, Cancelled>,
+) -> Result<T, Stopped> {
     let (own, asked) = (Control::new(), budget.control);
     let filled = std::thread::scope(|scope| {
         let (ends, ended) = mpsc::channel::<()>();
-        if key.positions() > WATCHED {
+        if positions > WATCHED {
             let own = &own;
             scope.spawn(move || {
                 let mut before = Control::new().progress();
@@ -554,12 +565,14 @@ pub(super) fn filled(
                         asked.begin(now.total);
                         before.done = 0;
                     }
-                    asked.advance(now.done.saturating_sub(before.done));
+                    if now.total > 0 {
+                        asked.advance(now.done.saturating_sub(before.done));
+                    }
                     before = now;
                 }
             });
         }
-        let filled = Table::derive(key, smaller, &own);
+        let filled = fill(&own);
         drop(ends);
         filled
     });
