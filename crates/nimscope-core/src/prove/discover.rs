@@ -355,10 +355,12 @@ impl DiscoverySearch<'_> {
         enters(Phase::Learning);
         let max = table.key().max;
         let data = Data::new(table, self.value, direction, bits, self.moves.piles);
-        let symmetry = &self.moves.symmetry;
-        let order = Order::new(&symmetry.order, data.tracks());
+        let DigitMoves {
+            generators, order, ..
+        } = &self.moves;
+        let order = Order::new(order, data.tracks());
         let known = self.noted(|notes| notes.by[direction].suffixes.clone());
-        let found = learn(&data, &order, &symmetry.generators, known, budget)?;
+        let found = learn(&data, &order, generators, known, budget)?;
         let states = found.states;
         let learned = LearnedBox { bits, max, states };
         let took = begun.elapsed();
