@@ -70,51 +70,55 @@ impl Rule {
 
 /// What is found, and the rule that a right certificate proves.
 pub(super) fn checked(text: &str, budget: &Budget<'_>) -> Result<(Checked, Option<Rule>), Stopped> {
-    let ledger = Ledger::new(budget);
-    let certificate = match read(text, &ledger) {
-        Ok(certificate) => certificate,
-        Err(Fault::Stopped(stopped)) => return Err(stopped),
-        Err(Fault::Wrong(sentence)) => {
-            let unread = Checked {
-                wrong: Some(sentence),
-                ..Checked::default()
-            };
-            return Ok((unread, None));
-        }
+    let (ledger, mut certificate) = (Ledger::new(budget), None);
+    let wrong = said(read_and_checked(text, &mut certificate, &ledger))?;
+    let mut checked = Checked {
+        wrong,
+        ..Checked::default()
     };
+    let Some(certificate) = certificate else {
+        return Ok((checked, None));
+    };
+    checked.game = Some(certificate.rules.game.to_string());
+    checked.play = Some(certificate.rules.convention);
+    checked.value = Some(certificate.value.key().to_owned());
+    checked.states = certificate.automaton.states();
     let terminals = certificate.terminals.iter().map(|it| &it.cover);
     let covers = certificate.covers.iter().chain(terminals);
-    let nodes = covers.map(|cover| cover.nodes.len()).sum();
-    let pairs = if certificate.is_high {
-        let game = certificate.rules.game;
+    checked.nodes = covers.map(|cover| cover.nodes.len()).sum();
+    let is_right = checked.wrong.is_none();
+    let rule = is_right.then(|| certificate.rule(text)).flatten();
+    Ok((checked, rule))
+}
+
+/// What is wrong, if anything is.
+fn said(checked: Result<(), Fault>) -> Result<Option<String>, Stopped> {
+    match checked {
+        Ok(()) => Ok(None),
+        Err(Fault::Wrong(sentence)) => Ok(Some(sentence)),
+        Err(Fault::Stopped(stopped)) => Err(stopped),
+    }
+}
+
+/// Reads a text and checks it. What it says is kept as soon as it is known.
+fn read_and_checked<'a>(
+    text: &'a str,
+    certificate: &mut Option<Certificate<'a>>,
+    ledger: &'a Ledger<'a>,
+) -> Result<(), Fault> {
+    let read = &*certificate.insert(read(text, ledger)?);
+    let (game, is_high) = (read.rules.game, read.is_high);
+    let pairs = if is_high {
         game.symmetry().pairs(game.n())
     } else {
         Vec::new()
     };
-    let checker = Checker {
-        read: &certificate,
-        searches: Searches {
-            is_high: certificate.is_high,
-            pairs,
-            ledger: &ledger,
-        },
+    let searches = Searches {
+        is_high,
+        pairs,
+        ledger,
     };
-    let wrong = match checker.run() {
-        Ok(()) => None,
-        Err(Fault::Wrong(sentence)) => Some(sentence),
-        Err(Fault::Stopped(stopped)) => return Err(stopped),
-    };
-    let checked = Checked {
-        game: Some(certificate.rules.game.to_string()),
-        play: Some(certificate.rules.convention),
-        value: Some(certificate.value.key().to_owned()),
-        states: certificate.automaton.states(),
-        nodes,
-        wrong,
-    };
-    let is_right = checked.wrong.is_none();
-    let rule = is_right.then(|| certificate.rule(text)).flatten();
-    Ok((checked, rule))
+    Checker { read, searches }.run()
 }
 
 impl Certificate<'_> {

@@ -283,17 +283,14 @@ impl Learner<'_> {
             if word.len() > data.bits {
                 continue;
             }
-            let is_wrong =
-                |word: &[Column]| guess.accepts(guess.state_after(word)) != data.accepts(word);
-            if is_wrong(&word) {
-                return Ok(Some(word));
-            }
             let moved = word
                 .iter()
                 .map(|&column| permuted_column(column, generator));
-            let moved: Vec<Column> = moved.collect();
-            if is_wrong(&moved) {
-                return Ok(Some(moved));
+            let moved = moved.collect();
+            let is_wrong =
+                |word: &Vec<Column>| guess.accepts(guess.state_after(word)) != data.accepts(word);
+            if let Some(word) = [word, moved].into_iter().find(is_wrong) {
+                return Ok(Some(word));
             }
         }
         Ok(None)

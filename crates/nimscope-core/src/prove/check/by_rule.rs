@@ -9,13 +9,13 @@
 use super::super::budget::{Budget, Stopped};
 use super::super::numeration::{FixedValue, Machine, OUTSIDE, System};
 use super::super::rule::Refused;
-use super::Checked;
 use super::arithmetic::Arithmetic;
 use super::definition::TrackCondition;
 use super::ledger::{Fault, Frontier, Ledger, list_bytes, wrong};
 use super::options::{OptionPairs, WordSet};
 use super::reader::ProofLines;
 use super::table::TransitionTable;
+use super::{Checked, said};
 use crate::game::{Convention, LinearForm, Outcome, PileCondition, WrittenGame, WrittenMove};
 
 /// The first line.
@@ -66,11 +66,7 @@ pub(crate) fn checked(
 ) -> Result<(Checked, Option<Certified>), Stopped> {
     let ledger = Ledger::new(budget);
     let mut read = None;
-    let wrong = match read_and_checked(text, &mut read, &ledger) {
-        Ok(()) => None,
-        Err(Fault::Wrong(sentence)) => Some(sentence),
-        Err(Fault::Stopped(stopped)) => return Err(stopped),
-    };
+    let wrong = said(read_and_checked(text, &mut read, &ledger))?;
     let says = read.as_ref();
     let checked = Checked {
         game: says.map(|says| format!("rule:{{{}}}", says.game)),

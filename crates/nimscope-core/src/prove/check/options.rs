@@ -177,7 +177,8 @@ impl<'a> OptionPairs<'a> {
     ) -> Result<(), Fault> {
         let mut held = self.ledger.hold("the runs of options");
         let mut bytes = 0;
-        let mut least = LeastSets::default();
+        // By state and last run: a set has those of its subsets.
+        let mut least: FxHashMap<(u32, Option<OptionRun>), Vec<SortedRuns>> = FxHashMap::default();
         let mut open: VecDeque<(u32, SortedRuns)> = VecDeque::new();
         if from.is_live(0) {
             open.push_back((0, self.first(to, 1)?.into()));
@@ -194,12 +195,19 @@ impl<'a> OptionPairs<'a> {
                     continue;
                 }
                 let on = self.all_after(&runs, column, to, 1);
-                if least.has_subset(state, &on) {
+                let mut lasts = on.iter().copied().map(Some).chain([None]);
+                let has_subset = |last| {
+                    let known = least.get(&(state, last)).into_iter().flatten();
+                    known.into_iter().any(|known| is_subset(known, &on))
+                };
+                if lasts.any(has_subset) {
                     continue;
                 }
                 bytes += list_bytes::<OptionRun>(on.len()) + list_bytes::<[usize; 16]>(1);
                 held.grow_to(bytes)?;
-                let on = least.insert(state, on);
+                let on: SortedRuns = on.into();
+                let sets = least.entry((state, on.last().copied())).or_default();
+                sets.push(Rc::clone(&on));
                 open.push_back((state, on));
             }
         }
@@ -245,30 +253,3 @@ impl<'a> OptionPairs<'a> {
 
 /// Runs in order, each once.
 type SortedRuns = Rc<[OptionRun]>;
-
-/// Sets of runs after states, by their last runs: a set has those of its subsets.
-#[derive(Default)]
-struct LeastSets {
-    by_last: FxHashMap<(u32, Option<OptionRun>), Vec<SortedRuns>>,
-}
-
-impl LeastSets {
-    /// Whether there is a subset of some sorted runs after a state.
-    fn has_subset(&self, state: u32, runs: &[OptionRun]) -> bool {
-        let lasts = runs.iter().copied().map(Some).chain([None]);
-        lasts
-            .filter_map(|last| self.by_last.get(&(state, last)))
-            .flatten()
-            .any(|known| is_subset(known, runs))
-    }
-
-    fn insert(&mut self, state: u32, runs: Vec<OptionRun>) -> SortedRuns {
-        let sets = self
-            .by_last
-            .entry((state, runs.last().copied()))
-            .or_default();
-        let runs: SortedRuns = runs.into();
-        sets.push(Rc::clone(&runs));
-        runs
-    }
-}

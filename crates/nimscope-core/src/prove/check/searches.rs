@@ -151,7 +151,8 @@ struct Nodes<'a> {
 impl Nodes<'_> {
     /// Whether there is a node for the start, where it is needed.
     fn hold_the_start(&mut self) -> Result<bool, Fault> {
-        let (state, ties) = (0, all_ties(self.pairs));
+        let ties = u64::MAX.checked_shr(64 - self.pairs.len() as u32);
+        let (state, ties) = (0, ties.unwrap_or(0));
         if self.safe[state as usize] {
             return Ok(true);
         }
@@ -234,8 +235,4 @@ fn ties_after(pairs: &[AtMost], ties: u64, column: u32) -> Option<u64> {
         }
     }
     Some(after)
-}
-
-fn all_ties(pairs: &[AtMost]) -> u64 {
-    u64::MAX.checked_shr(64 - pairs.len() as u32).unwrap_or(0)
 }

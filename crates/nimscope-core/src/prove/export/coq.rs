@@ -54,7 +54,7 @@ pub fn coq(rule: &Rule, words: Option<&CoqWords>, budget: &Budget<'_>) -> Result
     }
     let theorem = CoqTheorem {
         rules,
-        name: name(rules),
+        name: named(&rules.game.file_name(), rules.convention),
         automaton: rule.from_the_highest(budget)?.minimal(),
         moves: DigitMoves::of(rules.game).map_err(Stopped::limit)?,
         words,
@@ -345,12 +345,7 @@ fn edge(one: &DigitMove) -> Column {
     })
 }
 
-/// A name that Coq reads: `misere_slow_4_2`.
-fn name(rules: Ruleset) -> String {
-    named(&rules.game.file_name(), rules.convention)
-}
-
-/// The name of a game in a convention, as Coq reads it.
+/// The name of a game in a convention, as Coq reads it: `misere_slow_4_2`.
 fn named(game: &str, convention: Convention) -> String {
     let game = game.replace(['-', ':'], "_");
     match convention {

@@ -322,15 +322,12 @@ fn shortened(
         let is_empty = |&pile: &usize| members().all(|(piles, _)| piles[pile] == 0);
         let empty = (0..names.n()).filter(is_empty);
         let empty = empty.fold(0, |empty, pile| empty | 1 << pile);
-        let own = case.iter().flat_map(
-            |&Literal {
-                 feature, wanted, ..
-             }| {
-                let fewer = feature.without(empty).map(|it| (it, wanted));
-                let tight = feature.tight().map(|it| (it, true));
-                [Some((feature, wanted)), fewer, tight]
-            },
-        );
+        let own = case.iter().flat_map(|literal| {
+            let (feature, wanted) = (literal.feature, literal.wanted);
+            let fewer = feature.without(empty).map(|it| (it, wanted));
+            let tight = feature.tight().map(|it| (it, true));
+            [Some((feature, wanted)), fewer, tight]
+        });
         let small = small(names).into_iter().map(|it| (it, true));
         let holds = |(feature, wanted): &(Feature, bool)| {
             members().all(|(piles, _)| feature.holds(piles) == *wanted)

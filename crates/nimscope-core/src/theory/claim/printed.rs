@@ -1,7 +1,6 @@
 //! Tables of exceptions as they are printed. Nothing is corrected here, and rows may be false.
 
 use std::fmt;
-use std::str::FromStr;
 
 use rustc_hash::FxHashMap;
 use serde::Deserialize;
@@ -144,11 +143,11 @@ impl Interval {
     }
 }
 
-impl FromStr for PrintedPosition {
-    type Err = RowError;
+impl TryFrom<String> for PrintedPosition {
+    type Error = RowError;
 
-    fn from_str(text: &str) -> Result<Self, RowError> {
-        let error = || RowError(text.to_owned());
+    fn try_from(text: String) -> Result<Self, RowError> {
+        let error = || RowError(text.clone());
         let inner = text
             .strip_prefix('(')
             .and_then(|rest| rest.strip_suffix(')'));
@@ -161,14 +160,6 @@ impl FromStr for PrintedPosition {
             .map(|pile| pile.parse().map_err(|_| error()));
         let piles = piles.collect::<Result<Vec<u64>, _>>()?;
         Ok(Self { piles, open })
-    }
-}
-
-impl TryFrom<String> for PrintedPosition {
-    type Error = RowError;
-
-    fn try_from(text: String) -> Result<Self, RowError> {
-        text.parse()
     }
 }
 
