@@ -121,5 +121,5 @@ fn certified(text: &str, rules: Ruleset, value: &str) -> Option<ProvedRule> {
     let is_own =
         rule.rules().convention == rules.convention && rule.rules().game.is_same(rules.game);
     let is_wanted = is_own && rule.value().key() == value;
-    discovery(rules, text).filter(|_| is_wanted)
+    is_wanted.then(|| discovery(rules, text))?
 }

@@ -7,9 +7,7 @@ use crate::support::{at, game, rules, slow_games, theorems, whole_box};
 use nimscope::game::{Canonical, Convention, Family, Game, Outcome, Ruleset};
 use nimscope::solve::naive::Naive;
 use nimscope::theory::claim::{ClaimKind, Decided, claim, claims};
-use nimscope::theory::{
-    Extent, Fact, Formulas, Gives, Number, ProvedRule, THEOREMS, Theorem, Theorems,
-};
+use nimscope::theory::{Extent, Fact, Gives, Number, ProvedRule, THEOREMS, Theorem, Theorems};
 
 fn rows() -> impl Iterator<Item = &'static Theorem> {
     THEOREMS.all()
@@ -326,10 +324,10 @@ fn a_theorem_that_comes_while_the_program_runs_answers_from_then_on() {
 
     let discovery = || ProvedRule {
         rules,
-        formulas: Formulas {
-            outcome: Some(Box::new(|x| Outcome::p_if(all_but_all_is_p(x)))),
-            numbers: Some(Box::new(|x| vec![Number::one("xₙ", x.max())])),
-            ..Formulas::default()
+        theorem: Theorem {
+            outcome: Gives::Everywhere(&|_, x| Outcome::p_if(all_but_all_is_p(x))),
+            numbers: Some(&|_, x| vec![Number::one("xₙ", x.max())]),
+            ..Theorem::by_machine(rules)
         },
         statement:
             "P ⇔ the piles are of one parity, or six are equal and the largest is of the other."

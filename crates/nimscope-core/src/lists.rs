@@ -51,6 +51,24 @@ pub fn distinct<T: Ord>(mut items: Vec<T>) -> Vec<T> {
     items
 }
 
+/// Items in order, of equal ones no more than a number.
+pub(crate) fn at_most_each<T: Copy + Ord>(mut items: Vec<T>, most: usize) -> Vec<T> {
+    items.sort_unstable();
+    let (mut last, mut count) = (None, 0);
+    items.retain(|&item| {
+        count = if last == Some(item) { count + 1 } else { 1 };
+        last = Some(item);
+        count <= most
+    });
+    items
+}
+
+/// Whether one sorted list is a subset of another.
+pub(crate) fn is_subset<T: PartialEq>(few: &[T], many: &[T]) -> bool {
+    let mut rest = many.iter();
+    few.len() <= many.len() && few.iter().all(|item| rest.any(|other| other == item))
+}
+
 /// Which of so many items is first, second and so on.
 fn order(count: usize, compare: &dyn Fn(usize, usize) -> Ordering) -> Vec<usize> {
     let mut order: Vec<usize> = (0..count).collect();

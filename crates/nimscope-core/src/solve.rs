@@ -21,9 +21,11 @@ mod take;
 mod tally;
 
 pub use control::{Cancelled, Control, Progress, mapped, threads};
+pub(crate) use joins::Join;
 pub use kernel::TableKey;
 pub use lexicographic::Lexicographic;
 pub use ranking::Ranking;
+pub(crate) use rays::RowsOfPiles;
 pub use search::{FoundValue, MEMORY as SEARCH_MEMORY, Searched, SearchedValues, search};
 pub use table::Table;
 pub use take::{Sparse, Sweep};

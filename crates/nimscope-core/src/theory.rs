@@ -20,11 +20,11 @@ mod theorem;
 mod theorems;
 
 pub use automatic::{discovery, stated_over_system, value_of};
-pub use known::{Extent, Known, UNANSWERED};
-pub use proved::{AcceptedTheorem, ClosedForm, CoqVerified, Formulas, Proved, ProvedRule};
+pub use known::{Known, UNANSWERED};
+pub use proved::{AcceptedTheorem, CoqVerified, ProvedRule};
 pub use reduction::{reduced, reduced_on_edges};
 pub use table::{ByKind, STATED, THEOREMS, explained, outcome_of_cell, stated};
 pub use theorem::{
-    Amount, BOTH, CoveredPart, Explained, Fact, Games, Gives, Number, OfCell, Rule, Swift, Theorem,
+    Amount, BOTH, Explained, Extent, Fact, Games, Gives, Number, OfCell, Rule, Swift, Theorem,
 };
 pub use theorems::{Archive, Theorems};

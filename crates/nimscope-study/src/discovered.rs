@@ -453,7 +453,7 @@ pub fn over_system(rules: Ruleset, says: &Certified) -> Option<ProvedRule> {
     let is_about = says.value == FixedValue::OUTCOME
         && says.convention == rules.convention
         && WrittenGame::of_game(rules.game).is_some_and(|it| it.says_the_same(says.game));
-    discovery(rules, &says.certificate).filter(|_| is_about)
+    is_about.then(|| discovery(rules, &says.certificate))?
 }
 
 /// What an automaton gives, in whole sentences.

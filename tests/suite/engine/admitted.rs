@@ -7,7 +7,7 @@ use nimscope::game::{Game, Outcome, Ruleset};
 use nimscope::solve::Cancelled;
 use nimscope::study::question::{Question, SheetQuestion};
 use nimscope::study::{Answer, Oracle, Source};
-use nimscope::theory::{Formulas, ProvedRule, Theorems};
+use nimscope::theory::{Gives, ProvedRule, Theorem, Theorems};
 
 use crate::support::{PATIENCE, canonical, game};
 
@@ -39,9 +39,9 @@ impl SheetQuestion for Late {
         let known = oracle.theorems.outcome(self.rules, &canonical("1 2 3 4 5"));
         oracle.theorems.admit(ProvedRule {
             rules: self.rules,
-            formulas: Formulas {
-                outcome: Some(Box::new(|_| Outcome::N)),
-                ..Formulas::default()
+            theorem: Theorem {
+                outcome: Gives::Everywhere(&|_, _| Outcome::N),
+                ..Theorem::by_machine(self.rules)
             },
             statement: "Every position is an N-position.".to_owned(),
             certificate: "".into(),

@@ -139,6 +139,39 @@ impl Symmetry {
     }
 }
 
+impl Symmetry {
+    /// Rearrangements of so many piles of which all others are products: pile i of the new position
+    /// is the old one at place i of the list.
+    pub(crate) fn generators(self, n: usize) -> Vec<Vec<usize>> {
+        match self {
+            Self::All => {
+                let swapped = [1, 0].into_iter().chain(2..n).collect();
+                let turned = (1..n).chain([0]).collect();
+                let both = [swapped, turned].into_iter();
+                both.take(n.saturating_sub(1)).collect()
+            }
+            Self::Of(group) => {
+                let places = |p: &[u8]| p.iter().map(|&place| place.into()).collect();
+                group.generators().map(places).collect()
+            }
+        }
+    }
+
+    /// Up to 64 pairs of so many piles such that every position can be rearranged so that all of
+    /// them are in order: neighbours, or those that are in order in every least image.
+    pub(crate) fn pairs(self, n: usize) -> Vec<AtMost> {
+        match self {
+            Self::All => (1..n)
+                .map(|other| AtMost {
+                    pile: other - 1,
+                    other,
+                })
+                .collect(),
+            Self::Of(group) => group.pairs().take(64).collect(),
+        }
+    }
+}
+
 impl Rearrangements {
     /// The group with a chain of stabilisers: `chain[i]` holds, beginning with the identity, for
     /// each place whose pile can come to place i while those at places below i stay, one

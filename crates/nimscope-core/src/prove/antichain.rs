@@ -15,6 +15,7 @@ use super::runs::{Decoded, Run, Runs};
 use super::simulation::Alone;
 use super::symmetry::{Order, Ties};
 use super::word::Column;
+use crate::lists::is_subset;
 
 /// Whether single runs that win are looked for.
 #[derive(Debug)]
@@ -45,12 +46,6 @@ enum NodeAfter {
     Node(u32),
     /// A run that wins alone there.
     Alone(State, Run),
-}
-
-/// What some runs lead to by a column.
-enum RunsAfter {
-    Winner(Run),
-    Runs(Vec<Run>),
 }
 
 /// A set of numbers that is emptied at once.
@@ -151,11 +146,10 @@ impl ProofSearch<'_> {
             budget.admit(0, self.held)?;
             budget.report_open(self.nodes.len(), done);
             if self.nodes[done].replaced.is_none() {
-                let KeptNode {
-                    state, ties, runs, ..
-                } = &self.nodes[done];
-                let (state, ties) = (*state, *ties);
-                if !self.covered.accepts(state) && !runs.iter().any(|&t| self.runs.accepts(t)) {
+                let node = &self.nodes[done];
+                let (state, ties) = (node.state, node.ties);
+                let mut runs = node.runs.iter();
+                if !self.covered.accepts(state) && !runs.any(|&run| self.runs.accepts(run)) {
                     return Ok(None);
                 }
                 self.follow(done as u32, state, ties)?;
@@ -177,19 +171,22 @@ impl ProofSearch<'_> {
             else {
                 continue;
             };
-            next[column as usize] = match self.after(after, &runs, column)? {
-                RunsAfter::Winner(run) => NodeAfter::Alone(after, run),
-                RunsAfter::Runs(on) => NodeAfter::Node(self.node(after, ties, on)),
-            };
+            next[column as usize] = self.after(after, ties, &runs, column)?;
         }
         self.held += next.len() * size_of::<NodeAfter>();
         self.nodes[node as usize].next = next;
         Ok(())
     }
 
-    /// A run that goes on and wins alone, if there is one; else all runs that go on, without
-    /// those that another makes needless.
-    fn after(&mut self, state: State, runs: &[Run], column: Column) -> Result<RunsAfter, Stopped> {
+    /// A run that goes on and wins alone, if there is one; else the node of all runs that go on,
+    /// without those that another makes needless.
+    fn after(
+        &mut self,
+        state: State,
+        ties: Ties,
+        runs: &[Run],
+        column: Column,
+    ) -> Result<NodeAfter, Stopped> {
         self.budget.check()?;
         let mut on: Vec<Run> = Vec::new();
         self.seen.begin();
@@ -203,13 +200,13 @@ impl ProofSearch<'_> {
                     && let Some(alone) = &mut self.alone
                     && alone.wins(state, next)?
                 {
-                    return Ok(RunsAfter::Winner(next));
+                    return Ok(NodeAfter::Alone(state, next));
                 }
             }
         }
         on.sort_unstable();
         self.runs.keep_largest(&mut on);
-        Ok(RunsAfter::Runs(on))
+        Ok(NodeAfter::Node(self.node(state, ties, on)))
     }
 
     /// The node with these runs or some of them. If there is none, a new one takes the place of
@@ -323,10 +320,4 @@ fn bits(runs: &[Run]) -> u64 {
         1 << (mixed >> 58)
     };
     runs.iter().map(bit).fold(0, |all: u64, bit: u64| all | bit)
-}
-
-/// Whether one sorted list is a subset of another.
-fn is_subset(few: &[Run], many: &[Run]) -> bool {
-    let mut rest = many.iter();
-    few.len() <= many.len() && few.iter().all(|run| rest.any(|other| other == run))
 }

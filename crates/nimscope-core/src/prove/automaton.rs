@@ -5,7 +5,6 @@
 mod combine;
 mod subsets;
 
-use std::convert::Infallible;
 use std::hash::Hash;
 
 use rustc_hash::FxHashMap;
@@ -265,8 +264,7 @@ impl Automaton {
     /// for equal sets of words.
     #[must_use]
     pub fn minimal(&self) -> Self {
-        let Ok(minimal) = self.minimised(&|| Ok::<(), Infallible>(()));
-        minimal
+        self.minimised(&|| Ok(())).expect("nothing stops it")
     }
 
     /// The same within a budget.
@@ -280,8 +278,8 @@ impl Automaton {
         self.minimised(&|| budget.check())
     }
 
-    /// The least automaton. `poll` is called once a state, and may end the work.
-    fn minimised<E>(&self, poll: &dyn Fn() -> Result<(), E>) -> Result<Self, E> {
+    /// The least automaton.
+    fn minimised(&self, poll: Poll<'_>) -> Result<Self, Stopped> {
         let accepting = self.accepting.iter().map(|&a| State::from(a));
         let classes = self.classes(accepting.collect(), poll)?;
         let mut number: Vec<Option<State>> = vec![None; self.states()];
@@ -308,38 +306,25 @@ impl Automaton {
     /// How many states the least automaton has that tells apart what these kinds of the states
     /// tell apart. All states are reached.
     pub(super) fn distinguished(&self, kinds: Vec<State>) -> usize {
-        let Ok(classes) = self.classes(kinds, &|| Ok::<(), Infallible>(()));
-        classes
-            .into_iter()
-            .max()
-            .map_or(0, |most| most as usize + 1)
+        let classes = self.classes(kinds, &|| Ok(()));
+        count_of(&classes.expect("nothing stops it"))
     }
 
     /// The class of each state: states are in one class if the same words lead both to states of
     /// one kind (Moore 1956). Classes are refined until nothing changes.
-    fn classes<E>(
-        &self,
-        kinds: Vec<State>,
-        poll: &dyn Fn() -> Result<(), E>,
-    ) -> Result<Vec<State>, E> {
+    fn classes(&self, kinds: Vec<State>, poll: Poll<'_>) -> Result<Vec<State>, Stopped> {
         let (mut classes, mut count) = (kinds, 0);
         loop {
-            let refined = self.refined(&classes, poll)?;
-            let finer = refined.iter().max().map_or(0, |&most| most as usize + 1);
-            classes = refined;
-            if finer == count {
+            classes = self.refined(&classes, poll)?;
+            if count_of(&classes) == count {
                 return Ok(classes);
             }
-            count = finer;
+            count = count_of(&classes);
         }
     }
 
     /// States stay together where their classes and those of all their successors are equal.
-    fn refined<E>(
-        &self,
-        classes: &[State],
-        poll: &dyn Fn() -> Result<(), E>,
-    ) -> Result<Vec<State>, E> {
+    fn refined(&self, classes: &[State], poll: Poll<'_>) -> Result<Vec<State>, Stopped> {
         use std::hash::Hasher;
         // The first state of each class, and the number of the class.
         let mut by_hash: FxHashMap<u64, Vec<(State, State)>> = FxHashMap::default();
@@ -353,11 +338,9 @@ impl Automaton {
                 hasher.write_u32(classes[after as usize]);
             }
             let same = |other: State| {
-                let rows = self.row(state).iter().zip(self.row(other));
+                let mut rows = self.row(state).iter().zip(self.row(other));
                 classes[state as usize] == classes[other as usize]
-                    && rows
-                        .into_iter()
-                        .all(|(&a, &b)| classes[a as usize] == classes[b as usize])
+                    && rows.all(|(&a, &b)| classes[a as usize] == classes[b as usize])
             };
             let alike = by_hash.entry(hasher.finish()).or_default();
             let class = alike.iter().find(|(first, _)| same(*first));
@@ -370,6 +353,14 @@ impl Automaton {
         }
         Ok(refined)
     }
+}
+
+/// What is called once a state, and may end the work.
+type Poll<'a> = &'a dyn Fn() -> Result<(), Stopped>;
+
+/// The number of classes.
+fn count_of(classes: &[State]) -> usize {
+    classes.iter().max().map_or(0, |&most| most as usize + 1)
 }
 
 /// The inverse of a rearrangement of tracks: bit `from[t]` of the result is bit t of the column.

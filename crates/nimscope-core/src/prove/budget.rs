@@ -143,19 +143,15 @@ impl<'a> Budget<'a> {
         let Some(progress) = self.progress else {
             return String::new();
         };
-        let ProgressNow {
-            sought,
-            nodes,
-            open,
-            ..
-        } = progress.at();
+        let now = progress.at();
+        let (sought, nodes, open) = (now.sought, now.nodes, now.open);
+        if sought.is_empty() {
+            return sought;
+        }
         let counts = match nodes {
             0 => String::new(),
             _ => format!(": {nodes} states were found, and {open} of them were not yet followed"),
         };
-        if sought.is_empty() {
-            return sought;
-        }
         format!(", while it looked for {sought}{counts}")
     }
 

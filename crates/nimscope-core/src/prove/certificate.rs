@@ -117,13 +117,8 @@ fn runs(text: &mut String, runs: &[Decoded]) {
         a.relation + 1 == b.relation && (&a.parts, a.to) == (&b.parts, b.to)
     };
     for group in sorted.chunk_by(go_on) {
-        let Decoded {
-            relation: first,
-            parts,
-            to,
-        } = group[0];
-        let parts: Vec<String> = parts.iter().map(ToString::to_string).collect();
-        let parts = parts.join(".");
+        let (first, to) = (group[0].relation, group[0].to);
+        let parts = joined(&group[0].parts, ".");
         let _ = match group.len() {
             1 => write!(text, " {first}/{parts}/{to}"),
             more => write!(text, " {first}-{}/{parts}/{to}", first + more - 1),

@@ -5,10 +5,10 @@
 use super::budget::{Budget, Stopped};
 use super::check::{Checked, by_rule, checked};
 use super::decision::Truth;
-use super::numeration::{Certified, is_certificate};
+use super::numeration::{Certified, FixedValue, is_certificate};
 use super::question::{HEAD, Question};
 use super::rule::{Refused, Rule};
-use crate::game::{Convention, Ruleset, WrittenGame, joined};
+use crate::game::{Convention, Measure, Ruleset, WrittenGame, joined};
 use crate::statement::{Formula, parse};
 
 /// The last line of every certificate.
@@ -128,24 +128,21 @@ impl StatedCertificate<'_> {
             over_system: &over_system,
             ..Question::new(self.rules, &self.claim, domain, &known, budget)
         };
+        let of_rule = |(rules, value): (Ruleset, Measure)| (rules, value.key().to_owned());
+        let own = |value: FixedValue| (self.rules, value.to_string());
         let decision = match question.by_constants()? {
             Some(decision) => decision,
             None => {
-                let (named, named_of) = match written {
-                    None => (question.named(), Vec::new()),
-                    Some(game) => (Vec::new(), question.named_of(game)),
+                let wanted: Vec<_> = match written {
+                    None => question.named().into_iter().map(of_rule).collect(),
+                    Some(game) => question.named_of(game).into_iter().map(own).collect(),
                 };
-                let own = named_of.iter().filter(|&&value| {
-                    let mut over_system = over_system.iter();
-                    !over_system.any(|says| says.value == value)
-                });
-                let others = named.iter().filter(|&&named| {
-                    let mut known = known.iter();
-                    !known.any(|rule| (rule.rules(), rule.value()) == named)
-                });
-                let own = own.map(|value| (self.rules, value.to_string()));
-                let others = others.map(|(rules, value)| (*rules, value.key().to_owned()));
-                if let Some((rules, value)) = own.chain(others).next() {
+                let of_family = known
+                    .iter()
+                    .map(|rule| of_rule((rule.rules(), rule.value())));
+                let by_rule = over_system.iter().map(|says| own(says.value));
+                let has: Vec<_> = of_family.chain(by_rule).collect();
+                if let Some((rules, value)) = wanted.iter().find(|it| !has.contains(it)) {
                     let why = format!("it has no certificate of the {value} of {rules}");
                     return Err(Refused::Wrong(why));
                 }

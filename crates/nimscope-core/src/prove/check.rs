@@ -24,8 +24,8 @@ use std::rc::Rc;
 
 use self::ledger::{Fault, Ledger, list_bytes, wrong};
 use self::reader::{Certificate, ListedCover, ListedTerminals, read};
-use self::searches::{Exempt, Searches, WordSoFar};
-use self::state_symmetry::{StateSymmetry, generators, image, pairs};
+use self::searches::{Exempt, Searches};
+use self::state_symmetry::{StateSymmetry, image};
 use self::step::{Part, all_moves, front_moves, parts};
 use self::table::TransitionTable;
 use super::budget::{Budget, Stopped};
@@ -70,50 +70,55 @@ impl Rule {
 
 /// What is found, and the rule that a right certificate proves.
 pub(super) fn checked(text: &str, budget: &Budget<'_>) -> Result<(Checked, Option<Rule>), Stopped> {
-    let ledger = Ledger::new(budget);
-    let certificate = match read(text, &ledger) {
-        Ok(certificate) => certificate,
-        Err(Fault::Stopped(stopped)) => return Err(stopped),
-        Err(Fault::Wrong(sentence)) => {
-            let unread = Checked {
-                wrong: Some(sentence),
-                ..Checked::default()
-            };
-            return Ok((unread, None));
-        }
+    let (ledger, mut certificate) = (Ledger::new(budget), None);
+    let wrong = said(read_and_checked(text, &mut certificate, &ledger))?;
+    let mut checked = Checked {
+        wrong,
+        ..Checked::default()
     };
+    let Some(certificate) = certificate else {
+        return Ok((checked, None));
+    };
+    checked.game = Some(certificate.rules.game.to_string());
+    checked.play = Some(certificate.rules.convention);
+    checked.value = Some(certificate.value.key().to_owned());
+    checked.states = certificate.automaton.states();
     let terminals = certificate.terminals.iter().map(|it| &it.cover);
     let covers = certificate.covers.iter().chain(terminals);
-    let nodes = covers.map(|cover| cover.nodes.len()).sum();
-    let pairs = if certificate.is_high {
-        pairs(certificate.rules.game)
-    } else {
-        Vec::new()
-    };
-    let checker = Checker {
-        read: &certificate,
-        searches: Searches {
-            is_high: certificate.is_high,
-            pairs,
-            ledger: &ledger,
-        },
-    };
-    let wrong = match checker.run() {
-        Ok(()) => None,
-        Err(Fault::Wrong(sentence)) => Some(sentence),
-        Err(Fault::Stopped(stopped)) => return Err(stopped),
-    };
-    let checked = Checked {
-        game: Some(certificate.rules.game.to_string()),
-        play: Some(certificate.rules.convention),
-        value: Some(certificate.value.key().to_owned()),
-        states: certificate.automaton.states(),
-        nodes,
-        wrong,
-    };
+    checked.nodes = covers.map(|cover| cover.nodes.len()).sum();
     let is_right = checked.wrong.is_none();
     let rule = is_right.then(|| certificate.rule(text)).flatten();
     Ok((checked, rule))
+}
+
+/// What is wrong, if anything is.
+fn said(checked: Result<(), Fault>) -> Result<Option<String>, Stopped> {
+    match checked {
+        Ok(()) => Ok(None),
+        Err(Fault::Wrong(sentence)) => Ok(Some(sentence)),
+        Err(Fault::Stopped(stopped)) => Err(stopped),
+    }
+}
+
+/// Reads a text and checks it. What it says is kept as soon as it is known.
+fn read_and_checked<'a>(
+    text: &'a str,
+    certificate: &mut Option<Certificate<'a>>,
+    ledger: &'a Ledger<'a>,
+) -> Result<(), Fault> {
+    let read = &*certificate.insert(read(text, ledger)?);
+    let (game, is_high) = (read.rules.game, read.is_high);
+    let pairs = if is_high {
+        game.symmetry().pairs(game.n())
+    } else {
+        Vec::new()
+    };
+    let searches = Searches {
+        is_high,
+        pairs,
+        ledger,
+    };
+    Checker { read, searches }.run()
 }
 
 impl Certificate<'_> {
@@ -144,16 +149,9 @@ struct Checker<'a> {
 
 impl Checker<'_> {
     fn run(&self) -> Result<(), Fault> {
-        let Certificate {
-            rules,
-            value,
-            automaton,
-            terminals,
-            covers,
-            ..
-        } = self.read;
-        let n = rules.game.n();
-        self.is_set("automaton", automaton)?;
+        let (value, terminals) = (self.read.value, &self.read.terminals);
+        let n = self.read.rules.game.n();
+        self.is_set("automaton", &self.read.automaton)?;
         self.moves_are_symmetric()?;
         if let Some(ListedTerminals { set, cover }) = terminals {
             self.is_set("terminals", set)?;
@@ -163,16 +161,13 @@ impl Checker<'_> {
                     .never(set, one, &anything, "a terminal has an option")?;
             }
             let exempt = Exempt {
-                after: &|seen, column| WordSoFar {
-                    end: set.next(seen.end, column),
-                    ..seen
-                },
-                spares: &|seen| set.accepts(seen.end),
+                after: &|(_, end, _), column| (0, set.next(end, column), 0),
+                spares: &|(_, end, _)| set.accepts(end),
             };
             self.searches
                 .covers(cover, &exempt, self.listed(&[])?, &anything, None)?;
         }
-        match (value, terminals, covers.as_slice()) {
+        match (value, terminals, self.read.covers.as_slice()) {
             (Measure::Outcome, terminals, [cover]) => {
                 self.outcome(terminals.as_ref().map(|terminals| &*terminals.set), cover)
             }
@@ -216,14 +211,13 @@ impl Checker<'_> {
             )?;
         }
         let exempt = Exempt {
-            after: &|seen, column| WordSoFar {
-                state: automaton.next(seen.state, column),
-                end: terminals.map_or(0, |terminals| terminals.next(seen.end, column)),
-                ..seen
+            after: &|(state, end, _), column| {
+                let end = terminals.map_or(0, |terminals| terminals.next(end, column));
+                (automaton.next(state, column), end, 0)
             },
-            spares: &|seen| {
-                automaton.accepts(seen.state)
-                    || terminals.is_some_and(|terminals| terminals.accepts(seen.end))
+            spares: &|(state, end, _)| {
+                automaton.accepts(state)
+                    || terminals.is_some_and(|terminals| terminals.accepts(end))
             },
         };
         let (by, symmetry) = (self.listed(&[])?, self.symmetry(&cover.covered, automaton)?);
@@ -255,11 +249,8 @@ impl Checker<'_> {
             (false, _) => 0,
         };
         let exempt = Exempt {
-            after: &|seen, column| WordSoFar {
-                more: zeros(seen.more, column),
-                ..seen
-            },
-            spares: &|seen| seen.more != ROOM,
+            after: &|(.., count), column| (0, 0, zeros(count, column)),
+            spares: &|(.., count)| count != ROOM,
         };
         self.searches
             .covers(cover, &exempt, vec![with(Part::Any(n))], automaton, None)
@@ -277,12 +268,11 @@ impl Checker<'_> {
         }
         let piles = (1 << n) - 1;
         let exempt = Exempt {
-            after: &|seen, column| WordSoFar {
-                state: automaton.next(seen.state, column),
-                end: terminals.next(seen.end, column & piles),
-                ..seen
+            after: &|(state, end, _), column| {
+                let end = terminals.next(end, column & piles);
+                (automaton.next(state, column), end, 0)
             },
-            spares: &|seen| !automaton.accepts(seen.state) || terminals.accepts(seen.end),
+            spares: &|(state, end, _)| !automaton.accepts(state) || terminals.accepts(end),
         };
         let one_less = self.listed(&[Part::Sum(n, vec![n], 1)])?;
         self.searches
@@ -306,13 +296,13 @@ impl Checker<'_> {
         };
         let (piles, value) = ((1 << n) - 1, (1 << (n + 1)) - 1);
         let exempt = Exempt {
-            after: &|seen, column| WordSoFar {
-                state: automaton.next(seen.state, column & value),
-                end: terminals.next(seen.end, column & piles),
-                more: compared(seen.more, column),
+            after: &|(state, end, order), column| {
+                let end = terminals.next(end, column & piles);
+                let state = automaton.next(state, column & value);
+                (state, end, compared(order, column))
             },
-            spares: &|seen| {
-                !automaton.accepts(seen.state) || seen.more != 1 || terminals.accepts(seen.end)
+            spares: &|(state, end, order)| {
+                !automaton.accepts(state) || order != 1 || terminals.accepts(end)
             },
         };
         let smaller = self.listed(&[Part::Copied(n + 1, n)])?;
@@ -332,7 +322,8 @@ impl Checker<'_> {
         if !is_padded {
             return wrong(&format!("{name} depends on leading zeros"));
         }
-        for generator in generators(self.read.rules.game) {
+        let game = self.read.rules.game;
+        for generator in game.symmetry().generators(game.n()) {
             if !table.alike(0, 0, |column| image(column, &generator), ledger)? {
                 return wrong(&format!("{name} depends on the arrangement of the piles"));
             }
@@ -348,7 +339,7 @@ impl Checker<'_> {
             return Ok(());
         }
         let played = distinct(game.kind().played(game.n()));
-        for generator in generators(game) {
+        for generator in game.symmetry().generators(game.n()) {
             let is_played = |set: &u32| played.binary_search(&image(*set, &generator)).is_ok();
             if !played.iter().all(is_played) {
                 return wrong("a rearrangement does not preserve the moves");
@@ -394,7 +385,8 @@ impl Checker<'_> {
         if !has_tracks || !self.read.is_high || rules.game.kind().take_sizes().is_none() {
             return Ok(None);
         }
-        let (generators, ledger) = (generators(rules.game), self.searches.ledger);
+        let (game, ledger) = (rules.game, self.searches.ledger);
+        let generators = game.symmetry().generators(game.n());
         StateSymmetry::new(moves, &generators, covered, to, ledger).map(Some)
     }
 }

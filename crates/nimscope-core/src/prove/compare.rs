@@ -25,13 +25,13 @@ pub(super) const FEW: u128 = 1024;
 /// positions than its own.
 const MORE: u128 = 2;
 
-/// Which of the positions comes first at which a statement is false.
-#[derive(Clone, Copy)]
-enum First {
-    /// One of fewest bits, where piles are counted from the least one on.
-    Bits,
-    /// One whose largest pile is least.
-    Largest,
+/// By what positions are compared of which one comes first at which a statement is false: a number
+/// that the largest pile gives, counted from the least one on.
+type Size = fn(u64) -> u64;
+
+/// The number of bits of a pile.
+fn bits(pile: u64) -> u64 {
+    (u64::BITS - pile.leading_zeros()).into()
 }
 
 /// What was found in a box.
@@ -85,7 +85,7 @@ impl Question<'_> {
             } else {
                 self.budget.clone()
             };
-            match (Question { budget, ..*self }).in_box(max, First::Bits) {
+            match (Question { budget, ..*self }).in_box(max, bits) {
                 Err(Stopped::Limit(_)) | Ok(None) => break,
                 done => decision = done?,
             }
@@ -99,7 +99,7 @@ impl Question<'_> {
     /// Cancelled, or the limit of time or memory.
     pub fn by_tables(&self, max: Option<u64>) -> Result<Decision, Stopped> {
         let max = max.unwrap_or_else(|| self.bound());
-        let compared = self.in_box(max, First::Largest)?;
+        let compared = self.in_box(max, |pile| pile)?;
         compared.ok_or_else(|| Stopped::limit("the tables to compare with do not fit the memory"))
     }
 
@@ -126,11 +126,11 @@ impl Question<'_> {
 
     /// Compares with the tables of a box, and with larger ones where they lack what is asked for.
     /// `None` where they do not fit the memory.
-    fn in_box(&self, max: u64, first: First) -> Result<Option<Decision>, Stopped> {
+    fn in_box(&self, max: u64, size: Size) -> Result<Option<Decision>, Stopped> {
         let Some(tables) = self.tables(max)? else {
             return Ok(None);
         };
-        let decision = self.with(&tables, max, first)?;
+        let decision = self.with(&tables, max, size)?;
         let asked = tables.asked.get();
         if asked <= max {
             return Ok(Some(decision));
@@ -143,14 +143,14 @@ impl Question<'_> {
         }
         drop(tables);
         match self.tables(larger)? {
-            Some(tables) => self.with(&tables, max, first).map(Some),
+            Some(tables) => self.with(&tables, max, size).map(Some),
             None => Ok(Some(decision)),
         }
     }
 
     /// The decision by some tables.
-    fn with(&self, tables: &Tables<'_>, max: u64, first: First) -> Result<Decision, Stopped> {
-        let decide = |formula: &Formula| self.compared(formula, tables, max, first);
+    fn with(&self, tables: &Tables<'_>, max: u64, size: Size) -> Result<Decision, Stopped> {
+        let decide = |formula: &Formula| self.compared(formula, tables, max, size);
         let decision = Decision::together(self.claim, decide)?;
         Ok(decision.with_reason(|x| tables.outcome(&self.rules.game.canonical(x))))
     }
@@ -189,12 +189,10 @@ impl Question<'_> {
         formula: &Formula,
         tables: &Tables<'_>,
         max: u64,
-        first: First,
+        size: Size,
     ) -> Result<FormulaVerdict, Stopped> {
-        let (ranking, least) = (
-            Ranking::of(self.rules.game, max),
-            self.rules.game.least_pile(),
-        );
+        let game = self.rules.game;
+        let (ranking, least) = (Ranking::of(game, max), game.least_pile());
         let mut found = BoxFindings::default();
         for rank in 0..ranking.positions() {
             for piles in self.arrangements(&ranking, rank) {
@@ -214,11 +212,7 @@ impl Question<'_> {
                         .is_none_or(|part| holds(part) == Some(true));
                 self.budget.check()?;
                 let largest = piles.iter().copied().max().unwrap_or(0);
-                let size = match first {
-                    First::Bits => u64::from(u64::BITS - (largest - least).leading_zeros()),
-                    First::Largest => largest,
-                };
-                found.enter((size, piles), largest, truth, is_met);
+                found.enter((size(largest - least), piles), largest, truth, is_met);
             }
         }
         Ok(found.verdict(max))

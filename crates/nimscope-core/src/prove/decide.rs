@@ -177,38 +177,36 @@ impl Question<'_> {
             slow: self.rules.game.kind().slow_sizes().map(Sizes::min),
             summed: None,
         };
-        let decided = |formula: &Formula| self.compiled(formula, known);
-        let decision = Decision::together(self.claim, decided)?;
         let outcome = of(self.rules, Measure::Outcome).map(|(rule, _)| rule);
-        let decision = decision.with_reason(|x| outcome?.outcome(x));
         let is_own = rests_on.iter().all(|(rule, _)| rule.rules() == self.rules);
         let texts = rests_on.iter().map(|(rule, _)| rule.certificate());
-        Ok(self.certified(
-            decision,
+        self.concluded(
+            known,
             (&texts.collect::<Vec<_>>(), is_own),
             outcome.map(Rule::certificate),
-        ))
+            &|x| outcome?.outcome(x),
+        )
     }
 
-    /// A decision with its certificate, from those of the rules that it rests on: the only one,
+    /// The decision with its certificate, from those of the rules that it rests on: the only one,
     /// where it is of the game itself; the proof of the statement; or that of the outcomes.
-    fn certified(
+    fn concluded(
         &self,
-        decision: Decision,
+        known: CompileContext<'_>,
         (texts, is_own): (&[&str], bool),
-        outcome: Option<&str>,
-    ) -> Decision {
-        let certificate = match (&decision.whole, texts) {
+        of_outcomes: Option<&str>,
+        outcome: &dyn Fn(&[u64]) -> Option<Outcome>,
+    ) -> Result<Decision, Stopped> {
+        let decided = |formula: &Formula| self.compiled(formula, known);
+        let mut decision = Decision::together(self.claim, decided)?.with_reason(outcome);
+        decision.certificate = match (&decision.whole, texts) {
             (_, [own]) if is_own => Some((*own).to_owned()),
             (Truth::Proved, texts) => Some(self.certificate(texts)),
             (Truth::Refuted(_) | Truth::Agrees(_) | Truth::OutOfReach(_), _) => {
-                outcome.map(str::to_owned)
+                of_outcomes.map(str::to_owned)
             }
         };
-        Decision {
-            certificate,
-            ..decision
-        }
+        Ok(decision)
     }
 
     /// Decides by the automata of the values of a game by its rule, over the numeration system
@@ -244,18 +242,15 @@ impl Question<'_> {
             slow: None,
             summed: None,
         };
-        let decided = |formula: &Formula| self.compiled(formula, known);
-        let decision = Decision::together(self.claim, decided)?;
         let is_outcome = |says: &&Certified| says.value == FixedValue::OUTCOME;
         let outcome = found.iter().find(is_outcome);
         let is_p = FixedValue::of_outcome(Outcome::P);
-        let decision = decision.with_reason(|x| {
+        let texts: Vec<&str> = found.iter().map(|says| &*says.certificate).collect();
+        let of_outcomes = outcome.map(|says| &*says.certificate);
+        self.concluded(known, (&texts, true), of_outcomes, &|x| {
             let case = outcome?.machine.value(x)?;
             Some(Outcome::p_if(case == is_p))
-        });
-        let texts: Vec<&str> = found.iter().map(|says| &*says.certificate).collect();
-        let outcome = outcome.map(|says| &*says.certificate);
-        Ok(self.certified(decision, (&texts, true), outcome))
+        })
     }
 
     /// The automaton of a value of a game by its rule, with its certificate.

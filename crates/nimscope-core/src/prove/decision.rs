@@ -70,14 +70,6 @@ pub(super) struct FormulaVerdict {
     pub(super) tally: BoxTally,
 }
 
-/// The two implications of an equivalence.
-struct Sides {
-    /// The claimed property implies the outcome.
-    sound: Formula,
-    /// The outcome implies the claimed property.
-    complete: Formula,
-}
-
 /// What is said of a refuted statement where no other reason is known.
 const FALSE_THERE: &str = "the statement is false there";
 
@@ -102,7 +94,7 @@ impl Decision {
         let whole = decide(claim)?;
         let (mut tallies, mut decision) = (Tallies::default(), Self::of(whole.truth));
         tallies.whole = Some(whole.tally);
-        if let Some(Sides { sound, complete }) = sides(claim) {
+        if let Some([sound, complete]) = sides(claim) {
             let (sound, complete) = (decide(&sound)?, decide(&complete)?);
             (tallies.sound, tallies.complete) = (Some(sound.tally), Some(complete.tally));
             (decision.sound, decision.complete) = (Some(sound.truth), Some(complete.truth));
@@ -135,8 +127,9 @@ impl Decision {
     }
 }
 
-/// The two directions of `P <=> …` or `N <=> …`.
-fn sides(claim: &Formula) -> Option<Sides> {
+/// The two directions of `P <=> …` or `N <=> …`: that the claimed property implies the outcome, and
+/// that the outcome implies it.
+fn sides(claim: &Formula) -> Option<[Formula; 2]> {
     let Formula::Iff(a, b) = claim else {
         return None;
     };
@@ -145,8 +138,8 @@ fn sides(claim: &Formula) -> Option<Sides> {
         (_, Formula::Outcome(GamePlace::HERE, _, None)) => (b, a),
         _ => return None,
     };
-    Some(Sides {
-        sound: Formula::Implies(claimed.clone(), fact.clone()),
-        complete: Formula::Implies(fact.clone(), claimed.clone()),
-    })
+    Some([
+        Formula::Implies(claimed.clone(), fact.clone()),
+        Formula::Implies(fact.clone(), claimed.clone()),
+    ])
 }

@@ -111,6 +111,8 @@ struct DiscoverySearch<'a> {
     rules: Ruleset,
     value: Measure,
     moves: DigitMoves,
+    /// The direction that suits the kind of game best.
+    first: Direction,
     budget: &'a Budget<'a>,
     started: Instant,
     /// Whether both directions are tried in turn, on one thread.
@@ -203,6 +205,10 @@ pub fn discover(rules: Ruleset, value: Measure, budget: &Budget<'_>) -> Result<D
         rules,
         value,
         moves,
+        first: match rules.game.kind().splits() {
+            Some(_) => Direction::Lsd,
+            None => Direction::Msd,
+        },
         budget,
         started: Instant::now(),
         in_turn: threads() == 1,
@@ -226,14 +232,6 @@ pub fn discover(rules: Ruleset, value: Measure, budget: &Budget<'_>) -> Result<D
     search.concluded()
 }
 
-/// The direction that suits a kind of game best.
-fn first_direction(rules: Ruleset) -> Direction {
-    match rules.game.kind().splits() {
-        Some(_) => Direction::Lsd,
-        None => Direction::Msd,
-    }
-}
-
 impl Notes {
     /// Begins the next attempt: in the first of these directions, but rather in one that no other
     /// worker is at, so that none waits for the other.
@@ -252,16 +250,14 @@ impl Notes {
 impl DiscoverySearch<'_> {
     /// Begins with the next small box in the preferred direction.
     fn begin_small(&self, notes: &mut Notes) -> Option<(usize, Direction)> {
-        let first = first_direction(self.rules);
-        let next = notes.by[first].next;
+        let next = notes.by[self.first].next;
         let is_small = || Data::key(self.rules, self.value, next).positions() <= SMALL;
-        (next <= MOST_BITS && is_small()).then(|| notes.begin([first; 2]))?
+        (next <= MOST_BITS && is_small()).then(|| notes.begin([self.first; 2]))?
     }
 
     /// Begins with the next box in the direction whose turn it is.
     fn begin(&self, notes: &mut Notes) -> Option<(usize, Direction)> {
-        let first = first_direction(self.rules);
-        let mut turns = [first, first.other()];
+        let mut turns = [self.first, self.first.other()];
         let number = self.begun.fetch_add(1, Ordering::Relaxed);
         turns.rotate_left(number % 2);
         notes.begin(turns)
@@ -280,7 +276,7 @@ impl DiscoverySearch<'_> {
 
     /// One attempt, and its place in the notes.
     fn attempt(&self, bits: usize, direction: Direction) {
-        let is_first = direction == first_direction(self.rules);
+        let is_first = direction == self.first;
         let turn = usize::from(self.in_turn);
         let cut = Instant::now() + self.started.elapsed() / SHARE[turn] + GRACE[turn];
         let own = self.budget.deadline;
@@ -355,10 +351,12 @@ impl DiscoverySearch<'_> {
         enters(Phase::Learning);
         let max = table.key().max;
         let data = Data::new(table, self.value, direction, bits, self.moves.piles);
-        let symmetry = &self.moves.symmetry;
-        let order = Order::new(&symmetry.order, data.tracks());
+        let DigitMoves {
+            generators, order, ..
+        } = &self.moves;
+        let order = Order::new(order, data.tracks());
         let known = self.noted(|notes| notes.by[direction].suffixes.clone());
-        let found = learn(&data, &order, &symmetry.generators, known, budget)?;
+        let found = learn(&data, &order, generators, known, budget)?;
         let states = found.states;
         let learned = LearnedBox { bits, max, states };
         let took = begun.elapsed();
@@ -458,7 +456,7 @@ impl DiscoverySearch<'_> {
             .notes
             .into_inner()
             .unwrap_or_else(PoisonError::into_inner);
-        let first = first_direction(self.rules);
+        let first = self.first;
         if let Some(Proven { rule, bits, took }) = notes.proven {
             let mut boxes = notes.by[rule.direction].boxes.clone();
             // The other thread may have learned from a larger one already.
@@ -532,16 +530,27 @@ impl DiscoverySearch<'_> {
     }
 }
 
-/// Fills a table. Another thread looks whether it is still wanted.
+/// Fills a table.
 pub(super) fn filled(
     key: TableKey,
     smaller: Option<&Table>,
     budget: &Budget<'_>,
 ) -> Result<Table, Stopped> {
+    watched(key.positions(), budget, |own| {
+        Table::derive(key, smaller, own)
+    })
+}
+
+/// Goes through so many positions. Another thread looks whether this is still wanted.
+pub(super) fn watched<T>(
+    positions: u128,
+    budget: &Budget<'_>,
+    fill: impl FnOnce(&Control) -> Result<T, Cancelled>,
+) -> Result<T, Stopped> {
     let (own, asked) = (Control::new(), budget.control);
     let filled = std::thread::scope(|scope| {
         let (ends, ended) = mpsc::channel::<()>();
-        if key.positions() > WATCHED {
+        if positions > WATCHED {
             let own = &own;
             scope.spawn(move || {
                 let mut before = Control::new().progress();
@@ -554,12 +563,14 @@ pub(super) fn filled(
                         asked.begin(now.total);
                         before.done = 0;
                     }
-                    asked.advance(now.done.saturating_sub(before.done));
+                    if now.total > 0 {
+                        asked.advance(now.done.saturating_sub(before.done));
+                    }
                     before = now;
                 }
             });
         }
-        let filled = Table::derive(key, smaller, &own);
+        let filled = fill(&own);
         drop(ends);
         filled
     });

@@ -64,7 +64,14 @@ pub(super) fn learn(
     suffixes: Vec<Vec<Column>>,
     budget: &Budget<'_>,
 ) -> Result<Learned, Stopped> {
-    let suffixes = first_suffixes(data, suffixes);
+    // No column, each single one, and the others.
+    let single = (0..1 << data.tracks()).map(|column: Column| vec![column]);
+    let longer = suffixes.into_iter().filter(|suffix| suffix.len() > 1);
+    let suffixes: Vec<_> = [Vec::new()]
+        .into_iter()
+        .chain(single)
+        .chain(longer)
+        .collect();
     let mut learner = Learner {
         data,
         order,
@@ -94,14 +101,6 @@ pub(super) fn learn(
         // suffixes.
         learner.forget();
     }
-}
-
-/// No column, each single one, and the suffixes by which states of a smaller box differ.
-fn first_suffixes(data: &Data, more: Vec<Vec<Column>>) -> Vec<Vec<Column>> {
-    let mut suffixes = vec![Vec::new()];
-    suffixes.extend((0..1 << data.tracks()).map(|column: Column| vec![column]));
-    suffixes.extend(more.into_iter().filter(|suffix| suffix.len() > 1));
-    suffixes
 }
 
 impl Learner<'_> {
@@ -284,17 +283,14 @@ impl Learner<'_> {
             if word.len() > data.bits {
                 continue;
             }
-            let is_wrong =
-                |word: &[Column]| guess.accepts(guess.state_after(word)) != data.accepts(word);
-            if is_wrong(&word) {
-                return Ok(Some(word));
-            }
             let moved = word
                 .iter()
                 .map(|&column| permuted_column(column, generator));
-            let moved: Vec<Column> = moved.collect();
-            if is_wrong(&moved) {
-                return Ok(Some(moved));
+            let moved = moved.collect();
+            let is_wrong =
+                |word: &Vec<Column>| guess.accepts(guess.state_after(word)) != data.accepts(word);
+            if let Some(word) = [word, moved].into_iter().find(is_wrong) {
+                return Ok(Some(word));
             }
         }
         Ok(None)
@@ -306,22 +302,16 @@ impl Learner<'_> {
 /// A bit for each suffix: whether the answer is yes, and whether it is known.
 #[derive(Clone, Debug, Default)]
 struct SuffixRow {
-    answers: Vec<SuffixAnswers>,
+    /// For each 64 suffixes.
+    answers: Vec<[u64; 2]>,
     /// The number of suffixes whose answers were looked up.
     suffixes: usize,
-}
-
-/// The answers to 64 suffixes.
-#[derive(Clone, Copy, Debug, Default)]
-struct SuffixAnswers {
-    yes: u64,
-    known: u64,
 }
 
 impl SuffixRow {
     /// The bytes of the answers to some suffixes.
     fn bytes(suffixes: usize) -> usize {
-        size_of::<Self>() + suffixes.div_ceil(64) * size_of::<SuffixAnswers>()
+        size_of::<Self>() + suffixes.div_ceil(64) * size_of::<[u64; 2]>()
     }
 
     /// Adds the answer to the next suffix.
@@ -329,26 +319,24 @@ impl SuffixRow {
     fn push(&mut self, answer: Option<bool>) {
         let place = self.suffixes % 64;
         if place == 0 {
-            self.answers.push(SuffixAnswers::default());
+            self.answers.push([0; 2]);
         }
-        if let (Some(answer), Some(last)) = (answer, self.answers.last_mut()) {
-            last.known |= 1 << place;
-            last.yes |= u64::from(answer) << place;
+        if let (Some(answer), Some([yes, known])) = (answer, self.answers.last_mut()) {
+            *known |= 1 << place;
+            *yes |= u64::from(answer) << place;
         }
         self.suffixes += 1;
     }
 
     /// The answer to the first suffix.
     fn first(&self) -> bool {
-        self.answers
-            .first()
-            .is_some_and(|answers| answers.yes & 1 == 1)
+        self.answers.first().is_some_and(|[yes, _]| yes & 1 == 1)
     }
 
     /// Whether no answer that both know is different.
     #[inline]
     fn agrees(&self, other: &Self) -> bool {
         let mut both = self.answers.iter().zip(&other.answers);
-        both.all(|(a, b)| (a.yes ^ b.yes) & a.known & b.known == 0)
+        both.all(|([a, is_a_known], [b, is_b_known])| (a ^ b) & is_a_known & is_b_known == 0)
     }
 }

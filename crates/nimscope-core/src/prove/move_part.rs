@@ -24,23 +24,17 @@ pub(super) struct MovePart {
     pub(super) grows: bool,
 }
 
-/// A step of a part, or of all parts of a transducer together.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Transition {
-    /// The digits of the new numbers.
-    pub(super) written: Column,
-    /// The next state.
-    pub(super) after: State,
-}
+/// A step of a part, or of all parts of a transducer together: the digits of the new numbers, and
+/// the next state.
+pub(super) type Transition = (Column, State);
 
 impl MovePart {
     /// y < x on the same track. State 1: y is less by the digits read so far; state 0: it is not.
     /// Read from the highest digit, state 1 is final, so nothing is guessed.
     pub(super) fn lowered(track: usize, direction: Direction) -> Self {
-        let to = |written, after| Transition { written, after };
-        let both = |state| vec![to(0, state), to(1, state)];
+        let both = vec![(0, 1), (1, 1)];
         let steps = match direction {
-            Direction::Msd => vec![vec![to(0, 0)], vec![to(1, 0), to(0, 1)], both(1), both(1)],
+            Direction::Msd => vec![vec![(0, 0)], vec![(1, 0), (0, 1)], both.clone(), both],
             Direction::Lsd => {
                 let step = |state: State, digit: Column| {
                     let after = |new| match new {
@@ -48,7 +42,7 @@ impl MovePart {
                         0 => 1,
                         _ => 0,
                     };
-                    (0..2).map(|new| to(new, after(new))).collect()
+                    (0..2).map(|new| (new, after(new))).collect()
                 };
                 vec![step(0, 0), step(0, 1), step(1, 0), step(1, 1)]
             }
@@ -91,8 +85,7 @@ impl MovePart {
             let written = 0..1 << parts;
             written
                 .filter_map(|written: Column| {
-                    let after = carried(state, digit, written.count_ones())?;
-                    Some(Transition { written, after })
+                    Some((written, carried(state, digit, written.count_ones())?))
                 })
                 .collect()
         };
@@ -133,10 +126,7 @@ impl MovePart {
         column: fn(Column, Column) -> Column,
     ) -> Self {
         let steps = |state, old| {
-            let step = |written| Transition {
-                written,
-                after: automaton.next(state, column(old, written)),
-            };
+            let step = |written| (written, automaton.next(state, column(old, written)));
             (0..2).map(step).collect()
         };
         let states = || 0..automaton.states() as State;

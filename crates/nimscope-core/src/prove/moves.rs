@@ -8,10 +8,9 @@
 use std::collections::BTreeSet;
 
 use super::move_part::MovePart;
-use super::symmetry::DigitSymmetry;
 use super::transducer::{Copied, Transducer};
 use super::word::Direction;
-use crate::game::{self, Game, Splits};
+use crate::game::{self, AtMost, Game, Splits};
 
 /// The widest game: a column has a digit for each pile, and there are 2ⁿ columns.
 const MAX_PILES: usize = 12;
@@ -60,7 +59,10 @@ pub(super) struct DigitMoves {
     /// What the digit rows are counted from.
     pub(super) least: u64,
     pub(super) all: Vec<DigitMove>,
-    pub(super) symmetry: DigitSymmetry,
+    /// Rearrangements of the piles that change nothing, of which all are products.
+    pub(super) generators: Vec<Vec<usize>>,
+    /// Pairs of piles such that every position can be rearranged so that all of them are in order.
+    pub(super) order: Vec<AtMost>,
 }
 
 impl DigitMoves {
@@ -96,7 +98,8 @@ impl DigitMoves {
             piles,
             least: game.least_pile(),
             all: moves,
-            symmetry: DigitSymmetry::of(game),
+            generators: game.symmetry().generators(piles),
+            order: game.symmetry().pairs(piles),
         })
     }
 
@@ -117,36 +120,27 @@ impl DigitMove {
     /// The move as a transducer of rows, with `more` parts and copies for the tracks after the
     /// piles.
     pub(super) fn transducer(&self, direction: Direction, more: &Beside) -> Transducer {
-        let mut copies = more.copies.clone();
-        let mut parts = Vec::new();
+        let (tracks, copies, beside) = more;
+        let (mut copies, mut parts) = (copies.clone(), Vec::new());
         for (pile, change) in self.changes.iter().enumerate() {
             match change {
-                PileEffect::Kept => copies.extend(Copied::each([pile])),
+                PileEffect::Kept => copies.push((pile, pile)),
                 PileEffect::Lowered => parts.push(MovePart::lowered(pile, direction)),
                 PileEffect::Split(taken, tracks) => {
-                    parts.push(MovePart::sum(
-                        pile,
-                        tracks.clone(),
-                        *taken..=*taken,
-                        direction,
-                    ));
+                    let between = *taken..=*taken;
+                    parts.push(MovePart::sum(pile, tracks.clone(), between, direction));
                 }
                 PileEffect::Deleted => {}
             }
         }
-        parts.extend(more.parts.iter().cloned());
-        Transducer::new(self.changes.len() + more.tracks, &copies, &parts)
+        parts.extend(beside.iter().cloned());
+        Transducer::new(self.changes.len() + tracks, &copies, &parts)
     }
 }
 
-/// What happens beside the piles, on further tracks.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Beside {
-    /// The number of further tracks that are read.
-    pub(super) tracks: usize,
-    pub(super) copies: Vec<Copied>,
-    pub(super) parts: Vec<MovePart>,
-}
+/// What happens beside the piles: the number of further tracks that are read, those of them that
+/// are copied, and the parts of the others.
+pub(super) type Beside = (usize, Vec<Copied>, Vec<MovePart>);
 
 /// The moves of a game in which tokens are taken.
 fn taking(game: Game) -> Vec<DigitMove> {

@@ -33,12 +33,8 @@ pub struct OrbitStep {
     pub to: usize,
 }
 
-/// Two tracks that can be swapped.
-struct Swap {
-    tracks: [usize; 2],
-    /// What each state becomes.
-    images: Vec<State>,
-}
+/// Two tracks that can be swapped, and what each state becomes.
+type Swap = ([usize; 2], Vec<State>);
 
 /// An automaton up to the symmetry of its game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -58,11 +54,12 @@ pub fn orbits(rule: &Rule, budget: &Budget<'_>) -> Result<Orbits, Stopped> {
     let moves = DigitMoves::of(rule.rules().game).map_err(Stopped::limit)?;
     let tracks = automaton.tracks();
     let mut class: Vec<usize> = (0..automaton.states()).collect();
-    for generator in &moves.symmetry.generators {
+    for generator in &moves.generators {
         budget.check()?;
         if let Some(images) = automaton.images(generator) {
             for (state, image) in images.into_iter().enumerate() {
-                unite(&mut class, state, image as usize);
+                let (a, b) = (root(&class, state), root(&class, image as usize));
+                class[a.max(b)] = a.min(b);
             }
         }
     }
@@ -72,10 +69,7 @@ pub fn orbits(rule: &Rule, budget: &Budget<'_>) -> Result<Orbits, Stopped> {
             budget.check()?;
             let mut from: Vec<usize> = (0..tracks).collect();
             from.swap(i, j);
-            swaps.extend(automaton.images(&from).map(|images| Swap {
-                tracks: [i, j],
-                images,
-            }));
+            swaps.extend(automaton.images(&from).map(|images| ([i, j], images)));
         }
     }
     let live = automaton.live();
@@ -109,19 +103,13 @@ fn root(class: &[usize], mut state: usize) -> usize {
     state
 }
 
-fn unite(class: &mut [usize], a: usize, b: usize) {
-    let (a, b) = (root(class, a), root(class, b));
-    class[a.max(b)] = a.min(b);
-}
-
 /// The rows that can be swapped in a state.
 fn alike(state: State, tracks: usize, swaps: &[Swap]) -> Vec<Vec<usize>> {
     let mut groups: Vec<Vec<usize>> = Vec::new();
     for row in 0..tracks {
         let is_like = |other: usize| {
-            swaps
-                .iter()
-                .any(|swap| swap.tracks == [other, row] && swap.images[state as usize] == state)
+            let mut swaps = swaps.iter();
+            swaps.any(|(tracks, images)| *tracks == [other, row] && images[state as usize] == state)
         };
         match groups.iter_mut().find(|group| is_like(group[0])) {
             Some(group) => group.push(row),

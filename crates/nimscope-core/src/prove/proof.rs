@@ -43,17 +43,13 @@ pub(super) struct Cover {
 /// # Errors
 /// The proof is beyond the budget.
 pub(super) fn prove(conjecture: &Conjecture<'_>) -> Result<ConjectureVerdict, Stopped> {
-    let Conjecture {
-        automaton,
-        moves,
-        budget,
-        ..
-    } = *conjecture;
+    let (automaton, moves) = (conjecture.automaton, conjecture.moves);
+    let budget = conjecture.budget;
     let refuted = |what| Ok(ConjectureVerdict::Refuted(what));
     if !automaton.is_padded(conjecture.direction) {
         return refuted("leading zeros change a value");
     }
-    for generator in &moves.symmetry.generators {
+    for generator in &moves.generators {
         if asymmetry(automaton, generator, budget)?.is_some() {
             return refuted("a symmetry of the game changes a value");
         }
@@ -68,31 +64,27 @@ pub(super) fn prove(conjecture: &Conjecture<'_>) -> Result<ConjectureVerdict, St
                 obligations.len()
             )
         });
-        match obligation {
-            Obligation::Never { from, by, to } => {
-                for relation in by {
-                    if meets(from, relation, to, budget)? {
-                        return refuted("a position has an option that its value excludes");
-                    }
+        let Obligation { set, by, to, .. } = obligation;
+        if obligation.is_never {
+            for relation in by {
+                if meets(set, relation, to, budget)? {
+                    return refuted("a position has an option that its value excludes");
                 }
             }
-            Obligation::Always { covered, by, to } => {
-                let runs = Runs::new(by, to, budget)?;
-                let helped = helped(conjecture, covered, to);
-                let order = match helped {
-                    // One arrangement is chosen by the states.
-                    Helped::Rearranged(_) => Order::new(&[], covered.tracks()),
-                    Helped::Not | Helped::Alone => order(conjecture, covered.tracks()),
-                };
-                match always(covered, &runs, &order, &helped, budget)? {
-                    Some(nodes) => covers.push(Cover {
-                        covered: covered.clone(),
-                        nodes,
-                    }),
-                    None => return refuted("a position lacks an option that its value demands"),
-                }
-            }
+            continue;
         }
+        let runs = Runs::new(by, to, budget)?;
+        let helped = helped(conjecture, set, to);
+        let order = match helped {
+            // One arrangement is chosen by the states.
+            Helped::Rearranged(_) => Order::new(&[], set.tracks()),
+            Helped::Not | Helped::Alone => order(conjecture, set.tracks()),
+        };
+        let Some(nodes) = always(set, &runs, &order, &helped, budget)? else {
+            return refuted("a position lacks an option that its value demands");
+        };
+        let covered = set.clone();
+        covers.push(Cover { covered, nodes });
     }
     let terminals = match terminals {
         Some(covered) => match terminal_nodes(&covered, conjecture)? {
@@ -117,7 +109,7 @@ fn helped(conjecture: &Conjecture<'_>, covered: &Automaton, to: &Automaton) -> H
     if conjecture.value != Measure::Outcome || matches!(game.symmetry(), Symmetry::Of(_)) {
         return Helped::Alone;
     }
-    let symmetry = RunSymmetry::new(&moves.all, &moves.symmetry.generators, covered, to);
+    let symmetry = RunSymmetry::new(&moves.all, &moves.generators, covered, to);
     symmetry.map_or(Helped::Alone, Helped::Rearranged)
 }
 
@@ -125,7 +117,7 @@ fn helped(conjecture: &Conjecture<'_>, covered: &Automaton, to: &Automaton) -> H
 /// would not be known before the end.
 fn order(conjecture: &Conjecture<'_>, tracks: usize) -> Order {
     let pairs: &[AtMost] = match conjecture.direction {
-        Direction::Msd => &conjecture.moves.symmetry.order,
+        Direction::Msd => &conjecture.moves.order,
         Direction::Lsd => &[],
     };
     Order::new(pairs, tracks)
@@ -196,11 +188,8 @@ fn meets(
         }
         for (column, &after) in (0..).zip(from.row(one)) {
             if goes_on[after as usize] {
-                for step in relation.steps(related, column) {
-                    push(
-                        &mut pairs,
-                        [after, step.after, to.next(other, step.written)],
-                    );
+                for (written, related) in relation.steps(related, column) {
+                    push(&mut pairs, [after, related, to.next(other, written)]);
                 }
             }
         }

@@ -15,16 +15,12 @@ pub(super) struct RunSymmetry {
     /// second.
     states: Vec<[Vec<State>; 2]>,
     /// By state of the first automaton: what takes it to the least state.
-    least: Vec<WayRearrangement>,
+    least: Vec<Rearranged>,
 }
 
-/// What a rearrangement makes of states and ways.
-#[derive(Clone, Debug)]
-struct WayRearrangement {
-    covered: Vec<State>,
-    to: Vec<State>,
-    ways: Vec<u32>,
-}
+/// What a rearrangement makes of the states of the first automaton, of those of the second, and of
+/// ways.
+type Rearranged = [Vec<u32>; 3];
 
 impl RunSymmetry {
     /// The symmetry of a take-away game, read from the highest digit, whose moves the products of
@@ -35,35 +31,51 @@ impl RunSymmetry {
         covered: &Automaton,
         to: &Automaton,
     ) -> Option<Self> {
-        let firsts = firsts(moves);
-        let (mut ways, mut states) = (Vec::new(), Vec::new());
-        for (number, one) in moves.iter().enumerate() {
-            let from = to_the_front(one);
-            let front = moves
-                .iter()
-                .position(|other| other.kind == one.kind && is_at_the_front(other))?;
-            let inverse = inverse(&from);
-            states.push([covered.images(&inverse)?, to.images(&inverse)?]);
-            let width = 1 << changed(one).len();
-            ways.extend((0..width).map(|state| (number as u32, firsts[front] + state)));
+        let sets: Vec<u32> = moves.iter().map(played).collect();
+        // By move: its first way. Each pile that is lowered has two states.
+        let mut firsts = Vec::new();
+        let mut count = 0_u32;
+        for set in &sets {
+            firsts.push(count);
+            count += 1 << set.count_ones();
         }
-        let rearrangement = |from: &[usize], inverse: &[usize]| {
-            Some(WayRearrangement {
-                covered: covered.images(inverse)?,
-                to: to.images(inverse)?,
-                ways: rearranged_ways(moves, &firsts, from)?,
-            })
+        let first_of = |set: u32| {
+            let number = sets.iter().position(|&other| other == set)?;
+            Some(firsts[number])
+        };
+        let images = |from: &[usize]| {
+            let back = inverse(from);
+            Some([covered.images(&back)?, to.images(&back)?])
+        };
+        let (mut ways, mut states) = (Vec::new(), Vec::new());
+        for (number, &set) in (0..).zip(&sets) {
+            let (changed, kept): (Vec<usize>, Vec<usize>) =
+                (0..to.tracks()).partition(|pile| set >> pile & 1 == 1);
+            let front = first_of((1 << changed.len()) - 1)?;
+            ways.extend((0..1 << changed.len()).map(|state| (number, front + state)));
+            states.push(images(&[changed, kept].concat())?);
+        }
+        let rearranged = |from: &[usize]| {
+            let [covered, to] = images(from)?;
+            let mut ways = Vec::new();
+            for set in &sets {
+                let new = (0..from.len()).filter(|&pile| set >> from[pile] & 1 == 1);
+                let first = first_of(new.clone().fold(0, |image, pile| image | 1 << pile))?;
+                // For each new part the place of the old one.
+                let olds = new.map(|pile| (set & ((1 << from[pile]) - 1)).count_ones());
+                let olds: Vec<u32> = olds.collect();
+                ways.extend((0..1_u32 << olds.len()).map(|state| {
+                    let bits = olds.iter().enumerate();
+                    first + bits.fold(0, |all, (part, old)| all | (state >> old & 1) << part)
+                }));
+            }
+            Some([covered, to, ways])
         };
         let mut steps = Vec::new();
         for from in generators {
-            let inverse = inverse(from);
-            steps.push([
-                rearrangement(from, &inverse)?,
-                rearrangement(&inverse, from)?,
-            ]);
+            steps.push([rearranged(from)?, rearranged(&inverse(from))?]);
         }
-        let own: Vec<usize> = (0..to.tracks()).collect();
-        let identity = rearrangement(&own, &own)?;
+        let identity = rearranged(&(0..to.tracks()).collect::<Vec<_>>())?;
         Some(Self {
             ways,
             states,
@@ -82,15 +94,15 @@ impl RunSymmetry {
     /// The state that stands for this one and for all its rearrangements, with what becomes of the
     /// runs, sorted.
     pub(super) fn least(&self, state: State, runs: &mut [Run]) -> State {
-        let rearrangement = &self.least[state as usize];
+        let [covered, to, ways] = &self.least[state as usize];
         for run in &mut *runs {
             *run = Run {
-                way: rearrangement.ways[run.way as usize],
-                to: rearrangement.to[run.to as usize],
+                way: ways[run.way as usize],
+                to: to[run.to as usize],
             };
         }
         runs.sort_unstable();
-        rearrangement.covered[state as usize]
+        covered[state as usize]
     }
 }
 
@@ -98,10 +110,10 @@ impl RunSymmetry {
 /// can take it to. Each generator stands before its inverse.
 fn least(
     states: usize,
-    steps: &[[WayRearrangement; 2]],
-    identity: &WayRearrangement,
-) -> Option<Vec<WayRearrangement>> {
-    let mut found: Vec<Option<WayRearrangement>> = vec![None; states];
+    steps: &[[Rearranged; 2]],
+    identity: &Rearranged,
+) -> Option<Vec<Rearranged>> {
+    let mut found: Vec<Option<Rearranged>> = vec![None; states];
     for state in 0..states {
         if found[state].is_some() {
             continue;
@@ -109,13 +121,10 @@ fn least(
         found[state] = Some(identity.clone());
         let mut open = vec![state];
         while let Some(here) = open.pop() {
-            for [generator, inverse] in steps {
-                let there = generator.covered[here] as usize;
+            for [[generator, ..], inverse] in steps {
+                let there = generator[here] as usize;
                 if found[there].is_none() {
-                    let rearrangement = found[here]
-                        .as_ref()
-                        .map(|rearrangement| inverse.then(rearrangement));
-                    found[there] = rearrangement;
+                    found[there] = found[here].as_ref().map(|onward| then(inverse, onward));
                     open.push(there);
                 }
             }
@@ -124,75 +133,20 @@ fn least(
     found.into_iter().collect()
 }
 
-impl WayRearrangement {
-    /// First this one, then another.
-    fn then(&self, other: &Self) -> Self {
-        let after = |first: &[u32], second: &[u32]| {
-            let step = |&state: &u32| second[state as usize];
-            first.iter().map(step).collect()
-        };
-        Self {
-            covered: after(&self.covered, &other.covered),
-            to: after(&self.to, &other.to),
-            ways: after(&self.ways, &other.ways),
-        }
-    }
-}
-
-/// By move: its first way. Each pile that is lowered has two states.
-fn firsts(moves: &[DigitMove]) -> Vec<u32> {
-    let mut next = 0;
-    let first = |one: &DigitMove| {
-        let first = next;
-        next += 1 << changed(one).len();
-        first
-    };
-    moves.iter().map(first).collect()
-}
-
-/// The way that each way becomes when pile t is what was pile `from[t]`.
-fn rearranged_ways(moves: &[DigitMove], firsts: &[u32], from: &[usize]) -> Option<Vec<u32>> {
-    let mut ways = Vec::new();
-    for one in moves {
-        let old = changed(one);
-        let new: Vec<usize> = (0..from.len())
-            .filter(|&pile| is_changed(&one.changes[from[pile]]))
-            .collect();
-        let is_image = |other: &DigitMove| {
-            let mut piles = other.changes.iter().zip(from);
-            piles.all(|(change, &old)| is_changed(change) == is_changed(&one.changes[old]))
-        };
-        let image = moves.iter().position(is_image)?;
-        // For each old part, the place of the new one.
-        let place = |pile: &usize| new.iter().position(|&t| from[t] == *pile);
-        let places: Option<Vec<usize>> = old.iter().map(place).collect();
-        let places = places?;
-        ways.extend((0..1_u32 << old.len()).map(|state| {
-            let bits = places.iter().enumerate();
-            firsts[image] + bits.fold(0, |all, (part, place)| all | (state >> part & 1) << place)
-        }));
-    }
-    Some(ways)
+/// First one rearrangement, then another.
+fn then(first: &Rearranged, second: &Rearranged) -> Rearranged {
+    std::array::from_fn(|of| {
+        let step = |&state: &u32| second[of][state as usize];
+        first[of].iter().map(step).collect()
+    })
 }
 
 /// The piles that a move changes.
-fn changed(one: &DigitMove) -> Vec<usize> {
-    let places = 0..one.changes.len();
-    places
-        .filter(|&place| is_changed(&one.changes[place]))
-        .collect()
-}
-
-fn is_changed(change: &PileEffect) -> bool {
-    *change != PileEffect::Kept
-}
-
-/// The old place of each new pile: the piles that the move changes come first, in their order.
-fn to_the_front(one: &DigitMove) -> Vec<usize> {
-    let places = 0..one.changes.len();
-    let (changed, kept): (Vec<usize>, Vec<usize>) =
-        places.partition(|&place| is_changed(&one.changes[place]));
-    [changed, kept].concat()
+fn played(one: &DigitMove) -> u32 {
+    let changes = one.changes.iter().enumerate();
+    changes.fold(0, |set, (pile, change)| {
+        set | u32::from(*change != PileEffect::Kept) << pile
+    })
 }
 
 /// The rearrangement that undoes another.
@@ -202,8 +156,4 @@ fn inverse(from: &[usize]) -> Vec<usize> {
         back[old] = track;
     }
     back
-}
-
-fn is_at_the_front(one: &DigitMove) -> bool {
-    to_the_front(one).is_sorted()
 }

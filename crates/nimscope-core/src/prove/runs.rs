@@ -22,12 +22,8 @@ pub(super) struct Decoded {
     pub(super) to: State,
 }
 
-/// A relation, and the state that it is in.
-#[derive(Clone, Copy, Debug)]
-struct Way {
-    relation: u32,
-    state: State,
-}
+/// The number of a relation, and the state that it is in.
+type Way = (u32, State);
 
 /// The runs of several relations into one automaton.
 #[derive(Debug)]
@@ -57,7 +53,7 @@ impl<'a> Runs<'a> {
         let (mut ways, mut first) = (Vec::new(), Vec::new());
         for (relation, of) in (0..).zip(relations) {
             first.push(ways.len() as u32);
-            ways.extend((0..of.states as State).map(|state| Way { relation, state }));
+            ways.extend((0..of.states as State).map(|state| (relation, state)));
         }
         let can_end = to.live();
         let within = if to.states() <= MOST_COMPARED {
@@ -89,7 +85,7 @@ impl<'a> Runs<'a> {
     /// Removes, from sorted runs, each one that accepts no more than another of the same
     /// relation.
     pub(super) fn keep_largest(&self, runs: &mut Vec<Run>) {
-        let relation = |run: &Run| self.ways[run.way as usize].relation;
+        let relation = |run: &Run| self.ways[run.way as usize].0;
         let mut kept: Vec<Run> = Vec::with_capacity(runs.len());
         for group in runs.chunk_by(|a, b| relation(a) == relation(b)) {
             let begun = kept.len();
@@ -109,8 +105,8 @@ impl<'a> Runs<'a> {
 
     /// Whether all that one run accepts, another run of the same relation accepts too.
     fn is_within(&self, small: Run, large: Run) -> bool {
-        let Way { relation, state } = self.ways[small.way as usize];
-        let larger = self.ways[large.way as usize].state;
+        let (relation, state) = self.ways[small.way as usize];
+        let larger = self.ways[large.way as usize].1;
         let is_within = || {
             let at = small.to as usize * self.to.states() + large.to as usize;
             self.within.get(at).copied().unwrap_or(small.to == large.to)
@@ -136,14 +132,14 @@ impl<'a> Runs<'a> {
 
     /// Whether the related word may end here, accepted or not.
     pub(super) fn may_end(&self, run: Run) -> bool {
-        let Way { relation, state } = self.ways[run.way as usize];
+        let (relation, state) = self.ways[run.way as usize];
         self.relations[relation as usize].ends(state)
     }
 
     /// Whether the related word may end here, and is accepted.
     #[inline]
     pub(super) fn accepts(&self, run: Run) -> bool {
-        let Way { relation, state } = self.ways[run.way as usize];
+        let (relation, state) = self.ways[run.way as usize];
         self.to.accepts(run.to) && self.relations[relation as usize].ends(state)
     }
 
@@ -151,19 +147,19 @@ impl<'a> Runs<'a> {
     /// are left out.
     #[inline]
     pub(super) fn successors(&self, run: Run, column: Column) -> impl Iterator<Item = Run> {
-        let Way { relation, state } = self.ways[run.way as usize];
+        let (relation, state) = self.ways[run.way as usize];
         let first = self.first[relation as usize];
         let steps = self.relations[relation as usize].steps(state, column);
-        let on = steps.map(move |step| Run {
-            way: first + step.after,
-            to: self.to.next(run.to, step.written),
+        let on = steps.map(move |(written, after)| Run {
+            way: first + after,
+            to: self.to.next(run.to, written),
         });
         on.filter(|run| self.can_end[run.to as usize])
     }
 
     /// The run in full.
     pub(super) fn decoded(&self, run: Run) -> Decoded {
-        let Way { relation, state } = self.ways[run.way as usize];
+        let (relation, state) = self.ways[run.way as usize];
         Decoded {
             relation: relation as usize,
             parts: self.relations[relation as usize].split(state),

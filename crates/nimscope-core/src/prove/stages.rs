@@ -90,12 +90,19 @@ pub fn decide_in_stages(
         // What holds in small boxes, or is about no position there, may be false in larger ones.
         Truth::OutOfReach(_) => small.as_ref().and_then(Decision::bound),
     };
-    let decided = match (&decided.whole, small) {
-        (Truth::OutOfReach(why), Some(small)) if matches!(small.whole, Truth::Agrees(_)) => {
-            let reason = Some(why.clone());
+    let small = small.filter(|small| matches!(small.whole, Truth::Agrees(_)));
+    let decided = match (decided, small) {
+        (
+            Decision {
+                whole: Truth::OutOfReach(why),
+                ..
+            },
+            Some(small),
+        ) => {
+            let reason = Some(why);
             Decision { reason, ..small }
         }
-        (Truth::OutOfReach(_) | Truth::Agrees(_) | Truth::Proved | Truth::Refuted(_), _) => decided,
+        (decided, _) => decided,
     };
     told(&decided);
     match grown_from {

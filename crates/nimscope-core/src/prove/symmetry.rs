@@ -1,16 +1,7 @@
-//! Rearrangements of the piles that change nothing, and which of the rearranged positions need be
-//! looked at.
+//! Which of the rearranged positions need be looked at.
 
 use super::word::Column;
-use crate::game::{self, AtMost, Game};
-
-/// The symmetries of a game: generators of the group, and pairs of piles such that every position
-/// can be rearranged so that all of them are in order.
-#[derive(Clone, Debug)]
-pub(super) struct DigitSymmetry {
-    pub(super) generators: Vec<Vec<usize>>,
-    pub(super) order: Vec<AtMost>,
-}
+use crate::game::AtMost;
 
 /// Which pairs of piles are still equal: a bit for each pair of the order.
 pub(super) type Ties = u64;
@@ -23,38 +14,6 @@ pub(super) struct Order {
     /// By column: the pairs whose digits are equal.
     equal: Vec<Ties>,
     pairs: usize,
-}
-
-impl DigitSymmetry {
-    /// The rearrangements of the piles that change nothing in a game.
-    pub(super) fn of(game: Game) -> Self {
-        match game.symmetry() {
-            game::Symmetry::All => {
-                let n = game.n();
-                let swap = [1, 0].into_iter().chain(2..n).collect();
-                let turn = (1..n).chain([0]).collect();
-                let neighbours = (1..n).map(|other| AtMost {
-                    pile: other - 1,
-                    other,
-                });
-                Self {
-                    generators: match n {
-                        0 | 1 => Vec::new(),
-                        2 => vec![swap],
-                        _ => vec![swap, turn],
-                    },
-                    order: neighbours.collect(),
-                }
-            }
-            game::Symmetry::Of(group) => Self {
-                generators: group
-                    .generators()
-                    .map(|p| p.iter().map(|&place| place.into()).collect())
-                    .collect(),
-                order: group.pairs().take(Ties::BITS as usize).collect(),
-            },
-        }
-    }
 }
 
 impl Order {

@@ -14,7 +14,7 @@ use super::automaton::Automaton;
 use super::budget::{Budget, Stopped};
 use super::move_part::MovePart;
 use super::moves::{Beside, DigitMove, DigitMoves, PileEffect};
-use super::transducer::{Copied, Transducer};
+use super::transducer::{Transducer, in_place};
 use super::word::{Column, Direction};
 use crate::game::{Convention, Measure, Ruleset};
 
@@ -24,19 +24,25 @@ pub(super) const ROOM: usize = 4;
 
 /// One of the statements to be proved.
 #[derive(Debug)]
-pub(super) enum Obligation {
-    /// No word of the first set is related to one of the second.
-    Never {
-        from: Automaton,
-        by: Vec<Transducer>,
-        to: Automaton,
-    },
-    /// Every word outside the first set is related to one of the second.
-    Always {
-        covered: Automaton,
-        by: Vec<Transducer>,
-        to: Automaton,
-    },
+pub(super) struct Obligation {
+    /// Whether no word of the first set is related to one of the second; or else every word outside
+    /// the first set is.
+    pub(super) is_never: bool,
+    pub(super) set: Automaton,
+    pub(super) by: Vec<Transducer>,
+    pub(super) to: Automaton,
+}
+
+impl Obligation {
+    fn new(is_never: bool, set: Automaton, by: Vec<Transducer>, to: &Automaton) -> Self {
+        let to = to.clone();
+        Self {
+            is_never,
+            set,
+            by,
+            to,
+        }
+    }
 }
 
 /// An automaton, read in a direction, that is claimed to give the values of a game.
@@ -63,14 +69,12 @@ impl Conjecture<'_> {
                 Ok((None, self.of_outcome(self.automaton.clone())))
             }
             (Measure::Outcome, Convention::Misere) => {
-                let terminals = terminals()?;
+                let (terminals, n) = (terminals()?, self.moves.piles);
                 let covered = self.automaton.or(&terminals, self.budget)?;
                 let mut all = self.of_outcome(covered);
-                all.push(Obligation::Never {
-                    from: self.automaton.clone(),
-                    by: vec![copied(self.moves.piles)],
-                    to: terminals.clone(),
-                });
+                let by = vec![Transducer::new(n, &in_place(0..n), &[])];
+                let own = self.automaton.clone();
+                all.push(Obligation::new(true, own, by, &terminals));
                 Ok((Some(terminals), all))
             }
             (Measure::Remoteness | Measure::Grundy, _) => {
@@ -97,7 +101,7 @@ impl Conjecture<'_> {
     /// one.
     fn of_numbers(&self, terminals: &Automaton) -> Result<Vec<Obligation>, Stopped> {
         let (n, budget) = (self.moves.piles, self.budget);
-        let piles = Copied::each(0..n);
+        let piles = in_place(0..n);
         let with = |tracks, part| vec![Transducer::new(tracks, &piles, &[part])];
         let different = self.pairs(|above, old, new| above.is_ne() || old != new)?;
         let terminal = u32::from(self.rules.convention == Convention::Misere);
@@ -108,11 +112,12 @@ impl Conjecture<'_> {
                 cramped(n, self.direction, budget)?,
                 with(n, MovePart::guessed(n, &Automaton::constant(1, true))),
             ),
-            Obligation::Never {
-                from: terminals.clone(),
-                by: with(n, MovePart::guessed(n, &wrong)),
-                to: self.automaton.clone(),
-            },
+            Obligation::new(
+                true,
+                terminals.clone(),
+                with(n, MovePart::guessed(n, &wrong)),
+                self.automaton,
+            ),
         ])
     }
 
@@ -120,11 +125,7 @@ impl Conjecture<'_> {
     /// odd: no option has an even value below r − 1, and some option has r − 1.
     fn of_remoteness(&self, terminals: &Automaton) -> Result<Vec<Obligation>, Stopped> {
         let (n, budget) = (self.moves.piles, self.budget);
-        let beside = |part| Beside {
-            tracks: 1,
-            parts: vec![part],
-            ..Beside::default()
-        };
+        let beside = |part| (1, Vec::new(), vec![part]);
         let bad = self.pairs(|above, old, new| match (old, new) {
             (0, 0) => true,
             (0, _) => above.is_ge(),
@@ -145,16 +146,8 @@ impl Conjecture<'_> {
     fn of_grundy(&self, terminals: &Automaton) -> Result<Vec<Obligation>, Stopped> {
         let (n, budget) = (self.moves.piles, self.budget);
         let tracks: Vec<usize> = (0..n).collect();
-        let same = Beside {
-            tracks: 1,
-            copies: Copied::each([n]),
-            parts: Vec::new(),
-        };
-        let another = Beside {
-            tracks: 2,
-            copies: vec![Copied { old: n + 1, new: n }],
-            parts: Vec::new(),
-        };
+        let same = (1, in_place(n..n + 1), Vec::new());
+        let another = (2, vec![(n + 1, n)], Vec::new());
         let value = self.automaton.lifted(&(0..=n).collect::<Vec<_>>(), n + 2);
         let below = self.pairs(|above, g, h| above.then(h.cmp(&g)).is_lt())?;
         let required = value.and(&below.lifted(&[n, n + 1], n + 2), budget)?;
@@ -170,20 +163,12 @@ impl Conjecture<'_> {
 
     /// That no word of the automaton has another of it by one of these relations.
     fn never(&self, by: Vec<Transducer>) -> Obligation {
-        Obligation::Never {
-            from: self.automaton.clone(),
-            by,
-            to: self.automaton.clone(),
-        }
+        Obligation::new(true, self.automaton.clone(), by, self.automaton)
     }
 
     /// That all words have one of the automaton by some of these relations, but those `covered`.
     fn always(&self, covered: Automaton, by: Vec<Transducer>) -> Obligation {
-        Obligation::Always {
-            covered,
-            by,
-            to: self.automaton.clone(),
-        }
+        Obligation::new(false, covered, by, self.automaton)
     }
 
     fn all(&self, beside: &Beside) -> Vec<Transducer> {
@@ -202,17 +187,13 @@ impl Conjecture<'_> {
         &self,
         is_in: impl Fn(Ordering, Column, Column) -> bool,
     ) -> Result<Automaton, Stopped> {
-        let step = |read: &Compared, column: Column| Compared {
-            above: read.above.then(read.new.cmp(&read.old)),
-            old: column & 1,
-            new: column >> 1,
+        // How the second compares with the first above the digits that were read last, and these.
+        type Compared = (Ordering, Column, Column);
+        let step = |&(above, old, new): &Compared, column: Column| {
+            (above.then(new.cmp(&old)), column & 1, column >> 1)
         };
-        let start = Compared {
-            above: Ordering::Equal,
-            old: 0,
-            new: 0,
-        };
-        let accepts = |read: &Compared| is_in(read.above, read.old, read.new);
+        let start = (Ordering::Equal, 0, 0);
+        let accepts = |&(above, old, new): &Compared| is_in(above, old, new);
         let high = Automaton::explore(2, start, accepts, step, self.budget)?.minimal();
         high.turned_to(self.direction, self.budget)
     }
@@ -279,20 +260,4 @@ pub(super) fn cramped(
         Direction::Lsd => 0,
     };
     Automaton::explore(tracks, 0, |&zeros| zeros != ROOM, step, budget)
-}
-
-/// What was read of two numbers from their highest digits on.
-#[derive(Clone, PartialEq, Eq, Hash)]
-struct Compared {
-    /// How the second compares with the first above the digits that were read last.
-    above: Ordering,
-    /// The last digit of the first.
-    old: Column,
-    /// That of the second.
-    new: Column,
-}
-
-/// The relation of every row with itself.
-fn copied(piles: usize) -> Transducer {
-    Transducer::new(piles, &Copied::each(0..piles), &[])
 }

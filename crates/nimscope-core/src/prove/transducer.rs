@@ -27,24 +27,12 @@ pub(super) struct Transducer {
     grows: Vec<bool>,
 }
 
-/// A track that is copied.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Copied {
-    /// The old track.
-    pub(super) old: usize,
-    /// The new one that repeats it.
-    pub(super) new: usize,
-}
+/// A track that is copied, and the new one that repeats it.
+pub(super) type Copied = (usize, usize);
 
-impl Copied {
-    /// Some tracks, each copied to where it is.
-    pub(super) fn each(tracks: impl IntoIterator<Item = usize>) -> Vec<Self> {
-        let own = |track| Self {
-            old: track,
-            new: track,
-        };
-        tracks.into_iter().map(own).collect()
-    }
+/// Some tracks, each copied to where it is.
+pub(super) fn in_place(tracks: std::ops::Range<usize>) -> Vec<Copied> {
+    tracks.map(|track| (track, track)).collect()
 }
 
 impl Transducer {
@@ -53,10 +41,8 @@ impl Transducer {
         let sources: Vec<usize> = parts.iter().filter_map(|part| part.source).collect();
         let columns = 0..1_u32 << tracks;
         let copied = columns.clone().map(|column| {
-            let digits = copies
-                .iter()
-                .map(|copy| (column >> copy.old & 1) << copy.new);
-            digits.fold(0, |all, digit| all | digit)
+            let copies = copies.iter();
+            copies.fold(0, |all, (old, new)| all | (column >> old & 1) << new)
         });
         let read = columns.map(|column| {
             let digits = sources.iter().enumerate();
@@ -97,10 +83,9 @@ impl Transducer {
         let copied = self.copied[column as usize];
         let at = (state as usize) << self.width | self.read[column as usize] as usize;
         let steps = &self.steps[self.first[at] as usize..self.first[at + 1] as usize];
-        steps.iter().map(move |step| Transition {
-            written: copied | step.written,
-            after: step.after,
-        })
+        steps
+            .iter()
+            .map(move |&(written, after)| (copied | written, after))
     }
 
     /// Whether all that can be written from one state can be written from another too.
@@ -147,10 +132,7 @@ fn ends(parts: &[MovePart], mut state: usize) -> bool {
 
 /// The steps of all parts together.
 fn combined(parts: &[MovePart], mut state: usize, mut digits: Column) -> Vec<Transition> {
-    let mut all = vec![Transition {
-        written: 0,
-        after: 0,
-    }];
+    let mut all = vec![(0, 0)];
     let mut radix = 1;
     for part in parts {
         let own = state % part.states();
@@ -163,15 +145,11 @@ fn combined(parts: &[MovePart], mut state: usize, mut digits: Column) -> Vec<Tra
             0
         };
         let mut longer = Vec::new();
-        for before in &all {
-            for step in &part.steps[2 * own + digit as usize] {
+        for &(before, states) in &all {
+            for &(written, after) in &part.steps[2 * own + digit as usize] {
                 let placed = part.targets.iter().enumerate();
-                let placed =
-                    placed.fold(0, |all, (j, &track)| all | (step.written >> j & 1) << track);
-                longer.push(Transition {
-                    written: before.written | placed,
-                    after: before.after + step.after * radix,
-                });
+                let placed = placed.fold(0, |all, (j, &track)| all | (written >> j & 1) << track);
+                longer.push((before | placed, states + after * radix));
             }
         }
         all = longer;

@@ -4,7 +4,7 @@ use super::bits::pairwise;
 use super::cells::Word;
 
 /// How the values of options are joined, in any order.
-pub(super) trait Join<W> {
+pub(crate) trait Join<W> {
     /// What stands for no option.
     const NONE: W;
 

@@ -15,7 +15,7 @@ use self::block::RayBlock;
 use self::shape::RayBox;
 use super::bits;
 use super::cells::{StoredValues, Word, WordWidth};
-use super::control::{Cancelled, threads};
+use super::control::{Cancelled, Control, threads};
 use super::generic::bound;
 use super::joins::{FEW, GrundyPass, Join, Least, LeastFew, UnionFold, ValueBits};
 use super::kernel::{ByWidth, Filling, TableKey};
@@ -88,7 +88,7 @@ impl ByWidth for Rays {
         };
         while values.contains(&W::LARGEST) {
             filling.control.begin(filling.ranking.positions() as u64);
-            fill::<UnionFold, u128, W>(&rays, &mut values, filling, |value, options| {
+            fill::<UnionFold, u128, W>(&rays, &mut values, told(filling), |value, options| {
                 pass.conclude(value, options)
             })?;
             pass.first += u128::COUNT;
@@ -148,9 +148,41 @@ impl Rays {
     ) -> Result<Vec<R>, Cancelled> {
         let rays = RayBox::of(self.0, filling.ranking);
         let mut results = bits::defaults(rays.count());
-        fill::<J, W, R>(&rays, &mut results, filling, conclude)?;
+        fill::<J, W, R>(&rays, &mut results, told(filling), conclude)?;
         Ok(rays.by_rank(filling.ranking, results))
     }
+}
+
+/// The rows of piles below a number, in lexicographic order.
+pub(crate) struct RowsOfPiles(RayBox);
+
+impl RowsOfPiles {
+    /// Those of a game whose options lie on rays.
+    pub(crate) fn new(game: &WrittenGame, side: usize) -> Self {
+        Self(RayBox::new(game, &vec![side; game.piles()]))
+    }
+
+    /// The memory of what is joined for them, in bytes.
+    pub(crate) fn bytes<W>(&self) -> u128 {
+        self.0.cells_of_lists() * size_of::<W>() as u128
+    }
+
+    /// Goes through them. For each `conclude` gets its result so far and what its options amount
+    /// to, `None` if it is terminal. It gives what is joined for rows that have this one as an
+    /// option.
+    pub(crate) fn fill<W: Join<W> + Copy + Default + Send + Sync, R: Send>(
+        &self,
+        results: &mut [R],
+        control: &Control,
+        conclude: impl Fn(&mut R, Option<W>) -> W + Sync,
+    ) -> Result<(), Cancelled> {
+        fill::<W, W, R>(&self.0, results, (self.0.count(), control), conclude)
+    }
+}
+
+/// The number of positions that are told as done, and who is told.
+fn told(filling: Filling<'_>) -> (usize, &Control) {
+    (filling.ranking.positions(), filling.control)
 }
 
 /// The most arrangements of a box whose memory is announced to the byte.
@@ -162,15 +194,14 @@ const MOST: u128 = 1 << 48;
 fn fill<J: Join<W>, W: Copy + Default + Send + Sync, R: Send>(
     rays: &RayBox,
     results: &mut [R],
-    filling: Filling<'_>,
+    (positions, control): (usize, &Control),
     conclude: impl Fn(&mut R, Option<W>) -> W + Sync,
 ) -> Result<(), Cancelled> {
     let shares = rays.shares(threads());
     let row = rays.of_row().iter().product();
     let mut stages = results.chunks_mut(shares.stage * row);
     let columns = rays.of_row()[0];
-    let positions = filling.ranking.positions() as u128;
-    let count = rays.count() as u128;
+    let (positions, count) = (positions as u128, rays.count() as u128);
     // Positions are told as done, not arrangements.
     let done = |place: usize| place as u128 * positions / count;
     pipeline::run(
@@ -189,11 +220,11 @@ fn fill<J: Join<W>, W: Copy + Default + Send + Sync, R: Send>(
                 let x = first + i;
                 own.take_over(before, i, x);
                 let places = own.columns.places();
-                own.row::<J, _>(x, &mut results[places.clone()], filling.control, &conclude)?;
+                own.row::<J, _>(x, &mut results[places.clone()], control, &conclude)?;
                 own.keep_edge(i, x);
                 let more = done(x * row + places.end) - done(x * row + places.start);
                 let more = u64::try_from(more).expect("no more than all positions");
-                filling.control.advance(more);
+                control.advance(more);
             }
             Ok(())
         },

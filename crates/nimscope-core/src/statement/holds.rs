@@ -117,11 +117,8 @@ impl Formula {
             },
             Self::Outcome(GamePlace::HERE, outcome, None) => Some(facts.is_p()? == outcome.is_p()),
             Self::Outcome(place, outcome, piles) => {
-                let piles = piles.as_ref().map(|piles| piles.iter().map(value));
-                let piles: Option<Option<Vec<i128>>> = piles.map(Iterator::collect);
                 let piles = match piles {
-                    Some(None) => return None,
-                    Some(piles) => piles,
+                    Some(piles) => Some(piles.iter().map(value).collect::<Option<Vec<_>>>()?),
                     None => None,
                 };
                 let is_p = facts.is_p_at(*place, piles.as_deref())?;
@@ -238,14 +235,14 @@ impl Term {
         let range = |term: &Self| term.range(facts, variables);
         match self {
             Self::Variable(place) => match variables.get(*place) {
-                Some(BoundValue::From(least)) => Range::from(i128::from(*least)),
+                Some(BoundValue::From(least)) => Range(Some(i128::from(*least)), None),
                 Some(BoundValue::Number(_)) | None => Range::default(),
             },
             Self::Sum(terms) => terms
                 .iter()
                 .map(|Summand { factor, term }| range(term).times(i128::from(*factor)))
                 .fold(Range::only(0), Range::plus),
-            Self::Mod(_, by) => Range::up_to(i128::from(*by) - 1),
+            Self::Mod(_, by) => Range(Some(0), Some(i128::from(*by) - 1)),
             Self::Div(a, by) => range(a).divided(i128::from(*by)),
             Self::Extreme(which, terms) => terms
                 .iter()
@@ -282,110 +279,63 @@ fn over_piles(
 // Ranges of numbers: what is known of a term in which a variable stands for many numbers at once
 // (interval arithmetic).
 
-/// The integers between two bounds, each of which may be missing.
+/// The integers between two bounds, the least and the most, each of which may be missing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Range {
-    least: Option<i128>,
-    most: Option<i128>,
-}
+struct Range(Option<i128>, Option<i128>);
 
 impl Range {
-    pub(super) fn only(number: i128) -> Self {
-        let bound = Some(number);
-        Self {
-            least: bound,
-            most: bound,
-        }
-    }
-
-    /// All numbers from one on.
-    pub(super) fn from(least: i128) -> Self {
-        Self {
-            least: Some(least),
-            most: None,
-        }
-    }
-
-    /// The numbers from 0 on up to one.
-    pub(super) fn up_to(most: i128) -> Self {
-        Self {
-            least: Some(0),
-            most: Some(most),
-        }
+    fn only(number: i128) -> Self {
+        Self(Some(number), Some(number))
     }
 
     /// The sums. A bound that is too large for the type is none.
-    pub(super) fn plus(self, other: Self) -> Self {
+    fn plus(self, other: Self) -> Self {
         let sum = |a: Option<i128>, b: Option<i128>| a?.checked_add(b?);
-        Self {
-            least: sum(self.least, other.least),
-            most: sum(self.most, other.most),
-        }
+        Self(sum(self.0, other.0), sum(self.1, other.1))
     }
 
-    pub(super) fn times(self, factor: i128) -> Self {
-        if factor == 0 {
-            return Self::only(0);
-        }
-        let Self { least, most } = self;
-        let (least, most) = if factor < 0 {
-            (most, least)
-        } else {
-            (least, most)
-        };
-        let product = |bound: i128| bound.checked_mul(factor);
-        Self {
-            least: least.and_then(product),
-            most: most.and_then(product),
+    fn times(self, factor: i128) -> Self {
+        let product = |bound: Option<i128>| bound?.checked_mul(factor);
+        match factor {
+            0 => Self::only(0),
+            1.. => Self(product(self.0), product(self.1)),
+            _ => Self(product(self.1), product(self.0)),
         }
     }
 
     /// The quotients by a positive number, rounded down.
-    pub(super) fn divided(self, by: i128) -> Self {
+    fn divided(self, by: i128) -> Self {
         let quotient = |bound: i128| bound.div_euclid(by);
-        Self {
-            least: self.least.map(quotient),
-            most: self.most.map(quotient),
-        }
+        Self(self.0.map(quotient), self.1.map(quotient))
     }
 
     /// The lesser ones of pairs of numbers, or the larger ones.
-    pub(super) fn extreme(self, which: Extreme, other: Self) -> Self {
+    fn extreme(self, which: Extreme, other: Self) -> Self {
         if which == Extreme::Min {
             let (a, b) = (self.times(-1), other.times(-1));
             return a.extreme(Extreme::Max, b).times(-1);
         }
-        let most = self.most.zip(other.most);
-        Self {
-            least: self.least.max(other.least),
-            most: most.map(|(a, b)| a.max(b)),
-        }
+        let most = self.1.zip(other.1);
+        Self(self.0.max(other.0), most.map(|(a, b)| a.max(b)))
     }
 
     /// The numbers with the binary digits that two numbers have in common: where one of both is
     /// not negative, they are not negative either, and no larger than it.
     fn in_common(self, other: Self) -> Self {
-        let natural = [self, other]
-            .into_iter()
-            .filter(|range| range.least >= Some(0));
-        let common = natural.map(|range| range.most);
+        let natural = [self, other].into_iter().filter(|range| range.0 >= Some(0));
         let smaller = |a: Option<i128>, b: Option<i128>| match (a, b) {
             (Some(a), Some(b)) => Some(a.min(b)),
             (bound, None) | (None, bound) => bound,
         };
-        common
-            .reduce(smaller)
-            .map_or_else(Self::default, |most| Self {
-                least: Some(0),
-                most,
-            })
+        let most = natural.map(|range| range.1).reduce(smaller);
+        most.map_or_else(Self::default, |most| Self(Some(0), most))
     }
 
     /// Whether all of these differences compare with zero in this way, or none does; `None` where
     /// some do.
-    pub(super) fn compared(self, comparison: Comparison) -> Option<bool> {
-        let is_below = |number: i128| self.most.is_some_and(|most| most < number);
-        let is_above = |number: i128| self.least.is_some_and(|least| least > number);
+    fn compared(self, comparison: Comparison) -> Option<bool> {
+        let is_below = |number: i128| self.1.is_some_and(|most| most < number);
+        let is_above = |number: i128| self.0.is_some_and(|least| least > number);
         let decided = |all: bool, none: bool| (all || none).then_some(all);
         match comparison {
             Comparison::Equal => {

@@ -89,11 +89,10 @@ pub(super) fn words(text: &str, piles: usize, language: Language) -> Result<Vec<
             continue;
         }
         let rest = &characters[at..];
-        let raw = match language {
-            Language::Statements => None,
-            Language::Claims | Language::Exceptions | Language::Positions | Language::Moves => {
-                quoted(rest, at)?
-            }
+        let raw = if language.is_filter() {
+            quoted(rest, at)?
+        } else {
+            None
         };
         let raw = raw.or_else(|| match language {
             Language::Claims => claimed(rest),

@@ -117,7 +117,9 @@ impl Scope {
                 self.definitions.pop();
                 inside
             }
-            Node::Word("P" | "N", _) => self.outcome(syntax),
+            Node::Word(word @ ("P" | "N"), inside) => {
+                self.outcome(Outcome::p_if(*word == "P"), inside.as_deref(), syntax)
+            }
             Node::Elsewhere(word @ ("P" | "N"), name, inside) => {
                 let elsewhere = elsewhere(name)?;
                 let outcome = Outcome::p_if(*word == "P");
@@ -260,11 +262,12 @@ impl Scope {
         self.language.labels().contains(&label)
     }
 
-    fn outcome(&mut self, syntax: &Syntax) -> Result<Formula, Error> {
-        let Node::Word(word, inside) = &syntax.node else {
-            return self.no_statement(syntax);
-        };
-        let outcome = Outcome::p_if(*word == "P");
+    fn outcome(
+        &mut self,
+        outcome: Outcome,
+        inside: Option<&[Syntax]>,
+        syntax: &Syntax,
+    ) -> Result<Formula, Error> {
         let Some(inside) = inside else {
             return Ok(Formula::Outcome(GamePlace::HERE, outcome, None));
         };
@@ -299,17 +302,9 @@ impl Scope {
 
     /// Whether what stands in brackets is M, the result of the M-move.
     fn is_m_move(&self, inside: &[Syntax]) -> bool {
-        let [
-            Syntax {
-                node: Node::Name(name),
-                ..
-            },
-        ] = inside
-        else {
-            return false;
-        };
+        let is_m = matches!(inside, [Syntax { node: Node::Name(name), .. }] if name == "M");
         let is_of_positions = !matches!(self.language, Language::Moves | Language::Claims);
-        name == "M" && is_of_positions && !self.variables.contains(name)
+        is_m && is_of_positions && !self.variables.iter().any(|name| name == "M")
     }
 
     /// Refuses a game beside the game that is played with another number of piles.
@@ -412,19 +407,11 @@ impl Scope {
     }
 
     fn function(&mut self, word: &str, inside: &[Syntax], syntax: &Syntax) -> Result<Term, Error> {
-        if let (
-            "bit",
-            [
-                Syntax {
-                    node: Node::Number(place),
-                    ..
-                },
-                number,
-            ],
-        ) = (word, inside)
+        if let ("bit", [digit, number]) = (word, inside)
+            && let Node::Number(place) = digit.node
         {
-            if *place > 16 {
-                return expected(inside[0].start, "the place of a digit, up to 16");
+            if place > 16 {
+                return expected(digit.start, "the place of a digit, up to 16");
             }
             let above = Term::Div(Box::new(self.term(number)?), 1 << place);
             return Ok(Term::Mod(Box::new(above), 2));

@@ -377,15 +377,11 @@ fn term(it: &Term, f: &mut StatementText<'_, '_>, power: Power) -> fmt::Result {
 }
 
 fn sum(terms: &[Summand], f: &mut StatementText<'_, '_>) -> fmt::Result {
-    if let [
-        Summand {
-            factor: 1,
-            term: alone,
-        },
-    ] = terms
+    if let [alone] = terms
+        && alone.factor == 1
     {
         write!(f, "sum")?;
-        return arguments(std::slice::from_ref(alone), f);
+        return arguments(std::slice::from_ref(&alone.term), f);
     }
     for (number, Summand { factor, term: it }) in terms.iter().enumerate() {
         let sign = match (number, *factor < 0) {

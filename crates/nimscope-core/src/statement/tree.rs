@@ -184,14 +184,6 @@ pub struct Uses {
     pub reduced: bool,
 }
 
-impl Uses {
-    /// Why it says nothing of a game, if it is about the M-move and the game has none.
-    pub fn lacks_m_move(&self, game: Game) -> Option<&'static str> {
-        (self.m_move && !game.is_all_but_one())
-            .then_some("the M-move and exceptions are those of NIM(n, n−1), such as slow:4,3")
-    }
-}
-
 impl GamePlace {
     /// The game itself, as it is played.
     pub const HERE: Self = Self {
@@ -209,6 +201,12 @@ impl GamePlace {
 }
 
 impl Uses {
+    /// Why it says nothing of a game, if it is about the M-move and the game has none.
+    pub fn lacks_m_move(&self, game: Game) -> Option<&'static str> {
+        (self.m_move && !game.is_all_but_one())
+            .then_some("the M-move and exceptions are those of NIM(n, n−1), such as slow:4,3")
+    }
+
     /// What several formulas use together.
     pub fn of<'a>(formulas: impl IntoIterator<Item = &'a Formula>) -> Self {
         let mut uses = Self::default();

@@ -12,7 +12,8 @@ use std::sync::{Arc, LazyLock};
 use self::columns::Automatic;
 pub(super) use self::columns::CertificateHeading;
 use self::search::winning_move;
-use super::proved::{CoqVerified, Formulas, ProvedRule};
+use super::proved::{CoqVerified, ProvedRule, leaked};
+use super::theorem::{Gives, Theorem};
 use crate::game::{Canonical, Grundy, Measure, Outcome, Remoteness, Ruleset, counted};
 
 /// What a certificate gives of a game, read when it is wanted for the first time; `None` for
@@ -37,34 +38,38 @@ pub fn discovery(rules: Ruleset, text: &str) -> Option<ProvedRule> {
     let own = Arc::clone(&text);
     let read =
         move || Automatic::read(rules, &own).expect("a certificate that was checked is whole");
-    let automatic = Arc::new(LazyLock::new(read));
-    let [given, numbers, moves] = std::array::from_fn(|_| Arc::clone(&automatic));
-    let number = move |x: &Canonical| {
-        let number = given.number(&given.rows(x));
+    let automatic = leaked(LazyLock::new(read));
+    let number = |x: &Canonical| {
+        let number = automatic.number(&automatic.rows(x));
         number.expect("a certificate that was checked gives every position a number")
     };
-    let mut formulas = Formulas::default();
+    let mut theorem = Theorem::by_machine(rules);
     if is_binary {
-        formulas.numbers = Some(Box::new(move |x| numbers.numbers(x)));
+        theorem.numbers = Some(leaked(|_, x: &Canonical| automatic.numbers(x)));
     }
     match value {
         Measure::Outcome => {
-            formulas.outcome = Some(Box::new(move |x| {
+            theorem.outcome = Gives::Everywhere(leaked(|_, x: &Canonical| {
                 Outcome::p_if(automatic.is_p(&automatic.rows(x)))
             }));
             if is_binary {
-                formulas.winning_moves =
-                    Some(Box::new(move |x| Vec::from_iter(winning_move(&moves, x))));
+                theorem.winning_moves = Some(leaked(|_, x: &Canonical| {
+                    Vec::from_iter(winning_move(automatic, x))
+                }));
             }
         }
         Measure::Remoteness => {
-            formulas.remoteness = Some(Box::new(move |x| Remoteness(number(x))));
+            let remoteness = move |_, x: &Canonical| Remoteness(number(x));
+            theorem.remoteness = Gives::Everywhere(leaked(remoteness));
         }
-        Measure::Grundy => formulas.grundy = Some(Box::new(move |x| Grundy(number(x)))),
+        Measure::Grundy => {
+            let grundy = move |_, x: &Canonical| Grundy(number(x));
+            theorem.grundy = Gives::Everywhere(leaked(grundy));
+        }
     }
     Some(ProvedRule {
+        theorem,
         rules,
-        formulas,
         verified: CoqVerified::recorded(rules, value).cloned(),
         statement,
         certificate: text,

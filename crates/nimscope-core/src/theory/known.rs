@@ -3,23 +3,9 @@
 //! state of automata. It says what this program answers, and nothing of the literature.
 
 use super::claim::{Claim, claims};
-use super::theorem::CoveredPart;
+use super::theorem::Extent;
 use super::theorems::Theorems;
 use crate::game::{ByConvention, Convention, Game, Measure, Ruleset, joined};
-
-/// At which positions of a game a value is known.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Extent {
-    /// At all of them.
-    Everywhere,
-    /// At all of them, by an automaton that is proved but does not come with the program: the
-    /// claim that states it. No theorem answers everywhere before it is found again.
-    ByAutomaton(&'static str),
-    /// At some, but not at all of them: the parts that theorems cover.
-    Somewhere(Vec<&'static str>),
-    /// At none.
-    Nowhere,
-}
 
 /// What is said before the values that no theorem gives: whether they are known elsewhere, the
 /// program cannot say.
@@ -66,13 +52,13 @@ impl Theorems {
 
 /// The positions that theorems cover together. Several parts of a game never make up all of its
 /// positions. A test compares with whole boxes of all games with few piles.
-fn union_of(parts: impl Iterator<Item = CoveredPart>) -> Extent {
+fn union_of(parts: impl Iterator<Item = Extent>) -> Extent {
     let mut some = Vec::new();
     for part in parts {
         match part {
-            CoveredPart::Everywhere => return Extent::Everywhere,
-            CoveredPart::Somewhere(positions) => some.push(positions),
-            CoveredPart::Nowhere => {}
+            Extent::Somewhere(positions) => some.extend(positions),
+            Extent::Everywhere | Extent::ByAutomaton(_) => return part,
+            Extent::Nowhere => {}
         }
     }
     some.dedup();
@@ -84,6 +70,20 @@ fn union_of(parts: impl Iterator<Item = CoveredPart>) -> Extent {
 }
 
 impl Extent {
+    /// Whether the value of every position is known.
+    pub fn is_everywhere(&self) -> bool {
+        *self == Self::Everywhere
+    }
+
+    /// This extent, but none where it is only known that P-positions have the Grundy value 0.
+    fn beyond_zero(self) -> Self {
+        let is_zero = |part: &&str| [ALL_P, SOME_P].contains(part);
+        if matches!(&self, Self::Somewhere(parts) if parts.iter().all(is_zero)) {
+            return Self::Nowhere;
+        }
+        self
+    }
+
     /// This extent, or that of the automaton that a claim states, where this is less.
     fn or_automaton(self, rules: Ruleset, measure: Measure) -> Self {
         if self.is_everywhere() {
@@ -111,27 +111,11 @@ fn extent(theorems: &Theorems, rules: Ruleset, measure: Measure) -> Extent {
     // The Grundy value of a P-position is 0, where there is one.
     let is_grundy = measure == Measure::Grundy && rules.game.defines(measure);
     let p_positions = is_grundy.then(|| match extent(theorems, rules, Measure::Outcome) {
-        Extent::Everywhere => CoveredPart::Somewhere(ALL_P),
-        Extent::Somewhere(_) => CoveredPart::Somewhere(SOME_P),
-        Extent::ByAutomaton(_) | Extent::Nowhere => CoveredPart::Nowhere,
+        Extent::Everywhere => Extent::Somewhere(vec![ALL_P]),
+        Extent::Somewhere(_) => Extent::Somewhere(vec![SOME_P]),
+        Extent::ByAutomaton(_) | Extent::Nowhere => Extent::Nowhere,
     });
     union_of(given.chain(p_positions)).or_automaton(rules, measure)
-}
-
-impl Extent {
-    /// Whether the value of every position is known.
-    pub fn is_everywhere(&self) -> bool {
-        *self == Self::Everywhere
-    }
-
-    /// This extent, but none where it is only known that P-positions have the Grundy value 0.
-    fn beyond_zero(self) -> Self {
-        let is_zero = |part: &&str| [ALL_P, SOME_P].contains(part);
-        if matches!(&self, Self::Somewhere(parts) if parts.iter().all(is_zero)) {
-            return Self::Nowhere;
-        }
-        self
-    }
 }
 
 impl Known {

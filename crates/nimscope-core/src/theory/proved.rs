@@ -6,54 +6,19 @@ use std::sync::{Arc, LazyLock};
 use enum_map::EnumMap;
 use serde::{Deserialize, Serialize};
 
-use super::theorem::{CoveredPart, Gives, MISERE, NORMAL, Number, Rule, Theorem};
-use crate::game::{
-    Canonical, Convention, Grundy, Measure, Move, Outcome, Remoteness, Ruleset, joined,
-};
+use super::theorem::{Extent, MISERE, NORMAL, Theorem};
+use crate::game::{Convention, Measure, Ruleset, joined};
 
-/// A closed form for the positions of one game in one convention.
-pub type ClosedForm<T> = Box<dyn Fn(&Canonical) -> T + Send + Sync>;
-
-/// The values that a rule gives of every position of its game, at least one of the three.
-#[derive(Default)]
-pub struct Formulas {
-    /// P or N.
-    pub outcome: Option<ClosedForm<Outcome>>,
-    /// The remoteness.
-    pub remoteness: Option<ClosedForm<Remoteness>>,
-    /// The Grundy value.
-    pub grundy: Option<ClosedForm<Grundy>>,
-    /// Winning moves from an N-position.
-    pub winning_moves: Option<ClosedForm<Vec<Move>>>,
-    /// The numbers that decide.
-    pub numbers: Option<ClosedForm<Vec<Number>>>,
-}
-
-/// A rule that was found and proved by machine, to be admitted.
+/// A rule that was found and proved by machine, as a theorem.
 #[derive(Debug)]
 pub struct ProvedRule {
-    /// The game and the convention.
-    pub rules: Ruleset,
-    /// The values that the rule gives.
-    pub formulas: Formulas,
-    /// The rule, in whole sentences.
-    pub statement: String,
-    /// The certificate, which a checker that knows only the rules of the game accepts.
-    pub certificate: Arc<str>,
-    /// What Coq accepted of it.
-    pub verified: Option<CoqVerified>,
-}
-
-/// A theorem that was admitted, with its statement and its certificate.
-#[derive(Debug)]
-pub struct Proved {
     /// The theorem. Its identifier is `auto/GAME/PLAY`.
     pub theorem: Theorem,
     /// The game and the convention.
     pub rules: Ruleset,
-    /// What it says.
+    /// The rule, in whole sentences; once it is admitted, with what Coq accepted.
     pub statement: String,
-    /// Its certificate.
+    /// The certificate, which a checker that knows only the rules of the game accepts.
     pub certificate: Arc<str>,
     /// What Coq accepted of it.
     pub verified: Option<CoqVerified>,
@@ -65,20 +30,16 @@ impl ProvedRule {
         let accepted = self.verified.iter().map(|it| it.accepted.to_string());
         joined([self.statement.clone()].into_iter().chain(accepted), " ")
     }
-}
 
-impl Proved {
-    /// A theorem that is kept as long as the program runs, under the identifier of an earlier one
-    /// if there is one.
-    pub(super) fn keep(id: Option<&'static str>, discovery: ProvedRule) -> &'static Self {
-        let id = id.unwrap_or_else(|| named(discovery.rules).leak());
-        Box::leak(Box::new(Self {
-            statement: discovery.stated(),
-            theorem: theorem(id, discovery.rules, discovery.formulas),
-            rules: discovery.rules,
-            verified: discovery.verified,
-            certificate: discovery.certificate,
-        }))
+    /// The rule, kept as long as the program runs, under the identifier of an earlier one if there
+    /// is one.
+    pub(super) fn kept(self, id: Option<&'static str>) -> &'static Self {
+        let id = id.unwrap_or(self.theorem.id);
+        leaked(Self {
+            statement: self.stated(),
+            theorem: Theorem { id, ..self.theorem },
+            ..self
+        })
     }
 }
 
@@ -90,51 +51,27 @@ pub(super) fn named(rules: Ruleset) -> String {
     format!("{AUTO}{}/{}", rules.game, rules.convention.key())
 }
 
-/// Which values a rule gives.
-pub(super) fn values(formulas: &Formulas) -> EnumMap<Measure, bool> {
-    EnumMap::from_fn(|measure| match measure {
-        Measure::Outcome => formulas.outcome.is_some(),
-        Measure::Remoteness => formulas.remoteness.is_some(),
-        Measure::Grundy => formulas.grundy.is_some(),
-    })
-}
-
 /// Which values a theorem gives.
 pub(super) fn given(theorem: &Theorem) -> EnumMap<Measure, bool> {
-    EnumMap::from_fn(|measure| theorem.covered(measure) != CoveredPart::Nowhere)
+    EnumMap::from_fn(|measure| theorem.covered(measure) != Extent::Nowhere)
 }
 
-fn theorem(id: &'static str, rules: Ruleset, formulas: Formulas) -> Theorem {
-    let plays = match rules.convention {
-        Convention::Normal => NORMAL,
-        Convention::Misere => MISERE,
-    };
-    let games = Box::leak(Box::new(move |game| rules.game.is_same(game)));
-    Theorem {
-        outcome: everywhere(formulas.outcome),
-        remoteness: everywhere(formulas.remoteness),
-        grundy: everywhere(formulas.grundy),
-        winning_moves: formulas.winning_moves.map(rule),
-        numbers: formulas.numbers.map(rule),
-        ..Theorem::about(id, games, plays)
+impl Theorem {
+    /// A theorem on one game in one convention that gives nothing yet, with the identifier of a
+    /// rule that was proved by machine. It is kept as long as the program runs.
+    pub fn by_machine(rules: Ruleset) -> Self {
+        let plays = match rules.convention {
+            Convention::Normal => NORMAL,
+            Convention::Misere => MISERE,
+        };
+        let games = leaked(move |game| rules.game.is_same(game));
+        Self::about(named(rules).leak(), games, plays)
     }
 }
 
-fn everywhere<T: 'static>(formula: Option<ClosedForm<T>>) -> Gives<T> {
-    formula.map_or(Gives::Nothing, |formula| Gives::Everywhere(rule(formula)))
-}
-
-fn rule<T: 'static>(formula: ClosedForm<T>) -> Rule<T> {
-    Box::leak(Box::new(move |_: Ruleset, x: &Canonical| formula(x)))
-}
-
-/// The names of the values that it gives.
-impl fmt::Debug for Formulas {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let values = values(self);
-        let given = Measure::ALL.into_iter().filter(|&value| values[value]);
-        f.debug_set().entries(given.map(Measure::key)).finish()
-    }
+/// What is kept as long as the program runs.
+pub(super) fn leaked<T>(one: T) -> &'static T {
+    Box::leak(Box::new(one))
 }
 
 // Rules that Coq accepted, down to the definition of the game: what `proofs/verify` recorded, and

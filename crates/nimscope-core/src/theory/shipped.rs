@@ -6,14 +6,14 @@ use std::sync::{LazyLock, OnceLock};
 use miniz_oxide::inflate::decompress_to_vec;
 
 use super::automatic::{CertificateHeading, discovery};
-use super::proved::{self, Proved};
+use super::proved::{self, ProvedRule};
 use crate::game::{Convention, Game, Ruleset};
 
 /// A rule that comes with the library, made a theorem when it is first wanted.
 struct Shipped {
     rules: Ruleset,
     file: &'static Embedded,
-    theorem: OnceLock<&'static Proved>,
+    theorem: OnceLock<&'static ProvedRule>,
 }
 
 static SHIPPED: LazyLock<Vec<Shipped>> = LazyLock::new(|| {
@@ -45,22 +45,22 @@ fn rules_named(file: &str) -> Option<Ruleset> {
 const WHOLE: &str = "certificates in the library are whole; a test reads them";
 
 impl Shipped {
-    fn theorem(&self) -> &'static Proved {
+    fn theorem(&self) -> &'static ProvedRule {
         self.theorem.get_or_init(|| {
             let text = self.file.text();
-            Proved::keep(None, discovery(self.rules, &text).expect(WHOLE))
+            discovery(self.rules, &text).expect(WHOLE).kept(None)
         })
     }
 }
 
 /// The rule for a game in a convention that comes with the library.
-pub(super) fn of(rules: Ruleset) -> Option<&'static Proved> {
+pub(super) fn of(rules: Ruleset) -> Option<&'static ProvedRule> {
     let shipped = SHIPPED.iter().find(|it| it.rules.is_same(rules))?;
     Some(shipped.theorem())
 }
 
 /// The rule with an identifier that comes with the library. The others stay unread.
-pub(super) fn named(id: &str) -> Option<&'static Proved> {
+pub(super) fn named(id: &str) -> Option<&'static ProvedRule> {
     if !id.starts_with(proved::AUTO) {
         return None;
     }

@@ -62,23 +62,26 @@ pub enum Gives<T: 'static> {
     },
 }
 
-/// The positions of which a theorem gives a value.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum CoveredPart {
-    /// All of its games.
+/// At which positions of a game a value is known.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Extent {
+    /// At all of them.
     Everywhere,
-    /// Some, as in "known of …".
-    Somewhere(&'static str),
-    /// None.
+    /// At all of them, by an automaton that is proved but does not come with the program: the
+    /// claim that states it. No theorem answers everywhere before it is found again.
+    ByAutomaton(&'static str),
+    /// At some, but not at all of them: the parts that theorems cover.
+    Somewhere(Vec<&'static str>),
+    /// At none.
     Nowhere,
 }
 
 impl<T> Gives<T> {
-    const fn covered(&self) -> CoveredPart {
+    fn covered(&self) -> Extent {
         match self {
-            Self::Nothing => CoveredPart::Nowhere,
-            Self::Everywhere(_) => CoveredPart::Everywhere,
-            Self::Somewhere { positions, .. } => CoveredPart::Somewhere(positions),
+            Self::Nothing => Extent::Nowhere,
+            Self::Everywhere(_) => Extent::Everywhere,
+            Self::Somewhere { positions, .. } => Extent::Somewhere(vec![positions]),
         }
     }
 
@@ -168,7 +171,7 @@ impl Theorem {
     }
 
     /// The positions of which it gives a value, without those of which others imply it.
-    pub const fn covered(&self, measure: Measure) -> CoveredPart {
+    pub fn covered(&self, measure: Measure) -> Extent {
         match measure {
             Measure::Outcome => self.outcome.covered(),
             Measure::Remoteness => self.remoteness.covered(),

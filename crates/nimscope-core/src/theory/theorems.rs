@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError, RwLock};
 use litemap::LiteMap;
 
 use super::claim::claim;
-use super::proved::{CoqVerified, Proved, ProvedRule, given, values};
+use super::proved::{CoqVerified, ProvedRule, given};
 use super::shipped;
 use super::table::THEOREMS;
 use super::theorem::{Fact, Theorem};
@@ -41,7 +41,7 @@ pub struct Theorems(Arc<Admitted>);
 /// What came since.
 #[derive(Debug, Default)]
 struct Admitted {
-    proved: RwLock<Vec<&'static Proved>>,
+    proved: RwLock<Vec<&'static ProvedRule>>,
     /// Their number. As long as it is 0, positions that no table covers do not wait for the lock.
     count: AtomicUsize,
     archive: Option<Archive>,
@@ -288,7 +288,7 @@ impl Theorems {
     /// ```
     /// use nimscope_core::game::{Outcome, Ruleset};
     /// use nimscope_core::solve::naive::Naive;
-    /// use nimscope_core::theory::{Formulas, ProvedRule, Theorems};
+    /// use nimscope_core::theory::{Gives, ProvedRule, Theorem, Theorems};
     /// let theorems = Theorems::default();
     /// let rules = Ruleset::misere("hyper:ab+bc".parse()?);
     /// let x = rules.game.canonical([1_000_000, 1, 2_000_000]);
@@ -296,14 +296,16 @@ impl Theorems {
     ///
     /// // If b or a + c is 1, each move is the last. If both are larger, some move makes one of
     /// // them 1.
-    /// let is_p = |a: u64, b: u64, c: u64| b.min(a + c) == 1;
-    /// let by_position = move |x: &nimscope_core::game::Canonical| match *x.piles() {
-    ///     [a, b, c] => Outcome::p_if(is_p(a, b, c)),
+    /// let by_position = &|_, x: &nimscope_core::game::Canonical| match *x.piles() {
+    ///     [a, b, c] => Outcome::p_if(b.min(a + c) == 1),
     ///     _ => unreachable!("it is a game of three piles"),
     /// };
     /// let admitted = theorems.admit(ProvedRule {
     ///     rules,
-    ///     formulas: Formulas { outcome: Some(Box::new(by_position)), ..Formulas::default() },
+    ///     theorem: Theorem {
+    ///         outcome: Gives::Everywhere(by_position),
+    ///         ..Theorem::by_machine(rules)
+    ///     },
     ///     statement: "P ⇔ the smaller of b and a + c is 1.".to_owned(),
     ///     certificate: "".into(), // the proof is the comment above
     ///     verified: None,
@@ -318,12 +320,12 @@ impl Theorems {
     /// }
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn admit(&self, discovery: ProvedRule) -> &'static Proved {
+    pub fn admit(&self, discovery: ProvedRule) -> &'static ProvedRule {
         let rules = discovery.rules;
         let mut all = (self.0.proved.write()).unwrap_or_else(PoisonError::into_inner);
         let admitted = all.iter().copied().filter(|it| it.rules.is_same(rules));
-        let earlier: Vec<&Proved> = shipped::of(rules).into_iter().chain(admitted).collect();
-        let wanted = values(&discovery.formulas);
+        let earlier: Vec<&ProvedRule> = shipped::of(rules).into_iter().chain(admitted).collect();
+        let wanted = given(&discovery.theorem);
         let is_given = |value: Measure| earlier.iter().any(|it| given(&it.theorem)[value]);
         if let Some(first) = earlier.first()
             && Measure::ALL
@@ -334,7 +336,7 @@ impl Theorems {
         }
         // Memory is kept as long as the program runs, for at most three theorems of a game in a
         // convention, one for each value.
-        let proved = Proved::keep(earlier.first().map(|first| first.theorem.id), discovery);
+        let proved = discovery.kept(earlier.first().map(|first| first.theorem.id));
         all.push(proved);
         self.0.count.store(all.len(), Ordering::Release);
         proved
@@ -382,7 +384,7 @@ impl Theorems {
 
     /// The rules of a game in a convention that were proved by machine, with their certificates:
     /// those that come with the library first, then those that were admitted.
-    pub fn proved(&self, rules: Ruleset) -> impl Iterator<Item = &'static Proved> + use<> {
+    pub fn proved(&self, rules: Ruleset) -> impl Iterator<Item = &'static ProvedRule> + use<> {
         let admitted = self.chosen(|it| it.rules.is_same(rules));
         shipped::of(rules).into_iter().chain(admitted)
     }
@@ -390,7 +392,7 @@ impl Theorems {
     /// The rules that were proved by machine and that have an identifier such as
     /// `auto/exact:8,3/normal`: those that come with the library first, then those that were
     /// admitted.
-    pub fn proved_as(&self, id: &str) -> impl Iterator<Item = &'static Proved> + use<> {
+    pub fn proved_as(&self, id: &str) -> impl Iterator<Item = &'static ProvedRule> + use<> {
         let admitted = self.chosen(|it| it.theorem.id == id);
         shipped::named(id).into_iter().chain(admitted)
     }
@@ -404,7 +406,7 @@ impl Theorems {
 
     /// The theorems that were admitted and that a condition chooses, in the order in which they
     /// came.
-    fn chosen(&self, condition: impl Fn(&Proved) -> bool) -> Vec<&'static Proved> {
+    fn chosen(&self, condition: impl Fn(&ProvedRule) -> bool) -> Vec<&'static ProvedRule> {
         if self.admitted_count() == 0 {
             return Vec::new();
         }

@@ -12,7 +12,7 @@ use crate::game::{
 };
 use crate::solve::Ranking;
 use crate::theory::claim::{Claim, ClaimBox};
-use crate::theory::{self, CoveredPart, Gives, STATED, Swift, THEOREMS, Theorem};
+use crate::theory::{self, Extent, Gives, STATED, Swift, THEOREMS, Theorem};
 
 /// The positions of a game with piles ≤ max, and what is claimed of them.
 #[derive(Clone, Copy, Debug)]
@@ -171,15 +171,15 @@ fn named(games: impl Iterator<Item = Ruleset>) -> String {
 }
 
 fn gives_value(theorem: &Theorem) -> bool {
-    let is_everywhere = |measure| theorem.covered(measure) == CoveredPart::Everywhere;
+    let is_everywhere = |measure| theorem.covered(measure).is_everywhere();
     Measure::ALL.into_iter().any(is_everywhere)
 }
 
 /// What a closed form gives, where that is no value of every position.
 fn part(theorem: &Theorem) -> String {
     let part = Measure::ALL.into_iter().find_map(|measure| {
-        if let CoveredPart::Somewhere(positions) = theorem.covered(measure) {
-            Some(positions)
+        if let Extent::Somewhere(positions) = theorem.covered(measure) {
+            Some(positions.concat())
         } else {
             None
         }
@@ -219,7 +219,7 @@ impl Bounded {
     /// remoteness implies the outcome, and so does the Grundy value.
     pub fn values(&self) -> Vec<Measure> {
         let mut values = Measure::ALL.to_vec();
-        values.retain(|&value| self.theorem.covered(value) == CoveredPart::Everywhere);
+        values.retain(|&value| self.theorem.covered(value).is_everywhere());
         values
     }
 

@@ -157,11 +157,16 @@ impl WrittenGame {
     /// the amounts, no more than three options are forbidden, of which each is seen to come once,
     /// and there are not many times as many arrangements as numbered positions.
     pub(crate) fn folds_along_rays(&self) -> bool {
-        let n = self.piles();
-        let is_small = n <= 3 || matches!(self.symmetry, Symmetry::Of(_));
-        let is_free = self.forbidden == 0 || self.forbidden < 4 && self.has_distinct_moves;
+        let is_small = self.piles() <= 3 || matches!(self.symmetry, Symmetry::Of(_));
+        is_small && self.forbidden < 4 && self.has_rays()
+    }
+
+    /// Whether the options of a move lie on rays, on which nothing depends on the amounts; each
+    /// option on one of them, where they are counted.
+    pub(crate) fn has_rays(&self) -> bool {
+        let is_free = self.forbidden == 0 || self.has_distinct_moves;
         let mut moves = self.moves.iter();
-        !self.gives() && is_small && is_free && moves.all(|one| one.condition.is_before(n))
+        !self.gives() && is_free && moves.all(|one| one.condition.is_before(self.piles()))
     }
 
     /// The rule on one line, with its name and its source.

@@ -1,51 +1,11 @@
 //! Products of automata, and what follows from them: and, or, difference, equivalence with a
 //! shortest witness.
 
-use std::convert::Infallible;
-use std::hash::Hash;
-
 use rustc_hash::FxHashSet;
 
 use super::super::budget::{Budget, Stopped};
 use super::super::word::{Column, Direction};
 use super::{Automaton, State};
-
-/// A shortest word that leads from a start to what is wanted, the first in the order of columns;
-/// `None` if there is none. `poll` gets the number of what was reached, and may end the work.
-fn shortest_word<S: Copy + Eq + Hash, E>(
-    start: S,
-    columns: Column,
-    step: impl Fn(S, Column) -> S,
-    is_wanted: impl Fn(S) -> bool,
-    poll: impl Fn(usize) -> Result<(), E>,
-) -> Result<Option<Vec<Column>>, E> {
-    let mut seen = FxHashSet::from_iter([start]);
-    // Each with the place of what was before it, and the column that leads here from there.
-    let mut reached = vec![(start, 0, 0)];
-    let mut done = 0;
-    while done < reached.len() {
-        poll(reached.len())?;
-        let (here, ..) = reached[done];
-        if is_wanted(here) {
-            let (mut word, mut at) = (Vec::new(), done);
-            while at > 0 {
-                let (_, before, column) = reached[at];
-                word.push(column);
-                at = before;
-            }
-            word.reverse();
-            return Ok(Some(word));
-        }
-        for column in 0..columns {
-            let after = step(here, column);
-            if seen.insert(after) {
-                reached.push((after, done, column));
-            }
-        }
-        done += 1;
-    }
-    Ok(None)
-}
 
 impl Automaton {
     /// The least automaton of the words for which `both` is true of the two answers.
@@ -87,12 +47,9 @@ impl Automaton {
 
     /// A shortest accepted word, the first in the order of columns; `None` if there is none.
     pub(crate) fn shortest(&self) -> Option<Vec<Column>> {
-        let step = |state, column| self.next(state, column);
-        let accepts = |state| self.accepts(state);
-        let Ok(word) = shortest_word(0, self.columns(), step, accepts, |_| {
-            Ok::<(), Infallible>(())
-        });
-        word
+        let nothing = Self::constant(self.tracks(), false);
+        let word = self.shortest_difference(&nothing, &|_| Ok(()));
+        word.expect("nothing stops it")
     }
 
     /// The numbers of a shortest accepted word, read from the highest digit on: those that come
@@ -149,16 +106,44 @@ impl Automaton {
         other: &Self,
         budget: &Budget<'_>,
     ) -> Result<Option<Vec<Column>>, Stopped> {
+        self.shortest_difference(other, &|pairs| {
+            budget.check()?;
+            budget.admit(pairs, pairs * size_of::<[State; 8]>())
+        })
+    }
+
+    /// The same. `poll` gets the number of pairs that were reached, and may end the work.
+    fn shortest_difference(
+        &self,
+        other: &Self,
+        poll: &dyn Fn(usize) -> Result<(), Stopped>,
+    ) -> Result<Option<Vec<Column>>, Stopped> {
         assert_eq!(self.tracks(), other.tracks(), "the same columns are read");
-        shortest_word(
-            (0, 0),
-            self.columns(),
-            |(own, others), column| (self.next(own, column), other.next(others, column)),
-            |(own, others)| self.accepts(own) != other.accepts(others),
-            |pairs| {
-                budget.check()?;
-                budget.admit(pairs, pairs * size_of::<[State; 8]>())
-            },
-        )
+        let mut seen = FxHashSet::from_iter([(0, 0)]);
+        // Each with the place of what was before it, and the column that leads here from there.
+        let mut reached = vec![((0, 0), 0, 0)];
+        let mut done = 0;
+        while done < reached.len() {
+            poll(reached.len())?;
+            let ((own, others), ..) = reached[done];
+            if self.accepts(own) != other.accepts(others) {
+                let (mut word, mut at) = (Vec::new(), done);
+                while at > 0 {
+                    let (_, before, column) = reached[at];
+                    word.push(column);
+                    at = before;
+                }
+                word.reverse();
+                return Ok(Some(word));
+            }
+            for column in 0..self.columns() {
+                let after = (self.next(own, column), other.next(others, column));
+                if seen.insert(after) {
+                    reached.push((after, done, column));
+                }
+            }
+            done += 1;
+        }
+        Ok(None)
     }
 }

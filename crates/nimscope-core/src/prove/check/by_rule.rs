@@ -9,13 +9,13 @@
 use super::super::budget::{Budget, Stopped};
 use super::super::numeration::{FixedValue, Machine, OUTSIDE, System};
 use super::super::rule::Refused;
-use super::Checked;
 use super::arithmetic::Arithmetic;
 use super::definition::TrackCondition;
 use super::ledger::{Fault, Frontier, Ledger, list_bytes, wrong};
 use super::options::{OptionPairs, WordSet};
 use super::reader::ProofLines;
 use super::table::TransitionTable;
+use super::{Checked, said};
 use crate::game::{Convention, LinearForm, Outcome, PileCondition, WrittenGame, WrittenMove};
 
 /// The first line.
@@ -66,11 +66,7 @@ pub(crate) fn checked(
 ) -> Result<(Checked, Option<Certified>), Stopped> {
     let ledger = Ledger::new(budget);
     let mut read = None;
-    let wrong = match read_and_checked(text, &mut read, &ledger) {
-        Ok(()) => None,
-        Err(Fault::Wrong(sentence)) => Some(sentence),
-        Err(Fault::Stopped(stopped)) => return Err(stopped),
-    };
+    let wrong = said(read_and_checked(text, &mut read, &ledger))?;
     let says = read.as_ref();
     let checked = Checked {
         game: says.map(|says| format!("rule:{{{}}}", says.game)),
@@ -100,13 +96,7 @@ fn read_and_checked(
     if let Some(reason) = lines.unproved() {
         return wrong(&format!("it is not proved: {reason}"));
     }
-    let Certified {
-        game,
-        convention,
-        value,
-        machine,
-        ..
-    } = &*says;
+    let (game, value, machine) = (says.game, says.value, &says.machine);
     let beside = value.played(game);
     let value = value.as_read(game);
     let game = beside.as_ref().unwrap_or(game);
@@ -127,7 +117,7 @@ fn read_and_checked(
     }
     let checker = RuleChecker {
         game,
-        is_misere: *convention == Convention::Misere,
+        is_misere: says.convention == Convention::Misere,
         value,
         automaton: &automaton,
         outputs,
@@ -203,13 +193,9 @@ fn below(case: u8) -> CaseSet {
     (1 << case) - 1
 }
 
-/// What a case demands of the options of a position that is not terminal.
-struct CaseDemands {
-    /// For each of these there is an option whose case is among them.
-    some: Vec<CaseSet>,
-    /// No option has one of these.
-    none: CaseSet,
-}
+/// What a case demands of the options of a position that is not terminal: for each set of a list
+/// an option whose case is in it, and no option whose case is in the other set.
+type CaseDemands = (Vec<CaseSet>, CaseSet);
 
 /// The demands of a case. By induction along the game they leave one case for each position.
 fn demands(value: FixedValue, case: u8) -> CaseDemands {
@@ -217,28 +203,19 @@ fn demands(value: FixedValue, case: u8) -> CaseDemands {
     match value {
         // The mex: each smaller number is that of an option. The last case is for all larger
         // numbers. An outcome is a Grundy value below 1.
-        FixedValue::Full(_) | FixedValue::GrundyBelow(_) | FixedValue::GrundyIs(_) => CaseDemands {
-            some: (0..case).map(|smaller| 1 << smaller).collect(),
-            none: if case < last { 1 << case } else { 0 },
-        },
+        FixedValue::Full(_) | FixedValue::GrundyBelow(_) | FixedValue::GrundyIs(_) => (
+            (0..case).map(|smaller| 1 << smaller).collect(),
+            if case < last { 1 << case } else { 0 },
+        ),
         FixedValue::RemotenessBelow(_) => match case.checked_sub(1) {
             // Only terminals have it.
-            None => CaseDemands {
-                some: vec![0],
-                none: 0,
-            },
-            Some(less) if case == last => CaseDemands {
-                some: vec![below(last + 1) & !below(less)],
-                none: EVEN & below(less),
-            },
-            Some(less) if case % 2 == 1 => CaseDemands {
-                some: vec![1 << less],
-                none: EVEN & below(less),
-            },
-            Some(less) => CaseDemands {
-                some: vec![1 << less],
-                none: EVEN | !below(case),
-            },
+            None => (vec![0], 0),
+            Some(less) if case == last => {
+                let some = below(last + 1) & !below(less);
+                (vec![some], EVEN & below(less))
+            }
+            Some(less) if case % 2 == 1 => (vec![1 << less], EVEN & below(less)),
+            Some(less) => (vec![1 << less], EVEN | !below(case)),
         },
     }
 }
@@ -335,23 +312,23 @@ impl RuleChecker<'_> {
         }
         self.terminals_have(&terminals, u8::from(self.is_misere).min(last))?;
         let cases: Vec<CaseDemands> = (0..=last).map(|case| demands(self.value, case)).collect();
-        for (case, demands) in (0..).zip(&cases) {
-            for one in options.iter().filter(|_| demands.none != 0) {
-                let (from, to) = (self.positions(1 << case)?, self.positions(demands.none)?);
+        for (case, &(_, none)) in (0..).zip(&cases) {
+            for one in options.iter().filter(|_| none != 0) {
+                let (from, to) = (self.positions(1 << case)?, self.positions(none)?);
                 let sentence = format!("a position of case {case} has an option that it must not");
                 one.never(&from, &to, &sentence)?;
             }
         }
         // All positions that are not terminal have an option.
         let mut sets = vec![all];
-        let demanded = cases.iter().flat_map(|demands| &demands.some);
+        let demanded = cases.iter().flat_map(|(some, _)| some);
         for &set in demanded {
             if set != 0 && !sets.contains(&set) {
                 sets.push(set);
             }
         }
         let demanding = |set| {
-            let demanding = (0..=last).filter(|&case| cases[case as usize].some.contains(&set));
+            let demanding = (0..=last).filter(|&case| cases[case as usize].0.contains(&set));
             demanding.fold(0, |cases, case| cases | 1 << case)
         };
         self.have_options(&terminals, &[], demanding(0))?;

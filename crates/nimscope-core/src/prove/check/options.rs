@@ -7,6 +7,7 @@ use rustc_hash::FxHashMap;
 
 use super::ledger::{Fault, Frontier, Ledger, list_bytes, wrong};
 use super::table::TransitionTable;
+use crate::lists::{at_most_each, is_subset};
 
 /// A set of words: those that lead a table to some states.
 #[derive(Debug)]
@@ -57,18 +58,6 @@ pub(super) struct OptionPairs<'a> {
 /// set of options.
 type OptionRun = (u32, u32);
 
-/// Runs in order, each as often as there are ways to it, up to a number.
-fn in_order(mut runs: Vec<OptionRun>, most: usize) -> Vec<OptionRun> {
-    runs.sort_unstable();
-    let (mut last, mut count) = (None, 0);
-    runs.retain(|&run| {
-        count = if last == Some(run) { count + 1 } else { 1 };
-        last = Some(run);
-        count <= most
-    });
-    runs
-}
-
 impl<'a> OptionPairs<'a> {
     /// Pairs whose tracks are those of the position, and then those of piles that change. The
     /// track of each pile of the option is given.
@@ -118,7 +107,8 @@ impl<'a> OptionPairs<'a> {
         })
     }
 
-    /// The runs that lead on from some by a column of the position.
+    /// The runs that lead on from some by a column of the position, each as often as there are ways
+    /// to it, up to a number.
     fn all_after(
         &self,
         runs: &[OptionRun],
@@ -127,7 +117,7 @@ impl<'a> OptionPairs<'a> {
         most: usize,
     ) -> Vec<OptionRun> {
         let after = runs.iter().flat_map(|&run| self.after(run, column, to));
-        in_order(after.collect(), most)
+        at_most_each(after.collect(), most)
     }
 
     /// The ways in which options may begin: with the first digit of their position or, where they
@@ -143,7 +133,7 @@ impl<'a> OptionPairs<'a> {
             self.ledger.poll()?;
             before = self.all_after(&before, 0, to, most);
             before.retain(|&run| run != (0, 0));
-            let more = in_order([&first[..], &before].concat(), most);
+            let more = at_most_each([&first[..], &before].concat(), most);
             if more == first {
                 return Ok(first);
             }
@@ -187,7 +177,8 @@ impl<'a> OptionPairs<'a> {
     ) -> Result<(), Fault> {
         let mut held = self.ledger.hold("the runs of options");
         let mut bytes = 0;
-        let mut least = LeastSets::default();
+        // By state and last run: a set has those of its subsets.
+        let mut least: FxHashMap<(u32, Option<OptionRun>), Vec<SortedRuns>> = FxHashMap::default();
         let mut open: VecDeque<(u32, SortedRuns)> = VecDeque::new();
         if from.is_live(0) {
             open.push_back((0, self.first(to, 1)?.into()));
@@ -204,12 +195,19 @@ impl<'a> OptionPairs<'a> {
                     continue;
                 }
                 let on = self.all_after(&runs, column, to, 1);
-                if least.has_subset(state, &on) {
+                let mut lasts = on.iter().copied().map(Some).chain([None]);
+                let has_subset = |last| {
+                    let known = least.get(&(state, last)).into_iter().flatten();
+                    known.into_iter().any(|known| is_subset(known, &on))
+                };
+                if lasts.any(has_subset) {
                     continue;
                 }
                 bytes += list_bytes::<OptionRun>(on.len()) + list_bytes::<[usize; 16]>(1);
                 held.grow_to(bytes)?;
-                let on = least.insert(state, on);
+                let on: SortedRuns = on.into();
+                let sets = least.entry((state, on.last().copied())).or_default();
+                sets.push(Rc::clone(&on));
                 open.push_back((state, on));
             }
         }
@@ -255,36 +253,3 @@ impl<'a> OptionPairs<'a> {
 
 /// Runs in order, each once.
 type SortedRuns = Rc<[OptionRun]>;
-
-/// Sets of runs after states, by their last runs: a set has those of its subsets.
-#[derive(Default)]
-struct LeastSets {
-    by_last: FxHashMap<(u32, Option<OptionRun>), Vec<SortedRuns>>,
-}
-
-impl LeastSets {
-    /// Whether there is a subset of some sorted runs after a state.
-    fn has_subset(&self, state: u32, runs: &[OptionRun]) -> bool {
-        let lasts = runs.iter().copied().map(Some).chain([None]);
-        lasts
-            .filter_map(|last| self.by_last.get(&(state, last)))
-            .flatten()
-            .any(|known| is_subset(known, runs))
-    }
-
-    fn insert(&mut self, state: u32, runs: Vec<OptionRun>) -> SortedRuns {
-        let sets = self
-            .by_last
-            .entry((state, runs.last().copied()))
-            .or_default();
-        let runs: SortedRuns = runs.into();
-        sets.push(Rc::clone(&runs));
-        runs
-    }
-}
-
-/// Whether one sorted list is a subset of another.
-fn is_subset(few: &[OptionRun], many: &[OptionRun]) -> bool {
-    let mut rest = many.iter();
-    few.len() <= many.len() && few.iter().all(|run| rest.any(|other| other == run))
-}

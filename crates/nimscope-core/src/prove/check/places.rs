@@ -10,10 +10,7 @@ use super::state_symmetry::StateSymmetry;
 
 /// A node with several runs, and bits of them, by which most nodes that do not fit are seen at
 /// once.
-struct NodePlace<'a> {
-    node: &'a ListedNode,
-    bits: u64,
-}
+type NodePlace<'a> = (&'a ListedNode, u64);
 
 fn bit(run: &ListedRun) -> u64 {
     1 << (FxBuildHasher.hash_one(run) >> 58)
@@ -60,9 +57,8 @@ impl<'a> NodePlaces<'a> {
                     places.single.entry(key).or_default().push(node.ties);
                 }
                 _ => {
-                    let bits = bits(&node.runs);
                     let here = places.more.entry(node.state).or_default();
-                    here.push(NodePlace { node, bits });
+                    here.push((node, bits(&node.runs)));
                 }
             }
         }
@@ -106,9 +102,8 @@ impl<'a> NodePlaces<'a> {
     ) -> Result<bool, Fault> {
         let given = bits(runs.iter());
         let places = self.more.get(&state).into_iter().flatten();
-        let fits =
-            |place: &&NodePlace<'_>| place.bits & !given == 0 && place.node.ties & !ties == 0;
-        for NodePlace { node, .. } in places.filter(fits) {
+        let fits = |&&(node, bits): &&NodePlace<'_>| bits & !given == 0 && node.ties & !ties == 0;
+        for (node, _) in places.filter(fits) {
             self.ledger.poll()?;
             if node.runs.iter().all(|run| runs.contains(run)) {
                 return Ok(true);

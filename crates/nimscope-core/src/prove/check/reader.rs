@@ -68,19 +68,6 @@ pub(super) struct ListedRun {
     pub(super) to: u32,
 }
 
-/// What a cover speaks of.
-struct Spoken<'a> {
-    /// The table that `=` stands for.
-    known: &'a Rc<TransitionTable>,
-    /// The tracks of the words that are covered.
-    tracks: usize,
-    /// By relation that a run may name, a move or the one relation: the number of its parts
-    /// that have states.
-    parts: &'a [usize],
-    /// The number of states that a run may be in.
-    states: usize,
-}
-
 pub(super) struct ProofLines<'a> {
     rest: std::iter::Enumerate<std::str::Lines<'a>>,
     number: usize,
@@ -123,24 +110,13 @@ pub(super) fn read<'a>(text: &'a str, ledger: &'a Ledger<'a>) -> Result<Certific
     let has_terminals = convention == Convention::Misere || value.is_number();
     let terminals = if has_terminals {
         let set = Rc::new(lines.table("terminals", n)?);
-        let cover = lines.cover(&Spoken {
-            known: &set,
-            tracks: n,
-            parts: &parts(0),
-            states: 1,
-        })?;
+        let cover = lines.cover(&set, n, (&parts(0), 1))?;
         Some(ListedTerminals { set, cover })
     } else {
         None
     };
-    let mut cover = |tracks, parts: &[usize]| {
-        lines.cover(&Spoken {
-            known: &automaton,
-            tracks,
-            parts,
-            states: automaton.states(),
-        })
-    };
+    let mut cover =
+        |tracks, parts: &[usize]| lines.cover(&automaton, tracks, (parts, automaton.states()));
     let covers = match value {
         Measure::Outcome => vec![cover(n, &parts(0))?],
         Measure::Remoteness => vec![cover(n, &[1])?, cover(n + 1, &parts(1))?],
@@ -337,15 +313,23 @@ impl<'a> ProofLines<'a> {
         }
     }
 
-    fn cover(&mut self, of: &Spoken<'_>) -> Result<ListedCover, Fault> {
+    /// A cover of words of some tracks. `=` stands for the known table. A run may name a relation,
+    /// a move or the one relation, of each of which the number of parts with states is given, and
+    /// a state below a number.
+    fn cover(
+        &mut self,
+        known: &Rc<TransitionTable>,
+        tracks: usize,
+        (parts, states): (&[usize], usize),
+    ) -> Result<ListedCover, Fault> {
         let mut ahead = self.rest.clone();
         let covered = if ahead.next().is_some_and(|(_, line)| line == "covered =") {
             self.next()?;
-            Rc::clone(of.known)
+            Rc::clone(known)
         } else {
-            Rc::new(self.table("covered", of.tracks)?)
+            Rc::new(self.table("covered", tracks)?)
         };
-        if covered.tracks != of.tracks {
+        if covered.tracks != tracks {
             return Err(self.because("the covered set has the wrong number of tracks"));
         }
         let count = self.named("nodes")?;
@@ -363,7 +347,7 @@ impl<'a> ProofLines<'a> {
             let ties = self.parsed(ties)?;
             self.runs.clear();
             for word in words {
-                self.runs(word, of)?;
+                self.runs(word, parts, states)?;
             }
             self.runs.sort_unstable();
             self.runs.dedup();
@@ -380,7 +364,7 @@ impl<'a> ProofLines<'a> {
 
     /// The runs that a word stands for: of one move, or of successive ones. Where there are no
     /// moves, that of the one relation.
-    fn runs(&mut self, word: &str, of: &Spoken<'_>) -> Result<(), Fault> {
+    fn runs(&mut self, word: &str, known: &[usize], states: usize) -> Result<(), Fault> {
         self.ledger.poll()?;
         let mut words = word.split('/');
         let (Some(ones), Some(parts), Some(to), None) =
@@ -399,15 +383,15 @@ impl<'a> ProofLines<'a> {
         }
         let (first, last) = ones.split_once('-').unwrap_or((ones, ones));
         let (first, last) = (
-            self.below(first, of.parts.len())?,
-            self.below(last, of.parts.len())?,
+            self.below(first, known.len())?,
+            self.below(last, known.len())?,
         );
-        let ones = of.parts.get(first as usize..=last as usize);
+        let ones = known.get(first as usize..=last as usize);
         let ones = ones.unwrap_or_default();
         if ones.iter().any(|&parts| parts < written) {
             return Err(self.bad(word));
         }
-        let to = self.below(to, of.states)?;
+        let to = self.below(to, states)?;
         let count = self.runs.len() + ones.len();
         let capacity = self.runs.capacity();
         if count > capacity {

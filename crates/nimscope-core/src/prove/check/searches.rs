@@ -17,25 +17,10 @@ pub(super) struct Exempt<'a> {
     pub(super) spares: &'a dyn Fn(WordSoFar) -> bool,
 }
 
-/// What is known of a word so far. Each number is 0 at the start, and stays 0 where it does not
-/// matter.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub(super) struct WordSoFar {
-    /// The state of the automaton.
-    pub(super) state: u32,
-    /// The state of the automaton for terminal positions.
-    pub(super) end: u32,
-    /// What is counted or compared besides.
-    pub(super) more: u32,
-}
-
-/// A node of a search for two related words: where they are, and the relation.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-struct Related {
-    one: u32,
-    parts: u64,
-    other: u32,
-}
+/// What is known of a word so far: the state of the automaton, that of the automaton for terminal
+/// positions, and what is counted or compared besides. Each number is 0 at the start, and stays 0
+/// where it does not matter.
+pub(super) type WordSoFar = (u32, u32, u32);
 
 /// How words are read and which of them are looked at.
 pub(super) struct Searches<'a> {
@@ -62,13 +47,10 @@ impl Searches<'_> {
         if !goes_on[0] || !can_end[0] {
             return Ok(());
         }
-        let start = Related {
-            one: 0,
-            parts: step.start(),
-            other: 0,
-        };
+        // Where the first word is, the relation, and where the other one is.
+        let start = (0, step.start(), 0);
         let mut frontier = Frontier::new(ledger, "the pairs of related words", start)?;
-        while let Some(Related { one, parts, other }) = frontier.next() {
+        while let Some((one, parts, other)) = frontier.next() {
             if from.accepts(one) && step.ends(parts) && to.accepts(other) {
                 return wrong(sentence);
             }
@@ -78,14 +60,10 @@ impl Searches<'_> {
                     continue;
                 }
                 ledger.poll()?;
-                for written in step.after(parts, column) {
-                    let next = Related {
-                        one,
-                        parts: written.after,
-                        other: to.next(other, written.column),
-                    };
-                    if can_end[next.other as usize] {
-                        frontier.reach(next)?;
+                for &(written, parts) in step.after(parts, column) {
+                    let other = to.next(other, written);
+                    if can_end[other as usize] {
+                        frontier.reach((one, parts, other))?;
                     }
                 }
             }
@@ -173,7 +151,8 @@ struct Nodes<'a> {
 impl Nodes<'_> {
     /// Whether there is a node for the start, where it is needed.
     fn hold_the_start(&mut self) -> Result<bool, Fault> {
-        let (state, ties) = (0, all_ties(self.pairs));
+        let ties = u64::MAX.checked_shr(64 - self.pairs.len() as u32);
+        let (state, ties) = (0, ties.unwrap_or(0));
         if self.safe[state as usize] {
             return Ok(true);
         }
@@ -228,13 +207,10 @@ impl Nodes<'_> {
         };
         self.runs.clear();
         for run in &node.runs {
-            for written in self.steps[run.one as usize].after(run.parts, column) {
+            for &(written, parts) in self.steps[run.one as usize].after(run.parts, column) {
                 self.ledger.poll()?;
-                let next = ListedRun {
-                    parts: written.after,
-                    to: self.to.next(run.to, written.column),
-                    ..*run
-                };
+                let to = self.to.next(run.to, written);
+                let next = ListedRun { parts, to, ..*run };
                 if self.runs.insert(next)? && self.places.has_alone(state, ties, next) {
                     return Ok(true);
                 }
@@ -259,8 +235,4 @@ fn ties_after(pairs: &[AtMost], ties: u64, column: u32) -> Option<u64> {
         }
     }
     Some(after)
-}
-
-fn all_ties(pairs: &[AtMost]) -> u64 {
-    u64::MAX.checked_shr(64 - pairs.len() as u32).unwrap_or(0)
 }

@@ -9,12 +9,13 @@ use rustc_hash::FxHashMap;
 use super::ledger::{Fault, Ledger, list_bytes, wrong};
 use super::reader::ListedRun;
 use super::table::TransitionTable;
-use crate::game::{AtMost, Game, Symmetry};
 
 /// The rearrangements that take each state to the least one, and each move to one on the first
 /// piles.
 pub(super) struct StateSymmetry {
-    moves: MoveSets,
+    /// The moves, as the sets of piles that they play on.
+    sets: Vec<u32>,
+    numbers: FxHashMap<u32, u32>,
     /// By state: the least one, and the number of a rearrangement that leads there.
     least: Vec<(u32, u32)>,
     rearrangements: Vec<RearrangedStates>,
@@ -30,12 +31,6 @@ pub(super) struct RearrangedStates {
     to: Vec<u32>,
 }
 
-/// The moves of a take-away game, as the sets of piles that they play on.
-struct MoveSets {
-    sets: Vec<u32>,
-    numbers: FxHashMap<u32, u32>,
-}
-
 /// What is not to be found in the end: every state is led to.
 const NOWHERE: u32 = u32::MAX;
 
@@ -48,7 +43,12 @@ impl StateSymmetry {
         to: &TransitionTable,
         ledger: &Ledger<'_>,
     ) -> Result<Self, Fault> {
-        let moves = MoveSets::of(moves);
+        let set = |words: &Vec<&str>| {
+            let played = (0..words.len()).filter(|&pile| words[pile] != ".");
+            played.fold(0, |set, pile| set | 1 << pile)
+        };
+        let sets: Vec<u32> = moves.iter().map(set).collect();
+        let numbers: FxHashMap<u32, u32> = sets.iter().copied().zip(0..).collect();
         let n = to.tracks;
         let rearrangement = |from: Vec<usize>| RearrangedStates::new(from, covered, to, ledger);
         let on_front = |set: u32| {
@@ -56,7 +56,7 @@ impl StateSymmetry {
                 (0..n).partition(|pile| set >> pile & 1 == 1);
             rearrangement([changed, kept].concat())
         };
-        let front = moves.sets.iter().map(|&set| on_front(set));
+        let front = sets.iter().map(|&set| on_front(set));
         let front = front.collect::<Result<Vec<_>, Fault>>()?;
         // Each generator with the one that undoes it.
         let mut steps = Vec::new();
@@ -71,13 +71,16 @@ impl StateSymmetry {
             .iter()
             .flat_map(|(there, back)| [there, back])
             .chain(&front);
-        if !all.into_iter().all(|one| moves.are_closed_under(&one.from)) {
+        let has_image = |set: &u32, from: &[usize]| numbers.contains_key(&image(*set, from));
+        let is_closed = |one: &RearrangedStates| sets.iter().all(|set| has_image(set, &one.from));
+        if !all.into_iter().all(is_closed) {
             return wrong("a rearrangement does not map moves to moves");
         }
         ledger.take("the least states", list_bytes::<[u32; 4]>(covered.states()))?;
         let identity = rearrangement((0..n).collect())?;
         let mut symmetry = Self {
-            moves,
+            sets,
+            numbers,
             least: vec![(NOWHERE, 0); covered.states()],
             rearrangements: vec![identity],
             front,
@@ -141,7 +144,7 @@ impl StateSymmetry {
     /// What becomes of a run. The digits of its parts stand for the piles that are played on,
     /// the lowest for the last of them.
     pub(super) fn rearranged(&self, by: &RearrangedStates, run: ListedRun) -> ListedRun {
-        let set = self.moves.sets[run.one as usize];
+        let set = self.sets[run.one as usize];
         let image = image(set, &by.from);
         let (mut parts, mut place) = (0, 0);
         for (pile, &old) in by.from.iter().enumerate().rev() {
@@ -152,27 +155,10 @@ impl StateSymmetry {
             }
         }
         ListedRun {
-            one: self.moves.numbers[&image],
+            one: self.numbers[&image],
             parts,
             to: by.to[run.to as usize],
         }
-    }
-}
-
-impl MoveSets {
-    fn of(moves: &[Vec<&str>]) -> Self {
-        let set = |words: &Vec<&str>| {
-            let played = (0..words.len()).filter(|&pile| words[pile] != ".");
-            played.fold(0, |set, pile| set | 1 << pile)
-        };
-        let sets: Vec<u32> = moves.iter().map(set).collect();
-        let numbers = sets.iter().copied().zip(0..).collect();
-        Self { sets, numbers }
-    }
-
-    fn are_closed_under(&self, from: &[usize]) -> bool {
-        let mut images = self.sets.iter().map(|&set| image(set, from));
-        images.all(|image| self.numbers.contains_key(&image))
     }
 }
 
@@ -223,37 +209,5 @@ impl RearrangedStates {
             covered: both(&self.covered, &other.covered),
             to: both(&self.to, &other.to),
         })
-    }
-}
-
-/// Rearrangements of which all that change nothing in the game are products: pile i of the new
-/// position is the old one at place i of the list.
-pub(super) fn generators(game: Game) -> Vec<Vec<usize>> {
-    let n = game.n();
-    match game.symmetry() {
-        Symmetry::All if n < 2 => Vec::new(),
-        Symmetry::All => {
-            let swapped = [1, 0].into_iter().chain(2..n).collect();
-            let turned = (1..n).chain([0]).collect();
-            vec![swapped, turned]
-        }
-        Symmetry::Of(group) => {
-            let places = |p: &[u8]| p.iter().map(|&place| usize::from(place)).collect();
-            group.generators().map(places).collect()
-        }
-    }
-}
-
-/// Pairs of piles in increasing order: all neighbours; in other games, the pairs that are in order
-/// in every least image.
-pub(super) fn pairs(game: Game) -> Vec<AtMost> {
-    match game.symmetry() {
-        Symmetry::All => (1..game.n())
-            .map(|other| AtMost {
-                pile: other - 1,
-                other,
-            })
-            .collect(),
-        Symmetry::Of(group) => group.pairs().take(64).collect(),
     }
 }

@@ -36,14 +36,9 @@ pub(super) struct WordStep {
     most: u64,
 }
 
-/// What may be written where a column is read.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Written<S> {
-    /// The digits of the new numbers, on their tracks.
-    pub(super) column: u32,
-    /// The state after it.
-    pub(super) after: S,
-}
+/// What may be written where a column is read: the digits of the new numbers, on their tracks, and
+/// the state after it.
+pub(super) type Written<S> = (u32, S);
 
 /// Two numbers of which nothing has been read, from the lowest digit on.
 const NOTHING: u32 = 12;
@@ -253,26 +248,20 @@ impl WordStep {
 
     fn found(&self, state: u64, column: u32) -> Vec<Written<u64>> {
         let count = self.with_state().count();
-        let nothing = Written {
-            column: 0,
-            after: 0,
-        };
-        let (mut all, mut place) = (vec![nothing], 0);
+        let (mut all, mut place) = (vec![(0, 0)], 0);
         for part in &self.parts {
             if let Part::Copied(old, new) = part {
-                for written in &mut all {
-                    written.column |= (column >> old & 1) << new;
+                for (written, _) in &mut all {
+                    *written |= (column >> old & 1) << new;
                 }
                 continue;
             }
             place += 1;
             let own = state >> (4 * (count - place)) & 15;
             let steps = self.part_after(part, own as u32, column);
-            let longer = all.iter().flat_map(|before| {
-                steps.iter().map(move |step| Written {
-                    column: before.column | step.column,
-                    after: before.after << 4 | u64::from(step.after),
-                })
+            let longer = all.iter().flat_map(|&(before, states)| {
+                let steps = steps.iter();
+                steps.map(move |&(digits, after)| (before | digits, states << 4 | u64::from(after)))
             });
             all = longer.collect();
         }
@@ -282,12 +271,7 @@ impl WordStep {
     fn part_after(&self, part: &Part, state: u32, column: u32) -> Vec<Written<u32>> {
         // Each digit that may be written on a track, with the state that it leads to.
         let digits = |track: usize, next: &dyn Fn(u32) -> Option<u32>| {
-            let written = |new: u32| {
-                next(new).map(|after| Written {
-                    column: new << track,
-                    after,
-                })
-            };
+            let written = |new: u32| Some((new << track, next(new)?));
             (0..2).filter_map(written).collect()
         };
         match part {
@@ -339,7 +323,7 @@ impl WordStep {
                 let rest = (ones + state).checked_sub(old);
                 rest.filter(|rest| rest % 2 == 0).map(|rest| rest / 2)
             };
-            found.extend(next.map(|after| Written { column, after }));
+            found.extend(next.map(|after| (column, after)));
         }
         found
     }

@@ -23,7 +23,7 @@ use super::super::rule::Rule;
 use super::super::runs::{Decoded, Runs};
 use super::super::symmetry::Order;
 use super::super::theorem::cramped;
-use super::super::transducer::{Copied, Transducer};
+use super::super::transducer::{Transducer, in_place};
 use super::super::word::{Column, Direction};
 use crate::game::{Convention, Game, Measure, Ruleset, Sizes, joined, piles_of};
 use crate::lists::{distinct, sort_by_key};
@@ -54,7 +54,7 @@ pub fn coq(rule: &Rule, words: Option<&CoqWords>, budget: &Budget<'_>) -> Result
     }
     let theorem = CoqTheorem {
         rules,
-        name: name(rules),
+        name: named(&rules.game.file_name(), rules.convention),
         automaton: rule.from_the_highest(budget)?.minimal(),
         moves: DigitMoves::of(rules.game).map_err(Stopped::limit)?,
         words,
@@ -116,11 +116,8 @@ impl CoqTheorem<'_> {
     fn of_remoteness(&self) -> Result<String, Stopped> {
         // A position with an option has one whose number is one less.
         let n = self.moves.piles;
-        let beside = Beside {
-            tracks: 1,
-            parts: vec![MovePart::sum(n, vec![n], 1..=1, Direction::Msd)],
-            ..Beside::default()
-        };
+        let one_less = MovePart::sum(n, vec![n], 1..=1, Direction::Msd);
+        let beside = (1, Vec::new(), vec![one_less]);
         let relations = self.moves.transducers(Direction::Msd, &beside);
         let is_exempt = |accepts: bool, is_stuck| !accepts || is_stuck;
         let (covered, places) = self.covered(&self.automaton, 1 << n, is_exempt)?;
@@ -140,15 +137,11 @@ impl CoqTheorem<'_> {
         // For each number, a position with an option has an option of this value, or its own is
         // this number, or a smaller one.
         let n = self.moves.piles;
-        let beside = Beside {
-            tracks: 1,
-            copies: Copied::each([n]),
-            ..Beside::default()
-        };
+        let beside = (1, in_place(n..n + 1), Vec::new());
         let smaller = MovePart::lowered(n, Direction::Msd);
         let mut relations = vec![
-            Transducer::new(n + 1, &Copied::each(0..=n), &[]),
-            Transducer::new(n + 1, &Copied::each(0..n), &[smaller]),
+            Transducer::new(n + 1, &in_place(0..n + 1), &[]),
+            Transducer::new(n + 1, &in_place(0..n), &[smaller]),
         ];
         relations.extend(self.moves.transducers(Direction::Msd, &beside));
         let every = Automaton::constant(n + 1, true);
@@ -169,7 +162,7 @@ impl CoqTheorem<'_> {
         let all = self.automaton.columns() - 1;
         // Every position has a number.
         let any = MovePart::guessed(n, &Automaton::constant(1, true));
-        let any = Transducer::new(n, &Copied::each(0..n), &[any]);
+        let any = Transducer::new(n, &in_place(0..n), &[any]);
         let room = cramped(n, Direction::Msd, self.budget)?;
         let after_room = |state| !room.accepts(state);
         let place = |state| (State::from(!after_room(state)), all);
@@ -352,12 +345,7 @@ fn edge(one: &DigitMove) -> Column {
     })
 }
 
-/// A name that Coq reads: `misere_slow_4_2`.
-fn name(rules: Ruleset) -> String {
-    named(&rules.game.file_name(), rules.convention)
-}
-
-/// The name of a game in a convention, as Coq reads it.
+/// The name of a game in a convention, as Coq reads it: `misere_slow_4_2`.
 fn named(game: &str, convention: Convention) -> String {
     let game = game.replace(['-', ':'], "_");
     match convention {

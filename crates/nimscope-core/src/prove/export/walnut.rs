@@ -44,11 +44,8 @@ pub struct CustomBase {
 pub fn walnut(rule: &Rule, name: &str, budget: &Budget<'_>) -> Result<Walnut, Stopped> {
     let automaton = rule.from_the_highest(budget)?;
     let moves = DigitMoves::of(rule.rules().game).map_err(Stopped::limit)?;
-    let speech = Speech {
-        name,
-        n: moves.piles,
-        moves: &moves,
-    };
+    let moves = &moves;
+    let speech = Speech { name, moves };
     Ok(Walnut {
         automaton: automaton_text(
             &automaton,
@@ -97,18 +94,17 @@ pub(crate) fn variable(letter: char, place: usize, piles: usize) -> String {
 /// How sentences speak of a game.
 struct Speech<'a> {
     name: &'a str,
-    n: usize,
     moves: &'a DigitMoves,
 }
 
 impl Speech<'_> {
     fn pile(&self, letter: char, pile: usize) -> String {
-        variable(letter, pile, self.n)
+        variable(letter, pile, self.moves.piles)
     }
 
     /// The piles, joined by commas.
     fn piles(&self) -> String {
-        joined((0..self.n).map(|pile| self.pile('x', pile)), ",")
+        joined((0..self.moves.piles).map(|pile| self.pile('x', pile)), ",")
     }
 
     /// The positions with an option in the set, or, if `value` is named, with an option of this
@@ -120,7 +116,9 @@ impl Speech<'_> {
 
     /// The sentence that one move leads into the set.
     fn option(&self, one: &DigitMove, value: &str) -> String {
-        let mut after: Vec<String> = (0..self.n).map(|pile| self.pile('x', pile)).collect();
+        let mut after: Vec<String> = (0..self.moves.piles)
+            .map(|pile| self.pile('x', pile))
+            .collect();
         let (mut new, mut conditions) = (Vec::new(), Vec::new());
         for (pile, change) in one.changes.iter().enumerate() {
             let old = self.pile('x', pile);
@@ -164,7 +162,9 @@ impl Speech<'_> {
             };
             let all: Vec<String> = self.moves.all.iter().map(possible).collect();
             // Every pile is named, so that each is an argument.
-            let named: Vec<String> = (0..self.n).map(|pile| at_least((pile, 0))).collect();
+            let named: Vec<String> = (0..self.moves.piles)
+                .map(|pile| at_least((pile, 0)))
+                .collect();
             let (named, all) = (named.join(" & "), all.join(" | "));
             let _ = writeln!(text, "def {name}_can \"{named} & ({all})\":");
         }

@@ -67,11 +67,7 @@ impl<'a> Scan<'a> {
                 spare: Vec::new(),
                 steps: 0,
             };
-            let start = [Reached {
-                state: 0,
-                number: 0,
-            }];
-            if let Some(Wrong { number }) = walk.finds(&start, self.order.start(), from)? {
+            if let Some(Wrong { number }) = walk.finds(&[(0, 0)], self.order.start(), from)? {
                 let piles = self.data.piles;
                 let digit = |place: usize| number.map_or(0, |number| number >> place & 1);
                 let columns = walk.word.iter().rev().enumerate();
@@ -88,12 +84,8 @@ impl<'a> Scan<'a> {
     }
 }
 
-/// A state that piles lead to with a number beside them, where there is one.
-#[derive(Clone, Copy)]
-struct Reached {
-    state: State,
-    number: u32,
-}
+/// A state that piles lead to with a number beside them, where there is one, and that number.
+type Reached = (State, u32);
 
 /// A word on which the guess is wrong, by the number beside the piles.
 struct Wrong {
@@ -150,7 +142,7 @@ impl WordSearch<'_> {
         if begun + depth == self.length
             && begun >= depth.max(1)
             && from.is_empty()
-            && let Some(&Reached { state, .. }) = reached.first()
+            && let Some(&(state, _)) = reached.first()
             && (self.blocks).agree(self.data, self.guess, self.order, &self.rows, ties, state)
         {
             return Ok(None);
@@ -194,12 +186,11 @@ impl WordSearch<'_> {
     /// is accepted any more it is left out.
     fn follow(&self, reached: &[Reached], column: Column, is_highest: bool, on: &mut Vec<Reached>) {
         let piles = self.data.piles;
-        for &Reached { state, number } in reached {
+        for &(state, number) in reached {
             for digit in self.digits(column, is_highest) {
                 let state = self.guess.next(state, column | digit << piles);
                 if self.live[state as usize] || !self.has_number() {
-                    let number = number << 1 | digit;
-                    on.push(Reached { state, number });
+                    on.push((state, number << 1 | digit));
                 }
             }
         }
@@ -243,9 +234,7 @@ impl WordSearch<'_> {
                 self.wrong_number(&on, self.data.number(rank), highest)
             } else {
                 let state = match (self.data.direction, reached.first()) {
-                    (Direction::Msd, Some(&Reached { state, .. })) => {
-                        self.guess.next(state, column)
-                    }
+                    (Direction::Msd, Some(&(state, _))) => self.guess.next(state, column),
                     (Direction::Msd | Direction::Lsd, _) => {
                         let lowest = self.guess.next(0, column);
                         let word = self.word.iter().rev();
@@ -267,20 +256,16 @@ impl WordSearch<'_> {
     /// What is reached by all columns of the piles, read from the lowest on, which is given.
     fn reach_from_below(&self, column: Column, on: &mut Vec<Reached>) {
         let piles = self.data.piles;
-        on.push(Reached {
-            state: 0,
-            number: 0,
-        });
+        on.push((0, 0));
         let columns = [&column].into_iter().chain(self.word.iter().rev());
         for (place, &column) in columns.enumerate() {
             let is_highest = place == self.word.len();
             let before = std::mem::take(on);
-            for Reached { state, number } in before {
+            for (state, number) in before {
                 for digit in self.digits(column, is_highest) {
                     let state = self.guess.next(state, column | digit << piles);
                     if self.live[state as usize] || !self.has_number() {
-                        let number = number | digit << place;
-                        on.push(Reached { state, number });
+                        on.push((state, number | digit << place));
                     }
                 }
             }
@@ -290,18 +275,18 @@ impl WordSearch<'_> {
     /// A number that the guess accepts although it is not the right one, or the right one if it is
     /// not accepted. Numbers that are shorter than the words stand beside piles that are not.
     fn wrong_number(&self, on: &[Reached], right: Option<u32>, highest: Column) -> Option<Wrong> {
-        let mut accepted = on.iter().filter(|one| self.guess.accepts(one.state));
+        let mut accepted = on.iter().filter(|(state, _)| self.guess.accepts(*state));
         let right = right.filter(|right| {
             let length = u32::BITS - right.leading_zeros();
             length as usize == self.length || highest != 0 && (length as usize) < self.length
         });
         let mut is_found = right.is_none();
-        let wrong = accepted.find(|one| {
-            is_found |= right == Some(one.number);
-            right != Some(one.number)
+        let wrong = accepted.find(|&&(_, number)| {
+            is_found |= right == Some(number);
+            right != Some(number)
         });
         let number = match wrong {
-            Some(one) => Some(one.number),
+            Some(&(_, number)) => Some(number),
             None if is_found => return None,
             None => right,
         };

@@ -42,9 +42,6 @@ enum SumState {
     Read([i64; System::MOST_COEFFICIENTS]),
 }
 
-/// A state whose integers are beyond 62 bits.
-struct TooLarge;
-
 struct SumReading<'a> {
     system: &'a System,
     constant: i128,
@@ -107,7 +104,7 @@ pub(super) fn compile(
         let Some(added) = added[column as usize] else {
             return SumState::Decided(false);
         };
-        reading.step(read, added, test).unwrap_or_else(|TooLarge| {
+        reading.step(read, added, test).unwrap_or_else(|| {
             overflowed.set(true);
             SumState::Decided(false)
         })
@@ -201,12 +198,13 @@ impl<'a> SumReading<'a> {
         }
     }
 
+    /// `None` where an integer is beyond 62 bits.
     fn step(
         &self,
         read: &[i64; System::MOST_COEFFICIENTS],
         added: i128,
         test: Test,
-    ) -> Result<SumState, TooLarge> {
+    ) -> Option<SumState> {
         let after = read.iter().skip(1).chain([&0]);
         let mut all = [0; System::MOST_COEFFICIENTS];
         for ((on, &a), &next) in all.iter_mut().zip(&self.system.coefficients).zip(after) {
@@ -214,7 +212,7 @@ impl<'a> SumReading<'a> {
         }
         all[0] += added;
         if all.iter().any(|v| v.abs() > 1 << 62) {
-            return Err(TooLarge);
+            return None;
         }
         let on = &mut all[..self.system.order()];
         let decided = match test {
@@ -232,9 +230,9 @@ impl<'a> SumReading<'a> {
         };
         // Remainders may be larger than what they were taken of.
         if all.iter().any(|v| v.abs() > 1 << 62) {
-            return Err(TooLarge);
+            return None;
         }
-        Ok(decided.map_or_else(|| SumState::Read(all.map(|v| v as i64)), SumState::Decided))
+        Some(decided.map_or_else(|| SumState::Read(all.map(|v| v as i64)), SumState::Decided))
     }
 
     /// Whether the whole sum is at least a bound, whatever digits follow. These change it by

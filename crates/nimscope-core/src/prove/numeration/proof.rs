@@ -70,14 +70,9 @@ struct CaseJudge<'a> {
     relations: Relations<'a>,
     cases: CasesOfGame<'a>,
     machine: &'a Machine,
-    before: LiteMap<CaseBits, Before>,
+    /// The positions with an option in a set: by each move, and in all.
+    before: LiteMap<CaseBits, (Vec<Automaton>, Automaton)>,
     budget: &'a Budget<'a>,
-}
-
-/// The positions with an option in a set: by each move, and in all.
-struct Before {
-    each: Vec<Automaton>,
-    all: Automaton,
 }
 
 impl CaseJudge<'_> {
@@ -93,13 +88,11 @@ impl CaseJudge<'_> {
     }
 
     /// The positions with an option whose case is one of these.
-    fn before(&mut self, cases: CaseBits) -> Result<&Before, Stopped> {
-        let relations = &self.relations;
-        let set = self.machine.positions(|case| cases >> case & 1 == 1);
+    fn before(&mut self, cases: CaseBits) -> Result<&(Vec<Automaton>, Automaton), Stopped> {
         if !self.before.contains_key(&cases) {
-            let each = relations.before_each(&set)?;
-            let all = relations.union(each.clone())?;
-            self.before.insert(cases, Before { each, all });
+            let each = self.relations.before_each(&self.positions(cases))?;
+            let all = self.relations.union(each.clone())?;
+            self.before.insert(cases, (each, all));
         }
         Ok(&self.before[&cases])
     }
@@ -133,18 +126,18 @@ impl CaseJudge<'_> {
         let (value, budget) = (self.cases.value, self.budget);
         let last = value.last();
         let all = value.all_cases();
-        let with_option = self.before(all)?.all.clone();
+        let with_option = self.before(all)?.1.clone();
         let terminals = self.relations.others(&with_option)?;
         let others = self.positions(all & !(1 << self.cases.at_terminals()));
         if let Some(word) = others.and(&terminals, budget)?.shortest() {
             return Ok(self.wrong(&word, "it is terminal and has another value"));
         }
         for case in 0..=last {
-            let demands = value.demands(case);
+            let (some, none) = value.demands(case);
             let own = self.positions(1 << case);
             let own = own.product(&terminals, |own, ends| own && !ends, budget)?;
-            for set in demands.some {
-                let before = &self.before(set)?.all;
+            for set in some {
+                let before = &self.before(set)?.1;
                 budget.seeks(|| format!("a position of case {case} without an option"));
                 let lacking = own.product(before, |own, has| own && !has, budget)?;
                 if let Some(word) = lacking.shortest() {
@@ -156,20 +149,20 @@ impl CaseJudge<'_> {
                     return Ok(self.wrong(&word, &why));
                 }
             }
-            let before = &self.before(demands.none)?.all;
+            let before = &self.before(none)?.1;
             budget.seeks(|| format!("a position of case {case} with an option that it must not"));
             if let Some(word) = own.and(before, budget)?.shortest() {
                 let why = format!(
                     "its value is {}, and an option has the value {}",
                     value.words(1 << case),
-                    value.words(demands.none)
+                    value.words(none)
                 );
                 return Ok(self.wrong(&word, &why));
             }
         }
         let mut before = Vec::new();
         for set in value.demanded() {
-            let each = self.before(set)?.each.iter().cloned();
+            let each = self.before(set)?.0.iter().cloned();
             before.extend(each.map(|one| ("before", one)));
         }
         let moves = self.relations.moves.into_iter();

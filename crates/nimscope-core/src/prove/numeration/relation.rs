@@ -10,7 +10,7 @@ use super::super::word::Column;
 use super::linear::{Test, compile};
 use super::system::DigitAutomata;
 use crate::game::{LinearForm, PileCondition, WrittenGame, WrittenMove};
-use crate::lists::sort_by_key;
+use crate::lists::{at_most_each, sort_by_key};
 
 /// The game over a system: its positions, and its moves as relations.
 #[derive(Debug)]
@@ -144,17 +144,16 @@ impl OptionRelation {
         if is_counted {
             changed.fill(true);
         }
-        let mut tracks = n;
-        let after: Vec<usize> = (0..n)
-            .map(|pile| {
-                if changed[pile] {
-                    tracks += 1;
-                    tracks - 1
-                } else {
-                    pile
-                }
-            })
-            .collect();
+        let count = |piles: &[bool]| piles.iter().filter(|it| **it).count();
+        let track = |pile| {
+            if changed[pile] {
+                n + count(&changed[..pile])
+            } else {
+                pile
+            }
+        };
+        let after: Vec<usize> = (0..n).map(track).collect();
+        let tracks = n + count(&changed);
         let compiled = |condition: &PileCondition| over.condition(condition, tracks, &after);
         let before: Vec<usize> = (0..n).collect();
         let mut pairs = over.on_tracks(begins, &before, tracks)?;
@@ -178,29 +177,19 @@ fn beside(
 ) -> Result<Automaton, Stopped> {
     let follows = Follows::new(pairs, bits, budget)?;
     // The states that are reached, each as often as there are ways to it, up to what is wanted.
-    let in_order = |mut states: Vec<State>| {
-        states.sort_unstable();
-        let (mut last, mut count) = (None, 0);
-        states.retain(|&state| {
-            count = if last == Some(state) { count + 1 } else { 1 };
-            last = Some(state);
-            count <= least
-        });
-        states
-    };
     let step = |states: &[State], column: Column| {
         let mut on: Vec<State> = Vec::new();
         for &state in states {
             on.extend_from_slice(follows.of(state, column));
         }
-        in_order(on)
+        at_most_each(on, least)
     };
     let mut start: Vec<State> = vec![0];
     let mut longer = start[..usize::from(may_be_longer)].to_vec();
     while !longer.is_empty() {
         longer = step(&longer, 0);
         longer.retain(|&state| state != 0);
-        let more = in_order([&start[..], &longer].concat());
+        let more = at_most_each([&start[..], &longer].concat(), least);
         if more == start {
             break;
         }

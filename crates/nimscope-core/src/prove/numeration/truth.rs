@@ -1,12 +1,13 @@
 //! The values of all positions of a box, straight from the rule.
 
 use super::super::budget::{Budget, Stopped};
+use super::super::discover::watched;
 use super::machine::OUTSIDE;
 use super::rare::{RareRows, RareTable};
 use super::value::{CasesOfGame, FixedValue};
 use crate::bytes::Bytes;
-use crate::game::{Loss, Outcome, PileCondition, WrittenGame, WrittenMove};
-use crate::lists::distinct;
+use crate::game::{Outcome, WrittenGame};
+use crate::solve::{Join, RowsOfPiles};
 
 /// The values of all rows of piles below a number.
 #[derive(Debug)]
@@ -59,69 +60,59 @@ impl RuleTruth {
                 },
             });
         }
-        let rows = (0..n).fold(1_u64, |rows, _| rows.saturating_mul(side as u64));
-        let mut folds = Folds::new(game, side);
-        let closed = if game.gives() {
-            ClosedBox::cells(game, side as u64)
-        } else {
-            0
-        };
-        let closed = u64::try_from(closed).unwrap_or(u64::MAX);
-        let needed = rows.saturating_add(folds.bytes()).saturating_add(closed);
-        if needed > budget.bytes {
+        let cells = ClosedBox::cells(game, side as u64);
+        let rows = u128::from(side as u64).saturating_pow(n as u32);
+        let on_rays = game.has_rays() && rows <= budget.bytes.into();
+        let on_rays = on_rays.then(|| RowsOfPiles::new(game, side));
+        let more = on_rays
+            .as_ref()
+            .map_or(cells, RowsOfPiles::bytes::<SeenValues>);
+        let needed = rows.saturating_add(more);
+        if needed > budget.bytes.into() {
             return Err(Stopped::limit(format!(
                 "the table of piles ≤ {} needs {}, and {} are given",
                 side - 1,
-                Bytes(needed.into()),
+                Bytes(needed),
                 Bytes(budget.bytes.into())
             )));
         }
-        let count = side.pow(n as u32);
-        let mut values: Vec<u8> = Vec::with_capacity(count);
-        folds.allocate();
-        let mut closed = game.gives().then(|| ClosedBox {
+        let mut listed = on_rays.is_none().then(|| ClosedBox {
             game,
             sides: ClosedBox::sides(game, side as u64).collect(),
-            known: vec![UNSEEN; closed as usize],
+            known: vec![UNSEEN; cells as usize],
         });
+        let value_of = |seen: SeenValues| seen.value(cases);
+        let mut values: Vec<u8> = Vec::with_capacity(rows as usize);
         let mut x = vec![0_u64; n];
-        let index = |y: &[u64]| {
-            y.iter()
-                .fold(0, |index, &pile| index * side + pile as usize)
-        };
-        loop {
-            let here = values.len();
-            if here.is_multiple_of(64) {
+        for number in 0..rows {
+            if number % 64 == 0 {
                 budget.check()?;
             }
-            folds.step(&x, here, &values);
-            values.push(if game.has(&x) {
-                let value_of = |seen: SeenValues| seen.value(cases);
-                match (&mut closed, &folds.all) {
-                    (Some(closed), _) => closed.value(&x, &value_of, budget)?,
-                    (None, _) if game.end.holds(&x, &x) => value_of(SeenValues::default()),
-                    (None, Some(folds)) => {
-                        let options = folds.iter().map(|fold| fold.options(&x, here, &values));
-                        value_of(options.fold(SeenValues::default(), SeenValues::with))
-                    }
-                    (None, None) => {
-                        let at = &mut |y: &[u64]| values[index(y)];
-                        value_of(SeenValues::of_options(game, &x, at))
-                    }
-                }
-            } else {
-                OUTSIDE
+            values.push(match &mut listed {
+                _ if !game.has(&x) => OUTSIDE,
+                Some(listed) => listed.value(&x, &value_of, budget)?,
+                None => UNSEEN,
             });
-            let Some(place) = x.iter().rposition(|&pile| pile + 1 < side as u64) else {
-                return Ok(Self {
-                    side,
-                    piles: n,
-                    values: BoxValues::All(values),
-                });
-            };
-            x[place] += 1;
-            x[place + 1..].fill(0);
+            if let Some(place) = x.iter().rposition(|&pile| pile + 1 < side as u64) {
+                x[place] += 1;
+                x[place + 1..].fill(0);
+            }
         }
+        if let Some(on_rays) = on_rays {
+            watched(rows, budget, |control| {
+                on_rays.fill(&mut values, control, |value, options| {
+                    if *value != OUTSIDE {
+                        *value = value_of(options.unwrap_or_default());
+                    }
+                    SeenValues::of(*value)
+                })
+            })?;
+        }
+        Ok(Self {
+            side,
+            piles: n,
+            values: BoxValues::All(values),
+        })
     }
 
     /// The value of a row of piles of the box, or [`OUTSIDE`].
@@ -144,6 +135,14 @@ struct SeenValues(u64);
 
 /// The bits of values.
 const VALUES: u32 = 48;
+
+impl Join<Self> for SeenValues {
+    const NONE: Self = Self(0);
+
+    fn of(a: Self, b: Self) -> Self {
+        a.with(b)
+    }
+}
 
 impl SeenValues {
     /// Of a single option.
@@ -283,143 +282,5 @@ impl ClosedBox<'_> {
             }
         }
         Ok(self.known[self.place(x)])
-    }
-}
-
-/// The options of all moves, where they can be put together from those of neighbours.
-struct Folds {
-    /// One for each move; `None` where options are to be listed.
-    all: Option<Vec<AmountFold>>,
-}
-
-/// The options of a move with amounts t, u, …: positions z − p − tv − uw … for a constant p. Those
-/// of all amounts from 1 on are put together from those of z − v.
-struct AmountFold {
-    constant: Shift,
-    layers: Vec<Layer>,
-}
-
-/// What was seen at z − tv for all t ≥ 1, where v is the shift of the layer; of the positions
-/// themselves in the first layer, of the layer before in each other one.
-struct Layer {
-    shift: Shift,
-    /// How many of the last positions are looked back to.
-    length: usize,
-    /// What was seen at them: that of place i of the table at the remainder of i by their number.
-    seen: Vec<SeenValues>,
-}
-
-impl Layer {
-    fn at(&self, place: usize) -> SeenValues {
-        self.seen[place % self.length]
-    }
-}
-
-/// A vector that is taken from the piles.
-struct Shift {
-    piles: Vec<u64>,
-    /// How far back it leads in the table.
-    back: usize,
-}
-
-impl Shift {
-    fn new(piles: Vec<u64>, side: usize) -> Self {
-        let back = piles.iter().fold(0_usize, |back, &pile| {
-            back.saturating_mul(side).saturating_add(pile as usize)
-        });
-        Self { piles, back }
-    }
-
-    fn from(&self, x: &[u64], here: usize) -> Option<usize> {
-        let is_possible = x.iter().zip(&self.piles).all(|(pile, loss)| pile >= loss);
-        is_possible.then(|| here - self.back)
-    }
-}
-
-impl Folds {
-    fn new(game: &WrittenGame, side: usize) -> Self {
-        // If the piles that change are others for each move, all options are distinct.
-        let changed = distinct(game.moves.iter().map(WrittenMove::changed).collect());
-        let is_distinct = changed.len() == game.moves.len();
-        let is_free = |one: &WrittenMove| one.condition == PileCondition::All(Vec::new());
-        let can_fold =
-            !game.gives() && game.moves.iter().all(is_free) && (is_distinct || game.forbidden == 0);
-        let fold = |one: &WrittenMove| {
-            let shift = |of: &dyn Fn(&Loss) -> u32| {
-                Shift::new(
-                    one.losses.iter().map(|loss| of(loss).into()).collect(),
-                    side,
-                )
-            };
-            let constant = shift(&|loss| loss.constant);
-            let shifts = (0..one.amounts.len()).map(|amount| shift(&|loss| loss.factors[amount]));
-            let mut layers: Vec<Layer> = Vec::new();
-            for shift in shifts {
-                if let Some(before) = layers.last_mut() {
-                    before.length = before.length.max(shift.back.saturating_add(1));
-                }
-                layers.push(Layer {
-                    length: shift.back.max(constant.back).saturating_add(1),
-                    shift,
-                    seen: Vec::new(),
-                });
-            }
-            AmountFold { constant, layers }
-        };
-        Self {
-            all: can_fold.then(|| game.moves.iter().map(fold).collect()),
-        }
-    }
-
-    /// The memory that is allocated, in bytes.
-    fn bytes(&self) -> u64 {
-        let layers = self.all.iter().flatten().flat_map(|fold| &fold.layers);
-        let lengths =
-            layers.map(|layer| layer.length.saturating_mul(size_of::<SeenValues>()) as u64);
-        lengths.fold(0, u64::saturating_add)
-    }
-
-    fn allocate(&mut self) {
-        for layer in self
-            .all
-            .iter_mut()
-            .flatten()
-            .flat_map(|fold| &mut fold.layers)
-        {
-            layer.seen = vec![SeenValues::default(); layer.length];
-        }
-    }
-
-    /// Enters the position with the next place.
-    fn step(&mut self, x: &[u64], here: usize, values: &[u8]) {
-        for fold in self.all.iter_mut().flatten() {
-            let mut before: Option<&Layer> = None;
-            for layer in &mut fold.layers {
-                let seen = match layer.shift.from(x, here) {
-                    None => SeenValues::default(),
-                    Some(back) => {
-                        let last = match before {
-                            None => SeenValues::of(values[back]),
-                            Some(before) => before.at(back),
-                        };
-                        layer.at(back).with(last)
-                    }
-                };
-                layer.seen[here % layer.length] = seen;
-                before = Some(layer);
-            }
-        }
-    }
-}
-
-impl AmountFold {
-    fn options(&self, x: &[u64], here: usize, values: &[u8]) -> SeenValues {
-        let Some(back) = self.constant.from(x, here) else {
-            return SeenValues::default();
-        };
-        match self.layers.last() {
-            None => SeenValues::of(values[back]),
-            Some(layer) => layer.at(back),
-        }
     }
 }

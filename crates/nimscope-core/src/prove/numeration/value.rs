@@ -41,13 +41,9 @@ impl CasesOfGame<'_> {
 /// Some cases of a value: a bit for each.
 pub(super) type CaseBits = u64;
 
-/// What a case demands of the options of a position that is not terminal.
-pub(super) struct Demands {
-    /// For each of these sets an option whose case is in it.
-    pub(super) some: Vec<CaseBits>,
-    /// No option whose case is one of these.
-    pub(super) none: CaseBits,
-}
+/// What a case demands of the options of a position that is not terminal: for each set of a list
+/// an option whose case is in it, and no option whose case is in the other set.
+pub(super) type Demands = (Vec<CaseBits>, CaseBits);
 
 impl FixedValue {
     /// P or N.
@@ -122,26 +118,20 @@ impl FixedValue {
         let even = (0..=last).step_by(2).fold(0, |even, case| even | 1 << case);
         let below = |case: u8| (1 << case) - 1;
         match (self, case.checked_sub(1)) {
-            (Self::Full(_) | Self::GrundyBelow(_) | Self::GrundyIs(_), _) => Demands {
-                some: (0..case).map(|smaller| 1 << smaller).collect(),
-                none: if is_last { 0 } else { 1 << case },
-            },
-            (Self::RemotenessBelow(_), None) => Demands {
-                some: vec![0],
-                none: 0,
-            },
-            (Self::RemotenessBelow(_), Some(less)) => Demands {
-                some: vec![if is_last {
-                    self.all_cases() & !below(less)
-                } else {
-                    1 << less
-                }],
-                none: if is_last || case % 2 == 1 {
-                    even & below(less)
-                } else {
-                    self.all_cases() & (even | !below(case))
-                },
-            },
+            (Self::Full(_) | Self::GrundyBelow(_) | Self::GrundyIs(_), _) => (
+                (0..case).map(|smaller| 1 << smaller).collect(),
+                if is_last { 0 } else { 1 << case },
+            ),
+            (Self::RemotenessBelow(_), None) => (vec![0], 0),
+            (Self::RemotenessBelow(_), Some(less)) if is_last => {
+                (vec![self.all_cases() & !below(less)], even & below(less))
+            }
+            (Self::RemotenessBelow(_), Some(less)) if case % 2 == 1 => {
+                (vec![1 << less], even & below(less))
+            }
+            (Self::RemotenessBelow(_), Some(less)) => {
+                (vec![1 << less], self.all_cases() & (even | !below(case)))
+            }
         }
     }
 
@@ -149,7 +139,7 @@ impl FixedValue {
     /// the order of the cases that demand them.
     pub(super) fn demanded(self) -> Vec<CaseBits> {
         let mut sets = vec![self.all_cases()];
-        for set in (0..=self.last()).flat_map(|case| self.demands(case).some) {
+        for set in (0..=self.last()).flat_map(|case| self.demands(case).0) {
             if set != 0 && !sets.contains(&set) {
                 sets.push(set);
             }

@@ -31,21 +31,20 @@ pub fn walnut(
         ));
     }
     let system = &machine.system;
-    let known = known_name(system);
-    let base = if known.is_some() {
-        None
-    } else {
-        Some(CustomBase::of(DigitAutomata { system, budget })?)
+    let (own, base) = match known_name(system) {
+        Some(known) => (known, None),
+        None => {
+            let base = CustomBase::of(DigitAutomata { system, budget })?;
+            (base.name.clone(), Some(base))
+        }
     };
-    let own = base.as_ref().map_or("", |base| base.name.as_str());
-    let system_name = known.as_deref().unwrap_or(own);
     let speech = RuleSpeech {
         game,
         name,
-        system: system_name,
+        system: &own,
     };
     Ok(Walnut {
-        automaton: text(&machine.p_positions(), system_name, system),
+        automaton: text(&machine.p_positions(), &own, system),
         commands: speech.commands(convention),
         base,
     })
@@ -224,13 +223,10 @@ fn sides(form: &LinearForm, before: &[String], after: &[String]) -> (String, Str
                 terms.push(format!("{}*{name}", factor.unsigned_abs()));
             }
         }
-        if form.constant.signum() == sign || terms.is_empty() {
-            let constant = if form.constant.signum() == sign {
-                form.constant.unsigned_abs()
-            } else {
-                0
-            };
-            terms.push(constant.to_string());
+        if form.constant.signum() == sign {
+            terms.push(form.constant.unsigned_abs().to_string());
+        } else if terms.is_empty() {
+            terms.push("0".to_owned());
         }
         terms.join("+")
     };

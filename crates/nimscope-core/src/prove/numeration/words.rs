@@ -62,56 +62,30 @@ fn exceptions(machine: &Machine, budget: &Budget<'_>) -> Result<Option<[String; 
         .map(<[String; 2]>::from))
 }
 
-/// What was read of two numbers: which of them may be the smaller one.
-#[derive(Clone, PartialEq, Eq, Hash)]
-struct ReadOrder {
-    /// For the first and for the second number as the smaller one: what is known of the pair then;
-    /// `None` if it is none.
-    pairs: [Option<NumberPair>; 2],
-}
-
-/// A number that ends in an even number of zeros, and its left shift: the digits of the latter
-/// come one place earlier.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-struct NumberPair {
-    /// The last digit of the larger number, which is the next one of the smaller.
-    next: Column,
-    is_zero: bool,
-    /// Whether the smaller number ends in an even number of zeros so far.
-    is_even: bool,
-}
+/// What is known of a number that ends in an even number of zeros, and its left shift, whose digits
+/// come one place earlier: the last digit of the larger number, which is the next one of the
+/// smaller; whether both are zero; and whether the smaller one ends in an even number of zeros.
+type NumberPair = (Column, bool, bool);
 
 /// The pairs of a number that ends in an even number of zeros and its left shift, in both orders,
 /// and the pair of zeros. Of words that are no representations nothing is said.
 fn wythoff_pairs(budget: &Budget<'_>) -> Result<Automaton, Stopped> {
-    let start = NumberPair {
-        next: 0,
-        is_zero: true,
-        is_even: true,
+    // With the first and with the second number as the smaller one; `None` if it is no such pair.
+    type Pairs = [Option<NumberPair>; 2];
+    let accepts = |pairs: &Pairs| {
+        let mut pairs = pairs.iter().flatten();
+        pairs.any(|&(next, is_zero, is_even)| next == 0 && (is_zero || is_even))
     };
-    let start = ReadOrder {
-        pairs: [Some(start); 2],
-    };
-    let accepts = |read: &ReadOrder| {
-        let mut pairs = read.pairs.iter().flatten();
-        pairs.any(|pair| pair.next == 0 && (pair.is_zero || pair.is_even))
-    };
-    let step = |read: &ReadOrder, column: Column| {
+    let step = |pairs: &Pairs, column: Column| {
         let digits = [column & 1, column >> 1];
-        let after = |smaller: usize| {
-            let pair = read.pairs[smaller].filter(|pair| pair.next == digits[smaller])?;
+        [0, 1].map(|smaller| {
+            let (_, is_zero, is_even) =
+                pairs[smaller].filter(|&(next, ..)| next == digits[smaller])?;
             let is_one = digits[smaller] == 1;
-            Some(NumberPair {
-                next: digits[1 - smaller],
-                is_zero: pair.is_zero && !is_one,
-                is_even: is_one || !pair.is_even,
-            })
-        };
-        ReadOrder {
-            pairs: [after(0), after(1)],
-        }
+            Some((digits[1 - smaller], is_zero && !is_one, is_one || !is_even))
+        })
     };
-    Automaton::explore(2, start, accepts, step, budget)
+    Automaton::explore(2, [Some((0, true, true)); 2], accepts, step, budget)
 }
 
 /// The positions of a small set with sorted piles, joined; `None` where there are many.

@@ -45,13 +45,6 @@ pub(super) enum Condition {
     In(Vec<usize>, Automaton),
 }
 
-/// The digits of a number in two's complement: those of a natural number, or, if it is negative,
-/// those of −1 minus it, each turned over.
-struct Signed {
-    natural: Digits,
-    is_negative: bool,
-}
-
 impl Condition {
     /// A comparison that must hold.
     pub(super) fn one(number: Linear, comparison: Comparison) -> Self {
@@ -206,27 +199,26 @@ impl Aside<'_> {
         a: Linear,
         b: Linear,
     ) -> Result<Linear, Stopped> {
-        let (a, b) = (self.signed(a)?, self.signed(b)?);
-        let is_negative = operation.of(a.is_negative, b.is_negative);
-        let digits = Digits::Bitwise(operation, Box::new(a.digits()), Box::new(b.digits()));
-        if is_negative {
+        let ((a, is_a_negative), (b, is_b_negative)) = (self.signed(a)?, self.signed(b)?);
+        let digits = Digits::Bitwise(operation, Box::new(a), Box::new(b));
+        if operation.of(is_a_negative, is_b_negative) {
             complement(&Linear::of(digits.turned()))
         } else {
             Ok(Linear::of(digits))
         }
     }
 
-    /// A number that is read digit by digit, with its sign. Where that is not plain, the case
-    /// decides: the track has a number in this case only.
-    fn signed(&mut self, linear: Linear) -> Result<Signed, Stopped> {
+    /// A number that is read digit by digit in two's complement, up to the highest digit that
+    /// differs from those above it, and whether it is negative: then these are the digits of −1
+    /// minus it, each turned over. Where the sign is not plain, the case decides: the track has a
+    /// number in this case only.
+    fn signed(&mut self, linear: Linear) -> Result<(Digits, bool), Stopped> {
         let other = complement(&linear)?;
-        for (number, is_negative) in [(&linear, false), (&other, true)] {
-            if let Some(natural) = number.digits().cloned() {
-                return Ok(Signed {
-                    natural,
-                    is_negative,
-                });
-            }
+        if let Some(digits) = linear.digits() {
+            return Ok((digits.clone(), false));
+        }
+        if let Some(digits) = other.digits() {
+            return Ok((digits.clone().turned(), true));
         }
         let is_negative = if self.known(&linear).is_some() || linear.is_natural() {
             false
@@ -234,9 +226,11 @@ impl Aside<'_> {
             self.known(&other).is_some() || self.signs.is_negative()
         };
         let natural = if is_negative { other } else { linear };
-        Ok(Signed {
-            natural: Digits::Track(self.own_track(natural)?),
-            is_negative,
+        let digits = Digits::Track(self.own_track(natural)?);
+        Ok(if is_negative {
+            (digits.turned(), true)
+        } else {
+            (digits, false)
         })
     }
 
@@ -255,17 +249,6 @@ impl Aside<'_> {
             };
         }
         Ok(all)
-    }
-}
-
-impl Signed {
-    /// The digits up to the highest that differs from those above it.
-    fn digits(self) -> Digits {
-        if self.is_negative {
-            self.natural.turned()
-        } else {
-            self.natural
-        }
     }
 }
 

@@ -8,11 +8,11 @@ use std::fmt;
 
 use super::super::automaton::Automaton;
 use super::super::budget::Stopped;
-use super::super::moves::{Beside, DigitMoves};
+use super::super::moves::DigitMoves;
 use super::super::numeration::relation::Relations;
 use super::super::numeration::{DigitAutomata, Machine};
 use super::super::runs::{Run, Runs};
-use super::super::transducer::Copied;
+use super::super::transducer::in_place;
 use super::super::word::{Column, Direction};
 use super::aside::{Aside, Condition, in_each_case, limit, room};
 use super::linear::{self, Linear};
@@ -244,11 +244,7 @@ impl CompileContext<'_> {
                 );
             }
         };
-        let beside = Beside {
-            tracks: bound,
-            copies: Copied::each(n..n + bound),
-            ..Beside::default()
-        };
+        let beside = (bound, in_place(n..n + bound), Vec::new());
         let relations = moves.transducers(Direction::Msd, &beside);
         let runs = Runs::new(&relations, set, self.over.budget)?;
         let step = |now: &Vec<Run>, column: Column| {
@@ -275,26 +271,21 @@ impl CompileContext<'_> {
         bound: usize,
     ) -> Result<Automaton, Stopped> {
         let piles = self.piles();
-        let difference = |a, b, aside: &mut Aside<'_>| {
-            let (left, right) = (self.linear(a, aside)?, self.linear(b, aside)?);
-            left.plus(-1, &right)
-        };
+        let congruent = congruence(a, b)
+            .filter(|_| matches!(comparison, Comparison::Equal | Comparison::Different));
+        let (a, b) = congruent.map_or((a, b), |(a, b, _)| (a, b));
         in_each_case(self.over, piles + bound, piles, |aside| {
-            match (comparison, congruence(a, b)) {
-                (Comparison::Equal | Comparison::Different, Some((a, b, by))) => {
-                    let difference = difference(a, b, aside)?;
-                    let equal = self.over.divided(&difference, by, aside.tracks)?;
-                    Ok(if comparison == Comparison::Equal {
-                        equal
-                    } else {
-                        equal.complement()
-                    })
-                }
-                _ => {
-                    let difference = difference(a, b, aside)?;
-                    (self.over).compared(&difference, comparison, aside.tracks)
-                }
-            }
+            let (left, right) = (self.linear(a, aside)?, self.linear(b, aside)?);
+            let difference = left.plus(-1, &right)?;
+            let Some((.., by)) = congruent else {
+                return (self.over).compared(&difference, comparison, aside.tracks);
+            };
+            let equal = self.over.divided(&difference, by, aside.tracks)?;
+            Ok(if comparison == Comparison::Equal {
+                equal
+            } else {
+                equal.complement()
+            })
         })
     }
 

@@ -125,19 +125,8 @@ impl Literal {
     }
 }
 
-/// The numbers of positions in one half of a cell.
-#[derive(Clone, Copy, Default)]
-struct Half {
-    p: u64,
-    others: u64,
-}
-
-impl Half {
-    /// The number of pairs of a P-position and another one.
-    fn pairs(&self) -> u64 {
-        self.p * self.others
-    }
-}
+/// The numbers of P-positions and of others in one half of a cell.
+type Half = [u64; 2];
 
 /// Positions in cells of equal features. Only cells that are mixed are kept: those with both
 /// P-positions and others.
@@ -163,12 +152,8 @@ impl MixedCells {
     fn halves(&self, feature: &[bool], is_p: &[bool]) -> Vec<Half> {
         let mut halves = vec![Half::default(); 2 * self.count];
         for &(position, cell) in &self.left {
-            let half = &mut halves[2 * cell + usize::from(feature[position])];
-            if is_p[position] {
-                half.p += 1;
-            } else {
-                half.others += 1;
-            }
+            let half = 2 * cell + usize::from(feature[position]);
+            halves[half][usize::from(!is_p[position])] += 1;
         }
         halves
     }
@@ -177,15 +162,15 @@ impl MixedCells {
     /// feature.
     fn mixed(&self, feature: &[bool], is_p: &[bool]) -> u64 {
         let halves = self.halves(feature, is_p);
-        halves.iter().map(Half::pairs).sum()
+        halves.iter().map(|[p, others]| p * others).sum()
     }
 
     /// The cells after one more feature.
     fn divided(&self, feature: &[bool], is_p: &[bool]) -> Self {
         let mut count = 0;
         let halves = self.halves(feature, is_p).into_iter();
-        let numbers = halves.map(|half| {
-            (half.pairs() > 0).then(|| {
+        let numbers = halves.map(|[p, others]| {
+            (p > 0 && others > 0).then(|| {
                 count += 1;
                 count - 1
             })
@@ -337,15 +322,12 @@ fn shortened(
         let is_empty = |&pile: &usize| members().all(|(piles, _)| piles[pile] == 0);
         let empty = (0..names.n()).filter(is_empty);
         let empty = empty.fold(0, |empty, pile| empty | 1 << pile);
-        let own = case.iter().flat_map(
-            |&Literal {
-                 feature, wanted, ..
-             }| {
-                let fewer = feature.without(empty).map(|it| (it, wanted));
-                let tight = feature.tight().map(|it| (it, true));
-                [Some((feature, wanted)), fewer, tight]
-            },
-        );
+        let own = case.iter().flat_map(|literal| {
+            let (feature, wanted) = (literal.feature, literal.wanted);
+            let fewer = feature.without(empty).map(|it| (it, wanted));
+            let tight = feature.tight().map(|it| (it, true));
+            [Some((feature, wanted)), fewer, tight]
+        });
         let small = small(names).into_iter().map(|it| (it, true));
         let holds = |(feature, wanted): &(Feature, bool)| {
             members().all(|(piles, _)| feature.holds(piles) == *wanted)

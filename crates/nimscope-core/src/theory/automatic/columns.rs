@@ -93,19 +93,14 @@ fn rows(text: &str, states: usize) -> Option<(Vec<&str>, Vec<u32>)> {
 impl Automatic {
     /// The automaton of a certificate of a game; `None` for another text.
     pub(super) fn read(rules: Ruleset, text: &str) -> Option<Self> {
-        let CertificateHeading {
-            rules: own,
-            value,
-            digits,
-            states,
-            ..
-        } = CertificateHeading::read(text)?;
+        let heading = CertificateHeading::read(text)?;
+        let (value, states) = (heading.value, heading.states);
         let (words, next) = rows(text, states)?;
         // Over a system the cases of the outcome are numbered, and that of P is 0.
-        let (terms, width, p) = match own {
+        let (terms, width, p) = match heading.rules {
             Some(_) => (Vec::new(), 1, "+"),
             None => {
-                let system: System = digits.parse().ok()?;
+                let system: System = heading.digits.parse().ok()?;
                 (system.terms(u64::MAX), system.width(), "0")
             }
         };
@@ -114,7 +109,7 @@ impl Automatic {
         let automatic = Self {
             rules,
             value,
-            is_high: digits == "high",
+            is_high: heading.digits == "high",
             terms,
             width,
             bits: tracks * width,

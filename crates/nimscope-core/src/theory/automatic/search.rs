@@ -13,19 +13,13 @@ struct MoveWay {
     deleted: Vec<usize>,
 }
 
-/// A pile with the tracks of what becomes of it. On its own track alone it is lowered. On several
-/// it is split: the new numbers, and one for each but one of them, make the old one.
-#[derive(Debug)]
-struct Changed {
-    pile: usize,
-    tracks: Vec<usize>,
-}
+/// The tracks of what becomes of a pile, its own first. On that alone it is lowered. On several it
+/// is split: the new numbers, and one for each but one of them, make the old one.
+type Changed = Vec<usize>;
 
-impl Changed {
-    /// The number of parts but one, which is 0 where it is lowered.
-    fn more(&self) -> u8 {
-        u8::try_from(self.tracks.len() - 1).expect("an automaton reads few piles")
-    }
+/// The number of parts but one, which is 0 where a pile is lowered.
+fn more(changed: &Changed) -> u8 {
+    u8::try_from(changed.len() - 1).expect("an automaton reads few piles")
 }
 
 /// A winning move; `None` from a P-position and from a terminal one.
@@ -58,27 +52,21 @@ fn slow(automatic: &Automatic, rows: &[u64], sets: &[u32]) -> Option<Move> {
 
 /// The largest piles come first, as they leave the most to choose from.
 fn lowering(sets: &[u32]) -> Vec<MoveWay> {
-    let lowered = |pile| Changed {
-        pile,
-        tracks: vec![pile],
-    };
     let way = |&set: &u32| MoveWay {
-        changes: piles_of(set).map(lowered).collect(),
+        changes: piles_of(set).map(|pile| vec![pile]).collect(),
         deleted: Vec::new(),
     };
     sets.iter().rev().map(way).collect()
 }
 
 fn splitting(n: usize, splits: Splits, sets: &[u32]) -> Vec<MoveWay> {
-    let more = splits.parts - 1;
     let mut ways = Vec::new();
     for &split in sets {
         for deleted in splits.deleted(n, split) {
             let mut room = piles_of(deleted);
             let change = |pile| {
-                let tracks = [pile].into_iter().chain(room.by_ref().take(more));
-                let tracks = tracks.collect();
-                Changed { pile, tracks }
+                let parts = room.by_ref().take(splits.parts - 1);
+                [pile].into_iter().chain(parts).collect()
             };
             ways.push(MoveWay {
                 changes: piles_of(split).map(change).collect(),
@@ -100,18 +88,14 @@ fn found(automatic: &Automatic, rows: &[u64], ways: &[MoveWay]) -> Option<Move> 
             hopeless: FxHashSet::default(),
             to: rows.to_vec(),
         };
-        let tracks = way.changes.iter().flat_map(|changed| &changed.tracks);
-        let changed: Vec<usize> = tracks.copied().collect();
+        let changed = way.changes.concat();
         for &track in &changed {
             search.to[track] = 0;
         }
-        let starts = way
-            .changes
-            .iter()
-            .map(|changed| if automatic.is_high { 0 } else { changed.more() });
-        search
-            .goes_on(0, 0, &starts.collect::<Vec<u8>>(), &changed)
-            .then(|| search.found())
+        let start = |changed| if automatic.is_high { 0 } else { more(changed) };
+        let starts: Vec<u8> = way.changes.iter().map(start).collect();
+        let is_found = search.goes_on(0, 0, &starts, &changed);
+        is_found.then(|| search.found())
     })
 }
 
@@ -162,9 +146,9 @@ impl MoveSearch<'_> {
     fn step(&self, changed: &Changed, part: u8, weight: u32) -> Option<u8> {
         let read = |rows: &[u64], row: usize| u8::from(rows[row] >> weight & 1 == 1);
         let digit = |track: usize| read(&self.to, track);
-        let (old, is_high) = (read(self.rows, changed.pile), self.automatic.is_high);
-        let ones: u8 = changed.tracks.iter().map(|&track| digit(track)).sum();
-        match (changed.more(), is_high) {
+        let (old, is_high) = (read(self.rows, changed[0]), self.automatic.is_high);
+        let ones: u8 = changed.iter().map(|&track| digit(track)).sum();
+        match (more(changed), is_high) {
             // A higher digit has decided.
             (0, true) if part == 1 => Some(1),
             (0, _) if ones == old => Some(part),
@@ -184,7 +168,7 @@ impl MoveSearch<'_> {
     }
 
     fn ends(&self, changed: &Changed, part: u8) -> bool {
-        match (changed.more(), self.automatic.is_high) {
+        match (more(changed), self.automatic.is_high) {
             (0, _) => part == 1,
             (more, true) => part == more,
             (_, false) => part == 0,
@@ -196,12 +180,13 @@ impl MoveSearch<'_> {
         let least = self.automatic.rules.game.least_pile();
         let (mut taken, mut split) = (Vec::new(), Vec::new());
         for changed in &self.way.changes {
-            let (index, tracks) = (changed.pile, changed.tracks.iter());
-            if changed.more() == 0 {
+            let index = changed[0];
+            if more(changed) == 0 {
                 let tokens = self.rows[index] - self.to[index];
                 taken.push(Taken { index, tokens });
             } else {
-                let parts = tracks.map(|&track| self.to[track] + least).collect();
+                let parts = changed.iter().map(|&track| self.to[track] + least);
+                let parts = parts.collect();
                 split.push(SplitHeap { index, parts });
             }
         }

@@ -1,7 +1,5 @@
 //! How a paper is cited.
 
-use std::fmt::Write;
-
 use serde::Deserialize;
 
 /// What a list of references says of a work.
@@ -56,37 +54,27 @@ impl Reference {
             (None, Some(_)) => "book",
             (None, None) => "misc",
         };
-        let mut entry = format!("@{kind}{{{},\n", self.key);
-        let mut field = |name: &str, text: &str| {
-            writeln!(entry, "  {name} = {{{text}}},").expect("a string takes what is written");
-        };
-        field("author", &self.authors.join(" and "));
-        field("title", &self.title);
-        if let Some(Journal {
-            name,
-            volume,
-            pages,
-        }) = &self.journal
-        {
-            field("journal", name);
-            field("volume", volume);
-            field("pages", &pages.replace('–', "--"));
-        }
-        if let Some(publisher) = &self.publisher {
-            field("publisher", publisher);
-        }
-        field("year", &self.year.to_string());
-        if let Some(doi) = &self.doi {
-            field("doi", doi);
-        }
-        if let Some(number) = &self.arxiv {
-            field("eprint", number);
-            field("archiveprefix", "arXiv");
-        }
-        if let Some(note) = note {
-            field("note", note);
-        }
-        entry + "}\n"
+        let journal = self.journal.as_ref();
+        let fields = [
+            ("author", Some(self.authors.join(" and "))),
+            ("title", Some(self.title.clone())),
+            ("journal", journal.map(|it| it.name.clone())),
+            ("volume", journal.map(|it| it.volume.clone())),
+            ("pages", journal.map(|it| it.pages.replace('–', "--"))),
+            ("publisher", self.publisher.clone()),
+            ("year", Some(self.year.to_string())),
+            ("doi", self.doi.clone()),
+            ("eprint", self.arxiv.clone()),
+            (
+                "archiveprefix",
+                self.arxiv.as_ref().map(|_| "arXiv".to_owned()),
+            ),
+            ("note", note.map(str::to_owned)),
+        ];
+        let field =
+            |(name, text): (&str, Option<String>)| Some(format!("  {name} = {{{}}},\n", text?));
+        let fields: String = fields.into_iter().filter_map(field).collect();
+        format!("@{kind}{{{},\n{fields}}}\n", self.key)
     }
 
     /// Where the paper is found, as a text: its DOI or its number on arXiv.

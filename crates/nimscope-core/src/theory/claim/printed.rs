@@ -1,7 +1,6 @@
 //! Tables of exceptions as they are printed. Nothing is corrected here, and rows may be false.
 
 use std::fmt;
-use std::str::FromStr;
 
 use rustc_hash::FxHashMap;
 use serde::Deserialize;
@@ -20,16 +19,8 @@ pub struct PrintedTable(pub Vec<PrintedColumn>);
 pub struct PrintedTables {
     /// The tables, in order.
     pub all: Vec<PrintedTable>,
-    /// The last piles of the rows, by their other piles.
-    lasts: FxHashMap<Vec<u64>, Vec<LastPile>>,
-}
-
-/// The last pile of a printed row.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct LastPile {
-    pile: u64,
-    /// Whether it may be larger too.
-    open: bool,
+    /// The last piles of the rows, by their other piles, and whether they may be larger too.
+    lasts: FxHashMap<Vec<u64>, Vec<(u64, bool)>>,
 }
 
 /// A column of a printed table under its heading.
@@ -117,12 +108,12 @@ impl PrintedTable {
 
 impl From<Vec<PrintedTable>> for PrintedTables {
     fn from(all: Vec<PrintedTable>) -> Self {
-        let mut lasts: FxHashMap<Vec<u64>, Vec<LastPile>> = FxHashMap::default();
+        let mut lasts: FxHashMap<Vec<u64>, Vec<(u64, bool)>> = FxHashMap::default();
         for row in all.iter().flat_map(PrintedTable::rows) {
             let PrintedPosition { piles, open } = &row.entry;
             if let Some((&pile, before)) = piles.split_last() {
                 let lasts = lasts.entry(before.to_vec()).or_default();
-                lasts.push(LastPile { pile, open: *open });
+                lasts.push((pile, *open));
             }
         }
         Self { all, lasts }
@@ -134,7 +125,7 @@ impl PrintedTables {
     pub fn cover(&self, piles: &[u64]) -> bool {
         (0..piles.len()).any(|before| {
             let pile = piles[before];
-            let is_last = |row: &LastPile| pile == row.pile || row.open && pile > row.pile;
+            let is_last = |&(last, open): &(u64, bool)| pile == last || open && pile > last;
             let printed = self.lasts.get(&piles[..before]);
             printed.is_some_and(|rows| rows.iter().any(is_last))
         })
@@ -152,11 +143,11 @@ impl Interval {
     }
 }
 
-impl FromStr for PrintedPosition {
-    type Err = RowError;
+impl TryFrom<String> for PrintedPosition {
+    type Error = RowError;
 
-    fn from_str(text: &str) -> Result<Self, RowError> {
-        let error = || RowError(text.to_owned());
+    fn try_from(text: String) -> Result<Self, RowError> {
+        let error = || RowError(text.clone());
         let inner = text
             .strip_prefix('(')
             .and_then(|rest| rest.strip_suffix(')'));
@@ -169,14 +160,6 @@ impl FromStr for PrintedPosition {
             .map(|pile| pile.parse().map_err(|_| error()));
         let piles = piles.collect::<Result<Vec<u64>, _>>()?;
         Ok(Self { piles, open })
-    }
-}
-
-impl TryFrom<String> for PrintedPosition {
-    type Error = RowError;
-
-    fn try_from(text: String) -> Result<Self, RowError> {
-        text.parse()
     }
 }
 

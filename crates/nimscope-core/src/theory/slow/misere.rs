@@ -14,7 +14,7 @@ pub(super) const AT_LEAST: Theorem = Theorem {
     remoteness: Gives::Everywhere(&|rules, x| at_least(rules.game.sizes().min(), x)),
     optimal_move: Some(&|rules, x| at_least_move(rules.game.sizes().min(), x)),
     numbers: Some(&|rules, x| {
-        let LastTimes { f, g } = at_least_times(rules.game.sizes().min(), x);
+        let (f, g) = at_least_times(rules.game.sizes().min(), x);
         vec![Number::one("F", f), Number::one("G", g)]
     }),
     ..Theorem::about("nimscope/thm5", &is_at_least, MISERE)
@@ -33,7 +33,7 @@ fn all_but_one_numbers(x: &Canonical) -> Vec<Number> {
     if x.len() < 3 {
         return vec![Number::one("S", x.sum())];
     }
-    let LastTimes { f, g } = all_but_one_times(x.piles(), 0);
+    let (f, g) = all_but_one_times(x.piles(), 0);
     let mut numbers = vec![Number::one("F", f), Number::one("G", g)];
     if f != g {
         let is_second = all_but_one(x).outcome().is_p();
@@ -64,30 +64,23 @@ fn small_phi_sum(t: u64, piles: &[u64]) -> u64 {
     piles.iter().map(phi).sum()
 }
 
-/// F and G, see [`last_times`].
-#[derive(Clone, Copy)]
-struct LastTimes {
-    f: u128,
-    g: u128,
-}
-
 /// F = max {t ≥ 0 : t = 0 or the condition holds for T = 2t − 1} and G = max {t ≥ 1 : it holds for
 /// T = 2t − 2}. The condition holds for T = 0. F is sought from a number near it on.
-fn last_times(near: u128, holds: impl Fn(u128) -> bool) -> LastTimes {
+fn last_times(near: u128, holds: impl Fn(u128) -> bool) -> (u128, u128) {
     let f = largest(near, |t| t == 0 || holds(2 * t - 1));
     let g = 1 + largest(f.saturating_sub(1), |t| t == 0 || holds(2 * t));
-    LastTimes { f, g }
+    (f, g)
 }
 
 /// F and G of SN(n, {k..n}): the condition is Φ_T ≤ (n − k)·φ(T).
-fn at_least_times(k: usize, x: &Canonical) -> LastTimes {
+fn at_least_times(k: usize, x: &Canonical) -> (u128, u128) {
     let kept = (x.len() - k) as u128;
     last_times(0, |t| phi_sum(t, x.piles()) <= kept * phi(t, 0))
 }
 
 /// The remoteness in SN(n, {k..n}), which implies the outcome (theorem 5). O(n log max).
 pub fn at_least(k: usize, x: &Canonical) -> Remoteness {
-    let LastTimes { f, g } = at_least_times(k, x);
+    let (f, g) = at_least_times(k, x);
     Remoteness(2 * f + u128::from(f < g))
 }
 
@@ -98,7 +91,7 @@ pub(crate) fn at_least_move(k: usize, x: &Canonical) -> Option<Move> {
         return None;
     }
     let n = x.len();
-    let LastTimes { f, g } = at_least_times(k, x);
+    let (f, g) = at_least_times(k, x);
     if f == g {
         return Some(Move::one_from_each(n - k..n));
     }
@@ -116,7 +109,7 @@ pub(crate) fn at_least_move(k: usize, x: &Canonical) -> Option<Move> {
 }
 
 /// F and G of NIM(n, n−1), n ≥ 3: the condition is Φ_T ≤ φ(T), or max x < T and Φ_T ≤ φ(T) + 1.
-fn all_but_one_times(piles: &[u64], near: u128) -> LastTimes {
+fn all_but_one_times(piles: &[u64], near: u128) -> (u128, u128) {
     let max = piles.last().map_or(0, |&pile| u128::from(pile));
     last_times(near, |t| {
         let sum = phi_sum(t, piles);
@@ -136,7 +129,7 @@ fn all_but_one_near(piles: &[u64], near: Remoteness) -> Remoteness {
     if piles.len() < 3 {
         return Remoteness(piles.iter().map(|&pile| u128::from(pile)).sum::<u128>() + 1);
     }
-    let LastTimes { f, g } = all_but_one_times(piles, near.0 / 2);
+    let (f, g) = all_but_one_times(piles, near.0 / 2);
     if f == g {
         return Remoteness(2 * f);
     }

@@ -47,7 +47,7 @@ pub(super) const NOT_ALL: Theorem = Theorem {
 };
 
 fn lengths(k: usize, x: &Canonical) -> Vec<Number> {
-    let HalfGames { lower, upper } = HalfGames::of(k, x);
+    let (lower, upper) = half_games(k, x);
     vec![Number::one("L(u)", lower), Number::one("L(w)", upper)]
 }
 
@@ -65,27 +65,19 @@ pub fn longest_game(k: usize, v: &[u64]) -> u128 {
     largest(0, |t| playable(t) >= k as u128 * t)
 }
 
-/// The numbers of moves of the longest games of NIM(n, k) from the halves of a position.
-struct HalfGames {
-    /// From ⌊x/2⌋.
-    lower: u128,
-    /// From ⌈x/2⌉.
-    upper: u128,
-}
-
-impl HalfGames {
-    fn of(k: usize, x: &Canonical) -> Self {
-        let halves = |half: fn(&u64) -> u64| -> Vec<u64> { x.piles().iter().map(half).collect() };
-        Self {
-            lower: longest_game(k, &halves(|pile| pile / 2)),
-            upper: longest_game(k, &halves(|pile| pile.div_ceil(2))),
-        }
-    }
+/// The numbers of moves of the longest games of NIM(n, k) from the halves ⌊x/2⌋ and ⌈x/2⌉ of a
+/// position.
+fn half_games(k: usize, x: &Canonical) -> (u128, u128) {
+    let of = |half: fn(&u64) -> u64| {
+        let halves: Vec<u64> = x.piles().iter().map(half).collect();
+        longest_game(k, &halves)
+    };
+    (of(|pile| pile / 2), of(|pile| pile.div_ceil(2)))
 }
 
 /// The remoteness in SN(n, {k..n}), which implies the outcome (theorem 1). O(n log max).
 pub fn at_least(k: usize, x: &Canonical) -> Remoteness {
-    let HalfGames { lower, upper } = HalfGames::of(k, x);
+    let (lower, upper) = half_games(k, x);
     Remoteness(2 * lower + u128::from(lower < upper))
 }
 
@@ -126,7 +118,7 @@ fn is_second_kind(k: usize, x: &Canonical) -> bool {
 /// The remoteness in NIM(n, n−1), n ≥ 2, which implies the outcome (theorem 2). O(n log max).
 pub fn all_but_one(x: &Canonical) -> Remoteness {
     let k = x.len() - 1;
-    let HalfGames { lower, upper } = HalfGames::of(k, x);
+    let (lower, upper) = half_games(k, x);
     Remoteness(if lower == upper {
         2 * lower
     } else if is_second_kind(k, x) {
@@ -139,7 +131,7 @@ pub fn all_but_one(x: &Canonical) -> Remoteness {
 /// The outcome in SN(n, {k..n−1}) where k divides n−1 (theorem 2'; false for every other k,
 /// theorem 2''). O(n log max).
 pub fn not_all(k: usize, x: &Canonical) -> Outcome {
-    let HalfGames { lower, upper } = HalfGames::of(k, x);
+    let (lower, upper) = half_games(k, x);
     Outcome::p_if(lower == upper || is_second_kind(k, x))
 }
 

@@ -113,12 +113,6 @@ fn numbers(x: &Canonical) -> Vec<Number> {
 /// Six piles in increasing order.
 struct SixPiles([u128; 6]);
 
-/// Two sums of piles that are compared.
-struct PairSides {
-    left: u128,
-    right: u128,
-}
-
 impl SixPiles {
     fn of(x: &Canonical) -> Self {
         let mut piles = [0; 6];
@@ -129,22 +123,18 @@ impl SixPiles {
     }
 
     /// The sums whose differences are f and g in the claim.
-    fn sides(&self) -> [PairSides; 2] {
+    fn sides(&self) -> [[u128; 2]; 2] {
         let Self([a, b, c, d, e, f]) = self;
-        let sides = |left, right| PairSides { left, right };
-        [sides(a + c + f, b + d + e), sides(c + e + f, a + b + 3 * d)]
+        [[a + c + f, b + d + e], [c + e + f, a + b + 3 * d]]
     }
 
     fn are_p(&self) -> bool {
         let Self([a, b, c, d, e, f]) = self;
         let are_even = |sums: &[u128]| sums.iter().all(|sum| sum.is_multiple_of(2));
-        let [first, second] = self.sides();
-        let is_first_more = first.left > first.right;
-        let outweighs = is_first_more && second.left > second.right;
-        let just = is_first_more
-            && second.left + 1 == second.right
-            && (a + b) % 2 == 1
-            && (c + d) % 2 == 1;
+        let [[left, right], [second_left, second_right]] = self.sides();
+        let outweighs = left > right && second_left > second_right;
+        let just =
+            left > right && second_left + 1 == second_right && (a + b) % 2 == 1 && (c + d) % 2 == 1;
         let is_even_but_for_the_largest = are_even(&[a + b, c + d, a + c + e]);
         (is_even_but_for_the_largest && (outweighs || are_even(&[e + f])))
             || (self.sum() % 4 == 1 && !outweighs && !just)
@@ -159,10 +149,10 @@ impl SixPiles {
         vec![
             named_parities(x),
             Number::one("S mod 4", self.sum() % 4),
-            Number::one("x₁ + x₃ + x₆", first.left),
-            Number::one("x₂ + x₄ + x₅", first.right),
-            Number::one("x₃ + x₅ + x₆", second.left),
-            Number::one("x₁ + x₂ + 3x₄", second.right),
+            Number::one("x₁ + x₃ + x₆", first[0]),
+            Number::one("x₂ + x₄ + x₅", first[1]),
+            Number::one("x₃ + x₅ + x₆", second[0]),
+            Number::one("x₁ + x₂ + 3x₄", second[1]),
         ]
     }
 }

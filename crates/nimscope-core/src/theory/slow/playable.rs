@@ -7,7 +7,7 @@ use litemap::LiteMap;
 
 use super::reduction::reduce;
 use crate::game::{Canonical, Choices, Game, Kind, Outcome, Sizes};
-use crate::lists::{distinct, sort_by};
+use crate::lists::{distinct, sort};
 
 /// The positions of the playable game graph below one position.
 ///
@@ -86,16 +86,9 @@ impl PlayableGraph {
                 *deepest = (*deepest).max(level + 1);
                 to.push(after);
             }
-            let to = distinct(to);
-            found.push(FoundNode {
-                position,
-                level,
-                to,
-            });
+            found.push((level, position, distinct(to)));
         }
-        sort_by(&mut found, |a, b| {
-            (a.level, &a.position).cmp(&(b.level, &b.position))
-        });
+        sort(&mut found);
         Some(Self {
             nodes: nodes(&found, is_cut),
             is_cut,
@@ -108,25 +101,21 @@ impl PlayableGraph {
     }
 }
 
-/// A node whose number is not known yet.
-struct FoundNode {
-    position: Canonical,
-    level: usize,
-    /// The nodes to which a move leads.
-    to: Vec<Canonical>,
-}
+/// A node whose number is not known yet: its level, its position, and those of the nodes to which a
+/// move leads.
+type FoundNode = (usize, Canonical, Vec<Canonical>);
 
 /// The nodes with their outcomes, which follow from those of deeper levels.
 fn nodes(found: &[FoundNode], is_cut: bool) -> Vec<ReducedNode> {
     let mut numbers = LiteMap::new_vec();
-    for (i, found) in found.iter().enumerate() {
-        numbers.insert(&found.position, i);
+    for (i, (_, position, _)) in found.iter().enumerate() {
+        numbers.insert(position, i);
     }
     let number = |x: &Canonical| numbers.get(x).copied();
-    let node = |found: &FoundNode| ReducedNode {
-        position: found.position.clone(),
-        level: found.level,
-        to: found.to.iter().filter_map(number).collect(),
+    let node = |(level, position, to): &FoundNode| ReducedNode {
+        position: position.clone(),
+        level: *level,
+        to: to.iter().filter_map(number).collect(),
         outcome: None,
     };
     let mut nodes: Vec<ReducedNode> = found.iter().map(node).collect();

@@ -178,30 +178,9 @@ fn winning_moves(z: &[u64]) -> Vec<Move> {
     moves
 }
 
-/// The state of an addition column by column.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct HeapSum {
-    /// Whether the column below carries a one.
-    carry: bool,
-    /// Whether the deciding column is below.
-    decided: bool,
-}
-
-impl HeapSum {
-    /// The state after a column with these digits of the parts, if their sum and their zeros are
-    /// right. `zeros` counts those of the kept rows, of `heaps` − 2 in all.
-    fn next(self, digits: [bool; 2], sum: bool, zeros: usize, heaps: usize) -> Option<Self> {
-        let ones = digits.iter().filter(|&&one| one).count();
-        let total = ones + usize::from(self.carry);
-        let zeros = zeros + 2 - ones;
-        let decides = zeros + 2 >= heaps;
-        let fits = (total % 2 == 1) == sum && (self.decided || !decides || zeros == heaps);
-        fits.then_some(Self {
-            carry: total >= 2,
-            decided: self.decided || decides,
-        })
-    }
-}
+/// The state of an addition column by column: whether the column below carries a one, and whether
+/// the deciding column is below.
+type HeapSum = [bool; 2];
 
 /// Two parts of a heap that make a P-position with the kept heaps, given as rows z − 1. The parts
 /// as rows sum to the heap less 2.
@@ -214,11 +193,7 @@ fn winning_split(kept: &[u64], heap: u64) -> Option<[u64; 2]> {
         hopeless: [[[false; 2]; 2]; 64],
         rows: [0; 2],
     };
-    let start = HeapSum {
-        carry: false,
-        decided: false,
-    };
-    search.fills(0, start).then(|| {
+    search.fills(0, [false; 2]).then(|| {
         search.rows.sort_unstable();
         search.rows.map(|row| row + 1)
     })
@@ -238,24 +213,32 @@ impl PartDigits<'_> {
     /// Fills the columns from this one up, if that is possible. The one above all holds zeros
     /// alone, so that it decides, and nothing may be carried there.
     fn fills(&mut self, column: u32, state: HeapSum) -> bool {
+        let ([carry, decided], [carries, is_decided]) = (state, state.map(usize::from));
         if column == self.columns {
-            return !state.carry;
+            return !carry;
         }
-        let [carry, decided] = [state.carry, state.decided].map(usize::from);
-        if self.hopeless[column as usize][carry][decided] {
+        if self.hopeless[column as usize][carries][is_decided] {
             return false;
         }
+        // The state after some digits of the parts, if their sum and their zeros are right.
+        let (heaps, sum) = (self.kept.len() + 2, digit(self.sum, column));
+        let next = |digits: [bool; 2], zeros: usize| {
+            let ones = digits.iter().filter(|&&one| one).count();
+            let (total, zeros) = (ones + carries, zeros + 2 - ones);
+            let decides = zeros + 2 >= heaps;
+            let fits = (total % 2 == 1) == sum && (decided || !decides || zeros == heaps);
+            fits.then_some([total >= 2, decided || decides])
+        };
         let zeros = self.kept.iter().filter(|&&row| !digit(row, column)).count();
         for digits in [[false, false], [false, true], [true, false], [true, true]] {
-            let next = state.next(digits, digit(self.sum, column), zeros, self.kept.len() + 2);
-            if next.is_some_and(|next| self.fills(column + 1, next)) {
+            if next(digits, zeros).is_some_and(|next| self.fills(column + 1, next)) {
                 for (row, one) in self.rows.iter_mut().zip(digits) {
                     *row |= u64::from(one) << column;
                 }
                 return true;
             }
         }
-        self.hopeless[column as usize][carry][decided] = true;
+        self.hopeless[column as usize][carries][is_decided] = true;
         false
     }
 }

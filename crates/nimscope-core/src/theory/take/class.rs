@@ -65,12 +65,7 @@ impl Class {
 /// `PP`, `PN`, `NP` or `NN`.
 impl fmt::Display for Class {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Self::PP => "PP",
-            Self::PN => "PN",
-            Self::NP => "NP",
-            Self::NN => "NN",
-        })
+        f.pad(&format!("{self:?}"))
     }
 }
 

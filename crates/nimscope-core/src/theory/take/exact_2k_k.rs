@@ -1,6 +1,6 @@
 //! Exact nim (2k, = k), k ≥ 2 (Boros, Gurvich, Ho, Makino, Mursic 2018).
 
-use super::longest::{ending_next, longest_play};
+use super::longest::{ending_next, longest_play, lowering_largest};
 use super::moore::from_triangle;
 use crate::game::{Canonical, Game, Grundy, Measure, Move, Outcome, Ruleset, Sizes};
 use crate::theory::slow::normal::longest_game;
@@ -40,7 +40,7 @@ pub(super) const MISERE_PLAY: Theorem = Theorem {
         match x.min() {
             0 | 1 if longest_play(k, x) == 0 => Vec::new(),
             0 | 1 => vec![ending_next(k, x)],
-            _ => vec![to_least(k, x)],
+            _ => winning_moves(rules, x),
         }
     }),
     numbers: Some(&|rules, x| {
@@ -64,8 +64,9 @@ fn outcome(rules: Ruleset, x: &Canonical) -> Outcome {
     Outcome::p_if(twice_is_p(rules.game.k(), x))
 }
 
+/// The move that lowers the k largest piles to the least. It wins from every N-position.
 fn winning_moves(rules: Ruleset, x: &Canonical) -> Vec<Move> {
-    vec![to_least(rules.game.k(), x)]
+    vec![lowering_largest(rules.game.k(), x, x.min())]
 }
 
 fn numbers(rules: Ruleset, x: &Canonical) -> Vec<Number> {
@@ -90,12 +91,4 @@ fn twice_grundy(k: usize, x: &Canonical) -> Grundy {
 /// this is Theorem 10 of the paper on exact nim (5, 2).
 fn twice_is_p(k: usize, x: &Canonical) -> bool {
     x.piles()[k] == x.min()
-}
-
-/// The move that lowers the k largest piles to the least. It wins from every N-position.
-fn to_least(k: usize, x: &Canonical) -> Move {
-    let mut to = x.piles().to_vec();
-    let kept = to.len() - k;
-    to[kept..].fill(x.min());
-    Move::changing(x.piles(), &to)
 }

@@ -156,129 +156,122 @@ pub fn winning_move(x: &Canonical) -> Option<Move> {
         }
         None => true,
     })?;
-    let reply = UnfinishedMove {
-        piles: piles.to_vec(),
-    };
+    let unfinished = piles.to_vec();
     let to = match state {
-        ExactState::Start => reply.in_start(t),
-        ExactState::End => reply.in_end(since, t),
-        ExactState::Row(row) => reply.in_row(row, since, t),
+        ExactState::Start => in_start(unfinished, t),
+        ExactState::End => in_end(unfinished, since, t),
+        ExactState::Row(row) => in_row(unfinished, row, since, t),
     };
     Some(Move::changing(x.piles(), &to))
 }
 
-/// The piles while the move is made.
-struct UnfinishedMove {
-    piles: Vec<u64>,
+// The piles while the move is made.
+
+fn set(piles: &mut [u64], row: usize, j: u32, one: bool) {
+    piles[row] = piles[row] & !(1 << j) | u64::from(one) << j;
 }
 
-impl UnfinishedMove {
-    fn set(&mut self, row: usize, j: u32, one: bool) {
-        self.piles[row] = self.piles[row] & !(1 << j) | u64::from(one) << j;
-    }
+/// The rows other than two with a one in column j.
+fn others(piles: &[u64], j: u32, but: [usize; 2]) -> impl Iterator<Item = usize> {
+    rows(piles, j).filter(move |row| !but.contains(row))
+}
 
-    /// The rows other than two with a one in column j.
-    fn others(&self, j: u32, but: [usize; 2]) -> impl Iterator<Item = usize> + '_ {
-        rows(&self.piles, j).filter(move |row| !but.contains(row))
-    }
+/// Two, three or six ones at t: lower two of them there.
+fn in_start(mut piles: Vec<u64>, t: u32) -> Vec<u64> {
+    let ones: Vec<usize> = rows(&piles, t).collect();
+    let state = if ones.len() == 3 {
+        ExactState::Row(ones[2])
+    } else {
+        ExactState::Start
+    };
+    set(&mut piles, ones[0], t, false);
+    set(&mut piles, ones[1], t, false);
+    filled(piles, state, [ones[0], ones[1]], t)
+}
 
-    /// Two, three or six ones at t: lower two of them there.
-    fn in_start(mut self, t: u32) -> Vec<u64> {
-        let ones: Vec<usize> = rows(&self.piles, t).collect();
-        let state = if ones.len() == 3 {
-            ExactState::Row(ones[2])
-        } else {
-            ExactState::Start
+/// Five ones at `since`, then nothing, then some ones at t: lower p at `since`, so that it is
+/// free, and q at t.
+fn in_end(mut piles: Vec<u64>, since: u32, t: u32) -> Vec<u64> {
+    let five: Vec<usize> = rows(&piles, since).collect();
+    let ones: Vec<usize> = rows(&piles, t).collect();
+    // At t there are to be 0, 1 or 4 ones in the end. With 1 or 4 of them p is a zero, else a
+    // one. With 4 or 5 it becomes a one.
+    let is_one = |row: &&usize| ones.contains(row);
+    let p = match ones.len() {
+        1 | 4 => five.iter().find(|row| !is_one(row)),
+        _ => five.iter().find(is_one),
+    };
+    let p = *p.expect("at most one row is not among the five");
+    let q = *ones
+        .iter()
+        .find(|&&row| row != p)
+        .expect("there is a one at t outside p");
+    set(&mut piles, p, since, false);
+    set(&mut piles, p, t, matches!(ones.len(), 4 | 5));
+    set(&mut piles, q, t, false);
+    let state = match ones.iter().find(|&&row| row != p && row != q) {
+        Some(&third) if ones.len() == 3 => ExactState::Row(third),
+        _ => ExactState::Start,
+    };
+    filled(piles, state, [p, q], t)
+}
+
+/// One, two, four or five ones outside the row at t.
+fn in_row(mut piles: Vec<u64>, row: usize, since: u32, t: u32) -> Vec<u64> {
+    let ones: Vec<usize> = others(&piles, t, [row, row]).collect();
+    let p = ones[0];
+    set(&mut piles, p, t, false);
+    if matches!(ones.len(), 2 | 5) {
+        set(&mut piles, ones[1], t, false);
+        return filled(piles, ExactState::Row(row), [p, ones[1]], t);
+    }
+    for j in (0..t).rev() {
+        let others: Vec<usize> = others(&piles, j, [row, p]).collect();
+        set(&mut piles, p, j, others.len() == 2);
+        if let 1 | 4 = others.len() {
+            set(&mut piles, others[0], j, false);
+            return filled(piles, ExactState::Row(row), [p, others[0]], j);
+        }
+    }
+    // Only p was lowered: now the row itself, whose bits are arbitrary as long as its highest
+    // one stays.
+    let below = (1 << since) - 1;
+    if piles[row] & below != 0 {
+        piles[row] -= 1;
+    } else {
+        // Or all columns get 0 or 4 ones.
+        set(&mut piles, row, since, false);
+        for j in 0..since {
+            let three = others(&piles, j, [row, row]).count() == 3;
+            set(&mut piles, row, j, three);
+        }
+    }
+    piles
+}
+
+/// Chooses the bits of two free rows below t so that the position is P. Neither is the row of
+/// the state.
+fn filled(mut piles: Vec<u64>, mut state: ExactState, free: [usize; 2], t: u32) -> Vec<u64> {
+    for j in (0..t).rev() {
+        let fixed: Vec<usize> = others(&piles, j, free).collect();
+        let bits = match state {
+            ExactState::Row(row) => match fixed.iter().filter(|&&one| one != row).count() {
+                1 => [true, true],
+                2 => [true, false],
+                _ => [false, false],
+            },
+            ExactState::Start | ExactState::End => match fixed[..] {
+                [one] => {
+                    state = ExactState::Row(one);
+                    [false, false]
+                }
+                [_, _] => [true, true],
+                [_, _, _] => [true, false],
+                _ => [false, false],
+            },
         };
-        self.set(ones[0], t, false);
-        self.set(ones[1], t, false);
-        self.filled(state, [ones[0], ones[1]], t)
+        set(&mut piles, free[0], j, bits[0]);
+        set(&mut piles, free[1], j, bits[1]);
     }
-
-    /// Five ones at `since`, then nothing, then some ones at t: lower p at `since`, so that it is
-    /// free, and q at t.
-    fn in_end(mut self, since: u32, t: u32) -> Vec<u64> {
-        let five: Vec<usize> = rows(&self.piles, since).collect();
-        let ones: Vec<usize> = rows(&self.piles, t).collect();
-        // At t there are to be 0, 1 or 4 ones in the end. With 1 or 4 of them p is a zero, else a
-        // one. With 4 or 5 it becomes a one.
-        let is_one = |row: &&usize| ones.contains(row);
-        let p = match ones.len() {
-            1 | 4 => five.iter().find(|row| !is_one(row)),
-            _ => five.iter().find(is_one),
-        };
-        let p = *p.expect("at most one row is not among the five");
-        let q = *ones
-            .iter()
-            .find(|&&row| row != p)
-            .expect("there is a one at t outside p");
-        self.set(p, since, false);
-        self.set(p, t, matches!(ones.len(), 4 | 5));
-        self.set(q, t, false);
-        let state = match ones.iter().find(|&&row| row != p && row != q) {
-            Some(&third) if ones.len() == 3 => ExactState::Row(third),
-            _ => ExactState::Start,
-        };
-        self.filled(state, [p, q], t)
-    }
-
-    /// One, two, four or five ones outside the row at t.
-    fn in_row(mut self, row: usize, since: u32, t: u32) -> Vec<u64> {
-        let ones: Vec<usize> = self.others(t, [row, row]).collect();
-        let p = ones[0];
-        self.set(p, t, false);
-        if matches!(ones.len(), 2 | 5) {
-            self.set(ones[1], t, false);
-            return self.filled(ExactState::Row(row), [p, ones[1]], t);
-        }
-        for j in (0..t).rev() {
-            let others: Vec<usize> = self.others(j, [row, p]).collect();
-            self.set(p, j, others.len() == 2);
-            if let 1 | 4 = others.len() {
-                self.set(others[0], j, false);
-                return self.filled(ExactState::Row(row), [p, others[0]], j);
-            }
-        }
-        // Only p was lowered: now the row itself, whose bits are arbitrary as long as its highest
-        // one stays.
-        let below = (1 << since) - 1;
-        if self.piles[row] & below != 0 {
-            self.piles[row] -= 1;
-        } else {
-            // Or all columns get 0 or 4 ones.
-            self.set(row, since, false);
-            for j in 0..since {
-                let three = self.others(j, [row, row]).count() == 3;
-                self.set(row, j, three);
-            }
-        }
-        self.piles
-    }
-
-    /// Chooses the bits of two free rows below t so that the position is P. Neither is the row of
-    /// the state.
-    fn filled(mut self, mut state: ExactState, free: [usize; 2], t: u32) -> Vec<u64> {
-        for j in (0..t).rev() {
-            let fixed: Vec<usize> = self.others(j, free).collect();
-            let bits = match state {
-                ExactState::Row(row) => match fixed.iter().filter(|&&one| one != row).count() {
-                    1 => [true, true],
-                    2 => [true, false],
-                    _ => [false, false],
-                },
-                ExactState::Start | ExactState::End => match fixed[..] {
-                    [one] => {
-                        state = ExactState::Row(one);
-                        [false, false]
-                    }
-                    [_, _] => [true, true],
-                    [_, _, _] => [true, false],
-                    _ => [false, false],
-                },
-            };
-            self.set(free[0], j, bits[0]);
-            self.set(free[1], j, bits[1]);
-        }
-        self.piles
-    }
+    piles
 }

@@ -80,7 +80,8 @@ fn winning_moves(rules: Ruleset, x: &Canonical) -> Vec<Move> {
         return moore::winning_moves(k, rules.convention, x);
     }
     match rules.convention {
-        Convention::Normal => vec![ending(k, x)],
+        // At least k piles are not empty. Once the k largest are, the game ends, as n < 2k.
+        Convention::Normal => vec![lowering_largest(k, x, 0)],
         Convention::Misere if longest_play(k, x) == 0 => Vec::new(),
         Convention::Misere => vec![ending_next(k, x)],
     }
@@ -103,12 +104,11 @@ pub fn longest_play(k: usize, x: &Canonical) -> u128 {
     longest_game(k, x.piles())
 }
 
-/// Exact nim with n < 2k, at least k piles not empty: the move that empties the k largest and ends
-/// the game.
-fn ending(k: usize, x: &Canonical) -> Move {
+/// The move that lowers the k largest piles to a size.
+pub(super) fn lowering_largest(k: usize, x: &Canonical, size: u64) -> Move {
     let mut to = x.piles().to_vec();
     let kept = to.len() - k;
-    to[kept..].fill(0);
+    to[kept..].fill(size);
     Move::changing(x.piles(), &to)
 }
 

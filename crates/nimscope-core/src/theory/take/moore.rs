@@ -49,7 +49,10 @@ pub(super) const MOORE_MISERE: Theorem = Theorem {
 
 /// Moore's nim with n = k + 1: the Grundy value.
 pub(super) const ONE_MORE_PILE: Theorem = Theorem {
-    grundy: Gives::Everywhere(&|_, x| one_more_pile_grundy(x)),
+    // With m = x₁, y = Σ(xᵢ − m), z = 1 + y(y + 1)/2: Σxᵢ if m < z, else z − 1 + (m − z) mod (y + 1).
+    grundy: Gives::Everywhere(&|_, x| {
+        Grundy(from_triangle(x.min(), above_least(x)).unwrap_or(x.sum()))
+    }),
     numbers: Some(&|_, x| {
         vec![
             Number::one("S", x.sum()),
@@ -154,12 +157,6 @@ fn nim_grundy(convention: Convention, x: &Canonical) -> Grundy {
     let xor = x.piles().iter().fold(0, |xor, pile| xor ^ pile);
     let swapped = convention == Convention::Misere && x.max() <= 1;
     Grundy((xor ^ u64::from(swapped)).into())
-}
-
-/// The Grundy value for n = k + 1 ≥ 3 in normal play (Jenkyns, Mayberry): with m = x₁,
-/// y = Σ(xᵢ − m), z = 1 + y(y + 1)/2 it is Σxᵢ if m < z, else z − 1 + (m − z) mod (y + 1).
-fn one_more_pile_grundy(x: &Canonical) -> Grundy {
-    Grundy(from_triangle(x.min(), above_least(x)).unwrap_or(x.sum()))
 }
 
 /// y = Σ(xᵢ − m): the tokens above the least pile m.

@@ -91,26 +91,24 @@ impl CoqWords {
     pub(super) fn theorem(&self, name: &str, n: usize) -> String {
         let piles: Vec<String> = (0..n).map(|pile| self.piles.name(pile)).collect();
         let (row, said) = (format!("[{}]", piles.join("; ")), &self.said.plain);
-        let of_row = format!("(is_P {name}_game {row} <->\n   {said})");
-        let (check, hypotheses, says): (_, Vec<String>, _) = match self.piles {
-            CoqPiles::Sorted => (
+        let hypotheses: Vec<String> = match self.piles {
+            CoqPiles::Sorted => piles.windows(2).map(|two| two.join(" <= ")).collect(),
+            CoqPiles::Letters | CoqPiles::Heaps { least: 0 } => Vec::new(),
+            CoqPiles::Heaps { least } => {
+                let heaps = piles.iter();
+                heaps.map(|heap| format!("{least} <= {heap}")).collect()
+            }
+        };
+        let (check, says) = if self.piles == CoqPiles::Sorted {
+            (
                 format!("check_sorted_words {name} {n}"),
-                piles.windows(2).map(|two| two.join(" <= ")).collect(),
                 format!("forall x, Permutation {row} x ->\n  (is_P {name}_game x <->\n   {said})"),
-            ),
-            CoqPiles::Letters | CoqPiles::Heaps { least: 0 } => (
+            )
+        } else {
+            (
                 format!("check_words {name} {n} everywhere"),
-                Vec::new(),
-                of_row,
-            ),
-            CoqPiles::Heaps { least } => (
-                format!("check_words {name} {n} everywhere"),
-                piles
-                    .iter()
-                    .map(|heap| format!("{least} <= {heap}"))
-                    .collect(),
-                of_row,
-            ),
+                format!("(is_P {name}_game {row} <->\n   {said})"),
+            )
         };
         let held: Vec<String> = (1..=hypotheses.len()).map(|it| format!("H{it}")).collect();
         let proof = match self.piles {
