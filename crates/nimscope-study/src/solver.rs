@@ -13,8 +13,6 @@ use super::answer::{Gaps, Sheet};
 use super::box_scan::Ended;
 use super::oracle::{Oracle, SEARCH_LIMIT, Turns, turns};
 use super::question::{Room, ScanQuestion, SheetQuestion};
-use super::rows::RankedList;
-use super::selection::Finds;
 use super::shortage::Shortage;
 use crate::bytes::Memory;
 use crate::game::GameError;
@@ -408,26 +406,6 @@ impl Solver {
             "{label}: more memory is needed than the budget of {}",
             Memory::of_bytes(self.memory)
         ))
-    }
-
-    /// Goes through a list, made from the [tables of its question](Self::tables_of). `take` gets
-    /// the ranks of its rows, in order and during the scan, and says whether to go on.
-    ///
-    /// # Errors
-    /// It was cancelled, by `take` too.
-    pub fn list<L: RankedList>(
-        &self,
-        label: &str,
-        list: &L,
-        take: &mut (dyn FnMut(&[u64]) -> bool + Send),
-    ) -> Result<Ended, SolverError> {
-        Ok(self.work(label, |control| {
-            list.scan(usize::MAX, control, &mut |finds: Finds<'_>| {
-                if !take(finds.ranks) {
-                    control.cancel();
-                }
-            })
-        })??)
     }
 
     /// Does a piece of long work.
