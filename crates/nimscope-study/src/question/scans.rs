@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use super::prover::{Question, ROW, Room, RowsQuestion, ScanQuestion, scans};
+use super::prover::{Question, ROW, Room, RowsQuestion, ScanQuestion};
 use crate::answer::SHEET;
 use crate::box_scan::Ended;
 use crate::exact52::{Classes, Survey};
@@ -11,6 +11,7 @@ use crate::exceptions::{self, Agreed, Exception, ExceptionList, misere_nim};
 use crate::game::{Measure, Ruleset};
 use crate::positions::{Listed, PositionList};
 use crate::rows::{Growing, RankedList, Rows};
+use crate::scans;
 use crate::selection::{Filter, ListOrder, grundy_key};
 use crate::shards::{Bounded, Origin, Slice, check, check_all, pace};
 use crate::shortage::{Shortage, filled};
