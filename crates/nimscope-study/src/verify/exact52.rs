@@ -77,7 +77,7 @@ fn no_permuting_move(trial: &mut Trial<'_>) -> Result<(), Stop> {
 
 /// The exceptional N-positions.
 fn exceptional_n(survey: &Survey) -> impl Iterator<Item = &Exact52Vertex> {
-    let vertices = survey.vertices().iter();
+    let vertices = survey.vertices.iter();
     vertices.filter(|vertex| !vertex.class.is_p())
 }
 
@@ -134,7 +134,7 @@ fn mostly_the_same_remoteness(trial: &mut Trial<'_>) -> Result<(), Stop> {
 fn exceptional_remoteness(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let survey = survey(trial)?;
     let both = both_remotenesses(trial)?;
-    for vertex in survey.vertices() {
+    for vertex in &survey.vertices {
         let x = &vertex.position;
         let [r, of_hat] = both(x.piles());
         trial.tally().case(r != of_hat, x.piles(), |x| {
