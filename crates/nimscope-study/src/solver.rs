@@ -272,7 +272,7 @@ impl Solver {
         let open = open.map(|(question, answer)| -> Open<'_> {
             Box::new(move |oracle| {
                 // Nobody reads a cancelled answer: the interruption is reported.
-                *answer = (!oracle.control().is_cancelled())
+                *answer = (!oracle.control.is_cancelled())
                     .then(|| question.answer(oracle, answer.as_ref()))
                     .and_then(Result::ok);
                 answer.as_ref().map(Sheet::needs).unwrap_or_default()
@@ -316,11 +316,12 @@ impl Solver {
     /// others.
     fn oracle(&self) -> Oracle {
         let limits = &self.limits;
-        Oracle::new(self.tables.all(), limits.table, limits.effort.0)
-            .with_theorems(self.theorems.clone())
-            .with_tables_of(limits.table_work)
-            .in_turn(Arc::clone(&limits.turns))
-            .watched(Arc::clone(&self.control))
+        let mut oracle = Oracle::new(self.tables.all(), limits.table, limits.effort.0);
+        oracle.theorems = self.theorems.clone();
+        oracle.most_work = limits.table_work;
+        oracle.turns = Arc::clone(&limits.turns);
+        oracle.control = Arc::clone(&self.control);
+        oracle
     }
 
     /// Fills the first of some tables, and those after it that fit beside it.
