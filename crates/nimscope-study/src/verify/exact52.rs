@@ -85,7 +85,7 @@ fn exceptional_n(survey: &Survey) -> impl Iterator<Item = &Exact52Vertex> {
 fn degree_is_multiple_of_3(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let survey = survey(trial)?;
     for vertex in exceptional_n(&survey) {
-        let (x, degree) = (&vertex.position, vertex.out_degree());
+        let (x, degree) = (&vertex.position, vertex.to.len());
         let holds = degree.is_multiple_of(3);
         trial.tally().case(holds, x.piles(), |x| {
             format!(
@@ -381,8 +381,8 @@ pub(super) fn both_remotenesses(
 
 /// Two positions of exact nim (5, 2): their classes, the move between them, the matrices.
 pub(super) fn check(pair: &ClassedPair, resources: Resources<'_>) -> Result<Report, Stop> {
-    let mut tally = Tally::keeping_all();
-    tally.play(Some(both_games()[0]));
+    let mut tally = Tally::new(usize::MAX);
+    tally.rules = Some(both_games()[0]);
     let (first, second) = (&pair.first.entry.piles, &pair.second.entry.piles);
     let max = first.iter().chain(second).max().copied().unwrap_or(0);
     let classes = classes(max, resources)?;

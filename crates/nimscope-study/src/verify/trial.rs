@@ -139,22 +139,22 @@ pub(super) fn run(
     resources: Resources<'_>,
 ) -> Result<Report, Stop> {
     let scopes = of(claim, max)?;
-    let tally = if claim.meaning.form().cases.are_few() {
-        Tally::keeping_all()
+    let room = if claim.meaning.form().cases.are_few() {
+        usize::MAX
     } else {
-        Tally::new(Report::LISTED)
+        Report::LISTED
     };
     let mut trial = Trial {
         claim,
         rules: None,
         max: 0,
         resources,
-        tally,
+        tally: Tally::new(room),
         range: None,
     };
     for &(rules, max) in &scopes {
         (trial.rules, trial.max) = (rules, max);
-        trial.tally.play(rules);
+        trial.tally.rules = rules;
         check(&mut trial)?;
     }
     let range = trial.range.unwrap_or_else(|| words(claim, &scopes));
