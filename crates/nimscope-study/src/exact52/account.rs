@@ -67,8 +67,8 @@ impl Account {
     }
 }
 
-/// Looks at moves, up to a limit. What it looks for is `None` if there are too many moves, or if it
-/// was cancelled meanwhile.
+/// Looks at moves, up to a limit. What it looks for is `None` if there are too many moves, or if
+/// it was cancelled meanwhile.
 struct MoveBudget<'a> {
     control: &'a Control,
     left: u64,

@@ -47,8 +47,8 @@ pub(super) fn check(family: &ExceptionFamily, trial: &mut Trial<'_>) -> Result<(
     Ok(())
 }
 
-/// A statement on the members of the family of the claim, one after another; and the tables that it
-/// was read from.
+/// A statement on the members of the family of the claim, one after another; and the tables that
+/// it was read from.
 fn every_member(
     trial: &mut Trial<'_>,
     visit: &dyn Fn(&ExceptionTables, Member<'_>, &mut Tally),
