@@ -240,9 +240,10 @@ impl Request {
 }
 
 impl Drawn {
-    /// A picture with what it lacks.
+    /// A picture with what it lacks. Its legend explains what is drawn.
     pub(super) fn of(mut picture: Picture, gaps: Gaps) -> Self {
-        picture.explain_what_is_drawn();
+        let legend = picture.legend_of(&picture.nodes()).into_iter();
+        picture.legend = legend.cloned().collect_vec();
         Self { picture, gaps }
     }
 

@@ -97,11 +97,6 @@ fn rows_of(positions: u128) -> Room {
     Room::Rows(positions.saturating_mul(ROW))
 }
 
-/// The number of rows that there is room for.
-fn rows_in(room: u64) -> usize {
-    usize::try_from(room / ROW).unwrap_or(usize::MAX)
-}
-
 /// Publishes the rows of a list as they are found and in the end.
 fn grow<Q: RowsQuestion>(
     question: &Q,
@@ -112,7 +107,7 @@ fn grow<Q: RowsQuestion>(
     let list = Arc::new(question.list(tables));
     let reader = Arc::clone(&list);
     let mut rows = Growing::new(move |rank| reader.read(rank));
-    let room = rows_in(resources.memory);
+    let room = usize::try_from(resources.memory / ROW).unwrap_or(usize::MAX);
     let ended = list.scan(room, resources.control, &mut |found| {
         rows.add(found, publish);
     })?;

@@ -355,31 +355,25 @@ fn first_inside(k: usize, x: &Canonical) -> Option<Canonical> {
 /// `slowset/lem2.8`.
 fn when_reduction_is_needed(trial: &mut Trial<'_>) -> Result<(), Stop> {
     reductions(trial, &mut |ground, x, reduced, tally| {
-        if reduced == x {
-            moves_that_need_it(ground, x, tally);
+        if reduced != x {
+            return;
+        }
+        let piles = x.piles();
+        let (max, k) = (top(piles), ground.k as i128);
+        let over = x.sum().cast_signed() - k * i128::from(max);
+        let mut moves = ground.after_each(piles);
+        moves.retain(|after| !ground.is_reduced(after));
+        for after in moves {
+            let pairs = piles.iter().zip(&after);
+            let a = pairs.filter(|(before, after)| before != after).count() as i128;
+            let all_largest = after.iter().all(|&pile| pile < max);
+            let bound = if all_largest { a - k } else { a };
+            tally.case(over < bound, piles, |x| {
+                let to = at(&after);
+                format!("the move from {x} to {to} needs a reduction, and j = {over} is not below {bound}")
+            });
         }
     })
-}
-
-fn moves_that_need_it(ground: &mut Ground, x: &Canonical, tally: &mut Tally) {
-    let piles = x.piles();
-    let (max, k) = (top(piles), ground.k as i128);
-    let over = x.sum().cast_signed() - k * i128::from(max);
-    for after in ground.after_each(piles) {
-        if ground.is_reduced(&after) {
-            continue;
-        }
-        let pairs = piles.iter().zip(&after);
-        let a = pairs.filter(|(before, after)| before != after).count() as i128;
-        let all_largest = after.iter().all(|&pile| pile < max);
-        let bound = if all_largest { a - k } else { a };
-        tally.case(over < bound, piles, |x| {
-            format!(
-                "the move from {x} to {} needs a reduction, and j = {over} is not below {bound}",
-                at(&after)
-            )
-        });
-    }
 }
 
 /// `slowset/prop2.4` and `slowset/cor2.5`, in the convention of the box: the outcome is the parity

@@ -2,9 +2,8 @@
 
 use litemap::LiteMap;
 
-use crate::exact52::{ClassCounts, Classes, Standing, options};
+use crate::exact52::{ClassCounts, Standing, options};
 use crate::theory::take::Class;
-use crate::verify::counterexample::Tally;
 use crate::verify::exact52::{
     Piles, both_remotenesses, by_stones, move_to, option_with, pn, positions, survey, with_classes,
     xi,
@@ -103,35 +102,32 @@ fn claimed_counts(bits: u32) -> [(Class, i128, i128); 3] {
 /// `nimscope/exact52-np-options`.
 pub(super) fn options_of_np(trial: &mut Trial<'_>) -> Result<(), Stop> {
     with_classes(trial, &|classes, piles, class, tally| {
-        if class == Class::NP {
-            p_options(classes, piles, tally);
+        if class != Class::NP {
+            return;
         }
-    })
-}
-
-fn p_options(classes: &Classes, piles: &Piles, tally: &mut Tally) {
-    let (xi, _) = xi(piles);
-    let Some(t) = (xi & !piles[4]).checked_ilog2() else {
-        tally.case(false, piles, |x| {
-            format!("{x} is NP, but every bit of ξ₃ is also in x₅")
+        let (xi, _) = xi(piles);
+        let Some(t) = (xi & !piles[4]).checked_ilog2() else {
+            tally.case(false, piles, |x| {
+                format!("{x} is NP, but every bit of ξ₃ is also in x₅")
+            });
+            return;
+        };
+        let w = piles[..4]
+            .iter()
+            .find(|&&pile| pile >> t & 1 == 0)
+            .copied()
+            .unwrap_or(0);
+        let claimed = 3 << (w & piles[4] & ((1 << t) - 1)).count_ones();
+        let all = options(*piles).filter(|option| classes.class(option).is_p());
+        let all = crate::lists::distinct(all.collect());
+        let is_pn = |option: &&Piles| classes.class(&option[..]) == Class::PN;
+        let pn = all.iter().filter(is_pn).count();
+        let holds = pn == all.len() && all.len() as u64 == claimed;
+        tally.case(holds, piles, |x| {
+            let all = all.len();
+            format!("{x} is NP with {all} P-options, {pn} of them PN, not {claimed}")
         });
-        return;
-    };
-    let w = piles[..4]
-        .iter()
-        .find(|&&pile| pile >> t & 1 == 0)
-        .copied()
-        .unwrap_or(0);
-    let claimed = 3 << (w & piles[4] & ((1 << t) - 1)).count_ones();
-    let all = options(*piles).filter(|option| classes.class(option).is_p());
-    let all = crate::lists::distinct(all.collect());
-    let is_pn = |option: &&Piles| classes.class(&option[..]) == Class::PN;
-    let pn = all.iter().filter(is_pn).count();
-    let holds = pn == all.len() && all.len() as u64 == claimed;
-    tally.case(holds, piles, |x| {
-        let all = all.len();
-        format!("{x} is NP with {all} P-options, {pn} of them PN, not {claimed}")
-    });
+    })
 }
 
 /// `nimscope/exact52-bad-nn`: the standing of positions is that of the definitions.
