@@ -9,7 +9,6 @@ use super::name::Figure;
 use super::picture::Picture;
 use crate::game::{Canonical, Game, Position, Ruleset, joined};
 use crate::lists::CollectVec as _;
-use crate::solve::TableKey;
 use crate::study::Gaps;
 use crate::theory::Theorems;
 
@@ -250,10 +249,5 @@ impl Drawn {
     /// A picture that waits for nothing.
     pub(super) fn whole(picture: Picture) -> Self {
         Self::of(picture, Gaps::default())
-    }
-
-    /// The tables that it waits for.
-    pub fn waits_for(&self) -> &[TableKey] {
-        &self.gaps.tables
     }
 }
