@@ -242,7 +242,7 @@ fn a_large_graph_is_cut_and_says_so() {
     let picture = drawn(&ask);
     assert_eq!(graph(&picture, 0).nodes.len(), 12);
     let page = Page::new(&picture, &Print::default()).unwrap();
-    let caption = page.caption();
+    let caption = &page.caption;
     let said = "\nCut: only 12 of 220 positions are drawn, first the options, then winning moves and the answers to them; … stands where more lines begin.\n";
     assert!(caption.contains(said), "{caption}");
 }
