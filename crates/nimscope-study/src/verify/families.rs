@@ -39,7 +39,7 @@ pub(super) fn check(family: &ExceptionFamily, trial: &mut Trial<'_>) -> Result<(
         missed.retain(|piles| family.is_for(piles[0], n));
         for piles in missed {
             let is_member = family.member(&piles).is_some();
-            trial.tally().case(is_member, &piles, |x| {
+            trial.tally.case(is_member, &piles, |x| {
                 format!("{x} is a pile-minimal exception, but not a member of {id}")
             });
         }
@@ -65,7 +65,7 @@ fn every_member(
         };
         for last in from..=trial.max {
             let piles = &[&piles[..], &[last]].concat();
-            visit(&exceptions, Member { piles, i, case }, trial.tally());
+            visit(&exceptions, Member { piles, i, case }, &mut trial.tally);
         }
     }
     Ok(exceptions)

@@ -29,9 +29,10 @@ pub struct Trial<'a> {
     pub max: u64,
     /// What may be used.
     pub resources: Resources<'a>,
-    tally: Tally,
-    /// What was looked at, where that is not the box.
-    range: Option<String>,
+    /// What was checked so far, to count further cases.
+    pub tally: Tally,
+    /// The words for the range, where that is not the box: all sizes by a certificate, say.
+    pub range: Option<String>,
 }
 
 /// The claim with the box. What was found is in the report.
@@ -118,16 +119,6 @@ impl Trial<'_> {
             )));
         }
         Ok(Ranking::between(game, least.max(game.least_pile()), max))
-    }
-
-    /// What was checked so far, to count further cases.
-    pub fn tally(&mut self) -> &mut Tally {
-        &mut self.tally
-    }
-
-    /// Sets the words for the range, where that is not the box: all sizes by a certificate, say.
-    pub fn covers(&mut self, range: impl Into<String>) {
-        self.range = Some(range.into());
     }
 }
 

@@ -16,7 +16,7 @@ pub(super) fn bounds(trial: &mut Trial<'_>) -> Result<(), Stop> {
     for piles in pn(trial)? {
         let [x1, x2, x3, x4, x5] = piles;
         let holds = x3 <= x1 | x2 && x4 <= x1 | x2 | x3 && x5 <= x1 | x2 | x3 | x4;
-        trial.tally().case(holds, &piles, |x| {
+        trial.tally.case(holds, &piles, |x| {
             format!("{x} is PN, but a pile is above the OR of those before it")
         });
     }
@@ -40,7 +40,7 @@ pub(super) fn blocks(trial: &mut Trial<'_>) -> Result<(), Stop> {
         let bits = u64::BITS - x1.leading_zeros();
         let block = others[0] >> bits;
         let agree = others.iter().all(|pile| pile >> bits == block);
-        trial.tally().case(agree, &piles, |x| {
+        trial.tally.case(agree, &piles, |x| {
             format!("{x} is PN, but x₂, …, x₅ differ above the bits of x₁")
         });
         let whole = ((block + 1) << bits) <= trial.max + 1;
@@ -53,7 +53,7 @@ pub(super) fn blocks(trial: &mut Trial<'_>) -> Result<(), Stop> {
     }
     for (&Block { x1, number }, below) in &low {
         if let Some(first) = low.get(&Block { x1, number: 1 }) {
-            trial.tally().fact(below == first, || {
+            trial.tally.fact(below == first, || {
                 format!(
                     "the PN positions with x₁ = {x1} in block {number} are not those of block 1"
                 )
@@ -71,7 +71,7 @@ pub(super) fn counts(trial: &mut Trial<'_>) -> Result<(), Stop> {
         for ((class, product, factor), count) in claimed_counts(bits).into_iter().zip([pp, pn, np])
         {
             let counted = i128::from(count);
-            trial.tally().fact(product == counted * factor, || {
+            trial.tally.fact(product == counted * factor, || {
                 let claimed = product / factor;
                 format!("{counted} positions with piles below 2^{bits} are {class}, not {claimed}")
             });
