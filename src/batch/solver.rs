@@ -61,9 +61,11 @@ impl<'a> ShellSolver<'a> {
                 log(&format!("ends: {label}"));
             }
         };
-        let study = shell.study.clone().with_theorems(shell.theorems.clone());
         Self {
-            study: study.working(Arc::clone(&shell.control), Arc::new(worker)),
+            study: shell
+                .study
+                .clone()
+                .working(Arc::clone(&shell.control), Arc::new(worker)),
             shell,
             pool,
         }

@@ -179,8 +179,8 @@ scans! {
             Room::Own(memory / 4)
         },
         scan: |of, _tables, resources, publish| {
-            let mut solver = Solver::new(Memory::of_bytes(resources.memory))
-                .with_theorems(resources.theorems.clone());
+            let mut solver = Solver::new(Memory::of_bytes(resources.memory));
+            solver.theorems = resources.theorems.clone();
             solver.control = Arc::clone(resources.control);
             let answer = answered(&of.case, &mut solver, of.time, &mut |verdict| {
                 let found = CaseFound { verdict, ..CaseFound::default() };

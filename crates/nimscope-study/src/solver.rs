@@ -91,7 +91,7 @@ pub struct Solver {
     memory: u64,
     tables: KeptTables,
     limits: ItemLimits,
-    /// The theorems that answer.
+    /// The theorems that answer: by default those that come with the library.
     pub theorems: Theorems,
     /// What cancels its work, from another thread. A solver that was cancelled answers no more.
     pub control: Arc<Control>,
@@ -208,12 +208,6 @@ impl Solver {
             worker,
             ..self
         }
-    }
-
-    /// The same with these theorems, in place of those that come with the library.
-    #[must_use]
-    pub fn with_theorems(self, theorems: Theorems) -> Self {
-        Self { theorems, ..self }
     }
 
     /// The same with another effort for each item.
