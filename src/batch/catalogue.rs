@@ -164,7 +164,7 @@ impl CatalogueCommand {
             source,
             ..CatalogueRow::default()
         };
-        let theorems = &solver.shell.theorems;
+        let theorems = &solver.study.theorems;
         if theorems.known(rules.game).outcome[rules.convention].is_everywhere()
             && let Some(fact) = theorems.outcome(rules, &rules.game.canonical(rules.game.example()))
         {

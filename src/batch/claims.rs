@@ -78,7 +78,7 @@ impl ClaimsCommand {
 /// The claim with an identifier, or the rule that answers name by one.
 pub(super) fn named(shell: &Shell, id: &str) -> Result<Checkable, Failure> {
     let found = || {
-        let rule = found_rule(&shell.theorems, id)?;
+        let rule = found_rule(&shell.study.theorems, id)?;
         shell.claims.clone().admit_stated(rule).ok()
     };
     shell.claims.claim(id).or_else(found).ok_or_else(|| {

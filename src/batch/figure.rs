@@ -183,7 +183,9 @@ fn which(name: &str) -> Result<Figure, RequestError> {
 
 impl FigureCommand {
     pub(super) fn run(&self, shell: &Shell) -> Result<(), Failure> {
-        let request = self.request(&shell.theorems).map_err(Failure::Usage)?;
+        let request = self
+            .request(&shell.study.theorems)
+            .map_err(Failure::Usage)?;
         let format = self.format()?;
         let mut solver = ShellSolver::new(shell);
         // Before the work, so that a bad name is found first.

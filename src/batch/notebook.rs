@@ -291,8 +291,8 @@ fn read(file: &Path) -> Result<Notebook, Failure> {
         Failure::Work(format!("the notebook {file} cannot be read: {error}"))
     })?;
     let names = Names {
-        game: &game,
-        figure: &figure_of_entry,
+        game,
+        figure: figure_of_entry,
     };
     Ok(Notebook::read(&text, &names))
 }

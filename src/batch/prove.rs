@@ -92,11 +92,12 @@ impl ProveCommand {
             let decided = solver
                 .study
                 .decide_by(stated.rules, self.time(), |budget| {
-                    study::decided(&shell.theorems, stated, budget)
+                    study::decided(&shell.study.theorems, stated, budget)
                 })?;
             let (text, made) = (stated.text.clone(), command(&["prove", id]));
             let value = Measure::of_key(&text);
-            let verified = value.and_then(|value| shell.theorems.verified(stated.rules, value));
+            let verified =
+                value.and_then(|value| shell.study.theorems.verified(stated.rules, value));
             output.json(&ProofResult {
                 accepted: verified.map(|it| it.accepted.clone()),
                 ..ProofResult::new(

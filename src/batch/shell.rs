@@ -18,7 +18,7 @@ use crate::prove::Stopped;
 use crate::solve::{Cancelled, Control};
 use crate::study::verify::Register;
 use crate::study::{Solver, SolverError};
-use crate::theory::{AcceptedTheorem, Theorems};
+use crate::theory::AcceptedTheorem;
 
 /// Exit status of an interrupted command, by the shells' custom.
 const INTERRUPTED: u8 = 130;
@@ -34,9 +34,7 @@ pub struct Shell {
     pub(super) json: bool,
     /// The claims that can be verified.
     pub claims: Register,
-    /// The theorems that answer.
-    pub(super) theorems: Theorems,
-    /// The solver whose tables all commands share: with `serve` there are several.
+    /// The solver whose tables and theorems all commands share: with `serve` there are several.
     pub(super) study: Solver,
     /// Cancelled by an interrupt, and when nobody reads the answer any more.
     pub(super) control: Arc<Control>,
@@ -92,12 +90,10 @@ pub enum Failure {
 impl Shell {
     /// The same with a folder in which rules that are found are kept, and the theorems with them.
     #[must_use]
-    pub fn keeping_rules_in(self, folder: Option<PathBuf>) -> Self {
-        Self {
-            theorems: theorems_with(folder.clone()),
-            rules: folder,
-            ..self
-        }
+    pub fn keeping_rules_in(mut self, folder: Option<PathBuf>) -> Self {
+        self.study.theorems = theorems_with(folder.clone());
+        self.rules = folder;
+        self
     }
 
     /// A shell with a budget in bytes for tables, and a number of solver threads.
@@ -107,7 +103,6 @@ impl Shell {
             threads,
             json,
             claims: Register::default(),
-            theorems: Theorems::default(),
             study: Solver::new(Memory::of_bytes(memory)),
             control: Arc::new(Control::new()),
             closed: Arc::default(),

@@ -65,9 +65,11 @@ impl<'a> ShellSolver<'a> {
                 log(&format!("ends: {label}"));
             }
         };
-        let study = shell.study.clone().with_theorems(shell.theorems.clone());
         Self {
-            study: study.working(Arc::clone(&shell.control), Arc::new(worker)),
+            study: shell
+                .study
+                .clone()
+                .working(Arc::clone(&shell.control), Arc::new(worker)),
             shell,
             pool,
         }
@@ -82,6 +84,7 @@ impl<'a> ShellSolver<'a> {
         format: RowFormat,
         output: &mut Output,
     ) -> Result<(), Failure> {
+        output.begin_rows::<<Q::List as RankedList>::Row>(format)?;
         let (list, label) = (question.list(tables), question.label());
         let control = &*self.shell.control;
         let mut count = 0_u64;
@@ -102,20 +105,24 @@ impl<'a> ShellSolver<'a> {
         };
         // Enough for all threads.
         let (mut found, mut failure) = (Vec::new(), None);
-        let ended = self.study.list(&label, &list, &mut |ranks| {
-            found.extend_from_slice(ranks);
-            if found.len() >= WRITTEN_AT_ONCE {
-                failure = write(&std::mem::take(&mut found)).err();
-            }
-            failure.is_none()
-        });
+        let ended = self.study.work(&label, |control| {
+            list.scan(usize::MAX, control, &mut |finds| {
+                found.extend_from_slice(finds.ranks);
+                if found.len() >= WRITTEN_AT_ONCE {
+                    failure = write(&std::mem::take(&mut found)).err();
+                }
+                if failure.is_some() {
+                    control.cancel();
+                }
+            })
+        })?;
         if let Some(why) = failure {
             return Err(why);
         }
         let ended = ended?;
         self.pool.install(|| write(&found))?;
         match ended {
-            Ended::Complete => Ok(()),
+            Ended::Complete => output.end_rows(format),
             Ended::Cut(most) => Err(Failure::Work(format!(
                 "{label}: there are more than the {most} that are listed; lower the bound"
             ))),

@@ -11,7 +11,7 @@ use super::output::Output;
 use super::shell::{Failure, Shell};
 use super::solver::ShellSolver;
 use crate::statement::Label;
-use crate::study::{Exception, ExceptionKind, Filter, ListOrder, Listed, NoExceptions, question};
+use crate::study::{Exception, ExceptionKind, Filter, ListOrder, NoExceptions, question};
 
 /// Print every position of a box.
 #[derive(Debug, Args)]
@@ -41,9 +41,7 @@ impl TableCommand {
         let question = question::Positions::all(rules, self.boxed.max);
         let tables = solver.study.whole_box(&question)?;
         let format = RowFormat::chosen(self.format, shell.json);
-        output.begin_rows::<Listed>(format)?;
         solver.list(&question, &tables, format, &mut output)?;
-        output.end_rows(format)?;
         output.finish()
     }
 }
@@ -79,9 +77,7 @@ impl ExceptionsCommand {
                 };
                 let solver = ShellSolver::new(shell);
                 let tables = solver.study.tables_of(&question)?;
-                output.begin_rows::<Exception>(format)?;
-                solver.list(&question, &tables, format, output)?;
-                output.end_rows(format)
+                solver.list(&question, &tables, format, output)
             }
             Ok(ExceptionKind::Exact52) if self.minimal => Err(Failure::Usage(format!(
                 "--minimal: the exceptions of {game} are not ordered; leave it out, or ask for --game slow:4,3 --misere"

@@ -112,7 +112,7 @@ impl VerifyCommand {
         let check = |one: Checkable, memory| {
             let resources = Resources {
                 memory,
-                theorems: &shell.theorems,
+                theorems: &shell.study.theorems,
                 control,
             };
             solver

@@ -100,8 +100,8 @@ pub(super) fn read_notebook(path: PathBuf, known: KnownTexts, events: Events) {
         let text = text.map(|text| {
             known.note(&file, &text);
             let names = Names {
-                game: &game,
-                figure: &figure_of_entry,
+                game,
+                figure: figure_of_entry,
             };
             let mut notebook = Notebook::read(&text, &names);
             notebook.write_games_in_full();

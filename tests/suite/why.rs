@@ -522,7 +522,9 @@ fn an_explanation_can_be_cancelled() {
     let control = Arc::new(Control::new());
     control.cancel();
     let (rules, x) = (Ruleset::misere(game("slow:4,3")), canonical("3 5 5 6"));
-    let at = Oracle::new(Vec::new(), 0, 0).watched(control).about(rules);
+    let mut oracle = Oracle::new(Vec::new(), 0, 0);
+    oracle.control = control;
+    let at = oracle.about(rules);
     assert!(Why::new(&at, &x, None).is_err());
     assert!(Proof::new(&at, &x).is_err());
 }

@@ -17,7 +17,7 @@ use crate::study::notebook::{CaseFound, CaseQuestion, CaseVerdict, DIGITS, Entry
 use crate::study::question::{Question, Room, ScanQuestion};
 use crate::study::shards::text_digest;
 use crate::study::verify::Resources;
-use crate::study::{Ended, Solver, SolverError};
+use crate::study::{Ended, Solver, SolverError, scans};
 
 /// What was found of a case.
 #[derive(Clone, Debug, Default)]
@@ -69,12 +69,15 @@ pub fn answered(
         ..verdict
     };
     let answer = case.answered(solver, time, &mut |verdict| told(named(verdict)));
-    let (mut found, picture) = match answer {
-        Ok(Some(found)) => {
+    let answer = answer.and_then(|found| match found {
+        Some(found) => {
             let picture = piles(case, &found.verdict);
-            (found, picture)
+            Ok((found, picture))
         }
-        Ok(None) => drawn(case, solver)?,
+        None => drawn(case, solver),
+    });
+    let (mut found, picture) = match answer {
+        Ok(answer) => answer,
         Err(SolverError::Cancelled(cancelled)) => return Err(cancelled),
         Err(error) => (CaseFound::out_of_reach(error.to_string()), None),
     };
@@ -101,12 +104,11 @@ fn piles(case: &EntryCase, verdict: &CaseVerdict) -> Option<Picture> {
 }
 
 /// A figure, known by the digest of its drawing.
-fn drawn(case: &EntryCase, solver: &mut Solver) -> Result<(CaseFound, Option<Picture>), Cancelled> {
-    let picture = match picture(case, solver) {
-        Ok(picture) => picture,
-        Err(SolverError::Cancelled(cancelled)) => return Err(cancelled),
-        Err(error) => return Ok((CaseFound::out_of_reach(error.to_string()), None)),
-    };
+fn drawn(
+    case: &EntryCase,
+    solver: &mut Solver,
+) -> Result<(CaseFound, Option<Picture>), SolverError> {
+    let picture = picture(case, solver)?;
     Ok(match Page::new(&picture, &Print::default()) {
         Ok(page) => {
             let digest = text_digest(&svg(&page));
@@ -167,58 +169,30 @@ const LITTLE: u64 = 32 << 20;
 /// What an answer takes in memory besides its certificate, in bytes.
 const VERDICT: u64 = 1 << 10;
 
-impl Question for CaseAnswering {
-    type Answer = AnsweredCase;
-
-    fn label(&self) -> String {
-        format!("{}: {}", self.case.rules, self.case.asks)
-    }
-}
-
-impl ScanQuestion for CaseAnswering {
-    fn needs(&self, _: u64) -> Result<Vec<TableKey>, String> {
-        Ok(Vec::new())
-    }
-
-    fn room(&self, memory: u64) -> Room {
-        if self.time <= Self::AT_FIRST {
+scans! {
+    CaseAnswering => AnsweredCase {
+        label: |of| format!("{}: {}", of.case.rules, of.case.asks),
+        needs: |_of, _memory| Ok(Vec::new()),
+        room: |of, memory| if of.time <= Self::AT_FIRST {
             Room::Little(LITTLE)
         } else {
             Room::Own(memory / 4)
-        }
-    }
-
-    fn scan(
-        &self,
-        _: &[Arc<Table>],
-        resources: Resources<'_>,
-        publish: &mut (dyn FnMut(AnsweredCase) + Send),
-    ) -> Result<Ended, Cancelled> {
-        let mut solver = Solver::new(Memory::of_bytes(resources.memory))
-            .with_theorems(resources.theorems.clone());
-        solver.control = Arc::clone(resources.control);
-        let answer = answered(&self.case, &mut solver, self.time, &mut |verdict| {
-            publish(AnsweredCase {
-                found: CaseFound {
-                    verdict,
-                    ..CaseFound::default()
-                },
-                ..AnsweredCase::default()
-            });
-        })?;
-        publish(AnsweredCase {
-            found: CaseFound {
-                table: None,
-                ..answer.found
-            },
-            picture: None,
-            ..answer
-        });
-        Ok(Ended::Complete)
-    }
-
-    fn bytes(answer: &AnsweredCase) -> u64 {
-        let certificate = answer.found.certificate.as_ref();
-        VERDICT + certificate.map_or(0, |text| text.len() as u64)
+        },
+        scan: |of, _tables, resources, publish| {
+            let mut solver = Solver::new(Memory::of_bytes(resources.memory));
+            solver.theorems = resources.theorems.clone();
+            solver.control = Arc::clone(resources.control);
+            let answer = answered(&of.case, &mut solver, of.time, &mut |verdict| {
+                let found = CaseFound { verdict, ..CaseFound::default() };
+                publish(AnsweredCase { found, ..AnsweredCase::default() });
+            })?;
+            let found = CaseFound { table: None, ..answer.found };
+            publish(AnsweredCase { found, picture: None, ..answer });
+            Ok(Ended::Complete)
+        },
+        bytes: |answer| {
+            let certificate = answer.found.certificate.as_ref();
+            VERDICT + certificate.map_or(0, |text| text.len() as u64)
+        },
     }
 }

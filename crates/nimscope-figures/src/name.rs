@@ -1,8 +1,8 @@
 //! The names of the figures.
 
-/// Makes [`Figure`]: each with its name in the shell and on the screen.
+/// Makes [`Figure`]: each with its name in the shell.
 macro_rules! figures {
-    ($($figure:ident, $key:literal, $spoken:literal;)*) => {
+    ($($figure:ident, $key:literal;)*) => {
         /// A figure.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
         #[expect(missing_docs, reason = "each is described once, by its row in the table")]
@@ -15,9 +15,10 @@ macro_rules! figures {
             /// All figures.
             pub const ALL: [Self; [$(Self::$figure),*].len()] = [$(Self::$figure),*];
 
-            const fn names(self) -> (&'static str, &'static str) {
+            /// Its name in the shell.
+            pub const fn key(self) -> &'static str {
                 match self {
-                    $(Self::$figure => ($key, $spoken),)*
+                    $(Self::$figure => $key,)*
                 }
             }
         }
@@ -25,35 +26,25 @@ macro_rules! figures {
 }
 
 figures! {
-    Map, "map", "map";
-    Grid, "grid", "grid of r and o";
-    Graph, "graph", "graph";
-    Line, "line", "remoteness along the line";
-    Ratios, "ratios", "ratios of the classes";
-    Exact52, "exceptional", "exceptional graph";
-    Histogram, "histogram", "histograms";
-    Young, "young", "Young diagrams";
-    Bouton, "bouton", "Bouton's matrix";
-    Automaton, "automaton", "automaton";
-    Hypergraph, "hypergraph", "piles and edges";
-    Tree, "tree", "tree of plays";
-    Residues, "residues", "P-positions by remainder";
-    Counts, "counts", "P-positions by digits";
-    Learning, "learning", "states learned";
-    Differences, "differences", "differences from Moore's nim";
+    Map, "map";
+    Grid, "grid";
+    Graph, "graph";
+    Line, "line";
+    Ratios, "ratios";
+    Exact52, "exceptional";
+    Histogram, "histogram";
+    Young, "young";
+    Bouton, "bouton";
+    Automaton, "automaton";
+    Hypergraph, "hypergraph";
+    Tree, "tree";
+    Residues, "residues";
+    Counts, "counts";
+    Learning, "learning";
+    Differences, "differences";
 }
 
 impl Figure {
-    /// Its name in the shell.
-    pub const fn key(self) -> &'static str {
-        self.names().0
-    }
-
-    /// Its name on the screen.
-    pub const fn spoken(self) -> &'static str {
-        self.names().1
-    }
-
     /// The figure of a name.
     pub fn named(key: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|figure| figure.key() == key)

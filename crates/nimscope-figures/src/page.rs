@@ -22,7 +22,8 @@ pub struct Page {
     pub(super) title: String,
     /// The game, and the command that makes the picture again.
     pub(super) description: String,
-    pub(super) caption: String,
+    /// What stands below a figure that has no title of its own, as text.
+    pub caption: String,
     /// What the page shows, in words, for readers who cannot see it: the caption, what is where,
     /// and what the marks mean.
     pub(super) seen: String,
@@ -73,11 +74,6 @@ impl Page {
             seen,
             spots,
         })
-    }
-
-    /// What stands below a figure that has no title of its own, as text.
-    pub fn caption(&self) -> &str {
-        &self.caption
     }
 
     /// Its width and height on paper.

@@ -311,15 +311,6 @@ impl Picture {
         });
         cuts.chain(self.notes.iter().cloned()).collect_vec()
     }
-
-    /// Leaves out of the legend what is not drawn.
-    pub(super) fn explain_what_is_drawn(&mut self) {
-        self.legend = self
-            .legend_of(&self.nodes())
-            .into_iter()
-            .cloned()
-            .collect_vec();
-    }
 }
 
 impl Body {

@@ -8,7 +8,7 @@ use crate::game::Game;
 use crate::solve::{Cancelled, Ranking, Table, TableKey};
 use crate::study::question::{Question, Room, ScanQuestion, SheetQuestion};
 use crate::study::verify::Resources;
-use crate::study::{Ended, Gaps, Oracle, Sheet, Solver, SolverError};
+use crate::study::{Ended, Gaps, Oracle, Sheet, Solver, SolverError, scans};
 
 impl Request {
     /// Whether it is a question about the tables of a box, and not one about a position.
@@ -34,15 +34,6 @@ impl Request {
         } else {
             solver.ask(self)
         }
-    }
-}
-
-impl Question for Request {
-    type Answer = Drawn;
-
-    fn label(&self) -> String {
-        let (rules, figure) = (self.rules, self.figure.key());
-        format!("{rules}: the figure {figure} of {}", self.position)
     }
 }
 
@@ -74,45 +65,34 @@ fn boxes(game: Game, whole: u64) -> Vec<u64> {
     boxes
 }
 
-impl ScanQuestion for Request {
-    fn needs(&self, _: u64) -> Result<Vec<TableKey>, String> {
-        let by = self.by();
-        Ok((by.tables)(self, (by.max)(self)))
-    }
-
-    fn room(&self, memory: u64) -> Room {
-        Room::Own((self.by().room)(memory))
-    }
-
-    fn scan(
-        &self,
-        tables: &[Arc<Table>],
-        resources: Resources<'_>,
-        publish: &mut (dyn FnMut(Drawn) + Send),
-    ) -> Result<Ended, Cancelled> {
-        let by = self.by();
-        let whole = (by.max)(self);
-        for max in boxes(self.rules.game, whole) {
-            let filled = Filled {
-                request: self,
-                max,
-                tables,
-                resources,
-            };
-            let Some(mut picture) = (by.draw)(&filled)? else {
-                return Ok(Ended::Full);
-            };
-            if max < whole {
-                let said = format!("So far: piles ≤ {max}; those ≤ {whole} are being counted.");
-                picture.notes.insert(0, said);
+scans! {
+    Request => Drawn {
+        label: |of| {
+            let (rules, figure) = (of.rules, of.figure.key());
+            format!("{rules}: the figure {figure} of {}", of.position)
+        },
+        needs: |of, _memory| {
+            let by = of.by();
+            Ok((by.tables)(of, (by.max)(of)))
+        },
+        room: |of, memory| Room::Own((of.by().room)(memory)),
+        scan: |request, tables, resources, publish| {
+            let by = request.by();
+            let whole = (by.max)(request);
+            for max in boxes(request.rules.game, whole) {
+                let filled = Filled { request, max, tables, resources };
+                let Some(mut picture) = (by.draw)(&filled)? else {
+                    return Ok(Ended::Full);
+                };
+                if max < whole {
+                    let said = format!("So far: piles ≤ {max}; those ≤ {whole} are being counted.");
+                    picture.notes.insert(0, said);
+                }
+                publish(Drawn::whole(picture));
             }
-            publish(Drawn::whole(picture));
-        }
-        Ok(Ended::Complete)
-    }
-
-    fn bytes(drawn: &Drawn) -> u64 {
-        Sheet::bytes(drawn)
+            Ok(Ended::Complete)
+        },
+        bytes: |drawn| Sheet::bytes(drawn),
     }
 }
 

@@ -9,7 +9,6 @@ use super::name::Figure;
 use super::picture::Picture;
 use crate::game::{Canonical, Game, Position, Ruleset, joined};
 use crate::lists::CollectVec as _;
-use crate::solve::TableKey;
 use crate::study::Gaps;
 use crate::theory::Theorems;
 
@@ -240,19 +239,15 @@ impl Request {
 }
 
 impl Drawn {
-    /// A picture with what it lacks.
+    /// A picture with what it lacks. Its legend explains what is drawn.
     pub(super) fn of(mut picture: Picture, gaps: Gaps) -> Self {
-        picture.explain_what_is_drawn();
+        let legend = picture.legend_of(&picture.nodes()).into_iter();
+        picture.legend = legend.cloned().collect_vec();
         Self { picture, gaps }
     }
 
     /// A picture that waits for nothing.
     pub(super) fn whole(picture: Picture) -> Self {
         Self::of(picture, Gaps::default())
-    }
-
-    /// The tables that it waits for.
-    pub fn waits_for(&self) -> &[TableKey] {
-        &self.gaps.tables
     }
 }

@@ -14,7 +14,8 @@ use crate::study::exact52::{self, Classes};
 /// A row of the table.
 #[derive(Debug)]
 pub struct FigureRow {
-    figure: Figure,
+    /// Its name on the screen.
+    pub spoken: &'static str,
     /// What it shows.
     pub title: &'static str,
     /// The games that it suits, in words.
@@ -62,44 +63,28 @@ pub enum FigureBound {
 /// The least box of exact nim (5, 2) with a component of several exceptional positions.
 const LEAST52: u64 = 31;
 
-/// The table, in the order of [`Figure::ALL`].
-#[rustfmt::skip] // a table: one row a line
-const FIGURES: [FigureRow; Figure::ALL.len()] = [
-    FigureRow { figure: Figure::Map, title: "Map of two piles", games: "all with two piles or more", example: "slow:4,3", suits: |rules| rules.game.n() >= 2, silent: false, takes: Takes::Map, bound: FigureBound::Position, drawn_from: DrawnFrom::Sheet(map::draw) },
-    FigureRow { figure: Figure::Grid, title: "Grid of the remainder r and the number o of odd piles", games: "slow games on sets of piles of given sizes", example: "slow:5,4", suits: |rules| rules.game.kind().slow_sizes().is_some(), silent: false, takes: Takes::Modulus, bound: FigureBound::Position, drawn_from: DrawnFrom::Scan(ByScan { room: |_| 0, max: grid::max, tables: |request, max| tables(request.rules, &[Measure::Outcome], max), draw: grid::draw }) },
-    FigureRow { figure: Figure::Graph, title: "Game graph", games: "all", example: "slow:4,3", suits: |_| true, silent: true, takes: Takes::Nothing, bound: FigureBound::None, drawn_from: DrawnFrom::Sheet(graph::draw) },
-    FigureRow { figure: Figure::Line, title: "Remoteness along a line", games: "all", example: "slow:4,3", suits: |_| true, silent: false, takes: Takes::Game, bound: FigureBound::None, drawn_from: DrawnFrom::Sheet(line::draw) },
-    FigureRow { figure: Figure::Ratios, title: "Ratios of the classes of exact nim (5, = 2)", games: "exact:5,2 in normal play", example: "exact:5,2", suits: exact52::applies, silent: false, takes: Takes::Nothing, bound: FigureBound::AtOnce(LEAST52), drawn_from: DrawnFrom::Scan(ByScan { room: |_| 0, max: |request| request.max.unwrap_or(ratios::MAX), tables: |_, max| Classes::needs(max).into(), draw: ratios::draw }) },
-    FigureRow { figure: Figure::Exact52, title: "Exceptional graph of exact nim (5, = 2)", games: "exact:5,2 in normal play", example: "exact:5,2", suits: exact52::applies, silent: false, takes: Takes::Nothing, bound: FigureBound::AtOnce(LEAST52), drawn_from: DrawnFrom::Scan(ByScan { room: |memory| memory / 2, max: |request| request.max.unwrap_or(exact52_graph::MAX), tables: |_, max| Classes::needs(max).into(), draw: exact52_graph::draw }) },
-    FigureRow { figure: Figure::Histogram, title: "Histograms of remoteness and Grundy values", games: "all", example: "slow:4,3", suits: |_| true, silent: false, takes: Takes::Second, bound: FigureBound::Position, drawn_from: DrawnFrom::Scan(ByScan { room: |_| 0, max: histogram::max, tables: histogram::tables, draw: histogram::draw }) },
-    FigureRow { figure: Figure::Young, title: "Young diagrams of the minimal exceptions", games: "slow:n,n-1 with three piles or more", example: "slow:5,4", suits: |rules| rules.game.is_all_but_one() && rules.game.n() >= 3, silent: false, takes: Takes::Nothing, bound: FigureBound::Position, drawn_from: DrawnFrom::Sheet(young::draw) },
-    FigureRow { figure: Figure::Bouton, title: "Bouton's matrices before and after a move", games: "all", example: "nim:4", suits: |_| true, silent: false, takes: Takes::Nothing, bound: FigureBound::None, drawn_from: DrawnFrom::Sheet(bouton::draw) },
-    FigureRow { figure: Figure::Automaton, title: "Automaton of a proved rule", games: "those for which a rule can be discovered and proved, such as exact:4,2", example: "exact:4,2", suits: |_| true, silent: false, takes: Takes::Nothing, bound: FigureBound::AtOnce(automaton::STATES as u64), drawn_from: DrawnFrom::Scan(ByScan { room: |memory| memory / 2, max: |_| 0, tables: |_, _| Vec::new(), draw: automaton::draw }) },
-    FigureRow { figure: Figure::Hypergraph, title: "Piles and the edges on which moves play", games: "those on hypergraphs and circles", example: "circular:6,3", suits: |rules| rules.game.hypergraph().is_some(), silent: true, takes: Takes::Nothing, bound: FigureBound::None, drawn_from: DrawnFrom::Sheet(hypergraph::draw) },
-    FigureRow { figure: Figure::Tree, title: "Plays and their tokens", games: "slow games on sets of piles of given sizes", example: "slow:4,3", suits: |rules| rules.game.kind().slow_sizes().is_some(), silent: false, takes: Takes::Nothing, bound: FigureBound::None, drawn_from: DrawnFrom::Sheet(graph::draw) },
-    FigureRow { figure: Figure::Residues, title: "Share of P-positions by the remainder of the tokens", games: "all", example: "slow:4,3", suits: |_| true, silent: false, takes: Takes::Modulus, bound: FigureBound::Position, drawn_from: DrawnFrom::Scan(ByScan { room: |_| 0, max: histogram::max, tables: |request, max| tables(request.rules, &[Measure::Outcome], max), draw: residues::draw }) },
-    FigureRow { figure: Figure::Counts, title: "Number of P-positions by digits", games: "those for which a rule can be discovered and proved, such as exact:4,2", example: "exact:4,2", suits: |_| true, silent: false, takes: Takes::Nothing, bound: FigureBound::AtOnce(growth::BITS), drawn_from: DrawnFrom::Scan(ByScan { room: |memory| memory / 2, max: |_| 0, tables: |_, _| Vec::new(), draw: growth::draw_counts }) },
-    FigureRow { figure: Figure::Learning, title: "States learned from box after box", games: "those whose moves automata follow, such as slow:3,2", example: "slow:3,2", suits: |_| true, silent: false, takes: Takes::Nothing, bound: FigureBound::None, drawn_from: DrawnFrom::Scan(ByScan { room: |memory| memory / 2, max: |_| 0, tables: |_, _| Vec::new(), draw: growth::draw_learning }) },
-    FigureRow { figure: Figure::Differences, title: "Remoteness of exact nim (5, = 2) against Moore's nim", games: "exact:5,2 in normal play", example: "exact:5,2", suits: exact52::applies, silent: false, takes: Takes::Nothing, bound: FigureBound::AtOnce(LEAST52), drawn_from: DrawnFrom::Scan(ByScan { room: |_| 0, max: |request| request.max.unwrap_or(differences::MAX), tables: differences::tables, draw: differences::draw }) },
-];
-
-const _: () = {
-    let mut number = 0;
-    while number < FIGURES.len() {
-        assert!(
-            FIGURES[number].figure as usize == number && Figure::ALL[number] as usize == number,
-            "the rows stand in the order of the figures"
-        );
-        number += 1;
-    }
-};
-
 impl Figure {
     /// What is said of it in the table.
+    #[rustfmt::skip] // a table: one row a line
     pub fn row(self) -> &'static FigureRow {
-        const { &FIGURES }
-            .get(self as usize)
-            .expect("every figure has a row")
+        match self {
+            Self::Map => const { &FigureRow { spoken: "map", title: "Map of two piles", games: "all with two piles or more", example: "slow:4,3", suits: |rules| rules.game.n() >= 2, silent: false, takes: Takes::Map, bound: FigureBound::Position, drawn_from: DrawnFrom::Sheet(map::draw) } },
+            Self::Grid => const { &FigureRow { spoken: "grid of r and o", title: "Grid of the remainder r and the number o of odd piles", games: "slow games on sets of piles of given sizes", example: "slow:5,4", suits: |rules| rules.game.kind().slow_sizes().is_some(), silent: false, takes: Takes::Modulus, bound: FigureBound::Position, drawn_from: DrawnFrom::Scan(ByScan { room: |_| 0, max: grid::max, tables: |request, max| tables(request.rules, &[Measure::Outcome], max), draw: grid::draw }) } },
+            Self::Graph => const { &FigureRow { spoken: "graph", title: "Game graph", games: "all", example: "slow:4,3", suits: |_| true, silent: true, takes: Takes::Nothing, bound: FigureBound::None, drawn_from: DrawnFrom::Sheet(graph::draw) } },
+            Self::Line => const { &FigureRow { spoken: "remoteness along the line", title: "Remoteness along a line", games: "all", example: "slow:4,3", suits: |_| true, silent: false, takes: Takes::Game, bound: FigureBound::None, drawn_from: DrawnFrom::Sheet(line::draw) } },
+            Self::Ratios => const { &FigureRow { spoken: "ratios of the classes", title: "Ratios of the classes of exact nim (5, = 2)", games: "exact:5,2 in normal play", example: "exact:5,2", suits: exact52::applies, silent: false, takes: Takes::Nothing, bound: FigureBound::AtOnce(LEAST52), drawn_from: DrawnFrom::Scan(ByScan { room: |_| 0, max: |request| request.max.unwrap_or(ratios::MAX), tables: |_, max| Classes::needs(max).into(), draw: ratios::draw }) } },
+            Self::Exact52 => const { &FigureRow { spoken: "exceptional graph", title: "Exceptional graph of exact nim (5, = 2)", games: "exact:5,2 in normal play", example: "exact:5,2", suits: exact52::applies, silent: false, takes: Takes::Nothing, bound: FigureBound::AtOnce(LEAST52), drawn_from: DrawnFrom::Scan(ByScan { room: |memory| memory / 2, max: |request| request.max.unwrap_or(exact52_graph::MAX), tables: |_, max| Classes::needs(max).into(), draw: exact52_graph::draw }) } },
+            Self::Histogram => const { &FigureRow { spoken: "histograms", title: "Histograms of remoteness and Grundy values", games: "all", example: "slow:4,3", suits: |_| true, silent: false, takes: Takes::Second, bound: FigureBound::Position, drawn_from: DrawnFrom::Scan(ByScan { room: |_| 0, max: histogram::max, tables: histogram::tables, draw: histogram::draw }) } },
+            Self::Young => const { &FigureRow { spoken: "Young diagrams", title: "Young diagrams of the minimal exceptions", games: "slow:n,n-1 with three piles or more", example: "slow:5,4", suits: |rules| rules.game.is_all_but_one() && rules.game.n() >= 3, silent: false, takes: Takes::Nothing, bound: FigureBound::Position, drawn_from: DrawnFrom::Sheet(young::draw) } },
+            Self::Bouton => const { &FigureRow { spoken: "Bouton's matrix", title: "Bouton's matrices before and after a move", games: "all", example: "nim:4", suits: |_| true, silent: false, takes: Takes::Nothing, bound: FigureBound::None, drawn_from: DrawnFrom::Sheet(bouton::draw) } },
+            Self::Automaton => const { &FigureRow { spoken: "automaton", title: "Automaton of a proved rule", games: "those for which a rule can be discovered and proved, such as exact:4,2", example: "exact:4,2", suits: |_| true, silent: false, takes: Takes::Nothing, bound: FigureBound::AtOnce(automaton::STATES as u64), drawn_from: DrawnFrom::Scan(ByScan { room: |memory| memory / 2, max: |_| 0, tables: |_, _| Vec::new(), draw: automaton::draw }) } },
+            Self::Hypergraph => const { &FigureRow { spoken: "piles and edges", title: "Piles and the edges on which moves play", games: "those on hypergraphs and circles", example: "circular:6,3", suits: |rules| rules.game.hypergraph().is_some(), silent: true, takes: Takes::Nothing, bound: FigureBound::None, drawn_from: DrawnFrom::Sheet(hypergraph::draw) } },
+            Self::Tree => const { &FigureRow { spoken: "tree of plays", title: "Plays and their tokens", games: "slow games on sets of piles of given sizes", example: "slow:4,3", suits: |rules| rules.game.kind().slow_sizes().is_some(), silent: false, takes: Takes::Nothing, bound: FigureBound::None, drawn_from: DrawnFrom::Sheet(graph::draw) } },
+            Self::Residues => const { &FigureRow { spoken: "P-positions by remainder", title: "Share of P-positions by the remainder of the tokens", games: "all", example: "slow:4,3", suits: |_| true, silent: false, takes: Takes::Modulus, bound: FigureBound::Position, drawn_from: DrawnFrom::Scan(ByScan { room: |_| 0, max: histogram::max, tables: |request, max| tables(request.rules, &[Measure::Outcome], max), draw: residues::draw }) } },
+            Self::Counts => const { &FigureRow { spoken: "P-positions by digits", title: "Number of P-positions by digits", games: "those for which a rule can be discovered and proved, such as exact:4,2", example: "exact:4,2", suits: |_| true, silent: false, takes: Takes::Nothing, bound: FigureBound::AtOnce(growth::BITS), drawn_from: DrawnFrom::Scan(ByScan { room: |memory| memory / 2, max: |_| 0, tables: |_, _| Vec::new(), draw: growth::draw_counts }) } },
+            Self::Learning => const { &FigureRow { spoken: "states learned", title: "States learned from box after box", games: "those whose moves automata follow, such as slow:3,2", example: "slow:3,2", suits: |_| true, silent: false, takes: Takes::Nothing, bound: FigureBound::None, drawn_from: DrawnFrom::Scan(ByScan { room: |memory| memory / 2, max: |_| 0, tables: |_, _| Vec::new(), draw: growth::draw_learning }) } },
+            Self::Differences => const { &FigureRow { spoken: "differences from Moore's nim", title: "Remoteness of exact nim (5, = 2) against Moore's nim", games: "exact:5,2 in normal play", example: "exact:5,2", suits: exact52::applies, silent: false, takes: Takes::Nothing, bound: FigureBound::AtOnce(LEAST52), drawn_from: DrawnFrom::Scan(ByScan { room: |_| 0, max: |request| request.max.unwrap_or(differences::MAX), tables: differences::tables, draw: differences::draw }) } },
+        }
     }
 
     /// Whether it suits the rules.

@@ -18,9 +18,7 @@ use nimscope_core::printable::quoted;
 pub struct Discovered {
     /// The boxes that were learned from over binary digits.
     pub boxes: Vec<LearnedBox>,
-    /// Those over each numeration system, by its name.
-    pub by_system: Vec<(String, Vec<LearnedBox>)>,
-    /// Where the search is.
+    /// Where the search is, and the boxes over each numeration system.
     pub at: ProgressNow,
     /// The time that it took so far.
     pub time: Duration,
@@ -216,7 +214,6 @@ pub(super) fn looked_for(
         let at = progress.at();
         Discovered {
             boxes: at.boxes.clone(),
-            by_system: at.by_system.clone(),
             at,
             time: started.elapsed(),
             ..Discovered::default()
@@ -248,19 +245,11 @@ pub(super) fn looked_for(
     {
         *reason = format!("{why}; {reason}");
     }
-    if found.attempts.is_empty() {
-        return Ok(Discovered {
-            at: progress.at(),
-            ..found
-        });
+    found.at = progress.at();
+    if !found.attempts.is_empty() {
+        (found.boxes, found.time) = (found.at.boxes.clone(), started.elapsed());
     }
-    Ok(Discovered {
-        end: found.end,
-        evidence: found.evidence,
-        attempts: found.attempts,
-        machine: found.machine,
-        ..here()
-    })
+    Ok(found)
 }
 
 /// Looks for the rule of a value over binary digits. P-positions are counted with piles of up to

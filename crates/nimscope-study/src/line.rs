@@ -176,16 +176,14 @@ fn optimal_line(
         let remoteness = at.remoteness(&here);
         let next = next(at, &here, remoteness, &mut looked_at)?;
         if number >= first {
-            let by = match &next {
-                Next::Choice(choice) => Some(choice.by.clone()),
-                Next::End | Next::Unknown(_) => None,
-            };
+            let choice = next.as_ref().and_then(|next| next.as_ref().ok());
+            let by = choice.map(|choice| choice.by.clone());
             steps.push(Step::new(at, here.clone(), remoteness, by));
         }
         match next {
-            Next::Choice(choice) => here = choice.to,
-            Next::End => break,
-            Next::Unknown(why) => {
+            Some(Ok(choice)) => here = choice.to,
+            None => break,
+            Some(Err(why)) => {
                 let is_free = at.rules.game.forbidden() == 0;
                 let why = is_free.then_some(LineStop::At(why));
                 sheet.stopped = Some(why.unwrap_or(LineStop::Forbidden));
@@ -197,41 +195,34 @@ fn optimal_line(
     Ok(sheet)
 }
 
-/// How an optimal line goes on from a position of this remoteness, as long as that is affordable.
-/// `looked_at` counts the options looked at so far.
+/// How an optimal line goes on from a position of this remoteness, as long as that is affordable;
+/// `None` at its end. `looked_at` counts the options looked at so far.
 fn next(
     at: &GameOracle,
     x: &Canonical,
     remoteness: Answer<Remoteness>,
     looked_at: &mut u128,
-) -> Result<Next, Cancelled> {
+) -> Result<Option<BestMove>, Cancelled> {
     let choices = Choices::of(at.rules.game, x);
     if choices.is_empty() {
-        return Ok(Next::End);
+        return Ok(None);
     }
     if *looked_at > AFFORDABLE || at.rules.game.forbidden() > 0 {
-        return Ok(Next::Unknown(remoteness));
+        return Ok(Some(Err(remoteness)));
     }
     let len = choices.len().exact().unwrap_or(u128::MAX);
     let len = len.min(SCANNED);
     *looked_at += (len / LOOKED_UP_AT_ONCE).max(len.min(LOOKED_UP_AT_ONCE));
     let looked_up = best_known(&at.hasty(), &choices, remoteness)?;
-    if matches!(looked_up, Next::Choice(_)) {
-        return Ok(looked_up);
+    if looked_up.is_ok() {
+        return Ok(Some(looked_up));
     }
     *looked_at += len.min(LOOKED_AT);
-    optimal_choice(at, x, &choices, remoteness)
+    optimal_choice(at, x, &choices, remoteness).map(Some)
 }
 
-/// How an optimal line goes on.
-pub(super) enum Next {
-    /// By this move.
-    Choice(Choice),
-    /// It is over.
-    End,
-    /// The move is not known, since this value is not.
-    Unknown(Answer<Remoteness>),
-}
+/// The move by which an optimal line goes on, or the value for lack of which it is not known.
+pub(super) type BestMove = Result<Choice, Answer<Remoteness>>;
 
 /// The first of the optimal moves in the order of [`MoveSheet`](super::MoveSheet), as far as the
 /// oracle knows where they lead. Of a list longer than [`LOOKED_AT`] it is the first among some of
@@ -240,16 +231,15 @@ fn best_known(
     at: &GameOracle,
     choices: &Choices,
     remoteness: Answer<Remoteness>,
-) -> Result<Next, Cancelled> {
-    let (mut best, mut unknown): (Option<Choice>, _) = (None, remoteness);
-    let Some(Remoteness(r)) = remoteness.value() else {
-        return Ok(Next::Unknown(unknown));
-    };
+) -> Result<BestMove, Cancelled> {
     if choices.len() > LOOKED_AT {
-        let optimal = scanned(at, choices, Some(Remoteness(r)))?.into_iter();
-        best = optimal.min_by(|a, b| a.to.cmp(&b.to));
-        return Ok(best.map_or(Next::Unknown(unknown), Next::Choice));
+        let optimal = scanned(at, choices, remoteness.value())?.into_iter();
+        return Ok(optimal.min_by(|a, b| a.to.cmp(&b.to)).ok_or(remoteness));
     }
+    let Some(Remoteness(r)) = remoteness.value() else {
+        return Ok(Err(remoteness));
+    };
+    let (mut best, mut unknown): (Option<Choice>, _) = (None, remoteness);
     for choice in choices.iter() {
         at.check()?;
         let answer = at.remoteness(&choice.to);
@@ -263,7 +253,7 @@ fn best_known(
             None => unknown = answer,
         }
     }
-    Ok(best.map_or(Next::Unknown(unknown), Next::Choice))
+    Ok(best.ok_or(unknown))
 }
 
 /// The best move that is known, else a constructed one.
@@ -272,14 +262,14 @@ pub(super) fn optimal_choice(
     x: &Canonical,
     choices: &Choices,
     remoteness: Answer<Remoteness>,
-) -> Result<Next, Cancelled> {
+) -> Result<BestMove, Cancelled> {
     let known = best_known(at, choices, remoteness)?;
-    if let Next::Unknown(_) = known
+    if known.is_err()
         && let Some(fact) = at.oracle.theorems.optimal_move(at.rules, x)
     {
         let (by, ways) = (fact.value, Count::ONE);
         let to = by.apply(x);
-        return Ok(Next::Choice(Choice { by, to, ways }));
+        return Ok(Ok(Choice { by, to, ways }));
     }
     Ok(known)
 }

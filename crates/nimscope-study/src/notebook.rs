@@ -14,8 +14,8 @@
 //!     (game: "nim:{n}", for: "n in 2..3", statement: "P => x1 <= (x2 xor x{n})"),
 //! ]"#;
 //! let names = Names {
-//!     game: &|name| name.parse().map_err(|_| name.to_owned()),
-//!     figure: &|_, _| Ok(()),
+//!     game: |name| name.parse().map_err(|_| name.to_owned()),
+//!     figure: |_, _| Ok(()),
 //! };
 //! let notebook = Notebook::read(text, &names);
 //! let entry = notebook.entries[0].read.as_ref().expect("it can be read");

@@ -171,25 +171,32 @@ impl SolverMove {
         let mut random = fastrand::Rng::with_seed(seed);
         let sheet = MoveSheet::new(at, x, None)?;
         let gaps = sheet.gaps();
-        let moves = KnownMoves::of(at, x, &sheet);
+        let (known, best) = best_known(at, x, &sheet);
         // A table that is being filled will determine it.
         let strength = gaps.tables.iter().map(|need| match need.measure {
             Measure::Remoteness => Strength::Perfect,
             Measure::Outcome | Measure::Grundy => Strength::Winning,
         });
-        let strength = strength.fold(moves.strength, Ord::max);
+        let strength = strength.fold(known, Ord::max);
+        let game = at.rules.game;
         let waits = !gaps.is_empty();
         let by = match opponent {
-            Opponent::Random => any(at.rules.game, x, &mut random),
-            Opponent::Rule => by_rule(&at.oracle.theorems, at.rules.game, x, &mut random)
-                .or_else(|| any(at.rules.game, x, &mut random)),
-            _ if waits => None,
-            Opponent::Slips(percent) if random.u8(0..100) < percent => {
-                moves.other(at.rules.game, x, &mut random)
+            Opponent::Random => None,
+            Opponent::Rule => by_rule(&at.oracle.theorems, game, x, &mut random),
+            _ if waits => {
+                let by = None;
+                return Ok(Self { by, strength, gaps });
             }
-            Opponent::Best | Opponent::Slips(_) => moves.best(at.rules.game, x, &mut random),
-            Opponent::Losing => moves.worst(at, x, &mut random),
+            Opponent::Slips(percent) if random.u8(0..100) < percent => {
+                // One that is not among the best, if all are known.
+                let moves = sheet.rows.iter().map(|row| &row.choice.by);
+                let others = moves.filter(|by| sheet.complete && !best.contains(by));
+                random.choice(others.collect::<Vec<_>>()).cloned()
+            }
+            Opponent::Best | Opponent::Slips(_) => random.choice(best),
+            Opponent::Losing => worst(at, x, &sheet, &mut random),
         };
+        let by = by.or_else(|| any(game, x, &mut random));
         Ok(Self { by, strength, gaps })
     }
 }
@@ -200,80 +207,47 @@ impl Sheet for SolverMove {
     }
 }
 
-/// The moves of a position by what is known of them.
-struct KnownMoves<'a> {
-    sheet: &'a MoveSheet,
-    strength: Strength,
-    /// The best moves among those that are known.
-    best: Vec<Move>,
+/// The best moves among those that are known, and how good they are.
+fn best_known(at: &GameOracle, x: &Canonical, sheet: &MoveSheet) -> (Strength, Vec<Move>) {
+    let those = |is_good: &dyn Fn(&MoveRow) -> bool| -> Vec<Move> {
+        let good = sheet.rows.iter().filter(|row| is_good(row));
+        good.map(|row| row.choice.by.clone()).collect()
+    };
+    let optimal = those(&|row| row.optimal == Some(true));
+    let winning = those(&|row| row.outcome.value() == Some(Outcome::P));
+    if sheet.count == 0 || !optimal.is_empty() {
+        (Strength::Perfect, optimal)
+    } else if let Some(fact) = at.oracle.theorems.optimal_move(at.rules, x) {
+        (Strength::Perfect, vec![fact.value])
+    } else if !winning.is_empty() {
+        (Strength::Winning, winning)
+    } else if at.hasty().outcome(x).value() == Some(Outcome::P) {
+        // Every move loses. The remoteness is not known.
+        (Strength::Winning, Vec::new())
+    } else {
+        (Strength::Unknown, Vec::new())
+    }
 }
 
-impl<'a> KnownMoves<'a> {
-    fn of(at: &GameOracle, x: &Canonical, sheet: &'a MoveSheet) -> Self {
-        let those = |is_good: &dyn Fn(&MoveRow) -> bool| -> Vec<Move> {
-            let good = sheet.rows.iter().filter(|row| is_good(row));
-            good.map(|row| row.choice.by.clone()).collect()
-        };
-        let optimal = those(&|row| row.optimal == Some(true));
-        let winning = those(&|row| row.outcome.value() == Some(Outcome::P));
-        let (strength, best) = if sheet.count == 0 || !optimal.is_empty() {
-            (Strength::Perfect, optimal)
-        } else if let Some(fact) = at.oracle.theorems.optimal_move(at.rules, x) {
-            (Strength::Perfect, vec![fact.value])
-        } else if !winning.is_empty() {
-            (Strength::Winning, winning)
-        } else if at.hasty().outcome(x).value() == Some(Outcome::P) {
-            // Every move loses. The remoteness is not known.
-            (Strength::Winning, Vec::new())
-        } else {
-            (Strength::Unknown, Vec::new())
-        };
-        Self {
-            sheet,
-            strength,
-            best,
-        }
-    }
-
-    fn best(&self, game: Game, x: &Canonical, random: &mut fastrand::Rng) -> Option<Move> {
-        random
-            .choice(&self.best)
-            .cloned()
-            .or_else(|| any(game, x, random))
-    }
-
-    /// A move that is not one of the best, if there is one.
-    fn other(&self, game: Game, x: &Canonical, random: &mut fastrand::Rng) -> Option<Move> {
-        let others: Vec<&Move> = (self.sheet.rows.iter())
-            .map(|row| &row.choice.by)
-            .filter(|by| !self.best.contains(by))
-            .collect();
-        if self.sheet.complete
-            && let Some(other) = random.choice(others)
-        {
-            return Some(other.clone());
-        }
-        any(game, x, random)
-    }
-
-    /// The fastest way to lose, else the slowest to win: the last of the list, or of some moves by
-    /// chance where it is long.
-    fn worst(&self, at: &GameOracle, x: &Canonical, random: &mut fastrand::Rng) -> Option<Move> {
-        const TRIED: usize = 32;
-        if self.sheet.complete {
-            let last = self.sheet.rows.last()?;
-            let as_bad = |row: &&MoveRow| {
-                row.outcome.value() == last.outcome.value()
-                    && row.remoteness.value() == last.remoteness.value()
-            };
-            let worst: Vec<&MoveRow> = self.sheet.rows.iter().rev().take_while(as_bad).collect();
-            return random.choice(worst).map(|row| row.choice.by.clone());
-        }
+/// The fastest way to lose, else the slowest to win: the last of the list, or of some moves by
+/// chance where it is long.
+fn worst(
+    at: &GameOracle,
+    x: &Canonical,
+    sheet: &MoveSheet,
+    random: &mut fastrand::Rng,
+) -> Option<Move> {
+    const TRIED: usize = 32;
+    if !sheet.complete {
         let at = at.hasty();
         let mut tried = (0..TRIED).filter_map(|_| any(at.rules.game, x, random));
-        let loses = |by: &Move| at.outcome(&by.apply(x)).value() == Some(Outcome::N);
-        tried.find(loses).or_else(|| any(at.rules.game, x, random))
+        return tried.find(|by| at.outcome(&by.apply(x)).value() == Some(Outcome::N));
     }
+    let worth = |row: &MoveRow| (row.outcome.value(), row.remoteness.value());
+    let last = worth(sheet.rows.last()?);
+    let worst = sheet.rows.iter().rev().take_while(|row| worth(row) == last);
+    let worst: Vec<&MoveRow> = worst.collect();
+    random.choice(worst).map(|row| row.choice.by.clone())
 }
 
 /// Any entry of the list of moves.

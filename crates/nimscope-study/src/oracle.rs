@@ -50,13 +50,13 @@ const LEAST: u64 = 8 << 20;
 /// ones.
 #[derive(Clone, Debug)]
 pub struct Oracle {
-    /// The theorems that it asks first.
+    /// The theorems that it asks first: by default those that come with the library.
     pub theorems: Theorems,
     tables: Vec<Arc<Table>>,
     /// The most memory of a table that an answer may wait for, in bytes.
     pub(super) budget: u64,
     /// The most work of a table that an answer may wait for, see [`TableKey::work`].
-    most_work: u128,
+    pub(super) most_work: u128,
     search_limit: u64,
     searches: bool,
     /// The positions that searches may still visit, so that a sheet with thousands of rows takes
@@ -67,8 +67,11 @@ pub struct Oracle {
     /// What the first search for a remoteness found, and in which rules: the options of its
     /// position are asked about next.
     searched: Arc<OnceLock<(Ruleset, u64, SearchedValues)>>,
-    turns: Arc<Turns>,
-    control: Arc<Control>,
+    /// In which searches take turns with those of other oracles.
+    pub(super) turns: Arc<Turns>,
+    /// What can cancel its searches, and the work of whoever asks it. Cancelled searches answer
+    /// that a value is out of reach, which must not be kept.
+    pub control: Arc<Control>,
 }
 
 /// The positions that a search may visit within its part of the budget.
@@ -104,24 +107,6 @@ impl Oracle {
         }
     }
 
-    /// The oracle with these theorems, in place of those that come with the library.
-    #[must_use]
-    pub fn with_theorems(self, theorems: Theorems) -> Self {
-        Self { theorems, ..self }
-    }
-
-    /// The oracle with searches that take turns with those of other oracles.
-    #[must_use]
-    pub fn in_turn(self, turns: Arc<Turns>) -> Self {
-        Self { turns, ..self }
-    }
-
-    /// The oracle that waits for no table of more [work](TableKey::work).
-    #[must_use]
-    pub(crate) fn with_tables_of(self, most_work: u128) -> Self {
-        Self { most_work, ..self }
-    }
-
     /// The oracle without searches. A value that only a search would determine is
     /// [`Answer::Searching`].
     #[must_use]
@@ -130,18 +115,6 @@ impl Oracle {
             searches: false,
             ..self.clone()
         }
-    }
-
-    /// The oracle with searches that `control` can cancel. Their answers are then out of reach,
-    /// and must not be kept.
-    #[must_use]
-    pub fn watched(self, control: Arc<Control>) -> Self {
-        Self { control, ..self }
-    }
-
-    /// What can cancel its searches, and the work of whoever asks it.
-    pub fn control(&self) -> &Control {
-        &self.control
     }
 
     /// The oracle about one game.

@@ -33,7 +33,7 @@ pub use prover::{
     Discovering, Judged, Looking, PROOF_TIME, Question, Room, RowsQuestion, ScanQuestion,
     SheetQuestion, Stating,
 };
-pub use scans::{Agreement, By, Exact52, Exceptions, Offer, Positions, Verification, Verified};
+pub use scans::{Agreement, Exact52, Exceptions, Offer, Positions, Verification, Verified};
 pub use sheets::{
     Grundy, Line, Moves, MovesFound, MovesPage, Outcome, Proof, Reply, Theory, Values, Why,
     WorthPlaying,

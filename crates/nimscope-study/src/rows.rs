@@ -77,28 +77,6 @@ pub enum Listing {
 }
 
 impl<T> Rows<T> {
-    /// An empty list whose rows `read` makes from ranks.
-    fn new(read: Arc<dyn Fn(u64) -> T + Send + Sync>) -> Self {
-        Self {
-            chunks: Arc::default(),
-            groups: Arc::default(),
-            read,
-            of: 0,
-            done: false,
-        }
-    }
-
-    /// Adds further rows, and the groups that these begin.
-    fn extend(&mut self, ranks: &[u64], begun: &[RowGroup]) {
-        if !ranks.is_empty() {
-            let (first, ranks) = (self.len(), ranks.into());
-            Arc::make_mut(&mut self.chunks).push(RankChunk { first, ranks });
-        }
-        if !begun.is_empty() {
-            Arc::make_mut(&mut self.groups).extend_from_slice(begun);
-        }
-    }
-
     /// The number of rows so far.
     pub fn len(&self) -> usize {
         let last = self.chunks.last();
@@ -170,9 +148,8 @@ const PUBLISH: Duration = Duration::from_millis(50);
 /// Rows that are published as they are found, not too often.
 pub(super) struct Growing<T> {
     rows: Rows<T>,
-    /// Found and not yet published, with the groups that begin there.
+    /// The ranks of those that are found and not yet published.
     found: Vec<u64>,
-    begun: Vec<RowGroup>,
     last: Option<Instant>,
 }
 
@@ -180,9 +157,14 @@ impl<T: Clone> Growing<T> {
     /// An empty list whose rows `read` makes from ranks.
     pub(super) fn new(read: impl Fn(u64) -> T + Send + Sync + 'static) -> Self {
         Self {
-            rows: Rows::new(Arc::new(read)),
+            rows: Rows {
+                chunks: Arc::default(),
+                groups: Arc::default(),
+                read: Arc::new(read),
+                of: 0,
+                done: false,
+            },
             found: Vec::new(),
-            begun: Vec::new(),
             last: None,
         }
     }
@@ -190,11 +172,8 @@ impl<T: Clone> Growing<T> {
     /// Adds the rows found, and publishes all of them unless that was done a moment ago.
     pub(super) fn add(&mut self, found: Finds<'_>, publish: &mut dyn FnMut(Rows<T>)) {
         if let Some(key) = found.group {
-            self.begun.push(RowGroup {
-                key,
-                first: self.rows.len() + self.found.len(),
-                len: found.ranks.len(),
-            });
+            let (first, len) = (self.rows.len() + self.found.len(), found.ranks.len());
+            Arc::make_mut(&mut self.rows.groups).push(RowGroup { key, first, len });
         }
         self.found.extend_from_slice(found.ranks);
         self.rows.of = found.of;
@@ -207,9 +186,11 @@ impl<T: Clone> Growing<T> {
     }
 
     fn take(&mut self) {
-        self.rows.extend(&self.found, &self.begun);
-        self.found.clear();
-        self.begun.clear();
+        if !self.found.is_empty() {
+            let (first, ranks) = (self.rows.len(), self.found.as_slice().into());
+            Arc::make_mut(&mut self.rows.chunks).push(RankChunk { first, ranks });
+            self.found.clear();
+        }
     }
 
     /// All rows, at the end of the scan.

@@ -13,8 +13,6 @@ use super::answer::{Gaps, Sheet};
 use super::box_scan::Ended;
 use super::oracle::{Oracle, SEARCH_LIMIT, Turns, turns};
 use super::question::{Room, ScanQuestion, SheetQuestion};
-use super::rows::RankedList;
-use super::selection::Finds;
 use super::shortage::Shortage;
 use crate::bytes::Memory;
 use crate::game::GameError;
@@ -93,7 +91,7 @@ pub struct Solver {
     memory: u64,
     tables: KeptTables,
     limits: ItemLimits,
-    /// The theorems that answer.
+    /// The theorems that answer: by default those that come with the library.
     pub theorems: Theorems,
     /// What cancels its work, from another thread. A solver that was cancelled answers no more.
     pub control: Arc<Control>,
@@ -212,12 +210,6 @@ impl Solver {
         }
     }
 
-    /// The same with these theorems, in place of those that come with the library.
-    #[must_use]
-    pub fn with_theorems(self, theorems: Theorems) -> Self {
-        Self { theorems, ..self }
-    }
-
     /// The same with another effort for each item.
     #[must_use]
     pub fn with_effort(self, effort: Effort) -> Self {
@@ -274,7 +266,7 @@ impl Solver {
         let open = open.map(|(question, answer)| -> Open<'_> {
             Box::new(move |oracle| {
                 // Nobody reads a cancelled answer: the interruption is reported.
-                *answer = (!oracle.control().is_cancelled())
+                *answer = (!oracle.control.is_cancelled())
                     .then(|| question.answer(oracle, answer.as_ref()))
                     .and_then(Result::ok);
                 answer.as_ref().map(Sheet::needs).unwrap_or_default()
@@ -318,11 +310,12 @@ impl Solver {
     /// others.
     fn oracle(&self) -> Oracle {
         let limits = &self.limits;
-        Oracle::new(self.tables.all(), limits.table, limits.effort.0)
-            .with_theorems(self.theorems.clone())
-            .with_tables_of(limits.table_work)
-            .in_turn(Arc::clone(&limits.turns))
-            .watched(Arc::clone(&self.control))
+        let mut oracle = Oracle::new(self.tables.all(), limits.table, limits.effort.0);
+        oracle.theorems = self.theorems.clone();
+        oracle.most_work = limits.table_work;
+        oracle.turns = Arc::clone(&limits.turns);
+        oracle.control = Arc::clone(&self.control);
+        oracle
     }
 
     /// Fills the first of some tables, and those after it that fit beside it.
@@ -408,26 +401,6 @@ impl Solver {
             "{label}: more memory is needed than the budget of {}",
             Memory::of_bytes(self.memory)
         ))
-    }
-
-    /// Goes through a list, made from the [tables of its question](Self::tables_of). `take` gets
-    /// the ranks of its rows, in order and during the scan, and says whether to go on.
-    ///
-    /// # Errors
-    /// It was cancelled, by `take` too.
-    pub fn list<L: RankedList>(
-        &self,
-        label: &str,
-        list: &L,
-        take: &mut (dyn FnMut(&[u64]) -> bool + Send),
-    ) -> Result<Ended, SolverError> {
-        Ok(self.work(label, |control| {
-            list.scan(usize::MAX, control, &mut |finds: Finds<'_>| {
-                if !take(finds.ranks) {
-                    control.cancel();
-                }
-            })
-        })??)
     }
 
     /// Does a piece of long work.

@@ -235,7 +235,7 @@ fn standing_of(at: &GameOracle, x: &Canonical) -> Result<Option<ParagraphPart>, 
     let Some(piles) = piles.filter(|_| exact52::applies(at.rules)) else {
         return Ok(None);
     };
-    Ok(Some(match Account::of(&piles, at.oracle.control())? {
+    Ok(Some(match Account::of(&piles, &at.oracle.control)? {
         Some(account) => ParagraphPart::Standing(Box::new(account)),
         None => ParagraphPart::Paragraph(
             "To say whether it is good or bad, regular or exceptional, too many moves would have to be looked at."

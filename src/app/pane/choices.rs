@@ -8,9 +8,7 @@ use litemap::LiteMap;
 
 use crate::app::{Cursor, GameOpening, Match, MoveMarks, Pane, Puzzle, Solved};
 use crate::game::{Canonical, Game, Ruleset};
-use crate::study::question::{
-    By, Discovering, Looking, Positions, Stating, Verification, Verified,
-};
+use crate::study::question::{Discovering, Looking, Positions, Stating, Verification, Verified};
 use crate::study::verify::Checkable;
 use crate::study::{Filter, ListOrder, Policy};
 
@@ -61,13 +59,12 @@ impl Row {
 impl ClaimsView {
     /// The question whether a claim is true, up to the bound that the user set.
     pub fn query(&self, claim: Checkable) -> Verification {
-        let max = self.bounds.get(claim.claim.id.as_str()).copied();
-        let by = if self.by_options.contains(&claim.claim.id.as_str()) {
-            By::Options
-        } else {
-            By::Tables
-        };
-        Verification { claim, max, by }
+        let id = claim.claim.id.as_str();
+        Verification {
+            claim,
+            max: self.bounds.get(id).copied(),
+            by_options: self.by_options.contains(&id),
+        }
     }
 
     /// Goes back from the counterexamples to the list.

@@ -20,7 +20,7 @@ use crate::game::{Measure, counted};
 use crate::lists::CollectVec as _;
 use crate::statement::{Label, Language};
 use crate::study::Filter;
-use crate::study::question::{By, Stating, Verification, Verified};
+use crate::study::question::{Stating, Verification, Verified};
 use crate::study::shards::CheckResult;
 use crate::study::verify::{Checkable, Counterexample};
 use crate::theory::claim::{Claim, Decided, Stated};
@@ -384,7 +384,7 @@ impl Explorer {
                 let verified = Verified {
                     report: opened.report,
                     time: Duration::try_from_secs_f64(seconds).unwrap_or_default(),
-                    by: By::Options,
+                    by_options: true,
                     offer: None,
                     origin: Some(opened.provenance.into()),
                 };

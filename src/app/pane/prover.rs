@@ -164,7 +164,7 @@ impl View<'_> {
                 rows.extend((0..discovered.boxes.len()).map(Row::Learned));
             }
             if let Some(discovered) = discovered.as_deref() {
-                for (system, (_, boxes)) in discovered.by_system.iter().enumerate() {
+                for (system, (_, boxes)) in discovered.at.by_system.iter().enumerate() {
                     rows.push(Row::System(system));
                     rows.extend((0..boxes.len()).map(|number| Row::LearnedOver(system, number)));
                 }

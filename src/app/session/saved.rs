@@ -9,7 +9,7 @@ use crate::app::popup::glossary::WORDS;
 use crate::app::{Action, Pane, Target, Tree};
 use crate::game::Convention;
 use crate::lists::CollectVec as _;
-use crate::study::question::{By, Verified};
+use crate::study::question::Verified;
 use crate::study::shards::{Origin, program_digest};
 use crate::study::verify::{Counterexample, Register, Report, Status};
 
@@ -85,7 +85,7 @@ impl SavedResult {
         Some(Self {
             report: report.clone(),
             seconds: verified.time.as_secs_f64(),
-            by_options: verified.by == By::Options,
+            by_options: verified.by_options,
             origin: verified.origin.clone().unwrap_or_else(this_program),
         })
     }
@@ -104,11 +104,7 @@ impl SavedResult {
         Verified {
             report,
             time: Duration::try_from_secs_f64(self.seconds).unwrap_or_default(),
-            by: if self.by_options {
-                By::Options
-            } else {
-                By::Tables
-            },
+            by_options: self.by_options,
             offer: None,
             origin: Some(self.origin),
         }

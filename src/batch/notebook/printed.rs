@@ -173,9 +173,10 @@ pub(super) fn work_through<'a>(
         let worker = move |_: Option<&str>, _: study::SeenProof<'_>, task: study::Task<'_>| {
             pool.install(task);
         };
-        study::Solver::new(Memory::of_bytes(memory))
-            .with_theorems(shell.theorems.clone())
-            .working(Arc::clone(&shell.control), Arc::new(worker))
+        let own = study::Solver::new(Memory::of_bytes(memory));
+        let mut own = own.working(Arc::clone(&shell.control), Arc::new(worker));
+        own.theorems = shell.study.theorems.clone();
+        own
     };
     let work = |own: &mut study::Solver, number: usize| {
         let NotebookJob { entry, case, .. } = jobs[number];

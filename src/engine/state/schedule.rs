@@ -178,9 +178,9 @@ impl EngineState {
                 let earlier = note.answer.clone().filter(|_| !note.is_stale);
                 let budget = note.budget;
                 let tables = self.tables.of(sheet.game(), self.now);
-                let oracle = Oracle::new(tables, budget, SEARCH_LIMIT)
-                    .with_theorems(self.theorems.clone())
-                    .watched(Arc::clone(control));
+                let mut oracle = Oracle::new(tables, budget, SEARCH_LIMIT);
+                oracle.theorems = self.theorems.clone();
+                oracle.control = Arc::clone(control);
                 let sheet = Arc::clone(sheet);
                 // What theorems and tables determine at once is published while searches go on.
                 let task: Task = Box::new(move |control, publish| {

@@ -13,7 +13,7 @@ use crate::app::{Action, Pane, View};
 use crate::game::{counted, grouped};
 use crate::lists::CollectVec as _;
 use crate::printable;
-use crate::study::question::{By, Offer, Verified};
+use crate::study::question::{Offer, Verified};
 use crate::study::verify::{Checkable, Counterexample, Status};
 use crate::theory::claim::Claim;
 use crate::ui::columns::{Cell, Column};
@@ -259,9 +259,10 @@ fn verdict(view: View<'_>, claim: &Claim, state: &ClaimState) -> String {
                 verified.report.status.word(),
                 verified.report.range,
                 grouped(verified.report.checked.into()),
-                match verified.by {
-                    By::Tables => "",
-                    By::Options => " by options",
+                if verified.by_options {
+                    " by options"
+                } else {
+                    ""
                 },
                 counted(grouped(verified.report.failed.into()), "exception"),
                 verified.time.as_secs_f64(),

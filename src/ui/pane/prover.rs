@@ -388,7 +388,7 @@ impl<'a> Of<'a> {
 
     /// A numeration system by its number, and the boxes that were learned from over it.
     fn over(&self, system: usize) -> (&str, &[LearnedBox]) {
-        let by_system = self.discovered.map(|it| &it.by_system);
+        let by_system = self.discovered.map(|it| &it.at.by_system);
         match by_system.and_then(|all| all.get(system)) {
             Some((name, boxes)) => (name, boxes),
             None => ("", &[]),

@@ -96,9 +96,9 @@ fn the_files_that_list_figures_are_those_that_a_new_figure_is_said_to_touch() {
     let listing = files(|code| {
         let names = Figure::ALL.map(|figure| format!("{figure:?}"));
         let is_named = |name: &String| {
-            ["Figure::", "    "]
+            [("Figure::", ","), ("    ", ","), ("Self::", " =>")]
                 .iter()
-                .any(|before| code.contains(&format!("{before}{name},")))
+                .any(|(before, behind)| code.contains(&format!("{before}{name}{behind}")))
         };
         names.iter().all(is_named)
     });

@@ -408,9 +408,9 @@ fn a_certificate_and_a_check_that_cannot_decide_are_checks_too() {
     let certificate = move |trial: &mut Trial<'_>| {
         calls.fetch_add(1, Ordering::Relaxed);
         let rules = trial.scope()?.rules;
-        trial.covers(format!("all positions of {rules}, of all sizes"));
+        trial.range = Some(format!("all positions of {rules}, of all sizes"));
         let states = 7;
-        trial.tally().fact(states == 7, || {
+        trial.tally.fact(states == 7, || {
             format!("the certificate of {rules} is wrong")
         });
         Ok(())

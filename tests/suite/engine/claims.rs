@@ -4,7 +4,7 @@
 use super::{Bench, PATIENCE};
 use crate::support::{claims, of_scan, theorems};
 use nimscope::engine::Query;
-use nimscope::study::question::{By, Verification};
+use nimscope::study::question::Verification;
 use nimscope::study::verify::{Register, Report, Resources, Status, verify};
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ fn verification() -> Verification {
     Verification {
         claim,
         max: None,
-        by: By::Tables,
+        by_options: false,
     }
 }
 
@@ -53,7 +53,7 @@ fn an_admitted_claim_is_in_the_snapshot_and_is_verified() {
         .scan(&Verification {
             claim,
             max: Some(3),
-            by: By::Tables,
+            by_options: false,
         })
         .unwrap();
     let Report {
@@ -70,7 +70,7 @@ fn a_verification_is_cancelled_and_begun_again() {
     let long = Verification {
         claim: Register::default().claim("games24/1.2").unwrap(),
         max: Some(60),
-        by: By::Tables,
+        by_options: false,
     };
     bench.engine.demand(vec![Query::scan(long.clone())]);
     let job = of_scan(&bench.engine, &long)

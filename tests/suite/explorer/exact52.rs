@@ -22,8 +22,8 @@ fn exceptions(size: (u16, u16)) -> OnScreen {
 /// The piles of the first NP with neighbours in the exceptional graph, as they are typed.
 fn first_joined() -> String {
     let survey = Survey::of(31, &Control::new()).unwrap();
-    let mut vertices = survey.vertices().iter();
-    let found = vertices.find(|vertex| vertex.class == Class::NP && vertex.out_degree() > 0);
+    let mut vertices = survey.vertices.iter();
+    let found = vertices.find(|vertex| vertex.class == Class::NP && !vertex.to.is_empty());
     found.unwrap().position.to_string()
 }
 

@@ -113,7 +113,7 @@ fn a_legend_does_not_name_what_is_left_out() {
         };
         let said = texts.iter().find(|words| words.text.starts_with("only "));
         let cut = said.map(|words| format!("Cut: {}, ", words.text));
-        let caption = page.caption();
+        let caption = &page.caption;
         assert!(
             cut.as_ref().is_none_or(|cut| caption.contains(cut)),
             "{name}: {cut:?} {caption}"

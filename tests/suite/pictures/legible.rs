@@ -232,7 +232,7 @@ fn what_has_no_room_for_its_words_leaves_them_to_the_caption() {
         };
         let page = Page::new(&drawn(&question), &print).unwrap();
         assert_is_no_higher_than_a_page(&page, figure.key());
-        assert!(page.caption().contains(figure.row().title));
+        assert!(page.caption.contains(figure.row().title));
     }
 }
 

@@ -6,8 +6,8 @@ use nimscope::figure::{
 use nimscope::game::Ruleset;
 use nimscope::solve::Ranking;
 use nimscope::solve::naive::Naive;
-use nimscope::study::Oracle;
 use nimscope::study::question::SheetQuestion;
+use nimscope::study::{Oracle, Sheet as _};
 use nimscope::theory::claim::claim;
 use nimscope::theory::slow::m_rule;
 
@@ -114,7 +114,7 @@ fn figures_of_many_piles_take_a_bound_that_can_be_afforded() {
             assert!(!question.is_of_box(), "a map");
             let oracle = Oracle::new(Vec::new(), 1 << 30, 30_000);
             let drawn = question.answer(&oracle, None).unwrap();
-            for key in drawn.waits_for() {
+            for key in drawn.needs() {
                 let positions = Ranking::count_of(rules.game, key.max);
                 assert!(positions < 1 << 20, "{rules}: {key:?}");
             }

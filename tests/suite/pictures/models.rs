@@ -242,7 +242,7 @@ fn a_large_graph_is_cut_and_says_so() {
     let picture = drawn(&ask);
     assert_eq!(graph(&picture, 0).nodes.len(), 12);
     let page = Page::new(&picture, &Print::default()).unwrap();
-    let caption = page.caption();
+    let caption = &page.caption;
     let said = "\nCut: only 12 of 220 positions are drawn, first the options, then winning moves and the answers to them; … stands where more lines begin.\n";
     assert!(caption.contains(said), "{caption}");
 }
@@ -475,23 +475,23 @@ fn the_exceptional_graph_is_that_of_the_survey() {
     let survey =
         nimscope::study::exact52::Survey::of(31, &nimscope::solve::Control::new()).unwrap();
     let picture = drawn(&question);
-    assert_eq!(picture.data.len(), survey.vertices().len());
+    assert_eq!(picture.data.len(), survey.vertices.len());
     let count: f64 = plot(&picture, 0).series[0]
         .points
         .iter()
         .map(|point| point.x * point.y)
         .sum();
-    assert_eq!(count as usize, survey.vertices().len());
+    assert_eq!(count as usize, survey.vertices.len());
     // That of a position: its component, and the position marked.
     let vertex = survey
-        .vertices()
+        .vertices
         .iter()
         .find(|vertex| vertex.component == 0)
         .unwrap();
     question.position = vertex.position.position();
     let picture = drawn(&question);
     let graph = graph(&picture, 1);
-    assert_eq!(graph.nodes.len(), survey.components()[0].min(28));
+    assert_eq!(graph.nodes.len(), survey.components[0].min(28));
     assert!(
         graph
             .nodes
@@ -499,7 +499,7 @@ fn the_exceptional_graph_is_that_of_the_survey() {
             .any(|node| node.ring == Ring::Here && node.label == vertex.position.to_string())
     );
     let arcs = survey
-        .vertices()
+        .vertices
         .iter()
         .filter(|vertex| vertex.component == 0)
         .map(|vertex| vertex.to.len());

@@ -64,7 +64,7 @@ fn a_figure_of_two_parts_letters_them_and_its_caption_names_them() {
     let picture = drawn(&ask(Figure::Bouton, "normal nim:3", "3 5 7"));
     let page = Page::new(&picture, &in_column()).unwrap();
     let drawn = svg(&page);
-    let caption = page.caption();
+    let caption = &page.caption;
     assert!(picture.panels.len() > 1);
     for part in ["(a)", "(b)"] {
         assert!(drawn.contains(&format!(">{part}")), "{part}");
@@ -270,7 +270,7 @@ fn a_tikz_picture_is_made_of_whole_commands() {
 #[test]
 fn tikz_pictures_compile() {
     let print = Print::default();
-    let captions = on_paper(&print).map(|(_, page)| tex(page.caption()));
+    let captions = on_paper(&print).map(|(_, page)| tex(&page.caption));
     let pages = on_paper(&print).map(|(_, page)| tikz(&page));
     let pages = pages.chain(captions);
     let pages = pages.collect::<Vec<_>>().join("\\newpage\n");

@@ -165,7 +165,7 @@ fn a_line_leads_through_positions_with_more_moves_than_a_list_holds() {
 #[test]
 fn a_line_stops_where_nothing_is_known() {
     let rules = Ruleset::normal(game("slow-set:5,2+4"));
-    let oracle = Oracle::new(Vec::new(), BUDGET, 0);
+    let mut oracle = Oracle::new(Vec::new(), BUDGET, 0);
     let x = canonical("2 3 5 7 8");
     let line = LineSheet::new(
         &oracle.about(rules),
@@ -181,7 +181,8 @@ fn a_line_stops_where_nothing_is_known() {
     assert_eq!(line.needs(), [table]);
     let control = Arc::new(Control::new());
     control.cancel();
-    let at = oracle.watched(control).about(rules);
+    oracle.control = control;
+    let at = oracle.about(rules);
     assert!(LineSheet::new(&at, &x, Policy::Optimal, RowRange::of_first(9)).is_err());
 }
 

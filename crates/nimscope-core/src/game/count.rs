@@ -65,7 +65,7 @@ impl Count {
     /// The multiset with a number among those of `t` elements out of 0, 1, …, `most`, from the
     /// greatest element on. They are numbered by Σ C(vⱼ + j − 1, j), the greatest element last:
     /// the multisets of the first elements come first.
-    pub fn nth_multiset(t: usize, number: u128, most: u128) -> impl Iterator<Item = u128> {
+    pub(crate) fn nth_multiset(t: usize, number: u128, most: u128) -> impl Iterator<Item = u128> {
         let (mut rest, mut greatest) = (number, most);
         (1..=t).rev().map(move |j| {
             // The greatest v with C(v + j − 1, j) ≤ rest. That is at least v.

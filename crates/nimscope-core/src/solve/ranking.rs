@@ -73,6 +73,15 @@ impl Ranking {
         }
     }
 
+    /// The multiset at a place, counted from 0, of all those in lexicographic order. The distances
+    /// of the piles from the largest one turn the order round: it becomes that of Σ C(xⱼ + j − 1,
+    /// j), and as many follow in the one as come before in the other.
+    pub fn sorted_at(n: usize, least: u64, max: u64, place: u128) -> impl Iterator<Item = u64> {
+        let follow = Self::count(n, least, max) - 1 - place;
+        let below_max = Count::nth_multiset(n, follow, u128::from(max - least));
+        below_max.map(move |v| max - u64::try_from(v).expect("it is at most the largest pile"))
+    }
+
     /// The number of sizes of a pile.
     fn sizes(least: u64, max: u64) -> u128 {
         (u128::from(max) + 1).saturating_sub(u128::from(least))

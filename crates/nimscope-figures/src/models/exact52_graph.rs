@@ -34,7 +34,7 @@ pub(crate) fn draw(filled: &Filled<'_>) -> Drawing {
     }
     let survey = Survey::from_classes(filled.classes(), filled.resources.control)?;
     let x = request.x();
-    let (vertices, components) = (survey.vertices(), survey.components());
+    let (vertices, components) = (&survey.vertices[..], &survey.components[..]);
     let here = vertices.iter().position(|vertex| vertex.position == x);
     // The vertex with the most neighbours in the largest component.
     let of_largest = (0..vertices.len()).filter(|&i| vertices[i].component == 0);

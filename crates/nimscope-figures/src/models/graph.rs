@@ -40,7 +40,7 @@ const OF_PLAYS: (u64, u64, usize) = (24, 100, 10);
 
 /// Draws the graph, or the plays with their tokens.
 pub(crate) fn draw(request: &Request, oracle: &Oracle) -> Result<Drawn, Cancelled> {
-    let control = oracle.control();
+    let control = &*oracle.control;
     let are_plays = request.figure == Figure::Tree;
     let (usual, most, widest) = if are_plays { OF_PLAYS } else { OF_GRAPH };
     let most = request.max.unwrap_or(usual).clamp(1, most);

@@ -56,7 +56,7 @@ pub(crate) fn draw(request: &Request, oracle: &Oracle) -> Result<Drawn, Cancelle
             edges.len()
         ));
     }
-    let graph = graph(request, edges, is_open, &mut notes, oracle.control())?;
+    let graph = graph(request, edges, is_open, &mut notes, &oracle.control)?;
     let open = "an edge without an empty pile, on which a move may play";
     let about = format!("{}; position {}", request.played_as(), request.position);
     Ok(Drawn::whole(Picture {

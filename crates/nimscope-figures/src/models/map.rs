@@ -300,7 +300,7 @@ impl Map<'_> {
         };
         let mut rows = Vec::new();
         for y in sizes(window.from.y, window.size.height) {
-            self.reader.oracle.control().check()?;
+            self.reader.oracle.control.check()?;
             let across = sizes(window.from.x, window.size.width);
             rows.push(across.map(|x| self.cell(part, xy(x, y))).collect_vec());
         }

@@ -65,7 +65,7 @@ pub(crate) fn draw(request: &Request, oracle: &Oracle) -> Result<Drawn, Cancelle
     };
     diagrams.add_piles(&x);
     for l in first..=most {
-        oracle.control().check()?;
+        oracle.control.check()?;
         diagrams.add(l);
         if diagrams.cut.is_some() {
             break;

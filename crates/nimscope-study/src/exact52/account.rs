@@ -56,33 +56,19 @@ impl Account {
             left: ACCOUNT_MOVES,
             good_pn: LiteMap::new(),
         };
-        let Some(mut account) = within(look.account(piles))? else {
-            return Ok(None);
-        };
-        if account.standing == Standing::Exceptional {
+        let mut found = look.account(piles);
+        if let Some(account) = &mut found
+            && account.standing == Standing::Exceptional
+        {
             look.left = ACCOUNT_MOVES;
-            within(look.neighbours(piles, &mut account))?;
+            look.neighbours(piles, account);
         }
-        Ok(Some(account))
+        control.check().map(|()| found)
     }
 }
 
-/// Why an account ends early.
-enum AccountStop {
-    Cancelled,
-    TooMany,
-}
-
-/// The result, or `None` if there were too many moves to look at.
-fn within<T>(found: Result<T, AccountStop>) -> Result<Option<T>, Cancelled> {
-    match found {
-        Ok(found) => Ok(Some(found)),
-        Err(AccountStop::TooMany) => Ok(None),
-        Err(AccountStop::Cancelled) => Err(Cancelled),
-    }
-}
-
-/// Looks at moves, up to a limit.
+/// Looks at moves, up to a limit. What it looks for is `None` if there are too many moves, or if
+/// it was cancelled meanwhile.
 struct MoveBudget<'a> {
     control: &'a Control,
     left: u64,
@@ -92,24 +78,22 @@ struct MoveBudget<'a> {
 
 impl MoveBudget<'_> {
     /// Takes the number of moves from the limit, for every pair of piles.
-    fn pay(&mut self, piles: &Piles) -> Result<(), AccountStop> {
-        self.control
-            .check()
-            .map_err(|Cancelled| AccountStop::Cancelled)?;
+    fn pay(&mut self, piles: &Piles) -> Option<()> {
+        self.control.check().ok()?;
         let moves = MOVES
             .iter()
             .map(|&([i, j], _)| piles[i].saturating_mul(piles[j]))
             .fold(0, u64::saturating_add);
-        self.left = self.left.checked_sub(moves).ok_or(AccountStop::TooMany)?;
-        Ok(())
+        self.left = self.left.checked_sub(moves)?;
+        Some(())
     }
 
-    fn options(&mut self, piles: &Piles) -> Result<Box<dyn Iterator<Item = Piles>>, AccountStop> {
+    fn options(&mut self, piles: &Piles) -> Option<Box<dyn Iterator<Item = Piles>>> {
         self.pay(piles)?;
-        Ok(Box::new(options(*piles)))
+        Some(Box::new(options(*piles)))
     }
 
-    fn account(&mut self, piles: &Piles) -> Result<Account, AccountStop> {
+    fn account(&mut self, piles: &Piles) -> Option<Account> {
         let class = Class::of(piles);
         let star_p = if class.is_star_p() {
             None
@@ -134,7 +118,7 @@ impl MoveBudget<'_> {
             // A bad PN too: the *P that makes it bad is NP, a bad N-position.
             (true, None) => Standing::Exceptional,
         };
-        Ok(Account {
+        Some(Account {
             class,
             standing,
             star_p: star_p.as_ref().map(shown),
@@ -146,29 +130,30 @@ impl MoveBudget<'_> {
     }
 
     /// A good P-position to which a move leads.
-    fn good_p(&mut self, piles: &Piles) -> Result<Option<Piles>, AccountStop> {
+    #[expect(clippy::option_option, reason = "that there is none is found, too")]
+    fn good_p(&mut self, piles: &Piles) -> Option<Option<Piles>> {
         for option in distinct(self.options(piles)?.filter(is_p).collect()) {
             if Class::of(&option) == Class::PP || self.is_good_pn(&option)? {
-                return Ok(Some(option));
+                return Some(Some(option));
             }
         }
-        Ok(None)
+        Some(None)
     }
 
-    fn is_good_pn(&mut self, piles: &Piles) -> Result<bool, AccountStop> {
+    fn is_good_pn(&mut self, piles: &Piles) -> Option<bool> {
         if let Some(&known) = self.good_pn.get(piles) {
-            return Ok(known);
+            return Some(known);
         }
         let is_good = !self
             .options(piles)?
             .any(|option| Class::of(&option).is_star_p());
         self.good_pn.insert(*piles, is_good);
-        Ok(is_good)
+        Some(is_good)
     }
 
     /// The neighbours of an exceptional position. Moves lead from PN to NP and from NP to PN, as
     /// no NN is exceptional (Observation 7, a theorem of this project).
-    fn neighbours(&mut self, piles: &Piles, of: &mut Account) -> Result<(), AccountStop> {
+    fn neighbours(&mut self, piles: &Piles, of: &mut Account) -> Option<()> {
         let max = u64::MAX >> piles[4].leading_zeros().min(u64::BITS - 1);
         self.pay(&piles.map(|pile| max - pile))?;
         let other = if is_p(piles) { Class::NP } else { Class::PN };
@@ -177,11 +162,11 @@ impl MoveBudget<'_> {
         let from = before(*piles, max).filter(is_other).collect();
         let (to, from) = (self.exceptional(to)?, self.exceptional(from)?);
         (of.to, of.from, of.max) = (Some(to), Some(from), Some(max));
-        Ok(())
+        Some(())
     }
 
     /// Those of some PN or NP positions that are exceptional.
-    fn exceptional(&mut self, found: Vec<Piles>) -> Result<Vec<Canonical>, AccountStop> {
+    fn exceptional(&mut self, found: Vec<Piles>) -> Option<Vec<Canonical>> {
         let mut kept = Vec::new();
         for piles in distinct(found) {
             let is_exceptional = if is_p(&piles) {
@@ -191,7 +176,7 @@ impl MoveBudget<'_> {
             };
             kept.extend(is_exceptional.then(|| shown(&piles)));
         }
-        Ok(kept)
+        Some(kept)
     }
 }
 

@@ -132,7 +132,7 @@ impl Survey {
 
     /// The number of the vertex of a position.
     fn find(&self, x: &Canonical) -> Option<usize> {
-        self.vertices()
+        self.vertices
             .binary_search_by(|vertex| vertex.position.piles().cmp(x.piles()))
             .ok()
     }
@@ -151,19 +151,17 @@ impl Survey {
             *piles.expect("it has five piles")
         };
         let those = |is_listed: &dyn Fn(&Exact52Vertex) -> bool| {
-            let listed = self.vertices().iter().filter(|vertex| is_listed(vertex));
+            let listed = self.vertices.iter().filter(|vertex| is_listed(vertex));
             listed.map(piles).collect()
         };
-        match (excerpt, here.map(|here| &self.vertices()[here])) {
+        match (excerpt, here.map(|here| &self.vertices[here])) {
             (Excerpt::All, _) => those(&|_| true),
             (Excerpt::Isolated, _) => those(&Exact52Vertex::is_isolated),
             (Excerpt::Component, Some(here)) => those(&|vertex| vertex.component == here.component),
             (Excerpt::Neighbours, Some(vertex)) => {
                 let joined = vertex.to.iter().chain(&vertex.from);
                 let joined = here.iter().chain(joined);
-                joined
-                    .map(|&other| piles(&self.vertices()[other]))
-                    .collect()
+                joined.map(|&other| piles(&self.vertices[other])).collect()
             }
             (Excerpt::Component | Excerpt::Neighbours, None) => Cow::default(),
             (Excerpt::Deadenders, _) => (&self.deadenders).into(),
@@ -174,7 +172,7 @@ impl Survey {
     fn row(&self, piles: &[u64; 5], here: Option<usize>) -> Vertex {
         let position = Canonical::sorted(piles.to_vec());
         let number = self.find(&position);
-        let vertex = number.map(|number| &self.vertices()[number]);
+        let vertex = number.map(|number| &self.vertices[number]);
         Vertex {
             class: self.classes.class(piles),
             standing: self.standing(piles),

@@ -23,11 +23,6 @@ pub struct Exact52Vertex {
 }
 
 impl Exact52Vertex {
-    /// The number of exceptional positions that a move leads to.
-    pub fn out_degree(&self) -> usize {
-        self.to.len()
-    }
-
     /// Whether no move joins it to another exceptional position.
     pub fn is_isolated(&self) -> bool {
         self.to.is_empty() && self.from.is_empty()

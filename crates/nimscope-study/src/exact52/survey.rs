@@ -22,9 +22,9 @@ pub const FIRST_BOX: u64 = 15;
 /// assert_eq!(survey.count(Class::PP), survey.count_standing(Class::PP, Standing::Good));
 /// assert_eq!(survey.standing(&[1, 2, 3, 3, 3]), Standing::Good);
 /// // A single position of the box is exceptional.
-/// let [only] = survey.vertices() else { panic!("there are {}", survey.vertices().len()) };
+/// let [only] = &survey.vertices[..] else { panic!("there are {}", survey.vertices.len()) };
 /// assert_eq!((only.position.to_string(), only.class), ("7 11 13 15 15".to_owned(), Class::PN));
-/// assert_eq!(survey.components(), [1]);
+/// assert_eq!(survey.components, [1]);
 /// # Ok::<(), nimscope_core::solve::Cancelled>(())
 /// ```
 #[derive(Debug)]
@@ -35,8 +35,10 @@ pub struct Survey {
     not_good: Vec<([u64; 5], (Class, Standing))>,
     /// The number of positions by their class and their standing.
     counts: [[u64; 3]; 4],
-    vertices: Vec<Exact52Vertex>,
-    components: Vec<usize>,
+    /// The exceptional graph: its vertices in lexicographic order, with their arcs.
+    pub vertices: Vec<Exact52Vertex>,
+    /// The number of vertices of each weak component, largest first.
+    pub components: Vec<usize>,
     /// In lexicographic order.
     pub(super) pn: Vec<[u64; 5]>,
     /// The good PN positions, in lexicographic order: P-positions without a move to *P, at which
@@ -168,16 +170,6 @@ impl Survey {
     pub fn count_standing(&self, class: Class, standing: Standing) -> u64 {
         self.counts[class as usize][standing as usize]
     }
-
-    /// The exceptional graph: its vertices in lexicographic order, with their arcs.
-    pub fn vertices(&self) -> &[Exact52Vertex] {
-        &self.vertices
-    }
-
-    /// The number of vertices of each weak component, largest first.
-    pub fn components(&self) -> &[usize] {
-        &self.components
-    }
 }
 
 // The exceptional positions of a box as rows, with their remoteness in both games.
@@ -209,7 +201,7 @@ impl Survey {
         control: &Control,
     ) -> Result<Result<Vec<Exact52Row>, Shortage>, Cancelled> {
         let max = self.classes.max;
-        let positions = self.vertices().iter().map(|vertex| vertex.position.clone());
+        let positions = self.vertices.iter().map(|vertex| vertex.position.clone());
         let positions: Vec<Canonical> = positions.collect();
         let hat = |x: &Canonical| Canonical::sorted(x.piles()[..4].to_vec());
         let hats: Vec<Canonical> = positions.iter().map(hat).collect();
@@ -222,14 +214,14 @@ impl Survey {
         let moore = moore.remoteness(&hats, memory.into(), control)?;
         let exact = exact.remoteness(&positions, memory.into(), control)?;
         let values = exact.into_iter().zip(moore);
-        let rows = self.vertices().iter().zip(values);
+        let rows = self.vertices.iter().zip(values);
         Ok(Ok(rows
             .map(|(vertex, (remoteness, moore_remoteness))| Exact52Row {
                 position: vertex.position.clone(),
                 class: vertex.class,
                 remoteness,
                 moore_remoteness,
-                out_degree: vertex.out_degree(),
+                out_degree: vertex.to.len(),
             })
             .collect()))
     }

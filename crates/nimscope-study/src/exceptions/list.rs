@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use super::{Exception, Minimality, misere_nim};
 use crate::box_scan::Ended;
-use crate::game::{Canonical, Count, GameError, Symmetry, kept_by_m_rule};
+use crate::game::{Canonical, GameError, Symmetry, kept_by_m_rule};
 use crate::rows::RankedList;
 use crate::selection::{Filter, Finds, ListOrder, Scanned, Selection};
 use crate::solve::{Cancelled, Control, Ranking, Table};
@@ -75,16 +75,10 @@ impl Stem {
         Ranking::count(self.rest(), least, self.max).try_into().ok()
     }
 
-    /// The piles of one of them, by its number among them. As many follow it as there are sets of
-    /// distances from the largest pile before that of its own.
+    /// The piles of one of them, by its number among them.
     fn at(&self, number: u64) -> Vec<u64> {
         let (before, first) = (self.p - 1, self.piles[self.p - 1]);
-        let follow = self.len().unwrap_or(u64::MAX) - 1 - number;
-        let most = u128::from(self.max - first);
-        let below_max = Count::nth_multiset(self.rest(), follow.into(), most);
-        let below_max =
-            below_max.map(|v| u64::try_from(v).expect("it is at most the largest pile"));
-        let rest = below_max.map(|below| self.max - below);
+        let rest = Ranking::sorted_at(self.rest(), first, self.max, number.into());
         self.piles[..before].iter().copied().chain(rest).collect()
     }
 }

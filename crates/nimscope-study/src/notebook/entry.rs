@@ -1,6 +1,5 @@
 //! An entry as it is written, and what it asks.
 
-use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
@@ -136,18 +135,12 @@ pub(super) struct EntryProblem {
 }
 
 /// How names in a notebook are read. Where that fails, they say why.
-#[derive(Clone, Copy)]
-pub struct Names<'a> {
+#[derive(Clone, Copy, Debug)]
+pub struct Names {
     /// A game by its name.
-    pub game: &'a dyn Fn(&str) -> Result<Game, String>,
+    pub game: fn(&str) -> Result<Game, String>,
     /// Whether there is a figure of this name, and it suits these rules.
-    pub figure: &'a dyn Fn(&str, Ruleset) -> Result<(), String>,
-}
-
-impl fmt::Debug for Names<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Names").finish_non_exhaustive()
-    }
+    pub figure: fn(&str, Ruleset) -> Result<(), String>,
 }
 
 impl PartialEq for EntryCase {
@@ -189,17 +182,16 @@ impl NotebookEntry {
     /// It is no RON, or has a field that no entry has: the place in the text.
     pub(super) fn written(
         text: &str,
-    ) -> Result<impl FnOnce(&Names<'_>) -> Result<Self, EntryProblem>, ron::error::SpannedError>
-    {
+    ) -> Result<impl FnOnce(&Names) -> Result<Self, EntryProblem>, ron::error::SpannedError> {
         let implicit = ron::extensions::Extensions::IMPLICIT_SOME;
         let options = ron::Options::default().with_default_extension(implicit);
         let written: EntryFields = options.from_str(text)?;
-        Ok(|names: &Names<'_>| written.meaning(names))
+        Ok(|names: &Names| written.meaning(names))
     }
 }
 
 impl EntryFields {
-    fn meaning(self, names: &Names<'_>) -> Result<NotebookEntry, EntryProblem> {
+    fn meaning(self, names: &Names) -> Result<NotebookEntry, EntryProblem> {
         let kind = self.kind()?;
         let numbers = match &self.family {
             Some(family) => cases(family).or_else(|why| wrong("for", why))?,
@@ -297,7 +289,7 @@ impl EntryFields {
         }
     }
 
-    fn case(&self, numbers: &Numbers, names: &Names<'_>) -> Result<EntryCase, EntryProblem> {
+    fn case(&self, numbers: &Numbers, names: &Names) -> Result<EntryCase, EntryProblem> {
         let game_text = filled(&self.game, numbers);
         let game = (names.game)(&game_text).or_else(|why| wrong("game", why))?;
         let rules = Ruleset {

@@ -49,7 +49,7 @@ const EXAMPLE: &str = "a notebook is a list of entries between [ and ], as in \
 
 impl Notebook {
     /// Reads a text. An entry that is wrong leaves the others as they are.
-    pub fn read(text: &str, names: &Names<'_>) -> Self {
+    pub fn read(text: &str, names: &Names) -> Self {
         let mut notebook = Self {
             text: text.to_owned(),
             entries: Vec::new(),
@@ -81,7 +81,7 @@ impl Notebook {
     }
 
     /// Reads the entries from a place on. Returns the place of the bracket behind them.
-    fn read_entries(&mut self, from: usize, names: &Names<'_>) -> Option<usize> {
+    fn read_entries(&mut self, from: usize, names: &Names) -> Option<usize> {
         let mut at = from;
         let (mut line, mut counted) = (1, 0);
         loop {
@@ -135,7 +135,7 @@ impl Notebook {
         range: Range<usize>,
         first: usize,
         entry: usize,
-        names: &Names<'_>,
+        names: &Names,
     ) -> Result<NotebookEntry, (Unreadable, bool)> {
         let text = &self.text[range.clone()];
         let unreadable = |line, what| Unreadable { entry, line, what };

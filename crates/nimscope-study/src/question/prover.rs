@@ -20,6 +20,7 @@ use crate::verify::Resources;
 
 /// Makes questions about whole boxes: the answer, the work in words, the tables that the scan
 /// reads, its room, how it goes through the box, and the memory that an answer takes.
+#[macro_export]
 macro_rules! scans {
     ($(
         $question:ident => $answer:ty {
@@ -66,8 +67,6 @@ macro_rules! scans {
         }
     )*};
 }
-pub(super) use scans;
-
 /// Which automaton decides the outcomes of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Discovering {

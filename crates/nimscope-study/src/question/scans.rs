@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use super::prover::{Question, ROW, Room, RowsQuestion, ScanQuestion, scans};
+use super::prover::{Question, ROW, Room, RowsQuestion, ScanQuestion};
 use crate::answer::SHEET;
 use crate::box_scan::Ended;
 use crate::exact52::{Classes, Survey};
@@ -11,6 +11,7 @@ use crate::exceptions::{self, Agreed, Exception, ExceptionList, misere_nim};
 use crate::game::{Measure, Ruleset};
 use crate::positions::{Listed, PositionList};
 use crate::rows::{Growing, RankedList, Rows};
+use crate::scans;
 use crate::selection::{Filter, ListOrder, grundy_key};
 use crate::shards::{Bounded, Origin, Slice, check, check_all, pace};
 use crate::shortage::{Shortage, filled};
@@ -69,8 +70,9 @@ pub struct Verification {
     pub claim: Checkable,
     /// The largest pile.
     pub max: Option<u64>,
-    /// The way to check it.
-    pub by: By,
+    /// Whether to check each position against its options alone, and not against exhaustive
+    /// results.
+    pub by_options: bool,
 }
 
 /// The result of a verification.
@@ -80,9 +82,9 @@ pub struct Verified {
     pub report: Report,
     /// The time that it took.
     pub time: Duration,
-    /// The way that it was checked.
-    pub by: By,
-    /// The other way, where tables do not fit and the claim gives values.
+    /// Whether each position was checked against its options alone.
+    pub by_options: bool,
+    /// That check, where tables do not fit and the claim gives values.
     pub offer: Option<Offer>,
     /// Where it comes from, if it was not found now but read from a file or kept from an earlier
     /// session.
@@ -95,11 +97,6 @@ fn rows_of(positions: u128) -> Room {
     Room::Rows(positions.saturating_mul(ROW))
 }
 
-/// The number of rows that there is room for.
-fn rows_in(room: u64) -> usize {
-    usize::try_from(room / ROW).unwrap_or(usize::MAX)
-}
-
 /// Publishes the rows of a list as they are found and in the end.
 fn grow<Q: RowsQuestion>(
     question: &Q,
@@ -110,7 +107,7 @@ fn grow<Q: RowsQuestion>(
     let list = Arc::new(question.list(tables));
     let reader = Arc::clone(&list);
     let mut rows = Growing::new(move |rank| reader.read(rank));
-    let room = rows_in(resources.memory);
+    let room = usize::try_from(resources.memory / ROW).unwrap_or(usize::MAX);
     let ended = list.scan(room, resources.control, &mut |found| {
         rows.add(found, publish);
     })?;
@@ -233,10 +230,7 @@ scans! {
     Verification => Verified {
         label: |of| {
             let id = &of.claim.claim.id;
-            let by = match of.by {
-                By::Tables => "",
-                By::Options => " by options",
-            };
+            let by = if of.by_options { " by options" } else { "" };
             match of.max {
                 None => format!("verifying {id}{by}"),
                 Some(max) => format!("verifying {id}{by}, piles ≤ {max}"),
@@ -248,17 +242,20 @@ scans! {
             let started = Instant::now();
             let control = resources.control;
             let Checkable { claim, .. } = of.claim;
-            let report = match of.by {
-                By::Tables => of.claim.verify(of.max, resources)?,
-                By::Options => by_options(claim, of.max, control)?,
+            let by_options = of.by_options;
+            let report = if by_options {
+                checked_by_options(claim, of.max, control)?
+            } else {
+                of.claim.verify(of.max, resources)?
             };
             let time = started.elapsed();
-            let offer = match (&report.status, of.by) {
-                (Status::Unchecked(_), By::Tables) => offer(claim, of.max, control)?,
-                (Status::Unchecked(_), By::Options)
-                | (Status::Holds | Status::Refuted | Status::Misprint, _) => None,
+            let is_unchecked = matches!(report.status, Status::Unchecked(_));
+            let offer = if is_unchecked && !by_options {
+                offer(claim, of.max, control)?
+            } else {
+                None
             };
-            publish(Verified { report, time, by: of.by, offer, origin: None });
+            publish(Verified { report, time, by_options, offer, origin: None });
             Ok(Ended::Complete)
         },
         bytes: |verified| {
@@ -270,16 +267,6 @@ scans! {
 
 // Verification by options: what it would take, and what comes out.
 
-/// The way to check a claim.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum By {
-    /// Against exhaustive results.
-    #[default]
-    Tables,
-    /// Each position against its options alone.
-    Options,
-}
-
 /// What a check by options would take where tables do not fit the memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Offer {
@@ -290,11 +277,7 @@ pub struct Offer {
 }
 
 /// What a check by options would take: of all its boxes together.
-pub(super) fn offer(
-    claim: &Claim,
-    max: Option<u64>,
-    control: &Control,
-) -> Result<Option<Offer>, Cancelled> {
+fn offer(claim: &Claim, max: Option<u64>, control: &Control) -> Result<Option<Offer>, Cancelled> {
     let Ok(boxes) = Bounded::of(claim, None, false, max) else {
         return Ok(None);
     };
@@ -315,7 +298,7 @@ pub(super) fn offer(
 }
 
 /// The report on a claim by options, in all its boxes.
-pub(super) fn by_options(
+fn checked_by_options(
     claim: &Claim,
     max: Option<u64>,
     control: &Control,

@@ -79,16 +79,17 @@ fn check_block(
     block: Range<u128>,
     control: &Control,
 ) -> Result<SliceCheck, Cancelled> {
-    let places = boxed.places();
+    let symmetry = boxed.rules.game.symmetry();
+    let least = boxed.rules.game.least_pile();
     let mut found = SliceCheck::default();
     let mut examiner = Examiner::new(boxed, control);
-    let mut piles = places.at(block.start);
+    let mut piles = boxed.at(block.start);
     for place in block.clone() {
         if place > block.start {
-            places.advance(&mut piles);
+            symmetry.advance(&mut piles, least, boxed.max);
         }
         control.check()?;
-        if places.is_position(&piles) {
+        if symmetry.is_least(&piles) {
             let fault = examiner.fault(&piles);
             // Where the visit of the options was cancelled, nothing is known.
             control.check()?;
@@ -169,7 +170,7 @@ fn standing(
     let piles = position.piles().to_vec();
     let x = joined(&piles, " ");
     let max = boxed.max;
-    let Some(place) = boxed.places().place(&piles) else {
+    let Some(place) = boxed.place(&piles) else {
         return Err(format!(
             "it lists {x} as a counterexample, which is no position of {rules} with piles ≤ {max}"
         ));

@@ -7,8 +7,8 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 
 use crate::game::{
-    Canonical, Convention, Count, Game, Grundy, Measure, Move, Outcome, Remoteness, Ruleset,
-    Symmetry, last_where,
+    Canonical, Convention, Game, Grundy, Measure, Move, Outcome, Remoteness, Ruleset, Symmetry,
+    last_where,
 };
 use crate::solve::Ranking;
 use crate::theory::claim::{Claim, ClaimBox};
@@ -61,7 +61,7 @@ impl Bounded {
         if found.is_empty() {
             return Err(nothing_in_boxes(claim, misere));
         }
-        match found.iter().find(|boxed| boxed.places().count.is_none()) {
+        match found.iter().find(|boxed| boxed.positions() == u128::MAX) {
             Some(Self { rules, max, .. }) => Err(format!(
                 "{rules} has more than 2^128 positions with piles ≤ {max}: take a lower bound, for example --max 1000"
             )),
@@ -69,21 +69,28 @@ impl Bounded {
         }
     }
 
+    /// The values of a closed form in a box of a game that it is about; `None` if it gives none of
+    /// every position.
+    pub fn new(theorem: Theorem, rules: Ruleset, max: u64) -> Option<Self> {
+        let boxed = Self {
+            rules,
+            max,
+            theorem,
+        };
+        (!boxed.values().is_empty()).then_some(boxed)
+    }
+
     /// The box of a game; `None` if no closed form gives a value there.
     fn in_rules(claim: &Claim, rules: Ruleset, max: u64) -> Option<Self> {
         Self::new(*theory::stated(rules, claim.answered_as())?, rules, max)
     }
 
-    /// Its positions in order.
-    pub(super) fn places(&self) -> NumberedBox {
-        NumberedBox::of(self.rules.game, self.max)
-    }
-
-    /// The number of its positions: of arrangements, where not all of them are equal.
+    /// The number of its positions, saturating at `u128::MAX`: of arrangements, where not all of
+    /// them are equal.
     ///
-    /// It is below 2¹²⁸ in every box that [`Bounded::of`] gives.
+    /// It does not saturate in any box that [`Bounded::of`] gives.
     pub fn positions(&self) -> u128 {
-        self.places().count.unwrap_or(u128::MAX)
+        Ranking::count_of(self.rules.game, self.max)
     }
 }
 
@@ -204,17 +211,6 @@ fn instead(claim: &Claim) -> String {
 // What a claim says of every position of a game: values by a closed form.
 
 impl Bounded {
-    /// The values of a closed form in a box of a game that it is about; `None` if it gives none of
-    /// every position.
-    pub fn new(theorem: Theorem, rules: Ruleset, max: u64) -> Option<Self> {
-        let boxed = Self {
-            rules,
-            max,
-            theorem,
-        };
-        (!boxed.values().is_empty()).then_some(boxed)
-    }
-
     /// The values that it gives of every position, without those that are only implied: the
     /// remoteness implies the outcome, and so does the Grundy value.
     pub fn values(&self) -> Vec<Measure> {
@@ -390,44 +386,24 @@ impl From<Slice> for String {
     }
 }
 
-// The positions of a box in order, found by their number alone: no list of sizes is kept, so that
-// a box may be of any size.
+// The positions of a box in lexicographic order, found by their number alone: the sorted ones, or
+// all arrangements where some rearrangement of the piles changes the position. No list of sizes is
+// kept, so that a box may be of any size.
 
-/// The positions of a game with piles up to a bound, in lexicographic order: the sorted ones, or
-/// all arrangements where some rearrangement of the piles changes the position.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct NumberedBox {
-    n: usize,
-    least: u64,
-    max: u64,
-    symmetry: Symmetry,
-    /// The length of the list; `None` from 2¹²⁸ − 1 on.
-    pub(super) count: Option<u128>,
-}
-
-impl NumberedBox {
-    pub(super) fn of(game: Game, max: u64) -> Self {
-        let count = Ranking::count_of(game, max);
-        Self {
-            n: game.n(),
-            least: game.least_pile(),
-            max,
-            symmetry: game.symmetry(),
-            count: (count < u128::MAX).then_some(count),
-        }
-    }
-
+impl Bounded {
     /// The piles at a place, counted from 0. O(n² log max).
     pub(super) fn at(&self, place: u128) -> Vec<u64> {
-        match self.symmetry {
-            Symmetry::All => self.sorted_at(place),
-            Symmetry::Of(_) => {
+        let (game, max) = (self.rules.game, self.max);
+        let (n, least) = (game.n(), game.least_pile());
+        match game.symmetry() {
+            Symmetry::All => Ranking::sorted_at(n, least, max, place).collect(),
+            symmetry @ Symmetry::Of(_) => {
                 let mut rest = place;
-                let mut piles = vec![self.least; self.n];
+                let mut piles = vec![least; n];
                 for (place, pile) in piles.iter_mut().enumerate().rev() {
-                    let most = self.symmetry.most_at(place, self.max);
-                    let sizes = u128::from(most - self.least) + 1;
-                    *pile += offset(rest % sizes);
+                    let sizes = u128::from(symmetry.most_at(place, max) - least) + 1;
+                    let above = u64::try_from(rest % sizes);
+                    *pile += above.expect("it is at most the largest pile");
                     rest /= sizes;
                 }
                 piles
@@ -438,31 +414,8 @@ impl NumberedBox {
     /// The place of the piles of a position; `None` if they are none of the box.
     pub(super) fn place(&self, piles: &[u64]) -> Option<u128> {
         let is_before = |places: u128| self.at(places - 1).as_slice() < piles;
-        let low = last_where(0, self.count?.saturating_add(1), is_before);
-        let is_there = Some(low) < self.count && self.at(low) == piles;
-        (is_there && self.is_position(piles)).then_some(low)
+        let low = last_where(0, self.positions() + 1, is_before);
+        let is_there = low < self.positions() && self.at(low) == piles;
+        (is_there && self.rules.game.symmetry().is_least(piles)).then_some(low)
     }
-
-    /// Each pile is replaced by max − pile, and the order of the piles is reversed. That turns the
-    /// order of the list round: it becomes that of Σ C(xⱼ + j − 1, j).
-    fn sorted_at(&self, place: u128) -> Vec<u64> {
-        let follow = self.count.unwrap_or(u128::MAX) - 1 - place;
-        let most = u128::from(self.max - self.least);
-        let below_max = Count::nth_multiset(self.n, follow, most);
-        below_max.map(|v| self.max - offset(v)).collect()
-    }
-
-    /// Goes on to the next place. At the end it stays.
-    pub(super) fn advance(&self, piles: &mut [u64]) {
-        self.symmetry.advance(piles, self.least, self.max);
-    }
-
-    /// Whether the piles at a place are a position, and not another arrangement of one.
-    pub(super) fn is_position(&self, piles: &[u64]) -> bool {
-        self.symmetry.is_least(piles)
-    }
-}
-
-fn offset(digit: u128) -> u64 {
-    u64::try_from(digit).expect("it is at most the largest pile")
 }

@@ -95,11 +95,9 @@ impl Solver {
     /// It was cancelled. A limit that was met is no error: the answer names it.
     pub fn discover(&self, rules: Ruleset, search: &RuleSearch) -> Result<Discovered, SolverError> {
         let label = format!("discovering {rules}");
-        let theorems = self.theorems.clone();
-        let found = self.prove_work(&label, |budget| {
-            looked_for(&theorems, rules, search, budget, &mut |_| {})
-        })?;
-        Ok(found?)
+        Ok(self.prove_work(&label, |budget| {
+            looked_for(&self.theorems, rules, search, budget, &mut |_| {})
+        })??)
     }
 
     /// The rule of the outcomes of a game, in whatever way the game is written, that comes with
@@ -109,10 +107,10 @@ impl Solver {
     /// It was cancelled.
     pub fn known_rule(&self, rules: Ruleset) -> Result<Discovered, SolverError> {
         let label = format!("the known rule of {rules}");
-        let theorems = self.theorems.clone();
+        let theorems = &self.theorems;
         let proved = theorems.proved(rules).next();
         let rules = proved.map_or(rules, |proved| proved.rules);
-        Ok(self.prove_work(&label, |budget| stored(&theorems, rules, budget))??)
+        Ok(self.prove_work(&label, |budget| stored(theorems, rules, budget))??)
     }
 
     /// Proves a statement on all positions of a game, for piles of every size, or refutes it.
@@ -161,13 +159,12 @@ impl Solver {
         decide: impl FnOnce(&Budget<'_>) -> Result<Decision, Stopped> + Send,
     ) -> Result<Decision, SolverError> {
         let deadline = Instant::now().checked_add(time);
-        let decided = self.prove_work(&format!("proving of {rules}"), |budget| {
+        Ok(self.prove_work(&format!("proving of {rules}"), |budget| {
             decide(&Budget {
                 deadline,
                 ..budget.clone()
             })
-        })?;
-        Ok(decided?)
+        })??)
     }
 
     /// Checks the text of a certificate.
@@ -177,8 +174,7 @@ impl Solver {
     pub fn check(&self, certificate: &str) -> Result<CheckedCertificate, SolverError> {
         let checked = self.prove_work("checking a certificate", |budget| {
             prove::check(certificate, budget)
-        })?;
-        let checked = checked?;
+        })??;
         let is_right = checked.wrong.is_none();
         Ok(CheckedCertificate {
             game: checked.game,

@@ -98,7 +98,7 @@ fn moves(
 
 /// Decides the statements of a claim that take a second at most.
 pub(super) fn check(claim: &Claim, resources: Resources<'_>) -> Result<Report, Stop> {
-    let (mut games, mut tally) = (Vec::new(), Tally::keeping_all());
+    let (mut games, mut tally) = (Vec::new(), Tally::new(usize::MAX));
     let quick = claim.machine.iter().filter(|decided| decided.is_quick());
     let decisions = mapped(quick.map(Decided::stated).collect(), |stated| {
         let decision = decided(resources.theorems, stated, &resources.budget());
@@ -110,7 +110,7 @@ pub(super) fn check(claim: &Claim, resources: Resources<'_>) -> Result<Report, S
             Stopped::Cancelled => Stop::Cancelled,
             Stopped::Overtaken | Stopped::Limit(_) => Stop::Undecided(stopped.to_string()),
         })?;
-        tally.play(Some(rules));
+        tally.rules = Some(rules);
         match decision.whole {
             Truth::Proved => tally.case(true, &[], |_| String::new()),
             Truth::Refuted(piles) => tally.case(false, &piles, |position| {

@@ -267,8 +267,8 @@ impl SliceCheck {
 pub struct Tally {
     pub(super) found: SliceCheck,
     room: usize,
-    /// The game of the cases.
-    rules: Option<Ruleset>,
+    /// The game of the positions that are the next cases; `None` for numbers.
+    pub(super) rules: Option<Ruleset>,
 }
 
 impl Tally {
@@ -278,11 +278,6 @@ impl Tally {
             room,
             ..Self::default()
         }
-    }
-
-    /// A tally that keeps all counterexamples.
-    pub(super) fn keeping_all() -> Self {
-        Self::new(usize::MAX)
     }
 
     /// An empty one for a part of the same cases, to be [absorbed](Self::absorb).
@@ -296,11 +291,6 @@ impl Tally {
     /// Adds the cases of a later part.
     pub(super) fn absorb(&mut self, later: Self) {
         self.found.absorb(later.found, self.room);
-    }
-
-    /// The cases from here on are positions of this game, or numbers.
-    pub(super) fn play(&mut self, rules: Option<Ruleset>) {
-        self.rules = rules;
     }
 
     /// Counts a position that is as claimed or not. What is wrong is a sentence that can be read

@@ -41,7 +41,7 @@ fn valuation_of_sum(trial: &mut Trial<'_>) -> Result<(), Stop> {
             let sum = u128::from(x) + u128::from(y);
             let (a, b, c) = (valuation(x), valuation(y), sum.trailing_zeros());
             let holds = if a == b { c > a } else { c == a.min(b) };
-            trial.tally().fact(holds, || {
+            trial.tally.fact(holds, || {
                 format!("{x} and {y} have the valuations {a} and {b}, but their sum has {c}")
             });
         }
@@ -55,7 +55,7 @@ fn split_by_valuation(trial: &mut Trial<'_>) -> Result<(), Stop> {
         for k in 0..valuation(z) {
             trial.resources.control.check()?;
             let splits = |x: u64| valuation(x) == k && valuation(z - x) == k;
-            trial.tally().fact((1..z).any(splits), || {
+            trial.tally.fact((1..z).any(splits), || {
                 format!("{z} is no sum of two numbers of valuation {k}")
             });
         }
@@ -106,7 +106,7 @@ fn oddoids_do_not_split(trial: &mut Trial<'_>) -> Result<(), Stop> {
         let oddoid = |z: u64| is_oddoid(z.into(), k);
         let sums = sums_of(k, max, &oddoid, trial.resources)?;
         for z in (1..=max).filter(|&z| oddoid(z)) {
-            trial.tally().fact(!is_sum(&sums, z), || {
+            trial.tally.fact(!is_sum(&sums, z), || {
                 format!("{z} is {k}-oddoid, but it is a sum of {k} {k}-oddoid numbers")
             });
         }
@@ -121,7 +121,7 @@ fn small_split(trial: &mut Trial<'_>) -> Result<(), Stop> {
         let most = parts * (parts - 1);
         let sums = sums_of(k, most, &|part| part < parts, trial.resources)?;
         for z in parts..=most {
-            trial.tally().fact(is_sum(&sums, z), || {
+            trial.tally.fact(is_sum(&sums, z), || {
                 format!("{z} is no sum of {k} numbers from 1 to {k} − 1")
             });
         }
@@ -145,7 +145,7 @@ fn evenoids_split(trial: &mut Trial<'_>) -> Result<(), Stop> {
                 trial.resources,
             )?;
             for y in (1..=top).filter(|&y| !oddoid(y)) {
-                trial.tally().fact(is_sum(&sums, y), || {
+                trial.tally.fact(is_sum(&sums, y), || {
                     format!(
                         "{y} is {k}-evenoid, but no sum of {k} {k}-oddoid numbers below {below}"
                     )

@@ -42,7 +42,7 @@ fn periods(trial: &mut Trial<'_>) -> Result<(), Stop> {
             continue;
         }
         let is_periodic = differences.period().is_some();
-        trial.tally().fact(is_periodic, || {
+        trial.tally.fact(is_periodic, || {
             let terms = differences.terms.len();
             format!("the {terms} differences for x₁ = {x1} show no period")
         });
@@ -77,7 +77,7 @@ fn no_permuting_move(trial: &mut Trial<'_>) -> Result<(), Stop> {
 
 /// The exceptional N-positions.
 fn exceptional_n(survey: &Survey) -> impl Iterator<Item = &Exact52Vertex> {
-    let vertices = survey.vertices().iter();
+    let vertices = survey.vertices.iter();
     vertices.filter(|vertex| !vertex.class.is_p())
 }
 
@@ -85,9 +85,9 @@ fn exceptional_n(survey: &Survey) -> impl Iterator<Item = &Exact52Vertex> {
 fn degree_is_multiple_of_3(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let survey = survey(trial)?;
     for vertex in exceptional_n(&survey) {
-        let (x, degree) = (&vertex.position, vertex.out_degree());
+        let (x, degree) = (&vertex.position, vertex.to.len());
         let holds = degree.is_multiple_of(3);
-        trial.tally().case(holds, x.piles(), |x| {
+        trial.tally.case(holds, x.piles(), |x| {
             format!(
                 "{x} is exceptional and {}, with out-degree {degree}, which is no multiple of 3",
                 vertex.class
@@ -102,11 +102,9 @@ fn exceptional_are_np(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let survey = survey(trial)?;
     for vertex in exceptional_n(&survey) {
         let x = &vertex.position;
-        trial
-            .tally()
-            .case(vertex.class == Class::NP, x.piles(), |x| {
-                format!("{x} is exceptional and {}, not NP", vertex.class)
-            });
+        trial.tally.case(vertex.class == Class::NP, x.piles(), |x| {
+            format!("{x} is exceptional and {}, not NP", vertex.class)
+        });
     }
     Ok(())
 }
@@ -122,7 +120,7 @@ fn mostly_the_same_remoteness(trial: &mut Trial<'_>) -> Result<(), Stop> {
     })?;
     let (same, all) = (same.into_inner(), all.into_inner());
     let max = trial.max;
-    trial.tally().fact(2 * same > all, || {
+    trial.tally.fact(2 * same > all, || {
         format!(
             "{same} of the {all} positions with piles ≤ {max} have R(x) = R(x̂): not more than half"
         )
@@ -134,10 +132,10 @@ fn mostly_the_same_remoteness(trial: &mut Trial<'_>) -> Result<(), Stop> {
 fn exceptional_remoteness(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let survey = survey(trial)?;
     let both = both_remotenesses(trial)?;
-    for vertex in survey.vertices() {
+    for vertex in &survey.vertices {
         let x = &vertex.position;
         let [r, of_hat] = both(x.piles());
-        trial.tally().case(r != of_hat, x.piles(), |x| {
+        trial.tally.case(r != of_hat, x.piles(), |x| {
             format!("{x} is exceptional, but R(x) = R(x̂) = {r}")
         });
     }
@@ -215,7 +213,7 @@ fn share_of_pn(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let per_mille = 1000 * pn / (pp + pn).max(1);
     let holds = (175..225).contains(&per_mille);
     let max = trial.max;
-    trial.tally().fact(holds, || {
+    trial.tally.fact(holds, || {
         let all = pp + pn;
         format!(
             "{pn} of the {all} P-positions with piles ≤ {max} are PN: {per_mille} in a thousand, not between 175 and 225"
@@ -240,7 +238,7 @@ fn of_mistakes(trial: &mut Trial<'_>) -> Result<(), Stop> {
         let ratios = ratios(&counts, |by| [by.np + by.pn, by.nn + by.pp]);
         is_not_monotone(trial, name, &ratios);
         let wrong = ratios.iter().find(|[above, below]| above >= below);
-        trial.tally().fact(wrong.is_none(), || {
+        trial.tally.fact(wrong.is_none(), || {
             let [above, below] = wrong.copied().unwrap_or_default();
             format!("counted by {name}, with piles ≤ {max}, the ratio reaches {above} / {below}, which is not below 1")
         });
@@ -263,7 +261,7 @@ fn is_not_monotone(trial: &mut Trial<'_>, name: &str, ratios: &[[u64; 2]]) {
     let has = |step: Ordering| compared.clone().any(|here| here == step);
     let is_both = has(Ordering::Less) && has(Ordering::Greater);
     let max = trial.max;
-    trial.tally().fact(is_both, || {
+    trial.tally.fact(is_both, || {
         let values = ratios.len();
         format!("counted by {name}, with piles ≤ {max}, the ratio is monotone in all its {values} values")
     });
@@ -381,8 +379,8 @@ pub(super) fn both_remotenesses(
 
 /// Two positions of exact nim (5, 2): their classes, the move between them, the matrices.
 pub(super) fn check(pair: &ClassedPair, resources: Resources<'_>) -> Result<Report, Stop> {
-    let mut tally = Tally::keeping_all();
-    tally.play(Some(both_games()[0]));
+    let mut tally = Tally::new(usize::MAX);
+    tally.rules = Some(both_games()[0]);
     let (first, second) = (&pair.first.entry.piles, &pair.second.entry.piles);
     let max = first.iter().chain(second).max().copied().unwrap_or(0);
     let classes = classes(max, resources)?;

@@ -21,31 +21,25 @@ pub(super) struct Member<'a> {
 pub(super) fn check(family: &ExceptionFamily, trial: &mut Trial<'_>) -> Result<(), Stop> {
     let (resources, id) = (trial.resources, &trial.claim.id);
     let n = trial.scope()?.rules.game.n();
-    let exceptions = ExceptionTables::of(trial)?;
-    members_of(
-        family,
-        &exceptions,
-        trial,
-        &|Member { piles, i, case }, tally| {
-            let claimed = case.remoteness.at(piles[0], i);
-            let r = exceptions.remoteness(piles);
-            let is_exception = exceptions.is_exception(piles);
-            let holds = is_exception && i128::from(r) == claimed;
-            tally.case(holds, piles, |x| {
-                if is_exception {
-                    format!("{x} is a member of {id} (i = {i}) with R = {r}, not {claimed}")
-                } else {
-                    format!("{x} is a member of {id} (i = {i}), but not an exception")
-                }
-            });
-        },
-    )?;
+    let exceptions = every_member(trial, &|exceptions, Member { piles, i, case }, tally| {
+        let claimed = case.remoteness.at(piles[0], i);
+        let r = exceptions.remoteness(piles);
+        let is_exception = exceptions.is_exception(piles);
+        let holds = is_exception && i128::from(r) == claimed;
+        tally.case(holds, piles, |x| {
+            if is_exception {
+                format!("{x} is a member of {id} (i = {i}) with R = {r}, not {claimed}")
+            } else {
+                format!("{x} is a member of {id} (i = {i}), but not an exception")
+            }
+        });
+    })?;
     if family.iff {
         let mut missed = exceptions.pile_minimal(resources)?;
         missed.retain(|piles| family.is_for(piles[0], n));
         for piles in missed {
             let is_member = family.member(&piles).is_some();
-            trial.tally().case(is_member, &piles, |x| {
+            trial.tally.case(is_member, &piles, |x| {
                 format!("{x} is a pile-minimal exception, but not a member of {id}")
             });
         }
@@ -53,50 +47,28 @@ pub(super) fn check(family: &ExceptionFamily, trial: &mut Trial<'_>) -> Result<(
     Ok(())
 }
 
-/// The members with given x₁, …, xₙ₋₁ and xₙ ≤ max.
-fn members(last: Last, before: &[u64], max: u64) -> impl Iterator<Item = Vec<u64>> {
-    let l = before[before.len() - 1];
-    let from = match last {
-        Last::Above => l + 1,
-        Last::AtLeast => l,
-    };
-    (from..=max).map(move |last| [before, &[last]].concat())
-}
-
-/// A statement on the members of the family of the claim, one after another.
+/// A statement on the members of the family of the claim, one after another; and the tables that
+/// it was read from.
 fn every_member(
     trial: &mut Trial<'_>,
     visit: &dyn Fn(&ExceptionTables, Member<'_>, &mut Tally),
-) -> Result<(), Stop> {
+) -> Result<ExceptionTables, Stop> {
     let claim: &Claim = trial.claim;
     let family = claim.family().ok_or_else(|| no_family(claim))?;
     let exceptions = ExceptionTables::of(trial)?;
-    members_of(family, &exceptions, trial, &|member, tally| {
-        visit(&exceptions, member, tally);
-    })
-}
-
-/// Goes through the members of a family in the box.
-fn members_of(
-    family: &ExceptionFamily,
-    exceptions: &ExceptionTables,
-    trial: &mut Trial<'_>,
-    visit: &dyn Fn(Member<'_>, &mut Tally),
-) -> Result<(), Stop> {
     for AllButLast { piles, case, i } in family.beginnings(exceptions.n, trial.max) {
         trial.resources.control.check()?;
-        for piles in members(family.last, &piles, trial.max) {
-            visit(
-                Member {
-                    piles: &piles,
-                    i,
-                    case,
-                },
-                trial.tally(),
-            );
+        let l = piles[piles.len() - 1];
+        let from = match family.last {
+            Last::Above => l + 1,
+            Last::AtLeast => l,
+        };
+        for last in from..=trial.max {
+            let piles = &[&piles[..], &[last]].concat();
+            visit(&exceptions, Member { piles, i, case }, &mut trial.tally);
         }
     }
-    Ok(())
+    Ok(exceptions)
 }
 
 /// R = f(a·x₁ + b·i + c).
@@ -105,6 +77,7 @@ pub(super) fn remoteness(trial: &mut Trial<'_>, value: Rounded) -> Result<(), St
         let claimed = value.at(member.piles[0], member.i);
         compare(exceptions, member.piles, claimed, tally);
     })
+    .map(drop)
 }
 
 /// R = f(xₙ), where f rounds up to an odd number.
@@ -113,6 +86,7 @@ pub(super) fn remoteness_by_last(trial: &mut Trial<'_>) -> Result<(), Stop> {
         let claimed = Rounding::ToOdd.of(piles[piles.len() - 1].into());
         compare(exceptions, piles, claimed, tally);
     })
+    .map(drop)
 }
 
 fn compare(exceptions: &ExceptionTables, piles: &[u64], claimed: i128, tally: &mut Tally) {
@@ -136,6 +110,7 @@ pub(super) fn even_if_odd_i(trial: &mut Trial<'_>, place: usize) -> Result<(), S
             format!("{x} has i = {i} and x{place} = {pile}: both are {parity}")
         });
     })
+    .map(drop)
 }
 
 /// In every member the optimal and the M-move keep the piles that [`kept_piles`] says.
@@ -143,6 +118,7 @@ pub(super) fn members_keep(trial: &mut Trial<'_>) -> Result<(), Stop> {
     every_member(trial, &|exceptions, member, tally| {
         kept_piles(exceptions, member.piles, tally);
     })
+    .map(drop)
 }
 
 /// The parity of xₙ₋₁ determines which piles are kept, as `games24/2.3-moves` has it. They are

@@ -129,7 +129,7 @@ fn exceptions_are_n(trial: &mut Trial<'_>) -> Result<(), Stop> {
         let r = exceptions.remoteness(&piles);
         let difference = exceptions.difference(&piles);
         let holds = r % 2 == 1 && matches!(difference, 0 | 2);
-        trial.tally().case(holds, &piles, |x| {
+        trial.tally.case(holds, &piles, |x| {
             format!(
                 "{x} is an exception with R = {r} and R(x) − R(x') = {difference}, not odd and 0 or 2"
             )
@@ -200,7 +200,7 @@ fn last_pile_is_open(trial: &mut Trial<'_>) -> Result<(), Stop> {
             !exceptions.is_exception(&other)
         });
         let holds = piles[n - 1] > l && gap.is_none();
-        trial.tally().case(holds, &piles, |x| match gap {
+        trial.tally.case(holds, &piles, |x| match gap {
             Some(gap) => format!("{x} is an exception, but not with {gap} last"),
             None => format!("{x} is an exception with its two largest piles equal"),
         });
@@ -213,7 +213,7 @@ fn last_pile_is_next(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let exceptions = ExceptionTables::of(trial)?;
     for piles in exceptions.minimal(trial.resources)? {
         let (l, last) = (piles[piles.len() - 2], piles[piles.len() - 1]);
-        trial.tally().case(last == l + 1, &piles, |x| {
+        trial.tally.case(last == l + 1, &piles, |x| {
             format!("{x} is a minimal exception, but {last} is not {l} + 1")
         });
     }
@@ -226,7 +226,7 @@ fn remoteness_by_next_to_last(trial: &mut Trial<'_>) -> Result<(), Stop> {
     for piles in exceptions.minimal(trial.resources)? {
         let l = piles[piles.len() - 2];
         let (r, claimed) = (exceptions.remoteness(&piles), 2 * l.div_ceil(2) + 1);
-        trial.tally().case(r == claimed, &piles, |x| {
+        trial.tally.case(r == claimed, &piles, |x| {
             format!("{x} is a minimal exception with R = {r}, not {claimed}")
         });
     }
@@ -237,7 +237,7 @@ fn remoteness_by_next_to_last(trial: &mut Trial<'_>) -> Result<(), Stop> {
 fn minimal_exceptions_keep(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let exceptions = ExceptionTables::of(trial)?;
     for piles in exceptions.minimal(trial.resources)? {
-        kept_piles(&exceptions, &piles, trial.tally());
+        kept_piles(&exceptions, &piles, &mut trial.tally);
     }
     Ok(())
 }
@@ -249,7 +249,7 @@ fn difference_by_parity(trial: &mut Trial<'_>) -> Result<(), Stop> {
         let l = piles[piles.len() - 2];
         let found = exceptions.difference(&piles);
         let claimed = if l.is_multiple_of(2) { 0 } else { 2 };
-        trial.tally().case(found == claimed, &piles, |x| {
+        trial.tally.case(found == claimed, &piles, |x| {
             format!("{x} is a minimal exception with R(x) − R(x') = {found}, not {claimed}")
         });
     }
@@ -265,13 +265,13 @@ fn only_for_some_smallest(trial: &mut Trial<'_>) -> Result<(), Stop> {
         };
         if x1 % 2 == 1 && x2 == x3 && x3 < x4 && x4 == x5 {
             let holds = x1 % 4 == 3 && x1 / 4 >= 3;
-            trial.tally().case(holds, &piles, |x| {
+            trial.tally.case(holds, &piles, |x| {
                 format!("{x} is of the second family, but {x1} is not 4m + 3 with m ≥ 3")
             });
         }
         if x1 % 2 == 1 && x2 == x3 && x3 == x4 && x4 < x5 {
             let holds = x1 % 6 == 1 && x1 / 6 >= 3;
-            trial.tally().case(holds, &piles, |x| {
+            trial.tally.case(holds, &piles, |x| {
                 format!("{x} is of the last family, but {x1} is not 6m + 1 with m ≥ 3")
             });
         }
@@ -287,7 +287,7 @@ fn none_of_more_piles(trial: &mut Trial<'_>) -> Result<(), Stop> {
     for piles in concerned {
         let most = piles[0].div_ceil(2) + 2;
         let holds = exceptions.n as u64 <= most;
-        trial.tally().case(holds, &piles, |x| {
+        trial.tally.case(holds, &piles, |x| {
             format!("{x} is a pile-minimal exception of more than {most} piles")
         });
     }

@@ -53,7 +53,7 @@ fn theorem_2_is_sharp(trial: &mut Trial<'_>) -> Result<(), Stop> {
         differs.fetch_or(normal::not_all(k, &x) != truth, Ordering::Relaxed);
     })?;
     let (id, max) = (&trial.claim.id, trial.max);
-    trial.tally().fact(differs.into_inner(), || {
+    trial.tally.fact(differs.into_inner(), || {
         format!("nimscope/thm2' gives all P-positions with piles ≤ {max}, but {id} says not all")
     });
     Ok(())
@@ -70,7 +70,7 @@ fn moore_remoteness_of_p(trial: &mut Trial<'_>) -> Result<(), Stop> {
             let x = ranking.unrank(rank);
             let r = table.remoteness_at(rank).map_or(0, |r| r.0);
             let holds = r * (k + 1) == 2 * x.sum();
-            trial.tally().case(holds, x.piles(), |x| {
+            trial.tally.case(holds, x.piles(), |x| {
                 format!("{x} is P with R = {r}, not 2·{}/{}", x.sum(), k + 1)
             });
         }
@@ -138,7 +138,7 @@ fn no_threshold_rule(trial: &mut Trial<'_>) -> Result<(), Stop> {
     })?;
     let (id, max) = (&trial.claim.id, trial.max);
     for (least, refuted) in (1..).zip(refuted) {
-        trial.tally().fact(refuted.into_inner(), || {
+        trial.tally.fact(refuted.into_inner(), || {
             format!(
                 "the rule with {least} zeros gives all outcomes with heaps ≤ {max}, but {id} says not all"
             )
@@ -248,7 +248,7 @@ fn partitions(trial: &mut Trial<'_>) -> Result<(), Stop> {
         let sum = (l / 2 + 3).checked_sub(n as u64);
         let claimed = sum.map_or(0, |sum| partitions_of(sum, n as u64 - 2, sum));
         let counted = found.get(&l).copied().unwrap_or(0);
-        trial.tally().fact(counted == claimed, || {
+        trial.tally.fact(counted == claimed, || {
             format!("{n} piles have {counted} minimal exceptions with l = {l}, but there are {claimed} partitions")
         });
     }

@@ -18,7 +18,7 @@ const MARGIN: u64 = 3;
 pub(super) fn check(tables: &[PrintedTable], resources: Resources<'_>) -> Result<Report, Stop> {
     let columns: Vec<&PrintedColumn> = tables.iter().flat_map(|table| &table.0).collect();
     let exceptions = by_piles(&columns, resources)?;
-    let mut tally = Tally::keeping_all();
+    let mut tally = Tally::new(usize::MAX);
     for column in &columns {
         for row in &column.rows {
             let piles = &row.entry.piles;
@@ -190,7 +190,7 @@ fn misprint(printed: &str, k: usize, piles: &[u64], wrong: &str) -> Counterexamp
 /// Algorithm 1 row by row: each position is the one before it chopped to its NIRB value, and the
 /// last one is reduced.
 pub(super) fn iterates(k: usize, rows: &[PrintedIterate]) -> Report {
-    let mut tally = Tally::keeping_all();
+    let mut tally = Tally::new(usize::MAX);
     let mut expected: Option<Vec<u64>> = None;
     for printed in rows {
         let piles = &printed.entry.piles;
@@ -221,7 +221,7 @@ pub(super) fn iterates(k: usize, rows: &[PrintedIterate]) -> Report {
 
 /// Algorithm 2 row by row.
 pub(super) fn attempts(k: usize, position: &PrintedPosition, rows: &[PrintedAttempt]) -> Report {
-    let mut tally = Tally::keeping_all();
+    let mut tally = Tally::new(usize::MAX);
     let piles = &position.piles;
     let n = piles.len();
     for (i, row) in rows.iter().enumerate() {

@@ -8,7 +8,7 @@ use std::collections::HashMap;
 use super::answers;
 use super::resources::{Resources, Stop};
 use super::trial::{Function, Trial, at, outcomes, remoteness_and_grundy};
-use crate::game::{Canonical, Family, Game, Measure, Outcome, Ruleset, Sizes};
+use crate::game::{Canonical, Family, Game, Measure, Outcome, Ruleset};
 use crate::solve::Table;
 use crate::solve::naive::options;
 use crate::theory::slow::grid;
@@ -139,8 +139,7 @@ fn moves(trial: &mut Trial<'_>, with_reduction: bool) -> Result<(), Stop> {
             return;
         }
         let (r, o) = cell(k, &x);
-        let top = piles.last().copied().unwrap_or(0);
-        let largest = piles.iter().filter(|&&pile| pile == top).count() as i128;
+        let largest = piles.iter().filter(|&&pile| pile == top(piles)).count() as i128;
         let (count, least) = (n as i128, k as i128);
         for kept in 0..n {
             if (0..n).any(|i| i != kept && piles[i] == 0) {
@@ -182,22 +181,31 @@ fn moves(trial: &mut Trial<'_>, with_reduction: bool) -> Result<(), Stop> {
 /// does.
 struct Ground {
     rules: Ruleset,
-    sizes: Sizes,
-    n: usize,
     k: usize,
     unplayable: HashMap<Vec<u64>, Vec<u64>>,
 }
 
 impl Ground {
     fn of(rules: Ruleset) -> Self {
-        let sizes = rules.game.sizes();
         Self {
             rules,
-            sizes,
-            n: rules.game.n(),
-            k: sizes.min(),
+            k: rules.game.sizes().min(),
             unplayable: HashMap::new(),
         }
+    }
+
+    /// The piles after each move, in the order of those before it.
+    fn after_each(&self, piles: &[u64]) -> Vec<Vec<u64>> {
+        let sizes = self.rules.game.sizes();
+        let of_size = |&played: &u64| sizes.contains(played.count_ones() as usize);
+        let after = |played: u64| {
+            let piles = piles.iter().enumerate();
+            piles
+                .map(|(i, pile)| pile.checked_sub(played >> i & 1))
+                .collect()
+        };
+        let all = 1..1 << piles.len();
+        all.filter(of_size).filter_map(after).collect()
     }
 
     /// By the definition, over all plays.
@@ -206,20 +214,12 @@ impl Ground {
             return known.clone();
         }
         let mut least = piles.to_vec();
-        for played in 1_u64..1 << self.n {
-            let is_played = |i: usize| played >> i & 1 == 1;
-            let count = played.count_ones() as usize;
-            if self.sizes.contains(count) && (0..self.n).all(|i| !is_played(i) || piles[i] > 0) {
-                let after = piles.iter().enumerate();
-                let after: Vec<u64> = after
-                    .map(|(i, pile)| pile - u64::from(is_played(i)))
-                    .collect();
-                let below = self.unplayable(&after);
-                least
-                    .iter_mut()
-                    .zip(below)
-                    .for_each(|(least, below)| *least = below.min(*least));
-            }
+        for after in self.after_each(piles) {
+            let below = self.unplayable(&after);
+            least
+                .iter_mut()
+                .zip(below)
+                .for_each(|(least, below)| *least = below.min(*least));
         }
         self.unplayable.insert(piles.to_vec(), least.clone());
         least
@@ -355,40 +355,25 @@ fn first_inside(k: usize, x: &Canonical) -> Option<Canonical> {
 /// `slowset/lem2.8`.
 fn when_reduction_is_needed(trial: &mut Trial<'_>) -> Result<(), Stop> {
     reductions(trial, &mut |ground, x, reduced, tally| {
-        if reduced == x {
-            moves_that_need_it(ground, x, tally);
+        if reduced != x {
+            return;
+        }
+        let piles = x.piles();
+        let (max, k) = (top(piles), ground.k as i128);
+        let over = x.sum().cast_signed() - k * i128::from(max);
+        let mut moves = ground.after_each(piles);
+        moves.retain(|after| !ground.is_reduced(after));
+        for after in moves {
+            let pairs = piles.iter().zip(&after);
+            let a = pairs.filter(|(before, after)| before != after).count() as i128;
+            let all_largest = after.iter().all(|&pile| pile < max);
+            let bound = if all_largest { a - k } else { a };
+            tally.case(over < bound, piles, |x| {
+                let to = at(&after);
+                format!("the move from {x} to {to} needs a reduction, and j = {over} is not below {bound}")
+            });
         }
     })
-}
-
-fn moves_that_need_it(ground: &mut Ground, x: &Canonical, tally: &mut Tally) {
-    let piles = x.piles();
-    let (n, k) = (ground.n, ground.k as i128);
-    let (max, sum) = (piles[n - 1], piles.iter().sum::<u64>());
-    let over = i128::from(sum) - k * i128::from(max);
-    for played in 1_u64..1 << n {
-        let is_played = |i: usize| played >> i & 1 == 1;
-        let a = played.count_ones() as usize;
-        if !ground.sizes.contains(a) || (0..n).any(|i| is_played(i) && piles[i] == 0) {
-            continue;
-        }
-        let after: Vec<u64> = (0..n).map(|i| piles[i] - u64::from(is_played(i))).collect();
-        if ground.is_reduced(&after) {
-            continue;
-        }
-        let all_largest = (0..n).all(|i| piles[i] < max || is_played(i));
-        let bound = if all_largest {
-            a as i128 - k
-        } else {
-            a as i128
-        };
-        tally.case(over < bound, piles, |x| {
-            format!(
-                "the move from {x} to {} needs a reduction, and j = {over} is not below {bound}",
-                at(&after)
-            )
-        });
-    }
 }
 
 /// `slowset/prop2.4` and `slowset/cor2.5`, in the convention of the box: the outcome is the parity

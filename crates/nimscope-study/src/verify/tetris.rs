@@ -36,7 +36,7 @@ fn small_edges(trial: &mut Trial<'_>) -> Result<(), Stop> {
     })?;
     if !is_claimed {
         let id = &trial.claim.id;
-        trial.tally().fact(differs, || {
+        trial.tally.fact(differs, || {
             format!(
                 "all Grundy values with piles ≤ {max} are the lengths of the longest plays, but {id} says not all"
             )

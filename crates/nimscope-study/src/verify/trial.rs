@@ -29,9 +29,10 @@ pub struct Trial<'a> {
     pub max: u64,
     /// What may be used.
     pub resources: Resources<'a>,
-    tally: Tally,
-    /// What was looked at, where that is not the box.
-    range: Option<String>,
+    /// What was checked so far, to count further cases.
+    pub tally: Tally,
+    /// The words for the range, where that is not the box: all sizes by a certificate, say.
+    pub range: Option<String>,
 }
 
 /// The claim with the box. What was found is in the report.
@@ -119,16 +120,6 @@ impl Trial<'_> {
         }
         Ok(Ranking::between(game, least.max(game.least_pile()), max))
     }
-
-    /// What was checked so far, to count further cases.
-    pub fn tally(&mut self) -> &mut Tally {
-        &mut self.tally
-    }
-
-    /// Sets the words for the range, where that is not the box: all sizes by a certificate, say.
-    pub fn covers(&mut self, range: impl Into<String>) {
-        self.range = Some(range.into());
-    }
 }
 
 /// Checks a claim in its boxes, or in those up to a bound.
@@ -139,22 +130,22 @@ pub(super) fn run(
     resources: Resources<'_>,
 ) -> Result<Report, Stop> {
     let scopes = of(claim, max)?;
-    let tally = if claim.meaning.form().cases.are_few() {
-        Tally::keeping_all()
+    let room = if claim.meaning.form().cases.are_few() {
+        usize::MAX
     } else {
-        Tally::new(Report::LISTED)
+        Report::LISTED
     };
     let mut trial = Trial {
         claim,
         rules: None,
         max: 0,
         resources,
-        tally,
+        tally: Tally::new(room),
         range: None,
     };
     for &(rules, max) in &scopes {
         (trial.rules, trial.max) = (rules, max);
-        trial.tally.play(rules);
+        trial.tally.rules = rules;
         check(&mut trial)?;
     }
     let range = trial.range.unwrap_or_else(|| words(claim, &scopes));

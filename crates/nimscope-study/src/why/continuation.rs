@@ -1,7 +1,7 @@
 //! Lines of play from a position of NIM(n, n−1), one by the M-rule and one by best play.
 
 use crate::game::{Canonical, Choices};
-use crate::line::{Next, Step, errs, optimal_choice};
+use crate::line::{Step, errs, optimal_choice};
 use crate::oracle::GameOracle;
 use crate::solve::Cancelled;
 use crate::theory::slow::m_rule;
@@ -52,10 +52,8 @@ pub(super) fn continuation(
             m_rule::m_move(&position)
         } else {
             let choices = Choices::of(at.rules.game, &position);
-            match optimal_choice(at, &position, &choices, remoteness)? {
-                Next::Choice(choice) => Some(choice.by),
-                Next::End | Next::Unknown(_) => None,
-            }
+            let best = optimal_choice(at, &position, &choices, remoteness)?;
+            best.ok().map(|choice| choice.by)
         };
         here = by.as_ref().map(|by| by.apply(&position));
         let after = here.as_ref().filter(|_| is_ruled);

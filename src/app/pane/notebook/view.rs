@@ -53,8 +53,8 @@ impl NotebookView {
             game.map_err(|error| error.to_string())
         };
         let names = Names {
-            game: &game,
-            figure: &figure_of_entry,
+            game,
+            figure: figure_of_entry,
         };
         let notebook = Notebook::read(text, &names);
         let entries = notebook.entries.iter().enumerate();

@@ -157,9 +157,9 @@ fn note(view: View<'_>, survey: &Arc<Survey>) -> String {
 
 /// The numbers of parts of the exceptional graph.
 fn parts(survey: &Survey) -> String {
-    let isolated = survey.vertices().iter().filter(|of| of.is_isolated());
+    let isolated = survey.vertices.iter().filter(|of| of.is_isolated());
     let [components, isolated, deadenders] = [
-        survey.components().len(),
+        survey.components.len(),
         isolated.count(),
         survey.deadenders.len(),
     ]

@@ -124,7 +124,7 @@ pub(super) fn title(view: View<'_>) -> String {
                 Some(format!(", {shown}"))
             });
             let shown = shown.unwrap_or_default();
-            format!(": {}{shown} ({which}: next)", figure.spoken())
+            format!(": {}{shown} ({which}: next)", figure.row().spoken)
         }
     }
 }

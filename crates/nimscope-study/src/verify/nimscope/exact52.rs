@@ -2,9 +2,8 @@
 
 use litemap::LiteMap;
 
-use crate::exact52::{ClassCounts, Classes, Standing, options};
+use crate::exact52::{ClassCounts, Standing, options};
 use crate::theory::take::Class;
-use crate::verify::counterexample::Tally;
 use crate::verify::exact52::{
     Piles, both_remotenesses, by_stones, move_to, option_with, pn, positions, survey, with_classes,
     xi,
@@ -17,7 +16,7 @@ pub(super) fn bounds(trial: &mut Trial<'_>) -> Result<(), Stop> {
     for piles in pn(trial)? {
         let [x1, x2, x3, x4, x5] = piles;
         let holds = x3 <= x1 | x2 && x4 <= x1 | x2 | x3 && x5 <= x1 | x2 | x3 | x4;
-        trial.tally().case(holds, &piles, |x| {
+        trial.tally.case(holds, &piles, |x| {
             format!("{x} is PN, but a pile is above the OR of those before it")
         });
     }
@@ -41,7 +40,7 @@ pub(super) fn blocks(trial: &mut Trial<'_>) -> Result<(), Stop> {
         let bits = u64::BITS - x1.leading_zeros();
         let block = others[0] >> bits;
         let agree = others.iter().all(|pile| pile >> bits == block);
-        trial.tally().case(agree, &piles, |x| {
+        trial.tally.case(agree, &piles, |x| {
             format!("{x} is PN, but x₂, …, x₅ differ above the bits of x₁")
         });
         let whole = ((block + 1) << bits) <= trial.max + 1;
@@ -54,7 +53,7 @@ pub(super) fn blocks(trial: &mut Trial<'_>) -> Result<(), Stop> {
     }
     for (&Block { x1, number }, below) in &low {
         if let Some(first) = low.get(&Block { x1, number: 1 }) {
-            trial.tally().fact(below == first, || {
+            trial.tally.fact(below == first, || {
                 format!(
                     "the PN positions with x₁ = {x1} in block {number} are not those of block 1"
                 )
@@ -72,7 +71,7 @@ pub(super) fn counts(trial: &mut Trial<'_>) -> Result<(), Stop> {
         for ((class, product, factor), count) in claimed_counts(bits).into_iter().zip([pp, pn, np])
         {
             let counted = i128::from(count);
-            trial.tally().fact(product == counted * factor, || {
+            trial.tally.fact(product == counted * factor, || {
                 let claimed = product / factor;
                 format!("{counted} positions with piles below 2^{bits} are {class}, not {claimed}")
             });
@@ -103,35 +102,32 @@ fn claimed_counts(bits: u32) -> [(Class, i128, i128); 3] {
 /// `nimscope/exact52-np-options`.
 pub(super) fn options_of_np(trial: &mut Trial<'_>) -> Result<(), Stop> {
     with_classes(trial, &|classes, piles, class, tally| {
-        if class == Class::NP {
-            p_options(classes, piles, tally);
+        if class != Class::NP {
+            return;
         }
-    })
-}
-
-fn p_options(classes: &Classes, piles: &Piles, tally: &mut Tally) {
-    let (xi, _) = xi(piles);
-    let Some(t) = (xi & !piles[4]).checked_ilog2() else {
-        tally.case(false, piles, |x| {
-            format!("{x} is NP, but every bit of ξ₃ is also in x₅")
+        let (xi, _) = xi(piles);
+        let Some(t) = (xi & !piles[4]).checked_ilog2() else {
+            tally.case(false, piles, |x| {
+                format!("{x} is NP, but every bit of ξ₃ is also in x₅")
+            });
+            return;
+        };
+        let w = piles[..4]
+            .iter()
+            .find(|&&pile| pile >> t & 1 == 0)
+            .copied()
+            .unwrap_or(0);
+        let claimed = 3 << (w & piles[4] & ((1 << t) - 1)).count_ones();
+        let all = options(*piles).filter(|option| classes.class(option).is_p());
+        let all = crate::lists::distinct(all.collect());
+        let is_pn = |option: &&Piles| classes.class(&option[..]) == Class::PN;
+        let pn = all.iter().filter(is_pn).count();
+        let holds = pn == all.len() && all.len() as u64 == claimed;
+        tally.case(holds, piles, |x| {
+            let all = all.len();
+            format!("{x} is NP with {all} P-options, {pn} of them PN, not {claimed}")
         });
-        return;
-    };
-    let w = piles[..4]
-        .iter()
-        .find(|&&pile| pile >> t & 1 == 0)
-        .copied()
-        .unwrap_or(0);
-    let claimed = 3 << (w & piles[4] & ((1 << t) - 1)).count_ones();
-    let all = options(*piles).filter(|option| classes.class(option).is_p());
-    let all = crate::lists::distinct(all.collect());
-    let is_pn = |option: &&Piles| classes.class(&option[..]) == Class::PN;
-    let pn = all.iter().filter(is_pn).count();
-    let holds = pn == all.len() && all.len() as u64 == claimed;
-    tally.case(holds, piles, |x| {
-        let all = all.len();
-        format!("{x} is NP with {all} P-options, {pn} of them PN, not {claimed}")
-    });
+    })
 }
 
 /// `nimscope/exact52-bad-nn`: the standing of positions is that of the definitions.
