@@ -3,7 +3,6 @@
 
 pub(super) mod node;
 pub(super) mod room;
-pub(super) mod rows;
 pub(super) mod saved;
 
 use std::collections::BTreeSet;
@@ -16,7 +15,6 @@ use node::ChildEntry;
 pub use node::{NodeOrigin, OnLine, PlayedMove, Ply, TreeNode};
 pub use room::Full;
 pub(crate) use room::Keeping;
-pub use rows::HistoryRow;
 
 use crate::app::MoveHelp;
 use crate::game::{Position, Ruleset};
@@ -393,4 +391,41 @@ impl Tree {
 fn entries(nodes: &[TreeNode]) -> BTreeSet<ChildEntry> {
     let entry = |(number, node): (usize, &TreeNode)| node.entry(number);
     nodes.iter().enumerate().filter_map(entry).collect()
+}
+
+/// A row of the tree.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct HistoryRow {
+    /// The number of its node.
+    pub node: usize,
+    /// How many branches it lies off the first line.
+    pub depth: usize,
+}
+
+impl Tree {
+    /// The nodes in the order of the rows. The oldest child goes on with the line. The others
+    /// follow it, each with all that came from it, before the line goes on. So a row
+    /// stays where it is when something is added at the end of its line.
+    pub fn rows(&self) -> Vec<HistoryRow> {
+        let first = HistoryRow { node: 0, depth: 0 };
+        let mut rows = Vec::with_capacity(self.nodes().len());
+        // What is still to be listed: all that came from a node, and whether that is a branch,
+        // which comes before it.
+        let mut rest = vec![(first, true)];
+        while let Some((row, is_branch)) = rest.pop() {
+            if is_branch {
+                rows.push(row);
+            }
+            let Some((&line, branches)) = self.node(row.node).children.split_first() else {
+                continue;
+            };
+            let line = HistoryRow { node: line, ..row };
+            rows.push(line);
+            rest.push((line, false));
+            let depth = row.depth + 1;
+            let branches = branches.iter().rev();
+            rest.extend(branches.map(|&node| (HistoryRow { node, depth }, true)));
+        }
+        rows
+    }
 }

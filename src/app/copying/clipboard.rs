@@ -11,28 +11,25 @@ const MOST: usize = 74_994;
 
 impl Explorer {
     /// Copies what an action copies.
-    pub(crate) fn copy(&mut self, action: Action) -> Vec<Effect> {
+    pub(crate) fn copy(&mut self, action: Action) {
+        let focus = self.state.focus();
         match self.view().copied(action) {
             Some(text) => self.copy_text(action, text),
-            None if action == Action::CopyList && !self.state.focus().behaviour().is_table() => {
-                vec![Effect::CopyShown(self.state.focus())]
+            None if action == Action::CopyList && !focus.behaviour().is_table() => {
+                self.effects.push(Effect::CopyShown(focus));
             }
-            None => {
-                self.state.refuse("there is nothing to copy yet");
-                Vec::new()
-            }
+            None => self.state.refuse("there is nothing to copy yet"),
         }
     }
 
     /// Copies a text if a terminal takes it. Otherwise it opens a prompt for a file.
-    pub fn copy_text(&mut self, action: Action, text: String) -> Vec<Effect> {
+    fn copy_text(&mut self, action: Action, text: String) {
         if text.len() > MOST {
             let [size, most] = [text.len(), MOST].map(|bytes| Bytes(bytes as u128));
             self.ask_to_save_text(action);
-            self.state.refuse(format!(
+            return self.state.refuse(format!(
                 "the text has {size}, and terminals take {most} into the clipboard: save it in a file"
             ));
-            return Vec::new();
         }
         let lines = text.lines().count();
         let first = text.lines().next().unwrap_or_default();
@@ -42,7 +39,13 @@ impl Explorer {
             String::new()
         };
         self.state.say(format!("copied: {}{more}", first.trim()));
-        vec![Effect::Copy(text)]
+        self.effects.push(Effect::Copy(text));
+    }
+
+    /// Copies the text of the focused pane, as it is drawn.
+    pub fn copy_drawn(&mut self, text: String) -> Vec<Effect> {
+        self.copy_text(Action::CopyList, text);
+        std::mem::take(&mut self.effects)
     }
 
     /// Asks for the file to save in what an action copies.
@@ -64,25 +67,19 @@ impl Explorer {
     }
 
     /// Saves what an action copies.
-    pub(crate) fn write(&mut self, action: Action, path: PathBuf) -> Vec<Effect> {
-        let view = self.view();
-        let whole = view.state.focus().behaviour().saved(view, &path);
-        if let Some(effect) = whole.filter(|_| action == Action::CopyList) {
-            return vec![effect];
-        }
-        match view.copied(action) {
-            Some(text) => {
-                let text = text + "\n";
-                vec![Effect::Write { path, text }]
-            }
-            None if action == Action::CopyList && !self.state.focus().behaviour().is_table() => {
-                let pane = self.state.focus();
-                vec![Effect::WriteShown { path, pane }]
-            }
-            None => {
-                self.state.refuse("there is nothing to save yet");
-                Vec::new()
-            }
-        }
+    pub(crate) fn write(&mut self, action: Action, path: PathBuf) {
+        let (view, pane) = (self.view(), self.state.focus());
+        let whole = pane.behaviour().saved(view, &path);
+        let whole = whole.filter(|_| action == Action::CopyList);
+        let is_drawn = action == Action::CopyList && !pane.behaviour().is_table();
+        self.effects.push(match (whole, view.copied(action)) {
+            (Some(effect), _) => effect,
+            (None, Some(text)) => Effect::Write {
+                path,
+                text: text + "\n",
+            },
+            (None, None) if is_drawn => Effect::WriteShown { path, pane },
+            (None, None) => return self.state.refuse("there is nothing to save yet"),
+        });
     }
 }

@@ -1,15 +1,13 @@
 //! The Figures pane: a figure with a selected spot, or what the theory sees in words.
 
-pub(crate) mod query;
 pub mod view;
 
 use std::sync::Arc;
 
-use crate::app::pane::figures::query::figure_query;
-use crate::app::pane::figures::view::{MapCorner, SpotChosen};
+use crate::app::pane::figures::view::{MapCorner, SpotChosen, figure_query};
 use crate::app::{
-    ANY, Action, Ask, Bounding, ByAddress, Cursor, DONE, Effect, Explorer, Match, Note, Pane,
-    PaneBehaviour, State, View,
+    ANY, Action, Ask, Bounding, ByAddress, Cursor, Explorer, Match, Note, Pane, PaneBehaviour,
+    State, View,
 };
 use crate::engine::{Job, Query};
 use crate::figure::{
@@ -37,18 +35,17 @@ impl PaneBehaviour for FiguresPane {
         }
     }
 
-    fn asks(&self, view: View<'_>) -> Vec<Query> {
-        let is_shown = view.layout.shows(Pane::Figures);
-        if view.figure().is_none() {
-            let words = is_shown.then(|| Query::sheet(view.theory_question()));
-            return words.into_iter().collect_vec();
+    fn asks(&self, view: View<'_>, wanted: &mut Vec<Query>) {
+        if view.layout.shows(Pane::Figures) {
+            match view.figure() {
+                None => wanted.push(Query::sheet(view.theory_question())),
+                Some(_) => wanted.extend(view.asked_figure()),
+            }
         }
-        let asked = is_shown.then(|| view.asked_figure()).flatten();
-        asked.into_iter().collect_vec()
     }
 
     #[expect(clippy::wildcard_enum_match_arm, reason = "it names its own actions")]
-    fn act(&self, app: &mut Explorer, action: Action, count: Option<u64>) -> Option<Vec<Effect>> {
+    fn act(&self, app: &mut Explorer, action: Action, count: Option<u64>) -> bool {
         let rules = app.state.rules();
         let takes = app.view().figure().map(|figure| figure.row().takes);
         // What is said below a figure takes a third.
@@ -83,7 +80,7 @@ impl PaneBehaviour for FiguresPane {
                 );
             }
             // Words scroll.
-            _ if app.view().figure().is_none() => return None,
+            _ if app.view().figure().is_none() => return false,
             Action::Up => app.step_in_figure(UP, 1, count),
             Action::Down => app.step_in_figure(DOWN, 1, count),
             Action::Left => app.step_in_figure(LEFT, 1, count),
@@ -94,9 +91,9 @@ impl PaneBehaviour for FiguresPane {
             Action::HalfPageDown => app.step_in_figure(DOWN, half, count),
             Action::First => (app.state.figure.spot, app.state.figure.corner) = (None, None),
             Action::Open => app.open_spot(),
-            _ => return None,
+            _ => return false,
         }
-        DONE
+        true
     }
 
     fn refuses(&self, view: View<'_>, action: Action) -> Option<String> {

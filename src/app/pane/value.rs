@@ -20,8 +20,8 @@ impl PaneBehaviour for ValuePane {
         view.text_len(Pane::Value)
     }
 
-    fn asks(&self, view: View<'_>) -> Vec<Query> {
-        vec![Query::sheet(view.values_question())]
+    fn asks(&self, view: View<'_>, wanted: &mut Vec<Query>) {
+        wanted.push(Query::sheet(view.values_question()));
     }
 
     fn arrive(&self, state: &mut State) {

@@ -198,7 +198,7 @@ fn open_game() -> PromptQuestion {
         Ok(Box::new(|app| {
             app.cancel_opening();
             app.state.play.opening = Some(GameOpening::new(&path));
-            vec![Effect::Read(path)]
+            app.effects.push(Effect::Read(path));
         }))
     })
 }
@@ -337,9 +337,7 @@ fn claim_name(number: usize) -> PromptQuestion {
             return Err("a name of letters, digits, - and _, such as ties".to_owned());
         }
         let name = typed.to_owned();
-        Ok(Box::new(move |app: &mut Explorer| {
-            app.keep_claim(number, &name)
-        }))
+        Ok(changes(move |app| app.keep_claim(number, &name)))
     });
     question.saying("it is listed with all others, as own/NAME")
 }

@@ -1,6 +1,9 @@
 //! Which figure the Figures pane shows, and what is selected in it.
 
-use crate::figure::{Axes, Figure, Grounds, Place, Second, Show, Size, SketchRoom, Window};
+use crate::engine::Query;
+use crate::figure::{
+    Axes, Figure, Grounds, Place, Request, Second, Show, Size, SketchRoom, Window,
+};
 use crate::game::{Position, Ruleset};
 use crate::lists::CollectVec as _;
 use crate::study::ExceptionKind;
@@ -196,5 +199,14 @@ fn best(rules: Ruleset) -> Figure {
         Figure::Map
     } else {
         Figure::Line
+    }
+}
+
+/// The question of a figure, of any type. Its answer is what is drawn.
+pub(crate) fn figure_query(request: Request) -> Query {
+    if request.is_of_box() {
+        Query::scan(request)
+    } else {
+        Query::sheet(request)
     }
 }

@@ -5,7 +5,6 @@ use std::sync::Arc;
 
 use crate::app::playing::seat::Side;
 use crate::app::{Action, Ask, Begun, Effect, Explorer, GameOpening, MatchState, Pane, View};
-use crate::lists::CollectVec as _;
 use crate::solve::Control;
 
 impl View<'_> {
@@ -90,19 +89,16 @@ impl Explorer {
         };
         contest.is_paused ^= on_board;
         let (is_paused, at) = (contest.is_paused, contest.at);
-        if on_board {
-            self.arrived();
+        if !on_board {
+            return self.visit(at);
+        }
+        self.arrived();
+        let go_on = self.view().key(Action::GoOn);
+        self.state.say(if is_paused {
+            format!("paused: {go_on} goes on")
         } else {
-            self.visit(at);
-        }
-        if on_board {
-            let go_on = self.view().key(Action::GoOn);
-            self.state.say(if is_paused {
-                format!("paused: {go_on} goes on")
-            } else {
-                "the game goes on".to_owned()
-            });
-        }
+            "the game goes on".to_owned()
+        });
     }
 
     /// Swaps the seats.
@@ -140,12 +136,11 @@ impl Explorer {
     }
 
     /// The game in the file format, and the file to write.
-    pub(crate) fn save_game(&mut self, path: PathBuf) -> Vec<Effect> {
+    pub(crate) fn save_game(&mut self, path: PathBuf) {
         let contest = self.state.contest();
         let text = contest.map(|contest| contest.text_of_file(&self.state.tree));
-        text.map(|text| Effect::Write { path, text })
-            .into_iter()
-            .collect_vec()
+        self.effects
+            .extend(text.map(|text| Effect::Write { path, text }));
     }
 
     /// Opens no game any more; false if none was being opened.
