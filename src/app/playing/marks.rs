@@ -3,7 +3,9 @@
 
 use litemap::LiteMap;
 
-use crate::game::{Game, IllegalMove, Move, Position, SplitHeap, Splits, Taken, counted, joined};
+use crate::game::{
+    Game, IllegalMove, Move, PileChange, Position, SplitHeap, Splits, Taken, counted, joined,
+};
 use crate::lists::CollectVec as _;
 
 /// What is marked, by the place of the pile on the screen.
@@ -70,25 +72,18 @@ impl MoveMarks {
     /// The marks of a move.
     pub fn of(by: &Move, order: &[usize]) -> Self {
         let mut marks = Self::default();
-        let mut mark = |index: usize, mark| marks.set(order[index], Some(mark));
-        let (taken, given) = match by {
-            Move::Take { taken, given } => (&taken[..], &given[..]),
-            Move::Split { deleted, split } => {
-                for index in deleted {
-                    mark(*index, PileMark::Delete);
-                }
-                for SplitHeap { index, parts } in split {
-                    let first = parts.first().copied().filter(|_| parts.len() == 2);
-                    mark(*index, PileMark::Split(first));
-                }
-                (&[][..], &[][..])
-            }
-        };
-        for Taken { index, tokens } in taken {
-            mark(*index, PileMark::Take(*tokens));
-        }
-        for Taken { index, tokens } in given {
-            mark(*index, PileMark::Give(*tokens));
+        for (index, &place) in order.iter().enumerate() {
+            let mark = match by.change(index) {
+                PileChange::Kept => None,
+                PileChange::Taken(tokens) => Some(PileMark::Take(tokens)),
+                PileChange::Given(tokens) => Some(PileMark::Give(tokens)),
+                PileChange::Deleted => Some(PileMark::Delete),
+                PileChange::Split(parts) => Some(PileMark::Split(match parts[..] {
+                    [first, _] => Some(first),
+                    _ => None,
+                })),
+            };
+            marks.set(place, mark);
         }
         marks
     }
@@ -175,34 +170,29 @@ impl MoveMarks {
     /// # Errors
     /// The rules do not allow it.
     pub fn by(&self, game: Game, position: &Position) -> Result<Option<Move>, IllegalMove> {
-        let order = game.order(position);
-        let Some(splits) = game.kind().splits() else {
-            let (mut taken, mut given) = (Vec::new(), Vec::new());
-            for (index, &place) in order.iter().enumerate() {
-                match self.get(place) {
-                    Some(PileMark::Take(tokens)) => taken.push(Taken { index, tokens }),
-                    Some(PileMark::Give(tokens)) => given.push(Taken { index, tokens }),
-                    Some(PileMark::Delete | PileMark::Split(_)) | None => {}
-                }
-            }
-            let by = Move::Take { taken, given };
-            return game.allows(position, &by).map(|()| Some(by));
-        };
         let marks = self.completed(game, position);
+        let splits = game.kind().splits();
+        let (mut taken, mut given) = (Vec::new(), Vec::new());
         let (mut deleted, mut split) = (Vec::new(), Vec::new());
-        for (index, &place) in order.iter().enumerate() {
+        for (index, place) in game.order(position).into_iter().enumerate() {
             match marks.get(place) {
+                Some(PileMark::Take(tokens)) => taken.push(Taken { index, tokens }),
+                Some(PileMark::Give(tokens)) => given.push(Taken { index, tokens }),
                 Some(PileMark::Delete) => deleted.push(index),
                 Some(PileMark::Split(_)) => {
-                    let Some(parts) = marks.parts(splits, place, position.piles()[place]) else {
+                    let parts = |splits| marks.parts(splits, place, position.piles()[place]);
+                    let Some(parts) = splits.and_then(parts) else {
                         return Ok(None);
                     };
                     split.push(SplitHeap { index, parts });
                 }
-                Some(PileMark::Take(_) | PileMark::Give(_)) | None => {}
+                None => {}
             }
         }
-        let by = Move::Split { deleted, split };
+        let by = match splits {
+            Some(_) => Move::Split { deleted, split },
+            None => Move::Take { taken, given },
+        };
         game.allows(position, &by).map(|()| Some(by))
     }
 
