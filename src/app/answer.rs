@@ -539,9 +539,7 @@ impl View<'_> {
 
     fn explored_position(self) -> ExploredPosition {
         let (rules, x, order) = (self.rules(), self.x(), self.state.order());
-        let own = self.value_fact();
-        let own = own.as_ref();
-        let values = own.map(|sheet| &sheet.plays[rules.convention]);
+        let values = self.values_in(rules.convention);
         let named = |by: &crate::game::Move| by.words(rules.game, &order);
         let first = self
             .moves_fact()
@@ -561,10 +559,11 @@ impl View<'_> {
             rules,
             piles: self.state.position().to_string(),
             is_terminal: Choices::unmerged(rules.game, &x).is_empty(),
-            outcome: self.outcome_of(&x, values.map_or(Answer::Searching, |v| v.outcome)),
-            remoteness: self.remoteness_of(&x, values.map_or(Answer::Searching, |v| v.remoteness)),
+            outcome: values.outcome,
+            remoteness: values.remoteness,
             best,
-            exception: own
+            exception: self
+                .value_fact()
                 .and_then(|sheet| sheet.exception.clone())
                 .filter(|_| by_m_rule),
             m_move,

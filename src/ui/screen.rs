@@ -199,7 +199,8 @@ fn draw_below_popups(frame: &mut Frame<'_>, view: View<'_>) {
         let has_focus = slot.pane == view.state.focus();
         let border = theme.style(if has_focus { Role::Focus } else { Role::Border });
         let room = usize::from(place.width.saturating_sub(4));
-        let foot = format!(" {} ", first_clauses(&(looks.foot)(view), room));
+        let foot = (looks.foot)(view).unwrap_or_default();
+        let foot = format!(" {} ", first_clauses(&foot, room));
         let foot = Line::styled(foot, theme.on_border(Role::Dim));
         let mut block = Block::bordered()
             .border_type(if has_focus {

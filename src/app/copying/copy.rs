@@ -13,16 +13,9 @@ impl View<'_> {
         match action {
             Action::CopyPosition => Some(state.position().to_string()),
             Action::CopyValue => {
-                let sheet = self.value_fact()?;
-                let plays = Convention::BOTH.map(|convention| {
-                    let mut known = sheet.plays[convention];
-                    // Other panes are about the rules that are explored.
-                    if convention == self.rules().convention {
-                        known.outcome = self.outcome_of(&self.x(), known.outcome);
-                        known.remoteness = self.remoteness_of(&self.x(), known.remoteness);
-                    }
-                    values(convention, &known)
-                });
+                self.value_fact()?;
+                let values = |play| values(play, &self.values_in(play));
+                let plays = Convention::BOTH.map(values);
                 Some(format!(
                     "{} {}: {}",
                     state.rules().game,

@@ -366,7 +366,7 @@ fn in_full(example: &Counterexample) -> String {
     }
 }
 
-fn foot(view: View<'_>) -> String {
+fn foot(view: View<'_>) -> Option<String> {
     let (mut listed, mut hold, mut refuted, mut misprinted) = (0_usize, 0, 0, 0);
     for claim in view.claim_rows().iter().filter_map(Row::claim) {
         listed += 1;
@@ -384,11 +384,11 @@ fn foot(view: View<'_>) -> String {
         0 => String::new(),
         _ => format!(", {count} {word}"),
     };
-    [
+    let counts = [
         counted(listed, "claim"),
         of_each(hold, holding),
         of_each(refuted, "refuted"),
         of_each(misprinted, "misprinted"),
-    ]
-    .concat()
+    ];
+    Some(counts.concat())
 }

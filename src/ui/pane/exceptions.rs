@@ -276,10 +276,8 @@ fn in_papers(described: &Described) -> String {
     joined(papers, "; ")
 }
 
-fn foot(view: View<'_>) -> String {
-    let Ok(shown) = view.shown_list(ListPane::Exceptions) else {
-        return String::new();
-    };
+fn foot(view: View<'_>) -> Option<String> {
+    let shown = view.shown_list(ListPane::Exceptions).ok()?;
     match &shown.rows {
         Some(ListRows::MRule(rows)) => {
             let marks = match shown.positions.filter.minimal() {
@@ -290,9 +288,9 @@ fn foot(view: View<'_>) -> String {
                 Some(_) => "",
             };
             let found = list::found(&shown, rows.len(), rows.done);
-            format!("{found}{}{marks}", agreement(view))
+            Some(format!("{found}{}{marks}", agreement(view)))
         }
-        Some(ListRows::Exact52(_) | ListRows::Positions(_)) | None => String::new(),
+        Some(ListRows::Exact52(_) | ListRows::Positions(_)) | None => None,
     }
 }
 

@@ -38,7 +38,7 @@ pub(super) const APPEARANCE: Appearance = Appearance {
         None => draw_text(frame, area, view, Pane::Figures),
     },
     foot: |view| match view.figure() {
-        Some(_) => picture::foot(view).unwrap_or_default(),
+        Some(_) => picture::foot(view),
         None => text_foot(view, Pane::Figures),
     },
     subtitle: picture::title,

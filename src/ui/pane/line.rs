@@ -247,20 +247,16 @@ fn title(view: View<'_>, sheet: &LineSheet) -> String {
     format!(" {policy}{order}")
 }
 
-fn foot(view: View<'_>) -> String {
-    let Some(sheet) = view.line_fact() else {
-        return String::new();
-    };
+fn foot(view: View<'_>) -> Option<String> {
+    let length = view.line_fact()?.length;
     let step = grouped(view.state.cursor(Pane::Line).selected);
-    if view.state.hidden() {
-        let reveal = view.quoted_key(Action::Reveal);
-        return format!("step {step}, {reveal} reveals the next");
-    }
-    if view.state.line.awaited.is_some() {
-        return format!("step {step} is being computed …");
-    }
-    match sheet.length {
+    Some(match length {
+        _ if view.state.hidden() => {
+            let reveal = view.quoted_key(Action::Reveal);
+            format!("step {step}, {reveal} reveals the next")
+        }
+        _ if view.state.line.awaited.is_some() => format!("step {step} is being computed …"),
         Some(length) => format!("step {step} of {}", grouped(length)),
         None => format!("step {step}"),
-    }
+    })
 }

@@ -23,10 +23,7 @@ use crate::ui::theme::{Role, Themed};
 
 pub(super) const APPEARANCE: Appearance = Appearance {
     draw,
-    foot: |view| {
-        view.listed_moves()
-            .map_or_else(String::new, |sheet| counts(view, &sheet))
-    },
+    foot: |view| Some(counts(view, &*view.listed_moves()?)),
     subtitle: |view| match &view.state.moves_filter {
         filter if filter.is_empty() => String::new(),
         filter => format!(" /{filter}"),

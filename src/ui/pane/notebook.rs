@@ -26,12 +26,12 @@ const STATEMENT: usize = 24;
 pub(super) const APPEARANCE: Appearance = Appearance {
     draw,
     foot: |view| {
-        let [state, add] = view.keys_in(
-            Pane::Notebook,
-            [Action::MakeStatement, Action::AddToNotebook],
-        );
+        let actions = [Action::MakeStatement, Action::AddToNotebook];
+        let [state, add] = view.keys_in(Pane::Notebook, actions);
         let entries = counted(view.state.notebook.entries().count(), "entry");
-        format!("{entries}, {state} types a statement, {add} in any pane adds one")
+        Some(format!(
+            "{entries}, {state} types a statement, {add} in any pane adds one"
+        ))
     },
     notes: |width, height, view| {
         if list::has_beside(view, width) {

@@ -119,19 +119,17 @@ fn invite(frame: &mut Frame<'_>, area: Rect, view: View<'_>) {
 }
 
 /// How the game stands.
-fn foot(view: View<'_>) -> String {
+fn foot(view: View<'_>) -> Option<String> {
     let Some(shown) = ShownGame::of(view) else {
-        return view.pending_words().unwrap_or_default();
+        return view.pending_words();
     };
     let go_on = || view.key_in(Pane::Play, Action::GoOn);
     if !view.is_on_board() {
-        return format!("elsewhere: {} comes back", go_on());
+        return Some(format!("elsewhere: {} comes back", go_on()));
     }
     let contest = shown.contest;
-    if contest.turn(shown.tree).is_none() {
-        // The answer says how it ended.
-        return String::new();
-    }
+    // The answer says how it ended.
+    contest.turn(shown.tree)?;
     let mover = Match::side_at(shown.tree, contest.at);
     let is_waiting =
         contest.is_paused && contest.runs(shown.tree, view.state.referee.manner.forced);
@@ -141,10 +139,10 @@ fn foot(view: View<'_>) -> String {
         name => format!("{name}'s move"),
     };
     // The prediction comes first: it is what must not be cut off.
-    match shown.prediction() {
+    Some(match shown.prediction() {
         Some(prediction) => format!("{prediction}; {turn}"),
         None => turn,
-    }
+    })
 }
 
 impl ShownGame<'_> {

@@ -24,7 +24,7 @@ use crate::ui::theme::{Role, Themed};
 
 pub(super) const APPEARANCE: Appearance = Appearance {
     draw,
-    foot,
+    foot: |view| Some(foot(view)),
     // Row 2 speaks of another position.
     subtitle: |view| listed(view).map_or_else(String::new, |_| ": the selected row".to_owned()),
     hit,

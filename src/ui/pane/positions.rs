@@ -106,11 +106,8 @@ fn cells(row: &Listed, hidden: bool) -> Vec<Cell> {
     cells
 }
 
-fn foot(view: View<'_>) -> String {
-    let shown = view.shown_list(ListPane::Positions);
-    let counted = shown.ok().and_then(|shown| {
-        let rows = rows(&shown)?;
-        Some(list::found(&shown, rows.len(), rows.done))
-    });
-    counted.unwrap_or_default()
+fn foot(view: View<'_>) -> Option<String> {
+    let shown = view.shown_list(ListPane::Positions).ok()?;
+    let rows = rows(&shown)?;
+    Some(list::found(&shown, rows.len(), rows.done))
 }

@@ -28,10 +28,8 @@ pub(super) const APPEARANCE: Appearance = Appearance {
     draw,
     foot: |view| {
         let [state, keep] = view.keys_in(Pane::Prover, [Action::MakeStatement, Action::KeepClaim]);
-        let (all, seen) = (
-            view.len(Pane::Prover),
-            view.layout.rows_in_sight(Pane::Prover),
-        );
+        let all = view.len(Pane::Prover);
+        let seen = view.layout.rows_in_sight(Pane::Prover);
         let first = view.layout.tops[Pane::Prover];
         let last = all.min(first + u128::from(seen));
         let rows = (last - first < all).then(|| format!("rows {}–{last} of {all}, ", first + 1));
@@ -42,7 +40,7 @@ pub(super) const APPEARANCE: Appearance = Appearance {
                 counted(count, "statement")
             ),
         };
-        rows.unwrap_or_default() + &can
+        Some(rows.unwrap_or_default() + &can)
     },
     ..LIST
 };
