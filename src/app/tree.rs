@@ -257,23 +257,15 @@ impl Tree {
         Ok(by)
     }
 
-    /// Goes back to where the current node came from; false at the start.
-    pub fn undo(&mut self) -> bool {
-        let Some(from) = self.here().from else {
+    /// Goes back to where the current node came from, or to what was visited from it last; false
+    /// if there is no such node.
+    pub fn retrace(&mut self, back: bool) -> bool {
+        let here = self.here();
+        let Some(to) = (if back { here.from } else { here.next }) else {
             return false;
         };
         self.move_about();
-        self.at = from;
-        true
-    }
-
-    /// Goes to what was visited from the current node last; false if nothing was.
-    pub(crate) fn redo(&mut self) -> bool {
-        let Some(next) = self.here().next else {
-            return false;
-        };
-        self.move_about();
-        self.at = next;
+        self.at = to;
         true
     }
 
@@ -292,14 +284,11 @@ impl Tree {
     }
 
     /// Goes back to where the user was before moving about, and from there to where they were: a
-    /// jump between two places. False if there is no such place.
-    pub(crate) fn jump_back(&mut self) -> bool {
-        let Some(left) = self.left.filter(|&left| left != self.at) else {
-            return false;
-        };
-        self.left = Some(self.at);
-        self.settle(left);
-        true
+    /// jump between two places.
+    pub(crate) fn jump_back(&mut self) {
+        if let Some(left) = self.left.replace(self.at) {
+            self.settle(left);
+        }
     }
 
     /// Whether [`Tree::jump_back`] leads anywhere.

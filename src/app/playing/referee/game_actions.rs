@@ -23,7 +23,7 @@ impl Explorer {
         }
         let tree = &mut self.state.tree;
         for _ in 0..times {
-            if !(if back { tree.undo() } else { tree.redo() }) {
+            if !tree.retrace(back) {
                 break;
             }
         }
@@ -115,16 +115,14 @@ impl Explorer {
 
     /// Gives up, for the human whose game it is.
     pub(crate) fn resign(&mut self) {
-        let Some(contest) = self.state.play.games.last_mut() else {
-            return;
-        };
-        let MatchState::Turn(mover) = contest.state(&self.state.tree) else {
-            return;
-        };
-        let side = contest.own_side().unwrap_or(mover);
-        contest.resign(&self.state.tree, side);
-        self.state.piles.marks.clear();
-        self.count_win();
+        if let Some(contest) = self.state.play.games.last_mut()
+            && let MatchState::Turn(mover) = contest.state(&self.state.tree)
+        {
+            let side = contest.own_side().unwrap_or(mover);
+            contest.resign(&self.state.tree, side);
+            self.state.piles.marks.clear();
+            self.count_win();
+        }
     }
 
     /// Asks for the file to keep the game in.
