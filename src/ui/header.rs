@@ -11,7 +11,7 @@ use ratatui::text::{Line, Span};
 use super::progress::progress;
 use super::text::{cell_width, piece_at};
 use super::theme::{Role, Theme, Themed};
-use crate::app::answer::{Clause, Tone};
+use crate::app::answer::Tone;
 use crate::app::{Action, GameOpening, Scene, View};
 use crate::engine::Job;
 use crate::game::Ruleset;
@@ -127,7 +127,7 @@ pub(super) fn draw_answer(frame: &mut Frame<'_>, area: Rect, view: View<'_>) {
     let room = area.width.saturating_sub(width + 1);
     let clauses = answer.fitting(usize::from(room));
     let mut spans = vec![Span::raw(" ")];
-    for (number, Clause { text, tone }) in clauses.into_iter().enumerate() {
+    for (number, (tone, text)) in clauses.into_iter().enumerate() {
         let role = match tone {
             Tone::Good => Role::Wins,
             Tone::Bad => Role::Loses,

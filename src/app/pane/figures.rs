@@ -4,7 +4,7 @@ pub mod view;
 
 use std::sync::Arc;
 
-use crate::app::pane::figures::view::{MapCorner, SpotChosen, figure_query};
+use crate::app::pane::figures::view::figure_query;
 use crate::app::{
     ANY, Action, Ask, Bounding, ByAddress, Cursor, Explorer, Match, Note, Pane, PaneBehaviour,
     State, View,
@@ -159,10 +159,8 @@ impl PaneBehaviour for FiguresPane {
 impl View<'_> {
     /// The question for what is written in words.
     pub(crate) fn theory_question(self) -> question::Theory {
-        question::Theory {
-            rules: self.rules(),
-            position: self.x(),
-        }
+        let (rules, position) = (self.rules(), self.x());
+        question::Theory { rules, position }
     }
 
     /// What the theory sees in the position, once it is known.
@@ -363,10 +361,10 @@ impl View<'_> {
     /// The selected spot of a sketch: the one that was selected, else that of the position.
     pub fn selected_spot(self, sketch: &Sketch) -> Option<usize> {
         let chosen = self.state.figure.spot.as_ref();
-        let chosen = chosen.filter(|chosen| chosen.at == *self.state.position());
+        let chosen = chosen.filter(|(_, at)| at == self.state.position());
         let here = |spot: &Spot| spot.to.as_ref() == Some(self.state.position());
         chosen
-            .map(|chosen| chosen.number)
+            .map(|(number, _)| *number)
             .filter(|spot| *spot < sketch.spots.len())
             .or_else(|| sketch.spots.iter().position(here))
             .or_else(|| sketch.spots.iter().position(|spot| spot.is_here))
@@ -442,7 +440,7 @@ impl Explorer {
 
     fn select_spot(&mut self, number: usize) {
         let at = self.state.position().clone();
-        self.state.figure.spot = Some(SpotChosen { number, at });
+        self.state.figure.spot = Some((number, at));
     }
 
     /// Scrolls the map by half of its size. The selected cell moves with it.
@@ -467,7 +465,7 @@ impl Explorer {
             y: moved(window.from.y, window.size.height, -way.y),
         };
         let at = self.state.position().clone();
-        self.state.figure.corner = Some(MapCorner { from, at });
+        self.state.figure.corner = Some((from, at));
     }
 
     /// Goes to the position of the selected spot.

@@ -25,12 +25,8 @@ pub enum PileMark {
     Split(Option<u64>),
 }
 
-/// The numbers of heaps that must still be marked.
-#[derive(Clone, Copy)]
-struct Missing {
-    split: usize,
-    deleted: usize,
-}
+/// The numbers of heaps that must still be split, and deleted.
+type Missing = (usize, usize);
 
 impl MoveMarks {
     /// Whether nothing is marked.
@@ -103,10 +99,8 @@ impl MoveMarks {
         let mut marks = self.clone();
         let implied = match rest[..] {
             _ if self.is_empty() => None,
-            [Missing { split: 0, deleted }] if deleted == unmarked.len() => Some(PileMark::Delete),
-            [Missing { split, deleted: 0 }] if split == unmarked.len() => {
-                Some(PileMark::Split(None))
-            }
+            [(0, deleted)] if deleted == unmarked.len() => Some(PileMark::Delete),
+            [(split, 0)] if split == unmarked.len() => Some(PileMark::Split(None)),
             _ => None,
         };
         for place in unmarked {
@@ -122,12 +116,9 @@ impl MoveMarks {
         let marks = self.0.values();
         let deleted = marks.filter(|mark| **mark == PileMark::Delete).count();
         let rest = splits.heaps.iter().filter_map(|heaps| {
-            let missing = Missing {
-                split: heaps.checked_sub(split)?,
-                deleted: (heaps * (splits.parts - 1)).checked_sub(deleted)?,
-            };
-            let fits = missing.split + missing.deleted <= unmarked;
-            fits.then_some(missing)
+            let split = heaps.checked_sub(split)?;
+            let deleted = (heaps * (splits.parts - 1)).checked_sub(deleted)?;
+            (split + deleted <= unmarked).then_some((split, deleted))
         });
         rest.collect_vec()
     }
@@ -137,7 +128,7 @@ impl MoveMarks {
     pub fn missing(&self, game: Game, position: &Position) -> Option<String> {
         if let Some(splits) = game.kind().splits() {
             let unmarked = position.piles().len() - self.0.len();
-            let &Missing { split, deleted } = self.rest(splits, unmarked).first()?;
+            let &(split, deleted) = self.rest(splits, unmarked).first()?;
             let parts = [("split", split), ("delete", deleted)];
             let parts = parts.into_iter().filter(|&(_, count)| count > 0);
             let parts: Vec<String> = parts

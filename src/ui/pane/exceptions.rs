@@ -20,7 +20,7 @@ use crate::study::{Described, Exception, Listing, Minimality, Rows};
 use crate::theory::claim::Covered;
 use crate::ui::columns::{Cell, Column};
 use crate::ui::cut::{self, Cut};
-use crate::ui::list::{self, Entry, ListContents, Scrolled, UNCOVERED};
+use crate::ui::list::{self, Entry, Scrolled, UNCOVERED};
 use crate::ui::text::truncated;
 use crate::ui::theme::{Role, Themed};
 
@@ -95,7 +95,7 @@ fn notes(height: u16, view: View<'_>) -> u16 {
 fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>) {
     let notes = notes(area.height, view);
     let listed = list::listed(frame, area, view, ListPane::Exceptions);
-    let Some(ListContents { shown, rows, area }) = listed else {
+    let Some((shown, rows, area)) = listed else {
         return;
     };
     match rows {

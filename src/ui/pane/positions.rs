@@ -9,7 +9,7 @@ use crate::app::{Action, ListPane, ListRows, Pane, ShownList, View};
 use crate::study::{Listed, Listing, Rows};
 use crate::ui::columns::{Cell, Column, fate};
 use crate::ui::cut;
-use crate::ui::list::{self, Entry, ListContents, Scrolled};
+use crate::ui::list::{self, Entry, Scrolled};
 use crate::ui::pane::appearance::{Appearance, LIST};
 use crate::ui::theme::{Role, Themed};
 
@@ -53,7 +53,7 @@ fn columns(view: View<'_>) -> u16 {
 
 fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>) {
     let listed = list::listed(frame, area, view, ListPane::Positions);
-    let Some(ListContents { shown, area, .. }) = listed else {
+    let Some((shown, _, area)) = listed else {
         return;
     };
     let Some(rows) = rows(&shown) else {
