@@ -22,10 +22,8 @@ pub(super) struct Balance {
 impl Balance {
     /// For the side that is to move, or for the other one.
     pub(super) fn of(outcome: Outcome, remoteness: Remoteness, is_mover: bool) -> Self {
-        Self {
-            wins: outcome.is_p() != is_mover,
-            remoteness,
-        }
+        let wins = outcome.is_p() != is_mover;
+        Self { wins, remoteness }
     }
 
     /// The rows of its bar, where the longest one has `most`.

@@ -15,7 +15,7 @@ use super::files::{
 };
 use super::screen;
 use super::terminal::Screen;
-use crate::app::{Effect, Explorer, ListPane, View};
+use crate::app::{Action, Effect, Explorer, ListPane, View};
 use crate::figure::{Format, Print};
 use crate::file::{Draft, certificates_beside};
 use crate::game::counted;
@@ -87,7 +87,7 @@ impl Effects {
             }
             Effect::CopyShown(pane) => {
                 let text = screen::text_of(app.view(), pane);
-                for effect in app.copy_drawn(text) {
+                for effect in app.copy_text(Action::CopyList, text) {
                     self.work(app, screen, effect)?;
                 }
             }

@@ -14,7 +14,10 @@ impl Explorer {
     pub(crate) fn copy(&mut self, action: Action) {
         let focus = self.state.focus();
         match self.view().copied(action) {
-            Some(text) => self.copy_text(action, text),
+            Some(text) => {
+                let copied = self.copy_text(action, text);
+                self.effects.extend(copied);
+            }
             None if action == Action::CopyList && !focus.behaviour().is_table() => {
                 self.effects.push(Effect::CopyShown(focus));
             }
@@ -23,29 +26,21 @@ impl Explorer {
     }
 
     /// Copies a text if a terminal takes it. Otherwise it opens a prompt for a file.
-    fn copy_text(&mut self, action: Action, text: String) {
+    pub fn copy_text(&mut self, action: Action, text: String) -> Vec<Effect> {
         if text.len() > MOST {
             let [size, most] = [text.len(), MOST].map(|bytes| Bytes(bytes as u128));
             self.ask_to_save_text(action);
-            return self.state.refuse(format!(
+            self.state.refuse(format!(
                 "the text has {size}, and terminals take {most} into the clipboard: save it in a file"
             ));
+            return Vec::new();
         }
         let lines = text.lines().count();
         let first = text.lines().next().unwrap_or_default();
-        let more = if lines > 1 {
-            format!(" … {lines} lines")
-        } else {
-            String::new()
-        };
+        let more = (lines > 1).then(|| format!(" … {lines} lines"));
+        let more = more.unwrap_or_default();
         self.state.say(format!("copied: {}{more}", first.trim()));
-        self.effects.push(Effect::Copy(text));
-    }
-
-    /// Copies the text of the focused pane, as it is drawn.
-    pub fn copy_drawn(&mut self, text: String) -> Vec<Effect> {
-        self.copy_text(Action::CopyList, text);
-        std::mem::take(&mut self.effects)
+        vec![Effect::Copy(text)]
     }
 
     /// Asks for the file to save in what an action copies.

@@ -68,15 +68,13 @@ impl<const EXCEPTIONS: bool> PaneBehaviour for ListOf<EXCEPTIONS> {
 
     fn asks(&self, view: View<'_>, wanted: &mut Vec<Query>) {
         let is_shown = view.layout.shows(Self::PANE.pane());
-        let shown = is_shown.then(|| view.shown_list(Self::PANE).ok()).flatten();
-        let Some(shown) = shown else {
-            return;
-        };
-        wanted.push(shown.asked.query());
-        let before = view.list_before(Self::PANE).filter(|_| !shown.is_settled);
-        wanted.extend(before.map(|(_, question)| question.query()));
-        let agreement = EXCEPTIONS.then(|| view.agreement()).flatten();
-        wanted.extend(agreement.map(Query::scan));
+        if let Some(shown) = is_shown.then(|| view.shown_list(Self::PANE).ok()).flatten() {
+            wanted.push(shown.asked.query());
+            let before = view.list_before(Self::PANE).filter(|_| !shown.is_settled);
+            wanted.extend(before.map(|(_, question)| question.query()));
+            let agreement = EXCEPTIONS.then(|| view.agreement()).flatten();
+            wanted.extend(agreement.map(Query::scan));
+        }
     }
 
     /// The filter that was typed, if it is a statement: is it always so? Otherwise the list.

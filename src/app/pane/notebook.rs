@@ -36,10 +36,8 @@ const fn is_searched(case: &EntryCase) -> bool {
 
 /// The question what a first look at a case says.
 fn at_first(case: &Arc<EntryCase>) -> CaseAnswering {
-    CaseAnswering {
-        case: Arc::clone(case),
-        time: CaseAnswering::AT_FIRST,
-    }
+    let (case, time) = (Arc::clone(case), CaseAnswering::AT_FIRST);
+    CaseAnswering { case, time }
 }
 
 /// A row of the pane.
@@ -244,10 +242,8 @@ impl View<'_> {
 
     /// The question what is found of a case in the time that the notebook has for each.
     fn answering(self, case: &Arc<EntryCase>) -> CaseAnswering {
-        CaseAnswering {
-            case: Arc::clone(case),
-            time: self.state.notebook.time(),
-        }
+        let (case, time) = (Arc::clone(case), self.state.notebook.time());
+        CaseAnswering { case, time }
     }
 
     /// What is found of a case so far. What a first look decided is all.

@@ -32,10 +32,8 @@ impl PaneBehaviour for ValuePane {
 impl View<'_> {
     /// The question of the Value pane.
     fn values_question(self) -> Values {
-        Values {
-            game: self.rules().game,
-            position: self.x(),
-        }
+        let (game, position) = (self.rules().game, self.x());
+        Values { game, position }
     }
 
     /// The values of the current position, as far as known.

@@ -103,18 +103,14 @@ impl View<'_> {
 
     /// The question of the Why pane.
     pub fn why_question(self) -> question::Why {
-        question::Why {
-            rules: self.rules(),
-            position: self.why_subject(),
-        }
+        let (rules, position) = (self.rules(), self.why_subject());
+        question::Why { rules, position }
     }
 
     /// The question of a node of the proof tree.
     fn proof_question(self, x: &Canonical) -> question::Proof {
-        question::Proof {
-            rules: self.rules(),
-            position: x.clone(),
-        }
+        let (rules, position) = (self.rules(), x.clone());
+        question::Proof { rules, position }
     }
 
     /// The row of the tree that is selected; `None` in the explanation.

@@ -126,10 +126,7 @@ impl Explorer {
 
     /// A key that is text, where text is typed.
     fn type_into_popup(&mut self, event: KeyEvent) {
-        let Some(popup) = self.state.popups.last_mut() else {
-            return;
-        };
-        let Some(text) = popup.text() else {
+        let Some(text) = self.state.popups.last_mut().and_then(Popup::text) else {
             return;
         };
         if matches!(

@@ -16,10 +16,8 @@ pub(crate) const BEST_NOT_KNOWN: &str = "the best move is not known";
 impl View<'_> {
     /// The question of the Moves pane.
     pub fn moves_question(self) -> Moves {
-        Moves {
-            rules: self.rules(),
-            position: self.x(),
-        }
+        let (rules, position) = (self.rules(), self.x());
+        Moves { rules, position }
     }
 
     /// The question of the Moves pane while it is filtered.
