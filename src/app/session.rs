@@ -300,10 +300,8 @@ impl SavedStatement {
 
     /// The statement; `None` if it is not understood any more.
     fn stating(&self) -> Option<Stating> {
-        let rules = Ruleset {
-            game: self.game.parse().ok()?,
-            convention: Convention::of_key(&self.play)?,
-        };
+        let (game, convention) = (self.game.parse().ok()?, Convention::of_key(&self.play)?);
+        let rules = Ruleset { game, convention };
         Stating::new(rules, printable::escaped(&self.text).into_owned()).ok()
     }
 }

@@ -23,10 +23,8 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>) {
     let names = names(view, area.width);
     let width: usize = names.iter().map(|(name, _)| name.width()).sum();
     let right = cells(width).min(area.width);
-    frame.render_widget(
-        left(view.state.rules(), area.width - right, view.theme()),
-        area,
-    );
+    let left = left(view.state.rules(), area.width - right, view.theme());
+    frame.render_widget(left, area);
     let line: Line<'_> = names.into_iter().map(|(name, _)| name).collect();
     frame.render_widget(line, area.last_columns(right));
 }

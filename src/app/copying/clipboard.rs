@@ -67,12 +67,10 @@ impl Explorer {
         let whole = pane.behaviour().saved(view, &path);
         let whole = whole.filter(|_| action == Action::CopyList);
         let is_drawn = action == Action::CopyList && !pane.behaviour().is_table();
-        self.effects.push(match (whole, view.copied(action)) {
+        let text = view.copied(action).map(|text| text + "\n");
+        self.effects.push(match (whole, text) {
             (Some(effect), _) => effect,
-            (None, Some(text)) => Effect::Write {
-                path,
-                text: text + "\n",
-            },
+            (None, Some(text)) => Effect::Write { path, text },
             (None, None) if is_drawn => Effect::WriteShown { path, pane },
             (None, None) => return self.state.refuse("there is nothing to save yet"),
         });

@@ -16,12 +16,8 @@ impl View<'_> {
                 self.value_fact()?;
                 let values = |play| values(play, &self.values_in(play));
                 let plays = Convention::BOTH.map(values);
-                Some(format!(
-                    "{} {}: {}",
-                    state.rules().game,
-                    state.position(),
-                    plays.join("; ")
-                ))
+                let (game, position) = (state.rules().game, state.position());
+                Some(format!("{game} {position}: {}", plays.join("; ")))
             }
             Action::CopyMoves => moves(self),
             Action::CopyLine => {
@@ -56,12 +52,9 @@ impl View<'_> {
 }
 
 fn values(convention: Convention, values: &Values) -> String {
-    format!(
-        "{convention}: {}, R {}, Grundy {}",
-        known(&values.outcome),
-        known(&values.remoteness),
-        known(&values.grundy)
-    )
+    let (outcome, grundy) = (known(&values.outcome), known(&values.grundy));
+    let remoteness = known(&values.remoteness);
+    format!("{convention}: {outcome}, R {remoteness}, Grundy {grundy}")
 }
 
 fn known<T: Copy + ToString>(answer: &Answer<T>) -> String {

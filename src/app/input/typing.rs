@@ -64,10 +64,9 @@ impl Explorer {
                 let alone = self.keymap.meaning(focus, &[key]);
                 if !matches!(alone, KeyMeaning::Action(Action::Back)) {
                     let help = self.view().key(Action::Help);
-                    self.state.refuse(format!(
-                        "{} does nothing here: {help} lists the keys",
-                        Key::shown(&typed)
-                    ));
+                    let keys = Key::shown(&typed);
+                    self.state
+                        .refuse(format!("{keys} does nothing here: {help} lists the keys"));
                 }
             }
         }

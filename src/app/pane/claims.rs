@@ -245,12 +245,8 @@ impl View<'_> {
         let found = self.counterexamples();
         let has_one = found.is_some_and(|found| !found.report.counterexamples.is_empty());
         let has_rows = has_one || claim.claim.proof.is_some();
-        (!has_rows).then(|| {
-            format!(
-                "{} has no proof here, and no counterexample is known",
-                claim.claim.id
-            )
-        })
+        let id = &claim.claim.id;
+        (!has_rows).then(|| format!("{id} has no proof here, and no counterexample is known"))
     }
 
     /// The claims that the filter lets through, under the titles of their papers.

@@ -74,10 +74,8 @@ impl PaneBehaviour for FiguresPane {
             }
             Action::Axes => {
                 let axes = app.view().map_axes();
-                app.ask(
-                    Ask::Axes,
-                    &[axes.across, axes.up].map(Position::letter).join(" "),
-                );
+                let letters = [axes.across, axes.up].map(Position::letter);
+                app.ask(Ask::Axes, &letters.join(" "));
             }
             // Words scroll.
             _ if app.view().figure().is_none() => return false,
@@ -275,16 +273,9 @@ impl View<'_> {
 
     /// The columns and rows of the map for which the pane has room.
     fn map_size(self, request: &Request) -> Size<u16> {
-        let inside = self.layout.inside(Pane::Figures);
-        let panels = if request.second.is_some() && !request.is_difference {
-            2
-        } else {
-            1
-        };
-        let room = SketchRoom {
-            size: Size::new(inside.width.into(), inside.height.into()),
-            grounds: self.layout.grounds,
-        };
+        let has_two = request.second.is_some() && !request.is_difference;
+        let panels = if has_two { 2 } else { 1 };
+        let room = self.layout.sketch_room(self.layout.inside(Pane::Figures));
         let Axes { across, up } = request.axes;
         let least = request.game().least_pile();
         let piles = request.position.piles();
@@ -504,10 +495,8 @@ fn next(spots: &[Spot], here: usize, Place { x: across, y: down }: Heading) -> O
     let from = &spots[here];
     let far = |spot: &Spot| {
         let (dx, dy) = (spot.place.x - from.place.x, spot.place.y - from.place.y);
-        let (along, aside) = (
-            dx * across + dy * down,
-            (dx * down).abs() + (dy * across).abs(),
-        );
+        let along = dx * across + dy * down;
+        let aside = (dx * down).abs() + (dy * across).abs();
         (along > 1e-9 && spot.size.width > 0).then_some(along + 3.0 * aside)
     };
     let nearest = |numbers: &mut dyn Iterator<Item = usize>| {

@@ -227,10 +227,8 @@ impl Explorer {
                 }
                 true => "the rule does not err further on".to_owned(),
                 false if sheet.first > 0 => {
-                    format!(
-                        "the rule does not err from step {} to this one",
-                        sheet.first
-                    )
+                    let first = sheet.first;
+                    format!("the rule does not err from step {first} to this one")
                 }
                 false => "the rule does not err before this step".to_owned(),
             });

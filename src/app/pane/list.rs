@@ -15,7 +15,7 @@ use crate::engine::Query;
 use crate::game::Canonical;
 use crate::statement::{Label, Language};
 use crate::study::exact52::Excerpt;
-use crate::study::question::{Agreement, Positions, Stating};
+use crate::study::question::{Agreement, Exceptions, Positions, Stating};
 use crate::study::{Filter, ListOrder, exact52};
 
 /// A pane that lists a box of positions: those of any game, or exceptions.
@@ -335,10 +335,7 @@ impl View<'_> {
     /// The question whether the exceptions, which are known by theorem, are right by definition.
     pub fn agreement(self) -> Option<Agreement> {
         match &self.shown_list(ListPane::Exceptions).ok()?.asked {
-            ListQuestion::MRule(list) => Some(Agreement {
-                n: list.n,
-                max: list.max,
-            }),
+            &ListQuestion::MRule(Exceptions { n, max, .. }) => Some(Agreement { n, max }),
             ListQuestion::Positions(_) | ListQuestion::Exact52(_) => None,
         }
     }

@@ -39,10 +39,8 @@ impl PaneBehaviour for MovesPane {
             // The sheet does not hold all moves: the rest is read in pages.
             let listed = view.rows_ahead(&sheet) as u128;
             let cursor = view.state.cursor(Pane::Moves);
-            let (top, height) = (
-                view.layout.tops[Pane::Moves],
-                view.layout.height(Pane::Moves),
-            );
+            let height = view.layout.height(Pane::Moves);
+            let top = view.layout.tops[Pane::Moves];
             let top = cursor.first_in_sight(top, height, self.len(view));
             let first = top.saturating_sub(listed);
             let pages = [first, first + u128::from(height)].map(|row| view.moves_page(row));

@@ -209,12 +209,8 @@ impl MoveMarks {
             }
         }
         if !taken.is_empty() {
-            let put = if given.is_empty() {
-                String::new()
-            } else {
-                format!(", put {}", given.join(" and "))
-            };
-            return format!("take {}{put}", taken.join(" and "));
+            let put = (!given.is_empty()).then(|| format!(", put {}", given.join(" and ")));
+            return format!("take {}{}", taken.join(" and "), put.unwrap_or_default());
         }
         // The first heap without parts comes last, where one types on.
         whole.extend(open.first().map(|letter| format!("{letter} into ")));

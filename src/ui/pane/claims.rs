@@ -202,10 +202,8 @@ fn said(view: View<'_>, Size { width, height }: Size) -> Vec<Line<'static>> {
         inside.and_then(|verified| claims.example.among(&verified.report.counterexamples));
     let mut lines = Vec::new();
     let mut add = |text: &str, role| lines.extend(styled(text, width.into(), view.style(role)));
-    add(
-        &format!("{}, {}: {}", claim.id, claim.kind, claim.source()),
-        Role::Title,
-    );
+    let head = format!("{}, {}: {}", claim.id, claim.kind, claim.source());
+    add(&head, Role::Title);
     // The counterexample that is looked at is in the place of the statement, and in a low pane
     // the proof does.
     let reads_proof = claims.inside && example.is_none() && claim.proof.is_some();

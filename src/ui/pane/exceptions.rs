@@ -238,23 +238,13 @@ fn in_full(described: &Described) -> String {
         Minimality::Pile => "pile-minimal",
         Minimality::No => "not minimal",
     };
-    let shape = described
-        .pattern
-        .as_ref()
-        .map_or_else(String::new, |pattern| {
-            format!(
-                "; partition {} (p = {}, l = {})",
-                partition(described),
-                pattern.p,
-                pattern.l
-            )
-        });
-    let optimal = optimal(row);
-    format!(
-        "{}: {minimality}{shape}; {}. Optimal: {optimal}",
-        row.position,
-        in_papers(described)
-    )
+    let shape = described.pattern.as_ref().map(|pattern| {
+        let (p, l) = (pattern.p, pattern.l);
+        format!("; partition {} (p = {p}, l = {l})", partition(described))
+    });
+    let shape = shape.unwrap_or_default();
+    let (position, papers, optimal) = (&row.position, in_papers(described), optimal(row));
+    format!("{position}: {minimality}{shape}; {papers}. Optimal: {optimal}")
 }
 
 /// The families and tables that cover an exception, paper by paper:

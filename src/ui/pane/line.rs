@@ -32,10 +32,8 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>) {
         return list::wait_for(frame, area, view, &view.line_question());
     };
     let (head, list) = (area.first_rows(1), area.below_rows(1));
-    frame.render_widget(
-        Line::styled(title(view, &sheet), view.style(Role::Dim)),
-        head,
-    );
+    let title = Line::styled(title(view, &sheet), view.style(Role::Dim));
+    frame.render_widget(title, head);
     let whole = view.line_len();
     let last = if view.state.hidden() {
         whole.min(revealed)
@@ -124,13 +122,8 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>) {
     if !view.state.hidden() {
         let line = balances(view);
         let words = CurveWords::line(scrolled.selected.is_multiple_of(2));
-        balance::curve(
-            &line,
-            words,
-            used.below_rows(1),
-            view.theme(),
-            frame.buffer_mut(),
-        );
+        let (free, theme) = (used.below_rows(1), view.theme());
+        balance::curve(&line, words, free, theme, frame.buffer_mut());
     }
 }
 

@@ -246,11 +246,8 @@ fn counts(view: View<'_>, sheet: &MoveSheet) -> String {
         return if sheet.count == searched {
             format!("{found} of {}", counted(grouped(searched), "move"))
         } else {
-            format!(
-                "{found} among the best and the first {} of {} moves",
-                grouped(searched),
-                shown(sheet.count)
-            )
+            let (first, all) = (grouped(searched), shown(sheet.count));
+            format!("{found} among the best and the first {first} of {all} moves")
         };
     }
     let is_optimal = |row: &MoveRow| row.optimal == Some(true);

@@ -75,15 +75,8 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>) {
 
 /// What a notebook is, while it has no entry.
 fn purpose(view: View<'_>) -> String {
-    let [state, write, add, open] = view.keys_in(
-        Pane::Notebook,
-        [
-            Action::MakeStatement,
-            Action::EditText,
-            Action::AddToNotebook,
-            Action::OpenGame,
-        ],
-    );
+    let [state, write] = view.keys_in(Pane::Notebook, [Action::MakeStatement, Action::EditText]);
+    let [add, open] = view.keys_in(Pane::Notebook, [Action::AddToNotebook, Action::OpenGame]);
     format!(
         "A notebook keeps statements and questions with their verdicts. Small boxes refute what is \
          false at once; automata prove what holds for piles of every size; where they do not \

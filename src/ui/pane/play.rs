@@ -86,13 +86,8 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>) {
         Some(_) => CurveWords::OWN_GAME,
         None => CurveWords::GAME,
     };
-    balance::curve(
-        &shown.balances(),
-        words,
-        free,
-        view.theme(),
-        frame.buffer_mut(),
-    );
+    let (line, theme) = (shown.balances(), view.theme());
+    balance::curve(&line, words, free, theme, frame.buffer_mut());
     draw_lines(frame, foot, &below);
 }
 
@@ -267,11 +262,9 @@ fn summary_words(summary: &PlayerSummary) -> String {
         helped => format!(", {helped} more with help"),
     };
     let alone = summary.moves - summary.helped;
-    let known = if summary.known == 0 || (summary.known == alone && helped.is_empty()) {
-        String::new()
-    } else {
-        format!(" over {}", counted(summary.known, "move"))
-    };
+    let is_part = summary.known > 0 && (summary.known != alone || !helped.is_empty());
+    let known = is_part.then(|| format!(" over {}", counted(summary.known, "move")));
+    let known = known.unwrap_or_default();
     let accuracy = match summary.accuracy() {
         _ if alone == 0 => String::new(),
         None => "accuracy not known".to_owned(),

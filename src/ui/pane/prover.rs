@@ -335,11 +335,9 @@ impl<'a> Of<'a> {
         let listed = self.said.map_or_else(|| reading.states.clone(), listed);
         let way = |states: &[State]| joined(states, " → ");
         // The table has one state for all that a rearrangement of the piles takes to each other.
-        let in_table = if listed == reading.states {
-            String::new()
-        } else {
-            format!("; in the table {}", way(&listed))
-        };
+        let is_other = listed != reading.states;
+        let in_table = is_other.then(|| format!("; in the table {}", way(&listed)));
+        let in_table = in_table.unwrap_or_default();
         let (word, role) = if reading.accepts {
             ("P", Role::Loses)
         } else {

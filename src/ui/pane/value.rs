@@ -182,10 +182,8 @@ fn quantity(text: &mut Text, name: &str, plays: [Play; 2], cells: [MarkedValue; 
     let mut parts = vec![(padded(name, NAME), Role::Dim)];
     for ((value, role, mark), column) in cells.into_iter().zip(columns) {
         let rest = column - cell_width(&value);
-        parts.extend([
-            (value, role),
-            (padded(&format!(" {mark}"), rest), Role::Dim),
-        ]);
+        let mark = padded(&format!(" {mark}"), rest);
+        parts.extend([(value, role), (mark, Role::Dim)]);
     }
     text.parts(parts);
 }

@@ -179,11 +179,8 @@ fn lines(
 
 /// Who wins, and how soon.
 fn verdict(why: &Why, theme: Theme) -> Line<'static> {
-    let value = format!(
-        "{}, R {}",
-        cell(&why.values.outcome, false),
-        cell(&why.values.remoteness, false)
-    );
+    let (outcome, remoteness) = (&why.values.outcome, &why.values.remoteness);
+    let value = format!("{}, R {}", cell(outcome, false), cell(remoteness, false));
     let style = theme.style(fate(why.values.outcome.value()));
     Line::from(vec![
         Span::styled(format!(" {} is ", why.position), theme.style(Role::Title)),

@@ -168,11 +168,8 @@ fn meaning(view: View<'_>, setup: &Setup) -> String {
                 "Looking up what is known of the best move here …".to_owned()
             }
             (Seat::Solver(opponent), strength) => {
-                let words = opponent.words(
-                    &view.state.theorems,
-                    game,
-                    strength.unwrap_or(Strength::Unknown),
-                );
+                let strength = strength.unwrap_or(Strength::Unknown);
+                let words = opponent.words(&view.state.theorems, game, strength);
                 format!("The solver: {words}.")
             }
         },

@@ -43,11 +43,10 @@ pub(super) fn of(view: View<'_>, list: OpenList, cursor: Cursor) -> PopupList {
             let keys = format!("{open} goes on, {forget} forgets, ");
             ("Matches", keys, games.collect_vec())
         }
-        OpenList::Settings => (
-            "Settings",
-            setting_keys(view, cursor, &open),
-            settings(view),
-        ),
+        OpenList::Settings => {
+            let keys = setting_keys(view, cursor, &open);
+            ("Settings", keys, settings(view))
+        }
     };
     PopupList {
         title,

@@ -79,10 +79,8 @@ fn go_to(app: &mut Explorer, (game, position): (Game, Position)) {
     if game != rules.game {
         let count = position.piles().len();
         let title = game.title();
-        app.state.say(format!(
-            "{}: the game is now {title}",
-            counted(count, "pile")
-        ));
+        let piles = counted(count, "pile");
+        app.state.say(format!("{piles}: the game is now {title}"));
     }
     app.go(Ruleset { game, ..rules }, position, "entered");
 }

@@ -128,10 +128,8 @@ impl FigureView {
         least: u64,
     ) -> Window {
         let piles = position.piles();
-        let here = Place {
-            x: piles[axes.across],
-            y: piles[axes.up],
-        };
+        let [x, y] = [axes.across, axes.up].map(|pile| piles[pile]);
+        let here = Place { x, y };
         let is_in_sight = |from: Place<u64>| {
             let [right, top] = Window { from, size }.last();
             (from.x..=right).contains(&here.x) && (from.y..=top).contains(&here.y)

@@ -34,13 +34,11 @@ impl View<'_> {
     /// The question of the page of a long list of moves that holds entry `number`.
     pub(super) fn moves_page(self, number: u128) -> MovesPage {
         let count = usize::try_from(PAGE).expect("a page is small");
+        let first = number / PAGE * PAGE;
         MovesPage {
             rules: self.rules(),
             position: self.x(),
-            range: RowRange {
-                first: number / PAGE * PAGE,
-                count,
-            },
+            range: RowRange { first, count },
         }
     }
 

@@ -108,9 +108,8 @@ impl Explorer {
         };
         contest.swap_seats();
         let [first, second] = Side::BOTH.map(|side| contest.name(side));
-        self.state.say(format!(
-            "seats swapped: {first} (first) against {second} (second)"
-        ));
+        let seats = format!("{first} (first) against {second} (second)");
+        self.state.say(format!("seats swapped: {seats}"));
     }
 
     /// Gives up, for the human whose game it is.
@@ -170,11 +169,8 @@ impl Explorer {
             Ok(begun) => {
                 self.take_up(begun);
                 let view = self.view();
-                let how = if view.why_not_in_game(Action::GoOn).is_none() {
-                    format!(": {} goes on with it", view.key(Action::GoOn))
-                } else {
-                    String::new()
-                };
+                let (key, goes_on) = (view.key(Action::GoOn), view.why_not_in_game(Action::GoOn));
+                let how = goes_on.map_or(format!(": {key} goes on with it"), |_| String::new());
                 self.state.say(format!("{name} opened{how}"));
             }
             Err(why) => self.state.refuse(format!("{name} {why}")),
