@@ -87,8 +87,8 @@ pub struct Prompt {
     pub text: TextArea<'static>,
     /// The text to start from.
     pub(super) start: String,
-    /// The folder that the text names, nothing or a path that ends in a slash, and the names of its
-    /// files, once they are known. Those of folders end in a slash.
+    /// The folder that the text names, nothing or a path that ends in a slash, and the names of
+    /// its files, once they are known. Those of folders end in a slash.
     pub(super) files: Option<(String, Vec<String>)>,
     /// The folder whose files were requested last. They are not requested again.
     pub(super) requested: Option<String>,

@@ -71,7 +71,7 @@ impl From<SavedArrangement> for Arrangement {
         for (scene, panes) in saved.scenes.0 {
             arrangement.scenes[scene] = panes;
         }
-        if saved.focus != Pane::default() {
+        if saved.focus != SavedArrangement::default().focus {
             arrangement.focus_on(saved.focus);
         }
         arrangement

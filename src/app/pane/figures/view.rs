@@ -31,8 +31,8 @@ pub struct FigureView {
     pub is_difference: bool,
     /// The piles that the map varies.
     pub axes: Option<Axes>,
-    /// The least piles in sight, where the map was scrolled, and the position for which it was: the
-    /// map follows another one that is not in sight.
+    /// The least piles in sight, where the map was scrolled, and the position for which it was:
+    /// the map follows another one that is not in sight.
     pub corner: Option<(Place<u64>, Position)>,
     /// The modulus of the grid, where one was set.
     pub modulus: Option<u64>,
