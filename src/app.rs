@@ -31,7 +31,6 @@ mod update;
 
 pub use copying::whole_list::WholeList;
 pub use cursor::Cursor;
-pub(crate) use effect::DONE;
 pub use effect::Effect;
 pub(crate) use entries::Entries;
 pub use explorer::Explorer;
@@ -86,8 +85,7 @@ pub(crate) use popup::{Page, Piece, Search};
 pub use session::{ChosenTheme, Session, SessionParts};
 pub(crate) use settings::{NO_COLOURS, Setting, Settings};
 pub use state::{State, Toast, Wishes};
-pub(crate) use tree::Tree;
 pub(crate) use tree::node::{NodeOrigin, PlayedMove, Ply, TreeNode};
 pub(crate) use tree::room::Full;
-pub(crate) use tree::rows::HistoryRow;
 pub(crate) use tree::saved::SavedTree;
+pub(crate) use tree::{HistoryRow, Tree};

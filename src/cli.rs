@@ -27,7 +27,7 @@ use crate::log::{log, open_log, what_is_open};
 use crate::printable;
 use crate::ui::recording::Recording;
 use crate::ui::screenshot::Script;
-use crate::ui::{self, Event, Events, Kept, SessionFile};
+use crate::ui::{self, Event, Events, SessionFile};
 
 /// An interactive explorer for impartial nim-like games; with a command, the same answers from the
 /// shell.
@@ -480,11 +480,9 @@ fn explore(
     } else if is_first {
         app.begin_tour();
     }
-    let kept = Kept {
-        keeper,
-        configure: configuring(place, config.memory),
-    };
-    ui::run(app, &events, config.screen, kept).wrap_err("the terminal could not be used")
+    let configure = configuring(place, config.memory);
+    let ended = ui::run(app, &events, config.screen, keeper, configure);
+    ended.wrap_err("the terminal could not be used")
 }
 
 /// The engine within the limits of the configuration.

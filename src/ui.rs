@@ -47,16 +47,8 @@ pub use listener::ScreenOptions;
 pub use piles::Hit;
 pub use session::SessionFile;
 
-/// What is kept in the user's files.
-#[expect(missing_debug_implementations, reason = "what writes is a function")]
-pub struct Kept {
-    /// Keeps the session.
-    pub keeper: SessionFile,
-    /// Writes the configuration.
-    pub configure: Configure,
-}
-
-/// Takes the terminal and runs the explorer until the user leaves.
+/// Takes the terminal and runs the explorer until the user leaves. Of the user's files one keeps
+/// the session, another the configuration.
 ///
 /// # Errors
 /// The terminal could not be taken, read or written.
@@ -64,17 +56,18 @@ pub fn run(
     mut app: Explorer,
     events: &Events,
     behaviour: ScreenOptions,
-    kept: Kept,
+    keeper: SessionFile,
+    configure: Configure,
 ) -> io::Result<ExitCode> {
     let mut screen = Screen::take(behaviour.mouse)?;
     terminal_input::read(events.clone())?;
     #[cfg(unix)]
     events::watch_signals(events.clone())?;
-    let mut listener = EventLoop::new(kept.keeper, behaviour);
+    let mut listener = EventLoop::new(keeper, behaviour);
     let mut code = None;
     // The graphics that pictures are made for.
     let mut graphics = None;
-    let mut effects = Effects::new(events.clone(), kept.configure);
+    let mut effects = Effects::new(events.clone(), configure);
     while code.is_none() {
         let area = screen.area()?;
         let wanted = Graphics::number(app.state.graphics);

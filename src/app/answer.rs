@@ -21,22 +21,8 @@ pub enum Tone {
     Plain,
 }
 
-/// A clause of the answer.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Clause {
-    /// Its words.
-    pub text: String,
-    /// What it is for the reader.
-    pub tone: Tone,
-}
-
-/// A clause in more words and in fewer.
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct Wording {
-    /// Its words, the longest first.
-    tries: Vec<String>,
-    tone: Tone,
-}
+/// A clause in more words and in fewer, the longest first, and what it is for the reader.
+type Wording = (Tone, Vec<String>);
 
 /// The answer, in more words and in fewer.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -54,67 +40,61 @@ impl AnswerLine {
         let tries: Vec<String> = tries.into_iter().collect_vec();
         Self {
             whole: tries.len(),
-            first: Wording { tries, tone },
+            first: (tone, tries),
             more: Vec::new(),
         }
     }
 
     /// The same with fewer words that leave out something that matters.
     fn or_at_least(mut self, tries: impl IntoIterator<Item = String>) -> Self {
-        self.first.tries.extend(tries);
+        self.first.1.extend(tries);
         self
     }
 
     fn and(mut self, tone: Tone, tries: impl IntoIterator<Item = String>) -> Self {
         let tries: Vec<String> = tries.into_iter().collect_vec();
         if !tries.is_empty() {
-            self.more.push(Wording { tries, tone });
+            self.more.push((tone, tries));
         }
         self
     }
 
     /// The cells of the fewest words that say all that matters.
     pub fn least(&self) -> usize {
-        let whole = self.first.tries[..self.whole].last();
+        let whole = self.first.1[..self.whole].last();
         whole.map_or(0, |said| cell_width(said))
     }
 
     /// The clauses that fit into a line, with two blanks between them: first all that matters, in
     /// as many words as fit, then more. Where not even the shortest words fit, they are cut
     /// between two of them.
-    pub fn fitting(&self, room: usize) -> Vec<Clause> {
-        let fewer = self.more.iter().map(|said| said.tries.len()).max();
-        let (whole, rest) = self.first.tries.split_at(self.whole);
+    pub fn fitting(&self, room: usize) -> Vec<(Tone, String)> {
+        let (tone, tries) = &self.first;
+        let fewer = self.more.iter().map(|(_, tries)| tries.len()).max();
+        let (whole, rest) = tries.split_at(self.whole);
         for first in [whole, rest] {
             for count in (0..=self.more.len()).rev() {
                 // What follows is said in fewer words before it is left out.
                 for short in 0..fewer.filter(|_| count > 0).unwrap_or(1) {
-                    let more = self.more[..count].iter().map(|said| Clause {
-                        text: said.tries[short.min(said.tries.len() - 1)].clone(),
-                        tone: said.tone,
-                    });
-                    let more: Vec<Clause> = more.collect_vec();
-                    let behind = more.iter().map(|clause| 2 + cell_width(&clause.text));
+                    let more = self.more[..count].iter();
+                    let more = more.map(|(tone, tries)| (tone, &tries[short.min(tries.len() - 1)]));
+                    let behind = more.clone().map(|(_, text)| 2 + cell_width(text));
                     let left = room.checked_sub(behind.sum());
                     let fits = |text: &&String| Some(cell_width(text)) <= left;
-                    if let Some(text) = first.iter().find(fits).cloned() {
-                        let tone = self.first.tone;
-                        return std::iter::once(Clause { text, tone })
-                            .chain(more)
-                            .collect_vec();
+                    if let Some(text) = first.iter().find(fits) {
+                        let clauses = std::iter::once((tone, text)).chain(more);
+                        let clauses = clauses.map(|(tone, text)| (*tone, text.clone()));
+                        return clauses.collect_vec();
                     }
                 }
             }
         }
-        vec![Clause {
-            text: cut(self.briefly(), room),
-            tone: self.first.tone,
-        }]
+        vec![(*tone, cut(self.briefly(), room))]
     }
 
     /// The fewest words.
     fn briefly(&self) -> &str {
-        self.first.tries.last().map_or("", String::as_str)
+        self.first.1.last().map_or("", String::as_str)
     }
 }
 
@@ -420,8 +400,9 @@ impl View<'_> {
         let answer = self.answer_alone();
         match self.marked_words() {
             Some(words) => {
+                let (tone, answer) = answer.first;
                 let tries = words.map(|words| sentence(&words));
-                AnswerLine::new(Tone::Plain, tries).and(answer.first.tone, answer.first.tries)
+                AnswerLine::new(Tone::Plain, tries).and(tone, answer)
             }
             None => answer,
         }
@@ -539,9 +520,7 @@ impl View<'_> {
 
     fn explored_position(self) -> ExploredPosition {
         let (rules, x, order) = (self.rules(), self.x(), self.state.order());
-        let own = self.value_fact();
-        let own = own.as_ref();
-        let values = own.map(|sheet| &sheet.plays[rules.convention]);
+        let values = self.values_in(rules.convention);
         let named = |by: &crate::game::Move| by.words(rules.game, &order);
         let first = self
             .moves_fact()
@@ -561,10 +540,11 @@ impl View<'_> {
             rules,
             piles: self.state.position().to_string(),
             is_terminal: Choices::unmerged(rules.game, &x).is_empty(),
-            outcome: self.outcome_of(&x, values.map_or(Answer::Searching, |v| v.outcome)),
-            remoteness: self.remoteness_of(&x, values.map_or(Answer::Searching, |v| v.remoteness)),
+            outcome: values.outcome,
+            remoteness: values.remoteness,
             best,
-            exception: own
+            exception: self
+                .value_fact()
                 .and_then(|sheet| sheet.exception.clone())
                 .filter(|_| by_m_rule),
             m_move,

@@ -84,6 +84,3 @@ pub enum Effect {
     /// End the program with this code.
     Leave(u8),
 }
-
-/// The result of an action that changes nothing outside the state.
-pub(crate) const DONE: Option<Vec<Effect>> = Some(Vec::new());

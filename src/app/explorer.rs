@@ -1,6 +1,6 @@
 //! The explorer without its screen.
 
-use crate::app::{FrameLayout, Keymap, ListPane, State, View};
+use crate::app::{Effect, FrameLayout, Keymap, ListPane, State, View};
 use crate::engine::{Engine, Query, Snapshot};
 use crate::game::{Position, Ruleset};
 
@@ -20,6 +20,8 @@ pub struct Explorer {
     pub seen: Snapshot,
     /// Where a restored session rests. No long work begins until the user goes on.
     pub(crate) rest: Option<RestingPlace>,
+    /// What is asked for of the world outside the state, until it is handed over.
+    pub(crate) effects: Vec<Effect>,
 }
 
 impl Explorer {
@@ -34,6 +36,7 @@ impl Explorer {
             layout: FrameLayout::default(),
             seen: Snapshot::default(),
             rest: None,
+            effects: Vec::new(),
         }
     }
 

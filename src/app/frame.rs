@@ -126,10 +126,8 @@ impl View<'_> {
 impl View<'_> {
     /// What is shown in place of values that are hidden.
     pub fn hidden_words(self) -> String {
-        let (show, reveal) = (
-            self.key(Action::HideValues),
-            self.quoted_key(Action::Reveal),
-        );
+        let show = self.key(Action::HideValues);
+        let reveal = self.quoted_key(Action::Reveal);
         if self.is_lesson() && self.state.revealed.values >= self.steps_to_reveal() {
             return format!("values are hidden: {show} shows them");
         }

@@ -125,6 +125,13 @@ impl FrameLayout {
         self.slots.iter().find(|slot| slot.pane == pane)
     }
 
+    /// The room that an area has for a figure in characters.
+    pub fn sketch_room(&self, Size { width, height }: Size) -> SketchRoom {
+        let size = crate::figure::Size::new(width.into(), height.into());
+        let grounds = self.grounds;
+        SketchRoom { size, grounds }
+    }
+
     /// The rows inside the borders of a pane, 0 where it is not shown.
     pub fn height(&self, pane: Pane) -> u16 {
         self.inside(pane).height

@@ -3,7 +3,7 @@
 use ratatui::layout::Position;
 
 use super::layout::slots;
-use crate::app::{Action, Border, Dimension, Explorer, Pane};
+use crate::app::{Action, Border, Dimension, Explorer, FrameLayout, Pane};
 
 impl Explorer {
     /// Focuses the next of the panes in sight.
@@ -49,12 +49,8 @@ impl Explorer {
     fn move_border(&mut self, border: Border, by: i16) -> bool {
         let (shape, before) = (self.layout.shape, self.state.arrangement.clone());
         self.state.arrangement.move_border(shape, border, by);
-        let after = slots(
-            self.layout.body,
-            shape,
-            &self.state.arrangement,
-            &self.layout.needs,
-        );
+        let FrameLayout { body, needs, .. } = &self.layout;
+        let after = slots(*body, shape, &self.state.arrangement, needs);
         let has_moved = after != self.layout.slots;
         if !has_moved {
             self.state.arrangement = before;

@@ -10,10 +10,8 @@ const TRIES: usize = 200;
 impl Explorer {
     pub(super) fn switch_convention(&mut self) {
         let rules = self.state.rules();
-        let other = Ruleset {
-            convention: rules.convention.other(),
-            ..rules
-        };
+        let (game, convention) = (rules.game, rules.convention.other());
+        let other = Ruleset { game, convention };
         let position = self.state.position().clone();
         self.go(other, position, format!("{} play", other.convention));
     }
@@ -60,11 +58,9 @@ impl Explorer {
         self.go(rules, position, "another game");
         if rules.convention != before {
             let other = self.view().key(Action::SwitchConvention);
+            let (title, play) = (game.title(), rules.convention.in_words());
             self.state.say(format!(
-                "{}, {}; {other} switches to {} play",
-                game.title(),
-                rules.convention.in_words(),
-                before,
+                "{title}, {play}; {other} switches to {before} play"
             ));
         }
     }

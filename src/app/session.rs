@@ -130,6 +130,8 @@ struct SavedClaims {
 pub struct SessionParts<'a> {
     texts: Entries<String, &'a RawValue>,
     left_out: Vec<String>,
+    /// What is understood, but not known here any more.
+    lost: Vec<String>,
 }
 
 impl<'a> SessionParts<'a> {
@@ -191,6 +193,17 @@ impl<'a> SessionParts<'a> {
     }
 }
 
+impl SessionParts<'_> {
+    /// A filter that was typed. If it is not understood any more, nothing is filtered.
+    fn filter(&mut self, pane: Pane, piles: usize, typed: &str) -> Filter {
+        let read = pane.behaviour().filter().read(piles, typed);
+        read.unwrap_or_else(|_| {
+            self.lost.push(format!("the filter {typed:?}"));
+            Filter::default()
+        })
+    }
+}
+
 impl Session {
     /// Reads what [`Session::text`] wrote, in this version of the program or in another.
     ///
@@ -201,6 +214,7 @@ impl Session {
         Ok(SessionParts {
             texts: texts.map_err(|error| format!("it is no session: {error}"))?,
             left_out: Vec::new(),
+            lost: Vec::new(),
         })
     }
 
@@ -286,10 +300,8 @@ impl SavedStatement {
 
     /// The statement; `None` if it is not understood any more.
     fn stating(&self) -> Option<Stating> {
-        let rules = Ruleset {
-            game: self.game.parse().ok()?,
-            convention: Convention::of_key(&self.play)?,
-        };
+        let (game, convention) = (self.game.parse().ok()?, Convention::of_key(&self.play)?);
+        let rules = Ruleset { game, convention };
         Stating::new(rules, printable::escaped(&self.text).into_owned()).ok()
     }
 }
@@ -319,15 +331,14 @@ impl Explorer {
         let (played, left): (Option<Match>, Vec<Match>) =
             (session.part("game"), session.items("games"));
         let state = &mut self.state;
-        let mut left_out = Vec::new();
         let tree = tree.map(|tree| {
             let Some((tree, misread)) = tree else {
                 return;
             };
-            left_out.extend(misread);
+            session.lost.extend(misread);
             let mut game = |game: Match| {
                 let game = game.restored(&tree);
-                game.map_err(|why| left_out.push(why)).ok()
+                game.map_err(|why| session.lost.push(why)).ok()
             };
             let played = played.and_then(&mut game);
             let left = left.into_iter().filter_map(game);
@@ -345,12 +356,12 @@ impl Explorer {
         let notebook: String = session.part("notebook");
         self.arrived();
         self.restore_panes(&mut session);
-        restore_lists(&mut self.state, &mut session, &mut left_out);
+        restore_lists(&mut self.state, &mut session);
         let rules = self.state.rules();
         self.state.figure.show = figures.show.and_then(|show| {
             let named = Show::named(&show, self.engine.theorems(), rules);
             named
-                .map_err(|_| left_out.push(format!("the map of {show:?}")))
+                .map_err(|_| session.lost.push(format!("the map of {show:?}")))
                 .ok()
         });
         self.state.figure.chosen = match figures.chosen.as_deref() {
@@ -365,7 +376,7 @@ impl Explorer {
         let stated = statements.iter().filter_map(|saved| {
             let stating = saved.stating();
             if stating.is_none() {
-                left_out.push(format!("the statement {:?}", saved.text));
+                session.lost.push(format!("the statement {:?}", saved.text));
             }
             stating
         });
@@ -373,9 +384,9 @@ impl Explorer {
         if !notebook.is_empty() {
             self.state.notebook = NotebookView::reading(&notebook);
         }
-        self.restore_claims(&mut session, &claims, &mut left_out);
+        self.restore_claims(&mut session, &claims);
         self.rest = Some(self.state.resting_place());
-        tree.map(|()| [session.left_out, left_out].concat())
+        tree.map(|()| [session.left_out, session.lost].concat())
     }
 
     /// Goes to the position that the program was started with.
@@ -417,12 +428,7 @@ impl Explorer {
         }
     }
 
-    fn restore_claims(
-        &mut self,
-        session: &mut SessionParts<'_>,
-        known: &Register,
-        left_out: &mut Vec<String>,
-    ) {
+    fn restore_claims(&mut self, session: &mut SessionParts<'_>, known: &Register) {
         let id = |id: &String| Some(known.claim(id)?.claim.id.as_str());
         let game = self.state.rules().game;
         let claims_at = self.state.cursor(Pane::Claims);
@@ -439,28 +445,19 @@ impl Explorer {
         for (claim, result) in session.entries::<SavedResult>("claims.results") {
             match id(&claim) {
                 Some(id) => drop(claims.opened.insert(id, result.verified().into())),
-                None => left_out.push(format!("the result of {claim}")),
+                None => session.lost.push(format!("the result of {claim}")),
             }
         }
-        claims.filter = read_filter(Pane::Claims, 1, &filter, left_out);
+        claims.filter = session.filter(Pane::Claims, 1, &filter);
         // The selected one is that of the session, if one was ever selected.
         claims.of = (claims_at != FIRST).then_some(game);
     }
 }
 
-/// A filter that was typed. If it is not understood any more, nothing is filtered.
-fn read_filter(pane: Pane, piles: usize, typed: &str, left_out: &mut Vec<String>) -> Filter {
-    let read = pane.behaviour().filter().read(piles, typed);
-    read.unwrap_or_else(|_| {
-        left_out.push(format!("the filter {typed:?}"));
-        Filter::default()
-    })
-}
-
-fn restore_lists(state: &mut State, session: &mut SessionParts<'_>, left_out: &mut Vec<String>) {
+fn restore_lists(state: &mut State, session: &mut SessionParts<'_>) {
     let piles = state.rules().game.n();
     let moves: String = session.part("lists.moves");
-    state.moves_filter = read_filter(Pane::Moves, piles, &moves, left_out);
+    state.moves_filter = session.filter(Pane::Moves, piles, &moves);
     for pane in ListPane::ALL {
         let name = format!("lists.{}", pane.pane().key());
         let Some(list) = session.part::<Option<SavedList>>(&name) else {
@@ -468,7 +465,7 @@ fn restore_lists(state: &mut State, session: &mut SessionParts<'_>, left_out: &m
         };
         state.lists[pane] = ListView {
             max: list.max.filter(|&max| max > 0),
-            filter: read_filter(pane.pane(), piles, &list.filter, left_out),
+            filter: session.filter(pane.pane(), piles, &list.filter),
             order: list.order,
             chosen: list.chosen,
             before: None,

@@ -3,7 +3,6 @@
 
 pub(super) mod node;
 pub(super) mod room;
-pub(super) mod rows;
 pub(super) mod saved;
 
 use std::collections::BTreeSet;
@@ -16,7 +15,6 @@ use node::ChildEntry;
 pub use node::{NodeOrigin, OnLine, PlayedMove, Ply, TreeNode};
 pub use room::Full;
 pub(crate) use room::Keeping;
-pub use rows::HistoryRow;
 
 use crate::app::MoveHelp;
 use crate::game::{Position, Ruleset};
@@ -259,23 +257,15 @@ impl Tree {
         Ok(by)
     }
 
-    /// Goes back to where the current node came from; false at the start.
-    pub fn undo(&mut self) -> bool {
-        let Some(from) = self.here().from else {
+    /// Goes back to where the current node came from, or to what was visited from it last; false
+    /// if there is no such node.
+    pub fn retrace(&mut self, back: bool) -> bool {
+        let here = self.here();
+        let Some(to) = (if back { here.from } else { here.next }) else {
             return false;
         };
         self.move_about();
-        self.at = from;
-        true
-    }
-
-    /// Goes to what was visited from the current node last; false if nothing was.
-    pub(crate) fn redo(&mut self) -> bool {
-        let Some(next) = self.here().next else {
-            return false;
-        };
-        self.move_about();
-        self.at = next;
+        self.at = to;
         true
     }
 
@@ -294,14 +284,11 @@ impl Tree {
     }
 
     /// Goes back to where the user was before moving about, and from there to where they were: a
-    /// jump between two places. False if there is no such place.
-    pub(crate) fn jump_back(&mut self) -> bool {
-        let Some(left) = self.left.filter(|&left| left != self.at) else {
-            return false;
-        };
-        self.left = Some(self.at);
-        self.settle(left);
-        true
+    /// jump between two places.
+    pub(crate) fn jump_back(&mut self) {
+        if let Some(left) = self.left.replace(self.at) {
+            self.settle(left);
+        }
     }
 
     /// Whether [`Tree::jump_back`] leads anywhere.
@@ -393,4 +380,41 @@ impl Tree {
 fn entries(nodes: &[TreeNode]) -> BTreeSet<ChildEntry> {
     let entry = |(number, node): (usize, &TreeNode)| node.entry(number);
     nodes.iter().enumerate().filter_map(entry).collect()
+}
+
+/// A row of the tree.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct HistoryRow {
+    /// The number of its node.
+    pub node: usize,
+    /// How many branches it lies off the first line.
+    pub depth: usize,
+}
+
+impl Tree {
+    /// The nodes in the order of the rows. The oldest child goes on with the line. The others
+    /// follow it, each with all that came from it, before the line goes on. So a row
+    /// stays where it is when something is added at the end of its line.
+    pub fn rows(&self) -> Vec<HistoryRow> {
+        let first = HistoryRow { node: 0, depth: 0 };
+        let mut rows = Vec::with_capacity(self.nodes().len());
+        // What is still to be listed: all that came from a node, and whether that is a branch,
+        // which comes before it.
+        let mut rest = vec![(first, true)];
+        while let Some((row, is_branch)) = rest.pop() {
+            if is_branch {
+                rows.push(row);
+            }
+            let Some((&line, branches)) = self.node(row.node).children.split_first() else {
+                continue;
+            };
+            let line = HistoryRow { node: line, ..row };
+            rows.push(line);
+            rest.push((line, false));
+            let depth = row.depth + 1;
+            let branches = branches.iter().rev();
+            rest.extend(branches.map(|&node| (HistoryRow { node, depth }, true)));
+        }
+        rows
+    }
 }

@@ -15,13 +15,18 @@ impl Explorer {
     /// Does an action, with the count that was typed before it: in the way of the focused pane
     /// where it has one.
     pub fn act(&mut self, action: Action, count: Option<u64>) -> Vec<Effect> {
+        self.perform(action, count);
+        std::mem::take(&mut self.effects)
+    }
+
+    /// Does the same, and leaves what is asked for where it is.
+    pub(crate) fn perform(&mut self, action: Action, count: Option<u64>) {
         log(&format!("asked: {}", action.name()));
         if let Some(reason) = self.view().why_not(action) {
             self.state.refuse(reason);
-            return Vec::new();
+        } else if !self.state.focus().behaviour().act(self, action, count) {
+            self.act_anywhere(action, count);
         }
-        let by_pane = self.state.focus().behaviour().act(self, action, count);
-        by_pane.unwrap_or_else(|| self.act_anywhere(action, count))
     }
 
     /// Does an action that the focused pane leaves to all.
@@ -29,7 +34,7 @@ impl Explorer {
         clippy::wildcard_enum_match_arm,
         reason = "the others are those of panes"
     )]
-    fn act_anywhere(&mut self, action: Action, count: Option<u64>) -> Vec<Effect> {
+    fn act_anywhere(&mut self, action: Action, count: Option<u64>) {
         use Action as A;
         let (focus, times) = (self.state.focus(), i128::from(count.unwrap_or(1)));
         match action {
@@ -100,7 +105,7 @@ impl Explorer {
             A::Bookmarks => self.open_list(OpenList::Bookmarks),
             #[rustfmt::skip]
             A::CopyPosition | A::CopyCommand | A::CopyValue | A::CopyMoves | A::CopyLine
-            | A::CopyList | A::CopyGame => return self.copy(action),
+            | A::CopyList | A::CopyGame => self.copy(action),
             A::SaveList => self.ask_to_save_text(A::CopyList),
             A::Jobs => self.open_list(OpenList::Jobs),
             A::CancelJob => self.cancel_oldest_job(),
@@ -113,9 +118,9 @@ impl Explorer {
             A::Tour => self.begin_tour(),
             A::PlayNim => self.play_nim(),
             A::Back => self.back(),
-            A::Close | A::Quit => return vec![Effect::Quit],
-            A::Suspend => return vec![Effect::Suspend],
-            A::Redraw => return vec![Effect::Redraw],
+            A::Close | A::Quit => self.effects.push(Effect::Quit),
+            A::Suspend => self.effects.push(Effect::Suspend),
+            A::Redraw => self.effects.push(Effect::Redraw),
             A::Focus(pane) => self.state.focus_on(pane),
             A::Show(scene) => self.state.arrangement.scene = scene,
             _ => debug_assert!(
@@ -123,7 +128,6 @@ impl Explorer {
                 "{action:?} is heard in {focus:?}, which does nothing"
             ),
         }
-        Vec::new()
     }
 
     /// A row of a pane was clicked. The pane gets the focus, and the row is selected. A second
@@ -140,10 +144,10 @@ impl Explorer {
             pane.behaviour().choose(&mut self.state);
             pane.behaviour().follow(self);
             if twice {
-                return self.act(Action::Open, None);
+                self.perform(Action::Open, None);
             }
         }
-        Vec::new()
+        std::mem::take(&mut self.effects)
     }
 
     /// Moves the selection of a pane, as keys and the wheel do.

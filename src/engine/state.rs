@@ -206,10 +206,8 @@ impl EngineState {
     }
 
     pub(super) fn memory(&self) -> MemoryUse {
-        MemoryUse {
-            held: self.held(),
-            budget: self.memory,
-        }
+        let (held, budget) = (self.held(), self.memory);
+        MemoryUse { held, budget }
     }
 
     /// Since what can be started is started at once, nothing can be done when nothing is under

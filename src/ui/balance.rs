@@ -22,10 +22,8 @@ pub(super) struct Balance {
 impl Balance {
     /// For the side that is to move, or for the other one.
     pub(super) fn of(outcome: Outcome, remoteness: Remoteness, is_mover: bool) -> Self {
-        Self {
-            wins: outcome.is_p() != is_mover,
-            remoteness,
-        }
+        let wins = outcome.is_p() != is_mover;
+        Self { wins, remoteness }
     }
 
     /// The rows of its bar, where the longest one has `most`.
@@ -48,16 +46,11 @@ pub(super) fn bar(step: Balance, line: &[Balance], area: Rect, theme: Theme, buf
     let most = longest(&[line, &[step]].concat());
     let rows = step.rows(most, area.height);
     for row in 0..rows {
-        let y = if step.wins {
-            area.bottom() - 1 - row
-        } else {
-            area.y + row
-        };
         // Without colours its end says for whom it is.
-        let (role, end) = if step.wins {
-            (Role::Wins, "▲")
+        let (y, role, end) = if step.wins {
+            (area.bottom() - 1 - row, Role::Wins, "▲")
         } else {
-            (Role::Loses, "▼")
+            (area.y + row, Role::Loses, "▼")
         };
         let is_end = row + 1 == rows && !theme.has_two_colours();
         let symbol = if is_end { end } else { "▐" };

@@ -202,7 +202,7 @@ fn tell(app: &mut Explorer, output: &mut impl Write) -> io::Result<()> {
     let (play, game) = (rules.convention, rules.game.notation());
     writeln!(output, "\n{play} {game}: {}", view.state.position())?;
     let clauses = view.answer().fitting(usize::MAX).into_iter();
-    let clauses = joined(clauses.map(|clause| clause.text), " ");
+    let clauses = joined(clauses.map(|(_, text)| text), " ");
     writeln!(output, "{clauses}")?;
     for line in moves(view) {
         writeln!(output, "  {line}")?;

@@ -37,10 +37,8 @@ impl EdgeLines {
         if !edges.contains(&chosen) && on.hypergraph.has(chosen) {
             edges.insert(0, chosen);
         }
-        Self {
-            rows: packed(edges),
-            chosen,
-        }
+        let rows = packed(edges);
+        Self { rows, chosen }
     }
 
     /// The number of rows that they take.

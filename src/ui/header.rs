@@ -10,7 +10,7 @@ use ratatui::text::{Line, Span};
 
 use super::text::{cell_width, piece_at};
 use super::theme::{Role, Theme, Themed};
-use crate::app::answer::{Clause, Tone};
+use crate::app::answer::Tone;
 use crate::app::{Action, GameOpening, Scene, View};
 use crate::engine::Job;
 use crate::game::Ruleset;
@@ -22,10 +22,8 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>) {
     let names = names(view, area.width);
     let width: usize = names.iter().map(|(name, _)| name.width()).sum();
     let right = cells(width).min(area.width);
-    frame.render_widget(
-        left(view.state.rules(), area.width - right, view.theme()),
-        area,
-    );
+    let left = left(view.state.rules(), area.width - right, view.theme());
+    frame.render_widget(left, area);
     let line: Line<'_> = names.into_iter().map(|(name, _)| name).collect();
     frame.render_widget(line, area.last_columns(right));
 }
@@ -126,7 +124,7 @@ pub(super) fn draw_answer(frame: &mut Frame<'_>, area: Rect, view: View<'_>) {
     let room = area.width.saturating_sub(width + 1);
     let clauses = answer.fitting(usize::from(room));
     let mut spans = vec![Span::raw(" ")];
-    for (number, Clause { text, tone }) in clauses.into_iter().enumerate() {
+    for (number, (tone, text)) in clauses.into_iter().enumerate() {
         let role = match tone {
             Tone::Good => Role::Wins,
             Tone::Bad => Role::Loses,

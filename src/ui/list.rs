@@ -431,16 +431,6 @@ pub(crate) fn wait_for(
     remark(frame, area, waiting(view.seen.job_of(question)), view);
 }
 
-/// What a list pane shows.
-pub(crate) struct ListContents {
-    /// The list.
-    pub(crate) shown: Arc<ShownList>,
-    /// What is known of its rows.
-    pub(crate) rows: ListRows,
-    /// What is left for them of the area of the pane.
-    pub(crate) area: Rect,
-}
-
 /// What a list pane shows. Draws why there are no rows, or at the head of the pane why there are
 /// no further ones.
 pub(crate) fn listed(
@@ -448,7 +438,7 @@ pub(crate) fn listed(
     area: Rect,
     view: View<'_>,
     pane: ListPane,
-) -> Option<ListContents> {
+) -> Option<(Arc<ShownList>, ListRows, Rect)> {
     let shown = match view.shown_list(pane) {
         Ok(shown) => shown,
         Err(reason) => {
@@ -465,7 +455,7 @@ pub(crate) fn listed(
         remark(frame, area, waiting(job), view);
     }
     let rows = rows?;
-    Some(ListContents { shown, rows, area })
+    Some((shown, rows, area))
 }
 
 /// The number of rows of a list that were found, and whether more may follow.

@@ -38,21 +38,13 @@ const PROGRESS: Duration = Duration::from_millis(100);
 pub(super) struct EventLoop {
     pub(super) keeper: SessionFile,
     behaviour: ScreenOptions,
-    /// The toast that is shown.
-    toast: Option<Passing>,
+    /// The number of the toast that is shown, and when it goes.
+    toast: Option<(u64, Instant)>,
     /// When the line steps by itself.
     step: Option<Instant>,
     /// When the next move that is due in a game is made.
     next_move: Option<Instant>,
     mouse: Mouse,
-}
-
-/// A toast on the screen.
-#[derive(Clone, Copy)]
-struct Passing {
-    number: u64,
-    /// When it goes.
-    end: Instant,
 }
 
 impl EventLoop {
@@ -117,11 +109,8 @@ impl EventLoop {
     fn wait(&mut self, app: &mut Explorer, events: &Events) -> Option<Event> {
         let now = Instant::now();
         self.toast = app.state.toast.as_ref().map(|toast| {
-            let known = self.toast.filter(|known| known.number == toast.number);
-            known.unwrap_or(Passing {
-                number: toast.number,
-                end: now + TOAST,
-            })
+            let known = self.toast.filter(|(number, _)| *number == toast.number);
+            known.unwrap_or((toast.number, now + TOAST))
         });
         let due = |is_due: bool, known: Option<Instant>, pause: Duration| {
             is_due.then(|| known.unwrap_or(now + pause))
@@ -131,7 +120,7 @@ impl EventLoop {
         let pause = pause.unwrap_or_default();
         self.next_move = due(app.is_due(), self.next_move, pause);
         let shown = app.state.play.opening.as_ref().map(|_| now + PROGRESS);
-        let toast = self.toast.map(|toast| toast.end);
+        let toast = self.toast.map(|(_, end)| end);
         let moments = [toast, self.step, self.next_move, shown, self.keeper.due()];
         let event = events.wait(moments.into_iter().flatten().min());
         if event.is_some() {
@@ -144,7 +133,7 @@ impl EventLoop {
         if self.next_move.take_if(|at| *at <= now).is_some() {
             app.advance();
         }
-        if self.toast.is_some_and(|toast| toast.end <= now) {
+        if self.toast.is_some_and(|(_, end)| end <= now) {
             app.state.toast = None;
         }
         None

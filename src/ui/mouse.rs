@@ -10,7 +10,6 @@ use crate::app::{Action, Border, Effect, Explorer, Pane};
 use crate::ui::piles::{Hit, Scale, Tokens};
 use crate::ui::popup::window::PopupClick;
 use crate::ui::screen;
-use crate::ui::screen::There;
 
 /// Two clicks within this time on one cell are a double click.
 const DOUBLE_CLICK: Duration = Duration::from_millis(400);
@@ -98,7 +97,7 @@ impl Mouse {
         if let Some(tab) = screen::tab_at(app.view(), cell) {
             return Some(app.act(Action::Focus(tab), None));
         }
-        let There { pane, row } = screen::at(app.view(), cell)?;
+        let (pane, row) = screen::at(app.view(), cell)?;
         self.border = app.layout.border_at(cell);
         let hit = screen::hit(app.view(), cell);
         let word = screen::clicked_word(app.view(), area, cell);
@@ -162,7 +161,7 @@ fn wheel(app: &mut Explorer, cell: Position, rows: i128) -> Option<Vec<Effect>> 
         app.step_popup(rows);
         return Some(Vec::new());
     }
-    let there = screen::at(app.view(), cell)?;
-    app.step(there.pane, rows);
+    let (pane, _) = screen::at(app.view(), cell)?;
+    app.step(pane, rows);
     Some(Vec::new())
 }

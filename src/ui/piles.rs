@@ -63,74 +63,40 @@ fn is_of_second(change: &PileChange, token: u64) -> bool {
 /// Eighths of a cell, from the bottom.
 const EIGHTHS: [&str; 8] = [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇"];
 
-/// Where the stacks are: the first pile shown, how many, and the width of each with its gap.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct PileColumns {
-    first: usize,
-    count: usize,
-    width: u16,
-    gap: u16,
-}
-
-/// Where a stack is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct StackSpan {
-    left: u16,
-    width: u16,
-}
-
-impl PileColumns {
-    /// The stacks, as wide as the place, an eighth of it between them, if that is wider than they
-    /// are at least. A pile without tokens leaves the others the columns that it does not need.
-    fn spans(self, sizes: &[u64], area: Rect) -> Vec<StackSpan> {
-        let shown = &sizes[self.first..self.first + self.count];
-        let filled = shown.iter().filter(|&&pile| pile > 0).count();
-        let empty = if filled == 0 { 0 } else { shown.len() - filled };
-        let narrow = self.width.max(LEAST_OF_EMPTY);
-        let rest = area.width.saturating_sub(cells(empty) * (narrow + 1));
-        let step = rest / cells(shown.len() - empty).max(1);
-        let gap = (step / 8).max(2).min((step / 6).max(1));
-        let is_wider = step - gap.min(step) > self.width;
-        let width = |pile: u64| match pile {
-            _ if !is_wider => (self.width, self.gap),
-            0 if empty > 0 => (narrow, 1),
-            _ => (step - gap, gap),
-        };
-        let total: u16 = shown
-            .iter()
-            .map(|&pile| width(pile))
-            .map(|(of, gap)| of + gap)
-            .sum();
-        let last = shown.last().map_or(0, |&pile| width(pile).1);
-        let mut left = area.x + area.width.saturating_sub(total - last) / 2;
-        let span = |&pile: &u64| {
-            let (width, gap) = width(pile);
-            let span = StackSpan { left, width };
-            left += width + gap;
-            span
-        };
-        shown.iter().map(span).collect_vec()
-    }
-
-    /// As wide as fits, the chosen pile among those shown.
-    fn of(count: usize, chosen: usize, longest: usize, width: u16) -> Self {
-        let longest = cells(longest).max(3);
-        let all = cells(count);
-        let fits = |gap: &u16| all.saturating_mul(longest + gap) <= width + gap;
-        let gap = [3, 2, 1].into_iter().find(fits);
-        let room = usize::from((width.saturating_sub(3) / (longest + 1)).max(1));
-        let shown = if gap.is_some() {
-            count
-        } else {
-            room.min(count)
-        };
-        Self {
-            first: chosen.saturating_sub(shown / 2).min(count - shown),
-            count: shown,
-            width: longest.min(width.max(1)),
-            gap: gap.unwrap_or(1),
-        }
-    }
+/// The first pile that is shown, the chosen one being among them, and where the stacks are. They
+/// are as wide as fits, and as the place, an eighth of it between them, if that is wider. A pile
+/// without tokens leaves the others the columns that it does not need.
+fn stacks(sizes: &[u64], chosen: usize, longest: u16, area: Rect) -> (usize, Vec<Rect>) {
+    let all = cells(sizes.len());
+    let fits = |gap: &u16| all.saturating_mul(longest + gap) <= area.width + gap;
+    let gap = [3, 2, 1].into_iter().find(fits);
+    let room = usize::from((area.width.saturating_sub(3) / (longest + 1)).max(1));
+    let count = gap.map_or(room.min(sizes.len()), |_| sizes.len());
+    let first = chosen.saturating_sub(count / 2).min(sizes.len() - count);
+    let least = (longest.min(area.width.max(1)), gap.unwrap_or(1));
+    let shown = &sizes[first..first + count];
+    let filled = shown.iter().filter(|&&pile| pile > 0).count();
+    let empty = if filled == 0 { 0 } else { shown.len() - filled };
+    let narrow = least.0.max(LEAST_OF_EMPTY);
+    let rest = area.width.saturating_sub(cells(empty) * (narrow + 1));
+    let step = rest / cells(shown.len() - empty).max(1);
+    let gap = (step / 8).max(2).min((step / 6).max(1));
+    let is_wider = step - gap.min(step) > least.0;
+    let width = |pile: u64| match pile {
+        _ if !is_wider => least,
+        0 if empty > 0 => (narrow, 1),
+        _ => (step - gap, gap),
+    };
+    let widths = shown.iter().map(|&pile| width(pile));
+    let last = widths.clone().next_back().map_or(0, |(_, gap)| gap);
+    let total: u16 = widths.clone().map(|(of, gap)| of + gap).sum();
+    let mut left = area.x + area.width.saturating_sub(total - last) / 2;
+    let stack = |(width, gap): (u16, u16)| {
+        let x = left;
+        left += width + gap;
+        Rect { x, width, ..area }
+    };
+    (first, widths.map(stack).collect_vec())
 }
 
 /// The columns of a pile without tokens, enough for its letter and a large digit.
@@ -151,7 +117,7 @@ struct PileGround {
     /// The first pile shown.
     first: usize,
     /// Where it and those behind it are.
-    stacks: Vec<StackSpan>,
+    stacks: Vec<Rect>,
     /// Rows of labels: sizes, letters, and what the selected move does.
     labels: u16,
 }
@@ -218,14 +184,9 @@ impl DrawnPiles<'_> {
     fn ground(&self, area: Rect) -> PileGround {
         let lengths = self.sizes.iter().map(|&pile| short(pile, 7).len());
         let longest = lengths.max().unwrap_or(1);
-        let columns = PileColumns::of(
-            self.sizes.len(),
-            self.chosen.unwrap_or(0),
-            longest,
-            area.width,
-        );
-        let stacks = columns.spans(self.sizes, area);
-        let shown = self.sizes[columns.first..].iter().zip(&stacks);
+        let (chosen, longest) = (self.chosen.unwrap_or(0), cells(longest).max(3));
+        let (first, stacks) = stacks(self.sizes, chosen, longest, area);
+        let shown = self.sizes[first..].iter().zip(&stacks);
         let mut shown = shown.map(|(&pile, stack)| fits(short(pile, 7).len(), stack.width));
         let is_large = self.has_large_sizes && shown.all(|fits| fits);
         let most = match area.height {
@@ -247,7 +208,7 @@ impl DrawnPiles<'_> {
             labels
         };
         PileGround {
-            first: columns.first,
+            first,
             stacks,
             labels,
         }
@@ -258,8 +219,8 @@ impl DrawnPiles<'_> {
         let PileGround { first, stacks, .. } = self.ground(area);
         let places = 0..self.sizes.len();
         let middle = |place: usize| {
-            let StackSpan { left, width } = *stacks.get(place.checked_sub(first)?)?;
-            let column = left + width / 2;
+            let stack = stacks.get(place.checked_sub(first)?)?;
+            let column = stack.x + stack.width / 2;
             (column < area.right()).then_some(column)
         };
         places.map(middle).collect_vec()
@@ -283,7 +244,7 @@ impl DrawnPiles<'_> {
     pub(super) fn at(&self, area: Rect, cell: layout::Position) -> Option<Tokens> {
         let layout::Position { x: column, y: row } = cell;
         let PileGround { first, stacks, .. } = self.ground(area);
-        let is_there = |stack: &StackSpan| (stack.left..stack.left + stack.width).contains(&column);
+        let is_there = |stack: &Rect| (stack.left()..stack.right()).contains(&column);
         let place = first + stacks.iter().position(is_there)?;
         let scale = self.scale(area);
         let kept = scale.below(row);
@@ -302,8 +263,8 @@ impl Widget for &DrawnPiles<'_> {
         let height = area.height - ground.labels;
         let scale = self.scale(area);
         let behind = ground.first + ground.stacks.len();
-        for (place, StackSpan { left, width }) in (ground.first..).zip(ground.stacks) {
-            let column = Rect::new(left, area.y, width, area.height).intersection(area);
+        for (place, stack) in (ground.first..).zip(ground.stacks) {
+            let column = stack.intersection(area);
             self.stack(place, column.first_rows(height), scale, buffer);
             self.labels(place, column.below_rows(height), buffer);
         }

@@ -179,11 +179,8 @@ fn caption(done: &str, y: u16) -> String {
     if done.is_empty() {
         return String::new();
     }
-    format!(
-        "<text x=\"{WIDE:.1}\" y=\"{:.1}\" fill=\"#909090\">{}</text>\n",
-        HIGH * f32::from(y) + BASE,
-        screenshot::escaped(done)
-    )
+    let (top, said) = (HIGH * f32::from(y) + BASE, screenshot::escaped(done));
+    format!("<text x=\"{WIDE:.1}\" y=\"{top:.1}\" fill=\"#909090\">{said}</text>\n")
 }
 
 /// Cells as a terminal is told to write them.

@@ -199,7 +199,8 @@ fn draw_below_popups(frame: &mut Frame<'_>, view: View<'_>) {
         let has_focus = slot.pane == view.state.focus();
         let border = theme.style(if has_focus { Role::Focus } else { Role::Border });
         let room = usize::from(place.width.saturating_sub(4));
-        let foot = format!(" {} ", first_clauses(&(looks.foot)(view), room));
+        let foot = (looks.foot)(view).unwrap_or_default();
+        let foot = format!(" {} ", first_clauses(&foot, room));
         let foot = Line::styled(foot, theme.on_border(Role::Dim));
         let mut block = Block::bordered()
             .border_type(if has_focus {
@@ -217,17 +218,8 @@ fn draw_below_popups(frame: &mut Frame<'_>, view: View<'_>) {
     footer::draw(frame, area.last_rows(1), view);
 }
 
-/// What is at a cell of the screen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct There {
-    /// The pane.
-    pub pane: Pane,
-    /// The row of its list, if the cell lies in the list.
-    pub row: Option<u128>,
-}
-
-/// What is at a cell of the screen; `None` where no pane does.
-pub fn at(view: View<'_>, cell: Position) -> Option<There> {
+/// The pane at a cell of the screen, and the row of its list, if the cell lies in the list.
+pub fn at(view: View<'_>, cell: Position) -> Option<(Pane, Option<u128>)> {
     let mut slots = view.layout.slots.iter();
     let slot = slots.find(|slot| slot.area.contains(cell))?;
     let Rect { width, height, .. } = slot.inside();
@@ -237,10 +229,8 @@ pub fn at(view: View<'_>, cell: Position) -> Option<There> {
     let last = first + height.saturating_sub(fixed);
     let row = cell.y;
     let inside = (first..last).contains(&row);
-    Some(There {
-        pane: slot.pane,
-        row: inside.then(|| list::row_of(&view.layout.row_lines[slot.pane], row - first)),
-    })
+    let lines = &view.layout.row_lines[slot.pane];
+    Some((slot.pane, inside.then(|| list::row_of(lines, row - first))))
 }
 
 /// The pane whose tab is at a cell of the screen.
@@ -291,7 +281,7 @@ fn drawn_text(view: View<'_>, area: Rect, draw: fn(&mut Frame<'_>, View<'_>)) ->
 /// The same for a click on a pane: on a text that has the focus already, or beside the rows of a
 /// list. A click on a row chooses it.
 pub fn clicked_word(view: View<'_>, area: Rect, cell: Position) -> Option<usize> {
-    let There { pane, row } = at(view, cell)?;
+    let (pane, row) = at(view, cell)?;
     let is_text = pane == view.state.focus() && !pane.behaviour().has_rows();
     let inside = view.layout.place(pane)?;
     let is_beside = row.is_none() && inside.contains(cell) && pane.behaviour().has_rows();

@@ -36,11 +36,8 @@ fn pieces(view: View<'_>, slot: &Slot) -> Vec<TitlePiece> {
     let style = view
         .theme()
         .on_border(if is_focused { Role::Focus } else { Role::Title });
-    let shown = format!(
-        "{}{}",
-        slot.pane.title(),
-        (pane::looks(slot.pane, view).subtitle)(view)
-    );
+    let subtitle = (pane::looks(slot.pane, view).subtitle)(view);
+    let shown = format!("{}{subtitle}", slot.pane.title());
     // What is left of it where there is no room for the key in brackets behind it, then for what
     // comes after its first comma, and then for what comes after a colon.
     let name = shown.rsplit_once(" (").map_or(&*shown, |(name, _)| name);
@@ -53,11 +50,8 @@ fn pieces(view: View<'_>, slot: &Slot) -> Vec<TitlePiece> {
     let dim = view.theme().on_border(Role::Dim);
     let piece = |text: String, style, shows| (Span::styled(text, style), shows);
     if slot.tabs.len() < 2 {
-        return vec![piece(
-            format!(" {} ", within(room.saturating_sub(2))),
-            style,
-            None,
-        )];
+        let name = format!(" {} ", within(room.saturating_sub(2)));
+        return vec![piece(name, style, None)];
     }
     let all = |(shown, gap): (&str, &str)| {
         let tabs = slot.tabs.iter().flat_map(|&tab| {

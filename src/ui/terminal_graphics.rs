@@ -150,10 +150,8 @@ fn work(protocol: Protocol, orders: &Receiver<PictureOrder>, send: impl Fn(Paint
         while let Ok(later) = orders.try_recv() {
             order = later;
         }
-        let (painting, place) = (
-            figure::paint(&order.drawn.picture, &order.canvas),
-            order.place,
-        );
+        let painting = figure::paint(&order.drawn.picture, &order.canvas);
+        let place = order.place;
         if let Some(bytes) = painting.and_then(|one| protocol.shown(one, place.as_size())) {
             send(Painted {
                 place,

@@ -11,16 +11,17 @@ const MOST: usize = 74_994;
 
 impl Explorer {
     /// Copies what an action copies.
-    pub(crate) fn copy(&mut self, action: Action) -> Vec<Effect> {
+    pub(crate) fn copy(&mut self, action: Action) {
+        let focus = self.state.focus();
         match self.view().copied(action) {
-            Some(text) => self.copy_text(action, text),
-            None if action == Action::CopyList && !self.state.focus().behaviour().is_table() => {
-                vec![Effect::CopyShown(self.state.focus())]
+            Some(text) => {
+                let copied = self.copy_text(action, text);
+                self.effects.extend(copied);
             }
-            None => {
-                self.state.refuse("there is nothing to copy yet");
-                Vec::new()
+            None if action == Action::CopyList && !focus.behaviour().is_table() => {
+                self.effects.push(Effect::CopyShown(focus));
             }
+            None => self.state.refuse("there is nothing to copy yet"),
         }
     }
 
@@ -36,11 +37,8 @@ impl Explorer {
         }
         let lines = text.lines().count();
         let first = text.lines().next().unwrap_or_default();
-        let more = if lines > 1 {
-            format!(" … {lines} lines")
-        } else {
-            String::new()
-        };
+        let more = (lines > 1).then(|| format!(" … {lines} lines"));
+        let more = more.unwrap_or_default();
         self.state.say(format!("copied: {}{more}", first.trim()));
         vec![Effect::Copy(text)]
     }
@@ -64,25 +62,17 @@ impl Explorer {
     }
 
     /// Saves what an action copies.
-    pub(crate) fn write(&mut self, action: Action, path: PathBuf) -> Vec<Effect> {
-        let view = self.view();
-        let whole = view.state.focus().behaviour().saved(view, &path);
-        if let Some(effect) = whole.filter(|_| action == Action::CopyList) {
-            return vec![effect];
-        }
-        match view.copied(action) {
-            Some(text) => {
-                let text = text + "\n";
-                vec![Effect::Write { path, text }]
-            }
-            None if action == Action::CopyList && !self.state.focus().behaviour().is_table() => {
-                let pane = self.state.focus();
-                vec![Effect::WriteShown { path, pane }]
-            }
-            None => {
-                self.state.refuse("there is nothing to save yet");
-                Vec::new()
-            }
-        }
+    pub(crate) fn write(&mut self, action: Action, path: PathBuf) {
+        let (view, pane) = (self.view(), self.state.focus());
+        let whole = pane.behaviour().saved(view, &path);
+        let whole = whole.filter(|_| action == Action::CopyList);
+        let is_drawn = action == Action::CopyList && !pane.behaviour().is_table();
+        let text = view.copied(action).map(|text| text + "\n");
+        self.effects.push(match (whole, text) {
+            (Some(effect), _) => effect,
+            (None, Some(text)) => Effect::Write { path, text },
+            (None, None) if is_drawn => Effect::WriteShown { path, pane },
+            (None, None) => return self.state.refuse("there is nothing to save yet"),
+        });
     }
 }

@@ -13,22 +13,11 @@ impl View<'_> {
         match action {
             Action::CopyPosition => Some(state.position().to_string()),
             Action::CopyValue => {
-                let sheet = self.value_fact()?;
-                let plays = Convention::BOTH.map(|convention| {
-                    let mut known = sheet.plays[convention];
-                    // Other panes are about the rules that are explored.
-                    if convention == self.rules().convention {
-                        known.outcome = self.outcome_of(&self.x(), known.outcome);
-                        known.remoteness = self.remoteness_of(&self.x(), known.remoteness);
-                    }
-                    values(convention, &known)
-                });
-                Some(format!(
-                    "{} {}: {}",
-                    state.rules().game,
-                    state.position(),
-                    plays.join("; ")
-                ))
+                self.value_fact()?;
+                let values = |play| values(play, &self.values_in(play));
+                let plays = Convention::BOTH.map(values);
+                let (game, position) = (state.rules().game, state.position());
+                Some(format!("{game} {position}: {}", plays.join("; ")))
             }
             Action::CopyMoves => moves(self),
             Action::CopyLine => {
@@ -63,12 +52,9 @@ impl View<'_> {
 }
 
 fn values(convention: Convention, values: &Values) -> String {
-    format!(
-        "{convention}: {}, R {}, Grundy {}",
-        known(&values.outcome),
-        known(&values.remoteness),
-        known(&values.grundy)
-    )
+    let (outcome, grundy) = (known(&values.outcome), known(&values.grundy));
+    let remoteness = known(&values.remoteness);
+    format!("{convention}: {outcome}, R {remoteness}, Grundy {grundy}")
 }
 
 fn known<T: Copy + ToString>(answer: &Answer<T>) -> String {

@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use crate::app::frame::frame_values::Sources;
 use crate::app::{ByAddress, FrameValues, View};
-use crate::game::{Canonical, Outcome, Remoteness};
-use crate::study::Answer;
+use crate::game::{Canonical, Convention, Outcome, Remoteness};
 use crate::study::why::Why;
+use crate::study::{Answer, Values};
 
 impl View<'_> {
     /// What the sheets of the frame know of positions, taken together.
@@ -31,6 +31,23 @@ impl View<'_> {
     /// The remoteness of a position, from a pane's own sheet or from that of another pane.
     pub fn remoteness_of(self, x: &Canonical, own: Answer<Remoteness>) -> Answer<Remoteness> {
         self.layout.values.remoteness(x, own)
+    }
+
+    /// The values of the position in a play. Those in the play that is explored may be known by
+    /// another pane.
+    pub fn values_in(self, convention: Convention) -> Values {
+        let known = self.value_fact().map(|sheet| sheet.plays[convention]);
+        let mut values = known.unwrap_or(Values {
+            outcome: Answer::Searching,
+            remoteness: Answer::Searching,
+            grundy: Answer::Searching,
+        });
+        if convention == self.rules().convention {
+            let x = self.x();
+            values.outcome = self.outcome_of(&x, values.outcome);
+            values.remoteness = self.remoteness_of(&x, values.remoteness);
+        }
+        values
     }
 
     /// The explanation of the current position, with the values that other panes know.

@@ -100,11 +100,10 @@ impl WantedEdges {
             .map_err(|error: crate::game::GameError| error.to_string())?;
         let mut piles = self.change.applied_to(here.piles());
         if self.change != PileCountChange::Follow && piles.len() != game.n() {
+            let (named, count) = (counted(game.n(), "pile"), piles.len());
+            let last = Position::letter(count - 1);
             return Err(format!(
-                "the edges name {}, but the game has {}: a to {}",
-                counted(game.n(), "pile"),
-                piles.len(),
-                Position::letter(piles.len() - 1)
+                "the edges name {named}, but the game has {count}: a to {last}"
             ));
         }
         let fill = piles.iter().copied().max().unwrap_or(1).max(1);
@@ -145,11 +144,8 @@ pub(super) fn words(game: Game, position: &Position) -> String {
     let named = game
         .as_named()
         .map_or_else(String::new, |named| format!(" This is {}.", named.title()));
-    format!(
-        "{game}: {}, {}, {symmetries}.{named}\nFrom {position}: {} on {}.",
-        counted(game.n(), "pile"),
-        counted(edges.len(), "edge"),
-        counted(moves, "move"),
-        counted(edges.iter().filter(is_open).count(), "edge"),
-    )
+    let (piles, all) = (counted(game.n(), "pile"), counted(edges.len(), "edge"));
+    let open = counted(edges.iter().filter(is_open).count(), "edge");
+    let moves = counted(moves, "move");
+    format!("{game}: {piles}, {all}, {symmetries}.{named}\nFrom {position}: {moves} on {open}.")
 }

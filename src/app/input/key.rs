@@ -62,10 +62,8 @@ impl Key {
             // Some terminals report `G`, some `shift-g`.
             KeyCode::Char(c) if modifiers.contains(KeyModifiers::SHIFT) => {
                 let code = KeyCode::Char(c.to_uppercase().next().unwrap_or(c));
-                Self {
-                    code,
-                    modifiers: modifiers - KeyModifiers::SHIFT,
-                }
+                modifiers -= KeyModifiers::SHIFT;
+                Self { code, modifiers }
             }
             _ => Self { code, modifiers },
         }

@@ -87,21 +87,13 @@ pub struct Prompt {
     pub text: TextArea<'static>,
     /// The text to start from.
     pub(super) start: String,
-    /// The files of the folder that the text names, once they are known.
-    pub(super) files: Option<Files>,
+    /// The folder that the text names, nothing or a path that ends in a slash, and the names of
+    /// its files, once they are known. Those of folders end in a slash.
+    pub(super) files: Option<(String, Vec<String>)>,
     /// The folder whose files were requested last. They are not requested again.
     pub(super) requested: Option<String>,
     /// What is said of the text.
     pub checked: CheckedText,
-}
-
-/// The files of a folder.
-#[derive(Clone, Debug)]
-pub(super) struct Files {
-    /// The folder, as it was typed: nothing, or a path that ends in a slash.
-    pub(super) folder: String,
-    /// Their names. Those of folders end in a slash.
-    pub(super) names: Vec<String>,
 }
 
 impl Prompt {

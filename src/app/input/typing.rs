@@ -15,21 +15,21 @@ const LONGEST_PASTE: usize = 1 << 14;
 impl Explorer {
     /// A key was pressed.
     pub fn key(&mut self, event: KeyEvent) -> Vec<Effect> {
-        let mut effects = self.hear(event);
+        self.hear(event);
         if let Some(Popup::Prompt(prompt)) = self.state.popups.last_mut()
             && let Some(typed) = prompt.wants_files()
         {
             let folder = path(if typed.is_empty() { "." } else { &typed });
-            effects.push(Effect::List { folder, typed });
+            self.effects.push(Effect::List { folder, typed });
         }
-        effects
+        std::mem::take(&mut self.effects)
     }
 
-    fn hear(&mut self, event: KeyEvent) -> Vec<Effect> {
+    fn hear(&mut self, event: KeyEvent) {
         self.state.line.autoplay = false;
         let key = Key::from_event(event);
         if self.key_in_tour(key) {
-            return Vec::new();
+            return;
         }
         if !self.state.popups.is_empty() {
             return self.key_in_popup(event, key);
@@ -41,8 +41,7 @@ impl Explorer {
                 .digit()
                 .filter(|&digit| digit > 0 || self.state.typed.count.is_some() || is_free());
             if let Some(digit) = digit {
-                self.count(digit);
-                return Vec::new();
+                return self.count(digit);
             }
         }
         self.state.typed.keys.push(key);
@@ -55,7 +54,7 @@ impl Explorer {
                 } else if typed.is_count_too_large {
                     self.refuse_count();
                 } else {
-                    return self.act(action, typed.count);
+                    self.perform(action, typed.count);
                 }
             }
             KeyMeaning::Prefix(_) => {}
@@ -65,14 +64,12 @@ impl Explorer {
                 let alone = self.keymap.meaning(focus, &[key]);
                 if !matches!(alone, KeyMeaning::Action(Action::Back)) {
                     let help = self.view().key(Action::Help);
-                    self.state.refuse(format!(
-                        "{} does nothing here: {help} lists the keys",
-                        Key::shown(&typed)
-                    ));
+                    let keys = Key::shown(&typed);
+                    self.state
+                        .refuse(format!("{keys} does nothing here: {help} lists the keys"));
                 }
             }
         }
-        Vec::new()
     }
 
     /// A digit of a count was typed.

@@ -2,7 +2,7 @@
 //! the focus, which are hidden and zoomed, and which borders were moved. A session keeps it.
 
 use enum_map::EnumMap;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 
 use crate::app::Entries;
 use crate::app::layout::places::is_of_exceptions;
@@ -12,14 +12,17 @@ use crate::lists::{CollectVec as _, sort_by_key};
 /// The arrangement of the screen. Whatever is in it is shown somehow: panes that are named twice
 /// or not at all do no harm.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(from = "SavedArrangement", into = "SavedArrangement")]
+#[serde(from = "SavedArrangement")]
 pub struct Arrangement {
     /// The view that is shown.
     pub scene: Scene,
     /// How much fitted on the screen in the last frame.
+    #[serde(skip)]
     shape: Shape,
     /// Whether the game had exceptions in the last frame. If not, other lists come first.
+    #[serde(skip)]
     has_exceptions: bool,
+    #[serde(serialize_with = "changed")]
     scenes: EnumMap<Scene, SceneArrangement>,
 }
 
@@ -40,24 +43,23 @@ struct SceneArrangement {
     moved: Entries<(Shape, Border), i16>,
 }
 
-/// The same as it is saved. Sessions from before there were views have one focus.
-#[derive(Deserialize, Serialize)]
+/// Only the views that were changed are saved.
+fn changed<S: Serializer>(
+    scenes: &EnumMap<Scene, SceneArrangement>,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    let is_changed =
+        |(_, panes): &(Scene, &SceneArrangement)| **panes != SceneArrangement::default();
+    serializer.collect_map(scenes.iter().filter(is_changed))
+}
+
+/// The same as it was saved. Sessions from before there were views have one focus.
+#[derive(Default, Deserialize)]
 #[serde(default)]
 struct SavedArrangement {
     scene: Scene,
     scenes: Entries<Scene, SceneArrangement>,
-    #[serde(skip_serializing)]
     focus: Pane,
-}
-
-impl Default for SavedArrangement {
-    fn default() -> Self {
-        Self {
-            scene: Scene::default(),
-            scenes: Entries::default(),
-            focus: Pane::Position,
-        }
-    }
 }
 
 impl From<SavedArrangement> for Arrangement {
@@ -73,19 +75,6 @@ impl From<SavedArrangement> for Arrangement {
             arrangement.focus_on(saved.focus);
         }
         arrangement
-    }
-}
-
-impl From<Arrangement> for SavedArrangement {
-    fn from(arrangement: Arrangement) -> Self {
-        let scenes = arrangement.scenes.into_iter();
-        Self {
-            scene: arrangement.scene,
-            scenes: scenes
-                .filter(|(_, panes)| *panes != SceneArrangement::default())
-                .collect(),
-            ..Self::default()
-        }
     }
 }
 

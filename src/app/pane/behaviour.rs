@@ -46,24 +46,20 @@ pub(crate) trait PaneBehaviour: Sync {
         true
     }
 
-    /// What it needs to know now, most urgent first.
-    fn asks(&self, _: View<'_>) -> Vec<Query> {
-        Vec::new()
+    /// Adds what it needs to know now, most urgent first.
+    fn asks(&self, _: View<'_>, _wanted: &mut Vec<Query>) {}
+
+    /// Adds further questions whose answers it shows if they are known. They begin no work.
+    fn looks_up(&self, _: View<'_>, _questions: &mut Vec<Query>) {}
+
+    /// Does an action in this pane; `false` for an action that the pane does not handle.
+    fn act(&self, app: &mut Explorer, action: Action, _: Option<u64>) -> bool {
+        action == Action::Open && self.open(app)
     }
 
-    /// Further questions whose answers it shows if they are known. They begin no work.
-    fn looks_up(&self, _: View<'_>) -> Vec<Query> {
-        Vec::new()
-    }
-
-    /// Does an action in this pane; `None` for an action that the pane does not handle.
-    fn act(&self, app: &mut Explorer, action: Action, _: Option<u64>) -> Option<Vec<Effect>> {
-        (action == Action::Open).then(|| self.open(app)).flatten()
-    }
-
-    /// Opens what is selected, in a pane that has no other action; `None` if nothing is opened.
-    fn open(&self, _: &mut Explorer) -> Option<Vec<Effect>> {
-        None
+    /// Opens what is selected, in a pane that has no other action; `false` if nothing is opened.
+    fn open(&self, _: &mut Explorer) -> bool {
+        false
     }
 
     /// Why an action cannot be done in this pane now, in a sentence; `None` if the pane knows no

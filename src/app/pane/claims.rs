@@ -12,8 +12,8 @@ use crate::app::pane::behaviour::{BOUNDING, FILTERING};
 use crate::app::pane::claims::claim_state::{FilterWords, ListedClaim};
 use crate::app::popup::about::papers;
 use crate::app::{
-    Action, Ask, Bounding, Cursor, DONE, Effect, Explorer, FIRST, Filtering, Note, Pane,
-    PaneBehaviour, State, View,
+    Action, Ask, Bounding, Cursor, Explorer, FIRST, Filtering, Note, Pane, PaneBehaviour, State,
+    View,
 };
 use crate::engine::Query;
 use crate::game::{Measure, counted};
@@ -83,17 +83,17 @@ impl PaneBehaviour for ClaimsPane {
     }
 
     // Those that are over, so that they are not forgotten, and one more at a time.
-    fn asks(&self, view: View<'_>) -> Vec<Query> {
+    fn asks(&self, view: View<'_>, wanted: &mut Vec<Query>) {
         let requested = view.state.claims.requested.iter();
         let (over, next): (Vec<&Verification>, Vec<&Verification>) =
             requested.partition(|question| view.is_over(question));
-        let wanted = next.into_iter().take(1).chain(over);
-        wanted.cloned().map(Query::scan).collect_vec()
+        let asked = next.into_iter().take(1).chain(over);
+        wanted.extend(asked.cloned().map(Query::scan));
     }
 
-    fn looks_up(&self, view: View<'_>) -> Vec<Query> {
+    fn looks_up(&self, view: View<'_>, questions: &mut Vec<Query>) {
         let requested = view.state.claims.requested.iter().cloned();
-        requested.map(Query::scan).collect_vec()
+        questions.extend(requested.map(Query::scan));
     }
 
     fn click(&self, state: &mut State) {
@@ -123,7 +123,7 @@ impl PaneBehaviour for ClaimsPane {
     }
 
     #[expect(clippy::wildcard_enum_match_arm, reason = "it names its own actions")]
-    fn act(&self, app: &mut Explorer, action: Action, _count: Option<u64>) -> Option<Vec<Effect>> {
+    fn act(&self, app: &mut Explorer, action: Action, _count: Option<u64>) -> bool {
         match action {
             Action::Open => app.open_claim(),
             Action::Left => app.state.claims.leave(),
@@ -136,9 +136,9 @@ impl PaneBehaviour for ClaimsPane {
                 app.verify(listed);
             }
             Action::OpenGame => app.ask(Ask::OpenResult, ""),
-            _ => return None,
+            _ => return false,
         }
-        DONE
+        true
     }
 
     #[expect(clippy::wildcard_enum_match_arm, reason = "it names its own actions")]
@@ -245,12 +245,8 @@ impl View<'_> {
         let found = self.counterexamples();
         let has_one = found.is_some_and(|found| !found.report.counterexamples.is_empty());
         let has_rows = has_one || claim.claim.proof.is_some();
-        (!has_rows).then(|| {
-            format!(
-                "{} has no proof here, and no counterexample is known",
-                claim.claim.id
-            )
-        })
+        let id = &claim.claim.id;
+        (!has_rows).then(|| format!("{id} has no proof here, and no counterexample is known"))
     }
 
     /// The claims that the filter lets through, under the titles of their papers.

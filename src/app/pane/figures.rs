@@ -1,15 +1,13 @@
 //! The Figures pane: a figure with a selected spot, or what the theory sees in words.
 
-pub(crate) mod query;
 pub mod view;
 
 use std::sync::Arc;
 
-use crate::app::pane::figures::query::figure_query;
-use crate::app::pane::figures::view::{MapCorner, SpotChosen};
+use crate::app::pane::figures::view::figure_query;
 use crate::app::{
-    ANY, Action, Ask, Bounding, ByAddress, Cursor, DONE, Effect, Explorer, Match, Note, Pane,
-    PaneBehaviour, State, View,
+    ANY, Action, Ask, Bounding, ByAddress, Cursor, Explorer, Match, Note, Pane, PaneBehaviour,
+    State, View,
 };
 use crate::engine::{Job, Query};
 use crate::figure::{
@@ -37,18 +35,17 @@ impl PaneBehaviour for FiguresPane {
         }
     }
 
-    fn asks(&self, view: View<'_>) -> Vec<Query> {
-        let is_shown = view.layout.shows(Pane::Figures);
-        if view.figure().is_none() {
-            let words = is_shown.then(|| Query::sheet(view.theory_question()));
-            return words.into_iter().collect_vec();
+    fn asks(&self, view: View<'_>, wanted: &mut Vec<Query>) {
+        if view.layout.shows(Pane::Figures) {
+            match view.figure() {
+                None => wanted.push(Query::sheet(view.theory_question())),
+                Some(_) => wanted.extend(view.asked_figure()),
+            }
         }
-        let asked = is_shown.then(|| view.asked_figure()).flatten();
-        asked.into_iter().collect_vec()
     }
 
     #[expect(clippy::wildcard_enum_match_arm, reason = "it names its own actions")]
-    fn act(&self, app: &mut Explorer, action: Action, count: Option<u64>) -> Option<Vec<Effect>> {
+    fn act(&self, app: &mut Explorer, action: Action, count: Option<u64>) -> bool {
         let rules = app.state.rules();
         let takes = app.view().figure().map(|figure| figure.row().takes);
         // What is said below a figure takes a third.
@@ -77,13 +74,11 @@ impl PaneBehaviour for FiguresPane {
             }
             Action::Axes => {
                 let axes = app.view().map_axes();
-                app.ask(
-                    Ask::Axes,
-                    &[axes.across, axes.up].map(Position::letter).join(" "),
-                );
+                let letters = [axes.across, axes.up].map(Position::letter);
+                app.ask(Ask::Axes, &letters.join(" "));
             }
             // Words scroll.
-            _ if app.view().figure().is_none() => return None,
+            _ if app.view().figure().is_none() => return false,
             Action::Up => app.step_in_figure(UP, 1, count),
             Action::Down => app.step_in_figure(DOWN, 1, count),
             Action::Left => app.step_in_figure(LEFT, 1, count),
@@ -94,9 +89,9 @@ impl PaneBehaviour for FiguresPane {
             Action::HalfPageDown => app.step_in_figure(DOWN, half, count),
             Action::First => (app.state.figure.spot, app.state.figure.corner) = (None, None),
             Action::Open => app.open_spot(),
-            _ => return None,
+            _ => return false,
         }
-        DONE
+        true
     }
 
     fn refuses(&self, view: View<'_>, action: Action) -> Option<String> {
@@ -162,10 +157,8 @@ impl PaneBehaviour for FiguresPane {
 impl View<'_> {
     /// The question for what is written in words.
     pub(crate) fn theory_question(self) -> question::Theory {
-        question::Theory {
-            rules: self.rules(),
-            position: self.x(),
-        }
+        let (rules, position) = (self.rules(), self.x());
+        question::Theory { rules, position }
     }
 
     /// What the theory sees in the position, once it is known.
@@ -280,16 +273,9 @@ impl View<'_> {
 
     /// The columns and rows of the map for which the pane has room.
     fn map_size(self, request: &Request) -> Size<u16> {
-        let inside = self.layout.inside(Pane::Figures);
-        let panels = if request.second.is_some() && !request.is_difference {
-            2
-        } else {
-            1
-        };
-        let room = SketchRoom {
-            size: Size::new(inside.width.into(), inside.height.into()),
-            grounds: self.layout.grounds,
-        };
+        let has_two = request.second.is_some() && !request.is_difference;
+        let panels = if has_two { 2 } else { 1 };
+        let room = self.layout.sketch_room(self.layout.inside(Pane::Figures));
         let Axes { across, up } = request.axes;
         let least = request.game().least_pile();
         let piles = request.position.piles();
@@ -366,10 +352,10 @@ impl View<'_> {
     /// The selected spot of a sketch: the one that was selected, else that of the position.
     pub fn selected_spot(self, sketch: &Sketch) -> Option<usize> {
         let chosen = self.state.figure.spot.as_ref();
-        let chosen = chosen.filter(|chosen| chosen.at == *self.state.position());
+        let chosen = chosen.filter(|(_, at)| at == self.state.position());
         let here = |spot: &Spot| spot.to.as_ref() == Some(self.state.position());
         chosen
-            .map(|chosen| chosen.number)
+            .map(|(number, _)| *number)
             .filter(|spot| *spot < sketch.spots.len())
             .or_else(|| sketch.spots.iter().position(here))
             .or_else(|| sketch.spots.iter().position(|spot| spot.is_here))
@@ -445,7 +431,7 @@ impl Explorer {
 
     fn select_spot(&mut self, number: usize) {
         let at = self.state.position().clone();
-        self.state.figure.spot = Some(SpotChosen { number, at });
+        self.state.figure.spot = Some((number, at));
     }
 
     /// Scrolls the map by half of its size. The selected cell moves with it.
@@ -470,7 +456,7 @@ impl Explorer {
             y: moved(window.from.y, window.size.height, -way.y),
         };
         let at = self.state.position().clone();
-        self.state.figure.corner = Some(MapCorner { from, at });
+        self.state.figure.corner = Some((from, at));
     }
 
     /// Goes to the position of the selected spot.
@@ -509,10 +495,8 @@ fn next(spots: &[Spot], here: usize, Place { x: across, y: down }: Heading) -> O
     let from = &spots[here];
     let far = |spot: &Spot| {
         let (dx, dy) = (spot.place.x - from.place.x, spot.place.y - from.place.y);
-        let (along, aside) = (
-            dx * across + dy * down,
-            (dx * down).abs() + (dy * across).abs(),
-        );
+        let along = dx * across + dy * down;
+        let aside = (dx * down).abs() + (dy * across).abs();
         (along > 1e-9 && spot.size.width > 0).then_some(along + 3.0 * aside)
     };
     let nearest = |numbers: &mut dyn Iterator<Item = usize>| {

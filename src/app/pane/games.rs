@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use crate::app::{DONE, Effect, Explorer, Pane, PaneBehaviour, State, View};
+use crate::app::{Explorer, Pane, PaneBehaviour, State, View};
 use crate::game::{Family, Game};
 use crate::lists::CollectVec as _;
 
@@ -15,11 +15,11 @@ impl PaneBehaviour for GamesPane {
         PRESETS.len() as u128
     }
 
-    fn open(&self, app: &mut Explorer) -> Option<Vec<Effect>> {
+    fn open(&self, app: &mut Explorer) -> bool {
         if let Some(preset) = app.state.cursor(Pane::Games).among(&PRESETS) {
             app.play_game(preset.game);
         }
-        DONE
+        true
     }
 
     fn arrive(&self, state: &mut State) {

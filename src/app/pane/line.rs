@@ -3,7 +3,7 @@
 pub(crate) mod in_sight;
 
 use crate::app::tree::OnLine;
-use crate::app::{Action, DONE, Effect, Explorer, Pane, PaneBehaviour, State, View};
+use crate::app::{Action, Explorer, Pane, PaneBehaviour, State, View};
 use crate::engine::Query;
 use crate::study::Policy;
 
@@ -27,12 +27,12 @@ impl PaneBehaviour for LinePane {
     }
 
     // The line is needed even where its pane is hidden, since keys step along it from everywhere.
-    fn asks(&self, view: View<'_>) -> Vec<Query> {
-        vec![Query::sheet(view.line_question())]
+    fn asks(&self, view: View<'_>, wanted: &mut Vec<Query>) {
+        wanted.push(Query::sheet(view.line_question()));
     }
 
     #[expect(clippy::wildcard_enum_match_arm, reason = "it names its own actions")]
-    fn act(&self, app: &mut Explorer, action: Action, _: Option<u64>) -> Option<Vec<Effect>> {
+    fn act(&self, app: &mut Explorer, action: Action, _: Option<u64>) -> bool {
         match action {
             Action::Open | Action::TakeStep => app.begin_line(),
             Action::Order => {
@@ -45,9 +45,9 @@ impl PaneBehaviour for LinePane {
             }
             Action::NextError => app.go_to_error(true),
             Action::PreviousError => app.go_to_error(false),
-            _ => return None,
+            _ => return false,
         }
-        DONE
+        true
     }
 
     #[expect(clippy::wildcard_enum_match_arm, reason = "it names its own actions")]
@@ -227,10 +227,8 @@ impl Explorer {
                 }
                 true => "the rule does not err further on".to_owned(),
                 false if sheet.first > 0 => {
-                    format!(
-                        "the rule does not err from step {} to this one",
-                        sheet.first
-                    )
+                    let first = sheet.first;
+                    format!("the rule does not err from step {first} to this one")
                 }
                 false => "the rule does not err before this step".to_owned(),
             });

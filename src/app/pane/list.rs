@@ -8,16 +8,14 @@ use std::sync::Arc;
 use crate::app::copying;
 use crate::app::pane::behaviour::{BOUNDING, FILTERING};
 use crate::app::{
-    Action, Ask, Bounding, Cursor, DONE, Effect, Explorer, Filtering, FrameLayout, ListPane,
-    ListQuestion, ListRows, ListView, Note, Pane, PaneBehaviour, Scene, ShownList, State, View,
-    WholeList,
+    Action, Ask, Bounding, Cursor, Explorer, Filtering, FrameLayout, ListPane, ListQuestion,
+    ListRows, ListView, Note, Pane, PaneBehaviour, Scene, ShownList, State, View, WholeList,
 };
 use crate::engine::Query;
 use crate::game::Canonical;
-use crate::lists::CollectVec as _;
 use crate::statement::{Label, Language};
 use crate::study::exact52::Excerpt;
-use crate::study::question::{Agreement, Positions, Stating};
+use crate::study::question::{Agreement, Exceptions, Positions, Stating};
 use crate::study::{Filter, ListOrder, exact52};
 
 /// A pane that lists a box of positions: those of any game, or exceptions.
@@ -68,18 +66,15 @@ impl<const EXCEPTIONS: bool> PaneBehaviour for ListOf<EXCEPTIONS> {
         list.map_or(0, |list| list.line_count(view.state) as u128)
     }
 
-    fn asks(&self, view: View<'_>) -> Vec<Query> {
+    fn asks(&self, view: View<'_>, wanted: &mut Vec<Query>) {
         let is_shown = view.layout.shows(Self::PANE.pane());
-        let shown = is_shown.then(|| view.shown_list(Self::PANE).ok()).flatten();
-        let Some(shown) = shown else {
-            return Vec::new();
-        };
-        let before = view.list_before(Self::PANE).filter(|_| !shown.is_settled);
-        let before = before.map(|(_, question)| question.query());
-        let agreement = EXCEPTIONS.then(|| view.agreement()).flatten();
-        let asked = std::iter::once(shown.asked.query());
-        let agreement = agreement.map(Query::scan);
-        asked.chain(before).chain(agreement).collect_vec()
+        if let Some(shown) = is_shown.then(|| view.shown_list(Self::PANE).ok()).flatten() {
+            wanted.push(shown.asked.query());
+            let before = view.list_before(Self::PANE).filter(|_| !shown.is_settled);
+            wanted.extend(before.map(|(_, question)| question.query()));
+            let agreement = EXCEPTIONS.then(|| view.agreement()).flatten();
+            wanted.extend(agreement.map(Query::scan));
+        }
     }
 
     /// The filter that was typed, if it is a statement: is it always so? Otherwise the list.
@@ -109,7 +104,7 @@ impl<const EXCEPTIONS: bool> PaneBehaviour for ListOf<EXCEPTIONS> {
     }
 
     #[expect(clippy::wildcard_enum_match_arm, reason = "it names its own actions")]
-    fn act(&self, app: &mut Explorer, action: Action, _: Option<u64>) -> Option<Vec<Effect>> {
+    fn act(&self, app: &mut Explorer, action: Action, _: Option<u64>) -> bool {
         let pane = Self::PANE;
         match action {
             Action::Open => {
@@ -129,7 +124,7 @@ impl<const EXCEPTIONS: bool> PaneBehaviour for ListOf<EXCEPTIONS> {
                 let next = place.map_or(0, |place| (place + 1) % Self::ORDERS.len());
                 list.order = Self::ORDERS[next];
             }),
-            Action::Which | Action::Uncovered if !EXCEPTIONS => return None,
+            Action::Which | Action::Uncovered if !EXCEPTIONS => return false,
             Action::Which if exact52::applies(app.state.rules()) => {
                 app.state.excerpt = app.state.excerpt.next();
                 *app.state.cursor_mut(pane.pane()) = Cursor::default();
@@ -150,9 +145,9 @@ impl<const EXCEPTIONS: bool> PaneBehaviour for ListOf<EXCEPTIONS> {
                 let name = copying::file_name(app.state.rules(), pane, app.state.bound(pane));
                 app.ask(Ask::File(pane), &name);
             }
-            _ => return None,
+            _ => return false,
         }
-        DONE
+        true
     }
 
     #[expect(clippy::wildcard_enum_match_arm, reason = "it names its own actions")]
@@ -340,10 +335,7 @@ impl View<'_> {
     /// The question whether the exceptions, which are known by theorem, are right by definition.
     pub fn agreement(self) -> Option<Agreement> {
         match &self.shown_list(ListPane::Exceptions).ok()?.asked {
-            ListQuestion::MRule(list) => Some(Agreement {
-                n: list.n,
-                max: list.max,
-            }),
+            &ListQuestion::MRule(Exceptions { n, max, .. }) => Some(Agreement { n, max }),
             ListQuestion::Positions(_) | ListQuestion::Exact52(_) => None,
         }
     }

@@ -6,8 +6,8 @@ pub(crate) mod listed;
 use crate::app::copying;
 use crate::app::pane::behaviour::FILTERING;
 use crate::app::{
-    BEST_NOT_KNOWN, Cursor, DONE, Effect, Explorer, Filtering, FrameLayout, MoveHelp, Pane,
-    PaneBehaviour, State, View,
+    BEST_NOT_KNOWN, Cursor, Explorer, Filtering, FrameLayout, MoveHelp, Pane, PaneBehaviour, State,
+    View,
 };
 use crate::engine::Query;
 use crate::game::Move;
@@ -33,32 +33,29 @@ impl PaneBehaviour for MovesPane {
         })
     }
 
-    fn asks(&self, view: View<'_>) -> Vec<Query> {
-        let mut wanted = vec![Query::sheet(view.moves_question())];
+    fn asks(&self, view: View<'_>, wanted: &mut Vec<Query>) {
+        wanted.push(Query::sheet(view.moves_question()));
         if let Some(sheet) = view.listed_moves().filter(|sheet| !sheet.complete) {
             // The sheet does not hold all moves: the rest is read in pages.
             let listed = view.rows_ahead(&sheet) as u128;
             let cursor = view.state.cursor(Pane::Moves);
-            let (top, height) = (
-                view.layout.tops[Pane::Moves],
-                view.layout.height(Pane::Moves),
-            );
+            let height = view.layout.height(Pane::Moves);
+            let top = view.layout.tops[Pane::Moves];
             let top = cursor.first_in_sight(top, height, self.len(view));
             let first = top.saturating_sub(listed);
-            wanted.push(Query::sheet(view.moves_page(first)));
-            wanted.push(Query::sheet(view.moves_page(first + u128::from(height))));
+            let pages = [first, first + u128::from(height)].map(|row| view.moves_page(row));
+            wanted.extend(pages.map(Query::sheet));
             wanted.dedup();
         }
         wanted.extend(view.moves_found().map(Query::sheet));
-        wanted
     }
 
-    fn open(&self, app: &mut Explorer) -> Option<Vec<Effect>> {
+    fn open(&self, app: &mut Explorer) -> bool {
         match app.view().selected_move() {
             Some(row) => app.play(&row.choice.by),
             None => app.state.refuse(NOT_KNOWN),
         }
-        DONE
+        true
     }
 
     /// A selected move stays selected when moves are sorted anew. A selection of the first row

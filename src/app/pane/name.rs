@@ -15,6 +15,7 @@ macro_rules! for_each_pane {
             #[serde(alias = "variants")]
             Games: games { home Board, keys ["g v"] }
             /// The piles.
+            #[default]
             Position: position { home Board, keys ["g p"], hint "go to" 2 }
             /// Outcome, remoteness and Grundy value, normal and misère.
             Value: value { home Board, keys ["g u"] }
@@ -59,7 +60,8 @@ macro_rules! names {
     )*) => {
         /// A pane of the screen.
         #[derive(
-            Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Enum, Serialize, Deserialize,
+            Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Enum, Serialize,
+            Deserialize,
         )]
         #[serde(rename_all = "kebab-case")]
         pub enum Pane {

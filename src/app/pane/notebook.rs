@@ -7,7 +7,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use crate::app::{
-    Action, Ask, Certificates, DONE, Effect, Explorer, FrameLayout, Note, NotebookView, Pane,
+    Action, Ask, Certificates, Effect, Explorer, FrameLayout, Note, NotebookView, Pane,
     PaneBehaviour, View,
 };
 use crate::engine::{Job, Query};
@@ -36,10 +36,8 @@ const fn is_searched(case: &EntryCase) -> bool {
 
 /// The question what a first look at a case says.
 fn at_first(case: &Arc<EntryCase>) -> CaseAnswering {
-    CaseAnswering {
-        case: Arc::clone(case),
-        time: CaseAnswering::AT_FIRST,
-    }
+    let (case, time) = (Arc::clone(case), CaseAnswering::AT_FIRST);
+    CaseAnswering { case, time }
 }
 
 /// A row of the pane.
@@ -86,23 +84,22 @@ impl PaneBehaviour for NotebookPane {
 
     /// The cases that are answered now, in sight or not. Each has a first look before any has the
     /// time of a proof, and the last place beside the proofs is kept for what is no proof.
-    fn asks(&self, view: View<'_>) -> Vec<Query> {
+    fn asks(&self, view: View<'_>, wanted: &mut Vec<Query>) {
         let (mut looked_at, mut under_way) = (0, 0);
-        let wanted = view.wanted_cases().take_while(|(_, is_open)| {
+        let cases = view.wanted_cases().take_while(|(_, is_open)| {
             looked_at += usize::from(*is_open);
             looked_at <= LOOKED_AT
         });
-        let wanted: Vec<_> = wanted.collect_vec();
-        let looks = wanted.iter().filter(|(case, _)| is_searched(case));
-        let looks = looks.map(|(case, _)| Query::scan(at_first(case)));
-        let whole = wanted.iter().filter(|(case, is_open)| {
+        let cases: Vec<_> = cases.collect_vec();
+        let looks = cases.iter().filter(|(case, _)| is_searched(case));
+        wanted.extend(looks.map(|(case, _)| Query::scan(at_first(case))));
+        let whole = cases.iter().filter(|(case, is_open)| {
             let places = AT_ONCE - usize::from(is_searched(case));
             let has_place = !is_open || under_way < places;
             under_way += usize::from(*is_open && has_place);
             has_place
         });
-        let whole = whole.map(|(case, _)| Query::scan(view.answering(case)));
-        looks.chain(whole).collect_vec()
+        wanted.extend(whole.map(|(case, _)| Query::scan(view.answering(case))));
     }
 
     /// Verdicts that are whole are written into the notebook.
@@ -112,7 +109,7 @@ impl PaneBehaviour for NotebookPane {
     }
 
     #[expect(clippy::wildcard_enum_match_arm, reason = "it names its own actions")]
-    fn act(&self, app: &mut Explorer, action: Action, _: Option<u64>) -> Option<Vec<Effect>> {
+    fn act(&self, app: &mut Explorer, action: Action, _: Option<u64>) -> bool {
         match action {
             Action::Open => app.open_notebook_row(),
             Action::MakeStatement => app.ask(Ask::Statement, ""),
@@ -124,7 +121,7 @@ impl PaneBehaviour for NotebookPane {
                 None if app.view().notebook_entry().is_some() => {
                     app.state.refuse("nothing is under way for this entry");
                 }
-                None => return None,
+                None => return false,
             },
             Action::RemoveEntry => {
                 if let Some(place) = app.view().notebook_entry() {
@@ -147,9 +144,9 @@ impl PaneBehaviour for NotebookPane {
                     app.continue_typing(Ask::EntryComment(place), &comment.unwrap_or_default());
                 }
             }
-            _ => return None,
+            _ => return false,
         }
-        DONE
+        true
     }
 
     #[expect(clippy::wildcard_enum_match_arm, reason = "it names its own actions")]
@@ -245,10 +242,8 @@ impl View<'_> {
 
     /// The question what is found of a case in the time that the notebook has for each.
     fn answering(self, case: &Arc<EntryCase>) -> CaseAnswering {
-        CaseAnswering {
-            case: Arc::clone(case),
-            time: self.state.notebook.time(),
-        }
+        let (case, time) = (Arc::clone(case), self.state.notebook.time());
+        CaseAnswering { case, time }
     }
 
     /// What is found of a case so far. What a first look decided is all.

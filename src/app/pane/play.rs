@@ -1,6 +1,6 @@
 //! The Play pane: the record of a game.
 
-use crate::app::{Action, DONE, Effect, Explorer, PaneBehaviour, View};
+use crate::app::{Action, Explorer, PaneBehaviour, View};
 use crate::engine::Query;
 
 struct PlayPane;
@@ -16,13 +16,13 @@ impl PaneBehaviour for PlayPane {
         app.follow_record();
     }
 
-    fn asks(&self, view: View<'_>) -> Vec<Query> {
-        view.record_demand()
+    fn asks(&self, view: View<'_>, wanted: &mut Vec<Query>) {
+        wanted.extend(view.record_demand());
     }
 
-    fn open(&self, app: &mut Explorer) -> Option<Vec<Effect>> {
+    fn open(&self, app: &mut Explorer) -> bool {
         app.open_turn();
-        DONE
+        true
     }
 
     fn refuses(&self, view: View<'_>, action: Action) -> Option<String> {

@@ -1,8 +1,7 @@
 //! The Position pane: one of the piles is chosen, and moves are marked on them.
 
-use crate::app::{Action, Cursor, DONE, Effect, Explorer, Pane, PaneBehaviour, State, View};
+use crate::app::{Action, Cursor, Explorer, Pane, PaneBehaviour, State, View};
 use crate::engine::Query;
-use crate::lists::CollectVec as _;
 
 struct PositionPane;
 
@@ -13,16 +12,16 @@ impl PaneBehaviour for PositionPane {
         None
     }
 
-    fn asks(&self, view: View<'_>) -> Vec<Query> {
-        let turn = view
-            .decisive_turn()
-            .filter(|_| view.layout.shows(Pane::Position));
-        let asked = turn.map(|turn| Query::sheet(view.moves_before(&turn)));
-        asked.into_iter().collect_vec()
+    fn asks(&self, view: View<'_>, wanted: &mut Vec<Query>) {
+        if let Some(turn) = view.decisive_turn()
+            && view.layout.shows(Pane::Position)
+        {
+            wanted.push(Query::sheet(view.moves_before(&turn)));
+        }
     }
 
     #[expect(clippy::wildcard_enum_match_arm, reason = "it names its own actions")]
-    fn act(&self, app: &mut Explorer, action: Action, count: Option<u64>) -> Option<Vec<Effect>> {
+    fn act(&self, app: &mut Explorer, action: Action, count: Option<u64>) -> bool {
         let last = app.state.position().piles().len() - 1;
         let pile = app.state.piles.chosen;
         let by = usize::try_from(count.unwrap_or(1)).unwrap_or(usize::MAX);
@@ -34,9 +33,9 @@ impl PaneBehaviour for PositionPane {
             Action::Grow if app.marks_moves() => app.mark_tokens(count.unwrap_or(1), false),
             Action::Shrink if app.marks_moves() => app.mark_tokens(count.unwrap_or(1), true),
             Action::Open => app.play_marks(),
-            _ => return None,
+            _ => return false,
         }
-        DONE
+        true
     }
 
     fn arrive(&self, state: &mut State) {

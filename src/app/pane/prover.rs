@@ -5,10 +5,10 @@ pub(crate) mod row;
 
 use std::sync::Arc;
 
-use crate::app::pane::figures::query::figure_query;
+use crate::app::pane::figures::view::figure_query;
 use crate::app::state;
 use crate::app::{
-    Action, Ask, Chosen, Cursor, DONE, Effect, Explorer, Note, Pane, PaneBehaviour, Popup, View,
+    Action, Ask, Chosen, Cursor, Effect, Explorer, Note, Pane, PaneBehaviour, Popup, View,
 };
 use crate::engine::Query;
 use crate::figure::{Drawn, Figure, FigureBound, Request};
@@ -30,10 +30,9 @@ impl PaneBehaviour for ProverPane {
         view.prover_rows().len() as u128
     }
 
-    fn asks(&self, view: View<'_>) -> Vec<Query> {
+    fn asks(&self, view: View<'_>, wanted: &mut Vec<Query>) {
         let (rules, prover) = (view.rules(), &view.state.prover);
         let shown = view.layout.shows(Pane::Prover);
-        let mut wanted = Vec::new();
         // What is typed is the most urgent.
         wanted.extend(view.typed_statement().map(Query::scan));
         let question = prover.question(rules);
@@ -45,7 +44,6 @@ impl PaneBehaviour for ProverPane {
             wanted.push(Query::sheet(view.moves_question()));
             wanted.extend(view.asked_automaton());
         }
-        wanted
     }
 
     /// The selected statement, else the rule: in words where it has some.
@@ -73,7 +71,7 @@ impl PaneBehaviour for ProverPane {
     }
 
     #[expect(clippy::wildcard_enum_match_arm, reason = "it names its own actions")]
-    fn act(&self, app: &mut Explorer, action: Action, _: Option<u64>) -> Option<Vec<Effect>> {
+    fn act(&self, app: &mut Explorer, action: Action, _: Option<u64>) -> bool {
         match action {
             Action::Open => app.open_prover_row(),
             Action::MakeStatement => app.ask(Ask::Statement, ""),
@@ -87,9 +85,9 @@ impl PaneBehaviour for ProverPane {
                 app.state.figure.chosen = Chosen::Figure(Figure::Automaton);
                 app.state.focus_on(Pane::Figures);
             }
-            _ => return None,
+            _ => return false,
         }
-        DONE
+        true
     }
 
     #[expect(clippy::wildcard_enum_match_arm, reason = "it names its own actions")]
@@ -326,11 +324,11 @@ impl Explorer {
     }
 
     /// Keeps a statement on the game as a claim of the user's own, under a name.
-    pub(crate) fn keep_claim(&mut self, number: usize, name: &str) -> Vec<Effect> {
+    pub(crate) fn keep_claim(&mut self, number: usize, name: &str) {
         let (Some(folder), Some(said)) =
             (self.state.prover.folder.clone(), self.view().stated(number))
         else {
-            return Vec::new();
+            return;
         };
         let text = own_claims::written(name, said.rules, &said.text);
         let admitted = own_claims::read(&text).and_then(|claims| {
@@ -344,15 +342,12 @@ impl Explorer {
             })
         });
         match admitted {
-            Ok(()) => vec![Effect::WriteIn {
+            Ok(()) => self.effects.push(Effect::WriteIn {
                 folder,
                 name: format!("{name}.ron"),
                 text,
-            }],
-            Err(why) => {
-                self.state.refuse(why);
-                Vec::new()
-            }
+            }),
+            Err(why) => self.state.refuse(why),
         }
     }
 }

@@ -82,7 +82,7 @@ impl View<'_> {
     pub fn demand(self) -> Vec<Query> {
         let mut wanted = self.referee_demand();
         for pane in Pane::ALL {
-            wanted.extend(pane.behaviour().asks(self));
+            pane.behaviour().asks(self, &mut wanted);
         }
         wanted
     }
@@ -91,7 +91,7 @@ impl View<'_> {
     pub fn questions(self) -> Vec<Query> {
         let mut questions = self.demand();
         for pane in Pane::ALL {
-            questions.extend(pane.behaviour().looks_up(self));
+            pane.behaviour().looks_up(self, &mut questions);
         }
         questions
     }

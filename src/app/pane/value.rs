@@ -20,8 +20,8 @@ impl PaneBehaviour for ValuePane {
         view.text_len(Pane::Value)
     }
 
-    fn asks(&self, view: View<'_>) -> Vec<Query> {
-        vec![Query::sheet(view.values_question())]
+    fn asks(&self, view: View<'_>, wanted: &mut Vec<Query>) {
+        wanted.push(Query::sheet(view.values_question()));
     }
 
     fn arrive(&self, state: &mut State) {
@@ -32,10 +32,8 @@ impl PaneBehaviour for ValuePane {
 impl View<'_> {
     /// The question of the Value pane.
     fn values_question(self) -> Values {
-        Values {
-            game: self.rules().game,
-            position: self.x(),
-        }
+        let (game, position) = (self.rules().game, self.x());
+        Values { game, position }
     }
 
     /// The values of the current position, as far as known.

@@ -3,12 +3,11 @@
 use std::sync::Arc;
 
 use crate::app::{
-    Action, Cursor, DONE, Effect, Explorer, FrameLayout, ListPane, Pane, PaneBehaviour, Scene,
-    State, Unfolded, View,
+    Action, Cursor, Explorer, FrameLayout, ListPane, Pane, PaneBehaviour, Scene, State, Unfolded,
+    View,
 };
 use crate::engine::Query;
 use crate::game::{Canonical, Count};
-use crate::lists::CollectVec as _;
 use crate::study::question;
 use crate::study::why::{Branch, Proof, Why};
 
@@ -25,20 +24,18 @@ impl PaneBehaviour for WhyPane {
         view.layout.text_rows(Pane::Why) + view.tree().len() as u128
     }
 
-    fn asks(&self, view: View<'_>) -> Vec<Query> {
+    fn asks(&self, view: View<'_>, wanted: &mut Vec<Query>) {
         if !view.layout.shows(Pane::Why) {
-            return Vec::new();
+            return;
         }
         let x = view.why_subject();
-        let unfolded = view.state.why.positions();
-        let nodes = unfolded.map(|to| Query::sheet(view.proof_question(to.unwrap_or(&x))));
+        wanted.push(Query::sheet(view.why_question()));
         // Nim is explained on its columns of bits.
-        let has_columns = view.rules().game.kind().take_sizes().is_some();
-        let theory = (has_columns && x == view.x()).then(|| Query::sheet(view.theory_question()));
-        std::iter::once(Query::sheet(view.why_question()))
-            .chain(theory)
-            .chain(nodes)
-            .collect_vec()
+        if view.rules().game.kind().take_sizes().is_some() && x == view.x() {
+            wanted.push(Query::sheet(view.theory_question()));
+        }
+        let nodes = view.state.why.positions();
+        wanted.extend(nodes.map(|to| Query::sheet(view.proof_question(to.unwrap_or(&x)))));
     }
 
     fn hides_all(&self) -> bool {
@@ -46,7 +43,7 @@ impl PaneBehaviour for WhyPane {
     }
 
     /// Unfolds the selected node of the tree, or folds it.
-    fn open(&self, app: &mut Explorer) -> Option<Vec<Effect>> {
+    fn open(&self, app: &mut Explorer) -> bool {
         let view = app.view();
         let rows = view.tree();
         let selected = view.selected_node_of_tree();
@@ -54,12 +51,12 @@ impl PaneBehaviour for WhyPane {
             let last = view.key_in(Pane::Why, Action::Last);
             let why = format!("the proof tree is below: {last} goes to its end");
             app.state.refuse(why);
-            return DONE;
+            return true;
         };
         if let Some(path) = path(&rows, index) {
             app.state.why.switch(path);
         }
-        DONE
+        true
     }
 
     /// A selected node of the proof tree stays selected when the text above it becomes longer or
@@ -106,18 +103,14 @@ impl View<'_> {
 
     /// The question of the Why pane.
     pub fn why_question(self) -> question::Why {
-        question::Why {
-            rules: self.rules(),
-            position: self.why_subject(),
-        }
+        let (rules, position) = (self.rules(), self.why_subject());
+        question::Why { rules, position }
     }
 
     /// The question of a node of the proof tree.
     fn proof_question(self, x: &Canonical) -> question::Proof {
-        question::Proof {
-            rules: self.rules(),
-            position: x.clone(),
-        }
+        let (rules, position) = (self.rules(), x.clone());
+        question::Proof { rules, position }
     }
 
     /// The row of the tree that is selected; `None` in the explanation.

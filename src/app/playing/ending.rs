@@ -170,10 +170,8 @@ impl View<'_> {
     /// The question of what would have been better.
     pub(crate) fn moves_before(self, turn: &DecisiveTurn) -> question::Moves {
         let node = self.state.tree.node(turn.node);
-        question::Moves {
-            rules: node.rules,
-            position: node.rules.game.canonical(&node.position),
-        }
+        let (rules, position) = (node.rules, node.rules.game.canonical(&node.position));
+        question::Moves { rules, position }
     }
 
     /// The move that would have won, in words.

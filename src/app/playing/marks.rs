@@ -3,7 +3,9 @@
 
 use litemap::LiteMap;
 
-use crate::game::{Game, IllegalMove, Move, Position, SplitHeap, Splits, Taken, counted, joined};
+use crate::game::{
+    Game, IllegalMove, Move, PileChange, Position, SplitHeap, Splits, Taken, counted, joined,
+};
 use crate::lists::CollectVec as _;
 
 /// What is marked, by the place of the pile on the screen.
@@ -23,12 +25,8 @@ pub enum PileMark {
     Split(Option<u64>),
 }
 
-/// The numbers of heaps that must still be marked.
-#[derive(Clone, Copy)]
-struct Missing {
-    split: usize,
-    deleted: usize,
-}
+/// The numbers of heaps that must still be split, and deleted.
+type Missing = (usize, usize);
 
 impl MoveMarks {
     /// Whether nothing is marked.
@@ -70,25 +68,18 @@ impl MoveMarks {
     /// The marks of a move.
     pub fn of(by: &Move, order: &[usize]) -> Self {
         let mut marks = Self::default();
-        let mut mark = |index: usize, mark| marks.set(order[index], Some(mark));
-        let (taken, given) = match by {
-            Move::Take { taken, given } => (&taken[..], &given[..]),
-            Move::Split { deleted, split } => {
-                for index in deleted {
-                    mark(*index, PileMark::Delete);
-                }
-                for SplitHeap { index, parts } in split {
-                    let first = parts.first().copied().filter(|_| parts.len() == 2);
-                    mark(*index, PileMark::Split(first));
-                }
-                (&[][..], &[][..])
-            }
-        };
-        for Taken { index, tokens } in taken {
-            mark(*index, PileMark::Take(*tokens));
-        }
-        for Taken { index, tokens } in given {
-            mark(*index, PileMark::Give(*tokens));
+        for (index, &place) in order.iter().enumerate() {
+            let mark = match by.change(index) {
+                PileChange::Kept => None,
+                PileChange::Taken(tokens) => Some(PileMark::Take(tokens)),
+                PileChange::Given(tokens) => Some(PileMark::Give(tokens)),
+                PileChange::Deleted => Some(PileMark::Delete),
+                PileChange::Split(parts) => Some(PileMark::Split(match parts[..] {
+                    [first, _] => Some(first),
+                    _ => None,
+                })),
+            };
+            marks.set(place, mark);
         }
         marks
     }
@@ -108,10 +99,8 @@ impl MoveMarks {
         let mut marks = self.clone();
         let implied = match rest[..] {
             _ if self.is_empty() => None,
-            [Missing { split: 0, deleted }] if deleted == unmarked.len() => Some(PileMark::Delete),
-            [Missing { split, deleted: 0 }] if split == unmarked.len() => {
-                Some(PileMark::Split(None))
-            }
+            [(0, deleted)] if deleted == unmarked.len() => Some(PileMark::Delete),
+            [(split, 0)] if split == unmarked.len() => Some(PileMark::Split(None)),
             _ => None,
         };
         for place in unmarked {
@@ -127,12 +116,9 @@ impl MoveMarks {
         let marks = self.0.values();
         let deleted = marks.filter(|mark| **mark == PileMark::Delete).count();
         let rest = splits.heaps.iter().filter_map(|heaps| {
-            let missing = Missing {
-                split: heaps.checked_sub(split)?,
-                deleted: (heaps * (splits.parts - 1)).checked_sub(deleted)?,
-            };
-            let fits = missing.split + missing.deleted <= unmarked;
-            fits.then_some(missing)
+            let split = heaps.checked_sub(split)?;
+            let deleted = (heaps * (splits.parts - 1)).checked_sub(deleted)?;
+            (split + deleted <= unmarked).then_some((split, deleted))
         });
         rest.collect_vec()
     }
@@ -142,7 +128,7 @@ impl MoveMarks {
     pub fn missing(&self, game: Game, position: &Position) -> Option<String> {
         if let Some(splits) = game.kind().splits() {
             let unmarked = position.piles().len() - self.0.len();
-            let &Missing { split, deleted } = self.rest(splits, unmarked).first()?;
+            let &(split, deleted) = self.rest(splits, unmarked).first()?;
             let parts = [("split", split), ("delete", deleted)];
             let parts = parts.into_iter().filter(|&(_, count)| count > 0);
             let parts: Vec<String> = parts
@@ -175,34 +161,29 @@ impl MoveMarks {
     /// # Errors
     /// The rules do not allow it.
     pub fn by(&self, game: Game, position: &Position) -> Result<Option<Move>, IllegalMove> {
-        let order = game.order(position);
-        let Some(splits) = game.kind().splits() else {
-            let (mut taken, mut given) = (Vec::new(), Vec::new());
-            for (index, &place) in order.iter().enumerate() {
-                match self.get(place) {
-                    Some(PileMark::Take(tokens)) => taken.push(Taken { index, tokens }),
-                    Some(PileMark::Give(tokens)) => given.push(Taken { index, tokens }),
-                    Some(PileMark::Delete | PileMark::Split(_)) | None => {}
-                }
-            }
-            let by = Move::Take { taken, given };
-            return game.allows(position, &by).map(|()| Some(by));
-        };
         let marks = self.completed(game, position);
+        let splits = game.kind().splits();
+        let (mut taken, mut given) = (Vec::new(), Vec::new());
         let (mut deleted, mut split) = (Vec::new(), Vec::new());
-        for (index, &place) in order.iter().enumerate() {
+        for (index, place) in game.order(position).into_iter().enumerate() {
             match marks.get(place) {
+                Some(PileMark::Take(tokens)) => taken.push(Taken { index, tokens }),
+                Some(PileMark::Give(tokens)) => given.push(Taken { index, tokens }),
                 Some(PileMark::Delete) => deleted.push(index),
                 Some(PileMark::Split(_)) => {
-                    let Some(parts) = marks.parts(splits, place, position.piles()[place]) else {
+                    let parts = |splits| marks.parts(splits, place, position.piles()[place]);
+                    let Some(parts) = splits.and_then(parts) else {
                         return Ok(None);
                     };
                     split.push(SplitHeap { index, parts });
                 }
-                Some(PileMark::Take(_) | PileMark::Give(_)) | None => {}
+                None => {}
             }
         }
-        let by = Move::Split { deleted, split };
+        let by = match splits {
+            Some(_) => Move::Split { deleted, split },
+            None => Move::Take { taken, given },
+        };
         game.allows(position, &by).map(|()| Some(by))
     }
 
@@ -228,12 +209,8 @@ impl MoveMarks {
             }
         }
         if !taken.is_empty() {
-            let put = if given.is_empty() {
-                String::new()
-            } else {
-                format!(", put {}", given.join(" and "))
-            };
-            return format!("take {}{put}", taken.join(" and "));
+            let put = (!given.is_empty()).then(|| format!(", put {}", given.join(" and ")));
+            return format!("take {}{}", taken.join(" and "), put.unwrap_or_default());
         }
         // The first heap without parts comes last, where one types on.
         whole.extend(open.first().map(|letter| format!("{letter} into ")));

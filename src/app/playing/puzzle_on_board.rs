@@ -31,10 +31,8 @@ impl View<'_> {
                 _ => format!(" ({first} of {tried} puzzles at the first)"),
             };
             let solved = format!("solved {how}");
-            return Some(vec![
-                format!("{solved}{score}: {next} sets another"),
-                solved,
-            ]);
+            let longer = format!("{solved}{score}: {next} sets another");
+            return Some(vec![longer, solved]);
         }
         let which = if puzzle.is_only { "the only" } else { "a" };
         let whose = match puzzle.mistake {

@@ -22,10 +22,8 @@ impl Explorer {
     pub(crate) fn ask_for_puzzle(&mut self) {
         if let Some((number, turn)) = self.view().next_mistake() {
             let node = self.state.tree.node(turn.node);
-            let start = StartPosition {
-                rules: node.rules,
-                position: node.position.clone(),
-            };
+            let (rules, position) = (node.rules, node.position.clone());
+            let start = StartPosition { rules, position };
             return self.wait_for(Pending::Mistake(start, number));
         }
         let rules = self.state.rules();

@@ -241,12 +241,8 @@ impl Match {
             let help = pair[0].help.map(|help| format!("  ({})", help.words()));
             let notes: String = mark.into_iter().chain(help).collect();
             let said = value(pair[1].known) + &notes;
-            lines.push(format!(
-                "{}. {who}: {} to {}{said}",
-                pair[0].number + 1,
-                made.words,
-                pair[1].position(tree)
-            ));
+            let (number, words, to) = (pair[0].number + 1, &made.words, pair[1].position(tree));
+            lines.push(format!("{number}. {who}: {words} to {to}{said}"));
         }
         lines.extend(self.result(tree));
         lines.join("\n")

@@ -85,9 +85,7 @@ impl View<'_> {
     }
 
     pub(super) fn values_of(self, rules: Ruleset, x: &Canonical) -> Option<Arc<ValueSheet>> {
-        self.seen.known(&question::Values {
-            game: rules.game,
-            position: x.clone(),
-        })
+        let (game, position) = (rules.game, x.clone());
+        self.seen.known(&question::Values { game, position })
     }
 }

@@ -113,11 +113,9 @@ pub(crate) enum Pending {
 }
 
 /// The question of which moves win at a position.
-fn moves_at(StartPosition { rules, position }: &StartPosition) -> question::Moves {
-    question::Moves {
-        rules: *rules,
-        position: rules.game.canonical(position),
-    }
+fn moves_at(start: &StartPosition) -> question::Moves {
+    let (rules, position) = (start.rules, start.rules.game.canonical(&start.position));
+    question::Moves { rules, position }
 }
 
 impl Pending {

@@ -1,5 +1,7 @@
 //! What the next game is to be: the form of the popup that begins one.
 
+use enum_map::Enum;
+
 use crate::app::playing::seat::Side;
 use crate::app::{Seat, Seats};
 use crate::game::{Convention, Game};
@@ -18,8 +20,8 @@ pub enum GameStart {
     Random,
 }
 
-/// One line of the form.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// One line of the form, in their order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
 pub enum SetupRow {
     /// Where the game begins.
     Beginning,
@@ -94,18 +96,6 @@ impl Setup {
         }
     }
 
-    /// The rows, always in the same places.
-    pub const ROWS: [SetupRow; 8] = [
-        SetupRow::Beginning,
-        SetupRow::Largest,
-        SetupRow::Convention,
-        SetupRow::Seat(Side::First),
-        SetupRow::Seat(Side::Second),
-        SetupRow::Values,
-        SetupRow::Warnings,
-        SetupRow::Forced,
-    ];
-
     /// Whether a row means something with the other answers.
     pub fn matters(&self, row: SetupRow) -> bool {
         match row {
@@ -129,7 +119,7 @@ impl Setup {
 
     /// The row that the keys change.
     pub fn row(&self) -> SetupRow {
-        Self::ROWS[self.selected]
+        SetupRow::from_usize(self.selected)
     }
 
     /// The number of the selected row.
@@ -139,7 +129,7 @@ impl Setup {
 
     /// Selects a row, if it means something.
     pub fn select(&mut self, row: usize) {
-        if Self::ROWS.get(row).is_some_and(|&row| self.matters(row)) {
+        if row < SetupRow::LENGTH && self.matters(SetupRow::from_usize(row)) {
             self.selected = row;
             self.is_typing = false;
         }
@@ -149,9 +139,9 @@ impl Setup {
     pub fn step(&mut self, by: isize) {
         let rows = std::iter::successors(Some(self.selected), |row| row.checked_add_signed(by));
         let next = rows
-            .take_while(|&row| row < Self::ROWS.len())
+            .take_while(|&row| row < SetupRow::LENGTH)
             .skip(1)
-            .find(|&row| self.matters(Self::ROWS[row]));
+            .find(|&row| self.matters(SetupRow::from_usize(row)));
         self.select(next.unwrap_or(self.selected));
     }
 

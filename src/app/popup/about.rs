@@ -85,10 +85,8 @@ fn grounds(game: Game) -> Vec<&'static Claim> {
 }
 
 fn row(claim: &Claim) -> Piece {
-    Piece::Row {
-        name: claim.id.clone(),
-        said: claim.in_short().to_owned(),
-    }
+    let (name, said) = (claim.id.clone(), claim.in_short().to_owned());
+    Piece::Row { name, said }
 }
 
 /// The statements on the game that are proved neither here nor in their source.

@@ -246,12 +246,8 @@ impl View<'_> {
             let is_own = glossary::WORDS[*number].panes.contains(&focus);
             (!seen.contains(number), !is_own)
         });
-        matching(
-            words.into_iter().map(explained).collect_vec(),
-            typed,
-            true,
-            true,
-        )
+        let words = words.into_iter().map(explained).collect_vec();
+        matching(words, typed, true, true)
     }
 
     /// What was chosen last comes first.

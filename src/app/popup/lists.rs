@@ -1,6 +1,6 @@
 //! The lists over the panes: work in the background, bookmarks, games; the form for a new game.
 
-use crate::app::{Action, Ask, Cursor, DONE, Effect, Explorer, Key, OpenList, Setting, View};
+use crate::app::{Action, Ask, Cursor, Explorer, Key, OpenList, Setting, View};
 use crate::engine::Job;
 use crate::game::counted;
 
@@ -19,12 +19,7 @@ impl OpenList {
 impl Explorer {
     /// Forgets what is in a row of a list, or opens it and closes the list. The keys that open a
     /// list close it, or another one.
-    pub(super) fn act_in_list(
-        &mut self,
-        list: OpenList,
-        cursor: Cursor,
-        action: Action,
-    ) -> Option<Vec<Effect>> {
+    pub(super) fn act_in_list(&mut self, list: OpenList, cursor: Cursor, action: Action) -> bool {
         let row = usize::try_from(cursor.selected).unwrap_or(usize::MAX);
         let bookmark = self.state.tree.bookmarks().nth(row).map(|(node, _)| node);
         match (list, action) {
@@ -55,23 +50,23 @@ impl Explorer {
             (_, Action::Jobs | Action::Bookmarks | Action::Games) => {
                 self.state.popups.pop();
             }
-            _ => return None,
+            _ => return false,
         }
-        DONE
+        true
     }
 
     /// The selected line is part of the form's answers, which outlast it.
     #[expect(clippy::wildcard_enum_match_arm, reason = "it names its own actions")]
-    pub(super) fn act_in_form(&mut self, action: Action) -> Option<Vec<Effect>> {
+    pub(super) fn act_in_form(&mut self, action: Action) -> bool {
         match action {
             Action::Up | Action::FocusPrevious => self.state.referee.setup.step(-1),
             Action::Down | Action::FocusNext => self.state.referee.setup.step(1),
             Action::Left => self.change_form(false),
             Action::Right => self.change_form(true),
             Action::Open | Action::NewGame => self.begin_game(),
-            _ => return None,
+            _ => return false,
         }
-        DONE
+        true
     }
 
     /// A digit of a number in the form, or the key that takes the last one away, which may also be
@@ -138,11 +133,10 @@ impl Explorer {
 
     /// Cancels a job.
     pub(crate) fn cancel_job(&mut self, job: &Job) {
-        let again = if self.cancel_verifications(job.id) {
-            String::new()
-        } else {
-            format!("; {} computes it again", self.view().key(Action::Recompute))
-        };
+        let is_asked_anew = self.cancel_verifications(job.id);
+        let key = self.view().key(Action::Recompute);
+        let again = (!is_asked_anew).then(|| format!("; {key} computes it again"));
+        let again = again.unwrap_or_default();
         self.engine.cancel(job.id);
         self.state.say(format!("cancelled: {}{again}", job.label));
     }

@@ -29,14 +29,10 @@ impl Explorer {
 
     /// Goes to the game that a page is about.
     pub(super) fn play_from_page(&mut self) {
-        let page = self.state.popups.pop();
-        let Some(Popup::Page(Page {
-            game: Some(game), ..
-        })) = page
-        else {
-            return;
-        };
-        if game != self.state.rules().game {
+        if let Some(Popup::Page(page)) = self.state.popups.pop()
+            && let Some(game) = page.game
+            && game != self.state.rules().game
+        {
             self.play_game(game);
         }
     }

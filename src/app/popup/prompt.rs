@@ -1,24 +1,24 @@
 //! Prompts: opening them, what their actions do, and doing what was answered.
 
-use crate::app::{Action, Ask, DONE, Effect, Explorer, Popup, Prompt};
+use crate::app::{Action, Ask, Explorer, Popup, Prompt};
 use crate::log::log;
 
 impl Explorer {
     #[expect(clippy::wildcard_enum_match_arm, reason = "it names its own actions")]
-    pub(super) fn act_in_prompt(&mut self, action: Action) -> Option<Vec<Effect>> {
+    pub(super) fn act_in_prompt(&mut self, action: Action) -> bool {
         let piles = self.state.rules().game.n();
-        let Popup::Prompt(prompt) = self.state.popups.last_mut()? else {
-            return None;
+        let Some(Popup::Prompt(prompt)) = self.state.popups.last_mut() else {
+            return false;
         };
         match action {
-            Action::Open => return Some(self.accept()),
+            Action::Open => self.accept(),
             Action::Complete => prompt.complete(piles),
             Action::NewLine => prompt.new_line(),
             Action::Up => prompt.take_file(true),
             Action::Down => prompt.take_file(false),
-            _ => return None,
+            _ => return false,
         }
-        DONE
+        true
     }
 
     /// Opens a prompt.
@@ -35,24 +35,24 @@ impl Explorer {
     }
 
     /// Does what was answered. An answer that would not do stays, with its reason below it.
-    fn accept(&mut self) -> Vec<Effect> {
+    fn accept(&mut self) {
         let Some(Popup::Prompt(prompt)) = self.state.popups.last() else {
-            return Vec::new();
+            return;
         };
         let answer = prompt.answer(&self.state);
         log(&format!("typed: {}", prompt.typed()));
-        let answer = match answer {
-            Ok(answer) => answer,
+        match answer {
+            Ok(answer) => {
+                self.state.popups.pop();
+                answer(self);
+            }
             Err(problem) => {
                 log(&problem);
                 if let Some(Popup::Prompt(prompt)) = self.state.popups.last_mut() {
                     prompt.checked.is_refused = true;
                 }
-                return Vec::new();
             }
-        };
-        self.state.popups.pop();
-        answer(self)
+        }
     }
 
     /// Shows what is typed, where the screen follows the typing.
@@ -60,7 +60,7 @@ impl Explorer {
         if prompt.properties.is_followed
             && let Ok(answer) = prompt.answer(&self.state)
         {
-            drop(answer(self));
+            answer(self);
         }
     }
 

@@ -4,23 +4,23 @@ use crate::app::pane::claims::Row;
 use crate::app::popup::finder::RECENT;
 use crate::app::popup::glossary::WORDS;
 use crate::app::{
-    ACTIONS, Action, DONE, Effect, Entry, Explorer, KeyScope, Pane, Popup, Search, Subject, Target,
+    ACTIONS, Action, Entry, Explorer, KeyScope, Pane, Popup, Search, Subject, Target,
 };
 use crate::game::Ruleset;
 use crate::log::log;
 use crate::study::Filter;
 
 impl Explorer {
-    pub(super) fn act_in_search(&mut self, action: Action) -> Option<Vec<Effect>> {
+    pub(super) fn act_in_search(&mut self, action: Action) -> bool {
         if !matches!(
             action,
             Action::Open | Action::Complete | Action::SwitchConvention | Action::ChangeKeys
         ) {
-            return None;
+            return false;
         }
         let view = self.view();
-        let Popup::Search(search) = view.state.popups.last()? else {
-            return None;
+        let Some(Popup::Search(search)) = view.state.popups.last() else {
+            return false;
         };
         let chosen = search.cursor.among(&view.found(search)).cloned();
         if action == Action::Open {
@@ -30,16 +30,13 @@ impl Explorer {
                 ", which is nothing known"
             };
             log(&format!("typed: {}{known}", search.typed()));
-            return Some(self.choose_found(search.subject, chosen));
-        }
-        if action == Action::ChangeKeys {
+            self.choose_found(search.subject, chosen);
+        } else if action == Action::ChangeKeys {
             self.state.popups.pop();
             if let Some((row, _)) = chosen.and_then(|entry| entry.action) {
                 self.ask_for_keys(ACTIONS[row].name);
             }
-            return DONE;
-        }
-        if let Some(Popup::Search(search)) = self.state.popups.last_mut()
+        } else if let Some(Popup::Search(search)) = self.state.popups.last_mut()
             && let Some(Target::Game(game, offered)) = chosen.map(|entry| entry.target)
         {
             if action == Action::Complete {
@@ -49,11 +46,11 @@ impl Explorer {
                 search.convention = Some(offered.other());
             }
         }
-        DONE
+        true
     }
 
     /// Does what is found.
-    fn choose_found(&mut self, subject: Subject, chosen: Option<Entry>) -> Vec<Effect> {
+    fn choose_found(&mut self, subject: Subject, chosen: Option<Entry>) {
         // A name of no game stays, with the reason below it, and the words below their page.
         let stays = matches!(
             (subject, &chosen),
@@ -62,28 +59,22 @@ impl Explorer {
         if !stays {
             self.state.popups.pop();
         }
-        let Some(entry) = chosen else {
-            return Vec::new();
-        };
-        match subject {
-            Subject::All | Subject::Games => return self.go_to_found(&entry.target),
-            Subject::Keys => return self.do_row(&entry),
-            Subject::Words => self.open_word(entry),
+        match (subject, chosen) {
+            (_, None) => {}
+            (Subject::All | Subject::Games, Some(entry)) => self.go_to_found(&entry.target),
+            (Subject::Keys, Some(entry)) => self.do_row(&entry),
+            (Subject::Words, Some(entry)) => self.open_word(entry),
         }
-        Vec::new()
     }
 
     /// Does what a row of the keys says, in a pane where it is heard. What is heard over popups
     /// alone is for its keys.
-    fn do_row(&mut self, entry: &Entry) -> Vec<Effect> {
+    fn do_row(&mut self, entry: &Entry) {
         let Some(spec) = entry.action.map(|(row, _)| &ACTIONS[row]) else {
-            return Vec::new();
+            return;
         };
         match spec.scope {
-            KeyScope::Over(_) => {
-                self.ask_for_keys(spec.name);
-                return Vec::new();
-            }
+            KeyScope::Over(_) => return self.ask_for_keys(spec.name),
             KeyScope::In(panes) if !spec.scope.hears(self.state.focus()) => {
                 if let Some(&pane) = panes.first() {
                     self.state.focus_on(pane);
@@ -91,11 +82,11 @@ impl Explorer {
             }
             KeyScope::In(_) | KeyScope::Everywhere => {}
         }
-        self.act(spec.action, None)
+        self.perform(spec.action, None);
     }
 
     /// Goes to what was found, or does it.
-    fn go_to_found(&mut self, target: &Target) -> Vec<Effect> {
+    fn go_to_found(&mut self, target: &Target) {
         self.state.found.retain(|known| known != target);
         self.state.found.insert(0, target.clone());
         self.state.found.truncate(RECENT);
@@ -104,7 +95,7 @@ impl Explorer {
                 if let Some(pane) = pane {
                     self.state.focus_on(pane);
                 }
-                return self.act(action, None);
+                self.perform(action, None);
             }
             Target::Game(game, convention) => self.play_rules(Ruleset { game, convention }),
             Target::Claim(id) => self.go_to_claim(id),
@@ -116,7 +107,6 @@ impl Explorer {
             Target::About(game) => self.open_about(game),
             Target::Theme(number) => self.state.theme = number,
         }
-        Vec::new()
     }
 
     /// Opens the glossary at a word.

@@ -1,7 +1,7 @@
 //! The settings: changing them, and writing them to the configuration.
 
 use crate::app::{
-    Action, Ask, Cursor, DONE, Effect, Explorer, NO_COLOURS, Overlay, Popup, Setting, Subject, View,
+    Action, Ask, Cursor, Effect, Explorer, NO_COLOURS, Overlay, Popup, Setting, Subject, View,
 };
 use crate::bytes::Memory;
 
@@ -21,24 +21,20 @@ impl View<'_> {
 }
 
 impl Explorer {
-    pub(super) fn act_in_settings(
-        &mut self,
-        cursor: Cursor,
-        action: Action,
-    ) -> Option<Vec<Effect>> {
+    pub(super) fn act_in_settings(&mut self, cursor: Cursor, action: Action) -> bool {
         if action == Action::Settings {
             self.state.popups.pop();
-            return DONE;
+            return true;
         }
-        if !matches!(action, Action::Left | Action::Right | Action::Open) {
-            return None;
-        }
-        let setting = *cursor.among(&Setting::ALL)?;
-        Some(self.change_setting(setting, action))
+        let changes = matches!(action, Action::Left | Action::Right | Action::Open);
+        let setting = cursor.among(&Setting::ALL).filter(|_| changes);
+        setting
+            .map(|&setting| self.change_setting(setting, action))
+            .is_some()
     }
 
     /// Changes a setting to the previous or the next one, or opens it.
-    fn change_setting(&mut self, setting: Setting, action: Action) -> Vec<Effect> {
+    fn change_setting(&mut self, setting: Setting, action: Action) {
         let budget = self.seen.memory.budget;
         match (setting, action) {
             (Setting::Theme, Action::Left | Action::Right | Action::Open)
@@ -68,16 +64,14 @@ impl Explorer {
                 self.state
                     .say(format!("{open} changes the keys of the selected action"));
             }
+            (Setting::Write, Action::Open) if self.view().has_changed_settings() => {
+                self.effects.push(Effect::Configure);
+            }
             (Setting::Write, Action::Open) => {
-                if !self.view().has_changed_settings() {
-                    self.state.refuse("nothing differs from the configuration");
-                    return Vec::new();
-                }
-                return vec![Effect::Configure];
+                self.state.refuse("nothing differs from the configuration");
             }
             _ => {}
         }
-        Vec::new()
     }
 
     /// Sets what tables and lists may hold, from now on.

@@ -4,7 +4,7 @@
 use crossterm::event::{KeyCode, KeyEvent};
 
 use crate::app::{
-    Action, Cursor, DONE, Effect, Explorer, Key, KeyMeaning, LaidPage, Overlay, Popup, View,
+    Action, Cursor, Effect, Explorer, Key, KeyMeaning, LaidPage, Overlay, Popup, View,
 };
 use crate::printable;
 
@@ -41,9 +41,9 @@ impl Popup {
 
 impl Explorer {
     /// A key over the panes: an action of the popup on top, else text.
-    pub(crate) fn key_in_popup(&mut self, event: KeyEvent, key: Key) -> Vec<Effect> {
+    pub(crate) fn key_in_popup(&mut self, event: KeyEvent, key: Key) {
         let Some(popup) = self.state.popups.last() else {
-            return Vec::new();
+            return;
         };
         let place = popup.place();
         let action = if popup.types() {
@@ -53,17 +53,14 @@ impl Explorer {
                 KeyMeaning::Prefix(_) | KeyMeaning::Nothing => None,
             }
         } else if place == Overlay::Form && self.type_in_form(key) {
-            return Vec::new();
+            return;
         } else {
             self.state.typed.meant(&self.keymap, place, key)
         };
         let popup = self.state.popups.last();
         match action.filter(|&action| popup.is_some_and(|popup| popup.hears(action))) {
             Some(action) => self.act_in_popup(action),
-            None => {
-                self.type_into_popup(event);
-                Vec::new()
-            }
+            None => self.type_into_popup(event),
         }
     }
 
@@ -71,15 +68,16 @@ impl Explorer {
     pub fn accept_popup(&mut self) {
         if !self.state.popups.is_empty() {
             self.act_in_popup(Action::Open);
+            self.effects.clear();
         }
     }
 
     /// Does an action: as all popups do it, else as the one on top does it, else by moving among
     /// its rows.
     #[expect(clippy::wildcard_enum_match_arm, reason = "it names its own actions")]
-    fn act_in_popup(&mut self, action: Action) -> Vec<Effect> {
+    fn act_in_popup(&mut self, action: Action) {
         match action {
-            Action::Quit => return vec![Effect::Quit],
+            Action::Quit => self.effects.push(Effect::Quit),
             Action::Back | Action::Close => self.leave_popup(),
             Action::ClearText => {
                 if let Some(text) = self.state.popups.last_mut().and_then(Popup::text) {
@@ -88,30 +86,27 @@ impl Explorer {
                 }
                 self.follow_typing();
             }
+            action if self.act_on_top(action) => {}
             action => {
-                if let Some(effects) = self.act_on_top(action) {
-                    return effects;
-                }
                 let rows = steps(action);
                 debug_assert!(rows.is_some(), "{action:?} is heard, and does nothing");
                 self.step_popup(rows.unwrap_or(0));
             }
         }
-        Vec::new()
     }
 
-    /// Does an action of the popup on top alone. `None` is *not mine*.
-    fn act_on_top(&mut self, action: Action) -> Option<Vec<Effect>> {
-        match self.state.popups.last()? {
-            Popup::Search(_) => self.act_in_search(action),
-            Popup::Prompt(_) => self.act_in_prompt(action),
-            &Popup::List(list, cursor) => self.act_in_list(list, cursor, action),
-            Popup::NewGame => self.act_in_form(action),
-            Popup::Page(_) if action == Action::Open => {
+    /// Does an action of the popup on top alone. `false` is *not mine*.
+    fn act_on_top(&mut self, action: Action) -> bool {
+        match self.state.popups.last() {
+            Some(Popup::Search(_)) => self.act_in_search(action),
+            Some(Popup::Prompt(_)) => self.act_in_prompt(action),
+            Some(&Popup::List(list, cursor)) => self.act_in_list(list, cursor, action),
+            Some(Popup::NewGame) => self.act_in_form(action),
+            Some(Popup::Page(_)) if action == Action::Open => {
                 self.play_from_page();
-                DONE
+                true
             }
-            Popup::Page(_) => None,
+            Some(Popup::Page(_)) | None => false,
         }
     }
 
@@ -131,10 +126,7 @@ impl Explorer {
 
     /// A key that is text, where text is typed.
     fn type_into_popup(&mut self, event: KeyEvent) {
-        let Some(popup) = self.state.popups.last_mut() else {
-            return;
-        };
-        let Some(text) = popup.text() else {
+        let Some(text) = self.state.popups.last_mut().and_then(Popup::text) else {
             return;
         };
         if matches!(
@@ -168,22 +160,20 @@ impl Explorer {
     /// form changes it.
     pub fn click_popup(&mut self, row: u128, twice: bool) -> Vec<Effect> {
         match self.state.popups.last_mut() {
-            None => return Vec::new(),
+            None => {}
             Some(Popup::NewGame) => {
                 usize::try_from(row).map(|row| self.click_form(row)).ok();
-                return Vec::new();
             }
             Some(popup) => {
                 if let Some(cursor) = popup.cursor() {
                     cursor.selected = row;
                 }
+                if twice {
+                    self.act_in_popup(Action::Open);
+                }
             }
         }
-        if twice {
-            self.act_in_popup(Action::Open)
-        } else {
-            Vec::new()
-        }
+        std::mem::take(&mut self.effects)
     }
 
     /// Leaves the popup on top without an answer.

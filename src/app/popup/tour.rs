@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use serde::Deserialize;
 
 use crate::app::{Action, Explorer, Key, KeyMeaning, Overlay, Pane, View};
-use crate::game::{Convention, Game, Position, Ruleset};
+use crate::game::{Game, Position, Ruleset};
 
 /// A step: the pane that it is about, and what it says, with the names of actions for keys.
 #[derive(Clone, Debug, Deserialize)]
@@ -36,15 +36,10 @@ impl Explorer {
 
     /// Begins a game of nim, as most people know it, with the player who sits here to move.
     pub(crate) fn play_nim(&mut self) {
-        let game = "nim:3"
-            .parse::<Game>()
-            .expect("nim is played on any number of piles");
+        let game = "nim:3".parse();
+        let game = game.expect("nim is played on any number of piles");
         let position = Position::new(vec![3, 4, 5]).expect("between 1 and 64 piles");
-        let rules = Ruleset {
-            game,
-            convention: Convention::Normal,
-        };
-        self.go(rules, position, "nim");
+        self.go(Ruleset::normal(game), position, "nim");
         self.begin_again();
     }
 

@@ -26,11 +26,8 @@ impl SavedRules {
     /// # Errors
     /// The game has no such name.
     fn rules(&self) -> Result<Ruleset, GameError> {
-        let Self(game, convention) = self;
-        Ok(Ruleset {
-            game: game.parse::<Game>()?,
-            convention: *convention,
-        })
+        let (game, convention) = (self.0.parse::<Game>()?, self.1);
+        Ok(Ruleset { game, convention })
     }
 }
 

@@ -15,7 +15,7 @@ pub(crate) struct Appearance {
     /// Draws the inside.
     pub(crate) draw: fn(&mut Frame<'_>, Rect, View<'_>),
     /// What is at the foot of the border: counts, sums, where one is.
-    pub(crate) foot: fn(View<'_>) -> String,
+    pub(crate) foot: fn(View<'_>) -> Option<String>,
     /// What is in the title behind the name: filter, bound, order.
     pub(crate) subtitle: fn(View<'_>) -> String,
     /// How many rows are above its list in a pane of this height: column heads.
@@ -51,7 +51,7 @@ impl Appearance {
 /// A list without column heads and notes: the other panes say in what they differ.
 pub(super) const LIST: Appearance = Appearance {
     draw: |_, _, _| {},
-    foot: |_| String::new(),
+    foot: |_| None,
     subtitle: |_| String::new(),
     head: |_, _| 0,
     notes: |_, _, _| 0,
@@ -73,11 +73,11 @@ pub(super) fn draw_text(frame: &mut Frame<'_>, area: Rect, view: View<'_>, pane:
 }
 
 /// Where one is in a pane that is text, while there is more than fits.
-pub(super) fn text_foot(view: View<'_>, pane: Pane) -> String {
+pub(super) fn text_foot(view: View<'_>, pane: Pane) -> Option<String> {
     let rows = view.layout.text_rows(pane);
     let height = u128::from(view.layout.height(pane));
     if rows <= height {
-        return String::new();
+        return None;
     }
     let top = if pane.behaviour().has_rows() {
         view.layout.tops[pane]
@@ -88,8 +88,8 @@ pub(super) fn text_foot(view: View<'_>, pane: Pane) -> String {
     let last = (first + height - 1).min(rows);
     let place = format!("rows {first}–{last} of {}", grouped(rows));
     if view.state.focus() != pane {
-        return place;
+        return Some(place);
     }
     let [down, up] = view.keys_in(pane, [Action::Down, Action::Up]);
-    format!("{place}, {down} and {up} scroll")
+    Some(format!("{place}, {down} and {up} scroll"))
 }

@@ -201,10 +201,8 @@ fn said(view: View<'_>, Size { width, height }: Size) -> Vec<Line<'static>> {
         inside.and_then(|verified| claims.example.among(&verified.report.counterexamples));
     let mut lines = Vec::new();
     let mut add = |text: &str, role| lines.extend(styled(text, width.into(), view.style(role)));
-    add(
-        &format!("{}, {}: {}", claim.id, claim.kind, claim.source()),
-        Role::Title,
-    );
+    let head = format!("{}, {}: {}", claim.id, claim.kind, claim.source());
+    add(&head, Role::Title);
     // The counterexample that is looked at is in the place of the statement, and in a low pane
     // the proof does.
     let reads_proof = claims.inside && example.is_none() && claim.proof.is_some();
@@ -366,7 +364,7 @@ fn in_full(example: &Counterexample) -> String {
     }
 }
 
-fn foot(view: View<'_>) -> String {
+fn foot(view: View<'_>) -> Option<String> {
     let (mut listed, mut hold, mut refuted, mut misprinted) = (0_usize, 0, 0, 0);
     for claim in view.claim_rows().iter().filter_map(Row::claim) {
         listed += 1;
@@ -384,11 +382,11 @@ fn foot(view: View<'_>) -> String {
         0 => String::new(),
         _ => format!(", {count} {word}"),
     };
-    [
+    let counts = [
         counted(listed, "claim"),
         of_each(hold, holding),
         of_each(refuted, "refuted"),
         of_each(misprinted, "misprinted"),
-    ]
-    .concat()
+    ];
+    Some(counts.concat())
 }

@@ -20,7 +20,7 @@ use crate::study::{Described, Exception, Listing, Minimality, Rows};
 use crate::theory::claim::Covered;
 use crate::ui::columns::{Cell, Column};
 use crate::ui::cut::{self, Cut};
-use crate::ui::list::{self, Entry, ListContents, Scrolled, UNCOVERED};
+use crate::ui::list::{self, Entry, Scrolled, UNCOVERED};
 use crate::ui::text::truncated;
 use crate::ui::theme::{Role, Themed};
 
@@ -95,7 +95,7 @@ fn notes(height: u16, view: View<'_>) -> u16 {
 fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>) {
     let notes = notes(area.height, view);
     let listed = list::listed(frame, area, view, ListPane::Exceptions);
-    let Some(ListContents { shown, rows, area }) = listed else {
+    let Some((shown, rows, area)) = listed else {
         return;
     };
     match rows {
@@ -238,23 +238,13 @@ fn in_full(described: &Described) -> String {
         Minimality::Pile => "pile-minimal",
         Minimality::No => "not minimal",
     };
-    let shape = described
-        .pattern
-        .as_ref()
-        .map_or_else(String::new, |pattern| {
-            format!(
-                "; partition {} (p = {}, l = {})",
-                partition(described),
-                pattern.p,
-                pattern.l
-            )
-        });
-    let optimal = optimal(row);
-    format!(
-        "{}: {minimality}{shape}; {}. Optimal: {optimal}",
-        row.position,
-        in_papers(described)
-    )
+    let shape = described.pattern.as_ref().map(|pattern| {
+        let (p, l) = (pattern.p, pattern.l);
+        format!("; partition {} (p = {p}, l = {l})", partition(described))
+    });
+    let shape = shape.unwrap_or_default();
+    let (position, papers, optimal) = (&row.position, in_papers(described), optimal(row));
+    format!("{position}: {minimality}{shape}; {papers}. Optimal: {optimal}")
 }
 
 /// The families and tables that cover an exception, paper by paper:
@@ -276,10 +266,8 @@ fn in_papers(described: &Described) -> String {
     joined(papers, "; ")
 }
 
-fn foot(view: View<'_>) -> String {
-    let Ok(shown) = view.shown_list(ListPane::Exceptions) else {
-        return String::new();
-    };
+fn foot(view: View<'_>) -> Option<String> {
+    let shown = view.shown_list(ListPane::Exceptions).ok()?;
     match &shown.rows {
         Some(ListRows::MRule(rows)) => {
             let marks = match shown.positions.filter.minimal() {
@@ -290,9 +278,9 @@ fn foot(view: View<'_>) -> String {
                 Some(_) => "",
             };
             let found = list::found(&shown, rows.len(), rows.done);
-            format!("{found}{}{marks}", agreement(view))
+            Some(format!("{found}{}{marks}", agreement(view)))
         }
-        Some(ListRows::Exact52(_) | ListRows::Positions(_)) | None => String::new(),
+        Some(ListRows::Exact52(_) | ListRows::Positions(_)) | None => None,
     }
 }
 

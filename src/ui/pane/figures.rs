@@ -38,7 +38,7 @@ pub(super) const APPEARANCE: Appearance = Appearance {
         None => draw_text(frame, area, view, Pane::Figures),
     },
     foot: |view| match view.figure() {
-        Some(_) => picture::foot(view).unwrap_or_default(),
+        Some(_) => picture::foot(view),
         None => text_foot(view, Pane::Figures),
     },
     subtitle: picture::title,
@@ -153,10 +153,8 @@ fn words(view: View<'_>, width: u16) -> Vec<Line<'static>> {
             text.say(Role::Dim, &view.hidden_words());
         }
     } else if rules.convention == Convention::Misere {
-        text.say(
-            Role::Dim,
-            "P and N are those of normal play here; for misère play see Value.",
-        );
+        let note = "P and N are those of normal play here; for misère play see Value.";
+        text.say(Role::Dim, note);
     }
     // The Games pane says so too, on screens that are high enough.
     super::games::about(&mut text, view.rules().game, view);

@@ -72,7 +72,7 @@ fn notes(node: &TreeNode) -> String {
     joined(name.into_iter().chain(comment), "  ")
 }
 
-fn foot(view: View<'_>) -> String {
+fn foot(view: View<'_>) -> Option<String> {
     let row = view.state.cursor(Pane::History).selected + 1;
-    format!("{row} of {}", view.tree_rows().len())
+    Some(format!("{row} of {}", view.tree_rows().len()))
 }

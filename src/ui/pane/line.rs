@@ -1,13 +1,11 @@
 //! The Line pane: the optimal line or the M-sequence, a row for each step.
 
-use std::sync::Arc;
-
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 
-use crate::app::{Action, Pane, View};
-use crate::game::{Outcome, Position, Remoteness, Symmetry, grouped};
+use crate::app::{Action, ArrangedStep, Pane, View};
+use crate::game::{Position, Symmetry, grouped};
 use crate::lists::CollectVec as _;
 use crate::study::{Answer, LineSheet, LineStop, Policy, Step};
 use crate::ui::balance::{self, Balance, CurveWords};
@@ -34,10 +32,8 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>) {
         return list::wait_for(frame, area, view, &view.line_question());
     };
     let (head, list) = (area.first_rows(1), area.below_rows(1));
-    frame.render_widget(
-        Line::styled(title(view, &sheet), view.style(Role::Dim)),
-        head,
-    );
+    let title = Line::styled(title(view, &sheet), view.style(Role::Dim));
+    frame.render_widget(title, head);
     let whole = view.line_len();
     let last = if view.state.hidden() {
         whole.min(revealed)
@@ -48,45 +44,59 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>) {
     let mut errors = sheet.steps.iter().map(|step| step.error);
     let first_error = errors.position(|error| error).filter(|_| sheet.first == 0);
     let scrolled = Scrolled::of(view, Pane::Line, last);
-    let seen = seen(view, &sheet, scrolled, usize::from(area.height));
+    let skipped = usize::try_from(scrolled.top.saturating_sub(sheet.first)).unwrap_or(usize::MAX);
+    let places = skipped
+        ..skipped
+            .saturating_add(area.height.into())
+            .min(sheet.steps.len());
+    // The piles are where they are on the screen, and named by their letters there.
+    let arranged = view.steps_at(&sheet, places);
+    let seen = || sheet.steps.iter().skip(skipped).zip(arranged.iter());
+    let first = sheet.first.saturating_add(skipped as u128);
     // Why the line stops is said below its last step, behind it where there is no room.
     let shown = cut::cells(last.saturating_sub(scrolled.top));
     let is_full = shown >= list.height || last < whole;
     let splits = view.state.rules().game.kind().splits().is_some();
-    let largest = seen.iter().flat_map(|row| row.position.piles()).max();
+    let largest = seen().flat_map(|(_, arranged)| arranged.position.piles());
     // The largest heap in sight is as high as a row, where heaps are drawn.
-    let heaps = largest.copied().filter(|_| splits);
-    let has_errors = seen.iter().any(|row| row.step.error);
-    let cells = |row: &StepRow<'_>| {
-        let is_first_error = first_error.is_some_and(|index| index as u128 == row.number);
-        let error = match (row.step.error, is_first_error) {
+    let heaps = largest.max().copied().filter(|_| splits);
+    let has_errors = seen().any(|(step, _)| step.error);
+    let cells = |(number, (step, arranged)): (u128, (&Step, &ArrangedStep))| {
+        let is_first_error = first_error.is_some_and(|index| index as u128 == number);
+        let error = match (step.error, is_first_error) {
             (true, true) => "✗ first error",
             (true, false) => "✗ error",
             (false, _) => "",
         };
-        let is_last = row.number + 1 == whole;
+        let is_last = number + 1 == whole;
         let note = sheet.stopped.filter(|_| is_last && is_full);
         let note = note.map(|stopped| why_stopped(view, stopped));
-        let drawn = heaps.map(|largest| drawn(&row.position, largest));
-        let fate = if row.is_same_mover {
-            fate(row.outcome.value())
+        let drawn = heaps.map(|largest| drawn(&arranged.position, largest));
+        let outcome = view.outcome_of(&step.position, step.outcome);
+        let remoteness = view.remoteness_of(&step.position, step.remoteness);
+        // The player to move at the position on the screen moves at every other step too.
+        let fate = if number.abs_diff(scrolled.selected).is_multiple_of(2) {
+            fate(outcome.value())
         } else {
-            fate_of_mover(row.outcome.value())
+            fate_of_mover(outcome.value())
         };
+        // The move that leads on is revealed with the step that it leads to.
+        let is_revealed = !view.state.hidden() || number + 1 < revealed;
+        let said = |words: &String| is_revealed.then(|| words.clone()).unwrap_or_default();
         let mut cells = vec![
             Cell::new("", Role::Text),
-            Cell::new(grouped(row.number), Role::Dim),
-            Cell::new(row.position.to_string(), Role::Text),
+            Cell::new(grouped(number), Role::Dim),
+            Cell::new(arranged.position.to_string(), Role::Text),
             Cell::new(drawn.unwrap_or_default(), Role::Token),
-            Cell::new(cell(&row.outcome, false), fate),
-            Cell::new(cell(&row.remoteness, false), fate),
-            Cell::new(row.words.clone(), Role::Dim).or_in_short(row.terse.clone()),
+            Cell::new(cell(&outcome, false), fate),
+            Cell::new(cell(&remoteness, false), fate),
+            Cell::new(said(&arranged.words), Role::Dim).or_in_short(said(&arranged.terse)),
             Cell::new(error, Role::Alarm),
         ];
         cells.extend(note.map(|note| Cell::new(note, Role::Dim)));
         cells
     };
-    let cells: Vec<Vec<Cell>> = seen.iter().map(cells).collect_vec();
+    let cells: Vec<Vec<Cell>> = (first..).zip(seen()).map(cells).collect_vec();
     let columns = || columns(splits, has_errors);
     let note = sheet.stopped.filter(|_| !is_full);
     let note = note.map(|stopped| why_stopped(view, stopped));
@@ -103,8 +113,8 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>) {
     };
     let (rows, below) = (list.first_rows(taken), list.below_rows(taken));
     list::table(frame, rows, vec![columns()], scrolled, &|number| {
-        let index = seen.iter().position(|row| row.number == number)?;
-        Some(Entry::Row(0, cells[index].clone()))
+        let index = usize::try_from(number.checked_sub(first)?).ok()?;
+        Some(Entry::Row(0, cells.get(index)?.clone()))
     });
     let used = note.map_or(below, |note| {
         list::sentence(frame, below, note, view.style(Role::Dim))
@@ -112,13 +122,8 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>) {
     if !view.state.hidden() {
         let line = balances(view);
         let words = CurveWords::line(scrolled.selected.is_multiple_of(2));
-        balance::curve(
-            &line,
-            words,
-            used.below_rows(1),
-            view.theme(),
-            frame.buffer_mut(),
-        );
+        let (free, theme) = (used.below_rows(1), view.theme());
+        balance::curve(&line, words, free, theme, frame.buffer_mut());
     }
 }
 
@@ -152,57 +157,6 @@ fn columns(has_heaps: bool, has_errors: bool) -> Vec<Column> {
         Column::new("").gap(2).only_if(has_errors),
         Column::new("").needs(0),
     ]
-}
-
-/// A step that is in sight.
-struct StepRow<'a> {
-    number: u128,
-    step: &'a Step,
-    outcome: Answer<Outcome>,
-    remoteness: Answer<Remoteness>,
-    position: Position,
-    /// The move that leads on, and the same in short.
-    words: String,
-    terse: String,
-    /// Whether the player to move at the position on the screen moves at this step too.
-    is_same_mover: bool,
-}
-
-/// The steps in sight, their piles where they are on the screen and named by their letters
-/// there.
-fn seen<'a>(
-    view: View<'_>,
-    sheet: &'a Arc<LineSheet>,
-    scrolled: Scrolled<'_>,
-    height: usize,
-) -> Vec<StepRow<'a>> {
-    let Scrolled { top, selected, .. } = scrolled;
-    let skipped = usize::try_from(top.saturating_sub(sheet.first)).unwrap_or(usize::MAX);
-    let places = skipped..skipped.saturating_add(height).min(sheet.steps.len());
-    let arranged = view.steps_at(sheet, places.clone());
-    let rows = places.zip(arranged.iter()).map(|(index, arranged)| {
-        let step = &sheet.steps[index];
-        let number = sheet.first + index as u128;
-        // The move that leads on is revealed with the step that it leads to.
-        let is_revealed = !view.state.hidden() || number + 1 < view.state.revealed.steps;
-        let revealed = |words: &String| {
-            Some(words)
-                .filter(|_| is_revealed)
-                .cloned()
-                .unwrap_or_default()
-        };
-        StepRow {
-            number,
-            outcome: view.outcome_of(&step.position, step.outcome),
-            remoteness: view.remoteness_of(&step.position, step.remoteness),
-            step,
-            position: arranged.position.clone(),
-            words: revealed(&arranged.words),
-            terse: revealed(&arranged.terse),
-            is_same_mover: number.abs_diff(selected).is_multiple_of(2),
-        }
-    });
-    rows.collect_vec()
 }
 
 /// The heaps of a position, each as high as it has digits in binary beside the largest in sight:
@@ -247,20 +201,16 @@ fn title(view: View<'_>, sheet: &LineSheet) -> String {
     format!(" {policy}{order}")
 }
 
-fn foot(view: View<'_>) -> String {
-    let Some(sheet) = view.line_fact() else {
-        return String::new();
-    };
+fn foot(view: View<'_>) -> Option<String> {
+    let length = view.line_fact()?.length;
     let step = grouped(view.state.cursor(Pane::Line).selected);
-    if view.state.hidden() {
-        let reveal = view.quoted_key(Action::Reveal);
-        return format!("step {step}, {reveal} reveals the next");
-    }
-    if view.state.line.awaited.is_some() {
-        return format!("step {step} is being computed …");
-    }
-    match sheet.length {
+    Some(match length {
+        _ if view.state.hidden() => {
+            let reveal = view.quoted_key(Action::Reveal);
+            format!("step {step}, {reveal} reveals the next")
+        }
+        _ if view.state.line.awaited.is_some() => format!("step {step} is being computed …"),
         Some(length) => format!("step {step} of {}", grouped(length)),
         None => format!("step {step}"),
-    }
+    })
 }

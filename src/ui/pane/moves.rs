@@ -23,10 +23,7 @@ use crate::ui::theme::{Role, Themed};
 
 pub(super) const APPEARANCE: Appearance = Appearance {
     draw,
-    foot: |view| {
-        view.listed_moves()
-            .map_or_else(String::new, |sheet| counts(view, &sheet))
-    },
+    foot: |view| Some(counts(view, &*view.listed_moves()?)),
     subtitle: |view| match &view.state.moves_filter {
         filter if filter.is_empty() => String::new(),
         filter => format!(" /{filter}"),
@@ -249,11 +246,8 @@ fn counts(view: View<'_>, sheet: &MoveSheet) -> String {
         return if sheet.count == searched {
             format!("{found} of {}", counted(grouped(searched), "move"))
         } else {
-            format!(
-                "{found} among the best and the first {} of {} moves",
-                grouped(searched),
-                shown(sheet.count)
-            )
+            let (first, all) = (grouped(searched), shown(sheet.count));
+            format!("{found} among the best and the first {first} of {all} moves")
         };
     }
     let is_optimal = |row: &MoveRow| row.optimal == Some(true);

@@ -26,12 +26,12 @@ const STATEMENT: usize = 24;
 pub(super) const APPEARANCE: Appearance = Appearance {
     draw,
     foot: |view| {
-        let [state, add] = view.keys_in(
-            Pane::Notebook,
-            [Action::MakeStatement, Action::AddToNotebook],
-        );
+        let actions = [Action::MakeStatement, Action::AddToNotebook];
+        let [state, add] = view.keys_in(Pane::Notebook, actions);
         let entries = counted(view.state.notebook.entries().count(), "entry");
-        format!("{entries}, {state} types a statement, {add} in any pane adds one")
+        Some(format!(
+            "{entries}, {state} types a statement, {add} in any pane adds one"
+        ))
     },
     notes: |width, height, view| {
         if list::has_beside(view, width) {
@@ -75,15 +75,8 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>) {
 
 /// What a notebook is, while it has no entry.
 fn purpose(view: View<'_>) -> String {
-    let [state, write, add, open] = view.keys_in(
-        Pane::Notebook,
-        [
-            Action::MakeStatement,
-            Action::EditText,
-            Action::AddToNotebook,
-            Action::OpenGame,
-        ],
-    );
+    let [state, write] = view.keys_in(Pane::Notebook, [Action::MakeStatement, Action::EditText]);
+    let [add, open] = view.keys_in(Pane::Notebook, [Action::AddToNotebook, Action::OpenGame]);
     format!(
         "A notebook keeps statements and questions with their verdicts. Small boxes refute what is \
          false at once; automata prove what holds for piles of every size; where they do not \

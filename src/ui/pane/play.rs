@@ -86,13 +86,8 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>) {
         Some(_) => CurveWords::OWN_GAME,
         None => CurveWords::GAME,
     };
-    balance::curve(
-        &shown.balances(),
-        words,
-        free,
-        view.theme(),
-        frame.buffer_mut(),
-    );
+    let (line, theme) = (shown.balances(), view.theme());
+    balance::curve(&line, words, free, theme, frame.buffer_mut());
     draw_lines(frame, foot, &below);
 }
 
@@ -119,19 +114,17 @@ fn invite(frame: &mut Frame<'_>, area: Rect, view: View<'_>) {
 }
 
 /// How the game stands.
-fn foot(view: View<'_>) -> String {
+fn foot(view: View<'_>) -> Option<String> {
     let Some(shown) = ShownGame::of(view) else {
-        return view.pending_words().unwrap_or_default();
+        return view.pending_words();
     };
     let go_on = || view.key_in(Pane::Play, Action::GoOn);
     if !view.is_on_board() {
-        return format!("elsewhere: {} comes back", go_on());
+        return Some(format!("elsewhere: {} comes back", go_on()));
     }
     let contest = shown.contest;
-    if contest.turn(shown.tree).is_none() {
-        // The answer says how it ended.
-        return String::new();
-    }
+    // The answer says how it ended.
+    contest.turn(shown.tree)?;
     let mover = Match::side_at(shown.tree, contest.at);
     let is_waiting =
         contest.is_paused && contest.runs(shown.tree, view.state.referee.manner.forced);
@@ -141,10 +134,10 @@ fn foot(view: View<'_>) -> String {
         name => format!("{name}'s move"),
     };
     // The prediction comes first: it is what must not be cut off.
-    match shown.prediction() {
+    Some(match shown.prediction() {
         Some(prediction) => format!("{prediction}; {turn}"),
         None => turn,
-    }
+    })
 }
 
 impl ShownGame<'_> {
@@ -269,11 +262,9 @@ fn summary_words(summary: &PlayerSummary) -> String {
         helped => format!(", {helped} more with help"),
     };
     let alone = summary.moves - summary.helped;
-    let known = if summary.known == 0 || (summary.known == alone && helped.is_empty()) {
-        String::new()
-    } else {
-        format!(" over {}", counted(summary.known, "move"))
-    };
+    let is_part = summary.known > 0 && (summary.known != alone || !helped.is_empty());
+    let known = is_part.then(|| format!(" over {}", counted(summary.known, "move")));
+    let known = known.unwrap_or_default();
     let accuracy = match summary.accuracy() {
         _ if alone == 0 => String::new(),
         None => "accuracy not known".to_owned(),

@@ -24,7 +24,7 @@ use crate::ui::theme::{Role, Themed};
 
 pub(super) const APPEARANCE: Appearance = Appearance {
     draw,
-    foot,
+    foot: |view| Some(foot(view)),
     // Row 2 speaks of another position.
     subtitle: |view| listed(view).map_or_else(String::new, |_| ": the selected row".to_owned()),
     hit,
@@ -68,16 +68,14 @@ impl<'a> PilesPicture<'a> {
         let drawn = view.drawn_turn();
         let listed = listed(view);
         let own = |note: Option<String>| note.filter(|_| listed.is_none());
-        let before = [
+        let notes = [
             own(step(view)),
             drawn.as_ref().map(|turn| turn.words.clone()),
-        ];
-        let after = [
             own(exact_size(view, has_focus)),
             own(reduced_note(view)),
             own(comment(view)),
         ];
-        let notes: Vec<String> = before.into_iter().chain(after).flatten().collect_vec();
+        let notes: Vec<String> = notes.into_iter().flatten().collect_vec();
         let mut note = if notes.is_empty() || area.height <= 4 {
             Vec::new()
         } else {
@@ -123,11 +121,7 @@ impl<'a> PilesPicture<'a> {
                 .filter(|_| drawn.is_none())
                 .filter(|_| area.height > PILES && area.width > 10 * BAR),
             changes,
-            edges: if has_room {
-                edges
-            } else {
-                EdgeLines::default()
-            },
+            edges: Some(edges).filter(|_| has_room).unwrap_or_default(),
         }
     }
 

@@ -9,7 +9,7 @@ use crate::app::{Action, ListPane, ListRows, Pane, ShownList, View};
 use crate::study::{Listed, Listing, Rows};
 use crate::ui::columns::{Cell, Column, fate};
 use crate::ui::cut;
-use crate::ui::list::{self, Entry, ListContents, Scrolled};
+use crate::ui::list::{self, Entry, Scrolled};
 use crate::ui::pane::appearance::{Appearance, LIST};
 use crate::ui::theme::{Role, Themed};
 
@@ -53,7 +53,7 @@ fn columns(view: View<'_>) -> u16 {
 
 fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>) {
     let listed = list::listed(frame, area, view, ListPane::Positions);
-    let Some(ListContents { shown, area, .. }) = listed else {
+    let Some((shown, _, area)) = listed else {
         return;
     };
     let Some(rows) = rows(&shown) else {
@@ -106,11 +106,8 @@ fn cells(row: &Listed, hidden: bool) -> Vec<Cell> {
     cells
 }
 
-fn foot(view: View<'_>) -> String {
-    let shown = view.shown_list(ListPane::Positions);
-    let counted = shown.ok().and_then(|shown| {
-        let rows = rows(&shown)?;
-        Some(list::found(&shown, rows.len(), rows.done))
-    });
-    counted.unwrap_or_default()
+fn foot(view: View<'_>) -> Option<String> {
+    let shown = view.shown_list(ListPane::Positions).ok()?;
+    let rows = rows(&shown)?;
+    Some(list::found(&shown, rows.len(), rows.done))
 }

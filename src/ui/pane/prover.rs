@@ -28,10 +28,8 @@ pub(super) const APPEARANCE: Appearance = Appearance {
     draw,
     foot: |view| {
         let [state, keep] = view.keys_in(Pane::Prover, [Action::MakeStatement, Action::KeepClaim]);
-        let (all, seen) = (
-            view.len(Pane::Prover),
-            view.layout.rows_in_sight(Pane::Prover),
-        );
+        let all = view.len(Pane::Prover);
+        let seen = view.layout.rows_in_sight(Pane::Prover);
         let first = view.layout.tops[Pane::Prover];
         let last = all.min(first + u128::from(seen));
         let rows = (last - first < all).then(|| format!("rows {}–{last} of {all}, ", first + 1));
@@ -42,7 +40,7 @@ pub(super) const APPEARANCE: Appearance = Appearance {
                 counted(count, "statement")
             ),
         };
-        rows.unwrap_or_default() + &can
+        Some(rows.unwrap_or_default() + &can)
     },
     ..LIST
 };
@@ -337,11 +335,9 @@ impl<'a> Of<'a> {
         let listed = self.said.map_or_else(|| reading.states.clone(), listed);
         let way = |states: &[State]| joined(states, " → ");
         // The table has one state for all that a rearrangement of the piles takes to each other.
-        let in_table = if listed == reading.states {
-            String::new()
-        } else {
-            format!("; in the table {}", way(&listed))
-        };
+        let is_other = listed != reading.states;
+        let in_table = is_other.then(|| format!("; in the table {}", way(&listed)));
+        let in_table = in_table.unwrap_or_default();
         let (word, role) = if reading.accepts {
             ("P", Role::Loses)
         } else {

@@ -16,10 +16,7 @@ use crate::ui::theme::{Role, Themed};
 
 pub(super) const APPEARANCE: Appearance = Appearance {
     draw: |frame, area, view| draw_text(frame, area, view, Pane::Value),
-    foot: |view| match text_foot(view, Pane::Value) {
-        place if place.is_empty() => exception(view).to_owned(),
-        place => place,
-    },
+    foot: |view| text_foot(view, Pane::Value).or_else(|| Some(exception(view)?.to_owned())),
     text: |view, width| text(view, width, view.layout.height(Pane::Value) <= LOW),
     needs: |view, width| text(view, width, false).len(),
     ..LIST
@@ -53,20 +50,8 @@ fn write(view: View<'_>, text: &mut Text, is_low: bool) {
         text.say(Role::Alarm, &format!("{reason} ({again} tries again)"));
     }
     let played = view.state.rules().convention;
-    let sheet = view.value_fact();
     let plays = [played, played.other()].map(|convention| {
-        let known = sheet.as_ref().map(|sheet| sheet.plays[convention]);
-        let mut values = known.unwrap_or(Values {
-            outcome: Answer::Searching,
-            remoteness: Answer::Searching,
-            grundy: Answer::Searching,
-        });
-        // Those of the convention that is played may be known by another pane.
-        if convention == played {
-            let x = view.x();
-            values.outcome = view.outcome_of(&x, values.outcome);
-            values.remoteness = view.remoteness_of(&x, values.remoteness);
-        }
+        let values = view.values_in(convention);
         Play { convention, values }
     });
     let hidden = view.state.hidden();
@@ -91,23 +76,25 @@ fn write(view: View<'_>, text: &mut Text, is_low: bool) {
     ]);
     // Names of theorems, and what would be needed, are said to who asks: here, or in Why.
     let is_asked = view.state.focus() == Pane::Value;
-    let mut ways = Ways {
-        is_asked,
-        said: Vec::new(),
-    };
+    let mut ways: Vec<String> = Vec::new();
     for (number, name) in ["outcome", "R", "Grundy"].into_iter().enumerate() {
         let hidden = is_hidden(number);
-        let cells = plays.map(|play| ValueCell::of(play, number, hidden, &mut ways));
-        quantity(text, name, cells);
+        let cell = |play| marked_value(play, number, hidden, is_asked, &mut ways);
+        quantity(text, name, plays, plays.map(cell));
     }
     if hidden {
         text.say(Role::Dim, &view.hidden_words());
         return;
     }
-    if sheet.is_none() {
+    if view.value_fact().is_none() {
         text.say(Role::Dim, BEING_COMPUTED);
     }
-    ways.write(text);
+    // A mark and the first word behind it stay together. As many as fit are in a line.
+    let marked = (1..).zip(&ways);
+    let marked = marked.map(|(number, way)| format!("{}\u{a0}{way}", raised(number)));
+    if !ways.is_empty() {
+        text.say(Role::Dim, &joined(marked, " "));
+    }
     if is_asked {
         unknown(text, &plays);
     }
@@ -149,110 +136,69 @@ impl Play {
     }
 }
 
-/// The ways in which values are known, each once, in the order of their marks.
-struct Ways {
-    /// Whether they are said by name.
+/// A value as it is shown, its role, and the mark of how it is known.
+type MarkedValue = (String, Role, String);
+
+/// One of the answers. Its mark is the raised number of the way in which it is known, among all
+/// that are said.
+fn marked_value(
+    play: Play,
+    number: usize,
+    hidden: bool,
     is_asked: bool,
-    said: Vec<String>,
-}
-
-impl Ways {
-    /// The mark of a way: a raised number.
-    fn mark(&mut self, way: String) -> String {
-        let known = self.said.iter().position(|known| *known == way);
-        let number = known.unwrap_or_else(|| {
-            self.said.push(way);
-            self.said.len() - 1
-        });
+    ways: &mut Vec<String>,
+) -> MarkedValue {
+    let answer = &play.answers()[number];
+    // A Grundy value says more than who wins, and has no colour of it.
+    let known = if number == 2 { Role::Text } else { play.fate() };
+    let (way, role) = match answer {
+        _ if hidden => (None, Role::Dim),
+        Answer::Known { source, .. } => (Some(way_of(*source, is_asked)), known),
+        Answer::Waiting(table) => (Some(format!("computing table ≤{}", table.max)), Role::Dim),
+        Answer::Searching | Answer::OutOfReach(_) => (None, Role::Dim),
+    };
+    let mark = way.map(|way| {
+        let known = ways.iter().position(|known| *known == way);
+        let number = known.unwrap_or(ways.len());
+        ways.extend(known.is_none().then_some(way));
         raised(number + 1)
-    }
-
-    /// What the marks say, with as many of them in a line as fit.
-    fn write(&self, text: &mut Text) {
-        let marked = (1..).zip(&self.said);
-        // A mark and the first word behind it stay together.
-        let marked = marked.map(|(number, way)| format!("{}\u{a0}{way}", raised(number)));
-        if !self.said.is_empty() {
-            text.say(Role::Dim, &joined(marked, " "));
-        }
-    }
-}
-
-/// A value in a convention, and the mark of how it is known.
-struct ValueCell {
-    convention: Convention,
-    value: String,
-    role: Role,
-    mark: String,
-}
-
-impl ValueCell {
-    /// One of the answers.
-    fn of(play: Play, number: usize, hidden: bool, ways: &mut Ways) -> Self {
-        let answer = &play.answers()[number];
-        // A Grundy value says more than who wins, and has no colour of it.
-        let known = if number == 2 { Role::Text } else { play.fate() };
-        let (mark, role) = match answer {
-            _ if hidden => (String::new(), Role::Dim),
-            Answer::Known { source, .. } => {
-                let way = way_of(*source, ways.is_asked);
-                (ways.mark(way), known)
-            }
-            Answer::Waiting(table) => {
-                let computing = format!("computing table ≤{}", table.max);
-                (ways.mark(computing), Role::Dim)
-            }
-            Answer::Searching | Answer::OutOfReach(_) => (String::new(), Role::Dim),
-        };
-        Self {
-            convention: play.convention,
-            value: cell(answer, hidden),
-            role,
-            mark,
-        }
-    }
+    });
+    (cell(answer, hidden), role, mark.unwrap_or_default())
 }
 
 /// A row of the table, both conventions side by side. Values too long for that are below each
 /// other.
-fn quantity(text: &mut Text, name: &str, cells: [ValueCell; 2]) {
+fn quantity(text: &mut Text, name: &str, plays: [Play; 2], cells: [MarkedValue; 2]) {
     let columns = columns(text);
     let mut placed = cells.iter().zip(columns);
-    if placed.any(|(cell, column)| cell_width(&cell.value) >= column) {
-        for cell in cells {
-            let label = format!("{name} {} ", cell.convention);
-            let mark = format!(" {}", cell.mark);
-            text.parts([
-                (label, Role::Dim),
-                (cell.value, cell.role),
-                (mark, Role::Dim),
-            ]);
+    if placed.any(|((value, ..), column)| cell_width(value) >= column) {
+        for (play, (value, role, mark)) in plays.iter().zip(cells) {
+            let label = format!("{name} {} ", play.convention);
+            let mark = format!(" {mark}");
+            text.parts([(label, Role::Dim), (value, role), (mark, Role::Dim)]);
         }
         return;
     }
     let mut parts = vec![(padded(name, NAME), Role::Dim)];
-    for (cell, column) in cells.into_iter().zip(columns) {
-        let by = format!(" {}", cell.mark);
-        let rest = column - cell_width(&cell.value);
-        parts.push((cell.value, cell.role));
-        parts.push((padded(&by, rest), Role::Dim));
+    for ((value, role, mark), column) in cells.into_iter().zip(columns) {
+        let rest = column - cell_width(&value);
+        let mark = padded(&format!(" {mark}"), rest);
+        parts.extend([(value, role), (mark, Role::Dim)]);
     }
     text.parts(parts);
 }
 
 /// Whether the position is an exception, for the foot: there it takes no row.
-fn exception(view: View<'_>) -> &'static str {
+fn exception(view: View<'_>) -> Option<&'static str> {
     let is_asked = view.state.rules().convention == Convention::Misere && !view.state.hidden();
-    let sheet = view.value_fact().filter(|_| is_asked);
-    match sheet.and_then(|sheet| sheet.exception.clone()) {
-        None | Some(ExceptionMark::Terminal) => "",
-        Some(ExceptionMark::Regular) => "no exception; the M-move is optimal",
-        Some(ExceptionMark::Exception(Minimality::No)) => {
-            "! an exception; the M-move is not optimal"
-        }
-        Some(ExceptionMark::Exception(Minimality::Pile)) => "! an exception; pile-minimal",
-        Some(ExceptionMark::Exception(Minimality::Full)) => "! minimal exception",
-    }
+    let sheet = view.value_fact().filter(|_| is_asked)?;
+    Some(match sheet.exception.as_ref()? {
+        ExceptionMark::Terminal => return None,
+        ExceptionMark::Regular => "no exception; the M-move is optimal",
+        ExceptionMark::Exception(Minimality::No) => "! an exception; the M-move is not optimal",
+        ExceptionMark::Exception(Minimality::Pile) => "! an exception; pile-minimal",
+        ExceptionMark::Exception(Minimality::Full) => "! minimal exception",
+    })
 }
 
 /// How a value is known.

@@ -115,13 +115,13 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>) {
     });
 }
 
-fn foot(view: View<'_>) -> String {
+fn foot(view: View<'_>) -> Option<String> {
     let says_nothing = view.state.hidden() && view.layout.text(Pane::Why).is_empty();
     if says_nothing || view.selected_node_of_tree().is_none() {
         return text_foot(view, Pane::Why);
     }
     let unfold = view.key_in(Pane::Why, Action::Open);
-    format!("{unfold} unfolds the node")
+    Some(format!("{unfold} unfolds the node"))
 }
 
 type Lines = Vec<Line<'static>>;
@@ -179,11 +179,8 @@ fn lines(
 
 /// Who wins, and how soon.
 fn verdict(why: &Why, theme: Theme) -> Line<'static> {
-    let value = format!(
-        "{}, R {}",
-        cell(&why.values.outcome, false),
-        cell(&why.values.remoteness, false)
-    );
+    let (outcome, remoteness) = (&why.values.outcome, &why.values.remoteness);
+    let value = format!("{}, R {}", cell(outcome, false), cell(remoteness, false));
     let style = theme.style(fate(why.values.outcome.value()));
     Line::from(vec![
         Span::styled(format!(" {} is ", why.position), theme.style(Role::Title)),

@@ -1,5 +1,6 @@
 //! The form for a new game.
 
+use enum_map::Enum as _;
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::widgets::Block;
@@ -24,7 +25,7 @@ const MEANING: u16 = 4;
 
 /// Where its rows are: on a tiny screen the selected one is in sight.
 pub(super) fn rows(view: View<'_>, area: Rect) -> PopupRows<'_> {
-    let rows = Setup::ROWS.len();
+    let rows = SetupRow::LENGTH;
     let place = centred(area, 76, cells(rows) + 3 + MEANING);
     let inside = Block::bordered().inner(place);
     let selected = view.state.referee.setup.selected() as u128;
@@ -56,7 +57,7 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>) {
     let answers = cells(rows.scrolled.in_sight(inside.height).len());
     let place = inside.first_rows(answers);
     list::table(frame, place, vec![columns], rows.scrolled, &|number| {
-        let row = *Setup::ROWS.get(usize::try_from(number).ok()?)?;
+        let row = SetupRow::from_usize(usize::try_from(number).ok()?);
         let [answer, in_short] = answer(view, setup, row);
         let answer = if row == setup.row() {
             Cell::new(format!("‹ {answer} ›"), Role::Title).or_in_short(format!("‹ {in_short} ›"))
@@ -167,11 +168,8 @@ fn meaning(view: View<'_>, setup: &Setup) -> String {
                 "Looking up what is known of the best move here …".to_owned()
             }
             (Seat::Solver(opponent), strength) => {
-                let words = opponent.words(
-                    &view.state.theorems,
-                    game,
-                    strength.unwrap_or(Strength::Unknown),
-                );
+                let strength = strength.unwrap_or(Strength::Unknown);
+                let words = opponent.words(&view.state.theorems, game, strength);
                 format!("The solver: {words}.")
             }
         },

@@ -21,11 +21,41 @@ const WIDTH: u16 = 90;
 
 /// What is in a list with this selection.
 pub(super) fn of(view: View<'_>, list: OpenList, cursor: Cursor) -> PopupList {
-    match list {
-        OpenList::Jobs => jobs(view),
-        OpenList::Bookmarks => bookmarks(view),
-        OpenList::Games => games(view),
-        OpenList::Settings => settings(view, cursor),
+    let over = match list {
+        OpenList::Settings => Overlay::Settings,
+        OpenList::Jobs | OpenList::Bookmarks | OpenList::Games => Overlay::List,
+    };
+    let actions = [Action::Open, Action::CancelJob, Action::Back];
+    let [open, forget, close] = view.keys_in(over, actions);
+    let (title, keys, rows) = match list {
+        OpenList::Jobs => {
+            let cancels = (!view.seen.jobs.is_empty()).then(|| format!("{forget} cancels, "));
+            let title = "Work in the background and tables at hand";
+            (title, cancels.unwrap_or_default(), jobs(view))
+        }
+        OpenList::Bookmarks => {
+            let keys = format!("{open} opens, {forget} forgets, ");
+            ("Bookmarks", keys, bookmarks(view))
+        }
+        OpenList::Games => {
+            let games = view.listed_games().into_iter().map(|game| row([game]));
+            let keys = format!("{open} goes on, {forget} forgets, ");
+            ("Matches", keys, games.collect_vec())
+        }
+        OpenList::Settings => {
+            let keys = setting_keys(view, cursor, &open);
+            ("Settings", keys, settings(view))
+        }
+    };
+    PopupList {
+        title,
+        foot: format!("{keys}{close} closes"),
+        gap: if list == OpenList::Bookmarks { 3 } else { 1 },
+        rows,
+        none: match list {
+            OpenList::Jobs => "nothing is under way, and no table at hand",
+            OpenList::Bookmarks | OpenList::Games | OpenList::Settings => "none",
+        },
     }
 }
 
@@ -39,25 +69,10 @@ pub(super) fn change_keys(view: View<'_>, over: Overlay) -> String {
     keys.concat()
 }
 
-fn jobs(view: View<'_>) -> PopupList {
-    let (jobs, tables) = (&view.seen.jobs, &view.seen.tables);
-    let [cancel, close] = view.keys_in(Overlay::List, [Action::CancelJob, Action::Back]);
-    let foot = if jobs.is_empty() {
-        format!("{close} closes")
-    } else {
-        format!("{cancel} cancels, {close} closes")
-    };
-    let jobs = jobs.iter().map(|job| job.line(86));
-    let rows = jobs
-        .chain(tables.iter().map(at_hand))
-        .map(|line| row([line]));
-    PopupList {
-        title: "Work in the background and tables at hand",
-        foot,
-        gap: 1,
-        rows: rows.collect_vec(),
-        none: "nothing is under way, and no table at hand",
-    }
+fn jobs(view: View<'_>) -> Vec<Vec<Cell>> {
+    let jobs = view.seen.jobs.iter().map(|job| job.line(86));
+    let lines = jobs.chain(view.seen.tables.iter().map(at_hand));
+    lines.map(|line| row([line])).collect_vec()
 }
 
 /// `at hand: misère slow:4,3: remoteness, piles ≤ 40, 135 KiB; 24 % taken over`.
@@ -70,38 +85,13 @@ fn at_hand(table: &HeldTable) -> String {
     format!("at hand: {key}, {bytes}{taken_over}")
 }
 
-fn bookmarks(view: View<'_>) -> PopupList {
-    let [open, forget, close] = view.keys_in(
-        Overlay::List,
-        [Action::Open, Action::CancelJob, Action::Back],
-    );
+fn bookmarks(view: View<'_>) -> Vec<Vec<Cell>> {
     let rows = view.state.tree.bookmarks().map(|(_, node)| {
         let [position, rules] = [node.position.to_string(), node.rules.to_string()];
         let name = node.name.clone().filter(|name| *name != position);
         row([position, rules, name.unwrap_or_default()])
     });
-    PopupList {
-        title: "Bookmarks",
-        foot: format!("{open} opens, {forget} forgets, {close} closes"),
-        gap: 3,
-        rows: rows.collect_vec(),
-        none: "none",
-    }
-}
-
-fn games(view: View<'_>) -> PopupList {
-    let [open, forget, close] = view.keys_in(
-        Overlay::List,
-        [Action::Open, Action::CancelJob, Action::Back],
-    );
-    let games = view.listed_games().into_iter();
-    PopupList {
-        title: "Matches",
-        foot: format!("{open} goes on, {forget} forgets, {close} closes"),
-        gap: 1,
-        rows: games.map(|game| row([game])).collect_vec(),
-        none: "none",
-    }
+    rows.collect_vec()
 }
 
 /// A row of texts, behind the edge.
@@ -161,26 +151,19 @@ impl PopupList {
     }
 }
 
-fn settings(view: View<'_>, cursor: Cursor) -> PopupList {
-    let [open, close] = view.keys_in(Overlay::Settings, [Action::Open, Action::Back]);
-    let change = || format!("{} change", change_keys(view, Overlay::Settings));
-    let keys = match cursor.among(&Setting::ALL) {
+/// What keys do to the selected setting.
+fn setting_keys(view: View<'_>, cursor: Cursor, open: &str) -> String {
+    let change = || format!("{} change, ", change_keys(view, Overlay::Settings));
+    match cursor.among(&Setting::ALL) {
         Some(Setting::Theme | Setting::Figures) | None => change(),
-        Some(Setting::Memory) => format!("{}, {open} types", change()),
-        Some(Setting::Keys) => format!("{open} lists them"),
-        Some(Setting::Write) => format!("{open} writes them"),
-    };
-    PopupList {
-        title: "Settings",
-        foot: format!("{keys}, {close} closes"),
-        gap: 1,
-        rows: setting_rows(view),
-        none: "none",
+        Some(Setting::Memory) => format!("{}{open} types, ", change()),
+        Some(Setting::Keys) => format!("{open} lists them, "),
+        Some(Setting::Write) => format!("{open} writes them, "),
     }
 }
 
 /// A row for each setting: its name, and what it is.
-fn setting_rows(view: View<'_>) -> Vec<Vec<Cell>> {
+fn settings(view: View<'_>) -> Vec<Vec<Cell>> {
     let settings = &view.state.settings;
     let memory = view.seen.memory;
     let [budget, held] = [memory.budget, memory.held].map(|bytes| Bytes(bytes.into()));

@@ -38,13 +38,9 @@ pub(super) fn draw(
         String::new()
     } else {
         let end = (first + usize::from(*height)).min(lines.len());
-        format!(
-            "rows {}–{end} of {}, {} and {} scroll, ",
-            first + 1,
-            lines.len(),
-            key(Action::Down),
-            key(Action::Up)
-        )
+        let [down, up] = [Action::Down, Action::Up].map(key);
+        let (begin, all) = (first + 1, lines.len());
+        format!("rows {begin}–{end} of {all}, {down} and {up} scroll, ")
     };
     let plays = page
         .game

@@ -29,13 +29,8 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, prompt: &P
     let is_wrong = problem.is_some() && !prompt.typed().is_empty();
     let border = if is_wrong { Role::Alarm } else { Role::Focus };
     let foot = format!("{accept} accepts, {cancel} cancels");
-    let inside = window(
-        frame,
-        place,
-        view,
-        [&prompt.properties.title, &foot],
-        border,
-    );
+    let words: [&str; 2] = [&prompt.properties.title, &foot];
+    let inside = window(frame, place, view, words, border);
     frame.render_widget(&typed(&prompt.text, view), inside.first_rows(rows));
     let role = if is_wrong { Role::Alarm } else { Role::Dim };
     let said = problem.or_else(|| prompt.checked.hint.clone());

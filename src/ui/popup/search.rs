@@ -84,28 +84,19 @@ fn title(view: View<'_>, subject: Subject) -> String {
 
 fn foot(view: View<'_>, search: &Search, count: usize) -> String {
     let key = |action| view.key_in(Overlay::Search(search.subject), action);
-    let close = key(Action::Back);
-    match search.subject {
-        Subject::Games => format!(
-            "{} plays it, {} completes, {} other play, {count} games, {close} closes",
-            key(Action::Open),
-            key(Action::Complete),
-            key(Action::SwitchConvention),
-        ),
-        Subject::All => format!(
-            "{count} found, {} goes there, {close} closes",
-            key(Action::Open)
-        ),
-        Subject::Keys => format!(
-            "{count} found, {} changes keys, {} does it, {close} closes",
-            key(Action::ChangeKeys),
-            key(Action::Open)
-        ),
-        Subject::Words => format!(
-            "{count} found, {} shows all of it, {close} closes",
-            key(Action::Open)
-        ),
-    }
+    let [open, close] = [Action::Open, Action::Back].map(key);
+    let does = match search.subject {
+        Subject::Games => {
+            let [complete, other] = [Action::Complete, Action::SwitchConvention].map(key);
+            return format!(
+                "{open} plays it, {complete} completes, {other} other play, {count} games, {close} closes"
+            );
+        }
+        Subject::All => format!("{open} goes there"),
+        Subject::Keys => format!("{} changes keys, {open} does it", key(Action::ChangeKeys)),
+        Subject::Words => format!("{open} shows all of it"),
+    };
+    format!("{count} found, {does}, {close} closes")
 }
 
 fn draw_entries(

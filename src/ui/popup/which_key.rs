@@ -45,16 +45,12 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>) {
         let width = widths.get(number / height).copied().unwrap_or_default();
         // What an action does differs in its last word: that is not left out whole.
         let words = truncated(&words, width.saturating_sub(keys + gap + 1));
-        let spans = vec![
-            Span::styled(
-                format!(" {}{}", padded(&key, keys), " ".repeat(gap)),
-                view.style(Role::Key),
-            ),
-            Span::styled(words, view.style(Role::Text)),
-        ];
+        let key = format!(" {}{}", padded(&key, keys), " ".repeat(gap));
+        let spans = [(key, Role::Key), (words, Role::Text)];
+        let spans = spans.map(|(text, role)| Span::styled(text, view.style(role)));
         let x = inside.x + cells(widths.iter().take(number / height).sum::<usize>());
         let place = Rect::new(x, inside.y + cells(number % height), cells(width), 1);
-        draw_line(frame, place.intersection(inside), &Line::from(spans));
+        draw_line(frame, place.intersection(inside), &Line::from_iter(spans));
     }
 }
 

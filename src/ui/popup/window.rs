@@ -24,17 +24,14 @@ pub(super) fn window(
     let theme = view.theme();
     let room = usize::from(place.width.saturating_sub(4));
     let (title, foot) = (truncated(title, room), last_clauses(foot, room));
+    let title = Span::styled(format!(" {title} "), theme.on_border(Role::Title));
+    let foot = Line::styled(format!(" {foot} "), theme.on_border(Role::Dim));
     let block = Block::bordered()
         .border_type(BorderType::Double)
         .border_style(theme.style(border))
         .style(theme.base())
-        .title(Span::styled(
-            format!(" {title} "),
-            theme.on_border(Role::Title),
-        ))
-        .title_bottom(
-            Line::styled(format!(" {foot} "), theme.on_border(Role::Dim)).right_aligned(),
-        );
+        .title(title)
+        .title_bottom(foot.right_aligned());
     let inside = block.inner(place);
     frame.render_widget(Clear, place);
     frame.render_widget(block, place);

@@ -17,10 +17,7 @@ fn second(explorer: &mut OnScreen) -> String {
 
 fn said(line: &AnswerLine, room: usize) -> String {
     let clauses = line.fitting(room).into_iter();
-    clauses
-        .map(|clause| clause.text)
-        .collect::<Vec<_>>()
-        .join("  ")
+    clauses.map(|(_, text)| text).collect::<Vec<_>>().join("  ")
 }
 
 fn known<T>(value: T) -> Answer<T> {

@@ -368,7 +368,7 @@ proptest! {
             explorer.press("esc");
         }
         prop_assert!(explorer.app.state.popups.iter().all(|popup| matches!(popup, Popup::Prompt(_))) || explorer.app.state.popups.is_empty());
-        while explorer.app.state.tree.undo() {}
+        while explorer.app.state.tree.retrace(true) {}
         prop_assert_eq!(explorer.piles(), "2 3 4");
         prop_assert_eq!(explorer.rules(), "misère slow:3,2");
     }

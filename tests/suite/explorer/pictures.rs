@@ -83,10 +83,10 @@ fn the_map_scrolls_without_end() {
         explorer.press("9 9 l");
     }
     let window = explorer.app.state.figure.corner.clone().unwrap();
-    assert!(window.from.x >= 120, "{window:?}");
+    assert!(window.0.x >= 120, "{window:?}");
     explorer.press("9 9 h 9 9 h 9 9 h 9 9 h 9 9 h 9 9 h 9 9 h 9 9 h 9 9 h 9 9 h 9 9 h 9 9 h 9 9 h");
     assert_eq!(
-        explorer.app.state.figure.corner.clone().unwrap().from.x,
+        explorer.app.state.figure.corner.clone().unwrap().0.x,
         0,
         "no pile is below 0"
     );
@@ -351,7 +351,7 @@ fn the_game_just_played_stands_beside_the_optimal_line() {
     assert_eq!(explorer.piles(), "3 5 5 6", "the start of the game");
     explorer.app.click_spot(before, false);
     explorer.press("l");
-    let spot = explorer.app.state.figure.spot.clone().unwrap().number;
+    let spot = explorer.app.state.figure.spot.clone().unwrap().0;
     let to = |spot: usize| {
         let drawn = explorer.app.view().drawn().unwrap();
         let room = SketchRoom {

@@ -2,7 +2,6 @@
 
 use std::path::PathBuf;
 
-use super::Files;
 use super::properties::{AnswerLanguage, FileUse};
 use crate::app::{CheckedText, Prompt};
 use crate::lists::CollectVec as _;
@@ -26,7 +25,7 @@ impl Prompt {
     /// The files whose names begin with the typed text, and all files where the text is the whole
     /// name of one.
     pub fn matching(&self) -> Vec<&str> {
-        let Some(Files { folder, names }) = &self.files else {
+        let Some((folder, names)) = &self.files else {
             return Vec::new();
         };
         let typed = self.typed();
@@ -49,7 +48,7 @@ impl Prompt {
     pub(crate) fn wants_files(&mut self) -> Option<String> {
         let (folder, _) = self.typed_path();
         let files = self.files.as_ref();
-        let is_known = files.is_some_and(|files| files.folder == folder);
+        let is_known = files.is_some_and(|(known, _)| *known == folder);
         if !self.asks_for_file() || is_known || self.requested.as_ref() == Some(&folder) {
             return None;
         }
@@ -69,10 +68,7 @@ impl Prompt {
             *self = Self::new(self.ask, &format!("{folder}{free}"));
             self.requested = requested;
         }
-        self.files = Some(Files {
-            folder: folder.to_owned(),
-            names,
-        });
+        self.files = Some((folder.to_owned(), names));
         // The files complete the text in other ways.
         self.checked = CheckedText::default();
     }
@@ -80,7 +76,7 @@ impl Prompt {
     /// Takes the next file of the list, or the one before. A folder that is taken is not opened
     /// before something is typed behind it.
     pub(crate) fn take_file(&mut self, back: bool) {
-        let Some(Files { folder, names }) = self.files.clone() else {
+        let Some((folder, names)) = self.files.clone() else {
             return;
         };
         let typed = self.typed();
@@ -112,7 +108,7 @@ impl Prompt {
     /// The names that go on with the text.
     pub(super) fn files_ahead(&self) -> Vec<Completion> {
         let (folder, begun) = self.typed_path();
-        let is_known = (self.files.as_ref()).is_some_and(|files| files.folder == folder);
+        let is_known = (self.files.as_ref()).is_some_and(|(known, _)| *known == folder);
         let names = self.matching().into_iter();
         let names = names.filter(|name| is_known && name.starts_with(&begun));
         let begun = begun.chars().count();

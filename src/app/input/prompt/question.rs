@@ -16,7 +16,7 @@ pub(super) struct PromptQuestion {
 }
 
 /// What is to be done, once the text answers the question.
-pub(crate) type Answer = Box<dyn FnOnce(&mut Explorer) -> Vec<Effect>>;
+pub(crate) type Answer = Box<dyn FnOnce(&mut Explorer)>;
 
 /// The answer in a text, or the sentence that says what is wrong with it.
 pub(super) type Read = Box<dyn Fn(&str, &State) -> Result<Answer, String>>;
@@ -24,17 +24,14 @@ pub(super) type Read = Box<dyn Fn(&str, &State) -> Result<Answer, String>>;
 /// What is said below a text.
 pub(super) type Hint = Box<dyn Fn(&str, &State, &Keymap) -> Option<String>>;
 
-/// An answer that changes the state and nothing else.
+/// An answer that does this.
 pub(super) fn changes(change: impl FnOnce(&mut Explorer) + 'static) -> Answer {
-    Box::new(|app| {
-        change(app);
-        Vec::new()
-    })
+    Box::new(change)
 }
 
 /// An answer that asks for something from the world outside the state.
 pub(super) fn requests(effect: Effect) -> Answer {
-    Box::new(|_| vec![effect])
+    Box::new(|app| app.effects.push(effect))
 }
 
 impl PromptQuestion {

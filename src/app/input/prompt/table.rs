@@ -79,10 +79,8 @@ fn go_to(app: &mut Explorer, (game, position): (Game, Position)) {
     if game != rules.game {
         let count = position.piles().len();
         let title = game.title();
-        app.state.say(format!(
-            "{}: the game is now {title}",
-            counted(count, "pile")
-        ));
+        let piles = counted(count, "pile");
+        app.state.say(format!("{piles}: the game is now {title}"));
     }
     app.go(Ruleset { game, ..rules }, position, "entered");
 }
@@ -198,7 +196,7 @@ fn open_game() -> PromptQuestion {
         Ok(Box::new(|app| {
             app.cancel_opening();
             app.state.play.opening = Some(GameOpening::new(&path));
-            vec![Effect::Read(path)]
+            app.effects.push(Effect::Read(path));
         }))
     })
 }
@@ -337,9 +335,7 @@ fn claim_name(number: usize) -> PromptQuestion {
             return Err("a name of letters, digits, - and _, such as ties".to_owned());
         }
         let name = typed.to_owned();
-        Ok(Box::new(move |app: &mut Explorer| {
-            app.keep_claim(number, &name)
-        }))
+        Ok(changes(move |app| app.keep_claim(number, &name)))
     });
     question.saying("it is listed with all others, as own/NAME")
 }

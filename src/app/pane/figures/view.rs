@@ -1,6 +1,9 @@
 //! Which figure the Figures pane shows, and what is selected in it.
 
-use crate::figure::{Axes, Figure, Grounds, Place, Second, Show, Size, SketchRoom, Window};
+use crate::engine::Query;
+use crate::figure::{
+    Axes, Figure, Grounds, Place, Request, Second, Show, Size, SketchRoom, Window,
+};
 use crate::game::{Position, Ruleset};
 use crate::lists::CollectVec as _;
 use crate::study::ExceptionKind;
@@ -17,8 +20,8 @@ pub const ANY: SketchRoom = SketchRoom {
 pub struct FigureView {
     /// What is shown.
     pub chosen: Chosen,
-    /// The selected spot.
-    pub spot: Option<SpotChosen>,
+    /// The number of the selected spot, and the position for which it was selected.
+    pub spot: Option<(usize, Position)>,
     /// What the cells of a map show, if that was chosen.
     pub show: Option<Show>,
     /// What a second map shows, or what the first one is compared with, or the game of second
@@ -28,30 +31,13 @@ pub struct FigureView {
     pub is_difference: bool,
     /// The piles that the map varies.
     pub axes: Option<Axes>,
-    /// Where the map was scrolled to.
-    pub corner: Option<MapCorner>,
+    /// The least piles in sight, where the map was scrolled, and the position for which it was:
+    /// the map follows another one that is not in sight.
+    pub corner: Option<(Place<u64>, Position)>,
     /// The modulus of the grid, where one was set.
     pub modulus: Option<u64>,
     /// The bound of the figure, where one was set.
     pub bound: Option<u64>,
-}
-
-/// A spot that was selected.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SpotChosen {
-    /// Its number.
-    pub number: usize,
-    /// The position for which it was selected.
-    pub at: Position,
-}
-
-/// A map that was scrolled.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct MapCorner {
-    /// The least piles in sight.
-    pub from: Place<u64>,
-    /// The position for which it was scrolled: the map follows another one that is not in sight.
-    pub at: Position,
 }
 
 /// What the Figures pane shows.
@@ -142,16 +128,14 @@ impl FigureView {
         least: u64,
     ) -> Window {
         let piles = position.piles();
-        let here = Place {
-            x: piles[axes.across],
-            y: piles[axes.up],
-        };
+        let [x, y] = [axes.across, axes.up].map(|pile| piles[pile]);
+        let here = Place { x, y };
         let is_in_sight = |from: Place<u64>| {
             let [right, top] = Window { from, size }.last();
             (from.x..=right).contains(&here.x) && (from.y..=top).contains(&here.y)
         };
         let scrolled = self.corner.as_ref();
-        let scrolled = scrolled.filter(|to| to.at == *position || is_in_sight(to.from));
+        let scrolled = scrolled.filter(|(from, at)| at == position || is_in_sight(*from));
         let from = |pile: u64, size: u16| {
             if pile - least < u64::from(size) {
                 return least;
@@ -164,10 +148,8 @@ impl FigureView {
             x: from(here.x, size.width),
             y: from(here.y, size.height),
         };
-        Window {
-            from: scrolled.map_or_else(from, |to| to.from),
-            size,
-        }
+        let from = scrolled.map_or_else(from, |(from, _)| *from);
+        Window { from, size }
     }
 }
 
@@ -196,5 +178,14 @@ fn best(rules: Ruleset) -> Figure {
         Figure::Map
     } else {
         Figure::Line
+    }
+}
+
+/// The question of a figure, of any type. Its answer is what is drawn.
+pub(crate) fn figure_query(request: Request) -> Query {
+    if request.is_of_box() {
+        Query::scan(request)
+    } else {
+        Query::sheet(request)
     }
 }

@@ -16,10 +16,8 @@ pub(crate) const BEST_NOT_KNOWN: &str = "the best move is not known";
 impl View<'_> {
     /// The question of the Moves pane.
     pub fn moves_question(self) -> Moves {
-        Moves {
-            rules: self.rules(),
-            position: self.x(),
-        }
+        let (rules, position) = (self.rules(), self.x());
+        Moves { rules, position }
     }
 
     /// The question of the Moves pane while it is filtered.
@@ -36,13 +34,11 @@ impl View<'_> {
     /// The question of the page of a long list of moves that holds entry `number`.
     pub(super) fn moves_page(self, number: u128) -> MovesPage {
         let count = usize::try_from(PAGE).expect("a page is small");
+        let first = number / PAGE * PAGE;
         MovesPage {
             rules: self.rules(),
             position: self.x(),
-            range: RowRange {
-                first: number / PAGE * PAGE,
-                count,
-            },
+            range: RowRange { first, count },
         }
     }
 

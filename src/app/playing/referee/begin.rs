@@ -87,14 +87,9 @@ impl View<'_> {
             }
             _ => (self.state.rules(), self.state.position()),
         };
-        let convention = setup.convention;
-        StartPosition {
-            rules: Ruleset {
-                convention,
-                ..rules
-            },
-            position: position.clone(),
-        }
+        let (game, convention) = (rules.game, setup.convention);
+        let (rules, position) = (Ruleset { game, convention }, position.clone());
+        StartPosition { rules, position }
     }
 
     /// What the best solver plays where the waiting game begins, or else where the form has it

@@ -169,9 +169,6 @@ fn about(contest: &Match, tree: &Tree) -> String {
             name => format!("{name}'s move"),
         }
     });
-    format!(
-        "{} {} from {start}: {first} against {second}, {moves}, {standing}",
-        rules.convention,
-        rules.game.notation()
-    )
+    let (play, game) = (rules.convention, rules.game.notation());
+    format!("{play} {game} from {start}: {first} against {second}, {moves}, {standing}")
 }

@@ -5,7 +5,6 @@ use std::sync::Arc;
 
 use crate::app::playing::seat::Side;
 use crate::app::{Action, Ask, Begun, Effect, Explorer, GameOpening, MatchState, Pane, View};
-use crate::lists::CollectVec as _;
 use crate::solve::Control;
 
 impl View<'_> {
@@ -24,7 +23,7 @@ impl Explorer {
         }
         let tree = &mut self.state.tree;
         for _ in 0..times {
-            if !(if back { tree.undo() } else { tree.redo() }) {
+            if !tree.retrace(back) {
                 break;
             }
         }
@@ -90,19 +89,16 @@ impl Explorer {
         };
         contest.is_paused ^= on_board;
         let (is_paused, at) = (contest.is_paused, contest.at);
-        if on_board {
-            self.arrived();
+        if !on_board {
+            return self.visit(at);
+        }
+        self.arrived();
+        let go_on = self.view().key(Action::GoOn);
+        self.state.say(if is_paused {
+            format!("paused: {go_on} goes on")
         } else {
-            self.visit(at);
-        }
-        if on_board {
-            let go_on = self.view().key(Action::GoOn);
-            self.state.say(if is_paused {
-                format!("paused: {go_on} goes on")
-            } else {
-                "the game goes on".to_owned()
-            });
-        }
+            "the game goes on".to_owned()
+        });
     }
 
     /// Swaps the seats.
@@ -112,23 +108,20 @@ impl Explorer {
         };
         contest.swap_seats();
         let [first, second] = Side::BOTH.map(|side| contest.name(side));
-        self.state.say(format!(
-            "seats swapped: {first} (first) against {second} (second)"
-        ));
+        let seats = format!("{first} (first) against {second} (second)");
+        self.state.say(format!("seats swapped: {seats}"));
     }
 
     /// Gives up, for the human whose game it is.
     pub(crate) fn resign(&mut self) {
-        let Some(contest) = self.state.play.games.last_mut() else {
-            return;
-        };
-        let MatchState::Turn(mover) = contest.state(&self.state.tree) else {
-            return;
-        };
-        let side = contest.own_side().unwrap_or(mover);
-        contest.resign(&self.state.tree, side);
-        self.state.piles.marks.clear();
-        self.count_win();
+        if let Some(contest) = self.state.play.games.last_mut()
+            && let MatchState::Turn(mover) = contest.state(&self.state.tree)
+        {
+            let side = contest.own_side().unwrap_or(mover);
+            contest.resign(&self.state.tree, side);
+            self.state.piles.marks.clear();
+            self.count_win();
+        }
     }
 
     /// Asks for the file to keep the game in.
@@ -140,12 +133,11 @@ impl Explorer {
     }
 
     /// The game in the file format, and the file to write.
-    pub(crate) fn save_game(&mut self, path: PathBuf) -> Vec<Effect> {
+    pub(crate) fn save_game(&mut self, path: PathBuf) {
         let contest = self.state.contest();
         let text = contest.map(|contest| contest.text_of_file(&self.state.tree));
-        text.map(|text| Effect::Write { path, text })
-            .into_iter()
-            .collect_vec()
+        self.effects
+            .extend(text.map(|text| Effect::Write { path, text }));
     }
 
     /// Opens no game any more; false if none was being opened.
@@ -177,11 +169,8 @@ impl Explorer {
             Ok(begun) => {
                 self.take_up(begun);
                 let view = self.view();
-                let how = if view.why_not_in_game(Action::GoOn).is_none() {
-                    format!(": {} goes on with it", view.key(Action::GoOn))
-                } else {
-                    String::new()
-                };
+                let (key, goes_on) = (view.key(Action::GoOn), view.why_not_in_game(Action::GoOn));
+                let how = goes_on.map_or(format!(": {key} goes on with it"), |_| String::new());
                 self.state.say(format!("{name} opened{how}"));
             }
             Err(why) => self.state.refuse(format!("{name} {why}")),

@@ -103,10 +103,9 @@ impl Explorer {
                     contest.is_paused = true;
                 }
                 let go_on = self.view().key(Action::GoOn);
-                self.state.refuse(format!(
-                    "{} does not move: {reason} ({go_on} goes on)",
-                    self.view().mover_name()
-                ));
+                let name = self.view().mover_name();
+                self.state
+                    .refuse(format!("{name} does not move: {reason} ({go_on} goes on)"));
             }
             Some(Due::Reply(reply)) => {
                 if let Some(contest) = self.state.play.games.last_mut() {

@@ -153,10 +153,8 @@ fn write_tiles(text: &mut Text, head: &str, rows: &[BitRow], high: AfarRows, til
         };
         for line in 0..height {
             let name = if line == height / 2 { &row.label } else { "" };
-            let mut spans = vec![Span::styled(
-                padded(name, label),
-                text.theme.style(Role::Text),
-            )];
+            let style = text.theme.style(Role::Text);
+            let mut spans = vec![Span::styled(padded(name, label), style)];
             for (cell, role) in row.cells.iter().rev() {
                 let said = if height > 1 {
                     Cow::Owned(large(cell)[line].clone())

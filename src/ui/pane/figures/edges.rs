@@ -21,14 +21,9 @@ pub(super) fn write(text: &mut Text, sizes: &[u64], game: Game, edges: Edges) {
     let (open, closed): (Vec<u32>, Vec<u32>) = all
         .iter()
         .partition(|&&edge| piles_of(edge).all(|i| sizes[i] > 0));
-    text.say(
-        Role::Title,
-        &format!(
-            "edges without an empty pile: {} of {}",
-            open.len(),
-            all.len()
-        ),
-    );
+    let counts = format!("{} of {}", open.len(), all.len());
+    let title = format!("edges without an empty pile: {counts}");
+    text.say(Role::Title, &title);
     for (role, edges) in [(Role::Text, open), (Role::Dim, closed)] {
         let words: Vec<String> = edges
             .iter()

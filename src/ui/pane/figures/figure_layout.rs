@@ -11,7 +11,7 @@ use ratatui::text::{Line, Span};
 
 use crate::app::{ANY, Pane, View};
 use crate::figure;
-use crate::figure::{Body, Drawn, Figure, Picture, Place, Size, Sketch, SketchRoom};
+use crate::figure::{Body, Drawn, Figure, Picture, Place, Size, Sketch};
 use crate::lists::CollectVec as _;
 use crate::ui::cut::{Cut, cells};
 use crate::ui::list;
@@ -90,14 +90,6 @@ fn above(area: Rect, below: &[Line<'_>]) -> Rect {
     list::above_and_below(area, below.len())[0]
 }
 
-/// The room that an area has for a figure in characters.
-pub(super) fn room(view: View<'_>, area: Rect) -> SketchRoom {
-    SketchRoom {
-        size: Size::new(area.width.into(), area.height.into()),
-        grounds: view.layout.grounds,
-    }
-}
-
 /// The rows that a graph in a lesson takes, with all that is said below it; none of a figure that
 /// takes whatever room it has.
 pub(super) fn rows_in_full(view: View<'_>, width: u16) -> Option<usize> {
@@ -108,14 +100,14 @@ pub(super) fn rows_in_full(view: View<'_>, width: u16) -> Option<usize> {
         return None;
     }
     let area = Rect::new(0, 0, width, view.layout.body.height);
-    let sketch = view.sketched(&drawn, room(view, area));
+    let sketch = view.sketched(&drawn, view.layout.sketch_room(area.as_size()));
     let legend = Inks::of(view.theme()).legend(picture, &sketch, area.width.into());
     let below = captions_below(view, picture, &sketch, legend, area);
     Some(sketch.rows.len() + below.len())
 }
 
 fn put_characters(figure: &mut LaidFigure, view: View<'_>, area: Rect) {
-    let room = |area| room(view, area);
+    let room = |area: Rect| view.layout.sketch_room(area.as_size());
     let is_map = view.figure() == Some(Figure::Map);
     // The figure itself keeps two thirds of the pane, unless it needs less. A map keeps more: its
     // cells are chosen for that.

@@ -12,7 +12,7 @@ use crate::figure;
 use crate::figure::{Drawn, Figure, Glyph, Ink, Picture, Place, Size, Spot, Spots};
 use crate::lists::CollectVec as _;
 use crate::ui::list;
-use crate::ui::pane::figures::figure_layout::{Characters, draw_captions, laid, room, seen};
+use crate::ui::pane::figures::figure_layout::{Characters, draw_captions, laid, seen};
 use crate::ui::pane::figures::marks::{HATCHED, Inks, is_of_bar};
 use crate::ui::text::draw_line;
 use crate::ui::theme::{Theme, Themed, palette};
@@ -37,7 +37,7 @@ pub(crate) fn draw_in_characters(
     view: View<'_>,
     drawn: &Arc<Drawn>,
 ) {
-    let sketch = view.sketched(drawn, room(view, area));
+    let sketch = view.sketched(drawn, view.layout.sketch_room(area.as_size()));
     if sketch.rows.len() <= area.height.into() && sketch.width() <= area.width.into() {
         draw_characters(frame, area, &seen(sketch, None, area), None, view.theme());
     }
@@ -188,11 +188,9 @@ pub(crate) fn picture_place(view: View<'_>) -> Option<Rect> {
 fn canvas(view: View<'_>, place: Rect, selected: Option<usize>) -> Option<figure::PaintCanvas> {
     let cell = view.layout.canvas?.cell;
     let pixels = |cells: u16, side: u16| u32::from(cells) * u32::from(side);
+    let (width, height) = (place.width, place.height);
     Some(figure::PaintCanvas {
-        size: Size::new(
-            pixels(place.width, cell.width),
-            pixels(place.height, cell.height),
-        ),
+        size: Size::new(pixels(width, cell.width), pixels(height, cell.height)),
         line: cell.height,
         selected,
         palette: palette(Theme::number(view.state.theme)),

@@ -71,10 +71,9 @@ fn playable_graph(text: &mut Text, described: &DescribedPosition, slow: &Slow) {
         Convention::Normal => "",
         Convention::Misere => " in normal play",
     };
-    text.say(
-        Role::Title,
-        &format!("playable game graph{play}: {of}{nodes}, {moves}, by the longest play to each"),
-    );
+    let title = "playable game graph";
+    let said = format!("{title}{play}: {of}{nodes}, {moves}, by the longest play to each");
+    text.say(Role::Title, &said);
     for node in &graph.nodes {
         let (outcome, role) = match node.outcome.filter(|_| !described.hidden) {
             Some(outcome @ Outcome::P) => (outcome.to_string(), Role::Loses),
@@ -142,10 +141,8 @@ fn write_grid(text: &mut Text, slow: &Slow, n: usize) {
     // Where the parities of r and o differ no position stands.
     let mut cells = rows.flat_map(|(remainder, row)| row.iter().skip(remainder % 2).step_by(2));
     if cells.any(Option::is_none) {
-        text.say(
-            Role::Dim,
-            "?: r and o do not determine it, or no theorem gives it",
-        );
+        let note = "?: r and o do not determine it, or no theorem gives it";
+        text.say(Role::Dim, note);
     }
 }
 

@@ -12,10 +12,8 @@ pub(super) fn write(text: &mut Text, described: &DescribedPosition, heaps: &Heap
     let columns = &heaps.columns;
     let heap = if heaps.splits.empty { "z + 1" } else { "z" };
     let rows_of = if heaps.splits.empty { "z" } else { "z − 1" };
-    text.say(
-        Role::Title,
-        &format!("Heaps z, v₂ of {heap}, and the columns of {rows_of}"),
-    );
+    let title = format!("Heaps z, v₂ of {heap}, and the columns of {rows_of}");
+    text.say(Role::Title, &title);
     // One column more than hold a one: it may be the one that decides.
     let shown = (columns.width() + 1).min(u64::BITS);
     let letters = described.width_of_letters();
