@@ -140,8 +140,8 @@ impl Symmetry {
 }
 
 impl Symmetry {
-    /// Rearrangements of so many piles of which all others are products: pile i of the new position
-    /// is the old one at place i of the list.
+    /// Rearrangements of so many piles of which all others are products: pile i of the new
+    /// position is the old one at place i of the list.
     pub(crate) fn generators(self, n: usize) -> Vec<Vec<usize>> {
         match self {
             Self::All => {

@@ -127,8 +127,8 @@ impl Decision {
     }
 }
 
-/// The two directions of `P <=> …` or `N <=> …`: that the claimed property implies the outcome, and
-/// that the outcome implies it.
+/// The two directions of `P <=> …` or `N <=> …`: that the claimed property implies the outcome,
+/// and that the outcome implies it.
 fn sides(claim: &Formula) -> Option<[Formula; 2]> {
     let Formula::Iff(a, b) = claim else {
         return None;

@@ -25,8 +25,8 @@ pub(super) const ROOM: usize = 4;
 /// One of the statements to be proved.
 #[derive(Debug)]
 pub(super) struct Obligation {
-    /// Whether no word of the first set is related to one of the second; or else every word outside
-    /// the first set is.
+    /// Whether no word of the first set is related to one of the second; or else every word
+    /// outside the first set is.
     pub(super) is_never: bool,
     pub(super) set: Automaton,
     pub(super) by: Vec<Transducer>,

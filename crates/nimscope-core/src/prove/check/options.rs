@@ -107,8 +107,8 @@ impl<'a> OptionPairs<'a> {
         })
     }
 
-    /// The runs that lead on from some by a column of the position, each as often as there are ways
-    /// to it, up to a number.
+    /// The runs that lead on from some by a column of the position, each as often as there are
+    /// ways to it, up to a number.
     fn all_after(
         &self,
         runs: &[OptionRun],

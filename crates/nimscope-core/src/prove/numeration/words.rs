@@ -62,9 +62,10 @@ fn exceptions(machine: &Machine, budget: &Budget<'_>) -> Result<Option<[String; 
         .map(<[String; 2]>::from))
 }
 
-/// What is known of a number that ends in an even number of zeros, and its left shift, whose digits
-/// come one place earlier: the last digit of the larger number, which is the next one of the
-/// smaller; whether both are zero; and whether the smaller one ends in an even number of zeros.
+/// What is known of a number that ends in an even number of zeros, and its left shift, whose
+/// digits come one place earlier: the last digit of the larger number, which is the next one of
+/// the smaller; whether both are zero; and whether the smaller one ends in an even number of
+/// zeros.
 type NumberPair = (Column, bool, bool);
 
 /// The pairs of a number that ends in an even number of zeros and its left shift, in both orders,

@@ -101,8 +101,8 @@ impl PlayableGraph {
     }
 }
 
-/// A node whose number is not known yet: its level, its position, and those of the nodes to which a
-/// move leads.
+/// A node whose number is not known yet: its level, its position, and those of the nodes to which
+/// a move leads.
 type FoundNode = (usize, Canonical, Vec<Canonical>);
 
 /// The nodes with their outcomes, which follow from those of deeper levels.

@@ -49,7 +49,8 @@ pub(super) const MOORE_MISERE: Theorem = Theorem {
 
 /// Moore's nim with n = k + 1: the Grundy value.
 pub(super) const ONE_MORE_PILE: Theorem = Theorem {
-    // With m = x₁, y = Σ(xᵢ − m), z = 1 + y(y + 1)/2: Σxᵢ if m < z, else z − 1 + (m − z) mod (y + 1).
+    // With m = x₁, y = Σ(xᵢ − m), z = 1 + y(y + 1)/2: Σxᵢ if m < z, else
+    // z − 1 + (m − z) mod (y + 1).
     grundy: Gives::Everywhere(&|_, x| {
         Grundy(from_triangle(x.min(), above_least(x)).unwrap_or(x.sum()))
     }),
