@@ -24,7 +24,7 @@ use crate::ui::theme::{Role, Themed};
 
 pub(super) const APPEARANCE: Appearance = Appearance {
     draw,
-    foot,
+    foot: |view| Some(foot(view)),
     subtitle: |view| match &view.state.claims.filter {
         filter if filter.is_empty() => String::new(),
         filter => format!(" /{filter}"),
@@ -364,7 +364,7 @@ fn in_full(example: &Counterexample) -> String {
     }
 }
 
-fn foot(view: View<'_>) -> Option<String> {
+fn foot(view: View<'_>) -> String {
     let (mut listed, mut hold, mut refuted, mut misprinted) = (0_usize, 0, 0, 0);
     for claim in view.claim_rows().iter().filter_map(Row::claim) {
         listed += 1;
@@ -382,11 +382,11 @@ fn foot(view: View<'_>) -> Option<String> {
         0 => String::new(),
         _ => format!(", {count} {word}"),
     };
-    let counts = [
+    [
         counted(listed, "claim"),
         of_each(hold, holding),
         of_each(refuted, "refuted"),
         of_each(misprinted, "misprinted"),
-    ];
-    Some(counts.concat())
+    ]
+    .concat()
 }

@@ -17,7 +17,7 @@ use crate::ui::theme::{Role, Theme, Themed};
 
 pub(super) const APPEARANCE: Appearance = Appearance {
     draw,
-    foot,
+    foot: |view| Some(foot(view)),
     notes,
     ..LIST
 };
@@ -127,16 +127,16 @@ fn draw_about(frame: &mut Frame<'_>, area: Rect, view: View<'_>) {
     text.draw(frame, area);
 }
 
-fn foot(view: View<'_>) -> Option<String> {
+fn foot(view: View<'_>) -> String {
     let other = view.key_in(Pane::Games, Action::EnterGame);
     let row = view.state.cursor(Pane::Games).selected + 1;
     let (game, count) = (view.state.rules().game, PRESETS.len());
     // A game that is no preset has no mark in the list.
-    Some(match games::row_of(game) {
+    match games::row_of(game) {
         Some(_) => format!("{row} of {count}, {other}: any other"),
         None => {
             let game = game.notation();
             format!("{row} of {count}; ● {game} is played; {other}: any other")
         }
-    })
+    }
 }

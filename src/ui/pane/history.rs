@@ -10,7 +10,11 @@ use crate::ui::columns::{Cell, Column};
 use crate::ui::list::{self, Entry, Scrolled};
 use crate::ui::theme::Role;
 
-pub(super) const APPEARANCE: Appearance = Appearance { draw, foot, ..LIST };
+pub(super) const APPEARANCE: Appearance = Appearance {
+    draw,
+    foot: |view| Some(foot(view)),
+    ..LIST
+};
 
 /// Branches further off the first line than this are not moved further to the right.
 const DEEPEST: usize = 8;
@@ -72,7 +76,7 @@ fn notes(node: &TreeNode) -> String {
     joined(name.into_iter().chain(comment), "  ")
 }
 
-fn foot(view: View<'_>) -> Option<String> {
+fn foot(view: View<'_>) -> String {
     let row = view.state.cursor(Pane::History).selected + 1;
-    Some(format!("{row} of {}", view.tree_rows().len()))
+    format!("{row} of {}", view.tree_rows().len())
 }

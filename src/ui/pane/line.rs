@@ -82,7 +82,7 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>) {
         };
         // The move that leads on is revealed with the step that it leads to.
         let is_revealed = !view.state.hidden() || number + 1 < revealed;
-        let said = |words: &String| is_revealed.then(|| words.clone()).unwrap_or_default();
+        let said = |words: &String| if is_revealed { words } else { "" }.to_owned();
         let mut cells = vec![
             Cell::new("", Role::Text),
             Cell::new(grouped(number), Role::Dim),

@@ -80,7 +80,7 @@ fn write(view: View<'_>, text: &mut Text, is_low: bool) {
     for (number, name) in ["outcome", "R", "Grundy"].into_iter().enumerate() {
         let hidden = is_hidden(number);
         let cell = |play| marked_value(play, number, hidden, is_asked, &mut ways);
-        quantity(text, name, plays, plays.map(cell));
+        quantity(text, name, &plays, plays.map(cell));
     }
     if hidden {
         text.say(Role::Dim, &view.hidden_words());
@@ -168,7 +168,7 @@ fn marked_value(
 
 /// A row of the table, both conventions side by side. Values too long for that are below each
 /// other.
-fn quantity(text: &mut Text, name: &str, plays: [Play; 2], cells: [MarkedValue; 2]) {
+fn quantity(text: &mut Text, name: &str, plays: &[Play; 2], cells: [MarkedValue; 2]) {
     let columns = columns(text);
     let mut placed = cells.iter().zip(columns);
     if placed.any(|((value, ..), column)| cell_width(value) >= column) {
