@@ -5,6 +5,7 @@ use std::fmt::{self, Display};
 use std::ops::{Add, Div, Mul, Sub};
 
 use super::sizes::Sizes;
+use crate::lists::CollectVec as _;
 
 /// A number of moves. A few piles of 10¹⁹ tokens have more moves than a machine number holds: then
 /// it is `Huge`.
@@ -170,8 +171,8 @@ impl Display for Count {
 
 /// `one pile`, `exactly 3 piles`, `1 to 4 piles`, `1 or 2 piles`, `2 or 4 piles`.
 pub(super) fn count_words(sizes: Sizes, what: &str) -> String {
-    let list: Vec<usize> = sizes.iter().collect();
-    let words: Vec<String> = list.iter().map(ToString::to_string).collect();
+    let list: Vec<usize> = sizes.iter().collect_vec();
+    let words: Vec<String> = list.iter().map(ToString::to_string).collect_vec();
     match words.as_slice() {
         [_] if list == [1] => format!("one {what}"),
         [one] => counted(list[0], what).replacen(one, &format!("exactly {one}"), 1),
@@ -186,7 +187,7 @@ pub(super) fn count_words(sizes: Sizes, what: &str) -> String {
 /// Parts of a sentence one after another. The last one is set off by a comma where there is an
 /// *and* before it.
 pub fn enumerated(parts: &[impl ToString]) -> String {
-    let parts: Vec<String> = parts.iter().map(ToString::to_string).collect();
+    let parts: Vec<String> = parts.iter().map(ToString::to_string).collect_vec();
     let Some((last, others)) = parts.split_last().filter(|(_, others)| !others.is_empty()) else {
         return parts.concat();
     };
@@ -268,7 +269,7 @@ fn coefficient(mut r: u128, k: usize) -> Count {
                 terms[j] = terms[j] + terms[j - i];
             }
         }
-        terms = terms.into_iter().skip(last & 1).step_by(2).collect();
+        terms = terms.into_iter().skip(last & 1).step_by(2).collect_vec();
         if terms.contains(&Count::Huge) {
             return Count::Huge; // each remaining term enters the sum at least once
         }

@@ -8,6 +8,7 @@ use litemap::LiteMap;
 use super::sizes::Sizes;
 use super::symmetry;
 use super::symmetry::{Rearrangements, Symmetry};
+use crate::lists::CollectVec as _;
 use crate::lists::{distinct, sort, sort_by_key};
 
 /// A family of non-empty sets of piles, its *edges*. Each pile is in at least one of them.
@@ -57,7 +58,7 @@ impl Hypergraph {
     pub(super) fn of(n: usize, edges: impl IntoIterator<Item = u32>) -> &'static Self {
         static KNOWN: Mutex<LiteMap<(usize, Vec<u32>), &'static Hypergraph>> =
             Mutex::new(LiteMap::new_vec());
-        let edges: Vec<u32> = distinct(edges.into_iter().collect());
+        let edges: Vec<u32> = distinct(edges.into_iter().collect_vec());
         let mut known = KNOWN
             .lock()
             .unwrap_or_else(std::sync::PoisonError::into_inner);
@@ -169,7 +170,7 @@ fn is_complex(edges: &[u32]) -> bool {
 /// left out by a largest edge.
 fn disjoint_circuits(n: usize, largest: &[u32]) -> Option<Vec<u32>> {
     let all = (1_u32 << n) - 1;
-    let left_out: Vec<u32> = largest.iter().map(|edge| all & !edge).collect();
+    let left_out: Vec<u32> = largest.iter().map(|edge| all & !edge).collect_vec();
     let ever = left_out.iter().fold(0, |ever, set| ever | set);
     let (mut circuits, mut rest) = (Vec::new(), ever);
     while rest > 0 {
@@ -200,7 +201,7 @@ impl fmt::Display for Hypergraph {
 
 /// Edges in letters, joined by `+`, in alphabetical order.
 pub(super) fn joined(edges: &[u32]) -> String {
-    let mut words: Vec<String> = edges.iter().map(|&edge| letters(edge)).collect();
+    let mut words: Vec<String> = edges.iter().map(|&edge| letters(edge)).collect_vec();
     sort(&mut words);
     words.join("+")
 }

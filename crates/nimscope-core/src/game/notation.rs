@@ -8,6 +8,7 @@ use super::moves::{Move, SplitHeap, Taken};
 use super::position::Position;
 use super::rules::Game;
 use super::split_between::{self, TooManyWays};
+use crate::lists::CollectVec as _;
 use crate::lists::sort;
 
 /// Why a text is not a move.
@@ -81,7 +82,7 @@ impl Move {
     pub fn between(game: Game, from: &Position, to: &Position) -> Result<Self, MoveError> {
         if game.kind().edges().is_some() || game.kind().written().is_some() {
             let order = game.order(from);
-            let in_order = |x: &Position| order.iter().map(|&i| x.piles()[i]).collect::<Vec<_>>();
+            let in_order = |x: &Position| order.iter().map(|&i| x.piles()[i]).collect_vec();
             let by = Self::changing(&in_order(from), &in_order(to));
             if game.allows(from, &by).is_ok() {
                 return Ok(by);
@@ -177,7 +178,7 @@ fn named(game: Game, from: &Position, letters: &str) -> Result<Vec<usize>, Illeg
     };
     let order = game.order(from);
     let index = |place| order.iter().position(|&at| at == place);
-    Ok(places.into_iter().filter_map(index).collect())
+    Ok(places.into_iter().filter_map(index).collect_vec())
 }
 
 /// `keep b`, `take a c`, `a c`, `take from all`, `all`.
@@ -199,7 +200,9 @@ fn slow(game: Game, from: &Position, text: &str) -> Result<Option<Move>, MoveErr
         return Ok(None);
     }
     if keeps {
-        piles = (0..count).filter(|index| !piles.contains(index)).collect();
+        piles = (0..count)
+            .filter(|index| !piles.contains(index))
+            .collect_vec();
     }
     piles.sort_unstable();
     Ok(Some(Move::one_from_each(piles)))

@@ -6,6 +6,7 @@ use super::family::{Family, Parameters};
 use super::name::with_numbers;
 use super::position::joined;
 use super::rules::Game;
+use crate::lists::CollectVec as _;
 
 impl Game {
     /// Reads a game by any name under which it is shown or known: its name in the shell, its
@@ -49,7 +50,7 @@ impl Game {
         }
         let typed = Typed::of(text);
         let candidates = (Family::ALL.into_iter()).filter_map(|family| typed.game(family));
-        let all: Vec<Self> = candidates.flatten().collect();
+        let all: Vec<Self> = candidates.flatten().collect_vec();
         let found = [true, false].into_iter().find_map(|signs| {
             let wanted = pieces(text, signs);
             all.iter().find(|game| {
@@ -143,9 +144,9 @@ impl Typed {
         let (numbers, words): (Vec<&String>, Vec<&String>) = pieces.iter().partition(is_number);
         // A number too long for the machine is out of bounds like any other above 64.
         let number = |piece: &String| piece.parse().unwrap_or(usize::MAX);
-        let words: Vec<&str> = words.into_iter().map(String::as_str).collect();
+        let words: Vec<&str> = words.into_iter().map(String::as_str).collect_vec();
         Self {
-            numbers: numbers.into_iter().map(number).collect(),
+            numbers: numbers.into_iter().map(number).collect_vec(),
             words: words.join(" "),
         }
     }
@@ -171,7 +172,7 @@ impl Typed {
                 .iter()
                 .any(|name| pieces(name, false).join(" ") == self.words)
         };
-        let named: Vec<Family> = Family::ALL.into_iter().filter(is_named).collect();
+        let named: Vec<Family> = Family::ALL.into_iter().filter(is_named).collect_vec();
         let mut games = named.iter().filter_map(|&family| self.game(family));
         let numbers = || joined(self.numbers.iter(), ",");
         games.find_map(Result::err).or_else(|| {

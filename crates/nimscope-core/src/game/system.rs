@@ -9,6 +9,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::position::joined;
+use crate::lists::CollectVec as _;
 
 /// A numeration system.
 ///
@@ -84,7 +85,7 @@ impl System {
     /// automata add (Frougny 1992).
     pub(crate) fn is_pisot(&self) -> bool {
         // The largest root, by bisection: the polynomial is negative below it.
-        let coefficients: Vec<f64> = self.coefficients.iter().map(|&a| a.into()).collect();
+        let coefficients: Vec<f64> = self.coefficients.iter().map(|&a| a.into()).collect_vec();
         let value = |x: f64| coefficients.iter().fold(1.0, |value, a| value * x - a);
         let (mut low, mut high) = (1.0, f64::from(Self::LARGEST) + 2.0);
         for _ in 0..100 {
@@ -103,7 +104,7 @@ impl System {
                 Some(*rest)
             })
             .take(self.order() - 1)
-            .collect();
+            .collect_vec();
         let mut last = vec![0.0; quotient.len()];
         last.iter_mut().take(1).for_each(|first| *first = 1.0);
         for _ in 0..1 << 14 {
@@ -176,7 +177,7 @@ impl System {
             rest %= term;
             u32::try_from(digit).expect("digits are at most the first coefficient")
         };
-        self.terms(number).iter().rev().map(digit).collect()
+        self.terms(number).iter().rev().map(digit).collect_vec()
     }
 
     /// Whether digits are the representation of a number, perhaps after zeros.
@@ -205,7 +206,10 @@ impl System {
 
     /// The word of columns that holds some numbers, highest digits first.
     pub fn word(&self, numbers: &[u64]) -> Vec<u32> {
-        let digits: Vec<Vec<u32>> = numbers.iter().map(|&number| self.digits(number)).collect();
+        let digits: Vec<Vec<u32>> = numbers
+            .iter()
+            .map(|&number| self.digits(number))
+            .collect_vec();
         let length = digits.iter().map(Vec::len).max().unwrap_or(0);
         let column = |place: usize| {
             let tracks = digits.iter().enumerate();
@@ -216,7 +220,7 @@ impl System {
                 column | digit << (track * self.width())
             })
         };
-        (0..length).map(column).collect()
+        (0..length).map(column).collect_vec()
     }
 
     /// The numbers on the tracks of a word; `None` beyond 64 bits.
@@ -225,7 +229,7 @@ impl System {
             let digits: Vec<u32> = word
                 .iter()
                 .map(|&column| self.digit(column, track))
-                .collect();
+                .collect_vec();
             self.number(&digits)
         };
         (0..tracks).map(number).collect()

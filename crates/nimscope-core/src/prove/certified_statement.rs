@@ -9,6 +9,7 @@ use super::numeration::{Certified, FixedValue, is_certificate};
 use super::question::{HEAD, Question};
 use super::rule::{Refused, Rule};
 use crate::game::{Convention, Measure, Ruleset, WrittenGame, joined};
+use crate::lists::CollectVec as _;
 use crate::statement::{Formula, parse};
 
 /// The last line of every certificate.
@@ -134,14 +135,14 @@ impl StatedCertificate<'_> {
             Some(decision) => decision,
             None => {
                 let wanted: Vec<_> = match written {
-                    None => question.named().into_iter().map(of_rule).collect(),
-                    Some(game) => question.named_of(game).into_iter().map(own).collect(),
+                    None => question.named().into_iter().map(of_rule).collect_vec(),
+                    Some(game) => question.named_of(game).into_iter().map(own).collect_vec(),
                 };
                 let of_family = known
                     .iter()
                     .map(|rule| of_rule((rule.rules(), rule.value())));
                 let by_rule = over_system.iter().map(|says| own(says.value));
-                let has: Vec<_> = of_family.chain(by_rule).collect();
+                let has: Vec<_> = of_family.chain(by_rule).collect_vec();
                 if let Some((rules, value)) = wanted.iter().find(|it| !has.contains(it)) {
                     let why = format!("it has no certificate of the {value} of {rules}");
                     return Err(Refused::Wrong(why));

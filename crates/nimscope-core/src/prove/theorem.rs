@@ -17,6 +17,7 @@ use super::moves::{Beside, DigitMove, DigitMoves, PileEffect};
 use super::transducer::{Transducer, in_place};
 use super::word::{Column, Direction};
 use crate::game::{Convention, Measure, Ruleset};
+use crate::lists::CollectVec as _;
 
 /// How many digits more than the piles a value may have: no play of 12 piles below 2ᵇ lasts 2ᵇ⁺⁴
 /// moves.
@@ -135,7 +136,7 @@ impl Conjecture<'_> {
         })?;
         let less_by_one = MovePart::sum(n, vec![n], 1..=1, self.direction);
         let known = self.automaton.clone().complement();
-        let exempt = terminals.lifted(&(0..n).collect::<Vec<_>>(), n + 1);
+        let exempt = terminals.lifted(&(0..n).collect_vec(), n + 1);
         Ok(vec![
             self.never(self.kinds(&beside(MovePart::paired(n, n, &bad)))),
             self.always(known.or(&exempt, budget)?, self.all(&beside(less_by_one))),
@@ -145,10 +146,10 @@ impl Conjecture<'_> {
     /// No option has g, and for each h < g some option has h.
     fn of_grundy(&self, terminals: &Automaton) -> Result<Vec<Obligation>, Stopped> {
         let (n, budget) = (self.moves.piles, self.budget);
-        let tracks: Vec<usize> = (0..n).collect();
+        let tracks: Vec<usize> = (0..n).collect_vec();
         let same = (1, in_place(n..n + 1), Vec::new());
         let another = (2, vec![(n + 1, n)], Vec::new());
-        let value = self.automaton.lifted(&(0..=n).collect::<Vec<_>>(), n + 2);
+        let value = self.automaton.lifted(&(0..=n).collect_vec(), n + 2);
         let below = self.pairs(|above, g, h| above.then(h.cmp(&g)).is_lt())?;
         let required = value.and(&below.lifted(&[n, n + 1], n + 2), budget)?;
         let exempt = terminals.lifted(&tracks, n + 2);
@@ -178,7 +179,7 @@ impl Conjecture<'_> {
     /// One relation for each kind of move.
     fn kinds(&self, beside: &Beside) -> Vec<Transducer> {
         let relation = |one: &DigitMove| one.transducer(self.direction, beside);
-        self.moves.kinds().map(relation).collect()
+        self.moves.kinds().map(relation).collect_vec()
     }
 
     /// The pairs of numbers with a property of their lowest digits and of how the second number
@@ -219,15 +220,15 @@ impl Conjecture<'_> {
         let needs: Vec<Vec<u64>> = moves
             .all
             .iter()
-            .map(|one| one.changes.iter().map(PileEffect::least).collect())
-            .collect();
+            .map(|one| one.changes.iter().map(PileEffect::least).collect_vec())
+            .collect_vec();
         let largest = needs.iter().flatten().copied().max().unwrap_or(0);
         // Piles as far as they are read, cut at what is needed at most.
         let step = |piles: &Vec<u64>, column: Column| {
             let longer = |(track, pile): (usize, &u64)| {
                 (2 * pile + u64::from(column >> track & 1)).min(largest)
             };
-            piles.iter().enumerate().map(longer).collect::<Vec<u64>>()
+            piles.iter().enumerate().map(longer).collect_vec()
         };
         let is_terminal = |piles: &Vec<u64>| {
             let possible =

@@ -41,6 +41,7 @@ pub use printed::{
 
 use super::shipped::{self, Embedded};
 use crate::game::{Game, GameOrigin, Measure, Ruleset};
+use crate::lists::CollectVec as _;
 use crate::lists::sort_by_key;
 
 /// One statement of the literature, or a finding of this project.
@@ -200,7 +201,7 @@ static CLAIMS: LazyLock<Vec<Claim>> = LazyLock::new(|| {
         ron::from_str::<Paper>(&file.text())
             .expect("the embedded claims are well-formed; a test reads them")
     };
-    let mut papers: Vec<Paper> = shipped::CLAIMS.iter().map(read).collect();
+    let mut papers: Vec<Paper> = shipped::CLAIMS.iter().map(read).collect_vec();
     sort_by_key(&mut papers, |paper| paper.order);
     let entries = papers.into_iter().flat_map(Paper::entries).enumerate();
     let (alone, others): (Vec<_>, Vec<_>) = entries.partition(|(_, entry)| entry.same_as.is_none());
@@ -212,14 +213,17 @@ static CLAIMS: LazyLock<Vec<Claim>> = LazyLock::new(|| {
             claim.expect("what it lacks stands in the claim that it names; a test reads them"),
         )
     };
-    let mut claims: Vec<_> = alone.into_iter().map(|entry| read(entry, &[])).collect();
+    let mut claims: Vec<_> = alone
+        .into_iter()
+        .map(|entry| read(entry, &[]))
+        .collect_vec();
     let others: Vec<_> = others
         .into_iter()
         .map(|entry| read(entry, &claims))
-        .collect();
+        .collect_vec();
     claims.extend(others);
     sort_by_key(&mut claims, |&(place, _)| place);
-    claims.into_iter().map(|(_, claim)| claim).collect()
+    claims.into_iter().map(|(_, claim)| claim).collect_vec()
 });
 
 impl Paper {
@@ -246,7 +250,7 @@ impl Paper {
                     format!("{key}/{}", entry.id)
                 },
                 paper,
-                references: of_paper.iter().chain(works).collect(),
+                references: of_paper.iter().chain(works).collect_vec(),
                 ..entry
             }
         })
@@ -334,7 +338,7 @@ pub fn words_for(rules: Ruleset) -> Vec<&'static str> {
     let mut words: Vec<&str> = stated
         .filter(|stated| stated.rules.is_same(rules) && stated.text.starts_with("P <=> "))
         .map(|stated| stated.text.as_str())
-        .collect();
+        .collect_vec();
     sort_by_key(&mut words, |words| words.len());
     words
 }
@@ -377,7 +381,7 @@ pub fn covering(piles: &[u64]) -> Vec<Covered> {
     claims()
         .iter()
         .filter_map(|claim| claim.covering(piles))
-        .collect()
+        .collect_vec()
 }
 
 /// The families and printed tables of exceptions with an identifier, with or without the paper

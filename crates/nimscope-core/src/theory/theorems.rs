@@ -15,6 +15,7 @@ use crate::game::{
     Canonical, Choices, Convention, Game, Grundy, Measure, Move, Outcome, Remoteness, Ruleset,
     joined,
 };
+use crate::lists::CollectVec as _;
 
 /// All theorems that answer, and the archive of those that were proved earlier. Each value is that
 /// of the first theorem that covers the position and gives it.
@@ -78,7 +79,7 @@ impl Theorems {
     /// ```
     /// use nimscope_core::{game::Ruleset, theory::Theorems};
     /// let (theorems, rules) = (Theorems::default(), Ruleset::misere("slow:4,3".parse()?));
-    /// let ids: Vec<&str> = theorems.about(rules).map(|theorem| theorem.id).collect();
+    /// let ids: Vec<&str> = theorems.about(rules).map(|theorem| theorem.id).collect_vec();
     /// assert!(ids.contains(&"nimscope/thm3") && ids.contains(&"nimscope/thm4"));
     /// let statement = theorems.statement("nimscope/thm3").expect("each theorem is a claim");
     /// assert!(statement.contains("R = 2F + 1"));
@@ -324,7 +325,8 @@ impl Theorems {
         let rules = discovery.rules;
         let mut all = (self.0.proved.write()).unwrap_or_else(PoisonError::into_inner);
         let admitted = all.iter().copied().filter(|it| it.rules.is_same(rules));
-        let earlier: Vec<&ProvedRule> = shipped::of(rules).into_iter().chain(admitted).collect();
+        let earlier: Vec<&ProvedRule> =
+            shipped::of(rules).into_iter().chain(admitted).collect_vec();
         let wanted = given(&discovery.theorem);
         let is_given = |value: Measure| earlier.iter().any(|it| given(&it.theorem)[value]);
         if let Some(first) = earlier.first()
@@ -411,6 +413,6 @@ impl Theorems {
             return Vec::new();
         }
         let all = (self.0.proved.read()).unwrap_or_else(PoisonError::into_inner);
-        all.iter().copied().filter(|it| condition(it)).collect()
+        all.iter().copied().filter(|it| condition(it)).collect_vec()
     }
 }

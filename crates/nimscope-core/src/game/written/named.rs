@@ -5,6 +5,7 @@ use super::rule::{MOST_OF_A_RULE, WrittenGame, WrittenMove};
 use crate::game::kind::Kind;
 use crate::game::rules::{Game, Ruleset};
 use crate::game::{Position, joined};
+use crate::lists::CollectVec as _;
 
 const WYTHOFF: &str = "piles: a, b; move: a-t; move: b-t; move: a-t, b-t";
 
@@ -52,7 +53,7 @@ pub(crate) fn gale(n: usize) -> String {
 
 /// The piles of nim, and its moves.
 fn nim(n: usize) -> (Vec<String>, String) {
-    let piles: Vec<String> = (0..n).map(Position::letter).collect();
+    let piles: Vec<String> = (0..n).map(Position::letter).collect_vec();
     let moves = piles.iter().map(|pile| format!("; move: {pile}-t"));
     let moves = moves.collect();
     (piles, moves)
@@ -73,7 +74,7 @@ impl WrittenGame {
         if n > MOST_OF_A_RULE {
             return None;
         }
-        let piles: Vec<String> = (0..n).map(Position::letter).collect();
+        let piles: Vec<String> = (0..n).map(Position::letter).collect_vec();
         // Amounts are named from the end of the alphabet on, as piles are from its beginning.
         let amount = |place: usize| Position::letter(25 - place);
         let one = |set: u32| {
@@ -86,7 +87,7 @@ impl WrittenGame {
                 };
                 format!("{}-{loss}", piles[pile])
             });
-            losses.collect::<Vec<_>>().join(", ")
+            losses.collect_vec().join(", ")
         };
         let lines = std::iter::once(format!("piles: {}", piles.join(", ")));
         let moves = game
@@ -94,7 +95,7 @@ impl WrittenGame {
             .played(n)
             .into_iter()
             .map(|set| format!("move: {}", one(set)));
-        let text = lines.chain(moves).collect::<Vec<_>>().join("; ");
+        let text = lines.chain(moves).collect_vec().join("; ");
         Self::read(&text).ok()
     }
 }
@@ -145,7 +146,7 @@ impl WrittenGame {
             };
             format!("{factor}{}", Position::letter(place))
         });
-        let sum = terms.collect::<Vec<_>>().join(" + ");
+        let sum = terms.collect_vec().join(" + ");
         if self.gives() {
             format!(" Every move lowers {sum}, so every play ends.")
         } else {
@@ -194,11 +195,11 @@ impl WrittenMove {
         let pile = |place: usize| Position::letter(place);
         let gains = |place: &usize| self.losses[*place].gain > 0;
         let changed = (0..self.losses.len()).filter(|&place| self.changed()[place]);
-        let changed: Vec<usize> = changed.filter(|place| !gains(place)).collect();
+        let changed: Vec<usize> = changed.filter(|place| !gains(place)).collect_vec();
         let given = (0..self.losses.len())
             .filter(gains)
             .map(|place| format!("{} on {}", self.losses[place].gain, pile(place)));
-        let given = given.collect::<Vec<_>>().join(" and ");
+        let given = given.collect_vec().join(" and ");
         let puts = if given.is_empty() {
             String::new()
         } else {
@@ -208,7 +209,7 @@ impl WrittenMove {
             let loss = &self.losses[*place];
             loss.constant == 0 && loss.factors.iter().filter(|&&factor| factor > 0).eq([&1])
         };
-        let piles: Vec<String> = changed.iter().map(|&place| pile(place)).collect();
+        let piles: Vec<String> = changed.iter().map(|&place| pile(place)).collect_vec();
         let piles = piles.join(" and ");
         match (self.amounts.len(), changed.len()) {
             _ if !puts.is_empty() => {}
@@ -236,6 +237,6 @@ impl WrittenMove {
                 pile(place)
             )
         });
-        lost.collect::<Vec<String>>().join(" and ") + &puts
+        lost.collect_vec().join(" and ") + &puts
     }
 }

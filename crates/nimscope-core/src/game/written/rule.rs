@@ -10,6 +10,7 @@ use crate::game::hypergraph::Hypergraph;
 use crate::game::sizes::Sizes;
 use crate::game::symmetry::{Rearrangements, Symmetry};
 use crate::game::value::Measure;
+use crate::lists::CollectVec as _;
 use crate::lists::{distinct, sort, sort_by_key};
 
 /// A game by its rule. A text is one object in memory that is never freed, so a game is as cheap
@@ -90,13 +91,13 @@ impl WrittenGame {
     /// The same rule with its symmetry, which is not known while the text is read.
     pub(super) fn with_symmetry(self) -> Self {
         let symmetry = self.found_symmetry();
-        let changed = distinct(self.moves.iter().map(WrittenMove::changed).collect());
+        let changed = distinct(self.moves.iter().map(WrittenMove::changed).collect_vec());
         // The amounts follow from the piles that lose just them.
         let has_distinct_moves = changed.len() == self.moves.len();
         let counts = self.played().into_iter().map(u32::count_ones);
         let sizes = Sizes::of(counts.map(|count| count as usize)).expect("a rule has a move");
         let moves = self.moves.iter().cloned().map(WrittenMove::in_normal_form);
-        let (moves, end) = (distinct(moves.collect()), self.end.clone().sorted());
+        let (moves, end) = (distinct(moves.collect_vec()), self.end.clone().sorted());
         Self {
             symmetry,
             has_distinct_moves,
@@ -134,7 +135,7 @@ impl WrittenGame {
             let changed = one.changed().into_iter().rev();
             changed.fold(0, |set, is_changed| 2 * set + u32::from(is_changed))
         };
-        distinct(self.moves.iter().map(set).collect())
+        distinct(self.moves.iter().map(set).collect_vec())
     }
 
     /// How many values of options are joined for a position with piles up to a bound, at most: one
@@ -213,7 +214,7 @@ impl WrittenGame {
             };
             let condition = wide(&one.condition);
             WrittenMove {
-                losses: one.losses.iter().cloned().chain([number]).collect(),
+                losses: one.losses.iter().cloned().chain([number]).collect_vec(),
                 amounts: one.amounts.clone(),
                 condition: match &goes_on {
                     Some(goes_on) => PileCondition::All(vec![goes_on.clone(), condition]),
@@ -227,7 +228,7 @@ impl WrittenGame {
             gain: 0,
         };
         let nim = WrittenMove {
-            losses: (0..=n).map(taken).collect(),
+            losses: (0..=n).map(taken).collect_vec(),
             amounts: vec![n],
             condition: PileCondition::All(Vec::new()),
         };
@@ -238,9 +239,9 @@ impl WrittenGame {
             ordered: String::new(),
             name: None,
             source: None,
-            weights: self.weights.iter().copied().chain([1]).collect(),
-            below: self.below.iter().copied().chain([below]).collect(),
-            moves: moves.chain(more).collect(),
+            weights: self.weights.iter().copied().chain([1]).collect_vec(),
+            below: self.below.iter().copied().chain([below]).collect_vec(),
+            moves: moves.chain(more).collect_vec(),
             end,
             forbidden: self.forbidden,
             symmetry: Symmetry::All,
@@ -268,7 +269,7 @@ impl WrittenGame {
     /// The largest weight of a position with piles up to a bound.
     pub(crate) fn weight_up_to(&self, max: u64) -> u128 {
         let most = |below: &Option<u64>| below.map_or(max, |below| max.min(below - 1));
-        self.weight(&self.below.iter().map(most).collect::<Vec<_>>())
+        self.weight(&self.below.iter().map(most).collect_vec())
     }
 
     /// How large a pile may become from a position with this weight; none beyond 64 bits.
@@ -347,9 +348,10 @@ impl WrittenGame {
         let members: Vec<Vec<usize>> = if n <= 6 {
             permutations(n)
         } else {
-            vec![(0..n).collect()]
+            vec![(0..n).collect_vec()]
         };
-        let mut members: Vec<Vec<usize>> = members.into_iter().filter(|p| self.allows(p)).collect();
+        let mut members: Vec<Vec<usize>> =
+            members.into_iter().filter(|p| self.allows(p)).collect_vec();
         sort(&mut members); // the identity first
         let is_bounded = self.below.iter().any(Option::is_some);
         if members.len() == (1..=n).product::<usize>() && !is_bounded {
@@ -377,12 +379,12 @@ impl WrittenGame {
             amounts: {
                 let place = |pile: usize| p.iter().position(|&from| from == pile);
                 let places = one.amounts.iter().filter_map(|&pile| place(pile));
-                places.collect()
+                places.collect_vec()
             },
             condition: one.condition.rearranged(p),
         };
         let all = |moves: &mut dyn Iterator<Item = WrittenMove>| {
-            distinct(moves.map(WrittenMove::in_normal_form).collect())
+            distinct(moves.map(WrittenMove::in_normal_form).collect_vec())
         };
         (0..n).all(|i| self.below[p[i]] == self.below[i])
             && self.end.rearranged(p).sorted() == self.end.clone().sorted()
@@ -395,7 +397,7 @@ impl WrittenMove {
     pub fn changed(&self) -> Vec<bool> {
         let changes =
             |loss: &Loss| loss.constant > 0 || loss.gain > 0 || loss.factors.iter().any(|&f| f > 0);
-        self.losses.iter().map(changes).collect()
+        self.losses.iter().map(changes).collect_vec()
     }
 
     /// Whether it takes, with no condition, one token from each pile that it changes; or any
@@ -450,10 +452,13 @@ impl WrittenMove {
             let first = self.losses.iter().position(|loss| loss.is_alone(amount));
             *pile = first.unwrap_or(*pile);
         }
-        let mut order: Vec<usize> = (0..self.amounts.len()).collect();
+        let mut order: Vec<usize> = (0..self.amounts.len()).collect_vec();
         sort_by_key(&mut order, |&amount| self.amounts[amount]);
         for loss in &mut self.losses {
-            loss.factors = order.iter().map(|&amount| loss.factors[amount]).collect();
+            loss.factors = order
+                .iter()
+                .map(|&amount| loss.factors[amount])
+                .collect_vec();
         }
         self.amounts.sort_unstable();
         self.condition = self.condition.sorted();
@@ -499,9 +504,9 @@ pub fn permutations(n: usize) -> Vec<Vec<usize>> {
     };
     let with = |p: &Vec<usize>| -> Vec<Vec<usize>> {
         let place = |at: usize| [&p[..at], &[last], &p[at..]].concat();
-        (0..n).map(place).collect()
+        (0..n).map(place).collect_vec()
     };
-    permutations(last).iter().flat_map(with).collect()
+    permutations(last).iter().flat_map(with).collect_vec()
 }
 
 impl fmt::Display for WrittenGame {

@@ -9,6 +9,7 @@ use super::tokens::WrittenError;
 use crate::game::least_image::Rearrangement;
 use crate::game::position::Position;
 use crate::game::symmetry::{Symmetry, orbit};
+use crate::lists::CollectVec as _;
 use crate::lists::distinct;
 
 /// The largest weight: sums of 12 piles of 64 bits fit 128 bits.
@@ -23,7 +24,12 @@ pub(super) fn weights(game: &WrittenGame) -> Result<Vec<u64>, WrittenError> {
     if !game.gives() {
         return Ok(vec![1; n]);
     }
-    let losses = distinct(game.moves.iter().map(WrittenMove::least_losses).collect());
+    let losses = distinct(
+        game.moves
+            .iter()
+            .map(WrittenMove::least_losses)
+            .collect_vec(),
+    );
     let error = |what: String| WrittenError {
         line: 1,
         column: 1,
@@ -33,7 +39,7 @@ pub(super) fn weights(game: &WrittenGame) -> Result<Vec<u64>, WrittenError> {
         Some(Ok(found)) => found,
         Some(Err(rounds)) => {
             let shown = rounds.iter().map(|&number| shown(&losses[number]));
-            let shown = shown.collect::<Vec<_>>().join(" and ");
+            let shown = shown.collect_vec().join(" and ");
             return Err(error(format!(
                 "plays need not end: the moves {shown}, some of them repeated, take nothing away \
                  in all; conditions do not count here"
@@ -43,11 +49,13 @@ pub(super) fn weights(game: &WrittenGame) -> Result<Vec<u64>, WrittenError> {
     };
     let same = |pile: usize| -> Vec<usize> {
         let Symmetry::Of(group) = game.symmetry else {
-            return (0..n).collect();
+            return (0..n).collect_vec();
         };
-        let generators: Vec<Rearrangement> = group.generators().map(Into::into).collect();
+        let generators: Vec<Rearrangement> = group.generators().map(Into::into).collect_vec();
         let images = orbit(n, pile, &generators);
-        (0..n).filter(|&other| images[other].is_some()).collect()
+        (0..n)
+            .filter(|&other| images[other].is_some())
+            .collect_vec()
     };
     let images = |pile: usize| {
         let same = same(pile);
@@ -55,7 +63,7 @@ pub(super) fn weights(game: &WrittenGame) -> Result<Vec<u64>, WrittenError> {
         // All orbits have at most 12 piles.
         sum * (27_720 / same.len() as i128)
     };
-    let all: Vec<i128> = (0..n).map(images).collect();
+    let all: Vec<i128> = (0..n).map(images).collect_vec();
     let divisor = all.iter().copied().fold(0, gcd);
     let fitting = all.iter().map(|&weight| {
         let weight = weight / divisor;
@@ -73,7 +81,7 @@ const TOO_LARGE: &str = "the weights of the piles that would show that every pla
 fn shown(losses: &[i128]) -> String {
     let changed = losses.iter().enumerate().filter(|(_, loss)| **loss != 0);
     let parts = changed.map(|(pile, loss)| format!("{}{:+}", Position::letter(pile), -loss));
-    format!("`{}`", parts.collect::<Vec<_>>().join(", "))
+    format!("`{}`", parts.collect_vec().join(", "))
 }
 
 fn gcd(a: i128, b: i128) -> i128 {
@@ -87,7 +95,7 @@ impl WrittenMove {
             let factors = loss.factors.iter().map(|&factor| i128::from(factor));
             i128::from(loss.constant) - i128::from(loss.gain) + factors.sum::<i128>()
         });
-        each.collect()
+        each.collect_vec()
     }
 }
 
@@ -107,15 +115,15 @@ impl Tableau {
         let of_pile = |pile: usize| {
             let taken = losses.iter().map(move |loss| loss[pile]);
             let own = (0..n).map(move |other| i128::from(other == pile));
-            taken.chain(own).chain([1]).collect()
+            taken.chain(own).chain([1]).collect_vec()
         };
         // w = 1 + u with u ≥ 0, so that u·d ≥ 1 − Σ d.
         let lacks = losses.iter().map(|loss| loss.iter().sum::<i128>() - 1);
-        let objective = lacks.chain(std::iter::repeat_n(0, n + 1)).collect();
+        let objective = lacks.chain(std::iter::repeat_n(0, n + 1)).collect_vec();
         Self {
-            rows: (0..n).map(of_pile).chain([objective]).collect(),
+            rows: (0..n).map(of_pile).chain([objective]).collect_vec(),
             denominator: 1,
-            basis: (moves..moves + n).collect(),
+            basis: (moves..moves + n).collect_vec(),
             moves,
         }
     }
@@ -144,14 +152,14 @@ impl Tableau {
             let Some(row) = chosen else {
                 let others = (0..n).filter(|&row| self.rows[row][column] < 0);
                 let others = others.map(|row| self.basis[row]);
-                let mut all: Vec<usize> = others.chain([column]).collect();
+                let mut all: Vec<usize> = others.chain([column]).collect_vec();
                 all.retain(|&column| column < self.moves);
                 return Some(Err(all));
             };
             self.pivot(row, column)?;
         }
         let own = self.rows[n][self.moves..last].iter();
-        Some(Ok(own.map(|more| self.denominator + more).collect()))
+        Some(Ok(own.map(|more| self.denominator + more).collect_vec()))
     }
 
     fn pivot(&mut self, row: usize, column: usize) -> Option<()> {

@@ -26,6 +26,7 @@ use super::super::theorem::cramped;
 use super::super::transducer::{Transducer, in_place};
 use super::super::word::{Column, Direction};
 use crate::game::{Convention, Game, Measure, Ruleset, Sizes, joined, piles_of};
+use crate::lists::CollectVec as _;
 use crate::lists::{distinct, sort_by_key};
 
 /// A state of the automaton, and the tracks whose numbers may have grown. These are all tracks
@@ -166,7 +167,7 @@ impl CoqTheorem<'_> {
         let room = cramped(n, Direction::Msd, self.budget)?;
         let after_room = |state| !room.accepts(state);
         let place = |state| (State::from(!after_room(state)), all);
-        let places: Vec<CoqPlace> = (0..room.states() as State).map(place).collect();
+        let places: Vec<CoqPlace> = (0..room.states() as State).map(place).collect_vec();
         let mut total = self.nodes(&room, &places, &[any])?;
         // Coq begins after the room, with an automaton of one state.
         total.retain(|&((state, _), _)| state == 0);
@@ -206,7 +207,7 @@ impl CoqTheorem<'_> {
                 _ => 'l',
             },
         };
-        let marks = one.changes.iter().map(mark).collect::<Vec<_>>();
+        let marks = one.changes.iter().map(mark).collect_vec();
         format!("E{}", list(marks.into_iter().chain(value)))
     }
 
@@ -284,7 +285,7 @@ Open Scope positive_scope.
         let others = proof
             .into_iter()
             .map(|node| (places[node.state as usize], node.runs));
-        let mut nodes: Vec<CoqNode> = safe.chain(others).collect();
+        let mut nodes: Vec<CoqNode> = safe.chain(others).collect_vec();
         rarest_first(&mut nodes);
         Ok(nodes)
     }
@@ -298,7 +299,7 @@ Open Scope positive_scope.
         start: Column,
         is_exempt: fn(bool, bool) -> bool,
     ) -> Result<(Automaton, Vec<CoqPlace>), Stopped> {
-        let edges: Vec<Column> = self.moves.all.iter().map(edge).collect();
+        let edges: Vec<Column> = self.moves.all.iter().map(edge).collect_vec();
         let is_stuck = |grown: Column| edges.iter().all(|edge| edge & !grown != 0);
         let all = self.automaton.columns() - 1;
         let mut places = Vec::new();
@@ -406,7 +407,7 @@ fn edges(game: Game) -> String {
 fn sets(n: usize, sets: &[u32]) -> String {
     let neighbours = |k: usize| {
         let from = |first| (0..k).fold(0, |set, next| set | 1_u32 << ((first + next) % n));
-        distinct((0..n).map(from).collect())
+        distinct((0..n).map(from).collect_vec())
     };
     let all = distinct(sets.to_vec());
     match (1..=n).find(|&k| neighbours(k) == all) {

@@ -13,6 +13,7 @@ use super::super::rule::Rule;
 use super::super::word::Column;
 use super::written;
 use crate::game::{Convention, Measure, joined};
+use crate::lists::CollectVec as _;
 use crate::lists::sort;
 
 /// What Walnut reads.
@@ -118,7 +119,7 @@ impl Speech<'_> {
     fn option(&self, one: &DigitMove, value: &str) -> String {
         let mut after: Vec<String> = (0..self.moves.piles)
             .map(|pile| self.pile('x', pile))
-            .collect();
+            .collect_vec();
         let (mut new, mut conditions) = (Vec::new(), Vec::new());
         for (pile, change) in one.changes.iter().enumerate() {
             let old = self.pile('x', pile);
@@ -160,11 +161,11 @@ impl Speech<'_> {
                 let needs = one.changes.iter().map(PileEffect::least).enumerate();
                 format!("({})", joined(needs.map(at_least), " & "))
             };
-            let all: Vec<String> = self.moves.all.iter().map(possible).collect();
+            let all: Vec<String> = self.moves.all.iter().map(possible).collect_vec();
             // Every pile is named, so that each is an argument.
             let named: Vec<String> = (0..self.moves.piles)
                 .map(|pile| at_least((pile, 0)))
-                .collect();
+                .collect_vec();
             let (named, all) = (named.join(" & "), all.join(" | "));
             let _ = writeln!(text, "def {name}_can \"{named} & ({all})\":");
         }

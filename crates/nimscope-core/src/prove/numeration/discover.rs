@@ -15,6 +15,7 @@ use super::truth::RuleTruth;
 use super::value::{CasesOfGame, FixedValue};
 use crate::bytes::Bytes;
 use crate::game::{Convention, System, WrittenGame};
+use crate::lists::CollectVec as _;
 
 /// The result of a search.
 #[derive(Clone, Debug)]
@@ -54,7 +55,7 @@ impl System {
         let systems = coefficients.iter().map(|all| Self::linear(all.to_vec()));
         systems
             .map(|system| system.expect("each is a Pisot system"))
-            .collect()
+            .collect_vec()
     }
 }
 
@@ -82,7 +83,7 @@ fn tried_now(attempts: &[SystemAttempt]) -> Vec<usize> {
     const TIMES: usize = 8;
     let open = |place: &usize| attempts[*place].closed.is_none();
     let states = |place: usize| attempts[place].boxes.last().map_or(0, |last| last.states);
-    let mut tried: Vec<usize> = (0..attempts.len()).filter(open).collect();
+    let mut tried: Vec<usize> = (0..attempts.len()).filter(open).collect_vec();
     let least = tried.iter().map(|&place| states(place)).min().unwrap_or(0);
     tried.retain(|&place| states(place) <= MANY.max(TIMES * least));
     tried
@@ -118,7 +119,7 @@ pub fn discover(
         took: Vec::new(),
         guess: None,
     };
-    let mut attempts: Vec<SystemAttempt> = systems.iter().map(attempt).collect();
+    let mut attempts: Vec<SystemAttempt> = systems.iter().map(attempt).collect_vec();
     let beside = value.played(game);
     let mut work = Work {
         game,

@@ -8,6 +8,7 @@ use super::machine::Machine;
 use super::system::DigitAutomata;
 use super::value::FixedValue;
 use crate::game::{Convention, LinearForm, Measure, PileCondition};
+use crate::lists::CollectVec as _;
 use crate::statement::GamePlace;
 
 /// The sets and pairs of the values that some rules over a system give in full.
@@ -41,7 +42,7 @@ fn remotenesses(
 ) -> Result<Automaton, Stopped> {
     let (n, budget) = (beside_clock.piles - 1, over.budget);
     let form = |factors: Vec<i64>, constant| LinearForm { constant, factors };
-    let clock: Vec<i64> = (0..=n).map(|track| i64::from(track == n)).collect();
+    let clock: Vec<i64> = (0..=n).map(|track| i64::from(track == n)).collect_vec();
     let even = over.positions(&PileCondition::Divided(form(clock, 0), 2), n + 1)?;
     let is_misere = convention == Convention::Misere;
     let is_due: fn(bool, bool) -> bool = match convention {
@@ -52,9 +53,9 @@ fn remotenesses(
     let due = due.and(&beside_clock.positions(|_| true), budget)?;
     // The pairs of a position and r where the position is due at r + more.
     let due_at = |more: i64| {
-        let tracks: Vec<usize> = (0..n).chain([n + 1]).collect();
+        let tracks: Vec<usize> = (0..n).chain([n + 1]).collect_vec();
         let due = over.on_tracks(&due, &tracks, n + 2)?;
-        let factors = (0..n).map(|_| 0).chain([1, -1]).collect();
+        let factors = (0..n).map(|_| 0).chain([1, -1]).collect_vec();
         let is_clock = PileCondition::Equal(form(factors, more));
         let here = due.and(&over.positions(&is_clock, n + 2)?, budget)?;
         over.without_last(&here, n + 1)

@@ -11,6 +11,7 @@ use super::system::DigitAutomata;
 use crate::game::{
     Convention, LinearForm, PileCondition, System, WrittenGame, WrittenMove, joined,
 };
+use crate::lists::CollectVec as _;
 use crate::lists::sort;
 
 /// The P-positions for Walnut, in which `$name(…)` stands for them.
@@ -64,10 +65,11 @@ fn known_name(system: &System) -> Option<String> {
 impl CustomBase {
     fn of(over: DigitAutomata<'_>) -> Result<Self, Stopped> {
         let DigitAutomata { system, budget } = over;
-        let words: Vec<String> = (system.coefficients.iter().map(ToString::to_string)).collect();
+        let words: Vec<String> =
+            (system.coefficients.iter().map(ToString::to_string)).collect_vec();
         let digits: Vec<String> = (0..=system.largest_digit())
             .map(|d| d.to_string())
-            .collect();
+            .collect_vec();
         let digits = format!("{{{}}}", digits.join(", "));
         let factors = vec![1, 1, -1];
         let constant = 0;
@@ -103,7 +105,7 @@ impl RuleSpeech<'_> {
 
     fn piles(&self) -> Vec<String> {
         let piles = 0..self.game.piles();
-        piles.map(|pile| self.variable('x', pile)).collect()
+        piles.map(|pile| self.variable('x', pile)).collect_vec()
     }
 
     fn commands(&self, convention: Convention) -> String {
@@ -123,7 +125,7 @@ impl RuleSpeech<'_> {
         let mut text = format!("def {name}_pre \"?{system} {into}\":\n");
         let bounds = self.game.below.iter().zip(&before);
         let bounds = bounds.filter_map(|(below, pile)| Some(format!("{pile}<{}", (*below)?)));
-        let bounds: Vec<String> = ["0=0".to_owned()].into_iter().chain(bounds).collect();
+        let bounds: Vec<String> = ["0=0".to_owned()].into_iter().chain(bounds).collect_vec();
         let bounds = bounds.join(" & ");
         let (not, or) = match convention {
             Convention::Normal => (String::new(), String::new()),
@@ -150,10 +152,10 @@ impl RuleSpeech<'_> {
         let changed = one.changed();
         let place = |pile: usize| if changed[pile] { 'y' } else { 'x' };
         let after = (0..before.len()).map(|pile| self.variable(place(pile), pile));
-        let after: Vec<String> = after.collect();
+        let after: Vec<String> = after.collect_vec();
         let amounts = (0..one.amounts.len()).map(|amount| self.variable('t', amount));
-        let amounts: Vec<String> = amounts.collect();
-        let mut parts: Vec<String> = amounts.iter().map(|t| format!("{t}>=1")).collect();
+        let amounts: Vec<String> = amounts.collect_vec();
+        let mut parts: Vec<String> = amounts.iter().map(|t| format!("{t}>=1")).collect_vec();
         for pile in (0..before.len()).filter(|&pile| changed[pile]) {
             let loss = &one.losses[pile];
             let mut sum = format!("{}+{}", after[pile], loss.constant);
@@ -170,7 +172,7 @@ impl RuleSpeech<'_> {
         parts.push(condition(&one.condition, &before, &after));
         let chosen = (0..before.len()).filter(|&pile| changed[pile]);
         let chosen = chosen.map(|pile| after[pile].clone());
-        let mut chosen: Vec<String> = chosen.chain(amounts.iter().cloned()).collect();
+        let mut chosen: Vec<String> = chosen.chain(amounts.iter().cloned()).collect_vec();
         sort(&mut chosen);
         format!(
             "(E{} {}{})",
@@ -187,7 +189,7 @@ fn condition(stated: &PileCondition, before: &[String], after: &[String]) -> Str
         let parts: Vec<String> = parts
             .iter()
             .map(|part| condition(part, before, after))
-            .collect();
+            .collect_vec();
         if parts.is_empty() {
             none.to_owned()
         } else {

@@ -17,6 +17,7 @@ use super::super::word::{Column, Direction};
 use super::aside::{Aside, Condition, in_each_case, limit, room};
 use super::linear::{self, Linear};
 use crate::game::{Convention, Measure};
+use crate::lists::CollectVec as _;
 use crate::statement::{
     Comparison, Extreme, Formula, GamePlace, Label, Summand, Term, ValueElsewhere,
 };
@@ -157,7 +158,7 @@ impl CompileContext<'_> {
                     return limit("reduced positions are those of slow games");
                 };
                 let factor = i64::try_from(k).expect("there are few piles");
-                let piles = (0..self.piles()).map(Term::Pile).collect();
+                let piles = (0..self.piles()).map(Term::Pile).collect_vec();
                 let term = Term::Extreme(Extreme::Max, piles);
                 let largest = Term::Sum(vec![Summand { factor, term }]);
                 self.compared(&largest, Comparison::AtMost, &Term::Total, bound)
@@ -168,7 +169,7 @@ impl CompileContext<'_> {
 
     /// A set of positions beside bound variables.
     fn of_piles(&self, set: &Automaton, bound: usize) -> Result<Automaton, Stopped> {
-        let tracks: Vec<usize> = (0..self.piles()).collect();
+        let tracks: Vec<usize> = (0..self.piles()).collect_vec();
         self.over.on_tracks(set, &tracks, self.piles() + bound)
     }
 
@@ -216,7 +217,7 @@ impl CompileContext<'_> {
     pub(crate) fn first(&self, set: &Automaton) -> Result<Option<Vec<u64>>, Stopped> {
         match self.moves {
             StatementMoves::OfFamily(DigitMoves { least, .. }) => {
-                let piles = |rows: Vec<u64>| rows.iter().map(|row| row + least).collect();
+                let piles = |rows: Vec<u64>| rows.iter().map(|row| row + least).collect_vec();
                 Ok(set.least().map(piles))
             }
             StatementMoves::ByRule(_) => {
@@ -251,7 +252,7 @@ impl CompileContext<'_> {
             let mut on: Vec<Run> = now
                 .iter()
                 .flat_map(|&run| runs.successors(run, column))
-                .collect();
+                .collect_vec();
             on.sort_unstable();
             on.dedup();
             runs.keep_largest(&mut on);
@@ -357,7 +358,7 @@ impl CompileContext<'_> {
         let (least, set) = self.value_of(value, term)?;
         self.same_least(least)?;
         let track = aside.fresh()?;
-        let tracks = (0..self.piles()).chain([track]).collect();
+        let tracks = (0..self.piles()).chain([track]).collect_vec();
         aside.require(Condition::In(tracks, set.clone()));
         Ok(Linear::track(track))
     }
@@ -375,7 +376,7 @@ impl CompileContext<'_> {
         }
         let (budget, own) = (self.over.budget, self.piles() + bound);
         let set = self.of_number(holds, bound)?;
-        let tracks: Vec<usize> = (0..=own).collect();
+        let tracks: Vec<usize> = (0..=own).collect_vec();
         let set = self.over.on_tracks(&set, &tracks, own + 2)?;
         let is = |number: i64| {
             let difference = Linear::track(own + 1).plus(-1, &Linear::constant(number))?;
@@ -388,7 +389,7 @@ impl CompileContext<'_> {
         for pile in 0..self.piles() {
             let number = aside.own_track(self.pile(pile)?)?;
             let digit = aside.fresh()?;
-            let tracks = (0..own).chain([number, digit]).collect();
+            let tracks = (0..own).chain([number, digit]).collect_vec();
             aside.require(Condition::In(tracks, indicator.clone()));
             sum = sum.plus(1, &Linear::track(digit))?;
         }

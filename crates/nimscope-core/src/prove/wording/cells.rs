@@ -7,6 +7,7 @@ use super::super::budget::{Budget, Stopped};
 use super::super::rule::Rule;
 use super::features::{Feature, PileNames, small};
 use crate::game;
+use crate::lists::CollectVec as _;
 use crate::lists::sort_by_key;
 
 /// The most positions that are looked at.
@@ -34,7 +35,7 @@ pub(super) fn statements(
     // What all features together do not decide on a few positions, no family decides.
     let few = &positions[..FEW.min(positions.len())];
     let (is_p, known) = truths(rule, families, few, budget)?;
-    if !decide(&known.iter().collect::<Vec<_>>(), &is_p) {
+    if !decide(&known.iter().collect_vec(), &is_p) {
         return Ok(Vec::new());
     }
     let (is_p, known) = truths(rule, families, &positions, budget)?;
@@ -42,13 +43,13 @@ pub(super) fn statements(
     for family in families {
         budget.check()?;
         let truth = |one: &Feature| known.iter().find(|truth| truth.feature == *one);
-        let features: Vec<&Literal> = family.iter().filter_map(truth).collect();
+        let features: Vec<&Literal> = family.iter().filter_map(truth).collect_vec();
         if let Some(chosen) = deciding(&features, &is_p) {
             let said = said(&chosen, &is_p, &positions, names);
             found.extend(
                 said.into_iter()
                     .filter(|it| !found.contains(it))
-                    .collect::<Vec<_>>(),
+                    .collect_vec(),
             );
         }
     }
@@ -63,7 +64,7 @@ fn truths(
     budget: &Budget<'_>,
 ) -> Result<(Vec<bool>, Vec<Literal>), Stopped> {
     let is_p = |piles: &Vec<u64>| rule.outcome(piles).is_some_and(game::Outcome::is_p);
-    let is_p = positions.iter().map(is_p).collect();
+    let is_p = positions.iter().map(is_p).collect_vec();
     let mut known: Vec<Literal> = Vec::new();
     for &feature in families.iter().flatten() {
         budget.check()?;
@@ -116,7 +117,7 @@ impl Literal {
         Self {
             feature,
             wanted,
-            holds: positions.iter().map(holds).collect(),
+            holds: positions.iter().map(holds).collect_vec(),
         }
     }
 
@@ -142,7 +143,7 @@ impl MixedCells {
     fn of(is_p: &[bool], first: usize) -> Self {
         let first = first.min(is_p.len());
         let all = Self {
-            left: (0..first).map(|position| (position, 0)).collect(),
+            left: (0..first).map(|position| (position, 0)).collect_vec(),
             count: 1,
         };
         all.divided(&vec![false; first], is_p)
@@ -175,13 +176,13 @@ impl MixedCells {
                 count - 1
             })
         });
-        let numbers: Vec<Option<usize>> = numbers.collect();
+        let numbers: Vec<Option<usize>> = numbers.collect_vec();
         let left = self.left.iter().filter_map(|&(position, cell)| {
             let half = 2 * cell + usize::from(feature[position]);
             Some((position, numbers[half]?))
         });
         Self {
-            left: left.collect(),
+            left: left.collect_vec(),
             count,
         }
     }
@@ -219,7 +220,7 @@ fn deciding<'a>(family: &[&'a Literal], is_p: &[bool]) -> Option<Vec<&'a Literal
         chosen.push(place);
     }
     let of = |places: &[usize]| -> Vec<&'a Literal> {
-        places.iter().map(|&place| family[place]).collect()
+        places.iter().map(|&place| family[place]).collect_vec()
     };
     for place in (0..chosen.len()).rev() {
         let mut fewer = chosen.clone();
@@ -241,7 +242,10 @@ fn said(
     names: &PileNames,
 ) -> Vec<String> {
     let cell = |position: usize| -> Vec<bool> {
-        chosen.iter().map(|truth| truth.holds[position]).collect()
+        chosen
+            .iter()
+            .map(|truth| truth.holds[position])
+            .collect_vec()
     };
     let (mut lost, mut won): (Vec<Vec<bool>>, Vec<Vec<bool>>) = (Vec::new(), Vec::new());
     for (position, &is_p) in is_p.iter().enumerate() {
@@ -260,7 +264,7 @@ fn said(
         .iter()
         .find(|cell| !cases.iter().any(|case| fits(case, cell)))
     {
-        let mut case: Vec<Option<bool>> = cell.iter().copied().map(Some).collect();
+        let mut case: Vec<Option<bool>> = cell.iter().copied().map(Some).collect_vec();
         for place in 0..case.len() {
             let kept = case[place].take();
             if won.iter().any(|cell| fits(&case, cell)) {
@@ -277,13 +281,13 @@ fn said(
         let literal = |(truth, wanted): (&&Literal, &Option<bool>)| {
             Some(Literal::new(truth.feature, (*wanted)?, positions))
         };
-        both.filter_map(literal).collect()
+        both.filter_map(literal).collect_vec()
     };
-    let plain: Vec<Vec<Literal>> = cases.iter().map(literals).collect();
+    let plain: Vec<Vec<Literal>> = cases.iter().map(literals).collect_vec();
     let shorter = shortened(&plain, is_p, positions, names);
     // The shorter one agrees on the positions, and need not be true elsewhere.
     let both = [joined(&plain, names), joined(&shorter, names)];
-    both.into_iter().flatten().collect()
+    both.into_iter().flatten().collect_vec()
 }
 
 /// Cases as a statement. No case, or one without a condition, says that every position has the
@@ -291,7 +295,7 @@ fn said(
 fn joined(cases: &[Vec<Literal>], names: &PileNames) -> Option<String> {
     let words =
         |case: &Vec<Literal>| game::joined(case.iter().map(|literal| literal.said(names)), " and ");
-    let cases: Vec<String> = cases.iter().map(words).collect();
+    let cases: Vec<String> = cases.iter().map(words).collect_vec();
     (!cases.is_empty() && !cases.contains(&String::new())).then(|| cases.join(" or "))
 }
 
@@ -335,7 +339,7 @@ fn shortened(
         let all = own.flatten().chain(small).filter(holds);
         let mut all: Vec<Literal> = all
             .map(|(feature, wanted)| Literal::new(feature, wanted, positions))
-            .collect();
+            .collect_vec();
         sort_by_key(&mut all, |literal| Reverse(literal.said(names).len()));
         let mut place = 0;
         while place < all.len() {
@@ -349,12 +353,12 @@ fn shortened(
         sort_by_key(&mut all, |literal| literal.feature.order(literal.wanted));
         all
     };
-    let mut kept: Vec<Vec<Literal>> = cases.iter().map(shortest).collect();
+    let mut kept: Vec<Vec<Literal>> = cases.iter().map(shortest).collect_vec();
     let mut place = 0;
     while place < kept.len() {
         let case = kept.remove(place);
         let members = |case: &Vec<Literal>| conjunction(case, positions.len());
-        let others: Vec<Vec<bool>> = kept.iter().map(members).collect();
+        let others: Vec<Vec<bool>> = kept.iter().map(members).collect_vec();
         let is_in_others = |(it, here): (usize, &bool)| !here || others.iter().any(|all| all[it]);
         if !members(&case).iter().enumerate().all(is_in_others) {
             kept.insert(place, case);

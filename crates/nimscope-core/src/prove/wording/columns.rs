@@ -4,6 +4,7 @@ use super::super::automaton::{Automaton, State};
 use super::super::word::Column;
 use super::features::PileNames;
 use crate::game::joined;
+use crate::lists::CollectVec as _;
 use crate::lists::{distinct, sort_by_key};
 
 /// The longest statement that is offered.
@@ -30,20 +31,20 @@ pub(super) fn beyond_small(automaton: &Automaton, names: &PileNames) -> Vec<Stri
     let small: Vec<String> = (0..=names.n())
         .filter(is_p)
         .map(|ones| format!("sum = {ones}"))
-        .collect();
+        .collect_vec();
     if small.is_empty() {
         return Vec::new();
     }
     let states = State::try_from(automaton.states()).unwrap_or(State::MAX);
     let sets = (1..states).filter_map(|state| columns(automaton, state));
-    let sets: Vec<Vec<Column>> = distinct(sets.collect());
+    let sets: Vec<Vec<Column>> = distinct(sets.collect_vec());
     let rules = sets.iter().filter_map(|set| said(set, names));
     rules
         .map(|rule| {
             let small = small.join(" or ");
             format!("({largest} <= 1 and ({small})) or ({largest} > 1 and {rule})")
         })
-        .collect()
+        .collect_vec()
 }
 
 fn said(set: &[Column], names: &PileNames) -> Option<String> {
@@ -61,7 +62,7 @@ fn columns(automaton: &Automaton, from: State) -> Option<Vec<Column>> {
         return None;
     }
     let stays = |&column: &Column| row[column as usize] == from;
-    Some((0..automaton.columns()).filter(stays).collect())
+    Some((0..automaton.columns()).filter(stays).collect_vec())
 }
 
 /// The equations of a set of columns that is closed under sums without carries.
@@ -80,26 +81,26 @@ fn linear(set: &[Column], names: &PileNames) -> Option<String> {
         set.iter()
             .all(|column| (column & piles).count_ones().is_multiple_of(2))
     };
-    let mut all: Vec<Column> = (1..1 << n).filter(even).collect();
+    let mut all: Vec<Column> = (1..1 << n).filter(even).collect_vec();
     sort_by_key(&mut all, |piles| piles.count_ones());
     let (mut sums, mut chosen) = (vec![0], Vec::new());
     for piles in all {
         if !sums.contains(&piles) {
-            let more: Vec<Column> = sums.iter().map(|sum| sum ^ piles).collect();
+            let more: Vec<Column> = sums.iter().map(|sum| sum ^ piles).collect_vec();
             sums.extend(more);
             chosen.push(piles);
         }
     }
     let equation = |piles: &Column| {
         let of = (0..n).filter(|pile| piles >> pile & 1 == 1);
-        let words: Vec<&str> = of.map(|pile| names.piles[pile].as_str()).collect();
+        let words: Vec<&str> = of.map(|pile| names.piles[pile].as_str()).collect_vec();
         match words[..] {
             [one] => format!("{one} = 0"),
             [one, other] => format!("{one} = {other}"),
             _ => format!("{} = 0", words.join(" xor ")),
         }
     };
-    let words: Vec<String> = chosen.iter().map(equation).collect();
+    let words: Vec<String> = chosen.iter().map(equation).collect_vec();
     (!words.is_empty()).then(|| words.join(" and "))
 }
 
@@ -109,14 +110,14 @@ fn counted(set: &[Column], names: &PileNames) -> Option<String> {
     let n = names.n();
     let of = |ones: usize| (0..1 << n).filter(move |c: &Column| c.count_ones() as usize == ones);
     let is_in = |column: Column| set.binary_search(&column).is_ok();
-    let allowed: Vec<bool> = (0..=n).map(|ones| of(ones).all(is_in)).collect();
+    let allowed: Vec<bool> = (0..=n).map(|ones| of(ones).all(is_in)).collect_vec();
     if (0..=n).any(|ones| !allowed[ones] && of(ones).any(is_in)) {
         return None;
     }
     let at_least = |ones: usize| {
         let both = |column: Column| {
             let of = (0..n).filter(|pile| column >> pile & 1 == 1);
-            let words: Vec<&str> = of.map(|pile| names.piles[pile].as_str()).collect();
+            let words: Vec<&str> = of.map(|pile| names.piles[pile].as_str()).collect_vec();
             if ones == 1 || ones == n {
                 words.join(" & ")
             } else {
@@ -129,13 +130,13 @@ fn counted(set: &[Column], names: &PileNames) -> Option<String> {
             format!("({})", joined(of(ones).map(both), " | "))
         }
     };
-    let forbidden: Vec<usize> = (1..=n).filter(|&ones| !allowed[ones]).collect();
+    let forbidden: Vec<usize> = (1..=n).filter(|&ones| !allowed[ones]).collect_vec();
     let runs = forbidden.chunk_by(|a, b| a + 1 == *b);
     // At least as many ones as the first of a run means more than the last of it.
     let equation = |run: &[usize]| {
         let (first, last) = (run[0], run[run.len() - 1]);
         format!("{} = {}", at_least(first), at_least(last + 1))
     };
-    let words: Vec<String> = runs.map(equation).collect();
+    let words: Vec<String> = runs.map(equation).collect_vec();
     (!words.is_empty()).then(|| words.join(" and "))
 }

@@ -2,6 +2,7 @@
 
 use super::super::rule::Rule;
 use crate::game::{self, Position, Symmetry};
+use crate::lists::CollectVec as _;
 
 /// A number that a position has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -181,12 +182,12 @@ pub(super) fn small(names: &PileNames) -> Vec<Feature> {
     let ties = (1..n).flat_map(|apart| (0..n - apart).map(move |i| (i, i + apart)));
     let mut ties: Vec<Feature> = ties
         .map(|(i, j)| Feature::of_pile(i, Equal, FeatureNumber::pile(j)))
-        .collect();
+        .collect_vec();
     if !names.is_sorted {
         ties.reverse();
     }
     let is = |place| [0, 1].map(|is| Feature::of_pile(place, Equal, Is(is)));
-    ties.into_iter().chain((0..n).flat_map(is)).collect()
+    ties.into_iter().chain((0..n).flat_map(is)).collect_vec()
 }
 
 /// The families of features, alone and together, the simplest first; and larger ones, for rules in
@@ -198,11 +199,11 @@ pub(super) fn families(names: &PileNames) -> [Vec<Vec<Feature>>; 2] {
     let n = names.n();
     let of_piles = |relation, right| -> Vec<Feature> {
         let of_pile = |place| Feature::of_pile(place, relation, right);
-        (0..n).map(of_pile).collect()
+        (0..n).map(of_pile).collect_vec()
     };
     let of_pairs = |make: &dyn Fn(usize, usize) -> Vec<Feature>| -> Vec<Feature> {
         let pairs = (0..n).flat_map(|i| (i + 1..n).map(move |j| (i, j)));
-        pairs.flat_map(|(i, j)| make(i, j)).collect()
+        pairs.flat_map(|(i, j)| make(i, j)).collect_vec()
     };
     let is_next = |pile, before| Feature::of_pile(pile, Equal, FeatureNumber::next(before));
     let all = (1_u32 << n) - 1;
@@ -234,14 +235,14 @@ pub(super) fn families(names: &PileNames) -> [Vec<Vec<Feature>>; 2] {
         }
     });
     // The remainder of the sum of all piles, and their nim-sum.
-    let sums = &(2..=6).flat_map(rests(all)).collect();
+    let sums = &(2..=6).flat_map(rests(all)).collect_vec();
     let nim = &vec![Feature::new(Nim(all), Equal, Is(0))];
     // A pile compared with the sum of all others, and the sum of some piles with that of others.
     let largest = (0..n).filter(can_be_largest).flat_map(|i| {
         let others = FeatureNumber::sum((0..n).filter(|&j| j != i));
         [AtMost, Equal].map(|relation| Feature::of_pile(i, relation, others))
     });
-    let largest = &largest.collect();
+    let largest = &largest.collect_vec();
     let linear = (1..=all)
         .flat_map(|left| (1..left).map(move |right| (left, right)))
         .filter(|(left, right)| left & right == 0 && (left | right).count_ones() <= 4)
@@ -249,14 +250,14 @@ pub(super) fn families(names: &PileNames) -> [Vec<Vec<Feature>>; 2] {
             let [left, right] = [left, right].map(|places| Sum(places, 0));
             [AtMost, Equal].map(|relation| Feature::new(left, relation, right))
         });
-    let linear = &linear.collect();
+    let linear = &linear.collect_vec();
     // The nim-sum of some piles, and the remainder of a pile by 3 or 4.
     let nims = (1..=all)
         .filter(|places| places.count_ones() > 2)
         .flat_map(|places| [0, 1].map(|is| Feature::new(Nim(places), Equal, Is(is))));
-    let nims = &nims.collect();
+    let nims = &nims.collect_vec();
     let residues = (0..n).flat_map(|place| [3, 4].into_iter().flat_map(rests(1 << place)));
-    let residues = &residues.collect();
+    let residues = &residues.collect_vec();
     let simple: &[&[&Vec<Feature>]] = &[
         &[zeros],
         &[ties],
@@ -289,8 +290,8 @@ pub(super) fn families(names: &PileNames) -> [Vec<Vec<Feature>>; 2] {
         &[residues, order, zeros],
         &[nims, linear, small, parities],
     ];
-    let joined = |parts: &&[&Vec<Feature>]| parts.iter().copied().flatten().copied().collect();
-    [simple, larger].map(|families| families.iter().map(joined).collect())
+    let joined = |parts: &&[&Vec<Feature>]| parts.iter().copied().flatten().copied().collect_vec();
+    [simple, larger].map(|families| families.iter().map(joined).collect_vec())
 }
 
 /// The names of the piles: in increasing order where their order does not matter, else as they
@@ -312,7 +313,7 @@ impl PileNames {
             }
         };
         Self {
-            piles: (0..game.n()).map(name).collect(),
+            piles: (0..game.n()).map(name).collect_vec(),
             is_sorted,
         }
     }

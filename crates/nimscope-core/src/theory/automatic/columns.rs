@@ -4,6 +4,7 @@ use rustc_hash::FxHashMap;
 
 use super::super::theorem::{Amount, Number};
 use crate::game::{Canonical, Convention, Measure, Ruleset, System};
+use crate::lists::CollectVec as _;
 
 /// An automaton for the values of a game.
 #[derive(Debug)]
@@ -114,7 +115,7 @@ impl Automatic {
             width,
             bits: tracks * width,
             next,
-            accepts: words.iter().map(|&word| word == p).collect(),
+            accepts: words.iter().map(|&word| word == p).collect_vec(),
         };
         let successors = automatic.next.len();
         let is_whole = automatic.accepts.len() == states && successors == states << automatic.bits;
@@ -130,16 +131,16 @@ impl Automatic {
     /// least.
     pub(super) fn rows(&self, x: &Canonical) -> Vec<u64> {
         let least = self.rules.game.least_pile();
-        x.piles().iter().map(|pile| pile - least).collect()
+        x.piles().iter().map(|pile| pile - least).collect_vec()
     }
 
     /// The weights of the columns of some rows, in the order in which they are read.
     pub(super) fn weights(&self, rows: &[u64]) -> Vec<u32> {
         let bits = u64::BITS - rows.iter().fold(0, |all, row| all | row).leading_zeros();
         if self.is_high {
-            (0..bits).rev().collect()
+            (0..bits).rev().collect_vec()
         } else {
-            (0..bits).collect()
+            (0..bits).collect_vec()
         }
     }
 
@@ -176,9 +177,9 @@ impl Automatic {
         let bits = u32::try_from(weights.len()).ok()?;
         let more = bits..bits + ROOM;
         let all: Vec<u32> = if self.is_high {
-            more.rev().chain(weights).collect()
+            more.rev().chain(weights).collect_vec()
         } else {
-            weights.into_iter().chain(more).collect()
+            weights.into_iter().chain(more).collect_vec()
         };
         let mut here = FxHashMap::from_iter([(0, 0_u128)]);
         for weight in all {

@@ -5,6 +5,7 @@ use rustc_hash::FxHashSet;
 
 use super::columns::{Automatic, column};
 use crate::game::{Canonical, Move, SplitHeap, Splits, Taken, piles_of};
+use crate::lists::CollectVec as _;
 
 /// A kind of move: the changed piles, and those that are deleted.
 #[derive(Debug)]
@@ -53,10 +54,10 @@ fn slow(automatic: &Automatic, rows: &[u64], sets: &[u32]) -> Option<Move> {
 /// The largest piles come first, as they leave the most to choose from.
 fn lowering(sets: &[u32]) -> Vec<MoveWay> {
     let way = |&set: &u32| MoveWay {
-        changes: piles_of(set).map(|pile| vec![pile]).collect(),
+        changes: piles_of(set).map(|pile| vec![pile]).collect_vec(),
         deleted: Vec::new(),
     };
-    sets.iter().rev().map(way).collect()
+    sets.iter().rev().map(way).collect_vec()
 }
 
 fn splitting(n: usize, splits: Splits, sets: &[u32]) -> Vec<MoveWay> {
@@ -66,11 +67,11 @@ fn splitting(n: usize, splits: Splits, sets: &[u32]) -> Vec<MoveWay> {
             let mut room = piles_of(deleted);
             let change = |pile| {
                 let parts = room.by_ref().take(splits.parts - 1);
-                [pile].into_iter().chain(parts).collect()
+                [pile].into_iter().chain(parts).collect_vec()
             };
             ways.push(MoveWay {
-                changes: piles_of(split).map(change).collect(),
-                deleted: piles_of(deleted).collect(),
+                changes: piles_of(split).map(change).collect_vec(),
+                deleted: piles_of(deleted).collect_vec(),
             });
         }
     }
@@ -93,7 +94,7 @@ fn found(automatic: &Automatic, rows: &[u64], ways: &[MoveWay]) -> Option<Move> 
             search.to[track] = 0;
         }
         let start = |changed| if automatic.is_high { 0 } else { more(changed) };
-        let starts: Vec<u8> = way.changes.iter().map(start).collect();
+        let starts: Vec<u8> = way.changes.iter().map(start).collect_vec();
         let is_found = search.goes_on(0, 0, &starts, &changed);
         is_found.then(|| search.found())
     })
@@ -186,7 +187,7 @@ impl MoveSearch<'_> {
                 taken.push(Taken { index, tokens });
             } else {
                 let parts = changed.iter().map(|&track| self.to[track] + least);
-                let parts = parts.collect();
+                let parts = parts.collect_vec();
                 split.push(SplitHeap { index, parts });
             }
         }

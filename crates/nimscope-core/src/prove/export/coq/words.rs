@@ -5,6 +5,7 @@ use super::super::super::decision::Truth;
 use super::super::super::question::Question;
 use super::super::super::rule::Rule;
 use crate::game::{Measure, Outcome, Position, joined};
+use crate::lists::CollectVec as _;
 use crate::statement::{self, Bitwise, Comparison, Formula, GamePlace, Summand, Term};
 
 /// A statement `P <=> …` that says the same as a rule, in the language of the checker in Coq: sums
@@ -89,14 +90,14 @@ impl CoqWords {
 
     /// The theorem on the game and the automaton with this name.
     pub(super) fn theorem(&self, name: &str, n: usize) -> String {
-        let piles: Vec<String> = (0..n).map(|pile| self.piles.name(pile)).collect();
+        let piles: Vec<String> = (0..n).map(|pile| self.piles.name(pile)).collect_vec();
         let (row, said) = (format!("[{}]", piles.join("; ")), &self.said.plain);
         let hypotheses: Vec<String> = match self.piles {
-            CoqPiles::Sorted => piles.windows(2).map(|two| two.join(" <= ")).collect(),
+            CoqPiles::Sorted => piles.windows(2).map(|two| two.join(" <= ")).collect_vec(),
             CoqPiles::Letters | CoqPiles::Heaps { least: 0 } => Vec::new(),
             CoqPiles::Heaps { least } => {
                 let heaps = piles.iter();
-                heaps.map(|heap| format!("{least} <= {heap}")).collect()
+                heaps.map(|heap| format!("{least} <= {heap}")).collect_vec()
             }
         };
         let (check, says) = if self.piles == CoqPiles::Sorted {
@@ -110,7 +111,9 @@ impl CoqWords {
                 format!("(is_P {name}_game {row} <->\n   {said})"),
             )
         };
-        let held: Vec<String> = (1..=hypotheses.len()).map(|it| format!("H{it}")).collect();
+        let held: Vec<String> = (1..=hypotheses.len())
+            .map(|it| format!("H{it}"))
+            .collect_vec();
         let proof = match self.piles {
             CoqPiles::Sorted => {
                 let order = (held.iter().rev())
@@ -137,7 +140,7 @@ impl CoqWords {
         let given = hypotheses
             .iter()
             .fold(String::new(), |given, it| given + " " + it + " ->");
-        let all: Vec<String> = piles.into_iter().chain(held).collect();
+        let all: Vec<String> = piles.into_iter().chain(held).collect_vec();
         let (piles, all) = (all[..n].join(" "), all.join(" "));
         format!(
             "
@@ -280,7 +283,7 @@ impl CoqLanguage {
                     factor: 1,
                     term: Term::Pile(pile),
                 };
-                self.sum(&(0..self.n).map(pile).collect::<Vec<_>>())
+                self.sum(&(0..self.n).map(pile).collect_vec())
             }
             Term::Sum(summands) if summands.iter().all(|it| it.factor > 0) => self.sum(summands),
             Term::Mod(a, by) => {
