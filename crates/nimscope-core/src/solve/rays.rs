@@ -12,7 +12,7 @@ mod block;
 mod shape;
 
 use self::block::RayBlock;
-use self::shape::RayBox;
+use self::shape::{RayBox, RayShares};
 use super::bits;
 use super::cells::{StoredValues, Word, WordWidth};
 use super::control::{Cancelled, Control, threads};
@@ -88,9 +88,12 @@ impl ByWidth for Rays {
         };
         while values.contains(&W::LARGEST) {
             filling.control.begin(filling.ranking.positions() as u64);
-            fill::<UnionFold, u128, W>(&rays, &mut values, told(filling), |value, options| {
-                pass.conclude(value, options)
-            })?;
+            fill::<UnionFold, u128, W>(
+                &rays,
+                &mut values,
+                told(&rays, filling),
+                |value, options| pass.conclude(value, options),
+            )?;
             pass.first += u128::COUNT;
         }
         let values = rays.by_rank(filling.ranking, values);
@@ -148,7 +151,7 @@ impl Rays {
     ) -> Result<Vec<R>, Cancelled> {
         let rays = RayBox::of(self.0, filling.ranking);
         let mut results = bits::defaults(rays.count());
-        fill::<J, W, R>(&rays, &mut results, told(filling), conclude)?;
+        fill::<J, W, R>(&rays, &mut results, told(&rays, filling), conclude)?;
         Ok(rays.by_rank(filling.ranking, results))
     }
 }
@@ -162,9 +165,9 @@ impl RowsOfPiles {
         Self(RayBox::new(game, &vec![side; game.piles()]))
     }
 
-    /// The memory of what is joined for them, in bytes.
+    /// The memory of what is joined for them on one thread, in bytes.
     pub(crate) fn bytes<W>(&self) -> u128 {
-        self.0.cells_of_lists() * size_of::<W>() as u128
+        self.0.cells_for(1) * size_of::<W>() as u128
     }
 
     /// Goes through them. For each `conclude` gets its result so far and what its options amount
@@ -176,13 +179,17 @@ impl RowsOfPiles {
         control: &Control,
         conclude: impl Fn(&mut R, Option<W>) -> W + Sync,
     ) -> Result<(), Cancelled> {
-        fill::<W, W, R>(&self.0, results, (self.0.count(), control), conclude)
+        let told = (self.0.shares(1), self.0.count(), control);
+        fill::<W, W, R>(&self.0, results, told, conclude)
     }
 }
 
-/// The number of positions that are told as done, and who is told.
-fn told(filling: Filling<'_>) -> (usize, &Control) {
-    (filling.ranking.positions(), filling.control)
+/// How threads share a box, the number of positions that are told as done, and who is told.
+type Told<'a> = (RayShares, usize, &'a Control);
+
+fn told<'a>(rays: &RayBox, filling: Filling<'a>) -> Told<'a> {
+    let positions = filling.ranking.positions();
+    (rays.shares(threads()), positions, filling.control)
 }
 
 /// The most arrangements of a box whose memory is announced to the byte.
@@ -194,10 +201,9 @@ const MOST: u128 = 1 << 48;
 fn fill<J: Join<W>, W: Copy + Default + Send + Sync, R: Send>(
     rays: &RayBox,
     results: &mut [R],
-    (positions, control): (usize, &Control),
+    (shares, positions, control): Told<'_>,
     conclude: impl Fn(&mut R, Option<W>) -> W + Sync,
 ) -> Result<(), Cancelled> {
-    let shares = rays.shares(threads());
     let row = rays.of_row().iter().product();
     let mut stages = results.chunks_mut(shares.stage * row);
     let columns = rays.of_row()[0];

@@ -64,9 +64,8 @@ impl RuleTruth {
         let rows = u128::from(side as u64).saturating_pow(n as u32);
         let on_rays = game.has_rays() && rows <= budget.bytes.into();
         let on_rays = on_rays.then(|| RowsOfPiles::new(game, side));
-        let more = on_rays
-            .as_ref()
-            .map_or(cells, RowsOfPiles::bytes::<SeenValues>);
+        let joined = on_rays.as_ref().map_or(0, RowsOfPiles::bytes::<SeenValues>);
+        let more = if game.gives() { cells } else { joined };
         let needed = rows.saturating_add(more);
         if needed > budget.bytes.into() {
             return Err(Stopped::limit(format!(
@@ -76,7 +75,7 @@ impl RuleTruth {
                 Bytes(budget.bytes.into())
             )));
         }
-        let mut listed = on_rays.is_none().then(|| ClosedBox {
+        let mut closed = game.gives().then(|| ClosedBox {
             game,
             sides: ClosedBox::sides(game, side as u64).collect(),
             known: vec![UNSEEN; cells as usize],
@@ -88,10 +87,14 @@ impl RuleTruth {
             if number % 64 == 0 {
                 budget.check()?;
             }
-            values.push(match &mut listed {
+            values.push(match &mut closed {
                 _ if !game.has(&x) => OUTSIDE,
-                Some(listed) => listed.value(&x, &value_of, budget)?,
-                None => UNSEEN,
+                Some(closed) => closed.value(&x, &value_of, budget)?,
+                None if on_rays.is_some() => UNSEEN,
+                None => {
+                    let place = |y: &[u64]| y.iter().fold(0, |at, &pile| at * side + pile as usize);
+                    value_of(SeenValues::of_options(game, &x, &mut |y| values[place(y)]))
+                }
             });
             if let Some(place) = x.iter().rposition(|&pile| pile + 1 < side as u64) {
                 x[place] += 1;

@@ -193,14 +193,16 @@ impl RayBox {
 
     /// The cells of all lists of all blocks, however many threads share the work.
     pub(super) fn cells_of_lists(&self) -> u128 {
-        let of_threads = |threads| {
-            let shares = self.shares(threads);
-            let columns = self.of_row()[0];
-            let edges = (columns.div_ceil(shares.width) - 1) * shares.kept;
-            let rows = shares.held * (columns + edges) + shares.stage * edges;
-            (rows * self.depth()) as u128 * (1 + self.folds.len()) as u128
-        };
-        of_threads(1).max(of_threads(MOST_THREADS))
+        self.cells_for(1).max(self.cells_for(MOST_THREADS))
+    }
+
+    /// The same for some threads.
+    pub(super) fn cells_for(&self, threads: usize) -> u128 {
+        let shares = self.shares(threads);
+        let columns = self.of_row()[0];
+        let edges = (columns.div_ceil(shares.width) - 1) * shares.kept;
+        let rows = shares.held * (columns + edges) + shares.stage * edges;
+        (rows * self.depth()) as u128 * (1 + self.folds.len()) as u128
     }
 
     pub(super) fn shares(&self, threads: usize) -> RayShares {
