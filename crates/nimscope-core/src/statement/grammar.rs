@@ -1,5 +1,5 @@
-//! The grammar of statements: operators by how tightly they bind. While words are read, it is noted
-//! what else could stand at the last of them, for errors and for completion.
+//! The grammar of statements: operators by how tightly they bind. While words are read, it is
+//! noted what else could stand at the last of them, for errors and for completion.
 
 use super::lexer::{Error, Language, Token, Word};
 
@@ -13,8 +13,8 @@ const OPENINGS: usize = 100;
 /// The most words of a statement.
 const WORDS: usize = 1000;
 
-/// What joins two parts, from what binds most tightly on. `=>` alone joins to the right. `-` before
-/// an operand reaches over what the first line joins, `not` over what the first four lines do.
+/// What joins two parts, from what binds most tightly on. `=>` alone joins to the right. `-`
+/// before an operand reaches over what the first line joins, `not` over what the first four join.
 const OPERATORS: [&[Operator]; 8] = [
     &["*", "mod", "div"],
     &["+", "-"],
