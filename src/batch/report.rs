@@ -170,7 +170,7 @@ struct ReportEntry {
 
 /// What tells results of one kind from those of another.
 #[derive(Deserialize)]
-struct Told {
+struct ResultKeys {
     id: Option<IgnoredAny>,
     claim: Option<IgnoredAny>,
 }
@@ -185,10 +185,10 @@ fn of(result: &str) -> Result<ReportEntry, String> {
     }
     serde_json::from_str::<Provenance>(result)
         .map_err(|error| format!("it is no result of verify, merge, prove or discover: {error}"))?;
-    let told: Told = read(result)?;
-    Ok(if told.id.is_some() {
+    let keys: ResultKeys = read(result)?;
+    Ok(if keys.id.is_some() {
         verified(read(result)?)
-    } else if told.claim.is_some() {
+    } else if keys.claim.is_some() {
         proved(read(result)?)
     } else {
         discovered(read(result)?)

@@ -27,7 +27,7 @@ const MORE: u128 = 2;
 
 /// By what positions are compared of which one comes first at which a statement is false: a number
 /// that the largest pile gives, counted from the least one on.
-type Size = fn(u64) -> u64;
+type BoxSize = fn(u64) -> u64;
 
 /// The number of bits of a pile.
 fn bits(pile: u64) -> u64 {
@@ -126,7 +126,7 @@ impl Question<'_> {
 
     /// Compares with the tables of a box, and with larger ones where they lack what is asked for.
     /// `None` where they do not fit the memory.
-    fn in_box(&self, max: u64, size: Size) -> Result<Option<Decision>, Stopped> {
+    fn in_box(&self, max: u64, size: BoxSize) -> Result<Option<Decision>, Stopped> {
         let Some(tables) = self.tables(max)? else {
             return Ok(None);
         };
@@ -149,7 +149,7 @@ impl Question<'_> {
     }
 
     /// The decision by some tables.
-    fn with(&self, tables: &Tables<'_>, max: u64, size: Size) -> Result<Decision, Stopped> {
+    fn with(&self, tables: &Tables<'_>, max: u64, size: BoxSize) -> Result<Decision, Stopped> {
         let decide = |formula: &Formula| self.compared(formula, tables, max, size);
         let decision = Decision::together(self.claim, decide)?;
         Ok(decision.with_reason(|x| tables.outcome(&self.rules.game.canonical(x))))
@@ -189,7 +189,7 @@ impl Question<'_> {
         formula: &Formula,
         tables: &Tables<'_>,
         max: u64,
-        size: Size,
+        size: BoxSize,
     ) -> Result<FormulaVerdict, Stopped> {
         let game = self.rules.game;
         let (ranking, least) = (Ranking::of(game, max), game.least_pile());

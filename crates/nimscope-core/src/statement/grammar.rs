@@ -43,7 +43,7 @@ pub(super) struct Expected {
 /// The place, and what was expected there.
 pub(super) fn read(words: &[Word], piles: usize, language: Language) -> Result<Syntax, Error> {
     limited(words)?;
-    let mut reader = Reader::new(words);
+    let mut reader = StatementReader::new(words);
     reader.statement().ok_or_else(|| {
         let place = start(words, reader.reached);
         function_before(words, place).unwrap_or_else(|| Error {
@@ -77,7 +77,7 @@ fn function_before(words: &[Word], bracket: usize) -> Option<Error> {
 /// What can follow words; `None` where the words themselves are wrong.
 pub(super) fn expected(words: &[Word]) -> Option<Expected> {
     limited(words).ok()?;
-    let mut reader = Reader::new(words);
+    let mut reader = StatementReader::new(words);
     reader.statement();
     (reader.reached == words.len()).then_some(reader.expected)
 }
@@ -124,7 +124,7 @@ impl Expected {
 }
 
 /// What is being read. Each function reads a part, or is `None` where the words are wrong.
-struct Reader<'a> {
+struct StatementReader<'a> {
     words: &'a [Word],
     /// The next word.
     at: usize,
@@ -133,7 +133,7 @@ struct Reader<'a> {
     expected: Expected,
 }
 
-impl<'a> Reader<'a> {
+impl<'a> StatementReader<'a> {
     fn new(words: &'a [Word]) -> Self {
         Self {
             words,
