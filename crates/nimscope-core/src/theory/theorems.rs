@@ -79,7 +79,7 @@ impl Theorems {
     /// ```
     /// use nimscope_core::{game::Ruleset, theory::Theorems};
     /// let (theorems, rules) = (Theorems::default(), Ruleset::misere("slow:4,3".parse()?));
-    /// let ids: Vec<&str> = theorems.about(rules).map(|theorem| theorem.id).collect_vec();
+    /// let ids: Vec<&str> = theorems.about(rules).map(|theorem| theorem.id).collect();
     /// assert!(ids.contains(&"nimscope/thm3") && ids.contains(&"nimscope/thm4"));
     /// let statement = theorems.statement("nimscope/thm3").expect("each theorem is a claim");
     /// assert!(statement.contains("R = 2F + 1"));
