@@ -265,7 +265,8 @@ impl ProgressLine {
         let mut drawn = self.drawn.lock().unwrap_or_else(PoisonError::into_inner);
         if drawn.is_none_or(|drawn| drawn.elapsed() >= TICK) && io::stderr().is_terminal() {
             let columns = terminal::size().map_or(80, |(columns, _)| usize::from(columns));
-            written_over(&line(columns.saturating_sub(1)));
+            // Where an interrupt is typed, the terminal writes ^C behind the line.
+            written_over(&line(columns.saturating_sub(3)));
             *drawn = Some(Instant::now());
         }
     }
