@@ -47,8 +47,8 @@ pub use listener::ScreenOptions;
 pub use piles::Hit;
 pub use session::SessionFile;
 
-/// Takes the terminal and runs the explorer until the user leaves. Of the user's files one keeps
-/// the session, another the configuration.
+/// Takes the terminal and runs the explorer until the user leaves. `keeper` keeps the session, and
+/// `configure` writes the user's settings.
 ///
 /// # Errors
 /// The terminal could not be taken, read or written.

@@ -67,7 +67,7 @@ pub struct Oracle {
     /// What the first search for a remoteness found, and in which rules: the options of its
     /// position are asked about next.
     searched: Arc<OnceLock<(Ruleset, u64, SearchedValues)>>,
-    /// In which searches take turns with those of other oracles.
+    /// The queue in which its searches take turns with those of other oracles.
     pub(super) turns: Arc<Turns>,
     /// What can cancel its searches, and the work of whoever asks it. Cancelled searches answer
     /// that a value is out of reach, which must not be kept.

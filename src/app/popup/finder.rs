@@ -62,14 +62,13 @@ impl View<'_> {
             }
             Subject::Games => {
                 let mut games = self.games(search);
-                let typed_one = games.len() > PRESETS.len();
+                let typed_one = Game::read(typed).is_ok();
                 let first: Vec<Entry> = games.drain(..usize::from(typed_one)).collect_vec();
                 // Nothing is guessed where a game is named with wrong numbers.
                 let is_wrong = self.no_game(search).is_some()
                     && !matches!(Game::read(typed), Err(GameError::Unknown { .. }));
-                let others = matching(games, typed, true, !is_wrong).into_iter();
-                let others = others.filter(|entry| first.iter().all(|f| f.target != entry.target));
-                first.iter().cloned().chain(others).collect_vec()
+                let others = matching(games, typed, true, !is_wrong);
+                first.into_iter().chain(others).collect_vec()
             }
             Subject::Words => self.words(typed),
         }
@@ -210,8 +209,8 @@ impl View<'_> {
             })
     }
 
-    /// The game that is typed, if one is, and all that are at hand, each in the play that is
-    /// offered.
+    /// The game that is typed, if one is, and all others that are at hand, each in the play that
+    /// is offered.
     fn games(self, search: &Search) -> Vec<Entry> {
         let typed = Game::read(search.typed()).ok();
         let mut families = Vec::new();
@@ -229,11 +228,9 @@ impl View<'_> {
                 names: names(game, is_first),
             }
         };
-        typed
-            .into_iter()
-            .chain(PRESETS.iter().map(|preset| preset.game))
-            .map(entry)
-            .collect_vec()
+        let presets = PRESETS.iter().map(|preset| preset.game);
+        let others = presets.filter(|&game| Some(game) != typed);
+        typed.into_iter().chain(others).map(entry).collect_vec()
     }
 
     /// The words that are explained: of those that match, the ones on the screen first, and of

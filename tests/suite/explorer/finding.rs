@@ -56,6 +56,21 @@ fn every_action_of_every_pane_is_found_by_name_and_gone_to() {
 }
 
 #[test]
+fn a_game_that_is_typed_and_at_hand_is_found_once() {
+    let explorer = open((120, 40));
+    for subject in [Subject::All, Subject::Games] {
+        let found = explorer
+            .app
+            .view()
+            .found(&Search::new(subject, "exact:5,2"));
+        let game: Game = "exact:5,2".parse().expect("it is a preset");
+        let is_it = |target: &Target| matches!(target, Target::Game(it, _) if *it == game);
+        let count = found.iter().filter(|entry| is_it(&entry.target)).count();
+        assert_eq!(count, 1, "{subject:?}");
+    }
+}
+
+#[test]
 fn what_cannot_be_done_says_why() {
     let mut explorer = open((120, 40));
     explorer.press(": text:undo");

@@ -25,8 +25,8 @@ pub(super) const FEW: u128 = 1024;
 /// positions than its own.
 const MORE: u128 = 2;
 
-/// By what positions are compared of which one comes first at which a statement is false: a number
-/// that the largest pile gives, counted from the least one on.
+/// A measure of the largest pile of a position, counted from the least pile of the game on. Of all
+/// positions where a statement is false, the one with the smallest measure is reported.
 type BoxSize = fn(u64) -> u64;
 
 /// The number of bits of a pile.

@@ -196,7 +196,7 @@ impl RayBox {
         self.cells_for(1).max(self.cells_for(MOST_THREADS))
     }
 
-    /// The same for some threads.
+    /// The cells of all lists of all blocks, where this number of threads shares the work.
     pub(super) fn cells_for(&self, threads: usize) -> u128 {
         let shares = self.shares(threads);
         let columns = self.of_row()[0];
