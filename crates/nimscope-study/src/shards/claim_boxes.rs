@@ -414,7 +414,7 @@ impl Bounded {
     /// The place of the piles of a position; `None` if they are none of the box.
     pub(super) fn place(&self, piles: &[u64]) -> Option<u128> {
         let is_before = |places: u128| self.at(places - 1).as_slice() < piles;
-        let low = last_where(0, self.positions() + 1, is_before);
+        let low = last_where(0, self.positions().checked_add(1)?, is_before);
         let is_there = low < self.positions() && self.at(low) == piles;
         (is_there && self.rules.game.symmetry().is_least(piles)).then_some(low)
     }
