@@ -356,8 +356,10 @@ impl Tree {
     fn lead(&mut self, from: usize, to: usize) {
         let game = |node: usize| self.nodes[node].ply.map(|ply| ply.game);
         let next = self.nodes[from].next.and_then(game);
-        if game(to).is_some() || next.is_none() || next != game(from) {
+        let leads = game(to).is_some() || next.is_none() || next != game(from);
+        if leads && self.nodes[from].next != Some(to) {
             self.nodes[from].next = Some(to);
+            self.version += 1;
         }
     }
 

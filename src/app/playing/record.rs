@@ -127,15 +127,16 @@ impl RecordTurn {
 }
 
 impl Match {
-    /// Some turns of the line that is shown, with what is known of their positions.
+    /// Some turns of the line that is shown, [`Match::line`], with what is known of their
+    /// positions.
     pub fn turns(
         &self,
         tree: &Tree,
+        line: &[usize],
         wanted: Range<usize>,
         known: impl Fn(&Position) -> TurnValues,
     ) -> Vec<RecordTurn> {
         // The mark of a move needs what is known of where it led.
-        let line = self.line(tree);
         let line = &line[wanted.start..line.len().min(wanted.end + 1)];
         let positions = line.iter().map(|&node| &tree.node(node).position);
         let knowns: Vec<TurnValues> = positions.map(known).collect_vec();

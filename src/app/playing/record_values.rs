@@ -28,7 +28,7 @@ impl View<'_> {
     pub(crate) fn turns_within(self, wanted: Range<usize>) -> Vec<RecordTurn> {
         let hidden = self.hides_record();
         self.state.contest().map_or_else(Vec::new, |contest| {
-            contest.turns(&self.state.tree, wanted, |position| {
+            contest.turns(&self.state.tree, &self.record_line(), wanted, |position| {
                 if hidden {
                     TurnValues::default()
                 } else {

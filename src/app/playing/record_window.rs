@@ -9,6 +9,16 @@ use crate::engine::Query;
 use crate::game::{Canonical, Ruleset};
 use crate::study::{ValueSheet, question};
 
+/// What the line of a match is found from.
+#[derive(PartialEq)]
+struct LineOf {
+    /// The version of the tree.
+    tree: u64,
+    /// The nodes at which the match began, and where it is.
+    start: usize,
+    at: usize,
+}
+
 /// Half of a window of a record: a game of as many turns as three halves is looked up as a whole.
 const HALF: usize = 256;
 
@@ -28,10 +38,16 @@ impl View<'_> {
 
     /// The nodes of the turns of the record.
     pub(crate) fn record_line(self) -> Arc<[usize]> {
-        self.once(|view| {
-            let line = |contest: &Match| contest.line(&view.state.tree);
-            view.state.contest().map_or_else(Vec::new, line).into()
-        })
+        let tree = &self.state.tree;
+        let Some(contest) = self.state.contest() else {
+            return Arc::default();
+        };
+        let of = LineOf {
+            tree: tree.version(),
+            start: contest.start,
+            at: contest.at,
+        };
+        self.memo(of, |_| contest.line(tree).into())
     }
 
     /// The number of turns of the record.

@@ -90,7 +90,8 @@ impl Played {
     }
 
     pub(crate) fn turns(&self, known: impl Fn(&Position) -> TurnValues) -> Vec<RecordTurn> {
-        self.contest.turns(&self.tree, 0..self.line().len(), known)
+        let line = self.line();
+        self.contest.turns(&self.tree, &line, 0..line.len(), known)
     }
 
     pub(crate) fn text(&self, turns: &[RecordTurn]) -> String {
