@@ -36,3 +36,17 @@ pub(super) fn assert_equal_tables(a: &Table, b: &Table) {
         );
     }
 }
+
+/// What a table of outcomes says is what one of another measure says of who wins.
+pub(super) fn assert_equal_outcomes(outcomes: &Table, values: &Table) {
+    assert_eq!(outcomes.key().max, values.key().max);
+    for rank in 0..values.ranking().positions() {
+        let (key, x) = (outcomes.key(), || values.ranking().unrank(rank));
+        assert_eq!(
+            outcomes.outcome_at(rank),
+            values.outcome_at(rank),
+            "{key} at {}",
+            x()
+        );
+    }
+}
