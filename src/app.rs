@@ -68,7 +68,7 @@ pub use pane::notebook::view::Certificates;
 pub(crate) use pane::notebook::view::NotebookView;
 pub use pane::{Pane, claims, games, notebook, prover, why};
 pub(crate) use playing::game_file::GameOpening;
-pub(crate) use playing::marks::{MoveMarks, PileMark};
+pub(crate) use playing::marks::MoveMarks;
 pub(crate) use playing::matches::{Begun, Match, MatchState, PlayError};
 pub(crate) use playing::puzzle::{Puzzle, Solved};
 pub(crate) use playing::record::{Annotation, PlayerSummary, RecordTurn};

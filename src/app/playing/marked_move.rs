@@ -1,7 +1,8 @@
 //! The move that is marked on the piles: marking it, by keys or by clicks, and playing it.
 
-use crate::app::{Action, Ask, Explorer, Pane, PileMark, Seat, View};
-use crate::game::{Position, Splits};
+use super::marks::split_at;
+use crate::app::{Action, Ask, Explorer, Pane, Seat, View};
+use crate::game::{PileChange, Position, Splits};
 
 impl Explorer {
     /// Whether the keys that shrink and grow piles mark tokens instead, or move the cut of a heap.
@@ -21,16 +22,11 @@ impl Explorer {
         let game = self.state.rules().game;
         if let Some(splits) = game.kind().splits() {
             let whole = held.saturating_sub(u64::from(splits.empty));
-            let cut = match self.state.piles.marks.get(place) {
-                Some(PileMark::Split(Some(first))) if more => first.saturating_sub(tokens),
-                Some(PileMark::Split(Some(first))) => first.saturating_add(tokens),
-                Some(
-                    PileMark::Split(None)
-                    | PileMark::Take(_)
-                    | PileMark::Give(_)
-                    | PileMark::Delete,
-                )
-                | None => whole / 2,
+            let cut = match (self.state.piles.marks.get(place), more) {
+                (PileChange::Split(parts), _) if parts.is_empty() => whole / 2,
+                (PileChange::Split(parts), true) => parts[0].saturating_sub(tokens),
+                (PileChange::Split(parts), false) => parts[0].saturating_add(tokens),
+                _ => whole / 2,
             };
             return self.cut(splits, cut);
         }
@@ -48,20 +44,20 @@ impl Explorer {
             held
         };
         let marked = match self.state.piles.marks.get(place) {
-            Some(PileMark::Take(marked)) => i128::from(marked),
-            Some(PileMark::Give(marked)) => -i128::from(marked),
-            Some(PileMark::Delete | PileMark::Split(_)) | None => 0,
+            PileChange::Taken(marked) => i128::from(marked),
+            PileChange::Given(marked) => -i128::from(marked),
+            PileChange::Kept | PileChange::Deleted | PileChange::Split(_) => 0,
         };
         let more = if more { 1 } else { -1 } * i128::from(tokens);
         let least = if game.gives() { i128::MIN } else { 0 };
         let marked = (marked + more).clamp(least, most.into());
         let size = u64::try_from(marked.unsigned_abs()).unwrap_or(u64::MAX);
         let mark = if marked < 0 {
-            PileMark::Give(size)
+            PileChange::Given(size)
         } else {
-            PileMark::Take(size)
+            PileChange::Taken(size)
         };
-        self.state.piles.marks.set(place, Some(mark));
+        self.state.piles.marks.set(place, mark);
     }
 
     /// Marks the chosen heap to be split. Of two parts, the first has this number of tokens.
@@ -78,9 +74,8 @@ impl Explorer {
         if splits.heaps.max() == 1 {
             self.state.piles.marks.clear_splits();
         }
-        let first = (splits.parts == 2).then(|| first.clamp(least, whole - least));
-        let marks = &mut self.state.piles.marks;
-        marks.set(place, Some(PileMark::Split(first)));
+        let mark = split_at(splits, held, first.clamp(least, whole - least));
+        self.state.piles.marks.set(place, mark);
     }
 
     /// Marks the chosen pile: one token more, or as the count says, and none once all are
@@ -96,22 +91,22 @@ impl Explorer {
                 self.state.piles.marks.clear_splits();
             }
             let mark = match (count, marked) {
-                (Some(first), _) => Some(PileMark::Split(Some(first))),
-                (None, None) if is_enough => Some(PileMark::Delete),
-                (None, None) => Some(PileMark::Split(None)),
-                (None, Some(PileMark::Split(_))) => Some(PileMark::Delete),
-                (None, Some(_)) => None,
+                (Some(first), _) => split_at(splits, self.state.position().piles()[place], first),
+                (None, PileChange::Kept) if is_enough => PileChange::Deleted,
+                (None, PileChange::Kept) => PileChange::Split(Vec::new()),
+                (None, PileChange::Split(_)) => PileChange::Deleted,
+                (None, _) => PileChange::Kept,
             };
             return self.state.piles.marks.set(place, mark);
         }
         if let Some(count) = count {
-            self.state.piles.marks.set(place, None);
+            self.state.piles.marks.set(place, PileChange::Kept);
             return self.mark_tokens(count, true);
         }
         self.mark_tokens(1, true);
         // Past the last token the marks begin anew.
         if self.state.piles.marks.get(place) == marked {
-            self.state.piles.marks.set(place, None);
+            self.state.piles.marks.set(place, PileChange::Kept);
         }
     }
 
@@ -132,11 +127,11 @@ impl Explorer {
             return self.click_heap(splits, tokens);
         }
         let marked = self.state.piles.marks.get(place);
-        self.state.piles.marks.set(place, None);
+        self.state.piles.marks.set(place, PileChange::Kept);
         self.mark_tokens(tokens, true);
         // The same again takes the mark away.
         if self.state.piles.marks.get(place) == marked {
-            self.state.piles.marks.set(place, None);
+            self.state.piles.marks.set(place, PileChange::Kept);
         }
     }
 
@@ -145,16 +140,13 @@ impl Explorer {
     fn click_heap(&mut self, splits: Splits, tokens: u64) {
         let place = self.state.piles.chosen;
         let held = self.state.position().piles()[place];
-        match self.state.piles.marks.get(place) {
-            None if to_split(splits, held).is_none() => {
-                self.state.piles.marks.set(place, Some(PileMark::Delete));
-            }
-            None if tokens > 0 => self.cut(splits, held.saturating_sub(tokens)),
-            None
-            | Some(PileMark::Take(_) | PileMark::Give(_) | PileMark::Delete | PileMark::Split(_)) =>
-            {
-                self.mark(None);
-            }
+        let is_marked = self.state.piles.marks.get(place) != PileChange::Kept;
+        if !is_marked && to_split(splits, held).is_none() {
+            self.state.piles.marks.set(place, PileChange::Deleted);
+        } else if !is_marked && tokens > 0 {
+            self.cut(splits, held.saturating_sub(tokens));
+        } else {
+            self.mark(None);
         }
     }
 
@@ -167,7 +159,7 @@ impl Explorer {
             if let Some(splits) = self.state.rules().game.kind().splits() {
                 return self.cut(splits, size);
             }
-            self.state.piles.marks.set(place, None);
+            self.state.piles.marks.set(place, PileChange::Kept);
             return self.mark_tokens(held.abs_diff(size), size <= held);
         }
         let on_board = self.view().on_board();

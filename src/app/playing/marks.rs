@@ -8,22 +8,10 @@ use crate::game::{
 };
 use crate::lists::CollectVec as _;
 
-/// What is marked, by the place of the pile on the screen.
+/// What is marked, by the place of the pile on the screen: a change of it, at least of one token.
+/// A heap that is split has no parts while they are not said.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct MoveMarks(LiteMap<usize, PileMark>);
-
-/// What is marked on a pile.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PileMark {
-    /// This number of tokens is taken, at least one.
-    Take(u64),
-    /// This number of tokens is put on it, at least one.
-    Give(u64),
-    /// The heap is deleted.
-    Delete,
-    /// The heap is split, with the first part if that was said.
-    Split(Option<u64>),
-}
+pub struct MoveMarks(LiteMap<usize, PileChange>);
 
 /// The numbers of heaps that must still be split, and deleted.
 type Missing = (usize, usize);
@@ -43,68 +31,64 @@ impl MoveMarks {
     pub(super) fn splits(&self) -> usize {
         let marks = self.0.values();
         marks
-            .filter(|mark| matches!(mark, PileMark::Split(_)))
+            .filter(|mark| matches!(mark, PileChange::Split(_)))
             .count()
     }
 
     /// Removes the marks of heaps that are split: another is marked so, and only one can be.
     pub(super) fn clear_splits(&mut self) {
-        self.0.retain(|_, mark| !matches!(mark, PileMark::Split(_)));
+        self.0
+            .retain(|_, mark| !matches!(mark, PileChange::Split(_)));
     }
 
     /// What is marked on a pile.
-    pub fn get(&self, place: usize) -> Option<PileMark> {
-        self.0.get(&place).copied()
+    pub fn get(&self, place: usize) -> PileChange {
+        self.0.get(&place).cloned().unwrap_or_default()
     }
 
     /// Marks a pile, or removes its mark.
-    pub fn set(&mut self, place: usize, mark: Option<PileMark>) {
-        match mark {
-            Some(PileMark::Take(0)) | None => self.0.remove(&place),
-            Some(mark) => self.0.insert(place, mark),
-        };
+    pub fn set(&mut self, place: usize, mark: PileChange) {
+        if matches!(mark, PileChange::Kept | PileChange::Taken(0)) {
+            self.0.remove(&place);
+        } else {
+            self.0.insert(place, mark);
+        }
     }
 
     /// The marks of a move.
     pub fn of(by: &Move, order: &[usize]) -> Self {
         let mut marks = Self::default();
         for (index, &place) in order.iter().enumerate() {
-            let mark = match by.change(index) {
-                PileChange::Kept => None,
-                PileChange::Taken(tokens) => Some(PileMark::Take(tokens)),
-                PileChange::Given(tokens) => Some(PileMark::Give(tokens)),
-                PileChange::Deleted => Some(PileMark::Delete),
-                PileChange::Split(parts) => Some(PileMark::Split(match parts[..] {
-                    [first, _] => Some(first),
-                    _ => None,
-                })),
-            };
-            marks.set(place, mark);
+            marks.set(place, by.change(index));
         }
         marks
     }
 
     /// The marks with those that follow from them, where heaps are split: if all unmarked heaps
-    /// must be deleted, they are, and if all must be split, they are.
+    /// must be deleted, they are, and if all must be split, they are. A heap that can be split in
+    /// one way only has these parts.
     #[must_use]
     pub fn completed(&self, game: Game, position: &Position) -> Self {
         let Some(splits) = game.kind().splits() else {
             return self.clone();
         };
-        let places = 0..position.piles().len();
-        let unmarked: Vec<usize> = places
-            .filter(|place| !self.0.contains_key(place))
-            .collect_vec();
-        let rest = self.rest(splits, unmarked.len());
-        let mut marks = self.clone();
-        let implied = match rest[..] {
-            _ if self.is_empty() => None,
-            [(0, deleted)] if deleted == unmarked.len() => Some(PileMark::Delete),
-            [(split, 0)] if split == unmarked.len() => Some(PileMark::Split(None)),
-            _ => None,
+        let piles = position.piles();
+        let unmarked = piles.len() - self.0.len();
+        let implied = match self.rest(splits, unmarked)[..] {
+            _ if self.is_empty() => PileChange::Kept,
+            [(0, deleted)] if deleted == unmarked => PileChange::Deleted,
+            [(split, 0)] if split == unmarked => PileChange::Split(Vec::new()),
+            _ => PileChange::Kept,
         };
-        for place in unmarked {
-            marks.set(place, implied);
+        let mut marks = Self::default();
+        for (place, &heap) in piles.iter().enumerate() {
+            let mut mark = self.0.get(&place).unwrap_or(&implied).clone();
+            if let PileChange::Split(parts) = &mut mark
+                && parts.is_empty()
+            {
+                *parts = only_parts(splits, heap).unwrap_or_default();
+            }
+            marks.set(place, mark);
         }
         marks
     }
@@ -114,7 +98,7 @@ impl MoveMarks {
     fn rest(&self, splits: Splits, unmarked: usize) -> Vec<Missing> {
         let split = self.splits();
         let marks = self.0.values();
-        let deleted = marks.filter(|mark| **mark == PileMark::Delete).count();
+        let deleted = marks.filter(|mark| **mark == PileChange::Deleted).count();
         let rest = splits.heaps.iter().filter_map(|heaps| {
             let split = heaps.checked_sub(split)?;
             let deleted = (heaps * (splits.parts - 1)).checked_sub(deleted)?;
@@ -142,19 +126,6 @@ impl MoveMarks {
         (wanted <= held).then(|| format!("take from {}", counted(wanted - marked, "more pile")))
     }
 
-    /// The parts into which a heap is split, where it is marked so and they are known: as they
-    /// were said, or the only ones there are.
-    pub fn parts(&self, splits: Splits, place: usize, heap: u64) -> Option<Vec<u64>> {
-        let held = heap.checked_sub(u64::from(splits.empty))?;
-        match self.get(place)? {
-            PileMark::Split(Some(first)) if splits.parts == 2 => {
-                Some(vec![first, held.saturating_sub(first)])
-            }
-            PileMark::Split(_) => only_parts(splits, held),
-            PileMark::Take(_) | PileMark::Give(_) | PileMark::Delete => None,
-        }
-    }
-
     /// The move that is marked on a position of the game; `None` while it is not said into what a
     /// heap is split.
     ///
@@ -162,25 +133,19 @@ impl MoveMarks {
     /// The rules do not allow it.
     pub fn by(&self, game: Game, position: &Position) -> Result<Option<Move>, IllegalMove> {
         let marks = self.completed(game, position);
-        let splits = game.kind().splits();
         let (mut taken, mut given) = (Vec::new(), Vec::new());
         let (mut deleted, mut split) = (Vec::new(), Vec::new());
         for (index, place) in game.order(position).into_iter().enumerate() {
             match marks.get(place) {
-                Some(PileMark::Take(tokens)) => taken.push(Taken { index, tokens }),
-                Some(PileMark::Give(tokens)) => given.push(Taken { index, tokens }),
-                Some(PileMark::Delete) => deleted.push(index),
-                Some(PileMark::Split(_)) => {
-                    let parts = |splits| marks.parts(splits, place, position.piles()[place]);
-                    let Some(parts) = splits.and_then(parts) else {
-                        return Ok(None);
-                    };
-                    split.push(SplitHeap { index, parts });
-                }
-                None => {}
+                PileChange::Kept => {}
+                PileChange::Taken(tokens) => taken.push(Taken { index, tokens }),
+                PileChange::Given(tokens) => given.push(Taken { index, tokens }),
+                PileChange::Deleted => deleted.push(index),
+                PileChange::Split(parts) if parts.is_empty() => return Ok(None),
+                PileChange::Split(parts) => split.push(SplitHeap { index, parts }),
             }
         }
-        let by = match splits {
+        let by = match game.kind().splits() {
             Some(_) => Move::Split { deleted, split },
             None => Move::Take { taken, given },
         };
@@ -193,19 +158,17 @@ impl MoveMarks {
         let (mut taken, mut given) = (Vec::new(), Vec::new());
         let (mut deleted, mut whole, mut open) = (Vec::new(), Vec::new(), Vec::new());
         let marks = self.completed(game, position);
-        for (&place, &mark) in &marks.0 {
+        for (&place, mark) in &marks.0 {
             let letter = Position::letter(place);
-            let parts = |splits| marks.parts(splits, place, position.piles()[place]);
             match mark {
-                PileMark::Take(tokens) => taken.push(format!("{tokens} from {letter}")),
-                PileMark::Give(tokens) => given.push(format!("{tokens} on {letter}")),
-                PileMark::Delete => deleted.push(letter),
-                PileMark::Split(_) => match game.kind().splits().and_then(parts) {
-                    Some(parts) => {
-                        whole.push(format!("{letter} into {}", joined(&parts, " + ")));
-                    }
-                    None => open.push(letter),
-                },
+                PileChange::Kept => {}
+                PileChange::Taken(tokens) => taken.push(format!("{tokens} from {letter}")),
+                PileChange::Given(tokens) => given.push(format!("{tokens} on {letter}")),
+                PileChange::Deleted => deleted.push(letter),
+                PileChange::Split(parts) if parts.is_empty() => open.push(letter),
+                PileChange::Split(parts) => {
+                    whole.push(format!("{letter} into {}", joined(parts, " + ")));
+                }
             }
         }
         if !taken.is_empty() {
@@ -222,8 +185,17 @@ impl MoveMarks {
     }
 }
 
-/// The parts of a heap with this number of tokens to split, if there is only one way.
-fn only_parts(splits: Splits, held: u64) -> Option<Vec<u64>> {
+/// A heap is split, and of two parts the first has this number of tokens.
+pub(super) fn split_at(splits: Splits, heap: u64, first: u64) -> PileChange {
+    let held = heap.checked_sub(u64::from(splits.empty));
+    let held = held.filter(|_| splits.parts == 2);
+    let parts = held.map(|held| vec![first, held.saturating_sub(first)]);
+    PileChange::Split(parts.unwrap_or_default())
+}
+
+/// The parts of a heap, if it can be split in one way only.
+fn only_parts(splits: Splits, heap: u64) -> Option<Vec<u64>> {
+    let held = heap.checked_sub(u64::from(splits.empty))?;
     let least = u64::from(!splits.empty);
     let all = least.checked_mul(u64::try_from(splits.parts).ok()?)?;
     let over = held.checked_sub(all).filter(|&over| over <= 1)?;

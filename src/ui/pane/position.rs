@@ -10,7 +10,7 @@ use ratatui::text::Line;
 use super::appearance::{Appearance, LIST};
 use super::line;
 use crate::app::answer::cut;
-use crate::app::{Action, ListPane, Pane, PileMark, Scene, View};
+use crate::app::{Action, ListPane, Pane, Scene, View};
 use crate::game::{Canonical, Move, PileChange, Position, counted, grouped};
 use crate::lists::CollectVec as _;
 use crate::printable;
@@ -271,17 +271,8 @@ fn position(view: View<'_>) -> Cow<'_, Position> {
 fn marked(view: View<'_>) -> Vec<PileChange> {
     let (game, position) = (view.state.rules().game, view.state.position());
     let marks = view.state.piles.marks.completed(game, position);
-    let piles = position.piles().iter().enumerate();
-    let changes = piles.map(|(place, &pile)| match marks.get(place) {
-        Some(PileMark::Take(tokens)) => PileChange::Taken(tokens),
-        Some(PileMark::Give(tokens)) => PileChange::Given(tokens),
-        Some(PileMark::Delete) => PileChange::Deleted,
-        Some(PileMark::Split(_)) => game.kind().splits().map_or(PileChange::Kept, |splits| {
-            PileChange::Split(marks.parts(splits, place, pile).unwrap_or_default())
-        }),
-        None => PileChange::Kept,
-    });
-    changes.collect_vec()
+    let places = 0..position.piles().len();
+    places.map(|place| marks.get(place)).collect_vec()
 }
 
 fn reduced(view: View<'_>) -> Option<String> {
