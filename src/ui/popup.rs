@@ -60,7 +60,7 @@ pub(super) fn lay_out(popups: &[Popup], area: Rect, theme: Theme) -> Vec<Option<
 /// What a click at a cell means; `None` where it means nothing.
 pub(crate) fn at(view: View<'_>, area: Rect, cell: Position) -> Option<PopupClick> {
     let rows = match view.state.popups.last()? {
-        Popup::Search(search) => search::rows(view, area, search),
+        Popup::Search(search) => search::laid(view, area, search, &view.found(search)).0,
         Popup::NewGame => form::rows(view, area),
         Popup::Prompt(_) | Popup::Page(_) => return None,
         &Popup::List(list, cursor) => lists::of(view, list, cursor).rows(view, area, cursor),

@@ -11,7 +11,7 @@ use crate::app::{Action, Cursor, GameStart, Overlay, Pane, Seat, Setup, View};
 use crate::study::{LEAST_REMOTENESS, Opponent, Strength};
 use crate::ui::columns::{Cell, Column};
 use crate::ui::cut::{Cut, cells};
-use crate::ui::list::{self, Entry, Scrolled};
+use crate::ui::list::{self, Entry};
 use crate::ui::popup::lists::change_keys;
 use crate::ui::popup::window::{PopupRows, centred, window};
 use crate::ui::text::{Text, cell_width};
@@ -30,10 +30,8 @@ pub(super) fn rows(view: View<'_>, area: Rect) -> PopupRows<'_> {
     let inside = Block::bordered().inner(place);
     let selected = view.state.referee.setup.selected() as u128;
     PopupRows {
-        place,
-        inside,
-        scrolled: Scrolled::over(view, Cursor { selected }, inside.height, rows),
         begins: true,
+        ..PopupRows::of(view, place, inside, Cursor { selected }, rows)
     }
 }
 

@@ -11,7 +11,7 @@ use crate::game::counted;
 use crate::lists::CollectVec as _;
 use crate::ui::columns::{Cell, Column};
 use crate::ui::cut::cells;
-use crate::ui::list::{self, Entry, Scrolled};
+use crate::ui::list::{self, Entry};
 use crate::ui::popup::window::{PopupRows, centred, window};
 use crate::ui::terminal_graphics::Graphics;
 use crate::ui::theme::{Role, Theme};
@@ -128,13 +128,7 @@ impl PopupList {
         let lines = list::lines_in_full(self.columns(), &self.rows, width);
         let height = cells(lines.max(1)).saturating_add(2).min(20);
         let place = centred(area, WIDTH, height);
-        let inside = inside(place);
-        PopupRows {
-            place,
-            inside,
-            scrolled: Scrolled::over(view, cursor, inside.height, self.rows.len()),
-            begins: false,
-        }
+        PopupRows::of(view, place, inside(place), cursor, self.rows.len())
     }
 
     pub(super) fn draw(self, frame: &mut Frame<'_>, area: Rect, view: View<'_>, cursor: Cursor) {

@@ -11,7 +11,7 @@ use super::window::{PopupRows, centred, tall, window};
 use crate::app::{ACTIONS, Action, Entry, Overlay, Pane, Search, Subject, Target, View};
 use crate::ui::columns::{Cell, Column};
 use crate::ui::cut::{Cut, cells};
-use crate::ui::list::{self, Scrolled, Wraps};
+use crate::ui::list::{self, Wraps};
 use crate::ui::text::{Text, cell_width, draw_lines};
 use crate::ui::theme::{Role, Themed};
 
@@ -23,10 +23,10 @@ const LEAST: u16 = 4;
 
 pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, search: &Search) {
     let entries = view.found(search);
-    let place = place(area);
+    let (rows, said) = laid(view, area, search, &entries);
     let foot = foot(view, search, entries.len());
     let title = title(view, search.subject);
-    let inside = window(frame, place, view, [&title, &foot], Role::Focus);
+    let inside = window(frame, rows.place, view, [&title, &foot], Role::Focus);
     if inside.is_empty() {
         return;
     }
@@ -34,41 +34,28 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, search: &S
     frame.render_widget(Line::styled(LABEL, view.style(Role::Dim)), line);
     let behind = line.behind_columns(LABEL.len());
     frame.render_widget(&typed(&search.text, view), behind);
-    let (list, said) = below_typed(view, inside, search, &entries);
-    draw_entries(frame, list, view, search, &entries);
-    let below = inside.last_rows(inside.bottom() - list.bottom());
+    let below = inside.last_rows(inside.bottom() - rows.inside.bottom());
+    draw_entries(frame, &rows, view, search, &entries);
     draw_lines(frame, below, &said);
 }
 
-fn place(area: Rect) -> Rect {
-    centred(area, 104, tall(area))
-}
-
-/// Where its rows are.
-pub(super) fn rows<'a>(view: View<'a>, area: Rect, search: &Search) -> PopupRows<'a> {
-    let (place, entries) = (place(area), view.found(search));
-    let (inside, _) = below_typed(view, Block::bordered().inner(place), search, &entries);
-    PopupRows {
-        place,
-        inside,
-        scrolled: Scrolled::over(view, search.cursor, inside.height, entries.len()),
-        begins: false,
-    }
-}
-
-/// What is below the line into which one types: where the rows are, and what is said below them.
-fn below_typed(
-    view: View<'_>,
-    inside: Rect,
+/// Where its rows are, below the line into which one types, and what is said below them.
+pub(super) fn laid<'a>(
+    view: View<'a>,
+    area: Rect,
     search: &Search,
     entries: &[Entry],
-) -> (Rect, Vec<Line<'static>>) {
+) -> (PopupRows<'a>, Vec<Line<'static>>) {
+    let place = centred(area, 104, tall(area));
+    let inside = Block::bordered().inner(place);
     let chosen = search.cursor.among(entries);
     let said = said(view, search, chosen, inside.width);
     let rows = inside.height.saturating_sub(1);
     let least = if entries.is_empty() { 0 } else { LEAST };
     let below = cells(said.len()).min(rows.saturating_sub(least.min(rows / 3)));
-    (inside.below_rows(1).first_rows(rows - below), said)
+    let list = inside.below_rows(1).first_rows(rows - below);
+    let rows = PopupRows::of(view, place, list, search.cursor, entries.len());
+    (rows, said)
 }
 
 fn title(view: View<'_>, subject: Subject) -> String {
@@ -101,14 +88,14 @@ fn foot(view: View<'_>, search: &Search, count: usize) -> String {
 
 fn draw_entries(
     frame: &mut Frame<'_>,
-    list: Rect,
+    rows: &PopupRows<'_>,
     view: View<'_>,
     search: &Search,
     entries: &[Entry],
 ) {
     const KIND: usize = 10;
     let is_keys = search.subject == Subject::Keys;
-    let mut scrolled = Scrolled::over(view, search.cursor, list.height, entries.len());
+    let (list, mut scrolled) = (rows.inside, rows.scrolled);
     if is_keys {
         scrolled.wraps = Wraps::Always;
     }

@@ -5,7 +5,7 @@ use ratatui::layout::{Margin, Position, Rect};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, BorderType, Clear};
 
-use crate::app::View;
+use crate::app::{Cursor, View};
 use crate::ui::list::{Scrolled, row_of};
 use crate::ui::text::{last_clauses, truncated};
 use crate::ui::theme::{Role, Themed};
@@ -73,7 +73,23 @@ pub(super) struct PopupRows<'a> {
     pub(super) begins: bool,
 }
 
-impl PopupRows<'_> {
+impl<'a> PopupRows<'a> {
+    /// Where the rows of a list are.
+    pub(super) fn of(
+        view: View<'a>,
+        place: Rect,
+        inside: Rect,
+        cursor: Cursor,
+        len: usize,
+    ) -> Self {
+        Self {
+            place,
+            inside,
+            scrolled: Scrolled::over(view, cursor, inside.height, len),
+            begins: false,
+        }
+    }
+
     /// What a click at a cell means; `None` where it means nothing.
     pub(super) fn at(&self, cell: Position) -> Option<PopupClick> {
         if !self.place.contains(cell) {
