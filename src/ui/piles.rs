@@ -4,7 +4,6 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::{self, Rect};
 use ratatui::style::Style;
-use ratatui::widgets::Widget;
 
 use super::text::cell_width;
 use super::theme::{Role, Theme};
@@ -112,14 +111,15 @@ pub(super) fn short(number: impl Into<u128>, most: usize) -> String {
     format!("{}.{}e{exponent}", &whole[..1], &whole[1..2])
 }
 
-/// Where the stacks are in an area, and what is left below them for labels.
+/// Where the stacks are in an area, with the labels below them: sizes, letters, and what the
+/// selected move does.
 struct PileGround {
     /// The first pile shown.
     first: usize,
     /// Where it and those behind it are.
     stacks: Vec<Rect>,
-    /// Rows of labels: sizes, letters, and what the selected move does.
-    labels: u16,
+    /// How high tokens are.
+    scale: Scale,
 }
 
 /// What a click hits inside a pane besides its rows.
@@ -207,10 +207,17 @@ impl DrawnPiles<'_> {
         } else {
             labels
         };
+        let rows = u64::from(area.height - labels);
+        let scale = Scale {
+            bottom: area.bottom() - labels,
+            rows,
+            largest,
+            unit: rows.checked_div(largest).unwrap_or(1).max(1),
+        };
         PileGround {
             first,
             stacks,
-            labels,
+            scale,
         }
     }
 
@@ -226,46 +233,29 @@ impl DrawnPiles<'_> {
         places.map(middle).collect_vec()
     }
 
-    /// How high tokens are in an area.
-    pub(super) fn scale(&self, area: Rect) -> Scale {
-        let PileGround { labels, .. } = self.ground(area);
-        let rows = u64::from(area.height - labels);
-        let largest = self.sizes.iter().copied().max().unwrap_or(0);
-        let unit = rows.checked_div(largest).unwrap_or(1).max(1);
-        Scale {
-            bottom: area.bottom() - labels,
-            rows,
-            largest,
-            unit,
-        }
-    }
-
     /// The tokens that are drawn at a cell.
-    pub(super) fn at(&self, area: Rect, cell: layout::Position) -> Option<Tokens> {
+    pub(super) fn at(&self, area: Rect, cell: layout::Position) -> Option<Hit> {
         let layout::Position { x: column, y: row } = cell;
-        let PileGround { first, stacks, .. } = self.ground(area);
+        let ground = self.ground(area);
         let is_there = |stack: &Rect| (stack.left()..stack.right()).contains(&column);
-        let place = first + stacks.iter().position(is_there)?;
-        let scale = self.scale(area);
-        let kept = scale.below(row);
+        let place = ground.first + ground.stacks.iter().position(is_there)?;
+        let kept = ground.scale.below(row);
         let taken = self.sizes[place].saturating_sub(kept);
-        let count = if row >= scale.bottom { 0 } else { taken };
-        Some(Tokens { place, count })
+        let is_below = row >= ground.scale.bottom;
+        let count = if is_below { 0 } else { taken };
+        Some(Hit::Tokens(Tokens { place, count }, ground.scale))
     }
-}
 
-impl Widget for &DrawnPiles<'_> {
-    fn render(self, area: Rect, buffer: &mut Buffer) {
+    pub(super) fn draw(&self, area: Rect, buffer: &mut Buffer) {
         if area.height == 0 {
             return;
         }
         let ground = self.ground(area);
-        let height = area.height - ground.labels;
-        let scale = self.scale(area);
+        let height = ground.scale.bottom - area.y;
         let behind = ground.first + ground.stacks.len();
         for (place, stack) in (ground.first..).zip(ground.stacks) {
             let column = stack.intersection(area);
-            self.stack(place, column.first_rows(height), scale, buffer);
+            self.stack(place, column.first_rows(height), ground.scale, buffer);
             self.labels(place, column.below_rows(height), buffer);
         }
         let arrow = self.theme.style(Role::Alarm);
@@ -277,9 +267,7 @@ impl Widget for &DrawnPiles<'_> {
             buffer.set_string(area.right() - 1, y, "›", arrow);
         }
     }
-}
 
-impl DrawnPiles<'_> {
     fn stack(&self, place: usize, area: Rect, scale: Scale, buffer: &mut Buffer) {
         let pile = self.sizes[place];
         let (rows, largest, unit) = (scale.rows, scale.largest, scale.unit);

@@ -163,7 +163,7 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>) {
         let line = line::balances(view);
         balance::bar(step, &line, beside, view.theme(), frame.buffer_mut());
     }
-    frame.render_widget(&piles, ground);
+    piles.draw(ground, frame.buffer_mut());
     picture.edges.draw(&piles, ground, frame.buffer_mut());
 }
 
@@ -174,9 +174,7 @@ fn hit(view: View<'_>, area: Rect, cell: layout::Position) -> Option<Hit> {
     if *picture.position != *view.state.position() {
         return None;
     }
-    let piles = picture.piles(view);
-    let tokens = piles.at(ground, cell)?;
-    Some(Hit::Tokens(tokens, piles.scale(ground)))
+    picture.piles(view).at(ground, cell)
 }
 
 /// Who is better: the player to move, in the selected row of a list if there is one, or, in a game
