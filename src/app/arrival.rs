@@ -84,8 +84,7 @@ impl Explorer {
         self.state.revealed = Revealed::default();
         // Panes that have no value to show lend their places, and do not say it.
         if self.state.hidden() {
-            let said = self.view().hidden_words();
-            self.state.say(said);
+            self.state.say(self.view().hidden_words());
         }
         self.heed_values();
     }

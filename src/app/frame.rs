@@ -106,6 +106,18 @@ impl View<'_> {
         actions.map(|action| self.keymap.key(action, place))
     }
 
+    /// A sentence in which `{name}` stands for the first key of the action of this name in the
+    /// focused pane.
+    pub(crate) fn said(self, text: &'static str) -> String {
+        self.said_in(self.state.focus(), text)
+    }
+
+    /// A sentence in which `{name}` stands for the first key of the action of this name in a pane
+    /// or a popup.
+    pub(crate) fn said_in(self, place: impl Into<KeyPlace>, text: &'static str) -> String {
+        self.keymap.said(text, place)
+    }
+
     /// The position that is explored, its piles in the order of the game.
     pub fn x(self) -> Canonical {
         self.once(|view| view.state.canonical())

@@ -13,7 +13,7 @@ use ratatui::text::{Line, Span};
 use super::columns::{Cell, Column, Table};
 use super::text::{draw_line, draw_lines, styled, unfolded};
 use super::theme::{Role, Theme, Themed};
-use crate::app::{Action, Cursor, ListPane, ListRows, Pane, ShownList, View};
+use crate::app::{Cursor, ListPane, ListRows, Pane, ShownList, View};
 use crate::engine::Job;
 use crate::game::grouped;
 use crate::lists::CollectVec as _;
@@ -470,10 +470,4 @@ pub(crate) fn found(shown: &ShownList, rows: usize, done: bool) -> String {
     } else {
         format!("{rows} found, searching …")
     }
-}
-
-/// How to list more: the keys that change the filter of a pane and clear it.
-pub(crate) fn filter_keys(view: View<'_>, pane: Pane) -> String {
-    let [change, clear] = view.keys_in(pane, [Action::Filter, Action::Back]);
-    format!("{change} changes it, {clear} clears it")
 }

@@ -234,9 +234,20 @@ impl Keymap {
 
     /// What a row of the table does, in a sentence with the keys that it names.
     pub fn doc(&self, row: usize) -> String {
-        self.filled(ACTIONS[row].doc, |name| match name {
-            "key" => Some(row),
-            name => ACTIONS.iter().position(|spec| spec.name == name),
+        filled(ACTIONS[row].doc, |name| {
+            let named = ACTIONS.iter().position(|spec| spec.name == name);
+            self.first_of_row(if name == "key" { row } else { named? })
+        })
+    }
+
+    /// A sentence in which `{name}` is replaced by the first key of the action of this name, as
+    /// heard in a place.
+    pub(crate) fn said(&self, text: &'static str, place: impl Into<KeyPlace>) -> String {
+        let place = place.into();
+        filled(text, |name| {
+            let action = Action::named(name);
+            debug_assert!(action.is_some(), "there is no action {name}");
+            Some(self.key(action?, place))
         })
     }
 
@@ -244,21 +255,13 @@ impl Keymap {
     /// in a place where it is heard there.
     pub(crate) fn with_keys(&self, text: &str, place: impl Into<KeyPlace>) -> String {
         let place = place.into();
-        self.filled(text, |name| row_in(place, |spec| spec.name == name))
+        filled(text, |name| {
+            self.first_of_row(row_in(place, |spec| spec.name == name)?)
+        })
     }
 
-    fn filled(&self, text: &str, row: impl Fn(&str) -> Option<usize>) -> String {
-        let (mut filled, mut rest) = (String::new(), text);
-        // A key may be a brace itself: what replaces a name is not read again.
-        while let Some((before, named)) = rest.split_once('{')
-            && let Some((name, after)) = named.split_once('}')
-        {
-            let key = row(name).and_then(|row| self.keys_of_row(row).into_iter().next());
-            filled.push_str(before);
-            filled.push_str(&key.unwrap_or_else(|| format!("“{name}”")));
-            rest = after;
-        }
-        filled + rest
+    fn first_of_row(&self, row: usize) -> Option<String> {
+        self.keys_of_row(row).into_iter().next()
     }
 
     /// The key that begins the first sequence of an action in a place.
@@ -272,6 +275,19 @@ impl Keymap {
         let own = self.of_row(row);
         own.map(|binding| Key::shown(&binding.keys)).collect_vec()
     }
+}
+
+fn filled(text: &str, key: impl Fn(&str) -> Option<String>) -> String {
+    let (mut filled, mut rest) = (String::new(), text);
+    // A key may be a brace itself: what replaces a name is not read again.
+    while let Some((before, named)) = rest.split_once('{')
+        && let Some((name, after)) = named.split_once('}')
+    {
+        filled.push_str(before);
+        filled.push_str(&key(name).unwrap_or_else(|| format!("“{name}”")));
+        rest = after;
+    }
+    filled + rest
 }
 
 /// The numbers of the bindings heard in a place; a pane's own come first and hide those of the

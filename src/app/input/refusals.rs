@@ -12,7 +12,7 @@ impl View<'_> {
     pub(crate) fn why_not_anywhere(self, pane: Pane, action: Action) -> Option<String> {
         use Action as A;
         let (state, rules, shown) = (self.state, self.rules(), pane.behaviour());
-        let unless = |can: bool, why: &str| (!can).then(|| why.to_owned());
+        let unless = |can: bool, why: &'static str| (!can).then(|| self.said(why));
         match action {
             // These are about what a pane shows.
             #[rustfmt::skip]
@@ -41,7 +41,10 @@ impl View<'_> {
             A::Resign | A::GoOn | A::SwapSeats | A::NextVariation | A::SaveGame | A::CopyGame => {
                 self.why_not_in_game(action)
             }
-            A::Games => self.why_no_games(),
+            A::Games => unless(
+                !state.play.games.is_empty(),
+                "no game was played yet: {new-game} begins one",
+            ),
             A::Undo => unless(
                 shown.undoes(self) || state.tree.here().from.is_some() || self.can_step_game(true),
                 "nothing to undo: this is the start",
@@ -50,10 +53,10 @@ impl View<'_> {
                 state.tree.here().next.is_some() || self.can_step_game(false),
                 "nothing to redo",
             ),
-            A::Reveal => (!state.hidden()).then(|| {
-                let hide = self.key(A::HideValues);
-                format!("nothing is hidden: {hide} hides values")
-            }),
+            A::Reveal => unless(
+                state.hidden(),
+                "nothing is hidden: {hide-values} hides values",
+            ),
             A::Wider | A::Narrower => self.why_not_moved(Dimension::Width, "beside"),
             A::Taller | A::Lower => self.why_not_moved(Dimension::Height, "above or below"),
             A::HidePane => unless(
@@ -69,15 +72,15 @@ impl View<'_> {
                 state.tree.can_jump_back(),
                 "you have not moved about yet: this is where you are",
             ),
-            A::Bookmarks => state.tree.bookmarks().next().is_none().then(|| {
-                let bookmark = self.key(A::Bookmark);
-                format!("no bookmarks yet: {bookmark} makes one")
-            }),
+            A::Bookmarks => unless(
+                state.tree.bookmarks().next().is_some(),
+                "no bookmarks yet: {bookmark} makes one",
+            ),
             A::CopyList | A::SaveList if !(shown.is_table() || shown.hides_all()) => None,
-            A::CopyValue | A::CopyMoves | A::CopyLine | A::CopyList | A::SaveList => {
-                let show = self.key(A::HideValues);
-                (state.hidden()).then(|| format!("values are hidden: {show} shows them"))
-            }
+            A::CopyValue | A::CopyMoves | A::CopyLine | A::CopyList | A::SaveList => unless(
+                !state.hidden(),
+                "values are hidden: {hide-values} shows them",
+            ),
             A::CancelJob => unless(
                 state.play.opening.is_some() || !self.seen.jobs.is_empty(),
                 "no work is under way",

@@ -103,11 +103,9 @@ pub(crate) trait PaneBehaviour: Sync {
         }
         let revealed = app.state.revealed.values;
         if revealed == last {
-            let keys = [Action::HideValues, Action::Puzzle, Action::NewGame];
-            let [show, puzzle, play] = keys.map(|action| app.view().key(action));
-            app.state.say(format!(
-                "that was the last step: {show} shows all values, {puzzle} sets a puzzle, {play} begins a game"
-            ));
+            let said = "that was the last step: {hide-values} shows all values, {puzzle} sets a \
+                        puzzle, {new-game} begins a game";
+            app.state.say(app.view().said(said));
         }
     }
 

@@ -147,10 +147,10 @@ impl PaneBehaviour for ClaimsPane {
         match action {
             Action::Open => claim().map_or_else(Some, |claim| view.why_not_opened(claim)),
             Action::Right => claim().map_or_else(Some, |claim| view.why_nothing_inside(claim)),
-            Action::Left if !view.state.claims.inside => {
-                let right = view.key_in(Pane::Claims, Action::Right);
-                Some(format!("no claim is open: {right} opens the selected one"))
-            }
+            Action::Left if !view.state.claims.inside => Some(view.said_in(
+                Pane::Claims,
+                "no claim is open: {right} opens the selected one",
+            )),
             Action::Bound => claim().err(),
             Action::VerifyAll if view.claim_rows().is_empty() => Some(view.why_no_claim()),
             _ => None,
@@ -222,21 +222,20 @@ impl View<'_> {
 
     /// Why no claim is selected.
     fn why_no_claim(self) -> String {
-        if self.claim_rows().is_empty() {
-            let back = self.key_in(Pane::Claims, Action::Back);
-            format!("no claim passes the filter: {back} clears it")
+        let why = if self.claim_rows().is_empty() {
+            "no claim passes the filter: {back} clears it"
         } else {
-            let down = self.key_in(Pane::Claims, Action::Down);
-            format!("a paper is selected: {down} goes to its claims")
-        }
+            "a paper is selected: {down} goes to its claims"
+        };
+        self.said_in(Pane::Claims, why)
     }
 
     /// Why a claim is neither verified nor left for a counterexample.
     fn why_not_opened(self, claim: Checkable) -> Option<String> {
         let is_over = self.state.claims.inside && !self.can_verify(claim);
         (is_over && self.selected_example().is_none()).then(|| {
-            let left = self.key_in(Pane::Claims, Action::Left);
-            format!("there is no counterexample: {left} goes back to the claims")
+            let why = "there is no counterexample: {left} goes back to the claims";
+            self.said_in(Pane::Claims, why)
         })
     }
 

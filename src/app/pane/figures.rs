@@ -95,26 +95,26 @@ impl PaneBehaviour for FiguresPane {
     }
 
     fn refuses(&self, view: View<'_>, action: Action) -> Option<String> {
-        let which = || view.key_in(Pane::Figures, Action::Which);
-        let others = |why: &str| Some(format!("{why}: {} shows other figures", which()));
+        let said = |why| Some(view.said_in(Pane::Figures, why));
         match (action, view.figure().map(|figure| figure.row().takes)) {
             (Action::Axes, Some(Takes::Modulus)) | (Action::Filter, Some(Takes::Second)) => None,
             (Action::Axes, takes) if takes != Some(Takes::Map) => {
-                others("only a map has piles to choose")
+                said("only a map has piles to choose: {which} shows other figures")
             }
             (Action::Order | Action::Beside | Action::Difference | Action::Filter, takes)
                 if takes != Some(Takes::Map) =>
             {
-                others("only the cells of a map have several things to show")
+                said(
+                    "only the cells of a map have several things to show: {which} shows other figures",
+                )
             }
             (Action::Difference, _) => view.why_no_difference(view.state.figure.beside.as_ref()),
             (Action::Bound, _) if view.figure_bound().is_none() => {
-                others("this figure has no bound")
+                said("this figure has no bound: {which} shows other figures")
             }
-            (Action::Left | Action::Right | Action::Open, None) => Some(format!(
-                "nothing can be selected in words: {} shows a figure",
-                which()
-            )),
+            (Action::Left | Action::Right | Action::Open, None) => {
+                said("nothing can be selected in words: {which} shows a figure")
+            }
             _ => None,
         }
     }
@@ -246,9 +246,8 @@ impl View<'_> {
     fn why_no_difference(self, beside: Option<&Second>) -> Option<String> {
         match beside {
             None => {
-                let beside = self.key_in(Pane::Figures, Action::Beside);
-                let why = format!("there is one map: {beside} shows another beside it");
-                Some(why)
+                let why = "there is one map: {beside} shows another beside it";
+                Some(self.said_in(Pane::Figures, why))
             }
             Some(Second::Game(_)) => None,
             Some(Second::Show(beside)) => {

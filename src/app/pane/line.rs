@@ -63,12 +63,12 @@ impl PaneBehaviour for LinePane {
                 Some(view.hidden_words())
             }
             Action::NextError | Action::PreviousError if !is_m_line => {
-                let other = game.is_all_but_one().then(|| {
-                    let other = view.key_in(Pane::Line, Action::Order);
-                    format!(": {other} shows the M-sequence")
-                });
-                let other = other.unwrap_or_default();
-                Some(format!("there is no error in an optimal line{other}"))
+                let why = if game.is_all_but_one() {
+                    "there is no error in an optimal line: {order} shows the M-sequence"
+                } else {
+                    "there is no error in an optimal line"
+                };
+                Some(view.said_in(Pane::Line, why))
             }
             _ => None,
         }
@@ -197,11 +197,8 @@ impl Explorer {
             self.state.tree.begin_line();
             return self.arrived();
         }
-        let down = self.view().key_in(Pane::Line, Action::Down);
-        let forward = self.view().key(Action::StepForward);
-        self.state.refuse(format!(
-            "the line begins here: {down} or {forward} steps on"
-        ));
+        let why = "the line begins here: {down} or {step-forward} steps on";
+        self.state.refuse(self.view().said_in(Pane::Line, why));
     }
 
     /// Goes to the next step at which the rule errs, or to the one before.

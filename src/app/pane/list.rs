@@ -155,11 +155,9 @@ impl<const EXCEPTIONS: bool> PaneBehaviour for ListOf<EXCEPTIONS> {
         let is_excerpt = EXCEPTIONS && exact52::applies(view.rules());
         match action {
             Action::Filter | Action::Order | Action::Uncovered if is_excerpt => {
-                let part = view.key_in(Pane::Exceptions, Action::Which);
-                Some(format!(
-                    "exceptional positions are listed in the order of their piles: {part} lists a \
-                     part of them"
-                ))
+                let why = "exceptional positions are listed in the order of their piles: {which} \
+                           lists a part of them";
+                Some(view.said_in(Pane::Exceptions, why))
             }
             Action::SaveList => view.whole_list(Self::PANE).err(),
             Action::Open if view.listed(Self::PANE).is_none() => {

@@ -95,8 +95,8 @@ impl PaneBehaviour for ProverPane {
         match action {
             Action::Open => view.why_row_does_not_open(),
             Action::KeepClaim if view.selected_statement().is_none() => {
-                let state = view.key_in(Pane::Prover, Action::MakeStatement);
-                Some(format!("no statement is selected: {state} makes one"))
+                let why = "no statement is selected: {make-statement} makes one";
+                Some(view.said_in(Pane::Prover, why))
             }
             Action::KeepClaim if view.state.prover.folder.is_none() => {
                 Some("there is no folder of the configuration to keep claims in".to_owned())

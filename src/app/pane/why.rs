@@ -3,8 +3,7 @@
 use std::sync::Arc;
 
 use crate::app::{
-    Action, Cursor, Explorer, FrameLayout, ListPane, Pane, PaneBehaviour, Scene, State, Unfolded,
-    View,
+    Cursor, Explorer, FrameLayout, ListPane, Pane, PaneBehaviour, Scene, State, Unfolded, View,
 };
 use crate::engine::Query;
 use crate::game::{Canonical, Count};
@@ -48,8 +47,7 @@ impl PaneBehaviour for WhyPane {
         let rows = view.tree();
         let selected = view.selected_node_of_tree();
         let Some(index) = selected.filter(|&index| index < rows.len()) else {
-            let last = view.key_in(Pane::Why, Action::Last);
-            let why = format!("the proof tree is below: {last} goes to its end");
+            let why = view.said_in(Pane::Why, "the proof tree is below: {last} goes to its end");
             app.state.refuse(why);
             return true;
         };

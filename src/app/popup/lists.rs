@@ -134,8 +134,7 @@ impl Explorer {
     /// Cancels a job.
     pub(crate) fn cancel_job(&mut self, job: &Job) {
         let is_asked_anew = self.cancel_verifications(job.id);
-        let key = self.view().key(Action::Recompute);
-        let again = (!is_asked_anew).then(|| format!("; {key} computes it again"));
+        let again = (!is_asked_anew).then(|| self.view().said("; {recompute} computes it again"));
         let again = again.unwrap_or_default();
         self.engine.cancel(job.id);
         self.state.say(format!("cancelled: {}{again}", job.label));

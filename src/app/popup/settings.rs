@@ -58,11 +58,11 @@ impl Explorer {
             }
             (Setting::Keys, Action::Right | Action::Open) => {
                 self.state.popups.push(Popup::search_for(Subject::Keys));
-                let open = self
-                    .view()
-                    .key_in(Overlay::Search(Subject::Keys), Action::ChangeKeys);
-                self.state
-                    .say(format!("{open} changes the keys of the selected action"));
+                let (place, said) = (
+                    Overlay::Search(Subject::Keys),
+                    "{change-keys} changes the keys of the selected action",
+                );
+                self.state.say(self.view().said_in(place, said));
             }
             (Setting::Write, Action::Open) if self.view().has_changed_settings() => {
                 self.effects.push(Effect::Configure);

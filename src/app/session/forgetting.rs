@@ -40,8 +40,8 @@ impl Explorer {
 
     /// Says that there is no room for more positions, and what makes room.
     pub(crate) fn refuse_full(&mut self, full: Full) {
-        let why = self.view().explained(&PlayError::Full(full));
-        self.state.refuse(why);
+        self.state
+            .refuse(self.view().explained(&PlayError::Full(full)));
     }
 }
 

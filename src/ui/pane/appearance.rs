@@ -4,7 +4,7 @@ use ratatui::Frame;
 use ratatui::layout::{Position, Rect};
 use ratatui::text::Line;
 
-use crate::app::{Action, Pane, View};
+use crate::app::{Pane, View};
 use crate::game::grouped;
 use crate::ui::piles::Hit;
 use crate::ui::text::draw_lines;
@@ -90,6 +90,5 @@ pub(super) fn text_foot(view: View<'_>, pane: Pane) -> Option<String> {
     if view.state.focus() != pane {
         return Some(place);
     }
-    let [down, up] = view.keys_in(pane, [Action::Down, Action::Up]);
-    Some(format!("{place}, {down} and {up} scroll"))
+    Some(place + &view.said_in(pane, ", {down} and {up} scroll"))
 }

@@ -116,11 +116,9 @@ fn draw_list(frame: &mut Frame<'_>, area: Rect, view: View<'_>) {
         return;
     }
     if rows.is_empty() {
-        let keys = list::filter_keys(view, Pane::Claims);
-        let text = format!(
-            "No claim passes the filter: {keys}. Whether a claim holds is known once it is verified."
-        );
-        return list::remark(frame, area, text, view);
+        let text = "No claim passes the filter: {filter} changes it, {back} clears it. Whether a claim \
+                    holds is known once it is verified.";
+        return list::remark(frame, area, view.said_in(Pane::Claims, text), view);
     }
     // What is known of a claim is in sight at any width, and the statement as far as there is
     // room. The paper is in the heading.

@@ -11,7 +11,7 @@ use ratatui::layout::Rect;
 use ratatui::text::Line;
 
 use super::appearance::{Appearance, LIST};
-use crate::app::{Action, ListPane, ListQuestion, ListRows, Pane, View};
+use crate::app::{ListPane, ListQuestion, ListRows, Pane, View};
 use crate::engine::Job;
 use crate::game::{grouped, joined};
 use crate::statement::Label;
@@ -143,9 +143,9 @@ fn why_none(view: View<'_>, is_done: bool) -> String {
     if !is_done {
         return "searching …".to_owned();
     }
-    let keys = list::filter_keys(view, Pane::Exceptions);
-    let bound = view.key_in(Pane::Exceptions, Action::Bound);
-    format!("No exception passes the filter: {keys}, {bound} sets the bound.")
+    let text = "No exception passes the filter: {filter} changes it, {back} clears it, {bound} sets \
+                the bound.";
+    view.said_in(Pane::Exceptions, text)
 }
 
 /// What is listed: the number of exceptions, that of all in the box, and the box.

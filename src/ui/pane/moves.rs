@@ -77,9 +77,8 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>) {
         return;
     }
     if sheet.rows.is_empty() && sheet.searched.is_some() {
-        let keys = list::filter_keys(view, Pane::Moves);
-        let text = format!("No move passes the filter: {keys}.");
-        return list::remark(frame, area, text, view);
+        let text = "No move passes the filter: {filter} changes it, {back} clears it.";
+        return list::remark(frame, area, view.said_in(Pane::Moves, text), view);
     }
     let order = view.state.order();
     let scrolled = Scrolled::of(view, Pane::Moves, view.len(Pane::Moves));

@@ -26,12 +26,9 @@ const STATEMENT: usize = 24;
 pub(super) const APPEARANCE: Appearance = Appearance {
     draw,
     foot: |view| {
-        let actions = [Action::MakeStatement, Action::AddToNotebook];
-        let [state, add] = view.keys_in(Pane::Notebook, actions);
         let entries = counted(view.state.notebook.entries().count(), "entry");
-        Some(format!(
-            "{entries}, {state} types a statement, {add} in any pane adds one"
-        ))
+        let keys = ", {make-statement} types a statement, {add-to-notebook} in any pane adds one";
+        Some(entries + &view.said_in(Pane::Notebook, keys))
     },
     notes: |width, height, view| {
         if list::has_beside(view, width) {
@@ -75,16 +72,13 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>) {
 
 /// What a notebook is, while it has no entry.
 fn purpose(view: View<'_>) -> String {
-    let [state, write] = view.keys_in(Pane::Notebook, [Action::MakeStatement, Action::EditText]);
-    let [add, open] = view.keys_in(Pane::Notebook, [Action::AddToNotebook, Action::OpenGame]);
-    format!(
-        "A notebook keeps statements and questions with their verdicts. Small boxes refute what is \
-         false at once; automata prove what holds for piles of every size; where they do not \
-         reach, larger and larger boxes are looked at.\n\n{state} types a statement on this game, \
-         such as P => even(sum); {write} writes an entry of any kind, a family among them. {add} \
-         in any pane adds what is shown there: a position, a filter, a claim, a rule, a figure. \
-         {open} takes the entries of a file."
-    )
+    let text = "A notebook keeps statements and questions with their verdicts. Small boxes refute \
+        what is false at once; automata prove what holds for piles of every size; where they do \
+        not reach, larger and larger boxes are looked at.\n\n{make-statement} types a statement \
+        on this game, such as P => even(sum); {edit-text} writes an entry of any kind, a family \
+        among them. {add-to-notebook} in any pane adds what is shown there: a position, a filter, \
+        a claim, a rule, a figure. {open-game} takes the entries of a file.";
+    view.said_in(Pane::Notebook, text)
 }
 
 fn cells(view: View<'_>, row: NotebookRow) -> Vec<Cell> {
@@ -92,8 +86,8 @@ fn cells(view: View<'_>, row: NotebookRow) -> Vec<Cell> {
     let (mut number, mut game) = (String::new(), String::new());
     let ((word, role), asks) = match row {
         NotebookRow::New => {
-            let state = view.key_in(Pane::Notebook, Action::MakeStatement);
-            let words = format!("{state} types a statement on the game");
+            let words = "{make-statement} types a statement on the game";
+            let words = view.said_in(Pane::Notebook, words);
             ((String::new(), Role::Dim), words)
         }
         NotebookRow::Case(place, case) => {

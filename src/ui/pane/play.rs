@@ -93,23 +93,15 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>) {
 
 /// What can be played, while nothing is.
 fn invite(frame: &mut Frame<'_>, area: Rect, view: View<'_>) {
-    let key = |action| view.key_in(Pane::Play, action);
+    let keys = "{new-game} sets up a game, {rematch} begins one with the last answers, {open-game} \
+                opens a saved one. Moves are chosen in the Moves pane, marked on the piles or typed.";
     let mut text = Text::new(area.width, view.theme());
     text.say(
         Role::Text,
         "Play from the current position or from a random one: against the solver or somebody beside you, or let two solvers play.",
     );
     text.gap();
-    text.say(
-        Role::Dim,
-        &format!(
-            "{} sets up a game, {} begins one with the last answers, {} opens a saved one. Moves are chosen in the Moves pane, \
-             marked on the piles or typed.",
-            key(Action::NewGame),
-            key(Action::Rematch),
-            key(Action::OpenGame)
-        ),
-    );
+    text.say(Role::Dim, &view.said_in(Pane::Play, keys));
     text.draw(frame, area);
 }
 

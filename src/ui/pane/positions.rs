@@ -5,7 +5,7 @@ use std::sync::Arc;
 use ratatui::Frame;
 use ratatui::layout::Rect;
 
-use crate::app::{Action, ListPane, ListRows, Pane, ShownList, View};
+use crate::app::{ListPane, ListRows, Pane, ShownList, View};
 use crate::study::{Listed, Listing, Rows};
 use crate::ui::columns::{Cell, Column, fate};
 use crate::ui::cut;
@@ -61,11 +61,9 @@ fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>) {
     };
     let (order, hidden) = (shown.positions.order, view.state.hidden());
     if rows.is_empty() && rows.done {
-        let keys = list::filter_keys(view, Pane::Positions);
-        let bound = view.key_in(Pane::Positions, Action::Bound);
-        let text =
-            format!("No position of the box passes the filter: {keys}, {bound} sets the bound.");
-        return list::remark(frame, area, text, view);
+        let text = "No position of the box passes the filter: {filter} changes it, {back} clears it, \
+                    {bound} sets the bound.";
+        return list::remark(frame, area, view.said_in(Pane::Positions, text), view);
     }
     let has_grundy = rows.get(0).is_some_and(|row| row.grundy.is_some());
     let columns = vec![

@@ -71,13 +71,12 @@ const FIRST_ROWS: usize = 2;
 
 /// What a rule and a statement are, while there is none.
 fn purpose(view: View<'_>) -> String {
-    let [look, state] = view.keys_in(Pane::Prover, [Action::Open, Action::MakeStatement]);
-    format!(
-        "A rule is a finite automaton. It reads the piles in binary, one below the other, column \
-         by column, and accepts the P-positions. {look} learns one from small boxes, and proves it \
-         for piles of every size.\n\n{state} makes a statement on all positions. The rule proves \
-         or refutes it; where no rule is found, it is compared with tables."
-    )
+    let text = "A rule is a finite automaton. It reads the piles in binary, one below the other, \
+        column by column, and accepts the P-positions. {open} learns one from small boxes, and \
+        proves it for piles of every size.\n\n{make-statement} makes a statement on all \
+        positions. The rule proves or refutes it; where no rule is found, it is compared with \
+        tables.";
+    view.said_in(Pane::Prover, text)
 }
 
 type Parts = Vec<(String, Role)>;
@@ -159,8 +158,8 @@ impl<'a> Of<'a> {
             Row::Words => self.words(),
             Row::Counts => self.counts()?,
             Row::Statements => {
-                let key = self.view.key_in(Pane::Prover, Action::MakeStatement);
-                let how = format!("  {key} makes one: P => even(sum)");
+                let how = "  {make-statement} makes one: P => even(sum)";
+                let how = self.view.said_in(Pane::Prover, how);
                 let how = self.view.stated(0).is_none().then(|| part(how, Role::Dim));
                 let title = part("Statements", Role::Title);
                 std::iter::once(title).chain(how).collect_vec()
@@ -368,8 +367,8 @@ impl<'a> Of<'a> {
 
     /// The key that goes to the position of the row.
     fn way_there(&self) -> (String, Role) {
-        let open = self.view.key_in(Pane::Prover, Action::Open);
-        part(format!("  {open} goes there"), Role::Dim)
+        let goes = self.view.said_in(Pane::Prover, "  {open} goes there");
+        part(goes, Role::Dim)
     }
 
     fn winning(&self) -> Option<Parts> {

@@ -7,7 +7,7 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
 use crate::app::why::{TreeKind, TreeRow};
-use crate::app::{Action, Pane, Scene, View};
+use crate::app::{Pane, Scene, View};
 use crate::game::{Convention, Outcome, Remoteness, counted, grouped};
 use crate::lists::CollectVec as _;
 use crate::study::Answer;
@@ -120,8 +120,7 @@ fn foot(view: View<'_>) -> Option<String> {
     if says_nothing || view.selected_node_of_tree().is_none() {
         return text_foot(view, Pane::Why);
     }
-    let unfold = view.key_in(Pane::Why, Action::Open);
-    Some(format!("{unfold} unfolds the node"))
+    Some(view.said_in(Pane::Why, "{open} unfolds the node"))
 }
 
 type Lines = Vec<Line<'static>>;

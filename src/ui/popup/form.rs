@@ -171,10 +171,10 @@ fn meaning(view: View<'_>, setup: &Setup) -> String {
                 format!("The solver: {words}.")
             }
         },
-        SetupRow::Values => {
-            let show = view.key_in(Pane::Position, Action::HideValues);
-            format!("Who wins, how soon, and which moves are best; {show} shows them at any time.")
-        }
+        SetupRow::Values => view.said_in(
+            Pane::Position,
+            "Who wins, how soon, and which moves are best; {hide-values} shows them at any time.",
+        ),
         SetupRow::Warnings => "Before you make a move that throws away a won game.".to_owned(),
         SetupRow::Forced => "Where there is only one move.".to_owned(),
     }

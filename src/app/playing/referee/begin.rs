@@ -234,8 +234,7 @@ impl Explorer {
         let mut begun = match Match::begin(rules, position, setup.seats) {
             Ok(begun) => begun,
             Err(error) => {
-                let why = self.view().explained(&error);
-                return self.state.refuse(why);
+                return self.state.refuse(self.view().explained(&error));
             }
         };
         if needs_best && strength == Strength::Unknown {

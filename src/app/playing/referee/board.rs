@@ -2,7 +2,7 @@
 //! won. A game that was left stays in the tree, and the user can go on with it.
 
 use crate::app::playing::seat::Side;
-use crate::app::{Action, Begun, Explorer, Match, MatchState, Pane, Scene, Tree, View};
+use crate::app::{Begun, Explorer, Match, MatchState, Pane, Scene, Tree, View};
 use crate::game::counted;
 use crate::lists::CollectVec as _;
 
@@ -34,14 +34,6 @@ impl<'a> View<'a> {
             format!("{mark} {}", about(contest, &state.tree))
         });
         listed.collect_vec()
-    }
-
-    /// Why the games are not listed.
-    pub(crate) fn why_no_games(self) -> Option<String> {
-        self.state.play.games.is_empty().then(|| {
-            let begin = self.key(Action::NewGame);
-            format!("no game was played yet: {begin} begins one")
-        })
     }
 }
 

@@ -55,8 +55,8 @@ impl Explorer {
             self.visit(node);
             let view = self.view();
             if view.on_board().is_some_and(|contest| contest.is_paused) {
-                let go_on = view.key(Action::GoOn);
-                self.state.say(format!("paused: {go_on} goes on from here"));
+                let said = view.said("paused: {go-on} goes on from here");
+                self.state.say(said);
             }
         }
     }
@@ -93,12 +93,12 @@ impl Explorer {
             return self.visit(at);
         }
         self.arrived();
-        let go_on = self.view().key(Action::GoOn);
-        self.state.say(if is_paused {
-            format!("paused: {go_on} goes on")
+        let said = if is_paused {
+            "paused: {go-on} goes on"
         } else {
-            "the game goes on".to_owned()
-        });
+            "the game goes on"
+        };
+        self.state.say(self.view().said(said));
     }
 
     /// Swaps the seats.
@@ -169,8 +169,9 @@ impl Explorer {
             Ok(begun) => {
                 self.take_up(begun);
                 let view = self.view();
-                let (key, goes_on) = (view.key(Action::GoOn), view.why_not_in_game(Action::GoOn));
-                let how = goes_on.map_or(format!(": {key} goes on with it"), |_| String::new());
+                let goes_on = view.why_not_in_game(Action::GoOn).is_none();
+                let how = goes_on.then(|| view.said(": {go-on} goes on with it"));
+                let how = how.unwrap_or_default();
                 self.state.say(format!("{name} opened{how}"));
             }
             Err(why) => self.state.refuse(format!("{name} {why}")),

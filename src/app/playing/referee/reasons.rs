@@ -13,18 +13,14 @@ impl View<'_> {
     pub(crate) fn why_not_in_game(self, action: Action) -> Option<String> {
         let tree = &self.state.tree;
         let Some(contest) = self.state.contest() else {
-            let begin = self.key(Action::NewGame);
-            return Some(format!("no game is played: {begin} begins one"));
+            return Some(self.said("no game is played: {new-game} begins one"));
         };
         let because = |is_so: bool, why: &str| is_so.then(|| why.to_owned());
         let is_over = contest.turn(tree).is_none();
         let why = match action {
             Action::Resign if self.is_on_board() => None,
             Action::Resign => {
-                let back = self.key(Action::GoOn);
-                Some(format!(
-                    "the game is not on the board: {back} goes back to it"
-                ))
+                Some(self.said("the game is not on the board: {go-on} goes back to it"))
             }
             Action::GoOn if !self.is_on_board() => return None,
             Action::GoOn => {
@@ -62,21 +58,12 @@ impl View<'_> {
 
     /// Why a game does not go on as wished, with the keys that help.
     pub(crate) fn explained(self, error: &PlayError) -> String {
-        match error {
-            PlayError::NoMove => {
-                let random = self.key(Action::RandomPosition);
-                format!("{error}: {random} makes a random position")
-            }
-            PlayError::Over => {
-                let [undo, new] = [Action::Undo, Action::NewGame].map(|action| self.key(action));
-                format!("{error}: {undo} takes a move back, {new} begins another")
-            }
-            PlayError::Full(_) => {
-                let [more, games] =
-                    [Action::Settings, Action::Games].map(|action| self.key(action));
-                format!("{error}: {more} gives more memory, {games} lists games to forget")
-            }
-            PlayError::Start(_) | PlayError::Illegal(_) => error.to_string(),
-        }
+        let way_out = match error {
+            PlayError::NoMove => ": {random-position} makes a random position",
+            PlayError::Over => ": {undo} takes a move back, {new-game} begins another",
+            PlayError::Full(_) => ": {settings} gives more memory, {games} lists games to forget",
+            PlayError::Start(_) | PlayError::Illegal(_) => "",
+        };
+        error.to_string() + &self.said(way_out)
     }
 }

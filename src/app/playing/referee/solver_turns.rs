@@ -169,8 +169,7 @@ impl Explorer {
         let game = contest.rules(&state.tree).game;
         let words = by.words(game, &game.order(contest.position(&state.tree)));
         if let Err(error) = contest.play(&mut state.tree, by) {
-            let why = self.view().explained(&error);
-            return self.state.refuse(why);
+            return self.state.refuse(self.view().explained(&error));
         }
         self.arrived();
         if !who.is_empty() {
