@@ -1,7 +1,7 @@
 //! The answer: the one sentence of the second row. It says who wins, in how many moves and by
 //! which move; or whose turn it is; or how the game ended. The reader is the player to move.
 
-use crate::app::{Action, Match, MatchState, Pane, Scene, Seat, View};
+use crate::app::{Action, Match, MatchState, Pane, Seat, View};
 use crate::game::{Canonical, Choices, Convention, Game, Outcome, Remoteness, Ruleset, grouped};
 use crate::lists::CollectVec as _;
 use crate::printable::cell_width;
@@ -473,12 +473,11 @@ impl View<'_> {
     fn answer_after_game(self, contest: &Match) -> AnswerLine {
         let mut tries = self.result_words().unwrap_or_default();
         let decisive = self.decisive_turn();
-        let next = if self.plays_again_here() {
-            let does = if decisive.is_some() { "tries" } else { "plays" };
-            format!("{} {does} again.", self.key(Action::Open))
-        } else {
-            format!("{} shows the game.", self.key(Action::Show(Scene::Play)))
-        };
+        let next = self.said(match decisive {
+            _ if !self.plays_again_here() => "{view-play} shows the game.",
+            Some(_) => "{open} tries again.",
+            None => "{open} plays again.",
+        });
         let tone = match contest.own_side() {
             Some(own) if contest.state(&self.state.tree) == MatchState::Won(own) => Tone::Good,
             Some(_) => Tone::Bad,

@@ -96,16 +96,6 @@ impl View<'_> {
         self.keymap.key(action, place)
     }
 
-    /// The first keys of some actions there.
-    pub fn keys_in<const N: usize>(
-        self,
-        place: impl Into<KeyPlace>,
-        actions: [Action; N],
-    ) -> [String; N] {
-        let place = place.into();
-        actions.map(|action| self.keymap.key(action, place))
-    }
-
     /// A sentence in which `{name}` stands for the first key of the action of this name in the
     /// focused pane.
     pub(crate) fn said(self, text: &'static str) -> String {

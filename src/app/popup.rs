@@ -92,11 +92,6 @@ pub enum Piece {
 }
 
 impl Popup {
-    /// An empty search.
-    pub(super) fn search_for(subject: Subject) -> Self {
-        Self::Search(Search::new(subject, ""))
-    }
-
     /// Whether keys are typed into it.
     pub(crate) fn types(&self) -> bool {
         matches!(self, Self::Search(_) | Self::Prompt(_))

@@ -7,7 +7,7 @@
 
 use crate::app::{
     ACTIONS, Action, Ask, Cursor, Dimension, Effect, Explorer, OpenList, Pane, PileCountChange,
-    Popup, Subject, View,
+    Popup, Search, Subject, View,
 };
 use crate::log::log;
 
@@ -170,7 +170,8 @@ impl Explorer {
     }
 
     fn search(&mut self, subject: Subject) {
-        self.state.popups.push(Popup::search_for(subject));
+        let search = Search::new(subject, "");
+        self.state.popups.push(Popup::Search(search));
     }
 
     fn open_list(&mut self, list: OpenList) {

@@ -32,11 +32,9 @@ impl Explorer {
         }
         if held == 0 && (more || !game.gives()) {
             let letter = Position::letter(place);
-            let others = [Action::Left, Action::Right].map(|action| self.view().key(action));
-            return self.state.refuse(format!(
-                "pile {letter} is empty: {} choose another",
-                others.join(" and ")
-            ));
+            let others = self.view().said("{left} and {right} choose another");
+            let why = format!("pile {letter} is empty: {others}");
+            return self.state.refuse(why);
         }
         let most = if game.kind().is_slow() {
             held.min(1)

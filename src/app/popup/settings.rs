@@ -1,7 +1,8 @@
 //! The settings: changing them, and writing them to the configuration.
 
 use crate::app::{
-    Action, Ask, Cursor, Effect, Explorer, NO_COLOURS, Overlay, Popup, Setting, Subject, View,
+    Action, Ask, Cursor, Effect, Explorer, NO_COLOURS, Overlay, Popup, Search, Setting, Subject,
+    View,
 };
 use crate::bytes::Memory;
 
@@ -57,7 +58,8 @@ impl Explorer {
                 self.ask(Ask::Memory, &start);
             }
             (Setting::Keys, Action::Right | Action::Open) => {
-                self.state.popups.push(Popup::search_for(Subject::Keys));
+                let search = Search::new(Subject::Keys, "");
+                self.state.popups.push(Popup::Search(search));
                 let (place, said) = (
                     Overlay::Search(Subject::Keys),
                     "{change-keys} changes the keys of the selected action",

@@ -6,7 +6,7 @@ use ratatui::Frame;
 use ratatui::layout::{Rect, Size};
 
 use crate::app::seat::Side;
-use crate::app::{Action, Annotation, Match, Pane, PlayerSummary, RecordTurn, Score, View};
+use crate::app::{Annotation, Match, Pane, PlayerSummary, RecordTurn, Score, View};
 use crate::game::{counted, grouped};
 use crate::lists::CollectVec as _;
 use crate::ui::balance::{Balance, CurveWords};
@@ -110,9 +110,8 @@ fn foot(view: View<'_>) -> Option<String> {
     let Some(shown) = ShownGame::of(view) else {
         return view.pending_words();
     };
-    let go_on = || view.key_in(Pane::Play, Action::GoOn);
     if !view.is_on_board() {
-        return Some(format!("elsewhere: {} comes back", go_on()));
+        return Some(view.said_in(Pane::Play, "elsewhere: {go-on} comes back"));
     }
     let contest = shown.contest;
     // The answer says how it ended.
@@ -121,7 +120,7 @@ fn foot(view: View<'_>) -> Option<String> {
     let is_waiting =
         contest.is_paused && contest.runs(shown.tree, view.state.referee.manner.forced);
     let turn = match contest.name(mover).as_str() {
-        _ if is_waiting => format!("{} goes on", go_on()),
+        _ if is_waiting => view.said_in(Pane::Play, "{go-on} goes on"),
         "you" => "your move".to_owned(),
         name => format!("{name}'s move"),
     };

@@ -27,18 +27,18 @@ use crate::ui::theme::{Role, Themed};
 pub(super) const APPEARANCE: Appearance = Appearance {
     draw,
     foot: |view| {
-        let [state, keep] = view.keys_in(Pane::Prover, [Action::MakeStatement, Action::KeepClaim]);
         let all = view.len(Pane::Prover);
         let seen = view.layout.rows_in_sight(Pane::Prover);
         let first = view.layout.tops[Pane::Prover];
         let last = all.min(first + u128::from(seen));
         let rows = (last - first < all).then(|| format!("rows {}–{last} of {all}, ", first + 1));
+        let said = |keys| view.said_in(Pane::Prover, keys);
         let can = match view.state.prover.on(view.rules()).count() {
-            0 => format!("{state} makes a statement"),
-            count => format!(
-                "{}, {state} makes another, {keep} keeps one",
-                counted(count, "statement")
-            ),
+            0 => said("{make-statement} makes a statement"),
+            count => {
+                let keys = said(", {make-statement} makes another, {keep-claim} keeps one");
+                counted(count, "statement") + &keys
+            }
         };
         Some(rows.unwrap_or_default() + &can)
     },

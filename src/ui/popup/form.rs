@@ -7,7 +7,7 @@ use ratatui::widgets::Block;
 
 use crate::app::seat::Side;
 use crate::app::setup::SetupRow;
-use crate::app::{Action, Cursor, GameStart, Overlay, Pane, Seat, Setup, View};
+use crate::app::{Cursor, GameStart, Overlay, Pane, Seat, Setup, View};
 use crate::study::{LEAST_REMOTENESS, Opponent, Strength};
 use crate::ui::columns::{Cell, Column};
 use crate::ui::cut::{Cut, cells};
@@ -37,7 +37,7 @@ pub(super) fn rows(view: View<'_>, area: Rect) -> PopupRows<'_> {
 
 pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>) {
     let setup = &view.state.referee.setup;
-    let [begin, close] = view.keys_in(Overlay::Form, [Action::Open, Action::Back]);
+    let keys = view.said_in(Overlay::Form, " change, {open} begins, {back} closes");
     let change = change_keys(view, Overlay::Form);
     let game = view.setup_start().rules.game;
     let [title, short] =
@@ -45,7 +45,7 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>) {
     let rows = rows(view, area);
     let has_room = cell_width(&title) + 4 <= usize::from(rows.place.width);
     let title = if has_room { &title } else { &short };
-    let foot = format!("{change} change, {begin} begins, {close} closes");
+    let foot = change + &keys;
     let inside = window(frame, rows.place, view, [title, &foot], Role::Focus);
     let columns = vec![
         Column::new("").least(1).gap(0),

@@ -25,31 +25,27 @@ pub(super) fn of(view: View<'_>, list: OpenList, cursor: Cursor) -> PopupList {
         OpenList::Settings => Overlay::Settings,
         OpenList::Jobs | OpenList::Bookmarks | OpenList::Games => Overlay::List,
     };
-    let actions = [Action::Open, Action::CancelJob, Action::Back];
-    let [open, forget, close] = view.keys_in(over, actions);
+    let said = |text| view.said_in(over, text);
     let (title, keys, rows) = match list {
         OpenList::Jobs => {
-            let cancels = (!view.seen.jobs.is_empty()).then(|| format!("{forget} cancels, "));
+            let cancels = (!view.seen.jobs.is_empty()).then(|| said("{cancel-job} cancels, "));
             let title = "Work in the background and tables at hand";
             (title, cancels.unwrap_or_default(), jobs(view))
         }
         OpenList::Bookmarks => {
-            let keys = format!("{open} opens, {forget} forgets, ");
+            let keys = said("{open} opens, {cancel-job} forgets, ");
             ("Bookmarks", keys, bookmarks(view))
         }
         OpenList::Games => {
             let games = view.listed_games().into_iter().map(|game| row([game]));
-            let keys = format!("{open} goes on, {forget} forgets, ");
+            let keys = said("{open} goes on, {cancel-job} forgets, ");
             ("Matches", keys, games.collect_vec())
         }
-        OpenList::Settings => {
-            let keys = setting_keys(view, cursor, &open);
-            ("Settings", keys, settings(view))
-        }
+        OpenList::Settings => ("Settings", setting_keys(view, cursor), settings(view)),
     };
     PopupList {
         title,
-        foot: format!("{keys}{close} closes"),
+        foot: keys + &said("{back} closes"),
         gap: if list == OpenList::Bookmarks { 3 } else { 1 },
         rows,
         none: match list {
@@ -146,13 +142,14 @@ impl PopupList {
 }
 
 /// What keys do to the selected setting.
-fn setting_keys(view: View<'_>, cursor: Cursor, open: &str) -> String {
+fn setting_keys(view: View<'_>, cursor: Cursor) -> String {
     let change = || format!("{} change, ", change_keys(view, Overlay::Settings));
+    let said = |text| view.said_in(Overlay::Settings, text);
     match cursor.among(&Setting::ALL) {
         Some(Setting::Theme | Setting::Figures) | None => change(),
-        Some(Setting::Memory) => format!("{}{open} types, ", change()),
-        Some(Setting::Keys) => format!("{open} lists them, "),
-        Some(Setting::Write) => format!("{open} writes them, "),
+        Some(Setting::Memory) => change() + &said("{open} types, "),
+        Some(Setting::Keys) => said("{open} lists them, "),
+        Some(Setting::Write) => said("{open} writes them, "),
     }
 }
 

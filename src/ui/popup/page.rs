@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use ratatui::text::Line;
 
 use super::window::{MARGIN, centred, tall, window};
-use crate::app::{Action, LaidPage, Overlay, Page, Piece, View};
+use crate::app::{LaidPage, Overlay, Page, Piece, View};
 use crate::ui::text::{Text, cell_width, draw_lines, wrapped};
 use crate::ui::theme::{Role, Theme};
 
@@ -33,19 +33,16 @@ pub(super) fn draw(
     let last = laid.last();
     let first = usize::try_from(page.cursor.selected).unwrap_or(usize::MAX);
     let first = first.min(last);
-    let key = |action| view.key_in(Overlay::Page, action);
+    let said = |text| view.said_in(Overlay::Page, text);
     let more = if last == 0 {
         String::new()
     } else {
         let end = (first + usize::from(*height)).min(lines.len());
-        let [down, up] = [Action::Down, Action::Up].map(key);
         let (begin, all) = (first + 1, lines.len());
-        format!("rows {begin}–{end} of {all}, {down} and {up} scroll, ")
+        format!("rows {begin}–{end} of {all}, ") + &said("{down} and {up} scroll, ")
     };
-    let plays = page
-        .game
-        .map_or_else(String::new, |_| format!("{} plays it, ", key(Action::Open)));
-    let foot = format!("{plays}{more}{} closes", key(Action::Back));
+    let plays = page.game.map(|_| said("{open} plays it, "));
+    let foot = plays.unwrap_or_default() + &more + &said("{back} closes");
     let inside = window(frame, place(area), view, [&page.title, &foot], Role::Focus);
     draw_lines(frame, inside.inner(MARGIN), &lines[first..]);
 }

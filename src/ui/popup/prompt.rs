@@ -20,7 +20,6 @@ use crate::ui::theme::{Role, Themed};
 /// A prompt with what is typed, and below it why that would not do.
 pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, prompt: &Prompt) {
     let problem = prompt.checked.problem.clone();
-    let [accept, cancel] = view.keys_in(Overlay::Prompt, [Action::Open, Action::Back]);
     let rows = prompt.properties.rows;
     // Files are listed one below the other.
     let files = if prompt.asks_for_file() { 8 } else { 0 };
@@ -28,7 +27,7 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, prompt: &P
     // Before something is typed nothing is wrong.
     let is_wrong = problem.is_some() && !prompt.typed().is_empty();
     let border = if is_wrong { Role::Alarm } else { Role::Focus };
-    let foot = format!("{accept} accepts, {cancel} cancels");
+    let foot = view.said_in(Overlay::Prompt, "{open} accepts, {back} cancels");
     let words: [&str; 2] = [&prompt.properties.title, &foot];
     let inside = window(frame, place, view, words, border);
     frame.render_widget(&typed(&prompt.text, view), inside.first_rows(rows));
@@ -67,12 +66,13 @@ fn files_of(view: View<'_>, prompt: &Prompt, rows: u16) -> Option<String> {
     if names.is_empty() {
         return None;
     }
-    let [complete, down] = view.keys_in(Overlay::Prompt, [Action::Complete, Action::Down]);
+    let keys = "{complete} completes, {down} takes the next";
+    let keys = view.said_in(Overlay::Prompt, keys);
     let listed = usize::from(rows).saturating_sub(1);
     let more = names.len().saturating_sub(listed);
     let head = match more {
-        0 => format!("{complete} completes, {down} takes the next:"),
-        _ => format!("{complete} completes, {down} takes the next; {more} more than these:"),
+        0 => format!("{keys}:"),
+        _ => format!("{keys}; {more} more than these:"),
     };
     let names = names.into_iter().take(listed).map(printable::escaped);
     let lines = std::iter::once(head.into()).chain(names);
@@ -100,10 +100,9 @@ pub(super) fn draw_on_last_line(
 ) {
     let label = format!(" {}: ", prompt.properties.title.to_lowercase());
     let line = Rect::new(area.x, area.bottom(), area.width, 1).intersection(frame.area());
-    let [accept, cancel] = view.keys_in(Overlay::Prompt, [Action::Open, Action::Back]);
     let needed = needed(view, prompt);
     let is_needed = needed.is_some();
-    let keys = || format!("{accept} keeps it, {cancel} goes back");
+    let keys = || view.said_in(Overlay::Prompt, "{open} keeps it, {back} goes back");
     let (said, role) = needed.unwrap_or_else(|| (keys(), Role::Dim));
     let [head, typed, note] = [&label, &prompt.typed(), &said].map(|text| cells(cell_width(text)));
     frame.render_widget(Clear, line);

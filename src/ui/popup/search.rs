@@ -70,20 +70,17 @@ fn title(view: View<'_>, subject: Subject) -> String {
 }
 
 fn foot(view: View<'_>, search: &Search, count: usize) -> String {
-    let key = |action| view.key_in(Overlay::Search(search.subject), action);
-    let [open, close] = [Action::Open, Action::Back].map(key);
+    let said = |text| view.said_in(Overlay::Search(search.subject), text);
     let does = match search.subject {
         Subject::Games => {
-            let [complete, other] = [Action::Complete, Action::SwitchConvention].map(key);
-            return format!(
-                "{open} plays it, {complete} completes, {other} other play, {count} games, {close} closes"
-            );
+            let keys = "{open} plays it, {complete} completes, {switch-convention} other play";
+            return format!("{}, {count} games, {}", said(keys), said("{back} closes"));
         }
-        Subject::All => format!("{open} goes there"),
-        Subject::Keys => format!("{} changes keys, {open} does it", key(Action::ChangeKeys)),
-        Subject::Words => format!("{open} shows all of it"),
+        Subject::All => "{open} goes there, {back} closes",
+        Subject::Keys => "{change-keys} changes keys, {open} does it, {back} closes",
+        Subject::Words => "{open} shows all of it, {back} closes",
     };
-    format!("{count} found, {does}, {close} closes")
+    format!("{count} found, {}", said(does))
 }
 
 fn draw_entries(

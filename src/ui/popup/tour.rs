@@ -6,7 +6,7 @@ use ratatui::layout::{Rect, Size};
 
 use super::window::{MARGIN, window};
 use crate::app::tour::STEPS;
-use crate::app::{Action, Overlay, View};
+use crate::app::{Overlay, View};
 use crate::ui::cut::cells;
 use crate::ui::text::{Text, draw_lines};
 use crate::ui::theme::{Role, Themed};
@@ -18,14 +18,13 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>, said: &str
     let lines = text.lines;
     let height = cells(lines.len() + 2).min(area.height);
     let place = clear_of(view, area, Size { width, height });
-    let on = view.key_in(Overlay::Tour, Action::Open);
     let number = view.state.tour.map_or(0, |number| number + 1);
     let title = format!("Tour, {number} of {}", STEPS.len());
     let foot = match number {
         // The keys of its doors are in its text.
         1 => "other keys do their work".to_owned(),
         _ if number == STEPS.len() => "any key ends it".to_owned(),
-        _ => format!("{on} goes on, any other key ends it"),
+        _ => view.said_in(Overlay::Tour, "{open} goes on, any other key ends it"),
     };
     let inside = window(frame, place, view, [&title, &foot], Role::Focus);
     draw_lines(frame, inside.inner(MARGIN), &lines);

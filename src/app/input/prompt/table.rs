@@ -358,8 +358,7 @@ fn comment() -> PromptQuestion {
     });
     PromptQuestion {
         hint: Box::new(|_, _, keymap| {
-            let key = keymap.key(Action::NewLine, Overlay::Prompt);
-            Some(format!("{key} begins another line"))
+            Some(keymap.said("{new-line} begins another line", Overlay::Prompt))
         }),
         ..question.with_lines()
     }

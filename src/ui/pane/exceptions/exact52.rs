@@ -7,7 +7,7 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 
-use crate::app::{Action, Pane, PnPositions, View};
+use crate::app::{Pane, PnPositions, View};
 use crate::game::{Canonical, counted, grouped, joined};
 use crate::lists::CollectVec as _;
 use crate::study::exact52::{Excerpt, FIRST_BOX, RowRelation, Standing, Survey, Vertex};
@@ -181,16 +181,18 @@ fn periodic(pn: &PnPositions) -> String {
 
 /// Why a list is empty.
 fn nothing(view: View<'_>, excerpt: Excerpt, x: &Canonical) -> String {
-    let key = |action| view.key_in(Pane::Exceptions, action);
-    let [all, open, bound] = [Action::Which, Action::Open, Action::Bound].map(key);
+    let said = |text| view.said_in(Pane::Exceptions, text);
     match excerpt {
-        Excerpt::Neighbours | Excerpt::Component => format!(
-            "{x} is not an exceptional position of this box: {all} lists them all, {open} opens one, {bound} raises the bound"
-        ),
-        Excerpt::All => {
+        Excerpt::Neighbours | Excerpt::Component => {
+            let keys = "{which} lists them all, {open} opens one, {bound} raises the bound";
             format!(
-                "none: the smallest box that has any is piles ≤ {FIRST_BOX} ({bound} raises the bound)"
+                "{x} is not an exceptional position of this box: {}",
+                said(keys)
             )
+        }
+        Excerpt::All => {
+            let keys = said("{bound} raises the bound");
+            format!("none: the smallest box that has any is piles ≤ {FIRST_BOX} ({keys})")
         }
         Excerpt::Isolated | Excerpt::Deadenders | Excerpt::Pn => "none".to_owned(),
     }
