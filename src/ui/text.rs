@@ -113,7 +113,7 @@ pub(crate) fn unfolded(line: &Line<'_>, width: usize) -> Vec<Line<'static>> {
     let rest = text.trim_start_matches(' ');
     let indent = text.len() - rest.len();
     if cell_width(&text) <= width || indent + 2 >= width {
-        return vec![owned(line.spans.iter())];
+        return vec![merged(line.spans.iter().cloned())];
     }
     let lines = wrapped(rest, width - indent - 2);
     // Each character keeps its style.
@@ -132,18 +132,18 @@ pub(crate) fn unfolded(line: &Line<'_>, width: usize) -> Vec<Line<'static>> {
         }
         let letters = styled.by_ref().take(line.chars().count());
         spans.extend(letters.map(|(letter, style)| Span::styled(letter.to_string(), style)));
-        owned(spans.iter())
+        merged(spans)
     };
     lines.into_iter().enumerate().map(line).collect_vec()
 }
 
 /// A line of its own, neighbours of one style in one span.
-fn owned<'a>(spans: impl Iterator<Item = &'a Span<'a>>) -> Line<'static> {
+pub(super) fn merged<'a>(spans: impl IntoIterator<Item = Span<'a>>) -> Line<'static> {
     let mut line: Vec<Span<'static>> = Vec::new();
     for span in spans {
         match line.last_mut() {
             Some(last) if last.style == span.style => *last.content.to_mut() += &span.content,
-            _ => line.push(Span::styled(span.content.to_string(), span.style)),
+            _ => line.push(Span::styled(span.content.into_owned(), span.style)),
         }
     }
     Line::from(line)

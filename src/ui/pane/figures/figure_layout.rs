@@ -5,7 +5,6 @@
 
 use std::sync::Arc;
 
-use ratatui::Frame;
 use ratatui::layout::{Position, Rect};
 use ratatui::text::{Line, Span};
 
@@ -16,7 +15,7 @@ use crate::lists::CollectVec as _;
 use crate::ui::cut::{Cut, cells};
 use crate::ui::list;
 use crate::ui::pane::figures::marks::Inks;
-use crate::ui::text::{draw_lines, styled, wrapped};
+use crate::ui::text::{styled, wrapped};
 use crate::ui::theme::{Role, Themed};
 
 /// A figure, its place, and the lines below it.
@@ -239,9 +238,4 @@ fn captions_below(
         last.push_span(Span::styled(" …", dim));
     }
     lines
-}
-
-/// Lines at the foot of the pane.
-pub(super) fn draw_captions(frame: &mut Frame<'_>, area: Rect, below: &[Line<'static>]) {
-    draw_lines(frame, area.last_rows(below.len()), below);
 }

@@ -5,16 +5,17 @@ use std::sync::Arc;
 
 use ratatui::Frame;
 use ratatui::layout::{Position, Rect};
-use ratatui::text::{Line, Span};
+use ratatui::text::Span;
 
 use crate::app::{Action, Pane, View};
 use crate::figure;
 use crate::figure::{Drawn, Figure, Glyph, Ink, Picture, Place, Size, Spot, Spots};
 use crate::lists::CollectVec as _;
+use crate::ui::cut::Cut as _;
 use crate::ui::list;
-use crate::ui::pane::figures::figure_layout::{Characters, draw_captions, laid, seen};
+use crate::ui::pane::figures::figure_layout::{Characters, laid, seen};
 use crate::ui::pane::figures::marks::{HATCHED, Inks, is_of_bar};
-use crate::ui::text::draw_line;
+use crate::ui::text::{draw_line, draw_lines, merged};
 use crate::ui::theme::{Theme, Themed, palette};
 
 /// Draws the figure, or says what it waits for.
@@ -27,7 +28,7 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, view: View<'_>) {
     if let Some(characters) = &figure.characters {
         draw_characters(frame, area, characters, figure.selected, view.theme());
     }
-    draw_captions(frame, area, &figure.below);
+    draw_lines(frame, area.last_rows(figure.below.len()), &figure.below);
 }
 
 /// Draws a figure in the middle of an area beside the text of another pane, if all of it has room.
@@ -66,10 +67,8 @@ fn draw_characters(
             characters.left
         };
         let shown = glyphs.iter().enumerate().skip(left).take(room);
-        // Neighbours of one style are one span.
-        let mut runs: Vec<Span<'_>> = Vec::new();
         let mut before = None;
-        for (x, glyph) in shown {
+        let spans = shown.map(|(x, glyph)| {
             let spot = selected.filter(|spot| spot.covers(Place { x, y: row }));
             let glyph = spot.map_or(*glyph, |spot| pointed_at(*glyph, Place { x, y: row }, spot));
             // Most cells are like the one before.
@@ -77,12 +76,9 @@ fn draw_characters(
             let known = before.filter(|(known, _)| *known == of);
             let style = known.map_or_else(|| inks.style(glyph, of.1), |(_, style)| style);
             before = Some((of, style));
-            match runs.last_mut() {
-                Some(run) if run.style == style => *run.content.to_mut() += &glyph.to_string(),
-                _ => runs.push(Span::styled(glyph.to_string(), style)),
-            }
-        }
-        draw_line(frame, line, &Line::from(runs));
+            Span::styled(glyph.to_string(), style)
+        });
+        draw_line(frame, line, &merged(spans));
     }
 }
 
