@@ -14,11 +14,11 @@
 use std::fmt::Write;
 
 use super::automaton::{Automaton, State};
-use super::moves::{DigitMove, PileEffect};
+use super::moves::DigitMove;
 use super::proof::{Cover, Proof};
 use super::runs::Decoded;
 use super::theorem::Conjecture;
-use crate::game::joined;
+use crate::game::{PileEffect, joined};
 use crate::lists::sort_by;
 
 /// The certificate of a proof.

@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 use super::move_part::MovePart;
 use super::transducer::{Copied, Transducer};
 use super::word::Direction;
-use crate::game::{self, AtMost, Game, Splits};
+use crate::game::{AtMost, Game, PileEffect, Symmetry, piles_of};
 
 /// The widest game: a column has a digit for each pile, and there are 2ⁿ columns.
 const MAX_PILES: usize = 12;
@@ -18,34 +18,11 @@ const MAX_PILES: usize = 12;
 /// The most different moves of a game.
 const MAX_MOVES: usize = 4096;
 
-/// What becomes of an old pile.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum PileEffect {
-    /// It stays.
-    Kept,
-    /// Any positive number of tokens is taken.
-    Lowered,
-    /// This number of tokens is taken, and what remains is split into the new piles on these
-    /// tracks.
-    Split(u32, Vec<usize>),
-    /// It is deleted.
-    Deleted,
-}
-
-impl PileEffect {
-    /// The least pile that can be changed in this way.
-    pub(super) fn least(&self) -> u64 {
-        match self {
-            Self::Kept | Self::Deleted => 0,
-            Self::Lowered => 1,
-            Self::Split(taken, _) => u64::from(*taken),
-        }
-    }
-}
-
 /// A move: a change for each pile.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct DigitMove {
+    /// The piles that are played, as a set of bits.
+    pub(super) played: u32,
     pub(super) changes: Vec<PileEffect>,
     /// Moves of equal kind differ by a symmetry only.
     pub(super) kind: usize,
@@ -84,20 +61,24 @@ impl DigitMoves {
                     .to_owned(),
             );
         }
-        let moves = match game.kind().splits() {
-            Some(splits) => splitting(game, splits),
-            None => taking(game),
-        };
+        let moves = game.kind().pile_effects(piles);
         if moves.len() > MAX_MOVES {
             return Err(format!(
                 "a game of {} kinds of move is too large",
                 moves.len()
             ));
         }
+        let sets: Vec<u32> = moves.iter().map(|&(played, _)| played).collect();
+        let all = moves.into_iter().zip(kinds(game, &sets));
+        let all = all.map(|((played, changes), kind)| DigitMove {
+            played,
+            changes,
+            kind,
+        });
         Ok(Self {
             piles,
             least: game.least_pile(),
-            all: moves,
+            all: all.collect(),
             generators: game.symmetry().generators(piles),
             order: game.symmetry().pairs(piles),
         })
@@ -142,31 +123,16 @@ impl DigitMove {
 /// are copied, and the parts of the others.
 pub(super) type Beside = (usize, Vec<Copied>, Vec<MovePart>);
 
-/// The moves of a game in which tokens are taken.
-fn taking(game: Game) -> Vec<DigitMove> {
-    let sets = game.kind().played(game.n());
-    let change = |set: u32, pile: usize| match set >> pile & 1 {
-        0 => PileEffect::Kept,
-        _ if game.kind().is_slow() => PileEffect::Split(1, vec![pile]),
-        _ => PileEffect::Lowered,
-    };
-    let on = |(&set, kind): (&u32, usize)| DigitMove {
-        changes: (0..game.n()).map(|pile| change(set, pile)).collect(),
-        kind,
-    };
-    sets.iter().zip(kinds(game, &sets)).map(on).collect()
-}
-
 /// The kinds of the moves on sets of piles. Those that the symmetry of the game takes to each
 /// other are of one kind.
 fn kinds(game: Game, sets: &[u32]) -> Vec<usize> {
-    let game::Symmetry::Of(group) = game.symmetry() else {
+    let Symmetry::Of(group) = game.symmetry() else {
         return sets.iter().map(|set| set.count_ones() as usize).collect();
     };
     let mut kinds: Vec<usize> = (0..sets.len()).collect();
     for (place, set) in sets.iter().enumerate() {
         for p in group.generators() {
-            let image = game::piles_of(*set).fold(0, |image, pile| image | 1 << p[pile]);
+            let image = piles_of(*set).fold(0, |image, pile| image | 1 << p[pile]);
             let other = sets.iter().position(|set| *set == image);
             let pair = [
                 kinds[place],
@@ -179,33 +145,6 @@ fn kinds(game: Game, sets: &[u32]) -> Vec<usize> {
         }
     }
     kinds
-}
-
-/// A heap z splits into k parts. With z = u + 1 and parts p + 1 the digits are u = Σ p + k − 1.
-/// Delete Nim, where heaps are written as they are, takes one token before it splits in two.
-fn splitting(game: Game, splits: Splits) -> Vec<DigitMove> {
-    let mut moves = Vec::new();
-    let (piles, more) = (game.n(), splits.parts - 1);
-    for split in game.kind().played(piles) {
-        for gone in splits.deleted(piles, split) {
-            let mut room = (0..piles).filter(|pile| gone >> pile & 1 == 1);
-            let change = |pile: usize| {
-                if split >> pile & 1 == 1 {
-                    let tracks = [pile].into_iter().chain(room.by_ref().take(more)).collect();
-                    PileEffect::Split(more as u32, tracks)
-                } else if gone >> pile & 1 == 1 {
-                    PileEffect::Deleted
-                } else {
-                    PileEffect::Kept
-                }
-            };
-            moves.push(DigitMove {
-                changes: (0..piles).map(change).collect(),
-                kind: split.count_ones() as usize,
-            });
-        }
-    }
-    moves
 }
 
 // The options of a position as its piles stand.

@@ -1,7 +1,7 @@
 //! Runs that differ only by a rearrangement of the piles: what holds for one holds for all.
 
 use super::automaton::{Automaton, State};
-use super::moves::{DigitMove, PileEffect};
+use super::moves::DigitMove;
 use super::runs::Run;
 
 /// For each move, a rearrangement that makes it one of the first piles. For each state, one that
@@ -31,7 +31,7 @@ impl RunSymmetry {
         covered: &Automaton,
         to: &Automaton,
     ) -> Option<Self> {
-        let sets: Vec<u32> = moves.iter().map(played).collect();
+        let sets: Vec<u32> = moves.iter().map(|one| one.played).collect();
         // By move: its first way. Each pile that is lowered has two states.
         let mut firsts = Vec::new();
         let mut count = 0_u32;
@@ -138,14 +138,6 @@ fn then(first: &Rearranged, second: &Rearranged) -> Rearranged {
     std::array::from_fn(|of| {
         let step = |&state: &u32| second[of][state as usize];
         first[of].iter().map(step).collect()
-    })
-}
-
-/// The piles that a move changes.
-fn played(one: &DigitMove) -> u32 {
-    let changes = one.changes.iter().enumerate();
-    changes.fold(0, |set, (pile, change)| {
-        set | u32::from(*change != PileEffect::Kept) << pile
     })
 }
 

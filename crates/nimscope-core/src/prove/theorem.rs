@@ -13,10 +13,10 @@ use std::cmp::Ordering;
 use super::automaton::Automaton;
 use super::budget::{Budget, Stopped};
 use super::move_part::MovePart;
-use super::moves::{Beside, DigitMove, DigitMoves, PileEffect};
+use super::moves::{Beside, DigitMove, DigitMoves};
 use super::transducer::{Transducer, in_place};
 use super::word::{Column, Direction};
-use crate::game::{Convention, Measure, Ruleset};
+use crate::game::{Convention, Measure, PileEffect, Ruleset};
 use crate::lists::CollectVec as _;
 
 /// How many digits more than the piles a value may have: no play of 12 piles below 2ᵇ lasts 2ᵇ⁺⁴

@@ -12,6 +12,7 @@ use std::sync::{Arc, LazyLock};
 use self::columns::Automatic;
 pub(super) use self::columns::CertificateHeading;
 use self::search::winning_move;
+pub(super) use self::search::{ColumnReader, rows_after};
 use super::proved::{CoqVerified, ProvedRule, leaked};
 use super::theorem::{Gives, Theorem};
 use crate::game::{Canonical, Grundy, Measure, Outcome, Remoteness, Ruleset, counted};

@@ -18,14 +18,14 @@ use super::super::antichain::{Helped, always};
 use super::super::automaton::{Automaton, State};
 use super::super::budget::{Budget, Stopped};
 use super::super::move_part::MovePart;
-use super::super::moves::{Beside, DigitMove, DigitMoves, PileEffect};
+use super::super::moves::{Beside, DigitMove, DigitMoves};
 use super::super::rule::Rule;
 use super::super::runs::{Decoded, Runs};
 use super::super::symmetry::Order;
 use super::super::theorem::cramped;
 use super::super::transducer::{Transducer, in_place};
 use super::super::word::{Column, Direction};
-use crate::game::{Convention, Game, Measure, Ruleset, Sizes, joined, piles_of};
+use crate::game::{Convention, Game, Measure, PileEffect, Ruleset, Sizes, joined, piles_of};
 use crate::lists::CollectVec as _;
 use crate::lists::{distinct, sort_by_key};
 
@@ -299,8 +299,8 @@ Open Scope positive_scope.
         start: Column,
         is_exempt: fn(bool, bool) -> bool,
     ) -> Result<(Automaton, Vec<CoqPlace>), Stopped> {
-        let edges: Vec<Column> = self.moves.all.iter().map(edge).collect_vec();
-        let is_stuck = |grown: Column| edges.iter().all(|edge| edge & !grown != 0);
+        let edges = || self.moves.all.iter().map(|one| one.played);
+        let is_stuck = |grown: Column| edges().all(|edge| edge & !grown != 0);
         let all = self.automaton.columns() - 1;
         let mut places = Vec::new();
         let covered = Automaton::explore(
@@ -335,15 +335,6 @@ fn rarest_first(nodes: &mut [CoqNode]) {
     for ((state, _), runs) in nodes {
         sort_by_key(runs, |run| counts.get(&key(*state, run)).copied());
     }
-}
-
-/// The piles that a move takes tokens from, or the heap that it splits.
-fn edge(one: &DigitMove) -> Column {
-    let changes = one.changes.iter().enumerate();
-    changes.fold(0, |edge, (pile, change)| {
-        let is_played = !matches!(change, PileEffect::Kept | PileEffect::Deleted);
-        edge | Column::from(is_played) << pile
-    })
 }
 
 /// The name of a game in a convention, as Coq reads it: `misere_slow_4_2`.

@@ -8,11 +8,11 @@ use std::fmt::Write;
 
 use super::super::automaton::Automaton;
 use super::super::budget::{Budget, Stopped};
-use super::super::moves::{DigitMove, DigitMoves, PileEffect};
+use super::super::moves::{DigitMove, DigitMoves};
 use super::super::rule::Rule;
 use super::super::word::Column;
 use super::written;
-use crate::game::{Convention, Measure, joined};
+use crate::game::{Convention, Measure, PileEffect, joined};
 use crate::lists::CollectVec as _;
 use crate::lists::sort;
 

@@ -12,10 +12,9 @@ pub(super) struct Automatic {
     pub(super) rules: Ruleset,
     value: Measure,
     pub(super) is_high: bool,
-    /// Where the digits are not binary, the terms of their system, the least first.
-    terms: Vec<u64>,
-    /// The bits of a digit, and of a column.
-    width: usize,
+    /// Where the digits are not binary, their system.
+    system: Option<System>,
+    /// The bits of a column.
     bits: usize,
     /// The successors of state s are at `s << bits | column`; the first state is 0.
     next: Vec<u32>,
@@ -97,22 +96,19 @@ impl Automatic {
         let heading = CertificateHeading::read(text)?;
         let (value, states) = (heading.value, heading.states);
         let (words, next) = rows(text, states)?;
-        // Over a system the cases of the outcome are numbered, and that of P is 0.
-        let (terms, width, p) = match heading.rules {
-            Some(_) => (Vec::new(), 1, "+"),
-            None => {
-                let system: System = heading.digits.parse().ok()?;
-                (system.terms(u64::MAX), system.width(), "0")
-            }
+        let system: Option<System> = match heading.rules {
+            Some(_) => None,
+            None => Some(heading.digits.parse().ok()?),
         };
+        // Over a system the cases of the outcome are numbered, and that of P is 0.
+        let (width, p) = (system.as_ref()).map_or((1, "+"), |system| (system.width(), "0"));
         // A digit of each pile, and one of a number.
         let tracks = rules.game.n() + usize::from(value.is_number());
         let automatic = Self {
             rules,
             value,
             is_high: heading.digits == "high",
-            terms,
-            width,
+            system,
             bits: tracks * width,
             next,
             accepts: words.iter().map(|&word| word == p).collect_vec(),
@@ -134,32 +130,13 @@ impl Automatic {
         x.piles().iter().map(|pile| pile - least).collect_vec()
     }
 
-    /// The weights of the columns of some rows, in the order in which they are read.
-    pub(super) fn weights(&self, rows: &[u64]) -> Vec<u32> {
-        let bits = u64::BITS - rows.iter().fold(0, |all, row| all | row).leading_zeros();
-        if self.is_high {
-            (0..bits).rev().collect_vec()
-        } else {
-            (0..bits).collect_vec()
-        }
-    }
-
     /// The state that all columns lead to.
     fn state(&self, rows: &[u64]) -> u32 {
-        if !self.terms.is_empty() {
-            let mut rests = rows.to_vec();
-            return self.terms.iter().rev().fold(0, |state, term| {
-                let mut column = 0;
-                for (row, rest) in rests.iter_mut().enumerate() {
-                    let digit = u32::try_from(*rest / term);
-                    let digit = digit.expect("digits are at most the first coefficient");
-                    column |= digit << (row * self.width);
-                    *rest %= term;
-                }
-                self.after(state, column)
-            });
+        if let Some(system) = &self.system {
+            let columns = system.word(rows).into_iter();
+            return columns.fold(0, |state, column| self.after(state, column));
         }
-        let weights = self.weights(rows);
+        let weights = weights(rows, self.is_high);
         weights
             .iter()
             .fold(0, |state, &weight| self.after(state, column(rows, weight)))
@@ -173,7 +150,7 @@ impl Automatic {
     /// followed. Two numbers that lead to one state would both be accepted or both be refused. The
     /// proof says that only one is accepted. So one of those is followed.
     pub(super) fn number(&self, rows: &[u64]) -> Option<u128> {
-        let weights = self.weights(rows);
+        let weights = weights(rows, self.is_high);
         let bits = u32::try_from(weights.len()).ok()?;
         let more = bits..bits + ROOM;
         let all: Vec<u32> = if self.is_high {
@@ -208,7 +185,7 @@ impl Automatic {
         let side = if self.is_high { "highest" } else { "lowest" };
         let mut all = vec![Number::count(
             format!("columns read from the {side} on"),
-            self.weights(&rows).len() as u64,
+            weights(&rows, self.is_high).len() as u64,
         )];
         if self.value == Measure::Outcome {
             let (last, states) = (self.state(&rows), self.accepts.len());
@@ -219,6 +196,16 @@ impl Automatic {
             ));
         }
         all
+    }
+}
+
+/// The weights of the columns of some rows, in the order in which they are read.
+pub(super) fn weights(rows: &[u64], is_high: bool) -> Vec<u32> {
+    let bits = u64::BITS - rows.iter().fold(0, |all, row| all | row).leading_zeros();
+    if is_high {
+        (0..bits).rev().collect_vec()
+    } else {
+        (0..bits).collect_vec()
     }
 }
 

@@ -3,16 +3,9 @@
 
 use rustc_hash::FxHashSet;
 
-use super::columns::{Automatic, column};
-use crate::game::{Canonical, Move, SplitHeap, Splits, Taken, piles_of};
+use super::columns::{Automatic, column, weights};
+use crate::game::{Canonical, Move, PileEffect, SplitHeap, piles_of};
 use crate::lists::CollectVec as _;
-
-/// A kind of move: the changed piles, and those that are deleted.
-#[derive(Debug)]
-struct MoveWay {
-    changes: Vec<Changed>,
-    deleted: Vec<usize>,
-}
 
 /// The tracks of what becomes of a pile, its own first. On that alone it is lowered. On several it
 /// is split: the new numbers, and one for each but one of them, make the old one.
@@ -23,6 +16,15 @@ fn more(changed: &Changed) -> u8 {
     u8::try_from(changed.len() - 1).expect("an automaton reads few piles")
 }
 
+/// An automaton that reads the digits of all piles column by column.
+pub(in crate::theory) struct ColumnReader<'a> {
+    /// Whether it reads from the highest digit on.
+    pub(in crate::theory) is_high: bool,
+    /// The state after a state and a column. It begins in the state 0.
+    pub(in crate::theory) after: &'a dyn Fn(u32, u32) -> u32,
+    pub(in crate::theory) accepts: &'a dyn Fn(u32) -> bool,
+}
+
 /// A winning move; `None` from a P-position and from a terminal one.
 pub(super) fn winning_move(automatic: &Automatic, x: &Canonical) -> Option<Move> {
     let rows = automatic.rows(x);
@@ -30,12 +32,41 @@ pub(super) fn winning_move(automatic: &Automatic, x: &Canonical) -> Option<Move>
         return None;
     }
     let (kind, n) = (automatic.rules.game.kind(), rows.len());
-    let sets = kind.played(n);
-    match kind.splits() {
-        Some(splits) => found(automatic, &rows, &splitting(n, splits, &sets)),
-        None if kind.is_slow() => slow(automatic, &rows, &sets),
-        None => found(automatic, &rows, &lowering(&sets)),
+    if kind.is_slow() {
+        return slow(automatic, &rows, &kind.played(n));
     }
+    let mut moves = kind.pile_effects(n);
+    if kind.splits().is_none() {
+        // The largest piles come first, as they leave the most to choose from.
+        moves.reverse();
+    }
+    let reader = ColumnReader {
+        is_high: automatic.is_high,
+        after: &|state, column| automatic.after(state, column),
+        accepts: &|state| automatic.accepts[state as usize],
+    };
+    let least = automatic.rules.game.least_pile();
+    moves.iter().find_map(|(_, effects)| {
+        let changed = |(pile, effect): (usize, &PileEffect)| match effect {
+            PileEffect::Kept | PileEffect::Deleted => None,
+            PileEffect::Lowered => Some(vec![pile]),
+            PileEffect::Split(_, tracks) => Some(tracks.clone()),
+        };
+        let changes: Vec<Changed> = effects.iter().enumerate().filter_map(changed).collect_vec();
+        let to = rows_after(&reader, &rows, &changes)?;
+        if kind.splits().is_none() {
+            return Some(Move::changing(&rows, &to));
+        }
+        let split = changes.iter().map(|changed| SplitHeap {
+            index: changed[0],
+            parts: (changed.iter().map(|&track| to[track] + least)).collect_vec(),
+        });
+        let deleted = (0..n).filter(|&pile| effects[pile] == PileEffect::Deleted);
+        Some(Move::Split {
+            deleted: deleted.collect_vec(),
+            split: split.collect_vec(),
+        })
+    })
 }
 
 /// The options of a slow game are few: all are looked at.
@@ -51,61 +82,38 @@ fn slow(automatic: &Automatic, rows: &[u64], sets: &[u32]) -> Option<Move> {
     })
 }
 
-/// The largest piles come first, as they leave the most to choose from.
-fn lowering(sets: &[u32]) -> Vec<MoveWay> {
-    let way = |&set: &u32| MoveWay {
-        changes: piles_of(set).map(|pile| vec![pile]).collect_vec(),
-        deleted: Vec::new(),
-    };
-    sets.iter().rev().map(way).collect_vec()
-}
-
-fn splitting(n: usize, splits: Splits, sets: &[u32]) -> Vec<MoveWay> {
-    let mut ways = Vec::new();
-    for &split in sets {
-        for deleted in splits.deleted(n, split) {
-            let mut room = piles_of(deleted);
-            let change = |pile| {
-                let parts = room.by_ref().take(splits.parts - 1);
-                [pile].into_iter().chain(parts).collect_vec()
-            };
-            ways.push(MoveWay {
-                changes: piles_of(split).map(change).collect_vec(),
-                deleted: piles_of(deleted).collect_vec(),
-            });
-        }
+/// Rows that the automaton accepts and that some changes can make of the given ones, if there are
+/// any.
+pub(in crate::theory) fn rows_after(
+    reader: &ColumnReader<'_>,
+    rows: &[u64],
+    changes: &[Changed],
+) -> Option<Vec<u64>> {
+    let changed = changes.concat();
+    let mut to = rows.to_vec();
+    for &track in &changed {
+        to[track] = 0;
     }
-    ways
-}
-
-fn found(automatic: &Automatic, rows: &[u64], ways: &[MoveWay]) -> Option<Move> {
-    let weights = automatic.weights(rows);
-    ways.iter().find_map(|way| {
-        let mut search = MoveSearch {
-            automatic,
-            rows,
-            weights: &weights,
-            way,
-            hopeless: FxHashSet::default(),
-            to: rows.to_vec(),
-        };
-        let changed = way.changes.concat();
-        for &track in &changed {
-            search.to[track] = 0;
-        }
-        let start = |changed| if automatic.is_high { 0 } else { more(changed) };
-        let starts: Vec<u8> = way.changes.iter().map(start).collect_vec();
-        let is_found = search.goes_on(0, 0, &starts, &changed);
-        is_found.then(|| search.found())
-    })
+    let mut search = MoveSearch {
+        reader,
+        rows,
+        weights: &weights(rows, reader.is_high),
+        changes,
+        hopeless: FxHashSet::default(),
+        to,
+    };
+    let start = |changed| if reader.is_high { 0 } else { more(changed) };
+    let starts: Vec<u8> = changes.iter().map(start).collect_vec();
+    let is_found = search.goes_on(0, 0, &starts, &changed);
+    is_found.then_some(search.to)
 }
 
 /// A search for the piles after a move of one kind.
 struct MoveSearch<'a> {
-    automatic: &'a Automatic,
+    reader: &'a ColumnReader<'a>,
     rows: &'a [u64],
     weights: &'a [u32],
-    way: &'a MoveWay,
+    changes: &'a [Changed],
     /// The numbers of columns read from which a search does not go on, with the state and the
     /// states of the changes.
     hopeless: FxHashSet<(usize, u32, Vec<u8>)>,
@@ -116,8 +124,8 @@ impl MoveSearch<'_> {
     /// Whether the columns from number `read` on can be chosen.
     fn goes_on(&mut self, read: usize, state: u32, parts: &[u8], changed: &[usize]) -> bool {
         let Some(&weight) = self.weights.get(read) else {
-            let mut changes = self.way.changes.iter().zip(parts);
-            return self.automatic.accepts[state as usize]
+            let mut changes = self.changes.iter().zip(parts);
+            return (self.reader.accepts)(state)
                 && changes.all(|(changed, &part)| self.ends(changed, part));
         };
         let here = (read, state, parts.to_vec());
@@ -130,9 +138,9 @@ impl MoveSearch<'_> {
                 self.to[track] = self.to[track] & !(1 << weight) | digit << weight;
             }
             let step = |(changed, part): (&Changed, &u8)| self.step(changed, *part, weight);
-            let next: Option<Vec<u8>> = self.way.changes.iter().zip(parts).map(step).collect();
+            let next: Option<Vec<u8>> = self.changes.iter().zip(parts).map(step).collect();
             if let Some(next) = next {
-                let state = self.automatic.after(state, column(&self.to, weight));
+                let state = (self.reader.after)(state, column(&self.to, weight));
                 if self.goes_on(read + 1, state, &next, changed) {
                     return true;
                 }
@@ -147,7 +155,7 @@ impl MoveSearch<'_> {
     fn step(&self, changed: &Changed, part: u8, weight: u32) -> Option<u8> {
         let read = |rows: &[u64], row: usize| u8::from(rows[row] >> weight & 1 == 1);
         let digit = |track: usize| read(&self.to, track);
-        let (old, is_high) = (read(self.rows, changed[0]), self.automatic.is_high);
+        let (old, is_high) = (read(self.rows, changed[0]), self.reader.is_high);
         let ones: u8 = changed.iter().map(|&track| digit(track)).sum();
         match (more(changed), is_high) {
             // A higher digit has decided.
@@ -169,35 +177,10 @@ impl MoveSearch<'_> {
     }
 
     fn ends(&self, changed: &Changed, part: u8) -> bool {
-        match (more(changed), self.automatic.is_high) {
+        match (more(changed), self.reader.is_high) {
             (0, _) => part == 1,
             (more, true) => part == more,
             (_, false) => part == 0,
-        }
-    }
-
-    /// The move to the piles that were found.
-    fn found(&self) -> Move {
-        let least = self.automatic.rules.game.least_pile();
-        let (mut taken, mut split) = (Vec::new(), Vec::new());
-        for changed in &self.way.changes {
-            let index = changed[0];
-            if more(changed) == 0 {
-                let tokens = self.rows[index] - self.to[index];
-                taken.push(Taken { index, tokens });
-            } else {
-                let parts = changed.iter().map(|&track| self.to[track] + least);
-                let parts = parts.collect_vec();
-                split.push(SplitHeap { index, parts });
-            }
-        }
-        if split.is_empty() {
-            Move::take(taken)
-        } else {
-            Move::Split {
-                deleted: self.way.deleted.clone(),
-                split,
-            }
         }
     }
 }

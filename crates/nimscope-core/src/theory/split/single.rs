@@ -7,6 +7,7 @@ use super::fraction::{Columns, digit};
 use crate::game::{
     Canonical, Game, Kind, Move, Outcome, Remoteness, Ruleset, Sizes, SplitHeap, Splits,
 };
+use crate::theory::automatic::{ColumnReader, rows_after};
 use crate::theory::theorem::{Amount, Gives, NORMAL, Number, Swift, Theorem};
 
 /// The P-positions of single-delete nim with at most four heaps, none of them empty, and winning
@@ -162,14 +163,12 @@ fn winning_moves(z: &[u64]) -> Vec<Move> {
             if seen.insert([z[deleted], z[split]], ()).is_some() {
                 continue;
             }
-            let kept = (0..z.len()).filter(|&i| i != deleted && i != split);
-            let kept: Vec<u64> = kept.map(|i| z[i] - 1).collect();
-            if let Some(parts) = winning_split(&kept, z[split]) {
+            if let Some(parts) = winning_split(z, deleted, split) {
                 moves.push(Move::Split {
                     deleted: vec![deleted],
                     split: vec![SplitHeap {
                         index: split,
-                        parts: parts.to_vec(),
+                        parts,
                     }],
                 });
             }
@@ -178,67 +177,24 @@ fn winning_moves(z: &[u64]) -> Vec<Move> {
     moves
 }
 
-/// The state of an addition column by column: whether the column below carries a one, and whether
-/// the deciding column is below.
-type HeapSum = [bool; 2];
-
-/// Two parts of a heap that make a P-position with the kept heaps, given as rows z − 1. The parts
-/// as rows sum to the heap less 2.
-fn winning_split(kept: &[u64], heap: u64) -> Option<[u64; 2]> {
-    let sum = heap.checked_sub(2)?;
-    let mut search = PartDigits {
-        kept,
-        sum,
-        columns: u64::BITS - kept.iter().fold(sum, |all, row| all | row).leading_zeros(),
-        hopeless: [[[false; 2]; 2]; 64],
-        rows: [0; 2],
+/// Two parts of a heap that make a P-position with the heaps that are kept.
+fn winning_split(z: &[u64], deleted: usize, split: usize) -> Option<Vec<u64>> {
+    const DECIDED: u32 = 1;
+    const REFUSED: u32 = 2;
+    let rows: Vec<u64> = z.iter().map(|z| z - 1).collect();
+    let after = |state, column: u32| match z.len() - column.count_ones() as usize {
+        zeros if state > 0 || zeros + 2 < z.len() => state,
+        zeros if zeros == z.len() => DECIDED,
+        _ => REFUSED,
     };
-    search.fills(0, [false; 2]).then(|| {
-        search.rows.sort_unstable();
-        search.rows.map(|row| row + 1)
-    })
-}
-
-/// The digits of two parts, column by column.
-struct PartDigits<'a> {
-    kept: &'a [u64],
-    sum: u64,
-    columns: u32,
-    /// For each column, the states in which the columns from it up cannot be filled.
-    hopeless: [[[bool; 2]; 2]; 64],
-    rows: [u64; 2],
-}
-
-impl PartDigits<'_> {
-    /// Fills the columns from this one up, if that is possible. The one above all holds zeros
-    /// alone, so that it decides, and nothing may be carried there.
-    fn fills(&mut self, column: u32, state: HeapSum) -> bool {
-        let ([carry, decided], [carries, is_decided]) = (state, state.map(usize::from));
-        if column == self.columns {
-            return !carry;
-        }
-        if self.hopeless[column as usize][carries][is_decided] {
-            return false;
-        }
-        // The state after some digits of the parts, if their sum and their zeros are right.
-        let (heaps, sum) = (self.kept.len() + 2, digit(self.sum, column));
-        let next = |digits: [bool; 2], zeros: usize| {
-            let ones = digits.iter().filter(|&&one| one).count();
-            let (total, zeros) = (ones + carries, zeros + 2 - ones);
-            let decides = zeros + 2 >= heaps;
-            let fits = (total % 2 == 1) == sum && (decided || !decides || zeros == heaps);
-            fits.then_some([total >= 2, decided || decides])
-        };
-        let zeros = self.kept.iter().filter(|&&row| !digit(row, column)).count();
-        for digits in [[false, false], [false, true], [true, false], [true, true]] {
-            if next(digits, zeros).is_some_and(|next| self.fills(column + 1, next)) {
-                for (row, one) in self.rows.iter_mut().zip(digits) {
-                    *row |= u64::from(one) << column;
-                }
-                return true;
-            }
-        }
-        self.hopeless[column as usize][carries][is_decided] = true;
-        false
-    }
+    let reader = ColumnReader {
+        is_high: false,
+        after: &after,
+        // The column above all holds zeros alone, so that it decides where no other did.
+        accepts: &|state| state != REFUSED,
+    };
+    let to = rows_after(&reader, &rows, &[vec![split, deleted]])?;
+    let mut parts = [split, deleted].map(|track| to[track] + 1);
+    parts.sort_unstable();
+    Some(parts.into())
 }
