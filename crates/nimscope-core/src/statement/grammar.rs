@@ -239,7 +239,7 @@ impl<'a> StatementReader<'a> {
             }
             Token::Word(word @ ("P" | "N" | "R" | "G")) => self.value(word)?,
             Token::Word(word @ ("min" | "max" | "bit" | "odd" | "even")) => {
-                Node::Word(word, Some(self.several()?))
+                Node::Word(word, None, Some(self.several()?))
             }
             Token::Word(word @ ("forall" | "exists")) => {
                 let name = self.name()?;
@@ -301,10 +301,7 @@ impl<'a> StatementReader<'a> {
                 None
             }
         };
-        Some(match elsewhere {
-            Some(elsewhere) => Node::Elsewhere(word, elsewhere, inside),
-            None => Node::Word(word, inside),
-        })
+        Some(Node::Word(word, elsewhere, inside))
     }
 
     /// A name for each pile in brackets, and what is said of it.
@@ -347,10 +344,9 @@ pub(super) enum Node {
     Number(u64),
     Name(String),
     Text(String),
-    /// A word with a meaning of its own, and what stands in brackets after it.
-    Word(&'static str, Option<Vec<Syntax>>),
-    /// A value of another game or another play, and what stands in brackets after it.
-    Elsewhere(&'static str, NewName, Option<Vec<Syntax>>),
+    /// A word with a meaning of its own, the other game or play whose value it is, if it is one,
+    /// and what stands in brackets after it.
+    Word(&'static str, Option<NewName>, Option<Vec<Syntax>>),
     /// `count` or `sum`, the name of the pile, and what is said of it.
     OverPiles(&'static str, NewName, Box<Syntax>),
     Negative(Box<Syntax>),

@@ -117,21 +117,14 @@ impl Scope {
                 self.definitions.pop();
                 inside
             }
-            Node::Word(word @ ("P" | "N"), inside) => {
-                self.outcome(Outcome::p_if(*word == "P"), inside.as_deref(), syntax)
+            Node::Word(word @ ("P" | "N"), written, inside) => {
+                let (outcome, written) = (Outcome::p_if(*word == "P"), written.as_ref());
+                match inside {
+                    None => Ok(Formula::Outcome(self.place(written)?, outcome, None)),
+                    Some(inside) => self.outcome(outcome, written, inside, syntax),
+                }
             }
-            Node::Elsewhere(word @ ("P" | "N"), name, inside) => {
-                let elsewhere = elsewhere(name)?;
-                let outcome = Outcome::p_if(*word == "P");
-                let Some(inside) = inside else {
-                    self.same_piles(elsewhere, name)?;
-                    return Ok(Formula::Outcome(elsewhere, outcome, None));
-                };
-                let wanted = elsewhere.game.map_or(self.piles, Game::n);
-                let piles = self.arguments(inside, wanted, syntax)?;
-                Ok(Formula::Outcome(elsewhere, outcome, Some(piles)))
-            }
-            Node::Word(word @ ("odd" | "even"), Some(inside)) => {
+            Node::Word(word @ ("odd" | "even"), _, Some(inside)) => {
                 let [number] = inside.as_slice() else {
                     return expected(syntax.end, "a single number in the brackets");
                 };
@@ -141,11 +134,9 @@ impl Scope {
             }
             Node::Text(text) => Ok(Formula::Label(Label::Text(text.clone()))),
             Node::Name(name) => self.named(name, syntax),
-            Node::Number(_)
-            | Node::Negative(_)
-            | Node::Word(..)
-            | Node::Elsewhere(..)
-            | Node::OverPiles(..) => self.no_statement(syntax),
+            Node::Number(_) | Node::Negative(_) | Node::Word(..) | Node::OverPiles(..) => {
+                self.no_statement(syntax)
+            }
         }
     }
 
@@ -265,39 +256,30 @@ impl Scope {
     fn outcome(
         &mut self,
         outcome: Outcome,
-        inside: Option<&[Syntax]>,
+        written: Option<&NewName>,
+        inside: &[Syntax],
         syntax: &Syntax,
     ) -> Result<Formula, Error> {
-        let Some(inside) = inside else {
-            return Ok(Formula::Outcome(GamePlace::HERE, outcome, None));
+        let place = match written {
+            Some(written) => elsewhere(written)?,
+            None if self.is_m_move(inside) => return Ok(Formula::AfterM(outcome)),
+            None if self.language.is_filter() => {
+                return expected(
+                    syntax.start,
+                    "P or N of the listed position alone, without brackets",
+                );
+            }
+            None => GamePlace::HERE,
         };
-        if self.is_m_move(inside) {
-            return Ok(Formula::AfterM(outcome));
-        }
-        if self.language.is_filter() {
-            return expected(
-                syntax.start,
-                "P or N of the listed position alone, without brackets",
-            );
-        }
-        let piles = self.arguments(inside, self.piles, syntax)?;
-        Ok(Formula::Outcome(GamePlace::HERE, outcome, Some(piles)))
-    }
-
-    /// The piles in the brackets behind a value.
-    fn arguments(
-        &mut self,
-        inside: &[Syntax],
-        wanted: usize,
-        syntax: &Syntax,
-    ) -> Result<Vec<Term>, Error> {
+        let wanted = place.game.map_or(self.piles, Game::n);
         if inside.len() != wanted {
             return expected(
                 syntax.end,
                 format!("{} in the brackets", counted(wanted, "pile")),
             );
         }
-        inside.iter().map(|pile| self.term(pile)).collect()
+        let piles: Result<Vec<Term>, Error> = inside.iter().map(|pile| self.term(pile)).collect();
+        Ok(Formula::Outcome(place, outcome, Some(piles?)))
     }
 
     /// Whether what stands in brackets is M, the result of the M-move.
@@ -307,10 +289,15 @@ impl Scope {
         is_m && is_of_positions && !self.variables.iter().any(|name| name == "M")
     }
 
-    /// Refuses a game beside the game that is played with another number of piles.
-    fn same_piles(&self, elsewhere: GamePlace, written: &NewName) -> Result<(), Error> {
-        match elsewhere.game.map(Game::n).filter(|&n| n != self.piles) {
-            None => Ok(()),
+    /// Where a value of the piles of the position is taken. Refuses a game beside the game that is
+    /// played with another number of piles.
+    fn place(&self, written: Option<&NewName>) -> Result<GamePlace, Error> {
+        let Some(written) = written else {
+            return Ok(GamePlace::HERE);
+        };
+        let place = elsewhere(written)?;
+        match place.game.map(Game::n).filter(|&n| n != self.piles) {
+            None => Ok(place),
             Some(n) => expected(
                 written.start + written.name.chars().count(),
                 format!("{} in brackets", counted(n, "pile")),
@@ -341,19 +328,15 @@ impl Scope {
         match &syntax.node {
             Node::Number(number) => Ok(Term::Number(*number)),
             Node::Name(name) => self.number_named(name, syntax),
-            Node::Word("R", None) => Ok(Term::Value(GamePlace::HERE, Measure::Remoteness)),
-            Node::Word("G", None) if self.language == Language::Moves => {
+            Node::Word("G", _, None) if self.language == Language::Moves => {
                 expected(syntax.start, self.language.operand(self.piles))
             }
-            Node::Word("G", None) => Ok(Term::Value(GamePlace::HERE, Measure::Grundy)),
-            Node::Elsewhere(word @ ("R" | "G"), name, None) => {
-                let elsewhere = elsewhere(name)?;
-                self.same_piles(elsewhere, name)?;
+            Node::Word(word @ ("R" | "G"), written, None) => {
                 let measure = match *word {
                     "R" => Measure::Remoteness,
                     _ => Measure::Grundy,
                 };
-                Ok(Term::Value(elsewhere, measure))
+                Ok(Term::Value(self.place(written.as_ref())?, measure))
             }
             Node::OverPiles(word, name, inside) => {
                 self.new_name(name, "a variable that is not the name of a pile")?;
@@ -368,8 +351,8 @@ impl Scope {
                 self.variables.pop();
                 term
             }
-            Node::Word("sum", None) => Ok(Term::Total),
-            Node::Word(word, Some(inside)) => self.function(word, inside, syntax),
+            Node::Word("sum", _, None) => Ok(Term::Total),
+            Node::Word(word, None, Some(inside)) => self.function(word, inside, syntax),
             Node::Negative(_) | Node::Binary("+" | "-", ..) => self.sum(syntax),
             Node::Binary("*", a, b) => self.product(a, b),
             Node::Binary("mod", a, b) => Ok(Term::Mod(Box::new(self.term(a)?), positive(b)?)),
@@ -389,8 +372,7 @@ impl Scope {
             | Node::Option(..)
             | Node::Let(..)
             | Node::Text(_)
-            | Node::Elsewhere(..)
-            | Node::Word(_, None) => expected(syntax.start, "a number instead of a statement"),
+            | Node::Word(..) => expected(syntax.start, "a number instead of a statement"),
         }
     }
 
