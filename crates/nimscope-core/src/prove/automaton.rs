@@ -3,7 +3,6 @@
 //! A state and a column give the next state by one look into a dense table. State 0 is the start.
 
 mod combine;
-mod subsets;
 
 use std::hash::Hash;
 

@@ -1,5 +1,5 @@
-//! Products of automata, and what follows from them: and, or, difference, equivalence with a
-//! shortest witness.
+//! Automata that are made of others: products, and what follows from them, and, or, difference,
+//! equivalence with a shortest witness; and reversals, by sets of states.
 
 use rustc_hash::FxHashSet;
 
@@ -145,5 +145,43 @@ impl Automaton {
             done += 1;
         }
         Ok(None)
+    }
+
+    /// The automaton of the same numbers, read in a direction, of one that reads from the highest
+    /// digit on; or the other way round.
+    pub(crate) fn turned_to(self, to: Direction, budget: &Budget<'_>) -> Result<Self, Stopped> {
+        match to {
+            Direction::Msd => Ok(self),
+            Direction::Lsd => self.reversed(budget),
+        }
+    }
+
+    /// The least automaton of the same numbers read from the other end.
+    ///
+    /// # Errors
+    /// The subset construction is beyond the budget.
+    pub fn reversed(&self, budget: &Budget<'_>) -> Result<Self, Stopped> {
+        // before[column][state]: the states from which the column leads to it.
+        let columns = self.columns() as usize;
+        let mut before: Vec<Vec<State>> = vec![Vec::new(); columns * self.states()];
+        for state in 0..self.states() as State {
+            for (column, &after) in self.row(state).iter().enumerate() {
+                before[column * self.states() + after as usize].push(state);
+            }
+        }
+        let start = (0..self.states() as State).filter(|&state| self.accepts(state));
+        let step = |set: &Vec<State>, column: Column| {
+            let first = column as usize * self.states();
+            let back = set
+                .iter()
+                .flat_map(|&state| &before[first + state as usize]);
+            let mut back: Vec<State> = back.copied().collect();
+            back.sort_unstable();
+            back.dedup();
+            back
+        };
+        let accepts = |set: &Vec<State>| set.first() == Some(&0);
+        let found = Self::explore(self.tracks(), start.collect(), accepts, step, budget)?;
+        Ok(found.minimal())
     }
 }
