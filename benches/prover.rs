@@ -87,13 +87,13 @@ fn measure(name: &str, goal: Option<u64>) {
     match discovery.found {
         Found::Proved(rule) => {
             let started = Instant::now();
-            let wrong = check(rule.certificate(), &Budget::of(&control))
+            let wrong = check(&rule.certificate, &Budget::of(&control))
                 .unwrap()
                 .wrong;
             assert_eq!(wrong, None, "{name}");
             println!(
                 "{name:<24} {:>7} {last:>5} {:>7} ms {:>6} ms {:>6} ms {goal:>9}",
-                rule.automaton().states(),
+                rule.automaton.states(),
                 found.as_millis(),
                 discovery.proof.as_millis(),
                 started.elapsed().as_millis(),

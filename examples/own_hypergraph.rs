@@ -36,7 +36,7 @@ pub(crate) fn answer(out: &mut dyn Write) -> Result<(), Box<dyn Error>> {
         writeln!(out, "in words: {words}")?;
     }
 
-    let checked = solver.check(said.rule.certificate())?;
+    let checked = solver.check(&said.rule.certificate)?;
     writeln!(
         out,
         "its certificate is {}",

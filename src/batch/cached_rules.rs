@@ -114,12 +114,11 @@ fn certified(text: &str, rules: Ruleset, value: &str) -> Option<ProvedRule> {
         if value != Measure::Outcome.key() {
             return None;
         }
-        let says = Certified::of_certificate(text, &budget).ok()?;
+        let says = Certified::of_certificate(text, &budget).ok()?.ok()?;
         return over_system(rules, &says);
     }
-    let rule = Rule::of_certificate(text, &budget).ok()?;
-    let is_own =
-        rule.rules().convention == rules.convention && rule.rules().game.is_same(rules.game);
-    let is_wanted = is_own && rule.value().key() == value;
+    let rule = Rule::of_certificate(text, &budget).ok()?.ok()?;
+    let is_own = rule.rules.convention == rules.convention && rule.rules.game.is_same(rules.game);
+    let is_wanted = is_own && rule.value.key() == value;
     is_wanted.then(|| discovery(rules, text))?
 }

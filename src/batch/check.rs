@@ -13,7 +13,7 @@ use crate::lists::CollectVec as _;
 use crate::printable;
 use crate::prove::numeration::{self, Certified, FixedValue};
 use crate::prove::{
-    Budget, CoqWords, Refused, Rule, Stopped, Walnut, coq, coq_over_system, dot, dot_over_system,
+    Budget, CoqWords, Rule, Stopped, Walnut, coq, coq_over_system, dot, dot_over_system,
     is_of_statement, walnut, words,
 };
 use crate::study::SolverError;
@@ -60,15 +60,13 @@ impl CheckCommand {
             let doing = format!("exporting {file}");
             (checked.exported, checked.words) = solver.study.prove_work(&doing, |budget| {
                 let exported = if numeration::is_certificate(&text) {
-                    Certified::of_certificate(&text, budget).map(Exported::OverSystem)
+                    Certified::of_certificate(&text, budget)?.map(Exported::OverSystem)
                 } else {
-                    Rule::of_certificate(&text, budget).map(Exported::Rule)
+                    Rule::of_certificate(&text, budget)?.map(Exported::Rule)
                 };
                 let (mut names, mut words) = (Vec::new(), None);
-                let exported = match exported {
-                    Ok(exported) => exported,
-                    Err(Refused::Stopped(stopped)) => return Err(Failure::from(stopped)),
-                    Err(Refused::Wrong(_)) => return Ok((names, words)),
+                let Ok(exported) = exported else {
+                    return Ok::<_, Failure>((names, words));
                 };
                 for export in &exports {
                     let (files, said) = export.write(&exported, budget)?;
@@ -242,7 +240,7 @@ fn coq_words(rule: &Rule, budget: &Budget<'_>) -> Result<Option<CoqWords>, Stopp
         Err(Stopped::Limit(_)) => Ok(None),
         of => of,
     };
-    for claimed in words_for(rule.rules()) {
+    for claimed in words_for(rule.rules) {
         if let Some(words) = of(claimed)? {
             return Ok(Some(words));
         }

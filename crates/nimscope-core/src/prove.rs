@@ -25,10 +25,10 @@
 //! let Found::Proved(rule) = found else {
 //!     panic!("exact nim (5, 2) has an automaton");
 //! };
-//! assert_eq!(rule.automaton().states(), 8);
+//! assert_eq!(rule.automaton.states(), 8);
 //! let huge = 1 << 63;
 //! assert_eq!(rule.outcome(&[0, huge, huge, huge, u64::MAX]), Some(Outcome::P));
-//! assert_eq!(check(rule.certificate(), &budget)?.wrong, None);
+//! assert_eq!(check(&rule.certificate, &budget)?.wrong, None);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 #![expect(
@@ -58,7 +58,6 @@ pub mod numeration;
 mod orbits;
 mod proof;
 mod question;
-mod reading;
 mod rule;
 mod run_symmetry;
 mod runs;
@@ -77,7 +76,7 @@ pub use certified_statement::{check, is_of_statement};
 pub use check::Checked;
 pub use counts::{CountBelow, PWords};
 pub use decide::decide;
-pub use decision::{BoxTally, Decision, Tallies, Truth};
+pub use decision::{BoxTally, Decision, FormulaVerdict, Truth};
 pub use discover::{Discovery, Evidence, Found, NONE_IN_SIGHT, discover};
 pub use evidence::{Candidate, LearnedBox, Phase, Trend};
 pub use export::{
@@ -85,8 +84,7 @@ pub use export::{
 };
 pub use orbits::{Orbit, OrbitStep, Orbits, orbits};
 pub use question::Question;
-pub use reading::{AutomatonReading, Tracks};
-pub use rule::{Refused, Rule};
+pub use rule::{AutomatonReading, Rule, Tracks};
 pub use stages::decide_in_stages;
 pub use word::{Column, Direction};
 pub use wording::words;

@@ -192,7 +192,7 @@ impl PlayedGame {
         let made = Provenance::now(command(&words));
         let result = DiscoveryResult::new(&name, rules.convention, value.to_owned(), &found, made);
         let certificate = match &found.end {
-            Some(nimscope_study::End::Proved(said)) => Some(said.rule.certificate().to_owned()),
+            Some(nimscope_study::End::Proved(said)) => Some(said.rule.certificate.clone()),
             _ => None,
         };
         Ok((text(&result)?, certificate))

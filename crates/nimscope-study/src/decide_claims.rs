@@ -6,7 +6,7 @@ use std::sync::{PoisonError, RwLock};
 use litemap::LiteMap;
 
 use crate::game::{Measure, Ruleset};
-use crate::prove::{Budget, Decision, Refused, Rule, Stopped, Truth, decide, discover};
+use crate::prove::{Budget, Decision, Rule, Stopped, Truth, decide, discover};
 use crate::statement::parse;
 use crate::theory::Theorems;
 use crate::theory::claim::Stated;
@@ -40,7 +40,7 @@ pub fn known_rules(
     let mut known = Vec::new();
     for text in theorems.proved(rules).map(|proved| &*proved.certificate) {
         // The game may be written in another way.
-        known.extend(checked(text, budget)?.filter(|rule| rule.rules() == rules));
+        known.extend(checked(text, budget)?.filter(|rule| rule.rules == rules));
     }
     Ok(known)
 }
@@ -60,15 +60,12 @@ fn checked(text: &'static str, budget: &Budget<'_>) -> Result<Option<Rule>, Stop
         deadline: budget.deadline,
         ..Budget::of(budget.control)
     };
-    match Rule::of_certificate(text, &in_time) {
-        Ok(rule) => {
-            let mut known = CHECKED.write().unwrap_or_else(PoisonError::into_inner);
-            known.insert(text, rule.clone());
-            Ok(Some(rule))
-        }
-        Err(Refused::Wrong(_)) => Ok(None),
-        Err(Refused::Stopped(stopped)) => Err(stopped),
+    let rule = Rule::of_certificate(text, &in_time)?.ok();
+    if let Some(rule) = &rule {
+        let mut known = CHECKED.write().unwrap_or_else(PoisonError::into_inner);
+        known.insert(text, rule.clone());
     }
+    Ok(rule)
 }
 
 /// Decides what a claim states on a game: a statement, or that an automaton gives a value.
@@ -106,10 +103,7 @@ pub fn decided(
             Err(error) => Ok(out_of_reach(error.to_string())),
         };
     };
-    if let Some(rule) = known(budget)?
-        .into_iter()
-        .find(|rule| rule.value() == value)
-    {
+    if let Some(rule) = known(budget)?.into_iter().find(|rule| rule.value == value) {
         return Ok(proved(&rule));
     }
     let found = discover(*rules, value, budget)?.found.or_why();
@@ -118,7 +112,7 @@ pub fn decided(
 
 fn proved(rule: &Rule) -> Decision {
     Decision {
-        certificate: Some(rule.certificate().to_owned()),
+        certificate: Some(rule.certificate.clone()),
         ..Decision::of(Truth::Proved)
     }
 }

@@ -8,7 +8,7 @@ use crate::game::{Measure, Ruleset, WrittenGame};
 use crate::prove::numeration::{self, Certified, FixedValue, Machine, System, SystemAttempt};
 use crate::prove::{
     self, Budget, Candidate, CountBelow, DiscoveryProgress, Evidence, Found, LearnedBox, Listener,
-    Orbits, PWords, ProgressNow, Refused, Rule, Stopped, orbits, words,
+    Orbits, PWords, ProgressNow, Rule, Stopped, orbits, words,
 };
 use crate::theory::{AcceptedTheorem, ProvedRule, Theorems, discovery, stated_over_system};
 use nimscope_core::printable::quoted;
@@ -36,7 +36,7 @@ impl Discovered {
     /// The certificate of the rule, if one is proved.
     pub fn certificate(&self) -> Option<&str> {
         match &self.end {
-            Some(End::Proved(said)) => Some(said.rule.certificate()),
+            Some(End::Proved(said)) => Some(&said.rule.certificate),
             Some(End::OverSystem(said)) => Some(&said.certificate),
             Some(End::NotLooked | End::NoneInSight(_) | End::OutOfReach(_)) | None => None,
         }
@@ -163,7 +163,7 @@ pub(super) fn stored(
     let known = known_rules(theorems, rules, budget)?;
     let rule = known
         .into_iter()
-        .find(|rule| rule.value() == Measure::Outcome);
+        .find(|rule| rule.value == Measure::Outcome);
     let is_by_rule = rules.game.kind().written().is_some();
     let theorem = theorems.proved(rules).next().filter(|_| is_by_rule);
     let mut machine = None;
@@ -173,11 +173,8 @@ pub(super) fn stored(
             End::Proved(Box::new(said(theorems, rule, true, bits, budget)?))
         }
         (None, Some(proved)) => {
-            machine = match Certified::of_certificate(&proved.certificate, budget) {
-                Ok(says) => Some(says.machine),
-                Err(Refused::Wrong(_)) => None,
-                Err(Refused::Stopped(stopped)) => return Err(stopped),
-            };
+            let says = Certified::of_certificate(&proved.certificate, budget)?;
+            machine = says.ok().map(|says| says.machine);
             End::OverSystem(RuleOverSystem {
                 statement: proved.statement.clone(),
                 certificate: Arc::clone(&proved.certificate),
@@ -268,7 +265,7 @@ fn in_binary(
         Found::Proved(rule) => {
             // What Coq accepted is kept beside the rule that was found before.
             theorems.recall(rules.game);
-            if let Some(proved) = discovery(rules, rule.certificate()) {
+            if let Some(proved) = discovery(rules, &rule.certificate) {
                 theorems.admit_and_keep(value, proved);
             }
             let budget = Budget::of(budget.control);
@@ -378,7 +375,7 @@ fn said(
     bits: usize,
     budget: &Budget<'_>,
 ) -> Result<DescribedRule, Stopped> {
-    let verified = theorems.verified(rule.rules(), rule.value());
+    let verified = theorems.verified(rule.rules, rule.value);
     let p = PWords::of(&rule);
     Ok(DescribedRule {
         is_stored,
@@ -429,7 +426,7 @@ fn states(rule: &Rule, budget: &Budget<'_>) -> Result<Option<usize>, Stopped> {
 /// let Found::Proved(found) = found.found else {
 ///     panic!("Wythoff's game has an automaton over Fibonacci's digits");
 /// };
-/// let says = Certified::of_certificate(&found.certificate, &budget)?;
+/// let says = Certified::of_certificate(&found.certificate, &budget)??;
 /// let theorems = Theorems::default();
 /// theorems.admit(over_system(rules, &says).expect("it is about this game"));
 /// // ⌊nφ⌋ and ⌊nφ⌋ + n for n = 10¹⁸.

@@ -10,7 +10,7 @@ use super::citation::Provenance;
 use super::discovered::{Discovered, End};
 use crate::game::{Convention, Ruleset};
 use crate::prove::numeration::{Machine, SystemAttempt};
-use crate::prove::{BoxTally, CountBelow, Decision, LearnedBox, Trend, Truth};
+use crate::prove::{BoxTally, CountBelow, Decision, FormulaVerdict, LearnedBox, Trend, Truth};
 use crate::theory::AcceptedTheorem;
 
 /// The largest pile of a box, and the states that were learned from it.
@@ -179,7 +179,7 @@ impl DiscoveryResult {
             Some(End::Proved(said)) => {
                 self.states = said.states;
                 self.sufficed = self.boxes.last().map(|&(max, _)| max);
-                self.direction = Some(said.rule.direction().key().to_owned());
+                self.direction = Some(said.rule.direction.key().to_owned());
                 self.words.clone_from(&said.words);
                 self.counts = counted(&said.counts);
                 self.growth = said.growth;
@@ -296,26 +296,25 @@ impl ProofResult {
         time: Duration,
         made: Provenance,
     ) -> Self {
-        let tallies = &decision.tallies;
         let (bound, why) = match &decision.whole {
             Truth::Agrees(max) => (Some(*max), None),
             Truth::OutOfReach(reason) => (None, Some(reason.clone())),
             Truth::Proved | Truth::Refuted(_) => (None, None),
         };
-        let part = |truth: &Option<Truth>, tally: &Option<BoxTally>| {
-            let truth = truth.as_ref()?;
-            Some(PrintedVerdict::new(truth, tally.as_ref()))
+        let part = |side: &Option<FormulaVerdict>| {
+            let FormulaVerdict { truth, tally } = side.as_ref()?;
+            Some(PrintedVerdict::new(truth, Some(tally)))
         };
         Self {
             game: rules.game.to_string(),
             play: rules.convention,
             claim,
             domain: None,
-            whole: PrintedVerdict::new(&decision.whole, tallies.whole.as_ref()),
+            whole: PrintedVerdict::new(&decision.whole, decision.tally.as_ref()),
             reason: why.or_else(|| decision.reason.clone()),
             bound,
-            sound: part(&decision.sound, &tallies.sound),
-            complete: part(&decision.complete, &tallies.complete),
+            sound: part(&decision.sound),
+            complete: part(&decision.complete),
             certificate: None,
             accepted: None,
             seconds: time.as_secs_f64(),

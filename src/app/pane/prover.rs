@@ -205,7 +205,7 @@ impl View<'_> {
         self.once(|view| {
             let discovered = view.discovered().filter(|_| !view.state.hidden())?;
             let states = match (proved(&discovered), &discovered.end) {
-                (Some(said), _) => said.rule.automaton().states(),
+                (Some(said), _) => said.rule.automaton.states(),
                 (None, Some(End::OverSystem(_))) => discovered.machine.as_ref()?.states(),
                 (None, _) => return None,
             };

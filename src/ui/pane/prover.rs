@@ -226,7 +226,7 @@ impl<'a> Of<'a> {
                 part(format!(": {}", said.statement), Role::Text),
             ],
             Some(End::Proved(said)) => {
-                let states = grouped(said.rule.automaton().states() as u128);
+                let states = grouped(said.rule.automaton.states() as u128);
                 let states = counted(states, "state");
                 let whence = if said.is_stored {
                     "the certificate is checked".to_owned()
@@ -322,7 +322,7 @@ impl<'a> Of<'a> {
 
     fn path(&self) -> Option<Parts> {
         let reading = self.reading.as_ref()?;
-        let end = match self.said.map(|said| said.rule.direction()) {
+        let end = match self.said.map(|said| said.rule.direction) {
             Some(Direction::Msd) | None => "highest",
             Some(Direction::Lsd) => "lowest",
         };

@@ -11,10 +11,10 @@ use crate::support::{multisets, table};
 /// The states of the minimal automaton, highest digit first.
 fn states(rule: &Rule) -> usize {
     let control = Control::new();
-    match rule.direction() {
-        Direction::Msd => rule.automaton().states(),
+    match rule.direction {
+        Direction::Msd => rule.automaton.states(),
         Direction::Lsd => rule
-            .automaton()
+            .automaton
             .reversed(&Budget::of(&control))
             .unwrap()
             .states(),
@@ -25,7 +25,7 @@ fn states(rule: &Rule) -> usize {
 #[track_caller]
 fn found(name: &str, value: Measure, max: u64) -> usize {
     let rule = rule(name, value);
-    let checked = check(rule.certificate(), &Budget::of(&Control::new())).unwrap();
+    let checked = check(&rule.certificate, &Budget::of(&Control::new())).unwrap();
     assert_eq!(checked.wrong, None, "{name}");
     assert_eq!(checked.game, Some(rules(name).game.to_string()));
     agrees(&rule, rules(name), value, max);
@@ -124,7 +124,7 @@ fn games_on_circles_and_hypergraphs_have_automata() {
         ("misere circular:4,2", 9),
     ] {
         let rule = rule(name, Measure::Outcome);
-        let checked = check(rule.certificate(), &Budget::of(&Control::new())).unwrap();
+        let checked = check(&rule.certificate, &Budget::of(&Control::new())).unwrap();
         assert_eq!(checked.wrong, None, "{name}");
         let rules = rules(name);
         let table = table(rules, Measure::Outcome, max);
@@ -229,7 +229,7 @@ fn what_small_boxes_prove_does_not_depend_on_which_thread_is_first() {
         "delete",
         "misere nim:3",
     ] {
-        let certificate = rule(name, Measure::Outcome).certificate().to_owned();
+        let certificate = rule(name, Measure::Outcome).certificate;
         let again: Vec<Rule> = std::thread::scope(|scope| {
             let runs: Vec<_> = (0..16)
                 .map(|_| scope.spawn(|| rule(name, Measure::Outcome)))
@@ -237,7 +237,7 @@ fn what_small_boxes_prove_does_not_depend_on_which_thread_is_first() {
             runs.into_iter().map(|run| run.join().unwrap()).collect()
         });
         for rule in again {
-            assert_eq!(rule.certificate(), certificate, "{name}");
+            assert_eq!(rule.certificate, certificate, "{name}");
         }
     }
 }

@@ -133,11 +133,11 @@ fn from_coq(text: &str, tracks: usize) -> Automaton {
 }
 
 fn from_the_highest(rule: &Rule) -> Automaton {
-    match rule.direction() {
-        Direction::Msd => rule.automaton().clone(),
+    match rule.direction {
+        Direction::Msd => rule.automaton.clone(),
         Direction::Lsd => {
             let control = Control::new();
-            rule.automaton().reversed(&Budget::of(&control)).unwrap()
+            rule.automaton.reversed(&Budget::of(&control)).unwrap()
         }
     }
 }
@@ -289,7 +289,9 @@ fn over_system(game: &str, play: Convention, system: &str) -> Result<(String, bo
     let Found::Proved(says) = found.found else {
         panic!("{:?}", found.found);
     };
-    let says = Certified::of_certificate(&says.certificate, &budget).unwrap();
+    let says = Certified::of_certificate(&says.certificate, &budget)
+        .unwrap()
+        .unwrap();
     let written = coq_over_system(&says, &budget);
     let (text, words) = written.map_err(|stopped| stopped.to_string())?;
     Ok((text, words.is_some()))
@@ -469,14 +471,14 @@ fn the_record_of_what_coq_accepted_is_of_what_is_written() {
         let control = Control::new();
         let budget = Budget::of(&control);
         if numeration::is_certificate(text) {
-            let says = Certified::of_certificate(text, &budget).unwrap();
+            let says = Certified::of_certificate(text, &budget).unwrap().unwrap();
             let (text, words) = coq_over_system(&says, &budget).unwrap();
             assert_eq!(words, said.first().copied());
             assert_eq!(digest(&text), theorem, "{rules}");
             continue;
         }
-        let rule = Rule::of_certificate(text, &budget).unwrap();
-        assert_eq!(rule.value(), value);
+        let rule = Rule::of_certificate(text, &budget).unwrap().unwrap();
+        assert_eq!(rule.value, value);
         let said = said.first();
         let said = said.map(|text| CoqWords::of(&rule, text, &budget).unwrap().unwrap());
         let text = coq(&rule, said.as_ref(), &budget).unwrap();

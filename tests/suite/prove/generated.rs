@@ -66,7 +66,7 @@ impl Tried {
     /// Whether a rule for some value is known, or is found where it is asked for.
     fn knows(&self, value: Measure) -> bool {
         let is_found = self.rules.game.kind().written().is_some() && value == Measure::Outcome;
-        is_found || self.known.iter().any(|rule| rule.value() == value)
+        is_found || self.known.iter().any(|rule| rule.value == value)
     }
 
     /// All positions with piles up to a bound as they stand.
@@ -211,8 +211,8 @@ impl Tried {
             .claim
             .sides(&[])
             .unwrap_or_else(|| panic!("{words}: only an equivalence has directions"));
-        self.check(sound, &if_claimed, case, words);
-        self.check(complete, &if_so, case, words);
+        self.check(&sound.truth, &if_claimed, case, words);
+        self.check(&complete.truth, &if_so, case, words);
     }
 
     /// Decides a statement in all ways, and checks each.

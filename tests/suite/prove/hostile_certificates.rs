@@ -353,8 +353,10 @@ fn what_fits_is_checked() {
     let pairs = head("nim:1") + &random(200) + &moves(1, 1) + "covered =\nnodes 0\nend\n";
     assert!(within(SMALL, &pairs).unwrap().wrong.is_some());
     let control = Control::new();
-    let rule = Rule::of_certificate(&repeated(20_000), &Budget::of(&control)).unwrap();
-    assert_eq!(rule.automaton().states(), 2);
+    let rule = Rule::of_certificate(&repeated(20_000), &Budget::of(&control))
+        .unwrap()
+        .unwrap();
+    assert_eq!(rule.automaton.states(), 2);
     assert_eq!(Bytes(SMALL.into()).to_string(), "16 MiB");
 }
 

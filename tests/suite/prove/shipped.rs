@@ -29,8 +29,10 @@ static SHIPPED: LazyLock<Vec<(PathBuf, Rule)>> = LazyLock::new(|| {
 /// The rule of a file, checked. The program must have been built with it.
 fn rule_of(file: &Path) -> Rule {
     let text = std::fs::read_to_string(file).unwrap();
-    let rule = Rule::of_certificate(&text, &Budget::of(&Control::new())).unwrap();
-    let mut known = theorems().proved(rule.rules());
+    let rule = Rule::of_certificate(&text, &Budget::of(&Control::new()))
+        .unwrap()
+        .unwrap();
+    let mut known = theorems().proved(rule.rules);
     let certificate = known.next().map(|proved| &*proved.certificate);
     assert_eq!(certificate, Some(&*text), "{}", file.display());
     rule
@@ -42,7 +44,7 @@ fn shipped() -> impl Iterator<Item = &'static Rule> {
 }
 
 fn theorem(rule: &Rule) -> &'static Theorem {
-    let mut theorems = theorems().about(rule.rules());
+    let mut theorems = theorems().about(rule.rules);
     theorems.find(|it| it.id.starts_with("auto/")).unwrap()
 }
 
@@ -70,12 +72,12 @@ pub(super) fn positions(game: Game, max: u64) -> BTreeSet<Canonical> {
 #[test]
 fn every_file_is_a_certificate_that_proves_what_its_name_says() {
     for (file, rule) in &*SHIPPED {
-        assert_eq!(rule.value(), Measure::Outcome);
-        let play = match rule.rules().convention {
+        assert_eq!(rule.value, Measure::Outcome);
+        let play = match rule.rules.convention {
             Convention::Normal => "",
             Convention::Misere => "misere-",
         };
-        let game = rule.rules().game.to_string().replace(':', "-");
+        let game = rule.rules.game.to_string().replace(':', "-");
         let name = file.file_name().unwrap();
         assert_eq!(name.to_str(), Some(&*format!("{play}{game}.txt")));
     }
@@ -83,26 +85,25 @@ fn every_file_is_a_certificate_that_proves_what_its_name_says() {
 
 #[test]
 fn small_rules_are_found_again() {
-    let high = |rule: &Rule| match rule.direction() {
-        Direction::Msd => rule.automaton().clone(),
+    let high = |rule: &Rule| match rule.direction {
+        Direction::Msd => rule.automaton.clone(),
         Direction::Lsd => rule
-            .automaton()
+            .automaton
             .reversed(&Budget::of(&Control::new()))
             .unwrap(),
     };
-    for known in
-        shipped().filter(|rule| rule.automaton().states() <= 50 && rule.rules().game.n() <= 6)
+    for known in shipped().filter(|rule| rule.automaton.states() <= 50 && rule.rules.game.n() <= 6)
     {
         let control = Control::new();
-        let Found::Proved(rule) = discover(known.rules(), Measure::Outcome, &Budget::of(&control))
+        let Found::Proved(rule) = discover(known.rules, Measure::Outcome, &Budget::of(&control))
             .unwrap()
             .found
         else {
-            panic!("{} is not found", known.rules());
+            panic!("{} is not found", known.rules);
         };
-        assert_eq!(high(&rule), high(known), "{}", known.rules());
-        if rule.direction() == known.direction() {
-            assert_eq!(rule.certificate(), known.certificate());
+        assert_eq!(high(&rule), high(known), "{}", known.rules);
+        if rule.direction == known.direction {
+            assert_eq!(rule.certificate, known.certificate);
         }
     }
 }
@@ -110,7 +111,7 @@ fn small_rules_are_found_again() {
 #[test]
 fn outcomes_and_winning_moves_are_true() {
     for rule in shipped() {
-        let (rules, theorem) = (rule.rules(), theorem(rule));
+        let (rules, theorem) = (rule.rules, theorem(rule));
         let mut naive = Naive::new(rules);
         for x in positions(rules.game, small_box(rules.game)) {
             let outcome = naive.value(&x).outcome;
@@ -138,7 +139,7 @@ fn outcomes_and_winning_moves_are_true() {
 fn huge_positions_are_answered_by_theorem() {
     let mut rng = Rng::with_seed(8);
     for rule in shipped() {
-        let (rules, theorem): (Ruleset, _) = (rule.rules(), theorem(rule));
+        let (rules, theorem): (Ruleset, _) = (rule.rules, theorem(rule));
         for _ in 0..20 {
             let piles: Vec<u64> = (0..rules.game.n())
                 .map(|_| rng.u64(1..) >> rng.u32(..60))

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use fastrand::Rng;
 use nimscope::game::Convention::{self, Misere, Normal};
 use nimscope::prove::numeration::{Certified, walnut};
-use nimscope::prove::{Budget, Found, Limit, Refused, Stopped, check};
+use nimscope::prove::{Budget, Found, Limit, Stopped, check};
 use nimscope::solve::Control;
 
 use super::{Definition, WYTHOFF, game, positions, searched};
@@ -126,13 +126,13 @@ fn live(count: u64, seed: u64) -> Fates {
             ..Budget::of(&control)
         };
         match Certified::of_certificate(&text, &budget) {
-            Err(Refused::Wrong(_)) => fates.wrong += 1,
-            Ok(says) => {
+            Ok(Err(_)) => fates.wrong += 1,
+            Ok(Ok(says)) => {
                 assert!(is_true(&says), "{text}");
                 fates.right += 1;
             }
-            Err(Refused::Stopped(Stopped::Limit(Limit::Other(_)))) => fates.too_large += 1,
-            Err(Refused::Stopped(stopped)) => panic!("{stopped}\n{text}"),
+            Err(Stopped::Limit(Limit::Other(_))) => fates.too_large += 1,
+            Err(stopped) => panic!("{stopped}\n{text}"),
         }
     }
     fates

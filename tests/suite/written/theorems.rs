@@ -198,7 +198,9 @@ fn rules_over_systems_come_with_the_program() {
         let file = file.unwrap().path();
         let text = std::fs::read_to_string(&file).unwrap();
         let says = Certified::of_certificate(&text, &Budget::of(&control));
-        let says = says.unwrap_or_else(|why| panic!("{}: {why}", file.display()));
+        let says = says
+            .unwrap()
+            .unwrap_or_else(|why| panic!("{}: {why}", file.display()));
         // The same rule in another order has the theorem, too.
         let mut lines: Vec<&str> = says.game.text.split("; ").collect();
         lines[1..].reverse();

@@ -3,11 +3,11 @@
 //! again by what they prove, without looking for any other rule.
 
 use super::budget::{Budget, Stopped};
-use super::check::{Checked, by_rule, checked};
+use super::check::{Checked, Fault, by_rule, checked, said};
 use super::decision::Truth;
 use super::numeration::{Certified, FixedValue, is_certificate};
 use super::question::{HEAD, Question};
-use super::rule::{Refused, Rule};
+use super::rule::Rule;
 use crate::game::{Convention, Measure, Ruleset, WrittenGame, joined};
 use crate::lists::CollectVec as _;
 use crate::statement::{Formula, parse};
@@ -57,11 +57,8 @@ fn check_statement(text: &str, budget: &Budget<'_>) -> Result<Checked, Stopped> 
         Ok(stated) => {
             checked.game = Some(stated.rules.game.to_string());
             checked.play = Some(stated.rules.convention);
-            match stated.proved(budget) {
-                Ok(states) => checked.states = states,
-                Err(Refused::Wrong(wrong)) => checked.wrong = Some(wrong),
-                Err(Refused::Stopped(stopped)) => return Err(stopped),
-            }
+            let proved = stated.proved(budget);
+            checked.wrong = said(proved.map(|states| checked.states = states))?;
         }
     }
     Ok(checked)
@@ -112,12 +109,12 @@ fn read(text: &str) -> Result<StatedCertificate<'_>, String> {
 impl StatedCertificate<'_> {
     /// Decides the statement by what its certificates prove, if they are right. Gives the number
     /// of their states.
-    fn proved(&self, budget: &Budget<'_>) -> Result<usize, Refused> {
+    fn proved(&self, budget: &Budget<'_>) -> Result<usize, Fault> {
         let written = self.rules.game.kind().written();
         let (mut known, mut over_system) = (Vec::new(), Vec::new());
         for text in &self.rests_on {
             match written {
-                None => known.push(Rule::of_certificate(text, budget)?),
+                None => known.push(Rule::of_certificate(text, budget)?.map_err(Fault::Wrong)?),
                 Some(game) => {
                     let says = self.over_system(text, game, over_system.first(), budget)?;
                     over_system.push(says);
@@ -138,28 +135,26 @@ impl StatedCertificate<'_> {
                     None => question.named().into_iter().map(of_rule).collect_vec(),
                     Some(game) => question.named_of(game).into_iter().map(own).collect_vec(),
                 };
-                let of_family = known
-                    .iter()
-                    .map(|rule| of_rule((rule.rules(), rule.value())));
+                let of_family = known.iter().map(|rule| of_rule((rule.rules, rule.value)));
                 let by_rule = over_system.iter().map(|says| own(says.value));
                 let has: Vec<_> = of_family.chain(by_rule).collect_vec();
                 if let Some((rules, value)) = wanted.iter().find(|it| !has.contains(it)) {
                     let why = format!("it has no certificate of the {value} of {rules}");
-                    return Err(Refused::Wrong(why));
+                    return Err(Fault::Wrong(why));
                 }
                 question.by_automata()?
             }
         };
-        let states = known.iter().map(|rule| rule.automaton().states());
+        let states = known.iter().map(|rule| rule.automaton.states());
         let over_system = over_system.iter().map(|says| says.machine.states());
         match decision.whole {
             Truth::Proved => Ok(states.chain(over_system).sum()),
             Truth::Refuted(x) => {
                 let why = format!("the statement is false at ({})", joined(&x, " "));
-                Err(Refused::Wrong(why))
+                Err(Fault::Wrong(why))
             }
             Truth::Agrees(_) | Truth::OutOfReach(_) => {
-                Err(Refused::Wrong("the statement is not proved".to_owned()))
+                Err(Fault::Wrong("the statement is not proved".to_owned()))
             }
         }
     }
@@ -171,8 +166,8 @@ impl StatedCertificate<'_> {
         game: &WrittenGame,
         first: Option<&Certified>,
         budget: &Budget<'_>,
-    ) -> Result<Certified, Refused> {
-        let says = Certified::of_certificate(text, budget)?;
+    ) -> Result<Certified, Fault> {
+        let says = Certified::of_certificate(text, budget)?.map_err(Fault::Wrong)?;
         if first.is_none_or(|it| it.machine.system == says.machine.system)
             && says.convention == self.rules.convention
             && says.game.says_the_same(game)
@@ -181,6 +176,6 @@ impl StatedCertificate<'_> {
         }
         let rules = self.rules;
         let why = format!("a certificate is about another game or system than {rules}");
-        Err(Refused::Wrong(why))
+        Err(Fault::Wrong(why))
     }
 }

@@ -22,14 +22,15 @@ mod table;
 
 use std::rc::Rc;
 
-use self::ledger::{Fault, Ledger, list_bytes, wrong};
+pub(super) use self::ledger::Fault;
+use self::ledger::{Ledger, list_bytes, wrong};
 use self::reader::{Certificate, ListedCover, ListedTerminals, read};
 use self::searches::{Exempt, Searches};
 use self::state_symmetry::{StateSymmetry, image};
 use self::step::{Part, all_moves, front_moves, parts};
 use self::table::TransitionTable;
 use super::budget::{Budget, Stopped};
-use super::rule::{Refused, Rule};
+use super::rule::Rule;
 use super::word::Direction;
 use crate::game::{Convention, Measure, Symmetry};
 use crate::lists::distinct;
@@ -56,15 +57,20 @@ const ROOM: u32 = 4;
 
 impl Rule {
     /// A rule from the text of its certificate, which is checked first, within the memory of a
-    /// budget.
+    /// budget; or why the certificate proves nothing.
     ///
     /// # Errors
-    /// Cancelled, more than the budget is needed, or why the certificate proves nothing.
-    pub fn of_certificate(text: &str, budget: &Budget<'_>) -> Result<Self, Refused> {
+    /// Cancelled, or more than the budget is needed.
+    pub fn of_certificate(
+        text: &str,
+        budget: &Budget<'_>,
+    ) -> Result<Result<Self, String>, Stopped> {
         let (checked, rule) = checked(text, budget)?;
-        let rule = rule.ok_or_else(|| Refused::Wrong(checked.wrong.unwrap_or_default()))?;
+        let Some(rule) = rule else {
+            return Ok(Err(checked.wrong.unwrap_or_default()));
+        };
         let automaton = rule.automaton.minimal_within(budget)?;
-        Ok(Self { automaton, ..rule })
+        Ok(Ok(Self { automaton, ..rule }))
     }
 }
 
@@ -92,7 +98,7 @@ pub(super) fn checked(text: &str, budget: &Budget<'_>) -> Result<(Checked, Optio
 }
 
 /// What is wrong, if anything is.
-fn said(checked: Result<(), Fault>) -> Result<Option<String>, Stopped> {
+pub(super) fn said(checked: Result<(), Fault>) -> Result<Option<String>, Stopped> {
     match checked {
         Ok(()) => Ok(None),
         Err(Fault::Wrong(sentence)) => Ok(Some(sentence)),

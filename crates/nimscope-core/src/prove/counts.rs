@@ -41,10 +41,10 @@ pub struct PWords {
 impl PWords {
     /// Those of a rule over binary digits; `None` for a rule that gives numbers.
     pub fn of(rule: &Rule) -> Option<Self> {
-        (rule.value() == Measure::Outcome).then(|| Self {
-            automaton: rule.automaton().clone(),
+        (rule.value == Measure::Outcome).then(|| Self {
+            automaton: rule.automaton.clone(),
             width: 1,
-            symmetry: rule.rules().game.symmetry(),
+            symmetry: rule.rules.game.symmetry(),
         })
     }
 

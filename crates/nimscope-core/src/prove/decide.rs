@@ -153,8 +153,7 @@ impl Question<'_> {
         let rests_on = named.map(|(rules, value)| self.rule(rules, value));
         let rests_on = rests_on.collect::<Result<Vec<_>, _>>()?;
         let of = |rules: Ruleset, value| {
-            let is_it =
-                |(rule, _): &&(Rule, Automaton)| rule.rules() == rules && rule.value() == value;
+            let is_it = |(rule, _): &&(Rule, Automaton)| rule.rules == rules && rule.value == value;
             rests_on.iter().find(is_it)
         };
         let values: Vec<KnownValue> = (self.values(false).into_iter())
@@ -178,12 +177,12 @@ impl Question<'_> {
             summed: None,
         };
         let outcome = of(self.rules, Measure::Outcome).map(|(rule, _)| rule);
-        let is_own = rests_on.iter().all(|(rule, _)| rule.rules() == self.rules);
-        let texts = rests_on.iter().map(|(rule, _)| rule.certificate());
+        let is_own = rests_on.iter().all(|(rule, _)| rule.rules == self.rules);
+        let texts = rests_on.iter().map(|(rule, _)| &*rule.certificate);
         self.concluded(
             known,
             (&texts.collect::<Vec<_>>(), is_own),
-            outcome.map(Rule::certificate),
+            outcome.map(|rule| &*rule.certificate),
             &|x| outcome?.outcome(x),
         )
     }
@@ -284,7 +283,7 @@ impl Question<'_> {
 
     /// The rule of a game, and its set read from the highest digit on.
     fn rule(&self, rules: Ruleset, value: Measure) -> Result<(Rule, Automaton), Stopped> {
-        let is_it = |rule: &&Rule| (rule.rules(), rule.value()) == (rules, value);
+        let is_it = |rule: &&Rule| (rule.rules, rule.value) == (rules, value);
         let rule = match self.known.iter().find(is_it) {
             Some(rule) => rule.clone(),
             None => self.found(rules, value)?,

@@ -26,28 +26,17 @@ pub enum Truth {
 pub struct Decision {
     /// What is known of the whole statement.
     pub whole: Truth,
+    /// How often it holds and fails in a box.
+    pub tally: Option<BoxTally>,
     /// Each position with the claimed property has the outcome.
-    pub sound: Option<Truth>,
-    /// Each position with the outcome has the claimed property.
-    pub complete: Option<Truth>,
+    pub sound: Option<FormulaVerdict>,
+    /// Each position with the outcome has the claimed property: what fails is not covered.
+    pub complete: Option<FormulaVerdict>,
     /// Where it is refuted: the true values there, in words.
     pub reason: Option<String>,
     /// The certificate that it rests on: that of the rule of the game, where no other is named. A
     /// proof that names none or several has a certificate of its own, with theirs in it.
     pub certificate: Option<String>,
-    /// How often the whole holds and fails in a box, and the two directions.
-    pub tallies: Tallies,
-}
-
-/// How often the parts of a statement hold and fail in a box.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Tallies {
-    /// The whole.
-    pub whole: Option<BoxTally>,
-    /// Each position with the claimed property has the outcome.
-    pub sound: Option<BoxTally>,
-    /// Each position with the outcome has the claimed property: what fails is not covered.
-    pub complete: Option<BoxTally>,
 }
 
 /// How often a statement holds and fails in a box.
@@ -65,9 +54,12 @@ pub struct BoxTally {
 }
 
 /// What was decided of a formula, and at how many positions.
-pub(super) struct FormulaVerdict {
-    pub(super) truth: Truth,
-    pub(super) tally: BoxTally,
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FormulaVerdict {
+    /// What is known of it.
+    pub truth: Truth,
+    /// How often it holds and fails in a box.
+    pub tally: BoxTally,
 }
 
 /// What is said of a refuted statement where no other reason is known.
@@ -78,11 +70,11 @@ impl Decision {
     pub fn of(whole: Truth) -> Self {
         Self {
             whole,
+            tally: None,
             sound: None,
             complete: None,
             reason: None,
             certificate: None,
-            tallies: Tallies::default(),
         }
     }
 
@@ -91,16 +83,15 @@ impl Decision {
         claim: &Formula,
         decide: impl Fn(&Formula) -> Result<FormulaVerdict, Stopped>,
     ) -> Result<Self, Stopped> {
-        let whole = decide(claim)?;
-        let (mut tallies, mut decision) = (Tallies::default(), Self::of(whole.truth));
-        tallies.whole = Some(whole.tally);
-        if let Some([sound, complete]) = sides(claim) {
-            let (sound, complete) = (decide(&sound)?, decide(&complete)?);
-            (tallies.sound, tallies.complete) = (Some(sound.tally), Some(complete.tally));
-            (decision.sound, decision.complete) = (Some(sound.truth), Some(complete.truth));
-        }
-        decision.tallies = tallies;
-        Ok(decision)
+        let FormulaVerdict { truth, tally } = decide(claim)?;
+        let sides = sides(claim).into_iter().flatten();
+        let mut sides = sides.map(|side| decide(&side));
+        Ok(Self {
+            tally: Some(tally),
+            sound: sides.next().transpose()?,
+            complete: sides.next().transpose()?,
+            ..Self::of(truth)
+        })
     }
 
     /// Says the true values where a statement is refuted. `outcome` is the true one at a position,

@@ -49,10 +49,10 @@ const WIDE: usize = 8;
 /// Turning the automaton round is beyond the budget.
 pub fn dot(rule: &Rule, budget: &Budget<'_>) -> Result<String, Stopped> {
     let automaton = rule.from_the_highest(budget)?;
-    let (rules, value) = (rule.rules(), rule.value().key());
+    let (rules, value) = (rule.rules, rule.value.key());
     let mut text = format!("// nimscope: the {value} automaton of {rules}, highest digit first.\n");
     text.push_str("// Columns have a digit for each pile");
-    if rule.value().is_number() {
+    if rule.value.is_number() {
         text.push_str(", and the last one for the value");
     }
     let least = rules.game.least_pile();

@@ -50,8 +50,8 @@ pub struct Orbits {
 /// # Errors
 /// Cancelled, or the automaton is too wide.
 pub fn orbits(rule: &Rule, budget: &Budget<'_>) -> Result<Orbits, Stopped> {
-    let automaton = rule.automaton();
-    let moves = DigitMoves::of(rule.rules().game).map_err(Stopped::limit)?;
+    let automaton = &rule.automaton;
+    let moves = DigitMoves::of(rule.rules.game).map_err(Stopped::limit)?;
     let tracks = automaton.tracks();
     let mut class: Vec<usize> = (0..automaton.states()).collect();
     for generator in &moves.generators {

@@ -164,7 +164,7 @@ impl Decision {
         match &self.whole {
             Truth::Agrees(bound) => Some(*bound),
             Truth::OutOfReach(_) => {
-                let tally = self.tallies.whole.as_ref();
+                let tally = self.tally.as_ref();
                 tally
                     .filter(|tally| tally.left_out == 0)
                     .map(|tally| tally.max)
@@ -182,7 +182,7 @@ impl Decision {
             Truth::Proved => "proved for piles of every size".to_owned(),
             Truth::Refuted(x) => format!("refuted at ({}){because}", shown(x)),
             Truth::Agrees(max) => {
-                let tally = self.tallies.whole.as_ref();
+                let tally = self.tally.as_ref();
                 let positions = tally.filter(|tally| tally.max == *max);
                 let positions = positions.and_then(|tally| u128::try_from(&tally.positions).ok());
                 let held = match positions {

@@ -45,14 +45,14 @@ pub fn words(rule: &Rule, budget: &Budget<'_>) -> Result<Option<String>, Stopped
 }
 
 fn found(rule: &Rule, budget: &Budget<'_>) -> Result<Option<String>, Stopped> {
-    let rules = rule.rules();
-    if rule.value() != Measure::Outcome || rules.game.n() > PILES {
+    let rules = rule.rules;
+    if rule.value != Measure::Outcome || rules.game.n() > PILES {
         return Ok(None);
     }
     let names = PileNames::of(rule);
     // Elsewhere columns are those of piles that are counted from the least.
-    let has_columns = rules.game.least_pile() == 0 && rule.direction() == Direction::Msd;
-    let automaton = Some(rule.automaton()).filter(|_| has_columns);
+    let has_columns = rules.game.least_pile() == 0 && rule.direction == Direction::Msd;
+    let automaton = Some(&rule.automaton).filter(|_| has_columns);
     let [simple, larger] = families(&names);
     let mut offers = cells::statements(rule, &simple, &names, budget)?;
     offers.extend(automaton.and_then(|automaton| columns::statement(automaton, &names)));
@@ -81,7 +81,7 @@ fn proved(
     budget: &Budget<'_>,
 ) -> Result<Option<String>, Stopped> {
     sort_by_key(&mut offers, String::len);
-    let (rules, known) = (rule.rules(), [rule.clone()]);
+    let (rules, known) = (rule.rules, [rule.clone()]);
     for offer in offers {
         let text = format!("P <=> {offer}");
         let claim = statement::parse(&text, rules.game.n());

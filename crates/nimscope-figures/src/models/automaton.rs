@@ -46,7 +46,7 @@ pub(crate) fn draw(filled: &Filled<'_>) -> Drawing {
     match found {
         Ok(FoundRule::Binary(rule)) => {
             let reading = AutomatonReading::by_rule(&rule, &request.x());
-            let read = (rule.automaton(), &reading, words_of(&rule));
+            let read = (&rule.automaton, &reading, words_of(&rule));
             show(request, read, &mut picture, control)?;
         }
         Ok(FoundRule::OverSystem(machine)) => {
@@ -73,7 +73,7 @@ fn row(
 
 /// How a rule over binary digits reads piles, in a sentence.
 fn words_of(rule: &Rule) -> String {
-    let end = match rule.direction() {
+    let end = match rule.direction {
         Direction::Msd => "highest",
         Direction::Lsd => "lowest",
     };

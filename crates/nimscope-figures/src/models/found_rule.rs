@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use crate::drawn_from::Filled;
 use crate::game::{Measure, Ruleset, WrittenGame};
 use crate::prove::numeration::{self, Certified, FixedValue, Machine, System, SystemSearch};
-use crate::prove::{self, Budget, Found, Refused, Rule, Stopped};
+use crate::prove::{self, Budget, Found, Rule, Stopped};
 use crate::request::Request;
 use crate::solve::Cancelled;
 use crate::study::known_rules;
@@ -39,7 +39,7 @@ fn in_binary(
     budget: &Budget<'_>,
 ) -> Result<Found<Box<Rule>>, Stopped> {
     let known = known_rules(theorems, request.rules, budget)?;
-    let of_outcome = |rule: &Rule| rule.value() == Measure::Outcome;
+    let of_outcome = |rule: &Rule| rule.value == Measure::Outcome;
     if let Some(rule) = known.into_iter().find(of_outcome) {
         return Ok(Found::Proved(Box::new(rule)));
     }
@@ -77,10 +77,8 @@ fn over_system(
     let rules = request.rules;
     theorems.recall(rules.game);
     for proved in theorems.proved(rules) {
-        match Certified::of_certificate(&proved.certificate, budget) {
-            Ok(says) => return Ok(Found::Proved(says)),
-            Err(Refused::Wrong(_)) => {}
-            Err(Refused::Stopped(stopped)) => return Err(stopped),
+        if let Ok(says) = Certified::of_certificate(&proved.certificate, budget)? {
+            return Ok(Found::Proved(says));
         }
     }
     Ok(search(rules, game, budget)?.found)

@@ -207,7 +207,7 @@ fn in_binary(request: &Request, budget: &Budget<'_>) -> Result<LearnedFrom, Canc
     let learned = learned.map_err(|_| Cancelled)?;
     let proved = found_rule::found(Ok(learned.found))?;
     let boxes = (!learned.boxes.is_empty()).then_some((None, learned.boxes));
-    let states = proved.map(|rule| (rule.automaton().states(), String::new()));
+    let states = proved.map(|rule| (rule.automaton.states(), String::new()));
     Ok((boxes.into_iter().collect_vec(), states))
 }
 

@@ -180,7 +180,7 @@ scans! {
         },
         bytes: |discovered| SHEET + match &discovered.end {
             Some(End::Proved(said)) => {
-                let (automaton, text) = (said.rule.automaton(), said.rule.certificate());
+                let (automaton, text) = (&said.rule.automaton, &said.rule.certificate);
                 2 * automaton.bytes() as u64 + text.len() as u64
             }
             Some(End::OverSystem(said)) => said.certificate.len() as u64,

@@ -154,8 +154,8 @@ impl Judgement {
         let decided = |side, truth: &Truth| (side, truth.clone());
         match (&decision.whole, &decision.sound, &decision.complete) {
             (Truth::Refuted(_), Some(sound), Some(complete)) => vec![
-                decided(Side::Sound, sound),
-                decided(Side::Complete, complete),
+                decided(Side::Sound, &sound.truth),
+                decided(Side::Complete, &complete.truth),
             ],
             (Truth::Refuted(_), ..) => vec![decided(Side::Whole, &decision.whole)],
             (Truth::Proved | Truth::Agrees(_) | Truth::OutOfReach(_), ..) => Vec::new(),

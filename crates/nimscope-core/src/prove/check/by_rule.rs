@@ -8,7 +8,6 @@
 
 use super::super::budget::{Budget, Stopped};
 use super::super::numeration::{FixedValue, Machine, OUTSIDE, System};
-use super::super::rule::Refused;
 use super::arithmetic::Arithmetic;
 use super::definition::TrackCondition;
 use super::ledger::{Fault, Frontier, Ledger, list_bytes, wrong};
@@ -46,16 +45,17 @@ pub fn is_certificate(text: &str) -> bool {
 
 impl Certified {
     /// What is proved by the text of a certificate, which is checked first, within the memory of a
-    /// budget.
+    /// budget; or why the certificate proves nothing.
     ///
     /// # Errors
-    /// Cancelled, more than the budget is needed, or why the certificate proves nothing.
-    pub fn of_certificate(text: &str, budget: &Budget<'_>) -> Result<Self, Refused> {
+    /// Cancelled, or more than the budget is needed.
+    pub fn of_certificate(
+        text: &str,
+        budget: &Budget<'_>,
+    ) -> Result<Result<Self, String>, Stopped> {
         let (checked, says) = checked(text, budget)?;
-        match checked.wrong {
-            Some(wrong) => Err(Refused::Wrong(wrong)),
-            None => Ok(says.expect("what is right was read")),
-        }
+        let says = || says.expect("what is right was read");
+        Ok(checked.wrong.map_or_else(|| Ok(says()), Err))
     }
 }
 

@@ -43,14 +43,14 @@ type CoqNode = (CoqPlace, Vec<Decoded>);
 /// The game or the value is one that the checker in Coq does not know, or the nodes are beyond the
 /// budget.
 pub fn coq(rule: &Rule, words: Option<&CoqWords>, budget: &Budget<'_>) -> Result<String, Stopped> {
-    let rules = rule.rules();
+    let rules = rule.rules;
     let is_known = rules.game.kind().splits().is_none()
-        || rule.value() == Measure::Outcome && rules.game.n() == 2;
+        || rule.value == Measure::Outcome && rules.game.n() == 2;
     if !is_known {
         return Err(Stopped::limit(format!(
             "the checker in Coq knows games whose moves take tokens from piles, and the outcomes of Delete Nim and \
              Variant Delete Nim; this is a rule for the {} of {rules}",
-            rule.value().key()
+            rule.value.key()
         )));
     }
     let theorem = CoqTheorem {
@@ -61,7 +61,7 @@ pub fn coq(rule: &Rule, words: Option<&CoqWords>, budget: &Budget<'_>) -> Result
         words,
         budget,
     };
-    match rule.value() {
+    match rule.value {
         Measure::Outcome => theorem.of_outcome(),
         Measure::Remoteness => theorem.of_remoteness(),
         Measure::Grundy => theorem.of_grundy(),

@@ -44,7 +44,7 @@ pub struct CustomBase {
 /// Turning the automaton round is beyond the budget, or it is beyond Walnut.
 pub fn walnut(rule: &Rule, name: &str, budget: &Budget<'_>) -> Result<Walnut, Stopped> {
     let automaton = rule.from_the_highest(budget)?;
-    let moves = DigitMoves::of(rule.rules().game).map_err(Stopped::limit)?;
+    let moves = DigitMoves::of(rule.rules.game).map_err(Stopped::limit)?;
     let moves = &moves;
     let speech = Speech { name, moves };
     Ok(Walnut {
@@ -53,10 +53,10 @@ pub fn walnut(rule: &Rule, name: &str, budget: &Budget<'_>) -> Result<Walnut, St
             &vec!["msd_2"; automaton.tracks()],
             |column, track| column >> track & 1,
         ),
-        commands: match rule.value() {
-            Measure::Outcome => speech.of_outcome(rule.rules().convention),
-            Measure::Remoteness => speech.of_remoteness(rule.rules().convention),
-            Measure::Grundy => speech.of_grundy(rule.rules().convention),
+        commands: match rule.value {
+            Measure::Outcome => speech.of_outcome(rule.rules.convention),
+            Measure::Remoteness => speech.of_remoteness(rule.rules.convention),
+            Measure::Grundy => speech.of_grundy(rule.rules.convention),
         },
         base: None,
     })

@@ -77,7 +77,7 @@ fn truths(
 
 /// All positions of a box, or only those in increasing order where that is enough.
 fn positions(rule: &Rule, names: &PileNames) -> Vec<Vec<u64>> {
-    let least = rule.rules().game.least_pile();
+    let least = rule.rules.game.least_pile();
     let mut held = Vec::new();
     for max in 1..=LARGEST {
         let mut all = vec![Vec::new()];

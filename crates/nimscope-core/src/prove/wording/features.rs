@@ -303,7 +303,7 @@ pub(super) struct PileNames {
 
 impl PileNames {
     pub(super) fn of(rule: &Rule) -> Self {
-        let game = rule.rules().game;
+        let game = rule.rules.game;
         let is_sorted = matches!(game.symmetry(), Symmetry::All);
         let name = |pile: usize| {
             if is_sorted {

@@ -42,11 +42,11 @@ impl CoqWords {
     /// # Errors
     /// Cancelled, or the proof is beyond the budget.
     pub fn of(rule: &Rule, text: &str, budget: &Budget<'_>) -> Result<Option<Self>, Stopped> {
-        let rules = rule.rules();
+        let rules = rule.rules;
         let Ok(claim) = statement::parse(text, rules.game.n()) else {
             return Ok(None);
         };
-        let (Formula::Iff(p, said), Measure::Outcome) = (&claim, rule.value()) else {
+        let (Formula::Iff(p, said), Measure::Outcome) = (&claim, rule.value) else {
             return Ok(None);
         };
         let uses = said.uses();
