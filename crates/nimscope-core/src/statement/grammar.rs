@@ -62,7 +62,7 @@ fn start(words: &[Word], at: usize) -> usize {
 /// What is wrong where a bracket opens behind a name, as if that were a function.
 fn function_before(words: &[Word], bracket: usize) -> Option<Error> {
     words.windows(2).find_map(|pair| match pair {
-        [(Token::Name(name), span), (Token::Sign("("), next)] if next.start == bracket => {
+        [(Token::Name(name), span), (Token::Word("("), next)] if next.start == bracket => {
             Some(Error {
                 place: span.start + 1,
                 expected: format!(
@@ -89,8 +89,7 @@ fn limited(words: &[Word]) -> Result<(), Error> {
         depth = token.depth(depth);
         let opens = matches!(
             token,
-            Token::Sign("-" | "=>")
-                | Token::Word("not" | "forall" | "exists" | "some" | "every" | "let")
+            Token::Word("-" | "=>" | "not" | "forall" | "exists" | "some" | "every" | "let")
         );
         openings += usize::from(opens);
         if depth > DEPTH || openings > OPENINGS || number >= WORDS {
@@ -167,7 +166,7 @@ impl<'a> StatementReader<'a> {
 
     /// Goes over this word or sign.
     fn takes(&mut self, text: &'static str) -> Option<()> {
-        if self.token().and_then(Token::fixed) == Some(text) {
+        if self.token() == Some(&Token::Word(text)) {
             self.at += 1;
             return Some(());
         }
@@ -221,8 +220,8 @@ impl<'a> StatementReader<'a> {
             Token::Number(number) => Node::Number(*number),
             Token::Name(name) => Node::Name(name.clone()),
             Token::Text(text) => Node::Text(text.clone()),
-            Token::Sign("-") => Node::Negative(Box::new(self.joined(1)?)),
-            Token::Sign("(") => {
+            Token::Word("-") => Node::Negative(Box::new(self.joined(1)?)),
+            Token::Word("(") => {
                 let inside = self.whole()?;
                 self.takes(")")?;
                 return Some(inside);
@@ -258,7 +257,7 @@ impl<'a> StatementReader<'a> {
                 self.takes("in")?;
                 Node::Let(name, meaning, Box::new(self.whole()?))
             }
-            Token::Word(_) | Token::Sign(_) | Token::Elsewhere(_) => {
+            Token::Word(_) | Token::Elsewhere(_) => {
                 self.at -= 1;
                 return self.no_operand();
             }
@@ -295,7 +294,7 @@ impl<'a> StatementReader<'a> {
             _ => None,
         };
         let inside = match self.token() {
-            Some(Token::Sign("(")) => Some(self.several()?),
+            Some(Token::Word("(")) => Some(self.several()?),
             _ => {
                 self.expects("(");
                 None

@@ -20,10 +20,8 @@ pub(super) type Word = (Token, Range<usize>);
 pub(super) enum Token {
     Number(u64),
     Name(String),
-    /// A word with a meaning of its own, such as `and`.
+    /// A word with a meaning of its own, or a sign, such as `and` and `<=>`.
     Word(&'static str),
-    /// A sign such as `<=>`.
-    Sign(&'static str),
     /// A part of what is listed, as it stands.
     Text(String),
     /// Behind a value: another game and another play, as in `[moore:4,2].misere`.
@@ -31,20 +29,11 @@ pub(super) enum Token {
 }
 
 impl Token {
-    /// A word or a sign of the language as it is written.
-    pub(super) fn fixed(&self) -> Option<&'static str> {
-        if let Self::Word(text) | Self::Sign(text) = self {
-            Some(text)
-        } else {
-            None
-        }
-    }
-
     /// The number of brackets that are open after it, from the number before it.
     pub(super) fn depth(&self, before: usize) -> usize {
-        if *self == Self::Sign("(") {
+        if *self == Self::Word("(") {
             before + 1
-        } else if *self == Self::Sign(")") {
+        } else if *self == Self::Word(")") {
             before.saturating_sub(1)
         } else {
             before
@@ -175,12 +164,12 @@ fn plain(rest: &[char], at: usize) -> Result<(Token, usize), Error> {
         return Ok((Token::Word("xor"), 1));
     }
     if let Some((_, sign)) = ALSO.iter().find(|(also, _)| *also == first) {
-        return Ok((Token::Sign(sign), 1));
+        return Ok((Token::Word(sign), 1));
     }
     let next: String = rest.iter().take(3).collect();
     let sign = SIGNS.iter().find(|sign| next.starts_with(**sign));
     let sign = sign.ok_or_else(|| error("a name, a number or a sign"))?;
-    Ok((Token::Sign(sign), sign.len()))
+    Ok((Token::Word(sign), sign.len()))
 }
 
 /// The digit that a small one below the line stands for: `x₁`.
@@ -222,7 +211,7 @@ fn claimed(rest: &[char]) -> Option<(Token, usize)> {
 
 /// The name of a family after `family =`.
 fn named_family(words: &[Word], rest: &[char]) -> Option<(Token, usize)> {
-    let [.., (Token::Name(name), _), (Token::Sign("=" | "!="), _)] = words else {
+    let [.., (Token::Name(name), _), (Token::Word("=" | "!="), _)] = words else {
         return None;
     };
     if name != "family" {

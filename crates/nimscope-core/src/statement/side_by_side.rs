@@ -1,7 +1,7 @@
 //! What stands side by side in a filter: numbers are a part of the piles, other words are joined
 //! by `and`.
 
-use super::lexer::{Language, Token, VALUES, Word, pile};
+use super::lexer::{Language, PLAIN, Token, VALUES, Word, pile};
 use crate::game;
 
 /// The words that brackets belong to.
@@ -18,7 +18,7 @@ pub(super) fn joined(words: Vec<Word>, piles: usize, language: Language) -> Vec<
     while let Some(word) = words.next() {
         let is_m = matches!(words.peek(), Some((Token::Name(name), _)) if name == "M");
         let is_call = match (joined.last(), &word.0) {
-            (Some((Token::Word(before), _)), Token::Sign("(")) => {
+            (Some((Token::Word(before), _)), Token::Word("(")) => {
                 FUNCTIONS.contains(before) || is_m && VALUES.contains(before)
             }
             _ => false,
@@ -49,7 +49,7 @@ fn without_commas(words: Vec<Word>) -> Vec<Word> {
     let mut kept = Vec::new();
     for word in words {
         depth = word.0.depth(depth);
-        if depth > 0 || word.0 != Token::Sign(",") {
+        if depth > 0 || word.0 != Token::Word(",") {
             kept.push(word);
         }
     }
@@ -72,8 +72,8 @@ fn with_parts(words: &[Word]) -> Vec<Word> {
             end += 1;
         }
         let is_operand = match found.as_slice() {
-            [.., (Token::Word(word), _), (Token::Sign("("), _)] => FUNCTIONS.contains(word),
-            [.., (Token::Sign(","), _)] => true,
+            [.., (Token::Word(word), _), (Token::Word("("), _)] => FUNCTIONS.contains(word),
+            [.., (Token::Word(","), _)] => true,
             [.., (last, _)] => joins(last),
             [] => false,
         };
@@ -104,19 +104,18 @@ fn with_parts(words: &[Word]) -> Vec<Word> {
 
 /// Whether a word stands between two numbers.
 fn joins(token: &Token) -> bool {
-    if let Token::Sign(sign) = token {
-        !["(", ")", ",", ":"].contains(sign)
-    } else {
-        matches!(token, Token::Word("mod" | "div" | "xor"))
-    }
+    let Token::Word(word) = token else {
+        return false;
+    };
+    let is_sign = !word.starts_with(char::is_alphabetic);
+    ["mod", "div", "xor"].contains(word) || is_sign && !["(", ")", ",", ":"].contains(word)
 }
 
 /// Whether something can end with a word.
 fn ends(token: &Token) -> bool {
     match token {
         Token::Number(_) | Token::Name(_) | Token::Text(_) | Token::Elsewhere(_) => true,
-        Token::Sign(sign) => *sign == ")",
-        Token::Word(word) => ["P", "N", "R", "G", "sum"].contains(word),
+        Token::Word(word) => [")", "P", "N", "R", "G", "sum"].contains(word),
     }
 }
 
@@ -124,10 +123,8 @@ fn ends(token: &Token) -> bool {
 fn begins(token: &Token) -> bool {
     match token {
         Token::Number(_) | Token::Name(_) | Token::Text(_) => true,
-        Token::Sign(sign) => *sign == "(",
         Token::Word(word) => {
-            VALUES.contains(word)
-                || ["not", "forall", "exists", "some", "every", "let"].contains(word)
+            ["(", "not"].contains(word) || VALUES.contains(word) || PLAIN.contains(word)
         }
         Token::Elsewhere(_) => false,
     }
