@@ -67,10 +67,9 @@ mod statement;
 mod symmetry;
 mod theorem;
 mod transducer;
-mod word;
 mod wording;
 
-pub use automaton::{Automaton, State};
+pub use automaton::{Automaton, Column, Direction, State};
 pub use budget::{Budget, DiscoveryProgress, Limit, Listener, ProgressNow, Stopped};
 pub use certified_statement::{check, is_of_statement};
 pub use check::Checked;
@@ -86,5 +85,4 @@ pub use orbits::{Orbit, OrbitStep, Orbits, orbits};
 pub use question::Question;
 pub use rule::{AutomatonReading, Rule, Tracks};
 pub use stages::decide_in_stages;
-pub use word::{Column, Direction};
 pub use wording::words;

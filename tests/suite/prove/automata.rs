@@ -125,13 +125,17 @@ fn a_projection_is_there_where_a_number_of_any_length_is() {
 
 #[test]
 fn digits_are_read_from_either_end() {
-    for direction in Direction::BOTH {
-        for numbers in [[5, 0, 3], [0, 0, 0], [1 << 63, 7, u64::MAX]] {
-            let word = direction.word(&numbers, 64);
-            assert_eq!(direction.numbers(&word, 3), Some(numbers.to_vec()));
+    let binary = System::linear(vec![2]).unwrap();
+    for numbers in [[5, 0, 3], [0, 0, 0], [1 << 63, 7, u64::MAX]] {
+        let high = Direction::Msd.word(&numbers);
+        let low: Vec<Column> = high.iter().rev().copied().collect();
+        assert_eq!(Direction::Lsd.word(&numbers), low);
+        for (track, number) in numbers.into_iter().enumerate() {
+            let digits: Vec<u32> = high.iter().map(|column| column >> track & 1).collect();
+            assert_eq!(binary.number(&digits), Some(number));
         }
     }
-    assert_eq!(Direction::Msd.word(&[1, 2], 2), [0b10, 0b01]);
-    assert_eq!(Direction::Lsd.word(&[1, 2], 2), [0b01, 0b10]);
-    assert_eq!(Direction::Msd.numbers(&[1; 65], 1), None);
+    assert_eq!(Direction::Msd.word(&[1, 2]), [0b10, 0b01]);
+    assert_eq!(Direction::Lsd.word(&[1, 2]), [0b01, 0b10]);
+    assert_eq!(binary.number(&[1; 65]), None);
 }

@@ -81,6 +81,16 @@ impl System {
         }
     }
 
+    /// Base 2.
+    pub(crate) fn binary() -> Self {
+        Self::linear(vec![2]).expect("base 2 is a system")
+    }
+
+    /// Whether it writes numbers in base 2, where every word is a representation.
+    pub(crate) fn is_binary(&self) -> bool {
+        self.coefficients == [2]
+    }
+
     /// Whether the roots of the recurrence but the largest are inside the unit circle. Then finite
     /// automata add (Frougny 1992).
     pub(crate) fn is_pisot(&self) -> bool {

@@ -8,13 +8,12 @@
 
 use rustc_hash::FxHashMap;
 
-use super::automaton::{Automaton, State};
+use super::automaton::{Automaton, Column, State};
 use super::budget::{Budget, Stopped};
 use super::run_symmetry::RunSymmetry;
 use super::runs::{Decoded, Run, Runs};
 use super::simulation::Alone;
 use super::symmetry::{Order, Ties};
-use super::word::Column;
 use crate::lists::is_subset;
 
 /// Whether single runs that win are looked for.

@@ -1,4 +1,5 @@
-//! Complete deterministic automata over columns of binary digits.
+//! Complete deterministic automata over columns of binary digits, and the words that they read:
+//! numbers that are written one above the other.
 //!
 //! A state and a column give the next state by one look into a dense table. State 0 is the start.
 
@@ -6,14 +7,54 @@ mod combine;
 
 use std::hash::Hash;
 
+use enum_map::Enum;
 use rustc_hash::FxHashMap;
 
 use super::budget::{Budget, Stopped};
-use super::word::{Column, Direction};
-use crate::game::Outcome;
+use crate::game::{Outcome, System};
 
 /// A state of an automaton; 0 is the start.
 pub type State = u32;
+
+/// A column of digits: bit t is the digit of track t.
+pub type Column = u32;
+
+/// From which end numbers are read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Enum)]
+pub enum Direction {
+    /// The most significant digit first, as Walnut has it by default.
+    Msd,
+    /// The least significant digit first.
+    Lsd,
+}
+
+impl Direction {
+    /// The other end.
+    #[must_use]
+    pub const fn other(self) -> Self {
+        match self {
+            Self::Msd => Self::Lsd,
+            Self::Lsd => Self::Msd,
+        }
+    }
+
+    /// `high` or `low`, as the shell writes it.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Msd => "high",
+            Self::Lsd => "low",
+        }
+    }
+
+    /// The word of as many digits as the largest of some numbers needs.
+    pub fn word(self, numbers: &[u64]) -> Vec<Column> {
+        let mut word = System::binary().word(numbers);
+        if self == Self::Lsd {
+            word.reverse();
+        }
+        word
+    }
+}
 
 /// A complete deterministic automaton over columns of up to 16 tracks.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -145,7 +186,7 @@ impl Automaton {
     /// Whether the numbers are accepted. All are written with the number of digits that the
     /// largest needs. Takes one look a digit.
     pub fn holds(&self, direction: Direction, numbers: &[u64]) -> bool {
-        self.accepts(self.state_after(&direction.whole_word(numbers)))
+        self.accepts(self.state_after(&direction.word(numbers)))
     }
 
     /// The automaton of the other words.

@@ -2,8 +2,7 @@
 
 use std::sync::Arc;
 
-use super::automaton::Automaton;
-use super::word::{Column, Direction};
+use super::automaton::{Automaton, Column, Direction};
 use crate::game::{Measure, Ruleset, Symmetry};
 use crate::lists::sort_few;
 use crate::solve::{Table, TableKey};

@@ -29,9 +29,9 @@ use self::searches::{Exempt, Searches};
 use self::state_symmetry::{StateSymmetry, image};
 use self::step::{Part, all_moves, front_moves, parts};
 use self::table::TransitionTable;
+use super::automaton::Direction;
 use super::budget::{Budget, Stopped};
 use super::rule::Rule;
-use super::word::Direction;
 use crate::game::{Convention, Measure, Symmetry};
 use crate::lists::distinct;
 

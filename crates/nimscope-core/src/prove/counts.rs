@@ -9,12 +9,11 @@ use std::collections::BTreeMap;
 use litemap::LiteMap;
 use num_bigint::BigUint;
 
-use super::automaton::{Automaton, State};
+use super::automaton::{Automaton, Column, State};
 use super::budget::{Budget, Stopped};
 use super::components::components;
 use super::numeration::Machine;
 use super::rule::Rule;
-use super::word::Column;
 use crate::game::{CycleClass, Measure, Symmetry};
 
 /// The P-positions whose piles, counted from the least one, have at most some digits.

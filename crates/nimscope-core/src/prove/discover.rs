@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 
 use enum_map::EnumMap;
 
+use super::automaton::{Column, Direction};
 use super::box_data::Data;
 use super::budget::{Budget, Limit, Stopped};
 use super::certificate;
@@ -18,7 +19,6 @@ use super::proof::{ConjectureVerdict, prove};
 use super::rule::Rule;
 use super::symmetry::Order;
 use super::theorem::Conjecture;
-use super::word::{Column, Direction};
 use crate::bytes::Bytes;
 use crate::game::{Measure, Ruleset};
 use crate::solve::{Cancelled, Control, Table, TableKey, mapped, threads};

@@ -11,21 +11,15 @@ use std::fmt::Write;
 
 use litemap::LiteMap;
 
-use super::automaton::{Automaton, State};
+use super::automaton::{Automaton, Column, State};
 use super::budget::{Budget, Stopped};
 use super::numeration::Machine;
 use super::rule::Rule;
-use super::word::Column;
-use crate::game::{Convention, WrittenGame, joined};
+use crate::game::{Convention, System, WrittenGame, joined};
 
 pub use coq::{CoqWords, coq, coq_over_system};
 pub use walnut::{CustomBase, Walnut, walnut};
 pub(super) use walnut::{automaton_text, variable};
-
-/// The digits of a column, that of the first track first.
-fn digits(column: Column, tracks: usize) -> impl Iterator<Item = char> {
-    (0..tracks).map(move |track| if column >> track & 1 == 1 { '1' } else { '0' })
-}
 
 /// The states that are written: the start, and all from which some word is accepted.
 fn written(automaton: &Automaton) -> Vec<State> {
@@ -60,10 +54,7 @@ pub fn dot(rule: &Rule, budget: &Budget<'_>) -> Result<String, Stopped> {
         let _ = write!(text, "; piles are counted from {least}");
     }
     text.push_str(".\n");
-    let tracks = automaton.tracks();
-    graph(&mut text, &automaton, |column| {
-        digits(column, tracks).collect()
-    });
+    graph(&mut text, &automaton, &System::binary());
     Ok(text)
 }
 
@@ -75,16 +66,19 @@ pub fn dot_over_system(game: &WrittenGame, convention: Convention, machine: &Mac
         "// nimscope: the P-positions of {game} in {play} play over {system}, highest digit \
          first.\n// Columns have a digit for each pile.\n"
     );
-    let between = if system.largest_digit() > 9 { "," } else { "" };
-    graph(&mut text, &machine.p_positions(), |column| {
-        let digits = (0..machine.piles).map(|pile| system.digit(column, pile).to_string());
-        digits.collect::<Vec<_>>().join(between)
-    });
+    graph(&mut text, &machine.p_positions(), system);
     text
 }
 
-/// An automaton as a graph, with words for each column.
-fn graph(text: &mut String, automaton: &Automaton, word: impl Fn(Column) -> String) {
+/// The digits of a column over a system.
+fn digits(automaton: &Automaton, system: &System, column: Column, between: &str) -> String {
+    let tracks = 0..automaton.tracks() / system.width();
+    joined(tracks.map(|track| system.digit(column, track)), between)
+}
+
+/// An automaton over a system as a graph, with the digits of each column.
+fn graph(text: &mut String, automaton: &Automaton, system: &System) {
+    let between = if system.largest_digit() > 9 { "," } else { "" };
     text.push_str("digraph automaton {\n  rankdir=LR;\n  node [shape=circle];\n");
     text.push_str("  start [shape=point];\n");
     let states = written(automaton);
@@ -101,7 +95,8 @@ fn graph(text: &mut String, automaton: &Automaton, word: impl Fn(Column) -> Stri
         let mut arrows: LiteMap<State, Vec<String>> = LiteMap::new();
         for (column, &to) in (0..).zip(automaton.row(from)) {
             if states.binary_search(&to).is_ok() {
-                arrows.entry(to).or_default().push(word(column));
+                let word = digits(automaton, system, column, between);
+                arrows.entry(to).or_default().push(word);
             }
         }
         for (to, words) in arrows {

@@ -12,12 +12,11 @@ use std::collections::VecDeque;
 use rustc_hash::FxHashMap;
 
 use self::scan::Scan;
-use super::automaton::{Automaton, State, permuted_column};
+use super::automaton::{Automaton, Column, State, permuted_column};
 use super::box_data::{Data, WrittenPiece};
 use super::budget::{Budget, Stopped};
 use super::proof::asymmetry;
 use super::symmetry::Order;
-use super::word::Column;
 use crate::game::last_where;
 use crate::lists::sort_by_key;
 

@@ -2,8 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use super::automaton::{Automaton, State};
-use super::word::{Column, Direction};
+use super::automaton::{Automaton, Column, Direction, State};
 
 /// A relation between a number on one track of the old word, or none, and numbers on tracks of the
 /// new one.

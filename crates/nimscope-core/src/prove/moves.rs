@@ -7,9 +7,9 @@
 
 use std::collections::BTreeSet;
 
+use super::automaton::Direction;
 use super::move_part::MovePart;
 use super::transducer::{Copied, Transducer};
-use super::word::Direction;
 use crate::game::{AtMost, Game, PileEffect, Symmetry, piles_of};
 
 /// The widest game: a column has a digit for each pile, and there are 2ⁿ columns.

@@ -3,11 +3,10 @@
 
 use litemap::LiteMap;
 
-use super::automaton::{Automaton, State};
+use super::automaton::{Automaton, Column, State};
 use super::budget::{Budget, Stopped};
 use super::moves::DigitMoves;
 use super::rule::Rule;
-use super::word::Column;
 
 /// Some states that differ by a rearrangement of the piles.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! The proof that an automaton gives the values of a game, or the place where it does not.
 
 use super::antichain::{Helped, ProofNode, always};
-use super::automaton::{Automaton, State};
+use super::automaton::{Automaton, Column, Direction, State};
 use super::budget::{Budget, Stopped};
 use super::moves::Beside;
 use super::run_symmetry::RunSymmetry;
@@ -9,7 +9,6 @@ use super::runs::Runs;
 use super::symmetry::Order;
 use super::theorem::{Conjecture, Obligation};
 use super::transducer::Transducer;
-use super::word::{Column, Direction};
 use crate::game::{AtMost, Measure, Symmetry};
 
 /// Whether a conjecture is true.

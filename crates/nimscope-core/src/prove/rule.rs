@@ -1,10 +1,9 @@
 //! A rule that is proved: an automaton that gives the values of a game, at any size. And how an
 //! automaton reads a position.
 
-use super::automaton::{Automaton, State};
+use super::automaton::{Automaton, Column, Direction, State};
 use super::budget::{Budget, Stopped};
 use super::numeration::Machine;
-use super::word::{Column, Direction};
 use crate::game::{Canonical, Measure, Outcome, Ruleset};
 
 /// An automaton that is proved to give the values of a game, with the certificate of the proof.
@@ -105,7 +104,7 @@ impl AutomatonReading {
             width: 1,
             largest: 1,
         };
-        Self::along(&rule.automaton, rule.direction.whole_word(&rows), tracks)
+        Self::along(&rule.automaton, rule.direction.word(&rows), tracks)
     }
 
     /// By an automaton over the numeration system of a machine.

@@ -1,9 +1,8 @@
 //! Runs: ways to go on with a related word while the first one is read.
 
-use super::automaton::{Automaton, State};
+use super::automaton::{Automaton, Column, State};
 use super::budget::{Budget, Stopped};
 use super::transducer::Transducer;
-use super::word::Column;
 
 /// A relation and its state (`way`), and the state of the automaton that reads the related word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

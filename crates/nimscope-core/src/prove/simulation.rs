@@ -7,11 +7,10 @@
 
 use rustc_hash::FxHashMap;
 
-use super::automaton::{Automaton, State};
+use super::automaton::{Automaton, Column, State};
 use super::budget::{Budget, Stopped};
 use super::run_symmetry::RunSymmetry;
 use super::runs::{Run, Runs};
-use super::word::Column;
 
 /// A state of the first automaton with a run.
 #[derive(Debug)]

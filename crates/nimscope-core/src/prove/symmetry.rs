@@ -1,6 +1,6 @@
 //! Which of the rearranged positions need be looked at.
 
-use super::word::Column;
+use super::automaton::Column;
 use crate::game::AtMost;
 
 /// Which pairs of piles are still equal: a bit for each pair of the order.

@@ -10,12 +10,11 @@
 
 use std::cmp::Ordering;
 
-use super::automaton::Automaton;
+use super::automaton::{Automaton, Column, Direction};
 use super::budget::{Budget, Stopped};
 use super::move_part::MovePart;
 use super::moves::{Beside, DigitMove, DigitMoves};
 use super::transducer::{Transducer, in_place};
-use super::word::{Column, Direction};
 use crate::game::{Convention, Measure, PileEffect, Ruleset};
 use crate::lists::CollectVec as _;
 

@@ -1,8 +1,7 @@
 //! Transducers, which relate words to words: a product of parts, compiled once.
 
-use super::automaton::State;
+use super::automaton::{Column, State};
 use super::move_part::{MovePart, Transition};
-use super::word::Column;
 
 /// Which words of some tracks are related to which of others: some tracks are copied, the others
 /// go through parts.

@@ -9,11 +9,11 @@ mod cells;
 mod columns;
 mod features;
 
+use super::automaton::Direction;
 use super::budget::{Budget, Stopped};
 use super::decision::Truth;
 use super::question::Question;
 use super::rule::Rule;
-use super::word::Direction;
 use crate::game::Measure;
 use crate::lists::sort_by_key;
 use crate::statement;

@@ -4,8 +4,8 @@
 use rustc_hash::FxHashSet;
 
 use super::super::budget::{Budget, Stopped};
-use super::super::word::{Column, Direction};
-use super::{Automaton, State};
+use super::{Automaton, Column, Direction, State};
+use crate::game::System;
 
 impl Automaton {
     /// The least automaton of the words for which `both` is true of the two answers.
@@ -77,7 +77,7 @@ impl Automaton {
                 .map(|c| c as Column)
         };
         let word: Option<Vec<Column>> = allowed.iter().map(column).collect();
-        Direction::Msd.numbers(&word?, self.tracks())
+        System::binary().numbers(&word?, self.tracks())
     }
 
     /// Whether a word of allowed columns is accepted.

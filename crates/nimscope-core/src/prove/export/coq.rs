@@ -15,7 +15,7 @@ pub use by_rule::coq_over_system;
 pub use words::CoqWords;
 
 use super::super::antichain::{Helped, always};
-use super::super::automaton::{Automaton, State};
+use super::super::automaton::{Automaton, Column, Direction, State};
 use super::super::budget::{Budget, Stopped};
 use super::super::move_part::MovePart;
 use super::super::moves::{Beside, DigitMove, DigitMoves};
@@ -24,7 +24,6 @@ use super::super::runs::{Decoded, Runs};
 use super::super::symmetry::Order;
 use super::super::theorem::cramped;
 use super::super::transducer::{Transducer, in_place};
-use super::super::word::{Column, Direction};
 use crate::game::{Convention, Game, Measure, PileEffect, Ruleset, Sizes, joined, piles_of};
 use crate::lists::CollectVec as _;
 use crate::lists::{distinct, sort_by_key};

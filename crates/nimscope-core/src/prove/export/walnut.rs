@@ -10,9 +10,8 @@ use super::super::automaton::Automaton;
 use super::super::budget::{Budget, Stopped};
 use super::super::moves::{DigitMove, DigitMoves};
 use super::super::rule::Rule;
-use super::super::word::Column;
-use super::written;
-use crate::game::{Convention, Measure, PileEffect, joined};
+use super::{digits, written};
+use crate::game::{Convention, Measure, PileEffect, System, joined};
 use crate::lists::CollectVec as _;
 use crate::lists::sort;
 
@@ -48,11 +47,7 @@ pub fn walnut(rule: &Rule, name: &str, budget: &Budget<'_>) -> Result<Walnut, St
     let moves = &moves;
     let speech = Speech { name, moves };
     Ok(Walnut {
-        automaton: automaton_text(
-            &automaton,
-            &vec!["msd_2"; automaton.tracks()],
-            |column, track| column >> track & 1,
-        ),
+        automaton: automaton_text(&automaton, "msd_2", &System::binary()),
         commands: match rule.value {
             Measure::Outcome => speech.of_outcome(rule.rules.convention),
             Measure::Remoteness => speech.of_remoteness(rule.rules.convention),
@@ -62,23 +57,19 @@ pub fn walnut(rule: &Rule, name: &str, budget: &Budget<'_>) -> Result<Walnut, St
     })
 }
 
-/// The states from 0 on, each with its output and its transitions, below the names of the systems
-/// of its numbers. `digit` gives that of a number in a column.
-pub(crate) fn automaton_text(
-    automaton: &Automaton,
-    systems: &[&str],
-    digit: impl Fn(Column, usize) -> u32,
-) -> String {
+/// The states from 0 on, each with its output and its transitions, below the name of the system of
+/// each of its numbers.
+pub(crate) fn automaton_text(automaton: &Automaton, name: &str, system: &System) -> String {
     let states = written(automaton);
-    let mut text = systems.join(" ");
+    let mut text = vec![name; automaton.tracks() / system.width()].join(" ");
     text.push('\n');
     for (number, &state) in states.iter().enumerate() {
         let output = u8::from(automaton.accepts(state));
         let _ = writeln!(text, "\n{number} {output}");
         for (column, after) in (0..).zip(automaton.row(state)) {
             if let Ok(after) = states.binary_search(after) {
-                let digits = (0..systems.len()).map(|track| digit(column, track).to_string());
-                let _ = writeln!(text, "{} -> {after}", joined(digits, " "));
+                let word = digits(automaton, system, column, " ");
+                let _ = writeln!(text, "{word} -> {after}");
             }
         }
     }

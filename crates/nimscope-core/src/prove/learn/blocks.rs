@@ -7,10 +7,9 @@ use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
 
-use super::super::automaton::{Automaton, State};
+use super::super::automaton::{Automaton, Column, Direction, State};
 use super::super::box_data::Data;
 use super::super::symmetry::{Order, Ties};
-use super::super::word::{Column, Direction};
 
 /// The most digits of a block, and the most of a pile.
 const DIGITS: usize = 15;

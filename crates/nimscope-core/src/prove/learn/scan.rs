@@ -4,11 +4,10 @@ use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
 
-use super::super::automaton::{Automaton, State};
+use super::super::automaton::{Automaton, Column, Direction, State};
 use super::super::box_data::Data;
 use super::super::budget::{Budget, Stopped};
 use super::super::symmetry::{Order, Ties};
-use super::super::word::{Column, Direction};
 use super::blocks::WordBlocks;
 
 /// A search that goes on where it found the last word. Only positions with piles in order are

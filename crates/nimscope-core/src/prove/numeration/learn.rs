@@ -3,9 +3,8 @@
 
 use rustc_hash::FxHashMap;
 
-use super::super::automaton::State;
+use super::super::automaton::{Column, State};
 use super::super::budget::{Budget, Stopped};
-use super::super::word::Column;
 use super::machine::{Machine, OUTSIDE};
 use super::rare::RareRows;
 use super::truth::{BoxValues, RuleTruth};

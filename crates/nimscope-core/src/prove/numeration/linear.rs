@@ -6,10 +6,9 @@
 
 use std::cell::Cell;
 
-use super::super::automaton::Automaton;
+use super::super::automaton::{Automaton, Column};
 use super::super::budget::{Limit, Stopped};
 use super::super::statement::linear::{Linear, Times};
-use super::super::word::Column;
 use super::system::DigitAutomata;
 use crate::game::System;
 use crate::statement::Comparison;

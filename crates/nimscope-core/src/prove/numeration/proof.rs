@@ -6,9 +6,8 @@
 
 use litemap::LiteMap;
 
-use super::super::automaton::Automaton;
+use super::super::automaton::{Automaton, Column};
 use super::super::budget::{Budget, Limit, Stopped};
-use super::super::word::Column;
 use super::machine::Machine;
 use super::relation::Relations;
 use super::system::DigitAutomata;

@@ -3,10 +3,9 @@
 
 use std::rc::Rc;
 
-use super::super::automaton::{Automaton, State};
+use super::super::automaton::{Automaton, Column, State};
 use super::super::budget::{Budget, Stopped};
 use super::super::statement::linear::{Digits, Linear, Times};
-use super::super::word::Column;
 use super::linear::{Test, compile};
 use super::system::DigitAutomata;
 use crate::game::{LinearForm, PileCondition, WrittenGame, WrittenMove};

@@ -2,9 +2,8 @@
 
 use std::ops::Deref;
 
-use super::super::automaton::Automaton;
+use super::super::automaton::{Automaton, Column};
 use super::super::budget::{Budget, Stopped};
-use super::super::word::Column;
 use crate::game::System;
 
 /// A system, and what the automata over it may take.
@@ -25,16 +24,6 @@ impl Deref for DigitAutomata<'_> {
 }
 
 impl System {
-    /// Base 2.
-    pub(crate) fn binary() -> Self {
-        Self::linear(vec![2]).expect("base 2 is a system")
-    }
-
-    /// Whether it writes numbers in base 2, where every word is a representation.
-    pub(crate) fn is_binary(&self) -> bool {
-        self.coefficients == [2]
-    }
-
     /// The bits of a column of some tracks.
     ///
     /// # Errors

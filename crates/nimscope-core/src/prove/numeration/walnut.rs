@@ -3,7 +3,6 @@
 
 use std::fmt::Write;
 
-use super::super::automaton::Automaton;
 use super::super::budget::{Budget, Stopped};
 use super::super::export::{CustomBase, Walnut, automaton_text, variable};
 use super::machine::Machine;
@@ -45,7 +44,7 @@ pub fn walnut(
         system: &own,
     };
     Ok(Walnut {
-        automaton: text(&machine.p_positions(), &own, system),
+        automaton: automaton_text(&machine.p_positions(), &own, system),
         commands: speech.commands(convention),
         base,
     })
@@ -78,17 +77,10 @@ impl CustomBase {
         let sum = sum.and(&over.words(3)?, budget)?;
         Ok(Self {
             name: format!("msd_linear{}", words.join("_")),
-            words: text(&over.words(1)?, &digits, system),
-            addition: text(&sum, &digits, system),
+            words: automaton_text(&over.words(1)?, &digits, system),
+            addition: automaton_text(&sum, &digits, system),
         })
     }
-}
-
-/// An automaton with the same name of the system for each number.
-fn text(automaton: &Automaton, name: &str, system: &System) -> String {
-    let tracks = automaton.tracks() / system.width();
-    let digit = |column, track| system.digit(column, track);
-    automaton_text(automaton, &vec![name; tracks], digit)
 }
 
 /// How sentences speak of a game. Piles are x1, x2, …, after a move y1, y2, …; amounts are t1, t2.

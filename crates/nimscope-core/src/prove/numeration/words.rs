@@ -1,8 +1,7 @@
 //! The classical words for P-positions over Fibonacci digits.
 
-use super::super::automaton::{Automaton, State};
+use super::super::automaton::{Automaton, Column, State};
 use super::super::budget::{Budget, Stopped};
-use super::super::word::Column;
 use super::machine::Machine;
 use super::system::DigitAutomata;
 use crate::game::joined;

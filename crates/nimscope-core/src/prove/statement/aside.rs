@@ -1,10 +1,9 @@
 //! The numbers of a comparison that are no sums of digits. Each gets a track of its own, with a
 //! condition, and is quantified away where the comparison is complete.
 
-use super::super::automaton::{Automaton, State};
+use super::super::automaton::{Automaton, Column, State};
 use super::super::budget::Stopped;
 use super::super::numeration::DigitAutomata;
-use super::super::word::Column;
 use super::linear::{Digits, Linear, Times};
 use crate::game::System;
 use crate::statement::{Bitwise, Comparison};

@@ -6,14 +6,13 @@
 
 use std::fmt;
 
-use super::super::automaton::Automaton;
+use super::super::automaton::{Automaton, Column, Direction};
 use super::super::budget::Stopped;
 use super::super::moves::DigitMoves;
 use super::super::numeration::relation::Relations;
 use super::super::numeration::{DigitAutomata, Machine};
 use super::super::runs::{Run, Runs};
 use super::super::transducer::in_place;
-use super::super::word::{Column, Direction};
 use super::aside::{Aside, Condition, in_each_case, limit, room};
 use super::linear::{self, Linear};
 use crate::game::{Convention, Measure};

@@ -1,8 +1,7 @@
 //! Sums of numbers that are read digit by digit, and the positions of each remoteness.
 
-use super::super::automaton::Automaton;
+use super::super::automaton::{Automaton, Column};
 use super::super::budget::{Budget, Stopped};
-use super::super::word::Column;
 use crate::game::{Convention, System};
 use crate::statement::{Bitwise, Comparison};
 

@@ -1,7 +1,6 @@
 //! Rules that are about each column of digits alone, as those of Bouton and Moore are.
 
-use super::super::automaton::{Automaton, State};
-use super::super::word::Column;
+use super::super::automaton::{Automaton, Column, State};
 use super::features::PileNames;
 use crate::game::joined;
 use crate::lists::CollectVec as _;
