@@ -6,7 +6,7 @@
 //! Doyen, Henzinger and Raskin 2006). A node ends where one of its runs wins alone, by the
 //! `simulation`.
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::automaton::{Automaton, Column, State};
 use super::budget::{Budget, Stopped};
@@ -41,7 +41,6 @@ pub(super) struct ProofNode {
 /// What a node leads to by a column.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 enum NodeAfter {
-    Nothing,
     Node(u32),
     /// A run that wins alone there.
     Alone(State, Run),
@@ -159,7 +158,8 @@ impl ProofSearch<'_> {
     }
 
     fn follow(&mut self, node: u32, state: State, ties: Ties) -> Result<(), Stopped> {
-        let mut next = vec![NodeAfter::Nothing; self.covered.columns() as usize];
+        let columns = self.covered.columns() as usize;
+        let mut next = Vec::with_capacity(columns);
         let runs = self.nodes[node as usize].runs.clone();
         for column in 0..self.covered.columns() {
             let after = self.covered.next(state, column);
@@ -170,9 +170,9 @@ impl ProofSearch<'_> {
             else {
                 continue;
             };
-            next[column as usize] = self.after(after, ties, &runs, column)?;
+            next.push(self.after(after, ties, &runs, column)?);
         }
-        self.held += next.len() * size_of::<NodeAfter>();
+        self.held += columns * size_of::<NodeAfter>();
         self.nodes[node as usize].next = next;
         Ok(())
     }
@@ -248,11 +248,10 @@ impl ProofSearch<'_> {
 
     /// The nodes that are needed, from the first on.
     fn proof(&self) -> Vec<ProofNode> {
-        let mut numbers: FxHashMap<NodeAfter, u32> = FxHashMap::default();
+        let mut known: FxHashSet<NodeAfter> = FxHashSet::default();
         let mut wanted: Vec<NodeAfter> = Vec::new();
-        let mut number = |next: NodeAfter, wanted: &mut Vec<NodeAfter>| {
+        let mut want = |next: NodeAfter, wanted: &mut Vec<NodeAfter>| {
             let next = match next {
-                NodeAfter::Nothing => return,
                 NodeAfter::Node(node) => NodeAfter::Node(self.latest(node)),
                 // What stands for it and all its rearrangements.
                 NodeAfter::Alone(state, run) => {
@@ -261,12 +260,11 @@ impl ProofSearch<'_> {
                     NodeAfter::Alone(state, run)
                 }
             };
-            numbers.entry(next).or_insert_with(|| {
+            if known.insert(next) {
                 wanted.push(next);
-                wanted.len() as u32 - 1
-            });
+            }
         };
-        number(NodeAfter::Node(0), &mut wanted);
+        want(NodeAfter::Node(0), &mut wanted);
         let mut proof = Vec::new();
         while proof.len() < wanted.len() {
             proof.push(match wanted[proof.len()] {
@@ -276,7 +274,7 @@ impl ProofSearch<'_> {
                         .iter()
                         .flat_map(|alone| alone.decoded(state, run));
                     for (state, run) in on.flatten() {
-                        number(NodeAfter::Alone(state, run), &mut wanted);
+                        want(NodeAfter::Alone(state, run), &mut wanted);
                     }
                     ProofNode {
                         state,
@@ -287,7 +285,7 @@ impl ProofSearch<'_> {
                 NodeAfter::Node(node) => {
                     let kept = &self.nodes[node as usize];
                     for &next in &kept.next {
-                        number(next, &mut wanted);
+                        want(next, &mut wanted);
                     }
                     let runs = kept.runs.iter().map(|&run| self.runs.decoded(run));
                     ProofNode {
@@ -296,7 +294,6 @@ impl ProofSearch<'_> {
                         runs: runs.collect(),
                     }
                 }
-                NodeAfter::Nothing => break,
             });
         }
         proof

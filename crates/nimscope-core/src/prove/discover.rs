@@ -15,7 +15,7 @@ use super::certificate;
 use super::evidence::{Candidate, LearnedBox, Phase, Trend, next_box};
 use super::learn::learn;
 use super::moves::DigitMoves;
-use super::proof::{ConjectureVerdict, prove};
+use super::proof::prove;
 use super::rule::Rule;
 use super::symmetry::Order;
 use super::theorem::Conjecture;
@@ -386,10 +386,10 @@ impl DiscoverySearch<'_> {
                 "the proof met a limit: {limit}{}",
                 budget.frontier()
             )),
-            Ok(ConjectureVerdict::Refuted(what)) => Some(format!(
+            Ok(Err(what)) => Some(format!(
                 "the automaton is wrong beyond piles ≤ {max}, as {what}"
             )),
-            Ok(ConjectureVerdict::Proved(_)) | Err(Stopped::Cancelled | Stopped::Overtaken) => None,
+            Ok(Ok(_)) | Err(Stopped::Cancelled | Stopped::Overtaken) => None,
         };
         if let Some(lacks) = lacks {
             let candidate = Candidate {
@@ -406,21 +406,19 @@ impl DiscoverySearch<'_> {
                 }
             });
         }
-        match proved? {
-            ConjectureVerdict::Refuted(_) => Ok(None),
-            ConjectureVerdict::Proved(proof) => {
-                let took = begun.elapsed();
-                let certificate = certificate::text(&conjecture, &proof);
-                let rule = Rule {
-                    rules,
-                    value,
-                    direction,
-                    automaton,
-                    certificate,
-                };
-                Ok(Some(Proven { rule, bits, took }))
-            }
-        }
+        let Ok(proof) = proved? else {
+            return Ok(None);
+        };
+        let took = begun.elapsed();
+        let certificate = certificate::text(&conjecture, &proof);
+        let rule = Rule {
+            rules,
+            value,
+            direction,
+            automaton,
+            certificate,
+        };
+        Ok(Some(Proven { rule, bits, took }))
     }
 
     /// The table of a box, filled once for both directions.

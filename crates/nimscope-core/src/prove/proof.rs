@@ -11,15 +11,6 @@ use super::theorem::{Conjecture, Obligation};
 use super::transducer::Transducer;
 use crate::game::{AtMost, Measure, Symmetry};
 
-/// Whether a conjecture is true.
-#[derive(Debug)]
-pub(super) enum ConjectureVerdict {
-    /// It is true for all sizes.
-    Proved(Proof),
-    /// It is false: what fails, a clause.
-    Refuted(&'static str),
-}
-
 /// What a certificate holds besides the automaton.
 #[derive(Debug)]
 pub(super) struct Proof {
@@ -37,14 +28,14 @@ pub(super) struct Cover {
     pub(super) nodes: Vec<ProofNode>,
 }
 
-/// Proves a conjecture, or finds where it fails.
+/// Proves a conjecture for all sizes, or says in a clause what fails.
 ///
 /// # Errors
 /// The proof is beyond the budget.
-pub(super) fn prove(conjecture: &Conjecture<'_>) -> Result<ConjectureVerdict, Stopped> {
+pub(super) fn prove(conjecture: &Conjecture<'_>) -> Result<Result<Proof, &'static str>, Stopped> {
     let (automaton, moves) = (conjecture.automaton, conjecture.moves);
     let budget = conjecture.budget;
-    let refuted = |what| Ok(ConjectureVerdict::Refuted(what));
+    let refuted = |what| Ok(Err(what));
     if !automaton.is_padded(conjecture.direction) {
         return refuted("leading zeros change a value");
     }
@@ -92,7 +83,7 @@ pub(super) fn prove(conjecture: &Conjecture<'_>) -> Result<ConjectureVerdict, St
         },
         None => None,
     };
-    Ok(ConjectureVerdict::Proved(Proof { terminals, covers }))
+    Ok(Ok(Proof { terminals, covers }))
 }
 
 /// Whether single runs can be expected to win: so it is for moves whose digits can be chosen

@@ -96,7 +96,13 @@ impl Scope {
         match &syntax.node {
             Node::Not(inside) => Ok(Formula::Not(Box::new(self.formula(inside)?))),
             Node::Binary(operator, a, b) => self.joined(operator, a, b),
-            Node::Bound(word, name, inside) => self.bound(word, name, inside),
+            Node::Bound(word, name, inside) => {
+                let inside = Box::new(self.within(name, |scope| scope.formula(inside))?);
+                Ok(match *word {
+                    "forall" => Formula::Forall(inside),
+                    _ => Formula::Exists(inside),
+                })
+            }
             Node::Option(word, inside) => {
                 let inside = Box::new(self.formula(inside)?);
                 Ok(match *word {
@@ -305,16 +311,17 @@ impl Scope {
         }
     }
 
-    fn bound(&mut self, word: &str, name: &NewName, inside: &Syntax) -> Result<Formula, Error> {
+    /// Reads where a variable stands for a number.
+    fn within<T>(
+        &mut self,
+        name: &NewName,
+        read: impl FnOnce(&mut Self) -> Result<T, Error>,
+    ) -> Result<T, Error> {
         self.new_name(name, "a variable that is not the name of a pile")?;
         self.variables.push(name.name.clone());
-        let inside = self.formula(inside);
+        let read = read(self);
         self.variables.pop();
-        let inside = Box::new(inside?);
-        Ok(match word {
-            "forall" => Formula::Forall(inside),
-            _ => Formula::Exists(inside),
-        })
+        read
     }
 
     fn new_name(&self, name: &NewName, what: &str) -> Result<(), Error> {
@@ -339,17 +346,13 @@ impl Scope {
                 Ok(Term::Value(self.place(written.as_ref())?, measure))
             }
             Node::OverPiles(word, name, inside) => {
-                self.new_name(name, "a variable that is not the name of a pile")?;
                 let place = self.variables.len();
-                self.variables.push(name.name.clone());
-                let term = match *word {
-                    "count" => {
-                        (self.formula(inside)).map(|holds| Term::Count(place, Box::new(holds)))
-                    }
-                    _ => (self.term(inside)).map(|term| Term::SumOver(place, Box::new(term))),
-                };
-                self.variables.pop();
-                term
+                self.within(name, |scope| {
+                    Ok(match *word {
+                        "count" => Term::Count(place, Box::new(scope.formula(inside)?)),
+                        _ => Term::SumOver(place, Box::new(scope.term(inside)?)),
+                    })
+                })
             }
             Node::Word("sum", _, None) => Ok(Term::Total),
             Node::Word(word, None, Some(inside)) => self.function(word, inside, syntax),

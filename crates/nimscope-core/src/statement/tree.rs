@@ -421,20 +421,16 @@ impl Formula {
         labels.collect_vec()
     }
 
-    /// The values that it asks for in other games and plays, each once.
+    /// The values that it asks for in other games and plays.
     pub fn elsewhere(&self) -> Vec<ValueElsewhere> {
-        let mut found = Vec::new();
-        for part in Subtree::Formula(self).all() {
-            let value = match part {
-                Subtree::Formula(Self::Outcome(place, ..)) => (*place, Measure::Outcome),
-                Subtree::Term(Term::Value(place, measure)) => (*place, *measure),
-                Subtree::Formula(_) | Subtree::Term(_) => continue,
-            };
-            if value.0 != GamePlace::HERE && !found.contains(&value) {
-                found.push(value);
-            }
-        }
-        found
+        let parts = Subtree::Formula(self).all().into_iter();
+        let values = parts.filter_map(|part| match part {
+            Subtree::Formula(Self::Outcome(place, ..)) => Some((*place, Measure::Outcome)),
+            Subtree::Term(Term::Value(place, measure)) => Some((*place, *measure)),
+            Subtree::Formula(_) | Subtree::Term(_) => None,
+        });
+        let is_elsewhere = |(place, _): &ValueElsewhere| *place != GamePlace::HERE;
+        values.filter(is_elsewhere).collect_vec()
     }
 }
 

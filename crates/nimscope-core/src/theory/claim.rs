@@ -196,6 +196,8 @@ struct OnFile {
     references: Vec<&'static Reference>,
 }
 
+type StatementAndMeaning = (String, Meaning);
+
 static CLAIMS: LazyLock<Vec<Claim>> = LazyLock::new(|| {
     let read = |file: &Embedded| {
         ron::from_str::<Paper>(&file.text())
@@ -203,27 +205,18 @@ static CLAIMS: LazyLock<Vec<Claim>> = LazyLock::new(|| {
     };
     let mut papers: Vec<Paper> = shipped::CLAIMS.iter().map(read).collect_vec();
     sort_by_key(&mut papers, |paper| paper.order);
-    let entries = papers.into_iter().flat_map(Paper::entries).enumerate();
-    let (alone, others): (Vec<_>, Vec<_>) = entries.partition(|(_, entry)| entry.same_as.is_none());
-    let read = |(place, entry): (usize, OnFile), alone: &[(usize, Claim)]| {
-        let named = |id: &str| Some(&alone.iter().find(|(_, claim)| claim.id == id)?.1);
-        let claim = entry.read(named);
-        (
-            place,
-            claim.expect("what it lacks stands in the claim that it names; a test reads them"),
-        )
+    let entries: Vec<OnFile> = papers.into_iter().flat_map(Paper::entries).collect_vec();
+    let same = |entry: &OnFile| {
+        let is_it = |other: &&OnFile| Some(&other.id) == entry.same_as.as_ref();
+        let same = entries.iter().find(is_it)?;
+        same.statement.clone().zip(same.meaning.clone())
     };
-    let mut claims: Vec<_> = alone
-        .into_iter()
-        .map(|entry| read(entry, &[]))
-        .collect_vec();
-    let others: Vec<_> = others
-        .into_iter()
-        .map(|entry| read(entry, &claims))
-        .collect_vec();
-    claims.extend(others);
-    sort_by_key(&mut claims, |&(place, _)| place);
-    claims.into_iter().map(|(_, claim)| claim).collect_vec()
+    let same = entries.iter().map(same).collect_vec();
+    let read = |(entry, same): (OnFile, Option<StatementAndMeaning>)| {
+        let claim = entry.read(same);
+        claim.expect("what it lacks stands in the claim that it names; a test reads them")
+    };
+    entries.into_iter().zip(same).map(read).collect_vec()
 });
 
 impl Paper {
@@ -258,13 +251,13 @@ impl Paper {
 }
 
 impl OnFile {
-    /// The claim. What it lacks stands in the one that it names. The error is the name of the
-    /// field that stands nowhere.
-    fn read<'a>(self, named: impl Fn(&str) -> Option<&'a Claim>) -> Result<Claim, &'static str> {
-        let same = self.same_as.as_ref();
-        let same = same.map(|id| named(id).ok_or("same_as")).transpose()?;
-        let statement = self.statement.or_else(|| Some(same?.statement.clone()));
-        let meaning = self.meaning.or_else(|| Some(same?.meaning.clone()));
+    /// The claim. What it lacks is that of the one that it names. The error is the name of the field
+    /// that stands nowhere.
+    fn read(self, same: Option<StatementAndMeaning>) -> Result<Claim, &'static str> {
+        if self.same_as.is_some() && same.is_none() {
+            return Err("same_as");
+        }
+        let (statement, meaning) = same.unzip();
         Ok(Claim {
             proof: self.proof.map(|proof| proof.of(&self.id, &self.machine)),
             id: self.id,
@@ -273,9 +266,9 @@ impl OnFile {
             number: self.number,
             kind: self.kind,
             same_as: self.same_as,
-            statement: statement.ok_or("statement")?,
+            statement: self.statement.or(statement).ok_or("statement")?,
             short: self.short,
-            meaning: meaning.ok_or("meaning")?,
+            meaning: self.meaning.or(meaning).ok_or("meaning")?,
             machine: self.machine,
         })
     }
@@ -288,8 +281,12 @@ impl OnFile {
 /// What is wrong with the text, and where.
 pub fn claims_in(text: &str) -> Result<Vec<Claim>, SpannedError> {
     let paper = ron::from_str::<Paper>(text)?;
-    let named = |id: &str| claim(id).filter(|claim| claim.same_as.is_none());
-    let read: Result<Vec<Claim>, _> = paper.entries().map(|entry| entry.read(named)).collect();
+    let read = |entry: OnFile| {
+        let same = entry.same_as.as_deref().and_then(claim);
+        let same = same.filter(|claim| claim.same_as.is_none());
+        entry.read(same.map(|claim| (claim.statement.clone(), claim.meaning.clone())))
+    };
+    let read: Result<Vec<Claim>, _> = paper.entries().map(read).collect();
     read.map_err(|field| {
         let nowhere = Position { line: 1, col: 1 };
         SpannedError {

@@ -10,7 +10,7 @@ use super::super::evidence::{Candidate, LearnedBox, Phase, Trend, next_box, rati
 use super::certificate;
 use super::learn::learn;
 use super::machine::Machine;
-use super::proof::{ProofVerdict, RuleProof, judge};
+use super::proof::{RuleProof, judge};
 use super::truth::RuleTruth;
 use super::value::{CasesOfGame, FixedValue};
 use crate::bytes::Bytes;
@@ -261,12 +261,9 @@ impl Work<'_> {
         let judged = judge(self.cases, &machine, &budget);
         self.proof += begun.elapsed();
         match judged {
-            Ok(ProofVerdict::Right(proof)) => Ok(Some((machine, proof))),
-            Ok(ProofVerdict::Wrong { piles, why }) => {
-                let piles = piles.map_or("a position beyond 64 bits".to_owned(), |piles| {
-                    format!("the position {}", crate::game::joined(&piles, ","))
-                });
-                self.candidate = Some((machine, format!("the proof fails at {piles}: {why}")));
+            Ok(Ok(proof)) => Ok(Some((machine, proof))),
+            Ok(Err(wrong)) => {
+                self.candidate = Some((machine, wrong));
                 Ok(None)
             }
             Err(Stopped::Limit(limit)) => {

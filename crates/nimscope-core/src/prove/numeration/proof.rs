@@ -12,21 +12,7 @@ use super::machine::Machine;
 use super::relation::Relations;
 use super::system::DigitAutomata;
 use super::value::{CaseBits, CasesOfGame, FixedValue};
-use crate::game::Outcome;
-
-/// The result of a proof.
-#[derive(Clone, Debug)]
-pub(super) enum ProofVerdict {
-    /// It is right for all sizes.
-    Right(RuleProof),
-    /// It is not.
-    Wrong {
-        /// A position at which it fails; `None` beyond 64 bits.
-        piles: Option<Vec<u64>>,
-        /// What is wrong there.
-        why: String,
-    },
-}
+use crate::game::{Outcome, joined};
 
 /// What a certificate holds besides the automaton of the values, with its names: the pairs of
 /// positions and options by each move, or by all of them where they are counted; else the
@@ -34,7 +20,8 @@ pub(super) enum ProofVerdict {
 /// in the set.
 pub(super) type RuleProof = Vec<(&'static str, Automaton)>;
 
-/// Decides whether a machine gives the values of a game.
+/// Proves that a machine gives the values of a game for all sizes, or says at which position it
+/// does not.
 ///
 /// # Errors
 /// Out of the budget.
@@ -42,7 +29,7 @@ pub(super) fn judge(
     cases: CasesOfGame<'_>,
     machine: &Machine,
     budget: &Budget<'_>,
-) -> Result<ProofVerdict, Stopped> {
+) -> Result<Result<RuleProof, String>, Stopped> {
     let over = DigitAutomata {
         system: &machine.system,
         budget,
@@ -75,11 +62,12 @@ struct CaseJudge<'a> {
 }
 
 impl CaseJudge<'_> {
-    fn wrong(&self, word: &[Column], why: &str) -> ProofVerdict {
-        ProofVerdict::Wrong {
-            piles: self.machine.system.numbers(word, self.relations.piles),
-            why: why.to_owned(),
-        }
+    fn wrong(&self, word: &[Column], why: &str) -> Result<RuleProof, String> {
+        let piles = self.machine.system.numbers(word, self.relations.piles);
+        let at = piles.map_or("a position beyond 64 bits".to_owned(), |piles| {
+            format!("the position {}", joined(&piles, ","))
+        });
+        Err(format!("the proof fails at {at}: {why}"))
     }
 
     fn positions(&self, cases: CaseBits) -> Automaton {
@@ -97,7 +85,7 @@ impl CaseJudge<'_> {
     }
 
     /// N: more options are P than may be forbidden; in misère play also if no option is N.
-    fn blocking(&self, forbidden: usize) -> Result<ProofVerdict, Stopped> {
+    fn blocking(&self, forbidden: usize) -> Result<Result<RuleProof, String>, Stopped> {
         let (relations, budget) = (&self.relations, self.budget);
         let of = |outcome| self.positions(1 << FixedValue::of_outcome(outcome));
         let (p, n) = (of(Outcome::P), of(Outcome::N));
@@ -117,11 +105,11 @@ impl CaseJudge<'_> {
         }
         Ok(match winning.difference(&n, budget)? {
             Some(word) => self.wrong(&word, "its outcome is not that of its options"),
-            None => ProofVerdict::Right(vec![("pairs", pairs)]),
+            None => Ok(vec![("pairs", pairs)]),
         })
     }
 
-    fn values(mut self) -> Result<ProofVerdict, Stopped> {
+    fn values(mut self) -> Result<Result<RuleProof, String>, Stopped> {
         let (value, budget) = (self.cases.value, self.budget);
         let last = value.last();
         let all = value.all_cases();
@@ -167,6 +155,6 @@ impl CaseJudge<'_> {
         let moves = self.relations.moves.into_iter();
         let pairs = moves.map(|one| ("pairs", one.pairs));
         let proof = pairs.chain([("terminals", terminals)]).chain(before);
-        Ok(ProofVerdict::Right(proof.collect()))
+        Ok(Ok(proof.collect()))
     }
 }
