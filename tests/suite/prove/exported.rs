@@ -289,10 +289,8 @@ fn over_system(game: &str, play: Convention, system: &str) -> Result<(String, bo
     let Found::Proved(says) = found.found else {
         panic!("{:?}", found.found);
     };
-    let says = Certified::of_certificate(&says.certificate, &budget)
-        .unwrap()
-        .unwrap();
-    let written = coq_over_system(&says, &budget);
+    let says = Certified::of_certificate(&says.certificate, &budget).unwrap();
+    let written = coq_over_system(&says.unwrap(), &budget);
     let (text, words) = written.map_err(|stopped| stopped.to_string())?;
     Ok((text, words.is_some()))
 }

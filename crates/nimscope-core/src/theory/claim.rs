@@ -251,8 +251,8 @@ impl Paper {
 }
 
 impl OnFile {
-    /// The claim. What it lacks is that of the one that it names. The error is the name of the field
-    /// that stands nowhere.
+    /// The claim. What it lacks is that of the one that it names. The error is the name of the
+    /// field that stands nowhere.
     fn read(self, same: Option<StatementAndMeaning>) -> Result<Claim, &'static str> {
         if self.same_as.is_some() && same.is_none() {
             return Err("same_as");
