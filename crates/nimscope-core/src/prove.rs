@@ -44,7 +44,6 @@ mod certificate;
 mod certified_statement;
 mod check;
 mod compare;
-mod components;
 mod counts;
 mod decide;
 mod decision;

@@ -356,7 +356,11 @@ impl Scope {
             }
             Node::Word("sum", _, None) => Ok(Term::Total),
             Node::Word(word, None, Some(inside)) => self.function(word, inside, syntax),
-            Node::Negative(_) | Node::Binary("+" | "-", ..) => self.sum(syntax),
+            Node::Negative(_) | Node::Binary("+" | "-", ..) => {
+                let mut terms = Vec::new();
+                self.summands(syntax, 1, &mut terms)?;
+                Ok(Term::Sum(terms))
+            }
             Node::Binary("*", a, b) => self.product(a, b),
             Node::Binary("mod", a, b) => Ok(Term::Mod(Box::new(self.term(a)?), positive(b)?)),
             Node::Binary("div", a, b) => Ok(Term::Div(Box::new(self.term(a)?), positive(b)?)),
@@ -401,11 +405,10 @@ impl Scope {
             let above = Term::Div(Box::new(self.term(number)?), 1 << place);
             return Ok(Term::Mod(Box::new(above), 2));
         }
-        let terms = || inside.iter();
         match word {
             "min" | "max" | "sum" => {
-                let terms: Result<Vec<Term>, Error> = terms().map(|term| self.term(term)).collect();
-                let terms = terms?;
+                let terms = inside.iter().map(|term| self.term(term));
+                let terms = terms.collect::<Result<Vec<_>, _>>()?;
                 Ok(match word {
                     "min" => Term::Extreme(Extreme::Min, terms),
                     "max" => Term::Extreme(Extreme::Max, terms),
@@ -425,12 +428,6 @@ impl Scope {
             ),
             _ => expected(syntax.start, "a number instead of a statement"),
         }
-    }
-
-    fn sum(&mut self, syntax: &Syntax) -> Result<Term, Error> {
-        let mut terms = Vec::new();
-        self.summands(syntax, 1, &mut terms)?;
-        Ok(Term::Sum(terms))
     }
 
     /// The terms of a sum with their signs.

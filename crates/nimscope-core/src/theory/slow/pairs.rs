@@ -115,11 +115,7 @@ struct SixPiles([u128; 6]);
 
 impl SixPiles {
     fn of(x: &Canonical) -> Self {
-        let mut piles = [0; 6];
-        for (pile, &size) in piles.iter_mut().zip(x.piles()) {
-            *pile = size.into();
-        }
-        Self(piles)
+        Self(std::array::from_fn(|place| x.piles()[place].into()))
     }
 
     /// The sums whose differences are f and g in the claim.
