@@ -196,17 +196,16 @@ fn quoted(rest: &[char], at: usize) -> Result<Option<(Token, usize)>, Error> {
 
 /// A word of a claim, up to a blank or a bracket.
 fn claimed(rest: &[char]) -> Option<(Token, usize)> {
-    let word: String = rest
-        .iter()
-        .take_while(|c| !c.is_whitespace() && !"()\"".contains(**c))
-        .collect();
-    let length = word.chars().count();
-    let joins = ["and", "or", "not"].into_iter().find(|join| *join == word);
-    match joins {
-        _ if length == 0 => None,
-        Some(join) => Some((Token::Word(join), length)),
-        None => Some((Token::Text(word), length)),
-    }
+    let (word, length) = up_to(rest, "()\"")?;
+    let join = ["and", "or", "not"].into_iter().find(|join| *join == word);
+    Some((join.map_or(Token::Text(word), Token::Word), length))
+}
+
+/// The characters up to a blank or one of some signs, if there are any, and their number.
+fn up_to(rest: &[char], signs: &str) -> Option<(String, usize)> {
+    let is_inside = |c: &&char| !c.is_whitespace() && !signs.contains(**c);
+    let length = rest.iter().take_while(is_inside).count();
+    (length > 0).then(|| (rest[..length].iter().collect(), length))
 }
 
 /// The name of a family after `family =`.
@@ -217,12 +216,8 @@ fn named_family(words: &[Word], rest: &[char]) -> Option<(Token, usize)> {
     if name != "family" {
         return None;
     }
-    let name: String = rest
-        .iter()
-        .take_while(|c| !c.is_whitespace() && !"()".contains(**c))
-        .collect();
-    let length = name.chars().count();
-    (length > 0).then_some((Token::Text(name), length))
+    let (name, length) = up_to(rest, "()")?;
+    Some((Token::Text(name), length))
 }
 
 /// Whether a sign of comparison begins with this character.

@@ -46,14 +46,11 @@ fn raised((token, span): Word, piles: usize) -> Word {
 /// Commas outside of brackets are blanks.
 fn without_commas(words: Vec<Word>) -> Vec<Word> {
     let mut depth = 0_usize;
-    let mut kept = Vec::new();
-    for word in words {
-        depth = word.0.depth(depth);
-        if depth > 0 || word.0 != Token::Word(",") {
-            kept.push(word);
-        }
-    }
-    kept
+    let is_kept = |(token, _): &Word| {
+        depth = token.depth(depth);
+        depth > 0 || *token != Token::Word(",")
+    };
+    words.into_iter().filter(is_kept).collect()
 }
 
 /// Numbers that no sign joins to something else are a part of the piles.
