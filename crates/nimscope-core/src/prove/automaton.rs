@@ -11,7 +11,7 @@ use enum_map::Enum;
 use rustc_hash::FxHashMap;
 
 use super::budget::{Budget, Stopped};
-use crate::game::{Outcome, System};
+use crate::game::Outcome;
 
 /// A state of an automaton; 0 is the start.
 pub type State = u32;
@@ -48,11 +48,18 @@ impl Direction {
 
     /// The word of as many digits as the largest of some numbers needs.
     pub fn word(self, numbers: &[u64]) -> Vec<Column> {
-        let mut word = System::binary().word(numbers);
-        if self == Self::Lsd {
-            word.reverse();
+        let all = numbers.iter().fold(0, |all, number| all | number);
+        let bits = u64::BITS - all.leading_zeros();
+        let column = |weight: u32| {
+            let digits = numbers.iter().enumerate();
+            digits.fold(0, |column, (track, number)| {
+                column | ((number >> weight & 1) as Column) << track
+            })
+        };
+        match self {
+            Self::Msd => (0..bits).rev().map(column).collect(),
+            Self::Lsd => (0..bits).map(column).collect(),
         }
-        word
     }
 }
 
