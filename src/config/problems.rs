@@ -1,9 +1,10 @@
 //! All problems of a configuration file, not only the first. The entry of each problem is put
 //! aside, and the rest is read again.
 
-pub(super) mod entries;
-
 use std::fmt;
+use std::ops::Range;
+
+use nimscope_study::notebook::pieces::{Opened, behind_comments};
 
 use super::file::File;
 use crate::file::Problem;
@@ -12,6 +13,9 @@ use crate::printable;
 
 /// The most problems that are listed. Of the others only their number is given.
 const LISTED: usize = 20;
+
+/// The most bytes of names and brackets that are read before an inner entry.
+const NAME: usize = 200;
 
 /// What is wrong with a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -55,11 +59,11 @@ pub(super) fn read(text: &str) -> Result<File, Problems> {
         }
         if first.len() == LISTED {
             // Where each entry is right by itself, two of them contradict each other.
-            break entries::wrong(&rest).max(1);
+            break wrong(&rest).max(1);
         }
         first.push(problem);
         // Blanks keep every other place as it is.
-        let Some(entry) = entries::around(&rest, offset(&rest, start.line, start.col)) else {
+        let Some(entry) = around(&rest, offset(&rest, start.line, start.col)) else {
             break 0;
         };
         let blank: String = rest[entry.clone()]
@@ -81,4 +85,65 @@ fn offset(text: &str, line: usize, column: usize) -> usize {
         .nth(column - 1)
         .map_or(text.len() - before, |(at, _)| at);
     before + inside
+}
+
+/// The innermost entry of a list, map or struct that holds a byte, with the comma behind it;
+/// `None` if no bracket closes it or no entry holds it.
+fn around(text: &str, byte: usize) -> Option<Range<usize>> {
+    let (mut part, mut innermost) = (0..text.len(), None);
+    while let Some(opened) = Opened::read(text, part.clone())
+        && opened.start <= byte
+    {
+        let behind = |piece: &Range<usize>| behind_comments(text, piece.end);
+        let mut pieces = opened.pieces.into_iter();
+        let Some(piece) = pieces.find(|piece| byte <= behind(piece)) else {
+            break;
+        };
+        let end = behind(&piece);
+        if end < text.len() {
+            innermost = Some(piece.start..end + usize::from(text[end..].starts_with(',')));
+        }
+        part = piece;
+    }
+    innermost
+}
+
+/// The number of innermost entries of a file that are wrong by themselves.
+fn wrong(text: &str) -> usize {
+    Opened::read(text, 0..text.len()).map_or(0, |file| wrong_of(text, &file.pieces, "(", ")"))
+}
+
+/// The number of wrong entries among neighbours, read between the brackets around them. It is 0 if
+/// they can be read together, else the sum over both halves.
+fn wrong_of(text: &str, entries: &[Range<usize>], before: &str, after: &str) -> usize {
+    let (Some(first), Some(last)) = (entries.first(), entries.last()) else {
+        return 0;
+    };
+    let together = first.start..last.end;
+    if File::parsed(&format!("{before}{}{after}", &text[together.clone()])).is_ok() {
+        return 0;
+    }
+    if entries.len() > 1 {
+        let (left, right) = entries.split_at(entries.len() / 2);
+        return wrong_of(text, left, before, after) + wrong_of(text, right, before, after);
+    }
+    let Some(inner) = Opened::read(text, together.clone()) else {
+        return 1;
+    };
+    let name = text[together.start..inner.start].split_whitespace();
+    let name: String = name.collect();
+    if before.len() + name.len() > NAME {
+        return 1;
+    }
+    let close = match name.chars().next_back() {
+        Some('[') => ']',
+        Some('{') => '}',
+        _ => ')',
+    };
+    let (before, after) = (format!("{before}{name}"), format!("{close}{after}"));
+    if File::parsed(&format!("{before}{after}")).is_err() {
+        // Its name is wrong.
+        return 1;
+    }
+    wrong_of(text, &inner.pieces, &before, &after).max(1)
 }

@@ -4,8 +4,8 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use litemap::LiteMap;
+use nimscope_study::notebook::pieces::Opened;
 
-use super::problems::entries;
 use super::{Config, ConfigError, LONGEST};
 use crate::bytes::Memory;
 use crate::file::{put, read_text};
@@ -50,7 +50,7 @@ pub fn write(path: &Path, changes: &Changes) -> Result<PathBuf, String> {
 /// The text of a configuration with other values.
 pub fn changed(text: &str, changes: &Changes) -> String {
     let mut text = text.to_owned();
-    if entries::opened(&text).is_none() {
+    if opened(&text, 0).is_none() {
         // An empty file, or comments alone.
         text += "(\n)\n";
     }
@@ -80,9 +80,8 @@ pub fn changed(text: &str, changes: &Changes) -> String {
 fn set(text: &mut String, start: usize, name: &str, new: &str) {
     if let Some(range) = value(text, start, name) {
         text.replace_range(range, new);
-    } else if let Some((between, _)) = entries::opened(&text[start..]) {
+    } else if let Some(Opened { start: at, .. }) = opened(text, start) {
         let indent = if start == 0 { "    " } else { "        " };
-        let at = start + between.start;
         // What stands behind the bracket on its line has a line of its own then.
         let line = text[at..].lines().next().unwrap_or_default().trim_start();
         let is_free = line.is_empty() || line.starts_with("//");
@@ -101,17 +100,10 @@ fn set(text: &mut String, start: usize, name: &str, new: &str) {
 
 /// Where the value of a name stands, in the first brackets after a byte.
 fn value(text: &str, start: usize, name: &str) -> Option<Range<usize>> {
-    let (_, entries) = entries::opened(&text[start..])?;
-    entries.into_iter().find_map(|entry| {
-        let words = text.get(start + entry.start..start + entry.end)?;
-        let (first, ..) = entries::code(words).next()?;
-        let rest = words[first..].strip_prefix(name)?;
-        let rest = rest.trim_start().strip_prefix(':')?;
-        let begins = start + entry.end - rest.len();
-        let rest = rest.strip_suffix(',').unwrap_or(rest);
-        let mut places = entries::code(rest).map(|(at, c, _)| at..at + c.len_utf8());
-        let first = places.next()?;
-        let end = places.last().map_or(first.end, |last| last.end);
-        Some(begins + first.start..begins + end)
-    })
+    let (piece, value) = opened(text, start)?.field(text, name)?;
+    Some(value..piece.end)
+}
+
+fn opened(text: &str, start: usize) -> Option<Opened> {
+    Opened::read(text, start..text.len())
 }

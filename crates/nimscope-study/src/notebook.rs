@@ -29,7 +29,7 @@ mod answered;
 mod entry;
 mod family;
 mod file;
-mod pieces;
+pub mod pieces;
 mod verdict;
 
 pub use answered::{CaseFound, DIGITS, RowsFound};

@@ -5,7 +5,7 @@ use std::ops::Range;
 use serde::Serialize;
 
 use super::entry::{EntryProblem, Names, NotebookEntry};
-use super::pieces::{behind_comments, piece, pieces};
+use super::pieces::{Opened, behind_comments, piece};
 use super::verdict::RecordedVerdict;
 use crate::game::{Convention, Game, Ruleset};
 
@@ -85,7 +85,7 @@ impl Notebook {
         let mut at = from;
         let (mut line, mut counted) = (1, 0);
         loop {
-            let (mut range, mut next) = piece(&self.text, at);
+            let (mut range, mut next) = piece(&self.text, at, true);
             if !range.is_empty() {
                 let number = self.entries.len() + 1;
                 line += line_of(&self.text[counted..range.start], range.start - counted) - 1;
@@ -157,17 +157,10 @@ impl Notebook {
         }
     }
 
-    fn fields(&self, entry: &Range<usize>) -> (Vec<Range<usize>>, Option<usize>) {
-        pieces(&self.text[..entry.end], entry.start + 1)
-    }
-
     /// Where a field of an entry stands.
     fn field(&self, entry: &Range<usize>, name: &str) -> Option<Range<usize>> {
-        let is_it = |field: &Range<usize>| {
-            let rest = self.text[field.clone()].strip_prefix(name);
-            !name.is_empty() && rest.is_some_and(|rest| rest.trim_start().starts_with(':'))
-        };
-        self.fields(entry).0.into_iter().find(is_it)
+        let field = Opened::read(&self.text, entry.clone())?.field(&self.text, name)?;
+        Some(field.0)
     }
 
     /// The text with another entry at its end: a game and fields with their texts.
@@ -361,7 +354,7 @@ impl Notebook {
     /// Writes a field, in RON, of the entry at a place. Gives the entry, if it can be read.
     fn write_field(&mut self, place: usize, name: &str, value: &str) -> Option<&mut NotebookEntry> {
         let entry = self.entries.get(place).filter(|entry| entry.read.is_ok())?;
-        let (range, with) = self.written(&entry.range, name, value);
+        let (range, with) = self.written(&entry.range, name, value)?;
         let (old, new) = (range.len(), with.len());
         let (gone, come) = (line_of(&self.text[range.clone()], old), line_of(&with, new));
         self.text.replace_range(range, &with);
@@ -378,24 +371,29 @@ impl Notebook {
     }
 
     /// The part of an entry that a field takes, and its text.
-    fn written(&self, entry: &Range<usize>, name: &str, value: &str) -> (Range<usize>, String) {
-        let (fields, close) = self.fields(entry);
-        let last = fields.last().cloned();
-        let last = last.unwrap_or(entry.start + 1..entry.start + 1);
+    fn written(
+        &self,
+        entry: &Range<usize>,
+        name: &str,
+        value: &str,
+    ) -> Option<(Range<usize>, String)> {
+        let opened = Opened::read(&self.text, entry.clone())?;
+        let last = opened.pieces.last().cloned();
+        let last = last.unwrap_or(opened.start..opened.start);
         let line = self.text[..last.start].rfind('\n').map_or(0, |end| end + 1);
         let margin = self.text[line..]
             .chars()
             .take_while(|c| c.is_whitespace() && *c != '\n');
         let margin: String = margin.collect();
         let field = format!("{name}: {}", value.replace('\n', &format!("\n{margin}")));
-        if let Some(old) = self.field(entry, name) {
-            return (old, field);
+        if let Some((old, _)) = opened.field(&self.text, name) {
+            return Some((old, field));
         }
-        let close = close.unwrap_or(entry.end);
+        let close = opened.end.unwrap_or(entry.end);
         let behind = &self.text[last.end..close];
         let has_comma = behind_comments(&self.text, last.end) < close;
         let comma = if has_comma { "" } else { "," };
-        match behind.rfind('\n') {
+        Some(match behind.rfind('\n') {
             // Comments behind the last field stay where they are.
             Some(end) if has_comma => {
                 let at = last.end + end + 1;
@@ -403,7 +401,7 @@ impl Notebook {
             }
             Some(_) => (last.end..last.end, format!(",\n{margin}{field},")),
             None => (last.end..close, format!("{comma}{behind} {field}")),
-        }
+        })
     }
 }
 

@@ -1,41 +1,72 @@
-//! Where the entries of a notebook and their fields stand in its text. RON itself reads what they
-//! hold; this tells only where a piece ends, so that one that is wrong leaves the others as they
-//! are.
+//! Where the entries of a text in RON and their fields stand, of a notebook or a configuration. RON
+//! itself reads what they hold; this tells only where a piece ends, so that one that is wrong
+//! leaves the others as they are.
 
 use std::ops::Range;
 
-/// The pieces between a bracket, which ends before `from`, and the one that closes it, without the
-/// comments and blanks before and behind them. The place of the latter bracket is `None` where the
-/// text ends before.
-pub(super) fn pieces(text: &str, from: usize) -> (Vec<Range<usize>>, Option<usize>) {
-    let (mut all, mut at) = (Vec::new(), from);
-    loop {
-        let (range, behind) = piece(text, at);
-        if !range.is_empty() {
-            all.push(range);
+const OPENING: [char; 3] = ['(', '[', '{'];
+
+/// What stands between the first bracket of a part of a text and the one that closes it.
+#[derive(Debug)]
+pub struct Opened {
+    /// The place behind the first bracket.
+    pub start: usize,
+    /// The pieces, without their commas and the comments and blanks before and behind them.
+    pub pieces: Vec<Range<usize>>,
+    /// The place of the latter bracket; `None` where the part ends before.
+    pub end: Option<usize>,
+}
+
+impl Opened {
+    /// Reads a part; `None` if it has no bracket that opens.
+    pub fn read(text: &str, part: Range<usize>) -> Option<Self> {
+        let (text, mut at) = (&text[..part.end], part.start);
+        while !OPENING.contains(&text[at..].chars().next()?) {
+            at = behind_token(text, at);
         }
-        match behind {
-            Some(behind) if text[behind..].starts_with(',') => at = behind + 1,
-            end => return (all, end),
-        }
+        let start = at + 1;
+        let (mut pieces, mut from) = (Vec::new(), start);
+        let end = loop {
+            let (range, behind) = piece(text, from, false);
+            if !range.is_empty() {
+                pieces.push(range);
+            }
+            match behind {
+                Some(behind) if text[behind..].starts_with(',') => from = behind + 1,
+                end => break end,
+            }
+        };
+        Some(Self { start, pieces, end })
+    }
+
+    /// The piece with a name, and where its value begins.
+    pub fn field(&self, text: &str, name: &str) -> Option<(Range<usize>, usize)> {
+        self.pieces.iter().find_map(|piece| {
+            let rest = text[piece.clone()].strip_prefix(name)?;
+            let value = rest.trim_start().strip_prefix(':')?;
+            Some((
+                piece.clone(),
+                behind_comments(text, piece.end - value.len()),
+            ))
+        })
     }
 }
 
 /// The piece that begins at a place or behind the comments there, up to the comma or the bracket
 /// behind it, and the place of that one; `None` where the text ends in the middle of the piece.
-pub(super) fn piece(text: &str, from: usize) -> (Range<usize>, Option<usize>) {
+/// A piece in brackets may be joined by another one without a comma between them.
+pub(super) fn piece(text: &str, from: usize, may_join: bool) -> (Range<usize>, Option<usize>) {
     let start = behind_comments(text, from);
     let (mut depth, mut at, mut end) = (0_usize, start, start);
     while let Some(first) = text[at..].chars().next() {
         let closes = matches!(first, ')' | ']' | '}');
-        // Behind an entry, another one may begin without a comma.
-        let joins = first == '(' && at > start && text[start..].starts_with('(');
+        let joins = may_join && first == '(' && at > start && text[start..].starts_with('(');
         if depth == 0 && (closes || first == ',' || joins) {
             break;
         }
         if closes {
             depth -= 1;
-        } else if matches!(first, '(' | '[' | '{') {
+        } else if OPENING.contains(&first) {
             depth += 1;
         }
         let next = behind_token(text, at);
@@ -49,7 +80,7 @@ pub(super) fn piece(text: &str, from: usize) -> (Range<usize>, Option<usize>) {
 
 /// The place behind the blanks and comments that begin at a place, and behind the mark with which
 /// some editors begin a file.
-pub(super) fn behind_comments(text: &str, from: usize) -> usize {
+pub fn behind_comments(text: &str, from: usize) -> usize {
     let mut at = from;
     while let Some(first) = text[at..].chars().next()
         && (first.is_whitespace() || first == '\u{feff}' || is_comment(&text[at..]))
