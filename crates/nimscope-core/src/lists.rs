@@ -51,6 +51,18 @@ pub fn distinct<T: Ord>(mut items: Vec<T>) -> Vec<T> {
     items
 }
 
+/// The items of each key together, the keys in the order in which they are first met.
+pub fn groups<K: PartialEq, T>(items: impl IntoIterator<Item = (K, T)>) -> Vec<(K, Vec<T>)> {
+    let mut groups: Vec<(K, Vec<T>)> = Vec::new();
+    for (key, item) in items {
+        match groups.iter_mut().find(|(known, _)| *known == key) {
+            Some((_, group)) => group.push(item),
+            None => groups.push((key, vec![item])),
+        }
+    }
+    groups
+}
+
 /// Items in order, of equal ones no more than a number.
 pub(crate) fn at_most_each<T: Copy + Ord>(mut items: Vec<T>, most: usize) -> Vec<T> {
     items.sort_unstable();

@@ -3,6 +3,7 @@
 use litemap::LiteMap;
 
 use super::canvas::{Glyph, Ink, LINES, Sketch, SketchRoom, Spot, braille_line, rounded, whole};
+use crate::lists::groups;
 use crate::picture::{Mark, Plot, Point, Ring, Series, SeriesKind};
 use crate::plane::{Place, Size, float, xy};
 use crate::printable;
@@ -125,11 +126,8 @@ impl CharacterPlane<'_> {
             // Points that are not drawn can be selected too.
             sketch.write(xy(left + self.size.width, row), " ", Ink::Text);
         }
-        sketch.write(
-            xy(left, bottom),
-            &format!("└{}", "─".repeat(self.size.width)),
-            Ink::Dim,
-        );
+        let axis = format!("└{}", "─".repeat(self.size.width));
+        sketch.write(xy(left, bottom), &axis, Ink::Dim);
         for &tick in ticks {
             let row = self.row(tick);
             sketch.write_before(xy(left, row), &self.plot.y.written(tick), Ink::Text);
@@ -223,20 +221,18 @@ impl CharacterPlane<'_> {
     /// More points than there is room for: each place has the mark of most of those that stand
     /// there, so that the shape is seen.
     fn crowd(&self, sketch: &mut Sketch, number: usize, series: &Series) {
-        let mut marks: LiteMap<(usize, usize), Vec<(Mark, usize)>> = LiteMap::new();
+        let mut marks: LiteMap<(usize, usize), Vec<(Mark, ())>> = LiteMap::new();
         for point in &series.points {
             let at = xy(self.column(point.x), self.row(point.y));
             let there = marks.entry((at.x, at.y)).or_default();
-            match there.iter_mut().find(|(mark, _)| *mark == point.mark) {
-                Some((_, count)) => *count += 1,
-                None => there.push((point.mark, 1)),
-            }
+            there.push((point.mark, ()));
             sketch.spots.push(spot(at, number, point));
         }
         for ((x, y), there) in marks {
             // Of as many, what is no alarm.
-            let most = |&&(mark, count): &&(Mark, usize)| (count, mark != Mark::Alarm);
-            let mark = there.iter().max_by_key(most).map_or(Mark::Plain, |of| of.0);
+            let most = |(mark, all): &(Mark, Vec<()>)| (all.len(), *mark != Mark::Alarm);
+            let mark = groups(there).into_iter().max_by_key(most);
+            let mark = mark.map_or(Mark::Plain, |of| of.0);
             sketch.set(xy(x, y), Glyph::new(mark.letter(), Ink::Mark(mark)));
         }
     }

@@ -5,6 +5,7 @@ use std::time::SystemTime;
 use serde::{Deserialize, Serialize};
 
 use crate::citation::{date, program_digest};
+use crate::lists::groups;
 
 /// What is known of one case of an entry.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -93,20 +94,15 @@ impl RecordedVerdict {
     /// The verdict of an entry with so many cases by some of them: the common one of all cases, or
     /// how many have which.
     pub fn summary<'a>(cases: impl IntoIterator<Item = &'a CaseVerdict>, all: usize) -> String {
-        let mut counts: Vec<(&str, usize)> = Vec::new();
-        for case in cases {
-            match counts.iter_mut().find(|(says, _)| *says == case.says) {
-                Some((_, count)) => *count += 1,
-                None => counts.push((&case.says, 1)),
-            }
-        }
-        if let [(says, count)] = counts[..]
-            && count == all
+        let counts = groups(cases.into_iter().map(|case| (&case.says, ())));
+        if let [(says, these)] = &counts[..]
+            && these.len() == all
         {
-            return says.to_owned();
+            return (*says).clone();
         }
-        let known: usize = counts.iter().map(|(_, count)| count).sum();
-        let each = counts.iter().map(|(says, count)| format!("{count} {says}"));
+        let known: usize = counts.iter().map(|(_, these)| these.len()).sum();
+        let each = counts.iter();
+        let each = each.map(|(says, these)| format!("{} {says}", these.len()));
         let each = each.collect::<Vec<_>>().join(", ");
         if known == all {
             each

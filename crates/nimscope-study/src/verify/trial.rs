@@ -6,6 +6,7 @@ use std::ops::Range;
 use super::counterexample::{Report, Status, Tally};
 use super::resources::{Resources, Stop};
 use crate::game::{Canonical, Grundy, Measure, Outcome, Remoteness, Ruleset, joined};
+use crate::lists::groups;
 use crate::solve::{Cancelled, Lexicographic, Ranking, Table};
 use crate::theory::claim::{Cases, Claim, ClaimBox, DecidedBy, ExceptionFamily};
 use crate::{box_scan, exceptions};
@@ -307,18 +308,13 @@ fn words(claim: &Claim, scopes: &[ScopeExtent]) -> String {
 
 /// All positions of boxes, in words: the games with the same bound together.
 pub(crate) fn all_positions(scopes: &[ScopeExtent]) -> String {
-    let mut parts: Vec<(u64, Vec<String>)> = Vec::new();
-    for &(rules, bound) in scopes {
-        let Some(rules) = rules else {
-            return format!("all numbers ≤ {bound}");
-        };
-        let name = rules.to_string();
-        match parts.iter_mut().find(|(max, _)| *max == bound) {
-            Some((_, names)) => names.push(name),
-            None => parts.push((bound, vec![name])),
-        }
+    if let Some((_, bound)) = scopes.iter().find(|(rules, _)| rules.is_none()) {
+        return format!("all numbers ≤ {bound}");
     }
-    let parts = parts.iter();
-    let parts = parts.map(|(max, names)| format!("{} with piles ≤ {max}", names.join(", ")));
+    let named = scopes
+        .iter()
+        .filter_map(|&(rules, max)| Some((max, rules?)));
+    let parts = groups(named).into_iter();
+    let parts = parts.map(|(max, rules)| format!("{} with piles ≤ {max}", joined(rules, ", ")));
     format!("all positions of {}", joined(parts, "; of "))
 }

@@ -2,6 +2,7 @@
 
 use crate::answer::{Answer, Source};
 use crate::game::{Canonical, Ruleset, counted, enumerated};
+use crate::lists::groups;
 use crate::theory::claim::claim;
 use crate::theory::{Number, Theorems};
 use crate::values::Values;
@@ -31,20 +32,13 @@ pub(super) fn paragraphs(
         ("remoteness".to_owned(), values.remoteness.map(|_| ())),
         (value, values.grundy.map(|_| ())),
     ];
-    let mut said: Vec<(Vec<String>, String)> = Vec::new();
-    for (what, answer) in ways {
-        let way = way(theorems, deciding, answer);
-        match said.iter_mut().find(|(_, known)| *known == way) {
-            Some((all, _)) => all.push(what),
-            None => said.push((vec![what], way)),
-        }
-    }
-    let sentence = |(what, way): (Vec<String>, String)| {
+    let ways = ways.map(|(what, answer)| (way(theorems, deciding, answer), what));
+    let sentence = |(way, what): (String, Vec<String>)| {
         let what = enumerated(&what);
         let first = what.get(..1).unwrap_or_default().to_uppercase();
         format!("{first}{}: {way}", what.get(1..).unwrap_or_default())
     };
-    said.into_iter().map(sentence).collect()
+    groups(ways).into_iter().map(sentence).collect()
 }
 
 /// The numbers of the theorems that gave the values, each theorem once.
