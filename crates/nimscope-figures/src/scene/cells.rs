@@ -7,6 +7,7 @@ use super::shapes::{
 };
 use crate::font;
 use crate::lists::CollectVec as _;
+use crate::lists::groups;
 use crate::picture::{Axis, Body, Cell, CellGrid, Mark, Ring};
 use crate::plane::{Place, Size, points, xy};
 use crate::printable;
@@ -175,14 +176,9 @@ fn fine_grounds(scene: &mut PageShapes, cells: &CellGrid, cell: Size<f32>, corne
 
 /// The marks of cells, and how many cells have each.
 fn occurring(cells: &CellGrid) -> Vec<(Mark, usize)> {
-    let mut marks: Vec<(Mark, usize)> = Vec::new();
-    for &Cell { mark, .. } in cells.rows.iter().flatten() {
-        match marks.iter_mut().find(|(other, _)| *other == mark) {
-            Some((_, count)) => *count += 1,
-            None => marks.push((mark, 1)),
-        }
-    }
-    marks
+    let marks = groups(cells.rows.iter().flatten().map(|cell| (cell.mark, ())));
+    let marks = marks.into_iter().map(|(mark, all)| (mark, all.len()));
+    marks.collect_vec()
 }
 
 /// The cells for which something holds, as they are drawn from the top, in runs of which some cell
@@ -217,8 +213,8 @@ fn runs(
 /// The text of a cell.
 fn written(scene: &mut PageShapes, at: Place<f32>, [side, size]: [f32; 2], cell: &Cell) {
     if !cell.text.is_empty() && size > 0.0 && cell.mark != Mark::Never {
-        let at = xy(at.x + side / 2.0, at.y + side / 2.0 + size * 0.36);
-        scene.text(at, &cell.text, size, Anchor::Middle, ink(cell.mark));
+        let middle = xy(at.x + side / 2.0, at.y + side / 2.0);
+        scene.centred(middle, &cell.text, size, ink(cell.mark));
     }
 }
 
@@ -260,13 +256,8 @@ fn across(scene: &mut PageShapes, axis: &Axis, corner: Place<f32>, side: f32) {
     let step = step(&axis.labels, (labels_width(axis) - 3.0) / side);
     for (column, label) in axis.labels.iter().enumerate().step_by(step) {
         let x = left + side * (points(column) + 0.5);
-        scene.text(
-            xy(x, bottom + SMALL + 4.0),
-            label,
-            SMALL,
-            Anchor::Middle,
-            INK,
-        );
+        let base = xy(x, bottom + SMALL + 4.0);
+        scene.text(base, label, SMALL, Anchor::Middle, INK);
     }
     let mut y = bottom
         + if axis.labels.is_empty() {

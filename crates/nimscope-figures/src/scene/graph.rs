@@ -379,8 +379,7 @@ fn drawn(
 fn write_label(scene: &mut PageShapes, label: &str, at: Place<f32>) {
     let room = routes::room(label, at);
     scene.rectangle(room.corner(), room.size(), Some(PAPER), None);
-    let base = xy(at.x, at.y + SMALL * 0.36);
-    scene.text(base, label, SMALL, Anchor::Middle, INK);
+    scene.centred(at, label, SMALL, INK);
 }
 
 fn half_width(node: &GraphNode) -> f32 {
@@ -413,12 +412,8 @@ pub(super) fn token(scene: &mut PageShapes, at: Place<f32>, token: TokenFate) {
 /// The tokens of a node, its piles side by side above its label.
 fn tokens(scene: &mut PageShapes, node: &GraphNode, room: &Bounds) {
     let Size { width, height } = room.size();
-    scene.rectangle(
-        room.corner(),
-        Size::new(width, height - HIGH),
-        Some(PAPER),
-        None,
-    );
+    let ground = Size::new(width, height - HIGH);
+    scene.rectangle(room.corner(), ground, Some(PAPER), None);
     let left = room.middle().x - TOKEN * (points(node.tokens.len()) - 1.0) / 2.0;
     for (place, pile) in node.tokens.iter().enumerate() {
         for (above, &kind) in pile.iter().enumerate() {
@@ -460,14 +455,7 @@ fn draw_node(scene: &mut PageShapes, node: &GraphNode, places: &NodeSpots, numbe
         let inner = label.wider(-2.5);
         scene.rectangle(inner.corner(), inner.size(), None, Some(pen(PAPER, 0.8)));
     }
-    let middle = label.middle();
-    scene.text(
-        xy(middle.x, middle.y + TEXT * 0.36),
-        &node.said(),
-        TEXT,
-        Anchor::Middle,
-        ink(mark),
-    );
+    scene.centred(label.middle(), &node.said(), TEXT, ink(mark));
 }
 
 /// Draws the lines. Their labels are written above the nodes.

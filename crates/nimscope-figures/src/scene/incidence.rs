@@ -62,14 +62,8 @@ pub(super) fn draw(graph: &Graph, widest: f32) -> PageShapes {
             scene.rectangle(room.corner(), room.size(), fill(mark), None);
             scene.spots.push(room);
         }
-        let base = xy(room.middle().x, y + SMALL * 0.36);
-        scene.text(
-            base,
-            edge.name,
-            SMALL,
-            Anchor::Middle,
-            edge.mark.map_or(INK, ink),
-        );
+        let at = xy(room.middle().x, y);
+        scene.centred(at, edge.name, SMALL, edge.mark.map_or(INK, ink));
         let line = if edge.is_open {
             pen(INK, 2.2)
         } else {

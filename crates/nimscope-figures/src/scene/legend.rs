@@ -116,8 +116,8 @@ fn sign(scene: &mut PageShapes, picture: &Picture, key: LegendSign, at: Place<f3
         }
         LegendSign::Mark(mark) => {
             scene.marked(at, Size::square(SIDE), mark);
-            let at = xy(x + SIDE / 2.0, middle + SMALL * 0.36);
-            scene.text(at, &mark.outcome_letter(), SMALL, Anchor::Middle, ink(mark));
+            let at = xy(x + SIDE / 2.0, middle);
+            scene.centred(at, &mark.outcome_letter(), SMALL, ink(mark));
         }
         LegendSign::Ring(Ring::Here) => {
             scene.rectangle(at, Size::square(SIDE), None, Some(pen(INK, 3.4)));
@@ -132,8 +132,8 @@ fn sign(scene: &mut PageShapes, picture: &Picture, key: LegendSign, at: Place<f3
             if let [(mark, label)] = &labels[..] {
                 let size = Size::new(shade(label), SIDE);
                 scene.rectangle(at, size, fill(*mark), None);
-                let at = xy(x + size.width / 2.0, middle + SMALL * 0.36);
-                scene.text(at, label, SMALL, Anchor::Middle, ink(*mark));
+                let at = xy(x + size.width / 2.0, middle);
+                scene.centred(at, label, SMALL, ink(*mark));
                 return;
             }
             let count = labels.len();
@@ -169,8 +169,8 @@ fn sign(scene: &mut PageShapes, picture: &Picture, key: LegendSign, at: Place<f3
         LegendSign::Rule => scene.line(level(), pen(GREY, 1.2).dashed(1)),
         LegendSign::Thick => scene.line(level(), pen(INK, 2.2)),
         LegendSign::Letter(number) => {
-            let at = xy(x + SIDE / 2.0, middle + TEXT * 0.36);
-            scene.text(at, &greek(number), TEXT, Anchor::Middle, INK);
+            let at = xy(x + SIDE / 2.0, middle);
+            scene.centred(at, &greek(number), TEXT, INK);
         }
     }
 }

@@ -87,21 +87,11 @@ impl ShapeText {
         let before = self.anchor.share() * length;
         // The reach of letters above the base line and below it.
         let [above, below] = [0.76, 0.24].map(|part| part * self.size);
-        if self.turned {
-            Bounds {
-                left: x - above,
-                top: y - length + before,
-                right: x + below,
-                bottom: y + before,
-            }
+        Bounds::new(if self.turned {
+            [x - above, y - length + before, x + below, y + before]
         } else {
-            Bounds {
-                left: x - before,
-                top: y - above,
-                right: x - before + length,
-                bottom: y + below,
-            }
-        }
+            [x - before, y - above, x - before + length, y + below]
+        })
     }
 }
 
@@ -177,14 +167,18 @@ pub(crate) struct Bounds {
 }
 
 impl Bounds {
-    /// What reaches so far from its middle to each side.
-    pub(crate) const fn around(middle: Place<f32>, across: f32, down: f32) -> Self {
+    pub(crate) const fn new([left, top, right, bottom]: [f32; 4]) -> Self {
         Self {
-            left: middle.x - across,
-            top: middle.y - down,
-            right: middle.x + across,
-            bottom: middle.y + down,
+            left,
+            top,
+            right,
+            bottom,
         }
+    }
+
+    /// What reaches so far from its middle to each side.
+    pub(crate) const fn around(Place { x, y }: Place<f32>, across: f32, down: f32) -> Self {
+        Self::new([x - across, y - down, x + across, y + down])
     }
 
     /// The least that holds some places; `None` where there are none.
@@ -211,12 +205,8 @@ impl Bounds {
 
     /// The same with some room around.
     pub(crate) const fn wider(&self, by: f32) -> Self {
-        Self {
-            left: self.left - by,
-            top: self.top - by,
-            right: self.right + by,
-            bottom: self.bottom + by,
-        }
+        let (left, top) = (self.left - by, self.top - by);
+        Self::new([left, top, self.right + by, self.bottom + by])
     }
 
     /// How far a place is from it, at least across or down.
@@ -264,13 +254,9 @@ impl Bounds {
         }
     }
 
-    fn moved(self, by: Place<f32>) -> Self {
-        Self {
-            left: self.left + by.x,
-            top: self.top + by.y,
-            right: self.right + by.x,
-            bottom: self.bottom + by.y,
-        }
+    fn moved(self, Place { x, y }: Place<f32>) -> Self {
+        let (left, top) = (self.left + x, self.top + y);
+        Self::new([left, top, self.right + x, self.bottom + y])
     }
 }
 
@@ -330,12 +316,7 @@ pub(crate) fn line_of(series: usize) -> Pen {
 impl PageShapes {
     /// The same, large enough for all its texts.
     pub(crate) fn holding_texts(self) -> Self {
-        let page = Bounds {
-            left: 0.0,
-            top: 0.0,
-            right: self.width,
-            bottom: self.height,
-        };
+        let page = Bounds::new([0.0, 0.0, self.width, self.height]);
         let all = self.shapes.iter().fold(page, |all, shape| {
             if let Shape::Text(text) = shape {
                 all.with(&text.bounds())
@@ -376,6 +357,12 @@ impl PageShapes {
             colour,
             turned: false,
         }));
+    }
+
+    /// A text whose letters stand about a place.
+    pub(crate) fn centred(&mut self, middle: Place<f32>, text: &str, size: f32, colour: Tint) {
+        let base = xy(middle.x, middle.y + size * 0.36);
+        self.text(base, text, size, Anchor::Middle, colour);
     }
 
     /// The name of an axis of some length that begins below a place: turned beside it, or level

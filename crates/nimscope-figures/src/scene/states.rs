@@ -53,8 +53,7 @@ pub(super) fn draw_state(
         scene.line(vec![from, tip], pen(INK, 1.2));
         scene.arrow(tip, from, pen(INK, 1.2));
     }
-    let base = xy(middle.x, middle.y + size * 0.36);
-    scene.text(base, &node.label, size, Anchor::Middle, ink(node.mark));
+    scene.centred(middle, &node.label, size, ink(node.mark));
 }
 
 /// The labels of the lines of a state with the states to which these lead, in rows: each with
