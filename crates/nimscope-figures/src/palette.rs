@@ -7,6 +7,21 @@ use crate::game::Outcome;
 /// Red, green and blue.
 pub type Colour = [u8; 3];
 
+/// A colour as it is written in documents for the web.
+const fn hex(colour: u32) -> Colour {
+    let [_, red, green, blue] = colour.to_be_bytes();
+    [red, green, blue]
+}
+
+const fn hexes<const N: usize>(colours: [u32; N]) -> [Colour; N] {
+    let (mut all, mut number) = ([[0; 3]; N], 0);
+    while number < N {
+        all[number] = hex(colours[number]);
+        number += 1;
+    }
+    all
+}
+
 /// A colour for everything that is drawn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Palette {
@@ -39,68 +54,40 @@ pub struct Palette {
 impl Palette {
     /// Dark on white, for print: marks differ in lightness too.
     pub const PRINT: Self = Self {
-        paper: [0xff, 0xff, 0xff],
-        ink: [0x1a, 0x1a, 0x1a],
-        grey: [0x6b, 0x6b, 0x6b],
-        pale: [0xc8, 0xc8, 0xc8],
-        p: [0x17, 0x50, 0x7c],
-        n: [0xf6, 0xe8, 0xc0],
-        alarm: [0xf0, 0x60, 0x10],
-        cursor: [0xa8, 0x4a, 0x08],
-        lines: [
-            [0x17, 0x50, 0x7c],
-            [0xa8, 0x4a, 0x08],
-            [0x2e, 0x7d, 0x5b],
-            [0x8a, 0x50, 0xa8],
-        ],
-        shades: [
-            [0xfd, 0xf6, 0xd8],
-            [0xf1, 0xe2, 0xa6],
-            [0xd9, 0xcb, 0x88],
-            [0xb6, 0xb0, 0x7a],
-            [0x8f, 0x92, 0x77],
-            [0x6a, 0x74, 0x78],
-            [0x46, 0x57, 0x7a],
-            [0x1f, 0x3a, 0x6e],
-        ],
+        paper: hex(0xff_ff_ff),
+        ink: hex(0x1a_1a_1a),
+        grey: hex(0x6b_6b_6b),
+        pale: hex(0xc8_c8_c8),
+        p: hex(0x17_50_7c),
+        n: hex(0xf6_e8_c0),
+        alarm: hex(0xf0_60_10),
+        cursor: hex(0xa8_4a_08),
+        lines: hexes([0x17_50_7c, 0xa8_4a_08, 0x2e_7d_5b, 0x8a_50_a8]),
+        shades: hexes([
+            0xfd_f6_d8, 0xf1_e2_a6, 0xd9_cb_88, 0xb6_b0_7a, 0x8f_92_77, 0x6a_74_78, 0x46_57_7a,
+            0x1f_3a_6e,
+        ]),
         remote: [
-            [
-                [0x43, 0x79, 0xa5],
-                [0x33, 0x68, 0x95],
-                [0x24, 0x56, 0x82],
-                [0x16, 0x43, 0x6a],
-                [0x0a, 0x2d, 0x4d],
-            ],
-            [
-                [0xfd, 0xf7, 0xe3],
-                [0xf9, 0xec, 0xc2],
-                [0xf3, 0xdf, 0x9f],
-                [0xec, 0xd0, 0x7c],
-                [0xe2, 0xbe, 0x5a],
-            ],
+            hexes([0x43_79_a5, 0x33_68_95, 0x24_56_82, 0x16_43_6a, 0x0a_2d_4d]),
+            hexes([0xfd_f7_e3, 0xf9_ec_c2, 0xf3_df_9f, 0xec_d0_7c, 0xe2_be_5a]),
         ],
     };
 
     /// Light on dark, for slides: marks differ in lightness as in print.
     const DARK: Self = Self {
-        paper: [0x14, 0x17, 0x1c],
-        ink: [0xe8, 0xe8, 0xe8],
-        grey: [0x9a, 0xa0, 0xa8],
-        pale: [0x3c, 0x43, 0x4d],
+        paper: hex(0x14_17_1c),
+        ink: hex(0xe8_e8_e8),
+        grey: hex(0x9a_a0_a8),
+        pale: hex(0x3c_43_4d),
         p: Self::PRINT.p,
         n: Self::PRINT.n,
         alarm: Self::PRINT.alarm,
-        cursor: [0xff, 0xb0, 0x60],
-        lines: [
-            [0x6c, 0xb0, 0xf0],
-            [0xff, 0xb0, 0x60],
-            [0x6c, 0xd0, 0xa0],
-            [0xc4, 0x90, 0xe0],
-        ],
+        cursor: hex(0xff_b0_60),
+        lines: hexes([0x6c_b0_f0, 0xff_b0_60, 0x6c_d0_a0, 0xc4_90_e0]),
         shades: {
             // The darkest is to be seen on a dark ground.
             let mut shades = Self::PRINT.shades;
-            shades[7] = [0x2c, 0x4c, 0x9c];
+            shades[7] = hex(0x2c_4c_9c);
             shades
         },
         remote: Self::PRINT.remote,
