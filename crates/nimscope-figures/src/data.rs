@@ -1,7 +1,7 @@
 //! The data of a figure as a table, and as comma-separated values.
 
 use crate::lists::CollectVec as _;
-use std::fmt::{Display, Write as _};
+use std::fmt::Display;
 
 /// The data of a figure as a table. A large map has a row for each of some 100,000 cells.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -9,9 +9,7 @@ pub struct FigureData {
     /// The names of the columns.
     pub columns: Vec<&'static str>,
     /// The rows, a text for each column, all one after the other.
-    texts: String,
-    /// Where each text ends.
-    ends: Vec<usize>,
+    texts: csv::StringRecord,
 }
 
 impl FigureData {
@@ -31,30 +29,25 @@ impl FigureData {
         let columns = self.columns.len();
         assert_eq!(row.len(), columns, "a row has a cell for each column");
         for cell in row {
-            write!(self.texts, "{cell}").expect("a text takes any other");
-            self.ends.push(self.texts.len());
+            self.texts.push_field(&cell.to_string());
         }
     }
 
     /// The number of rows.
     pub fn len(&self) -> usize {
-        self.ends.len() / self.columns.len().max(1)
+        self.texts.len() / self.columns.len().max(1)
     }
 
     /// Whether there is no row.
     pub fn is_empty(&self) -> bool {
-        self.ends.is_empty()
+        self.texts.is_empty()
     }
 
     /// The rows, a text for each column.
     pub fn rows(&self) -> impl Iterator<Item = Vec<&str>> {
-        let mut start = 0;
-        self.ends
-            .chunks(self.columns.len().max(1))
-            .map(move |ends| {
-                let text = |&end| &self.texts[std::mem::replace(&mut start, end)..end];
-                ends.iter().map(text).collect_vec()
-            })
+        let columns = self.columns.len();
+        let row = move |row| (0..columns).map(move |column| &self.texts[row * columns + column]);
+        (0..self.len()).map(move |number| row(number).collect_vec())
     }
 
     /// The rows as comma-separated values under a header.

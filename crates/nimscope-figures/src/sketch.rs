@@ -108,22 +108,10 @@ fn broken(title: &str, room: usize) -> Vec<String> {
                 line.push(' ');
                 line.push_str(word);
             }
-            _ => lines.push(cut(word, room)),
+            _ => lines.push(printable::truncated(word, room)),
         }
     }
     lines
-}
-
-/// A word as far as there is room.
-fn cut(word: &str, room: usize) -> String {
-    if printable::cell_width(word) <= room {
-        return word.to_owned();
-    }
-    let mut begun = word;
-    while printable::cell_width(begun) + 1 > room && !begun.is_empty() {
-        begun = &begun[..begun.char_indices().next_back().map_or(0, |(at, _)| at)];
-    }
-    format!("{begun}…")
 }
 
 /// A picture as lines of plain text, with title, legend, notes and command.

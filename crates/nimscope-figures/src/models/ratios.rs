@@ -54,22 +54,11 @@ pub(crate) fn draw(filled: &Filled<'_>) -> Drawing {
         "{}; positions with piles ≤ {max}, by a number of stones s",
         request.played_as()
     );
+    let panel = |title, ratio, limit| panel(title, &meanings, ratio, limit, max);
     Ok(Some(Picture {
         panels: vec![
-            panel(
-                "|PP| / |PN| (figure 2.1)",
-                &meanings,
-                pp_to_pn,
-                Some(4.0),
-                max,
-            ),
-            panel(
-                "(|NP| + |PN|) / (|NN| + |PP|) (figure 2.2)",
-                &meanings,
-                mistakes,
-                None,
-                max,
-            ),
+            panel("|PP| / |PN| (figure 2.1)", pp_to_pn, Some(4.0)),
+            panel("(|NP| + |PN|) / (|NN| + |PP|) (figure 2.2)", mistakes, None),
         ],
         legend,
         notes: notes(&meanings),
