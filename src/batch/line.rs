@@ -134,7 +134,7 @@ fn columns(x: &Canonical) -> TextColumns<6> {
 }
 
 impl Stepped {
-    fn new(WalkedStep { step, grundy }: WalkedStep, rules: Ruleset) -> Self {
+    fn new((step, grundy): WalkedStep, rules: Ruleset) -> Self {
         let order: Vec<usize> = (0..step.position.len()).collect_vec();
         Self {
             is_terminal: Choices::unmerged(rules.game, &step.position).is_empty(),

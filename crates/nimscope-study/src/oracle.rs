@@ -147,17 +147,11 @@ impl Oracle {
         if let Some(fact) = self.theorems.remoteness(rules, x) {
             return Answer::theorem(fact);
         }
-        let measures = [Measure::Remoteness];
-        self.computed(
-            rules,
-            x,
-            &measures,
-            Table::remoteness,
-            |found| match found {
-                FoundValue::Remoteness(r) => Some(r),
-                FoundValue::Outcome(_) | FoundValue::Grundy(_) => None,
-            },
-        )
+        let found = |found| match found {
+            FoundValue::Remoteness(r) => Some(r),
+            FoundValue::Outcome(_) | FoundValue::Grundy(_) => None,
+        };
+        self.computed(rules, x, &[Measure::Remoteness], Table::remoteness, found)
     }
 
     /// The Grundy value of a position.
@@ -165,16 +159,11 @@ impl Oracle {
         if let Some(fact) = self.theorems.grundy(rules, x) {
             return Answer::theorem(fact);
         }
-        self.computed(
-            rules,
-            x,
-            &[Measure::Grundy],
-            Table::grundy,
-            |found| match found {
-                FoundValue::Grundy(g) => Some(g),
-                FoundValue::Outcome(_) | FoundValue::Remoteness(_) => None,
-            },
-        )
+        let found = |found| match found {
+            FoundValue::Grundy(g) => Some(g),
+            FoundValue::Outcome(_) | FoundValue::Remoteness(_) => None,
+        };
+        self.computed(rules, x, &[Measure::Grundy], Table::grundy, found)
     }
 
     /// The value from a table or by search. It is that of the reduced position, which has the same

@@ -40,14 +40,8 @@ pub struct Walk<'a> {
     pub stopped: Option<LineStop>,
 }
 
-/// A step of a line with its Grundy value.
-#[derive(Clone, Debug)]
-pub struct WalkedStep {
-    /// The step.
-    pub step: Step,
-    /// The Grundy value of its position.
-    pub grundy: Answer<Grundy>,
-}
+/// A step of a line with the Grundy value of its position.
+pub type WalkedStep = (Step, Answer<Grundy>);
 
 impl Solver {
     /// The line of play from a position, where the winner hurries and the loser delays.
@@ -148,10 +142,7 @@ impl Walk<'_> {
         let positions = sheet.steps.iter().map(|step| &step.position);
         let values =
             (self.solver).within(limits, |solver| solver.grundy_values(rules, positions))?;
-        let steps = sheet.steps.iter().cloned().zip(values);
-        Ok(steps
-            .map(|(step, grundy)| WalkedStep { step, grundy })
-            .collect())
+        Ok(sheet.steps.iter().cloned().zip(values).collect())
     }
 }
 
