@@ -1,5 +1,5 @@
-//! Where the entries of a text in RON and their fields stand, of a notebook or a configuration. RON
-//! itself reads what they hold; this tells only where a piece ends, so that one that is wrong
+//! Where the entries of a text in RON and their fields stand, of a notebook or a configuration.
+//! RON itself reads what they hold; this tells only where a piece ends, so that one that is wrong
 //! leaves the others as they are.
 
 use std::ops::Range;
