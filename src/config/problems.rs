@@ -87,21 +87,27 @@ fn offset(text: &str, line: usize, column: usize) -> usize {
     before + inside
 }
 
-/// The innermost entry of a list, map or struct that holds a byte, with the comma behind it;
-/// `None` if no bracket closes it or no entry holds it.
+/// The innermost entry of a list, map or struct that holds a byte, with the comments before it and
+/// the comma behind it; `None` if no bracket closes it or no entry holds it.
 fn around(text: &str, byte: usize) -> Option<Range<usize>> {
     let (mut part, mut innermost) = (0..text.len(), None);
     while let Some(opened) = Opened::read(text, part.clone())
         && opened.start <= byte
     {
-        let behind = |piece: &Range<usize>| behind_comments(text, piece.end);
-        let mut pieces = opened.pieces.into_iter();
-        let Some(piece) = pieces.find(|piece| byte <= behind(piece)) else {
+        let (mut start, mut held) = (opened.start, None);
+        for piece in opened.pieces {
+            let end = behind_comments(text, piece.end);
+            if byte <= end {
+                held = Some((piece, end));
+                break;
+            }
+            start = end + 1;
+        }
+        let Some((piece, end)) = held else {
             break;
         };
-        let end = behind(&piece);
         if end < text.len() {
-            innermost = Some(piece.start..end + usize::from(text[end..].starts_with(',')));
+            innermost = Some(start..end + usize::from(text[end..].starts_with(',')));
         }
         part = piece;
     }
