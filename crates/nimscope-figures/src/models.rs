@@ -4,7 +4,7 @@
 use std::fmt::Display;
 
 use super::picture::{LegendEntry, LegendSign, Mark, Point, Ring, Series};
-use crate::game::{Canonical, Game, Outcome, joined};
+use crate::game::{Canonical, Game, Outcome, counted, grouped, joined};
 use crate::solve::Ranking;
 
 pub(super) mod automaton;
@@ -34,6 +34,11 @@ fn bound_within(game: Game, wish: u64, least: u64, positions: u128) -> u64 {
 /// A value as a text, empty where it is not known.
 fn text<T: ToString>(value: Option<T>) -> String {
     value.map_or_else(String::new, |value| value.to_string())
+}
+
+/// A number of positions, in words.
+fn positions(count: u64) -> String {
+    counted(grouped(count.into()), "position")
 }
 
 /// `yes` or `no`, as in every CSV file.

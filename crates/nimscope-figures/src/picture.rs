@@ -466,6 +466,37 @@ impl Graph {
     }
 }
 
+impl Cell {
+    /// A cell with a mark alone.
+    pub(super) fn of(mark: Mark) -> Self {
+        Self {
+            mark,
+            ..Self::default()
+        }
+    }
+}
+
+impl Axis {
+    /// A quantity with its values.
+    pub(super) fn new(name: impl Into<String>, labels: impl Iterator<Item: ToString>) -> Self {
+        let labels = labels.map(|label| label.to_string()).collect_vec();
+        let name = name.into();
+        Self { name, labels }
+    }
+}
+
+impl Point {
+    /// A point that is said in words.
+    pub(super) fn new(x: f64, y: f64, text: String) -> Self {
+        Self {
+            x,
+            y,
+            text,
+            ..Self::default()
+        }
+    }
+}
+
 impl Series {
     /// A row of points with its name.
     pub(super) fn new(name: impl Into<String>, kind: SeriesKind, points: Vec<Point>) -> Self {
@@ -475,12 +506,8 @@ impl Series {
 
     /// A dashed line from one end to the other.
     pub(super) fn rule(name: &str, ends: [[f64; 2]; 2]) -> Self {
-        let end = |[x, y]: [f64; 2]| Point {
-            x,
-            y,
-            ..Point::default()
-        };
-        Self::new(name, SeriesKind::Rule, ends.map(end).into())
+        let ends = ends.map(|[x, y]| Point::new(x, y, String::new()));
+        Self::new(name, SeriesKind::Rule, ends.into())
     }
 
     /// The points between which a line is drawn, run by run.

@@ -125,29 +125,18 @@ fn matrix(
     let sums = bits().map(|j| piles.iter().filter(|&&pile| pile >> j & 1 == 1).count());
     let sum = |sum: usize| {
         let unbalanced = modulus(request).is_some_and(|modulus| !sum.is_multiple_of(modulus));
+        let mark = [Mark::Shade(0), Mark::Alarm][usize::from(unbalanced)];
         Cell {
-            mark: if unbalanced {
-                Mark::Alarm
-            } else {
-                Mark::Shade(0)
-            },
             text: sum.to_string(),
-            ..Cell::default()
+            ..Cell::of(mark)
         }
     };
     rows.push(sums.map(sum).collect_vec());
     labels.push("ones".to_owned());
+    let places = bits().map(|j| place_value(j as usize, WRITTEN_OUT));
     CellGrid {
-        across: Axis {
-            name: "place value".to_owned(),
-            labels: bits()
-                .map(|j| place_value(j as usize, WRITTEN_OUT))
-                .collect_vec(),
-        },
-        down: Axis {
-            name: String::new(),
-            labels,
-        },
+        across: Axis::new("place value", places),
+        down: Axis::new("", labels.iter()),
         upwards: false,
         rows,
     }

@@ -4,9 +4,9 @@
 
 use litemap::LiteMap;
 
-use super::{ends, entry, place, points};
+use super::{ends, entry, place, points, positions};
 use crate::drawn_from::{self, Drawing, Filled};
-use crate::game::{Canonical, Family, Game, Measure, Ruleset, counted, grouped};
+use crate::game::{Canonical, Family, Game, Measure, Ruleset, grouped};
 use crate::lists::CollectVec as _;
 use crate::picture::{
     Body, FigureData, LegendSign, Mark, Panel, Picture, Plot, Point, Scale, Series, SeriesKind,
@@ -117,7 +117,7 @@ pub(crate) fn draw(filled: &Filled<'_>) -> Drawing {
             format!(
     "The values are equal for {} of {}.",
     grouped(equal.into()),
-    counted(grouped(all.into()), "position")
+    positions(all)
 ),
             "R₅,₂ is the remoteness in exact nim (5, = 2), R₄,₂ that in Moore's nim (4, ≤ 2); x̂ is x without its largest pile. An odd difference belongs to an exceptional position: one of x and x̂ is P, and the other one N.".to_owned(),
         ],
@@ -154,7 +154,7 @@ fn scatter(pairs: &RemotenessPairs, is_difference: bool) -> Plot {
             "R of x̂ is {}, R of x {}: {}",
             pair[0],
             pair[1],
-            counted(grouped(same.0.into()), "position")
+            positions(same.0)
         ),
         to: Some(same.1.position()),
         ..Point::default()
@@ -183,12 +183,13 @@ const fn coordinate(difference: i128) -> f64 {
 }
 
 fn bars(differences: &LiteMap<i128, u64>) -> Plot {
-    let point = |(&by, &count): (&i128, &u64)| Point {
-        x: coordinate(by),
-        y: float(count),
-        mark: mark(by),
-        text: format!("{by:+}: {}", counted(grouped(count.into()), "position")),
-        ..Point::default()
+    let point = |(&by, &count): (&i128, &u64)| {
+        let text = format!("{by:+}: {}", positions(count));
+        let mark = mark(by);
+        Point {
+            mark,
+            ..Point::new(coordinate(by), float(count), text)
+        }
     };
     let points: Vec<Point> = differences.iter().map(point).collect_vec();
     let sides = [points.first(), points.last()].map(|point| point.map_or(0.0, |point| point.x));
@@ -204,11 +205,9 @@ fn bars(differences: &LiteMap<i128, u64>) -> Plot {
 fn by_size(extremes: &[Extremes]) -> Plot {
     let series = |name: &str, of: fn(&Extremes) -> i128| {
         let sizes = extremes.iter().enumerate();
-        let points = sizes.map(|(size, seen)| Point {
-            x: float(size),
-            y: coordinate(of(seen)),
-            text: format!("{name} with largest pile {size}: {:+}", of(seen)),
-            ..Point::default()
+        let points = sizes.map(|(size, seen)| {
+            let text = format!("{name} with largest pile {size}: {:+}", of(seen));
+            Point::new(float(size), coordinate(of(seen)), text)
         });
         Series::new(name, SeriesKind::Line, points.collect_vec())
     };

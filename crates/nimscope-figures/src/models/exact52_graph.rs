@@ -113,15 +113,10 @@ fn sizes(components: &[usize]) -> Plot {
     for &size in components {
         *counts.entry(size).or_default() += 1;
     }
-    let point = |(&size, &count): (&usize, &usize)| Point {
-        x: float(size),
-        y: float(count),
-        text: format!(
-            "{} of {}",
-            counted(count, "component"),
-            counted(size, "position")
-        ),
-        ..Point::default()
+    let point = |(&size, &count): (&usize, &usize)| {
+        let components = counted(count, "component");
+        let text = format!("{components} of {}", counted(size, "position"));
+        Point::new(float(size), float(count), text)
     };
     let points: Vec<Point> = counts.iter().map(point).collect_vec();
     let most = |of| ends(&points, of, 1.0)[1];

@@ -203,14 +203,8 @@ fn cells(modulus: usize, n: usize, cell: &mut dyn FnMut(grid::GridCell) -> Cell)
     };
     CellGrid {
         rows: (0..modulus).map(&mut row).collect_vec(),
-        across: Axis {
-            name: "o, the number of odd piles".to_owned(),
-            labels: (0..=n).map(|o| o.to_string()).collect_vec(),
-        },
-        down: Axis {
-            name: format!("r = sum mod {modulus}"),
-            labels: (0..modulus).map(|r| r.to_string()).collect_vec(),
-        },
+        across: Axis::new("o, the number of odd piles", 0..=n),
+        down: Axis::new(format!("r = sum mod {modulus}"), 0..modulus),
         upwards: false,
     }
 }

@@ -81,12 +81,8 @@ fn show_counts(growth: f64, system: Option<&System>, counts: &[CountBelow], pict
                 Some(_) => format!("of at most {}", counted(count.digits, "digit")),
                 None => format!("below 2{}", raised(count.digits)),
             };
-            Some(Point {
-                x: float(count.digits),
-                y,
-                text: format!("{name} {of_box}: {exact}"),
-                ..Point::default()
-            })
+            let text = format!("{name} {of_box}: {exact}");
+            Some(Point::new(float(count.digits), y, text))
         });
         Series::new(name, SeriesKind::Line, points.collect_vec())
     };
@@ -234,19 +230,16 @@ fn over_systems(
 }
 
 fn states_by_box(tried: &[(Option<String>, Vec<LearnedBox>)], proved: Option<usize>) -> Plot {
-    let point = |tried: &LearnedBox| Point {
-        x: float(tried.bits),
-        y: float(tried.states),
-        text: format!("piles ≤ {}: {}", tried.max, counted(tried.states, "state")),
-        ..Point::default()
+    let point = |&LearnedBox {
+                     bits, max, states, ..
+                 }: &LearnedBox| {
+        let text = format!("piles ≤ {max}: {}", counted(states, "state"));
+        Point::new(float(bits), float(states), text)
     };
     let line = |(system, boxes): &(Option<String>, Vec<LearnedBox>)| {
         let name = system.as_deref().unwrap_or("states");
-        Series::new(
-            name,
-            SeriesKind::Line,
-            boxes.iter().map(point).collect_vec(),
-        )
+        let points = boxes.iter().map(point);
+        Series::new(name, SeriesKind::Line, points.collect_vec())
     };
     let mut series: Vec<Series> = tried.iter().map(line).collect_vec();
     let [_, last] = ends(points(&series), |point| point.x, 1.0);

@@ -2,9 +2,9 @@
 
 use litemap::LiteMap;
 
-use super::{bar_of, bound_within, ends, entry, place};
+use super::{bar_of, bound_within, ends, entry, place, positions};
 use crate::drawn_from::{self, Drawing, Filled};
-use crate::game::{Canonical, Measure, Ruleset, counted, grouped, joined};
+use crate::game::{Canonical, Measure, Ruleset, grouped, joined};
 use crate::lists::CollectVec as _;
 use crate::picture::{
     Body, FigureData, Mark, Panel, Picture, Plot, Point, Ring, Scale, Series, SeriesKind,
@@ -193,10 +193,7 @@ fn point(value: u128, found: &Occurrences, measure: Measure, here: Option<u128>)
         y: float(found.count),
         mark: Mark::p_if(measure.is_p(value)),
         ring: Ring::here_if(here == Some(value)),
-        text: format!(
-            "{value}: {}",
-            counted(grouped(found.count.into()), "position")
-        ),
+        text: format!("{value}: {}", positions(found.count)),
         to: found.first.first().map(Canonical::position),
     }
 }

@@ -293,10 +293,9 @@ impl Map<'_> {
         let Axes { across, up } = self.request.axes;
         let sizes =
             |from: u64, count: u16| (0..u64::from(count)).map_while(move |i| from.checked_add(i));
-        let labels = |from, count| {
-            sizes(from, count)
-                .map(|size| size.to_string())
-                .collect_vec()
+        let axis = |pile, from, count| {
+            let name = format!("pile {}", Position::letter(pile));
+            Axis::new(name, sizes(from, count))
         };
         let mut rows = Vec::new();
         for y in sizes(window.from.y, window.size.height) {
@@ -305,14 +304,8 @@ impl Map<'_> {
             rows.push(across.map(|x| self.cell(part, xy(x, y))).collect_vec());
         }
         Ok(CellGrid {
-            across: Axis {
-                name: format!("pile {}", Position::letter(across)),
-                labels: labels(window.from.x, window.size.width),
-            },
-            down: Axis {
-                name: format!("pile {}", Position::letter(up)),
-                labels: labels(window.from.y, window.size.height),
-            },
+            across: axis(across, window.from.x, window.size.width),
+            down: axis(up, window.from.y, window.size.height),
             upwards: true,
             rows,
         })

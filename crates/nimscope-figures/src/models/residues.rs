@@ -1,8 +1,8 @@
 //! The share of P-positions among those whose number of tokens leaves a remainder.
 
-use super::{bar_of, ends, entry, text};
+use super::{bar_of, ends, entry, positions, text};
 use crate::drawn_from::{Drawing, Filled};
-use crate::game::{counted, grouped};
+use crate::game::grouped;
 use crate::picture::{
     Body, FigureData, Mark, Panel, Picture, Plot, Point, Ring, Scale, Series, SeriesKind, number,
 };
@@ -22,6 +22,13 @@ impl OfRemainder {
     /// In per cent; `None` where there is no position.
     fn share(self) -> Option<f64> {
         (self.all > 0).then(|| 100.0 * float(self.p) / float(self.all))
+    }
+
+    /// How many there are, and the share to some digits.
+    fn said(self, digits: usize) -> String {
+        let (p, all) = (grouped(self.p.into()), positions(self.all));
+        let share = number(self.share().unwrap_or(0.0), digits);
+        format!("{p} of {all} are P, {share} %")
     }
 }
 
@@ -79,19 +86,12 @@ pub(crate) fn draw(filled: &Filled<'_>) -> Drawing {
     for (remainder, count) in counts.iter().enumerate() {
         let share = count.share();
         let shown = share.map(|share| number(share, 4));
-        let [p, all] = [count.p, count.all].map(|count| grouped(count.into()));
         data.add(&[&remainder, &count.p, &count.all, &text(shown)]);
+        let said = format!("remainder {remainder}: {}", count.said(2));
         points.extend(share.map(|share| Point {
-            x: float(remainder),
-            y: share,
             mark: Mark::P,
             ring: Ring::here_if(remainder == here),
-            text: format!(
-                "remainder {remainder}: {p} of {} are P, {} %",
-                counted(all, "position"),
-                number(share, 2)
-            ),
-            ..Point::default()
+            ..Point::new(float(remainder), share, said)
         }));
     }
     let [_, highest] = ends(&points, |point| point.y, 0.0);
@@ -99,12 +99,9 @@ pub(crate) fn draw(filled: &Filled<'_>) -> Drawing {
         p: counts.iter().map(|count| count.p).sum(),
         all: counts.iter().map(|count| count.all).sum(),
     };
+    let tokens = format!("number of tokens mod {modulus}");
     let plot = Plot {
-        x: Scale::between(
-            format!("number of tokens mod {modulus}"),
-            -1.0,
-            float(modulus),
-        ),
+        x: Scale::between(tokens, -1.0, float(modulus)),
         y: Scale {
             whole: false,
             ..Scale::up_to("P-positions in per cent", highest * 1.12)
@@ -118,12 +115,7 @@ pub(crate) fn draw(filled: &Filled<'_>) -> Drawing {
             entry(Mark::P, "share of P-positions"),
             bar_of(&request.position, None),
         ],
-        notes: vec![format!(
-            "{} of {} are P, {} %.",
-            grouped(all.p.into()),
-            counted(grouped(all.all.into()), "position"),
-            number(all.share().unwrap_or(0.0), 3)
-        )],
+        notes: vec![format!("{}.", all.said(3))],
         data,
         ..request.picture_up_to(about, Some(max))
     }))

@@ -187,17 +187,13 @@ impl Diagrams<'_> {
 fn piles_of(x: &Canonical, l: u64) -> CellGrid {
     let top = x.piles().last().copied().unwrap_or(0).min(64);
     let cell = |pile: u64, height: u64| {
-        let mark = if height <= pile {
+        Cell::of(if height <= pile {
             Mark::Shade(4)
         } else if height <= l {
             Mark::First
         } else {
             Mark::Absent
-        };
-        Cell {
-            mark,
-            ..Cell::default()
-        }
+        })
     };
     let row = |height: u64| {
         x.piles()
@@ -206,14 +202,8 @@ fn piles_of(x: &Canonical, l: u64) -> CellGrid {
             .collect_vec()
     };
     CellGrid {
-        across: Axis {
-            name: "pile".to_owned(),
-            labels: x.piles().iter().map(ToString::to_string).collect_vec(),
-        },
-        down: Axis {
-            name: "tokens".to_owned(),
-            labels: (1..=top).map(|height| height.to_string()).collect_vec(),
-        },
+        across: Axis::new("pile", x.piles().iter()),
+        down: Axis::new("tokens", 1..=top),
         upwards: true,
         rows: (1..=top).map(row).collect_vec(),
     }
@@ -244,15 +234,11 @@ struct Diagram {
 fn side_by_side(shown: &[Diagram]) -> CellGrid {
     let high = shown.iter().map(|one| one.parts.len().max(1)).max();
     let mut rows: Vec<Vec<Cell>> = vec![Vec::new(); high.unwrap_or(0)];
-    let absent = || Cell {
-        mark: Mark::Absent,
-        ..Cell::default()
-    };
+    let absent = || Cell::of(Mark::Absent);
     for (number, Diagram { parts, is_here, to }) in shown.iter().enumerate() {
         let square = || Cell {
-            mark: Mark::Shade(if *is_here { 7 } else { 2 }),
             to: to.clone(),
-            ..Cell::default()
+            ..Cell::of(Mark::Shade(if *is_here { 7 } else { 2 }))
         };
         // The partition of 0 has no square.
         let empty = || Cell {
