@@ -243,14 +243,8 @@ impl MergeCommand {
                     command: of_box(&claim.id, &boxed),
                 };
                 let by_options = BoxesByOptions::new(claim, vec![boxed], merged.seconds);
-                let (report, limit) = (merged.into_report(), self.limit);
-                output.json(&CheckResult::new(
-                    claim,
-                    report,
-                    limit,
-                    Some(by_options),
-                    made,
-                ))
+                let (report, boxes) = (merged.into_report(), Some(by_options));
+                output.json(&CheckResult::new(claim, report, self.limit, boxes, made))
             }
             Err(incomplete) => {
                 if !incomplete.missing.is_empty() {

@@ -94,19 +94,14 @@ impl ProveCommand {
                 .decide_by(stated.rules, self.time(), |budget| {
                     study::decided(&shell.study.theorems, stated, budget)
                 })?;
-            let (text, made) = (stated.text.clone(), command(&["prove", id]));
+            let (time, made) = (started.elapsed(), Provenance::now(command(&["prove", id])));
+            let text = stated.text.clone();
             let value = Measure::of_key(&text);
             let verified =
                 value.and_then(|value| shell.study.theorems.verified(stated.rules, value));
             output.json(&ProofResult {
                 accepted: verified.map(|it| it.accepted.clone()),
-                ..ProofResult::new(
-                    stated.rules,
-                    text,
-                    &decided,
-                    started.elapsed(),
-                    Provenance::now(made),
-                )
+                ..ProofResult::new(stated.rules, text, &decided, time, made)
             })?;
             output.flush()?;
         }
@@ -138,10 +133,8 @@ impl ProveCommand {
         };
         let started = Instant::now();
         let decided = ShellSolver::new(shell).study.decide(rules, &assertion)?;
-        let (time, made) = (
-            started.elapsed(),
-            Provenance::now(self.words(&played, claim)),
-        );
+        let (time, words) = (started.elapsed(), self.words(&played, claim));
+        let made = Provenance::now(words);
         let proved = ProofResult::new(rules, claim.to_owned(), &decided, time, made);
         let mut certificate = None;
         if let (Some(file), Some(text)) = (&self.certificate, &decided.certificate) {

@@ -238,18 +238,13 @@ fn verified(result: CheckResult) -> ReportEntry {
         .into_iter()
         .flat_map(|order| &claims()[order].references);
     facts.extend(works.map(|work| ("Reference", work.text())));
+    let title = format!("{}: {}", result.id, result.source);
     ReportEntry {
         order: order.unwrap_or(usize::MAX),
         contrary: (result.report.counterexamples.iter())
             .map(sentence)
             .collect_vec(),
-        ..entry(
-            part,
-            format!("{}: {}", result.id, result.source),
-            result.statement,
-            facts,
-            result.provenance,
-        )
+        ..entry(part, title, result.statement, facts, result.provenance)
     }
 }
 

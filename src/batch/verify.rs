@@ -163,13 +163,8 @@ impl VerifyCommand {
         } else {
             self.wanted.limit
         };
-        CheckResult::new(
-            claim,
-            report,
-            limit,
-            None,
-            Provenance::now(self.wanted.words(claim)),
-        )
+        let made = Provenance::now(self.wanted.words(claim));
+        CheckResult::new(claim, report, limit, None, made)
     }
 }
 

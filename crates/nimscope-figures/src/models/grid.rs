@@ -50,12 +50,8 @@ pub(crate) fn draw(filled: &Filled<'_>) -> Drawing {
         let modulus = modulus.clamp(*MODULI.start(), *MODULI.end());
         usize::try_from(modulus).expect("a small number")
     });
-    let seen = seen(
-        &filled.tables[0],
-        [k, modulus],
-        max,
-        filled.resources.control,
-    )?;
+    let control = filled.resources.control;
+    let seen = seen(&filled.tables[0], [k, modulus], max, control)?;
     let rings = Rings::new(request, [k, modulus]);
     let mut data = FigureData::new(&["r", "o", "p", "n", "theorem"]);
     let is_theirs = modulus == own && request.rules.convention == Convention::Normal;

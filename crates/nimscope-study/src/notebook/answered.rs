@@ -87,16 +87,9 @@ impl EntryCase {
         let known = |budget: &Budget<'_>| known_rules(&solver.theorems, rules, budget);
         let mut told = |decision: &Decision| told(CaseFound::of_decision(decision).verdict);
         let (claim, domain) = (&assertion.claim, assertion.domain.as_ref());
+        let max = assertion.max;
         let decision = solver.decide_by(rules, time, |budget| {
-            decide_in_stages(
-                rules,
-                claim,
-                domain,
-                assertion.max,
-                known,
-                budget,
-                &mut told,
-            )
+            decide_in_stages(rules, claim, domain, max, known, budget, &mut told)
         })?;
         Ok(CaseFound::of_decision(&decision))
     }

@@ -138,12 +138,8 @@ fn evenoids_split(trial: &mut Trial<'_>) -> Result<(), Stop> {
         for below in powers.take_while(|&below| below <= max) {
             // The evenoids below kˢ with kˢ⁻¹ = `below`.
             let top = (below.saturating_mul(parts) - 1).min(max);
-            let sums = sums_of(
-                k,
-                top,
-                &|part| oddoid(part) && part < below,
-                trial.resources,
-            )?;
+            let is_part = |part| oddoid(part) && part < below;
+            let sums = sums_of(k, top, &is_part, trial.resources)?;
             for y in (1..=top).filter(|&y| !oddoid(y)) {
                 trial.tally.fact(is_sum(&sums, y), || {
                     format!(
