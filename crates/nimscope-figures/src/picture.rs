@@ -466,6 +466,26 @@ impl Graph {
     }
 }
 
+impl CellGrid {
+    /// The rows from top to bottom, each with its number.
+    pub(super) fn downwards(&self) -> Vec<(usize, &Vec<Cell>)> {
+        let mut rows: Vec<(usize, &Vec<Cell>)> = self.rows.iter().enumerate().collect_vec();
+        if self.upwards {
+            rows.reverse();
+        }
+        rows
+    }
+
+    /// How many rows stand above one.
+    pub(super) fn above(&self, row: usize) -> usize {
+        if self.upwards {
+            self.rows.len() - 1 - row
+        } else {
+            row
+        }
+    }
+}
+
 impl Cell {
     /// A cell with a mark alone.
     pub(super) fn of(mark: Mark) -> Self {

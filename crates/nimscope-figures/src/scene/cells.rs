@@ -63,12 +63,8 @@ pub(super) fn draw(cells: &CellGrid, room: Option<PanelRoom>) -> PageShapes {
     let is_above = scene.name_upwards(&cells.down.name, name, high);
     let top = if is_above { top + ABOVE } else { top };
     let place = |row: usize, column: usize| {
-        let down = if cells.upwards {
-            cells.rows.len() - 1 - row
-        } else {
-            row
-        };
-        xy(left + side * points(column), top + side * points(down))
+        let down = points(cells.above(row));
+        xy(left + side * points(column), top + side * down)
     };
     let all = || {
         (cells.rows.iter().enumerate()).flat_map(|(row, line)| {
@@ -190,11 +186,7 @@ fn runs(
 ) -> Vec<CellRun> {
     let number = |count: usize| u16::try_from(count).expect("a grid has some hundred cells a row");
     let mut all = Vec::new();
-    let mut rows: Vec<&Vec<Cell>> = cells.rows.iter().collect_vec();
-    if cells.upwards {
-        rows.reverse();
-    }
-    for (row, line) in rows.into_iter().enumerate() {
+    for (row, (_, line)) in cells.downwards().into_iter().enumerate() {
         let mut column = 0;
         for run in line.chunk_by(|cell, next| holds(cell) == holds(next)) {
             if holds(&run[0]) && run.iter().any(is_meant) {
@@ -240,11 +232,9 @@ fn labels_width(axis: &Axis) -> f32 {
 /// The numbers of the rows, as many as there is room for.
 fn down(scene: &mut PageShapes, cells: &CellGrid, corner: Place<f32>, side: f32) {
     let Place { x: left, y: top } = corner;
-    let rows = cells.rows.len();
     let step = step(&cells.down.labels, (SMALL + 2.0) / side);
     for (row, label) in cells.down.labels.iter().enumerate().step_by(step) {
-        let row = if cells.upwards { rows - 1 - row } else { row };
-        let y = top + side * (points(row) + 0.5) + SMALL * 0.36;
+        let y = top + side * (points(cells.above(row)) + 0.5) + SMALL * 0.36;
         scene.text(xy(left - 5.0, y), label, SMALL, Anchor::End, INK);
     }
 }

@@ -58,7 +58,7 @@ pub(super) fn sketch(cells: &CellGrid, picture: &Picture, room: SketchRoom) -> S
 /// down, as many of them as fit.
 fn alarms(cells: &CellGrid, room: usize) -> String {
     let mut said = String::new();
-    for (number, row) in downwards(cells) {
+    for (number, row) in cells.downwards() {
         for (column, cell) in row.iter().enumerate() {
             let labels = (
                 cells.across.labels.get(column),
@@ -190,15 +190,6 @@ fn letters_in(wide: usize, high: usize, text: usize) -> Size<usize> {
     Size::new(wide / (text.max(1) + 1), high)
 }
 
-/// The rows from top to bottom, each with its number.
-fn downwards(cells: &CellGrid) -> Vec<(usize, &Vec<Cell>)> {
-    let mut rows: Vec<(usize, &Vec<Cell>)> = cells.rows.iter().enumerate().collect_vec();
-    if cells.upwards {
-        rows.reverse();
-    }
-    rows
-}
-
 /// A letter, or a text. The letter of an alarm stands before its text.
 fn word(cell: &Cell) -> String {
     let letter = if cell.text.is_empty() || cell.mark == Mark::Alarm {
@@ -214,7 +205,7 @@ fn letters(sketch: &mut Sketch, legible: Legible<'_>, corner: Place<usize>, room
     let Place { x: left, y: top } = corner;
     let are_squares = are_squares(cells);
     let stride @ [pitch, wide] = legible.stride(left, room);
-    for (down, (number, row)) in downwards(cells).into_iter().enumerate() {
+    for (down, (number, row)) in cells.downwards().into_iter().enumerate() {
         let y = top + down;
         if let Some(label) = cells.down.labels.get(number) {
             sketch.write_before(xy(left - 1, y), label, Ink::Dim);
@@ -356,7 +347,7 @@ fn blocks(sketch: &mut Sketch, legible: Legible<'_>, corner: Place<usize>, heigh
     let cells = legible.cells;
     let Place { x: left, y: top } = corner;
     let size = Size::new(wide_block(height, widest_text(cells)), height);
-    for (down, (number, row)) in downwards(cells).into_iter().enumerate() {
+    for (down, (number, row)) in cells.downwards().into_iter().enumerate() {
         let y = top + size.height * down;
         if let Some(label) = cells.down.labels.get(number) {
             let middle = y + (size.height - 1) / 2;
@@ -440,7 +431,7 @@ fn filled(sketch: &mut Sketch, cell: &Cell, at: Place<usize>, size: Size<usize>,
 fn halves(sketch: &mut Sketch, legible: Legible<'_>, corner: Place<usize>) -> usize {
     let cells = legible.cells;
     let Place { x: left, y: top } = corner;
-    let rows = downwards(cells);
+    let rows = cells.downwards();
     for (down, pair) in rows.chunks(2).enumerate() {
         let y = top + down;
         if let Some(label) = pair
@@ -485,20 +476,14 @@ fn spots(
     place: &dyn Fn(usize, usize) -> Place<usize>,
 ) {
     let cells = legible.cells;
-    let count = cells.rows.len();
     for (number, row) in cells.rows.iter().enumerate() {
-        let down = if cells.upwards {
-            count - 1 - number
-        } else {
-            number
-        };
         for (column, cell) in row.iter().enumerate() {
             if cell.mark == Mark::Absent && cell.text.is_empty() {
                 continue;
             }
-            let at = place(column, down);
+            let down = cells.above(number);
             sketch.spots.push(Spot {
-                at,
+                at: place(column, down),
                 size,
                 place: xy(float(column), float(down)),
                 words: words(legible, cell, xy(column, number)),
