@@ -480,6 +480,14 @@ fn the_rule_of_the_outcome_is_not_that_of_another_value() {
     let kept = Kept::new(
         "[(game: \"wythoff\", rule: \"grundy\"), (game: \"wythoff\", rule: \"outcome\")]",
     );
-    let (_, answers) = kept.json("");
-    assert_eq!(verdicts(&answers), ["out-of-reach", "proved"]);
+    let (_, answers) = kept.json("--seconds 5");
+    let [grundy, outcome] = verdicts(&answers)[..] else {
+        panic!("{answers:?}");
+    };
+    // How far the search for the first comes in its time depends on the machine.
+    assert!(
+        ["out-of-reach", "none-in-sight"].contains(&grundy),
+        "{answers:?}"
+    );
+    assert_eq!(outcome, "proved");
 }
