@@ -437,12 +437,15 @@ impl Match {
     /// Whether the match came to where it goes on without help, each move made by who sits there
     /// now.
     pub fn is_unaided(&self, tree: &Tree) -> bool {
-        let line = &self.line(tree)[..=self.moves(tree)];
-        line.windows(2).all(|made| {
-            let (side, to) = (Self::side_at(tree, made[0]), made[1]);
+        let mut to = self.at;
+        while let Some(from) = self.from(tree, to) {
             let seat = tree.node(to).made().map(|made| made.seat);
-            seat == Some(self.seat(side)) && self.help(tree, to).is_none()
-        })
+            if seat != Some(self.seat(Self::side_at(tree, from))) || self.help(tree, to).is_some() {
+                return false;
+            }
+            to = from;
+        }
+        true
     }
 }
 

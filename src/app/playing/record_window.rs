@@ -4,7 +4,8 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use crate::app::frame::frame_values::KnownTurn;
-use crate::app::{ByAddress, Match, Pane, View};
+use crate::app::playing::seat::Side;
+use crate::app::{ByAddress, Match, Pane, Tree, View};
 use crate::engine::Query;
 use crate::game::{Canonical, Ruleset};
 use crate::study::{ValueSheet, question};
@@ -17,6 +18,16 @@ struct LineOf {
     /// The nodes at which the match began, and where it is.
     start: usize,
     at: usize,
+}
+
+impl LineOf {
+    fn of(contest: &Match, tree: &Tree) -> Self {
+        Self {
+            tree: tree.version(),
+            start: contest.start,
+            at: contest.at,
+        }
+    }
 }
 
 /// Half of a window of a record: a game of as many turns as three halves is looked up as a whole.
@@ -42,12 +53,17 @@ impl View<'_> {
         let Some(contest) = self.state.contest() else {
             return Arc::default();
         };
-        let of = LineOf {
-            tree: tree.version(),
-            start: contest.start,
-            at: contest.at,
-        };
-        self.memo(of, |_| contest.line(tree).into())
+        self.memo(LineOf::of(contest, tree), |_| contest.line(tree).into())
+    }
+
+    /// Whether the match came to where it goes on without help.
+    pub fn is_unaided(self) -> bool {
+        let tree = &self.state.tree;
+        self.state.contest().is_none_or(|contest| {
+            let seats = Side::BOTH.map(|side| contest.seat(side));
+            let of = (LineOf::of(contest, tree), seats);
+            self.memo(of, |_| contest.is_unaided(tree))
+        })
     }
 
     /// The number of turns of the record.

@@ -6,7 +6,7 @@ use ratatui::Frame;
 use ratatui::layout::{Rect, Size};
 
 use crate::app::seat::Side;
-use crate::app::{Annotation, Match, Pane, PlayerSummary, RecordTurn, Score, View};
+use crate::app::{Annotation, Match, Pane, PlayerSummary, RecordTurn, View};
 use crate::game::{counted, grouped};
 use crate::lists::CollectVec as _;
 use crate::ui::balance::{Balance, CurveWords};
@@ -160,7 +160,6 @@ impl ShownGame<'_> {
 
 /// What is below the record, in at most half of the rows of the pane.
 fn below_record(shown: &ShownGame<'_>, Size { width, height }: Size, view: View<'_>) -> Text {
-    let score = view.state.referee.score;
     // Bars and values are not there while values are hidden.
     let beside = if shown.hidden { 8 } else { 30 };
     let is_long = |turn: &RecordTurn| {
@@ -172,11 +171,11 @@ fn below_record(shown: &ShownGame<'_>, Size { width, height }: Size, view: View<
     let is_over = shown.contest.turn(shown.tree).is_none();
     let is_last = shown.selected + 1 >= shown.len;
     let sentences = if is_over && is_last && height >= 10 {
-        summary(shown, score)
+        summary(shown, view)
     } else if height >= 12 && shown.turns.iter().any(is_long) {
         description(shown)
     } else if is_over && height >= 10 {
-        summary(shown, score)
+        summary(shown, view)
     } else {
         Vec::new()
     };
@@ -225,7 +224,7 @@ fn description(shown: &ShownGame<'_>) -> Vec<(Role, String)> {
 }
 
 /// How both played, once the game is over, and the score of the session.
-fn summary(shown: &ShownGame<'_>, score: Score) -> Vec<(Role, String)> {
+fn summary(shown: &ShownGame<'_>, view: View<'_>) -> Vec<(Role, String)> {
     let mut said = Vec::new();
     if !shown.hidden {
         let summaries = shown.contest.summaries(shown.tree, &shown.turns);
@@ -233,9 +232,9 @@ fn summary(shown: &ShownGame<'_>, score: Score) -> Vec<(Role, String)> {
         said.extend(played.map(|words| (Role::Text, words)));
         said.extend(shown.part().map(|part| (Role::Dim, part)));
     }
-    let score = score.words();
+    let score = view.state.referee.score.words();
     let score = (!score.is_empty()).then(|| format!("Score of the session: {score}."));
-    let is_helped = !shown.contest.is_unaided(shown.tree);
+    let is_helped = !view.is_unaided();
     let why = "This game is not in the score: somebody had help.";
     let score = score.into_iter().chain(is_helped.then(|| why.to_owned()));
     said.extend(score.map(|sentence| (Role::Dim, sentence)));
