@@ -374,8 +374,6 @@ fn all_states_of_an_automaton_are_drawn_and_its_letters_explained() {
     }
 }
 
-/// Where a page has no room for some positions, its legend names what is drawn of the others, and
-/// its caption says how many these are.
 /// A sign of the legend as its letter stands in characters; none for blanks and colours.
 fn letter(sign: &str) -> Option<char> {
     let letter = sign.chars().next()?;

@@ -29,8 +29,8 @@ impl PileEffect {
 }
 
 impl Kind {
-    /// For each move on n piles, as a set of bits, the piles that are played, and what becomes of
-    /// every pile. Each option stands there in one arrangement.
+    /// For each move on n piles, the piles that are played, as a set of bits, and what becomes of
+    /// every pile. Each option is reached in one arrangement of its piles.
     ///
     /// A heap z splits into k parts. With z = u + 1 and parts p + 1 the digits are
     /// u = Σ p + k − 1. Delete Nim, where heaps are written as they are, takes one token before it
