@@ -296,6 +296,19 @@ fn a_hint_draws_the_move_that_it_names() {
     assert_ne!(explorer.piles(), "3 5 5 6");
 }
 
+/// A hint says all parts of a heap that is split, so that it can be played as it says.
+#[test]
+fn a_hint_to_split_a_heap_into_three_is_played_at_once() {
+    OnScreen::open("normal abo:3", "6 8 13", (110, 30))
+        .press("H H")
+        .sees(&[
+            "delete b c, split a into 2 + 2 + 2 (Enter plays it)",
+            "Enter plays:",
+        ])
+        .press("enter")
+        .sees(&["you have lost (normal play"]);
+}
+
 /// After its last step a lesson says that this was all, and what can be done.
 #[test]
 fn a_lesson_has_an_end() {
