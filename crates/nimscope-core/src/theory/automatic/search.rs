@@ -12,9 +12,13 @@ use crate::lists::CollectVec as _;
 type Changed = Vec<usize>;
 
 /// The number of parts but one, which is 0 where a pile is lowered.
-fn more(changed: &Changed) -> u8 {
-    u8::try_from(changed.len() - 1).expect("an automaton reads few piles")
+fn more(changed: &Changed) -> u64 {
+    changed.len() as u64 - 1
 }
+
+/// The bits of the state of a change, which is less than the number of tracks. An automaton has
+/// 16 of them at most, so that the states of all changes are one number.
+const STATE: usize = 4;
 
 /// An automaton that reads the digits of all piles column by column.
 pub(in crate::theory) struct ColumnReader<'a> {
@@ -103,8 +107,10 @@ pub(in crate::theory) fn rows_after(
         to,
     };
     let start = |changed| if reader.is_high { 0 } else { more(changed) };
-    let starts: Vec<u8> = changes.iter().map(start).collect_vec();
-    let is_found = search.goes_on(0, 0, &starts, &changed);
+    let starts = (0..)
+        .zip(changes)
+        .map(|(place, changed)| start(changed) << (STATE * place));
+    let is_found = search.goes_on(0, 0, starts.sum(), &changed);
     is_found.then_some(search.to)
 }
 
@@ -116,19 +122,20 @@ struct MoveSearch<'a> {
     changes: &'a [Changed],
     /// The numbers of columns read from which a search does not go on, with the state and the
     /// states of the changes.
-    hopeless: FxHashSet<(usize, u32, Vec<u8>)>,
+    hopeless: FxHashSet<(usize, u32, u64)>,
     to: Vec<u64>,
 }
 
 impl MoveSearch<'_> {
     /// Whether the columns from number `read` on can be chosen.
-    fn goes_on(&mut self, read: usize, state: u32, parts: &[u8], changed: &[usize]) -> bool {
+    fn goes_on(&mut self, read: usize, state: u32, parts: u64, changed: &[usize]) -> bool {
+        let part = |place: usize| parts >> (STATE * place) & 15;
         let Some(&weight) = self.weights.get(read) else {
-            let mut changes = self.changes.iter().zip(parts);
+            let mut changes = (0..).zip(self.changes);
             return (self.reader.accepts)(state)
-                && changes.all(|(changed, &part)| self.ends(changed, part));
+                && changes.all(|(place, changed)| self.ends(changed, part(place)));
         };
-        let here = (read, state, parts.to_vec());
+        let here = (read, state, parts);
         if self.hopeless.contains(&here) {
             return false;
         }
@@ -137,11 +144,15 @@ impl MoveSearch<'_> {
                 let digit = bits >> place & 1;
                 self.to[track] = self.to[track] & !(1 << weight) | digit << weight;
             }
-            let step = |(changed, part): (&Changed, &u8)| self.step(changed, *part, weight);
-            let next: Option<Vec<u8>> = self.changes.iter().zip(parts).map(step).collect();
+            let next = (0..)
+                .zip(self.changes)
+                .try_fold(0, |next, (place, changed)| {
+                    let part = self.step(changed, part(place), weight)?;
+                    Some(next | part << (STATE * place))
+                });
             if let Some(next) = next {
                 let state = (self.reader.after)(state, column(&self.to, weight));
-                if self.goes_on(read + 1, state, &next, changed) {
+                if self.goes_on(read + 1, state, next, changed) {
                     return true;
                 }
             }
@@ -152,11 +163,11 @@ impl MoveSearch<'_> {
 
     /// The state of a change after one more column: whether the new pile is lower as far as is
     /// read, or a carry.
-    fn step(&self, changed: &Changed, part: u8, weight: u32) -> Option<u8> {
-        let read = |rows: &[u64], row: usize| u8::from(rows[row] >> weight & 1 == 1);
+    fn step(&self, changed: &Changed, part: u64, weight: u32) -> Option<u64> {
+        let read = |rows: &[u64], row: usize| rows[row] >> weight & 1;
         let digit = |track: usize| read(&self.to, track);
         let (old, is_high) = (read(self.rows, changed[0]), self.reader.is_high);
-        let ones: u8 = changed.iter().map(|&track| digit(track)).sum();
+        let ones: u64 = changed.iter().map(|&track| digit(track)).sum();
         match (more(changed), is_high) {
             // A higher digit has decided.
             (0, true) if part == 1 => Some(1),
@@ -176,7 +187,7 @@ impl MoveSearch<'_> {
         }
     }
 
-    fn ends(&self, changed: &Changed, part: u8) -> bool {
+    fn ends(&self, changed: &Changed, part: u64) -> bool {
         match (more(changed), self.reader.is_high) {
             (0, _) => part == 1,
             (more, true) => part == more,
