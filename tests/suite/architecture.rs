@@ -157,7 +157,7 @@ fn paths_lead_to_the_file_that_defines() {
     );
     write(
         "a/inner.rs",
-        "// use crate::b::not;\npub struct Thing;\npub(in crate::a) fn f() { super::super::b::g(); }\n",
+        "// use crate::b::not;\npub struct Thing;\npub(super) fn f() { super::super::b::g(); }\n",
     );
     write(
         "b.rs",

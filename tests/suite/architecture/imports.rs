@@ -216,7 +216,7 @@ impl File {
     }
 }
 
-/// A text without its comments, its string literals and who may see what.
+/// A text without its comments and its string literals.
 pub(super) fn code(text: &str) -> String {
     let lines = text
         .lines()
@@ -224,14 +224,7 @@ pub(super) fn code(text: &str) -> String {
     let lines = lines.map(|line| {
         let parts: Vec<&str> = line.split('"').step_by(2).collect();
         let line = parts.join("\"\"");
-        let code = line.split(" // ").next().unwrap_or("");
-        match code.split_once("pub(in ") {
-            Some((before, rest)) => {
-                let (_, after) = rest.split_once(')').unwrap_or(("", rest));
-                format!("{before}pub(){after}")
-            }
-            None => code.to_owned(),
-        }
+        line.split(" // ").next().unwrap_or("").to_owned()
     });
     lines.collect::<Vec<_>>().join("\n")
 }

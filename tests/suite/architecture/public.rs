@@ -133,6 +133,14 @@ fn public(code: &str) -> impl Iterator<Item = &str> {
     })
 }
 
+/// What a module shows, it shows to its parent, to its crate or to all: no path says to whom else.
+#[test]
+fn no_path_restricts_what_is_public() {
+    for source in everything() {
+        assert!(!source.code.contains("pub(in"), "{}", source.path.display());
+    }
+}
+
 #[test]
 fn what_no_other_module_uses_is_not_public() {
     let files = everything();

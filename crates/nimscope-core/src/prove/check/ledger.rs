@@ -180,7 +180,7 @@ impl<'a, T: Clone + Eq + Hash> Frontier<'a, T> {
 }
 
 /// Why the work ended.
-pub(in crate::prove) enum Fault {
+pub(crate) enum Fault {
     Wrong(String),
     Stopped(Stopped),
 }

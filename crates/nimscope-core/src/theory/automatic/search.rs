@@ -21,12 +21,12 @@ fn more(changed: &Changed) -> u64 {
 const STATE: usize = 4;
 
 /// An automaton that reads the digits of all piles column by column.
-pub(in crate::theory) struct ColumnReader<'a> {
+pub(crate) struct ColumnReader<'a> {
     /// Whether it reads from the highest digit on.
-    pub(in crate::theory) is_high: bool,
+    pub(crate) is_high: bool,
     /// The state after a state and a column. It begins in the state 0.
-    pub(in crate::theory) after: &'a dyn Fn(u32, u32) -> u32,
-    pub(in crate::theory) accepts: &'a dyn Fn(u32) -> bool,
+    pub(crate) after: &'a dyn Fn(u32, u32) -> u32,
+    pub(crate) accepts: &'a dyn Fn(u32) -> bool,
 }
 
 /// A winning move; `None` from a P-position and from a terminal one.
@@ -88,7 +88,7 @@ fn slow(automatic: &Automatic, rows: &[u64], sets: &[u32]) -> Option<Move> {
 
 /// Rows that the automaton accepts and that some changes can make of the given ones, if there are
 /// any.
-pub(in crate::theory) fn rows_after(
+pub(crate) fn rows_after(
     reader: &ColumnReader<'_>,
     rows: &[u64],
     changes: &[Changed],
