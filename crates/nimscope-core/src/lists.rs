@@ -9,19 +9,27 @@ use std::cmp::Ordering;
 pub trait CollectVec: Iterator + Sized {
     /// All items, each asked for through a pointer.
     fn collect_vec(mut self) -> Vec<Self::Item> {
-        list(self.size_hint().0, &mut || self.next())
+        list(&mut || self.next())
     }
 }
 
 impl<I: Iterator> CollectVec for I {}
 
-fn list<T>(least: usize, next: &mut dyn FnMut() -> Option<T>) -> Vec<T> {
-    let mut list = Vec::with_capacity(least);
+fn list<T>(next: &mut dyn FnMut() -> Option<T>) -> Vec<T> {
+    let Some(first) = next() else {
+        return Vec::new();
+    };
+    // How many items a chain of iterators has left is code of its own, too.
+    let mut list = Vec::with_capacity(FEW);
+    list.push(first);
     while let Some(item) = next() {
         list.push(item);
     }
     list
 }
+
+/// The items for which a list has room from the beginning: most lists have no more.
+const FEW: usize = 8;
 
 /// Sorts by a comparison. Equal items stay in their order. O(n log n) comparisons, each through a
 /// pointer, and at most n swaps.

@@ -2,6 +2,7 @@
 //! are as many positions as a rearrangement leaves as they are, in the mean of all.
 
 use super::symmetry::Symmetry;
+use crate::lists::CollectVec as _;
 
 /// Rearrangements that leave as many positions as each other as they are.
 pub(crate) struct CycleClass {
@@ -24,11 +25,11 @@ impl Symmetry {
                         Some(cycle)
                     });
                     CycleClass {
-                        cycles: cycles.collect(),
+                        cycles: cycles.collect_vec(),
                         number: all / centraliser(&parts),
                     }
                 });
-                Some(classes.collect())
+                Some(classes.collect_vec())
             }
             Self::Of(group) => {
                 let members = group.few()?;
@@ -36,7 +37,7 @@ impl Symmetry {
                     cycles: cycles(p),
                     number: 1,
                 });
-                Some(classes.collect())
+                Some(classes.collect_vec())
             }
         }
     }
@@ -51,7 +52,7 @@ fn partitions(n: usize, most: usize) -> Vec<Vec<usize>> {
         let rests = partitions(n - part, part).into_iter();
         rests.map(move |rest| [vec![part], rest].concat())
     };
-    (1..=most.min(n)).rev().flat_map(with).collect()
+    (1..=most.min(n)).rev().flat_map(with).collect_vec()
 }
 
 /// The number of rearrangements that commute with one whose cycles have these lengths: for each

@@ -11,6 +11,7 @@ use super::kind::Edges;
 use super::moves::{Choice, Move, Stepper, Taken};
 use super::position::Canonical;
 use super::symmetry::Symmetry;
+use crate::lists::CollectVec as _;
 
 /// The moves from a position of a game on a hypergraph, counted and numbered.
 #[derive(Clone, Debug)]
@@ -53,7 +54,7 @@ impl EdgeChoices {
             from: from.clone(),
             symmetry: edges.hypergraph.symmetry,
             slow: edges.slow,
-            edges: edges.hypergraph.edges.iter().filter_map(open).collect(),
+            edges: edges.hypergraph.edges.iter().filter_map(open).collect_vec(),
         }
     }
 
@@ -66,7 +67,7 @@ impl EdgeChoices {
         let is_dead = |i: usize| live >> i & 1 == 0;
         let piles = from.piles().iter().enumerate();
         let left = piles.map(|(i, &pile)| if is_dead(i) { 0 } else { pile });
-        let mut left: Vec<u64> = left.collect();
+        let mut left: Vec<u64> = left.collect_vec();
         (left != from.piles()).then(|| {
             let looks = edges.hypergraph.symmetry.make_least(&mut left);
             (from.with_least(left), looks)
@@ -99,7 +100,7 @@ impl EdgeChoices {
     pub(super) fn get(&self, mut number: u128) -> Option<Choice> {
         let edge = self.edges.iter().find(|edge| edge.moves.has(&mut number))?;
         let one = |index| Taken { index, tokens: 1 };
-        let mut taken: Vec<Taken> = piles_of(edge.piles).map(one).collect();
+        let mut taken: Vec<Taken> = piles_of(edge.piles).map(one).collect_vec();
         if !self.slow {
             for Taken { index, tokens } in taken.iter_mut().rev() {
                 let pile = u128::from(self.from.piles()[*index]);

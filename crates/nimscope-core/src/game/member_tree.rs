@@ -8,6 +8,7 @@
 use std::cmp::Ordering;
 
 use super::least_image::{LeastImage, PLACES, Rearrangement};
+use crate::lists::CollectVec as _;
 
 /// The members of a group, each a leaf.
 #[derive(Debug)]
@@ -48,7 +49,7 @@ impl MemberTree {
     /// The members of the group with a chain of stabilisers.
     pub(super) fn new(chain: &[Vec<Rearrangement>]) -> Self {
         let n = chain.len();
-        let differ: Vec<usize> = (0..n).filter(|&place| chain[place].len() > 1).collect();
+        let differ: Vec<usize> = (0..n).filter(|&place| chain[place].len() > 1).collect_vec();
         let ends = differ.iter().skip(1).copied().chain([n]);
         let identity: Rearrangement = (0..).take(n).collect();
         let (mut nodes, mut levels) = (vec![identity], Vec::new());
@@ -60,14 +61,14 @@ impl MemberTree {
                 let orbit = chain[first].iter();
                 orbit.map(move |p| after(node, p))
             });
-            nodes = below.collect();
+            nodes = below.collect_vec();
             let others = nodes.iter().flat_map(|p| &p[first + 1..end]);
             levels.push(TreeLevel {
                 first,
                 branches: chain[first].len(),
-                first_from: nodes.iter().map(|p| p[first]).collect(),
+                first_from: nodes.iter().map(|p| p[first]).collect_vec(),
                 others: end - first - 1,
-                others_from: others.copied().collect(),
+                others_from: others.copied().collect_vec(),
             });
         }
         Self { n, levels }
@@ -77,7 +78,11 @@ impl MemberTree {
     pub(super) fn least_image(&self, piles: &[u64]) -> LeastImage {
         let least = self.least(piles);
         LeastImage {
-            order: self.member(least.leaf).iter().map(|&p| p.into()).collect(),
+            order: self
+                .member(least.leaf)
+                .iter()
+                .map(|&p| p.into())
+                .collect_vec(),
             work: least.work,
         }
     }

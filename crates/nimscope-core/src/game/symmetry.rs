@@ -4,6 +4,7 @@ use std::ops::Add;
 
 use super::least_image::{LeastImage, Rearrangement, StabiliserLevels};
 use super::member_tree::MemberTree;
+use crate::lists::CollectVec as _;
 use crate::lists::sort_few;
 
 /// The rearrangements of the piles that take each position of a game to one with the same values,
@@ -67,7 +68,7 @@ impl Symmetry {
     pub fn order(self, piles: &[u64]) -> Vec<usize> {
         match self {
             Self::All => {
-                let mut order: Vec<usize> = (0..piles.len()).collect();
+                let mut order: Vec<usize> = (0..piles.len()).collect_vec();
                 order.sort_by_key(|&place| piles[place]);
                 order
             }
@@ -130,7 +131,7 @@ impl Symmetry {
                 Images::Listed(members) => members.make_least(piles),
                 Images::Searched(levels) => {
                     let LeastImage { order, work } = levels.least_image(piles);
-                    let image: Vec<u64> = order.into_iter().map(|place| piles[place]).collect();
+                    let image: Vec<u64> = order.into_iter().map(|place| piles[place]).collect_vec();
                     piles.copy_from_slice(&image);
                     work
                 }
@@ -145,14 +146,14 @@ impl Symmetry {
     pub(crate) fn generators(self, n: usize) -> Vec<Vec<usize>> {
         match self {
             Self::All => {
-                let swapped = [1, 0].into_iter().chain(2..n).collect();
-                let turned = (1..n).chain([0]).collect();
+                let swapped = [1, 0].into_iter().chain(2..n).collect_vec();
+                let turned = (1..n).chain([0]).collect_vec();
                 let both = [swapped, turned].into_iter();
-                both.take(n.saturating_sub(1)).collect()
+                both.take(n.saturating_sub(1)).collect_vec()
             }
             Self::Of(group) => {
-                let places = |p: &[u8]| p.iter().map(|&place| place.into()).collect();
-                group.generators().map(places).collect()
+                let places = |p: &[u8]| p.iter().map(|&place| place.into()).collect_vec();
+                group.generators().map(places).collect_vec()
             }
         }
     }
@@ -166,8 +167,8 @@ impl Symmetry {
                     pile: other - 1,
                     other,
                 })
-                .collect(),
-            Self::Of(group) => group.pairs().take(64).collect(),
+                .collect_vec(),
+            Self::Of(group) => group.pairs().take(64).collect_vec(),
         }
     }
 }
@@ -208,7 +209,7 @@ impl Rearrangements {
     /// that the pile there comes from.
     pub fn few(&self) -> Option<Vec<Box<[u8]>>> {
         match &self.images {
-            Images::Listed(members) if self.count() <= FEW => Some(members.members().collect()),
+            Images::Listed(members) if self.count() <= FEW => Some(members.members().collect_vec()),
             Images::Listed(_) | Images::Searched(_) => None,
         }
     }
@@ -308,7 +309,7 @@ pub(super) fn chain(n: usize, edges: &[u32]) -> Vec<Vec<Rearrangement>> {
         chain[i] = std::iter::once(orbit[i].take())
             .chain(orbit)
             .flatten()
-            .collect();
+            .collect_vec();
     }
     chain
 }

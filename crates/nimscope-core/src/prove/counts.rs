@@ -15,6 +15,7 @@ use super::budget::{Budget, Stopped};
 use super::numeration::Machine;
 use super::rule::Rule;
 use crate::game::{CycleClass, Measure, Symmetry};
+use crate::lists::CollectVec as _;
 
 /// The P-positions whose piles, counted from the least one, have at most some digits.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -76,7 +77,7 @@ impl PWords {
                 // The bits that have to be equal.
                 let equal: Vec<Column> = (cycles.iter())
                     .flat_map(|&cycle| (0..width).map(move |bit| spread(cycle, width) << bit))
-                    .collect();
+                    .collect_vec();
                 let is_left =
                     |column: Column| equal.iter().all(|&c| column & c == 0 || column & c == c);
                 let fixed = ways(automaton, is_left, digits, budget)?;
@@ -85,7 +86,7 @@ impl PWords {
                 }
             }
             let means = sums.into_iter().map(|sum| sum / members);
-            sorted = Some(means.collect::<Vec<_>>());
+            sorted = Some(means.collect_vec());
         }
         let rows = labelled.into_iter().enumerate();
         Ok(rows
@@ -94,7 +95,7 @@ impl PWords {
                 sorted: sorted.as_ref().map(|sorted| sorted[place].clone()),
                 labelled,
             })
-            .collect())
+            .collect_vec())
     }
 
     /// The factor by which the number of rows grows with each further digit, in the long run.
@@ -118,7 +119,7 @@ type StepCounts = Vec<Vec<(State, u32)>>;
 
 fn steps(automaton: &Automaton, is_in: impl Fn(Column) -> bool) -> StepCounts {
     let live = automaton.live();
-    let columns: Vec<Column> = (0..automaton.columns()).filter(|&c| is_in(c)).collect();
+    let columns: Vec<Column> = (0..automaton.columns()).filter(|&c| is_in(c)).collect_vec();
     let from = |state: usize| {
         let mut to: LiteMap<State, u32> = LiteMap::new();
         for &column in columns.iter().filter(|_| live[state]) {
@@ -127,9 +128,9 @@ fn steps(automaton: &Automaton, is_in: impl Fn(Column) -> bool) -> StepCounts {
                 *to.entry(after).or_insert(0) += 1;
             }
         }
-        to.into_iter().collect()
+        to.into_iter().collect_vec()
     };
-    (0..automaton.states()).map(from).collect()
+    (0..automaton.states()).map(from).collect_vec()
 }
 
 /// The accepted words of 1, 2, … columns of a kind.
@@ -177,9 +178,9 @@ fn radius(component: &[State], steps: &StepCounts) -> f64 {
             let steps = steps[state as usize].iter();
             let inside =
                 steps.filter_map(|&(to, count)| Some((*place.get(&to)?, f64::from(count))));
-            inside.collect()
+            inside.collect_vec()
         })
-        .collect();
+        .collect_vec();
     if inner.iter().all(Vec::is_empty) {
         return 0.0;
     }
@@ -192,7 +193,7 @@ fn radius(component: &[State], steps: &StepCounts) -> f64 {
                 .map(|(to, count)| count * vector[*to])
                 .sum::<f64>()
         });
-        let after: Vec<f64> = after.collect();
+        let after: Vec<f64> = after.collect_vec();
         // The eigenvalue lies between the least and the largest of these (Collatz, Wielandt).
         let ratios = after
             .iter()
@@ -201,7 +202,7 @@ fn radius(component: &[State], steps: &StepCounts) -> f64 {
         let (least, most) = ratios.fold((f64::MAX, 0.0_f64), |(a, b), r| (a.min(r), b.max(r)));
         found = f64::midpoint(least, most) - 1.0;
         let largest = after.iter().copied().fold(0.0, f64::max);
-        vector = after.into_iter().map(|value| value / largest).collect();
+        vector = after.into_iter().map(|value| value / largest).collect_vec();
         if most - least < 1e-12 * most {
             break;
         }
@@ -244,5 +245,7 @@ fn components(steps: &StepCounts) -> Vec<Vec<State>> {
         component
     };
     let found = left.iter().rev().map(component);
-    found.filter(|component| !component.is_empty()).collect()
+    found
+        .filter(|component| !component.is_empty())
+        .collect_vec()
 }

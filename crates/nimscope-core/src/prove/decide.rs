@@ -18,6 +18,7 @@ use super::question::{AT_ONCE, Question};
 use super::rule::Rule;
 use super::statement::compile::{CompileContext, KnownValue, StatementMoves, TABLES_ONLY};
 use crate::game::{Measure, Outcome, Ruleset, Sizes, Symmetry, WrittenGame};
+use crate::lists::CollectVec as _;
 use crate::statement::Formula;
 
 /// The number of digits of the piles in the box that is counted where automata decide.
@@ -162,7 +163,7 @@ impl Question<'_> {
                 let (_, set) = of(rules, value)?;
                 Some(((place, value), rules.game.least_pile(), set.clone()))
             })
-            .collect();
+            .collect_vec();
         let known = CompileContext {
             over: DigitAutomata {
                 system: &System::binary(),
@@ -181,7 +182,7 @@ impl Question<'_> {
         let texts = rests_on.iter().map(|(rule, _)| &*rule.certificate);
         self.concluded(
             known,
-            (&texts.collect::<Vec<_>>(), is_own),
+            (&texts.collect_vec(), is_own),
             outcome.map(|rule| &*rule.certificate),
             &|x| outcome?.outcome(x),
         )
@@ -244,7 +245,7 @@ impl Question<'_> {
         let is_outcome = |says: &&Certified| says.value == FixedValue::OUTCOME;
         let outcome = found.iter().find(is_outcome);
         let is_p = FixedValue::of_outcome(Outcome::P);
-        let texts: Vec<&str> = found.iter().map(|says| &*says.certificate).collect();
+        let texts: Vec<&str> = found.iter().map(|says| &*says.certificate).collect_vec();
         let of_outcomes = outcome.map(|says| &*says.certificate);
         self.concluded(known, (&texts, true), of_outcomes, &|x| {
             let case = outcome?.machine.value(x)?;

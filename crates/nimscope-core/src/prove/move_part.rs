@@ -3,6 +3,7 @@
 use std::ops::RangeInclusive;
 
 use super::automaton::{Automaton, Column, Direction, State};
+use crate::lists::CollectVec as _;
 
 /// A relation between a number on one track of the old word, or none, and numbers on tracks of the
 /// new one.
@@ -41,7 +42,7 @@ impl MovePart {
                         0 => 1,
                         _ => 0,
                     };
-                    (0..2).map(|new| (new, after(new))).collect()
+                    (0..2).map(|new| (new, after(new))).collect_vec()
                 };
                 vec![step(0, 0), step(0, 1), step(1, 0), step(1, 1)]
             }
@@ -86,14 +87,14 @@ impl MovePart {
                 .filter_map(|written: Column| {
                     Some((written, carried(state, digit, written.count_ones())?))
                 })
-                .collect()
+                .collect_vec()
         };
         let (starts, ends) = match direction {
             Direction::Lsd => (
-                (least..=most).collect(),
-                (0..=largest).map(|carry| carry == 0).collect(),
+                (least..=most).collect_vec(),
+                (0..=largest).map(|carry| carry == 0).collect_vec(),
             ),
-            Direction::Msd => (vec![0], (0..=largest).map(is_constant).collect()),
+            Direction::Msd => (vec![0], (0..=largest).map(is_constant).collect_vec()),
         };
         Self {
             grows: false,
@@ -103,7 +104,7 @@ impl MovePart {
             ends,
             steps: (0..=largest)
                 .flat_map(|carry| [steps(carry, 0), steps(carry, 1)])
-                .collect(),
+                .collect_vec(),
         }
     }
 
@@ -126,7 +127,7 @@ impl MovePart {
     ) -> Self {
         let steps = |state, old| {
             let step = |written| (written, automaton.next(state, column(old, written)));
-            (0..2).map(step).collect()
+            (0..2).map(step).collect_vec()
         };
         let states = || 0..automaton.states() as State;
         Self {
@@ -134,10 +135,10 @@ impl MovePart {
             source,
             targets: vec![target],
             starts: vec![0],
-            ends: states().map(|state| automaton.accepts(state)).collect(),
+            ends: states().map(|state| automaton.accepts(state)).collect_vec(),
             steps: states()
                 .flat_map(|state| [steps(state, 0), steps(state, 1)])
-                .collect(),
+                .collect_vec(),
         }
     }
 

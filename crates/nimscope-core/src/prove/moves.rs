@@ -11,6 +11,7 @@ use super::automaton::Direction;
 use super::move_part::MovePart;
 use super::transducer::{Copied, Transducer};
 use crate::game::{AtMost, Game, PileEffect, Symmetry, piles_of};
+use crate::lists::CollectVec as _;
 
 /// The widest game: a column has a digit for each pile, and there are 2ⁿ columns.
 const MAX_PILES: usize = 12;
@@ -68,7 +69,7 @@ impl DigitMoves {
                 moves.len()
             ));
         }
-        let sets: Vec<u32> = moves.iter().map(|&(played, _)| played).collect();
+        let sets: Vec<u32> = moves.iter().map(|&(played, _)| played).collect_vec();
         let all = moves.into_iter().zip(kinds(game, &sets));
         let all = all.map(|((played, changes), kind)| DigitMove {
             played,
@@ -78,7 +79,7 @@ impl DigitMoves {
         Ok(Self {
             piles,
             least: game.least_pile(),
-            all: all.collect(),
+            all: all.collect_vec(),
             generators: game.symmetry().generators(piles),
             order: game.symmetry().pairs(piles),
         })
@@ -87,7 +88,8 @@ impl DigitMoves {
     /// All moves as transducers of rows, with `more` for the tracks after the piles.
     pub(super) fn transducers(&self, direction: Direction, more: &Beside) -> Vec<Transducer> {
         let each = self.all.iter();
-        each.map(|one| one.transducer(direction, more)).collect()
+        each.map(|one| one.transducer(direction, more))
+            .collect_vec()
     }
 
     /// One move of each kind.
@@ -127,9 +129,12 @@ pub(super) type Beside = (usize, Vec<Copied>, Vec<MovePart>);
 /// other are of one kind.
 fn kinds(game: Game, sets: &[u32]) -> Vec<usize> {
     let Symmetry::Of(group) = game.symmetry() else {
-        return sets.iter().map(|set| set.count_ones() as usize).collect();
+        return sets
+            .iter()
+            .map(|set| set.count_ones() as usize)
+            .collect_vec();
     };
-    let mut kinds: Vec<usize> = (0..sets.len()).collect();
+    let mut kinds: Vec<usize> = (0..sets.len()).collect_vec();
     for (place, set) in sets.iter().enumerate() {
         for p in group.generators() {
             let image = piles_of(*set).fold(0, |image, pile| image | 1 << p[pile]);
@@ -186,7 +191,7 @@ impl DigitMove {
                             }
                             row
                         };
-                        parts.iter().map(set).collect::<Vec<_>>()
+                        parts.iter().map(set).collect_vec()
                     }))
                 }
             };
@@ -205,5 +210,5 @@ fn parts(sum: u64, count: usize) -> Vec<Vec<u64>> {
         rest.into_iter()
             .map(move |rest| [&[first], &rest[..]].concat())
     };
-    (0..=sum).flat_map(with).collect()
+    (0..=sum).flat_map(with).collect_vec()
 }

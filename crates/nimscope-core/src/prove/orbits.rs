@@ -7,6 +7,7 @@ use super::automaton::{Automaton, Column, State};
 use super::budget::{Budget, Stopped};
 use super::moves::DigitMoves;
 use super::rule::Rule;
+use crate::lists::CollectVec as _;
 
 /// Some states that differ by a rearrangement of the piles.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -52,7 +53,7 @@ pub fn orbits(rule: &Rule, budget: &Budget<'_>) -> Result<Orbits, Stopped> {
     let automaton = &rule.automaton;
     let moves = DigitMoves::of(rule.rules.game).map_err(Stopped::limit)?;
     let tracks = automaton.tracks();
-    let mut class: Vec<usize> = (0..automaton.states()).collect();
+    let mut class: Vec<usize> = (0..automaton.states()).collect_vec();
     for generator in &moves.generators {
         budget.check()?;
         if let Some(images) = automaton.images(generator) {
@@ -66,7 +67,7 @@ pub fn orbits(rule: &Rule, budget: &Budget<'_>) -> Result<Orbits, Stopped> {
     for i in 0..tracks {
         for j in i + 1..tracks {
             budget.check()?;
-            let mut from: Vec<usize> = (0..tracks).collect();
+            let mut from: Vec<usize> = (0..tracks).collect_vec();
             from.swap(i, j);
             swaps.extend(automaton.images(&from).map(|images| ([i, j], images)));
         }
@@ -77,9 +78,9 @@ pub fn orbits(rule: &Rule, budget: &Budget<'_>) -> Result<Orbits, Stopped> {
     for state in 0..automaton.states() {
         *counts.entry(root(&class, state)).or_insert(0) += 1;
     }
-    let roots: Vec<usize> = counts.keys().copied().collect();
+    let roots: Vec<usize> = counts.keys().copied().collect_vec();
     let number = |state| roots.partition_point(|&first| first < root(&class, state));
-    let of: Vec<usize> = (0..automaton.states()).map(number).collect();
+    let of: Vec<usize> = (0..automaton.states()).map(number).collect_vec();
     let orbit = |(&first, &count): (&usize, &usize)| {
         let state = first as State;
         let alike = alike(state, tracks, &swaps);
@@ -91,7 +92,7 @@ pub fn orbits(rule: &Rule, budget: &Budget<'_>) -> Result<Orbits, Stopped> {
             alike,
         }
     };
-    let all = counts.iter().map(orbit).collect();
+    let all = counts.iter().map(orbit).collect_vec();
     Ok(Orbits { all, of })
 }
 
@@ -130,7 +131,7 @@ fn steps(
     for (column, &after) in (0..).zip(automaton.row(state)) {
         let column: Column = column;
         let ones = |group: &Vec<usize>| group.iter().map(|&row| column >> row & 1).sum();
-        let ones: Vec<u32> = alike.iter().map(ones).collect();
+        let ones: Vec<u32> = alike.iter().map(ones).collect_vec();
         if live[after as usize] && !steps.iter().any(|known| known.ones == ones) {
             let to = of[after as usize];
             steps.push(OrbitStep { ones, to });

@@ -5,6 +5,7 @@ use super::automaton::{Automaton, Column, Direction, State};
 use super::budget::{Budget, Stopped};
 use super::numeration::Machine;
 use crate::game::{Canonical, Measure, Outcome, Ruleset};
+use crate::lists::CollectVec as _;
 
 /// An automaton that is proved to give the values of a game, with the certificate of the proof.
 #[derive(Clone, Debug)]
@@ -98,7 +99,7 @@ impl AutomatonReading {
     /// By the automaton of a rule, over binary digits.
     pub fn by_rule(rule: &Rule, x: &Canonical) -> Self {
         let least = rule.rules.game.least_pile();
-        let rows: Vec<u64> = x.piles().iter().map(|pile| pile - least).collect();
+        let rows: Vec<u64> = x.piles().iter().map(|pile| pile - least).collect_vec();
         let tracks = Tracks {
             piles: rule.automaton.tracks(),
             width: 1,
@@ -120,7 +121,7 @@ impl AutomatonReading {
     fn along(automaton: &Automaton, columns: Vec<Column>, tracks: Tracks) -> Self {
         let after = |length| automaton.state_after(&columns[..length]);
         Self {
-            states: (0..=columns.len()).map(after).collect(),
+            states: (0..=columns.len()).map(after).collect_vec(),
             accepts: automaton.accepts(automaton.state_after(&columns)),
             columns,
             tracks,

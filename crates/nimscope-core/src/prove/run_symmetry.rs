@@ -3,6 +3,7 @@
 use super::automaton::{Automaton, State};
 use super::moves::DigitMove;
 use super::runs::Run;
+use crate::lists::CollectVec as _;
 
 /// For each move, a rearrangement that makes it one of the first piles. For each state, one that
 /// makes it the least of its rearranged states. Both come with what becomes of states and ways by
@@ -31,7 +32,7 @@ impl RunSymmetry {
         covered: &Automaton,
         to: &Automaton,
     ) -> Option<Self> {
-        let sets: Vec<u32> = moves.iter().map(|one| one.played).collect();
+        let sets: Vec<u32> = moves.iter().map(|one| one.played).collect_vec();
         // By move: its first way. Each pile that is lowered has two states.
         let mut firsts = Vec::new();
         let mut count = 0_u32;
@@ -63,7 +64,7 @@ impl RunSymmetry {
                 let first = first_of(new.clone().fold(0, |image, pile| image | 1 << pile))?;
                 // For each new part the place of the old one.
                 let olds = new.map(|pile| (set & ((1 << from[pile]) - 1)).count_ones());
-                let olds: Vec<u32> = olds.collect();
+                let olds: Vec<u32> = olds.collect_vec();
                 ways.extend((0..1_u32 << olds.len()).map(|state| {
                     let bits = olds.iter().enumerate();
                     first + bits.fold(0, |all, (part, old)| all | (state >> old & 1) << part)
@@ -75,7 +76,7 @@ impl RunSymmetry {
         for from in generators {
             steps.push([rearranged(from)?, rearranged(&inverse(from))?]);
         }
-        let identity = rearranged(&(0..to.tracks()).collect::<Vec<_>>())?;
+        let identity = rearranged(&(0..to.tracks()).collect_vec())?;
         Some(Self {
             ways,
             states,
@@ -137,7 +138,7 @@ fn least(
 fn then(first: &Rearranged, second: &Rearranged) -> Rearranged {
     std::array::from_fn(|of| {
         let step = |&state: &u32| second[of][state as usize];
-        first[of].iter().map(step).collect()
+        first[of].iter().map(step).collect_vec()
     })
 }
 

@@ -1,5 +1,6 @@
 //! Control of long work: cancelling it, its progress, and tasks side by side.
 
+use crate::lists::CollectVec as _;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
@@ -174,8 +175,8 @@ pub fn mapped<T: Send, A: Send>(
     of: impl Fn(T) -> Result<A, Cancelled> + Sync,
 ) -> Result<Vec<A>, Cancelled> {
     let items = items.into_iter().map(|item| Mutex::new((Some(item), None)));
-    let items: Vec<_> = items.collect();
-    one_after_another((0..items.len()).collect(), &|number| {
+    let items: Vec<_> = items.collect_vec();
+    one_after_another((0..items.len()).collect_vec(), &|number| {
         let (item, result) = &mut *items[number].lock().expect(NO_PANIC);
         *result = Some(of(item.take().expect("each task is done once"))?);
         Ok(Vec::new())
@@ -184,5 +185,5 @@ pub fn mapped<T: Send, A: Send>(
         .into_iter()
         .map(|item| item.into_inner().expect(NO_PANIC).1);
     let results = results.map(|result| result.expect("each task came to its end"));
-    Ok(results.collect())
+    Ok(results.collect_vec())
 }

@@ -10,6 +10,7 @@ use std::sync::{Mutex, RwLock};
 
 use super::control::{Cancelled, NO_PANIC, one_after_another, threads};
 use super::ranking::Ranking;
+use crate::lists::CollectVec as _;
 
 /// A block in a stage.
 pub(super) struct BlockInStage<'a, B> {
@@ -78,7 +79,7 @@ impl Schedule {
         let around = block.saturating_sub(1)..self.due.len().min(block + 2);
         around
             .filter(|block| self.ready(*block).is_some())
-            .collect()
+            .collect_vec()
     }
 }
 
@@ -109,7 +110,7 @@ pub(super) fn run<B: Send + Sync, S: Send>(
             block: RwLock::new(None),
             stage: Mutex::new(None),
         })
-        .collect();
+        .collect_vec();
     let begin = Mutex::new(begin);
     in_order(starts, (count, ahead), &|block, number| {
         let mut stage = if block == 0 {
@@ -199,13 +200,13 @@ pub(super) fn cut(ranking: &Ranking, m: usize, most: usize) -> Vec<Range<usize>>
     let values = ranking.max_size() + 1;
     let half = most / 2;
     if half == 0 || blocks(m, ranking.max) == 1 {
-        return std::iter::once(0..values).collect();
+        return std::iter::once(0..values).collect_vec();
     }
     let all = ranking.multisets(m - 1, values);
     let by_positions = (0..half).map(|block| ranking.largest(m - 1, block * (all / half)));
     let by_sizes = (0..=half).map(|block| block * values / half);
-    let mut starts: Vec<usize> = by_positions.chain(by_sizes).collect();
+    let mut starts: Vec<usize> = by_positions.chain(by_sizes).collect_vec();
     starts.sort_unstable();
     starts.dedup();
-    starts.windows(2).map(|pair| pair[0]..pair[1]).collect()
+    starts.windows(2).map(|pair| pair[0]..pair[1]).collect_vec()
 }

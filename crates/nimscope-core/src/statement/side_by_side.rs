@@ -3,6 +3,7 @@
 
 use super::lexer::{Language, PLAIN, Token, VALUES, Word, pile};
 use crate::game;
+use crate::lists::CollectVec as _;
 
 /// The words that brackets belong to.
 const FUNCTIONS: [&str; 7] = ["min", "max", "sum", "bit", "odd", "even", "count"];
@@ -12,7 +13,10 @@ pub(super) fn joined(words: Vec<Word>, piles: usize, language: Language) -> Vec<
     if !language.is_filter() {
         return words;
     }
-    let words: Vec<Word> = words.into_iter().map(|word| raised(word, piles)).collect();
+    let words: Vec<Word> = words
+        .into_iter()
+        .map(|word| raised(word, piles))
+        .collect_vec();
     let mut joined: Vec<Word> = Vec::new();
     let mut words = with_parts(&without_commas(words)).into_iter().peekable();
     while let Some(word) = words.next() {
@@ -50,7 +54,7 @@ fn without_commas(words: Vec<Word>) -> Vec<Word> {
         depth = token.depth(depth);
         depth > 0 || *token != Token::Word(",")
     };
-    words.into_iter().filter(is_kept).collect()
+    words.into_iter().filter(is_kept).collect_vec()
 }
 
 /// Numbers that no sign joins to something else are a part of the piles.

@@ -7,6 +7,7 @@ use crate::game::{
     Canonical, Convention, Game, Grundy, Measure, Move, Outcome, Remoteness, Ruleset, enumerated,
     joined,
 };
+use crate::lists::CollectVec as _;
 
 /// A value, or a move, and the theorem that gives it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -285,7 +286,7 @@ impl Number {
         formula: impl Into<String>,
         numbers: impl IntoIterator<Item = N>,
     ) -> Self {
-        let numbers: Vec<u128> = numbers.into_iter().map(Into::into).collect();
+        let numbers: Vec<u128> = numbers.into_iter().map(Into::into).collect_vec();
         let formula = formula.into();
         let clause = format!("{formula} = ({})", joined(&numbers, ", "));
         Self::phrased(formula, Amount::Each(numbers), clause)
@@ -335,7 +336,7 @@ impl Number {
 
     /// The numbers of a position in a sentence.
     pub fn sentence(numbers: &[Self]) -> String {
-        let clauses: Vec<&str> = numbers.iter().map(|number| &*number.clause).collect();
+        let clauses: Vec<&str> = numbers.iter().map(|number| &*number.clause).collect_vec();
         format!("Here {}.", enumerated(&clauses))
     }
 }

@@ -1,5 +1,6 @@
 //! LinearForm conditions on the piles before and after a move.
 
+use crate::lists::CollectVec as _;
 use crate::lists::distinct;
 /// A constant and a multiple of each number: of the piles before the move, then of those after it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -147,7 +148,7 @@ impl PileCondition {
 
     /// The condition with other numbers in place of these.
     pub(super) fn with_forms(&self, of: &dyn Fn(&LinearForm) -> LinearForm) -> Self {
-        let all = |parts: &[Self]| parts.iter().map(|part| part.with_forms(of)).collect();
+        let all = |parts: &[Self]| parts.iter().map(|part| part.with_forms(of)).collect_vec();
         match self {
             Self::AtLeast(linear) => Self::AtLeast(of(linear)),
             Self::Equal(linear) => Self::Equal(of(linear)),
@@ -160,7 +161,7 @@ impl PileCondition {
 
     /// The same condition with its parts in order, each of which is there once.
     pub(super) fn sorted(self) -> Self {
-        let all = |parts: Vec<Self>| distinct(parts.into_iter().map(Self::sorted).collect());
+        let all = |parts: Vec<Self>| distinct(parts.into_iter().map(Self::sorted).collect_vec());
         match self {
             Self::AtLeast(_) | Self::Divided(..) => self,
             // A number and its negative are 0 together: the first factor is positive.
@@ -181,7 +182,7 @@ impl PileCondition {
 
 /// What parts come to together if one that is so decides; `None` where that is not seen.
 fn joined(parts: impl Iterator<Item = Option<bool>>, decides: bool) -> Option<bool> {
-    let parts: Vec<Option<bool>> = parts.collect();
+    let parts: Vec<Option<bool>> = parts.collect_vec();
     if parts.contains(&Some(decides)) {
         return Some(decides);
     }

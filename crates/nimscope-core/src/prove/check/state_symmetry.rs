@@ -9,6 +9,7 @@ use rustc_hash::FxHashMap;
 use super::ledger::{Fault, Ledger, list_bytes, wrong};
 use super::reader::ListedRun;
 use super::table::TransitionTable;
+use crate::lists::CollectVec as _;
 
 /// The rearrangements that take each state to the least one, and each move to one on the first
 /// piles.
@@ -47,7 +48,7 @@ impl StateSymmetry {
             let played = (0..words.len()).filter(|&pile| words[pile] != ".");
             played.fold(0, |set, pile| set | 1 << pile)
         };
-        let sets: Vec<u32> = moves.iter().map(set).collect();
+        let sets: Vec<u32> = moves.iter().map(set).collect_vec();
         let numbers: FxHashMap<u32, u32> = sets.iter().copied().zip(0..).collect();
         let n = to.tracks;
         let rearrangement = |from: Vec<usize>| RearrangedStates::new(from, covered, to, ledger);
@@ -77,7 +78,7 @@ impl StateSymmetry {
             return wrong("a rearrangement does not map moves to moves");
         }
         ledger.take("the least states", list_bytes::<[u32; 4]>(covered.states()))?;
-        let identity = rearrangement((0..n).collect())?;
+        let identity = rearrangement((0..n).collect_vec())?;
         let mut symmetry = Self {
             sets,
             numbers,
@@ -194,7 +195,7 @@ impl RearrangedStates {
 
     /// The piles of this one and then another.
     fn then_from(&self, other: &Self) -> Vec<usize> {
-        other.from.iter().map(|&pile| self.from[pile]).collect()
+        other.from.iter().map(|&pile| self.from[pile]).collect_vec()
     }
 
     /// First this one, then another.
@@ -202,7 +203,7 @@ impl RearrangedStates {
         Self::admit(&self.from, self.covered.len() + self.to.len(), ledger)?;
         let both = |first: &[u32], second: &[u32]| {
             let step = |&state: &u32| second[state as usize];
-            first.iter().map(step).collect()
+            first.iter().map(step).collect_vec()
         };
         Ok(Self {
             from: self.then_from(other),

@@ -11,6 +11,7 @@ use super::super::budget::{Limit, Stopped};
 use super::super::statement::linear::{Linear, Times};
 use super::system::DigitAutomata;
 use crate::game::System;
+use crate::lists::CollectVec as _;
 use crate::statement::Comparison;
 
 /// How a sum compares with 0.
@@ -77,7 +78,7 @@ pub(super) fn compile(
                     is_digit.then(|| sum + i128::from(digit) * i128::from(*factor))
                 })
         })
-        .collect();
+        .collect_vec();
     if let [base] = system.coefficients[..] {
         let constant = i128::from(sum.constant);
         // Beyond a bound the value of the digits read so far only moves away from zero.
@@ -165,7 +166,7 @@ impl DigitAutomata<'_> {
 
 impl<'a> SumReading<'a> {
     fn new(system: &'a System, sum: &Linear) -> Self {
-        let a: Vec<i128> = system.coefficients.iter().map(|&a| a.into()).collect();
+        let a: Vec<i128> = system.coefficients.iter().map(|&a| a.into()).collect_vec();
         let d = a.len();
         let scale = (1..d).fold(1, |scale, _| scale * a[d - 1]);
         // From 1 = a_{d−j+1} U(−1) + … + a_d U(−j).
@@ -174,7 +175,7 @@ impl<'a> SumReading<'a> {
             let known = (1..j).map(|i| a[d - j + i - 1] * before[i - 1]);
             before.push((scale - known.sum::<i128>()) / a[d - 1]);
         }
-        let mut terms: Vec<i128> = before.into_iter().rev().collect();
+        let mut terms: Vec<i128> = before.into_iter().rev().collect_vec();
         terms.push(scale);
         for _ in 0..LOOKS {
             let mut products = a.iter().zip(terms.iter().rev());
@@ -243,7 +244,7 @@ impl<'a> SumReading<'a> {
 
     /// Whether the whole sum is below a bound, whatever digits follow.
     fn is_below(&self, read: &[i128], bound: i128) -> bool {
-        let turned: Vec<i128> = read.iter().map(|v| -v).collect();
+        let turned: Vec<i128> = read.iter().map(|v| -v).collect_vec();
         let bound = 1 - (bound - self.constant) - self.positive;
         self.stays_above(&turned, -self.positive, bound)
     }

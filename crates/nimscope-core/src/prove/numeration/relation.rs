@@ -9,6 +9,7 @@ use super::super::statement::linear::{Digits, Linear, Times};
 use super::linear::{Test, compile};
 use super::system::DigitAutomata;
 use crate::game::{LinearForm, PileCondition, WrittenGame, WrittenMove};
+use crate::lists::CollectVec as _;
 use crate::lists::{at_most_each, sort_by_key};
 
 /// The game over a system: its positions, and its moves as relations.
@@ -122,7 +123,7 @@ impl<'a> Relations<'a> {
     ) -> Result<Automaton, Stopped> {
         let (n, width, budget) = (self.piles, self.over.width(), self.over.budget);
         budget.seeks(|| format!("the positions with {least} options in a set"));
-        let after: Vec<usize> = (n..2 * n).collect();
+        let after: Vec<usize> = (n..2 * n).collect_vec();
         let set = self.over.on_tracks(set, &after, 2 * n)?;
         let pairs = pairs.and(&set, budget)?;
         beside(&pairs, n * width, least, self.may_be_longer, budget)
@@ -151,10 +152,10 @@ impl OptionRelation {
                 pile
             }
         };
-        let after: Vec<usize> = (0..n).map(track).collect();
+        let after: Vec<usize> = (0..n).map(track).collect_vec();
         let tracks = n + count(&changed);
         let compiled = |condition: &PileCondition| over.condition(condition, tracks, &after);
-        let before: Vec<usize> = (0..n).collect();
+        let before: Vec<usize> = (0..n).collect_vec();
         let mut pairs = over.on_tracks(begins, &before, tracks)?;
         for condition in linear_conditions(one, &changed)? {
             pairs = pairs.and(&compiled(&condition)?, budget)?;
@@ -214,7 +215,7 @@ fn linear_conditions(one: &WrittenMove, changed: &[bool]) -> Result<Vec<PileCond
         let constant = i64::from(one.losses[pile].gain) - i64::from(one.losses[pile].constant);
         LinearForm { constant, factors }
     };
-    let amounts: Vec<LinearForm> = one.amounts.iter().map(|&pile| lost(pile)).collect();
+    let amounts: Vec<LinearForm> = one.amounts.iter().map(|&pile| lost(pile)).collect_vec();
     let mut conditions = Vec::new();
     for amount in &amounts {
         let mut above = amount.clone();
@@ -244,7 +245,7 @@ impl DigitAutomata<'_> {
     /// # Errors
     /// Out of the budget: perhaps this is no Pisot system.
     pub fn positions(self, condition: &PileCondition, piles: usize) -> Result<Automaton, Stopped> {
-        let own: Vec<usize> = (0..piles).collect();
+        let own: Vec<usize> = (0..piles).collect_vec();
         self.condition(condition, piles, &own)
     }
 
@@ -279,7 +280,7 @@ impl DigitAutomata<'_> {
                 });
             let sum = Linear {
                 constant: form.constant,
-                terms: terms.collect(),
+                terms: terms.collect_vec(),
             };
             compile(self, &sum, test, tracks)
         };
@@ -302,7 +303,7 @@ impl DigitAutomata<'_> {
     ) -> Result<Automaton, Stopped> {
         let (width, budget) = (self.width(), self.budget);
         let bits = |&track: &usize| track * width..(track + 1) * width;
-        let onto: Vec<usize> = tracks.iter().flat_map(bits).collect();
+        let onto: Vec<usize> = tracks.iter().flat_map(bits).collect_vec();
         let wider = self.bits(more)?;
         budget.check()?;
         budget.admit(set.states(), (set.states() * size_of::<State>()) << wider)?;

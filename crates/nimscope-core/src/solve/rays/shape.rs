@@ -3,6 +3,7 @@
 use super::super::control::MOST_THREADS;
 use super::super::ranking::{self, Ranking};
 use crate::game::{Loss, PileCondition, Symmetry, WrittenGame, WrittenMove};
+use crate::lists::CollectVec as _;
 
 /// What a pile loses at least by a move.
 fn least_loss(loss: &Loss) -> u64 {
@@ -86,15 +87,15 @@ impl RayBox {
     pub(super) fn of(game: &WrittenGame, ranking: &Ranking) -> Self {
         let most = |place| ranking.symmetry.most_at(place, ranking.max);
         let sizes = (0..ranking.n).map(|place| ranking.offset(most(place)) + 1);
-        Self::new(game, &sizes.collect::<Vec<_>>())
+        Self::new(game, &sizes.collect_vec())
     }
 
     pub(super) fn new(game: &WrittenGame, sizes: &[usize]) -> Self {
         let longest = (0..sizes.len()).max_by_key(|&pile| sizes[pile]);
         let others = (0..sizes.len()).filter(|&pile| Some(pile) != longest);
-        let order: Vec<usize> = others.chain(longest).collect();
+        let order: Vec<usize> = others.chain(longest).collect_vec();
         let mut rays = Self {
-            sizes: order.iter().map(|&pile| sizes[pile]).collect(),
+            sizes: order.iter().map(|&pile| sizes[pile]).collect_vec(),
             end: game.end.rearranged(&order),
             order,
             moves: Vec::new(),
@@ -118,7 +119,7 @@ impl RayBox {
     /// The way by what each pile loses. One that leads out of the box is never possible.
     fn way(&self, one: &WrittenMove, of: impl Fn(&Loss) -> u64) -> WayBack {
         let losses = self.order.iter().map(|&pile| of(&one.losses[pile]));
-        let losses: Vec<u64> = losses.collect();
+        let losses: Vec<u64> = losses.collect_vec();
         let mut places = losses.iter().zip(&self.sizes).map(|(&loss, &sizes)| {
             let loss = usize::try_from(loss).unwrap_or(usize::MAX);
             (loss.min(sizes), sizes)
@@ -184,7 +185,7 @@ impl RayBox {
             }
             words[place]
         };
-        (0..ranking.positions()).map(of_rank).collect()
+        (0..ranking.positions()).map(of_rank).collect_vec()
     }
 
     pub(super) fn count(&self) -> usize {
@@ -210,7 +211,7 @@ impl RayBox {
         let ways = self.moves.iter().map(|one| &one.first);
         let ways: Vec<_> = ways
             .chain(self.folds.iter().map(|fold| &fold.step))
-            .collect();
+            .collect_vec();
         let farthest = |of: &dyn Fn(&WayBack) -> usize| {
             ways.iter().map(|&way| of(way)).max().unwrap_or_default()
         };

@@ -6,6 +6,7 @@ use std::sync::{Mutex, MutexGuard};
 use super::folds::{HeapRow, SplitFold};
 use super::home::{HeapFolds, Home, Layout};
 use super::target::FoldTarget;
+use crate::lists::CollectVec as _;
 use crate::solve::control::NO_PANIC;
 
 /// The most cells of rows that are kept, but for the last one.
@@ -74,13 +75,13 @@ impl<F: SplitFold> Bands<F> {
                 (rows.clone(), fold.loose(rows.len(), sizes))
             };
             Mutex::new(Band {
-                shared: shape.kept().map(shared).collect(),
-                later: (0..heaps).map(|_| None).collect(),
+                shared: shape.kept().map(shared).collect_vec(),
+                later: (0..heaps).map(|_| None).collect_vec(),
             })
         };
         Self {
             shift: heaps.trailing_zeros(),
-            all: (0..sizes.div_ceil(heaps)).map(band).collect(),
+            all: (0..sizes.div_ceil(heaps)).map(band).collect_vec(),
             spare: Mutex::new((Vec::new(), if staged { shape.own_folds() } else { 0 })),
         }
     }
@@ -192,8 +193,8 @@ impl<F: SplitFold> OwnFolds<F> {
         Self {
             rows: (shape.kept())
                 .map(|s| layout.fold.loose(count(s), sizes))
-                .collect(),
-            written: shape.kept().map(|s| vec![false; count(s)]).collect(),
+                .collect_vec(),
+            written: shape.kept().map(|s| vec![false; count(s)]).collect_vec(),
         }
     }
 

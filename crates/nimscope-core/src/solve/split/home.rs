@@ -31,6 +31,7 @@
 
 use super::folds::SplitFold;
 use super::shape::SplitBox;
+use crate::lists::CollectVec as _;
 use crate::solve::ranking::Ranking;
 
 /// The folds that stand with a heap, or all of them: by level.
@@ -136,6 +137,6 @@ impl<F: SplitFold> Layout<'_, F> {
                 outer: fold.loose(outer, h + 1),
             }
         };
-        HeapFolds(shape.kept().map(level).collect())
+        HeapFolds(shape.kept().map(level).collect_vec())
     }
 }

@@ -1,5 +1,6 @@
 //! How a paper is cited.
 
+use crate::lists::CollectVec as _;
 use serde::Deserialize;
 
 /// What a list of references says of a work.
@@ -85,7 +86,11 @@ impl Reference {
 
     /// The reference as a line of text.
     pub fn text(&self) -> String {
-        let authors: Vec<&str> = self.authors.iter().map(|name| family_name(name)).collect();
+        let authors: Vec<&str> = self
+            .authors
+            .iter()
+            .map(|name| family_name(name))
+            .collect_vec();
         let (authors, title, year) = (authors.join(", "), &self.title, self.year);
         let printed = match (&self.journal, &self.publisher) {
             (Some(journal), _) => format!(

@@ -6,6 +6,7 @@ use serde::Deserialize;
 
 use super::meaning::Decided;
 use crate::game::{Measure, joined};
+use crate::lists::CollectVec as _;
 use crate::theory::proved::CoqVerified;
 
 /// The kind of statement that a claim is, by the paper's own word where it has one.
@@ -89,7 +90,7 @@ impl WrittenProof {
     /// The proof of the claim with an identifier, and with what automata decide about it. What Coq
     /// accepted of that is said besides.
     pub(super) fn of(self, id: &str, machine: &[Decided]) -> ClaimProof {
-        let accepted: Vec<_> = machine.iter().map(accepted).collect();
+        let accepted: Vec<_> = machine.iter().map(accepted).collect_vec();
         match self {
             Self::Hand(text) => ClaimProof::Hand(text),
             Self::Machine(text) => ClaimProof::Machine(with_accepted(text, &accepted)),

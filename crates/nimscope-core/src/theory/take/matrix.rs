@@ -2,6 +2,7 @@
 
 use super::moore::ones;
 use crate::game::{Canonical, Game, Sizes};
+use crate::lists::CollectVec as _;
 
 /// The piles as rows of bits, lowest bit first (Definition 1 of the paper on exact nim (5, 2)),
 /// and the sums of the columns.
@@ -40,7 +41,7 @@ impl Matrix {
     /// The lowest columns of some piles, balanced if their sum is a multiple of the modulus.
     fn on_columns(piles: Vec<u64>, width: u32, modulus: usize) -> Self {
         Self {
-            sums: (0..width).map(|j| ones(&piles, j)).collect(),
+            sums: (0..width).map(|j| ones(&piles, j)).collect_vec(),
             piles,
             modulus,
         }
@@ -61,7 +62,7 @@ impl Matrix {
     /// The bits of a row, lowest first.
     pub fn bits(&self, row: usize) -> Vec<bool> {
         let pile = self.piles[row];
-        (0..self.width()).map(|j| pile >> j & 1 == 1).collect()
+        (0..self.width()).map(|j| pile >> j & 1 == 1).collect_vec()
     }
 
     /// Whether the sum of column j is 0 modulo k + 1.
