@@ -56,6 +56,15 @@ impl<'a> View<'a> {
         View { layout, ..self }
     }
 
+    /// The same with other knowledge.
+    #[must_use]
+    pub fn knowing<'b>(self, seen: &'b Snapshot) -> View<'b>
+    where
+        'a: 'b,
+    {
+        View { seen, ..self }
+    }
+
     /// The same for a frame, whose layout is made for this state.
     #[must_use]
     pub fn in_frame(self) -> Self {

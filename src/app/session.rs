@@ -14,7 +14,7 @@ use serde_json::value::RawValue;
 use crate::app::Entries;
 use crate::app::{
     Chosen, Explorer, FIRST, ListPane, ListView, Match, NotebookView, Pane, SavedTree, Score,
-    Solved, State, View,
+    Shape, Solved, State, View,
 };
 use crate::figure::{Figure, Show};
 use crate::game::{Convention, Position, Ruleset, joined};
@@ -25,7 +25,7 @@ use crate::solve::Control;
 use crate::study::exact52::Excerpt;
 use crate::study::question::Stating;
 use crate::study::verify::Register;
-use crate::study::{Filter, ListOrder, Policy};
+use crate::study::{ExceptionKind, Filter, ListOrder, Policy};
 use saved::{SavedResult, SavedTarget};
 
 /// A session, to be written to a file.
@@ -395,8 +395,9 @@ impl Explorer {
     }
 
     /// Before a frame: lets long work begin again, once the user has gone elsewhere or changed a
-    /// bound. Old positions are forgotten where there is hardly room for more.
-    pub fn before_frame(&mut self) {
+    /// bound. Old positions are forgotten where there is hardly room for more. Panes have their
+    /// places on a screen of this shape.
+    pub fn before_frame(&mut self, shape: Shape) {
         let position = joined(self.state.position().piles(), ",");
         let game = self.state.rules().arguments();
         note_open(&format!("{game} --position {position}"));
@@ -406,6 +407,8 @@ impl Explorer {
         if self.rest.take_if(|rest| *rest != place).is_some() {
             self.engine.wake();
         }
+        let has_exceptions = ExceptionKind::of(self.state.rules()).is_ok();
+        self.state.arrangement.fit(shape, has_exceptions);
     }
 
     fn restore_panes(&mut self, session: &mut SessionParts<'_>) {

@@ -12,13 +12,10 @@ use ratatui::widgets::{Block, BorderType};
 
 use crate::app::glossary;
 use crate::app::layout::slots;
-use crate::app::{
-    Action, Explorer, FrameLayout, Keymap, Need, Pane, Popup, Shape, State, Subject, View,
-};
+use crate::app::{Action, Cursor, Explorer, FrameLayout, Need, Pane, Popup, Shape, Subject, View};
 use crate::engine::Snapshot;
 use crate::figure::Grounds;
 use crate::game::Canonical;
-use crate::study::ExceptionKind;
 use crate::ui::cut::Cut;
 use crate::ui::pane::table as pane;
 use crate::ui::piles::Hit;
@@ -37,64 +34,76 @@ fn body(area: Rect) -> Rect {
     area.below_rows(2).first_rows(area.height.saturating_sub(3))
 }
 
-/// Takes what a frame of this size shows: which panes, what is known of their questions, and their
-/// texts. Selections follow what became known. It is called before the demand is read and before a
-/// frame is drawn.
+/// Makes the frame that follows the last one on a screen of this size. It is called before the
+/// demand is read and before a frame is drawn.
 pub fn prepare(app: &mut Explorer, area: Rect) {
-    let explained = laid_out(app, area);
+    app.before_frame(Shape::of(area));
+    let told = next_frame(app, area);
     // A selection that followed what became known has other texts.
-    if app.view().why_subject() != explained {
-        laid_out(app, area);
+    if told_of(app.view()) != told {
+        next_frame(app, area);
     }
 }
 
-/// Prepares a frame, and gives the position that its texts explain.
-fn laid_out(app: &mut Explorer, area: Rect) -> Canonical {
-    app.before_frame();
-    let has_exceptions = ExceptionKind::of(app.state.rules()).is_ok();
-    app.state.arrangement.fit(Shape::of(area), has_exceptions);
-    let next = places(app.view(), area);
-    for slot in &next.slots {
-        slot.pane.behaviour().show(app);
-    }
-    app.seen = app.engine.snapshot(|seen| {
-        let view = View::new(&app.state, &app.keymap, &next, seen);
-        view.questions()
-    });
-    let tops = app.layout.tops;
-    let next = FrameLayout { tops, ..next };
-    let laid = filled(next, &app.state, &app.keymap, &app.seen);
-    let before = std::mem::replace(&mut app.layout, laid);
-    let explained = app.view().why_subject();
+/// Makes a frame, and lets selections and lists follow it. Gives what its texts are of.
+fn next_frame(app: &mut Explorer, area: Rect) -> (Canonical, Cursor) {
+    let asked = |view: View<'_>| app.engine.snapshot(|seen| view.knowing(seen).questions());
+    let (layout, seen) = lay_out(app.view(), area, asked);
+    let before = std::mem::replace(&mut app.layout, layout);
+    app.seen = seen;
+    let told = told_of(app.view());
     for pane in Pane::ALL {
         pane.behaviour().settle(app, &before);
     }
     scroll(app);
     app.state.arrangement.settle(app.layout.shape);
+    told
+}
+
+/// The position that is explained, and the selected claim.
+fn told_of(view: View<'_>) -> (Canonical, Cursor) {
+    (view.why_subject(), view.state.cursor(Pane::Claims))
+}
+
+/// The frame that follows another one, as a value: the panes at their places on a screen of this
+/// size, and the texts in them, with what is known of the questions that they ask there. Values
+/// and moves are laid out first, which texts show.
+pub fn lay_out(
+    last: View<'_>,
+    area: Rect,
+    look: impl FnOnce(View<'_>) -> Snapshot,
+) -> (FrameLayout, Snapshot) {
+    let state = last.state;
+    let mut layout = places(last, area);
+    let seen = look(last.on(&layout));
+    let last = last.knowing(&seen);
+    let view = last.on(&layout).in_frame();
+    (layout.values, layout.moves) = (view.frame_values(), view.moves_order());
+    // Panes keep their places while one types what they follow.
+    let is_typed =
+        matches!(state.popups.last(), Some(Popup::Prompt(prompt)) if prompt.properties.is_followed);
+    if !is_typed {
+        layout.needs = needs(last.on(&layout).in_frame());
+        layout.slots = slots(layout.body, layout.shape, &state.arrangement, &layout.needs);
+    }
+    let view = last.on(&layout).in_frame();
+    let texts = layout.slots.iter().map(|slot| {
+        let text = (pane::looks(slot.pane, view).text)(view, slot.inside().width);
+        (slot.pane, Some(text.into()))
+    });
+    layout.texts = texts.collect();
+    layout.pages = popup::lay_out(&state.popups, layout.body, Theme::number(state.theme));
     let lists_words = matches!(
-        app.state.popups.last(),
+        state.popups.last(),
         Some(Popup::Search(search)) if search.subject == Subject::Words
     );
     // What was on the screen as the list was opened.
-    app.layout.words = before.words.filter(|_| lists_words);
-    if lists_words && app.layout.words.is_none() {
-        let text = drawn_text(app.view(), area, draw_below_popups);
-        app.layout.words = Some(glossary::within(&text.join("\n")).into());
+    layout.words = layout.words.filter(|_| lists_words);
+    if lists_words && layout.words.is_none() {
+        let text = drawn_text(last.on(&layout), area, draw_below_popups);
+        layout.words = Some(glossary::within(&text.join("\n")).into());
     }
-    explained
-}
-
-/// Lays out a frame of this size: the panes at their places, and the texts in them. `before` is
-/// the layout of the last frame. Asks nobody: what is known is in the snapshot.
-pub fn lay_out(
-    state: &State,
-    keymap: &Keymap,
-    area: Rect,
-    before: &FrameLayout,
-    seen: &Snapshot,
-) -> FrameLayout {
-    let view = View::new(state, keymap, before, seen);
-    filled(places(view, area), state, keymap, seen)
+    (layout, seen)
 }
 
 /// The panes at their places on a screen of this size, and what goes on from the frame before.
@@ -121,33 +130,13 @@ fn places(view: View<'_>, area: Rect) -> FrameLayout {
         themes: Theme::all().iter().map(|theme| theme.name).collect_vec(),
         memos: before.memos.next(),
         canvas: before.canvas,
+        words: before.words.clone(),
         texts: before.texts.clone(),
         // Until this frame is drawn, the user sees the one before.
         row_lines: before.row_lines.clone(),
         popup_lines: before.popup_lines.clone(),
         ..FrameLayout::default()
     }
-}
-
-/// Lays out what is in the panes at their places: values and moves first, which texts show.
-fn filled(mut layout: FrameLayout, state: &State, keymap: &Keymap, seen: &Snapshot) -> FrameLayout {
-    let view = View::new(state, keymap, &layout, seen).in_frame();
-    (layout.values, layout.moves) = (view.frame_values(), view.moves_order());
-    // Panes keep their places while one types what they follow.
-    let is_typed =
-        matches!(state.popups.last(), Some(Popup::Prompt(prompt)) if prompt.properties.is_followed);
-    if !is_typed {
-        layout.needs = needs(View::new(state, keymap, &layout, seen).in_frame());
-        layout.slots = slots(layout.body, layout.shape, &state.arrangement, &layout.needs);
-    }
-    let view = View::new(state, keymap, &layout, seen).in_frame();
-    let texts = layout.slots.iter().map(|slot| {
-        let text = (pane::looks(slot.pane, view).text)(view, slot.inside().width);
-        (slot.pane, Some(text.into()))
-    });
-    layout.texts = texts.collect();
-    layout.pages = popup::lay_out(&state.popups, layout.body, Theme::number(state.theme));
-    layout
 }
 
 /// The room that the content of each pane takes at its width.

@@ -35,9 +35,6 @@ pub(crate) trait PaneBehaviour: Sync {
     /// Goes where its selection was moved to, in a pane whose rows are places in the tree.
     fn follow(&self, _: &mut Explorer) {}
 
-    /// It is on the screen: what is to be read before it is laid out.
-    fn show(&self, _: &mut Explorer) {}
-
     /// Its rows may be elsewhere than in the frame before: its selection follows them.
     fn settle(&self, _: &mut Explorer, _before: &FrameLayout) {}
 

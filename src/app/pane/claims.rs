@@ -12,8 +12,8 @@ use crate::app::pane::behaviour::{BOUNDING, FILTERING};
 use crate::app::pane::claims::claim_state::{FilterWords, ListedClaim};
 use crate::app::popup::about::papers;
 use crate::app::{
-    Action, Ask, Bounding, Cursor, Explorer, FIRST, Filtering, Note, Pane, PaneBehaviour, State,
-    View,
+    Action, Ask, Bounding, Cursor, Explorer, FIRST, Filtering, FrameLayout, Note, Pane,
+    PaneBehaviour, State, View,
 };
 use crate::engine::Query;
 use crate::game::{Measure, counted};
@@ -58,14 +58,14 @@ impl PaneBehaviour for ClaimsPane {
 
     /// Opens the list at the paper about the game: once for each game, when the list is shown and
     /// the user has not been in it.
-    fn show(&self, app: &mut Explorer) {
+    fn settle(&self, app: &mut Explorer, before: &FrameLayout) {
         let game = app.state.rules().game;
-        if app.state.claims.of == Some(game) {
+        if app.state.claims.of == Some(game) || !app.layout.shows(Pane::Claims) {
             return;
         }
         let rows = app.view().claim_rows();
         app.state.claims.of = Some(game).filter(|_| !rows.is_empty());
-        if app.state.focus() == Pane::Claims && app.layout.shows(Pane::Claims) {
+        if app.state.focus() == Pane::Claims && before.shows(Pane::Claims) {
             return;
         }
         let papers = papers(game);

@@ -342,14 +342,8 @@ fn what_another_pane_knows_is_copied_too() {
         .with_sheet(moves, (*known).clone());
     let app = &mut explorer.app;
     let area = Rect::new(0, 0, SIZE.0, SIZE.1);
-    app.layout = screen::lay_out(
-        &app.state,
-        &app.keymap,
-        area,
-        &FrameLayout::default(),
-        &seen,
-    );
-    app.seen = seen;
+    app.layout = FrameLayout::default();
+    (app.layout, app.seen) = screen::lay_out(app.view(), area, |_| seen);
     let key = |c| KeyEvent::from(KeyCode::Char(c));
     app.key(key('y'));
     let effects = app.key(key('v'));

@@ -37,8 +37,10 @@ fn state() -> State {
 /// The text of the screen that shows what is known, and nothing else.
 fn screen_of(state: &State, seen: &Snapshot) -> String {
     let keymap = Keymap::new(&LiteMap::new()).unwrap();
-    let layout = screen::lay_out(state, &keymap, AREA, &FrameLayout::default(), seen);
-    let view = View::new(state, &keymap, &layout, seen);
+    let first = FrameLayout::default();
+    let view = View::new(state, &keymap, &first, seen);
+    let (layout, seen) = screen::lay_out(view, AREA, |_| seen.clone());
+    let view = View::new(state, &keymap, &layout, &seen);
     let backend = TestBackend::new(AREA.width, AREA.height);
     let mut terminal = Terminal::new(backend).unwrap();
     terminal.draw(|frame| screen::draw(frame, view)).unwrap();
@@ -91,8 +93,10 @@ fn a_layout_is_a_function_of_the_state() {
     let state = state();
     let keymap = Keymap::new(&LiteMap::new()).unwrap();
     let seen = Snapshot::default();
-    let first = screen::lay_out(&state, &keymap, AREA, &FrameLayout::default(), &seen);
-    let second = screen::lay_out(&state, &keymap, AREA, &first, &seen);
+    let nothing = FrameLayout::default();
+    let view = View::new(&state, &keymap, &nothing, &seen);
+    let (first, _) = screen::lay_out(view, AREA, |_| seen.clone());
+    let (second, _) = screen::lay_out(view.on(&first), AREA, |_| seen.clone());
     assert_eq!(first.slots, second.slots);
     assert_eq!(first.texts, second.texts);
 }
@@ -116,8 +120,7 @@ fn far_down_a_line_the_title_says_how_the_piles_stand() {
         }
         let seen = line_of(&explorer);
         let app = &mut explorer.app;
-        app.layout = screen::lay_out(&app.state, &app.keymap, AREA, &app.layout, &seen);
-        app.seen = seen;
+        (app.layout, app.seen) = screen::lay_out(app.view(), AREA, |_| seen);
         explorer.sees(&[title]);
     }
 }
