@@ -28,6 +28,7 @@ use nimscope_study as study;
 
 mod case;
 mod data;
+mod digits;
 mod dot;
 mod drawn_from;
 mod font;

@@ -115,7 +115,7 @@ impl Mark {
 
 impl Ring {
     /// The ring of the position that the figure is about.
-    const fn here_if(is_here: bool) -> Self {
+    pub(crate) const fn here_if(is_here: bool) -> Self {
         if is_here { Self::Here } else { Self::None }
     }
 }

@@ -3,10 +3,7 @@
 
 use super::entry;
 use crate::game::{Position, Ruleset, joined};
-use crate::lists::CollectVec as _;
-use crate::picture::{
-    Axis, Body, Cell, CellGrid, FigureData, Mark, Panel, Picture, Ring, place_value,
-};
+use crate::picture::{Body, Cell, CellGrid, FigureData, Mark, Panel, Picture, Ring};
 use crate::request::{Drawn, Request};
 use crate::solve::{Cancelled, Ranking, TableKey};
 use crate::study::question::{Moves, SheetQuestion};
@@ -103,6 +100,7 @@ fn modulus(request: &Request) -> Option<usize> {
     }
 }
 
+/// The matrix of some piles, with the digits lit in which they differ from those before.
 fn matrix(
     request: &Request,
     piles: &[u64],
@@ -111,45 +109,25 @@ fn matrix(
     data: &mut FigureData,
 ) -> CellGrid {
     let which = if before.is_some() { "after" } else { "before" };
-    let bits = || (0..width).rev();
-    let mut rows: Vec<Vec<Cell>> = Vec::new();
-    let mut labels = Vec::new();
+    let columns = width as usize;
+    let mut grid = CellGrid::of_digits(columns, WRITTEN_OUT);
+    // Where no theorem speaks of balance, no sum is unbalanced.
+    let modulus = modulus(request).unwrap_or(1);
+    let matrix = Matrix::on_columns(piles.to_vec(), width, modulus);
     for (place, &pile) in piles.iter().enumerate() {
         let changed = before.map_or(0, |before| before[place] ^ pile);
-        rows.push(bits().map(|j| digit(pile, changed, j)).collect_vec());
         let letter = Position::letter(place);
-        let digits = format!("{pile:0width$b}", width = width as usize);
+        let digits = format!("{pile:0columns$b}");
         data.add(&[&which, &letter, &pile, &digits]);
-        labels.push(format!("{letter} = {pile}"));
+        grid.add(format!("{letter} = {pile}"), |j| {
+            Cell::digit(matrix.bit(place, j), changed >> j & 1 == 1)
+        });
     }
-    let sums = bits().map(|j| piles.iter().filter(|&&pile| pile >> j & 1 == 1).count());
-    let sum = |sum: usize| {
-        let unbalanced = modulus(request).is_some_and(|modulus| !sum.is_multiple_of(modulus));
-        let mark = [Mark::Shade(0), Mark::Alarm][usize::from(unbalanced)];
-        Cell {
-            text: sum.to_string(),
-            ..Cell::of(mark)
-        }
-    };
-    rows.push(sums.map(sum).collect_vec());
-    labels.push("ones".to_owned());
-    let places = bits().map(|j| place_value(j as usize, WRITTEN_OUT));
-    CellGrid {
-        across: Axis::new("place value", places),
-        down: Axis::new("", labels.iter()),
-        upwards: false,
-        rows,
-    }
-}
-
-fn digit(pile: u64, changed: u64, j: u32) -> Cell {
-    let one = pile >> j & 1 == 1;
-    Cell {
-        mark: if one { Mark::Shade(7) } else { Mark::Plain },
-        text: if one { "1" } else { "0" }.to_owned(),
-        ring: Ring::here_if(changed >> j & 1 == 1),
-        to: None,
-    }
+    grid.add("ones", |j| {
+        let mark = [Mark::Alarm, Mark::Shade(0)][usize::from(matrix.is_balanced(j))];
+        Cell::below(matrix.sums[j].to_string(), mark)
+    });
+    grid
 }
 
 fn notes(theorems: &Theorems, request: &Request, moves: bool, which: Option<&str>) -> Vec<String> {

@@ -1,10 +1,9 @@
 //! Delete games: valuations, k-oddoid and k-evenoid heaps, and the binary columns of z − 1.
 
-use super::columns::{BitRow, sizes, write as write_columns};
+use super::columns::{count, sign, sizes, table, write as write_columns};
 use super::described_position::{DescribedPosition, verdict};
-use crate::lists::CollectVec as _;
+use crate::figure::Cell;
 use crate::study::theory_of_position::Heaps;
-use crate::theory::split::HeapMark;
 use crate::ui::text::Text;
 use crate::ui::theme::Role;
 
@@ -23,7 +22,9 @@ pub(super) fn write(text: &mut Text, described: &DescribedPosition, heaps: &Heap
     // Letter, size, v₂ and, where they are what counts, `o` for oddoids and `e` for evenoids.
     let kind = if heaps.of_oddoids { " o/e" } else { "" };
     let head = format!("{:letters$} {:>size$} v₂{kind}", "", "z");
-    let heap = |(heap, mark): (usize, &HeapMark)| {
+    let mut table = table(shown as usize);
+    let column = |j: usize| u32::try_from(j).expect("at most 64 columns");
+    for (heap, mark) in heaps.marks.iter().enumerate() {
         let kind = match (mark.oddoid, mark.too_small && !described.hidden) {
             _ if !heaps.of_oddoids => "",
             (true, _) => " o",
@@ -32,18 +33,15 @@ pub(super) fn write(text: &mut Text, described: &DescribedPosition, heaps: &Heap
         };
         let (letter, valuation) = (&described.letters[heap], mark.valuation);
         let label = format!("{letter:letters$} {} {valuation:>2}{kind}", sizes[heap]);
-        BitRow::bits(&label, (0..shown).map(|j| columns.digit(heap, j)), |_| {
-            false
-        })
-    };
-    let mut rows: Vec<BitRow> = heaps.marks.iter().enumerate().map(heap).collect_vec();
-    let zeros = (0..shown).map(|column| columns.zeros(column));
-    rows.push(BitRow::counts("zeros", zeros));
-    if let Some(deciding) = heaps.deciding.filter(|_| !described.hidden) {
-        let mark = ("^", Role::Optimal);
-        rows.push(BitRow::mark(shown as usize, deciding as usize, mark));
+        table.add(label, |j| {
+            Cell::digit(columns.digit(heap, column(j)), false)
+        });
     }
-    write_columns(text, &head, &rows, None);
+    table.add("zeros", |j| count(columns.zeros(column(j))));
+    if let Some(deciding) = heaps.deciding.filter(|_| !described.hidden) {
+        table.add("", |j| sign(j, deciding, Some("^")));
+    }
+    write_columns(text, &head, &table, None);
     text.gap();
     if !described.hidden {
         for sentence in &heaps.sentences {

@@ -1,8 +1,11 @@
 //! Take-away games: Bouton's matrix, and how a theorem reads its columns, step by step. While
 //! values are hidden these steps are revealed one by one.
 
-use super::columns::{AfarRows, BitRow, place_value, sizes, write as write_columns};
+use std::ops::Range;
+
+use super::columns::{AfarRows, count, place_value, sign, sizes, table, write as write_columns};
 use super::described_position::{DescribedPosition, verdict};
+use crate::figure::{Cell, CellGrid, Mark};
 use crate::game::{Convention, joined};
 use crate::lists::CollectVec as _;
 use crate::study::theory_of_position::{Bouton, ColumnsRead};
@@ -35,13 +38,13 @@ pub(super) fn write(text: &mut Text, described: &DescribedPosition, bouton: &Bou
 
 pub(super) fn write_matrix(text: &mut Text, described: &DescribedPosition, bouton: &Bouton) {
     text.say(Role::Title, "Bouton's matrix");
-    let rows = rows(text, described, bouton);
+    let table = matrix(text, described, bouton);
     let afar = described.lesson_height.map(|height| {
         let mut sizes = [[3, 3], LARGE_BITS].into_iter();
         let fits = sizes.find(|&high| rows_from_afar(bouton, high) <= height.into());
         fits.unwrap_or(SMALL)
     });
-    write_columns(text, "", &rows, afar);
+    write_columns(text, "", &table, afar);
 }
 
 /// A matrix that is read from afar with small digits, and with large bits.
@@ -90,7 +93,7 @@ fn steps_shown(described: &DescribedPosition) -> usize {
 
 /// The piles, the sums and their marks, as far as they are explained. In exact nim (5, = 2) the
 /// four piles of x̂ and their sums come first.
-fn rows(text: &Text, described: &DescribedPosition, bouton: &Bouton) -> Vec<BitRow> {
+fn matrix(text: &Text, described: &DescribedPosition, bouton: &Bouton) -> CellGrid {
     let matrix = &bouton.matrix;
     let after = bouton.after();
     let steps = bouton
@@ -111,43 +114,49 @@ fn rows(text: &Text, described: &DescribedPosition, bouton: &Bouton) -> Vec<BitR
         let change = change.filter(|_| steps >= MOVE);
         move |j: usize| change.is_some_and(|change| change.is_of(j))
     };
-    let pile = |row: usize| BitRow::bits(&label(row, &sizes[row]), matrix.bits(row), changed(row));
+    let mut table = table(matrix.width());
+    let add_piles = |table: &mut CellGrid, rows: Range<usize>| {
+        for row in rows {
+            let is_changed = changed(row);
+            table.add(label(row, &sizes[row]), |j| {
+                Cell::digit(matrix.bit(row, j), is_changed(j))
+            });
+        }
+    };
     let four = bouton.four.as_ref().map(|four| &four.smallest.matrix);
     let first = four.map_or(0, |four| four.piles.len());
-    let mut rows: Vec<BitRow> = (0..first).map(pile).collect_vec();
+    add_piles(&mut table, 0..first);
     if let Some(four) = four {
-        rows.push(BitRow::counts("sum of x̂", four.sums.iter().copied()));
+        table.add("sum of x̂", |j| count(four.sums[j]));
         if !described.hidden {
-            rows.push(balance_marks(four));
+            table.add("", |j| balance(four, j));
         }
     }
-    rows.extend((first..matrix.piles.len()).map(pile));
+    add_piles(&mut table, first..matrix.piles.len());
     if steps >= COUNTS {
-        rows.push(BitRow::counts("sum", matrix.sums.iter().copied()));
+        table.add("sum", |j| count(matrix.sums[j]));
     }
     match &bouton.columns {
-        ColumnsRead::Balance(_) => rows.extend((steps >= MARKS).then(|| balance_marks(matrix))),
+        ColumnsRead::Balance(_) if steps >= MARKS => table.add("", |j| balance(matrix, j)),
         ColumnsRead::Run(run) => {
-            let deciding = run.deciding_column().filter(|_| steps >= DECIDES);
-            rows.extend(deciding.map(|deciding| {
-                let mark = match deciding.after {
-                    Some(_) => ("^", Role::Optimal),
-                    None => ("!", Role::Alarm),
-                };
-                BitRow::mark(matrix.width(), deciding.j as usize, mark)
-            }));
+            if let Some(deciding) = run.deciding_column().filter(|_| steps >= DECIDES) {
+                let decides = deciding.after.map(|_| "^");
+                table.add("", |j| sign(j, deciding.j, decides));
+            }
         }
-        ColumnsRead::Unread => {}
+        ColumnsRead::Balance(_) | ColumnsRead::Unread => {}
     }
     if let Some(after) = after.filter(|_| steps >= AFTER) {
-        rows.extend(after.changes.iter().map(|change| {
+        for &change in &after.changes {
             let row = change.row;
             let label = label(row, &sizes[matrix.piles.len() + row]);
-            BitRow::bits(&label, after.matrix.bits(row), changed(row))
-        }));
-        rows.push(BitRow::counts("sum", after.matrix.sums.iter().copied()));
+            table.add(label, |j| {
+                Cell::digit(after.matrix.bit(row, j), change.is_of(j))
+            });
+        }
+        table.add("sum", |j| count(after.matrix.sums[j]));
     }
-    rows
+    table
 }
 
 fn steps(described: &DescribedPosition, bouton: &Bouton) -> Vec<String> {
@@ -204,14 +213,11 @@ fn steps(described: &DescribedPosition, bouton: &Bouton) -> Vec<String> {
     steps
 }
 
-/// Below each column whether it is balanced.
-fn balance_marks(matrix: &Matrix) -> BitRow {
-    let mark = |j| {
-        if matrix.is_balanced(j) {
-            ("=", Role::Title)
-        } else {
-            ("×", Role::Alarm)
-        }
-    };
-    BitRow::of("", (0..matrix.width()).map(mark))
+/// Below a column, whether it is balanced.
+fn balance(matrix: &Matrix, j: usize) -> Cell {
+    if matrix.is_balanced(j) {
+        Cell::below("=", Mark::Shade(0))
+    } else {
+        Cell::below("×", Mark::Alarm)
+    }
 }

@@ -39,7 +39,7 @@ impl Matrix {
     }
 
     /// The lowest columns of some piles, balanced if their sum is a multiple of the modulus.
-    fn on_columns(piles: Vec<u64>, width: u32, modulus: usize) -> Self {
+    pub fn on_columns(piles: Vec<u64>, width: u32, modulus: usize) -> Self {
         Self {
             sums: (0..width).map(|j| ones(&piles, j)).collect_vec(),
             piles,
@@ -59,10 +59,9 @@ impl Matrix {
         self.sums.len()
     }
 
-    /// The bits of a row, lowest first.
-    pub fn bits(&self, row: usize) -> Vec<bool> {
-        let pile = self.piles[row];
-        (0..self.width()).map(|j| pile >> j & 1 == 1).collect_vec()
+    /// The bit of a row in column j.
+    pub fn bit(&self, row: usize, j: usize) -> bool {
+        self.piles[row] >> j & 1 == 1
     }
 
     /// Whether the sum of column j is 0 modulo k + 1.
