@@ -101,22 +101,16 @@ impl MoveBudget<'_> {
             self.options(piles)?
                 .find(|option| Class::of(option).is_star_p())
         };
-        let is_bad = match class {
-            Class::PP => false,
-            Class::NP => true,
-            Class::NN => star_p.is_none(),
-            Class::PN => star_p.is_some(),
-        };
-        let good_p = if is_bad && !class.is_p() {
-            self.good_p(piles)?
-        } else {
+        let is_good = Standing::is_good(class, star_p.is_some());
+        let good_p = if is_good || class.is_p() {
             None
+        } else {
+            self.good_p(piles)?
         };
-        let standing = match (is_bad, &good_p) {
-            (false, _) => Standing::Good,
-            (true, Some(_)) => Standing::Regular,
-            // A bad PN too: the *P that makes it bad is NP, a bad N-position.
-            (true, None) => Standing::Exceptional,
+        let standing = if is_good {
+            Standing::Good
+        } else {
+            Standing::of_bad(class, good_p.is_some())
         };
         Some(Account {
             class,
@@ -144,9 +138,9 @@ impl MoveBudget<'_> {
         if let Some(&known) = self.good_pn.get(piles) {
             return Some(known);
         }
-        let is_good = !self
-            .options(piles)?
-            .any(|option| Class::of(&option).is_star_p());
+        let mut options = self.options(piles)?;
+        let leads_to_star_p = options.any(|option| Class::of(&option).is_star_p());
+        let is_good = Standing::is_good(Class::PN, leads_to_star_p);
         self.good_pn.insert(*piles, is_good);
         Some(is_good)
     }

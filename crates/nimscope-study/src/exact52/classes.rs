@@ -144,6 +144,29 @@ pub enum Standing {
     Exceptional,
 }
 
+impl Standing {
+    /// Whether a position is good, by whether a move leads from it to *P. Of PP and NP the class
+    /// says it.
+    pub(super) const fn is_good(class: Class, leads_to_star_p: bool) -> bool {
+        match class {
+            Class::PP => true,
+            Class::NP => false,
+            Class::NN => leads_to_star_p,
+            Class::PN => !leads_to_star_p,
+        }
+    }
+
+    /// What a bad position is, by whether a move leads from it to a good P-position. A bad
+    /// P-position is PN, and the *P that makes it bad is NP, a bad N-position.
+    pub(super) const fn of_bad(class: Class, leads_to_good_p: bool) -> Self {
+        if leads_to_good_p && !class.is_p() {
+            Self::Regular
+        } else {
+            Self::Exceptional
+        }
+    }
+}
+
 /// The name of the standing.
 impl fmt::Display for Standing {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

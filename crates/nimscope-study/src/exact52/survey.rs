@@ -52,44 +52,35 @@ type Induction = (Vec<([u64; 5], (Class, Standing))>, Vec<[u64; 5]>);
 
 /// The backward induction of section 3, see [`Standing`]: both lists in lexicographic order.
 fn induction(classes: &Classes, rare: &Rare, control: &Control) -> Result<Induction, Cancelled> {
+    const AT_ONCE: usize = 1 << 10;
     let max = classes.max;
-    // No move joins P-positions: a bad PN has one to NP, a bad N-position, and none is regular.
+    // No move joins P-positions: from a PN, one leads to *P only if it leads to NP.
     let mut to_star_p = Reach::to(max, &rare.np, control)?;
-    let [bad_pn, good_pn] = parted(&rare.pn, control, &|piles| to_star_p.leads(piles))?;
+    let is_good = |piles: &&[u64; 5]| Standing::is_good(Class::PN, to_star_p.leads(piles));
+    let (good_pn, bad_pn): (Vec<[u64; 5]>, Vec<_>) = rare.pn.iter().partition(is_good);
     to_star_p.add(&rare.pp, control)?;
     let bad_nn = to_star_p.without(|piles| classes.class(piles) == Class::NN, control)?;
     drop(to_star_p);
-    let mut not_good = Vec::new();
-    let mut add = |class, standing, positions: Vec<[u64; 5]>| {
-        not_good.extend(positions.into_iter().map(|x| (x, (class, standing))));
-    };
-    add(Class::PN, Standing::Exceptional, bad_pn);
     let mut to_good_p = Reach::to(max, &rare.pp, control)?;
     to_good_p.add(&good_pn, control)?;
-    for (class, bad_n) in [(Class::NP, &rare.np), (Class::NN, &bad_nn)] {
-        let leads = &|piles: &_| to_good_p.leads(piles);
-        let [regular, exceptional] = parted(bad_n, control, leads)?;
-        add(class, Standing::Regular, regular);
-        add(class, Standing::Exceptional, exceptional);
+    let bad = [
+        (Class::PN, &bad_pn),
+        (Class::NP, &rare.np),
+        (Class::NN, &bad_nn),
+    ];
+    let mut not_good = Vec::new();
+    for (class, bad) in bad {
+        let standing = |piles: &_| Standing::of_bad(class, to_good_p.leads(piles));
+        let standings = mapped(bad.chunks(AT_ONCE).collect(), |part| {
+            control.check()?;
+            let listed = part.iter().map(|piles| (*piles, (class, standing(piles))));
+            Ok(listed.collect::<Vec<_>>())
+        })?;
+        not_good.extend(standings.into_iter().flatten());
     }
     control.check()?;
     not_good.sort_by_key(|(piles, _)| *piles);
     Ok((not_good, good_pn))
-}
-
-/// The positions of which something is true, and the others, on all threads.
-fn parted(
-    positions: &[[u64; 5]],
-    control: &Control,
-    is_true: &(dyn Fn(&[u64; 5]) -> bool + Sync),
-) -> Result<[Vec<[u64; 5]>; 2], Cancelled> {
-    const AT_ONCE: usize = 1 << 10;
-    let parts = mapped(positions.chunks(AT_ONCE).collect(), |part| {
-        control.check()?;
-        Ok(part.iter().partition(|piles| is_true(piles)))
-    })?;
-    let (are, others): (Vec<Vec<[u64; 5]>>, Vec<_>) = parts.into_iter().unzip();
-    Ok([are.concat(), others.concat()])
 }
 
 impl Survey {
