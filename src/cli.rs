@@ -392,7 +392,8 @@ fn opened(arguments: &OpeningArguments, config: &Config) -> Result<(Ruleset, Pos
     };
     game.check(position.piles()).map_err(|error| {
         Usage(format!(
-            "--position {position}: {error}; for example --game {game} --position {}",
+            "--position {position}: {error}; for example --game {} --position {}",
+            printable::quoted(&game.to_string()),
             joined(game.example().piles(), ",")
         ))
     })?;

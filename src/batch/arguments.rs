@@ -10,6 +10,7 @@ use super::shell::{Failure, Shell};
 use crate::file;
 use crate::game::{Canonical, Game, Measure, Parameters, Position, Ruleset, joined};
 use crate::lists::CollectVec as _;
+use crate::printable;
 use crate::study::notebook::read_position;
 
 /// The game and how it is played.
@@ -130,7 +131,7 @@ impl NamedGame {
             let example = joined(self.game.example().piles(), ",");
             Failure::Usage(format!(
                 "POSITION {text:?}: {why}; for example --game {} {example}",
-                self.text
+                printable::quoted(&self.text)
             ))
         })
     }

@@ -86,7 +86,7 @@ impl CheckWanted {
     ) -> Result<(), Failure> {
         let boxes = self.boxes(claim).map_err(Failure::Usage)?;
         let [boxed] = boxes[..] else {
-            let game = boxes[0].rules.game;
+            let game = printable::quoted(&boxes[0].rules.game.to_string());
             return Err(Failure::Usage(format!(
                 "--shard {slice}: {} has boxes in {} games, and a shard belongs to one; name it, for example --game {game}",
                 claim.id,

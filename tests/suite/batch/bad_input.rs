@@ -69,6 +69,17 @@ fn bad_positions() {
     is_wrong("reduce --game slow:4,3 1,2,3", &["4 piles"]);
 }
 
+/// What is given as an example can be typed as it is, in quotation marks where a shell needs them.
+#[test]
+fn an_example_with_the_rule_of_a_game() {
+    let rule = "rule:{piles: a, b; move: a-t; move: b-t}";
+    let mut command = program("eval");
+    let run = finished(command.args(["--game", rule, "1,2,3"]).output().unwrap());
+    assert_eq!(run.status, Some(2));
+    let example = format!("for example --game '{rule}' ");
+    assert!(run.err.contains(&example), "{run:?}");
+}
+
 #[test]
 fn numbers_that_are_none() {
     for (arguments, option) in [
