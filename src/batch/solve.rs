@@ -1,6 +1,5 @@
 //! `solve`: a whole box computed in memory, and its summary. `counts`: its P-positions, counted.
 
-use std::collections::BTreeMap;
 use std::io::Write;
 use std::time::{Duration, Instant};
 
@@ -74,8 +73,8 @@ impl SolveCommand {
             time += started.elapsed();
             bytes += table.held_bytes();
             let histogram = (solver.pool).install(|| table.histogram(&shell.control))?;
-            let positions: u64 = histogram.values().sum();
-            let p = histogram.iter().filter(|(value, _)| measure.is_p(**value));
+            let positions: u64 = histogram.iter().map(|(_, times)| times).sum();
+            let p = histogram.iter().filter(|(value, _)| measure.is_p(*value));
             let p: u64 = p.map(|(_, count)| count).sum();
             if is_first {
                 summary.member("positions", &positions)?;
@@ -122,10 +121,10 @@ impl What {
 }
 
 impl Spread {
-    fn of(histogram: BTreeMap<u128, u64>) -> Self {
+    fn of(histogram: Vec<(u128, u64)>) -> Self {
         Self {
-            max: histogram.keys().next_back().copied(),
-            histogram: histogram.into_iter().collect_vec(),
+            max: histogram.last().map(|(value, _)| *value),
+            histogram,
         }
     }
 }

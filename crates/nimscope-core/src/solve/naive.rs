@@ -95,7 +95,7 @@ fn of_options(options: &[Value]) -> Value {
         .or(remotenesses().max())
         .expect("there is an option");
     // The least number that is not the value of an option.
-    let values: BTreeSet<u128> = options.iter().map(|y| y.grundy.0).collect();
+    let values: Vec<u128> = options.iter().map(|y| y.grundy.0).collect();
     let mex = (0..=values.len() as u128).find(|g| !values.contains(g));
     let mex = mex.expect("there is one number more than there are values");
     Value {
@@ -162,8 +162,8 @@ pub fn options(rules: Ruleset, x: &Canonical) -> BTreeSet<Canonical> {
 
 /// The distinct rows of piles that a move of a rule leads to: each pile loses a constant and
 /// multiples of amounts, none of which is larger than all piles.
-fn written(rule: &WrittenGame, piles: &[u64]) -> BTreeSet<Vec<u64>> {
-    let mut found = BTreeSet::new();
+fn written(rule: &WrittenGame, piles: &[u64]) -> Vec<Vec<u64>> {
+    let mut found = Vec::new();
     if rule.end.holds(piles, piles) {
         return found;
     }
@@ -182,10 +182,12 @@ fn written(rule: &WrittenGame, piles: &[u64]) -> BTreeSet<Vec<u64>> {
             if let Some(after) = after.collect::<Option<Vec<u64>>>()
                 && one.condition.holds(piles, &after)
             {
-                found.insert(after);
+                found.push(after);
             }
         });
     }
+    found.sort();
+    found.dedup();
     found
 }
 

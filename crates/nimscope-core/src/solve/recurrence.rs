@@ -1,6 +1,6 @@
 //! The recurrences: the value of a position from those of its options, one after the other.
 
-use std::collections::{BTreeSet, BinaryHeap};
+use std::collections::BinaryHeap;
 
 use super::cells::Word;
 use crate::game::{Convention, Measure};
@@ -118,7 +118,8 @@ impl OptionSummary {
 #[derive(Default)]
 pub(super) struct GrundySet {
     bits: Vec<u64>,
-    large: BTreeSet<u64>,
+    /// In order.
+    large: Vec<u64>,
 }
 
 /// The least value that is not kept as a bit.
@@ -134,7 +135,9 @@ impl GrundySet {
                 self.bits[word] |= 1 << (value % 64);
             }
             _ => {
-                self.large.insert(value);
+                if let Err(place) = self.large.binary_search(&value) {
+                    self.large.insert(place, value);
+                }
             }
         }
     }

@@ -1,6 +1,5 @@
 //! How often each value occurs in a table.
 
-use std::collections::BTreeMap;
 use std::ops::Range;
 
 use super::bits;
@@ -19,8 +18,20 @@ const PACE_OF_WORDS: usize = 1 << 22;
 /// Bytes are counted in turns in as many arrays, as equal ones come in runs.
 const TURNS: usize = 4;
 
-/// How often each number occurs.
-type Tally = BTreeMap<u128, u64>;
+/// How often each number occurs, in their order.
+type Tally = Vec<(u128, u64)>;
+
+/// The sums of counts that come in any order, of a number more than once.
+fn added(mut counts: Tally) -> Tally {
+    counts.retain(|(_, times)| *times > 0);
+    counts.sort_unstable();
+    counts.dedup_by(|&mut (number, times), first| {
+        let is_same = first.0 == number;
+        first.1 += if is_same { times } else { 0 };
+        is_same
+    });
+    counts
+}
 
 impl Table {
     /// How often each [number](Self::number_at) occurs at the positions of the box, as they are
@@ -33,18 +44,14 @@ impl Table {
     ///
     /// # Errors
     /// [`Cancelled`] within milliseconds of [`Control::cancel`].
-    pub fn histogram(&self, control: &Control) -> Result<BTreeMap<u128, u64>, Cancelled> {
+    pub fn histogram(&self, control: &Control) -> Result<Vec<(u128, u64)>, Cancelled> {
         let ranking = &self.ranking;
         let in_parts = |count: usize, pace: usize, of: &(dyn Fn(Range<usize>) -> Tally + Sync)| {
             let parts = mapped((0..count).step_by(pace).collect(), |start| {
                 control.check()?;
                 Ok(of(start..count.min(start + pace)))
             });
-            let mut all = Tally::new();
-            for (value, times) in parts?.into_iter().flatten() {
-                *all.entry(value).or_insert(0) += times;
-            }
-            Ok(all)
+            Ok(added(parts?.concat()))
         };
         let positions = ranking.positions();
         let in_rows = match &self.cells {
@@ -65,15 +72,12 @@ impl Table {
             let counts = in_parts(fixed.count(), PACE, &|places| {
                 self.tally_each(fixed.ranks(places))
             })?;
-            for (value, times) in counts {
-                *sums.entry(value).or_insert(0) += class.number * times;
-            }
+            let each = counts.iter();
+            sums.extend(each.map(|&(value, times)| (value, class.number * times)));
         }
         let members: u64 = classes.iter().map(|class| class.number).sum();
-        for sum in sums.values_mut() {
-            *sum /= members;
-        }
-        Ok(sums)
+        let sums = added(sums).into_iter();
+        Ok(sums.map(|(value, sum)| (value, sum / members)).collect())
     }
 
     /// How often each value occurs at some ranks, as a number.
@@ -84,7 +88,7 @@ impl Table {
                 let (words, rest) = (ranks.start / 64..ranks.end / 64, ranks.end % 64);
                 let last = bits::read(outcomes, ranks.end - rest) & bits::first(rest);
                 let p = bits::count(&outcomes[words]) + bits::count(&[last]);
-                occurring(&mut [(0, p), (1, ranks.len() as u64 - p)].into_iter())
+                vec![(0, p), (1, ranks.len() as u64 - p)]
             }
             StoredValues::Remoteness(WordVec::W8(codes)) => {
                 of_bytes(&codes[ranks], Word::remoteness)
@@ -98,17 +102,15 @@ impl Table {
     fn tally_each(&self, ranks: impl Iterator<Item = usize>) -> Tally {
         // Most values are small: a plain array counts them faster than a map.
         let mut small = [0_u64; 1024];
-        let mut counts = BTreeMap::new();
+        let mut large = Vec::new();
         for value in ranks.map(|rank| self.number_at(rank)) {
             match usize::try_from(value).ok().and_then(|v| small.get_mut(v)) {
                 Some(count) => *count += 1,
-                None => *counts.entry(value).or_insert(0) += 1,
+                None => large.push((value, 1)),
             }
         }
-        for (value, &times) in small.iter().enumerate().filter(|(_, times)| **times > 0) {
-            counts.insert(value as u128, times);
-        }
-        counts
+        let small = (0..).zip(small).filter(|(_, times)| *times > 0);
+        small.chain(added(large)).collect()
     }
 
     /// The ranks of P-positions among some below [`Ranking::positions`].
@@ -194,20 +196,12 @@ fn of_bytes(codes: &[u8], number: fn(u8) -> u64) -> Tally {
     for &code in rest {
         counts[0][usize::from(code)] += 1;
     }
-    let mut of_each = (0..=u8::MAX).map(|code| {
+    let of_each = (0..=u8::MAX).map(|code| {
         let times = counts
             .iter()
             .map(|counts| u64::from(counts[usize::from(code)]));
         let times = times.sum();
         (u128::from(number(code)), times)
     });
-    occurring(&mut of_each)
-}
-
-/// The values that occur. The map is not collected from its entries: they would be sorted, by a
-/// function of its own for each iterator.
-fn occurring(values: &mut dyn Iterator<Item = (u128, u64)>) -> Tally {
-    let mut tally = Tally::new();
-    tally.extend(values.filter(|(_, times)| *times > 0));
-    tally
+    of_each.filter(|(_, times)| *times > 0).collect()
 }

@@ -1,6 +1,5 @@
 //! The rule of a game as data, and what follows from it alone: options and symmetry.
 
-use std::collections::BTreeSet;
 use std::fmt;
 
 use litemap::LiteMap;
@@ -23,7 +22,7 @@ use crate::lists::{distinct, sort, sort_by_key};
 /// let error = WrittenGame::read("piles: a\nmove: a*1").unwrap_err();
 /// assert_eq!((error.line, error.column), (2, 8));
 /// let gives = WrittenGame::read("piles: a, b; move: a-1, b+2; move: b-1")?;
-/// assert_eq!((gives.options(&[1, 0]), &gives.weights[..]), ([vec![0, 2]].into(), &[3, 1][..]));
+/// assert_eq!((gives.options(&[1, 0]), &gives.weights[..]), (vec![vec![0, 2]], &[3, 1][..]));
 /// # Ok::<(), nimscope_core::game::WrittenError>(())
 /// ```
 #[derive(Debug)]
@@ -329,13 +328,13 @@ impl WrittenGame {
     }
 
     /// The distinct options of a position, in lexicographic order.
-    pub fn options(&self, x: &[u64]) -> BTreeSet<Vec<u64>> {
-        let mut found = BTreeSet::new();
+    pub fn options(&self, x: &[u64]) -> Vec<Vec<u64>> {
+        let mut found = Vec::new();
         self.visit_options(x, &mut |y| {
-            found.insert(y.to_vec());
+            found.push(y.to_vec());
             true
         });
-        found
+        distinct(found)
     }
 
     /// Whether a move leads from one position to the other, by the definition of the moves.
