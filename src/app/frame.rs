@@ -10,7 +10,7 @@ use std::marker::PhantomData;
 
 use crate::app::{Action, FrameLayout, KeyPlace, Keymap, Pane, Scene, State};
 use crate::engine::Snapshot;
-use crate::game::{Canonical, Ruleset};
+use crate::game::{Canonical, Position, Ruleset};
 use crate::study::question;
 use crate::study::theory_of_position::Terms;
 
@@ -201,9 +201,10 @@ impl View<'_> {
     fn steps_on_columns(self) -> Option<usize> {
         let (rules, position) = (self.rules(), self.x());
         let theory = self.seen.known(&question::Theory { rules, position })?;
-        match &theory.terms {
-            Terms::Bouton(bouton) => bouton.steps(),
+        let steps = match &theory.terms {
+            Terms::Bouton(bouton) => Some(bouton.steps(Position::letter).len()),
             Terms::Heaps(_) | Terms::Slow(_) | Terms::Edges(_) | Terms::Written(_) => None,
-        }
+        };
+        steps.filter(|&steps| steps > 0)
     }
 }

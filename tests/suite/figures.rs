@@ -2,7 +2,7 @@
 //! colours of the grid.
 
 use crate::support::{game, theorems, whole_box};
-use nimscope::game::{Canonical, Convention, Game, Kind, Outcome, Ruleset};
+use nimscope::game::{Canonical, Convention, Game, Kind, Outcome, Position, Ruleset};
 use nimscope::solve::naive::Naive;
 use nimscope::study::theory_of_position::{Bouton, ColumnsRead, Terms, TheoryOfPosition};
 use nimscope::theory;
@@ -93,6 +93,23 @@ fn the_deciding_column_is_refused_or_the_highest_without_0_or_4_ones() {
     assert_eq!(read([1, 4, 5, 5, 7]), (vec![4, 1, 4], Some(row)));
     assert_eq!(read([4, 4, 4, 4, 5]), (vec![1, 0, 5], Some((0, 1, None))));
     assert_eq!(read([0, 3, 3, 3, 3]), (vec![4, 4], None));
+}
+
+/// Sentences name a column as the table does above it, however far it is.
+#[test]
+fn a_column_is_called_by_its_place_value() {
+    let step = |name: &str, piles: &[u64]| {
+        let seen = bouton(
+            &Canonical::sorted(piles.to_vec()),
+            Ruleset::normal(game(name)),
+        );
+        seen.steps(Position::letter)[3].clone()
+    };
+    let far = 1 << 20;
+    assert!(step("nim:2", &[1, far]).ends_with(" that of 2²⁰."));
+    assert!(step("nim:2", &[1, 8]).ends_with(" that of 8."));
+    let decides = step("exact:5,2", &[1, 2, far, far, far]);
+    assert!(decides.starts_with("Column 2²⁰ "), "{decides}");
 }
 
 #[test]

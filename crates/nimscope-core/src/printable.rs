@@ -32,6 +32,28 @@ pub fn widest(texts: impl IntoIterator<Item: AsRef<str>>) -> usize {
     widths.max().unwrap_or(0)
 }
 
+/// The last column of binary digits over which the number is written out: 8192.
+const WRITTEN_OUT: usize = 13;
+
+/// What a one in a column of binary digits is worth: 8, or 2²⁰ where the number is long.
+pub fn place_value(column: usize) -> String {
+    if column <= WRITTEN_OUT {
+        (1_u64 << column).to_string()
+    } else {
+        format!("2{}", raised(column))
+    }
+}
+
+/// A number in raised digits.
+pub fn raised(number: usize) -> String {
+    const DIGITS: [char; 10] = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
+    let digits = number.to_string();
+    let digits = digits.bytes();
+    digits
+        .map(|digit| DIGITS[usize::from(digit - b'0')])
+        .collect()
+}
+
 /// The longest parameters of a game, and the longest position, in characters, that are not torn.
 const LONGEST: usize = 16;
 const LONGEST_POSITION: usize = 30;

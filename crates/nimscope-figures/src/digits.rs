@@ -1,14 +1,14 @@
 //! Binary digits as cells: piles as rows, the highest digit first, below the place values.
 //! Bouton's matrix is such a table, as a figure and in words.
 
-use super::picture::{Axis, Cell, CellGrid, Mark, Ring, place_value};
+use super::picture::{Axis, Cell, CellGrid, Mark, Ring};
 use crate::lists::CollectVec as _;
+use crate::printable::place_value;
 
 impl CellGrid {
-    /// A table of so many columns of binary digits, yet without rows. Place values are written out
-    /// up to that of the column `last`.
-    pub fn of_digits(columns: usize, last: usize) -> Self {
-        let places = (0..columns).rev().map(|column| place_value(column, last));
+    /// A table of so many columns of binary digits, yet without rows.
+    pub fn of_digits(columns: usize) -> Self {
+        let places = (0..columns).rev().map(place_value);
         Self {
             across: Axis::new("place value", places),
             ..Self::default()

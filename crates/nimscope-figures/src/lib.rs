@@ -78,8 +78,7 @@ pub use palette::{Colour, Palette};
 pub use pdf::pdf;
 pub use picture::{
     Axis, Body, Cell, CellGrid, FigureData, Graph, GraphLayers, GraphNode, LegendSign, Link, Mark,
-    Panel, Picture, Plot, Point, Ring, Scale, Series, SeriesKind, Shading, TokenFate, place_value,
-    raised,
+    Panel, Picture, Plot, Point, Ring, Scale, Series, SeriesKind, Shading, TokenFate,
 };
 pub use plane::{Place, Size};
 pub use print::{Length, Print};

@@ -7,8 +7,8 @@ pub use super::data::FigureData;
 pub use super::mark::{Mark, Ring, Shading};
 pub(super) use super::mark::{OF_OUTCOME, SHADES, greek};
 use super::plane::{Place, Size, xy};
+pub use super::scale::Scale;
 pub(super) use super::scale::number;
-pub use super::scale::{Scale, place_value, raised};
 use crate::game::{Position, counted};
 use crate::lists::CollectVec as _;
 

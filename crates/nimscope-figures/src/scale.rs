@@ -1,6 +1,7 @@
 //! Axes of numbers, and how their numbers are written.
 
 use crate::lists::CollectVec as _;
+use crate::printable::raised;
 
 /// An axis of numbers.
 #[derive(Clone, Debug, PartialEq)]
@@ -133,24 +134,4 @@ pub(super) fn number(value: f64, digits: usize) -> String {
     } else {
         text.to_owned()
     }
-}
-
-const RAISED: [char; 10] = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
-
-/// What a one in a column of binary digits is worth: 8, or 2²⁰ where the number is long, after
-/// the column `last`, which is the last one whose number is written out.
-pub fn place_value(column: usize, last: usize) -> String {
-    if column <= last {
-        return (1_u64 << column).to_string();
-    }
-    format!("2{}", raised(column))
-}
-
-/// A number in raised digits.
-pub fn raised(number: usize) -> String {
-    let digits = number.to_string();
-    let raised = digits
-        .bytes()
-        .map(|digit| RAISED[usize::from(digit - b'0')]);
-    raised.collect()
 }

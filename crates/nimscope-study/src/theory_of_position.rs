@@ -6,7 +6,7 @@ use super::reduction::{LISTED, Reduction};
 use super::why::{self, DigitRun};
 use crate::game::{
     ByConvention, Canonical, Convention, Edges, Game, Kind, Outcome, Ruleset, Sizes, Splits,
-    WrittenGame, counted,
+    WrittenGame, counted, joined,
 };
 use crate::theory::slow::grid::GridCell;
 use crate::theory::slow::playable::PlayableGraph;
@@ -16,6 +16,7 @@ use crate::theory::split::{
 };
 use crate::theory::take::{FourSmallest, Matrix};
 use crate::theory::{self, Explained, Fact, Theorems};
+use nimscope_core::printable::place_value;
 
 /// What the theory sees in a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -213,14 +214,60 @@ impl Sheet for TheoryOfPosition {
 }
 
 impl Bouton {
-    /// The number of steps in which the columns are explained; `None` where no theorem reads them.
-    pub fn steps(&self) -> Option<usize> {
-        match &self.columns {
-            ColumnsRead::Balance(None) => Some(4),
-            ColumnsRead::Balance(Some(_)) => Some(6),
-            ColumnsRead::Run(run) => Some(run.steps().len()),
-            ColumnsRead::Unread => None,
-        }
+    /// The steps in which the columns are explained, with the letter of the pile in each row; none
+    /// where no theorem reads them.
+    pub fn steps(&self, letter: impl Fn(usize) -> String) -> Vec<String> {
+        let matrix = &self.matrix;
+        let after = match &self.columns {
+            ColumnsRead::Balance(after) => after.as_ref(),
+            ColumnsRead::Run(run) => {
+                let mut steps = run.steps();
+                if let (Some(column), Some(decides)) = (run.deciding_column(), steps.get_mut(3)) {
+                    let mark = if column.after.is_some() { "^" } else { "!" };
+                    *decides += &[" It is marked ", mark, "."].concat();
+                }
+                return steps;
+            }
+            ColumnsRead::Unread => return Vec::new(),
+        };
+        let modulus = matrix.modulus;
+        let mut steps = vec![
+            "Write each pile in binary: a digit for each place value.".to_owned(),
+            "Count the ones in each column.".to_owned(),
+            if modulus == 2 {
+                "A column is balanced (=) if its count is even.".to_owned()
+            } else {
+                format!("A column is balanced (=) if its count is a multiple of {modulus}.")
+            },
+        ];
+        let highest = matrix.unbalanced().next_back();
+        steps.push(match (highest, after) {
+            (None, None) => {
+                "All columns are balanced. Every move spoils that: who is to move loses.".to_owned()
+            }
+            (Some(highest), _) => format!(
+                "The highest column that is not balanced is that of {}.",
+                place_value(highest)
+            ),
+            (None, Some(_)) => "All columns are balanced.".to_owned(),
+        });
+        let Some(after) = after else {
+            return steps;
+        };
+        let changes = after.changes.iter().map(|change| {
+            let letter = letter(change.row);
+            format!("{letter} from {} to {}", change.before, change.after)
+        });
+        let changes = joined(changes, ", ");
+        steps.push(format!(
+            "A winning move: {changes}. It changes the lit digits."
+        ));
+        steps.push(if after.matrix.all_balanced() {
+            "Now all columns are balanced, and the other player is to move.".to_owned()
+        } else {
+            "No pile above 1 is left: in misère play the number of ones counts.".to_owned()
+        });
+        steps
     }
 
     /// The piles after a winning move, where a theorem of balanced columns gives one.

@@ -5,8 +5,8 @@
 use ratatui::text::Line;
 
 use crate::app::{Action, Pane, View};
-use crate::figure::raised;
 use crate::game::{Convention, counted, grouped, joined};
+use crate::printable::raised;
 use crate::study::{Answer, ExceptionMark, Minimality, Shortage, Source, Values};
 use crate::ui::columns::{BEING_COMPUTED, cell, fate};
 use crate::ui::pane::appearance::{Appearance, LIST, draw_text, text_foot};

@@ -11,9 +11,6 @@ use crate::study::{Gaps, Oracle};
 use crate::theory::take::Matrix;
 use crate::theory::{self, Explained, Theorems};
 
-/// The last column over which the number is written out: 1024.
-const WRITTEN_OUT: usize = 10;
-
 /// A table of more positions is not awaited for the best of the moves that win.
 const LARGE: u128 = 1 << 18;
 
@@ -110,7 +107,7 @@ fn matrix(
 ) -> CellGrid {
     let which = if before.is_some() { "after" } else { "before" };
     let columns = width as usize;
-    let mut grid = CellGrid::of_digits(columns, WRITTEN_OUT);
+    let mut grid = CellGrid::of_digits(columns);
     // Where no theorem speaks of balance, no sum is unbalanced.
     let modulus = modulus(request).unwrap_or(1);
     let matrix = Matrix::on_columns(piles.to_vec(), width, modulus);

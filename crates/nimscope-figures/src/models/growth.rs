@@ -8,9 +8,9 @@ use crate::game::{Measure, WrittenGame, counted};
 use crate::lists::CollectVec as _;
 use crate::picture::{
     Body, FigureData, LegendSign, Panel, Picture, Plot, Point, Scale, Series, SeriesKind, number,
-    raised,
 };
 use crate::plane::float;
+use crate::printable::raised;
 use crate::prove::numeration::{Certified, System};
 use crate::prove::{self, Budget, CountBelow, LearnedBox, PWords, Stopped};
 use crate::request::Request;

@@ -2,6 +2,7 @@
 
 use crate::game::{Canonical, counted};
 use crate::theory::take::exact_n_2::{DigitColumn, ExactState, read, winning_move};
+use nimscope_core::printable::place_value;
 
 /// The run of the automaton on a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -67,7 +68,8 @@ impl DigitRun {
             return "Every column has 0 or 4 ones: a P-position.".to_owned();
         };
         let piles = self.position.piles();
-        let (weight, ones) = (1_u64 << column.j, counted(column.ones.len(), "one"));
+        let weight = place_value(column.j as usize);
+        let ones = counted(column.ones.len(), "one");
         let accepted = if piles.len() < 5 {
             "0, 1 or 4"
         } else {

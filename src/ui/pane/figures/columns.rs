@@ -6,19 +6,11 @@ use std::borrow::Cow;
 use ratatui::style::Modifier;
 use ratatui::text::{Line, Span};
 
-use crate::figure::{self, Cell, CellGrid, Mark, Ring};
+use crate::figure::{Cell, CellGrid, Mark, Ring};
 use crate::lists::CollectVec as _;
 use crate::ui::piles::{large, short};
 use crate::ui::text::{Text, cell_width, padded};
 use crate::ui::theme::Role;
-
-/// The last column over which the number is written out: 8192.
-const WRITTEN_OUT: usize = 13;
-
-/// A table of this many columns, yet without rows.
-pub(super) fn table(columns: usize) -> CellGrid {
-    CellGrid::of_digits(columns, WRITTEN_OUT)
-}
 
 /// What is counted in a column.
 pub(super) fn count(count: usize) -> Cell {
@@ -195,9 +187,4 @@ fn place_values(shown: &[String], pitch: usize) -> String {
         }
     }
     line
-}
-
-/// What a one in a column is worth.
-pub(super) fn place_value(column: usize) -> String {
-    figure::place_value(column, WRITTEN_OUT)
 }

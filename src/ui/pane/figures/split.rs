@@ -1,8 +1,8 @@
 //! Delete games: valuations, k-oddoid and k-evenoid heaps, and the binary columns of z − 1.
 
-use super::columns::{count, sign, sizes, table, write as write_columns};
+use super::columns::{count, sign, sizes, write as write_columns};
 use super::described_position::{DescribedPosition, verdict};
-use crate::figure::Cell;
+use crate::figure::{Cell, CellGrid};
 use crate::study::theory_of_position::Heaps;
 use crate::ui::text::Text;
 use crate::ui::theme::Role;
@@ -22,7 +22,7 @@ pub(super) fn write(text: &mut Text, described: &DescribedPosition, heaps: &Heap
     // Letter, size, v₂ and, where they are what counts, `o` for oddoids and `e` for evenoids.
     let kind = if heaps.of_oddoids { " o/e" } else { "" };
     let head = format!("{:letters$} {:>size$} v₂{kind}", "", "z");
-    let mut table = table(shown as usize);
+    let mut table = CellGrid::of_digits(shown as usize);
     let column = |j: usize| u32::try_from(j).expect("at most 64 columns");
     for (heap, mark) in heaps.marks.iter().enumerate() {
         let kind = match (mark.oddoid, mark.too_small && !described.hidden) {

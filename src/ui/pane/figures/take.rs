@@ -3,10 +3,10 @@
 
 use std::ops::Range;
 
-use super::columns::{AfarRows, count, place_value, sign, sizes, table, write as write_columns};
+use super::columns::{AfarRows, count, sign, sizes, write as write_columns};
 use super::described_position::{DescribedPosition, verdict};
 use crate::figure::{Cell, CellGrid, Mark};
-use crate::game::{Convention, joined};
+use crate::game::Convention;
 use crate::lists::CollectVec as _;
 use crate::study::theory_of_position::{Bouton, ColumnsRead};
 use crate::theory::take::Matrix;
@@ -68,7 +68,9 @@ pub(super) fn explain(
     bouton: &Bouton,
     are_apart: bool,
 ) {
-    let steps = steps(described, bouton).into_iter();
+    let steps = bouton
+        .steps(|row| described.letters[row].clone())
+        .into_iter();
     for (number, step) in (1..).zip(steps.take(steps_shown(described))) {
         if are_apart && number > 1 {
             text.gap();
@@ -96,9 +98,11 @@ fn steps_shown(described: &DescribedPosition) -> usize {
 fn matrix(text: &Text, described: &DescribedPosition, bouton: &Bouton) -> CellGrid {
     let matrix = &bouton.matrix;
     let after = bouton.after();
-    let steps = bouton
-        .steps()
-        .map_or(usize::MAX, |_| steps_shown(described));
+    let steps = if bouton.columns == ColumnsRead::Unread {
+        usize::MAX
+    } else {
+        steps_shown(described)
+    };
     let letters = described.width_of_letters();
     let piles_after = after.into_iter().flat_map(|after| &after.matrix.piles);
     let all: Vec<u64> = matrix
@@ -114,7 +118,7 @@ fn matrix(text: &Text, described: &DescribedPosition, bouton: &Bouton) -> CellGr
         let change = change.filter(|_| steps >= MOVE);
         move |j: usize| change.is_some_and(|change| change.is_of(j))
     };
-    let mut table = table(matrix.width());
+    let mut table = CellGrid::of_digits(matrix.width());
     let add_piles = |table: &mut CellGrid, rows: Range<usize>| {
         for row in rows {
             let is_changed = changed(row);
@@ -157,60 +161,6 @@ fn matrix(text: &Text, described: &DescribedPosition, bouton: &Bouton) -> CellGr
         table.add("sum", |j| count(after.matrix.sums[j]));
     }
     table
-}
-
-fn steps(described: &DescribedPosition, bouton: &Bouton) -> Vec<String> {
-    let matrix = &bouton.matrix;
-    let after = match &bouton.columns {
-        ColumnsRead::Balance(after) => after.as_ref(),
-        ColumnsRead::Run(run) => {
-            let mut steps = run.steps();
-            if let (Some(column), Some(decides)) = (run.deciding_column(), steps.get_mut(3)) {
-                let mark = if column.after.is_some() { "^" } else { "!" };
-                *decides += &[" It is marked ", mark, "."].concat();
-            }
-            return steps;
-        }
-        ColumnsRead::Unread => return Vec::new(),
-    };
-    let modulus = matrix.modulus;
-    let mut steps = vec![
-        "Write each pile in binary: a digit for each place value.".to_owned(),
-        "Count the ones in each column.".to_owned(),
-        if modulus == 2 {
-            "A column is balanced (=) if its count is even.".to_owned()
-        } else {
-            format!("A column is balanced (=) if its count is a multiple of {modulus}.")
-        },
-    ];
-    let highest = matrix.unbalanced().next_back();
-    steps.push(match (highest, after) {
-        (None, None) => {
-            "All columns are balanced. Every move spoils that: who is to move loses.".to_owned()
-        }
-        (Some(highest), _) => format!(
-            "The highest column that is not balanced is that of {}.",
-            place_value(highest)
-        ),
-        (None, Some(_)) => "All columns are balanced.".to_owned(),
-    });
-    let Some(after) = after else {
-        return steps;
-    };
-    let changes = after.changes.iter().map(|change| {
-        let letter = &described.letters[change.row];
-        format!("{letter} from {} to {}", change.before, change.after)
-    });
-    let changes = joined(changes, ", ");
-    steps.push(format!(
-        "A winning move: {changes}. It changes the lit digits."
-    ));
-    steps.push(if after.matrix.all_balanced() {
-        "Now all columns are balanced, and the other player is to move.".to_owned()
-    } else {
-        "No pile above 1 is left: in misère play the number of ones counts.".to_owned()
-    });
-    steps
 }
 
 /// Below a column, whether it is balanced.
