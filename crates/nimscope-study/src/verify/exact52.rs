@@ -5,7 +5,7 @@ use std::sync::atomic::{self, AtomicU64};
 
 use super::counterexample::{Report, Status, Tally};
 use super::resources::{Resources, Stop};
-use super::trial::{Function, Trial, at};
+use super::trial::{Function, Trial, at, outcomes};
 use crate::Shortage;
 use crate::exact52::{ByStones, ClassCounts, Classes, Exact52Vertex, Survey, both_games, options};
 use crate::game::{Canonical, Measure, Outcome};
@@ -163,16 +163,9 @@ fn by_xi(trial: &mut Trial<'_>, of: Class, is_so: fn(&u64, &u64) -> bool) -> Res
 
 /// `exact52/thm10`: positions with an empty pile are those of four piles.
 fn with_empty_pile(trial: &mut Trial<'_>) -> Result<(), Stop> {
-    let id = &trial.claim.id;
-    with_classes(trial, &|_, piles, class, tally| {
-        let [x1, x2, x3, x4, _] = *piles;
-        if x1 == 0 {
-            let truth = Outcome::p_if(class.is_p());
-            let claimed = Outcome::p_if(x2 == x3 && x3 == x4);
-            tally.case(claimed == truth, piles, |x| {
-                format!("{x} is {truth}, but {id} says {claimed}")
-            });
-        }
+    outcomes(trial, |x| match *x.piles() {
+        [0, x2, x3, x4, _] => Some(Outcome::p_if(x2 == x3 && x3 == x4)),
+        _ => None,
     })
 }
 

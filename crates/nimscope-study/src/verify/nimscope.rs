@@ -62,20 +62,17 @@ fn theorem_2_is_sharp(trial: &mut Trial<'_>) -> Result<(), Stop> {
 /// `nimscope/moore-remoteness`: the formula without its division.
 fn moore_remoteness_of_p(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let table = trial.table(Measure::Remoteness)?;
-    let ranking = table.ranking();
     let k = trial.scope()?.rules.game.sizes().max() as u128;
-    for rank in 0..ranking.positions() {
-        trial.resources.control.check()?;
-        if table.outcome_at(rank) == Outcome::P {
-            let x = ranking.unrank(rank);
-            let r = table.remoteness_at(rank).map_or(0, |r| r.0);
-            let holds = r * (k + 1) == 2 * x.sum();
-            trial.tally.case(holds, x.piles(), |x| {
+    trial.positions(|piles, tally| {
+        let x = at(piles);
+        let r = table.remoteness(&x).expect("it lies in the box");
+        if r.outcome().is_p() {
+            let holds = r.0 * (k + 1) == 2 * x.sum();
+            tally.case(holds, piles, |x| {
                 format!("{x} is P with R = {r}, not 2·{}/{}", x.sum(), k + 1)
             });
         }
-    }
-    Ok(())
+    })
 }
 
 /// `nimscope/fraction-reduction`: each position has the values of the first one of the box that is
