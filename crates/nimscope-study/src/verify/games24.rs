@@ -140,30 +140,36 @@ fn exceptions_are_n(trial: &mut Trial<'_>) -> Result<(), Stop> {
 
 /// `games24/prop1`: each prefix that is an exception, with all that can be appended to it.
 fn extensions_are_exceptions(trial: &mut Trial<'_>) -> Result<(), Stop> {
-    let exceptions = ExceptionTables::of(trial)?;
     extensions(
         trial,
-        &exceptions,
-        |_, piles| exceptions.is_exception(piles),
-        |prefix, x| format!("{} is an exception, but {x} is not", at(prefix)),
+        |exceptions, _, piles| exceptions.is_exception(piles),
+        |_, prefix, x| format!("{} is an exception, but {x} is not", at(prefix)),
     )
 }
 
-/// `games24/prop1-moves`: the piles that are kept are compared by size, as equal ones give the
-/// same move.
+/// `games24/prop1-moves`.
 fn extensions_have_the_same_moves(trial: &mut Trial<'_>) -> Result<(), Stop> {
-    let exceptions = ExceptionTables::of(trial)?;
-    let sizes = |piles: &[u64]| exceptions.optimal_sizes(piles);
+    extensions_keep(trial, ["but", "one"], |short, long| short == long)
+}
+
+/// Whether the sizes of piles that optimal moves keep, from a prefix and from the whole, are as
+/// claimed, with the words between both where they are not. Equal piles give the same move.
+pub(super) fn extensions_keep(
+    trial: &mut Trial<'_>,
+    [and, one]: [&str; 2],
+    holds: fn(&[u64], &[u64]) -> bool,
+) -> Result<(), Stop> {
     extensions(
         trial,
-        &exceptions,
-        |prefix, piles| sizes(prefix) == sizes(piles),
-        |prefix, x| {
+        |exceptions, prefix, piles| {
+            let [short, long] = [prefix, piles].map(|piles| exceptions.optimal_sizes(piles));
+            holds(&short, &long)
+        },
+        |exceptions, prefix, x| {
+            let sizes = [prefix, x.piles()].map(|piles| exceptions.optimal_sizes(piles));
+            let ([short, long], prefix) = (sizes.map(|sizes| either(&sizes)), at(prefix));
             format!(
-                "the optimal moves from {} keep a pile of {}, but those from {x} one of {}",
-                at(prefix),
-                either(&sizes(prefix)),
-                either(&sizes(x.piles()))
+                "the optimal moves from {prefix} keep a pile of {short}, {and} those from {x} {one} of {long}"
             )
         },
     )
@@ -171,17 +177,18 @@ fn extensions_have_the_same_moves(trial: &mut Trial<'_>) -> Result<(), Stop> {
 
 /// A statement on the prefixes of positions that are exceptions of fewer piles: whether it holds
 /// of prefix and position, and a sentence where it does not.
-pub(super) fn extensions(
+fn extensions(
     trial: &mut Trial<'_>,
-    exceptions: &ExceptionTables,
-    holds: impl Fn(&[u64], &[u64]) -> bool + Sync,
-    found: impl Fn(&[u64], &Canonical) -> String + Sync,
+    holds: impl Fn(&ExceptionTables, &[u64], &[u64]) -> bool + Sync,
+    found: impl Fn(&ExceptionTables, &[u64], &Canonical) -> String + Sync,
 ) -> Result<(), Stop> {
+    let exceptions = &ExceptionTables::of(trial)?;
     trial.positions_from(1, &|piles, tally| {
         for p in 3..piles.len() {
             let prefix = &piles[..p];
             if exceptions.is_exception(prefix) {
-                tally.case(holds(prefix, piles), piles, |x| found(prefix, x));
+                let holds = holds(exceptions, prefix, piles);
+                tally.case(holds, piles, |x| found(exceptions, prefix, x));
             }
         }
     })

@@ -16,8 +16,8 @@ use crate::theory::reduced_on_edges;
 use crate::theory::slow::exceptions::pattern;
 use crate::theory::slow::normal;
 use crate::theory::split::conjectured_remoteness;
-use crate::verify::exceptions::{ExceptionTables, either, keeping};
-use crate::verify::games24::extensions;
+use crate::verify::exceptions::{ExceptionTables, keeping};
+use crate::verify::games24::extensions_keep;
 
 /// The statements that are checked case by case, by the identifiers of their claims.
 pub(super) const CHECKS: &[Function] = &[
@@ -213,24 +213,9 @@ fn one_formula(trial: &mut Trial<'_>) -> Result<(), Stop> {
 
 /// `nimscope/cor4.1`.
 fn extensions_keep_moves(trial: &mut Trial<'_>) -> Result<(), Stop> {
-    let exceptions = ExceptionTables::of(trial)?;
-    let sizes = |piles: &[u64]| exceptions.optimal_sizes(piles);
-    extensions(
-        trial,
-        &exceptions,
-        |prefix, piles| {
-            let long = sizes(piles);
-            sizes(prefix).iter().all(|size| long.contains(size))
-        },
-        |prefix, x| {
-            format!(
-                "the optimal moves from {} keep a pile of {}, and those from {x} only one of {}",
-                at(prefix),
-                either(&sizes(prefix)),
-                either(&sizes(x.piles()))
-            )
-        },
-    )
+    extensions_keep(trial, ["and", "only one"], |short, long| {
+        short.iter().all(|size| long.contains(size))
+    })
 }
 
 /// `nimscope/thm4-partitions`, for each l below the bound: the box holds all exceptions with it.
