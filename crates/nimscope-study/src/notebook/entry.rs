@@ -22,7 +22,7 @@ use crate::statement::{self, Formula, Language};
 #[serde(deny_unknown_fields, rename = "entry")]
 struct EntryFields {
     game: String,
-    #[serde(default = "normal")]
+    #[serde(default)]
     play: Convention,
     #[serde(rename = "for")]
     family: Option<String>,
@@ -38,10 +38,6 @@ struct EntryFields {
     max: Option<u64>,
     comment: Option<String>,
     verdict: Option<RecordedVerdict>,
-}
-
-fn normal() -> Convention {
-    Convention::Normal
 }
 
 /// Which list an entry asks for.
