@@ -114,8 +114,7 @@ impl ReportEntry {
     fn parts(self) -> [DocumentPart; 3] {
         let one = |name: &str, said| DocumentFact::One(name.to_owned(), Phrase::Text(said));
         let facts = self.facts.into_iter().map(|(name, said)| one(name, said));
-        let made = [one("Program", self.program), one("Date", self.date)];
-        let mut facts: Vec<DocumentFact> = facts.chain(made).collect_vec();
+        let mut facts: Vec<DocumentFact> = facts.collect_vec();
         facts.push(DocumentFact::One(
             "Again".to_owned(),
             Phrase::Code(self.command),
@@ -158,12 +157,10 @@ struct ReportEntry {
     order: usize,
     title: String,
     statement: String,
+    /// What is said of it, and last which program found it, and when.
     facts: Vec<ReportFact>,
     /// What is not as claimed, a sentence each.
     contrary: Vec<String>,
-    /// The program that found it.
-    program: String,
-    date: String,
     /// The command line that finds it again.
     command: String,
 }
@@ -330,9 +327,11 @@ fn entry(
     part: ReportPart,
     title: String,
     statement: String,
-    facts: Vec<ReportFact>,
+    mut facts: Vec<ReportFact>,
     made: Provenance,
 ) -> ReportEntry {
+    let program = format!("nimscope {}, sources {}", made.version, made.program);
+    facts.extend([("Program", program), ("Date", made.date)]);
     ReportEntry {
         part,
         order: usize::MAX,
@@ -340,8 +339,6 @@ fn entry(
         statement,
         facts,
         contrary: Vec::new(),
-        program: format!("nimscope {}, sources {}", made.version, made.program),
-        date: made.date,
         command: made.command,
     }
 }
@@ -349,13 +346,7 @@ fn entry(
 impl ReportEntry {
     /// With every hidden character shown: a file may come from anywhere.
     fn visible(mut self) -> Self {
-        let texts = [
-            &mut self.title,
-            &mut self.statement,
-            &mut self.program,
-            &mut self.date,
-            &mut self.command,
-        ];
+        let texts = [&mut self.title, &mut self.statement, &mut self.command];
         let facts = self.facts.iter_mut().map(|(_, said)| said);
         for text in texts.into_iter().chain(facts).chain(&mut self.contrary) {
             *text = printable::escaped(text).into_owned();
