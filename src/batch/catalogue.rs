@@ -291,13 +291,13 @@ fn document(rows: &[CatalogueRow]) -> Document {
         "{proved} of {} rules are proved for piles of every size.",
         rows.len()
     );
-    let heads = CatalogueRow::COLUMNS.iter().map(|&head| head.to_owned());
     let cells = |row: &CatalogueRow| row.record().into_iter().map(Phrase::Text).collect_vec();
+    let cells = rows.iter().map(cells).collect_vec();
     Document {
         title: "P-positions of nim-like games".to_owned(),
         parts: vec![
             DocumentPart::Paragraph(Phrase::Text(summary)),
-            DocumentPart::Table(heads.collect_vec(), rows.iter().map(cells).collect_vec()),
+            DocumentPart::Table(CatalogueRow::COLUMNS.to_vec(), cells),
         ],
         cited: Vec::new(),
     }

@@ -24,7 +24,7 @@ pub(crate) enum DocumentPart {
     /// Names with what is said under each: one phrase, or a list.
     Facts(Vec<DocumentFact>),
     /// Rows under the heads of their columns.
-    Table(Vec<String>, Vec<Vec<Phrase>>),
+    Table(Vec<&'static str>, Vec<Vec<Phrase>>),
     Picture(Box<Picture>),
 }
 

@@ -213,7 +213,7 @@ fn table_of_cases(entry: &NotebookEntry, cases: &LiteMap<usize, AnsweredCase>) -
     let mut rows: Vec<[Option<Phrase>; 5]> = cases.iter().map(row).collect_vec();
     let is_there = |column: &usize| rows.iter().any(|row| row[*column].is_some());
     let kept: Vec<usize> = (0..heads.len()).filter(is_there).collect_vec();
-    let heads = kept.iter().map(|&column| heads[column].to_owned());
+    let heads = kept.iter().map(|&column| heads[column]);
     let cells = |row: &mut [Option<Phrase>; 5]| {
         let cells = kept.iter().map(|&column| row[column].take());
         let empty = || Phrase::Text(String::new());
@@ -226,7 +226,6 @@ fn table_of_cases(entry: &NotebookEntry, cases: &LiteMap<usize, AnsweredCase>) -
 }
 
 fn table(found: RowsFound) -> DocumentPart {
-    let heads = found.columns.iter().map(ToString::to_string);
     let mut rows = found.rows;
     if found.more > 0 {
         let mut last = vec![String::new(); found.columns.len()];
@@ -235,7 +234,7 @@ fn table(found: RowsFound) -> DocumentPart {
     }
     let cells = |row: Vec<String>| row.into_iter().map(Phrase::Text).collect_vec();
     DocumentPart::Table(
-        heads.collect_vec(),
+        found.columns.to_vec(),
         rows.into_iter().map(cells).collect_vec(),
     )
 }
