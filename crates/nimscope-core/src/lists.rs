@@ -59,6 +59,17 @@ pub fn distinct<T: Ord>(mut items: Vec<T>) -> Vec<T> {
     items
 }
 
+/// The different items, in the order in which they are first met.
+pub fn each_once<T: PartialEq>(items: impl IntoIterator<Item = T>) -> Vec<T> {
+    let mut kept = Vec::new();
+    for item in items {
+        if !kept.contains(&item) {
+            kept.push(item);
+        }
+    }
+    kept
+}
+
 /// The items of each key together, the keys in the order in which they are first met.
 pub fn groups<K: PartialEq, T>(items: impl IntoIterator<Item = (K, T)>) -> Vec<(K, Vec<T>)> {
     let mut groups: Vec<(K, Vec<T>)> = Vec::new();

@@ -4,6 +4,7 @@ use std::fmt;
 
 use crate::game::{Game, Ruleset};
 use crate::lists::CollectVec as _;
+use crate::lists::each_once;
 use crate::statement::Language;
 use crate::study::{ExceptionKind, Filter, NoExceptions, exact52};
 use crate::theory::{Theorems, claim};
@@ -82,15 +83,9 @@ impl Show {
     /// theorems, what claims say, then all else.
     pub fn beside(theorems: &Theorems, rules: Ruleset) -> Vec<Self> {
         let claims = theorems.about(rules).map(|theorem| Self::Claim(theorem.id));
-        let mut all = vec![Self::Other, Self::Table];
-        all.extend(claims.chain(Self::ALL));
-        let mut seen = Vec::new();
-        for show in all {
-            if show.refused(theorems, rules).is_none() && !seen.contains(&show) {
-                seen.push(show);
-            }
-        }
-        seen
+        let all = [Self::Other, Self::Table].into_iter().chain(claims);
+        let all = all.chain(Self::ALL);
+        each_once(all.filter(|show| show.refused(theorems, rules).is_none()))
     }
 
     /// What a word of a command asks for: one of the names, `claim:` with an identifier, or a

@@ -12,6 +12,7 @@ use super::exceptions::Minimality;
 use crate::game::{
     Canonical, Choices, Game, Grundy, Measure, Remoteness, Ruleset, is_exception, joined, m_option,
 };
+use crate::lists::each_once;
 use crate::solve::{Cancelled, Control, Table, TableKey};
 use crate::statement::{self, BoundValue, Error, Facts, Formula, Label, Language, Truths};
 use crate::theory::claim::{self, Claim};
@@ -432,14 +433,7 @@ fn minimal(part: &Formula) -> Option<&Label> {
 
 /// The names of all families, without their papers.
 fn family_names() -> Vec<&'static str> {
-    let mut names: Vec<&str> = Vec::new();
-    for claim in claim::claims()
-        .iter()
-        .filter(|claim| claim::is_family(claim))
-    {
-        if !names.contains(&claim.short_id()) {
-            names.push(claim.short_id());
-        }
-    }
-    names
+    let claims = claim::claims().iter();
+    let families = claims.filter(|claim| claim::is_family(claim));
+    each_once(families.map(Claim::short_id))
 }

@@ -7,6 +7,7 @@ use super::numeration::{Certified, FixedValue};
 use super::rule::Rule;
 use super::statement::evaluate::in_game_of_prefix;
 use crate::game::{Measure, Ruleset, Symmetry, WrittenGame};
+use crate::lists::each_once;
 use crate::statement::{Formula, GamePlace, Uses, ValueElsewhere};
 
 /// The time that larger boxes and automata may take once a small box has refuted a statement.
@@ -143,15 +144,4 @@ impl<'a> Question<'a> {
             rests_on.len(),
         )
     }
-}
-
-/// Each of some things once, where it comes first.
-fn each_once<T: PartialEq>(all: impl Iterator<Item = T>) -> Vec<T> {
-    let mut kept = Vec::new();
-    for one in all {
-        if !kept.contains(&one) {
-            kept.push(one);
-        }
-    }
-    kept
 }

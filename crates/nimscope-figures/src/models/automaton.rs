@@ -10,7 +10,7 @@ use crate::drawn_from::{Drawing, Filled};
 use crate::game::{Canonical, Outcome, counted, joined};
 use crate::layers;
 use crate::lists::CollectVec as _;
-use crate::lists::distinct;
+use crate::lists::{distinct, each_once};
 use crate::picture::{
     Body, FigureData, Graph, GraphLayers, GraphNode, LegendSign, Link, Mark, Panel, Picture, Ring,
 };
@@ -371,12 +371,8 @@ fn graph(
     let steps: Vec<PathStep> = steps(path).map(|(step, _)| step).collect_vec();
     let ends = (lines.keys().map(|step| step.from)).chain(lines.keys().map(|step| step.to));
     // Where there is no room for all, the last are left out: those of the path come first.
-    let mut states = Vec::new();
-    for &state in path.states.iter().chain(&distinct(ends.collect_vec())) {
-        if !states.contains(&state) {
-            states.push(state);
-        }
-    }
+    let ends = distinct(ends.collect_vec());
+    let states = each_once(path.states.iter().copied().chain(ends));
     let mut numbers = vec![0; automaton.states()];
     (states.iter().zip(0..)).for_each(|(&state, number)| numbers[state as usize] = number);
     let links = lines.iter().map(|(step, label)| Link {

@@ -8,8 +8,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::game::{
     Canonical, Convention, Game, Grundy, Measure, Move, Outcome, Remoteness, Ruleset, Symmetry,
-    last_where,
+    joined, last_where,
 };
+use crate::lists::each_once;
 use crate::solve::Ranking;
 use crate::theory::claim::{Claim, ClaimBox};
 use crate::theory::{self, Extent, Gives, STATED, Swift, THEOREMS, Theorem};
@@ -153,7 +154,7 @@ fn nothing_in_boxes(claim: &Claim, misere: bool) -> String {
     if misere {
         return other_game(claim, "misère play");
     }
-    let rules = named(boxes.iter().map(|scope| scope.rules));
+    let rules = joined(boxes.iter().map(|scope| scope.rules), ", ");
     no_closed_form(
         claim,
         &format!("gives no value of every position of {rules}"),
@@ -161,20 +162,10 @@ fn nothing_in_boxes(claim: &Claim, misere: bool) -> String {
 }
 
 fn other_game(claim: &Claim, rules: &str) -> String {
-    let mut about: Vec<Ruleset> = Vec::new();
     let boxes = claim.meaning.boxes().iter().map(|scope| scope.rules);
-    for rules in boxes.chain(decided(claim)) {
-        if !about.contains(&rules) {
-            about.push(rules);
-        }
-    }
-    let about = named(about.into_iter().take(4));
+    let about = each_once(boxes.chain(decided(claim)));
+    let about = joined(about.iter().take(4), ", ");
     format!("{} says nothing of {rules}; it is about {about}", claim.id)
-}
-
-fn named(games: impl Iterator<Item = Ruleset>) -> String {
-    let names: Vec<String> = games.map(|rules| rules.to_string()).collect();
-    names.join(", ")
 }
 
 fn gives_value(theorem: &Theorem) -> bool {
