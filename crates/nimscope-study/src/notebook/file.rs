@@ -297,21 +297,13 @@ impl Notebook {
     pub fn without(&self, place: usize) -> String {
         let mut text = self.text.clone();
         if let Some(entry) = self.entries.get(place) {
-            let behind = behind_comments(&text, entry.range.end);
-            let end = if text[behind..].starts_with(',') {
-                behind + 1
-            } else {
-                entry.range.end
-            };
-            let line = text[..entry.range.start]
-                .rfind('\n')
-                .unwrap_or(entry.range.start);
-            let start = if text[line..entry.range.start].trim().is_empty() {
-                line
-            } else {
-                entry.range.start
-            };
-            text.replace_range(start..end, "");
+            let Range { start, end } = entry.range;
+            let comma = behind_comments(&text, end);
+            let has_comma = text[comma..].starts_with(',');
+            let line = text[..start].rfind('\n');
+            let line = line.filter(|&line| text[line..start].trim().is_empty());
+            let end = if has_comma { comma + 1 } else { end };
+            text.replace_range(line.unwrap_or(start)..end, "");
         }
         text
     }
