@@ -345,12 +345,10 @@ impl Map<'_> {
         let said: &dyn fmt::Display = if text.is_empty() { &letter } else { &text };
         self.data.add(&[&x, &y, &at, &shows, said]);
         let options = &self.options[usize::from(rules != self.request.rules)];
-        let ring = if is_here {
-            Ring::Here
-        } else if options.binary_search(&at).is_ok() {
+        let ring = if !is_here && options.binary_search(&at).is_ok() {
             Ring::Option
         } else {
-            Ring::None
+            Ring::here_if(is_here)
         };
         let to = Position::new(piles).ok();
         Cell {

@@ -110,16 +110,14 @@ fn panel(
     let series = meanings.iter().enumerate().map(|(number, (name, counts))| {
         let points = counts.iter().enumerate().filter_map(|(stones, counts)| {
             let y = ratio(counts).filter(|y| *y > 0.0)?;
+            let text = format!("{name} {stones}: {y:.4}");
             Some(Point {
-                x: float(stones as u64),
-                y,
                 mark: if number == 2 && limit.is_some() && is_box(stones) {
                     Mark::Alarm
                 } else {
                     Mark::Plain
                 },
-                text: format!("{name} {stones}: {y:.4}"),
-                ..Point::default()
+                ..Point::new(float(stones as u64), y, text)
             })
         });
         Series::new(*name, SeriesKind::Line, points.collect_vec())
