@@ -7,11 +7,12 @@ use clap::{Args, ValueEnum};
 use serde::Serialize;
 
 use super::arguments::{NamedGame, PlayedGame, PrintLimit};
-use super::output::{Output, TextColumns, shown};
+use super::output::{Output, TextColumns};
 use super::shell::{Failure, Shell};
 use super::solver::ShellSolver;
 use crate::game::{Canonical, Choices, Convention, Grundy, Outcome, Remoteness, Ruleset, counted};
 use crate::lists::CollectVec as _;
+use crate::printable::known;
 use crate::study::{Answer, Policy, WalkedStep};
 use crate::theory::slow::exceptions;
 use crate::theory::slow::m_sequence::MSequence;
@@ -154,7 +155,7 @@ fn print_head(output: &mut Output, head: &LineHead<'_>) -> Result<(), Failure> {
         MoveRule::M => "M-sequence",
     };
     let (play, game) = (head.play.key(), head.game);
-    let length = counted(shown(head.length), "move");
+    let length = counted(known(head.length), "move");
     Ok(writeln!(output, "{play} {game}, {rule}: {length}")?)
 }
 
@@ -165,9 +166,9 @@ fn cells(step: &Stepped, number: usize) -> [String; 6] {
     [
         format!("{number:>4}"),
         step.position.to_string(),
-        shown(step.outcome.value()),
-        format!("R {}", shown(step.remoteness.value())),
-        format!("Grundy {}", shown(step.grundy.value())),
+        known(step.outcome.value()),
+        format!("R {}", known(step.remoteness.value())),
+        format!("Grundy {}", known(step.grundy.value())),
         format!("{by}{error}"),
     ]
 }

@@ -7,12 +7,13 @@ use clap::Args;
 use serde::Serialize;
 
 use super::arguments::PlayedGame;
-use super::output::{Output, TextColumns, shown};
+use super::output::{Output, TextColumns};
 use super::shell::{Failure, Shell};
 use super::solver::ShellSolver;
 use crate::bytes::Bytes;
 use crate::game::{Canonical, Choices, Convention, Grundy, Outcome, Remoteness, Ruleset, counted};
 use crate::lists::CollectVec as _;
+use crate::printable::known;
 use crate::study::{Answer, Effort, Extras, MoveRow, MoveSheet, question};
 
 /// List the options of a position.
@@ -198,11 +199,11 @@ fn print_head(output: &mut Output, head: &MovesHead<'_>) -> Result<(), Failure> 
         head.play.key(),
         head.game,
         head.position,
-        shown(head.outcome.value()),
-        shown(head.remoteness.value()),
-        shown(head.grundy.value()),
-        counted(shown(head.distinct), "option"),
-        counted(shown(head.ways), "move"),
+        known(head.outcome.value()),
+        known(head.remoteness.value()),
+        known(head.grundy.value()),
+        counted(known(head.distinct), "option"),
+        counted(known(head.ways), "move"),
     )?;
     Ok(output.flush()?)
 }
@@ -220,13 +221,13 @@ fn cells(option: &PrintedMove) -> [String; 6] {
     };
     [
         format!("{mark} {}{m_move}", option.by),
-        format!("×{}", shown(option.multiplicity)),
+        format!("×{}", known(option.multiplicity)),
         option.to.to_string(),
-        shown(option.outcome.value()),
-        format!("R {}", shown(option.remoteness.value())),
+        known(option.outcome.value()),
+        format!("R {}", known(option.remoteness.value())),
         format!(
             "Grundy {}",
-            shown(option.grundy.and_then(|grundy| grundy.value()))
+            known(option.grundy.and_then(|grundy| grundy.value()))
         ),
     ]
 }

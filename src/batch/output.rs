@@ -300,11 +300,6 @@ impl<const N: usize> TextColumns<N> {
     }
 }
 
-/// A value in a line of text.
-pub(super) fn shown(value: Option<impl ToString>) -> String {
-    value.map_or_else(|| "?".to_owned(), |value| value.to_string())
-}
-
 // Lists that are written while their items are found: rows under the heads of their columns or as
 // objects.
 

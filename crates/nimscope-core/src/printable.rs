@@ -282,6 +282,11 @@ const TEX: &[(&str, Tex)] = &[
     ("✓", Tex::Formula(r"\surd")), ("✗", Tex::Formula(r"\times")), ("†", Tex::Command(r"\dag{}")),
 ];
 
+/// A value, or a sign that it is not known.
+pub fn known(value: Option<impl ToString>) -> String {
+    value.map_or_else(|| "?".to_owned(), |value| value.to_string())
+}
+
 /// A path or an argument: hidden characters are escaped, and bytes that are not UTF-8 as `\xff`.
 pub fn shown(text: impl AsRef<OsStr>) -> String {
     let mut shown = String::new();

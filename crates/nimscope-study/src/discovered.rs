@@ -5,13 +5,13 @@ use std::time::{Duration, Instant};
 
 use super::decide_claims::known_rules;
 use crate::game::{Measure, Ruleset, WrittenGame};
+use crate::printable::quoted;
 use crate::prove::numeration::{self, Certified, FixedValue, Machine, System, SystemAttempt};
 use crate::prove::{
     self, Budget, Candidate, CountBelow, DiscoveryProgress, Evidence, Found, LearnedBox, Listener,
     Orbits, PWords, ProgressNow, Rule, Stopped, orbits, words,
 };
 use crate::theory::{AcceptedTheorem, ProvedRule, Theorems, discovery, stated_over_system};
-use nimscope_core::printable::quoted;
 
 /// How far the search for a rule is, and what it came to.
 #[derive(Clone, Debug, Default)]

@@ -37,7 +37,7 @@
 //! [questions](question) that it answers, the [oracle](Oracle) that decides how a value is known,
 //! the checks of claims in [`verify`], and checks that many machines share in [`shards`].
 
-use nimscope_core::{bytes, game, lists, prove, solve, statement, theory};
+use nimscope_core::{bytes, game, lists, printable, prove, solve, statement, theory};
 
 mod answer;
 mod box_scan;

@@ -14,6 +14,7 @@ use crate::csv_record::{CsvWriter, Record};
 use crate::decide_claims::known_rules;
 use crate::discovered::{Discovered, RuleSearch};
 use crate::game::{counted, joined};
+use crate::printable::known;
 use crate::prove::numeration::FixedValue;
 use crate::prove::{Budget, Decision, Truth, decide_in_stages};
 use crate::results::{DiscoveryResult, PrintedVerdict};
@@ -180,8 +181,8 @@ impl CaseFound {
             how("remoteness", found.source.remoteness),
             how("Grundy value", found.source.grundy),
         ];
-        let (outcome, remoteness) = (shown(found.outcome), shown(found.remoteness));
-        let says = format!("{outcome}, R {remoteness}, G {}", shown(found.grundy));
+        let (outcome, remoteness) = (known(found.outcome), known(found.remoteness));
+        let says = format!("{outcome}, R {remoteness}, G {}", known(found.grundy));
         Self::said(says, sources.join(", "))
     }
 
@@ -231,11 +232,6 @@ impl io::Write for DigestWriter {
     fn flush(&mut self) -> io::Result<()> {
         Ok(())
     }
-}
-
-/// A value, if it is known.
-fn shown<T: ToString>(value: Option<T>) -> String {
-    value.map_or_else(|| "?".to_owned(), |value| value.to_string())
 }
 
 fn listed(solver: &Solver, list: &Ranked) -> Result<CaseFound, SolverError> {

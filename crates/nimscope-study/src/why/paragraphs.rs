@@ -7,6 +7,7 @@ use super::standing;
 use crate::exact52::Account;
 use crate::game::{Canonical, Outcome, Remoteness, Ruleset, counted, joined};
 use crate::outcome_sheet::BestOptions;
+use crate::printable::known;
 use crate::reduction::Reduction;
 use crate::theory::slow::exceptions::Conditions;
 use crate::theory::take::exact_n_2;
@@ -120,15 +121,9 @@ fn play(line: &Continuation) -> Vec<Paragraph> {
     let width = positions.iter().map(String::len).max().unwrap_or(0);
     let rows = line.steps.iter().zip(&positions).enumerate();
     let rows = rows.map(|(i, (step, position))| {
-        let outcome = step.outcome.value().map(|outcome| outcome.to_string());
-        let remoteness = step.remoteness.value().map(|r| r.to_string());
-        let known = |value: Option<String>| value.unwrap_or_else(|| "?".to_owned());
+        let (outcome, r) = (known(step.outcome.value()), known(step.remoteness.value()));
         let error = line.error(i);
-        let text = format!(
-            "{position:width$}  {} {}{error}",
-            known(outcome),
-            known(remoteness)
-        );
+        let text = format!("{position:width$}  {outcome} {r}{error}");
         paragraph(ParagraphKind::Drawing, text)
     });
     let title = paragraph(ParagraphKind::Detail, format!("{}:", line.title));
