@@ -48,12 +48,10 @@ pub fn paint(picture: &Picture, canvas: &PaintCanvas) -> Option<Painting> {
     raster::draw(&mut pixels, &poster.body.shapes, body, palette);
     // The legend stands over a figure that is too high for the canvas.
     let (top, whole) = (legend.ty, canvas.size.map(float));
-    let ground = tiny_skia::Rect::from_xywh(0.0, top, whole.width, whole.height - top);
-    if let Some(ground) = ground {
-        let mut paper = tiny_skia::Paint::default();
-        paper.set_color_rgba8(red, green, blue, 255);
-        pixels.fill_rect(ground, &paper, Transform::identity(), None);
-    }
+    let below = Size::new(whole.width, whole.height - top);
+    let mut ground = PageShapes::default();
+    ground.rectangle(xy(0.0, top), below, Some(PAPER), None);
+    raster::draw(&mut pixels, &ground.shapes, Transform::identity(), palette);
     raster::draw(&mut pixels, &poster.legend.shapes, legend, palette);
     Some(Painting {
         size: canvas.size,

@@ -31,10 +31,8 @@ pub(super) fn draw(pixels: &mut Pixmap, shapes: &[Shape], scale: Transform, pale
                     rooms
                         .filter_map(|at| Rect::from_ltrb(at.left, at.top, at.right, at.bottom))
                         .for_each(|room| path.push_rect(room));
-                    let look = Look {
-                        fill: Some(colour),
-                        pen: None,
-                    };
+                    let fill = Some(colour);
+                    let look = Look { fill, pen: None };
                     paint(pixels, path.finish(), look, scale, palette);
                 }
                 draw(pixels, &cells.patterns(), scale, palette);
@@ -46,10 +44,8 @@ pub(super) fn draw(pixels: &mut Pixmap, shapes: &[Shape], scale: Transform, pale
                 } else {
                     scale
                 };
-                let look = Look {
-                    fill: Some(text.colour),
-                    pen: None,
-                };
+                let fill = Some(text.colour);
+                let look = Look { fill, pen: None };
                 paint(pixels, letters(text), look, turn, palette);
             }
         }

@@ -390,11 +390,8 @@ impl PageShapes {
     }
 
     pub(crate) fn line(&mut self, points: Vec<Place<f32>>, pen: Pen) {
-        let look = Look {
-            fill: None,
-            pen: Some(pen),
-        };
-        self.path(points, false, look);
+        let pen = Some(pen);
+        self.path(points, false, Look { fill: None, pen });
     }
 
     pub(crate) fn area(&mut self, points: Vec<Place<f32>>, fill: Option<Tint>, pen: Option<Pen>) {
