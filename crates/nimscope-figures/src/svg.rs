@@ -271,7 +271,8 @@ fn painted(look: Look, palette: &Palette) -> String {
     paint(look.fill, palette) + &stroke(look.pen, palette)
 }
 
-fn place(at: f32) -> String {
+/// A place or a length in a drawing.
+pub(super) fn place(at: f32) -> String {
     number(at.into(), 2)
 }
 

@@ -4,9 +4,9 @@ use std::fmt::Write as _;
 
 use super::page::Page;
 use super::palette::Palette;
-use super::picture::number;
 use super::plane::{Place, xy};
 use super::scene::{Anchor, Look, Shape, Tint};
+use super::svg::place;
 use crate::game::joined;
 use crate::printable::tex;
 
@@ -134,8 +134,4 @@ fn colour(tint: Tint, palette: &Palette, named: &mut Named) -> String {
 
 fn pair(at: Place<f32>) -> String {
     format!("({},{})", place(at.x), place(at.y))
-}
-
-fn place(at: f32) -> String {
-    number(at.into(), 2)
 }
