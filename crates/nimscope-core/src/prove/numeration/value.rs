@@ -1,9 +1,10 @@
 //! The values of positions that automata can give.
 
-use std::fmt;
 use std::str::FromStr;
+use std::{fmt, iter};
 
 use crate::game::{Convention, Measure, Outcome, WrittenGame};
+use crate::lists::each_once;
 
 /// A value: of finitely many cases, or a number, which an automaton reads beside the piles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -138,13 +139,8 @@ impl FixedValue {
     /// The sets that a certificate witnesses: that of all cases, and those that are demanded, in
     /// the order of the cases that demand them.
     pub(super) fn demanded(self) -> Vec<CaseBits> {
-        let mut sets = vec![self.all_cases()];
-        for set in (0..=self.last()).flat_map(|case| self.demands(case).0) {
-            if set != 0 && !sets.contains(&set) {
-                sets.push(set);
-            }
-        }
-        sets
+        let demands = (0..=self.last()).flat_map(|case| self.demands(case).0);
+        each_once(iter::once(self.all_cases()).chain(demands.filter(|&set| set != 0)))
     }
 
     /// Some cases in words.

@@ -7,8 +7,7 @@ use super::super::budget::{Budget, Stopped};
 use super::super::rule::Rule;
 use super::features::{Feature, PileNames, small};
 use crate::game;
-use crate::lists::CollectVec as _;
-use crate::lists::sort_by_key;
+use crate::lists::{CollectVec as _, each_once, sort_by_key};
 
 /// The most positions that are looked at.
 const POSITIONS: usize = 4000;
@@ -45,15 +44,10 @@ pub(super) fn statements(
         let truth = |one: &Feature| known.iter().find(|truth| truth.feature == *one);
         let features: Vec<&Literal> = family.iter().filter_map(truth).collect_vec();
         if let Some(chosen) = deciding(&features, &is_p) {
-            let said = said(&chosen, &is_p, &positions, names);
-            found.extend(
-                said.into_iter()
-                    .filter(|it| !found.contains(it))
-                    .collect_vec(),
-            );
+            found.extend(said(&chosen, &is_p, &positions, names));
         }
     }
-    Ok(found)
+    Ok(each_once(found))
 }
 
 /// Which positions are P-positions, and which of them have each feature of some families.
@@ -66,11 +60,9 @@ fn truths(
     let is_p = |piles: &Vec<u64>| rule.outcome(piles).is_some_and(game::Outcome::is_p);
     let is_p = positions.iter().map(is_p).collect_vec();
     let mut known: Vec<Literal> = Vec::new();
-    for &feature in families.iter().flatten() {
+    for &feature in each_once(families.iter().flatten()) {
         budget.check()?;
-        if !known.iter().any(|truth| truth.feature == feature) {
-            known.push(Literal::new(feature, true, positions));
-        }
+        known.push(Literal::new(feature, true, positions));
     }
     Ok((is_p, known))
 }
@@ -247,14 +239,10 @@ fn said(
             .map(|truth| truth.holds[position])
             .collect_vec()
     };
-    let (mut lost, mut won): (Vec<Vec<bool>>, Vec<Vec<bool>>) = (Vec::new(), Vec::new());
-    for (position, &is_p) in is_p.iter().enumerate() {
-        let side = if is_p { &mut lost } else { &mut won };
-        let cell = cell(position);
-        if !side.contains(&cell) {
-            side.push(cell);
-        }
-    }
+    let [lost, won] = [true, false].map(|wanted| {
+        let side = (0..is_p.len()).filter(|&position| is_p[position] == wanted);
+        each_once(side.map(cell))
+    });
     let fits = |case: &[Option<bool>], cell: &[bool]| {
         let mut both = case.iter().zip(cell);
         both.all(|(wanted, has)| wanted.is_none_or(|wanted| wanted == *has))
