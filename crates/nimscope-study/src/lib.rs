@@ -82,11 +82,11 @@ pub use exceptions::{
 pub use line::{LineSheet, LineStop, Policy, Step};
 pub use moves::{MoveRow, MoveSheet, ways};
 pub use moves_limits::{LOOKED_AT, RowRange, SCANNED, first_looked_at};
-pub use nimscope_core::printable::command;
 pub use opponent::{Opponent, SolverMove, Strength, rule_of};
 pub use oracle::{GameOracle, Oracle, SEARCH_LIMIT, Turns, turns};
 pub use outcome_sheet::{BestOptions, Extras, OutcomeSheet};
 pub use positions::{Listed, PositionList};
+pub use printable::command;
 pub use reduction::{Algorithm, Reduction};
 pub use results::{
     CountedPositions, DiscoveryResult, PrintedVerdict, ProofResult, TriedBox, TriedSystem,

@@ -8,6 +8,7 @@ use crate::game::{
     ByConvention, Canonical, Convention, Edges, Game, Kind, Outcome, Ruleset, Sizes, Splits,
     WrittenGame, counted, joined,
 };
+use crate::printable::place_value;
 use crate::theory::slow::grid::GridCell;
 use crate::theory::slow::playable::PlayableGraph;
 use crate::theory::slow::reduction::nirb;
@@ -16,7 +17,6 @@ use crate::theory::split::{
 };
 use crate::theory::take::{FourSmallest, Matrix};
 use crate::theory::{self, Explained, Fact, Theorems};
-use nimscope_core::printable::place_value;
 
 /// What the theory sees in a position.
 #[derive(Clone, Debug, PartialEq, Eq)]

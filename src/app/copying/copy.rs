@@ -3,7 +3,8 @@
 use crate::app::copying::tabbed;
 use crate::app::{Action, View};
 use crate::game::{Convention, joined};
-use crate::study::{Answer, Values};
+use crate::printable::known;
+use crate::study::Values;
 
 impl View<'_> {
     /// The text that a copying action puts into the clipboard; `None` while it is not known.
@@ -27,8 +28,8 @@ impl View<'_> {
                     vec![
                         number.to_string(),
                         step.position.to_string(),
-                        known(&self.outcome_of(&step.position, step.outcome)),
-                        known(&self.remoteness_of(&step.position, step.remoteness)),
+                        known(self.outcome_of(&step.position, step.outcome).value()),
+                        known(self.remoteness_of(&step.position, step.remoteness).value()),
                     ]
                 });
                 let columns = ["step", "position", "outcome", "remoteness"];
@@ -52,15 +53,9 @@ impl View<'_> {
 }
 
 fn values(convention: Convention, values: &Values) -> String {
-    let (outcome, grundy) = (known(&values.outcome), known(&values.grundy));
-    let remoteness = known(&values.remoteness);
+    let (outcome, grundy) = (known(values.outcome.value()), known(values.grundy.value()));
+    let remoteness = known(values.remoteness.value());
     format!("{convention}: {outcome}, R {remoteness}, Grundy {grundy}")
-}
-
-fn known<T: Copy + ToString>(answer: &Answer<T>) -> String {
-    answer
-        .value()
-        .map_or_else(|| "?".to_owned(), |value| value.to_string())
 }
 
 /// The listed moves with what they lead to and are worth.
@@ -77,8 +72,8 @@ pub(crate) fn moves(view: View<'_>) -> Option<String> {
             row.choice.by.words(rules.game, &order),
             row.choice.ways.to_string(),
             row.choice.to.to_string(),
-            known(&view.outcome_of(&row.choice.to, row.outcome)),
-            known(&view.remoteness_of(&row.choice.to, row.remoteness)),
+            known(view.outcome_of(&row.choice.to, row.outcome).value()),
+            known(view.remoteness_of(&row.choice.to, row.remoteness).value()),
             best.to_owned(),
         ]
     });

@@ -4,6 +4,7 @@
 use crate::app::{PRESETS, Piece};
 use crate::game::{Convention, Game, Ruleset};
 use crate::lists::CollectVec as _;
+use crate::lists::each_once;
 use crate::theory::claim::{self, Claim, ClaimKind, claims};
 use crate::theory::{Known, THEOREMS, Theorem, Theorems, UNANSWERED};
 
@@ -113,11 +114,7 @@ pub fn source(game: Game) -> &'static str {
 
 /// The papers of the claims on a game.
 pub(crate) fn papers(game: Game) -> Vec<&'static str> {
-    let mut papers: Vec<&'static str> = Vec::new();
-    for claim in grounds(game).into_iter().chain(unproved(game)) {
-        if !claim.paper.is_empty() && !papers.contains(&claim.paper) {
-            papers.push(claim.paper);
-        }
-    }
-    papers
+    let claims = grounds(game).into_iter().chain(unproved(game));
+    let papers = claims.map(|claim| claim.paper);
+    each_once(papers.filter(|paper| !paper.is_empty()))
 }

@@ -14,6 +14,7 @@ use super::appearance::{Appearance, LIST};
 use crate::app::{ListPane, ListQuestion, ListRows, Pane, View};
 use crate::engine::Job;
 use crate::game::{grouped, joined};
+use crate::lists::each_once;
 use crate::statement::Label;
 use crate::study::question::Positions;
 use crate::study::{Described, Exception, Listing, Minimality, Rows};
@@ -191,13 +192,7 @@ fn optimal(row: &Exception) -> String {
 
 /// The families that cover an exception. Both versions of the paper number their sections alike.
 fn families(described: &Described) -> String {
-    let mut families: Vec<String> = Vec::new();
-    for covered in &described.covered {
-        let name = named(covered);
-        if !families.contains(&name) {
-            families.push(name);
-        }
-    }
+    let families = each_once(described.covered.iter().map(named));
     if families.is_empty() {
         "none".to_owned()
     } else {

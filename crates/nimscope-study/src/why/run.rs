@@ -1,8 +1,8 @@
 //! The run of the automaton of exact nim (n, = 2) over the columns of bits.
 
 use crate::game::{Canonical, counted};
+use crate::printable::place_value;
 use crate::theory::take::exact_n_2::{DigitColumn, ExactState, read, winning_move};
-use nimscope_core::printable::place_value;
 
 /// The run of the automaton on a position.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use crate::app::seat::Side;
 use crate::app::{Annotation, Match, MoveHelp, Pane, RecordTurn, Tree, View};
 use crate::game::{Game, Move};
+use crate::printable::known;
 use crate::ui::columns::{Cell, Column};
 use crate::ui::text::cell_width;
 use crate::ui::theme::Role;
@@ -201,7 +202,7 @@ impl<'a> RecordTable<'a> {
             return [String::new(), String::new()];
         };
         let moves = turn.moves_left(self.shown.contest.rules(self.shown.tree).convention);
-        let number = moves.map_or_else(|| "?".to_owned(), |moves| moves.to_string());
+        let number = known(moves);
         let number = if number.len() > bar {
             "…".to_owned()
         } else {
