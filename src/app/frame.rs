@@ -47,22 +47,17 @@ impl<'a> View<'a> {
         }
     }
 
-    /// The same on another layout.
+    /// The same on another layout, and with other knowledge.
     #[must_use]
-    pub fn on<'b>(self, layout: &'b FrameLayout) -> View<'b>
+    pub fn on<'b>(self, layout: &'b FrameLayout, seen: &'b Snapshot) -> View<'b>
     where
         'a: 'b,
     {
-        View { layout, ..self }
-    }
-
-    /// The same with other knowledge.
-    #[must_use]
-    pub fn knowing<'b>(self, seen: &'b Snapshot) -> View<'b>
-    where
-        'a: 'b,
-    {
-        View { seen, ..self }
+        View {
+            layout,
+            seen,
+            ..self
+        }
     }
 
     /// The same for a frame, whose layout is made for this state.

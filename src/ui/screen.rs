@@ -47,7 +47,10 @@ pub fn prepare(app: &mut Explorer, area: Rect) {
 
 /// Makes a frame, and lets selections and lists follow it. Gives what its texts are of.
 fn next_frame(app: &mut Explorer, area: Rect) -> (Canonical, Cursor) {
-    let asked = |view: View<'_>| app.engine.snapshot(|seen| view.knowing(seen).questions());
+    let asked = |view: View<'_>| {
+        let engine = &app.engine;
+        engine.snapshot(|seen| view.on(view.layout, seen).questions())
+    };
     let (layout, seen) = lay_out(app.view(), area, asked);
     let before = std::mem::replace(&mut app.layout, layout);
     app.seen = seen;
@@ -75,18 +78,17 @@ pub fn lay_out(
 ) -> (FrameLayout, Snapshot) {
     let state = last.state;
     let mut layout = places(last, area);
-    let seen = look(last.on(&layout));
-    let last = last.knowing(&seen);
-    let view = last.on(&layout).in_frame();
+    let seen = look(last.on(&layout, last.seen));
+    let view = last.on(&layout, &seen).in_frame();
     (layout.values, layout.moves) = (view.frame_values(), view.moves_order());
     // Panes keep their places while one types what they follow.
     let is_typed =
         matches!(state.popups.last(), Some(Popup::Prompt(prompt)) if prompt.properties.is_followed);
     if !is_typed {
-        layout.needs = needs(last.on(&layout).in_frame());
+        layout.needs = needs(last.on(&layout, &seen).in_frame());
         layout.slots = slots(layout.body, layout.shape, &state.arrangement, &layout.needs);
     }
-    let view = last.on(&layout).in_frame();
+    let view = last.on(&layout, &seen).in_frame();
     let texts = layout.slots.iter().map(|slot| {
         let text = (pane::looks(slot.pane, view).text)(view, slot.inside().width);
         (slot.pane, Some(text.into()))
@@ -100,7 +102,7 @@ pub fn lay_out(
     // What was on the screen as the list was opened.
     layout.words = layout.words.filter(|_| lists_words);
     if lists_words && layout.words.is_none() {
-        let text = drawn_text(last.on(&layout), area, draw_below_popups);
+        let text = drawn_text(last.on(&layout, &seen), area, draw_below_popups);
         layout.words = Some(glossary::within(&text.join("\n")).into());
     }
     (layout, seen)

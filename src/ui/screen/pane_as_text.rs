@@ -75,7 +75,7 @@ fn text_in(view: View<'_>, pane: Pane, inside: Rect) -> String {
         let lines: Vec<String> = lines.iter().map(ToString::to_string).collect_vec();
         return trimmed(&lines);
     }
-    let on = view.on(&layout).in_frame();
+    let on = view.on(&layout, view.seen).in_frame();
     let looks = pane::looks(pane, on);
     let head = (looks.head)(inside.height, on);
     let fixed = looks.fixed_rows(inside.width, inside.height, on);
@@ -106,7 +106,7 @@ fn text_in(view: View<'_>, pane: Pane, inside: Rect) -> String {
 /// The lines of a pane in a place, its list from a row on.
 fn drawn(view: View<'_>, pane: Pane, inside: Rect, top: usize) -> Vec<String> {
     let layout = alone(view, pane, inside, top as u128);
-    let view = view.on(&layout).in_frame();
+    let view = view.on(&layout, view.seen).in_frame();
     let draw = pane::looks(pane, view).draw;
     let drawn = in_memory(inside.right(), inside.bottom(), |frame| {
         draw(frame, inside, view);
@@ -154,7 +154,7 @@ fn alone(view: View<'_>, pane: Pane, inside: Rect, top: u128) -> FrameLayout {
         is_copy: true,
         ..FrameLayout::default()
     };
-    let on = view.on(&layout).in_frame();
+    let on = view.on(&layout, view.seen).in_frame();
     let text = (pane::looks(pane, on).text)(on, inside.width);
     layout.texts[pane] = Some(text.into());
     layout

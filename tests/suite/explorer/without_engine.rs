@@ -96,7 +96,7 @@ fn a_layout_is_a_function_of_the_state() {
     let nothing = FrameLayout::default();
     let view = View::new(&state, &keymap, &nothing, &seen);
     let (first, _) = screen::lay_out(view, AREA, |_| seen.clone());
-    let (second, _) = screen::lay_out(view.on(&first), AREA, |_| seen.clone());
+    let (second, _) = screen::lay_out(view.on(&first, &seen), AREA, |_| seen.clone());
     assert_eq!(first.slots, second.slots);
     assert_eq!(first.texts, second.texts);
 }
