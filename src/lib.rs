@@ -86,9 +86,9 @@
 //! **A kind of move**, where tokens are neither taken nor heaps split: a variant of
 //! [`game::Move`] (`game/moves.rs`), what makes it illegal (`game/legal.rs`), how it is typed
 //! (`game/notation.rs`) and marked on the piles (`app/playing/marks.rs`), and, for automata, what
-//! it makes of each pile (`game/pile_effects.rs`), what that does to digits (`prove/moves.rs`,
-//! `prove/check/step.rs`, `theory/automatic/search.rs`) and how it is written
-//! (`prove/certificate.rs`, `prove/export/coq.rs`, `prove/export/walnut.rs`).
+//! it makes of each pile (`game/pile_effects.rs`), what that does to digits (`game/digits.rs`,
+//! `prove/moves.rs`, `prove/check/step.rs`) and how it is written (`prove/certificate.rs`,
+//! `prove/export/coq.rs`, `prove/export/walnut.rs`).
 //!
 //! **A closed form**: a file in the folder of its kind of game (`theory/slow`, `theory/take`,
 //! `theory/split`, `theory/edges`) with a [`theory::Theorem`]: which games it is about, in which

@@ -7,11 +7,11 @@
 //!
 //! # The way of a proof
 //!
-//! A move is one part for each pile: it stays, it is lowered, its digits are split (`move_part`).
-//! The parts together are a transducer of words of columns (`transducer`). Two checks carry every
-//! proof. No word of one set is related to a word of another (`proof`). Every word outside a set
-//! is related to a word of another (`antichain`). What has to be checked for outcome, remoteness
-//! and Grundy value is in `theorem`.
+//! A move is one part for each pile: it stays, it is lowered, its digits are split (`digits` of
+//! `game`). The parts together are a transducer of words of columns (`transducer`). Two checks
+//! carry every proof. No word of one set is related to a word of another (`proof`). Every word
+//! outside a set is related to a word of another (`antichain`). What has to be checked for
+//! outcome, remoteness and Grundy value is in `theorem`.
 //!
 //! ```
 //! use nimscope_core::game::{Measure, Outcome, Ruleset};
@@ -51,7 +51,6 @@ mod discover;
 mod evidence;
 mod export;
 mod learn;
-mod move_part;
 mod moves;
 pub mod numeration;
 mod orbits;

@@ -7,61 +7,18 @@ mod combine;
 
 use std::hash::Hash;
 
-use enum_map::Enum;
 use rustc_hash::FxHashMap;
 
 use super::budget::{Budget, Stopped};
 use crate::game::Outcome;
+
+pub use crate::game::Direction;
 
 /// A state of an automaton; 0 is the start.
 pub type State = u32;
 
 /// A column of digits: bit t is the digit of track t.
 pub type Column = u32;
-
-/// From which end numbers are read.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Enum)]
-pub enum Direction {
-    /// The most significant digit first, as Walnut has it by default.
-    Msd,
-    /// The least significant digit first.
-    Lsd,
-}
-
-impl Direction {
-    /// The other end.
-    #[must_use]
-    pub const fn other(self) -> Self {
-        match self {
-            Self::Msd => Self::Lsd,
-            Self::Lsd => Self::Msd,
-        }
-    }
-
-    /// `high` or `low`, as the shell writes it.
-    pub const fn key(self) -> &'static str {
-        match self {
-            Self::Msd => "high",
-            Self::Lsd => "low",
-        }
-    }
-
-    /// The word of as many digits as the largest of some numbers needs.
-    pub fn word(self, numbers: &[u64]) -> Vec<Column> {
-        let all = numbers.iter().fold(0, |all, number| all | number);
-        let bits = u64::BITS - all.leading_zeros();
-        let column = |weight: u32| {
-            let digits = numbers.iter().enumerate();
-            digits.fold(0, |column, (track, number)| {
-                column | ((number >> weight & 1) as Column) << track
-            })
-        };
-        match self {
-            Self::Msd => (0..bits).rev().map(column).collect(),
-            Self::Lsd => (0..bits).map(column).collect(),
-        }
-    }
-}
 
 /// A complete deterministic automaton over columns of up to 16 tracks.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -8,9 +8,8 @@
 use std::collections::BTreeSet;
 
 use super::automaton::Direction;
-use super::move_part::MovePart;
 use super::transducer::{Copied, Transducer};
-use crate::game::{AtMost, Game, PileEffect, Symmetry, piles_of};
+use crate::game::{AtMost, Game, MovePart, PileEffect, Symmetry, piles_of};
 use crate::lists::CollectVec as _;
 
 /// The widest game: a column has a digit for each pile, and there are 2ⁿ columns.
@@ -106,15 +105,8 @@ impl DigitMove {
         let (tracks, copies, beside) = more;
         let (mut copies, mut parts) = (copies.clone(), Vec::new());
         for (pile, change) in self.changes.iter().enumerate() {
-            match change {
-                PileEffect::Kept => copies.push((pile, pile)),
-                PileEffect::Lowered => parts.push(MovePart::lowered(pile, direction)),
-                PileEffect::Split(taken, tracks) => {
-                    let between = *taken..=*taken;
-                    parts.push(MovePart::sum(pile, tracks.clone(), between, direction));
-                }
-                PileEffect::Deleted => {}
-            }
+            copies.extend((*change == PileEffect::Kept).then_some((pile, pile)));
+            parts.extend(MovePart::of(change, pile, direction));
         }
         parts.extend(beside.iter().cloned());
         Transducer::new(self.changes.len() + tracks, &copies, &parts)

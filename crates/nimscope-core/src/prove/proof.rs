@@ -163,9 +163,7 @@ fn meets(
             pairs.push([one, related, other]);
         }
     };
-    for &related in &relation.starts {
-        push(&mut pairs, [0, related, 0]);
-    }
+    push(&mut pairs, [0, relation.start, 0]);
     let mut steps = 0_u32;
     while let Some([one, related, other]) = pairs.pop() {
         steps += 1;

@@ -115,17 +115,11 @@ impl<'a> Runs<'a> {
 
     /// The runs at the start of the first word.
     pub(super) fn starts(&self) -> Vec<Run> {
-        let of = |(relation, first): (&'a Transducer, u32)| {
-            relation.starts.iter().map(move |&state| Run {
-                way: first + state,
-                to: 0,
-            })
-        };
-        let starts = self
-            .relations
-            .iter()
-            .zip(self.first.iter().copied())
-            .flat_map(of);
+        let starts = self.relations.iter().zip(&self.first);
+        let starts = starts.map(|(relation, first)| Run {
+            way: first + relation.start,
+            to: 0,
+        });
         starts.filter(|run| self.can_end[run.to as usize]).collect()
     }
 

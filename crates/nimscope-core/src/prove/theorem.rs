@@ -12,10 +12,9 @@ use std::cmp::Ordering;
 
 use super::automaton::{Automaton, Column, Direction};
 use super::budget::{Budget, Stopped};
-use super::move_part::MovePart;
 use super::moves::{Beside, DigitMove, DigitMoves};
 use super::transducer::{Transducer, in_place};
-use crate::game::{Convention, Measure, PileEffect, Ruleset};
+use crate::game::{Convention, Measure, MovePart, PileEffect, Ruleset};
 use crate::lists::CollectVec as _;
 
 /// How many digits more than the piles a value may have: no play of 12 piles below 2ᵇ lasts 2ᵇ⁺⁴
@@ -133,7 +132,7 @@ impl Conjecture<'_> {
             (_, 0) => above.is_lt(),
             _ => false,
         })?;
-        let less_by_one = MovePart::sum(n, vec![n], 1..=1, self.direction);
+        let less_by_one = MovePart::sum(n, vec![n], 1, self.direction);
         let known = self.automaton.clone().complement();
         let exempt = terminals.lifted(&(0..n).collect_vec(), n + 1);
         Ok(vec![

@@ -1,7 +1,8 @@
 //! Transducers, which relate words to words: a product of parts, compiled once.
 
-use super::automaton::{Column, State};
-use super::move_part::{MovePart, Transition};
+use super::automaton::{Automaton, Column, State};
+use crate::game::{MovePart, Transition};
+use crate::lists::CollectVec as _;
 
 /// Which words of some tracks are related to which of others: some tracks are copied, the others
 /// go through parts.
@@ -10,7 +11,7 @@ use super::move_part::{MovePart, Transition};
 #[derive(Clone, Debug)]
 pub(super) struct Transducer {
     pub(super) states: usize,
-    pub(super) starts: Vec<State>,
+    pub(super) start: State,
     ends: Vec<bool>,
     /// By the column read: the digits that are copied, where they are to stand.
     copied: Vec<Column>,
@@ -49,7 +50,11 @@ impl Transducer {
                 all | (column >> track & 1) << place
             })
         });
-        let states = parts.iter().map(MovePart::states).product();
+        let (mut states, mut start) = (1, 0);
+        for part in parts {
+            start += part.start * states as State;
+            states *= part.states();
+        }
         let (mut first, mut steps) = (vec![0], Vec::new());
         for state in 0..states {
             for digits in 0..1_u32 << sources.len() {
@@ -59,7 +64,7 @@ impl Transducer {
         }
         Self {
             states,
-            starts: starts(parts),
+            start,
             ends: (0..states).map(|state| ends(parts, state)).collect(),
             copied: copied.collect(),
             read: read.collect(),
@@ -110,17 +115,6 @@ impl Transducer {
     }
 }
 
-fn starts(parts: &[MovePart]) -> Vec<State> {
-    let mut all = vec![0];
-    let mut radix = 1;
-    for part in parts {
-        let with = |&state: &State| part.starts.iter().map(move |&s| state + s * radix);
-        all = all.iter().flat_map(with).collect();
-        radix *= part.states() as State;
-    }
-    all
-}
-
 fn ends(parts: &[MovePart], mut state: usize) -> bool {
     parts.iter().all(|part| {
         let own = state % part.states();
@@ -155,4 +149,40 @@ fn combined(parts: &[MovePart], mut state: usize, mut digits: Column) -> Vec<Tra
         radix *= part.states() as State;
     }
     all
+}
+
+impl MovePart {
+    /// Any number of a set.
+    pub(super) fn guessed(target: usize, set: &Automaton) -> Self {
+        Self::read(None, target, set, |_, new| new)
+    }
+
+    /// Pairs of an old number, on track 0 of the automaton, and a new one, on track 1.
+    pub(super) fn paired(source: usize, target: usize, pairs: &Automaton) -> Self {
+        Self::read(Some(source), target, pairs, |old, new| old | new << 1)
+    }
+
+    /// The numbers of which an automaton accepts the columns that are made of their digits.
+    fn read(
+        source: Option<usize>,
+        target: usize,
+        automaton: &Automaton,
+        column: fn(Column, Column) -> Column,
+    ) -> Self {
+        let steps = |state, old| {
+            let step = |written| (written, automaton.next(state, column(old, written)));
+            (0..2).map(step).collect_vec()
+        };
+        let states = || 0..automaton.states() as State;
+        Self {
+            grows: false,
+            source,
+            targets: vec![target],
+            start: 0,
+            ends: states().map(|state| automaton.accepts(state)).collect_vec(),
+            steps: states()
+                .flat_map(|state| [steps(state, 0), steps(state, 1)])
+                .collect_vec(),
+        }
+    }
 }

@@ -17,14 +17,15 @@ pub use words::CoqWords;
 use super::super::antichain::{Helped, always};
 use super::super::automaton::{Automaton, Column, Direction, State};
 use super::super::budget::{Budget, Stopped};
-use super::super::move_part::MovePart;
 use super::super::moves::{Beside, DigitMove, DigitMoves};
 use super::super::rule::Rule;
 use super::super::runs::{Decoded, Runs};
 use super::super::symmetry::Order;
 use super::super::theorem::cramped;
 use super::super::transducer::{Transducer, in_place};
-use crate::game::{Convention, Game, Measure, PileEffect, Ruleset, Sizes, joined, piles_of};
+use crate::game::{
+    Convention, Game, Measure, MovePart, PileEffect, Ruleset, Sizes, joined, piles_of,
+};
 use crate::lists::CollectVec as _;
 use crate::lists::{distinct, sort_by_key};
 
@@ -116,7 +117,7 @@ impl CoqTheorem<'_> {
     fn of_remoteness(&self) -> Result<String, Stopped> {
         // A position with an option has one whose number is one less.
         let n = self.moves.piles;
-        let one_less = MovePart::sum(n, vec![n], 1..=1, Direction::Msd);
+        let one_less = MovePart::sum(n, vec![n], 1, Direction::Msd);
         let beside = (1, Vec::new(), vec![one_less]);
         let relations = self.moves.transducers(Direction::Msd, &beside);
         let is_exempt = |accepts: bool, is_stuck| !accepts || is_stuck;

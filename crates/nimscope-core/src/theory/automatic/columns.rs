@@ -3,7 +3,7 @@
 use rustc_hash::FxHashMap;
 
 use super::super::theorem::{Amount, Number};
-use crate::game::{Canonical, Convention, Measure, Ruleset, System};
+use crate::game::{Canonical, Convention, Direction, Measure, Ruleset, System};
 use crate::lists::CollectVec as _;
 
 /// An automaton for the values of a game.
@@ -11,7 +11,7 @@ use crate::lists::CollectVec as _;
 pub(super) struct Automatic {
     pub(super) rules: Ruleset,
     value: Measure,
-    pub(super) is_high: bool,
+    pub(super) direction: Direction,
     /// Where the digits are not binary, their system.
     system: Option<System>,
     /// The bits of a column.
@@ -23,7 +23,7 @@ pub(super) struct Automatic {
 
 /// How many digits more than the piles a number may have: no play of 12 piles below 2ᵇ lasts 2ᵇ⁺⁴
 /// moves.
-const ROOM: u32 = 4;
+const ROOM: usize = 4;
 
 /// What the first lines of a certificate say.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -107,7 +107,10 @@ impl Automatic {
         let automatic = Self {
             rules,
             value,
-            is_high: heading.digits == "high",
+            direction: match heading.digits {
+                "low" => Direction::Lsd,
+                _ => Direction::Msd,
+            },
             system,
             bits: tracks * width,
             next,
@@ -132,14 +135,12 @@ impl Automatic {
 
     /// The state that all columns lead to.
     fn state(&self, rows: &[u64]) -> u32 {
-        if let Some(system) = &self.system {
-            let columns = system.word(rows).into_iter();
-            return columns.fold(0, |state, column| self.after(state, column));
-        }
-        let weights = weights(rows, self.is_high);
-        weights
-            .iter()
-            .fold(0, |state, &weight| self.after(state, column(rows, weight)))
+        let columns = match &self.system {
+            Some(system) => system.word(rows),
+            None => self.direction.word(rows),
+        };
+        let columns = columns.into_iter();
+        columns.fold(0, |state, column| self.after(state, column))
     }
 
     pub(super) fn is_p(&self, rows: &[u64]) -> bool {
@@ -150,20 +151,16 @@ impl Automatic {
     /// followed. Two numbers that lead to one state would both be accepted or both be refused. The
     /// proof says that only one is accepted. So one of those is followed.
     pub(super) fn number(&self, rows: &[u64]) -> Option<u128> {
-        let weights = weights(rows, self.is_high);
-        let bits = u32::try_from(weights.len()).ok()?;
-        let more = bits..bits + ROOM;
-        let all: Vec<u32> = if self.is_high {
-            more.rev().chain(weights).collect_vec()
-        } else {
-            weights.into_iter().chain(more).collect_vec()
+        let (word, room) = (self.direction.word(rows), vec![0; ROOM]);
+        let columns = match self.direction {
+            Direction::Msd => [room, word].concat(),
+            Direction::Lsd => [word, room].concat(),
         };
         let mut here = FxHashMap::from_iter([(0, 0_u128)]);
-        for weight in all {
-            let piles = if weight < bits {
-                column(rows, weight)
-            } else {
-                0
+        for (place, piles) in columns.iter().enumerate() {
+            let weight = match self.direction {
+                Direction::Msd => columns.len() - 1 - place,
+                Direction::Lsd => place,
             };
             let mut there = FxHashMap::default();
             for (state, number) in here {
@@ -182,10 +179,9 @@ impl Automatic {
     /// How many columns are read, and, where an outcome is given, the state that they lead to.
     pub(super) fn numbers(&self, x: &Canonical) -> Vec<Number> {
         let rows = self.rows(x);
-        let side = if self.is_high { "highest" } else { "lowest" };
         let mut all = vec![Number::count(
-            format!("columns read from the {side} on"),
-            weights(&rows, self.is_high).len() as u64,
+            format!("columns read from the {}est on", self.direction.key()),
+            self.direction.word(&rows).len() as u64,
         )];
         if self.value == Measure::Outcome {
             let (last, states) = (self.state(&rows), self.accepts.len());
@@ -197,22 +193,4 @@ impl Automatic {
         }
         all
     }
-}
-
-/// The weights of the columns of some rows, in the order in which they are read.
-pub(super) fn weights(rows: &[u64], is_high: bool) -> Vec<u32> {
-    let bits = u64::BITS - rows.iter().fold(0, |all, row| all | row).leading_zeros();
-    if is_high {
-        (0..bits).rev().collect_vec()
-    } else {
-        (0..bits).collect_vec()
-    }
-}
-
-/// The digits of one weight, a bit for each row.
-pub(super) fn column(rows: &[u64], weight: u32) -> u32 {
-    let bits = rows.iter().enumerate();
-    bits.fold(0, |column, (row, number)| {
-        column | u32::from(number >> weight & 1 == 1) << row
-    })
 }

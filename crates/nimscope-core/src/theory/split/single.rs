@@ -5,7 +5,8 @@ use litemap::LiteMap;
 
 use super::fraction::{Columns, digit};
 use crate::game::{
-    Canonical, Game, Kind, Move, Outcome, Remoteness, Ruleset, Sizes, SplitHeap, Splits,
+    Canonical, Direction, Game, Kind, Move, MovePart, Outcome, Remoteness, Ruleset, Sizes,
+    SplitHeap, Splits,
 };
 use crate::theory::automatic::{ColumnReader, rows_after};
 use crate::theory::theorem::{Amount, Gives, NORMAL, Number, Swift, Theorem};
@@ -188,12 +189,13 @@ fn winning_split(z: &[u64], deleted: usize, split: usize) -> Option<Vec<u64>> {
         _ => REFUSED,
     };
     let reader = ColumnReader {
-        is_high: false,
+        direction: Direction::Lsd,
         after: &after,
         // The column above all holds zeros alone, so that it decides where no other did.
         accepts: &|state| state != REFUSED,
     };
-    let to = rows_after(&reader, &rows, &[vec![split, deleted]])?;
+    let part = MovePart::sum(split, vec![split, deleted], 1, reader.direction);
+    let to = rows_after(&reader, &rows, &[part])?;
     let mut parts = [split, deleted].map(|track| to[track] + 1);
     parts.sort_unstable();
     Some(parts.into())
