@@ -6,11 +6,11 @@
 //! small amounts first. Moves that a symmetry takes to each other give the same position.
 
 use super::count::Count;
-use super::hypergraph::piles_of;
 use super::kind::Edges;
 use super::moves::{Choice, Move, Stepper, Taken};
 use super::position::Canonical;
 use super::symmetry::Symmetry;
+use super::symmetry::piles_of;
 use crate::lists::CollectVec as _;
 
 /// The moves from a position of a game on a hypergraph, counted and numbered.

@@ -2,8 +2,9 @@
 
 use super::error::GameError;
 use super::family::Family;
-use super::hypergraph::{Hypergraph, letters, piles_of};
+use super::hypergraph::{Hypergraph, letters};
 use super::position::Position;
+use super::symmetry::piles_of;
 use crate::lists::distinct;
 
 /// The hypergraph of edges in letters joined by `+`. In a simplicial game all their subsets are

@@ -7,7 +7,7 @@ use litemap::LiteMap;
 
 use super::sizes::Sizes;
 use super::symmetry;
-use super::symmetry::{Rearrangements, Symmetry};
+use super::symmetry::{Rearrangements, Symmetry, piles_of};
 use crate::lists::CollectVec as _;
 use crate::lists::{distinct, sort, sort_by_key};
 
@@ -96,7 +96,7 @@ impl Hypergraph {
     }
 
     /// The windows of k consecutive piles of a circle of n.
-    pub(super) fn windows(n: usize, k: usize) -> impl Iterator<Item = u32> {
+    pub(crate) fn windows(n: usize, k: usize) -> impl Iterator<Item = u32> {
         (0..n).map(move |first| (first..first + k).fold(0, |edge, i| edge | 1 << (i % n)))
     }
 
@@ -128,11 +128,6 @@ impl Hypergraph {
     pub fn disjoint_circuits(&self) -> Option<&[u32]> {
         self.disjoint_circuits.as_deref()
     }
-}
-
-/// The piles of an edge, in order.
-pub fn piles_of(edge: u32) -> impl Iterator<Item = usize> {
-    (0..32).filter(move |i| edge >> i & 1 == 1)
 }
 
 /// An edge in letters: `abd`.

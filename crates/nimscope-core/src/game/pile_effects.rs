@@ -1,7 +1,7 @@
 //! What a move makes of each pile, where positions are rows of piles that stand in their places.
 
-use super::hypergraph::piles_of;
 use super::kind::Kind;
+use super::symmetry::piles_of;
 
 /// What becomes of an old pile.
 #[derive(Clone, Debug, PartialEq, Eq)]

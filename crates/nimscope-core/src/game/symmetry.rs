@@ -402,8 +402,8 @@ fn refine(edges: &[u32], colours: &mut [u64]) {
     loop {
         let mut around = vec![0_u64; colours.len()];
         for &edge in edges {
-            let sum = vertices(edge).fold(0, |sum: u64, v| sum.wrapping_add(mixed(colours[v])));
-            vertices(edge).for_each(|v| around[v] = around[v].wrapping_add(mixed(sum)));
+            let sum = piles_of(edge).fold(0, |sum: u64, v| sum.wrapping_add(mixed(colours[v])));
+            piles_of(edge).for_each(|v| around[v] = around[v].wrapping_add(mixed(sum)));
         }
         for (colour, around) in colours.iter_mut().zip(around) {
             *colour = mixed(colour.wrapping_add(mixed(around)));
@@ -416,6 +416,16 @@ fn refine(edges: &[u32], colours: &mut [u64]) {
     }
 }
 
+/// The piles of an edge, in order.
+pub fn piles_of(edge: u32) -> impl Iterator<Item = usize> {
+    let mut left = edge;
+    std::iter::from_fn(move || {
+        let pile = left.trailing_zeros();
+        left &= left.checked_sub(1)?;
+        Some(pile as usize)
+    })
+}
+
 /// A pseudorandom number that depends on another one (splitmix64, Steele, Lea, Flood 2014).
 fn mixed(number: u64) -> u64 {
     let mut z = number.wrapping_add(0x9E37_79B9_7F4A_7C15);
@@ -425,17 +435,8 @@ fn mixed(number: u64) -> u64 {
 }
 
 fn is_automorphism(edges: &[u32], p: &Rearrangement) -> bool {
-    let image = |edge: u32| vertices(edge).fold(0, |image, v| image | 1 << p[v]);
+    let image = |edge: u32| piles_of(edge).fold(0, |image, v| image | 1 << p[v]);
     edges
         .iter()
         .all(|&edge| edges.binary_search(&image(edge)).is_ok())
-}
-
-fn vertices(edge: u32) -> impl Iterator<Item = usize> {
-    let mut left = edge;
-    std::iter::from_fn(move || {
-        let v = left.trailing_zeros();
-        left &= left.checked_sub(1)?;
-        Some(v as usize)
-    })
 }

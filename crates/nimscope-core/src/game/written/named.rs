@@ -4,7 +4,7 @@ use super::condition::PileCondition;
 use super::rule::{MOST_OF_A_RULE, WrittenGame, WrittenMove};
 use crate::game::kind::Kind;
 use crate::game::rules::{Game, Ruleset};
-use crate::game::{Position, joined};
+use crate::game::{Position, joined, piles_of};
 use crate::lists::CollectVec as _;
 
 const WYTHOFF: &str = "piles: a, b; move: a-t; move: b-t; move: a-t, b-t";
@@ -78,8 +78,7 @@ impl WrittenGame {
         // Amounts are named from the end of the alphabet on, as piles are from its beginning.
         let amount = |place: usize| Position::letter(25 - place);
         let one = |set: u32| {
-            let chosen = (0..n).filter(|pile| set >> pile & 1 == 1).enumerate();
-            let losses = chosen.map(|(place, pile)| {
+            let losses = piles_of(set).enumerate().map(|(place, pile)| {
                 let loss = if is_slow {
                     "1".to_owned()
                 } else {

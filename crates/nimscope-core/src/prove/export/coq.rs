@@ -24,7 +24,7 @@ use super::super::symmetry::Order;
 use super::super::theorem::cramped;
 use super::super::transducer::{Transducer, in_place};
 use crate::game::{
-    Convention, Game, Measure, MovePart, PileEffect, Ruleset, Sizes, joined, piles_of,
+    Convention, Game, Hypergraph, Measure, MovePart, PileEffect, Ruleset, Sizes, joined, piles_of,
 };
 use crate::lists::CollectVec as _;
 use crate::lists::{distinct, sort_by_key};
@@ -396,10 +396,7 @@ fn edges(game: Game) -> String {
 
 /// Sets of piles: all sets of k neighbours in a circle, or one after the other.
 fn sets(n: usize, sets: &[u32]) -> String {
-    let neighbours = |k: usize| {
-        let from = |first| (0..k).fold(0, |set, next| set | 1_u32 << ((first + next) % n));
-        distinct((0..n).map(from).collect_vec())
-    };
+    let neighbours = |k: usize| distinct(Hypergraph::windows(n, k).collect_vec());
     let all = distinct(sets.to_vec());
     match (1..=n).find(|&k| neighbours(k) == all) {
         Some(k) => format!("neighbours {n} {k}"),

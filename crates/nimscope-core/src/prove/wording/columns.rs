@@ -1,7 +1,7 @@
 //! Rules that are about each column of digits alone, as those of Bouton and Moore are.
 
 use super::super::automaton::{Automaton, Column, State};
-use super::features::PileNames;
+use super::features::{PileNames, chosen};
 use crate::game::joined;
 use crate::lists::CollectVec as _;
 use crate::lists::{distinct, sort_by_key};
@@ -75,31 +75,27 @@ fn linear(set: &[Column], names: &PileNames) -> Option<String> {
         return Some(format!("{} = {}", names.piles[0], names.piles[n - 1]));
     }
     // The sets of piles with an even number of ones in every column, and a basis of these: no
-    // chosen one is a sum of others.
+    // set of it is a sum of others.
     let even = |piles: &Column| {
         set.iter()
             .all(|column| (column & piles).count_ones().is_multiple_of(2))
     };
     let mut all: Vec<Column> = (1..1 << n).filter(even).collect_vec();
     sort_by_key(&mut all, |piles| piles.count_ones());
-    let (mut sums, mut chosen) = (vec![0], Vec::new());
+    let (mut sums, mut basis) = (vec![0], Vec::new());
     for piles in all {
         if !sums.contains(&piles) {
             let more: Vec<Column> = sums.iter().map(|sum| sum ^ piles).collect_vec();
             sums.extend(more);
-            chosen.push(piles);
+            basis.push(piles);
         }
     }
-    let equation = |piles: &Column| {
-        let of = (0..n).filter(|pile| piles >> pile & 1 == 1);
-        let words: Vec<&str> = of.map(|pile| names.piles[pile].as_str()).collect_vec();
-        match words[..] {
-            [one] => format!("{one} = 0"),
-            [one, other] => format!("{one} = {other}"),
-            _ => format!("{} = 0", words.join(" xor ")),
-        }
+    let equation = |piles: &Column| match &chosen(&names.piles, *piles).collect_vec()[..] {
+        [one] => format!("{one} = 0"),
+        [one, other] => format!("{one} = {other}"),
+        words => format!("{} = 0", words.join(" xor ")),
     };
-    let words: Vec<String> = chosen.iter().map(equation).collect_vec();
+    let words: Vec<String> = basis.iter().map(equation).collect_vec();
     (!words.is_empty()).then(|| words.join(" and "))
 }
 
@@ -115,12 +111,11 @@ fn counted(set: &[Column], names: &PileNames) -> Option<String> {
     }
     let at_least = |ones: usize| {
         let both = |column: Column| {
-            let of = (0..n).filter(|pile| column >> pile & 1 == 1);
-            let words: Vec<&str> = of.map(|pile| names.piles[pile].as_str()).collect_vec();
+            let words = joined(chosen(&names.piles, column), " & ");
             if ones == 1 || ones == n {
-                words.join(" & ")
+                words
             } else {
-                format!("({})", words.join(" & "))
+                format!("({words})")
             }
         };
         if ones > n {

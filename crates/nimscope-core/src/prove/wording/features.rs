@@ -1,7 +1,7 @@
 //! Features of the piles, in families of which a few may decide a rule.
 
 use super::super::rule::Rule;
-use crate::game::{self, Position, Symmetry};
+use crate::game::{self, Position, Symmetry, piles_of};
 use crate::lists::CollectVec as _;
 
 /// A number that a position has.
@@ -94,10 +94,8 @@ impl FeatureNumber {
 }
 
 /// The piles at some places.
-fn chosen<T: Clone>(piles: &[T], places: u32) -> impl Iterator<Item = T> {
-    let piles = piles.iter().enumerate();
-    let chosen = piles.filter(move |(place, _)| places >> place & 1 == 1);
-    chosen.map(|(_, pile)| pile.clone())
+pub(super) fn chosen<T: Clone>(piles: &[T], places: u32) -> impl Iterator<Item = T> {
+    piles_of(places).map(|place| piles[place].clone())
 }
 
 impl Feature {
