@@ -3,8 +3,16 @@
 
 use enum_map::Enum;
 
-use super::PileEffect;
+use super::{Canonical, Game, PileEffect};
 use crate::lists::CollectVec as _;
+
+impl Game {
+    /// The numbers whose digits are read: what the piles of a position have more than the least.
+    pub(crate) fn rows(self, x: &Canonical) -> Vec<u64> {
+        let least = self.least_pile();
+        x.piles().iter().map(|pile| pile - least).collect_vec()
+    }
+}
 
 /// From which end numbers are read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Enum)]

@@ -98,8 +98,7 @@ pub struct AutomatonReading {
 impl AutomatonReading {
     /// By the automaton of a rule, over binary digits.
     pub fn by_rule(rule: &Rule, x: &Canonical) -> Self {
-        let least = rule.rules.game.least_pile();
-        let rows: Vec<u64> = x.piles().iter().map(|pile| pile - least).collect_vec();
+        let rows = rule.rules.game.rows(x);
         let tracks = Tracks {
             piles: rule.automaton.tracks(),
             width: 1,

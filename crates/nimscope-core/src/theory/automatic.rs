@@ -40,8 +40,8 @@ pub fn discovery(rules: Ruleset, text: &str) -> Option<ProvedRule> {
     let read =
         move || Automatic::read(rules, &own).expect("a certificate that was checked is whole");
     let automatic = leaked(LazyLock::new(read));
-    let number = |x: &Canonical| {
-        let number = automatic.number(&automatic.rows(x));
+    let number = move |x: &Canonical| {
+        let number = automatic.number(&rules.game.rows(x));
         number.expect("a certificate that was checked gives every position a number")
     };
     let mut theorem = Theorem::by_machine(rules);
@@ -50,8 +50,8 @@ pub fn discovery(rules: Ruleset, text: &str) -> Option<ProvedRule> {
     }
     match value {
         Measure::Outcome => {
-            theorem.outcome = Gives::Everywhere(leaked(|_, x: &Canonical| {
-                Outcome::p_if(automatic.is_p(&automatic.rows(x)))
+            theorem.outcome = Gives::Everywhere(leaked(move |_, x: &Canonical| {
+                Outcome::p_if(automatic.is_p(&rules.game.rows(x)))
             }));
             if is_binary {
                 theorem.winning_moves = Some(leaked(|_, x: &Canonical| {

@@ -126,13 +126,6 @@ impl Automatic {
         self.next[(state as usize) << self.bits | column as usize]
     }
 
-    /// What the digits of the piles stand for: heaps of the Delete games are counted from the
-    /// least.
-    pub(super) fn rows(&self, x: &Canonical) -> Vec<u64> {
-        let least = self.rules.game.least_pile();
-        x.piles().iter().map(|pile| pile - least).collect_vec()
-    }
-
     /// The state that all columns lead to.
     fn state(&self, rows: &[u64]) -> u32 {
         let columns = match &self.system {
@@ -178,7 +171,7 @@ impl Automatic {
 
     /// How many columns are read, and, where an outcome is given, the state that they lead to.
     pub(super) fn numbers(&self, x: &Canonical) -> Vec<Number> {
-        let rows = self.rows(x);
+        let rows = self.rules.game.rows(x);
         let mut all = vec![Number::count(
             format!("columns read from the {}est on", self.direction.key()),
             self.direction.word(&rows).len() as u64,

@@ -22,7 +22,7 @@ pub(crate) struct ColumnReader<'a> {
 
 /// A winning move; `None` from a P-position and from a terminal one.
 pub(super) fn winning_move(automatic: &Automatic, x: &Canonical) -> Option<Move> {
-    let rows = automatic.rows(x);
+    let rows = automatic.rules.game.rows(x);
     if automatic.is_p(&rows) {
         return None;
     }

@@ -320,10 +320,8 @@ pub struct Columns {
 impl Columns {
     /// The columns of a position.
     pub fn of(game: Game, x: &Canonical) -> Self {
-        let least = game.least_pile();
-        Self {
-            rows: x.piles().iter().map(|z| z - least).collect(),
-        }
+        let rows = game.rows(x);
+        Self { rows }
     }
 
     /// The number of columns up to the highest that holds a one.
