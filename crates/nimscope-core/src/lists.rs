@@ -100,6 +100,24 @@ pub(crate) fn is_subset<T: PartialEq>(few: &[T], many: &[T]) -> bool {
     few.len() <= many.len() && few.iter().all(|item| rest.any(|other| other == item))
 }
 
+/// Whether all hold, as far as that is known of each: a single one that does not decides.
+pub(crate) fn all_known(each: impl IntoIterator<Item = Option<bool>>) -> Option<bool> {
+    any_known(each.into_iter().map(|it| it.map(|it| !it))).map(|fails| !fails)
+}
+
+/// Whether any holds, as far as that is known of each: a single one that does decides.
+pub(crate) fn any_known(each: impl IntoIterator<Item = Option<bool>>) -> Option<bool> {
+    let mut known = Some(false);
+    for it in each {
+        match it {
+            Some(true) => return it,
+            Some(false) => {}
+            None => known = None,
+        }
+    }
+    known
+}
+
 /// Which of so many items is first, second and so on.
 fn order(count: usize, compare: &dyn Fn(usize, usize) -> Ordering) -> Vec<usize> {
     let mut order: Vec<usize> = (0..count).collect();

@@ -4,6 +4,7 @@ use std::iter;
 
 use super::tree::{Bitwise, Comparison, Extreme, Formula, GamePlace, Label, Summand, Term};
 use crate::game::Measure;
+use crate::lists::{all_known, any_known};
 
 /// What a bound variable stands for where a part of a statement is looked at.
 #[derive(Clone, Copy, Debug)]
@@ -131,14 +132,14 @@ impl Formula {
             }
             Self::Not(a) => Some(!is(a)?),
             // The second is asked for only where the first does not decide.
-            Self::And(a, b) => all([a, b].into_iter().map(|part| is(part))),
-            Self::Or(a, b) => any([a, b].into_iter().map(|part| is(part))),
-            Self::Implies(a, b) => any([is(a).map(|a| !a), is(b)]),
+            Self::And(a, b) => all_known([a, b].into_iter().map(|part| is(part))),
+            Self::Or(a, b) => any_known([a, b].into_iter().map(|part| is(part))),
+            Self::Implies(a, b) => any_known([is(a).map(|a| !a), is(b)]),
             Self::Iff(a, b) => Some(is(a)? == is(b)?),
-            Self::Exists(a) => any(a.with_each_number(facts, variables)),
-            Self::Forall(a) => all(a.with_each_number(facts, variables)),
-            Self::SomeOption(a) => any(facts.options(a, variables)?),
-            Self::EveryOption(a) => all(facts.options(a, variables)?),
+            Self::Exists(a) => any_known(a.with_each_number(facts, variables)),
+            Self::Forall(a) => all_known(a.with_each_number(facts, variables)),
+            Self::SomeOption(a) => any_known(facts.options(a, variables)?),
+            Self::EveryOption(a) => all_known(facts.options(a, variables)?),
             Self::Label(label) => facts.label(label),
         }
     }
@@ -168,24 +169,6 @@ impl Formula {
             Some(with(BoundValue::Number(number)))
         })
     }
-}
-
-/// Whether all hold: a single one that does not decides.
-fn all(each: impl IntoIterator<Item = Option<bool>>) -> Option<bool> {
-    any(each.into_iter().map(|it| it.map(|it| !it))).map(|fails| !fails)
-}
-
-/// Whether any holds: a single one that does decides.
-fn any(each: impl IntoIterator<Item = Option<bool>>) -> Option<bool> {
-    let mut known = Some(false);
-    for it in each {
-        match it {
-            Some(true) => return it,
-            Some(false) => {}
-            None => known = None,
-        }
-    }
-    known
 }
 
 impl Term {

@@ -1,7 +1,8 @@
-//! LinearForm conditions on the piles before and after a move.
+//! Linear conditions on the piles before and after a move.
 
 use crate::lists::CollectVec as _;
-use crate::lists::distinct;
+use crate::lists::{all_known, any_known, distinct};
+
 /// A constant and a multiple of each number: of the piles before the move, then of those after it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct LinearForm {
@@ -136,8 +137,8 @@ impl PileCondition {
                 (low == high).then_some(low.rem_euclid(i128::from(*by)) == 0)
             }
             Self::Not(inner) => of(inner).map(|holds| !holds),
-            Self::All(parts) => joined(parts.iter().map(of), false),
-            Self::Any(parts) => joined(parts.iter().map(of), true),
+            Self::All(parts) => all_known(parts.iter().map(of)),
+            Self::Any(parts) => any_known(parts.iter().map(of)),
         }
     }
 
@@ -178,13 +179,4 @@ impl PileCondition {
             Self::Any(parts) => Self::Any(all(parts)),
         }
     }
-}
-
-/// What parts come to together if one that is so decides; `None` where that is not seen.
-fn joined(parts: impl Iterator<Item = Option<bool>>, decides: bool) -> Option<bool> {
-    let parts: Vec<Option<bool>> = parts.collect_vec();
-    if parts.contains(&Some(decides)) {
-        return Some(decides);
-    }
-    parts.iter().all(Option::is_some).then_some(!decides)
 }
