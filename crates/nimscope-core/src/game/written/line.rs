@@ -68,11 +68,7 @@ impl<'a> Reader<'a> {
 
     /// The place of the pile that a letter names.
     fn pile(&self, name: &str) -> Option<usize> {
-        let [letter @ b'a'..=b'z'] = name.as_bytes() else {
-            return None;
-        };
-        let place = usize::from(letter - b'a');
-        (place < self.n).then_some(place)
+        Position::place(name).filter(|&place| place < self.n)
     }
 
     pub(super) fn piles(&mut self) -> Result<Vec<Option<u64>>, WrittenError> {
