@@ -183,10 +183,7 @@ impl Export {
     fn files(&self, exported: &Exported, budget: &Budget<'_>) -> Result<ExportedFiles, Stopped> {
         let (file, text, words) = match (self, exported) {
             (Self::Dot(file), Exported::Rule(rule)) => (file, dot(rule, budget)?, None),
-            (Self::Dot(file), Exported::OverSystem(says)) => {
-                let text = dot_over_system(says.game, says.convention, &says.machine);
-                (file, text, None)
-            }
+            (Self::Dot(file), Exported::OverSystem(says)) => (file, dot_over_system(says), None),
             (Self::Coq(file), Exported::Rule(rule)) => {
                 let words = coq_words(rule, budget)?;
                 let text = coq(rule, words.as_ref(), budget)?;
@@ -199,10 +196,7 @@ impl Export {
             (Self::Walnut(file, name), exported) => {
                 let written = match exported {
                     Exported::Rule(rule) => walnut(rule, name, budget)?,
-                    Exported::OverSystem(says) => {
-                        let (game, machine) = (says.game, &says.machine);
-                        numeration::walnut(game, says.convention, machine, name, budget)?
-                    }
+                    Exported::OverSystem(says) => numeration::walnut(says, name, budget)?,
                 };
                 return Ok((for_walnut(file, name, written), None));
             }

@@ -192,7 +192,7 @@ fn the_sentences_for_walnut_speak_of_the_rule() {
     let Found::Proved(says) = &wythoff.found else {
         panic!("{wythoff:?}");
     };
-    let written = walnut(game(WYTHOFF), Misere, &says.machine, "wy", &budget).unwrap();
+    let written = walnut(says, "wy", &budget).unwrap();
     assert_eq!(written.base, None);
     assert_eq!(
         written.commands.lines().collect::<Vec<_>>(),
@@ -216,7 +216,7 @@ fn the_sentences_for_walnut_speak_of_the_rule() {
     let Found::Proved(says) = &search.found else {
         panic!("{search:?}");
     };
-    let written = walnut(game(text), Normal, &says.machine, "g", &budget).unwrap();
+    let written = walnut(says, "g", &budget).unwrap();
     let base = written.base.unwrap();
     assert_eq!(base.name, "msd_linear2_1");
     assert!(base.addition.starts_with("{0, 1, 2} {0, 1, 2} {0, 1, 2}\n"));

@@ -13,9 +13,9 @@ use litemap::LiteMap;
 
 use super::automaton::{Automaton, Column, State};
 use super::budget::{Budget, Stopped};
-use super::numeration::Machine;
+use super::numeration::Certified;
 use super::rule::Rule;
-use crate::game::{Convention, System, WrittenGame, joined};
+use crate::game::{System, joined};
 
 pub use coq::{CoqWords, coq, coq_over_system};
 pub use walnut::{CustomBase, Walnut, walnut};
@@ -60,13 +60,13 @@ pub fn dot(rule: &Rule, budget: &Budget<'_>) -> Result<String, Stopped> {
 
 /// The P-positions of a game by its rule, from an automaton of its outcomes over a numeration
 /// system, as DOT.
-pub fn dot_over_system(game: &WrittenGame, convention: Convention, machine: &Machine) -> String {
-    let (system, play) = (&machine.system, convention.key());
+pub fn dot_over_system(says: &Certified) -> String {
+    let (game, play, system) = (says.game, says.convention.key(), &says.machine.system);
     let mut text = format!(
         "// nimscope: the P-positions of {game} in {play} play over {system}, highest digit \
          first.\n// Columns have a digit for each pile.\n"
     );
-    graph(&mut text, &machine.p_positions(), system);
+    graph(&mut text, &says.machine.p_positions(), system);
     text
 }
 

@@ -4,8 +4,8 @@
 use std::fmt::Write;
 
 use super::super::budget::{Budget, Stopped};
+use super::super::check::by_rule::Certified;
 use super::super::export::{CustomBase, Walnut, automaton_text, variable};
-use super::machine::Machine;
 use super::system::DigitAutomata;
 use crate::game::{
     Convention, LinearForm, PileCondition, System, WrittenGame, WrittenMove, joined,
@@ -17,20 +17,14 @@ use crate::lists::sort;
 ///
 /// # Errors
 /// Options may be forbidden, for which Walnut has no short sentence, or the budget is met.
-pub fn walnut(
-    game: &WrittenGame,
-    convention: Convention,
-    machine: &Machine,
-    name: &str,
-    budget: &Budget<'_>,
-) -> Result<Walnut, Stopped> {
-    if game.forbidden > 0 {
+pub fn walnut(says: &Certified, name: &str, budget: &Budget<'_>) -> Result<Walnut, Stopped> {
+    if says.game.forbidden > 0 {
         return Err(Stopped::limit(
             "games in which options may be forbidden are not written for Walnut, which does not \
              count options",
         ));
     }
-    let system = &machine.system;
+    let system = &says.machine.system;
     let (own, base) = match known_name(system) {
         Some(known) => (known, None),
         None => {
@@ -39,13 +33,13 @@ pub fn walnut(
         }
     };
     let speech = RuleSpeech {
-        game,
+        game: says.game,
         name,
         system: &own,
     };
     Ok(Walnut {
-        automaton: automaton_text(&machine.p_positions(), &own, system),
-        commands: speech.commands(convention),
+        automaton: automaton_text(&says.machine.p_positions(), &own, system),
+        commands: speech.commands(says.convention),
         base,
     })
 }
