@@ -11,11 +11,11 @@ use super::check::{Export, Exported, check_exported};
 use super::output::{Output, put};
 use super::shell::{Failure, Shell};
 use super::solver::ShellSolver;
-use crate::game::{Measure, WrittenGame};
+use crate::game::Measure;
 use crate::lists::CollectVec as _;
 use crate::printable;
 use crate::prove::Budget;
-use crate::prove::numeration::{Certified, FixedValue, System};
+use crate::prove::numeration::{FixedValue, System};
 use crate::study::{DiscoveryResult, End, Provenance, RuleSearch, command};
 
 /// Discover a rule and prove it.
@@ -111,20 +111,9 @@ impl DiscoverCommand {
         }
         if let Some(export) = &export {
             let budget = Budget::of(&shell.control);
-            let exported = match (&found.end, &found.machine) {
+            let exported = match (&found.end, &found.says) {
                 (Some(End::Proved(said)), _) => Some(Exported::Rule(said.rule.clone())),
-                (Some(End::OverSystem(_)), Some(machine)) => {
-                    let game = WrittenGame::of_game(rules.game);
-                    game.map(|game| {
-                        Exported::OverSystem(Certified {
-                            game,
-                            convention: rules.convention,
-                            value: self.value,
-                            machine: machine.clone(),
-                            certificate: String::new(),
-                        })
-                    })
-                }
+                (Some(End::OverSystem(_)), Some(says)) => Some(Exported::OverSystem(says.clone())),
                 _ => None,
             };
             if let Some(exported) = &exported {

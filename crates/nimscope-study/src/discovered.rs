@@ -1,6 +1,6 @@
 //! The search for a rule: how far it is, what it comes to, and what is kept of it.
 
-use std::sync::{Arc, Mutex};
+use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 use super::decide_claims::known_rules;
@@ -29,7 +29,7 @@ pub struct Discovered {
     /// What was tried over numeration systems.
     pub attempts: Vec<SystemAttempt>,
     /// The automaton that agrees with a box over one of them, proved or not.
-    pub machine: Option<Machine>,
+    pub says: Option<Certified>,
 }
 
 impl Discovered {
@@ -37,7 +37,7 @@ impl Discovered {
     pub fn certificate(&self) -> Option<&str> {
         match &self.end {
             Some(End::Proved(said)) => Some(&said.rule.certificate),
-            Some(End::OverSystem(said)) => Some(&said.certificate),
+            Some(End::OverSystem(_)) => Some(&self.says.as_ref()?.certificate),
             Some(End::NotLooked | End::NoneInSight(_) | End::OutOfReach(_)) | None => None,
         }
     }
@@ -72,8 +72,6 @@ pub struct RuleOverSystem {
     pub counts: Vec<CountBelow>,
     /// The factor by which their number grows with each further digit.
     pub growth: Option<f64>,
-    /// The certificate.
-    pub certificate: Arc<str>,
     /// The theorem that Coq accepted, if it did.
     pub accepted: Option<AcceptedTheorem>,
 }
@@ -166,18 +164,16 @@ pub(super) fn stored(
         .find(|rule| rule.value == Measure::Outcome);
     let is_by_rule = rules.game.kind().written().is_some();
     let theorem = theorems.proved(rules).next().filter(|_| is_by_rule);
-    let mut machine = None;
+    let mut says = None;
     let end = match (rule, theorem) {
         (Some(rule), _) => {
             let bits = RuleSearch::default().bits;
             End::Proved(Box::new(said(theorems, rule, true, bits, budget)?))
         }
         (None, Some(proved)) => {
-            let says = Certified::of_certificate(&proved.certificate, budget)?;
-            machine = says.ok().map(|says| says.machine);
+            says = Certified::of_certificate(&proved.certificate, budget)?.ok();
             End::OverSystem(RuleOverSystem {
                 statement: proved.statement.clone(),
-                certificate: Arc::clone(&proved.certificate),
                 accepted: proved.verified.as_ref().map(|it| it.accepted.clone()),
                 ..RuleOverSystem::default()
             })
@@ -187,7 +183,7 @@ pub(super) fn stored(
     Ok(Discovered {
         end: Some(end),
         time: started.elapsed(),
-        machine,
+        says,
         ..Discovered::default()
     })
 }
@@ -304,9 +300,9 @@ fn over_systems(
         systems => systems,
     };
     let searched = numeration::discover(game, rules.convention, search.value, systems, budget)?;
-    let (machine, candidate) = searched.candidate.unzip();
+    let (says, candidate) = searched.candidate.unzip();
     let is_stable = |it: &Candidate| it.is_stable;
-    found.machine = machine.filter(|_| candidate.as_ref().is_some_and(is_stable));
+    found.says = says.filter(|_| candidate.as_ref().is_some_and(is_stable));
     found.attempts = searched.attempts;
     found.evidence = Some(Evidence {
         others: Vec::new(),
@@ -319,7 +315,7 @@ fn over_systems(
             let own = own.find(|attempt| attempt.system == says.machine.system);
             let max = own.and_then(|own| own.boxes.last()).map_or(0, |it| it.max);
             let said = said_over_system(theorems, rules, &says, max, search.bits, budget)?;
-            (found.machine, found.evidence) = (Some(says.machine), None);
+            (found.says, found.evidence) = (Some(says), None);
             End::OverSystem(said)
         }
         Found::OutOfReach(reason) => End::OutOfReach(reason),
@@ -347,7 +343,6 @@ fn said_over_system(
     let mut found = RuleOverSystem {
         found: Some((machine.system.clone(), states, max)),
         statement: statement(rules, value, machine),
-        certificate: says.certificate.as_str().into(),
         ..RuleOverSystem::default()
     };
     if value == FixedValue::OUTCOME {

@@ -135,7 +135,8 @@ impl DiscoveryResult {
         found: &Discovered,
         made: Provenance,
     ) -> Self {
-        let (evidence, machine) = (found.evidence.as_ref(), found.machine.as_ref());
+        let evidence = found.evidence.as_ref();
+        let machine = found.says.as_ref().map(|says| &says.machine);
         let own = |machine: &Machine| {
             let mut attempts = found.attempts.iter();
             attempts.find(|attempt| attempt.system == machine.system)

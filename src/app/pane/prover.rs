@@ -191,7 +191,7 @@ impl View<'_> {
             let reading = match (proved(&discovered), &discovered.end) {
                 (Some(said), _) => AutomatonReading::by_rule(&said.rule, &view.x()),
                 (None, Some(End::OverSystem(_))) => {
-                    let machine = discovered.machine.as_ref()?;
+                    let machine = &discovered.says.as_ref()?.machine;
                     AutomatonReading::over(machine, &machine.p_positions(), &view.x())
                 }
                 (None, _) => return None,
@@ -206,7 +206,7 @@ impl View<'_> {
             let discovered = view.discovered().filter(|_| !view.state.hidden())?;
             let states = match (proved(&discovered), &discovered.end) {
                 (Some(said), _) => said.rule.automaton.states(),
-                (None, Some(End::OverSystem(_))) => discovered.machine.as_ref()?.states(),
+                (None, Some(End::OverSystem(_))) => discovered.says.as_ref()?.machine.states(),
                 (None, _) => return None,
             };
             let FigureBound::AtOnce(most) = Figure::Automaton.row().bound else {

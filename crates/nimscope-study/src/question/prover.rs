@@ -183,8 +183,10 @@ scans! {
                 let (automaton, text) = (&said.rule.automaton, &said.rule.certificate);
                 2 * automaton.bytes() as u64 + text.len() as u64
             }
-            Some(End::OverSystem(said)) => said.certificate.len() as u64,
-            Some(End::NotLooked | End::NoneInSight(_) | End::OutOfReach(_)) | None => 0,
+            Some(
+                End::OverSystem(_) | End::NotLooked | End::NoneInSight(_) | End::OutOfReach(_),
+            )
+            | None => discovered.certificate().map_or(0, |text| text.len() as u64),
         },
     }
 

@@ -23,7 +23,7 @@ pub struct SystemSearch {
     /// What is known now.
     pub found: Found<Certified>,
     /// The last automaton that agreed with its box, if none is proved.
-    pub candidate: Option<(Machine, Candidate)>,
+    pub candidate: Option<(Certified, Candidate)>,
     /// What was tried, in the order of the systems.
     pub attempts: Vec<SystemAttempt>,
     /// Where it ended.
@@ -284,7 +284,7 @@ impl Work<'_> {
         &mut self,
         attempts: &[SystemAttempt],
         limit: &Limit,
-    ) -> (Found<Certified>, Option<(Machine, Candidate)>) {
+    ) -> (Found<Certified>, Option<(Certified, Candidate)>) {
         let next = match (limit, self.phase) {
             (Limit::Time, Phase::Table | Phase::Learning) => {
                 self.next_box(attempts).unwrap_or_default()
@@ -322,7 +322,7 @@ impl Work<'_> {
 
     /// The last automaton that agreed with its box: a stable one if there is one, and rather one
     /// whose proof was tried.
-    fn candidate(&mut self, attempts: &[SystemAttempt]) -> Option<(Machine, Candidate)> {
+    fn candidate(&mut self, attempts: &[SystemAttempt]) -> Option<(Certified, Candidate)> {
         let is_stable = |machine: &Machine| {
             let mut own = attempts.iter();
             let own = own.find(|attempt| attempt.system == machine.system);
@@ -341,7 +341,7 @@ impl Work<'_> {
             text: certificate::candidate(&says, &lacks),
             lacks,
         };
-        Some((says.machine, candidate))
+        Some((says, candidate))
     }
 
     /// The next box of the system whose states grew least at last, and what its table takes.
