@@ -130,18 +130,28 @@ fn kinds(game: Game, sets: &[u32]) -> Vec<usize> {
     for (place, set) in sets.iter().enumerate() {
         for p in group.generators() {
             let image = piles_of(*set).fold(0, |image, pile| image | 1 << p[pile]);
-            let other = sets.iter().position(|set| *set == image);
-            let pair = [
-                kinds[place],
-                other.map_or(kinds[place], |other| kinds[other]),
-            ];
-            let least = pair[0].min(pair[1]);
-            for kind in &mut kinds {
-                *kind = if pair.contains(kind) { least } else { *kind };
+            if let Some(other) = sets.iter().position(|set| *set == image) {
+                join(&mut kinds, place, other);
             }
         }
     }
-    kinds
+    let kind = |place| first_of(&kinds, place);
+    (0..sets.len()).map(kind).collect_vec()
+}
+
+/// Joins the classes of two numbers. Each number leads to an earlier one of its class, or to
+/// itself.
+pub(super) fn join(classes: &mut [usize], one: usize, other: usize) {
+    let (one, other) = (first_of(classes, one), first_of(classes, other));
+    classes[one.max(other)] = one.min(other);
+}
+
+/// The first number of the class of one.
+pub(super) fn first_of(classes: &[usize], mut one: usize) -> usize {
+    while classes[one] != one {
+        one = classes[one];
+    }
+    one
 }
 
 // The options of a position as its piles stand.

@@ -5,7 +5,7 @@ use litemap::LiteMap;
 
 use super::automaton::{Automaton, Column, State};
 use super::budget::{Budget, Stopped};
-use super::moves::DigitMoves;
+use super::moves::{DigitMoves, first_of, join};
 use super::rule::Rule;
 use crate::lists::CollectVec as _;
 
@@ -53,13 +53,12 @@ pub fn orbits(rule: &Rule, budget: &Budget<'_>) -> Result<Orbits, Stopped> {
     let automaton = &rule.automaton;
     let moves = DigitMoves::of(rule.rules.game).map_err(Stopped::limit)?;
     let tracks = automaton.tracks();
-    let mut class: Vec<usize> = (0..automaton.states()).collect_vec();
+    let mut classes: Vec<usize> = (0..automaton.states()).collect_vec();
     for generator in &moves.generators {
         budget.check()?;
         if let Some(images) = automaton.images(generator) {
             for (state, image) in images.into_iter().enumerate() {
-                let (a, b) = (root(&class, state), root(&class, image as usize));
-                class[a.max(b)] = a.min(b);
+                join(&mut classes, state, image as usize);
             }
         }
     }
@@ -73,13 +72,12 @@ pub fn orbits(rule: &Rule, budget: &Budget<'_>) -> Result<Orbits, Stopped> {
         }
     }
     let live = automaton.live();
-    // The root of a class is its first state.
     let mut counts: LiteMap<usize, usize> = LiteMap::new();
     for state in 0..automaton.states() {
-        *counts.entry(root(&class, state)).or_insert(0) += 1;
+        *counts.entry(first_of(&classes, state)).or_insert(0) += 1;
     }
     let roots: Vec<usize> = counts.keys().copied().collect_vec();
-    let number = |state| roots.partition_point(|&first| first < root(&class, state));
+    let number = |state| roots.partition_point(|&first| first < first_of(&classes, state));
     let of: Vec<usize> = (0..automaton.states()).map(number).collect_vec();
     let orbit = |(&first, &count): (&usize, &usize)| {
         let state = first as State;
@@ -94,13 +92,6 @@ pub fn orbits(rule: &Rule, budget: &Budget<'_>) -> Result<Orbits, Stopped> {
     };
     let all = counts.iter().map(orbit).collect_vec();
     Ok(Orbits { all, of })
-}
-
-fn root(class: &[usize], mut state: usize) -> usize {
-    while class[state] != state {
-        state = class[state];
-    }
-    state
 }
 
 /// The rows that can be swapped in a state.
