@@ -4,6 +4,7 @@
 //! takes to make or to sort. Inner loops sort piles by `sort_few`.
 
 use std::cmp::Ordering;
+use std::ops::AddAssign;
 
 /// Iterators whose items are made a list.
 pub trait CollectVec: Iterator + Sized {
@@ -116,6 +117,21 @@ pub(crate) fn any_known(each: impl IntoIterator<Item = Option<bool>>) -> Option<
         }
     }
     known
+}
+
+/// Goes on to the next row of numbers between a least one and the most at each place, in
+/// lexicographic order; false after the last.
+#[inline]
+pub(crate) fn next_row<T: Copy + Ord + AddAssign + From<u8>>(
+    row: &mut [T],
+    least: T,
+    most: impl Fn(usize) -> T,
+) -> bool {
+    let place = (0..row.len()).rfind(|&place| row[place] < most(place));
+    let Some(place) = place else { return false };
+    row[place] += T::from(1);
+    row[place + 1..].fill(least);
+    true
 }
 
 /// Which of so many items is first, second and so on.

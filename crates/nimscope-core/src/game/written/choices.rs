@@ -9,6 +9,7 @@ use crate::game::count::Count;
 use crate::game::moves::{Choice, Move, Stepper};
 use crate::game::position::Canonical;
 use crate::game::symmetry::Symmetry;
+use crate::lists::next_row;
 
 /// The moves from a position of a game by its rule.
 #[derive(Clone, Debug)]
@@ -193,7 +194,7 @@ impl WrittenChoices {
             let amounts = &mut stepper.piles;
             if amounts.is_empty() && !open.most.is_empty() {
                 amounts.resize(open.most.len(), 1);
-            } else if stepper.number > 0 && !next(amounts, &open.most) {
+            } else if stepper.number > 0 && !next_row(amounts, 1, |place| open.most[place]) {
                 amounts.clear();
                 (stepper.size, stepper.number) = (stepper.size + 1, 0);
                 continue;
@@ -205,15 +206,6 @@ impl WrittenChoices {
             }
         }
     }
-}
-
-/// Goes on to the next amounts; false after the last.
-fn next(amounts: &mut [u64], most: &[u64]) -> bool {
-    let place = (0..amounts.len()).rfind(|&place| amounts[place] < most[place]);
-    let Some(place) = place else { return false };
-    amounts[place] += 1;
-    amounts[place + 1..].fill(1);
-    true
 }
 
 impl WrittenMove {

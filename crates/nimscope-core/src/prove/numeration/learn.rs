@@ -9,6 +9,7 @@ use super::machine::{Machine, OUTSIDE};
 use super::rare::RareRows;
 use super::truth::{BoxValues, RuleTruth};
 use crate::game::System;
+use crate::lists::next_row;
 
 /// What a box teaches.
 #[derive(Debug)]
@@ -204,7 +205,7 @@ impl<'a> BoxReading<'a> {
             }
             self.known(levels, &x, &mut y, &mut known);
             classes.push(numbers.number(&known));
-            if !advance(&mut x, side) {
+            if !next_row(&mut x, 0, |_| side - 1) {
                 return Ok(BoxLevel::All(classes));
             }
         }
@@ -244,7 +245,7 @@ impl<'a> BoxReading<'a> {
                 });
             }
             usuals.push(numbers.number(&known));
-            if !advance(&mut states, order) {
+            if !next_row(&mut states, 0, |_| order - 1) {
                 break;
             }
         }
@@ -387,7 +388,7 @@ impl<'a> BoxReading<'a> {
                     }
                 }
             }
-            if !advance(&mut x, side) {
+            if !next_row(&mut x, 0, |_| side - 1) {
                 break;
             }
         }
@@ -432,14 +433,4 @@ impl<'a> BoxReading<'a> {
         }
         Ok(found == rare)
     }
-}
-
-/// Goes on to the next row of numbers below a bound; false after the last one.
-fn advance(x: &mut [usize], side: usize) -> bool {
-    let Some(place) = x.iter().rposition(|&pile| pile + 1 < side) else {
-        return false;
-    };
-    x[place] += 1;
-    x[place + 1..].fill(0);
-    true
 }

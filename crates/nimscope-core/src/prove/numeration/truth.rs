@@ -7,6 +7,7 @@ use super::rare::{RareRows, RareTable};
 use super::value::{CasesOfGame, FixedValue};
 use crate::bytes::Bytes;
 use crate::game::{Outcome, WrittenGame};
+use crate::lists::next_row;
 use crate::solve::{Join, RowsOfPiles};
 
 /// The values of all rows of piles below a number.
@@ -96,10 +97,7 @@ impl RuleTruth {
                     value_of(SeenValues::of_options(game, &x, &mut |y| values[place(y)]))
                 }
             });
-            if let Some(place) = x.iter().rposition(|&pile| pile + 1 < side as u64) {
-                x[place] += 1;
-                x[place + 1..].fill(0);
-            }
+            next_row(&mut x, 0, |_| side as u64 - 1);
         }
         if let Some(on_rays) = on_rays {
             watched(rows, budget, |control| {
