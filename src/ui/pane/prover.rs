@@ -322,10 +322,8 @@ impl<'a> Of<'a> {
 
     fn path(&self) -> Option<Parts> {
         let reading = self.reading.as_ref()?;
-        let end = match self.said.map(|said| said.rule.direction) {
-            Some(Direction::Msd) | None => "highest",
-            Some(Direction::Lsd) => "lowest",
-        };
+        let direction = self.said.map_or(Direction::Msd, |said| said.rule.direction);
+        let end = direction.key();
         let listed = |said: &DescribedRule| -> Vec<State> {
             let orbit = |&state: &State| &said.orbits.all[said.orbits.of[state as usize]];
             let orbits = reading.states.iter().map(orbit);
@@ -346,7 +344,7 @@ impl<'a> Of<'a> {
             part(word, role),
             part(
                 format!(
-                    ": states {}, {end} digit first{in_table}",
+                    ": states {}, {end}est digit first{in_table}",
                     way(&reading.states)
                 ),
                 Role::Dim,

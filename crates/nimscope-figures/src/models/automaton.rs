@@ -16,7 +16,7 @@ use crate::picture::{
 };
 use crate::plane::Size;
 use crate::prove::numeration::Machine;
-use crate::prove::{Automaton, AutomatonReading, Column, Direction, Rule, State, Tracks};
+use crate::prove::{Automaton, AutomatonReading, Column, Rule, State, Tracks};
 use crate::request::Request;
 use crate::solve::{Cancelled, Control};
 
@@ -73,12 +73,9 @@ fn row(
 
 /// How a rule over binary digits reads piles, in a sentence.
 fn words_of(rule: &Rule) -> String {
-    let end = match rule.direction {
-        Direction::Msd => "highest",
-        Direction::Lsd => "lowest",
-    };
+    let end = rule.direction.key();
     format!(
-        "It reads the piles x₁ ≤ x₂ ≤ …, written in binary below one another, column by column, the {end} first."
+        "It reads the piles x₁ ≤ x₂ ≤ …, written in binary below one another, column by column, the {end}est first."
     )
 }
 
