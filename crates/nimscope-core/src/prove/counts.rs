@@ -4,11 +4,11 @@
 //! the automaton of B steps that end in acceptance. Over any numeration system the same holds of
 //! the piles below its term U(B).
 
-use std::collections::BTreeMap;
 use std::mem::replace;
 
 use litemap::LiteMap;
 use num_bigint::BigUint;
+use rustc_hash::FxHashMap;
 
 use super::automaton::{Automaton, Column, State};
 use super::budget::{Budget, Stopped};
@@ -171,7 +171,7 @@ const ROUNDS: usize = 10_000;
 /// The largest eigenvalue of the steps within a component, by iteration. One more step leads from
 /// each state to itself, so that no period keeps it from settling.
 fn radius(component: &[State], steps: &StepCounts) -> f64 {
-    let place: BTreeMap<State, usize> = component.iter().copied().zip(0..).collect();
+    let place: FxHashMap<State, usize> = component.iter().copied().zip(0..).collect();
     let inner: Vec<Vec<(usize, f64)>> = component
         .iter()
         .map(|&state| {

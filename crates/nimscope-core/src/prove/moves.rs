@@ -5,8 +5,6 @@
 //! correspond, and so do the options. Heaps of the Delete games are counted from the least one
 //! on, so that every row of numbers is a position.
 
-use std::collections::BTreeSet;
-
 use super::automaton::Direction;
 use super::transducer::{Copied, Transducer};
 use crate::game::{AtMost, Game, MovePart, PileEffect, Symmetry, piles_of};
@@ -93,8 +91,12 @@ impl DigitMoves {
 
     /// One move of each kind.
     pub(super) fn kinds(&self) -> impl Iterator<Item = &DigitMove> {
-        let mut known = BTreeSet::new();
-        self.all.iter().filter(move |one| known.insert(one.kind))
+        let mut known = Vec::new();
+        self.all.iter().filter(move |one| {
+            let is_first = !known.contains(&one.kind);
+            known.extend(is_first.then_some(one.kind));
+            is_first
+        })
     }
 }
 

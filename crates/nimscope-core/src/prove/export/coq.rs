@@ -8,7 +8,6 @@
 mod by_rule;
 mod words;
 
-use std::collections::BTreeMap;
 use std::fmt::{Display, Write};
 
 pub use by_rule::coq_over_system;
@@ -27,7 +26,7 @@ use crate::game::{
     Convention, Game, Hypergraph, Measure, MovePart, PileEffect, Ruleset, Sizes, joined, piles_of,
 };
 use crate::lists::CollectVec as _;
-use crate::lists::{distinct, sort_by_key};
+use crate::lists::{distinct, sort, sort_by_key};
 
 /// A state of the automaton, and the tracks whose numbers may have grown. These are all tracks
 /// where terminal positions do not matter, and as soon as a move can be made on those that have.
@@ -326,14 +325,15 @@ Open Scope positive_scope.
 /// checker finds a node by its first run.
 fn rarest_first(nodes: &mut [CoqNode]) {
     let key = |state, run: &Decoded| (state, run.relation, run.parts.clone(), run.to);
-    let mut counts: BTreeMap<_, usize> = BTreeMap::new();
-    for ((state, _), runs) in nodes.iter() {
-        for run in runs {
-            *counts.entry(key(*state, run)).or_default() += 1;
-        }
-    }
+    let all = nodes.iter();
+    let all = all.flat_map(|((state, _), runs)| runs.iter().map(|run| key(*state, run)));
+    let mut keys = all.collect_vec();
+    sort(&mut keys);
     for ((state, _), runs) in nodes {
-        sort_by_key(runs, |run| counts.get(&key(*state, run)).copied());
+        sort_by_key(runs, |run| {
+            let own = key(*state, run);
+            keys.partition_point(|key| *key <= own) - keys.partition_point(|key| *key < own)
+        });
     }
 }
 
