@@ -100,12 +100,16 @@ impl Table {
 
     /// The same for ranks that are no range.
     fn tally_each(&self, ranks: impl Iterator<Item = usize>) -> Tally {
-        // Most values are small: a plain array counts them faster than a map.
-        let mut small = [0_u64; 1024];
-        let mut large = Vec::new();
+        // Most values are small: they are counted in a list that is as long as they ask for.
+        let (mut small, mut large) = (Vec::<u64>::new(), Vec::new());
         for value in ranks.map(|rank| self.number_at(rank)) {
-            match usize::try_from(value).ok().and_then(|v| small.get_mut(v)) {
-                Some(count) => *count += 1,
+            match usize::try_from(value).ok().filter(|value| *value < PACE) {
+                Some(value) => {
+                    if value >= small.len() {
+                        small.resize(value + 1, 0);
+                    }
+                    small[value] += 1;
+                }
                 None => large.push((value, 1)),
             }
         }
