@@ -163,9 +163,9 @@ fn by_xi(trial: &mut Trial<'_>, of: Class, is_so: fn(&u64, &u64) -> bool) -> Res
 
 /// `exact52/thm10`: positions with an empty pile are those of four piles.
 fn with_empty_pile(trial: &mut Trial<'_>) -> Result<(), Stop> {
-    outcomes(trial, |x| match *x.piles() {
-        [0, x2, x3, x4, _] => Some(Outcome::p_if(x2 == x3 && x3 == x4)),
-        _ => None,
+    outcomes(trial, |x| {
+        let [x1, x2, x3, x4, _] = *x.piles().first_chunk()?;
+        (x1 == 0).then(|| Outcome::p_if(x2 == x3 && x3 == x4))
     })
 }
 
