@@ -158,7 +158,7 @@ fn arrange(mut order: Vec<usize>, swap: &mut dyn FnMut(usize, usize)) {
 
 /// Sorts a few numbers, such as piles, which are nearly in order after a move: each is put in its
 /// place among those before it.
-#[inline]
+#[inline(always)]
 pub(crate) fn sort_few<T: Copy + Ord>(numbers: &mut [T]) {
     for i in 1..numbers.len() {
         let number = numbers[i];

@@ -78,7 +78,7 @@ impl Data {
     }
 
     /// What two pieces of a word write together.
-    #[inline]
+    #[inline(always)]
     pub(super) fn joined(&self, first: &WrittenPiece, second: &WrittenPiece) -> WrittenPiece {
         let (high, low) = match self.direction {
             Direction::Msd => (first, second),
@@ -97,7 +97,7 @@ impl Data {
 
     /// Whether a word of two pieces belongs to the set. Both together have at most [`Data::bits`]
     /// columns.
-    #[inline]
+    #[inline(always)]
     pub(super) fn knows(&self, first: &WrittenPiece, second: &WrittenPiece) -> bool {
         let mut joined = self.joined(first, second);
         let numbers = &mut joined.numbers[..self.tracks()];
@@ -115,7 +115,7 @@ impl Data {
     /// Whether the rows, with the number beside them, belong to the set. They are sorted in games
     /// that all rearrangements preserve. In others they may stand in any arrangement, as tables
     /// hold all arrangements of these.
-    #[inline]
+    #[inline(always)]
     pub(super) fn holds(&self, numbers: &[u32]) -> bool {
         let (piles, value) = numbers.split_at(self.piles);
         let weights = piles.iter().enumerate();
@@ -127,13 +127,13 @@ impl Data {
     }
 
     /// What a pile adds to the rank of a position.
-    #[inline]
+    #[inline(always)]
     pub(super) fn weight(&self, place: usize, row: u32) -> usize {
         self.weights[place << self.bits | row as usize]
     }
 
     /// Whether the position with a rank is a P-position.
-    #[inline]
+    #[inline(always)]
     pub(super) fn is_p(&self, rank: usize) -> bool {
         self.table.outcome_at(rank).is_p()
     }

@@ -159,6 +159,7 @@ impl<'a> Budget<'a> {
     ///
     /// # Errors
     /// The work is to stop, for this reason.
+    #[inline(always)]
     pub fn check(&self) -> Result<(), Stopped> {
         self.control.check()?;
         if self

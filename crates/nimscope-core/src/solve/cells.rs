@@ -105,7 +105,7 @@ macro_rules! word {
                 if r % 2 == 0 { half } else { !half }
             }
 
-            #[inline]
+            #[inline(always)]
             fn remoteness(self) -> u64 {
                 if self >> (Self::BITS - 1) == 0 {
                     2 * u64::from(self)
@@ -155,7 +155,7 @@ impl WordVec {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     pub(super) fn remoteness(&self, rank: usize) -> u64 {
         match self {
             Self::W8(words) => words[rank].remoteness(),

@@ -163,7 +163,7 @@ impl Ranking {
     }
 
     /// What pile j (from 1) of size `least + v` adds to the rank.
-    #[inline]
+    #[inline(always)]
     pub fn weight(&self, j: usize, v: usize) -> usize {
         self.weights[j - 1][v]
     }
@@ -209,14 +209,14 @@ impl Ranking {
     }
 
     /// [`Ranking::rank_of`] of canonical piles that stand in no slice.
-    #[inline]
+    #[inline(always)]
     pub fn rank_of_each(&self, piles: impl IntoIterator<Item = u64>) -> usize {
         self.rank_from(1, piles.into_iter().map(|pile| self.offset(pile)))
     }
 
     /// What piles of these sizes above the least add to the rank together, if the first of them is
     /// pile j.
-    #[inline]
+    #[inline(always)]
     pub(super) fn rank_from(&self, j: usize, sizes: impl IntoIterator<Item = usize>) -> usize {
         // A loop, as sums of iterators are not inlined across codegen units.
         let (mut pile, mut rank) = (j, 0);
@@ -228,7 +228,7 @@ impl Ranking {
     }
 
     /// The difference between a pile of the box and the least.
-    #[inline]
+    #[inline(always)]
     pub(super) fn offset(&self, pile: u64) -> usize {
         usize::try_from(pile - self.least).expect("a pile of the box is small")
     }

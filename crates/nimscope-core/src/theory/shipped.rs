@@ -1,6 +1,7 @@
 //! Rules that were found and proved by machine and come with the library, each with its
 //! certificate. A test checks them all.
 
+use std::fmt::Write as _;
 use std::sync::{LazyLock, OnceLock};
 
 use miniz_oxide::inflate::decompress_to_vec;
@@ -92,7 +93,23 @@ pub(crate) static SYSTEMS: &[Embedded] = include!(concat!(env!("OUT_DIR"), "/sys
 impl Embedded {
     /// The whole file.
     pub(crate) fn text(&self) -> String {
-        let bytes = decompress_to_vec(self.deflated).expect("the build script deflated it");
-        String::from_utf8(bytes).expect("the build script read it as text")
+        let apart = decompress_to_vec(self.deflated).expect("the build script deflated it");
+        let mut parts = apart.splitn(2, |&byte| byte == 0);
+        let words = str::from_utf8(parts.next().unwrap_or_default());
+        let words = words
+            .expect("the build script read it as text")
+            .split('\u{1}');
+        // Each number stands where the words are split, and nothing stands after the last ones.
+        let (numbers, _) = parts.next().unwrap_or_default().as_chunks();
+        let mut numbers = numbers.iter().map(|&bytes| u16::from_le_bytes(bytes));
+        let mut text = String::new();
+        for words in words {
+            text.push_str(words);
+            // Writing to a string does not fail.
+            let _ = numbers
+                .next()
+                .map_or(Ok(()), |number| write!(text, "{number}"));
+        }
+        text
     }
 }

@@ -48,6 +48,7 @@ impl ExceptionTables {
     }
 
     /// R of sorted piles, p of them.
+    #[inline(always)]
     fn value(&self, p: usize, piles: impl IntoIterator<Item = u64>) -> u64 {
         let table = &self.tables[p - 2];
         let remoteness = table.remoteness_at(table.ranking().rank_of_each(piles));

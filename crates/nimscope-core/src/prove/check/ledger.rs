@@ -30,6 +30,7 @@ impl<'a> Ledger<'a> {
     }
 
     /// Must be called at least once a millisecond.
+    #[inline(always)]
     pub(super) fn poll(&self) -> Result<(), Fault> {
         Ok(self.budget.check()?)
     }

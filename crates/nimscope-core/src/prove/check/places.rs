@@ -65,9 +65,12 @@ impl<'a> NodePlaces<'a> {
         Ok(places)
     }
 
+    #[inline(always)]
     fn front(&self, state: u32, run: ListedRun) -> (u32, ListedRun) {
-        self.symmetry
-            .map_or((state, run), |symmetry| symmetry.front(state, run))
+        match self.symmetry {
+            Some(symmetry) => symmetry.front(state, run),
+            None => (state, run),
+        }
     }
 
     /// Whether a node stands at a state, for these words or more, with this run alone.
