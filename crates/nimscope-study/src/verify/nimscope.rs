@@ -13,7 +13,7 @@ use super::trial::{Function, Trial, at, remoteness_and_grundy};
 use crate::game::{Measure, Outcome};
 use crate::lists::distinct;
 use crate::theory::reduced_on_edges;
-use crate::theory::slow::exceptions::pattern;
+use crate::theory::slow::exceptions::{pattern, prefix_of};
 use crate::theory::slow::normal;
 use crate::theory::split::conjectured_remoteness;
 use crate::verify::exceptions::{ExceptionTables, keeping};
@@ -182,10 +182,8 @@ fn optimal_in_p(trial: &mut Trial<'_>) -> Result<(), Stop> {
 fn one_formula(trial: &mut Trial<'_>) -> Result<(), Stop> {
     let exceptions = ExceptionTables::of(trial)?;
     trial.positions(|piles, tally| {
-        let x = at(piles);
-        let pattern = pattern(&x);
         let is_exception = exceptions.is_exception(piles);
-        let holds = pattern.is_some() == is_exception;
+        let holds = prefix_of(piles).is_some() == is_exception;
         tally.case(holds, piles, |x| {
             let (is, says) = if is_exception {
                 ("an", "does not give it")
@@ -194,7 +192,11 @@ fn one_formula(trial: &mut Trial<'_>) -> Result<(), Stop> {
             };
             format!("{x} is {is} exception, but the formula {says}")
         });
-        if let Some(pattern) = pattern.filter(|_| is_exception) {
+        if !is_exception {
+            return;
+        }
+        let x = at(piles);
+        if let Some(pattern) = pattern(&x) {
             let r = exceptions.remoteness(piles);
             let claimed = pattern.remoteness.0;
             tally.case(claimed == r.into(), piles, |x| {
