@@ -13,6 +13,7 @@ use crate::picture::{
 use crate::request::{MODULI, Request};
 use crate::solve::{Cancelled, Control, Table};
 use crate::study::first_looked_at;
+use crate::study::theory_of_position::Slow;
 use crate::theory;
 use crate::theory::slow::grid;
 use crate::theory::slow::reduction::{is_reduced, reduce};
@@ -202,6 +203,25 @@ fn cells(modulus: usize, n: usize, cell: &mut dyn FnMut(grid::GridCell) -> Cell)
         across: Axis::new("o, the number of odd piles", 0..=n),
         down: Axis::new(format!("r = sum mod {modulus}"), 0..modulus),
         upwards: false,
+    }
+}
+
+impl CellGrid {
+    /// The outcomes of reduced positions by r and o, as theorems give them, with a ring around the
+    /// cell of the position.
+    pub fn of_reduced(slow: &Slow) -> Self {
+        let (modulus, n) = (slow.grid.len(), slow.reduction.reduced.len());
+        cells(modulus, n, &mut |at| {
+            let mark = if is_there(at, modulus) {
+                Mark::of_outcome(slow.grid[at.remainder][at.odd])
+            } else {
+                Mark::Never
+            };
+            Cell {
+                ring: Ring::here_if(at == slow.cell),
+                ..Cell::of(mark)
+            }
+        })
     }
 }
 

@@ -1,11 +1,13 @@
 //! Slow games: r and o in the grid of outcomes, and the reduction step by step.
 
-use std::borrow::Cow;
+use ratatui::text::Span;
 
 use super::described_position::{DescribedPosition, verdict};
+use super::marks::Inks;
+use crate::figure::{self, Body, CellGrid, Grounds, Mark, Panel, Picture, Size, SketchRoom};
 use crate::game::{Canonical, Convention, Outcome, counted};
 use crate::study::theory_of_position::Slow;
-use crate::ui::text::{Text, cell_width};
+use crate::ui::text::{Text, cell_width, merged};
 use crate::ui::theme::Role;
 
 pub(super) fn write(text: &mut Text, described: &DescribedPosition, slow: &Slow) {
@@ -40,7 +42,7 @@ pub(super) fn write(text: &mut Text, described: &DescribedPosition, slow: &Slow)
     );
     if !described.hidden {
         text.gap();
-        write_grid(text, slow, x.len());
+        write_grid(text, slow);
     }
     verdict(text, described);
     if !is_reduced {
@@ -92,58 +94,37 @@ fn playable_graph(text: &mut Text, described: &DescribedPosition, slow: &Slow) {
     }
 }
 
-/// The outcomes of the reduced positions, a row for each r and a column for each o: where their
-/// parities differ there is none.
-fn write_grid(text: &mut Text, slow: &Slow, n: usize) {
-    let here = slow.cell;
-    text.say(Role::Title, "normal play, reduced positions by r and o");
-    let label = 6;
-    let shown = (n + 1).min(text.width.saturating_sub(label + 1).max(1));
-    let step = if n < 10 { 1 } else { 4 };
-    let number = |column: usize| {
-        let (room, number) = (step.min(shown - column), column.to_string());
-        if number.len() > room {
-            " ".repeat(room)
-        } else {
-            format!("{number:room$}")
-        }
+/// The outcomes of the reduced positions by r and o, as cells of a picture.
+fn write_grid(text: &mut Text, slow: &Slow) {
+    let title = "normal play, reduced positions: r downwards, o to the right";
+    text.say(Role::Title, title);
+    let mut grid = CellGrid::of_reduced(slow);
+    for axis in [&mut grid.down, &mut grid.across] {
+        axis.name.clear();
+    }
+    let mut cells = grid.rows.iter().flatten();
+    let is_open = cells.any(|cell| cell.mark == Mark::Open);
+    let picture = Picture {
+        panels: vec![Panel::new("", Body::Cells(grid))],
+        ..Picture::default()
     };
-    let numbers: String = (0..shown).step_by(step).map(number).collect();
-    text.row(Role::Dim, format!("r \\ o {numbers}").trim_end());
-    for (remainder, outcomes) in slow.grid.iter().enumerate() {
-        let label = (Cow::Owned(format!("{remainder:>4} ")), Role::Dim);
-        // Neighbours of a cell are empty, so that brackets have room. The first column has a place
-        // before it.
-        let marks = here.remainder == remainder;
-        let cells = (0..=shown).map(|place| {
-            let odd = place.checked_sub(1);
-            match odd.filter(|odd| odd % 2 == remainder % 2) {
-                Some(odd) => match outcomes.get(odd).copied().flatten() {
-                    Some(Outcome::P) => ("P", Role::Loses),
-                    Some(Outcome::N) => ("N", Role::Wins),
-                    None => ("?", Role::Dim),
-                },
-                None if marks && place == here.odd => ("[", Role::Focus),
-                None if marks && place == here.odd + 2 => ("]", Role::Focus),
-                None => (" ", Role::Dim),
-            }
-        });
-        let end = (marks && here.odd + 1 == shown).then_some(("]", Role::Focus));
-        let cells = cells.chain(end);
-        let cells = cells.map(|(cell, role)| (Cow::Borrowed(cell), role));
-        text.parts([label].into_iter().chain(cells));
+    let room = SketchRoom {
+        size: Size::new(text.width, usize::MAX),
+        grounds: Grounds::Bare,
+    };
+    let (sketch, inks) = (figure::sketch(&picture, room), Inks::of(text.theme));
+    for row in &sketch.rows {
+        let shown = row.iter().take(text.width);
+        let spans = shown.map(|&glyph| Span::styled(glyph.to_string(), inks.style(glyph, false)));
+        text.lines.push(merged(spans));
     }
-    if shown <= n {
-        let note = format!("cut: columns up to o = {} of {n}", shown - 1);
-        text.say(Role::Alarm, &note);
+    if sketch.width() > text.width {
+        let note = "cut: the figure of the grid has all columns";
+        text.say(Role::Alarm, note);
     }
-    let rows = slow.grid.iter().enumerate();
-    // Where the parities of r and o differ no position stands.
-    let mut cells = rows.flat_map(|(remainder, row)| row.iter().skip(remainder % 2).step_by(2));
-    if cells.any(Option::is_none) {
-        let note = "?: r and o do not determine it, or no theorem gives it";
-        text.say(Role::Dim, note);
-    }
+    let open = "; ?: r and o do not determine it, or no theorem gives it";
+    let note = format!("·: no such position{}", if is_open { open } else { "" });
+    text.say(Role::Dim, &note);
 }
 
 /// A position and those to which a move leads, in as many rows as that takes. No position is
