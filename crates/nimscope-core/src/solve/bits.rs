@@ -25,7 +25,7 @@ pub(super) fn read(bits: &[u64], at: usize) -> u64 {
 }
 
 /// Adds the bits of a word from a place on.
-#[inline]
+#[inline(always)]
 pub(super) fn add(bits: &mut [u64], at: usize, word: u64) {
     let (place, shift) = (at / 64, at % 64);
     bits[place] |= word << shift;

@@ -97,6 +97,7 @@ pub(super) struct LooseRows<T> {
 }
 
 impl<T: Copy> LooseRows<T> {
+    #[inline(always)]
     fn row(&mut self, row: usize) -> &mut [T] {
         &mut self.words[row * self.width..][..self.width]
     }
@@ -161,6 +162,7 @@ impl<W: Word> SplitFold for Remotenesses<W> {
         LooseRows { width, words }
     }
 
+    #[inline(always)]
     fn gather(&self, best: &mut W, loose: &LooseRows<W>, row: usize, v: usize) {
         *best = loose.words[row * loose.width + v].min(*best);
     }
@@ -259,6 +261,7 @@ impl SplitFold for Outcomes {
         LooseRows { width, words }
     }
 
+    #[inline(always)]
     fn gather(&self, found: &mut bool, loose: &LooseRows<u64>, row: usize, v: usize) {
         *found |= bit(&loose.words[row * loose.width..], v);
     }
@@ -457,6 +460,7 @@ impl<W: Word> SplitFold for ValueSets<W> {
         work.set.fill(0);
     }
 
+    #[inline(always)]
     fn gather(&self, work: &mut SetWork, loose: &Planes, row: usize, v: usize) {
         loose.join(&mut work.set, row * loose.sizes + v);
     }

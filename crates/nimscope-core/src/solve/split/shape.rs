@@ -36,6 +36,7 @@ impl SplitBox {
     }
 
     /// Whether a move may leave s heaps and split some of them.
+    #[inline(always)]
     pub(super) fn is_split(self, s: usize) -> bool {
         let deleted = self.n - s;
         let each = self.splits.parts - 1;
