@@ -96,7 +96,7 @@ fn playable_graph(text: &mut Text, described: &DescribedPosition, slow: &Slow) {
 
 /// The outcomes of the reduced positions by r and o, as cells of a picture.
 fn write_grid(text: &mut Text, slow: &Slow) {
-    let title = "normal play, reduced positions: r downwards, o to the right";
+    let title = "normal play, reduced positions by r ↓ and o →";
     text.say(Role::Title, title);
     let mut grid = CellGrid::of_reduced(slow);
     for axis in [&mut grid.down, &mut grid.across] {
