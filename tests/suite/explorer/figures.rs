@@ -85,6 +85,22 @@ fn sixty_four_piles_are_read_to_the_end() {
 }
 
 #[test]
+fn the_grid_shows_the_cell_of_the_position_where_it_is_cut() {
+    let ones = vec!["1"; 63].join(" ");
+    let screen = figures("normal slow:64,5", &format!("{ones} 2"), (80, 24)).screen();
+    // 65 tokens, 63 odd piles.
+    assert_contains(
+        &screen,
+        &[
+            "= 65 mod 10 = 5, o = 63 odd piles",
+            "cut: o from 28 to 63, of 0 to 64",
+        ],
+    );
+    let row = screen.lines().find(|line| line.starts_with("┃5 "));
+    assert!(row.unwrap().contains("[?]"), "{screen}");
+}
+
+#[test]
 fn hidden_values_stay_hidden() {
     for (rules, position) in [
         ("normal exact:5,2", "10 19 24 26 26"),

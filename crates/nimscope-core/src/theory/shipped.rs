@@ -1,7 +1,6 @@
 //! Rules that were found and proved by machine and come with the library, each with its
 //! certificate. A test checks them all.
 
-use std::fmt::Write as _;
 use std::sync::{LazyLock, OnceLock};
 
 use miniz_oxide::inflate::decompress_to_vec;
@@ -96,19 +95,14 @@ impl Embedded {
         let apart = decompress_to_vec(self.deflated).expect("the build script deflated it");
         let mut parts = apart.splitn(2, |&byte| byte == 0);
         let words = str::from_utf8(parts.next().unwrap_or_default());
-        let words = words
-            .expect("the build script read it as text")
-            .split('\u{1}');
+        let words = words.expect("the build script read it as text");
         // Each number stands where the words are split, and nothing stands after the last ones.
         let (numbers, _) = parts.next().unwrap_or_default().as_chunks();
         let mut numbers = numbers.iter().map(|&bytes| u16::from_le_bytes(bytes));
         let mut text = String::new();
-        for words in words {
+        for words in words.split('\u{1}') {
             text.push_str(words);
-            // Writing to a string does not fail.
-            let _ = numbers
-                .next()
-                .map_or(Ok(()), |number| write!(text, "{number}"));
+            text.extend(numbers.next().map(|number| number.to_string()));
         }
         text
     }

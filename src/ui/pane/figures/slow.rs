@@ -6,6 +6,7 @@ use super::described_position::{DescribedPosition, verdict};
 use super::marks::Inks;
 use crate::figure::{self, Body, CellGrid, Grounds, Mark, Panel, Picture, Size, SketchRoom};
 use crate::game::{Canonical, Convention, Outcome, counted};
+use crate::lists::CollectVec as _;
 use crate::study::theory_of_position::Slow;
 use crate::ui::text::{Text, cell_width, merged};
 use crate::ui::theme::Role;
@@ -94,12 +95,21 @@ fn playable_graph(text: &mut Text, described: &DescribedPosition, slow: &Slow) {
     }
 }
 
-/// The outcomes of the reduced positions by r and o, as cells of a picture.
+/// The outcomes of the reduced positions by r and o, as cells of a picture. Where there is no room
+/// for all columns, that of the position is among them.
 fn write_grid(text: &mut Text, slow: &Slow) {
     let title = "normal play, reduced positions by r ↓ and o →";
     text.say(Role::Title, title);
     let mut grid = CellGrid::of_reduced(slow);
-    for axis in [&mut grid.down, &mut grid.across] {
+    let columns = grid.across.labels.len();
+    // A letter and a blank each, beside the number of the row and the brackets.
+    let room = (text.width.saturating_sub(6) / 2).max(1);
+    let first = (slow.cell.odd + 1).saturating_sub(room);
+    let shown = first..columns.min(first + room);
+    let rows = grid.rows.iter();
+    grid.rows = rows.map(|row| row[shown.clone()].to_vec()).collect_vec();
+    grid.across.labels = grid.across.labels[shown.clone()].to_vec();
+    for axis in [&mut grid.across, &mut grid.down] {
         axis.name.clear();
     }
     let mut cells = grid.rows.iter().flatten();
@@ -112,15 +122,16 @@ fn write_grid(text: &mut Text, slow: &Slow) {
         size: Size::new(text.width, usize::MAX),
         grounds: Grounds::Bare,
     };
-    let (sketch, inks) = (figure::sketch(&picture, room), Inks::of(text.theme));
-    for row in &sketch.rows {
-        let shown = row.iter().take(text.width);
-        let spans = shown.map(|&glyph| Span::styled(glyph.to_string(), inks.style(glyph, false)));
+    let inks = Inks::of(text.theme);
+    for row in figure::sketch(&picture, room).rows {
+        let spans = row.into_iter();
+        let spans = spans.map(|glyph| Span::styled(glyph.to_string(), inks.style(glyph, false)));
         text.lines.push(merged(spans));
     }
-    if sketch.width() > text.width {
-        let note = "cut: the figure of the grid has all columns";
-        text.say(Role::Alarm, note);
+    if shown.len() < columns {
+        let (least, most) = (shown.start, shown.end - 1);
+        let note = format!("cut: o from {least} to {most}, of 0 to {}", columns - 1);
+        text.say(Role::Alarm, &note);
     }
     let open = "; ?: r and o do not determine it, or no theorem gives it";
     let note = format!("·: no such position{}", if is_open { open } else { "" });
