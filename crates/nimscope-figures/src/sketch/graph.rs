@@ -1,6 +1,6 @@
 //! A graph as characters: labels at their places, lines of dots between them.
 
-use litemap::LiteMap;
+use std::ops::Range;
 
 use super::canvas::{Ink, Sketch, SketchRoom, Spot, braille_line, crossed, whole};
 use super::tokens::{high, tokens};
@@ -435,7 +435,8 @@ fn link_labels(
         (&link.label, link.strong, course)
     });
     let all: Vec<(&String, bool, Vec<CharacterPlace>)> = of_links.collect_vec();
-    let lines = LineCells::of(all.iter().map(|(.., course)| &course[..]));
+    let size = Size::new(plane.left + plane.size.width, plane.top + plane.size.height);
+    let lines = LineCells::of(size, all.iter().map(|(.., course)| &course[..]));
     let mut cost = 0;
     for (number, (label, strong, course)) in all.iter().enumerate() {
         if label.is_empty() {
@@ -522,39 +523,58 @@ fn covered(sketch: &Sketch, at: CharacterPlace, length: usize) -> usize {
     COVERED * usize::from(is_covered || sketch.spots.iter().any(is_on_node))
 }
 
-/// Which line runs through which cells: none where there are several.
-struct LineCells(LiteMap<(usize, usize), Option<usize>>);
+/// Which lines run through which cells, a row of cells after the other.
+struct LineCells {
+    width: usize,
+    cells: Vec<LinesThrough>,
+}
+
+/// The lines that run through a cell.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum LinesThrough {
+    None,
+    /// One, by its number.
+    One(usize),
+    Several,
+}
 
 impl LineCells {
-    fn of<'a>(courses: impl Iterator<Item = &'a [CharacterPlace]>) -> Self {
-        let mut crossings = Vec::new();
+    /// For a sketch of some size.
+    fn of<'a>(size: Size<usize>, courses: impl Iterator<Item = &'a [CharacterPlace]>) -> Self {
+        let mut cells = vec![LinesThrough::None; size.width * size.height];
         for (number, course) in courses.enumerate() {
             for pair in course.windows(2) {
-                let cells = crossed(middle(pair[0]), middle(pair[1]));
-                crossings.extend(cells.map(|Place { x, y }| ((x, y), number)));
+                for Place { x, y } in crossed(middle(pair[0]), middle(pair[1])) {
+                    let cell = &mut cells[y * size.width + x];
+                    *cell = match *cell {
+                        LinesThrough::None => LinesThrough::One(number),
+                        LinesThrough::One(other) if other == number => *cell,
+                        LinesThrough::One(_) | LinesThrough::Several => LinesThrough::Several,
+                    };
+                }
             }
         }
-        let mut cells = LiteMap::new();
-        for lines in crate::lists::distinct(crossings).chunk_by(|one, other| one.0 == other.0) {
-            cells.insert(lines[0].0, (lines.len() == 1).then_some(lines[0].1));
-        }
-        Self(cells)
+        let width = size.width;
+        Self { width, cells }
     }
 
     /// How well a text at a place could be taken for that of another line than its own: it covers
     /// or touches that, or is near to it and not on its own.
     fn confusion(&self, own: usize, at: CharacterPlace, length: usize) -> usize {
-        let is_others = |&(x, y): &(usize, usize)| {
-            let owner = self.0.get(&(x, y));
-            owner.is_some_and(|owner| *owner != Some(own))
+        let row = |y: usize, columns: Range<usize>| {
+            let [from, to] =
+                [columns.start, columns.end].map(|x| y * self.width + x.min(self.width));
+            self.cells.get(from..to).unwrap_or_default()
         };
-        let columns = at.x.saturating_sub(1)..=at.x + length;
-        let row = |y: usize| columns.clone().map(move |x| (x, y));
-        let within = (at.x..at.x + length).map(|x| (x, at.y));
-        let is_own = |cell: (usize, usize)| self.0.get(&cell) == Some(&Some(own));
-        let others = |y: usize| row(y).filter(is_others).count();
+        let is_own = |cell: &&LinesThrough| **cell == LinesThrough::One(own);
+        let is_others = |cell: &&LinesThrough| !is_own(cell) && **cell != LinesThrough::None;
+        let near = at.x.saturating_sub(1)..at.x + length + 1;
+        let others = |y: usize| row(y, near.clone()).iter().filter(is_others).count();
         let touched = others(at.y);
-        if within.into_iter().any(is_own) {
+        if row(at.y, at.x..at.x + length)
+            .iter()
+            .any(|cell| is_own(&cell))
+        {
             return touched;
         }
         touched + others(at.y.saturating_sub(1)) + others(at.y + 1)
