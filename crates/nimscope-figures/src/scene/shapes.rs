@@ -225,22 +225,28 @@ impl Bounds {
 
     /// Whether a line through some places runs through it.
     pub(crate) fn is_crossed(&self, places: &[Place<f32>]) -> bool {
+        // The part of a piece that is between two sides.
+        let between = |from: f32, to: f32, low: f32, high: f32| {
+            if (to - from).abs() < 1e-6 {
+                let is_between = (low..=high).contains(&from);
+                return if is_between { (0.0, 1.0) } else { (1.0, 0.0) };
+            }
+            let (one, other) = ((low - from) / (to - from), (high - from) / (to - from));
+            (one.min(other).max(0.0), one.max(other).min(1.0))
+        };
         places.windows(2).any(|pair| {
-            let [a, b] = [pair[0], pair[1]];
-            let sides = [
-                [a.x, b.x, self.left, self.right],
-                [a.y, b.y, self.top, self.bottom],
-            ];
-            // The part of the line that is between both sides, across and down.
-            let part = sides.map(|[from, to, low, high]| {
-                if (to - from).abs() < 1e-6 {
-                    let is_between = (low..=high).contains(&from);
-                    return if is_between { [0.0, 1.0] } else { [1.0, 0.0] };
-                }
-                let ends = [low, high].map(|side| (side - from) / (to - from));
-                [ends[0].min(ends[1]).max(0.0), ends[0].max(ends[1]).min(1.0)]
-            });
-            part[0][0].max(part[1][0]) <= part[0][1].min(part[1][1])
+            let (a, b) = (pair[0], pair[1]);
+            // Most pieces are on one side of it.
+            let is_beside = a.x.max(b.x) < self.left
+                || a.x.min(b.x) > self.right
+                || a.y.max(b.y) < self.top
+                || a.y.min(b.y) > self.bottom;
+            if is_beside {
+                return false;
+            }
+            let across = between(a.x, b.x, self.left, self.right);
+            let down = between(a.y, b.y, self.top, self.bottom);
+            across.0.max(down.0) <= across.1.min(down.1)
         })
     }
 
