@@ -122,13 +122,17 @@ fn are_parameters(before: &str, after: &str) -> bool {
 
 /// Whether a place is between two of a few numbers, which are the piles of a position.
 fn are_piles(before: &str, after: &str) -> bool {
-    let is_other = |sign: char| !sign.is_ascii_digit() && sign != ' ';
-    let after = after.trim_start_matches(' ');
-    let begun = before.rsplit(is_other).next().unwrap_or_default();
-    let rest = after.split(is_other).next().unwrap_or_default();
-    let are_numbers = before.ends_with(|sign: char| sign.is_ascii_digit())
-        && after.starts_with(|sign: char| sign.is_ascii_digit());
-    are_numbers && begun.len() + rest.len() < LONGEST_POSITION
+    let mut begun = before.bytes().rev().peekable();
+    let mut rest = after.trim_start_matches(' ').bytes().peekable();
+    let is_digit = |c: Option<&u8>| c.is_some_and(u8::is_ascii_digit);
+    // A long row of numbers is not gone through at each of its places.
+    let reach = |bytes: &mut dyn Iterator<Item = u8>| {
+        let numbers = bytes.take_while(|c| c.is_ascii_digit() || *c == b' ');
+        numbers.take(LONGEST_POSITION).count()
+    };
+    is_digit(begun.peek())
+        && is_digit(rest.peek())
+        && reach(&mut begun) + reach(&mut rest) < LONGEST_POSITION
 }
 
 /// Whether a character is invisible when it is printed: a control character (C0, DEL, C1), a mark
