@@ -124,7 +124,13 @@ impl EdgeChoices {
             let edge = self.edges.get(stepper.size)?.piles;
             // The piles of the edge count down, the last one first. A pile that is empty begins
             // anew.
-            let more = (0..32).rev().filter(|i| edge >> i & 1 == 1).find(|&i| {
+            let mut left = edge;
+            let mut from_the_last = std::iter::from_fn(|| {
+                let pile = left.checked_ilog2()?;
+                left ^= 1 << pile;
+                Some(pile as usize)
+            });
+            let more = from_the_last.find(|&i| {
                 let goes_on = !self.slow && stepper.piles[i] > 0;
                 stepper.piles[i] = if goes_on { stepper.piles[i] } else { before[i] };
                 stepper.piles[i] -= 1;

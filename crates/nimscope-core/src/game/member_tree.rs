@@ -77,24 +77,26 @@ impl MemberTree {
     /// The member that gives the least image of a position.
     pub(super) fn least_image(&self, piles: &[u64]) -> LeastImage {
         let least = self.least(piles);
-        LeastImage {
-            order: self
-                .member(least.leaf)
-                .iter()
-                .map(|&p| p.into())
-                .collect_vec(),
-            work: least.work,
-        }
+        let (leaf, work) = least.map_or((0, 1), |least| (least.leaf, least.work));
+        let order = self.member(leaf).into_iter().map(usize::from);
+        let order = order.collect_vec();
+        LeastImage { order, work }
     }
 
     /// Makes the piles their least image. Returns the number of looks at members.
     pub(super) fn make_least(&self, piles: &mut [u64]) -> u64 {
-        let least = self.least(piles);
+        let Some(least) = self.least(piles) else {
+            return 1;
+        };
         piles.copy_from_slice(&least.image[..piles.len()]);
         least.work
     }
 
-    fn least(&self, piles: &[u64]) -> LeastSoFar {
+    /// `None` where no member changes the piles.
+    fn least(&self, piles: &[u64]) -> Option<LeastSoFar> {
+        if self.levels.is_empty() || piles.windows(2).all(|two| two[0] == two[1]) {
+            return None;
+        }
         let mut least = LeastSoFar {
             piles: [0; PLACES],
             image: [0; PLACES],
@@ -104,11 +106,9 @@ impl MemberTree {
             work: 1,
         };
         least.piles[..piles.len()].copy_from_slice(piles);
-        least.image = least.piles;
-        if piles.windows(2).any(|two| two[0] != two[1]) {
-            self.descend(0, 0, &mut least);
-        }
-        least
+        least.image[..piles.len()].copy_from_slice(piles);
+        self.descend(0, 0, &mut least);
+        Some(least)
     }
 
     /// Goes down from a node whose image agrees with the least one.
