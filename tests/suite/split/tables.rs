@@ -6,7 +6,7 @@ use nimscope::solve::{Control, Table, TableKey};
 
 use super::boxes::BOXES;
 use crate::support::{game, table, whole_box};
-use crate::tables::{assert_equal_outcomes, assert_equal_tables, on_threads};
+use crate::tables::{MEASURES, Walked, on_threads};
 
 #[test]
 fn tables_are_the_definition() {
@@ -55,17 +55,13 @@ const SHARED: [(&str, u64); 15] = [
 #[test]
 fn tables_that_threads_share_are_the_definition() {
     for (name, max) in SHARED {
+        let walked = Walked::through(game(name), max);
         for rules in Ruleset::both(game(name)) {
-            let key = |measure| TableKey::new(rules, measure, max);
-            let fill = |measure| Table::fill(key(measure), &Control::new()).unwrap();
-            for measure in [Measure::Remoteness, Measure::Grundy] {
-                let definition = Table::from_options(key(measure), &Control::new()).unwrap();
+            for measure in MEASURES {
+                let key = TableKey::new(rules, measure, max);
+                let fill = || Table::fill(key, &Control::new()).unwrap();
                 for threads in [1, 3] {
-                    assert_equal_tables(&definition, &on_threads(threads, || fill(measure)));
-                    if measure == Measure::Remoteness {
-                        let outcomes = on_threads(threads, || fill(Measure::Outcome));
-                        assert_equal_outcomes(&outcomes, &definition);
-                    }
+                    walked.assert_equals(&on_threads(threads, fill));
                 }
             }
         }
