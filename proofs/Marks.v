@@ -134,7 +134,9 @@ Proof.
       rewrite E in Hb. destruct t; cbn [lower] in H;
         destruct (N.odd a), (N.odd b); cbn [N.b2n] in *; cbn; auto; exfalso; lia.
     + exists Lower. split; destruct t; cbn [lower marked] in *;
-        destruct (N.odd a), (N.odd b); cbn [N.b2n] in *; cbn; auto; exfalso + idtac; lia.
+        destruct (N.odd a), (N.odd b); cbn [N.b2n] in *.
+      1-8: lia.
+      all: cbn; auto; exfalso; lia.
   - subst b. exists SameValue. split; [reflexivity | ]. destruct (N.odd a); cbn; auto.
   - assert (Ha := halves a). assert (Hb := halves b).
     destruct (N.eq_dec (N.div2 b) (N.div2 a)) as [E | E].
