@@ -204,9 +204,9 @@ fn the_piles_of_a_circle_stand_around_it() {
         let mut below_head = screen.lines().skip(1);
         below_head.position(|line| line.contains(label)).unwrap()
     };
-    let [a, b, c, d] = ["a 3", "b 1", "c 4", "d 1"].map(row);
+    let [a, b, c, d] = ["a = 3", "b = 1", "c = 4", "d = 1"].map(row);
     assert_eq!(
-        [row("f 9"), row("e 5")],
+        [row("f = 9"), row("e = 5")],
         [b, c],
         "beside each other:\n{screen}"
     );

@@ -86,7 +86,10 @@ fn graph(
     notes: &mut Vec<String>,
     control: &Control,
 ) -> Result<Graph, Cancelled> {
-    let piles = nodes(request.position.piles(), request);
+    let mut piles = Graph::circle_of(request.position.piles()).nodes;
+    for pile in &mut piles {
+        pile.to = Some(request.x().position());
+    }
     let (singles, edges): (Vec<u32>, Vec<u32>) =
         edges.iter().partition(|edge| piles_of(**edge).count() == 1);
     if !singles.is_empty() {
@@ -209,22 +212,27 @@ fn nearest([from, to]: [Place<f64>; 2], at: Place<f64>) -> Place<f64> {
     xy(from.x + dx * part, from.y + dy * part)
 }
 
-fn nodes(piles: &[u64], request: &Request) -> Vec<GraphNode> {
-    let n = float(piles.len());
-    let radius = (n / TAU).max(1.0) * 1.4;
-    let node = |(place, &pile): (usize, &u64)| {
-        let turn = TAU * float(place) / n;
-        GraphNode {
-            at: xy(radius * turn.sin(), -radius * turn.cos()),
-            label: format!("{} = {pile}", Position::letter(place)),
-            mark: if pile == 0 {
-                Mark::Shade(2)
-            } else {
-                Mark::Plain
-            },
-            to: Some(request.x().position()),
-            ..GraphNode::default()
+impl Graph {
+    /// The piles with their letters around a circle, the first one at the top, clockwise.
+    pub fn circle_of(piles: &[u64]) -> Self {
+        let n = float(piles.len());
+        let radius = (n / TAU).max(1.0) * 1.4;
+        let node = |(place, &pile): (usize, &u64)| {
+            let turn = TAU * float(place) / n;
+            GraphNode {
+                at: xy(radius * turn.sin(), -radius * turn.cos()),
+                label: format!("{} = {pile}", Position::letter(place)),
+                mark: if pile == 0 {
+                    Mark::Shade(2)
+                } else {
+                    Mark::Plain
+                },
+                ..GraphNode::default()
+            }
+        };
+        Self {
+            nodes: piles.iter().enumerate().map(node).collect_vec(),
+            ..Self::default()
         }
-    };
-    piles.iter().enumerate().map(node).collect_vec()
+    }
 }

@@ -4,12 +4,32 @@ use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::{Line, Span};
 
 use crate::figure::{
-    CellLook, Glyph, Ink, LegendSign, Mark, Palette, Picture, Ring, Shading, Sketch, entry, is_seen,
+    Body, CellLook, Glyph, Grounds, Ink, LegendSign, Mark, Palette, Panel, Picture, Ring, Shading,
+    Size, Sketch, SketchRoom, entry, is_seen, sketch,
 };
 use crate::game::Outcome;
 use crate::lists::CollectVec as _;
-use crate::ui::text::{cell_width, wrapped};
+use crate::ui::text::{Text, cell_width, merged, wrapped};
 use crate::ui::theme::{Role, Theme, nearest, palette};
+
+/// Writes cells or a graph as a figure has them, in so many rows at most where it has no size of
+/// its own.
+pub(super) fn write_body(text: &mut Text, body: Body, rows: usize) {
+    let picture = Picture {
+        panels: vec![Panel::new("", body)],
+        ..Picture::default()
+    };
+    let room = SketchRoom {
+        size: Size::new(text.width, rows),
+        grounds: Grounds::Bare,
+    };
+    let inks = Inks::of(text.theme);
+    for row in sketch(&picture, room).rows {
+        let glyphs = row.into_iter();
+        let spans = glyphs.map(|glyph| Span::styled(glyph.to_string(), inks.style(glyph, false)));
+        text.lines.push(merged(spans));
+    }
+}
 
 /// How the characters of figures look in a theme.
 pub(super) struct Inks {

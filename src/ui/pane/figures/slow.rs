@@ -1,14 +1,12 @@
 //! Slow games: r and o in the grid of outcomes, and the reduction step by step.
 
-use ratatui::text::Span;
-
 use super::described_position::{DescribedPosition, verdict};
-use super::marks::Inks;
-use crate::figure::{self, Body, CellGrid, Grounds, Mark, Panel, Picture, Size, SketchRoom};
+use super::marks::write_body;
+use crate::figure::{Body, CellGrid, Mark};
 use crate::game::{Canonical, Convention, Outcome, counted};
 use crate::lists::CollectVec as _;
 use crate::study::theory_of_position::Slow;
-use crate::ui::text::{Text, cell_width, merged};
+use crate::ui::text::{Text, cell_width};
 use crate::ui::theme::Role;
 
 pub(super) fn write(text: &mut Text, described: &DescribedPosition, slow: &Slow) {
@@ -114,20 +112,7 @@ fn write_grid(text: &mut Text, slow: &Slow) {
     }
     let mut cells = grid.rows.iter().flatten();
     let is_open = cells.any(|cell| cell.mark == Mark::Open);
-    let picture = Picture {
-        panels: vec![Panel::new("", Body::Cells(grid))],
-        ..Picture::default()
-    };
-    let room = SketchRoom {
-        size: Size::new(text.width, usize::MAX),
-        grounds: Grounds::Bare,
-    };
-    let inks = Inks::of(text.theme);
-    for row in figure::sketch(&picture, room).rows {
-        let spans = row.into_iter();
-        let spans = spans.map(|glyph| Span::styled(glyph.to_string(), inks.style(glyph, false)));
-        text.lines.push(merged(spans));
-    }
+    write_body(text, Body::Cells(grid), usize::MAX);
     if shown.len() < columns {
         let (least, most) = (shown.start, shown.end - 1);
         let note = format!("cut: o from {least} to {most}, of 0 to {}", columns - 1);
