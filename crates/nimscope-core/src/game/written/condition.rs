@@ -44,11 +44,14 @@ impl LinearForm {
 
     /// Its value for the piles before and after a move.
     pub fn value(&self, before: &[u64], after: &[u64]) -> i128 {
-        let numbers = before.iter().chain(after);
-        let terms = self.factors.iter().zip(numbers);
-        terms.fold(i128::from(self.constant), |sum, (&factor, &number)| {
-            sum + i128::from(factor) * i128::from(number)
-        })
+        let mut sum = i128::from(self.constant);
+        for (place, &factor) in self.factors.iter().enumerate().filter(|it| *it.1 != 0) {
+            let number = before
+                .get(place)
+                .or_else(|| after.get(place - before.len()));
+            sum += i128::from(factor) * number.map_or(0, |&number| i128::from(number));
+        }
+        sum
     }
 
     /// Its least and its greatest value, for piles after a move between these.

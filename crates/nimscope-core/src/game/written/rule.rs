@@ -420,11 +420,12 @@ impl WrittenMove {
     /// The piles after the move by these amounts; false where a pile holds too little.
     pub(super) fn after(&self, x: &[u64], amounts: &[u64], y: &mut Vec<u64>) -> bool {
         y.clear();
-        for (&pile, loss) in x.iter().zip(&self.losses) {
-            let Some(rest) = loss.left(pile, amounts) else {
+        y.extend_from_slice(x);
+        for (place, loss) in self.losses.iter().enumerate() {
+            let Some(rest) = loss.left(y[place], amounts) else {
                 return false;
             };
-            y.push(rest);
+            y[place] = rest;
         }
         true
     }
@@ -475,19 +476,20 @@ impl Loss {
 
     /// What is left of a pile by these amounts; `None` where it holds too little, or beyond 64
     /// bits.
+    #[inline(always)]
     pub(super) fn left(&self, pile: u64, amounts: &[u64]) -> Option<u64> {
         let rest = pile.checked_sub(self.of(amounts)?)?;
         rest.checked_add(self.gain.into())
     }
 
     /// The loss by these amounts; `None` beyond 64 bits.
+    #[inline(always)]
     pub(super) fn of(&self, amounts: &[u64]) -> Option<u64> {
-        let terms = self.factors.iter().zip(amounts);
-        terms
-            .into_iter()
-            .try_fold(u64::from(self.constant), |sum, (&factor, &amount)| {
-                sum.checked_add(amount.checked_mul(factor.into())?)
-            })
+        let mut loss = u64::from(self.constant);
+        for (amount, &factor) in self.factors.iter().enumerate() {
+            loss = loss.checked_add(amounts[amount].checked_mul(factor.into())?)?;
+        }
+        Some(loss)
     }
 }
 
