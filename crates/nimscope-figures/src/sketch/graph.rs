@@ -523,38 +523,29 @@ fn covered(sketch: &Sketch, at: CharacterPlace, length: usize) -> usize {
     COVERED * usize::from(is_covered || sketch.spots.iter().any(is_on_node))
 }
 
-/// Which lines run through which cells, a row of cells after the other.
+/// The lines through cells, a row of cells after the other: the least and the largest number of
+/// one.
 struct LineCells {
     width: usize,
-    cells: Vec<LinesThrough>,
-}
-
-/// The lines that run through a cell.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum LinesThrough {
-    None,
-    /// One, by its number.
-    One(usize),
-    Several,
+    cells: Vec<[usize; 2]>,
 }
 
 impl LineCells {
+    /// What a cell has through which no line runs.
+    const FREE: [usize; 2] = [usize::MAX, 0];
+
     /// For a sketch of some size.
     fn of<'a>(size: Size<usize>, courses: impl Iterator<Item = &'a [CharacterPlace]>) -> Self {
-        let mut cells = vec![LinesThrough::None; size.width * size.height];
+        let width = size.width;
+        let mut cells = vec![Self::FREE; width * size.height];
         for (number, course) in courses.enumerate() {
             for pair in course.windows(2) {
                 for Place { x, y } in crossed(middle(pair[0]), middle(pair[1])) {
-                    let cell = &mut cells[y * size.width + x];
-                    *cell = match *cell {
-                        LinesThrough::None => LinesThrough::One(number),
-                        LinesThrough::One(other) if other == number => *cell,
-                        LinesThrough::One(_) | LinesThrough::Several => LinesThrough::Several,
-                    };
+                    let [least, largest] = &mut cells[y * width + x];
+                    (*least, *largest) = (number.min(*least), number.max(*largest));
                 }
             }
         }
-        let width = size.width;
         Self { width, cells }
     }
 
@@ -566,15 +557,12 @@ impl LineCells {
                 [columns.start, columns.end].map(|x| y * self.width + x.min(self.width));
             self.cells.get(from..to).unwrap_or_default()
         };
-        let is_own = |cell: &&LinesThrough| **cell == LinesThrough::One(own);
-        let is_others = |cell: &&LinesThrough| !is_own(cell) && **cell != LinesThrough::None;
+        let is_own = |cell: &[usize; 2]| *cell == [own; 2];
+        let is_others = |cell: &&[usize; 2]| **cell != Self::FREE && !is_own(cell);
         let near = at.x.saturating_sub(1)..at.x + length + 1;
         let others = |y: usize| row(y, near.clone()).iter().filter(is_others).count();
         let touched = others(at.y);
-        if row(at.y, at.x..at.x + length)
-            .iter()
-            .any(|cell| is_own(&cell))
-        {
+        if row(at.y, at.x..at.x + length).iter().any(is_own) {
             return touched;
         }
         touched + others(at.y.saturating_sub(1)) + others(at.y + 1)
