@@ -213,3 +213,14 @@ fn the_piles_of_a_circle_stand_around_it() {
     assert!(a < b && b < c && c < d);
     assert_eq!(b - a, d - c, "the top is as far as the bottom:\n{screen}");
 }
+
+#[test]
+fn words_of_a_legend_that_are_longer_than_a_line_stay_together() {
+    let mut explorer = OnScreen::open("normal circular:6,3", "3 5 5 6 0 8", (80, 24));
+    let screen = explorer.press("alt-5").screen();
+    let mut rows = screen.lines();
+    let begun = rows.find(|row| row.contains("on which a move"));
+    assert!(begun.is_some(), "{screen}");
+    let next = rows.next().unwrap().trim_start_matches(['┃', ' ']);
+    assert!(next.starts_with("may play"), "{screen}");
+}

@@ -523,15 +523,15 @@ fn covered(sketch: &Sketch, at: CharacterPlace, length: usize) -> usize {
     COVERED * usize::from(is_covered || sketch.spots.iter().any(is_on_node))
 }
 
-/// The lines through cells, a row of cells after the other: the least and the largest number of
-/// one.
+/// The least and the largest number of the lines through each cell, one row of cells after the
+/// other.
 struct LineCells {
     width: usize,
     cells: Vec<[usize; 2]>,
 }
 
 impl LineCells {
-    /// What a cell has through which no line runs.
+    /// No line runs through the cell.
     const FREE: [usize; 2] = [usize::MAX, 0];
 
     /// For a sketch of some size.

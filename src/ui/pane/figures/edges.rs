@@ -10,7 +10,7 @@ use crate::ui::theme::Role;
 
 /// The most edges that are listed.
 const LISTED: usize = 64;
-/// The least and the most rows of the circle. Between them it has a few more than piles.
+/// The least and the most rows of the circle. Between them it has five rows more than piles.
 const CIRCLE: [usize; 2] = [13, 33];
 
 pub(super) fn write(text: &mut Text, sizes: &[u64], game: Game, edges: Edges) {

@@ -122,7 +122,7 @@ fn put_characters(figure: &mut LaidFigure, view: View<'_>, area: Rect) {
     let picture = &figure.drawn.picture;
     let below = |sketch: &Sketch| {
         let legend = Inks::of(view.theme()).legend(picture, sketch, area.width.into());
-        let said = cells(legend.len());
+        let said = cells(legend.iter().map(Vec::len).sum::<usize>());
         // Of a large graph more is in sight than of its notes.
         let has = |kind: fn(&Body) -> bool| picture.panels.iter().any(|panel| kind(&panel.body));
         let least = if has(|body| matches!(body, Body::Graph(_))) {
@@ -193,7 +193,7 @@ fn captions_below(
     view: View<'_>,
     picture: &Picture,
     sketch: &Sketch,
-    legend: Vec<Line<'static>>,
+    legend: Vec<Vec<Line<'static>>>,
     area: Rect,
 ) -> Vec<Line<'static>> {
     let [room, height] = [area.width, area.height].map(usize::from);
@@ -210,16 +210,20 @@ fn captions_below(
         .collect_vec();
     let notes = figure::notes(picture, sketch);
     let notes: Vec<Vec<String>> = notes.iter().map(|note| wrapped(note, room)).collect_vec();
-    let all = lines.len() + legend.len() + notes.iter().map(Vec::len).sum::<usize>();
-    for line in legend {
+    let counts = notes.iter().map(Vec::len);
+    let counts = counts.chain(legend.iter().map(Vec::len));
+    let all = lines.len() + counts.sum::<usize>();
+    for mut entry in legend {
         // Where rows are missing, what is short goes on behind what is short.
-        let has_room = |before: &&mut Line<'_>| before.width() + 3 + line.width() <= room;
-        match lines.iter_mut().find(has_room).filter(|_| all > height) {
+        let width = entry[0].width();
+        let has_room = |before: &&mut Line<'_>| before.width() + 3 + width <= room;
+        let is_short = all > height && entry.len() == 1;
+        match lines.iter_mut().find(has_room).filter(|_| is_short) {
             Some(before) => {
                 before.push_span("   ");
-                before.extend(line);
+                before.extend(entry.into_iter().flatten());
             }
-            None => lines.push(line),
+            None => lines.append(&mut entry),
         }
     }
     let dim = view.style(Role::Dim);

@@ -12,8 +12,8 @@ use crate::lists::CollectVec as _;
 use crate::ui::text::{Text, cell_width, merged, wrapped};
 use crate::ui::theme::{Role, Theme, nearest, palette};
 
-/// Writes cells or a graph as a figure has them, in so many rows at most where it has no size of
-/// its own.
+/// Writes cells or a graph as a figure has them. Cells take the rows that they need, and a graph
+/// takes so many at most.
 pub(super) fn write_body(text: &mut Text, body: Body, rows: usize) {
     let picture = Picture {
         panels: vec![Panel::new("", body)],
@@ -44,14 +44,15 @@ impl Inks {
         Self { theme, palette }
     }
 
-    /// What the marks mean, side by side in as many lines as that takes.
+    /// What the marks mean, side by side where there is room. Words that are longer than a line
+    /// have several lines, which stay together.
     pub(super) fn legend(
         &self,
         picture: &Picture,
         sketch: &Sketch,
         room: usize,
-    ) -> Vec<Line<'static>> {
-        let mut lines: Vec<Line<'static>> = Vec::new();
+    ) -> Vec<Vec<Line<'static>>> {
+        let mut entries: Vec<Vec<Line<'static>>> = Vec::new();
         let plain = |sign, ink| vec![Span::styled(sign, self.ink(ink))];
         let is_shown = |key: LegendSign| match (key, &self.palette) {
             (LegendSign::Shades(_), palette) => palette.is_some(),
@@ -105,20 +106,23 @@ impl Inks {
             let sign = said.iter().map(Span::width).sum::<usize>();
             let dim = self.theme.style(Role::Dim);
             let taken = 2 + sign + cell_width(words);
-            if let Some(line) = lines.iter_mut().find(|line| line.width() + taken <= room) {
+            let mut lines = entries.iter_mut().filter_map(|lines| lines.last_mut());
+            if let Some(line) = lines.find(|line| line.width() + taken <= room) {
                 line.push_span("  ");
                 line.extend(said);
                 line.push_span(Span::styled(words.to_owned(), dim));
                 continue;
             }
             // Words that are longer than a line go on in the next one.
-            for piece in wrapped(words, room.saturating_sub(sign).max(1)) {
+            let pieces = wrapped(words, room.saturating_sub(sign).max(1));
+            let lines = pieces.into_iter().map(|piece| {
                 said.push(Span::styled(piece, dim));
-                lines.push(Line::from(std::mem::take(&mut said)));
-                said.push(Span::raw(" ".repeat(sign)));
-            }
+                let behind_the_sign = vec![Span::raw(" ".repeat(sign))];
+                Line::from(std::mem::replace(&mut said, behind_the_sign))
+            });
+            entries.push(lines.collect_vec());
         }
-        lines
+        entries
     }
 
     /// A bar of the shades, with its numbers on its ground.
