@@ -34,6 +34,25 @@ fn every_claim_can_be_checked_in_a_small_range() {
     }
 }
 
+/// What refutes a claim is also in a larger box, and a box in which no position shows what some
+/// position shows refutes nothing.
+#[test]
+fn what_refutes_a_claim_refutes_it_in_a_larger_box() {
+    let bounded = REPORTS.iter().filter(|(claim, _)| tables(claim).is_empty());
+    for (claim, larger) in bounded {
+        for max in [0, 1, 2, 3, 5] {
+            let smaller = report(&claim.id, Some(max));
+            let is_refuted = smaller.status == Status::Refuted;
+            assert!(!is_refuted || larger.failed > 0, "{}: ≤ {max}", claim.id);
+        }
+    }
+    let shown = report("nimscope/thm2''", Some(3));
+    let reason = shown.status.reason().unwrap_or_default();
+    assert!(reason.ends_with("a larger bound may show otherwise"));
+    let largest = report("nimscope/thm2''", None);
+    assert_eq!((largest.status, largest.checked), (Status::Holds, 5));
+}
+
 #[test]
 fn the_findings_and_classical_theorems_hold() {
     for (claim, small) in &*REPORTS {

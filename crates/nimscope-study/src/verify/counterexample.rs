@@ -269,6 +269,8 @@ pub struct Tally {
     room: usize,
     /// The game of the positions that are the next cases; `None` for numbers.
     pub(super) rules: Option<Ruleset>,
+    /// What the cases do not show, where a larger bound may: the first of [`Tally::shown`].
+    pub(super) unshown: Option<String>,
 }
 
 impl Tally {
@@ -310,6 +312,17 @@ impl Tally {
     pub fn fact(&mut self, holds: bool, wrong: impl FnOnce() -> String) {
         let rules = self.rules;
         self.row(holds, || Counterexample::new(rules, &wrong()));
+    }
+
+    /// Counts what some position shows, if one of the box does. A box without one refutes nothing:
+    /// then what it shows instead is a sentence, as in [`Tally::fact`].
+    pub fn shown(&mut self, is_shown: bool, instead: impl FnOnce() -> String) {
+        if is_shown {
+            self.fact(true, instead);
+        } else if self.unshown.is_none() {
+            let instead = sentence(self.rules, &instead());
+            self.unshown = Some(format!("{instead}; a larger bound may show otherwise"));
+        }
     }
 
     /// Counts a case that is as claimed or not, and says what is wrong where it is kept.
