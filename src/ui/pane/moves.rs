@@ -114,7 +114,7 @@ fn columns(view: View<'_>) -> Vec<Column> {
 }
 
 /// The most moves among which those are looked for that one row stands for.
-const COMPARED: u128 = 200;
+const COMPARED: usize = 200;
 
 /// The sizes of the piles that a move changes, and how.
 fn changed(x: &Canonical, by: &Move) -> Vec<(u64, PileChange)> {
@@ -134,8 +134,8 @@ fn others(view: View<'_>, row: &MoveRow, order: &[usize]) -> Vec<String> {
     let (game, x) = (view.rules().game, view.x());
     let all: Arc<[Choice]> = view.memo((game, x.clone()), |(game, x)| {
         let all = Choices::unmerged(*game, x);
-        let is_small = all.len().exact().is_some_and(|len| len <= COMPARED);
-        all.iter().filter(|_| is_small).collect()
+        let few = all.len().exact().filter(|&len| len <= COMPARED as u128);
+        all.iter().take(few.map_or(0, |_| COMPARED)).collect()
     });
     let mut known = vec![changed(&x, &row.choice.by)];
     let mut others = Vec::new();

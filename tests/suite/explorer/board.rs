@@ -321,3 +321,17 @@ fn a_row_names_all_moves_that_lead_to_its_position() {
     let mut explorer = OnScreen::open("normal wythoff", "1 2", (120, 40));
     explorer.sees(&["›* 2 from b ×2", "loses in 2, also 1 from a"]);
 }
+
+/// A move from one of equal piles has others that do the same. They are looked for only where the
+/// moves are few: a frame is drawn at once however large the piles are.
+#[test]
+fn a_frame_does_not_go_through_all_moves_of_huge_equal_piles() {
+    for (game, position) in [
+        ("normal nim:2", "1000000000000 1000000000000"),
+        ("misere moore:3,2", "30000 30000 30000"),
+        ("normal half:6", "3000 3000 3000 3000 3000 3000"),
+        ("normal abo:3", "1000000000000 5 5"),
+    ] {
+        OnScreen::open(game, position, (80, 24)).sees(&["Moves", "│›"]);
+    }
+}
