@@ -314,6 +314,8 @@ fn a_certificate_proves_its_own_game_only() {
         ("value outcome", "value grundy"),
         (nodes, "nodes 1"),
         ("nimscope certificate 2", "nimscope certificate 3"),
+        ("\nend\n", "\nend\nmore\n"),
+        ("\n", "\r\n"),
     ] {
         let other = text.replace(from, to);
         assert_ne!(text, other, "{from}");

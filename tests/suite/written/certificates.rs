@@ -176,6 +176,8 @@ fn what_is_claimed_of_another_play_game_or_system_is_refused() {
         ("b-t", "b-1"),
         ("value outcome", "value remoteness<1"),
         ("end", "unproved"),
+        ("\nend\n", "\nend\nmore\n"),
+        ("\n", "\r\n"),
     ] {
         let text = certificate.replacen(from, to, 1);
         let is_same = to == "system pell:1"; // another name of the same system

@@ -130,10 +130,7 @@ fn read_and_checked(
     } else {
         checker.values(&mut lines)?;
     }
-    match lines.next()? {
-        "end" => Ok(()),
-        other => Err(lines.bad(other)),
-    }
+    lines.end()
 }
 
 /// The statement of a certificate, and its automaton.

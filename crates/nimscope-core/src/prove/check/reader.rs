@@ -122,10 +122,7 @@ pub(super) fn read<'a>(text: &'a str, ledger: &'a Ledger<'a>) -> Result<Certific
         Measure::Remoteness => vec![cover(n, &[1])?, cover(n + 1, &parts(1))?],
         Measure::Grundy => vec![cover(n, &[1])?, cover(n + 2, &parts(0))?],
     };
-    match lines.next()? {
-        "end" => {}
-        other => return Err(lines.bad(other)),
-    }
+    lines.end()?;
     let rules = Ruleset { game, convention };
     Ok(Certificate {
         rules,
@@ -141,6 +138,9 @@ pub(super) fn read<'a>(text: &'a str, ledger: &'a Ledger<'a>) -> Result<Certific
 impl<'a> ProofLines<'a> {
     pub(super) fn new(text: &'a str, ledger: &'a Ledger<'a>) -> Result<Self, Fault> {
         ledger.take("its text", text.len() as u64)?;
+        if text.contains('\r') {
+            return wrong("its lines end with a line feed alone, and here is a carriage return");
+        }
         Ok(Self {
             rest: text.lines().enumerate(),
             number: 0,
@@ -159,6 +159,18 @@ impl<'a> ProofLines<'a> {
         };
         self.number = number + 1;
         Ok(line)
+    }
+
+    /// The last line. Blank ones may follow.
+    pub(super) fn end(&mut self) -> Result<(), Fault> {
+        let last = self.next()?;
+        if last != "end" {
+            return Err(self.bad(last));
+        }
+        match self.rest.all(|(_, line)| line.is_empty()) {
+            true => Ok(()),
+            false => wrong("there is something after the end"),
+        }
     }
 
     /// Why a statement is not proved, if the next line says so.
