@@ -52,7 +52,8 @@ impl<'a> Question<'a> {
         }
     }
 
-    /// Refuses piles by their size where the order of the piles matters.
+    /// Refuses what has no meaning in the game, such as piles by their size where their order
+    /// matters.
     pub(super) fn admit(&self) -> Result<(), Stopped> {
         if self.uses.sorted && !matches!(self.rules.game.symmetry(), Symmetry::All) {
             return Err(Stopped::limit(
@@ -61,6 +62,13 @@ impl<'a> Question<'a> {
         }
         if let Some(why) = self.uses.lacks_m_move(self.rules.game) {
             return Err(Stopped::limit(why));
+        }
+        let written = self.rules.game.kind().written();
+        if let Some(game) = written {
+            let named = self.named_of(game).into_iter();
+            if let Some(why) = named.filter_map(|value| value.refused(game)).next() {
+                return Err(Stopped::limit(why));
+            }
         }
         if self.uses.reduced && self.rules.game.kind().slow_sizes().is_none() {
             return Err(Stopped::limit(

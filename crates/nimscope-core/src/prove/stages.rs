@@ -34,6 +34,11 @@ pub fn decide_in_stages(
     told: &mut dyn FnMut(&Decision),
 ) -> Result<Decision, Stopped> {
     let question = Question::new(rules, claim, domain, &[], budget);
+    if let Err(Stopped::Limit(why)) = question.admit() {
+        let refused = Decision::out_of_reach(why.to_string());
+        told(&refused);
+        return Ok(refused);
+    }
     let (mut refuted, mut small) = (None, None);
     for most in [FEW, COMPARED] {
         if most == COMPARED {
