@@ -145,8 +145,12 @@ const MOST_OF_A_RULE: u64 = 1 << 16;
 /// # Errors
 /// The file cannot be read. The error is a sentence.
 fn with_contents(text: &str) -> Result<Cow<'_, str>, String> {
-    let rule = text.trim().strip_prefix("rule:").map(str::trim);
-    if let Some(path) = rule.filter(|rule| !rule.is_empty() && !rule.starts_with('{')) {
+    let Some((name, rest)) = text.trim().split_once(':') else {
+        return Ok(Cow::Borrowed(text));
+    };
+    let is_rule = name.eq_ignore_ascii_case("rule");
+    let path = rest.trim();
+    if is_rule && !path.is_empty() && !path.starts_with('{') {
         let read = read_text(Path::new(path), MOST_OF_A_RULE).map_err(|error| {
             format!(
                 "the rule in {path:?} cannot be read: {error}; name a file of at most \
@@ -156,7 +160,7 @@ fn with_contents(text: &str) -> Result<Cow<'_, str>, String> {
         })?;
         return Ok(Cow::Owned(format!("rule:{{{read}}}")));
     }
-    let Some((name, path)) = text.trim().split_once(":@") else {
+    let Some(path) = rest.strip_prefix('@').filter(|_| !is_rule) else {
         return Ok(Cow::Borrowed(text));
     };
     let read = read_text(Path::new(path), MOST_OF_EDGES).map_err(|error| {

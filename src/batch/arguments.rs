@@ -95,11 +95,11 @@ impl FromStr for NamedGame {
     fn from_str(text: &str) -> Result<Self, String> {
         let game = file::game(text)?;
         let text = text.trim();
-        let text = if game.family().parameters() == Parameters::Rule {
-            // Names of files, and what is said in rules.
-            text.to_owned()
-        } else {
-            text.to_lowercase()
+        // Names of files, and what is said in rules, stay as they are.
+        let text = match text.split_once(":@") {
+            _ if game.family().parameters() == Parameters::Rule => text.to_owned(),
+            Some((name, file)) => format!("{}:@{file}", name.to_lowercase()),
+            None => text.to_lowercase(),
         };
         Ok(Self { text, game })
     }

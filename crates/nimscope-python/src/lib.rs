@@ -61,8 +61,9 @@ impl PlayedGame {
         } else {
             Convention::Normal
         };
-        let rule = name.trim().strip_prefix("rule:");
-        if name.contains(":@") || rule.is_some_and(|rule| !rule.trim().starts_with('{')) {
+        let (family, rest) = name.trim().split_once(':').unwrap_or_default();
+        let is_rule = family.eq_ignore_ascii_case("rule");
+        if rest.starts_with('@') || is_rule && !rest.trim().starts_with('{') {
             return Err(wrong(format!(
                 "name: {name:?} names a file, which only the shell reads; write the edges or the \
                  rule itself, as in hyper:ab+bc or rule:{{piles: a; move: a-t}}"

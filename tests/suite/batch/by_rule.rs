@@ -16,6 +16,29 @@ fn printed(arguments: &str) -> Value {
     serde_json::from_str(&run.out).unwrap()
 }
 
+/// What is asked again has the names of files as they were typed.
+#[test]
+fn names_of_games_may_be_in_capitals_and_names_of_files_stay() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("Edges.txt"), "ab\nbc\n").unwrap();
+    std::fs::write(
+        folder.path().join("Nim.rule"),
+        "piles: a, b\nmove: a-t\nmove: b-t\n",
+    )
+    .unwrap();
+    for (typed, again) in [
+        ("Hyper:@Edges.txt", "hyper:@Edges.txt"),
+        ("RULE:Nim.rule", "RULE:Nim.rule"),
+    ] {
+        let mut words = program(&format!("discover --game {typed}"));
+        let output = words.current_dir(&folder).output().unwrap();
+        let found: Value = serde_json::from_slice(&output.stdout).unwrap();
+        assert_eq!(found["verdict"], "proved");
+        let command = format!("nimscope discover --game {again}");
+        assert_eq!(found["command"], command.as_str());
+    }
+}
+
 #[test]
 fn wythoffs_game_goes_in_as_a_file_and_a_theorem_comes_out() {
     let folder = tempfile::tempdir().unwrap();
