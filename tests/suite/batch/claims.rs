@@ -208,11 +208,17 @@ fn a_rule_that_answers_is_a_claim() {
         (&full["id"], &full["proof"]),
         (&json!(id), &json!("machine"))
     );
-    let id = "auto/slow-moore:4,2/normal";
-    let proved = &run(&format!("prove {id}")).json()[0];
-    assert_eq!(
-        (&proved["verdict"], &proved["claim"]),
-        (&json!("proved"), &json!("outcome"))
-    );
+    for id in ["auto/slow-moore:4,2/normal", "auto/wythoff/normal"] {
+        let proved = &run(&format!("prove {id}")).json()[0];
+        assert_eq!(
+            (&proved["verdict"], &proved["claim"]),
+            (&json!("proved"), &json!("outcome"))
+        );
+        let verified = &run(&format!("verify {id}")).json()[0];
+        assert_eq!(
+            (&verified["status"], &verified["checked"]),
+            (&json!("holds"), &json!(1))
+        );
+    }
     assert_eq!(run("cite auto/exact:8,3/misere").status, Some(2));
 }

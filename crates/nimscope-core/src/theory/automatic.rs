@@ -77,11 +77,9 @@ pub fn discovery(rules: Ruleset, text: &str) -> Option<ProvedRule> {
     })
 }
 
-/// The value that the automaton of a certificate gives. `None` where it reads the piles in another
-/// system than binary.
+/// The value that the automaton of a certificate gives.
 pub fn value_of(certificate: &str) -> Option<Measure> {
-    let heading = CertificateHeading::read(certificate)?;
-    heading.rules.map(|_| heading.value)
+    Some(CertificateHeading::read(certificate)?.value)
 }
 
 /// What the automaton gives, in a whole sentence.

