@@ -138,6 +138,7 @@ impl Config {
         let (lists, base_lists) = (user.lists.unwrap_or_default(), base.lists.expect(WHOLE));
         let (games, base_games) = (user.games.unwrap_or_default(), base.games.expect(WHOLE));
         let misere = start.misere.or(base_start.misere).expect(WHOLE);
+        let example = start.game.as_ref().map(|game| game.0.example());
         Self {
             theme: user.theme.or(base.theme).expect(WHOLE).0.0,
             screen: ScreenOptions {
@@ -153,7 +154,10 @@ impl Config {
                     game: start.game.or(base_start.game).expect(WHOLE).0,
                     convention: Convention::BOTH[usize::from(misere)],
                 },
-                position: start.position.or(base_start.position).expect(WHOLE).0,
+                position: (start.position.map(|it| it.0))
+                    .or(example)
+                    .or(base_start.position.map(|it| it.0))
+                    .expect(WHOLE),
             },
             lists: Wishes {
                 max: lists.max.or(base_lists.max).expect(WHOLE),

@@ -44,7 +44,12 @@ impl ReportCommand {
     pub(super) fn run(&self, shell: &Shell, output: &mut Output) -> Result<(), Failure> {
         let mut entries = Vec::new();
         for file in &self.files {
-            for (result, place) in results_in(file)? {
+            let results = results_in(file)?;
+            if results.is_empty() {
+                let shown = printable::shown(file);
+                return Err(Failure::Work(format!("{shown}: it is empty; {RESULTS}")));
+            }
+            for (result, place) in results {
                 let entry = of(result.get());
                 entries.push(entry.map_err(|why| Failure::Work(format!("{place}: {why}")))?);
             }
@@ -58,6 +63,10 @@ impl ReportCommand {
     }
 }
 
+/// How to make a file of results.
+const RESULTS: &str =
+    "give it what a command printed, for example nimscope verify games24/2.9 > results.json";
+
 /// The objects of a file, each with the place where it stands.
 fn results_in(file: &Path) -> Result<Vec<(Box<RawValue>, String)>, Failure> {
     let shown = printable::shown(file);
@@ -69,7 +78,7 @@ fn results_in(file: &Path) -> Result<Vec<(Box<RawValue>, String)>, Failure> {
         match object {
             Ok(object) => Ok((object, place)),
             Err(error) => Err(Failure::Work(format!(
-                "{place}: it is not JSON ({error}); give it what a command printed, for example nimscope verify games24/2.9 > results.json"
+                "{place}: it is not JSON ({error}); {RESULTS}"
             ))),
         }
     });

@@ -242,7 +242,7 @@ fn text(value: &Value) -> Option<String> {
         Value::Array(piles) => {
             let piles = piles
                 .iter()
-                .map(|pile| pile.as_u64().map(|pile| pile.to_string()));
+                .map(|pile| pile.as_number().map(ToString::to_string));
             Some(piles.collect::<Option<Vec<_>>>()?.join(","))
         }
         Value::Bool(_) | Value::Null | Value::Object(_) => None,

@@ -56,6 +56,14 @@ fn a_file_is_merged_over_the_default() {
 }
 
 #[test]
+fn a_game_without_a_position_begins_with_an_example() {
+    let config = Config::parse(Path::new("c.ron"), "(start: (game: \"nim:3\"))").unwrap();
+    let game = config.start.rules.game;
+    assert_eq!(game.to_string(), "nim:3");
+    assert_eq!(config.start.position, game.example());
+}
+
+#[test]
 fn every_problem_is_named_with_line_and_column() {
     for path in files("invalid") {
         let name = path.file_stem().unwrap().to_str().unwrap().to_owned();

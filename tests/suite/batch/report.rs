@@ -78,6 +78,7 @@ fn what_is_no_result_is_refused() {
     for (text, part) in [
         ("{\"game\":1}", "no result of verify"),
         ("not json", "it is not JSON"),
+        ("", "it is empty"),
         (shard.as_str(), "nimscope merge"),
     ] {
         std::fs::write(&file, text).unwrap();

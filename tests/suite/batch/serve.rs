@@ -141,6 +141,10 @@ fn a_wrong_request_is_told_what_is_wrong() {
         "but 1 is given",
     );
     wrong(
+        r#"{"id":1,"command":"eval","args":{"game":"nim:3","position":[1,2,-3]}}"#,
+        "pile 3 is -3: a pile cannot be negative",
+    );
+    wrong(
         r#"{"id":1,"command":"eval","args":{"game":"nim","position":[1]}}"#,
         "nim",
     );

@@ -273,11 +273,11 @@ fn words_that_are_wrong_are_named() {
         ),
         (
             "verify nimscope/misere-exact --by options --game nim:2",
-            "it is about misère exact:6,3, misère exact:4,2",
+            "it is about games such as misère exact:6,3, misère exact:4,2",
         ),
         (
             "verify nimscope/slow-moore-lexicode --by options --misere",
-            "says nothing of misère play; it is about normal slow-moore:3,2",
+            "says nothing of misère play; it is about games such as normal slow-moore:3,2",
         ),
         // Each game is named once.
         (

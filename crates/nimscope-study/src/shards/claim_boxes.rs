@@ -164,8 +164,15 @@ fn nothing_in_boxes(claim: &Claim, misere: bool) -> String {
 fn other_game(claim: &Claim, rules: &str) -> String {
     let boxes = claim.meaning.boxes().iter().map(|scope| scope.rules);
     let about = each_once(boxes.chain(decided(claim)));
+    // It may be about more games than those in which it is checked.
+    let such = if about.len() > 1 {
+        "games such as "
+    } else {
+        ""
+    };
     let about = joined(about.iter().take(4), ", ");
-    format!("{} says nothing of {rules}; it is about {about}", claim.id)
+    let id = &claim.id;
+    format!("{id} says nothing of {rules}; it is about {such}{about}")
 }
 
 fn gives_value(theorem: &Theorem) -> bool {
