@@ -21,7 +21,7 @@ use crate::lists::CollectVec as _;
 use crate::lists::{distinct, sort_by_key};
 use crate::printable;
 use crate::study::shards::{Slice, text_digest};
-use crate::study::{DiscoveryResult, End, Provenance, Record, RuleSearch, record};
+use crate::study::{CsvWriter, DiscoveryResult, End, Provenance, Record, RuleSearch, record};
 use crate::theory::claim::{claim, source_of};
 
 /// Find the rules of a catalogue of games.
@@ -215,16 +215,24 @@ fn read(file: &Path) -> Result<Vec<CatalogueRow>, Failure> {
     }
     let text = read_text(file, LONGEST)
         .map_err(|error| Failure::Work(format!("--out {shown} cannot be read: {error}")))?;
+    if text.is_empty() {
+        return Ok(Vec::new());
+    }
+    let none = |why: &str| {
+        Failure::Work(format!(
+            "--out {shown} is no catalogue ({why}); name a file that nimscope catalogue wrote, or \
+             a new one"
+        ))
+    };
+    let head = CsvWriter::new::<CatalogueRow>(Vec::new())?.finish()?;
+    if !text.as_bytes().starts_with(&head) {
+        return Err(none("its first line is another one"));
+    }
     // What an interrupted run left of a row is dropped.
     let whole = text.rfind('\n').map_or("", |end| &text[..=end]);
     let rows = csv::Reader::from_reader(whole.as_bytes()).into_deserialize();
     let rows: Result<Vec<CatalogueRow>, csv::Error> = rows.collect();
-    rows.map_err(|error| {
-        Failure::Work(format!(
-            "--out {shown} is no catalogue ({error}); name a file that nimscope catalogue wrote, \
-             or a new one"
-        ))
-    })
+    rows.map_err(|error| none(&error.to_string()))
 }
 
 /// The file with these rows, to which others are added.

@@ -56,18 +56,41 @@ fn an_interrupted_run_goes_on() {
     let page = std::fs::read_to_string(folder.path().join("some.md")).unwrap();
     let lines = page.lines().filter(|line| line.starts_with("| ")).count();
     assert_eq!(lines, 1 + all.len());
+}
 
-    std::fs::write(folder.path().join("some.csv"), "a,b\n1,2\n").unwrap();
-    let other = program("catalogue --out some.csv")
-        .current_dir(&folder)
-        .output()
-        .unwrap();
-    assert_eq!(other.status.code(), Some(1));
-    assert!(
-        String::from_utf8(other.stderr)
-            .unwrap()
-            .contains("is no catalogue")
-    );
+/// What stands in the file of `--out` is lost only where it is a catalogue, or nothing.
+#[test]
+fn what_is_no_catalogue_is_not_gone_on_with() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("some.csv");
+    let over = |text: &str| {
+        std::fs::write(&file, text).unwrap();
+        let mut over = program("catalogue --shard 10000/10000 --out some.csv");
+        let output = over.current_dir(&folder).output().unwrap();
+        let now = std::fs::read_to_string(&file).unwrap();
+        (
+            output.status.code(),
+            now,
+            String::from_utf8(output.stderr).unwrap(),
+        )
+    };
+    let (status, head, _) = over("");
+    assert_eq!((status, head.lines().count()), (Some(0), 1), "{head}");
+    assert_eq!(over(&head).0, Some(0));
+    for text in [
+        "my precious line\n",
+        "no end of a line",
+        "\n",
+        "a,b\n1,2\n",
+        head.trim_end(),
+        &head.replace("game", "name"),
+        &format!("{head}1,2\n"),
+    ] {
+        let (status, now, said) = over(text);
+        assert_eq!((status, now.as_str()), (Some(1), text), "{said}");
+        assert!(said.contains("--out some.csv is no catalogue"), "{said}");
+        assert!(said.contains("or a new one"), "{said}");
+    }
 }
 
 /// The catalogue that is kept: its games are games, and rows of small automata are found again.
