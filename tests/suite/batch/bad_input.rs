@@ -33,6 +33,20 @@ fn bad_parameters_of_games() {
     is_wrong("eval --game slow:-4,3 1,2,3,4", &["-4", "whole number"]);
     is_wrong("eval --game nim:0 1", &["n = 0"]);
     is_wrong("eval --game nim:65 1", &["n = 65"]);
+    // Numbers too long for the machine are told as they were typed.
+    let long = "1000000000000000000000000000000";
+    for (game, what) in [
+        (format!("nim:{long}"), "n ="),
+        (format!("slow:4,{long}"), "k ="),
+        (format!("a-wythoff:{long}"), "A ="),
+        (format!("slow-set:4,2+{long}"), "A ="),
+        (format!("circular:{long},{long}2"), "n ="),
+    ] {
+        is_wrong(
+            &format!("eval --game {game} 1,2"),
+            &[&format!("{what} {long} is not possible")],
+        );
+    }
     is_wrong("eval --game slow-set:5,6 1,1,1,1,1", &["A = 6"]);
     is_wrong("eval --game slow-set:5, 1,1,1,1,1", &["A"]);
     is_wrong("eval --game half:5 1,1,1,1,1", &["even"]);

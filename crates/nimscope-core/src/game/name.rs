@@ -136,9 +136,18 @@ impl FromStr for Game {
             }
         }
         let game = (words.len() == names.len()).then(|| with_numbers(family, &numbers));
-        game.flatten().unwrap_or_else(|| {
+        let mut game = game.flatten().unwrap_or_else(|| {
             let text = parameters.unwrap_or_default().to_owned();
             Err(GameError::Parameters { family, text })
-        })
+        });
+        // A number too long for the machine is told as it was typed.
+        if let Err(GameError::OutOfBounds { value, .. }) = &mut game
+            && *value == usize::MAX.to_string()
+            && let Some(typed) = (words.iter().flat_map(|word| word.split('+')))
+                .find(|word| word.parse::<usize>().is_err())
+        {
+            typed.clone_into(value);
+        }
+        game
     }
 }
