@@ -1,6 +1,7 @@
 //! The game and the positions that a command is about, from its words or from standard input.
 
 use std::io::{self, BufRead, BufReader, IsTerminal, Read};
+use std::ops::RangeInclusive;
 use std::str::FromStr;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
@@ -50,9 +51,23 @@ pub(super) struct PrintLimit {
 }
 
 /// Reads a whole number, or says what one is.
-pub(crate) fn number<T: FromStr>(text: &str) -> Result<T, String> {
-    text.parse()
-        .map_err(|_| "a whole number from 0 to 18446744073709551615, such as 12".to_owned())
+pub(crate) fn number<T: TryFrom<u64>>(text: &str) -> Result<T, String> {
+    number_in(0..=u64::MAX, 12)(text)
+}
+
+/// Reads a whole number between bounds, or says what one is.
+pub(super) fn number_in<T: TryFrom<u64>>(
+    bounds: RangeInclusive<u64>,
+    example: u64,
+) -> impl Fn(&str) -> Result<T, String> + Clone {
+    move |text| {
+        let number: Option<u64> = text.parse().ok();
+        let number = number.filter(|number| bounds.contains(number));
+        let (least, most) = (bounds.start(), bounds.end());
+        number
+            .and_then(|number| number.try_into().ok())
+            .ok_or_else(|| format!("a whole number from {least} to {most}, such as {example}"))
+    }
 }
 
 /// A game as it was written.

@@ -220,7 +220,8 @@ pub struct MergeCommand {
         long,
         value_name = "N",
         default_value = "20",
-        allow_hyphen_values = true
+        allow_hyphen_values = true,
+        value_parser = number::<usize>
     )]
     limit: usize,
 }

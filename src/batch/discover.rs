@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use clap::Args;
 
-use super::arguments::{NamedGame, PlayedGame};
+use super::arguments::{NamedGame, PlayedGame, number, number_in};
 use super::check::{Export, Exported, check_exported};
 use super::output::{Output, put};
 use super::shell::{Failure, Shell};
@@ -47,7 +47,8 @@ pub struct DiscoverCommand {
         long,
         value_name = "S",
         default_value = "60",
-        allow_hyphen_values = true
+        allow_hyphen_values = true,
+        value_parser = number::<u64>
     )]
     pub(super) seconds: u64,
 
@@ -56,7 +57,7 @@ pub struct DiscoverCommand {
         long,
         value_name = "B",
         default_value = "8",
-        value_parser = clap::value_parser!(u16).range(..=4096),
+        value_parser = number_in::<u16>(0..=4096, 12),
         allow_hyphen_values = true
     )]
     bits: u16,

@@ -7,7 +7,7 @@ use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use serde::Serialize;
 
-use super::arguments::{NamedGame, PlayedGame, number};
+use super::arguments::{NamedGame, PlayedGame, number, number_in};
 use super::output::Output;
 use super::shell::{Failure, Shell};
 use super::solver::ShellSolver;
@@ -109,7 +109,7 @@ struct PrintSize {
     caption: Option<PathBuf>,
 
     /// The pixels of an inch in a PNG, from 36 to 1200
-    #[arg(long, value_name = "N", default_value = "144", value_parser = clap::value_parser!(u16).range(36..=1200))]
+    #[arg(long, value_name = "N", default_value = "144", allow_hyphen_values = true, value_parser = number_in::<u16>(36..=1200, 300))]
     dpi: u16,
 
     /// The colours

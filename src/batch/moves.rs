@@ -6,7 +6,7 @@ use std::io::Write;
 use clap::Args;
 use serde::Serialize;
 
-use super::arguments::PlayedGame;
+use super::arguments::{PlayedGame, number};
 use super::output::{Output, TextColumns};
 use super::shell::{Failure, Shell};
 use super::solver::ShellSolver;
@@ -23,7 +23,7 @@ pub struct MovesCommand {
     played: PlayedGame,
 
     /// The most options listed [default: all, or 100 where there are too many to look at]
-    #[arg(long, value_name = "N", allow_hyphen_values = true)]
+    #[arg(long, value_name = "N", allow_hyphen_values = true, value_parser = number::<usize>)]
     limit: Option<usize>,
 
     /// The position, such as 3,5,5,6

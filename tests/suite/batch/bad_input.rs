@@ -96,17 +96,48 @@ fn an_example_with_the_rule_of_a_game() {
 
 #[test]
 fn numbers_that_are_none() {
-    for (arguments, option) in [
-        ("exceptions --game slow:4,3 --misere --max x", "--max"),
-        ("eval --game nim:3 1,2,3 --effort abc", "--effort"),
-        ("line --game nim:3 1,2,3 --limit 1e3", "--limit"),
-        ("solve --game nim:3 --max 18446744073709551616", "--max"),
-        ("prove --game nim:3 P --seconds -1", "--seconds"),
+    let large = "a whole number from 0 to 18446744073709551615, such as 12";
+    for (arguments, option, what) in [
+        (
+            "exceptions --game slow:4,3 --misere --max x",
+            "--max",
+            large,
+        ),
+        ("eval --game nim:3 1,2,3 --effort abc", "--effort", large),
+        ("line --game nim:3 1,2,3 --limit 1e3", "--limit", large),
+        (
+            "solve --game nim:3 --max 18446744073709551616",
+            "--max",
+            large,
+        ),
+        ("prove --game nim:3 P --seconds -1", "--seconds", large),
+        ("moves --game nim:3 1,2,3 --limit x", "--limit", large),
+        ("merge 1.json --limit x", "--limit", large),
+        ("discover --game nim:3 --seconds -1", "--seconds", large),
+        ("discover --game nim:3 --seconds 0.5", "--seconds", large),
+        ("discover --game nim:3 --seconds 1e30", "--seconds", large),
+        (
+            "discover --game nim:3 --bits 100000",
+            "--bits",
+            "a whole number from 0 to 4096, such as 12",
+        ),
+        (
+            "figure map --game nim:2 --dpi abc",
+            "--dpi",
+            "a whole number from 36 to 1200, such as 300",
+        ),
+        (
+            "figure map --game nim:2 --dpi 0",
+            "--dpi",
+            "a whole number from 36 to 1200, such as 300",
+        ),
+        (
+            "figure map --game nim:2 --dpi -5",
+            "--dpi",
+            "from 36 to 1200",
+        ),
     ] {
-        is_wrong(
-            arguments,
-            &[option, "a whole number from 0 to 18446744073709551615"],
-        );
+        is_wrong(arguments, &[option, what]);
     }
 }
 
