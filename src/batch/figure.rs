@@ -12,7 +12,7 @@ use super::output::Output;
 use super::shell::{Failure, Shell};
 use super::solver::ShellSolver;
 use crate::figure::{
-    Axes, Figure, Format, Length, MODULI, Palette, Print, Request, RequestError, Second, Show,
+    Axes, Figure, Format, FormatError, Length, MODULI, Palette, Print, Request, RequestError, Second, Show,
     Slices, Window,
 };
 use crate::game::Ruleset;
@@ -195,7 +195,8 @@ impl FigureCommand {
         };
         let mut picture = request.drawn(&mut solver.study)?.picture;
         picture.command += &self.paper.words(format);
-        let (bytes, text) = format.with_caption(&picture, &self.paper.print())?;
+        let written = format.with_caption(&picture, &self.paper.print());
+        let (bytes, text) = written.map_err(|why| self.unwritten(why))?;
         output.write_all(&bytes)?;
         output.finish()?;
         if let Some(file) = &self.paper.caption {
@@ -206,6 +207,19 @@ impl FigureCommand {
             caption.finish()?;
         }
         Ok(())
+    }
+
+    /// Why it is not written in its format.
+    fn unwritten(&self, why: FormatError) -> Failure {
+        if why != FormatError::NoGraph {
+            return why.into();
+        }
+        let option = match (self.format, &self.out) {
+            (None, Some(out)) => format!("--out {}", printable::shown(out)),
+            _ => "--format dot".to_owned(),
+        };
+        let example = example(Figure::Graph);
+        Failure::Usage(format!("{option}: {why}; for example {example} {option}"))
     }
 
     /// The format that is named, else that of the file; text where neither says one.

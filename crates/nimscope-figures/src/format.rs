@@ -43,9 +43,7 @@ pub enum FormatError {
     #[error("{0}")]
     Png(String),
     /// There is no graph in it.
-    #[error(
-        "dot: the figure has no graph; graph, tree, exceptional, automaton and hypergraph have one"
-    )]
+    #[error("the figure has no graph; graph, tree, exceptional, automaton and hypergraph have one")]
     NoGraph,
 }
 

@@ -342,6 +342,24 @@ fn input_that_is_no_text() {
     );
 }
 
+#[test]
+fn figures_without_a_graph() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("g.dot");
+    for option in [
+        "--format dot".to_owned(),
+        format!("--out {}", out.display()),
+    ] {
+        let example = format!("for example nimscope figure graph --game slow:4,3 {option}");
+        is_wrong(
+            &format!("figure map --game nim:2 {option}"),
+            &[&format!("{option}: the figure has no graph"), &example],
+        );
+        let right = example.trim_start_matches("for example nimscope ");
+        assert_eq!(run(right).status, Some(0), "{right}");
+    }
+}
+
 /// A bound that no check can reach is refused with a reason, and never by the system.
 #[test]
 fn bounds_that_no_check_reaches() {
