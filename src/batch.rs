@@ -170,11 +170,10 @@ pub fn run(command: &Command, shell: &Shell, program: clap::Command) -> Result<(
 
 /// Runs a command and writes its answer where the shell wants it.
 fn answer(command: &Command, shell: &Shell, program: clap::Command) -> Result<(), Failure> {
-    let mut output = if command.prints_text() {
-        Output::of_text(shell)
-    } else {
-        Output::of(shell)
-    };
+    let mut output = Output::of(shell);
+    if command.prints_text() {
+        output.begin_text();
+    }
     let out = &mut output;
     let done = match command {
         Command::Games => games::run(shell, out),

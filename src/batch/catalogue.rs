@@ -140,6 +140,7 @@ impl CatalogueCommand {
         };
         let text = format.text(&document(&rows))?;
         let mut page = Output::to(self.out.as_deref(), shell)?;
+        page.begin_text();
         page.write_all(text.as_bytes())?;
         page.finish()
     }

@@ -12,8 +12,8 @@ use super::output::Output;
 use super::shell::{Failure, Shell};
 use super::solver::ShellSolver;
 use crate::figure::{
-    Axes, Figure, Format, FormatError, Length, MODULI, Palette, Print, Request, RequestError, Second, Show,
-    Slices, Window,
+    Axes, Figure, Format, FormatError, Length, MODULI, Palette, Print, Request, RequestError,
+    Second, Show, Slices, Window,
 };
 use crate::game::Ruleset;
 use crate::printable;
@@ -189,10 +189,8 @@ impl FigureCommand {
         let format = self.format()?;
         let mut solver = ShellSolver::new(shell);
         // Before the work, so that a bad name is found first.
-        let mut output = match self.out.as_deref() {
-            None => Output::of_text(shell),
-            file => Output::to(file, shell)?,
-        };
+        let mut output = Output::to(self.out.as_deref(), shell)?;
+        output.begin_text();
         let mut picture = request.drawn(&mut solver.study)?.picture;
         picture.command += &self.paper.words(format);
         let written = format.with_caption(&picture, &self.paper.print());

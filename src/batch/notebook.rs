@@ -105,6 +105,7 @@ impl NotebookCommand {
         let is_as_recorded = printer.is_as_recorded;
         if let Some(format) = self.format {
             let page = self.page(&notebook, found, shell);
+            output.begin_text();
             output.write_all(format.text(&page)?.as_bytes())?;
         }
         let is_missing = !self.merge.is_empty() && !open.is_empty();
@@ -363,7 +364,9 @@ impl EntryPrinter<'_> {
         self.is_as_recorded = false;
         let file = printable::shown(&self.command.file);
         Shell::note(&format!("{file}, {why}"));
-        if self.shell.json && self.command.shard.number == 1 {
+        // A document says it in its place.
+        let is_document = self.command.format.is_some();
+        if self.shell.json && !is_document && self.command.shard.number == 1 {
             self.output.json(why)?;
         }
         Ok(())

@@ -20,6 +20,8 @@ use crate::study::{CsvWriter, Record};
 #[derive(Debug)]
 pub(super) struct Output {
     writer: BufWriter<Sink>,
+    /// Whether a text would have to become an object of JSON.
+    is_json: bool,
 }
 
 #[derive(Debug)]
@@ -44,18 +46,19 @@ struct QuotedText<'a> {
 impl Output {
     /// Standard output, or the answer to a request.
     pub(super) fn of(shell: &Shell) -> Self {
-        Self::new(match &shell.served {
-            None => Sink::Standard(io::stdout()),
-            Some(served) => Sink::Served(served.clone(), Vec::new()),
-        })
+        match &shell.served {
+            None => Self {
+                is_json: shell.json,
+                ..Self::new(Sink::Standard(io::stdout()))
+            },
+            Some(served) => Self::new(Sink::Served(served.clone(), Vec::new())),
+        }
     }
 
-    /// The same for a command that prints text: where JSON is wanted, an object with the text.
-    pub(super) fn of_text(shell: &Shell) -> Self {
-        if shell.json && shell.served.is_none() {
-            Self::new(Sink::Quoted(io::stdout(), Vec::new()))
-        } else {
-            Self::of(shell)
+    /// What is written from now on is text: where JSON is wanted, an object with the text.
+    pub(super) fn begin_text(&mut self) {
+        if std::mem::take(&mut self.is_json) {
+            *self.writer.get_mut() = Sink::Quoted(io::stdout(), Vec::new());
         }
     }
 
@@ -96,6 +99,7 @@ impl Output {
     fn new(sink: Sink) -> Self {
         Self {
             writer: BufWriter::new(sink),
+            is_json: false,
         }
     }
 
@@ -317,6 +321,9 @@ impl Output {
 
     /// Writes the heads of the columns, if the format has them.
     pub(super) fn begin_rows<R: Record>(&mut self, format: RowFormat) -> Result<(), Failure> {
+        if format != RowFormat::Json {
+            self.begin_text();
+        }
         match format {
             RowFormat::Csv => self.write_all(&CsvWriter::new::<R>(Vec::new())?.finish()?)?,
             RowFormat::Tex => self.write_all(table_begin(R::COLUMNS).as_bytes())?,

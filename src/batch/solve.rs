@@ -178,6 +178,7 @@ impl CountsCommand {
         let rows = self.rows(shell)?;
         let format = match self.format {
             Some(CountsFormat::Bfile) => {
+                output.begin_text();
                 for row in rows {
                     writeln!(output, "{} {}", row.max, row.p)?;
                 }

@@ -15,6 +15,7 @@ mod report;
 mod serve;
 mod shards;
 mod streams;
+mod texts;
 mod values;
 mod words;
 
