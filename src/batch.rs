@@ -15,6 +15,7 @@ mod discover;
 mod document;
 mod eval;
 mod figure;
+mod files;
 mod games;
 mod help;
 mod line;
@@ -37,6 +38,7 @@ use clap::{FromArgMatches, Subcommand};
 
 pub use cached_rules::theorems_with;
 pub use claims::admit_claims;
+pub use files::check_files;
 pub use help::COMPLETION_VARIABLE;
 pub use shell::{Configuration, Failure, Shell, WrongConfiguration};
 
@@ -215,12 +217,11 @@ fn answer(command: &Command, shell: &Shell, program: clap::Command) -> Result<()
 /// The command that some words name.
 fn read(words: &[String]) -> Result<Command, Failure> {
     let commands = Command::augment_subcommands(clap::Command::new("nimscope"));
-    let command = commands
-        .no_binary_name(true)
-        .disable_help_subcommand(true)
-        .try_get_matches_from(words)
-        .and_then(|matches| Command::from_arg_matches(&matches));
-    command.map_err(|error| {
+    let mut commands = commands.no_binary_name(true).disable_help_subcommand(true);
+    let read = commands
+        .try_get_matches_from_mut(words)
+        .and_then(|matches| Ok((Command::from_arg_matches(&matches)?, matches)));
+    let (command, matches) = read.map_err(|error| {
         let text = error.to_string();
         let lines = text.lines().map(str::trim);
         let lines = lines.take_while(|line| !line.starts_with("Usage:"));
@@ -229,5 +230,7 @@ fn read(words: &[String]) -> Result<Command, Failure> {
         let said: Vec<&str> = lines.filter(|line| !line.is_empty()).collect_vec();
         let said = said.join("; ");
         Failure::Usage(said.trim_start_matches("error: ").to_owned())
-    })
+    })?;
+    check_files(&commands, &matches).map_err(Failure::Usage)?;
+    Ok(command)
 }

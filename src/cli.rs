@@ -199,12 +199,16 @@ pub fn run() -> Result<ExitCode> {
         .var(batch::COMPLETION_VARIABLE)
         .complete();
     let matches = description().try_get_matches();
-    let arguments = match matches.and_then(|found| Arguments::from_arg_matches(&found)) {
-        Ok(arguments) => arguments,
+    let read = matches.and_then(|found| Ok((Arguments::from_arg_matches(&found)?, found)));
+    let (arguments, matches) = match read {
+        Ok(read) => read,
         Err(error) => return Ok(usage::print(error, &description())),
     };
     begin_log(arguments.common.log.as_deref());
-    match run_with(&arguments).map_err(Report::downcast::<Usage>) {
+    let checked = batch::check_files(&description(), &matches);
+    let ran = checked.map_err(|sentence| Usage(sentence).into());
+    let ran = ran.and_then(|()| run_with(&arguments));
+    match ran.map_err(Report::downcast::<Usage>) {
         Ok(code) => Ok(code),
         Err(Ok(Usage(sentence))) => {
             Shell::note(&sentence);

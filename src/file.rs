@@ -15,7 +15,7 @@ use crate::game::{Game, GameError, joined};
 
 use serde::Serialize;
 
-pub use draft::{Draft, put};
+pub use draft::{Draft, folder, put};
 pub use slot::LockedFile;
 
 /// What is wrong in a place of a file.

@@ -6,6 +6,7 @@ use std::time::{Instant, SystemTime};
 use clap::{Args, ValueEnum};
 
 use super::arguments::{NamedGame, number};
+use super::files::OutputFile;
 use super::output::Output;
 use super::shell::{Failure, Shell};
 use super::solver::ShellSolver;
@@ -58,8 +59,8 @@ pub(super) struct CheckWanted {
     pub(super) shard: Option<Slice>,
 
     /// With --by options, write to this file, whole or not at all
-    #[arg(long, value_name = "FILE")]
-    pub(super) out: Option<PathBuf>,
+    #[arg(long, value_name = "FILE", value_parser = OutputFile::like("1.json"))]
+    pub(super) out: Option<OutputFile>,
 }
 
 /// The way to check a claim.
@@ -94,7 +95,7 @@ impl CheckWanted {
             )));
         };
         let work = ShardWork::of(claim, &boxed, slice);
-        if let Some(file) = &self.out
+        if let Some(file) = self.out.as_deref()
             && holds(file, &work, solver)?
         {
             let file = printable::shown(file);

@@ -3,7 +3,7 @@
 
 use std::fs::{File, OpenOptions};
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use super::arguments::{RowFormat, number};
 use super::document::PageFormat;
+use super::files::OutputFile;
 use super::output::Output;
 use super::shell::{Failure, Shell};
 use super::solver::{ProgressLine, ShellSolver};
@@ -43,8 +44,8 @@ pub struct CatalogueCommand {
 
     /// Write to this file, row by row; rows that it has are kept, so that an interrupted run goes
     /// on
-    #[arg(long, value_name = "FILE")]
-    out: Option<PathBuf>,
+    #[arg(long, value_name = "FILE", value_parser = OutputFile::like("games.csv"))]
+    out: Option<OutputFile>,
 
     /// How the rows are written; a page takes the rows of the CSV file of the same name [default:
     /// csv; with --json, and without a file, objects]
@@ -98,7 +99,7 @@ impl CatalogueCommand {
         let places: Vec<usize> = (0..all.len()).filter(is_here).collect_vec();
         let page = self.page();
         let table = self.out.as_ref().map(|out| match page {
-            None => out.clone(),
+            None => out.to_path_buf(),
             Some(_) => out.with_extension("csv"),
         });
         let known = table.as_deref().map(read).transpose()?.unwrap_or_default();

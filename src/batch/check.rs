@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 
 use super::cached_rules::accepted_beside;
+use super::files::OutputFile;
 use super::output::{Output, put};
 use super::shell::{Failure, Shell};
 use super::solver::ShellSolver;
@@ -28,14 +29,14 @@ pub struct CheckCommand {
 
     /// Write the automaton of a right certificate to this file: for Walnut where it ends in .txt,
     /// with the sentences that prove it in NAME_proof.txt; else as DOT, for Graphviz
-    #[arg(long, value_name = "FILE")]
-    export: Option<PathBuf>,
+    #[arg(long, value_name = "FILE", value_parser = OutputFile::like("rule.dot"))]
+    export: Option<OutputFile>,
 
     /// Write the theorem that a right certificate proves to this file, whose name ends in .v, for
     /// Coq, which proves it again with the files of the folder proofs. Once proofs/check accepted
     /// this file, the same command keeps that Coq did, and the rule says so from then on
-    #[arg(long, value_name = "FILE")]
-    coq: Option<PathBuf>,
+    #[arg(long, value_name = "FILE", value_parser = OutputFile::like("rule.v"))]
+    coq: Option<OutputFile>,
 }
 
 impl CheckCommand {

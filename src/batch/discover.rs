@@ -1,6 +1,5 @@
 //! `discover`: learns an automaton for the values of a game and proves it for piles of every size.
 
-use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::Duration;
 
@@ -8,6 +7,7 @@ use clap::Args;
 
 use super::arguments::{NamedGame, PlayedGame, number, number_in};
 use super::check::{Export, Exported, check_exported};
+use super::files::OutputFile;
 use super::output::{Output, put};
 use super::shell::{Failure, Shell};
 use super::solver::ShellSolver;
@@ -39,8 +39,8 @@ pub struct DiscoverCommand {
     pub(super) system: Option<Systems>,
 
     /// Write an automaton that agrees with all boxes but is not proved to this file
-    #[arg(long, value_name = "FILE")]
-    pub(super) candidate: Option<PathBuf>,
+    #[arg(long, value_name = "FILE", value_parser = OutputFile::like("candidate.txt"))]
+    pub(super) candidate: Option<OutputFile>,
 
     /// The most seconds that the search may take
     #[arg(
@@ -63,13 +63,13 @@ pub struct DiscoverCommand {
     bits: u16,
 
     /// Write the certificate of the proof to this file
-    #[arg(long, value_name = "FILE")]
-    pub(super) certificate: Option<PathBuf>,
+    #[arg(long, value_name = "FILE", value_parser = OutputFile::like("rule.txt"))]
+    pub(super) certificate: Option<OutputFile>,
 
     /// Write the automaton to this file: for Walnut where it ends in .txt, with the sentences that
     /// prove it in NAME_proof.txt; else as DOT, for Graphviz
-    #[arg(long, value_name = "FILE")]
-    export: Option<PathBuf>,
+    #[arg(long, value_name = "FILE", value_parser = OutputFile::like("rule.dot"))]
+    export: Option<OutputFile>,
 }
 
 impl DiscoverCommand {
@@ -122,7 +122,7 @@ impl DiscoverCommand {
             }
         }
         let candidate = found.evidence.as_ref().and_then(|it| it.candidate.as_ref());
-        match (&self.candidate, candidate) {
+        match (self.candidate.as_deref(), candidate) {
             (Some(file), Some(candidate)) => put(file, &candidate.text)?,
             (Some(file), None) => Shell::note(&format!(
                 "--candidate {}: nothing is written, as {}",

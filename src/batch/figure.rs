@@ -1,13 +1,13 @@
 //! `figure`: a figure in any format. `figures`: which figures there are.
 
 use std::io::Write;
-use std::path::PathBuf;
 
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use serde::Serialize;
 
 use super::arguments::{NamedGame, PlayedGame, number, number_in};
+use super::files::OutputFile;
 use super::output::Output;
 use super::shell::{Failure, Shell};
 use super::solver::ShellSolver;
@@ -42,8 +42,8 @@ pub struct FigureCommand {
     format: Option<Format>,
 
     /// Write to a file, which appears when it is complete
-    #[arg(long, value_name = "FILE")]
-    out: Option<PathBuf>,
+    #[arg(long, value_name = "FILE", value_parser = OutputFile::like("figure.svg"))]
+    out: Option<OutputFile>,
 
     /// What the cells of a map show: outcome, remoteness, grundy, exceptions, conventions,
     /// other-play, table, claim:ID, or where a statement such as 'sum mod 2 = 0' holds
@@ -105,8 +105,8 @@ struct PrintSize {
     no_title: bool,
 
     /// Write title, notes and command to a file: as LaTeX if its name ends in .tex, else as text
-    #[arg(long, value_name = "FILE")]
-    caption: Option<PathBuf>,
+    #[arg(long, value_name = "FILE", value_parser = OutputFile::like("caption.tex"))]
+    caption: Option<OutputFile>,
 
     /// The pixels of an inch in a PNG, from 36 to 1200
     #[arg(long, value_name = "N", default_value = "144", allow_hyphen_values = true, value_parser = number_in::<u16>(36..=1200, 300))]
@@ -212,7 +212,7 @@ impl FigureCommand {
         if why != FormatError::NoGraph {
             return why.into();
         }
-        let option = match (self.format, &self.out) {
+        let option = match (self.format, self.out.as_deref()) {
             (None, Some(out)) => format!("--out {}", printable::shown(out)),
             _ => "--format dot".to_owned(),
         };

@@ -69,25 +69,7 @@ impl Output {
 
     /// A file.
     fn file(target: &Path) -> Result<Self, Failure> {
-        const DIRECTORY: &str = "it is a directory";
-        let shown = printable::shown(target);
-        let usage = |why: &str| {
-            Failure::Usage(format!(
-                "--out {shown}: {why}; name a file, for example --out table.csv"
-            ))
-        };
         let failed = |error: io::Error| unwritten(target, &error);
-        let folder = match target.parent() {
-            Some(folder) if folder.as_os_str().is_empty() => Path::new("."),
-            Some(folder) => folder,
-            None => return Err(usage(DIRECTORY)),
-        };
-        if target.is_dir() {
-            return Err(usage(DIRECTORY));
-        }
-        if target.file_name().is_none() || !folder.is_dir() {
-            return Err(usage("there is no such directory to write to"));
-        }
         if target.exists() && !target.is_file() {
             let device = writable(target).map_err(failed)?;
             return Ok(Self::new(Sink::Device(device)));

@@ -2,13 +2,13 @@
 //! tables; or what is stated in a claim.
 
 use std::io::Write as _;
-use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use clap::Args;
 
 use super::arguments::{NamedGame, PlayedGame, number};
 use super::claims::named;
+use super::files::OutputFile;
 use super::output::{Output, put};
 use super::shell::{Failure, Shell};
 use super::solver::ShellSolver;
@@ -61,8 +61,8 @@ pub struct ProveCommand {
 
     /// Write the certificate on which the proof rests to this file: that of the rule of the game,
     /// or one of the statement
-    #[arg(long, value_name = "FILE")]
-    certificate: Option<PathBuf>,
+    #[arg(long, value_name = "FILE", value_parser = OutputFile::like("proof.txt"))]
+    certificate: Option<OutputFile>,
 }
 
 impl ProveCommand {

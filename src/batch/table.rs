@@ -2,11 +2,10 @@
 //! order. Or where the M-rule of misère NIM(n, n−1) fails, and where exact nim (5, 2) departs from
 //! Moore's nim.
 
-use std::path::PathBuf;
-
 use clap::Args;
 
 use super::arguments::{PlayedBox, RowFormat};
+use super::files::OutputFile;
 use super::output::Output;
 use super::shell::{Failure, Shell};
 use super::solver::ShellSolver;
@@ -24,8 +23,8 @@ pub struct TableCommand {
     format: Option<RowFormat>,
 
     /// Write to a file, which appears when it is complete
-    #[arg(long, value_name = "FILE")]
-    out: Option<PathBuf>,
+    #[arg(long, value_name = "FILE", value_parser = OutputFile::like("table.csv"))]
+    out: Option<OutputFile>,
 }
 
 impl TableCommand {

@@ -46,14 +46,10 @@ impl Draft {
             Err(error) if error.kind() == io::ErrorKind::NotFound => None,
             Err(error) => return Err(error),
         };
-        let (Some(folder), Some(name)) = (target.parent(), target.file_name()) else {
+        let Some(name) = target.file_name() else {
             return Err(io::ErrorKind::IsADirectory.into());
         };
-        let folder = if folder.as_os_str().is_empty() {
-            Path::new(".")
-        } else {
-            folder
-        };
+        let folder = folder(&target);
         let shown: String = name.to_string_lossy().chars().take(SHOWN).collect();
         let prefix = format!(".{shown}{MARK}");
         let (file, path) = begun(folder, &prefix, old.as_deref())?;
@@ -106,6 +102,12 @@ impl Write for Draft {
     fn flush(&mut self) -> io::Result<()> {
         self.file.flush()
     }
+}
+
+/// The folder in which a file stands.
+pub fn folder(file: &Path) -> &Path {
+    let named = file.parent().filter(|it| !it.as_os_str().is_empty());
+    named.unwrap_or(Path::new("."))
 }
 
 /// Where symbolic links lead in the end. The file there need not exist.

@@ -282,6 +282,45 @@ fn output_files_that_cannot_be() {
         &format!("table --game nim:3 --max 3 --out {shown}/none/file.csv"),
         &["--out", "directory"],
     );
+    // Each option is named as it was typed, before anything is done.
+    let certificate = "crates/nimscope-core/assets/rules/nim-3.txt";
+    for (command, option, example) in [
+        ("discover --game nim:3", "--certificate", "rule.txt"),
+        ("discover --game nim:3", "--candidate", "candidate.txt"),
+        ("discover --game nim:3", "--export", "rule.dot"),
+        ("prove --game nim:3 --claim P", "--certificate", "proof.txt"),
+        (&format!("check {certificate}"), "--export", "rule.dot"),
+        (&format!("check {certificate}"), "--coq", "rule.v"),
+        ("figure map --game nim:2", "--caption", "caption.tex"),
+        ("figure map --game nim:2", "--out", "figure.svg"),
+        ("catalogue --shard 1/10000", "--out", "games.csv"),
+        ("verify slowset/ex1 --by options", "--out", "1.json"),
+        ("table --game nim:3 --max 3", "--out", "table.csv"),
+    ] {
+        is_wrong(
+            &format!("{command} {option} {shown}/none/it"),
+            &[
+                &format!("{option} {shown}/none/it: there is no such directory to write to"),
+                &format!("for example {option} {example}"),
+            ],
+        );
+        is_wrong(
+            &format!("{command} {option} {shown}"),
+            &[&format!("{option} {shown}: it is a directory")],
+        );
+    }
+    for (command, first, second) in [
+        ("discover --game nim:3", "--certificate", "--export"),
+        ("figure map --game nim:2", "--out", "--caption"),
+    ] {
+        let file = folder.path().join("first.txt");
+        let first = format!("{first} {}", file.display());
+        is_wrong(
+            &format!("{command} {first} {second} {shown}/none/it"),
+            &[second],
+        );
+        assert!(!file.exists(), "{command}");
+    }
     // What was there stays there when the work is refused.
     let file = folder.path().join("kept.csv");
     std::fs::write(&file, "kept").unwrap();
