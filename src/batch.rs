@@ -38,7 +38,7 @@ use clap::{FromArgMatches, Subcommand};
 
 pub use cached_rules::theorems_with;
 pub use claims::admit_claims;
-pub use files::check_files;
+pub use files::{NamedFiles, OutputFile};
 pub use help::COMPLETION_VARIABLE;
 pub use shell::{Configuration, Failure, Shell, WrongConfiguration};
 
@@ -202,7 +202,8 @@ fn answer(command: &Command, shell: &Shell, program: clap::Command) -> Result<()
         Command::Figures => figure::list(out),
         Command::Check(check) => check.run(shell, out),
         Command::Serve => serve::run(shell, &program, &|words, shell| {
-            answer(&read(words)?, shell, program.clone())
+            let (command, shell) = read(words, shell)?;
+            answer(&command, &shell, program.clone())
         }),
         Command::Config(config) => config.run(shell, out),
         Command::Help(help) => help.run(program, out),
@@ -214,8 +215,8 @@ fn answer(command: &Command, shell: &Shell, program: clap::Command) -> Result<()
     finished.and(done)
 }
 
-/// The command that some words name.
-fn read(words: &[String]) -> Result<Command, Failure> {
+/// The command that some words name, and the shell with its files.
+fn read(words: &[String], shell: &Shell) -> Result<(Command, Shell), Failure> {
     let commands = Command::augment_subcommands(clap::Command::new("nimscope"));
     let mut commands = commands.no_binary_name(true).disable_help_subcommand(true);
     let read = commands
@@ -231,6 +232,8 @@ fn read(words: &[String]) -> Result<Command, Failure> {
         let said = said.join("; ");
         Failure::Usage(said.trim_start_matches("error: ").to_owned())
     })?;
-    check_files(&commands, &matches).map_err(Failure::Usage)?;
-    Ok(command)
+    let mut shell = shell.clone();
+    let added = shell.files.add_all(&commands, &matches);
+    added.map_err(Failure::Usage)?;
+    Ok((command, shell))
 }

@@ -17,7 +17,9 @@ use color_eyre::eyre::{Report, Result, WrapErr};
 use ratatui::layout::Size;
 
 use crate::app::{Explorer, State, View, Wishes};
-use crate::batch::{self, Command, Configuration, Failure, Shell, WrongConfiguration};
+use crate::batch::{
+    self, Command, Configuration, Failure, NamedFiles, OutputFile, Shell, WrongConfiguration,
+};
 use crate::bytes::Memory;
 use crate::config::{self, Changes, Config, ConfigError, ThreadCount};
 use crate::engine::{Engine, Limits, give_freed_memory_back};
@@ -152,8 +154,8 @@ struct Common {
 
     /// Add to this file what the program was asked, what it told, and how it failed; the variable
     /// NIMSCOPE_LOG names one too, or is 1 for log.txt beside the sessions, 0 for none
-    #[arg(long, value_name = "FILE", global = true)]
-    log: Option<PathBuf>,
+    #[arg(long, value_name = "FILE", global = true, value_parser = OutputFile::anywhere())]
+    log: Option<OutputFile>,
 }
 
 /// The sentence on arguments that cannot be obeyed as they were written.
@@ -204,10 +206,13 @@ pub fn run() -> Result<ExitCode> {
         Ok(read) => read,
         Err(error) => return Ok(usage::print(error, &description())),
     };
-    begin_log(arguments.common.log.as_deref());
-    let checked = batch::check_files(&description(), &matches);
-    let ran = checked.map_err(|sentence| Usage(sentence).into());
-    let ran = ran.and_then(|()| run_with(&arguments));
+    let mut files = NamedFiles::default();
+    let added = files.add_all(&description(), &matches);
+    let ran = added.map_err(|sentence| Usage(sentence).into());
+    let ran = ran.and_then(|()| {
+        begin_log(arguments.common.log.as_deref());
+        run_with(&arguments, files)
+    });
     match ran.map_err(Report::downcast::<Usage>) {
         Ok(code) => Ok(code),
         Err(Ok(Usage(sentence))) => {
@@ -256,7 +261,7 @@ fn begin_log(named: Option<&Path>) {
 }
 
 /// Runs a command, or opens the explorer.
-fn run_with(arguments: &Arguments) -> Result<ExitCode> {
+fn run_with(arguments: &Arguments, files: NamedFiles) -> Result<ExitCode> {
     if let Some(command @ Command::Config(_)) = &arguments.command {
         // A configuration that is wrong does not stand in its way.
         let named = arguments.common.config.clone();
@@ -270,7 +275,7 @@ fn run_with(arguments: &Arguments) -> Result<ExitCode> {
     }
     let config = configured(&arguments.common)?;
     if let Some(command) = &arguments.command {
-        return in_shell(command, arguments, &config);
+        return in_shell(command, arguments, &config, files);
     }
     let opening = &arguments.opening;
     let opened = opened(opening, &config)?;
@@ -317,7 +322,12 @@ fn admit_themes(configuration: Option<&Path>) -> Result<(), Usage> {
 }
 
 /// Runs a command of the shell.
-fn in_shell(command: &Command, arguments: &Arguments, config: &Config) -> Result<ExitCode> {
+fn in_shell(
+    command: &Command,
+    arguments: &Arguments,
+    config: &Config,
+    files: NamedFiles,
+) -> Result<ExitCode> {
     let opening = &arguments.opening;
     if opening.says_what()
         || opening.seed.is_some()
@@ -336,6 +346,7 @@ fn in_shell(command: &Command, arguments: &Arguments, config: &Config) -> Result
     let threads = config.threads.on(cores, 0);
     let mut shell = Shell::new(config.memory, threads, arguments.common.json)
         .keeping_rules_in(config::rules_folder());
+    shell.files = files;
     if let Some(folder) = config::beside(arguments.common.config.as_deref(), "claims") {
         for problem in batch::admit_claims(&folder, &mut shell.claims) {
             Shell::note(&problem);

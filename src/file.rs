@@ -15,7 +15,7 @@ use crate::game::{Game, GameError, joined};
 
 use serde::Serialize;
 
-pub use draft::{Draft, folder, put};
+pub use draft::{Draft, folder, place, put};
 pub use slot::LockedFile;
 
 /// What is wrong in a place of a file.
@@ -138,6 +138,22 @@ const MOST_OF_EDGES: u64 = 1 << 20;
 /// The most bytes of a file of a rule, which are more than a rule may have.
 const MOST_OF_A_RULE: u64 = 1 << 16;
 
+fn is_rule(family: &str) -> bool {
+    family.eq_ignore_ascii_case("rule")
+}
+
+/// The family and the file that the name of a game names, as `rule:FILE` or `hyper:@FILE`.
+pub fn of_game(text: &str) -> Option<(&str, &str)> {
+    let (family, rest) = text.trim().split_once(':')?;
+    let file = if is_rule(family) {
+        let is_file = |rule: &&str| !rule.is_empty() && !rule.starts_with('{');
+        Some(rest.trim()).filter(is_file)
+    } else {
+        rest.strip_prefix('@')
+    };
+    Some((family, file?))
+}
+
 /// The name of a game with its rule, or its edges, read from the file that it names: `rule:FILE`,
 /// or `hyper:@FILE` with one edge a line. Blank lines of edges and those that begin with `#` are
 /// passed over. Any other text stays as it is.
@@ -145,12 +161,10 @@ const MOST_OF_A_RULE: u64 = 1 << 16;
 /// # Errors
 /// The file cannot be read. The error is a sentence.
 fn with_contents(text: &str) -> Result<Cow<'_, str>, String> {
-    let Some((name, rest)) = text.trim().split_once(':') else {
+    let Some((name, path)) = of_game(text) else {
         return Ok(Cow::Borrowed(text));
     };
-    let is_rule = name.eq_ignore_ascii_case("rule");
-    let path = rest.trim();
-    if is_rule && !path.is_empty() && !path.starts_with('{') {
+    if is_rule(name) {
         let read = read_text(Path::new(path), MOST_OF_A_RULE).map_err(|error| {
             format!(
                 "the rule in {path:?} cannot be read: {error}; name a file of at most \
@@ -160,9 +174,6 @@ fn with_contents(text: &str) -> Result<Cow<'_, str>, String> {
         })?;
         return Ok(Cow::Owned(format!("rule:{{{read}}}")));
     }
-    let Some(path) = rest.strip_prefix('@').filter(|_| !is_rule) else {
-        return Ok(Cow::Borrowed(text));
-    };
     let read = read_text(Path::new(path), MOST_OF_EDGES).map_err(|error| {
         format!("the edges in {path:?} cannot be read: {error}; name a file with an edge a line, as in hyper:@edges.txt")
     })?;

@@ -102,6 +102,15 @@ impl CatalogueCommand {
             None => out.to_path_buf(),
             Some(_) => out.with_extension("csv"),
         });
+        if let (Some(_), Some(out), Some(table)) = (page, self.out.as_deref(), &table)
+            && out == table
+        {
+            let shown = printable::shown(out);
+            return Err(Failure::Usage(format!(
+                "--out {shown}: the rows of the page are read from this file; name another one, \
+                 for example --out games.md"
+            )));
+        }
         let known = table.as_deref().map(read).transpose()?.unwrap_or_default();
         let in_objects = shell.json && self.format.is_none() && self.out.is_none();
         let row_format = RowFormat::chosen(None, in_objects);

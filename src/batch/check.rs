@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 
 use super::cached_rules::accepted_beside;
-use super::files::OutputFile;
+use super::files::{NamedFiles, OutputFile};
 use super::output::{Output, put};
 use super::shell::{Failure, Shell};
 use super::solver::ShellSolver;
@@ -42,7 +42,7 @@ pub struct CheckCommand {
 impl CheckCommand {
     pub(super) fn run(&self, shell: &Shell, output: &mut Output) -> Result<(), Failure> {
         let exports = [
-            self.export.as_deref().map(Export::to),
+            (self.export.as_deref()).map(|file| Export::to(file, &shell.files)),
             self.coq.as_deref().map(Export::to_coq),
         ];
         let exports = exports.into_iter().flatten().collect::<Result<_, _>>();
@@ -70,7 +70,7 @@ impl CheckCommand {
                     return Ok::<_, Failure>((names, words));
                 };
                 for export in &exports {
-                    let (files, said) = export.write(&exported, budget)?;
+                    let (files, said) = export.write(&exported, budget, &shell.files)?;
                     names.extend(files);
                     words = words.or(said);
                 }
@@ -127,13 +127,17 @@ pub(super) enum Export {
 
 impl Export {
     /// To a file: for Walnut where its name ends in `.txt`, else for Graphviz.
-    pub(super) fn to(file: &Path) -> Result<Self, String> {
+    pub(super) fn to(file: &Path, files: &NamedFiles) -> Result<Self, String> {
         let is_text = file.extension().is_some_and(|end| end == "txt");
         if !is_text {
             return Ok(Self::Dot(file.to_owned()));
         }
         match name(file) {
-            Some(name) => Ok(Self::Walnut(file.to_owned(), name.to_owned())),
+            Some(name) => {
+                let proof = beside(file, &format!("{name}{PROOF}"));
+                files.check_beside(std::iter::once(proof.as_path()))?;
+                Ok(Self::Walnut(file.to_owned(), name.to_owned()))
+            }
             None => Err(format!(
                 "--export {}: Walnut names an automaton by its file: a letter, then letters and digits; for example --export exact52.txt",
                 printable::shown(file)
@@ -159,6 +163,7 @@ impl Export {
         &self,
         exported: &Exported,
         budget: &Budget<'_>,
+        named: &NamedFiles,
     ) -> Result<(Vec<String>, Option<String>), Failure> {
         if let Exported::OverSystem(says) = exported
             && !matches!(self, Self::Coq(_))
@@ -173,6 +178,9 @@ impl Export {
                     Failure::Work(format!("the rule is not exported: {stopped}"))
                 }
             })?;
+        // The first is the one that the command names.
+        let others = files.iter().skip(1).map(|(file, _)| file.as_path());
+        named.check_beside(others).map_err(Failure::Usage)?;
         for (file, text) in &files {
             put(file, text)?;
         }
@@ -208,16 +216,24 @@ impl Export {
 
 /// The files for Walnut, with what belongs in them.
 fn for_walnut(file: &Path, name: &str, written: Walnut) -> Vec<(PathBuf, String)> {
-    let beside = |name: &str| file.with_file_name(format!("{name}.txt"));
     let mut files = vec![
         (file.to_owned(), written.automaton),
-        (beside(&format!("{name}_proof")), written.commands),
+        (beside(file, &format!("{name}{PROOF}")), written.commands),
     ];
     if let Some(base) = written.base {
-        files.push((beside(&base.name), base.words));
-        files.push((beside(&format!("{}_addition", base.name)), base.addition));
+        let addition = format!("{}_addition", base.name);
+        files.push((beside(file, &base.name), base.words));
+        files.push((beside(file, &addition), base.addition));
     }
     files
+}
+
+/// What the name of the file with the sentences for Walnut ends in.
+const PROOF: &str = "_proof";
+
+/// A file for Walnut beside another one.
+fn beside(file: &Path, name: &str) -> PathBuf {
+    file.with_file_name(format!("{name}.txt"))
 }
 
 /// Refuses the values over a numeration system that no other program is told.

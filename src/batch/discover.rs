@@ -87,8 +87,8 @@ impl DiscoverCommand {
             bits: self.bits.into(),
         };
         // A file that cannot be written is refused before the search.
-        let export = self.export.as_deref().map(Export::to).transpose();
-        let export = export.map_err(Failure::Usage)?;
+        let export = (self.export.as_deref()).map(|file| Export::to(file, &shell.files));
+        let export = export.transpose().map_err(Failure::Usage)?;
         if export.is_some() && !search.is_binary(rules) {
             check_exported(self.value)?;
         }
@@ -118,7 +118,7 @@ impl DiscoverCommand {
                 _ => None,
             };
             if let Some(exported) = &exported {
-                (answer.exported, _) = export.write(exported, &budget)?;
+                (answer.exported, _) = export.write(exported, &budget, &shell.files)?;
             }
         }
         let candidate = found.evidence.as_ref().and_then(|it| it.candidate.as_ref());

@@ -1,30 +1,43 @@
 //! The files that the arguments of a command name, looked at before anything is done.
 
+use std::ffi::OsStr;
 use std::ops::Deref;
 use std::path::{Path, PathBuf};
 
 use clap::builder::{PathBufValueParser, TypedValueParser};
 use clap::{Arg, ArgMatches};
 
-use crate::file::folder;
+use crate::file::{folder, of_game, place};
 use crate::printable;
 
 /// A file that a command writes.
 #[derive(Clone, Debug)]
-pub(super) struct OutputFile {
+pub struct OutputFile {
     path: PathBuf,
-    /// The name of another one.
-    example: &'static str,
+    /// The name of another one; none where the command does without the file if need be.
+    example: Option<&'static str>,
 }
 
 impl OutputFile {
     /// Reads the name of a file, such as an example.
     pub(super) fn like(example: &'static str) -> impl TypedValueParser<Value = Self> {
+        Self::named(Some(example))
+    }
+
+    /// The same for a file that is done without where it cannot be written.
+    pub(crate) fn anywhere() -> impl TypedValueParser<Value = Self> {
+        Self::named(None)
+    }
+
+    fn named(example: Option<&'static str>) -> impl TypedValueParser<Value = Self> {
         PathBufValueParser::new().map(move |path| Self { path, example })
     }
 
     /// Refuses a place where there can be no file.
     fn check(&self, option: &str) -> Result<(), String> {
+        let Some(example) = self.example else {
+            return Ok(());
+        };
         let why = if self.is_dir() {
             "it is a directory"
         } else if self.file_name().is_none() || !folder(self).is_dir() {
@@ -32,7 +45,7 @@ impl OutputFile {
         } else {
             return Ok(());
         };
-        let (shown, example) = (printable::shown(&self.path), self.example);
+        let shown = printable::shown(&self.path);
         Err(format!(
             "{option} {shown}: {why}; name a file, for example {option} {example}"
         ))
@@ -47,21 +60,86 @@ impl Deref for OutputFile {
     }
 }
 
-/// Refuses files that cannot be, among those that arguments of a command line name.
-///
-/// # Errors
-/// The first argument that is wrong. The error is a sentence.
-pub fn check_files(program: &clap::Command, matches: &ArgMatches) -> Result<(), String> {
-    for arg in program.get_arguments() {
-        if let Ok(Some(file)) = matches.try_get_one::<OutputFile>(arg.get_id().as_str()) {
-            file.check(&name_of(arg))?;
+/// The files that the arguments of a command name, none of which is lost by another.
+#[derive(Clone, Debug, Default)]
+pub struct NamedFiles(Vec<NamedFile>);
+
+/// A file, and the argument that names it.
+#[derive(Clone, Debug)]
+struct NamedFile {
+    argument: String,
+    place: PathBuf,
+    is_written: bool,
+}
+
+impl NamedFiles {
+    /// Adds those of a command line.
+    ///
+    /// # Errors
+    /// A file that cannot be written, or that two arguments name. The error is a sentence.
+    pub fn add_all(&mut self, program: &clap::Command, matches: &ArgMatches) -> Result<(), String> {
+        for arg in program.get_arguments() {
+            let (id, name) = (arg.get_id().as_str(), name_of(arg));
+            if let Ok(Some(output)) = matches.try_get_one::<OutputFile>(id) {
+                output.check(&name)?;
+                self.add(&name, output, true)?;
+            }
+            let inputs = matches.try_get_many::<PathBuf>(id).ok().flatten();
+            for input in inputs.into_iter().flatten() {
+                self.add(&name, input, false)?;
+            }
+            let is_game = (arg.get_value_names()).is_some_and(|names| names == ["GAME"]);
+            let words = matches.try_get_raw(id).ok().flatten().filter(|_| is_game);
+            let words = words.into_iter().flatten().filter_map(OsStr::to_str);
+            for (_, input) in words.filter_map(of_game) {
+                self.add(&name, Path::new(input), false)?;
+            }
         }
+        let Some((name, matches)) = matches.subcommand() else {
+            return Ok(());
+        };
+        let command = program.find_subcommand(name);
+        command.map_or(Ok(()), |command| self.add_all(command, matches))
     }
-    let Some((name, matches)) = matches.subcommand() else {
-        return Ok(());
-    };
-    let command = program.find_subcommand(name);
-    command.map_or(Ok(()), |command| check_files(command, matches))
+
+    /// Refuses files that `--export` writes beside the one that it names.
+    pub(super) fn check_beside<'a>(
+        &self,
+        mut files: impl Iterator<Item = &'a Path>,
+    ) -> Result<(), String> {
+        let mut all = self.clone();
+        files.try_for_each(|file| all.add("--export", file, true))
+    }
+
+    /// Adds one. Devices and pipes may be named as often as one likes.
+    fn add(&mut self, argument: &str, file: &Path, is_written: bool) -> Result<(), String> {
+        let Some(place) = place(file) else {
+            return Ok(());
+        };
+        let argument = argument.to_owned();
+        let is_lost = |it: &&NamedFile| it.place == place && (is_written || it.is_written);
+        if let Some(other) = self.0.iter().find(is_lost) {
+            let option = if is_written {
+                &argument
+            } else {
+                &other.argument
+            };
+            let example = Path::new("other").with_extension(file.extension().unwrap_or_default());
+            return Err(format!(
+                "{} and {argument} would both use the file {}; name another one, for example \
+                 {option} {}",
+                other.argument,
+                printable::shown(file),
+                printable::shown(example)
+            ));
+        }
+        self.0.push(NamedFile {
+            argument,
+            place,
+            is_written,
+        });
+        Ok(())
+    }
 }
 
 /// An argument as messages name it: `--out`, or `FILE` where it has no name of its own.

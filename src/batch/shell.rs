@@ -7,6 +7,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::cached_rules::{keep, place, place_of_accepted, theorems_with};
+use super::files::NamedFiles;
 use super::served::Served;
 use crate::bytes::Memory;
 use crate::figure::FormatError;
@@ -46,6 +47,8 @@ pub struct Shell {
     waits: Arc<AtomicBool>,
     /// What is known of the configuration.
     pub configuration: Option<Configuration>,
+    /// The files that the command names, or this one and that which serves it.
+    pub files: NamedFiles,
     /// The request that is answered, if the answer is not for standard output as it is.
     pub(super) served: Option<Served>,
 }
@@ -108,6 +111,7 @@ impl Shell {
             closed: Arc::default(),
             rules: None,
             waits: Arc::default(),
+            files: NamedFiles::default(),
             served: None,
             configuration: None,
         }

@@ -110,6 +110,16 @@ pub fn folder(file: &Path) -> &Path {
     named.unwrap_or(Path::new("."))
 }
 
+/// Where a file stands or would stand, whichever links lead there. None where something else
+/// stands, such as a device, or where there is no folder for it.
+pub fn place(file: &Path) -> Option<PathBuf> {
+    if file.exists() && !file.is_file() {
+        return None;
+    }
+    let file = followed(file).ok()?;
+    Some(folder(&file).canonicalize().ok()?.join(file.file_name()?))
+}
+
 /// Where symbolic links lead in the end. The file there need not exist.
 fn followed(target: &Path) -> io::Result<PathBuf> {
     let mut target = target.to_owned();

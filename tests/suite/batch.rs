@@ -12,6 +12,7 @@ mod load;
 mod manual;
 mod notebook;
 mod report;
+mod same_file;
 mod serve;
 mod shards;
 mod streams;
