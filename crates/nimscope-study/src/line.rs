@@ -6,7 +6,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use super::answer::{Answer, Gaps, SHEET, Sheet};
-use super::moves::scanned;
+use super::moves::{constructed, optimal_remoteness, scanned};
 use super::moves_limits::{LOOKED_AT, RowRange, SCANNED};
 use super::oracle::GameOracle;
 use crate::game::{Canonical, Choice, Choices, Count, Move, Outcome, Remoteness};
@@ -256,7 +256,7 @@ fn best_known(
     Ok(best.ok_or(unknown))
 }
 
-/// The best move that is known, else a constructed one.
+/// The best move that is known, else one that a theorem constructs.
 pub(super) fn optimal_choice(
     at: &GameOracle,
     x: &Canonical,
@@ -264,14 +264,21 @@ pub(super) fn optimal_choice(
     remoteness: Answer<Remoteness>,
 ) -> Result<BestMove, Cancelled> {
     let known = best_known(at, choices, remoteness)?;
-    if known.is_err()
-        && let Some(fact) = at.oracle.theorems.optimal_move(at.rules, x)
-    {
-        let (by, ways) = (fact.value, Count::ONE);
-        let to = by.apply(x);
-        return Ok(Ok(Choice { by, to, ways }));
+    if known.is_ok() {
+        return Ok(known);
     }
-    Ok(known)
+    let theorems = &at.oracle.theorems;
+    let by_theorem = theorems.optimal_move(at.rules, x).map(|fact| fact.value);
+    let best = optimal_remoteness(at.rules, remoteness.value());
+    let is_best = |by: &Move| {
+        let after = at.remoteness(&by.apply(x)).value();
+        after.is_some_and(|Remoteness(r)| Some(r) == best)
+    };
+    let optimal = by_theorem.or_else(|| constructed(at, x).into_iter().find(is_best));
+    Ok(optimal.map_or(known, |by| {
+        let (to, ways) = (by.apply(x), Count::ONE);
+        Ok(Choice { by, to, ways })
+    }))
 }
 
 fn m_line(

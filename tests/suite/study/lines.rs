@@ -57,6 +57,22 @@ fn an_optimal_line_lasts_as_long_as_the_remoteness_says() {
     }
 }
 
+/// Of the options of a huge pile only some are looked at; a theorem constructs the best one.
+#[test]
+fn a_line_goes_on_by_a_move_that_a_theorem_constructs() {
+    let oracle = Oracle::new(Vec::new(), BUDGET, 0);
+    for (name, piles) in [
+        ("nim:1", vec![1_000_000_000_000]),
+        ("moore:2,2", vec![7, 1 << 40]),
+    ] {
+        let rules = Ruleset::normal(game(name));
+        let x = Canonical::sorted(piles);
+        let range = RowRange::of_first(10);
+        let line = LineSheet::new(&oracle.about(rules), &x, Policy::Optimal, range).unwrap();
+        assert_eq!((line.length, line.steps.len()), (Some(1), 2), "{name}");
+    }
+}
+
 #[test]
 fn the_m_line_is_the_m_sequence_and_its_errors_are_the_exceptions() {
     for n in 2..=4 {
