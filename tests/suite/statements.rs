@@ -96,6 +96,8 @@ fn a_filter_says_where_it_is_wrong() {
         (Language::Positions, "x1", 3),
         (Language::Positions, "minimal", 1),
         (Language::Positions, "P(1, 2, 3, 4)", 4),
+        (Language::Positions, "P.misere and N", 2),
+        (Language::Exceptions, "R[nim:2] = 1", 2),
         (Language::Exceptions, "family", 7),
         (Language::Exceptions, "parts = x1", 9),
         (Language::Moves, "\"from b", 8),

@@ -109,9 +109,15 @@ pub(super) fn words(text: &str, piles: usize, language: Language) -> Result<Vec<
         let is_value = matches!(token, Token::Word("P" | "N" | "R" | "G"));
         words.push((token, at..at + length));
         at += length;
-        if is_value && language == Language::Statements {
+        if is_value {
             let length = elsewhere(&characters[at..]);
             if length > 0 {
+                if language != Language::Statements {
+                    return Err(Error {
+                        place: at + 1,
+                        expected: ONLY_HERE.to_owned(),
+                    });
+                }
                 let text: String = characters[at..at + length].iter().collect();
                 words.push((Token::Elsewhere(text), at..at + length));
                 at += length;
@@ -120,6 +126,9 @@ pub(super) fn words(text: &str, piles: usize, language: Language) -> Result<Vec<
     }
     Ok(words)
 }
+
+const ONLY_HERE: &str = "the value in this game and play, as a filter asks for no others, which a statement to be \
+     proved may name";
 
 /// The length of what names another game and another play behind a value.
 fn elsewhere(rest: &[char]) -> usize {
