@@ -72,7 +72,7 @@ struct OpeningArguments {
     normal: bool,
 
     /// The piles, in any order, separated by commas or blanks, such as 3,5,5,6
-    #[arg(long, value_name = "PILES", allow_hyphen_values = true)]
+    #[arg(long, value_name = "PILES")]
     position: Option<Position>,
 
     /// Make random positions, and the choice among equal moves of a solver, repeatable
@@ -137,11 +137,11 @@ fn size(text: &str) -> Result<Size, String> {
 #[derive(Debug, Args)]
 struct Common {
     /// Memory for tables, such as 512M or 2G
-    #[arg(long, value_name = "SIZE", global = true, allow_hyphen_values = true)]
+    #[arg(long, value_name = "SIZE", global = true)]
     memory: Option<Memory>,
 
     /// Solver threads; 0 for all cores, in the explorer for all but one
-    #[arg(long, value_name = "N", global = true, allow_hyphen_values = true)]
+    #[arg(long, value_name = "N", global = true)]
     threads: Option<ThreadCount>,
 
     /// Read this configuration instead of the user's
@@ -290,10 +290,25 @@ fn run_with(arguments: &Arguments, files: NamedFiles) -> Result<ExitCode> {
 /// The description of the command line.
 fn description() -> clap::Command {
     let place = config::place().map_or_else(|| "none on this system".to_owned(), printable::shown);
-    candidates::added_to(Arguments::command()).after_help(format!(
+    candidates::added_to(with_minus(Arguments::command())).after_help(format!(
         "Without a command the explorer opens: at --game and --position, or as the configuration says. Inside, ? lists the \
          keys, unless the configuration gives help other keys.\n\nConfiguration: {place}"
     ))
+}
+
+/// What follows an option is its value, with a minus in front, too: whatever reads it names the
+/// option and says what is wrong. A file whose name begins so is written `./-x`.
+fn with_minus(command: clap::Command) -> clap::Command {
+    let has_value = |arg: &clap::Arg| {
+        let is_file = (arg.get_value_names()).is_some_and(|names| names == ["FILE"]);
+        arg.get_action().takes_values() && !arg.is_positional() && !is_file
+    };
+    command
+        .mut_args(|arg| {
+            let has_value = has_value(&arg);
+            arg.allow_hyphen_values(has_value)
+        })
+        .mut_subcommands(with_minus)
 }
 
 /// The configuration with the options of the command line over it.

@@ -18,7 +18,7 @@ use crate::study::notebook::read_position;
 #[derive(Debug, Args)]
 pub(super) struct PlayedGame {
     /// The game, such as slow:4,3 or slow-set:5,2+4; `nimscope games` lists them
-    #[arg(long, value_name = "GAME", allow_hyphen_values = true)]
+    #[arg(long, value_name = "GAME")]
     pub(super) game: NamedGame,
 
     /// Play the misère version: who cannot move wins
@@ -33,7 +33,7 @@ pub(super) struct PlayedBox {
     pub(super) played: PlayedGame,
 
     /// The largest pile, in tokens
-    #[arg(long, value_name = "M", allow_hyphen_values = true, value_parser = number::<u64>)]
+    #[arg(long, value_name = "M", value_parser = number::<u64>)]
     pub(super) max: u64,
 }
 
@@ -41,12 +41,7 @@ pub(super) struct PlayedBox {
 #[derive(Clone, Copy, Debug, Args)]
 pub(super) struct PrintLimit {
     /// The most positions printed of a line or of each list
-    #[arg( value_parser = number::<usize>,
-        long,
-        value_name = "N",
-        default_value = "100",
-        allow_hyphen_values = true
-    )]
+    #[arg(long, value_name = "N", default_value = "100", value_parser = number::<usize>)]
     pub(super) limit: usize,
 }
 

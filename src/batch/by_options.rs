@@ -28,17 +28,12 @@ pub(super) const LONGEST: u64 = 1 << 24;
 #[derive(Debug, Default, Args)]
 pub(super) struct CheckWanted {
     /// The largest pile; printed tables are checked row by row, whatever it is
-    #[arg(long, value_name = "M", allow_hyphen_values = true, value_parser = number::<u64>)]
+    #[arg(long, value_name = "M", value_parser = number::<u64>)]
     pub(super) max: Option<u64>,
 
     /// The most counterexamples to a statement on all positions; tables and families have all of
     /// theirs
-    #[arg( value_parser = number::<usize>,
-        long,
-        value_name = "N",
-        default_value_t = LIMIT,
-        allow_hyphen_values = true
-    )]
+    #[arg(long, value_name = "N", default_value_t = LIMIT, value_parser = number::<usize>)]
     pub(super) limit: usize,
 
     /// The way to check
@@ -46,7 +41,7 @@ pub(super) struct CheckWanted {
     pub(super) by: CheckMethod,
 
     /// With --by options, the game in whose box to check, such as slow:6,5
-    #[arg(long, value_name = "GAME", allow_hyphen_values = true)]
+    #[arg(long, value_name = "GAME")]
     pub(super) game: Option<NamedGame>,
 
     /// With --by options, play the misère version, where the claim is about both
@@ -55,7 +50,7 @@ pub(super) struct CheckWanted {
 
     /// With --by options, check slice I of N only, I from 1 to N, and print it as a shard for
     /// merge
-    #[arg(long, value_name = "I/N", allow_hyphen_values = true)]
+    #[arg(long, value_name = "I/N")]
     pub(super) shard: Option<Slice>,
 
     /// With --by options, write to this file, whole or not at all
@@ -217,13 +212,7 @@ pub struct MergeCommand {
     files: Vec<PathBuf>,
 
     /// The most counterexamples that are printed
-    #[arg(
-        long,
-        value_name = "N",
-        default_value = "20",
-        allow_hyphen_values = true,
-        value_parser = number::<usize>
-    )]
+    #[arg(long, value_name = "N", default_value = "20", value_parser = number::<usize>)]
     limit: usize,
 }
 

@@ -33,13 +33,7 @@ pub struct CatalogueCommand {
     shard: Slice,
 
     /// The most seconds that the search for a rule may take
-    #[arg(
-        long,
-        value_name = "S",
-        default_value = "10",
-        allow_hyphen_values = true,
-        value_parser = number::<u64>
-    )]
+    #[arg(long, value_name = "S", default_value = "10", value_parser = number::<u64>)]
     seconds: u64,
 
     /// Write to this file, row by row; rows that it has are kept, so that an interrupted run goes

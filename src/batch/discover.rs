@@ -22,7 +22,7 @@ use crate::study::{DiscoveryResult, End, Provenance, RuleSearch, command};
 #[derive(Debug, Args)]
 pub struct DiscoverCommand {
     /// The game, such as exact:5,2, wythoff, or rule:FILE (see `nimscope help rules`)
-    #[arg(long, value_name = "GAME", allow_hyphen_values = true)]
+    #[arg(long, value_name = "GAME")]
     pub(super) game: NamedGame,
 
     /// Play the misère version: who cannot move wins
@@ -43,23 +43,11 @@ pub struct DiscoverCommand {
     pub(super) candidate: Option<OutputFile>,
 
     /// The most seconds that the search may take
-    #[arg(
-        long,
-        value_name = "S",
-        default_value = "60",
-        allow_hyphen_values = true,
-        value_parser = number::<u64>
-    )]
+    #[arg(long, value_name = "S", default_value = "60", value_parser = number::<u64>)]
     pub(super) seconds: u64,
 
     /// Count the P-positions with piles below 2, 4, 8, … up to 2 to the power of this number
-    #[arg(
-        long,
-        value_name = "B",
-        default_value = "8",
-        value_parser = number_in::<u16>(0..=4096, 12),
-        allow_hyphen_values = true
-    )]
+    #[arg(long, value_name = "B", default_value = "8", value_parser = number_in::<u16>(0..=4096, 12))]
     bits: u16,
 
     /// Write the certificate of the proof to this file

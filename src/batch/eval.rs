@@ -40,7 +40,7 @@ pub struct EvalCommand {
     /// The most positions that a search for a value of each position visits; a table for it joins
     /// at most 2²⁰ times as many values, or 2¹² times where the order of the piles matters, and in
     /// games by their rule
-    #[arg(long, value_name = "N", default_value_t = Effort::OF_MANY.0, allow_hyphen_values = true, value_parser = number::<u64>)]
+    #[arg(long, value_name = "N", default_value_t = Effort::OF_MANY.0, value_parser = number::<u64>)]
     effort: u64,
 
     /// How positions that are arguments are written

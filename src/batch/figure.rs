@@ -30,11 +30,11 @@ pub struct FigureCommand {
     played: PlayedGame,
 
     /// The position, such as 3,5,5,6 [default: an example of the game]
-    #[arg(long, value_name = "X", allow_hyphen_values = true)]
+    #[arg(long, value_name = "X")]
     position: Option<String>,
 
     /// The largest pile of the box or of the map, or the bound of what is drawn
-    #[arg(long, value_name = "M", allow_hyphen_values = true, value_parser = number::<u64>)]
+    #[arg(long, value_name = "M", value_parser = number::<u64>)]
     max: Option<u64>,
 
     /// How the figure is written [default: by the end of --out's name, else text]
@@ -52,7 +52,7 @@ pub struct FigureCommand {
 
     /// A second map beside the first, by what its cells show or by another game; the histograms
     /// of another game; or the second position of Bouton's matrices
-    #[arg(long, value_name = "WHAT", allow_hyphen_values = true)]
+    #[arg(long, value_name = "WHAT")]
     beside: Option<String>,
 
     /// Draw where the map differs from a second map, given by what the cells of that show or by
@@ -69,7 +69,7 @@ pub struct FigureCommand {
 
     /// Where the map begins, such as 100,200, or from where to where it goes, such as
     /// 100..124,200..210
-    #[arg(long, value_name = "A,B", allow_hyphen_values = true)]
+    #[arg(long, value_name = "A,B")]
     from: Option<String>,
 
     /// Draw a map for each size of a third pile, such as a=0..8
@@ -82,7 +82,7 @@ pub struct FigureCommand {
 
     /// The modulus of the grid [default: twice the least number of piles in a move], or of the
     /// remainders of tokens [default: 12]
-    #[arg(long, value_name = "N", allow_hyphen_values = true, value_parser = number::<u64>)]
+    #[arg(long, value_name = "N", value_parser = number::<u64>)]
     modulus: Option<u64>,
 }
 
@@ -109,7 +109,7 @@ struct PrintSize {
     caption: Option<OutputFile>,
 
     /// The pixels of an inch in a PNG, from 36 to 1200
-    #[arg(long, value_name = "N", default_value = "144", allow_hyphen_values = true, value_parser = number_in::<u16>(36..=1200, 300))]
+    #[arg(long, value_name = "N", default_value = "144", value_parser = number_in::<u16>(36..=1200, 300))]
     dpi: u16,
 
     /// The colours

@@ -179,7 +179,7 @@ fn cells(step: &Stepped, number: usize) -> [String; 6] {
 #[derive(Debug, Args)]
 pub struct MseqCommand {
     /// The game, NIM(n, n-1), such as slow:4,3
-    #[arg(long, value_name = "GAME", allow_hyphen_values = true)]
+    #[arg(long, value_name = "GAME")]
     game: NamedGame,
 
     /// Name the exceptions of misère play among the positions: the moves are the same

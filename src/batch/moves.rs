@@ -23,7 +23,7 @@ pub struct MovesCommand {
     played: PlayedGame,
 
     /// The most options listed [default: all, or 100 where there are too many to look at]
-    #[arg(long, value_name = "N", allow_hyphen_values = true, value_parser = number::<usize>)]
+    #[arg(long, value_name = "N", value_parser = number::<usize>)]
     limit: Option<usize>,
 
     /// The position, such as 3,5,5,6

@@ -60,7 +60,7 @@ pub struct NotebookCommand {
     again: bool,
 
     /// The most seconds that finding a rule, or comparing with larger boxes, may take for a case
-    #[arg(long, value_name = "S", default_value = "20", allow_hyphen_values = true, value_parser = number::<u64>)]
+    #[arg(long, value_name = "S", default_value = "20", value_parser = number::<u64>)]
     seconds: u64,
 }
 

@@ -29,7 +29,7 @@ pub struct ProveCommand {
     id: Option<String>,
 
     /// The game, such as slow:4,3 or slow-set:5,2+4; `nimscope games` lists them
-    #[arg(long, value_name = "GAME", allow_hyphen_values = true)]
+    #[arg(long, value_name = "GAME")]
     game: Option<NamedGame>,
 
     /// Play the misère version: who cannot move wins
@@ -38,25 +38,20 @@ pub struct ProveCommand {
 
     /// The statement, such as 'P <=> sum mod 2 = 0': piles are x1, x2, … in increasing order, or
     /// a, b, … as they stand
-    #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
+    #[arg(long, value_name = "TEXT")]
     claim: Option<String>,
 
     /// Restrict the claim to positions at which this statement holds
-    #[arg(long = "where", value_name = "TEXT", allow_hyphen_values = true)]
+    #[arg(long = "where", value_name = "TEXT")]
     domain: Option<String>,
 
     /// The largest pile of the tables that the statement is compared with where automata do not
     /// decide
-    #[arg(long, value_name = "M", allow_hyphen_values = true, value_parser = number::<u64>)]
+    #[arg(long, value_name = "M", value_parser = number::<u64>)]
     max: Option<u64>,
 
     /// The most seconds that the search for the game's automaton may take
-    #[arg( value_parser = number::<u64>,
-        long,
-        value_name = "S",
-        default_value = "60",
-        allow_hyphen_values = true
-    )]
+    #[arg(long, value_name = "S", default_value = "60", value_parser = number::<u64>)]
     seconds: u64,
 
     /// Write the certificate on which the proof rests to this file: that of the rule of the game,

@@ -14,7 +14,7 @@ use crate::study::Reduction;
 #[derive(Debug, Args)]
 pub struct ReduceCommand {
     /// The game, a slow one such as slow:4,3 or slow-set:5,2+4
-    #[arg(long, value_name = "GAME", allow_hyphen_values = true)]
+    #[arg(long, value_name = "GAME")]
     game: NamedGame,
 
     /// The position, such as 1,1,1,2

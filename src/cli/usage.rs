@@ -22,7 +22,7 @@ pub(super) fn print(mut error: clap::Error, program: &Command) -> ExitCode {
             |()| ExitCode::SUCCESS,
         );
     }
-    if let Some(sentence) = not_text(&error, program).or_else(|| negative_pile(&error)) {
+    if let Some(sentence) = not_text(&error, program).or_else(|| negative_pile(&error, program)) {
         Shell::note(&sentence);
         return ExitCode::from(2);
     }
@@ -98,12 +98,20 @@ fn not_text(error: &clap::Error, program: &Command) -> Option<String> {
 }
 
 /// The sentence for a position that begins with a minus and so was taken for an option.
-fn negative_pile(error: &clap::Error) -> Option<String> {
+fn negative_pile(error: &clap::Error, program: &Command) -> Option<String> {
     let is_minus = |text: &&String| {
         let rest = text.strip_prefix('-');
         rest.is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()))
     };
     let arguments = words();
+    let mut commands = arguments
+        .iter()
+        .filter_map(|word| program.find_subcommand(word));
+    let mut positional = commands.next()?.get_positionals();
+    positional.find(|arg| {
+        arg.get_value_names()
+            .is_some_and(|names| names == ["POSITION"])
+    })?;
     let text = arguments.iter().find(is_minus)?;
     let why = text.parse::<Position>().err()?;
     (error.kind() == ErrorKind::UnknownArgument)

@@ -83,6 +83,23 @@ fn bad_positions() {
     is_wrong("reduce --game slow:4,3 1,2,3", &["4 piles"]);
 }
 
+/// Only where positions are named, what begins with a minus is a wrong one.
+#[test]
+fn what_begins_with_a_minus_is_told_by_the_argument_that_it_is() {
+    for (arguments, part) in [
+        ("figure map --game nim:3 --width -84mm", "--width"),
+        ("discover --game nim:2 --system -2", "--system"),
+        ("eval --game nim:3 --what -1 1,2,3", "--what"),
+        ("counts --game nim:2 --max 3 -3", "'-3'"),
+        ("verify -5", "'-5'"),
+        ("notebook -5", "'-5'"),
+    ] {
+        is_wrong(arguments, &[part]);
+        let run = run(arguments);
+        assert!(!run.err.contains("POSITION"), "{run:?}");
+    }
+}
+
 /// What is given as an example can be typed as it is, in quotation marks where a shell needs them.
 #[test]
 fn an_example_with_the_rule_of_a_game() {
