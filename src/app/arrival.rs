@@ -19,7 +19,8 @@ impl Explorer {
         self.go_by(rules, position, NodeOrigin::change(how), false);
     }
 
-    /// The same, with how it came to be, and whether that is a small change.
+    /// The same, with how it came to be, and whether that is a small change. Wherever the piles
+    /// are from, those that do not suit the game are refused: no value of them is defined.
     pub(super) fn go_by(
         &mut self,
         rules: Ruleset,
@@ -27,6 +28,9 @@ impl Explorer {
         origin: NodeOrigin,
         small: bool,
     ) {
+        if let Err(error) = rules.game.check(position.piles()) {
+            return self.state.refuse(error.to_string());
+        }
         match self.state.tree.go(rules, position, origin, small) {
             Ok(_) => self.arrived(),
             Err(full) => self.refuse_full(full),

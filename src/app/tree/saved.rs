@@ -144,8 +144,9 @@ impl Tree {
 }
 
 impl SavedTree {
-    /// The tree that was saved, and in words which of its moves and of its places in games are not
-    /// understood: those positions are there without them. Its nodes count as progress.
+    /// The tree that was saved, and in words which of its piles, of its moves and of its places in
+    /// games are not understood: those positions are there without them. Its nodes count as
+    /// progress.
     ///
     /// # Errors
     /// It is none: the sentence says at which position. Or the work was cancelled, as it says.
@@ -156,18 +157,10 @@ impl SavedTree {
         // Each is taken apart at once: two trees as large as this one would take too much.
         for (number, saved) in self.nodes.into_iter().enumerate() {
             control.check().map_err(sentence)?;
-            let (was_move, was_of_game) = (saved.is_move(), saved.game.is_some());
             let node = saved.node(number, &nodes);
-            let node = node.map_err(|why| format!("position {number}: {why}"))?;
-            let is_lost = was_move && node.made().is_none();
-            if is_lost || (was_of_game && node.ply.is_none()) {
-                misread += 1;
-                first_misread.get_or_insert_with(|| {
-                    let lost = if is_lost { "move" } else { "place in its game" };
-                    let (how, to) = (node.origin.words(), &node.position);
-                    format!("the {lost} of {to} ({how})")
-                });
-            }
+            let (node, lost) = node.map_err(|why| format!("position {number}: {why}"))?;
+            misread += usize::from(lost.is_some());
+            first_misread = first_misread.or(lost);
             if let Some(from) = node.from {
                 nodes[from].children.push(number);
             }
@@ -196,12 +189,12 @@ impl SavedTree {
 }
 
 impl SavedNode {
-    fn is_move(&self) -> bool {
-        matches!(self.how, How::Move(..))
-    }
-
-    /// The node, without children, after those before it.
-    fn node(self, number: usize, before: &[TreeNode]) -> Result<TreeNode, String> {
+    /// The node, without children, after those before it, and in words what of it is lost.
+    fn node(
+        self,
+        number: usize,
+        before: &[TreeNode],
+    ) -> Result<(TreeNode, Option<String>), String> {
         let parent = self.from.map(|from| {
             let parent = before.get(from);
             parent.ok_or_else(|| format!("it comes from position {from}, which is not before it"))
@@ -215,16 +208,45 @@ impl SavedNode {
             (None, Some(parent)) => parent.rules,
             (None, None) => return Err("it does not say which game it is of".to_owned()),
         };
-        let (position, origin) = self.place(parent)?;
-        rules.game.check(position.piles()).map_err(sentence)?;
+        let placed = self.place(parent).and_then(|(position, origin)| {
+            let checked = rules.game.check(position.piles());
+            checked.map_err(sentence).map(|()| (position, origin))
+        });
+        let mut lost = None;
+        let (position, origin) = match (placed, parent) {
+            (Ok(placed), _) => placed,
+            // Another position stands in for one that is written wrongly: what came from it stays.
+            (Err(why), Some(parent)) if !self.position.is_empty() => {
+                lost = Some(format!("the piles of position {number} ({why})"));
+                let stays = parent.rules.game == rules.game;
+                let position = if stays {
+                    parent.position.clone()
+                } else {
+                    rules.game.example()
+                };
+                (position, NodeOrigin::change("what is not understood"))
+            }
+            (Err(why), _) => return Err(why),
+        };
         let mut node = TreeNode::new(rules, position, origin);
-        node.ply = self.ply(number, &node, parent);
+        let ply = self.ply(number, &node, parent);
+        node.ply = ply.filter(|_| lost.is_none());
+        let is_move = matches!(self.how, How::Move(..));
+        let missing = if is_move && node.made().is_none() {
+            Some("move")
+        } else if self.game.is_some() && node.ply.is_none() {
+            Some("place in its game")
+        } else {
+            None
+        };
+        let (how, to) = (node.origin.words(), &node.position);
+        let lost = lost.or_else(|| Some(format!("the {} of {to} ({how})", missing?)));
         node.name = self.name.map(|name| printable::escaped(&name).into_owned());
         node.comment = printable::escaped_lines(&self.comment).into_owned();
         node.begins_line = self.begins_line;
         node.from = self.from;
         node.next = self.next;
-        Ok(node)
+        Ok((node, lost))
     }
 
     /// The position and how it came to be. Where the position is written, a move that is not
