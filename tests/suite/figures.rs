@@ -31,6 +31,52 @@ fn bouton(x: &Canonical, rules: Ruleset) -> Box<Bouton> {
     }
 }
 
+/// Whoever reads the columns of a position to the end knows who wins.
+#[test]
+fn the_steps_on_the_columns_end_as_the_position_does() {
+    for (name, max) in [
+        ("nim:2", 6),
+        ("nim:3", 5),
+        ("moore:3,2", 5),
+        ("moore:4,2", 4),
+        ("moore:5,3", 2),
+        ("exact:4,2", 4),
+        ("exact:5,2", 2),
+    ] {
+        for rules in Ruleset::both(game(name)) {
+            let mut naive = Naive::new(rules);
+            for x in whole_box(rules.game, max) {
+                let bouton = bouton(&x, rules);
+                let steps = bouton.steps(Position::letter);
+                if rules.convention == Convention::Misere && name.starts_with("exact") {
+                    // The automaton reads normal play.
+                    assert!(steps.is_empty(), "{rules}, {x}: {steps:?}");
+                    continue;
+                }
+                let last = steps.last().unwrap();
+                let ends = |words: &[&str]| words.iter().any(|word| last.contains(word));
+                let loses = ends(&[": who is to move loses.", ": a P-position."]);
+                let wins = ends(&[
+                    ": who is to move wins.",
+                    "the other player is to move.",
+                    "the other player, who is to move, loses.",
+                    "constructs a winning move",
+                ]);
+                let outcome = naive.value(&x).outcome;
+                assert_eq!(
+                    [loses, wins],
+                    [outcome.is_p(), !outcome.is_p()],
+                    "{rules}, {x}: {last}"
+                );
+                if let Some(after) = bouton.after() {
+                    let to = rules.game.canonical(after.matrix.piles.clone());
+                    assert!(naive.value(&to).outcome.is_p(), "{rules}, {x} to {to}");
+                }
+            }
+        }
+    }
+}
+
 #[test]
 fn a_position_is_p_where_no_column_is_refused() {
     for (name, max) in [("exact:4,2", 12), ("exact:5,2", 9), ("exact:6,2", 6)] {

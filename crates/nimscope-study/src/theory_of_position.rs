@@ -56,8 +56,10 @@ pub struct Bouton {
     pub matrix: Matrix,
     /// The four smallest piles, in exact nim (5, = 2).
     pub four: Option<Four>,
-    /// How a theorem reads the columns in normal play.
+    /// How a theorem reads the columns.
     pub columns: ColumnsRead,
+    /// The play in which the position is explained.
+    convention: Convention,
 }
 
 /// The four smallest piles in exact nim (5, = 2).
@@ -69,13 +71,14 @@ pub struct Four {
     pub sentences: [String; 3],
 }
 
-/// How a theorem reads the columns of all piles in normal play.
+/// How a theorem reads the columns of all piles.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ColumnsRead {
-    /// Nim and Moore's nim: P exactly if all columns are balanced. What a winning move leads to,
-    /// if a theorem gives one.
+    /// Nim and Moore's nim: P exactly if all columns are balanced, and in misère play without a
+    /// pile above 1 exactly if the number of ones is 1 more than such a sum. What a winning move
+    /// leads to, if a theorem gives one.
     Balance(Option<After>),
-    /// By the automaton of exact nim (n, = 2).
+    /// By the automaton of exact nim (n, = 2), in normal play.
     Run(DigitRun),
     /// No theorem that is explained by the columns is known.
     Unread,
@@ -215,12 +218,13 @@ impl Sheet for TheoryOfPosition {
 
 impl Bouton {
     /// The steps in which the columns are explained, with the letter of the pile in each row; none
-    /// where no theorem reads them.
+    /// where no theorem reads them in the play that is played.
     pub fn steps(&self, letter: impl Fn(usize) -> String) -> Vec<String> {
         let matrix = &self.matrix;
+        let is_misere = self.convention == Convention::Misere;
         let after = match &self.columns {
             ColumnsRead::Balance(after) => after.as_ref(),
-            ColumnsRead::Run(run) => {
+            ColumnsRead::Run(run) if self.is_read() => {
                 let mut steps = run.steps();
                 if let (Some(column), Some(decides)) = (run.deciding_column(), steps.get_mut(3)) {
                     let mark = if column.after.is_some() { "^" } else { "!" };
@@ -228,7 +232,7 @@ impl Bouton {
                 }
                 return steps;
             }
-            ColumnsRead::Unread => return Vec::new(),
+            ColumnsRead::Run(_) | ColumnsRead::Unread => return Vec::new(),
         };
         let modulus = matrix.modulus;
         let mut steps = vec![
@@ -240,16 +244,30 @@ impl Bouton {
                 format!("A column is balanced (=) if its count is a multiple of {modulus}.")
             },
         ];
+        let odd = if modulus == 2 {
+            "odd".to_owned()
+        } else {
+            format!("1 more than a multiple of {modulus}")
+        };
         let highest = matrix.unbalanced().next_back();
-        steps.push(match (highest, after) {
-            (None, None) => {
+        steps.push(match highest {
+            _ if is_misere && matrix.width() == 1 => {
+                let (is, who) = if matrix.sums[0] % modulus == 1 {
+                    ("is", "loses")
+                } else {
+                    ("is not", "wins")
+                };
+                format!(
+                    "No pile is above 1: in misère play the number of ones decides. It {is} {odd}: who is to move {who}."
+                )
+            }
+            None => {
                 "All columns are balanced. Every move spoils that: who is to move loses.".to_owned()
             }
-            (Some(highest), _) => format!(
+            Some(highest) => format!(
                 "The highest column that is not balanced is that of {}.",
                 place_value(highest)
             ),
-            (None, Some(_)) => "All columns are balanced.".to_owned(),
         });
         let Some(after) = after else {
             return steps;
@@ -265,9 +283,20 @@ impl Bouton {
         steps.push(if after.matrix.all_balanced() {
             "Now all columns are balanced, and the other player is to move.".to_owned()
         } else {
-            "No pile above 1 is left: in misère play the number of ones counts.".to_owned()
+            format!(
+                "No pile above 1 is left, and the number of ones is {odd}: in misère play the other player, who is to move, loses."
+            )
         });
         steps
+    }
+
+    /// Whether a theorem reads the columns in the play that is played.
+    pub fn is_read(&self) -> bool {
+        match self.columns {
+            ColumnsRead::Balance(_) => true,
+            ColumnsRead::Run(_) => self.convention == Convention::Normal,
+            ColumnsRead::Unread => false,
+        }
     }
 
     /// The piles after a winning move, where a theorem of balanced columns gives one.
@@ -294,6 +323,7 @@ impl Bouton {
             matrix,
             four,
             columns,
+            convention: rules.convention,
         }
     }
 }

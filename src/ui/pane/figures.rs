@@ -18,7 +18,7 @@ use crate::app::{Pane, View};
 use crate::figure;
 use crate::game::{Convention, Position};
 use crate::lists::CollectVec as _;
-use crate::study::theory_of_position::{ColumnsRead, Terms};
+use crate::study::theory_of_position::Terms;
 use crate::ui::pane::appearance::{Appearance, LIST, draw_text, text_foot};
 use crate::ui::pane::figures::columns::AfarRows;
 use crate::ui::pane::figures::described_position::DescribedPosition;
@@ -105,7 +105,7 @@ pub(super) fn steps_on_columns(view: View<'_>, width: u16) -> Option<Vec<Line<'s
     let Terms::Bouton(bouton) = &described.theory.terms else {
         return None;
     };
-    if bouton.columns == ColumnsRead::Unread {
+    if !bouton.is_read() {
         return None;
     }
     let has_matrix = described.lesson_height.is_none() || view.figure().is_some();

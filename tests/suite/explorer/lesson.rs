@@ -119,6 +119,19 @@ fn nim_is_explained_step_by_step_on_the_columns() {
         .sees(&["if its count is a multiple of 3", "5. A winning move: "]);
 }
 
+/// The automaton reads normal play. In misère play its columns tell a class nothing, and no step
+/// is without words.
+#[test]
+fn steps_of_a_lesson_are_of_the_play_that_is_played() {
+    for (rules, is_read) in [("normal exact:5,2", true), ("misere exact:5,2", false)] {
+        let mut explorer = OnScreen::open(rules, "1 2 3 4 5", (120, 40));
+        explorer.press("alt-6 , , , , , v");
+        let screen = explorer.screen();
+        assert_eq!(screen.contains("Column 4 decides"), is_read, "{screen}");
+        assert!(!screen.contains("values are hidden"), "{screen}");
+    }
+}
+
 /// Panes without a value to show lend their places: at most the focused one says why it is empty.
 #[test]
 fn no_frame_says_twice_that_values_are_hidden() {

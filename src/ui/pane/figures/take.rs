@@ -98,10 +98,10 @@ fn steps_shown(described: &DescribedPosition) -> usize {
 fn matrix(text: &Text, described: &DescribedPosition, bouton: &Bouton) -> CellGrid {
     let matrix = &bouton.matrix;
     let after = bouton.after();
-    let steps = if bouton.columns == ColumnsRead::Unread {
-        usize::MAX
-    } else {
+    let steps = if bouton.is_read() {
         steps_shown(described)
+    } else {
+        usize::MAX
     };
     let letters = described.width_of_letters();
     let piles_after = after.into_iter().flat_map(|after| &after.matrix.piles);
@@ -142,13 +142,13 @@ fn matrix(text: &Text, described: &DescribedPosition, bouton: &Bouton) -> CellGr
     }
     match &bouton.columns {
         ColumnsRead::Balance(_) if steps >= MARKS => table.add("", |j| balance(matrix, j)),
-        ColumnsRead::Run(run) => {
+        ColumnsRead::Run(run) if bouton.is_read() => {
             if let Some(deciding) = run.deciding_column().filter(|_| steps >= DECIDES) {
                 let decides = deciding.after.map(|_| "^");
                 table.add("", |j| sign(j, deciding.j, decides));
             }
         }
-        ColumnsRead::Balance(_) | ColumnsRead::Unread => {}
+        ColumnsRead::Balance(_) | ColumnsRead::Run(_) | ColumnsRead::Unread => {}
     }
     if let Some(after) = after.filter(|_| steps >= AFTER) {
         for &change in &after.changes {
