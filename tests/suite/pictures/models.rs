@@ -544,3 +544,16 @@ fn a_hypergraph_shows_its_largest_edges_and_which_are_open() {
             .collect::<Vec<_>>()
     );
 }
+
+#[test]
+fn a_note_on_the_columns_is_of_the_play_that_is_played() {
+    for game in ["misere nim:3", "misere moore:4,2"] {
+        let piles = if game.ends_with("nim:3") {
+            "1 1 0"
+        } else {
+            "1 1 1 0"
+        };
+        let notes = drawn(&ask(Figure::Bouton, game, piles)).notes;
+        assert!(notes.iter().any(|note| note.contains("isère")), "{notes:?}");
+    }
+}

@@ -133,9 +133,8 @@ fn notes(theorems: &Theorems, request: &Request, moves: bool, which: Option<&str
         notes.push(format!(
             "A sum of digits is balanced if it is a multiple of {modulus}."
         ));
-        let normal = Ruleset::normal(request.game());
         let stated = theorems
-            .outcome(normal, &request.x())
+            .outcome(request.rules, &request.x())
             .and_then(|fact| theorems.statement(fact.by));
         notes.extend(stated);
     }
