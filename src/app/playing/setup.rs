@@ -250,9 +250,11 @@ fn next_of<T: Copy + PartialEq>(all: &[T], one: T, forth: bool) -> T {
 /// A bound on the piles with which random positions of a game last long enough to be worth
 /// playing.
 pub(crate) fn lasting_bound(game: Game) -> u64 {
+    // The fewer piles there are, the larger are those of a game that lasts.
+    let of_piles = (80 / (game.n() * game.n()) as u64).max(6);
     // A move keeps some heaps only in small parts: games last about twice the logarithm to the
     // base of the number of parts.
-    game.kind().splits().map_or(6, |splits| {
+    game.kind().splits().map_or(of_piles, |splits| {
         let parts = u64::try_from(splits.parts).unwrap_or(2);
         parts.saturating_pow(5).clamp(40, 1 << 20)
     })

@@ -125,11 +125,29 @@ fn random_games_begin_in_every_family_with_the_proposed_piles() {
         "misere single:4",
         "normal moore:4,2",
         "normal slow-moore:4,2",
+        "normal wythoff",
+        "misere a-wythoff:2",
+        "normal end-wythoff:3",
+        "normal nim:2",
     ] {
         let game: nimscope::game::Game = rules.split_once(' ').unwrap().1.parse().unwrap();
         let mut explorer = OnScreen::open(rules, &game.example().to_string(), SIZE);
         explorer.press("p l enter");
         assert!(explorer.app.state.contest().is_some(), "{rules}");
+    }
+}
+
+#[test]
+fn games_of_two_piles_have_puzzles() {
+    for rules in [
+        "normal wythoff",
+        "misere wythoff",
+        "normal a-wythoff:2",
+        "normal end-wythoff:3",
+    ] {
+        let mut explorer = OnScreen::open(rules, "3 5", SIZE);
+        explorer.press("#");
+        assert!(explorer.app.state.play.puzzle.is_some(), "{rules}");
     }
 }
 
