@@ -439,11 +439,14 @@ impl Explorer {
         let Some(window) = view.figure_request().and_then(|request| request.window) else {
             return;
         };
-        let least = view.rules().game.least_pile();
-        let moved = |from: u64, size: u16, way: f64| {
+        let (game, axes) = (view.rules().game, view.map_axes());
+        let least = game.least_pile();
+        let moved = |pile: usize, from: u64, size: u16, way: f64| {
             let by = u64::from(size / 2);
             if way > 0.0 {
-                from.saturating_add(by).min(u64::MAX - u64::from(size))
+                let last = *game.pile_sizes(pile, u64::MAX - 1).end();
+                let end = (last + 1).saturating_sub(size.into()).max(least);
+                from.saturating_add(by).min(end).max(from)
             } else if way < 0.0 {
                 from.saturating_sub(by).max(least)
             } else {
@@ -451,8 +454,8 @@ impl Explorer {
             }
         };
         let from = Place {
-            x: moved(window.from.x, window.size.width, way.x),
-            y: moved(window.from.y, window.size.height, -way.y),
+            x: moved(axes.across, window.from.x, window.size.width, way.x),
+            y: moved(axes.up, window.from.y, window.size.height, -way.y),
         };
         let at = self.state.position().clone();
         self.state.figure.corner = Some((from, at));

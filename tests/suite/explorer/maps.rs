@@ -187,3 +187,15 @@ fn statements_on_the_m_move_have_maps_and_lists() {
     explorer.press("g o / text:exception enter");
     explorer.sees(&["the M-move and exceptions are those of NIM(n, n−1)"]);
 }
+
+#[test]
+fn a_map_ends_at_the_bound_of_a_pile() {
+    let mut explorer = shown(Figure::Map, "normal pass-nim:1", "3 1", (120, 40));
+    for keys in ["", "k k k k enter", "1 0 0 B", "k k k enter"] {
+        explorer.press(keys);
+        let (cells, _) = map_on_screen(&mut explorer);
+        assert_eq!(cells.rows.len(), 2, "after {keys}");
+        assert!(cells.rows[0].len() > 2, "after {keys}");
+        assert_eq!(explorer.piles(), "3 1");
+    }
+}

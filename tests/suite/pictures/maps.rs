@@ -249,3 +249,21 @@ fn what_a_map_cannot_show_is_refused_in_a_sentence() {
             .is_none()
     );
 }
+
+#[test]
+fn every_cell_of_a_map_is_a_position() {
+    for (game, position, [rows, columns]) in [
+        ("normal pass-nim:2", "3 2 1", [2, 5]),
+        ("normal pass-nim:1", "3 1", [2, 5]),
+        ("normal nim:3", "1 2 3", [5, 5]),
+    ] {
+        let mut question = ask(Figure::Map, game, position);
+        question.max = Some(4);
+        let picture = drawn(&question);
+        let cells = cells(&picture, 0);
+        assert_eq!([cells.rows.len(), cells.rows[0].len()], [rows, columns]);
+        let mut all = cells.rows.iter().flatten();
+        assert!(all.all(|cell| cell.mark != Mark::Open), "{game}");
+        assert!(picture.command.contains("--max 4"), "{}", picture.command);
+    }
+}

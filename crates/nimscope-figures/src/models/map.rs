@@ -148,7 +148,8 @@ fn picture<'a>(
         data: FigureData::new(&["x", "y", "position", "shows", "value"]),
     };
     let parts = parts(request);
-    let grids = parts.iter().map(|&part| map.cells(part, window));
+    let seen = within(request, window);
+    let grids = parts.iter().map(|&part| map.cells(part, seen));
     let mut grids = grids.collect::<Result<Vec<_>, _>>()?;
     let scales = shade(&parts, &mut grids);
     let titles = parts.iter().map(|&part| panel_title(request, part));
@@ -182,6 +183,16 @@ fn picture<'a>(
 fn up_to(request: &Request, max: u64) -> Window {
     let least = request.game().least_pile();
     Window::to(xy(least, least), xy(max, max), most(request))
+}
+
+/// What of a part of the plane the game has piles for: those below their bounds.
+fn within(request: &Request, window: Window) -> Window {
+    let Axes { across, up } = request.axes;
+    let game = request.game();
+    let [x, y] = [across, up].map(|place| *game.pile_sizes(place, u64::MAX).end());
+    let [right, top] = window.last();
+    let from = xy(window.from.x.min(x), window.from.y.min(y));
+    Window::to(from, xy(right.min(x), top.min(y)), Window::MOST)
 }
 
 /// The most columns and rows of a panel: several have no more cells than one.
