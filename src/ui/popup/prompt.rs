@@ -157,9 +157,16 @@ fn note_on_border(
     } else {
         vec![cut(said, room)]
     };
+    let lines = said.len();
     for (said, up) in said.iter().rev().zip(1..=line.y) {
         let said = format!(" {said} ");
-        let width = cells(cell_width(&said));
+        // Between the words of several lines nothing else is in sight.
+        let width = if lines > 1 {
+            room + 2
+        } else {
+            cell_width(&said)
+        };
+        let width = cells(width);
         let note = Rect::new(line.x + 1, line.y - up, width, line.height);
         let note = note.intersection(frame.area());
         frame.render_widget(Clear, note);

@@ -216,3 +216,14 @@ fn a_claim_without_counterexample_and_proof_has_nothing_to_go_to() {
     explorer.press("h");
     explorer.sees(&["no claim is open: l opens the selected one"]);
 }
+
+/// A sentence on several lines stands there alone.
+#[test]
+fn nothing_is_seen_between_the_words_of_what_is_wrong_with_a_filter() {
+    let mut explorer = OnScreen::open("normal slow:3,2", "1 2 3", (80, 24));
+    explorer.press("g c z / text:refuted space text:and space text:( enter");
+    let screen = explorer.screen();
+    let last = screen.lines().rev().nth(1).unwrap();
+    let words: Vec<&str> = last.split_whitespace().collect();
+    assert_eq!(words, ["┗", "slow", "┛"], "{screen}");
+}
