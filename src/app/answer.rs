@@ -370,7 +370,7 @@ fn in_short(how_to_move: &str) -> [String; 3] {
             ),
             ("take 1 from each of ", "1 each from "),
             ("take from each of ", "take from "),
-            ("take from each pile", "from each pile"),
+            ("take from each pile", "lower each pile"),
             ("take 1 from each pile", "1 from each pile"),
             (
                 "take from a or b, or the same from a and b",

@@ -41,8 +41,13 @@ pub fn about(theorems: &Theorems, game: Game, hidden: Option<String>) -> Vec<Pie
 
 /// What is known of a game, and what is open.
 fn add_theory(known: &Known, game: Game, pieces: &mut Vec<Piece>) {
-    pieces.extend(known.given().into_iter().map(Piece::Text));
-    pieces.extend(grounds(game).into_iter().map(row));
+    let given = known.given().into_iter().map(Piece::Text);
+    let given = given.chain(grounds(game).into_iter().map(row));
+    let given = given.collect_vec();
+    if given.is_empty() {
+        pieces.push(Piece::Text("No theorem gives a value.".to_owned()));
+    }
+    pieces.extend(given);
     pieces.push(Piece::Heading(UNANSWERED));
     pieces.extend(known.unanswered().map(Piece::Text));
     let unproved: Vec<Piece> = unproved(game).map(row).collect_vec();

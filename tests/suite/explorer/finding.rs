@@ -515,8 +515,14 @@ fn help_on_a_game_gives_its_rule_its_theory_what_is_open_and_its_sources() {
         for heading in headings {
             assert!(is(heading), "{heading} of {game}");
         }
+        let is_empty = |two: &[Piece]| matches!(two, [Piece::Heading(_), Piece::Heading(_)]);
+        assert!(!pieces.windows(2).any(is_empty), "{game}: {pieces:?}");
         assert!(is(source_of(game)));
     }
+    let mut blocking = OnScreen::idle("normal blocking-wythoff:2", "3 2", (120, 40));
+    blocking
+        .press("I")
+        .sees(&["forbid one option before each move."]);
     for size in [(40, 12), (80, 24), (120, 40), (200, 60)] {
         let mut explorer = open(size);
         explorer.press("I");

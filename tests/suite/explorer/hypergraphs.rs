@@ -224,3 +224,10 @@ fn words_of_a_legend_that_are_longer_than_a_line_stay_together() {
     let next = rows.next().unwrap().trim_start_matches(['┃', ' ']);
     assert!(next.starts_with("may play"), "{screen}");
 }
+
+#[test]
+fn what_a_move_is_has_a_verb_on_a_small_screen() {
+    let mut explorer = OnScreen::open("normal hyper:ab+bc+cd", "3 2 1 4", (40, 12));
+    explorer.press("alt-6");
+    explorer.sees(&["Your move: lower each pile of an edge."]);
+}

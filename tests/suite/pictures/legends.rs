@@ -33,6 +33,21 @@ fn marks(picture: &Picture) -> Vec<(Mark, Ring)> {
         .collect()
 }
 
+/// Where options may be forbidden there are none.
+#[test]
+fn grundy_values_are_explained_where_they_are_defined() {
+    for (game, is_said) in [
+        ("normal blocking-wythoff:2", false),
+        ("normal wythoff", true),
+    ] {
+        let mut question = ask(Figure::Histogram, game, "3 2");
+        question.max = Some(4);
+        let legend = drawn(&question).legend;
+        let is_there = legend.iter().any(|entry| entry.words.contains("Grundy"));
+        assert_eq!(is_there, is_said, "{game}");
+    }
+}
+
 /// The tokens of the nodes of a graph.
 fn tokens(picture: &Picture) -> Vec<TokenFate> {
     let graphs = picture.panels.iter().filter_map(|panel| match &panel.body {

@@ -87,10 +87,15 @@ pub(crate) fn draw(filled: &Filled<'_>) -> Drawing {
     let of = request.other().map(|_| request.game().title());
     let played = request.played_as();
     let about = format!("{played}; all positions with piles ≤ {max}");
+    let p_positions = if request.game().defines(Measure::Grundy) {
+        "P-positions: R is even, the Grundy value 0"
+    } else {
+        "P-positions: R is even"
+    };
     Ok(Some(Picture {
         panels,
         legend: vec![
-            entry(Mark::P, "P-positions: R is even, the Grundy value 0"),
+            entry(Mark::P, p_positions),
             entry(Mark::N, "N-positions"),
             bar_of(&request.position, of),
         ],

@@ -180,8 +180,8 @@ impl WrittenGame {
         };
         let blocked = match self.forbidden {
             0 => String::new(),
-            1 => " The other player may forbid one option before.".to_owned(),
-            many => format!(" The other player may forbid {many} options before."),
+            1 => " The other player may forbid one option before each move.".to_owned(),
+            many => format!(" The other player may forbid {many} options before each move."),
         };
         let moves = moves.join(", or ");
         format!("A move removes {moves}{limited}.{blocked}{}", self.falls())
