@@ -134,8 +134,9 @@ impl PaneBehaviour for NotebookPane {
             }
             Action::Recompute => app.try_again(true),
             Action::Undo if app.state.notebook.has_removed() => {
-                app.state.notebook.put_back();
-                app.state.say("the entry is back, behind the others");
+                if let Some(number) = app.state.notebook.put_back() {
+                    app.state.say(format!("entry {number} is back"));
+                }
             }
             Action::Comment => {
                 if let Some(place) = app.view().notebook_entry() {

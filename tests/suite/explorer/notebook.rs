@@ -264,7 +264,7 @@ fn every_entry_has_a_first_look_before_any_has_a_long_one() {
         .map(|entry| entry.asks)
         .collect();
     assert_eq!(asks.len(), 10);
-    assert_eq!(asks[9], "P <=> x1 = 0");
+    assert_eq!(asks[8], "P <=> x1 = 0");
 }
 
 /// A family with more cases than are looked at beside each other is answered whole.
@@ -471,4 +471,27 @@ fn a_bound_that_is_out_of_reach_is_said_once() {
     let mut explorer = OnScreen::with_memory("normal slow:5,3", "3 5 5 6 7", (80, 24), 1 << 20);
     explorer.press("g o 9 9 9 B Y g n");
     explorer.sees(&["the positions, piles ≤ 999: the remoteness and Grundy tables"]);
+}
+
+#[test]
+fn entries_that_come_back_stand_where_they_stood() {
+    let mut explorer = OnScreen::idle("normal nim:2", "1 2", SIZE);
+    let text = "[\n    (game: \"nim:2\", position: \"1,1\"), // first\n    // second\n    (game: \"nim:2\", position: \"2,2\"),\n    (game: \"nim:2\", position: \"3,3\"),\n    (game: \"nim:2\", position: \"4,4\")\n]\n";
+    let opened = Ok(text.to_owned());
+    explorer
+        .app
+        .open_notebook("notes.ron", opened, Certificates::new());
+    let asks = |explorer: &OnScreen| -> Vec<String> {
+        let entries = entries(explorer).into_iter();
+        entries.map(|entry| entry.asks).collect()
+    };
+    let whole = asks(&explorer);
+    assert_eq!(whole.len(), 4);
+    explorer.press("g n g g j X X X");
+    assert_eq!(asks(&explorer), whole[..1]);
+    explorer.press("u").sees(&["entry 2 is back"]);
+    explorer.press("u u");
+    assert_eq!(asks(&explorer), whole);
+    explorer.press("g g X u");
+    assert_eq!(asks(&explorer), whole);
 }

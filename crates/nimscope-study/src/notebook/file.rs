@@ -209,6 +209,16 @@ impl Notebook {
         }
     }
 
+    /// The text with an entry before that at a place, or at the end.
+    pub fn with_entry_before(&self, place: usize, entry: &str) -> String {
+        let Some(next) = self.entries.get(place) else {
+            return self.with_written(None, entry);
+        };
+        let mut text = self.text.clone();
+        text.insert_str(next.range.start, &format!("{entry},\n    "));
+        text
+    }
+
     /// The text with those entries of another notebook at its end that are not here.
     pub fn joined_by(&self, other: &Self) -> String {
         let digest = |entry: &WrittenEntry| Some(entry.read.as_ref().ok()?.digest.clone());

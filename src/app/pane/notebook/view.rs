@@ -24,8 +24,9 @@ pub struct NotebookView {
     sought: LiteMap<usize, ()>,
     /// How often what was not decided was tried again: each time doubles that of a case.
     tries: u32,
-    /// The entries that were removed, as they were written, the last one at the end.
-    removed: Vec<String>,
+    /// The entries that were removed, as they were written, the last one at the end, and the
+    /// places where they stood.
+    removed: Vec<(usize, String)>,
     /// The name of the file that was opened.
     pub(crate) file: Option<String>,
 }
@@ -296,8 +297,9 @@ impl NotebookView {
     /// Removes the entry at a place.
     pub(crate) fn remove(&mut self, place: usize) {
         self.opened.clear();
+        let entry = self.notebook.entry_text(place);
         self.removed
-            .extend(self.notebook.entry_text(place).map(str::to_owned));
+            .extend(entry.map(|entry| (place, entry.to_owned())));
         self.become_of(&self.notebook.without(place));
     }
 
@@ -306,11 +308,14 @@ impl NotebookView {
         !self.removed.is_empty()
     }
 
-    /// Brings the entry that was removed last back, behind the others, with its verdict.
-    pub(crate) fn put_back(&mut self) {
-        if let Some(entry) = self.removed.pop() {
-            self.become_of(&self.notebook.with_written(None, &entry));
-        }
+    /// Brings the entry that was removed last back to its place, with its verdict. Gives its
+    /// number, counted from 1.
+    pub(crate) fn put_back(&mut self) -> Option<usize> {
+        let (place, entry) = self.removed.pop()?;
+        self.opened.clear();
+        let place = place.min(self.notebook.entries.len());
+        self.become_of(&self.notebook.with_entry_before(place, &entry));
+        Some(place + 1)
     }
 
     /// Shows the cases of a family, or hides them.
