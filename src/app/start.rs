@@ -42,6 +42,7 @@ impl State {
             hidden_elsewhere: false,
             lesson_shows: false,
             revealed: Revealed::default(),
+            saving: None,
             toast: None,
             theme: 0,
             graphics: 0,

@@ -4,8 +4,8 @@ use enum_map::EnumMap;
 
 use crate::app::{
     Arrangement, ClaimsView, Cursor, FigureView, LineView, ListPane, ListView, Match, NotebookView,
-    Pane, PilesView, PlayView, Popup, ProverView, Puzzle, Referee, Revealed, Scene, Settings,
-    Target, Tree, UnfinishedKeys, Unfolded,
+    Pane, PilesView, PlayView, Popup, Prompt, ProverView, Puzzle, Referee, Revealed, Scene,
+    Settings, Target, Tree, UnfinishedKeys, Unfolded,
 };
 use crate::game::{Canonical, Position, Ruleset, last_where};
 use crate::log::log;
@@ -64,6 +64,8 @@ pub struct State {
     pub(super) lesson_shows: bool,
     /// What was revealed of them at the position.
     pub revealed: Revealed,
+    /// The prompt whose file is being saved: it comes back if that fails.
+    pub(crate) saving: Option<Box<Prompt>>,
     /// What is said on the last line for a while.
     pub toast: Option<Toast>,
     /// The number of the theme.

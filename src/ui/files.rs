@@ -192,15 +192,12 @@ pub(super) fn save(
             )),
             Err(error) => Err(format!("{shown} cannot be saved: {error}")),
         };
-        events.change(|app| match said {
-            Ok(said) => app.state.say(said),
-            Err(why) => app.state.refuse(why),
-        });
+        events.change(|app| app.saved(said));
     };
     let started = spawn("writer", Box::new(save));
     if let Err(error) = &started {
         let said = format!("{name} cannot be saved: {error}");
-        refused.change(|app| app.state.refuse(said));
+        refused.change(|app| app.saved(Err(said)));
     }
     started.ok()
 }

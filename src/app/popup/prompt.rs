@@ -43,7 +43,9 @@ impl Explorer {
         log(&format!("typed: {}", prompt.typed()));
         match answer {
             Ok(answer) => {
-                self.state.popups.pop();
+                if let Some(Popup::Prompt(prompt)) = self.state.popups.pop() {
+                    self.state.saving = prompt.asks_for_file().then_some(prompt);
+                }
                 answer(self);
             }
             Err(problem) => {
@@ -73,6 +75,19 @@ impl Explorer {
             }
         }
         self.state.popups = popups;
+    }
+
+    /// A file is saved, or it is not: then what was typed is asked for again.
+    pub fn saved(&mut self, saved: Result<String, String>) {
+        let prompt = self.state.saving.take();
+        match saved {
+            Ok(said) => self.state.say(said),
+            Err(why) => {
+                self.state.refuse(why);
+                let prompt = prompt.filter(|_| self.state.popups.is_empty());
+                self.state.popups.extend(prompt.map(Popup::Prompt));
+            }
+        }
     }
 
     /// The files of a folder are known, which a prompt may wait for.

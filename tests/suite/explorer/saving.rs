@@ -143,6 +143,24 @@ fn a_free_name_is_proposed_and_paths_are_completed() {
     );
 }
 
+#[test]
+fn what_was_typed_comes_back_where_a_file_cannot_be_saved() {
+    let mut explorer = open();
+    explorer.press("g w W ctrl-u text:gone/why.txt enter");
+    assert!(explorer.app.state.popups.is_empty());
+    let why = "gone/why.txt cannot be saved: there is no such directory";
+    explorer.app.saved(Err(why.to_owned()));
+    explorer.sees(&["Save the text in a new file", "gone/why.txt", why]);
+    explorer.press("enter");
+    explorer.app.saved(Ok("saved gone/why.txt".to_owned()));
+    assert!(explorer.app.state.popups.is_empty());
+    // Whoever goes on meanwhile is not disturbed.
+    explorer.press("W enter ?");
+    let popups = explorer.app.state.popups.len();
+    explorer.app.saved(Err(why.to_owned()));
+    assert_eq!(explorer.app.state.popups.len(), popups);
+}
+
 /// The end of its name says how a figure is written.
 #[test]
 fn a_figure_is_saved_as_the_picture_that_its_name_says() {

@@ -61,11 +61,13 @@ fn a_notebook_is_saved_with_its_certificates_and_opened_again() {
             fs::write(file("2.ron"), text).unwrap();
         }
         tty.press("W\r");
-        tty.until_shows(if change.is_some() {
-            "exists and stays as it is"
+        if change.is_some() {
+            tty.until_shows("exists and stays as it is");
+            // What was typed is asked for again.
+            tty.press("\x1b\x1b");
         } else {
-            "saved "
-        });
+            tty.until_shows("saved ");
+        }
         tty.press("q");
         assert!(tty.end().success());
         let text = fs::read_to_string(file("2.ron")).unwrap();
@@ -85,7 +87,7 @@ fn a_notebook_is_saved_with_its_certificates_and_opened_again() {
     tty.until_shows("1 entry of ");
     tty.press(&format!("W\x15{}\r", file("4.ron").display()));
     tty.until_shows("no certificate can be kept in ");
-    tty.press("q");
+    tty.press("\x1b\x1bq");
     assert!(tty.end().success());
     assert!(!file("4.ron").exists());
 }
