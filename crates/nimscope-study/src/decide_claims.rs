@@ -5,13 +5,12 @@ use std::sync::{PoisonError, RwLock};
 
 use litemap::LiteMap;
 
-use crate::game::{Measure, Ruleset};
-use crate::over_system;
-use crate::prove::numeration::Certified;
+use crate::game::{Measure, Ruleset, WrittenGame};
+use crate::prove::numeration::{Certified, FixedValue};
 use crate::prove::{Budget, Decision, Rule, Stopped, Truth, decide, discover};
 use crate::statement::parse;
-use crate::theory::Theorems;
 use crate::theory::claim::Stated;
+use crate::theory::{ProvedRule, Theorems, discovery};
 
 /// The rules that are known of a game, each checked by its certificate.
 ///
@@ -130,4 +129,42 @@ fn proved(certificate: String) -> Decision {
 
 fn out_of_reach(reason: String) -> Decision {
     Decision::of(Truth::OutOfReach(reason))
+}
+
+// What is proved over a numeration system, as theorems.
+
+/// What a certificate over a numeration system gives of a game, in whatever way the game is
+/// written; `None` if it is about another game, or not about its outcomes. Whether the text proves
+/// it is for the caller to check.
+///
+/// ```
+/// use nimscope_core::game::{Outcome, Ruleset};
+/// use nimscope_core::prove::{Budget, Found};
+/// use nimscope_core::prove::numeration::{Certified, FixedValue, discover};
+/// use nimscope_core::solve::Control;
+/// use nimscope_core::theory::Theorems;
+/// use nimscope_study::over_system;
+///
+/// let (control, rules) = (Control::new(), Ruleset::normal("wythoff".parse()?));
+/// let budget = Budget::of(&control);
+/// let wythoff = rules.game.kind().written().expect("it is given by a rule");
+/// let systems = ["fib".parse()?];
+/// let found = discover(wythoff, rules.convention, FixedValue::OUTCOME, &systems, &budget)?;
+/// let Found::Proved(found) = found.found else {
+///     panic!("Wythoff's game has an automaton over Fibonacci's digits");
+/// };
+/// let says = Certified::of_certificate(&found.certificate, &budget)??;
+/// let theorems = Theorems::default();
+/// theorems.admit(over_system(rules, &says).expect("it is about this game"));
+/// // ⌊nφ⌋ and ⌊nφ⌋ + n for n = 10¹⁸.
+/// let x = rules.game.canonical([2_618_033_988_749_894_848, 1_618_033_988_749_894_848]);
+/// let outcome = theorems.outcome(rules, &x).expect("a theorem for piles of any size");
+/// assert_eq!((outcome.value, outcome.by), (Outcome::P, "auto/wythoff/normal"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn over_system(rules: Ruleset, says: &Certified) -> Option<ProvedRule> {
+    let is_about = says.value == FixedValue::OUTCOME
+        && says.convention == rules.convention
+        && WrittenGame::of_game(rules.game).is_some_and(|it| it.says_the_same(says.game));
+    is_about.then(|| discovery(rules, &says.certificate))?
 }

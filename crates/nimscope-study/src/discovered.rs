@@ -3,7 +3,7 @@
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
-use super::decide_claims::known_rules;
+use super::decide_claims::{known_rules, over_system};
 use crate::game::{Measure, Ruleset, WrittenGame};
 use crate::printable::quoted;
 use crate::prove::numeration::{self, Certified, FixedValue, Machine, System, SystemAttempt};
@@ -11,7 +11,7 @@ use crate::prove::{
     self, Budget, Candidate, CountBelow, DiscoveryProgress, Evidence, Found, LearnedBox, Listener,
     Orbits, PWords, ProgressNow, Rule, Stopped, orbits, words,
 };
-use crate::theory::{AcceptedTheorem, ProvedRule, Theorems, discovery, stated_over_system};
+use crate::theory::{AcceptedTheorem, Theorems, discovery, stated_over_system};
 
 /// How far the search for a rule is, and what it came to.
 #[derive(Clone, Debug, Default)]
@@ -397,44 +397,6 @@ fn states(rule: &Rule, budget: &Budget<'_>) -> Result<Option<usize>, Stopped> {
         Err(Stopped::Overtaken | Stopped::Limit(_)) => Ok(None),
         Err(Stopped::Cancelled) => Err(Stopped::Cancelled),
     }
-}
-
-// What is proved over a numeration system, as theorems.
-
-/// What a certificate over a numeration system gives of a game, in whatever way the game is
-/// written; `None` if it is about another game, or not about its outcomes. Whether the text proves
-/// it is for the caller to check.
-///
-/// ```
-/// use nimscope_core::game::{Outcome, Ruleset};
-/// use nimscope_core::prove::{Budget, Found};
-/// use nimscope_core::prove::numeration::{Certified, FixedValue, discover};
-/// use nimscope_core::solve::Control;
-/// use nimscope_core::theory::Theorems;
-/// use nimscope_study::over_system;
-///
-/// let (control, rules) = (Control::new(), Ruleset::normal("wythoff".parse()?));
-/// let budget = Budget::of(&control);
-/// let wythoff = rules.game.kind().written().expect("it is given by a rule");
-/// let systems = ["fib".parse()?];
-/// let found = discover(wythoff, rules.convention, FixedValue::OUTCOME, &systems, &budget)?;
-/// let Found::Proved(found) = found.found else {
-///     panic!("Wythoff's game has an automaton over Fibonacci's digits");
-/// };
-/// let says = Certified::of_certificate(&found.certificate, &budget)??;
-/// let theorems = Theorems::default();
-/// theorems.admit(over_system(rules, &says).expect("it is about this game"));
-/// // ⌊nφ⌋ and ⌊nφ⌋ + n for n = 10¹⁸.
-/// let x = rules.game.canonical([2_618_033_988_749_894_848, 1_618_033_988_749_894_848]);
-/// let outcome = theorems.outcome(rules, &x).expect("a theorem for piles of any size");
-/// assert_eq!((outcome.value, outcome.by), (Outcome::P, "auto/wythoff/normal"));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-pub fn over_system(rules: Ruleset, says: &Certified) -> Option<ProvedRule> {
-    let is_about = says.value == FixedValue::OUTCOME
-        && says.convention == rules.convention
-        && WrittenGame::of_game(rules.game).is_some_and(|it| it.says_the_same(says.game));
-    is_about.then(|| discovery(rules, &says.certificate))?
 }
 
 /// What an automaton gives, in whole sentences.

@@ -74,8 +74,8 @@ pub use answer::{Answer, Gaps, Sheet, Source};
 pub use box_scan::Ended;
 pub use citation::{Citation, ListedClaim, Provenance, date};
 pub use csv_record::{CsvWriter, Record, RowCells};
-pub use decide_claims::{decided, known_rules};
-pub use discovered::{DescribedRule, Discovered, End, RuleOverSystem, RuleSearch, over_system};
+pub use decide_claims::{decided, known_rules, over_system};
+pub use discovered::{DescribedRule, Discovered, End, RuleOverSystem, RuleSearch};
 pub use exceptions::{
     Described, Exception, ExceptionKind, ExceptionList, ExceptionMark, Minimality, NoExceptions,
 };

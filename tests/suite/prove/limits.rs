@@ -5,12 +5,14 @@ use std::time::{Duration, Instant};
 
 use nimscope::game::Measure;
 use nimscope::prove::{
-    Budget, DiscoveryProgress, Found, Limit, Listener, Question, Stopped, discover,
+    Budget, Decision, DiscoveryProgress, Found, Limit, Listener, Question, Stopped, Truth,
+    decide_in_stages, discover,
 };
 use nimscope::solve::Control;
 use nimscope::statement;
 
 use super::rules;
+use super::statements::decided;
 
 #[test]
 fn cancelled_work_ends_wherever_it_is() {
@@ -91,4 +93,35 @@ fn a_table_ends_with_the_time() {
         "{:?}",
         begun.elapsed()
     );
+}
+
+/// Such a statement is compared with no box, and no automaton is looked for.
+#[test]
+fn a_statement_that_has_no_meaning_in_a_game_is_refused_with_the_reason() {
+    for (name, claim, why) in [
+        (
+            "nim:3",
+            "P => terminal or N(M)",
+            "the M-move and exceptions",
+        ),
+        ("nim:3", "minimal", "the M-move and exceptions"),
+        ("nim:3", "reduced", "reduced positions"),
+        ("blocking-wythoff:2", "G = 0", "no Grundy value is defined"),
+        ("pass-nim:1", "x1 <= x2", "the order of the piles matters"),
+    ] {
+        let rules = rules(name);
+        let read = statement::parse(claim, rules.game.n()).unwrap();
+        let control = Control::new();
+        let (budget, known) = (Budget::of(&control), |_: &Budget<'_>| Ok(Vec::new()));
+        let mut stages = Vec::new();
+        let told = &mut |stage: &Decision| stages.push(stage.clone());
+        let last = decide_in_stages(rules, &read, None, None, known, &budget, told).unwrap();
+        for decision in stages.into_iter().chain([last, decided(name, claim, None)]) {
+            let Truth::OutOfReach(reason) = &decision.whole else {
+                panic!("{name}: {claim}: {decision:?}");
+            };
+            assert!(reason.contains(why), "{reason}");
+            assert!(!reason.contains("do not fit"), "{reason}");
+        }
+    }
 }

@@ -3,7 +3,7 @@
 use std::iter;
 
 use nimscope::bytes::Memory;
-use nimscope::prove::{Budget, Decision, Question, Truth, decide, decide_in_stages};
+use nimscope::prove::{Budget, Decision, Question, Truth, decide};
 use nimscope::solve::Control;
 use nimscope::solve::naive::Naive;
 use nimscope::statement;
@@ -27,37 +27,6 @@ pub(super) fn decided(name: &str, claim: &str, domain: Option<&str>) -> Decision
         &budget,
     )
     .unwrap()
-}
-
-/// Such a statement is compared with no box, and no automaton is looked for.
-#[test]
-fn a_statement_that_has_no_meaning_in_a_game_is_refused_with_the_reason() {
-    for (name, claim, why) in [
-        (
-            "nim:3",
-            "P => terminal or N(M)",
-            "the M-move and exceptions",
-        ),
-        ("nim:3", "minimal", "the M-move and exceptions"),
-        ("nim:3", "reduced", "reduced positions"),
-        ("blocking-wythoff:2", "G = 0", "no Grundy value is defined"),
-        ("pass-nim:1", "x1 <= x2", "the order of the piles matters"),
-    ] {
-        let rules = rules(name);
-        let read = statement::parse(claim, rules.game.n()).unwrap();
-        let control = Control::new();
-        let (budget, known) = (Budget::of(&control), |_: &Budget<'_>| Ok(Vec::new()));
-        let mut stages = Vec::new();
-        let told = &mut |stage: &Decision| stages.push(stage.clone());
-        let last = decide_in_stages(rules, &read, None, None, known, &budget, told).unwrap();
-        for decision in stages.into_iter().chain([last, decided(name, claim, None)]) {
-            let Truth::OutOfReach(reason) = &decision.whole else {
-                panic!("{name}: {claim}: {decision:?}");
-            };
-            assert!(reason.contains(why), "{reason}");
-            assert!(!reason.contains("do not fit"), "{reason}");
-        }
-    }
 }
 
 /// More than twelve piles are too many for automata.
