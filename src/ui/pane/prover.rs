@@ -314,7 +314,10 @@ impl<'a> Of<'a> {
         let reading = self.reading.as_ref()?;
         let x = self.view.x();
         let place = self.view.state.order()[pile];
-        let name = format!("{} = {}", Position::letter(place), x.piles()[pile]);
+        let least = self.view.rules().game.least_pile();
+        let less = (least > 0).then(|| format!(" − {least}"));
+        let (letter, read) = (Position::letter(place), x.piles()[pile] - least);
+        let name = format!("{letter}{} = {read}", less.unwrap_or_default());
         let digit = |&column| reading.tracks.digits(column).nth(pile);
         let digits = joined(reading.columns.iter().filter_map(digit), " ");
         Some(vec![part(name, Role::Dim), part(digits, Role::Text)])

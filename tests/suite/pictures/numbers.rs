@@ -72,6 +72,42 @@ fn p_positions_are_counted_by_the_digits_of_their_piles() {
     assert!(said.starts_with("growth by 4 with each digit"), "{said}");
 }
 
+/// Heaps that are never empty are read and counted less one token.
+#[test]
+fn digits_of_heaps_are_those_of_one_token_less() {
+    let about = "normal single:4";
+    let picture = drawn(&ask(Figure::Counts, about, "3 5 6 7"));
+    let p_positions = &plot(&picture, 0).series[1];
+    let mut naive = Naive::new(rules(about));
+    for point in &p_positions.points[..3] {
+        let up_to = 1 << point.x as u32;
+        let all = positions(game("single:4"), up_to).into_iter();
+        let p = all.filter(|x| naive.value(x).remoteness.outcome().is_p());
+        assert_eq!(point.y, p.count() as f64, "{up_to}");
+        assert!(point.text.contains(" up to 2"), "{}", point.text);
+    }
+    assert!(plot(&picture, 0).x.name.ends_with("pile less 1"));
+    let picture = drawn(&ask(Figure::Automaton, about, "3 5 6 7"));
+    assert!(
+        picture
+            .notes
+            .iter()
+            .any(|note| note.contains("each less 1,"))
+    );
+}
+
+/// No two lines of a plot have the same mark.
+#[test]
+fn systems_beyond_the_marks_of_lines_are_named_and_in_the_data() {
+    let picture = drawn(&ask(Figure::Learning, "normal wythoff", "3 5"));
+    let [rule, lines @ ..] = &plot(&picture, 0).series.iter().rev().collect::<Vec<_>>()[..] else {
+        panic!("lines and a rule");
+    };
+    assert_eq!((rule.kind, lines.len()), (SeriesKind::Rule, 4));
+    let others = picture.notes.iter().find(|note| note.contains("Not drawn"));
+    assert!(others.unwrap().contains("base:3"), "{others:?}");
+}
+
 #[test]
 fn learning_ends_with_the_states_that_are_proved() {
     let picture = drawn(&ask(Figure::Learning, "normal slow:3,2", "3 5 5"));

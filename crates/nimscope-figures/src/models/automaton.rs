@@ -74,8 +74,12 @@ fn row(
 /// How a rule over binary digits reads piles, in a sentence.
 fn words_of(rule: &Rule) -> String {
     let end = rule.direction.key();
+    let less = match rule.rules.game.least_pile() {
+        0 => String::new(),
+        least => format!(" each less {least},"),
+    };
     format!(
-        "It reads the piles x₁ ≤ x₂ ≤ …, written in binary below one another, column by column, the {end}est first."
+        "It reads the piles x₁ ≤ x₂ ≤ …,{less} written in binary below one another, column by column, the {end}est first."
     )
 }
 

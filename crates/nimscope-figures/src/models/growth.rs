@@ -4,7 +4,7 @@
 use super::found_rule::{self, FoundRule};
 use super::{ends, entry, points, text};
 use crate::drawn_from::{Drawing, Filled};
-use crate::game::{Measure, WrittenGame, counted};
+use crate::game::{Measure, WrittenGame, counted, joined};
 use crate::lists::CollectVec as _;
 use crate::picture::{
     Body, FigureData, LegendSign, Panel, Picture, Plot, Point, Scale, Series, SeriesKind, number,
@@ -26,11 +26,14 @@ pub(crate) fn draw_counts(filled: &Filled<'_>) -> Drawing {
     let request = filled.request;
     let budget = found_rule::budget(filled);
     let found = found_rule::known_or_found(filled.resources.theorems, request, &budget)?;
+    let least = request.game().least_pile();
     let (system, of_box) = match &found {
         Ok(FoundRule::OverSystem(machine)) => (
             Some(&machine.system),
             format!("of at most B digits over {}", machine.system),
         ),
+        // The digits are those of piles above the least one.
+        Ok(FoundRule::Binary(_)) | Err(_) if least > 0 => (None, "≤ 2ᴮ".to_owned()),
         Ok(FoundRule::Binary(_)) | Err(_) => (None, "below 2ᴮ".to_owned()),
     };
     let about = format!("{}; P-positions with piles {of_box}", request.played_as());
@@ -58,14 +61,19 @@ pub(crate) fn draw_counts(filled: &Filled<'_>) -> Drawing {
             Err(stopped) => picture
                 .notes
                 .push(format!("Nothing is counted: {stopped}.")),
-            Ok(counts) => show_counts(p.growth(), system, &counts, &mut picture),
+            Ok(counts) => show_counts(p.growth(), (system, least), &counts, &mut picture),
         }
     }
     Ok(Some(picture))
 }
 
 /// The numbers and the growth, in binary or over a system.
-fn show_counts(growth: f64, system: Option<&System>, counts: &[CountBelow], picture: &mut Picture) {
+fn show_counts(
+    growth: f64,
+    (system, least): (Option<&System>, u64),
+    counts: &[CountBelow],
+    picture: &mut Picture,
+) {
     for count in counts {
         let sorted = text(count.sorted.as_ref());
         picture.data.add(&[&count.digits, &sorted, &count.labelled]);
@@ -79,6 +87,7 @@ fn show_counts(growth: f64, system: Option<&System>, counts: &[CountBelow], pict
             let y = y.filter(|y| (1.0..f64::INFINITY).contains(y))?;
             let of_box = match system {
                 Some(_) => format!("of at most {}", counted(count.digits, "digit")),
+                None if least > 0 => format!("up to 2{}", raised(count.digits)),
                 None => format!("below 2{}", raised(count.digits)),
             };
             let text = format!("{name} {of_box}: {exact}");
@@ -113,13 +122,21 @@ fn show_counts(growth: f64, system: Option<&System>, counts: &[CountBelow], pict
         all.push(line);
     }
     let [low, high] = ends(points(&all), |point| point.y, 1.0);
-    let name = format!("B: {digits} of the largest pile");
+    let name = format!("B: {digits} of the largest pile{}", less(least));
     let plot = Plot {
         x: Scale::up_to(name, float(counts.len() + 1)),
         y: Scale::log("number of P (log)", low * 0.8, high * 1.2),
         series: all,
     };
     picture.panels.push(Panel::new("", Body::Plot(plot)));
+}
+
+/// What binary digits are of, where piles are counted from a least one: the rest of the phrase.
+fn less(least: u64) -> String {
+    match least {
+        0 => String::new(),
+        least => format!(" less {least}"),
+    }
 }
 
 /// A line with the slope of the growth through the last count, from one end of the axis to the
@@ -130,12 +147,15 @@ fn line_of_growth(counts: &Series, growth: f64) -> Option<Series> {
     Some(Series::rule("growth", ends))
 }
 
+/// The most lines of a plot that have marks of their own.
+const MARKED: usize = 4;
+
 /// Learns automata from box after box, and draws how many states they have.
 pub(crate) fn draw_learning(filled: &Filled<'_>) -> Drawing {
     let request = filled.request;
     let budget = found_rule::budget(filled);
     let written = request.game().kind().written();
-    let (tried, proved) = match written {
+    let (mut tried, proved) = match written {
         Some(game) => over_systems(request, game, &budget)?,
         None => in_binary(request, &budget)?,
     };
@@ -173,7 +193,16 @@ pub(crate) fn draw_learning(filled: &Filled<'_>) -> Drawing {
     if tried.is_empty() {
         return Ok(Some(picture));
     }
-    let plot = states_by_box(&tried, proved);
+    let others = tried.split_off(tried.len().min(MARKED));
+    if !others.is_empty() {
+        let names = joined(
+            others.iter().filter_map(|(system, _)| system.as_ref()),
+            ", ",
+        );
+        let note = format!("Not drawn are those over {names}, which the data have.");
+        picture.notes.push(note);
+    }
+    let plot = states_by_box(&tried, (proved, request.game().least_pile()));
     picture.panels.push(Panel::new("", Body::Plot(plot)));
     for (number, (system, _)) in tried.iter().enumerate() {
         let words = "the least automaton that agrees with all positions of a box";
@@ -229,7 +258,10 @@ fn over_systems(
     Ok((tried.collect_vec(), states))
 }
 
-fn states_by_box(tried: &[(Option<String>, Vec<LearnedBox>)], proved: Option<usize>) -> Plot {
+fn states_by_box(
+    tried: &[(Option<String>, Vec<LearnedBox>)],
+    (proved, least): (Option<usize>, u64),
+) -> Plot {
     let point = |&LearnedBox {
                      bits, max, states, ..
                  }: &LearnedBox| {
@@ -249,9 +281,10 @@ fn states_by_box(tried: &[(Option<String>, Vec<LearnedBox>)], proved: Option<usi
         Series::rule("proved", ends)
     }));
     let digits = if tried.iter().any(|(system, _)| system.is_some()) {
-        "digits of the largest pile of the box"
+        "digits of the largest pile of the box".to_owned()
     } else {
-        "binary digits of the largest pile of the box"
+        let less = less(least);
+        format!("binary digits of the largest pile of the box{less}")
     };
     Plot {
         x: Scale::up_to(digits, last + 1.0),
