@@ -1,5 +1,7 @@
 //! What the cells of a map show, and where two maps differ.
 
+use std::collections::BTreeSet;
+
 use nimscope::figure::{
     Figure, LegendSign, Mark, Palette, Request, Ring, Second, Show, Slices, Window,
 };
@@ -169,6 +171,10 @@ fn slices_are_maps_of_each_size_of_a_third_pile() {
     }
     assert_eq!(picture.panels.len(), 4);
     assert!(picture.command.contains("--slices a=0..3"));
+    // A row of the data tells its slice.
+    let shows: BTreeSet<&str> = picture.data.rows().map(|row| row[3]).collect();
+    let expected: Vec<String> = (0..4).map(|size| format!("outcome; a = {size}")).collect();
+    assert_eq!(shows, expected.iter().map(String::as_str).collect());
 }
 
 #[test]

@@ -26,6 +26,20 @@ fn in_column() -> Print {
     }
 }
 
+/// A length in other units is a little more or less in points, and is said as it was typed.
+#[test]
+fn a_length_is_said_in_whole_millimetres() {
+    for (typed, said) in [
+        ("60mm", "60 mm"),
+        ("6cm", "60 mm"),
+        ("60.2mm", "61 mm"),
+        ("1in", "26 mm"),
+    ] {
+        let length: Length = typed.parse().unwrap();
+        assert_eq!(length.to_string(), said, "{typed}");
+    }
+}
+
 #[test]
 fn lengths_are_numbers_with_units() {
     let points = |text: &str| text.parse().map(|Length(points)| points.round());

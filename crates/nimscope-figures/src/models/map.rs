@@ -114,8 +114,6 @@ fn parts(request: &Request) -> Vec<MapPart<'_>> {
 
 /// What stands above a panel, where there are several.
 fn panel_title(request: &Request, part: MapPart<'_>) -> String {
-    let slice = request.slices.zip(part.slice);
-    let slice = slice.map(|(slices, size)| format!("{} = {size}", Position::letter(slices.pile)));
     let shown = match part.show {
         PanelShow::One(reading) if request.other().is_some() => Some(format!(
             "{}: {}",
@@ -125,7 +123,13 @@ fn panel_title(request: &Request, part: MapPart<'_>) -> String {
         PanelShow::One(reading) if request.second.is_some() => Some(reading.words()),
         PanelShow::One(_) | PanelShow::Difference(_) => None,
     };
-    joined(slice.into_iter().chain(shown), "; ")
+    joined(slice_of(request, part).into_iter().chain(shown), "; ")
+}
+
+/// The size of the third pile in a slice, in words.
+fn slice_of(request: &Request, part: MapPart<'_>) -> Option<String> {
+    let (slices, size) = request.slices.zip(part.slice)?;
+    Some(format!("{} = {size}", Position::letter(slices.pile)))
 }
 
 /// The map of a part, and what it waits for.
@@ -352,6 +356,11 @@ impl Map<'_> {
         let at = rules
             .game
             .canonical(self.request.piles_in(rules.game, &piles));
+        // The position of a row is sorted: it does not tell the pile.
+        let shows = joined(
+            [shows].into_iter().chain(slice_of(self.request, part)),
+            "; ",
+        );
         let letter = mark.letter();
         let said: &dyn fmt::Display = if text.is_empty() { &letter } else { &text };
         self.data.add(&[&x, &y, &at, &shows, said]);
