@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use nimscope::figure::{Body, Figure, Page, Print, Ring};
+use nimscope::figure::{Body, Figure, Page, Print, Ring, svg};
 use nimscope::solve::{Control, Progress};
 
 use super::{ask, drawn, graph, of_box, piles, scanned};
@@ -152,6 +152,23 @@ fn lines_pass_beside_the_nodes() {
             "{game}: some lines are long"
         );
     }
+}
+
+/// Piles in a circle have no pile between them in their row: an edge of two is straight, and does
+/// not bend to the boxes of others.
+#[test]
+fn an_edge_bends_only_where_a_pile_stands_in_its_way() {
+    let game = "normal slow-hyper:abcd+aei+bj+cg+defg+fh+ai+ac";
+    let picture = drawn(&ask(Figure::Hypergraph, game, "3 5 5 6 7 8 9 10 11 12"));
+    let drawing = svg(&Page::new(&picture, &Print::default()).unwrap());
+    let path = |line: &&str| line.starts_with("<path d=");
+    let lines = drawing.lines().find(path).unwrap();
+    let steps = |sign: &[char]| lines.matches(sign).count();
+    assert_eq!(
+        (steps(&['M']), steps(&['L', 'H', 'V'])),
+        (14, 14),
+        "{lines}"
+    );
 }
 
 /// Where there are too many moves to follow, those that win are drawn, and one to each other

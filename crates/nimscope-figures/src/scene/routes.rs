@@ -217,8 +217,13 @@ fn between(places: &NodeSpots, link: &Link, via: &[Spot], is_bent: bool, below: 
         points.push(places.level(link.to, passed[passed.len() - 1]));
         return rounded(&points);
     }
+    let is_between = |node: usize| {
+        let is_end = node == link.from || node == link.to;
+        !is_end && places.around(node).is_crossed(&[a, b])
+    };
     // Long lines along a row pass beside the nodes between.
-    let bow = if is_bent || (dy.abs() < 1.0 && length > 150.0) {
+    let is_along = dy.abs() < 1.0 && length > 150.0;
+    let bow = if is_bent || is_along && (0..places.at.len()).any(is_between) {
         length * 0.16 + 6.0
     } else {
         0.0
