@@ -1,6 +1,6 @@
 //! Why actions cannot be done now, whatever pane has the focus.
 
-use crate::app::{Action, Dimension, NO_COLOURS, Pane, View};
+use crate::app::{Action, Dimension, Match, NO_COLOURS, Pane, View};
 use crate::game::Choices;
 
 impl View<'_> {
@@ -32,12 +32,9 @@ impl View<'_> {
                 "the M-rule is a rule of NIM(n, n−1), not of {}",
                 rules.game
             )),
-            A::NewGame | A::Puzzle => (rules.game.forbidden() > 0).then(|| {
-                format!(
-                    "options are forbidden before each move of {}, and that is not played here",
-                    rules.game
-                )
-            }),
+            A::NewGame | A::Rematch | A::Puzzle => {
+                Match::is_played(rules.game).err().map(|why| why.to_string())
+            }
             A::Resign | A::GoOn | A::SwapSeats | A::NextVariation | A::SaveGame | A::CopyGame => {
                 self.why_not_in_game(action)
             }

@@ -87,7 +87,7 @@ impl Match {
     /// The match in the tree that was saved with it, paused.
     ///
     /// # Errors
-    /// The tree has not all of its positions, in a sentence.
+    /// The tree has not all of its positions, or there are no matches of its game, in a sentence.
     pub(crate) fn restored(mut self, tree: &Tree) -> Result<Self, String> {
         let holds = |node: usize| tree.nodes().get(node).is_some_and(|node| self.holds(node));
         if !holds(self.start) || !holds(self.at) {
@@ -96,6 +96,7 @@ impl Match {
                 self.start, self.at
             ));
         }
+        Self::is_played(self.rules(tree).game).map_err(|why| why.to_string())?;
         self.resigned = self.resigned.filter(|resigned| holds(resigned.0));
         self.is_paused = true;
         Ok(self)

@@ -6,7 +6,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::app::playing::seat::Side;
 use crate::app::{Full, MoveHelp, NodeOrigin, PlayedMove, Ply, Seat, Seats, Tree, TreeNode};
-use crate::game::{Choices, Convention, GameError, IllegalMove, Move, Position, Ruleset, counted};
+use crate::game::{
+    Choices, Convention, Game, GameError, IllegalMove, Move, Position, Ruleset, counted,
+};
 use crate::lists::CollectVec as _;
 use crate::study::{Opponent, Strength};
 
@@ -25,6 +27,9 @@ pub enum PlayError {
     /// The start is no position of the game.
     #[error(transparent)]
     Start(#[from] GameError),
+    /// There are no matches of the game.
+    #[error("options are forbidden before each move of {0}, and that is not played here")]
+    Forbids(Game),
     /// There is no move at the start.
     #[error("no move is left here")]
     NoMove,
@@ -86,11 +91,23 @@ pub struct Begun {
 }
 
 impl Match {
+    /// Whether there are matches of a game.
+    ///
+    /// # Errors
+    /// Options are forbidden before each move, and nobody is asked which.
+    pub(crate) fn is_played(game: Game) -> Result<(), PlayError> {
+        if game.forbidden() > 0 {
+            return Err(PlayError::Forbids(game));
+        }
+        Ok(())
+    }
+
     /// A match that starts here, with its seats: who moves first, and second.
     ///
     /// # Errors
-    /// The start is no position of the game, or a terminal one.
+    /// There are no matches of the game, or the start is no position of it, or a terminal one.
     pub fn begin(rules: Ruleset, start: Position, seats: Seats) -> Result<Begun, PlayError> {
+        Self::is_played(rules.game)?;
         rules.game.check(start.piles())?;
         if is_terminal(rules, &start) {
             return Err(PlayError::NoMove);

@@ -1,5 +1,11 @@
 //! Games by their rule on the screen.
 
+use nimscope::app::game_file::read_game;
+use nimscope::app::matches::{Begun, Match};
+use nimscope::app::seat::Seat;
+use nimscope::game::Ruleset;
+use nimscope::solve::Control;
+
 use crate::support::explorer::OnScreen;
 
 const SIZE: (u16, u16) = (120, 40);
@@ -31,10 +37,25 @@ fn a_rule_is_typed_where_a_game_is_chosen() {
 
 #[test]
 fn games_in_which_options_are_forbidden_are_not_played() {
-    let mut explorer = OnScreen::open("normal blocking-wythoff:2", "4 7", SIZE);
-    explorer.press("p");
-    explorer.settle();
-    explorer.sees(&["options are forbidden before each move"]);
+    let refused = "options are forbidden before each move of blocking-wythoff:2, and that is not";
+    for key in ["p", "P", "#"] {
+        let mut explorer = OnScreen::open("normal blocking-wythoff:2", "4 7", SIZE);
+        explorer.press(key);
+        explorer.settle();
+        explorer.sees(&[refused]);
+        assert!(explorer.app.state.contest().is_none(), "{key}");
+    }
+    let seats = || enum_map::EnumMap::from_array([Seat::Human; 2]);
+    let begin = |rules| Match::begin(rules, "4 7".parse().unwrap(), seats());
+    let game = |name: &str| Ruleset::normal(name.parse().unwrap());
+    let error = begin(game("blocking-wythoff:2")).unwrap_err();
+    assert!(error.to_string().starts_with(refused), "{error}");
+    // Files of other builds may hold such a game.
+    let Begun { tree, contest } = begin(game("wythoff")).unwrap();
+    let text = contest.text_of_file(&tree);
+    let text = text.replace("\"wythoff\"", "\"blocking-wythoff:2\"");
+    let error = read_game(&text, &Control::new()).unwrap_err();
+    assert!(error.contains(refused), "{error}");
 }
 
 #[test]

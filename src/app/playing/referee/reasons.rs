@@ -62,7 +62,7 @@ impl View<'_> {
             PlayError::NoMove => ": {random-position} makes a random position",
             PlayError::Over => ": {undo} takes a move back, {new-game} begins another",
             PlayError::Full(_) => ": {settings} gives more memory, {games} lists games to forget",
-            PlayError::Start(_) | PlayError::Illegal(_) => "",
+            PlayError::Start(_) | PlayError::Forbids(_) | PlayError::Illegal(_) => "",
         };
         error.to_string() + &self.said(way_out)
     }
