@@ -281,3 +281,37 @@ fn counts_are_those_of_the_boxes() {
         assert_eq!(lines.lines(), terms.iter().map(line).collect::<Vec<_>>());
     }
 }
+
+/// Of the move that Bouton's matrices show no more is said than is known of it.
+#[test]
+fn the_move_of_boutons_matrices_is_called_what_it_is_known_to_be() {
+    let unknown = "No best move is known here: it is out of reach.";
+    for (question, said) in [
+        ("nim:3 --position 3,5,7", Some("The move is a best one")),
+        ("nim:3 --position 0,0,0", Some("No move is left.")),
+        (
+            "nim:3 --position 2,402,403 --memory 1M",
+            Some("The move is one that wins"),
+        ),
+        (
+            "slow-hyper:ab+bc+cd --position 1000000,1000001,1000002,999999",
+            None,
+        ),
+        ("wythoff --position 1000000,1618040", Some(unknown)),
+        ("gale:3 --position 1000000,1618040,7000000", Some(unknown)),
+        (
+            "circular:5,2 --position 10995,10997,10998,100009,7",
+            Some(unknown),
+        ),
+        (
+            "blocking-wythoff:2 --position 5,5",
+            Some("one that wins unless it is forbidden"),
+        ),
+    ] {
+        let text = run(&format!("figure bouton --game {question}")).out;
+        let claims = ["The move is", "No move is left", "No best move"];
+        assert!(said.is_none_or(|said| text.contains(said)), "{text}");
+        let count = claims.iter().filter(|claim| text.contains(**claim)).count();
+        assert_eq!(count, usize::from(said.is_some()), "{text}");
+    }
+}

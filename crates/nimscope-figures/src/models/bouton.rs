@@ -17,9 +17,9 @@ const LARGE: u128 = 1 << 18;
 /// Draws the position beside another one, or beside what a best move leads to.
 pub(crate) fn draw(request: &Request, oracle: &Oracle) -> Result<Drawn, Cancelled> {
     let mut gaps = Gaps::default();
-    let (after, which_move) = match &request.beside {
+    let (after, said) = match &request.beside {
         Some(after) => (Some(after.clone()), None),
-        None => best(request, oracle, &mut gaps)?.unzip(),
+        None => best(request, oracle, &mut gaps)?,
     };
     let before = request.position.piles();
     let top = before
@@ -55,20 +55,21 @@ pub(crate) fn draw(request: &Request, oracle: &Oracle) -> Result<Drawn, Cancelle
             entry(Ring::Here, "a digit that the move changes"),
             entry(Mark::Alarm, "a sum that is not balanced"),
         ],
-        notes: notes(&oracle.theorems, request, after.is_some(), which_move),
+        notes: notes(&oracle.theorems, request, said),
         data,
         ..request.picture(request.played_as(), &words)
     };
     Ok(Drawn::of(picture, gaps))
 }
 
-/// What a best move leads to, its piles where they stand, and which move it is. Where sums of
-/// digits say which moves win, it is one that wins: no large table is awaited that says how fast.
+/// What a best move leads to, its piles where they stand, and what is known of the move. Where
+/// sums of digits say which moves win, it is one that wins: no large table is awaited that says
+/// how fast.
 fn best(
     request: &Request,
     oracle: &Oracle,
     gaps: &mut Gaps,
-) -> Result<Option<(Position, &'static str)>, Cancelled> {
+) -> Result<(Option<Position>, Option<String>), Cancelled> {
     let moves = Moves {
         rules: request.rules,
         position: request.x(),
@@ -76,17 +77,29 @@ fn best(
     let sheet = moves.answer(oracle, None)?;
     *gaps = crate::study::Sheet::gaps(&sheet);
     let is_large = |key: &TableKey| Ranking::load_of(key.rules.game, key.max) > LARGE;
-    let mut winning = sheet.rows.iter().filter(|row| row.wins == Some(true));
-    let winning = winning.next().filter(|_| modulus(request).is_some());
-    let (row, which) = match winning {
-        Some(row) if gaps.tables.iter().any(is_large) => {
-            *gaps = Gaps::default();
-            (Some(row), "one that wins")
-        }
-        Some(_) | None => (sheet.rows.first(), "a best one"),
-    };
+    let rows = || sheet.rows.iter();
+    let winning = rows().find(|row| row.wins == Some(true));
+    if winning.is_some() && modulus(request).is_some() && gaps.tables.iter().any(is_large) {
+        *gaps = Gaps::default();
+    }
+    let optimal = rows().find(|row| row.optimal == Some(true));
     let (game, x) = (request.game(), &request.position);
-    Ok(row.map(|row| (row.choice.by.apply_arranged(game, x), which)))
+    let Some(row) = optimal.or(winning).or(rows().next()) else {
+        let why = if sheet.complete {
+            "No move is left."
+        } else {
+            "No best move is known here: it is out of reach."
+        };
+        return Ok((None, Some(why.to_owned())));
+    };
+    let which = match (row.optimal, row.wins) {
+        (Some(true), _) => Some("a best one"),
+        (_, Some(true)) if game.forbidden() > 0 => Some("one that wins unless it is forbidden"),
+        (_, Some(true)) => Some("one that wins"),
+        _ => None,
+    };
+    let said = which.map(|which| format!("The move is {which} from ({x})."));
+    Ok((Some(row.choice.by.apply_arranged(game, x)), said))
 }
 
 /// What a balanced sum of digits is a multiple of, where the game has such sums.
@@ -127,7 +140,7 @@ fn matrix(
     grid
 }
 
-fn notes(theorems: &Theorems, request: &Request, moves: bool, which: Option<&str>) -> Vec<String> {
+fn notes(theorems: &Theorems, request: &Request, said: Option<String>) -> Vec<String> {
     let mut notes = Vec::new();
     if let Some(modulus) = modulus(request) {
         notes.push(format!(
@@ -138,10 +151,6 @@ fn notes(theorems: &Theorems, request: &Request, moves: bool, which: Option<&str
             .and_then(|fact| theorems.statement(fact.by));
         notes.extend(stated);
     }
-    if !moves {
-        notes.push("No move is left.".to_owned());
-    }
-    let which = which.map(|which| format!("The move is {which} from ({}).", request.position));
-    notes.extend(which);
+    notes.extend(said);
     notes
 }
