@@ -194,7 +194,14 @@ impl ExploredPosition {
         let mut tries = Vec::new();
         let mut least = vec![format!("You {win}."), format!("{short}.")];
         least.extend(moves.is_none().then(|| "You can win.".to_owned()));
+        // A move may be forbidden: none wins by itself.
+        let is_free = self.rules.game.forbidden() == 0;
         match &self.best {
+            _ if !is_free => {
+                tries.push(format!("{piles}: you {win}, whatever is forbidden."));
+                tries.push(format!("You {win}, whatever is forbidden."));
+                tries.append(&mut least);
+            }
             Some(NamedMove {
                 words,
                 terse,

@@ -186,6 +186,11 @@ fn where_options_may_be_forbidden_nothing_false_is_said() {
         of_n.contains("of which the opponent may forbid up to 1, lead to (0 0), (0 1)"),
         "{of_n}"
     );
+    let of_three = run("why --game blocking-wythoff:3 5,5").out;
+    assert!(
+        of_three.contains("may forbid up to 2, lead to (0 0), (2 5) ×2."),
+        "{of_three}"
+    );
 
     let far = printed("discover --game blocking-wythoff:2 --value grundy");
     assert_eq!(

@@ -59,6 +59,17 @@ fn games_in_which_options_are_forbidden_are_not_played() {
 }
 
 #[test]
+fn no_single_move_wins_where_it_may_be_forbidden() {
+    for (size, said) in [
+        ((120, 40), "5 5: you win in 3, whatever is forbidden."),
+        ((40, 12), "You win in 3, whatever is forbidden."),
+    ] {
+        let mut explorer = OnScreen::open("normal blocking-wythoff:2", "5 5", size);
+        explorer.sees(&[said]);
+    }
+}
+
+#[test]
 fn tokens_that_a_move_puts_on_a_pile_are_marked_by_growing_it() {
     let rule = "rule:{piles: a, b; move: a-1, b+2; move: b-1}";
     let mut explorer = OnScreen::open(&format!("normal {rule}"), "3 0", SIZE);

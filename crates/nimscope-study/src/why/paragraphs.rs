@@ -5,7 +5,10 @@ use super::prefixes::Prefixes;
 use super::run::DigitRun;
 use super::standing;
 use crate::exact52::Account;
-use crate::game::{Canonical, Outcome, Remoteness, Ruleset, counted, joined};
+use crate::game::{
+    Canonical, Choices, Game, Outcome, Remoteness, Ruleset, Stepper, counted, joined,
+};
+use crate::moves_limits::LOOKED_AT;
 use crate::outcome_sheet::BestOptions;
 use crate::printable::known;
 use crate::reduction::Reduction;
@@ -274,15 +277,47 @@ pub(super) fn parts(
         ParagraphPart::Paragraph(rule),
         ParagraphPart::Verdict(verdict(rules, worth)),
     ];
-    parts.extend(where_moves_lead("Optimal moves", &best.optimal).map(ParagraphPart::Paragraph));
+    let optimal = best.optimal.iter().map(in_brackets);
+    parts.extend(where_moves_lead("Optimal moves", optimal).map(ParagraphPart::Paragraph));
     if best.winning != best.optimal {
-        let name = match rules.game.forbidden() {
-            0 => "Winning moves".to_owned(),
-            most => format!("Winning moves, of which the opponent may forbid up to {most},"),
+        let winning = best.winning.iter().map(in_brackets);
+        let said = match rules.game.forbidden() {
+            0 => where_moves_lead("Winning moves", winning),
+            most => {
+                let name = format!("Winning moves, of which the opponent may forbid up to {most},");
+                let options = options_to(rules.game, x, &best.winning);
+                let winning = winning
+                    .zip(options)
+                    .map(|(position, options)| match options {
+                        0 | 1 => position,
+                        many => format!("{position} ×{many}"),
+                    });
+                where_moves_lead(&name, winning)
+            }
         };
-        parts.extend(where_moves_lead(&name, &best.winning).map(ParagraphPart::Paragraph));
+        parts.extend(said.map(ParagraphPart::Paragraph));
     }
     parts
+}
+
+fn in_brackets(position: &Canonical) -> String {
+    format!("({position})")
+}
+
+/// How many options each of some sorted positions stands for. Those that a symmetry takes to each
+/// other are one position, but are forbidden one by one. Of a long list of moves none are counted.
+fn options_to(game: Game, x: &Canonical, positions: &[Canonical]) -> Vec<usize> {
+    let mut options = vec![0; positions.len()];
+    let choices = Choices::unmerged(game, x);
+    let mut stepper = Stepper::default();
+    while choices.len() <= LOOKED_AT
+        && let Some(to) = choices.step(&mut stepper)
+    {
+        if let Ok(place) = positions.binary_search(&x.with(to.to_vec())) {
+            options[place] += 1;
+        }
+    }
+    options
 }
 
 /// Who wins, and how soon.
@@ -305,10 +340,12 @@ pub(super) fn verdict(rules: Ruleset, worth: Worth) -> String {
     }
 }
 
-fn where_moves_lead(name: &str, positions: &[Canonical]) -> Option<String> {
+fn where_moves_lead(
+    name: &str,
+    positions: impl ExactSizeIterator<Item = String>,
+) -> Option<String> {
     let more = positions.len().saturating_sub(NAMED);
-    let named = positions.iter().take(NAMED);
-    let named = joined(named.map(|position| format!("({position})")), ", ");
+    let named = joined(positions.take(NAMED), ", ");
     let more = if more > 0 {
         format!(" and {more} more")
     } else {
