@@ -349,6 +349,7 @@ fn in_short(how_to_move: &str) -> [String; 3] {
             ("any positive number of tokens", "some tokens"),
             ("any number", "some"),
             ("the same number", "the same"),
+            (". The game ends where", "; it ends where"),
             ("non-empty ", ""),
             ("; none of them may be empty", ""),
             ("each of the piles", "each pile"),
@@ -368,8 +369,9 @@ fn in_short(how_to_move: &str) -> [String; 3] {
             (" the rest", " it"),
         ],
     );
+    let move_alone = shortest.split("; it ends where").next();
     let fewest = replaced(
-        shortest.clone(),
+        move_alone.unwrap_or_default().to_owned(),
         &[
             (
                 "a heap, take 1 from the other, split it",

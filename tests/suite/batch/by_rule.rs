@@ -163,6 +163,32 @@ fn grundy_values_and_remotenesses_are_found() {
     );
 }
 
+#[test]
+fn the_rule_in_words_says_where_the_game_ends() {
+    let rule = "'rule:{piles: a, b; move: a-t; move: b-1; end: a + b < 4; end: b = 9; forbid: 1}'";
+    for (game, position, ends) in [
+        (
+            "gale:3",
+            "0,0,6",
+            "the sum = a or the sum = b or the sum = c.",
+        ),
+        ("end-wythoff:3", "0,2", "the sum < 3."),
+        (
+            rule,
+            "2,2",
+            "a+b < 4 or b = 9. The other player may forbid",
+        ),
+    ] {
+        let said = run(&format!("why --game {game} {position}")).out;
+        assert!(
+            said.contains(&format!(" The game ends where {ends}")),
+            "{said}"
+        );
+    }
+    let said = run("why --game wythoff 0,2").out;
+    assert!(!said.contains("The game ends"), "{said}");
+}
+
 /// A P-position has no winning move, also where it has moves to P-positions that are forbidden; of
 /// the values of such games the remoteness is found, and the Grundy value is refused at once.
 #[test]

@@ -183,8 +183,24 @@ impl WrittenGame {
             1 => " The other player may forbid one option before each move.".to_owned(),
             many => format!(" The other player may forbid {many} options before each move."),
         };
-        let moves = moves.join(", or ");
-        format!("A move removes {moves}{limited}.{blocked}{}", self.falls())
+        let (moves, ends) = (moves.join(", or "), self.ends());
+        format!(
+            "A move removes {moves}{limited}.{ends}{blocked}{}",
+            self.falls()
+        )
+    }
+
+    /// Where the game ends although moves may be left, as the text of the rule has it.
+    fn ends(&self) -> String {
+        let lines = self.text.split(';');
+        let ends = lines.filter_map(|line| line.trim().strip_prefix("end:"));
+        let ends = ends
+            .map(|end| end.trim().replace("sum", "the sum"))
+            .collect_vec();
+        if ends.is_empty() {
+            return String::new();
+        }
+        format!(" The game ends where {}.", ends.join(" or "))
     }
 }
 
