@@ -15,7 +15,7 @@ use crate::figure::{
     Axes, Figure, Format, FormatError, Length, MODULI, Palette, Print, Request, RequestError,
     Second, Show, Slices, Window,
 };
-use crate::game::Ruleset;
+use crate::game::{Choices, Move, MoveError, Position, Ruleset, joined};
 use crate::printable;
 use crate::theory::Theorems;
 
@@ -308,7 +308,8 @@ impl FigureCommand {
         };
         request.is_difference = self.against.is_some();
         if self.name == Figure::Bouton && !request.is_difference {
-            request.beside = Some(self.played.game.arranged(option, beside)?);
+            let after = self.played.game.arranged(option, beside)?;
+            request.beside = Some(after_a_move(request, option, after)?);
             return Ok(());
         }
         let is_map = self.name == Figure::Map;
@@ -341,6 +342,27 @@ impl FigureCommand {
         }
         request.second = Some(second);
         Ok(())
+    }
+}
+
+/// The piles after a move that leads to these, where they stand; an error if no move does.
+fn after_a_move(request: &Request, option: &str, after: Position) -> Result<Position, String> {
+    let (game, x) = (request.game(), &request.position);
+    match Move::between(game, x, &after) {
+        Ok(by) if game.kind().splits().is_none() => Ok(by.apply_arranged(game, x)),
+        Err(why @ MoveError::NoOption(_)) => {
+            let how = Choices::of(game, &game.canonical(x)).get(0).map_or_else(
+                || format!("no move is left there, and {option} is left out"),
+                |choice| {
+                    let piles = choice.by.apply_arranged(game, x);
+                    format!("for example {option} {}", joined(piles.piles(), ","))
+                },
+            );
+            let typed = joined(after.piles(), ",");
+            Err(format!("{option} {typed}: {why} from {x}; {how}"))
+        }
+        // Parts of heaps stand as one likes. Of very many moves not all are looked at.
+        Ok(_) | Err(_) => Ok(after),
     }
 }
 

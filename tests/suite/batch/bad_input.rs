@@ -472,3 +472,45 @@ fn a_panic_is_reported_with_version_and_command() {
         assert!(said.contains(part), "{part}: {said}");
     }
 }
+
+#[test]
+fn boutons_second_position_is_one_that_a_move_leads_to() {
+    for (game, position, after, words) in [
+        (
+            "nim:3",
+            "1,2,3",
+            "9,9,9",
+            &["no move leads to 9 9 9 from 1 2 3", "--beside 1,2,2"],
+        ),
+        (
+            "nim:3",
+            "1,2,3",
+            "1,2,3",
+            &["no move leads to 1 2 3 from 1 2 3", "--beside 1,2,2"],
+        ),
+        (
+            "moore:3,2",
+            "3,1,2",
+            "0,0,0",
+            &["no move leads to 0 0 0", "--beside"],
+        ),
+        (
+            "nim:3",
+            "0,0,0",
+            "0,0,0",
+            &["no move leads to 0 0 0", "no move is left there"],
+        ),
+    ] {
+        let question = format!("figure bouton --game {game} --position {position}");
+        is_wrong(&format!("{question} --beside {after}"), words);
+    }
+    // A move leads to these piles as they stand, or else to others that are the same position.
+    for (after, drawn) in [("3,0,1", "3 0 1"), ("1,3,0", "3 1 0")] {
+        let question = "figure bouton --game moore:3,2 --position 3,1,2";
+        let run = run(&format!("{question} --beside {after}"));
+        assert!(
+            run.out.contains(&format!("after the move: {drawn}")),
+            "{run:?}"
+        );
+    }
+}

@@ -173,11 +173,7 @@ fn the_rule_in_words_says_where_the_game_ends() {
             "the sum = a or the sum = b or the sum = c.",
         ),
         ("end-wythoff:3", "0,2", "the sum < 3."),
-        (
-            rule,
-            "2,2",
-            "a+b < 4 or b = 9. The other player may forbid",
-        ),
+        (rule, "2,2", "a+b < 4 or b = 9. The other player may forbid"),
     ] {
         let said = run(&format!("why --game {game} {position}")).out;
         assert!(

@@ -80,7 +80,7 @@ impl Move {
     /// # Errors
     /// There is none, or none was found soon enough.
     pub fn between(game: Game, from: &Position, to: &Position) -> Result<Self, MoveError> {
-        if game.kind().edges().is_some() || game.kind().written().is_some() {
+        if game.kind().splits().is_none() {
             let order = game.order(from);
             let in_order = |x: &Position| order.iter().map(|&i| x.piles()[i]).collect_vec();
             let by = Self::changing(&in_order(from), &in_order(to));
