@@ -241,7 +241,8 @@ impl FigureCommand {
         let rules = request.rules;
         if let Some(modulus) = self.modulus.filter(|modulus| !MODULI.contains(modulus)) {
             return Err(format!(
-                "--modulus {modulus}: a grid has a modulus from {} to {}, for example --modulus 6",
+                "--modulus {modulus}: the figure {} has a modulus from {} to {}, for example --modulus 6",
+                self.name.key(),
                 MODULI.start(),
                 MODULI.end()
             ));

@@ -514,3 +514,16 @@ fn boutons_second_position_is_one_that_a_move_leads_to() {
         );
     }
 }
+
+#[test]
+fn a_wrong_modulus_names_its_figure() {
+    for (figure, game) in [("residues", "slow:4,3"), ("grid", "slow:4,3")] {
+        is_wrong(
+            &format!("figure {figure} --game {game} --modulus 0"),
+            &[
+                "--modulus 0",
+                &format!("the figure {figure} has a modulus from 1 to 256"),
+            ],
+        );
+    }
+}
