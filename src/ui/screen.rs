@@ -160,6 +160,10 @@ pub fn draw(frame: &mut Frame<'_>, view: View<'_>) {
     if Shape::of(area) != Shape::TooSmall {
         let view = view.in_frame();
         popup::draw(frame, body(area), view);
+        // A message of several lines is whole over a popup, unless something is typed in one.
+        if view.state.toast.is_some() && !view.state.popups.iter().any(Popup::types) {
+            footer::draw(frame, area.last_rows(1), view);
+        }
     }
 }
 

@@ -292,6 +292,21 @@ fn where_the_best_move_is_out_of_reach_the_next_best_opponent_is_offered_before_
 }
 
 #[test]
+fn a_message_on_several_lines_is_whole_beside_the_form() {
+    for size in [(40, 12), (60, 16), SIZE] {
+        let huge = "18446744073709551615 18446744073709551614";
+        let mut explorer = OnScreen::open("normal a-wythoff:2", huge, size);
+        explorer.press("P");
+        explorer.settle();
+        let screen = explorer.screen();
+        let words = screen.split_whitespace().collect::<Vec<_>>().join(" ");
+        let message = "the best move is out of reach here; the next best opponent is";
+        assert!(words.contains(message), "{screen}");
+        assert!(words.ends_with("Enter begins"), "{screen}");
+    }
+}
+
+#[test]
 fn the_solver_plays_every_game_to_its_end() {
     for (rules, position) in [
         ("normal slow-set:5,2+4", "3 4 5 6 7"),
