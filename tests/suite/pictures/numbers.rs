@@ -79,8 +79,7 @@ fn digits_of_heaps_are_those_of_one_token_less() {
     let picture = drawn(&ask(Figure::Counts, about, "3 5 6 7"));
     let p_positions = &plot(&picture, 0).series[1];
     let mut naive = Naive::new(rules(about));
-    for point in &p_positions.points[..3] {
-        let up_to = 1 << point.x as u32;
+    for (point, up_to) in p_positions.points.iter().zip([2, 4, 8]) {
         let all = positions(game("single:4"), up_to).into_iter();
         let p = all.filter(|x| naive.value(x).remoteness.outcome().is_p());
         assert_eq!(point.y, p.count() as f64, "{up_to}");

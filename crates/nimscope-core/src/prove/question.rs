@@ -65,8 +65,8 @@ impl<'a> Question<'a> {
         }
         let written = self.rules.game.kind().written();
         if let Some(game) = written {
-            let named = self.named_of(game).into_iter();
-            if let Some(why) = named.filter_map(|value| value.refused(game)).next() {
+            let named = self.named_of(game);
+            if let Some(why) = named.into_iter().find_map(|value| value.refused(game)) {
                 return Err(Stopped::limit(why));
             }
         }

@@ -167,10 +167,10 @@ impl<'a> ProofLines<'a> {
         if last != "end" {
             return Err(self.bad(last));
         }
-        match self.rest.all(|(_, line)| line.is_empty()) {
-            true => Ok(()),
-            false => wrong("there is something after the end"),
+        if self.rest.all(|(_, line)| line.is_empty()) {
+            return Ok(());
         }
+        wrong("there is something after the end")
     }
 
     /// Why a statement is not proved, if the next line says so.
