@@ -58,6 +58,9 @@ impl Step {
     }
 }
 
+/// The memory of a step, in bytes, estimated.
+pub(crate) const STEP_BYTES: u64 = size_of::<Step>() as u64 + 256;
+
 /// A stretch of a line.
 ///
 /// ```
@@ -149,7 +152,7 @@ impl Sheet for LineSheet {
     }
 
     fn bytes(&self) -> u64 {
-        SHEET + (self.steps.len() * (size_of::<Step>() + 256)) as u64
+        SHEET + self.steps.len() as u64 * STEP_BYTES
     }
 }
 

@@ -3,12 +3,13 @@
 use std::sync::Arc;
 
 use crate::support::{canonical, filled, filter, game, multisets};
+use nimscope::bytes::Memory;
 use nimscope::game::{Canonical, Choices, Convention, Family, Game, Measure, Remoteness, Ruleset};
 use nimscope::solve::naive::Naive;
 use nimscope::solve::{Control, TableKey};
 use nimscope::study::{
     Answer, ExceptionList, LOOKED_AT, LineSheet, LineStop, ListOrder, Minimality, Oracle, Policy,
-    RankedList, RowRange, Sheet,
+    RankedList, RowRange, Sheet, Solver,
 };
 
 use super::{BUDGET, all_tables, games, sheet_of};
@@ -234,4 +235,47 @@ fn the_question_of_the_papers() {
             .iter()
             .any(|row| row.position == canonical("3 5 5 40"))
     );
+}
+
+#[test]
+fn a_line_is_whole_or_it_says_why_not() {
+    let mut solver = Solver::new(Memory::mebibytes(128));
+    let play = |rules: &str| match rules.strip_prefix("misere ") {
+        Some(name) => Ruleset::misere(game(name)),
+        None => Ruleset::normal(game(rules)),
+    };
+    let line = solver.line(play("misere slow:4,3"), [100_000; 4]).unwrap();
+    assert_eq!(line.len(), 133_334);
+    assert!(line.last().unwrap().by.is_none());
+    let cases: [(&str, &[u64], bool, &str); 4] = [
+        (
+            "misere slow:4,3",
+            &[u64::MAX; 4],
+            true,
+            "the line has 24,595,658,764,946,068,819",
+        ),
+        (
+            "exact:5,2",
+            &[500, 600, 700, 800, 900],
+            true,
+            "the remoteness table of normal exact:5,2",
+        ),
+        (
+            "nim:2",
+            &[1_000_000; 2],
+            true,
+            "the remoteness table of normal nim:2, piles ≤ 1000000, needs",
+        ),
+        (
+            "blocking-wythoff:2",
+            &[5, 7],
+            false,
+            "the opponent may forbid options before each move",
+        ),
+    ];
+    for (rules, piles, is_of_memory, why) in cases {
+        let error = solver.line(play(rules), piles).unwrap_err();
+        assert_eq!(error.is_of_memory(), is_of_memory, "{rules}: {error}");
+        assert!(error.to_string().starts_with(why), "{rules}: {error}");
+    }
 }

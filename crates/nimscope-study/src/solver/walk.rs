@@ -4,8 +4,9 @@ use std::collections::HashSet;
 
 use super::{AT_ONCE, Effort, ItemLimits, Solver, SolverError};
 use crate::answer::Answer;
-use crate::game::{Canonical, Grundy, Ruleset};
-use crate::line::{LineSheet, LineStop, Policy, Step};
+use crate::bytes::Bytes;
+use crate::game::{Canonical, Grundy, Ruleset, counted, grouped};
+use crate::line::{LineSheet, LineStop, Policy, STEP_BYTES, Step};
 use crate::moves::{MoveRow, MoveSheet};
 use crate::moves_limits::RowRange;
 use crate::question;
@@ -13,9 +14,6 @@ use crate::question;
 /// The most memory of a table that is filled for the Grundy values of steps alone, in bytes. That
 /// takes some tenths of a second.
 const TABLES: u64 = 64 << 20;
-
-/// The most steps of a line that is given as a whole.
-const WHOLE: usize = 1 << 16;
 
 /// A line of play from a position on, found some steps at a time, so that the first ones can be
 /// shown before the others are known.
@@ -43,8 +41,18 @@ pub struct Walk<'a> {
 /// A step of a line with the Grundy value of its position.
 pub type WalkedStep = (Step, Answer<Grundy>);
 
+impl From<LineStop> for SolverError {
+    fn from(stop: LineStop) -> Self {
+        match stop {
+            LineStop::At(Answer::OutOfReach(shortage)) => Self::Shortage(shortage),
+            LineStop::At(_) | LineStop::Forbidden => Self::Refused(stop.to_string()),
+        }
+    }
+}
+
 impl Solver {
-    /// The line of play from a position, where the winner hurries and the loser delays.
+    /// The whole line of play from a position, where the winner hurries and the loser delays.
+    /// [`Solver::walk`] gives its first steps alone.
     ///
     /// ```
     /// use nimscope_core::bytes::Memory;
@@ -59,19 +67,24 @@ impl Solver {
     /// ```
     ///
     /// # Errors
-    /// The piles are no position of the game, it was cancelled, or a table does not fit.
+    /// The piles are no position of the game, it was cancelled, a table or the line itself does
+    /// not fit, or the line stops before its end, for the reason of a [`LineStop`].
     pub fn line(
         &mut self,
         rules: Ruleset,
         piles: impl AsRef<[u64]>,
     ) -> Result<Vec<Step>, SolverError> {
         let from = rules.game.position(piles)?.canonical();
-        let mut walk = self.walk(rules, &from, Policy::Optimal, WHOLE)?;
+        let mut walk = self.walk(rules, &from, Policy::Optimal, usize::MAX)?;
         let mut steps = Vec::new();
         while let Some(stretch) = walk.stretch()? {
             steps.extend(stretch.steps.iter().cloned());
+            walk.fits(steps.len())?;
         }
-        Ok(steps)
+        match walk.stopped {
+            Some(stop) => Err(stop.into()),
+            None => Ok(steps),
+        }
     }
 
     /// A line of at most `limit` steps.
@@ -130,6 +143,25 @@ impl Walk<'_> {
         self.next = next.filter(|_| self.left > 0);
         self.stopped = sheet.stopped;
         Ok(Some(sheet))
+    }
+
+    /// Refuses a whole line that takes more than the memory, as far as its length is known.
+    fn fits(&self, found: usize) -> Result<(), SolverError> {
+        let steps = self.length.unwrap_or(0).max(found as u128);
+        let bytes = steps.saturating_mul(STEP_BYTES.into());
+        let memory = self.solver.memory.into();
+        if bytes <= memory {
+            return Ok(());
+        }
+        Err(SolverError::Outgrown(format!(
+            "the line has {} and needs {}; the budget is {}",
+            match self.length {
+                Some(length) => counted(grouped(length), "move"),
+                None => format!("more than {}", counted(grouped(steps - 1), "move")),
+            },
+            Bytes(bytes),
+            Bytes(memory)
+        )))
     }
 
     fn with_grundy(&mut self, sheet: &LineSheet) -> Result<Vec<WalkedStep>, SolverError> {
