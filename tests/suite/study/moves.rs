@@ -1,10 +1,11 @@
 //! Lists of moves: their order, their marks, their filters.
 
 use crate::support::{canonical, game, multisets};
+use nimscope::bytes::Memory;
 use nimscope::game::{Canonical, Choices, Convention, Count, Outcome, Ruleset};
 use nimscope::solve::naive::{self, Naive};
 use nimscope::statement::Language;
-use nimscope::study::{Filter, LOOKED_AT, MoveRow, MoveSheet, Oracle, SCANNED, Sheet};
+use nimscope::study::{Filter, LOOKED_AT, MoveRow, MoveSheet, Oracle, SCANNED, Sheet, Solver};
 use std::collections::BTreeSet;
 
 use super::{BUDGET, all_tables, games, sheet_of};
@@ -227,4 +228,22 @@ fn a_filter_of_a_long_list_says_how_far_it_looked() {
         let words = row.choice.by.words(rules.game, &order);
         assert!(words.ends_with("from c"), "{words}");
     }
+}
+
+#[test]
+fn the_moves_of_a_solver_are_all_of_them_or_it_says_how_many_there_are() {
+    let mut solver = Solver::new(Memory::mebibytes(512));
+    let rules = Ruleset::normal(game("nim:2"));
+    let rows = solver.moves(rules, [100_000; 2]).unwrap();
+    let results: BTreeSet<u64> = rows.iter().map(|row| row.choice.to.piles()[0]).collect();
+    assert_eq!((rows.len(), results.len()), (100_000, 100_000));
+    let huge = [1_000_000_000_000; 2];
+    let error = solver.moves(rules, huge).unwrap_err();
+    assert!(error.is_of_memory(), "{error}");
+    let why = "the list of 1,000,000,000,000 moves needs";
+    assert!(error.to_string().starts_with(why), "{error}");
+    // The best moves of such a list are found all the same.
+    let rules = Ruleset::normal(game("moore:2,2"));
+    let best = solver.optimal_moves(rules, huge).unwrap();
+    assert_eq!(best[0].choice.to.to_string(), "0 0");
 }

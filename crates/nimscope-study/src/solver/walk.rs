@@ -190,15 +190,12 @@ impl Iterator for Walk<'_> {
 
 // The moves of a position, best first.
 
-/// The number of moves that are given of a list that is too long to be evaluated as a whole.
-const LONG: usize = 100;
-
 impl Solver {
-    /// The moves of a position, best first: all of them, or the first ones of a list that is too
-    /// [long](crate::LOOKED_AT) to be evaluated as a whole.
+    /// All moves of a position, best first.
     ///
     /// # Errors
-    /// The piles are no position of the game, it was cancelled, or a table does not fit.
+    /// The piles are no position of the game, it was cancelled, or a table or the list of moves
+    /// does not fit.
     pub fn moves(
         &mut self,
         rules: Ruleset,
@@ -206,11 +203,25 @@ impl Solver {
     ) -> Result<Vec<MoveRow>, SolverError> {
         let position = rules.game.position(piles)?.canonical();
         let sheet = self.move_sheet(rules, &position)?;
-        let all = if sheet.complete { usize::MAX } else { LONG };
-        self.moves_in_order(rules, &position, &sheet, all)
+        let count = usize::try_from(sheet.count.exact().unwrap_or(u128::MAX)).unwrap_or(usize::MAX);
+        let (bytes, memory) = (
+            MoveSheet::bytes_of(count, position.len()),
+            self.memory.into(),
+        );
+        if !sheet.complete && bytes > memory {
+            return Err(SolverError::Outgrown(format!(
+                "the list of {} needs {}; the budget is {}",
+                counted(grouped(count as u128), "move"),
+                Bytes(bytes),
+                Bytes(memory)
+            )));
+        }
+        self.moves_in_order(rules, &position, &sheet, count)
     }
 
-    /// The moves that win fastest, or lose slowest; none where that is not known of any.
+    /// The moves that win fastest, or lose slowest; none where that is not known of any. Of a list
+    /// that is too [long](crate::LOOKED_AT) to be evaluated as a whole, these are the first ones
+    /// of them that are found.
     ///
     /// ```
     /// use nimscope_core::bytes::Memory;
@@ -225,13 +236,14 @@ impl Solver {
     /// ```
     ///
     /// # Errors
-    /// As [`Solver::moves`].
+    /// The piles are no position of the game, it was cancelled, or a table does not fit.
     pub fn optimal_moves(
         &mut self,
         rules: Ruleset,
         piles: impl AsRef<[u64]>,
     ) -> Result<Vec<MoveRow>, SolverError> {
-        let mut rows = self.moves(rules, piles)?;
+        let position = rules.game.position(piles)?.canonical();
+        let mut rows = self.move_sheet(rules, &position)?.rows;
         rows.retain(|row| row.optimal == Some(true));
         Ok(rows)
     }
