@@ -28,7 +28,8 @@ pub struct CheckCommand {
     file: PathBuf,
 
     /// Write the automaton of a right certificate to this file: for Walnut where it ends in .txt,
-    /// with the sentences that prove it in NAME_proof.txt; else as DOT, for Graphviz
+    /// with the sentences that prove it in NAME_proof.txt, unless options may be forbidden; else
+    /// as DOT, for Graphviz
     #[arg(long, value_name = "FILE", value_parser = OutputFile::like("rule.dot"))]
     export: Option<OutputFile>,
 

@@ -15,7 +15,7 @@ use crate::game::Measure;
 use crate::lists::CollectVec as _;
 use crate::printable;
 use crate::prove::Budget;
-use crate::prove::numeration::{FixedValue, System};
+use crate::prove::numeration::{FixedValue, NO_BLOCKING, System};
 use crate::study::{DiscoveryResult, End, Provenance, RuleSearch, command};
 
 /// Discover a rule and prove it.
@@ -55,7 +55,7 @@ pub struct DiscoverCommand {
     pub(super) certificate: Option<OutputFile>,
 
     /// Write the automaton to this file: for Walnut where it ends in .txt, with the sentences that
-    /// prove it in NAME_proof.txt; else as DOT, for Graphviz
+    /// prove it in NAME_proof.txt, unless options may be forbidden; else as DOT, for Graphviz
     #[arg(long, value_name = "FILE", value_parser = OutputFile::like("rule.dot"))]
     export: Option<OutputFile>,
 }
@@ -79,6 +79,9 @@ impl DiscoverCommand {
         let export = export.transpose().map_err(Failure::Usage)?;
         if export.is_some() && !search.is_binary(rules) {
             check_exported(self.value)?;
+        }
+        if matches!(export, Some(Export::Walnut(..))) && rules.game.forbidden() > 0 {
+            return Err(Failure::Usage(format!("--export: {NO_BLOCKING}")));
         }
         let solver = ShellSolver::new(shell);
         let found = solver.study.discover(rules, &search)?;

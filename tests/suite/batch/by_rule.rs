@@ -474,6 +474,10 @@ fn what_cannot_be_done_is_said() {
             "--game wythoff --value grundy=1 --export w.txt",
             "--export takes outcomes",
         ),
+        (
+            "--game blocking-wythoff:2 --export w.txt",
+            "games in which options may be forbidden are not written for Walnut",
+        ),
     ] {
         let run = run(&format!("discover {arguments}"));
         assert_eq!(

@@ -29,6 +29,6 @@ pub(crate) use machine::OUTSIDE;
 pub(super) use statement::{small_grundy, values_in_full};
 pub use system::DigitAutomata;
 pub use value::{FixedValue, FixedValueError};
-pub use walnut::walnut;
+pub use walnut::{NO_BLOCKING, walnut};
 pub(super) use words::classical_words;
 pub use words::words;

@@ -13,16 +13,17 @@ use crate::game::{
 use crate::lists::CollectVec as _;
 use crate::lists::sort;
 
+/// Why a game in which options may be forbidden is not written for Walnut.
+pub const NO_BLOCKING: &str = "games in which options may be forbidden are not written for \
+                               Walnut, which does not count options";
+
 /// The P-positions for Walnut, in which `$name(…)` stands for them.
 ///
 /// # Errors
 /// Options may be forbidden, for which Walnut has no short sentence, or the budget is met.
 pub fn walnut(says: &Certified, name: &str, budget: &Budget<'_>) -> Result<Walnut, Stopped> {
     if says.game.forbidden > 0 {
-        return Err(Stopped::limit(
-            "games in which options may be forbidden are not written for Walnut, which does not \
-             count options",
-        ));
+        return Err(Stopped::limit(NO_BLOCKING));
     }
     let system = &says.machine.system;
     let (own, base) = match known_name(system) {
