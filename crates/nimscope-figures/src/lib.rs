@@ -4,9 +4,9 @@
 //! same characters in its colours, or, where the terminal has graphics, the same shapes
 //! ([`paint()`]).
 //!
-//! A model is a file of `figure/models` and a row of the table in `figure/table.rs`. It knows
-//! nothing of the medium. What it draws is known from an oracle, or from the tables of a
-//! box: a [`Request`] is a question of the one kind or the other ([`Request::is_of_box`]).
+//! A model is a file of `src/models` and a row of the table in `src/table.rs`. It knows nothing of
+//! the medium. What it draws is known from an oracle, or from the tables of a box: a [`Request`]
+//! is a question of the one kind or the other ([`Request::is_of_box`]).
 //!
 //! ```
 //! use nimscope_figures::{Figure, Page, Print, Request, svg};
