@@ -7,15 +7,15 @@ mod columns;
 mod work;
 
 use nimscope_core::bytes::Memory;
-use nimscope_core::game::{Convention, Game, Measure, Outcome, Ruleset};
+use nimscope_core::game::{Convention, Game, Outcome, Ruleset};
 use nimscope_core::prove::numeration::FixedValue;
 use nimscope_core::theory::{Theorems, claim};
 use nimscope_figures::{Figure, Format, Print, Request};
 use nimscope_study::shards::CheckResult;
 use nimscope_study::verify::{Register, found_rule};
 use nimscope_study::{
-    Assertion, Citation, DiscoveryResult, ExceptionalPosition, ListedClaim, ProofResult,
-    Provenance, RuleSearch, Solver, Wanted, command,
+    Assertion, Citation, DiscoveryResult, Effort, ExceptionalPosition, ListedClaim, ProofResult,
+    Provenance, RuleSearch, Solver, Wanted, command, question,
 };
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -110,30 +110,31 @@ impl PlayedGame {
         })?)
     }
 
-    /// The moves of a position, best first: a list of JSON.
+    /// All moves of a position, best first: a list of JSON.
     fn moves(&self, py: Python<'_>, piles: Vec<u64>) -> PyResult<String> {
         let rules = self.rules;
         let moves = done(py, &self.solver, |solver| {
             let rows = solver.moves(rules, &piles)?;
-            let results = rows.iter().map(|row| row.choice.to.clone()).collect();
-            let wanted = Wanted {
-                values: vec![Measure::Grundy],
-                ..Wanted::default()
-            };
-            let values = solver.evaluate_all(rules, results, &wanted)?;
-            Ok(rows.into_iter().zip(values).collect::<Vec<_>>())
+            // The searches for all of them together are no more work than those for one position.
+            let effort = Effort::OF_MANY.shared_by(rows.len() as u128);
+            let mut solver = solver.clone().with_effort(effort);
+            let found = solver.ask_in_turn(rows.into_iter(), |row| {
+                let position = row.choice.to.clone();
+                question::Grundy { rules, position }
+            });
+            Ok(found.collect::<Result<Vec<_>, _>>()?.concat())
         })?;
         let order: Vec<usize> = (0..rules.game.n()).collect();
         let moves: Vec<Value> = moves
             .iter()
-            .map(|(row, value)| {
+            .map(|(row, grundy)| {
                 json!({
                     "move": row.choice.by.words(rules.game, &order),
                     "to": row.choice.to,
                     "multiplicity": row.choice.ways.exact().map(|ways| json!(ways)),
                     "outcome": row.outcome,
                     "remoteness": row.remoteness,
-                    "grundy": value.grundy,
+                    "grundy": grundy.value(),
                     "optimal": row.optimal,
                     "winning": row.outcome.value().map(Outcome::is_p),
                 })
@@ -142,7 +143,7 @@ impl PlayedGame {
         text(&moves)
     }
 
-    /// The positions of the line of play: JSON.
+    /// The positions of the whole line of play: JSON.
     fn line(&self, py: Python<'_>, piles: Vec<u64>) -> PyResult<String> {
         let rules = self.rules;
         let steps = done(py, &self.solver, |solver| solver.line(rules, &piles))?;

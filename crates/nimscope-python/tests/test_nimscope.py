@@ -68,6 +68,7 @@ def test_values_are_those_of_the_shell(name, misere, positions):
 @pytest.mark.parametrize("name, misere, position", [
     ("slow:4,3", True, [3, 5, 5, 6]),
     ("nim:3", False, [3, 5, 7]),
+    ("wythoff", False, [100, 120]),
 ])
 def test_moves_and_line_are_those_of_the_shell(name, misere, position):
     game = nimscope.Game(name, misere=misere)
@@ -76,6 +77,36 @@ def test_moves_and_line_are_those_of_the_shell(name, misere, position):
     assert game.moves(position) == [without(option, "m_move") for option in moves["options"]]
     [line] = objects("line", "--json", *words)
     assert game.line(position) == [step["position"] for step in line["steps"]]
+
+
+def test_a_line_is_whole_or_it_is_told_why_not():
+    assert len(nimscope.Game("slow:4,3", misere=True).line([10**5] * 4)) == 133_334
+    with pytest.raises(MemoryError, match="the line has 1,.*,333 moves and needs"):
+        nimscope.Game("slow:4,3", misere=True).line([10**15] * 4)
+    with pytest.raises(MemoryError, match="the remoteness table of normal exact:5,2"):
+        nimscope.Game("exact:5,2").line([500, 600, 700, 800, 900])
+    with pytest.raises(MemoryError, match="the remoteness table of normal nim:2"):
+        nimscope.Game("nim:2").line([10**6, 10**6])
+    with pytest.raises(ValueError, match="the opponent may forbid options"):
+        nimscope.Game("blocking-wythoff:2").line([5, 7])
+
+
+def test_moves_are_all_of_them_or_it_is_told_how_many_there_are():
+    game = nimscope.Game("nim:2")
+    moves = game.moves([10**5, 10**5])
+    assert sorted(option["to"][0] for option in moves) == list(range(10**5))
+    with pytest.raises(MemoryError, match="the list of 1,000,000,000,000 moves needs"):
+        game.moves([10**12, 10**12])
+    assert game.value([10**12, 10**11])["winning"] == [[10**11, 10**11]]
+
+
+def test_the_values_of_many_moves_together_take_no_long_search():
+    position = [1000, 1200]
+    started = time.monotonic()
+    moves = nimscope.Game("wythoff").moves(position)
+    assert time.monotonic() - started < 20
+    [printed] = objects("moves", "--json", "--game", "wythoff", "1000,1200")
+    assert moves == printed["options"]
 
 
 def test_exceptions_are_those_of_the_shell():

@@ -91,15 +91,20 @@ class Game:
         return json.loads(self._game.values(piles, _whole("limit", limit)))
 
     def moves(self, position: Sequence[int]) -> List[Dict[str, Any]]:
-        """The distinct options of a position, best first.
+        """All distinct options of a position, best first.
 
         The keys are ``move``, ``to``, ``multiplicity``, the values of the option, ``optimal`` and
-        ``winning``.
+        ``winning``. Where so many do not fit ``memory``, ``MemoryError`` says how many there are;
+        :meth:`value` names winning ones there, too.
         """
         return json.loads(self._game.moves(_piles(position)))
 
     def line(self, position: Sequence[int]) -> List[List[int]]:
-        """The positions of a play in which the winner hurries and the loser delays."""
+        """The positions of a play in which the winner hurries and the loser delays, to its end.
+
+        Where that does not fit ``memory``, ``MemoryError`` says how long the line is or which table
+        is too large. ``ValueError`` says why the play is not known to its end otherwise.
+        """
         return json.loads(self._game.line(_piles(position)))
 
     def exceptions(self, max: int) -> Iterator[Dict[str, Any]]:
