@@ -142,8 +142,9 @@ class Game:
     def discover(self, *, value: str = "outcome", seconds: float = 60) -> Dict[str, Any]:
         """Looks for an automaton that gives a value, and proves it for piles of every size.
 
-        ``value`` is ``outcome``, ``remoteness`` or ``grundy``. The answer is what
-        ``nimscope discover`` prints; ``certificate`` is the text of the proof, for :func:`check`.
+        ``value`` is ``outcome``, ``remoteness`` or ``grundy``, or for a number C ``grundy=C``,
+        ``grundy<C`` or ``remoteness<C``. The answer is what ``nimscope discover`` prints;
+        ``certificate`` is the text of the proof, for :func:`check`.
         A rule that is proved answers from then on.
         """
         return _with_certificate(*self._game.discover(value, seconds))
