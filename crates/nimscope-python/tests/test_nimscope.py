@@ -213,6 +213,10 @@ def test_wrong_arguments_are_told():
         nimscope.cite("nowhere/1")
     with pytest.raises(ValueError, match="there is no figure"):
         game.figure("portrait")
+    for position in [b"\x03\x05\x05\x06", {3, 5, 6, 7}, {3: 0, 5: 0, 6: 0, 7: 0}]:
+        with pytest.raises(TypeError, match="^position: "):
+            game.value(position)
+    assert game.value(numpy.array([3, 5, 5, 6])) == game.value((3, 5, 5, 6))
     with pytest.raises(MemoryError, match="the budget is 1 MiB"):
         nimscope.Game("exact:5,2", memory="1M").table(60)
 

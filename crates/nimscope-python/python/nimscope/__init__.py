@@ -7,15 +7,15 @@
 
 Games are named as in the shell, but that no files are read: ``nimscope.Game("hyper:ab+bc+cd+da")``.
 Python's lock is released while something is computed, and Ctrl-C cancels it. What does not fit the
-memory of a game raises
-``MemoryError``, a wrong argument ``ValueError``.
+memory of a game raises ``MemoryError``, a wrong argument ``ValueError``, and one of a wrong type
+``TypeError`` or ``ValueError``.
 """
 
 from __future__ import annotations
 
 import json
 import operator
-from typing import Any, Dict, Iterator, List, Optional, Sequence
+from typing import AbstractSet, Any, Dict, Iterator, List, Mapping, Optional, Sequence
 
 from . import _nimscope
 
@@ -38,6 +38,9 @@ def _whole(name: str, number: Any) -> int:
 
 
 def _piles(position: Sequence[int]) -> List[int]:
+    # Arrays of numpy are positions, too, so that not only a ``Sequence`` is taken.
+    if isinstance(position, (bytes, bytearray, AbstractSet, Mapping)):
+        raise TypeError(f"position: {position!r} is no sequence of whole numbers")
     return [_whole("position", pile) for pile in position]
 
 
