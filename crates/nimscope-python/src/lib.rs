@@ -253,22 +253,14 @@ impl PlayedGame {
             let names = Figure::ALL.map(Figure::key).join(", ");
             wrong(format!("there is no figure {name:?}; there are {names}"))
         })?;
-        if !figure.suits(self.rules) {
-            return Err(wrong(format!(
-                "{name}: it suits {}, not {}",
-                figure.row().games,
-                self.rules
-            )));
-        }
         let position = match piles {
-            None => game.example(),
+            None => None,
             Some(piles) => {
                 game.check(&piles).map_err(wrong)?;
-                nimscope_core::game::Position::new(piles).map_err(wrong)?
+                Some(nimscope_core::game::Position::new(piles).map_err(wrong)?)
             }
         };
-        let mut request = Request::new(figure, self.rules, position);
-        request.max = max;
+        let request = Request::usual(figure, self.rules, position, max).map_err(wrong)?;
         let picture = done(py, &self.solver, |solver| {
             Ok(request.drawn(solver)?.picture)
         })?;

@@ -213,6 +213,11 @@ def test_wrong_arguments_are_told():
         nimscope.cite("nowhere/1")
     with pytest.raises(ValueError, match="there is no figure"):
         game.figure("portrait")
+    for max in [0, 10**6]:
+        with pytest.raises(ValueError, match="a figure of slow:4,3 has a bound from 1 to 100000"):
+            game.figure("map", max=max)
+    with pytest.raises(ValueError, match="the figure exceptional suits .*, not normal slow:4,3"):
+        game.figure("exceptional")
     for position in [b"\x03\x05\x05\x06", {3, 5, 6, 7}, {3: 0, 5: 0, 6: 0, 7: 0}]:
         with pytest.raises(TypeError, match="^position: "):
             game.value(position)
