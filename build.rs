@@ -1,9 +1,24 @@
-//! How the program is linked.
+//! How the program is linked, and the pages of its manual, deflated: few are read at a time.
 
-use std::env;
+use std::path::PathBuf;
+use std::{env, fs, io};
 
-fn main() {
+use miniz_oxide::deflate::compress_to_vec;
+
+/// How much work a page is worth, as zlib counts.
+const LEVEL: u8 = 8;
+
+fn main() -> io::Result<()> {
     println!("cargo::rerun-if-changed=build.rs");
+    println!("cargo::rerun-if-changed=docs");
+    let out = PathBuf::from(env::var_os("OUT_DIR").expect("Cargo sets it"));
+    for file in fs::read_dir("docs")? {
+        let file = file?;
+        if file.path().extension().is_some_and(|end| end == "md") {
+            let deflated = compress_to_vec(&fs::read(file.path())?, LEVEL);
+            fs::write(out.join(file.file_name()), deflated)?;
+        }
+    }
     let is = |variable, value| env::var(variable).is_ok_and(|found| found == value);
     if is("CARGO_CFG_TARGET_OS", "linux") && is("CARGO_CFG_TARGET_ENV", "gnu") {
         // The program lies at a fixed address. Otherwise each start corrects forty thousand
@@ -11,4 +26,5 @@ fn main() {
         // 0.9 MB long.
         println!("cargo::rustc-link-arg-bins=-no-pie");
     }
+    Ok(())
 }

@@ -1,12 +1,14 @@
 //! `help`: the pages of the manual, and what each command takes. `completions` and `man`.
 
 use std::io::{IsTerminal, Write, stdout};
+use std::sync::LazyLock;
 
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, Args, ValueEnum};
 use clap_complete::env::{Bash, Elvish, EnvCompleter, Fish, Powershell, Zsh};
 use clap_complete::{ArgValueCandidates, generate};
 use clap_complete_nushell::Nushell;
+use miniz_oxide::inflate::decompress_to_vec;
 
 use super::output::Output;
 use super::shell::Failure;
@@ -17,12 +19,12 @@ use crate::printable::cell_width;
 /// The name of each page of the manual, its file, and what it is about.
 macro_rules! pages {
     ($($name:literal in $file:literal: $about:literal,)*) => {
-        &[$(($name, $about, include_str!(concat!("../../docs/", $file)))),*]
+        &[$(($name, $about, include_bytes!(concat!(env!("OUT_DIR"), "/", $file)))),*]
     };
 }
 
-/// The pages of the manual: the name of each, what it is about, and its text.
-const PAGES: &[(&str, &str, &str)] = pages! {
+/// The pages of the manual: the name of each, what it is about, and its text, deflated.
+const PAGES: &[(&str, &str, &[u8])] = pages! {
     "guide" in "guide.md": "what one does on the screen to answer a question",
     "playing" in "playing.md": "games against the solver or another person, puzzles, a class",
     "keys" in "keys.md": "every key, pane by pane",
@@ -42,11 +44,19 @@ const PAGES: &[(&str, &str, &str)] = pages! {
     "contributing" in "contributing.md": "the structure, and how to add to it",
 };
 
+/// The text of a page of the manual, if there is one of this name.
+fn page(topic: &str) -> Option<String> {
+    let (.., deflated) = PAGES.iter().find(|(name, ..)| *name == topic)?;
+    let text = decompress_to_vec(deflated).expect("the build script deflated it");
+    Some(String::from_utf8(text).expect("the pages are texts; a test reads them"))
+}
+
+static STATEMENTS: LazyLock<String> =
+    LazyLock::new(|| page("statements").expect("there is such a page; a test reads it"));
+
 /// The forms of the language of statements: the names of each, and what it says.
 pub(super) fn forms() -> impl Iterator<Item = (Vec<&'static str>, &'static str)> {
-    let page = PAGES.iter().find(|(name, ..)| *name == "statements");
-    let lines = page.into_iter().flat_map(|(.., text)| text.lines());
-    lines.filter_map(|line| {
+    STATEMENTS.lines().filter_map(|line| {
         let cells: Vec<&str> = line
             .strip_prefix("| ")?
             .strip_suffix(" |")?
@@ -84,8 +94,8 @@ impl HelpCommand {
                     writeln!(output, "  {name:<14}{about}")?;
                 }
             }
-            Some(topic) => match PAGES.iter().find(|(name, ..)| name == topic) {
-                Some((.., text)) => write!(output, "{}", filled(text, width()))?,
+            Some(topic) => match page(topic) {
+                Some(text) => write!(output, "{}", filled(&text, width()))?,
                 None => {
                     let command = program.find_subcommand_mut(topic);
                     let command = command.ok_or_else(|| no_such(topic))?;
