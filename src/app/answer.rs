@@ -369,9 +369,8 @@ fn in_short(how_to_move: &str) -> [String; 3] {
             (" the rest", " it"),
         ],
     );
-    let move_alone = shortest.split("; it ends where").next();
     let fewest = replaced(
-        move_alone.unwrap_or_default().to_owned(),
+        shortest.clone(),
         &[
             (
                 "a heap, take 1 from the other, split it",
@@ -460,9 +459,14 @@ impl View<'_> {
         let whose = whose.trim_end_matches('.');
         let how = how_to_move(self.rules().game);
         let revealed = self.explored_position();
-        let [short, shortest, fewest] = in_short(&how);
+        let [short, shortest, _] = in_short(&how);
+        // Where the game ends is left out before the move is told in the fewest words.
+        let alone = how.split(". The game ends").next().unwrap_or_default();
+        let (alone, [in_short, in_shorter, fewest]) = (alone.to_owned(), in_short(alone));
         let rules = format!("{} tells the rules", self.key(Action::About));
-        let tries = [how, short, shortest, fewest, rules];
+        let tries = [
+            how, short, shortest, alone, in_short, in_shorter, fewest, rules,
+        ];
         let tries = tries.map(|how| format!("{whose}: {}", sentence_end(&how)));
         let line = AnswerLine::new(Tone::Plain, tries);
         match (self.values_revealed(), revealed.outcome.value()) {

@@ -310,13 +310,16 @@ fn what_a_move_is_is_told_to_who_makes_it_in_every_game() {
         let row = second(&mut explorer);
         assert_eq!(row, format!("Your move: {told}."), "{rules}");
     }
-    let mut explorer = OnScreen::idle("normal end-wythoff:3", "3 6", (120, 40));
-    explorer.press("v");
-    assert_eq!(
-        second(&mut explorer),
-        "Your move: take any number from a or b, or the same number from a and b. The game \
-         ends where the sum < 3."
-    );
+    let told = "take any number from a or b, or the same number from a and b";
+    for (size, end) in [
+        ((80, 24), ""),
+        ((120, 40), " The game ends where the sum < 3."),
+    ] {
+        let mut explorer = OnScreen::idle("normal end-wythoff:3", "3 6", size);
+        explorer.press("v");
+        let row = second(&mut explorer);
+        assert_eq!(row, format!("Your move: {told}.{end}"), "{size:?}");
+    }
     let mut explorer = OnScreen::idle("normal nmth:5", "2 3 4 5 6", (200, 60));
     explorer.press("v");
     let row = second(&mut explorer);
