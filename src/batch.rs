@@ -38,7 +38,7 @@ use clap::{FromArgMatches, Subcommand};
 
 pub use cached_rules::theorems_with;
 pub use claims::admit_claims;
-pub use files::{NamedFiles, OutputFile};
+pub use files::{NamedFiles, OutputFile, takes};
 pub use help::COMPLETION_VARIABLE;
 pub use shell::{Configuration, Failure, Shell, WrongConfiguration};
 

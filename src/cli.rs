@@ -200,14 +200,15 @@ pub fn run() -> Result<ExitCode> {
     CompleteEnv::with_factory(description)
         .var(batch::COMPLETION_VARIABLE)
         .complete();
-    let matches = description().try_get_matches();
+    let program = description();
+    let matches = program.clone().try_get_matches();
     let read = matches.and_then(|found| Ok((Arguments::from_arg_matches(&found)?, found)));
     let (arguments, matches) = match read {
         Ok(read) => read,
-        Err(error) => return Ok(usage::print(error, &description())),
+        Err(error) => return Ok(usage::print(error, &program)),
     };
     let mut files = NamedFiles::default();
-    let added = files.add_all(&description(), &matches);
+    let added = files.add_all(&program, &matches);
     let ran = added.map_err(|sentence| Usage(sentence).into());
     let ran = ran.and_then(|()| {
         begin_log(arguments.common.log.as_deref());
@@ -296,19 +297,15 @@ fn description() -> clap::Command {
     ))
 }
 
-/// What follows an option is its value, with a minus in front, too: whatever reads it names the
-/// option and says what is wrong. A file whose name begins so is written `./-x`.
+/// What follows an option is its value, even with a minus in front. Whatever reads it names the
+/// option and says what is wrong. A file whose name begins with a minus is written `./-x`.
 fn with_minus(command: clap::Command) -> clap::Command {
-    let has_value = |arg: &clap::Arg| {
-        let is_file = (arg.get_value_names()).is_some_and(|names| names == ["FILE"]);
-        arg.get_action().takes_values() && !arg.is_positional() && !is_file
+    let allowed = |arg: clap::Arg| {
+        let is_option = arg.get_action().takes_values() && !arg.is_positional();
+        let is_allowed = is_option && !batch::takes(&arg, "FILE");
+        arg.allow_hyphen_values(is_allowed)
     };
-    command
-        .mut_args(|arg| {
-            let has_value = has_value(&arg);
-            arg.allow_hyphen_values(has_value)
-        })
-        .mut_subcommands(with_minus)
+    command.mut_args(allowed).mut_subcommands(with_minus)
 }
 
 /// The configuration with the options of the command line over it.

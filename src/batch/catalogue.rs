@@ -231,7 +231,7 @@ fn read(file: &Path) -> Result<Vec<CatalogueRow>, Failure> {
     };
     let head = CsvWriter::new::<CatalogueRow>(Vec::new())?.finish()?;
     if !text.as_bytes().starts_with(&head) {
-        return Err(none("its first line is another one"));
+        return Err(none("its first line is not that of a catalogue"));
     }
     // What an interrupted run left of a row is dropped.
     let whole = text.rfind('\n').map_or("", |end| &text[..=end]);

@@ -14,17 +14,17 @@ use crate::printable;
 #[derive(Clone, Debug)]
 pub struct OutputFile {
     path: PathBuf,
-    /// The name of another one; none where the command does without the file if need be.
+    /// An example of a right name; none where the command goes on without the file.
     example: Option<&'static str>,
 }
 
 impl OutputFile {
-    /// Reads the name of a file, such as an example.
+    /// Reads the name of a file. A message about a wrong one gives this example.
     pub(super) fn like(example: &'static str) -> impl TypedValueParser<Value = Self> {
         Self::named(Some(example))
     }
 
-    /// The same for a file that is done without where it cannot be written.
+    /// Reads the name of a file without which the command goes on, if it cannot be written.
     pub(crate) fn anywhere() -> impl TypedValueParser<Value = Self> {
         Self::named(None)
     }
@@ -60,7 +60,7 @@ impl Deref for OutputFile {
     }
 }
 
-/// The files that the arguments of a command name, none of which is lost by another.
+/// The files that the arguments of a command name. None of them overwrites another.
 #[derive(Clone, Debug, Default)]
 pub struct NamedFiles(Vec<NamedFile>);
 
@@ -88,8 +88,8 @@ impl NamedFiles {
             for input in inputs.into_iter().flatten() {
                 self.add(&name, input, false)?;
             }
-            let is_game = (arg.get_value_names()).is_some_and(|names| names == ["GAME"]);
-            let words = matches.try_get_raw(id).ok().flatten().filter(|_| is_game);
+            let words = matches.try_get_raw(id).ok().flatten();
+            let words = words.filter(|_| takes(arg, "GAME"));
             let words = words.into_iter().flatten().filter_map(OsStr::to_str);
             for (_, input) in words.filter_map(of_game) {
                 self.add(&name, Path::new(input), false)?;
@@ -142,8 +142,13 @@ impl NamedFiles {
     }
 }
 
+/// Whether the help names the value of an argument so: `FILE`, `GAME`, `POSITION`.
+pub fn takes(arg: &Arg, value: &str) -> bool {
+    (arg.get_value_names()).is_some_and(|names| names == [value])
+}
+
 /// An argument as messages name it: `--out`, or `FILE` where it has no name of its own.
-fn name_of(arg: &Arg) -> String {
+pub(super) fn name_of(arg: &Arg) -> String {
     match (arg.get_long(), arg.get_value_names()) {
         (Some(long), _) => format!("--{long}"),
         (None, Some([name, ..])) => name.to_string(),

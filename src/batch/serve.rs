@@ -14,6 +14,7 @@ use clap::Arg;
 use serde_json::{Map, Value};
 
 use super::arguments::{self, InputLines};
+use super::files::name_of;
 use super::served::{Said, Served};
 use super::shell::{Failure, Shell};
 use crate::game::joined;
@@ -215,13 +216,12 @@ fn words(
     Ok(options)
 }
 
-/// The name of an argument: that of the option, or of what is put in its place.
+/// The name of an argument in a request: `out` for `--out`, `id` for `ID|all`.
 fn key_of(arg: &Arg) -> String {
-    match (arg.get_long(), arg.get_value_names()) {
-        (Some(long), _) => long.to_owned(),
-        (None, Some([name, ..])) => name.split('|').next().unwrap_or(name).to_lowercase(),
-        (None, _) => arg.get_id().as_str().to_lowercase(),
-    }
+    let name = name_of(arg);
+    let name = name.trim_start_matches("--");
+    let name = name.split('|').next().unwrap_or(name);
+    name.to_lowercase()
 }
 
 /// A value as words: piles are joined, and lists of positions are several words.

@@ -47,7 +47,7 @@ pub struct Shell {
     waits: Arc<AtomicBool>,
     /// What is known of the configuration.
     pub configuration: Option<Configuration>,
-    /// The files that the command names, or this one and that which serves it.
+    /// The files that the command names, and those of `serve` where it answers a request.
     pub files: NamedFiles,
     /// The request that is answered, if the answer is not for standard output as it is.
     pub(super) served: Option<Served>,

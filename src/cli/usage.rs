@@ -8,7 +8,7 @@ use std::process::ExitCode;
 use clap::Command;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
-use crate::batch::{Failure, Shell};
+use crate::batch::{Failure, Shell, takes};
 use crate::game::Position;
 use crate::lists::CollectVec as _;
 use crate::printable;
@@ -108,10 +108,7 @@ fn negative_pile(error: &clap::Error, program: &Command) -> Option<String> {
         .iter()
         .filter_map(|word| program.find_subcommand(word));
     let mut positional = commands.next()?.get_positionals();
-    positional.find(|arg| {
-        arg.get_value_names()
-            .is_some_and(|names| names == ["POSITION"])
-    })?;
+    positional.find(|arg| takes(arg, "POSITION"))?;
     let text = arguments.iter().find(is_minus)?;
     let why = text.parse::<Position>().err()?;
     (error.kind() == ErrorKind::UnknownArgument)

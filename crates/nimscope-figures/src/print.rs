@@ -68,7 +68,7 @@ const UNITS: [(&str, f32); 5] = [
 /// In millimetres.
 impl fmt::Display for Length {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // 60 mm are a little more in points.
+        // Converted to points and back, 60 mm are a little more.
         write!(f, "{:.0} mm", (self.0 / UNITS[0].1 - 0.001).ceil())
     }
 }

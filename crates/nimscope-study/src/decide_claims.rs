@@ -107,12 +107,13 @@ pub fn decided(
     if let Some(rule) = known(budget)?.into_iter().find(|rule| rule.value == value) {
         return Ok(proved(rule.certificate));
     }
-    for known in theorems.proved(*rules) {
-        // Over a numeration system it gives outcomes alone.
+    // Over a numeration system rules give outcomes alone.
+    for known in theorems
+        .proved(*rules)
+        .filter(|_| value == Measure::Outcome)
+    {
         let read = Certified::of_certificate(&known.certificate, budget)?;
-        if let Some(known) = read.ok().and_then(|says| over_system(*rules, &says))
-            && value == Measure::Outcome
-        {
+        if read.is_ok_and(|says| gives_outcomes(*rules, &says)) {
             return Ok(proved(known.certificate.to_string()));
         }
     }
@@ -163,8 +164,12 @@ fn out_of_reach(reason: String) -> Decision {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn over_system(rules: Ruleset, says: &Certified) -> Option<ProvedRule> {
-    let is_about = says.value == FixedValue::OUTCOME
+    gives_outcomes(rules, says).then(|| discovery(rules, &says.certificate))?
+}
+
+/// Whether a certificate says which positions of a game are P.
+fn gives_outcomes(rules: Ruleset, says: &Certified) -> bool {
+    says.value == FixedValue::OUTCOME
         && says.convention == rules.convention
-        && WrittenGame::of_game(rules.game).is_some_and(|it| it.says_the_same(says.game));
-    is_about.then(|| discovery(rules, &says.certificate))?
+        && WrittenGame::of_game(rules.game).is_some_and(|it| it.says_the_same(says.game))
 }

@@ -160,7 +160,7 @@ fn note_on_border(
     let lines = said.len();
     for (said, up) in said.iter().rev().zip(1..=line.y) {
         let said = format!(" {said} ");
-        // Between the words of several lines nothing else is in sight.
+        // Where the sentence takes several lines, they cover the border from side to side.
         let width = if lines > 1 {
             room + 2
         } else {

@@ -83,7 +83,7 @@ fn bad_positions() {
     is_wrong("reduce --game slow:4,3 1,2,3", &["4 piles"]);
 }
 
-/// Only where positions are named, what begins with a minus is a wrong one.
+/// A value with a minus is called a wrong position only by commands that take positions.
 #[test]
 fn what_begins_with_a_minus_is_told_by_the_argument_that_it_is() {
     for (arguments, part) in [

@@ -58,7 +58,7 @@ fn an_interrupted_run_goes_on() {
     assert_eq!(lines, 1 + all.len());
 }
 
-/// What stands in the file of `--out` is lost only where it is a catalogue, or nothing.
+/// `--out` goes on with a catalogue or an empty file. Any other file is refused and stays.
 #[test]
 fn what_is_no_catalogue_is_not_gone_on_with() {
     let folder = tempfile::tempdir().unwrap();

@@ -204,7 +204,7 @@ fn what_is_served_loses_no_file() {
     assert_eq!(files(folder.path()), before);
 }
 
-/// What is no file is written to twice, and what is read twice is no loss.
+/// Two arguments may write to one device, and two may read one file: nothing is lost.
 #[test]
 fn devices_and_inputs_may_be_named_twice() {
     let folder = folder();

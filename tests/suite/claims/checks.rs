@@ -34,8 +34,8 @@ fn every_claim_can_be_checked_in_a_small_range() {
     }
 }
 
-/// What refutes a claim is also in a larger box, and a box in which no position shows what some
-/// position shows refutes nothing.
+/// A counterexample is in each larger box, too. A box without an example refutes no claim of
+/// existence.
 #[test]
 fn what_refutes_a_claim_refutes_it_in_a_larger_box() {
     let bounded = REPORTS.iter().filter(|(claim, _)| tables(claim).is_empty());

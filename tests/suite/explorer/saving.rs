@@ -154,7 +154,7 @@ fn what_was_typed_comes_back_where_a_file_cannot_be_saved() {
     explorer.press("enter");
     explorer.app.saved(Ok("saved gone/why.txt".to_owned()));
     assert!(explorer.app.state.popups.is_empty());
-    // Whoever goes on meanwhile is not disturbed.
+    // A popup that was opened meanwhile stays as it is.
     explorer.press("W enter ?");
     let popups = explorer.app.state.popups.len();
     explorer.app.saved(Err(why.to_owned()));

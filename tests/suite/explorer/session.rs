@@ -241,7 +241,7 @@ fn a_move_that_is_not_understood_is_named() {
     assert_eq!(again.piles(), reached);
 }
 
-/// What came from it is there.
+/// A session without such a position still has those that were reached from it.
 #[test]
 fn a_position_that_is_none_of_its_game_is_left_out_alone() {
     let mut explorer = OnScreen::open("misere slow:4,3", "3 5 5 6", SIZE);
@@ -264,7 +264,7 @@ fn a_position_that_is_none_of_its_game_is_left_out_alone() {
     }
 }
 
-/// However it is come by: its values are not defined, and computing them would not end.
+/// Such piles have no values, and a search for them would not end. No way leads there.
 #[test]
 fn nobody_goes_to_piles_that_are_no_position_of_the_game() {
     for (of, here, there, why) in [

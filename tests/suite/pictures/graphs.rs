@@ -154,8 +154,8 @@ fn lines_pass_beside_the_nodes() {
     }
 }
 
-/// Piles in a circle have no pile between them in their row: an edge of two is straight, and does
-/// not bend to the boxes of others.
+/// Two piles of a circle that stand in one row have none between them. A bent edge would touch the
+/// boxes of other rows.
 #[test]
 fn an_edge_bends_only_where_a_pile_stands_in_its_way() {
     let game = "normal slow-hyper:abcd+aei+bj+cg+defg+fh+ai+ac";

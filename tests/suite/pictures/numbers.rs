@@ -103,7 +103,10 @@ fn systems_beyond_the_marks_of_lines_are_named_and_in_the_data() {
         panic!("lines and a rule");
     };
     assert_eq!((rule.kind, lines.len()), (SeriesKind::Rule, 4));
-    let others = picture.notes.iter().find(|note| note.contains("Not drawn"));
+    let others = picture
+        .notes
+        .iter()
+        .find(|note| note.contains("are not drawn"));
     assert!(others.unwrap().contains("base:3"), "{others:?}");
 }
 

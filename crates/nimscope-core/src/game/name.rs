@@ -59,8 +59,12 @@ fn number(family: Family, name: &'static str, word: &str) -> Result<usize, GameE
             text: word.to_owned(),
         });
     }
-    // A number too long for the machine is out of bounds like any other above 64.
-    Ok(word.parse::<usize>().unwrap_or(usize::MAX))
+    word.parse().map_err(|_| GameError::OutOfBounds {
+        family,
+        name,
+        value: word.to_owned(),
+        needs: "no number in the name of a game is above 255".to_owned(),
+    })
 }
 
 /// A game that is named by n and A, where every size of a move is possible.
@@ -136,18 +140,9 @@ impl FromStr for Game {
             }
         }
         let game = (words.len() == names.len()).then(|| with_numbers(family, &numbers));
-        let mut game = game.flatten().unwrap_or_else(|| {
+        game.flatten().unwrap_or_else(|| {
             let text = parameters.unwrap_or_default().to_owned();
             Err(GameError::Parameters { family, text })
-        });
-        // A number too long for the machine is told as it was typed.
-        if let Err(GameError::OutOfBounds { value, .. }) = &mut game
-            && *value == usize::MAX.to_string()
-            && let Some(typed) = (words.iter().flat_map(|word| word.split('+')))
-                .find(|word| word.parse::<usize>().is_err())
-        {
-            typed.clone_into(value);
-        }
-        game
+        })
     }
 }

@@ -127,8 +127,8 @@ pub(super) fn words(text: &str, piles: usize, language: Language) -> Result<Vec<
     Ok(words)
 }
 
-const ONLY_HERE: &str = "the value in this game and play, as a filter asks for no others, which a statement to be \
-     proved may name";
+const ONLY_HERE: &str =
+    "the value in this game and play: statements to be proved name others, filters do not";
 
 /// The length of what names another game and another play behind a value.
 fn elsewhere(rest: &[char]) -> usize {

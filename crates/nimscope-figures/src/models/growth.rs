@@ -33,8 +33,10 @@ pub(crate) fn draw_counts(filled: &Filled<'_>) -> Drawing {
             format!("of at most B digits over {}", machine.system),
         ),
         // The digits are those of piles above the least one.
-        Ok(FoundRule::Binary(_)) | Err(_) if least > 0 => (None, "≤ 2ᴮ".to_owned()),
-        Ok(FoundRule::Binary(_)) | Err(_) => (None, "below 2ᴮ".to_owned()),
+        Ok(FoundRule::Binary(_)) | Err(_) => {
+            let below = if least > 0 { "≤" } else { "below" };
+            (None, format!("{below} 2ᴮ"))
+        }
     };
     let about = format!("{}; P-positions with piles {of_box}", request.played_as());
     let words = [request.max.map(Request::max_words)];
@@ -199,7 +201,7 @@ pub(crate) fn draw_learning(filled: &Filled<'_>) -> Drawing {
             others.iter().filter_map(|(system, _)| system.as_ref()),
             ", ",
         );
-        let note = format!("Not drawn are those over {names}, which the data have.");
+        let note = format!("The lines over {names} are not drawn: the data have them.");
         picture.notes.push(note);
     }
     let plot = states_by_box(&tried, (proved, request.game().least_pile()));

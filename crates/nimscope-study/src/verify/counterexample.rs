@@ -269,7 +269,7 @@ pub struct Tally {
     room: usize,
     /// The game of the positions that are the next cases; `None` for numbers.
     pub(super) rules: Option<Ruleset>,
-    /// What the cases do not show, where a larger bound may: the first of [`Tally::shown`].
+    /// The first claim of existence of which the box has no example, and what holds there instead.
     pub(super) unshown: Option<String>,
 }
 
@@ -314,8 +314,8 @@ impl Tally {
         self.row(holds, || Counterexample::new(rules, &wrong()));
     }
 
-    /// Counts what some position shows, if one of the box does. A box without one refutes nothing:
-    /// then what it shows instead is a sentence, as in [`Tally::fact`].
+    /// Counts a claim of existence, if the box has an example. A box without one refutes nothing:
+    /// what holds there instead is said in a sentence, as in [`Tally::fact`].
     pub fn shown(&mut self, is_shown: bool, instead: impl FnOnce() -> String) {
         if is_shown {
             self.fact(true, instead);

@@ -309,10 +309,11 @@ fn in_brackets(position: &Canonical) -> String {
 fn options_to(game: Game, x: &Canonical, positions: &[Canonical]) -> Vec<usize> {
     let mut options = vec![0; positions.len()];
     let choices = Choices::unmerged(game, x);
+    if choices.len() > LOOKED_AT {
+        return options;
+    }
     let mut stepper = Stepper::default();
-    while choices.len() <= LOOKED_AT
-        && let Some(to) = choices.step(&mut stepper)
-    {
+    while let Some(to) = choices.step(&mut stepper) {
         if let Ok(place) = positions.binary_search(&x.with(to.to_vec())) {
             options[place] += 1;
         }

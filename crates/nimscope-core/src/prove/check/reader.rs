@@ -139,7 +139,7 @@ impl<'a> ProofLines<'a> {
     pub(super) fn new(text: &'a str, ledger: &'a Ledger<'a>) -> Result<Self, Fault> {
         ledger.take("its text", text.len() as u64)?;
         if text.contains('\r') {
-            return wrong("its lines end with a line feed alone, and here is a carriage return");
+            return wrong("it has a carriage return, and lines end with a line feed alone");
         }
         Ok(Self {
             rest: text.lines().enumerate(),
