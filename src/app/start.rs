@@ -42,7 +42,7 @@ impl State {
             hidden_elsewhere: false,
             lesson_shows: false,
             revealed: Revealed::default(),
-            saving: None,
+            naming_file: None,
             toast: None,
             theme: 0,
             graphics: 0,

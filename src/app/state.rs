@@ -64,8 +64,8 @@ pub struct State {
     pub(super) lesson_shows: bool,
     /// What was revealed of them at the position.
     pub revealed: Revealed,
-    /// The prompt whose file is being saved: it comes back if that fails.
-    pub(crate) saving: Option<Box<Prompt>>,
+    /// The prompt whose file is being written or read: it comes back if that fails.
+    pub(crate) naming_file: Option<Box<Prompt>>,
     /// What is said on the last line for a while.
     pub toast: Option<Toast>,
     /// The number of the theme.

@@ -192,12 +192,12 @@ pub(super) fn save(
             )),
             Err(error) => Err(format!("{shown} cannot be saved: {error}")),
         };
-        events.change(|app| app.saved(said));
+        events.change(|app| app.end_with_file(said));
     };
     let started = spawn("writer", Box::new(save));
     if let Err(error) = &started {
         let said = format!("{name} cannot be saved: {error}");
-        refused.change(|app| app.saved(Err(said)));
+        refused.change(|app| app.end_with_file(Err(said)));
     }
     started.ok()
 }

@@ -385,10 +385,10 @@ impl Explorer {
                 };
                 let opened = &mut self.state.claims.opened;
                 opened.insert(&claim.id, Arc::new(verified));
-                self.state.say(format!("{name} is about {}", claim.id));
+                self.end_with_file(Ok(format!("{name} is about {}", claim.id)));
                 self.filter_claims(Filter::of(Label::Text(claim.id.clone())));
             }
-            Err(why) => self.state.refuse(format!("{name} {why}")),
+            Err(why) => self.end_with_file(Err(format!("{name} {why}"))),
         }
     }
 

@@ -362,12 +362,12 @@ impl Explorer {
                 let added = counted(added, "entry");
                 let said = format!("{added} of {name} came into the notebook");
                 if wrong.is_empty() {
-                    self.state.say(said);
+                    self.end_with_file(Ok(said));
                 } else {
                     self.state.refuse(format!("{said}; {}", wrong.join("; ")));
                 }
             }
-            Err(why) => self.state.refuse(format!("{name} {why}")),
+            Err(why) => self.end_with_file(Err(format!("{name} {why}"))),
         }
     }
 

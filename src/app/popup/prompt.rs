@@ -44,7 +44,7 @@ impl Explorer {
         match answer {
             Ok(answer) => {
                 if let Some(Popup::Prompt(prompt)) = self.state.popups.pop() {
-                    self.state.saving = prompt.asks_for_file().then_some(prompt);
+                    self.state.naming_file = prompt.asks_for_file().then_some(prompt);
                 }
                 answer(self);
             }
@@ -77,10 +77,10 @@ impl Explorer {
         self.state.popups = popups;
     }
 
-    /// A file is saved, or it is not: then what was typed is asked for again.
-    pub fn saved(&mut self, saved: Result<String, String>) {
-        let prompt = self.state.saving.take();
-        match saved {
+    /// A file is written or read, or it is not: then what was typed is asked for again.
+    pub fn end_with_file(&mut self, done: Result<String, String>) {
+        let prompt = self.state.naming_file.take();
+        match done {
             Ok(said) => self.state.say(said),
             Err(why) => {
                 self.state.refuse(why);

@@ -135,7 +135,7 @@ fn needed(view: View<'_>, prompt: &Prompt) -> Option<(String, Role)> {
     let words = completing(view, prompt);
     if let Some(problem) = &prompt.checked.problem {
         let said = words.into_iter().chain([problem.clone()]);
-        return Some((said.collect_vec().join("   "), Role::Alarm));
+        return Some((said.collect_vec().join("; "), Role::Alarm));
     }
     let hint = prompt.checked.hint.clone();
     let hint = hint.filter(|_| prompt.typed().is_empty());

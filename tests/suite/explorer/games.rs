@@ -401,7 +401,8 @@ fn a_game_is_saved_opened_and_copied() {
     // What is no game is refused, and nothing is lost.
     other.press("g y O text:b.ron enter");
     opened(&mut other, "(game: 3)");
-    other.sees(&["b.ron is not opened"]);
+    other.sees(&["b.ron is not opened", "Open a saved game"]);
+    other.press("esc");
     assert_eq!(other.app.view().shown_turns().len(), 5);
     other.press("y g");
     let copied = other.effects.iter().find_map(|effect| match effect {

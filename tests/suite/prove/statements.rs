@@ -577,6 +577,7 @@ fn what_is_wrong_behind_a_value_is_shown() {
         ("P.other", 3, "normal or misere"),
         ("P[nim:3", 8, "] behind the name of the game"),
         ("count(x: x) = 1", 11, "a comparison"),
+        ("P <=> x1 = x2 = x3", 7, "a = b and b = c"),
     ] {
         let error = statement::parse(text, 3).unwrap_err();
         assert_eq!(error.place, place, "{text}: {error}");

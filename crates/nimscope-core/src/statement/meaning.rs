@@ -373,6 +373,10 @@ impl Scope {
                 let a = Box::new(self.term(a)?);
                 Ok(Term::Bitwise(operation, a, Box::new(self.term(b)?)))
             }
+            Node::Binary("=" | "!=" | "<=" | ">=" | "<" | ">", ..) => {
+                let chain = "a number instead of a comparison: a = b = c is a = b and b = c";
+                expected(syntax.start, chain)
+            }
             Node::Binary(..)
             | Node::Not(_)
             | Node::Bound(..)

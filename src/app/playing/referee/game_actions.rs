@@ -172,9 +172,9 @@ impl Explorer {
                 let goes_on = view.why_not_in_game(Action::GoOn).is_none();
                 let how = goes_on.then(|| view.said(": {go-on} goes on with it"));
                 let how = how.unwrap_or_default();
-                self.state.say(format!("{name} opened{how}"));
+                self.end_with_file(Ok(format!("{name} opened{how}")));
             }
-            Err(why) => self.state.refuse(format!("{name} {why}")),
+            Err(why) => self.end_with_file(Err(format!("{name} {why}"))),
         }
     }
 }
