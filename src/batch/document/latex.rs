@@ -11,10 +11,13 @@ use crate::statement::InTex;
 /// The width of the text, in millimetres.
 const WIDTH: u8 = 160;
 
-/// What is wider than the text is made as wide as the text.
-const FITTED: &str = "\\newsavebox{\\fittedbox}\n\\newenvironment{fitted}{\\begin{lrbox}{\\fittedbox}}\
-    {\\end{lrbox}\\ifdim\\wd\\fittedbox>\\linewidth\\resizebox{\\linewidth}{!}{\\usebox{\\fittedbox}}\
-    \\else\\usebox{\\fittedbox}\\fi}\n";
+/// What is wider than the text, or higher than a page, is made smaller.
+const FITTED: &str = r"\newsavebox{\fittedbox}
+\newenvironment{fitted}{\begin{lrbox}{\fittedbox}}{\end{lrbox}%
+\ifdim\wd\fittedbox>\linewidth\sbox{\fittedbox}{\resizebox{\linewidth}{!}{\usebox{\fittedbox}}}\fi
+\ifdim\dimexpr\ht\fittedbox+\dp\fittedbox>.95\textheight
+\resizebox*{!}{.95\textheight}{\usebox{\fittedbox}}\else\usebox{\fittedbox}\fi}
+";
 
 /// The rows of a table on a page.
 const ROWS: usize = 45;
