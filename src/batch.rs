@@ -102,7 +102,7 @@ pub enum Command {
     /// Put the shards of a verification together, and print its verdict as a JSON object
     #[command(after_help = "Example: nimscope merge shards/1.json shards/2.json")]
     Merge(by_options::MergeCommand),
-    /// Write a page of results that can be cited, in Markdown or HTML
+    /// Write a page of results that can be cited, in Markdown, LaTeX or HTML
     #[command(after_help = "Example: nimscope report results.json")]
     Report(report::ReportCommand),
     /// Discover a rule for a game and prove it for piles of every size, as a JSON object
